@@ -1,0 +1,58 @@
+/**
+ * Every error that leaves the daemon, over HTTP or from the engine, is one of these codes. The table is the
+ * only list: the HTTP layer, the OpenAPI document, the documentation and the tests are checked against it.
+ */
+export const ERRORS = {
+  INVALID_REQUEST: {
+    status: 400,
+    meaning: 'The body is not JSON, or a field is missing, unknown or ill-typed.',
+  },
+  INVALID_PATTERN: { status: 400, meaning: 'Invalid regular expression.' },
+  UNSUPPORTED_QUERY: { status: 400, meaning: 'The plain-words query could not be read.' },
+  UNAUTHORIZED: { status: 401, meaning: 'The key or token is missing, unknown, expired or revoked.' },
+  PERMISSION_DENIED: { status: 403, meaning: 'Insufficient permissions.' },
+  FILE_NOT_FOUND: { status: 404, meaning: 'File or directory not found.' },
+  INDEX_NOT_FOUND: { status: 404, meaning: 'The directory has no index yet.' },
+  NOT_FOUND: { status: 404, meaning: 'No such route or webhook.' },
+  METHOD_NOT_ALLOWED: { status: 405, meaning: 'The route exists, with another method.' },
+  INDEX_BUSY: { status: 409, meaning: 'The index is being built for the first time and cannot answer yet.' },
+  PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is larger than 1 MiB.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body is not application/json.' },
+  RATE_LIMIT_EXCEEDED: { status: 429, meaning: 'Rate limit exceeded.' },
+  INTERNAL_ERROR: { status: 500, meaning: 'Internal server error.' },
+  SERVICE_UNAVAILABLE: { status: 503, meaning: 'The daemon cannot take the request now; try again later.' },
+} as const satisfies Record<string, { status: number; meaning: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The body of every failed response. `retry_after` (seconds) stands in place of `details` in a 429. */
+export interface ErrorBody {
+  error: { code: ErrorCode; message: string; details?: string; retry_after?: number };
+}
+
+/** A failure the caller is meant to see. Anything else thrown is reported as INTERNAL_ERROR, without its text. */
+export class DowseError extends Error {
+  readonly code: ErrorCode;
+  readonly details: string;
+  /** Whole seconds to wait; set for RATE_LIMIT_EXCEEDED and SERVICE_UNAVAILABLE. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, details = '', retryAfterSeconds?: number) {
+    super(message);
+    this.name = 'DowseError';
+    this.code = code;
+    this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+
+  toBody(): ErrorBody {
+    const { code, message, details } = this;
+    if (code === 'RATE_LIMIT_EXCEEDED')
+      return { error: { code, message, retry_after: this.retryAfterSeconds ?? 1 } };
+    return { error: { code, message, details } };
+  }
+}

@@ -1,0 +1,5 @@
+/** The contract, for programs that speak to a daemon: types of requests, responses and errors. */
+export type { Call, Dowse, SearchStreamEnd } from './dowse.ts';
+export { DowseError, ERRORS, type ErrorBody, type ErrorCode } from './errors.ts';
+export * from './schemas.ts';
+export { VERSION } from './version.ts';

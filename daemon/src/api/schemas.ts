@@ -1,0 +1,277 @@
+/**
+ * The contract: the shape of every request and response. Types, validation and the OpenAPI document all come
+ * from these schemas. Objects are closed: an unknown field in a request is an error.
+ */
+import Type, { type Static, type TSchema } from 'typebox';
+
+const closed = { additionalProperties: false };
+const optional = Type.Optional;
+
+/** Paths and texts longer than this are refused rather than handed to the file system or a parser. */
+const MAX_PATH = 4096;
+const MAX_QUERY = 8192;
+
+const Path = (description: string) => Type.String({ minLength: 1, maxLength: MAX_PATH, description });
+const Extensions = Type.Array(
+  Type.String({ pattern: '^[^./\\\\*?\\[\\]{}!,\\s]+(\\.[^./\\\\*?\\[\\]{}!,\\s]+)*$', maxLength: 32 }),
+  {
+    maxItems: 64,
+    description: 'File extensions, without a dot.',
+  },
+);
+
+export const SearchOptions = Type.Object(
+  {
+    recursive: optional(Type.Boolean({ default: false, description: 'Search directories recursively.' })),
+    ignore_case: optional(Type.Boolean({ default: false, description: 'Case-insensitive search.' })),
+    context: optional(
+      Type.Integer({
+        default: 0,
+        minimum: 0,
+        maximum: 100,
+        description: 'Lines of context before and after.',
+      }),
+    ),
+    json: optional(Type.Boolean({ default: true, description: 'JSON, or text/plain as grep prints.' })),
+    stream: optional(
+      Type.Boolean({
+        default: false,
+        description: 'Matches as they are found (NDJSON or server-sent events).',
+      }),
+    ),
+    count: optional(Type.Boolean({ default: false, description: 'Return the counts only.' })),
+    fixed_strings: optional(Type.Boolean({ default: false, description: 'The pattern is plain text.' })),
+    word: optional(Type.Boolean({ default: false, description: 'Match whole words only.' })),
+    multiline: optional(Type.Boolean({ default: false, description: 'A match may span lines.' })),
+    pcre2: optional(
+      Type.Boolean({
+        default: false,
+        description: 'Use the backtracking PCRE2 engine (look-around, back-references).',
+      }),
+    ),
+    hidden: optional(Type.Boolean({ default: false, description: 'Search hidden files too.' })),
+    no_ignore: optional(
+      Type.Boolean({ default: false, description: 'Do not read .gitignore, .ignore and .dowseignore.' }),
+    ),
+    file_types: optional(Extensions),
+    globs: optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: MAX_PATH }), {
+        maxItems: 64,
+        description: 'Globs to include, or with ! to leave out.',
+      }),
+    ),
+    max_results: optional(
+      Type.Integer({
+        default: 10_000,
+        minimum: 1,
+        maximum: 1_000_000,
+        description: 'Matches to return at most.',
+      }),
+    ),
+  },
+  closed,
+);
+
+export const SearchRequest = Type.Object(
+  {
+    pattern: Type.String({
+      maxLength: MAX_QUERY,
+      description: 'Regular expression (Rust syntax) or text to look for.',
+    }),
+    path: Path('File or directory to search; a relative path is taken from the first root of the key.'),
+    options: optional(SearchOptions),
+  },
+  closed,
+);
+
+export const Match = Type.Object({
+  file_name: Type.String({ description: 'Path of the file, written the way the request wrote its path.' }),
+  line_number: Type.Integer({ minimum: 1 }),
+  line: Type.String({ description: 'Text of the matching line, without its line ending.' }),
+  context_before: optional(Type.Array(Type.String())),
+  context_after: optional(Type.Array(Type.String())),
+  cut: optional(
+    Type.Boolean({ description: 'The line was longer than 4,096 characters and is cut around its match.' }),
+  ),
+});
+
+export const SearchResponse = Type.Object({
+  search_term: Type.String(),
+  time_taken: Type.String({ description: 'Seconds, such as 0.012s.' }),
+  results: Type.Array(Match),
+  truncated: optional(Type.Boolean({ description: 'More matched than max_results.' })),
+  count: optional(Type.Integer({ description: 'Matching lines; with options.count.' })),
+  files: optional(Type.Integer({ description: 'Files with a match; with options.count.' })),
+});
+
+export const ChatRequest = Type.Object(
+  {
+    query: Type.String({
+      minLength: 1,
+      maxLength: MAX_QUERY,
+      description: 'What to look for, in plain words.',
+    }),
+    path: Path('File or directory to search.'),
+    options: optional(
+      Type.Object(
+        {
+          dry_run: optional(
+            Type.Boolean({ default: false, description: 'Only translate; results is empty.' }),
+          ),
+          json: optional(Type.Boolean({ default: true })),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+
+export const ChatResponse = Type.Object({
+  query: Type.String(),
+  generated_command: Type.String({
+    description: 'A dowse search command line that finds the same when run in the path.',
+  }),
+  explanation: Type.String({ description: 'How the query was read, in a sentence.' }),
+  results: Type.Array(Match),
+  truncated: optional(Type.Boolean()),
+  count: optional(Type.Integer()),
+  files: optional(Type.Integer()),
+});
+
+export const BuildRequest = Type.Object(
+  {
+    target_dir: Path('Directory of the code to index.'),
+    force: optional(
+      Type.Boolean({ default: false, description: 'Rebuild from nothing rather than only what changed.' }),
+    ),
+    wait: optional(
+      Type.Boolean({ default: true, description: 'Answer when the build is done; otherwise at once.' }),
+    ),
+  },
+  closed,
+);
+
+export const BuildResponse = Type.Object({
+  status: Type.Enum(['success', 'building']),
+  message: Type.String(),
+  index_path: Type.String(),
+  file_count: Type.Integer(),
+  build_time: Type.String({ description: 'Seconds, such as 1.250s.' }),
+  embedded: optional(
+    Type.Integer({ description: 'Chunks embedded in this build; the others were known by their content.' }),
+  ),
+});
+
+export const StatusRequest = Type.Object({ target_dir: Path('The indexed directory.') }, closed);
+
+export const SkippedFiles = Type.Object({
+  binary: Type.Integer(),
+  generated: Type.Integer(),
+  minified: Type.Integer(),
+  oversized: Type.Integer({ description: 'Larger than 1 MiB.' }),
+  unreadable: Type.Integer(),
+});
+
+export const StatusResponse = Type.Object({
+  status: Type.Enum(['missing', 'building', 'ready', 'stale', 'failed']),
+  index_path: Type.String(),
+  file_count: Type.Integer(),
+  last_updated: Type.Union([Type.String(), Type.Null()], {
+    description: 'ISO 8601, UTC; null when missing.',
+  }),
+  size_mb: Type.Number(),
+  progress: optional(Type.Number({ minimum: 0, maximum: 1, description: 'Only while building.' })),
+  chunk_count: optional(Type.Integer()),
+  stale_files: optional(Type.Integer()),
+  skipped: optional(SkippedFiles),
+  watching: optional(Type.Boolean({ description: 'False when changes are found at ask time instead.' })),
+  model: optional(Type.String()),
+  message: optional(Type.String({ description: 'Why it failed, or what to know.' })),
+});
+
+export const AskRequest = Type.Object(
+  {
+    query: Type.String({
+      minLength: 1,
+      maxLength: MAX_QUERY,
+      description: 'A question, a phrase, a symbol, an error message or code.',
+    }),
+    target_dir: Path('Directory whose index is asked.'),
+    options: optional(
+      Type.Object(
+        {
+          file_types: optional(Extensions),
+          directory: optional(
+            Type.String({ maxLength: MAX_PATH, description: 'Sub-directory, relative to target_dir.' }),
+          ),
+          limit: optional(Type.Integer({ default: 10, minimum: 1, maximum: 100 })),
+          json: optional(Type.Boolean({ default: true })),
+          explain: optional(Type.Boolean({ default: false, description: 'Add each part of each score.' })),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+
+export const AskResult = Type.Object({
+  file: Type.String(),
+  snippet: Type.String(),
+  line_range: Type.Array(Type.Integer(), {
+    minItems: 2,
+    maxItems: 2,
+    description: 'First and last line, 1-based, both included.',
+  }),
+  score: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
+  context_before: Type.String(),
+  context_after: Type.String(),
+  semantic_match: Type.String(),
+  relevance_factors: Type.Array(Type.String()),
+  symbol: Type.Union([Type.String(), Type.Null()]),
+  kind: Type.String(),
+  language: Type.String(),
+  explanation: optional(
+    Type.Record(Type.String(), Type.Number(), {
+      description: 'Contribution of each feature; with options.explain.',
+    }),
+  ),
+});
+
+export const AskResponse = Type.Object({
+  query: Type.String(),
+  results: Type.Array(AskResult),
+  filters: Type.Object({ file_types: Type.Array(Type.String()), directory: Type.String() }),
+  index: Type.Object({
+    generation: Type.Integer(),
+    last_updated: Type.String(),
+    commit: optional(Type.String()),
+    stale_files: Type.Integer(),
+  }),
+});
+
+export const ErrorResponse = Type.Object({
+  error: Type.Object({
+    code: Type.String(),
+    message: Type.String(),
+    details: optional(Type.String()),
+    retry_after: optional(Type.Integer()),
+  }),
+});
+
+export type SearchOptions = Static<typeof SearchOptions>;
+export type SearchRequest = Static<typeof SearchRequest>;
+export type SearchResponse = Static<typeof SearchResponse>;
+export type Match = Static<typeof Match>;
+export type ChatRequest = Static<typeof ChatRequest>;
+export type ChatResponse = Static<typeof ChatResponse>;
+export type BuildRequest = Static<typeof BuildRequest>;
+export type BuildResponse = Static<typeof BuildResponse>;
+export type StatusRequest = Static<typeof StatusRequest>;
+export type StatusResponse = Static<typeof StatusResponse>;
+export type SkippedFiles = Static<typeof SkippedFiles>;
+export type AskRequest = Static<typeof AskRequest>;
+export type AskResult = Static<typeof AskResult>;
+export type AskResponse = Static<typeof AskResponse>;
+export type { TSchema };

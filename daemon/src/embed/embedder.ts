@@ -1,0 +1,22 @@
+/** What an embedding is made from. */
+export interface EmbeddingInput {
+  /** Path of the file inside the indexed directory, with `/`. */
+  path: string;
+  /** Names defined in the chunk and its container. */
+  names: string;
+  doc: string;
+  text: string;
+}
+
+/**
+ * Turns chunks and questions into unit vectors whose dot product says how alike their meanings are. Vectors are
+ * int8: a unit vector times 127, rounded. Implementations say in `id` everything that changes their vectors, so
+ * that vectors of different models never meet in one index.
+ */
+export interface Embedder {
+  readonly id: string;
+  readonly dimensions: number;
+  /** One vector of `dimensions` int8 values for each input, one after the other. */
+  embedChunks(inputs: readonly EmbeddingInput[], signal?: AbortSignal): Promise<Int8Array>;
+  embedQuery(query: string, signal?: AbortSignal): Promise<Int8Array>;
+}

@@ -1,0 +1,48 @@
+/** What a piece of a file is. `text` is a window of lines in a file without a grammar, `section` a Markdown heading's text. */
+export type ChunkKind =
+  | 'function'
+  | 'method'
+  | 'class'
+  | 'interface'
+  | 'struct'
+  | 'enum'
+  | 'type'
+  | 'module'
+  | 'constant'
+  | 'macro'
+  | 'test'
+  | 'block'
+  | 'section'
+  | 'text';
+
+/**
+ * A piece of a file that can be an answer. The chunks of a file tile it: each line belongs to at least one, and
+ * they are in order. Only windows of plain text overlap.
+ */
+export interface Chunk {
+  /** 1-based, both included. */
+  startLine: number;
+  endLine: number;
+  /** Offsets into the UTF-8 bytes of the file, end excluded. */
+  startByte: number;
+  endByte: number;
+  /** The chunk's lines, as they stand in the file. */
+  text: string;
+  kind: ChunkKind;
+  /** Name of the symbol that the chunk is (or is part of); null where it has none. */
+  symbol: string | null;
+  /** Names of all the symbols defined inside, the chunk's own first: merged neighbours, members. */
+  definitions: string[];
+  /** Enclosing symbols, outermost first, joined by a dot: `Outer.Inner`. */
+  container: string | null;
+  /** First lines of the definition up to its body, on one line, at most 200 characters. */
+  signature: string | null;
+  /** Doc comment or docstring, without its comment signs, at most 2,000 characters. */
+  doc: string | null;
+}
+
+export interface ChunkedFile {
+  /** Lower-case name of the language (`typescript`, `python`, `text`, …). */
+  language: string;
+  chunks: Chunk[];
+}

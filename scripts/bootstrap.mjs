@@ -1,0 +1,49 @@
+// Runs a script of this repository on Node 24, installing the dependencies first where they are missing or older
+// than the lock file. Plain JavaScript, so that the system's Node 20 can start it.
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const modules = join(root, 'node_modules');
+const node24 = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+function run(command, args, options = {}) {
+  const { status, signal, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  if (error) throw error;
+  return signal ? 1 : status;
+}
+
+function mtime(path) {
+  return existsSync(path) ? statSync(path).mtimeMs : 0;
+}
+
+function install() {
+  if (mtime(join(modules, '.package-lock.json')) >= mtime(join(root, 'package-lock.json'))) return;
+  console.error('Installing dependencies (npm ci)…');
+  const npm = process.env.npm_execpath;
+  const status = npm
+    ? run(process.execPath, [npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'])
+    : run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: true });
+  if (status !== 0) {
+    console.error('npm ci failed; its messages are above. Is the npm registry reachable?');
+    process.exit(status || 1);
+  }
+}
+
+/** Where npm was told to skip install scripts, the `node` package has not yet fetched its binary. */
+function fetchNode() {
+  if (existsSync(node24)) return;
+  run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(modules, 'node') });
+}
+
+install();
+fetchNode();
+const [script, ...args] = process.argv.slice(2);
+const path = [dirname(node24), join(modules, '.bin'), process.env.PATH].join(delimiter);
+process.exit(
+  run(existsSync(node24) ? node24 : process.execPath, [join(root, script), ...args], {
+    env: { ...process.env, PATH: path },
+  }),
+);
