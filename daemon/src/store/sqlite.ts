@@ -1,0 +1,39 @@
+import Database from 'better-sqlite3';
+
+export type Sqlite = Database.Database;
+
+/**
+ * Opens a database in WAL mode and brings its schema up to date. `migrations[n]` takes version n to n + 1, once,
+ * each in a transaction. What was committed survives a kill of the process; `durable` adds a sync at each commit,
+ * so that it survives a power cut too.
+ *
+ * @throws SqliteError when the file is no database or is damaged (`SQLITE_NOTADB`, `SQLITE_CORRUPT`), or was
+ *   written by a newer version.
+ */
+export function openDatabase(file: string, migrations: readonly string[], { durable = false } = {}): Sqlite {
+  const db = new Database(file);
+  try {
+    db.pragma('journal_mode = WAL');
+    db.pragma(`synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
+    db.pragma('foreign_keys = ON');
+    db.pragma('busy_timeout = 5000');
+    migrate(db, migrations);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function migrate(db: Sqlite, migrations: readonly string[]): void {
+  const version = () => db.pragma('user_version', { simple: true }) as number;
+  if (version() > migrations.length) {
+    throw new Error(`${db.name} was written by a newer version of dowse (schema ${version()})`);
+  }
+  db.transaction(() => {
+    for (let next = version(); next < migrations.length; next++) {
+      db.exec(migrations[next]!);
+      db.pragma(`user_version = ${next + 1}`);
+    }
+  }).immediate();
+}
