@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Embedder, EmbeddingInput } from '../embed/embedder.ts';
+import { type EmbeddingCache, embeddingKey } from '../store/embeddings.ts';
+import { collectPostings, serializeBlockPostings } from '../store/postings.ts';
+import type { AnalyzedBlock, AnalyzedFile, FileState } from './analyzed.ts';
+import type { Chunk } from './chunk.ts';
+import { chunkFile } from './chunk-file.ts';
+import { classify, MAX_FILE_BYTES } from './classify.ts';
+import { readRegularFile } from './read-file.ts';
+import { TermCollector } from './terms.ts';
+
+export interface FileToAnalyze {
+  /** Relative to the indexed directory, with `/`. */
+  path: string;
+  /** Hash the index has of it: the same content is not analyzed again. */
+  knownHash: Uint8Array | null;
+}
+
+export interface Analysis {
+  block: AnalyzedBlock;
+  /** Files whose content is what the index has, with their new size and time. */
+  unchanged: AnalyzedFile[];
+  /** Files that are gone, or are no longer regular files. */
+  gone: string[];
+}
+
+/**
+ * Reads, classifies, chunks, tokenizes and embeds files, into one block. Pure but for reading: the same content at
+ * the same path gives the same block. A file that cannot be analyzed never fails the others.
+ */
+export async function analyzeFiles(
+  directory: string,
+  files: readonly FileToAnalyze[],
+  embedder: Embedder,
+  cache: EmbeddingCache,
+): Promise<Analysis> {
+  const analyzed: AnalyzedFile[] = [];
+  const unchanged: AnalyzedFile[] = [];
+  const gone: string[] = [];
+  const chunks: Chunk[] = [];
+  const inputs: EmbeddingInput[] = [];
+  let sourceBytes = 0;
+  for (const { path, knownHash } of files) {
+    const read = readForIndex(directory, path);
+    if (!read) {
+      gone.push(path);
+      continue;
+    }
+    if (read.file.hash && knownHash && Buffer.compare(read.file.hash, knownHash) === 0) {
+      unchanged.push(read.file);
+      continue;
+    }
+    analyzed.push(read.file);
+    if (read.file.state !== 'indexed') continue;
+    const { language, chunks: found } = await chunkFile(path, read.text);
+    read.file.language = language;
+    read.file.chunkCount = found.length;
+    sourceBytes += read.file.size;
+    for (const chunk of found) {
+      chunks.push(chunk);
+      inputs.push(embeddingInput(path, chunk));
+    }
+  }
+  const { lengths, postings } = collectTerms(chunks);
+  const { vectors, embedded } = await embedMissing(inputs, embedder, cache);
+  const rows = chunks.map(({ startLine, endLine, kind, symbol, container, signature, definitions }) => ({
+    startLine,
+    endLine,
+    kind,
+    symbol,
+    container,
+    signature,
+    definitions,
+  }));
+  return { block: { files: analyzed, chunks: rows, lengths, vectors, postings, embedded, sourceBytes }, unchanged, gone };
+}
+
+function readForIndex(directory: string, path: string): { file: AnalyzedFile; text: string } | null {
+  const seenMs = Date.now();
+  const absolute = join(directory, path);
+  const content = readRegularFile(absolute, MAX_FILE_BYTES);
+  if (content === null) return null;
+  if (content === 'unreadable') {
+    return { file: { ...LEFT_OUT, path, state: 'unreadable', seenMs }, text: '' };
+  }
+  const state: FileState = classify(path, content.bytes);
+  const hash = state === 'oversized' ? null : createHash('sha1').update(content.bytes).digest();
+  const file = { ...LEFT_OUT, path, state, size: content.size, mtimeMs: content.mtimeMs, seenMs, hash };
+  return { file, text: state === 'indexed' ? decode(content.bytes) : '' };
+}
+
+const LEFT_OUT = { size: 0, mtimeMs: 0, hash: null, language: null, chunkCount: 0 };
+
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
+function decode(bytes: Uint8Array): string {
+  return utf8.decode(bytes);
+}
+
+/** What a chunk's vector is made from. Only what the index keeps: line numbers may move without a new vector. */
+function embeddingInput(path: string, { definitions, container, doc, text }: Chunk): EmbeddingInput {
+  const names = container ? `${definitions.join(' ')} ${container}` : definitions.join(' ');
+  return { path, names, doc: doc ?? '', text };
+}
+
+function collectTerms(chunks: readonly Chunk[]): { lengths: Uint32Array; postings: Uint8Array } {
+  const collector = new TermCollector();
+  const lengths = Uint32Array.from(chunks, (chunk, i) => collector.add(i, chunk));
+  return { lengths, postings: serializeBlockPostings(collectPostings(collector.writers)) };
+}
+
+async function embedMissing(
+  inputs: readonly EmbeddingInput[],
+  embedder: Embedder,
+  cache: EmbeddingCache,
+): Promise<{ vectors: Int8Array; embedded: AnalyzedBlock['embedded'] }> {
+  const { dimensions } = embedder;
+  const vectors = new Int8Array(inputs.length * dimensions);
+  const missing: number[] = [];
+  const keys: bigint[] = [];
+  inputs.forEach((input, i) => {
+    const key = embeddingKey(input);
+    const known = cache.get(key);
+    if (known?.length === dimensions) {
+      vectors.set(new Int8Array(known.buffer, known.byteOffset, dimensions), i * dimensions);
+    } else {
+      missing.push(i);
+      keys.push(key);
+    }
+  });
+  if (missing.length > 0) {
+    const fresh = await embedder.embedChunks(missing.map(i => inputs[i]!));
+    missing.forEach((i, m) => vectors.set(fresh.subarray(m * dimensions, (m + 1) * dimensions), i * dimensions));
+  }
+  return { vectors, embedded: { keys: BigInt64Array.from(keys), chunks: Uint32Array.from(missing) } };
+}

@@ -1,0 +1,40 @@
+import type { Chunk } from './chunk.ts';
+
+/** Why a file is in the index, or was left out of it. */
+export type FileState = 'indexed' | 'binary' | 'generated' | 'minified' | 'oversized' | 'unreadable';
+
+export interface AnalyzedFile {
+  /** Relative to the indexed directory, with `/`. */
+  path: string;
+  state: FileState;
+  size: number;
+  mtimeMs: number;
+  /** When the file was read, by this machine's clock: an mtime close to it may hide a later change. */
+  seenMs: number;
+  /** SHA-1 of the content; null where it was not read. */
+  hash: Uint8Array | null;
+  language: string | null;
+  chunkCount: number;
+}
+
+export type ChunkRow = Pick<
+  Chunk,
+  'startLine' | 'endLine' | 'kind' | 'symbol' | 'container' | 'signature' | 'definitions'
+>;
+
+/** What the analysis of some files gives, ready to be stored as one block. Crosses threads. */
+export interface AnalyzedBlock {
+  files: AnalyzedFile[];
+  /** Chunks of all the files, in their order. */
+  chunks: ChunkRow[];
+  /** Number of tokens in each chunk. */
+  lengths: Uint32Array;
+  /** `dimensions` int8 values a chunk. */
+  vectors: Int8Array;
+  /** Serialized posting lists over the block's chunks. */
+  postings: Uint8Array;
+  /** Vectors not known before: the key of each text, and which chunk has its vector. */
+  embedded: { keys: BigInt64Array; chunks: Uint32Array };
+  /** Bytes of source in the indexed files. */
+  sourceBytes: number;
+}

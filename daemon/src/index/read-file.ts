@@ -1,0 +1,46 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+
+export interface FileContent {
+  bytes: Uint8Array;
+  size: number;
+  mtimeMs: number;
+}
+
+/**
+ * Reads at most `maxBytes` + 1 bytes of a regular file, with the size and time it had then. Opening never waits:
+ * a FIFO that took a file's name is refused like a directory.
+ *
+ * @returns null when it is gone or is no regular file, `unreadable` when it may not be read.
+ */
+export function readRegularFile(path: string, maxBytes: number): FileContent | null | 'unreadable' {
+  let fd: number;
+  try {
+    fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  } catch (error) {
+    return isDenied(error) ? 'unreadable' : null;
+  }
+  try {
+    const stats = fstatSync(fd);
+    if (!stats.isFile()) return null;
+    return { bytes: readUpTo(fd, Math.min(stats.size, maxBytes) + 1), size: stats.size, mtimeMs: stats.mtimeMs };
+  } catch {
+    return 'unreadable';
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function isDenied(error: unknown): boolean {
+  return ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+function readUpTo(fd: number, limit: number): Uint8Array {
+  const bytes = new Uint8Array(limit);
+  let length = 0;
+  while (length < limit) {
+    const read = readSync(fd, bytes, length, limit - length, null);
+    if (read === 0) break;
+    length += read;
+  }
+  return bytes.subarray(0, length);
+}

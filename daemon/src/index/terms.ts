@@ -1,0 +1,58 @@
+import { stem } from '../embed/stem.ts';
+import { forEachSubtoken } from '../embed/tokens.ts';
+import { FIELD, PostingWriter } from '../store/postings.ts';
+import type { Chunk } from './chunk.ts';
+
+/** Calls `visit` with each term of a text: its sub-tokens, stemmed. Questions and code share this. */
+export function forEachTerm(text: string, visit: (term: string) => void): void {
+  forEachSubtoken(text, token => visit(stem(token)));
+}
+
+/**
+ * The term of a whole identifier, under which the chunks that define it are found: `url_for`, `urlFor` and `UrlFor`
+ * are all `=urlfor`. The sign keeps it apart from the terms of texts.
+ */
+export function definitionTerm(identifier: string): string {
+  return `=${identifier.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()}`;
+}
+
+/** Gathers the posting lists of a block, chunk after chunk. */
+export class TermCollector {
+  readonly writers = new Map<string, PostingWriter>();
+  private readonly frequencies = new Map<string, number>();
+  private readonly fields = new Map<string, number>();
+
+  /** Returns the number of tokens in the chunk's text. */
+  add(chunkNumber: number, chunk: Chunk): number {
+    this.frequencies.clear();
+    this.fields.clear();
+    let length = 0;
+    forEachTerm(chunk.text, term => {
+      length++;
+      this.frequencies.set(term, (this.frequencies.get(term) ?? 0) + 1);
+    });
+    this.mark(FIELD.name, chunk.definitions.join(' '));
+    this.mark(FIELD.container, chunk.container);
+    this.mark(FIELD.doc, chunk.doc);
+    this.mark(FIELD.signature, chunk.signature);
+    for (const [term, frequency] of this.frequencies) {
+      this.writer(term).add(chunkNumber, frequency, this.fields.get(term) ?? 0);
+    }
+    for (const term of new Set(chunk.definitions.map(definitionTerm))) this.writer(term).add(chunkNumber, 1, FIELD.name);
+    return length;
+  }
+
+  private mark(field: number, text: string | null): void {
+    if (!text) return;
+    forEachTerm(text, term => {
+      if (!this.frequencies.has(term)) this.frequencies.set(term, 0);
+      this.fields.set(term, (this.fields.get(term) ?? 0) | field);
+    });
+  }
+
+  private writer(term: string): PostingWriter {
+    let writer = this.writers.get(term);
+    if (!writer) this.writers.set(term, (writer = new PostingWriter()));
+    return writer;
+  }
+}

@@ -1,0 +1,201 @@
+import { INDEX_MIGRATIONS } from './index-schema.ts';
+import { type BlockPostings, ByteWriter, parseBlockPostings, readPostings, writePiece } from './postings.ts';
+import { openDatabase, type Sqlite } from './sqlite.ts';
+
+export interface StoredChunk {
+  id: number;
+  startLine: number;
+  endLine: number;
+  kind: string;
+  symbol: string | null;
+  container: string | null;
+  signature: string | null;
+  /** Names defined in the chunk, separated by spaces. */
+  definitions: string;
+}
+
+export interface StoredFile {
+  id: number;
+  path: string;
+  language: string;
+  size: number;
+  mtimeMs: number;
+  firstChunk: number;
+  chunkCount: number;
+}
+
+interface Overlay extends BlockPostings {
+  first: number;
+}
+
+/**
+ * An index as a question sees it: arrays over all chunks in memory, texts and posting lists on disk. Chunk ids are
+ * positions in the arrays; `live[chunk]` is 0 where the chunk no longer counts.
+ *
+ * Memory is about `dimensions` + 9 bytes a chunk and 200 bytes a file.
+ */
+export class IndexReader {
+  readonly dimensions: number;
+  chunkCount = 0;
+  liveCount = 0;
+  /** Tokens of each chunk. */
+  lengths = new Uint32Array(0);
+  fileIds = new Uint32Array(0);
+  live = new Uint8Array(0);
+  /** `dimensions` int8 values a chunk. */
+  vectors = new Int8Array(0);
+  totalLength = 0;
+  files = new Map<number, StoredFile>();
+  private overlays: Overlay[] = [];
+  private readonly db: Sqlite;
+
+  /** @throws SqliteError when the file is damaged. */
+  constructor(file: string, dimensions: number) {
+    this.dimensions = dimensions;
+    this.db = openDatabase(file, INDEX_MIGRATIONS);
+    this.refresh();
+  }
+
+  getMeta(key: string): string | undefined {
+    const row = this.db.prepare('SELECT value FROM meta WHERE key = ?').get(key) as
+      | { value: string }
+      | undefined;
+    return row?.value;
+  }
+
+  /** Takes in what the writer has committed since the last call. Cost: the new blocks, and one pass over the files. */
+  refresh(): void {
+    this.db.transaction(() => {
+      this.loadBlocks();
+      this.loadFiles();
+      this.loadOverlays();
+    })();
+  }
+
+  /** Posting lists of a term, each with consecutive pieces. */
+  forEachPosting(term: string, visit: (chunk: number, frequency: number, fields: number) => void): void {
+    const rows = this.db.prepare('SELECT list FROM postings WHERE term = ? ORDER BY run').all(term) as {
+      list: Uint8Array;
+    }[];
+    for (const { list } of rows) readPostings(list, visit);
+    for (const overlay of this.overlays) visitOverlay(overlay, term, visit);
+  }
+
+  chunks(ids: readonly number[]): Map<number, StoredChunk> {
+    const get = this.db.prepare(
+      'SELECT id, start_line AS startLine, end_line AS endLine, kind, symbol, container, signature, definitions FROM chunks WHERE id = ?',
+    );
+    const chunks = new Map<number, StoredChunk>();
+    for (const id of ids) {
+      const row = get.get(id) as StoredChunk | undefined;
+      if (row) chunks.set(id, row);
+    }
+    return chunks;
+  }
+
+  fileByPath(path: string): StoredFile | undefined {
+    return this.db.prepare(`${SELECT_FILE} WHERE path = ?`).get(path) as StoredFile | undefined;
+  }
+
+  vectorOf(chunk: number): Int8Array {
+    return this.vectors.subarray(chunk * this.dimensions, (chunk + 1) * this.dimensions);
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  private loadBlocks(): void {
+    const { end } = this.db
+      .prepare('SELECT coalesce(max(first_chunk + chunk_count), 0) AS end FROM blocks')
+      .get() as { end: number };
+    if (end === this.chunkCount) return;
+    this.reserve(end);
+    const rows = this.db
+      .prepare(
+        'SELECT first_chunk AS first, lengths, file_ids AS fileIds, vectors FROM blocks WHERE first_chunk >= ? ORDER BY first_chunk',
+      )
+      .iterate(this.chunkCount) as IterableIterator<{
+      first: number;
+      lengths: Uint8Array;
+      fileIds: Uint8Array;
+      vectors: Uint8Array;
+    }>;
+    for (const row of rows) {
+      bytesOf(this.lengths).set(row.lengths, row.first * 4);
+      bytesOf(this.fileIds).set(row.fileIds, row.first * 4);
+      bytesOf(this.vectors).set(row.vectors, row.first * this.dimensions);
+    }
+    this.chunkCount = end;
+  }
+
+  /** Room for `count` chunks, and some for those to come. */
+  private reserve(count: number): void {
+    if (count <= this.lengths.length) return;
+    const capacity = this.chunkCount === 0 ? count : Math.ceil(count * 1.25);
+    const grow = <T extends Uint32Array | Int8Array>(next: T, old: T): T => {
+      next.set(old);
+      return next;
+    };
+    this.lengths = grow(new Uint32Array(capacity), this.lengths);
+    this.fileIds = grow(new Uint32Array(capacity), this.fileIds);
+    this.vectors = grow(new Int8Array(capacity * this.dimensions), this.vectors);
+  }
+
+  private loadFiles(): void {
+    const files = new Map<number, StoredFile>();
+    this.live = new Uint8Array(this.chunkCount);
+    this.liveCount = 0;
+    for (const file of this.db
+      .prepare(`${SELECT_FILE} WHERE chunk_count > 0`)
+      .iterate() as IterableIterator<StoredFile>) {
+      files.set(file.id, file);
+      this.live.fill(1, file.firstChunk, file.firstChunk + file.chunkCount);
+      this.liveCount += file.chunkCount;
+    }
+    this.files = files;
+    this.totalLength = 0;
+    for (let i = 0; i < this.chunkCount; i++) if (this.live[i]) this.totalLength += this.lengths[i]!;
+  }
+
+  private loadOverlays(): void {
+    const rows = this.db
+      .prepare(
+        'SELECT first_chunk AS first, postings FROM block_postings ORDER BY first_chunk',
+      )
+      .all() as { first: number; postings: Uint8Array }[];
+    this.overlays = rows.map(({ first, postings }) => ({ first, ...parseBlockPostings(postings) }));
+  }
+}
+
+const SELECT_FILE =
+  'SELECT id, path, language, size, mtime_ms AS mtimeMs, first_chunk AS firstChunk, chunk_count AS chunkCount FROM files';
+
+function visitOverlay(
+  { first, terms, offsets, data }: Overlay,
+  term: string,
+  visit: (chunk: number, frequency: number, fields: number) => void,
+): void {
+  const at = indexOfSorted(terms, term);
+  if (at < 0) return;
+  const piece = new ByteWriter();
+  writePiece(piece, first, data.subarray(offsets[at]!, offsets[at + 1]!));
+  readPostings(piece.take(), visit);
+}
+
+function indexOfSorted(sorted: readonly string[], wanted: string): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const here = sorted[middle]!;
+    if (here === wanted) return middle;
+    if (here < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+function bytesOf(array: Uint32Array | Int8Array): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+}

@@ -1,0 +1,53 @@
+/**
+ * The index of one directory: one SQLite file.
+ *
+ * - `files`: each file that discovery found, whether indexed or left out, with what tells that it changed.
+ * - `chunks`: what an answer shows of a chunk. Ids only grow; the chunks of a file are consecutive.
+ * - `blocks`: chunks analyzed and committed together. Lengths, files and vectors are arrays over the block's chunks.
+ * - `block_postings`: a block's posting lists, until they are folded into `postings`.
+ * - `postings`: term → posting list, in runs; a run (listed in `runs`) is what one fold wrote.
+ * - `dead`: chunk ranges that no longer count, since their file changed or went.
+ */
+export const INDEX_MIGRATIONS = [
+  `
+  CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE files (
+    id INTEGER PRIMARY KEY,
+    path TEXT NOT NULL UNIQUE,
+    state TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    mtime_ms REAL NOT NULL,
+    seen_ms REAL NOT NULL,
+    hash BLOB,
+    language TEXT,
+    first_chunk INTEGER NOT NULL,
+    chunk_count INTEGER NOT NULL
+  );
+  CREATE TABLE chunks (
+    id INTEGER PRIMARY KEY,
+    start_line INTEGER NOT NULL,
+    end_line INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    symbol TEXT,
+    container TEXT,
+    signature TEXT,
+    definitions TEXT NOT NULL
+  );
+  CREATE TABLE blocks (
+    first_chunk INTEGER PRIMARY KEY,
+    chunk_count INTEGER NOT NULL,
+    lengths BLOB NOT NULL,
+    file_ids BLOB NOT NULL,
+    vectors BLOB NOT NULL
+  );
+  CREATE TABLE block_postings (first_chunk INTEGER PRIMARY KEY, postings BLOB NOT NULL);
+  CREATE TABLE postings (
+    term TEXT NOT NULL,
+    run INTEGER NOT NULL,
+    list BLOB NOT NULL,
+    PRIMARY KEY (term, run)
+  ) WITHOUT ROWID;
+  CREATE TABLE runs (run INTEGER PRIMARY KEY);
+  CREATE TABLE dead (first_chunk INTEGER PRIMARY KEY, chunk_count INTEGER NOT NULL);
+  `,
+];

@@ -1,0 +1,237 @@
+import type { AnalyzedBlock, AnalyzedFile, ChunkRow } from '../index/analyzed.ts';
+import { INDEX_MIGRATIONS } from './index-schema.ts';
+import { type BlockPostings, ByteWriter, parseBlockPostings, writePiece } from './postings.ts';
+import { openDatabase, type Sqlite } from './sqlite.ts';
+
+/** What the index knows of a file, to tell whether it changed. */
+export interface KnownFile {
+  id: number;
+  path: string;
+  state: string;
+  size: number;
+  mtimeMs: number;
+  seenMs: number;
+  hash: Uint8Array | null;
+}
+
+/** Posting lists waiting in blocks are folded into `postings` past this many bytes, or this many blocks. */
+const FOLD_BYTES = 8 << 20;
+const FOLD_BLOCKS = 128;
+
+/**
+ * The one writer of an index file. Each method is a transaction: a kill leaves what was there before it or after
+ * it. Readers on other connections go on while it writes.
+ */
+export class IndexWriter {
+  readonly db: Sqlite;
+  private unfolded: { bytes: number; blocks: number };
+
+  /** @throws SqliteError when the file is damaged or no database. */
+  constructor(file: string) {
+    this.db = openDatabase(file, INDEX_MIGRATIONS);
+    this.unfolded = this.db
+      .prepare(
+        'SELECT coalesce(sum(length(postings)), 0) AS bytes, count(*) AS blocks FROM block_postings',
+      )
+      .get() as { bytes: number; blocks: number };
+  }
+
+  getMeta(key: string): string | undefined {
+    const row = this.db.prepare('SELECT value FROM meta WHERE key = ?').get(key) as
+      | { value: string }
+      | undefined;
+    return row?.value;
+  }
+
+  setMeta(values: Record<string, string>): void {
+    const put = this.db.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
+    this.db.transaction(() => {
+      for (const [key, value] of Object.entries(values)) put.run(key, value);
+    })();
+  }
+
+  knownFiles(): Map<string, KnownFile> {
+    const rows = this.db
+      .prepare('SELECT id, path, state, size, mtime_ms AS mtimeMs, seen_ms AS seenMs, hash FROM files')
+      .iterate() as IterableIterator<KnownFile>;
+    const files = new Map<string, KnownFile>();
+    for (const row of rows) files.set(row.path, row);
+    return files;
+  }
+
+  knownFile(path: string): KnownFile | undefined {
+    return this.db
+      .prepare(
+        'SELECT id, path, state, size, mtime_ms AS mtimeMs, seen_ms AS seenMs, hash FROM files WHERE path = ?',
+      )
+      .get(path) as KnownFile | undefined;
+  }
+
+  /** Stores files and their chunks in place of what was known of those files. */
+  addBlock(block: AnalyzedBlock): void {
+    this.db.transaction(() => {
+      const first = this.nextChunk();
+      const fileIds = this.insertFiles(block.files, first);
+      this.insertChunks(block.chunks, first);
+      if (block.chunks.length > 0) this.insertBlock(block, first, fileIds);
+    })();
+    if (block.chunks.length > 0) {
+      this.unfolded.blocks++;
+      this.unfolded.bytes += block.postings.length;
+    }
+    if (this.unfolded.bytes >= FOLD_BYTES || this.unfolded.blocks >= FOLD_BLOCKS) this.fold();
+  }
+
+  /** The file is as it was, though its size or time said otherwise. */
+  touch(path: string, { size, mtimeMs, seenMs }: AnalyzedFile): void {
+    this.db
+      .prepare('UPDATE files SET size = ?, mtime_ms = ?, seen_ms = ? WHERE path = ?')
+      .run(size, mtimeMs, seenMs, path);
+  }
+
+  removeFiles(paths: Iterable<string>): number {
+    return this.db.transaction(() => {
+      let removed = 0;
+      for (const path of paths) if (this.removeFile(path)) removed++;
+      return removed;
+    })();
+  }
+
+  /** Moves the posting lists of blocks into `postings`, where a term's list is one read a run. */
+  fold(): void {
+    const blocks = this.db
+      .prepare(
+        'SELECT first_chunk AS first, postings FROM block_postings ORDER BY first_chunk',
+      )
+      .all() as { first: number; postings: Uint8Array }[];
+    if (blocks.length === 0) return;
+    this.db.transaction(() => {
+      const run = this.db.prepare('INSERT INTO runs DEFAULT VALUES').run().lastInsertRowid;
+      const insert = this.db.prepare('INSERT INTO postings (term, run, list) VALUES (?, ?, ?)');
+      for (const [term, list] of mergedLists(
+        blocks.map(b => ({ first: b.first, ...parseBlockPostings(b.postings) })),
+      )) {
+        insert.run(term, run, list);
+      }
+      this.db.exec('DELETE FROM block_postings');
+    })();
+    this.unfolded = { bytes: 0, blocks: 0 };
+  }
+
+  /** Share of the chunks that no longer count. */
+  deadShare(): { dead: number; total: number } {
+    return this.db
+      .prepare(
+        'SELECT (SELECT coalesce(sum(chunk_count), 0) FROM dead) AS dead, (SELECT coalesce(sum(chunk_count), 0) FROM blocks) AS total',
+      )
+      .get() as { dead: number; total: number };
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  private nextChunk(): number {
+    const row = this.db
+      .prepare('SELECT first_chunk + chunk_count AS next FROM blocks ORDER BY first_chunk DESC LIMIT 1')
+      .get() as { next: number } | undefined;
+    return row?.next ?? 0;
+  }
+
+  /** Returns the id of the file of each chunk. */
+  private insertFiles(files: readonly AnalyzedFile[], first: number): number[] {
+    const insert = this.db.prepare(
+      `INSERT INTO files (path, state, size, mtime_ms, seen_ms, hash, language, first_chunk, chunk_count)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    const fileIds: number[] = [];
+    let next = first;
+    for (const f of files) {
+      this.removeFile(f.path);
+      const { lastInsertRowid } = insert.run(
+        f.path,
+        f.state,
+        f.size,
+        f.mtimeMs,
+        f.seenMs,
+        f.hash,
+        f.language,
+        next,
+        f.chunkCount,
+      );
+      for (let i = 0; i < f.chunkCount; i++) fileIds.push(Number(lastInsertRowid));
+      next += f.chunkCount;
+    }
+    return fileIds;
+  }
+
+  private removeFile(path: string): boolean {
+    const old = this.db
+      .prepare('SELECT id, first_chunk AS first, chunk_count AS count FROM files WHERE path = ?')
+      .get(path) as { id: number; first: number; count: number } | undefined;
+    if (!old) return false;
+    if (old.count > 0) {
+      this.db
+        .prepare('INSERT OR REPLACE INTO dead (first_chunk, chunk_count) VALUES (?, ?)')
+        .run(old.first, old.count);
+      this.db.prepare('DELETE FROM chunks WHERE id >= ? AND id < ?').run(old.first, old.first + old.count);
+    }
+    this.db.prepare('DELETE FROM files WHERE id = ?').run(old.id);
+    return true;
+  }
+
+  private insertChunks(chunks: readonly ChunkRow[], first: number): void {
+    const insert = this.db.prepare(
+      `INSERT INTO chunks (id, start_line, end_line, kind, symbol, container, signature, definitions)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    chunks.forEach((c, i) => {
+      insert.run(
+        first + i,
+        c.startLine,
+        c.endLine,
+        c.kind,
+        c.symbol,
+        c.container,
+        c.signature,
+        c.definitions.join(' '),
+      );
+    });
+  }
+
+  private insertBlock(block: AnalyzedBlock, first: number, fileIds: number[]): void {
+    this.db
+      .prepare('INSERT INTO blocks (first_chunk, chunk_count, lengths, file_ids, vectors) VALUES (?, ?, ?, ?, ?)')
+      .run(first, block.chunks.length, bytesOf(block.lengths), bytesOf(Uint32Array.from(fileIds)), bytesOf(block.vectors));
+    this.db.prepare('INSERT INTO block_postings (first_chunk, postings) VALUES (?, ?)').run(first, block.postings);
+  }
+}
+
+function bytesOf(array: Uint32Array | Int8Array): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+}
+
+/** Each term of the blocks, in order, with the list made of its pieces. */
+function* mergedLists(
+  blocks: readonly (BlockPostings & { first: number })[],
+): Generator<[string, Uint8Array]> {
+  const owners = new Map<string, number[]>();
+  blocks.forEach((block, b) => {
+    block.terms.forEach((term, t) => {
+      const owner = owners.get(term);
+      if (owner) owner.push(b, t);
+      else owners.set(term, [b, t]);
+    });
+  });
+  const out = new ByteWriter();
+  for (const term of [...owners.keys()].sort()) {
+    const owner = owners.get(term)!;
+    out.length = 0;
+    for (let i = 0; i < owner.length; i += 2) {
+      const block = blocks[owner[i]!]!;
+      const t = owner[i + 1]!;
+      writePiece(out, block.first, block.data.subarray(block.offsets[t]!, block.offsets[t + 1]!));
+    }
+    yield [term, out.take()];
+  }
+}
