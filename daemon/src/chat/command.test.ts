@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { commandWords, formatCommand, parseCommand, type SearchCommand } from './command.ts';
+import type { CommandOptions } from './search-flags.ts';
+import type { Shell } from './shell-words.ts';
+
+const text = fc.string({ unit: 'binary', maxLength: 30 }).map(value => value.replaceAll('\0', ''));
+/** Text dense in what shells treat specially. */
+const nasty = fc
+  .array(fc.constantFrom(...'\'"\\$`!*?[]{}()<>|&;#~%^=@,:-– \t\n‘’‚‛“”€é'.split(''), 'a', '--', '$(id)'), {
+    maxLength: 12,
+  })
+  .map(parts => parts.join(''));
+const word = fc.oneof(text, nasty);
+const set = fc.constantFrom(true as const, undefined);
+const options: fc.Arbitrary<CommandOptions> = fc
+  .record({
+    recursive: set,
+    ignore_case: set,
+    fixed_strings: set,
+    word: set,
+    multiline: set,
+    pcre2: set,
+    hidden: set,
+    no_ignore: set,
+    count: set,
+    json: set,
+    context: fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined }),
+    max_results: fc.option(fc.integer({ min: 1, max: 1_000_000 }), { nil: undefined }),
+    file_types: fc.option(fc.array(fc.constantFrom('ts', 'd.ts', 'c++', 'zig'), { minLength: 1 }), {
+      nil: undefined,
+    }),
+    globs: fc.option(
+      fc.array(
+        word.filter(value => value !== ''),
+        { minLength: 1, maxLength: 3 },
+      ),
+      { nil: undefined },
+    ),
+  })
+  .map(all => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)));
+const command: fc.Arbitrary<SearchCommand> = fc.record(
+  { pattern: word, path: word.filter(value => value !== ''), options },
+  { requiredKeys: ['pattern', 'options'] },
+);
+
+test.each<Shell>(['posix', 'fish', 'powershell'])('reading a %s line gives back the command', shell => {
+  fc.assert(
+    fc.property(command, one => {
+      expect(parseCommand(formatCommand(one, shell), shell)).toEqual(one);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+describe('the shells themselves hand on the same arguments', () => {
+  const printer = 'for (const a of process.argv.slice(1)) process.stdout.write(a + "\\0")';
+  const shells: [string, Shell, string[]][] = [
+    ['bash', 'posix', ['-c']],
+    ['sh', 'posix', ['-c']],
+    ['zsh', 'posix', ['-c']],
+    ['fish', 'fish', ['--no-config', '-c']],
+    ['pwsh', 'powershell', ['-NoProfile', '-Command']],
+  ];
+  for (const [program, shell, run] of shells) {
+    const present = spawnSync(program, [...run, 'exit 0']).status === 0;
+    test.skipIf(!present)(`${program}${present ? '' : ' (not on this machine)'}`, () => {
+      const commands = fc.sample(command, { numRuns: 25, seed: 20 });
+      const node = shell === 'powershell' ? `& '${process.execPath}'` : `'${process.execPath}'`;
+      for (const one of commands) {
+        const line = formatCommand(one, shell).replace(/^dowse search/, `${node} -e '${printer}' --`);
+        const ran = spawnSync(program, [...run, line], { encoding: 'utf8' });
+        expect(ran.stdout.split('\0').slice(0, -1), line).toEqual(commandWords(one));
+      }
+    });
+  }
+});
+
+test('a pattern that starts with a dash comes after --', () => {
+  const line = formatCommand({ pattern: '->next', path: '-odd', options: { recursive: true } });
+  expect(line).toBe("dowse search -r -- '->next' '-odd'");
+  expect(parseCommand(line)).toEqual({ pattern: '->next', path: '-odd', options: { recursive: true } });
+});
+
+test('joined and long flags are read as people write them', () => {
+  expect(parseCommand('dowse search -riC2 --type=zig --max 5 "a \\"b\\"" src')).toEqual({
+    pattern: 'a "b"',
+    path: 'src',
+    options: { recursive: true, ignore_case: true, context: 2, file_types: ['zig'], max_results: 5 },
+  });
+});
+
+test.each([
+  ['dowse search x; rm -rf /', /";"/],
+  ['dowse search $(id)', /"\$"/],
+  ['dowse search "$(id)"', /"\$"/],
+  ['dowse search "`id`"', /"`"/],
+  ['dowse search x | sh', /"\|"/],
+  ['dowse search x > out', /">"/],
+  ['dowse search x\nrm -rf /', /"\\n"/],
+  ["dowse search 'x", /character 14/],
+  ['dowse search', /no pattern/],
+  ['dowse search a b c', /more than/],
+  ['dowse search --exec x', /unknown option --exec/],
+  ['dowse search -C many x', /whole number/],
+  ['dowse search -C 500 x', /range/],
+  ['dowse search x --type', /needs a value/],
+  ['dowse search x --json=1', /takes no value/],
+  ["dowse search x --type '*.c'", /range/],
+  ["dowse search x ''", /path is empty/],
+  ['rg x', /dowse search/],
+])('refuses %j', (line, reason) => {
+  expect(() => parseCommand(line)).toThrow(
+    expect.objectContaining({ code: 'INVALID_REQUEST', details: expect.stringMatching(reason) }),
+  );
+});
+
+test('a NUL character cannot be put on a command line', () => {
+  expect(() => formatCommand({ pattern: 'a\0b', options: {} })).toThrow(/NUL/);
+});

@@ -1,0 +1,75 @@
+import type { SearchOptions } from '../api/schemas.ts';
+
+/** What a search command can carry: everything but `stream`, which is a matter of transport. */
+export type CommandOptions = Omit<SearchOptions, 'stream'>;
+
+export interface SearchFlag {
+  /** The field of SearchOptions that it sets. */
+  field: keyof CommandOptions;
+  /** Long form, such as `--ignore-case`. */
+  long: string;
+  /** Short form, such as `-i`; preferred when a command is written. */
+  short?: string;
+  /** What follows the flag: nothing, a whole number, or text (the flag may then be repeated). */
+  takes: 'nothing' | 'integer' | 'text';
+  /** Name of the value in the help, for flags that take one. */
+  argument?: string;
+  description: string;
+}
+
+/**
+ * The options of `dowse search`, in the order in which a command is written. This is their only list: the
+ * command line, the writer and the reader of generated commands are all made from it.
+ */
+export const SEARCH_FLAGS: readonly SearchFlag[] = [
+  flag('recursive', '--recursive', '-r', 'search directories recursively'),
+  flag('ignore_case', '--ignore-case', '-i', 'ignore case'),
+  flag('fixed_strings', '--fixed-strings', '-F', 'the pattern is plain text'),
+  flag('word', '--word', '-w', 'match whole words only'),
+  flag('multiline', '--multiline', '-U', 'a match may span lines'),
+  flag('pcre2', '--pcre2', undefined, 'use the backtracking engine (look-around, back-references)'),
+  flag('hidden', '--hidden', undefined, 'search hidden files too'),
+  flag('no_ignore', '--no-ignore', undefined, 'do not read .gitignore, .ignore and .dowseignore'),
+  flag('count', '--count', '-c', 'print the number of matching lines only'),
+  flag('json', '--json', undefined, 'print JSON'),
+  {
+    field: 'context',
+    long: '--context',
+    short: '-C',
+    takes: 'integer',
+    argument: 'N',
+    description: 'show N lines before and after each match',
+  },
+  {
+    field: 'max_results',
+    long: '--max',
+    takes: 'integer',
+    argument: 'N',
+    description: 'stop after N matches (10,000 when left out)',
+  },
+  {
+    field: 'file_types',
+    long: '--type',
+    takes: 'text',
+    argument: 'EXT',
+    description: 'only files with this extension (repeatable)',
+  },
+  {
+    field: 'globs',
+    long: '--glob',
+    takes: 'text',
+    argument: 'G',
+    description: 'only files that this glob names, or with ! all but these (repeatable)',
+  },
+];
+
+function flag(
+  field: keyof CommandOptions,
+  long: string,
+  short: string | undefined,
+  description: string,
+): SearchFlag {
+  return short
+    ? { field, long, short, takes: 'nothing', description }
+    : { field, long, takes: 'nothing', description };
+}
