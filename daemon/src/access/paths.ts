@@ -1,0 +1,147 @@
+import { constants } from 'node:fs';
+import { access, lstat, readlink, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { DowseError } from '../api/errors.ts';
+
+/** A path of a request, found inside the caller's roots. */
+export interface ResolvedPath {
+  /** The real path: every symlink followed. Open this one, never `requested`. */
+  absolute: string;
+  /** The path as the request wrote it. */
+  requested: string;
+  isDirectory: boolean;
+  isFile: boolean;
+  /**
+   * Writes the path of a file below `absolute` the way the request wrote its path: absolute for absolute, relative
+   * for relative, through the symlink the request named, always with `/`.
+   */
+  present(absolutePath: string): string;
+}
+
+/** Links followed by hand for a path whose end does not exist; Linux gives up at 40 as well. */
+const MAX_LINKS = 40;
+
+/**
+ * Finds the file or directory a request names. Relative paths start at `roots[0]`; roots are absolute real paths.
+ * Where the path leads is decided before whether it is there, so that nothing can be learnt about what lies
+ * outside the roots.
+ *
+ * @throws DowseError PERMISSION_DENIED (outside every root, or not readable), FILE_NOT_FOUND (inside, and missing
+ *   or neither file nor directory), INVALID_REQUEST (a name no file system can hold).
+ */
+export async function resolvePath(requested: string, roots: readonly string[]): Promise<ResolvedPath> {
+  if (requested === '' || requested.includes('\0')) {
+    throw new DowseError('INVALID_REQUEST', 'The path is not a path.', 'empty, or with a NUL character');
+  }
+  const start = roots[0];
+  if (start === undefined) throw denied(requested, 'the key has no roots');
+  const spelled = path.resolve(start, requested);
+  const where = await locate(spelled, requested);
+  if (!roots.some(root => isInside(where.real, root)))
+    throw denied(requested, 'outside the roots of the key');
+  if (!where.exists) throw missing(requested, where.reason);
+  const kind = await inspect(where.real, requested);
+  return { absolute: where.real, requested, ...kind, present: presenter(requested, where.real) };
+}
+
+/** Whether `child` is `parent` or lies below it. Both are absolute and normalised. */
+export function isInside(child: string, parent: string): boolean {
+  const relative = path.relative(parent, child);
+  return relative === '' || (!isUpwards(relative) && !path.isAbsolute(relative));
+}
+
+function isUpwards(relative: string): boolean {
+  return relative === '..' || relative.startsWith(`..${path.sep}`);
+}
+
+interface Location {
+  /** Where the path leads; for a missing one, where it would be. */
+  real: string;
+  exists: boolean;
+  reason: string;
+}
+
+async function locate(spelled: string, requested: string): Promise<Location> {
+  try {
+    return { real: await realpath(spelled), exists: true, reason: '' };
+  } catch (error) {
+    const reason = errorCode(error);
+    if (reason === 'EACCES' || reason === 'EPERM') throw denied(requested, 'not readable');
+    return { real: await whereItWouldBe(spelled, requested, MAX_LINKS), exists: false, reason };
+  }
+}
+
+/** Real path of the deepest ancestor that exists, with the rest appended; dangling links lead where they point. */
+async function whereItWouldBe(spelled: string, requested: string, linksLeft: number): Promise<string> {
+  try {
+    return await realpath(spelled);
+  } catch (error) {
+    const reason = errorCode(error);
+    if (reason === 'EACCES' || reason === 'EPERM') throw denied(requested, 'not readable');
+  }
+  const parent = path.dirname(spelled);
+  if (parent === spelled) return spelled;
+  const realParent = await whereItWouldBe(parent, requested, linksLeft);
+  const target = await readlink(spelled).catch(() => undefined);
+  if (target !== undefined && linksLeft > 0) {
+    return whereItWouldBe(path.resolve(realParent, target), requested, linksLeft - 1);
+  }
+  return path.join(realParent, path.basename(spelled));
+}
+
+async function inspect(real: string, requested: string): Promise<{ isDirectory: boolean; isFile: boolean }> {
+  try {
+    const found = await stat(real);
+    const isDirectory = found.isDirectory();
+    const isFile = found.isFile();
+    if (!isDirectory && !isFile) {
+      throw new DowseError('FILE_NOT_FOUND', `No file or directory at ${requested}.`, await special(real));
+    }
+    await access(real, isDirectory ? constants.R_OK | constants.X_OK : constants.R_OK);
+    return { isDirectory, isFile };
+  } catch (error) {
+    if (error instanceof DowseError) throw error;
+    const reason = errorCode(error);
+    if (reason === 'EACCES' || reason === 'EPERM') throw denied(requested, 'not readable');
+    throw missing(requested, reason);
+  }
+}
+
+async function special(real: string): Promise<string> {
+  const found = await lstat(real);
+  if (found.isFIFO()) return 'it is a pipe';
+  if (found.isSocket()) return 'it is a socket';
+  return 'it is a device';
+}
+
+function presenter(requested: string, real: string): (absolutePath: string) => string {
+  const slashes = withSlashes(requested);
+  const base = slashes.replace(/\/+$/, '');
+  // "." and "./" add nothing to a name; "/" alone is the root of the file system.
+  const prefix = base === '' ? '/' : base === '.' ? '' : `${base}/`;
+  return absolutePath => {
+    const below = withSlashes(path.relative(real, absolutePath));
+    if (below === '') return base === '' ? '/' : base;
+    return prefix + below;
+  };
+}
+
+function withSlashes(name: string): string {
+  return path.sep === '/' ? name : name.replaceAll(path.sep, '/');
+}
+
+function errorCode(error: unknown): string {
+  return (error as NodeJS.ErrnoException)?.code ?? 'UNKNOWN';
+}
+
+function denied(requested: string, why: string): DowseError {
+  return new DowseError('PERMISSION_DENIED', `No permission for ${requested}.`, why);
+}
+
+function missing(requested: string, reason: string): DowseError {
+  if (reason === 'ENAMETOOLONG') {
+    return new DowseError('INVALID_REQUEST', 'The path is longer than the file system allows.', reason);
+  }
+  const why = reason === 'ELOOP' ? 'symbolic links that lead in a circle' : 'missing';
+  return new DowseError('FILE_NOT_FOUND', `No file or directory at ${requested}.`, why);
+}

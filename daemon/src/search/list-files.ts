@@ -1,0 +1,76 @@
+import { dowseIgnore } from './dowse-ignore.ts';
+import { startRipgrep } from './ripgrep.ts';
+
+export interface ListedFiles {
+  files: number;
+  /** Names that are not UTF-8 and that no request could name; they are left out. */
+  skippedNames: number;
+}
+
+const NUL = 0;
+
+/**
+ * The files that a recursive search below `dir` (absolute, real) looks into: not what `.gitignore`, `.ignore` and
+ * `.dowseignore` name, nothing hidden, no symlinks. Batches of paths relative to `dir`, with `/`, in no fixed order;
+ * the totals are returned. A folder that cannot be read is passed over. Returning early or aborting stops it.
+ *
+ * @throws DowseError FILE_NOT_FOUND when `dir` is gone, SERVICE_UNAVAILABLE when ripgrep cannot run; the signal's
+ *   reason when aborted.
+ */
+export async function* listFiles(
+  dir: string,
+  { signal }: { signal?: AbortSignal } = {},
+): AsyncGenerator<string[], ListedFiles, void> {
+  signal?.throwIfAborted();
+  const ignore = dowseIgnore(dir);
+  const totals: ListedFiles = { files: 0, skippedNames: 0 };
+  const args = ['--files', '--null', '--no-require-git', '--no-messages', '--path-separator=/', '--', './'];
+  const ripgrep = await startRipgrep(args, dir);
+  const stop = () => ripgrep.kill();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    for await (const names of splitNames(ripgrep.stdout)) {
+      const batch: string[] = [];
+      for (const name of names) {
+        const file = decodeName(name);
+        if (file === undefined) totals.skippedNames++;
+        else if (!ignore.ignores(file)) batch.push(file);
+      }
+      totals.files += batch.length;
+      if (batch.length > 0) yield batch;
+      signal?.throwIfAborted();
+    }
+    await ripgrep.exit;
+    signal?.throwIfAborted();
+    return totals;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    ripgrep.kill();
+  }
+}
+
+async function* splitNames(stdout: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of stdout) {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    const names: Buffer[] = [];
+    let start = 0;
+    for (let end = bytes.indexOf(NUL); end >= 0; end = bytes.indexOf(NUL, start)) {
+      names.push(bytes.subarray(start, end));
+      start = end + 1;
+    }
+    rest = bytes.subarray(start);
+    yield names;
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const PREFIX = './'.length;
+
+function decodeName(name: Buffer): string | undefined {
+  try {
+    return utf8.decode(name.subarray(PREFIX));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { DowseError } from '../api/errors.ts';
+
+/** As much of ripgrep's complaints as is kept: one for each unreadable file adds up. */
+const MAX_STDERR = 64 * 1024;
+
+export interface RipgrepExit {
+  /** 0 found, 1 nothing, 2 something went wrong (perhaps only with one file), null when killed. */
+  code: number | null;
+  stderr: string;
+}
+
+export interface Ripgrep {
+  pid: number;
+  stdout: Readable;
+  /** Settles when the process is gone and its output is read; rejects with a DowseError when it never started. */
+  exit: Promise<RipgrepExit>;
+  kill(): void;
+}
+
+/**
+ * Path of the ripgrep program that npm installed. Inside an Electron archive a program cannot be run; the packers
+ * put it beside the archive, in `*.asar.unpacked`.
+ *
+ * @throws DowseError SERVICE_UNAVAILABLE when the package for this platform is not installed.
+ */
+export async function ripgrepPath(): Promise<string> {
+  try {
+    const { rgPath } = await import('@vscode/ripgrep');
+    return unpacked(rgPath);
+  } catch (error) {
+    throw unavailable(error instanceof Error ? error.message : String(error));
+  }
+}
+
+export function unpacked(program: string): string {
+  return program.replace(/\.asar(?=[\\/])/, '.asar.unpacked');
+}
+
+function unavailable(why: string): DowseError {
+  const mend =
+    'Install the packages again, optional ones included (npm ci), so that it is there and executable.';
+  return new DowseError(
+    'SERVICE_UNAVAILABLE',
+    'The search program ripgrep cannot be run.',
+    `${why} ${mend}`,
+    60,
+  );
+}
+
+/**
+ * Starts ripgrep in `cwd`. Nothing outside the arguments has a say: no configuration file, no standard input.
+ *
+ * @throws DowseError SERVICE_UNAVAILABLE (not installed, not executable), FILE_NOT_FOUND (`cwd` is gone),
+ *   INVALID_REQUEST (arguments longer than the system takes).
+ */
+export async function startRipgrep(args: readonly string[], cwd: string, program?: string): Promise<Ripgrep> {
+  const command = program ?? (await ripgrepPath());
+  let child: ChildProcess;
+  try {
+    child = spawn(command, ['--no-config', ...args], {
+      cwd,
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject));
+  } catch (error) {
+    throw await startFailure(error as NodeJS.ErrnoException, command, cwd);
+  }
+  return {
+    pid: child.pid!,
+    stdout: child.stdout!,
+    exit: exitOf(child),
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const { RIPGREP_CONFIG_PATH: _, ...rest } = process.env;
+  return rest;
+}
+
+function exitOf(child: ChildProcess): Promise<RipgrepExit> {
+  let stderr = '';
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    if (stderr.length < MAX_STDERR) stderr += text;
+  });
+  return new Promise(resolve => child.once('close', code => resolve({ code, stderr })));
+}
+
+async function startFailure(error: NodeJS.ErrnoException, command: string, cwd: string): Promise<DowseError> {
+  if (error.code === 'E2BIG' || error.code === 'ENAMETOOLONG') {
+    return new DowseError(
+      'INVALID_REQUEST',
+      'The pattern and options are too long together.',
+      '/options/globs',
+    );
+  }
+  // The system says ENOENT or EACCES for the folder to start in, too.
+  if (!existsSync(cwd)) return new DowseError('FILE_NOT_FOUND', 'The folder is gone.', path.basename(cwd));
+  const enterable = await access(cwd, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!enterable) return new DowseError('PERMISSION_DENIED', 'No permission for the folder.', 'not readable');
+  return unavailable(`${error.code ?? error.message}: ${command}.`);
+}
