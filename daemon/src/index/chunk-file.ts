@@ -1,0 +1,58 @@
+import { withTree } from '../languages/grammar.ts';
+import { languageOf, syntaxOf } from '../languages/index.ts';
+import type { Chunk, ChunkedFile } from './chunk.ts';
+import { Layout, type Piece } from './chunk-layout.ts';
+import { MAX_CHUNK_CHARS } from './chunk-limits.ts';
+import { Lines } from './chunk-lines.ts';
+import { markdownPieces } from './chunk-markdown.ts';
+import { merge, tile } from './chunk-merge.ts';
+import { windows } from './chunk-text.ts';
+
+/**
+ * Cuts a file into chunks. Never fails on the text's content: what cannot be parsed (in time) is cut into windows
+ * of lines. `text` is the file decoded as UTF-8 with its byte order mark kept, or the byte offsets are off by it.
+ * Grammars are loaded at first use; calls may overlap.
+ * @throws Error where the language's grammar is not installed.
+ */
+export async function chunkFile(path: string, text: string): Promise<ChunkedFile> {
+  const language = languageOf(path, text.slice(0, 200));
+  const lines = new Lines(text);
+  const syntax = syntaxOf(language, path);
+  let pieces: Piece[] | null = null;
+  if (lines.count === 0) pieces = [];
+  else if (language.name === 'markdown') pieces = markdownPieces(lines);
+  else if (syntax) {
+    const laid = await withTree(syntax.grammar, text, tree =>
+      new Layout(syntax, lines).pieces(tree.rootNode),
+    );
+    pieces = laid && laid.length > 0 ? merge(tile(laid, lines), lines) : null;
+  }
+  pieces ??= windows(lines, language.name);
+  return { language: language.name, chunks: pieces.flatMap(piece => toChunks(piece, lines)) };
+}
+
+/** The piece as a chunk; as several where it is longer than a chunk may be. */
+function toChunks(piece: Piece, lines: Lines): Chunk[] {
+  const chunks: Chunk[] = [];
+  let first = piece.startRow;
+  while (first <= piece.endRow) {
+    let last = first;
+    while (last < piece.endRow && lines.chars(first, last + 1) <= MAX_CHUNK_CHARS) last++;
+    const { kind, symbol, definitions, container, signature, doc } = piece;
+    chunks.push({
+      startLine: first + 1,
+      endLine: last + 1,
+      startByte: lines.byte(first),
+      endByte: lines.byte(last + 1),
+      text: lines.slice(first, last),
+      kind,
+      symbol,
+      definitions,
+      container,
+      signature,
+      doc,
+    });
+    first = last + 1;
+  }
+  return chunks;
+}

@@ -1,0 +1,139 @@
+import type { Node } from 'web-tree-sitter';
+import type { Found, Syntax } from '../languages/language.ts';
+import type { ChunkKind } from './chunk.ts';
+import { docOf, signatureOf, stripComment } from './chunk-comment.ts';
+import { MAX_DEPTH, MAX_UNIT, MAX_WHOLE_CLASS } from './chunk-limits.ts';
+import type { Lines } from './chunk-lines.ts';
+import { type Item, Outline } from './chunk-outline.ts';
+import { type CutRows, partStarts, statementRows } from './chunk-split.ts';
+
+/** A chunk in the making: rows instead of text. */
+export interface Piece {
+  /** 0-based rows, both included. */
+  startRow: number;
+  endRow: number;
+  kind: ChunkKind;
+  symbol: string | null;
+  definitions: string[];
+  container: string | null;
+  signature: string | null;
+  doc: string | null;
+  /** What it is to its neighbours: part of a longer definition, head of a class, or whole. */
+  role: 'whole' | 'part' | 'head';
+}
+
+/** Lays a syntax tree out as pieces, in order; rows between pieces are left for the caller to close. */
+export class Layout {
+  readonly #syntax: Syntax;
+  readonly #lines: Lines;
+  readonly #outline: Outline;
+  readonly #pieces: Piece[] = [];
+
+  constructor(syntax: Syntax, lines: Lines) {
+    this.#syntax = syntax;
+    this.#lines = lines;
+    this.#outline = new Outline(syntax, lines);
+  }
+
+  pieces(root: Node): Piece[] {
+    this.#place(this.#outline.items(root), null, 0);
+    return this.#pieces;
+  }
+
+  #place(items: readonly Item[], container: string | null, depth: number, inClass = false): void {
+    for (const item of items) {
+      if (item.found) this.#definition(item, item.found, container, depth, inClass);
+      else this.#block(item, container);
+    }
+  }
+
+  #definition(item: Item, found: Found, outer: string | null, depth: number, inClass: boolean): void {
+    const container = [outer, found.owner].filter(Boolean).join('.') || null;
+    const base = {
+      ...this.#describe(item, found, container, inClass),
+      startRow: item.startRow,
+      endRow: item.endRow,
+    };
+    const limit = found.members ? MAX_WHOLE_CLASS : MAX_UNIT;
+    const members = found.members && found.body ? this.#outline.items(found.body) : [];
+    if (this.#lines.fits(item.startRow, item.endRow, limit)) {
+      const names = members.flatMap(member => (member.found ? [member.found.name] : []));
+      this.#pieces.push({ ...base, definitions: unique([found.name, ...names]) });
+    } else if (depth < MAX_DEPTH && this.#hasOwnRows(item, members)) {
+      const inside = container ? `${container}.${found.name}` : found.name;
+      this.#pieces.push({ ...base, endRow: (members[0] as Item).startRow - 1, role: 'head' });
+      this.#place(members, inside, depth + 1, CLASSES.has(found.kind));
+    } else this.#parts(item, base);
+  }
+
+  /** Whether a class can be cut into its members: one is a definition, and the first starts below the head's row. */
+  #hasOwnRows(item: Item, members: readonly Item[]): boolean {
+    return members.some(member => member.found) && (members[0] as Item).startRow > item.startRow;
+  }
+
+  #block(item: Item, container: string | null): void {
+    const doc = item.nodes.length ? null : docOf(item.leads.map(lead => lead.text));
+    const piece: Piece = { ...BLANK, startRow: item.startRow, endRow: item.endRow, container, doc };
+    if (this.#lines.fits(item.startRow, item.endRow, MAX_UNIT)) this.#pieces.push(piece);
+    else this.#parts(item, piece);
+  }
+
+  /** A long definition or statement, cut where its statements start; each part keeps the name. */
+  #parts(item: Item, base: Piece): void {
+    const cuts: CutRows = new Map(item.nodes.slice(1).map(node => [node.startPosition.row, 0]));
+    for (const node of item.nodes) statementRows(node, child => this.#outline.isComment(child), cuts);
+    const starts = partStarts(this.#lines, item.startRow, item.endRow, cuts);
+    starts.forEach((startRow, index) => {
+      const endRow = (starts[index + 1] ?? item.endRow + 1) - 1;
+      this.#pieces.push({ ...base, startRow, endRow, role: starts.length > 1 ? 'part' : base.role });
+    });
+  }
+
+  #describe(item: Item, found: Found, container: string | null, inClass: boolean): Piece {
+    return {
+      ...BLANK,
+      kind: found.kind === 'function' && (inClass || found.owner) ? 'method' : found.kind,
+      symbol: found.name,
+      definitions: [found.name],
+      container,
+      signature: this.#signature(found),
+      doc: this.#doc(item, found),
+    };
+  }
+
+  /** The definition up to its body; without one, a function's whole declaration, and the first line of the rest. */
+  #signature({ node, body, kind }: Found): string {
+    const comment = node.namedChildren.find(child => child && this.#outline.isComment(child));
+    let end = this.#lines.start(node.startPosition.row + 1);
+    if (body && body.startIndex > node.startIndex) end = body.startIndex;
+    else if (kind === 'function' || kind === 'method') end = node.endIndex;
+    if (comment && comment.startIndex > node.startIndex) end = Math.min(end, comment.startIndex);
+    return signatureOf(this.#lines.text.slice(node.startIndex, Math.min(end, node.endIndex)));
+  }
+
+  #doc(item: Item, found: Found): string | null {
+    const inside = this.#syntax.docstring?.(found, item.leads);
+    const before = docOf(item.leads.filter(lead => this.#outline.isComment(lead)).map(lead => lead.text));
+    const docstring = inside ? stripComment(inside) : null;
+    return docstring && before ? `${docstring}\n${before}` : docstring || before;
+  }
+}
+
+/** Functions inside these are methods. */
+const CLASSES = new Set<ChunkKind>(['class', 'interface', 'struct', 'enum']);
+
+const BLANK: Piece = {
+  startRow: 0,
+  endRow: 0,
+  kind: 'block',
+  symbol: null,
+  definitions: [],
+  container: null,
+  signature: null,
+  doc: null,
+  role: 'whole',
+};
+
+export function unique(names: readonly string[]): string[] {
+  return [...new Set(names)];
+}

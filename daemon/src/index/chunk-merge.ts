@@ -1,0 +1,112 @@
+import { type Piece, unique } from './chunk-layout.ts';
+import { MAX_DEFINITIONS, MAX_MERGED, SMALL_UNIT_LINES, TINY_LINES } from './chunk-limits.ts';
+import type { Lines } from './chunk-lines.ts';
+
+/** A name stands for merged pieces when its own piece has this share of their rows. */
+const MAIN_SHARE = 0.6;
+
+const UNITS = new Set(['function', 'method', 'class', 'interface', 'struct', 'enum', 'module', 'test']);
+
+/** Makes pieces tile the rows: no overlaps (what shares a row is one piece), no gaps (they go to the piece before). */
+export function tile(pieces: readonly Piece[], lines: Lines): Piece[] {
+  const tiled: Piece[] = [];
+  for (const piece of pieces) {
+    const last = tiled.at(-1);
+    if (last && piece.startRow <= last.endRow) {
+      const endRow = Math.max(last.endRow, piece.endRow);
+      tiled[tiled.length - 1] = piece.symbol ? join([last, piece], { ...last, endRow }) : { ...last, endRow };
+    } else tiled.push({ ...piece });
+  }
+  const first = tiled[0];
+  if (first) first.startRow = 0;
+  tiled.forEach((piece, index) => {
+    piece.endRow = (tiled[index + 1]?.startRow ?? lines.count) - 1;
+  });
+  return tiled;
+}
+
+/** Puts small neighbours together. */
+export function merge(pieces: readonly Piece[], lines: Lines): Piece[] {
+  const merged: Piece[] = [];
+  let group: Piece[] = [];
+  const close = () => {
+    const [first, last] = [group[0], group.at(-1)];
+    if (first && last)
+      merged.push(group.length === 1 ? first : join(group, { ...first, endRow: last.endRow }));
+    group = [];
+  };
+  for (const piece of pieces) {
+    if (!group.length || !joins(group, piece, lines)) close();
+    group.push(piece);
+  }
+  close();
+  return merged;
+}
+
+function joins(group: readonly Piece[], piece: Piece, lines: Lines): boolean {
+  const first = group[0] as Piece;
+  const last = group.at(-1) as Piece;
+  const endRow = lastTextRow(piece, lines);
+  if (!lines.fits(first.startRow, endRow, MAX_MERGED)) return false;
+  if (isOpener(last, lines) && piece.role === 'head') return true;
+  if (last.role === 'head' && first.role === 'head') return !UNITS.has(piece.kind) && isInside(piece, last);
+  if (isOpener(piece, lines) && group.every(one => one.kind === 'block')) return true;
+  if (piece.role !== 'whole' || group.some(one => one.role === 'part')) return false;
+  if (piece.container !== first.container && !isInside(piece, first)) return false;
+  if (!isSmall(piece, lines) || !group.every(one => isSmall(one, lines))) return false;
+  return sort(piece) === sort(last) || isTiny(piece, lines) || group.every(one => isTiny(one, lines));
+}
+
+const sort = (piece: Piece) => UNITS.has(piece.kind);
+
+function isInside(piece: Piece, head: Piece): boolean {
+  const inside = head.container ? `${head.container}.${head.symbol}` : head.symbol;
+  return head.role === 'head' && piece.container === inside;
+}
+
+/** A module's or class's head of a line or two, that is no answer by itself: `namespace x {`. */
+function isOpener(piece: Piece, lines: Lines): boolean {
+  return piece.role === 'head' && !piece.doc && isTiny(piece, lines);
+}
+
+function rowsOf(piece: Piece, lines: Lines): number {
+  return lastTextRow(piece, lines) - piece.startRow + 1;
+}
+
+function isTiny(piece: Piece, lines: Lines): boolean {
+  return rowsOf(piece, lines) <= TINY_LINES;
+}
+
+function isSmall(piece: Piece, lines: Lines): boolean {
+  if (piece.role === 'part') return false;
+  return !UNITS.has(piece.kind) || rowsOf(piece, lines) <= SMALL_UNIT_LINES;
+}
+
+/** The last row with text: blank rows after a piece do not make it longer. */
+function lastTextRow(piece: Piece, lines: Lines): number {
+  let row = piece.endRow;
+  while (row > piece.startRow && lines.isBlank(row)) row--;
+  return row;
+}
+
+/** One piece out of several: named after the one that is most of it, if any. */
+function join(group: readonly Piece[], whole: Piece): Piece {
+  const named = group.filter(piece => piece.symbol);
+  const rows = (piece: Piece) => piece.endRow - piece.startRow + 1;
+  const total = named.reduce((sum, piece) => sum + rows(piece), 0);
+  const main =
+    named.find(piece => rows(piece) >= MAIN_SHARE * total) ??
+    group.find(piece => piece.role === 'head' && piece.symbol);
+  const kinds = unique(named.map(piece => piece.kind));
+  const names = [...(main?.definitions ?? []), ...named.flatMap(piece => piece.definitions)];
+  return {
+    ...whole,
+    kind: main?.kind ?? (kinds.length === 1 ? (kinds[0] as Piece['kind']) : 'block'),
+    symbol: main?.symbol ?? null,
+    definitions: unique(names).slice(0, MAX_DEFINITIONS),
+    container: main ? main.container : whole.container,
+    signature: main?.signature ?? null,
+    doc: main?.doc ?? (named.length ? null : (group.find(piece => piece.doc)?.doc ?? null)),
+    role: main?.role ?? 'whole',
+  };
+}

@@ -1,0 +1,191 @@
+import type { Node } from 'web-tree-sitter';
+import type { Found, Syntax } from '../languages/language.ts';
+import { MAX_DEPTH, MAX_WHOLE_CLASS } from './chunk-limits.ts';
+import type { Lines } from './chunk-lines.ts';
+
+/** A stretch of rows of a syntax tree: a definition with its comments, or statements that define nothing. */
+export interface Item {
+  /** 0-based rows, both included; comments and attributes before it belong to it. */
+  startRow: number;
+  endRow: number;
+  found: Found | null;
+  /** Comments and attributes right before it, in order. */
+  leads: Node[];
+  /** The nodes it is made of; several where definitions of one name were joined, none for a lone comment. */
+  nodes: Node[];
+}
+
+/** A comment that a blank line parts from what follows, and that is longer than this, stands alone. */
+const DETACHED_COMMENT_ROWS = 10;
+/** Wrappers inside wrappers (`template<> template<>`) are followed this deep. */
+const MAX_WRAPPERS = 8;
+
+/** Last row that a node has text on: some grammars end a node after its newline. */
+export function endRowOf(node: Node): number {
+  const { row, column } = node.endPosition;
+  return column === 0 && row > node.startPosition.row ? row - 1 : row;
+}
+
+/** Lists what stands in a tree, in order, looking only into nodes that are big enough to matter. */
+export class Outline {
+  readonly #syntax: Syntax;
+  readonly #lines: Lines;
+  readonly #comments: Set<string>;
+  readonly #transparent: Set<string>;
+  readonly #isLead: (node: Node) => boolean;
+
+  constructor(syntax: Syntax, lines: Lines) {
+    this.#syntax = syntax;
+    this.#lines = lines;
+    this.#comments = new Set(syntax.comments);
+    this.#transparent = new Set(syntax.transparent);
+    const { leads = [] } = syntax;
+    this.#isLead = typeof leads === 'function' ? leads : node => leads.includes(node.type);
+  }
+
+  isComment(node: Node): boolean {
+    return this.#comments.has(node.type);
+  }
+
+  /** The definition at a node, null where there is none. */
+  resolve(node: Node | null, depth = 0): Found | null {
+    if (!node || depth > MAX_WRAPPERS) return null;
+    const rule = this.#syntax.rules[node.type];
+    return rule ? rule(node, inner => this.resolve(inner, depth + 1)) : null;
+  }
+
+  /** Items among the children of a node. */
+  items(parent: Node, depth = 0): Item[] {
+    const collector = new Collector(this.#lines);
+    this.#collect(parent, collector, depth);
+    return collector.finish();
+  }
+
+  #collect(parent: Node, into: Collector, depth: number): void {
+    for (const node of parent.namedChildren) {
+      if (!node) continue;
+      if (this.isComment(node)) into.comment(node);
+      else if (this.#isLead(node)) into.lead(node);
+      else this.#item(node, into, depth);
+    }
+  }
+
+  #item(node: Node, into: Collector, depth: number): void {
+    const found = this.resolve(node);
+    if (found) {
+      found.kind = this.#syntax.refine?.(found, into.pending) ?? found.kind;
+      into.add(node, found);
+    } else if (depth < MAX_DEPTH && this.#looksInside(node, depth)) {
+      into.opening(node);
+      this.#collect(node, into, depth + 1);
+      into.closing(node);
+    } else into.add(node, null);
+  }
+
+  /** Whether a node that defines nothing holds definitions worth listing (`#ifdef`, `if`, an immediately called function). */
+  #looksInside(node: Node, depth: number): boolean {
+    if (this.#transparent.has(node.type)) return true;
+    const [first, last] = [node.startPosition.row, endRowOf(node)];
+    if (this.#lines.fits(first, last, MAX_WHOLE_CLASS) || first === last) return false;
+    return this.#holdsDefinition(node, depth);
+  }
+
+  #holdsDefinition(node: Node, depth: number): boolean {
+    if (depth > MAX_DEPTH) return false;
+    return node.namedChildren.some(child => {
+      if (!child) return false;
+      const found = this.resolve(child);
+      if (found) return found.kind !== 'constant' || found.members;
+      const rows = endRowOf(child) - child.startPosition.row;
+      return rows >= MAX_WHOLE_CLASS.lines / 2 && this.#holdsDefinition(child, depth + 1);
+    });
+  }
+}
+
+/** Puts nodes together to items: comments with what follows them, what shares a row with its neighbour. */
+class Collector {
+  readonly #items: Item[] = [];
+  readonly #lines: Lines;
+  pending: Node[] = [];
+  #openRow = -1;
+
+  constructor(lines: Lines) {
+    this.#lines = lines;
+  }
+
+  comment(node: Node): void {
+    const last = this.#items.at(-1);
+    const row = node.startPosition.row;
+    if (last && row <= last.endRow && this.pending.length === 0)
+      last.endRow = Math.max(last.endRow, endRowOf(node));
+    else {
+      this.#detach(row);
+      this.pending.push(node);
+    }
+  }
+
+  lead(node: Node): void {
+    this.#detach(node.startPosition.row);
+    this.pending.push(node);
+  }
+
+  /** A node is looked through: its first row goes with what comes first inside. */
+  opening(node: Node): void {
+    if (this.#openRow < 0 && this.pending.length === 0) this.#openRow = node.startPosition.row;
+  }
+
+  closing(node: Node): void {
+    this.#flush();
+    const last = this.#items.at(-1);
+    const end = endRowOf(node);
+    if (last && last.startRow >= node.startPosition.row) last.endRow = Math.max(last.endRow, end);
+    else this.#push({ startRow: node.startPosition.row, endRow: end, found: null, leads: [], nodes: [node] });
+  }
+
+  add(node: Node, found: Found | null): void {
+    const row = node.startPosition.row;
+    this.#detach(row);
+    const leads = this.pending;
+    const startRow = Math.min(
+      row,
+      leads[0]?.startPosition.row ?? row,
+      this.#openRow < 0 ? row : this.#openRow,
+    );
+    this.pending = [];
+    this.#openRow = -1;
+    this.#push({ startRow, endRow: endRowOf(node), found, leads, nodes: [node] });
+  }
+
+  finish(): Item[] {
+    this.#flush();
+    return this.#items;
+  }
+
+  #push(item: Item): void {
+    const last = this.#items.at(-1);
+    const joins = last?.found?.joins && item.found?.joins && last.found.name === item.found.name;
+    if (last?.found && joins) {
+      last.endRow = Math.max(last.endRow, item.endRow);
+      last.nodes.push(...item.nodes);
+    } else this.#items.push(item);
+  }
+
+  /** Comments at the top of the file, or long ones, that a blank line parts from `row` become an item of their own. */
+  #detach(row: number): void {
+    const [first, last] = [this.pending[0], this.pending.at(-1)];
+    if (!first || !last || endRowOf(last) + 1 >= row) return;
+    const rows = endRowOf(last) - first.startPosition.row + 1;
+    const isTop = this.#items.length === 0 && this.#lines.slice(0, first.startPosition.row - 1).trim() === '';
+    if (isTop || rows > DETACHED_COMMENT_ROWS) this.#flush();
+  }
+
+  #flush(): void {
+    const [first, last] = [this.pending[0], this.pending.at(-1)];
+    if (!first || !last) return;
+    const startRow =
+      this.#openRow < 0 ? first.startPosition.row : Math.min(this.#openRow, first.startPosition.row);
+    this.#openRow = -1;
+    this.#items.push({ startRow, endRow: endRowOf(last), found: null, leads: this.pending, nodes: [] });
+    this.pending = [];
+  }
+}

@@ -1,0 +1,62 @@
+import type { Node } from 'web-tree-sitter';
+import { MAX_DEPTH, MAX_PART, MAX_UNIT, MIN_PART_LINES } from './chunk-limits.ts';
+import type { Lines } from './chunk-lines.ts';
+import { endRowOf } from './chunk-outline.ts';
+
+/** Row → how deep the statement that starts there lies; a shallow one is a good place to cut. */
+export type CutRows = Map<number, number>;
+
+/** Cost of cutting where no statement starts, above that of any statement; a blank line is the best of these. */
+const BLANK_COST = 100;
+const PLAIN_COST = 200;
+
+/**
+ * Rows of a long node where a statement starts and nothing before it shares the row. Looks only into nodes that
+ * are longer than a part, so its work is bounded by the length of the node.
+ */
+export function statementRows(
+  node: Node,
+  isComment: (node: Node) => boolean,
+  rows: CutRows = new Map(),
+  depth = 0,
+): CutRows {
+  let previous: Node | null = null;
+  for (const child of node.namedChildren) {
+    if (!child) continue;
+    const row = child.startPosition.row;
+    const endOfPrevious: number = previous ? endRowOf(previous) : node.startPosition.row;
+    const followsItsComment = previous !== null && isComment(previous) && endOfPrevious >= row - 1;
+    if (row > endOfPrevious && !followsItsComment && !rows.has(row)) rows.set(row, depth);
+    if (depth < MAX_DEPTH && endRowOf(child) - row >= MIN_PART_LINES)
+      statementRows(child, isComment, rows, depth + 1);
+    previous = child;
+  }
+  return rows;
+}
+
+/** Where the next part starts: the cheapest row in reach, of equals the last. */
+function nextCut(lines: Lines, first: number, last: number, cuts: CutRows): number {
+  let reach = first + 1;
+  while (reach <= last && lines.fits(first, reach, MAX_PART)) reach++;
+  const earliest = Math.min(first + MIN_PART_LINES, reach);
+  let best = reach;
+  let bestCost = Number.POSITIVE_INFINITY;
+  for (let row = reach; row >= earliest; row--) {
+    const cost =
+      cuts.get(row) ?? (lines.isBlank(row - 1) ? BLANK_COST : PLAIN_COST) + Math.min(lines.indent(row), 99);
+    if (cost < bestCost) [best, bestCost] = [row, cost];
+  }
+  return best;
+}
+
+/** First rows of the parts that rows `first` to `last` are cut into; just `first` where they fit. */
+export function partStarts(lines: Lines, first: number, last: number, cuts: CutRows): number[] {
+  const starts = [first];
+  let start = first;
+  while (!lines.fits(start, last, MAX_UNIT)) {
+    if (start >= last) break;
+    start = nextCut(lines, start, last, cuts);
+    starts.push(start);
+  }
+  return starts;
+}

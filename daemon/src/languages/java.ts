@@ -1,0 +1,36 @@
+import { childOf, field, holder, type Language, leaf, type Rule } from './language.ts';
+
+const fieldDeclaration: Rule = node => {
+  const declarator = childOf(node, 'variable_declarator');
+  const name = declarator && field(declarator, 'name');
+  return name ? { kind: 'constant', name, node, body: null, members: false } : null;
+};
+
+export const java: Language = {
+  name: 'java',
+  extensions: ['.java'],
+  syntax: {
+    grammar: 'java',
+    comments: ['line_comment', 'block_comment'],
+    transparent: ['enum_body_declarations'],
+    rules: {
+      class_declaration: holder('class'),
+      record_declaration: holder('class'),
+      interface_declaration: holder('interface'),
+      annotation_type_declaration: holder('interface'),
+      enum_declaration: holder('enum'),
+      method_declaration: leaf('method'),
+      constructor_declaration: leaf('method'),
+      compact_constructor_declaration: leaf('method'),
+      annotation_type_element_declaration: leaf('method'),
+      field_declaration: fieldDeclaration,
+      constant_declaration: fieldDeclaration,
+    },
+    refine: found => {
+      const modifiers = found.kind === 'method' ? childOf(found.node, 'modifiers') : null;
+      return modifiers && /@(Test|ParameterizedTest|RepeatedTest)\b/.test(modifiers.text)
+        ? 'test'
+        : found.kind;
+    },
+  },
+};

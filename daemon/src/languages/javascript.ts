@@ -1,0 +1,184 @@
+import type { Node } from 'web-tree-sitter';
+import {
+  childOf,
+  type Found,
+  field,
+  holder,
+  type Language,
+  leaf,
+  oneLine,
+  type Rule,
+  type Syntax,
+  unquote,
+  wrapper,
+} from './language.ts';
+
+const FUNCTIONS = ['arrow_function', 'function_expression', 'function', 'generator_function'];
+/** Calls whose first argument is a title and whose last is the code: mocha, jest, vitest, node:test. */
+const TEST_CALLS = /^(describe|context|suite|it|test|specify|bench)(\.\w+)*$/;
+const TEST_HOLDERS = /^(describe|context|suite)/;
+
+/** What a name is bound to decides the kind: a function, a class, an object with methods, or a constant. */
+function bound(
+  node: Node,
+  name: string | null,
+  value: Node | null,
+  owner: string | null = null,
+): Found | null {
+  if (!name) return null;
+  const target = value && unwrapCall(value);
+  const base = { name: oneLine(name), node, owner };
+  if (target && FUNCTIONS.includes(target.type)) {
+    const kind = owner ? 'method' : 'function';
+    return { ...base, kind, body: target.childForFieldName('body'), members: false };
+  }
+  if (target?.type === 'class')
+    return { ...base, kind: 'class', body: target.childForFieldName('body'), members: true };
+  if (target?.type === 'object')
+    return { ...base, kind: 'constant', body: target, members: hasMethods(target) };
+  return { ...base, kind: 'constant', body: null, members: false };
+}
+
+/** `memo(() => …)`, `wrap(function () {})`: the function that is the only function among the arguments. */
+function unwrapCall(value: Node): Node {
+  let inner = value;
+  for (let depth = 0; depth < 3; depth++) {
+    if (
+      inner.type === 'as_expression' ||
+      inner.type === 'satisfies_expression' ||
+      inner.type === 'parenthesized_expression'
+    ) {
+      inner = inner.namedChild(0) ?? inner;
+      continue;
+    }
+    if (inner.type !== 'call_expression') return inner;
+    const args = inner.childForFieldName('arguments');
+    const next = args && childOf(args, ...FUNCTIONS, 'call_expression');
+    if (!next) return inner;
+    inner = next;
+  }
+  return inner;
+}
+
+function hasMethods(object: Node): boolean {
+  for (const child of object.namedChildren) {
+    if (child?.type === 'method_definition') return true;
+    const value = child?.type === 'pair' ? child.childForFieldName('value') : null;
+    if (value && FUNCTIONS.includes(value.type)) return true;
+  }
+  return false;
+}
+
+const declaration: Rule = node => {
+  const declarator = childOf(node, 'variable_declarator');
+  if (!declarator) return null;
+  const name = declarator.childForFieldName('name');
+  if (name?.type !== 'identifier') return null;
+  return bound(node, name.text, declarator.childForFieldName('value'));
+};
+
+/** `exports.x = …`, `module.exports = …`, `X.prototype.y = function…`, `X.y = function…`. */
+function assignment(node: Node, expression: Node): Found | null {
+  const left = expression.childForFieldName('left');
+  const right = expression.childForFieldName('right');
+  if (left?.type !== 'member_expression' || !right) return null;
+  const path = oneLine(left.text);
+  const match = /^(?:(.+?)(?:\.prototype)?\.)?([\w$#]+)$/.exec(path);
+  const isExport = /^(module\.)?exports\b/.test(path);
+  const isFunction = FUNCTIONS.includes(right.type) || right.type === 'class';
+  if (path === 'module.exports' || (path.endsWith('.prototype') && right.type === 'object')) {
+    const own = field(right, 'name') ?? (path === 'module.exports' ? path : path.replace(/\.prototype$/, ''));
+    return bound(node, own, right);
+  }
+  if (!match || !(isExport || isFunction)) return null;
+  return bound(node, match[2] ?? null, right, isExport ? null : (match[1] ?? null));
+}
+
+function testCall(node: Node, call: Node): Found | null {
+  const callee = call.childForFieldName('function');
+  const name = callee?.text.slice(0, 60) ?? '';
+  if (!TEST_CALLS.test(name)) return null;
+  const args = call.childForFieldName('arguments');
+  const title = args?.namedChild(0);
+  const code = args && childOf(args, ...FUNCTIONS);
+  if (!title || !code || !/string/.test(title.type)) return null;
+  const body = code.childForFieldName('body');
+  return { kind: 'test', name: unquote(title.text), node, body, members: TEST_HOLDERS.test(name) };
+}
+
+const statement: Rule = node => {
+  const expression = node.namedChild(0);
+  if (expression?.type === 'assignment_expression') return assignment(node, expression);
+  if (expression?.type === 'call_expression') return testCall(node, expression);
+  return null;
+};
+
+const exported: Rule = (node, resolve) => {
+  const inner = node.childForFieldName('declaration');
+  if (inner) return wrapper(() => inner, 'outer')(node, resolve);
+  const value = node.childForFieldName('value');
+  return value && bound(node, field(value, 'name') ?? 'default', value);
+};
+
+const classField: Rule = node => {
+  const name = field(node, 'property') ?? field(node, 'name');
+  const found = bound(node, name, node.childForFieldName('value'));
+  return found?.kind === 'function' ? { ...found, kind: 'method' } : found;
+};
+
+const pair: Rule = node => {
+  const value = node.childForFieldName('value');
+  if (!value || !FUNCTIONS.includes(value.type)) return null;
+  const found = bound(node, unquote(field(node, 'key') ?? ''), value);
+  return found && { ...found, kind: 'method' };
+};
+
+const shared: Record<string, Rule> = {
+  function_declaration: leaf('function'),
+  generator_function_declaration: leaf('function'),
+  class_declaration: holder('class'),
+  method_definition: leaf('method'),
+  field_definition: classField,
+  lexical_declaration: declaration,
+  variable_declaration: declaration,
+  expression_statement: statement,
+  export_statement: exported,
+  pair,
+};
+
+const comments = ['comment'];
+
+const javascriptSyntax: Syntax = { grammar: 'javascript', comments, leads: ['decorator'], rules: shared };
+
+const typescriptRules: Record<string, Rule> = {
+  ...shared,
+  abstract_class_declaration: holder('class'),
+  interface_declaration: holder('interface'),
+  enum_declaration: leaf('enum'),
+  type_alias_declaration: leaf('type', { body: 'value' }),
+  internal_module: holder('module'),
+  module: holder('module', { name: node => unquote(field(node, 'name') ?? '') }),
+  function_signature: leaf('function', { joins: true }),
+  function_declaration: leaf('function', { joins: true }),
+  method_signature: leaf('method'),
+  abstract_method_signature: leaf('method'),
+  public_field_definition: classField,
+  ambient_declaration: wrapper(node => node.namedChild(0), 'outer'),
+  expression_statement: (node, resolve) =>
+    resolve(childOf(node, 'internal_module')) ?? statement(node, resolve),
+};
+
+export const javascript: Language = {
+  name: 'javascript',
+  extensions: ['.js', '.jsx', '.mjs', '.cjs'],
+  interpreters: ['node', 'bun', 'deno'],
+  syntax: javascriptSyntax,
+};
+
+export const typescript: Language = {
+  name: 'typescript',
+  extensions: ['.ts', '.tsx', '.mts', '.cts'],
+  interpreters: ['ts-node', 'tsx'],
+  syntax: { ...javascriptSyntax, grammar: 'typescript', rules: typescriptRules },
+  syntaxFor: { '.tsx': { ...javascriptSyntax, grammar: 'tsx', rules: typescriptRules } },
+};

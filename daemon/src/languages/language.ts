@@ -1,0 +1,119 @@
+import type { Node } from 'web-tree-sitter';
+import type { ChunkKind } from '../index/chunk.ts';
+
+/** A definition found at a node of a syntax tree. */
+export interface Found {
+  kind: ChunkKind;
+  name: string;
+  /** The node whose start begins the signature: past decorators, at `export` or the keyword. */
+  node: Node;
+  /** Where the signature ends; null: at the end of the first line. */
+  body: Node | null;
+  /** True for classes, modules and the like: the children of `body` are definitions of their own. */
+  members: boolean;
+  /** Set where the definition names its owner itself: a Go receiver, `Owner::method` in C++, `M.f` in Lua. */
+  owner?: string | null;
+  /** Consecutive definitions of one name that are one function: Haskell equations, Elixir clauses. */
+  joins?: boolean;
+}
+
+/** Says what the definition at a node is; `resolve` asks the same of a node inside (a wrapper's content). */
+export type Rule = (node: Node, resolve: (inner: Node | null) => Found | null) => Found | null;
+
+/** How to read the syntax tree of one language. Node types are those of its tree-sitter grammar. */
+export interface Syntax {
+  /** File name of the grammar, `tree-sitter-<grammar>.wasm`. */
+  grammar: string;
+  /** Node type → what it defines. A type that is absent defines nothing. */
+  rules: Record<string, Rule>;
+  /** Node types that are comments. */
+  comments: readonly string[];
+  /** Node types that belong to the definition after them: attributes, decorators, visibility. */
+  leads?: readonly string[] | ((node: Node) => boolean);
+  /** Node types whose children are read as if they stood in its place: `#ifdef`, `extern "C"`, export lists. */
+  transparent?: readonly string[];
+  /** Documentation inside the definition (docstring), comment signs and quotes included. */
+  docstring?: (found: Found, leads: readonly Node[]) => string | null;
+  /** Kind by what stands before the definition or by its name; called for each definition. */
+  refine?: (found: Found, leads: readonly Node[]) => ChunkKind;
+}
+
+export interface Language {
+  /** Lower-case name that a search result shows. */
+  name: string;
+  /** Lower-case extensions with their dot. */
+  extensions: readonly string[];
+  /** Lower-case whole file names. */
+  fileNames?: readonly string[];
+  /** Names of the interpreters in a `#!` line. */
+  interpreters?: readonly string[];
+  /** Absent for languages that are only named, not parsed. */
+  syntax?: Syntax;
+  /** A syntax that depends on the extension (`.tsx`, `.h`). */
+  syntaxFor?: Record<string, Syntax>;
+}
+
+/** The text of a field, null where it is missing. */
+export function field(node: Node, name: string): string | null {
+  return node.childForFieldName(name)?.text ?? null;
+}
+
+/** First named child of one of the types. */
+export function childOf(node: Node, ...types: string[]): Node | null {
+  for (const child of node.namedChildren) if (child && types.includes(child.type)) return child;
+  return null;
+}
+
+interface RuleOptions {
+  /** Field of the name, or a function that finds it. */
+  name?: string | ((node: Node) => string | null);
+  /** Field of the body, or a function that finds it. */
+  body?: string | ((node: Node) => Node | null);
+  owner?: (node: Node) => string | null;
+  joins?: boolean;
+}
+
+function rule(kind: ChunkKind, members: boolean, options: RuleOptions): Rule {
+  const { name = 'name', body = 'body' } = options;
+  return node => {
+    const found = typeof name === 'string' ? field(node, name) : name(node);
+    if (!found) return null;
+    return {
+      kind,
+      name: oneLine(found),
+      node,
+      body: typeof body === 'string' ? node.childForFieldName(body) : body(node),
+      members,
+      owner: options.owner?.(node) ?? null,
+      joins: options.joins ?? false,
+    };
+  };
+}
+
+/** A definition without members: function, constant, type alias. */
+export function leaf(kind: ChunkKind, options: RuleOptions = {}): Rule {
+  return rule(kind, false, options);
+}
+
+/** A definition with members: class, interface, module. */
+export function holder(kind: ChunkKind, options: RuleOptions = {}): Rule {
+  return rule(kind, true, options);
+}
+
+/** A node around a definition (`export`, decorators): the definition, its signature from this node or from its own. */
+export function wrapper(inner: (node: Node) => Node | null, signature: 'outer' | 'inner'): Rule {
+  return (node, resolve) => {
+    const found = resolve(inner(node));
+    return found && { ...found, node: signature === 'outer' ? node : found.node };
+  };
+}
+
+/** White space runs made one blank, at most 200 characters: names come from source and may be anything. */
+export function oneLine(text: string): string {
+  return text.slice(0, 1000).replace(/\s+/g, ' ').trim().slice(0, 200);
+}
+
+/** A string literal's content without quotes. */
+export function unquote(text: string): string {
+  return oneLine(text.replace(/^[a-zA-Z]*(['"`]{1,3})([\s\S]*?)\1$/, '$2'));
+}

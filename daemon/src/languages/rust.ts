@@ -1,0 +1,35 @@
+import { field, holder, type Language, leaf, oneLine } from './language.ts';
+
+export const rust: Language = {
+  name: 'rust',
+  extensions: ['.rs'],
+  interpreters: ['rust-script'],
+  syntax: {
+    grammar: 'rust',
+    comments: ['line_comment', 'block_comment'],
+    leads: ['attribute_item'],
+    transparent: ['foreign_mod_item'],
+    rules: {
+      function_item: leaf('function'),
+      function_signature_item: leaf('function'),
+      struct_item: leaf('struct'),
+      union_item: leaf('struct'),
+      enum_item: leaf('enum'),
+      type_item: leaf('type', { body: 'type' }),
+      associated_type: leaf('type'),
+      trait_item: holder('interface'),
+      impl_item: holder('class', {
+        // `impl<T> Display for Wrapper<T>`: the type owns the methods, the signature names the trait.
+        name: node => oneLine(field(node, 'type') ?? '').replace(/<.*$/, ''),
+      }),
+      mod_item: holder('module'),
+      macro_definition: leaf('macro', { body: node => node.namedChild(1) }),
+      const_item: leaf('constant', { body: 'value' }),
+      static_item: leaf('constant', { body: 'value' }),
+    },
+    refine: (found, leads) =>
+      found.kind === 'function' && leads.some(lead => /^#\[[\w:]*test\b/.test(lead.text))
+        ? 'test'
+        : found.kind,
+  },
+};
