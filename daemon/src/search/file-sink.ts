@@ -1,0 +1,51 @@
+import path from 'node:path';
+import type { ResolvedPath } from '../access/paths.ts';
+import type { Match, SearchRequest } from '../api/schemas.ts';
+import { workingFolder } from './arguments.ts';
+import { pathKey } from './collect.ts';
+import { type DowseIgnore, dowseIgnore } from './dowse-ignore.ts';
+import { type MatchBuilder, matchBuilder } from './matches.ts';
+import type { OutputSink } from './output.ts';
+
+/** Tells which of the files that ripgrep finds belong to the answer, and under which name. */
+export interface FileNamer {
+  isIgnored(path: Buffer): boolean;
+  /** The name as the request would write it; bytes that are not UTF-8 become U+FFFD. */
+  present(path: Buffer): string;
+}
+
+export function fileNamer(target: ResolvedPath, { options = {} }: SearchRequest): FileNamer {
+  const folder = workingFolder(target);
+  const sifts = target.isDirectory && !options.no_ignore;
+  const ignore: DowseIgnore | undefined = sifts ? dowseIgnore(folder) : undefined;
+  return {
+    isIgnored: name => ignore?.ignores(name.toString('utf8')) ?? false,
+    present: name => target.present(path.join(folder, name.toString('utf8'))),
+  };
+}
+
+export interface MatchSink {
+  /** Asked once a file, with its key of order; false spares its lines. */
+  accepts(key: string): boolean;
+  match(match: Match): void;
+  fileEnd?(key: string): void;
+}
+
+/** Joins ripgrep's lines to matches, file by file. */
+export function fileSink(namer: FileNamer, context: number, sink: MatchSink): OutputSink {
+  let key = '';
+  let builder: MatchBuilder | undefined;
+  return {
+    file(name) {
+      key = pathKey(name);
+      if (!sink.accepts(key) || namer.isIgnored(name)) return false;
+      builder = matchBuilder(namer.present(name), context, match => sink.match(match));
+      return true;
+    },
+    line: (number, column, text) => builder?.line(number, column, text),
+    fileEnd() {
+      builder?.end();
+      sink.fileEnd?.(key);
+    },
+  };
+}

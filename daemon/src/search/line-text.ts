@@ -1,0 +1,37 @@
+/** A line longer than this (UTF-16 units, as JavaScript counts) is cut around its match. */
+export const MAX_LINE_CHARS = 4096;
+/** What stays in front of the match. */
+const LEAD_BYTES = 1024;
+const MAX_UTF8_BYTES = 4;
+const CARRIAGE_RETURN = 13;
+
+export interface LineText {
+  text: string;
+  cut: boolean;
+}
+
+/** Text of a line without its line ending; what is not UTF-8 becomes U+FFFD. `column`: the match, in bytes from 0. */
+export function lineText(line: Buffer, column: number): LineText {
+  const length = line[line.length - 1] === CARRIAGE_RETURN ? line.length - 1 : line.length;
+  if (length <= MAX_LINE_CHARS) return { text: line.toString('utf8', 0, length), cut: false };
+  if (length <= MAX_LINE_CHARS * MAX_UTF8_BYTES) {
+    const text = line.toString('utf8', 0, length);
+    if (text.length <= MAX_LINE_CHARS) return { text, cut: false };
+  }
+  const start = charStart(line, Math.max(0, Math.min(column - LEAD_BYTES, length - MAX_LINE_CHARS)));
+  const end = charStart(line, Math.min(length, start + MAX_LINE_CHARS * MAX_UTF8_BYTES), length);
+  return { text: firstChars(line.toString('utf8', start, end)), cut: true };
+}
+
+/** Moves forward to where a UTF-8 character begins. */
+function charStart(line: Buffer, at: number, length = line.length): number {
+  let start = at;
+  while (start < length && start < at + MAX_UTF8_BYTES && (line[start]! & 0xc0) === 0x80) start++;
+  return start;
+}
+
+function firstChars(text: string): string {
+  if (text.length <= MAX_LINE_CHARS) return text;
+  const splitsPair = (text.charCodeAt(MAX_LINE_CHARS - 1) & 0xfc00) === 0xd800;
+  return text.slice(0, splitsPair ? MAX_LINE_CHARS - 1 : MAX_LINE_CHARS);
+}

@@ -1,0 +1,58 @@
+import type { Match } from '../api/schemas.ts';
+import { lineText } from './line-text.ts';
+
+/** Turns the lines of one file, in order, into matches. */
+export interface MatchBuilder {
+  line(number: number, column: number, text: Buffer): void;
+  end(): void;
+}
+
+/** @param context lines before and after each match; those that match themselves count as well. */
+export function matchBuilder(fileName: string, context: number, emit: (match: Match) => void): MatchBuilder {
+  return context > 0 ? withContext(fileName, context, emit) : plain(fileName, emit);
+}
+
+function plain(fileName: string, emit: (match: Match) => void): MatchBuilder {
+  return {
+    line(number, column, bytes) {
+      if (column >= 0) emit(toMatch(fileName, number, column, bytes));
+    },
+    end() {},
+  };
+}
+
+function toMatch(file_name: string, line_number: number, column: number, bytes: Buffer): Match {
+  const { text, cut } = lineText(bytes, column);
+  return cut ? { file_name, line_number, line: text, cut } : { file_name, line_number, line: text };
+}
+
+function withContext(fileName: string, context: number, emit: (match: Match) => void): MatchBuilder {
+  let before: string[] = [];
+  let previous = 0;
+  /** Matches whose following lines are not complete, oldest first. */
+  let open: { match: Match; after: string[] }[] = [];
+
+  function finish(): void {
+    for (const { match } of open) emit(match);
+    open = [];
+    before = [];
+  }
+
+  return {
+    line(number, column, bytes) {
+      if (number !== previous + 1) finish();
+      previous = number;
+      const text = lineText(bytes, Math.max(0, column)).text;
+      for (const { after } of open) after.push(text);
+      while (open[0] && open[0].after.length >= context) emit(open.shift()!.match);
+      if (column >= 0) {
+        const after: string[] = [];
+        const match = toMatch(fileName, number, column, bytes);
+        open.push({ match: { ...match, context_before: [...before], context_after: after }, after });
+      }
+      before.push(text);
+      if (before.length > context) before.shift();
+    },
+    end: finish,
+  };
+}

@@ -1,0 +1,119 @@
+/** Receives what ripgrep printed. Buffers are only valid during the call. */
+export interface OutputSink {
+  /** A file with lines begins: its path relative to the searched folder. Answer false to be spared its lines. */
+  file(path: Buffer): boolean;
+  /** `column`: where in the line the match begins, in bytes from 0; -1 for a line of context. */
+  line(number: number, column: number, text: Buffer): void;
+  /** The file's lines are complete. */
+  fileEnd(): void;
+}
+
+export interface OutputParser {
+  push(chunk: Buffer): void;
+  end(): void;
+}
+
+const NUL = 0;
+const NEWLINE = 10;
+const MINUS = 45;
+const DOT = 46;
+const ZERO = 48;
+const NINE = 57;
+const COLON = 58;
+const PREFIX = './'.length;
+const EMPTY: Buffer = Buffer.alloc(0);
+
+/**
+ * Reads `--heading --null --line-number --column --no-context-separator`: `./path NUL`, then `12:5:text` for a match
+ * and `13-text` for context, an empty line between files. Paths begin with `./` and lines with a digit, so neither
+ * a newline in a name nor anything in a line can be taken for something else. Where a file turns out to be binary
+ * after its first matches, a line `./path: WARNING: …` says so and is skipped.
+ */
+export function parseLines(sink: OutputSink): OutputParser {
+  let pending: Buffer[] = [];
+  let path: Buffer | undefined;
+  let wanted = false;
+
+  function push(chunk: Buffer): void {
+    // A line of many megabytes comes in many chunks; they are joined once, at its end.
+    if (pending.length > 0 && path && chunk.indexOf(NEWLINE) < 0) {
+      pending.push(chunk);
+      return;
+    }
+    const bytes = pending.length > 0 ? Buffer.concat([...pending, chunk]) : chunk;
+    const rest = parse(bytes);
+    pending = rest.length > 0 ? [rest] : [];
+  }
+
+  /** Reads what is complete and returns the rest. */
+  function parse(bytes: Buffer): Buffer {
+    let at = 0;
+    while (at < bytes.length) {
+      const next = path === undefined ? readPath(bytes, at) : readLine(bytes, at, path);
+      if (next < 0) return bytes.subarray(at);
+      at = next;
+    }
+    return EMPTY;
+  }
+
+  function readPath(bytes: Buffer, at: number): number {
+    const end = bytes.indexOf(NUL, at);
+    if (end < 0) return -1;
+    // A copy: the chunk goes, the path is compared with later ones.
+    path = Buffer.from(bytes.subarray(at, end));
+    wanted = sink.file(path.subarray(PREFIX));
+    return end + 1;
+  }
+
+  function readLine(bytes: Buffer, at: number, current: Buffer): number {
+    if (bytes[at] === NEWLINE) {
+      endFile();
+      return at + 1;
+    }
+    const end = bytes.indexOf(NEWLINE, bytes[at] === DOT ? at + current.length : at);
+    if (end < 0) return -1;
+    if (wanted && bytes[at] !== DOT) readNumbers(bytes, at, end);
+    return end + 1;
+  }
+
+  function readNumbers(bytes: Buffer, start: number, end: number): void {
+    let at = start;
+    let number = 0;
+    while (bytes[at]! >= ZERO && bytes[at]! <= NINE) number = number * 10 + bytes[at++]! - ZERO;
+    if (bytes[at] === MINUS) {
+      sink.line(number, -1, bytes.subarray(at + 1, end));
+      return;
+    }
+    let column = 0;
+    at++;
+    while (bytes[at]! >= ZERO && bytes[at]! <= NINE) column = column * 10 + bytes[at++]! - ZERO;
+    if (bytes[at] === COLON) sink.line(number, Math.max(0, column - 1), bytes.subarray(at + 1, end));
+  }
+
+  function endFile(): void {
+    if (path && wanted) sink.fileEnd();
+    path = undefined;
+  }
+
+  return { push, end: endFile };
+}
+
+/** Reads `--count --null`: `./path NUL 12 newline`. */
+export function parseCounts(onFile: (path: Buffer, lines: number) => void): OutputParser {
+  let rest: Buffer = EMPTY;
+  return {
+    push(chunk) {
+      const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      let at = 0;
+      for (;;) {
+        const nul = bytes.indexOf(NUL, at);
+        const end = nul < 0 ? -1 : bytes.indexOf(NEWLINE, nul);
+        if (end < 0) break;
+        onFile(bytes.subarray(at + PREFIX, nul), Number(bytes.toString('latin1', nul + 1, end)));
+        at = end + 1;
+      }
+      rest = bytes.subarray(at);
+    },
+    end() {},
+  };
+}

@@ -1,0 +1,98 @@
+import { DowseError } from '../api/errors.ts';
+import type { SearchRequest } from '../api/schemas.ts';
+
+/** ripgrep's complaint about a file; the search as a whole went on. */
+const ABOUT_A_FILE = /^rg: \.[\\/]/;
+/** ripgrep shows a pattern as `(?:pattern)`, with this much in front. */
+const WRAPPER = '(?:'.length;
+const INDENT = 4;
+/** What stands in front of the pattern when PCRE2 compiles it, without and with `word`. */
+const PCRE2_WRAPPER = '(?:'.length;
+const PCRE2_WORD_WRAPPER = String.raw`(?<!\w)(?:(?:`.length;
+
+/** The failure that ripgrep's standard error tells of, or undefined where it only names files it could not read. */
+export function searchFailure(stderr: string, request: SearchRequest): DowseError | undefined {
+  const text = stderr.trim();
+  if (text === '' || ABOUT_A_FILE.test(text)) return undefined;
+  if (text.startsWith('rg: regex parse error:')) return syntaxError(text, request.pattern);
+  const pcre2 = /^rg: PCRE2: error compiling pattern at offset (\d+): (.*)/.exec(text);
+  if (pcre2) return pcre2Error(Number(pcre2[1]), pcre2[2]!, request);
+  if (text.startsWith('rg: the literal')) return newlineError(request.pattern);
+  if (text.startsWith('rg: compiled regex exceeds size limit')) {
+    return invalid(0, 'the compiled pattern is larger than 100 MiB');
+  }
+  if (text.startsWith('rg: error parsing glob')) {
+    return new DowseError('INVALID_REQUEST', 'A glob cannot be read.', `/options/globs: ${text.slice(4)}`);
+  }
+  return new DowseError(
+    'INVALID_PATTERN',
+    'The pattern cannot be used.',
+    text.replace(/^rg: /, '').slice(0, 500),
+  );
+}
+
+/** @param position characters before the trouble */
+function invalid(position: number, reason: string): DowseError {
+  return new DowseError('INVALID_PATTERN', 'Invalid regular expression.', `position ${position}: ${reason}`);
+}
+
+export function nulError(position: number): DowseError {
+  return invalid(position, 'a NUL character never matches in text');
+}
+
+function syntaxError(text: string, pattern: string): DowseError {
+  const reason = /^error: (.*)$/m.exec(text)?.[1] ?? 'syntax error';
+  const shown = caretPosition(text.split('\n'));
+  // The wrapper's own parentheses take the blame for one that is missing or too many in the pattern.
+  const position = /^un(closed|opened) group/.test(reason) ? unbalanced(pattern) : shown;
+  return invalid(Math.max(0, Math.min(position ?? 0, [...pattern].length)), reason);
+}
+
+/** Position of the first caret: one pattern line is indented by four, several carry line numbers. */
+function caretPosition(lines: readonly string[]): number | undefined {
+  let before = 0;
+  for (let i = 1; i < lines.length; i++) {
+    const line = lines[i]!;
+    const margin = /^ *\d+: /.exec(line)?.[0].length ?? INDENT;
+    const carets = lines[i + 1] ?? '';
+    if (/^ *\^[ ^]*$/.test(carets)) return before + carets.indexOf('^') - margin - WRAPPER;
+    if (!line.startsWith('~')) before += [...line].length - margin + 1;
+  }
+  return undefined;
+}
+
+/** Position of the first `)` without a partner, else of the last `(` without one. */
+function unbalanced(pattern: string): number | undefined {
+  const open: number[] = [];
+  const chars = [...pattern];
+  for (let i = 0; i < chars.length; i++) {
+    if (chars[i] === '\\') i++;
+    else if (chars[i] === '[') i = classEnd(chars, i);
+    else if (chars[i] === '(') open.push(i);
+    else if (chars[i] === ')' && open.pop() === undefined) return i;
+  }
+  return open.at(-1);
+}
+
+function classEnd(chars: readonly string[], start: number): number {
+  let depth = 0;
+  for (let i = start; i < chars.length; i++) {
+    const first = chars[i - 1] === '[' || (chars[i - 1] === '^' && chars[i - 2] === '[');
+    if (chars[i] === '\\') i++;
+    else if (chars[i] === '[') depth++;
+    else if (chars[i] === ']' && !first && --depth === 0) return i;
+  }
+  return chars.length;
+}
+
+function pcre2Error(offset: number, reason: string, { pattern, options }: SearchRequest): DowseError {
+  const bytes = Buffer.from(pattern);
+  const inPattern = Math.max(0, offset - (options?.word ? PCRE2_WORD_WRAPPER : PCRE2_WRAPPER));
+  return invalid([...bytes.toString('utf8', 0, Math.min(inPattern, bytes.length))].length, reason);
+}
+
+function newlineError(pattern: string): DowseError {
+  const at = pattern.search(/\n|\\n|\\x0a|\\x\{0*a\}/i);
+  const before = at < 0 ? '' : pattern.slice(0, at);
+  return invalid([...before].length, 'a line ending matches only with options.multiline');
+}
