@@ -1,5 +1,4 @@
 import type { Piece } from './chunk-layout.ts';
-import { MAX_UNIT } from './chunk-limits.ts';
 import type { Lines } from './chunk-lines.ts';
 import { partStarts } from './chunk-split.ts';
 

@@ -8,8 +8,17 @@ const require = createRequire(import.meta.url);
 /** A parse that takes longer than this is given up; the file is then split without a tree. */
 export const PARSE_TIMEOUT_MS = 2_000;
 
-/** Packages a checkout has the grammars in; the published package has them in `grammars/`. */
-const DEV_PACKAGES = ['tree-sitter-wasms/out/', 'tree-sitter-haskell/'];
+/**
+ * Where a checkout has a grammar other than in `tree-sitter-wasms`. That package's Swift makes V8 run out of
+ * memory when it optimizes the lexer, its Lua and Scala know only old syntax, and it has no Haskell.
+ */
+const DEV_PACKAGES: Record<string, string> = {
+  haskell: 'tree-sitter-haskell',
+  lua: '@tree-sitter-grammars/tree-sitter-lua',
+  scala: 'tree-sitter-scala',
+  swift: '@repomix/tree-sitter-wasms/out',
+};
+const DEFAULT_DEV_PACKAGE = 'tree-sitter-wasms/out';
 
 /**
  * Path of a grammar's .wasm: the package's own `grammars/` first, then the development packages.
@@ -19,14 +28,11 @@ export function grammarPath(grammar: string): string {
   const file = `tree-sitter-${grammar}.wasm`;
   const shipped = fileURLToPath(new URL(`../../grammars/${file}`, import.meta.url));
   if (existsSync(shipped)) return shipped;
-  for (const folder of DEV_PACKAGES) {
-    try {
-      return require.resolve(folder + file);
-    } catch {
-      // not in this package
-    }
+  try {
+    return require.resolve(`${DEV_PACKAGES[grammar] ?? DEFAULT_DEV_PACKAGE}/${file}`);
+  } catch (cause) {
+    throw new Error(`grammar ${grammar} is not installed`, { cause });
   }
-  throw new Error(`grammar ${grammar} is not installed`);
 }
 
 let parser: Promise<Parser> | undefined;

@@ -1,11 +1,22 @@
+import { bash } from './bash.ts';
 import { c, cpp } from './c.ts';
+import { csharp } from './csharp.ts';
+import { elixir } from './elixir.ts';
 import { go } from './go.ts';
+import { haskell } from './haskell.ts';
 import { java } from './java.ts';
 import { javascript, typescript } from './javascript.ts';
+import { kotlin } from './kotlin.ts';
 import type { Language, Syntax } from './language.ts';
+import { lua } from './lua.ts';
 import { named, TEXT } from './named.ts';
+import { php } from './php.ts';
 import { python } from './python.ts';
+import { ruby } from './ruby.ts';
 import { rust } from './rust.ts';
+import { scala } from './scala.ts';
+import { swift } from './swift.ts';
+import { zig } from './zig.ts';
 
 /** Every language that Dowse knows. Adding one: a file beside this one, and a line here. */
 export const LANGUAGES: readonly Language[] = [
@@ -17,6 +28,17 @@ export const LANGUAGES: readonly Language[] = [
   java,
   c,
   cpp,
+  csharp,
+  ruby,
+  php,
+  kotlin,
+  scala,
+  elixir,
+  haskell,
+  zig,
+  lua,
+  bash,
+  swift,
   ...named,
 ];
 

@@ -1,0 +1,51 @@
+import type { Node } from 'web-tree-sitter';
+import { childOf, field, holder, type Language, leaf } from './language.ts';
+
+/** `public static readonly int A = 1, B = 2;`: the first name. */
+function variable(node: Node): string | null {
+  const declaration = childOf(node, 'variable_declaration');
+  const declarator = declaration && childOf(declaration, 'variable_declarator');
+  return declarator ? (/^[@\w]+/.exec(declarator.text)?.[0] ?? null) : null;
+}
+
+export const csharp: Language = {
+  name: 'csharp',
+  extensions: ['.cs', '.csx', '.cake'],
+  syntax: {
+    grammar: 'c_sharp',
+    comments: ['comment'],
+    transparent: ['preproc_if', 'preproc_else', 'preproc_elif'],
+    rules: {
+      namespace_declaration: holder('module'),
+      // Its declarations are inside the node in some versions of the grammar, after it in others.
+      file_scoped_namespace_declaration: holder('module', {
+        body: node =>
+          childOf(node, 'class_declaration', 'interface_declaration', 'struct_declaration') ? node : null,
+      }),
+      class_declaration: holder('class'),
+      record_declaration: holder('class'),
+      record_struct_declaration: holder('struct'),
+      struct_declaration: holder('struct'),
+      interface_declaration: holder('interface'),
+      enum_declaration: leaf('enum'),
+      delegate_declaration: leaf('type'),
+      method_declaration: leaf('method'),
+      local_function_statement: leaf('function'),
+      constructor_declaration: leaf('method'),
+      destructor_declaration: leaf('method', { name: node => `~${field(node, 'name') ?? ''}` }),
+      operator_declaration: leaf('method', {
+        name: node => `operator ${field(node, 'operator') ?? ''}`.trim(),
+      }),
+      indexer_declaration: leaf('method', { name: () => 'this[]', body: 'accessors' }),
+      property_declaration: leaf('method', { body: 'accessors' }),
+      field_declaration: leaf('constant', { name: variable }),
+      event_field_declaration: leaf('constant', { name: variable }),
+    },
+    refine: found => {
+      const attributes = found.kind === 'method' ? childOf(found.node, 'attribute_list') : null;
+      return attributes && /^\[(Fact|Theory|Test|TestCase|TestMethod)\b/.test(attributes.text)
+        ? 'test'
+        : found.kind;
+    },
+  },
+};

@@ -1,0 +1,89 @@
+import type { Node } from 'web-tree-sitter';
+import { childOf, type Found, field, type Language, oneLine, type Rule, unquote } from './language.ts';
+
+const FUNCTIONS = ['def', 'defp', 'defdelegate', 'defguard', 'defguardp', 'defn', 'defnp'];
+const MACROS = ['defmacro', 'defmacrop'];
+const MODULES: Record<string, Found['kind']> = {
+  defmodule: 'module',
+  defprotocol: 'interface',
+  defimpl: 'class',
+};
+const DOCS = ['doc', 'moduledoc', 'typedoc', 'shortdoc'];
+
+/** `f(x) when x > 1`, `f`, `a <~> b`: the name that is defined. */
+function headName(head: Node | null): string | null {
+  let inner = head;
+  for (let depth = 0; inner && depth < 8; depth++) {
+    if (inner.type === 'call') return field(inner, 'target');
+    if (inner.type !== 'binary_operator') return oneLine(inner.text);
+    const operator = field(inner, 'operator');
+    if (operator !== 'when') return operator;
+    inner = inner.childForFieldName('left');
+  }
+  return null;
+}
+
+const call: Rule = node => {
+  const target = field(node, 'target') ?? '';
+  const args = childOf(node, 'arguments');
+  const first = args?.namedChild(0) ?? null;
+  const body = childOf(node, 'do_block');
+  const base = { node, body };
+  const module = MODULES[target];
+  if (module && first) return { ...base, kind: module, name: moduleName(target, args, first), members: true };
+  if (FUNCTIONS.includes(target) || MACROS.includes(target)) {
+    const name = headName(first);
+    const kind = MACROS.includes(target) ? 'macro' : 'function';
+    return name ? { ...base, kind, name, members: false, joins: true } : null;
+  }
+  if ((target === 'test' || target === 'describe' || target === 'property') && first && body)
+    return { ...base, kind: 'test', name: unquote(first.text), members: target === 'describe' };
+  return null;
+};
+
+/** `defimpl Enumerable, for: List` is named `Enumerable for List`. */
+function moduleName(target: string, args: Node | null, first: Node): string {
+  const name = oneLine(first.text);
+  const owner = target === 'defimpl' ? /\bfor:\s*([\w.]+)/.exec(args?.text ?? '')?.[1] : undefined;
+  return owner ? `${name} for ${owner}` : name;
+}
+
+/** Name of a module attribute: `@spec …` is `spec`. */
+function attributeOf(node: Node): string | null {
+  if (node.type !== 'unary_operator') return null;
+  return /^@(\w+)/.exec(node.text.slice(0, 40))?.[1] ?? null;
+}
+
+const LEADS = ['doc', 'spec', 'impl', 'deprecated', 'since', 'typedoc', 'tag', 'dialyzer'];
+
+function docstring(found: Found, leads: readonly Node[]): string | null {
+  const own = leads.find(lead => DOCS.includes(attributeOf(lead) ?? ''));
+  const inside = found.members
+    ? found.body?.namedChildren.find(child => child && attributeOf(child) === 'moduledoc')
+    : null;
+  const text = (own ?? inside)?.text;
+  return text && /["~]/.test(text) ? text : null;
+}
+
+export const elixir: Language = {
+  name: 'elixir',
+  extensions: ['.ex', '.exs'],
+  fileNames: ['mix.lock'],
+  interpreters: ['elixir'],
+  syntax: {
+    grammar: 'elixir',
+    comments: ['comment'],
+    leads: node => LEADS.includes(attributeOf(node) ?? ''),
+    rules: {
+      call,
+      unary_operator: node => {
+        const name = attributeOf(node);
+        if (!name || name === 'moduledoc') return null;
+        const isType = /^(type|typep|opaque|callback|macrocallback)$/.test(name);
+        const named = isType ? (/^@\w+\s+(\w+[?!]?)/.exec(node.text)?.[1] ?? name) : `@${name}`;
+        return { kind: isType ? 'type' : 'constant', name: named, node, body: null, members: false };
+      },
+    },
+    docstring,
+  },
+};

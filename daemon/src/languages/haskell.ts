@@ -1,0 +1,53 @@
+import type { Node } from 'web-tree-sitter';
+import { childOf, field, holder, type Language, leaf, oneLine, type Rule } from './language.ts';
+
+/** The name an equation or a type signature is about: a variable, or the operator of an infix one. */
+function equationName(node: Node): string | null {
+  const name = field(node, 'name');
+  if (name) return name;
+  const infix = childOf(node, 'infix');
+  return infix ? field(infix, 'operator') : null;
+}
+
+/** A type signature and the equations under it are one function. */
+const equation = leaf('function', { name: equationName, body: 'match', joins: true });
+
+const signature: Rule = node => {
+  const name = field(node, 'name') ?? node.namedChild(0)?.text ?? null;
+  return name
+    ? { kind: 'function', name: oneLine(name), node, body: null, members: false, joins: true }
+    : null;
+};
+
+/** `instance Show Tree`: the whole head names it. */
+function instanceName(node: Node): string | null {
+  const [name, patterns] = [field(node, 'name'), field(node, 'patterns')];
+  return name && oneLine(`${name} ${patterns ?? ''}`);
+}
+
+const headName = (node: Node) =>
+  field(node, 'name') ?? /^\w+\s+(?:.*=>\s*)?(\w+)/.exec(node.text.slice(0, 300))?.[1] ?? null;
+
+export const haskell: Language = {
+  name: 'haskell',
+  extensions: ['.hs', '.lhs', '.hsc'],
+  interpreters: ['runhaskell', 'runghc', 'stack'],
+  syntax: {
+    grammar: 'haskell',
+    comments: ['comment', 'haddock'],
+    leads: ['pragma'],
+    transparent: ['declarations'],
+    rules: {
+      signature,
+      function: equation,
+      bind: equation,
+      data_type: leaf('type', { name: headName, body: 'constructors' }),
+      newtype: leaf('type', { name: headName, body: 'constructor' }),
+      type_synomym: leaf('type', { name: headName, body: 'type' }),
+      type_family: leaf('type', { name: headName }),
+      data_family: leaf('type', { name: headName }),
+      class: holder('interface', { name: headName, body: 'declarations' }),
+      instance: holder('class', { name: instanceName, body: 'declarations' }),
+    },
+  },
+};

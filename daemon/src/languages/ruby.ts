@@ -1,0 +1,98 @@
+import type { Node } from 'web-tree-sitter';
+import { childOf, field, holder, type Language, leaf, oneLine, type Rule } from './language.ts';
+
+const TEST_HOLDERS = [
+  'describe',
+  'context',
+  'feature',
+  'shared_examples',
+  'shared_context',
+  'shared_examples_for',
+];
+const TESTS = ['it', 'specify', 'scenario', 'test', 'should'];
+/** Calls with a block that define what their first argument names. */
+const DEFINERS = [
+  'define_method',
+  'task',
+  'namespace',
+  'factory',
+  'scope',
+  'get',
+  'post',
+  'put',
+  'delete',
+  'patch',
+];
+
+/** `describe 'x' do … end`, `task :x do … end`, `Foo = Struct.new(…) do … end` without a name is nothing. */
+const call: Rule = node => {
+  const method = field(node, 'method');
+  const block = node.childForFieldName('block');
+  const title = node.childForFieldName('arguments')?.namedChild(0);
+  if (!method || !block || !title) return null;
+  const isHolder = TEST_HOLDERS.includes(method);
+  if (!isHolder && !TESTS.includes(method) && !DEFINERS.includes(method)) return null;
+  const name = oneLine(title.text).replace(/^[:'"]|['"]$/g, '');
+  const isTest = isHolder || TESTS.includes(method);
+  const body = block.childForFieldName('body') ?? block;
+  return {
+    kind: isTest ? 'test' : 'function',
+    name,
+    node,
+    body,
+    members: isHolder || method === 'namespace',
+  };
+};
+
+/** `X = Struct.new(:a) do … end` is a class, another constant a constant. */
+const assignment: Rule = node => {
+  const left = node.childForFieldName('left');
+  if (left?.type !== 'constant') return null;
+  const right = node.childForFieldName('right');
+  const block = right?.type === 'call' ? right.childForFieldName('block') : null;
+  const isClass = block !== null && /^(Struct|Class|Data|Module)\./.test(right?.text.slice(0, 20) ?? '');
+  if (!isClass) return { kind: 'constant', name: left.text, node, body: null, members: false };
+  return { kind: 'class', name: left.text, node, body: block.childForFieldName('body'), members: true };
+};
+
+/** `private def x`, `memoize def x`. */
+const wrapped: Rule = (node, resolve) => {
+  const args = node.childForFieldName('arguments');
+  const inner = args && childOf(args, 'method', 'singleton_method');
+  const found = resolve(inner);
+  return found && { ...found, node };
+};
+
+/** Without a `body` field where the grammar has the statements as plain children. */
+const body = (node: Node) => node.childForFieldName('body') ?? childOf(node, 'body_statement');
+
+export const ruby: Language = {
+  name: 'ruby',
+  extensions: ['.rb', '.rake', '.gemspec', '.ru', '.podspec', '.jbuilder', '.rabl', '.thor'],
+  fileNames: [
+    'gemfile',
+    'rakefile',
+    'podfile',
+    'guardfile',
+    'vagrantfile',
+    'fastfile',
+    'brewfile',
+    'capfile',
+    'config.ru',
+  ],
+  interpreters: ['ruby', 'jruby', 'rake'],
+  syntax: {
+    grammar: 'ruby',
+    comments: ['comment'],
+    rules: {
+      module: holder('module', { body }),
+      class: holder('class', { body }),
+      singleton_class: holder('class', { name: () => 'self', body }),
+      method: leaf('method', { body }),
+      singleton_method: leaf('method', { body }),
+      call: (node, resolve) => call(node, resolve) ?? wrapped(node, resolve),
+      assignment,
+    },
+    refine: found => (found.kind === 'method' && /^test_/.test(found.name) ? 'test' : found.kind),
+  },
+};

@@ -1,0 +1,61 @@
+import type { Node } from 'web-tree-sitter';
+import { childOf, type Found, field, holder, type Language, leaf, oneLine, type Rule } from './language.ts';
+
+const KINDS: Record<string, Found['kind']> = {
+  struct: 'struct',
+  enum: 'enum',
+  class: 'class',
+  actor: 'class',
+  extension: 'class',
+};
+
+/** Classes, structs, enums, actors and extensions are one node type; the keyword tells them apart. */
+const typeDeclaration: Rule = (node, resolve) => {
+  const keyword = node.children.find(child => child && KINDS[child.type])?.type ?? 'class';
+  const name = (inner: Node) => field(inner, 'name')?.replace(/<.*$/s, '') ?? null;
+  return holder(KINDS[keyword] ?? 'class', { name })(node, resolve);
+};
+
+/** An operator's name is no field: `static func == (…)`. */
+function functionName(node: Node): string | null {
+  const name = node.childForFieldName('name');
+  if (name?.type === 'simple_identifier') return name.text;
+  return /\bfunc\s+([^\s(<]+|<+=?)/.exec(node.text.slice(0, 500))?.[1] ?? null;
+}
+
+const functionDeclaration = leaf('function', { name: functionName });
+
+const property = leaf('constant', {
+  name: node => {
+    const pattern = node.childForFieldName('name');
+    return pattern && oneLine(field(pattern, 'bound_identifier') ?? pattern.text);
+  },
+  body: node => childOf(node, 'computed_property'),
+});
+
+export const swift: Language = {
+  name: 'swift',
+  extensions: ['.swift'],
+  interpreters: ['swift'],
+  syntax: {
+    grammar: 'swift',
+    comments: ['comment', 'multiline_comment'],
+    rules: {
+      class_declaration: typeDeclaration,
+      protocol_declaration: holder('interface'),
+      function_declaration: functionDeclaration,
+      protocol_function_declaration: functionDeclaration,
+      init_declaration: leaf('method', { name: () => 'init' }),
+      deinit_declaration: leaf('method', { name: () => 'deinit' }),
+      subscript_declaration: leaf('method', {
+        name: () => 'subscript',
+        body: node => childOf(node, 'computed_property'),
+      }),
+      property_declaration: property,
+      protocol_property_declaration: property,
+      typealias_declaration: leaf('type'),
+      associatedtype_declaration: leaf('type'),
+    },
+    refine: found => (found.kind === 'function' && /^test[A-Z]/.test(found.name) ? 'test' : found.kind),
+  },
+};

@@ -1,0 +1,38 @@
+import { childOf, type Found, field, type Language, leaf, type Rule, unquote } from './language.ts';
+
+const KINDS: Record<string, Found['kind']> = {
+  struct_declaration: 'struct',
+  union_declaration: 'struct',
+  opaque_declaration: 'struct',
+  enum_declaration: 'enum',
+  error_set_declaration: 'enum',
+};
+
+/** `const X = struct { … }` defines a type, another `const` or `var` a constant. */
+const variable: Rule = node => {
+  const name = childOf(node, 'identifier')?.text;
+  if (!name) return null;
+  const type = childOf(node, ...Object.keys(KINDS));
+  const kind = type ? (KINDS[type.type] ?? 'struct') : 'constant';
+  return { kind, name, node, body: type, members: type !== null && type.type !== 'error_set_declaration' };
+};
+
+const test: Rule = node => {
+  const title = childOf(node, 'string', 'identifier');
+  const name = title ? unquote(title.text) : 'test';
+  return { kind: 'test', name, node, body: childOf(node, 'block'), members: false };
+};
+
+export const zig: Language = {
+  name: 'zig',
+  extensions: ['.zig', '.zon'],
+  syntax: {
+    grammar: 'zig',
+    comments: ['comment'],
+    rules: {
+      function_declaration: leaf('function', { name: node => field(node, 'name') }),
+      variable_declaration: variable,
+      test_declaration: test,
+    },
+  },
+};
