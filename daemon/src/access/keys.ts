@@ -1,0 +1,250 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { realpathSync, statSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import { DowseError } from '../api/errors.ts';
+import type { Sqlite } from '../store/sqlite.ts';
+
+export const SCOPES = ['search', 'index', 'admin'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export const DEFAULT_SCOPES: readonly Scope[] = ['search', 'index'];
+export const DEFAULT_RATE = { perMinute: 100, perSecond: 10 } as const;
+export const DEFAULT_GRACE_MS = 24 * 60 * 60 * 1000;
+
+/** A key as the daemon knows it; the secret itself is never kept. Times are Unix milliseconds. */
+export interface Key {
+  id: number;
+  name: string;
+  scopes: Scope[];
+  /** Absolute real paths; the first is where relative paths start. */
+  roots: string[];
+  perMinute: number;
+  perSecond: number;
+  createdAt: number;
+  expiresAt: number | null;
+  revokedAt: number | null;
+}
+
+export interface NewKey {
+  name: string;
+  roots: readonly string[];
+  scopes?: readonly Scope[];
+  perMinute?: number;
+  perSecond?: number;
+  /** Unix milliseconds. */
+  expiresAt?: number | null;
+}
+
+/** A key with its secret, which is shown this once. */
+export interface IssuedKey {
+  key: Key;
+  secret: string;
+}
+
+interface Row {
+  id: number;
+  name: string;
+  scopes: string;
+  roots: string;
+  per_minute: number;
+  per_second: number;
+  created_at: number;
+  expires_at: number | null;
+  revoked_at: number | null;
+}
+
+/**
+ * The keys in `dowse.db`. Every call reads the database, so that what another process wrote (the command line,
+ * while the daemon runs) holds from the next request on; a look-up takes microseconds.
+ */
+export class Keys {
+  readonly #db: Sqlite;
+  readonly #now: () => number;
+
+  constructor(db: Sqlite, now: () => number = Date.now) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /**
+   * Creates a key. `secret` is given only to take back one that was issued before.
+   *
+   * @throws DowseError INVALID_REQUEST when a field is wrong or the name is in use, FILE_NOT_FOUND when a root is
+   *   no directory.
+   */
+  create(wanted: NewKey, secret = newSecret()): IssuedKey {
+    const roots = wanted.roots.map(realRoot);
+    if (roots.length === 0) throw invalid('/roots', 'at least one root folder');
+    check(wanted, this.#now());
+    const scopes = [...new Set(wanted.scopes ?? DEFAULT_SCOPES)];
+    const perMinute = wanted.perMinute ?? DEFAULT_RATE.perMinute;
+    const perSecond = wanted.perSecond ?? defaultBurst(perMinute);
+    const issue = this.#db.transaction(() => {
+      if (this.find(wanted.name)) throw invalid('/name', `a name not in use; "${wanted.name}" is`);
+      const { lastInsertRowid } = this.#db
+        .prepare(
+          `INSERT INTO keys (name, scopes, roots, per_minute, per_second, created_at, expires_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        )
+        .run(
+          wanted.name,
+          JSON.stringify(scopes),
+          JSON.stringify(roots),
+          perMinute,
+          perSecond,
+          this.#now(),
+          wanted.expiresAt ?? null,
+        );
+      this.#addSecret(Number(lastInsertRowid), secret);
+    });
+    issue.immediate();
+    return { key: this.find(wanted.name)!, secret };
+  }
+
+  /** Every key, revoked ones included, oldest first. */
+  list(): Key[] {
+    return this.#db.prepare<[], Row>('SELECT * FROM keys ORDER BY id').all().map(toKey);
+  }
+
+  /** The key of this name that is not revoked. */
+  find(name: string): Key | undefined {
+    const row = this.#db
+      .prepare<[string], Row>('SELECT * FROM keys WHERE name = ? AND revoked_at IS NULL')
+      .get(name);
+    return row && toKey(row);
+  }
+
+  /**
+   * Gives a key a new secret; the old ones work for `graceMs` longer.
+   *
+   * @throws DowseError NOT_FOUND when there is no such key.
+   */
+  rotate(name: string, graceMs = DEFAULT_GRACE_MS): IssuedKey {
+    const secret = newSecret();
+    const exchange = this.#db.transaction(() => {
+      const key = this.#need(name);
+      this.#db
+        .prepare('UPDATE key_secrets SET valid_until = min(coalesce(valid_until, ?1), ?1) WHERE key_id = ?2')
+        .run(this.#now() + graceMs, key.id);
+      this.#db
+        .prepare('DELETE FROM key_secrets WHERE key_id = ? AND valid_until <= ?')
+        .run(key.id, this.#now());
+      this.#addSecret(key.id, secret);
+      return key;
+    });
+    return { key: exchange.immediate(), secret };
+  }
+
+  /**
+   * Ends a key with all its secrets, from the next request on.
+   *
+   * @throws DowseError NOT_FOUND when there is no such key.
+   */
+  revoke(name: string): Key {
+    const end = this.#db.transaction(() => {
+      const key = this.#need(name);
+      const revokedAt = this.#now();
+      this.#db.prepare('UPDATE keys SET revoked_at = ? WHERE id = ?').run(revokedAt, key.id);
+      return { ...key, revokedAt };
+    });
+    return end.immediate();
+  }
+
+  /** The key of a secret, or undefined when it is unknown, expired, rotated away or revoked. */
+  verify(secret: string): Key | undefined {
+    if (!isSecret(secret)) return undefined;
+    const hash = sha256(secret);
+    const row = this.#db
+      .prepare<[Buffer], Row & { hash: Buffer; valid_until: number | null }>(
+        'SELECT keys.*, hash, valid_until FROM key_secrets JOIN keys ON keys.id = key_id WHERE hash = ?',
+      )
+      .get(hash);
+    // The look-up is by hash, which a guesser cannot steer; the comparison keeps even its last step constant in time.
+    if (!row || !timingSafeEqual(row.hash, hash)) return undefined;
+    const now = this.#now();
+    const over = (at: number | null) => at !== null && at <= now;
+    if (row.revoked_at !== null || over(row.expires_at) || over(row.valid_until)) return undefined;
+    return toKey(row);
+  }
+
+  /** Whether this secret was ever issued, whatever became of it. */
+  knows(secret: string): boolean {
+    return this.#db.prepare('SELECT 1 FROM key_secrets WHERE hash = ?').get(sha256(secret)) !== undefined;
+  }
+
+  #need(name: string): Key {
+    const key = this.find(name);
+    if (!key) throw new DowseError('NOT_FOUND', 'No such key.', `There is no key named "${name}".`);
+    return key;
+  }
+
+  #addSecret(keyId: number, secret: string): void {
+    this.#db.prepare('INSERT INTO key_secrets (hash, key_id) VALUES (?, ?)').run(sha256(secret), keyId);
+  }
+}
+
+/** A new API key: `dws_` and 32 random bytes in base64url. */
+export function newSecret(): string {
+  return `dws_${randomBytes(32).toString('base64url')}`;
+}
+
+export function isSecret(text: string): boolean {
+  return /^dws_[A-Za-z0-9_-]{43}$/.test(text);
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** A key with a rate of its own gets the burst in the same proportion as the default, 10 a second to 100 a minute. */
+function defaultBurst(perMinute: number): number {
+  return Math.max(1, Math.ceil((perMinute * DEFAULT_RATE.perSecond) / DEFAULT_RATE.perMinute));
+}
+
+function check(key: NewKey, now: number): void {
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(key.name)) {
+    throw invalid('/name', 'up to 64 letters, digits, ".", "_" and "-"');
+  }
+  if (key.scopes?.length === 0) throw invalid('/scopes', `at least one of ${SCOPES.join(', ')}`);
+  for (const scope of key.scopes ?? []) {
+    if (!SCOPES.includes(scope)) throw invalid('/scopes', `one of ${SCOPES.join(', ')}`);
+  }
+  for (const [field, rate] of [
+    ['/per_minute', key.perMinute],
+    ['/per_second', key.perSecond],
+  ] as const) {
+    if (rate !== undefined && !(Number.isInteger(rate) && rate >= 1 && rate <= 1_000_000)) {
+      throw invalid(field, 'a whole number from 1 to 1,000,000');
+    }
+  }
+  if (key.expiresAt !== undefined && key.expiresAt !== null && !(key.expiresAt > now)) {
+    throw invalid('/expires_at', 'a time to come');
+  }
+}
+
+function realRoot(root: string): string {
+  if (!isAbsolute(root)) throw invalid('/roots', 'absolute paths');
+  try {
+    const real = realpathSync.native(root);
+    if (statSync(real).isDirectory()) return real;
+  } catch {}
+  throw new DowseError('FILE_NOT_FOUND', 'A root of a key must be a directory.', `${root} is none.`);
+}
+
+function invalid(pointer: string, expected: string): DowseError {
+  return new DowseError('INVALID_REQUEST', 'The key cannot be made so.', `${pointer}: expected ${expected}`);
+}
+
+function toKey(row: Row): Key {
+  return {
+    id: row.id,
+    name: row.name,
+    scopes: JSON.parse(row.scopes) as Scope[],
+    roots: JSON.parse(row.roots) as string[],
+    perMinute: row.per_minute,
+    perSecond: row.per_second,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+  };
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import { type IssuedKey, isSecret, type Keys, SCOPES } from './keys.ts';
+
+export const OWNER = 'owner';
+/** The owner is a person and their editor on their own machine: a limit against runaway loops, not against use. */
+export const OWNER_RATE = { perMinute: 6000, perSecond: 200 } as const;
+
+export function ownerKeyFile(dataDir: string): string {
+  return join(dataDir, 'owner.key');
+}
+
+/** The owner's secret, or undefined where no daemon has run on this data folder yet. */
+export function readOwnerKey(dataDir: string): string | undefined {
+  try {
+    return readFileSync(ownerKeyFile(dataDir), 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Sees to it that `owner.key` (mode 0600) holds a key that works, and returns its secret. Whoever may write the data
+ * folder is the owner, so a lost or revoked key is replaced; after a loss of the database the old secret is kept.
+ */
+export function ensureOwnerKey(keys: Keys, dataDir: string): string {
+  const held = readOwnerKey(dataDir);
+  if (held !== undefined && keys.verify(held)) return held;
+  if (keys.find(OWNER)) return writeOwnerKey(dataDir, keys.rotate(OWNER, 0));
+  const reusable = held !== undefined && isSecret(held) && !keys.knows(held);
+  const wanted = { name: OWNER, scopes: SCOPES, roots: filesystemRoots(), ...OWNER_RATE };
+  return writeOwnerKey(dataDir, reusable ? keys.create(wanted, held) : keys.create(wanted));
+}
+
+/** Rotates any key; the owner's goes to its file too, or the command line would lose its access. */
+export function rotateKey(keys: Keys, dataDir: string, name: string, graceMs?: number): IssuedKey {
+  const issued = keys.rotate(name, graceMs);
+  if (name === OWNER) writeOwnerKey(dataDir, issued);
+  return issued;
+}
+
+function writeOwnerKey(dataDir: string, { secret }: IssuedKey): string {
+  const file = ownerKeyFile(dataDir);
+  // Written aside and renamed, so that a reader never sees half a key.
+  const draft = `${file}.${process.pid}.tmp`;
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600 });
+  renameSync(draft, file);
+  return secret;
+}
+
+/** `/`, or on Windows every drive there is, the system's first. */
+export function filesystemRoots(): string[] {
+  const first = parse(process.cwd()).root;
+  if (process.platform !== 'win32') return [first];
+  const drives = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map(letter => `${letter}:\\`);
+  return [first, ...drives.filter(drive => drive !== first.toUpperCase() && existsSync(drive))];
+}

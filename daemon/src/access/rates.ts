@@ -1,0 +1,132 @@
+import type { Sqlite } from '../store/sqlite.ts';
+
+const MINUTE_MS = 60_000;
+const SECOND_MS = 1000;
+/** What a kill -9 can lose, and what an idle disk is spared. */
+const FLUSH_EVERY_MS = 1000;
+
+export interface Rate {
+  perMinute: number;
+  /** Left out: no limit within the second. */
+  perSecond?: number;
+}
+
+/** Where a subject stands after a request. */
+export interface RateState {
+  limit: number;
+  remaining: number;
+  /** When the minute's window ends: whole Unix seconds. */
+  resetAtSeconds: number;
+  /** Set when the request is over the limit: whole seconds to wait, at least 1. */
+  retryAfterSeconds?: number;
+}
+
+interface Window {
+  startedAt: number;
+  count: number;
+  /** Times of the requests of the last second, oldest first. */
+  recent: number[];
+}
+
+/**
+ * Counts requests by subject: a fixed window of a minute that opens with its first request, and within it a sliding
+ * second. Refused requests are not counted. Counts live in memory and are written behind, so that they survive a
+ * restart, and a kill -9 but for its last second.
+ */
+export class Rates {
+  readonly #db: Sqlite;
+  readonly #now: () => number;
+  readonly #windows = new Map<string, Window>();
+  readonly #changed = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(db: Sqlite, now: () => number = Date.now) {
+    this.#db = db;
+    this.#now = now;
+    const rows = db
+      .prepare<[], { subject: string; started_at: number; count: number }>('SELECT * FROM rate_windows')
+      .all();
+    for (const row of rows) {
+      this.#windows.set(row.subject, { startedAt: row.started_at, count: row.count, recent: [] });
+    }
+  }
+
+  /** Counts one request of `subject`, unless it is over its rate. */
+  take(subject: string, rate: Rate): RateState {
+    const now = this.#now();
+    const window = this.#window(subject, now);
+    const endsAt = window.startedAt + MINUTE_MS;
+    const waitMs = this.#wait(window, rate, now);
+    if (waitMs === 0) {
+      window.count += 1;
+      if (rate.perSecond !== undefined) window.recent.push(now);
+      this.#changed.add(subject);
+      this.#scheduleFlush();
+    }
+    const state: RateState = {
+      limit: rate.perMinute,
+      remaining: Math.max(0, rate.perMinute - window.count),
+      resetAtSeconds: Math.ceil(endsAt / SECOND_MS),
+    };
+    if (waitMs > 0) state.retryAfterSeconds = Math.max(1, Math.ceil(waitMs / SECOND_MS));
+    return state;
+  }
+
+  /** Whether `subject` has used up its minute; counts nothing. */
+  exhausted(subject: string, rate: Rate): boolean {
+    return this.#wait(this.#window(subject, this.#now()), rate, this.#now()) > 0;
+  }
+
+  /** Writes what changed since the last time. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const upsert = this.#db.prepare(
+      `INSERT INTO rate_windows (subject, started_at, count) VALUES (?, ?, ?)
+       ON CONFLICT (subject) DO UPDATE SET started_at = excluded.started_at, count = excluded.count`,
+    );
+    const over = this.#now() - MINUTE_MS;
+    const write = this.#db.transaction(() => {
+      for (const subject of this.#changed) {
+        const window = this.#windows.get(subject);
+        if (window) upsert.run(subject, window.startedAt, window.count);
+      }
+      this.#db.prepare('DELETE FROM rate_windows WHERE started_at <= ?').run(over);
+    });
+    write.immediate();
+    this.#changed.clear();
+    for (const [subject, { startedAt }] of this.#windows) {
+      if (startedAt <= over) this.#windows.delete(subject);
+    }
+  }
+
+  #window(subject: string, now: number): Window {
+    const known = this.#windows.get(subject);
+    // A window that starts in the future was counted before the clock was set back.
+    if (known && known.startedAt <= now && now < known.startedAt + MINUTE_MS) return known;
+    const fresh: Window = { startedAt: now, count: 0, recent: known?.recent ?? [] };
+    this.#windows.set(subject, fresh);
+    return fresh;
+  }
+
+  /** Milliseconds until one more request is allowed; 0 when it is now. */
+  #wait(window: Window, { perMinute, perSecond }: Rate, now: number): number {
+    if (window.count >= perMinute) return window.startedAt + MINUTE_MS - now;
+    if (perSecond === undefined) return 0;
+    window.recent = window.recent.filter(time => time <= now && time > now - SECOND_MS);
+    if (window.recent.length < perSecond) return 0;
+    return window.recent[window.recent.length - perSecond]! + SECOND_MS - now;
+  }
+
+  #scheduleFlush(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      try {
+        this.flush();
+      } catch {
+        // A full disk or a long writer must not stop the service; the counts stay in memory and are tried again.
+        this.#scheduleFlush();
+      }
+    }, FLUSH_EVERY_MS).unref();
+  }
+}

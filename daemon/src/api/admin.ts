@@ -1,0 +1,77 @@
+/** The contract of the admin endpoints: keys, and the end of the daemon. */
+import Type, { type Static } from 'typebox';
+
+const closed = { additionalProperties: false };
+const optional = Type.Optional;
+
+const Scope = Type.Enum(['search', 'index', 'admin']);
+const Rate = (description: string) => optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description }));
+const Time = (description: string) => Type.String({ description });
+
+export const CreateKeyRequest = Type.Object(
+  {
+    name: Type.String({
+      pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$',
+      description: 'Unique among the keys in use.',
+    }),
+    scopes: optional(
+      Type.Array(Scope, { minItems: 1, maxItems: 3, description: 'Left out: search and index.' }),
+    ),
+    roots: optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 4096 }), {
+        minItems: 1,
+        maxItems: 64,
+        description: 'Folders the key may touch, absolute. Left out: those of the key that asks.',
+      }),
+    ),
+    per_minute: Rate('Requests a minute. Left out: 100.'),
+    per_second: Rate('Requests a second. Left out: a tenth of per_minute.'),
+    expires_at: optional(
+      Type.Union([Time('ISO 8601, UTC.'), Type.Null()], { description: 'Left out or null: never.' }),
+    ),
+  },
+  closed,
+);
+
+export const RotateKeyRequest = Type.Object(
+  {
+    grace_seconds: optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 31_536_000,
+        default: 86_400,
+        description: 'How long the old secret still works.',
+      }),
+    ),
+  },
+  closed,
+);
+
+export const EmptyRequest = Type.Object({}, closed);
+
+export const KeyInfo = Type.Object({
+  name: Type.String(),
+  scopes: Type.Array(Scope),
+  roots: Type.Array(Type.String()),
+  per_minute: Type.Integer(),
+  per_second: Type.Integer(),
+  created_at: Time('ISO 8601, UTC.'),
+  expires_at: Type.Union([Type.String(), Type.Null()]),
+  revoked_at: Type.Union([Type.String(), Type.Null()]),
+});
+
+export const KeyList = Type.Object({ keys: Type.Array(KeyInfo) });
+
+export const IssuedKeyResponse = Type.Object({
+  key: Type.String({ description: 'The secret. It is shown this once and cannot be read again.' }),
+  ...KeyInfo.properties,
+});
+
+export const ShutdownResponse = Type.Object({ status: Type.Enum(['stopping']) });
+
+export type CreateKeyRequest = Static<typeof CreateKeyRequest>;
+export type RotateKeyRequest = Static<typeof RotateKeyRequest>;
+export type KeyInfo = Static<typeof KeyInfo>;
+export type KeyList = Static<typeof KeyList>;
+export type IssuedKeyResponse = Static<typeof IssuedKeyResponse>;
+export type ShutdownResponse = Static<typeof ShutdownResponse>;

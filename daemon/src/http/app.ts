@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import cors from '@fastify/cors';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { VERSION } from '../api/version.ts';
+import { authentication } from './auth.ts';
+import { acceptOnlyJson } from './body.ts';
+import { Calls, stopping } from './calls.ts';
+import { answerBrokenClient, answerUnknownExpectation } from './client-errors.ts';
+import type { App, Context, HttpConfig } from './context.ts';
+import { answerError } from './errors.ts';
+import { hostCheck } from './hosts.ts';
+import { answerUnknownRoutes } from './methods.ts';
+import { measure } from './metrics.ts';
+import { describeApi } from './openapi.ts';
+import { adminRoutes } from './routes/admin.ts';
+import { askRoute } from './routes/ask.ts';
+import { buildRoute } from './routes/build.ts';
+import { chatRoute } from './routes/chat.ts';
+import { searchRoute } from './routes/search.ts';
+import { statusRoute } from './routes/status.ts';
+import { systemRoutes } from './routes/system.ts';
+import { AJV_OPTIONS } from './validation.ts';
+
+export interface AppOptions extends Omit<Context, 'calls'> {
+  logger: FastifyBaseLogger;
+}
+
+/** The app, and how to end what it is doing. */
+export interface HttpApp {
+  app: App;
+  /** From now on new requests get 503; those in flight go on. */
+  refuse(): void;
+  /** What is in flight gets 503 now. */
+  handBack(): void;
+}
+
+/** The whole HTTP side of the daemon. It does not listen, so that tests inject; `app.listen` makes it. */
+export async function buildApp(options: AppOptions): Promise<HttpApp> {
+  const { config, logger } = options;
+  const context: Context = { ...options, calls: new Calls() };
+  const app = createServer(config, logger);
+  let refusing = false;
+
+  app.decorateRequest('caller', null);
+  app.setErrorHandler(answerError);
+  // Fast serialization by schema would drop the fields a schema does not know; JSON.stringify drops none.
+  app.setSerializerCompiler(() => JSON.stringify);
+  acceptOnlyJson(app);
+
+  const checkHost = hostCheck(config);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'X-Dowse-Version': VERSION, 'X-Request-Id': request.id });
+    if (refusing) throw stopping();
+    checkHost(request.headers.host);
+  });
+  await allowOrigins(app, config.allowOrigins ?? []);
+  answerUnknownRoutes(app);
+  app.addHook('onRequest', authentication(context));
+  app.addHook('onResponse', logRequest);
+  const metrics = measure(app, context.engine);
+  await describeApi(app);
+
+  searchRoute(app, context);
+  chatRoute(app, context);
+  buildRoute(app, context);
+  statusRoute(app, context);
+  askRoute(app, context);
+  adminRoutes(app, context);
+  systemRoutes(app, context, metrics);
+  return {
+    app,
+    refuse() {
+      refusing = true;
+    },
+    handBack: () => context.calls.handBack(),
+  };
+}
+
+function createServer(config: HttpConfig, logger: FastifyBaseLogger): App {
+  const {
+    headersMs = 10_000,
+    requestMs = 60_000,
+    checkEveryMs = 2000,
+    keepAliveMs = 30_000,
+  } = config.timeouts ?? {};
+  // Node would answer a missing Host header by itself, without a body; the Host check does it in our format.
+  const node = {
+    headersTimeout: headersMs,
+    connectionsCheckingInterval: checkEveryMs,
+    requireHostHeader: false,
+  };
+  const app = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    ajv: { customOptions: AJV_OPTIONS },
+    requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerBrokenClient,
+    ...(config.tls ? { https: { ...node, ...config.tls } } : { http: node }),
+  });
+  app.server.on('checkExpectation', answerUnknownExpectation);
+  return app as unknown as App;
+}
+
+/** A URL that cannot be decoded reaches no hook, so the headers are set here. */
+function answerFrameworkError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ 'X-Dowse-Version': VERSION, 'X-Request-Id': request.id });
+  answerError(error, request, reply);
+}
+
+async function allowOrigins(app: App, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return;
+  await app.register(cors, {
+    origin: [...origins],
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['Authorization', 'Content-Type'],
+    exposedHeaders: [
+      'X-Dowse-Version',
+      'X-Request-Id',
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+      'Retry-After',
+    ],
+    maxAge: 600,
+    strictPreflight: false,
+  });
+}
+
+/** One line a request; never its body or its key. */
+async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 ? 'info' : 'debug';
+  request.log[level](
+    {
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      key: request.caller?.name,
+    },
+    'request',
+  );
+}

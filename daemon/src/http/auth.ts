@@ -1,0 +1,81 @@
+import { isIPv6 } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Key, Scope } from '../access/keys.ts';
+import type { RateState } from '../access/rates.ts';
+import { DowseError } from '../api/errors.ts';
+import type { Context } from './context.ts';
+
+/** Wrong keys that one address may present in a minute. */
+const FAILED_PER_MINUTE = 30;
+
+/**
+ * The onRequest hook of routes that need a key: who calls, whether at this rate, whether they may. It runs before
+ * the body is read, so that strangers cannot make the daemon parse.
+ */
+export function authentication({ keys, rates }: Pick<Context, 'keys' | 'rates'>) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const scopes = request.routeOptions.config.operation?.scopes;
+    if (!scopes) return;
+    const secret = bearer(request.headers.authorization);
+    if (secret === undefined) {
+      throw unauthorized('Send the header Authorization: Bearer <API_KEY>.');
+    }
+    const key = keys.verify(secret);
+    if (!key) {
+      limitGuessing(request.ip);
+      throw unauthorized('The key is unknown, expired or revoked.');
+    }
+    request.caller = key;
+    const state = rates.take(`key:${key.id}`, key);
+    reply.headers(rateHeaders(state));
+    if (state.retryAfterSeconds !== undefined) throw rateLimitExceeded(state.retryAfterSeconds);
+    demandScope(key, scopes);
+  };
+
+  /** A rightful key is let through whatever others at its address do: on loopback all users share one. */
+  function limitGuessing(address: string): void {
+    const { retryAfterSeconds } = rates.take(`auth:${network(address)}`, { perMinute: FAILED_PER_MINUTE });
+    if (retryAfterSeconds !== undefined) throw rateLimitExceeded(retryAfterSeconds);
+  }
+}
+
+/** The three headers that every answer to a known caller carries. */
+export function rateHeaders(state: RateState): Record<string, string> {
+  return {
+    'X-RateLimit-Limit': String(state.limit),
+    'X-RateLimit-Remaining': String(state.remaining),
+    'X-RateLimit-Reset': String(state.resetAtSeconds),
+  };
+}
+
+export function rateLimitExceeded(retryAfterSeconds: number): DowseError {
+  return new DowseError('RATE_LIMIT_EXCEEDED', 'Rate limit exceeded.', '', retryAfterSeconds);
+}
+
+function unauthorized(details: string): DowseError {
+  return new DowseError('UNAUTHORIZED', 'A valid API key is needed.', details);
+}
+
+/** The scheme is case-insensitive (RFC 9110, section 11.1). */
+function bearer(header: string | undefined): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
+}
+
+function demandScope(key: Key, scopes: readonly Scope[]): void {
+  if (scopes.some(scope => key.scopes.includes(scope))) return;
+  throw new DowseError(
+    'PERMISSION_DENIED',
+    'The key does not have the scope for this.',
+    `It has ${key.scopes.join(', ')}; needed is ${scopes.join(' or ')}.`,
+  );
+}
+
+/** One host owns at least a /64 of IPv6, so that is what is counted. */
+function network(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const ending = tail.split(':').filter(Boolean);
+  while (address.includes('::') && groups.length + ending.length < 8) groups.push('0');
+  return [...groups, ...ending].slice(0, 4).join(':');
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import { DowseError } from '../api/errors.ts';
+import type { App } from './context.ts';
+import { tooLarge, unsupportedMediaType } from './errors.ts';
+
+export const MAX_BODY_BYTES = 1024 * 1024;
+/** An over-long body is read to its end up to here, so that its sender gets to see the 413 rather than a reset. */
+const MAX_DRAIN_BYTES = 16 * 1024 * 1024;
+
+/** Takes JSON and nothing else: UTF-8, at most 1 MiB, without keys that would reach a prototype. */
+export function acceptOnlyJson(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', (request, payload, done) => {
+    readBody(payload, request.headers['content-encoding']).then(
+      text =>
+        parse(request, text, (error, body) =>
+          error ? done(malformed(whyNotJson(text)), undefined) : done(null, body),
+        ),
+      error => done(error as Error, undefined),
+    );
+  });
+}
+
+/** The body as text. Throws DowseError for one that is encoded, too large, or no UTF-8. */
+async function readBody(payload: IncomingMessage, encoding: string | undefined): Promise<string> {
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw unsupportedMediaType();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of payload as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+    else chunks.length = 0;
+    if (size > MAX_DRAIN_BYTES) break;
+  }
+  if (size > MAX_BODY_BYTES) throw tooLarge();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw malformed('it is not UTF-8');
+  }
+}
+
+/** Fastify's parser only says that it failed; the engine's own error tells where. */
+function whyNotJson(text: string): string {
+  try {
+    JSON.parse(text);
+    return 'an object in it has a forbidden key';
+  } catch (error) {
+    return text === '' ? 'it is empty' : (error as Error).message;
+  }
+}
+
+function malformed(why: string): DowseError {
+  return new DowseError('INVALID_REQUEST', 'The body is not valid JSON.', `body: expected JSON; ${why}`);
+}

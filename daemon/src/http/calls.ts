@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '../api/dowse.ts';
+import { DowseError } from '../api/errors.ts';
+
+/** The caller hung up: there is nobody to answer. */
+export class CallerGone extends Error {
+  constructor() {
+    super('The caller has gone away.');
+    this.name = 'CallerGone';
+  }
+}
+
+/** The calls in flight. Each ends when its client hangs up, or when the daemon must stop and cannot wait longer. */
+export class Calls {
+  readonly #running = new Set<AbortController>();
+
+  /** Opens a call that lasts as long as its response. */
+  open(request: FastifyRequest, reply: FastifyReply): Call & { signal: AbortSignal } {
+    const controller = new AbortController();
+    this.#running.add(controller);
+    reply.raw.once('close', () => {
+      this.#running.delete(controller);
+      if (!reply.raw.writableFinished) controller.abort(new CallerGone());
+    });
+    return { roots: request.caller?.roots ?? [], signal: controller.signal };
+  }
+
+  /** Runs one operation; rejects as soon as the call ends, even where the operation takes longer to notice. */
+  run<T>(request: FastifyRequest, reply: FastifyReply, operation: (call: Call) => Promise<T>): Promise<T> {
+    const call = this.open(request, reply);
+    return untilAborted(operation(call), call.signal);
+  }
+
+  get size(): number {
+    return this.#running.size;
+  }
+
+  /** Hands back everything in flight: 503, to be tried again. */
+  handBack(): void {
+    for (const controller of this.#running) controller.abort(stopping());
+  }
+}
+
+export function stopping(): DowseError {
+  return new DowseError('SERVICE_UNAVAILABLE', 'The daemon is stopping.', 'Try again in a moment.', 1);
+}
+
+export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) {
+    work.catch(() => {});
+    return Promise.reject(signal.reason);
+  }
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

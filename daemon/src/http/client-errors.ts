@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { DowseError } from '../api/errors.ts';
+import { VERSION } from '../api/version.ts';
+import { present } from './errors.ts';
+
+const REASONS: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: 'The headers are larger than the daemon takes.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time.',
+};
+
+/** Answers what is no HTTP request at all, or never ends, in the one error format. No route has seen it. */
+export function answerBrokenClient(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { head, body } = rawAnswer(REASONS[error.code ?? ''] ?? 'It is not HTTP.');
+  // A socket that has begun an answer would only be garbled by a second one.
+  if (socket.bytesWritten > 0 && error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') socket.destroy();
+  else socket.end(`HTTP/1.1 400 Bad Request\r\n${head}\r\n\r\n${body}`);
+  // Whoever sends nonsense slowly does not get to hold the socket open by never closing its side.
+  socket.setTimeout(1000, () => socket.destroy());
+}
+
+/** Node answers an `Expect` it does not know by itself, without a body. */
+export function answerUnknownExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const { headers, body } = rawAnswer('Expect: only 100-continue is known.');
+  response.writeHead(400, headers).end(body);
+}
+
+function rawAnswer(details: string): { headers: Record<string, string>; head: string; body: string } {
+  const requestId = randomUUID();
+  const error = new DowseError('INVALID_REQUEST', 'The request cannot be read.', details);
+  const body = JSON.stringify(present(error, requestId).body);
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+    'X-Dowse-Version': VERSION,
+    'X-Request-Id': requestId,
+  };
+  const head = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\r\n');
+  return { headers, head, body };
+}

@@ -1,0 +1,81 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { Key, Keys, Scope } from '../access/keys.ts';
+import type { Rates } from '../access/rates.ts';
+import type { Dowse } from '../api/dowse.ts';
+import type { ErrorCode } from '../api/errors.ts';
+import type { Calls } from './calls.ts';
+
+/** What the engine may tell about itself for `/metrics`. */
+export interface EngineStats {
+  searchesRunning?: number;
+  searchesWaiting?: number;
+  indexes?: number;
+  indexedFiles?: number;
+  indexBytes?: number;
+}
+
+export type Engine = Dowse & { stats?(): EngineStats | Promise<EngineStats> };
+
+export interface HttpConfig {
+  /** Sent by `/healthz`, so that a client can tell this daemon from another on the same port. */
+  instance: string;
+  dataDir: string;
+  /** The address it listens on, for the Host check. */
+  host?: string;
+  /** Whether a Host header's name belongs to the TLS certificate. */
+  certificateNames?: (name: string) => boolean;
+  tls?: { cert: string | Buffer; key: string | Buffer };
+  /** Exact origins that browsers may call from. */
+  allowOrigins?: readonly string[];
+  /** Called after the answer to `/api/admin/shutdown` is on its way. */
+  shutdown?: () => void;
+  timeouts?: {
+    headersMs?: number;
+    requestMs?: number;
+    checkEveryMs?: number;
+    keepAliveMs?: number;
+    stallMs?: number;
+  };
+}
+
+/** Everything a route may use. */
+export interface Context {
+  engine: Engine;
+  keys: Keys;
+  rates: Rates;
+  config: HttpConfig;
+  calls: Calls;
+}
+
+/** What a route says of itself: who may call it, how it may fail, and an example for the documentation. */
+export interface Operation {
+  /** One of these is needed; left out, the route is open to all. */
+  scopes?: readonly Scope[];
+  errors: readonly ErrorCode[];
+  example?: { request?: unknown; response?: unknown };
+}
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operation?: Operation;
+  }
+  interface FastifyRequest {
+    /** The key that was presented; null on open routes. */
+    caller: Key | null;
+  }
+}

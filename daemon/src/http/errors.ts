@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { DowseError } from '../api/errors.ts';
+import { CallerGone } from './calls.ts';
+import { explain } from './validation.ts';
+
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
+
+/** Whatever was thrown, as the error its caller gets. */
+export function toDowseError(error: unknown): DowseError {
+  if (error instanceof DowseError) return error;
+  const { validation, code, statusCode, message } = (error ?? {}) as Partial<FastifyError>;
+  const finding = validation?.[0];
+  if (finding) return new DowseError('INVALID_REQUEST', 'The request is not valid.', explain(finding));
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedMediaType();
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge();
+  if (code !== undefined && DISK_FULL.has(code)) {
+    return new DowseError('SERVICE_UNAVAILABLE', 'The disk is full.', 'Nothing was changed.', 60);
+  }
+  if (code?.startsWith('FST_ERR_') && statusCode !== undefined && statusCode < 500) {
+    return new DowseError('INVALID_REQUEST', 'The request is not valid.', message ?? '');
+  }
+  return new DowseError('INTERNAL_ERROR', 'Internal server error.');
+}
+
+export function unsupportedMediaType(): DowseError {
+  return new DowseError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    'The body must be JSON.',
+    'Send the header Content-Type: application/json and no Content-Encoding.',
+  );
+}
+
+export function tooLarge(): DowseError {
+  return new DowseError('PAYLOAD_TOO_LARGE', 'The body is too large.', 'At most 1 MiB (1,048,576 bytes).');
+}
+
+/** The headers and body of a failure. An internal error tells its request id and nothing else. */
+export function present(
+  error: DowseError,
+  requestId: string,
+): { headers: Record<string, string>; body: object } {
+  const headers: Record<string, string> = {};
+  if (error.code === 'UNAUTHORIZED') headers['WWW-Authenticate'] = 'Bearer';
+  const wait = error.retryAfterSeconds ?? (error.status === 503 || error.status === 429 ? 1 : undefined);
+  if (wait !== undefined) headers['Retry-After'] = String(wait);
+  const shown =
+    error.code === 'INTERNAL_ERROR' ? new DowseError(error.code, error.message, requestId) : error;
+  return { headers, body: shown.toBody() };
+}
+
+/** The app's error handler. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = toDowseError(error);
+  if (error instanceof CallerGone) request.log.debug('the caller hung up');
+  else if (failure.code === 'INTERNAL_ERROR') request.log.error({ err: error }, 'internal error');
+  const { headers, body } = present(failure, request.id);
+  return reply.code(failure.status).headers(headers).type('application/json; charset=utf-8').send(body);
+}

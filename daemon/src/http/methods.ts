@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DowseError } from '../api/errors.ts';
+import type { App } from './context.ts';
+
+/** Tells an unknown path (404) from a known one with another method (405, with `Allow`). */
+export function answerUnknownRoutes(app: App): void {
+  const methods = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url === '*') return;
+    const known = methods.get(url) ?? new Set();
+    for (const one of [method].flat()) known.add(one);
+    methods.set(url, known);
+  });
+  const refuse = (request: FastifyRequest, reply: FastifyReply): never => {
+    const path = request.url.split('?', 1)[0]!;
+    const allowed = [...methods].filter(([url]) => fits(url, path)).flatMap(([, set]) => [...set]);
+    if (allowed.length === 0 || allowed.includes(request.method)) {
+      throw new DowseError('NOT_FOUND', 'No such route.', 'The routes are listed at /docs.');
+    }
+    const list = [...new Set(allowed)].sort().join(', ');
+    reply.header('Allow', list);
+    throw new DowseError('METHOD_NOT_ALLOWED', 'The route does not take this method.', `It takes ${list}.`);
+  };
+  // Before the body is read: whatever it holds, there is nobody to take it.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) refuse(request, reply);
+  });
+  app.setNotFoundHandler(refuse);
+}
+
+/** Whether a path is one of a route's, `:name` standing for any one segment. */
+function fits(route: string, path: string): boolean {
+  const wanted = route.split('/');
+  const given = path.split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
+  );
+}

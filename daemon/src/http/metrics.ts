@@ -1,0 +1,56 @@
+import { performance } from 'node:perf_hooks';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { App, Engine, EngineStats } from './context.ts';
+
+export interface Metrics {
+  scrape(): Promise<{ type: string; text: string }>;
+}
+
+const ENGINE_GAUGES: readonly [name: string, help: string, field: keyof EngineStats][] = [
+  ['dowse_searches_running', 'Pattern searches running now.', 'searchesRunning'],
+  ['dowse_searches_waiting', 'Pattern searches waiting for a place.', 'searchesWaiting'],
+  ['dowse_indexes', 'Indexes held.', 'indexes'],
+  ['dowse_indexed_files', 'Files in all indexes.', 'indexedFiles'],
+  ['dowse_index_bytes', 'Size of all indexes on disk.', 'indexBytes'],
+];
+
+/** Measures every request by route pattern, never by its raw address, which would make a series for each. */
+export function measure(app: App, engine: Engine): Metrics {
+  const registry = new Registry();
+  const durations = new Histogram({
+    name: 'dowse_http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its response.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    const labels = { route, method: request.method, status: String(reply.statusCode) };
+    durations.observe(labels, reply.elapsedTime / 1000);
+  });
+  const gauges = ENGINE_GAUGES.map(([name, help, field]) => ({
+    gauge: new Gauge({ name, help, registers: [registry] }),
+    field,
+  }));
+  new Gauge({
+    name: 'dowse_uptime_seconds',
+    help: 'Seconds since the process started.',
+    registers: [registry],
+    collect() {
+      this.set(performance.now() / 1000);
+    },
+  });
+  let hasDefaults = false;
+  return {
+    async scrape() {
+      // Begun with the first scrape: their watching costs something, and most daemons are never scraped.
+      if (!hasDefaults) collectDefaultMetrics({ register: registry });
+      hasDefaults = true;
+      const stats = (await engine.stats?.()) ?? {};
+      for (const { gauge, field } of gauges) gauge.set(stats[field] ?? 0);
+      return { type: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import swagger from '@fastify/swagger';
+import type { RouteOptions } from 'fastify';
+import { DowseError, ERRORS, type ErrorCode } from '../api/errors.ts';
+import { ErrorResponse } from '../api/schemas.ts';
+import { VERSION } from '../api/version.ts';
+import type { App, Operation } from './context.ts';
+
+const CODES = Object.keys(ERRORS) as ErrorCode[];
+
+const DESCRIPTION = `Code search on your own machine: by pattern, in plain words and by meaning.
+
+Every request carries \`Authorization: Bearer <API_KEY>\`, unless it says that it needs no key. Bodies are JSON, at most
+1 MiB, and closed: an unknown field is an error. A path of another method answers 405 \`METHOD_NOT_ALLOWED\` with
+\`Allow\`, an unknown path 404 \`NOT_FOUND\`. Every response has \`X-Dowse-Version\` and \`X-Request-Id\`; every response
+to a known key has \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`.`;
+
+type Json = Record<string, unknown>;
+
+/** Registers the generator of the OpenAPI document. It sees the routes that are added after it. */
+export async function describeApi(app: App): Promise<void> {
+  const operations = new Map<string, Operation>();
+  app.addHook('onRoute', route => remember(operations, route));
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Dowse',
+        version: VERSION,
+        description: DESCRIPTION,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      // Where the document came from: the daemon's address is the owner's to choose.
+      servers: [{ url: '/' }],
+      tags: [
+        { name: 'search', description: 'Search by pattern, or in plain words.' },
+        { name: 'index', description: 'Build an index of code, and ask it.' },
+        { name: 'admin', description: 'Keys, and the end of the daemon. Needs the scope admin.' },
+        { name: 'system', description: 'Health and metrics.' },
+      ],
+      components: {
+        securitySchemes: {
+          key: { type: 'http', scheme: 'bearer', description: 'An API key, `dws_…`.' },
+        },
+      },
+    },
+    transformObject: document => {
+      const object = 'openapiObject' in document ? document.openapiObject : {};
+      return complete(object as Json, operations) as typeof object;
+    },
+  });
+}
+
+function remember(operations: Map<string, Operation>, route: RouteOptions): void {
+  const operation = route.config?.operation;
+  if (!operation) return;
+  const path = route.url.replace(/:(\w+)/g, '{$1}');
+  for (const method of [route.method].flat()) operations.set(`${method.toLowerCase()} ${path}`, operation);
+}
+
+/** Adds to what the schemas say: who may call, how it fails, and examples. */
+function complete(document: Json, operations: Map<string, Operation>): Json {
+  const components = { ...(document.components as Json) };
+  components.schemas = { ...(components.schemas as Json), Error: errorSchema() };
+  components.examples = Object.fromEntries(CODES.map(code => [code, errorExample(code)]));
+  components.headers = HEADERS;
+  for (const [path, item] of Object.entries(document.paths as Record<string, Record<string, Json>>)) {
+    for (const [method, spec] of Object.entries(item)) {
+      const operation = operations.get(`${method} ${path}`);
+      if (operation) addOperation(spec, operation);
+    }
+  }
+  return { ...document, components };
+}
+
+function addOperation(spec: Json, { scopes, errors, example }: Operation): void {
+  spec.security = scopes ? [{ key: [] }] : [];
+  const needs = scopes ? `Needs a key with the scope \`${scopes.join('` or `')}\`.` : 'Needs no key.';
+  spec.description = [spec.description, needs].filter(Boolean).join(' ');
+  const responses = spec.responses as Record<string, Json>;
+  const success = responses['200'] as { content: Record<string, Json>; headers?: Json };
+  if (scopes) success.headers = { ...RATE_HEADER_REFS, ...COMMON_HEADER_REFS };
+  else success.headers = COMMON_HEADER_REFS;
+  const media = Object.values(success.content)[0];
+  if (media && example?.response !== undefined) media.example = example.response;
+  const body = spec.requestBody as { content: Record<string, Json> } | undefined;
+  const bodyMedia = body?.content['application/json'];
+  if (bodyMedia && example?.request !== undefined) bodyMedia.example = example.request;
+  for (const [status, codes] of byStatus(errors)) responses[status] = errorResponse(codes);
+}
+
+function byStatus(codes: readonly ErrorCode[]): Map<string, ErrorCode[]> {
+  const grouped = new Map<string, ErrorCode[]>();
+  for (const code of CODES.filter(known => codes.includes(known))) {
+    const status = String(ERRORS[code].status);
+    grouped.set(status, [...(grouped.get(status) ?? []), code]);
+  }
+  return grouped;
+}
+
+function errorResponse(codes: readonly ErrorCode[]): Json {
+  const status = ERRORS[codes[0]!].status;
+  const headers: Json = { ...COMMON_HEADER_REFS };
+  if (status === 401) headers['WWW-Authenticate'] = { $ref: '#/components/headers/WWW-Authenticate' };
+  if (status === 429 || status === 503) headers['Retry-After'] = { $ref: '#/components/headers/Retry-After' };
+  if (status === 429) Object.assign(headers, RATE_HEADER_REFS);
+  return {
+    description: codes.map(code => `\`${code}\`: ${ERRORS[code].meaning}`).join(' '),
+    headers,
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(codes.map(code => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  };
+}
+
+function errorSchema(): Json {
+  const schema = structuredClone(ErrorResponse) as unknown as { properties: { error: { properties: Json } } };
+  schema.properties.error.properties.code = { type: 'string', enum: CODES };
+  return schema as unknown as Json;
+}
+
+function errorExample(code: ErrorCode): Json {
+  const { status, meaning } = ERRORS[code];
+  const details = code === 'INVALID_REQUEST' ? '/options/limit: expected integer, got string' : '…';
+  return { summary: `${status} ${code}`, value: new DowseError(code, meaning, details, 12).toBody() };
+}
+
+const header = (type: string, description: string) => ({ description, schema: { type } });
+const HEADERS: Json = {
+  'X-Dowse-Version': header('string', 'Version of the daemon.'),
+  'X-Request-Id': header('string', 'Names this request in the log.'),
+  'X-RateLimit-Limit': header('integer', 'Requests that the key may make in a minute.'),
+  'X-RateLimit-Remaining': header('integer', 'Requests left in this window.'),
+  'X-RateLimit-Reset': header('integer', 'When the window resets: whole Unix seconds.'),
+  'Retry-After': header('integer', 'Whole seconds to wait.'),
+  'WWW-Authenticate': header('string', 'Always Bearer.'),
+};
+const refs = (...names: string[]) =>
+  Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]));
+const COMMON_HEADER_REFS = refs('X-Dowse-Version', 'X-Request-Id');
+const RATE_HEADER_REFS = refs('X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset');

@@ -1,0 +1,29 @@
+import type { TSchema } from 'typebox';
+import Type from 'typebox';
+import type { ErrorCode } from '../api/errors.ts';
+
+/** What can befall any request that carries a key and a body. */
+export const KEYED_ERRORS = [
+  'INVALID_REQUEST',
+  'UNAUTHORIZED',
+  'PERMISSION_DENIED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'RATE_LIMIT_EXCEEDED',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+] as const satisfies readonly ErrorCode[];
+
+/** A 200 that is JSON of this schema, or text of the other media types. */
+export function textOr(schema: TSchema, ...mediaTypes: string[]) {
+  const text = ['text/plain', ...mediaTypes].map(type => [type, { schema: Type.String() }] as const);
+  return {
+    description: 'Done.',
+    content: { 'application/json': { schema }, ...Object.fromEntries(text) },
+  };
+}
+
+/** A 200 that is JSON. */
+export function done(schema: TSchema) {
+  return { description: 'Done.', content: { 'application/json': { schema } } };
+}

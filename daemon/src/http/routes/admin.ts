@@ -1,0 +1,215 @@
+import { realpathSync } from 'node:fs';
+import { isAbsolute, relative } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { type IssuedKey, type Key, SCOPES } from '../../access/keys.ts';
+import { rotateKey } from '../../access/owner-key.ts';
+import {
+  CreateKeyRequest,
+  EmptyRequest,
+  IssuedKeyResponse,
+  KeyInfo,
+  KeyList,
+  RotateKeyRequest,
+  ShutdownResponse,
+} from '../../api/admin.ts';
+import { DowseError, type ErrorCode } from '../../api/errors.ts';
+import type { App, Context } from '../context.ts';
+import { done, KEYED_ERRORS } from '../operation.ts';
+
+const Named = Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }) });
+
+const SHOWN: KeyInfo = {
+  name: 'ci',
+  scopes: ['search', 'index'],
+  roots: ['/srv/code'],
+  per_minute: 100,
+  per_second: 10,
+  created_at: '2026-11-21T09:30:00.000Z',
+  expires_at: null,
+  revoked_at: null,
+};
+
+/** Keys, and the end of the daemon, for keys with the scope `admin`. */
+export function adminRoutes(app: App, { keys, config }: Context): void {
+  const admin = (errors: readonly ErrorCode[], example: object) => ({
+    operation: { scopes: ['admin' as const], errors: [...KEYED_ERRORS, ...errors], example },
+  });
+
+  app.get(
+    '/api/admin/keys',
+    {
+      schema: {
+        operationId: 'listKeys',
+        tags: ['admin'],
+        summary: 'List keys, revoked ones included',
+        response: { 200: done(KeyList) },
+      },
+      config: admin([], { response: { keys: [SHOWN] } }),
+    },
+    () => ({ keys: keys.list().map(shown) }),
+  );
+
+  app.post(
+    '/api/admin/keys',
+    {
+      schema: {
+        operationId: 'createKey',
+        tags: ['admin'],
+        summary: 'Create a key',
+        description: 'The roots must lie within those of the key that asks.',
+        body: CreateKeyRequest,
+        response: { 200: done(IssuedKeyResponse) },
+      },
+      config: admin(['FILE_NOT_FOUND'], {
+        request: { name: 'ci', roots: ['/srv/code'] },
+        response: { key: 'dws_…', ...SHOWN },
+      }),
+    },
+    request => {
+      const { name, scopes, per_minute, per_second, expires_at } = request.body;
+      const roots = request.body.roots ?? caller(request).roots;
+      demandCover(caller(request), roots);
+      const wanted = {
+        name,
+        roots,
+        ...(scopes && { scopes: SCOPES.filter(scope => scopes.includes(scope)) }),
+        ...(per_minute !== undefined && { perMinute: per_minute }),
+        ...(per_second !== undefined && { perSecond: per_second }),
+        expiresAt: expires_at == null ? null : time(expires_at),
+      };
+      return issued(keys.create(wanted));
+    },
+  );
+
+  app.post(
+    '/api/admin/keys/:name/rotate',
+    {
+      preValidation: emptyBodyIsObject,
+      schema: {
+        operationId: 'rotateKey',
+        tags: ['admin'],
+        summary: 'Give a key a new secret',
+        description: 'The old secret works for the grace time longer.',
+        params: Named,
+        body: RotateKeyRequest,
+        response: { 200: done(IssuedKeyResponse) },
+      },
+      config: admin(['NOT_FOUND'], {
+        request: { grace_seconds: 86_400 },
+        response: { key: 'dws_…', ...SHOWN },
+      }),
+    },
+    request => {
+      demandCoverOf(request, request.params.name);
+      const { grace_seconds } = request.body;
+      const graceMs = grace_seconds === undefined ? undefined : grace_seconds * 1000;
+      return issued(rotateKey(keys, config.dataDir, request.params.name, graceMs));
+    },
+  );
+
+  app.post(
+    '/api/admin/keys/:name/revoke',
+    {
+      preValidation: emptyBodyIsObject,
+      schema: {
+        operationId: 'revokeKey',
+        tags: ['admin'],
+        summary: 'End a key at once',
+        params: Named,
+        body: EmptyRequest,
+        response: { 200: done(KeyInfo) },
+      },
+      config: admin(['NOT_FOUND'], {
+        request: {},
+        response: { ...SHOWN, revoked_at: '2026-11-21T10:00:00.000Z' },
+      }),
+    },
+    request => {
+      demandCoverOf(request, request.params.name);
+      return shown(keys.revoke(request.params.name));
+    },
+  );
+
+  app.post(
+    '/api/admin/shutdown',
+    {
+      preValidation: emptyBodyIsObject,
+      schema: {
+        operationId: 'shutdown',
+        tags: ['admin'],
+        summary: 'Stop the daemon',
+        body: EmptyRequest,
+        response: { 200: done(ShutdownResponse) },
+      },
+      config: admin([], { request: {}, response: { status: 'stopping' } }),
+    },
+    (_request, reply) => {
+      reply.raw.once('close', () => config.shutdown?.());
+      return reply.header('Connection', 'close').send({ status: 'stopping' });
+    },
+  );
+
+  /** An admin whose roots are narrow must not reach further through another key. */
+  function demandCoverOf(request: FastifyRequest, name: string): void {
+    const key = keys.find(name);
+    if (key) demandCover(caller(request), key.roots);
+  }
+}
+
+function demandCover(admin: Key, roots: readonly string[]): void {
+  const covered = roots.every(root => admin.roots.some(own => contains(own, real(root))));
+  if (covered) return;
+  throw new DowseError('PERMISSION_DENIED', 'The roots reach beyond your own.', admin.roots.join(', '));
+}
+
+function contains(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way === '' || (way !== '..' && !/^\.\.[\\/]/.test(way) && !isAbsolute(way));
+}
+
+function real(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path;
+  }
+}
+
+function caller(request: FastifyRequest): Key {
+  if (!request.caller) throw new Error('an admin route without its key');
+  return request.caller;
+}
+
+async function emptyBodyIsObject(request: FastifyRequest): Promise<void> {
+  request.body ??= {};
+}
+
+function time(text: string): number {
+  // Only a full ISO 8601 time in UTC: Date.parse alone takes much that means different things in different places.
+  const parsed = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(parsed)) return parsed;
+  throw new DowseError(
+    'INVALID_REQUEST',
+    'The request is not valid.',
+    '/expires_at: expected an ISO 8601 time such as 2027-01-31T00:00:00Z',
+  );
+}
+
+function issued({ key, secret }: IssuedKey): IssuedKeyResponse {
+  return { key: secret, ...shown(key) };
+}
+
+function shown(key: Key): KeyInfo {
+  const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  return {
+    name: key.name,
+    scopes: key.scopes,
+    roots: key.roots,
+    per_minute: key.perMinute,
+    per_second: key.perSecond,
+    created_at: new Date(key.createdAt).toISOString(),
+    expires_at: iso(key.expiresAt),
+    revoked_at: iso(key.revokedAt),
+  };
+}

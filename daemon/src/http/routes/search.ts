@@ -1,0 +1,65 @@
+import { SearchRequest, SearchResponse } from '../../api/schemas.ts';
+import type { App, Context } from '../context.ts';
+import { KEYED_ERRORS, textOr } from '../operation.ts';
+import { notation, sendStream } from '../stream.ts';
+import { searchText, TEXT } from '../text.ts';
+
+const EXAMPLE = {
+  request: { pattern: 'fn \\w+_retry', path: 'src', options: { recursive: true } },
+  response: {
+    search_term: 'fn \\w+_retry',
+    time_taken: '0.008s',
+    results: [
+      {
+        file_name: 'src/http/client.rs',
+        line_number: 41,
+        line: 'pub fn send_with_retry(&self) -> Result<()> {',
+      },
+    ],
+  },
+};
+
+/** Pattern search: as JSON, as text, or as a stream. */
+export function searchRoute(app: App, { engine, calls, config }: Context): void {
+  app.post(
+    '/api/search',
+    {
+      schema: {
+        operationId: 'search',
+        tags: ['search'],
+        summary: 'Search files by pattern',
+        description:
+          'Matches ordered by path, then line. With `options.stream`, one JSON object a line as matches are found ' +
+          '(or server-sent events with `Accept: text/event-stream`), last the totals. With `options.json` false, ' +
+          '`path:line:text` lines as grep prints them.',
+        body: SearchRequest,
+        response: { 200: textOr(SearchResponse, 'application/x-ndjson', 'text/event-stream') },
+      },
+      config: {
+        operation: {
+          scopes: ['search'],
+          errors: [...KEYED_ERRORS, 'INVALID_PATTERN', 'FILE_NOT_FOUND'],
+          example: EXAMPLE,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { json = true, stream = false, count = false } = request.body.options ?? {};
+      if (stream && !count) {
+        const call = calls.open(request, reply);
+        const matches = engine.searchStream(request.body, call);
+        const form = notation(json, request.headers.accept);
+        return sendStream(reply, matches, call.signal, form, config.timeouts?.stallMs);
+      }
+      const response = await calls.run(request, reply, call => engine.search(request.body, call));
+      if (stream && json) {
+        const { results: _, ...totals } = response;
+        const form = notation(json, request.headers.accept);
+        return reply.type(form.type).send(form.end({ ...totals, count: totals.count ?? 0 }));
+      }
+      if (json) return response;
+      if (response.truncated) reply.header('X-Dowse-Truncated', 'true');
+      return reply.type(TEXT).send(searchText(response));
+    },
+  );
+}

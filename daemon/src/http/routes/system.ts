@@ -1,0 +1,105 @@
+import Type from 'typebox';
+import { DowseError } from '../../api/errors.ts';
+import { VERSION } from '../../api/version.ts';
+import type { App, Context } from '../context.ts';
+import { docsPage } from '../docs-page.ts';
+import type { Metrics } from '../metrics.ts';
+import { done, KEYED_ERRORS } from '../operation.ts';
+
+const Health = Type.Object({
+  status: Type.Enum(['ok']),
+  version: Type.String(),
+  instance: Type.String({ description: 'Changes with each start of the daemon.' }),
+});
+const Ready = Type.Object({ status: Type.Enum(['ready']) });
+/** Neither scripts nor anything from elsewhere may run in the page. */
+const CONTENT_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+/** What operates the daemon rather than searches: health, readiness, metrics, and the documentation of the API. */
+export function systemRoutes(app: App, { keys, config }: Context, metrics: Metrics): void {
+  app.get(
+    '/healthz',
+    {
+      schema: {
+        operationId: 'health',
+        tags: ['system'],
+        summary: 'Is the daemon alive?',
+        response: { 200: done(Health) },
+      },
+      config: {
+        operation: {
+          errors: ['PERMISSION_DENIED', 'SERVICE_UNAVAILABLE'],
+          example: { response: { status: 'ok', version: VERSION, instance: '0c6f…' } },
+        },
+      },
+    },
+    () => ({ status: 'ok' as const, version: VERSION, instance: config.instance }),
+  );
+
+  app.get(
+    '/readyz',
+    {
+      schema: {
+        operationId: 'ready',
+        tags: ['system'],
+        summary: 'Can it take requests?',
+        response: { 200: done(Ready) },
+      },
+      config: {
+        operation: {
+          errors: ['PERMISSION_DENIED', 'SERVICE_UNAVAILABLE'],
+          example: { response: { status: 'ready' } },
+        },
+      },
+    },
+    request => {
+      try {
+        keys.find('owner');
+      } catch (error) {
+        request.log.error({ err: error }, 'the state database cannot be read');
+        throw new DowseError('SERVICE_UNAVAILABLE', 'The state database cannot be read.', '', 5);
+      }
+      return { status: 'ready' as const };
+    },
+  );
+
+  app.get(
+    '/metrics',
+    {
+      schema: {
+        operationId: 'metrics',
+        tags: ['system'],
+        summary: 'Metrics for Prometheus',
+        response: {
+          200: {
+            description: 'Prometheus text format.',
+            content: { 'text/plain': { schema: Type.String() } },
+          },
+        },
+      },
+      config: {
+        operation: {
+          scopes: ['admin'],
+          errors: KEYED_ERRORS,
+          example: { response: 'dowse_searches_running 0\n' },
+        },
+      },
+    },
+    async (_request, reply) => {
+      const { type, text } = await metrics.scrape();
+      return reply.type(type).send(text);
+    },
+  );
+
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+
+  let page: string | undefined;
+  app.get('/docs', { schema: { hide: true } }, (_request, reply) => {
+    page ??= docsPage(app.swagger());
+    return reply
+      .headers({ 'Content-Security-Policy': CONTENT_POLICY, 'X-Content-Type-Options': 'nosniff' })
+      .type('text/html; charset=utf-8')
+      .send(page);
+  });
+}

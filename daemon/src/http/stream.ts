@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { SearchStreamEnd } from '../api/dowse.ts';
+import type { Match } from '../api/schemas.ts';
+import { untilAborted } from './calls.ts';
+import { present, toDowseError } from './errors.ts';
+import { grepPrinter, TEXT } from './text.ts';
+
+/** A reader that takes nothing for this long is cut off: its search holds a process. */
+const STALL_MS = 60_000;
+
+/** How a stream is written down. */
+interface Notation {
+  type: string;
+  match(match: Match): string;
+  end(end: SearchStreamEnd): string;
+  error(body: object): string;
+}
+
+export function notation(wantsJson: boolean, accept: string | undefined): Notation {
+  if (!wantsJson) return { type: TEXT, match: grepPrinter(), end: () => '', error: line };
+  if (!/(^|[\s,])text\/event-stream\b/i.test(accept ?? '')) {
+    return { type: 'application/x-ndjson', match: line, end: line, error: line };
+  }
+  return {
+    type: 'text/event-stream',
+    match: match => `data: ${JSON.stringify(match)}\n\n`,
+    end: end => `event: end\ndata: ${JSON.stringify(end)}\n\n`,
+    error: body => `event: error\ndata: ${JSON.stringify(body)}\n\n`,
+  };
+}
+
+/**
+ * Sends matches as they are found, no faster than the client reads. What fails before the first match is an
+ * ordinary error; later, the headers are gone, and the error is the last line.
+ */
+export async function sendStream(
+  reply: FastifyReply,
+  matches: AsyncGenerator<Match, SearchStreamEnd, void>,
+  signal: AbortSignal,
+  { type, match, end, error }: Notation,
+  stallMs = STALL_MS,
+): Promise<FastifyReply> {
+  const first = await untilAborted(matches.next(), signal);
+  async function* encode(): AsyncGenerator<string, void, void> {
+    try {
+      let step = first;
+      while (!step.done) {
+        yield match(step.value);
+        step = await untilAborted(matches.next(), signal);
+      }
+      yield end(step.value);
+    } catch (failure) {
+      reply.log.warn({ err: failure }, 'a stream broke off');
+      yield error(present(toDowseError(failure), reply.request.id).body);
+    } finally {
+      // Not awaited: a search that is stuck must not keep the response open.
+      matches.return(undefined as never).catch(() => {});
+    }
+  }
+  const { raw } = reply;
+  raw.setTimeout(stallMs, () => {
+    if (raw.writableNeedDrain) raw.socket?.destroy();
+  });
+  reply.headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }).type(type);
+  return reply.send(Readable.from(encode(), { objectMode: false }));
+}
+
+function line(value: object): string {
+  return `${JSON.stringify(value)}\n`;
+}

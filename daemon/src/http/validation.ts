@@ -1,0 +1,42 @@
+import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
+
+/** Ajv as the contract needs it: nothing is converted, dropped or filled in behind the caller's back. */
+export const AJV_OPTIONS = {
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: false,
+  allErrors: false,
+  verbose: true,
+} as const;
+
+type Finding = FastifySchemaValidationError & { data?: unknown; parentSchema?: { properties?: object } };
+
+/** One finding of Ajv as `<JSON pointer>: expected …`. */
+export function explain(finding: FastifySchemaValidationError): string {
+  const { instancePath, keyword, params, parentSchema, data, message } = finding as Finding;
+  const at = (pointer: string) => (pointer === '' ? 'body' : pointer);
+  switch (keyword) {
+    case 'required':
+      return `${instancePath}/${escaped(params.missingProperty)}: expected to be present`;
+    case 'additionalProperties': {
+      const known = Object.keys(parentSchema?.properties ?? {});
+      const hint = known.length > 0 ? `one of the fields ${known.join(', ')}` : 'no fields';
+      return `${instancePath}/${escaped(params.additionalProperty)}: unknown field, expected ${hint}`;
+    }
+    case 'type':
+      return `${at(instancePath)}: expected ${[params.type].flat().join(' or ')}, got ${typeName(data)}`;
+    case 'enum':
+      return `${at(instancePath)}: expected one of ${(params.allowedValues as unknown[]).map(value => JSON.stringify(value)).join(', ')}`;
+    default:
+      return `${at(instancePath)}: expected ${String(message).replace(/^must (NOT )?(be |have )?/, (_, not) => (not ? 'not ' : ''))}`;
+  }
+}
+
+function escaped(name: unknown): string {
+  return String(name).slice(0, 200).replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function typeName(value: unknown): string {
+  if (value === null || value === undefined) return value === null ? 'null' : 'nothing';
+  return Array.isArray(value) ? 'array' : typeof value;
+}

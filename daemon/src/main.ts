@@ -1,0 +1,245 @@
+import { randomUUID, X509Certificate } from 'node:crypto';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { prepareDataDir } from './access/data-dir.ts';
+import { Keys } from './access/keys.ts';
+import { lockDataDir } from './access/lock.ts';
+import { ensureOwnerKey, filesystemRoots } from './access/owner-key.ts';
+import { Rates } from './access/rates.ts';
+import { VERSION } from './api/version.ts';
+import { buildApp } from './http/app.ts';
+import type { Engine, HttpConfig } from './http/context.ts';
+import { isLoopback } from './http/hosts.ts';
+import { openState } from './store/state.ts';
+
+export const DEFAULT_HOST = '127.0.0.1';
+export const DEFAULT_PORT = 7717;
+
+/** When a stopping daemon hands back what still runs, and when it cuts what still hangs: done within 5 s. */
+const HAND_BACK_AFTER_MS = 3000;
+const CUT_AFTER_MS = 4000;
+const ENGINE_CLOSE_MS = 800;
+/** How long a second start waits to learn where a first one, which is just starting, listens. */
+const LEARN_ADDRESS_MS = 5000;
+
+export type EngineFactory = (options: { dataDir: string; logger: FastifyBaseLogger }) => Promise<Engine>;
+
+export interface DaemonOptions {
+  dataDir: string;
+  logger: FastifyBaseLogger;
+  host?: string;
+  /** 0: any free port. */
+  port?: number;
+  /** PEM texts, not file names. */
+  tls?: { cert: string | Buffer; key: string | Buffer };
+  /** Serve an address that is not loopback without TLS. */
+  insecure?: boolean;
+  allowOrigins?: readonly string[];
+  /** Directories to index once it listens; absolute paths. */
+  dirs?: readonly string[];
+  createEngine?: EngineFactory;
+  timeouts?: HttpConfig['timeouts'];
+}
+
+/** What `daemon.json` in the data folder tells about the daemon that runs on it. */
+export interface DaemonInfo {
+  pid: number;
+  host: string;
+  port: number;
+  url: string;
+  version: string;
+  /** ISO 8601, UTC. */
+  startedAt: string;
+  /** Also in `/healthz`: tells this daemon from another that got its port later. */
+  instance: string;
+}
+
+export interface RunningDaemon extends DaemonInfo {
+  /** Settles when the daemon has stopped, whoever asked for it. */
+  stopped: Promise<void>;
+  /** Stops within 5 s: requests in flight finish or get 503. */
+  close(): Promise<void>;
+}
+
+/** Another daemon runs on this data folder. `running` is undefined when it has not said where it listens. */
+export class AlreadyRunningError extends Error {
+  readonly running: DaemonInfo | undefined;
+
+  constructor(running: DaemonInfo | undefined) {
+    super(`A daemon already runs on this data folder${running ? `, listening on ${running.url}` : ''}.`);
+    this.name = 'AlreadyRunningError';
+    this.running = running;
+  }
+}
+
+/** The options do not go together; the message says which and what to do. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+/**
+ * Starts a daemon and resolves once it answers.
+ *
+ * @throws AlreadyRunningError, ConfigurationError, or the error of the listening socket (EADDRINUSE, EACCES).
+ */
+export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon> {
+  const { dataDir, logger, host = DEFAULT_HOST } = options;
+  demandSafeAddress(options);
+  prepareDataDir(dataDir);
+  const unlock = lockDataDir(dataDir);
+  if (!unlock) throw new AlreadyRunningError(await learnAddress(dataDir));
+  const undo: (() => unknown)[] = [unlock];
+  try {
+    rmSync(infoFile(dataDir), { force: true });
+    const state = openState(dataDir, movedTo => {
+      logger.warn({ movedTo }, 'the state database was damaged; a new one is begun, keys must be made again');
+    });
+    undo.push(() => state.close());
+    const keys = new Keys(state);
+    ensureOwnerKey(keys, dataDir);
+    const rates = new Rates(state);
+    undo.push(() => rates.flush());
+    const engine = await (options.createEngine ?? loadEngine)({ dataDir, logger });
+    undo.push(() => atMost(ENGINE_CLOSE_MS, engine.close()));
+    const instance = randomUUID();
+    const config: HttpConfig = {
+      instance,
+      dataDir,
+      host,
+      shutdown: () => void daemon.close(),
+      ...(options.tls && { tls: options.tls, certificateNames: certificateNames(options.tls.cert) }),
+      ...(options.allowOrigins && { allowOrigins: options.allowOrigins }),
+      ...(options.timeouts && { timeouts: options.timeouts }),
+    };
+    const http = await buildApp({ engine, keys, rates, logger, config });
+    undo.push(() => stopServing(http));
+    await http.app.listen({ host, port: options.port ?? DEFAULT_PORT });
+    const { port } = http.app.server.address() as AddressInfo;
+    const info = describe({ host, port, instance, secure: options.tls !== undefined });
+    writeInfo(dataDir, info);
+    undo.push(() => rmSync(infoFile(dataDir), { force: true }));
+    const daemon = running(info, undo, logger);
+    indexInBackground(engine, options.dirs ?? [], logger);
+    return daemon;
+  } catch (error) {
+    await unwind(undo, logger);
+    throw error;
+  }
+}
+
+/** What the data folder says about its daemon; it may have died since. */
+export function readDaemonInfo(dataDir: string): DaemonInfo | undefined {
+  try {
+    return JSON.parse(readFileSync(infoFile(dataDir), 'utf8')) as DaemonInfo;
+  } catch {
+    return undefined;
+  }
+}
+
+function infoFile(dataDir: string): string {
+  return join(dataDir, 'daemon.json');
+}
+
+/** Written aside and renamed, so that a reader never sees half of it. */
+function writeInfo(dataDir: string, info: DaemonInfo): void {
+  const draft = `${infoFile(dataDir)}.tmp`;
+  writeFileSync(draft, `${JSON.stringify(info, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, infoFile(dataDir));
+}
+
+function describe(where: { host: string; port: number; instance: string; secure: boolean }): DaemonInfo {
+  const { host, port, instance, secure } = where;
+  // A wildcard is where one listens, not where one connects.
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  const authority = reachable.includes(':') ? `[${reachable}]` : reachable;
+  return {
+    pid: process.pid,
+    host,
+    port,
+    url: `${secure ? 'https' : 'http'}://${authority}:${port}`,
+    version: VERSION,
+    startedAt: new Date().toISOString(),
+    instance,
+  };
+}
+
+function running(info: DaemonInfo, undo: (() => unknown)[], logger: FastifyBaseLogger): RunningDaemon {
+  const { promise: stopped, resolve } = Promise.withResolvers<void>();
+  let closing: Promise<void> | undefined;
+  return {
+    ...info,
+    stopped,
+    close() {
+      closing ??= unwind(undo, logger).then(resolve);
+      return closing;
+    },
+  };
+}
+
+/** Takes down what was set up, last first. One part that fails must not keep the others up. */
+async function unwind(undo: (() => unknown)[], logger: FastifyBaseLogger): Promise<void> {
+  for (const step of undo.splice(0).reverse()) {
+    try {
+      await step();
+    } catch (error) {
+      logger.error({ err: error }, 'a part of the daemon did not stop cleanly');
+    }
+  }
+}
+
+/** Waits for `work`, but no longer than that. */
+async function atMost(limitMs: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, limitMs);
+  });
+  await Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
+async function stopServing({ app, refuse, handBack }: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
+  refuse();
+  const timers = [
+    setTimeout(handBack, HAND_BACK_AFTER_MS),
+    setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS),
+  ];
+  await app.close();
+  for (const timer of timers) clearTimeout(timer);
+}
+
+function demandSafeAddress({ host = DEFAULT_HOST, tls, insecure = false }: DaemonOptions): void {
+  if (isLoopback(host) || tls || insecure) return;
+  throw new ConfigurationError(
+    `${host} can be reached by others: give --tls-cert and --tls-key, or say --insecure to send keys and code in the clear.`,
+  );
+}
+
+function certificateNames(cert: string | Buffer): (name: string) => boolean {
+  const certificate = new X509Certificate(cert);
+  return name => certificate.checkHost(name) !== undefined || certificate.checkIP(name) !== undefined;
+}
+
+async function learnAddress(dataDir: string): Promise<DaemonInfo | undefined> {
+  const giveUpAt = Date.now() + LEARN_ADDRESS_MS;
+  for (;;) {
+    const info = readDaemonInfo(dataDir);
+    if (info || Date.now() > giveUpAt) return info;
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+}
+
+const ENGINE_MODULE = './engine.ts' as string;
+const loadEngine: EngineFactory = async options => {
+  const { createEngine } = (await import(ENGINE_MODULE)) as { createEngine: EngineFactory };
+  return createEngine(options);
+};
+
+function indexInBackground(engine: Engine, dirs: readonly string[], logger: FastifyBaseLogger): void {
+  const roots = filesystemRoots();
+  for (const dir of dirs) {
+    engine.build({ target_dir: dir, wait: false }, { roots }).catch((error: unknown) => {
+      logger.error({ err: error, dir }, 'a directory could not be indexed');
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase, type Sqlite } from './sqlite.ts';
+
+/**
+ * Schema of `dowse.db`, the daemon's own state: keys and rate counters. Append to the list, never edit an entry:
+ * each has run on somebody's disk. Times are Unix milliseconds.
+ */
+export const STATE_MIGRATIONS: readonly string[] = [
+  `CREATE TABLE keys (
+     id INTEGER PRIMARY KEY,
+     name TEXT NOT NULL,
+     scopes TEXT NOT NULL,
+     roots TEXT NOT NULL,
+     per_minute INTEGER NOT NULL,
+     per_second INTEGER NOT NULL,
+     created_at INTEGER NOT NULL,
+     expires_at INTEGER,
+     revoked_at INTEGER
+   ) STRICT;
+   -- The name of a revoked key is free again; its row stays, so that a list shows what was.
+   CREATE UNIQUE INDEX live_key_names ON keys (name) WHERE revoked_at IS NULL;
+   -- A key has several secrets while a rotation is in its grace time.
+   CREATE TABLE key_secrets (
+     hash BLOB PRIMARY KEY,
+     key_id INTEGER NOT NULL REFERENCES keys (id) ON DELETE CASCADE,
+     valid_until INTEGER
+   ) STRICT, WITHOUT ROWID;
+   CREATE INDEX key_secrets_by_key ON key_secrets (key_id);
+   CREATE TABLE rate_windows (
+     subject TEXT PRIMARY KEY,
+     started_at INTEGER NOT NULL,
+     count INTEGER NOT NULL
+   ) STRICT, WITHOUT ROWID;`,
+];
+
+/**
+ * Opens `<dataDir>/dowse.db`. A damaged file is moved aside as `dowse.db.damaged-<time>` and a new one is begun;
+ * `onDamage` is told where the old one lies.
+ */
+export function openState(dataDir: string, onDamage: (movedTo: string) => void = () => {}): Sqlite {
+  const file = join(dataDir, 'dowse.db');
+  try {
+    return openChecked(file);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    onDamage(moveAside(file));
+    return openChecked(file);
+  }
+}
+
+function openChecked(file: string): Sqlite {
+  const db = openDatabase(file, STATE_MIGRATIONS);
+  try {
+    const verdict = db.pragma('quick_check(1)', { simple: true });
+    if (verdict !== 'ok') throw Object.assign(new Error(String(verdict)), { code: 'SQLITE_CORRUPT' });
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function isDamage(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB');
+}
+
+function moveAside(file: string): string {
+  const movedTo = `${file}.damaged-${Date.now()}`;
+  for (const suffix of ['', '-wal', '-shm']) {
+    if (existsSync(file + suffix)) renameSync(file + suffix, movedTo + suffix);
+  }
+  return movedTo;
+}
