@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
+import { gitRules } from './git-rules.ts';
 
 export const DEFAULT_MAX_RESULTS = 10_000;
 
@@ -25,14 +26,13 @@ export function ripgrepArguments(request: SearchRequest, target: Target, output:
   return [
     '--color=never',
     '--no-ignore-messages',
-    '--no-require-git',
     '--path-separator=/',
     '--with-filename',
     '--null',
     ...OUTPUT_ARGUMENTS[output],
     ...(output === 'lines' ? limitArguments(options) : []),
     ...matchArguments(options),
-    ...(target.isDirectory ? folderArguments(options) : FILE_ARGUMENTS),
+    ...(target.isDirectory ? [...gitRules(target.absolute), ...folderArguments(options)] : FILE_ARGUMENTS),
     `--regexp=${request.pattern}`,
     '--',
     target.isDirectory ? './' : `./${path.basename(target.absolute)}`,

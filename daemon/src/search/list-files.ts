@@ -1,4 +1,5 @@
 import { dowseIgnore } from './dowse-ignore.ts';
+import { gitRules } from './git-rules.ts';
 import { startRipgrep } from './ripgrep.ts';
 
 export interface ListedFiles {
@@ -24,7 +25,7 @@ export async function* listFiles(
   signal?.throwIfAborted();
   const ignore = dowseIgnore(dir);
   const totals: ListedFiles = { files: 0, skippedNames: 0 };
-  const args = ['--files', '--null', '--no-require-git', '--no-messages', '--path-separator=/', '--', './'];
+  const args = ['--files', '--null', ...gitRules(dir), '--no-messages', '--path-separator=/', '--', './'];
   const ripgrep = await startRipgrep(args, dir);
   const stop = () => ripgrep.kill();
   signal?.addEventListener('abort', stop, { once: true });

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A line that leaves out everything in the folder of its file. */
+const EVERYTHING = /^[ \t]*\/?\*\*?(\/\*\*?)?\/?[ \t]*\r?$/m;
+
+/**
+ * ripgrep's argument about `.gitignore` files where no repository is: they count, as they do in the repository that
+ * the tree was copied from. One exception: where the searched folder or one above holds a `.gitignore` that names
+ * everything (`/*` in Debian's kernel source, `*` in a home folder whose dotfiles are kept in git elsewhere), they
+ * count only inside repositories, which is what ripgrep does by default; otherwise nothing would ever be found.
+ */
+export function gitRules(searched: string): string[] {
+  for (let at = searched; ; at = path.dirname(at)) {
+    if (existsSync(path.join(at, '.git'))) return ['--no-require-git'];
+    if (namesEverything(path.join(at, '.gitignore'))) return [];
+    if (path.dirname(at) === at) return ['--no-require-git'];
+  }
+}
+
+function namesEverything(file: string): boolean {
+  try {
+    return existsSync(file) && EVERYTHING.test(readFileSync(file, 'utf8'));
+  } catch {
+    return false;
+  }
+}
