@@ -73,7 +73,11 @@ export async function analyzeFiles(
     signature,
     definitions,
   }));
-  return { block: { files: analyzed, chunks: rows, lengths, vectors, postings, embedded, sourceBytes }, unchanged, gone };
+  return {
+    block: { files: analyzed, chunks: rows, lengths, vectors, postings, embedded, sourceBytes },
+    unchanged,
+    gone,
+  };
 }
 
 function readForIndex(directory: string, path: string): { file: AnalyzedFile; text: string } | null {
@@ -131,7 +135,9 @@ async function embedMissing(
   });
   if (missing.length > 0) {
     const fresh = await embedder.embedChunks(missing.map(i => inputs[i]!));
-    missing.forEach((i, m) => vectors.set(fresh.subarray(m * dimensions, (m + 1) * dimensions), i * dimensions));
+    missing.forEach((i, m) => {
+      vectors.set(fresh.subarray(m * dimensions, (m + 1) * dimensions), i * dimensions);
+    });
   }
   return { vectors, embedded: { keys: BigInt64Array.from(keys), chunks: Uint32Array.from(missing) } };
 }

@@ -28,7 +28,10 @@ export function classify(path: string, bytes: Uint8Array): FileState {
 
 /** A mark counts only near the top: a program that writes such marks is not itself generated. */
 function firstLines(head: Uint8Array): string {
-  return Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 1500)).toString('latin1').split('\n', 12).join('\n');
+  return Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 1500))
+    .toString('latin1')
+    .split('\n', 12)
+    .join('\n');
 }
 
 function isMinified(path: string, bytes: Uint8Array): boolean {

@@ -22,7 +22,11 @@ export function readRegularFile(path: string, maxBytes: number): FileContent | n
   try {
     const stats = fstatSync(fd);
     if (!stats.isFile()) return null;
-    return { bytes: readUpTo(fd, Math.min(stats.size, maxBytes) + 1), size: stats.size, mtimeMs: stats.mtimeMs };
+    return {
+      bytes: readUpTo(fd, Math.min(stats.size, maxBytes) + 1),
+      size: stats.size,
+      mtimeMs: stats.mtimeMs,
+    };
   } catch {
     return 'unreadable';
   } finally {

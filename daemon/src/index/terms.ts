@@ -38,7 +38,8 @@ export class TermCollector {
     for (const [term, frequency] of this.frequencies) {
       this.writer(term).add(chunkNumber, frequency, this.fields.get(term) ?? 0);
     }
-    for (const term of new Set(chunk.definitions.map(definitionTerm))) this.writer(term).add(chunkNumber, 1, FIELD.name);
+    for (const term of new Set(chunk.definitions.map(definitionTerm)))
+      this.writer(term).add(chunkNumber, 1, FIELD.name);
     return length;
   }
 
@@ -51,8 +52,10 @@ export class TermCollector {
   }
 
   private writer(term: string): PostingWriter {
-    let writer = this.writers.get(term);
-    if (!writer) this.writers.set(term, (writer = new PostingWriter()));
+    const known = this.writers.get(term);
+    if (known) return known;
+    const writer = new PostingWriter();
+    this.writers.set(term, writer);
     return writer;
   }
 }

@@ -21,13 +21,15 @@ export class EmbeddingCache {
   constructor(file: string, modelName: string) {
     this.db = openDatabase(file, MIGRATIONS);
     this.db.prepare('INSERT OR IGNORE INTO models (name) VALUES (?)').run(modelName);
-    this.model = (this.db.prepare('SELECT id FROM models WHERE name = ?').get(modelName) as { id: number }).id;
+    this.model = (
+      this.db.prepare('SELECT id FROM models WHERE name = ?').get(modelName) as { id: number }
+    ).id;
   }
 
   get(key: bigint): Uint8Array | undefined {
-    const row = this.db.prepare('SELECT vector FROM vectors WHERE model = ? AND key = ?').get(this.model, key) as
-      | { vector: Uint8Array }
-      | undefined;
+    const row = this.db
+      .prepare('SELECT vector FROM vectors WHERE model = ? AND key = ?')
+      .get(this.model, key) as { vector: Uint8Array } | undefined;
     return row?.vector;
   }
 

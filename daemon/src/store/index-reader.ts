@@ -1,5 +1,6 @@
 import { INDEX_MIGRATIONS } from './index-schema.ts';
 import { type BlockPostings, ByteWriter, parseBlockPostings, readPostings, writePiece } from './postings.ts';
+import { unseal } from './seal.ts';
 import { openDatabase, type Sqlite } from './sqlite.ts';
 
 export interface StoredChunk {
@@ -77,7 +78,7 @@ export class IndexReader {
     const rows = this.db.prepare('SELECT list FROM postings WHERE term = ? ORDER BY run').all(term) as {
       list: Uint8Array;
     }[];
-    for (const { list } of rows) readPostings(list, visit);
+    for (const { list } of rows) readPostings(unseal(list), visit);
     for (const overlay of this.overlays) visitOverlay(overlay, term, visit);
   }
 
@@ -122,9 +123,9 @@ export class IndexReader {
       vectors: Uint8Array;
     }>;
     for (const row of rows) {
-      bytesOf(this.lengths).set(row.lengths, row.first * 4);
-      bytesOf(this.fileIds).set(row.fileIds, row.first * 4);
-      bytesOf(this.vectors).set(row.vectors, row.first * this.dimensions);
+      bytesOf(this.lengths).set(unseal(row.lengths), row.first * 4);
+      bytesOf(this.fileIds).set(unseal(row.fileIds), row.first * 4);
+      bytesOf(this.vectors).set(unseal(row.vectors), row.first * this.dimensions);
     }
     this.chunkCount = end;
   }
@@ -160,11 +161,9 @@ export class IndexReader {
 
   private loadOverlays(): void {
     const rows = this.db
-      .prepare(
-        'SELECT first_chunk AS first, postings FROM block_postings ORDER BY first_chunk',
-      )
+      .prepare('SELECT first_chunk AS first, postings FROM block_postings ORDER BY first_chunk')
       .all() as { first: number; postings: Uint8Array }[];
-    this.overlays = rows.map(({ first, postings }) => ({ first, ...parseBlockPostings(postings) }));
+    this.overlays = rows.map(({ first, postings }) => ({ first, ...parseBlockPostings(unseal(postings)) }));
   }
 }
 

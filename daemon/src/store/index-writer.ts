@@ -1,6 +1,7 @@
 import type { AnalyzedBlock, AnalyzedFile, ChunkRow } from '../index/analyzed.ts';
 import { INDEX_MIGRATIONS } from './index-schema.ts';
 import { type BlockPostings, ByteWriter, parseBlockPostings, writePiece } from './postings.ts';
+import { seal, unseal } from './seal.ts';
 import { openDatabase, type Sqlite } from './sqlite.ts';
 
 /** What the index knows of a file, to tell whether it changed. */
@@ -30,9 +31,7 @@ export class IndexWriter {
   constructor(file: string) {
     this.db = openDatabase(file, INDEX_MIGRATIONS);
     this.unfolded = this.db
-      .prepare(
-        'SELECT coalesce(sum(length(postings)), 0) AS bytes, count(*) AS blocks FROM block_postings',
-      )
+      .prepare('SELECT coalesce(sum(length(postings)), 0) AS bytes, count(*) AS blocks FROM block_postings')
       .get() as { bytes: number; blocks: number };
   }
 
@@ -67,6 +66,15 @@ export class IndexWriter {
       .get(path) as KnownFile | undefined;
   }
 
+  /** Paths of the files below a folder. */
+  filesBelow(folder: string): string[] {
+    const end = `${folder}0`; // '0' follows '/'
+    const rows = this.db
+      .prepare('SELECT path FROM files WHERE path > ? AND path < ?')
+      .all(`${folder}/`, end) as { path: string }[];
+    return rows.map(row => row.path);
+  }
+
   /** Stores files and their chunks in place of what was known of those files. */
   addBlock(block: AnalyzedBlock): void {
     this.db.transaction(() => {
@@ -82,11 +90,12 @@ export class IndexWriter {
     if (this.unfolded.bytes >= FOLD_BYTES || this.unfolded.blocks >= FOLD_BLOCKS) this.fold();
   }
 
-  /** The file is as it was, though its size or time said otherwise. */
-  touch(path: string, { size, mtimeMs, seenMs }: AnalyzedFile): void {
-    this.db
-      .prepare('UPDATE files SET size = ?, mtime_ms = ?, seen_ms = ? WHERE path = ?')
-      .run(size, mtimeMs, seenMs, path);
+  /** These files are as they were, though size or time said otherwise. */
+  touch(files: readonly AnalyzedFile[]): void {
+    const update = this.db.prepare('UPDATE files SET size = ?, mtime_ms = ?, seen_ms = ? WHERE path = ?');
+    this.db.transaction(() => {
+      for (const { path, size, mtimeMs, seenMs } of files) update.run(size, mtimeMs, seenMs, path);
+    })();
   }
 
   removeFiles(paths: Iterable<string>): number {
@@ -100,22 +109,37 @@ export class IndexWriter {
   /** Moves the posting lists of blocks into `postings`, where a term's list is one read a run. */
   fold(): void {
     const blocks = this.db
-      .prepare(
-        'SELECT first_chunk AS first, postings FROM block_postings ORDER BY first_chunk',
-      )
+      .prepare('SELECT first_chunk AS first, postings FROM block_postings ORDER BY first_chunk')
       .all() as { first: number; postings: Uint8Array }[];
     if (blocks.length === 0) return;
     this.db.transaction(() => {
       const run = this.db.prepare('INSERT INTO runs DEFAULT VALUES').run().lastInsertRowid;
       const insert = this.db.prepare('INSERT INTO postings (term, run, list) VALUES (?, ?, ?)');
       for (const [term, list] of mergedLists(
-        blocks.map(b => ({ first: b.first, ...parseBlockPostings(b.postings) })),
+        blocks.map(b => ({ first: b.first, ...parseBlockPostings(unseal(b.postings)) })),
       )) {
         insert.run(term, run, list);
       }
       this.db.exec('DELETE FROM block_postings');
     })();
     this.unfolded = { bytes: 0, blocks: 0 };
+  }
+
+  /** Ends an update, of the whole directory or of some files. A change counts up the generation. */
+  finish({
+    wasWhole,
+    changed,
+    firstGeneration,
+  }: {
+    wasWhole: boolean;
+    changed: boolean;
+    firstGeneration: number;
+  }): void {
+    if (wasWhole && this.unfolded.bytes >= FOLD_BYTES / 8) this.fold();
+    const before = this.getMeta('generation');
+    if (!changed && before !== undefined) return;
+    const generation = before === undefined ? firstGeneration : Number(before) + 1;
+    this.setMeta({ generation: String(generation), updated: new Date().toISOString() });
   }
 
   /** Share of the chunks that no longer count. */
@@ -201,9 +225,19 @@ export class IndexWriter {
 
   private insertBlock(block: AnalyzedBlock, first: number, fileIds: number[]): void {
     this.db
-      .prepare('INSERT INTO blocks (first_chunk, chunk_count, lengths, file_ids, vectors) VALUES (?, ?, ?, ?, ?)')
-      .run(first, block.chunks.length, bytesOf(block.lengths), bytesOf(Uint32Array.from(fileIds)), bytesOf(block.vectors));
-    this.db.prepare('INSERT INTO block_postings (first_chunk, postings) VALUES (?, ?)').run(first, block.postings);
+      .prepare(
+        'INSERT INTO blocks (first_chunk, chunk_count, lengths, file_ids, vectors) VALUES (?, ?, ?, ?, ?)',
+      )
+      .run(
+        first,
+        block.chunks.length,
+        seal(bytesOf(block.lengths)),
+        seal(bytesOf(Uint32Array.from(fileIds))),
+        seal(bytesOf(block.vectors)),
+      );
+    this.db
+      .prepare('INSERT INTO block_postings (first_chunk, postings) VALUES (?, ?)')
+      .run(first, seal(block.postings));
   }
 }
 
@@ -232,6 +266,6 @@ function* mergedLists(
       const t = owner[i + 1]!;
       writePiece(out, block.first, block.data.subarray(block.offsets[t]!, block.offsets[t + 1]!));
     }
-    yield [term, out.take()];
+    yield [term, seal(out.take())];
   }
 }

@@ -1,0 +1,106 @@
+import type { IndexReader, StoredChunk, StoredFile } from '../store/index-reader.ts';
+import type { FeatureName } from './features.ts';
+import { describeFiles, type RankedChunk, type ScoredFile } from './features.ts';
+import { PathIndex } from './path-index.ts';
+import type { Question } from './question.ts';
+import { calibrate, contributions, rank } from './ranker.ts';
+import { retrieve } from './retrieve.ts';
+
+export interface Filters {
+  /** Extensions without a dot, lower case; none for all. */
+  fileTypes: readonly string[];
+  /** Folder relative to the indexed directory, with `/`; empty for all. */
+  directory: string;
+}
+
+/** One ranked place in the code. */
+export interface Hit {
+  file: StoredFile;
+  chunk: StoredChunk;
+  score: number;
+  contributions: [FeatureName, number][];
+}
+
+const pathIndexes = new WeakMap<IndexReader, { files: unknown; index: PathIndex }>();
+
+/**
+ * Ranks the chunks of an index for a question: retrieve by words, meaning and path; put chunks together by file;
+ * rank files; take each file's best chunk. A second chunk of a file comes only after every file's first, or where
+ * just one file is left.
+ */
+export function rankAnswers(
+  reader: IndexReader,
+  question: Question,
+  vector: Int8Array,
+  filters: Filters,
+  limit: number,
+): Hit[] {
+  const allowed = allowedChunks(reader, filters);
+  const paths = pathIndexOf(reader);
+  const found = retrieve(reader, paths, question, vector, allowed);
+  const chunkRows = reader.chunks(found.candidates.map(candidate => candidate.chunk));
+  const files = describeFiles(reader, paths, question, found, chunkRows)
+    .map(file => ({ file, sum: rank(file.features) }))
+    .sort((a, b) => b.sum - a.sum || (a.file.path < b.file.path ? -1 : 1));
+  return order(files, limit).flatMap(({ file, sum, chunk, penalty }) => {
+    const row = chunkRows.get(chunk.candidate.chunk);
+    const stored = reader.files.get(file.fileId);
+    if (!row || !stored) return [];
+    return {
+      file: stored,
+      chunk: row,
+      score: calibrate(sum - penalty),
+      contributions: contributions(file.features),
+    };
+  });
+}
+
+interface Placed {
+  file: ScoredFile;
+  sum: number;
+  chunk: RankedChunk;
+  penalty: number;
+}
+
+/** What a further chunk of a file loses against its first, for each place. */
+const FURTHER_CHUNK = 1;
+
+function order(files: readonly { file: ScoredFile; sum: number }[], limit: number): Placed[] {
+  const perFile = files.length === 1 ? limit : 2;
+  const firsts = files.map(({ file, sum }) => ({ file, sum, chunk: file.chunks[0]!, penalty: 0 }));
+  if (firsts.length >= limit) return firsts.slice(0, limit);
+  const lowest = firsts.at(-1)?.sum ?? 0;
+  const furthers = files.flatMap(({ file, sum }) =>
+    file.chunks.slice(1, perFile).map((chunk, i) => ({
+      file,
+      sum,
+      chunk,
+      penalty:
+        Math.max(sum - lowest, 0) + FURTHER_CHUNK * (i + 1) * (1 + file.chunks[0]!.strength - chunk.strength),
+    })),
+  );
+  furthers.sort((a, b) => b.sum - b.penalty - (a.sum - a.penalty));
+  return [...firsts, ...furthers].slice(0, limit);
+}
+
+function pathIndexOf(reader: IndexReader): PathIndex {
+  const known = pathIndexes.get(reader);
+  if (known?.files === reader.files) return known.index;
+  const index = new PathIndex(reader.files.values());
+  pathIndexes.set(reader, { files: reader.files, index });
+  return index;
+}
+
+/** 1 for each chunk that is live and passes the filters. */
+function allowedChunks(reader: IndexReader, { fileTypes, directory }: Filters): Uint8Array {
+  if (fileTypes.length === 0 && directory === '') return reader.live;
+  const allowed = new Uint8Array(reader.chunkCount);
+  const extensions = fileTypes.map(type => `.${type.toLowerCase()}`);
+  for (const { path, firstChunk, chunkCount } of reader.files.values()) {
+    if (directory !== '' && !path.startsWith(`${directory}/`)) continue;
+    const lower = path.toLowerCase();
+    if (extensions.length > 0 && !extensions.some(extension => lower.endsWith(extension))) continue;
+    allowed.fill(1, firstChunk, firstChunk + chunkCount);
+  }
+  return allowed;
+}

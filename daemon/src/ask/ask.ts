@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process';
+import { relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { resolvePath } from '../access/paths.ts';
+import type { Call } from '../api/dowse.ts';
+import { DowseError } from '../api/errors.ts';
+import type { AskRequest, AskResponse, AskResult } from '../api/schemas.ts';
+import type { Embedder } from '../embed/embedder.ts';
+import type { DirectoryIndex } from '../index/directory-index.ts';
+import { type Filters, type Hit, rankAnswers } from './answer.ts';
+import { relevanceFactors, semanticMatch } from './explain.ts';
+import { parseQuestion, type Question } from './question.ts';
+import { SnippetReader } from './snippet.ts';
+
+const DEFAULT_LIMIT = 10;
+/** Hits ranked beyond the limit, to stand in for those whose file has just changed. */
+const SPARE = 5;
+
+/**
+ * Answers a question from a directory's index. What is returned is on disk as it is returned: a file that changed
+ * since it was indexed is indexed anew first, and left out if it goes on changing.
+ *
+ * @throws DowseError INDEX_NOT_FOUND, INDEX_BUSY, PERMISSION_DENIED or FILE_NOT_FOUND (options.directory).
+ */
+export async function ask(
+  index: DirectoryIndex,
+  embedder: Embedder,
+  { query, options = {} }: AskRequest,
+  present: (file: string) => string,
+  call: Call,
+): Promise<AskResponse> {
+  index.openReader();
+  await index.settle();
+  const limit = options.limit ?? DEFAULT_LIMIT;
+  const filters = {
+    fileTypes: options.file_types ?? [],
+    directory: await subdirectory(index.directory, options.directory ?? ''),
+  };
+  const question = parseQuestion(query);
+  const vector = await embedder.embedQuery(query, call.signal);
+  const attempt = () => collect(index, question, vector, filters, limit);
+  let found = attempt();
+  if (found.stale.length > 0) {
+    await index.refreshFiles(found.stale);
+    found = attempt();
+  }
+  const results = found.answers.map(answer => toResult(question, answer, present, options.explain));
+  const summary = index.summary();
+  return {
+    query,
+    results,
+    filters: { file_types: [...filters.fileTypes], directory: options.directory ? filters.directory : '' },
+    index: {
+      generation: summary?.generation ?? 0,
+      last_updated: summary?.lastUpdated ?? new Date(0).toISOString(),
+      ...(await commitOf(index.directory)),
+      stale_files: index.staleFiles,
+    },
+  };
+}
+
+interface Answer extends Hit {
+  path: string;
+  snippet: string;
+  contextBefore: string;
+  contextAfter: string;
+}
+
+function collect(
+  index: DirectoryIndex,
+  question: Question,
+  vector: Int8Array,
+  filters: Filters,
+  limit: number,
+): { answers: Answer[]; stale: string[] } {
+  const reader = index.openReader();
+  const snippets = new SnippetReader(index.directory);
+  const answers: Answer[] = [];
+  const stale = new Set<string>();
+  for (const hit of ranked()) {
+    if (answers.length === limit) break;
+    const snippet = snippets.read(hit.file, hit.chunk);
+    if (snippet) answers.push({ ...hit, path: hit.file.path, ...snippet });
+    else stale.add(hit.file.path);
+  }
+  return { answers, stale: [...stale] };
+
+  function ranked(): Hit[] {
+    try {
+      return rankAnswers(reader, question, vector, filters, limit + SPARE);
+    } catch (error) {
+      index.recover(error);
+      throw new DowseError(
+        'INDEX_BUSY',
+        'The index was damaged and is being rebuilt',
+        'ask again shortly',
+        1,
+      );
+    }
+  }
+}
+
+function toResult(
+  question: Question,
+  hit: Answer,
+  present: (file: string) => string,
+  explain = false,
+): AskResult {
+  const { chunk, file, score, contributions } = hit;
+  return {
+    file: present(hit.path),
+    snippet: hit.snippet,
+    line_range: [chunk.startLine, chunk.endLine],
+    score: Math.round(score * 1e4) / 1e4,
+    context_before: hit.contextBefore,
+    context_after: hit.contextAfter,
+    semantic_match: semanticMatch(question, chunk, hit.snippet, contributions),
+    relevance_factors: relevanceFactors(contributions),
+    symbol: chunk.symbol,
+    kind: chunk.kind,
+    language: file.language,
+    ...(explain ? { explanation: Object.fromEntries(contributions) } : {}),
+  };
+}
+
+/** The filter's folder relative to the indexed directory, checked to lie in it. */
+async function subdirectory(directory: string, requested: string): Promise<string> {
+  if (requested === '') return '';
+  const { absolute, isDirectory } = await resolvePath(requested, [directory]);
+  if (!isDirectory)
+    throw new DowseError('FILE_NOT_FOUND', 'options.directory is not a directory', '/options/directory');
+  return relative(directory, absolute).split(sep).join('/');
+}
+
+const run = promisify(execFile);
+
+/** The commit that is checked out, where the directory is in a git checkout. */
+async function commitOf(directory: string): Promise<{ commit?: string }> {
+  try {
+    const { stdout } = await run('git', ['-C', directory, 'rev-parse', '--verify', '--quiet', 'HEAD'], {
+      timeout: 2000,
+    });
+    return { commit: stdout.trim() };
+  } catch {
+    return {};
+  }
+}

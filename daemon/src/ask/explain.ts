@@ -1,0 +1,78 @@
+import { forEachTerm } from '../index/terms.ts';
+import type { StoredChunk } from '../store/index-reader.ts';
+import type { FeatureName } from './features.ts';
+import type { Question } from './question.ts';
+
+/** What a feature means to a person; those without a text are not worth a mention. */
+const REASONS: Partial<Record<FeatureName, string>> = {
+  keyword_best: 'has the words of the question',
+  keyword_sum: 'has them in several places',
+  meaning_best: 'is close to it in meaning',
+  meaning_sum: 'is close to it in meaning in several places',
+  both_best: 'words and meaning agree',
+  name_coverage: 'a name defined here has them',
+  doc_coverage: 'its documentation has them',
+  signature_coverage: 'its signature has them',
+  body_coverage: 'most of the question stands here',
+  file_coverage: 'the file keeps coming back to them',
+  stem_coverage: 'the file name has them',
+  stem_precision: 'the file name is about little else',
+  stem_exact: 'the file is named so',
+  folder_coverage: 'the folder is named so',
+  path_coverage: 'the path has them',
+  defines_symbol: 'defines what the question names',
+  is_test: 'is a test',
+  is_example: 'is an example or a tool',
+  is_docs: 'is documentation',
+  is_vendored: 'is third-party code',
+  is_legacy: 'is an old or compatibility version',
+  is_declaration: 'only declares',
+};
+
+const MOST_FACTORS = 5;
+const SHOWN_WORDS = 4;
+
+/** The reasons that moved the score most, largest first; a minus in front marks what spoke against. */
+export function relevanceFactors(contributions: readonly [FeatureName, number][]): string[] {
+  return contributions
+    .filter(([name]) => REASONS[name])
+    .slice(0, MOST_FACTORS)
+    .map(([name, value]) => `${value < 0 ? '−' : '+'} ${REASONS[name]}`);
+}
+
+/** One sentence: what was found, and which words of the question led to it. */
+export function semanticMatch(
+  question: Question,
+  chunk: StoredChunk,
+  snippet: string,
+  contributions: readonly [FeatureName, number][],
+): string {
+  const subject = chunk.symbol ? `${article(chunk.kind)} ${chunk.kind} ${qualified(chunk)}` : `These lines`;
+  const shared = sharedWords(question, `${snippet} ${chunk.definitions}`);
+  const strongest = contributions.find(([name, value]) => value > 0 && REASONS[name])?.[0];
+  if (strongest === 'defines_symbol') return `${subject} is defined here, as the question names it.`;
+  if (shared.length === 0)
+    return `${subject} ${chunk.symbol ? 'is' : 'are'} close to the question in meaning.`;
+  const words = shared.slice(0, SHOWN_WORDS).map(word => `“${word}”`);
+  const where =
+    strongest?.startsWith('stem') || strongest?.startsWith('folder') ? ', in a file named for it' : '';
+  return `${subject} ${chunk.symbol ? 'matches' : 'match'} ${listed(words)} from the question${where}.`;
+}
+
+function qualified({ symbol, container }: StoredChunk): string {
+  return container ? `${container}.${symbol}` : symbol!;
+}
+
+function article(kind: string): string {
+  return /^[aeiou]/.test(kind) ? 'An' : 'A';
+}
+
+function sharedWords(question: Question, text: string): string[] {
+  const present = new Set<string>();
+  forEachTerm(text, term => present.add(term));
+  return [...question.words].filter(([term]) => present.has(term)).map(([, word]) => word);
+}
+
+function listed(items: readonly string[]): string {
+  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}

@@ -1,0 +1,77 @@
+import { stem } from '../embed/stem.ts';
+import { forEachSubtoken } from '../embed/tokens.ts';
+import { definitionTerm } from '../index/terms.ts';
+import { STOP_WORDS } from './stop-words.ts';
+
+/** A question as the index sees it. */
+export interface Question {
+  text: string;
+  /** Distinct stemmed terms, most of them content words; never empty unless the question has no words at all. */
+  terms: string[];
+  /** Distinct words as they were written, lower case: what explanations show. */
+  words: Map<string, string>;
+  /** Terms of whole identifiers that the question may name: written as such, or as words side by side. */
+  symbols: Map<string, SymbolMention>;
+  /** Whether the whole question is one identifier. */
+  isBareSymbol: boolean;
+}
+
+export interface SymbolMention {
+  /** As in the question. */
+  name: string;
+  /** Written as an identifier (`url_for`, `UrlFor`, `a.b`), not only as plain words. */
+  explicit: boolean;
+  /** Words joined to it. */
+  words: number;
+}
+
+/** A pasted stack trace or a file is not read to its end. */
+const MAX_TERMS = 64;
+const MAX_JOINED_WORDS = 4;
+
+export function parseQuestion(text: string): Question {
+  const all = new Map<string, string>();
+  const content = new Map<string, string>();
+  forEachSubtoken(text, token => {
+    const term = stem(token);
+    if (!all.has(term)) all.set(term, token);
+    if (!STOP_WORDS.has(token) && !content.has(term)) content.set(term, token);
+  });
+  const words = content.size > 0 ? content : all;
+  const terms = [...words.keys()].slice(0, MAX_TERMS);
+  const trimmed = text.trim();
+  return {
+    text,
+    terms,
+    words,
+    symbols: mentionedSymbols(trimmed),
+    isBareSymbol: /^[\p{L}_$][\p{L}\p{N}_$.:#]*(\(\))?$/u.test(trimmed),
+  };
+}
+
+const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
+
+function mentionedSymbols(text: string): Map<string, SymbolMention> {
+  const symbols = new Map<string, SymbolMention>();
+  const words = (text.match(WORD) ?? []).slice(0, MAX_TERMS);
+  const mention = (name: string, explicit: boolean, count: number) => {
+    const term = definitionTerm(name);
+    if (term.length < 4) return;
+    const known = symbols.get(term);
+    if (!known || (explicit && !known.explicit)) symbols.set(term, { name, explicit, words: count });
+  };
+  words.forEach((word, start) => {
+    const explicit = looksLikeIdentifier(word) || words.length === 1;
+    if (explicit || !STOP_WORDS.has(word.toLowerCase())) mention(word, explicit, 1);
+    for (let count = 2; count <= MAX_JOINED_WORDS && start + count <= words.length; count++) {
+      const joined = words.slice(start, start + count);
+      if (!STOP_WORDS.has(joined[0]!.toLowerCase())) mention(joined.join(' '), false, count);
+    }
+  });
+  return symbols;
+}
+
+/** `url_for`, `urlFor`, `UrlFor`, `URL`, `$el`: not how a plain word is written. */
+function looksLikeIdentifier(word: string): boolean {
+  return /[_$\d]|\p{Ll}\p{Lu}|^\p{Lu}{2,}|\p{Lu}\p{Lu}\p{Ll}/u.test(word);
+}

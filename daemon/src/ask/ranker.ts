@@ -1,0 +1,28 @@
+import { FEATURES, type FeatureName, type FeatureVector } from './features.ts';
+import model from './ranker.json' with { type: 'json' };
+
+/**
+ * The ranker: a weighted sum of the features of a file. Weights were fitted, not set by hand; the numbers are in
+ * ranker.json. Calibration makes the sum a probability that the result is right (Platt, 1999).
+ */
+const weights = Float64Array.from(FEATURES, name => (model.weights as Record<FeatureName, number>)[name]);
+
+export function rank(features: FeatureVector): number {
+  let sum = 0;
+  for (let i = 0; i < features.length; i++) sum += features[i]! * weights[i]!;
+  return sum;
+}
+
+/** Score of a result, within (0, 1), that means the same from question to question. */
+export function calibrate(sum: number): number {
+  const { slope, offset } = model.calibration;
+  const probability = 1 / (1 + Math.exp(-(slope * sum + offset)));
+  return Math.min(0.999, Math.max(0.001, probability));
+}
+
+/** What each feature added to the sum, the largest first; features that added nothing are left out. */
+export function contributions(features: FeatureVector): [FeatureName, number][] {
+  return FEATURES.map((name, i): [FeatureName, number] => [name, features[i]! * weights[i]!])
+    .filter(([, value]) => Math.abs(value) > 0.005)
+    .sort((a, b) => Math.abs(b[1]) - Math.abs(a[1]));
+}

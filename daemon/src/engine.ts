@@ -1,0 +1,172 @@
+import { join } from 'node:path';
+import { resolvePath } from './access/paths.ts';
+import type { Call, Dowse, SearchStreamEnd } from './api/dowse.ts';
+import { DowseError } from './api/errors.ts';
+import type {
+  AskRequest,
+  AskResponse,
+  BuildRequest,
+  BuildResponse,
+  ChatRequest,
+  ChatResponse,
+  Match,
+  SearchRequest,
+  SearchResponse,
+  StatusRequest,
+  StatusResponse,
+} from './api/schemas.ts';
+import { ask } from './ask/ask.ts';
+import { createChat, describeTree, formatCommand } from './chat/index.ts';
+import { createEmbedder } from './embed/index.ts';
+import type { IndexContext } from './index/directory-index.ts';
+import { Indexes, refuseTooWide } from './index/indexes.ts';
+import { createPatternSearch } from './search/pattern-search.ts';
+
+export interface EngineOptions {
+  dataDir: string;
+  logger: IndexContext['log'];
+}
+
+/** Makes the engine: the five operations in this process, nothing about transport. */
+export async function createEngine({ dataDir, logger }: EngineOptions): Promise<Engine> {
+  const embedder = await createEmbedder(process.env);
+  const indexes = new Indexes(dataDir, embedder, logger);
+  const engine = new Engine(indexes, embedder);
+  void indexes.resume();
+  return engine;
+}
+
+export class Engine implements Dowse {
+  readonly indexes: Indexes;
+  private readonly embedder: Awaited<ReturnType<typeof createEmbedder>>;
+  private readonly patterns = createPatternSearch();
+  private readonly translator = createChat();
+
+  constructor(indexes: Indexes, embedder: Awaited<ReturnType<typeof createEmbedder>>) {
+    this.indexes = indexes;
+    this.embedder = embedder;
+  }
+
+  search(request: SearchRequest, call: Call): Promise<SearchResponse> {
+    return this.patterns.search(request, call);
+  }
+
+  searchStream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
+    return this.patterns.stream(request, call);
+  }
+
+  async chat({ query, path, options = {} }: ChatRequest, call: Call): Promise<ChatResponse> {
+    const target = await resolvePath(path, call.roots);
+    const tree = await describeTree(target.absolute, call.signal);
+    const { command, explanation } = await this.translator.translate(query, { ...tree, signal: call.signal });
+    const answer = { query, generated_command: formatCommand(command), explanation };
+    if (options.dry_run) return { ...answer, results: [] };
+    const searched = command.path && target.isDirectory ? join(path, command.path) : path;
+    const found = await this.search(
+      { pattern: command.pattern, path: searched, options: command.options },
+      call,
+    );
+    return { ...answer, results: found.results, ...(found.truncated ? { truncated: true } : {}) };
+  }
+
+  async build({ target_dir, force, wait = true }: BuildRequest, call: Call): Promise<BuildResponse> {
+    const started = performance.now();
+    const index = await this.indexOf(target_dir, call);
+    refuseTooWide(index.directory);
+    const run = index.build({ force });
+    const index_path = index.folder.path;
+    if (!wait) {
+      run.catch(() => {}); // kept for index status
+      const file_count = index.summary()?.fileCount ?? 0;
+      return {
+        status: 'building',
+        message: 'The build has begun; ask index/status for its progress.',
+        index_path,
+        file_count,
+        build_time: '0.000s',
+      };
+    }
+    const { summary, embedded } = await run;
+    const seconds = (performance.now() - started) / 1000;
+    const left = Object.values(summary.skipped).reduce((sum, n) => sum + n, 0);
+    return {
+      status: 'success',
+      message: `Indexed ${summary.fileCount} files in ${summary.chunkCount} chunks${left > 0 ? `; ${left} files left out` : ''}.`,
+      index_path,
+      file_count: summary.fileCount,
+      build_time: `${seconds.toFixed(3)}s`,
+      embedded,
+    };
+  }
+
+  async status({ target_dir }: StatusRequest, call: Call): Promise<StatusResponse> {
+    const index = await this.indexOf(target_dir, call);
+    const summary = index.summary();
+    const { message } = index;
+    return {
+      status: statusOf(index, summary !== undefined),
+      index_path: index.folder.path,
+      file_count: summary?.fileCount ?? 0,
+      last_updated: summary?.lastUpdated ?? null,
+      size_mb: Math.round(index.folder.size() / 1e4) / 100,
+      ...(index.isBuilding ? { progress: index.progress } : {}),
+      chunk_count: summary?.chunkCount ?? 0,
+      stale_files: index.staleFiles,
+      ...(summary ? { skipped: summary.skipped } : {}),
+      watching: index.isWatching,
+      model: this.embedder.id,
+      ...(message ? { message } : {}),
+    };
+  }
+
+  async ask(request: AskRequest, call: Call): Promise<AskResponse> {
+    const target = await this.directory(request.target_dir, call);
+    const index = this.indexes.of(target.absolute);
+    return ask(index, this.embedder, request, file => target.present(join(target.absolute, file)), call);
+  }
+
+  /** For `/metrics`. */
+  stats() {
+    const summaries = this.indexes.all
+      .map(index => ({ index, summary: index.summary() }))
+      .filter(s => s.summary);
+    const { running, waiting } = this.patterns.activity();
+    return {
+      searchesRunning: running,
+      searchesWaiting: waiting,
+      indexes: summaries.length,
+      indexedFiles: summaries.reduce((sum, { summary }) => sum + summary!.fileCount, 0),
+      indexBytes: summaries.reduce((sum, { index }) => sum + index.folder.size(), 0),
+    };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.patterns.close(), this.indexes.close()]);
+  }
+
+  private async directory(requested: string, call: Call) {
+    const target = await resolvePath(requested, call.roots);
+    if (!target.isDirectory) {
+      throw new DowseError(
+        'FILE_NOT_FOUND',
+        'target_dir is not a directory',
+        '/target_dir: expected a directory',
+      );
+    }
+    return target;
+  }
+
+  private async indexOf(requested: string, call: Call) {
+    return this.indexes.of((await this.directory(requested, call)).absolute);
+  }
+}
+
+function statusOf(
+  index: { isBuilding: boolean; lastFailure: string | undefined; staleFiles: number },
+  isUsable: boolean,
+): StatusResponse['status'] {
+  if (index.isBuilding) return 'building';
+  if (index.lastFailure !== undefined) return 'failed';
+  if (!isUsable) return 'missing';
+  return index.staleFiles > 0 ? 'stale' : 'ready';
+}

@@ -1,0 +1,383 @@
+import { statSync } from 'node:fs';
+import { DowseError } from '../api/errors.ts';
+import { IndexReader } from '../store/index-reader.ts';
+import { type IndexSummary, summarizeIndex } from '../store/index-summary.ts';
+import { type Builder, UpdateError } from './builder.ts';
+import { INDEX_FORMAT, IndexFolder } from './layout.ts';
+import type { Progress, UpdateResult } from './update.ts';
+import { watchDirectory } from './watch.ts';
+
+/** What an index needs of the daemon. */
+export interface IndexContext {
+  indexesDir: string;
+  builder: Builder;
+  model: { id: string; dimensions: number };
+  log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+  /** Told of every change of state: started, progressed, finished, failed. */
+  onEvent(event: IndexEvent): void;
+}
+
+export interface IndexEvent {
+  directory: string;
+  type: 'started' | 'progress' | 'finished' | 'failed';
+  /** 0 to 1. */
+  progress?: number;
+  message?: string;
+}
+
+export interface BuildOutcome {
+  summary: IndexSummary;
+  embedded: number;
+}
+
+interface Run {
+  done: Promise<BuildOutcome>;
+  isRebuild: boolean;
+  progress: number;
+}
+
+/** Codes of SQLite that say the file itself is bad; a full disk or a lock is another matter. */
+const DAMAGE = /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/;
+/** A rescan waits for this much longer than the last one took, so that a busy build folder does not keep it running. */
+const RESCAN_PAUSE_FACTOR = 4;
+const RESCAN_PAUSE_MS = 200;
+/** Without a watcher, how old the last scan may be when a question comes. */
+const SCAN_AGE_MS = 1000;
+/** Share of dead chunks past which the index is rebuilt; vectors come from the cache. */
+const MAX_WASTE = 0.5;
+
+/**
+ * The index of one directory: builds it, keeps it fresh, says how it stands. All updates of a directory go one
+ * after another; asking goes on meanwhile, on what was last committed.
+ */
+export class DirectoryIndex {
+  readonly directory: string;
+  readonly folder: IndexFolder;
+  private readonly context: IndexContext;
+  private readonly stop = new AbortController();
+  private reader: IndexReader | undefined;
+  private summaryCache: IndexSummary | undefined;
+  private run: Run | undefined;
+  /** The end of the queue of updates. */
+  private tail: Promise<unknown> = Promise.resolve();
+  private failure: string | undefined;
+  private notice: string | undefined;
+  private unwatch: (() => Promise<void>) | undefined;
+  private watchStarted: Promise<void> | undefined;
+  private readonly changedPaths = new Set<string>();
+  private needsScan = false;
+  private refreshTimer: NodeJS.Timeout | undefined;
+  private lastScan = { endedMs: 0, tookMs: 0 };
+
+  constructor(directory: string, context: IndexContext) {
+    this.directory = directory;
+    this.context = context;
+    this.folder = new IndexFolder(context.indexesDir, directory);
+  }
+
+  get fingerprint(): string {
+    return `${INDEX_FORMAT}:${this.context.model.id}`;
+  }
+
+  /** Whether there is a complete index that can answer. */
+  get isUsable(): boolean {
+    return this.folder.record.current?.fingerprint === this.fingerprint;
+  }
+
+  get isBuilding(): boolean {
+    return this.run !== undefined;
+  }
+
+  get progress(): number {
+    return this.run?.progress ?? 0;
+  }
+
+  get staleFiles(): number {
+    return this.changedPaths.size;
+  }
+
+  get isWatching(): boolean {
+    return this.unwatch !== undefined;
+  }
+
+  get lastFailure(): string | undefined {
+    return this.failure;
+  }
+
+  get message(): string | undefined {
+    return this.failure ?? this.notice;
+  }
+
+  /**
+   * Builds, or brings up to date. A second call while one runs shares it, unless it asks for a rebuild from nothing
+   * and the running one is not.
+   *
+   * @throws DowseError SERVICE_UNAVAILABLE when the disk is full or the daemon is stopping; INTERNAL_ERROR otherwise.
+   */
+  build({ force = false } = {}): Promise<BuildOutcome> {
+    if (this.run && (!force || this.run.isRebuild)) return this.run.done;
+    const isRebuild = force || !this.isUsable;
+    const run: Run = { isRebuild, progress: 0, done: this.enqueue(() => this.buildNow(run, force)) };
+    run.done
+      .catch(() => {})
+      .finally(() => {
+        if (this.run === run) this.run = undefined;
+        if (this.changedPaths.size > 0 || this.needsScan) this.scheduleRefresh(0);
+      });
+    this.run = run;
+    return run.done;
+  }
+
+  /** Starts watching, and takes in what changed while nobody watched. */
+  async resume(): Promise<void> {
+    const interrupted = this.folder.record.next !== null;
+    if (!this.isUsable && !interrupted) return;
+    await this.build();
+  }
+
+  /** @throws DowseError INDEX_NOT_FOUND when there is none, INDEX_BUSY while the first is being built. */
+  openReader(): IndexReader {
+    if (!this.isUsable) throw this.run ? this.busy() : this.missing();
+    const file = this.folder.currentFile!;
+    try {
+      this.reader ??= new IndexReader(file, this.context.model.dimensions);
+      return this.reader;
+    } catch (error) {
+      this.recover(error);
+      throw this.busy();
+    }
+  }
+
+  summary(): IndexSummary | undefined {
+    if (!this.isUsable) return undefined;
+    try {
+      this.summaryCache ??= summarizeIndex(this.folder.currentFile!);
+      return this.summaryCache;
+    } catch (error) {
+      this.recover(error);
+      return undefined;
+    }
+  }
+
+  /** Makes sure that changes not seen by a watcher are found before a question is answered. */
+  async settle(): Promise<void> {
+    await this.watchStarted;
+    if (this.isWatching || !this.isUsable || this.run) return;
+    if (Date.now() - this.lastScan.endedMs > SCAN_AGE_MS) await this.enqueue(() => this.updateCurrent());
+  }
+
+  /** Brings these files up to date now. */
+  async refreshFiles(paths: readonly string[]): Promise<void> {
+    if (!this.isUsable) return;
+    await this.enqueue(() => this.updateCurrent([...paths]));
+  }
+
+  /** Takes a damaged index out of use and builds it again. @throws what it was given, if that is not damage. */
+  recover(error: unknown): void {
+    const code = (error as { code?: string }).code ?? '';
+    if (!DAMAGE.test(code) && !(error instanceof RangeError)) throw error;
+    this.context.log.warn({ directory: this.directory, code }, 'the index is damaged; rebuilding it');
+    this.dropReader();
+    this.folder.quarantine('current');
+    this.notice = 'The index was damaged and has been set aside; it was rebuilt.';
+    this.build({ force: true }).catch(() => {});
+  }
+
+  async close(): Promise<void> {
+    this.stop.abort();
+    clearTimeout(this.refreshTimer);
+    await this.watchStarted;
+    await this.unwatch?.();
+    await this.tail;
+    this.dropReader();
+  }
+
+  private enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.tail.then(() => {
+      this.stop.signal.throwIfAborted();
+      return work();
+    });
+    this.tail = result.catch(() => {});
+    return result.catch(error => {
+      throw this.toDowseError(error);
+    });
+  }
+
+  private async buildNow(run: Run, force: boolean): Promise<BuildOutcome> {
+    this.context.onEvent({ directory: this.directory, type: 'started' });
+    await this.watch();
+    try {
+      const result = run.isRebuild
+        ? await this.rebuild(run, force)
+        : await this.updateCurrent(undefined, run);
+      this.failure = undefined;
+      this.summaryCache = undefined;
+      const summary = this.summary();
+      if (!summary) throw new Error('the index was damaged while it was being built');
+      this.context.onEvent({ directory: this.directory, type: 'finished' });
+      return { summary, embedded: result.embedded };
+    } catch (error) {
+      if (!this.stop.signal.aborted) {
+        this.failure = (error as Error).message;
+        this.context.onEvent({ directory: this.directory, type: 'failed', message: this.failure });
+        this.context.log.warn({ directory: this.directory, err: error }, 'indexing failed');
+      }
+      throw error;
+    }
+  }
+
+  private async rebuild(run: Run, force: boolean): Promise<UpdateResult> {
+    const indexFile = this.folder.beginNext(this.fingerprint, force);
+    const previous = this.folder.record.current ? this.summaryCache?.generation : undefined;
+    try {
+      const result = await this.update(indexFile, undefined, run, (previous ?? 0) + 1);
+      this.dropReader();
+      this.folder.promoteNext();
+      return result;
+    } catch (error) {
+      if (DAMAGE.test((error as UpdateError).code ?? '')) this.folder.quarantine('next');
+      throw error;
+    }
+  }
+
+  private async updateCurrent(paths?: string[], run?: Run): Promise<UpdateResult> {
+    const result = await this.update(this.folder.currentFile!, paths, run).catch(error => {
+      if (!DAMAGE.test((error as UpdateError).code ?? '')) throw error;
+      this.recover(error);
+      throw error;
+    });
+    if (result.changed + result.removed > 0) {
+      this.summaryCache = undefined;
+      this.refreshReader();
+    }
+    if (result.unknown > 0) this.scheduleScan();
+    if (result.waste > MAX_WASTE && !this.run) this.build({ force: true }).catch(() => {});
+    return result;
+  }
+
+  private async update(
+    indexFile: string,
+    paths?: string[],
+    run?: Run,
+    generation?: number,
+  ): Promise<UpdateResult> {
+    const pending = paths ?? [...this.changedPaths];
+    const startedMs = Date.now();
+    if (!paths) this.needsScan = false;
+    for (const path of pending) this.changedPaths.delete(path);
+    const onProgress = (progress: Progress) => {
+      if (!run) return;
+      run.progress = progress.totalBytes === 0 ? 0 : progress.bytes / progress.totalBytes;
+      this.context.onEvent({ directory: this.directory, type: 'progress', progress: run.progress });
+    };
+    const job = { directory: this.directory, indexFile, paths, generation };
+    try {
+      const result = await this.context.builder.update(job, onProgress, this.stop.signal);
+      if (!paths) this.lastScan = { endedMs: Date.now(), tookMs: Date.now() - startedMs };
+      return result;
+    } catch (error) {
+      for (const path of pending) this.changedPaths.add(path);
+      throw error;
+    }
+  }
+
+  private refreshReader(): void {
+    if (!this.reader) return;
+    try {
+      this.reader.refresh();
+    } catch (error) {
+      this.recover(error);
+    }
+  }
+
+  private dropReader(): void {
+    this.reader?.close();
+    this.reader = undefined;
+  }
+
+  private watch(): Promise<void> {
+    this.watchStarted ??= this.startWatching();
+    return this.watchStarted;
+  }
+
+  private async startWatching(): Promise<void> {
+    try {
+      this.unwatch = await watchDirectory(this.directory, {
+        onChange: paths => this.noteChanges(paths),
+        onLost: error => {
+          this.context.log.warn(
+            { directory: this.directory, err: error },
+            'the file watcher lost track; scanning',
+          );
+          this.scheduleScan();
+        },
+      });
+    } catch (error) {
+      this.notice = `Changes are looked for when a question is asked, since the directory cannot be watched: ${(error as Error).message}`;
+      this.context.log.warn({ directory: this.directory, err: error }, 'cannot watch this directory');
+    }
+  }
+
+  private noteChanges(paths: readonly string[]): void {
+    for (const path of paths) {
+      if (/(^|\/)\.(gitignore|ignore|dowseignore)$/.test(path)) this.needsScan = true;
+      this.changedPaths.add(path);
+    }
+    this.scheduleRefresh(0);
+  }
+
+  private scheduleScan(): void {
+    this.needsScan = true;
+    const pause = Math.max(RESCAN_PAUSE_MS, this.lastScan.tookMs * RESCAN_PAUSE_FACTOR);
+    this.scheduleRefresh(Math.max(0, this.lastScan.endedMs + pause - Date.now()));
+  }
+
+  private scheduleRefresh(delayMs: number): void {
+    if (this.refreshTimer || this.stop.signal.aborted) return;
+    this.refreshTimer = setTimeout(() => {
+      this.refreshTimer = undefined;
+      if (!this.isUsable || this.run?.isRebuild) return;
+      const paths = this.needsScan ? undefined : [...this.changedPaths];
+      this.enqueue(() => this.updateCurrent(paths)).catch(error => {
+        this.context.log.warn({ directory: this.directory, err: error }, 'could not take in a change');
+      });
+    }, delayMs);
+  }
+
+  private busy(): DowseError {
+    const percent = Math.round(this.progress * 100);
+    return new DowseError(
+      'INDEX_BUSY',
+      'The index is being built',
+      `${percent} % done; ask again when index/status says ready`,
+      1,
+    );
+  }
+
+  private missing(): DowseError {
+    return new DowseError(
+      'INDEX_NOT_FOUND',
+      'This directory has no index yet',
+      'Build it with POST /api/agent/index/build {"target_dir": …}, or: dowse index build',
+    );
+  }
+
+  private toDowseError(error: unknown): Error {
+    if (error instanceof DowseError) return error;
+    if (this.stop.signal.aborted)
+      return new DowseError('SERVICE_UNAVAILABLE', 'The daemon is stopping', '', 1);
+    const code = (error as UpdateError).code ?? '';
+    if (/FULL|ENOSPC/.test(code)) {
+      return new DowseError(
+        'SERVICE_UNAVAILABLE',
+        'The disk is full',
+        'Make room in the data folder; indexing goes on where it was',
+        60,
+      );
+    }
+    if (code === 'ENOENT' || !statSync(this.directory, { throwIfNoEntry: false })) {
+      return new DowseError('FILE_NOT_FOUND', 'The directory is gone');
+    }
+    return error instanceof Error ? error : new UpdateError(String(error), null, false);
+  }
+}

@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, parse } from 'node:path';
+import { DowseError } from '../api/errors.ts';
+import type { Embedder } from '../embed/embedder.ts';
+import { EmbeddingCache } from '../store/embeddings.ts';
+import { Builder } from './builder.ts';
+import { DirectoryIndex, type IndexContext, type IndexEvent } from './directory-index.ts';
+import { listIndexes } from './layout.ts';
+
+/** All the indexes of a daemon. */
+export class Indexes {
+  private readonly context: IndexContext;
+  private readonly open = new Map<string, DirectoryIndex>();
+  private readonly listeners = new Set<(event: IndexEvent) => void>();
+
+  constructor(dataDir: string, embedder: Embedder, log: IndexContext['log']) {
+    const indexesDir = join(dataDir, 'indexes');
+    const embeddingsFile = join(dataDir, 'embeddings.db');
+    mkdirSync(indexesDir, { recursive: true, mode: 0o700 });
+    makeSound(embeddingsFile, embedder.id, log);
+    this.context = {
+      indexesDir,
+      builder: new Builder({ embeddingsFile }),
+      model: embedder,
+      log,
+      onEvent: event => {
+        for (const listener of this.listeners) listener(event);
+      },
+    };
+  }
+
+  /** @returns a function that stops the telling. */
+  onEvent(listener: (event: IndexEvent) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** The index of a directory, given by its real path, whether there is one yet or not. */
+  of(directory: string): DirectoryIndex {
+    const known = this.open.get(directory);
+    if (known) return known;
+    const index = new DirectoryIndex(directory, this.context);
+    this.open.set(directory, index);
+    return index;
+  }
+
+  get all(): readonly DirectoryIndex[] {
+    return [...this.open.values()];
+  }
+
+  /** Takes up the indexes of earlier runs: watches their directories and catches up, one after another. */
+  async resume(): Promise<void> {
+    const indexes = listIndexes(this.context.indexesDir)
+      .filter(({ directory }) => existsSync(directory))
+      .map(({ directory }) => this.of(directory));
+    for (const index of indexes) {
+      await index.resume().catch(error => {
+        this.context.log.warn({ directory: index.directory, err: error }, 'could not take up this index');
+      });
+    }
+  }
+
+  async close(): Promise<void> {
+    const closing = this.all.map(index => index.close());
+    await this.context.builder.close();
+    await Promise.all(closing);
+  }
+}
+
+/** @throws DowseError INVALID_REQUEST for directories that are nobody's project. */
+export function refuseTooWide(directory: string): void {
+  const what =
+    directory === parse(directory).root ? 'a whole disk' : directory === homedir() ? 'a home folder' : null;
+  if (what) {
+    throw new DowseError(
+      'INVALID_REQUEST',
+      `Dowse does not index ${what}`,
+      '/target_dir: name the folder of a project',
+    );
+  }
+}
+
+/** The cache holds nothing that cannot be made again: a damaged one is replaced. */
+function makeSound(file: string, model: string, log: IndexContext['log']): void {
+  try {
+    new EmbeddingCache(file, model).close();
+  } catch (error) {
+    log.warn({ err: error }, 'the embeddings cache is damaged; starting a new one');
+    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+    new EmbeddingCache(file, model).close();
+  }
+}

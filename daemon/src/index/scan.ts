@@ -1,0 +1,85 @@
+import { existsSync, lstatSync, type Stats } from 'node:fs';
+import { join } from 'node:path';
+import { listFiles } from '../search/list-files.ts';
+import type { KnownFile } from '../store/index-writer.ts';
+import type { FileToAnalyze } from './analyze.ts';
+
+export interface Changes {
+  /** New and changed files, and those that may have changed. */
+  toAnalyze: (FileToAnalyze & { size: number })[];
+  removed: string[];
+}
+
+/**
+ * A file changed within this time of being read may have changed again without its size or time showing it (times
+ * are as coarse as 2 s on some file systems); it is read again. Git calls such entries racy.
+ */
+const RACY_MS = 2000;
+
+/** Compares the whole directory with what the index knows: one listing and a stat for each file. */
+export async function scanDirectory(
+  directory: string,
+  known: ReadonlyMap<string, KnownFile>,
+  signal?: AbortSignal,
+): Promise<Changes> {
+  const changes: Changes = { toAnalyze: [], removed: [] };
+  const seen = new Set<string>();
+  for await (const batch of listFiles(directory, { signal })) {
+    for (const path of batch) {
+      const stats = regularFile(join(directory, path));
+      if (!stats) continue;
+      seen.add(path);
+      addIfChanged(changes, path, stats, known.get(path));
+    }
+  }
+  for (const path of known.keys()) if (!seen.has(path)) changes.removed.push(path);
+  changes.toAnalyze.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return changes;
+}
+
+/** What the index knows of paths, one at a time. */
+export interface KnownPaths {
+  file(path: string): KnownFile | undefined;
+  /** Paths of the files below a folder. */
+  below(folder: string): string[];
+}
+
+/**
+ * Compares only some paths. Whether a file that the index does not know belongs in it is for the ignore rules to
+ * say, so such paths are counted as `unknown` and left to a scan.
+ */
+export function checkFiles(
+  directory: string,
+  paths: Iterable<string>,
+  known: KnownPaths,
+): Changes & { unknown: number } {
+  const changes = { toAnalyze: [], removed: [], unknown: 0 } as Changes & { unknown: number };
+  for (const path of paths) {
+    const file = known.file(path);
+    const stats = regularFile(join(directory, path));
+    if (file && stats) addIfChanged(changes, path, stats, file);
+    else if (file) changes.removed.push(path);
+    else if (existsSync(join(directory, path))) changes.unknown++;
+    else changes.removed.push(...known.below(path));
+  }
+  return changes;
+}
+
+function regularFile(path: string): Stats | undefined {
+  try {
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    return stats?.isFile() ? stats : undefined;
+  } catch {
+    return undefined; // a folder on the way became unreadable or a file
+  }
+}
+
+function addIfChanged(
+  changes: Changes,
+  path: string,
+  { size, mtimeMs }: Stats,
+  known: KnownFile | undefined,
+): void {
+  if (known && known.size === size && known.mtimeMs === mtimeMs && known.seenMs - mtimeMs > RACY_MS) return;
+  changes.toAnalyze.push({ path, size, knownHash: known?.hash ?? null });
+}

@@ -1,0 +1,154 @@
+import { statSync } from 'node:fs';
+import type { Embedder } from '../embed/embedder.ts';
+import type { EmbeddingCache } from '../store/embeddings.ts';
+import { IndexWriter } from '../store/index-writer.ts';
+import type { Analysis, FileToAnalyze } from './analyze.ts';
+import { type Changes, checkFiles, scanDirectory } from './scan.ts';
+
+export type Analyze = (directory: string, files: FileToAnalyze[]) => Promise<Analysis>;
+
+export interface UpdateOptions {
+  /** Directory of the code: absolute, real. */
+  directory: string;
+  indexFile: string;
+  /** Check only these files, as far as the index knows them; otherwise the whole directory. */
+  paths?: readonly string[];
+  /** Number that the index's first generation gets. */
+  generation?: number;
+  analyze: Analyze;
+  /** Analyses to run at once. */
+  parallel: number;
+  embedder: Embedder;
+  cache: EmbeddingCache;
+  signal: AbortSignal;
+  onProgress(progress: Progress): void;
+}
+
+export interface Progress {
+  files: number;
+  totalFiles: number;
+  bytes: number;
+  totalBytes: number;
+}
+
+export interface UpdateResult {
+  /** Files read and stored, and files removed. */
+  changed: number;
+  removed: number;
+  /** Chunks whose vectors were not known. */
+  embedded: number;
+  /** Paths that only a scan can tell about. */
+  unknown: number;
+  /** Share of stored chunks that no longer count, 0 to 1, once they are many. */
+  waste: number;
+}
+
+const BATCH_BYTES = 1 << 20;
+const BATCH_FILES = 200;
+/** Below this many dead chunks a rebuild is not worth its while. */
+const WASTE_FLOOR = 5000;
+
+/**
+ * Brings an index up to date, block by block. Each block is on disk before the next is counted as done, so that a
+ * killed update goes on where it was when it is run again.
+ *
+ * @throws the signal's reason when aborted, SqliteError when the index is damaged or the disk is full.
+ */
+export async function updateIndex(options: UpdateOptions): Promise<UpdateResult> {
+  const { directory, indexFile, paths, generation, signal } = options;
+  const writer = new IndexWriter(indexFile);
+  try {
+    assertDirectory(directory);
+    const changes = paths
+      ? checkFiles(directory, paths, {
+          file: path => writer.knownFile(path),
+          below: folder => writer.filesBelow(folder),
+        })
+      : { ...(await scanDirectory(directory, writer.knownFiles(), signal)), unknown: 0 };
+    const removed = writer.removeFiles(changes.removed);
+    const { changed, embedded } = await analyzeAll(options, writer, changes);
+    writer.finish({ wasWhole: !paths, changed: changed + removed > 0, firstGeneration: generation ?? 1 });
+    const { dead, total } = writer.deadShare();
+    return {
+      changed,
+      removed,
+      embedded,
+      unknown: changes.unknown,
+      waste: dead > WASTE_FLOOR ? dead / total : 0,
+    };
+  } finally {
+    writer.close();
+  }
+}
+
+/** A directory that vanished is an error; taken for empty, it would empty the index. */
+function assertDirectory(directory: string): void {
+  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
+    throw Object.assign(new Error('the indexed directory is gone'), { code: 'ENOENT' });
+  }
+}
+
+async function analyzeAll(
+  { directory, analyze, parallel, cache, embedder, signal, onProgress }: UpdateOptions,
+  writer: IndexWriter,
+  { toAnalyze }: Changes,
+): Promise<{ changed: number; embedded: number }> {
+  const progress: Progress = {
+    files: 0,
+    totalFiles: toAnalyze.length,
+    bytes: 0,
+    totalBytes: toAnalyze.reduce((sum, f) => sum + Math.min(f.size, BATCH_BYTES), 0),
+  };
+  let changed = 0;
+  let embedded = 0;
+  const batches = cutBatches(toAnalyze);
+  onProgress(progress);
+
+  const work = async (): Promise<void> => {
+    for (const batch of batches) {
+      signal.throwIfAborted();
+      const { block, unchanged, gone } = await analyze(
+        directory,
+        batch.map(({ path, knownHash }) => ({ path, knownHash })),
+      );
+      signal.throwIfAborted();
+      cache.add(newVectors(block, embedder.dimensions));
+      writer.addBlock(block);
+      writer.touch(unchanged);
+      writer.removeFiles(gone);
+      changed += block.files.length;
+      embedded += block.embedded.chunks.length;
+      progress.files += batch.length;
+      progress.bytes += batch.reduce((sum, f) => sum + Math.min(f.size, BATCH_BYTES), 0);
+      onProgress(progress);
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+  return { changed, embedded };
+}
+
+function* cutBatches<T extends { size: number }>(files: readonly T[]): Generator<T[], void> {
+  let batch: T[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    batch.push(file);
+    bytes += file.size;
+    if (bytes >= BATCH_BYTES || batch.length >= BATCH_FILES) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function* newVectors(
+  { embedded, vectors }: Analysis['block'],
+  dimensions: number,
+): Generator<[bigint, Uint8Array]> {
+  const bytes = new Uint8Array(vectors.buffer, vectors.byteOffset, vectors.byteLength);
+  for (let i = 0; i < embedded.keys.length; i++) {
+    const chunk = embedded.chunks[i]!;
+    yield [embedded.keys[i]!, bytes.subarray(chunk * dimensions, (chunk + 1) * dimensions)];
+  }
+}

@@ -1,0 +1,28 @@
+import { crc32 } from 'node:zlib';
+
+/** Damage that SQLite, which keeps no checksums of its own, would not notice. */
+export class DamagedError extends Error {
+  readonly code = 'SQLITE_CORRUPT';
+
+  constructor() {
+    super('stored data does not match its checksum');
+  }
+}
+
+const CHECKSUM_BYTES = 4;
+
+/** The bytes with their CRC-32 in front. */
+export function seal(bytes: Uint8Array): Uint8Array {
+  const sealed = Buffer.allocUnsafe(CHECKSUM_BYTES + bytes.length);
+  sealed.writeUInt32LE(crc32(bytes), 0);
+  sealed.set(bytes, CHECKSUM_BYTES);
+  return sealed;
+}
+
+/** @throws DamagedError when the bytes are not those that were sealed. */
+export function unseal(sealed: Uint8Array): Uint8Array {
+  const bytes = sealed.subarray(CHECKSUM_BYTES);
+  const view = new DataView(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+  if (sealed.length < CHECKSUM_BYTES || view.getUint32(0, true) !== crc32(bytes)) throw new DamagedError();
+  return bytes;
+}

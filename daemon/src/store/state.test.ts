@@ -1,0 +1,48 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Keys } from '../access/keys.ts';
+import { openState } from './state.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'dowse-state-'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+test('a file that is no database is moved aside, kept, and said', () => {
+  writeFileSync(join(dir, 'dowse.db'), 'this is no database, and long enough to be seen as none'.repeat(100));
+  let movedTo = '';
+  const db = openState(dir, to => {
+    movedTo = to;
+  });
+  expect(new Keys(db).list()).toEqual([]);
+  db.close();
+  expect(readFileSync(movedTo, 'utf8')).toContain('no database');
+});
+
+test('a database with a damaged page is moved aside too', () => {
+  const db = openState(dir);
+  const keys = new Keys(db);
+  for (let n = 0; n < 200; n++) keys.create({ name: `key-${n}`, roots: [dir] });
+  db.close();
+  const file = join(dir, 'dowse.db');
+  const bytes = readFileSync(file);
+  bytes.fill(0x5a, 4096, bytes.length - 4096);
+  writeFileSync(file, bytes);
+  let movedTo = '';
+  openState(dir, to => {
+    movedTo = to;
+  }).close();
+  expect(existsSync(movedTo)).toBe(true);
+});
+
+test('a sound database is opened as it is', () => {
+  const first = openState(dir);
+  new Keys(first).create({ name: 'ci', roots: [dir] });
+  first.close();
+  const again = openState(dir, () => expect.unreachable());
+  expect(new Keys(again).list()).toHaveLength(1);
+  again.close();
+});
