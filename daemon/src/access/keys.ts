@@ -124,8 +124,10 @@ export class Keys {
     const exchange = this.#db.transaction(() => {
       const key = this.#need(name);
       this.#db
-        .prepare('UPDATE key_secrets SET valid_until = min(coalesce(valid_until, ?1), ?1) WHERE key_id = ?2')
-        .run(this.#now() + graceMs, key.id);
+        .prepare(
+          'UPDATE key_secrets SET valid_until = min(coalesce(valid_until, @until), @until) WHERE key_id = @id',
+        )
+        .run({ until: this.#now() + graceMs, id: key.id });
       this.#db
         .prepare('DELETE FROM key_secrets WHERE key_id = ? AND valid_until <= ?')
         .run(key.id, this.#now());

@@ -72,11 +72,6 @@ export class Rates {
     return state;
   }
 
-  /** Whether `subject` has used up its minute; counts nothing. */
-  exhausted(subject: string, rate: Rate): boolean {
-    return this.#wait(this.#window(subject, this.#now()), rate, this.#now()) > 0;
-  }
-
   /** Writes what changed since the last time. */
   flush(): void {
     clearTimeout(this.#timer);

@@ -1,9 +1,9 @@
 import { realpathSync } from 'node:fs';
-import { isAbsolute, relative } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { type IssuedKey, type Key, SCOPES } from '../../access/keys.ts';
 import { rotateKey } from '../../access/owner-key.ts';
+import { isInside } from '../../access/paths.ts';
 import {
   CreateKeyRequest,
   EmptyRequest,
@@ -158,14 +158,9 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
 }
 
 function demandCover(admin: Key, roots: readonly string[]): void {
-  const covered = roots.every(root => admin.roots.some(own => contains(own, real(root))));
+  const covered = roots.every(root => admin.roots.some(own => isInside(real(root), own)));
   if (covered) return;
   throw new DowseError('PERMISSION_DENIED', 'The roots reach beyond your own.', admin.roots.join(', '));
-}
-
-function contains(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way === '' || (way !== '..' && !/^\.\.[\\/]/.test(way) && !isAbsolute(way));
 }
 
 function real(path: string): string {

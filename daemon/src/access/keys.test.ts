@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DowseError } from '../api/errors.ts';
+import type { Sqlite } from '../store/sqlite.ts';
+import { openState } from '../store/state.ts';
+import { Keys } from './keys.ts';
+
+let dir: string;
+let db: Sqlite;
+let now: number;
+let keys: Keys;
+
+beforeEach(() => {
+  dir = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-keys-')));
+  db = openState(dir);
+  now = Date.parse('2026-01-01T00:00:00Z');
+  keys = new Keys(db, () => now);
+});
+afterEach(() => {
+  db.close();
+  rmSync(dir, { recursive: true });
+});
+
+function codeOf(action: () => unknown): string | undefined {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof DowseError) return `${error.code} ${error.details}`;
+    throw error;
+  }
+  return undefined;
+}
+
+test('a new key has 32 random bytes, the default scopes and rate, and its roots resolved', () => {
+  mkdirSync(join(dir, 'code'));
+  symlinkSync(join(dir, 'code'), join(dir, 'link'), 'dir');
+  const { key, secret } = keys.create({ name: 'ci', roots: [join(dir, 'link')] });
+  expect(Buffer.from(secret.replace(/^dws_/, ''), 'base64url')).toHaveLength(32);
+  expect(key).toMatchObject({
+    name: 'ci',
+    scopes: ['search', 'index'],
+    roots: [join(dir, 'code')],
+    perMinute: 100,
+    perSecond: 10,
+    expiresAt: null,
+  });
+  expect(keys.verify(secret)).toEqual(key);
+});
+
+test('the secret itself is nowhere in the database', () => {
+  const { secret } = keys.create({ name: 'ci', roots: [dir] });
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  expect(readFileSync(join(dir, 'dowse.db')).includes(secret)).toBe(false);
+});
+
+test('a secret that differs in its last character, or is none at all, is unknown', () => {
+  const { secret } = keys.create({ name: 'ci', roots: [dir] });
+  const other = secret.slice(0, -2) + (secret.at(-2) === 'A' ? 'B' : 'A') + secret.at(-1);
+  for (const wrong of [other, '', 'dws_', `${secret}x`, secret.replace('dws_', 'dwh_')]) {
+    expect(keys.verify(wrong)).toBeUndefined();
+  }
+});
+
+test('a key ends at its expiry, to the millisecond', () => {
+  const { secret } = keys.create({ name: 'ci', roots: [dir], expiresAt: now + 1000 });
+  now += 999;
+  expect(keys.verify(secret)).toBeDefined();
+  now += 1;
+  expect(keys.verify(secret)).toBeUndefined();
+});
+
+test('after a rotation both secrets are the same key, until the grace time is over', () => {
+  const old = keys.create({ name: 'ci', roots: [dir] });
+  const { secret } = keys.rotate('ci');
+  expect(keys.verify(secret)?.id).toBe(old.key.id);
+  now += 24 * 3600 * 1000 - 1;
+  expect(keys.verify(old.secret)?.id).toBe(old.key.id);
+  now += 1;
+  expect(keys.verify(old.secret)).toBeUndefined();
+  expect(keys.verify(secret)).toBeDefined();
+});
+
+test('a second rotation does not lengthen the life of the first secret, and may end it', () => {
+  const { secret } = keys.create({ name: 'ci', roots: [dir] });
+  keys.rotate('ci', 1000);
+  keys.rotate('ci', 5000);
+  now += 1000;
+  expect(keys.verify(secret)).toBeUndefined();
+  const last = keys.rotate('ci', 0);
+  expect(keys.verify(last.secret)).toBeDefined();
+});
+
+test('a revocation by another process holds from the next look-up on, for every secret of the key', () => {
+  const { secret } = keys.create({ name: 'ci', roots: [dir] });
+  const rotated = keys.rotate('ci').secret;
+  expect(keys.verify(secret)).toBeDefined();
+  const elsewhere = openState(dir);
+  new Keys(elsewhere).revoke('ci');
+  elsewhere.close();
+  expect(keys.verify(secret)).toBeUndefined();
+  expect(keys.verify(rotated)).toBeUndefined();
+});
+
+test('a revoked key stays in the list, and its name is free again', () => {
+  keys.create({ name: 'ci', roots: [dir] });
+  keys.revoke('ci');
+  keys.create({ name: 'ci', roots: [dir] });
+  expect(keys.list().map(key => key.revokedAt)).toEqual([now, null]);
+});
+
+test('what is wrong with a wanted key is named', () => {
+  const root = { roots: [dir] };
+  keys.create({ name: 'taken', ...root });
+  expect(codeOf(() => keys.create({ name: 'taken', ...root }))).toMatch(/^INVALID_REQUEST \/name/);
+  expect(codeOf(() => keys.create({ name: '../x', ...root }))).toMatch(/^INVALID_REQUEST \/name/);
+  expect(codeOf(() => keys.create({ name: 'a', roots: [] }))).toMatch(/^INVALID_REQUEST \/roots/);
+  expect(codeOf(() => keys.create({ name: 'a', roots: ['relative'] }))).toMatch(/^INVALID_REQUEST \/roots/);
+  expect(codeOf(() => keys.create({ name: 'a', roots: [join(dir, 'none')] }))).toMatch(/^FILE_NOT_FOUND/);
+  expect(codeOf(() => keys.create({ name: 'a', ...root, scopes: [] }))).toMatch(/\/scopes/);
+  expect(codeOf(() => keys.create({ name: 'a', ...root, perMinute: 0 }))).toMatch(/\/per_minute/);
+  expect(codeOf(() => keys.create({ name: 'a', ...root, expiresAt: now }))).toMatch(/\/expires_at/);
+  expect(codeOf(() => keys.rotate('none'))).toMatch(/^NOT_FOUND/);
+  expect(codeOf(() => keys.revoke('none'))).toMatch(/^NOT_FOUND/);
+});

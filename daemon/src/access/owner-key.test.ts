@@ -1,0 +1,87 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, parse } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openState } from '../store/state.ts';
+import { prepareDataDir } from './data-dir.ts';
+import { Keys } from './keys.ts';
+import { ensureOwnerKey, ownerKeyFile, readOwnerKey, rotateKey } from './owner-key.ts';
+
+let dir: string;
+let close: () => void;
+let keys: Keys;
+
+function open(): void {
+  const db = openState(dir);
+  close = () => db.close();
+  keys = new Keys(db);
+}
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'dowse-owner-'));
+  open();
+});
+afterEach(() => {
+  close();
+  rmSync(dir, { recursive: true });
+});
+
+test('the first start makes the key, in a file for its owner only; the next ones keep it', () => {
+  const secret = ensureOwnerKey(keys, dir);
+  expect(readOwnerKey(dir)).toBe(secret);
+  if (process.platform !== 'win32') expect(statSync(ownerKeyFile(dir)).mode & 0o777).toBe(0o600);
+  expect(keys.verify(secret)).toMatchObject({
+    name: 'owner',
+    scopes: ['search', 'index', 'admin'],
+    roots: [parse(process.cwd()).root],
+  });
+  expect(ensureOwnerKey(keys, dir)).toBe(secret);
+  expect(keys.list()).toHaveLength(1);
+});
+
+test('a lost file is replaced, and the lost secret no longer works', () => {
+  const lost = ensureOwnerKey(keys, dir);
+  rmSync(ownerKeyFile(dir));
+  const secret = ensureOwnerKey(keys, dir);
+  expect(keys.verify(lost)).toBeUndefined();
+  expect(keys.verify(secret)?.name).toBe('owner');
+});
+
+test('a revoked key is not taken back: a new one is made', () => {
+  const revoked = ensureOwnerKey(keys, dir);
+  keys.revoke('owner');
+  const secret = ensureOwnerKey(keys, dir);
+  expect(secret).not.toBe(revoked);
+  expect(keys.verify(revoked)).toBeUndefined();
+});
+
+test('after a loss of the database the secret in the file works again; what is no secret is replaced', () => {
+  const secret = ensureOwnerKey(keys, dir);
+  close();
+  for (const file of readdirSync(dir).filter(name => name.startsWith('dowse.db'))) rmSync(join(dir, file));
+  open();
+  expect(ensureOwnerKey(keys, dir)).toBe(secret);
+  writeFileSync(ownerKeyFile(dir), 'rubbish');
+  expect(keys.verify(ensureOwnerKey(keys, dir))?.name).toBe('owner');
+});
+
+test('a rotation of the owner goes to the file; one of another key does not', () => {
+  ensureOwnerKey(keys, dir);
+  const { secret } = rotateKey(keys, dir, 'owner');
+  expect(readOwnerKey(dir)).toBe(secret);
+  keys.create({ name: 'ci', roots: [dir] });
+  rotateKey(keys, dir, 'ci');
+  expect(readOwnerKey(dir)).toBe(secret);
+});
+
+test.skipIf(process.platform === 'win32')(
+  'the data folder is closed to others, also one that was open',
+  () => {
+    const open = mkdtempSync(join(tmpdir(), 'dowse-data-'));
+    const fresh = join(open, 'a', 'b');
+    prepareDataDir(fresh);
+    prepareDataDir(open);
+    expect([statSync(fresh).mode & 0o777, statSync(open).mode & 0o777]).toEqual([0o700, 0o700]);
+    rmSync(open, { recursive: true });
+  },
+);
