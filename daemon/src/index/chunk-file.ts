@@ -1,5 +1,6 @@
 import { withTree } from '../languages/grammar.ts';
 import { languageOf, syntaxOf } from '../languages/index.ts';
+import type { Syntax } from '../languages/language.ts';
 import type { Chunk, ChunkedFile } from './chunk.ts';
 import { Layout, type Piece } from './chunk-layout.ts';
 import { MAX_CHUNK_CHARS } from './chunk-limits.ts';
@@ -22,13 +23,18 @@ export async function chunkFile(path: string, text: string): Promise<ChunkedFile
   if (lines.count === 0) pieces = [];
   else if (language.name === 'markdown') pieces = markdownPieces(lines);
   else if (syntax) {
-    const laid = await withTree(syntax.grammar, text, tree =>
-      new Layout(syntax, lines).pieces(tree.rootNode),
-    );
-    pieces = laid && laid.length > 0 ? merge(tile(laid, lines), lines) : null;
+    pieces = await parsedPieces(syntax, lines);
   }
   pieces ??= windows(lines, language.name);
   return { language: language.name, chunks: pieces.flatMap(piece => toChunks(piece, lines)) };
+}
+
+/** Pieces along the syntax tree; null where there is none. */
+async function parsedPieces(syntax: Syntax, lines: Lines): Promise<Piece[] | null> {
+  const laid = await withTree(syntax.grammar, lines.text, tree =>
+    new Layout(syntax, lines).pieces(tree.rootNode),
+  );
+  return laid && laid.length > 0 ? merge(tile(laid, lines), lines) : null;
 }
 
 /** The piece as a chunk; as several where it is longer than a chunk may be. */

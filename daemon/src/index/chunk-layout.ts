@@ -61,14 +61,23 @@ export class Layout {
       this.#pieces.push({ ...base, definitions: unique([found.name, ...names]) });
     } else if (depth < MAX_DEPTH && this.#hasOwnRows(item, members)) {
       const inside = container ? `${container}.${found.name}` : found.name;
-      this.#pieces.push({ ...base, endRow: (members[0] as Item).startRow - 1, role: 'head' });
-      this.#place(members, inside, depth + 1, CLASSES.has(found.kind));
+      const inHead = this.#docstringInside(item, found, members) ? 1 : 0;
+      const headEnd = (members[inHead]?.startRow ?? item.endRow + 1) - 1;
+      this.#pieces.push({ ...base, endRow: headEnd, role: 'head' });
+      this.#place(members.slice(inHead), inside, depth + 1, CLASSES.has(found.kind));
     } else this.#parts(item, base);
   }
 
   /** Whether a class can be cut into its members: one is a definition, and the first starts below the head's row. */
   #hasOwnRows(item: Item, members: readonly Item[]): boolean {
     return members.some(member => member.found) && (members[0] as Item).startRow > item.startRow;
+  }
+
+  /** Whether the first member is the class's own docstring, short enough to stay with its head. */
+  #docstringInside(item: Item, found: Found, members: readonly Item[]): boolean {
+    const [first, second] = members;
+    if (!first || !second || first.found || !this.#syntax.docstring?.(found, [])) return false;
+    return this.#lines.fits(item.startRow, second.startRow - 1, MAX_UNIT);
   }
 
   #block(item: Item, container: string | null): void {
@@ -81,7 +90,8 @@ export class Layout {
   /** A long definition or statement, cut where its statements start; each part keeps the name. */
   #parts(item: Item, base: Piece): void {
     const cuts: CutRows = new Map(item.nodes.slice(1).map(node => [node.startPosition.row, 0]));
-    for (const node of item.nodes) statementRows(node, child => this.#outline.isComment(child), cuts);
+    for (const node of item.nodes)
+      statementRows(node, this.#lines, child => this.#outline.isComment(child), cuts);
     const starts = partStarts(this.#lines, item.startRow, item.endRow, cuts);
     starts.forEach((startRow, index) => {
       const endRow = (starts[index + 1] ?? item.endRow + 1) - 1;
@@ -104,11 +114,14 @@ export class Layout {
   /** The definition up to its body; without one, a function's whole declaration, and the first line of the rest. */
   #signature({ node, body, kind }: Found): string {
     const comment = node.namedChildren.find(child => child && this.#outline.isComment(child));
-    let end = this.#lines.start(node.startPosition.row + 1);
-    if (body && body.startIndex > node.startIndex) end = body.startIndex;
-    else if (kind === 'function' || kind === 'method') end = node.endIndex;
+    const hasBody = body !== null && body.startIndex > node.startIndex;
+    const isWhole = hasBody || kind === 'function' || kind === 'method';
+    let end = hasBody ? body.startIndex : node.endIndex;
     if (comment && comment.startIndex > node.startIndex) end = Math.min(end, comment.startIndex);
-    return signatureOf(this.#lines.text.slice(node.startIndex, Math.min(end, node.endIndex)));
+    const head = this.#lines.text
+      .slice(node.startIndex, Math.min(end, node.startIndex + 4_000))
+      .replace(ANNOTATIONS, '');
+    return signatureOf(isWhole ? head : (head.split('\n', 1)[0] ?? ''));
   }
 
   #doc(item: Item, found: Found): string | null {
@@ -118,6 +131,9 @@ export class Layout {
     return docstring && before ? `${docstring}\n${before}` : docstring || before;
   }
 }
+
+/** Lines before the keyword that hold only annotations (`@Override`) or attributes (`[Fact]`). */
+const ANNOTATIONS = /^(?:\s*(?:@[\w.:]+(?:\([^()\n]*\))?|\[[^\]\n]*\])\s*?\n\s*)+/;
 
 /** Functions inside these are methods. */
 const CLASSES = new Set<ChunkKind>(['class', 'interface', 'struct', 'enum']);

@@ -1,5 +1,5 @@
 import { type Piece, unique } from './chunk-layout.ts';
-import { MAX_DEFINITIONS, MAX_MERGED, SMALL_UNIT_LINES, TINY_LINES } from './chunk-limits.ts';
+import { MAX_DEFINITIONS, MAX_MERGED, MAX_UNIT, SMALL_UNIT_LINES, TINY_LINES } from './chunk-limits.ts';
 import type { Lines } from './chunk-lines.ts';
 
 /** A name stands for merged pieces when its own piece has this share of their rows. */
@@ -40,7 +40,20 @@ export function merge(pieces: readonly Piece[], lines: Lines): Piece[] {
     group.push(piece);
   }
   close();
-  return merged;
+  return absorb(merged, lines);
+}
+
+/** A nameless line or two (`return M`, `main()`) goes with what stands before it. */
+function absorb(pieces: readonly Piece[], lines: Lines): Piece[] {
+  const kept: Piece[] = [];
+  for (const piece of pieces) {
+    const last = kept.at(-1);
+    const isScrap =
+      !piece.symbol && piece.definitions.length === 0 && piece.role === 'whole' && isTiny(piece, lines);
+    if (last && isScrap && lines.fits(last.startRow, piece.endRow, MAX_UNIT)) last.endRow = piece.endRow;
+    else kept.push(piece);
+  }
+  return kept;
 }
 
 function joins(group: readonly Piece[], piece: Piece, lines: Lines): boolean {
@@ -94,9 +107,9 @@ function join(group: readonly Piece[], whole: Piece): Piece {
   const named = group.filter(piece => piece.symbol);
   const rows = (piece: Piece) => piece.endRow - piece.startRow + 1;
   const total = named.reduce((sum, piece) => sum + rows(piece), 0);
-  const main =
-    named.find(piece => rows(piece) >= MAIN_SHARE * total) ??
-    group.find(piece => piece.role === 'head' && piece.symbol);
+  const all = group.reduce((sum, piece) => sum + rows(piece), 0);
+  const isMost = (piece: Piece) => rows(piece) >= MAIN_SHARE * (sort(piece) ? total : all);
+  const main = named.find(isMost) ?? named.find(piece => piece.role === 'head');
   const kinds = unique(named.map(piece => piece.kind));
   const names = [...(main?.definitions ?? []), ...named.flatMap(piece => piece.definitions)];
   return {

@@ -20,10 +20,13 @@ const DETACHED_COMMENT_ROWS = 10;
 /** Wrappers inside wrappers (`template<> template<>`) are followed this deep. */
 const MAX_WRAPPERS = 8;
 
-/** Last row that a node has text on: some grammars end a node after its newline. */
-export function endRowOf(node: Node): number {
-  const { row, column } = node.endPosition;
-  return column === 0 && row > node.startPosition.row ? row - 1 : row;
+/** Last row that a node has text on: some grammars end a node after its newline, or before the next token. */
+export function endRowOf(node: Node, lines: Lines): number {
+  const first = node.startPosition.row;
+  let { row } = node.endPosition;
+  let end = node.endIndex;
+  while (row > first && lines.text.slice(lines.start(row), end).trim() === '') end = lines.start(row--);
+  return row;
 }
 
 /** Lists what stands in a tree, in order, looking only into nodes that are big enough to matter. */
@@ -85,7 +88,7 @@ export class Outline {
   /** Whether a node that defines nothing holds definitions worth listing (`#ifdef`, `if`, an immediately called function). */
   #looksInside(node: Node, depth: number): boolean {
     if (this.#transparent.has(node.type)) return true;
-    const [first, last] = [node.startPosition.row, endRowOf(node)];
+    const [first, last] = [node.startPosition.row, endRowOf(node, this.#lines)];
     if (this.#lines.fits(first, last, MAX_WHOLE_CLASS) || first === last) return false;
     return this.#holdsDefinition(node, depth);
   }
@@ -96,7 +99,7 @@ export class Outline {
       if (!child) return false;
       const found = this.resolve(child);
       if (found) return found.kind !== 'constant' || found.members;
-      const rows = endRowOf(child) - child.startPosition.row;
+      const rows = endRowOf(child, this.#lines) - child.startPosition.row;
       return rows >= MAX_WHOLE_CLASS.lines / 2 && this.#holdsDefinition(child, depth + 1);
     });
   }
@@ -117,7 +120,7 @@ class Collector {
     const last = this.#items.at(-1);
     const row = node.startPosition.row;
     if (last && row <= last.endRow && this.pending.length === 0)
-      last.endRow = Math.max(last.endRow, endRowOf(node));
+      last.endRow = Math.max(last.endRow, endRowOf(node, this.#lines));
     else {
       this.#detach(row);
       this.pending.push(node);
@@ -137,7 +140,7 @@ class Collector {
   closing(node: Node): void {
     this.#flush();
     const last = this.#items.at(-1);
-    const end = endRowOf(node);
+    const end = endRowOf(node, this.#lines);
     if (last && last.startRow >= node.startPosition.row) last.endRow = Math.max(last.endRow, end);
     else this.#push({ startRow: node.startPosition.row, endRow: end, found: null, leads: [], nodes: [node] });
   }
@@ -153,7 +156,7 @@ class Collector {
     );
     this.pending = [];
     this.#openRow = -1;
-    this.#push({ startRow, endRow: endRowOf(node), found, leads, nodes: [node] });
+    this.#push({ startRow, endRow: endRowOf(node, this.#lines), found, leads, nodes: [node] });
   }
 
   finish(): Item[] {
@@ -173,8 +176,8 @@ class Collector {
   /** Comments at the top of the file, or long ones, that a blank line parts from `row` become an item of their own. */
   #detach(row: number): void {
     const [first, last] = [this.pending[0], this.pending.at(-1)];
-    if (!first || !last || endRowOf(last) + 1 >= row) return;
-    const rows = endRowOf(last) - first.startPosition.row + 1;
+    if (!first || !last || endRowOf(last, this.#lines) + 1 >= row) return;
+    const rows = endRowOf(last, this.#lines) - first.startPosition.row + 1;
     const isTop = this.#items.length === 0 && this.#lines.slice(0, first.startPosition.row - 1).trim() === '';
     if (isTop || rows > DETACHED_COMMENT_ROWS) this.#flush();
   }
@@ -185,7 +188,13 @@ class Collector {
     const startRow =
       this.#openRow < 0 ? first.startPosition.row : Math.min(this.#openRow, first.startPosition.row);
     this.#openRow = -1;
-    this.#items.push({ startRow, endRow: endRowOf(last), found: null, leads: this.pending, nodes: [] });
+    this.#items.push({
+      startRow,
+      endRow: endRowOf(last, this.#lines),
+      found: null,
+      leads: this.pending,
+      nodes: [],
+    });
     this.pending = [];
   }
 }

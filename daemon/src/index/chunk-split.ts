@@ -16,6 +16,7 @@ const PLAIN_COST = 200;
  */
 export function statementRows(
   node: Node,
+  lines: Lines,
   isComment: (node: Node) => boolean,
   rows: CutRows = new Map(),
   depth = 0,
@@ -24,11 +25,11 @@ export function statementRows(
   for (const child of node.namedChildren) {
     if (!child) continue;
     const row = child.startPosition.row;
-    const endOfPrevious: number = previous ? endRowOf(previous) : node.startPosition.row;
+    const endOfPrevious: number = previous ? endRowOf(previous, lines) : node.startPosition.row;
     const followsItsComment = previous !== null && isComment(previous) && endOfPrevious >= row - 1;
     if (row > endOfPrevious && !followsItsComment && !rows.has(row)) rows.set(row, depth);
-    if (depth < MAX_DEPTH && endRowOf(child) - row >= MIN_PART_LINES)
-      statementRows(child, isComment, rows, depth + 1);
+    if (depth < MAX_DEPTH && endRowOf(child, lines) - row >= MIN_PART_LINES)
+      statementRows(child, lines, isComment, rows, depth + 1);
     previous = child;
   }
   return rows;

@@ -10,9 +10,11 @@ export const PARSE_TIMEOUT_MS = 2_000;
 
 /**
  * Where a checkout has a grammar other than in `tree-sitter-wasms`. That package's Swift makes V8 run out of
- * memory when it optimizes the lexer, its Lua and Scala know only old syntax, and it has no Haskell.
+ * memory when it optimizes the lexer, its Lua and Scala know only old syntax, its Bash calls a
+ * function that the runtime lacks, and it has no Haskell.
  */
 const DEV_PACKAGES: Record<string, string> = {
+  bash: 'tree-sitter-bash',
   haskell: 'tree-sitter-haskell',
   lua: '@tree-sitter-grammars/tree-sitter-lua',
   scala: 'tree-sitter-scala',
@@ -67,14 +69,25 @@ export async function withTree<T>(
 ): Promise<T | null> {
   const language = await loadGrammar(grammar);
   const own = await (parser as Promise<Parser>);
-  const deadline = performance.now() + timeoutMs;
-  let tree: Tree | null = null;
+  const tree = parse(own, language, text, timeoutMs);
   try {
-    own.setLanguage(language);
-    tree = own.parse(text, null, { progressCallback: () => performance.now() > deadline });
     return tree && use(tree);
   } finally {
-    if (!tree) own.reset();
     tree?.delete();
+  }
+}
+
+/** The tree; null where parsing took too long or the grammar's code failed on the text. */
+function parse(own: Parser, language: Language, text: string, timeoutMs: number): Tree | null {
+  const deadline = performance.now() + timeoutMs;
+  try {
+    own.setLanguage(language);
+    const tree = own.parse(text, null, { progressCallback: () => performance.now() > deadline });
+    if (!tree) own.reset();
+    return tree;
+  } catch {
+    // An assertion or a trap in the grammar's scanner. The parser may be half-way: the next parse takes a new one.
+    parser = newParser();
+    return null;
   }
 }
