@@ -1,0 +1,33 @@
+#!/usr/bin/env node
+// The `dowse` command. Plain JavaScript in old syntax, so that any Node can say what is wrong with it.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const source = new URL('../src/cli/main.ts', import.meta.url);
+const built = new URL('../dist/cli/main.js', import.meta.url);
+const major = Number(process.versions.node.split('.')[0]);
+
+/** A checkout runs its sources, where this Node reads TypeScript: what was built there may be older. */
+function entry() {
+  if (process.features.typescript && existsSync(fileURLToPath(source))) return source;
+  if (existsSync(fileURLToPath(built))) return built;
+  return undefined;
+}
+
+function fail(message) {
+  console.error(message);
+  process.exitCode = 2;
+}
+
+const main = entry();
+if (major < 22) {
+  fail(
+    `dowse needs Node 22 or newer, and this is ${process.version}. Install a newer Node: https://nodejs.org/en/download`,
+  );
+} else if (!main) {
+  fail(
+    `dowse is not built, and Node ${process.version} does not run TypeScript: use Node 24, or run "npm run build" first.`,
+  );
+} else {
+  await import(main.href);
+}

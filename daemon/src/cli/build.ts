@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Dowse } from '../api/dowse.ts';
+import type { BuildResponse } from '../api/schemas.ts';
+import { CALL } from './context.ts';
+import type { Io } from './io.ts';
+import { startProgress } from './progress.ts';
+
+const LOOK_EVERY_MS = 200;
+
+/**
+ * Builds the index of a folder and shows how far it is on standard error. A build that is under way already is joined.
+ * `name` is the folder as the user knows it.
+ */
+export async function buildWithProgress(
+  io: Io,
+  dowse: Dowse,
+  target: { dir: string; name: string; force?: boolean },
+): Promise<BuildResponse> {
+  const progress = startProgress(io, `Indexing ${target.name}`);
+  const ended = new AbortController();
+  const build = dowse
+    .build({ target_dir: target.dir, force: target.force === true }, CALL)
+    .finally(() => ended.abort());
+  const watched = followProgress(dowse, target.dir, fraction => progress.update(fraction), ended.signal);
+  try {
+    return await build;
+  } finally {
+    await watched;
+    progress.stop();
+  }
+}
+
+/** The bar is a courtesy: where the status cannot be had, the build goes on without it. */
+async function followProgress(
+  dowse: Dowse,
+  dir: string,
+  report: (fraction: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    for (;;) {
+      await delay(LOOK_EVERY_MS, undefined, { signal });
+      const { progress } = await dowse.status({ target_dir: dir }, { ...CALL, signal });
+      if (progress !== undefined) report(progress);
+    }
+  } catch {
+    // Ended, or no status to be had.
+  }
+}
+
+export function builtText(response: BuildResponse): string {
+  const embedded = response.embedded === undefined ? '' : `, ${response.embedded} chunks new`;
+  return `${response.file_count} files indexed in ${response.build_time}${embedded}`;
+}

@@ -1,0 +1,90 @@
+import type { Command } from 'commander';
+import type { Dowse } from '../../api/dowse.ts';
+import { DowseError } from '../../api/errors.ts';
+import type { AskRequest, AskResponse } from '../../api/schemas.ts';
+import { buildWithProgress, builtText } from '../build.ts';
+import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
+import { askText } from '../format/ask.ts';
+import { jsonText } from '../format/json.ts';
+import type { Io } from '../io.ts';
+import { collect, wholeNumber } from '../option-values.ts';
+import { viewPath } from '../paths.ts';
+
+interface AskFlags {
+  limit?: number;
+  type?: string[];
+  in?: string;
+  json?: boolean;
+  explain?: boolean;
+  full?: boolean;
+}
+
+export function addAsk(program: Command, io: Io): void {
+  const command = program
+    .command('ask')
+    .description('find code by what it does; builds the index of the folder on first use')
+    .argument('<question>', 'a question, a phrase, a symbol, an error message or code')
+    .argument('[dir]', 'the folder; the current one when left out')
+    .option('--limit <N>', 'results at most, up to 100 (10 when left out)', wholeNumber)
+    .option('--type <EXT>', 'only files with this extension (repeatable)', collect)
+    .option('--in <SUBDIR>', 'only this folder within the folder')
+    .option('--full', 'whole snippets, however long')
+    .option('--explain', 'show what each score is made of')
+    .option('--json', 'print JSON');
+  examples(command, [
+    'dowse ask "where are retries handled" ~/code/app',
+    'dowse ask "parse a duration" --type ts --limit 3',
+    'dowse ask "who closes the socket" --in src/http --explain',
+  ]);
+  command.action((question: string, dir: string | undefined, flags: AskFlags) =>
+    runCommand(io, flags.json === true, () => ask(io, question, dir, flags)),
+  );
+}
+
+async function ask(io: Io, question: string, dir: string | undefined, flags: AskFlags): Promise<number> {
+  const view = viewPath(dir, io.cwd);
+  const request = toRequest(question, view.request, flags);
+  return withDaemon(io, async ({ dowse }) => {
+    const response = await askOrBuild(io, dowse, request, dir ?? view.request);
+    if (flags.json) {
+      const results = response.results.map(result => ({ ...result, file: view.show(result.file) }));
+      await io.out(jsonText(io, { ...response, results }));
+    } else {
+      await io.out(
+        askText(io, response, view, { full: flags.full === true, explain: flags.explain === true }),
+      );
+      noteStale(io, response);
+    }
+    return response.results.length > 0 ? EXIT.found : EXIT.nothing;
+  });
+}
+
+function toRequest(query: string, target_dir: string, flags: AskFlags): AskRequest {
+  return {
+    query,
+    target_dir,
+    options: {
+      ...(flags.limit === undefined ? {} : { limit: flags.limit }),
+      ...(flags.type ? { file_types: flags.type } : {}),
+      ...(flags.in === undefined ? {} : { directory: flags.in }),
+      ...(flags.explain ? { explain: true } : {}),
+    },
+  };
+}
+
+/** Where there is no index yet, or one is being built for the first time, the build is waited for. */
+async function askOrBuild(io: Io, dowse: Dowse, request: AskRequest, name: string): Promise<AskResponse> {
+  try {
+    return await dowse.ask(request, CALL);
+  } catch (error) {
+    const code = error instanceof DowseError ? error.code : undefined;
+    if (code !== 'INDEX_NOT_FOUND' && code !== 'INDEX_BUSY') throw error;
+    io.note(builtText(await buildWithProgress(io, dowse, { dir: request.target_dir, name })));
+    return dowse.ask(request, CALL);
+  }
+}
+
+function noteStale(io: Io, { index }: AskResponse): void {
+  if (index.stale_files === 0) return;
+  io.note(io.errorColors.dim(`${index.stale_files} changed files are not in the index yet`));
+}

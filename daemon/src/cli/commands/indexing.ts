@@ -1,0 +1,97 @@
+import type { Command } from 'commander';
+import type { StatusResponse } from '../../api/schemas.ts';
+import { buildWithProgress, builtText } from '../build.ts';
+import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
+import { formatDuration } from '../duration.ts';
+import { jsonText } from '../format/json.ts';
+import { fieldsText } from '../format/table.ts';
+import type { Io } from '../io.ts';
+import { viewPath } from '../paths.ts';
+
+export function addIndex(program: Command, io: Io): void {
+  const index = program.command('index').description('build the index of a folder, or see how it stands');
+  examples(index, ['dowse index build', 'dowse index build --force ~/code/app', 'dowse index status --json']);
+  const build = index
+    .command('build')
+    .description('index a folder for "dowse ask"; only what changed since the last time')
+    .argument('[dir]', 'the folder; the current one when left out')
+    .option('--force', 'rebuild from nothing')
+    .option('--json', 'print JSON');
+  examples(build, ['dowse index build', 'dowse index build --force ~/code/app']);
+  build.action((dir: string | undefined, flags: { force?: boolean; json?: boolean }) =>
+    runCommand(io, flags.json === true, () => buildIndex(io, dir, flags)),
+  );
+  const status = index
+    .command('status')
+    .description('how the index of a folder stands; exits 1 when there is none')
+    .argument('[dir]', 'the folder; the current one when left out')
+    .option('--json', 'print JSON');
+  examples(status, ['dowse index status', 'dowse index status --json ~/code/app | jq -r .status']);
+  status.action((dir: string | undefined, flags: { json?: boolean }) =>
+    runCommand(io, flags.json === true, () => showStatus(io, dir, flags.json === true)),
+  );
+}
+
+async function buildIndex(
+  io: Io,
+  dir: string | undefined,
+  { force = false, json = false }: { force?: boolean; json?: boolean },
+): Promise<number> {
+  const { request } = viewPath(dir, io.cwd);
+  return withDaemon(io, async ({ dowse }) => {
+    const response = await buildWithProgress(io, dowse, { dir: request, name: dir ?? request, force });
+    await io.out(json ? jsonText(io, response) : `${builtText(response)}\n`);
+    return EXIT.found;
+  });
+}
+
+async function showStatus(io: Io, dir: string | undefined, json: boolean): Promise<number> {
+  const { request } = viewPath(dir, io.cwd);
+  return withDaemon(io, async ({ dowse }) => {
+    const response = await dowse.status({ target_dir: request }, CALL);
+    await io.out(json ? jsonText(io, response) : statusText(io, request, response));
+    if (response.status === 'failed') return EXIT.error;
+    return response.status === 'missing' ? EXIT.nothing : EXIT.found;
+  });
+}
+
+const STATUS_COLOR = {
+  ready: 'green',
+  stale: 'yellow',
+  building: 'cyan',
+  missing: 'yellow',
+  failed: 'red',
+} as const;
+
+function statusText(io: Io, dir: string, response: StatusResponse): string {
+  const rows: Array<[string, string | undefined]> = [
+    ['status', io.colors[STATUS_COLOR[response.status]](statusLine(response))],
+    ['folder', dir],
+    ['index', response.status === 'missing' ? undefined : response.index_path],
+    ['files', String(response.file_count)],
+    ['chunks', response.chunk_count?.toString()],
+    ['changed since', response.stale_files ? String(response.stale_files) : undefined],
+    ['updated', response.last_updated ? updatedText(response.last_updated) : undefined],
+    ['size', `${response.size_mb} MB`],
+    ['left out', skippedText(response)],
+    ['watching', response.watching === false ? 'no: changes are found at ask time' : undefined],
+    ['model', response.model],
+    ['note', response.message],
+  ];
+  return fieldsText(rows);
+}
+
+function statusLine({ status, progress }: StatusResponse): string {
+  if (status === 'missing') return 'missing ("dowse index build" makes it)';
+  return progress === undefined ? status : `${status}, ${Math.floor(progress * 100)}%`;
+}
+
+function updatedText(timestamp: string): string {
+  return `${timestamp} (${formatDuration(Date.now() - Date.parse(timestamp))} ago)`;
+}
+
+function skippedText({ skipped }: StatusResponse): string | undefined {
+  if (!skipped) return undefined;
+  const counts = Object.entries(skipped).filter(([, count]) => count > 0);
+  return counts.map(([why, count]) => `${count} ${why}`).join(', ') || undefined;
+}

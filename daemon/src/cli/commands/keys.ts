@@ -1,0 +1,154 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { CreateKeyRequest, IssuedKeyResponse, KeyInfo, KeyList } from '../../api/admin.ts';
+import { EXIT, examples, runCommand, type Session, withDaemon } from '../context.ts';
+import { formatDuration, parseDuration } from '../duration.ts';
+import { jsonText } from '../format/json.ts';
+import { columnsText } from '../format/table.ts';
+import type { Io } from '../io.ts';
+import { collect, wholeNumber } from '../option-values.ts';
+
+interface CreateFlags {
+  root?: string[];
+  scope?: string[];
+  rate?: number;
+  expires?: string;
+  json?: boolean;
+}
+
+/** `keys`: the secret alone goes to standard output, so that `KEY=$(dowse keys create ci)` works. */
+export function addKeys(program: Command, io: Io): void {
+  const keys = program.command('keys').description('make, list, rotate and revoke the API keys of programs');
+  examples(keys, ['dowse keys create ci --root ~/code/app --expires 30d', 'dowse keys list']);
+  addCreate(keys, io);
+  addList(keys, io);
+  addRotate(keys, io);
+  addRevoke(keys, io);
+}
+
+function addCreate(keys: Command, io: Io): void {
+  const command = keys
+    .command('create')
+    .description('make a key and print it, this once')
+    .argument('<name>', 'up to 64 letters, digits, ".", "_" and "-"')
+    .option('--root <DIR>', 'a folder it may search (repeatable); all of yours when left out', collect)
+    .option('--scope <S>', 'search, index or admin (repeatable); search and index when left out', collect)
+    .option('--rate <PER_MINUTE>', 'requests a minute (100 when left out)', wholeNumber)
+    .option('--expires <TIME>', 'when it ends, such as 12h, 30d or 4w; never when left out')
+    .option('--json', 'print JSON');
+  examples(command, [
+    'DOWSE_API_KEY=$(dowse keys create ci --root ~/code/app)',
+    'dowse keys create dashboard --scope search --rate 600 --expires 30d',
+  ]);
+  command.action((name: string, flags: CreateFlags) =>
+    withKeys(io, flags.json, async ({ connection }) => {
+      const wanted = toRequest(io, name, flags);
+      const issued = await connection.json<IssuedKeyResponse>('POST', '/api/admin/keys', wanted);
+      return printIssued(io, issued, flags.json);
+    }),
+  );
+}
+
+function toRequest(io: Io, name: string, flags: CreateFlags): CreateKeyRequest {
+  const { root, scope, rate, expires } = flags;
+  return {
+    name,
+    ...(root ? { roots: root.map(dir => resolve(io.cwd, dir)) } : {}),
+    ...(scope ? { scopes: scope as NonNullable<CreateKeyRequest['scopes']> } : {}),
+    ...(rate === undefined ? {} : { per_minute: rate }),
+    ...(expires === undefined
+      ? {}
+      : { expires_at: new Date(Date.now() + parseDuration(expires)).toISOString() }),
+  };
+}
+
+function addList(keys: Command, io: Io): void {
+  const command = keys
+    .command('list')
+    .description('every key, without its secret; revoked ones with --all')
+    .option('--all', 'revoked keys too')
+    .option('--json', 'print JSON');
+  examples(command, ['dowse keys list', 'dowse keys list --all --json']);
+  command.action((flags: { all?: boolean; json?: boolean }) =>
+    withKeys(io, flags.json, async ({ connection }) => {
+      const list = await connection.json<KeyList>('GET', '/api/admin/keys');
+      const shown = list.keys.filter(key => flags.all || key.revoked_at === null);
+      await io.out(flags.json ? jsonText(io, { keys: shown }) : listText(shown));
+      return shown.length > 0 ? EXIT.found : EXIT.nothing;
+    }),
+  );
+}
+
+function addRotate(keys: Command, io: Io): void {
+  const command = keys
+    .command('rotate')
+    .description('give a key a new secret and print it; the old one works for a while longer')
+    .argument('<name>')
+    .option(
+      '--grace <TIME>',
+      'how long the old secret works, such as 1h (24h when left out); 0 for not at all',
+    )
+    .option('--json', 'print JSON');
+  examples(command, ['dowse keys rotate ci', 'dowse keys rotate ci --grace 1h']);
+  command.action((name: string, { grace, json }: { grace?: string; json?: boolean }) =>
+    withKeys(io, json, async ({ connection }) => {
+      const seconds = grace === undefined ? undefined : grace === '0' ? 0 : parseDuration(grace) / 1000;
+      const body = seconds === undefined ? {} : { grace_seconds: seconds };
+      const path = `/api/admin/keys/${encodeURIComponent(name)}/rotate`;
+      return printIssued(io, await connection.json<IssuedKeyResponse>('POST', path, body), json);
+    }),
+  );
+}
+
+function addRevoke(keys: Command, io: Io): void {
+  const command = keys
+    .command('revoke')
+    .description('end a key at once')
+    .argument('<name>')
+    .option('--json', 'print JSON');
+  examples(command, ['dowse keys revoke ci']);
+  command.action((name: string, { json }: { json?: boolean }) =>
+    withKeys(io, json, async ({ connection }) => {
+      const path = `/api/admin/keys/${encodeURIComponent(name)}/revoke`;
+      const revoked = await connection.json<KeyInfo>('POST', path, {});
+      await io.out(json ? jsonText(io, revoked) : `revoked ${revoked.name}\n`);
+      return EXIT.found;
+    }),
+  );
+}
+
+function withKeys(
+  io: Io,
+  json: boolean | undefined,
+  work: (session: Session) => Promise<number>,
+): Promise<void> {
+  return runCommand(io, json === true, () => withDaemon(io, work));
+}
+
+async function printIssued(io: Io, issued: IssuedKeyResponse, json = false): Promise<number> {
+  await io.out(json ? jsonText(io, issued) : `${issued.key}\n`);
+  if (!json) {
+    io.note(
+      `${issued.name}: ${issued.scopes.join(', ')} in ${issued.roots.join(', ')}; it is not shown again`,
+    );
+  }
+  return EXIT.found;
+}
+
+function listText(keys: readonly KeyInfo[]): string {
+  const rows = keys.map(key => [
+    key.name,
+    key.scopes.join(','),
+    `${key.per_minute}/min`,
+    expiryText(key),
+    key.roots.join(' '),
+  ]);
+  return columnsText([['NAME', 'SCOPES', 'RATE', 'ENDS', 'ROOTS'], ...rows]);
+}
+
+function expiryText({ expires_at, revoked_at }: KeyInfo): string {
+  if (revoked_at !== null) return 'revoked';
+  if (expires_at === null) return 'never';
+  const left = Date.parse(expires_at) - Date.now();
+  return left > 0 ? `in ${formatDuration(left)}` : 'expired';
+}

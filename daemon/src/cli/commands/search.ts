@@ -1,0 +1,113 @@
+import type { Command, Option } from 'commander';
+import type { Dowse } from '../../api/dowse.ts';
+import type { Match, SearchOptions, SearchRequest, SearchResponse } from '../../api/schemas.ts';
+import { SEARCH_FLAGS, type SearchFlag } from '../../chat/search-flags.ts';
+import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
+import { highlighter } from '../format/highlight.ts';
+import { jsonText } from '../format/json.ts';
+import { type MatchPrinter, matchPrinter } from '../format/search.ts';
+import type { Io } from '../io.ts';
+import { collect, wholeNumber } from '../option-values.ts';
+import { type PathView, viewPath } from '../paths.ts';
+
+export function addSearch(program: Command, io: Io): void {
+  const command = program
+    .command('search')
+    .description('find the lines that match a pattern, in a file or a folder')
+    .argument('<pattern>', 'regular expression (Rust syntax); after -- where it starts with a dash')
+    .argument('[path]', 'file or folder; the current folder when left out');
+  for (const flag of SEARCH_FLAGS) command.addOption(toOption(command, flag));
+  examples(command, [
+    "dowse search -r 'fn \\w+_test' src",
+    'dowse search -ri todo --type ts --glob "!**/generated/**"',
+    'dowse search -rC 2 "connection refused" .',
+    'dowse search -rc import src    # only the number',
+    'dowse search -r --json main | jq .results[0]',
+  ]);
+  command.action((pattern: string, path: string | undefined) => {
+    const options = readFlags(command);
+    return runCommand(io, options.json === true, () => search(io, pattern, path, options));
+  });
+}
+
+function toOption(command: Command, flag: SearchFlag): Option {
+  const argument = flag.takes === 'nothing' ? '' : ` <${flag.argument}>`;
+  const option = command.createOption(
+    `${flag.short ? `${flag.short}, ` : ''}${flag.long}${argument}`,
+    flag.description,
+  );
+  if (flag.takes === 'integer') option.argParser(wholeNumber);
+  if (flag.takes === 'text') option.argParser(collect);
+  return option;
+}
+
+/** What was said on the command line, and only that, as options of the API. */
+function readFlags(command: Command): SearchOptions {
+  const options: Record<string, unknown> = {};
+  for (const flag of SEARCH_FLAGS) {
+    const option = command.options.find(({ long }) => long === flag.long) as Option;
+    const name = option.attributeName();
+    if (command.getOptionValueSource(name) !== 'cli') continue;
+    // To commander, `--no-x` sets x to false.
+    options[flag.field] = option.negate ? true : command.getOptionValue(name);
+  }
+  return options as SearchOptions;
+}
+
+async function search(
+  io: Io,
+  pattern: string,
+  path: string | undefined,
+  options: SearchOptions,
+): Promise<number> {
+  const view = viewPath(path, io.cwd);
+  const { json, ...asked } = options;
+  const request = { pattern, path: view.request, options: asked };
+  return withDaemon(io, async ({ dowse }) => {
+    if (io.terminal && !json && !asked.count) return streamMatches(io, dowse, request, view);
+    const response = await dowse.search(request, CALL);
+    if (json) await io.out(jsonText(io, shown(response, view)));
+    else if (asked.count) await io.out(`${response.count ?? 0}\n`);
+    else await printMatches(response.results, printer(io, request, view));
+    if (response.truncated && !json) noteTruncated(io, response.results.length);
+    return response.results.length > 0 || (response.count ?? 0) > 0 ? EXIT.found : EXIT.nothing;
+  });
+}
+
+async function streamMatches(io: Io, dowse: Dowse, request: SearchRequest, view: PathView): Promise<number> {
+  const matches = dowse.searchStream(request, CALL);
+  const output = printer(io, request, view);
+  for (;;) {
+    const next = await matches.next();
+    if (next.done) {
+      await output.end();
+      if (next.value.truncated) noteTruncated(io, next.value.count);
+      return next.value.count > 0 ? EXIT.found : EXIT.nothing;
+    }
+    await output.add(next.value);
+  }
+}
+
+function printer(io: Io, { pattern, options }: SearchRequest, view: PathView): MatchPrinter {
+  return matchPrinter(io, {
+    show: view.show,
+    highlight: highlighter(pattern, options),
+    context: (options?.context ?? 0) > 0,
+  });
+}
+
+/** Prints matches that are all there. */
+export async function printMatches(matches: readonly Match[], output: MatchPrinter): Promise<void> {
+  for (const match of matches) await output.add(match);
+  await output.end();
+}
+
+/** The response with its file names the way the user wrote the path. */
+export function shown<T extends Pick<SearchResponse, 'results'>>(response: T, view: PathView): T {
+  const results = response.results.map(match => ({ ...match, file_name: view.show(match.file_name) }));
+  return { ...response, results };
+}
+
+export function noteTruncated(io: Io, count: number): void {
+  io.note(io.errorColors.yellow(`dowse: there is more than these ${count} matches; --max N shows more`));
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import { defaultDataDir } from '../../access/data-dir.ts';
+import { DEFAULT_PORT } from '../../client/start-daemon.ts';
+import { describeError, EXIT, examples } from '../context.ts';
+import type { Io } from '../io.ts';
+import { collect, wholeNumber } from '../option-values.ts';
+
+interface ServeFlags {
+  host: string;
+  port: number;
+  dataDir?: string;
+  tlsCert?: string;
+  tlsKey?: string;
+  insecure?: boolean;
+  allowOrigin?: string[];
+  logLevel: string;
+}
+
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+export function addServe(program: Command, io: Io): void {
+  const command = program
+    .command('serve')
+    .description('run the daemon in the foreground; one for each data folder')
+    .argument('[dirs...]', 'folders to index once it runs')
+    .option('--host <H>', 'address to listen on; other than loopback needs TLS or --insecure', '127.0.0.1')
+    .option('--port <N>', 'port to listen on; 0 is any free one', wholeNumber, DEFAULT_PORT)
+    .option('--data-dir <D>', 'where keys and indexes are kept')
+    .option('--tls-cert <F>', 'certificate, in PEM')
+    .option('--tls-key <F>', 'its private key, in PEM')
+    .option('--insecure', 'allow another host than loopback without TLS')
+    .option('--allow-origin <O>', 'a web origin that may call it (repeatable)', collect)
+    .addOption(new Option('--log-level <L>', 'least level to log').choices(LEVELS).default('info'));
+  examples(command, [
+    'dowse serve',
+    'dowse serve ~/code/app --port 0',
+    'dowse serve --host 0.0.0.0 --tls-cert cert.pem --tls-key key.pem',
+    'dowse serve --allow-origin https://search.example.org --log-level debug',
+  ]);
+  command.action((dirs: string[], flags: ServeFlags) => serve(io, dirs, flags));
+}
+
+async function serve(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<void> {
+  const { AlreadyRunningError } = await import('../../main.ts');
+  try {
+    await run(io, dirs, flags);
+  } catch (error) {
+    io.note(describeError(io, explain(error, flags)));
+    process.exitCode = error instanceof AlreadyRunningError ? EXIT.taken : EXIT.error;
+  }
+}
+
+/** Returns when the daemon has stopped: at a signal, or because a client asked for it. */
+async function run(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<void> {
+  const [{ startDaemon }, { destination, pino }] = await Promise.all([
+    import('../../main.ts'),
+    import('pino'),
+  ]);
+  const logger = pino({ level: flags.logLevel }, destination({ dest: 2, sync: true }));
+  const signal = stopSignal();
+  const tls = readTls(io, flags);
+  const daemon = await startDaemon({
+    dataDir: flags.dataDir ? resolve(io.cwd, flags.dataDir) : defaultDataDir(io.env),
+    host: flags.host,
+    port: flags.port,
+    ...(tls ? { tls } : {}),
+    insecure: flags.insecure === true,
+    allowOrigins: flags.allowOrigin ?? [],
+    logger,
+    dirs: dirs.map(dir => resolve(io.cwd, dir)),
+  });
+  // Whoever started it may not be reading any more; that is no reason to end.
+  await io.out(`listening on ${daemon.url}\n`).catch(() => {});
+  const received = await Promise.race([signal, daemon.stopped]);
+  if (received) logger.info({ signal: received }, 'stopping');
+  await daemon.close();
+  process.exit(EXIT.found);
+}
+
+/** Settles at the first signal to stop; a second one ends the process at once, as it would any other. */
+function stopSignal(): Promise<NodeJS.Signals> {
+  const { promise, resolve: received } = Promise.withResolvers<NodeJS.Signals>();
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, received);
+  return promise;
+}
+
+function readTls(io: Io, { tlsCert, tlsKey }: ServeFlags): { cert: Buffer; key: Buffer } | undefined {
+  if (tlsCert === undefined && tlsKey === undefined) return undefined;
+  if (tlsCert === undefined || tlsKey === undefined) throw new Error('--tls-cert and --tls-key go together');
+  return { cert: readFileSync(resolve(io.cwd, tlsCert)), key: readFileSync(resolve(io.cwd, tlsKey)) };
+}
+
+function explain(error: unknown, { port, host }: ServeFlags): unknown {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  if (code === 'EADDRINUSE') {
+    return new Error(`port ${port} on ${host} is in use by another program; "--port 0" takes any free one`);
+  }
+  if (code === 'EACCES' && port > 0 && port < 1024) {
+    return new Error(`port ${port} needs more rights than this user has; take one above 1023`);
+  }
+  return error;
+}

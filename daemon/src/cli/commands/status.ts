@@ -1,0 +1,70 @@
+import type { Command } from 'commander';
+import { defaultDataDir } from '../../access/data-dir.ts';
+import { ownerKeyFile } from '../../access/owner-key.ts';
+import { VERSION } from '../../api/version.ts';
+import { connect } from '../../client/connection.ts';
+import { logFile, runningDaemon } from '../../client/daemon-file.ts';
+import { EXIT, examples, runCommand } from '../context.ts';
+import { formatDuration } from '../duration.ts';
+import { jsonText } from '../format/json.ts';
+import { fieldsText } from '../format/table.ts';
+import type { Io } from '../io.ts';
+
+interface DaemonStatus {
+  running: boolean;
+  url: string | null;
+  version: string | null;
+  pid: number | null;
+  started_at: string | null;
+  data_dir: string | null;
+}
+
+export function addStatus(program: Command, io: Io): void {
+  const command = program
+    .command('status')
+    .description('whether a daemon runs, and where; exits 1 when none does')
+    .option('--json', 'print JSON');
+  examples(command, ['dowse status', 'dowse status --json | jq -r .url']);
+  command.action(({ json = false }: { json?: boolean }) =>
+    runCommand(io, json, async () => {
+      const status = await (io.env.DOWSE_URL ? remoteStatus(io.env.DOWSE_URL) : localStatus(io));
+      await io.out(json ? jsonText(io, status) : statusText(io, status));
+      return status.running ? EXIT.found : EXIT.nothing;
+    }),
+  );
+}
+
+async function localStatus(io: Io): Promise<DaemonStatus> {
+  const data_dir = defaultDataDir(io.env);
+  const info = await runningDaemon(data_dir);
+  if (!info) return { running: false, url: null, version: null, pid: null, started_at: null, data_dir };
+  const { url, version, pid, startedAt } = info;
+  return { running: true, url, version, pid, started_at: startedAt, data_dir };
+}
+
+/** Of a daemon elsewhere only what it says to everyone is known. */
+async function remoteStatus(url: string): Promise<DaemonStatus> {
+  const connection = connect({ url });
+  try {
+    const { version } = await connection.json<{ version: string }>('GET', '/healthz');
+    return { running: true, url, version, pid: null, started_at: null, data_dir: null };
+  } finally {
+    connection.close();
+  }
+}
+
+function statusText(io: Io, status: DaemonStatus): string {
+  const { running, url, version, pid, started_at, data_dir } = status;
+  if (!running) return `no daemon is running; "dowse serve" or any other command starts one\n`;
+  const other = version === VERSION ? '' : ` (this command is ${VERSION}; "dowse stop" makes way for it)`;
+  return fieldsText([
+    ['daemon', io.colors.green('running')],
+    ['address', url ?? undefined],
+    ['version', `${version}${other}`],
+    ['process', pid?.toString()],
+    ['running for', started_at ? formatDuration(Date.now() - Date.parse(started_at)) : undefined],
+    ['data folder', data_dir ?? undefined],
+    ['key', data_dir === null ? undefined : ownerKeyFile(data_dir)],
+    ['log', data_dir === null ? undefined : logFile(data_dir)],
+  ]);
+}

@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Command } from 'commander';
+import { defaultDataDir } from '../../access/data-dir.ts';
+import { DowseError } from '../../api/errors.ts';
+import { connect } from '../../client/connection.ts';
+import { type DaemonInfo, runningDaemon } from '../../client/daemon-file.ts';
+import { locate } from '../../client/locate.ts';
+import { EXIT, examples, runCommand } from '../context.ts';
+import type { Io } from '../io.ts';
+
+/** A daemon has 5 s to finish its requests; one that is still there well after that is stuck. */
+const STOP_LIMIT_MS = 10_000;
+const LOOK_EVERY_MS = 25;
+
+export function addStop(program: Command, io: Io): void {
+  const command = program
+    .command('stop')
+    .description('stop the daemon, once its requests in flight are done; exits 1 when none runs');
+  examples(command, ['dowse stop']);
+  command.action(() => runCommand(io, false, () => (io.env.DOWSE_URL ? stopRemote(io) : stopLocal(io))));
+}
+
+async function stopLocal(io: Io): Promise<number> {
+  const daemon = await runningDaemon(defaultDataDir(io.env));
+  if (!daemon) {
+    io.note('no daemon is running');
+    return EXIT.nothing;
+  }
+  // A key in the environment may lack the scope, and an older daemon the route: the process is ours to end anyway.
+  await requestShutdown(io).catch(() => process.kill(daemon.pid, 'SIGTERM'));
+  await ended(daemon);
+  await io.out(`stopped the daemon at ${daemon.url}\n`);
+  return EXIT.found;
+}
+
+async function stopRemote(io: Io): Promise<number> {
+  await requestShutdown(io);
+  await io.out(`stopped the daemon at ${io.env.DOWSE_URL}\n`);
+  return EXIT.found;
+}
+
+async function requestShutdown(io: Io): Promise<void> {
+  const daemon = await locate({ env: io.env, start: false });
+  if (!daemon) return;
+  const connection = connect(daemon);
+  try {
+    await connection.json('POST', '/api/admin/shutdown', {});
+  } finally {
+    connection.close();
+  }
+}
+
+async function ended({ pid }: DaemonInfo): Promise<void> {
+  const deadline = Date.now() + STOP_LIMIT_MS;
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) {
+      throw new DowseError(
+        'SERVICE_UNAVAILABLE',
+        `The daemon (process ${pid}) does not end.`,
+        `kill -9 ${pid}`,
+      );
+    }
+    await delay(LOOK_EVERY_MS);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,68 @@
+import type { Command } from 'commander';
+import type { Dowse } from '../api/dowse.ts';
+import { DowseError } from '../api/errors.ts';
+import { clientOn } from '../client/client.ts';
+import { type Connection, connect } from '../client/connection.ts';
+import { type Located, locate } from '../client/locate.ts';
+import type { Io } from './io.ts';
+
+/** As grep has them. `serve` also has 3: another daemon owns the data folder. */
+export const EXIT = { found: 0, nothing: 1, error: 2, taken: 3 } as const;
+
+/** Calls over HTTP carry no roots: those of the key hold. */
+export const CALL = { roots: [] } as const;
+
+/** A connection to the daemon, open for the length of a command. */
+export interface Session {
+  dowse: Dowse;
+  connection: Connection;
+  daemon: Located;
+}
+
+/** Runs `work` with the daemon, which is found or started; says on standard error what the user should know. */
+export async function withDaemon<T>(io: Io, work: (session: Session) => Promise<T>): Promise<T> {
+  const daemon = await locate({ env: io.env });
+  if (daemon.warning) io.note(io.errorColors.yellow(`dowse: ${daemon.warning}`));
+  const connection = connect(daemon);
+  try {
+    return await work({ dowse: clientOn(connection), connection, daemon });
+  } finally {
+    connection.close();
+  }
+}
+
+/**
+ * Runs a command and sets the exit code to what it returns, or says what went wrong and exits 2. With `--json` the
+ * error goes to standard output, as the API writes it.
+ */
+export async function runCommand(io: Io, json: boolean, command: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await command();
+  } catch (error) {
+    // Nobody reads any more; main.ts ends the process, and there is nothing to tell.
+    if ((error as NodeJS.ErrnoException | undefined)?.code === 'EPIPE') return;
+    process.exitCode = EXIT.error;
+    if (json && error instanceof DowseError) await io.out(`${JSON.stringify(error.toBody())}\n`);
+    else io.note(describeError(io, error));
+  }
+}
+
+export function describeError(io: Io, error: unknown): string {
+  const { red, dim } = io.errorColors;
+  if (!(error instanceof Error)) return `${red('dowse:')} ${String(error)}`;
+  const details = error instanceof DowseError ? hint(error) : '';
+  return `${red('dowse:')} ${error.message}${details ? `\n${dim(details)}` : ''}`;
+}
+
+function hint(error: DowseError): string {
+  if (error.code === 'UNAUTHORIZED') {
+    return 'The key comes from DOWSE_API_KEY, SERVICE_API_KEY, or owner.key in the data folder; "dowse keys create" makes one.';
+  }
+  if (error.code === 'RATE_LIMIT_EXCEEDED') return `Try again in ${error.retryAfterSeconds ?? 1} s.`;
+  return error.details;
+}
+
+/** Adds a part to the help of a command: lines to copy. */
+export function examples(command: Command, lines: readonly string[]): Command {
+  return command.addHelpText('after', `\nExamples:\n${lines.map(line => `  $ ${line}`).join('\n')}`);
+}

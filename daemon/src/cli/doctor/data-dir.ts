@@ -1,0 +1,70 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { readOwnerKey } from '../../access/owner-key.ts';
+import { type Finding, fail, ok, reason, warn } from './finding.ts';
+
+const LEAST_FREE_BYTES = 1024 ** 3;
+
+/** Whether the data folder is there, ours, closed to others, and on a disk with room. */
+export function checkDataDir(dataDir: string): Finding[] {
+  const existing = nearestExisting(dataDir);
+  const place =
+    existing === dataDir ? [permissions(dataDir), ownerKey(dataDir)] : [absent(dataDir, existing)];
+  return [...place, freeSpace(existing)];
+}
+
+function nearestExisting(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path));
+}
+
+function absent(dataDir: string, existing: string): Finding {
+  try {
+    accessSync(existing, constants.W_OK);
+    return ok('data folder', `${dataDir} (made at first use)`);
+  } catch {
+    return fail(
+      'data folder',
+      `${dataDir} cannot be made in ${existing}`,
+      'set DOWSE_DATA_DIR to a folder you may write',
+    );
+  }
+}
+
+function permissions(dataDir: string): Finding {
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    return fail(
+      'data folder',
+      reason(error),
+      `make it yours, or set DOWSE_DATA_DIR to another folder: ${dataDir}`,
+    );
+  }
+  const open = process.platform !== 'win32' && (statSync(dataDir).mode & 0o077) !== 0;
+  if (open) return warn('data folder', `${dataDir} is open to other users`, `chmod 700 '${dataDir}'`);
+  return ok('data folder', dataDir);
+}
+
+function ownerKey(dataDir: string): Finding {
+  try {
+    return ok("owner's key", readOwnerKey(dataDir) === undefined ? 'made at first start' : 'present');
+  } catch (error) {
+    return fail(
+      "owner's key",
+      reason(error),
+      'make the file readable to you (mode 600), or remove it: the next start makes one',
+    );
+  }
+}
+
+function freeSpace(folder: string): Finding {
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  const found = `${(free / 1024 ** 3).toFixed(1)} GiB free`;
+  if (free >= LEAST_FREE_BYTES) return ok('disk', found);
+  return warn(
+    'disk',
+    found,
+    'an index takes about as much as the source it covers: make room, or set DOWSE_DATA_DIR',
+  );
+}

@@ -1,0 +1,20 @@
+import { defaultDataDir } from '../../access/data-dir.ts';
+import { checkDaemon } from './daemon.ts';
+import { checkDataDir } from './data-dir.ts';
+import { checkEnvironment } from './environment.ts';
+import type { Finding } from './finding.ts';
+import { checkNatives } from './natives.ts';
+import { checkWatchLimits } from './watching.ts';
+
+/** Every check, in the order in which a person would make them. None of them changes anything. */
+export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const dataDir = defaultDataDir(env);
+  const parts = [
+    checkEnvironment(env),
+    await checkNatives(),
+    checkDataDir(dataDir),
+    await checkDaemon(env, dataDir),
+    checkWatchLimits(),
+  ];
+  return parts.flat();
+}

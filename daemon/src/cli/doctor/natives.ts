@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { ripgrepPath } from '../../search/ripgrep.ts';
+import { type Finding, fail, ok, reason } from './finding.ts';
+
+const REINSTALL = 'install again for this platform, optional packages included: npm install dowse';
+
+/** Whether each part with native code loads here and does its work. */
+export async function checkNatives(): Promise<Finding[]> {
+  return [
+    await tries('better-sqlite3', async () => {
+      const { default: Database } = await import('better-sqlite3');
+      const db = new Database(':memory:');
+      const { version } = db.prepare('SELECT sqlite_version() AS version').get() as { version: string };
+      db.close();
+      return `SQLite ${version}`;
+    }),
+    await tries('usearch', async () => {
+      const { exactSearch, MetricKind } = await import('usearch');
+      const vectors = new Float32Array([1, 0, 0, 1]);
+      const nearest = exactSearch(vectors, vectors.subarray(2), 2, 1, MetricKind.IP);
+      if (nearest.keys[0] !== 1n) throw new Error('it finds the wrong vector');
+      return 'loads';
+    }),
+    await tries('@parcel/watcher', async () => {
+      await import('@parcel/watcher');
+      return 'loads';
+    }),
+    await tries('ripgrep', ripgrepVersion),
+    await tries('grammars', grammars),
+  ];
+}
+
+async function tries(check: string, attempt: () => string | Promise<string>): Promise<Finding> {
+  try {
+    return ok(check, await attempt());
+  } catch (error) {
+    return fail(check, reason(error), REINSTALL);
+  }
+}
+
+async function ripgrepVersion(): Promise<string> {
+  const { status, stdout, error } = spawnSync(await ripgrepPath(), ['--version'], {
+    encoding: 'utf8',
+    timeout: 10_000,
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`rg --version ended with ${status}`);
+  return stdout.split('\n')[0] as string;
+}
+
+async function grammars(): Promise<string> {
+  const [{ LANGUAGES }, { loadGrammar }] = await Promise.all([
+    import('../../languages/index.ts'),
+    import('../../languages/grammar.ts'),
+  ]);
+  const syntaxes = LANGUAGES.flatMap(({ syntax, syntaxFor = {} }) => [syntax, ...Object.values(syntaxFor)]);
+  const names = new Set(syntaxes.flatMap(syntax => (syntax ? [syntax.grammar] : [])));
+  const failed: string[] = [];
+  for (const name of names) {
+    await loadGrammar(name).catch((error: unknown) => failed.push(`${name} (${reason(error)})`));
+  }
+  if (failed.length > 0) throw new Error(`of ${names.size}, these do not load: ${failed.join(', ')}`);
+  return `${names.size} load`;
+}

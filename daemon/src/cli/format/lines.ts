@@ -1,0 +1,46 @@
+import type { Match } from '../../api/schemas.ts';
+
+/** A line to print: one that matched, or one around it. */
+export interface PrintedLine {
+  number: number;
+  text: string;
+  matched: boolean;
+}
+
+/**
+ * The lines of one file's matches with their context, in order, each once, in groups: between two groups lines are
+ * left out, where grep prints `--`. A match that spans lines is given line by line.
+ */
+export function groupLines(matches: readonly Match[]): PrintedLine[][] {
+  const lines = new Map<number, PrintedLine>();
+  for (const match of matches) addMatch(lines, match);
+  const groups: PrintedLine[][] = [];
+  for (const line of [...lines.values()].sort((a, b) => a.number - b.number)) {
+    const group = groups.at(-1);
+    if (group && line.number === (group.at(-1) as PrintedLine).number + 1) group.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+/** The lines of a match itself: more than one where it spans lines. */
+export function matchedLines(match: Match): PrintedLine[] {
+  return match.line
+    .split('\n')
+    .map((text, at) => ({ number: match.line_number + at, text: text.replace(/\r$/, ''), matched: true }));
+}
+
+function addMatch(lines: Map<number, PrintedLine>, match: Match): void {
+  const own = matchedLines(match);
+  const before = match.context_before ?? [];
+  const addContext = (text: string, number: number) => {
+    if (!lines.has(number)) lines.set(number, { number, text: text.replace(/\r$/, ''), matched: false });
+  };
+  before.forEach((text, at) => {
+    addContext(text, match.line_number - before.length + at);
+  });
+  for (const line of own) lines.set(line.number, line);
+  match.context_after?.forEach((text, at) => {
+    addContext(text, match.line_number + own.length + at);
+  });
+}

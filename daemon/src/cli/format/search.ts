@@ -1,0 +1,102 @@
+import type { Match } from '../../api/schemas.ts';
+import type { Io } from '../io.ts';
+import type { Highlighter } from './highlight.ts';
+import { groupLines, matchedLines, type PrintedLine } from './lines.ts';
+
+/** Prints matches as they come. Those of one file come one after the other. */
+export interface MatchPrinter {
+  add(match: Match): Promise<void>;
+  end(): Promise<void>;
+}
+
+export interface PrintOptions {
+  /** A file name as the user is to see it. */
+  show(fileName: string): string;
+  highlight: Highlighter;
+  /** Lines around each match were asked for, so that groups of lines are kept apart. */
+  context: boolean;
+}
+
+/** Grouped by file, as ripgrep has it, on a terminal; `file:line:text`, as grep has it, elsewhere. */
+export function matchPrinter(io: Io, options: PrintOptions): MatchPrinter {
+  const style = io.terminal ? grouped(io, options) : plain(io, options);
+  let held: Match[] = [];
+  let file: string | undefined;
+  let printedFiles = 0;
+
+  const flush = async () => {
+    if (held.length === 0) return;
+    const name = options.show((held[0] as Match).file_name);
+    const groups = groupLines(held).map(group => group.map(line => style.line(name, line)).join(''));
+    held = [];
+    await io.out(style.open(name, printedFiles++) + groups.join(style.separator));
+  };
+
+  return {
+    async add(match) {
+      if (match.file_name !== file) await flush();
+      if (options.context) held.push(match);
+      else {
+        const name = options.show(match.file_name);
+        const heading = match.file_name === file ? '' : style.open(name, printedFiles++);
+        await io.out(
+          heading +
+            matchedLines(match)
+              .map(line => style.line(name, line))
+              .join(''),
+        );
+      }
+      file = match.file_name;
+    },
+    end: flush,
+  };
+}
+
+interface Style {
+  /** What stands before a file's lines; `index` counts the files printed so far. */
+  open(name: string, index: number): string;
+  line(name: string, line: PrintedLine): string;
+  separator: string;
+}
+
+function plain({ colors }: Io, { highlight, context }: PrintOptions): Style {
+  const separator = context ? `${colors.cyan('--')}\n` : '';
+  return {
+    separator,
+    open: (_name, index) => (index > 0 ? separator : ''),
+    line: (name, line) => {
+      const mark = colors.cyan(line.matched ? ':' : '-');
+      const text = line.matched ? paint(line.text, highlight, colors) : line.text;
+      return `${colors.magenta(name)}${mark}${colors.green(line.number)}${mark}${text}\n`;
+    },
+  };
+}
+
+function grouped({ colors }: Io, { highlight, context }: PrintOptions): Style {
+  return {
+    separator: context ? `${colors.dim('--')}\n` : '',
+    open: (name, index) => `${index > 0 ? '\n' : ''}${colors.magenta(printable(name))}\n`,
+    line: (_name, line) => {
+      const text = printable(line.text);
+      const shown = line.matched ? paint(text, highlight, colors) : text;
+      return `${colors.green(line.number)}${line.matched ? ':' : '-'}${shown}\n`;
+    },
+  };
+}
+
+function paint(text: string, highlight: Highlighter, { bold, red, isColorSupported }: Io['colors']): string {
+  if (!isColorSupported) return text;
+  let painted = '';
+  let at = 0;
+  for (const [start, end] of highlight(text)) {
+    painted += text.slice(at, start) + bold(red(text.slice(start, end)));
+    at = end;
+  }
+  return painted + text.slice(at);
+}
+
+/** Text that cannot steer the terminal: a searched file may hold escape sequences. Tabs stay. */
+export function printable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  return text.replace(/[\x00-\x08\x0a-\x1f\x7f-\x9f]/g, '\ufffd');
+}

@@ -1,0 +1,22 @@
+import { CommanderError } from 'commander';
+import { EXIT } from './context.ts';
+import { processIo } from './io.ts';
+import { createProgram } from './program.ts';
+
+const io = processIo();
+const program = createProgram(io);
+
+/** Whoever read the output has seen enough (`| head`): ripgrep ends without a word then, and with 0. */
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  const serving = process.argv[2] === 'serve';
+  if (error.code === 'EPIPE' && !serving) process.exit(EXIT.found);
+});
+process.stderr.on('error', () => {});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error;
+  // Help that was asked for, and the version, are no errors. What was wrong has been said.
+  process.exitCode = error.exitCode === 0 ? EXIT.found : EXIT.error;
+}

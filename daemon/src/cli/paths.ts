@@ -1,0 +1,31 @@
+import { isAbsolute, resolve } from 'node:path';
+
+/**
+ * A path as the user wrote it, and as the daemon needs it. The daemon does not know this process's folder, so the
+ * request carries an absolute path, and what it answers is written back the way the user wrote it, as grep does.
+ */
+export interface PathView {
+  /** Absolute, in this platform's form. */
+  request: string;
+  /** What the daemon answered, as the user would write it; always with `/`. */
+  show(answered: string): string;
+}
+
+/** With no path given, the current folder is meant, and files in it are shown without a prefix. */
+export function viewPath(given: string | undefined, cwd: string): PathView {
+  const request = resolve(cwd, given ?? '.');
+  const base = slashed(request).replace(/\/$/, '');
+  const shown = given === undefined ? '' : slashed(given).replace(/(?<=[^/])\/+$/, '');
+  const show = (answered: string): string => {
+    if (given !== undefined && isAbsolute(given)) return answered;
+    if (answered === base) return shown || '.';
+    if (!answered.startsWith(`${base}/`)) return answered;
+    const rest = answered.slice(base.length + 1);
+    return shown === '' ? rest : `${shown}/${rest}`;
+  };
+  return { request, show };
+}
+
+function slashed(path: string): string {
+  return process.platform === 'win32' ? path.replaceAll('\\', '/') : path;
+}

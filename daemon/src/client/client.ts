@@ -1,0 +1,72 @@
+import type { Call, Dowse, SearchStreamEnd } from '../api/dowse.ts';
+import { DowseError } from '../api/errors.ts';
+import type {
+  AskRequest,
+  AskResponse,
+  BuildRequest,
+  BuildResponse,
+  ChatRequest,
+  ChatResponse,
+  Match,
+  SearchRequest,
+  SearchResponse,
+  StatusRequest,
+  StatusResponse,
+} from '../api/schemas.ts';
+import { type Connection, type ConnectionOptions, connect, errorFrom } from './connection.ts';
+import { readLines } from './lines.ts';
+
+/**
+ * The five operations over HTTP. The roots of a call are those of the key, so `call.roots` is not read; and a
+ * relative path is taken from the key's first root, not from this process's folder.
+ */
+export function createClient(options: ConnectionOptions): Dowse {
+  return clientOn(connect(options));
+}
+
+/** The same over a connection that the caller has opened, and shares. */
+export function clientOn(connection: Connection): Dowse {
+  const post = <T>(path: string, body: unknown, call: Call) =>
+    connection.json<T>('POST', path, body, call.signal);
+  return {
+    search: (request: SearchRequest, call) =>
+      post<SearchResponse>('/api/search', withOptions(request, { stream: false, json: true }), call),
+    searchStream: (request, call) => stream(connection, request, call),
+    chat: (request: ChatRequest, call) => post<ChatResponse>('/api/search/chat', request, call),
+    build: (request: BuildRequest, call) => post<BuildResponse>('/api/agent/index/build', request, call),
+    status: (request: StatusRequest, call) => post<StatusResponse>('/api/agent/index/status', request, call),
+    ask: (request: AskRequest, call) => post<AskResponse>('/api/agent/ask', request, call),
+    close: async () => connection.close(),
+  };
+}
+
+function withOptions(request: SearchRequest, options: SearchRequest['options']): SearchRequest {
+  return { ...request, options: { ...request.options, ...options } };
+}
+
+/** Leaving the loop over it early closes the connection, at which the daemon stops searching. */
+async function* stream(
+  connection: Connection,
+  request: SearchRequest,
+  call: Call,
+): AsyncGenerator<Match, SearchStreamEnd, void> {
+  const streamed = withOptions(request, { stream: true, json: true });
+  const body = await connection.open('/api/search', streamed, call.signal);
+  try {
+    for await (const line of readLines(body)) {
+      const item = JSON.parse(line) as Match | SearchStreamEnd | { error: unknown };
+      if ('error' in item) throw errorFrom(line, 500);
+      if ('search_term' in item) return item;
+      yield item;
+    }
+  } catch (error) {
+    if (call.signal?.aborted || error instanceof DowseError) throw error;
+    throw brokenStream(error);
+  }
+  throw brokenStream();
+}
+
+function brokenStream(cause?: unknown): DowseError {
+  const reason = cause instanceof Error ? cause.message : 'it ended without its last line';
+  return new DowseError('SERVICE_UNAVAILABLE', 'The stream of matches broke off.', reason);
+}

@@ -1,0 +1,94 @@
+import { DowseError, ERRORS, type ErrorCode } from '../api/errors.ts';
+import { readText } from './lines.ts';
+import {
+  fetchTransport,
+  nodeTransport,
+  type Transport,
+  type TransportResponse,
+  unreachable,
+} from './transport.ts';
+
+export interface ConnectionOptions {
+  /** Root of the daemon: scheme, host and port. */
+  url: string;
+  /** API key, sent as a bearer token. */
+  key?: string | undefined;
+  /** Used in place of Node's HTTP client, which needs no proxy settings to reach loopback. */
+  fetch?: typeof fetch | undefined;
+}
+
+/** Requests to one daemon with one key. Every failure it throws is a DowseError, or an AbortError. */
+export interface Connection {
+  /** The parsed JSON of a successful response; `body` is sent as JSON where given. */
+  json<T>(method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal): Promise<T>;
+  /** The body of a successful response, to be read as it comes. */
+  open(path: string, body: unknown, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
+  close(): void;
+}
+
+export function connect(options: ConnectionOptions): Connection {
+  const base = parseBase(options.url);
+  const transport = options.fetch ? fetchTransport(options.fetch) : nodeTransport();
+  const headers: Record<string, string> = options.key ? { authorization: `Bearer ${options.key}` } : {};
+
+  const send = (method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal) =>
+    exchange(transport, {
+      method,
+      url: new URL(path, base),
+      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+
+  return {
+    async json<T>(method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal) {
+      const response = await send(method, path, body, signal);
+      const text = await readText(response.body).catch(error => {
+        throw unreachable(base, error);
+      });
+      return parse(text, base) as T;
+    },
+    open: async (path, body, signal) => (await send('POST', path, body, signal)).body,
+    close: () => transport.close(),
+  };
+}
+
+function parseBase(url: string): URL {
+  const base = URL.parse(url);
+  if (base && (base.protocol === 'http:' || base.protocol === 'https:')) return base;
+  throw new DowseError('INVALID_REQUEST', `Not the address of a daemon: ${url}`, 'It is http://HOST:PORT.');
+}
+
+async function exchange(
+  transport: Transport,
+  request: Parameters<Transport['send']>[0],
+): Promise<TransportResponse> {
+  const response = await transport.send(request).catch(error => {
+    throw unreachable(request.url, error);
+  });
+  if (response.status >= 200 && response.status < 300) return response;
+  throw errorFrom(await readText(response.body).catch(() => ''), response.status);
+}
+
+function parse(text: string, base: URL): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new DowseError('INTERNAL_ERROR', `What answers at ${base.origin} is not a dowse daemon.`);
+  }
+}
+
+/** The error that a failed response, or a line in the midst of a stream, stands for. */
+export function errorFrom(text: string, status: number): DowseError {
+  try {
+    const { error } = JSON.parse(text) as { error: Record<string, unknown> };
+    if (typeof error.code === 'string' && Object.hasOwn(ERRORS, error.code)) {
+      const details = typeof error.details === 'string' ? error.details : '';
+      const seconds = typeof error.retry_after === 'number' ? error.retry_after : undefined;
+      return new DowseError(error.code as ErrorCode, String(error.message), details, seconds);
+    }
+  } catch {
+    // Not our error format: something else answers at that address.
+  }
+  return new DowseError('INTERNAL_ERROR', `The daemon answered with status ${status}.`, text.slice(0, 200));
+}

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  type FSWatcher,
+  fstatSync,
+  openSync,
+  readFileSync,
+  statSync,
+  watch,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { prepareDataDir } from '../access/data-dir.ts';
+import { DowseError } from '../api/errors.ts';
+import { type DaemonInfo, logFile, runningDaemon } from './daemon-file.ts';
+
+export const DEFAULT_PORT = 7717;
+/** What `dowse serve` exits with when another daemon owns the data folder. */
+export const EXIT_TAKEN = 3;
+/** A daemon that does not answer after this is given up. */
+const START_LIMIT_MS = 15_000;
+/** Folder watching is not to be relied on everywhere (network drives), so the file is looked at this often too. */
+const LOOK_EVERY_MS = 250;
+const LOG_TAIL_LINES = 15;
+const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
+
+/**
+ * Starts `dowse serve` on `dataDir`, detached, and returns once it answers. Where two processes do this at once, the
+ * second daemon finds the folder taken and ends, and both processes are given the first.
+ *
+ * @throws DowseError SERVICE_UNAVAILABLE when it ends, or does not answer in 15 s; `details` is the end of its log.
+ */
+export async function startInBackground(dataDir: string, env: NodeJS.ProcessEnv): Promise<DaemonInfo> {
+  prepareDataDir(dataDir);
+  const log = openLog(dataDir);
+  try {
+    const port = (await isFree(DEFAULT_PORT)) ? DEFAULT_PORT : 0;
+    const first = await attempt(dataDir, env, port, log);
+    // Someone else may have taken the port since it was seen free.
+    const last = first === 'ended' && port !== 0 ? await attempt(dataDir, env, 0, log) : first;
+    if (typeof last === 'object') return last;
+  } finally {
+    closeSync(log.fd);
+  }
+  throw new DowseError(
+    'SERVICE_UNAVAILABLE',
+    'The daemon did not start; the end of its log follows. "dowse serve" runs it in the foreground.',
+    logTail(dataDir, log.start),
+  );
+}
+
+interface Log {
+  fd: number;
+  /** Where this start's part of the log begins, in bytes. */
+  start: number;
+}
+
+function openLog(dataDir: string): Log {
+  const file = logFile(dataDir);
+  const fd = openSync(file, existsSync(file) && sizeOf(file) > LOG_LIMIT_BYTES ? 'w' : 'a', 0o600);
+  return { fd, start: fstatSync(fd).size };
+}
+
+function sizeOf(file: string): number {
+  return statSync(file).size;
+}
+
+/** The daemon that answers, whoever started it; or that our process ended before one did; or that none did in time. */
+type Outcome = DaemonInfo | 'ended' | 'late';
+
+async function attempt(dataDir: string, env: NodeJS.ProcessEnv, port: number, log: Log): Promise<Outcome> {
+  const entry = fileURLToPath(new URL('../../bin/dowse.js', import.meta.url));
+  const child = spawn(
+    process.execPath,
+    [entry, 'serve', '--port', String(port), '--data-dir', dataDir],
+    // Its working folder is one that stays, so that the folder this command runs in can be removed.
+    { cwd: dataDir, env, detached: true, windowsHide: true, stdio: ['ignore', 'pipe', log.fd] },
+  );
+  child.unref();
+  try {
+    return await answerOf(child, dataDir);
+  } finally {
+    child.stdout?.destroy();
+  }
+}
+
+/** Looks for the daemon whenever something happens: a line from the child, a change in the folder, the child's end. */
+function answerOf(child: ChildProcess, dataDir: string): Promise<Outcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+  let looking = false;
+  let ended = false;
+  const look = async () => {
+    if (looking) return;
+    looking = true;
+    const daemon = await runningDaemon(dataDir).finally(() => {
+      looking = false;
+    });
+    if (daemon) resolve(daemon);
+    else if (ended) resolve('ended');
+  };
+  child.stdout?.on('data', look);
+  child.on('error', reject);
+  child.on('exit', code => {
+    // Another daemon has the folder, and will write its file at any moment.
+    if (code !== EXIT_TAKEN) ended = true;
+    look();
+  });
+  const watcher = watchFolder(dataDir, look);
+  const ticks = setInterval(look, LOOK_EVERY_MS);
+  const limit = setTimeout(() => {
+    child.kill();
+    resolve('late');
+  }, START_LIMIT_MS);
+  return promise.finally(() => {
+    watcher?.close();
+    clearInterval(ticks);
+    clearTimeout(limit);
+  });
+}
+
+function watchFolder(dataDir: string, changed: () => void): FSWatcher | undefined {
+  try {
+    return watch(dataDir, (_event, name) => name === 'daemon.json' && changed()).on('error', () => {});
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a port on the loopback address can be listened on now. */
+export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const server = createServer();
+  server.once('error', () => resolve(false));
+  server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+  return promise;
+}
+
+function logTail(dataDir: string, start: number): string {
+  try {
+    const text = readFileSync(logFile(dataDir)).subarray(start).toString('utf8').trim();
+    return text.split('\n').slice(-LOG_TAIL_LINES).join('\n') || 'It logged nothing.';
+  } catch {
+    return `There is no log at ${logFile(dataDir)}.`;
+  }
+}

@@ -1,0 +1,103 @@
+import http from 'node:http';
+import https from 'node:https';
+import { DowseError } from '../api/errors.ts';
+
+export interface TransportRequest {
+  method: 'GET' | 'POST';
+  url: URL;
+  headers: Record<string, string>;
+  body?: string;
+  signal?: AbortSignal;
+}
+
+export interface TransportResponse {
+  status: number;
+  /** Read at the reader's pace; leaving the loop early hangs up. */
+  body: AsyncIterable<Uint8Array>;
+}
+
+/** Sends one request. What it throws is a connection failure; an error status is a response like any other. */
+export interface Transport {
+  send(request: TransportRequest): Promise<TransportResponse>;
+  close(): void;
+}
+
+/**
+ * HTTP by Node's own client rather than by `fetch`: an agent of our own ignores proxy variables, which must never
+ * come between two programs on one machine, and a build may take longer than the five minutes after which `fetch`
+ * gives up waiting for headers. Only hosts that are not loopback are reached through the proxy of the environment.
+ */
+export function nodeTransport(): Transport {
+  const agents = new Map<string, http.Agent>();
+  return {
+    send: request => sendWithNode(request, agents),
+    close: () => {
+      for (const agent of agents.values()) agent.destroy();
+    },
+  };
+}
+
+/** The same over a `fetch`, for programs that bring their own. */
+export function fetchTransport(fetchLike: typeof fetch): Transport {
+  return {
+    async send({ method, url, headers, body, signal }) {
+      const response = await fetchLike(url, { method, headers, body: body ?? null, signal: signal ?? null });
+      return { status: response.status, body: response.body ?? emptyBody() };
+    },
+    close: () => {},
+  };
+}
+
+/** True where a connection stays on this machine. */
+export function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
+}
+
+async function* emptyBody(): AsyncGenerator<Uint8Array> {}
+
+function agentFor(url: URL, agents: Map<string, http.Agent>): http.Agent {
+  const known = agents.get(url.origin);
+  if (known) return known;
+  // `proxyEnv` came with Node 24; an older Node leaves it unread and connects directly.
+  const options: http.AgentOptions & { proxyEnv?: NodeJS.ProcessEnv } = { keepAlive: true };
+  if (!isLoopback(url.hostname)) options.proxyEnv = process.env;
+  const agent = url.protocol === 'https:' ? new https.Agent(options) : new http.Agent(options);
+  agents.set(url.origin, agent);
+  return agent;
+}
+
+function sendWithNode(
+  request: TransportRequest,
+  agents: Map<string, http.Agent>,
+  retried = false,
+): Promise<TransportResponse> {
+  const { method, url, body, signal } = request;
+  const headers = { ...request.headers, 'content-length': String(Buffer.byteLength(body ?? '')) };
+  const { promise, resolve, reject } = Promise.withResolvers<TransportResponse>();
+  const outgoing = (url.protocol === 'https:' ? https : http).request(
+    url,
+    { method, headers, agent: agentFor(url, agents), ...(signal ? { signal } : {}) },
+    incoming => resolve({ status: incoming.statusCode ?? 0, body: incoming }),
+  );
+  outgoing.on('error', (error: NodeJS.ErrnoException) => {
+    // The daemon closed an idle connection at the moment it was taken up again: nothing was answered, ask anew.
+    if (outgoing.reusedSocket && error.code === 'ECONNRESET' && !retried) {
+      sendWithNode(request, agents, true).then(resolve, reject);
+    } else reject(error);
+  });
+  outgoing.end(body);
+  return promise;
+}
+
+/** What a failure to reach `url` is for the caller. An abort is passed on as it is. */
+export function unreachable(url: URL, error: unknown): unknown {
+  if (error instanceof DowseError || (error instanceof Error && error.name === 'AbortError')) return error;
+  const reason = error instanceof Error ? (error.cause instanceof Error ? error.cause : error) : undefined;
+  const code = (reason as NodeJS.ErrnoException | undefined)?.code;
+  return new DowseError(
+    'SERVICE_UNAVAILABLE',
+    `The daemon at ${url.origin} cannot be reached.`,
+    [code, reason?.message].filter(Boolean).join(': '),
+  );
+}
