@@ -7,6 +7,9 @@ const QUOTES = /^\s*(?:"""|'''|"|')|(?:"""|'''|"|')\s*$/g;
 /** Signs that a line of a comment begins with: `///`, `//!`, `#`, `-- |`, ` * `, `;;`, `%`. */
 const LINE_SIGN = /^[ \t]*(?:\/\/[/!]*<?|#+(?![[!])|--+[ \t]*[|^]?|\*(?!\/)|;+|%+)[ \t]?/;
 
+/** A line drawn in a comment, as between sections. */
+const RULE = /^\s*[-=*#~_+/\\]{4,}\s*$/;
+
 /** A comment or docstring without its signs, its lines dedented by them; empty lines at both ends dropped. */
 export function stripComment(raw: string): string {
   const text = raw
@@ -18,7 +21,8 @@ export function stripComment(raw: string): string {
   const lines = text
     .split(/\r?\n/)
     .map(line => (isString ? line.trim() : line.replace(LINE_SIGN, '').trimEnd()));
-  return lines.join('\n').trim().slice(0, MAX_DOC_CHARS);
+  const worded = lines.filter(line => !RULE.test(line));
+  return worded.join('\n').trim().slice(0, MAX_DOC_CHARS);
 }
 
 /** The comments before a definition as one text; null where they say nothing. */

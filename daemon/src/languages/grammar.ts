@@ -27,11 +27,17 @@ const DEFAULT_DEV_PACKAGE = 'tree-sitter-wasms/out';
  * @throws Error where neither has it.
  */
 export function grammarPath(grammar: string): string {
-  const file = `tree-sitter-${grammar}.wasm`;
-  const shipped = fileURLToPath(new URL(`../../grammars/${file}`, import.meta.url));
-  if (existsSync(shipped)) return shipped;
+  const shipped = fileURLToPath(new URL(`../../grammars/tree-sitter-${grammar}.wasm`, import.meta.url));
+  return existsSync(shipped) ? shipped : developmentGrammarPath(grammar);
+}
+
+/**
+ * Path of a grammar's .wasm in the development packages, which the published package's are copied from.
+ * @throws Error where they are not installed.
+ */
+export function developmentGrammarPath(grammar: string): string {
   try {
-    return require.resolve(`${DEV_PACKAGES[grammar] ?? DEFAULT_DEV_PACKAGE}/${file}`);
+    return require.resolve(`${DEV_PACKAGES[grammar] ?? DEFAULT_DEV_PACKAGE}/tree-sitter-${grammar}.wasm`);
   } catch (cause) {
     throw new Error(`grammar ${grammar} is not installed`, { cause });
   }

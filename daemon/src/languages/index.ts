@@ -86,8 +86,11 @@ export function syntaxOf(language: Language, path: string): Syntax | undefined {
   return language.syntaxFor?.[extensionOf(path).extension] ?? language.syntax;
 }
 
-/** Grammar names of all the languages, each once. */
-export function grammarNames(): string[] {
-  const all = LANGUAGES.flatMap(({ syntax, syntaxFor }) => [syntax, ...Object.values(syntaxFor ?? {})]);
-  return [...new Set(all.flatMap(syntax => (syntax ? [syntax.grammar] : [])))];
-}
+/** Names of all the grammars, each once. */
+export const GRAMMARS: readonly string[] = [
+  ...new Set(
+    LANGUAGES.flatMap(({ syntax, syntaxFor }) => [syntax, ...Object.values(syntaxFor ?? {})]).flatMap(
+      syntax => (syntax ? [syntax.grammar] : []),
+    ),
+  ),
+];

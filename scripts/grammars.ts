@@ -1,0 +1,25 @@
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { developmentGrammarPath } from '../daemon/src/languages/grammar.ts';
+import { GRAMMARS } from '../daemon/src/languages/index.ts';
+
+/** Where the published package has its grammars. */
+export const SHIPPED_GRAMMARS = fileURLToPath(new URL('../daemon/grammars', import.meta.url));
+
+/**
+ * Copies the grammar of every registered language into a folder, which then holds these and no others.
+ * @returns the file names, sorted.
+ * @throws Error where a grammar's development package is not installed.
+ */
+export async function copyGrammars(to: string = SHIPPED_GRAMMARS): Promise<string[]> {
+  await mkdir(to, { recursive: true });
+  const sources = GRAMMARS.map(developmentGrammarPath);
+  const names = sources.map(source => basename(source)).sort();
+  await Promise.all(sources.map(source => copyFile(source, join(to, basename(source)))));
+  const stale = (await readdir(to)).filter(name => name.endsWith('.wasm') && !names.includes(name));
+  await Promise.all(stale.map(name => rm(join(to, name))));
+  return names;
+}
+
+if (import.meta.main) console.log((await copyGrammars()).join('\n'));
