@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { relative, sep } from 'node:path';
-import { promisify } from 'node:util';
 import { resolvePath } from '../access/paths.ts';
 import type { Call } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type { AskRequest, AskResponse, AskResult } from '../api/schemas.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { DirectoryIndex } from '../index/directory-index.ts';
+import { checkedOutCommit } from '../index/git-head.ts';
 import { type Filters, type Hit, rankAnswers } from './answer.ts';
 import { relevanceFactors, semanticMatch } from './explain.ts';
 import { parseQuestion, type Question } from './question.ts';
@@ -46,6 +45,7 @@ export async function ask(
   }
   const results = found.answers.map(answer => toResult(question, answer, present, options.explain));
   const summary = index.summary();
+  const commit = checkedOutCommit(index.directory);
   return {
     query,
     results,
@@ -53,7 +53,7 @@ export async function ask(
     index: {
       generation: summary?.generation ?? 0,
       last_updated: summary?.lastUpdated ?? new Date(0).toISOString(),
-      ...(await commitOf(index.directory)),
+      ...(commit ? { commit } : {}),
       stale_files: index.staleFiles,
     },
   };
@@ -130,18 +130,4 @@ async function subdirectory(directory: string, requested: string): Promise<strin
   if (!isDirectory)
     throw new DowseError('FILE_NOT_FOUND', 'options.directory is not a directory', '/options/directory');
   return relative(directory, absolute).split(sep).join('/');
-}
-
-const run = promisify(execFile);
-
-/** The commit that is checked out, where the directory is in a git checkout. */
-async function commitOf(directory: string): Promise<{ commit?: string }> {
-  try {
-    const { stdout } = await run('git', ['-C', directory, 'rev-parse', '--verify', '--quiet', 'HEAD'], {
-      timeout: 2000,
-    });
-    return { commit: stdout.trim() };
-  } catch {
-    return {};
-  }
 }

@@ -1,0 +1,66 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/**
+ * The commit that is checked out in the repository a directory belongs to, read from git's own files (gitrepository-
+ * layout(5)): some microseconds, where starting git takes milliseconds.
+ *
+ * @returns undefined outside a repository, before the first commit, and for ref storage other than files.
+ */
+export function checkedOutCommit(directory: string): string | undefined {
+  try {
+    const gitDir = findGitDir(directory);
+    return gitDir && resolveHead(gitDir);
+  } catch {
+    return undefined;
+  }
+}
+
+function findGitDir(directory: string): string | undefined {
+  for (let at = directory; ; at = dirname(at)) {
+    const git = join(at, '.git');
+    const stats = statSync(git, { throwIfNoEntry: false });
+    if (stats?.isDirectory()) return git;
+    if (stats?.isFile())
+      return resolve(
+        at,
+        readFileSync(git, 'utf8')
+          .replace(/^gitdir:/, '')
+          .trim(),
+      ); // a worktree
+    if (dirname(at) === at) return undefined;
+  }
+}
+
+function resolveHead(gitDir: string): string | undefined {
+  const head = readFileSync(join(gitDir, 'HEAD'), 'utf8').trim();
+  const ref = /^ref: (refs\/.+)$/.exec(head)?.[1];
+  if (!ref) return asCommit(head);
+  const common = commonDir(gitDir);
+  for (const folder of [gitDir, common]) {
+    const loose = tryRead(join(folder, ref));
+    if (loose) return asCommit(loose.trim());
+  }
+  const packed = tryRead(join(common, 'packed-refs'))
+    ?.split('\n')
+    .find(line => line.endsWith(` ${ref}`));
+  return packed && asCommit(packed.slice(0, packed.indexOf(' ')));
+}
+
+/** Where the worktrees of a repository keep what they share. */
+function commonDir(gitDir: string): string {
+  const common = tryRead(join(gitDir, 'commondir'));
+  return common ? resolve(gitDir, common.trim()) : gitDir;
+}
+
+function tryRead(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function asCommit(text: string): string | undefined {
+  return /^[0-9a-f]{40,64}$/.test(text) ? text : undefined;
+}
