@@ -1,7 +1,13 @@
 import { loadBuiltinEmbedder } from './builtin.ts';
 import type { Embedder } from './embedder.ts';
+import { EndpointEmbedder } from './openai.ts';
+import { readEndpointSettings } from './openai-settings.ts';
 
-/** The embedder that the environment asks for: the built-in model unless it names an endpoint. */
-export async function createEmbedder(_env: NodeJS.ProcessEnv): Promise<Embedder> {
-  return loadBuiltinEmbedder();
+/**
+ * The embedder that the environment asks for: the endpoint at `DOWSE_EMBED_URL`, else the model that comes with Dowse.
+ * @throws DowseError where the endpoint is not set up rightly or does not answer.
+ */
+export async function createEmbedder(env: NodeJS.ProcessEnv): Promise<Embedder> {
+  const endpoint = readEndpointSettings(env);
+  return endpoint ? EndpointEmbedder.connect(endpoint) : loadBuiltinEmbedder();
 }
