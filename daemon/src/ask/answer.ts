@@ -38,12 +38,13 @@ export function rankAnswers(
   const allowed = allowedChunks(reader, filters);
   const paths = pathIndexOf(reader);
   const found = retrieve(reader, paths, question, vector, allowed);
-  const chunkRows = reader.chunks(found.candidates.map(candidate => candidate.chunk));
-  const files = describeFiles(reader, paths, question, found, chunkRows)
+  const files = describeFiles(reader, paths, question, found)
     .map(file => ({ file, sum: rank(file.features) }))
     .sort((a, b) => b.sum - a.sum || (a.file.path < b.file.path ? -1 : 1));
-  return order(files, limit).flatMap(({ file, sum, chunk, penalty }) => {
-    const row = chunkRows.get(chunk.candidate.chunk);
+  const placed = order(files, limit);
+  const chunks = reader.chunks(placed.map(({ chunk }) => chunk.candidate.chunk));
+  return placed.flatMap(({ file, sum, chunk, penalty }) => {
+    const row = chunks.get(chunk.candidate.chunk);
     const stored = reader.files.get(file.fileId);
     if (!row || !stored) return [];
     return {

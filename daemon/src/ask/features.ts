@@ -1,4 +1,4 @@
-import type { IndexReader, StoredChunk } from '../store/index-reader.ts';
+import type { IndexReader } from '../store/index-reader.ts';
 import type { PathFacts, PathIndex } from './path-index.ts';
 import type { Question } from './question.ts';
 import type { Candidate, Retrieval } from './retrieve.ts';
@@ -71,7 +71,6 @@ export function describeFiles(
   paths: PathIndex,
   question: Question,
   { candidates, idf }: Retrieval,
-  chunkRows: Map<number, StoredChunk>,
 ): ScoredFile[] {
   const scale = scalesOf(candidates);
   const byFile = Map.groupBy(candidates, candidate => candidate.fileId);
@@ -88,7 +87,7 @@ export function describeFiles(
       fileId,
       path: file.path,
       chunks,
-      features: describe(file, facts, chunks, scale, pathIdf, chunkRows),
+      features: describe(reader, file, facts, chunks, scale, pathIdf),
     });
   }
   return files;
@@ -123,19 +122,19 @@ function chunkStrength(c: Candidate, scale: Scales): number {
 }
 
 function describe(
+  reader: IndexReader,
   file: { path: string; language: string; chunkCount: number },
   facts: PathFacts,
   chunks: readonly RankedChunk[],
   scale: Scales,
   pathIdf: Map<string, number>,
-  chunkRows: Map<number, StoredChunk>,
 ): FeatureVector {
   const keywords = chunks.map(c => c.candidate.keyword / scale.keyword);
   const meanings = chunks.map(c => meaning(c.candidate, scale));
   const most = (field: 'inName' | 'inDoc' | 'inSignature' | 'inBody' | 'definesSymbol') =>
     chunks.reduce((max, c) => Math.max(max, c.candidate[field]), 0);
   const best = chunks[0]!.candidate;
-  const kind = chunkRows.get(best.chunk)?.kind ?? 'text';
+  const kind = reader.kindOf(best.chunk);
   const stem = coverage(facts.stem, pathIdf);
   const is = (pattern: RegExp) => (pattern.test(file.path) ? 1 : 0);
   const values: Record<FeatureName, number> = {

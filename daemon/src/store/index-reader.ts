@@ -1,3 +1,4 @@
+import { CHUNK_KINDS, type ChunkKind } from '../index/chunk.ts';
 import { INDEX_MIGRATIONS } from './index-schema.ts';
 import { type BlockPostings, ByteWriter, parseBlockPostings, readPostings, writePiece } from './postings.ts';
 import { unseal } from './seal.ts';
@@ -43,6 +44,7 @@ export class IndexReader {
   lengths = new Uint32Array(0);
   fileIds = new Uint32Array(0);
   live = new Uint8Array(0);
+  private kinds = new Uint8Array(0);
   /** `dimensions` int8 values a chunk. */
   vectors = new Int8Array(0);
   totalLength = 0;
@@ -98,6 +100,10 @@ export class IndexReader {
     return this.db.prepare(`${SELECT_FILE} WHERE path = ?`).get(path) as StoredFile | undefined;
   }
 
+  kindOf(chunk: number): ChunkKind {
+    return CHUNK_KINDS[this.kinds[chunk]!]!;
+  }
+
   vectorOf(chunk: number): Int8Array {
     return this.vectors.subarray(chunk * this.dimensions, (chunk + 1) * this.dimensions);
   }
@@ -114,17 +120,19 @@ export class IndexReader {
     this.reserve(end);
     const rows = this.db
       .prepare(
-        'SELECT first_chunk AS first, lengths, file_ids AS fileIds, vectors FROM blocks WHERE first_chunk >= ? ORDER BY first_chunk',
+        'SELECT first_chunk AS first, lengths, file_ids AS fileIds, kinds, vectors FROM blocks WHERE first_chunk >= ? ORDER BY first_chunk',
       )
       .iterate(this.chunkCount) as IterableIterator<{
       first: number;
       lengths: Uint8Array;
       fileIds: Uint8Array;
+      kinds: Uint8Array;
       vectors: Uint8Array;
     }>;
     for (const row of rows) {
       bytesOf(this.lengths).set(unseal(row.lengths), row.first * 4);
       bytesOf(this.fileIds).set(unseal(row.fileIds), row.first * 4);
+      this.kinds.set(unseal(row.kinds), row.first);
       bytesOf(this.vectors).set(unseal(row.vectors), row.first * this.dimensions);
     }
     this.chunkCount = end;
@@ -134,12 +142,13 @@ export class IndexReader {
   private reserve(count: number): void {
     if (count <= this.lengths.length) return;
     const capacity = this.chunkCount === 0 ? count : Math.ceil(count * 1.25);
-    const grow = <T extends Uint32Array | Int8Array>(next: T, old: T): T => {
+    const grow = <T extends Uint32Array | Uint8Array | Int8Array>(next: T, old: T): T => {
       next.set(old);
       return next;
     };
     this.lengths = grow(new Uint32Array(capacity), this.lengths);
     this.fileIds = grow(new Uint32Array(capacity), this.fileIds);
+    this.kinds = grow(new Uint8Array(capacity), this.kinds);
     this.vectors = grow(new Int8Array(capacity * this.dimensions), this.vectors);
   }
 

@@ -1,4 +1,5 @@
 import type { AnalyzedBlock, AnalyzedFile, ChunkRow } from '../index/analyzed.ts';
+import { CHUNK_KINDS } from '../index/chunk.ts';
 import { INDEX_MIGRATIONS } from './index-schema.ts';
 import { type BlockPostings, ByteWriter, parseBlockPostings, writePiece } from './postings.ts';
 import { seal, unseal } from './seal.ts';
@@ -226,13 +227,14 @@ export class IndexWriter {
   private insertBlock(block: AnalyzedBlock, first: number, fileIds: number[]): void {
     this.db
       .prepare(
-        'INSERT INTO blocks (first_chunk, chunk_count, lengths, file_ids, vectors) VALUES (?, ?, ?, ?, ?)',
+        'INSERT INTO blocks (first_chunk, chunk_count, lengths, file_ids, kinds, vectors) VALUES (?, ?, ?, ?, ?, ?)',
       )
       .run(
         first,
         block.chunks.length,
         seal(bytesOf(block.lengths)),
         seal(bytesOf(Uint32Array.from(fileIds))),
+        seal(Uint8Array.from(block.chunks, chunk => CHUNK_KINDS.indexOf(chunk.kind))),
         seal(bytesOf(block.vectors)),
       );
     this.db
