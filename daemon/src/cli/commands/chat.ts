@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { ChatResponse } from '../../api/schemas.ts';
-import { parseCommand } from '../../chat/command.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { highlighter } from '../format/highlight.ts';
 import { jsonText } from '../format/json.ts';
@@ -49,6 +48,8 @@ async function print(io: Io, response: ChatResponse, view: PathView): Promise<vo
   const { bold, dim } = io.errorColors;
   io.note(`${dim('$')} ${bold(response.generated_command)}`);
   if (response.count !== undefined) return io.out(`${response.count}\n`);
+  // Loaded only here: validation takes longer to load than all the rest.
+  const { parseCommand } = await import('../../chat/command.ts');
   const { pattern, options } = parseCommand(response.generated_command);
   const output = matchPrinter(io, {
     show: view.show,

@@ -64,10 +64,16 @@ const STATUS_COLOR = {
 } as const;
 
 function statusText(io: Io, dir: string, response: StatusResponse): string {
+  const status = io.colors[STATUS_COLOR[response.status]](statusLine(response));
+  if (response.status === 'missing')
+    return fieldsText([
+      ['status', status],
+      ['folder', dir],
+    ]);
   const rows: Array<[string, string | undefined]> = [
-    ['status', io.colors[STATUS_COLOR[response.status]](statusLine(response))],
+    ['status', status],
     ['folder', dir],
-    ['index', response.status === 'missing' ? undefined : response.index_path],
+    ['index', response.index_path],
     ['files', String(response.file_count)],
     ['chunks', response.chunk_count?.toString()],
     ['changed since', response.stale_files ? String(response.stale_files) : undefined],

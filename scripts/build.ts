@@ -1,0 +1,41 @@
+/**
+ * `npm run build`: makes daemon/ a package that `npm pack` can wrap up: JavaScript in dist/, grammars in grammars/.
+ * `npm run build -- --pack DIR` also leaves the tarball in DIR, and prints its path.
+ */
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { copyGrammars, SHIPPED_GRAMMARS } from './grammars.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const daemon = join(root, 'daemon');
+
+/** Everything anew, so that nothing is shipped whose source is gone. */
+function compile(): void {
+  rmSync(join(daemon, 'dist'), { recursive: true, force: true });
+  const { status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'daemon'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Path of the tarball that npm has made in `to`. */
+function pack(to: string): string {
+  const { status, stdout } = spawnSync('npm', ['pack', '--silent', '--pack-destination', to], {
+    cwd: daemon,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    stdio: ['ignore', 'pipe', 2],
+  });
+  if (status !== 0) process.exit(status ?? 1);
+  return join(to, stdout.trim().split('\n').at(-1) as string);
+}
+
+const { values } = parseArgs({ options: { pack: { type: 'string' } } });
+compile();
+const grammars = await copyGrammars(SHIPPED_GRAMMARS);
+console.error(`built daemon/dist, with ${grammars.length} grammars in daemon/grammars`);
+if (values.pack !== undefined) console.log(pack(values.pack));

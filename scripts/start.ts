@@ -1,0 +1,144 @@
+/**
+ * `npm start`: the daemon on this machine, shown on this repository. Starts it (or takes the one that runs), indexes
+ * the repository, asks one question of each kind, says how to go on, and stays until Ctrl-C, which stops the daemon
+ * where this script has started it. `--once` stops after the questions.
+ */
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { defaultDataDir } from '../daemon/src/access/data-dir.ts';
+import { ownerKeyFile } from '../daemon/src/access/owner-key.ts';
+import type { Dowse } from '../daemon/src/api/dowse.ts';
+import type { Match } from '../daemon/src/api/schemas.ts';
+import { buildWithProgress, builtText } from '../daemon/src/cli/build.ts';
+import { CALL, describeError } from '../daemon/src/cli/context.ts';
+import { askText } from '../daemon/src/cli/format/ask.ts';
+import { highlighter } from '../daemon/src/cli/format/highlight.ts';
+import { matchPrinter } from '../daemon/src/cli/format/search.ts';
+import { type Io, processIo } from '../daemon/src/cli/io.ts';
+import { viewPath } from '../daemon/src/cli/paths.ts';
+import { clientOn } from '../daemon/src/client/client.ts';
+import { type Connection, connect } from '../daemon/src/client/connection.ts';
+import { type Located, locate } from '../daemon/src/client/locate.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+const PATTERN = 'class \\w+Error';
+const WORDS = 'lines that mention "retry after" in typescript files, ignoring case';
+const QUESTION = 'how is a second daemon on the same data folder refused?';
+const SHOWN = 3;
+
+const io = { ...processIo(), cwd: ROOT };
+const { bold, cyan, dim, green } = io.colors;
+/** The questions are about the daemon's sources, lest this script answer them itself. */
+const FOLDER = 'daemon/src';
+const view = viewPath(FOLDER, ROOT);
+
+async function main(once: boolean): Promise<void> {
+  const stopAsked = stopSignal();
+  const daemon = await locate();
+  const connection = connect(daemon);
+  const stop = () => (daemon.started ? shutDown(connection) : Promise.resolve());
+  try {
+    // A signal in the midst of the demonstration is heeded at once.
+    const shown = await Promise.race([demonstrate(clientOn(connection), daemon), stopAsked]);
+    if (shown !== 'stop' && !once) {
+      await io.out(
+        `\n${dim(daemon.started ? 'Ctrl-C stops the daemon.' : 'This daemon was running before; Ctrl-C leaves it running.')}\n`,
+      );
+      await stopAsked;
+    }
+  } finally {
+    await stop();
+    connection.close();
+  }
+}
+
+async function demonstrate(dowse: Dowse, daemon: Located): Promise<void> {
+  await io.out(
+    `${green('●')} dowse ${daemon.started ? 'has started' : 'is running'} at ${bold(daemon.url)}\n\n`,
+  );
+  const built = await buildWithProgress(io, dowse, { dir: ROOT, name: 'this repository' });
+  await io.out(`${green('●')} this repository: ${builtText(built)}\n`);
+  await showPattern(dowse);
+  await showWords(dowse);
+  await showQuestion(dowse);
+  await io.out(howToGoOn(daemon));
+}
+
+async function showPattern(dowse: Dowse): Promise<void> {
+  await title('A pattern', `dowse search -r '${PATTERN}' ${FOLDER}`);
+  const options = { recursive: true };
+  const { results, time_taken } = await dowse.search({ pattern: PATTERN, path: view.request, options }, CALL);
+  await showMatches(results, PATTERN);
+  await io.out(dim(`${results.length} matches in ${time_taken}\n`));
+}
+
+async function showWords(dowse: Dowse): Promise<void> {
+  await title('Plain words', `dowse chat '${WORDS}' ${FOLDER}`);
+  const response = await dowse.chat({ query: WORDS, path: view.request }, CALL);
+  await io.out(dim(`→ ${response.generated_command}\n`));
+  await showMatches(response.results, 'retry.after');
+  await io.out(dim(`${response.results.length} matches. ${response.explanation}\n`));
+}
+
+async function showQuestion(dowse: Dowse): Promise<void> {
+  await title('A meaning', `dowse ask '${QUESTION}' --in ${FOLDER}`);
+  const request = { query: QUESTION, target_dir: ROOT, options: { limit: SHOWN, directory: FOLDER } };
+  await io.out(
+    askText(io, await dowse.ask(request, CALL), viewPath(undefined, ROOT), { full: false, explain: false }),
+  );
+}
+
+async function title(kind: string, command: string): Promise<void> {
+  await io.out(`\n${bold(kind)}\n${cyan('$')} ${command}\n`);
+}
+
+async function showMatches(matches: readonly Match[], pattern: string): Promise<void> {
+  const highlight = highlighter(pattern, { ignore_case: true });
+  const printer = matchPrinter(io, { show: view.show, highlight, context: false });
+  for (const match of matches.slice(0, SHOWN)) await printer.add(match);
+  await printer.end();
+}
+
+function howToGoOn({ url }: Located): string {
+  const key = ownerKeyFile(defaultDataDir());
+  const curl = (path: string, body: object) =>
+    `curl -s ${url}${path} -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' -d ${shellWord(JSON.stringify(body))}`;
+  return `
+${bold('The daemon')}
+address  ${url}   (its API: ${url}/docs)
+key      ${key}
+stop     npx dowse stop
+
+${bold('To paste')}
+KEY=$(cat ${shellWord(key)})
+${curl('/api/search', { pattern: PATTERN, path: view.request, options: { recursive: true } })}
+${curl('/api/search/chat', { query: WORDS, path: view.request })}
+${curl('/api/agent/ask', { query: QUESTION, target_dir: ROOT, options: { limit: SHOWN } })}
+`;
+}
+
+function shellWord(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+function stopSignal(): Promise<'stop'> {
+  const { promise, resolve } = Promise.withResolvers<'stop'>();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve('stop'));
+  // A listener for signals does not keep a process alive; this does, until it has come.
+  const alive = setInterval(() => {}, 1 << 30);
+  return promise.finally(() => clearInterval(alive));
+}
+
+async function shutDown(connection: Connection): Promise<void> {
+  await connection.json('POST', '/api/admin/shutdown', {}).catch(() => {});
+  await io.out('\nstopped\n');
+}
+
+const { values } = parseArgs({ options: { once: { type: 'boolean', default: false } } });
+try {
+  await main(values.once);
+  process.exit(0);
+} catch (error) {
+  io.note(describeError(io as Io, error));
+  process.exit(2);
+}
