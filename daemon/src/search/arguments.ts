@@ -41,7 +41,9 @@ export function ripgrepArguments(request: SearchRequest, target: Target, output:
 
 type Options = NonNullable<SearchRequest['options']>;
 
-const BARE_LINES = ['--heading', '--line-number', '--column', '--no-context-separator'];
+/** With colons, a line that begins with a number could not be told from a column, which ripgrep at times leaves out. */
+const FIELD_SEPARATOR = '--field-match-separator=\\x00';
+const BARE_LINES = ['--heading', '--line-number', '--column', '--no-context-separator', FIELD_SEPARATOR];
 
 /**
  * The forms that `output.ts` reads. They were chosen by measurement: with many matches `--json` makes ripgrep five

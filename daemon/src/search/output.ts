@@ -2,7 +2,7 @@
 export interface OutputSink {
   /** A file with lines begins: its path relative to the searched folder. Answer false to be spared its lines. */
   file(path: Buffer): boolean;
-  /** `column`: where in the line the match begins, in bytes from 0; -1 for a line of context. */
+  /** `column`: where in the line the match begins, in bytes from 0; 0 where unknown, -1 for a line of context. */
   line(number: number, column: number, text: Buffer): void;
   /** The file's lines are complete. */
   fileEnd(): void;
@@ -19,13 +19,13 @@ const MINUS = 45;
 const DOT = 46;
 const ZERO = 48;
 const NINE = 57;
-const COLON = 58;
 const PREFIX = './'.length;
 const EMPTY: Buffer = Buffer.alloc(0);
 
 /**
- * Reads `--heading --null --line-number --column --no-context-separator`: `./path NUL`, then `12:5:text` for a match
- * and `13-text` for context, an empty line between files. Paths begin with `./` and lines with a digit, so neither
+ * Reads `--heading --null --line-number --column` with NUL between the fields: `./path NUL`, then `12 NUL 5 NUL text`
+ * for a match (`12 NUL text` where ripgrep cannot find the match again in its line, as with PCRE2's `^$`) and `13-text`
+ * for context, an empty line between files. Paths begin with `./` and lines with a digit, so neither
  * a newline in a name nor anything in a line can be taken for something else. Where a file turns out to be binary
  * after its first matches, a line `./path: WARNING: …` says so and is skipped.
  */
@@ -84,10 +84,11 @@ export function parseLines(sink: OutputSink): OutputParser {
       sink.line(number, -1, bytes.subarray(at + 1, end));
       return;
     }
+    const text = ++at;
     let column = 0;
-    at++;
     while (bytes[at]! >= ZERO && bytes[at]! <= NINE) column = column * 10 + bytes[at++]! - ZERO;
-    if (bytes[at] === COLON) sink.line(number, Math.max(0, column - 1), bytes.subarray(at + 1, end));
+    const hasColumn = at > text && at < end && bytes[at] === NUL;
+    sink.line(number, hasColumn ? column - 1 : 0, bytes.subarray(hasColumn ? at + 1 : text, end));
   }
 
   function endFile(): void {
