@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import type { Found, Syntax } from '../languages/language.ts';
 import type { ChunkKind } from './chunk.ts';
 import { docOf, signatureOf, stripComment } from './chunk-comment.ts';
-import { MAX_DEPTH, MAX_UNIT, MAX_WHOLE_CLASS } from './chunk-limits.ts';
+import { MAX_DEFINITIONS, MAX_DEPTH, MAX_UNIT, MAX_WHOLE_CLASS } from './chunk-limits.ts';
 import type { Lines } from './chunk-lines.ts';
 import { type Item, Outline } from './chunk-outline.ts';
 import { type CutRows, partStarts, statementRows } from './chunk-split.ts';
@@ -57,8 +57,8 @@ export class Layout {
     const limit = found.members ? MAX_WHOLE_CLASS : MAX_UNIT;
     const members = found.members && found.body ? this.#outline.items(found.body) : [];
     if (this.#lines.fits(item.startRow, item.endRow, limit)) {
-      const names = members.flatMap(member => (member.found ? [member.found.name] : []));
-      this.#pieces.push({ ...base, definitions: unique([found.name, ...names]) });
+      const names = unique([found.name, ...this.#names(members, depth)]);
+      this.#pieces.push({ ...base, definitions: names.slice(0, MAX_DEFINITIONS) });
     } else if (depth < MAX_DEPTH && this.#hasOwnRows(item, members)) {
       const inside = container ? `${container}.${found.name}` : found.name;
       const inHead = this.#docstringInside(item, found, members) ? 1 : 0;
@@ -66,6 +66,15 @@ export class Layout {
       this.#pieces.push({ ...base, endRow: headEnd, role: 'head' });
       this.#place(members.slice(inHead), inside, depth + 1, CLASSES.has(found.kind));
     } else this.#parts(item, base);
+  }
+
+  /** Names of the members and of theirs. */
+  #names(members: readonly Item[], depth: number): string[] {
+    return members.flatMap(({ found }) => {
+      if (!found) return [];
+      const inner = found.members && found.body && depth < MAX_DEPTH ? this.#outline.items(found.body) : [];
+      return [found.name, ...this.#names(inner, depth + 1)];
+    });
   }
 
   /** Whether a class can be cut into its members: one is a definition, and the first starts below the head's row. */

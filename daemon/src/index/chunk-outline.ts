@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import type { Found, Syntax } from '../languages/language.ts';
+import type { Found, Rule, Syntax } from '../languages/language.ts';
 import { MAX_DEPTH, MAX_WHOLE_CLASS } from './chunk-limits.ts';
 import type { Lines } from './chunk-lines.ts';
 
@@ -33,6 +33,7 @@ export function endRowOf(node: Node, lines: Lines): number {
 export class Outline {
   readonly #syntax: Syntax;
   readonly #lines: Lines;
+  readonly #rules: Map<string, Rule>;
   readonly #comments: Set<string>;
   readonly #transparent: Set<string>;
   readonly #isLead: (node: Node) => boolean;
@@ -40,6 +41,8 @@ export class Outline {
   constructor(syntax: Syntax, lines: Lines) {
     this.#syntax = syntax;
     this.#lines = lines;
+    // A map: a node type may be called `constructor`, which every object has.
+    this.#rules = new Map(Object.entries(syntax.rules));
     this.#comments = new Set(syntax.comments);
     this.#transparent = new Set(syntax.transparent);
     const { leads = [] } = syntax;
@@ -53,7 +56,7 @@ export class Outline {
   /** The definition at a node, null where there is none. */
   resolve(node: Node | null, depth = 0): Found | null {
     if (!node || depth > MAX_WRAPPERS) return null;
-    const rule = this.#syntax.rules[node.type];
+    const rule = this.#rules.get(node.type);
     return rule ? rule(node, inner => this.resolve(inner, depth + 1)) : null;
   }
 

@@ -3,11 +3,12 @@ import { childOf, type Found, field, type Language, oneLine, type Rule, unquote 
 
 const FUNCTIONS = ['def', 'defp', 'defdelegate', 'defguard', 'defguardp', 'defn', 'defnp'];
 const MACROS = ['defmacro', 'defmacrop'];
-const MODULES: Record<string, Found['kind']> = {
-  defmodule: 'module',
-  defprotocol: 'interface',
-  defimpl: 'class',
-};
+/** A map, since the words looked up come from the source. */
+const MODULES = new Map<string, Found['kind']>([
+  ['defmodule', 'module'],
+  ['defprotocol', 'interface'],
+  ['defimpl', 'class'],
+]);
 const DOCS = ['doc', 'moduledoc', 'typedoc', 'shortdoc'];
 
 /** `f(x) when x > 1`, `f`, `a <~> b`: the name that is defined. */
@@ -29,7 +30,7 @@ const call: Rule = node => {
   const first = args?.namedChild(0) ?? null;
   const body = childOf(node, 'do_block');
   const base = { node, body };
-  const module = MODULES[target];
+  const module = MODULES.get(target);
   if (module && first) return { ...base, kind: module, name: moduleName(target, args, first), members: true };
   if (FUNCTIONS.includes(target) || MACROS.includes(target)) {
     const name = headName(first);

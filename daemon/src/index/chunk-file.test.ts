@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { GRAMMARS, languageOf, syntaxOf } from '../languages/index.ts';
+import type { Chunk } from './chunk.ts';
+import { chunkFile } from './chunk-file.ts';
+import { MAX_CHUNK_CHARS } from './chunk-limits.ts';
+import { SAMPLES } from './chunk-samples.ts';
+
+/** What must hold for the chunks of any text: they cover every line, in order, and their offsets name their text. */
+function expectTiling(text: string, chunks: readonly Chunk[], mayOverlap: boolean): void {
+  const bytes = Buffer.from(text);
+  const lineCount = text.split('\n').length - (text.endsWith('\n') || text === '' ? 1 : 0);
+  let next = 1;
+  for (const chunk of chunks) {
+    if (mayOverlap) expect(chunk.startLine).toBeLessThanOrEqual(next);
+    else expect(chunk.startLine).toBe(next);
+    expect(chunk.endLine).toBeGreaterThanOrEqual(Math.max(chunk.startLine, next));
+    expect(bytes.subarray(chunk.startByte, chunk.endByte).equals(Buffer.from(chunk.text))).toBe(true);
+    const lines = text
+      .split('\n')
+      .slice(chunk.startLine - 1, chunk.endLine)
+      .join('\n');
+    expect(chunk.text.replace(/\n$/, '')).toBe(lines);
+    if (chunk.endLine > chunk.startLine) expect(chunk.text.length).toBeLessThanOrEqual(MAX_CHUNK_CHARS);
+    next = chunk.endLine + 1;
+  }
+  expect(next).toBe(lineCount + 1);
+}
+
+const isWindowed = (path: string) => !syntaxOf(languageOf(path), path);
+
+describe('every grammar', () => {
+  test('has a sample', () => {
+    const covered = Object.keys(SAMPLES).map(path => syntaxOf(languageOf(path), path)?.grammar);
+    expect(new Set(covered)).toEqual(new Set(GRAMMARS));
+  });
+
+  test.each(Object.entries(SAMPLES))(
+    'finds the function of %s with its documentation',
+    async (path, text) => {
+      const { chunks } = await chunkFile(path, text);
+      expectTiling(text, chunks, false);
+      const chunk = chunks.find(({ definitions }) => definitions.includes('add'));
+      expect(chunk?.text).toMatch(/[Aa]dds/);
+    },
+  );
+
+  test.each(Object.entries(SAMPLES))('reads the documentation of %s off its signs', async (path, text) => {
+    const { chunks } = await chunkFile(path, text);
+    const own = chunks.find(({ symbol }) => symbol === 'add');
+    if (own) expect(own.doc).toMatch(/^(<summary>)?(add a|A)dds\.(<\/summary>)?$/);
+    else expect(chunks.some(({ definitions }) => definitions.includes('add'))).toBe(true);
+  });
+});
+
+describe('tiling', () => {
+  test.each(Object.entries(SAMPLES))('holds wherever %s is cut off', async (path, text) => {
+    for (let end = 0; end <= text.length; end += 3) {
+      const cut = text.slice(0, end);
+      expectTiling(cut, (await chunkFile(path, cut)).chunks, false);
+    }
+  });
+
+  test('holds for any text in any language', async () => {
+    const pieces = fc.constantFrom(
+      ...Object.values(SAMPLES).flatMap(text => text.split(/(?<=\n)/)),
+      '}\n',
+      '{',
+      '\r\n',
+      '\n',
+      '"',
+      "'''",
+      '/*',
+      '\u{feff}',
+      'é',
+      '\u{1f600}',
+      '\ud800',
+      '    ',
+      '\0',
+      '#\n',
+    );
+    const text = fc.array(pieces, { maxLength: 150 }).map(parts => parts.join(''));
+    const path = fc.constantFrom(...Object.keys(SAMPLES), 'a.md', 'a.txt', 'a.json');
+    await fc.assert(
+      fc.asyncProperty(path, text, async (name, content) => {
+        expectTiling(content, (await chunkFile(name, content)).chunks, isWindowed(name));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('counts bytes after a byte order mark, wide characters and a lone surrogate', async () => {
+    const text = '\u{feff}// é \u{1f600} \ud800\r\nfunction add() {}\r\n\r\nclass \u00dc {}\r\n';
+    const { chunks } = await chunkFile('a.js', text);
+    expectTiling(text, chunks, false);
+    expect(chunks.at(-1)?.endByte).toBe(Buffer.byteLength(text));
+    expect(chunks.flatMap(chunk => chunk.definitions)).toEqual(['add', '\u00dc']);
+  });
+
+  test('an empty file has no chunks', async () => {
+    expect((await chunkFile('a.py', '')).chunks).toEqual([]);
+  });
+});
+
+describe('hard inputs', () => {
+  test('deep nesting neither overflows the stack nor loses lines', async () => {
+    for (const [path, open, close] of [
+      ['a.js', '[', ']'],
+      ['a.c', '{', '}'],
+      ['a.py', '(', ')'],
+      ['a.rs', '{', '}'],
+    ] as const) {
+      const text = `${`${open}\n`.repeat(20_000)}${`${close}\n`.repeat(20_000)}`;
+      expectTiling(text, (await chunkFile(path, text)).chunks, true);
+    }
+  });
+
+  test('a megabyte of one line is one chunk', async () => {
+    const text = `var a = ${'f(function () { return 1 }),'.repeat(40_000)}0;\n`;
+    const { chunks } = await chunkFile('a.min.js', text);
+    expect(chunks.map(({ startLine, endLine }) => [startLine, endLine])).toEqual([[1, 1]]);
+  });
+
+  test('a megabyte of short lines is cut everywhere', async () => {
+    const text = '{"key": "value", "more": [1, 2, 3]},\n'.repeat(28_000);
+    const { chunks } = await chunkFile('a.json', text);
+    expectTiling(text, chunks, true);
+    expect(chunks.length).toBeGreaterThan(500);
+  });
+});

@@ -1,0 +1,23 @@
+/** Small sources in every language with a grammar, for tests: file name → text. Each defines `add`. */
+export const SAMPLES: Record<string, string> = {
+  'a.ts': `import x from 'x';\n\n/** Adds. */\nexport function add(a: number, b: number): number {\n  return a + b;\n}\n\nexport class Calc {\n  total = 0;\n  plus = (n: number) => this.total + n;\n}\n`,
+  'a.tsx': `/** Adds. */\nexport const add = (a: number) => <b>{a}</b>;\n`,
+  'a.js': `'use strict';\n\n// Adds.\nfunction add(a, b) {\n  return a + b;\n}\n\nmodule.exports = { add };\n`,
+  'a.py': `import os\n\n\ndef add(a, b):\n    """Adds."""\n    return a + b\n\n\nclass Calc:\n    """Calculates."""\n\n    @property\n    def total(self):\n        return 0\n`,
+  'a.go': `package a\n\nimport "fmt"\n\n// add adds.\nfunc add(a, b int) int {\n\treturn a + b\n}\n\nfunc (c *Calc) Total() int { return fmt.Sprint(c) }\n`,
+  'a.rs': `use std::fmt;\n\n/// Adds.\n#[inline]\npub fn add(a: i32) -> i32 {\n    a\n}\n\nimpl fmt::Display for Calc {\n    fn fmt(&self) {}\n}\n`,
+  'A.java': `package a;\n\nclass A {\n  /** Adds. */\n  @Override\n  int add(int a) {\n    return a;\n  }\n}\n`,
+  'a.c': `#include <stdio.h>\n\n#define MAX 1\n\n#ifdef X\n/* Adds. */\nstatic int add(int a, int b)\n{\n  return a + b;\n}\n#endif\n`,
+  'a.cpp': `namespace n {\n\n// Adds.\ntemplate <typename T>\nT add(T a, T b) {\n  return a + b;\n}\n\nint Calc::total() { return 0; }\n\n}\n`,
+  'a.cs': `namespace N\n{\n    class A\n    {\n        /// <summary>Adds.</summary>\n        public int add(int a) => a;\n    }\n}\n`,
+  'a.rb': `module M\n  # Adds.\n  def self.add(a, b)\n    a + b\n  end\nend\n`,
+  'a.php': `<?php\nnamespace A;\n\n/** Adds. */\nfunction add(int $a): int\n{\n    return $a;\n}\n`,
+  'a.kt': `package a\n\n/** Adds. */\nfun add(a: Int, b: Int): Int {\n    return a + b\n}\n\nobject O {\n    val x = 1\n}\n`,
+  'a.scala': `package a\n\nobject O {\n  /** Adds. */\n  def add(a: Int): Int = {\n    a\n  }\n}\n`,
+  'a.ex': `defmodule A do\n  @doc "Adds."\n  def add(a, b) do\n    a + b\n  end\nend\n`,
+  'a.hs': `module A where\n\n-- | Adds.\nadd :: Int -> Int -> Int\nadd 0 b = b\nadd a b = a + b\n`,
+  'a.zig': `const std = @import("std");\n\n/// Adds.\npub fn add(a: u8, b: u8) u8 {\n    return a + b;\n}\n\npub const S = struct {\n    a: u8,\n};\n`,
+  'a.lua': `local M = {}\n\n-- Adds.\nfunction M.add(a, b)\n  return a + b\nend\n\nreturn M\n`,
+  'a.sh': `#!/bin/bash\n\n# Adds.\nadd() {\n  echo $(($1 + $2))\n}\n\nadd 1 2\n`,
+  'a.swift': `import Foundation\n\n/// Adds.\nfunc add(_ a: Int, _ b: Int) -> Int {\n    return a + b\n}\n\nextension Calc {\n    var total: Int { 0 }\n}\n`,
+};
