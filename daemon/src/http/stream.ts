@@ -18,7 +18,7 @@ interface Notation {
 }
 
 export function notation(wantsJson: boolean, accept: string | undefined): Notation {
-  if (!wantsJson) return { type: TEXT, match: grepPrinter(), end: () => '', error: line };
+  if (!wantsJson) return { type: TEXT, ...grepPrinter(), error: line };
   if (!/(^|[\s,])text\/event-stream\b/i.test(accept ?? '')) {
     return { type: 'application/x-ndjson', match: line, end: line, error: line };
   }

@@ -5,44 +5,58 @@ export const TEXT = 'text/plain; charset=utf-8';
 /** Search results as grep prints them, or with a count the number. */
 export function searchText(response: Pick<SearchResponse, 'results' | 'count'>): string {
   if (response.count !== undefined) return `${response.count}\n`;
-  const print = grepPrinter();
-  return response.results.map(print).join('');
+  const printer = grepPrinter();
+  return response.results.map(printer.match).join('') + printer.end();
+}
+
+export interface GrepPrinter {
+  match(match: Match): string;
+  /** What is still to be printed after the last match. */
+  end(): string;
 }
 
 /**
  * Prints one match after the other as `path:line:text`, its context as `path-line-text`, with `--` between groups
- * that do not touch. Lines that the contexts of two matches share are printed once.
+ * that do not touch. The lines after a match wait for the next match, which may be among them: each line appears
+ * once, and a matching one as a match.
  */
-export function grepPrinter(): (match: Match) => string {
+export function grepPrinter(): GrepPrinter {
   let file: string | undefined;
   let lastLine = 0;
-  let grouped = false;
-  return match => {
-    const { file_name, line_number, context_before = [], context_after = [] } = match;
-    const hasContext = match.context_before !== undefined || match.context_after !== undefined;
-    const lines = match.line.split('\n');
-    const first = line_number - context_before.length;
-    if (file !== file_name) lastLine = 0;
-    const apart = hasContext && grouped && (file !== file_name || first > lastLine + 1);
-    file = file_name;
-    grouped = true;
-    let text = apart ? '--\n' : '';
-    const put = (line: string, number: number, mark: string) => {
-      if (number <= lastLine && mark === '-') return;
-      text += `${file_name}${mark}${number}${mark}${line}\n`;
-      lastLine = Math.max(lastLine, number);
-    };
-    context_before.forEach((line, index) => {
-      put(line, first + index, '-');
-    });
+  let after: string[] = [];
+
+  /** Lines from `first` on, without those that were printed before, and without those from `until` on. */
+  function print(
+    lines: readonly string[],
+    first: number,
+    mark: ':' | '-',
+    until = Number.POSITIVE_INFINITY,
+  ): string {
+    let text = '';
     lines.forEach((line, index) => {
-      put(line, line_number + index, ':');
-    });
-    context_after.forEach((line, index) => {
-      put(line, line_number + lines.length + index, '-');
+      const number = first + index;
+      if (number >= until || (mark === '-' && number <= lastLine)) return;
+      text += `${file}${mark}${number}${mark}${line}\n`;
+      lastLine = Math.max(lastLine, number);
     });
     return text;
-  };
+  }
+
+  function match({ file_name, line_number, line, context_before, context_after }: Match): string {
+    const before = context_before ?? [];
+    const sameFile = file === file_name;
+    let text = print(after, lastLine + 1, '-', sameFile ? line_number : undefined);
+    const apart = !sameFile || line_number - before.length > lastLine + 1;
+    if (file !== undefined && apart && (context_before ?? context_after)) text += '--\n';
+    if (!sameFile) lastLine = 0;
+    file = file_name;
+    text += print(before, line_number - before.length, '-');
+    text += print(line.split('\n'), line_number, ':');
+    after = context_after ?? [];
+    return text;
+  }
+
+  return { match, end: () => print(after, lastLine + 1, '-') };
 }
 
 /** Answers as a heading `file:first-last: symbol` and the snippet each, an empty line between. */

@@ -1,0 +1,107 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ensureOwnerKey, readOwnerKey } from '../access/owner-key.ts';
+import { type Bench, bench } from './testing.ts';
+
+let it: Bench;
+let stopped = 0;
+beforeEach(async () => {
+  it = await bench({
+    files: { 'a.txt': 'one\n' },
+    config: {
+      shutdown: () => {
+        stopped += 1;
+      },
+    },
+  });
+});
+afterEach(() => it.close());
+
+const search = (secret: string) => it.post('/api/search', { pattern: 'one', path: '.' }, { secret });
+
+test('a key made over the API works at once, and its secret is shown once', async () => {
+  const created = await it.post('/api/admin/keys', {
+    name: 'ci',
+    per_minute: 60,
+    expires_at: '2999-01-01T00:00:00Z',
+  });
+  expect(created.json()).toEqual({
+    key: expect.stringMatching(/^dws_[\w-]{43}$/),
+    name: 'ci',
+    scopes: ['search', 'index'],
+    roots: [it.tree],
+    per_minute: 60,
+    per_second: 6,
+    created_at: expect.stringMatching(/Z$/),
+    expires_at: '2999-01-01T00:00:00.000Z',
+    revoked_at: null,
+  });
+  expect((await search(created.json().key)).statusCode).toBe(200);
+  const list = await it.get('/api/admin/keys');
+  expect(list.json().keys.map((key: { name: string }) => key.name)).toContain('ci');
+  expect(list.payload).not.toContain('dws_');
+});
+
+test('rotation and revocation, without a body too', async () => {
+  const { key: old } = (await it.post('/api/admin/keys', { name: 'ci' })).json();
+  const rotated = await it.post('/api/admin/keys/ci/rotate', { grace_seconds: 0 });
+  expect((await search(old)).statusCode).toBe(401);
+  expect((await search(rotated.json().key)).statusCode).toBe(200);
+  const headers = { authorization: `Bearer ${it.secret}` };
+  const revoked = await it.app.inject({ method: 'POST', url: '/api/admin/keys/ci/revoke', headers });
+  expect(revoked.json()).toMatchObject({ name: 'ci', revoked_at: expect.stringMatching(/Z$/) });
+  expect((await search(rotated.json().key)).statusCode).toBe(401);
+});
+
+test("the owner's key, rotated, is in its file", async () => {
+  ensureOwnerKey(it.keys, it.dataDir);
+  const owner = readOwnerKey(it.dataDir)!;
+  const rotated = await it.post('/api/admin/keys/owner/rotate', {}, { secret: owner });
+  expect(readOwnerKey(it.dataDir)).toBe(rotated.json().key);
+});
+
+test('an admin cannot reach beyond its own roots through another key', async () => {
+  const inside = join(it.tree, 'inside');
+  mkdirSync(inside);
+  const narrow = it.key({ scopes: ['admin'], roots: [inside], perMinute: 1000 });
+  it.key({ name: 'wide' });
+  const attempts = [
+    await it.post('/api/admin/keys', { name: 'x', roots: [it.tree] }, { secret: narrow }),
+    await it.post('/api/admin/keys', { name: 'x', roots: [join(inside, '..')] }, { secret: narrow }),
+    await it.post('/api/admin/keys/wide/rotate', {}, { secret: narrow }),
+    await it.post('/api/admin/keys/wide/revoke', {}, { secret: narrow }),
+  ];
+  expect(attempts.map(attempt => attempt.json().error?.code)).toEqual(Array(4).fill('PERMISSION_DENIED'));
+  const own = await it.post('/api/admin/keys', { name: 'x' }, { secret: narrow });
+  expect(own.json().roots).toEqual([inside]);
+});
+
+test.each([
+  [{ name: 'a b' }, 400, '/name'],
+  [{ name: 'ci', scopes: ['all'] }, 400, '/scopes/0: expected one of "search", "index", "admin"'],
+  [{ name: 'ci', expires_at: 'tomorrow' }, 400, '/expires_at'],
+  [{ name: 'ci', expires_at: '2001-01-01T00:00:00Z' }, 400, '/expires_at'],
+  [{ name: 'key-1' }, 400, '/name: expected a name not in use'],
+  [{ name: 'ci', per_minute: 0 }, 400, '/per_minute'],
+])('%j is a %i for %s', async (body, status, details) => {
+  const response = await it.post('/api/admin/keys', body);
+  expect([response.statusCode, response.json().error.details]).toEqual([
+    status,
+    expect.stringContaining(details),
+  ]);
+});
+
+test('a key that is not there is a 404', async () => {
+  for (const url of ['/api/admin/keys/none/rotate', '/api/admin/keys/none/revoke']) {
+    const response = await it.post(url, {});
+    expect([response.statusCode, response.json().error.code]).toEqual([404, 'NOT_FOUND']);
+  }
+});
+
+test('shutdown answers first and stops then', async () => {
+  stopped = 0;
+  const response = await it.post('/api/admin/shutdown', {});
+  expect(response.json()).toEqual({ status: 'stopping' });
+  expect(stopped).toBe(1);
+});

@@ -1,0 +1,118 @@
+import { afterEach, expect, test } from 'vitest';
+import { hostCheck, isLoopback } from './hosts.ts';
+import { type Bench, bench } from './testing.ts';
+
+let it: Bench | undefined;
+afterEach(async () => {
+  await it?.close();
+  it = undefined;
+});
+
+function accepts(
+  config: { host?: string; certificateNames?: (name: string) => boolean },
+  header?: string,
+): boolean {
+  try {
+    hostCheck({ instance: '', dataDir: '', ...config })(header);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('by default only loopback names are served, with any port', () => {
+  for (const good of ['localhost', 'LOCALHOST:7717', 'localhost.', '127.0.0.1:1', '[::1]:7717', '[::1]']) {
+    expect([good, accepts({}, good)]).toEqual([good, true]);
+  }
+  for (const bad of [
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    '10.0.0.1',
+    'localhost:x',
+    '::1',
+    'a@localhost',
+    '',
+  ]) {
+    expect([bad, accepts({}, bad)]).toEqual([bad, false]);
+  }
+  expect(accepts({}, undefined)).toBe(false);
+});
+
+test('on all addresses any bare address is served, which no name can be rebound to', () => {
+  expect(accepts({ host: '0.0.0.0' }, '192.0.2.7:7717')).toBe(true);
+  expect(accepts({ host: '::' }, '[2001:db8::1]')).toBe(true);
+  expect(accepts({ host: '0.0.0.0' }, 'evil.example')).toBe(false);
+});
+
+test('the configured host and the names of the certificate are served', () => {
+  expect(accepts({ host: 'build.example' }, 'Build.Example:7717')).toBe(true);
+  expect(accepts({ certificateNames: name => name === 'tls.example' }, 'tls.example')).toBe(true);
+});
+
+test('which addresses stay on this machine', () => {
+  expect(['localhost', '127.0.0.1', '127.1.2.3', '::1', '0.0.0.0', '10.0.0.1', 'x'].map(isLoopback)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('a rebound name is a 403 on every route, open ones included', async () => {
+  it = await bench();
+  for (const url of ['/healthz', '/docs', '/api/openapi.json', '/none']) {
+    const response = await it.app.inject({ url, headers: { host: 'evil.example' } });
+    expect([response.statusCode, response.json().error.code]).toEqual([403, 'PERMISSION_DENIED']);
+  }
+});
+
+const ORIGIN = 'https://app.example';
+const preflight = (origin: string) =>
+  it!.app.inject({
+    method: 'OPTIONS',
+    url: '/api/search',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization',
+    },
+  });
+
+test('without --allow-origin no answer lets another origin read it', async () => {
+  it = await bench();
+  const plain = await it.app.inject({ url: '/healthz', headers: { origin: ORIGIN } });
+  const asked = await preflight(ORIGIN);
+  for (const { headers } of [plain, asked]) {
+    expect(Object.keys(headers).filter(name => name.startsWith('access-control'))).toEqual([]);
+  }
+  expect(asked.statusCode).toBe(405);
+});
+
+test('with --allow-origin exactly that origin is let in, preflight without a key', async () => {
+  it = await bench({ config: { allowOrigins: [ORIGIN] } });
+  const asked = await preflight(ORIGIN);
+  expect(asked.statusCode).toBe(204);
+  expect(asked.headers).toMatchObject({
+    'access-control-allow-origin': ORIGIN,
+    'access-control-allow-headers': 'Authorization, Content-Type',
+  });
+  const answer = await it.post('/api/search', { pattern: 'x', path: '.' }, { headers: { origin: ORIGIN } });
+  expect(answer.headers).toMatchObject({
+    'access-control-allow-origin': ORIGIN,
+    vary: expect.stringContaining('Origin'),
+  });
+  expect(answer.headers['access-control-expose-headers']).toContain('X-RateLimit-Remaining');
+  for (const origin of ['https://app.example.evil', 'http://app.example', 'null']) {
+    expect((await preflight(origin)).headers).not.toHaveProperty('access-control-allow-origin');
+  }
+});
+
+test('with --allow-origin what is no preflight is still told the allowed methods', async () => {
+  it = await bench({ config: { allowOrigins: [ORIGIN] } });
+  const response = await it.app.inject({ method: 'PUT', url: '/api/search' });
+  expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST']);
+});

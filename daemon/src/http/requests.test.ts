@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { VERSION } from '../api/version.ts';
+import { type Bench, bench } from './testing.ts';
+
+let it: Bench;
+beforeAll(async () => {
+  it = await bench({ files: { 'a.txt': 'one\n' } });
+});
+afterAll(() => it.close());
+
+const SEARCH = { pattern: 'one', path: '.' };
+
+describe('a request that is not valid is a 400 whose details name the field', () => {
+  const rows: [string, string, unknown, string][] = [
+    ['no body', '/api/search', '', 'body: expected JSON; it is empty'],
+    ['half a body', '/api/search', '{"pattern"', 'body: expected JSON'],
+    ['not an object', '/api/search', [], 'body: expected object, got array'],
+    ['null', '/api/search', null, 'body: expected object, got null'],
+    ['a missing field', '/api/search', { path: '.' }, '/pattern: expected to be present'],
+    ['an ill-typed field', '/api/search', { ...SEARCH, pattern: 1 }, '/pattern: expected string, got number'],
+    [
+      'a number as text',
+      '/api/search',
+      { ...SEARCH, options: { context: '1' } },
+      '/options/context: expected integer, got string',
+    ],
+    [
+      'a fraction',
+      '/api/search',
+      { ...SEARCH, options: { context: 1.5 } },
+      '/options/context: expected integer',
+    ],
+    [
+      'a boolean as number',
+      '/api/search',
+      { ...SEARCH, options: { count: 1 } },
+      '/options/count: expected boolean, got number',
+    ],
+    [
+      'null for an option',
+      '/api/search',
+      { ...SEARCH, options: { count: null } },
+      '/options/count: expected boolean, got null',
+    ],
+    [
+      'below the minimum',
+      '/api/search',
+      { ...SEARCH, options: { context: -1 } },
+      '/options/context: expected >= 0',
+    ],
+    [
+      'an unknown field',
+      '/api/search',
+      { ...SEARCH, Pattern: 'x' },
+      '/Pattern: unknown field, expected one of the fields pattern, path, options',
+    ],
+    [
+      'an unknown option',
+      '/api/search',
+      { ...SEARCH, options: { 'a/b~c': 1 } },
+      '/options/a~1b~0c: unknown field',
+    ],
+    ['an empty path', '/api/search', { ...SEARCH, path: '' }, '/path: expected'],
+    [
+      'an extension with a dot',
+      '/api/search',
+      { ...SEARCH, options: { file_types: ['.ts'] } },
+      '/options/file_types/0: expected',
+    ],
+    ['a prototype', '/api/search', '{"pattern":"x","path":".","__proto__":{"a":1}}', 'body: expected JSON'],
+    ['chat without a query', '/api/search/chat', { path: '.' }, '/query: expected to be present'],
+    [
+      'an unknown chat option',
+      '/api/search/chat',
+      { query: 'x', path: '.', options: { dryRun: true } },
+      '/options/dryRun: unknown field',
+    ],
+    ['build without a target', '/api/agent/index/build', {}, '/target_dir: expected to be present'],
+    [
+      'force as text',
+      '/api/agent/index/build',
+      { target_dir: '.', force: 'false' },
+      '/force: expected boolean',
+    ],
+    ['status with more', '/api/agent/index/status', { target_dir: '.', x: 1 }, '/x: unknown field'],
+    ['ask without a target', '/api/agent/ask', { query: 'x' }, '/target_dir: expected to be present'],
+    [
+      'a limit as text',
+      '/api/agent/ask',
+      { query: 'x', target_dir: '.', options: { limit: '10' } },
+      '/options/limit: expected integer, got string',
+    ],
+    [
+      'a limit over 100',
+      '/api/agent/ask',
+      { query: 'x', target_dir: '.', options: { limit: 101 } },
+      '/options/limit: expected <= 100',
+    ],
+  ];
+  test.each(rows)('%s', async (_name, url, body, details) => {
+    const response = await it.post(url, body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toMatchObject({
+      code: 'INVALID_REQUEST',
+      details: expect.stringContaining(details),
+    });
+  });
+
+  test('bytes that are no UTF-8', async () => {
+    const response = await it.post('/api/search', Buffer.from([0x22, 0xff, 0x22]));
+    expect(response.json().error).toMatchObject({
+      code: 'INVALID_REQUEST',
+      details: expect.stringContaining('UTF-8'),
+    });
+  });
+
+  test('JSON nested 200,000 deep, wherever it is', async () => {
+    const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+    for (const body of [
+      deep,
+      `{"pattern":"x","path":".","options":${deep}}`,
+      `{"pattern":${deep},"path":"."}`,
+    ]) {
+      const response = await it.post('/api/search', body);
+      expect([response.statusCode, response.json().error.code]).toEqual([400, 'INVALID_REQUEST']);
+    }
+  });
+});
+
+test('a body of 1 MiB is read, one byte more is a 413', async () => {
+  const filler = (size: number) => JSON.stringify({ pattern: 'x'.repeat(size - 14) });
+  const largest = await it.post('/api/search', filler(1024 * 1024));
+  expect(largest.json().error.code).toBe('INVALID_REQUEST');
+  const tooLarge = await it.post('/api/search', filler(1024 * 1024 + 1));
+  expect([tooLarge.statusCode, tooLarge.json().error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+});
+
+test.each([
+  ['application/x-www-form-urlencoded', {}],
+  ['text/plain', {}],
+  ['application/jsonp', {}],
+  ['application/json', { 'content-encoding': 'gzip' }],
+])('a body of %s %j is a 415', async (type, headers) => {
+  const response = await it.post('/api/search', SEARCH, { headers: { 'content-type': type, ...headers } });
+  expect([response.statusCode, response.json().error.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+});
+
+test('a charset beside application/json is taken', async () => {
+  const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
+  expect((await it.post('/api/search', SEARCH, { headers })).statusCode).toBe(200);
+});
+
+test.each([
+  ['GET', '/api/search', 'POST'],
+  ['PUT', '/api/agent/ask', 'POST'],
+  ['DELETE', '/api/admin/keys', 'GET, HEAD, POST'],
+  ['OPTIONS', '/api/search', 'POST'],
+  ['GET', '/api/admin/keys/ci/rotate?x=1', 'POST'],
+  ['POST', '/healthz', 'GET, HEAD'],
+] as const)('%s %s is a 405 that allows %s', async (method, url, allow) => {
+  const response = await it.app.inject({ method, url, payload: method === 'PUT' ? '{' : undefined });
+  expect([response.statusCode, response.json().error.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
+  expect(response.headers.allow).toBe(allow);
+});
+
+test.each(['/', '/api', '/api/search/', '/API/search', '/api/search/x', '/webhooks/none', '/*'])(
+  '%s is a 404',
+  async url => {
+    const response = await it.post(url, '{');
+    expect([response.statusCode, response.json().error.code]).toEqual([404, 'NOT_FOUND']);
+  },
+);
+
+test('a URL that cannot be decoded is a 400 like any other', async () => {
+  const response = await it.get('/%zz');
+  expect([response.statusCode, response.json().error.code]).toEqual([400, 'INVALID_REQUEST']);
+  expect(response.headers).toMatchObject({ 'x-dowse-version': VERSION, 'x-request-id': expect.any(String) });
+});
+
+test('every answer has the version and the request id, and every error exactly the one shape', async () => {
+  const answers = [
+    await it.post('/api/search', SEARCH),
+    await it.post('/api/search', '{'),
+    await it.get('/none'),
+    await it.app.inject({ method: 'PATCH', url: '/api/search' }),
+    await it.app.inject({ method: 'POST', url: '/api/search' }),
+    await it.get('/docs'),
+  ];
+  expect(answers.map(answer => answer.statusCode)).toEqual([200, 400, 404, 405, 401, 200]);
+  for (const { headers, statusCode, payload } of answers) {
+    expect(headers).toMatchObject({
+      'x-dowse-version': VERSION,
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    if (statusCode === 200) continue;
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(JSON.parse(payload)).toEqual({
+      error: { code: expect.any(String), message: expect.any(String), details: expect.any(String) },
+    });
+  }
+});

@@ -1,0 +1,230 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Call, SearchStreamEnd } from '../api/dowse.ts';
+import type { Match } from '../api/schemas.ts';
+import { type Bench, bench } from './testing.ts';
+
+let it: Bench;
+afterEach(() => it.close());
+
+const FILES = { 'a.txt': 'one\ntwo\none more\n', 'sub/b.txt': 'one\n' };
+const open = async () => {
+  it = await bench({ files: FILES });
+};
+const jsonLines = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line) as Record<string, unknown>);
+
+describe('how a search is answered', () => {
+  test('as JSON', async () => {
+    await open();
+    const response = await it.post('/api/search', {
+      pattern: 'one',
+      path: '.',
+      options: { recursive: true },
+    });
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.json()).toEqual({
+      search_term: 'one',
+      time_taken: expect.stringMatching(/^\d+\.\d+s$/),
+      results: [
+        { file_name: 'a.txt', line_number: 1, line: 'one' },
+        { file_name: 'a.txt', line_number: 3, line: 'one more' },
+        { file_name: 'sub/b.txt', line_number: 1, line: 'one' },
+      ],
+    });
+  });
+
+  test('json false: as grep prints it', async () => {
+    await open();
+    const options = { json: false, context: 1 };
+    const response = await it.post('/api/search', { pattern: 'two', path: 'a.txt', options });
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(response.payload).toBe('a.txt-1-one\na.txt:2:two\na.txt-3-one more\n');
+  });
+
+  test('count: the numbers and no results; with json false the number alone', async () => {
+    await open();
+    const ask = (options: object) =>
+      it.post('/api/search', {
+        pattern: 'one',
+        path: '.',
+        options: { recursive: true, count: true, ...options },
+      });
+    expect((await ask({})).json()).toMatchObject({ results: [], count: 3, files: 2 });
+    expect((await ask({ json: false })).payload).toBe('3\n');
+  });
+
+  test('what was left out is said in text too', async () => {
+    await open();
+    const options = { json: false, max_results: 1, recursive: true };
+    const response = await it.post('/api/search', { pattern: 'one', path: '.', options });
+    expect(response.headers['x-dowse-truncated']).toBe('true');
+  });
+
+  test('stream: a match a line, the totals last', async () => {
+    await open();
+    const options = { stream: true, recursive: true };
+    const response = await it.post('/api/search', { pattern: 'one', path: '.', options });
+    expect(response.headers['content-type']).toBe('application/x-ndjson');
+    const lines = jsonLines(response.payload);
+    expect(lines.pop()).toMatchObject({
+      search_term: 'one',
+      time_taken: expect.stringMatching(/s$/),
+      count: 3,
+    });
+    expect(lines.map(line => line.file_name).sort()).toEqual(['a.txt', 'a.txt', 'sub/b.txt']);
+  });
+
+  test('stream with text/event-stream: the same as server-sent events', async () => {
+    await open();
+    const response = await it.post(
+      '/api/search',
+      { pattern: 'two', path: 'a.txt', options: { stream: true } },
+      { headers: { accept: 'text/html, text/event-stream;q=0.9' } },
+    );
+    expect(response.headers['content-type']).toBe('text/event-stream');
+    const [first, end, rest] = response.payload.split('\n\n');
+    expect(JSON.parse(first!.replace(/^data: /, ''))).toEqual({
+      file_name: 'a.txt',
+      line_number: 2,
+      line: 'two',
+    });
+    expect(end).toMatch(/^event: end\ndata: \{"search_term":"two"/);
+    expect(rest).toBe('');
+  });
+
+  test('stream without json: text as it is found; stream with count: the totals alone', async () => {
+    await open();
+    const ask = (options: object) => it.post('/api/search', { pattern: 'two', path: 'a.txt', options });
+    expect((await ask({ stream: true, json: false })).payload).toBe('a.txt:2:two\n');
+    expect(jsonLines((await ask({ stream: true, count: true })).payload)).toEqual([
+      { search_term: 'two', time_taken: expect.any(String), count: 1, files: 1 },
+    ]);
+  });
+
+  test('what fails before the first match is an ordinary error, streamed or not', async () => {
+    await open();
+    for (const stream of [false, true]) {
+      const broken = await it.post('/api/search', { pattern: '(a', path: '.', options: { stream } });
+      expect([broken.statusCode, broken.json().error.code]).toEqual([400, 'INVALID_PATTERN']);
+      const missing = await it.post('/api/search', { pattern: 'a', path: 'none', options: { stream } });
+      expect([missing.statusCode, missing.json().error.code]).toEqual([404, 'FILE_NOT_FOUND']);
+    }
+  });
+
+  test('a field that no schema knows reaches the client', async () => {
+    it = await bench({
+      engine: {
+        search: async () => ({
+          search_term: '',
+          time_taken: '0s',
+          results: [{ file_name: 'a', line_number: 1, line: '', later: { added: true } } as Match],
+        }),
+      },
+    });
+    const response = await it.post('/api/search', { pattern: '', path: '.' });
+    expect(response.json().results[0].later).toEqual({ added: true });
+  });
+});
+
+async function* endless(
+  signal: AbortSignal | undefined,
+  seen: () => void,
+): AsyncGenerator<Match, SearchStreamEnd, void> {
+  for (let line_number = 1; !signal?.aborted; line_number++) {
+    seen();
+    yield { file_name: 'a', line_number, line: 'x'.repeat(4000) };
+  }
+  return { search_term: '', time_taken: '0s', count: 0 };
+}
+
+/** POSTs to the listening app and hands over the raw response. */
+async function connect(body: object) {
+  await it.app.listen({ port: 0 });
+  const { port } = it.app.server.address() as AddressInfo;
+  const headers = { authorization: `Bearer ${it.secret}`, 'content-type': 'application/json' };
+  const sent = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: '/api/search', headers });
+  sent.on('error', () => {});
+  sent.end(JSON.stringify(body));
+  return sent;
+}
+
+describe('a client that goes away or stops reading', () => {
+  test('hanging up aborts the call of a plain search', async () => {
+    const { promise: called, resolve: call } = Promise.withResolvers<Call>();
+    it = await bench({ engine: { search: (_request, given) => new Promise(() => call(given)) } });
+    const sent = await connect({ pattern: 'x', path: '.' });
+    const { signal } = await called;
+    expect(signal!.aborted).toBe(false);
+    sent.destroy();
+    await once(signal!, 'abort');
+  });
+
+  test('hanging up ends a stream', async () => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    it = await bench({
+      engine: {
+        async *searchStream(_request, { signal }) {
+          try {
+            return yield* endless(signal, () => {});
+          } finally {
+            end();
+          }
+        },
+      },
+    });
+    const sent = await connect({ pattern: 'x', path: '.', options: { stream: true } });
+    const [response] = await once(sent, 'response');
+    await once(response, 'data');
+    sent.destroy();
+    await ended;
+  });
+
+  test('a reader that stops reading stops the search, and is cut off after a while', async () => {
+    let produced = 0;
+    const { promise: ended, resolve: end } = Promise.withResolvers<unknown>();
+    it = await bench({
+      config: { timeouts: { stallMs: 300 } },
+      engine: {
+        searchStream(_request, { signal }) {
+          signal!.addEventListener('abort', () => end(signal!.reason));
+          return endless(signal, () => {
+            produced += 1;
+          });
+        },
+      },
+    });
+    const sent = await connect({ pattern: 'x', path: '.', options: { stream: true } });
+    const [response] = await once(sent, 'response');
+    response.pause();
+    await ended;
+    // What fits into the buffers between the two, and no more: 40 MB would be 10,000.
+    expect(produced).toBeLessThan(10_000);
+    response.destroy();
+  });
+
+  test('what fails in the middle of a stream is its last line', async () => {
+    it = await bench({
+      engine: {
+        async *searchStream() {
+          yield { file_name: 'a', line_number: 1, line: '' };
+          throw new Error('/a/secret/path');
+        },
+      },
+    });
+    const response = await it.post('/api/search', { pattern: 'x', path: '.', options: { stream: true } });
+    const lines = jsonLines(response.payload);
+    expect(lines[1]).toEqual({
+      error: {
+        code: 'INTERNAL_ERROR',
+        message: 'Internal server error.',
+        details: response.headers['x-request-id'],
+      },
+    });
+  });
+});

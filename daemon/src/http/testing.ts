@@ -1,0 +1,121 @@
+/** For tests: the app over a real state database and the real pattern search, on a small tree. */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import pino from 'pino';
+import { Keys, type NewKey, type Scope } from '../access/keys.ts';
+import { Rates } from '../access/rates.ts';
+import { DowseError } from '../api/errors.ts';
+import { createPatternSearch } from '../search/pattern-search.ts';
+import { openState } from '../store/state.ts';
+import { buildApp } from './app.ts';
+import type { Engine, HttpConfig } from './context.ts';
+
+export const silent = pino({ level: 'silent' });
+
+/** The real pattern search; what needs an index says that there is none, until a test puts something else in. */
+export function patternEngine(overrides: Partial<Engine> = {}): Engine {
+  const search = createPatternSearch();
+  const noIndex = () => {
+    throw new DowseError('INDEX_NOT_FOUND', 'No index.', 'POST /api/agent/index/build');
+  };
+  return {
+    search: (request, call) => search.search(request, call),
+    searchStream: (request, call) => search.stream(request, call),
+    chat: async () => noIndex(),
+    build: async () => noIndex(),
+    status: async () => noIndex(),
+    ask: async () => noIndex(),
+    close: () => search.close(),
+    ...overrides,
+  };
+}
+
+export interface Bench {
+  /** The tree, which is the root of the keys. */
+  tree: string;
+  dataDir: string;
+  app: Awaited<ReturnType<typeof buildApp>>['app'];
+  keys: Keys;
+  /** A secret with all scopes and a high rate. */
+  secret: string;
+  advance(ms: number): void;
+  key(wanted?: Partial<NewKey>): string;
+  scoped(...scopes: Scope[]): string;
+  /** POSTs JSON; with the all-powerful key unless `secret` is given. */
+  post(
+    url: string,
+    body: unknown,
+    options?: Omit<InjectOptions, 'method' | 'url'> & { secret?: string },
+  ): ReturnType<typeof inject>;
+  get(url: string, secret?: string): ReturnType<typeof inject>;
+  close(): Promise<void>;
+}
+
+declare function inject(options: InjectOptions): Promise<import('fastify').LightMyRequestResponse>;
+
+export interface BenchOptions {
+  files?: Record<string, string>;
+  engine?: Partial<Engine>;
+  config?: Partial<HttpConfig>;
+}
+
+export async function bench({ files = {}, engine: overrides, config }: BenchOptions = {}): Promise<Bench> {
+  const base = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-http-')));
+  const [tree, dataDir] = [join(base, 'tree'), join(base, 'data')];
+  mkdirSync(tree);
+  mkdirSync(dataDir);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(tree, name)), { recursive: true });
+    writeFileSync(join(tree, name), text);
+  }
+  let offset = 0;
+  const now = () => Date.now() + offset;
+  const db = openState(dataDir);
+  const keys = new Keys(db, now);
+  const rates = new Rates(db, now);
+  const engine = patternEngine(overrides);
+  const http = await buildApp({
+    engine,
+    keys,
+    rates,
+    logger: silent,
+    config: { instance: 'test', dataDir, ...config },
+  });
+  const { app } = http;
+  let made = 0;
+  const key = (wanted: Partial<NewKey> = {}) =>
+    keys.create({ name: `key-${++made}`, roots: [tree], ...wanted }).secret;
+  const secret = key({ scopes: ['search', 'index', 'admin'], perMinute: 100_000 });
+  return {
+    tree,
+    dataDir,
+    app,
+    keys,
+    secret,
+    key,
+    scoped: (...scopes) => key({ scopes, perMinute: 100_000 }),
+    advance(ms) {
+      offset += ms;
+    },
+    post(url, body, { secret: own = secret, headers, ...rest } = {}) {
+      return app.inject({
+        method: 'POST',
+        url,
+        headers: { authorization: `Bearer ${own}`, 'content-type': 'application/json', ...headers },
+        payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+        ...rest,
+      });
+    },
+    get: (url, own = secret) =>
+      app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${own}` } }),
+    async close() {
+      await app.close();
+      await engine.close();
+      rates.flush();
+      db.close();
+      rmSync(base, { recursive: true });
+    },
+  };
+}
