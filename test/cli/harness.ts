@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const DOWSE = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
+
+export interface Ran {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface RunOptions {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+}
+
+export interface Served {
+  url: string;
+  process: ChildProcess;
+  /** What it has written to standard error so far. */
+  log(): string;
+  /** Exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>;
+}
+
+/** A folder to work in, with a data folder of its own and whatever daemons run on it. */
+export class Place {
+  readonly root = realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-cli-')));
+  readonly dataDir = join(this.root, 'data');
+  readonly tree = join(this.root, 'tree');
+  readonly #served: Served[] = [];
+
+  constructor(files: Readonly<Record<string, string>> = {}) {
+    for (const [name, text] of Object.entries(files)) {
+      const file = join(this.tree, name);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
+  }
+
+  env(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+    const { PATH, SystemRoot, TMPDIR } = process.env;
+    return { PATH, SystemRoot, TMPDIR, HOME: this.root, DOWSE_DATA_DIR: this.dataDir, ...more };
+  }
+
+  /** Runs `dowse` to its end, its output in pipes. */
+  run(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
+    return collect(this.spawn(process.execPath, [DOWSE, ...args], options));
+  }
+
+  /** Runs `dowse` on a pseudo-terminal; both streams come in `stdout`. Linux only. */
+  runOnTerminal(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
+    const words = [process.execPath, DOWSE, ...args].map(word => `'${word.replaceAll("'", `'\\''`)}'`);
+    return collect(this.spawn('script', ['-qec', words.join(' '), '/dev/null'], options));
+  }
+
+  spawn(
+    command: string,
+    args: readonly string[],
+    { cwd = this.tree, env = {} }: RunOptions = {},
+  ): ChildProcess {
+    mkdirSync(cwd, { recursive: true });
+    return spawn(command, args, { cwd, env: this.env(env), stdio: ['ignore', 'pipe', 'pipe'] });
+  }
+
+  /** A daemon on any free port, once it has said where it listens. */
+  async serve(args: readonly string[] = []): Promise<Served> {
+    const child = this.spawn(process.execPath, [DOWSE, 'serve', '--port', '0', ...args]);
+    let log = '';
+    child.stderr?.setEncoding('utf8').on('data', text => {
+      log += text;
+    });
+    const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
+    const line = firstLine(child);
+    const early = ended.then(code => {
+      throw new Error(`dowse serve ended with ${code}: ${log}`);
+    });
+    early.catch(() => {});
+    const [, url] = /^listening on (http\S+)$/.exec(await Promise.race([line, early])) ?? [];
+    if (!url) throw new Error(`not the line that was promised: ${await line}`);
+    const served = { url, process: child, log: () => log, ended };
+    this.#served.push(served);
+    return served;
+  }
+
+  /** Ends what runs here and removes the folder. */
+  async remove(): Promise<void> {
+    await this.run(['stop']);
+    for (const { process: child, ended } of this.#served) {
+      child.kill('SIGKILL');
+      await ended;
+    }
+    rmSync(this.root, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('no standard output');
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return line;
+}
+
+async function collect(child: ChildProcess): Promise<Ran> {
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.setEncoding('utf8').on('data', text => {
+    stdout += text;
+  });
+  child.stderr?.setEncoding('utf8').on('data', text => {
+    stderr += text;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout, stderr };
+}

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Place } from './harness.ts';
+
+const place = new Place({
+  'a.txt': 'one\nRetry here\nthree\nfour\nfive\nretry (again)\n',
+  'src/b.ts': 'const retry = 1;\n',
+  'src/deep/c.py': 'def retry():\n    pass\n',
+  'esc.txt': 'red \u001b[31mretry\n',
+  'big.txt': 'line with word\n'.repeat(9000),
+  '-dash': 'a --flag\n',
+});
+beforeAll(() => place.serve());
+afterAll(() => place.remove());
+
+const lines = async (...args: string[]) =>
+  (await place.run(['search', ...args])).stdout.trimEnd().split('\n');
+
+test('in a pipe: file:line:text, paths as they were written, ordered', async () => {
+  expect(await lines('-r', 'retry', '.')).toEqual([
+    './a.txt:6:retry (again)',
+    './esc.txt:1:red \u001b[31mretry',
+    './src/b.ts:1:const retry = 1;',
+    './src/deep/c.py:1:def retry():',
+  ]);
+  expect(await lines('-ri', 'retry', 'src')).toEqual([
+    'src/b.ts:1:const retry = 1;',
+    'src/deep/c.py:1:def retry():',
+  ]);
+  expect(await lines('retry', 'src/')).toEqual(['src/b.ts:1:const retry = 1;']);
+  expect(await lines('retry', 'src/b.ts')).toEqual(['src/b.ts:1:const retry = 1;']);
+  expect(await lines('Retry')).toEqual(['a.txt:2:Retry here']);
+  const absolute = join(place.tree, 'src');
+  expect(await lines('retry', absolute)).toEqual([`${absolute}/b.ts:1:const retry = 1;`]);
+});
+
+test('context as grep prints it: dashes for the lines around, -- between groups', async () => {
+  expect(await lines('-i', '-C', '1', 'retry', 'a.txt')).toEqual([
+    'a.txt-1-one',
+    'a.txt:2:Retry here',
+    'a.txt-3-three',
+    '--',
+    'a.txt-5-five',
+    'a.txt:6:retry (again)',
+  ]);
+});
+
+test('every flag reaches the daemon', async () => {
+  expect(await lines('-F', 'y (a', 'a.txt')).toEqual(['a.txt:6:retry (again)']);
+  expect(await lines('-rw', 'retr')).toEqual(['']);
+  expect(await lines('-r', 'retry', '--type', 'py')).toEqual(['src/deep/c.py:1:def retry():']);
+  expect(await lines('-r', 'retry', '--glob', '!*.py', '--glob', '!*.txt')).toEqual([
+    'src/b.ts:1:const retry = 1;',
+  ]);
+  expect(await lines('-rc', 'word')).toEqual(['9000']);
+  expect(await lines('--', '--flag', '-dash')).toEqual(['-dash:1:a --flag']);
+  expect(await lines('-U', 'one\\nRetry', 'a.txt')).toEqual(['a.txt:1:one', 'a.txt:2:Retry here']);
+  expect(await lines('--pcre2', 'retry(?= \\()', 'a.txt')).toEqual(['a.txt:6:retry (again)']);
+});
+
+test('--max says on standard error that there is more', async () => {
+  const { stdout, stderr, code } = await place.run(['search', '--max', '2', 'word', 'big.txt']);
+  expect(stdout.trimEnd().split('\n')).toHaveLength(2);
+  expect(stderr).toContain('more than these 2');
+  expect(code).toBe(0);
+});
+
+test('exit codes: 0 found, 1 nothing, 2 error', async () => {
+  expect((await place.run(['search', '-r', 'retry'])).code).toBe(0);
+  expect(await place.run(['search', '-r', 'nowhere'])).toEqual({ code: 1, stdout: '', stderr: '' });
+  expect((await place.run(['search', '-rc', 'nowhere'])).code).toBe(1);
+  const invalid = await place.run(['search', '(']);
+  expect(invalid).toMatchObject({ code: 2, stdout: '' });
+  expect(invalid.stderr).toContain('position 0');
+  expect(await place.run(['search', 'x', 'no/such'])).toMatchObject({ code: 2 });
+  expect(await place.run(['search', '-C', 'two', 'x'])).toMatchObject({ code: 2 });
+});
+
+test('--json prints what the API answers, errors too', async () => {
+  const { stdout } = await place.run(['search', '--json', 'retry', 'src']);
+  expect(JSON.parse(stdout)).toMatchObject({
+    search_term: 'retry',
+    results: [{ file_name: 'src/b.ts', line_number: 1, line: 'const retry = 1;' }],
+  });
+  const failed = await place.run(['search', '--json', '(']);
+  expect(failed.code).toBe(2);
+  expect(JSON.parse(failed.stdout)).toMatchObject({ error: { code: 'INVALID_PATTERN' } });
+});
+
+test('NO_COLOR and FORCE_COLOR', async () => {
+  const colored = await place.run(['search', 'retry', 'src'], { env: { FORCE_COLOR: '1' } });
+  expect(colored.stdout).toContain('\u001b[31mretry\u001b[39m');
+  const plain = await place.run(['search', 'retry', 'src'], { env: { FORCE_COLOR: '1', NO_COLOR: '1' } });
+  expect(plain.stdout).toBe('src/b.ts:1:const retry = 1;\n');
+});
+
+test.skipIf(process.platform !== 'linux')('on a terminal: grouped by file, highlighted, tamed', async () => {
+  const { stdout, code } = await place.runOnTerminal(['search', '-r', 'retry', 'src'], {
+    env: { TERM: 'xterm' },
+  });
+  const files = stdout.split('\r\n\r\n').sort();
+  expect(files[0]).toContain('\u001b[35msrc/b.ts\u001b[39m\r\n\u001b[32m1\u001b[39m:const ');
+  expect(files[0]).toContain('\u001b[31mretry');
+  expect(files).toHaveLength(2);
+  expect(code).toBe(0);
+  const escaped = await place.runOnTerminal(['search', 'retry', 'esc.txt'], { env: { NO_COLOR: '1' } });
+  expect(escaped.stdout).toBe('esc.txt\r\n1:red \ufffd[31mretry\r\n');
+  expect((await place.runOnTerminal(['search', 'nowhere'])).code).toBe(1);
+});
+
+test.skipIf(process.platform === 'win32')('a reader that has seen enough ends it quietly', async () => {
+  const bin = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
+  const command = `'${process.execPath}' '${bin}' search word big.txt | head -1; echo "\${PIPESTATUS[0]}"`;
+  const shell = spawn('bash', ['-c', command], { cwd: place.tree, env: place.env() });
+  const output = { stdout: '', stderr: '' };
+  shell.stdout.on('data', text => {
+    output.stdout += text;
+  });
+  shell.stderr.on('data', text => {
+    output.stderr += text;
+  });
+  await once(shell, 'close');
+  expect(output).toEqual({ stdout: 'big.txt:1:line with word\n0\n', stderr: '' });
+});
+
+test('a proxy in the environment does not come between', async () => {
+  const proxy = 'http://127.0.0.1:1';
+  const env = { HTTP_PROXY: proxy, http_proxy: proxy, NODE_USE_ENV_PROXY: '1' };
+  expect(await place.run(['search', 'retry', 'src'], { env })).toMatchObject({ code: 0 });
+});
+
+test('a wrong key and a wrong address are errors that say what to do', async () => {
+  const key = `dws_${'x'.repeat(43)}`;
+  const unauthorized = await place.run(['search', 'retry'], { env: { DOWSE_API_KEY: key } });
+  expect(unauthorized.code).toBe(2);
+  expect(unauthorized.stderr).toContain('DOWSE_API_KEY');
+  const nowhere = await place.run(['search', 'retry'], { env: { DOWSE_URL: 'http://127.0.0.1:1' } });
+  expect(nowhere.code).toBe(2);
+  expect(nowhere.stderr).toContain('cannot be reached');
+});

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Place } from './harness.ts';
+
+let place: Place;
+beforeEach(() => {
+  place = new Place({ 'a.ts': 'export const retries = 3;\n' });
+});
+afterEach(() => place.remove());
+
+const health = async (url: string) => (await fetch(`${url}/healthz`)).status;
+
+test('serve says where it listens, answers there, and leaves a file that says so too', async () => {
+  const { url, log } = await place.serve();
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(await health(url)).toBe(200);
+  const file = JSON.parse(readFileSync(join(place.dataDir, 'daemon.json'), 'utf8'));
+  expect(file).toMatchObject({ url, version: '0.1.0', pid: expect.any(Number) });
+  for (const line of log().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
+});
+
+test('a second serve on the folder says where the first listens and exits 3', async () => {
+  const { url } = await place.serve();
+  const second = await place.run(['serve', '--port', '0']);
+  expect(second).toMatchObject({ code: 3, stdout: '' });
+  expect(second.stderr).toContain(url);
+});
+
+test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT'] as const)(
+  'at %s it exits 0 within 5 s and takes its file away',
+  async signal => {
+    const { process: child, ended } = await place.serve();
+    const sent = performance.now();
+    child.kill(signal);
+    expect(await ended).toBe(0);
+    expect(performance.now() - sent).toBeLessThan(5000);
+    expect((await place.run(['status'])).code).toBe(1);
+  },
+);
+
+test('after a kill -9 the next start just works', async () => {
+  const first = await place.serve();
+  first.process.kill('SIGKILL');
+  await first.ended;
+  expect((await place.run(['status'])).code).toBe(1);
+  const second = await place.serve();
+  expect(await health(second.url)).toBe(200);
+  expect(await place.run(['search', 'retries'])).toMatchObject({ code: 0 });
+});
+
+test('a port in use is an error that names it', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await new Promise(resolve => taken.once('listening', resolve));
+  const { port } = taken.address() as { port: number };
+  const { code, stderr } = await place.run(['serve', '--port', String(port)]);
+  taken.close();
+  expect(code).toBe(2);
+  expect(stderr).toContain(`port ${port} on 127.0.0.1 is in use`);
+});
+
+test('an address that others can reach needs TLS or --insecure', async () => {
+  const { code, stderr } = await place.run(['serve', '--host', '0.0.0.0', '--port', '0']);
+  expect(code).toBe(2);
+  expect(stderr).toContain('--tls-cert');
+});
+
+test('folders that are named are indexed', async () => {
+  const { url } = await place.serve([place.tree]);
+  expect(url).toBeTruthy();
+  // A build joins the one that is under way, so this waits for it.
+  expect((await place.run(['index', 'build', '--json'])).code).toBe(0);
+  const { stdout } = await place.run(['index', 'status', '--json']);
+  expect(JSON.parse(stdout)).toMatchObject({ status: 'ready', file_count: 1 });
+});
+
+test('two commands at once, with no daemon running, end with one', async () => {
+  const both = await Promise.all([place.run(['search', 'retries']), place.run(['search', 'retries'])]);
+  expect(both.map(({ stdout }) => stdout)).toEqual(Array(2).fill('a.ts:1:export const retries = 3;\n'));
+  const { stdout } = await place.run(['status', '--json']);
+  const { pid } = JSON.parse(stdout);
+  expect(JSON.parse(readFileSync(join(place.dataDir, 'daemon.json'), 'utf8')).pid).toBe(pid);
+  expect((await place.run(['stop'])).code).toBe(0);
+  expect((await place.run(['stop'])).code).toBe(1);
+});
+
+test('a daemon that cannot start says why', async () => {
+  const { code, stderr } = await place.run(['search', 'x'], {
+    env: { DOWSE_DATA_DIR: '/dev/null/x' },
+  });
+  expect(code).toBe(2);
+  expect(stderr).toContain('/dev/null');
+});
