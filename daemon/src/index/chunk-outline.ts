@@ -85,7 +85,24 @@ export class Outline {
       into.opening(node);
       this.#collect(node, into, depth + 1);
       into.closing(node);
-    } else into.add(node, null);
+    } else this.#statement(node, into);
+  }
+
+  /** Some grammars put the comment that documents the first definition into the imports before it. */
+  #statement(node: Node, into: Collector): void {
+    const comment = this.#lastComment(node);
+    into.add(node, null, comment?.startPosition.row);
+    if (comment) into.comment(comment);
+  }
+
+  #lastComment(node: Node): Node | null {
+    let last: Node | null = node;
+    for (let depth = 0; last && depth < 6; depth++) {
+      if (this.isComment(last)) return last.startPosition.row > node.startPosition.row ? last : null;
+      last = last.lastNamedChild;
+      if (last && this.#lines.text.slice(last.endIndex, node.endIndex).trim() !== '') return null;
+    }
+    return null;
   }
 
   /** Whether a node that defines nothing holds definitions worth listing (`#ifdef`, `if`, an immediately called function). */
@@ -148,7 +165,8 @@ class Collector {
     else this.#push({ startRow: node.startPosition.row, endRow: end, found: null, leads: [], nodes: [node] });
   }
 
-  add(node: Node, found: Found | null): void {
+  /** `beforeRow`: where the node's own text ends, if before its end. */
+  add(node: Node, found: Found | null, beforeRow?: number): void {
     const row = node.startPosition.row;
     this.#detach(row);
     const leads = this.pending;
@@ -159,7 +177,8 @@ class Collector {
     );
     this.pending = [];
     this.#openRow = -1;
-    this.#push({ startRow, endRow: endRowOf(node, this.#lines), found, leads, nodes: [node] });
+    const endRow = beforeRow === undefined ? endRowOf(node, this.#lines) : beforeRow - 1;
+    this.#push({ startRow, endRow, found, leads, nodes: [node] });
   }
 
   finish(): Item[] {

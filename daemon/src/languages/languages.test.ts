@@ -440,8 +440,8 @@ typealias T = Int
   expect(await outline('a.kt', source)).toMatchInlineSnapshot(`
     "
     1-1 block
-    2-3 block
-    4-4 class A
+    2-2 block
+    3-4 class A
     5-5 constant A > p
     6-63 method A > m
     64-66 class A > Companion: K
@@ -546,8 +546,8 @@ x |> y = 1
   expect(await outline('a.hs', source)).toMatchInlineSnapshot(`
     "
     1-1 block
-    2-3 block
-    4-7 function f
+    2-2 block
+    3-7 function f
     8-8 type D
     9-9 type N
     10-10 type T
