@@ -1,6 +1,6 @@
 import { randomUUID, X509Certificate } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { prepareDataDir } from './access/data-dir.ts';
@@ -9,6 +9,7 @@ import { lockDataDir } from './access/lock.ts';
 import { ensureOwnerKey, filesystemRoots } from './access/owner-key.ts';
 import { Rates } from './access/rates.ts';
 import { VERSION } from './api/version.ts';
+import { createEngine } from './engine.ts';
 import { buildApp } from './http/app.ts';
 import type { Engine, HttpConfig } from './http/context.ts';
 import { isLoopback } from './http/hosts.ts';
@@ -101,7 +102,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     ensureOwnerKey(keys, dataDir);
     const rates = new Rates(state);
     undo.push(() => rates.flush());
-    const engine = await (options.createEngine ?? loadEngine)({ dataDir, logger });
+    const engine = await (options.createEngine ?? createEngine)({ dataDir, logger });
     undo.push(() => atMost(ENGINE_CLOSE_MS, engine.close()));
     const instance = randomUUID();
     const config: HttpConfig = {
@@ -217,7 +218,7 @@ function demandSafeAddress({ host = DEFAULT_HOST, tls, insecure = false }: Daemo
 
 function certificateNames(cert: string | Buffer): (name: string) => boolean {
   const certificate = new X509Certificate(cert);
-  return name => certificate.checkHost(name) !== undefined || certificate.checkIP(name) !== undefined;
+  return name => (isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name)) !== undefined;
 }
 
 async function learnAddress(dataDir: string): Promise<DaemonInfo | undefined> {
@@ -228,12 +229,6 @@ async function learnAddress(dataDir: string): Promise<DaemonInfo | undefined> {
     await new Promise(resolve => setTimeout(resolve, 50));
   }
 }
-
-const ENGINE_MODULE = './engine.ts' as string;
-const loadEngine: EngineFactory = async options => {
-  const { createEngine } = (await import(ENGINE_MODULE)) as { createEngine: EngineFactory };
-  return createEngine(options);
-};
 
 function indexInBackground(engine: Engine, dirs: readonly string[], logger: FastifyBaseLogger): void {
   const roots = filesystemRoots();

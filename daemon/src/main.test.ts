@@ -1,0 +1,267 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readOwnerKey } from './access/owner-key.ts';
+import type { Call } from './api/dowse.ts';
+import type { SearchResponse } from './api/schemas.ts';
+import type { Engine } from './http/context.ts';
+import { patternEngine, silent } from './http/testing.ts';
+import {
+  AlreadyRunningError,
+  ConfigurationError,
+  type DaemonOptions,
+  type RunningDaemon,
+  readDaemonInfo,
+  startDaemon,
+} from './main.ts';
+
+let dataDir: string;
+let started: RunningDaemon[];
+beforeEach(() => {
+  dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-main-')));
+  started = [];
+});
+afterEach(async () => {
+  await Promise.all(started.map(daemon => daemon.close()));
+  rmSync(dataDir, { recursive: true });
+});
+
+async function start(
+  options: Partial<DaemonOptions> = {},
+  engine: Partial<Engine> = {},
+): Promise<RunningDaemon> {
+  const daemon = await startDaemon({
+    dataDir,
+    logger: silent,
+    port: 0,
+    createEngine: async () => patternEngine(engine),
+    ...options,
+  });
+  started.push(daemon);
+  return daemon;
+}
+
+const searchRequest = (daemon: RunningDaemon) =>
+  new Request(`${daemon.url}/api/search`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${readOwnerKey(dataDir)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ pattern: 'dws_', path: join(dataDir, 'owner.key') }),
+  });
+
+describe('start', () => {
+  test('it answers, says where in daemon.json, and keeps its folder to itself', async () => {
+    const daemon = await start();
+    const { close: _, stopped: __, ...info } = daemon;
+    expect(readDaemonInfo(dataDir)).toEqual(info);
+    expect(daemon).toMatchObject({
+      pid: process.pid,
+      host: '127.0.0.1',
+      url: `http://127.0.0.1:${daemon.port}`,
+    });
+    const health = (await (await fetch(`${daemon.url}/healthz`)).json()) as { instance: string };
+    expect(health.instance).toBe(daemon.instance);
+    const found = (await (await fetch(searchRequest(daemon))).json()) as SearchResponse;
+    expect(found.results).toHaveLength(1);
+    if (process.platform !== 'win32') expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  });
+
+  test('a second daemon on the folder is told where the first listens; after its end the folder is free', async () => {
+    const first = await start();
+    const refused = await start().catch(error => error);
+    expect(refused).toBeInstanceOf(AlreadyRunningError);
+    expect(refused.running.url).toBe(first.url);
+    expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+    await first.close();
+    expect(existsSync(join(dataDir, 'daemon.json'))).toBe(false);
+    expect((await start()).instance).not.toBe(first.instance);
+  });
+
+  test('counts of the rate survive a restart', async () => {
+    const remaining = async (daemon: RunningDaemon) =>
+      Number((await fetch(searchRequest(daemon))).headers.get('x-ratelimit-remaining'));
+    const first = await start();
+    const before = await remaining(first);
+    await first.close();
+    expect(await remaining(await start())).toBe(before - 1);
+  });
+
+  test('where the port is taken, nothing is left behind', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    await expect(start({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    other.close();
+    expect(existsSync(join(dataDir, 'daemon.json'))).toBe(false);
+    await start();
+  });
+
+  test('an address that others can reach needs TLS, or to be asked for', async () => {
+    await expect(start({ host: '0.0.0.0' })).rejects.toBeInstanceOf(ConfigurationError);
+    const daemon = await start({ host: '0.0.0.0', insecure: true });
+    expect(daemon.url).toBe(`http://127.0.0.1:${daemon.port}`);
+  });
+
+  test('the directories it is given are built once it listens', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const build = (request: unknown) => {
+      resolve(request);
+      return Promise.reject(new Error('the daemon goes on'));
+    };
+    const daemon = await start({ dirs: [dataDir] }, { build });
+    expect(await promise).toEqual({ target_dir: dataDir, wait: false });
+    expect((await fetch(`${daemon.url}/healthz`)).status).toBe(200);
+  });
+
+  test('with a certificate it speaks TLS, and serves the names in it', async () => {
+    const daemon = await start({ tls: { cert: CERTIFICATE, key: CERTIFICATE_KEY } });
+    expect(daemon.url).toBe(`https://127.0.0.1:${daemon.port}`);
+    const ask = async (host: string) => {
+      const sent = httpsRequest(`${daemon.url}/healthz`, {
+        ca: CERTIFICATE,
+        servername: 'dowse.test',
+        headers: { host },
+      });
+      sent.end();
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      response.resume();
+      return response.statusCode;
+    };
+    expect([await ask('dowse.test'), await ask('localhost'), await ask('evil.example')]).toEqual([
+      200, 200, 403,
+    ]);
+  });
+});
+
+describe('stop', () => {
+  /** An engine whose search waits for the test. */
+  function waiting() {
+    const called = Promise.withResolvers<Call>();
+    const answer = Promise.withResolvers<SearchResponse>();
+    const search: Engine['search'] = (_request, call) => {
+      called.resolve(call);
+      return answer.promise;
+    };
+    return { engine: { search }, called: called.promise, answer: answer.resolve };
+  }
+
+  test('a request in flight is answered, a new one on an open connection is a 503', async () => {
+    const { engine, called, answer } = waiting();
+    const daemon = await start({}, engine);
+    const agent = new HttpAgent({ keepAlive: true, maxSockets: 1 });
+    const running = fetch(searchRequest(daemon));
+    await called;
+    const idle = httpRequest(`${daemon.url}/healthz`, { agent }).end();
+    const [first] = (await once(idle, 'response')) as [IncomingMessage];
+    const closed = daemon.close();
+    // The connection is busy with its answer, so it is not closed as idle; what comes next on it is refused.
+    const late = httpRequest(`${daemon.url}/healthz`, { agent }).end();
+    const outcome = once(late, 'response').catch((error: NodeJS.ErrnoException) => error);
+    first.resume();
+    const [response] = [await outcome].flat() as [IncomingMessage | NodeJS.ErrnoException];
+    if ('statusCode' in response) {
+      expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1']);
+      response.resume();
+    } else expect(['ECONNRESET', 'ECONNREFUSED']).toContain((response as NodeJS.ErrnoException).code);
+    answer({ search_term: 'x', time_taken: '0s', results: [] });
+    expect((await running).status).toBe(200);
+    await closed;
+    agent.destroy();
+  });
+
+  test('a request that hangs is handed back with 503, and the daemon is gone within 5 s', async () => {
+    const { engine, called } = waiting();
+    const daemon = await start({}, engine);
+    const running = fetch(searchRequest(daemon));
+    const call = await called;
+    const begun = performance.now();
+    await daemon.close();
+    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(call.signal?.aborted).toBe(true);
+    const response = await running;
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await response.json()).toMatchObject({ error: { code: 'SERVICE_UNAVAILABLE' } });
+  });
+
+  test('clients that hold connections open and an engine that does not close do not keep it', async () => {
+    const daemon = await start({}, { close: () => new Promise(() => {}) });
+    const agent = new HttpAgent({ keepAlive: true });
+    const [response] = (await once(httpRequest(`${daemon.url}/healthz`, { agent }).end(), 'response')) as [
+      IncomingMessage,
+    ];
+    response.resume();
+    await once(response, 'end');
+    const begun = performance.now();
+    await daemon.close();
+    expect(performance.now() - begun).toBeLessThan(3000);
+    agent.destroy();
+  });
+
+  test('an admin can stop it over HTTP', async () => {
+    const daemon = await start();
+    const headers = { authorization: `Bearer ${readOwnerKey(dataDir)}` };
+    const response = await fetch(`${daemon.url}/api/admin/shutdown`, { method: 'POST', headers });
+    expect(await response.json()).toEqual({ status: 'stopping' });
+    await daemon.stopped;
+    expect(readDaemonInfo(dataDir)).toBeUndefined();
+  });
+});
+
+test('after a kill -9 the next start just works, with the same key, and counts of the rate are kept', async () => {
+  const script = join(dataDir, 'daemon.mjs');
+  const at = (module: string) => JSON.stringify(new URL(module, import.meta.url).href);
+  writeFileSync(
+    script,
+    `import { startDaemon } from ${at('./main.ts')};
+     import { patternEngine, silent } from ${at('./http/testing.ts')};
+     const options = { dataDir: process.argv[2], logger: silent, port: 0, createEngine: async () => patternEngine() };
+     console.log((await startDaemon(options)).url);`,
+  );
+  const child = spawn(process.execPath, [fileURLToPath(new URL(`file://${script}`)), dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  const dead = readDaemonInfo(dataDir)!;
+  const key = readOwnerKey(dataDir);
+  expect(dead.pid).toBe(child.pid);
+  await expect(start()).rejects.toMatchObject({ name: 'AlreadyRunningError', running: { url: dead.url } });
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(existsSync(join(dataDir, 'daemon.json'))).toBe(true);
+  const daemon = await start();
+  expect(readOwnerKey(dataDir)).toBe(key);
+  expect(JSON.parse(readFileSync(join(dataDir, 'daemon.json'), 'utf8')).instance).toBe(daemon.instance);
+  expect((await fetch(searchRequest(daemon))).status).toBe(200);
+});
+
+// Made for this test and used nowhere else; for dowse.test, valid for a hundred years.
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBlzCCAT6gAwIBAgIUBAx9J5HVcEkGNVfg2ALEeYNeMrcwCgYIKoZIzj0EAwIw
+FTETMBEGA1UEAwwKZG93c2UudGVzdDAgFw0yNjExMjEwNDEwNDBaGA8yMTI2MTAy
+ODA0MTA0MFowFTETMBEGA1UEAwwKZG93c2UudGVzdDBZMBMGByqGSM49AgEGCCqG
+SM49AwEHA0IABHoasxFzRYGS3ysiHPCBfJNBe+vwVefSxeBE+1LulRRmwLLlRNj+
+tGmLam/TTzO7NaREPhuJ4H16X7lKHSPKgymjajBoMB0GA1UdDgQWBBQkFPLXqsMz
+NsDFWxKlshKqjXCZkzAfBgNVHSMEGDAWgBQkFPLXqsMzNsDFWxKlshKqjXCZkzAP
+BgNVHRMBAf8EBTADAQH/MBUGA1UdEQQOMAyCCmRvd3NlLnRlc3QwCgYIKoZIzj0E
+AwIDRwAwRAIgJZI01Yk9mnfiQnecXWK+Xo+r9XYyLFXrC/h8nV9UePUCIBTmhL7G
+DhEfkHKitsIk6qt0votBKg627A3wiy3Wb9D7
+-----END CERTIFICATE-----`;
+const CERTIFICATE_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg3aJC3K+hslEe8RSq
+KwlLgDsz5l09Wbox6jkTH941Eq+hRANCAAR6GrMRc0WBkt8rIhzwgXyTQXvr8FXn
+0sXgRPtS7pUUZsCy5UTY/rRpi2pv008zuzWkRD4bieB9el+5Sh0jyoMp
+-----END PRIVATE KEY-----`;
