@@ -9,6 +9,7 @@ import type { OutputSink } from './output.ts';
 
 /** Tells which of the files that ripgrep finds belong to the answer, and under which name. */
 export interface FileNamer {
+  /** Left out by `.dowseignore` or by its type. */
   isIgnored(path: Buffer): boolean;
   /** The name as the request would write it; bytes that are not UTF-8 become U+FFFD. */
   present(path: Buffer): string;
@@ -17,9 +18,15 @@ export interface FileNamer {
 export function fileNamer(target: ResolvedPath, { options = {} }: SearchRequest): FileNamer {
   const folder = workingFolder(target);
   const sifts = target.isDirectory && !options.no_ignore;
+  const endings = (target.isDirectory ? (options.file_types ?? []) : []).map(type => `.${type}`);
+  // ripgrep lets a glob that fits override the types; here a file must satisfy both.
+  const isOfType = (file: string) => endings.length === 0 || endings.some(ending => file.endsWith(ending));
   const ignore: DowseIgnore | undefined = sifts ? dowseIgnore(folder) : undefined;
   return {
-    isIgnored: name => ignore?.ignores(name.toString('utf8')) ?? false,
+    isIgnored(name) {
+      const file = name.toString('utf8');
+      return !isOfType(file) || (ignore?.ignores(file) ?? false);
+    },
     present: name => target.present(path.join(folder, name.toString('utf8'))),
   };
 }

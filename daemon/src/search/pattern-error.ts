@@ -86,6 +86,7 @@ function classEnd(chars: readonly string[], start: number): number {
 }
 
 function pcre2Error(offset: number, reason: string, { pattern, options }: SearchRequest): DowseError {
+  if (reason.startsWith('unmatched closing parenthesis')) return invalid(unbalanced(pattern) ?? 0, reason);
   const bytes = Buffer.from(pattern);
   const inPattern = Math.max(0, offset - (options?.word ? PCRE2_WORD_WRAPPER : PCRE2_WRAPPER));
   return invalid([...bytes.toString('utf8', 0, Math.min(inPattern, bytes.length))].length, reason);

@@ -19,6 +19,8 @@ export interface Ripgrep {
   stdout: Readable;
   /** Settles when the process is gone and its output is read; rejects with a DowseError when it never started. */
   exit: Promise<RipgrepExit>;
+  /** Settles when the process is gone, its output read or not. */
+  gone: Promise<void>;
   kill(): void;
 }
 
@@ -76,6 +78,7 @@ export async function startRipgrep(args: readonly string[], cwd: string, program
     pid: child.pid!,
     stdout: child.stdout!,
     exit: exitOf(child),
+    gone: new Promise(resolve => child.once('exit', () => resolve())),
     kill: () => void child.kill('SIGKILL'),
   };
 }

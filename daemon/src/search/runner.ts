@@ -71,7 +71,7 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
     run,
     async close() {
       closed = true;
-      const gone = [...running].map(ripgrep => ripgrep.exit);
+      const gone = [...running].map(ripgrep => ripgrep.gone);
       for (const ripgrep of running) ripgrep.kill();
       await Promise.all(gone);
     },

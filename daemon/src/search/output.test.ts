@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseLines } from './output.ts';
+
+const OUTPUT = [
+  './a\n5\u00001\u00001\u0000needle 7\n2-context 3\u0000\n\n',
+  './b\u000012\u0000no column\n13\u00004\u0000\n',
+  './b: WARNING: stopped searching binary file after match\n\n',
+  `./c\u00001\u0000${'2'}\u0000${'long '.repeat(50)}\n`,
+].join('');
+
+function read(pieces: readonly Buffer[]): unknown[] {
+  const seen: unknown[] = [];
+  const parser = parseLines({
+    file(path) {
+      seen.push(path.toString());
+      return true;
+    },
+    line: (number, column, text) => seen.push([number, column, text.toString()]),
+    fileEnd: () => seen.push('end'),
+  });
+  for (const piece of pieces) parser.push(piece);
+  parser.end();
+  return seen;
+}
+
+const EXPECTED = [
+  ...['a\n5', [1, 0, 'needle 7'], [2, -1, 'context 3\0'], 'end'],
+  ...['b', [12, 0, 'no column'], [13, 3, ''], 'end'],
+  ...['c', [1, 1, 'long '.repeat(50)], 'end'],
+];
+
+test('files, matches, context and warnings are told apart', () => {
+  expect(read([Buffer.from(OUTPUT)])).toEqual(EXPECTED);
+});
+
+test('it does not matter where the output is broken into pieces', () => {
+  const bytes = Buffer.from(OUTPUT);
+  const cuts = fc.array(fc.nat(bytes.length), { maxLength: 12 }).map(at => at.sort((a, b) => a - b));
+  fc.assert(
+    fc.property(cuts, at => {
+      const ends = [...at, bytes.length];
+      expect(read(ends.map((end, i) => bytes.subarray(i ? ends[i - 1] : 0, end)))).toEqual(EXPECTED);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a file that is not wanted costs no lines', () => {
+  const lines: number[] = [];
+  const parser = parseLines({
+    file: path => path.toString() === 'c',
+    line: number => lines.push(number),
+    fileEnd: () => lines.push(-1),
+  });
+  parser.push(Buffer.from(OUTPUT));
+  parser.end();
+  expect(lines).toEqual([1, -1]);
+});

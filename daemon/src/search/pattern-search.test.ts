@@ -1,0 +1,229 @@
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { SearchOptions } from '../api/schemas.ts';
+import { createPatternSearch } from './pattern-search.ts';
+
+const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'dowse-search-')));
+const call = { roots: [root] };
+const search = createPatternSearch();
+afterAll(async () => {
+  await search.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+function write(file: string, content: string | Buffer): void {
+  mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(root, file), content);
+}
+
+const find = (pattern: string, where: string, options: SearchOptions = {}) =>
+  search.search({ pattern, path: where, options }, call);
+const places = async (pattern: string, where: string, options: SearchOptions = {}) =>
+  (await find(pattern, where, options)).results.map(m => `${m.file_name}:${m.line_number}`);
+const recursive = true;
+
+test('results carry the term, the time and matches by path and line', async () => {
+  write('order/b.txt', 'needle\n');
+  write('order/a+.txt', 'needle\n');
+  write('order/a/z.txt', 'x\nneedle one\r\nneedle two');
+  const found = await find('needle', 'order', { recursive });
+  expect(found.search_term).toBe('needle');
+  expect(found.time_taken).toMatch(/^\d+\.\d{3}s$/);
+  expect(found.results).toEqual([
+    { file_name: 'order/a/z.txt', line_number: 2, line: 'needle one' },
+    { file_name: 'order/a/z.txt', line_number: 3, line: 'needle two' },
+    { file_name: 'order/a+.txt', line_number: 1, line: 'needle' },
+    { file_name: 'order/b.txt', line_number: 1, line: 'needle' },
+  ]);
+  expect(found.truncated).toBeUndefined();
+});
+
+test('without recursive only the files directly in the folder', async () => {
+  write('flat/here.txt', 'needle');
+  write('flat/sub/deep.txt', 'needle');
+  expect(await places('needle', 'flat')).toEqual(['flat/here.txt:1']);
+  expect(await places('needle', path.join(root, 'flat'), { recursive })).toEqual([
+    `${root}/flat/here.txt:1`,
+    `${root}/flat/sub/deep.txt:1`,
+  ]);
+});
+
+test('ignore files, hidden and binary files, and the options that lift them', async () => {
+  write('ign/.gitignore', 'git.txt');
+  write('ign/.ignore', 'plain.txt');
+  write('ign/.dowseignore', 'dowse.txt\n');
+  write('ign/sub/.dowseignore', 'here.txt\n');
+  for (const name of ['git', 'plain', 'dowse', 'seen', '.dot', 'sub/here', 'sub/seen']) {
+    write(`ign/${name}.txt`, 'needle');
+  }
+  write('ign/binary', Buffer.from('\0\0needle'));
+  expect(await places('needle', 'ign', { recursive })).toEqual(['ign/seen.txt:1', 'ign/sub/seen.txt:1']);
+  expect((await places('needle', 'ign', { hidden: true })).length).toBe(2);
+  expect((await places('needle', 'ign', { no_ignore: true, recursive })).length).toBe(6);
+  expect(await find('needle', 'ign', { count: true, recursive })).toMatchObject({ count: 2, files: 2 });
+  for (const named of ['ign/dowse.txt', 'ign/git.txt', 'ign/.dot.txt', 'ign/binary', 'ign/sub/here.txt']) {
+    expect(await places('needle', named), named).toEqual([`${named}:1`]);
+  }
+});
+
+test('file types and globs must both fit', async () => {
+  for (const name of ['a.ts', 'b.ts', 'a.js', 'a.d.ts', 'sub/a.ts']) write(`types/${name}`, 'needle');
+  expect(await places('needle', 'types', { recursive, file_types: ['ts'], globs: ['a.*'] })).toEqual([
+    'types/a.d.ts:1',
+    'types/a.ts:1',
+    'types/sub/a.ts:1',
+  ]);
+  expect(await places('needle', 'types', { file_types: ['ts', 'js'], globs: ['!a*'] })).toEqual([
+    'types/b.ts:1',
+  ]);
+  expect(await places('needle', 'types', { recursive, globs: ['/sub/**'] })).toEqual(['types/sub/a.ts:1']);
+});
+
+test('context has the lines around each match, matches among them', async () => {
+  write('ctx.txt', '1\n2\nx3\nx4\n5\n6\n7\n8\nx9\n');
+  const { results } = await find('x', 'ctx.txt', { context: 2 });
+  expect(results.map(m => [m.line_number, m.context_before, m.context_after])).toEqual([
+    [3, ['1', '2'], ['x4', '5']],
+    [4, ['2', 'x3'], ['5', '6']],
+    [9, ['7', '8'], []],
+  ]);
+});
+
+test('context equals the lines of the file, on any distance', async () => {
+  const lines = Array.from({ length: 300 }, (_, i) =>
+    (i * i) % 7 === 2 ? `hit ${i}` : i % 5 === 0 ? '' : `3-${i}`,
+  );
+  write('many.txt', lines.join('\n'));
+  for (const context of [1, 3, 100]) {
+    for (const match of (await find('hit', 'many.txt', { context })).results) {
+      const at = match.line_number - 1;
+      expect(match.context_before).toEqual(lines.slice(Math.max(0, at - context), at));
+      expect(match.context_after).toEqual(lines.slice(at + 1, at + 1 + context));
+    }
+  }
+});
+
+test('a pattern or a path that looks like an option is none', async () => {
+  write('dash/-e', '--files\n-v\n');
+  write('dash/--pre=sh', 'needle\n');
+  expect(await places('--files', 'dash')).toEqual(['dash/-e:1']);
+  expect(await places('-v', 'dash/-e')).toEqual(['dash/-e:2']);
+  expect(await places('needle', 'dash/--pre=sh')).toEqual(['dash/--pre=sh:1']);
+  expect(await places('needle', 'dash', { globs: ['--pre=sh'] })).toEqual(['dash/--pre=sh:1']);
+});
+
+test('lines that are long are cut around the match, in 5 MB as well', async () => {
+  write('long.txt', `${'ä'.repeat(5_000_000 / 2)}needle${'z'.repeat(9000)}\nshort needle\n`);
+  const [cut, whole] = (await find('needle', 'long.txt')).results;
+  expect(cut!.cut).toBe(true);
+  expect(cut!.line).toContain('äneedlez');
+  expect(cut!.line).not.toContain('\uFFFD');
+  expect(cut!.line.length).toBeLessThanOrEqual(4096);
+  expect(whole).toEqual({ file_name: 'long.txt', line_number: 2, line: 'short needle' });
+  write('fits.txt', `needle${'ä'.repeat(4090)}`);
+  expect((await find('needle', 'fits.txt')).results[0]!.cut).toBeUndefined();
+});
+
+test('encodings: UTF-16 by its mark, Latin-1 with replacement', async () => {
+  write(
+    'enc/utf16.txt',
+    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('ein Wört\nneedle ö', 'utf16le')]),
+  );
+  write('enc/latin1.txt', Buffer.from('needle \xe4', 'latin1'));
+  expect((await find('needle', 'enc')).results.map(m => m.line)).toEqual(['needle \uFFFD', 'needle ö']);
+});
+
+test('a multiline match is a match on each of its lines', async () => {
+  write('ml.txt', 'a\nbegin\nmiddle\nend\nz\n');
+  expect(await places('begin(.|\\n)*end', 'ml.txt', { multiline: true })).toEqual([
+    'ml.txt:2',
+    'ml.txt:3',
+    'ml.txt:4',
+  ]);
+  expect((await find('begin\\nmiddle', 'ml.txt', { multiline: true, count: true })).count).toBe(2);
+});
+
+test('word, case, fixed strings, PCRE2 and the empty pattern', async () => {
+  write('opt.txt', 'cat\nCAT\nconcat\na.c\nabc\nfoofoo\n\n12:34 text\n');
+  expect(await places('cat', 'opt.txt', { word: true })).toEqual(['opt.txt:1']);
+  expect((await places('cat', 'opt.txt', { ignore_case: true })).length).toBe(3);
+  expect(await places('a.c', 'opt.txt', { fixed_strings: true })).toEqual(['opt.txt:4']);
+  expect(await places('(foo)\\1', 'opt.txt', { pcre2: true })).toEqual(['opt.txt:6']);
+  expect((await places('', 'opt.txt')).length).toBe(8);
+  expect((await find('(?=x?)', 'opt.txt', { pcre2: true })).results.at(-1)!.line).toBe('12:34 text');
+});
+
+test.each<[string, SearchOptions, string]>([
+  ['foo(', {}, 'position 3: unclosed group'],
+  ['(a(b)', {}, 'position 0: unclosed group'],
+  ['foo)', {}, 'position 3: unopened group'],
+  ['[(]x(', {}, 'position 4: unclosed group'],
+  ['ab[z-a]', {}, 'position 3: invalid character class range, the start must be <= the end'],
+  ['é*{', {}, 'position 3: '],
+  ['*', {}, 'position 0: repetition operator missing expression'],
+  ['x\\p{Foo}', {}, 'position 1: Unicode property not found'],
+  ['(?=a)', {}, 'position 0: look-around'],
+  ['a\\nb', {}, 'position 1: a line ending matches only with options.multiline'],
+  ['ab\\n(', { multiline: true }, 'position 4: unclosed group'],
+  ['aa\nb[z-a]', { multiline: true }, 'position 5: invalid character class range'],
+  ['(x{1000}){1000}{1000}', {}, 'position 0: '],
+  ['nul\0', {}, 'position 3: '],
+  ['foo(', { pcre2: true }, 'position 4: missing closing parenthesis'],
+  ['é)', { pcre2: true }, 'position 1: '],
+  ['a[z-b]', { pcre2: true, word: true }, 'position 4: range out of order'],
+])('%j is refused with its position', async (pattern, options, details) => {
+  write('one.txt', 'x');
+  const error = await find(pattern, 'one.txt', options).catch(e => e);
+  expect(error).toMatchObject({ code: 'INVALID_PATTERN' });
+  expect(error.details.slice(0, details.length)).toBe(details);
+});
+
+test('a glob that cannot be read names its field', async () => {
+  await expect(find('x', '.', { globs: ['{a'] })).rejects.toMatchObject({
+    code: 'INVALID_REQUEST',
+    details: expect.stringContaining('/options/globs'),
+  });
+});
+
+test('a ripgrep configuration file has no say', async () => {
+  write('config', '--invert-match\n');
+  write('conf.txt', 'needle\nother\n');
+  process.env.RIPGREP_CONFIG_PATH = path.join(root, 'config');
+  try {
+    expect(await places('needle', 'conf.txt')).toEqual(['conf.txt:1']);
+  } finally {
+    delete process.env.RIPGREP_CONFIG_PATH;
+  }
+});
+
+test('without ripgrep the answer says what to do', async () => {
+  const broken = createPatternSearch({ program: path.join(root, 'no-rg') });
+  await expect(broken.search({ pattern: 'x', path: '.' }, call)).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    details: expect.stringContaining('npm ci'),
+    retryAfterSeconds: 60,
+  });
+  expect(broken.activity().running).toBe(0);
+});
+
+test('the stream gives the same matches and ends with the totals', async () => {
+  write('str/a.txt', 'needle\n'.repeat(50));
+  write('str/b.txt', 'needle\n'.repeat(50));
+  const read = async (options: SearchOptions) => {
+    const stream = search.stream({ pattern: 'needle', path: 'str', options }, call);
+    const found: string[] = [];
+    for (;;) {
+      const next = await stream.next();
+      if (next.done) return { found, end: next.value };
+      found.push(`${next.value.file_name}:${next.value.line_number}`);
+    }
+  };
+  const all = await read({});
+  expect(all.found.sort()).toEqual((await places('needle', 'str')).sort());
+  expect(all.end).toEqual({ search_term: 'needle', time_taken: expect.stringMatching(/s$/), count: 100 });
+  expect((await read({ max_results: 60 })).end).toMatchObject({ count: 60, truncated: true });
+  expect((await read({ max_results: 100 })).end.truncated).toBeUndefined();
+  expect(readFileSync(path.join(root, 'str/a.txt'), 'utf8')).toHaveLength(350);
+});

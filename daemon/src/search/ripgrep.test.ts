@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { expect, test } from 'vitest';
+import { ripgrepPath, startRipgrep, unpacked } from './ripgrep.ts';
+
+test('the program is there, and beside an Electron archive rather than in it', async () => {
+  expect(existsSync(await ripgrepPath())).toBe(true);
+  expect(unpacked('/app/resources/app.asar/node_modules/x/rg')).toBe(
+    '/app/resources/app.asar.unpacked/node_modules/x/rg',
+  );
+  expect(unpacked('C:\\x\\node_modules.asar\\rg.exe')).toBe('C:\\x\\node_modules.asar.unpacked\\rg.exe');
+  expect(unpacked('/app.asar.unpacked/rg')).toBe('/app.asar.unpacked/rg');
+});
+
+test('it starts, and says how it ended', async () => {
+  const ripgrep = await startRipgrep(['--version'], tmpdir());
+  let text = '';
+  for await (const chunk of ripgrep.stdout) text += chunk;
+  expect(text).toMatch(/^ripgrep \d+/);
+  expect(await ripgrep.exit).toEqual({ code: 0, stderr: '' });
+});
