@@ -15,7 +15,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readOwnerKey } from './access/owner-key.ts';
 import type { Call } from './api/dowse.ts';
 import type { SearchResponse } from './api/schemas.ts';
@@ -29,6 +29,7 @@ import {
   readDaemonInfo,
   startDaemon,
 } from './main.ts';
+import { openState } from './store/state.ts';
 
 let dataDir: string;
 let started: RunningDaemon[];
@@ -239,13 +240,25 @@ test('after a kill -9 the next start just works, with the same key, and counts o
   const key = readOwnerKey(dataDir);
   expect(dead.pid).toBe(child.pid);
   await expect(start()).rejects.toMatchObject({ name: 'AlreadyRunningError', running: { url: dead.url } });
+  const ask = async (url: string) =>
+    Number((await fetch(searchRequest({ url } as RunningDaemon))).headers.get('x-ratelimit-remaining'));
+  const remaining = await ask(dead.url);
+  await vi.waitFor(
+    () => {
+      const db = openState(dataDir);
+      const written = db.prepare('SELECT count FROM rate_windows').get();
+      db.close();
+      expect(written).toEqual({ count: 1 });
+    },
+    { timeout: 10_000 },
+  );
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(existsSync(join(dataDir, 'daemon.json'))).toBe(true);
   const daemon = await start();
   expect(readOwnerKey(dataDir)).toBe(key);
   expect(JSON.parse(readFileSync(join(dataDir, 'daemon.json'), 'utf8')).instance).toBe(daemon.instance);
-  expect((await fetch(searchRequest(daemon))).status).toBe(200);
+  expect(await ask(daemon.url)).toBe(remaining - 1);
 });
 
 // Made for this test and used nowhere else; for dowse.test, valid for a hundred years.

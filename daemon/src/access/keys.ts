@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
+import type { Statement } from 'better-sqlite3';
 import { DowseError } from '../api/errors.ts';
 import type { Sqlite } from '../store/sqlite.ts';
 
@@ -60,10 +61,14 @@ interface Row {
 export class Keys {
   readonly #db: Sqlite;
   readonly #now: () => number;
+  readonly #byHash: Statement<[Buffer], Row & { hash: Buffer; valid_until: number | null }>;
 
   constructor(db: Sqlite, now: () => number = Date.now) {
     this.#db = db;
     this.#now = now;
+    this.#byHash = db.prepare(
+      'SELECT keys.*, hash, valid_until FROM key_secrets JOIN keys ON keys.id = key_id WHERE hash = ?',
+    );
   }
 
   /**
@@ -156,11 +161,7 @@ export class Keys {
   verify(secret: string): Key | undefined {
     if (!isSecret(secret)) return undefined;
     const hash = sha256(secret);
-    const row = this.#db
-      .prepare<[Buffer], Row & { hash: Buffer; valid_until: number | null }>(
-        'SELECT keys.*, hash, valid_until FROM key_secrets JOIN keys ON keys.id = key_id WHERE hash = ?',
-      )
-      .get(hash);
+    const row = this.#byHash.get(hash);
     // The look-up is by hash, which a guesser cannot steer; the comparison keeps even its last step constant in time.
     if (!row || !timingSafeEqual(row.hash, hash)) return undefined;
     const now = this.#now();

@@ -4,7 +4,7 @@ import { type IssuedKey, isSecret, type Keys, SCOPES } from './keys.ts';
 
 export const OWNER = 'owner';
 /** The owner is a person and their editor on their own machine: a limit against runaway loops, not against use. */
-export const OWNER_RATE = { perMinute: 6000, perSecond: 200 } as const;
+export const OWNER_RATE = { perMinute: 60_000, perSecond: 1000 } as const;
 
 export function ownerKeyFile(dataDir: string): string {
   return join(dataDir, 'owner.key');

@@ -108,7 +108,7 @@ export class Rates {
   #wait(window: Window, { perMinute, perSecond }: Rate, now: number): number {
     if (window.count >= perMinute) return window.startedAt + MINUTE_MS - now;
     if (perSecond === undefined) return 0;
-    window.recent = window.recent.filter(time => time <= now && time > now - SECOND_MS);
+    forgetOver(window.recent, now);
     if (window.recent.length < perSecond) return 0;
     return window.recent[window.recent.length - perSecond]! + SECOND_MS - now;
   }
@@ -124,4 +124,11 @@ export class Rates {
       }
     }, FLUSH_EVERY_MS).unref();
   }
+}
+
+/** Drops the times that lie more than a second back, and all of them when the clock was set back. */
+function forgetOver(recent: number[], now: number): void {
+  const wasSetBack = (recent.at(-1) ?? now) > now;
+  const firstKept = wasSetBack ? -1 : recent.findIndex(time => time > now - SECOND_MS);
+  recent.splice(0, firstKept === -1 ? recent.length : firstKept);
 }

@@ -3,6 +3,8 @@ import { DowseError } from '../api/errors.ts';
 import { CallerGone } from './calls.ts';
 import { explain } from './validation.ts';
 
+/** What nginx calls those that hung up; it is never sent. */
+const CLIENT_CLOSED_REQUEST = 499;
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
 
 /** Whatever was thrown, as the error its caller gets. */
@@ -50,9 +52,10 @@ export function present(
 
 /** The app's error handler. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // Nobody reads this any more, and it is no fault of ours to be logged.
+  if (error instanceof CallerGone) return reply.code(CLIENT_CLOSED_REQUEST).send();
   const failure = toDowseError(error);
-  if (error instanceof CallerGone) request.log.debug('the caller hung up');
-  else if (failure.code === 'INTERNAL_ERROR') request.log.error({ err: error }, 'internal error');
+  if (failure.code === 'INTERNAL_ERROR') request.log.error({ err: error }, 'internal error');
   const { headers, body } = present(failure, request.id);
   return reply.code(failure.status).headers(headers).type('application/json; charset=utf-8').send(body);
 }

@@ -66,6 +66,21 @@ test.each([
   expectErrorShape(await untilClosed(socket), 400, 'INVALID_REQUEST');
 });
 
+test.each(['TRACE', 'PROPFIND', 'QUERY', 'DELETE'])(
+  '%s on a known path is a 405, on another a 404',
+  async method => {
+    for (const [path, status, code] of [
+      ['/api/search', 405, 'METHOD_NOT_ALLOWED'],
+      ['/none', 404, 'NOT_FOUND'],
+    ] as const) {
+      const socket = await open();
+      socket.write(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      expectErrorShape(await untilClosed(socket), status, code);
+      if (status === 405) await it.close();
+    }
+  },
+);
+
 test('a body of 3 MiB is read to its end, so that its sender sees the 413', async () => {
   const socket = await open();
   const size = 3 * 1024 * 1024;

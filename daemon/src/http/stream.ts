@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { SearchStreamEnd } from '../api/dowse.ts';
 import type { Match } from '../api/schemas.ts';
-import { untilAborted } from './calls.ts';
+import { CallerGone, untilAborted } from './calls.ts';
 import { present, toDowseError } from './errors.ts';
 import { grepPrinter, TEXT } from './text.ts';
 
@@ -51,6 +51,7 @@ export async function sendStream(
       }
       yield end(step.value);
     } catch (failure) {
+      if (failure instanceof CallerGone) return;
       reply.log.warn({ err: failure }, 'a stream broke off');
       yield error(present(toDowseError(failure), reply.request.id).body);
     } finally {
