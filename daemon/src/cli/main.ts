@@ -16,7 +16,8 @@ process.stderr.on('error', () => {});
 try {
   await program.parseAsync();
 } catch (error) {
-  if (!(error instanceof CommanderError)) throw error;
-  // Help that was asked for, and the version, are no errors. What was wrong has been said.
-  process.exitCode = error.exitCode === 0 ? EXIT.found : EXIT.error;
+  // Help that was asked for, and the version, are no errors. What was mistyped, commander has said.
+  const expected = error instanceof CommanderError;
+  process.exitCode = expected && error.exitCode === 0 ? EXIT.found : EXIT.error;
+  if (!expected) console.error(error);
 }

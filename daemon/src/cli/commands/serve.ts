@@ -44,12 +44,12 @@ export function addServe(program: Command, io: Io): void {
 }
 
 async function serve(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<void> {
-  const { AlreadyRunningError } = await import('../../main.ts');
   try {
     await run(io, dirs, flags);
   } catch (error) {
     io.note(describeError(io, explain(error, flags)));
-    process.exitCode = error instanceof AlreadyRunningError ? EXIT.taken : EXIT.error;
+    const taken = error instanceof Error && error.name === 'AlreadyRunningError';
+    process.exitCode = taken ? EXIT.taken : EXIT.error;
   }
 }
 

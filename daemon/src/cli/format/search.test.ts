@@ -1,0 +1,41 @@
+import pc from 'picocolors';
+import { expect, test } from 'vitest';
+import type { Match } from '../../api/schemas.ts';
+import type { Io } from '../io.ts';
+import { highlighter } from './highlight.ts';
+import { matchPrinter } from './search.ts';
+
+function recorder(terminal: boolean): { io: Io; text(): string } {
+  let text = '';
+  const colors = pc.createColors(false);
+  const out = async (more: string) => {
+    text += more;
+  };
+  const note = () => {};
+  const io = { env: {}, cwd: '/', terminal, colors, errorColors: colors, stderr: process.stderr, out, note };
+  return { io, text: () => text };
+}
+
+const MATCHES: Match[] = [
+  { file_name: 'a', line_number: 1, line: 'x', context_after: ['y'] },
+  { file_name: 'a', line_number: 9, line: 'x' },
+  { file_name: 'b', line_number: 3, line: 'x\ty\u001b' },
+];
+
+async function print(terminal: boolean, context: boolean): Promise<string> {
+  const { io, text } = recorder(terminal);
+  const printer = matchPrinter(io, { show: name => `./${name}`, highlight: highlighter('x'), context });
+  for (const match of MATCHES) await printer.add(match);
+  await printer.end();
+  return text();
+}
+
+test('plain, with groups kept apart only where context was asked for', async () => {
+  expect(await print(false, true)).toBe('./a:1:x\n./a-2-y\n--\n./a:9:x\n--\n./b:3:x\ty\u001b\n');
+  expect(await print(false, false)).toBe('./a:1:x\n./a:9:x\n./b:3:x\ty\u001b\n');
+});
+
+test('grouped by file, control characters made harmless', async () => {
+  expect(await print(true, true)).toBe('./a\n1:x\n2-y\n--\n9:x\n\n./b\n3:x\ty\ufffd\n');
+  expect(await print(true, false)).toBe('./a\n1:x\n9:x\n\n./b\n3:x\ty\ufffd\n');
+});

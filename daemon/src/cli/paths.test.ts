@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { viewPath } from './paths.ts';
+
+const cwd = process.platform === 'win32' ? 'C:\\work' : '/work';
+const base = cwd.replaceAll('\\', '/');
+
+test.each([
+  [undefined, '/a.ts', 'a.ts'],
+  ['.', '/a.ts', './a.ts'],
+  ['src', '/src/x/a.ts', 'src/x/a.ts'],
+  ['src/', '/src/a.ts', 'src/a.ts'],
+  ['./src', '/src/a.ts', './src/a.ts'],
+  ['src/../lib', '/lib/a.ts', 'src/../lib/a.ts'],
+  ['src/a.ts', '/src/a.ts', 'src/a.ts'],
+])('asked for %s, the daemon says %s, the user sees %s', (given, answered, seen) => {
+  expect(viewPath(given, cwd).show(base + answered)).toBe(seen);
+});
+
+test('absolute in, absolute out', () => {
+  expect(viewPath(`${base}/src`, cwd).show(`${base}/src/a.ts`)).toBe(`${base}/src/a.ts`);
+});
+
+test.skipIf(process.platform === 'win32')('from a folder above, and from the root', () => {
+  expect(viewPath('..', '/work/deep').show('/work/a.ts')).toBe('../a.ts');
+  expect(viewPath(undefined, '/').show('/etc/hosts')).toBe('etc/hosts');
+  expect(viewPath('/', '/work').show('/etc/hosts')).toBe('/etc/hosts');
+});
