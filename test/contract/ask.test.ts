@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Check } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AskRequest, AskResponse, type AskResult } from '../../daemon/src/api/schemas.ts';
+import { writeFiles } from '../support/tree.ts';
+import { SUBJECTS, type Subject } from './subjects.ts';
+
+const QUESTIONS = [
+  'where is a failed operation tried again',
+  'retryWithBackoff',
+  'how are settings read from json',
+  'health check of the server',
+  'split source into tokens',
+  'invoice line',
+  'back up before an upgrade',
+  'ledger',
+];
+
+describe.each(SUBJECTS)('ask, %s', (_name, open) => {
+  let it: Subject;
+  beforeAll(async () => {
+    it = await open();
+    await it.dowse.build({ target_dir: '.' }, it.call);
+  });
+  afterAll(() => it?.close());
+
+  const ask = async (query: string, options?: AskRequest['options'], target_dir = '.') => {
+    const response = await it.dowse.ask({ query, target_dir, ...(options ? { options } : {}) }, it.call);
+    expect(Check(AskResponse, response)).toBe(true);
+    return response;
+  };
+  const files = (results: readonly AskResult[]) => results.map(result => result.file);
+
+  describe('the response', () => {
+    test('echoes the query and says which filters were applied, and how fresh it is', async () => {
+      const response = await ask('retry with backoff');
+      expect(response.query).toBe('retry with backoff');
+      expect(response.filters).toEqual({ file_types: [], directory: '' });
+      expect(response.index).toMatchObject({ generation: expect.any(Number), stale_files: 0 });
+      expect(Number.isNaN(Date.parse(response.index.last_updated))).toBe(false);
+    });
+    test('the file that answers comes first', async () => {
+      expect((await ask('retryWithBackoff')).results[0]).toMatchObject({
+        file: 'src/net/retry.ts',
+        symbol: 'retryWithBackoff',
+        kind: 'function',
+        language: 'typescript',
+      });
+      expect(files((await ask('read settings from a json file')).results)[0]).toBe('src/config.py');
+      expect(files((await ask('health check for the load balancer')).results)[0]).toBe('server/main.go');
+    });
+    test.each(QUESTIONS)('every result of %j keeps its promises', async query => {
+      const { results } = await ask(query, { limit: 100 });
+      expect(results.length).toBeGreaterThan(0);
+      let above = 1;
+      for (const result of results) {
+        expect(result.score).toBeGreaterThan(0);
+        expect(result.score).toBeLessThanOrEqual(above);
+        above = result.score;
+        expectOnDisk(it.tree, result);
+        expect(result.semantic_match).toMatch(/^.{10,}\.$/s);
+        for (const factor of result.relevance_factors) expect(factor).toMatch(/\w/);
+        expect(result).not.toHaveProperty('explanation');
+      }
+      expect(results[0]!.relevance_factors.length).toBeGreaterThan(0);
+      const perFile = Map.groupBy(files(results), file => file);
+      for (const [file, its] of perFile) expect(its.length, file).toBeLessThanOrEqual(2);
+      const ranges = results.map(result => `${result.file}:${result.line_range}`);
+      expect(new Set(ranges).size).toBe(ranges.length);
+    });
+    test('asking twice gives the same answer', async () => {
+      for (const query of QUESTIONS) expect((await ask(query)).results).toEqual((await ask(query)).results);
+    });
+    test('what is ignored, hidden or binary never answers', async () => {
+      const { results } = await ask('needle in an ignored hidden folder log', { limit: 100 });
+      for (const file of files(results)) expect(file).not.toMatch(/ignored|debug|hidden|binary|bundle|lock/);
+    });
+    test('a question of no known word, or of no word at all, is answered without failing', async () => {
+      for (const query of [
+        'zzqqxxyy',
+        '???',
+        '🙂',
+        ' ',
+        `${'x'.repeat(8000)}`,
+        '"; DROP TABLE files; --',
+        'a\0b',
+      ]) {
+        const response = await ask(query);
+        expect(response.query).toBe(query);
+      }
+    });
+  });
+
+  describe('the way a path is written', () => {
+    test.each([
+      ['.', ''],
+      ['./', ''],
+      ['src', 'src/'],
+      ['src/', 'src/'],
+      ['./src', './src/'],
+    ])('target_dir %j: file starts with %j', async (target, prefix) => {
+      if (target.includes('src')) await it.dowse.build({ target_dir: target }, it.call);
+      const { results } = await ask('retryWithBackoff', {}, target);
+      expect(results[0]!.file).toBe(`${prefix}${target.includes('src') ? '' : 'src/'}net/retry.ts`);
+    });
+    test('absolute in, absolute out; through a symlink, as the symlink', async () => {
+      for (const base of [it.tree, it.link]) {
+        expect((await ask('retryWithBackoff', {}, base)).results[0]!.file).toBe(`${base}/src/net/retry.ts`);
+      }
+    });
+  });
+
+  describe('options', () => {
+    test('limit: 10 unless said otherwise, up to 100, and as many as there are', async () => {
+      expect((await ask('e line server settings retry invoice')).results.length).toBeLessThanOrEqual(10);
+      expect((await ask('invoice', { limit: 1 })).results).toHaveLength(1);
+      const many = (await ask('settings retry invoice server tokens upgrade needle', { limit: 100 })).results;
+      expect(many.length).toBeGreaterThan(10);
+    });
+    test('file_types, echoed, any case', async () => {
+      const { results, filters } = await ask('retry settings server', {
+        file_types: ['py', 'go'],
+        limit: 50,
+      });
+      expect(filters).toEqual({ file_types: ['py', 'go'], directory: '' });
+      expect(new Set(files(results))).toEqual(new Set(['src/config.py', 'server/main.go']));
+      expect(files((await ask('settings', { file_types: ['PY'] })).results)).toContain('src/config.py');
+      expect((await ask('settings', { file_types: ['cobol'] })).results).toEqual([]);
+    });
+    test('directory, echoed relative to target_dir, however it is written', async () => {
+      for (const directory of ['src/net', './src/net', 'src/net/', 'src/../src/net']) {
+        const { results, filters } = await ask('invoice sleep retry', { directory, limit: 50 });
+        expect(filters).toEqual({ file_types: [], directory: 'src/net' });
+        expect(results.length).toBeGreaterThan(0);
+        for (const file of files(results)) expect(file.startsWith('src/net/')).toBe(true);
+      }
+    });
+    test('filters come before ranking: what they leave is found, however low it would rank', async () => {
+      const { results } = await ask('parseInvoiceLine3', { file_types: ['rs'], limit: 3 });
+      expect(files(results)).toEqual(['core/tokenizer.rs']);
+    });
+    test('an empty filter is none', async () => {
+      const { results, filters } = await ask('retry', { file_types: [], directory: '' });
+      expect(filters).toEqual({ file_types: [], directory: '' });
+      expect(results).toEqual((await ask('retry')).results);
+    });
+    test('filtered to one file, more than two results come from it', async () => {
+      const { results } = await ask('parse an invoice line', { directory: 'src/billing', limit: 10 });
+      expect(results.length).toBeGreaterThan(2);
+    });
+    test('explain adds the parts of each score', async () => {
+      const { results } = await ask('retry', { explain: true });
+      for (const { explanation } of results) expect(Object.keys(explanation!).length).toBeGreaterThan(0);
+    });
+  });
+
+  describe('errors', () => {
+    test('INDEX_NOT_FOUND, 404, its details naming the build endpoint', async () => {
+      await expect(ask('retry', {}, 'core')).rejects.toMatchObject({
+        code: 'INDEX_NOT_FOUND',
+        status: 404,
+        details: expect.stringContaining('/api/agent/index/build'),
+      });
+    });
+    test('FILE_NOT_FOUND for a missing target_dir or directory, or a file in place of either', async () => {
+      const error = { code: 'FILE_NOT_FOUND', status: 404 };
+      await expect(ask('retry', {}, 'missing')).rejects.toMatchObject(error);
+      await expect(ask('retry', {}, 'notes.txt')).rejects.toMatchObject(error);
+      await expect(ask('retry', { directory: 'missing' })).rejects.toMatchObject(error);
+      await expect(ask('retry', { directory: 'notes.txt' })).rejects.toMatchObject(error);
+    });
+    test('PERMISSION_DENIED for a target_dir outside the roots and a directory outside target_dir', async () => {
+      const error = { code: 'PERMISSION_DENIED', status: 403 };
+      await expect(ask('retry', {}, it.outside)).rejects.toMatchObject(error);
+      for (const directory of ['..', '../..', '/', it.outside, 'escape', 'src/../../other']) {
+        await expect(ask('retry', { directory }), directory).rejects.toMatchObject(error);
+      }
+    });
+    test('INDEX_BUSY, 409, while the first index is being built', async () => {
+      const project = join(it.tree, '..', 'busy');
+      const widget = (i: number) => [`widget${i}.py`, `def make_widget_${i}():\n    pass\n`] as const;
+      writeFiles(project, Object.fromEntries(Array.from({ length: 400 }, (_, i) => widget(i))));
+      await it.dowse.build({ target_dir: project, wait: false }, it.call);
+      await expect(ask('widget', {}, project)).rejects.toMatchObject({ code: 'INDEX_BUSY', status: 409 });
+      await it.dowse.build({ target_dir: project }, it.call);
+      expect((await ask('make_widget_77', {}, project)).results[0]!.file).toBe(`${project}/widget77.py`);
+    });
+  });
+});
+
+/** The snippet is those whole lines of the file, and the context the up to three lines around it. */
+function expectOnDisk(
+  tree: string,
+  { file, snippet, line_range, context_before, context_after }: AskResult,
+): void {
+  const lines = readFileSync(join(tree, file), 'utf8').split(/\r?\n/);
+  const [first, last] = line_range as [number, number];
+  expect(first).toBeGreaterThanOrEqual(1);
+  expect(last).toBeGreaterThanOrEqual(first);
+  expect(last).toBeLessThanOrEqual(lines.length);
+  expect(snippet).toBe(lines.slice(first - 1, last).join('\n'));
+  expect(context_before).toBe(lines.slice(Math.max(0, first - 4), first - 1).join('\n'));
+  expect(context_after).toBe(lines.slice(last, last + 3).join('\n'));
+}

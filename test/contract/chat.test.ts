@@ -1,0 +1,70 @@
+import { Check } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ChatResponse } from '../../daemon/src/api/schemas.ts';
+import { parseCommand } from '../../daemon/src/chat/index.ts';
+import { SUBJECTS, type Subject } from './subjects.ts';
+
+const QUERY = 'find "needle"';
+
+describe.each(SUBJECTS)('chat, %s', (_name, open) => {
+  let it: Subject;
+  beforeAll(async () => {
+    it = await open();
+  });
+  afterAll(() => it?.close());
+
+  test('echoes the query, explains how it was read, and finds', async () => {
+    const response = await it.dowse.chat({ query: QUERY, path: '.' }, it.call);
+    expect(Check(ChatResponse, response)).toBe(true);
+    expect(response.query).toBe(QUERY);
+    expect(response.explanation).not.toBe('');
+    expect(response.results.map(match => match.file_name)).toContain('notes.txt');
+  });
+
+  test.each(['.', 'src', 'src/net/retry.ts'])(
+    'generated_command finds the same when it is run in %s',
+    async path => {
+      const { generated_command, results } = await it.dowse.chat({ query: 'find "sleep"', path }, it.call);
+      expect(results.length).toBeGreaterThan(0);
+      expect(generated_command).toMatch(/^dowse search /);
+      const command = parseCommand(generated_command);
+      const searched = command.path === undefined ? path : `${path}/${command.path}`;
+      const again = await it.dowse.search(
+        { pattern: command.pattern, path: searched, options: command.options },
+        it.call,
+      );
+      expect(again.results).toEqual(results);
+    },
+  );
+
+  test('dry_run: the command, and no results', async () => {
+    const response = await it.dowse.chat({ query: QUERY, path: '.', options: { dry_run: true } }, it.call);
+    expect(Check(ChatResponse, response)).toBe(true);
+    expect(response.results).toEqual([]);
+    expect(parseCommand(response.generated_command).pattern).toContain('needle');
+  });
+
+  test('file names are written as the path was', async () => {
+    const { results } = await it.dowse.chat({ query: QUERY, path: it.link }, it.call);
+    expect(results.length).toBeGreaterThan(0);
+    for (const { file_name } of results) expect(file_name.startsWith(`${it.link}/`)).toBe(true);
+  });
+
+  test('UNSUPPORTED_QUERY, 400, for what cannot be read', async () => {
+    await expect(it.dowse.chat({ query: '   ', path: '.' }, it.call)).rejects.toMatchObject({
+      code: 'UNSUPPORTED_QUERY',
+      status: 400,
+    });
+  });
+
+  test('FILE_NOT_FOUND and PERMISSION_DENIED as for a search', async () => {
+    await expect(it.dowse.chat({ query: QUERY, path: 'missing' }, it.call)).rejects.toMatchObject({
+      code: 'FILE_NOT_FOUND',
+      status: 404,
+    });
+    await expect(it.dowse.chat({ query: QUERY, path: it.outside }, it.call)).rejects.toMatchObject({
+      code: 'PERMISSION_DENIED',
+      status: 403,
+    });
+  });
+});

@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Check } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BuildResponse, StatusResponse } from '../../daemon/src/api/schemas.ts';
+import { removeFolder, temporaryFolder, writeFiles } from '../support/tree.ts';
+import { until } from '../support/until.ts';
+import { INDEXED_FILES, PROJECT } from './project.ts';
+import { SUBJECTS, type Subject } from './subjects.ts';
+
+const SECONDS = /^\d+\.\d+s$/;
+const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+describe.each(SUBJECTS)('building and status, %s', (_name, open) => {
+  let it: Subject;
+  beforeAll(async () => {
+    it = await open();
+  });
+  afterAll(() => it?.close());
+
+  const build = async (target_dir = '.', more: { force?: boolean; wait?: boolean } = {}) => {
+    const response = await it.dowse.build({ target_dir, ...more }, it.call);
+    expect(Check(BuildResponse, response)).toBe(true);
+    return response;
+  };
+  const status = async (target_dir = '.') => {
+    const response = await it.dowse.status({ target_dir }, it.call);
+    expect(Check(StatusResponse, response)).toBe(true);
+    return response;
+  };
+  /** A second project inside the caller's roots. */
+  const anotherProject = (name: string): string => {
+    const folder = join(it.tree, '..', name);
+    writeFiles(folder, PROJECT);
+    return folder;
+  };
+
+  test('status before any build: missing, no files, no time, no size', async () => {
+    expect(await status(anotherProject('never-built'))).toMatchObject({
+      status: 'missing',
+      index_path: expect.any(String),
+      file_count: 0,
+      last_updated: null,
+      size_mb: 0,
+    });
+  });
+
+  test('build: success, message, index_path, file_count, build_time', async () => {
+    const project = anotherProject('built');
+    const built = await build(project, { force: false });
+    expect(built).toMatchObject({ status: 'success', file_count: INDEXED_FILES });
+    expect(built.build_time).toMatch(SECONDS);
+    expect(built.message).toContain(`${INDEXED_FILES} files`);
+    expect(built.index_path.startsWith(it.dataDir)).toBe(true);
+    expect(existsSync(built.index_path)).toBe(true);
+    expect(built.embedded).toBeGreaterThan(INDEXED_FILES);
+    expect(existsSync(join(project, '.dowse'))).toBe(false);
+  });
+
+  test('status of a built index: ready, with all its fields', async () => {
+    const project = anotherProject('ready');
+    const built = await build(project);
+    const ready = await status(project);
+    expect(ready).toMatchObject({
+      status: 'ready',
+      index_path: built.index_path,
+      file_count: INDEXED_FILES,
+      last_updated: expect.stringMatching(ISO_UTC),
+      skipped: { binary: 1, generated: 1, minified: 1, oversized: 0, unreadable: 0 },
+      stale_files: 0,
+      watching: true,
+      model: expect.any(String),
+    });
+    expect(ready.size_mb).toBeGreaterThan(0);
+    expect(ready.chunk_count).toBeGreaterThan(INDEXED_FILES);
+    expect(Math.abs(Date.now() - Date.parse(ready.last_updated!))).toBeLessThan(60_000);
+    expect(ready).not.toHaveProperty('progress');
+  });
+
+  test('the index of a symlink, of a relative and of an absolute path is one', async () => {
+    const paths = ['.', './', it.tree, `${it.tree}/`, it.link, `${it.link}/src/..`];
+    const where = await Promise.all(paths.map(async path => (await status(path)).index_path));
+    expect(new Set(where).size).toBe(1);
+  });
+
+  test('wait: false answers at once; status goes from building to ready', async () => {
+    const project = anotherProject('later');
+    const begun = await build(project, { wait: false });
+    expect(begun).toMatchObject({
+      status: 'building',
+      file_count: 0,
+      build_time: expect.stringMatching(SECONDS),
+    });
+    const seen = new Set<string>();
+    await until('the build to be done', async () => {
+      const now = await status(project);
+      seen.add(now.status);
+      if (now.status === 'building') {
+        expect(now.progress).toBeGreaterThanOrEqual(0);
+        expect(now.progress).toBeLessThanOrEqual(1);
+      }
+      return now.status === 'ready';
+    });
+    expect([...seen].filter(state => !['building', 'ready'].includes(state))).toEqual([]);
+    expect((await status(project)).file_count).toBe(INDEXED_FILES);
+  });
+
+  test('builds of one directory at a time share one run', async () => {
+    const project = anotherProject('shared');
+    const both = await Promise.all([build(project), build(project), build(`${it.link}/../shared`)]);
+    expect(new Set(both.map(built => built.embedded)).size).toBe(1);
+    expect(both.map(built => built.file_count)).toEqual([INDEXED_FILES, INDEXED_FILES, INDEXED_FILES]);
+  });
+
+  test('a second build finds nothing to do; force builds from nothing, and embeds nothing anew', async () => {
+    const project = anotherProject('again');
+    await build(project);
+    const generation = async () =>
+      (await it.dowse.ask({ query: 'retry', target_dir: project }, it.call)).index.generation;
+    const first = await generation();
+    expect(await build(project)).toMatchObject({ status: 'success', embedded: 0, file_count: INDEXED_FILES });
+    expect(await generation()).toBe(first);
+    expect(await build(project, { force: true })).toMatchObject({ embedded: 0, file_count: INDEXED_FILES });
+    expect(await generation()).toBe(first + 1);
+  });
+
+  test('a second tree of the same content embeds nothing anew', async () => {
+    await build(anotherProject('one'));
+    expect(await build(anotherProject('two'))).toMatchObject({ embedded: 0, file_count: INDEXED_FILES });
+  });
+
+  test('an empty directory is an index of no files', async () => {
+    const project = join(it.tree, '..', 'empty');
+    writeFiles(project, { '.gitignore': '' });
+    expect(await build(project)).toMatchObject({ status: 'success', file_count: 0 });
+    expect(await status(project)).toMatchObject({ status: 'ready', file_count: 0 });
+  });
+
+  describe('errors', () => {
+    test('FILE_NOT_FOUND, 404, for a missing directory and for a file', async () => {
+      for (const target of ['missing', 'notes.txt']) {
+        const error = { code: 'FILE_NOT_FOUND', status: 404 };
+        await expect(build(target)).rejects.toMatchObject(error);
+        await expect(status(target)).rejects.toMatchObject(error);
+      }
+    });
+    test('PERMISSION_DENIED, 403, outside the roots', async () => {
+      for (const target of [it.outside, `${it.outside}/missing`, '/', 'escape']) {
+        const error = { code: 'PERMISSION_DENIED', status: 403 };
+        await expect(build(target)).rejects.toMatchObject(error);
+        await expect(status(target)).rejects.toMatchObject(error);
+      }
+    });
+    test('the whole disk and the home folder are refused', async () => {
+      for (const target_dir of ['/', it.home]) {
+        await expect(it.owner.dowse.build({ target_dir }, it.owner.call)).rejects.toMatchObject({
+          code: 'INVALID_REQUEST',
+          status: 400,
+          details: expect.stringContaining('/target_dir'),
+        });
+      }
+    });
+    test('a directory that goes away is FILE_NOT_FOUND, and is well again when it comes back', async () => {
+      const project = temporaryFolder();
+      writeFiles(project, PROJECT);
+      const { dowse, call } = it.owner;
+      await dowse.build({ target_dir: project }, call);
+      removeFolder(project);
+      await expect(dowse.build({ target_dir: project }, call)).rejects.toMatchObject({
+        code: 'FILE_NOT_FOUND',
+      });
+      await expect(dowse.ask({ query: 'retry', target_dir: project }, call)).rejects.toMatchObject({
+        code: 'FILE_NOT_FOUND',
+      });
+      writeFiles(project, PROJECT);
+      expect(await dowse.build({ target_dir: project }, call)).toMatchObject({ file_count: INDEXED_FILES });
+      removeFolder(project);
+    });
+  });
+});

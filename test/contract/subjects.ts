@@ -1,0 +1,113 @@
+import { mkdirSync, realpathSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import pino from 'pino';
+import { readOwnerKey as ownerKey } from '../../daemon/src/access/owner-key.ts';
+import type { Call, Dowse } from '../../daemon/src/api/dowse.ts';
+import { createClient } from '../../daemon/src/client/index.ts';
+import { createEngine } from '../../daemon/src/engine.ts';
+import { Place } from '../cli/harness.ts';
+import { removeFolder, temporaryFolder, writeFiles } from '../support/tree.ts';
+import { PROJECT } from './project.ts';
+
+/** One of the two implementations of the five operations, with a project to use it on. */
+export interface Subject {
+  dowse: Dowse;
+  call: Call;
+  /** The same for a caller who may read the whole disk. */
+  owner: { dowse: Dowse; call: Call };
+  /** The project: the caller's first root. Real path. */
+  tree: string;
+  /** A symlink to the project, inside the caller's roots. */
+  link: string;
+  /** The home folder of the process that answers. */
+  home: string;
+  /** A project that the caller may not see. */
+  outside: string;
+  dataDir: string;
+  /** Where the daemon is reached, and with what key; of the daemon only. */
+  http?: { url: string; key: string };
+  close(): Promise<void>;
+}
+
+interface Ground {
+  place: Place;
+  link: string;
+  outside: string;
+}
+
+function prepare(): Ground {
+  const place = new Place();
+  mkdirSync(place.tree, { recursive: true });
+  writeFiles(place.tree, PROJECT);
+  const link = join(place.root, 'link');
+  symlinkSync(place.tree, link, 'junction');
+  const outside = temporaryFolder();
+  writeFiles(outside, { 'secret.txt': 'needle\n' });
+  symlinkSync(outside, join(place.tree, 'escape'), 'junction');
+  return { place, link, outside };
+}
+
+async function inProcess(): Promise<Subject> {
+  const { place, link, outside } = prepare();
+  const homeBefore = process.env.HOME;
+  process.env.HOME = place.root;
+  const dowse = await createEngine({ dataDir: place.dataDir, logger: pino({ level: 'silent' }) });
+  return {
+    dowse,
+    call: { roots: [place.tree, place.root] },
+    owner: { dowse, call: { roots: ['/'] } },
+    tree: place.tree,
+    link,
+    home: place.root,
+    outside,
+    dataDir: realpathSync(place.dataDir),
+    async close() {
+      await dowse.close();
+      process.env.HOME = homeBefore;
+      await place.remove();
+      removeFolder(outside);
+    },
+  };
+}
+
+async function overHttp(): Promise<Subject> {
+  const { place, link, outside } = prepare();
+  const { url } = await place.serve();
+  const made = await place.run([
+    ...['keys', 'create', 'contract', '--root', place.tree, '--root', place.root],
+    ...['--rate', '100000'],
+  ]);
+  const key = made.stdout.trim();
+  const ownerKey = readOwnerKey(place.dataDir);
+  const dowse = createClient({ url, key });
+  const owner = createClient({ url, key: ownerKey });
+  const call: Call = { roots: [] };
+  return {
+    dowse,
+    call,
+    owner: { dowse: owner, call },
+    tree: place.tree,
+    link,
+    home: place.root,
+    outside,
+    dataDir: realpathSync(place.dataDir),
+    http: { url, key },
+    async close() {
+      await Promise.all([dowse.close(), owner.close()]);
+      await place.remove();
+      removeFolder(outside);
+    },
+  };
+}
+
+function readOwnerKey(dataDir: string): string {
+  const key = ownerKey(dataDir);
+  if (!key) throw new Error('the daemon made no key for its owner');
+  return key;
+}
+
+/** Each implementation by name; the contract suite runs on all. */
+export const SUBJECTS: readonly [string, () => Promise<Subject>][] = [
+  ['the engine in this process', inProcess],
+  ['a daemon over HTTP', overHttp],
+];
