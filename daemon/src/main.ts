@@ -2,7 +2,6 @@ import { randomUUID, X509Certificate } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, isIP } from 'node:net';
 import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import { prepareDataDir } from './access/data-dir.ts';
 import { Keys } from './access/keys.ts';
 import { lockDataDir } from './access/lock.ts';
@@ -11,7 +10,7 @@ import { Rates } from './access/rates.ts';
 import { VERSION } from './api/version.ts';
 import { createEngine } from './engine.ts';
 import { buildApp } from './http/app.ts';
-import type { Engine, HttpConfig } from './http/context.ts';
+import type { Engine, HttpConfig, Logger } from './http/context.ts';
 import { isLoopback } from './http/hosts.ts';
 import { openState } from './store/state.ts';
 
@@ -25,11 +24,11 @@ const ENGINE_CLOSE_MS = 800;
 /** How long a second start waits to learn where a first one, which is just starting, listens. */
 const LEARN_ADDRESS_MS = 5000;
 
-export type EngineFactory = (options: { dataDir: string; logger: FastifyBaseLogger }) => Promise<Engine>;
+export type EngineFactory = (options: { dataDir: string; logger: Logger }) => Promise<Engine>;
 
 export interface DaemonOptions {
   dataDir: string;
-  logger: FastifyBaseLogger;
+  logger: Logger;
   host?: string;
   /** 0: any free port. */
   port?: number;
@@ -166,7 +165,7 @@ function describe(where: { host: string; port: number; instance: string; secure:
   };
 }
 
-function running(info: DaemonInfo, undo: (() => unknown)[], logger: FastifyBaseLogger): RunningDaemon {
+function running(info: DaemonInfo, undo: (() => unknown)[], logger: Logger): RunningDaemon {
   const { promise: stopped, resolve } = Promise.withResolvers<void>();
   let closing: Promise<void> | undefined;
   return {
@@ -180,7 +179,7 @@ function running(info: DaemonInfo, undo: (() => unknown)[], logger: FastifyBaseL
 }
 
 /** Takes down what was set up, last first. One part that fails must not keep the others up. */
-async function unwind(undo: (() => unknown)[], logger: FastifyBaseLogger): Promise<void> {
+async function unwind(undo: (() => unknown)[], logger: Logger): Promise<void> {
   for (const step of undo.splice(0).reverse()) {
     try {
       await step();
@@ -230,7 +229,7 @@ async function learnAddress(dataDir: string): Promise<DaemonInfo | undefined> {
   }
 }
 
-function indexInBackground(engine: Engine, dirs: readonly string[], logger: FastifyBaseLogger): void {
+function indexInBackground(engine: Engine, dirs: readonly string[], logger: Logger): void {
   const roots = filesystemRoots();
   for (const dir of dirs) {
     engine.build({ target_dir: dir, wait: false }, { roots }).catch((error: unknown) => {

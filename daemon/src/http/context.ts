@@ -12,6 +12,9 @@ import type { Dowse } from '../api/dowse.ts';
 import type { ErrorCode } from '../api/errors.ts';
 import type { Calls } from './calls.ts';
 
+/** What the daemon logs to: pino, or whatever is shaped like it. */
+export type Logger = FastifyBaseLogger;
+
 /** What the engine may tell about itself for `/metrics`. */
 export interface EngineStats {
   searchesRunning?: number;
