@@ -35,10 +35,7 @@ export function rankAnswers(
   filters: Filters,
   limit: number,
 ): Hit[] {
-  const allowed = allowedChunks(reader, filters);
-  const paths = pathIndexOf(reader);
-  const found = retrieve(reader, paths, question, vector, allowed);
-  const files = describeFiles(reader, paths, question, found)
+  const files = findFiles(reader, question, vector, filters)
     .map(file => ({ file, sum: rank(file.features) }))
     .sort((a, b) => b.sum - a.sum || (a.file.path < b.file.path ? -1 : 1));
   const placed = order(files, limit);
@@ -54,6 +51,18 @@ export function rankAnswers(
       contributions: contributions(file.features),
     };
   });
+}
+
+/** The files that may answer, described but not yet ranked: what the ranker is fitted on. */
+export function findFiles(
+  reader: IndexReader,
+  question: Question,
+  vector: Int8Array,
+  filters: Filters,
+): ScoredFile[] {
+  const paths = pathIndexOf(reader);
+  const found = retrieve(reader, paths, question, vector, allowedChunks(reader, filters));
+  return describeFiles(reader, paths, question, found);
 }
 
 interface Placed {
