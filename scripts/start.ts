@@ -22,7 +22,7 @@ import { type Located, locate } from '../daemon/src/client/locate.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 const PATTERN = 'class \\w+Error';
-const WORDS = 'lines that mention "retry after" in typescript files, ignoring case';
+const WORDS = 'lines that mention "Retry-After"';
 const QUESTION = 'how is a second daemon on the same data folder refused?';
 const SHOWN = 3;
 

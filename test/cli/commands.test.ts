@@ -1,0 +1,191 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Place } from './harness.ts';
+
+const RETRY = `/** Tries again, waiting longer each time. */
+export async function retryWithBackoff(attempts: number) {
+  for (let n = 0; n < attempts; n++) await wait(2 ** n);
+}
+`;
+const place = new Place({ 'src/retry.ts': RETRY, 'lib/other.py': 'def unrelated():\n    return 1\n' });
+let url = '';
+beforeAll(async () => {
+  url = (await place.serve()).url;
+});
+afterAll(() => place.remove());
+
+test('index: status of nothing exits 1, build says what it did, then it is ready', async () => {
+  const missing = await place.run(['index', 'status', 'lib', '--json']);
+  expect(missing.code).toBe(1);
+  expect(JSON.parse(missing.stdout)).toMatchObject({ status: 'missing', file_count: 0 });
+  const built = await place.run(['index', 'build', 'lib']);
+  expect(built).toMatchObject({ code: 0, stderr: 'Indexing lib…\n' });
+  expect(built.stdout).toMatch(/^1 files indexed in [\d.]+s, \d+ chunks new\n$/);
+  const ready = await place.run(['index', 'status', 'lib']);
+  expect(ready.code).toBe(0);
+  expect(ready.stdout).toMatch(/^status +ready\n/);
+  const forced = await place.run(['index', 'build', '--force', '--json', 'lib']);
+  expect(JSON.parse(forced.stdout)).toMatchObject({ status: 'success', file_count: 1 });
+});
+
+test('ask builds the index on first use, then answers in lines that other programs can read', async () => {
+  const first = await place.run(['ask', 'wait longer before trying again', '--limit', '1']);
+  expect(first.code).toBe(0);
+  expect(first.stderr).toMatch(/^Indexing .*…\n(Indexing .*\n)*2 files indexed/);
+  expect(first.stdout).toContain(RETRY.trimEnd());
+  expect(first.stdout).toMatch(/^src\/retry\.ts:1-4: retryWithBackoff\n/);
+  const second = await place.run(['ask', 'wait longer', '.', '--json', '--in', 'src', '--type', 'ts']);
+  expect(second.stderr).toBe('');
+  expect(JSON.parse(second.stdout)).toMatchObject({
+    filters: { file_types: ['ts'], directory: 'src' },
+    results: [{ file: './src/retry.ts', line_range: [1, 4], symbol: 'retryWithBackoff' }],
+  });
+  const nothing = await place.run(['ask', 'wait longer', '--type', 'zig']);
+  expect(nothing).toMatchObject({ code: 1, stdout: '' });
+  const explained = await place.run(['ask', 'backoff', '--limit', '1', '--explain']);
+  expect(explained.stdout).toMatch(/feature +contribution\n/);
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'ask on a terminal: rank, place, symbol, score, lines',
+  async () => {
+    const { stdout } = await place.runOnTerminal(['ask', 'retry with backoff', '.', '--limit', '1'], {
+      env: { NO_COLOR: '1' },
+    });
+    const text = stdout.replaceAll('\r\n', '\n');
+    expect(text).toMatch(
+      / 1 {2}\.\/src\/retry\.ts:1-4 {2}retryWithBackoff {2}function\n {4}█+░* [01]\.\d\d {2}\S/,
+    );
+    expect(text).toContain('    2  export async function retryWithBackoff');
+  },
+);
+
+test('chat: the command on standard error, the matches on standard output', async () => {
+  const { code, stdout, stderr } = await place.run(['chat', '"unrelated"', 'lib']);
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/^\$ dowse search .*unrelated/);
+  expect(stdout).toBe('lib/other.py:1:def unrelated():\n');
+  const dry = await place.run(['chat', '--dry-run', '"unrelated"', 'lib']);
+  expect(dry).toMatchObject({ code: 0, stderr: '' });
+  const dowse = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
+  const pasted = spawnSync('bash', ['-c', `dowse() { "$NODE" "$DOWSE" "$@"; }; ${dry.stdout}`], {
+    cwd: join(place.tree, 'lib'),
+    env: place.env({ NODE: process.execPath, DOWSE: dowse }),
+    encoding: 'utf8',
+  });
+  expect(pasted.stdout).toBe('other.py:1:def unrelated():\n');
+  const json = await place.run(['chat', '--json', '"unrelated"', 'lib']);
+  expect(JSON.parse(json.stdout)).toMatchObject({ results: [{ file_name: 'lib/other.py' }] });
+});
+
+test('keys: the key alone on standard output; it works, is rotated, and is revoked at once', async () => {
+  const made = await place.run([
+    'keys',
+    'create',
+    'ci',
+    '--root',
+    'src',
+    '--scope',
+    'search',
+    '--expires',
+    '30d',
+  ]);
+  expect(made.code).toBe(0);
+  expect(made.stdout).toMatch(/^dws_[\w-]{43}\n$/);
+  expect(made.stderr).toContain(join(place.tree, 'src'));
+  const withKey = (key: string, path: string) =>
+    place.run(['search', 'retryWith', path], { env: { DOWSE_URL: url, SERVICE_API_KEY: key.trim() } });
+  expect((await withKey(made.stdout, 'src')).code).toBe(0);
+  expect((await withKey(made.stdout, 'lib')).code).toBe(2);
+
+  const { stdout: list } = await place.run(['keys', 'list']);
+  expect(list).toMatch(/^NAME +SCOPES +RATE +ENDS +ROOTS\n/);
+  expect(list).toMatch(/\nci +search +100\/min +in (29|30) d +\S+src\n/);
+
+  const rotated = await place.run(['keys', 'rotate', 'ci', '--grace', '0']);
+  expect((await withKey(made.stdout, 'src')).code).toBe(2);
+  expect((await withKey(rotated.stdout, 'src')).code).toBe(0);
+  expect(await place.run(['keys', 'revoke', 'ci'])).toMatchObject({ code: 0, stdout: 'revoked ci\n' });
+  expect((await withKey(rotated.stdout, 'src')).code).toBe(2);
+  expect((await place.run(['keys', 'list'])).stdout).not.toContain('ci ');
+  expect((await place.run(['keys', 'revoke', 'ci'])).code).toBe(2);
+  expect((await place.run(['keys', 'create', 'x', '--expires', 'soon'])).stderr).toContain('12h, 30d');
+});
+
+test('status names the address, of a daemon elsewhere too', async () => {
+  const { code, stdout } = await place.run(['status', '--json']);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ running: true, url, data_dir: place.dataDir });
+  const remote = await place.run(['status'], { env: { DOWSE_URL: url, DOWSE_DATA_DIR: place.root } });
+  expect(remote.stdout).toContain(url);
+});
+
+test('doctor finds this machine sound, and a broken set-up not', async () => {
+  const sound = await place.run(['doctor', '--json']);
+  const { findings } = JSON.parse(sound.stdout) as { findings: Array<{ check: string; level: string }> };
+  expect(findings.filter(({ level }) => level === 'fail')).toEqual([]);
+  expect(sound.code).toBe(0);
+  expect(findings.map(({ check }) => check)).toEqual(
+    expect.arrayContaining([
+      'node',
+      'better-sqlite3',
+      'usearch',
+      '@parcel/watcher',
+      'ripgrep',
+      'grammars',
+      'daemon',
+    ]),
+  );
+  const broken = await place.run(['doctor'], {
+    env: { DOWSE_URL: 'http://127.0.0.1:1', DOWSE_API_KEY: 'secret' },
+  });
+  expect(broken.code).toBe(1);
+  expect(broken.stdout).toMatch(/fail {2}daemon: .*\n {6}→ /);
+  expect(broken.stdout).not.toContain('secret');
+});
+
+test('what is mistyped is an error that suggests', async () => {
+  const command = await place.run(['serach', 'x']);
+  expect(command.code).toBe(2);
+  expect(command.stderr).toContain('Did you mean search?');
+  const option = await place.run(['ask', 'x', '--limt', '3']);
+  expect(option.code).toBe(2);
+  expect(option.stderr).toContain('Did you mean --limit?');
+  expect((await place.run([])).code).toBe(2);
+  expect((await place.run(['keys', 'creat'])).code).toBe(2);
+  expect((await place.run(['ask', 'x', '--limit', 'ten'])).code).toBe(2);
+});
+
+test("help of every command has examples; the version is the package's", async () => {
+  const manifest = JSON.parse(readFileSync(new URL('../../daemon/package.json', import.meta.url), 'utf8'));
+  expect((await place.run(['--version'])).stdout).toBe(`${manifest.version}\n`);
+  const commands = 'search chat ask index serve status stop keys doctor completion'.split(' ');
+  const helps = await Promise.all(commands.map(command => place.run([command, '--help'])));
+  for (const { code, stdout } of helps) {
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/Examples:\n {2}\$ .*dowse /);
+  }
+});
+
+test.skipIf(process.platform === 'win32')('completion loads in bash and completes', async () => {
+  const { stdout: script } = await place.run(['completion', 'bash']);
+  const complete = (...words: string[]) => {
+    const shell = `${script}
+COMP_WORDS=(${words.map(word => `'${word}'`).join(' ')}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _dowse
+echo "\${COMPREPLY[*]}"`;
+    return spawnSync('bash', ['-c', shell], { encoding: 'utf8' }).stdout.trim();
+  };
+  expect(complete('dowse', 's')).toBe('search serve status stop');
+  expect(complete('dowse', 'keys', 'r')).toBe('rotate revoke');
+  expect(complete('dowse', 'search', '--ig')).toBe('--ignore-case');
+  expect(complete('dowse', 'completion', 'f')).toBe('fish');
+  for (const shell of ['zsh', 'fish', 'powershell']) {
+    const { code, stdout } = await place.run(['completion', shell]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('ignore-case');
+  }
+  expect((await place.run(['completion', 'tcsh'])).code).toBe(2);
+});

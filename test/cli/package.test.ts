@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const place = realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-package-')));
+const app = join(place, 'app');
+/** Nothing of the user's but what npm needs to reach its registry. */
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  HOME: join(place, 'home'),
+  USERPROFILE: join(place, 'home'),
+  XDG_DATA_HOME: undefined,
+  DOWSE_DATA_DIR: undefined,
+  DOWSE_URL: undefined,
+};
+const shell = process.platform === 'win32';
+const dowse = (...args: string[]) =>
+  run('npx', ['--no-install', 'dowse', ...args], { cwd: app, env, shell, timeout: 60_000 });
+
+// Compiling, packing and installing are the slow part; on two busy cores they take a while.
+beforeAll(async () => {
+  mkdirSync(app);
+  mkdirSync(join(place, 'home'));
+  writeFileSync(join(app, 'package.json'), '{ "private": true }');
+  writeFileSync(join(app, 'retry.ts'), 'export function retryLater(): void {}\n');
+  const built = await run(process.execPath, ['scripts/build.ts', '--pack', place], { cwd: root });
+  const tarball = built.stdout.trim();
+  const flags = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const cache = (await run('npm', ['config', 'get', 'cache'], { cwd: root, shell })).stdout.trim();
+  await run('npm', ['install', ...flags, `--cache=${cache}`, tarball], { cwd: app, env, shell });
+}, 300_000);
+
+afterAll(async () => {
+  await dowse('stop').catch(() => {});
+  rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+});
+
+test('the package works where nothing is set up: no install scripts, an empty home', async () => {
+  expect((await dowse('--version')).stdout).toBe('0.1.0\n');
+  expect((await dowse('search', 'retryLater')).stdout).toBe(
+    'retry.ts:1:export function retryLater(): void {}\n',
+  );
+  expect((await dowse('ask', 'try again later')).stdout).toMatch(/^retry\.ts:1-1: retryLater\n/);
+  expect((await dowse('chat', '--dry-run', '"retryLater"')).stdout).toMatch(/^dowse search .*retryLater/);
+  const { findings } = JSON.parse((await dowse('doctor', '--json')).stdout);
+  expect(findings.filter((finding: { level: string }) => finding.level === 'fail')).toEqual([]);
+}, 120_000);
+
+test('it carries its grammars and no tests', () => {
+  const files = readdirSync(join(app, 'node_modules/dowse'), { recursive: true }).map(String);
+  expect(files.filter(name => name.endsWith('.wasm')).length).toBeGreaterThanOrEqual(20);
+  expect(files.filter(name => /\.test\.|tsbuildinfo/.test(name))).toEqual([]);
+});

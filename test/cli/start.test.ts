@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { Place } from './harness.ts';
+
+const START = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
+const place = new Place();
+afterAll(() => place.remove());
+
+test('npm start: one question of each kind answered, then the address, the key and lines to paste', async () => {
+  const child = place.spawn(process.execPath, [START, '--once']);
+  const lines: string[] = [];
+  createInterface({ input: child.stdout! }).on('line', line => lines.push(line));
+  const [code] = await once(child, 'close');
+  expect(code).toBe(0);
+  const text = lines.join('\n');
+  expect(text).toMatch(/dowse has started at http:\/\/127\.0\.0\.1:\d+/);
+  expect(text).toMatch(/this repository: \d+ files indexed/);
+  for (const [command, answer] of [
+    ['search', /\ndaemon\/src\/\S+:\d+:.*class \w+Error/],
+    ['chat', /\ndaemon\/src\/\S+:\d+:/],
+    ['ask', /\ndaemon\/src\/\S+:\d+-\d+: /],
+  ] as const) {
+    const section = text.slice(text.indexOf(`$ dowse ${command}`)).split('\n$ dowse ')[0];
+    expect(section).toMatch(answer);
+  }
+  expect(text).toContain(`KEY=$(cat '${place.dataDir}`);
+  expect(text.match(/^curl -s http.*\/api\/.* -d '\{.*\}'$/gm)).toHaveLength(3);
+  expect(lines.at(-1)).toBe('stopped');
+  expect((await place.run(['status'])).code).toBe(1);
+}, 180_000);
+
+test.skipIf(process.platform === 'win32')(
+  'it stays until it is told to stop, and takes its daemon along',
+  async () => {
+    const child = place.spawn(process.execPath, [START]);
+    const ended = once(child, 'exit');
+    for await (const line of createInterface({ input: child.stdout! })) {
+      if (line === 'Ctrl-C stops the daemon.') break;
+    }
+    expect((await place.run(['status'])).code).toBe(0);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect((await place.run(['status'])).code).toBe(1);
+  },
+  180_000,
+);
