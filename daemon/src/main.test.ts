@@ -20,7 +20,7 @@ import { readOwnerKey } from './access/owner-key.ts';
 import type { Call } from './api/dowse.ts';
 import type { SearchResponse } from './api/schemas.ts';
 import type { Engine } from './http/context.ts';
-import { patternEngine, silent } from './http/testing.ts';
+import { patternEngine, silent } from './http/testing/bench.ts';
 import {
   AlreadyRunningError,
   ConfigurationError,
@@ -228,7 +228,7 @@ test('after a kill -9 the next start just works, with the same key, and counts o
   writeFileSync(
     script,
     `import { startDaemon } from ${at('./main.ts')};
-     import { patternEngine, silent } from ${at('./http/testing.ts')};
+     import { patternEngine, silent } from ${at('./http/testing/bench.ts')};
      const options = { dataDir: process.argv[2], logger: silent, port: 0, createEngine: async () => patternEngine() };
      console.log((await startDaemon(options)).url);`,
   );

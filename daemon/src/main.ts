@@ -4,7 +4,6 @@ import { type AddressInfo, isIP } from 'node:net';
 import { join } from 'node:path';
 import { prepareDataDir } from './access/data-dir.ts';
 import { Keys } from './access/keys.ts';
-import { lockDataDir } from './access/lock.ts';
 import { ensureOwnerKey, filesystemRoots } from './access/owner-key.ts';
 import { Rates } from './access/rates.ts';
 import { VERSION } from './api/version.ts';
@@ -12,6 +11,7 @@ import { createEngine } from './engine.ts';
 import { buildApp } from './http/app.ts';
 import type { Engine, HttpConfig, Logger } from './http/context.ts';
 import { isLoopback } from './http/hosts.ts';
+import { lockDataDir } from './store/lock.ts';
 import { openState } from './store/state.ts';
 
 export const DEFAULT_HOST = '127.0.0.1';

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import type { Statement } from 'better-sqlite3';
 import { DowseError } from '../api/errors.ts';
 import type { Sqlite } from '../store/sqlite.ts';
 
@@ -54,6 +53,11 @@ interface Row {
   revoked_at: number | null;
 }
 
+interface SecretRow extends Row {
+  hash: Buffer;
+  valid_until: number | null;
+}
+
 /**
  * The keys in `dowse.db`. Every call reads the database, so that what another process wrote (the command line,
  * while the daemon runs) holds from the next request on; a look-up takes microseconds.
@@ -61,12 +65,12 @@ interface Row {
 export class Keys {
   readonly #db: Sqlite;
   readonly #now: () => number;
-  readonly #byHash: Statement<[Buffer], Row & { hash: Buffer; valid_until: number | null }>;
+  readonly #byHash: { get(hash: Buffer): SecretRow | undefined };
 
   constructor(db: Sqlite, now: () => number = Date.now) {
     this.#db = db;
     this.#now = now;
-    this.#byHash = db.prepare(
+    this.#byHash = db.prepare<[Buffer], SecretRow>(
       'SELECT keys.*, hash, valid_until FROM key_secrets JOIN keys ON keys.id = key_id WHERE hash = ?',
     );
   }

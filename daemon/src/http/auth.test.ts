@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Bench, bench } from './testing.ts';
+import { type Bench, bench } from './testing/bench.ts';
 
 let it: Bench;
 beforeEach(async () => {

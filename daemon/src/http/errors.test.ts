@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { DowseError, ERRORS, type ErrorCode } from '../api/errors.ts';
 import type { Engine } from './context.ts';
-import { type Bench, bench } from './testing.ts';
+import { type Bench, bench } from './testing/bench.ts';
 
 let it: Bench;
 afterEach(() => it.close());

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { hostCheck, isLoopback } from './hosts.ts';
-import { type Bench, bench } from './testing.ts';
+import { type Bench, bench } from './testing/bench.ts';
 
 let it: Bench | undefined;
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import Schema from 'typebox/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Bench, bench } from './testing.ts';
+import { type Bench, bench } from './testing/bench.ts';
 
 interface Operation {
   operationId: string;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import type { Match } from '../api/schemas.ts';
-import { type Bench, bench } from './testing.ts';
+import { type Bench, bench } from './testing/bench.ts';
 
 let it: Bench;
 afterEach(() => it.close());

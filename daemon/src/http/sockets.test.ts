@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { VERSION } from '../api/version.ts';
-import { type Bench, type BenchOptions, bench } from './testing.ts';
+import { type Bench, type BenchOptions, bench } from './testing/bench.ts';
 
 let it: Bench;
 afterEach(() => it.close());

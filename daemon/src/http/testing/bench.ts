@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import pino from 'pino';
-import { Keys, type NewKey, type Scope } from '../access/keys.ts';
-import { Rates } from '../access/rates.ts';
-import { DowseError } from '../api/errors.ts';
-import { createPatternSearch } from '../search/pattern-search.ts';
-import { openState } from '../store/state.ts';
-import { buildApp } from './app.ts';
-import type { Engine, HttpConfig } from './context.ts';
+import { Keys, type NewKey, type Scope } from '../../access/keys.ts';
+import { Rates } from '../../access/rates.ts';
+import { DowseError } from '../../api/errors.ts';
+import { createPatternSearch } from '../../search/pattern-search.ts';
+import { openState } from '../../store/state.ts';
+import { buildApp } from '../app.ts';
+import type { Engine, HttpConfig } from '../context.ts';
 
 export const silent = pino({ level: 'silent' });
 
