@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Bench, manyFiles } from '../support/open-engine.ts';
+
+const FILES = {
+  'src/alpha.ts': 'export function alphaHandler(): number {\n  return 1;\n}\n',
+  'src/beta.ts': 'export function betaHandler(): number {\n  return 2;\n}\n',
+  'lib/gamma.py': 'def gamma_handler():\n    return 3\n',
+};
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await Bench.open(FILES);
+  await bench.build();
+});
+afterEach(() => bench.close());
+
+describe('while it is watched', () => {
+  test('a saved file is found by what it now says, and no longer by what it said', async () => {
+    bench.write({ 'src/alpha.ts': 'export function omegaRenamed(): number {\n  return 1;\n}\n' });
+    await bench.untilFound('omegaRenamed', 'src/alpha.ts');
+    const { results } = await bench.ask('alphaHandler');
+    expect(results.every(result => !result.snippet.includes('alphaHandler'))).toBe(true);
+  });
+  test('a new file, in a new folder, is found', async () => {
+    bench.write({ 'src/deep/new/delta.ts': 'export function deltaHandler() {}\n' });
+    await bench.untilFound('deltaHandler', 'src/deep/new/delta.ts');
+    expect((await bench.status()).file_count).toBe(4);
+  });
+  test('a deleted file is not', async () => {
+    rmSync(join(bench.tree, 'src/beta.ts'));
+    await bench.untilStatus(status => status.file_count === 2, 'the file to be gone from the index');
+    expect(await bench.found('betaHandler')).not.toContain('src/beta.ts');
+  });
+  test('a renamed folder takes its files along, and nothing is embedded that only moved with its content known', async () => {
+    renameSync(join(bench.tree, 'src'), join(bench.tree, 'source'));
+    await bench.untilFound('alphaHandler', 'source/alpha.ts');
+    await bench.untilStatus(status => status.file_count === 3, 'the old folder to be gone');
+    expect(await bench.found('betaHandler')).toContain('source/beta.ts');
+  });
+  test('a deleted folder takes its files along', async () => {
+    rmSync(join(bench.tree, 'src'), { recursive: true });
+    await bench.untilStatus(status => status.file_count === 1, 'the folder to be gone');
+  });
+  test('an edit of .gitignore takes files out, and brings them back', async () => {
+    bench.write({ '.gitignore': 'lib/\n' });
+    await bench.untilStatus(status => status.file_count === 2, 'the ignored file to be gone');
+    expect(await bench.found('gamma_handler')).not.toContain('lib/gamma.py');
+    bench.write({ '.gitignore': '' });
+    await bench.untilFound('gamma_handler', 'lib/gamma.py');
+  });
+  test('a file that becomes a folder, and a folder that becomes a file', async () => {
+    rmSync(join(bench.tree, 'src'), { recursive: true });
+    rmSync(join(bench.tree, 'lib/gamma.py'));
+    mkdirSync(join(bench.tree, 'lib/gamma.py'));
+    bench.write({
+      src: 'flat text about sourdough\n',
+      'lib/gamma.py/inner.py': 'def inner_handler(): pass\n',
+    });
+    await bench.untilFound('sourdough', 'src');
+    await bench.untilFound('inner_handler', 'lib/gamma.py/inner.py');
+    await bench.untilStatus(status => status.file_count === 2, 'only the two to be there');
+  });
+  test('status is ready again once changes are taken in, and last_updated moves on', async () => {
+    const before = await bench.status();
+    bench.write({ 'src/alpha.ts': 'export function sigmaHandler() {}\n' });
+    await bench.untilFound('sigmaHandler', 'src/alpha.ts');
+    const after = await bench.untilStatus(status => status.status === 'ready', 'ready');
+    expect(Date.parse(after.last_updated!)).toBeGreaterThan(Date.parse(before.last_updated!));
+    expect(after.stale_files).toBe(0);
+  });
+  test('changes while a rebuild runs are taken in after it', async () => {
+    bench.write(manyFiles(300));
+    const rebuilt = bench.build({ force: true });
+    const stop = bench.engine.indexes.onEvent(event => {
+      if (event.type !== 'progress') return;
+      stop();
+      bench.write({ 'src/alpha.ts': 'export function duringTheRebuild() {}\n' });
+      rmSync(join(bench.tree, 'lib/gamma.py'));
+    });
+    await rebuilt;
+    await bench.untilFound('duringTheRebuild', 'src/alpha.ts');
+    await bench.untilStatus(status => status.file_count === 302, 'the deletion to be seen');
+  });
+});
+
+describe('what changed while nobody watched', () => {
+  test('is taken in at the next start', async () => {
+    await bench.restart(() => {
+      bench.write({
+        'src/alpha.ts': 'export function overnightChange() {}\n',
+        'src/added.ts': 'const added = 1;\n',
+      });
+      rmSync(join(bench.tree, 'src/beta.ts'));
+    });
+    await bench.untilFound('overnightChange', 'src/alpha.ts');
+    await bench.untilStatus(status => status.file_count === 3, 'the new file in and the old one out');
+  });
+  test('a change of content that keeps size and time is found by build where it came right after the reading', async () => {
+    bench.write({ 'src/alpha.ts': FILES['src/alpha.ts'].replace('alphaHandler', 'aleftHandler') });
+    await bench.build();
+    expect(await bench.found('aleftHandler')).toContain('src/alpha.ts');
+  });
+});
+
+describe('git', () => {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', bench.tree, '-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], {
+      stdio: 'pipe',
+      encoding: 'utf8',
+    }).trim();
+
+  test('a branch switch embeds only what is new, a switch back nothing; the commit is told', async () => {
+    bench.write(manyFiles(60));
+    git('init', '-q', '-b', 'main');
+    git('add', '-A');
+    git('commit', '-qm', 'one');
+    const first = await bench.build();
+    expect(first.file_count).toBe(63);
+    git('checkout', '-qb', 'feature');
+    bench.write({ 'src/alpha.ts': 'export function featureHandler() {\n  return 7;\n}\n' });
+    git('commit', '-qam', 'two');
+    await bench.untilFound('featureHandler', 'src/alpha.ts');
+    git('checkout', '-q', 'main');
+    await bench.untilFound('alphaHandler', 'src/alpha.ts');
+    expect((await bench.ask('alphaHandler')).index.commit).toBe(git('rev-parse', 'HEAD'));
+    const again = await bench.build({ force: true });
+    expect(again.embedded).toBe(0);
+    git('checkout', '-q', 'feature');
+    expect((await bench.build({ force: true })).embedded).toBe(0);
+    await bench.untilFound('featureHandler', 'src/alpha.ts');
+  });
+
+  test('a clone of the same tree embeds nothing', async () => {
+    git('init', '-q');
+    git('add', '-A');
+    git('commit', '-qm', 'one');
+    const clone = join(bench.root, 'clone');
+    execFileSync('git', ['clone', '-q', bench.tree, clone], { stdio: 'pipe' });
+    expect(await bench.build({ target_dir: clone })).toMatchObject({ embedded: 0, file_count: 3 });
+  });
+});
