@@ -1,7 +1,6 @@
 import { randomUUID, X509Certificate } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, isIP } from 'node:net';
-import { join } from 'node:path';
+import { type DaemonInfo, readDaemonInfo, removeDaemonInfo, writeDaemonInfo } from './access/daemon-info.ts';
 import { prepareDataDir } from './access/data-dir.ts';
 import { Keys } from './access/keys.ts';
 import { ensureOwnerKey, filesystemRoots } from './access/owner-key.ts';
@@ -13,6 +12,8 @@ import type { Engine, HttpConfig, Logger } from './http/context.ts';
 import { isLoopback } from './http/hosts.ts';
 import { lockDataDir } from './store/lock.ts';
 import { openState } from './store/state.ts';
+
+export { type DaemonInfo, readDaemonInfo };
 
 export const DEFAULT_HOST = '127.0.0.1';
 export const DEFAULT_PORT = 7717;
@@ -41,19 +42,6 @@ export interface DaemonOptions {
   dirs?: readonly string[];
   createEngine?: EngineFactory;
   timeouts?: HttpConfig['timeouts'];
-}
-
-/** What `daemon.json` in the data folder tells about the daemon that runs on it. */
-export interface DaemonInfo {
-  pid: number;
-  host: string;
-  port: number;
-  url: string;
-  version: string;
-  /** ISO 8601, UTC. */
-  startedAt: string;
-  /** Also in `/healthz`: tells this daemon from another that got its port later. */
-  instance: string;
 }
 
 export interface RunningDaemon extends DaemonInfo {
@@ -92,7 +80,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
   if (!unlock) throw new AlreadyRunningError(await learnAddress(dataDir));
   const undo: (() => unknown)[] = [unlock];
   try {
-    rmSync(infoFile(dataDir), { force: true });
+    removeDaemonInfo(dataDir);
     const state = openState(dataDir, movedTo => {
       logger.warn({ movedTo }, 'the state database was damaged; a new one is begun, keys must be made again');
     });
@@ -118,8 +106,8 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     await http.app.listen({ host, port: options.port ?? DEFAULT_PORT });
     const { port } = http.app.server.address() as AddressInfo;
     const info = describe({ host, port, instance, secure: options.tls !== undefined });
-    writeInfo(dataDir, info);
-    undo.push(() => rmSync(infoFile(dataDir), { force: true }));
+    writeDaemonInfo(dataDir, info);
+    undo.push(() => removeDaemonInfo(dataDir));
     const daemon = running(info, undo, logger);
     indexInBackground(engine, options.dirs ?? [], logger);
     return daemon;
@@ -127,26 +115,6 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     await unwind(undo, logger);
     throw error;
   }
-}
-
-/** What the data folder says about its daemon; it may have died since. */
-export function readDaemonInfo(dataDir: string): DaemonInfo | undefined {
-  try {
-    return JSON.parse(readFileSync(infoFile(dataDir), 'utf8')) as DaemonInfo;
-  } catch {
-    return undefined;
-  }
-}
-
-function infoFile(dataDir: string): string {
-  return join(dataDir, 'daemon.json');
-}
-
-/** Written aside and renamed, so that a reader never sees half of it. */
-function writeInfo(dataDir: string, info: DaemonInfo): void {
-  const draft = `${infoFile(dataDir)}.tmp`;
-  writeFileSync(draft, `${JSON.stringify(info, null, 2)}\n`, { mode: 0o600 });
-  renameSync(draft, infoFile(dataDir));
 }
 
 function describe(where: { host: string; port: number; instance: string; secure: boolean }): DaemonInfo {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DaemonInfo } from '../main.ts';
+import type { DaemonInfo } from '../access/daemon-info.ts';
 import { connect } from './connection.ts';
 
 export type { DaemonInfo };
