@@ -1,5 +1,26 @@
 import { DowseError } from '../api/errors.ts';
 import type { SearchCommand } from './command.ts';
+import { explain } from './explain.ts';
+import { compile, type Grammar, partsOf, toNumber } from './grammar.ts';
+import { either } from './patterns.ts';
+import { type Place, placeLanguages, readPlace } from './place.ts';
+import {
+  type Context,
+  group,
+  ideaNamed,
+  literal,
+  literals,
+  READERS,
+  type Reading,
+  readIdea,
+} from './readers.ts';
+import { LANGUAGES, type LanguageRules, languagesOf, languagesWith } from './roles/index.ts';
+import { MARK, type Marked, restore, scan, tidy } from './scan.ts';
+import type { CommandOptions } from './search-flags.ts';
+import { suggest } from './suggest.ts';
+import { english } from './words/en.ts';
+import { spanish } from './words/es.ts';
+import type { Manner } from './words/types.ts';
 
 /** What the requester wants to see: the matches, how many there are, or in which files they are. */
 export type Intent = 'find' | 'count' | 'files';
@@ -20,20 +41,346 @@ export interface TreeHint {
   folders?: ReadonlySet<string>;
 }
 
-const LEAD =
-  /^(please\s+)?(find|show( me)?|search( for)?|list|where is|look for|get)\s+(all\s+|every\s+|the\s+)*/i;
+/** All that was understood of a request. */
+export interface Understood {
+  reading: Reading;
+  place: Place;
+  manner: Manner;
+  intent: Intent;
+  languages: readonly LanguageRules[];
+}
+
+/** A request longer than this is a text, not a request. */
+const MAX_REQUEST = 2_000;
+/** More plain words than this in a row are a sentence that was not understood, not a text to look for. */
+const MAX_PLAIN_WORDS = 4;
+const GRAMMARS = [english, spanish].map(compile);
 
 /**
- * The search that a request in plain words asks for.
+ * The search that a request in plain words asks for. Works from tables alone: no network, no files, under 5 ms.
  * @throws DowseError UNSUPPORTED_QUERY with what was understood and three requests near it that work.
  */
-export function translate(query: string, _tree: TreeHint = {}): Translation {
-  const quoted = /["'`]([^"'`]+)["'`]/.exec(query)?.[1];
-  const pattern = quoted ?? query.trim().replace(LEAD, '').trim();
-  if (pattern === '') throw new DowseError('UNSUPPORTED_QUERY', 'There is nothing to look for.');
-  return {
-    command: { pattern, options: { recursive: true, fixed_strings: true } },
-    explanation: `Lines with ${JSON.stringify(pattern)}, recursively.`,
-    intent: 'find',
+export function translate(query: string, tree: TreeHint = {}): Translation {
+  const scanned = scan(query.slice(0, MAX_REQUEST));
+  for (const grammar of inOrder(scanned.text)) {
+    const understood = readRequest(scanned, grammar, tree);
+    if (understood) {
+      const command = commandOf(understood);
+      return { command, explanation: explain(understood, command), intent: understood.intent };
+    }
+  }
+  throw new DowseError('UNSUPPORTED_QUERY', 'The request could not be read as a search.', suggest(scanned));
+}
+
+/** The grammars, the one whose words the request uses most first. */
+function inOrder(text: string): Grammar[] {
+  const score = (grammar: Grammar) => text.match(grammar.telling)?.length ?? 0;
+  return GRAMMARS.toSorted((a, b) => score(b) - score(a));
+}
+
+function readRequest(scanned: Marked, grammar: Grammar, tree: TreeHint): Understood | undefined {
+  const folders = tree.folders ?? new Set<string>();
+  const manner: Manner = {};
+  const told = takeManner(tidy(scanned.text), grammar, manner);
+  const { place, rest } = readPlace(told, grammar.words, scanned, folders);
+  const { intent, subject } = takeIntent(tidy(rest.replace(grammar.noise, ' ')), grammar);
+  const named = placeLanguages(place, languagesWith);
+  const languages = named.length > 0 ? named : languagesOf(tree);
+  const context = makeContext(scanned, grammar, languages, manner);
+  const reading = readSubject(subject, context, place);
+  return reading && { reading, place, manner, intent, languages: context.languages };
+}
+
+function makeContext(
+  scanned: Marked,
+  grammar: Grammar,
+  languages: readonly LanguageRules[],
+  manner: Manner,
+): Context {
+  const context: Context = {
+    grammar,
+    scanned,
+    languages,
+    regex: manner.regex ?? false,
+    read: text => readPhrase(text, context),
   };
+  return context;
+}
+
+function takeManner(text: string, grammar: Grammar, manner: Manner): string {
+  let rest = text;
+  for (const { test, means } of grammar.manner) {
+    const match = test.exec(rest);
+    if (!match) continue;
+    const without = tidy(`${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`);
+    // What is left must still say what to look for.
+    if (without === '') continue;
+    rest = without;
+    const n = toNumber(match.groups?.n ?? match.groups?.n2 ?? '');
+    Object.assign(manner, means);
+    if (means.context === 'n') manner.context = Math.min(n, 100);
+    if (means.max_results === 'n') Object.assign(manner, { max_results: n });
+  }
+  return rest;
+}
+
+function takeIntent(text: string, grammar: Grammar): { intent: Intent; subject: string } {
+  for (const [intent, test] of [
+    ['count', grammar.counts],
+    ['files', grammar.files],
+  ] as const) {
+    const bare = takeLeads(text, grammar, 2);
+    for (const candidate of [text, bare]) {
+      const match = test.exec(candidate);
+      if (match) return { intent, subject: tidy(candidate.slice(match[0].length)) };
+    }
+  }
+  return { intent: 'find', subject: text };
+}
+
+function takeLeads(text: string, grammar: Grammar, rounds: number): string {
+  let rest = text;
+  for (let round = 0; round < rounds; round++) {
+    for (const lead of grammar.leads) rest = rest.replace(lead, '').trim() || rest;
+  }
+  return rest;
+}
+
+/**
+ * The whole subject: as it stands, without what it begins with, or with a programming language before it
+ * ("python classes"), which then is part of the place.
+ */
+function readSubject(subject: string, context: Context, place: Place): Reading | undefined {
+  const bare = takeLeads(subject, context.grammar, 3);
+  const language =
+    /^(typescript|javascript|python|golang|go|java|rust|php|ruby|kotlin|scala|swift|elixir|haskell|lua|zig|bash|shell|c\+\+|c#) (.+)$/iu.exec(
+      bare,
+    );
+  if (language && !ideaNamed(bare, context.grammar.words.language)) {
+    const inside = readPlace(
+      `${language[2]} in ${language[1]} files`,
+      { ...context.grammar.words, ...english },
+      context.scanned,
+      new Set(),
+    );
+    const rules = languagesWith(inside.place.extensions);
+    const read =
+      rules.length > 0 ? readSpecific(language[2] as string, { ...context, languages: rules }) : undefined;
+    if (read) {
+      place.extensions.push(...inside.place.extensions);
+      place.says.push(...inside.place.says);
+      Object.assign(context, { languages: rules });
+      return read;
+    }
+  }
+  return (
+    readIdeaPhrase(subject, context) ??
+    readSpecific(bare, context) ??
+    readSpecific(subject, context) ??
+    readPlain(bare, context)
+  );
+}
+
+/** A phrase inside a saying: an idea, a saying, or text to look for. */
+function readPhrase(text: string, context: Context): Reading | undefined {
+  const bare = takeLeads(tidy(text), context.grammar, 2);
+  return readSpecific(bare, context) ?? readPlain(bare, context);
+}
+
+/** What the tables know: ideas, ways of speaking, several of these joined. */
+function readSpecific(text: string, context: Context): Reading | undefined {
+  if (text === '') return undefined;
+  if (new RegExp(`^${MARK}$`, 'u').test(text)) return quotedText(text, context);
+  return (
+    readIdeaPhrase(text, context) ??
+    readSaying(text, context) ??
+    readJoined(text, context) ??
+    readNarrowed(text, context)
+  );
+}
+
+const HEDGES =
+  /^(?:hard-?coded|possible|potential|any|all|every|some|suspicious|leftover|left-over|obvious|raw|plain|posibles|todos los|todas las|los|las|el|la)\s+/iu;
+const TAILS =
+  /\s+(?:in (?:the )?(?:code|comments|source|strings)|(?:that are |which are )?(?:used|present|found|in use|written|hard-?coded)|literals|en el c[oó]digo)$/iu;
+
+function readIdeaPhrase(text: string, { grammar, languages }: Context): Reading | undefined {
+  const language = grammar.words.language;
+  const shorter = text.replace(HEDGES, '');
+  const idea =
+    ideaNamed(text, language) ??
+    ideaNamed(shorter, language) ??
+    ideaNamed(shorter.replace(TAILS, ''), language);
+  return idea && readIdea(idea, languages);
+}
+
+function readSaying(text: string, context: Context): Reading | undefined {
+  for (const { test, means } of context.grammar.sayings) {
+    const match = test.exec(text);
+    const parts = match && partsOf(match, context.grammar);
+    const read = parts ? READERS[means](parts, context) : undefined;
+    if (read) return read;
+  }
+  return undefined;
+}
+
+/** "URLs or e-mail addresses": each part known by itself. */
+function readJoined(text: string, context: Context): Reading | undefined {
+  const parts = text.split(context.grammar.joined).map(part => part.replace(/^(?:either|both|tanto) /iu, ''));
+  if (parts.length < 2) return undefined;
+  const read = parts.map(
+    part => readIdeaPhrase(takeLeads(part, context.grammar, 1), context) ?? readSaying(part, context),
+  );
+  if (read.some(one => !one)) return undefined;
+  const all = read as Reading[];
+  const words = all.filter(one => one.word).length;
+  if (words === all.length)
+    return {
+      pattern: either(
+        all.map(one => one.pattern),
+        false,
+      ),
+      word: true,
+      says: all.map(one => one.says).join(' or '),
+    };
+  const patterns = all.map(one => (one.word ? `\\b${group(one.pattern)}\\b` : one.pattern));
+  return {
+    pattern: either(patterns, false),
+    says: all.map(one => one.says).join(' or '),
+    multiline: all.some(one => one.multiline),
+    pcre2: all.some(one => one.pcre2),
+  };
+}
+
+const NARROWED =
+  /^(.+?)\s+(?:(?:that|which|who) )?(?:also )?(?:mention(?:s|ing)?|contain(?:s|ing)?|with|includ(?:e|es|ing)|about|pointing (?:to|at)|point to|to|for|from|of|on|using|that use|involving|referring to|que (?:mencionan?|contienen?|incluyen?)|con|de) (.+)$/iu;
+
+/** "#define lines that mention TIMEOUT": an idea or a kind, narrowed by text on the same line. */
+function readNarrowed(text: string, context: Context): Reading | undefined {
+  const match = NARROWED.exec(text);
+  if (!match) return undefined;
+  const broad =
+    readIdeaPhrase(takeLeads(match[1] as string, context.grammar, 1), context) ??
+    readSaying(match[1] as string, context);
+  const narrow = readPlain(
+    takeLeads(match[2] as string, context.grammar, 1).replace(
+      /^(?:word|text|string|la palabra|el texto) /iu,
+      '',
+    ),
+    context,
+  );
+  if (!broad || !narrow) return undefined;
+  const [first, second] = [group(broad.pattern), group(narrow.pattern)];
+  const pattern =
+    broad.pattern.startsWith('^') || /[({]$/.test(broad.pattern)
+      ? `${first}.*${second}`
+      : `${first}.*${second}|${second}.*${first}`;
+  return { pattern, pcre2: broad.pcre2, says: `${broad.says} with ${narrow.says}` };
+}
+
+function quotedText(mark: string, context: Context): Reading {
+  const text = restore(mark, context.scanned);
+  if (context.regex || context.scanned.slashed.has(mark))
+    return { pattern: text, says: `the regular expression ${text}` };
+  return literal(text);
+}
+
+/** Text to look for: quoted, a few words, several of them joined. */
+function readPlain(text: string, context: Context): Reading | undefined {
+  const parts = splitTexts(text, context).map(part =>
+    part.replace(/^(?:either|the (?:word|text|string|phrase)|la palabra|el texto)\s+/iu, ''),
+  );
+  if (parts.length === 0) return undefined;
+  const marked = parts.map(part => new RegExp(MARK, 'u').exec(part)?.[0]);
+  if (marked.every(mark => mark !== undefined))
+    return joinReadings(
+      parts.map((part, at) =>
+        part === marked[at] ? quotedText(part, context) : literal(restore(part, context.scanned)),
+      ),
+    );
+  if (parts.some(part => !isLookable(part, context))) return undefined;
+  return literals(parts.map(part => restore(part, context.scanned)));
+}
+
+function splitTexts(text: string, context: Context): string[] {
+  const parts = text.split(context.grammar.joined).map(part => part.trim());
+  return parts.filter(part => part !== '');
+}
+
+function joinReadings(readings: readonly Reading[]): Reading {
+  if (readings.length === 1) return readings[0] as Reading;
+  if (readings.every(one => one.literal !== undefined))
+    return literals(readings.map(one => one.literal as string));
+  return {
+    pattern: either(
+      readings.map(one => one.pattern),
+      false,
+    ),
+    says: readings.map(one => one.says).join(' or '),
+  };
+}
+
+/** A name, code, or a few words that are not a question: something that can stand in a file as it is. */
+function isLookable(text: string, context: Context): boolean {
+  const words = text.split(' ');
+  if (words.length === 1)
+    return !context.grammar.notName.test(text) || context.grammar.words.noise.length === 0;
+  const code =
+    words.some(word => /[\w][._:(){}[\]<>=$@#/\\-]+|[a-z][A-Z]|[A-Z]{2,}|_|[(){}[\]<>=;:]/.test(word)) ||
+    /^(?:throw|raise|return|import|new|if|for|while|def|class|func|fn|const|let|var|public|static|async|await|export|else|catch|type|struct|use)\b/.test(
+      text,
+    );
+  if (code) return words.length <= 12;
+  const telling = words.filter(word => context.grammar.notName.test(word)).length;
+  return words.length <= MAX_PLAIN_WORDS && telling === 0;
+}
+
+function commandOf({ reading, place, manner, languages }: Understood): SearchCommand {
+  const options: CommandOptions = { recursive: true };
+  if (manner.ignore_case || reading.ignoreCase) options.ignore_case = true;
+  if (manner.word || reading.word) options.word = true;
+  if (manner.multiline || reading.multiline) options.multiline = true;
+  if (manner.pcre2 || reading.pcre2) options.pcre2 = true;
+  if (manner.hidden) options.hidden = true;
+  if (manner.no_ignore) options.no_ignore = true;
+  if (typeof manner.context === 'number') options.context = manner.context;
+  if (typeof manner.max_results === 'number' && manner.max_results > 0)
+    options.max_results = manner.max_results;
+  const plain = reading.literal !== undefined && reading.literal !== reading.pattern;
+  if (plain) options.fixed_strings = true;
+  const pattern = plain ? (reading.literal as string) : reading.pattern;
+  const path = addPlace(options, place, languages);
+  return path === undefined ? { pattern, options } : { pattern, path, options };
+}
+
+/** Puts the place into the options; returns the path where the place is a single one. */
+function addPlace(
+  options: CommandOptions,
+  place: Place,
+  languages: readonly LanguageRules[],
+): string | undefined {
+  const tests =
+    languages.length === LANGUAGES.length
+      ? ['**/test/**', '**/tests/**', '*_test.*', '*.test.*', '*.spec.*', 'test_*.*']
+      : languages.flatMap(rules => rules.tests);
+  const [path] = place.paths;
+  const single = place.paths.length === 1 && place.folders.length === 0 ? path : undefined;
+  const folders = [
+    ...place.folders.map(folder => `**/${folder}/**`),
+    ...(single ? [] : place.paths.map(pathGlob)),
+  ];
+  const extensions = [...new Set(place.extensions)];
+  const globs = [...place.globs, ...(place.tests === 'only' ? tests : [])];
+  // Globs are alternatives to each other, so a folder and an extension together make one glob.
+  if (folders.length > 0 && extensions.length > 0)
+    globs.push(...folders.flatMap(folder => extensions.map(one => folder.replace(/\*\*$/, `**/*.${one}`))));
+  else globs.push(...folders);
+  if (extensions.length > 0 && folders.length === 0) options.file_types = extensions;
+  const left = [...place.notGlobs, ...(place.tests === 'none' ? tests : [])].map(glob => `!${glob}`);
+  if (globs.length + left.length > 0) options.globs = [...new Set([...globs, ...left])];
+  return single;
+}
+
+function pathGlob(path: string): string {
+  return /\.\w+$/.test(path) ? path : `${path}/**`;
 }

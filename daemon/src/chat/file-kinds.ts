@@ -1,0 +1,78 @@
+/** A sort of file that people name: by its language, or by what it is for. */
+export interface FileKind {
+  /** Source of a regular expression for its name, in any natural language. */
+  names: string;
+  extensions: readonly string[];
+  /** Its files have fixed names or places instead of extensions. */
+  globs?: readonly string[];
+  /** It may be named without a noun: "in go", not "in text". */
+  bare?: boolean;
+}
+
+/** Longer names stand before those that begin them. */
+export const FILE_KINDS: readonly FileKind[] = [
+  { names: 'typescript|ts', extensions: ['ts', 'tsx'], bare: true },
+  { names: 'tsx', extensions: ['tsx'], bare: true },
+  { names: 'jsx', extensions: ['jsx'], bare: true },
+  { names: 'javascript|js', extensions: ['js', 'jsx', 'mjs', 'cjs'], bare: true },
+  { names: 'python|py', extensions: ['py'], bare: true },
+  { names: 'golang|go', extensions: ['go'], bare: true },
+  { names: 'java', extensions: ['java'], bare: true },
+  { names: 'objective-?c', extensions: ['m', 'mm'], bare: true },
+  {
+    names: 'c(?: |/| and | or | & )(?:c )?header|c and h|c/h|(?:c source and header)',
+    extensions: ['c', 'h'],
+  },
+  { names: '(?:c\\+\\+|cpp|cxx) header', extensions: ['h', 'hpp', 'hh', 'hxx'] },
+  { names: 'c\\+\\+|cpp|cxx', extensions: ['cpp', 'cc', 'cxx', 'h', 'hpp', 'hh'], bare: true },
+  { names: 'c#|c-?sharp|cs', extensions: ['cs'], bare: true },
+  { names: '(?:c )?headers?|\\.?h|de cabecera|cabeceras?', extensions: ['h'] },
+  { names: 'c', extensions: ['c'], bare: true },
+  { names: 'rust', extensions: ['rs'], bare: true },
+  { names: 'php', extensions: ['php'], bare: true },
+  { names: 'ruby', extensions: ['rb'], bare: true },
+  { names: 'kotlin', extensions: ['kt', 'kts'], bare: true },
+  { names: 'scala', extensions: ['scala'], bare: true },
+  { names: 'swift', extensions: ['swift'], bare: true },
+  { names: 'elixir', extensions: ['ex', 'exs'], bare: true },
+  { names: 'erlang', extensions: ['erl', 'hrl'], bare: true },
+  { names: 'haskell', extensions: ['hs'], bare: true },
+  { names: 'lua', extensions: ['lua'], bare: true },
+  { names: 'zig', extensions: ['zig'], bare: true },
+  { names: 'bash|shell|sh', extensions: ['sh', 'bash'], bare: true },
+  { names: 'perl', extensions: ['pl', 'pm'], bare: true },
+  { names: 'markdown|md', extensions: ['md'], bare: true },
+  { names: 'restructured ?text|rst', extensions: ['rst'], bare: true },
+  { names: 'json', extensions: ['json'], bare: true },
+  { names: 'ya?ml', extensions: ['yml', 'yaml'], bare: true },
+  { names: 'toml', extensions: ['toml'], bare: true },
+  { names: 'xml', extensions: ['xml'], bare: true },
+  { names: 'html?', extensions: ['html', 'htm'], bare: true },
+  { names: 'css|style ?sheets?', extensions: ['css', 'scss', 'less'], bare: true },
+  { names: 'sql', extensions: ['sql'], bare: true },
+  { names: 'text|txt|de texto', extensions: ['txt'] },
+  { names: 'template', extensions: ['tmpl', 'html', 'j2', 'erb', 'eex'] },
+  { names: 'vue', extensions: ['vue'], bare: true },
+  { names: 'svelte', extensions: ['svelte'], bare: true },
+  { names: 'proto(?:buf)?', extensions: ['proto'], bare: true },
+  { names: 'cmake', extensions: ['cmake'], globs: ['CMakeLists.txt', '*.cmake'], bare: true },
+  { names: 'make|makefiles?', extensions: [], globs: ['Makefile', 'makefile', 'GNUmakefile', '*.mk'] },
+  { names: 'docker|dockerfiles?', extensions: [], globs: ['Dockerfile*', '*.dockerfile'] },
+  { names: 'readme', extensions: [], globs: ['README*'], bare: true },
+  { names: 'changelog', extensions: [], globs: ['CHANGELOG*'], bare: true },
+];
+
+/** Extensions by which a word with a dot is known for a file rather than for code such as `os.path`. */
+export const FILE_EXTENSIONS: ReadonlySet<string> = new Set([
+  ...FILE_KINDS.flatMap(kind => kind.extensions),
+  ...'mts cts pyi cfg ini conf lock log csv tsv in am ac mod sum gradle sbt properties bats zsh fish ps1 bat rake gemspec cabal nix tf ipynb graphql svg lhs hsc zon cmd mk eex heex erb'.split(
+    ' ',
+  ),
+]);
+
+/** Folders so common that their bare name after "in" means the folder. */
+export const COMMON_FOLDERS: ReadonlySet<string> = new Set(
+  'src lib libs test tests spec specs docs doc examples example include vendor node_modules scripts bin cmd internal pkg app utils util build dist third_party testdata fixtures __tests__ public packages core'.split(
+    ' ',
+  ),
+);

@@ -1,0 +1,128 @@
+import type { Kind } from './roles/index.ts';
+import type { Manner, ReaderName, Saying, Words } from './words/types.ts';
+
+/** What a saying caught. The lists are empty, and the texts undefined, where the saying has no such part. */
+export interface Parts {
+  names: string[];
+  kind?: Kind;
+  modifier?: string;
+  text?: string;
+  text2?: string;
+  n?: number;
+}
+
+export interface Rule<Meaning> {
+  test: RegExp;
+  means: Meaning;
+}
+
+/** The words of a language made ready: every table as regular expressions, compiled once. */
+export interface Grammar {
+  words: Words;
+  telling: RegExp;
+  noise: RegExp;
+  leads: readonly RegExp[];
+  counts: RegExp;
+  files: RegExp;
+  manner: readonly Rule<Manner>[];
+  sayings: readonly Rule<ReaderName>[];
+  notName: RegExp;
+  article: RegExp;
+  joined: RegExp;
+  kinds: readonly [Kind, RegExp][];
+  modifiers: readonly [string, RegExp][];
+}
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  ten: 10,
+  un: 1,
+  una: 1,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  diez: 10,
+};
+
+export function compile(words: Words): Grammar {
+  const any = (sources: readonly string[]) => sources.join('|');
+  return {
+    words,
+    telling: new RegExp(`(?<![\\p{L}\\d])(?:${words.telling})(?![\\p{L}\\d])`, 'giu'),
+    noise: new RegExp(`,?(?<![\\p{L}\\d_])(?:${any(words.noise)})(?![\\p{L}\\d_])`, 'giu'),
+    leads: words.leads.map(lead => new RegExp(`^(?:${lead})`, 'iu')),
+    counts: new RegExp(`^(?:${any(words.counts)})(?:\\s+|$)`, 'iu'),
+    files: new RegExp(`^(?:${any(words.files)})(?:\\s+|$)`, 'iu'),
+    manner: words.manner.map(({ say, means }) => ({
+      test: new RegExp(`(?:,\\s*)?(?<![\\p{L}\\d_-])(?:${say})(?![\\p{L}\\d_])`, 'iu'),
+      means,
+    })),
+    sayings: words.sayings.map(saying => compileSaying(saying, words)),
+    notName: new RegExp(`^(?:${words.notNames})$`, 'iu'),
+    article: new RegExp(`^(?:(?:${words.articles})\\s+)+`, 'iu'),
+    joined: new RegExp(
+      `\\s*,\\s*(?:(?:${words.join.and}|${words.join.or})\\s+)?|\\s+(?:${words.join.and}|${words.join.or})\\s+`,
+      'iu',
+    ),
+    kinds: Object.entries(words.kinds).map(([kind, say]) => [kind as Kind, new RegExp(`^(?:${say})$`, 'iu')]),
+    modifiers: Object.entries(words.modifiers).map(([name, say]) => [name, new RegExp(`^(?:${say})$`, 'iu')]),
+  };
+}
+
+function compileSaying({ say, means }: Saying<ReaderName>, words: Words): Rule<ReaderName> {
+  const join = `(?:\\s*,\\s*(?:(?:${words.join.and}|${words.join.or})\\s+)?|\\s+(?:${words.join.and}|${words.join.or})\\s+)`;
+  const name = '[^\\s,]+';
+  const kinds = Object.values(words.kinds).join('|');
+  const source = say
+    .replace(/<(names\d?)>/g, (_all, group) => `(?<${group}>${name}(?:${join}${name})*)`)
+    .replace(/<(kind\d?)>/g, (_all, group) => `(?<${group}>${kinds})`)
+    .replace(/<(mod\d?)>/g, (_all, group) => `(?<${group}>${Object.values(words.modifiers).join('|')})`)
+    .replace(/<(n\d?)>/g, (_all, group) => `(?<${group}>\\d+)`)
+    .replace(/<(text\d?)>/g, (_all, group) => `(?<${group}>\\S(?:.*\\S)?)`);
+  return { test: new RegExp(`^(?:${source})$`, 'iu'), means };
+}
+
+/** What a rule caught, or nothing when a word that means something by itself stands where a name should. */
+export function partsOf(match: RegExpExecArray, grammar: Grammar): Parts | undefined {
+  const groups = match.groups ?? {};
+  const pick = (prefix: string) =>
+    Object.entries(groups)
+      .filter(([name, value]) => value !== undefined && new RegExp(`^${prefix}\\d?$`).test(name))
+      .map(([, value]) => value as string);
+  const names = pick('names').flatMap(list => splitNames(list, grammar));
+  if (names.some(name => grammar.notName.test(name) || name === '')) return undefined;
+  // "struct types" is no struct called types.
+  if (names.some(name => name === name.toLowerCase() && grammar.kinds.some(([, test]) => test.test(name))))
+    return undefined;
+  const kindWord = pick('kind')[0];
+  const modifierWord = pick('mod')[0];
+  const [text, text2] = pick('text');
+  const n = pick('n')[0];
+  return {
+    names,
+    kind: kindWord === undefined ? undefined : grammar.kinds.find(([, test]) => test.test(kindWord))?.[0],
+    modifier:
+      modifierWord === undefined
+        ? undefined
+        : grammar.modifiers.find(([, test]) => test.test(modifierWord))?.[0],
+    text,
+    text2,
+    n: n === undefined ? undefined : toNumber(n),
+  };
+}
+
+function splitNames(list: string, grammar: Grammar): string[] {
+  return list
+    .split(grammar.joined)
+    .map(name => name.replace(grammar.article, '').replace(/\(\)$/, '').trim());
+}
+
+export function toNumber(word: string): number {
+  return NUMBERS[word.toLowerCase()] ?? Number(word);
+}

@@ -1,0 +1,146 @@
+import { each, type Idea } from './types.ts';
+
+const r = String.raw;
+const SLASHES = 'javascript java c csharp php kotlin scala swift go rust zig';
+
+/** Comments, and what people leave in them for each other. */
+export const COMMENT_IDEAS: readonly Idea[] = [
+  {
+    id: 'todo-any',
+    en: r`(leftover |open )?(to-?dos? (and|or|&) fix-?mes?|to-?do (comments?|notes?|items?|markers?) (and|or) fix-?me (comments?|notes?)|fix-?mes? (and|or) to-?dos?)`,
+    es: r`tareas pendientes`,
+    says: 'TODO or FIXME',
+    any: r`TODO|FIXME`,
+    word: true,
+  },
+  {
+    id: 'todo',
+    en: r`to-?dos?( comments?| notes?| items?| markers?| tags?| lines?)?|(things|stuff) (left )?to do`,
+    es: r`(comentarios )?(todo|pendientes?)`,
+    says: 'TODO',
+    any: 'TODO',
+    word: true,
+  },
+  {
+    id: 'fixme',
+    en: r`fix-?mes?( comments?| notes?| items?| markers?| tags?| lines?)?`,
+    says: 'FIXME',
+    any: 'FIXME',
+    word: true,
+  },
+  { id: 'hack', en: r`hack( comments?| notes?| markers?)|hacks`, says: 'HACK', any: 'HACK', word: true },
+  { id: 'xxx', en: r`xxx( comments?| notes?| markers?)?`, says: 'XXX', any: 'XXX', word: true },
+  { id: 'note', en: r`note( comments?| markers?)|notes`, says: 'NOTE', any: 'NOTE', word: true },
+  {
+    id: 'task-tag',
+    en: r`(task|code) (tags?|annotations?)|todo[- ]style comments?|code tags`,
+    says: 'TODO, FIXME, XXX, HACK or BUG',
+    any: r`TODO|FIXME|XXX|HACK|BUG`,
+    word: true,
+  },
+  {
+    id: 'commented-code',
+    en: r`commented[- ]out (code|lines?|statements?)|code (that is |which is )?commented out|dead code in comments`,
+    es: r`c[oó]digo comentado`,
+    says: 'commented-out code',
+    by: {
+      ...each(SLASHES, r`^\s*//.*[;{})]\s*$`),
+      ...each(
+        'python ruby bash elixir',
+        r`^\s*#\s*(def|class|if|for|while|return|import|from|print|end|elsif|elif|else|echo|local|raise)\b|^\s*#\s*[\w.]+\s*=\s*\S|^\s*#\s*[\w.]+\(.*\)\s*$`,
+      ),
+      ...each(
+        'lua haskell',
+        r`^\s*--\s*(local|function|if|for|return|end|import|where|let)\b|^\s*--\s*[\w.]+\s*=\s*\S`,
+      ),
+    },
+  },
+  {
+    id: 'block-comment',
+    en: r`(block|multi-?line|c-?style) comments?`,
+    es: r`comentarios de (bloque|varias l[ií]neas)`,
+    says: 'block comments',
+    by: {
+      ...each('javascript java c csharp php kotlin scala swift go rust', r`/\*`),
+      ...each('python', r`"""|'''`),
+      ...each('haskell', r`\{-`),
+      ...each('lua', r`--\[\[`),
+      ...each('ruby', '^=begin'),
+    },
+  },
+  {
+    id: 'doc-comment',
+    en: r`(doc(umentation)?|javadoc|jsdoc|phpdoc|kdoc|rustdoc|scaladoc|haddock|xml doc) ?-?(comments?|blocks?|strings?)?|docstrings?|doc ?blocks?|javadocs?`,
+    es: r`comentarios de documentaci[oó]n|docstrings?`,
+    says: 'documentation comments',
+    by: {
+      ...each('javascript java c php kotlin scala', r`/\*\*`),
+      ...each('csharp swift', r`^\s*///`),
+      ...each('rust zig', r`^\s*//[/!]`),
+      ...each('python', r`"""|'''`),
+      ...each('haskell', r`--\s*[|^]`),
+      ...each('lua', r`^\s*---`),
+      ...each('elixir', r`^\s*@(module|type)?doc\b`),
+      ...each('go', r`^//`),
+      ...each('ruby bash', r`^\s*#`),
+    },
+  },
+  {
+    id: 'module-doc',
+    en: r`module ?docs?|moduledocs?`,
+    says: 'module documentation',
+    by: { elixir: r`^\s*@moduledoc\b`, rust: r`^\s*//!`, zig: r`^\s*//!` },
+  },
+  {
+    id: 'inline-comment',
+    en: r`(inline|trailing|end[- ]of[- ]line) comments?|comments? (at|on) (the )?end of (a |the )?lines?|comments? after code`,
+    says: 'comments after code',
+    by: {
+      ...each(SLASHES, r`\S\s+//`),
+      ...each('python ruby bash elixir', r`\S\s+#\s`),
+      ...each('lua haskell', r`\S\s+--\s`),
+    },
+  },
+  {
+    id: 'line-comment',
+    en: r`single[- ]line comments?|line comments?`,
+    says: 'line comments',
+    by: { ...each(SLASHES, r`//`), ...each('python ruby bash elixir', r`#`), ...each('lua haskell', r`--`) },
+  },
+  {
+    id: 'lint-off',
+    en: r`(disabled |ignored |suppressed )?(lint(er)?|eslint|warning|type|mypy|pylint|flake8|rubocop|type checker)s?[- ](suppressions?|disables?|ignores?|exceptions?|disabling)( comments?| annotations?)?|(suppressed|disabled|ignored) (lints?|warnings?)|lint (directives?|pragmas?)|type:? ignore comments?|noqa( comments?)?`,
+    says: 'suppressed warnings',
+    by: {
+      python: r`#\s*(type:\s*ignore|noqa|pylint:\s*disable|pragma:\s*no cover|mypy:)`,
+      javascript: r`eslint-disable|biome-ignore|@ts-(ignore|expect-error|nocheck)`,
+      go: r`//\s*nolint|#nosec`,
+      java: r`@SuppressWarnings`,
+      kotlin: r`@(file:)?Suppress\b`,
+      scala: r`@(nowarn|SuppressWarnings)|scalastyle:off`,
+      rust: r`#!?\[(allow|expect)\(`,
+      csharp: r`#pragma\s+warning\s+disable|SuppressMessage`,
+      ruby: r`rubocop:disable`,
+      php: r`@phpstan-ignore|@psalm-suppress|phpcs:(ignore|disable)`,
+      swift: r`swiftlint:disable`,
+      c: r`NOLINT|#\s*pragma\s+(GCC|clang)\s+diagnostic\s+ignored|#\s*pragma\s+warning`,
+      bash: r`shellcheck\s+disable`,
+      lua: r`---@diagnostic|luacheck:|selene:`,
+      elixir: r`credo:disable|@dialyzer`,
+      haskell: r`OPTIONS_GHC\s+-(Wno|fno-warn)|HLINT ignore`,
+    },
+  },
+  {
+    id: 'ts-ignore',
+    en: r`ts-?ignores?( comments?)?|@ts-ignore comments?`,
+    says: 'suppressed TypeScript errors',
+    any: r`@ts-(ignore|expect-error|nocheck)`,
+  },
+  {
+    id: 'deprecated',
+    en: r`deprecated( (code|functions?|methods?|classes|things|apis?|members?|items?|features?|stuff|markers?|annotations?))?|deprecations?( warnings?| notices?| markers?)?`,
+    es: r`(c[oó]digo |funciones |m[eé]todos )?(obsolet[oa]s?|deprecad[oa]s?)`,
+    says: 'what is deprecated',
+    any: r`(?i)deprecat`,
+  },
+];

@@ -1,0 +1,43 @@
+/** Pieces of Rust regular expressions. */
+
+const SPECIAL = /[\\^$.*+?()[\]{}|#]/g;
+
+export function escapePattern(text: string): string {
+  return text.replace(SPECIAL, '\\$&');
+}
+
+/** The text as a pattern that begins and ends at the boundaries of words, where it begins or ends with one. */
+export function wordPattern(text: string): string {
+  const start = /^\w/.test(text) ? '\\b' : '';
+  return `${start}${escapePattern(text)}${/\w$/.test(text) ? '\\b' : ''}`;
+}
+
+/** Alternatives as one pattern; a single one stays as it is. */
+export function either(parts: readonly string[], grouped = true): string {
+  const distinct = [...new Set(parts)];
+  if (distinct.length < 2) return distinct[0] ?? '';
+  return grouped ? `(${distinct.join('|')})` : distinct.join('|');
+}
+
+/** Puts names, a modifier or any name into a pattern of `roles/`. */
+export function fill(pattern: string, name: string, extra: Record<string, string> = {}): string {
+  return pattern
+    .replaceAll('\\b{name}', boundaryBefore(name))
+    .replaceAll('{name}', name)
+    .replaceAll('{NAME}', extra.upper ?? name)
+    .replaceAll('\\b{call}', boundaryBefore(extra.call ?? name))
+    .replaceAll('{mod}', extra.mod ?? '');
+}
+
+/** `\b` before something that does not begin with a letter would ask for the wrong thing. */
+function boundaryBefore(name: string): string {
+  const first = name.startsWith('(') ? name.slice(1) : name;
+  return /^(\w|\\[wd])/.test(first) ? `\\b${name}` : name;
+}
+
+/** A pattern for exactly these names, ending where they end. */
+export function exactNames(names: readonly string[]): string {
+  const escaped = names.map(escapePattern);
+  if (names.every(name => /\w$/.test(name))) return `${either(escaped)}\\b`;
+  return either(names.map((name, at) => `${escaped[at]}${/\w$/.test(name) ? '\\b' : ''}`));
+}

@@ -1,0 +1,234 @@
+import { COMMON_FOLDERS, FILE_EXTENSIONS, FILE_KINDS, type FileKind } from './file-kinds.ts';
+import type { LanguageRules } from './roles/types.ts';
+import { MARK, restore, type Scanned, tidy } from './scan.ts';
+import type { Words } from './words/types.ts';
+
+/** Where to search, as far as the request says. */
+export interface Place {
+  extensions: string[];
+  globs: string[];
+  /** Folders and files given with a path. */
+  paths: string[];
+  folders: string[];
+  notGlobs: string[];
+  tests?: 'only' | 'none';
+  /** What was read, in the words of the request; for the explanation. */
+  says: string[];
+}
+
+interface PlaceGrammar {
+  inside: RegExp;
+  outside: RegExp;
+  kindFirst: RegExp;
+}
+
+const PATH = `[\\w.@~-]*/[\\w./@-]*|\\*\\*?[\\w./*{},-]+|[\\w-][\\w.-]*\\.\\w{1,10}|\\.[\\w.-]+|${MARK}`;
+const ARTICLE = '(?:(?:the|a|an|all|any|el|la|los|las|todos los|our|my)\\s+)*';
+const grammars = new WeakMap<Words, PlaceGrammar>();
+
+export function readPlace(
+  text: string,
+  words: Words,
+  scanned: Scanned,
+  folders: ReadonlySet<string>,
+): { place: Place; rest: string } {
+  const grammar = grammarOf(words);
+  const place: Place = { extensions: [], globs: [], paths: [], folders: [], notGlobs: [], says: [] };
+  const reader = new PlaceReader(words, scanned, folders, place);
+  let rest = text.replace(grammar.outside, (all, list: string) => (reader.take(list, true) ? ' ' : all));
+  rest = rest.replace(grammar.inside, (all, list: string) => (reader.take(list, false) ? ' ' : all));
+  rest = rest.replace(grammar.kindFirst, (all, list: string) => (reader.take(list, false) ? ' ' : all));
+  return { place, rest: tidy(rest) };
+}
+
+/** The languages that the place names, if it names any. */
+export function placeLanguages(
+  place: Place,
+  languagesWith: (e: readonly string[]) => readonly LanguageRules[],
+): readonly LanguageRules[] {
+  const named = [...place.paths, ...place.globs].flatMap(path => /\.(\w+)$/.exec(path)?.[1] ?? []);
+  return languagesWith([...place.extensions, ...named]);
+}
+
+class PlaceReader {
+  readonly #words: Words;
+  readonly #scanned: Scanned;
+  readonly #tree: ReadonlySet<string>;
+  readonly #place: Place;
+
+  constructor(words: Words, scanned: Scanned, tree: ReadonlySet<string>, place: Place) {
+    this.#words = words;
+    this.#scanned = scanned;
+    this.#tree = tree;
+    this.#place = place;
+  }
+
+  /** Reads a list of places; false, and nothing is changed, when one of them is none. */
+  take(list: string, out: boolean): boolean {
+    const { and, or } = this.#words.join;
+    const parts = list.split(
+      new RegExp(`\\s*,\\s*(?:(?:${and}|${or})\\s+)?|\\s+(?:${and}|${or}|nor)\\s+|\\s*/\\s+`, 'iu'),
+    );
+    const shared = this.#sharedNoun(parts.at(-1) ?? '');
+    const actions = parts.map(
+      part =>
+        this.#one(part.trim(), out) ?? (shared ? this.#one(`${part.trim()} ${shared}`, out) : undefined),
+    );
+    if (actions.length === 0 || actions.some(action => !action)) return false;
+    for (const action of actions) action?.();
+    this.#place.says.push(`${out ? 'outside' : 'in'} ${restore(list.trim(), this.#scanned)}`);
+    return true;
+  }
+
+  /** In "the src and lib folders" the noun of the last part is that of all. */
+  #sharedNoun(last: string): string | undefined {
+    return new RegExp(`\\s(${this.#words.place.folder}|${this.#words.place.sources})$`, 'iu').exec(last)?.[1];
+  }
+
+  #one(raw: string, out: boolean): (() => void) | undefined {
+    const part = raw
+      .replace(new RegExp(`^(?:(?:in|of|from|inside|under|en|de)\\s+)?${ARTICLE}`, 'iu'), '')
+      .trim();
+    if (part === '') return undefined;
+    return (
+      this.#extension(part, out) ??
+      this.#kind(part, out) ??
+      this.#folder(part, out) ??
+      this.#tests(part, out) ??
+      this.#path(part, out)
+    );
+  }
+
+  #extension(part: string, out: boolean): (() => void) | undefined {
+    for (const say of this.#words.place.extension) {
+      const match = new RegExp(`^(?:${say.replaceAll('<extension>', '(?<extension>[\\w+-]+)')})$`, 'iu').exec(
+        part,
+      );
+      const extension = match?.groups?.extension?.toLowerCase();
+      if (extension && (part.includes('.') || FILE_EXTENSIONS.has(extension)) && !this.#kindOf(part)) {
+        return () => this.#addExtensions([extension], out);
+      }
+    }
+    return undefined;
+  }
+
+  #kindOf(part: string): FileKind | undefined {
+    const noun = `(?:\\s+(?:${this.#words.place.sources}))`;
+    const before = `(?:(?:${this.#words.place.sources})\\s+(?:de |of |en )?)?`;
+    return FILE_KINDS.find(
+      kind =>
+        new RegExp(
+          `^${before}(?:${kind.names})${noun}${kind.bare ? '?' : `|^(?:headers?|cabeceras?|makefiles?|dockerfiles?)$(?<=^(?:${kind.names}))`}$`,
+          'iu',
+        ).test(part) ||
+        new RegExp(`^(?:${this.#words.place.sources})\\s+(?:de\\s+)?(?:${kind.names})$`, 'iu').test(part),
+    );
+  }
+
+  #kind(part: string, out: boolean): (() => void) | undefined {
+    const kind = this.#kindOf(part);
+    if (!kind) return undefined;
+    if (!kind.globs) return () => this.#addExtensions(kind.extensions, out);
+    return () => (out ? this.#place.notGlobs : this.#place.globs).push(...(kind.globs ?? []));
+  }
+
+  #folder(part: string, out: boolean): (() => void) | undefined {
+    const { folder } = this.#words.place;
+    const named = new RegExp(
+      `^(.+?)\\s+(?:sub)?(?:${folder})$|^(?:${folder})\\s+(?:named |called |llamad[oa]s? )?(.+)$`,
+      'iu',
+    ).exec(part);
+    const bare = this.#tree.has(part) || COMMON_FOLDERS.has(part) ? part : undefined;
+    const name = restore(named?.[1] ?? named?.[2] ?? bare ?? '', this.#scanned).replace(/^\.?\/+|\/+$/g, '');
+    if (name === '' || /\s/.test(name) || !isSafePath(name)) return undefined;
+    // "in tests" is the folder only where the tree has one of that name.
+    if (!named && !this.#tree.has(part) && this.#isTests(part)) return undefined;
+    return () => this.#addFolder(name, out);
+  }
+
+  #isTests(part: string): boolean {
+    return new RegExp(`^(?:${this.#words.place.tests})$`, 'iu').test(part);
+  }
+
+  #tests(part: string, out: boolean): (() => void) | undefined {
+    if (!this.#isTests(part)) return undefined;
+    return () => {
+      this.#place.tests = out ? 'none' : 'only';
+    };
+  }
+
+  #path(part: string, out: boolean): (() => void) | undefined {
+    const { file } = this.#words.place;
+    const bare = part.replace(
+      new RegExp(`^(?:${file})\\s+(?:named |called |llamad[oa]s? )?|\\s+(?:${file})$`, 'iu'),
+      '',
+    );
+    const path = restore(bare, this.#scanned).replace(/^\.\//, '');
+    if (/\s/.test(path) || !isSafePath(path)) return undefined;
+    const isFile = FILE_EXTENSIONS.has(/\.(\w+)$/.exec(path)?.[1] ?? '') || bare !== part;
+    if (path.includes('*')) return () => (out ? this.#place.notGlobs : this.#place.globs).push(path);
+    if (path.endsWith('/')) return () => this.#addFolder(path.replace(/\/+$/, ''), out);
+    if (isFile && !path.includes('/'))
+      return () => (out ? this.#place.notGlobs : this.#place.globs).push(path);
+    if (!path.includes('/')) return undefined;
+    if (out) return () => this.#place.notGlobs.push(...(isFile ? [path] : [`${path}/**`]));
+    return () => this.#place.paths.push(path);
+  }
+
+  #addExtensions(extensions: readonly string[], out: boolean): void {
+    if (out) this.#place.notGlobs.push(...extensions.map(one => `*.${one}`));
+    else this.#place.extensions.push(...extensions);
+  }
+
+  #addFolder(name: string, out: boolean): void {
+    if (out) this.#place.notGlobs.push(name.includes('/') ? `${name}/**` : `**/${name}/**`);
+    else if (name.includes('/') || this.#tree.has(name)) this.#place.paths.push(name);
+    else this.#place.folders.push(name);
+  }
+}
+
+/** A path may not leave the folder that is searched, whatever the request says. */
+function isSafePath(path: string): boolean {
+  return (
+    !path.split('/').includes('..') && !/^([/~]|[A-Za-z]:)/.test(path) && path !== '' && !path.startsWith('!')
+  );
+}
+
+function grammarOf(words: Words): PlaceGrammar {
+  const known = grammars.get(words);
+  if (known) return known;
+  const { inside, outside, folder, file, sources, tests, extension } = words.place;
+  const kinds = FILE_KINDS.map(kind => kind.names).join('|');
+  const barest = FILE_KINDS.filter(kind => kind.bare)
+    .map(kind => kind.names)
+    .join('|');
+  const one = `(?:${ARTICLE}(?:${[
+    ...extension.map(say => say.replaceAll('<extension>', '[\\w+-]+')),
+    `(?:${kinds})\\s+(?:${sources})`,
+    `(?:${sources})\\s+(?:de\\s+)?(?:${kinds})`,
+    `(?:${MARK}|[\\w./@+-]+)\\s+(?:${folder})`,
+    `(?:${folder})\\s+(?:(?:named|called|llamad[oa]s?)\\s+)?(?:${MARK}|[\\w./@+-]+)`,
+    tests,
+    `(?:${PATH})\\s+(?:${file})`,
+    `(?:${file})\\s+(?:(?:named|called|llamad[oa]s?)\\s+)?(?:${PATH}|[\\w.-]+)`,
+    barest,
+    'headers?',
+    'makefiles?',
+    'dockerfiles?',
+    PATH,
+    '[\\w-]+',
+  ].join('|')})(?![\\w/#+]))`;
+  const and = `(?:${words.join.and}|${words.join.or}|nor)`;
+  const list = `(${one}(?:(?:\\s*,\\s*(?:${and}\\s+)?|\\s+${and}\\s+)(?:(?:in|of|from|under|en|de)\\s+)?${one})*)`;
+  const grammar = {
+    inside: new RegExp(`(?<![\\w-])(?:${inside})\\s+${list}(?=[\\s,?.!]|$)`, 'giu'),
+    outside: new RegExp(`(?<![\\w-])(?:${outside})\\s+${list}(?=[\\s,?.!]|$)`, 'giu'),
+    // "zig files with …", "from all go files", "of the .py files": no preposition of place, but a noun of files.
+    kindFirst: new RegExp(
+      `(?:(?<![\\w-])(?:from|of|for|on|de|for|at)\\s+)?(?<![\\w-])((?:${ARTICLE})(?:(?:${kinds})\\s+(?:files|sources|scripts|code)|\\*?\\.\\w+\\s+files?|archivos\\s+(?:de\\s+)?(?:${kinds})|(?:${kinds})\\s+source (?:files|code)))(?=[\\s,?.!]|$)`,
+      'giu',
+    ),
+  };
+  grammars.set(words, grammar);
+  return grammar;
+}

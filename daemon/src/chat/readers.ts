@@ -1,0 +1,443 @@
+import type { Grammar, Parts } from './grammar.ts';
+import { IDEAS } from './ideas/index.ts';
+import { each, type Idea } from './ideas/types.ts';
+import { either, escapePattern, exactNames, fill, wordPattern } from './patterns.ts';
+import { type Kind, LANGUAGES, type LanguageRules, type Role } from './roles/index.ts';
+import { type Marked, ONE_MARK, restore } from './scan.ts';
+import type { ReaderName } from './words/types.ts';
+
+/** What a request looks for: a pattern, and how it has to be matched. */
+export interface Reading {
+  pattern: string;
+  /** How the explanation names it. */
+  says: string;
+  /** The pattern is this text and nothing else. */
+  literal?: string;
+  word?: boolean;
+  multiline?: boolean;
+  ignoreCase?: boolean;
+  pcre2?: boolean;
+}
+
+/** What a reader may ask while it reads. */
+export interface Context {
+  grammar: Grammar;
+  scanned: Marked;
+  /** Languages whose ways of writing are meant, commonest first. */
+  languages: readonly LanguageRules[];
+  /** The request says that its text is a regular expression. */
+  regex: boolean;
+  /** Reads a smaller phrase in the same way as the whole. */
+  read(text: string): Reading | undefined;
+}
+
+type Reader = (parts: Parts, context: Context) => Reading | undefined;
+
+const ANY = '\\w+';
+const DEFAULT_LINE_LENGTH = 120;
+const show = (names: readonly string[]) => names.map(name => `“${name}”`).join(' or ');
+
+/** The pattern of a role or a definition in the languages that are meant, or else in all that have it. */
+function byLanguage(
+  context: Context,
+  pick: (rules: LanguageRules) => string | undefined,
+): string | undefined {
+  const known = (all: readonly LanguageRules[]) => all.map(pick).filter(pattern => pattern !== undefined);
+  const meant = known(context.languages);
+  const patterns = meant.length > 0 ? meant : known(LANGUAGES);
+  return patterns.length > 0 ? either(patterns, false) : undefined;
+}
+
+function namesOf(parts: Parts, context: Context): string[] {
+  return parts.names.map(name => restore(name, context.scanned)).map(name => name.replace(/\(\)$/, ''));
+}
+
+function reading(pattern: string | undefined, says: string): Reading | undefined {
+  return pattern === undefined || pattern === '' ? undefined : { pattern, says };
+}
+
+/** A role that names play: the role's pattern with the names put in. */
+function role(which: Role, says: (names: string) => string): Reader {
+  return (parts, context) => {
+    const names = namesOf(parts, context);
+    const name = openEnded(which) ? either(names.map(escapePattern)) : exactNames(names.map(clean));
+    const pattern = byLanguage(context, rules => rules.roles[which]);
+    return reading(pattern && fill(pattern, name, { call: either(names.map(callee)) }), says(show(names)));
+  };
+}
+
+/** An imported path may go on after what was named: `openssl` in `<openssl/ssl.h>`. */
+function openEnded(which: Role): boolean {
+  return which === 'parameter';
+}
+
+function clean(name: string): string {
+  return name.replace(/^@(?=\w)/, '');
+}
+
+/** `panic!` and `foo` are called alike, but a macro also with brackets. */
+function callee(name: string): string {
+  return escapePattern(name.replace(/!$/, '')) + (name.endsWith('!') ? '!' : '');
+}
+
+function definition(parts: Parts, context: Context, name: string, says: string): Reading | undefined {
+  const kind = parts.kind;
+  const pattern =
+    byLanguage(context, rules => rules.defines[kind ?? 'any']) ??
+    byLanguage(context, rules => rules.defines.any);
+  return reading(pattern && fill(pattern, name), says);
+}
+
+function affix(make: (escaped: string) => string, verb: string): Reader {
+  return (parts, context) => {
+    const names = namesOf(parts, context).map(name => name.replace(/\*+$|^\*+/g, ''));
+    const kind = parts.kind ?? 'function';
+    return definition(
+      { ...parts, kind },
+      context,
+      either(names.map(name => make(escapePattern(name)))),
+      `${kind} names that ${verb} ${show(names)}`,
+    );
+  };
+}
+
+/** Lines whose length is asked for, in characters. */
+function length(range: (n: number) => string, says: (n: number) => string): Reader {
+  return parts => {
+    const n = parts.n ?? DEFAULT_LINE_LENGTH;
+    return { pattern: `^.{${range(n)}}$`, says: says(n) };
+  };
+}
+
+/** What stands at the start or the end of a line: a character by its name, quoted text, or the text itself. */
+function atEdge(text: string, context: Context): string {
+  const bare = text
+    .replace(context.grammar.article, '')
+    .replace(/^(?:character|letter|word|text|string|keyword|symbol|car[aá]cter|letra|palabra) (?=\S)/iu, '');
+  return characterNamed(bare, context) ?? restore(bare, context.scanned);
+}
+
+function characterNamed(text: string, { grammar }: Context): string | undefined {
+  const found = Object.entries(grammar.words.characters).find(([, say]) =>
+    new RegExp(`^(?:an? |una? |the |el |la )?(?:${say})$`, 'iu').test(text),
+  );
+  return found?.[0];
+}
+
+function edgeParts(text: string, context: Context): string[] {
+  const parts = ONE_MARK.test(text) ? [text] : text.split(context.grammar.joined);
+  return parts.map(part => atEdge(part.trim(), context)).filter(part => part !== '');
+}
+
+const startPattern = (text: string) => escapePattern(text) + (/\w$/.test(text) ? '\\b' : '');
+
+function lineStart(text: string, context: Context): string {
+  if (/^(?:an? )?(?:capital|upper-?case)(?: letters?)?$/iu.test(text)) return '^[A-Z]';
+  if (/^(?:an? )?(?:digits?|numbers?)$/iu.test(text)) return '^\\d';
+  return `^${either(edgeParts(text, context).map(startPattern))}`;
+}
+
+function lineEnd(text: string, context: Context): string {
+  const ends = edgeParts(text, context).map(part =>
+    /^\w/.test(part) ? `\\b${escapePattern(part)}` : escapePattern(part),
+  );
+  return `${either(ends)}$`;
+}
+
+function commentOpens(context: Context, say: 'opens' | 'line'): string {
+  return byLanguage(context, rules => rules.comment?.[say]) ?? '#';
+}
+
+const TAGS = /^(?:todo|fixme|xxx|hack|bug|note|wip|optimize|review|safety|nolint|noqa|deprecated)s?$/iu;
+
+/** How each way of speaking becomes a pattern. */
+export const READERS: Readonly<Record<ReaderName, Reader>> = {
+  define: (parts, context) => {
+    const names = namesOf(parts, context);
+    return definition(
+      parts,
+      context,
+      exactNames(names.map(name => lastSegment(name, context))),
+      `definitions of ${parts.kind ? `${parts.kind} ` : ''}${show(names)}`,
+    );
+  },
+  defineAll: (parts, context) => {
+    const pattern = byLanguage(context, rules => rules.defines[parts.kind as Kind]);
+    return reading(
+      pattern && fill(pattern, ANY, { upper: '[A-Z][A-Z0-9_]*' }),
+      `definitions of every ${parts.kind}`,
+    );
+  },
+  definePrefix: affix(name => `${name}\\w*`, 'start with'),
+  defineSuffix: affix(name => `\\w*${name}\\b`, 'end with'),
+  defineContaining: affix(name => `\\w*${name}\\w*`, 'contain'),
+  modified: ({ kind, modifier }, context) => {
+    const pattern = byLanguage(context, rules => rules.modified?.[kind as Kind]);
+    return reading(pattern && fill(pattern, ANY, { mod: modifier ?? '' }), `every ${modifier} ${kind}`);
+  },
+  call: (parts, context) => {
+    const found = role('call', names => `calls of ${names}`)(parts, context);
+    const macro = parts.names.every(name => name.endsWith('!'));
+    if (!macro) return found;
+    return reading(
+      `\\b${either(namesOf(parts, context).map(callee))}\\s*[(\\[{]`,
+      `calls of ${show(parts.names)}`,
+    );
+  },
+  use: (parts, context) => {
+    const names = namesOf(parts, context);
+    if (names.length === 1 && !/^\w+$/.test(names[0] as string) && !/^[\w.]+$/.test(names[0] as string))
+      return literal(names[0] as string);
+    return reading(either(names.map(wordPattern), false), `uses of ${show(names)}`);
+  },
+  import: (parts, context) => {
+    const names = namesOf(parts, context).map(name => name.replace(/^<|>$/g, ''));
+    const inC = context.languages[0]?.id === 'c';
+    const folder = /\b(headers|cabeceras)\b/iu.test(context.scanned.text);
+    const name = either(names.map(one => (inC && folder ? `${escapePattern(one)}/` : importName(one, inC))));
+    const pattern = byLanguage(context, rules => rules.roles.import);
+    return reading(pattern && fill(pattern, name), `imports of ${show(names)}`);
+  },
+  importAll: (_parts, context) =>
+    reading(
+      byLanguage(context, rules => rules.imports),
+      'imports',
+    ),
+  subclass: role('subclass', names => `classes derived from ${names}`),
+  implement: role('implement', names => `implementations of ${names}`),
+  decorator: role('decorator', names => `uses of the decorator or annotation ${names}`),
+  decoratorAll: (_parts, context) =>
+    reading(
+      byLanguage(context, rules => rules.decorators),
+      'decorators, annotations or attributes',
+    ),
+  raise: role('raise', names => `places that throw ${names}`),
+  catch: role('catch', names => `places that catch ${names}`),
+  create: role('create', names => `places that make a new ${names}`),
+  return: role('return', names => `returns of ${names}`),
+  parameter: role('parameter', names => `functions with a parameter ${names}`),
+  assign: (parts, context) => {
+    const names = namesOf(parts, context);
+    return reading(
+      `${exactNames(names).replace(/^(?=\w|\(\w)/, '\\b')}\\s*(:[^=]+)?(:|[-+*/|&]|\\|\\|)?=[^=~>]`,
+      `assignments to ${show(names)}`,
+    );
+  },
+  tag: (parts, context) => {
+    const names = namesOf(parts, context);
+    if (
+      !names.every(
+        name => TAGS.test(name) || /^[A-Z]{2,}$/.test(name) || parts.names.every(mark => ONE_MARK.test(mark)),
+      )
+    )
+      return undefined;
+    const tags = names.map(name =>
+      TAGS.test(name) && name === name.toLowerCase() ? name.toUpperCase() : name,
+    );
+    const pattern = either(tags.map(escapePattern), false);
+    return {
+      pattern,
+      word: true,
+      says: `the whole word ${show(tags)}`,
+      ...(tags.length === 1 ? { literal: tags[0] } : {}),
+    };
+  },
+  comment: (parts, context) => {
+    const inner = context.read(parts.text ?? '');
+    if (!inner) return undefined;
+    if (inner.word && inner.literal && TAGS.test(inner.literal)) return inner;
+    return {
+      ...inner,
+      literal: undefined,
+      pattern: `${commentOpens(context, 'opens')}.*${group(inner.pattern)}`,
+      says: `comments with ${inner.says}`,
+    };
+  },
+  commentAll: (_parts, context) => reading(commentOpens(context, 'line'), 'lines of comment'),
+  string: (parts, context) => {
+    const inner = context.read(parts.text ?? '');
+    const body = inner && group(inner.pattern);
+    return (
+      inner && {
+        ...inner,
+        literal: undefined,
+        pattern: `"[^"]*${body}[^"]*"|'[^']*${body}[^']*'`,
+        says: `strings with ${inner.says}`,
+      }
+    );
+  },
+  longer: length(
+    n => `${n + 1},`,
+    n => `lines longer than ${n} characters`,
+  ),
+  atLeast: length(
+    n => `${n},`,
+    n => `lines of at least ${n} characters`,
+  ),
+  shorter: length(
+    n => `0,${Math.max(0, n - 1)}`,
+    n => `lines shorter than ${n} characters`,
+  ),
+  exactly: length(
+    n => `${n}`,
+    n => `lines of exactly ${n} characters`,
+  ),
+  lineStart: (parts, context) => ({
+    pattern: lineStart(parts.text ?? '', context),
+    says: `lines that start with ${say(parts.text, context)}`,
+  }),
+  lineEnd: (parts, context) => ({
+    pattern: lineEnd(parts.text ?? '', context),
+    says: `lines that end with ${say(parts.text, context)}`,
+  }),
+  lineStartAnd: (parts, context) => {
+    const ends =
+      /\b(end(s|ing)?|finish(es|ing)?|terminan?|acaban?)\b[^]*$/iu.test(
+        restore(context.scanned.text, context.scanned),
+      ) && !/contain|mention|have|has|includ|with .* with .* with/iu.test(context.scanned.text);
+    const start = lineStart(parts.text ?? '', context);
+    const says = `lines that start with ${say(parts.text, context)} and ${ends ? 'end with' : 'hold'} ${say(parts.text2, context)}`;
+    return ends
+      ? { pattern: `${start}.*${lineEnd(parts.text2 ?? '', context)}`, says }
+      : { pattern: `${start}.*${escapePattern(atEdge(parts.text2 ?? '', context))}`, says };
+  },
+  lineWhole: (parts, context) => ({
+    pattern: `^\\s*${either(edgeParts(parts.text ?? '', context).map(escapePattern))}\\s*$`,
+    says: `lines of ${say(parts.text, context)} alone`,
+  }),
+  without: (parts, context) => {
+    const inner = context.read(parts.text ?? '');
+    return (
+      inner && { pattern: `^(?!.*${group(inner.pattern)})`, pcre2: true, says: `lines without ${inner.says}` }
+    );
+  },
+  both: (parts, context) => {
+    const [a, b] = [context.read(parts.text ?? ''), context.read(parts.text2 ?? '')];
+    if (!a || !b) return undefined;
+    const [first, second] = [group(a.pattern), group(b.pattern)];
+    return {
+      pattern: `${first}.*${second}|${second}.*${first}`,
+      word: a.word && b.word,
+      says: `lines with both ${a.says} and ${b.says}`,
+    };
+  },
+  followed: (parts, context) => {
+    const [a, b] = [context.read(parts.text ?? ''), context.read(parts.text2 ?? '')];
+    return a && b
+      ? { pattern: `${group(a.pattern)}.*${group(b.pattern)}`, says: `${a.says} followed by ${b.says}` }
+      : undefined;
+  },
+  wordStart: (parts, context) =>
+    reading(
+      `\\b${either(namesOf(parts, context).map(escapePattern))}\\w*`,
+      `words that start with ${show(namesOf(parts, context))}`,
+    ),
+  wordEnd: (parts, context) =>
+    reading(
+      `\\w*${either(namesOf(parts, context).map(escapePattern))}\\b`,
+      `words that end with ${show(namesOf(parts, context))}`,
+    ),
+  regex: (parts, context) => {
+    const pattern = restore(parts.text ?? '', context.scanned)
+      .trim()
+      .replace(/^\/(.+)\/[gimsu]*$/, '$1');
+    return reading(pattern, `the regular expression ${pattern}`);
+  },
+  word: (parts, context) => {
+    const names = namesOf(parts, context);
+    const pattern = either(names.map(escapePattern), false);
+    return {
+      pattern,
+      word: true,
+      says: `the whole word ${show(names)}`,
+      ...(names.length === 1 ? { literal: names[0] } : {}),
+    };
+  },
+  content: (parts, context) => context.read(parts.text ?? ''),
+  literal: (parts, context) => {
+    const text = parts.text;
+    const texts = text === undefined ? namesOf(parts, context) : [restore(text, context.scanned)];
+    return literals(texts);
+  },
+};
+
+/** In `json.JSONEncoder` or `Foo::bar` what is defined bears the last name, unless it is a function of Lua or Ruby. */
+function lastSegment(name: string, context: Context): string {
+  if (context.languages[0]?.id === 'lua') return name.replace(/^.*[.:]/, '');
+  return name.replace(/^.*(?:\.|::|#)(?=\w)/, '');
+}
+
+/** A header may be named without its extension or by its folder; elsewhere the name ends where a word ends. */
+function importName(name: string, inC: boolean): string {
+  const bare = escapePattern(name);
+  if (inC) return /\.\w+$/.test(name) ? `${bare}[>"]` : `${bare}(/|\\.h|[>"])`;
+  return /\w$/.test(name) ? `${bare}\\b` : bare;
+}
+
+function say(text: string | undefined, context: Context): string {
+  return restore(text ?? '', context.scanned);
+}
+
+/** An alternative inside a larger pattern needs parentheses. */
+export function group(pattern: string): string {
+  return /\|/.test(pattern) ? `(${pattern})` : pattern;
+}
+
+export function literal(text: string): Reading {
+  return { pattern: escapePattern(text), literal: text, says: `“${text}”` };
+}
+
+/** One text, or several of which any will do. */
+export function literals(texts: readonly string[]): Reading {
+  const [first = ''] = texts;
+  if (texts.length === 1) return literal(first);
+  const shared = commonLead(texts);
+  const rest = texts.map(text => escapePattern(text.slice(shared.length)));
+  const pattern =
+    shared === '' ? either(texts.map(escapePattern), false) : `${escapePattern(shared)}${either(rest)}`;
+  return { pattern, says: texts.map(text => `“${text}”`).join(' or ') };
+}
+
+/** What all texts begin with, up to the end of a word; nothing unless something follows in each. */
+function commonLead(texts: readonly string[]): string {
+  const [first = '', ...others] = texts;
+  const lead = /^(.*\s)\S+$/.exec(first)?.[1] ?? '';
+  return lead !== '' && others.every(text => text.startsWith(lead) && text.length > lead.length) ? lead : '';
+}
+
+const compiled = new Map<Idea, Readonly<Record<string, RegExp>>>();
+
+/** The idea that a phrase names in a natural language, if it names one. */
+export function ideaNamed(text: string, language: string): Idea | undefined {
+  return IDEAS.find(idea => phrasesOf(idea)[language]?.test(text));
+}
+
+function phrasesOf(idea: Idea): Readonly<Record<string, RegExp>> {
+  const known = compiled.get(idea);
+  if (known) return known;
+  const made = Object.fromEntries(
+    Object.entries({ en: idea.en, es: idea.es }).flatMap(([language, say]) =>
+      say ? [[language, new RegExp(`^(?:${say})$`, 'iu')]] : [],
+    ),
+  );
+  compiled.set(idea, made);
+  return made;
+}
+
+/** The pattern of an idea in the languages that are meant. */
+export function readIdea(idea: Idea, languages: readonly LanguageRules[]): Reading {
+  const meant =
+    languages.length === LANGUAGES.length && idea.any
+      ? []
+      : languages.flatMap(rules => idea.by?.[rules.id] ?? []);
+  const patterns = meant.length > 0 ? meant : idea.any ? [idea.any] : Object.values(idea.by ?? each('', ''));
+  return {
+    pattern: either(patterns, false),
+    says: idea.says,
+    ...(idea.word ? { word: true } : {}),
+    ...(idea.word && /^\w+$/.test(idea.any ?? '') ? { literal: idea.any } : {}),
+    ...(idea.multiline ? { multiline: true } : {}),
+    ...(idea.pcre2 ? { pcre2: true } : {}),
+    ...(idea.ignoreCase ? { ignoreCase: true } : {}),
+  };
+}

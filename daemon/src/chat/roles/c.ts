@@ -1,0 +1,49 @@
+import type { LanguageRules } from './types.ts';
+
+const r = String.raw;
+const FUNCTION = r`^[A-Za-z_][\w\s*&:<>,]*\b{name}\s*\([^;]*$`;
+const TEMPLATE = r`^\s*(template\s*<.*>\s*)?(typedef\s+)?`;
+
+/** C and C++: a header says nothing of which of the two it is. */
+export const c: LanguageRules = {
+  id: 'c',
+  extensions: ['c', 'h', 'cc', 'cpp', 'cxx', 'hh', 'hpp', 'hxx', 'ipp', 'inl', 'm', 'mm'],
+  tests: ['**/test/**', '**/tests/**', '*_test.*', '*-test.*', 'test_*.*', 'test-*.*', '*_unittest.*'],
+  defines: {
+    any: r`${FUNCTION}|${TEMPLATE}(class|struct|union|enum(\s+(class|struct))?)\s+([A-Z_]+\s+)?{name}\s*(final\s*)?(:[^:].*)?(\{|$)|^\s*#\s*define\s+{name}|^\s*typedef\b.*\b{name}\s*;|^\s*using\s+{name}\s*=|^\}\s*{name}\s*;`,
+    function: FUNCTION,
+    method: r`^\s*[\w:<>*&~\s]+\b{name}\s*\([^;]*\{\s*$`,
+    struct: r`${TEMPLATE}struct\s+([A-Z_]+\s+)?{name}\s*(final\s*)?(:[^:].*)?(\{|$)`,
+    class: r`${TEMPLATE}(enum\s+)?class\s+([A-Z_]+\s+)?{name}`,
+    union: r`${TEMPLATE}union\s+{name}\s*(\{|$)`,
+    enum: r`${TEMPLATE}enum\s+((class|struct)\s+)?{name}`,
+    type: r`^\s*typedef\b.*\b{name}|^\s*using\s+{name}\s*=`,
+    constant: r`\b(const|constexpr)\b[^;(]*\b{name}\s*(\[[^\]]*\])?\s*=`,
+    variable: r`\b[\w*&]+\s+\**{name}\s*(\[[^\]]*\])?\s*(=|;)`,
+    macro: r`^\s*#\s*define\s+{name}`,
+    module: r`\bnamespace\s+{name}`,
+    test: r`^\s*(TEST|TEST_F|TEST_P|TEST_CASE|START_TEST|UNITTEST_START)\b`,
+  },
+  modified: {
+    function: r`^\s*(\w+\s+)*{mod}\s+[^=;]*\(`,
+    method: r`^\s*(\w+\s+)*{mod}\s+[^=;]*\(`,
+    class: r`\b{mod}\s+(\w+\s+)*class\b`,
+    variable: r`^\s*(\w+\s+)*{mod}\s+[^(]*(=|;)`,
+    struct: r`\b{mod}\s+(\w+\s+)*struct\b`,
+  },
+  roles: {
+    call: r`\b{call}\s*\(`,
+    import: r`^\s*#\s*include\s*[<"]([^>"]*/)?{name}`,
+    subclass: r`\b(class|struct)\s+\w+.*:.*\b{name}`,
+    implement: r`\b(class|struct)\s+\w+.*:.*\b{name}`,
+    decorator: r`\[\[.*\b{name}|__attribute__.*\b{name}`,
+    raise: r`\bthrow\s+([\w:]+::)?{name}`,
+    catch: r`\bcatch\s*\(.*\b{name}`,
+    create: r`\bnew\s+{name}`,
+    return: r`\breturn\s+{name}`,
+    parameter: r`^[A-Za-z_][\w\s*&]*\(.*\b{name}`,
+  },
+  imports: r`^\s*#\s*include\b`,
+  decorators: r`\[\[\w+|__attribute__`,
+  comment: { opens: r`(//|/\*|^\s*\*)`, line: r`^\s*(//|/\*|\*)`, doc: r`/\*\*|^\s*///` },
+};

@@ -1,0 +1,53 @@
+import type { LanguageRules } from './types.ts';
+
+const r = String.raw;
+const MODIFIERS = r`((public|private|protected|internal|static|sealed|abstract|partial|readonly|ref|unsafe|new|virtual|override|async|extern|file|const)\s+)`;
+const METHOD = r`^\s*(\[.*\]\s*)?${MODIFIERS}+[\w.<>\[\],? ()]+\s+([\w.<>]+\.)?{name}\s*(<[^>]*>)?\s*\(`;
+
+export const csharp: LanguageRules = {
+  id: 'csharp',
+  extensions: ['cs'],
+  tests: ['*Test.cs', '*Tests.cs', '**/test/**', '**/tests/**', '**/*.Tests/**'],
+  defines: {
+    any: r`^\s*${MODIFIERS}*(class|struct|interface|enum|record(\s+(class|struct))?|delegate\s+\S+)\s+{name}|${METHOD}`,
+    function: METHOD,
+    method: METHOD,
+    class: r`^\s*${MODIFIERS}*class\s+{name}`,
+    interface: r`^\s*${MODIFIERS}*interface\s+{name}`,
+    struct: r`^\s*${MODIFIERS}*(record\s+)?struct\s+{name}`,
+    enum: r`^\s*${MODIFIERS}*enum\s+{name}`,
+    record: r`^\s*${MODIFIERS}*record\s+{name}`,
+    type: r`^\s*${MODIFIERS}*(class|struct|interface|enum|record)\s+{name}`,
+    constant: r`\bconst\s+\S+\s+{name}`,
+    variable: r`\b(var|[\w<>\[\]?]+)\s+{name}\s*(=|;)`,
+    property: r`^\s*${MODIFIERS}+[\w.<>\[\],? ]+\s+\w+\s*\{\s*(get|set|init)\b`,
+    module: r`^\s*namespace\s+{name}`,
+    constructor: r`^\s*(public|private|protected|internal)\s+\w+\s*\(`,
+    test: r`^\s*\[(Fact|Theory|Test|TestMethod|TestCase)\b`,
+  },
+  modified: {
+    function: r`^\s*(\w+\s+)*{mod}\s[^=;]*\(`,
+    method: r`^\s*(\w+\s+)*{mod}\s[^=;]*\(`,
+    class: r`\b{mod}\s+(\w+\s+)*class\b`,
+    struct: r`\b{mod}\s+(\w+\s+)*struct\b`,
+    interface: r`\b{mod}\s+(\w+\s+)*interface\b`,
+    enum: r`\b{mod}\s+(\w+\s+)*enum\b`,
+    property: r`^\s*(\w+\s+)*{mod}\s[^(]*[{=;]`,
+    variable: r`^\s*(\w+\s+)*{mod}\s[^(]*(=|;)`,
+  },
+  roles: {
+    call: r`\b{call}(<[^>()]*>)?\(`,
+    import: r`^\s*(global\s+)?using\s+(static\s+)?.*\b{name}`,
+    subclass: r`\b(class|struct|record|interface)\s+\w+.*:.*\b{name}`,
+    implement: r`\b(class|struct|record)\s+\w+.*:.*\b{name}`,
+    decorator: r`^\s*\[.*\b{name}`,
+    raise: r`\bthrow\s+(new\s+)?([\w.]+\.)?{name}`,
+    catch: r`\bcatch\s*\(.*\b{name}`,
+    create: r`\bnew\s+{name}`,
+    return: r`\breturn\s+{name}`,
+    parameter: r`^\s*${MODIFIERS}+.*\(.*\b{name}`,
+  },
+  imports: r`^\s*(global\s+)?using\s+[\w.= ]+;`,
+  decorators: r`^\s*\[[A-Za-z]`,
+  comment: { opens: r`(//|/\*|^\s*\*)`, line: r`^\s*(//|/\*|\*)`, doc: r`^\s*///` },
+};

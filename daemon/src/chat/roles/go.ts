@@ -1,0 +1,34 @@
+import type { LanguageRules } from './types.ts';
+
+const r = String.raw;
+
+export const go: LanguageRules = {
+  id: 'go',
+  extensions: ['go'],
+  tests: ['*_test.go'],
+  defines: {
+    any: r`^func\s+(\([^)]*\)\s*)?{name}|^\s*(type|var|const)\s+{name}|^\t{name}\s+(struct|interface)\b`,
+    function: r`^func\s+(\([^)]*\)\s*)?{name}`,
+    method: r`^func\s+\([^)]*\)\s*{name}`,
+    struct: r`^\s*type\s+{name}(\[[^\]]*\])?\s+struct\b|^\s+{name}\s+struct\s*\{`,
+    class: r`^\s*type\s+{name}`,
+    interface: r`^\s*type\s+{name}(\[[^\]]*\])?\s+interface\b|^\s+{name}\s+interface\s*\{`,
+    type: r`^\s*type\s+{name}`,
+    constant: r`^\s*const\s+{name}`,
+    variable: r`^\s*var\s+{name}|\b{name}\s*:=`,
+    module: r`^package\s+{name}`,
+    constructor: r`^func\s+New\w*`,
+    test: r`^func\s+Test\w*\(`,
+  },
+  roles: {
+    call: r`\b{call}\(`,
+    import: r`^\s*(import\s+)?([\w.]+\s+)?"([^"]*/)?{name}[^"]*"\s*$`,
+    decorator: r`^//go:{name}`,
+    raise: r`\bpanic\(.*{name}`,
+    create: r`&?\b{name}\{`,
+    return: r`\breturn\b.*\b{name}`,
+    parameter: r`^func\b.*\(.*\b{name}`,
+  },
+  imports: r`^import\b|^\s+([\w.]+\s+)?"[\w./-]+"\s*$`,
+  comment: { opens: '//', line: r`^\s*//`, doc: r`^\s*//` },
+};

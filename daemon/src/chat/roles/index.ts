@@ -1,0 +1,65 @@
+import type { TreeHint } from '../translate.ts';
+import { bash } from './bash.ts';
+import { c } from './c.ts';
+import { csharp } from './csharp.ts';
+import { elixir } from './elixir.ts';
+import { go } from './go.ts';
+import { haskell } from './haskell.ts';
+import { java } from './java.ts';
+import { javascript } from './javascript.ts';
+import { kotlin } from './kotlin.ts';
+import { lua } from './lua.ts';
+import { php } from './php.ts';
+import { python } from './python.ts';
+import { ruby } from './ruby.ts';
+import { rust } from './rust.ts';
+import { scala } from './scala.ts';
+import { swift } from './swift.ts';
+import type { LanguageRules } from './types.ts';
+import { zig } from './zig.ts';
+
+export type { Kind, LanguageRules, Role } from './types.ts';
+
+/** Every language that roles are known for. To add one, write its file beside this one and name it here. */
+export const LANGUAGES: readonly LanguageRules[] = [
+  python,
+  javascript,
+  go,
+  java,
+  c,
+  rust,
+  csharp,
+  php,
+  ruby,
+  kotlin,
+  scala,
+  swift,
+  elixir,
+  haskell,
+  lua,
+  zig,
+  bash,
+];
+
+const BY_EXTENSION = new Map(LANGUAGES.flatMap(rules => rules.extensions.map(one => [one, rules] as const)));
+
+/** A language with fewer files than this share of the tree's commonest one is not what people mean. */
+const MINOR_SHARE = 0.15;
+
+/** The languages that people would call the languages of this tree, commonest first; all when nothing is known. */
+export function languagesOf(tree: TreeHint): readonly LanguageRules[] {
+  const files = new Map<LanguageRules, number>();
+  for (const [extension, count] of tree.languages ?? []) {
+    const rules = BY_EXTENSION.get(extension.toLowerCase());
+    if (rules) files.set(rules, (files.get(rules) ?? 0) + count);
+  }
+  const ranked = [...files].sort(([, a], [, b]) => b - a);
+  const most = ranked[0]?.[1] ?? 0;
+  const major = ranked.filter(([, count]) => count >= most * MINOR_SHARE).map(([rules]) => rules);
+  return major.length > 0 ? major : LANGUAGES;
+}
+
+/** The languages that files with these extensions are written in. */
+export function languagesWith(extensions: readonly string[]): readonly LanguageRules[] {
+  return [...new Set(extensions.flatMap(one => BY_EXTENSION.get(one) ?? []))];
+}

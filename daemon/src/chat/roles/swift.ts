@@ -1,0 +1,56 @@
+import type { LanguageRules } from './types.ts';
+
+const r = String.raw;
+const MODIFIERS = r`(@\S+\s+)*((public|private|fileprivate|internal|open|package|final|static|class|mutating|nonmutating|override|convenience|required|indirect|lazy|weak|unowned|async|nonisolated|isolated|dynamic|prefix|postfix|infix|private\(set\))(\(\w+\))?\s+)*`;
+
+export const swift: LanguageRules = {
+  id: 'swift',
+  extensions: ['swift'],
+  tests: ['*Test.swift', '*Tests.swift', '**/Tests/**', '**/tests/**', '**/XCT*/**'],
+  defines: {
+    any: r`^\s*${MODIFIERS}(func|class|struct|enum|protocol|actor|typealias|let|var|extension)\s+{name}`,
+    function: r`^\s*${MODIFIERS}func\s+{name}`,
+    method: r`^\s+${MODIFIERS}func\s+{name}`,
+    class: r`^\s*${MODIFIERS}class\s+{name}`,
+    struct: r`^\s*${MODIFIERS}struct\s+{name}`,
+    enum: r`^\s*${MODIFIERS}enum\s+{name}`,
+    interface: r`^\s*${MODIFIERS}protocol\s+{name}`,
+    trait: r`^\s*${MODIFIERS}protocol\s+{name}`,
+    type: r`^\s*${MODIFIERS}typealias\s+{name}`,
+    extension: r`^\s*${MODIFIERS}extension\s+([\w.]+\.)?{name}`,
+    constant: r`^\s*${MODIFIERS}let\s+{name}`,
+    variable: r`\b(let|var)\s+{name}`,
+    property: r`^\s*${MODIFIERS}(let|var)\s+`,
+    constructor: r`^\s*${MODIFIERS}init[?!]?\s*[(<]`,
+    object: r`^\s*${MODIFIERS}actor\s+{name}`,
+    test: r`\bfunc\s+test\w*`,
+  },
+  modified: {
+    function: r`\b{mod}\s+(\w+\s+)*func\b`,
+    method: r`\b{mod}\s+(\w+\s+)*func\b`,
+    class: r`\b{mod}\s+(\w+\s+)*class\b`,
+    struct: r`\b{mod}\s+(\w+\s+)*struct\b`,
+    enum: r`\b{mod}\s+(\w+\s+)*enum\b`,
+    interface: r`\b{mod}\s+(\w+\s+)*protocol\b`,
+    extension: r`\b{mod}\s+extension\b`,
+    variable: r`\b{mod}\s+(\w+\s+)*(let|var)\b`,
+    property: r`\b{mod}\s+(\w+\s+)*(let|var)\b`,
+    constant: r`\b{mod}\s+(\w+\s+)*let\b`,
+    constructor: r`\b{mod}\s+(\w+\s+)*init\b`,
+  },
+  roles: {
+    call: r`\b{call}\(`,
+    import: r`^\s*(@\w+(\(.*\))?\s+)*(public\s+|internal\s+)?import\s+.*\b{name}`,
+    subclass: r`\b(class|struct|enum|protocol|actor|extension)\s+[\w.]+.*:.*\b{name}`,
+    implement: r`\b(class|struct|enum|protocol|actor|extension)\s+[\w.]+.*:.*\b{name}`,
+    decorator: r`@{name}`,
+    raise: r`\bthrow\s+([\w.]+\.)?{name}`,
+    catch: r`\bcatch\b.*\b{name}`,
+    create: r`\b{call}\(`,
+    return: r`\breturn\s+{name}`,
+    parameter: r`\bfunc\b.*\(.*\b{name}`,
+  },
+  imports: r`^\s*(@\w+(\(.*\))?\s+)*(public\s+|internal\s+)?import\s+`,
+  decorators: r`^\s*@[A-Za-z_]`,
+  comment: { opens: r`(//|/\*|^\s*\*)`, line: r`^\s*(//|/\*|\*)`, doc: r`^\s*///` },
+};

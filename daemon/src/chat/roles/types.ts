@@ -1,0 +1,59 @@
+/** What can be defined. The words people use for each are in `words/`. */
+export type Kind =
+  | 'function'
+  | 'method'
+  | 'class'
+  | 'interface'
+  | 'struct'
+  | 'enum'
+  | 'trait'
+  | 'type'
+  | 'constant'
+  | 'variable'
+  | 'macro'
+  | 'module'
+  | 'constructor'
+  | 'record'
+  | 'object'
+  | 'property'
+  | 'test'
+  | 'instance'
+  | 'extension'
+  | 'union';
+
+/** Roles that a name can play, other than being defined. */
+export type Role =
+  | 'call'
+  | 'import'
+  | 'subclass'
+  | 'implement'
+  | 'decorator'
+  | 'raise'
+  | 'catch'
+  | 'create'
+  | 'return'
+  | 'parameter';
+
+/**
+ * How one programming language writes what people ask for. In every pattern `{name}` stands for the name that was
+ * asked for; it is replaced by a pattern that ends where the name ends, or by `\w+` when any name will do.
+ * Patterns are Rust regular expressions: no look-around.
+ */
+export interface LanguageRules {
+  id: string;
+  /** Extensions, without a dot, of its files. */
+  extensions: readonly string[];
+  /** Globs that name its test files. */
+  tests: readonly string[];
+  /** Where something is defined. `any` is used when nobody said what kind of thing it is. */
+  defines: Partial<Record<Kind | 'any', string>>;
+  /** Where something carries a modifier, `{mod}`: private, static, async … */
+  modified?: Partial<Record<Kind, string>>;
+  roles: Partial<Record<Role, string>>;
+  /** Any import, whatever its name. */
+  imports?: string;
+  /** Any decorator, annotation or attribute. */
+  decorators?: string;
+  /** What opens a comment, and what a line of nothing but comment begins with. */
+  comment?: { opens: string; line: string; doc?: string };
+}

@@ -1,0 +1,59 @@
+/** Quoted text is set aside, so that nothing in it is taken for words of the request. */
+export interface Scanned {
+  text: string;
+  /** Texts that were quoted, by the character that stands for each. */
+  quoted: ReadonlyMap<string, string>;
+}
+
+/** Private-use characters stand for quoted text: one character is one word, and nobody types them. */
+const FIRST_MARK = 0xe000;
+const QUOTED =
+  /"([^"]+)"|`([^`]+)`|“([^”]+)”|«\s*([^»]+?)\s*»|(?<![\w])'([^']+(?:'[a-z]\w*[^']*)*)'(?!\w)|‘([^’]+)’|「([^」]+)」/gu;
+/** A regular expression between slashes, as in `/foo\d+/`; a path has no space before its first slash and after its last. */
+const SLASHED = /(?<=^|\s)\/((?:[^/\s\\]|\\.)*[\\[\]()*+?{}|^$](?:[^/\\]|\\.)*)\/(?=\s|$)/gu;
+
+export interface Marked extends Scanned {
+  /** Marks that were regular expressions between slashes. */
+  slashed: ReadonlySet<string>;
+}
+
+export function scan(query: string): Marked {
+  const quoted = new Map<string, string>();
+  const slashed = new Set<string>();
+  const setAside = (value: string): string => {
+    const mark = String.fromCharCode(FIRST_MARK + quoted.size);
+    quoted.set(mark, value);
+    return ` ${mark} `;
+  };
+  // A request that holds such characters itself is not worth more than dropping them.
+  const text = query
+    .replace(/[\ue000-\uf8ff\0]/gu, ' ')
+    .replace(QUOTED, (_all, ...groups) => setAside(groups.find(group => typeof group === 'string') as string))
+    .replace(SLASHED, (_all, inner: string) => {
+      const mark = setAside(inner);
+      slashed.add(mark.trim());
+      return mark;
+    });
+  return { text: tidy(text), quoted, slashed };
+}
+
+/** One space between words; no punctuation that belongs to the sentence rather than to what is looked for. */
+export function tidy(text: string): string {
+  return text
+    .replace(/\s+/gu, ' ')
+    .replace(/([\ue000-\uf8ff]) ([,.?!;:])/gu, '$1$2')
+    .trim()
+    .replace(/^[\s,;:]+/u, '')
+    .replace(/(?<=[\w\ue000-\uf8ff)"'])[?.,;:]+$/u, '')
+    .replace(/(?<= )[,;:]+$/u, '')
+    .replace(/^¿|(?<=\s)¿/gu, '')
+    .trim();
+}
+
+/** Puts quoted text back. */
+export function restore(text: string, { quoted }: Scanned): string {
+  return text.replace(/[\ue000-\uf8ff]/gu, mark => quoted.get(mark) ?? mark);
+}
+
+export const MARK = '[\\ue000-\\uf8ff]';
+export const ONE_MARK = /^[\ue000-\uf8ff]$/u;

@@ -1,0 +1,177 @@
+import { english } from './en.ts';
+import type { Words } from './types.ts';
+
+const QUE = '(?:(?:que|cuy[oa]s?)\\s+)?';
+const LINEAS = '(?:(?:las?\\s+)?(?:l[ií]neas?|archivos?|ficheros?|lugares|sitios|c[oó]digo|todo)\\s+)';
+const CONTIENE =
+  '(?:contien(?:e|en)|conteng(?:a|an)|tien(?:e|en)|con|menciona[n]?|incluye[n]?|us(?:a|an)|sobre|que digan?|dicen?)';
+const EL = '(?:el |la |los |las |un |una |al )*';
+
+export const spanish: Words = {
+  language: 'es',
+  telling:
+    'el|la|los|las|de|del|que|en|d[oó]nde|con|sin|buscar?|busca|encuentra|encontrar|muestra|mostrar|todos|todas|l[ií]neas?|archivos?|ficheros?|funci[oó]n|funciones|clases?|llamadas?|cu[aá]nt[oa]s|cu[aá]les|se|usos?',
+  noise: [
+    'por favor',
+    'en (?:el|este|todo el) (?:c[oó]digo|proyecto|repositorio)',
+    'en todas partes',
+    'en todos (?:los )?(?:archivos|ficheros)',
+  ],
+  leads: [
+    '(?:puedes|podr[ií]as|quiero|necesito) (?:ver |buscar |encontrar |mostrarme )?',
+    '(?:b[uú]scame|buscar?|busca|encuentra|encontrar|mu[eé]strame|muestra|mostrar|lista|listar|dame|ver|localiza|enc[uú]entrame) ',
+    '(?:todos|todas) (?:los |las )?|cada |los |las |el |la |(?:qu[eé]|cu[aá]les) (?:son )?',
+    '(?:apariciones|ocurrencias|menciones) de ',
+  ],
+  counts: [
+    'cu[aá]nt[oa]s (?:veces|l[ií]neas)(?: (?:se|hay|con|contienen|aparece[n]?))*',
+    'cu[aá]nt[oa]s',
+    '(?:contar|cuenta)(?: (?:los|las|el n[uú]mero de))*',
+    '(?:el )?n[uú]mero de',
+  ],
+  files: [
+    '(?:en )?(?:qu[eé]|cu[aá]les) (?:archivos|ficheros|m[oó]dulos)',
+    '(?:los )?(?:archivos|ficheros) (?=que )',
+  ],
+  manner: [
+    {
+      say: '(?:sin (?:distinguir|importar|diferenciar)|ignorando|sin tener en cuenta)(?: (?:entre|las?|el|los|uso de))*(?: (?:may[uú]sculas(?: (?:y|o|de|ni) min[uú]sculas)?|caso))',
+      means: { ignore_case: true },
+    },
+    {
+      say: '(?:como |por |la |las |s[oó]lo )*palabras? (?:complet|enter|exact)as?(?: solo)?(?= |$)',
+      means: { word: true },
+    },
+    { say: 'con (?<n>\\d+|una|dos|tres|cuatro|cinco) l[ií]neas? de contexto', means: { context: 'n' } },
+    {
+      say: '(?:las |los |s[oó]lo )*primer[oa]s (?<n>\\d+)(?: (?:resultados|l[ií]neas|coincidencias))',
+      means: { max_results: 'n' },
+    },
+    { say: '(?:incluyendo|incluidos|tambi[eé]n en) (?:los )?archivos ocultos', means: { hidden: true } },
+    { say: '(?:como )?texto literal|literalmente', means: { fixed: true } },
+  ],
+  join: { and: 'y|e', or: 'o|u' },
+  articles: 'el|la|los|las|un|una|unos|unas|todos los|todas las|cada|al|del',
+  notNames:
+    'el|la|los|las|un|una|de|del|que|en|se|es|son|con|por|para|y|o|todos|todas|l[ií]neas?|archivos?|funciones|clases|no|hay|donde|d[oó]nde|como|cu[aá]ndo|qu[eé]|mi|me|su|lo|al|ayuda|cosas?|algo|todo|esto|eso',
+  kinds: {
+    function: 'funci[oó]n|funciones',
+    method: 'm[eé]todos?',
+    class: 'clases?',
+    interface: 'interfaces?|interfaz',
+    struct: 'estructuras?|structs?',
+    enum: 'enumeraciones|enumeraci[oó]n|enums?',
+    trait: 'traits?',
+    type: 'tipos?|alias de tipo',
+    constant: 'constantes?',
+    variable: 'variables?',
+    macro: 'macros?',
+    module: 'm[oó]dulos?|espacios? de nombres|paquetes?',
+    constructor: 'constructor(?:es)?',
+    property: 'propiedad(?:es)?|campos?|atributos?',
+    object: 'objetos?',
+    test: 'pruebas?|tests?|casos de prueba',
+  },
+  modifiers: english.modifiers,
+  place: {
+    inside: '(?:s[oó]lo |solamente )?(?:en|dentro de|bajo)(?: todos)?(?: (?:el|la|los|las))?',
+    outside:
+      '(?:,? ?(?:pero|y))?,? ?(?:excepto|salvo|menos|fuera de|excluyendo|sin contar|pero no|no)(?: (?:en|los|las|el|la|de))*',
+    folder: 'carpetas?|directorios?',
+    file: 'archivos?|ficheros?',
+    sources: 'archivos?|ficheros?|c[oó]digo(?: fuente)?|fuentes?',
+    tests: '(?:(?:archivos|ficheros|c[oó]digo) de )?(?:pruebas?|tests?)',
+    extension: [
+      '(?:archivos|ficheros) (?:con extensi[oó]n )?\\.<extension>',
+      '\\*?\\.<extension>',
+      '(?:archivos|ficheros) <extension>',
+    ],
+  },
+  sayings: [
+    {
+      say: `${LINEAS}?${QUE}(?:de )?(?:m[aá]s (?:largas? )?(?:de|que)|de m[aá]s de|superan|con m[aá]s de) <n>(?: caracteres)?|l[ií]neas (?:muy|demasiado) largas`,
+      means: 'longer',
+    },
+    {
+      say: `${LINEAS}${QUE}(?:empiez(?:a|an)|comienz(?:a|an)|empezando|comenzando) (?:con|por) <text>`,
+      means: 'lineStart',
+    },
+    {
+      say: `${LINEAS}${QUE}(?:termin(?:a|an)|acab(?:a|an)|terminando) (?:con|en|por) <text>`,
+      means: 'lineEnd',
+    },
+    { say: `${LINEAS}${QUE}(?:no (?:contienen|contengan|tienen|mencionan)|sin) <text>`, means: 'without' },
+    { say: `(?:la )?expresi[oó]n regular <text>|(?:el )?(?:regex|patr[oó]n) <text2>`, means: 'regex' },
+    { say: `(?:la )?palabras? <names>`, means: 'word' },
+    { say: `<kind>? ?${QUE}(?:decorad[oa]s|anotad[oa]s|marcad[oa]s) con @?<names>`, means: 'decorator' },
+    { say: `decoradores|anotaciones|atributos`, means: 'decoratorAll' },
+    {
+      say: `<kind> ${QUE}(?:implementan?) ${EL}(?:interfaz )?<names>|implementaciones de ${EL}<names2>`,
+      means: 'implement',
+    },
+    {
+      say: `<kind> ${QUE}(?:heredan? de|extienden?(?: de)?|derivan? de) ${EL}<names>|subclases de ${EL}<names2>`,
+      means: 'subclass',
+    },
+    {
+      say: `(?:${LINEAS})?${QUE}(?:se )?(?:importan?|requieren?|incluyen?) (?:el m[oó]dulo )?<names>|(?:importaciones|imports?) de <names2>|(?:d[oó]nde )?se importa <names3>`,
+      means: 'import',
+    },
+    { say: `importaciones|imports`, means: 'importAll' },
+    { say: `(?:d[oó]nde )?(?:${LINEAS})?${QUE}(?:se )?(?:lanzan?|lanza) ${EL}<names>`, means: 'raise' },
+    { say: `(?:d[oó]nde )?(?:${LINEAS})?${QUE}(?:se )?(?:capturan?|atrapan?) ${EL}<names>`, means: 'catch' },
+    {
+      say: `(?:d[oó]nde |qui[eé]n |qu[eé] )?(?:${LINEAS}|<kind> )?${QUE}(?:se )?(?:llaman?|invocan?)(?: a)? (?:la funci[oó]n )?<names>|(?:llamadas?|invocaciones) (?:a|de|al) ${EL}(?:<kind2> )?<names2>`,
+      means: 'call',
+    },
+    {
+      say: `comentarios ${QUE}(?:${CONTIENE}) <text>|comentarios (?:con|de|sobre) <text2>`,
+      means: 'comment',
+    },
+    { say: `comentarios`, means: 'commentAll' },
+    {
+      say: `<kind> ${QUE}(?:(?:cuyo )?nombre )?(?:empiez(?:a|an|ando)|empez(?:ando)|comienz(?:a|an)|comenzando) (?:con|por) <names>|<kind2> con (?:el )?prefijo <names2>`,
+      means: 'definePrefix',
+    },
+    {
+      say: `<kind> ${QUE}(?:(?:cuyo )?nombre )?(?:termin(?:a|an)|acab(?:a|an)) (?:con|en|por) <names>`,
+      means: 'defineSuffix',
+    },
+    {
+      say: `(?:d[oó]nde )?(?:est[aá]n?|se) (?:defin(?:e|en|id[oa]s?)|declar(?:a|an|ad[oa]s?)) ${EL}(?:<kind> )?<names>|d[oó]nde ${EL}(?:<kind2> )?<names2> (?:est[aá]|se) defin(?:e|id[oa])`,
+      means: 'define',
+    },
+    {
+      say: `(?:definici[oó]n|definiciones|declaraci[oó]n) (?:de|del) ${EL}(?:<kind> )?<names>|(?:la |el )?<kind2> (?:llamad[oa] )?<names2>`,
+      means: 'define',
+    },
+    {
+      say: `(?:usos?|referencias) (?:de|del|a) ${EL}(?:<kind> )?<names>|(?:d[oó]nde |qui[eé]n )?(?:${LINEAS})?${QUE}(?:se )?(?:us(?:a|an)|utiliz(?:a|an)) ${EL}(?:<kind2> )?<names2>`,
+      means: 'use',
+    },
+    {
+      say: `(?:(?:d[oó]nde |veces )?(?:se )?(?:aparece[n]?|menciona[n]?) )${EL}<names>|<names2> aparece[n]?`,
+      means: 'literal',
+    },
+    { say: `(?:definiciones de )?<kind>`, means: 'defineAll' },
+    { say: `${LINEAS}?${QUE}(?:${CONTIENE}) ${EL}(?:texto |palabra |cadena )?<text>`, means: 'content' },
+    { say: `(?:el texto|la cadena|la frase) <text>`, means: 'literal' },
+    { say: `(?:sentencias|instrucciones|l[ií]neas) (?:de |con )?<text>`, means: 'content' },
+  ],
+  characters: {
+    ',': 'comas?',
+    ';': 'punto y coma',
+    ':': 'dos puntos',
+    '.': 'punto',
+    '{': 'llave(?: de apertura| abierta)?',
+    '}': 'llave (?:de cierre|cerrada)',
+    '(': 'par[eé]ntesis(?: de apertura| abierto)',
+    ')': 'par[eé]ntesis (?:de cierre|cerrado)',
+    '\\': 'barra invertida',
+    '#': 'almohadilla',
+    '@': 'arroba',
+    '*': 'asterisco',
+    '-': 'gui[oó]n',
+    _: 'gui[oó]n bajo',
+  },
+};

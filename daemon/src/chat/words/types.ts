@@ -1,0 +1,108 @@
+import type { Kind } from '../roles/index.ts';
+
+/** What a phrase of manner does: sets an option, or says how the subject is to be taken. */
+export interface Manner {
+  ignore_case?: boolean;
+  word?: boolean;
+  multiline?: boolean;
+  hidden?: boolean;
+  no_ignore?: boolean;
+  pcre2?: boolean;
+  regex?: boolean;
+  fixed?: boolean;
+  /** Set from the number that the phrase names in its group `n`. */
+  context?: 'n' | number;
+  max_results?: 'n';
+}
+
+/** How a subject is read once its words have been recognised; each has a function in `readers.ts`. */
+export type ReaderName =
+  | 'define'
+  | 'defineAll'
+  | 'definePrefix'
+  | 'defineSuffix'
+  | 'defineContaining'
+  | 'modified'
+  | 'call'
+  | 'use'
+  | 'import'
+  | 'importAll'
+  | 'subclass'
+  | 'implement'
+  | 'decorator'
+  | 'decoratorAll'
+  | 'raise'
+  | 'catch'
+  | 'create'
+  | 'return'
+  | 'parameter'
+  | 'assign'
+  | 'tag'
+  | 'comment'
+  | 'commentAll'
+  | 'string'
+  | 'longer'
+  | 'atLeast'
+  | 'shorter'
+  | 'exactly'
+  | 'lineStart'
+  | 'lineEnd'
+  | 'lineStartAnd'
+  | 'lineWhole'
+  | 'without'
+  | 'both'
+  | 'followed'
+  | 'wordStart'
+  | 'wordEnd'
+  | 'regex'
+  | 'word'
+  | 'content'
+  | 'literal';
+
+/**
+ * A way of saying something. `say` is the source of a regular expression, matched in any case, in which
+ * `<names>` stands for one name or several joined by commas, "and" or "or", `<kind>` for a kind of definition,
+ * `<mod>` for a modifier such as private, `<n>` for a number and `<text>` for anything.
+ */
+export interface Saying<Meaning> {
+  say: string;
+  means: Meaning;
+}
+
+/** The words of one natural language. `es.ts` shows all that another language needs. */
+export interface Words {
+  language: string;
+  /** Words that hardly occur but in this language; they decide which table is tried first. */
+  telling: string;
+  /** Words that say nothing, anywhere in the request. */
+  noise: readonly string[];
+  /** Words that a request begins with and that say nothing. */
+  leads: readonly string[];
+  counts: readonly string[];
+  files: readonly string[];
+  manner: readonly Saying<Manner>[];
+  join: { and: string; or: string };
+  /** Words before names that say nothing. */
+  articles: string;
+  /** Words that cannot be the name of anything. */
+  notNames: string;
+  kinds: Partial<Record<Kind, string>>;
+  modifiers: Readonly<Record<string, string>>;
+  place: {
+    /** Words before a place to search. */
+    inside: string;
+    /** Words before a place to leave out. */
+    outside: string;
+    folder: string;
+    file: string;
+    /** What may follow the name of a language: files, code. */
+    sources: string;
+    /** How the test files are called. */
+    tests: string;
+    /** `<extension>` stands for an extension. */
+    extension: readonly string[];
+  };
+  sayings: readonly Saying<ReaderName>[];
+  /** What single characters are called. */
+  characters: Readonly<Record<string, string>>;
+}
