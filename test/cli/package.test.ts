@@ -25,10 +25,10 @@ const dowse = (...args: string[]) =>
 
 // Compiling, packing and installing are the slow part; on two busy cores they take a while.
 beforeAll(async () => {
-  mkdirSync(app);
+  mkdirSync(join(app, 'code'), { recursive: true });
   mkdirSync(join(place, 'home'));
   writeFileSync(join(app, 'package.json'), '{ "private": true }');
-  writeFileSync(join(app, 'retry.ts'), 'export function retryLater(): void {}\n');
+  writeFileSync(join(app, 'code/retry.ts'), 'export function retryLater(): void {}\n');
   const built = await run(process.execPath, ['scripts/build.ts', '--pack', place], { cwd: root });
   const tarball = built.stdout.trim();
   const flags = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
@@ -43,10 +43,12 @@ afterAll(async () => {
 
 test('the package works where nothing is set up: no install scripts, an empty home', async () => {
   expect((await dowse('--version')).stdout).toBe('0.1.0\n');
-  expect((await dowse('search', 'retryLater')).stdout).toBe(
-    'retry.ts:1:export function retryLater(): void {}\n',
+  expect((await dowse('search', 'retryLater', 'code')).stdout).toBe(
+    'code/retry.ts:1:export function retryLater(): void {}\n',
   );
-  expect((await dowse('ask', 'try again later')).stdout).toMatch(/^retry\.ts:1-1: retryLater\n/);
+  expect((await dowse('ask', 'try again later', 'code')).stdout).toMatch(
+    /^code\/retry\.ts:1-1: retryLater\n/,
+  );
   expect((await dowse('chat', '--dry-run', '"retryLater"')).stdout).toMatch(/^dowse search .*retryLater/);
   const { findings } = JSON.parse((await dowse('doctor', '--json')).stdout);
   expect(findings.filter((finding: { level: string }) => finding.level === 'fail')).toEqual([]);
