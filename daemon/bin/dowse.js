@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // The `dowse` command. Plain JavaScript in old syntax, so that any Node can say what is wrong with it.
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -19,15 +20,31 @@ function fail(message) {
   process.exitCode = 2;
 }
 
+/** A checkout brings its own Node, for machines that have an older one. */
+function ownNode() {
+  const file = process.platform === 'win32' ? 'node.exe' : 'node';
+  const path = fileURLToPath(new URL(`../../node_modules/node/bin/${file}`, import.meta.url));
+  return existsSync(path) ? path : undefined;
+}
+
+/** Hands the command over, signals and exit code included. */
+function runWith(node) {
+  const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', code => process.exit(code ?? 2));
+}
+
 const main = entry();
-if (major < 22) {
+if (major >= 22 && main) {
+  await import(main.href);
+} else if (ownNode() && ownNode() !== process.execPath) {
+  runWith(ownNode());
+} else if (major < 22) {
   fail(
     `dowse needs Node 22 or newer, and this is ${process.version}. Install a newer Node: https://nodejs.org/en/download`,
   );
-} else if (!main) {
+} else {
   fail(
     `dowse is not built, and Node ${process.version} does not run TypeScript: use Node 24, or run "npm run build" first.`,
   );
-} else {
-  await import(main.href);
 }

@@ -1,6 +1,7 @@
+import { readDaemonInfo } from '../../access/daemon-info.ts';
 import { VERSION } from '../../api/version.ts';
 import { connect } from '../../client/connection.ts';
-import { readDaemonFile, runningDaemon } from '../../client/daemon-file.ts';
+import { runningDaemon } from '../../client/daemon-file.ts';
 import { DEFAULT_PORT, isFree } from '../../client/start-daemon.ts';
 import { type Finding, fail, ok, reason, warn } from './finding.ts';
 
@@ -34,7 +35,7 @@ async function atUrl(url: string): Promise<Finding> {
 }
 
 function notRunning(dataDir: string): Finding {
-  const left = readDaemonFile(dataDir);
+  const left = readDaemonInfo(dataDir);
   const note = left ? ` (process ${left.pid} left its file behind; the next start clears it)` : '';
   return ok('daemon', `not running; any command starts it${note}`);
 }

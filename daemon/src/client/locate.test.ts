@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { VERSION } from '../api/version.ts';
+import { locate } from './locate.ts';
+
+let dataDir: string;
+let server: Server | undefined;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'dowse-locate-'));
+  writeFileSync(join(dataDir, 'owner.key'), 'dws_owner\n');
+});
+afterEach(() => {
+  server?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Something that answers as a daemon does, and a file in the data folder that names it. */
+async function daemon(file: { version?: string; instance?: string } = {}): Promise<string> {
+  server = createServer((_request, response) => {
+    response.end(JSON.stringify({ status: 'ok', version: VERSION, instance: 'this one' }));
+  }).listen(0, '127.0.0.1');
+  await new Promise(resolve => server?.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const info = { pid: 1, host: '127.0.0.1', port, url, startedAt: new Date().toISOString() };
+  writeFileSync(
+    join(dataDir, 'daemon.json'),
+    JSON.stringify({ ...info, version: VERSION, instance: 'this one', ...file }),
+  );
+  return url;
+}
+
+const find = (env: NodeJS.ProcessEnv = {}) => locate({ env, dataDir, start: false });
+
+test("the daemon of the data folder, with the owner's key", async () => {
+  const url = await daemon();
+  expect(await find()).toEqual({ url, key: 'dws_owner', started: false });
+});
+
+test('a file left by a daemon that died, or whose port another has now, is not followed', async () => {
+  await daemon({ instance: 'one before' });
+  expect(await find()).toBeUndefined();
+  writeFileSync(join(dataDir, 'daemon.json'), '{"url": "http://127.0.0.1:1"}');
+  expect(await find()).toBeUndefined();
+  writeFileSync(join(dataDir, 'daemon.json'), '{"url": "http');
+  expect(await find()).toBeUndefined();
+});
+
+test('a daemon of another version is used, with a word on how to change it', async () => {
+  await daemon({ version: '0.0.9' });
+  expect((await find())?.warning).toMatch(/0\.0\.9 .*"dowse stop"/);
+});
+
+test("keys: the variables in their order; the owner's never leaves the machine", async () => {
+  const key = async (env: NodeJS.ProcessEnv) => (await find(env))?.key;
+  const here = { DOWSE_URL: 'http://localhost:1' };
+  expect(await key({ ...here, DOWSE_API_KEY: 'a', SERVICE_API_KEY: 'b' })).toBe('a');
+  expect(await key({ ...here, DOWSE_API_KEY: '', SERVICE_API_KEY: 'b' })).toBe('b');
+  expect(await key(here)).toBe('dws_owner');
+  expect(await key({ DOWSE_URL: 'http://[::1]:1' })).toBe('dws_owner');
+  expect(await key({ DOWSE_URL: 'https://dowse.example.org' })).toBeUndefined();
+  expect(await key({ DOWSE_URL: 'http://127.0.0.1.example.org' })).toBeUndefined();
+  await expect(key({ DOWSE_URL: 'dowse.example.org:1' })).rejects.toThrow('DOWSE_URL is not an address');
+});
