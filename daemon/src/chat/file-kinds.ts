@@ -39,7 +39,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   { names: 'haskell', extensions: ['hs'], bare: true },
   { names: 'lua', extensions: ['lua'], bare: true },
   { names: 'zig', extensions: ['zig'], bare: true },
-  { names: 'bash|shell|sh', extensions: ['sh', 'bash'], bare: true },
+  { names: 'bash|shell|sh', extensions: ['sh'], bare: true },
   { names: 'perl', extensions: ['pl', 'pm'], bare: true },
   { names: 'markdown|md', extensions: ['md'], bare: true },
   { names: 'restructured ?text|rst', extensions: ['rst'], bare: true },

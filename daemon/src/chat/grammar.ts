@@ -1,3 +1,4 @@
+import { escapePattern } from './patterns.ts';
 import type { Kind } from './roles/index.ts';
 import type { Manner, ReaderName, Saying, Words } from './words/types.ts';
 
@@ -96,9 +97,16 @@ export function partsOf(match: RegExpExecArray, grammar: Grammar): Parts | undef
       .filter(([name, value]) => value !== undefined && new RegExp(`^${prefix}\\d?$`).test(name))
       .map(([, value]) => value as string);
   const names = pick('names').flatMap(list => splitNames(list, grammar));
-  if (names.some(name => grammar.notName.test(name) || name === '')) return undefined;
+  const given = (name: string) =>
+    new RegExp(`(?:named|called|llamad[oa]s?) (?:the )?${escapePattern(name)}(?:\\s|$)`, 'iu').test(match[0]);
+  if (names.some(name => name === '' || (grammar.notName.test(name) && !given(name)))) return undefined;
   // "struct types" is no struct called types.
-  if (names.some(name => name === name.toLowerCase() && grammar.kinds.some(([, test]) => test.test(name))))
+  if (
+    names.some(
+      name =>
+        name === name.toLowerCase() && !given(name) && grammar.kinds.some(([, test]) => test.test(name)),
+    )
+  )
     return undefined;
   const kindWord = pick('kind')[0];
   const modifierWord = pick('mod')[0];

@@ -21,12 +21,16 @@ export function either(parts: readonly string[], grouped = true): string {
 
 /** Puts names, a modifier or any name into a pattern of `roles/`. */
 export function fill(pattern: string, name: string, extra: Record<string, string> = {}): string {
-  return pattern
-    .replaceAll('\\b{name}', boundaryBefore(name))
-    .replaceAll('{name}', name)
-    .replaceAll('{NAME}', extra.upper ?? name)
-    .replaceAll('\\b{call}', boundaryBefore(extra.call ?? name))
-    .replaceAll('{mod}', extra.mod ?? '');
+  return (
+    pattern
+      .replaceAll('\\b{name}', boundaryBefore(name))
+      .replaceAll('{name}', name)
+      // A part of a path: it may go on after the name.
+      .replaceAll('{part}', extra.part ?? name)
+      .replaceAll('{NAME}', extra.upper ?? name)
+      .replaceAll('\\b{call}', boundaryBefore(extra.call ?? name))
+      .replaceAll('{mod}', extra.mod ?? '')
+  );
 }
 
 /** `\b` before something that does not begin with a letter would ask for the wrong thing. */

@@ -92,12 +92,15 @@ function affix(make: (escaped: string) => string, verb: string): Reader {
   return (parts, context) => {
     const names = namesOf(parts, context).map(name => name.replace(/\*+$|^\*+/g, ''));
     const kind = parts.kind ?? 'function';
-    return definition(
-      { ...parts, kind },
-      context,
-      either(names.map(name => make(escapePattern(name)))),
-      `${kind} names that ${verb} ${show(names)}`,
-    );
+    const affixed = either(names.map(name => make(escapePattern(name))));
+    const says = `${kind} names that ${verb} ${show(names)}`;
+    if (kind === 'function' || kind === 'method') {
+      const written = (rules: LanguageRules) =>
+        rules.functionWord ? `${rules.functionWord}{name}` : rules.defines[kind];
+      const pattern = byLanguage(context, written);
+      return reading(pattern && fill(pattern, affixed), says);
+    }
+    return definition({ ...parts, kind }, context, affixed, says);
   };
 }
 
@@ -161,6 +164,10 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
       `definitions of ${parts.kind ? `${parts.kind} ` : ''}${show(names)}`,
     );
   },
+  defineTrailing: (parts, context) => {
+    const coded = (name: string) => ONE_MARK.test(name) || /[_.:\d]|[A-Z]/.test(name);
+    return parts.names.every(coded) ? READERS.define(parts, context) : undefined;
+  },
   defineAll: (parts, context) => {
     const pattern = byLanguage(context, rules => rules.defines[parts.kind as Kind]);
     return reading(
@@ -196,7 +203,10 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     const folder = /\b(headers|cabeceras)\b/iu.test(context.scanned.text);
     const name = either(names.map(one => (inC && folder ? `${escapePattern(one)}/` : importName(one, inC))));
     const pattern = byLanguage(context, rules => rules.roles.import);
-    return reading(pattern && fill(pattern, name), `imports of ${show(names)}`);
+    return reading(
+      pattern && fill(pattern, name, { part: either(names.map(escapePattern)) }),
+      `imports of ${show(names)}`,
+    );
   },
   importAll: (_parts, context) =>
     reading(
@@ -205,7 +215,17 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     ),
   subclass: role('subclass', names => `classes derived from ${names}`),
   implement: role('implement', names => `implementations of ${names}`),
-  decorator: role('decorator', names => `uses of the decorator or annotation ${names}`),
+  decorator: (parts, context) => {
+    const names = namesOf(parts, context).map(clean);
+    const written = parts.names.some(name => name.startsWith('@')) || /@\S/.test(context.scanned.text);
+    // Documentation carries such tags too, in languages whose own annotations are written otherwise.
+    if (written && !context.languages.some(rules => rules.roles.decorator?.includes('@')))
+      return reading(`@${exactNames(names)}`, `uses of ${show(names)}`);
+    const found = role('decorator', all => `uses of the decorator or annotation ${all}`)(parts, context);
+    return found && context.languages[0]?.id === 'csharp'
+      ? { ...found, pattern: `(?i)${found.pattern}` }
+      : found;
+  },
   decoratorAll: (_parts, context) =>
     reading(
       byLanguage(context, rules => rules.decorators),
@@ -290,17 +310,21 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     pattern: lineEnd(parts.text ?? '', context),
     says: `lines that end with ${say(parts.text, context)}`,
   }),
-  lineStartAnd: (parts, context) => {
-    const ends =
-      /\b(end(s|ing)?|finish(es|ing)?|terminan?|acaban?)\b[^]*$/iu.test(
-        restore(context.scanned.text, context.scanned),
-      ) && !/contain|mention|have|has|includ|with .* with .* with/iu.test(context.scanned.text);
-    const start = lineStart(parts.text ?? '', context);
-    const says = `lines that start with ${say(parts.text, context)} and ${ends ? 'end with' : 'hold'} ${say(parts.text2, context)}`;
-    return ends
-      ? { pattern: `${start}.*${lineEnd(parts.text2 ?? '', context)}`, says }
-      : { pattern: `${start}.*${escapePattern(atEdge(parts.text2 ?? '', context))}`, says };
-  },
+  lineStartAnd: (parts, context) => ({
+    pattern: `${lineStart(parts.text ?? '', context)}.*${escapePattern(atEdge(parts.text2 ?? '', context))}`,
+    says: `lines that start with ${say(parts.text, context)} and hold ${say(parts.text2, context)}`,
+  }),
+  lineStartEnd: (parts, context) => ({
+    pattern: `${lineStart(parts.text ?? '', context)}.*${lineEnd(parts.text2 ?? '', context)}`,
+    says: `lines that start with ${say(parts.text, context)} and end with ${say(parts.text2, context)}`,
+  }),
+  extended: (parts, context) =>
+    definition(
+      { ...parts, kind: 'extension' },
+      context,
+      exactNames(namesOf(parts, context)),
+      `extensions of ${show(namesOf(parts, context))}`,
+    ),
   lineWhole: (parts, context) => ({
     pattern: `^\\s*${either(edgeParts(parts.text ?? '', context).map(escapePattern))}\\s*$`,
     says: `lines of ${say(parts.text, context)} alone`,

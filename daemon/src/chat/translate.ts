@@ -55,6 +55,7 @@ const MAX_REQUEST = 2_000;
 /** More plain words than this in a row are a sentence that was not understood, not a text to look for. */
 const MAX_PLAIN_WORDS = 4;
 const GRAMMARS = [english, spanish].map(compile);
+const isNoName = (word: string) => GRAMMARS.some(grammar => grammar.notName.test(word));
 
 /**
  * The search that a request in plain words asks for. Works from tables alone: no network, no files, under 5 ms.
@@ -298,7 +299,7 @@ function readPlain(text: string, context: Context): Reading | undefined {
         part === marked[at] ? quotedText(part, context) : literal(restore(part, context.scanned)),
       ),
     );
-  if (parts.some(part => !isLookable(part, context))) return undefined;
+  if (parts.some(part => !isLookable(part))) return undefined;
   return literals(parts.map(part => restore(part, context.scanned)));
 }
 
@@ -321,17 +322,16 @@ function joinReadings(readings: readonly Reading[]): Reading {
 }
 
 /** A name, code, or a few words that are not a question: something that can stand in a file as it is. */
-function isLookable(text: string, context: Context): boolean {
+function isLookable(text: string): boolean {
   const words = text.split(' ');
-  if (words.length === 1)
-    return !context.grammar.notName.test(text) || context.grammar.words.noise.length === 0;
+  if (words.length === 1) return !isNoName(text);
   const code =
     words.some(word => /[\w][._:(){}[\]<>=$@#/\\-]+|[a-z][A-Z]|[A-Z]{2,}|_|[(){}[\]<>=;:]/.test(word)) ||
     /^(?:throw|raise|return|import|new|if|for|while|def|class|func|fn|const|let|var|public|static|async|await|export|else|catch|type|struct|use)\b/.test(
       text,
     );
   if (code) return words.length <= 12;
-  const telling = words.filter(word => context.grammar.notName.test(word)).length;
+  const telling = words.filter(word => isNoName(word)).length;
   return words.length <= MAX_PLAIN_WORDS && telling === 0;
 }
 

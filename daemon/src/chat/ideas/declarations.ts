@@ -5,6 +5,28 @@ const r = String.raw;
 /** Ways of writing code that have a name of their own. Plain definitions are in `roles/`. */
 export const DECLARATION_IDEAS: readonly Idea[] = [
   {
+    id: 'predicate',
+    en: r`(methods?|functions?) (whose names? )?(that )?(end(s|ing)?) (with|in) (a )?question[- ]mark|predicate (methods?|functions?)`,
+    says: 'predicates',
+    by: { ruby: r`^\s*def\s+(self\.)?\w+\?`, elixir: r`^\s*defp?\s+\w+\?` },
+  },
+  {
+    id: 'bang-method',
+    en: r`bang (methods?|functions?)|(methods?|functions?) (whose names? )?(that )?(end(s|ing)?) (with|in) (a bang|an exclamation (mark|point))`,
+    says: 'methods that end with an exclamation mark',
+    by: { ruby: r`^\s*def\s+(self\.)?\w+!`, elixir: r`^\s*defp?\s+\w+!` },
+  },
+  {
+    id: 'nested-function',
+    en: r`(nested|inner|local) (functions?|defs?)`,
+    says: 'functions in functions',
+    by: {
+      python: r`^\s{8,}(async\s+)?def\s+\w+`,
+      lua: r`\blocal\s+function\b`,
+      javascript: r`^\s+(async\s+)?function\b`,
+    },
+  },
+  {
     id: 'exported-function',
     en: r`export(ed)? functions?|functions? (that are|which are|being)? ?exported|public functions? in go`,
     es: r`funciones exportadas`,
@@ -340,8 +362,14 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
     any: r`\bsealed\s+(\w+\s+)*(class|interface)\b`,
   },
   {
+    id: 'implicit-definition',
+    en: r`implicit (definitions?|values?|vals?|defs?|conversions?|instances?)( (and|or) (vals?|defs?|values?))?`,
+    says: 'implicit definitions',
+    any: r`\bimplicit\s+(def|val|lazy\s+val)\b`,
+  },
+  {
     id: 'implicit',
-    en: r`implicits?( definitions?| values?| conversions?| parameters?| vals?| defs?)?`,
+    en: r`implicits?( parameters?| keywords?)?`,
     says: 'implicits',
     any: r`\bimplicit\b`,
   },

@@ -99,7 +99,7 @@ export const ERROR_IDEAS: readonly Idea[] = [
   },
   {
     id: 'throws-clause',
-    en: r`throws (clauses?|declarations?)|(methods?|functions?) (that|which) (declare|can|may)( an?)? (throws?|exceptions?)|throwing (functions?|methods?)`,
+    en: r`throws (clauses?|declarations?)|(methods?|functions?|funcs?) (that|which) ((are|is) )?((declare|can|may|could)( an?)? )?(throws?|throwing|raises?|exceptions?)( (exceptions?|errors?|something))?|throwing (functions?|methods?)`,
     says: 'functions that declare that they throw',
     by: {
       java: r`\)\s*throws\s+\w+`,

@@ -298,6 +298,18 @@ export const SYSTEM_IDEAS: readonly Idea[] = [
     any: r`(?i)\bmock|\bstub|\bfake`,
   },
   {
+    id: 'ifdef',
+    en: r`#?ifdefs?( (lines?|directives?|blocks?|statements?|guards?|checks?))?`,
+    says: '#ifdef lines',
+    any: r`^\s*#\s*ifdef\b`,
+  },
+  {
+    id: 'ifndef',
+    en: r`#?ifndefs?( (lines?|directives?|blocks?|statements?|guards?|checks?))?`,
+    says: '#ifndef lines',
+    any: r`^\s*#\s*ifndef\b`,
+  },
+  {
     id: 'feature-flag',
     en: r`conditional compilation|(#\s*if|ifdef|#ifdef|preprocessor) ?(directives?|conditionals?|conditions?|blocks?|statements?|guards?)?|#ifs?|ifdefs?|#if\w*( lines?| directives?)`,
     es: r`compilaci[oó]n condicional|directivas (del preprocesador|#ifdef)`,

@@ -22,7 +22,7 @@ export const csharp: LanguageRules = {
     variable: r`\b(var|[\w<>\[\]?]+)\s+{name}\s*(=|;)`,
     property: r`^\s*${MODIFIERS}+[\w.<>\[\],? ]+\s+\w+\s*\{\s*(get|set|init)\b`,
     module: r`^\s*namespace\s+{name}`,
-    constructor: r`^\s*(public|private|protected|internal)\s+\w+\s*\(`,
+    initializer: r`^\s*(public|private|protected|internal)\s+\w+\s*\(`,
     test: r`^\s*\[(Fact|Theory|Test|TestMethod|TestCase)\b`,
   },
   modified: {

@@ -6,6 +6,7 @@ export const elixir: LanguageRules = {
   id: 'elixir',
   extensions: ['ex', 'exs'],
   tests: ['*_test.exs', '**/test/**'],
+  functionWord: r`\bdefp?\s+`,
   defines: {
     any: r`^\s*(defp?|defmacrop?|defmodule|defprotocol|defdelegate|defguardp?)\s+([\w.]+\.)?{name}`,
     function: r`^\s*defp?\s+{name}`,

@@ -6,6 +6,7 @@ export const go: LanguageRules = {
   id: 'go',
   extensions: ['go'],
   tests: ['*_test.go'],
+  functionWord: r`\bfunc\s+(\([^)]*\)\s*)?`,
   defines: {
     any: r`^func\s+(\([^)]*\)\s*)?{name}|^\s*(type|var|const)\s+{name}|^\t{name}\s+(struct|interface)\b`,
     function: r`^func\s+(\([^)]*\)\s*)?{name}`,
@@ -17,7 +18,7 @@ export const go: LanguageRules = {
     constant: r`^\s*const\s+{name}`,
     variable: r`^\s*var\s+{name}|\b{name}\s*:=`,
     module: r`^package\s+{name}`,
-    constructor: r`^func\s+New\w*`,
+    initializer: r`^func\s+New\w*`,
     test: r`^func\s+Test\w*\(`,
   },
   roles: {

@@ -21,7 +21,7 @@ export const java: LanguageRules = {
     variable: r`\b[\w<>\[\]]+\s+{name}\s*(=|;)`,
     property: r`^\s*${MODIFIERS}+[\w<>\[\], ?.]+\s+\w+\s*(=|;)`,
     module: r`^package\s+{name}`,
-    constructor: r`^\s*((public|private|protected)\s+)?[A-Z]\w*\s*\([^;]*\{\s*$`,
+    initializer: r`^\s*((public|private|protected)\s+)?[A-Z]\w*\s*\([^;]*\{\s*$`,
     test: r`^\s*@Test\b`,
   },
   modified: {

@@ -17,6 +17,7 @@ export const javascript: LanguageRules = {
     '**/tests/**',
     '**/__mocks__/**',
   ],
+  functionWord: r`\bfunction\s*\*?\s*`,
   defines: {
     any: r`${DECLARED}(abstract\s+|async\s+|const\s+enum\b)*(function\s*\*?|class|interface|type|enum|const|let|var|namespace)\s+{name}|^\s+${MODIFIERS}{name}\s*(<[^>]*>)?\([^)]*\)[^;=]*\{\s*$`,
     function: r`${DECLARED}(async\s+)?function\s*\*?\s*{name}|${DECLARED}(const|let|var)\s+{name}\s*(:[^=]+)?=\s*(async\s*)?(function\b|<[^>]*>\s*\(|\(|\w+\s*=>)`,
@@ -28,7 +29,7 @@ export const javascript: LanguageRules = {
     constant: r`^\s*(export\s+)?(declare\s+)?const\s+{name}`,
     variable: r`^\s*(export\s+)?(declare\s+)?(const|let|var)\s+{name}`,
     module: r`^\s*(export\s+)?(declare\s+)?(namespace|module)\s+{name}`,
-    constructor: r`^\s*((public|private|protected)\s+)?constructor\s*\(`,
+    initializer: r`^\s*((public|private|protected)\s+)?constructor\s*\(`,
     property: r`^\s*((public|private|protected|static|readonly)\s+)+\w+[?!]?\s*[:=]`,
     test: r`^\s*(test|it)(\.\w+)*\(`,
   },
@@ -45,7 +46,7 @@ export const javascript: LanguageRules = {
   },
   roles: {
     call: r`\b{call}\(`,
-    import: r`^\s*import\b.*{name}|^\s*\}\s*from\s+['"].*{name}|\brequire\(\s*['"].*{name}`,
+    import: r`^\s*import\b.*\b{name}|^\s*\}\s*from\s+['"].*{part}|\brequire\(\s*['"].*{part}`,
     subclass: r`\bclass\b.*\bextends\b.*\b{name}`,
     implement: r`\bclass\s+\w+.*\bimplements\b.*\b{name}`,
     decorator: r`^\s*@{name}`,

@@ -7,6 +7,7 @@ export const kotlin: LanguageRules = {
   id: 'kotlin',
   extensions: ['kt', 'kts'],
   tests: ['*Test.kt', '*Tests.kt', '**/test/**', '**/*Test/**', '**/tests/**'],
+  functionWord: r`\bfun\s+(<.*>\s+)?([\w.<>?*, ]+\.)?`,
   defines: {
     any: r`^\s*${MODIFIERS}(class|interface|object|typealias)\s+{name}|^\s*${MODIFIERS}fun\s+(<.*>\s+)?([\w.<>?*, ]+\.)?{name}|^\s*${MODIFIERS}(val|var)\s+(<.*>\s+)?([\w.<>?*, ]+\.)?{name}`,
     function: r`^\s*${MODIFIERS}fun\s+(<.*>\s+)?([\w.<>?*, ()]+\.)?{name}`,
@@ -21,7 +22,7 @@ export const kotlin: LanguageRules = {
     variable: r`\b(val|var)\s+{name}`,
     property: r`^\s*${MODIFIERS}(val|var)\s+`,
     module: r`^package\s+{name}`,
-    constructor: r`\bconstructor\s*\(`,
+    initializer: r`\bconstructor\s*\(`,
     extension: r`\bfun\s+(<.*>\s+)?[\w<>?*, ]+\.\w+`,
     test: r`^\s*@Test\b`,
   },
@@ -33,7 +34,7 @@ export const kotlin: LanguageRules = {
     object: r`\b{mod}\s+object\b`,
     property: r`\b{mod}\s+(\w+\s+)*(val|var)\b`,
     variable: r`\b{mod}\s+(\w+\s+)*(val|var)\b`,
-    constructor: r`\b{mod}\s+constructor\b`,
+    initializer: r`\b{mod}\s+constructor\b`,
   },
   roles: {
     call: r`\b{call}\(`,

@@ -6,6 +6,7 @@ export const lua: LanguageRules = {
   id: 'lua',
   extensions: ['lua'],
   tests: ['*_spec.lua', '*_test.lua', '**/tests/**', '**/test/**', '**/spec/**'],
+  functionWord: r`\bfunction\s+([\w.]+[.:])?`,
   defines: {
     any: r`\bfunction\s+([\w.]+[.:])?{name}|^\s*(local\s+)?([\w.]+\.)?{name}\s*=`,
     function: r`\bfunction\s+([\w.]+[.:])?{name}|^\s*(local\s+)?([\w.]+\.)?{name}\s*=\s*function\b`,
@@ -19,7 +20,7 @@ export const lua: LanguageRules = {
   modified: { function: r`\b{mod}\s+function\b`, variable: r`\b{mod}\s+[a-zA-Z_]` },
   roles: {
     call: r`\b{call}\(`,
-    import: r`\brequire\b\s*\(?\s*["'].*{name}`,
+    import: r`\brequire\b\s*\(?\s*["'].*{part}`,
     decorator: r`---@{name}`,
     raise: r`\berror\(.*{name}`,
     return: r`\breturn\s+{name}`,

@@ -7,6 +7,7 @@ export const php: LanguageRules = {
   id: 'php',
   extensions: ['php', 'phtml', 'inc'],
   tests: ['*Test.php', '**/tests/**', '**/test/**', '**/Tests/**'],
+  functionWord: r`\bfunction\s+&?`,
   defines: {
     any: r`^\s*${MODIFIERS}(function\s+&?|class\s+|interface\s+|trait\s+|enum\s+|const\s+){name}`,
     function: r`^\s*${MODIFIERS}function\s+&?{name}`,
@@ -19,7 +20,7 @@ export const php: LanguageRules = {
     variable: r`[$]{name}\s*=[^=>]`,
     property: r`^\s*((public|private|protected|static|readonly|var)\s+)+(\??[\w|\\]+\s+)?\$\w+`,
     module: r`^\s*namespace\s+{name}`,
-    constructor: r`\bfunction\s+__construct\b`,
+    initializer: r`\bfunction\s+__construct\b`,
     test: r`\bfunction\s+test\w*`,
   },
   modified: {
@@ -42,7 +43,7 @@ export const php: LanguageRules = {
     return: r`\breturn\s+\$?{name}`,
     parameter: r`\bfunction\b.*\(.*\b{name}`,
   },
-  imports: r`^\s*use\s+|\b(require|include)(_once)?\b`,
+  imports: r`^\s*use\s+|^\s*(require|include)(_once)?\b`,
   decorators: r`^\s*#\[`,
   comment: { opens: r`(//|/\*|^\s*\*|#)`, line: r`^\s*(//|/\*|\*|#)`, doc: r`/\*\*` },
 };

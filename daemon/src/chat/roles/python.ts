@@ -6,6 +6,7 @@ export const python: LanguageRules = {
   id: 'python',
   extensions: ['py', 'pyi'],
   tests: ['test_*.py', '*_test.py', 'conftest.py', '**/tests/**', '**/test/**'],
+  functionWord: r`\bdef\s+`,
   defines: {
     any: r`^\s*((async\s+)?def|class)\s+{name}|^{name}\s*(:[^=]+)?=[^=]`,
     function: r`^\s*(async\s+)?def\s+{name}`,
@@ -13,7 +14,7 @@ export const python: LanguageRules = {
     class: r`^\s*class\s+{name}`,
     constant: r`^{NAME}\s*(:[^=]+)?=[^=]`,
     variable: r`^\s*{name}\s*(:[^=]+)?=[^=]`,
-    constructor: r`^\s*def\s+__init__\b`,
+    initializer: r`^\s*def\s+__init__\b`,
     property: r`^\s*@(property|cached_property|\w+\.setter)\b`,
     test: r`^\s*(async\s+)?def\s+test_\w*`,
     enum: r`^\s*class\s+\w+\(.*\b(Enum|IntEnum|StrEnum|Flag|IntFlag)\b.*\)`,

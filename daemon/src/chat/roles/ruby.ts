@@ -6,6 +6,7 @@ export const ruby: LanguageRules = {
   id: 'ruby',
   extensions: ['rb', 'rake', 'gemspec', 'ru'],
   tests: ['*_test.rb', '*_spec.rb', 'test_*.rb', '**/test/**', '**/spec/**'],
+  functionWord: r`\bdef\s+(self\.)?`,
   defines: {
     any: r`^\s*(def\s+(self\.)?|class\s+([\w:]+::)?|module\s+([\w:]+::)?){name}|^\s*{name}\s*=[^=]`,
     function: r`^\s*def\s+(self\.)?{name}`,
@@ -14,7 +15,7 @@ export const ruby: LanguageRules = {
     module: r`^\s*module\s+([\w:]+::)?{name}`,
     constant: r`^\s*{NAME}\s*=[^=]`,
     variable: r`^\s*[@$]{0,2}{name}\s*(\|\||&&)?=[^=~]`,
-    constructor: r`^\s*def\s+initialize\b`,
+    initializer: r`^\s*def\s+initialize\b`,
     property: r`^\s*attr_(reader|writer|accessor)\b`,
     struct: r`\bStruct\.new\b`,
     test: r`^\s*(def\s+test_\w*|it\s+['"]|test\s+['"])`,
@@ -22,7 +23,7 @@ export const ruby: LanguageRules = {
   modified: { method: r`^\s*{mod}\s+def\b`, function: r`^\s*{mod}\s+def\b` },
   roles: {
     call: r`\b{name}`,
-    import: r`^\s*(require|require_relative|load|autoload)\b.*{name}`,
+    import: r`^\s*(require|require_relative|load|autoload)\b.*{part}`,
     subclass: r`^\s*class\s+[\w:]+\s*<\s*([\w:]+::)?{name}`,
     implement: r`^\s*(include|extend|prepend)\s+([\w:]+::)?{name}`,
     raise: r`\b(raise|fail)\b[\s(]+([\w:]+::)?{name}`,

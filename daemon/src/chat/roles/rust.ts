@@ -8,6 +8,7 @@ export const rust: LanguageRules = {
   id: 'rust',
   extensions: ['rs'],
   tests: ['**/tests/**', '**/test_suite/**', '**/*_test.rs', '**/test_*.rs', '**/tests.rs', '**/test.rs'],
+  functionWord: r`\bfn\s+`,
   defines: {
     any: r`${VISIBLE}(${FN}|(unsafe\s+)?(struct|enum|union|trait|type|mod|const|static(\s+mut)?)\s+){name}|^\s*macro_rules!\s*{name}`,
     function: r`${VISIBLE}${FN}{name}`,
@@ -23,7 +24,7 @@ export const rust: LanguageRules = {
     variable: r`\b(let(\s+mut)?|static(\s+mut)?)\s+{name}`,
     macro: r`^\s*macro_rules!\s*{name}`,
     module: r`${VISIBLE}mod\s+{name}`,
-    constructor: r`\bfn\s+new\b`,
+    initializer: r`\bfn\s+new\b`,
     instance: r`^\s*(unsafe\s+)?impl\b.*{name}`,
     test: r`^\s*#\[(\w+::)?test\]`,
   },

@@ -7,6 +7,7 @@ export const scala: LanguageRules = {
   id: 'scala',
   extensions: ['scala', 'sc', 'sbt'],
   tests: ['*Test.scala', '*Spec.scala', '*Suite.scala', '*Tests.scala', '**/test/**', '**/tests/**'],
+  functionWord: r`\bdef\s+`,
   defines: {
     any: r`^\s*${MODIFIERS}(def|class|object|trait|type|enum|val|var)\s+{name}`,
     function: r`^\s*${MODIFIERS}def\s+{name}`,

@@ -12,7 +12,7 @@ export type Kind =
   | 'variable'
   | 'macro'
   | 'module'
-  | 'constructor'
+  | 'initializer'
   | 'record'
   | 'object'
   | 'property'
@@ -45,6 +45,8 @@ export interface LanguageRules {
   extensions: readonly string[];
   /** Globs that name its test files. */
   tests: readonly string[];
+  /** What stands before the name of a function, where the language has a word for that. */
+  functionWord?: string;
   /** Where something is defined. `any` is used when nobody said what kind of thing it is. */
   defines: Partial<Record<Kind | 'any', string>>;
   /** Where something carries a modifier, `{mod}`: private, static, async … */

@@ -7,6 +7,7 @@ export const zig: LanguageRules = {
   id: 'zig',
   extensions: ['zig', 'zon'],
   tests: ['**/tests/**', '**/test/**', '*_test.zig', 'test_*.zig'],
+  functionWord: r`\bfn\s+`,
   defines: {
     any: r`${PUB}((inline|export|extern)\s+)*(fn|const|var)\s+{name}`,
     function: r`${PUB}((inline|export|extern)\s+("[^"]*"\s+)?)*fn\s+{name}`,
@@ -19,7 +20,7 @@ export const zig: LanguageRules = {
     constant: r`${PUB}const\s+{name}`,
     variable: r`\b(var|const)\s+{name}`,
     test: r`^\s*test\s+("|\w|\{)`,
-    constructor: r`\bfn\s+init\b`,
+    initializer: r`\bfn\s+init\b`,
   },
   modified: {
     function: r`\b{mod}\s+(\w+\s+)*fn\b`,

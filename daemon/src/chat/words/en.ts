@@ -94,7 +94,7 @@ export const english: Words = {
   notNames:
     'the|a|an|all|any|every|each|some|that|which|who|whose|is|are|in|of|to|for|with|from|it|its|they|them|there|this|these|those|how|what|where|when|why|do|does|not|no|we|i|you|me|my|our|be|been|being|statements?|functions?|methods?|classes|lines?|files?|comments?|definitions?|calls?|usages?|uses|by|on|at|as|was|will|would|should|can|could|code|something|anything|everything|stuff|things?|somewhere|nothing|please|help',
   kinds: {
-    constructor: 'constructors?|initiali[sz]ers?|__init__ methods?',
+    initializer: 'constructors?|initiali[sz]ers?|__init__ methods?',
     interface: 'interfaces?|interface types?|protocols?',
     function:
       'functions?|funcs?|procedures?|routines?|subroutines?|defs?|fns?|funs?|helpers?|helper functions?',
@@ -211,7 +211,7 @@ export const english: Words = {
     },
     {
       say: `${LINES}${THAT}${START} (?:with|by|in) <text> and ${END} (?:with|in|by) <text2>`,
-      means: 'lineStartAnd',
+      means: 'lineStartEnd',
     },
     {
       say: `${LINES}${THAT}${START} (?:with|by|in) <text>|<text2> at the (?:start|beginning) of (?:a |the |each )?lines?`,
@@ -290,8 +290,12 @@ export const english: Words = {
       means: 'subclass',
     },
     {
-      say: `(?:sub-?(?:classes|class|types?)|children|child classes|descendants?|derived classes|extensions?|heirs|inheritors|specializations) (?:of|from) (?:the |an? )?(?:<kind> )?<names>(?: class)?|<names2> sub-?(?:classes|types)|who (?:extends|inherits from|subclasses) <names3>`,
+      say: `(?:sub-?(?:classes|class|types?)|children|child classes|descendants?|derived classes|heirs|inheritors|specializations) (?:of|from) (?:the |an? )?(?:<kind> )?<names>(?: class)?|<names2> sub-?(?:classes|types)|who (?:extends|inherits from|subclasses) <names3>`,
       means: 'subclass',
+    },
+    {
+      say: 'extensions? (?:of|on|to|for) (?:the )?(?:type |class |struct |protocol )?<names>|<names2> extensions?|where <names3> is extended',
+      means: 'extended',
     },
     // Imports.
     {
@@ -368,6 +372,7 @@ export const english: Words = {
       means: 'string',
     },
     // Definitions.
+    { say: `<mod> <kind>(?: (?:definitions?|declarations?))?`, means: 'modified' },
     {
       say: `(?:the )?(?:definitions? of |declarations? of )?(?:the |all )?<kind>,? ${NAME_OF}${START} (?:with|in|by) (?:the (?:prefix|word) )?<names>|<kind2> (?:with|having) (?:the |an? )?(?:prefix <names2>|<names3> prefix)|(?:<names4>[_*]*)-prefixed <kind3>`,
       means: 'definePrefix',
@@ -397,9 +402,10 @@ export const english: Words = {
       means: 'define',
     },
     {
-      say: `(?:the )?<kind> (?:(?:named|called|by the name(?: of)?) )<names>|(?:the )?<kind2> <names2>|(?:is )?(?:the )?<names3> <kind3>$`,
+      say: `(?:the )?<kind> (?:(?:named|called|by the name(?: of)?) )<names>|(?:the )?<kind2> <names2>`,
       means: 'define',
     },
+    { say: '(?:is )?(?:the )?<names> <kind>', means: 'defineTrailing' },
     // Uses.
     {
       say: `(?:(?:usages?|uses|references?|refs?|reads?) (?:of|to|for)|(?:lines?|places?|code|files?|everything|functions?|methods?|what|who|<kind>|anything) ?${THAT}(?:use[sd]?|using|referenc(?:e|es|ing)|refer(?:s|ring)? to|touch(?:es|ing)?|access(?:es|ing)?|read(?:s|ing)?|rel(?:y|ies) on|depend(?:s|ing)? on)) (?:the )?(?:<kind2> )?<names>(?: (?:function|method|class|macro|constant|variable|module|type|struct|enum|interface|trait|flag|option))?`,
@@ -414,7 +420,6 @@ export const english: Words = {
       means: 'literal',
     },
     // Kinds of definition, with a modifier or without.
-    { say: `<mod> <kind>(?: (?:definitions?|declarations?))?`, means: 'modified' },
     {
       say: `(?:(?:definitions?|declarations?) of )?(?:all )?<kind>(?: (?:definitions?|declarations?|defined|declared))?(?: (?:are|is) (?:there|defined|declared))?`,
       means: 'defineAll',

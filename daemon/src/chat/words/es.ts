@@ -67,7 +67,7 @@ export const spanish: Words = {
     variable: 'variables?',
     macro: 'macros?',
     module: 'm[oó]dulos?|espacios? de nombres|paquetes?',
-    constructor: 'constructor(?:es)?',
+    initializer: 'constructor(?:es)?',
     property: 'propiedad(?:es)?|campos?|atributos?',
     object: 'objetos?',
     test: 'pruebas?|tests?|casos de prueba',

@@ -19,6 +19,7 @@ export interface Manner {
 export type ReaderName =
   | 'define'
   | 'defineAll'
+  | 'defineTrailing'
   | 'definePrefix'
   | 'defineSuffix'
   | 'defineContaining'
@@ -48,6 +49,8 @@ export type ReaderName =
   | 'lineStart'
   | 'lineEnd'
   | 'lineStartAnd'
+  | 'lineStartEnd'
+  | 'extended'
   | 'lineWhole'
   | 'without'
   | 'both'
