@@ -42,10 +42,9 @@ export function rankAnswers(
   const chunks = reader.chunks(placed.map(({ chunk }) => chunk.candidate.chunk));
   return placed.flatMap(({ file, sum, chunk, penalty }) => {
     const row = chunks.get(chunk.candidate.chunk);
-    const stored = reader.files.get(file.fileId);
-    if (!row || !stored) return [];
+    if (!row) return [];
     return {
-      file: stored,
+      file: reader.files[file.file]!,
       chunk: row,
       score: calibrate(sum - penalty),
       contributions: contributions(file.features),
@@ -96,7 +95,7 @@ function order(files: readonly { file: ScoredFile; sum: number }[], limit: numbe
 function pathIndexOf(reader: IndexReader): PathIndex {
   const known = pathIndexes.get(reader);
   if (known?.files === reader.files) return known.index;
-  const index = new PathIndex(reader.files.values());
+  const index = new PathIndex(reader.files);
   pathIndexes.set(reader, { files: reader.files, index });
   return index;
 }
@@ -106,7 +105,7 @@ function allowedChunks(reader: IndexReader, { fileTypes, directory }: Filters): 
   if (fileTypes.length === 0 && directory === '') return reader.live;
   const allowed = new Uint8Array(reader.chunkCount);
   const extensions = fileTypes.map(type => `.${type.toLowerCase()}`);
-  for (const { path, firstChunk, chunkCount } of reader.files.values()) {
+  for (const { path, firstChunk, chunkCount } of reader.files) {
     if (directory !== '' && !path.startsWith(`${directory}/`)) continue;
     const lower = path.toLowerCase();
     if (extensions.length > 0 && !extensions.some(extension => lower.endsWith(extension))) continue;

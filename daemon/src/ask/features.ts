@@ -1,26 +1,32 @@
-import type { IndexReader } from '../store/index-reader.ts';
+import type { IndexReader, StoredFile } from '../store/index-reader.ts';
 import type { PathFacts, PathIndex } from './path-index.ts';
+import { PATH_KINDS, type PathKind } from './path-kinds.ts';
 import type { Question } from './question.ts';
 import type { Candidate, Retrieval } from './retrieve.ts';
 
 /**
  * What the ranker looks at, in the order of its weights. Values lie mostly within 0 to 1, so that weights compare.
- * "Best" is a file's best chunk; "sum" adds its next two at half and a quarter.
+ * "Best" is a file's best chunk, "sum" its best three, discounted; "coverage" is the share of the question's
+ * information (sum of idf) that a field holds.
  */
 export const FEATURES = [
   'keyword_best',
   'keyword_sum',
+  'keyword_file',
   'meaning_best',
   'meaning_sum',
   'both_best',
+  'name_best',
   'name_coverage',
   'doc_coverage',
   'signature_coverage',
+  'body_best',
   'body_coverage',
-  'file_coverage',
+  'name_or_path_coverage',
   'stem_coverage',
   'stem_precision',
   'stem_exact',
+  'stem_abbreviation',
   'folder_coverage',
   'path_coverage',
   'defines_symbol',
@@ -29,6 +35,7 @@ export const FEATURES = [
   'is_test',
   'is_example',
   'is_docs',
+  'is_config',
   'is_vendored',
   'is_legacy',
   'is_declaration',
@@ -42,7 +49,8 @@ export type FeatureVector = Float64Array;
 
 /** A file with what it offers as an answer. */
 export interface ScoredFile {
-  fileId: number;
+  /** Position in the reader. */
+  file: number;
   path: string;
   features: FeatureVector;
   /** Its candidate chunks, the best first. */
@@ -55,118 +63,136 @@ export interface RankedChunk {
   strength: number;
 }
 
-const TEST =
-  /(^|\/)(tests?|specs?|__tests__|testing|testdata|test_.*|.*_test|.*-tests?|fixtures?|mocks?|__mocks__|e2e)(\/|$)|(^|\/)(test_[^/]*|[^/]*[._-](test|spec|tests|mock)s?\.[^/]+|[^/]*(Test|Tests|Spec|TestCase)\.(java|kt|cs|scala|php|swift|groovy))$|(^|\/)conftest\.py$/;
-const EXAMPLE =
-  /(^|\/)(examples?|samples?|demos?|benchmarks?|bench|playground|tutorials?|docs_src|scripts?|tools?)(\/|$)/i;
-const DOCS = /(^|\/)(docs?|documentation|changelogs?|website)(\/|$)|\.(md|markdown|rst|adoc|txt)$/i;
-const VENDORED = /(^|\/)(vendor|vendored|third[_-]?party|node_modules|external|deps|extern)(\/|$)/i;
-const LEGACY = /(^|\/)(compat|legacy|deprecated|old|v\d+)(\/|[._-]|$)|(^|\/)(compat|legacy|deprecat)[^/]*$/i;
-const DECLARATION = /\.(d\.ts|pyi|h|hh|hpp|hxx)$/i;
-const ENTRY = /(^|\/)(__init__\.py|index\.[cm]?[jt]sx?|mod\.rs|lib\.rs|init\.lua|package-info\.java)$/;
-
 /** Puts candidates together by file and describes each file to the ranker. */
 export function describeFiles(
   reader: IndexReader,
   paths: PathIndex,
   question: Question,
-  { candidates, idf }: Retrieval,
+  retrieval: Retrieval,
 ): ScoredFile[] {
-  const scale = scalesOf(candidates);
-  const byFile = Map.groupBy(candidates, candidate => candidate.fileId);
-  const pathIdf = pathWeights(paths, question, idf, reader.liveCount);
+  const scales = scalesOf(retrieval);
+  const weights = termWeights(question, retrieval);
+  const pathTerms = pathWeights(paths, question, retrieval, reader.liveCount);
   const files: ScoredFile[] = [];
-  for (const [fileId, group] of byFile) {
-    const file = reader.files.get(fileId);
-    if (!file) continue;
+  for (const [file, group] of Map.groupBy(retrieval.candidates, candidate => candidate.file)) {
     const chunks = group
-      .map(candidate => ({ candidate, strength: chunkStrength(candidate, scale) }))
-      .sort((a, b) => b.strength - a.strength);
-    const facts = paths.factsOf(fileId);
+      .map(candidate => ({ candidate, strength: chunkStrength(candidate, scales, weights) }))
+      .sort((a, b) => b.strength - a.strength || a.candidate.chunk - b.candidate.chunk);
+    const stored = reader.files[file]!;
+    const values: Record<FeatureName, number> = {
+      ...textFeatures(chunks, scales, weights, retrieval.fileScores[file]!),
+      ...pathFeatures(paths.factsOf(file), pathTerms, question, chunks),
+      ...placeFeatures(stored, paths.factsOf(file), reader, chunks),
+    };
     files.push({
-      fileId,
-      path: file.path,
+      file,
+      path: stored.path,
       chunks,
-      features: describe(reader, file, facts, chunks, scale, pathIdf),
+      features: Float64Array.from(FEATURES, name => values[name]),
     });
   }
   return files;
 }
 
+/** The question's best of each kind: BM25 has no scale of its own, and cosines of short questions lie low. */
 interface Scales {
   keyword: number;
-  cosineLow: number;
-  cosineHigh: number;
+  cosine: number;
+  file: number;
 }
 
-/** Scores are taken relative to the question's best, since BM25 has no scale of its own. */
-function scalesOf(candidates: readonly Candidate[]): Scales {
-  let keyword = 1e-6;
-  let cosineHigh = 0.05;
-  for (const c of candidates) {
-    keyword = Math.max(keyword, c.keyword);
-    cosineHigh = Math.max(cosineHigh, c.cosine);
+function scalesOf({ candidates, fileScores }: Retrieval): Scales {
+  const scales = { keyword: 1e-6, cosine: 0.05, file: 1e-6 };
+  for (const { keyword, cosine, file } of candidates) {
+    scales.keyword = Math.max(scales.keyword, keyword);
+    scales.cosine = Math.max(scales.cosine, cosine);
+    scales.file = Math.max(scales.file, fileScores[file]!);
   }
-  return { keyword, cosineLow: 0, cosineHigh };
+  return scales;
 }
 
-function meaning({ cosine }: Candidate, { cosineLow, cosineHigh }: Scales): number {
-  return Math.max(0, (cosine - cosineLow) / (cosineHigh - cosineLow));
+function meaning({ cosine }: Candidate, scales: Scales): number {
+  return Math.max(0, cosine / scales.cosine);
 }
 
 /** Which chunk of a file answers best. */
-function chunkStrength(c: Candidate, scale: Scales): number {
-  return (
-    c.keyword / scale.keyword + meaning(c, scale) + 0.5 * c.inName + 0.2 * c.inDoc + 1.5 * c.definesSymbol
-  );
+function chunkStrength(c: Candidate, scales: Scales, weights: Float64Array): number {
+  const words = c.keyword / scales.keyword + 0.5 * share(c.inName, weights) + 0.2 * share(c.inDoc, weights);
+  return words + meaning(c, scales) + 1.5 * c.definesSymbol;
 }
 
-function describe(
-  reader: IndexReader,
-  file: { path: string; language: string; chunkCount: number },
-  facts: PathFacts,
+function textFeatures(
   chunks: readonly RankedChunk[],
-  scale: Scales,
-  pathIdf: Map<string, number>,
-): FeatureVector {
-  const keywords = chunks.map(c => c.candidate.keyword / scale.keyword);
-  const meanings = chunks.map(c => meaning(c.candidate, scale));
-  const most = (field: 'inName' | 'inDoc' | 'inSignature' | 'inBody' | 'definesSymbol') =>
-    chunks.reduce((max, c) => Math.max(max, c.candidate[field]), 0);
-  const best = chunks[0]!.candidate;
-  const kind = reader.kindOf(best.chunk);
-  const stem = coverage(facts.stem, pathIdf);
-  const is = (pattern: RegExp) => (pattern.test(file.path) ? 1 : 0);
-  const values: Record<FeatureName, number> = {
+  scales: Scales,
+  weights: Float64Array,
+  fileScore: number,
+) {
+  const candidates = chunks.map(chunk => chunk.candidate);
+  const keywords = candidates.map(c => c.keyword / scales.keyword);
+  const meanings = candidates.map(c => meaning(c, scales));
+  const union = (field: 'inName' | 'inDoc' | 'inSignature' | 'inBody') =>
+    share(
+      candidates.reduce((mask, c) => mask | c[field], 0),
+      weights,
+    );
+  return {
     keyword_best: Math.max(...keywords),
     keyword_sum: discountedSum(keywords),
+    keyword_file: fileScore / scales.file,
     meaning_best: Math.max(...meanings),
     meaning_sum: discountedSum(meanings),
     both_best: Math.max(...keywords.map((k, i) => k * meanings[i]!)),
-    name_coverage: most('inName'),
-    doc_coverage: most('inDoc'),
-    signature_coverage: most('inSignature'),
-    body_coverage: most('inBody'),
-    file_coverage: Math.min(1, chunks.slice(0, 5).reduce((sum, c) => sum + c.candidate.inBody, 0) / 3),
+    name_best: Math.max(...candidates.map(c => share(c.inName, weights))),
+    name_coverage: union('inName'),
+    doc_coverage: union('inDoc'),
+    signature_coverage: union('inSignature'),
+    body_best: Math.max(...candidates.map(c => share(c.inBody, weights))),
+    body_coverage: union('inBody'),
+    defines_symbol: Math.max(...candidates.map(c => c.definesSymbol)),
+  };
+}
+
+function pathFeatures(
+  facts: PathFacts,
+  { weights, abbreviations }: PathTerms,
+  { terms }: Question,
+  chunks: readonly RankedChunk[],
+) {
+  const stem = coverage(facts.stem, weights);
+  const stemPrecision =
+    facts.stem.length === 0 ? 0 : facts.stem.filter(t => weights.has(t)).length / facts.stem.length;
+  const named = chunks.reduce((mask, { candidate }) => mask | candidate.inName, 0);
+  const all = new Set([
+    ...facts.stem,
+    ...facts.folders,
+    ...terms.filter((_, n) => n < 32 && named & (1 << n)),
+  ]);
+  return {
     stem_coverage: stem,
-    stem_precision: precision(facts.stem, pathIdf),
-    stem_exact: stem > 0 && precision(facts.stem, pathIdf) === 1 ? 1 : 0,
-    folder_coverage: coverage(facts.folders, pathIdf),
-    path_coverage: coverage([...facts.stem, ...facts.folders], pathIdf),
-    defines_symbol: most('definesSymbol'),
+    stem_precision: stemPrecision,
+    stem_exact: stem > 0 && stemPrecision === 1 ? 1 : 0,
+    stem_abbreviation: coverage([...facts.stem, ...facts.folders], abbreviations),
+    folder_coverage: coverage(facts.folders, weights),
+    path_coverage: coverage([...facts.stem, ...facts.folders], weights),
+    name_or_path_coverage: coverage([...all], weights),
+  };
+}
+
+function placeFeatures(
+  { path, chunkCount }: StoredFile,
+  { depth }: PathFacts,
+  reader: IndexReader,
+  chunks: readonly RankedChunk[],
+) {
+  const kind = reader.kindOf(chunks[0]!.candidate.chunk);
+  const kinds = Object.entries(PATH_KINDS).map(([name, pattern]) => [name, pattern.test(path) ? 1 : 0]);
+  return {
+    ...(Object.fromEntries(kinds) as Record<PathKind, number>),
     is_type: ['class', 'interface', 'struct', 'enum', 'type'].includes(kind) ? 1 : 0,
     is_callable: ['function', 'method', 'macro'].includes(kind) ? 1 : 0,
-    is_test: is(TEST),
-    is_example: is(EXAMPLE),
-    is_docs: is(DOCS),
-    is_vendored: is(VENDORED),
-    is_legacy: is(LEGACY),
-    is_declaration: is(DECLARATION),
-    is_entry: is(ENTRY),
-    depth: Math.min(1, facts.depth / 8),
-    file_length: Math.min(1, Math.log2(1 + file.chunkCount) / 7),
+    depth: Math.min(1, depth / 8),
+    file_length: Math.min(1, Math.log2(1 + chunkCount) / 7),
   };
-  return Float64Array.from(FEATURES, name => values[name]);
 }
 
 function discountedSum(values: readonly number[]): number {
@@ -174,30 +200,50 @@ function discountedSum(values: readonly number[]): number {
   return (first + second / 2 + third / 4) / 1.75;
 }
 
-/** Weight of each term of the question among the paths: its share of the information, rare words counting more. */
+/** Share of the question's information that each of its terms carries. */
+function termWeights({ terms }: Question, { idf }: Retrieval): Float64Array {
+  const weights = Float64Array.from(terms, term => idf.get(term) ?? 0);
+  const total = weights.reduce((sum, w) => sum + w, 0) || 1;
+  return weights.map(w => w / total);
+}
+
+function share(mask: number, weights: Float64Array): number {
+  let sum = 0;
+  for (let n = 0; mask !== 0; n++, mask >>>= 1) if (mask & 1) sum += weights[n]!;
+  return sum;
+}
+
+interface PathTerms {
+  /** Weight of each term of the question among the paths: its share of the information, rare words counting more. */
+  weights: Map<string, number>;
+  /** The same for beginnings of its words that are names of folders and files: `impl`, `auth`, `config`. */
+  abbreviations: Map<string, number>;
+}
+
+const SHORTEST_ABBREVIATION = 3;
+
 function pathWeights(
   paths: PathIndex,
-  { terms }: Question,
-  idf: Map<string, number>,
+  { words, terms }: Question,
+  { idf }: Retrieval,
   chunks: number,
-): Map<string, number> {
+): PathTerms {
   const unknown = Math.log(1 + chunks);
-  const weights = new Map(
-    terms.map(term => {
-      const rarity = Math.log(1 + paths.size / (1 + paths.filesWith(term).length));
-      return [term, rarity * (idf.get(term) || unknown)];
-    }),
-  );
+  const rarity = (term: string) => Math.log(1 + paths.size / (1 + paths.filesWith(term).length));
+  const weights = new Map(terms.map(term => [term, rarity(term) * (idf.get(term) || unknown)]));
   const total = [...weights.values()].reduce((sum, w) => sum + w, 0) || 1;
-  for (const [term, weight] of weights) weights.set(term, weight / total);
-  return weights;
+  const abbreviations = new Map<string, number>();
+  for (const [term, weight] of weights) {
+    weights.set(term, weight / total);
+    const word = words.get(term) ?? term;
+    for (let length = SHORTEST_ABBREVIATION; length < word.length - 1; length++) {
+      const beginning = word.slice(0, length);
+      if (!weights.has(beginning)) abbreviations.set(beginning, weight / total);
+    }
+  }
+  return { weights, abbreviations };
 }
 
-function coverage(terms: readonly string[], weights: Map<string, number>): number {
+function coverage(terms: readonly string[], weights: ReadonlyMap<string, number>): number {
   return [...new Set(terms)].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
-}
-
-/** Share of a name's terms that the question has. */
-function precision(terms: readonly string[], weights: Map<string, number>): number {
-  return terms.length === 0 ? 0 : terms.filter(term => weights.has(term)).length / terms.length;
 }

@@ -54,14 +54,15 @@ const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 function mentionedSymbols(text: string): Map<string, SymbolMention> {
   const symbols = new Map<string, SymbolMention>();
   const words = (text.match(WORD) ?? []).slice(0, MAX_TERMS);
+  const isAlone = words.length === 1;
   const mention = (name: string, explicit: boolean, count: number) => {
     const term = definitionTerm(name);
-    if (term.length < 4) return;
+    if (term.length < 4 && !isAlone) return;
     const known = symbols.get(term);
     if (!known || (explicit && !known.explicit)) symbols.set(term, { name, explicit, words: count });
   };
   words.forEach((word, start) => {
-    const explicit = looksLikeIdentifier(word) || words.length === 1;
+    const explicit = isAlone || looksLikeIdentifier(word);
     if (explicit || !STOP_WORDS.has(word.toLowerCase())) mention(word, explicit, 1);
     for (let count = 2; count <= MAX_JOINED_WORDS && start + count <= words.length; count++) {
       const joined = words.slice(start, start + count);

@@ -9,10 +9,14 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** Changes of the chunker, the terms or the tables make indexes of before incomparable. Count this up with them. */
-export const INDEX_FORMAT = 1;
+export const INDEX_FORMAT = 2;
+
+const RECORD = 'index.json';
+/** A database and what SQLite keeps beside it. */
+const SUFFIXES = ['', '-wal', '-shm'];
 
 /** What a directory's index folder says of itself, in `index.json`. */
 export interface IndexRecord {
@@ -37,10 +41,14 @@ export interface IndexFileRecord {
 export class IndexFolder {
   readonly path: string;
   record: IndexRecord;
+  /** There is a record that cannot be believed: what it was about is lost, and has to be built again. */
+  readonly isDamaged: boolean;
 
   constructor(indexesDir: string, directory: string) {
-    this.path = join(indexesDir, createHash('sha256').update(directory).digest('hex').slice(0, 20));
-    this.record = readRecord(this.path) ?? { directory, current: null, next: null };
+    this.path = join(indexesDir, folderName(directory));
+    const record = readRecord(this.path);
+    this.isDamaged = record === undefined && existsSync(join(this.path, RECORD));
+    this.record = record ?? { directory, current: null, next: null };
   }
 
   get currentFile(): string | null {
@@ -53,7 +61,10 @@ export class IndexFolder {
     const { current, next } = this.record;
     if (!next || next.fingerprint !== fingerprint || fromNothing) {
       const number = Math.max(...[current, next].map(file => Number(/\d+/.exec(file?.name ?? '0')?.[0])));
-      this.write({ next: { name: `index-${number + 1}.db`, fingerprint } });
+      const name = `index-${number + 1}.db`;
+      // One of that name is there when the record was lost: of unknown making, it is not gone on with.
+      for (const suffix of SUFFIXES) rmSync(join(this.path, name + suffix), { force: true });
+      this.write({ next: { name, fingerprint } });
       this.removeStrays();
     }
     return join(this.path, this.record.next!.name);
@@ -70,7 +81,7 @@ export class IndexFolder {
     const file = this.record[which];
     if (!file) return;
     this.write({ [which]: null });
-    for (const suffix of ['', '-wal', '-shm']) {
+    for (const suffix of SUFFIXES) {
       const from = join(this.path, file.name + suffix);
       if (existsSync(from)) renameSync(from, join(this.path, `damaged.db${suffix}`));
     }
@@ -89,9 +100,9 @@ export class IndexFolder {
 
   private write(change: Partial<IndexRecord>): void {
     this.record = { ...this.record, ...change };
-    const temporary = join(this.path, 'index.json.new');
+    const temporary = join(this.path, `${RECORD}.new`);
     writeFileSync(temporary, JSON.stringify(this.record, null, 2));
-    renameSync(temporary, join(this.path, 'index.json'));
+    renameSync(temporary, join(this.path, RECORD));
   }
 
   /** Removes files that the record no longer names. On Windows one still open stays until the next time. */
@@ -110,11 +121,23 @@ export function listIndexes(indexesDir: string): IndexRecord[] {
   return readdirSync(indexesDir).flatMap(name => readRecord(join(indexesDir, name)) ?? []);
 }
 
+/** The record, if there is one and it is of this folder. */
 function readRecord(folder: string): IndexRecord | undefined {
   try {
-    const record = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as IndexRecord;
-    return typeof record.directory === 'string' ? record : undefined;
+    const { directory, current, next } = JSON.parse(
+      readFileSync(join(folder, RECORD), 'utf8'),
+    ) as IndexRecord;
+    const isOurs = typeof directory === 'string' && folderName(directory) === basename(folder);
+    return isOurs && [current, next].every(isFileRecord) ? { directory, current, next } : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isFileRecord(file: IndexFileRecord | null): boolean {
+  return file === null || (/^index-\d+\.db$/.test(file.name) && typeof file.fingerprint === 'string');
+}
+
+function folderName(directory: string): string {
+  return createHash('sha256').update(directory).digest('hex').slice(0, 20);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EmbeddingInput } from '../embed/embedder.ts';
-import { openDatabase, type Sqlite } from './sqlite.ts';
+import { openDatabase, type Sqlite, type Statement } from './sqlite.ts';
 
 const MIGRATIONS = [
   `
@@ -16,20 +16,20 @@ const MIGRATIONS = [
 export class EmbeddingCache {
   private readonly db: Sqlite;
   private readonly model: number;
+  private readonly select: Statement;
 
   /** @throws SqliteError when the file is damaged. */
   constructor(file: string, modelName: string) {
     this.db = openDatabase(file, MIGRATIONS);
     this.db.prepare('INSERT OR IGNORE INTO models (name) VALUES (?)').run(modelName);
+    this.select = this.db.prepare('SELECT vector FROM vectors WHERE model = ? AND key = ?');
     this.model = (
       this.db.prepare('SELECT id FROM models WHERE name = ?').get(modelName) as { id: number }
     ).id;
   }
 
   get(key: bigint): Uint8Array | undefined {
-    const row = this.db
-      .prepare('SELECT vector FROM vectors WHERE model = ? AND key = ?')
-      .get(this.model, key) as { vector: Uint8Array } | undefined;
+    const row = this.select.get(this.model, key) as { vector: Uint8Array } | undefined;
     return row?.vector;
   }
 

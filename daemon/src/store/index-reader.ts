@@ -42,13 +42,16 @@ export class IndexReader {
   liveCount = 0;
   /** Tokens of each chunk. */
   lengths = new Uint32Array(0);
-  fileIds = new Uint32Array(0);
+  /** Position in `files` of each live chunk's file. */
+  fileOf = new Uint32Array(0);
   live = new Uint8Array(0);
+  /** Tokens of each file. */
+  fileLengths = new Uint32Array(0);
   private kinds = new Uint8Array(0);
   /** `dimensions` int8 values a chunk. */
   vectors = new Int8Array(0);
   totalLength = 0;
-  files = new Map<number, StoredFile>();
+  files: StoredFile[] = [];
   private overlays: Overlay[] = [];
   private readonly db: Sqlite;
 
@@ -120,18 +123,16 @@ export class IndexReader {
     this.reserve(end);
     const rows = this.db
       .prepare(
-        'SELECT first_chunk AS first, lengths, file_ids AS fileIds, kinds, vectors FROM blocks WHERE first_chunk >= ? ORDER BY first_chunk',
+        'SELECT first_chunk AS first, lengths, kinds, vectors FROM blocks WHERE first_chunk >= ? ORDER BY first_chunk',
       )
       .iterate(this.chunkCount) as IterableIterator<{
       first: number;
       lengths: Uint8Array;
-      fileIds: Uint8Array;
       kinds: Uint8Array;
       vectors: Uint8Array;
     }>;
     for (const row of rows) {
       bytesOf(this.lengths).set(unseal(row.lengths), row.first * 4);
-      bytesOf(this.fileIds).set(unseal(row.fileIds), row.first * 4);
       this.kinds.set(unseal(row.kinds), row.first);
       bytesOf(this.vectors).set(unseal(row.vectors), row.first * this.dimensions);
     }
@@ -147,25 +148,32 @@ export class IndexReader {
       return next;
     };
     this.lengths = grow(new Uint32Array(capacity), this.lengths);
-    this.fileIds = grow(new Uint32Array(capacity), this.fileIds);
     this.kinds = grow(new Uint8Array(capacity), this.kinds);
     this.vectors = grow(new Int8Array(capacity * this.dimensions), this.vectors);
   }
 
   private loadFiles(): void {
-    const files = new Map<number, StoredFile>();
+    const rows = this.db
+      .prepare(`${SELECT_FILE} WHERE chunk_count > 0`)
+      .iterate() as IterableIterator<StoredFile>;
+    this.files = [];
+    this.fileOf = new Uint32Array(this.chunkCount);
     this.live = new Uint8Array(this.chunkCount);
     this.liveCount = 0;
-    for (const file of this.db
-      .prepare(`${SELECT_FILE} WHERE chunk_count > 0`)
-      .iterate() as IterableIterator<StoredFile>) {
-      files.set(file.id, file);
-      this.live.fill(1, file.firstChunk, file.firstChunk + file.chunkCount);
-      this.liveCount += file.chunkCount;
+    for (const file of rows) {
+      const { firstChunk, chunkCount } = file;
+      this.fileOf.fill(this.files.length, firstChunk, firstChunk + chunkCount);
+      this.live.fill(1, firstChunk, firstChunk + chunkCount);
+      this.liveCount += chunkCount;
+      this.files.push(file);
     }
-    this.files = files;
+    this.fileLengths = new Uint32Array(this.files.length);
     this.totalLength = 0;
-    for (let i = 0; i < this.chunkCount; i++) if (this.live[i]) this.totalLength += this.lengths[i]!;
+    for (let i = 0; i < this.chunkCount; i++) {
+      if (!this.live[i]) continue;
+      this.fileLengths[this.fileOf[i]!]! += this.lengths[i]!;
+      this.totalLength += this.lengths[i]!;
+    }
   }
 
   private loadOverlays(): void {

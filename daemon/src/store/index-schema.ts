@@ -3,7 +3,7 @@
  *
  * - `files`: each file that discovery found, whether indexed or left out, with what tells that it changed.
  * - `chunks`: what an answer shows of a chunk. Ids only grow; the chunks of a file are consecutive.
- * - `blocks`: chunks analyzed and committed together. Lengths, files, kinds and vectors are arrays over the block's chunks.
+ * - `blocks`: chunks analyzed and committed together. Lengths, kinds and vectors are arrays over the block's chunks.
  * - `block_postings`: a block's posting lists, until they are folded into `postings`.
  * - `postings`: term → posting list, in runs; a run (listed in `runs`) is what one fold wrote.
  * - `dead`: chunk ranges that no longer count, since their file changed or went.
@@ -37,7 +37,6 @@ export const INDEX_MIGRATIONS = [
     first_chunk INTEGER PRIMARY KEY,
     chunk_count INTEGER NOT NULL,
     lengths BLOB NOT NULL,
-    file_ids BLOB NOT NULL,
     kinds BLOB NOT NULL,
     vectors BLOB NOT NULL
   );

@@ -80,9 +80,9 @@ export class IndexWriter {
   addBlock(block: AnalyzedBlock): void {
     this.db.transaction(() => {
       const first = this.nextChunk();
-      const fileIds = this.insertFiles(block.files, first);
+      this.insertFiles(block.files, first);
       this.insertChunks(block.chunks, first);
-      if (block.chunks.length > 0) this.insertBlock(block, first, fileIds);
+      if (block.chunks.length > 0) this.insertBlock(block, first);
     })();
     if (block.chunks.length > 0) {
       this.unfolded.blocks++;
@@ -163,31 +163,17 @@ export class IndexWriter {
     return row?.next ?? 0;
   }
 
-  /** Returns the id of the file of each chunk. */
-  private insertFiles(files: readonly AnalyzedFile[], first: number): number[] {
+  private insertFiles(files: readonly AnalyzedFile[], first: number): void {
     const insert = this.db.prepare(
       `INSERT INTO files (path, state, size, mtime_ms, seen_ms, hash, language, first_chunk, chunk_count)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
-    const fileIds: number[] = [];
     let next = first;
     for (const f of files) {
       this.removeFile(f.path);
-      const { lastInsertRowid } = insert.run(
-        f.path,
-        f.state,
-        f.size,
-        f.mtimeMs,
-        f.seenMs,
-        f.hash,
-        f.language,
-        next,
-        f.chunkCount,
-      );
-      for (let i = 0; i < f.chunkCount; i++) fileIds.push(Number(lastInsertRowid));
+      insert.run(f.path, f.state, f.size, f.mtimeMs, f.seenMs, f.hash, f.language, next, f.chunkCount);
       next += f.chunkCount;
     }
-    return fileIds;
   }
 
   private removeFile(path: string): boolean {
@@ -224,16 +210,15 @@ export class IndexWriter {
     });
   }
 
-  private insertBlock(block: AnalyzedBlock, first: number, fileIds: number[]): void {
+  private insertBlock(block: AnalyzedBlock, first: number): void {
     this.db
       .prepare(
-        'INSERT INTO blocks (first_chunk, chunk_count, lengths, file_ids, kinds, vectors) VALUES (?, ?, ?, ?, ?, ?)',
+        'INSERT INTO blocks (first_chunk, chunk_count, lengths, kinds, vectors) VALUES (?, ?, ?, ?, ?)',
       )
       .run(
         first,
         block.chunks.length,
         seal(bytesOf(block.lengths)),
-        seal(bytesOf(Uint32Array.from(fileIds))),
         seal(Uint8Array.from(block.chunks, chunk => CHUNK_KINDS.indexOf(chunk.kind))),
         seal(bytesOf(block.vectors)),
       );

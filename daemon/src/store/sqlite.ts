@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 
 export type Sqlite = Database.Database;
+export type Statement = Database.Statement;
 
 /**
  * Opens a database in WAL mode and brings its schema up to date. `migrations[n]` takes version n to n + 1, once,

@@ -1,0 +1,16 @@
+/** What kind of place a path is, by the names that people give to folders and files. */
+export const PATH_KINDS = {
+  is_test:
+    /(^|\/)(tests?|specs?|__tests__|testing|testdata|test_.*|.*_test|.*-tests?|fixtures?|mocks?|__mocks__|e2e)(\/|$)|(^|\/)(test_[^/]*|[^/]*[._-](test|spec|tests|mock)s?\.[^/]+|[^/]*(Test|Tests|Spec|TestCase)\.(java|kt|cs|scala|php|swift|groovy))$|(^|\/)conftest\.py$/,
+  is_example:
+    /(^|\/)(examples?|samples?|demos?|benchmarks?|bench|playground|tutorials?|docs_src|scripts?|tools?)(\/|$)/i,
+  is_docs: /(^|\/)(docs?|documentation|changelogs?|website)(\/|$)|\.(md|markdown|rst|adoc|txt)$/i,
+  is_config:
+    /\.(json|ya?ml|toml|ini|cfg|conf|lock|xml|gradle|cmake|mk|css|html?)$|(^|\/)(Makefile|Dockerfile)[^/]*$/i,
+  is_vendored: /(^|\/)(vendor|vendored|third[_-]?party|node_modules|external|deps|extern)(\/|$)/i,
+  is_legacy: /(^|\/)(compat|legacy|deprecated|old|v\d+)(\/|[._-]|$)|(^|\/)(compat|legacy|deprecat)[^/]*$/i,
+  is_declaration: /\.(d\.ts|pyi|h|hh|hpp|hxx)$/i,
+  is_entry: /(^|\/)(__init__\.py|index\.[cm]?[jt]sx?|mod\.rs|lib\.rs|init\.lua|package-info\.java)$/,
+} as const;
+
+export type PathKind = keyof typeof PATH_KINDS;
