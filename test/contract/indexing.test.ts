@@ -105,6 +105,23 @@ describe.each(SUBJECTS)('building and status, %s', (_name, open) => {
     expect((await status(project)).file_count).toBe(INDEXED_FILES);
   });
 
+  test('status says stale while changed files are not yet taken in, then ready', async () => {
+    const project = anotherProject('stale');
+    await build(project);
+    const files = Array.from({ length: 300 }, (_, i) => [`more/file${i}.py`, `def more_${i}():\n    pass\n`]);
+    writeFiles(project, Object.fromEntries(files));
+    const stale = await until('stale', async () => {
+      const now = await status(project);
+      return now.status === 'stale' && now;
+    });
+    expect(stale.stale_files).toBeGreaterThan(0);
+    expect(stale.file_count).toBeGreaterThanOrEqual(INDEXED_FILES);
+    await until('ready again', async () => {
+      const now = await status(project);
+      return now.status === 'ready' && now.file_count === INDEXED_FILES + 300;
+    });
+  });
+
   test('builds of one directory at a time share one run', async () => {
     const project = anotherProject('shared');
     const both = await Promise.all([build(project), build(project), build(`${it.link}/../shared`)]);

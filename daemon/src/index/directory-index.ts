@@ -65,6 +65,8 @@ export class DirectoryIndex {
   private unwatch: (() => Promise<void>) | undefined;
   private watchStarted: Promise<void> | undefined;
   private readonly changedPaths = new Set<string>();
+  /** Changed files that the update under way is about. */
+  private takingIn = 0;
   private needsScan = false;
   private refreshTimer: NodeJS.Timeout | undefined;
   private lastScan = { endedMs: 0, tookMs: 0 };
@@ -93,7 +95,7 @@ export class DirectoryIndex {
   }
 
   get staleFiles(): number {
-    return this.changedPaths.size;
+    return this.changedPaths.size + this.takingIn;
   }
 
   get isWatching(): boolean {
@@ -133,6 +135,13 @@ export class DirectoryIndex {
     const interrupted = this.folder.record.next !== null;
     if (!this.isUsable && !interrupted) return;
     await this.build();
+  }
+
+  /** Builds anew an index whose record cannot be believed. */
+  rebuildLost(): void {
+    this.context.log.warn({ directory: this.directory }, 'the record of the index is damaged; rebuilding it');
+    this.notice = 'The record of the index was damaged; the index was rebuilt.';
+    this.build({ force: true }).catch(() => {}); // kept for index status
   }
 
   /** @throws DowseError INDEX_NOT_FOUND when there is none, INDEX_BUSY while the first is being built. */
@@ -265,6 +274,7 @@ export class DirectoryIndex {
     const startedMs = Date.now();
     if (!paths) this.needsScan = false;
     for (const path of pending) this.changedPaths.delete(path);
+    this.takingIn = pending.length;
     const onProgress = (progress: Progress) => {
       if (!run) return;
       run.progress = progress.totalBytes === 0 ? 0 : progress.bytes / progress.totalBytes;
@@ -278,6 +288,8 @@ export class DirectoryIndex {
     } catch (error) {
       for (const path of pending) this.changedPaths.add(path);
       throw error;
+    } finally {
+      this.takingIn = 0;
     }
   }
 

@@ -42,6 +42,7 @@ export class Indexes {
     if (known) return known;
     const index = new DirectoryIndex(directory, this.context);
     this.open.set(directory, index);
+    if (index.folder.isDamaged) index.rebuildLost();
     return index;
   }
 

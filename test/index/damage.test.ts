@@ -1,0 +1,218 @@
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Bench, manyFiles } from '../support/open-engine.ts';
+import { until } from '../support/until.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await Bench.open({ ...manyFiles(6), 'alpha.ts': 'export function alphaHandler() {}\n' });
+  await bench.build();
+});
+afterEach(() => bench.close());
+
+const folder = () => bench.index.folder.path;
+function indexFile(): string {
+  const [name] = readdirSync(folder()).filter(file => /^index-\d+\.db$/.test(file));
+  return join(folder(), name!);
+}
+function overwrite(file: string, at: number, bytes: Uint8Array): void {
+  const content = readFileSync(file);
+  content.set(bytes, at);
+  writeFileSync(file, content);
+}
+const noise = (length: number) => Uint8Array.from({ length }, (_, i) => (i * 151 + 89) & 255);
+
+/** Waits until questions are answered as before; nothing but INDEX_BUSY may come meanwhile. */
+async function untilWell(): Promise<void> {
+  await until('the index to be well again', async () => {
+    try {
+      return (
+        (await bench.found('alphaHandler'))[0] === 'alpha.ts' &&
+        (await bench.found('make_widget_4')).length > 0
+      );
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'INDEX_BUSY', status: 409 });
+      return false;
+    }
+  });
+  const status = await bench.untilStatus(({ status }) => status === 'ready', 'ready again');
+  expect(status.file_count).toBe(7);
+}
+
+async function untilRepaired(): Promise<void> {
+  await untilWell();
+  expect((await bench.status()).message).toMatch(/damaged/);
+  expect(readdirSync(folder())).toContain('damaged.db');
+}
+
+/** Turns over one bit in the middle of a blob, as a failing disk would. */
+function flipBlob(table: string, column: string): void {
+  const db = new Database(indexFile());
+  const row = db
+    .prepare(`SELECT rowid AS id, ${column} AS bytes FROM ${table} ORDER BY length(${column}) DESC`)
+    .get() as {
+    id: number;
+    bytes: Buffer;
+  };
+  row.bytes[row.bytes.length >> 1]! ^= 16;
+  db.prepare(`UPDATE ${table} SET ${column} = ? WHERE rowid = ?`).run(row.bytes, row.id);
+  db.close();
+}
+
+describe('a damaged index is set aside, rebuilt, and said so', () => {
+  test('garbage for a header', async () => {
+    await bench.restart(() => overwrite(indexFile(), 0, noise(200)));
+    await untilRepaired();
+  });
+  test('a file that is no database at all', async () => {
+    await bench.restart(() => writeFileSync(indexFile(), noise(5000)));
+    await untilRepaired();
+  });
+  test('garbage in the middle', async () => {
+    await bench.restart(() => {
+      const { size } = statSync(indexFile());
+      overwrite(indexFile(), 4096, noise(size - 4096));
+    });
+    await untilRepaired();
+  });
+  test('cut short', async () => {
+    await bench.restart(() => truncateSync(indexFile(), 8192));
+    await untilRepaired();
+  });
+  test.each([
+    ['blocks', 'vectors'],
+    ['blocks', 'lengths'],
+    ['blocks', 'file_ids'],
+    ['block_postings', 'postings'],
+  ])('one bit turned over in %s.%s', async (table, column) => {
+    await bench.restart(() => flipBlob(table, column));
+    await untilRepaired();
+  });
+  test('damage while it is in use', async () => {
+    expect(await bench.found('alphaHandler')).toContain('alpha.ts');
+    flipBlob('blocks', 'vectors');
+    overwrite(indexFile(), 0, noise(100));
+    bench.write({ 'beta.ts': 'export function betaHandler() {}\n' });
+    await until('the new file to be found', async () =>
+      (await bench.found('betaHandler').catch(() => [])).includes('beta.ts'),
+    );
+    rmSync(join(bench.tree, 'beta.ts'));
+    await untilWell();
+  });
+});
+
+test('a deleted index file is made again', async () => {
+  await bench.restart(() => rmSync(indexFile()));
+  await untilWell();
+});
+
+test('a deleted index folder is made again by a build', async () => {
+  await bench.restart(() => rmSync(folder(), { recursive: true }));
+  expect((await bench.status()).status).toBe('missing');
+  expect(await bench.build()).toMatchObject({ file_count: 7, embedded: 0 });
+  await untilWell();
+});
+
+test('a write-ahead log cut short loses nothing for good', async () => {
+  bench.write({ 'late.ts': 'export function lateHandler() {}\n' });
+  await bench.untilFound('lateHandler', 'late.ts');
+  const copy = join(bench.root, 'copy');
+  cpSync(folder(), copy, { recursive: true });
+  const [wal] = readdirSync(copy).filter(name => name.endsWith('-wal'));
+  expect(wal).toBeDefined();
+  await bench.restart(() => {
+    rmSync(folder(), { recursive: true });
+    cpSync(copy, folder(), { recursive: true });
+    for (const name of readdirSync(folder())) if (name.endsWith('-shm')) rmSync(join(folder(), name));
+    truncateSync(join(folder(), wal!), Math.floor(statSync(join(copy, wal!)).size / 2) + 13);
+  });
+  await bench.untilFound('lateHandler', 'late.ts');
+  rmSync(join(bench.tree, 'late.ts'));
+  await bench.untilStatus(status => status.file_count === 7, 'the file to be gone');
+  await untilWell();
+});
+
+test.each([
+  '{"directory":',
+  '[]',
+  '{"directory":"/x","current":null,"next":null}',
+  '{"directory":1,"current":{"name":"../../x"}}',
+])('a record that says %j is not believed: rebuilt, and said so', async text => {
+  await bench.restart(() => writeFileSync(join(folder(), 'index.json'), text));
+  const { status, message } = await bench.status();
+  expect(status).toBe('building');
+  expect(message).toMatch(/damaged/);
+  await untilWell();
+});
+
+test('an index of unknown making is never gone on with', async () => {
+  await bench.restart(() => {
+    const db = new Database(indexFile());
+    db.exec(`UPDATE files SET path = 'ghost' || id || '.ts' WHERE id < 5`);
+    db.exec('DELETE FROM meta');
+    db.close();
+    writeFileSync(join(folder(), 'index.json'), '{}');
+  });
+  await bench.build();
+  const db = new Database(indexFile(), { readonly: true });
+  expect(db.prepare('SELECT count(*) AS dead FROM dead').get()).toEqual({ dead: 0 });
+  db.close();
+});
+
+describe('the cache of embeddings', () => {
+  const cache = () => join(bench.dataDir, 'embeddings.db');
+  test.each([
+    ['garbage for a header', () => overwrite(cache(), 0, noise(200))],
+    ['garbage after the first page', () => overwrite(cache(), 4096, noise(statSync(cache()).size - 4096))],
+    ['cut short', () => truncateSync(cache(), 8192)],
+    ['an empty file', () => writeFileSync(cache(), '')],
+    ['deleted', () => rmSync(cache())],
+  ])('%s: it is begun anew, and builds go on', async (_what, harm) => {
+    await bench.restart(harm);
+    expect(await bench.build({ force: true })).toMatchObject({ status: 'success', file_count: 7 });
+    await untilWell();
+    expect(existsSync(cache())).toBe(true);
+  });
+});
+
+test('bytes turned over anywhere: never a crash, never lines that the file does not have', async () => {
+  const original = join(bench.root, 'original');
+  await bench.engine.close();
+  cpSync(folder(), original, { recursive: true });
+  const { size } = statSync(indexFile());
+  for (let round = 0; round < 5; round++) {
+    const at = Math.floor(((round * 0.618) % 1) * size);
+    overwrite(indexFile(), at, noise(3));
+    await bench.start();
+    await until('an answer or a rebuild', async () => {
+      const results = await bench.ask('make_widget_3').then(
+        answer => answer.results,
+        error => {
+          expect(error).toMatchObject({ code: 'INDEX_BUSY' });
+          return undefined;
+        },
+      );
+      for (const { file, line_range, snippet } of results ?? []) {
+        const lines = readFileSync(file, 'utf8').split('\n');
+        expect(lines.slice(line_range[0]! - 1, line_range[1]).join('\n')).toBe(snippet);
+      }
+      return results;
+    });
+    await bench.untilStatus(({ status }) => status !== 'building', 'calm');
+    await bench.engine.close();
+    rmSync(folder(), { recursive: true });
+    cpSync(original, folder(), { recursive: true });
+  }
+  await bench.start();
+});
