@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Embedder, EmbeddingInput } from '../embed/embedder.ts';
+import type { AnalyzedBlock, AnalyzedFile, FileState } from '../store/analyzed.ts';
 import { type EmbeddingCache, embeddingKey } from '../store/embeddings.ts';
 import { collectPostings, serializeBlockPostings } from '../store/postings.ts';
-import type { AnalyzedBlock, AnalyzedFile, FileState } from './analyzed.ts';
 import type { Chunk } from './chunk.ts';
 import { chunkFile } from './chunk-file.ts';
 import { classify, MAX_FILE_BYTES } from './classify.ts';

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
+import type { ChunkKind } from '../languages/kinds.ts';
 import type { Found, Syntax } from '../languages/language.ts';
-import type { ChunkKind } from './chunk.ts';
 import { docOf, signatureOf, stripComment } from './chunk-comment.ts';
 import { MAX_DEFINITIONS, MAX_DEPTH, MAX_UNIT, MAX_WHOLE_CLASS } from './chunk-limits.ts';
 import type { Lines } from './chunk-lines.ts';

@@ -1,4 +1,4 @@
-import type { FileState } from './analyzed.ts';
+import type { FileState } from '../store/analyzed.ts';
 
 /** Files larger than this are left out of the index; pattern search reads them all the same. */
 export const MAX_FILE_BYTES = 1 << 20;

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import type { ChunkKind } from '../index/chunk.ts';
+import type { ChunkKind } from './kinds.ts';
 
 /** A definition found at a node of a syntax tree. */
 export interface Found {

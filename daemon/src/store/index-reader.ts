@@ -1,4 +1,4 @@
-import { CHUNK_KINDS, type ChunkKind } from '../index/chunk.ts';
+import { CHUNK_KINDS, type ChunkKind } from '../languages/kinds.ts';
 import { INDEX_MIGRATIONS } from './index-schema.ts';
 import { type BlockPostings, ByteWriter, parseBlockPostings, readPostings, writePiece } from './postings.ts';
 import { unseal } from './seal.ts';

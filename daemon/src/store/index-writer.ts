@@ -1,5 +1,5 @@
-import type { AnalyzedBlock, AnalyzedFile, ChunkRow } from '../index/analyzed.ts';
-import { CHUNK_KINDS } from '../index/chunk.ts';
+import { CHUNK_KINDS } from '../languages/kinds.ts';
+import type { AnalyzedBlock, AnalyzedFile, ChunkRow } from './analyzed.ts';
 import { INDEX_MIGRATIONS } from './index-schema.ts';
 import { type BlockPostings, ByteWriter, parseBlockPostings, writePiece } from './postings.ts';
 import { seal, unseal } from './seal.ts';

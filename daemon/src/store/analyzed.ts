@@ -1,4 +1,4 @@
-import type { Chunk } from './chunk.ts';
+import type { ChunkKind } from '../languages/kinds.ts';
 
 /** Why a file is in the index, or was left out of it. */
 export type FileState = 'indexed' | 'binary' | 'generated' | 'minified' | 'oversized' | 'unreadable';
@@ -17,10 +17,17 @@ export interface AnalyzedFile {
   chunkCount: number;
 }
 
-export type ChunkRow = Pick<
-  Chunk,
-  'startLine' | 'endLine' | 'kind' | 'symbol' | 'container' | 'signature' | 'definitions'
->;
+/** What the index keeps of a chunk. */
+export interface ChunkRow {
+  /** 1-based, both included. */
+  startLine: number;
+  endLine: number;
+  kind: ChunkKind;
+  symbol: string | null;
+  container: string | null;
+  signature: string | null;
+  definitions: string[];
+}
 
 /** What the analysis of some files gives, ready to be stored as one block. Crosses threads. */
 export interface AnalyzedBlock {

@@ -1,0 +1,105 @@
+/** Holds the lines between the parts: which folder may import which, and who may import which package. */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Folders of `daemon/src`, and which of its folders each may import, besides itself. Data flows downwards. */
+const MAY_IMPORT: Record<string, string[]> = {
+  api: [],
+  languages: [],
+  embed: ['api'],
+  store: ['api', 'embed', 'languages'],
+  access: ['api', 'store'],
+  search: ['api', 'access'],
+  chat: ['api', 'search'],
+  index: ['api', 'embed', 'languages', 'search', 'store'],
+  ask: ['api', 'access', 'embed', 'index', 'store'],
+  webhooks: ['api', 'access', 'index', 'store'],
+  http: ['api', 'access', 'webhooks'],
+  client: ['api', 'access'],
+  cli: ['api', 'access', 'chat', 'client', 'embed', 'languages', 'search', 'index', 'webhooks', '.'],
+};
+
+/** Packages that only one folder may import. */
+const ONLY_IN: [pattern: RegExp, folder: RegExp][] = [
+  [/^(fastify|@fastify\/)/, /^daemon\/src\/(http\/|main\.ts)/],
+  [/^better-sqlite3$/, /^daemon\/src\/(store|cli\/doctor)\//],
+  [/^usearch$/, /^daemon\/src\/(ask|cli\/doctor)\//],
+  [/^web-tree-sitter$/, /^daemon\/src\/(languages|index|cli\/doctor)\//],
+  [/^@parcel\/watcher$/, /^daemon\/src\/(index|cli\/doctor)\//],
+  [/^commander$/, /^daemon\/src\/cli\//],
+  [/^vscode$/, /^client\//],
+  [/^vscode-languageserver/, /^server\//],
+];
+
+interface Import {
+  file: string;
+  target: string;
+}
+
+function importsOf(file: string): Import[] {
+  const source = readFileSync(join(root, file), 'utf8');
+  const targets = source.matchAll(
+    /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s+'([^']+)'|import\('([^']+)'\)|(?:^|\n)import\s+'([^']+)'/g,
+  );
+  return [...targets].map(match => ({ file, target: (match[1] ?? match[2] ?? match[3])! }));
+}
+
+const files = globSync('{daemon,server,client}/src/**/*.ts', { cwd: root })
+  .map(file => file.split(sep).join('/'))
+  .filter(file => !/\.test\.ts$|\/testing\//.test(file));
+const imports = files.flatMap(importsOf);
+
+const folderOf = (path: string) =>
+  path
+    .replace(/^daemon\/src\//, '')
+    .split('/')
+    .slice(0, -1)[0] ?? '.';
+
+test('there are files and imports to check', () => {
+  expect(files.length).toBeGreaterThan(50);
+  expect(imports.length).toBeGreaterThan(200);
+});
+
+test('folders of the daemon import only what lies below them', () => {
+  const wrong = imports.flatMap(({ file, target }) => {
+    if (!file.startsWith('daemon/src/') || !target.startsWith('.')) return [];
+    const from = folderOf(file);
+    const to = folderOf(
+      relative(root, join(root, dirname(file), target))
+        .split(sep)
+        .join('/'),
+    );
+    if (from === '.' || from === to || MAY_IMPORT[from]?.includes(to)) return [];
+    return [`${file} imports ${target}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('a package stays in the folder that it is for', () => {
+  const wrong = imports.flatMap(({ file, target }) =>
+    ONLY_IN.some(([pattern, folder]) => pattern.test(target) && !folder.test(file))
+      ? [`${file} imports ${target}`]
+      : [],
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('nothing reaches out of its package but through its contract', () => {
+  const wrong = imports.flatMap(({ file, target }) => {
+    if (!target.startsWith('.')) return [];
+    const owner = file.split('/')[0]!;
+    const to = relative(root, join(root, dirname(file), target))
+      .split(sep)
+      .join('/');
+    const isContract =
+      owner === 'client'
+        ? to.startsWith('server/src/protocol')
+        : owner === 'server' && to.startsWith('daemon/src/api/');
+    return to.startsWith(`${owner}/`) || isContract ? [] : [`${file} imports ${target}`];
+  });
+  expect(wrong).toEqual([]);
+});
