@@ -62,7 +62,7 @@ const current = currentWeights();
 console.log(`as it stands        ${mean(examples.map(e => ndcg(e, current))).toFixed(4)}`);
 const held = trees.length < FOLDS ? [] : crossValidate();
 if (held.length > 0) console.log(`cross-validated     ${mean(held).toFixed(4)}`);
-const fitted = fit(examples);
+const fitted = fitWeights(examples);
 console.log(`fitted on all       ${mean(examples.map(e => ndcg(e, fitted))).toFixed(4)}`);
 const order = FEATURES.map((_, i) => i).sort((a, b) => Math.abs(fitted[b]!) - Math.abs(fitted[a]!));
 for (const i of order) console.log(`  ${FEATURES[i]!.padEnd(20)} ${fitted[i]!.toFixed(3)}`);
@@ -115,13 +115,13 @@ function crossValidate(): number[] {
   const scores: number[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
     const isHeld = (e: Example) => trees.indexOf(e.tree) % FOLDS === fold;
-    const weights = fit(examples.filter(e => !isHeld(e)));
+    const weights = fitWeights(examples.filter(e => !isHeld(e)));
     scores.push(...examples.filter(isHeld).map(e => ndcg(e, weights)));
   }
   return scores;
 }
 
-function fit(training: Example[]): Float64Array {
+function fitWeights(training: Example[]): Float64Array {
   const n = FEATURES.length;
   const weights = new Float64Array(n);
   const m = new Float64Array(n);
