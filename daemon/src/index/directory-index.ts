@@ -38,6 +38,8 @@ interface Run {
 
 /** Codes of SQLite that say the file itself is bad; a full disk or a lock is another matter. */
 const DAMAGE = /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/;
+/** The disk is full; SQLite also needs a little room to read. */
+const NO_ROOM = /FULL|ENOSPC|IOERR_SHM/;
 /** A rescan waits for this much longer than the last one took, so that a busy build folder does not keep it running. */
 const RESCAN_PAUSE_FACTOR = 4;
 const RESCAN_PAUSE_MS = 200;
@@ -184,7 +186,7 @@ export class DirectoryIndex {
   /** Takes a damaged index out of use and builds it again. @throws what it was given, if that is not damage. */
   recover(error: unknown): void {
     const code = (error as { code?: string }).code ?? '';
-    if (!DAMAGE.test(code) && !(error instanceof RangeError)) throw error;
+    if (!DAMAGE.test(code) && !(error instanceof RangeError)) throw this.toDowseError(error);
     this.context.log.warn({ directory: this.directory, code }, 'the index is damaged; rebuilding it');
     this.dropReader();
     this.folder.quarantine('current');
@@ -379,7 +381,7 @@ export class DirectoryIndex {
     if (this.stop.signal.aborted)
       return new DowseError('SERVICE_UNAVAILABLE', 'The daemon is stopping', '', 1);
     const code = (error as UpdateError).code ?? '';
-    if (/FULL|ENOSPC/.test(code)) {
+    if (NO_ROOM.test(code)) {
       return new DowseError(
         'SERVICE_UNAVAILABLE',
         'The disk is full',
