@@ -1,65 +1,118 @@
 import type { Embedder, EmbeddingInput } from './embedder.ts';
+import { type FieldWeights, type Model, readModel } from './model.ts';
+import { quantize } from './quantize.ts';
 import { forEachSubtoken } from './tokens.ts';
-
-const DIMENSIONS = 256;
+import { Vocabulary } from './vocabulary.ts';
 
 /** An embedder that also works without a promise, for use inside a worker thread. */
 export interface SyncEmbedder extends Embedder {
   /** Writes the vector of `input` into `out` from `offset` on. */
   embedInto(input: EmbeddingInput, out: Int8Array, offset: number): void;
+  /** Writes the vector of a question into `out` from `offset` on. */
   embedQueryInto(query: string, out: Int8Array, offset: number): void;
 }
 
-/** Stand-in until the trained model is here: each sub-token is a fixed random vector. */
-class HashEmbedder implements SyncEmbedder {
-  readonly id = 'hash-0';
-  readonly dimensions = DIMENSIONS;
-  readonly #sum = new Float32Array(DIMENSIONS);
+/** How many inputs are embedded between two looks at the abort signal. */
+const INPUTS_A_LOOK = 256;
+
+/**
+ * A text's vector is the sum of its tokens' rows, scaled to length 1: each row times the token's learned weight
+ * (one for questions, one for code) and `log(1 + frequency)`, where a token in a name counts more than one in a body.
+ * After the bag-of-words baseline of CodeSearchNet (Husain et al., 2019). Not safe for use within itself: it keeps
+ * its counters between calls. A text without a known word is the zero vector, which is like nothing.
+ */
+export class StaticEmbedder implements SyncEmbedder {
+  readonly id: string;
+  readonly dimensions: number;
+  readonly #model: Model;
+  readonly #fields: FieldWeights;
+  readonly #vocabulary: Vocabulary;
+  /** Weighted frequency of each token in the text at hand; zero between texts. */
+  readonly #counts: Float32Array;
+  /** The tokens whose count is not zero. */
+  readonly #touched: Int32Array;
+  #touchedLength = 0;
+  #fieldWeight = 1;
+  readonly #sum: Float32Array;
+
+  constructor(model: Model) {
+    this.id = model.id;
+    this.dimensions = model.dimensions;
+    this.#model = model;
+    this.#fields = model.fields;
+    this.#vocabulary = new Vocabulary(model.tokens);
+    this.#counts = new Float32Array(model.tokens.length);
+    this.#touched = new Int32Array(model.tokens.length);
+    this.#sum = new Float32Array(model.dimensions);
+  }
 
   embedInto({ path, names, doc, text }: EmbeddingInput, out: Int8Array, offset: number): void {
-    this.#embed([path, names, names, doc, text], out, offset);
+    this.#count(names, this.#fields.names);
+    this.#count(path, this.#fields.path);
+    this.#count(doc, this.#fields.doc);
+    this.#count(text, this.#fields.body);
+    this.#write(this.#model.codeWeights, out, offset);
   }
 
   embedQueryInto(query: string, out: Int8Array, offset: number): void {
-    this.#embed([query], out, offset);
+    this.#count(query, 1);
+    this.#write(this.#model.queryWeights, out, offset);
   }
 
   async embedChunks(inputs: readonly EmbeddingInput[], signal?: AbortSignal): Promise<Int8Array> {
-    signal?.throwIfAborted();
-    const out = new Int8Array(inputs.length * DIMENSIONS);
-    inputs.forEach((input, i) => {
-      this.embedInto(input, out, i * DIMENSIONS);
-    });
+    const out = new Int8Array(inputs.length * this.dimensions);
+    for (let at = 0; at < inputs.length; at++) {
+      if (at % INPUTS_A_LOOK === 0) signal?.throwIfAborted();
+      this.embedInto(inputs[at]!, out, at * this.dimensions);
+    }
     return out;
   }
 
-  async embedQuery(query: string): Promise<Int8Array> {
-    const out = new Int8Array(DIMENSIONS);
+  async embedQuery(query: string, signal?: AbortSignal): Promise<Int8Array> {
+    signal?.throwIfAborted();
+    const out = new Int8Array(this.dimensions);
     this.embedQueryInto(query, out, 0);
     return out;
   }
 
-  #embed(texts: readonly string[], out: Int8Array, offset: number): void {
-    const counts = new Map<string, number>();
-    for (const text of texts) forEachSubtoken(text, token => counts.set(token, (counts.get(token) ?? 0) + 1));
+  #count(text: string, weight: number): void {
+    this.#fieldWeight = weight;
+    forEachSubtoken(text, this.#visit);
+  }
+
+  readonly #visit = (token: string): void => {
+    const number = this.#vocabulary.number(token);
+    if (number !== undefined) this.#add(number);
+    else for (const piece of this.#vocabulary.pieces(token)) this.#add(piece);
+  };
+
+  #add(number: number): void {
+    const count = this.#counts[number]!;
+    if (count === 0) this.#touched[this.#touchedLength++] = number;
+    this.#counts[number] = count + this.#fieldWeight;
+  }
+
+  /** Sums the rows of the tokens counted, and clears the counts. */
+  #write(weights: Float32Array, out: Int8Array, offset: number): void {
+    const { rows, dimensions } = this.#model;
+    const counts = this.#counts;
     const sum = this.#sum.fill(0);
-    for (const [token, count] of counts) {
-      let state = 2166136261;
-      for (let i = 0; i < token.length; i++) state = Math.imul(state ^ token.charCodeAt(i), 16777619);
-      const weight = 1 + Math.log(count);
-      for (let d = 0; d < DIMENSIONS; d++) {
-        state = Math.imul(state ^ (state >>> 15), 2246822519) + 1;
-        sum[d]! += state < 0 ? weight : -weight;
-      }
+    for (let at = 0; at < this.#touchedLength; at++) {
+      const number = this.#touched[at]!;
+      const weight = weights[number]! * Math.log1p(counts[number]!);
+      counts[number] = 0;
+      const row = number * dimensions;
+      for (let d = 0; d < dimensions; d++) sum[d] = sum[d]! + weight * rows[row + d]!;
     }
-    let norm = 0;
-    for (const value of sum) norm += value * value;
-    const scale = norm > 0 ? 127 / Math.sqrt(norm) : 0;
-    for (let d = 0; d < DIMENSIONS; d++) out[offset + d] = Math.round(sum[d]! * scale);
+    this.#touchedLength = 0;
+    quantize(sum, out, offset);
   }
 }
 
-/** The embedding model that comes with Dowse: offline, deterministic. */
+/**
+ * The embedding model that comes with Dowse: offline, deterministic.
+ * @throws Error where the model's files are missing or damaged.
+ */
 export async function loadBuiltinEmbedder(): Promise<SyncEmbedder> {
-  return new HashEmbedder();
+  return new StaticEmbedder(await readModel());
 }

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadBuiltinEmbedder, type SyncEmbedder } from './builtin.ts';
+import type { EmbeddingInput } from './embedder.ts';
+
+const chunk = (path: string, names: string, text: string): EmbeddingInput => ({ path, names, doc: '', text });
+
+/** Code written for this test; no question uses its names. */
+const CODE = [
+  chunk(
+    'src/net/retry.go',
+    'Backoff',
+    'func Backoff(attempt int) time.Duration {\n return min(base << attempt, ceiling) + jitter()\n}',
+  ),
+  chunk('lib/session.rb', 'expire!', 'def expire!\n  cookies.delete(:sid)\n  store.destroy(sid)\nend'),
+  chunk(
+    'src/csv.rs',
+    'split_row',
+    'fn split_row(line: &str, delimiter: char) -> Vec<String> { let mut quoted = false; /* … */ }',
+  ),
+  chunk(
+    'app/db/pool.py',
+    'acquire',
+    'def acquire(self):\n    conn = self._free.pop() if self._free else self._connect()\n    self._busy.add(conn)\n    return conn',
+  ),
+  chunk(
+    'src/hash.c',
+    'digest',
+    'void digest(const uint8_t *data, size_t len, uint8_t out[32]) { sha256_init(&ctx); sha256_update(&ctx, data, len); }',
+  ),
+  chunk(
+    'ui/theme.ts',
+    'applyTheme',
+    'export function applyTheme(dark: boolean) { document.body.style.background = dark ? colors.black : colors.white; }',
+  ),
+  chunk(
+    'src/Logger.java',
+    'rotate',
+    'public void rotate() { if (file.length() > maxBytes) { file.renameTo(archive); file = new File(path); } }',
+  ),
+  chunk(
+    'src/watch.ts',
+    'onChange',
+    'function onChange(event: string, path: string) { if (event === "unlink") removed.add(path); else modified.add(path); }',
+  ),
+];
+
+const QUESTIONS: readonly (readonly [string, string])[] = [
+  ['how long to wait before the next try of a failed request', 'src/net/retry.go'],
+  ['forget the login of a browser when the user leaves', 'lib/session.rb'],
+  ['parse comma separated values', 'src/csv.rs'],
+  ['reuse database connections', 'app/db/pool.py'],
+  ['compute a checksum of a buffer', 'src/hash.c'],
+  ['switch to night mode colours', 'ui/theme.ts'],
+  ['limit the size of log files', 'src/Logger.java'],
+  ['notice files that were deleted', 'src/watch.ts'],
+];
+
+function dot(a: Int8Array, b: Int8Array): number {
+  return a.reduce((sum, value, d) => sum + value * b[d]!, 0) / (127 * 127);
+}
+
+describe('the built-in embedder', () => {
+  let embedder: SyncEmbedder;
+  beforeAll(async () => {
+    embedder = await loadBuiltinEmbedder();
+  });
+
+  it.each(QUESTIONS)('answers “%s” with %s', async (question, path) => {
+    const { dimensions } = embedder;
+    const vectors = await embedder.embedChunks(CODE);
+    const query = await embedder.embedQuery(question);
+    const scores = CODE.map((_, i) => dot(query, vectors.subarray(i * dimensions, (i + 1) * dimensions)));
+    expect(CODE[scores.indexOf(Math.max(...scores))]!.path).toBe(path);
+  });
+
+  it('gives unit vectors, the same each time and for each place in a batch', async () => {
+    const { dimensions } = embedder;
+    const batch = await embedder.embedChunks([...CODE, ...CODE]);
+    const half = CODE.length * dimensions;
+    expect(batch.subarray(0, half)).toEqual(batch.subarray(half));
+    const [first] = CODE;
+    const single = await embedder.embedChunks([first!]);
+    expect(single).toEqual(batch.slice(0, dimensions));
+    expect(dot(single, single)).toBeCloseTo(1, 1);
+  });
+
+  it('gives the zero vector to a text without words', async () => {
+    const vector = await embedder.embedQuery('?! {} 1');
+    expect(vector.every(value => value === 0)).toBe(true);
+  });
+
+  it('knows the parts of a word it never saw', async () => {
+    const [strange, plain] = await Promise.all([
+      embedder.embedQuery('serverconnectionify'),
+      embedder.embedQuery('server connection'),
+    ]);
+    expect(dot(strange!, plain!)).toBeGreaterThan(0.5);
+  });
+
+  it('stops when told to', async () => {
+    await expect(embedder.embedChunks(CODE, AbortSignal.abort(new Error('enough')))).rejects.toThrow(
+      'enough',
+    );
+  });
+
+  it('is named after the file it was read from', async () => {
+    const data = await readFile(new URL('../../models/embedding.bin', import.meta.url));
+    expect(embedder.id).toContain(createHash('sha256').update(data).digest('hex').slice(0, 16));
+    expect(data.length).toBeLessThanOrEqual(16 * 1024 * 1024);
+  });
+});

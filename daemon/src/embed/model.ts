@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+
+/** What a token in each part of an `EmbeddingInput` counts. */
+export interface FieldWeights {
+  names: number;
+  path: number;
+  doc: number;
+  body: number;
+}
+
+/** The header of the model, `embedding.json`; it holds facts about the training too, which nothing here needs. */
+interface Header {
+  version: number;
+  dimensions: number;
+  tokens: number;
+  fields: FieldWeights;
+  /** SHA-256 of `embedding.bin`, in hexadecimal. */
+  sha256: string;
+}
+
+/** A static embedding model as it is used: a row for each token, and how much the token counts on either side. */
+export interface Model {
+  id: string;
+  dimensions: number;
+  fields: FieldWeights;
+  tokens: string[];
+  queryWeights: Float32Array;
+  codeWeights: Float32Array;
+  /** `dimensions` values for each token. */
+  rows: Int8Array;
+}
+
+const VERSION = 1;
+const FLOAT_BYTES = 4;
+
+/** The folder of the model that comes with Dowse; the same seen from the sources and from the build. */
+const SHIPPED = new URL('../../models/', import.meta.url);
+
+/**
+ * Reads a model: `embedding.json`, and `embedding.bin` with the query weights, the code weights (float32, little
+ * endian), the rows (int8) and the tokens (UTF-8, one a line), one after the other.
+ * @throws Error where the files are missing or do not fit each other.
+ */
+export async function readModel(folder: URL = SHIPPED): Promise<Model> {
+  const [text, bytes] = await Promise.all([
+    readFile(new URL('embedding.json', folder), 'utf8'),
+    readFile(new URL('embedding.bin', folder)),
+  ]);
+  const header = JSON.parse(text) as Header;
+  const { dimensions, tokens, fields, sha256, version } = header;
+  if (version !== VERSION) throw new Error(`The embedding model is of version ${version}, not ${VERSION}.`);
+  const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
+  const rowsAt = 2 * tokens * FLOAT_BYTES;
+  const wordsAt = rowsAt + tokens * dimensions;
+  const words = new TextDecoder().decode(bytes.subarray(wordsAt)).split('\n');
+  if (words.length !== tokens)
+    throw new Error('The embedding model is damaged: its header does not fit its data.');
+  return {
+    id: `dowse-static-${dimensions}-${sha256.slice(0, 16)}`,
+    dimensions,
+    fields,
+    tokens: words,
+    queryWeights: new Float32Array(buffer, 0, tokens),
+    codeWeights: new Float32Array(buffer, tokens * FLOAT_BYTES, tokens),
+    rows: new Int8Array(buffer, rowsAt, tokens * dimensions),
+  };
+}

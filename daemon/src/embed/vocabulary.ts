@@ -1,0 +1,55 @@
+import { MAX_TOKEN_LENGTH } from './tokens.ts';
+
+/** Shorter pieces of an unknown word say nothing of its meaning. */
+const MIN_PIECE_LENGTH = 3;
+/** Unknown words whose pieces are remembered; source code has no end of them. */
+const MAX_REMEMBERED = 100_000;
+
+/**
+ * Numbers the tokens that the model knows. An unknown word is cut greedily, from its start, into the longest known
+ * pieces: `hyperlinkify` is `hyperlink` and `ify`.
+ */
+export class Vocabulary {
+  readonly #numbers: Map<string, number>;
+  #pieces = new Map<string, readonly number[]>();
+
+  /** @param tokens the known tokens; each one's number is its place */
+  constructor(tokens: readonly string[]) {
+    this.#numbers = new Map(tokens.map((token, number) => [token, number]));
+  }
+
+  /** The number of a known token, else undefined. */
+  number(token: string): number | undefined {
+    return this.#numbers.get(token);
+  }
+
+  /** The numbers of the pieces of an unknown token; empty where it has none. */
+  pieces(token: string): readonly number[] {
+    const known = this.#pieces.get(token);
+    if (known) return known;
+    const pieces = this.#cut(token);
+    if (this.#pieces.size >= MAX_REMEMBERED) this.#pieces = new Map();
+    this.#pieces.set(token, pieces);
+    return pieces;
+  }
+
+  #cut(token: string): number[] {
+    const pieces: number[] = [];
+    let at = 0;
+    while (at + MIN_PIECE_LENGTH <= token.length) {
+      let end = Math.min(token.length, at + MAX_TOKEN_LENGTH);
+      let number: number | undefined;
+      for (; end >= at + MIN_PIECE_LENGTH; end--) {
+        number = this.#numbers.get(token.slice(at, end));
+        if (number !== undefined) break;
+      }
+      if (number === undefined) {
+        at++;
+      } else {
+        pieces.push(number);
+        at = end;
+      }
+    }
+    return pieces;
+  }
+}
