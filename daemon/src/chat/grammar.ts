@@ -81,11 +81,15 @@ function compileSaying({ say, means }: Saying<ReaderName>, words: Words): Rule<R
   const name = '[^\\s,]+';
   const kinds = Object.values(words.kinds).join('|');
   const source = say
-    .replace(/<(names\d?)>/g, (_all, group) => `(?<${group}>${name}(?:${join}${name})*)`)
-    .replace(/<(kind\d?)>/g, (_all, group) => `(?<${group}>${kinds})`)
-    .replace(/<(mod\d?)>/g, (_all, group) => `(?<${group}>${Object.values(words.modifiers).join('|')})`)
-    .replace(/<(n\d?)>/g, (_all, group) => `(?<${group}>\\d+)`)
-    .replace(/<(text\d?)>/g, (_all, group) => `(?<${group}>\\S(?:.*\\S)?)`);
+    .replace(/(?<!\(\?)<(names\d?)>/g, (_all, group) => `(?<${group}>${name}(?:${join}${name})*)`)
+    .replace(/(?<!\(\?)<(kind\d?)>/g, (_all, group) => `(?<${group}>${kinds})`)
+    .replace(
+      /(?<!\(\?)<(mod\d?)>/g,
+      (_all, group) =>
+        `(?<${group}>(?:${Object.values(words.modifiers).join('|')})(?:\\s+(?:${Object.values(words.modifiers).join('|')}))*)`,
+    )
+    .replace(/(?<!\(\?)<(n\d?)>/g, (_all, group) => `(?<${group}>\\d+)`)
+    .replace(/(?<!\(\?)<(text\d?)>/g, (_all, group) => `(?<${group}>\\S(?:.*\\S)?)`);
   return { test: new RegExp(`^(?:${source})$`, 'iu'), means };
 }
 
@@ -115,14 +119,17 @@ export function partsOf(match: RegExpExecArray, grammar: Grammar): Parts | undef
   return {
     names,
     kind: kindWord === undefined ? undefined : grammar.kinds.find(([, test]) => test.test(kindWord))?.[0],
-    modifier:
-      modifierWord === undefined
-        ? undefined
-        : grammar.modifiers.find(([, test]) => test.test(modifierWord))?.[0],
+    modifier: modifierWord === undefined ? undefined : modifiersOf(modifierWord, grammar),
     text,
     text2,
     n: n === undefined ? undefined : toNumber(n),
   };
+}
+
+/** Several modifiers in a row, as they stand before a definition. */
+function modifiersOf(words: string, grammar: Grammar): string {
+  const one = (word: string) => grammar.modifiers.find(([, test]) => test.test(word))?.[0] ?? word;
+  return words.split(/\s+/).map(one).join('\\s+');
 }
 
 function splitNames(list: string, grammar: Grammar): string[] {

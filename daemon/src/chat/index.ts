@@ -1,7 +1,10 @@
+import { DowseError } from '../api/errors.ts';
+import { askModel, type ModelConfig, modelFromEnvironment, type Warn } from './model.ts';
 import { type Translation, type TreeHint, translate } from './translate.ts';
 
-export { formatCommand, parseCommand, type SearchCommand } from './command.ts';
-export { SEARCH_FLAGS, type SearchFlag } from './search-flags.ts';
+export { commandWords, formatCommand, parseCommand, parseWords, type SearchCommand } from './command.ts';
+export { type ModelConfig, modelFromEnvironment } from './model.ts';
+export { type CommandOptions, SEARCH_FLAGS, type SearchFlag } from './search-flags.ts';
 export type { Shell } from './shell-words.ts';
 export type { Intent, Translation, TreeHint } from './translate.ts';
 export { describeTree } from './tree-languages.ts';
@@ -15,7 +18,22 @@ export interface Chat {
   translate(query: string, call?: ChatCall): Promise<Translation>;
 }
 
-/** The translator that the engine uses. */
-export function createChat(): Chat {
-  return { translate: async (query, call = {}) => translate(query, call) };
+export interface ChatOptions {
+  /** A language model to ask first; by default the one that the environment names, if any. */
+  model?: ModelConfig | undefined;
+  /** Told when the model fails and the built-in translator answers in its place. */
+  warn?: Warn;
+}
+
+/** The translator that the engine uses: a configured model first, the built-in tables otherwise. */
+export function createChat(options: ChatOptions = {}): Chat {
+  const model = 'model' in options ? options.model : modelFromEnvironment();
+  const warn = options.warn ?? (() => undefined);
+  return {
+    async translate(query, call = {}) {
+      if (query.trim() === '') throw new DowseError('UNSUPPORTED_QUERY', 'There is nothing to look for.');
+      const asked = model && (await askModel(query, call, model, warn, call.signal));
+      return asked ?? translate(query, call);
+    },
+  };
 }

@@ -61,9 +61,20 @@ function role(which: Role, says: (names: string) => string): Reader {
   return (parts, context) => {
     const names = namesOf(parts, context);
     const name = openEnded(which) ? either(names.map(escapePattern)) : exactNames(names.map(clean));
-    const pattern = byLanguage(context, rules => rules.roles[which]);
+    const pattern = ofKind(
+      byLanguage(context, rules => rules.roles[which]),
+      parts.kind,
+    );
     return reading(pattern && fill(pattern, name, { call: either(names.map(callee)) }), says(show(names)));
   };
+}
+
+/** "Structs that conform to …" asks for fewer than all types that do: keeps only that word of the alternatives. */
+function ofKind(pattern: string | undefined, kind: Kind | undefined): string | undefined {
+  if (kind === undefined || kind === 'type') return pattern;
+  return pattern?.replace(/\((?:\w+\|)+\w+\)/g, all =>
+    all.slice(1, -1).split('|').includes(kind) ? kind : all,
+  );
 }
 
 /** An imported path may go on after what was named: `openssl` in `<openssl/ssl.h>`. */
@@ -72,7 +83,7 @@ function openEnded(which: Role): boolean {
 }
 
 function clean(name: string): string {
-  return name.replace(/^@(?=\w)/, '');
+  return name.replace(/^(?:#\[|[-@[]+)(?=\w)/, '').replace(/\]$/, '');
 }
 
 /** `panic!` and `foo` are called alike, but a macro also with brackets. */
@@ -164,6 +175,11 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
       `definitions of ${parts.kind ? `${parts.kind} ` : ''}${show(names)}`,
     );
   },
+  methodsOf: (parts, context) => {
+    const names = namesOf(parts, context);
+    const pattern = byLanguage(context, rules => rules.methodsOf);
+    return reading(pattern && fill(pattern, exactNames(names)), `methods of ${show(names)}`);
+  },
   defineTrailing: (parts, context) => {
     const coded = (name: string) => ONE_MARK.test(name) || /[_.:\d]|[A-Z]/.test(name);
     return parts.names.every(coded) ? READERS.define(parts, context) : undefined;
@@ -179,6 +195,7 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
   defineSuffix: affix(name => `\\w*${name}\\b`, 'end with'),
   defineContaining: affix(name => `\\w*${name}\\w*`, 'contain'),
   modified: ({ kind, modifier }, context) => {
+    if (kind === modifier) return undefined;
     const pattern = byLanguage(context, rules => rules.modified?.[kind as Kind]);
     return reading(pattern && fill(pattern, ANY, { mod: modifier ?? '' }), `every ${modifier} ${kind}`);
   },

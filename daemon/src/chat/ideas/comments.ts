@@ -108,6 +108,30 @@ export const COMMENT_IDEAS: readonly Idea[] = [
     by: { ...each(SLASHES, r`//`), ...each('python ruby bash elixir', r`#`), ...each('lua haskell', r`--`) },
   },
   {
+    id: 'ts-ignore',
+    en: r`@?ts-?ignores?( comments?| directives?)?`,
+    says: '@ts-ignore',
+    any: r`@ts-ignore`,
+  },
+  {
+    id: 'ts-expect-error',
+    en: r`@?ts-?expect-?errors?( comments?| directives?)?`,
+    says: '@ts-expect-error',
+    any: r`@ts-expect-error`,
+  },
+  {
+    id: 'type-ignore',
+    en: r`type:? ?-?ignores?( comments?)?`,
+    says: 'type: ignore',
+    any: r`type:\s*ignore`,
+  },
+  {
+    id: 'noqa',
+    en: r`noqas?( comments?)?`,
+    says: 'noqa',
+    any: r`#\s*noqa`,
+  },
+  {
     id: 'lint-off',
     en: r`(disabled |ignored |suppressed )?(lint(er)?|eslint|warning|type|mypy|pylint|flake8|rubocop|type checker)s?[- ](suppressions?|disables?|ignores?|exceptions?|disabling)( comments?| annotations?)?|(suppressed|disabled|ignored) (lints?|warnings?)|lint (directives?|pragmas?)|type:? ignore comments?|noqa( comments?)?`,
     says: 'suppressed warnings',
@@ -131,16 +155,17 @@ export const COMMENT_IDEAS: readonly Idea[] = [
     },
   },
   {
-    id: 'ts-ignore',
-    en: r`ts-?ignores?( comments?)?|@ts-ignore comments?`,
-    says: 'suppressed TypeScript errors',
-    any: r`@ts-(ignore|expect-error|nocheck)`,
-  },
-  {
     id: 'deprecated',
     en: r`deprecated( (code|functions?|methods?|classes|things|apis?|members?|items?|features?|stuff|markers?|annotations?))?|deprecations?( warnings?| notices?| markers?)?`,
     es: r`(c[oó]digo |funciones |m[eé]todos )?(obsolet[oa]s?|deprecad[oa]s?)`,
     says: 'what is deprecated',
-    any: r`(?i)deprecat`,
+    any: r`(?i)deprecated`,
+    by: {
+      ...each('java kotlin', r`@Deprecated\b`),
+      ...each('scala php javascript elixir lua', r`@deprecated\b`),
+      csharp: r`\[(\w+\.)*Obsolete`,
+      rust: r`#!?\[deprecated`,
+      swift: r`@available\(.*deprecated`,
+    },
   },
 ];

@@ -216,7 +216,7 @@ export const CONTROL_IDEAS: readonly Idea[] = [
   },
   {
     id: 'goroutine',
-    en: r`go ?-?routines?( starts?| launch(es)?| calls?)?`,
+    en: r`go ?-?routines?( starts?| launch(es)?| calls?| launched| started)?|go (statements?|keywords?)|(places|where) (that )?(start|launch|spawn)s? (a )?go ?-?routines?`,
     es: r`goroutines?`,
     says: 'goroutines',
     any: r`^\s*go\s+(func\b|[\w.]+\()`,
@@ -232,7 +232,7 @@ export const CONTROL_IDEAS: readonly Idea[] = [
     id: 'defer',
     en: r`defers?( statements?| calls?)?|deferred (calls?|functions?|statements?)`,
     says: 'defer statements',
-    any: r`^\s*defer\b`,
+    any: r`\bdefer\s+\w`,
   },
   {
     id: 'select',

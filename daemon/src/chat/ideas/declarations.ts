@@ -5,6 +5,42 @@ const r = String.raw;
 /** Ways of writing code that have a name of their own. Plain definitions are in `roles/`. */
 export const DECLARATION_IDEAS: readonly Idea[] = [
   {
+    id: 'list-comprehension-only',
+    en: r`list comprehensions?`,
+    says: 'list comprehensions',
+    by: { python: r`\[.*\bfor\b.*\bin\b.*\]` },
+  },
+  {
+    id: 'dict-comprehension',
+    en: r`(dict(ionary)?|set) comprehensions?`,
+    says: 'dict and set comprehensions',
+    by: { python: r`\{.*\bfor\b.*\bin\b.*\}` },
+  },
+  {
+    id: 'generic-function',
+    en: r`(generic|templated?) (functions?|methods?)`,
+    es: r`funciones gen[eé]ricas`,
+    says: 'generic functions',
+    by: {
+      javascript: r`\bfunction\s+\w+\s*<`,
+      java: r`^\s*(\w+\s+)*<[^>]+>\s+[\w<>\[\]]+\s+\w+\s*\(`,
+      kotlin: r`\bfun\s+<`,
+      scala: r`\bdef\s+\w+\[`,
+      rust: r`\bfn\s+\w+<`,
+      go: r`^func\s+\w+\[`,
+      swift: r`\bfunc\s+\w+<`,
+      csharp: r`\w+<\w+(,\s*\w+)*>\s*\(`,
+      c: r`\btemplate\s*<`,
+    },
+  },
+  {
+    id: 'package-declaration',
+    en: r`(package|namespace) (declarations?|clauses?|statements?|lines?)`,
+    es: r`declaraciones de paquete`,
+    says: 'package or namespace declarations',
+    any: r`^\s*(package|namespace)\s+[\w.\\]+`,
+  },
+  {
     id: 'predicate',
     en: r`(methods?|functions?) (whose names? )?(that )?(end(s|ing)?) (with|in) (a )?question[- ]mark|predicate (methods?|functions?)`,
     says: 'predicates',
@@ -603,7 +639,7 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
     id: 'typedef',
     en: r`typedefs?( (statements?|declarations?|lines?))?`,
     says: 'typedefs',
-    any: r`\btypedef\b`,
+    any: r`^\s*typedef\b`,
   },
   {
     id: 'extern-c',
@@ -673,18 +709,18 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
     by: { go: r`^func\s+init\(\)` },
     any: r`\binit\s*\(`,
   },
-  {
-    id: 'struct-tag',
-    en: r`(json |struct )+tags?( on fields?)?|struct field tags?`,
-    says: 'struct tags',
-    any: '`\\w+:"[^"]*"',
-  },
   { id: 'json-tag', en: r`json( struct)? tags?`, says: 'JSON struct tags', any: '`[^`]*json:"[^"]*"' },
   {
     id: 'receiver',
     en: r`(methods? with )?pointer receivers?( methods?)?`,
     says: 'pointer receivers',
     any: r`^func\s+\(\w*\s*\*`,
+  },
+  {
+    id: 'struct-tag',
+    en: r`(json |struct )+tags?( on fields?)?|struct field tags?`,
+    says: 'struct tags',
+    any: '`\\w+:"[^"]*"',
   },
   {
     id: 'variadic',

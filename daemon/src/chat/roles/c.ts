@@ -31,6 +31,7 @@ export const c: LanguageRules = {
     variable: r`^\s*(\w+\s+)*{mod}\s+[^(]*(=|;)`,
     struct: r`\b{mod}\s+(\w+\s+)*struct\b`,
   },
+  methodsOf: r`\b{name}(<[^>]*>)?::~?\w+\s*\(`,
   roles: {
     call: r`\b{call}\s*\(`,
     import: r`^\s*#\s*include\s*[<"]([^>"]*/)?{name}`,

@@ -21,6 +21,7 @@ export const go: LanguageRules = {
     initializer: r`^func\s+New\w*`,
     test: r`^func\s+Test\w*\(`,
   },
+  methodsOf: r`^func\s+\(\w*\s*\*?{name}(\[[^\]]*\])?\)`,
   roles: {
     call: r`\b{call}\(`,
     import: r`^\s*(import\s+)?([\w.]+\s+)?"([^"]*/)?{name}[^"]*"\s*$`,

@@ -36,6 +36,7 @@ export const kotlin: LanguageRules = {
     variable: r`\b{mod}\s+(\w+\s+)*(val|var)\b`,
     initializer: r`\b{mod}\s+constructor\b`,
   },
+  methodsOf: r`\bfun\s+(<.*>\s+)?{name}(<[^>]*>)?\??\.\w+`,
   roles: {
     call: r`\b{call}\(`,
     import: r`^\s*import\s+.*\b{name}`,

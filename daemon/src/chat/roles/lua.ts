@@ -18,6 +18,7 @@ export const lua: LanguageRules = {
     test: r`^\s*it\(`,
   },
   modified: { function: r`\b{mod}\s+function\b`, variable: r`\b{mod}\s+[a-zA-Z_]` },
+  methodsOf: r`\bfunction\s+{name}[.:]\w+`,
   roles: {
     call: r`\b{call}\(`,
     import: r`\brequire\b\s*\(?\s*["'].*{part}`,

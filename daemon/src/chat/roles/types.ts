@@ -49,6 +49,8 @@ export interface LanguageRules {
   functionWord?: string;
   /** Where something is defined. `any` is used when nobody said what kind of thing it is. */
   defines: Partial<Record<Kind | 'any', string>>;
+  /** A method whose receiver is `{name}`, where it stands on the line of the method. */
+  methodsOf?: string;
   /** Where something carries a modifier, `{mod}`: private, static, async … */
   modified?: Partial<Record<Kind, string>>;
   roles: Partial<Record<Role, string>>;

@@ -114,7 +114,7 @@ export const english: Words = {
     instance: 'instances?',
     extension: 'extensions?',
     union: 'unions?',
-    test: 'tests?|test cases?|test functions?|test methods?|unit tests?',
+    test: 'tests?(?: (?:blocks?|declarations?))?|test cases?|test functions?|test methods?|unit tests?',
   },
   modifiers: {
     private: 'private',
@@ -152,7 +152,6 @@ export const english: Words = {
     declare: 'declared|ambient',
     fileprivate: 'file-?private',
     constexpr: 'constexpr',
-    enum: 'enum',
     case: 'case',
     value: 'value',
     required: 'required',
@@ -278,7 +277,7 @@ export const english: Words = {
     },
     // Inheritance.
     {
-      say: `(?:<kind>|things|everything) ?${THAT}(?:directly )?(?:implement(?:s|ing)?|conform(?:s|ing)? to|satisf(?:y|ies|ying)|adopt(?:s|ing)?|(?:mix(?:es|ing)? in)) (?:the |an? )?(?:<kind2> )?<names>(?: (?:interface|trait|protocol|class|contract|type ?class|behaviou?r))?`,
+      say: `(?:<kind>|things|everything|\\w+s) ?${THAT}(?:directly )?(?:implement(?:s|ing)?|conform(?:s|ing)? to|satisf(?:y|ies|ying)|adopt(?:s|ing)?|(?:mix(?:es|ing)? in)) (?:the |an? )?(?:<kind2> )?<names>(?: (?:interface|trait|protocol|class|contract|type ?class|behaviou?r))?`,
       means: 'implement',
     },
     {
@@ -286,7 +285,7 @@ export const english: Words = {
       means: 'implement',
     },
     {
-      say: `(?:<kind>|things|everything|what) ?${THAT}(?:directly )?(?:inherit(?:s|ing)?|extend(?:s|ing)?|deriv(?:e|es|ing)|derived|sub-?class(?:es|ing)?|descend(?:s|ing)?|inheriting|extended)(?: (?:from|of|off))? (?:the |an? )?(?:<kind2> )?<names>(?: class)?`,
+      say: `(?:<kind>|things|everything|what|(?:custom )?\\w+s) ?${THAT}(?:directly )?(?:inherit(?:s|ing)?|extend(?:s|ing)?|deriv(?:e|es|ing)|derived|sub-?class(?:es|ing)?|descend(?:s|ing)?|inheriting|extended)(?: (?:from|of|off))? (?:the |an? )?(?:<kind2> )?<names>(?: class)?`,
       means: 'subclass',
     },
     {
@@ -315,12 +314,13 @@ export const english: Words = {
       means: 'importAll',
     },
     // Exceptions.
+    { say: '(?<text>(?:raise|throw(?: new)?|return|new) [^\\s,]+)', means: 'literal' },
     {
       say: `(?:(?:places?|lines?|code|<kind>|where|statements?) )?(?:where )?${THAT}(?:we |it )?(?:rais(?:e|es|ing)|throw(?:s|ing)?) (?:an? |the |new )*<names>(?: (?:exceptions?|errors?))?|(?:where )?(?:${IS} )?(?:an? |the )?<names2> (?:${IS} )?(?:raised|thrown)|<names3> (?:raises|throws)|(?:raises|throws) of <names4>`,
       means: 'raise',
     },
     {
-      say: `(?:(?:places?|lines?|code|where|handlers?|<kind>) )?(?:where )?${THAT}(?:we )?(?:catch(?:es|ing)?|handl(?:e|es|ing)|rescu(?:e|es|ing)|except) (?:an? |the |for )*<names>(?: (?:exceptions?|errors?))?|(?:where )?(?:${IS} )?(?:an? |the )?<names2> (?:${IS} )?(?:caught|handled|rescued)|(?:except|catch|rescue)(?: (?:clauses?|blocks?|handlers?))? (?:for|of|with) <names3>|(?:handlers?) (?:of|for) <names4>`,
+      say: `(?:(?:places?|lines?|code|where|handlers?|(?:except|catch|rescue) (?:clauses?|blocks?|statements?)|<kind>) )?(?:where )?${THAT}(?:we )?(?:catch(?:es|ing)?|handl(?:e|es|ing)|rescu(?:e|es|ing)|except) (?:an? |the |for )*<names>(?: (?:exceptions?|errors?))?|(?:where )?(?:${IS} )?(?:an? |the )?<names2> (?:${IS} )?(?:caught|handled|rescued)|(?:except|catch|rescue)(?: (?:clauses?|blocks?|handlers?))? (?:for|of|with) <names3>|(?:handlers?) (?:of|for) <names4>`,
       means: 'catch',
     },
     // Calls.
@@ -342,7 +342,7 @@ export const english: Words = {
       means: 'create',
     },
     {
-      say: `(?:assignments?|writes?) (?:to|of) (?:the )?(?:<kind> )?<names>|where (?:${IS} )?(?:the )?(?:<kind2> )?<names2> (?:${IS} )?(?:assigned|set|written|modified|changed|initiali[sz]ed)|(?:lines|places|code) (?:that )?(?:assign(?:s|ing)?|set(?:s|ting)?) (?:to )?<names3>`,
+      say: `<names4> assignments?|(?:assignments?|writes?) (?:to|of) (?:the )?(?:<kind> )?<names>|where (?:${IS} )?(?:the )?(?:<kind2> )?<names2> (?:${IS} )?(?:assigned|set|written|modified|changed|initiali[sz]ed)|(?:lines|places|code) (?:that )?(?:assign(?:s|ing)?|set(?:s|ting)?) (?:to )?<names3>`,
       means: 'assign',
     },
     {
@@ -372,6 +372,7 @@ export const english: Words = {
       means: 'string',
     },
     // Definitions.
+    { say: `methods? (?:of|on|for|defined on) (?:the )?(?:<kind> )?<names>`, means: 'methodsOf' },
     { say: `<mod> <kind>(?: (?:definitions?|declarations?))?`, means: 'modified' },
     {
       say: `(?:the )?(?:definitions? of |declarations? of )?(?:the |all )?<kind>,? ${NAME_OF}${START} (?:with|in|by) (?:the (?:prefix|word) )?<names>|<kind2> (?:with|having) (?:the |an? )?(?:prefix <names2>|<names3> prefix)|(?:<names4>[_*]*)-prefixed <kind3>`,
@@ -390,7 +391,7 @@ export const english: Words = {
       means: 'define',
     },
     {
-      say: `(?:the )?(?:<kind2> )?(?:definitions?|declarations?|implementation|defs?|source|signature|prototype|body)(?: (?:of|for))+ (?:the |an? )*(?:<kind> )?(?:(?:named|called) )?<names>(?: <kind3>)?`,
+      say: `(?:the )?(?:<kind2> )?(?:definitions?|declarations?|implementation|defs?|source|(?:type )?signatures?|prototypes?|body)(?: (?:of|for))+ (?:the |an? )*(?:<kind> )?(?:(?:named|called) )?<names>(?: <kind3>)?`,
       means: 'define',
     },
     {

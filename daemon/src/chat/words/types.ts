@@ -20,6 +20,7 @@ export type ReaderName =
   | 'define'
   | 'defineAll'
   | 'defineTrailing'
+  | 'methodsOf'
   | 'definePrefix'
   | 'defineSuffix'
   | 'defineContaining'
