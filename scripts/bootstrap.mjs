@@ -1,6 +1,6 @@
 // Runs a script of this repository on Node 24, installing the dependencies first where they are missing or older
 // than the lock file. Plain JavaScript, so that the system's Node 20 can start it.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,8 +42,15 @@ install();
 fetchNode();
 const [script, ...args] = process.argv.slice(2);
 const path = [dirname(node24), join(modules, '.bin'), process.env.PATH].join(delimiter);
-process.exit(
-  run(existsSync(node24) ? node24 : process.execPath, [join(root, script), ...args], {
-    env: { ...process.env, PATH: path },
-  }),
-);
+const child = spawn(existsSync(node24) ? node24 : process.execPath, [join(root, script), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: path },
+});
+// A terminal signals the whole group; a supervisor signals only this process, so the script is told.
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+process.on('SIGINT', () => {});
+child.on('error', error => {
+  throw error;
+});
+child.on('exit', (status, signal) => process.exit(signal ? 1 : status));

@@ -40,7 +40,9 @@ export function cosine(a: Int8Array, b: Int8Array): number {
 }
 
 function scan(rows: Int8Array, vector: Int8Array, dimensions: number, wanted: number): number[] {
-  const { keys } = exactSearch(rows, vector, dimensions, wanted, MetricKind.IP, 1);
+  // usearch reads a typed array's buffer from its start, wherever the array begins in it.
+  const query = vector.byteOffset === 0 ? vector : vector.slice();
+  const { keys } = exactSearch(rows, query, dimensions, wanted, MetricKind.IP, 1);
   return Array.from(keys as BigUint64Array, Number);
 }
 

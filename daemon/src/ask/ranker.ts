@@ -5,7 +5,12 @@ import model from './ranker.json' with { type: 'json' };
  * The ranker: a weighted sum of the features of a file. Weights were fitted, not set by hand; the numbers are in
  * ranker.json. Calibration makes the sum a probability that the result is right (Platt, 1999).
  */
-const weights = Float64Array.from(FEATURES, name => (model.weights as Record<FeatureName, number>)[name]);
+const weights = Float64Array.from(
+  FEATURES,
+  name => (model.weights as Partial<Record<FeatureName, number>>)[name] ?? Number.NaN,
+);
+
+if (!weights.every(Number.isFinite)) throw new Error('ranker.json lacks the weight of a feature');
 
 export function rank(features: FeatureVector): number {
   let sum = 0;
