@@ -1,0 +1,49 @@
+import type { BuildResponse, StatusResponse } from '../../daemon/src/api/schemas.ts';
+import type { Figure } from './report.ts';
+import { timed } from './statistics.ts';
+import { type Subject, withDaemon } from './subject.ts';
+import { sizeOf } from './trees.ts';
+
+const ROUTE = '/api/agent/index/build';
+/** The target was set for two cores; more of them do not lower it. */
+const CHUNKS_PER_S = 3000;
+
+/** A whole build into an empty data folder, and a second one that finds nothing changed. */
+export function benchBuild(subject: Subject): Promise<Figure[]> {
+  return withDaemon(subject, async daemon => {
+    const { dir, dataDir, size } = subject;
+    const idle = await daemon.peakMemory();
+    const built = await daemon.json<BuildResponse>(ROUTE, { target_dir: dir, force: true });
+    const seconds = Number.parseFloat(built.build_time);
+    const peak = await daemon.peakMemory();
+    const again = await timed(() => daemon.post(ROUTE, { target_dir: dir }));
+    const status = await daemon.json<StatusResponse>('/api/agent/index/status', { target_dir: dir });
+    const chunks = status.chunk_count ?? 0;
+    const figure = (what: string, value: number, unit: string, more: Partial<Figure> = {}): Figure => ({
+      bench: 'build',
+      what,
+      value,
+      unit,
+      ...more,
+    });
+    return [
+      figure('time', seconds, 's', { note: `${built.file_count} files in ${chunks} chunks` }),
+      figure('list and read every file', size.readSeconds, 's', { note: 'the least that a build can take' }),
+      figure('files', built.file_count / seconds, '/s'),
+      figure('source', size.bytes / 1e6 / seconds, 'MB/s'),
+      figure('chunks', chunks / seconds, '/s', {
+        target: { atLeast: CHUNKS_PER_S },
+        note: `${built.embedded ?? 0} of them embedded; the others are alike`,
+      }),
+      figure('peak memory', peak / 1e6, 'MB', {
+        target: { atMost: 2000 },
+        note: `${Math.round(idle / 1e6)} MB before the build`,
+      }),
+      figure('index ÷ source', (status.size_mb * 1e6) / size.bytes, '', { target: { atMost: 1 } }),
+      figure('data folder ÷ source', sizeOf(dataDir) / size.bytes, '', {
+        note: 'with the vectors kept for other indexes',
+      }),
+      figure('build again, nothing changed', again, 'ms'),
+    ];
+  });
+}

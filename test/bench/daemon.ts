@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { readOwnerKey } from '../../daemon/src/access/owner-key.ts';
+
+const DOWSE = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
+const SAMPLE_EVERY_MS = 200;
+
+/** A daemon as a user runs it: a process of its own, spoken to over HTTP with the owner's key. */
+export interface Daemon {
+  url: string;
+  key: string;
+  pid: number;
+  /** Milliseconds from the start of the process to its line "listening on". */
+  startMs: number;
+  /** Sends one request and reads its answer to the end. @throws Error for every status but 200. */
+  post(path: string, body: object): Promise<Buffer>;
+  json<T>(path: string, body: object): Promise<T>;
+  /** Most memory it has held at once so far, threads included, in bytes. */
+  peakMemory(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts `dowse serve` on any free port, and returns once it listens. */
+export async function startDaemon(dataDir: string): Promise<Daemon> {
+  const started = performance.now();
+  const args = [DOWSE, 'serve', '--port', '0', '--data-dir', dataDir, '--log-level', 'warn'];
+  const child = spawn(process.execPath, args, { env: cleanEnv(), stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const url = await listeningAt(child, ended);
+  const startMs = performance.now() - started;
+  const key = readOwnerKey(dataDir);
+  if (!key) throw new Error(`no key in ${dataDir}`);
+  const agent = new Agent({ keepAlive: true });
+  const send = (method: string, path: string, body?: object) =>
+    exchange({ url: `${url}${path}`, method, key, agent, body });
+  const memory = watchMemory(child.pid as number, () => send('GET', '/metrics'));
+  return {
+    url,
+    key,
+    pid: child.pid as number,
+    startMs,
+    post: (path, body) => send('POST', path, body),
+    json: async (path, body) => JSON.parse((await send('POST', path, body)).toString('utf8')),
+    peakMemory: memory.peak,
+    async stop() {
+      memory.stop();
+      agent.destroy();
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** The user's settings must not change what is measured. */
+function cleanEnv(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('DOWSE_')));
+}
+
+async function listeningAt(child: ChildProcess, ended: Promise<unknown[]>): Promise<string> {
+  if (!child.stdout) throw new Error('the daemon has no standard output');
+  const early = ended.then(([code]) => {
+    throw new Error(`the daemon ended with ${code}`);
+  });
+  early.catch(() => {});
+  const [line] = (await Promise.race([once(createInterface(child.stdout), 'line'), early])) as [string];
+  const [, url] = /^listening on (http\S+)$/.exec(line) ?? [];
+  if (!url) throw new Error(`not the line that was promised: ${line}`);
+  return url;
+}
+
+interface Exchange {
+  url: string;
+  method: string;
+  key: string;
+  agent: Agent;
+  body: object | undefined;
+}
+
+async function exchange({ url, method, key, agent, body }: Exchange): Promise<Buffer> {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+  };
+  const outgoing = request(url, { method, headers, agent });
+  outgoing.end(text);
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part as Buffer);
+  const answer = Buffer.concat(parts);
+  if (response.statusCode === 200) return answer;
+  throw new Error(`${method} ${url}: ${response.statusCode} ${answer.toString('utf8').slice(0, 500)}`);
+}
+
+interface MemoryWatch {
+  peak(): Promise<number>;
+  stop(): void;
+}
+
+/** Linux keeps the peak itself; elsewhere the daemon is asked five times a second, which can miss a short one. */
+function watchMemory(pid: number, scrape: () => Promise<Buffer>): MemoryWatch {
+  if (process.platform === 'linux') return { peak: async () => kernelPeak(pid), stop: () => {} };
+  let peak = 0;
+  const look = async () => {
+    const text = (await scrape()).toString('utf8');
+    const [, bytes] = /^process_resident_memory_bytes (\S+)/m.exec(text) ?? [];
+    peak = Math.max(peak, Number(bytes ?? 0));
+  };
+  const timer = setInterval(() => void look().catch(() => {}), SAMPLE_EVERY_MS).unref();
+  return {
+    async peak() {
+      await look();
+      return peak;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+function kernelPeak(pid: number): number {
+  const [, kibibytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  if (!kibibytes) throw new Error('the kernel does not say how much memory the daemon has held');
+  return Number(kibibytes) * 1024;
+}

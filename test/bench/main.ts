@@ -1,0 +1,104 @@
+/**
+ * `npm run bench`: what Dowse takes, measured on a spawned daemon over HTTP. Prints a table and writes
+ * bench-results/<time>.json. `npm run bench -- build ask` runs only those; `--help` lists the rest.
+ */
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { benchAsk } from './ask.ts';
+import { benchBuild } from './build.ts';
+import { type Figure, machine, reached, save, type TreeReport, table } from './report.ts';
+import { benchRequests } from './requests.ts';
+import { benchSearch } from './search.ts';
+import { benchStart } from './start.ts';
+import type { Subject } from './subject.ts';
+import { makeProject, readTree } from './trees.ts';
+import { benchUpdate } from './update.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const BENCHES: Readonly<Record<string, (subject: Subject) => Promise<Figure[]>>> = {
+  build: benchBuild,
+  update: benchUpdate,
+  ask: benchAsk,
+  search: benchSearch,
+  requests: benchRequests,
+  start: benchStart,
+};
+const HELP = `npm run bench -- [BENCH…] [--tree DIR]… [--data-dir D] [--out DIR]
+
+BENCH        ${Object.keys(BENCHES).join(', ')}; left out: all of them, in this order
+--tree DIR   what to index and search, such as the Linux kernel (apt-get install linux-source-6.1, then
+             tar xf /usr/src/linux-source-6.1.tar.xz); left out: a project of about 1,000 files made
+             of the sources of this repository's dependencies
+--data-dir D keep the index there, and take up the one that is there (with one tree)
+--out DIR    where the JSON goes (bench-results)`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    tree: { type: 'string', multiple: true, default: [] },
+    'data-dir': { type: 'string' },
+    out: { type: 'string', default: join(ROOT, 'bench-results') },
+    help: { type: 'boolean', default: false },
+  },
+});
+const unknown = positionals.filter(name => !Object.hasOwn(BENCHES, name));
+if (values.help || unknown.length > 0) {
+  console.log(unknown.length > 0 ? `no benchmark is called ${unknown.join(', ')}\n\n${HELP}` : HELP);
+  process.exit(unknown.length > 0 ? 2 : 0);
+}
+const names = Object.keys(BENCHES).filter(name => positionals.length === 0 || positionals.includes(name));
+const place = realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-bench-')));
+try {
+  await main();
+} finally {
+  rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function main(): Promise<void> {
+  const before = machine();
+  console.log(
+    Object.entries(before)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(', '),
+  );
+  const reports: TreeReport[] = [];
+  for (const [i, tree] of trees().entries()) {
+    const report = await measure(tree, values['data-dir'] ?? join(place, `data-${i}`));
+    reports.push(report);
+    console.log(table(report));
+  }
+  const load_1min_after = machine().load_1min;
+  const file = save(values.out, {
+    at: new Date().toISOString(),
+    machine: { ...before, load_1min_after },
+    reports,
+  });
+  const missed = reports.flatMap(({ figures }) => figures).filter(figure => reached(figure) === false);
+  console.log(
+    `\n${missed.length} targets missed. Load now ${load_1min_after}. Written to ${relative(process.cwd(), file)}`,
+  );
+}
+
+/** Folders to measure, each with the name it is shown under. */
+function trees(): { name: string; dir: string }[] {
+  if (values.tree.length > 0) {
+    return values.tree.map(tree => ({ name: basename(resolve(tree)), dir: realpathSync.native(tree) }));
+  }
+  const dir = join(place, 'project');
+  makeProject(dir);
+  return [{ name: 'project', dir }];
+}
+
+async function measure({ name, dir }: { name: string; dir: string }, dataDir: string): Promise<TreeReport> {
+  await readTree(dir); // Fills the cache of the disk, which the counted reading then finds full.
+  const size = await readTree(dir);
+  const figures: Figure[] = [];
+  for (const bench of names) {
+    process.stderr.write(`${name}: ${bench}…\n`);
+    figures.push(...((await BENCHES[bench]?.({ dir, dataDir: resolve(dataDir), size })) ?? []));
+  }
+  return { tree: name, files: size.files, bytes: size.bytes, figures };
+}

@@ -1,0 +1,84 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os';
+import { join } from 'node:path';
+
+/** One measured number. */
+export interface Figure {
+  /** Name of the benchmark. */
+  bench: string;
+  what: string;
+  value: number;
+  unit: string;
+  /** What is to be reached, where something is. */
+  target?: { atMost: number } | { atLeast: number };
+  note?: string;
+}
+
+export interface TreeReport {
+  tree: string;
+  files: number;
+  bytes: number;
+  figures: Figure[];
+}
+
+/** What the numbers were measured on; load averages tell whether something else ran meanwhile. */
+export function machine(): Record<string, string | number> {
+  const cores = cpus();
+  return {
+    cpu: cores[0]?.model.trim() ?? 'unknown',
+    cores: cores.length,
+    memory_gb: Math.round(totalmem() / 2 ** 30),
+    system: `${platform()} ${release()} ${arch()}`,
+    node: process.version,
+    load_1min: Math.round((loadavg()[0] ?? 0) * 10) / 10,
+  };
+}
+
+/** Whether the figure reaches its target; undefined without one. */
+export function reached({ value, target }: Figure): boolean | undefined {
+  if (!target) return undefined;
+  return 'atMost' in target ? value <= target.atMost : value >= target.atLeast;
+}
+
+export function table({ tree, files, bytes, figures }: TreeReport): string {
+  const rows = figures.map(figure => [
+    figure.bench,
+    figure.what,
+    `${number(figure.value)} ${figure.unit}`.trim(),
+    goal(figure),
+    figure.note ?? '',
+  ]);
+  const head = ['bench', 'what', 'measured', 'to reach', 'note'];
+  const title = `${tree}: ${files} files, ${number(bytes / 1e6)} MB`;
+  return `\n${title}\n\n${markdown([head, ...rows])}\n`;
+}
+
+function goal(figure: Figure): string {
+  const { target } = figure;
+  if (!target) return '';
+  const wanted = 'atMost' in target ? `≤ ${number(target.atMost)}` : `≥ ${number(target.atLeast)}`;
+  return `${wanted} ${reached(figure) ? '✓' : '✗'}`;
+}
+
+/** Three digits that count. */
+function number(value: number): string {
+  if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US');
+  return String(Number(value.toPrecision(3)));
+}
+
+/** A table that a README takes as it is. */
+function markdown(rows: readonly string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), line(widths.map(width => '-'.repeat(width))), ...body.map(line)].join('\n');
+}
+
+/** Writes everything as JSON, a file for each run, and returns its path. */
+export function save(dir: string, report: object): string {
+  mkdirSync(dir, { recursive: true });
+  const file = join(dir, `${new Date().toISOString().replaceAll(':', '-')}.json`);
+  writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
+  return file;
+}
