@@ -93,7 +93,6 @@ describe('a damaged index is set aside, rebuilt, and said so', () => {
   test.each([
     ['blocks', 'vectors'],
     ['blocks', 'lengths'],
-    ['blocks', 'file_ids'],
     ['block_postings', 'postings'],
   ])('one bit turned over in %s.%s', async (table, column) => {
     await bench.restart(() => flipBlob(table, column));
@@ -105,7 +104,7 @@ describe('a damaged index is set aside, rebuilt, and said so', () => {
     overwrite(indexFile(), 0, noise(100));
     bench.write({ 'beta.ts': 'export function betaHandler() {}\n' });
     await until('the new file to be found', async () =>
-      (await bench.found('betaHandler').catch(() => [])).includes('beta.ts'),
+      (await bench.found('betaHandler').catch((): string[] => [])).includes('beta.ts'),
     );
     rmSync(join(bench.tree, 'beta.ts'));
     await untilWell();
@@ -172,6 +171,19 @@ test('an index of unknown making is never gone on with', async () => {
 
 describe('the cache of embeddings', () => {
   const cache = () => join(bench.dataDir, 'embeddings.db');
+  test('damage found in use: builds go on without it, and the next start begins it anew', async () => {
+    bench.write(manyFiles(300));
+    await bench.build();
+    await bench.restart(() => {
+      const { size } = statSync(cache());
+      overwrite(cache(), size >> 1, noise(size >> 2));
+    });
+    expect(await bench.build({ force: true })).toMatchObject({ status: 'success', file_count: 301 });
+    expect((await bench.status()).status).toBe('ready');
+    await bench.restart();
+    expect(await bench.build({ force: true })).toMatchObject({ embedded: 301 });
+    expect(await bench.build({ force: true })).toMatchObject({ embedded: 0 });
+  });
   test.each([
     ['garbage for a header', () => overwrite(cache(), 0, noise(200))],
     ['garbage after the first page', () => overwrite(cache(), 4096, noise(statSync(cache()).size - 4096))],

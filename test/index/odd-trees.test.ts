@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Bench, manyFiles } from '../support/open-engine.ts';
@@ -139,7 +139,7 @@ test('a file edited just before the question never answers with lines that it no
   await bench.build();
   for (let round = 0; round < 25; round++) {
     const file = `pkg${round % 20}/module${round}.py`;
-    bench.write({ [file]: `${'\n'.repeat(round % 4)}def make_widget_${round}():\n    return ${round}\n` });
+    replace(file, `${'\n'.repeat(round % 4)}def make_widget_${round}():\n    return ${round}\n`);
     const { results } = await bench.ask(`make_widget_${round}`);
     for (const { file: found, line_range, snippet } of results) {
       const lines = execFileSync('cat', [found], { encoding: 'utf8' }).split('\n');
@@ -149,3 +149,10 @@ test('a file edited just before the question never answers with lines that it no
     expect(results[0]!.snippet).toContain(`return ${round}`);
   }
 });
+
+/** Replaces a file in one step, as editors do: an update under way never reads a half of it. */
+function replace(file: string, text: string): void {
+  const draft = join(bench.root, 'draft');
+  writeFileSync(draft, text);
+  renameSync(draft, join(bench.tree, file));
+}

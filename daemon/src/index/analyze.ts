@@ -53,7 +53,8 @@ export async function analyzeFiles(
     }
     analyzed.push(read.file);
     if (read.file.state !== 'indexed') continue;
-    const { language, chunks: found } = await chunkFile(path, read.text);
+    const { language, chunks: all } = await chunkFile(path, read.text);
+    const found = all.filter(chunk => /\S/.test(chunk.text)); // blank lines answer nothing
     read.file.language = language;
     read.file.chunkCount = found.length;
     sourceBytes += read.file.size;

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { DowseError } from '../api/errors.ts';
 import { IndexReader } from '../store/index-reader.ts';
 import { type IndexSummary, summarizeIndex } from '../store/index-summary.ts';
+import { isDamage } from '../store/sqlite.ts';
 import { type Builder, UpdateError } from './builder.ts';
 import { INDEX_FORMAT, IndexFolder } from './layout.ts';
 import type { Progress, UpdateResult } from './update.ts';
@@ -36,8 +37,6 @@ interface Run {
   progress: number;
 }
 
-/** Codes of SQLite that say the file itself is bad; a full disk or a lock is another matter. */
-const DAMAGE = /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/;
 /** The disk is full; SQLite also needs a little room to read. */
 const NO_ROOM = /FULL|ENOSPC|IOERR_SHM/;
 /** A rescan waits for this much longer than the last one took, so that a busy build folder does not keep it running. */
@@ -183,10 +182,37 @@ export class DirectoryIndex {
     await this.enqueue(() => this.updateCurrent([...paths]));
   }
 
+  /**
+   * Takes in what changed, in these files or, without a list, anywhere; builds where there is no index. When it
+   * resolves, a question finds it.
+   */
+  async takeIn(paths?: readonly string[]): Promise<UpdateResult & { scanned: boolean }> {
+    // A build under way may have passed what changed already.
+    await this.run?.done.catch(() => {});
+    if (!this.isUsable) {
+      const { summary, embedded } = await this.build();
+      return { changed: summary.fileCount, removed: 0, embedded, unknown: 0, waste: 0, scanned: true };
+    }
+    return this.enqueue(async () => {
+      const tell = (event: Omit<IndexEvent, 'directory'>) =>
+        this.context.onEvent({ directory: this.directory, ...event });
+      tell({ type: 'started' });
+      try {
+        const named = await this.updateCurrent(paths && [...paths]);
+        const all = paths && named.unknown > 0 ? add(named, await this.updateCurrent()) : named;
+        tell({ type: 'finished' });
+        return { ...all, scanned: !paths || named.unknown > 0 };
+      } catch (error) {
+        tell({ type: 'failed', message: (error as Error).message });
+        throw error;
+      }
+    });
+  }
+
   /** Takes a damaged index out of use and builds it again. @throws what it was given, if that is not damage. */
   recover(error: unknown): void {
     const code = (error as { code?: string }).code ?? '';
-    if (!DAMAGE.test(code) && !(error instanceof RangeError)) throw this.toDowseError(error);
+    if (!isDamage(error) && !(error instanceof RangeError)) throw this.toDowseError(error);
     this.context.log.warn({ directory: this.directory, code }, 'the index is damaged; rebuilding it');
     this.dropReader();
     this.folder.quarantine('current');
@@ -246,14 +272,14 @@ export class DirectoryIndex {
       this.folder.promoteNext();
       return result;
     } catch (error) {
-      if (DAMAGE.test((error as UpdateError).code ?? '')) this.folder.quarantine('next');
+      if (isDamage(error)) this.folder.quarantine('next');
       throw error;
     }
   }
 
   private async updateCurrent(paths?: string[], run?: Run): Promise<UpdateResult> {
     const result = await this.update(this.folder.currentFile!, paths, run).catch(error => {
-      if (!DAMAGE.test((error as UpdateError).code ?? '')) throw error;
+      if (!isDamage(error)) throw error;
       this.recover(error);
       throw error;
     });
@@ -394,4 +420,13 @@ export class DirectoryIndex {
     }
     return error instanceof Error ? error : new UpdateError(String(error), null, false);
   }
+}
+
+function add(one: UpdateResult, two: UpdateResult): UpdateResult {
+  return {
+    ...two,
+    changed: one.changed + two.changed,
+    removed: one.removed + two.removed,
+    embedded: one.embedded + two.embedded,
+  };
 }

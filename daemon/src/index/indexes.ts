@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, parse } from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import type { Embedder } from '../embed/embedder.ts';
-import { EmbeddingCache } from '../store/embeddings.ts';
+import { makeSound } from '../store/embeddings.ts';
 import { Builder } from './builder.ts';
 import { DirectoryIndex, type IndexContext, type IndexEvent } from './directory-index.ts';
 import { listIndexes } from './layout.ts';
@@ -18,7 +18,9 @@ export class Indexes {
     const indexesDir = join(dataDir, 'indexes');
     const embeddingsFile = join(dataDir, 'embeddings.db');
     mkdirSync(indexesDir, { recursive: true, mode: 0o700 });
-    makeSound(embeddingsFile, embedder.id, log);
+    if (makeSound(embeddingsFile, embedder.id)) {
+      log.warn({ file: embeddingsFile }, 'the cache of embeddings was damaged; a new one is begun');
+    }
     this.context = {
       indexesDir,
       builder: new Builder({ embeddingsFile }),
@@ -79,16 +81,5 @@ export function refuseTooWide(directory: string): void {
       `Dowse does not index ${what}`,
       '/target_dir: name the folder of a project',
     );
-  }
-}
-
-/** The cache holds nothing that cannot be made again: a damaged one is replaced. */
-function makeSound(file: string, model: string, log: IndexContext['log']): void {
-  try {
-    new EmbeddingCache(file, model).close();
-  } catch (error) {
-    log.warn({ err: error }, 'the embeddings cache is damaged; starting a new one');
-    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
-    new EmbeddingCache(file, model).close();
   }
 }

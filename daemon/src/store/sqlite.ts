@@ -26,6 +26,11 @@ export function openDatabase(file: string, migrations: readonly string[], { dura
   }
 }
 
+/** Whether SQLite says that the file itself is bad; a full disk or a lock is another matter. */
+export function isDamage(error: unknown): boolean {
+  return /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/.test((error as { code?: string } | null)?.code ?? '');
+}
+
 function migrate(db: Sqlite, migrations: readonly string[]): void {
   const version = () => db.pragma('user_version', { simple: true }) as number;
   if (version() > migrations.length) {
