@@ -1,0 +1,141 @@
+// Chooses the packages to mine and writes sources.tsv: run by hand, when the list is to change. The choice is a
+// sample by hash of the name, so it is the same each time over the same package lists.
+//   node training/select.ts --work DIR --npm NAMES.tsv
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isExcludedPackage } from './excluded.ts';
+import { type Source, writeSources } from './sources.ts';
+
+const SMALL_BYTES = 8_000;
+const LARGE_BYTES = 120_000;
+const MAX_BYTES = 2_500_000;
+const { values } = parseArgs({ options: { work: { type: 'string' }, npm: { type: 'string' } } });
+
+const rank = (name: string) => createHash('sha256').update(`dowse 1 ${name}`).digest('hex');
+
+function sample(names: readonly string[], count: number): string[] {
+  const allowed = [...new Set(names)].filter(name => !isExcludedPackage(name));
+  return allowed.sort((a, b) => (rank(a) < rank(b) ? -1 : 1)).slice(0, count);
+}
+
+interface Listed {
+  name: string;
+  section: string;
+  bytes: number;
+}
+
+function field(stanza: string, name: string): string {
+  return new RegExp(`^${name}: (.*)`, 'm').exec(stanza)?.[1] ?? '';
+}
+
+function binaryPackages(): Listed[] {
+  const text = execFileSync('apt-cache', ['dumpavail'], { encoding: 'utf8', maxBuffer: 1 << 28 });
+  return text.split('\n\n').map(stanza => ({
+    name: field(stanza, 'Package'),
+    section: field(stanza, 'Section'),
+    bytes: Number(field(stanza, 'Size')),
+  }));
+}
+
+function sourcePackages(work: string): Listed[] {
+  const [list] = globSync(join(work, 'apt', 'lists', '*Sources*'));
+  const text = execFileSync('/usr/lib/apt/apt-helper', ['cat-file', list!], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  return text.split('\n\n').map(stanza => {
+    const sizes = [...stanza.matchAll(/^ [0-9a-f]{32} (\d+) .*\.tar\./gm)].map(match => Number(match[1]));
+    return {
+      name: field(stanza, 'Package'),
+      section: field(stanza, 'Section'),
+      bytes: Math.max(0, ...sizes),
+    };
+  });
+}
+
+function debs(): string[] {
+  const all = binaryPackages().filter(({ bytes }) => bytes > SMALL_BYTES && bytes < MAX_BYTES);
+  // Large packages hold most of the pairs; small ones are the more varied.
+  const like = (pattern: RegExp, count: number, large: number) => {
+    const named = all.filter(({ name }) => pattern.test(name));
+    const names = (list: Listed[]) => list.map(({ name }) => name);
+    return [
+      ...sample(names(named), count),
+      ...sample(names(named.filter(({ bytes }) => bytes > LARGE_BYTES)), large),
+    ];
+  };
+  return [
+    ...like(/^golang-.*-dev$/, 330, 130),
+    ...like(/^librust-.*-dev$/, 380, 150),
+    ...like(/^ruby-(?!.*-doc$)/, 260, 80),
+    ...like(/^php-(?!.*-doc$)/, 170, 80),
+    ...like(/^python3-(?!.*-(doc|dbg)$)/, 300, 400),
+  ];
+}
+
+function debianSources(work: string): string[] {
+  const all = sourcePackages(work).filter(({ bytes }) => bytes > 15_000 && bytes < MAX_BYTES);
+  const section = (pattern: RegExp, count: number) =>
+    sample(
+      all.filter(listed => pattern.test(listed.section)).map(({ name }) => name),
+      count,
+    );
+  const named = (pattern: RegExp) =>
+    all.map(({ name }) => name).filter(name => pattern.test(name) && !isExcludedPackage(name));
+  return [
+    ...section(/^java$/, 230),
+    ...section(/^haskell$/, 110),
+    ...section(/^(libs|libdevel)$/, 260),
+    ...section(/^(utils|net|devel|admin|shells|graphics|sound|science|math)$/, 260),
+    ...section(/^(cli-mono|ocaml|shells)$/, 30),
+    ...named(/^lua-|^scala|^sbt-|^gradle-kotlin|^mono[.-]|^elixir|^nunit|^bash-|-sharp\d?$/),
+    'kotlin',
+    'scala',
+    'elixir-lang',
+    'mono',
+    'gradle',
+  ];
+}
+
+/** Popular packages that carry their sources, and bridges to phones, for their Kotlin and Swift. */
+function npmNames(file: string): string[] {
+  const rows = readFileSync(file, 'utf8')
+    .split('\n')
+    .map(line => line.split('\t'));
+  const popular = (pattern: RegExp, least: number) =>
+    rows.filter(row => pattern.test(row[0]!) && Number(row[2]) >= least).map(row => row[0]!);
+  return [
+    ...sample(
+      popular(
+        /^(?!@types\/|.*(react-native|polyfill|-darwin|-linux|-win32|wasm|icons?|eslint-|babel-|loader|preset|config|theme|css|dict))/,
+        1_500_000,
+      ),
+      260,
+    ),
+    ...sample(popular(/^(react-native-|@react-native-|expo-|@capacitor|capacitor-|@notifee)/, 15_000), 230),
+    ...sample(
+      popular(
+        /^(com\.cysharp|com\.neuecc|jp\.keijiro|com\.unity|io\.justtrack|com\.crowdin|app\.hypergames|ga\.fuquna)/,
+        0,
+      ),
+      20,
+    ),
+    ...sample(
+      popular(
+        /(-ts$|^@(effect|tanstack|trpc|mikro-orm|nivo|visx|tiptap|xstate|graphql-tools|octokit|aws-sdk|azure)\/)/,
+        100_000,
+      ),
+      90,
+    ),
+  ];
+}
+
+const toSource = (kind: Source['kind']) => (name: string) => ({ kind, name, version: '', licence: '' });
+writeSources([
+  ...[...new Set(debs())].map(toSource('deb')),
+  ...[...new Set(debianSources(values.work!))].map(toSource('src')),
+  ...npmNames(values.npm!).map(toSource('npm')),
+]);
