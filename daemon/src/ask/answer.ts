@@ -1,6 +1,7 @@
 import type { IndexReader, StoredChunk, StoredFile } from '../store/index-reader.ts';
+import type { RankedChunk } from './chunk-features.ts';
 import type { FeatureName } from './features.ts';
-import { describeFiles, type RankedChunk, type ScoredFile } from './features.ts';
+import { describeFiles, type ScoredFile } from './features.ts';
 import { PathIndex } from './path-index.ts';
 import type { Question } from './question.ts';
 import { calibrate, contributions, rank } from './ranker.ts';
@@ -16,7 +17,8 @@ export interface Filters {
 /** One ranked place in the code. */
 export interface Hit {
   file: StoredFile;
-  chunk: StoredChunk;
+  /** Null where the file has just been indexed anew, and this reader does not know yet. */
+  chunk: StoredChunk | null;
   score: number;
   contributions: [FeatureName, number][];
 }
@@ -40,16 +42,12 @@ export function rankAnswers(
     .sort((a, b) => b.sum - a.sum || (a.file.path < b.file.path ? -1 : 1));
   const placed = order(files, limit);
   const chunks = reader.chunks(placed.map(({ chunk }) => chunk.candidate.chunk));
-  return placed.flatMap(({ file, sum, chunk, penalty }) => {
-    const row = chunks.get(chunk.candidate.chunk);
-    if (!row) return [];
-    return {
-      file: reader.files[file.file]!,
-      chunk: row,
-      score: calibrate(sum - penalty),
-      contributions: contributions(file.features),
-    };
-  });
+  return placed.map(({ file, sum, chunk, penalty }) => ({
+    file: reader.files[file.file]!,
+    chunk: chunks.get(chunk.candidate.chunk) ?? null,
+    score: calibrate(sum - penalty),
+    contributions: contributions(file.features),
+  }));
 }
 
 /** The files that may answer, described but not yet ranked: what the ranker is fitted on. */

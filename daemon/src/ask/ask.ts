@@ -6,6 +6,7 @@ import type { AskRequest, AskResponse, AskResult } from '../api/schemas.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { DirectoryIndex } from '../index/directory-index.ts';
 import { checkedOutCommit } from '../index/git-head.ts';
+import type { StoredChunk } from '../store/index-reader.ts';
 import { type Filters, type Hit, rankAnswers } from './answer.ts';
 import { relevanceFactors, semanticMatch } from './explain.ts';
 import { parseQuestion, type Question } from './question.ts';
@@ -61,6 +62,7 @@ export async function ask(
 
 interface Answer extends Hit {
   path: string;
+  chunk: StoredChunk;
   snippet: string;
   contextBefore: string;
   contextAfter: string;
@@ -79,8 +81,9 @@ function collect(
   const stale = new Set<string>();
   for (const hit of ranked()) {
     if (answers.length === limit) break;
-    const snippet = snippets.read(hit.file, hit.chunk);
-    if (snippet) answers.push({ ...hit, path: hit.file.path, ...snippet });
+    const { file, chunk } = hit;
+    const snippet = chunk && snippets.read(file, chunk);
+    if (snippet) answers.push({ ...hit, chunk, path: file.path, ...snippet });
     else stale.add(hit.file.path);
   }
   return { answers, stale: [...stale] };

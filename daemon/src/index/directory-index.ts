@@ -283,10 +283,10 @@ export class DirectoryIndex {
       this.recover(error);
       throw error;
     });
-    if (result.changed + result.removed > 0) {
-      this.summaryCache = undefined;
-      this.refreshReader();
-    }
+    const hasChanged = result.changed + result.removed > 0;
+    if (hasChanged) this.summaryCache = undefined;
+    // A whole update may also have folded posting lists, which the reader would otherwise count twice.
+    if (hasChanged || !paths) this.refreshReader();
     if (result.unknown > 0) this.scheduleScan();
     if (result.waste > MAX_WASTE && !this.run) this.build({ force: true }).catch(() => {});
     return result;
