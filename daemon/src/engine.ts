@@ -21,6 +21,7 @@ import { createEmbedder } from './embed/index.ts';
 import type { IndexContext } from './index/directory-index.ts';
 import { Indexes, refuseTooWide } from './index/indexes.ts';
 import { createPatternSearch } from './search/pattern-search.ts';
+import type { IndexEvent, Indexer, Update } from './webhooks/indexer.ts';
 
 export interface EngineOptions {
   dataDir: string;
@@ -36,7 +37,7 @@ export async function createEngine({ dataDir, logger }: EngineOptions): Promise<
   return engine;
 }
 
-export class Engine implements Dowse {
+export class Engine implements Dowse, Indexer {
   readonly indexes: Indexes;
   private readonly embedder: Awaited<ReturnType<typeof createEmbedder>>;
   private readonly patterns = createPatternSearch();
@@ -123,6 +124,21 @@ export class Engine implements Dowse {
     const target = await this.directory(request.target_dir, call);
     const index = this.indexes.of(target.absolute);
     return ask(index, this.embedder, request, file => target.present(join(target.absolute, file)), call);
+  }
+
+  /** For webhooks and git hooks: takes in what changed in a directory, given by its real path. */
+  async takeIn(directory: string, files?: readonly string[]): Promise<Update> {
+    refuseTooWide(directory);
+    const { changed, removed, embedded, scanned } = await this.indexes.of(directory).takeIn(files);
+    return { changed, removed, embedded, scanned };
+  }
+
+  indexedDirectories(): string[] {
+    return this.indexes.all.filter(index => index.isUsable).map(index => index.directory);
+  }
+
+  onIndexEvent(listener: (event: IndexEvent) => void): () => void {
+    return this.indexes.onEvent(listener);
   }
 
   /** For `/metrics`. */

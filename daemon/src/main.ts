@@ -12,6 +12,8 @@ import type { Engine, HttpConfig, Logger } from './http/context.ts';
 import { isLoopback } from './http/hosts.ts';
 import { lockDataDir } from './store/lock.ts';
 import { openState } from './store/state.ts';
+import type { Indexer } from './webhooks/indexer.ts';
+import { Webhooks } from './webhooks/webhooks.ts';
 
 export { type DaemonInfo, readDaemonInfo };
 
@@ -91,6 +93,8 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     undo.push(() => rates.flush());
     const engine = await (options.createEngine ?? createEngine)({ dataDir, logger });
     undo.push(() => atMost(ENGINE_CLOSE_MS, engine.close()));
+    const webhooks = new Webhooks({ dataDir, indexer: indexerOf(engine), log: logger });
+    undo.push(() => webhooks.close());
     const instance = randomUUID();
     const config: HttpConfig = {
       instance,
@@ -101,7 +105,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       ...(options.allowOrigins && { allowOrigins: options.allowOrigins }),
       ...(options.timeouts && { timeouts: options.timeouts }),
     };
-    const http = await buildApp({ engine, keys, rates, logger, config });
+    const http = await buildApp({ engine, keys, rates, webhooks, logger, config });
     undo.push(() => stopServing(http));
     await http.app.listen({ host, port: options.port ?? DEFAULT_PORT });
     const { port } = http.app.server.address() as AddressInfo;
@@ -110,6 +114,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     undo.push(() => removeDaemonInfo(dataDir));
     const daemon = running(info, undo, logger);
     indexInBackground(engine, options.dirs ?? [], logger);
+    webhooks.start();
     return daemon;
   } catch (error) {
     await unwind(undo, logger);
@@ -195,6 +200,20 @@ async function learnAddress(dataDir: string): Promise<DaemonInfo | undefined> {
     if (info || Date.now() > giveUpAt) return info;
     await new Promise(resolve => setTimeout(resolve, 50));
   }
+}
+
+/** What webhooks need; of an engine that can only build, the build. */
+function indexerOf(engine: Engine): Indexer {
+  return {
+    takeIn: async (directory, files) => {
+      if (engine.takeIn) return engine.takeIn(directory, files);
+      const roots = filesystemRoots();
+      const built = await engine.build({ target_dir: directory }, { roots });
+      return { changed: built.file_count, removed: 0, embedded: built.embedded ?? 0, scanned: true };
+    },
+    indexedDirectories: () => engine.indexedDirectories?.() ?? [],
+    onIndexEvent: listener => engine.onIndexEvent?.(listener) ?? (() => {}),
+  };
 }
 
 function indexInBackground(engine: Engine, dirs: readonly string[], logger: Logger): void {

@@ -4,3 +4,4 @@ export type { Call, Dowse, SearchStreamEnd } from './dowse.ts';
 export { DowseError, ERRORS, type ErrorBody, type ErrorCode } from './errors.ts';
 export * from './schemas.ts';
 export { VERSION } from './version.ts';
+export * from './webhooks.ts';

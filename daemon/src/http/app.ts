@@ -18,12 +18,15 @@ import { answerUnknownRoutes } from './methods.ts';
 import { measure } from './metrics.ts';
 import { describeApi } from './openapi.ts';
 import { adminRoutes } from './routes/admin.ts';
+import { adminWebhookRoutes } from './routes/admin-webhooks.ts';
 import { askRoute } from './routes/ask.ts';
 import { buildRoute } from './routes/build.ts';
 import { chatRoute } from './routes/chat.ts';
+import { eventsRoute } from './routes/events.ts';
 import { searchRoute } from './routes/search.ts';
 import { statusRoute } from './routes/status.ts';
 import { systemRoutes } from './routes/system.ts';
+import { webhookRoute } from './routes/webhooks.ts';
 import { AJV_OPTIONS } from './validation.ts';
 
 export interface AppOptions extends Omit<Context, 'calls'> {
@@ -71,6 +74,9 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   statusRoute(app, context);
   askRoute(app, context);
   adminRoutes(app, context);
+  adminWebhookRoutes(app, context);
+  eventsRoute(app, context);
+  await app.register(async scope => webhookRoute(scope as unknown as App, context));
   systemRoutes(app, context, metrics);
   return {
     app,

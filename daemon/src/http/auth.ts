@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Key, Scope } from '../access/keys.ts';
-import type { RateState } from '../access/rates.ts';
+import type { RateState, Rates } from '../access/rates.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Context } from './context.ts';
 
@@ -22,7 +22,7 @@ export function authentication({ keys, rates }: Pick<Context, 'keys' | 'rates'>)
     }
     const key = keys.verify(secret);
     if (!key) {
-      limitGuessing(request.ip);
+      limitGuessing(rates, request.ip);
       throw unauthorized('The key is unknown, expired or revoked.');
     }
     request.caller = key;
@@ -31,12 +31,17 @@ export function authentication({ keys, rates }: Pick<Context, 'keys' | 'rates'>)
     if (state.retryAfterSeconds !== undefined) throw rateLimitExceeded(state.retryAfterSeconds);
     demandScope(key, scopes);
   };
+}
 
-  /** A rightful key is let through whatever others at its address do: on loopback all users share one. */
-  function limitGuessing(address: string): void {
-    const { retryAfterSeconds } = rates.take(`auth:${network(address)}`, { perMinute: FAILED_PER_MINUTE });
-    if (retryAfterSeconds !== undefined) throw rateLimitExceeded(retryAfterSeconds);
-  }
+/**
+ * Counts a wrong key or token by the address it came from. A rightful one is let through whatever others at its
+ * address do: on loopback all users share one.
+ *
+ * @throws DowseError RATE_LIMIT_EXCEEDED
+ */
+export function limitGuessing(rates: Rates, address: string): void {
+  const { retryAfterSeconds } = rates.take(`auth:${network(address)}`, { perMinute: FAILED_PER_MINUTE });
+  if (retryAfterSeconds !== undefined) throw rateLimitExceeded(retryAfterSeconds);
 }
 
 /** The three headers that every answer to a known caller carries. */

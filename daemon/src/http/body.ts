@@ -24,6 +24,26 @@ export function acceptOnlyJson(app: App): void {
 
 /** The body as text. Throws DowseError for one that is encoded, too large, or no UTF-8. */
 async function readBody(payload: IncomingMessage, encoding: string | undefined): Promise<string> {
+  const bytes = await readBytes(payload, encoding);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw malformed('it is not UTF-8');
+  }
+}
+
+/** Takes JSON as the bytes that were sent, for those who check a signature over them. */
+export function acceptRawJson(app: App): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', (request, payload, done) => {
+    readBytes(payload, request.headers['content-encoding']).then(
+      bytes => done(null, bytes),
+      error => done(error as Error, undefined),
+    );
+  });
+}
+
+async function readBytes(payload: IncomingMessage, encoding: string | undefined): Promise<Buffer> {
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw unsupportedMediaType();
   const chunks: Buffer[] = [];
   let size = 0;
@@ -34,11 +54,7 @@ async function readBody(payload: IncomingMessage, encoding: string | undefined):
     if (size > MAX_DRAIN_BYTES) break;
   }
   if (size > MAX_BODY_BYTES) throw tooLarge();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw malformed('it is not UTF-8');
-  }
+  return Buffer.concat(chunks);
 }
 
 /** Fastify's parser only says that it failed; the engine's own error tells where. */

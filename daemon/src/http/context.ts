@@ -10,6 +10,8 @@ import type { Key, Keys, Scope } from '../access/keys.ts';
 import type { Rates } from '../access/rates.ts';
 import type { Dowse } from '../api/dowse.ts';
 import type { ErrorCode } from '../api/errors.ts';
+import type { Indexer } from '../webhooks/indexer.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { Calls } from './calls.ts';
 
 /** What the daemon logs to: pino, or whatever is shaped like it. */
@@ -24,7 +26,7 @@ export interface EngineStats {
   indexBytes?: number;
 }
 
-export type Engine = Dowse & { stats?(): EngineStats | Promise<EngineStats> };
+export type Engine = Dowse & Partial<Indexer> & { stats?(): EngineStats | Promise<EngineStats> };
 
 export interface HttpConfig {
   /** Sent by `/healthz`, so that a client can tell this daemon from another on the same port. */
@@ -53,6 +55,7 @@ export interface Context {
   engine: Engine;
   keys: Keys;
   rates: Rates;
+  webhooks: Webhooks;
   config: HttpConfig;
   calls: Calls;
 }
@@ -61,6 +64,8 @@ export interface Context {
 export interface Operation {
   /** One of these is needed; left out, the route is open to all. */
   scopes?: readonly Scope[];
+  /** The token of a webhook is needed. */
+  token?: true;
   errors: readonly ErrorCode[];
   example?: { request?: unknown; response?: unknown };
 }

@@ -35,6 +35,10 @@ test('it is OpenAPI 3.1 and has every route that the app serves', () => {
       .sort(),
   ).toEqual([
     'get /api/admin/keys',
+    'get /api/admin/webhook-deliveries',
+    'get /api/admin/webhooks',
+    'get /api/admin/webhooks/{name}',
+    'get /api/agent/events',
     'get /healthz',
     'get /metrics',
     'get /readyz',
@@ -42,18 +46,25 @@ test('it is OpenAPI 3.1 and has every route that the app serves', () => {
     'post /api/admin/keys/{name}/revoke',
     'post /api/admin/keys/{name}/rotate',
     'post /api/admin/shutdown',
+    'post /api/admin/webhook-deliveries/{delivery_id}/redeliver',
+    'post /api/admin/webhooks',
+    'post /api/admin/webhooks/{name}/remove',
+    'post /api/admin/webhooks/{name}/rotate',
+    'post /api/admin/webhooks/{name}/test',
     'post /api/agent/ask',
     'post /api/agent/index/build',
     'post /api/agent/index/status',
     'post /api/search',
     'post /api/search/chat',
+    'post /webhooks/{name}',
   ]);
 });
 
 test('every operation says whether it needs a key, and those that do say how they fail', () => {
   for (const { path, spec } of operations()) {
     const open = path === '/healthz' || path === '/readyz';
-    expect([path, spec.security]).toEqual([path, open ? [] : [{ key: [] }]]);
+    const credential = path === '/webhooks/{name}' ? { token: [] } : { key: [] };
+    expect([path, spec.security]).toEqual([path, open ? [] : [credential]]);
     const expected = open ? ['200', '403', '503'] : ['200', '401', '403', '413', '415', '429', '500', '503'];
     expect(Object.keys(spec.responses)).toEqual(expect.arrayContaining(expected));
   }

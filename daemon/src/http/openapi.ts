@@ -34,12 +34,19 @@ export async function describeApi(app: App): Promise<void> {
       tags: [
         { name: 'search', description: 'Search by pattern, or in plain words.' },
         { name: 'index', description: 'Build an index of code, and ask it.' },
+        { name: 'webhooks', description: 'Tell the daemon what changed, and be told.' },
         { name: 'admin', description: 'Keys, and the end of the daemon. Needs the scope admin.' },
         { name: 'system', description: 'Health and metrics.' },
       ],
       components: {
         securitySchemes: {
           key: { type: 'http', scheme: 'bearer', description: 'An API key, `dws_…`.' },
+          token: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-Webhook-Token',
+            description: 'The token of a webhook, `dwh_…`.',
+          },
         },
       },
     },
@@ -72,14 +79,20 @@ function complete(document: Json, operations: Map<string, Operation>): Json {
   return { ...document, components };
 }
 
-function addOperation(spec: Json, { scopes, errors, example }: Operation): void {
-  spec.security = scopes ? [{ key: [] }] : [];
-  const needs = scopes ? `Needs a key with the scope \`${scopes.join('` or `')}\`.` : 'Needs no key.';
+function addOperation(spec: Json, { scopes, token, errors, example }: Operation): void {
+  spec.security = scopes ? [{ key: [] }] : token ? [{ token: [] }] : [];
+  const needs = scopes
+    ? `Needs a key with the scope \`${scopes.join('` or `')}\`.`
+    : token
+      ? 'Needs the token of the webhook, or a signature made with it.'
+      : 'Needs no key.';
   spec.description = [spec.description, needs].filter(Boolean).join(' ');
   const responses = spec.responses as Record<string, Json>;
   const success = responses['200'] as { content: Record<string, Json>; headers?: Json };
   if (scopes) success.headers = { ...RATE_HEADER_REFS, ...COMMON_HEADER_REFS };
   else success.headers = COMMON_HEADER_REFS;
+  const accepted = responses['202'];
+  if (accepted) accepted.headers = { ...RATE_HEADER_REFS, ...COMMON_HEADER_REFS };
   const media = Object.values(success.content)[0];
   if (media && example?.response !== undefined) media.example = example.response;
   const body = spec.requestBody as { content: Record<string, Json> } | undefined;

@@ -34,23 +34,35 @@ export const STATE_MIGRATIONS: readonly string[] = [
    ) STRICT, WITHOUT ROWID;`,
 ];
 
-/**
- * Opens `<dataDir>/dowse.db`. A damaged file is moved aside as `dowse.db.damaged-<time>` and a new one is begun;
- * `onDamage` is told where the old one lies.
- */
-export function openState(dataDir: string, onDamage: (movedTo: string) => void = () => {}): Sqlite {
-  const file = join(dataDir, 'dowse.db');
+/** Opens `<dataDir>/dowse.db`, see {@link openSound}. */
+export function openState(dataDir: string, onDamage?: (movedTo: string) => void): Sqlite {
+  return openSound(join(dataDir, 'dowse.db'), STATE_MIGRATIONS, { ...(onDamage && { onDamage }) });
+}
+
+export interface SoundOptions {
+  /** Sync the disk at each commit. */
+  durable?: boolean;
+  /** Told where a damaged file lies now. */
+  onDamage?: (movedTo: string) => void;
+}
+
+/** Opens a database after a check. A damaged file is moved aside as `<file>.damaged-<time>` and a new one is begun. */
+export function openSound(
+  file: string,
+  migrations: readonly string[],
+  { durable = false, onDamage = () => {} }: SoundOptions = {},
+): Sqlite {
   try {
-    return openChecked(file);
+    return openChecked(file, migrations, durable);
   } catch (error) {
     if (!isDamage(error)) throw error;
     onDamage(moveAside(file));
-    return openChecked(file);
+    return openChecked(file, migrations, durable);
   }
 }
 
-function openChecked(file: string): Sqlite {
-  const db = openDatabase(file, STATE_MIGRATIONS);
+function openChecked(file: string, migrations: readonly string[], durable: boolean): Sqlite {
+  const db = openDatabase(file, migrations, { durable });
   try {
     const verdict = db.pragma('quick_check(1)', { simple: true });
     if (verdict !== 'ok') throw Object.assign(new Error(String(verdict)), { code: 'SQLITE_CORRUPT' });

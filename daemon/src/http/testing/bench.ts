@@ -9,6 +9,8 @@ import { Rates } from '../../access/rates.ts';
 import { DowseError } from '../../api/errors.ts';
 import { createPatternSearch } from '../../search/pattern-search.ts';
 import { openState } from '../../store/state.ts';
+import type { Indexer } from '../../webhooks/indexer.ts';
+import { Webhooks } from '../../webhooks/webhooks.ts';
 import { buildApp } from '../app.ts';
 import type { Engine, HttpConfig } from '../context.ts';
 
@@ -36,6 +38,7 @@ export interface Bench {
   /** The tree, which is the root of the keys. */
   tree: string;
   dataDir: string;
+  webhooks: Webhooks;
   app: Awaited<ReturnType<typeof buildApp>>['app'];
   keys: Keys;
   /** A secret with all scopes and a high rate. */
@@ -59,9 +62,17 @@ export interface BenchOptions {
   files?: Record<string, string>;
   engine?: Partial<Engine>;
   config?: Partial<HttpConfig>;
+  indexer?: Partial<Indexer>;
 }
 
-export async function bench({ files = {}, engine: overrides, config }: BenchOptions = {}): Promise<Bench> {
+const noUpdate = { changed: 0, removed: 0, embedded: 0, scanned: false };
+
+export async function bench({
+  files = {},
+  engine: overrides,
+  config,
+  indexer: own,
+}: BenchOptions = {}): Promise<Bench> {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-http-')));
   const [tree, dataDir] = [join(base, 'tree'), join(base, 'data')];
   mkdirSync(tree);
@@ -76,10 +87,17 @@ export async function bench({ files = {}, engine: overrides, config }: BenchOpti
   const keys = new Keys(db, now);
   const rates = new Rates(db, now);
   const engine = patternEngine(overrides);
+  const indexer = {
+    takeIn: async () => noUpdate,
+    indexedDirectories: () => [],
+    onIndexEvent: () => () => {},
+  };
+  const webhooks = new Webhooks({ dataDir, indexer: { ...indexer, ...own }, log: silent, now });
   const http = await buildApp({
     engine,
     keys,
     rates,
+    webhooks,
     logger: silent,
     config: { instance: 'test', dataDir, ...config },
   });
@@ -92,6 +110,7 @@ export async function bench({ files = {}, engine: overrides, config }: BenchOpti
     tree,
     dataDir,
     app,
+    webhooks,
     keys,
     secret,
     key,
@@ -112,6 +131,7 @@ export async function bench({ files = {}, engine: overrides, config }: BenchOpti
       app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${own}` } }),
     async close() {
       await app.close();
+      webhooks.close();
       await engine.close();
       rates.flush();
       db.close();

@@ -1,0 +1,335 @@
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { Key } from '../../access/keys.ts';
+import { isInside, resolvePath } from '../../access/paths.ts';
+import { EmptyRequest, RotateKeyRequest } from '../../api/admin.ts';
+import { DowseError, type ErrorCode } from '../../api/errors.ts';
+import {
+  CreateWebhookRequest,
+  DeliveryInfo,
+  DeliveryList,
+  DeliveryState,
+  IssuedWebhookResponse,
+  TestWebhookResponse,
+  WebhookInfo,
+  WebhookList,
+} from '../../api/webhooks.ts';
+import type { Delivery } from '../../webhooks/deliveries.ts';
+import type { IssuedWebhook, Webhook } from '../../webhooks/registry.ts';
+import { GIT_HOOKS } from '../../webhooks/webhooks.ts';
+import type { App, Context } from '../context.ts';
+import { done, KEYED_ERRORS } from '../operation.ts';
+
+const Named = Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }) });
+const Identified = Type.Object({ delivery_id: Type.String({ minLength: 1, maxLength: 255 }) });
+const DeliveryQuery = Type.Object(
+  {
+    webhook: Type.Optional(Type.String({ maxLength: 64, description: 'Only of this webhook.' })),
+    state: Type.Optional(DeliveryState),
+    limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,4}$', description: 'Left out: 100.' })),
+  },
+  { additionalProperties: false },
+);
+const DEFAULT_LIMIT = 100;
+
+const SHOWN: WebhookInfo = {
+  name: 'app',
+  path: '/webhooks/app',
+  target_dir: '/srv/code/app',
+  events: ['push'],
+  branches: ['main'],
+  notify: null,
+  notify_ended: null,
+  allow_private: false,
+  per_minute: 100,
+  per_second: 10,
+  tries: 8,
+  created_at: '2026-11-21T09:30:00.000Z',
+};
+const ISSUED = { token: 'dwh_…', notify_secret: null, notify_token: null, ...SHOWN };
+const SHOWN_DELIVERY: DeliveryInfo = {
+  delivery_id: '0c6f1a52-6f0a-4b0e-9f0a-1f2f7f0f2b11',
+  webhook: 'app',
+  event: 'push',
+  branch: 'main',
+  target_dir: '/srv/code/app',
+  state: 'done',
+  attempts: 1,
+  received_at: '2026-11-21T09:30:00.000Z',
+  next_try_at: null,
+  finished_at: '2026-11-21T09:30:01.000Z',
+  error: null,
+  changed: 3,
+  removed: 0,
+  embedded: 7,
+  refused: 0,
+};
+
+/** Webhooks and their deliveries, for keys with the scope `admin`: of directories within the roots of the key. */
+export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
+  const { registry, deliveries, notifier } = webhooks;
+  const admin = (errors: readonly ErrorCode[], example: object) => ({
+    operation: { scopes: ['admin' as const], errors: [...KEYED_ERRORS, ...errors], example },
+  });
+
+  app.get(
+    '/api/admin/webhooks',
+    {
+      schema: {
+        operationId: 'listWebhooks',
+        tags: ['webhooks'],
+        summary: 'List webhooks',
+        response: { 200: done(WebhookList) },
+      },
+      config: admin([], { response: { webhooks: [SHOWN] } }),
+    },
+    request => ({
+      webhooks: registry
+        .list()
+        .filter(one => covers(request, one.target))
+        .map(shown),
+    }),
+  );
+
+  app.post(
+    '/api/admin/webhooks',
+    {
+      schema: {
+        operationId: 'createWebhook',
+        tags: ['webhooks'],
+        summary: 'Create a webhook',
+        body: CreateWebhookRequest,
+        response: { 200: done(IssuedWebhookResponse) },
+      },
+      config: admin(['FILE_NOT_FOUND'], {
+        request: { name: 'app', target_dir: '/srv/code/app', events: ['push'], branches: ['main'] },
+        response: ISSUED,
+      }),
+    },
+    async request => {
+      const { name, target_dir, events, branches, notify, allow_private, per_minute, tries } = request.body;
+      const target = await resolvePath(target_dir, caller(request).roots);
+      if (!target.isDirectory) throw notADirectory();
+      return issued(
+        registry.add({
+          name,
+          target: target.absolute,
+          ...(events && { events }),
+          ...(branches && { branches }),
+          ...(notify !== undefined && { notify }),
+          ...(allow_private !== undefined && { notifyPrivate: allow_private }),
+          ...(per_minute !== undefined && { perMinute: per_minute }),
+          ...(tries !== undefined && { tries }),
+        }),
+      );
+    },
+  );
+
+  app.get(
+    '/api/admin/webhooks/:name',
+    {
+      schema: {
+        operationId: 'showWebhook',
+        tags: ['webhooks'],
+        summary: 'Show a webhook',
+        params: Named,
+        response: { 200: done(WebhookInfo) },
+      },
+      config: admin(['NOT_FOUND'], { response: SHOWN }),
+    },
+    request => shown(own(request, request.params.name)),
+  );
+
+  app.post(
+    '/api/admin/webhooks/:name/rotate',
+    {
+      preValidation: emptyBodyIsObject,
+      schema: {
+        operationId: 'rotateWebhook',
+        tags: ['webhooks'],
+        summary: 'Give a webhook a new token',
+        description:
+          'The old token works for the grace time longer. The secrets of notifications change with it.',
+        params: Named,
+        body: RotateKeyRequest,
+        response: { 200: done(IssuedWebhookResponse) },
+      },
+      config: admin(['NOT_FOUND'], { request: { grace_seconds: 86_400 }, response: ISSUED }),
+    },
+    request => {
+      own(request, request.params.name);
+      const { grace_seconds } = request.body;
+      return issued(
+        registry.rotate(request.params.name, grace_seconds === undefined ? undefined : grace_seconds * 1000),
+      );
+    },
+  );
+
+  app.post(
+    '/api/admin/webhooks/:name/remove',
+    {
+      preValidation: emptyBodyIsObject,
+      schema: {
+        operationId: 'removeWebhook',
+        tags: ['webhooks'],
+        summary: 'Remove a webhook, with its deliveries',
+        params: Named,
+        body: EmptyRequest,
+        response: { 200: done(WebhookInfo) },
+      },
+      config: admin(['NOT_FOUND'], { request: {}, response: SHOWN }),
+    },
+    request => {
+      own(request, request.params.name);
+      return shown(registry.remove(request.params.name));
+    },
+  );
+
+  app.post(
+    '/api/admin/webhooks/:name/test',
+    {
+      preValidation: emptyBodyIsObject,
+      schema: {
+        operationId: 'testWebhook',
+        tags: ['webhooks'],
+        summary: 'Send a ping to the address that is notified',
+        params: Named,
+        body: EmptyRequest,
+        response: { 200: done(TestWebhookResponse) },
+      },
+      config: admin(['NOT_FOUND'], {
+        request: {},
+        response: { ok: true, notify: { status: 204, error: null } },
+      }),
+    },
+    async request => {
+      const webhook = own(request, request.params.name);
+      if (webhook.notify === null) return { ok: true, notify: null };
+      return notifier.sendNow(webhook, 'ping', { webhook: webhook.name }).then(
+        status => ({ ok: status >= 200 && status < 300, notify: { status, error: null } }),
+        (error: Error) => ({ ok: false, notify: { status: null, error: error.message } }),
+      );
+    },
+  );
+
+  app.get(
+    '/api/admin/webhook-deliveries',
+    {
+      schema: {
+        operationId: 'listDeliveries',
+        tags: ['webhooks'],
+        summary: 'List deliveries, the newest first',
+        querystring: DeliveryQuery,
+        response: { 200: done(DeliveryList) },
+      },
+      config: admin(['NOT_FOUND'], { response: { deliveries: [SHOWN_DELIVERY] } }),
+    },
+    request => {
+      const { webhook, state, limit } = request.query;
+      if (webhook !== undefined && webhook !== GIT_HOOKS) own(request, webhook);
+      const found = deliveries.list({
+        ...(webhook !== undefined && { webhook }),
+        ...(state !== undefined && { state }),
+        limit: limit === undefined ? DEFAULT_LIMIT : Number(limit),
+      });
+      return { deliveries: found.filter(one => covers(request, one.target)).map(shownDelivery) };
+    },
+  );
+
+  app.post(
+    '/api/admin/webhook-deliveries/:delivery_id/redeliver',
+    {
+      preValidation: emptyBodyIsObject,
+      schema: {
+        operationId: 'redeliver',
+        tags: ['webhooks'],
+        summary: 'Do a finished delivery once more',
+        params: Identified,
+        body: EmptyRequest,
+        response: { 200: done(DeliveryInfo) },
+      },
+      config: admin(['NOT_FOUND'], { request: {}, response: { ...SHOWN_DELIVERY, state: 'pending' } }),
+    },
+    request => {
+      const delivery = deliveries.find(request.params.delivery_id);
+      if (!delivery || !covers(request, delivery.target)) {
+        throw new DowseError('NOT_FOUND', 'No such delivery.', 'They are kept 30 days, or 10,000.');
+      }
+      return shownDelivery(webhooks.redeliver(delivery));
+    },
+  );
+
+  /** The webhook of this name, if its directory lies within the roots of the caller. */
+  function own(request: FastifyRequest, name: string): Webhook {
+    const webhook = registry.need(name);
+    if (covers(request, webhook.target)) return webhook;
+    throw new DowseError('PERMISSION_DENIED', 'The webhook is for a directory beyond your roots.', name);
+  }
+}
+
+function covers(request: FastifyRequest, target: string): boolean {
+  return caller(request).roots.some(root => isInside(target, root));
+}
+
+function caller(request: FastifyRequest): Key {
+  if (!request.caller) throw new Error('an admin route without its key');
+  return request.caller;
+}
+
+async function emptyBodyIsObject(request: FastifyRequest): Promise<void> {
+  request.body ??= {};
+}
+
+function notADirectory(): DowseError {
+  return new DowseError(
+    'FILE_NOT_FOUND',
+    'target_dir is not a directory.',
+    '/target_dir: expected a directory',
+  );
+}
+
+function issued({ webhook, token, notifySecret, notifyToken }: IssuedWebhook): IssuedWebhookResponse {
+  return { token, notify_secret: notifySecret, notify_token: notifyToken, ...shown(webhook) };
+}
+
+function shown(webhook: Webhook): WebhookInfo {
+  return {
+    name: webhook.name,
+    path: `/webhooks/${webhook.name}`,
+    target_dir: webhook.target,
+    events: webhook.events,
+    branches: webhook.branches,
+    notify: webhook.notify,
+    notify_ended: webhook.notifyEnded,
+    allow_private: webhook.notifyPrivate,
+    per_minute: webhook.perMinute,
+    per_second: webhook.perSecond,
+    tries: webhook.tries,
+    created_at: iso(webhook.createdAt),
+  };
+}
+
+function shownDelivery(delivery: Delivery): DeliveryInfo {
+  const { changed = 0, removed = 0, embedded = 0, refused = 0 } = delivery.result ?? {};
+  return {
+    delivery_id: delivery.deliveryId,
+    webhook: delivery.webhook ?? GIT_HOOKS,
+    event: delivery.event,
+    branch: delivery.data.branch ?? null,
+    target_dir: delivery.target,
+    state: delivery.state,
+    attempts: delivery.attempts,
+    received_at: iso(delivery.receivedAt),
+    next_try_at: delivery.state === 'pending' ? iso(delivery.dueAt) : null,
+    finished_at: delivery.finishedAt === null ? null : iso(delivery.finishedAt),
+    error: delivery.error,
+    changed,
+    removed,
+    embedded,
+    refused,
+  };
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,75 @@
+import { PassThrough } from 'node:stream';
+import Type from 'typebox';
+import { isInside } from '../../access/paths.ts';
+import type { IndexEventMessage } from '../../api/webhooks.ts';
+import type { IndexEvent } from '../../webhooks/indexer.ts';
+import type { App, Context } from '../context.ts';
+import { KEYED_ERRORS } from '../operation.ts';
+
+/** So that proxies and clients see that the connection lives. */
+const HEARTBEAT_MS = 15_000;
+/** A reader that has this much waiting has stopped reading; it is cut off and may come back. */
+const MAX_WAITING_BYTES = 256 * 1024;
+
+/** What happens to the indexes below the roots of the key, as server-sent events. */
+export function eventsRoute(app: App, { webhooks, calls }: Context): void {
+  const streams = new Set<PassThrough>();
+  // They have no end of their own, and a daemon that stops should not wait for them.
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.end();
+  });
+
+  app.get(
+    '/api/agent/events',
+    {
+      schema: {
+        operationId: 'indexEvents',
+        tags: ['index'],
+        summary: 'Follow what happens to indexes',
+        description:
+          'Server-sent events named `started`, `progress`, `finished` and `failed`, each with `target_dir`, of the ' +
+          'directories within the roots of the key.',
+        response: {
+          200: {
+            description: 'Events, until the client hangs up.',
+            content: { 'text/event-stream': { schema: Type.String() } },
+          },
+        },
+      },
+      config: {
+        operation: {
+          scopes: ['index'],
+          errors: KEYED_ERRORS,
+          example: {
+            response: 'event: progress\ndata: {"target_dir":"/home/me/code/app","progress":0.4}\n\n',
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { roots, signal } = calls.open(request, reply);
+      const stream = new PassThrough();
+      const stop = webhooks.onIndexEvent(event => {
+        if (!roots.some(root => isInside(event.directory, root))) return;
+        if (stream.readableLength + stream.writableLength > MAX_WAITING_BYTES) stream.destroy();
+        else if (stream.writable) stream.write(messageOf(event));
+      });
+      const heartbeat = setInterval(() => stream.writable && stream.write(':\n\n'), HEARTBEAT_MS);
+      streams.add(stream);
+      stream.once('close', () => {
+        stop();
+        clearInterval(heartbeat);
+        streams.delete(stream);
+      });
+      signal.addEventListener('abort', () => stream.end(), { once: true });
+      stream.write(': connected\n\n');
+      reply.headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }).type('text/event-stream');
+      return reply.send(stream as never);
+    },
+  );
+}
+
+function messageOf({ directory, type, ...more }: IndexEvent): string {
+  const message: IndexEventMessage = { target_dir: directory, ...more };
+  return `event: ${type}\ndata: ${JSON.stringify(message)}\n\n`;
+}

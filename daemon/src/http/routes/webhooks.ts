@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { DowseError } from '../../api/errors.ts';
+import { AcceptedResponse, NotTakenResponse, WebhookEvent } from '../../api/webhooks.ts';
+import type { Webhook } from '../../webhooks/registry.ts';
+import { limitGuessing, rateHeaders, rateLimitExceeded } from '../auth.ts';
+import { acceptRawJson } from '../body.ts';
+import type { App, Context } from '../context.ts';
+import { done } from '../operation.ts';
+
+const Named = Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }) });
+
+const EXAMPLE = {
+  request: { event: 'push', data: { branch: 'main', files: { modified: ['src/retry.ts'] } } },
+  response: { status: 'duplicate', delivery_id: '0c6f1a52-6f0a-4b0e-9f0a-1f2f7f0f2b11' },
+};
+
+/**
+ * The intake of webhooks, in a scope of its own: the body comes as the bytes that were sent, since signatures are
+ * over those, and nothing of it is parsed before the sender is known.
+ */
+export function webhookRoute(app: App, { webhooks, rates }: Context): void {
+  acceptRawJson(app);
+  app.post(
+    '/webhooks/:name',
+    {
+      schema: {
+        operationId: 'receiveWebhook',
+        tags: ['webhooks'],
+        summary: 'Deliver an event',
+        description:
+          'Takes `{event, data}` with `X-Webhook-Token`, and what GitHub (`X-Hub-Signature-256`), GitLab ' +
+          '(`X-Gitlab-Token`), Gitea and Forgejo send. A delivery that is accepted is on disk. The same id again ' +
+          '(`X-GitHub-Delivery`, `X-Gitea-Delivery`, `Idempotency-Key`, `webhook-id` or `X-Gitlab-Event-UUID`) is a duplicate.',
+        params: Named,
+        body: WebhookEvent,
+        response: {
+          200: { ...done(NotTakenResponse), description: 'Not taken: ignored, or a duplicate.' },
+          202: { ...done(AcceptedResponse), description: 'Taken.' },
+        },
+      },
+      // What it holds depends on who sends it; the schema above is for the documentation.
+      validatorCompiler: () => () => true,
+      config: {
+        operation: {
+          token: true,
+          errors: [
+            'INVALID_REQUEST',
+            'UNAUTHORIZED',
+            'PERMISSION_DENIED',
+            'NOT_FOUND',
+            'PAYLOAD_TOO_LARGE',
+            'UNSUPPORTED_MEDIA_TYPE',
+            'RATE_LIMIT_EXCEEDED',
+            'INTERNAL_ERROR',
+            'SERVICE_UNAVAILABLE',
+          ],
+          example: EXAMPLE,
+        },
+      },
+    },
+    async (request, reply) => {
+      const webhook = webhooks.find(request.params.name);
+      const body = request.body as unknown as Buffer;
+      demandSender(request, webhook, body);
+      countRequest(reply, webhook);
+      const answer = await webhooks.receive(webhook, request.headers, body);
+      return reply.code(answer.status === 'accepted' ? 202 : 200).send(answer as never);
+    },
+  );
+
+  function demandSender(request: FastifyRequest, webhook: Webhook, body: Uint8Array): void {
+    if (webhooks.isFromSender(webhook, request.headers, body)) return;
+    limitGuessing(rates, request.ip);
+    throw new DowseError(
+      'UNAUTHORIZED',
+      'The token or the signature is missing or wrong.',
+      'Send X-Webhook-Token, X-Hub-Signature-256 or X-Gitlab-Token.',
+    );
+  }
+
+  function countRequest(reply: FastifyReply, webhook: Webhook): void {
+    const state = rates.take(`webhook:${webhook.id}`, webhook);
+    reply.headers(rateHeaders(state));
+    if (state.retryAfterSeconds !== undefined) throw rateLimitExceeded(state.retryAfterSeconds);
+  }
+}

@@ -1,0 +1,284 @@
+import type { Sqlite } from '../store/sqlite.ts';
+import { isDue, MAX_DELAY_MS, retryDelay } from './backoff.ts';
+import type { EventData } from './dialects.ts';
+import { GIT_HOOKS } from './new-webhook.ts';
+
+export type DeliveryState = 'pending' | 'running' | 'done' | 'dead';
+
+export interface NewDelivery {
+  /** 0: from a git hook. */
+  webhookId: number;
+  deliveryId: string;
+  /** SHA-256 of a signed body. */
+  digest: Uint8Array | null;
+  event: string;
+  data: EventData;
+  target: string;
+}
+
+/** What the work for a delivery came to. */
+export interface DeliveryResult {
+  changed: number;
+  removed: number;
+  embedded: number;
+  /** The whole directory was looked through, rather than the files that were named. */
+  scanned: boolean;
+  /** Files that were named and lie outside the directory. */
+  refused: number;
+}
+
+export interface Delivery {
+  id: number;
+  webhookId: number;
+  /** Null when it is from a git hook. */
+  webhook: string | null;
+  deliveryId: string;
+  event: string;
+  data: EventData;
+  target: string;
+  state: DeliveryState;
+  attempts: number;
+  /** How often it may be tried. */
+  tries: number;
+  dueAt: number;
+  receivedAt: number;
+  finishedAt: number | null;
+  error: string | null;
+  result: DeliveryResult | null;
+}
+
+interface Row {
+  id: number;
+  webhook_id: number;
+  name: string | null;
+  delivery_id: string;
+  event: string;
+  data: string;
+  target: string;
+  state: DeliveryState;
+  attempts: number;
+  tries: number | null;
+  due_at: number;
+  received_at: number;
+  finished_at: number | null;
+  error: string | null;
+  result: string | null;
+}
+
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const KEPT = 10_000;
+/** A delivery during which the daemon died this often is likely why it died. */
+const MAX_INTERRUPTIONS = 25;
+const GIT_HOOK_TRIES = 8;
+
+const SELECT = `SELECT d.*, w.name, w.tries FROM deliveries d LEFT JOIN webhooks w ON w.id = d.webhook_id`;
+
+/**
+ * The deliveries in `webhooks.db`. Each is pending, then running, then done or dead; or pending again, to be tried
+ * later. Every step is one transaction that is on disk when the method returns, so that a kill at any moment leaves
+ * a delivery in exactly one of these states. Times are Unix milliseconds.
+ */
+export class Deliveries {
+  readonly #db: Sqlite;
+  readonly #now: () => number;
+
+  constructor(db: Sqlite, now: () => number = Date.now) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Takes deliveries in one transaction. @returns for each whether it is new. @throws SqliteError, and then took none. */
+  add(deliveries: readonly NewDelivery[]): boolean[] {
+    const insert = this.#db.prepare(
+      `INSERT OR IGNORE INTO deliveries (webhook_id, delivery_id, digest, event, data, target, state, due_at, received_at)
+       VALUES (?, ?, ?, ?, ?, ?, 'pending', ?, ?)`,
+    );
+    const now = this.#now();
+    const addAll = this.#db.transaction(() =>
+      deliveries.map(({ webhookId, deliveryId, digest, event, data, target }) => {
+        const values = [webhookId, deliveryId, digest, event, JSON.stringify(data), target, now, now];
+        return insert.run(...values).changes === 1;
+      }),
+    );
+    return addAll.immediate();
+  }
+
+  /** Deliveries that wait or run. */
+  get open(): number {
+    const row = this.#db
+      .prepare<[], { n: number }>(
+        "SELECT count(*) AS n FROM deliveries WHERE state IN ('pending', 'running')",
+      )
+      .get();
+    return row?.n ?? 0;
+  }
+
+  /** Directories with deliveries waiting, and when the first of each is due. */
+  waiting(): { target: string; dueAt: number }[] {
+    const now = this.#now();
+    const rows = this.#db
+      .prepare<[number], { target: string; due_at: number }>(
+        `SELECT target, min(CASE WHEN due_at > ? THEN 0 ELSE due_at END) AS due_at
+         FROM deliveries WHERE state = 'pending' GROUP BY target`,
+      )
+      .all(now + MAX_DELAY_MS);
+    return rows.map(row => ({ target: row.target, dueAt: row.due_at }));
+  }
+
+  /** Starts on everything that is due for a directory; oldest first. */
+  claim(target: string): Delivery[] {
+    const now = this.#now();
+    const claim = this.#db.transaction(() => {
+      const rows = this.#db
+        .prepare<[string], Row>(`${SELECT} WHERE d.target = ? AND d.state = 'pending' ORDER BY d.id`)
+        .all(target)
+        .filter(row => isDue(row.due_at, now));
+      const start = this.#db.prepare("UPDATE deliveries SET state = 'running' WHERE id = ?");
+      for (const { id } of rows) start.run(id);
+      return rows.map(toDelivery);
+    });
+    return claim.immediate();
+  }
+
+  /** Ends the work on deliveries; `inSameStep` runs within the transaction. @returns those that were still running. */
+  complete(
+    deliveries: readonly Delivery[],
+    result: DeliveryResult,
+    inSameStep: (completed: Delivery[]) => void = () => {},
+  ): Delivery[] {
+    return this.#end(deliveries, { state: 'done', error: null, result }, inSameStep);
+  }
+
+  /** Puts deliveries off after a failure, or gives up on those that had their tries. @returns those given up. */
+  fail(
+    deliveries: readonly Delivery[],
+    error: string,
+    { isFinal, inSameStep = () => {} }: { isFinal: boolean; inSameStep?: (dead: Delivery[]) => void },
+  ): Delivery[] {
+    const again = deliveries.filter(({ attempts, tries }) => !isFinal && attempts + 1 < tries);
+    const dead = deliveries.filter(delivery => !again.includes(delivery));
+    const step = this.#db.transaction(() => {
+      const putOff = this.#db.prepare(
+        "UPDATE deliveries SET state = 'pending', attempts = attempts + 1, due_at = ?, error = ? WHERE id = ? AND state = 'running'",
+      );
+      for (const { id, attempts } of again) putOff.run(this.#now() + retryDelay(attempts + 1), error, id);
+      return this.#end(dead, { state: 'dead', error, result: null }, inSameStep);
+    });
+    return step.immediate();
+  }
+
+  /** Hands back what a stopping daemon did not get done. */
+  release(deliveries: readonly Delivery[]): void {
+    const release = this.#db.prepare(
+      "UPDATE deliveries SET state = 'pending' WHERE id = ? AND state = 'running'",
+    );
+    this.#db
+      .transaction(() => {
+        for (const { id } of deliveries) release.run(id);
+      })
+      .immediate();
+  }
+
+  /** At start: what ran when the daemon died is to be done again. */
+  recover(): void {
+    this.#db
+      .transaction(() => {
+        this.#db
+          .prepare(
+            `UPDATE deliveries SET interruptions = interruptions + 1, due_at = min(due_at, @now), finished_at = CASE
+               WHEN interruptions + 1 >= @most THEN @now END, error = CASE
+               WHEN interruptions + 1 >= @most THEN 'the daemon died again and again while it worked on this' ELSE error END,
+             state = CASE WHEN interruptions + 1 >= @most THEN 'dead' ELSE 'pending' END
+             WHERE state = 'running'`,
+          )
+          .run({ now: this.#now(), most: MAX_INTERRUPTIONS });
+      })
+      .immediate();
+  }
+
+  /** The newest first. */
+  list({ webhook, state, limit }: { webhook?: string; state?: DeliveryState; limit: number }): Delivery[] {
+    const where = [
+      ...(webhook === undefined ? [] : [webhook === GIT_HOOKS ? 'd.webhook_id = 0' : 'w.name = @webhook']),
+      ...(state === undefined ? [] : ['d.state = @state']),
+    ];
+    return this.#db
+      .prepare<[object], Row>(
+        `${SELECT} ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''} ORDER BY d.id DESC LIMIT @limit`,
+      )
+      .all({
+        limit,
+        ...(webhook === undefined ? {} : { webhook }),
+        ...(state === undefined ? {} : { state }),
+      })
+      .map(toDelivery);
+  }
+
+  /** The newest delivery of this id. */
+  find(deliveryId: string): Delivery | undefined {
+    const row = this.#db
+      .prepare<[string], Row>(`${SELECT} WHERE d.delivery_id = ? ORDER BY d.id DESC LIMIT 1`)
+      .get(deliveryId);
+    return row && toDelivery(row);
+  }
+
+  /** Does a finished delivery once more. @returns false when it is not finished. */
+  repeat(id: number): boolean {
+    const { changes } = this.#db
+      .prepare(
+        `UPDATE deliveries SET state = 'pending', attempts = 0, interruptions = 0, due_at = ?, finished_at = NULL, result = NULL
+         WHERE id = ? AND state IN ('done', 'dead')`,
+      )
+      .run(this.#now(), id);
+    return changes === 1;
+  }
+
+  /** Forgets finished deliveries past 30 days, and past the newest 10,000. */
+  prune(): number {
+    const { changes } = this.#db
+      .prepare(
+        `DELETE FROM deliveries WHERE state IN ('done', 'dead') AND (finished_at < ? OR id <= (
+           SELECT id FROM deliveries WHERE state IN ('done', 'dead') ORDER BY id DESC LIMIT 1 OFFSET ?))`,
+      )
+      .run(this.#now() - KEPT_MS, KEPT);
+    return changes;
+  }
+
+  #end(
+    deliveries: readonly Delivery[],
+    { state, error, result }: { state: 'done' | 'dead'; error: string | null; result: DeliveryResult | null },
+    inSameStep: (ended: Delivery[]) => void,
+  ): Delivery[] {
+    const end = this.#db.prepare(
+      `UPDATE deliveries SET state = ?, error = ?, result = ?, finished_at = ?, attempts = attempts + 1
+       WHERE id = ? AND state = 'running'`,
+    );
+    const step = this.#db.transaction(() => {
+      const values = [state, error, result && JSON.stringify(result), this.#now()];
+      const ended = deliveries.filter(({ id }) => end.run(...values, id).changes === 1);
+      if (ended.length > 0) inSameStep(ended);
+      return ended;
+    });
+    return step.immediate();
+  }
+}
+
+function toDelivery(row: Row): Delivery {
+  return {
+    id: row.id,
+    webhookId: row.webhook_id,
+    webhook: row.name,
+    deliveryId: row.delivery_id,
+    event: row.event,
+    data: JSON.parse(row.data) as EventData,
+    target: row.target,
+    state: row.state,
+    attempts: row.attempts,
+    tries: row.tries ?? GIT_HOOK_TRIES,
+    dueAt: row.due_at,
+    receivedAt: row.received_at,
+    finishedAt: row.finished_at,
+    error: row.error,
+    result: row.result === null ? null : (JSON.parse(row.result) as DeliveryResult),
+  };
+}

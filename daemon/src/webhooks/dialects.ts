@@ -1,0 +1,173 @@
+/**
+ * Deliveries as the services send them, in one form:
+ * GitHub: https://docs.github.com/webhooks/webhook-events-and-payloads#push
+ * GitLab: https://docs.gitlab.com/user/project/integrations/webhook_events/#push-events
+ * Gitea, Forgejo: https://docs.gitea.com/usage/webhooks
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import { DowseError } from '../api/errors.ts';
+import { faultOfName } from './files.ts';
+import { isCommit, isNoCommit } from './git-changes.ts';
+import type { Credential } from './registry.ts';
+
+/** What an event tells of the change; file names are relative to the target, or to the repository. */
+export interface EventData {
+  branch?: string;
+  before?: string;
+  after?: string;
+  /** Added, modified and removed files: what each is now, the disk says. */
+  files?: string[];
+  /** The names in `files` start at the top of the repository, which may lie above the target. */
+  fromTop?: boolean;
+  /** The working tree in which it happened, where that is not the target. */
+  checkout?: string;
+}
+
+export interface IncomingEvent {
+  event: string;
+  data: EventData;
+  /** Set when there is nothing to do for it, whatever the filter says. */
+  needless?: string;
+}
+
+type Json = Record<string, unknown>;
+
+/** What the sender shows, whatever it sends. A missing token is a wrong one. */
+export function credentialOf(headers: IncomingHttpHeaders): Credential {
+  const signature = one(headers['x-hub-signature-256']) ?? one(headers['x-gitea-signature']);
+  if (signature !== undefined) return { kind: 'signature', hex: signature.replace(/^sha256=/, '') };
+  return { kind: 'token', token: one(headers['x-gitlab-token']) ?? one(headers['x-webhook-token']) ?? '' };
+}
+
+/** What the sender calls the delivery; the same again when it sends it again. */
+export function deliveryIdOf(headers: IncomingHttpHeaders): string | undefined {
+  const names = [
+    'x-github-delivery',
+    'x-gitea-delivery',
+    'idempotency-key',
+    'webhook-id',
+    'x-gitlab-event-uuid',
+  ];
+  for (const name of names) {
+    const id = one(headers[name]);
+    if (id !== undefined && /^[\x21-\x7e]{1,200}$/.test(id)) return id;
+  }
+  return undefined;
+}
+
+/** @throws DowseError INVALID_REQUEST naming the field that is wrong. */
+export function readEvent(headers: IncomingHttpHeaders, body: unknown): IncomingEvent {
+  if (!isObject(body)) throw invalid('body', 'a JSON object');
+  const gitlab = one(headers['x-gitlab-event']);
+  if (gitlab !== undefined) return fromForge(gitlabName(gitlab, body), body);
+  const event = one(headers['x-gitea-event']) ?? one(headers['x-github-event']);
+  if (event !== undefined) return fromForge(event, body);
+  return plain(body);
+}
+
+function plain(body: Json): IncomingEvent {
+  for (const field of Object.keys(body)) {
+    if (field !== 'event' && field !== 'data') {
+      throw invalid(`/${field.slice(0, 100)}`, 'no other fields than event and data');
+    }
+  }
+  const { event, data } = body;
+  if (typeof event !== 'string' || !/^[\w.:-]{1,64}$/.test(event)) {
+    throw invalid('/event', 'a name of up to 64 letters, digits, "_", ".", ":" and "-"');
+  }
+  if (!isObject(data)) throw invalid('/data', 'an object');
+  return {
+    event,
+    data: {
+      ...text(data, 'branch'),
+      ...commit(data, 'before'),
+      ...commit(data, 'after'),
+      ...(data.files === undefined ? {} : { files: filesOf(data.files) }),
+    },
+  };
+}
+
+/** GitHub, GitLab and Gitea tell a push in nearly the same fields. */
+function fromForge(event: string, body: Json): IncomingEvent {
+  if (event === 'ping') return { event, data: {} };
+  if (event !== 'push') return { event, data: {}, needless: `the event ${event} changes no files` };
+  const { ref } = body;
+  if (typeof ref !== 'string') throw invalid('/ref', 'the name of a branch or tag');
+  const branch = /^refs\/heads\/(.+)$/s.exec(ref)?.[1];
+  if (branch === undefined) return { event, data: {}, needless: `the push is of ${ref}, which is no branch` };
+  const data = { branch, ...commit(body, 'before'), ...commit(body, 'after') };
+  if (data.after !== undefined && isNoCommit(data.after)) {
+    return { event, data, needless: `the branch ${branch} was deleted` };
+  }
+  const files = filesOfCommits(body);
+  return { event, data: files ? { ...data, files, fromTop: true } : data };
+}
+
+function gitlabName(header: string, body: Json): string {
+  const name = header === 'System Hook' ? String(body.event_name ?? '') : header.replace(/ Hook$/, '');
+  return name.toLowerCase().replaceAll(' ', '_').slice(0, 64);
+}
+
+/** Left out when the commits are not all there, or when some were taken back. */
+function filesOfCommits(body: Json): string[] | undefined {
+  const { commits, forced } = body;
+  const total = body.total_commits_count ?? body.total_commits;
+  if (!Array.isArray(commits) || commits.length === 0 || forced === true) return undefined;
+  if (typeof total === 'number' && total > commits.length) return undefined;
+  const files = new Set<string>();
+  for (const [index, one] of commits.entries()) {
+    if (!isObject(one)) throw invalid(`/commits/${index}`, 'an object');
+    const { added, modified, removed } = one;
+    // Large pushes come without the names.
+    if (!Array.isArray(added) || !Array.isArray(modified) || !Array.isArray(removed)) return undefined;
+    for (const name of namesIn({ added, modified, removed }, `/commits/${index}`)) files.add(name);
+  }
+  return [...files];
+}
+
+function filesOf(files: unknown): string[] {
+  if (!isObject(files)) throw invalid('/data/files', 'an object of added, modified and removed');
+  for (const field of Object.keys(files)) {
+    if (!['added', 'modified', 'removed'].includes(field)) {
+      throw invalid(`/data/files/${field.slice(0, 100)}`, 'one of added, modified and removed');
+    }
+  }
+  return [...new Set(namesIn(files, '/data/files'))];
+}
+
+function namesIn(lists: Json, pointer: string): string[] {
+  return Object.entries(lists).flatMap(([list, names]) => {
+    if (!Array.isArray(names)) throw invalid(`${pointer}/${list}`, 'an array of names of files');
+    for (const [index, name] of names.entries()) {
+      const fault = faultOfName(name);
+      if (fault !== undefined) throw invalid(`${pointer}/${list}/${index}`, fault);
+    }
+    return names as string[];
+  });
+}
+
+function text(data: Json, field: 'branch'): { branch?: string } {
+  const value = data[field];
+  if (value === undefined || value === null) return {};
+  if (typeof value !== 'string' || value.length > 1000) throw invalid(`/data/${field}`, 'a string');
+  return { [field]: value.replace(/^refs\/heads\//, '') };
+}
+
+function commit(data: Json, field: 'before' | 'after'): { before?: string; after?: string } {
+  const value = data[field];
+  if (value === undefined || value === null) return {};
+  if (!isCommit(value)) throw invalid(`/data/${field}`, 'a commit: 40 or 64 hexadecimal digits');
+  return { [field]: value };
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function one(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+function invalid(pointer: string, expected: string): DowseError {
+  return new DowseError('INVALID_REQUEST', 'The delivery is not valid.', `${pointer}: expected ${expected}`);
+}

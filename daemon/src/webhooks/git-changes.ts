@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { isInside } from '../access/paths.ts';
+
+const run = promisify(execFile);
+
+const TIMEOUT_MS = 10_000;
+/** More changed files than this are found faster by a scan. */
+const MAX_FILES = 20_000;
+const COMMIT = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
+
+/** What git writes where there is no commit: the branch is new, or gone. */
+export const isNoCommit = (commit: string): boolean => /^0+$/.test(commit);
+
+export const isCommit = (text: unknown): text is string => typeof text === 'string' && COMMIT.test(text);
+
+/**
+ * The files below `target` that differ between two commits, by their names relative to it. `checkout` is the working
+ * tree that the commits are of, which holds `target` or lies in it (a submodule). Without `before`: what `after` changed.
+ *
+ * @returns undefined when git cannot tell: it is missing, or does not know the commits, or it is too many files.
+ */
+export async function changedFiles(
+  target: string,
+  checkout: string,
+  { before, after }: { before?: string | null; after?: string | null },
+): Promise<string[] | undefined> {
+  if (!isCommit(after) || isNoCommit(after)) return undefined;
+  if (before && (!isCommit(before) || isNoCommit(before))) return undefined;
+  const at = isInside(target, checkout) ? target : checkout;
+  // Renames as a removal and an addition: the index wants to hear of both names.
+  const args = ['diff', '--no-ext-diff', '--no-textconv', '--no-renames', '--name-only', '-z', '--relative'];
+  const output = await git(at, [...args, before || `${after}^1`, after, '--']);
+  if (output === undefined) return undefined;
+  const names = output.split('\0').filter(name => name !== '');
+  if (names.length > MAX_FILES) return undefined;
+  const prefix = path.relative(target, at).split(path.sep).join('/');
+  return prefix === '' ? names : names.map(name => `${prefix}/${name}`);
+}
+
+/** Where a directory lies in its repository: `sub/dir/`, or empty at its top and outside of one. */
+export async function prefixInRepository(directory: string): Promise<string> {
+  return (await git(directory, ['rev-parse', '--show-prefix']))?.trim() ?? '';
+}
+
+async function git(directory: string, args: readonly string[]): Promise<string | undefined> {
+  try {
+    const settings = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null'];
+    const { stdout } = await run('git', ['-C', directory, ...settings, ...args], {
+      timeout: TIMEOUT_MS,
+      maxBuffer: 32 << 20,
+      env: { ...withoutGitVariables(process.env), GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' },
+      windowsHide: true,
+    });
+    return stdout;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A daemon that was started from within a git hook has that hook's repository in its environment. */
+export function withoutGitVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('GIT_')));
+}

@@ -1,0 +1,34 @@
+import type { Deliveries, NewDelivery } from './deliveries.ts';
+
+/**
+ * Writes deliveries down that come at the same time in one transaction, so that they share one sync of the disk.
+ */
+export class Intake {
+  readonly #deliveries: Deliveries;
+  #waiting: { delivery: NewDelivery; resolve(isNew: boolean): void; reject(error: unknown): void }[] = [];
+
+  constructor(deliveries: Deliveries) {
+    this.#deliveries = deliveries;
+  }
+
+  /** Resolves when the delivery is on disk. @returns whether it is new. @throws SqliteError when it is not on disk. */
+  take(delivery: NewDelivery): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      if (this.#waiting.length === 0) setImmediate(() => this.#write());
+      this.#waiting.push({ delivery, resolve, reject });
+    });
+  }
+
+  #write(): void {
+    const batch = this.#waiting;
+    this.#waiting = [];
+    try {
+      const isNew = this.#deliveries.add(batch.map(({ delivery }) => delivery));
+      batch.forEach(({ resolve }, index) => {
+        resolve(isNew[index] === true);
+      });
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+}

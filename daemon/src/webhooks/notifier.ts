@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { Sqlite } from '../store/sqlite.ts';
+import { ForbiddenAddress } from './addresses.ts';
+import { isDue, MAX_DELAY_MS, retryDelay } from './backoff.ts';
+import type { WebhookLog } from './log.ts';
+import type { Registry, Webhook } from './registry.ts';
+import { send } from './send.ts';
+
+export type NotifyEvent = 'index.updated' | 'index.failed' | 'ping';
+
+interface Row {
+  id: string;
+  webhook_id: number;
+  body: string;
+  attempts: number;
+  due_at: number;
+}
+
+const AT_ONCE = 4;
+/** Timers follow no clock that is set forward; the due times are looked at this often whatever they say. */
+const LOOK_AGAIN_MS = 30_000;
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+export interface NotifierOptions {
+  db: Sqlite;
+  registry: Registry;
+  log: WebhookLog;
+  now?: () => number;
+  timeoutMs?: number;
+}
+
+/** Tells the world of finished work: messages wait in `webhooks.db` until their receiver has taken them. */
+export class Notifier {
+  readonly #options: NotifierOptions;
+  readonly #now: () => number;
+  readonly #sending = new Map<string, Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(options: NotifierOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  /** Writes a message down, within the transaction of the caller; `wake` then sends it. */
+  queue(webhook: Webhook, event: NotifyEvent, data: object): void {
+    if (webhook.notify === null || webhook.notifyEnded !== null) return;
+    this.#options.db
+      .prepare(
+        "INSERT INTO notifications (id, webhook_id, body, state, due_at, created_at) VALUES (?, ?, ?, 'pending', ?, ?)",
+      )
+      .run(`msg_${randomUUID()}`, webhook.id, JSON.stringify({ event, data }), this.#now(), this.#now());
+  }
+
+  /** Sends what is due. */
+  wake(): void {
+    if (this.#closed) return;
+    clearTimeout(this.#timer);
+    const now = this.#now();
+    const rows = this.#options.db
+      .prepare<[number], Row>(
+        `SELECT id, webhook_id, body, attempts, due_at FROM notifications WHERE state = 'pending'
+         ORDER BY CASE WHEN due_at > ? THEN 0 ELSE due_at END LIMIT 100`,
+      )
+      .all(now + MAX_DELAY_MS);
+    for (const row of rows) {
+      if (this.#sending.size >= AT_ONCE) return; // whichever ends first wakes again
+      if (isDue(row.due_at, now) && !this.#sending.has(row.id)) this.#start(row);
+    }
+    const next = rows.find(row => !this.#sending.has(row.id));
+    if (!next) return;
+    this.#timer = setTimeout(() => this.wake(), Math.min(LOOK_AGAIN_MS, Math.max(0, next.due_at - now)));
+    this.#timer.unref();
+  }
+
+  /** Sends one message past the queue. @returns the status. @throws why there was none. */
+  async sendNow(webhook: Webhook, event: NotifyEvent, data: object): Promise<number> {
+    const body = JSON.stringify({ event, data });
+    return (await this.#send(webhook, `msg_${randomUUID()}`, body)).status;
+  }
+
+  /** Messages that are not delivered yet. */
+  get waiting(): number {
+    const row = this.#options.db
+      .prepare<[], { n: number }>("SELECT count(*) AS n FROM notifications WHERE state = 'pending'")
+      .get();
+    return row?.n ?? 0;
+  }
+
+  prune(): void {
+    this.#options.db
+      .prepare("DELETE FROM notifications WHERE state <> 'pending' AND created_at < ?")
+      .run(this.#now() - KEPT_MS);
+  }
+
+  /** What is on its way may still be refused or lost; it then waits for the next start. */
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  #start(row: Row): void {
+    const done = this.#deliver(row)
+      .catch(error => {
+        this.#options.log.error(
+          { err: error, notification: row.id },
+          'a notification could not be noted down',
+        );
+      })
+      .finally(() => {
+        this.#sending.delete(row.id);
+        this.wake();
+      });
+    this.#sending.set(row.id, done);
+  }
+
+  async #deliver(row: Row): Promise<void> {
+    const webhook = this.#options.registry.get(row.webhook_id);
+    if (!webhook || webhook.notifyEnded !== null) return this.#end(row, 'dead', 'notifications have ended');
+    const failure = await this.#send(webhook, row.id, row.body).then(
+      ({ status, retryAfterMs }) =>
+        status >= 200 && status < 300 ? undefined : { status, retryAfterMs, text: `answered ${status}` },
+      (error: Error) => ({
+        status: 0,
+        retryAfterMs: 0,
+        text: error.message || (error as NodeJS.ErrnoException).code || 'no answer',
+        isFinal: error instanceof ForbiddenAddress,
+      }),
+    );
+    if (this.#closed) return;
+    if (!failure) return this.#end(row, 'done', null);
+    const { log, registry } = this.#options;
+    log.warn({ webhook: webhook.name, notification: row.id, why: failure.text }, 'a notification failed');
+    if (failure.status === 410) registry.endNotifications(webhook.id, 'the receiver answered 410 Gone');
+    const isFinal = failure.status === 410 || ('isFinal' in failure && failure.isFinal);
+    if (isFinal || row.attempts + 1 >= webhook.tries) return this.#end(row, 'dead', failure.text);
+    const wait = Math.max(retryDelay(row.attempts + 1), Math.min(failure.retryAfterMs, MAX_DELAY_MS));
+    this.#options.db
+      .prepare('UPDATE notifications SET attempts = attempts + 1, due_at = ?, error = ? WHERE id = ?')
+      .run(this.#now() + wait, failure.text, row.id);
+  }
+
+  #send(webhook: Webhook, id: string, body: string) {
+    const { signing, token } = this.#options.registry.notifySecrets(webhook);
+    return send({
+      url: webhook.notify!,
+      id,
+      body,
+      signing,
+      token,
+      allowPrivate: webhook.notifyPrivate,
+      timeoutMs: this.#options.timeoutMs,
+    });
+  }
+
+  #end(row: Row, state: 'done' | 'dead', error: string | null): void {
+    this.#options.db
+      .prepare(
+        'UPDATE notifications SET state = ?, error = ?, attempts = attempts + 1, finished_at = ? WHERE id = ?',
+      )
+      .run(state, error, this.#now(), row.id);
+  }
+}

@@ -1,0 +1,264 @@
+import { randomBytes } from 'node:crypto';
+import { DowseError } from '../api/errors.ts';
+import type { Sqlite } from '../store/sqlite.ts';
+import { DEFAULT_TRIES } from './backoff.ts';
+import { checkNewWebhook } from './new-webhook.ts';
+import { hmacSha256, isOneOf, type Secrets, sha256 } from './secrets.ts';
+
+export const DEFAULT_GRACE_MS = 24 * 60 * 60 * 1000;
+
+export interface Webhook {
+  id: number;
+  name: string;
+  /** Globs over event names, and over branches (none: all). */
+  events: string[];
+  branches: string[];
+  /** The directory to reindex: absolute, real. */
+  target: string;
+  /** Where to tell of finished work. */
+  notify: string | null;
+  /** Whether that address may be a private one. */
+  notifyPrivate: boolean;
+  /** Why the address is told nothing any more. */
+  notifyEnded: string | null;
+  perMinute: number;
+  perSecond: number;
+  tries: number;
+  createdAt: number;
+  generation: number;
+  salt: Uint8Array;
+}
+
+export interface NewWebhook {
+  name: string;
+  events?: readonly string[];
+  branches?: readonly string[];
+  target: string;
+  notify?: string | null;
+  notifyPrivate?: boolean;
+  perMinute?: number;
+  tries?: number;
+}
+
+/** A webhook with its secrets, which are shown this once. */
+export interface IssuedWebhook {
+  webhook: Webhook;
+  token: string;
+  /** For the receiver of notifications, where there is one. */
+  notifySecret: string | null;
+  notifyToken: string | null;
+}
+
+/** What a sender showed to prove itself. */
+export type Credential =
+  | { kind: 'token'; token: string }
+  /** HMAC-SHA256 over the body, in hexadecimal. */
+  | { kind: 'signature'; hex: string };
+
+interface Row {
+  id: number;
+  name: string;
+  salt: Buffer;
+  generation: number;
+  events: string;
+  branches: string;
+  target: string;
+  notify: string | null;
+  notify_private: number;
+  notify_ended: string | null;
+  per_minute: number;
+  per_second: number;
+  tries: number;
+  created_at: number;
+}
+
+interface TokenRow {
+  hash: Buffer;
+  generation: number;
+  valid_until: number | null;
+}
+
+/** The webhooks of a daemon and their tokens. Times are Unix milliseconds. */
+export class Registry {
+  readonly #db: Sqlite;
+  readonly #secrets: Secrets;
+  readonly #now: () => number;
+
+  constructor(db: Sqlite, secrets: Secrets, now: () => number = Date.now) {
+    this.#db = db;
+    this.#secrets = secrets;
+    this.#now = now;
+  }
+
+  /** @throws DowseError INVALID_REQUEST when a field is wrong or the name is in use. */
+  add(wanted: NewWebhook): IssuedWebhook {
+    const { name, events = ['*'], branches = [], target, notify = null, notifyPrivate = false } = wanted;
+    const { perMinute = 100, tries = DEFAULT_TRIES } = wanted;
+    checkNewWebhook(wanted);
+    this.#db
+      .transaction(() => {
+        if (this.find(name)) {
+          throw new DowseError(
+            'INVALID_REQUEST',
+            'The webhook cannot be made so.',
+            `/name: expected a name not in use; "${name}" is`,
+          );
+        }
+        const { lastInsertRowid } = this.#db
+          .prepare(
+            `INSERT INTO webhooks (name, salt, generation, events, branches, target, notify, notify_private,
+               per_minute, per_second, tries, created_at)
+             VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          )
+          .run(
+            name,
+            randomBytes(16),
+            JSON.stringify(events),
+            JSON.stringify(branches),
+            target,
+            notify,
+            notifyPrivate ? 1 : 0,
+            perMinute,
+            Math.max(1, Math.ceil(perMinute / 10)),
+            tries,
+            this.#now(),
+          );
+        this.#addToken(this.get(Number(lastInsertRowid))!);
+      })
+      .immediate();
+    return this.#issued(this.find(name)!);
+  }
+
+  list(): Webhook[] {
+    return this.#db.prepare<[], Row>('SELECT * FROM webhooks ORDER BY id').all().map(toWebhook);
+  }
+
+  find(name: string): Webhook | undefined {
+    const row = this.#db.prepare<[string], Row>('SELECT * FROM webhooks WHERE name = ?').get(name);
+    return row && toWebhook(row);
+  }
+
+  get(id: number): Webhook | undefined {
+    const row = this.#db.prepare<[number], Row>('SELECT * FROM webhooks WHERE id = ?').get(id);
+    return row && toWebhook(row);
+  }
+
+  /** @throws DowseError NOT_FOUND */
+  need(name: string): Webhook {
+    const webhook = this.find(name);
+    if (!webhook)
+      throw new DowseError('NOT_FOUND', 'No such webhook.', `There is no webhook named "${name}".`);
+    return webhook;
+  }
+
+  /**
+   * Gives a webhook new secrets; the old ones work for `graceMs` longer.
+   *
+   * @throws DowseError NOT_FOUND
+   */
+  rotate(name: string, graceMs = DEFAULT_GRACE_MS): IssuedWebhook {
+    this.#db
+      .transaction(() => {
+        const { id } = this.need(name);
+        this.#db
+          .prepare(
+            'UPDATE tokens SET valid_until = min(coalesce(valid_until, @until), @until) WHERE webhook_id = @id',
+          )
+          .run({ until: this.#now() + graceMs, id });
+        this.#db.prepare('DELETE FROM tokens WHERE webhook_id = ? AND valid_until <= ?').run(id, this.#now());
+        this.#db.prepare('UPDATE webhooks SET generation = generation + 1 WHERE id = ?').run(id);
+        this.#addToken(this.get(id)!);
+      })
+      .immediate();
+    return this.#issued(this.need(name));
+  }
+
+  /** Removes a webhook with its deliveries. @throws DowseError NOT_FOUND */
+  remove(name: string): Webhook {
+    return this.#db
+      .transaction(() => {
+        const webhook = this.need(name);
+        this.#db.prepare('DELETE FROM deliveries WHERE webhook_id = ?').run(webhook.id);
+        this.#db.prepare('DELETE FROM webhooks WHERE id = ?').run(webhook.id);
+        return webhook;
+      })
+      .immediate();
+  }
+
+  endNotifications(id: number, reason: string): void {
+    this.#db.prepare('UPDATE webhooks SET notify_ended = ? WHERE id = ?').run(reason, id);
+  }
+
+  /** Whether `credential` is that of this webhook. A wrong one takes as long as a right one. */
+  verify(webhook: Webhook, credential: Credential, body: Uint8Array): boolean {
+    const tokens = this.#tokens(webhook.id);
+    if (credential.kind === 'token') {
+      return isOneOf(
+        sha256(credential.token),
+        tokens.map(({ hash }) => hash),
+      );
+    }
+    const expected = tokens.flatMap(({ hash, generation }) => {
+      const token = this.#secrets.token({ salt: webhook.salt, generation });
+      // Another key file than the one that made the token: what it signs says nothing.
+      return isOneOf(sha256(token), [hash]) ? [hmacSha256(token, body)] : [];
+    });
+    return isOneOf(Buffer.from(credential.hex, 'hex'), expected);
+  }
+
+  /**
+   * What notifications are signed with, the newest first, and what they carry as token: during the grace time of a
+   * rotation the old one, which every receiver knows.
+   */
+  notifySecrets(webhook: Webhook): { signing: string[]; token: string } {
+    const seeds = this.#tokens(webhook.id).map(({ generation }) => ({ salt: webhook.salt, generation }));
+    const newestFirst = seeds.sort((a, b) => b.generation - a.generation);
+    const oldest = newestFirst.at(-1) ?? webhook;
+    return {
+      signing: newestFirst.map(seed => this.#secrets.signingSecret(seed)),
+      token: this.#secrets.notifyToken(oldest),
+    };
+  }
+
+  #tokens(id: number): TokenRow[] {
+    return this.#db
+      .prepare<[number, number], TokenRow>(
+        'SELECT hash, generation, valid_until FROM tokens WHERE webhook_id = ? AND (valid_until IS NULL OR valid_until > ?)',
+      )
+      .all(id, this.#now());
+  }
+
+  #addToken(webhook: Webhook): void {
+    this.#db
+      .prepare('INSERT INTO tokens (hash, webhook_id, generation) VALUES (?, ?, ?)')
+      .run(sha256(this.#secrets.token(webhook)), webhook.id, webhook.generation);
+  }
+
+  #issued(webhook: Webhook): IssuedWebhook {
+    return {
+      webhook,
+      token: this.#secrets.token(webhook),
+      notifySecret: webhook.notify === null ? null : this.#secrets.signingSecret(webhook),
+      notifyToken: webhook.notify === null ? null : this.#secrets.notifyToken(webhook),
+    };
+  }
+}
+
+function toWebhook(row: Row): Webhook {
+  return {
+    id: row.id,
+    name: row.name,
+    events: JSON.parse(row.events) as string[],
+    branches: JSON.parse(row.branches) as string[],
+    target: row.target,
+    notify: row.notify,
+    notifyPrivate: row.notify_private === 1,
+    notifyEnded: row.notify_ended,
+    perMinute: row.per_minute,
+    perSecond: row.per_second,
+    tries: row.tries,
+    createdAt: row.created_at,
+    generation: row.generation,
+    salt: row.salt,
+  };
+}

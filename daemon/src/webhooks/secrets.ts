@@ -1,0 +1,92 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a webhook's secrets are derived from, besides the key of this machine. */
+export interface SecretSeed {
+  salt: Uint8Array;
+  generation: number;
+}
+
+/**
+ * The secrets of webhooks. GitHub and Gitea sign with the token, so that it must be had in the clear to check them;
+ * yet it is kept nowhere: it is derived from the key in `webhook.key` (0600) and a salt, whenever it is needed.
+ * What the database holds is its SHA-256, which says whether the key is still the one that made it.
+ */
+export class Secrets {
+  readonly #key: Buffer;
+
+  /** @throws when the key file can be neither read nor made. */
+  constructor(dataDir: string) {
+    this.#key = loadKey(join(dataDir, 'webhook.key'));
+  }
+
+  /** What senders present, or sign with. */
+  token(seed: SecretSeed): string {
+    return `dwh_${this.#derive('token', seed).toString('base64url')}`;
+  }
+
+  /** What notifications are signed with, in the form of Standard Webhooks. */
+  signingSecret(seed: SecretSeed): string {
+    return `whsec_${this.#derive('signing', seed).toString('base64')}`;
+  }
+
+  /** What notifications carry as X-Webhook-Token. Not the token of senders: who is notified may not send. */
+  notifyToken(seed: SecretSeed): string {
+    return `dwn_${this.#derive('notify', seed).toString('base64url')}`;
+  }
+
+  #derive(purpose: string, { salt, generation }: SecretSeed): Buffer {
+    return createHmac('sha256', this.#key)
+      .update(`dowse webhook ${purpose} ${generation}\0`)
+      .update(salt)
+      .digest();
+  }
+}
+
+export function sha256(content: string | Uint8Array): Buffer {
+  return createHash('sha256').update(content).digest();
+}
+
+export function hmacSha256(key: string, content: Uint8Array): Buffer {
+  return createHmac('sha256', key).update(content).digest();
+}
+
+/** Whether `given` is one of `expected` (32 bytes each), in a time that depends on neither. */
+export function isOneOf(given: Uint8Array, expected: readonly Uint8Array[]): boolean {
+  const same = given.length === 32 ? given : Buffer.alloc(32);
+  let found = false;
+  // Never empty, so that a webhook without tokens takes as long as one with them.
+  for (const one of expected.length > 0 ? expected : [randomBytes(32)]) {
+    if (timingSafeEqual(same, one)) found = true;
+  }
+  return found && same === given;
+}
+
+function loadKey(file: string): Buffer {
+  const held = readKey(file);
+  if (held) return held;
+  // Linked into place, so that there is never half a key, and of two that start together one wins.
+  const draft = `${file}.${process.pid}.tmp`;
+  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const key = readKey(file);
+  if (!key) throw new Error(`${file} holds no key; remove it, then rotate the tokens of all webhooks`);
+  return key;
+}
+
+function readKey(file: string): Buffer | undefined {
+  try {
+    const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');
+    return key.length === 32 ? key : undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { realpathSync, statSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
+import { isInside } from '../access/paths.ts';
+import { DowseError } from '../api/errors.ts';
+import type { Sqlite } from '../store/sqlite.ts';
+import { openSound } from '../store/state.ts';
+import { Deliveries, type Delivery, type DeliveryResult, type NewDelivery } from './deliveries.ts';
+import { credentialOf, deliveryIdOf, readEvent } from './dialects.ts';
+import { reasonToIgnore } from './filter.ts';
+import type { Indexer } from './indexer.ts';
+import { Intake } from './intake.ts';
+import type { WebhookLog } from './log.ts';
+import { GIT_HOOKS } from './new-webhook.ts';
+import { Notifier } from './notifier.ts';
+import { Registry, type Webhook } from './registry.ts';
+import { Scheduler } from './scheduler.ts';
+import { WEBHOOK_MIGRATIONS } from './schema.ts';
+import { Secrets, sha256 } from './secrets.ts';
+import { Spool, type SpooledEvent } from './spool.ts';
+import { doWork } from './work.ts';
+
+export interface WebhooksOptions {
+  dataDir: string;
+  indexer: Indexer;
+  log: WebhookLog;
+  now?: () => number;
+  /** How long the receiver of a notification may take, in milliseconds. */
+  notifyTimeoutMs?: number;
+}
+
+export type Answer =
+  | { status: 'accepted'; delivery_id: string }
+  | { status: 'duplicate'; delivery_id: string }
+  | { status: 'ignored'; reason: string };
+
+/** Past this many open deliveries, senders are asked to come back later. */
+const MAX_OPEN = 10_000;
+
+/** Everything about webhooks: who may send, what was sent, the work for it, and telling of its end. */
+export class Webhooks {
+  readonly registry: Registry;
+  readonly deliveries: Deliveries;
+  readonly notifier: Notifier;
+  readonly #db: Sqlite;
+  readonly #options: WebhooksOptions;
+  readonly #intake: Intake;
+  readonly #scheduler: Scheduler;
+  readonly #spool: Spool;
+
+  /** @throws SqliteError, or the error of the file system, when the data folder cannot be used. */
+  constructor(options: WebhooksOptions) {
+    const { dataDir, indexer, log, now = Date.now } = options;
+    this.#options = options;
+    this.#db = openSound(join(dataDir, 'webhooks.db'), WEBHOOK_MIGRATIONS, {
+      durable: true,
+      onDamage: movedTo => log.error({ movedTo }, 'the webhooks database was damaged; a new one is begun'),
+    });
+    this.registry = new Registry(this.#db, new Secrets(dataDir), now);
+    this.deliveries = new Deliveries(this.#db, now);
+    this.notifier = new Notifier({
+      db: this.#db,
+      registry: this.registry,
+      log,
+      now,
+      timeoutMs: options.notifyTimeoutMs,
+    });
+    this.#intake = new Intake(this.deliveries);
+    this.#scheduler = new Scheduler({
+      deliveries: this.deliveries,
+      log,
+      now,
+      work: (target, deliveries) => doWork(target, deliveries, { indexer, log }),
+      onEnded: (ended, outcome) => this.#tellOf(ended, outcome),
+      onIdle: () => this.notifier.wake(),
+    });
+    this.#spool = new Spool(dataDir, events => this.#takeSpooled(events), log);
+  }
+
+  /** Takes up what the last daemon left, and begins to listen to the git hooks. */
+  start(): void {
+    this.deliveries.recover();
+    this.deliveries.prune();
+    this.notifier.prune();
+    this.#spool.start();
+    this.#scheduler.look();
+    this.notifier.wake();
+  }
+
+  /** The webhook of this name. @throws DowseError NOT_FOUND */
+  find(name: string): Webhook {
+    return this.registry.need(name);
+  }
+
+  /** Whether the request proves that it comes from who holds the token. */
+  isFromSender(webhook: Webhook, headers: IncomingHttpHeaders, body: Uint8Array): boolean {
+    return this.registry.verify(webhook, credentialOf(headers), body);
+  }
+
+  /**
+   * Takes a delivery of a sender that was verified. What is accepted is on disk when this resolves.
+   *
+   * @throws DowseError INVALID_REQUEST, SERVICE_UNAVAILABLE; SqliteError when the disk is full.
+   */
+  async receive(webhook: Webhook, headers: IncomingHttpHeaders, body: Uint8Array): Promise<Answer> {
+    const { event, data, needless } = this.#read(webhook, headers, body);
+    const reason = reasonToIgnore(webhook, event, data.branch ?? null) ?? needless;
+    if (reason !== undefined) return { status: 'ignored', reason };
+    if (this.deliveries.open >= MAX_OPEN) {
+      throw new DowseError('SERVICE_UNAVAILABLE', 'Too many deliveries wait.', 'Send it again later.', 60);
+    }
+    const delivery: NewDelivery = {
+      webhookId: webhook.id,
+      deliveryId: deliveryIdOf(headers) ?? randomUUID(),
+      digest: credentialOf(headers).kind === 'signature' ? sha256(body) : null,
+      event,
+      data,
+      target: webhook.target,
+    };
+    const isNew = await this.#intake.take(delivery);
+    if (!isNew) return { status: 'duplicate', delivery_id: delivery.deliveryId };
+    this.#scheduler.arrived(delivery.target);
+    return { status: 'accepted', delivery_id: delivery.deliveryId };
+  }
+
+  /** Does a finished delivery once more. @throws DowseError NOT_FOUND, INVALID_REQUEST when it is under way. */
+  redeliver(delivery: Delivery): Delivery {
+    if (!this.deliveries.repeat(delivery.id)) {
+      throw new DowseError('INVALID_REQUEST', 'The delivery is still open.', `It is ${delivery.state}.`);
+    }
+    this.#scheduler.arrived(delivery.target);
+    return this.deliveries.find(delivery.deliveryId)!;
+  }
+
+  /** @returns a function that stops the telling. */
+  onIndexEvent(listener: Parameters<Indexer['onIndexEvent']>[0]): () => void {
+    return this.#options.indexer.onIndexEvent(listener);
+  }
+
+  /** Stops at once; what is not done waits for the next start. */
+  close(): void {
+    this.#spool.close();
+    this.notifier.close();
+    this.#scheduler.close();
+    this.#db.close();
+  }
+
+  #read(webhook: Webhook, headers: IncomingHttpHeaders, body: Uint8Array) {
+    try {
+      return readEvent(headers, parseJson(body));
+    } catch (error) {
+      const why = error instanceof DowseError ? error.details : String(error);
+      this.#options.log.warn({ webhook: webhook.name, why }, 'a delivery was refused');
+      throw error;
+    }
+  }
+
+  #takeSpooled(events: readonly SpooledEvent[]): void {
+    const deliveries = events.flatMap(event => this.#deliveriesOf(event));
+    this.deliveries.add(deliveries);
+    for (const { target } of deliveries) this.#scheduler.arrived(target);
+  }
+
+  /** One delivery for each index that the event may concern. */
+  #deliveriesOf({ name, event, directory, home, ...data }: SpooledEvent): NewDelivery[] {
+    const { indexer, log } = this.#options;
+    const checkout = realDirectory(directory);
+    if (checkout === undefined) {
+      log.warn({ directory }, 'a git hook told of a directory that is not there; dropped');
+      return [];
+    }
+    const concerned = indexer
+      .indexedDirectories()
+      .filter(indexed => isInside(indexed, checkout) || isInside(checkout, indexed));
+    // Other working trees of the same repository get no index by themselves.
+    if (concerned.length === 0 && realDirectory(home) === checkout) concerned.push(checkout);
+    return concerned.map((target, index) => ({
+      webhookId: 0,
+      deliveryId: index === 0 ? name : `${name}.${index}`,
+      digest: null,
+      event,
+      data: { ...data, ...(checkout === target ? {} : { checkout }) },
+      target,
+    }));
+  }
+
+  /** Notes down, for each webhook that wants to know, how the work for its deliveries ended. */
+  #tellOf(ended: readonly Delivery[], outcome: DeliveryResult | { error: string }): void {
+    const finishedAt = new Date((this.#options.now ?? Date.now)()).toISOString();
+    for (const [id, deliveries] of Map.groupBy(ended, ({ webhookId }) => webhookId)) {
+      const webhook = this.registry.get(id);
+      if (!webhook) continue;
+      this.notifier.queue(webhook, 'error' in outcome ? 'index.failed' : 'index.updated', {
+        webhook: webhook.name,
+        target_dir: webhook.target,
+        deliveries: deliveries.map(({ deliveryId }) => deliveryId),
+        finished_at: finishedAt,
+        ...outcome,
+      });
+    }
+  }
+}
+
+export { GIT_HOOKS };
+
+function parseJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch (error) {
+    const why = error instanceof SyntaxError ? error.message : 'it is not UTF-8, or too deep';
+    throw new DowseError('INVALID_REQUEST', 'The body is not valid JSON.', `body: expected JSON; ${why}`);
+  }
+}
+
+function realDirectory(path: string): string | undefined {
+  try {
+    const real = realpathSync.native(path);
+    return statSync(real).isDirectory() ? real : undefined;
+  } catch {
+    return undefined;
+  }
+}
