@@ -1,4 +1,4 @@
-import { escapePattern } from './patterns.ts';
+import { cached, escapePattern } from './patterns.ts';
 import type { Kind } from './roles/index.ts';
 import type { Manner, ReaderName, Saying, Words } from './words/types.ts';
 
@@ -58,8 +58,8 @@ export function compile(words: Words): Grammar {
     telling: new RegExp(`(?<![\\p{L}\\d])(?:${words.telling})(?![\\p{L}\\d])`, 'giu'),
     noise: new RegExp(`,?(?<![\\p{L}\\d_])(?:${any(words.noise)})(?![\\p{L}\\d_])`, 'giu'),
     leads: words.leads.map(lead => new RegExp(`^(?:${lead})`, 'iu')),
-    counts: new RegExp(`^(?:${any(words.counts)})(?:\\s+|$)`, 'iu'),
-    files: new RegExp(`^(?:${any(words.files)})(?:\\s+|$)`, 'iu'),
+    counts: new RegExp(`^(?:${any(words.counts)})\\s+(?=\\S)`, 'iu'),
+    files: new RegExp(`^(?:${any(words.files)})\\s+(?=\\S)`, 'iu'),
     manner: words.manner.map(({ say, means }) => ({
       test: new RegExp(`(?:,\\s*)?(?<![\\p{L}\\d_-])(?:${say})(?![\\p{L}\\d_])`, 'iu'),
       means,
@@ -98,11 +98,11 @@ export function partsOf(match: RegExpExecArray, grammar: Grammar): Parts | undef
   const groups = match.groups ?? {};
   const pick = (prefix: string) =>
     Object.entries(groups)
-      .filter(([name, value]) => value !== undefined && new RegExp(`^${prefix}\\d?$`).test(name))
+      .filter(([name, value]) => value !== undefined && cached(`^${prefix}\\d?$`, 'u').test(name))
       .map(([, value]) => value as string);
   const names = pick('names').flatMap(list => splitNames(list, grammar));
   const given = (name: string) =>
-    new RegExp(`(?:named|called|llamad[oa]s?) (?:the )?${escapePattern(name)}(?:\\s|$)`, 'iu').test(match[0]);
+    cached(`(?:named|called|llamad[oa]s?) (?:the )?${escapePattern(name)}(?:\\s|$)`).test(match[0]);
   if (names.some(name => name === '' || (grammar.notName.test(name) && !given(name)))) return undefined;
   // "struct types" is no struct called types.
   if (

@@ -45,3 +45,18 @@ export function exactNames(names: readonly string[]): string {
   if (names.every(name => /\w$/.test(name))) return `${either(escaped)}\\b`;
   return either(names.map((name, at) => `${escaped[at]}${/\w$/.test(name) ? '\\b' : ''}`));
 }
+
+const compiled = new Map<string, RegExp>();
+/** Names from requests would otherwise fill the memory of a daemon that runs for months. */
+const MAX_COMPILED = 2_000;
+
+/** The regular expression, compiled once. It must not be global or sticky: those remember where they stopped. */
+export function cached(source: string, flags = 'iu'): RegExp {
+  const key = `${flags}/${source}`;
+  const known = compiled.get(key);
+  if (known) return known;
+  if (compiled.size >= MAX_COMPILED) compiled.clear();
+  const made = new RegExp(source, flags);
+  compiled.set(key, made);
+  return made;
+}

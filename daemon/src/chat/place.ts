@@ -1,4 +1,5 @@
 import { COMMON_FOLDERS, FILE_EXTENSIONS, FILE_KINDS, type FileKind } from './file-kinds.ts';
+import { cached } from './patterns.ts';
 import type { LanguageRules } from './roles/types.ts';
 import { MARK, restore, type Scanned, tidy } from './scan.ts';
 import type { Words } from './words/types.ts';
@@ -35,9 +36,9 @@ export function readPlace(
   const grammar = grammarOf(words);
   const place: Place = { extensions: [], globs: [], paths: [], folders: [], notGlobs: [], says: [] };
   const reader = new PlaceReader(words, scanned, folders, place);
-  let rest = text.replace(grammar.outside, (all, list: string) => (reader.take(list, true) ? ' ' : all));
-  rest = rest.replace(grammar.inside, (all, list: string) => (reader.take(list, false) ? ' ' : all));
-  rest = rest.replace(grammar.kindFirst, (all, list: string) => (reader.take(list, false) ? ' ' : all));
+  let rest = text.replace(grammar.outside, (all, list: string) => reader.takeMost(all, list, true));
+  rest = rest.replace(grammar.inside, (all, list: string) => reader.takeMost(all, list, false));
+  rest = rest.replace(grammar.kindFirst, (all, list: string) => reader.takeMost(all, list, false));
   return { place, rest: tidy(rest) };
 }
 
@@ -63,11 +64,22 @@ class PlaceReader {
     this.#place = place;
   }
 
+  /** Reads as much of the list as names places; gives back what was not read. */
+  takeMost(all: string, list: string, out: boolean): string {
+    if (this.take(list, out)) return ' ';
+    const { and, or } = this.#words.join;
+    const ends = [...list.matchAll(new RegExp(`\\s*,\\s*|\\s+(?:${and}|${or}|nor)\\s+`, 'giu'))].map(
+      match => match.index,
+    );
+    const end = ends.toReversed().find(at => this.take(list.slice(0, at), out));
+    return end === undefined ? all : ` ${list.slice(end)}`;
+  }
+
   /** Reads a list of places; false, and nothing is changed, when one of them is none. */
   take(list: string, out: boolean): boolean {
     const { and, or } = this.#words.join;
     const parts = list.split(
-      new RegExp(`\\s*,\\s*(?:(?:${and}|${or})\\s+)?|\\s+(?:${and}|${or}|nor)\\s+|\\s*/\\s+`, 'iu'),
+      cached(`\\s*,\\s*(?:(?:${and}|${or})\\s+)?|\\s+(?:${and}|${or}|nor)\\s+|\\s*/\\s+`),
     );
     const shared = this.#sharedNoun(parts.at(-1) ?? '');
     const actions = parts.map(
@@ -82,13 +94,11 @@ class PlaceReader {
 
   /** In "the src and lib folders" the noun of the last part is that of all. */
   #sharedNoun(last: string): string | undefined {
-    return new RegExp(`\\s(${this.#words.place.folder}|${this.#words.place.sources})$`, 'iu').exec(last)?.[1];
+    return cached(`\\s(${this.#words.place.folder}|${this.#words.place.sources})$`).exec(last)?.[1];
   }
 
   #one(raw: string, out: boolean): (() => void) | undefined {
-    const part = raw
-      .replace(new RegExp(`^(?:(?:in|of|from|inside|under|en|de)\\s+)?${ARTICLE}`, 'iu'), '')
-      .trim();
+    const part = raw.replace(cached(`^(?:(?:in|of|from|inside|under|en|de)\\s+)?${ARTICLE}`), '').trim();
     if (part === '') return undefined;
     return (
       this.#extension(part, out) ??
@@ -101,9 +111,7 @@ class PlaceReader {
 
   #extension(part: string, out: boolean): (() => void) | undefined {
     for (const say of this.#words.place.extension) {
-      const match = new RegExp(`^(?:${say.replaceAll('<extension>', '(?<extension>[\\w+-]+)')})$`, 'iu').exec(
-        part,
-      );
+      const match = cached(`^(?:${say.replaceAll('<extension>', '(?<extension>[\\w+-]+)')})$`).exec(part);
       const extension = match?.groups?.extension?.toLowerCase();
       if (extension && (part.includes('.') || FILE_EXTENSIONS.has(extension)) && !this.#kindOf(part)) {
         return () => this.#addExtensions([extension], out);
@@ -117,11 +125,10 @@ class PlaceReader {
     const before = `(?:(?:${this.#words.place.sources})\\s+(?:de |of |en )?)?`;
     return FILE_KINDS.find(
       kind =>
-        new RegExp(
+        cached(
           `^${before}(?:${kind.names})${noun}${kind.bare ? '?' : `|^(?:headers?|cabeceras?|makefiles?|dockerfiles?)$(?<=^(?:${kind.names}))`}$`,
-          'iu',
         ).test(part) ||
-        new RegExp(`^(?:${this.#words.place.sources})\\s+(?:de\\s+)?(?:${kind.names})$`, 'iu').test(part),
+        cached(`^(?:${this.#words.place.sources})\\s+(?:de\\s+)?(?:${kind.names})$`).test(part),
     );
   }
 
@@ -134,9 +141,8 @@ class PlaceReader {
 
   #folder(part: string, out: boolean): (() => void) | undefined {
     const { folder } = this.#words.place;
-    const named = new RegExp(
+    const named = cached(
       `^(.+?)\\s+(?:sub)?(?:${folder})$|^(?:${folder})\\s+(?:named |called |llamad[oa]s? )?(.+)$`,
-      'iu',
     ).exec(part);
     const bare = this.#tree.has(part) || COMMON_FOLDERS.has(part) ? part : undefined;
     const name = restore(named?.[1] ?? named?.[2] ?? bare ?? '', this.#scanned).replace(/^\.?\/+|\/+$/g, '');
@@ -147,7 +153,7 @@ class PlaceReader {
   }
 
   #isTests(part: string): boolean {
-    return new RegExp(`^(?:${this.#words.place.tests})$`, 'iu').test(part);
+    return cached(`^(?:${this.#words.place.tests})$`).test(part);
   }
 
   #tests(part: string, out: boolean): (() => void) | undefined {
@@ -160,7 +166,7 @@ class PlaceReader {
   #path(part: string, out: boolean): (() => void) | undefined {
     const { file } = this.#words.place;
     const bare = part.replace(
-      new RegExp(`^(?:${file})\\s+(?:named |called |llamad[oa]s? )?|\\s+(?:${file})$`, 'iu'),
+      cached(`^(?:${file})\\s+(?:named |called |llamad[oa]s? )?|\\s+(?:${file})$`),
       '',
     );
     const path = restore(bare, this.#scanned).replace(/^\.\//, '');
@@ -210,7 +216,8 @@ function grammarOf(words: Words): PlaceGrammar {
     `(?:${folder})\\s+(?:(?:named|called|llamad[oa]s?)\\s+)?(?:${MARK}|[\\w./@+-]+)`,
     tests,
     `(?:${PATH})\\s+(?:${file})`,
-    `(?:${file})\\s+(?:(?:named|called|llamad[oa]s?)\\s+)?(?:${PATH}|[\\w.-]+)`,
+    `(?:${file})\\s+(?:named|called|llamad[oa]s?)\\s+(?:${PATH}|[\\w.-]+)`,
+    `(?:${file})\\s+(?:${PATH})`,
     barest,
     'headers?',
     'makefiles?',

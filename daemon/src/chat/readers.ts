@@ -1,7 +1,7 @@
 import type { Grammar, Parts } from './grammar.ts';
 import { IDEAS } from './ideas/index.ts';
 import { each, type Idea } from './ideas/types.ts';
-import { either, escapePattern, exactNames, fill, wordPattern } from './patterns.ts';
+import { cached, either, escapePattern, exactNames, fill, wordPattern } from './patterns.ts';
 import { type Kind, LANGUAGES, type LanguageRules, type Role } from './roles/index.ts';
 import { type Marked, ONE_MARK, restore } from './scan.ts';
 import type { ReaderName } from './words/types.ts';
@@ -35,6 +35,7 @@ type Reader = (parts: Parts, context: Context) => Reading | undefined;
 
 const ANY = '\\w+';
 const DEFAULT_LINE_LENGTH = 120;
+const plainly = (names: readonly string[]) => names.join(' or ');
 const show = (names: readonly string[]) => names.map(name => `“${name}”`).join(' or ');
 
 /** The pattern of a role or a definition in the languages that are meant, or else in all that have it. */
@@ -133,7 +134,7 @@ function atEdge(text: string, context: Context): string {
 
 function characterNamed(text: string, { grammar }: Context): string | undefined {
   const found = Object.entries(grammar.words.characters).find(([, say]) =>
-    new RegExp(`^(?:an? |una? |the |el |la )?(?:${say})$`, 'iu').test(text),
+    cached(`^(?:an? |una? |the |el |la )?(?:${say})$`).test(text),
   );
   return found?.[0];
 }
@@ -275,7 +276,7 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     return {
       pattern,
       word: true,
-      says: `the whole word ${show(tags)}`,
+      says: `the whole word ${plainly(tags)}`,
       ...(tags.length === 1 ? { literal: tags[0] } : {}),
     };
   },
@@ -390,7 +391,7 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     return {
       pattern,
       word: true,
-      says: `the whole word ${show(names)}`,
+      says: `the whole word ${plainly(names)}`,
       ...(names.length === 1 ? { literal: names[0] } : {}),
     };
   },
@@ -474,7 +475,7 @@ export function readIdea(idea: Idea, languages: readonly LanguageRules[]): Readi
   const patterns = meant.length > 0 ? meant : idea.any ? [idea.any] : Object.values(idea.by ?? each('', ''));
   return {
     pattern: either(patterns, false),
-    says: idea.says,
+    says: idea.word ? `the whole word ${idea.says}` : idea.says,
     ...(idea.word ? { word: true } : {}),
     ...(idea.word && /^\w+$/.test(idea.any ?? '') ? { literal: idea.any } : {}),
     ...(idea.multiline ? { multiline: true } : {}),

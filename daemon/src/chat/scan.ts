@@ -10,7 +10,7 @@ const FIRST_MARK = 0xe000;
 const QUOTED =
   /"([^"]+)"|`([^`]+)`|“([^”]+)”|«\s*([^»]+?)\s*»|(?<![\w])'([^']+(?:'[a-z]\w*[^']*)*)'(?!\w)|‘([^’]+)’|「([^」]+)」/gu;
 /** A regular expression between slashes, as in `/foo\d+/`; a path has no space before its first slash and after its last. */
-const SLASHED = /(?<=^|\s)\/((?:[^/\s\\]|\\.)*[\\[\]()*+?{}|^$](?:[^/\\]|\\.)*)\/(?=\s|$)/gu;
+const SLASHED = /(?<=^|\s)\/((?:[^/\\]|\\.)*?[\\[\]()*+?{}|^$](?:[^/\\]|\\.)*)\/(?=\s|$)/gu;
 
 export interface Marked extends Scanned {
   /** Marks that were regular expressions between slashes. */

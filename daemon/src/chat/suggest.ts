@@ -12,24 +12,30 @@ const EXAMPLES: readonly [RegExp, (word: string) => string][] = [
   [/./u, word => `usages of ${word}`],
 ];
 
+/** Requests that work anywhere, for when nothing in the request looks like a name. */
+const ANYWHERE = ['TODO comments', 'where is main defined', 'urls outside of tests'];
+
 /** What was understood of a request that could not be read, and three requests near it that can. */
-export function suggest(scanned: Marked): string {
-  const word = likelyName(scanned);
-  const near = EXAMPLES.filter(([hint]) => hint.test(scanned.text)).map(([, make]) => make(word));
-  const three = [...new Set(near.length > 0 ? near : EXAMPLES.map(([, make]) => make(word)))].slice(0, 3);
+export function suggest(scanned: Marked, isNoName: (word: string) => boolean): string {
+  const word = likelyName(scanned, isNoName);
+  const near =
+    word === undefined
+      ? ANYWHERE
+      : EXAMPLES.filter(([hint]) => hint.test(scanned.text)).map(([, make]) => make(word));
   const understood =
-    scanned.text === ''
-      ? 'The request is empty.'
+    word === undefined
+      ? 'Nothing in it says what to look for.'
       : `It seems to be about “${word}”, but not what to look for.`;
-  return `${understood} Try: ${three.join(' · ')}`;
+  return `${understood} Try: ${[...new Set(near)].slice(0, 3).join(' · ')}`;
 }
 
-/** What most looks like a name: quoted text, then code, then the longest word. */
-function likelyName(scanned: Marked): string {
+/** What most looks like a name: quoted text, then code, then the longest word that means nothing by itself. */
+function likelyName(scanned: Marked, isNoName: (word: string) => boolean): string | undefined {
   const [quoted] = scanned.quoted.values();
+  if (quoted && /^[\w.:-]+$/.test(quoted)) return quoted;
   const words = restore(scanned.text, scanned)
-    .split(/[\s,?!]+/u)
-    .filter(Boolean);
+    .split(/[\s,?!"'`]+/u)
+    .filter(word => /^[\p{L}_][\p{L}\d_.:-]*$/u.test(word) && !isNoName(word));
   const code = words.find(word => /[_.:]|[a-z][A-Z]/.test(word));
-  return quoted ?? code ?? words.toSorted((a, b) => b.length - a.length)[0] ?? 'main';
+  return code ?? words.toSorted((a, b) => b.length - a.length)[0];
 }

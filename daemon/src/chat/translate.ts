@@ -15,7 +15,7 @@ import {
   readIdea,
 } from './readers.ts';
 import { LANGUAGES, type LanguageRules, languagesOf, languagesWith } from './roles/index.ts';
-import { MARK, type Marked, restore, scan, tidy } from './scan.ts';
+import { MARK, type Marked, ONE_MARK, restore, scan, tidy } from './scan.ts';
 import type { CommandOptions } from './search-flags.ts';
 import { suggest } from './suggest.ts';
 import { english } from './words/en.ts';
@@ -54,6 +54,7 @@ export interface Understood {
 const MAX_REQUEST = 2_000;
 /** More plain words than this in a row are a sentence that was not understood, not a text to look for. */
 const MAX_PLAIN_WORDS = 4;
+const ANY_MARK = new RegExp(MARK, 'u');
 const GRAMMARS = [english, spanish].map(compile);
 const isNoName = (word: string) => GRAMMARS.some(grammar => grammar.notName.test(word));
 
@@ -63,23 +64,41 @@ const isNoName = (word: string) => GRAMMARS.some(grammar => grammar.notName.test
  */
 export function translate(query: string, tree: TreeHint = {}): Translation {
   const scanned = scan(query.slice(0, MAX_REQUEST));
-  for (const grammar of inOrder(scanned.text)) {
-    const understood = readRequest(scanned, grammar, tree);
+  for (const [grammar, plain] of inOrder(scanned.text)) {
+    const understood = readRequest(scanned, grammar, tree, plain);
     if (understood) {
       const command = commandOf(understood);
       return { command, explanation: explain(understood, command), intent: understood.intent };
     }
   }
-  throw new DowseError('UNSUPPORTED_QUERY', 'The request could not be read as a search.', suggest(scanned));
+  throw new DowseError(
+    'UNSUPPORTED_QUERY',
+    'The request could not be read as a search.',
+    suggest(scanned, isNoName),
+  );
 }
 
-/** The grammars, the one whose words the request uses most first. */
-function inOrder(text: string): Grammar[] {
+/**
+ * The grammars, the one whose words the request uses most first. Text that no grammar knows is looked for as it
+ * stands only in a second round, so that a phrase of one language is not taken for plain text by another.
+ */
+function inOrder(text: string): [Grammar, boolean][] {
   const score = (grammar: Grammar) => text.match(grammar.telling)?.length ?? 0;
-  return GRAMMARS.toSorted((a, b) => score(b) - score(a));
+  const order = GRAMMARS.toSorted((a, b) => score(b) - score(a));
+  const [first, ...others] = order as [Grammar, ...Grammar[]];
+  const tied = others.some(grammar => score(grammar) === score(first));
+  const spoken = others.filter(grammar => tied || score(grammar) > 0);
+  const all = [first, ...spoken];
+  const rounds = tied ? [false, true] : [true];
+  return rounds.flatMap(plain => all.map((grammar): [Grammar, boolean] => [grammar, plain]));
 }
 
-function readRequest(scanned: Marked, grammar: Grammar, tree: TreeHint): Understood | undefined {
+function readRequest(
+  scanned: Marked,
+  grammar: Grammar,
+  tree: TreeHint,
+  plain: boolean,
+): Understood | undefined {
   const folders = tree.folders ?? new Set<string>();
   const manner: Manner = {};
   const told = takeManner(tidy(scanned.text), grammar, manner);
@@ -88,7 +107,7 @@ function readRequest(scanned: Marked, grammar: Grammar, tree: TreeHint): Underst
   const named = placeLanguages(place, languagesWith);
   const languages = named.length > 0 ? named : languagesOf(tree);
   const context = makeContext(scanned, grammar, languages, manner);
-  const reading = readSubject(subject, context, place);
+  const reading = readSubject(subject, context, place, plain);
   return reading && { reading, place, manner, intent, languages: context.languages };
 }
 
@@ -151,19 +170,14 @@ function takeLeads(text: string, grammar: Grammar, rounds: number): string {
  * The whole subject: as it stands, without what it begins with, or with a programming language before it
  * ("python classes"), which then is part of the place.
  */
-function readSubject(subject: string, context: Context, place: Place): Reading | undefined {
+function readSubject(subject: string, context: Context, place: Place, plain: boolean): Reading | undefined {
   const bare = takeLeads(subject, context.grammar, 3);
   const language =
     /^(typescript|javascript|python|golang|go|java|rust|php|ruby|kotlin|scala|swift|elixir|haskell|lua|zig|bash|shell|c\+\+|c#) (.+)$/iu.exec(
       bare,
     );
   if (language && !ideaNamed(bare, context.grammar.words.language)) {
-    const inside = readPlace(
-      `${language[2]} in ${language[1]} files`,
-      { ...context.grammar.words, ...english },
-      context.scanned,
-      new Set(),
-    );
+    const inside = readPlace(`${language[2]} in ${language[1]} files`, english, context.scanned, new Set());
     const rules = languagesWith(inside.place.extensions);
     const read =
       rules.length > 0 ? readSpecific(language[2] as string, { ...context, languages: rules }) : undefined;
@@ -174,11 +188,14 @@ function readSubject(subject: string, context: Context, place: Place): Reading |
       return read;
     }
   }
+  // "every class" and "all urls" are no searches for the word.
+  const counted = /(?:^|\s)(?:every|each|all|cada) \S+$/iu.test(subject);
   return (
-    readIdeaPhrase(subject, context) ??
+    (counted ? (readIdeaPhrase(bare, context) ?? readSaying(bare, context)) : undefined) ??
+    (isSingular(subject) ? undefined : readIdeaPhrase(subject, context)) ??
     readSpecific(bare, context) ??
     readSpecific(subject, context) ??
-    readPlain(bare, context)
+    (plain ? readPlain(bare, context) : undefined)
   );
 }
 
@@ -188,10 +205,19 @@ function readPhrase(text: string, context: Context): Reading | undefined {
   return readSpecific(bare, context) ?? readPlain(bare, context);
 }
 
+/**
+ * One word that is no plural is looked for as it stands: "timeout" is the text, "timeouts" is the idea, and who asks
+ * for "goto statements" says so.
+ */
+function isSingular(text: string): boolean {
+  return !text.includes(' ') && !/(?<![sui])s$|\//iu.test(text) && !text.startsWith('@');
+}
+
 /** What the tables know: ideas, ways of speaking, several of these joined. */
 function readSpecific(text: string, context: Context): Reading | undefined {
   if (text === '') return undefined;
-  if (new RegExp(`^${MARK}$`, 'u').test(text)) return quotedText(text, context);
+  if (ONE_MARK.test(text)) return quotedText(text, context);
+  if (isSingular(text)) return undefined;
   return (
     readIdeaPhrase(text, context) ??
     readSaying(text, context) ??
@@ -292,14 +318,14 @@ function readPlain(text: string, context: Context): Reading | undefined {
     part.replace(/^(?:either|the (?:word|text|string|phrase)|la palabra|el texto)\s+/iu, ''),
   );
   if (parts.length === 0) return undefined;
-  const marked = parts.map(part => new RegExp(MARK, 'u').exec(part)?.[0]);
+  const marked = parts.map(part => ANY_MARK.exec(part)?.[0]);
   if (marked.every(mark => mark !== undefined))
     return joinReadings(
       parts.map((part, at) =>
         part === marked[at] ? quotedText(part, context) : literal(restore(part, context.scanned)),
       ),
     );
-  if (parts.some(part => !isLookable(part))) return undefined;
+  if (parts.some(part => !isLookable(part, context))) return undefined;
   return literals(parts.map(part => restore(part, context.scanned)));
 }
 
@@ -322,9 +348,9 @@ function joinReadings(readings: readonly Reading[]): Reading {
 }
 
 /** A name, code, or a few words that are not a question: something that can stand in a file as it is. */
-function isLookable(text: string): boolean {
+function isLookable(text: string, { grammar }: Context): boolean {
   const words = text.split(' ');
-  if (words.length === 1) return !isNoName(text);
+  if (words.length === 1) return !grammar.notName.test(text);
   const code =
     words.some(word => /[\w][._:(){}[\]<>=$@#/\\-]+|[a-z][A-Z]|[A-Z]{2,}|_|[(){}[\]<>=;:]/.test(word)) ||
     /^(?:throw|raise|return|import|new|if|for|while|def|class|func|fn|const|let|var|public|static|async|await|export|else|catch|type|struct|use)\b/.test(

@@ -6,11 +6,11 @@ import type { TreeHint } from './translate.ts';
 
 /** A look at this many files, or for this long, tells the languages of a tree well enough. */
 const MAX_FILES = 5_000;
-const MAX_MS = 100;
+const MAX_MS = 1_000;
 
 /**
  * The extensions and top folders of the files under `path` that a search would read. It looks at the first 5,000
- * files or for 100 ms, whichever ends first, and never fails: what cannot be listed gives no hint.
+ * files or for a second, which only a machine under heavy load needs, whichever ends first, and never fails: what cannot be listed gives no hint.
  */
 export async function describeTree(path: string, signal?: AbortSignal): Promise<Required<TreeHint>> {
   const languages = new Map<string, number>();

@@ -120,7 +120,7 @@ export const CONTROL_IDEAS: readonly Idea[] = [
   },
   {
     id: 'return-null',
-    en: r`(functions? )?(that )?return(s|ing)? (null|nil|none|nothing)( statements?)?|null returns?`,
+    en: r`(functions?|methods?|code|places) (that |which )?return(s|ing)? (null|nil|none|nothing)|return(s|ing) (null|nil|none|nothing)( values?)?|(null|nil|none) returns?|return (null|nil|none) statements?`,
     says: 'returns of nothing',
     any: r`\breturn\s+(null|nil|None|nullptr|NULL|undefined)\b`,
   },

@@ -555,14 +555,6 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
   { id: 'conditional-type', en: r`conditional types?`, says: 'conditional types', any: r`\bextends\b.*\?` },
   { id: 'keyof', en: r`keyofs?( operators?| types?)?`, says: 'keyof', any: r`\bkeyof\b` },
   {
-    id: 'unsafe',
-    en: r`unsafe (blocks?|code|functions?|regions?|fns?|usages?)|unsafes?|unsafe (blocks?|functions?) (and|or) (blocks?|functions?)`,
-    es: r`(bloques|c[oó]digo) unsafe`,
-    says: 'unsafe code',
-    any: r`\bunsafe\b`,
-    by: { swift: r`\b[uU]nsafe\w*` },
-  },
-  {
     id: 'unsafe-block',
     en: r`unsafe blocks?`,
     says: 'unsafe blocks',
@@ -575,6 +567,14 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
     says: 'unsafe functions',
     by: { rust: r`\bunsafe\s+(extern\s+("[^"]*"\s+)?)?fn\b` },
     any: r`\bunsafe\b`,
+  },
+  {
+    id: 'unsafe',
+    en: r`unsafe (blocks?|code|functions?|regions?|fns?|usages?)|unsafes?|unsafe (blocks?|functions?) (and|or) (blocks?|functions?)`,
+    es: r`(bloques|c[oó]digo) unsafe`,
+    says: 'unsafe code',
+    any: r`\bunsafe\b`,
+    by: { swift: r`\b[uU]nsafe\w*` },
   },
   {
     id: 'derive',

@@ -53,7 +53,7 @@ export function languagesOf(tree: TreeHint): readonly LanguageRules[] {
     const rules = BY_EXTENSION.get(extension.toLowerCase());
     if (rules) files.set(rules, (files.get(rules) ?? 0) + count);
   }
-  const ranked = [...files].sort(([, a], [, b]) => b - a);
+  const ranked = [...files].sort(([one, a], [other, b]) => b - a || (one.id < other.id ? -1 : 1));
   const most = ranked[0]?.[1] ?? 0;
   const major = ranked.filter(([, count]) => count >= most * MINOR_SHARE).map(([rules]) => rules);
   return major.length > 0 ? major : LANGUAGES;

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatCommand, parseCommand } from './command.ts';
+import { type TreeHint, translate } from './translate.ts';
+
+const tree = (extension: string, ...folders: string[]): TreeHint => ({
+  languages: new Map([[extension, 20]]),
+  folders: new Set(folders),
+});
+const command = (query: string, hint: TreeHint = {}) => formatCommand(translate(query, hint).command);
+
+describe('a role is written as the language writes it', () => {
+  test.each([
+    ['py', String.raw`dowse search -r '^\s*class\s+Session\b'`],
+    ['rs', String.raw`dowse search -r '^\s*(pub(\([^)]*\))?\s+)?(struct|enum)\s+Session\b'`],
+    ['rb', String.raw`dowse search -r '^\s*class\s+([\w:]+::)?Session\b'`],
+    ['ex', String.raw`dowse search -r '^\s*defmodule\s+([\w.]+\.)?Session\b'`],
+  ])('in a tree of .%s files', (extension, line) => {
+    expect(command('definition of class Session', tree(extension))).toBe(line);
+  });
+
+  test('in a tree of two languages, as both write it', () => {
+    const hint = {
+      languages: new Map([
+        ['py', 10],
+        ['rb', 9],
+        ['go', 1],
+      ]),
+    };
+    expect(command('imports of json', hint)).toMatch(/from.*import.*require/);
+    expect(command('imports of json', hint)).not.toContain('[^"]*/');
+  });
+
+  test('in the language that the request names', () => {
+    expect(command('go structs', tree('py'))).toMatch(/--type go .*struct/);
+  });
+});
+
+describe('the place', () => {
+  test.each([
+    ['"x" in src/a/b.ts', 'dowse search -r x src/a/b.ts'],
+    ['"x" in the lib folder', 'dowse search -r x lib'],
+    ['"x" in the deep folder', "dowse search -r --glob '**/deep/**' x"],
+    [
+      '"x" in ts files in the deep folder',
+      "dowse search -r --glob '**/deep/**/*.ts' --glob '**/deep/**/*.tsx' x",
+    ],
+    ['"x" but not in vendor', "dowse search -r --glob '!**/vendor/**' x"],
+    ['"x" in lib except in test files', "dowse search -r --glob '!*_test.go' x lib"],
+    ['"x" in ../secrets/a.ts', undefined],
+    ['"x" in /etc/passwd.conf', undefined],
+  ])('%s', (query, line) => {
+    const hint = tree('go', 'lib');
+    if (line) expect(command(query, hint)).toBe(line);
+    else expect(translate(query, hint).command.path).toBeUndefined();
+  });
+});
+
+describe('one word alone is text, its plural may be an idea', () => {
+  test.each([
+    ['lines mentioning timeout', 'dowse search -r timeout'],
+    ['urls', String.raw`dowse search -r 'https?://[^\s"'\''<>)]+'`],
+    ['"urls"', 'dowse search -r urls'],
+    ['find `a.b(c)`', "dowse search -r -F 'a.b(c)'"],
+  ])('%s', (query, line) => {
+    expect(command(query)).toBe(line);
+  });
+});
+
+test('the intent is told apart from the search', () => {
+  expect(translate('how many times does session appear')).toMatchObject({
+    intent: 'count',
+    command: { pattern: 'session' },
+  });
+  expect(translate('which files import json', tree('py')).intent).toBe('files');
+  expect(translate('calls to main').intent).toBe('find');
+});
+
+test('the explanation is one sentence that names what, where and how', () => {
+  expect(translate('find all TODO comments in zig files').explanation).toBe(
+    'Lines with the whole word TODO in .zig files, recursively.',
+  );
+});
+
+test.each(['', '   ', 'what should I do about it all', 'please help me with that', 'the of in'])(
+  'what cannot be read is refused with three requests that work: %j',
+  query => {
+    let details = '';
+    try {
+      translate(query);
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'UNSUPPORTED_QUERY' });
+      details = (error as { details: string }).details;
+    }
+    const near = details.replace(/^.*Try: /, '').split(' · ');
+    expect(near).toHaveLength(3);
+    for (const request of near) expect(() => translate(request)).not.toThrow();
+  },
+);
+
+test('whatever is asked, it answers with a command that can be read back, or refuses', () => {
+  const words = fc.constantFrom(
+    ...'find all calls to the "a b" in files except tests class foo_bar \' ` / [x-z]+ ( lines that start with and or no 5 regex'.split(
+      ' ',
+    ),
+  );
+  const query = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc.array(words, { maxLength: 12 }).map(all => all.join(' ')),
+  );
+  fc.assert(
+    fc.property(query, text => {
+      try {
+        const { command: found } = translate(text);
+        expect(parseCommand(formatCommand(found))).toEqual(found);
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'UNSUPPORTED_QUERY' });
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a request takes under 5 ms', () => {
+  const queries = [
+    'functions whose name starts with get_ in python files except in tests',
+    'no such thing as this at all',
+  ];
+  const run = () => {
+    for (const query of queries) {
+      try {
+        translate(query);
+      } catch {}
+    }
+  };
+  run();
+  const times = Array.from({ length: 50 }, () => {
+    const start = performance.now();
+    run();
+    return (performance.now() - start) / queries.length;
+  }).sort((a, b) => a - b);
+  // The median, so that a busy machine does not decide.
+  expect(times[25]).toBeLessThan(5);
+});

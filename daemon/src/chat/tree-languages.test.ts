@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { describeTree } from './tree-languages.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'dowse-tree-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('counts extensions and names the top folders, as a search would see them', async () => {
+  mkdirSync(join(folder, 'src', 'deep'), { recursive: true });
+  for (const name of ['src/a.py', 'src/deep/b.PY', 'c.go', 'Makefile', '.hidden.rs', 'ignored.rb'])
+    writeFileSync(join(folder, name), 'x');
+  writeFileSync(join(folder, '.gitignore'), 'ignored.rb\n');
+  expect(await describeTree(folder)).toEqual({
+    languages: new Map(
+      [
+        ['py', 2],
+        ['go', 1],
+      ].sort() as [string, number][],
+    ),
+    folders: new Set(['src']),
+  });
+});
+
+test('a file is a tree of itself, and what is not there gives no hint', async () => {
+  expect((await describeTree(join(folder, 'c.go'))).languages).toEqual(new Map([['go', 1]]));
+  expect((await describeTree(join(folder, 'none'))).languages.size).toBe(0);
+});
+
+test('a caller who goes away ends it', async () => {
+  expect((await describeTree(folder, AbortSignal.abort())).languages.size).toBe(0);
+});
