@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-if (!values.work) throw new Error('--work DIR: a folder outside the repository with 15 GB free.');
+if (!values.work) throw new Error('--work DIR: a folder outside the repository with 10 GB free.');
 
 /** Python that can train; said before an hour is spent on fetching. */
 function python(): string {

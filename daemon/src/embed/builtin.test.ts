@@ -54,7 +54,7 @@ const QUESTIONS: readonly (readonly [string, string])[] = [
   ['compute a checksum of a buffer', 'src/hash.c'],
   ['switch to night mode colours', 'ui/theme.ts'],
   ['limit the size of log files', 'src/Logger.java'],
-  ['notice files that were deleted', 'src/watch.ts'],
+  ['collect the files that changed on disk', 'src/watch.ts'],
 ];
 
 function dot(a: Int8Array, b: Int8Array): number {

@@ -32,8 +32,10 @@ export class StaticEmbedder implements SyncEmbedder {
   /** The tokens whose count is not zero. */
   readonly #touched: Int32Array;
   #touchedLength = 0;
+  /** What each touched token's row is multiplied with. */
+  readonly #factors: Float64Array;
   #fieldWeight = 1;
-  readonly #sum: Float32Array;
+  readonly #sum: Float64Array;
 
   constructor(model: Model) {
     this.id = model.id;
@@ -43,7 +45,8 @@ export class StaticEmbedder implements SyncEmbedder {
     this.#vocabulary = new Vocabulary(model.tokens);
     this.#counts = new Float32Array(model.tokens.length);
     this.#touched = new Int32Array(model.tokens.length);
-    this.#sum = new Float32Array(model.dimensions);
+    this.#factors = new Float64Array(model.tokens.length);
+    this.#sum = new Float64Array(model.dimensions);
   }
 
   embedInto({ path, names, doc, text }: EmbeddingInput, out: Int8Array, offset: number): void {
@@ -94,19 +97,49 @@ export class StaticEmbedder implements SyncEmbedder {
 
   /** Sums the rows of the tokens counted, and clears the counts. */
   #write(weights: Float32Array, out: Int8Array, offset: number): void {
-    const { rows, dimensions } = this.#model;
     const counts = this.#counts;
-    const sum = this.#sum.fill(0);
-    for (let at = 0; at < this.#touchedLength; at++) {
-      const number = this.#touched[at]!;
-      const weight = weights[number]! * Math.log1p(counts[number]!);
+    const touched = this.#touched;
+    const length = this.#touchedLength;
+    const factors = this.#factors;
+    for (let at = 0; at < length; at++) {
+      const number = touched[at]!;
+      factors[at] = weights[number]! * Math.log1p(counts[number]!);
       counts[number] = 0;
-      const row = number * dimensions;
-      for (let d = 0; d < dimensions; d++) sum[d] = sum[d]! + weight * rows[row + d]!;
     }
     this.#touchedLength = 0;
+    const { rows, dimensions } = this.#model;
+    const sum = this.#sum.fill(0);
+    let at = 0;
+    for (; at + ROWS_AT_ONCE <= length; at += ROWS_AT_ONCE)
+      addRows(sum, rows, dimensions, touched, factors, at);
+    for (; at < length; at++) addRow(sum, rows, touched[at]! * dimensions, factors[at]!);
     quantize(sum, out, offset);
   }
+}
+
+const ROWS_AT_ONCE = 4;
+
+/** Four rows in one pass: the sum is read and written a quarter as often. */
+function addRows(
+  sum: Float64Array,
+  rows: Int8Array,
+  dimensions: number,
+  numbers: Int32Array,
+  factors: Float64Array,
+  at: number,
+): void {
+  const a = numbers[at]! * dimensions;
+  const b = numbers[at + 1]! * dimensions;
+  const c = numbers[at + 2]! * dimensions;
+  const d = numbers[at + 3]! * dimensions;
+  const [ofA, ofB, ofC, ofD] = [factors[at]!, factors[at + 1]!, factors[at + 2]!, factors[at + 3]!];
+  for (let i = 0; i < sum.length; i++) {
+    sum[i] = sum[i]! + ofA * rows[a + i]! + ofB * rows[b + i]! + ofC * rows[c + i]! + ofD * rows[d + i]!;
+  }
+}
+
+function addRow(sum: Float64Array, rows: Int8Array, row: number, factor: number): void {
+  for (let i = 0; i < sum.length; i++) sum[i] = sum[i]! + factor * rows[row + i]!;
 }
 
 /**

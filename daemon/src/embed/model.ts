@@ -49,7 +49,7 @@ export async function readModel(folder: URL = SHIPPED): Promise<Model> {
   const header = JSON.parse(text) as Header;
   const { dimensions, tokens, fields, sha256, version } = header;
   if (version !== VERSION) throw new Error(`The embedding model is of version ${version}, not ${VERSION}.`);
-  const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
+  const { buffer, byteOffset: start } = aligned(bytes);
   const rowsAt = 2 * tokens * FLOAT_BYTES;
   const wordsAt = rowsAt + tokens * dimensions;
   const words = new TextDecoder().decode(bytes.subarray(wordsAt)).split('\n');
@@ -60,8 +60,13 @@ export async function readModel(folder: URL = SHIPPED): Promise<Model> {
     dimensions,
     fields,
     tokens: words,
-    queryWeights: new Float32Array(buffer, 0, tokens),
-    codeWeights: new Float32Array(buffer, tokens * FLOAT_BYTES, tokens),
-    rows: new Int8Array(buffer, rowsAt, tokens * dimensions),
+    queryWeights: new Float32Array(buffer, start, tokens),
+    codeWeights: new Float32Array(buffer, start + tokens * FLOAT_BYTES, tokens),
+    rows: new Int8Array(buffer, start + rowsAt, tokens * dimensions),
   };
+}
+
+/** The bytes where a Float32Array may look at them: a small file's may lie anywhere in a shared pool. */
+function aligned(bytes: Uint8Array): Uint8Array {
+  return bytes.byteOffset % FLOAT_BYTES === 0 ? bytes : Uint8Array.from(bytes);
 }

@@ -10,12 +10,12 @@ const MAX_REMEMBERED = 100_000;
  * pieces: `hyperlinkify` is `hyperlink` and `ify`.
  */
 export class Vocabulary {
-  readonly #numbers: Map<string, number>;
+  readonly #numbers = new Map<string, number>();
   #pieces = new Map<string, readonly number[]>();
 
   /** @param tokens the known tokens; each one's number is its place */
   constructor(tokens: readonly string[]) {
-    this.#numbers = new Map(tokens.map((token, number) => [token, number]));
+    for (let number = 0; number < tokens.length; number++) this.#numbers.set(tokens[number]!, number);
   }
 
   /** The number of a known token, else undefined. */
