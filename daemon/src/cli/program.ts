@@ -4,12 +4,14 @@ import { addAsk } from './commands/ask.ts';
 import { addChat } from './commands/chat.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addDoctor } from './commands/doctor.ts';
+import { addHooks } from './commands/hooks.ts';
 import { addIndex } from './commands/indexing.ts';
 import { addKeys } from './commands/keys.ts';
 import { addSearch } from './commands/search.ts';
 import { addServe } from './commands/serve.ts';
 import { addStatus } from './commands/status.ts';
 import { addStop } from './commands/stop.ts';
+import { addWebhooks } from './commands/webhooks.ts';
 import { examples } from './context.ts';
 import type { Io } from './io.ts';
 
@@ -22,7 +24,18 @@ export function createProgram(io: Io): Command {
     .configureOutput({ outputError: (text, write) => write(`dowse: ${text.replace(/^error: /, '')}`) })
     // Inherited by the commands, so it comes before them.
     .exitOverride();
-  const commands = [addSearch, addChat, addAsk, addIndex, addServe, addStatus, addStop, addKeys];
+  const commands = [
+    addSearch,
+    addChat,
+    addAsk,
+    addIndex,
+    addServe,
+    addStatus,
+    addStop,
+    addKeys,
+    addWebhooks,
+    addHooks,
+  ];
   for (const add of [...commands, addDoctor, addCompletion]) add(program, io);
   return examples(program, [
     'dowse search -r "retry" src',

@@ -1,0 +1,118 @@
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { defaultDataDir, prepareDataDir } from '../../access/data-dir.ts';
+import {
+  findRepository,
+  type HookStatus,
+  hookManager,
+  hookStates,
+  installHooks,
+  type Repository,
+  uninstallHooks,
+} from '../../webhooks/git-hooks.ts';
+import { EXIT, examples, runCommand } from '../context.ts';
+import { jsonText } from '../format/json.ts';
+import { columnsText } from '../format/table.ts';
+import type { Io } from '../io.ts';
+
+interface Flags {
+  target?: string;
+  json?: boolean;
+}
+
+/** `hooks`: works on the repository itself, so that no daemon has to run. */
+export function addHooks(program: Command, io: Io): void {
+  const hooks = program.command('hooks').description('let the git hooks of a repository tell the daemon');
+  examples(hooks, ['dowse hooks install', 'dowse hooks status ~/code/app', 'dowse hooks uninstall']);
+  addInstall(hooks, io);
+  addUninstall(hooks, io);
+  addStatusOf(hooks, io);
+}
+
+function addInstall(hooks: Command, io: Io): void {
+  const command = hooks
+    .command('install')
+    .description('put the hooks in; those that are there are kept and run first')
+    .argument('[dir]', 'in the repository', '.')
+    .option('--target <DIR>', 'for a bare repository: the checkout that follows it')
+    .option('--json', 'print JSON');
+  examples(command, ['dowse hooks install', 'dowse hooks install /srv/git/app.git --target /srv/www/app']);
+  command.action((dir: string, { target, json = false }: Flags) =>
+    runCommand(io, json, async () => {
+      const repository = await findRepository(resolve(io.cwd, dir));
+      const dataDir = defaultDataDir(io.env);
+      prepareDataDir(dataDir);
+      const checkout = target === undefined ? undefined : realpathSync.native(resolve(io.cwd, target));
+      await report(io, repository, installHooks(repository, dataDir, checkout), json);
+      warn(io, repository);
+      return EXIT.found;
+    }),
+  );
+}
+
+function addUninstall(hooks: Command, io: Io): void {
+  const command = hooks
+    .command('uninstall')
+    .description('take the hooks out, and put back those that were there before')
+    .argument('[dir]', 'in the repository', '.')
+    .option('--json', 'print JSON');
+  examples(command, ['dowse hooks uninstall']);
+  command.action((dir: string, { json = false }: Flags) =>
+    runCommand(io, json, async () => {
+      const repository = await findRepository(resolve(io.cwd, dir));
+      await report(io, repository, uninstallHooks(repository), json);
+      return EXIT.found;
+    }),
+  );
+}
+
+function addStatusOf(hooks: Command, io: Io): void {
+  const command = hooks
+    .command('status')
+    .description('whether the hooks are in; exits 1 when one is not')
+    .argument('[dir]', 'in the repository', '.')
+    .option('--json', 'print JSON');
+  examples(command, ['dowse hooks status']);
+  command.action((dir: string, { json = false }: Flags) =>
+    runCommand(io, json, async () => {
+      const repository = await findRepository(resolve(io.cwd, dir));
+      const states = hookStates(repository);
+      await report(io, repository, states, json);
+      return states.every(({ state }) => state === 'installed') ? EXIT.found : EXIT.nothing;
+    }),
+  );
+}
+
+async function report(io: Io, repository: Repository, states: HookStatus[], json: boolean): Promise<void> {
+  if (json) {
+    const { top, hooksDir, isBare } = repository;
+    return io.out(jsonText(io, { repository: top, hooks_dir: hooksDir, bare: isBare, hooks: states }));
+  }
+  const rows = states.map(({ hook, state, chained }) => [
+    hook,
+    chained ? `${state}, ${CHAINED[state]}` : state,
+  ]);
+  await io.out(`${repository.hooksDir}\n${columnsText(rows)}`);
+}
+
+const CHAINED: Record<HookStatus['state'], string> = {
+  installed: 'after the hook that was there',
+  replaced: '"dowse hooks install" puts it in again',
+  other: '',
+  absent: '',
+};
+
+function warn(io: Io, repository: Repository): void {
+  if (repository.isShared) {
+    io.note(
+      `${repository.hooksDir} is shared with other repositories: their commits are told too, and those of directories without an index are passed over`,
+    );
+  }
+  const manager = hookManager(repository);
+  if (manager) {
+    io.note(
+      `${manager} writes its hooks anew at times; "dowse hooks status" tells, and "dowse hooks install" after it puts these in again`,
+    );
+  }
+}

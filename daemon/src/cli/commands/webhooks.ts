@@ -1,0 +1,294 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type {
+  CreateWebhookRequest,
+  DeliveryInfo,
+  DeliveryList,
+  IssuedWebhookResponse,
+  TestWebhookResponse,
+  WebhookInfo,
+  WebhookList,
+} from '../../api/webhooks.ts';
+import { EXIT, examples, runCommand, type Session, withDaemon } from '../context.ts';
+import { formatDuration, parseDuration } from '../duration.ts';
+import { jsonText } from '../format/json.ts';
+import { columnsText, fieldsText } from '../format/table.ts';
+import type { Io } from '../io.ts';
+import { collect, wholeNumber } from '../option-values.ts';
+
+interface AddFlags {
+  event?: string[];
+  branch?: string[];
+  target: string;
+  notify?: string;
+  allowPrivate?: boolean;
+  rate?: number;
+  tries?: number;
+  json?: boolean;
+}
+
+/** `webhooks`: the token alone goes to standard output, so that `TOKEN=$(dowse webhooks add app …)` works. */
+export function addWebhooks(program: Command, io: Io): void {
+  const webhooks = program.command('webhooks').description('let others tell the daemon what changed');
+  examples(webhooks, [
+    'dowse webhooks add app --event push --branch main --target ~/code/app',
+    'dowse webhooks deliveries --state dead',
+  ]);
+  addAdd(webhooks, io);
+  addList(webhooks, io);
+  addShow(webhooks, io);
+  addRotate(webhooks, io);
+  addRemove(webhooks, io);
+  addDeliveries(webhooks, io);
+  addRedeliver(webhooks, io);
+  addTest(webhooks, io);
+}
+
+function addAdd(webhooks: Command, io: Io): void {
+  const command = webhooks
+    .command('add')
+    .description('make a webhook and print its token, this once')
+    .argument('<name>', 'names it in its address, /webhooks/NAME')
+    .requiredOption('--target <DIR>', 'the folder to reindex')
+    .option('--event <PATTERN>', 'events to take (repeatable); all when left out', collect)
+    .option(
+      '--branch <PATTERN>',
+      'branches to take, such as main or release/** (repeatable); all when left out',
+      collect,
+    )
+    .option('--notify <URL>', 'address to tell when the work has ended')
+    .option('--allow-private', 'that address may be in a private network')
+    .option('--rate <PER_MINUTE>', 'deliveries a minute (100 when left out)', wholeNumber)
+    .option('--tries <N>', 'tries before a delivery is dead (8 when left out)', wholeNumber)
+    .option('--json', 'print JSON');
+  examples(command, [
+    'dowse webhooks add app --event push --branch main --target ~/code/app',
+    'dowse webhooks add docs --target ~/docs --notify https://example.org/hooks/dowse',
+  ]);
+  command.action((name: string, flags: AddFlags) =>
+    withWebhooks(io, flags.json, async session => {
+      const wanted = toRequest(io, name, flags);
+      const issued = await session.connection.json<IssuedWebhookResponse>(
+        'POST',
+        '/api/admin/webhooks',
+        wanted,
+      );
+      return printIssued(io, session, issued, flags.json);
+    }),
+  );
+}
+
+function toRequest(io: Io, name: string, flags: AddFlags): CreateWebhookRequest {
+  const { event, branch, target, notify, allowPrivate, rate, tries } = flags;
+  return {
+    name,
+    target_dir: resolve(io.cwd, target),
+    ...(event && { events: event }),
+    ...(branch && { branches: branch }),
+    ...(notify !== undefined && { notify }),
+    ...(allowPrivate && { allow_private: true }),
+    ...(rate !== undefined && { per_minute: rate }),
+    ...(tries !== undefined && { tries }),
+  };
+}
+
+function addList(webhooks: Command, io: Io): void {
+  const command = webhooks
+    .command('list')
+    .description('every webhook, without its token')
+    .option('--json', 'print JSON');
+  examples(command, ['dowse webhooks list']);
+  command.action(({ json }: { json?: boolean }) =>
+    withWebhooks(io, json, async ({ connection }) => {
+      const list = await connection.json<WebhookList>('GET', '/api/admin/webhooks');
+      await io.out(json ? jsonText(io, list) : listText(list.webhooks));
+      return list.webhooks.length > 0 ? EXIT.found : EXIT.nothing;
+    }),
+  );
+}
+
+function addShow(webhooks: Command, io: Io): void {
+  const command = webhooks
+    .command('show')
+    .description('all there is to know of a webhook, but its token')
+    .argument('<name>')
+    .option('--json', 'print JSON');
+  examples(command, ['dowse webhooks show app']);
+  command.action((name: string, { json }: { json?: boolean }) =>
+    withWebhooks(io, json, async ({ connection, daemon }) => {
+      const webhook = await connection.json<WebhookInfo>('GET', pathOf(name));
+      await io.out(json ? jsonText(io, webhook) : showText(webhook, daemon.url));
+      return EXIT.found;
+    }),
+  );
+}
+
+function addRotate(webhooks: Command, io: Io): void {
+  const command = webhooks
+    .command('rotate')
+    .description('give a webhook a new token and print it; the old one works for a while longer')
+    .argument('<name>')
+    .option('--grace <TIME>', 'how long the old one works, such as 1h (24h when left out); 0 for not at all')
+    .option('--json', 'print JSON');
+  examples(command, ['dowse webhooks rotate app', 'dowse webhooks rotate app --grace 0']);
+  command.action((name: string, { grace, json }: { grace?: string; json?: boolean }) =>
+    withWebhooks(io, json, async session => {
+      const seconds = grace === undefined ? undefined : grace === '0' ? 0 : parseDuration(grace) / 1000;
+      const body = seconds === undefined ? {} : { grace_seconds: seconds };
+      const issued = await session.connection.json<IssuedWebhookResponse>(
+        'POST',
+        `${pathOf(name)}/rotate`,
+        body,
+      );
+      return printIssued(io, session, issued, json);
+    }),
+  );
+}
+
+function addRemove(webhooks: Command, io: Io): void {
+  const command = webhooks
+    .command('remove')
+    .description('end a webhook, and forget its deliveries')
+    .argument('<name>')
+    .option('--json', 'print JSON');
+  examples(command, ['dowse webhooks remove app']);
+  command.action((name: string, { json }: { json?: boolean }) =>
+    withWebhooks(io, json, async ({ connection }) => {
+      const removed = await connection.json<WebhookInfo>('POST', `${pathOf(name)}/remove`, {});
+      await io.out(json ? jsonText(io, removed) : `removed ${removed.name}\n`);
+      return EXIT.found;
+    }),
+  );
+}
+
+function addDeliveries(webhooks: Command, io: Io): void {
+  const command = webhooks
+    .command('deliveries')
+    .description('what was delivered, the newest first; "git-hooks" names the hooks of this machine')
+    .argument('[name]', 'only of this webhook')
+    .option('--state <S>', 'pending, running, done or dead')
+    .option('--limit <N>', 'how many (20 when left out)', wholeNumber, 20)
+    .option('--json', 'print JSON');
+  examples(command, ['dowse webhooks deliveries', 'dowse webhooks deliveries app --state dead']);
+  command.action((name: string | undefined, flags: { state?: string; limit: number; json?: boolean }) =>
+    withWebhooks(io, flags.json, async ({ connection }) => {
+      const query = new URLSearchParams({
+        limit: String(flags.limit),
+        ...(name !== undefined && { webhook: name }),
+        ...(flags.state !== undefined && { state: flags.state }),
+      });
+      const list = await connection.json<DeliveryList>('GET', `/api/admin/webhook-deliveries?${query}`);
+      await io.out(flags.json ? jsonText(io, list) : deliveriesText(list.deliveries));
+      return list.deliveries.length > 0 ? EXIT.found : EXIT.nothing;
+    }),
+  );
+}
+
+function addRedeliver(webhooks: Command, io: Io): void {
+  const command = webhooks
+    .command('redeliver')
+    .description('do a finished delivery once more')
+    .argument('<id>', 'as "deliveries" lists it')
+    .option('--json', 'print JSON');
+  examples(command, ['dowse webhooks redeliver 0c6f1a52-6f0a-4b0e-9f0a-1f2f7f0f2b11']);
+  command.action((id: string, { json }: { json?: boolean }) =>
+    withWebhooks(io, json, async ({ connection }) => {
+      const path = `/api/admin/webhook-deliveries/${encodeURIComponent(id)}/redeliver`;
+      const delivery = await connection.json<DeliveryInfo>('POST', path, {});
+      await io.out(json ? jsonText(io, delivery) : `${delivery.delivery_id} is ${delivery.state}\n`);
+      return EXIT.found;
+    }),
+  );
+}
+
+function addTest(webhooks: Command, io: Io): void {
+  const command = webhooks
+    .command('test')
+    .description('send a ping to the address that is notified; exits 1 when it does not take it')
+    .argument('<name>')
+    .option('--json', 'print JSON');
+  examples(command, ['dowse webhooks test docs']);
+  command.action((name: string, { json }: { json?: boolean }) =>
+    withWebhooks(io, json, async ({ connection }) => {
+      const tested = await connection.json<TestWebhookResponse>('POST', `${pathOf(name)}/test`, {});
+      await io.out(json ? jsonText(io, tested) : testText(tested));
+      return tested.ok ? EXIT.found : EXIT.nothing;
+    }),
+  );
+}
+
+function withWebhooks(
+  io: Io,
+  json: boolean | undefined,
+  work: (session: Session) => Promise<number>,
+): Promise<void> {
+  return runCommand(io, json === true, () => withDaemon(io, work));
+}
+
+const pathOf = (name: string): string => `/api/admin/webhooks/${encodeURIComponent(name)}`;
+
+async function printIssued(
+  io: Io,
+  { daemon }: Session,
+  issued: IssuedWebhookResponse,
+  json = false,
+): Promise<number> {
+  await io.out(json ? jsonText(io, issued) : `${issued.token}\n`);
+  if (json) return EXIT.found;
+  io.note(`${issued.name}: POST to ${daemon.url}${issued.path}; the token is not shown again`);
+  if (issued.notify_secret !== null) {
+    io.note(`notifications are signed with ${issued.notify_secret}`);
+    io.note(`and carry the header X-Webhook-Token: ${issued.notify_token}`);
+  }
+  return EXIT.found;
+}
+
+function listText(webhooks: readonly WebhookInfo[]): string {
+  const rows = webhooks.map(({ name, events, branches, target_dir, notify, notify_ended }) => [
+    name,
+    events.join(','),
+    branches.join(',') || 'all',
+    target_dir,
+    notify_ended === null ? (notify ?? '') : 'ended',
+  ]);
+  return columnsText([['NAME', 'EVENTS', 'BRANCHES', 'TARGET', 'NOTIFIES'], ...rows]);
+}
+
+function showText(webhook: WebhookInfo, url: string): string {
+  return fieldsText([
+    ['name', webhook.name],
+    ['address', `${url}${webhook.path}`],
+    ['target', webhook.target_dir],
+    ['events', webhook.events.join(', ')],
+    ['branches', webhook.branches.join(', ') || 'all'],
+    ['notifies', webhook.notify ?? undefined],
+    ['notifies no more', webhook.notify_ended ?? undefined],
+    ['rate', `${webhook.per_minute} a minute, ${webhook.per_second} a second`],
+    ['tries', String(webhook.tries)],
+    ['since', webhook.created_at],
+  ]);
+}
+
+function deliveriesText(deliveries: readonly DeliveryInfo[]): string {
+  const rows = deliveries.map(one => [
+    one.delivery_id,
+    one.webhook,
+    one.event,
+    one.state,
+    `${formatDuration(Math.max(1000, Date.now() - Date.parse(one.received_at)))} ago`,
+    outcomeText(one),
+  ]);
+  return columnsText([['ID', 'WEBHOOK', 'EVENT', 'STATE', 'RECEIVED', 'OUTCOME'], ...rows]);
+}
+
+function outcomeText({ state, error, attempts, next_try_at, changed, removed }: DeliveryInfo): string {
+  if (state === 'done') return `${changed} changed, ${removed} removed`;
+  if (error === null) return '';
+  return state === 'dead' ? error : `failed ${attempts} times, next ${next_try_at}: ${error}`;
+}
+
+function testText({ ok, notify }: TestWebhookResponse): string {
+  if (notify === null) return 'it notifies no address, so there is nothing to test\n';
+  const outcome = notify.error ?? `answered ${notify.status}`;
+  return `${ok ? 'taken' : 'not taken'}: ${outcome}\n`;
+}

@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { isInside } from '../access/paths.ts';
+import { DowseError } from '../api/errors.ts';
+import { withoutGitVariables } from './git-changes.ts';
+import { BARE_HOOKS, CHECKOUT_HOOKS, EARLIER, type HookName, hookScript, isOurs } from './hook-script.ts';
+import { spoolFolder } from './spool.ts';
+
+const run = promisify(execFile);
+
+export interface Repository {
+  /** Top of the working tree, or the folder of a bare repository. Absolute, real. */
+  top: string;
+  isBare: boolean;
+  /** Where git looks for hooks: `core.hooksPath`, else in the repository, shared by its working trees. */
+  hooksDir: string;
+  /** That folder is not this repository's own: hooks there run for others too. */
+  isShared: boolean;
+}
+
+/**
+ * `installed`: ours, with what was there before. `replaced`: somebody wrote over ours since. `other`: somebody else's.
+ */
+export type HookState = 'installed' | 'replaced' | 'other' | 'absent';
+
+export interface HookStatus {
+  hook: HookName;
+  state: HookState;
+  /** Ours runs another one first. */
+  chained: boolean;
+}
+
+/** @throws DowseError FILE_NOT_FOUND when the directory is not in a repository, SERVICE_UNAVAILABLE without git. */
+export async function findRepository(directory: string): Promise<Repository> {
+  const isBare = (await git(directory, 'rev-parse', '--is-bare-repository')) === 'true';
+  const shown = await git(directory, 'rev-parse', isBare ? '--absolute-git-dir' : '--show-toplevel');
+  const top = realpathSync.native(shown);
+  // A relative core.hooksPath starts where hooks run: at the top.
+  const hooksDir = resolve(top, await git(top, 'rev-parse', '--git-path', 'hooks'));
+  const common = resolve(top, await git(top, 'rev-parse', '--git-common-dir'));
+  const isShared = ![top, common].some(own => isInside(hooksDir, own));
+  return { top, isBare, hooksDir, isShared };
+}
+
+/**
+ * Puts our hooks in. Those that are there are kept and run first. Again on the same repository it renews them.
+ *
+ * @param target for a bare repository: the checkout that follows it.
+ * @throws DowseError
+ */
+export function installHooks(repository: Repository, dataDir: string, target?: string): HookStatus[] {
+  const { hooksDir, isBare, top } = repository;
+  if (isBare && target === undefined) {
+    throw new DowseError(
+      'INVALID_REQUEST',
+      'A bare repository has no files to index.',
+      'Name the checkout that follows it: --target DIR.',
+    );
+  }
+  const spool = spoolFolder(dataDir);
+  mkdirSync(spool, { recursive: true, mode: 0o700 });
+  mkdirSync(hooksDir, { recursive: true });
+  if (!statSync(hooksDir).isDirectory()) throw noFolder(hooksDir);
+  for (const hook of hooksOf(repository)) {
+    const file = join(hooksDir, hook);
+    if (isThere(file) && !isOurFile(file)) setAside(file);
+    const draft = `${file}.dowse-tmp`;
+    writeFileSync(draft, hookScript(hook, { spool, home: target ?? top }), { mode: 0o755 });
+    chmodSync(draft, 0o755);
+    renameSync(draft, file);
+  }
+  return hookStates(repository);
+}
+
+/** Takes our hooks out and puts back what was there before. What somebody else wrote since is left alone. */
+export function uninstallHooks(repository: Repository): HookStatus[] {
+  for (const hook of hooksOf(repository)) {
+    const file = join(repository.hooksDir, hook);
+    if (!isOurFile(file)) continue;
+    if (isThere(file + EARLIER)) renameSync(file + EARLIER, file);
+    else rmSync(file);
+  }
+  return hookStates(repository);
+}
+
+export function hookStates(repository: Repository): HookStatus[] {
+  return hooksOf(repository).map(hook => {
+    const file = join(repository.hooksDir, hook);
+    const chained = isThere(file + EARLIER);
+    return { hook, chained, state: stateOf(file, chained) };
+  });
+}
+
+/** The program that manages the hooks here and may write over them, or undefined. */
+export function hookManager({ hooksDir }: Repository): 'husky' | 'lefthook' | undefined {
+  if (/[/\\]\.husky([/\\]_)?$/.test(hooksDir)) return 'husky';
+  const scripts = CHECKOUT_HOOKS.flatMap(hook => [join(hooksDir, hook), join(hooksDir, hook + EARLIER)]);
+  return [...scripts, join(hooksDir, 'pre-commit')].some(file => read(file).includes('lefthook'))
+    ? 'lefthook'
+    : undefined;
+}
+
+function stateOf(file: string, chained: boolean): HookState {
+  if (isOurFile(file)) return 'installed';
+  if (chained) return 'replaced';
+  return isThere(file) ? 'other' : 'absent';
+}
+
+function hooksOf({ isBare }: Repository): readonly HookName[] {
+  return isBare ? BARE_HOOKS : CHECKOUT_HOOKS;
+}
+
+/** An earlier one from before somebody wrote over ours is not run any more, but not lost either. */
+function setAside(file: string): void {
+  const earlier = file + EARLIER;
+  if (isThere(earlier) && read(earlier) !== read(file)) {
+    let number = 1;
+    while (isThere(`${earlier}.${number}`)) number++;
+    renameSync(earlier, `${earlier}.${number}`);
+  }
+  renameSync(file, earlier);
+}
+
+function isOurFile(file: string): boolean {
+  return isOurs(read(file));
+}
+
+function read(file: string): string {
+  return existsSync(file) && statSync(file).isFile() ? readFileSync(file, 'utf8') : '';
+}
+
+/** A symbolic link that leads nowhere is there too. */
+function isThere(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+}
+
+async function git(directory: string, ...args: string[]): Promise<string> {
+  try {
+    const env = withoutGitVariables(process.env);
+    const { stdout } = await run('git', ['-C', directory, ...args], { env, windowsHide: true });
+    return stdout.replace(/\r?\n$/, '');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      throw new DowseError('SERVICE_UNAVAILABLE', 'git is not installed, or not in PATH.');
+    }
+    const why = (error as { stderr?: string }).stderr?.trim() ?? '';
+    throw new DowseError('FILE_NOT_FOUND', `${directory} is not in a git repository.`, why);
+  }
+}
+
+function noFolder(hooksDir: string): DowseError {
+  return new DowseError(
+    'INVALID_REQUEST',
+    'Hooks are switched off here.',
+    `core.hooksPath is ${hooksDir}, which is no folder.`,
+  );
+}

@@ -1,0 +1,107 @@
+/** Hooks of a repository with a working tree, and of one without. */
+export const CHECKOUT_HOOKS = ['post-commit', 'post-merge', 'post-checkout', 'post-rewrite'] as const;
+export const BARE_HOOKS = ['post-receive'] as const;
+export type HookName = (typeof CHECKOUT_HOOKS)[number] | (typeof BARE_HOOKS)[number];
+
+/** What a hook that was there before is renamed to; ours runs it. */
+export const EARLIER = '.before-dowse';
+const MARK = '# A hook of Dowse:';
+
+export const isOurs = (script: string): boolean => script.includes(MARK);
+
+export interface HookPlace {
+  /** Where the daemon looks for events. */
+  spool: string;
+  /** The directory that the hooks were installed for; of a bare repository the checkout that follows it. */
+  home: string;
+}
+
+/** How each hook learns what changed, in the variables `event`, `before` and `after`; it may `exit "$status"`. */
+const BODIES: Record<HookName, string> = {
+  'post-commit': `event=commit`,
+  'post-merge': `event=merge
+before=$(git rev-parse -q --verify ORIG_HEAD)`,
+  'post-checkout': `event=checkout
+# The third argument is 0 where single files were checked out: which ones, git does not say.
+[ "$3" = 1 ] && [ "$1" = "$2" ] && exit "$status"
+if [ "$3" = 1 ]; then before=$1; else after=; fi`,
+  'post-rewrite': `event=rewrite
+if [ "$1" = rebase ]; then before=$(git rev-parse -q --verify ORIG_HEAD); else before=\${input%% *}; fi`,
+  'post-receive': '',
+};
+
+/**
+ * A hook in POSIX sh. It writes a small file and is done: no network, no program but git, the rest in the background,
+ * so that git does not wait and cannot fail by it. The daemon takes the file when it runs.
+ */
+export function hookScript(hook: HookName, place: HookPlace): string {
+  const readsInput = hook === 'post-rewrite' || hook === 'post-receive';
+  return `#!/bin/sh
+${MARK} it tells the daemon what changed. "dowse hooks uninstall" takes it out.
+hook=${hook}
+spool=${quote(place.spool)}
+home=${quote(place.home)}
+status=0
+${readsInput ? 'input=$(cat)\n' : ''}
+# What was here before runs first, under its own name where it is a script of sh.
+earlier="\${0%/*}/$hook${EARLIER}"
+if [ -x "$earlier" ]; then
+  first=
+  IFS= read -r first <"$earlier" 2>/dev/null
+  case $first in
+    '#!/bin/sh' | '#!/usr/bin/sh' | '#!/usr/bin/env sh')
+      ${feed(readsInput)}DOWSE_EARLIER=$earlier sh -c '. "$DOWSE_EARLIER"' "$0" "$@" ;;
+    *) ${feed(readsInput)}"$earlier" "$@" ;;
+  esac
+  status=$?
+fi
+[ -d "$spool" ] || exit "$status"
+
+# Written aside and renamed, so that the daemon never reads half of it.
+tell() {
+  (
+    umask 077
+    file="$spool/$(date +%s)-$$-$hook$count"
+    printf 'event=%s\\nbranch=%s\\nbefore=%s\\nafter=%s\\nhome=%s\\ndirectory=%s\\n' \\
+      "$event" "$branch" "$before" "$after" "$home" "$directory" >"$file.tmp" && mv "$file.tmp" "$file.event"
+  ) </dev/null >/dev/null 2>&1 &
+}
+count=
+before=
+${hook === 'post-receive' ? RECEIVE : checkoutBody(hook)}exit "$status"
+`;
+}
+
+function checkoutBody(hook: HookName): string {
+  return `facts=$(git rev-parse --show-toplevel HEAD --abbrev-ref HEAD 2>/dev/null) || exit "$status"
+newline='
+'
+directory=\${facts%%"$newline"*}
+facts=\${facts#*"$newline"}
+after=\${facts%%"$newline"*}
+branch=\${facts#*"$newline"}
+${BODIES[hook]}
+tell
+`;
+}
+
+const RECEIVE = `event=push
+directory=$home
+while read -r before after ref; do
+  case $ref in refs/heads/*) branch=\${ref#refs/heads/} ;; *) continue ;; esac
+  count="\${count}x"
+  tell
+done <<END
+$input
+END
+`;
+
+function feed(readsInput: boolean): string {
+  return readsInput ? `printf '%s\\n' "$input" | ` : '';
+}
+
+/** For sh; Windows paths with forward slashes, which its sh and its Node both read. */
+function quote(path: string): string {
+  const name = process.platform === 'win32' ? path.replaceAll('\\', '/') : path;
+  return `'${name.replaceAll("'", `'\\''`)}'`;
+}
