@@ -2,17 +2,18 @@
  * Fits the weights of `daemon/src/ask/ranker.json` to questions with known answers, and says how well they do on
  * repositories that they were not fitted on.
  *
- *   node training/fit-ranker.ts --trees DIR [--data-dir DIR] [--write] QUESTIONS.jsonl…
+ *   node training/fit-ranker.ts --trees DIR… [--data-dir DIR] [--write] QUESTIONS.jsonl[@WEIGHT]…
  *
  * A question names its tree (`tree`, or `repo` and `root`) below DIR, and `targets`, the paths that answer it. The loss
  * is the cross entropy between a softmax over a question's files and its targets (ListNet: Cao et al., 2007), with
  * an L2 penalty, minimized by Adam; the figure is NDCG@10, by 5-fold cross-validation over trees.
  */
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findFiles } from '../daemon/src/ask/answer.ts';
+import { CHUNK_FEATURES } from '../daemon/src/ask/chunk-features.ts';
 import { FEATURES } from '../daemon/src/ask/features.ts';
 import { parseQuestion } from '../daemon/src/ask/question.ts';
 import { createEmbedder } from '../daemon/src/embed/index.ts';
@@ -23,16 +24,21 @@ interface Labelled {
   repo?: string;
   root?: string;
   query: string;
-  targets: { path: string }[];
+  targets: { path: string; start_line?: number; end_line?: number }[];
 }
 
 /** A question's candidate files: features in rows, and which of the targets each file is (−1 for none). */
 interface Example {
+  source: string;
+  /** How much it counts in fitting. */
+  weight: number;
   tree: string;
   query: string;
   rows: Float64Array[];
   target: Int32Array;
   targets: number;
+  /** For each file that answers by known lines: its chunks, and which of them overlap the lines. */
+  places: { rows: Float64Array[]; target: Int32Array }[];
 }
 
 const FOLDS = 5;
@@ -43,13 +49,13 @@ const PENALTY = 1e-3;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    trees: { type: 'string' },
+    trees: { type: 'string', multiple: true },
     'data-dir': { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 });
 if (!values.trees || positionals.length === 0) {
-  console.error('usage: fit-ranker.ts --trees DIR [--data-dir DIR] [--write] QUESTIONS.jsonl…');
+  console.error('usage: fit-ranker.ts --trees DIR… [--data-dir DIR] [--write] QUESTIONS.jsonl…');
   process.exit(2);
 }
 
@@ -58,25 +64,37 @@ console.log(
   `${examples.length} questions, ${new Set(examples.map(e => e.tree)).size} trees, ${FEATURES.length} features`,
 );
 const trees = [...new Set(examples.map(e => e.tree))].sort();
-const current = currentWeights();
+const current = Float64Array.from(FEATURES, name => currentModel().weights[name] ?? 0);
 console.log(`as it stands        ${mean(examples.map(e => ndcg(e, current))).toFixed(4)}`);
-const held = trees.length < FOLDS ? [] : crossValidate();
-if (held.length > 0) console.log(`cross-validated     ${mean(held).toFixed(4)}`);
-const fitted = fitWeights(examples);
+const held = crossValidate();
+console.log(`cross-validated     ${mean([...held.values()]).toFixed(4)}`);
+for (const [source, group] of Map.groupBy(examples, e => e.source)) {
+  const before = mean(group.map(e => ndcg(e, current)));
+  console.log(
+    `  ${source}: ${before.toFixed(4)} → ${mean(group.map(e => held.get(e)!)).toFixed(4)} (${group.length})`,
+  );
+}
+const fitted = fitWeights(examples, FEATURES.length);
 console.log(`fitted on all       ${mean(examples.map(e => ndcg(e, fitted))).toFixed(4)}`);
 const order = FEATURES.map((_, i) => i).sort((a, b) => Math.abs(fitted[b]!) - Math.abs(fitted[a]!));
 for (const i of order) console.log(`  ${FEATURES[i]!.padEnd(20)} ${fitted[i]!.toFixed(3)}`);
+const chunkWeights = fitChunks();
 const calibration = calibrate(examples, fitted);
 console.log('calibration', calibration);
-if (values.write) write(fitted, calibration);
+if (values.write) write();
 process.exit(0);
 
-function readQuestions(file: string): Labelled[] {
+function readQuestions(argument: string): (Labelled & { source: string; weight: number })[] {
+  const [file = '', weight = '1'] = argument.split('@');
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-  return lines.map(line => JSON.parse(line) as Labelled);
+  return lines.map(line => ({
+    ...(JSON.parse(line) as Labelled),
+    source: basename(file),
+    weight: Number(weight),
+  }));
 }
 
-async function describeAll(questions: Labelled[], root: string): Promise<Example[]> {
+async function describeAll(questions: ReturnType<typeof readQuestions>, roots: string[]): Promise<Example[]> {
   const dataDir = values['data-dir'] ?? mkdtempSync(join(tmpdir(), 'dowse-fit-'));
   mkdirSync(dataDir, { recursive: true });
   const embedder = await createEmbedder(process.env);
@@ -84,6 +102,8 @@ async function describeAll(questions: Labelled[], root: string): Promise<Example
   const all: Example[] = [];
   for (const question of questions) {
     const tree = question.tree ?? question.repo!;
+    const root = roots.find(r => existsSync(join(r, tree)));
+    if (!root) throw new Error(`no tree ${tree} below ${roots.join(', ')}`);
     const directory = realpathSync(resolve(root, tree, question.root ?? '.'));
     const index = indexes.of(directory);
     if (!index.isUsable) await index.build();
@@ -96,7 +116,31 @@ async function describeAll(questions: Labelled[], root: string): Promise<Example
       question.targets.findIndex(t => isSame(join(question.root ?? '.', path), t.path));
     const rows = files.map(f => f.features);
     const target = Int32Array.from(files, f => place(f.path));
-    all.push({ tree, query: question.query, rows, target, targets: question.targets.length });
+    const reader = index.openReader();
+    const places = files.flatMap(({ chunks }, f) => {
+      const wanted = question.targets[target[f]!];
+      if (wanted?.start_line === undefined || chunks.length < 2) return [];
+      const stored = reader.chunks(chunks.map(c => c.candidate.chunk));
+      const overlaps = (chunk: number) => {
+        const { startLine, endLine } = stored.get(chunk)!;
+        return startLine <= wanted.end_line! && endLine >= wanted.start_line! ? 0 : -1;
+      };
+      return [
+        {
+          rows: chunks.map(c => c.features),
+          target: Int32Array.from(chunks, c => overlaps(c.candidate.chunk)),
+        },
+      ];
+    });
+    all.push({
+      source: question.source,
+      tree,
+      query: question.query,
+      rows,
+      target,
+      targets: new Set(question.targets.map(t => t.path)).size,
+      places,
+    });
   }
   return all;
 }
@@ -105,31 +149,39 @@ function isSame(a: string, b: string): boolean {
   return a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`);
 }
 
-function currentWeights(): Float64Array {
-  const file = new URL('../daemon/src/ask/ranker.json', import.meta.url);
-  const { weights } = JSON.parse(readFileSync(file, 'utf8')) as { weights: Record<string, number> };
-  return Float64Array.from(FEATURES, name => weights[name] ?? 0);
+function currentModel(): { weights: Record<string, number>; chunkWeights: Record<string, number> } {
+  return JSON.parse(readFileSync(new URL('../daemon/src/ask/ranker.json', import.meta.url), 'utf8'));
 }
 
-function crossValidate(): number[] {
-  const scores: number[] = [];
+/** NDCG@10 of each question by weights fitted on other trees. */
+function crossValidate(): Map<Example, number> {
+  const scores = new Map<Example, number>();
   for (let fold = 0; fold < FOLDS; fold++) {
     const isHeld = (e: Example) => trees.indexOf(e.tree) % FOLDS === fold;
-    const weights = fitWeights(examples.filter(e => !isHeld(e)));
-    scores.push(...examples.filter(isHeld).map(e => ndcg(e, weights)));
+    const weights = fitWeights(
+      examples.filter(e => !isHeld(e)),
+      FEATURES.length,
+    );
+    for (const e of examples.filter(isHeld)) scores.set(e, ndcg(e, weights));
   }
   return scores;
 }
 
-function fitWeights(training: Example[]): Float64Array {
-  const n = FEATURES.length;
+interface Choice {
+  weight?: number;
+  rows: Float64Array[];
+  target: Int32Array;
+}
+
+function fitWeights(training: readonly Choice[], n: number): Float64Array {
   const weights = new Float64Array(n);
   const m = new Float64Array(n);
   const v = new Float64Array(n);
   const useful = training.filter(e => e.target.some(t => t >= 0));
+  const total = useful.reduce((sum, e) => sum + (e.weight ?? 1), 0);
   for (let step = 1; step <= STEPS; step++) {
     const gradient = weights.map(w => PENALTY * w);
-    for (const example of useful) addGradient(example, weights, gradient, useful.length);
+    for (const example of useful) addGradient(example, weights, gradient, (example.weight ?? 1) / total);
     const rate = RATE * (1 + Math.cos((Math.PI * step) / STEPS)) * 0.5 + 1e-3;
     for (let i = 0; i < n; i++) {
       m[i] = 0.9 * m[i]! + 0.1 * gradient[i]!;
@@ -141,10 +193,10 @@ function fitWeights(training: Example[]): Float64Array {
 }
 
 function addGradient(
-  { rows, target }: Example,
+  { rows, target }: Choice,
   weights: Float64Array,
   gradient: Float64Array,
-  count: number,
+  scale: number,
 ): void {
   const scores = rows.map(row => dot(row, weights));
   const top = Math.max(...scores);
@@ -152,7 +204,7 @@ function addGradient(
   const total = odds.reduce((sum, o) => sum + o, 0);
   const relevant = target.reduce((sum, t) => sum + (t >= 0 ? 1 : 0), 0);
   rows.forEach((row, r) => {
-    const error = (odds[r]! / total - (target[r]! >= 0 ? 1 / relevant : 0)) / count;
+    const error = (odds[r]! / total - (target[r]! >= 0 ? 1 / relevant : 0)) * scale;
     for (let i = 0; i < row.length; i++) gradient[i]! += error * row[i]!;
   });
 }
@@ -197,9 +249,35 @@ function calibrate(all: Example[], weights: Float64Array): { slope: number; offs
   return { slope: round(slope), offset: round(offset) };
 }
 
-function write(weights: Float64Array, calibration: { slope: number; offset: number }): void {
-  const named = Object.fromEntries(FEATURES.map((name, i) => [name, round(weights[i]!)]));
-  const text = JSON.stringify({ weights: named, calibration }, null, 2);
+/** Weights for the choice of a chunk within its file; as they are where too few questions name lines. */
+function fitChunks(): Record<string, number> {
+  const choices = (from: Example[]) => from.flatMap(e => e.places);
+  const right = (from: Example[], weights: Float64Array) =>
+    choices(from)
+      .filter(c => c.target.includes(0))
+      .map(({ rows, target }): number => {
+        const scores = rows.map(row => dot(row, weights));
+        return target[scores.indexOf(Math.max(...scores))]! >= 0 ? 1 : 0;
+      });
+  const now = Float64Array.from(CHUNK_FEATURES, name => currentModel().chunkWeights[name] ?? 0);
+  const all = choices(examples);
+  if (all.length < 100) return currentModel().chunkWeights;
+  const heldOut: number[] = [];
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const isHeld = (e: Example) => trees.indexOf(e.tree) % FOLDS === fold;
+    const weights = fitWeights(choices(examples.filter(e => !isHeld(e))), CHUNK_FEATURES.length);
+    heldOut.push(...right(examples.filter(isHeld), weights));
+  }
+  console.log(
+    `right lines in the right file: as it stands ${mean(right(examples, now)).toFixed(4)}, cross-validated ${mean(heldOut).toFixed(4)} (${all.length} places)`,
+  );
+  const weights = fitWeights(all, CHUNK_FEATURES.length);
+  return Object.fromEntries(CHUNK_FEATURES.map((name, i) => [name, round(weights[i]!)]));
+}
+
+function write(): void {
+  const weights = Object.fromEntries(FEATURES.map((name, i) => [name, round(fitted[i]!)]));
+  const text = JSON.stringify({ weights, chunkWeights, calibration }, null, 2);
   writeFileSync(new URL('../daemon/src/ask/ranker.json', import.meta.url), `${text}\n`);
 }
 

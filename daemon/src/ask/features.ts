@@ -1,8 +1,17 @@
 import type { IndexReader, StoredFile } from '../store/index-reader.ts';
+import {
+  meaning,
+  type RankedChunk,
+  rankChunk,
+  type Scales,
+  scalesOf,
+  share,
+  termWeights,
+} from './chunk-features.ts';
 import type { PathFacts, PathIndex } from './path-index.ts';
 import { PATH_KINDS, type PathKind } from './path-kinds.ts';
 import type { Question } from './question.ts';
-import type { Candidate, Retrieval } from './retrieve.ts';
+import type { Retrieval } from './retrieve.ts';
 
 /**
  * What the ranker looks at, in the order of its weights. Values lie mostly within 0 to 1, so that weights compare.
@@ -57,12 +66,6 @@ export interface ScoredFile {
   chunks: RankedChunk[];
 }
 
-export interface RankedChunk {
-  candidate: Candidate;
-  /** Strength within the file. */
-  strength: number;
-}
-
 /** Puts candidates together by file and describes each file to the ranker. */
 export function describeFiles(
   reader: IndexReader,
@@ -76,7 +79,7 @@ export function describeFiles(
   const files: ScoredFile[] = [];
   for (const [file, group] of Map.groupBy(retrieval.candidates, candidate => candidate.file)) {
     const chunks = group
-      .map(candidate => ({ candidate, strength: chunkStrength(candidate, scales, weights) }))
+      .map(candidate => rankChunk(reader, candidate, scales, weights))
       .sort((a, b) => b.strength - a.strength || a.candidate.chunk - b.candidate.chunk);
     const stored = reader.files[file]!;
     const values: Record<FeatureName, number> = {
@@ -92,33 +95,6 @@ export function describeFiles(
     });
   }
   return files;
-}
-
-/** The question's best of each kind: BM25 has no scale of its own, and cosines of short questions lie low. */
-interface Scales {
-  keyword: number;
-  cosine: number;
-  file: number;
-}
-
-function scalesOf({ candidates, fileScores }: Retrieval): Scales {
-  const scales = { keyword: 1e-6, cosine: 0.05, file: 1e-6 };
-  for (const { keyword, cosine, file } of candidates) {
-    scales.keyword = Math.max(scales.keyword, keyword);
-    scales.cosine = Math.max(scales.cosine, cosine);
-    scales.file = Math.max(scales.file, fileScores[file]!);
-  }
-  return scales;
-}
-
-function meaning({ cosine }: Candidate, scales: Scales): number {
-  return Math.max(0, cosine / scales.cosine);
-}
-
-/** Which chunk of a file answers best. */
-function chunkStrength(c: Candidate, scales: Scales, weights: Float64Array): number {
-  const words = c.keyword / scales.keyword + 0.5 * share(c.inName, weights) + 0.2 * share(c.inDoc, weights);
-  return words + meaning(c, scales) + 1.5 * c.definesSymbol;
 }
 
 function textFeatures(
@@ -198,19 +174,6 @@ function placeFeatures(
 function discountedSum(values: readonly number[]): number {
   const [first = 0, second = 0, third = 0] = [...values].sort((a, b) => b - a);
   return (first + second / 2 + third / 4) / 1.75;
-}
-
-/** Share of the question's information that each of its terms carries. */
-function termWeights({ terms }: Question, { idf }: Retrieval): Float64Array {
-  const weights = Float64Array.from(terms, term => idf.get(term) ?? 0);
-  const total = weights.reduce((sum, w) => sum + w, 0) || 1;
-  return weights.map(w => w / total);
-}
-
-function share(mask: number, weights: Float64Array): number {
-  let sum = 0;
-  for (let n = 0; mask !== 0; n++, mask >>>= 1) if (mask & 1) sum += weights[n]!;
-  return sum;
 }
 
 interface PathTerms {

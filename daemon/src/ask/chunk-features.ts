@@ -1,0 +1,102 @@
+import type { IndexReader } from '../store/index-reader.ts';
+import type { Question } from './question.ts';
+import model from './ranker.json' with { type: 'json' };
+import type { Candidate, Retrieval } from './retrieve.ts';
+
+/** What decides which chunk of a file answers best, in the order of its weights. */
+export const CHUNK_FEATURES = [
+  'chunk_keyword',
+  'chunk_meaning',
+  'chunk_both',
+  'chunk_name',
+  'chunk_doc',
+  'chunk_signature',
+  'chunk_body',
+  'chunk_container',
+  'chunk_defines',
+  'chunk_is_type',
+  'chunk_is_callable',
+  'chunk_is_loose',
+  'chunk_length',
+  'chunk_first',
+] as const;
+
+export type ChunkFeatureName = (typeof CHUNK_FEATURES)[number];
+
+export interface RankedChunk {
+  candidate: Candidate;
+  features: Float64Array;
+  /** Weighted sum of the features: compares chunks of one file. */
+  strength: number;
+}
+
+const weights = Float64Array.from(CHUNK_FEATURES, name => model.chunkWeights[name]);
+
+export function rankChunk(
+  reader: IndexReader,
+  candidate: Candidate,
+  scales: Scales,
+  terms: Float64Array,
+): RankedChunk {
+  const features = describeChunk(reader, candidate, scales, terms);
+  let strength = 0;
+  for (let i = 0; i < features.length; i++) strength += features[i]! * weights[i]!;
+  return { candidate, features, strength };
+}
+
+function describeChunk(reader: IndexReader, c: Candidate, scales: Scales, terms: Float64Array): Float64Array {
+  const kind = reader.kindOf(c.chunk);
+  const keyword = c.keyword / scales.keyword;
+  const values: Record<ChunkFeatureName, number> = {
+    chunk_keyword: keyword,
+    chunk_meaning: meaning(c, scales),
+    chunk_both: keyword * meaning(c, scales),
+    chunk_name: share(c.inName, terms),
+    chunk_doc: share(c.inDoc, terms),
+    chunk_signature: share(c.inSignature, terms),
+    chunk_body: share(c.inBody, terms),
+    chunk_container: share(c.inContainer, terms),
+    chunk_defines: c.definesSymbol,
+    chunk_is_type: ['class', 'interface', 'struct', 'enum', 'type'].includes(kind) ? 1 : 0,
+    chunk_is_callable: ['function', 'method', 'macro'].includes(kind) ? 1 : 0,
+    chunk_is_loose: ['block', 'text', 'section', 'module'].includes(kind) ? 1 : 0,
+    chunk_length: Math.min(1, Math.log2(1 + reader.lengths[c.chunk]!) / 10),
+    chunk_first: reader.files[c.file]!.firstChunk === c.chunk ? 1 : 0,
+  };
+  return Float64Array.from(CHUNK_FEATURES, name => values[name]);
+}
+
+/** The question's best of each kind: BM25 has no scale of its own, and cosines of short questions lie low. */
+export interface Scales {
+  keyword: number;
+  cosine: number;
+  file: number;
+}
+
+export function scalesOf({ candidates, fileScores }: Retrieval): Scales {
+  const scales = { keyword: 1e-6, cosine: 0.05, file: 1e-6 };
+  for (const { keyword, cosine, file } of candidates) {
+    scales.keyword = Math.max(scales.keyword, keyword);
+    scales.cosine = Math.max(scales.cosine, cosine);
+    scales.file = Math.max(scales.file, fileScores[file]!);
+  }
+  return scales;
+}
+
+export function meaning({ cosine }: Candidate, scales: Scales): number {
+  return Math.max(0, cosine / scales.cosine);
+}
+
+/** Share of the question's information that each of its terms carries. */
+export function termWeights({ terms }: Question, { idf }: Retrieval): Float64Array {
+  const weights = Float64Array.from(terms, term => idf.get(term) ?? 0);
+  const total = weights.reduce((sum, w) => sum + w, 0) || 1;
+  return weights.map(w => w / total);
+}
+
+/** Sum of the weights of the terms in a mask. */
+export function share(mask: number, weights: Float64Array): number {
+  let sum = 0;
+  for (let n = 0; mask !== 0; n++, mask >>>= 1) if (mask & 1) sum += weights[n]!;
+  return sum;
+}
