@@ -19,8 +19,9 @@ export function seal(bytes: Uint8Array): Uint8Array {
   return sealed;
 }
 
-/** @throws DamagedError when the bytes are not those that were sealed. */
+/** @throws DamagedError when the bytes are not those that were sealed, or what was stored reads as text or a number. */
 export function unseal(sealed: Uint8Array): Uint8Array {
+  if (!(sealed instanceof Uint8Array)) throw new DamagedError();
   const bytes = sealed.subarray(CHECKSUM_BYTES);
   const view = new DataView(sealed.buffer, sealed.byteOffset, sealed.byteLength);
   if (sealed.length < CHECKSUM_BYTES || view.getUint32(0, true) !== crc32(bytes)) throw new DamagedError();

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { parseQuestion } from './question.ts';
+
+test('the words that say nothing of the code are left out, unless there are no others', () => {
+  expect([...parseQuestion('where is the retry of requests?').words.values()]).toEqual(['retry', 'requests']);
+  expect(parseQuestion('where is it').terms.length).toBeGreaterThan(0);
+  expect(parseQuestion('???').terms).toEqual([]);
+});
+
+test('a term stands once, however it is written', () => {
+  expect(parseQuestion('retry Retry RETRY retries retrying').terms).toHaveLength(1);
+});
+
+test('identifiers are taken apart, and kept whole as symbols', () => {
+  const { terms, symbols, isBareSymbol } = parseQuestion('how does parseHttpHeader work');
+  expect(terms.length).toBeGreaterThanOrEqual(3);
+  expect(symbols.get('=parsehttpheader')).toMatchObject({ name: 'parseHttpHeader', explicit: true });
+  expect(isBareSymbol).toBe(false);
+});
+
+test('words side by side may be an identifier, less surely', () => {
+  const { symbols } = parseQuestion('what does url for return');
+  expect(symbols.get('=urlfor')).toMatchObject({ explicit: false, words: 2 });
+});
+
+test.each(['url_for', 'UrlFor', '$el', 'app.route', 'Foo::bar', 'main()', 'größe'])(
+  '%s is a bare symbol',
+  text => {
+    expect(parseQuestion(text).isBareSymbol).toBe(true);
+  },
+);
+
+test('a pasted log is cut short', () => {
+  const log = Array.from({ length: 5000 }, (_, i) => `word${String.fromCharCode(97 + (i % 26))}x${i}`).join(
+    ' ',
+  );
+  expect(parseQuestion(log).terms.length).toBeLessThanOrEqual(64);
+});

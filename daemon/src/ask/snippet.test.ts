@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { StoredChunk, StoredFile } from '../store/index-reader.ts';
+import { SnippetReader } from './snippet.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'dowse-snippet-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function stored(text: string | Uint8Array): StoredFile {
+  writeFileSync(join(root, 'a.txt'), text);
+  const { size, mtimeMs } = statSync(join(root, 'a.txt'));
+  return { id: 1, path: 'a.txt', language: 'text', size, mtimeMs, firstChunk: 0, chunkCount: 1 };
+}
+
+const lines = (startLine: number, endLine: number) => ({ startLine, endLine }) as StoredChunk;
+const read = (file: StoredFile, startLine: number, endLine: number) =>
+  new SnippetReader(root).read(file, lines(startLine, endLine));
+
+test('whole lines, with up to three before and after', () => {
+  const file = stored('1\n2\n3\n4\n5\n6\n7\n8\n9\n');
+  expect(read(file, 5, 6)).toEqual({ snippet: '5\n6', contextBefore: '2\n3\n4', contextAfter: '7\n8\n9' });
+  expect(read(file, 1, 2)).toMatchObject({ snippet: '1\n2', contextBefore: '' });
+  expect(read(file, 2, 2)).toMatchObject({ contextBefore: '1' });
+});
+
+test('CRLF and a byte order mark are no part of a line', () => {
+  expect(read(stored('\uFEFFone\r\ntwo\r\n'), 1, 2)?.snippet).toBe('one\ntwo');
+});
+
+test('nothing of a file that has changed, shrunk, gone, or become a folder or a pipe', () => {
+  const file = stored('one\ntwo\n');
+  expect(read({ ...file, size: file.size + 1 }, 1, 1)).toBeNull();
+  expect(read({ ...file, mtimeMs: file.mtimeMs - 1 }, 1, 1)).toBeNull();
+  expect(read(file, 1, 9)).toBeNull();
+  rmSync(join(root, 'a.txt'));
+  expect(read(file, 1, 1)).toBeNull();
+  mkdirSync(join(root, 'a.txt'));
+  expect(read(file, 1, 1)).toBeNull();
+});
+
+test.skipIf(process.platform === 'win32')('a pipe in its place does not hold it up', () => {
+  const file = stored('one\n');
+  rmSync(join(root, 'a.txt'));
+  execFileSync('mkfifo', [join(root, 'a.txt')]);
+  expect(read(file, 1, 1)).toBeNull();
+});

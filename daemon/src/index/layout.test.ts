@@ -1,0 +1,92 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { IndexFolder, listIndexes } from './layout.ts';
+
+let base: string;
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'dowse-layout-'));
+});
+afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+const open = (directory = '/code/app') => new IndexFolder(base, directory);
+
+/** Goes through a build, as the daemon does. */
+function built(fingerprint = 'f1'): IndexFolder {
+  const folder = open();
+  writeFileSync(folder.beginNext(fingerprint, false), 'index');
+  folder.promoteNext();
+  return folder;
+}
+
+test('a folder that is not there has no record, and nothing is written by looking', () => {
+  const folder = open();
+  expect(folder).toMatchObject({ currentFile: null, isDamaged: false });
+  expect(folder.size()).toBe(0);
+  expect(readdirSync(base)).toEqual([]);
+});
+
+test('a build goes to a new file, which answers once it is promoted; the old one is then removed', () => {
+  const folder = built();
+  const first = folder.currentFile!;
+  const second = folder.beginNext('f1', true);
+  writeFileSync(second, 'index 2');
+  writeFileSync(`${second}-wal`, 'log');
+  expect(folder.currentFile).toBe(first);
+  expect(open().currentFile).toBe(first);
+  folder.promoteNext();
+  expect(open().currentFile).toBe(second);
+  expect(existsSync(first)).toBe(false);
+  expect(folder.size()).toBe('index 2'.length + 'log'.length);
+});
+
+test('a build that died is gone on with, unless the model changed or it is to begin from nothing', () => {
+  const begun = open().beginNext('f1', false);
+  writeFileSync(begun, 'half');
+  expect(open().beginNext('f1', false)).toBe(begun);
+  expect(open().beginNext('f1', true)).not.toBe(begun);
+  const other = open().beginNext('f2', false);
+  expect(existsSync(other)).toBe(false);
+  expect(existsSync(begun)).toBe(false);
+});
+
+test('a damaged file is set aside, with its log', () => {
+  const folder = built();
+  writeFileSync(`${folder.currentFile}-wal`, 'log');
+  folder.quarantine('current');
+  expect(folder.currentFile).toBeNull();
+  expect(readdirSync(folder.path).sort()).toEqual(['damaged.db', 'damaged.db-wal', 'index.json']);
+});
+
+test('each directory has a folder of its own, and all are listed by their records', () => {
+  built();
+  const other = open('/code/other');
+  other.beginNext('f1', false);
+  writeFileSync(join(base, 'stray'), '');
+  expect(
+    listIndexes(base)
+      .map(({ directory }) => directory)
+      .sort(),
+  ).toEqual(['/code/app', '/code/other']);
+});
+
+test.each(['', '{', '[]', 'null', '{"directory":"/code/other","current":null,"next":null}'])(
+  'a record that says %j is damaged, not listed, and what lies beside it is not gone on with',
+  text => {
+    const { path, currentFile } = built();
+    writeFileSync(join(path, 'index.json'), text);
+    const folder = open();
+    expect(folder).toMatchObject({ isDamaged: true, currentFile: null });
+    expect(listIndexes(base)).toEqual([]);
+    expect(folder.beginNext('f1', false)).toBe(currentFile);
+    expect(existsSync(currentFile!)).toBe(false);
+  },
+);
+
+test('a record cannot name a file outside its folder', () => {
+  const { path } = built();
+  const current = { name: '../../secret.db', fingerprint: 'f1' };
+  writeFileSync(join(path, 'index.json'), JSON.stringify({ directory: '/code/app', current, next: null }));
+  expect(open()).toMatchObject({ isDamaged: true, currentFile: null });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { ByteWriter, FIELD, readPostings, writePiece } from '../store/postings.ts';
+import type { Chunk } from './chunk.ts';
+import { definitionTerm, forEachTerm, TermCollector } from './terms.ts';
+
+function termsOf(text: string): string[] {
+  const terms: string[] = [];
+  forEachTerm(text, term => terms.push(term));
+  return terms;
+}
+
+function chunk(part: Partial<Chunk>): Chunk {
+  const nothing = { symbol: null, definitions: [], container: null, signature: null, doc: null };
+  return {
+    startLine: 1,
+    endLine: 1,
+    startByte: 0,
+    endByte: 0,
+    text: '',
+    kind: 'function',
+    ...nothing,
+    ...part,
+  };
+}
+
+/** `chunk×frequency/fields` of a term. */
+function postings(collector: TermCollector, term: string): string[] {
+  const list = new ByteWriter();
+  const writer = collector.writers.get(term);
+  if (!writer) return [];
+  writePiece(list, 0, writer.take());
+  const found: string[] = [];
+  readPostings(list.take(), (at, frequency, fields) => found.push(`${at}×${frequency}/${fields}`));
+  return found;
+}
+
+test('questions and code meet in the same terms, however words are joined and bent', () => {
+  const [retry] = termsOf('retry');
+  for (const text of ['retries', 'Retry', 'RETRY', 'retrying']) expect(termsOf(text)).toEqual([retry]);
+  expect(termsOf('parseHeader')).toEqual(termsOf('parse_headers'));
+});
+
+test('a definition is found under its name in any spelling', () => {
+  for (const name of ['url_for', 'urlFor', 'UrlFor', 'URL-FOR']) expect(definitionTerm(name)).toBe('=urlfor');
+  expect(termsOf('url_for')).not.toContain('=urlfor');
+});
+
+test('postings tell how often a term stands in the text, and in which fields besides', () => {
+  const collector = new TermCollector();
+  const length = collector.add(
+    0,
+    chunk({ text: 'cache cache miss', definitions: ['loadCache'], doc: 'miss' }),
+  );
+  collector.add(1, chunk({ text: 'miss', container: 'Cache' }));
+  expect(length).toBe(3);
+  expect(postings(collector, termsOf('cache')[0]!)).toEqual([`0×2/${FIELD.name}`, `1×0/${FIELD.container}`]);
+  expect(postings(collector, termsOf('miss')[0]!)).toEqual([`0×1/${FIELD.doc}`, '1×1/0']);
+  expect(postings(collector, '=loadcache')).toEqual([`0×1/${FIELD.name}`]);
+});

@@ -1,0 +1,218 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AnalyzedBlock } from './analyzed.ts';
+import { IndexReader } from './index-reader.ts';
+import { summarizeIndex } from './index-summary.ts';
+import { IndexWriter } from './index-writer.ts';
+import { collectPostings, FIELD, PostingWriter, serializeBlockPostings } from './postings.ts';
+
+const DIMENSIONS = 4;
+
+let folder: string;
+let file: string;
+let writer: IndexWriter;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dowse-store-'));
+  file = join(folder, 'index-1.db');
+  writer = new IndexWriter(file);
+});
+afterEach(() => {
+  writer.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A block of files, each given as its chunks, each chunk as its words; vectors are of the chunk's first letter. */
+function block(files: Record<string, string[]>): AnalyzedBlock {
+  const texts = Object.values(files).flat();
+  const writers = new Map<string, PostingWriter>();
+  texts.forEach((text, chunk) => {
+    for (const word of new Set(text.split(' '))) {
+      if (!writers.has(word)) writers.set(word, new PostingWriter());
+      const count = text.split(' ').filter(other => other === word).length;
+      writers.get(word)!.add(chunk, count, word.startsWith('=') ? FIELD.name : 0);
+    }
+  });
+  return {
+    files: Object.entries(files).map(([path, { length }]) => ({
+      path,
+      state: 'indexed',
+      size: 10,
+      mtimeMs: 5.25,
+      seenMs: 9000,
+      hash: new Uint8Array([1, 2]),
+      language: 'text',
+      chunkCount: length,
+    })),
+    chunks: texts.map((text, i) => ({
+      startLine: i + 1,
+      endLine: i + 2,
+      kind: 'function',
+      symbol: text.split(' ')[0]!,
+      container: null,
+      signature: null,
+      definitions: ['a', 'b'],
+    })),
+    lengths: Uint32Array.from(texts, text => text.split(' ').length),
+    vectors: Int8Array.from(texts.flatMap(text => [text.charCodeAt(0), 1, 2, 3])),
+    postings: serializeBlockPostings(collectPostings(writers)),
+    embedded: { keys: new BigInt64Array(), chunks: new Uint32Array() },
+    sourceBytes: 10,
+  };
+}
+
+/** `chunk×frequency` of a term, of live chunks. */
+function postingsOf(reader: IndexReader, term: string): string[] {
+  const found: string[] = [];
+  reader.forEachPosting(term, (chunk, frequency) => {
+    if (reader.live[chunk]) found.push(`${chunk}×${frequency}`);
+  });
+  return found.sort();
+}
+
+function open(): IndexReader {
+  return new IndexReader(file, DIMENSIONS);
+}
+
+test('what was written is read: files, chunks, lengths, vectors, postings', () => {
+  writer.addBlock(block({ 'a.txt': ['one two two', 'three'], 'b.txt': ['two'] }));
+  const reader = open();
+  expect(reader.chunkCount).toBe(3);
+  expect(reader.liveCount).toBe(3);
+  expect(reader.totalLength).toBe(5);
+  expect([...reader.lengths.subarray(0, 3)]).toEqual([3, 1, 1]);
+  expect(reader.files[reader.fileOf[2]!]).toMatchObject({
+    path: 'b.txt',
+    firstChunk: 2,
+    chunkCount: 1,
+    mtimeMs: 5.25,
+  });
+  expect([...reader.vectorOf(1)]).toEqual(['t'.charCodeAt(0), 1, 2, 3]);
+  expect(postingsOf(reader, 'two')).toEqual(['0×2', '2×1']);
+  expect(postingsOf(reader, 'four')).toEqual([]);
+  expect(reader.chunks([1, 7]).get(1)).toMatchObject({
+    startLine: 2,
+    endLine: 3,
+    symbol: 'three',
+    definitions: 'a b',
+  });
+  expect(reader.chunks([7]).size).toBe(0);
+  reader.close();
+});
+
+test('a reader sees later blocks when it refreshes, and only then', () => {
+  writer.addBlock(block({ 'a.txt': ['one'] }));
+  const reader = open();
+  writer.addBlock(block({ 'b.txt': ['one', 'two'] }));
+  expect(reader.chunkCount).toBe(1);
+  reader.refresh();
+  expect(reader.chunkCount).toBe(3);
+  expect(postingsOf(reader, 'one')).toEqual(['0×1', '1×1']);
+  expect(String.fromCharCode(reader.vectorOf(2)[0]!)).toBe('t');
+  reader.close();
+});
+
+test('a file written again takes the place of what it was; removed ones are gone', () => {
+  writer.addBlock(block({ 'a.txt': ['one', 'two'], 'b.txt': ['one'], 'c.txt': ['one'] }));
+  writer.addBlock(block({ 'a.txt': ['three one'] }));
+  expect(writer.removeFiles(['b.txt', 'never.txt'])).toBe(1);
+  const reader = open();
+  expect(reader.liveCount).toBe(2);
+  expect(reader.totalLength).toBe(3);
+  expect(postingsOf(reader, 'one')).toEqual(['3×1', '4×1']);
+  expect(postingsOf(reader, 'two')).toEqual([]);
+  expect(reader.fileByPath('a.txt')).toMatchObject({ firstChunk: 4, chunkCount: 1 });
+  expect(reader.fileByPath('b.txt')).toBeUndefined();
+  expect(writer.deadShare()).toEqual({ dead: 3, total: 5 });
+  reader.close();
+});
+
+test('folding moves postings and changes no answer, for a new reader and for one that refreshes', () => {
+  for (let i = 0; i < 5; i++) writer.addBlock(block({ [`${i}.txt`]: [`one w${i}`, 'two two'] }));
+  const before = open();
+  const expected = ['one', 'two', 'w3'].map(term => postingsOf(before, term));
+  writer.fold();
+  before.refresh();
+  const after = open();
+  for (const reader of [before, after]) {
+    expect(['one', 'two', 'w3'].map(term => postingsOf(reader, term))).toEqual(expected);
+    reader.close();
+  }
+  writer.addBlock(block({ 'late.txt': ['one'] }));
+  writer.fold();
+  const last = open();
+  expect(postingsOf(last, 'one')).toHaveLength(6);
+  last.close();
+});
+
+test('blocks are folded by themselves once they are many', () => {
+  for (let i = 0; i < 130; i++) writer.addBlock(block({ [`${i}.txt`]: ['one'] }));
+  const { left } = writer.db.prepare('SELECT count(*) AS left FROM block_postings').get() as { left: number };
+  expect(left).toBeLessThan(10);
+  const reader = open();
+  expect(postingsOf(reader, 'one')).toHaveLength(130);
+  reader.close();
+});
+
+test('files that are left out are known and counted, and have no chunks', () => {
+  const left = block({ 'x.bin': [], 'y.lock': [] });
+  left.files[0]!.state = 'binary';
+  left.files[1]!.state = 'generated';
+  writer.addBlock(left);
+  writer.addBlock(block({ 'a.txt': ['one', 'two'] }));
+  writer.finish({ wasWhole: true, changed: true, firstGeneration: 7 });
+  expect(summarizeIndex(file)).toMatchObject({
+    fileCount: 1,
+    chunkCount: 2,
+    generation: 7,
+    skipped: { binary: 1, generated: 1, minified: 0, oversized: 0, unreadable: 0 },
+  });
+  expect([...writer.knownFiles().keys()].sort()).toEqual(['a.txt', 'x.bin', 'y.lock']);
+});
+
+test('the generation counts changes only', () => {
+  writer.finish({ wasWhole: true, changed: true, firstGeneration: 3 });
+  writer.finish({ wasWhole: true, changed: false, firstGeneration: 3 });
+  expect(summarizeIndex(file).generation).toBe(3);
+  writer.finish({ wasWhole: false, changed: true, firstGeneration: 3 });
+  expect(summarizeIndex(file).generation).toBe(4);
+});
+
+test('filesBelow is the files of a folder, not of those whose names begin like it', () => {
+  writer.addBlock(
+    block({ 'src/a': ['x'], 'src/b/c': ['x'], 'src2/d': ['x'], src: ['x'], 'src-old/e': ['x'] }),
+  );
+  expect(writer.filesBelow('src').sort()).toEqual(['src/a', 'src/b/c']);
+});
+
+test('touch renews size and time, and keeps the chunks', () => {
+  writer.addBlock(block({ 'a.txt': ['one'] }));
+  const [touched] = block({ 'a.txt': ['one'] }).files;
+  writer.touch([{ ...touched!, size: 11, mtimeMs: 6.5, seenMs: 9500 }]);
+  expect(writer.knownFile('a.txt')).toMatchObject({ size: 11, mtimeMs: 6.5, seenMs: 9500 });
+  expect(writer.deadShare().dead).toBe(0);
+});
+
+test.each([
+  ['blocks', 'vectors'],
+  ['block_postings', 'postings'],
+])('a turned byte in %s.%s is noticed', (table, column) => {
+  writer.addBlock(block({ 'a.txt': ['one two'] }));
+  const db = new Database(file);
+  db.exec(
+    `UPDATE ${table} SET ${column} = CAST(substr(${column}, 1, length(${column}) - 1) || x'7f' AS BLOB)`,
+  );
+  db.close();
+  expect(open).toThrow(expect.objectContaining({ code: 'SQLITE_CORRUPT' }));
+});
+
+test('a turned byte in a folded list is noticed when it is read', () => {
+  writer.addBlock(block({ 'a.txt': ['one two'] }));
+  writer.fold();
+  writer.db.exec("UPDATE postings SET list = x'01020304' || substr(list, 5)");
+  const reader = open();
+  expect(() => postingsOf(reader, 'one')).toThrow(expect.objectContaining({ code: 'SQLITE_CORRUPT' }));
+  reader.close();
+});
