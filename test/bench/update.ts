@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import type { AskResponse } from '../../daemon/src/api/schemas.ts';
 import type { Daemon } from './daemon.ts';
 import type { Figure } from './report.ts';
@@ -50,7 +50,7 @@ async function someFile(daemon: Daemon, { dir }: Subject): Promise<string> {
   });
   const file = results[0]?.file;
   if (!file) throw new Error('the tree has no code to change');
-  return join(dir, file);
+  return resolve(dir, file);
 }
 
 /** A word of its own for each round. */

@@ -1,5 +1,5 @@
 /** The contract of the admin endpoints: keys, and the end of the daemon. */
-import Type, { type Static } from 'typebox';
+import Type, { type Static } from './type.ts';
 
 const closed = { additionalProperties: false };
 const optional = Type.Optional;

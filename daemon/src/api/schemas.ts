@@ -2,7 +2,7 @@
  * The contract: the shape of every request and response. Types, validation and the OpenAPI document all come
  * from these schemas. Objects are closed: an unknown field in a request is an error.
  */
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static, type TSchema } from './type.ts';
 
 const closed = { additionalProperties: false };
 const optional = Type.Optional;

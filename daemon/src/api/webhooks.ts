@@ -1,5 +1,5 @@
 /** The contract of webhooks: their administration, what they take, and what they answer. */
-import Type, { type Static } from 'typebox';
+import Type, { type Static } from './type.ts';
 
 const closed = { additionalProperties: false };
 const optional = Type.Optional;

@@ -1,5 +1,5 @@
-import Type from 'typebox';
 import { Check } from 'typebox/value';
+import Type from '../api/type.ts';
 import { formatCommand, parseCommand, type SearchCommand } from './command.ts';
 import type { Translation, TreeHint } from './translate.ts';
 

@@ -1,6 +1,6 @@
-import type { TSchema } from 'typebox';
-import Type from 'typebox';
 import type { ErrorCode } from '../api/errors.ts';
+import type { TSchema } from '../api/type.ts';
+import Type from '../api/type.ts';
 
 /** What can befall any request that carries a key and a body. */
 export const KEYED_ERRORS = [

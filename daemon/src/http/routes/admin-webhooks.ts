@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import type { Key } from '../../access/keys.ts';
 import { isInside, resolvePath } from '../../access/paths.ts';
 import { EmptyRequest, RotateKeyRequest } from '../../api/admin.ts';
 import { DowseError, type ErrorCode } from '../../api/errors.ts';
+import Type from '../../api/type.ts';
 import {
   CreateWebhookRequest,
   DeliveryInfo,

@@ -1,6 +1,5 @@
 import { realpathSync } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { type IssuedKey, type Key, SCOPES } from '../../access/keys.ts';
 import { rotateKey } from '../../access/owner-key.ts';
 import { isInside } from '../../access/paths.ts';
@@ -14,6 +13,7 @@ import {
   ShutdownResponse,
 } from '../../api/admin.ts';
 import { DowseError, type ErrorCode } from '../../api/errors.ts';
+import Type from '../../api/type.ts';
 import type { App, Context } from '../context.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
-import Type from 'typebox';
 import { isInside } from '../../access/paths.ts';
+import Type from '../../api/type.ts';
 import type { IndexEventMessage } from '../../api/webhooks.ts';
 import type { IndexEvent } from '../../webhooks/indexer.ts';
 import type { App, Context } from '../context.ts';

@@ -1,5 +1,5 @@
-import Type from 'typebox';
 import { DowseError } from '../../api/errors.ts';
+import Type from '../../api/type.ts';
 import { VERSION } from '../../api/version.ts';
 import type { App, Context } from '../context.ts';
 import { docsPage } from '../docs-page.ts';

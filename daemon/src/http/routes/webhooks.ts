@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { DowseError } from '../../api/errors.ts';
+import Type from '../../api/type.ts';
 import { AcceptedResponse, NotTakenResponse, WebhookEvent } from '../../api/webhooks.ts';
 import type { Webhook } from '../../webhooks/registry.ts';
 import { limitGuessing, rateHeaders, rateLimitExceeded } from '../auth.ts';
