@@ -1,6 +1,6 @@
 /** Pieces of Rust regular expressions. */
 
-const SPECIAL = /[\\^$.*+?()[\]{}|#]/g;
+const SPECIAL = /[\\^$.*+?()[\]{}|]/g;
 
 export function escapePattern(text: string): string {
   return text.replace(SPECIAL, '\\$&');

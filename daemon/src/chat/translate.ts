@@ -254,7 +254,8 @@ function readSaying(text: string, context: Context): Reading | undefined {
 /** "URLs or e-mail addresses": each part known by itself. */
 function readJoined(text: string, context: Context): Reading | undefined {
   const parts = text.split(context.grammar.joined).map(part => part.replace(/^(?:either|both|tanto) /iu, ''));
-  if (parts.length < 2) return undefined;
+  // "lambda or throw" are words; with one plural among them, ideas are meant.
+  if (parts.length < 2 || parts.every(isSingular)) return undefined;
   const read = parts.map(
     part => readIdeaPhrase(takeLeads(part, context.grammar, 1), context) ?? readSaying(part, context),
   );

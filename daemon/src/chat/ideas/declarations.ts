@@ -5,6 +5,39 @@ const r = String.raw;
 /** Ways of writing code that have a name of their own. Plain definitions are in `roles/`. */
 export const DECLARATION_IDEAS: readonly Idea[] = [
   {
+    id: 'sealed-class',
+    en: r`sealed class(es)?`,
+    says: 'sealed classes',
+    any: r`\bsealed\s+(\w+\s+)*class\b`,
+  },
+  {
+    id: 'sealed-interface',
+    en: r`sealed interfaces?`,
+    says: 'sealed interfaces',
+    any: r`\bsealed\s+interface\b`,
+  },
+  { id: 'sealed-trait', en: r`sealed traits?`, says: 'sealed traits', any: r`\bsealed\s+trait\b` },
+  {
+    id: 'override-function',
+    en: r`(override|overrid(den|ing)) (functions?|methods?|funs?)`,
+    says: 'overriding functions',
+    by: {
+      kotlin: r`\boverride\s+(\w+\s+)*fun\b`,
+      scala: r`\boverride\s+(\w+\s+)*def\b`,
+      swift: r`\boverride\s+(\w+\s+)*func\b`,
+      java: r`@Override\b`,
+      csharp: r`\boverride\b[^=;]*\(`,
+    },
+    any: r`\boverride\b`,
+  },
+  {
+    id: 'alias-elixir',
+    en: r`alias(es)?( (lines?|statements?|declarations?))?`,
+    says: 'aliases',
+    by: { elixir: r`^\s*alias\s+` },
+    any: r`\balias\b`,
+  },
+  {
     id: 'list-comprehension-only',
     en: r`list comprehensions?`,
     says: 'list comprehensions',

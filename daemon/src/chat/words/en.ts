@@ -92,22 +92,21 @@ export const english: Words = {
   join: { and: 'and|&|plus', or: 'or' },
   articles: 'the|a|an|all|any|every|each|some|this|that',
   notNames:
-    'the|a|an|all|any|every|each|some|that|which|who|whose|is|are|in|of|to|for|with|from|it|its|they|them|there|this|these|those|how|what|where|when|why|do|does|not|no|we|i|you|me|my|our|be|been|being|statements?|functions?|methods?|classes|lines?|files?|comments?|definitions?|calls?|usages?|uses|by|on|at|as|was|will|would|should|can|could|code|something|anything|everything|stuff|things?|somewhere|nothing|please|help',
+    'the|a|an|all|any|every|each|some|that|which|who|whose|is|are|in|of|to|for|with|from|it|its|they|them|there|this|these|those|how|what|where|when|why|do|does|not|no|we|i|you|me|my|our|be|been|being|statements?|functions?|methods?|classes|lines?|files?|comments?|definitions?|calls?|usages?|uses|by|on|at|as|was|will|would|should|can|could|code|something|anything|everything|stuff|things?|aliases|definitions|declarations|somewhere|nothing|please|help',
   kinds: {
     initializer: 'constructors?|initiali[sz]ers?|__init__ methods?',
     interface: 'interfaces?|interface types?|protocols?',
-    function:
-      'functions?|funcs?|procedures?|routines?|subroutines?|defs?|fns?|funs?|helpers?|helper functions?',
+    function: 'functions?|funcs?|procedures?|routines?|subroutines?|defs|fns|funs|helpers?|helper functions?',
     method: 'methods?|member functions?',
     record: 'records?|record types?',
     class: 'class(?:es)?',
     struct: 'structs?|structures?|struct types?|structure types?',
     enum: 'enums?|enumerations?|enum types?|enum class(?:es)?',
     trait: 'traits?|type ?-?class(?:es)?|mixins?',
-    type: 'types?|type ?-?alias(?:es)?|typedefs?|aliases',
+    type: 'types?|type ?-?alias(?:es)?|typedefs?',
     constant: 'constants?|consts?',
     property: 'propert(?:y|ies)|fields?|members?|attributes?',
-    variable: 'variables?|vars?|globals?|settings?',
+    variable: 'variables?|vars?',
     macro: 'macros?',
     module: 'modules?|namespaces?|packages?',
     object: 'objects?|singletons?|singleton objects?',
@@ -163,7 +162,7 @@ export const english: Words = {
     inside:
       '(?:(?:but |and )?(?:only|just|restricted to|limited to) )?(?:in|inside(?: of)?|within|under|underneath|below|across|throughout|over)(?: (?:the )?(?:files?|code|anything) (?:in|under|inside|below|of|within))?(?: (?:all|any|every|only|just))*(?: of)?(?: (?:the|my|our|its))?',
     outside:
-      '(?:,? ?(?:but|and|or))?,? ?(?:(?:everywhere|anywhere|all|anything|everything|every file) )?(?:except(?:ing)?(?: for)?|exclud(?:ing|e)|outside(?: of)?|not|but not|but|other than|ignor(?:ing|e)|skip(?:ping)?|without|apart from|aside from|besides|leav(?:ing|e) out|omit(?:ting)?|minus|away from|no)(?: (?:in|inside|for|from|of|within|under|those|that|what|is|are|anything|everything|code|files|looking|at|the ones))*(?: (?:the|any|all|my|our|every))*',
+      '(?:,? ?(?:but|and|or))?,? ?(?:(?:in )?(?:everywhere|anywhere|all|anything|everything|every file) )?(?:except(?:ing)?(?: for)?|exclud(?:ing|e)|outside(?: of)?|not|but not|but|other than|ignor(?:ing|e)|skip(?:ping)?|without|apart from|aside from|besides|leav(?:ing|e) out|omit(?:ting)?|minus|away from|no)(?: (?:in|inside|for|from|of|within|under|those|that|what|is|are|anything|everything|code|files|looking|at|the ones))*(?: (?:the|any|all|my|our|every))*',
     folder: 'folders?|director(?:y|ies)|dirs?|sub-?folders?|sub-?director(?:y|ies)|packages?|trees?',
     file: 'files?',
     sources:
@@ -357,6 +356,7 @@ export const english: Words = {
       say: `<kind> ?${THAT}(?:accept|tak|receiv)(?:s|e|es|ing) (?:an? |the )*<names>|<names2> (?:parameters?|arguments?|params?)`,
       means: 'parameter',
     },
+    { say: '(?<names>[^\\s,]+!) (?:macros?|macro (?:calls?|invocations?|uses?))', means: 'call' },
     // Comments and strings.
     { say: `<names> comments?`, means: 'tag' },
     {
