@@ -202,6 +202,7 @@ function readSubject(subject: string, context: Context, place: Place, plain: boo
 /** A phrase inside a saying: an idea, a saying, or text to look for. */
 function readPhrase(text: string, context: Context): Reading | undefined {
   const bare = takeLeads(tidy(text), context.grammar, 2);
+  if (/^@\S+$/.test(bare)) return literal(bare);
   return readSpecific(bare, context) ?? readPlain(bare, context);
 }
 

@@ -1,4 +1,4 @@
-import { each, type Idea } from './types.ts';
+import type { Idea } from './types.ts';
 
 const r = String.raw;
 
