@@ -27,7 +27,7 @@ import { searchRoute } from './routes/search.ts';
 import { statusRoute } from './routes/status.ts';
 import { systemRoutes } from './routes/system.ts';
 import { webhookRoute } from './routes/webhooks.ts';
-import { AJV_OPTIONS } from './validation.ts';
+import { AJV_OPTIONS, SCHEMA_CONTROLLER } from './validation.ts';
 
 export interface AppOptions extends Omit<Context, 'calls'> {
   logger: FastifyBaseLogger;
@@ -51,8 +51,6 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
 
   app.decorateRequest('caller', null);
   app.setErrorHandler(answerError);
-  // Fast serialization by schema would drop the fields a schema does not know; JSON.stringify drops none.
-  app.setSerializerCompiler(() => JSON.stringify);
   acceptOnlyJson(app);
 
   const checkHost = hostCheck(config);
@@ -66,7 +64,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   app.addHook('onRequest', authentication(context));
   app.addHook('onResponse', logRequest);
   const metrics = measure(app, context.engine);
-  await describeApi(app);
+  const document = describeApi(app);
 
   searchRoute(app, context);
   chatRoute(app, context);
@@ -77,7 +75,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   adminWebhookRoutes(app, context);
   eventsRoute(app, context);
   await app.register(async scope => webhookRoute(scope as unknown as App, context));
-  systemRoutes(app, context, metrics);
+  systemRoutes(app, context, { metrics, document });
   return {
     app,
     refuse() {
@@ -105,6 +103,7 @@ function createServer(config: HttpConfig, logger: FastifyBaseLogger): App {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     ajv: { customOptions: AJV_OPTIONS },
+    schemaController: SCHEMA_CONTROLLER,
     requestTimeout: requestMs,
     keepAliveTimeout: keepAliveMs,
     return503OnClosing: false,

@@ -1,9 +1,9 @@
-import swagger from '@fastify/swagger';
-import type { RouteOptions } from 'fastify';
+import fastify, { type RouteOptions } from 'fastify';
 import { DowseError, ERRORS, type ErrorCode } from '../api/errors.ts';
 import { ErrorResponse } from '../api/schemas.ts';
 import { VERSION } from '../api/version.ts';
 import type { App, Operation } from './context.ts';
+import { SCHEMA_CONTROLLER } from './validation.ts';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
@@ -16,10 +16,25 @@ to a known key has \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-Rate
 
 type Json = Record<string, unknown>;
 
-/** Registers the generator of the OpenAPI document. It sees the routes that are added after it. */
-export async function describeApi(app: App): Promise<void> {
+/** Gives the OpenAPI document. */
+export type ApiDocument = () => Promise<Json>;
+
+/** Remembers the routes that are added after it, and makes the OpenAPI document of them when it is first asked for. */
+export function describeApi(app: App): ApiDocument {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', route => void routes.push(route));
+  let document: Promise<Json> | undefined;
+  return () => {
+    document ??= generate(routes);
+    return document;
+  };
+}
+
+/** The generator reads the routes of the app it is registered with, so they are put up once more, without a use. */
+async function generate(routes: readonly RouteOptions[]): Promise<Json> {
+  const { default: swagger } = await import('@fastify/swagger');
   const operations = new Map<string, Operation>();
-  app.addHook('onRoute', route => remember(operations, route));
+  const app = fastify({ exposeHeadRoutes: false, schemaController: SCHEMA_CONTROLLER });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -55,6 +70,12 @@ export async function describeApi(app: App): Promise<void> {
       return complete(object as Json, operations) as typeof object;
     },
   });
+  for (const { method, url, schema, config } of routes) {
+    remember(operations, { method, url, config } as RouteOptions);
+    app.route({ method, url, schema: schema ?? {}, config: config ?? {}, handler: () => {} });
+  }
+  await app.ready();
+  return app.swagger() as unknown as Json;
 }
 
 function remember(operations: Map<string, Operation>, route: RouteOptions): void {

@@ -4,6 +4,7 @@ import { VERSION } from '../../api/version.ts';
 import type { App, Context } from '../context.ts';
 import { docsPage } from '../docs-page.ts';
 import type { Metrics } from '../metrics.ts';
+import type { ApiDocument } from '../openapi.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
 
 const Health = Type.Object({
@@ -17,7 +18,11 @@ const CONTENT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 /** What operates the daemon rather than searches: health, readiness, metrics, and the documentation of the API. */
-export function systemRoutes(app: App, { keys, config }: Context, metrics: Metrics): void {
+export function systemRoutes(
+  app: App,
+  { keys, config }: Context,
+  { metrics, document }: { metrics: Metrics; document: ApiDocument },
+): void {
   app.get(
     '/healthz',
     {
@@ -92,11 +97,11 @@ export function systemRoutes(app: App, { keys, config }: Context, metrics: Metri
     },
   );
 
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => document());
 
   let page: string | undefined;
-  app.get('/docs', { schema: { hide: true } }, (_request, reply) => {
-    page ??= docsPage(app.swagger());
+  app.get('/docs', { schema: { hide: true } }, async (_request, reply) => {
+    page ??= docsPage(await document());
     return reply
       .headers({ 'Content-Security-Policy': CONTENT_POLICY, 'X-Content-Type-Options': 'nosniff' })
       .type('text/html; charset=utf-8')
