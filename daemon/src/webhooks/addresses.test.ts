@@ -1,0 +1,61 @@
+import type dns from 'node:dns';
+import { expect, test } from 'vitest';
+import { checkedLookup, checkLiteral, mayTell } from './addresses.ts';
+
+test.each([
+  '10.0.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  'fd00::1',
+  'fe80::1',
+  'ff02::1',
+  '::ffff:10.0.0.1',
+  '64:ff9b::a00:1',
+  '2002:a00:1::',
+  'not an address',
+])('%s may not be told', address => {
+  expect(mayTell(address, false)).toBe(false);
+});
+
+test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1', '93.184.216.34', '2606:4700::1111'])(
+  '%s may',
+  address => expect(mayTell(address, false)).toBe(true),
+);
+
+test('private addresses may be where that was asked for', () => {
+  expect(mayTell('192.168.1.1', true)).toBe(true);
+  expect(() => checkLiteral('[fd00::1]', true)).not.toThrow();
+  expect(() => checkLiteral('[fd00::1]', false)).toThrow(/private address/);
+});
+
+/** A resolver that answers differently each time, as one does that wants to slip past a check. */
+function switching(...answers: string[][]): typeof dns.lookup {
+  return ((_name: string, _options: object, done: (error: null, found: dns.LookupAddress[]) => void) => {
+    const found = answers.length > 1 ? answers.shift()! : answers[0]!;
+    done(
+      null,
+      found.map(address => ({ address, family: 4 })),
+    );
+  }) as unknown as typeof dns.lookup;
+}
+
+const look = (lookup: ReturnType<typeof checkedLookup>) =>
+  new Promise<unknown>((resolve, reject) => {
+    lookup('example.test', {}, (error, address) => (error ? reject(error) : resolve(address)));
+  });
+
+test('the connection gets the very address that was checked', async () => {
+  const lookup = checkedLookup(false, switching(['93.184.216.34'], ['10.0.0.1']));
+  expect(await look(lookup)).toBe('93.184.216.34');
+  await expect(look(lookup)).rejects.toThrow('example.test is the private address 10.0.0.1');
+});
+
+test('one private address among public ones is enough to refuse the name', async () => {
+  await expect(look(checkedLookup(false, switching(['93.184.216.34', '10.0.0.1'])))).rejects.toThrow();
+});

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase, type Sqlite } from '../store/sqlite.ts';
+import { Deliveries, type NewDelivery } from './deliveries.ts';
+import { WEBHOOK_MIGRATIONS } from './schema.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const result = { changed: 1, removed: 0, embedded: 0, scanned: false, refused: 0 };
+
+let dir: string;
+let db: Sqlite;
+let now: number;
+let deliveries: Deliveries;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'dowse-deliveries-'));
+  db = openDatabase(join(dir, 'webhooks.db'), WEBHOOK_MIGRATIONS);
+  now = 1_800_000_000_000;
+  deliveries = new Deliveries(db, () => now);
+});
+afterEach(() => {
+  db.close();
+  rmSync(dir, { recursive: true });
+});
+
+const one = (deliveryId: string, more: Partial<NewDelivery> = {}): NewDelivery => ({
+  webhookId: 0,
+  deliveryId,
+  digest: null,
+  event: 'push',
+  data: {},
+  target: '/t',
+  ...more,
+});
+const stateOf = (id: string) => deliveries.find(id)?.state;
+
+test('a delivery is taken once by its id, and once by what was signed', () => {
+  const digest = Buffer.alloc(32, 7);
+  expect(deliveries.add([one('a'), one('b', { digest }), one('a'), one('c', { digest })])).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(deliveries.add([one('a', { webhookId: 1 })])).toEqual([true]);
+});
+
+test('all that is due for a directory is one piece of work, which ends once', () => {
+  deliveries.add([one('a'), one('b'), one('other', { target: '/o' })]);
+  const claimed = deliveries.claim('/t');
+  expect(claimed.map(({ deliveryId }) => deliveryId)).toEqual(['a', 'b']);
+  expect(deliveries.claim('/t')).toEqual([]);
+  const told: number[] = [];
+  const complete = () => deliveries.complete(claimed, result, ended => void told.push(ended.length));
+  expect(complete()).toHaveLength(2);
+  expect(complete()).toHaveLength(0);
+  expect(told).toEqual([2]);
+  expect(deliveries.find('a')).toMatchObject({ state: 'done', attempts: 1, finishedAt: now, result });
+  expect(deliveries.waiting()).toEqual([{ target: '/o', dueAt: now }]);
+});
+
+test('what is told of the end and the end itself are one step', () => {
+  deliveries.add([one('a')]);
+  const claimed = deliveries.claim('/t');
+  const failing = () => {
+    throw new Error('the disk is full');
+  };
+  expect(() => deliveries.complete(claimed, result, failing)).toThrow('the disk is full');
+  expect(stateOf('a')).toBe('running');
+});
+
+test('failures are tried again, further and further apart, and are dead after eight', () => {
+  deliveries.add([one('a')]);
+  const waits: number[] = [];
+  for (;;) {
+    const claimed = deliveries.claim('/t');
+    expect(claimed).toHaveLength(1);
+    if (deliveries.fail(claimed, 'no', { isFinal: false }).length > 0) break;
+    const { dueAt } = deliveries.find('a')!;
+    waits.push(dueAt - now);
+    now = dueAt;
+  }
+  expect(waits).toHaveLength(7);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(HOUR);
+  expect(deliveries.find('a')).toMatchObject({ state: 'dead', attempts: 8, error: 'no' });
+  expect(deliveries.repeat(deliveries.find('a')!.id)).toBe(true);
+  expect(deliveries.repeat(deliveries.find('a')!.id)).toBe(false);
+  expect(deliveries.claim('/t')).toHaveLength(1);
+});
+
+test('what cannot get better is dead at once', () => {
+  deliveries.add([one('a')]);
+  expect(deliveries.fail(deliveries.claim('/t'), 'no', { isFinal: true })).toHaveLength(1);
+  expect(stateOf('a')).toBe('dead');
+});
+
+test('what ran when the daemon died is done again, but not for ever', () => {
+  deliveries.add([one('a')]);
+  for (let death = 1; death < 25; death++) {
+    expect(deliveries.claim('/t')).toHaveLength(1);
+    deliveries.recover();
+    expect(stateOf('a')).toBe('pending');
+  }
+  deliveries.claim('/t');
+  deliveries.recover();
+  expect(deliveries.find('a')).toMatchObject({ state: 'dead', error: expect.stringContaining('died') });
+});
+
+test('a clock set back by years does not keep a retry waiting for years', () => {
+  deliveries.add([one('a')]);
+  deliveries.fail(deliveries.claim('/t'), 'no', { isFinal: false });
+  now -= 3 * 365 * DAY;
+  expect(deliveries.waiting()).toEqual([{ target: '/t', dueAt: 0 }]);
+  expect(deliveries.claim('/t')).toHaveLength(1);
+});
+
+test('finished ones are kept 30 days, or 10,000; open ones for as long as it takes', () => {
+  deliveries.add([one('old'), one('open', { target: '/o' })]);
+  deliveries.complete(deliveries.claim('/t'), result);
+  now += 29 * DAY;
+  expect(deliveries.prune()).toBe(0);
+  now += 2 * DAY;
+  expect(deliveries.prune()).toBe(1);
+  expect(stateOf('open')).toBe('pending');
+  deliveries.add(Array.from({ length: 10_005 }, (_, n) => one(`n${n}`)));
+  deliveries.complete(deliveries.claim('/t'), result);
+  expect(deliveries.prune()).toBe(5);
+  expect(stateOf('n4')).toBeUndefined();
+  expect(stateOf('n5')).toBe('done');
+});

@@ -1,0 +1,380 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Bench, bench } from '../../daemon/src/http/testing/bench.ts';
+import type { NewWebhook } from '../../daemon/src/webhooks/registry.ts';
+import { GITLAB_PUSH, GITLAB_TAG, githubExamples, githubHeaders, gitlabHeaders, sign } from './deliver.ts';
+
+let it: Bench;
+beforeEach(async () => {
+  it = await bench();
+});
+afterEach(() => it.close());
+
+const add = (wanted: Partial<NewWebhook> = {}) =>
+  it.webhooks.registry.add({ name: 'app', target: it.tree, perMinute: 100_000, ...wanted }).token;
+
+function deliver(body: unknown, headers: Record<string, string> = {}, name = 'app') {
+  return it.app.inject({
+    method: 'POST',
+    url: `/webhooks/${name}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+  });
+}
+const plain = (body: unknown, token: string, more: Record<string, string> = {}) =>
+  deliver(body, { 'x-webhook-token': token, ...more });
+const taken = () => it.webhooks.deliveries.list({ limit: 10_000 });
+const PUSH = { event: 'push', data: { branch: 'main' } };
+
+describe('the plain form', () => {
+  test('is accepted, and noted down as it says', async () => {
+    const token = add();
+    const files = { added: ['new.ts'], modified: ['./src/a.ts'], removed: ['old.ts'] };
+    const response = await plain({ event: 'push', data: { branch: 'main', files, mine: 1 } }, token);
+    expect(response.statusCode).toBe(202);
+    expect(response.json()).toEqual({ status: 'accepted', delivery_id: expect.any(String) });
+    expect(taken()).toMatchObject([
+      {
+        deliveryId: response.json().delivery_id,
+        event: 'push',
+        target: it.tree,
+        data: { branch: 'main', files: ['new.ts', './src/a.ts', 'old.ts'] },
+      },
+    ]);
+    expect(response.headers).toMatchObject({
+      'x-ratelimit-limit': '100000',
+      'x-ratelimit-remaining': '99999',
+      'x-dowse-version': expect.any(String),
+    });
+  });
+
+  test('the same id again is a duplicate, whatever it holds', async () => {
+    const token = add();
+    const id = { 'idempotency-key': 'k-1' };
+    expect((await plain(PUSH, token, id)).statusCode).toBe(202);
+    const again = await plain({ event: 'merge', data: {} }, token, id);
+    expect(again.statusCode).toBe(200);
+    expect(again.json()).toEqual({ status: 'duplicate', delivery_id: 'k-1' });
+    expect(taken()).toHaveLength(1);
+  });
+
+  test('what the filter leaves out is ignored, with the reason', async () => {
+    const token = add({ events: ['push'], branches: ['main', 'release/*'] });
+    for (const [body, reason] of [
+      [{ event: 'commit', data: { branch: 'main' } }, /event commit/],
+      [{ event: 'push', data: { branch: 'topic' } }, /branch topic/],
+      [{ event: 'push', data: {} }, /no branch/],
+    ] as const) {
+      const response = await plain(body, token);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual({ status: 'ignored', reason: expect.stringMatching(reason) });
+    }
+    expect((await plain({ event: 'push', data: { branch: 'release/2' } }, token)).statusCode).toBe(202);
+    expect(taken()).toHaveLength(1);
+  });
+
+  test.each([
+    ['[]', 'body: expected a JSON object'],
+    ['{"event":"push"', 'body: expected JSON'],
+    ['', 'body: expected JSON'],
+    ['{"data":{}}', '/event'],
+    ['{"event":7,"data":{}}', '/event'],
+    ['{"event":"a b","data":{}}', '/event'],
+    ['{"event":"push"}', '/data'],
+    ['{"event":"push","data":[]}', '/data'],
+    ['{"event":"push","data":{},"more":1}', '/more'],
+    ['{"event":"push","data":{"after":"HEAD"}}', '/data/after'],
+    ['{"event":"push","data":{"before":"--output=/tmp/x"}}', '/data/before'],
+    ['{"event":"push","data":{"branch":7}}', '/data/branch'],
+    ['{"event":"push","data":{"files":["a"]}}', '/data/files'],
+    ['{"event":"push","data":{"files":{"changed":["a"]}}}', '/data/files/changed'],
+    ['{"event":"push","data":{"files":{"added":"a"}}}', '/data/files/added'],
+    ['{"event":"push","data":{"files":{"added":["ok","../../etc/passwd"]}}}', '/data/files/added/1'],
+    ['{"event":"push","data":{"files":{"removed":["/etc/passwd"]}}}', '/data/files/removed/0'],
+    ['{"event":"push","data":{"files":{"modified":["C:\\\\x"]}}}', '/data/files/modified/0'],
+  ])('%s is a 400 for %s', async (body, details) => {
+    const response = await plain(body, add());
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toMatchObject({
+      code: 'INVALID_REQUEST',
+      details: expect.stringContaining(details),
+    });
+    expect(taken()).toEqual([]);
+  });
+
+  test('keys that reach for a prototype do nothing', async () => {
+    const body = '{"event":"push","data":{"__proto__":{"branch":"x"},"constructor":{"prototype":{"y":1}}}}';
+    expect((await plain(body, add())).statusCode).toBe(202);
+    expect(taken()[0]?.data).toEqual({});
+    expect(({} as { y?: number }).y).toBeUndefined();
+  });
+
+  test.each([
+    `{"event":"push","data":{"a":${'['.repeat(300_000)}${']'.repeat(300_000)}}}`,
+    `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`,
+  ])('JSON of great depth is answered like any other', async body => {
+    const response = await plain(body, add());
+    expect([202, 400]).toContain(response.statusCode);
+    expect((await plain(PUSH, it.webhooks.registry.rotate('app').token)).statusCode).toBe(202);
+  });
+
+  test('a body that is not UTF-8 is a 400', async () => {
+    const body = Buffer.concat([Buffer.from('{"event":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+    expect((await plain(body, add())).statusCode).toBe(400);
+  });
+
+  test('2 MiB are a 413, another type a 415, another method a 405', async () => {
+    const token = add();
+    const large = await plain(`{"event":"push","data":{"a":"${'x'.repeat(2 << 20)}"}}`, token);
+    expect([large.statusCode, large.json().error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    const form = await deliver('payload=%7B%7D', {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-webhook-token': token,
+    });
+    expect(form.statusCode).toBe(415);
+    const get = await it.app.inject({ method: 'GET', url: '/webhooks/app' });
+    expect([get.statusCode, get.headers.allow]).toEqual([405, 'POST']);
+  });
+});
+
+describe('who may send', () => {
+  test('no webhook of this name is a 404, no or a wrong token a 401 that says nothing else', async () => {
+    const token = add();
+    expect((await deliver(PUSH, { 'x-webhook-token': token }, 'other')).statusCode).toBe(404);
+    const answers = [
+      await deliver(PUSH),
+      await plain(PUSH, ''),
+      await plain(PUSH, `${token}x`),
+      await plain(PUSH, token.slice(0, -1)),
+      await deliver(PUSH, { 'x-gitlab-token': 'x', 'x-gitlab-event': 'Push Hook' }),
+      await deliver(PUSH, { 'x-hub-signature-256': sign('wrong', JSON.stringify(PUSH)) }),
+      await deliver(PUSH, { 'x-hub-signature-256': 'sha256=zz' }),
+      // A right token does not make up for a wrong signature.
+      await plain(PUSH, token, { 'x-hub-signature-256': sign('wrong', JSON.stringify(PUSH)) }),
+      await deliver('not even JSON'),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual(answers[0]?.json());
+    }
+    expect(taken()).toEqual([]);
+  });
+
+  test('an API key is no token, nor a token an API key', async () => {
+    const token = add();
+    expect((await plain(PUSH, it.secret)).statusCode).toBe(401);
+    expect((await it.get('/api/admin/webhooks', token)).statusCode).toBe(401);
+  });
+
+  test('the wrong ones take as long as the right one', () => {
+    const token = add();
+    const webhook = it.webhooks.find('app');
+    const body = Buffer.from(JSON.stringify(PUSH));
+    const cases = {
+      right: token,
+      missing: '',
+      wrong: `dwh_${'x'.repeat(43)}`,
+      nearly: `${token.slice(0, -1)}~`,
+    };
+    const times = Object.fromEntries(Object.keys(cases).map(name => [name, [] as number[]]));
+    for (let round = 0; round < 2000; round++) {
+      for (const [name, presented] of Object.entries(cases)) {
+        const from = process.hrtime.bigint();
+        it.webhooks.registry.verify(webhook, { kind: 'token', token: presented }, body);
+        times[name]!.push(Number(process.hrtime.bigint() - from));
+      }
+    }
+    const median = (name: string) => times[name]!.sort((a, b) => a - b)[1000]!;
+    for (const name of Object.keys(cases)) {
+      expect(median(name) / median('right')).toBeGreaterThan(0.6);
+      expect(median(name) / median('right')).toBeLessThan(1.6);
+    }
+  });
+
+  test('guessing is limited by address, and a right token is let through all the same', async () => {
+    const token = add();
+    const codes = [];
+    for (let n = 0; n < 35; n++) codes.push((await plain(PUSH, `dwh_${n}`)).statusCode);
+    expect(codes.indexOf(429)).toBe(30);
+    expect((await plain(PUSH, token)).statusCode).toBe(202);
+  });
+
+  test('a webhook has a rate, over which it is a 429 that says when', async () => {
+    const token = add({ perMinute: 20 });
+    const answers = [];
+    for (let n = 0; n < 3; n++) answers.push(await plain(PUSH, token));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 429]);
+    expect(answers[2]?.json().error).toEqual({
+      code: 'RATE_LIMIT_EXCEEDED',
+      message: expect.any(String),
+      retry_after: 1,
+    });
+    expect(answers[2]?.headers['retry-after']).toBe('1');
+    it.advance(1001);
+    expect((await plain(PUSH, token)).statusCode).toBe(202);
+  });
+
+  test('rotation: the old token works for its grace, the new one at once, both for signatures too', async () => {
+    const old = add();
+    const { token } = it.webhooks.registry.rotate('app', 60_000);
+    const body = JSON.stringify(PUSH);
+    const signed = (secret: string) => deliver(body, githubHeaders('ping', randomUUID(), secret, body));
+    expect((await plain(PUSH, old)).statusCode).toBe(202);
+    expect((await plain(PUSH, token)).statusCode).toBe(202);
+    expect((await signed(old)).statusCode).toBe(202);
+    it.advance(60_001);
+    expect((await plain(PUSH, old)).statusCode).toBe(401);
+    expect((await signed(old)).statusCode).toBe(401);
+    expect((await plain(PUSH, token)).statusCode).toBe(202);
+    it.webhooks.registry.remove('app');
+    expect((await plain(PUSH, token)).statusCode).toBe(404);
+    expect(add()).not.toBe(token);
+  });
+});
+
+describe('GitHub', () => {
+  test('every example that GitHub publishes is taken or ignored, and never an error', async () => {
+    const token = add();
+    const outcomes: Record<string, number> = {};
+    for (const { name, payload } of githubExamples()) {
+      const body = JSON.stringify(payload);
+      const response = await deliver(body, githubHeaders(name, randomUUID(), token, body));
+      const { status } = response.json();
+      expect([name, response.statusCode, status]).toEqual([
+        name,
+        status === 'accepted' ? 202 : 200,
+        expect.stringMatching(/^(accepted|ignored|duplicate)$/),
+      ]);
+      outcomes[status] = (outcomes[status] ?? 0) + 1;
+    }
+    expect(outcomes.ignored).toBeGreaterThan(200);
+    expect(taken().map(({ event }) => event)).toContain('push');
+    expect(new Set(taken().map(({ event }) => event))).toEqual(new Set(['push', 'ping']));
+  });
+
+  const push = githubExamples().find(
+    ({ name, payload }) => name === 'push' && payload.ref === 'refs/heads/master',
+  );
+  const body = JSON.stringify(push?.payload, null, 2);
+
+  test('a push is read: branch, commits, files', async () => {
+    const token = add();
+    const id = randomUUID();
+    const response = await deliver(body, githubHeaders('push', id, token, body));
+    expect(response.json()).toEqual({ status: 'accepted', delivery_id: id });
+    expect(taken()[0]?.data).toEqual({
+      branch: 'master',
+      before: '0'.repeat(40),
+      after: push?.payload.after,
+      files: ['README.md'],
+      fromTop: true,
+    });
+  });
+
+  test('a delivery that is replayed is a duplicate, also under another id, which is not signed', async () => {
+    const token = add();
+    const id = randomUUID();
+    await deliver(body, githubHeaders('push', id, token, body));
+    for (const again of [id, randomUUID()]) {
+      const response = await deliver(body, githubHeaders('push', again, token, body));
+      expect([response.statusCode, response.json().status]).toEqual([200, 'duplicate']);
+    }
+    expect(taken()).toHaveLength(1);
+  });
+
+  test('the signature is over the bytes: one space more, and it is a 401', async () => {
+    const token = add();
+    const response = await deliver(`${body} `, githubHeaders('push', randomUUID(), token, body));
+    expect(response.statusCode).toBe(401);
+  });
+
+  test('tags and deleted branches have nothing to index', async () => {
+    const token = add();
+    const gone = { ref: 'refs/heads/old', before: 'a'.repeat(40), after: '0'.repeat(40), commits: [] };
+    for (const payload of [{ ...push?.payload, ref: 'refs/tags/v1' }, gone]) {
+      const text = JSON.stringify(payload);
+      const response = await deliver(text, githubHeaders('push', randomUUID(), token, text));
+      expect(response.json()).toMatchObject({ status: 'ignored', reason: expect.any(String) });
+    }
+  });
+
+  test('names in a push that lead out of the directory are refused', async () => {
+    const token = add();
+    const commits = [{ added: ['../../.ssh/id_rsa'], modified: [], removed: [] }];
+    const text = JSON.stringify({ ...push?.payload, commits });
+    const response = await deliver(text, githubHeaders('push', randomUUID(), token, text));
+    expect([response.statusCode, response.json().error.details]).toEqual([
+      400,
+      expect.stringContaining('/commits/0/added/0'),
+    ]);
+  });
+});
+
+describe('GitLab', () => {
+  test('the push of its documentation is taken; its commits are not all there, so no files are', async () => {
+    const token = add({ events: ['push'] });
+    const response = await deliver(GITLAB_PUSH, gitlabHeaders('Push Hook', token, 'uuid-1'));
+    expect([response.statusCode, response.json()]).toEqual([
+      202,
+      { status: 'accepted', delivery_id: 'uuid-1' },
+    ]);
+    expect(taken()[0]).toMatchObject({
+      event: 'push',
+      data: { branch: 'master', before: GITLAB_PUSH.before, after: GITLAB_PUSH.after },
+    });
+    expect(taken()[0]?.data.files).toBeUndefined();
+    const again = await deliver(GITLAB_PUSH, gitlabHeaders('Push Hook', token, 'uuid-1'));
+    expect(again.json().status).toBe('duplicate');
+  });
+
+  test('with all commits, their files', async () => {
+    const token = add();
+    const push = { ...GITLAB_PUSH, total_commits_count: 2 };
+    await deliver(push, gitlabHeaders('Push Hook', token, 'uuid-2'));
+    expect(taken()[0]?.data.files).toEqual(['CHANGELOG', 'app/controller/application.rb']);
+  });
+
+  test('a push told by a system hook is one; a tag and a merge request are nothing to index', async () => {
+    const token = add();
+    const system = await deliver(GITLAB_PUSH, gitlabHeaders('System Hook', token, 'uuid-3'));
+    expect(system.statusCode).toBe(202);
+    for (const [event, body] of [
+      ['Tag Push Hook', GITLAB_TAG],
+      ['Merge Request Hook', { object_kind: 'merge_request' }],
+    ] as const) {
+      const response = await deliver(body, gitlabHeaders(event, token, event));
+      expect(response.json().status).toBe('ignored');
+    }
+  });
+});
+
+test('Gitea and Forgejo: a signature of their own, or that of GitHub', async () => {
+  const token = add();
+  const payload = {
+    ref: 'refs/heads/develop',
+    before: '28e1879d029cb852e4844d9c718537df08844e03',
+    after: 'bffeb74224043ba2feb48d137756c8a9331c449a',
+    commits: [{ id: 'b', added: ['a.ts'], removed: [], modified: [] }],
+    total_commits: 1,
+  };
+  const body = JSON.stringify(payload);
+  const own = {
+    'x-gitea-event': 'push',
+    'x-github-event': 'push',
+    'x-gitea-delivery': 'g-1',
+    'x-github-delivery': 'g-1',
+    'x-gitea-signature': createHmac('sha256', token).update(body).digest('hex'),
+  };
+  expect((await deliver(body, own)).json()).toEqual({ status: 'accepted', delivery_id: 'g-1' });
+  expect(taken()[0]?.data).toMatchObject({ branch: 'develop', files: ['a.ts'], fromTop: true });
+  const wrong = { ...own, 'x-gitea-signature': '0'.repeat(64) };
+  expect((await deliver(body, wrong)).statusCode).toBe(401);
+  const other = JSON.stringify({ ...payload, after: 'a'.repeat(40) });
+  const both = {
+    ...own,
+    'x-gitea-delivery': 'g-2',
+    'x-github-delivery': 'g-2',
+    'x-hub-signature-256': sign(token, other),
+  };
+  expect((await deliver(other, both)).statusCode).toBe(202);
+});
