@@ -134,6 +134,7 @@ async function describeAll(questions: ReturnType<typeof readQuestions>, roots: s
     });
     all.push({
       source: question.source,
+      weight: question.weight,
       tree,
       query: question.query,
       rows,
