@@ -4,9 +4,9 @@ import { IndexReader } from '../store/index-reader.ts';
 import { type IndexSummary, summarizeIndex } from '../store/index-summary.ts';
 import { isDamage } from '../store/sqlite.ts';
 import { type Builder, UpdateError } from './builder.ts';
+import { ChangeTracker } from './change-tracker.ts';
 import { INDEX_FORMAT, IndexFolder } from './layout.ts';
 import type { Progress, UpdateResult } from './update.ts';
-import { watchDirectory } from './watch.ts';
 
 /** What an index needs of the daemon. */
 export interface IndexContext {
@@ -39,9 +39,6 @@ interface Run {
 
 /** The disk is full; SQLite also needs a little room to read. */
 const NO_ROOM = /FULL|ENOSPC|IOERR_SHM/;
-/** A rescan waits for this much longer than the last one took, so that a busy build folder does not keep it running. */
-const RESCAN_PAUSE_FACTOR = 4;
-const RESCAN_PAUSE_MS = 200;
 /** Without a watcher, how old the last scan may be when a question comes. */
 const SCAN_AGE_MS = 1000;
 /** Share of dead chunks past which the index is rebuilt; vectors come from the cache. */
@@ -63,19 +60,13 @@ export class DirectoryIndex {
   private tail: Promise<unknown> = Promise.resolve();
   private failure: string | undefined;
   private notice: string | undefined;
-  private unwatch: (() => Promise<void>) | undefined;
-  private watchStarted: Promise<void> | undefined;
-  private readonly changedPaths = new Set<string>();
-  /** Changed files that the update under way is about. */
-  private takingIn = 0;
-  private needsScan = false;
-  private refreshTimer: NodeJS.Timeout | undefined;
-  private lastScan = { endedMs: 0, tookMs: 0 };
+  private readonly changes: ChangeTracker;
 
   constructor(directory: string, context: IndexContext) {
     this.directory = directory;
     this.context = context;
     this.folder = new IndexFolder(context.indexesDir, directory);
+    this.changes = new ChangeTracker(directory, context.log, paths => this.takeInDue(paths));
   }
 
   get fingerprint(): string {
@@ -96,11 +87,11 @@ export class DirectoryIndex {
   }
 
   get staleFiles(): number {
-    return this.changedPaths.size + this.takingIn;
+    return this.changes.staleFiles;
   }
 
   get isWatching(): boolean {
-    return this.unwatch !== undefined;
+    return this.changes.isWatching;
   }
 
   get lastFailure(): string | undefined {
@@ -108,7 +99,7 @@ export class DirectoryIndex {
   }
 
   get message(): string | undefined {
-    return this.failure ?? this.notice;
+    return this.failure ?? this.notice ?? this.changes.notice;
   }
 
   /**
@@ -125,7 +116,7 @@ export class DirectoryIndex {
       .catch(() => {})
       .finally(() => {
         if (this.run === run) this.run = undefined;
-        if (this.changedPaths.size > 0 || this.needsScan) this.scheduleRefresh(0);
+        this.changes.remind();
       });
     this.run = run;
     return run.done;
@@ -171,9 +162,9 @@ export class DirectoryIndex {
 
   /** Makes sure that changes not seen by a watcher are found before a question is answered. */
   async settle(): Promise<void> {
-    await this.watchStarted;
+    await this.changes.settled();
     if (this.isWatching || !this.isUsable || this.run) return;
-    if (Date.now() - this.lastScan.endedMs > SCAN_AGE_MS) await this.enqueue(() => this.updateCurrent());
+    if (this.changes.scanAgeMs > SCAN_AGE_MS) await this.enqueue(() => this.updateCurrent());
   }
 
   /** Brings these files up to date now. */
@@ -222,9 +213,7 @@ export class DirectoryIndex {
 
   async close(): Promise<void> {
     this.stop.abort();
-    clearTimeout(this.refreshTimer);
-    await this.watchStarted;
-    await this.unwatch?.();
+    await this.changes.close();
     await this.tail;
     this.dropReader();
   }
@@ -242,7 +231,7 @@ export class DirectoryIndex {
 
   private async buildNow(run: Run, force: boolean): Promise<BuildOutcome> {
     this.context.onEvent({ directory: this.directory, type: 'started' });
-    await this.watch();
+    await this.changes.watch();
     try {
       const result = run.isRebuild
         ? await this.rebuild(run, force)
@@ -287,7 +276,7 @@ export class DirectoryIndex {
     if (hasChanged) this.summaryCache = undefined;
     // A whole update may also have folded posting lists, which the reader would otherwise count twice.
     if (hasChanged || !paths) this.refreshReader();
-    if (result.unknown > 0) this.scheduleScan();
+    if (result.unknown > 0) this.changes.requestScan();
     if (result.waste > MAX_WASTE && !this.run) this.build({ force: true }).catch(() => {});
     return result;
   }
@@ -298,27 +287,20 @@ export class DirectoryIndex {
     run?: Run,
     generation?: number,
   ): Promise<UpdateResult> {
-    const pending = paths ?? [...this.changedPaths];
-    const startedMs = Date.now();
-    if (!paths) this.needsScan = false;
-    for (const path of pending) this.changedPaths.delete(path);
-    this.takingIn = pending.length;
     const onProgress = (progress: Progress) => {
       if (!run) return;
       run.progress = progress.totalBytes === 0 ? 0 : progress.bytes / progress.totalBytes;
       this.context.onEvent({ directory: this.directory, type: 'progress', progress: run.progress });
     };
     const job = { directory: this.directory, indexFile, paths, generation };
-    try {
-      const result = await this.context.builder.update(job, onProgress, this.stop.signal);
-      if (!paths) this.lastScan = { endedMs: Date.now(), tookMs: Date.now() - startedMs };
-      return result;
-    } catch (error) {
-      for (const path of pending) this.changedPaths.add(path);
-      throw error;
-    } finally {
-      this.takingIn = 0;
-    }
+    return this.changes.track(paths, () => this.context.builder.update(job, onProgress, this.stop.signal));
+  }
+
+  private takeInDue(paths: string[] | undefined): void {
+    if (!this.isUsable || this.run?.isRebuild) return;
+    this.enqueue(() => this.updateCurrent(paths)).catch(error => {
+      this.context.log.warn({ directory: this.directory, err: error }, 'could not take in a change');
+    });
   }
 
   private refreshReader(): void {
@@ -333,55 +315,6 @@ export class DirectoryIndex {
   private dropReader(): void {
     this.reader?.close();
     this.reader = undefined;
-  }
-
-  private watch(): Promise<void> {
-    this.watchStarted ??= this.startWatching();
-    return this.watchStarted;
-  }
-
-  private async startWatching(): Promise<void> {
-    try {
-      this.unwatch = await watchDirectory(this.directory, {
-        onChange: paths => this.noteChanges(paths),
-        onLost: error => {
-          this.context.log.warn(
-            { directory: this.directory, err: error },
-            'the file watcher lost track; scanning',
-          );
-          this.scheduleScan();
-        },
-      });
-    } catch (error) {
-      this.notice = `Changes are looked for when a question is asked, since the directory cannot be watched: ${(error as Error).message}`;
-      this.context.log.warn({ directory: this.directory, err: error }, 'cannot watch this directory');
-    }
-  }
-
-  private noteChanges(paths: readonly string[]): void {
-    for (const path of paths) {
-      if (/(^|\/)\.(gitignore|ignore|dowseignore)$/.test(path)) this.needsScan = true;
-      this.changedPaths.add(path);
-    }
-    this.scheduleRefresh(0);
-  }
-
-  private scheduleScan(): void {
-    this.needsScan = true;
-    const pause = Math.max(RESCAN_PAUSE_MS, this.lastScan.tookMs * RESCAN_PAUSE_FACTOR);
-    this.scheduleRefresh(Math.max(0, this.lastScan.endedMs + pause - Date.now()));
-  }
-
-  private scheduleRefresh(delayMs: number): void {
-    if (this.refreshTimer || this.stop.signal.aborted) return;
-    this.refreshTimer = setTimeout(() => {
-      this.refreshTimer = undefined;
-      if (!this.isUsable || this.run?.isRebuild) return;
-      const paths = this.needsScan ? undefined : [...this.changedPaths];
-      this.enqueue(() => this.updateCurrent(paths)).catch(error => {
-        this.context.log.warn({ directory: this.directory, err: error }, 'could not take in a change');
-      });
-    }, delayMs);
   }
 
   private busy(): DowseError {

@@ -1,0 +1,126 @@
+import type { IndexContext } from './directory-index.ts';
+import { watchDirectory } from './watch.ts';
+
+/** A scan waits for this many times as long as the last one took, so that a busy build folder does not keep it running. */
+const RESCAN_PAUSE_FACTOR = 4;
+const RESCAN_PAUSE_MS = 200;
+const IGNORE_FILE = /(^|\/)\.(gitignore|ignore|dowseignore)$/;
+
+/**
+ * Knows which files of a directory may have changed since they were last looked at, by watching it, and says when it
+ * is time to look. What it does not see, a scan finds.
+ */
+export class ChangeTracker {
+  private readonly directory: string;
+  private readonly log: IndexContext['log'];
+  private readonly onDue: (paths: string[] | undefined) => void;
+  private readonly paths = new Set<string>();
+  private needsScan = false;
+  /** Changed files that an update under way is about. */
+  private takingIn = 0;
+  private lastScan = { endedMs: 0, tookMs: 0 };
+  private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
+  private watching: Promise<(() => Promise<void>) | undefined> | undefined;
+  isWatching = false;
+  /** Why the directory cannot be watched. */
+  notice: string | undefined;
+
+  /** `onDue` is told the changed files, or nothing where all are to be looked at. */
+  constructor(directory: string, log: IndexContext['log'], onDue: (paths: string[] | undefined) => void) {
+    this.directory = directory;
+    this.log = log;
+    this.onDue = onDue;
+  }
+
+  get staleFiles(): number {
+    return this.paths.size + this.takingIn;
+  }
+
+  /** Milliseconds since a scan last ended. */
+  get scanAgeMs(): number {
+    return Date.now() - this.lastScan.endedMs;
+  }
+
+  /** Starts watching, once; a directory that cannot be watched is no failure. */
+  async watch(): Promise<void> {
+    this.watching ??= this.startWatching();
+    await this.watching;
+  }
+
+  /** Waits for a watch that is starting. */
+  async settled(): Promise<void> {
+    await this.watching;
+  }
+
+  /** Keeps account of an update over these files, or over all: what it was about is changed again if it fails. */
+  async track<T>(paths: readonly string[] | undefined, update: () => Promise<T>): Promise<T> {
+    const pending = paths ?? [...this.paths];
+    const startedMs = Date.now();
+    if (!paths) this.needsScan = false;
+    for (const path of pending) this.paths.delete(path);
+    this.takingIn = pending.length;
+    try {
+      const result = await update();
+      if (!paths) this.lastScan = { endedMs: Date.now(), tookMs: Date.now() - startedMs };
+      return result;
+    } catch (error) {
+      for (const path of pending) this.paths.add(path);
+      throw error;
+    } finally {
+      this.takingIn = 0;
+    }
+  }
+
+  /** Asks for a scan, soon. */
+  requestScan(): void {
+    this.needsScan = true;
+    const pause = Math.max(RESCAN_PAUSE_MS, this.lastScan.tookMs * RESCAN_PAUSE_FACTOR);
+    this.schedule(Math.max(0, pause - this.scanAgeMs));
+  }
+
+  /** Says again what is due: after a time in which nobody could take it in. */
+  remind(): void {
+    if (this.paths.size > 0 || this.needsScan) this.schedule(0);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    await (await this.watching)?.();
+  }
+
+  private async startWatching(): Promise<(() => Promise<void>) | undefined> {
+    try {
+      const unwatch = await watchDirectory(this.directory, {
+        onChange: paths => this.note(paths),
+        onLost: error => {
+          this.log.warn({ directory: this.directory, err: error }, 'the file watcher lost track; scanning');
+          this.requestScan();
+        },
+      });
+      this.isWatching = true;
+      return unwatch;
+    } catch (error) {
+      this.notice = `Changes are looked for when a question is asked, since the directory cannot be watched: ${(error as Error).message}`;
+      this.log.warn({ directory: this.directory, err: error }, 'cannot watch this directory');
+      return undefined;
+    }
+  }
+
+  private note(paths: readonly string[]): void {
+    for (const path of paths) {
+      if (IGNORE_FILE.test(path)) this.needsScan = true;
+      this.paths.add(path);
+    }
+    this.schedule(0);
+  }
+
+  private schedule(delayMs: number): void {
+    if (this.timer || this.isClosed) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.onDue(this.needsScan ? undefined : [...this.paths]);
+    }, delayMs);
+  }
+}
