@@ -2,6 +2,9 @@
 // The `dowse` command. Plain JavaScript in old syntax, so that any Node can say what is wrong with it.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import * as modules from 'node:module';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const source = new URL('../src/cli/main.ts', import.meta.url);
@@ -13,6 +16,20 @@ function entry() {
   if (process.features.typescript && existsSync(fileURLToPath(source))) return source;
   if (existsSync(fileURLToPath(built))) return built;
   return undefined;
+}
+
+/**
+ * Where Node may keep what it has compiled, for a start in half the time: among the caches of this user, since code
+ * that is found there is run, and the system's temporary folder is open to others.
+ */
+function compiledCode() {
+  const { LOCALAPPDATA, XDG_CACHE_HOME } = process.env;
+  const home = homedir();
+  if (process.platform === 'win32') {
+    return join(LOCALAPPDATA || join(home, 'AppData', 'Local'), 'dowse', 'Cache', 'compiled');
+  }
+  if (process.platform === 'darwin') return join(home, 'Library', 'Caches', 'dowse', 'compiled');
+  return join(XDG_CACHE_HOME || join(home, '.cache'), 'dowse', 'compiled');
 }
 
 function fail(message) {
@@ -36,6 +53,8 @@ function runWith(node) {
 
 const main = entry();
 if (major >= 22 && main) {
+  // Old enough to lack it, or no place to write: it only starts slower.
+  modules.enableCompileCache?.(compiledCode());
   await import(main.href);
 } else if (ownNode() && ownNode() !== process.execPath) {
   runWith(ownNode());

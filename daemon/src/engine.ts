@@ -15,8 +15,7 @@ import type {
   StatusRequest,
   StatusResponse,
 } from './api/schemas.ts';
-import { ask } from './ask/ask.ts';
-import { createChat, describeTree, formatCommand } from './chat/index.ts';
+import type { Chat } from './chat/index.ts';
 import { createEmbedder } from './embed/index.ts';
 import type { IndexContext } from './index/directory-index.ts';
 import { Indexes, refuseTooWide } from './index/indexes.ts';
@@ -41,7 +40,7 @@ export class Engine implements Dowse, Indexer {
   readonly indexes: Indexes;
   private readonly embedder: Awaited<ReturnType<typeof createEmbedder>>;
   private readonly patterns = createPatternSearch();
-  private readonly translator = createChat();
+  private translator: Chat | undefined;
 
   constructor(indexes: Indexes, embedder: Awaited<ReturnType<typeof createEmbedder>>) {
     this.indexes = indexes;
@@ -57,9 +56,15 @@ export class Engine implements Dowse, Indexer {
   }
 
   async chat({ query, path, options = {} }: ChatRequest, call: Call): Promise<ChatResponse> {
+    // Its tables are many; a daemon that is not asked in plain words does without them, and starts sooner.
+    const { createChat, describeTree, formatCommand } = await import('./chat/index.ts');
+    this.translator ??= createChat();
     const target = await resolvePath(path, call.roots);
     const tree = await describeTree(target.absolute, call.signal);
-    const { command, explanation } = await this.translator.translate(query, { ...tree, signal: call.signal });
+    const { command, explanation, intent } = await this.translator.translate(query, {
+      ...tree,
+      signal: call.signal,
+    });
     const answer = { query, generated_command: formatCommand(command), explanation };
     if (options.dry_run) return { ...answer, results: [] };
     const searched = command.path && target.isDirectory ? join(path, command.path) : path;
@@ -67,7 +72,12 @@ export class Engine implements Dowse, Indexer {
       { pattern: command.pattern, path: searched, options: command.options },
       call,
     );
-    return { ...answer, results: found.results, ...(found.truncated ? { truncated: true } : {}) };
+    return {
+      ...answer,
+      results: found.results,
+      ...(intent === 'find' ? {} : totalsOf(found.results)),
+      ...(found.truncated ? { truncated: true } : {}),
+    };
   }
 
   async build({ target_dir, force, wait = true }: BuildRequest, call: Call): Promise<BuildResponse> {
@@ -123,6 +133,7 @@ export class Engine implements Dowse, Indexer {
   async ask(request: AskRequest, call: Call): Promise<AskResponse> {
     const target = await this.directory(request.target_dir, call);
     const index = this.indexes.of(target.absolute);
+    const { ask } = await import('./ask/ask.ts');
     return ask(index, this.embedder, request, file => target.present(join(target.absolute, file)), call);
   }
 
@@ -185,4 +196,9 @@ function statusOf(
   if (index.lastFailure !== undefined) return 'failed';
   if (!isUsable) return 'missing';
   return index.staleFiles > 0 ? 'stale' : 'ready';
+}
+
+/** For requests that ask how many, or which files. */
+function totalsOf(matches: readonly Match[]): { count: number; files: number } {
+  return { count: matches.length, files: new Set(matches.map(match => match.file_name)).size };
 }

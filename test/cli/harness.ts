@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 const DOWSE = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
 
+const COMPILED = join(tmpdir(), 'dowse-tests-compiled');
+
 export interface Ran {
   code: number | null;
   stdout: string;
@@ -45,7 +47,16 @@ export class Place {
 
   env(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
     const { PATH, SystemRoot, TMPDIR } = process.env;
-    return { PATH, SystemRoot, TMPDIR, HOME: this.root, DOWSE_DATA_DIR: this.dataDir, ...more };
+    return {
+      PATH,
+      SystemRoot,
+      TMPDIR,
+      HOME: this.root,
+      DOWSE_DATA_DIR: this.dataDir,
+      // In a home of their own the many processes of the tests would each compile everything anew.
+      NODE_COMPILE_CACHE: COMPILED,
+      ...more,
+    };
   }
 
   /** Runs `dowse` to its end, its output in pipes. */
@@ -69,8 +80,8 @@ export class Place {
   }
 
   /** A daemon on any free port, once it has said where it listens. */
-  async serve(args: readonly string[] = []): Promise<Served> {
-    const child = this.spawn(process.execPath, [DOWSE, 'serve', '--port', '0', ...args]);
+  async serve(args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Served> {
+    const child = this.spawn(process.execPath, [DOWSE, 'serve', '--port', '0', ...args], { env });
     let log = '';
     child.stderr?.setEncoding('utf8').on('data', text => {
       log += text;

@@ -4,7 +4,7 @@ import { processIo } from './io.ts';
 import { createProgram } from './program.ts';
 
 const io = processIo();
-const program = createProgram(io);
+const program = await createProgram(io, process.argv[2]);
 
 /** Whoever read the output has seen enough (`| head`): ripgrep ends without a word then, and with 0. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

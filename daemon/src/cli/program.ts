@@ -1,22 +1,33 @@
 import { Command } from 'commander';
 import { VERSION } from '../api/version.ts';
-import { addAsk } from './commands/ask.ts';
-import { addChat } from './commands/chat.ts';
-import { addCompletion } from './commands/completion.ts';
-import { addDoctor } from './commands/doctor.ts';
-import { addHooks } from './commands/hooks.ts';
-import { addIndex } from './commands/indexing.ts';
-import { addKeys } from './commands/keys.ts';
-import { addSearch } from './commands/search.ts';
-import { addServe } from './commands/serve.ts';
-import { addStatus } from './commands/status.ts';
-import { addStop } from './commands/stop.ts';
-import { addWebhooks } from './commands/webhooks.ts';
 import { examples } from './context.ts';
 import type { Io } from './io.ts';
 
-/** The whole command line. A command is added by writing its file in commands/ and naming it here. */
-export function createProgram(io: Io): Command {
+type Add = (program: Command, io: Io) => void;
+
+/**
+ * The commands, in the order that help lists them. One is added by writing its file in commands/ and naming it here.
+ * Each is loaded when it is run, since half of the time that a command takes is that of loading code.
+ */
+const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
+  search: async () => (await import('./commands/search.ts')).addSearch,
+  chat: async () => (await import('./commands/chat.ts')).addChat,
+  ask: async () => (await import('./commands/ask.ts')).addAsk,
+  index: async () => (await import('./commands/indexing.ts')).addIndex,
+  serve: async () => (await import('./commands/serve.ts')).addServe,
+  status: async () => (await import('./commands/status.ts')).addStatus,
+  stop: async () => (await import('./commands/stop.ts')).addStop,
+  keys: async () => (await import('./commands/keys.ts')).addKeys,
+  webhooks: async () => (await import('./commands/webhooks.ts')).addWebhooks,
+  hooks: async () => (await import('./commands/hooks.ts')).addHooks,
+  doctor: async () => (await import('./commands/doctor.ts')).addDoctor,
+  completion: async () => (await import('./commands/completion.ts')).addCompletion,
+};
+/** This one reads all the others. */
+const NEEDS_ALL = 'completion';
+
+/** The command line with the command called `name`; with all of them where there is no such command, as for help. */
+export async function createProgram(io: Io, name: string | undefined): Promise<Command> {
   const program = new Command('dowse')
     .description('Code search on your own machine: by pattern, in plain words and by meaning.')
     .version(VERSION)
@@ -24,19 +35,9 @@ export function createProgram(io: Io): Command {
     .configureOutput({ outputError: (text, write) => write(`dowse: ${text.replace(/^error: /, '')}`) })
     // Inherited by the commands, so it comes before them.
     .exitOverride();
-  const commands = [
-    addSearch,
-    addChat,
-    addAsk,
-    addIndex,
-    addServe,
-    addStatus,
-    addStop,
-    addKeys,
-    addWebhooks,
-    addHooks,
-  ];
-  for (const add of [...commands, addDoctor, addCompletion]) add(program, io);
+  const one = name !== undefined && name !== NEEDS_ALL && Object.hasOwn(COMMANDS, name);
+  const wanted = one ? [COMMANDS[name]!] : Object.values(COMMANDS);
+  for (const add of await Promise.all(wanted.map(load => load()))) add(program, io);
   return examples(program, [
     'dowse search -r "retry" src',
     'dowse chat "todo comments in typescript files"',

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { App, Engine, EngineStats } from './context.ts';
 
 export interface Metrics {
@@ -15,8 +15,50 @@ const ENGINE_GAUGES: readonly [name: string, help: string, field: keyof EngineSt
   ['dowse_index_bytes', 'Size of all indexes on disk.', 'indexBytes'],
 ];
 
-/** Measures every request by route pattern, never by its raw address, which would make a series for each. */
+/** Until then durations are kept in memory: the library takes as long to load as many a request. */
+const LOAD_AFTER_MS = 1000;
+
+interface Observation {
+  labels: { route: string; method: string; status: string };
+  seconds: number;
+}
+
+/**
+ * Measures every request by route pattern, never by its raw address, which would make a series for each. The library
+ * that counts is loaded a second after the first request, or for the first scrape, but not while the daemon starts.
+ */
 export function measure(app: App, engine: Engine): Metrics {
+  const early: Observation[] = [];
+  let observe = (observation: Observation): void => void early.push(observation);
+  let loading: Promise<() => Promise<Registry>> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const load = () => {
+    clearTimeout(timer);
+    loading ??= openRegistry(engine).then(({ durations, collect }) => {
+      observe = ({ labels, seconds }) => durations.observe(labels, seconds);
+      early.splice(0).forEach(observe);
+      return collect;
+    });
+    return loading;
+  };
+  app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    const labels = { route, method: request.method, status: String(reply.statusCode) };
+    observe({ labels, seconds: reply.elapsedTime / 1000 });
+    if (!loading) timer ??= setTimeout(() => void load(), LOAD_AFTER_MS).unref();
+  });
+  app.addHook('onClose', async () => clearTimeout(timer));
+  return {
+    async scrape() {
+      const registry = await (await load())();
+      return { type: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
+
+/** The histogram of the requests, and a function that brings everything else in the registry up to date. */
+async function openRegistry(engine: Engine) {
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
   const durations = new Histogram({
     name: 'dowse_http_request_duration_seconds',
@@ -24,11 +66,6 @@ export function measure(app: App, engine: Engine): Metrics {
     labelNames: ['route', 'method', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
     registers: [registry],
-  });
-  app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
-    const route = request.routeOptions.url ?? 'unmatched';
-    const labels = { route, method: request.method, status: String(reply.statusCode) };
-    durations.observe(labels, reply.elapsedTime / 1000);
   });
   const gauges = ENGINE_GAUGES.map(([name, help, field]) => ({
     gauge: new Gauge({ name, help, registers: [registry] }),
@@ -43,14 +80,13 @@ export function measure(app: App, engine: Engine): Metrics {
     },
   });
   let hasDefaults = false;
-  return {
-    async scrape() {
-      // Begun with the first scrape: their watching costs something, and most daemons are never scraped.
-      if (!hasDefaults) collectDefaultMetrics({ register: registry });
-      hasDefaults = true;
-      const stats = (await engine.stats?.()) ?? {};
-      for (const { gauge, field } of gauges) gauge.set(stats[field] ?? 0);
-      return { type: registry.contentType, text: await registry.metrics() };
-    },
+  const collect = async () => {
+    // Begun with the first scrape: their watching costs something, and most daemons are never scraped.
+    if (!hasDefaults) collectDefaultMetrics({ register: registry });
+    hasDefaults = true;
+    const stats = (await engine.stats?.()) ?? {};
+    for (const { gauge, field } of gauges) gauge.set(stats[field] ?? 0);
+    return registry;
   };
+  return { durations, collect };
 }

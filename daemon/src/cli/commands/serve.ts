@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import module from 'node:module';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Option } from 'commander';
@@ -74,6 +75,8 @@ async function run(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<
   });
   // Whoever started it may not be reading any more; that is no reason to end.
   await io.out(`listening on ${daemon.url}\n`).catch(() => {});
+  // Node would write what it has compiled at its end, which for a daemon is often a kill.
+  module.flushCompileCache?.();
   const received = await Promise.race([signal, daemon.stopped]);
   if (received) logger.info({ signal: received }, 'stopping');
   await daemon.close();

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { until } from '../support/until.ts';
+import { Place } from './harness.ts';
+
+let place: Place;
+beforeEach(() => {
+  place = new Place();
+});
+afterEach(() => place.remove());
+
+/** Loaded with the first request that needs them. Each is a tenth or more of the time that the daemon takes to start. */
+const LATER = [
+  ...['typebox', 'ajv', '@fastify/swagger', 'yaml', 'prom-client', '@opentelemetry/api', 'cli-progress'],
+  ...['usearch', 'tinypool', 'web-tree-sitter'],
+];
+
+test('a daemon that starts loads only what it needs to listen', async () => {
+  const list = join(place.root, 'modules.json');
+  const preload = new URL('./modules-at-start.mjs', import.meta.url).href;
+  await place.serve([], { NODE_OPTIONS: `--import=${preload}`, DOWSE_TEST_MODULES: list });
+  const loaded: string[] = JSON.parse(readFileSync(list, 'utf8'));
+  const packages = new Set(loaded.map(url => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]));
+  expect(packages).toContain('fastify');
+  expect(LATER.filter(name => packages.has(name))).toEqual([]);
+  expect(loaded.filter(url => url.includes('/daemon/src/chat/'))).toEqual([]);
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'what is compiled is kept among the caches of the user',
+  async () => {
+    await place.serve([], { NODE_COMPILE_CACHE: undefined });
+    const kept = join(place.root, '.cache/dowse/compiled');
+    // Written once the line is out, so that nobody has to wait for it.
+    await until('what is compiled', () => readdirSync(kept, { recursive: true }).length > 100);
+  },
+);
