@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import * as modules from 'node:module';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const source = new URL('../src/cli/main.ts', import.meta.url);
@@ -53,8 +53,11 @@ function runWith(node) {
 
 const main = entry();
 if (major >= 22 && main) {
-  // Old enough to lack it, or no place to write: it only starts slower.
+  // Where Node lacks it, or there is no place to write, it only starts slower.
   modules.enableCompileCache?.(compiledCode());
+  const kept = modules.getCompileCacheDir?.();
+  // For the threads, and for the daemon that a command starts.
+  if (kept) process.env.NODE_COMPILE_CACHE = dirname(kept);
   await import(main.href);
 } else if (ownNode() && ownNode() !== process.execPath) {
   runWith(ownNode());

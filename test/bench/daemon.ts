@@ -27,7 +27,7 @@ export interface Daemon {
 /** Starts `dowse serve` on any free port, and returns once it listens. */
 export async function startDaemon(dataDir: string): Promise<Daemon> {
   const started = performance.now();
-  const args = [DOWSE, 'serve', '--port', '0', '--data-dir', dataDir, '--log-level', 'warn'];
+  const args = [DOWSE, 'serve', '--port', '0', '--data-dir', dataDir, '--log-level', 'error'];
   const child = spawn(process.execPath, args, { env: cleanEnv(), stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const url = await listeningAt(child, ended);

@@ -12,6 +12,6 @@ registerHooks({
 const write = process.stdout.write.bind(process.stdout);
 process.stdout.write = (text, ...more) => {
   if (String(text).startsWith('listening'))
-    writeFileSync(process.env.DOWSE_TEST_MODULES, JSON.stringify(loaded));
+    writeFileSync(process.env.DOWSE_TEST_MODULES, JSON.stringify([...loaded, ...process.moduleLoadList]));
   return write(text, ...more);
 };

@@ -25,6 +25,9 @@ test('a daemon that starts loads only what it needs to listen', async () => {
   expect(packages).toContain('fastify');
   expect(LATER.filter(name => packages.has(name))).toEqual([]);
   expect(loaded.filter(url => url.includes('/daemon/src/chat/'))).toEqual([]);
+  // Where somebody writes `import 'node:http'`; see api/node-http.ts.
+  expect(loaded).toContain('NativeModule http');
+  expect(loaded).not.toContain('NativeModule internal/deps/undici/undici');
 });
 
 test.skipIf(process.platform !== 'linux')(

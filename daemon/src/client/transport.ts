@@ -1,6 +1,7 @@
-import http from 'node:http';
+import type { Agent, AgentOptions } from 'node:http';
 import https from 'node:https';
 import { DowseError } from '../api/errors.ts';
+import { http } from '../api/node-http.ts';
 
 export interface TransportRequest {
   method: 'GET' | 'POST';
@@ -28,7 +29,7 @@ export interface Transport {
  * gives up waiting for headers. Only hosts that are not loopback are reached through the proxy of the environment.
  */
 export function nodeTransport(): Transport {
-  const agents = new Map<string, http.Agent>();
+  const agents = new Map<string, Agent>();
   return {
     send: request => sendWithNode(request, agents),
     close: () => {
@@ -56,11 +57,11 @@ export function isLoopback(hostname: string): boolean {
 
 async function* emptyBody(): AsyncGenerator<Uint8Array> {}
 
-function agentFor(url: URL, agents: Map<string, http.Agent>): http.Agent {
+function agentFor(url: URL, agents: Map<string, Agent>): Agent {
   const known = agents.get(url.origin);
   if (known) return known;
   // `proxyEnv` came with Node 24; an older Node leaves it unread and connects directly.
-  const options: http.AgentOptions & { proxyEnv?: NodeJS.ProcessEnv } = { keepAlive: true };
+  const options: AgentOptions & { proxyEnv?: NodeJS.ProcessEnv } = { keepAlive: true };
   if (!isLoopback(url.hostname)) options.proxyEnv = process.env;
   const agent = url.protocol === 'https:' ? new https.Agent(options) : new http.Agent(options);
   agents.set(url.origin, agent);
@@ -69,7 +70,7 @@ function agentFor(url: URL, agents: Map<string, http.Agent>): http.Agent {
 
 function sendWithNode(
   request: TransportRequest,
-  agents: Map<string, http.Agent>,
+  agents: Map<string, Agent>,
   retried = false,
 ): Promise<TransportResponse> {
   const { method, url, body, signal } = request;

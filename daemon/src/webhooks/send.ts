@@ -1,6 +1,6 @@
-import http from 'node:http';
 import https from 'node:https';
 import standardwebhooks from 'standardwebhooks';
+import { http } from '../api/node-http.ts';
 import { VERSION } from '../api/version.ts';
 import { checkedLookup, checkLiteral } from './addresses.ts';
 
