@@ -7,7 +7,10 @@ import type { Figure } from './report.ts';
 import { median, timed } from './statistics.ts';
 import { type Subject, withDaemon } from './subject.ts';
 
-const ROUNDS = 9;
+const MOST_ROUNDS = 9;
+const LEAST_ROUNDS = 3;
+/** No more rounds once a pattern has taken this long: on a large tree that would be hours. */
+const ENOUGH_MS = 5000;
 const TARGET_RATIO = 1.15;
 /** Below this the start of a process is most of what is measured, so that a ratio says little. */
 const COUNTS_FROM_MS = 100;
@@ -65,7 +68,9 @@ async function compare(
   await runToEnd(rg, args);
   const dowse: number[] = [];
   const ripgrep: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  const started = performance.now();
+  const isEnough = () => dowse.length >= LEAST_ROUNDS && performance.now() - started > ENOUGH_MS;
+  while (dowse.length < MOST_ROUNDS && !isEnough()) {
     dowse.push(await timed(() => daemon.post('/api/search', body)));
     ripgrep.push(await timed(() => runToEnd(rg, args)));
   }

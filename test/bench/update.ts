@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import type { AskResponse } from '../../daemon/src/api/schemas.ts';
 import type { Daemon } from './daemon.ts';
@@ -41,16 +41,18 @@ export function benchUpdate(subject: Subject): Promise<Figure[]> {
   });
 }
 
-/** A file of the tree's own kind: the best answer to a question that fits any tree. */
+/** A file of the tree's own kind, of middling size: one of the best answers to a question that fits any tree. */
 async function someFile(daemon: Daemon, { dir }: Subject): Promise<string> {
   const { results } = await daemon.json<AskResponse>('/api/agent/ask', {
     query: 'read a file',
     target_dir: dir,
-    options: { limit: 20, file_types: ['c', 'ts', 'js', 'py', 'go', 'rs', 'java', 'cpp', 'rb', 'php'] },
+    options: { limit: 40, file_types: ['c', 'ts', 'js', 'py', 'go', 'rs', 'java', 'cpp', 'rb', 'php'] },
   });
-  const file = results[0]?.file;
+  const files = results.map(({ file }) => resolve(dir, file));
+  const bySize = [...new Set(files)].sort((a, b) => statSync(a).size - statSync(b).size);
+  const file = bySize[Math.floor(bySize.length / 2)];
   if (!file) throw new Error('the tree has no code to change');
-  return resolve(dir, file);
+  return file;
 }
 
 /** A word of its own for each round. */
