@@ -30,6 +30,8 @@ export async function startDaemon(dataDir: string): Promise<Daemon> {
   const args = [DOWSE, 'serve', '--port', '0', '--data-dir', dataDir, '--log-level', 'error'];
   const child = spawn(process.execPath, args, { env: cleanEnv(), stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
   const url = await listeningAt(child, ended);
   const startMs = performance.now() - started;
   const key = readOwnerKey(dataDir);
@@ -51,6 +53,7 @@ export async function startDaemon(dataDir: string): Promise<Daemon> {
       agent.destroy();
       child.kill('SIGTERM');
       await ended;
+      process.off('exit', kill);
     },
   };
 }

@@ -51,6 +51,12 @@ if (values.help || unknown.length > 0) {
 }
 const names = Object.keys(BENCHES).filter(name => positionals.length === 0 || positionals.includes(name));
 const place = realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-bench-')));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+    process.exit(130);
+  });
+}
 try {
   await main();
 } finally {
