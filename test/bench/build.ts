@@ -33,7 +33,7 @@ export function benchBuild(subject: Subject): Promise<Figure[]> {
       figure('source', size.bytes / 1e6 / seconds, 'MB/s'),
       figure('chunks', chunks / seconds, '/s', {
         target: { atLeast: CHUNKS_PER_S },
-        note: `${built.embedded ?? 0} of them embedded; the others are alike`,
+        note: `${built.embedded ?? 0} embedded, the others known by their content`,
       }),
       figure('peak memory', peak / 1e6, 'MB', {
         target: { atMost: 2000 },

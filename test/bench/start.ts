@@ -36,7 +36,7 @@ export async function benchStart(subject: Subject): Promise<Figure[]> {
     },
     figure('start → answer from the index, p50', median(answered)),
     { ...figure('start in an empty data folder', nothingYet), note: 'once' },
-    { ...figure('node -e 0, p50', median(bare)), note: 'of that is Node itself' },
+    { ...figure('node -e 0, p50', median(bare)), note: 'Node alone' },
   ];
 }
 
