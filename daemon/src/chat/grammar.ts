@@ -28,6 +28,7 @@ export interface Grammar {
   manner: readonly Rule<Manner>[];
   sayings: readonly Rule<ReaderName>[];
   notName: RegExp;
+  participle: RegExp;
   article: RegExp;
   joined: RegExp;
   kinds: readonly [Kind, RegExp][];
@@ -65,6 +66,7 @@ export function compile(words: Words): Grammar {
       means,
     })),
     sayings: words.sayings.map(saying => compileSaying(saying, words)),
+    participle: new RegExp(`^(?:${words.participles ?? '(?!)'})$`, 'iu'),
     notName: new RegExp(`^(?:${words.notNames})$`, 'iu'),
     article: new RegExp(`^(?:(?:${words.articles})\\s+)+`, 'iu'),
     joined: new RegExp(
@@ -102,8 +104,13 @@ export function partsOf(match: RegExpExecArray, grammar: Grammar): Parts | undef
       .map(([, value]) => value as string);
   const names = pick('names').flatMap(list => splitNames(list, grammar));
   const given = (name: string) =>
-    cached(`(?:named|called|llamad[oa]s?) (?:the )?${escapePattern(name)}(?:\\s|$)`).test(match[0]);
-  if (names.some(name => name === '' || (grammar.notName.test(name) && !given(name)))) return undefined;
+    cached(`(?:(?:named|called|llamad[oa]s?) (?:the )?|@)${escapePattern(name)}(?:\\s|$)`).test(match[0]);
+  if (
+    names.some(
+      name => name === '' || ((grammar.notName.test(name) || grammar.participle.test(name)) && !given(name)),
+    )
+  )
+    return undefined;
   // "struct types" is no struct called types.
   if (
     names.some(

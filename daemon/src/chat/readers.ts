@@ -29,6 +29,8 @@ export interface Context {
   regex: boolean;
   /** Reads a smaller phrase in the same way as the whole. */
   read(text: string): Reading | undefined;
+  /** Reads a phrase that names an idea, and nothing else. */
+  idea(text: string): Reading | undefined;
 }
 
 type Reader = (parts: Parts, context: Context) => Reading | undefined;
@@ -97,13 +99,21 @@ function definition(parts: Parts, context: Context, name: string, says: string):
   const pattern =
     byLanguage(context, rules => rules.defines[kind ?? 'any']) ??
     byLanguage(context, rules => rules.defines.any);
-  return reading(pattern && fill(pattern, name), says);
+  // Where tests are known by an annotation or a string, the pattern has no place for a name.
+  if (pattern === undefined || !/\{name\}|\{NAME\}/.test(pattern)) return undefined;
+  return reading(fill(pattern, name), says);
+}
+
+/** C leaves out the name of an enum or struct that a typedef names. */
+function unnamed(kind: Kind | undefined, context: Context): string {
+  const mayLack = kind === 'enum' || kind === 'struct' || kind === 'union';
+  return mayLack && context.languages[0]?.id === 'c' ? '\\w*' : ANY;
 }
 
 function affix(make: (escaped: string) => string, verb: string): Reader {
   return (parts, context) => {
     const names = namesOf(parts, context).map(name => name.replace(/\*+$|^\*+/g, ''));
-    const kind = parts.kind ?? 'function';
+    const kind = parts.kind === undefined || parts.kind === 'test' ? 'function' : parts.kind;
     const affixed = either(names.map(name => make(escapePattern(name))));
     const says = `${kind} names that ${verb} ${show(names)}`;
     if (kind === 'function' || kind === 'method') {
@@ -124,6 +134,13 @@ function length(range: (n: number) => string, says: (n: number) => string): Read
   };
 }
 
+function digits(range: (n: number) => string, says: (n: number) => string): Reader {
+  return parts => {
+    const n = parts.n ?? 1;
+    return { pattern: `\\b\\d{${range(n)}}\\b`, says: says(n) };
+  };
+}
+
 /** What stands at the start or the end of a line: a character by its name, quoted text, or the text itself. */
 function atEdge(text: string, context: Context): string {
   const bare = text
@@ -139,6 +156,13 @@ function characterNamed(text: string, { grammar }: Context): string | undefined 
   return found?.[0];
 }
 
+/** What a phrase says, or the character that it names: "a semicolon". */
+function characterOr(text: string, context: Context): Reading | undefined {
+  // An idea of more than one character, such as arrow functions, has its own name; "dots" are dots.
+  const character = characterNamed(text, context);
+  return character === undefined || /^\w+$/.test(text) ? context.read(text) : literal(character);
+}
+
 function edgeParts(text: string, context: Context): string[] {
   const parts = ONE_MARK.test(text) ? [text] : text.split(context.grammar.joined);
   return parts.map(part => atEdge(part.trim(), context)).filter(part => part !== '');
@@ -149,6 +173,7 @@ const startPattern = (text: string) => escapePattern(text) + (/\w$/.test(text) ?
 function lineStart(text: string, context: Context): string {
   if (/^(?:an? )?(?:capital|upper-?case)(?: letters?)?$/iu.test(text)) return '^[A-Z]';
   if (/^(?:an? )?(?:digits?|numbers?)$/iu.test(text)) return '^\\d';
+  if (/^(?:white ?space|blanks?|indentation)$/iu.test(text)) return '^\\s';
   return `^${either(edgeParts(text, context).map(startPattern))}`;
 }
 
@@ -163,6 +188,7 @@ function commentOpens(context: Context, say: 'opens' | 'line'): string {
   return byLanguage(context, rules => rules.comment?.[say]) ?? '#';
 }
 
+const VALUE = /^(?:none|null|nil|nullptr|undefined|true|false|self|this|-?\d.*)$/iu;
 const TAGS = /^(?:todo|fixme|xxx|hack|bug|note|wip|optimize|review|safety|nolint|noqa|deprecated)s?$/iu;
 
 /** How each way of speaking becomes a pattern. */
@@ -188,7 +214,7 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
   defineAll: (parts, context) => {
     const pattern = byLanguage(context, rules => rules.defines[parts.kind as Kind]);
     return reading(
-      pattern && fill(pattern, ANY, { upper: '[A-Z][A-Z0-9_]*' }),
+      pattern && fill(pattern, unnamed(parts.kind, context), { upper: '[A-Z][A-Z0-9_]*' }),
       `definitions of every ${parts.kind}`,
     );
   },
@@ -211,6 +237,8 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
   },
   use: (parts, context) => {
     const names = namesOf(parts, context);
+    if (context.languages[0]?.id === 'elixir' && parts.kind === 'module')
+      return reading(`^\\s*use\\s+${exactNames(names)}`, `modules that use ${show(names)}`);
     if (names.length === 1 && !/^\w+$/.test(names[0] as string) && !/^[\w.]+$/.test(names[0] as string))
       return literal(names[0] as string);
     return reading(either(names.map(wordPattern), false), `uses of ${show(names)}`);
@@ -219,7 +247,11 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     const names = namesOf(parts, context).map(name => name.replace(/^<|>$/g, ''));
     const inC = context.languages[0]?.id === 'c';
     const folder = /\b(headers|cabeceras)\b/iu.test(context.scanned.text);
-    const name = either(names.map(one => (inC && folder ? `${escapePattern(one)}/` : importName(one, inC))));
+    const name = either(
+      names.map(one =>
+        inC && folder ? `${escapePattern(one)}/` : importName(one, inC, context.languages[0]?.id === 'go'),
+      ),
+    );
     const pattern = byLanguage(context, rules => rules.roles.import);
     return reading(
       pattern && fill(pattern, name, { part: either(names.map(escapePattern)) }),
@@ -231,7 +263,15 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
       byLanguage(context, rules => rules.imports),
       'imports',
     ),
-  subclass: role('subclass', names => `classes derived from ${names}`),
+  subclass: (parts, context) => {
+    // In Rust a struct derives what is written above it; only a trait extends another.
+    if (context.languages[0]?.id === 'rust' && parts.kind !== 'trait' && parts.kind !== 'interface')
+      return reading(
+        `#\\[derive\\(.*\\b${exactNames(namesOf(parts, context))}`,
+        `types that derive ${show(namesOf(parts, context))}`,
+      );
+    return role('subclass', names => `classes derived from ${names}`)(parts, context);
+  },
   implement: role('implement', names => `implementations of ${names}`),
   decorator: (parts, context) => {
     const names = namesOf(parts, context).map(clean);
@@ -249,10 +289,24 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
       byLanguage(context, rules => rules.decorators),
       'decorators, annotations or attributes',
     ),
-  raise: role('raise', names => `places that throw ${names}`),
+  raise: (parts, context) => {
+    const declared = parts.kind === 'method' || parts.kind === 'function' || parts.kind === 'initializer';
+    if (declared && context.languages[0]?.id === 'java')
+      return reading(
+        `\\bthrows\\b.*\\b${exactNames(namesOf(parts, context))}`,
+        `methods that declare ${show(namesOf(parts, context))}`,
+      );
+    return role('raise', names => `places that throw ${names}`)(parts, context);
+  },
   catch: role('catch', names => `places that catch ${names}`),
   create: role('create', names => `places that make a new ${names}`),
   return: role('return', names => `returns of ${names}`),
+  returnType: (parts, context) => {
+    if (parts.kind !== 'function' && parts.kind !== 'method') return undefined;
+    // A value is what a return statement gives back; a type stands in the signature.
+    if (parts.names.some(name => VALUE.test(name) || ONE_MARK.test(name))) return undefined;
+    return role('returnType', names => `functions that return ${names}`)(parts, context);
+  },
   parameter: role('parameter', names => `functions with a parameter ${names}`),
   assign: (parts, context) => {
     const names = namesOf(parts, context);
@@ -299,11 +353,26 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
       inner && {
         ...inner,
         literal: undefined,
-        pattern: `"[^"]*${body}[^"]*"|'[^']*${body}[^']*'`,
+        pattern: context.languages.every(rules => rules.oneQuote)
+          ? `"[^"]*${body}[^"]*"`
+          : `"[^"]*${body}[^"]*"|'[^']*${body}[^']*'`,
         says: `strings with ${inner.says}`,
       }
     );
   },
+  idea: (parts, context) => context.idea(parts.text ?? ''),
+  digits: digits(
+    n => `${n}`,
+    n => `numbers of ${n} digits`,
+  ),
+  digitsAtLeast: digits(
+    n => `${n},`,
+    n => `numbers of at least ${n} digits`,
+  ),
+  digitsOver: digits(
+    n => `${n + 1},`,
+    n => `numbers of more than ${n} digits`,
+  ),
   longer: length(
     n => `${n + 1},`,
     n => `lines longer than ${n} characters`,
@@ -348,13 +417,13 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     says: `lines of ${say(parts.text, context)} alone`,
   }),
   without: (parts, context) => {
-    const inner = context.read(parts.text ?? '');
+    const inner = characterOr(parts.text ?? '', context);
     return (
       inner && { pattern: `^(?!.*${group(inner.pattern)})`, pcre2: true, says: `lines without ${inner.says}` }
     );
   },
   both: (parts, context) => {
-    const [a, b] = [context.read(parts.text ?? ''), context.read(parts.text2 ?? '')];
+    const [a, b] = [characterOr(parts.text ?? '', context), characterOr(parts.text2 ?? '', context)];
     if (!a || !b) return undefined;
     const [first, second] = [group(a.pattern), group(b.pattern)];
     return {
@@ -395,7 +464,7 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
       ...(names.length === 1 ? { literal: names[0] } : {}),
     };
   },
-  content: (parts, context) => context.read(parts.text ?? ''),
+  content: (parts, context) => characterOr(parts.text ?? '', context),
   literal: (parts, context) => {
     const text = parts.text;
     const texts = text === undefined ? namesOf(parts, context) : [restore(text, context.scanned)];
@@ -410,8 +479,10 @@ function lastSegment(name: string, context: Context): string {
 }
 
 /** A header may be named without its extension or by its folder; elsewhere the name ends where a word ends. */
-function importName(name: string, inC: boolean): string {
+function importName(name: string, inC: boolean, inGo: boolean): string {
   const bare = escapePattern(name);
+  // A path such as net/http is complete; one that begins with a host may be part of a longer one.
+  if (inGo && /^\w+(\/\w+)+$/.test(name)) return `${bare}"`;
   if (inC) return /\.\w+$/.test(name) ? `${bare}[>"]` : `${bare}(/|\\.h|[>"])`;
   return /\w$/.test(name) ? `${bare}\\b` : bare;
 }

@@ -123,6 +123,7 @@ function makeContext(
     languages,
     regex: manner.regex ?? false,
     read: text => readPhrase(text, context),
+    idea: text => (isSingular(text) ? undefined : readIdeaPhrase(text, context)),
   };
   return context;
 }
@@ -252,9 +253,20 @@ function readSaying(text: string, context: Context): Reading | undefined {
   return undefined;
 }
 
+/** In "private methods or functions" the first word belongs to all parts, if the parts mean something with it. */
+function shareLead(parts: readonly string[], context: Context): readonly string[] {
+  const lead = /^([a-z]+) [a-z]+s$/iu.exec(parts[0] ?? '')?.[1];
+  if (lead === undefined || !parts.slice(1).every(part => /^[a-z]+s$/iu.test(part))) return parts;
+  const shared = [parts[0] as string, ...parts.slice(1).map(part => `${lead} ${part}`)];
+  return shared.every(part => readIdeaPhrase(part, context) ?? readSaying(part, context)) ? shared : parts;
+}
+
 /** "URLs or e-mail addresses": each part known by itself. */
 function readJoined(text: string, context: Context): Reading | undefined {
-  const parts = text.split(context.grammar.joined).map(part => part.replace(/^(?:either|both|tanto) /iu, ''));
+  const parts = shareLead(
+    text.split(context.grammar.joined).map(part => part.replace(/^(?:either|both|tanto) /iu, '')),
+    context,
+  );
   // "lambda or throw" are words; with one plural among them, ideas are meant.
   if (parts.length < 2 || parts.every(isSingular)) return undefined;
   const read = parts.map(
@@ -303,8 +315,19 @@ function readNarrowed(text: string, context: Context): Reading | undefined {
   const pattern =
     broad.pattern.startsWith('^') || /[({]$/.test(broad.pattern)
       ? `${first}.*${second}`
-      : `${first}.*${second}|${second}.*${first}`;
-  return { pattern, pcre2: broad.pcre2, says: `${broad.says} with ${narrow.says}` };
+      : overlaps(broad)
+        ? `^(?=.*${first}).*${second}`
+        : `${first}.*${second}|${second}.*${first}`;
+  return {
+    pattern,
+    pcre2: broad.pcre2 || pattern.startsWith('^(?='),
+    says: `${broad.says} with ${narrow.says}`,
+  };
+}
+
+/** What an open pattern finds may hold the narrowing text itself, as a URL holds its host; both then must fit the line. */
+function overlaps(broad: Reading): boolean {
+  return broad.literal === undefined && /[+*\]}]/.test(broad.pattern);
 }
 
 function quotedText(mark: string, context: Context): Reading {
@@ -355,7 +378,7 @@ function isLookable(text: string, { grammar }: Context): boolean {
   if (words.length === 1) return !grammar.notName.test(text);
   const code =
     words.some(word => /[\w][._:(){}[\]<>=$@#/\\-]+|[a-z][A-Z]|[A-Z]{2,}|_|[(){}[\]<>=;:]/.test(word)) ||
-    /^(?:throw|raise|return|import|new|if|for|while|def|class|func|fn|const|let|var|public|static|async|await|export|else|catch|type|struct|use)\b/.test(
+    /^(?:throw|raise|return|import|impl|pub|new|if|for|while|def|class|func|fn|const|let|var|public|static|async|await|export|else|catch|type|struct|use)\b/.test(
       text,
     );
   if (code) return words.length <= 12;

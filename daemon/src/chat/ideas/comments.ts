@@ -103,7 +103,7 @@ export const COMMENT_IDEAS: readonly Idea[] = [
   },
   {
     id: 'line-comment',
-    en: r`single[- ]line comments?|line comments?`,
+    en: r`(single[- ]line|line|end[- ]of[- ]line|one[- ]line|c\+\+[- ]style|double[- ]slash|slash[- ]slash|//)[- ]?(style )?comments?`,
     says: 'line comments',
     by: { ...each(SLASHES, r`//`), ...each('python ruby bash elixir', r`#`), ...each('lua haskell', r`--`) },
   },
@@ -132,8 +132,14 @@ export const COMMENT_IDEAS: readonly Idea[] = [
     any: r`#\s*noqa`,
   },
   {
+    id: 'eslint-disable',
+    en: r`eslint[- ](disable(s|d)?|ignores?|suppressions?)([- ](next[- ])?lines?)?( comments?| directives?)?`,
+    says: 'eslint-disable',
+    any: r`eslint-disable`,
+  },
+  {
     id: 'lint-off',
-    en: r`(disabled |ignored |suppressed )?(lint(er)?|eslint|warning|type|mypy|pylint|flake8|rubocop|type checker)s?[- ](suppressions?|disables?|ignores?|exceptions?|disabling)( comments?| annotations?)?|(suppressed|disabled|ignored) (lints?|warnings?)|lint (directives?|pragmas?)|type:? ignore comments?|noqa( comments?)?`,
+    en: r`(disabled |ignored |suppressed )?(lint(er)?|warning|type|mypy|pylint|flake8|rubocop|type checker)s?[- ](suppressions?|disables?|ignores?|exceptions?|disabling)( comments?| annotations?)?|(suppressed|disabled|ignored) (lints?|warnings?)|lint (directives?|pragmas?)|type:? ignore comments?|noqa( comments?)?`,
     says: 'suppressed warnings',
     by: {
       python: r`#\s*(type:\s*ignore|noqa|pylint:\s*disable|pragma:\s*no cover|mypy:)`,

@@ -431,6 +431,18 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
     any: r`\bsealed\s+(\w+\s+)*(class|interface)\b`,
   },
   {
+    id: 'implicit-def',
+    en: r`implicit (defs?|methods?|functions?)`,
+    says: 'implicit defs',
+    any: r`\bimplicit\s+def\b`,
+  },
+  {
+    id: 'implicit-val',
+    en: r`implicit (vals?|values?)`,
+    says: 'implicit vals',
+    any: r`\bimplicit\s+(lazy\s+)?val\b`,
+  },
+  {
     id: 'implicit-definition',
     en: r`implicit (definitions?|values?|vals?|defs?|conversions?|instances?)( (and|or) (vals?|defs?|values?))?`,
     says: 'implicit definitions',
@@ -530,8 +542,14 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
     any: r`\)\s*->\s*\w`,
   },
   {
+    id: 'as-any',
+    en: r`as any( (casts?|assertions?))?|casts? to any`,
+    says: 'casts to any',
+    any: r`\bas\s+any\b`,
+  },
+  {
     id: 'any-type',
-    en: r`(uses? of )?(the )?any types?|any annotations?|explicit anys?|(uses?|usages?) of (the )?any( type)?|as any( casts?)?`,
+    en: r`(uses? of )?(the )?any types?|any annotations?|explicit anys?|(uses?|usages?) of (the )?any( type)?`,
     says: 'the type any',
     by: { javascript: r`:\s*any\b|\bas\s+any\b|<any>`, python: r`\bAny\b`, go: r`\bany\b|\binterface\{\}` },
     any: r`\b[aA]ny\b`,
@@ -546,7 +564,7 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
       kotlin: r`\bas\??\s+\w+`,
       swift: r`\bas[?!]?\s+\w+`,
       python: r`\bcast\(`,
-      go: r`\.\([\w.*]+\)`,
+      go: r`\.\([\w.*\[\]]+(\{\})?\)`,
       java: r`\(\s*[A-Z]\w*(<[^>]*>)?\s*\)\s*\w`,
       csharp: r`\(\s*[A-Z]\w*\s*\)\s*\w|\bas\s+\w+`,
       c: r`\(\s*(const\s+)?(unsigned\s+)?\w+\s*\*+\s*\)|\b(static|dynamic|reinterpret|const)_cast<`,
@@ -669,6 +687,18 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
     any: r`^\s*#\s*include\b`,
   },
   {
+    id: 'typedef-kind',
+    en: r`typedef(ed|'d)? structs?`,
+    says: 'typedefs of structs',
+    any: r`\btypedef\s+struct\b`,
+  },
+  {
+    id: 'typedef-enum',
+    en: r`typedef(ed|'d)? enums?`,
+    says: 'typedefs of enums',
+    any: r`\btypedef\s+enum\b`,
+  },
+  {
     id: 'typedef',
     en: r`typedefs?( (statements?|declarations?|lines?))?`,
     says: 'typedefs',
@@ -681,8 +711,14 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
     any: r`\bextern\s+"C"`,
   },
   {
+    id: 'constexpr-function',
+    en: r`constexpr (functions?|methods?)`,
+    says: 'constexpr functions',
+    any: r`\bconstexpr\b[^=]*\(`,
+  },
+  {
     id: 'constexpr',
-    en: r`constexprs?( functions?| variables?| values?)?`,
+    en: r`constexprs?( variables?| values?)?`,
     says: 'constexpr',
     any: r`\bconstexpr\b`,
   },

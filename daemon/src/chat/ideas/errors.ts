@@ -59,7 +59,7 @@ export const ERROR_IDEAS: readonly Idea[] = [
   },
   {
     id: 'catch',
-    en: r`(catch|except|rescue)( ?(/|or|and) ?(catch|except|rescue))?( clauses?| blocks?| statements?| handlers?| branches)|catches|rescues|excepts|exception handlers?|(error|exception) handling`,
+    en: r`(catch|except|rescue)( ?(/|or|and) ?(catch|except|rescue))?( clauses?| blocks?| statements?| handlers?| branches)|catches|rescues|excepts|exception handlers?|(error|exception) handling|(exceptions?|errors?)( (that are|which are|being|are|is|get))? (caught|handled|rescued)`,
     es: r`(bloques|cl[aá]usulas) (catch|except|rescue)|manejo de (errores|excepciones)`,
     says: 'handlers of exceptions',
     by: {
@@ -82,7 +82,7 @@ export const ERROR_IDEAS: readonly Idea[] = [
   },
   {
     id: 'throw',
-    en: r`(raise|throw)s?( ?(/|or|and) ?(raise|throw)s?)? ?(statements?|expressions?|lines?)?|(raised|thrown) (exceptions?|errors?)|(exceptions?|errors?)( (that are|which are|being))? (raised|thrown)|throwing( of)? (errors?|exceptions?)|raising( of)? (errors?|exceptions?)|(places|code|lines|where) (that )?(throws?|raises?) (an? )?(errors?|exceptions?)`,
+    en: r`(raise|throw)s?( ?(/|or|and) ?(raise|throw)s?)? ?(statements?|expressions?|lines?)?|(raised|thrown) (exceptions?|errors?)|(exceptions?|errors?)( (that are|which are|being|are|is|get))? (raised|thrown)|throwing( of)? (errors?|exceptions?)|raising( of)? (errors?|exceptions?)|(places|code|lines|where) (that )?(throws?|raises?) (an? )?(errors?|exceptions?)`,
     es: r`(sentencias )?(raise|throw)|excepciones lanzadas|(donde )?(se )?lanzan? (errores|excepciones)`,
     says: 'exceptions thrown',
     by: {
@@ -171,11 +171,19 @@ export const ERROR_IDEAS: readonly Idea[] = [
   },
   {
     id: 'error-check',
-    en: r`(go )?error (checks?|checking)|err(or)? ?(!=|is not) nil( checks?)?|nil (error )?checks?|checks? for errors?|(nil|null|none) checks?|checks? for (null|nil|none)|comparisons? (with|to) (null|nil|none)`,
-    es: r`comprobaciones de (error(es)?|nil|null)`,
-    says: 'checks for an error or for nothing',
+    en: r`(go )?error (checks?|checking)|err(or)? ?(!=|is not) nil( checks?)?|nil error checks?|checks? for errors?`,
+    es: r`comprobaciones de error(es)?`,
+    says: 'checks for an error',
+    by: { go: r`\berr\s*!=\s*nil\b` },
+    any: r`\berr(or)?\b\s*[!=]==?`,
+  },
+  {
+    id: 'null-check',
+    en: r`(nil|null|none|undefined|nullptr|is none)[- ]checks?|checks? (for|against) (null|nil|none)|comparisons? (with|to) (null|nil|none)`,
+    es: r`comprobaciones de (nil|null)`,
+    says: 'checks for nothing',
     by: {
-      go: r`\berr\s*!=\s*nil\b`,
+      go: r`[!=]=\s*nil\b`,
       python: r`\bis\s+(not\s+)?None\b`,
       javascript: r`[!=]==?\s*(null|undefined)\b`,
       java: r`[!=]=\s*null\b`,

@@ -27,7 +27,7 @@ export const LINE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'tab',
-    en: r`(literal |hard )?tabs?( characters?)?|lines? (indented )?(with|using|by) tabs?( characters?)?|tab[- ]indented lines?|lines? (that )?(start|starting|begin|beginning|indented) with (a )?tabs?|tab indentation`,
+    en: r`(literal |hard )?tabs?( characters?)?|lines? (indented )?(with|using|by) tabs?( characters?)?|tab[- ]indented lines?|tab indentation`,
     es: r`tabuladores|tabulaciones`,
     says: 'tabs',
     any: r`\t`,

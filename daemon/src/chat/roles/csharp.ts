@@ -35,6 +35,7 @@ export const csharp: LanguageRules = {
     property: r`^\s*(\w+\s+)*{mod}\s[^(]*[{=;]`,
     variable: r`^\s*(\w+\s+)*{mod}\s[^(]*(=|;)`,
   },
+  oneQuote: true,
   roles: {
     call: r`\b{call}(<[^>()]*>)?\(`,
     import: r`^\s*(global\s+)?using\s+(static\s+)?.*\b{name}`,
@@ -45,6 +46,7 @@ export const csharp: LanguageRules = {
     catch: r`\bcatch\s*\(.*\b{name}`,
     create: r`\bnew\s+{name}`,
     return: r`\breturn\s+{name}`,
+    returnType: r`^\s*(\w+\s+)*[\w.<]*\b{name}(<.*>|\?|\[\]|>)*\s+\w+(<\w+>)?\s*\(`,
     parameter: r`^\s*${MODIFIERS}+.*\(.*\b{name}`,
   },
   imports: r`^\s*(global\s+)?using\s+[\w.= ]+;`,

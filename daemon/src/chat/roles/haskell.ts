@@ -18,6 +18,7 @@ export const haskell: LanguageRules = {
     instance: r`^\s*(deriving\s+)?instance\b.*{name}`,
     module: r`^module\s+([\w.]+\.)?{name}`,
   },
+  oneQuote: true,
   roles: {
     call: r`\b{name}`,
     import: r`^\s*import\s+.*\b{name}`,
@@ -26,6 +27,7 @@ export const haskell: LanguageRules = {
     raise: r`\b(throwIO|throw|throwError)\b.*\b{name}`,
     catch: r`\b(catch|handle)\b.*\b{name}`,
     decorator: r`\{-#\s*{name}`,
+    returnType: r`::.*\b{name}\s*$`,
     parameter: r`::.*\b{name}.*->`,
   },
   imports: r`^\s*import\s+`,

@@ -32,7 +32,9 @@ export const java: LanguageRules = {
     property: r`^\s*(\w+\s+)*{mod}\s[^(]*(=|;)`,
     variable: r`^\s*(\w+\s+)*{mod}\s[^(]*(=|;)`,
     enum: r`\b{mod}\s+(\w+\s+)*enum\b`,
+    constant: r`\b{mod}\s+(static\s+|final\s+)*\b[^(]*(=|;)`,
   },
+  oneQuote: true,
   roles: {
     call: r`\b{call}\(`,
     import: r`^\s*import\s+(static\s+)?[\w.]*\b{name}`,
@@ -43,6 +45,7 @@ export const java: LanguageRules = {
     catch: r`\bcatch\s*\(.*\b{name}`,
     create: r`\bnew\s+{name}`,
     return: r`\breturn\s+{name}`,
+    returnType: r`^\s*((public|private|protected|static|final|abstract|synchronized|default|native)\s+)*(<.+>\s+)?[\w.]*\b{name}(<.*>)?(\[\])*\s+\w+\s*\(`,
     parameter: r`^\s*(\w+\s+)*[\w<>\[\]]+\s+\w+\(.*\b{name}`,
   },
   imports: r`^\s*import\s+`,

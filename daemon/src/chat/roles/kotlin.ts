@@ -37,6 +37,7 @@ export const kotlin: LanguageRules = {
     initializer: r`\b{mod}\s+constructor\b`,
   },
   methodsOf: r`\bfun\s+(<.*>\s+)?{name}(<[^>]*>)?\??\.\w+`,
+  oneQuote: true,
   roles: {
     call: r`\b{call}\(`,
     import: r`^\s*import\s+.*\b{name}`,
@@ -47,6 +48,7 @@ export const kotlin: LanguageRules = {
     catch: r`\bcatch\s*\(.*\b{name}`,
     create: r`\b{call}\(`,
     return: r`\breturn(@\w+)?\s+{name}`,
+    returnType: r`\bfun\b.*\)\s*:\s*.*\b{name}`,
     parameter: r`\bfun\b.*\(.*\b{name}`,
   },
   imports: r`^\s*import\s+`,

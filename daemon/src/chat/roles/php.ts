@@ -41,6 +41,7 @@ export const php: LanguageRules = {
     catch: r`\bcatch\s*\(.*\b{name}`,
     create: r`\bnew\s+\\?{name}`,
     return: r`\breturn\s+\$?{name}`,
+    returnType: r`\bfunction\b.*\)\s*:\s*.*\b{name}`,
     parameter: r`\bfunction\b.*\(.*\b{name}`,
   },
   imports: r`^\s*use\s+|^\s*(require|include)(_once)?\b`,

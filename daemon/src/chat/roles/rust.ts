@@ -38,6 +38,7 @@ export const rust: LanguageRules = {
     module: r`\b{mod}(\([^)]*\))?\s+mod\b`,
     type: r`\b{mod}(\([^)]*\))?\s+(type|struct|enum)\b`,
   },
+  oneQuote: true,
   roles: {
     call: r`\b{call}\s*\(`,
     import: r`^\s*(pub(\([^)]*\))?\s+)?(use|extern\s+crate)\s+.*\b{name}`,
@@ -47,6 +48,7 @@ export const rust: LanguageRules = {
     raise: r`\bErr\(.*\b{name}`,
     create: r`\b{name}(::new\(|\s*\{)`,
     return: r`\breturn\s+{name}`,
+    returnType: r`\bfn\b.*->.*\b{name}`,
     parameter: r`\bfn\s+\w+.*\(.*\b{name}`,
   },
   imports: r`^\s*(pub(\([^)]*\))?\s+)?(use|extern\s+crate)\s+`,

@@ -35,6 +35,7 @@ export const scala: LanguageRules = {
     variable: r`\b{mod}(\[[^\]]*\])?\s+(\w+\s+)*(val|var)\b`,
     property: r`\b{mod}(\[[^\]]*\])?\s+(\w+\s+)*(val|var)\b`,
   },
+  oneQuote: true,
   roles: {
     call: r`\b{call}[\[(]`,
     import: r`^\s*import\s+.*\b{name}`,
@@ -45,6 +46,7 @@ export const scala: LanguageRules = {
     catch: r`\bcase\s+\w+\s*:\s*{name}`,
     create: r`\bnew\s+{name}`,
     return: r`\breturn\s+{name}`,
+    returnType: r`\bdef\b.*:\s*{name}`,
     parameter: r`\bdef\b.*\(.*\b{name}`,
   },
   imports: r`^\s*import\s+`,

@@ -39,6 +39,7 @@ export const swift: LanguageRules = {
     constant: r`\b{mod}\s+(\w+\s+)*let\b`,
     initializer: r`\b{mod}\s+(\w+\s+)*init\b`,
   },
+  oneQuote: true,
   roles: {
     call: r`\b{call}\(`,
     import: r`^\s*(@\w+(\(.*\))?\s+)*((public|internal)\s+)?import\s+((struct|class|enum|protocol|func|typealias)\s+)?{name}`,
@@ -49,6 +50,7 @@ export const swift: LanguageRules = {
     catch: r`\bcatch\b.*\b{name}`,
     create: r`\b{call}\(`,
     return: r`\breturn\s+{name}`,
+    returnType: r`\bfunc\b.*->.*\b{name}`,
     parameter: r`\bfunc\b.*\(.*\b{name}`,
   },
   imports: r`^\s*(@\w+(\(.*\))?\s+)*(public\s+|internal\s+)?import\s+`,

@@ -32,6 +32,7 @@ export type Role =
   | 'catch'
   | 'create'
   | 'return'
+  | 'returnType'
   | 'parameter';
 
 /**
@@ -54,6 +55,8 @@ export interface LanguageRules {
   /** Where something carries a modifier, `{mod}`: private, static, async … */
   modified?: Partial<Record<Kind, string>>;
   roles: Partial<Record<Role, string>>;
+  /** Strings stand between double quotes only. */
+  oneQuote?: boolean;
   /** Any import, whatever its name. */
   imports?: string;
   /** Any decorator, annotation or attribute. */

@@ -29,6 +29,7 @@ export const zig: LanguageRules = {
     struct: r`\b{mod}\s+struct\b`,
     variable: r`\b{mod}\s+(var|const)\b`,
   },
+  oneQuote: true,
   roles: {
     call: r`\b{call}\(`,
     import: r`@import\("([^"]*/)?{name}`,
@@ -36,6 +37,7 @@ export const zig: LanguageRules = {
     catch: r`\bcatch\b.*\b{name}|\berror\.{name}\s*=>`,
     create: r`\b{name}\{`,
     return: r`\breturn\s+{name}`,
+    returnType: r`\bfn\b.*\).*\b{name}`,
     parameter: r`\bfn\s+\w+\(.*\b{name}`,
   },
   imports: r`@import\(`,

@@ -34,7 +34,7 @@ export const english: Words = {
   counts: [
     'how many (?:times|places|occurrences|instances)(?: of)?(?: are there(?: of)?)?(?: (?:do|does|is|are|has|have)(?: we)?)?',
     'how many lines(?: of code)?(?= )',
-    'how many (?:different )?',
+    'how many(?: different)?',
     'how often (?:is|are|do|does)(?: we)?',
     '(?:count|tally|total)(?: up)?(?: (?:the|all|every))*(?: (?:number|amount|occurrences|times|count) of)?(?: (?:the|all|times))*',
     "(?:what is |what's |give me |show me )?(?:the )?(?:number|amount|count) of(?: times)?",
@@ -90,6 +90,8 @@ export const english: Words = {
     },
   ],
   join: { and: 'and|&|plus', or: 'or' },
+  participles:
+    'defined|declared|decorated|annotated|marked|used|called|named|exported|imported|returned|returning|thrown|raised|caught|containing|mentioning|having|using|starting|ending|matching|appear|appears|exist|exists',
   articles: 'the|a|an|all|any|every|each|some|this|that',
   notNames:
     'the|a|an|all|any|every|each|some|that|which|who|whose|is|are|in|of|to|for|with|from|it|its|they|them|there|this|these|those|how|what|where|when|why|do|does|not|no|we|i|you|me|my|our|be|been|being|statements?|functions?|methods?|classes|lines?|files?|comments?|definitions?|calls?|usages?|uses|by|on|at|as|was|will|would|should|can|could|code|something|anything|everything|stuff|things?|aliases|definitions|declarations|somewhere|nothing|please|help',
@@ -177,6 +179,24 @@ export const english: Words = {
     ],
   },
   sayings: [
+    // "where are environment variables read": the idea says what they look like.
+    {
+      say: `where (?:${IS} )?<text> (?:${IS} )?(?:used|read|accessed|set|made|written|thrown|raised|caught|handled|created|done|happen(?:s|ing)?|appear(?:s|ing)?|hard-?coded)`,
+      means: 'idea',
+    },
+    { say: `(?:all )?(?:the )?(?:places|spots|lines|code|locations) where <text>`, means: 'content' },
+    {
+      say: `numbers? (?:with|of|having|that have) (?:at least|minimum) <n> digits?|numbers? (?:with|of|having|that have) <n2> or more digits?`,
+      means: 'digitsAtLeast',
+    },
+    {
+      say: `numbers? (?:with|of|having|that have) (?:more than|over) <n> digits?|numbers? longer than <n2> digits?`,
+      means: 'digitsOver',
+    },
+    {
+      say: `numbers? (?:with|of|having|that have) (?:exactly )?<n> digits?|<n2>[- ]digit numbers?`,
+      means: 'digits',
+    },
     // Shape of the line.
     {
       say: `${LINES}?${THAT}(?:(?:that are|are|is|of)\\s+)?(?:longer|wider|greater|bigger|over|above|exceed(?:s|ing)?|more)(?: than)? <n> ?(?:characters?|chars?|columns?|cols?|letters)?(?: (?:long|wide|limit))?`,
@@ -259,11 +279,11 @@ export const english: Words = {
     },
     // Decorators.
     {
-      say: `(?:<kind>|things?|everything|anything|code|lines|members?) ?${THAT}(?:(?:is|are|was|were) )?(?:decorated|annotated|marked|tagged|attributed|flagged) (?:with|by|as|using) (?:the |an? )?@?<names>(?: (?:decorators?|annotations?|attributes?))?`,
+      say: `(?:<kind>|things?|everything|anything|code|lines|members?) ?${THAT}(?:(?:is|are|was|were) )?(?:decorated|annotated|marked|tagged|attributed|flagged)(?: (?:with|by|as|using))? (?:the |an? )?@?<names>(?: (?:decorators?|annotations?|attributes?))?`,
       means: 'decorator',
     },
     {
-      say: `(?:(?:uses?|usages?|applications?|occurrences?) of )?(?:the |an? )?@<names>(?: (?:decorators?|annotations?|attributes?|usages?))?|(?:<kind>|things) (?:with|having|using|that (?:have|use)) (?:the |an? )?@?<names2> (?:decorators?|annotations?|attributes?)`,
+      say: `(?:(?:uses?|usages?|applications?|occurrences?) of )?(?:the |an? )?(?:(?:javadoc|jsdoc|phpdoc|doc|doxygen) )?@<names>(?: (?:decorators?|annotations?|attributes?|usages?|(?:doc )?tags?|lines?))?|(?:<kind>|things) (?:with|having|using|that (?:have|use)) (?:the |an? )?@?<names2> (?:decorators?|annotations?|attributes?)`,
       means: 'decorator',
     },
     {
@@ -337,12 +357,16 @@ export const english: Words = {
     },
     // Made, assigned, returned, taken.
     {
-      say: `where (?:${IS} )?(?:an? |the |new )*(?:<kind> )?<names> (?:objects? |instances? )?(?:${IS} )?(?:instantiated|constructed|created|newed|allocated)|(?:instantiations?|constructions?|creations?|new (?:instances?|objects?)) of (?:an? |the )?<names2>|(?:code |lines |places )?(?:that )?(?:instantiat(?:e|es|ing)|construct(?:s|ing)?) (?:an? |the )?<names3>|new <names4>(?: objects?| instances?)?`,
+      say: `where (?:${IS} )?(?:an? |the |new )*(?:<kind> )?<names> (?:objects? |instances? )?(?:${IS} )?(?:instantiated|constructed|created|newed|allocated)|(?:instantiations?|constructions?|creations?|new (?:instances?|objects?)) of (?:an? |the )?<names2>|(?:instances?|objects?) of (?:an? |the )?<names5> (?:that are |being |are )?(?:created|made|constructed|instantiated|allocated)|(?:code |lines |places )?(?:that )?(?:instantiat(?:e|es|ing)|construct(?:s|ing)?) (?:an? |the )?<names3>|new <names4>(?: objects?| instances?)?`,
       means: 'create',
     },
     {
       say: `<names4> assignments?|(?:assignments?|writes?) (?:to|of) (?:the )?(?:<kind> )?<names>|where (?:${IS} )?(?:the )?(?:<kind2> )?<names2> (?:${IS} )?(?:assigned|set|written|modified|changed|initiali[sz]ed)|(?:lines|places|code) (?:that )?(?:assign(?:s|ing)?|set(?:s|ting)?) (?:to )?<names3>`,
       means: 'assign',
+    },
+    {
+      say: `<kind> ?${THAT}(?:return(?:s|ing)?|with return type) (?:an? |the )*(?:type )?<names>(?: (?:types?|values?|objects?|instances?))?`,
+      means: 'returnType',
     },
     {
       say: `(?:lines?|places?|statements?|code|<kind>|returns?) ?${THAT}return(?:s|ing)? (?:an? |the )*<names>|return(?:s|ing)? (?:of )?(?:an? |the )*<names2>`,
@@ -373,7 +397,10 @@ export const english: Words = {
     },
     // Definitions.
     { say: `methods? (?:of|on|for|defined on) (?:the )?(?:<kind> )?<names>`, means: 'methodsOf' },
-    { say: `<mod> <kind>(?: (?:definitions?|declarations?))?`, means: 'modified' },
+    {
+      say: `<mod> <kind>(?: (?:definitions?|declarations?))?|<kind2> ${THAT}(?:are |is )?<mod2>`,
+      means: 'modified',
+    },
     {
       say: `(?:the )?(?:definitions? of |declarations? of )?(?:the |all )?<kind>,? ${NAME_OF}${START} (?:with|in|by) (?:the (?:prefix|word) )?<names>|<kind2> (?:with|having) (?:the |an? )?(?:prefix <names2>|<names3> prefix)|(?:<names4>[_*]*)-prefixed <kind3>`,
       means: 'definePrefix',
@@ -420,19 +447,22 @@ export const english: Words = {
       say: `where (?:${IS} )?(?:the )?(?:word |text |string )?<names> (?:${IS} )?(?:mentioned|found|appear(?:s|ing)?|occur(?:s|ring)?|show up|shows up|written|seen|present|come up|comes up)|(?:times )?(?:the (?:word |text |string )?)?<names2> (?:${IS} )?(?:appears?|occurs?|shows? up|mentioned|comes? up|found)(?: in)?`,
       means: 'literal',
     },
-    // Kinds of definition, with a modifier or without.
     {
       say: `(?:(?:definitions?|declarations?) of )?(?:all )?<kind>(?: (?:definitions?|declarations?|defined|declared))?(?: (?:are|is) (?:there|defined|declared))?`,
       means: 'defineAll',
     },
     // What a line says.
     {
-      say: `${LINES}?${THAT}(?:${CONTAIN}) (?:(?:the|an?|this) )?(?:(?:text|string|phrase|literal|keyword|substring|characters?|term|sequence|expression|message|identifier) )?<text>`,
+      say: `${LINES}?${THAT}(?:${CONTAIN}) (?:(?:the|an?|this) )?(?:(?:text|string|phrase|literal|keyword|substring|characters?|term|sequence|expression|message|identifier|number|value|name) )?<text>`,
       means: 'content',
     },
     {
-      say: `(?:the )?(?:text|string|phrase|literal|keyword|substring|characters?|term|sequence|literal text|exact text|identifier|message|expression) <text>`,
+      say: `(?:the )?(?:text|string|phrase|literal|keyword|substring|characters?|term|sequence|literal text|exact text|identifier|message|expression|(?:number|value)(?= \\d)) <text>`,
       means: 'literal',
+    },
+    {
+      say: `<text> (?:code )?comments?`,
+      means: 'comment',
     },
     {
       say: `<text> (?:statements?|lines?|keywords?|expressions?|text|strings?|occurrences|mentions|usage|clauses?|blocks?|appearances)`,
@@ -470,6 +500,8 @@ export const english: Words = {
     '<': 'less[- ]than(?: sign)?|(?:open(?:ing)?|left) angle bracket',
     '>': 'greater[- ]than(?: sign)?|(?:clos(?:e|ing)|right) angle bracket',
     _: 'underscores?',
+    '\t': 'tabs?(?: characters?)?',
+    ' ': 'spaces?(?: characters?)?|blanks?',
     '%': 'percent(?: sign)?s?',
     '~': 'tildes?',
     '=>': '(?:fat )?arrows?',

@@ -61,7 +61,12 @@ export type ReaderName =
   | 'regex'
   | 'word'
   | 'content'
-  | 'literal';
+  | 'literal'
+  | 'idea'
+  | 'digits'
+  | 'digitsAtLeast'
+  | 'digitsOver'
+  | 'returnType';
 
 /**
  * A way of saying something. `say` is the source of a regular expression, matched in any case, in which
@@ -88,6 +93,8 @@ export interface Words {
   join: { and: string; or: string };
   /** Words before names that say nothing. */
   articles: string;
+  /** Forms of verbs: a name only where the request says so ("called used"). */
+  participles?: string;
   /** Words that cannot be the name of anything. */
   notNames: string;
   kinds: Partial<Record<Kind, string>>;
