@@ -23,6 +23,7 @@ export interface Grammar {
   telling: RegExp;
   noise: RegExp;
   leads: readonly RegExp[];
+  rephrase: readonly [RegExp, string][];
   counts: RegExp;
   files: RegExp;
   manner: readonly Rule<Manner>[];
@@ -59,6 +60,7 @@ export function compile(words: Words): Grammar {
     telling: new RegExp(`(?<![\\p{L}\\d])(?:${words.telling})(?![\\p{L}\\d])`, 'giu'),
     noise: new RegExp(`,?(?<![\\p{L}\\d_])(?:${any(words.noise)})(?![\\p{L}\\d_])`, 'giu'),
     leads: words.leads.map(lead => new RegExp(`^(?:${lead})`, 'iu')),
+    rephrase: (words.rephrase ?? []).map(({ say, as }) => [new RegExp(`^(?:${say})`, 'iu'), as]),
     counts: new RegExp(`^(?:${any(words.counts)})\\s+(?=\\S)`, 'iu'),
     files: new RegExp(`^(?:${any(words.files)})\\s+(?=\\S)`, 'iu'),
     manner: words.manner.map(({ say, means }) => ({

@@ -188,6 +188,9 @@ function commentOpens(context: Context, say: 'opens' | 'line'): string {
   return byLanguage(context, rules => rules.comment?.[say]) ?? '#';
 }
 
+const DOC_TAG =
+  /^@?(?:param|returns?|throws|see|since|deprecated|example|link|internal|template|var|remarks|type|typedef|inheritdoc)$/u;
+const DIRECTIVE = /^(?:if|ifdef|ifndef|elif|else|endif|undef|error|warning|line|pragma|include|define)$/iu;
 const VALUE = /^(?:none|null|nil|nullptr|undefined|true|false|self|this|-?\d.*)$/iu;
 const TAGS = /^(?:todo|fixme|xxx|hack|bug|note|wip|optimize|review|safety|nolint|noqa|deprecated)s?$/iu;
 
@@ -198,12 +201,14 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     return definition(
       parts,
       context,
-      exactNames(names.map(name => lastSegment(name, context))),
+      wildNames(names.map(name => lastSegment(name, context))),
       `definitions of ${parts.kind ? `${parts.kind} ` : ''}${show(names)}`,
     );
   },
   methodsOf: (parts, context) => {
     const names = namesOf(parts, context);
+    // Elsewhere a method's class stands on another line.
+    if (!context.languages.some(rules => rules.methodsOf)) return undefined;
     const pattern = byLanguage(context, rules => rules.methodsOf);
     return reading(pattern && fill(pattern, exactNames(names)), `methods of ${show(names)}`);
   },
@@ -275,6 +280,15 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
   implement: role('implement', names => `implementations of ${names}`),
   decorator: (parts, context) => {
     const names = namesOf(parts, context).map(clean);
+    if (
+      /^@\S+ (?:doc )?tags?$|^(?:all |every )?(?:javadoc|jsdoc|phpdoc|doc|doxygen) @/iu.test(
+        context.scanned.text,
+      ) ||
+      (parts.names.every(name => DOC_TAG.test(name)) &&
+        /@/.test(context.scanned.text) &&
+        context.languages[0]?.id !== 'python')
+    )
+      return reading(`@${exactNames(names)}`, `the tags ${show(names)}`);
     const written = parts.names.some(name => name.startsWith('@')) || /@\S/.test(context.scanned.text);
     // Documentation carries such tags too, in languages whose own annotations are written otherwise.
     if (written && !context.languages.some(rules => rules.roles.decorator?.includes('@')))
@@ -301,6 +315,24 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
   catch: role('catch', names => `places that catch ${names}`),
   create: role('create', names => `places that make a new ${names}`),
   return: role('return', names => `returns of ${names}`),
+  cast: (parts, context) =>
+    parts.names.every(name => /^(?:type|const|static|dynamic|implicit|explicit|unsafe)$/iu.test(name))
+      ? undefined
+      : role('cast', names => `casts to ${names}`)(parts, context),
+  directive: ({ names }, context) => {
+    const known = names.map(name => name.replace(/^#/, ''));
+    if (context.languages[0]?.id !== 'c' || !known.every(name => DIRECTIVE.test(name))) return undefined;
+    return reading(`^\\s*#\\s*${either(known)}\\b`, `the directives ${plainly(known)}`);
+  },
+  butNot: (parts, context) => {
+    const [a, b] = [characterOr(parts.text ?? '', context), characterOr(parts.text2 ?? '', context)];
+    if (!a || !b) return undefined;
+    return {
+      pattern: `^(?!.*${group(b.pattern)}).*${group(a.pattern)}`,
+      pcre2: true,
+      says: `lines with ${a.says} but not ${b.says}`,
+    };
+  },
   returnType: (parts, context) => {
     if (parts.kind !== 'function' && parts.kind !== 'method') return undefined;
     // A value is what a return statement gives back; a type stands in the signature.
@@ -471,6 +503,12 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     return literals(texts);
   },
 };
+
+/** In "classes named *Adapter" the star stands for any part of a name. */
+function wildNames(names: readonly string[]): string {
+  if (!names.some(name => /^\*\w|\w\*$/.test(name))) return exactNames(names);
+  return either(names.map(name => `${escapePattern(name).replaceAll('\\*', '\\w*')}\\b`));
+}
 
 /** In `json.JSONEncoder` or `Foo::bar` what is defined bears the last name, unless it is a function of Lua or Ruby. */
 function lastSegment(name: string, context: Context): string {

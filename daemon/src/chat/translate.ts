@@ -90,7 +90,10 @@ function inOrder(text: string): [Grammar, boolean][] {
   const spoken = others.filter(grammar => tied || score(grammar) > 0);
   const all = [first, ...spoken];
   const rounds = tied ? [false, true] : [true];
-  return rounds.flatMap(plain => all.map((grammar): [Grammar, boolean] => [grammar, plain]));
+  const tried = rounds.flatMap(plain => all.map((grammar): [Grammar, boolean] => [grammar, plain]));
+  // A keyword such as del may be a word of another language than the request's.
+  const rest = others.filter(grammar => !spoken.includes(grammar));
+  return [...tried, ...rest.map((grammar): [Grammar, boolean] => [grammar, true])];
 }
 
 function readRequest(
@@ -103,12 +106,17 @@ function readRequest(
   const manner: Manner = {};
   const told = takeManner(tidy(scanned.text), grammar, manner);
   const { place, rest } = readPlace(told, grammar.words, scanned, folders);
-  const { intent, subject } = takeIntent(tidy(rest.replace(grammar.noise, ' ')), grammar);
+  const { intent, subject: asked } = takeIntent(tidy(rest.replace(grammar.noise, ' ')), grammar);
+  const subject = rephrase(asked, grammar);
   const named = placeLanguages(place, languagesWith);
   const languages = named.length > 0 ? named : languagesOf(tree);
   const context = makeContext(scanned, grammar, languages, manner);
   const reading = readSubject(subject, context, place, plain);
   return reading && { reading, place, manner, intent, languages: context.languages };
+}
+
+function rephrase(text: string, grammar: Grammar): string {
+  return grammar.rephrase.reduce((now, [test, as]) => now.replace(test, as), text);
 }
 
 function makeContext(
@@ -229,7 +237,7 @@ function readSpecific(text: string, context: Context): Reading | undefined {
 }
 
 const HEDGES =
-  /^(?:hard-?coded|possible|potential|any|all|every|some|suspicious|leftover|left-over|obvious|raw|plain|posibles|todos los|todas las|los|las|el|la)\s+/iu;
+  /^(?:hard-?coded|module[- ]level|top[- ]level|possible|potential|any|all|every|some|suspicious|leftover|left-over|obvious|raw|plain|posibles|todos los|todas las|los|las|el|la)\s+/iu;
 const TAILS =
   /\s+(?:in (?:the )?(?:code|comments|source|strings)|(?:that are |which are )?(?:used|present|found|in use|written|hard-?coded)|literals|en el c[oó]digo)$/iu;
 
@@ -350,6 +358,8 @@ function readPlain(text: string, context: Context): Reading | undefined {
         part === marked[at] ? quotedText(part, context) : literal(restore(part, context.scanned)),
       ),
     );
+  const [only] = parts.length === 1 ? [nameAmong((parts[0] as string).split(' '))] : [];
+  if (only !== undefined && / .* /.test(parts[0] as string)) return literal(only);
   if (parts.some(part => !isLookable(part, context))) return undefined;
   return literals(parts.map(part => restore(part, context.scanned)));
 }
@@ -372,16 +382,27 @@ function joinReadings(readings: readonly Reading[]): Reading {
   };
 }
 
+/** What code begins with. */
+const CODE_WORD =
+  /^(?:throw|raise|return|import|from \w+ import|impl|pub|new|if|for|while|def|class|func|fn|const|let|var|public|static|async|await|export|else|catch|type|struct|use)\b/;
+
+/** The one name among plain words, as in "CURLE_ error codes": what the request is about. */
+function nameAmong(words: readonly string[]): string | undefined {
+  const names = words.filter(word => /^[\w.:]*(?:\w_|_\w|[a-z][A-Z]|[A-Z]{2,}|\w[.:]+\w)[\w.:]*$/.test(word));
+  const plain = words.filter(word => /^[a-z]+$/.test(word));
+  const isCode = CODE_WORD.test(words.join(' '));
+  return !isCode && names.length === 1 && plain.length === words.length - 1 ? names[0] : undefined;
+}
+
 /** A name, code, or a few words that are not a question: something that can stand in a file as it is. */
 function isLookable(text: string, { grammar }: Context): boolean {
   const words = text.split(' ');
   if (words.length === 1) return !grammar.notName.test(text);
+  if (/^(?:which|where|who|what|how|when|why|everywhere) /iu.test(text) && !ANY_MARK.test(text)) return false;
   const code =
     words.some(word => /[\w][._:(){}[\]<>=$@#/\\-]+|[a-z][A-Z]|[A-Z]{2,}|_|[(){}[\]<>=;:]/.test(word)) ||
-    /^(?:throw|raise|return|import|impl|pub|new|if|for|while|def|class|func|fn|const|let|var|public|static|async|await|export|else|catch|type|struct|use)\b/.test(
-      text,
-    );
-  if (code) return words.length <= 12;
+    CODE_WORD.test(text);
+  if (code) return words.length <= 12 && !(words.length > 2 && text === words.join(' ') && nameAmong(words));
   const telling = words.filter(word => isNoName(word)).length;
   return words.length <= MAX_PLAIN_WORDS && telling === 0;
 }

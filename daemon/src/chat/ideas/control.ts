@@ -5,6 +5,12 @@ const BRACES = 'javascript java c csharp php kotlin swift';
 
 /** Flow of control: branches, loops, jumps, waiting. */
 export const CONTROL_IDEAS: readonly Idea[] = [
+  {
+    id: 'bit-shift',
+    en: r`(bit(wise)? |left |right |left or right )?shifts?( operators?| operations?)?|bit[- ]?shift(s|ing)?`,
+    says: 'shifts of bits',
+    any: r`<<|>>`,
+  },
   { id: 'goto', en: r`go ?-?tos?( statements?| jumps?)?`, says: 'goto statements', any: r`\bgoto\s+\w+` },
   {
     id: 'if',

@@ -179,7 +179,7 @@ export const ERROR_IDEAS: readonly Idea[] = [
   },
   {
     id: 'null-check',
-    en: r`(nil|null|none|undefined|nullptr|is none)[- ]checks?|checks? (for|against) (null|nil|none)|comparisons? (with|to) (null|nil|none)`,
+    en: r`(nil|null|none|undefined|nullptr|is none)( pointer)?[- ]checks?|checks? (for|against) (null|nil|none)|comparisons? (with|to) (null|nil|none)`,
     es: r`comprobaciones de (nil|null)`,
     says: 'checks for nothing',
     by: {

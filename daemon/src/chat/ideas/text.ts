@@ -201,6 +201,13 @@ export const TEXT_IDEAS: readonly Idea[] = [
     any: r`"[^"]*"|'[^']*'`,
   },
   {
+    id: 'multiline-string',
+    en: r`(multi-?line|triple[- ]quoted) strings?( literals?)?`,
+    says: 'strings of several lines',
+    by: { python: r`"""|'''`, javascript: r`\``, go: r`\`` },
+    any: r`"""`,
+  },
+  {
     id: 'empty-string',
     en: r`empty strings?( literals?)?`,
     es: r`cadenas vac[ií]as`,

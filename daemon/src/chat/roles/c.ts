@@ -43,6 +43,7 @@ export const c: LanguageRules = {
     catch: r`\bcatch\s*\(.*\b{name}`,
     create: r`\bnew\s+{name}`,
     return: r`\breturn\s+{name}`,
+    cast: r`\(\s*(const\s+)?(struct\s+|unsigned\s+)?{name}\s*\**\s*\)|_cast<\s*{name}`,
     returnType: r`^(static\s+|inline\s+|extern\s+|const\s+)*{name}[\s*]+\w+\s*\(`,
     parameter: r`^[A-Za-z_][\w\s*&]*\(.*\b{name}`,
   },

@@ -46,6 +46,7 @@ export const csharp: LanguageRules = {
     catch: r`\bcatch\s*\(.*\b{name}`,
     create: r`\bnew\s+{name}`,
     return: r`\breturn\s+{name}`,
+    cast: r`\(\s*{name}(<[^>]*>)?\s*\)\s*\w|\bas\s+{name}`,
     returnType: r`^\s*(\w+\s+)*[\w.<]*\b{name}(<.*>|\?|\[\]|>)*\s+\w+(<\w+>)?\s*\(`,
     parameter: r`^\s*${MODIFIERS}+.*\(.*\b{name}`,
   },

@@ -30,6 +30,7 @@ export const go: LanguageRules = {
     raise: r`\bpanic\(.*{name}`,
     create: r`&?\b{name}\{`,
     return: r`\breturn\b.*\b{name}`,
+    cast: r`\.\(\*?{name}\)`,
     returnType: r`^func\b.*[\s(*\].]{name}\)?\s*\{`,
     parameter: r`^func\b.*\(.*\b{name}`,
   },

@@ -45,6 +45,7 @@ export const java: LanguageRules = {
     catch: r`\bcatch\s*\(.*\b{name}`,
     create: r`\bnew\s+{name}`,
     return: r`\breturn\s+{name}`,
+    cast: r`\(\s*{name}(<[^>]*>)?\s*\)\s*\w`,
     returnType: r`^\s*((public|private|protected|static|final|abstract|synchronized|default|native)\s+)*(<.+>\s+)?[\w.]*\b{name}(<.*>)?(\[\])*\s+\w+\s*\(`,
     parameter: r`^\s*(\w+\s+)*[\w<>\[\]]+\s+\w+\(.*\b{name}`,
   },

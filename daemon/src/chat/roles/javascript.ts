@@ -54,6 +54,7 @@ export const javascript: LanguageRules = {
     catch: r`\bcatch\b.*\b{name}`,
     create: r`\bnew\s+{name}`,
     return: r`\breturn\s+{name}`,
+    cast: r`\bas\s+{name}`,
     returnType: r`\)\s*:\s*[^=;{(]*\b{name}`,
     parameter: r`\bfunction\b.*\(.*\b{name}|\([^()]*\b{name}[^()]*\)\s*(:[^=]+)?=>`,
   },

@@ -48,6 +48,7 @@ export const kotlin: LanguageRules = {
     catch: r`\bcatch\s*\(.*\b{name}`,
     create: r`\b{call}\(`,
     return: r`\breturn(@\w+)?\s+{name}`,
+    cast: r`\bas\??\s+{name}`,
     returnType: r`\bfun\b.*\)\s*:\s*.*\b{name}`,
     parameter: r`\bfun\b.*\(.*\b{name}`,
   },

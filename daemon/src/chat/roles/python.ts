@@ -30,6 +30,7 @@ export const python: LanguageRules = {
     catch: r`^\s*except\b.*\b{name}`,
     create: r`\b{call}\(`,
     return: r`\breturn\s+{name}`,
+    cast: r`\bcast\(.*\b{name}`,
     returnType: r`\bdef\b.*->.*\b{name}`,
     parameter: r`^\s*(async\s+)?def\s+\w+\(.*\b{name}`,
   },

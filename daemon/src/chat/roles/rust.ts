@@ -48,6 +48,7 @@ export const rust: LanguageRules = {
     raise: r`\bErr\(.*\b{name}`,
     create: r`\b{name}(::new\(|\s*\{)`,
     return: r`\breturn\s+{name}`,
+    cast: r`\bas\s+{name}`,
     returnType: r`\bfn\b.*->.*\b{name}`,
     parameter: r`\bfn\s+\w+.*\(.*\b{name}`,
   },

@@ -50,6 +50,7 @@ export const swift: LanguageRules = {
     catch: r`\bcatch\b.*\b{name}`,
     create: r`\b{call}\(`,
     return: r`\breturn\s+{name}`,
+    cast: r`\bas[?!]?\s+{name}`,
     returnType: r`\bfunc\b.*->.*\b{name}`,
     parameter: r`\bfunc\b.*\(.*\b{name}`,
   },

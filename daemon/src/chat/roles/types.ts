@@ -33,6 +33,7 @@ export type Role =
   | 'create'
   | 'return'
   | 'returnType'
+  | 'cast'
   | 'parameter';
 
 /**

@@ -31,12 +31,24 @@ export const english: Words = {
     'all (?:of )?(?:the )?|every |each |the |any |some |an? (?=\\w+ (?:of|to|for)\\b)',
     '(?:occurrences?|appearances?|instances?|mentions?|hits?|matches|sightings) (?:of|for) ',
   ],
+  rephrase: [
+    // "where do we throw X", "everywhere we call X": the same as places that do.
+    {
+      say: '(?:where|everywhere|every ?place|places|spots|code)(?: that| where)? (?:do |does |did )?(?:we|i|they|it|you|the code) (?:ever |actually )?(?=(?:throw|rais|call|invok|catch|handl|import|includ|requir|us|return|creat|instantiat|construct|defin|declar|extend|implement|assign|set|referenc|access|read)(?:e|es|s|ing)? )',
+      as: 'places that ',
+    },
+    {
+      say: '(?:which|what) (?=(?:functions?|methods?|class(?:es)?|tests?|structs?|interfaces?|lines?|places) )(\\w+) (?:that )?',
+      as: '$1 that ',
+    },
+    { say: '(?:who|what) (?:is |else )?(?=(?:throws|raises|catches|handles|defines) )', as: 'places that ' },
+  ],
   counts: [
     'how many (?:times|places|occurrences|instances)(?: of)?(?: are there(?: of)?)?(?: (?:do|does|is|are|has|have)(?: we)?)?',
     'how many lines(?: of code)?(?= )',
     'how many(?: different)?',
     'how often (?:is|are|do|does)(?: we)?',
-    '(?:count|tally|total)(?: up)?(?: (?:the|all|every))*(?: (?:number|amount|occurrences|times|count) of)?(?: (?:the|all|times))*',
+    '(?:count|tally|total)(?: up)?(?: of)?(?: (?:the|all|every))*(?: (?:number|amount|occurrences|times|count) of)?(?: (?:the|all|times))*',
     "(?:what is |what's |give me |show me )?(?:the )?(?:number|amount|count) of(?: times)?",
   ],
   files: [
@@ -244,6 +256,10 @@ export const english: Words = {
       means: 'lineWhole',
     },
     {
+      say: `(?:${LINES}${THAT}${CONTAIN} )<text> (?:but|and)(?: (?:do|does|are|is))? ?(?:not|n't|without|no)(?: (?:contain(?:ing)?|hav(?:e|ing)|with|mention(?:ing)?|on))? <text2>`,
+      means: 'butNot',
+    },
+    {
       say: `${LINES}${THAT}(?:(?:do|does|that do) ?(?:n't|not|nt) (?:contain|have|include|mention|match|use)|without|(?:not|never) (?:containing|having|mentioning|including|matching|using)|lacking|(?:that )?lack|miss(?:ing)?) <text>`,
       means: 'without',
     },
@@ -377,11 +393,13 @@ export const english: Words = {
       means: 'parameter',
     },
     {
-      say: `<kind> ?${THAT}(?:accept|tak|receiv)(?:s|e|es|ing) (?:an? |the )*<names>|<names2> (?:parameters?|arguments?|params?)`,
+      say: `<kind> ?${THAT}(?:accept|tak|receiv)(?:s|e|es|ing)? (?:an? |the )*<names>(?: as (?:an? |the |its )*(?:\\w+ )?(?:arguments?|parameters?|args?|params?))?|<names2> (?:parameters?|arguments?|params?)`,
       means: 'parameter',
     },
     { say: '(?<names>[^\\s,]+!) (?:macros?|macro (?:calls?|invocations?|uses?))', means: 'call' },
     // Comments and strings.
+    { say: `(?:type )?casts? (?:to|into) (?:an? |the )?<names>|<names2> casts?`, means: 'cast' },
+    { say: `#?<names> (?:(?:pre-?processor )?directives?)`, means: 'directive' },
     { say: `<names> comments?`, means: 'tag' },
     {
       say: `(?:code )?comments? ?${THAT}(?:${CONTAIN}|${START} with|on|for|regarding) (?:the (?:word|text|phrase) )?<text>|<text2> (?:in|inside|within) (?:a |the |any |code )*comments?`,
@@ -396,7 +414,10 @@ export const english: Words = {
       means: 'string',
     },
     // Definitions.
-    { say: `methods? (?:of|on|for|defined on) (?:the )?(?:<kind> )?<names>`, means: 'methodsOf' },
+    {
+      say: `methods? (?:of|on|for|defined on) (?:the )?(?:<kind> )?<names>(?: <kind2>)?`,
+      means: 'methodsOf',
+    },
     {
       say: `<mod> <kind>(?: (?:definitions?|declarations?))?|<kind2> ${THAT}(?:are |is )?<mod2>`,
       means: 'modified',
@@ -434,6 +455,10 @@ export const english: Words = {
       means: 'define',
     },
     { say: '(?:is )?(?:the )?<names> <kind>', means: 'defineTrailing' },
+    {
+      say: `(?:${LINES})?${THAT}(?:defin(?:e|es|ing)|declar(?:e|es|ing)) (?:an? |any |the )*<kind>`,
+      means: 'defineAll',
+    },
     // Uses.
     {
       say: `(?:(?:usages?|uses|references?|refs?|reads?) (?:of|to|for)|(?:lines?|places?|code|files?|everything|functions?|methods?|what|who|<kind>|anything) ?${THAT}(?:use[sd]?|using|referenc(?:e|es|ing)|refer(?:s|ring)? to|touch(?:es|ing)?|access(?:es|ing)?|read(?:s|ing)?|rel(?:y|ies) on|depend(?:s|ing)? on)) (?:the )?(?:<kind2> )?<names>(?: (?:function|method|class|macro|constant|variable|module|type|struct|enum|interface|trait|flag|option))?`,

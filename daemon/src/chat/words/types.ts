@@ -66,7 +66,10 @@ export type ReaderName =
   | 'digits'
   | 'digitsAtLeast'
   | 'digitsOver'
-  | 'returnType';
+  | 'returnType'
+  | 'cast'
+  | 'directive'
+  | 'butNot';
 
 /**
  * A way of saying something. `say` is the source of a regular expression, matched in any case, in which
@@ -87,6 +90,8 @@ export interface Words {
   noise: readonly string[];
   /** Words that a request begins with and that say nothing. */
   leads: readonly string[];
+  /** Ways of beginning a request, and how the sayings put them. */
+  rephrase?: readonly { say: string; as: string }[];
   counts: readonly string[];
   files: readonly string[];
   manner: readonly Saying<Manner>[];
