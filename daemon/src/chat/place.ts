@@ -23,7 +23,7 @@ interface PlaceGrammar {
   kindFirst: RegExp;
 }
 
-const PATH = `[\\w.@~-]*/[\\w./@-]*|\\*\\*?[\\w./*{},-]+|[\\w-][\\w.-]*\\.\\w{1,10}|\\.[\\w.-]+|${MARK}`;
+const PATH = `[\\w.@~-]*/[\\w./@-]*|[\\w.-]+\\*[\\w.-]*|\\*\\*?[\\w./*{},-]+|[\\w-][\\w.-]*\\.\\w{1,10}|\\.[\\w.-]+|${MARK}`;
 const ARTICLE = '(?:(?:the|a|an|all|any|el|la|los|las|todos los|our|my)\\s+)*';
 const grammars = new WeakMap<Words, PlaceGrammar>();
 
@@ -166,7 +166,7 @@ class PlaceReader {
   #path(part: string, out: boolean): (() => void) | undefined {
     const { file } = this.#words.place;
     const bare = part.replace(
-      cached(`^(?:${file})\\s+(?:named |called |llamad[oa]s? )?|\\s+(?:${file})$`),
+      cached(`^(?:${file})\\s+(?:named |called |matching |like |llamad[oa]s? )?|\\s+(?:${file})$`),
       '',
     );
     const path = restore(bare, this.#scanned).replace(/^\.\//, '');
@@ -216,7 +216,7 @@ function grammarOf(words: Words): PlaceGrammar {
     `(?:${folder})\\s+(?:(?:named|called|llamad[oa]s?)\\s+)?(?:${MARK}|[\\w./@+-]+)`,
     tests,
     `(?:${PATH})\\s+(?:${file})`,
-    `(?:${file})\\s+(?:named|called|llamad[oa]s?)\\s+(?:${PATH}|[\\w.-]+)`,
+    `(?:${file})\\s+(?:named|called|matching|like|llamad[oa]s?)\\s+(?:${PATH}|[\\w.-]+)`,
     `(?:${file})\\s+(?:${PATH})`,
     barest,
     'headers?',

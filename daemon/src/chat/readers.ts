@@ -324,6 +324,8 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     if (context.languages[0]?.id !== 'c' || !known.every(name => DIRECTIVE.test(name))) return undefined;
     return reading(`^\\s*#\\s*${either(known)}\\b`, `the directives ${plainly(known)}`);
   },
+  keyword: (parts, context) =>
+    parts.names.every(name => /^[a-z]\w+$/.test(name)) ? READERS.word(parts, context) : undefined,
   butNot: (parts, context) => {
     const [a, b] = [characterOr(parts.text ?? '', context), characterOr(parts.text2 ?? '', context)];
     if (!a || !b) return undefined;

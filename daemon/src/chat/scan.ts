@@ -44,7 +44,7 @@ export function tidy(text: string): string {
     .replace(/([\ue000-\uf8ff]) ([,.?!;:])/gu, '$1$2')
     .trim()
     .replace(/^[\s,;:]+/u, '')
-    .replace(/(?<=[\w\ue000-\uf8ff)"'])[?.,;:]+$/u, '')
+    .replace(/(?<=[\w\ue000-\uf8ff"'])[?.,;:]+$|(?<=\))[?.,]+$/u, '')
     .replace(/(?<= )[,;:]+$/u, '')
     .replace(/^¿|(?<=\s)¿/gu, '')
     .trim();

@@ -204,7 +204,7 @@ function readSubject(subject: string, context: Context, place: Place, plain: boo
     (isSingular(subject) ? undefined : readIdeaPhrase(subject, context)) ??
     readSpecific(bare, context) ??
     readSpecific(subject, context) ??
-    (plain ? readPlain(bare, context) : undefined)
+    (plain && !isSentence(bare, context) ? readPlain(bare, context) : undefined)
   );
 }
 
@@ -263,6 +263,11 @@ function readSaying(text: string, context: Context): Reading | undefined {
 
 /** In "private methods or functions" the first word belongs to all parts, if the parts mean something with it. */
 function shareLead(parts: readonly string[], context: Context): readonly string[] {
+  const tail = /^[a-z]+ ([a-z]+s)$/iu.exec(parts.at(-1) ?? '')?.[1];
+  if (tail !== undefined && parts.slice(0, -1).every(part => /^[a-z]+(?<!s)$/iu.test(part))) {
+    const all = [...parts.slice(0, -1).map(part => `${part} ${tail}`), parts.at(-1) as string];
+    return all.every(part => readIdeaPhrase(part, context) ?? readSaying(part, context)) ? all : parts;
+  }
   const lead = /^([a-z]+) [a-z]+s$/iu.exec(parts[0] ?? '')?.[1];
   if (lead === undefined || !parts.slice(1).every(part => /^[a-z]+s$/iu.test(part))) return parts;
   const shared = [parts[0] as string, ...parts.slice(1).map(part => `${lead} ${part}`)];
@@ -348,7 +353,9 @@ function quotedText(mark: string, context: Context): Reading {
 /** Text to look for: quoted, a few words, several of them joined. */
 function readPlain(text: string, context: Context): Reading | undefined {
   const parts = splitTexts(text, context).map(part =>
-    part.replace(/^(?:either|the (?:word|text|string|phrase)|la palabra|el texto)\s+/iu, ''),
+    part
+      .replace(/^[a-z ]+ (?:like|such as) (?=\S*[A-Z_.(])/u, '')
+      .replace(/^(?:either|the (?:word|text|string|phrase)|la palabra|el texto)\s+/iu, ''),
   );
   if (parts.length === 0) return undefined;
   const marked = parts.map(part => ANY_MARK.exec(part)?.[0]);
@@ -392,6 +399,19 @@ function nameAmong(words: readonly string[]): string | undefined {
   const plain = words.filter(word => /^[a-z]+$/.test(word));
   const isCode = CODE_WORD.test(words.join(' '));
   return !isCode && names.length === 1 && plain.length === words.length - 1 ? names[0] : undefined;
+}
+
+/**
+ * Three or more plain words without a quote are what somebody asks for, not what stands in a file: to look for them
+ * as they are would find nothing and say nothing. Who means the text says "lines with …" or quotes it.
+ */
+function isSentence(text: string, context: Context): boolean {
+  return splitTexts(text, context).some(part => {
+    const words = part.split(' ');
+    const plain =
+      words.length > 2 && words.every(word => /^\p{L}+$/u.test(word) && word === word.toLowerCase());
+    return plain && !(CODE_WORD.test(part) && !/\p{L}{3}s$/u.test(part));
+  });
 }
 
 /** A name, code, or a few words that are not a question: something that can stand in a file as it is. */

@@ -23,6 +23,11 @@ export const CONTROL_IDEAS: readonly Idea[] = [
     id: 'else-if',
     en: r`else ?-?ifs?( branches| statements?| clauses?)?|elifs?( clauses?| branches)?|elsifs?`,
     says: 'else-if branches',
+    by: {
+      python: r`\belif\b`,
+      ruby: r`\belsif\b`,
+      ...each('javascript java c csharp kotlin go rust swift zig', r`\belse\s+if\b`),
+    },
     any: r`\belse\s+if\b|\belif\b|\belsif\b|\belseif\b`,
   },
   {
@@ -75,13 +80,13 @@ export const CONTROL_IDEAS: readonly Idea[] = [
   },
   {
     id: 'for',
-    en: r`for(-?each)? ?-?(loops?|statements?)|fors`,
+    en: r`for([- ]?each)? ?-?(loops?|statements?)|fors`,
     es: r`bucles for`,
     says: 'for loops',
     by: {
       ...each(BRACES, r`\bfor(each)?\s*\(`),
       swift: r`\bfor\b.*\bin\b`,
-      ...each('python', r`\bfor\s+.*\bin\b`),
+      python: r`^\s*(async\s+)?for\b.*\bin\b`,
       ...each('go rust zig lua bash ruby', r`^\s*(('\w+|\w+):\s*)?(inline\s+)?for\b`),
       scala: r`\bfor\s*[({]`,
       elixir: r`\bfor\s+.*<-`,
@@ -92,7 +97,11 @@ export const CONTROL_IDEAS: readonly Idea[] = [
     en: r`while ?-?(loops?|statements?)|whiles`,
     es: r`bucles while`,
     says: 'while loops',
-    by: { ...each(BRACES, r`\bwhile\s*\(`), ...each('scala zig', r`\bwhile\s*\(`) },
+    by: {
+      ...each(BRACES, r`\bwhile\s*\(`),
+      ...each('scala zig', r`\bwhile\s*\(`),
+      ...each('python ruby lua bash rust', r`^\s*while\b`),
+    },
     any: r`\bwhile\b`,
   },
   { id: 'do-while', en: r`do[- ]while( loops?| statements?)?`, says: 'do-while loops', any: r`\bdo\s*\{` },

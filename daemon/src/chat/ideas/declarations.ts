@@ -654,6 +654,18 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
   },
   { id: 'static-lifetime', en: r`'?static lifetimes?`, says: 'the static lifetime', any: r`'static\b` },
   {
+    id: 'mutable-reference',
+    en: r`mut(able)? (references?|refs?|borrows?)`,
+    says: 'mutable references',
+    any: r`&('\w+\s+)?mut\b`,
+  },
+  {
+    id: 'extern-crate',
+    en: r`extern crates?( declarations?| statements?| lines?)?`,
+    says: 'extern crates',
+    any: r`\bextern\s+crate\b`,
+  },
+  {
     id: 'macro-rules',
     en: r`(macro_rules!?|declarative macros?|macro (definitions?|rules))( definitions?| macros?)?`,
     says: 'macro definitions',

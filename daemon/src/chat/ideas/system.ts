@@ -342,6 +342,13 @@ export const SYSTEM_IDEAS: readonly Idea[] = [
     any: r`^\s*#\s*ifndef\s+\w+_H(PP)?_*\b`,
   },
   {
+    id: 'feature-gate',
+    en: r`(cargo )?feature (flags?|gates?|toggles?)|cargo features?`,
+    says: 'feature flags',
+    by: { rust: r`\bfeature\s*=` },
+    any: r`(?i)feature[_-]?(flag|toggle|gate)`,
+  },
+  {
     id: 'build-tag',
     en: r`build (tags?|constraints?)`,
     says: 'build constraints',

@@ -234,6 +234,12 @@ export const TEXT_IDEAS: readonly Idea[] = [
     any: r`(?i)(password|passwd|secret|token|api_?key|credential)s?\w*["']?\s*(:|=|=>)\s*["'][^"']+["']`,
   },
   {
+    id: 'secret-key',
+    en: r`secret keys?`,
+    says: 'secret keys',
+    any: r`(?i)secret[_-]?key`,
+  },
+  {
     id: 'private-key',
     en: r`(pem )?private keys?`,
     says: 'private keys',

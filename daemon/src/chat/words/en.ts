@@ -34,7 +34,7 @@ export const english: Words = {
   rephrase: [
     // "where do we throw X", "everywhere we call X": the same as places that do.
     {
-      say: '(?:where|everywhere|every ?place|places|spots|code)(?: that| where)? (?:do |does |did )?(?:we|i|they|it|you|the code) (?:ever |actually )?(?=(?:throw|rais|call|invok|catch|handl|import|includ|requir|us|return|creat|instantiat|construct|defin|declar|extend|implement|assign|set|referenc|access|read)(?:e|es|s|ing)? )',
+      say: '(?:(?:where|everywhere|every ?place|places|spots|code)(?: that| where)? )?(?:do |does |did )?(?:we|i|they|it|you|the code) (?:ever |actually )?(?=(?:throw|rais|call|invok|catch|handl|import|includ|requir|us|return|creat|instantiat|construct|defin|declar|extend|implement|assign|set|referenc|access|read)(?:e|es|s|ing)? )',
       as: 'places that ',
     },
     {
@@ -170,6 +170,8 @@ export const english: Words = {
     required: 'required',
     convenience: 'convenience',
     weak: 'weak',
+    volatile: 'volatile',
+    transient: 'transient',
     packed: 'packed',
   },
   place: {
@@ -194,6 +196,10 @@ export const english: Words = {
     // "where are environment variables read": the idea says what they look like.
     {
       say: `where (?:${IS} )?<text> (?:${IS} )?(?:used|read|accessed|set|made|written|thrown|raised|caught|handled|created|done|happen(?:s|ing)?|appear(?:s|ing)?|hard-?coded)`,
+      means: 'idea',
+    },
+    {
+      say: `<text> (?:are|is) (?:there|being )?(?:used|defined|declared|read|called|present|made|found|thrown|raised|caught|handled)?`,
       means: 'idea',
     },
     { say: `(?:all )?(?:the )?(?:places|spots|lines|code|locations) where <text>`, means: 'content' },
@@ -489,6 +495,7 @@ export const english: Words = {
       say: `<text> (?:code )?comments?`,
       means: 'comment',
     },
+    { say: `<names> (?:statements?|keywords?|clauses?|expressions?)`, means: 'keyword' },
     {
       say: `<text> (?:statements?|lines?|keywords?|expressions?|text|strings?|occurrences|mentions|usage|clauses?|blocks?|appearances)`,
       means: 'content',

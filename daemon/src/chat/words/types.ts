@@ -69,7 +69,8 @@ export type ReaderName =
   | 'returnType'
   | 'cast'
   | 'directive'
-  | 'butNot';
+  | 'butNot'
+  | 'keyword';
 
 /**
  * A way of saying something. `say` is the source of a regular expression, matched in any case, in which
