@@ -25,6 +25,7 @@ export interface Grammar {
   leads: readonly RegExp[];
   rephrase: readonly [RegExp, string][];
   counts: RegExp;
+  countEnd: RegExp;
   files: RegExp;
   manner: readonly Rule<Manner>[];
   sayings: readonly Rule<ReaderName>[];
@@ -61,6 +62,7 @@ export function compile(words: Words): Grammar {
     noise: new RegExp(`,?(?<![\\p{L}\\d_])(?:${any(words.noise)})(?![\\p{L}\\d_])`, 'giu'),
     leads: words.leads.map(lead => new RegExp(`^(?:${lead})`, 'iu')),
     rephrase: (words.rephrase ?? []).map(({ say, as }) => [new RegExp(`^(?:${say})`, 'iu'), as]),
+    countEnd: new RegExp(`\\s+(?:${words.countEnd ?? '(?!)'})$`, 'iu'),
     counts: new RegExp(`^(?:${any(words.counts)})\\s+(?=\\S)`, 'iu'),
     files: new RegExp(`^(?:${any(words.files)})\\s+(?=\\S)`, 'iu'),
     manner: words.manner.map(({ say, means }) => ({

@@ -224,7 +224,7 @@ function grammarOf(words: Words): PlaceGrammar {
     'dockerfiles?',
     PATH,
     '[\\w-]+',
-  ].join('|')})(?![\\w/#+]))`;
+  ].join('|')})(?![\\w/#+]|\\.\\w))`;
   const and = `(?:${words.join.and}|${words.join.or}|nor)`;
   const list = `(${one}(?:(?:\\s*,\\s*(?:${and}\\s+)?|\\s+${and}\\s+)(?:(?:in|of|from|under|en|de)\\s+)?${one})*)`;
   const grammar = {

@@ -107,7 +107,7 @@ function readRequest(
   const told = takeManner(tidy(scanned.text), grammar, manner);
   const { place, rest } = readPlace(told, grammar.words, scanned, folders);
   const { intent, subject: asked } = takeIntent(tidy(rest.replace(grammar.noise, ' ')), grammar);
-  const subject = rephrase(asked, grammar);
+  const subject = rephrase(intent === 'count' ? asked.replace(grammar.countEnd, '') : asked, grammar);
   const named = placeLanguages(place, languagesWith);
   const languages = named.length > 0 ? named : languagesOf(tree);
   const context = makeContext(scanned, grammar, languages, manner);
@@ -131,7 +131,8 @@ function makeContext(
     languages,
     regex: manner.regex ?? false,
     read: text => readPhrase(text, context),
-    idea: text => (isSingular(text) ? undefined : readIdeaPhrase(text, context)),
+    idea: text =>
+      isSingular(text) ? undefined : (readIdeaPhrase(text, context) ?? readSaying(text, context, NAMELESS)),
   };
   return context;
 }
@@ -251,8 +252,20 @@ function readIdeaPhrase(text: string, { grammar, languages }: Context): Reading 
   return idea && readIdea(idea, languages);
 }
 
-function readSaying(text: string, context: Context): Reading | undefined {
+/** Sayings that are about a kind of thing, whatever its name. */
+const NAMELESS: ReadonlySet<string> = new Set([
+  'defineAll',
+  'modified',
+  'decoratorAll',
+  'importAll',
+  'commentAll',
+  'tag',
+  'call',
+]);
+
+function readSaying(text: string, context: Context, only?: ReadonlySet<string>): Reading | undefined {
   for (const { test, means } of context.grammar.sayings) {
+    if (only && !only.has(means)) continue;
     const match = test.exec(text);
     const parts = match && partsOf(match, context.grammar);
     const read = parts ? READERS[means](parts, context) : undefined;
@@ -393,10 +406,14 @@ function joinReadings(readings: readonly Reading[]): Reading {
 const CODE_WORD =
   /^(?:throw|raise|return|import|from \w+ import|impl|pub|new|if|for|while|def|class|func|fn|const|let|var|public|static|async|await|export|else|catch|type|struct|use)\b/;
 
+/** Words that make a sentence of what stands around them; without them there is only a name and what it is. */
+const JOINING =
+  /^(?:in|on|are|is|how|many|which|where|who|what|do|does|we|that|from|not|but|without|of|to|with|for|by|as|matching)$/;
+
 /** The one name among plain words, as in "CURLE_ error codes": what the request is about. */
 function nameAmong(words: readonly string[]): string | undefined {
   const names = words.filter(word => /^[\w.:]*(?:\w_|_\w|[a-z][A-Z]|[A-Z]{2,}|\w[.:]+\w)[\w.:]*$/.test(word));
-  const plain = words.filter(word => /^[a-z]+$/.test(word));
+  const plain = words.filter(word => /^[a-z]+$/.test(word) && !JOINING.test(word));
   const isCode = CODE_WORD.test(words.join(' '));
   return !isCode && names.length === 1 && plain.length === words.length - 1 ? names[0] : undefined;
 }

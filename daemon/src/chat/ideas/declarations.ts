@@ -969,7 +969,7 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
   },
   {
     id: 'global-variable',
-    en: r`global (variables?|statements?|declarations?)|globals`,
+    en: r`global (var(iable)?s?|statements?|declarations?)|globals`,
     es: r`variables globales`,
     says: 'globals',
     by: {

@@ -22,6 +22,7 @@ export const english: Words = {
     '(?:in|across|through|from) (?:all|any|every|the) (?:of the )?(?:files?|places?|code)(?! (?:except|but|called|named|with|ending))',
     'everywhere|anywhere|recursively',
     'for me',
+    '(?:in|inside) (?:them|it)$',
   ],
   leads: [
     '(?:hey|hi|ok|okay|now)[, ]+',
@@ -41,8 +42,18 @@ export const english: Words = {
       say: '(?:which|what) (?=(?:functions?|methods?|class(?:es)?|tests?|structs?|interfaces?|lines?|places) )(\\w+) (?:that )?',
       as: '$1 that ',
     },
+    {
+      say: '(?:do|does|is|are) (?:anything|anyone|anybody|something|any code|some code) (?=\\w+ )',
+      as: 'places that ',
+    },
+    {
+      say: '(?:where |everywhere )(?:do |does )?(?:we|i|they|the code) (?:check|test|compare|validate|store|configure|apply|need|have|get)s? (?:for |to |against )?',
+      as: 'uses of ',
+    },
     { say: '(?:who|what) (?:is |else )?(?=(?:throws|raises|catches|handles|defines) )', as: 'places that ' },
   ],
+  countEnd:
+    '(?:are|is)(?: there)?|are there|(?:do|does) (?:we|it|they) have|do we have|we have|exists?|there',
   counts: [
     'how many (?:times|places|occurrences|instances)(?: of)?(?: are there(?: of)?)?(?: (?:do|does|is|are|has|have)(?: we)?)?',
     'how many lines(?: of code)?(?= )',
@@ -65,7 +76,7 @@ export const english: Words = {
       means: {},
     },
     {
-      say: '(?:as )?(?:a |an |the )?(?:whole|exact|full|entire|complete|standalone|separate) words?(?: only| match(?:es)?)?(?: (?=[^\\s]))?|(?:as|only) (?:a )?words?(?: only)?$|on word boundaries|(?:only )?whole[- ]word(?:s)?(?: only)?|not (?:as )?(?:a )?part of (?:a |an(?:other)? )?(?:longer |bigger |larger |other )?words?|by itself',
+      say: '(?:as )?(?:a |an |the )?(?:whole|exact|full|entire|complete|standalone|separate) words?(?: only| match(?:es)?)?(?: (?=[^\\s]))?|(?:as|only) (?:a )?words?(?: only)?(?=$|,| in | but | under )|on word boundaries|(?:only )?whole[- ]word(?:s)?(?: only)?|not (?:as )?(?:a )?part of (?:a |an(?:other)? )?(?:longer |bigger |larger |other )?words?|by itself',
       means: { word: true },
     },
     {
@@ -355,7 +366,7 @@ export const english: Words = {
       means: 'importAll',
     },
     // Exceptions.
-    { say: '(?<text>(?:raise|throw(?: new)?|return|new) [^\\s,]+)', means: 'literal' },
+    { say: '(?<text>(?:raise|throw(?: new)?|return|new) [^\\s,]+|return \\w+, \\w+)', means: 'literal' },
     {
       say: `(?:(?:places?|lines?|code|<kind>|where|statements?) )?(?:where )?${THAT}(?:we |it )?(?:rais(?:e|es|ing)|throw(?:s|ing)?) (?:an? |the |new )*<names>(?: (?:exceptions?|errors?))?|(?:where )?(?:${IS} )?(?:an? |the )?<names2> (?:${IS} )?(?:raised|thrown)|<names3> (?:raises|throws)|(?:raises|throws) of <names4>`,
       means: 'raise',

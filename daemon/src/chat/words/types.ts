@@ -94,6 +94,8 @@ export interface Words {
   /** Ways of beginning a request, and how the sayings put them. */
   rephrase?: readonly { say: string; as: string }[];
   counts: readonly string[];
+  /** What is left at the end of a question for a number. */
+  countEnd?: string;
   files: readonly string[];
   manner: readonly Saying<Manner>[];
   join: { and: string; or: string };
