@@ -9,7 +9,6 @@ import {
   termWeights,
 } from './chunk-features.ts';
 import type { PathFacts, PathIndex } from './path-index.ts';
-import { PATH_KINDS, type PathKind } from './path-kinds.ts';
 import type { Question } from './question.ts';
 import type { Retrieval } from './retrieve.ts';
 
@@ -155,15 +154,14 @@ function pathFeatures(
 }
 
 function placeFeatures(
-  { path, chunkCount }: StoredFile,
-  { depth }: PathFacts,
+  { chunkCount }: StoredFile,
+  { depth, kinds }: PathFacts,
   reader: IndexReader,
   chunks: readonly RankedChunk[],
 ) {
   const kind = reader.kindOf(chunks[0]!.candidate.chunk);
-  const kinds = Object.entries(PATH_KINDS).map(([name, pattern]) => [name, pattern.test(path) ? 1 : 0]);
   return {
-    ...(Object.fromEntries(kinds) as Record<PathKind, number>),
+    ...kinds,
     is_type: ['class', 'interface', 'struct', 'enum', 'type'].includes(kind) ? 1 : 0,
     is_callable: ['function', 'method', 'macro'].includes(kind) ? 1 : 0,
     depth: Math.min(1, depth / 8),

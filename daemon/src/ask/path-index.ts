@@ -1,5 +1,6 @@
 import { forEachTerm } from '../index/terms.ts';
 import type { StoredFile } from '../store/index-reader.ts';
+import { type PathKind, pathKinds } from './path-kinds.ts';
 
 /** What a file's path says about it. */
 export interface PathFacts {
@@ -8,6 +9,8 @@ export interface PathFacts {
   /** Terms of the folders, from the top. */
   folders: string[];
   depth: number;
+  /** 1 for each kind of place that the path is. */
+  kinds: Record<PathKind, number>;
 }
 
 /** The terms of all paths, and which files have them, by their position in the reader. Some 300 bytes a file. */
@@ -46,5 +49,5 @@ export function pathFacts(path: string): PathFacts {
   for (const part of parts) forEachTerm(part, term => folders.push(term));
   const stem: string[] = [];
   forEachTerm(name.replace(/(?<=.)\.[^.]*$/, ''), term => stem.push(term));
-  return { stem, folders, depth: parts.length };
+  return { stem, folders, depth: parts.length, kinds: pathKinds(path) };
 }

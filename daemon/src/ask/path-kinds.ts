@@ -1,5 +1,5 @@
 /** What kind of place a path is, by the names that people give to folders and files. */
-export const PATH_KINDS = {
+const PATH_KINDS = {
   is_test:
     /(^|\/)(tests?|specs?|__tests__|testing|testdata|test_.*|.*_test|.*-tests?|fixtures?|mocks?|__mocks__|e2e)(\/|$)|(^|\/)(test_[^/]*|[^/]*[._-](test|spec|tests|mock)s?\.[^/]+|[^/]*(Test|Tests|Spec|TestCase)\.(java|kt|cs|scala|php|swift|groovy))$|(^|\/)conftest\.py$/,
   is_example:
@@ -14,3 +14,8 @@ export const PATH_KINDS = {
 } as const;
 
 export type PathKind = keyof typeof PATH_KINDS;
+
+export function pathKinds(path: string): Record<PathKind, number> {
+  const kinds = Object.entries(PATH_KINDS).map(([kind, pattern]) => [kind, pattern.test(path) ? 1 : 0]);
+  return Object.fromEntries(kinds) as Record<PathKind, number>;
+}
