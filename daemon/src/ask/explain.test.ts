@@ -26,7 +26,7 @@ test('factors: a plus for what spoke for it, a minus for what spoke against, fea
 
 test('the sentence names the symbol and the words that it shares with the question', () => {
   expect(semanticMatch(question, chunk, 'function retry(request) {}', [['keyword_best', 1]])).toBe(
-    'A function retry matches “requests” and “retried” from the question.',
+    'The function retry matches “requests” and “retried” from the question.',
   );
   expect(
     semanticMatch(question, { ...chunk, container: 'Client' }, 'backoff', [['keyword_best', 1]]),

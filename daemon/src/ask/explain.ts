@@ -52,7 +52,7 @@ export function semanticMatch(
   snippet: string,
   contributions: readonly [FeatureName, number][],
 ): string {
-  const subject = chunk.symbol ? `${article(chunk.kind)} ${chunk.kind} ${qualified(chunk)}` : `These lines`;
+  const subject = chunk.symbol ? `The ${chunk.kind} ${qualified(chunk)}` : 'These lines';
   const shared = sharedWords(question, `${snippet} ${chunk.definitions}`);
   const strongest = contributions.find(([name, value]) => value > 0 && REASONS[name])?.[0];
   if (strongest === 'defines_symbol') return `${subject} is defined here, as the question names it.`;
@@ -66,10 +66,6 @@ export function semanticMatch(
 
 function qualified({ symbol, container }: StoredChunk): string {
   return container ? `${container}.${symbol}` : symbol!;
-}
-
-function article(kind: string): string {
-  return /^[aeiou]/.test(kind) ? 'An' : 'A';
 }
 
 function sharedWords(question: Question, text: string): string[] {

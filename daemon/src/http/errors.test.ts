@@ -87,7 +87,7 @@ test('the code, the documentation and the OpenAPI document list the same errors 
   it = await bench();
   const registry = CODES.map(code => `${code} ${ERRORS[code].status}`).sort();
   const page = readFileSync(new URL('../../../docs/http-api.md', import.meta.url), 'utf8');
-  const documented = [...page.matchAll(/^\| `([A-Z_]+)` \| (\d{3}) \|/gm)].map(
+  const documented = [...page.matchAll(/^\| `([A-Z_]+)` +\| (\d{3}) +\|/gm)].map(
     ([, code, status]) => `${code} ${status}`,
   );
   expect(documented.sort()).toEqual(registry);
