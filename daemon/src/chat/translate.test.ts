@@ -142,3 +142,50 @@ test('a request takes under 5 ms', () => {
   // The median, so that a busy machine does not decide.
   expect(times[25]).toBeLessThan(5);
 });
+
+describe('words for what, how many and where go together', () => {
+  const go: TreeHint = { languages: new Map([['go', 9]]) };
+  const read = (query: string) => {
+    const { command, intent } = translate(query, go);
+    return `${intent}: ${formatCommand(command)}`;
+  };
+
+  test.each([
+    ['how many TODO comments in ts files', 'count: dowse search -r -w --type ts --type tsx TODO'],
+    ['how many goto statements are in url.c', String.raw`count: dowse search -r --glob url.c '\bgoto\s+\w+'`],
+    [
+      'how many decorators are there in app.py',
+      String.raw`count: dowse search -r --glob app.py '^\s*@[A-Za-z_]'`,
+    ],
+    ['count of print calls in app.py', String.raw`count: dowse search -r --glob app.py '\bprint\('`],
+    ['urls in README.md', String.raw`find: dowse search -r --glob README.md 'https?://[^\s"'\''<>)]+'`],
+    ['engine, any case, as a word, in md files', 'find: dowse search -r -i -w --type md engine'],
+    ['functions returning bool', String.raw`find: dowse search -r '^func\b.*[\s(*\].]bool\b\)?\s*\{'`],
+    ['everywhere we call abort', String.raw`find: dowse search -r '\babort\('`],
+    ['lines with foo but not bar', "find: dowse search -r --pcre2 '^(?!.*bar).*foo'"],
+    ['CURLE_ error codes', 'find: dowse search -r CURLE_'],
+  ])('%s', (query, command) => expect(read(query)).toBe(command));
+
+  test('an idea that a question names is an idea', () => {
+    expect(read('where are environment variables read')).toContain('Getenv');
+  });
+});
+
+describe('plain words without a quote', () => {
+  test.each(['module level things here', 'quarterly sales figures', 'const char pointers'])(
+    'are no text to look for: %s',
+    query => {
+      expect(() => translate(query)).toThrow(
+        expect.objectContaining({
+          code: 'UNSUPPORTED_QUERY',
+          details: expect.stringMatching(/Try: .+ · .+ · /),
+        }),
+      );
+    },
+  );
+
+  test('are text when the request says so', () => {
+    expect(translate('"quarterly sales figures"').command.pattern).toBe('quarterly sales figures');
+    expect(translate('lines that say cannot parse value').command.pattern).toBe('cannot parse value');
+  });
+});
