@@ -2,10 +2,17 @@ import { COMMENT_IDEAS } from './comments.ts';
 import { CONTROL_IDEAS } from './control.ts';
 import { DECLARATION_IDEAS } from './declarations.ts';
 import { ERROR_IDEAS } from './errors.ts';
+import { FUNCTION_IDEAS } from './functions.ts';
+import { IDIOM_IDEAS } from './idioms.ts';
 import { LINE_IDEAS } from './lines.ts';
+import { MODULE_IDEAS } from './modules.ts';
+import { NATIVE_IDEAS } from './native.ts';
 import { SYSTEM_IDEAS } from './system.ts';
 import { TEXT_IDEAS } from './text.ts';
 import type { Idea } from './types.ts';
+import { TYPE_IDEAS } from './typing.ts';
+import { VALUE_IDEAS } from './values.ts';
+import { VARIABLE_IDEAS } from './variables.ts';
 
 export type { Idea } from './types.ts';
 
@@ -18,4 +25,11 @@ export const IDEAS: readonly Idea[] = [
   ...ERROR_IDEAS,
   ...SYSTEM_IDEAS,
   ...DECLARATION_IDEAS,
+  ...MODULE_IDEAS,
+  ...FUNCTION_IDEAS,
+  ...TYPE_IDEAS,
+  ...NATIVE_IDEAS,
+  ...VALUE_IDEAS,
+  ...VARIABLE_IDEAS,
+  ...IDIOM_IDEAS,
 ];

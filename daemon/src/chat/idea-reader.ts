@@ -1,0 +1,42 @@
+import { IDEAS } from './ideas/index.ts';
+import { each, type Idea } from './ideas/types.ts';
+import { either } from './patterns.ts';
+import type { Reading } from './reading.ts';
+import { LANGUAGES, type LanguageRules } from './roles/index.ts';
+
+const compiled = new Map<Idea, Readonly<Record<string, RegExp>>>();
+
+/** The idea that a phrase names in a natural language, if it names one. */
+export function ideaNamed(text: string, language: string): Idea | undefined {
+  return IDEAS.find(idea => phrasesOf(idea)[language]?.test(text));
+}
+
+function phrasesOf(idea: Idea): Readonly<Record<string, RegExp>> {
+  const known = compiled.get(idea);
+  if (known) return known;
+  const made = Object.fromEntries(
+    Object.entries({ en: idea.en, es: idea.es }).flatMap(([language, say]) =>
+      say ? [[language, new RegExp(`^(?:${say})$`, 'iu')]] : [],
+    ),
+  );
+  compiled.set(idea, made);
+  return made;
+}
+
+/** The pattern of an idea in the languages that are meant. */
+export function readIdea(idea: Idea, languages: readonly LanguageRules[]): Reading {
+  const meant =
+    languages.length === LANGUAGES.length && idea.any
+      ? []
+      : languages.flatMap(rules => idea.by?.[rules.id] ?? []);
+  const patterns = meant.length > 0 ? meant : idea.any ? [idea.any] : Object.values(idea.by ?? each('', ''));
+  return {
+    pattern: either(patterns, false),
+    says: idea.word ? `the whole word ${idea.says}` : idea.says,
+    ...(idea.word ? { word: true } : {}),
+    ...(idea.word && /^\w+$/.test(idea.any ?? '') ? { literal: idea.any } : {}),
+    ...(idea.multiline ? { multiline: true } : {}),
+    ...(idea.pcre2 ? { pcre2: true } : {}),
+    ...(idea.ignoreCase ? { ignoreCase: true } : {}),
+  };
+}

@@ -1,0 +1,161 @@
+import type { Idea } from './types.ts';
+
+const r = String.raw;
+
+/** What a file gives to others and takes from them. */
+export const MODULE_IDEAS: readonly Idea[] = [
+  {
+    id: 'exported-function',
+    en: r`export(ed)? functions?|functions? (that are|which are|being)? ?exported|public functions? in go`,
+    es: r`funciones exportadas`,
+    says: 'exported functions',
+    by: {
+      javascript: r`^\s*export\s+(default\s+)?(async\s+)?function\b`,
+      go: r`^func\s+(\([^)]*\)\s*)?[A-Z]\w*`,
+      rust: r`^\s*pub\s+(\w+\s+)*fn\b`,
+      zig: r`^\s*(pub|export)\s+(\w+\s+)*fn\b`,
+      c: r`\bCURL_EXTERN\b|^\s*extern\b.*\(|__declspec\(dllexport\)`,
+    },
+  },
+  {
+    id: 'exported',
+    en: r`(all )?exports?( statements?| declarations?)?|exported (symbols?|names?|things?|members?|items?|declarations?)`,
+    es: r`exportaciones|exports?`,
+    says: 'exports',
+    by: {
+      javascript: r`^\s*export\b`,
+      elixir: r`^\s*def\s`,
+      bash: r`^\s*export\b`,
+      python: r`^__all__\b`,
+      lua: r`^return\b`,
+      haskell: r`^module\b`,
+    },
+    any: r`^\s*export\b`,
+  },
+  {
+    id: 'exported-constant',
+    en: r`exported (consts?|constants?)|exported variables?`,
+    es: r`constantes exportadas`,
+    says: 'exported constants',
+    by: { javascript: r`^\s*export\s+const\b`, go: r`^\s*(const|var)?\s*[A-Z]\w*\s*=` },
+  },
+  {
+    id: 'exported-type',
+    en: r`exported types?( aliases)?`,
+    says: 'exported types',
+    by: { javascript: r`^\s*export\s+type\b`, go: r`^\s*type\s+[A-Z]\w*` },
+  },
+  {
+    id: 'exported-interface',
+    en: r`exported interfaces?`,
+    says: 'exported interfaces',
+    by: { javascript: r`^\s*export\s+interface\b`, go: r`^\s*type\s+[A-Z]\w*\s+interface\b` },
+  },
+  {
+    id: 'exported-class',
+    en: r`exported class(es)?`,
+    says: 'exported classes',
+    by: { javascript: r`^\s*export\s+(default\s+)?(abstract\s+)?class\b` },
+  },
+  {
+    id: 'default-export',
+    en: r`default exports?|exports? default( statements?)?`,
+    es: r`exportaciones por defecto`,
+    says: 'default exports',
+    any: r`^\s*export\s+default\b`,
+  },
+  {
+    id: 're-export',
+    en: r`re-?exports?|re-?exported (modules?|names?)|barrel exports?`,
+    says: 're-exports',
+    by: {
+      javascript: r`^\s*export\s+(type\s+)?(\*|\{[^}]*\})(\s+as\s+\w+)?\s+from\b`,
+      rust: r`^\s*pub(\([^)]*\))?\s+use\b`,
+    },
+    any: r`^\s*export\s+.*\bfrom\b`,
+  },
+  {
+    id: 'type-import',
+    en: r`type[- ]only imports?|imports? of types?|type imports?|import type( statements?)?`,
+    says: 'type-only imports',
+    by: { python: r`\bTYPE_CHECKING\b` },
+    any: r`^\s*import\s+type\b`,
+  },
+  {
+    id: 'relative-import',
+    en: r`relative (imports?|requires?)`,
+    es: r`importaciones relativas`,
+    says: 'relative imports',
+    by: {
+      python: r`^\s*from\s+\.`,
+      javascript: r`\bfrom\s+['"]\.|\b(require|import)\(\s*['"]\.`,
+      ruby: r`^\s*require_relative\b`,
+      rust: r`^\s*(pub\s+)?use\s+(self|super)::`,
+    },
+  },
+  {
+    id: 'dynamic-import',
+    en: r`dynamic imports?|lazy imports?`,
+    says: 'dynamic imports',
+    by: { javascript: r`\bimport\(`, python: r`\bimport_module\(|\b__import__\(` },
+    any: r`\bimport\s*\(`,
+  },
+  {
+    id: 'star-import',
+    en: r`(star|wild-?card|glob) imports?|import \*( statements?)?`,
+    es: r`importaciones (con asterisco|comod[ií]n)`,
+    says: 'wildcard imports',
+    by: {
+      python: r`^\s*from\s+\S+\s+import\s+\*`,
+      java: r`^\s*import\s+.*\.\*;`,
+      kotlin: r`^\s*import\s+.*\.\*`,
+      scala: r`^\s*import\s+.*(\._|\.\*)`,
+      rust: r`^\s*(pub\s+)?use\s+.*::\*`,
+      javascript: r`\bimport\s+\*\s+as\b|\bexport\s+\*`,
+    },
+  },
+  {
+    id: 'static-import',
+    en: r`static imports?`,
+    says: 'static imports',
+    any: r`^\s*import\s+static\b|^\s*using\s+static\b`,
+  },
+  {
+    id: 'namespace-import',
+    en: r`namespace imports?`,
+    says: 'namespace imports',
+    any: r`^\s*import\s+\*\s+as\b`,
+  },
+  {
+    id: 'qualified-import',
+    en: r`qualified imports?`,
+    says: 'qualified imports',
+    any: r`^\s*import\s+qualified\b|^\s*import\s+\S+\s+qualified\b`,
+  },
+  {
+    id: 'system-include',
+    en: r`system (includes?|headers?)( includes?)?|includes? (of|with) (system headers?|angle brackets)|angle[- ]bracket includes?`,
+    says: 'includes of system headers',
+    any: r`^\s*#\s*include\s*<`,
+  },
+  {
+    id: 'local-include',
+    en: r`local (includes?|headers?)( includes?)?|includes? (of|with) (local headers?|(double )?quotes)|quoted includes?`,
+    says: 'includes of local headers',
+    any: r`^\s*#\s*include\s*"`,
+  },
+  {
+    id: 'require',
+    en: r`requires?( calls?| statements?)`,
+    es: r`(llamadas a )?require`,
+    says: 'require',
+    by: {
+      ruby: r`^\s*require(_relative)?\b`,
+      php: r`\brequire(_once)?\b`,
+      lua: r`\brequire\b`,
+      javascript: r`\brequire\(`,
+      elixir: r`^\s*require\s`,
+    },
+    any: r`\brequire\b`,
+  },
+];

@@ -1,0 +1,75 @@
+import type { Idea } from './types.ts';
+
+const r = String.raw;
+
+/** Kinds of variables. */
+export const VARIABLE_IDEAS: readonly Idea[] = [
+  {
+    id: 'var-declaration',
+    en: r`var (declarations?|statements?|keywords?)|vars`,
+    es: r`declaraciones var`,
+    says: 'var declarations',
+    any: r`^\s*var\s+\w+`,
+  },
+  {
+    id: 'let-declaration',
+    en: r`let (declarations?|statements?|bindings?)|lets`,
+    says: 'let declarations',
+    by: { rust: r`\blet\s+` },
+    any: r`\blet\s+\w+`,
+  },
+  {
+    id: 'const-declaration',
+    en: r`const (declarations?|statements?)`,
+    says: 'const declarations',
+    any: r`\bconst\s+\w+`,
+  },
+  {
+    id: 'mutable-variable',
+    en: r`mutable (variables?|bindings?|lets?)|let muts?`,
+    says: 'mutable variables',
+    by: {
+      rust: r`\blet\s+mut\b`,
+      kotlin: r`\bvar\s+\w+`,
+      swift: r`\bvar\s+\w+`,
+      scala: r`\bvar\s+\w+`,
+      zig: r`\bvar\s+\w+`,
+    },
+  },
+  {
+    id: 'local-variable',
+    en: r`local (variables?|declarations?|vars?)`,
+    es: r`variables locales`,
+    says: 'local variables',
+    any: r`\blocal\s+\w+`,
+  },
+  {
+    id: 'local-function',
+    en: r`local functions?`,
+    es: r`funciones locales`,
+    says: 'local functions',
+    any: r`\blocal\s+function\b`,
+  },
+  {
+    id: 'global-variable',
+    en: r`global (var(iable)?s?|statements?|declarations?)|globals`,
+    es: r`variables globales`,
+    says: 'globals',
+    by: {
+      python: r`^\s*global\s+\w+`,
+      ruby: r`\$[a-z_]\w*`,
+      php: r`\bglobal\s+\$|\$GLOBALS\b`,
+      lua: r`^[A-Za-z_]\w*\s*=|\b_G\b`,
+    },
+    any: r`\bglobal\b`,
+  },
+  {
+    id: 'instance-variable',
+    en: r`instance variables?`,
+    es: r`variables de instancia`,
+    says: 'instance variables',
+    by: { ruby: r`@[a-z_]\w*`, python: r`\bself\.\w+\s*(:[^=]+)?=[^=]`, javascript: r`\bthis\.\w+\s*=[^=]` },
+  },
+  { id: 'class-variable', en: r`class variables?`, says: 'class variables', any: r`@@[a-z_]\w*` },
+  { id: 'module-attribute', en: r`module attributes?`, says: 'module attributes', any: r`^\s*@\w+\s+\S` },
+];

@@ -1,0 +1,97 @@
+import { cached, either, escapePattern } from './patterns.ts';
+import { type Context, literal, type Reader, type Reading, say } from './reading.ts';
+import { ONE_MARK, restore } from './scan.ts';
+import type { ReaderName } from './words/types.ts';
+
+const DEFAULT_LINE_LENGTH = 120;
+
+/** Lines whose length is asked for, in characters. */
+function length(range: (n: number) => string, says: (n: number) => string): Reader {
+  return parts => {
+    const n = parts.n ?? DEFAULT_LINE_LENGTH;
+    return { pattern: `^.{${range(n)}}$`, says: says(n) };
+  };
+}
+
+/** What stands at the start or the end of a line: a character by its name, quoted text, or the text itself. */
+function atEdge(text: string, context: Context): string {
+  const bare = text
+    .replace(context.grammar.article, '')
+    .replace(/^(?:character|letter|word|text|string|keyword|symbol|car[aá]cter|letra|palabra) (?=\S)/iu, '');
+  return characterNamed(bare, context) ?? restore(bare, context.scanned);
+}
+
+function characterNamed(text: string, { grammar }: Context): string | undefined {
+  const found = Object.entries(grammar.words.characters).find(([, say]) =>
+    cached(`^(?:an? |una? |the |el |la )?(?:${say})$`).test(text),
+  );
+  return found?.[0];
+}
+
+/** What a phrase says, or the character that it names: "a semicolon". */
+export function characterOr(text: string, context: Context): Reading | undefined {
+  // An idea of more than one character, such as arrow functions, has its own name; "dots" are dots.
+  const character = characterNamed(text, context);
+  return character === undefined || /^\w+$/.test(text) ? context.read(text) : literal(character);
+}
+
+function edgeParts(text: string, context: Context): string[] {
+  const parts = ONE_MARK.test(text) ? [text] : text.split(context.grammar.joined);
+  return parts.map(part => atEdge(part.trim(), context)).filter(part => part !== '');
+}
+
+const startPattern = (text: string) => escapePattern(text) + (/\w$/.test(text) ? '\\b' : '');
+
+function lineStart(text: string, context: Context): string {
+  if (/^(?:an? )?(?:capital|upper-?case)(?: letters?)?$/iu.test(text)) return '^[A-Z]';
+  if (/^(?:an? )?(?:digits?|numbers?)$/iu.test(text)) return '^\\d';
+  if (/^(?:white ?space|blanks?|indentation)$/iu.test(text)) return '^\\s';
+  return `^${either(edgeParts(text, context).map(startPattern))}`;
+}
+
+function lineEnd(text: string, context: Context): string {
+  const ends = edgeParts(text, context).map(part =>
+    /^\w/.test(part) ? `\\b${escapePattern(part)}` : escapePattern(part),
+  );
+  return `${either(ends)}$`;
+}
+
+/** Readers of the shape of a line: its length, its start, its end. */
+export const LINE_READERS = {
+  longer: length(
+    n => `${n + 1},`,
+    n => `lines longer than ${n} characters`,
+  ),
+  atLeast: length(
+    n => `${n},`,
+    n => `lines of at least ${n} characters`,
+  ),
+  shorter: length(
+    n => `0,${Math.max(0, n - 1)}`,
+    n => `lines shorter than ${n} characters`,
+  ),
+  exactly: length(
+    n => `${n}`,
+    n => `lines of exactly ${n} characters`,
+  ),
+  lineStart: (parts, context) => ({
+    pattern: lineStart(parts.text ?? '', context),
+    says: `lines that start with ${say(parts.text, context)}`,
+  }),
+  lineEnd: (parts, context) => ({
+    pattern: lineEnd(parts.text ?? '', context),
+    says: `lines that end with ${say(parts.text, context)}`,
+  }),
+  lineStartAnd: (parts, context) => ({
+    pattern: `${lineStart(parts.text ?? '', context)}.*${escapePattern(atEdge(parts.text2 ?? '', context))}`,
+    says: `lines that start with ${say(parts.text, context)} and hold ${say(parts.text2, context)}`,
+  }),
+  lineStartEnd: (parts, context) => ({
+    pattern: `${lineStart(parts.text ?? '', context)}.*${lineEnd(parts.text2 ?? '', context)}`,
+    says: `lines that start with ${say(parts.text, context)} and end with ${say(parts.text2, context)}`,
+  }),
+  lineWhole: (parts, context) => ({
+    pattern: `^\\s*${either(edgeParts(parts.text ?? '', context).map(escapePattern))}\\s*$`,
+    says: `lines of ${say(parts.text, context)} alone`,
+  }),
+} satisfies Partial<Record<ReaderName, Reader>>;

@@ -1,0 +1,204 @@
+import { type Grammar, partsOf } from './grammar.ts';
+import { ideaNamed, readIdea } from './idea-reader.ts';
+import { either } from './patterns.ts';
+import { type Place, readPlace } from './place.ts';
+import { isSentence, quotedText, readPlain } from './plain-text.ts';
+import { READERS } from './readers.ts';
+import { type Context, group, literal, type Reading } from './reading.ts';
+import { languagesWith } from './roles/index.ts';
+import { ONE_MARK, tidy } from './scan.ts';
+import { english } from './words/en.ts';
+
+export function takeLeads(text: string, grammar: Grammar, rounds: number): string {
+  let rest = text;
+  for (let round = 0; round < rounds; round++) {
+    for (const lead of grammar.leads) rest = rest.replace(lead, '').trim() || rest;
+  }
+  return rest;
+}
+
+/**
+ * The whole subject: as it stands, without what it begins with, or with a programming language before it
+ * ("python classes"), which then is part of the place.
+ */
+export function readSubject(
+  subject: string,
+  context: Context,
+  place: Place,
+  plain: boolean,
+): Reading | undefined {
+  const bare = takeLeads(subject, context.grammar, 3);
+  const language =
+    /^(typescript|javascript|python|golang|go|java|rust|php|ruby|kotlin|scala|swift|elixir|haskell|lua|zig|bash|shell|c\+\+|c#) (.+)$/iu.exec(
+      bare,
+    );
+  if (language && !ideaNamed(bare, context.grammar.words.language)) {
+    const inside = readPlace(`${language[2]} in ${language[1]} files`, english, context.scanned, new Set());
+    const rules = languagesWith(inside.place.extensions);
+    const read =
+      rules.length > 0 ? readSpecific(language[2] as string, { ...context, languages: rules }) : undefined;
+    if (read) {
+      place.extensions.push(...inside.place.extensions);
+      place.says.push(...inside.place.says);
+      Object.assign(context, { languages: rules });
+      return read;
+    }
+  }
+  // "every class" and "all urls" are no searches for the word.
+  const counted = /(?:^|\s)(?:every|each|all|cada) \S+$/iu.test(subject);
+  return (
+    (counted ? (readIdeaPhrase(bare, context) ?? readSaying(bare, context)) : undefined) ??
+    (isSingular(subject) ? undefined : readIdeaPhrase(subject, context)) ??
+    readSpecific(bare, context) ??
+    readSpecific(subject, context) ??
+    (plain && !isSentence(bare, context) ? readPlain(bare, context) : undefined)
+  );
+}
+
+/** A phrase inside a saying: an idea, a saying, or text to look for. */
+export function readPhrase(text: string, context: Context): Reading | undefined {
+  const bare = takeLeads(tidy(text), context.grammar, 2);
+  if (/^@\S+$/.test(bare)) return literal(bare);
+  return readSpecific(bare, context) ?? readPlain(bare, context);
+}
+
+/**
+ * One word that is no plural is looked for as it stands: "timeout" is the text, "timeouts" is the idea, and who asks
+ * for "goto statements" says so.
+ */
+export function isSingular(text: string): boolean {
+  return !text.includes(' ') && !/(?<![sui])s$|\//iu.test(text) && !text.startsWith('@');
+}
+
+/** What the tables know: ideas, ways of speaking, several of these joined. */
+function readSpecific(text: string, context: Context): Reading | undefined {
+  if (text === '') return undefined;
+  if (ONE_MARK.test(text)) return quotedText(text, context);
+  if (isSingular(text)) return undefined;
+  return (
+    readIdeaPhrase(text, context) ??
+    readSaying(text, context) ??
+    readJoined(text, context) ??
+    readNarrowed(text, context)
+  );
+}
+
+const HEDGES =
+  /^(?:hard-?coded|module[- ]level|top[- ]level|possible|potential|any|all|every|some|suspicious|leftover|left-over|obvious|raw|plain|posibles|todos los|todas las|los|las|el|la)\s+/iu;
+
+const TAILS =
+  /\s+(?:in (?:the )?(?:code|comments|source|strings)|(?:that are |which are )?(?:used|present|found|in use|written|hard-?coded)|literals|en el c[oó]digo)$/iu;
+
+export function readIdeaPhrase(text: string, { grammar, languages }: Context): Reading | undefined {
+  const language = grammar.words.language;
+  const shorter = text.replace(HEDGES, '');
+  const idea =
+    ideaNamed(text, language) ??
+    ideaNamed(shorter, language) ??
+    ideaNamed(shorter.replace(TAILS, ''), language);
+  return idea && readIdea(idea, languages);
+}
+
+/** Sayings that are about a kind of thing, whatever its name. */
+export const NAMELESS: ReadonlySet<string> = new Set([
+  'defineAll',
+  'modified',
+  'decoratorAll',
+  'importAll',
+  'commentAll',
+  'tag',
+  'call',
+]);
+
+export function readSaying(text: string, context: Context, only?: ReadonlySet<string>): Reading | undefined {
+  for (const { test, means } of context.grammar.sayings) {
+    if (only && !only.has(means)) continue;
+    const match = test.exec(text);
+    const parts = match && partsOf(match, context.grammar);
+    const read = parts ? READERS[means](parts, context) : undefined;
+    if (read) return read;
+  }
+  return undefined;
+}
+
+/** In "private methods or functions" the first word belongs to all parts, if the parts mean something with it. */
+function shareLead(parts: readonly string[], context: Context): readonly string[] {
+  const tail = /^[a-z]+ ([a-z]+s)$/iu.exec(parts.at(-1) ?? '')?.[1];
+  if (tail !== undefined && parts.slice(0, -1).every(part => /^[a-z]+(?<!s)$/iu.test(part))) {
+    const all = [...parts.slice(0, -1).map(part => `${part} ${tail}`), parts.at(-1) as string];
+    return all.every(part => readIdeaPhrase(part, context) ?? readSaying(part, context)) ? all : parts;
+  }
+  const lead = /^([a-z]+) [a-z]+s$/iu.exec(parts[0] ?? '')?.[1];
+  if (lead === undefined || !parts.slice(1).every(part => /^[a-z]+s$/iu.test(part))) return parts;
+  const shared = [parts[0] as string, ...parts.slice(1).map(part => `${lead} ${part}`)];
+  return shared.every(part => readIdeaPhrase(part, context) ?? readSaying(part, context)) ? shared : parts;
+}
+
+/** "URLs or e-mail addresses": each part known by itself. */
+function readJoined(text: string, context: Context): Reading | undefined {
+  const parts = shareLead(
+    text.split(context.grammar.joined).map(part => part.replace(/^(?:either|both|tanto) /iu, '')),
+    context,
+  );
+  // "lambda or throw" are words; with one plural among them, ideas are meant.
+  if (parts.length < 2 || parts.every(isSingular)) return undefined;
+  const read = parts.map(
+    part => readIdeaPhrase(takeLeads(part, context.grammar, 1), context) ?? readSaying(part, context),
+  );
+  if (read.some(one => !one)) return undefined;
+  const all = read as Reading[];
+  const words = all.filter(one => one.word).length;
+  if (words === all.length)
+    return {
+      pattern: either(
+        all.map(one => one.pattern),
+        false,
+      ),
+      word: true,
+      says: all.map(one => one.says).join(' or '),
+    };
+  const patterns = all.map(one => (one.word ? `\\b${group(one.pattern)}\\b` : one.pattern));
+  return {
+    pattern: either(patterns, false),
+    says: all.map(one => one.says).join(' or '),
+    multiline: all.some(one => one.multiline),
+    pcre2: all.some(one => one.pcre2),
+  };
+}
+
+const NARROWED =
+  /^(.+?)\s+(?:(?:that|which|who) )?(?:also )?(?:mention(?:s|ing)?|contain(?:s|ing)?|with|includ(?:e|es|ing)|about|pointing (?:to|at)|point to|to|for|from|of|on|using|that use|involving|referring to|que (?:mencionan?|contienen?|incluyen?)|con|de) (.+)$/iu;
+
+/** "#define lines that mention TIMEOUT": an idea or a kind, narrowed by text on the same line. */
+function readNarrowed(text: string, context: Context): Reading | undefined {
+  const match = NARROWED.exec(text);
+  if (!match) return undefined;
+  const broad =
+    readIdeaPhrase(takeLeads(match[1] as string, context.grammar, 1), context) ??
+    readSaying(match[1] as string, context);
+  const narrow = readPlain(
+    takeLeads(match[2] as string, context.grammar, 1).replace(
+      /^(?:word|text|string|la palabra|el texto) /iu,
+      '',
+    ),
+    context,
+  );
+  if (!broad || !narrow) return undefined;
+  const [first, second] = [group(broad.pattern), group(narrow.pattern)];
+  const pattern =
+    broad.pattern.startsWith('^') || /[({]$/.test(broad.pattern)
+      ? `${first}.*${second}`
+      : overlaps(broad)
+        ? `^(?=.*${first}).*${second}`
+        : `${first}.*${second}|${second}.*${first}`;
+  return {
+    pattern,
+    pcre2: broad.pcre2 || pattern.startsWith('^(?='),
+    says: `${broad.says} with ${narrow.says}`,
+  };
+}
+
+/** What an open pattern finds may hold the narrowing text itself, as a URL holds its host; both then must fit the line. */
+function overlaps(broad: Reading): boolean {
+  return broad.literal === undefined && /[+*\]}]/.test(broad.pattern);
+}

@@ -1,0 +1,97 @@
+import { isNoName } from './grammars.ts';
+import { either } from './patterns.ts';
+import { type Context, literal, literals, type Reading } from './reading.ts';
+import { MARK, restore } from './scan.ts';
+
+/** More plain words than this in a row are a sentence that was not understood, not a text to look for. */
+const MAX_PLAIN_WORDS = 4;
+
+const ANY_MARK = new RegExp(MARK, 'u');
+
+export function quotedText(mark: string, context: Context): Reading {
+  const text = restore(mark, context.scanned);
+  if (context.regex || context.scanned.slashed.has(mark))
+    return { pattern: text, says: `the regular expression ${text}` };
+  return literal(text);
+}
+
+/** Text to look for: quoted, a few words, several of them joined. */
+export function readPlain(text: string, context: Context): Reading | undefined {
+  const parts = splitTexts(text, context).map(part =>
+    part
+      .replace(/^[a-z ]+ (?:like|such as) (?=\S*[A-Z_.(])/u, '')
+      .replace(/^(?:either|the (?:word|text|string|phrase)|la palabra|el texto)\s+/iu, ''),
+  );
+  if (parts.length === 0) return undefined;
+  const marked = parts.map(part => ANY_MARK.exec(part)?.[0]);
+  if (marked.every(mark => mark !== undefined))
+    return joinReadings(
+      parts.map((part, at) =>
+        part === marked[at] ? quotedText(part, context) : literal(restore(part, context.scanned)),
+      ),
+    );
+  const [only] = parts.length === 1 ? [nameAmong((parts[0] as string).split(' '))] : [];
+  if (only !== undefined && / .* /.test(parts[0] as string)) return literal(only);
+  if (parts.some(part => !isLookable(part, context))) return undefined;
+  return literals(parts.map(part => restore(part, context.scanned)));
+}
+
+function splitTexts(text: string, context: Context): string[] {
+  const parts = text.split(context.grammar.joined).map(part => part.trim());
+  return parts.filter(part => part !== '');
+}
+
+function joinReadings(readings: readonly Reading[]): Reading {
+  if (readings.length === 1) return readings[0] as Reading;
+  if (readings.every(one => one.literal !== undefined))
+    return literals(readings.map(one => one.literal as string));
+  return {
+    pattern: either(
+      readings.map(one => one.pattern),
+      false,
+    ),
+    says: readings.map(one => one.says).join(' or '),
+  };
+}
+
+/** What code begins with. */
+const CODE_WORD =
+  /^(?:throw|raise|return|import|from \w+ import|impl|pub|new|if|for|while|def|class|func|fn|const|let|var|public|static|async|await|export|else|catch|type|struct|use)\b/;
+
+/** Words that make a sentence of what stands around them; without them there is only a name and what it is. */
+const JOINING =
+  /^(?:in|on|are|is|how|many|which|where|who|what|do|does|we|that|from|not|but|without|of|to|with|for|by|as|matching)$/;
+
+/** The one name among plain words, as in "CURLE_ error codes": what the request is about. */
+function nameAmong(words: readonly string[]): string | undefined {
+  const names = words.filter(word => /^[\w.:]*(?:\w_|_\w|[a-z][A-Z]|[A-Z]{2,}|\w[.:]+\w)[\w.:]*$/.test(word));
+  const plain = words.filter(word => /^[a-z]+$/.test(word) && !JOINING.test(word));
+  const isCode = CODE_WORD.test(words.join(' '));
+  return !isCode && names.length === 1 && plain.length === words.length - 1 ? names[0] : undefined;
+}
+
+/**
+ * Three or more plain words without a quote are what somebody asks for, not what stands in a file: to look for them
+ * as they are would find nothing and say nothing. Who means the text says "lines with …" or quotes it.
+ */
+export function isSentence(text: string, context: Context): boolean {
+  return splitTexts(text, context).some(part => {
+    const words = part.split(' ');
+    const plain =
+      words.length > 2 && words.every(word => /^\p{L}+$/u.test(word) && word === word.toLowerCase());
+    return plain && !(CODE_WORD.test(part) && !/\p{L}{3}s$/u.test(part));
+  });
+}
+
+/** A name, code, or a few words that are not a question: something that can stand in a file as it is. */
+function isLookable(text: string, { grammar }: Context): boolean {
+  const words = text.split(' ');
+  if (words.length === 1) return !grammar.notName.test(text);
+  if (/^(?:which|where|who|what|how|when|why|everywhere) /iu.test(text) && !ANY_MARK.test(text)) return false;
+  const code =
+    words.some(word => /[\w][._:(){}[\]<>=$@#/\\-]+|[a-z][A-Z]|[A-Z]{2,}|_|[(){}[\]<>=;:]/.test(word)) ||
+    CODE_WORD.test(text);
+  if (code) return words.length <= 12 && !(words.length > 2 && text === words.join(' ') && nameAmong(words));
+  const telling = words.filter(word => isNoName(word)).length;
+  return words.length <= MAX_PLAIN_WORDS && telling === 0;
+}

@@ -1,0 +1,87 @@
+import type { Grammar, Parts } from './grammar.ts';
+import { either, escapePattern } from './patterns.ts';
+import { LANGUAGES, type LanguageRules } from './roles/index.ts';
+import { type Marked, restore } from './scan.ts';
+
+/** What a request looks for: a pattern, and how it has to be matched. */
+export interface Reading {
+  pattern: string;
+  /** How the explanation names it. */
+  says: string;
+  /** The pattern is this text and nothing else. */
+  literal?: string;
+  word?: boolean;
+  multiline?: boolean;
+  ignoreCase?: boolean;
+  pcre2?: boolean;
+}
+
+/** What a reader may ask while it reads. */
+export interface Context {
+  grammar: Grammar;
+  scanned: Marked;
+  /** Languages whose ways of writing are meant, commonest first. */
+  languages: readonly LanguageRules[];
+  /** The request says that its text is a regular expression. */
+  regex: boolean;
+  /** Reads a smaller phrase in the same way as the whole. */
+  read(text: string): Reading | undefined;
+  /** Reads a phrase that names an idea, and nothing else. */
+  idea(text: string): Reading | undefined;
+}
+
+export type Reader = (parts: Parts, context: Context) => Reading | undefined;
+
+export const plainly = (names: readonly string[]) => names.join(' or ');
+
+export const show = (names: readonly string[]) => names.map(name => `“${name}”`).join(' or ');
+
+/** The pattern of a role or a definition in the languages that are meant, or else in all that have it. */
+export function byLanguage(
+  context: Context,
+  pick: (rules: LanguageRules) => string | undefined,
+): string | undefined {
+  const known = (all: readonly LanguageRules[]) => all.map(pick).filter(pattern => pattern !== undefined);
+  const meant = known(context.languages);
+  const patterns = meant.length > 0 ? meant : known(LANGUAGES);
+  return patterns.length > 0 ? either(patterns, false) : undefined;
+}
+
+export function namesOf(parts: Parts, context: Context): string[] {
+  return parts.names.map(name => restore(name, context.scanned)).map(name => name.replace(/\(\)$/, ''));
+}
+
+export function reading(pattern: string | undefined, says: string): Reading | undefined {
+  return pattern === undefined || pattern === '' ? undefined : { pattern, says };
+}
+
+export function say(text: string | undefined, context: Context): string {
+  return restore(text ?? '', context.scanned);
+}
+
+/** An alternative inside a larger pattern needs parentheses. */
+export function group(pattern: string): string {
+  return /\|/.test(pattern) ? `(${pattern})` : pattern;
+}
+
+export function literal(text: string): Reading {
+  return { pattern: escapePattern(text), literal: text, says: `“${text}”` };
+}
+
+/** One text, or several of which any will do. */
+export function literals(texts: readonly string[]): Reading {
+  const [first = ''] = texts;
+  if (texts.length === 1) return literal(first);
+  const shared = commonLead(texts);
+  const rest = texts.map(text => escapePattern(text.slice(shared.length)));
+  const pattern =
+    shared === '' ? either(texts.map(escapePattern), false) : `${escapePattern(shared)}${either(rest)}`;
+  return { pattern, says: texts.map(text => `“${text}”`).join(' or ') };
+}
+
+/** What all texts begin with, up to the end of a word; nothing unless something follows in each. */
+function commonLead(texts: readonly string[]): string {
+  const [first = '', ...others] = texts;
+  const lead = /^(.*\s)\S+$/.exec(first)?.[1] ?? '';
+  return lead !== '' && others.every(text => text.startsWith(lead) && text.length > lead.length) ? lead : '';
+}

@@ -1,0 +1,268 @@
+import type { Parts } from './grammar.ts';
+import { either, escapePattern, exactNames, fill, wordPattern } from './patterns.ts';
+import {
+  byLanguage,
+  type Context,
+  literal,
+  namesOf,
+  plainly,
+  type Reader,
+  type Reading,
+  reading,
+  show,
+} from './reading.ts';
+import type { Kind, LanguageRules, Role } from './roles/index.ts';
+import { ONE_MARK } from './scan.ts';
+import type { ReaderName } from './words/types.ts';
+
+const ANY = '\\w+';
+
+/** A role that names play: the role's pattern with the names put in. */
+function role(which: Role, says: (names: string) => string): Reader {
+  return (parts, context) => {
+    const names = namesOf(parts, context);
+    const name = openEnded(which) ? either(names.map(escapePattern)) : exactNames(names.map(clean));
+    const pattern = ofKind(
+      byLanguage(context, rules => rules.roles[which]),
+      parts.kind,
+    );
+    return reading(pattern && fill(pattern, name, { call: either(names.map(callee)) }), says(show(names)));
+  };
+}
+
+/** "Structs that conform to …" asks for fewer than all types that do: keeps only that word of the alternatives. */
+function ofKind(pattern: string | undefined, kind: Kind | undefined): string | undefined {
+  if (kind === undefined || kind === 'type') return pattern;
+  return pattern?.replace(/\((?:\w+\|)+\w+\)/g, all =>
+    all.slice(1, -1).split('|').includes(kind) ? kind : all,
+  );
+}
+
+/** An imported path may go on after what was named: `openssl` in `<openssl/ssl.h>`. */
+function openEnded(which: Role): boolean {
+  return which === 'parameter';
+}
+
+function clean(name: string): string {
+  return name.replace(/^(?:#\[|[-@[]+)(?=\w)/, '').replace(/\]$/, '');
+}
+
+/** `panic!` and `foo` are called alike, but a macro also with brackets. */
+function callee(name: string): string {
+  return escapePattern(name.replace(/!$/, '')) + (name.endsWith('!') ? '!' : '');
+}
+
+function definition(parts: Parts, context: Context, name: string, says: string): Reading | undefined {
+  const kind = parts.kind;
+  const pattern =
+    byLanguage(context, rules => rules.defines[kind ?? 'any']) ??
+    byLanguage(context, rules => rules.defines.any);
+  // Where tests are known by an annotation or a string, the pattern has no place for a name.
+  if (pattern === undefined || !/\{name\}|\{NAME\}/.test(pattern)) return undefined;
+  return reading(fill(pattern, name), says);
+}
+
+/** C leaves out the name of an enum or struct that a typedef names. */
+function unnamed(kind: Kind | undefined, context: Context): string {
+  const mayLack = kind === 'enum' || kind === 'struct' || kind === 'union';
+  return mayLack && context.languages[0]?.id === 'c' ? '\\w*' : ANY;
+}
+
+function affix(make: (escaped: string) => string, verb: string): Reader {
+  return (parts, context) => {
+    const names = namesOf(parts, context).map(name => name.replace(/\*+$|^\*+/g, ''));
+    const kind = parts.kind === undefined || parts.kind === 'test' ? 'function' : parts.kind;
+    const affixed = either(names.map(name => make(escapePattern(name))));
+    const says = `${kind} names that ${verb} ${show(names)}`;
+    if (kind === 'function' || kind === 'method') {
+      const written = (rules: LanguageRules) =>
+        rules.functionWord ? `${rules.functionWord}{name}` : rules.defines[kind];
+      const pattern = byLanguage(context, written);
+      return reading(pattern && fill(pattern, affixed), says);
+    }
+    return definition({ ...parts, kind }, context, affixed, says);
+  };
+}
+
+const DOC_TAG =
+  /^@?(?:param|returns?|throws|see|since|deprecated|example|link|internal|template|var|remarks|type|typedef|inheritdoc)$/u;
+
+const DIRECTIVE = /^(?:if|ifdef|ifndef|elif|else|endif|undef|error|warning|line|pragma|include|define)$/iu;
+
+const VALUE = /^(?:none|null|nil|nullptr|undefined|true|false|self|this|-?\d.*)$/iu;
+
+function define(parts: Parts, context: Context): Reading | undefined {
+  const names = namesOf(parts, context);
+  return definition(
+    parts,
+    context,
+    wildNames(names.map(name => lastSegment(name, context))),
+    `definitions of ${parts.kind ? `${parts.kind} ` : ''}${show(names)}`,
+  );
+}
+
+/** Readers of what plays a role in a program: defined, called, imported, thrown. */
+export const ROLE_READERS = {
+  define,
+  methodsOf: (parts, context) => {
+    const names = namesOf(parts, context);
+    // Elsewhere a method's class stands on another line.
+    if (!context.languages.some(rules => rules.methodsOf)) return undefined;
+    const pattern = byLanguage(context, rules => rules.methodsOf);
+    return reading(pattern && fill(pattern, exactNames(names)), `methods of ${show(names)}`);
+  },
+  defineTrailing: (parts, context) => {
+    const coded = (name: string) => ONE_MARK.test(name) || /[_.:\d]|[A-Z]/.test(name);
+    return parts.names.every(coded) ? define(parts, context) : undefined;
+  },
+  defineAll: (parts, context) => {
+    const pattern = byLanguage(context, rules => rules.defines[parts.kind as Kind]);
+    return reading(
+      pattern && fill(pattern, unnamed(parts.kind, context), { upper: '[A-Z][A-Z0-9_]*' }),
+      `definitions of every ${parts.kind}`,
+    );
+  },
+  definePrefix: affix(name => `${name}\\w*`, 'start with'),
+  defineSuffix: affix(name => `\\w*${name}\\b`, 'end with'),
+  defineContaining: affix(name => `\\w*${name}\\w*`, 'contain'),
+  modified: ({ kind, modifier }, context) => {
+    if (kind === modifier) return undefined;
+    const pattern = byLanguage(context, rules => rules.modified?.[kind as Kind]);
+    return reading(pattern && fill(pattern, ANY, { mod: modifier ?? '' }), `every ${modifier} ${kind}`);
+  },
+  call: (parts, context) => {
+    const found = role('call', names => `calls of ${names}`)(parts, context);
+    const macro = parts.names.every(name => name.endsWith('!'));
+    if (!macro) return found;
+    return reading(
+      `\\b${either(namesOf(parts, context).map(callee))}\\s*[(\\[{]`,
+      `calls of ${show(parts.names)}`,
+    );
+  },
+  use: (parts, context) => {
+    const names = namesOf(parts, context);
+    if (context.languages[0]?.id === 'elixir' && parts.kind === 'module')
+      return reading(`^\\s*use\\s+${exactNames(names)}`, `modules that use ${show(names)}`);
+    if (names.length === 1 && !/^\w+$/.test(names[0] as string) && !/^[\w.]+$/.test(names[0] as string))
+      return literal(names[0] as string);
+    return reading(either(names.map(wordPattern), false), `uses of ${show(names)}`);
+  },
+  import: (parts, context) => {
+    const names = namesOf(parts, context).map(name => name.replace(/^<|>$/g, ''));
+    const inC = context.languages[0]?.id === 'c';
+    const folder = /\b(headers|cabeceras)\b/iu.test(context.scanned.text);
+    const name = either(
+      names.map(one =>
+        inC && folder ? `${escapePattern(one)}/` : importName(one, inC, context.languages[0]?.id === 'go'),
+      ),
+    );
+    const pattern = byLanguage(context, rules => rules.roles.import);
+    return reading(
+      pattern && fill(pattern, name, { part: either(names.map(escapePattern)) }),
+      `imports of ${show(names)}`,
+    );
+  },
+  importAll: (_parts, context) =>
+    reading(
+      byLanguage(context, rules => rules.imports),
+      'imports',
+    ),
+  subclass: (parts, context) => {
+    // In Rust a struct derives what is written above it; only a trait extends another.
+    if (context.languages[0]?.id === 'rust' && parts.kind !== 'trait' && parts.kind !== 'interface')
+      return reading(
+        `#\\[derive\\(.*\\b${exactNames(namesOf(parts, context))}`,
+        `types that derive ${show(namesOf(parts, context))}`,
+      );
+    return role('subclass', names => `classes derived from ${names}`)(parts, context);
+  },
+  implement: role('implement', names => `implementations of ${names}`),
+  decorator: (parts, context) => {
+    const names = namesOf(parts, context).map(clean);
+    if (
+      /^@\S+ (?:doc )?tags?$|^(?:all |every )?(?:javadoc|jsdoc|phpdoc|doc|doxygen) @/iu.test(
+        context.scanned.text,
+      ) ||
+      (parts.names.every(name => DOC_TAG.test(name)) &&
+        /@/.test(context.scanned.text) &&
+        context.languages[0]?.id !== 'python')
+    )
+      return reading(`@${exactNames(names)}`, `the tags ${show(names)}`);
+    const written = parts.names.some(name => name.startsWith('@')) || /@\S/.test(context.scanned.text);
+    // Documentation carries such tags too, in languages whose own annotations are written otherwise.
+    if (written && !context.languages.some(rules => rules.roles.decorator?.includes('@')))
+      return reading(`@${exactNames(names)}`, `uses of ${show(names)}`);
+    const found = role('decorator', all => `uses of the decorator or annotation ${all}`)(parts, context);
+    return found && context.languages[0]?.id === 'csharp'
+      ? { ...found, pattern: `(?i)${found.pattern}` }
+      : found;
+  },
+  decoratorAll: (_parts, context) =>
+    reading(
+      byLanguage(context, rules => rules.decorators),
+      'decorators, annotations or attributes',
+    ),
+  raise: (parts, context) => {
+    const declared = parts.kind === 'method' || parts.kind === 'function' || parts.kind === 'initializer';
+    if (declared && context.languages[0]?.id === 'java')
+      return reading(
+        `\\bthrows\\b.*\\b${exactNames(namesOf(parts, context))}`,
+        `methods that declare ${show(namesOf(parts, context))}`,
+      );
+    return role('raise', names => `places that throw ${names}`)(parts, context);
+  },
+  catch: role('catch', names => `places that catch ${names}`),
+  create: role('create', names => `places that make a new ${names}`),
+  return: role('return', names => `returns of ${names}`),
+  cast: (parts, context) =>
+    parts.names.every(name => /^(?:type|const|static|dynamic|implicit|explicit|unsafe)$/iu.test(name))
+      ? undefined
+      : role('cast', names => `casts to ${names}`)(parts, context),
+  directive: ({ names }, context) => {
+    const known = names.map(name => name.replace(/^#/, ''));
+    if (context.languages[0]?.id !== 'c' || !known.every(name => DIRECTIVE.test(name))) return undefined;
+    return reading(`^\\s*#\\s*${either(known)}\\b`, `the directives ${plainly(known)}`);
+  },
+  returnType: (parts, context) => {
+    if (parts.kind !== 'function' && parts.kind !== 'method') return undefined;
+    // A value is what a return statement gives back; a type stands in the signature.
+    if (parts.names.some(name => VALUE.test(name) || ONE_MARK.test(name))) return undefined;
+    return role('returnType', names => `functions that return ${names}`)(parts, context);
+  },
+  parameter: role('parameter', names => `functions with a parameter ${names}`),
+  assign: (parts, context) => {
+    const names = namesOf(parts, context);
+    return reading(
+      `${exactNames(names).replace(/^(?=\w|\(\w)/, '\\b')}\\s*(:[^=]+)?(:|[-+*/|&]|\\|\\|)?=[^=~>]`,
+      `assignments to ${show(names)}`,
+    );
+  },
+  extended: (parts, context) =>
+    definition(
+      { ...parts, kind: 'extension' },
+      context,
+      exactNames(namesOf(parts, context)),
+      `extensions of ${show(namesOf(parts, context))}`,
+    ),
+} satisfies Partial<Record<ReaderName, Reader>>;
+
+/** In "classes named *Adapter" the star stands for any part of a name. */
+function wildNames(names: readonly string[]): string {
+  if (!names.some(name => /^\*\w|\w\*$/.test(name))) return exactNames(names);
+  return either(names.map(name => `${escapePattern(name).replaceAll('\\*', '\\w*')}\\b`));
+}
+
+/** In `json.JSONEncoder` or `Foo::bar` what is defined bears the last name, unless it is a function of Lua or Ruby. */
+function lastSegment(name: string, context: Context): string {
+  if (context.languages[0]?.id === 'lua') return name.replace(/^.*[.:]/, '');
+  return name.replace(/^.*(?:\.|::|#)(?=\w)/, '');
+}
+
+/** A header may be named without its extension or by its folder; elsewhere the name ends where a word ends. */
+function importName(name: string, inC: boolean, inGo: boolean): string {
+  const bare = escapePattern(name);
+  // A path such as net/http is complete; one that begins with a host may be part of a longer one.
+  if (inGo && /^\w+(\/\w+)+$/.test(name)) return `${bare}"`;
+  if (inC) return /\.\w+$/.test(name) ? `${bare}[>"]` : `${bare}(/|\\.h|[>"])`;
+  return /\w$/.test(name) ? `${bare}\\b` : bare;
+}

@@ -1,0 +1,55 @@
+import type { SearchCommand } from './command.ts';
+import type { Place } from './place.ts';
+import { LANGUAGES, type LanguageRules } from './roles/index.ts';
+import type { CommandOptions } from './search-flags.ts';
+import type { Understood } from './translate.ts';
+
+export function commandOf({ reading, place, manner, languages }: Understood): SearchCommand {
+  const options: CommandOptions = { recursive: true };
+  if (manner.ignore_case || reading.ignoreCase) options.ignore_case = true;
+  if (manner.word || reading.word) options.word = true;
+  if (manner.multiline || reading.multiline) options.multiline = true;
+  if (manner.pcre2 || reading.pcre2) options.pcre2 = true;
+  if (manner.hidden) options.hidden = true;
+  if (manner.no_ignore) options.no_ignore = true;
+  if (typeof manner.context === 'number') options.context = manner.context;
+  if (typeof manner.max_results === 'number' && manner.max_results > 0)
+    options.max_results = manner.max_results;
+  const plain = reading.literal !== undefined && reading.literal !== reading.pattern;
+  if (plain) options.fixed_strings = true;
+  const pattern = plain ? (reading.literal as string) : reading.pattern;
+  const path = addPlace(options, place, languages);
+  return path === undefined ? { pattern, options } : { pattern, path, options };
+}
+
+/** Puts the place into the options; returns the path where the place is a single one. */
+function addPlace(
+  options: CommandOptions,
+  place: Place,
+  languages: readonly LanguageRules[],
+): string | undefined {
+  const tests =
+    languages.length === LANGUAGES.length
+      ? ['**/test/**', '**/tests/**', '*_test.*', '*.test.*', '*.spec.*', 'test_*.*']
+      : languages.flatMap(rules => rules.tests);
+  const [path] = place.paths;
+  const single = place.paths.length === 1 && place.folders.length === 0 ? path : undefined;
+  const folders = [
+    ...place.folders.map(folder => `**/${folder}/**`),
+    ...(single ? [] : place.paths.map(pathGlob)),
+  ];
+  const extensions = [...new Set(place.extensions)];
+  const globs = [...place.globs, ...(place.tests === 'only' ? tests : [])];
+  // Globs are alternatives to each other, so a folder and an extension together make one glob.
+  if (folders.length > 0 && extensions.length > 0)
+    globs.push(...folders.flatMap(folder => extensions.map(one => folder.replace(/\*\*$/, `**/*.${one}`))));
+  else globs.push(...folders);
+  if (extensions.length > 0 && folders.length === 0) options.file_types = extensions;
+  const left = [...place.notGlobs, ...(place.tests === 'none' ? tests : [])].map(glob => `!${glob}`);
+  if (globs.length + left.length > 0) options.globs = [...new Set([...globs, ...left])];
+  return single;
+}
+
+function pathGlob(path: string): string {
+  return /\.\w+$/.test(path) ? path : `${path}/**`;
+}
