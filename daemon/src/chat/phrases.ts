@@ -17,6 +17,10 @@ export function takeLeads(text: string, grammar: Grammar, rounds: number): strin
   return rest;
 }
 
+/** "List all python files" names no text to look for; it must not become a search for the word list. */
+const LISTING =
+  /^(?:please )?(?:list|show(?: me)?|find|get|give me|display|enumerate) (?:(?:all|every|the|any|of) )*[\w.*+#-]+ files?$/iu;
+
 /**
  * The whole subject: as it stands, without what it begins with, or with a programming language before it
  * ("python classes"), which then is part of the place.
@@ -27,6 +31,7 @@ export function readSubject(
   place: Place,
   plain: boolean,
 ): Reading | undefined {
+  if (LISTING.test(context.scanned.text)) return undefined;
   const bare = takeLeads(subject, context.grammar, 3);
   const language =
     /^(typescript|javascript|python|golang|go|java|rust|php|ruby|kotlin|scala|swift|elixir|haskell|lua|zig|bash|shell|c\+\+|c#) (.+)$/iu.exec(

@@ -184,7 +184,13 @@ describe('plain words without a quote', () => {
     },
   );
 
+  test('a list of files is no search for the word list', () => {
+    expect(() => translate('list all python files')).toThrow('could not be read');
+    expect(translate('list in python files').command.pattern).toBe('list');
+  });
+
   test('are text when the request says so', () => {
+    expect(translate('lines that say unable to open file').command.pattern).toBe('unable to open file');
     expect(translate('"quarterly sales figures"').command.pattern).toBe('quarterly sales figures');
     expect(translate('lines that say cannot parse value').command.pattern).toBe('cannot parse value');
   });

@@ -27,7 +27,7 @@ export const english: Words = {
   leads: [
     '(?:hey|hi|ok|okay|now)[, ]+',
     "(?:can|could|would|will) you (?:please )?|i(?:'d| would)? (?:like|want|need|wish) (?:to )?(?:see|find|know|look at|get|locate)?|help me |let me |let's ",
-    'tell me |give me |show(?: me| us)?(?: where)? |find(?: me| out)? |list(?: out)? |search(?: for| up)? |look(?: for| up| at)? |locate |get(?: me)? |grep(?: for)? |display |see |look |looking for |searching for |fetch |identify |detect |spot |pull up |match |scan for |check for ',
+    'print (?=(?:out |me |the |all |every ))|tell me |give me |show(?: me| us)?(?: where)? |find(?: me| out)? |list(?: out)? |search(?: for| up)? |look(?: for| up| at)? |locate |get(?: me)? |grep(?: for)? |display |see |look |looking for |searching for |fetch |identify |detect |spot |pull up |match |scan for |check for ',
     "what are |what's |what is |where are (?=(?:all )?(?:the )?\\w+s$)|are there (?:any )?|is there (?:any |an? )?|do we have (?:any )?|any ",
     'all (?:of )?(?:the )?|every |each |the |any |some |an? (?=\\w+ (?:of|to|for)\\b)',
     '(?:occurrences?|appearances?|instances?|mentions?|hits?|matches|sightings) (?:of|for) ',
@@ -502,6 +502,7 @@ export const english: Words = {
       say: `(?:the )?(?:text|string|phrase|literal|keyword|substring|characters?|term|sequence|literal text|exact text|identifier|message|expression|(?:number|value)(?= \\d)) <text>`,
       means: 'literal',
     },
+    { say: `${LINES}${THAT}(?:that )?(?:say|says|saying) <text>`, means: 'literal' },
     {
       say: `<text> (?:code )?comments?`,
       means: 'comment',
