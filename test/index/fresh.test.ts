@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Bench, manyFiles } from '../support/open-engine.ts';
@@ -28,6 +28,13 @@ describe('while it is watched', () => {
     bench.write({ 'src/deep/new/delta.ts': 'export function deltaHandler() {}\n' });
     await bench.untilFound('deltaHandler', 'src/deep/new/delta.ts');
     expect((await bench.status()).file_count).toBe(4);
+  });
+  test('a file of which only the time changed is found as before', async () => {
+    await bench.untilFound('alphaHandler', 'src/alpha.ts');
+    const later = new Date(Date.now() + 5000);
+    utimesSync(join(bench.tree, 'src/alpha.ts'), later, later);
+    await bench.untilFound('alphaHandler', 'src/alpha.ts');
+    expect((await bench.ask('alphaHandler')).results[0]?.snippet).toContain('alphaHandler');
   });
   test('a deleted file is not', async () => {
     rmSync(join(bench.tree, 'src/beta.ts'));

@@ -182,7 +182,15 @@ export class DirectoryIndex {
     await this.run?.done.catch(() => {});
     if (!this.isUsable) {
       const { summary, embedded } = await this.build();
-      return { changed: summary.fileCount, removed: 0, embedded, unknown: 0, waste: 0, scanned: true };
+      return {
+        changed: summary.fileCount,
+        removed: 0,
+        touched: 0,
+        embedded,
+        unknown: 0,
+        waste: 0,
+        scanned: true,
+      };
     }
     return this.enqueue(async () => {
       const tell = (event: Omit<IndexEvent, 'directory'>) =>
@@ -274,8 +282,9 @@ export class DirectoryIndex {
     });
     const hasChanged = result.changed + result.removed > 0;
     if (hasChanged) this.summaryCache = undefined;
-    // A whole update may also have folded posting lists, which the reader would otherwise count twice.
-    if (hasChanged || !paths) this.refreshReader();
+    // A whole update may also have folded posting lists, which the reader would otherwise count twice; and a file
+    // with a new time is not answered from until the reader knows that time.
+    if (hasChanged || !paths || result.touched > 0) this.refreshReader();
     if (result.unknown > 0) this.changes.requestScan();
     if (result.waste > MAX_WASTE && !this.run) this.build({ force: true }).catch(() => {});
     return result;

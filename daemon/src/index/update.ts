@@ -35,6 +35,8 @@ export interface UpdateResult {
   /** Files read and stored, and files removed. */
   changed: number;
   removed: number;
+  /** Files whose content was known and whose time was not. */
+  touched: number;
   /** Chunks whose vectors were not known. */
   embedded: number;
   /** Paths that only a scan can tell about. */
@@ -66,12 +68,13 @@ export async function updateIndex(options: UpdateOptions): Promise<UpdateResult>
         })
       : { ...(await scanDirectory(directory, writer.knownFiles(), signal)), unknown: 0 };
     const removed = writer.removeFiles(changes.removed);
-    const { changed, embedded } = await analyzeAll(options, writer, changes);
+    const { changed, touched, embedded } = await analyzeAll(options, writer, changes);
     writer.finish({ wasWhole: !paths, changed: changed + removed > 0, firstGeneration: generation ?? 1 });
     const { dead, total } = writer.deadShare();
     return {
       changed,
       removed,
+      touched,
       embedded,
       unknown: changes.unknown,
       waste: dead > WASTE_FLOOR ? dead / total : 0,
@@ -92,7 +95,7 @@ async function analyzeAll(
   { directory, analyze, parallel, cache, embedder, signal, onProgress }: UpdateOptions,
   writer: IndexWriter,
   { toAnalyze }: Changes,
-): Promise<{ changed: number; embedded: number }> {
+): Promise<{ changed: number; touched: number; embedded: number }> {
   const progress: Progress = {
     files: 0,
     totalFiles: toAnalyze.length,
@@ -100,6 +103,7 @@ async function analyzeAll(
     totalBytes: toAnalyze.reduce((sum, f) => sum + Math.min(f.size, BATCH_BYTES), 0),
   };
   let changed = 0;
+  let touched = 0;
   let embedded = 0;
   const batches = cutBatches(toAnalyze);
   onProgress(progress);
@@ -117,6 +121,7 @@ async function analyzeAll(
       writer.touch(unchanged);
       writer.removeFiles(gone);
       changed += block.files.length;
+      touched += unchanged.length;
       embedded += block.embedded.chunks.length;
       progress.files += batch.length;
       progress.bytes += batch.reduce((sum, f) => sum + Math.min(f.size, BATCH_BYTES), 0);
@@ -124,7 +129,7 @@ async function analyzeAll(
     }
   };
   await Promise.all(Array.from({ length: parallel }, work));
-  return { changed, embedded };
+  return { changed, touched, embedded };
 }
 
 function* cutBatches<T extends { size: number }>(files: readonly T[]): Generator<T[], void> {

@@ -50,7 +50,7 @@ async function git(directory: string, args: readonly string[]): Promise<string |
     const { stdout } = await run('git', ['-C', directory, ...settings, ...args], {
       timeout: TIMEOUT_MS,
       maxBuffer: 32 << 20,
-      env: { ...withoutGitVariables(process.env), GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' },
+      env: { ...withoutRepository(process.env), GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' },
       windowsHide: true,
     });
     return stdout;
@@ -59,7 +59,11 @@ async function git(directory: string, args: readonly string[]): Promise<string |
   }
 }
 
+/** What `git rev-parse --local-env-vars` lists, and what a hook of a push gets besides. */
+const OF_ONE_REPOSITORY =
+  /^GIT_(ALTERNATE_OBJECT_DIRECTORIES|CONFIG|CONFIG_PARAMETERS|CONFIG_COUNT|OBJECT_DIRECTORY|DIR|WORK_TREE|IMPLICIT_WORK_TREE|GRAFT_FILE|INDEX_FILE|NO_REPLACE_OBJECTS|REPLACE_REF_BASE|PREFIX|SHALLOW_FILE|COMMON_DIR|QUARANTINE_PATH)$/;
+
 /** A daemon that was started from within a git hook has that hook's repository in its environment. */
-export function withoutGitVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('GIT_')));
+export function withoutRepository(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !OF_ONE_REPOSITORY.test(name)));
 }

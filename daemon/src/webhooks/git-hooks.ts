@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { isInside } from '../access/paths.ts';
 import { DowseError } from '../api/errors.ts';
-import { withoutGitVariables } from './git-changes.ts';
+import { withoutRepository } from './git-changes.ts';
 import { BARE_HOOKS, CHECKOUT_HOOKS, EARLIER, type HookName, hookScript, isOurs } from './hook-script.ts';
 import { spoolFolder } from './spool.ts';
 
@@ -149,7 +149,7 @@ function isThere(file: string): boolean {
 
 async function git(directory: string, ...args: string[]): Promise<string> {
   try {
-    const env = withoutGitVariables(process.env);
+    const env = withoutRepository(process.env);
     const { stdout } = await run('git', ['-C', directory, ...args], { env, windowsHide: true });
     return stdout.replace(/\r?\n$/, '');
   } catch (error) {

@@ -1,0 +1,72 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { changedFiles, prefixInRepository } from '../../daemon/src/webhooks/git-changes.ts';
+import { removeFolder, temporaryFolder } from '../support/tree.ts';
+import { Repo } from './git.ts';
+
+let root: string;
+let repo: Repo;
+let before: string;
+beforeEach(() => {
+  root = temporaryFolder();
+  repo = Repo.init(join(root, 'repo'), {
+    'a.ts': 'a',
+    'src/b.ts': 'b',
+    'src/deep/c.ts': 'c',
+    'gone.ts': 'g',
+  });
+  before = repo.head;
+});
+afterEach(() => removeFolder(root));
+
+test('what was added, modified, removed and renamed, odd names included', async () => {
+  rmSync(join(repo.dir, 'gone.ts'));
+  repo.git('mv', 'src/b.ts', 'src/new name.ts');
+  const after = repo.commit('second', { 'a.ts': 'aa', 'ü\n"x".ts': 'n' });
+  const files = await changedFiles(repo.dir, repo.dir, { before, after });
+  expect(files?.sort()).toEqual(['a.ts', 'gone.ts', 'src/b.ts', 'src/new name.ts', 'ü\n"x".ts']);
+  expect(await changedFiles(repo.dir, repo.dir, { after })).toHaveLength(5);
+});
+
+test('of a folder within the repository only what lies there, by its name there', async () => {
+  const after = repo.commit('second', { 'a.ts': 'aa', 'src/deep/c.ts': 'cc' });
+  const src = join(repo.dir, 'src');
+  expect(await changedFiles(src, repo.dir, { before, after })).toEqual(['deep/c.ts']);
+  expect(await prefixInRepository(src)).toBe('src/');
+  expect(await prefixInRepository(repo.dir)).toBe('');
+  expect(await prefixInRepository(root)).toBe('');
+});
+
+test('of a repository within the directory, by the names there', async () => {
+  const after = repo.commit('second', { 'src/b.ts': 'bb' });
+  expect(await changedFiles(root, repo.dir, { before, after })).toEqual(['repo/src/b.ts']);
+});
+
+test('it says so when git cannot tell', async () => {
+  const after = repo.head;
+  const unknown = 'a'.repeat(40);
+  const cases: { before?: string; after?: string }[] = [
+    { before: unknown, after },
+    { before: '0'.repeat(40), after },
+    { before, after: unknown },
+    { before, after: '0'.repeat(40) },
+    { before },
+    { after }, // the first commit has none before it
+    { before: '--output=x', after },
+  ];
+  for (const commits of cases) expect(await changedFiles(repo.dir, repo.dir, commits)).toBeUndefined();
+  expect(await changedFiles(root, root, { before, after })).toBeUndefined();
+});
+
+test('neither settings of the repository nor its hooks make git run anything else', async () => {
+  const after = repo.commit('second', { 'a.ts': 'aa' });
+  const ran = join(root, 'ran');
+  const command = `touch '${ran}'`;
+  repo.git('config', 'diff.external', command);
+  repo.git('config', 'core.fsmonitor', command);
+  repo.git('config', 'diff.x.textconv', command);
+  writeFileSync(join(repo.dir, '.git/info/attributes'), '* diff=x\n');
+  expect(await changedFiles(repo.dir, repo.dir, { before, after })).toEqual(['a.ts']);
+  expect(() => rmSync(ran)).toThrow();
+});

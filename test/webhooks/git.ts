@@ -1,0 +1,66 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { type Files, writeFiles } from '../support/tree.ts';
+
+const run = promisify(execFile);
+
+// What is tested runs git too: the user's own hooks folder must stay out of its sight.
+process.env.GIT_CONFIG_GLOBAL = '/dev/null';
+process.env.GIT_CONFIG_SYSTEM = '/dev/null';
+
+/** Neither the user's settings nor a surrounding repository reach these. */
+const ENV = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'))),
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_SYSTEM: '/dev/null',
+  GIT_AUTHOR_NAME: 'a',
+  GIT_AUTHOR_EMAIL: 'a@example.org',
+  GIT_COMMITTER_NAME: 'a',
+  GIT_COMMITTER_EMAIL: 'a@example.org',
+  GIT_EDITOR: 'true',
+  GIT_ALLOW_PROTOCOL: 'file',
+};
+
+/** A real repository. */
+export class Repo {
+  readonly dir: string;
+
+  constructor(dir: string) {
+    this.dir = dir;
+  }
+
+  static init(dir: string, files: Files = {}): Repo {
+    mkdirSync(dir, { recursive: true });
+    const repo = new Repo(dir);
+    repo.git('init', '-q', '-b', 'main');
+    if (Object.keys(files).length > 0) repo.commit('first', files);
+    return repo;
+  }
+
+  /** Runs git to its end. @returns what it printed. @throws when it fails. */
+  git(...args: string[]): string {
+    return execFileSync('git', args, {
+      cwd: this.dir,
+      env: ENV,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).trim();
+  }
+
+  /** The same without holding up this process, which the daemon may share. */
+  async gitAsync(...args: string[]): Promise<string> {
+    return (await run('git', args, { cwd: this.dir, env: ENV })).stdout.trim();
+  }
+
+  commit(message: string, files: Files): string {
+    writeFiles(this.dir, files);
+    this.git('add', '-A');
+    this.git('commit', '-q', '-m', message);
+    return this.head;
+  }
+
+  get head(): string {
+    return this.git('rev-parse', 'HEAD');
+  }
+}

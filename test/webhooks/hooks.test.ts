@@ -1,0 +1,313 @@
+/** The hooks themselves, run by real git on real repositories: what they write, and what they leave alone. */
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  findRepository,
+  hookManager,
+  hookStates,
+  installHooks,
+  uninstallHooks,
+} from '../../daemon/src/webhooks/git-hooks.ts';
+import { parseSpooled, type SpooledEvent, spoolFolder } from '../../daemon/src/webhooks/spool.ts';
+import { quantile } from '../bench/statistics.ts';
+import { removeFolder, temporaryFolder } from '../support/tree.ts';
+import { until } from '../support/until.ts';
+import { Repo } from './git.ts';
+
+let root: string;
+let dataDir: string;
+let repo: Repo;
+beforeEach(() => {
+  root = temporaryFolder();
+  dataDir = join(root, "data 'of' $mine");
+  repo = Repo.init(join(root, 'a repo'), { 'a.ts': 'export const a = 1;\n' });
+});
+afterEach(() => removeFolder(root));
+
+const install = async (dir = repo.dir, target?: string) =>
+  installHooks(await findRepository(dir), dataDir, target);
+
+function spooled(): SpooledEvent[] {
+  const folder = spoolFolder(dataDir);
+  return readdirSync(folder)
+    .filter(name => name.endsWith('.event'))
+    .sort()
+    .map(name => parseSpooled(name, readFileSync(join(folder, name), 'utf8')));
+}
+
+/** What the hooks wrote since the last time, once it is that many. */
+async function events(count: number): Promise<SpooledEvent[]> {
+  const found = await until(`${count} events`, () => spooled().length >= count && spooled());
+  for (const { name } of found) rmSync(join(spoolFolder(dataDir), name));
+  return found;
+}
+
+function script(file: string, text: string): void {
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, text);
+  chmodSync(file, 0o755);
+}
+
+describe('what happens in git', () => {
+  test('a commit, on a branch and detached', async () => {
+    await install();
+    const after = repo.commit('second', { 'b.ts': 'export const b = 1;\n' });
+    expect(await events(1)).toMatchObject([
+      { event: 'commit', branch: 'main', after, directory: repo.dir, home: repo.dir },
+    ]);
+    repo.git('checkout', '-q', '--detach');
+    repo.commit('third', { 'c.ts': '' });
+    const found = await events(1);
+    expect(found.at(-1)).toMatchObject({ event: 'commit', after: repo.head });
+    expect(found.at(-1)).not.toHaveProperty('branch');
+  });
+
+  test('a commit from a folder below, by a path with a quote in it', async () => {
+    const odd = Repo.init(join(root, "it's $(here)"), { 'sub/a.ts': '' });
+    await install(odd.dir);
+    writeFileSync(join(odd.dir, 'sub/b.ts'), '');
+    const sub = new Repo(join(odd.dir, 'sub'));
+    sub.git('add', '.');
+    sub.git('commit', '-q', '-m', 'two');
+    expect(await events(1)).toMatchObject([{ event: 'commit', directory: odd.dir, after: odd.head }]);
+  });
+
+  test('a merge, with the commit before it', async () => {
+    const before = repo.head;
+    repo.git('checkout', '-q', '-b', 'topic');
+    const after = repo.commit('topic', { 't.ts': '' });
+    repo.git('checkout', '-q', 'main');
+    await install();
+    repo.git('merge', '-q', 'topic');
+    expect(await events(1)).toMatchObject([{ event: 'merge', branch: 'main', before, after }]);
+  });
+
+  test('a checkout of a branch with both commits, of single files with none, and a new branch not at all', async () => {
+    const first = repo.head;
+    repo.git('checkout', '-q', '-b', 'topic');
+    const second = repo.commit('topic', { 'a.ts': 'export const a = 2;\n' });
+    await install();
+    repo.git('checkout', '-q', 'main');
+    expect(await events(1)).toMatchObject([
+      { event: 'checkout', branch: 'main', before: second, after: first },
+    ]);
+    repo.git('checkout', '-q', '-b', 'same');
+    repo.git('checkout', '-q', 'topic', '--', 'a.ts');
+    const [single, ...more] = await events(1);
+    expect(more).toEqual([]);
+    expect(single).toMatchObject({ event: 'checkout', branch: 'same' });
+    expect(single).not.toHaveProperty('after');
+  });
+
+  test('an amended commit and a rebase, with the commit before', async () => {
+    repo.git('checkout', '-q', '-b', 'topic');
+    const topic = repo.commit('topic', { 't.ts': '' });
+    repo.git('checkout', '-q', 'main');
+    repo.commit('main', { 'm.ts': '' });
+    repo.git('checkout', '-q', 'topic');
+    await install();
+    repo.git('rebase', '-q', 'main');
+    const rebased = repo.head;
+    await until('the rewrite', () => spooled().some(({ event }) => event === 'rewrite'));
+    const rewrite = (await events(1)).find(({ event }) => event === 'rewrite');
+    expect(rewrite).toMatchObject({ branch: 'topic', before: topic, after: rebased });
+    repo.git('commit', '-q', '--amend', '-m', 'other');
+    await until('the rewrite', () => spooled().some(({ event }) => event === 'rewrite'));
+    const amended = (await events(2)).find(({ event }) => event === 'rewrite');
+    expect(amended).toMatchObject({ before: rebased, after: repo.head });
+  });
+
+  test('in another worktree and in a submodule, with their own directory', async () => {
+    await install();
+    const other = new Repo(join(root, 'other tree'));
+    repo.git('worktree', 'add', '-q', other.dir, '-b', 'other');
+    await events(1);
+    other.commit('there', { 'o.ts': '' });
+    expect(await events(1)).toMatchObject([
+      { event: 'commit', branch: 'other', directory: other.dir, home: repo.dir, after: other.head },
+    ]);
+    expect((await findRepository(other.dir)).hooksDir).toBe(join(repo.dir, '.git/hooks'));
+
+    const library = Repo.init(join(root, 'library'), { 'l.ts': '' });
+    repo.git('-c', 'protocol.file.allow=always', 'submodule', 'add', '-q', library.dir, 'lib');
+    const sub = new Repo(join(repo.dir, 'lib'));
+    await install(sub.dir);
+    sub.commit('below', { 's.ts': '' });
+    const found = await events(1);
+    expect(found.at(-1)).toMatchObject({ event: 'commit', directory: sub.dir, after: sub.head });
+  });
+
+  test('a push to a bare repository, for the checkout that follows it; tags and deletions aside', async () => {
+    const bare = new Repo(join(root, 'bare.git'));
+    repo.git('clone', '-q', '--bare', '.', bare.dir);
+    await expect(install(bare.dir)).rejects.toThrow(/bare repository/);
+    const checkout = join(root, 'checkout');
+    mkdirSync(checkout);
+    await install(bare.dir, checkout);
+    const before = repo.head;
+    const after = repo.commit('pushed', { 'p.ts': '' });
+    repo.git('tag', 'v1');
+    repo.git('push', '-q', bare.dir, 'main', 'v1', 'HEAD:refs/heads/second');
+    const found = await events(2);
+    expect(found).toHaveLength(2);
+    expect(found).toContainEqual(
+      expect.objectContaining({ event: 'push', branch: 'main', before, after, directory: checkout }),
+    );
+    expect(found).toContainEqual(expect.objectContaining({ branch: 'second', after }));
+  });
+});
+
+describe('hooks that are there', () => {
+  const hook = (name = 'post-commit') => join(repo.dir, '.git/hooks', name);
+
+  test('run first, with their arguments and input, and come back on uninstall as they were', async () => {
+    const ran = join(root, 'ran');
+    script(hook('post-checkout'), `#!/bin/sh\necho "$(basename "$0") $*" >> '${ran}'\n`);
+    script(hook('post-rewrite'), `#!/usr/bin/env bash\necho "$* $(cat)" >> '${ran}'\n`);
+    const texts = ['post-checkout', 'post-rewrite'].map(name => readFileSync(hook(name), 'utf8'));
+    const states = await install();
+    expect(states.map(({ state, chained }) => [state, chained])).toEqual([
+      ['installed', false],
+      ['installed', false],
+      ['installed', true],
+      ['installed', true],
+    ]);
+    await install(); // again changes nothing
+    repo.git('checkout', '-q', '-b', 'topic');
+    const before = repo.head;
+    expect(readFileSync(ran, 'utf8')).toBe(`post-checkout ${before} ${before} 1\n`);
+    repo.git('commit', '-q', '--amend', '-m', 'other');
+    expect(readFileSync(ran, 'utf8')).toContain(`amend ${before} ${repo.head}`);
+    await until('the rewrite', () => spooled().some(({ event }) => event === 'rewrite'));
+
+    uninstallHooks(await findRepository(repo.dir));
+    expect(['post-checkout', 'post-rewrite'].map(name => readFileSync(hook(name), 'utf8'))).toEqual(texts);
+    expect(statSync(hook('post-rewrite')).mode & 0o111).toBe(0o111);
+    expect(existsSync(hook('post-commit'))).toBe(false);
+    expect(readdirSync(join(repo.dir, '.git/hooks')).filter(name => name.includes('dowse'))).toEqual([]);
+  });
+
+  test('that fail, fail as before; one that may not run is not run; a link stays a link', async () => {
+    script(hook('post-checkout'), '#!/bin/sh\nexit 3\n');
+    writeFileSync(hook('post-merge'), '#!/bin/sh\nexit 4\n');
+    chmodSync(hook('post-merge'), 0o644);
+    const shared = join(root, 'shared-hook');
+    script(shared, '#!/bin/sh\n:\n');
+    symlinkSync(shared, hook('post-commit'));
+    await install();
+    expect(() => repo.git('checkout', '-q', '-b', 'topic')).toThrow();
+    expect(repo.git('branch', '--show-current')).toBe('topic');
+    repo.commit('second', { 'b.ts': '' });
+    await events(1);
+    uninstallHooks(await findRepository(repo.dir));
+    expect(readFileSync(hook('post-merge'), 'utf8')).toContain('exit 4');
+    expect(statSync(hook('post-merge')).mode & 0o111).toBe(0);
+    expect(readFileSync(shared, 'utf8')).toBe('#!/bin/sh\n:\n');
+  });
+
+  test('of husky run, and ours are told to be gone when husky writes anew', async () => {
+    const husky = fileURLToPath(new URL('../../node_modules/husky/bin.js', import.meta.url));
+    const run = () => expect(spawnSync(process.execPath, [husky], { cwd: repo.dir }).status).toBe(0);
+    run();
+    const ran = join(root, 'ran');
+    script(join(repo.dir, '.husky/post-commit'), `echo husky >> '${ran}'\n`);
+    await install();
+    const repository = await findRepository(repo.dir);
+    expect(repository.hooksDir).toBe(join(repo.dir, '.husky/_'));
+    expect(hookManager(repository)).toBe('husky');
+    repo.commit('second', { 'b.ts': '' });
+    await events(1);
+    expect(readFileSync(ran, 'utf8')).toBe('husky\n');
+    expect(repo.git('status', '--porcelain')).toBe('');
+
+    run();
+    expect(hookStates(repository).map(({ state }) => state)).toEqual(Array(4).fill('replaced'));
+    repo.commit('third', { 'c.ts': '' });
+    await install();
+    repo.commit('fourth', { 'd.ts': '' });
+    expect(await events(1)).toMatchObject([{ after: repo.head }]);
+    expect(readFileSync(ran, 'utf8')).toBe('husky\nhusky\nhusky\n');
+  });
+
+  test('of lefthook run', async () => {
+    const ran = join(root, 'ran');
+    // The shape of what "lefthook install" writes: it calls lefthook by the name of the hook.
+    script(
+      hook(),
+      `#!/bin/sh\n\nif [ "$LEFTHOOK" = "0" ]; then\n  exit 0\nfi\n\ncall_lefthook()\n{\n  echo lefthook "$@" >> '${ran}'\n}\n\ncall_lefthook run "post-commit" "$@"\n`,
+    );
+    await install();
+    expect(hookManager(await findRepository(repo.dir))).toBe('lefthook');
+    repo.commit('second', { 'b.ts': '' });
+    await events(1);
+    expect(readFileSync(ran, 'utf8')).toBe('lefthook run post-commit\n');
+  });
+
+  test('core.hooksPath is honoured, relative to the top as git has it, and said to be shared where it is', async () => {
+    repo.git('config', 'core.hooksPath', 'tools/hooks');
+    mkdirSync(join(repo.dir, 'sub'));
+    await install(join(repo.dir, 'sub'));
+    expect(existsSync(join(repo.dir, 'tools/hooks/post-commit'))).toBe(true);
+    repo.commit('second', { 'b.ts': '' });
+    await events(1);
+    expect((await findRepository(repo.dir)).isShared).toBe(false);
+    repo.git('config', 'core.hooksPath', join(root, 'hooks of all'));
+    expect((await findRepository(repo.dir)).isShared).toBe(true);
+    repo.git('config', 'core.hooksPath', '/dev/null');
+    await expect(install()).rejects.toThrow();
+  });
+});
+
+test('a hook never fails git: without the data folder, read-only, or moved away', async () => {
+  await install();
+  chmodSync(spoolFolder(dataDir), 0o500);
+  repo.commit('second', { 'b.ts': '' });
+  rmSync(dataDir, { recursive: true });
+  repo.commit('third', { 'c.ts': '' });
+  expect(repo.git('rev-list', '--count', 'HEAD')).toBe('3');
+});
+
+test('no token is in a hook, and what it writes is for its owner alone', async () => {
+  await install();
+  expect(readFileSync(join(repo.dir, '.git/hooks/post-commit'), 'utf8')).not.toMatch(/dwh_|dws_/);
+  repo.commit('second', { 'b.ts': '' });
+  await until('the event', () => spooled().length === 1);
+  const [name] = readdirSync(spoolFolder(dataDir));
+  expect(statSync(join(spoolFolder(dataDir), name!)).mode & 0o777).toBe(0o600);
+  expect(statSync(spoolFolder(dataDir)).mode & 0o777).toBe(0o700);
+});
+
+test('outside a repository it says so', async () => {
+  await expect(findRepository(root)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
+});
+
+test('a commit takes no more than 50 ms longer', async () => {
+  const times = { with: [] as number[], without: [] as number[] };
+  const commit = (kind: keyof typeof times) => {
+    const from = performance.now();
+    repo.git('commit', '-q', '--allow-empty', '-m', 'x');
+    times[kind].push(performance.now() - from);
+  };
+  for (let round = 0; round < 15; round++) {
+    await install();
+    commit('with');
+    uninstallHooks(await findRepository(repo.dir));
+    commit('without');
+  }
+  // The machine may be busy; the quickest third of the runs shows what the hook itself costs.
+  const cost = quantile(times.with, 0.33) - quantile(times.without, 0.33);
+  expect(cost).toBeLessThan(50);
+});

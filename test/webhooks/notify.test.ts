@@ -1,0 +1,304 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DowseError } from '../../daemon/src/api/errors.ts';
+import type { Indexer } from '../../daemon/src/webhooks/indexer.ts';
+import type { IssuedWebhook, NewWebhook } from '../../daemon/src/webhooks/registry.ts';
+import { Webhooks } from '../../daemon/src/webhooks/webhooks.ts';
+import { removeFolder, temporaryFolder } from '../support/tree.ts';
+import { until } from '../support/until.ts';
+import { Receiver } from './receiver.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+
+let root: string;
+let target: string;
+let receiver: Receiver;
+let webhooks: Webhooks;
+let offset: number;
+let takeIn: Indexer['takeIn'];
+beforeEach(async () => {
+  root = temporaryFolder();
+  target = join(root, 'tree');
+  mkdirSync(target);
+  offset = 0;
+  takeIn = async () => ({ changed: 2, removed: 1, embedded: 3, scanned: false });
+  receiver = await new Receiver().listen();
+  webhooks = open();
+  webhooks.start();
+});
+afterEach(() => {
+  webhooks.close();
+  receiver.close();
+  removeFolder(root);
+});
+
+function open(): Webhooks {
+  return new Webhooks({
+    dataDir: root,
+    log: silent,
+    now: () => Date.now() + offset,
+    notifyTimeoutMs: 300,
+    indexer: {
+      takeIn: (...call) => takeIn(...call),
+      indexedDirectories: () => [],
+      onIndexEvent: () => () => {},
+    },
+  });
+}
+
+const add = (wanted: Partial<NewWebhook> = {}): IssuedWebhook =>
+  webhooks.registry.add({ name: 'app', target, notify: receiver.url, ...wanted });
+
+async function push(id: string): Promise<void> {
+  const webhook = webhooks.find('app');
+  const body = Buffer.from(JSON.stringify({ event: 'push', data: { branch: 'main' } }));
+  expect(await webhooks.receive(webhook, { 'idempotency-key': id }, body)).toMatchObject({
+    status: 'accepted',
+  });
+}
+
+/** Lets the time come for what waits, again and again, until `condition` holds. */
+const untilLater = (what: string, condition: () => boolean) =>
+  until(what, () => {
+    offset += HOUR;
+    webhooks.notifier.wake();
+    return condition();
+  });
+const settled = () => webhooks.notifier.waiting === 0;
+const stateOf = (id: string) => webhooks.deliveries.find(id)?.state;
+
+describe('a notification', () => {
+  test('tells what was done, signed as Standard Webhooks, with a token that is not the sender’s', async () => {
+    const { token, notifySecret, notifyToken } = add();
+    await push('d-1');
+    await until('the notification', () => receiver.received.length === 1);
+    const [{ headers, body, json }] = receiver.received as [Receiver['received'][0]];
+    expect(json).toEqual({
+      event: 'index.updated',
+      data: {
+        webhook: 'app',
+        target_dir: target,
+        deliveries: ['d-1'],
+        finished_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        changed: 2,
+        removed: 1,
+        embedded: 3,
+        scanned: false,
+        refused: 0,
+      },
+    });
+    const signed = headers as Record<string, string>;
+    expect(new Verifier(notifySecret!).verify(body, signed)).toEqual(json);
+    expect(() => new Verifier(notifySecret!).verify(`${body} `, signed)).toThrow();
+    expect(headers).toMatchObject({
+      'x-webhook-token': notifyToken,
+      'content-type': 'application/json',
+      'webhook-id': expect.stringMatching(/^msg_/),
+    });
+    expect(notifyToken).not.toBe(token);
+    await until('it to be noted as delivered', settled);
+    expect(stateOf('d-1')).toBe('done');
+  });
+
+  test('a burst is one piece of work and one notification', async () => {
+    let updates = 0;
+    takeIn = async () => ({ changed: ++updates, removed: 0, embedded: 0, scanned: true });
+    add();
+    await Promise.all(Array.from({ length: 50 }, (_, n) => push(`b-${n}`)));
+    await until('the notification', () => receiver.received.length > 0);
+    expect(updates).toBe(1);
+    expect(receiver.received[0]?.json.data.deliveries).toHaveLength(50);
+    await until('it to be noted', settled);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test('what comes during the work is one more piece of work', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let updates = 0;
+    takeIn = async () => {
+      if (++updates === 1) await promise;
+      return { changed: 0, removed: 0, embedded: 0, scanned: true };
+    };
+    add();
+    await push('first');
+    await until('the work to begin', () => updates === 1);
+    await Promise.all([push('second'), push('third')]);
+    resolve();
+    await until('both notifications', () => receiver.received.length === 2);
+    expect(receiver.received.map(({ json }) => json.data.deliveries)).toEqual([
+      ['first'],
+      ['second', 'third'],
+    ]);
+    expect(updates).toBe(2);
+  });
+
+  test('of work that cannot succeed says so, and the delivery is kept as dead', async () => {
+    takeIn = async () => {
+      throw new DowseError('INVALID_REQUEST', 'Dowse does not index a whole disk');
+    };
+    add();
+    await push('d-1');
+    await until('the notification', () => receiver.received.length === 1);
+    expect(receiver.received[0]?.json).toMatchObject({
+      event: 'index.failed',
+      data: { deliveries: ['d-1'], error: 'Dowse does not index a whole disk' },
+    });
+    expect(stateOf('d-1')).toBe('dead');
+    expect(webhooks.redeliver(webhooks.deliveries.find('d-1')!).state).toBe('pending');
+  });
+
+  test('during the grace of a rotation both secrets sign, and the old token is sent', async () => {
+    const old = add();
+    const fresh = webhooks.registry.rotate('app', HOUR);
+    await push('d-1');
+    await until('the notification', () => receiver.received.length === 1);
+    const { headers, body } = receiver.received[0]!;
+    for (const { notifySecret } of [old, fresh]) {
+      new Verifier(notifySecret!).verify(body, headers as Record<string, string>);
+    }
+    expect(headers['x-webhook-token']).toBe(old.notifyToken);
+    offset += HOUR + 1;
+    await push('d-2');
+    await until('the next', () => receiver.received.length === 2);
+    expect(receiver.received[1]?.headers['x-webhook-token']).toBe(fresh.notifyToken);
+  });
+});
+
+describe('work that fails for now', () => {
+  test('is tried again until it succeeds', async () => {
+    let tries = 0;
+    takeIn = async () => {
+      if (++tries < 3) throw new DowseError('SERVICE_UNAVAILABLE', 'The disk is full');
+      return { changed: 1, removed: 0, embedded: 0, scanned: true };
+    };
+    add();
+    await push('d-1');
+    // The first waits are of up to 1 and 5 seconds; the clock is set forward meanwhile, which must not stop them.
+    await until('the third try', () => {
+      offset += MINUTE;
+      return stateOf('d-1') === 'done';
+    });
+    expect(tries).toBe(3);
+    expect(webhooks.deliveries.find('d-1')).toMatchObject({ attempts: 3, error: null });
+  });
+});
+
+describe('a receiver that', () => {
+  const failures: [string, Receiver['answer']][] = [
+    ['answers 500', response => void response.writeHead(500).end()],
+    ['answers 503 and asks for time', response => void response.writeHead(503, { 'retry-after': '7' }).end()],
+    ['hangs', () => {}],
+    ['resets', (_response, _received, request) => void request.socket.resetAndDestroy()],
+    ['hangs up', (_response, _received, request) => void request.socket.destroy()],
+    ['answers nonsense', (_response, _received, request) => void request.socket.end('SPQR\r\n\r\n')],
+  ];
+  test.each(failures)('%s gets the same message again, and takes it in the end', async (_what, answer) => {
+    receiver.answer = answer;
+    add();
+    await push('d-1');
+    await until('the first try', () => receiver.received.length === 1);
+    await untilLater('the second try', () => receiver.received.length >= 2);
+    receiver.answer = response => void response.writeHead(200).end('ok');
+    await untilLater('it to be taken', settled);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+    expect(stateOf('d-1')).toBe('done');
+  });
+
+  test('never takes it is left alone after as many tries as were asked for', async () => {
+    receiver.answer = response => void response.writeHead(500).end();
+    add({ tries: 3 });
+    await push('d-1');
+    await untilLater('the end', () => receiver.received.length >= 3 && settled());
+    expect(receiver.received).toHaveLength(3);
+  });
+
+  test('answers 410 is told nothing more', async () => {
+    receiver.answer = response => void response.writeHead(410).end();
+    add();
+    await push('d-1');
+    await until('the end', () => receiver.received.length === 1 && settled());
+    expect(webhooks.find('app').notifyEnded).toContain('410');
+    await push('d-2');
+    await until('the work', () => stateOf('d-2') === 'done');
+    expect(settled()).toBe(true);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test('redirects is not followed', async () => {
+    const elsewhere = await new Receiver().listen();
+    receiver.answer = response => void response.writeHead(307, { location: elsewhere.url }).end();
+    add({ tries: 2 });
+    await push('d-1');
+    await untilLater('the end', () => receiver.received.length >= 2 && settled());
+    expect(receiver.received).toHaveLength(2);
+    expect(elsewhere.received).toHaveLength(0);
+    elsewhere.close();
+  });
+
+  test('is gone does not keep the work from being done, and hears of it when it is back', async () => {
+    const { port } = new URL(receiver.url);
+    receiver.close();
+    add();
+    await push('d-1');
+    await until('the work', () => stateOf('d-1') === 'done');
+    webhooks.close();
+    webhooks = open();
+    expect(webhooks.notifier.waiting).toBe(1);
+    receiver = await new Receiver().listen(Number(port));
+    await untilLater('it to be told', () => receiver.received.length > 0 && settled());
+    expect(receiver.received[0]?.json.data.deliveries).toEqual(['d-1']);
+  });
+});
+
+describe('an address in a private network', () => {
+  test.each([
+    'http://10.255.255.1/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://[fd00::1]/',
+    'http://[::ffff:10.0.0.1]/',
+  ])('%s is never connected to', async notify => {
+    add({ notify });
+    await push('d-1');
+    await until('the end', () => stateOf('d-1') === 'done' && settled());
+    await expect(webhooks.notifier.sendNow(webhooks.find('app'), 'ping', {})).rejects.toThrow(
+      /private address/,
+    );
+  });
+
+  test.each(['ftp://example.org/', 'example.org', 'http://user:pass@example.org/', 'file:///etc/passwd'])(
+    '%s is not taken for an address at all',
+    notify => expect(() => add({ notify })).toThrow(DowseError),
+  );
+});
+
+test('a daemon that stops hands back its work, and the next one does it', async () => {
+  takeIn = () => new Promise(() => {});
+  add();
+  await push('d-1');
+  await until('the work to begin', () => stateOf('d-1') === 'running');
+  webhooks.close();
+  takeIn = async () => ({ changed: 1, removed: 0, embedded: 0, scanned: true });
+  webhooks = open();
+  expect(stateOf('d-1')).toBe('pending');
+  webhooks.start();
+  await until('the notification', () => receiver.received.length === 1);
+});
+
+test('after a loss of the key file the token still works, and a signature does not', async () => {
+  const { token } = add();
+  webhooks.close();
+  rmSync(join(root, 'webhook.key'));
+  webhooks = open();
+  const webhook = webhooks.find('app');
+  expect(webhooks.isFromSender(webhook, { 'x-webhook-token': token }, Buffer.alloc(0))).toBe(true);
+  const { createHmac } = await import('node:crypto');
+  const signature = createHmac('sha256', token).update('').digest('hex');
+  expect(
+    webhooks.isFromSender(webhook, { 'x-hub-signature-256': `sha256=${signature}` }, Buffer.alloc(0)),
+  ).toBe(false);
+});

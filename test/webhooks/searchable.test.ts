@@ -1,0 +1,207 @@
+/** From a change to an answer: the real engine, real git, deliveries and hooks. */
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findRepository, installHooks } from '../../daemon/src/webhooks/git-hooks.ts';
+import { Webhooks } from '../../daemon/src/webhooks/webhooks.ts';
+import { Bench, manyFiles } from '../support/open-engine.ts';
+import { type Files, writeFiles } from '../support/tree.ts';
+import { until } from '../support/until.ts';
+import { Repo } from './git.ts';
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+/** The watcher of files leaves this folder out, so that what is found in it was told of. */
+const UNWATCHED = 'node_modules/own';
+
+let bench: Bench;
+let webhooks: Webhooks;
+let repo: Repo;
+beforeEach(async () => {
+  bench = await Bench.open();
+  repo = new Repo(bench.tree);
+  webhooks = open();
+});
+afterEach(async () => {
+  webhooks.close();
+  await bench.close();
+});
+
+function open(): Webhooks {
+  const opened = new Webhooks({ dataDir: bench.dataDir, indexer: bench.engine, log: silent });
+  opened.start();
+  return opened;
+}
+
+const below = (files: Files): Files =>
+  Object.fromEntries(Object.entries(files).map(([name, text]) => [`${UNWATCHED}/${name}`, text]));
+const fn = (name: string) => `export function ${name}() {\n  return 1;\n}\n`;
+
+/** A repository with an index and hooks. */
+async function indexed(files: Files): Promise<void> {
+  repo.git('init', '-q', '-b', 'main');
+  repo.commit('first', files);
+  installHooks(await findRepository(repo.dir), bench.dataDir);
+  await bench.build();
+}
+
+async function deliver(data: object, event = 'push'): Promise<string> {
+  const webhook =
+    webhooks.registry.find('app') ?? webhooks.registry.add({ name: 'app', target: bench.tree }).webhook;
+  const body = Buffer.from(JSON.stringify({ event, data }));
+  const answer = await webhooks.receive(webhook, {}, body);
+  if (answer.status !== 'accepted') throw new Error(JSON.stringify(answer));
+  return answer.delivery_id;
+}
+
+const done = (id: string) =>
+  until(`${id} to be done`, () => {
+    const delivery = webhooks.deliveries.find(id);
+    return delivery?.state === 'done' && delivery;
+  });
+const allDone = (count: number) =>
+  until('all to be done', () => {
+    const list = webhooks.deliveries.list({ limit: 100 });
+    return list.length >= count && list.every(({ state }) => state === 'done') && list;
+  });
+
+describe('git hooks', () => {
+  test('a commit is found within two seconds', async () => {
+    await indexed(below({ 'a.ts': fn('firstHandler') }));
+    await repo.gitAsync('status');
+    writeFiles(repo.dir, below({ 'b.ts': fn('quokkaHandler') }));
+    repo.git('add', '-A');
+    const from = performance.now();
+    repo.git('commit', '-q', '-m', 'second');
+    await bench.untilFound('quokkaHandler', `${UNWATCHED}/b.ts`);
+    expect(performance.now() - from).toBeLessThan(2000);
+  });
+
+  test('merges, rebases, amended commits and checkouts are found too, and what is gone is gone', async () => {
+    await indexed(below({ 'a.ts': fn('firstHandler') }));
+    repo.git('checkout', '-q', '-b', 'topic');
+    repo.commit('topic', below({ 'topic.ts': fn('wombatHandler') }));
+    await bench.untilFound('wombatHandler', `${UNWATCHED}/topic.ts`);
+    await repo.gitAsync('checkout', '-q', 'main');
+    await bench.untilNotFound('wombatHandler', `${UNWATCHED}/topic.ts`);
+    repo.commit('main', below({ 'a.ts': fn('renamedHandler') }));
+    await bench.untilFound('renamedHandler', `${UNWATCHED}/a.ts`);
+    await repo.gitAsync('checkout', '-q', 'topic');
+    await repo.gitAsync('rebase', '-q', 'main');
+    await bench.untilFound('wombatHandler', `${UNWATCHED}/topic.ts`);
+    await bench.untilFound('renamedHandler', `${UNWATCHED}/a.ts`);
+    writeFiles(repo.dir, below({ 'topic.ts': fn('numbatHandler') }));
+    await repo.gitAsync('commit', '-q', '-a', '--amend', '--no-edit');
+    await bench.untilFound('numbatHandler', `${UNWATCHED}/topic.ts`);
+    await repo.gitAsync('checkout', '-q', 'main');
+    await repo.gitAsync('merge', '-q', 'topic');
+    await bench.untilFound('numbatHandler', `${UNWATCHED}/topic.ts`);
+  });
+
+  test('what happened while no daemon ran is taken when one starts, once', async () => {
+    await indexed(below({ 'a.ts': fn('firstHandler') }));
+    webhooks.close();
+    for (const name of ['quokka', 'wombat', 'numbat']) {
+      repo.commit(name, below({ [`${name}.ts`]: fn(`${name}Handler`) }));
+    }
+    await bench.restart();
+    webhooks = open();
+    const deliveries = await until('them to be taken', async () => {
+      const list = webhooks.deliveries.list({ limit: 10 });
+      return list.length === 3 && list.every(({ state }) => state === 'done') && list;
+    });
+    expect(deliveries.map(({ event }) => event)).toEqual(['commit', 'commit', 'commit']);
+    await bench.untilFound('numbatHandler', `${UNWATCHED}/numbat.ts`);
+  });
+
+  test('where there is no index yet, the directory they were installed in gets one; another worktree does not', async () => {
+    repo.git('init', '-q', '-b', 'main');
+    repo.commit('first', { 'a.ts': fn('firstHandler') });
+    installHooks(await findRepository(repo.dir), bench.dataDir);
+    const other = join(bench.root, 'other');
+    repo.git('worktree', 'add', '-q', other, '-b', 'other');
+    repo.commit('second', { 'b.ts': fn('quokkaHandler') });
+    await bench.untilStatus(({ status }) => status === 'ready');
+    expect(await bench.found('quokkaHandler')).toContain('b.ts');
+    expect((await bench.status(other)).status).toBe('missing');
+    expect((await allDone(1)).map(({ target }) => target)).toEqual([bench.tree]);
+  });
+
+  test('a switch over 5,000 files of which 50 differ embeds 50', async () => {
+    await indexed(below(manyFiles(5000)));
+    const names = Object.keys(manyFiles(5000)).slice(0, 50);
+    repo.git('checkout', '-q', '-b', 'topic');
+    repo.commit(
+      'topic',
+      below(Object.fromEntries(names.map((name, n) => [name, `def other_${n}(total):\n    return total\n`]))),
+    );
+    await allDone(1);
+    const changed = webhooks.deliveries.list({ limit: 10 }).map(({ result }) => result);
+    expect(changed.reduce((sum, result) => sum + (result?.embedded ?? 0), 0)).toBe(50);
+    expect(changed.reduce((sum, result) => sum + (result?.changed ?? 0), 0)).toBe(50);
+    await repo.gitAsync('checkout', '-q', 'main');
+    const [back] = await allDone(2);
+    expect(back?.result).toMatchObject({ changed: 50, embedded: 0, scanned: false });
+  });
+});
+
+describe('deliveries', () => {
+  beforeEach(async () => {
+    bench.write(below({ 'a.ts': fn('firstHandler'), 'b.ts': fn('secondHandler') }));
+    await bench.build();
+  });
+
+  test('that name files reindex just these', async () => {
+    bench.write(below({ 'a.ts': fn('quokkaHandler'), 'b.ts': fn('wombatHandler') }));
+    const id = await deliver({ files: { modified: [`${UNWATCHED}/a.ts`] } });
+    expect((await done(id)).result).toMatchObject({ changed: 1, scanned: false, refused: 0 });
+    expect(await bench.found('quokkaHandler')).toContain(`${UNWATCHED}/a.ts`);
+  });
+
+  test('that name new files, or nothing, look through the directory, which heeds what is ignored', async () => {
+    bench.write({
+      ...below({ 'new.ts': fn('quokkaHandler'), 'c.log': 'quokkaHandler' }),
+      '.ignore': '*.log\n',
+    });
+    const id = await deliver({ files: { added: [`${UNWATCHED}/new.ts`, `${UNWATCHED}/c.log`] } });
+    expect((await done(id)).result).toMatchObject({ scanned: true });
+    const found = await bench.found('quokkaHandler');
+    expect(found[0]).toBe(`${UNWATCHED}/new.ts`);
+    expect(found).not.toContain(`${UNWATCHED}/c.log`);
+    bench.write(below({ 'more.ts': fn('wombatHandler') }));
+    expect((await done(await deliver({}, 'reindex'))).result).toMatchObject({ changed: 1, scanned: true });
+  });
+
+  test('that name files behind a link are refused, said so, and not read', async () => {
+    const outside = join(bench.root, 'outside');
+    mkdirSync(outside);
+    writeFiles(outside, { 'secret.ts': fn('secretHandler') });
+    symlinkSync(outside, join(bench.tree, UNWATCHED, 'link'));
+    symlinkSync(join(outside, 'secret.ts'), join(bench.tree, UNWATCHED, 'secret.ts'));
+    const warned: object[] = [];
+    webhooks.close();
+    webhooks = new Webhooks({
+      dataDir: bench.dataDir,
+      indexer: bench.engine,
+      log: { ...silent, warn: (fields: object) => void warned.push(fields) },
+    });
+    webhooks.start();
+    const files = [`${UNWATCHED}/link/secret.ts`, `${UNWATCHED}/secret.ts`];
+    const { result } = await done(await deliver({ files: { added: files } }));
+    expect(result).toEqual({ changed: 0, removed: 0, embedded: 0, scanned: false, refused: 2 });
+    expect(warned).toContainEqual(expect.objectContaining({ files }));
+    const { results } = await bench.ask('secretHandler');
+    expect(results.some(({ snippet }) => snippet.includes('secretHandler'))).toBe(false);
+  });
+
+  test('a ping is done without work', async () => {
+    expect((await done(await deliver({}, 'ping'))).result).toMatchObject({ changed: 0, scanned: false });
+  });
+
+  test('whoever follows the indexes hears of the work', async () => {
+    const types: string[] = [];
+    const stop = webhooks.onIndexEvent(({ type, directory }) => void types.push(`${type} ${directory}`));
+    await done(await deliver({ files: { modified: [`${UNWATCHED}/a.ts`] } }));
+    stop();
+    expect(types).toEqual([`started ${bench.tree}`, `finished ${bench.tree}`]);
+  });
+});
