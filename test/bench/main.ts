@@ -16,6 +16,7 @@ import { benchStart } from './start.ts';
 import type { Subject } from './subject.ts';
 import { makeProject, readTree } from './trees.ts';
 import { benchUpdate } from './update.ts';
+import { benchWebhooks } from './webhooks.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BENCHES: Readonly<Record<string, (subject: Subject) => Promise<Figure[]>>> = {
@@ -25,6 +26,7 @@ const BENCHES: Readonly<Record<string, (subject: Subject) => Promise<Figure[]>>>
   search: benchSearch,
   requests: benchRequests,
   start: benchStart,
+  webhooks: benchWebhooks,
 };
 const HELP = `npm run bench -- [BENCH…] [--tree DIR]… [--data-dir D] [--out DIR]
 

@@ -1,0 +1,92 @@
+/** A daemon that is killed again and again while deliveries come: none is lost, and none is told of twice. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readOwnerKey } from '../../daemon/src/access/owner-key.ts';
+import type { DeliveryList, IssuedWebhookResponse } from '../../daemon/src/api/webhooks.ts';
+import { connect } from '../../daemon/src/client/connection.ts';
+import { Place, type Served } from '../cli/harness.ts';
+import { until } from '../support/until.ts';
+import { Receiver } from './receiver.ts';
+
+const DELIVERIES = 500;
+const KILLS = 10;
+const EVERY_MS = 20;
+const TAKES_MS = 120_000;
+
+let place: Place;
+let receiver: Receiver;
+let served: Served;
+beforeEach(async () => {
+  place = new Place({ 'a.ts': 'export function firstHandler() {}\n' });
+  receiver = await new Receiver().listen();
+  served = await place.serve();
+});
+afterEach(async () => {
+  receiver.close();
+  await place.remove();
+}, TAKES_MS);
+
+async function restart(): Promise<void> {
+  served.process.kill('SIGKILL');
+  await served.ended;
+  served = await place.serve();
+}
+
+/** Sends one delivery until it is taken, as a service does that gets no answer. */
+async function deliver(id: string, token: string): Promise<void> {
+  const body = JSON.stringify({ event: 'push', data: { branch: 'main' } });
+  const headers = { 'content-type': 'application/json', 'x-webhook-token': token, 'idempotency-key': id };
+  await until(
+    `${id} to be taken`,
+    async () => {
+      const url = `${served.url}/webhooks/app`;
+      const response = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
+      return response !== undefined && response.status < 300;
+    },
+    TAKES_MS,
+  );
+}
+
+test(
+  `${DELIVERIES} deliveries, ${KILLS} kills: every one is done, and told of once`,
+  async () => {
+    const call = <T>(method: 'GET' | 'POST', path: string, body?: object) =>
+      connect({ url: served.url, key: readOwnerKey(place.dataDir) }).json<T>(method, path, body);
+    const { token } = await call<IssuedWebhookResponse>('POST', '/api/admin/webhooks', {
+      name: 'app',
+      target_dir: place.tree,
+      notify: receiver.url,
+      per_minute: 1_000_000,
+    });
+    const ids = Array.from({ length: DELIVERIES }, (_, n) => `d-${n}`);
+    let sent = 0;
+    const sending = ids.map(async (id, n) => {
+      await until('its turn', () => n <= sent, TAKES_MS);
+      await deliver(id, token);
+    });
+    const clock = setInterval(() => sent++, EVERY_MS);
+    for (let kill = 1; kill <= KILLS; kill++) {
+      await until('some more deliveries', () => sent >= (kill * DELIVERIES) / (KILLS + 1), TAKES_MS);
+      await restart();
+    }
+    await Promise.all(sending);
+    clearInterval(clock);
+    const path = `/api/admin/webhook-deliveries?limit=${2 * DELIVERIES}`;
+    const done = await until(
+      'all to be done',
+      async () => {
+        const { deliveries } = await call<DeliveryList>('GET', path);
+        return deliveries.every(({ state }) => state === 'done') && deliveries;
+      },
+      TAKES_MS,
+    );
+    expect(done.map(({ delivery_id }) => delivery_id).sort()).toEqual(ids.toSorted());
+    // A message may come twice, when the kill came before its answer was noted; its id tells.
+    const told = () =>
+      [...new Map(receiver.received.map(one => [one.headers['webhook-id'], one])).values()].flatMap(
+        ({ json }) => json.data.deliveries as string[],
+      );
+    await until('all to be told of', () => told().length >= DELIVERIES, TAKES_MS);
+    expect(told().sort()).toEqual(ids.toSorted());
+  },
+  2 * TAKES_MS,
+);
