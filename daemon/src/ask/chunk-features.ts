@@ -2,6 +2,7 @@ import type { IndexReader } from '../store/index-reader.ts';
 import type { Question } from './question.ts';
 import model from './ranker.json' with { type: 'json' };
 import type { Candidate, Retrieval } from './retrieve.ts';
+import { toVector } from './vector.ts';
 
 /** What decides which chunk of a file answers best, in the order of its weights. */
 export const CHUNK_FEATURES = [
@@ -63,7 +64,7 @@ function describeChunk(reader: IndexReader, c: Candidate, scales: Scales, terms:
     chunk_length: Math.min(1, Math.log2(1 + reader.lengths[c.chunk]!) / 10),
     chunk_first: reader.files[c.file]!.firstChunk === c.chunk ? 1 : 0,
   };
-  return Float64Array.from(CHUNK_FEATURES, name => values[name]);
+  return toVector(CHUNK_FEATURES, values);
 }
 
 /** The question's best of each kind: BM25 has no scale of its own, and cosines of short questions lie low. */

@@ -11,6 +11,7 @@ import {
 import type { PathFacts, PathIndex } from './path-index.ts';
 import type { Question } from './question.ts';
 import type { Retrieval } from './retrieve.ts';
+import { toVector } from './vector.ts';
 
 /**
  * What the ranker looks at, in the order of its weights. Values lie mostly within 0 to 1, so that weights compare.
@@ -90,7 +91,7 @@ export function describeFiles(
       file,
       path: stored.path,
       chunks,
-      features: Float64Array.from(FEATURES, name => values[name]),
+      features: toVector(FEATURES, values),
     });
   }
   return files;
