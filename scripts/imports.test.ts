@@ -30,6 +30,7 @@ const ONLY_IN: [pattern: RegExp, folder: RegExp][] = [
   [/^usearch$/, /^daemon\/src\/(ask|cli\/doctor)\//],
   [/^web-tree-sitter$/, /^daemon\/src\/(languages|index|cli\/doctor)\//],
   [/^@parcel\/watcher$/, /^daemon\/src\/(index|cli\/doctor)\//],
+  [/^standardwebhooks$/, /^daemon\/src\/webhooks\//],
   [/^commander$/, /^daemon\/src\/cli\//],
   [/^vscode$/, /^client\//],
   [/^vscode-languageserver/, /^server\//],

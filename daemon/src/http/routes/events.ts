@@ -63,7 +63,10 @@ export function eventsRoute(app: App, { webhooks, calls }: Context): void {
       });
       signal.addEventListener('abort', () => stream.end(), { once: true });
       stream.write(': connected\n\n');
-      reply.headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }).type('text/event-stream');
+      // The connection ends with the stream: kept alive, it would hold up a daemon that stops.
+      reply
+        .headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no', Connection: 'close' })
+        .type('text/event-stream');
       return reply.send(stream as never);
     },
   );
