@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { DowseError } from '../api/errors.ts';
 import { IndexReader } from '../store/index-reader.ts';
 import { type IndexSummary, summarizeIndex } from '../store/index-summary.ts';
@@ -41,6 +42,8 @@ interface Run {
 const NO_ROOM = /FULL|ENOSPC|IOERR_SHM/;
 /** Without a watcher, how old the last scan may be when a question comes. */
 const SCAN_AGE_MS = 1000;
+/** How long a question waits for changes that are being taken in. */
+const SETTLE_MS = 1000;
 /** Share of dead chunks past which the index is rebuilt; vectors come from the cache. */
 const MAX_WASTE = 0.5;
 
@@ -160,11 +163,18 @@ export class DirectoryIndex {
     }
   }
 
-  /** Makes sure that changes not seen by a watcher are found before a question is answered. */
+  /**
+   * Lets changes be taken in before a question is answered: those that no watcher saw, by a scan; those under way, if
+   * they take no longer than a moment. A rebuild is not waited for: the index that is there answers meanwhile.
+   */
   async settle(): Promise<void> {
     await this.changes.settled();
-    if (this.isWatching || !this.isUsable || this.run) return;
-    if (this.changes.scanAgeMs > SCAN_AGE_MS) await this.enqueue(() => this.updateCurrent());
+    if (!this.isUsable || this.run?.isRebuild) return;
+    if (!this.run && !this.isWatching && this.changes.scanAgeMs > SCAN_AGE_MS) {
+      await this.enqueue(() => this.updateCurrent());
+    } else if (this.run || this.staleFiles > 0) {
+      await Promise.race([this.tail, setTimeout(SETTLE_MS, undefined, { ref: false })]);
+    }
   }
 
   /** Brings these files up to date now. */
