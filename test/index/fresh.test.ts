@@ -105,6 +105,12 @@ describe('what changed while nobody watched', () => {
     await bench.untilFound('overnightChange', 'src/alpha.ts');
     await bench.untilStatus(status => status.file_count === 3, 'the new file in and the old one out');
   });
+
+  test('is in the very first answer after a start', async () => {
+    await bench.restart(() => bench.write({ 'src/morning.ts': 'export function morningChange() {}\n' }));
+    expect(await bench.found('morningChange')).toContain('src/morning.ts');
+  });
+
   test('a change of content that keeps size and time is found by build where it came right after the reading', async () => {
     bench.write({ 'src/alpha.ts': FILES['src/alpha.ts'].replace('alphaHandler', 'aleftHandler') });
     await bench.build();
