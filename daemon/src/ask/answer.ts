@@ -93,7 +93,7 @@ function order(files: readonly { file: ScoredFile; sum: number }[], limit: numbe
 function pathIndexOf(reader: IndexReader): PathIndex {
   const known = pathIndexes.get(reader);
   if (known?.files === reader.files) return known.index;
-  const index = new PathIndex(reader.files);
+  const index = new PathIndex(reader.files, known?.index);
   pathIndexes.set(reader, { files: reader.files, index });
   return index;
 }

@@ -16,10 +16,13 @@ export interface PathFacts {
 /** The terms of all paths, and which files have them, by their position in the reader. Some 300 bytes a file. */
 export class PathIndex {
   private readonly facts: PathFacts[];
+  private readonly byPath: Map<string, PathFacts>;
   private readonly holders = new Map<string, number[]>();
 
-  constructor(files: readonly StoredFile[]) {
-    this.facts = files.map(({ path }) => pathFacts(path));
+  /** `before` spares judging the paths anew that it knew: most of them, after a change. */
+  constructor(files: readonly StoredFile[], before?: PathIndex) {
+    this.byPath = new Map(files.map(({ path }) => [path, before?.byPath.get(path) ?? pathFacts(path)]));
+    this.facts = [...this.byPath.values()];
     this.facts.forEach(({ stem, folders }, file) => {
       for (const term of new Set([...stem, ...folders])) {
         const holders = this.holders.get(term);

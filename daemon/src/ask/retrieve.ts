@@ -33,7 +33,7 @@ export interface Retrieval {
   idf: Map<string, number>;
 }
 
-const PER_SIGNAL = 300;
+const PER_SIGNAL = 150;
 const FILES_BY_KEYWORD = 30;
 const FILES_BY_PATH = 40;
 const PER_FILE = 6;
