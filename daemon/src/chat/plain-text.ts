@@ -79,7 +79,12 @@ export function isSentence(text: string, context: Context): boolean {
     const words = part.split(' ');
     const plain =
       words.length > 2 && words.every(word => /^\p{L}+$/u.test(word) && word === word.toLowerCase());
-    return plain && !(CODE_WORD.test(part) && !/\p{L}{3}s$/u.test(part));
+    // "Methods that …" is asked; no code reads so, whatever names follow.
+    if (/^(?:\p{Ll}+ )?\p{Ll}{3,}s (?:that|which|whose) /u.test(part)) return true;
+    const asked = /\p{L}{3}s$|\b(?:methods|functions|fields|constants|variables|properties|types)\b/u.test(
+      part,
+    );
+    return plain && !(CODE_WORD.test(part) && !asked);
   });
 }
 

@@ -3,6 +3,7 @@ import { either, escapePattern, exactNames, fill, wordPattern } from './patterns
 import {
   byLanguage,
   type Context,
+  group,
   literal,
   namesOf,
   plainly,
@@ -197,6 +198,14 @@ export const ROLE_READERS = {
       ? { ...found, pattern: `(?i)${found.pattern}` }
       : found;
   },
+  decoratorPrefix: (parts, context) => {
+    const names = namesOf(parts, context).map(clean);
+    const pattern = byLanguage(context, rules => rules.roles.decorator);
+    return reading(
+      pattern && fill(pattern, either(names.map(escapePattern))),
+      `decorators or annotations that start with ${show(names)}`,
+    );
+  },
   decoratorAll: (_parts, context) =>
     reading(
       byLanguage(context, rules => rules.decorators),
@@ -227,7 +236,8 @@ export const ROLE_READERS = {
     if (parts.kind !== 'function' && parts.kind !== 'method') return undefined;
     // A value is what a return statement gives back; a type stands in the signature.
     if (parts.names.some(name => VALUE.test(name) || ONE_MARK.test(name))) return undefined;
-    return role('returnType', names => `functions that return ${names}`)(parts, context);
+    const found = role('returnType', names => `functions that return ${names}`)(parts, context);
+    return found && parts.modifier ? modified(found, parts.modifier) : found;
   },
   parameter: role('parameter', names => `functions with a parameter ${names}`),
   assign: (parts, context) => {
@@ -245,6 +255,15 @@ export const ROLE_READERS = {
       `extensions of ${show(namesOf(parts, context))}`,
     ),
 } satisfies Partial<Record<ReaderName, Reader>>;
+
+/** The modifier stands somewhere before what the pattern finds: where it allows modifiers, or else before all of it. */
+function modified(found: Reading, modifier: string): Reading {
+  const modifiers = '^\\s*(\\w+\\s+)*';
+  const pattern = found.pattern.startsWith(modifiers)
+    ? `${modifiers}${modifier}\\s+(\\w+\\s+)*${found.pattern.slice(modifiers.length)}`
+    : `\\b${modifier}\\b.*${group(found.pattern.replace(/^\^(?:\\s\*)?/, ''))}`;
+  return { ...found, pattern, says: `${modifier.replaceAll('\\s+', ' ')} ${found.says}` };
+}
 
 /** In "classes named *Adapter" the star stands for any part of a name. */
 function wildNames(names: readonly string[]): string {

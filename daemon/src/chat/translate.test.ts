@@ -172,17 +172,20 @@ describe('words for what, how many and where go together', () => {
 });
 
 describe('plain words without a quote', () => {
-  test.each(['module level things here', 'quarterly sales figures', 'const char pointers'])(
-    'are no text to look for: %s',
-    query => {
-      expect(() => translate(query)).toThrow(
-        expect.objectContaining({
-          code: 'UNSUPPORTED_QUERY',
-          details: expect.stringMatching(/Try: .+ · .+ · /),
-        }),
-      );
-    },
-  );
+  test.each([
+    'module level things here',
+    'quarterly sales figures',
+    'const char pointers',
+    'widgets that belong to foo_bar',
+    'static fields of sorts somewhere',
+  ])('are no text to look for: %s', query => {
+    expect(() => translate(query)).toThrow(
+      expect.objectContaining({
+        code: 'UNSUPPORTED_QUERY',
+        details: expect.stringMatching(/Try: .+ · .+ · /),
+      }),
+    );
+  });
 
   test('a list of files is no search for the word list', () => {
     expect(() => translate('list all python files')).toThrow('could not be read');

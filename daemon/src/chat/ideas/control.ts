@@ -176,7 +176,7 @@ export const CONTROL_IDEAS: readonly Idea[] = [
     says: 'asynchronous functions',
     by: {
       python: r`\basync\s+def\b`,
-      javascript: r`\basync\s+function\b|\basync\s*(\([^)]*\)|\w+)\s*(:[^=]+)?=>|^\s*((public|private|protected|static|override)\s+)*async\s+[\w#]+\s*(<[^>]*>)?\(`,
+      javascript: r`\basync\s+function\b|\basync\s*(<[^>]*>\s*)?\(|\basync\s+\w+\s*=>|^\s*((public|private|protected|static|override)\s+)*async\s+[\w#]+\s*(<[^>]*>)?\(`,
       rust: r`\basync\s+(unsafe\s+)?fn\b`,
       csharp: r`\basync\s+(Task|ValueTask|void|IAsync\w*|\w)`,
       kotlin: r`\bsuspend\s+(\w+\s+)*fun\b`,

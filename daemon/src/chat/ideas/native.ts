@@ -66,7 +66,7 @@ export const NATIVE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'macro-rules',
-    en: r`(macro_rules!?|declarative macros?|macro (definitions?|rules))( definitions?| macros?)?`,
+    en: r`(macro_rules!?|declarative macros?|macro (definitions?|rules))( definitions?| macros?)?|macros? (that are )?(defined|declared|written|made) (with|by|using|in|through) macro_rules!?`,
     says: 'macro definitions',
     by: { rust: r`\bmacro_rules!`, elixir: r`^\s*defmacrop?\b`, c: r`^\s*#\s*define\b` },
   },

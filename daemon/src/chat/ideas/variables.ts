@@ -51,6 +51,19 @@ export const VARIABLE_IDEAS: readonly Idea[] = [
     any: r`\blocal\s+function\b`,
   },
   {
+    id: 'global-in-capitals',
+    en: r`(global |module[- ]level |top[- ]level )?(variables?|constants?|globals?|names?) (written |named )?in (all[- ]caps|(all[- ])?upper[- ]?case|(all[- ])?capitals|capital letters)|(all[- ]caps|upper[- ]?case|capitali[sz]ed) (globals?|global variables?|module constants?|variables?)`,
+    says: 'variables and constants in capitals',
+    by: {
+      python: r`^[A-Z][A-Z0-9_]*\s*(:[^=]+)?=[^=]`,
+      ruby: r`^\s*[A-Z][A-Z0-9_]*\s*=[^=~>]`,
+      javascript: r`^\s*(export\s+)?(const|let|var)\s+[A-Z][A-Z0-9_]*\b`,
+      bash: r`^\s*((export|readonly|declare|local)\s+)?[A-Z][A-Z0-9_]*=`,
+      rust: r`\b(const|static)\s+(mut\s+)?[A-Z][A-Z0-9_]*\s*:`,
+    },
+    any: r`\b[A-Z][A-Z0-9_]*\s*=[^=]`,
+  },
+  {
     id: 'global-variable',
     en: r`global (var(iable)?s?|statements?|declarations?)|globals`,
     es: r`variables globales`,

@@ -6,7 +6,7 @@ export const go: LanguageRules = {
   id: 'go',
   extensions: ['go'],
   tests: ['*_test.go'],
-  functionWord: r`\bfunc\s+(\([^)]*\)\s*)?`,
+  functionWord: r`^func\s+(\([^)]*\)\s*)?`,
   defines: {
     any: r`^func\s+(\([^)]*\)\s*)?{name}|^\s*(type|var|const)\s+{name}|^\t{name}\s+(struct|interface)\b`,
     function: r`^func\s+(\([^)]*\)\s*)?{name}`,

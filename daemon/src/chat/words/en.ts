@@ -327,6 +327,10 @@ export const english: Words = {
       say: `decorators?|annotations?|attributes?|decorator lines?|decorated (?:functions?|methods?|classes)|decorator (?:usages?|uses)|annotation lines?`,
       means: 'decoratorAll',
     },
+    {
+      say: `(?:decorators?|annotations?|attributes?|decorator lines?) ?${THAT}(?:whose names? )?${START} (?:with|in|by) (?:the (?:prefix|word) )?@?<names>`,
+      means: 'decoratorPrefix',
+    },
     // Inheritance.
     {
       say: `(?:<kind>|things|everything|\\w+s) ?${THAT}(?:directly )?(?:implement(?:s|ing)?|conform(?:s|ing)? to|satisf(?:y|ies|ying)|adopt(?:s|ing)?|(?:mix(?:es|ing)? in)) (?:the |an? )?(?:<kind2> )?<names>(?: (?:interface|trait|protocol|class|contract|type ?class|behaviou?r))?`,
@@ -398,7 +402,7 @@ export const english: Words = {
       means: 'assign',
     },
     {
-      say: `<kind> ?${THAT}(?:return(?:s|ing)?|with return type) (?:an? |the )*(?:type )?<names>(?: (?:types?|values?|objects?|instances?))?`,
+      say: `(?:<mod> )?<kind> ?${THAT}(?:return(?:s|ing)?|with return type) (?:an? |the )*(?:type )?<names>(?: (?:types?|values?|objects?|instances?))?`,
       means: 'returnType',
     },
     {

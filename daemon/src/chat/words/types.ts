@@ -32,6 +32,7 @@ export type ReaderName =
   | 'subclass'
   | 'implement'
   | 'decorator'
+  | 'decoratorPrefix'
   | 'decoratorAll'
   | 'raise'
   | 'catch'
