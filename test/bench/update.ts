@@ -20,7 +20,7 @@ export function benchUpdate(subject: Subject): Promise<Figure[]> {
     const text = readFileSync(source, 'utf8');
     const file = join(subject.dir, `dowse-bench-${process.pid}${extname(source)}`);
     try {
-      await saveAndFind(daemon, subject, file, text, 'firstSave');
+      await saveAndFind(daemon, subject, file, text, `${nameOf(ROUNDS)}Wombat`);
       const times: number[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         times.push(await saveAndFind(daemon, subject, file, text, `${nameOf(round)}Wombat`));
