@@ -94,7 +94,7 @@ function compileSaying({ say, means }: Saying<ReaderName>, words: Words): Rule<R
       (_all, group) =>
         `(?<${group}>(?:${Object.values(words.modifiers).join('|')})(?:\\s+(?:${Object.values(words.modifiers).join('|')}))*)`,
     )
-    .replace(/(?<!\(\?)<(n\d?)>/g, (_all, group) => `(?<${group}>\\d+)`)
+    .replace(/(?<!\(\?)<(n\d?)>/g, (_all, group) => `(?<${group}>\\d+|${Object.keys(NUMBERS).join('|')})`)
     .replace(/(?<!\(\?)<(text\d?)>/g, (_all, group) => `(?<${group}>\\S(?:.*\\S)?)`);
   return { test: new RegExp(`^(?:${source})$`, 'iu'), means };
 }

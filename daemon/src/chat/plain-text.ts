@@ -19,6 +19,8 @@ export function quotedText(mark: string, context: Context): Reading {
 export function readPlain(text: string, context: Context): Reading | undefined {
   const parts = splitTexts(text, context).map(part =>
     part
+      // "if err != nil checks": what code with an operator is called stands after it.
+      .replace(/(?<=\S [!=<>]=?=? \S+) (?:checks?|tests?|comparisons?|conditions?|statements?|lines?)$/iu, '')
       .replace(/^[a-z ]+ (?:like|such as) (?=\S*[A-Z_.(])/u, '')
       .replace(/^(?:either|the (?:word|text|string|phrase)|la palabra|el texto)\s+/iu, ''),
   );

@@ -63,9 +63,10 @@ function definition(parts: Parts, context: Context, name: string, says: string):
   return reading(fill(pattern, name), says);
 }
 
-/** C leaves out the name of an enum or struct that a typedef names. */
+/** C leaves out the name of an enum or struct that a typedef names; Go declares several constants in parentheses. */
 function unnamed(kind: Kind | undefined, context: Context): string {
   const mayLack = kind === 'enum' || kind === 'struct' || kind === 'union';
+  if (kind === 'constant' && context.languages[0]?.id === 'go') return `(${ANY}|\\()`;
   return mayLack && context.languages[0]?.id === 'c' ? '\\w*' : ANY;
 }
 

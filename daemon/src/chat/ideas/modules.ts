@@ -82,6 +82,13 @@ export const MODULE_IDEAS: readonly Idea[] = [
     any: r`^\s*import\s+type\b`,
   },
   {
+    id: 'from-import',
+    en: r`from[- .…]*imports?( statements?| lines?)?`,
+    says: 'imports from a module',
+    by: { python: r`^\s*from\s+\S+\s+import\b`, javascript: r`^\s*import\b.*\bfrom\b` },
+    any: r`^\s*from\s+\S+\s+import\b`,
+  },
+  {
     id: 'relative-import',
     en: r`relative (imports?|requires?)`,
     es: r`importaciones relativas`,

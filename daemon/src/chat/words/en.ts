@@ -253,6 +253,10 @@ export const english: Words = {
       means: 'exactly',
     },
     {
+      say: `${LINES}${THAT}${START} (?:with|as) (?:an? )?(?:line )?comments?`,
+      means: 'commentAll',
+    },
+    {
       say: `${LINES}${THAT}${START} (?:with|by) <text> (?:and|that|but) (?:that )?(?:(?:also )?${CONTAIN}) <text2>`,
       means: 'lineStartAnd',
     },
