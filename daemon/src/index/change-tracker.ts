@@ -4,6 +4,8 @@ import { watchDirectory } from './watch.ts';
 /** A scan waits for this many times as long as the last one took, so that a busy build folder does not keep it running. */
 const RESCAN_PAUSE_FACTOR = 4;
 const RESCAN_PAUSE_MS = 200;
+/** However long the last took, which may have been a whole build. */
+const MAX_RESCAN_PAUSE_MS = 2000;
 const IGNORE_FILE = /(^|\/)\.(gitignore|ignore|dowseignore)$/;
 
 /**
@@ -75,7 +77,8 @@ export class ChangeTracker {
   /** Asks for a scan, soon. */
   requestScan(): void {
     this.needsScan = true;
-    const pause = Math.max(RESCAN_PAUSE_MS, this.lastScan.tookMs * RESCAN_PAUSE_FACTOR);
+    const wanted = Math.max(RESCAN_PAUSE_MS, this.lastScan.tookMs * RESCAN_PAUSE_FACTOR);
+    const pause = Math.min(wanted, MAX_RESCAN_PAUSE_MS);
     this.schedule(Math.max(0, pause - this.scanAgeMs));
   }
 
