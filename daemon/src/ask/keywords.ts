@@ -36,16 +36,13 @@ export interface KeywordScores {
   postings: Map<string, TermPostings>;
 }
 
-/** Scores all chunks and files for weighted terms: one pass over the terms' posting lists. */
+/** Scores all chunks and files for these terms: one pass over the terms' posting lists. */
 export function scoreKeywords(
   reader: IndexReader,
-  terms: ReadonlyMap<string, number>,
+  terms: readonly string[],
   allowed: Uint8Array,
 ): KeywordScores {
-  const lists = [...terms.keys()].map((term): [string, TermPostings] => [
-    term,
-    loadPostings(reader, term, allowed),
-  ]);
+  const lists = terms.map((term): [string, TermPostings] => [term, loadPostings(reader, term, allowed)]);
   const postings = new Map(lists);
   const idf = new Map(
     lists.map(([term, { chunks }]) => [term, inverseFrequency(chunks.length, reader.liveCount)]),
@@ -57,8 +54,7 @@ export function scoreKeywords(
     postings,
   };
   const inFile = new Float32Array(reader.files.length);
-  for (const [term, list] of postings)
-    addTerm(reader, list, terms.get(term)! * idf.get(term)!, scores, inFile);
+  for (const [term, list] of postings) addTerm(reader, list, idf.get(term)!, scores, inFile);
   return scores;
 }
 

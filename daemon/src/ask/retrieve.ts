@@ -53,7 +53,7 @@ export function retrieve(
   vector: Int8Array,
   allowed: Uint8Array,
 ): Retrieval {
-  const keywords = scoreKeywords(reader, new Map(question.terms.map(term => [term, 1])), allowed);
+  const keywords = scoreKeywords(reader, question.terms, allowed);
   const symbols = symbolChunks(reader, question, allowed);
   const chosen = new Set<number>([
     ...topOf(keywords.chunks, PER_SIGNAL),

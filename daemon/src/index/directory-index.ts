@@ -272,7 +272,7 @@ export class DirectoryIndex {
 
   private async rebuild(run: Run, force: boolean): Promise<UpdateResult> {
     const indexFile = this.folder.beginNext(this.fingerprint, force);
-    const previous = this.folder.record.current ? this.summaryCache?.generation : undefined;
+    const previous = this.summary()?.generation;
     try {
       const result = await this.update(indexFile, undefined, run, (previous ?? 0) + 1);
       this.dropReader();

@@ -62,13 +62,6 @@ export class IndexReader {
     this.refresh();
   }
 
-  getMeta(key: string): string | undefined {
-    const row = this.db.prepare('SELECT value FROM meta WHERE key = ?').get(key) as
-      | { value: string }
-      | undefined;
-    return row?.value;
-  }
-
   /** Takes in what the writer has committed since the last call. Cost: the new blocks, and one pass over the files. */
   refresh(): void {
     this.db.transaction(() => {
@@ -97,10 +90,6 @@ export class IndexReader {
       if (row) chunks.set(id, row);
     }
     return chunks;
-  }
-
-  fileByPath(path: string): StoredFile | undefined {
-    return this.db.prepare(`${SELECT_FILE} WHERE path = ?`).get(path) as StoredFile | undefined;
   }
 
   kindOf(chunk: number): ChunkKind {

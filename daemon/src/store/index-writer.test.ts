@@ -123,8 +123,8 @@ test('a file written again takes the place of what it was; removed ones are gone
   expect(reader.totalLength).toBe(3);
   expect(postingsOf(reader, 'one')).toEqual(['3×1', '4×1']);
   expect(postingsOf(reader, 'two')).toEqual([]);
-  expect(reader.fileByPath('a.txt')).toMatchObject({ firstChunk: 4, chunkCount: 1 });
-  expect(reader.fileByPath('b.txt')).toBeUndefined();
+  expect(reader.files.find(file => file.path === 'a.txt')).toMatchObject({ firstChunk: 4, chunkCount: 1 });
+  expect(reader.files.find(file => file.path === 'b.txt')).toBeUndefined();
   expect(writer.deadShare()).toEqual({ dead: 3, total: 5 });
   reader.close();
 });
