@@ -1,0 +1,13 @@
+/**
+ * What a pattern requires of a file that it matches, in terms of grams: three bytes in a row of the file's UTF-8
+ * text. A gram is the number `first << 16 | second << 8 | third`. A query says what is necessary, never what is
+ * enough: files that pass it are candidates, and ripgrep decides.
+ */
+export type GramQuery =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'gram'; readonly gram: number }
+  | { readonly kind: 'and'; readonly parts: readonly GramQuery[] }
+  | { readonly kind: 'or'; readonly parts: readonly GramQuery[] };
+
+/** Nothing is required, every file is a candidate: search without the index. */
+export const ALL: GramQuery = { kind: 'all' };

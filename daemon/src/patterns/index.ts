@@ -1,0 +1,5 @@
+export { type BuildOptions, type BuildResult, buildPatternIndex } from './build.ts';
+export { PatternIndexError } from './errors.ts';
+export { ALL, type GramQuery } from './gram-query.ts';
+export { type FileChanges, type IndexedFile, PatternIndex } from './pattern-index.ts';
+export { type PatternOptions, planQuery } from './plan.ts';
