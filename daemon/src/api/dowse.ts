@@ -6,6 +6,8 @@ import type {
   ChatRequest,
   ChatResponse,
   Match,
+  PauseRequest,
+  SearchEngine,
   SearchRequest,
   SearchResponse,
   StatusRequest,
@@ -25,6 +27,8 @@ export interface SearchStreamEnd {
   time_taken: string;
   count: number;
   truncated?: boolean;
+  engine?: SearchEngine;
+  files_scanned?: number;
 }
 
 /**

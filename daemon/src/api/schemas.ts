@@ -114,6 +114,18 @@ export const ChatRequest = Type.Object(
     path: Path('File or directory to search.'),
     options: optional(
       Type.Object(
+  ranges: optional(
+    Type.Array(Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2, maxItems: 2 }), {
+      description:
+        'Where `line` matches: starts and ends (not included), in UTF-16 code units as JavaScript counts them; with options.ranges.',
+    }),
+  ),
+  unsaved: optional(Type.Boolean({ description: 'Found in a text of `unsaved`, not on disk.' })),
+});
+
+export const SearchEngine = Type.Enum(['index', 'scan'], {
+  description:
+    'Whether the pattern index said which files to look into, or all were. The matches are the same.',
         {
           dry_run: optional(
             Type.Boolean({ default: false, description: 'Only translate; results is empty.' }),
@@ -123,6 +135,12 @@ export const ChatRequest = Type.Object(
         closed,
       ),
     ),
+  engine: optional(SearchEngine),
+  files_scanned: optional(
+    Type.Integer({
+      description: 'Files that were looked into; left out where all were and nobody counted them.',
+    }),
+  ),
   },
   closed,
 );
@@ -175,6 +193,12 @@ export const SkippedFiles = Type.Object({
 
 export const StatusResponse = Type.Object({
   status: Type.Enum(['missing', 'building', 'ready', 'stale', 'failed']),
+    patterns_only: optional(
+      Type.Boolean({
+        default: false,
+        description: 'Build only what makes pattern searches fast; asking needs the rest.',
+      }),
+    ),
   index_path: Type.String(),
   file_count: Type.Integer(),
   last_updated: Type.Union([Type.String(), Type.Null()], {
@@ -211,6 +235,16 @@ export const AskRequest = Type.Object(
         },
         closed,
       ),
+export const PatternStatus = Type.Object(
+  {
+    status: Type.Enum(['missing', 'building', 'ready', 'failed', 'unavailable']),
+    files: Type.Integer(),
+    size_mb: Type.Number(),
+    message: optional(Type.String({ description: 'Why searches do not use it, or what to know.' })),
+  },
+  { description: 'The pattern index; unavailable: searches look into all files, as they do without it.' },
+);
+
     ),
   },
   closed,
@@ -227,6 +261,7 @@ export const AskResult = Type.Object({
   score: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
   context_before: Type.String(),
   context_after: Type.String(),
+  patterns: optional(PatternStatus),
   semantic_match: Type.String(),
   relevance_factors: Type.Array(Type.String()),
   symbol: Type.Union([Type.String(), Type.Null()]),
@@ -275,3 +310,7 @@ export type AskRequest = Static<typeof AskRequest>;
 export type AskResult = Static<typeof AskResult>;
 export type AskResponse = Static<typeof AskResponse>;
 export type { TSchema };
+export type SearchEngine = Static<typeof SearchEngine>;
+export type UnsavedFile = Static<typeof UnsavedFile>;
+export type PauseRequest = Static<typeof PauseRequest>;
+export type PatternStatus = Static<typeof PatternStatus>;

@@ -24,6 +24,17 @@ export function workingFolder(target: Target): string {
 export function ripgrepArguments(request: SearchRequest, target: Target, output: Output): string[] {
   const { options = {} } = request;
   return [
+    ...lineArguments(request, output),
+    ...(target.isDirectory ? walkArguments(options, target.absolute) : FILE_ARGUMENTS),
+    '--',
+    target.isDirectory ? './' : `./${path.basename(target.absolute)}`,
+  ];
+}
+
+/** The part that says what is looked for and how it is printed, whatever the files. */
+export function lineArguments(request: SearchRequest, output: Output): string[] {
+  const { options = {} } = request;
+  return [
     '--color=never',
     '--no-ignore-messages',
     '--path-separator=/',
@@ -32,14 +43,16 @@ export function ripgrepArguments(request: SearchRequest, target: Target, output:
     ...OUTPUT_ARGUMENTS[output],
     ...(output === 'lines' ? limitArguments(options) : []),
     ...matchArguments(options),
-    ...(target.isDirectory ? [...gitRules(target.absolute), ...folderArguments(options)] : FILE_ARGUMENTS),
     `--regexp=${request.pattern}`,
-    '--',
-    target.isDirectory ? './' : `./${path.basename(target.absolute)}`,
   ];
 }
 
-type Options = NonNullable<SearchRequest['options']>;
+/** The part that says which files of a folder (absolute) are searched. */
+export function walkArguments(options: Options, folder: string): string[] {
+  return [...gitRules(folder), ...folderArguments(options)];
+}
+
+export type Options = NonNullable<SearchRequest['options']>;
 
 /** With colons, a line that begins with a number could not be told from a column, which ripgrep at times leaves out. */
 const FIELD_SEPARATOR = '--field-match-separator=\\x00';
@@ -60,7 +73,8 @@ function limitArguments({ context = 0, max_results = DEFAULT_MAX_RESULTS }: Opti
   return [`--max-count=${max_results + 1}`, ...(context > 0 ? [`--context=${context}`] : [])];
 }
 
-function matchArguments(options: Options): string[] {
+/** What says how the pattern is read. */
+export function matchArguments(options: Options): string[] {
   return [
     ...(options.ignore_case ? ['--ignore-case'] : []),
     ...(options.fixed_strings ? ['--fixed-strings'] : []),
@@ -73,7 +87,8 @@ function matchArguments(options: Options): string[] {
 /** A file that is named is searched whatever it is; binary data does not stop it. */
 const FILE_ARGUMENTS = ['--text'];
 
-function folderArguments(options: Options): string[] {
+/** What says which files of a folder are searched, besides its ignore files. */
+export function folderArguments(options: Options): string[] {
   const { file_types = [], globs = [] } = options;
   return [
     ...(options.recursive ? [] : ['--max-depth=1']),

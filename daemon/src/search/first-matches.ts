@@ -1,9 +1,10 @@
 import type { ResolvedPath } from '../access/paths.ts';
 import type { Match } from '../api/schemas.ts';
 import { DEFAULT_MAX_RESULTS } from './arguments.ts';
-import { createCollector } from './collect.ts';
+import { type Collector, createCollector } from './collect.ts';
 import { type FileNamer, fileNamer, fileSink } from './file-sink.ts';
-import { parseLines } from './output.ts';
+import { type OutputParser, parseLines } from './output.ts';
+import { runAll } from './run-all.ts';
 import type { Run, Runner } from './runner.ts';
 
 export interface FirstMatches {
@@ -44,9 +45,36 @@ export async function firstMatches(runner: Runner, run: Run, target: ResolvedPat
   }
 }
 
+/** The same of several runs over a part of the files each; they are few, and searched to the end. */
+export async function firstMatchesOfRuns(
+  runner: Runner,
+  runs: readonly Run[],
+  target: ResolvedPath,
+): Promise<FirstMatches> {
+  const { request } = runs[0]!;
+  const { context = 0, max_results: limit = DEFAULT_MAX_RESULTS } = request.options ?? {};
+  const collector = createCollector(limit);
+  const namer = fileNamer(target, request);
+  for await (const _ of runAll(runner, runs, () => collect(collector, namer, context))) {
+    // The collector has it.
+  }
+  return resultsOf(collector);
+}
+
 async function fromAllCores(job: Job, onOverflow: () => void): Promise<FirstMatches> {
   const { runner, run, namer, limit, context } = job;
   const collector = createCollector(limit);
+  let overflowed = false;
+  for await (const _ of runner.run(run, collect(collector, namer, context))) {
+    if (collector.full && !overflowed) {
+      overflowed = true;
+      onOverflow();
+    }
+  }
+  return resultsOf(collector);
+}
+
+function collect(collector: Collector, namer: FileNamer, context: number): OutputParser {
   let matches: Match[] = [];
   const sink = fileSink(namer, context, {
     accepts: key => collector.wants(key),
@@ -56,13 +84,10 @@ async function fromAllCores(job: Job, onOverflow: () => void): Promise<FirstMatc
       matches = [];
     },
   });
-  let overflowed = false;
-  for await (const _ of runner.run(run, parseLines(sink))) {
-    if (collector.full && !overflowed) {
-      overflowed = true;
-      onOverflow();
-    }
-  }
+  return parseLines(sink);
+}
+
+function resultsOf(collector: Collector): FirstMatches {
   const { matches: results, truncated } = collector.results();
   return truncated ? { results, truncated } : { results };
 }

@@ -222,7 +222,12 @@ test('the stream gives the same matches and ends with the totals', async () => {
   };
   const all = await read({});
   expect(all.found.sort()).toEqual((await places('needle', 'str')).sort());
-  expect(all.end).toEqual({ search_term: 'needle', time_taken: expect.stringMatching(/s$/), count: 100 });
+  expect(all.end).toEqual({
+    search_term: 'needle',
+    time_taken: expect.stringMatching(/s$/),
+    count: 100,
+    engine: 'scan',
+  });
   expect((await read({ max_results: 60 })).end).toMatchObject({ count: 60, truncated: true });
   expect((await read({ max_results: 100 })).end.truncated).toBeUndefined();
   expect(readFileSync(path.join(root, 'str/a.txt'), 'utf8')).toHaveLength(350);

@@ -1,13 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { type ResolvedPath, resolvePath } from '../access/paths.ts';
 import type { Call, SearchStreamEnd } from '../api/dowse.ts';
-import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
+import type { Match, SearchEngine, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { DEFAULT_MAX_RESULTS, type Output, ripgrepArguments, workingFolder } from './arguments.ts';
+import { candidateRuns } from './candidate-runs.ts';
 import { type FileNamer, fileNamer, fileSink } from './file-sink.ts';
-import { firstMatches } from './first-matches.ts';
+import { firstMatches, firstMatchesOfRuns } from './first-matches.ts';
 import { createGate } from './gate.ts';
+import type { Narrowed, NarrowedFiles, Narrowing } from './narrow.ts';
 import { type OutputSink, parseCounts, parseLines } from './output.ts';
 import { nulError } from './pattern-error.ts';
+import { runAll } from './run-all.ts';
 import { createRunner, type Logger, type Run } from './runner.ts';
 
 export interface PatternSearchOptions {
@@ -18,6 +21,8 @@ export interface PatternSearchOptions {
   /** The ripgrep program; the one npm installed by default. */
   program?: string;
   logger?: Logger;
+  /** Knows in which files a pattern can be found; without it every search looks into all of them. */
+  narrowing?: Narrowing;
 }
 
 export interface PatternSearch {
@@ -35,6 +40,8 @@ export interface PatternSearch {
   close(): Promise<void>;
   /** What is going on now, for metrics and tests. */
   activity(): { running: number; waiting: number; pids: readonly number[] };
+  /** What has been done so far, by the way it was done; for metrics. */
+  readonly totals: Record<SearchEngine, { searches: number; files: number }>;
 }
 
 const MAX_WAITING = 256;
@@ -44,7 +51,12 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
   const gate = createGate(maxConcurrent, maxWaiting);
   const runner = createRunner(options);
 
-  /** Checks and resolves the request, waits for its turn, and hands over what one run needs. */
+  const totals: PatternSearch['totals'] = {
+    index: { searches: 0, files: 0 },
+    scan: { searches: 0, files: 0 },
+  };
+
+  /** Checks and resolves the request, waits for its turn, and hands over what its runs need. */
   async function admit(request: SearchRequest, call: Call): Promise<Admitted> {
     const nul = [...request.pattern].indexOf('\0');
     if (nul >= 0) throw nulError(nul);
@@ -52,32 +64,60 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     const leave = await gate.enter(call.signal);
     // A reader that went away may never come back to end its stream.
     call.signal?.addEventListener('abort', leave, { once: true });
-    const run = (output: Output): Run => ({
-      request,
-      args: ripgrepArguments(request, target, output),
-      cwd: workingFolder(target),
-      signal: call.signal,
-    });
-    return { target, run, leave };
+    try {
+      const scope = await scopeOf(request, target, call.signal);
+      const runs = (output: Output) =>
+        argumentsOf(request, target, scope.files, output).map(args => ({
+          request,
+          args,
+          cwd: workingFolder(target),
+          signal: call.signal,
+        }));
+      return { target, runs, leave, how: count(scope), isWhole: scope.files === undefined };
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  async function scopeOf(
+    request: SearchRequest,
+    target: ResolvedPath,
+    signal?: AbortSignal,
+  ): Promise<Narrowed> {
+    if (!target.isDirectory) return { files: undefined, total: 1 };
+    return (
+      (await options.narrowing?.narrow(request, target, signal)) ?? { files: undefined, total: undefined }
+    );
+  }
+
+  function count({ files, total }: Narrowed): How {
+    const engine = files ? 'index' : 'scan';
+    const scanned = files ? files.named.length + files.found.length : total;
+    totals[engine].searches++;
+    totals[engine].files += scanned ?? 0;
+    return { engine, ...(scanned === undefined ? {} : { files_scanned: scanned }) };
   }
 
   async function search(request: SearchRequest, call: Call): Promise<SearchResponse> {
     const elapsed = stopwatch();
-    const { target, run, leave } = await admit(request, call);
+    const { target, runs, leave, how, isWhole } = await admit(request, call);
     try {
       const found = request.options?.count
-        ? { results: [], ...(await count(request, target, run)) }
-        : await firstMatches(runner, run('lines'), target);
-      return { search_term: request.pattern, time_taken: elapsed(), ...found };
+        ? { results: [], ...(await countLines(request, target, runs)) }
+        : isWhole
+          ? await firstMatches(runner, runs('lines')[0]!, target)
+          : await firstMatchesOfRuns(runner, runs('lines'), target);
+      return { search_term: request.pattern, time_taken: elapsed(), ...found, ...how };
     } finally {
       leave();
     }
   }
 
-  async function count(
+  async function countLines(
     request: SearchRequest,
     target: ResolvedPath,
-    run: Admitted['run'],
+    runs: Admitted['runs'],
   ): Promise<{ count: number; files: number }> {
     const namer = fileNamer(target, request);
     const total = { count: 0, files: 0 };
@@ -87,9 +127,8 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     };
     // With multiline, ripgrep's own count is of matches; ours is always of lines.
     const pieces = request.options?.multiline
-      ? runner.run(run('bare-lines'), parseLines(lineCounter(namer, add)))
-      : runner.run(
-          run('counts'),
+      ? runAll(runner, runs('bare-lines'), () => parseLines(lineCounter(namer, add)))
+      : runAll(runner, runs('counts'), () =>
           parseCounts((file, lines) => {
             if (!namer.isIgnored(file)) add(lines);
           }),
@@ -102,20 +141,19 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
 
   async function* stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
     const elapsed = stopwatch();
-    const { target, run, leave } = await admit(request, call);
+    const { target, runs, leave, how } = await admit(request, call);
     const { context = 0, max_results = DEFAULT_MAX_RESULTS } = request.options ?? {};
     const end = (sent: number, truncated: boolean): SearchStreamEnd => ({
       search_term: request.pattern,
       time_taken: elapsed(),
       count: sent,
       ...(truncated ? { truncated } : {}),
+      ...how,
     });
     let found: Match[] = [];
-    const sink = fileSink(fileNamer(target, request), context, {
-      accepts: () => true,
-      match: match => found.push(match),
-    });
-    const pieces = runner.run(run('lines'), parseLines(sink));
+    const namer = fileNamer(target, request);
+    const sink = { accepts: () => true, match: (match: Match) => void found.push(match) };
+    const pieces = runAll(runner, runs('lines'), () => parseLines(fileSink(namer, context, sink)));
     let sent = 0;
     try {
       for (let done = false; !done; ) {
@@ -144,6 +182,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
       await runner.close();
     },
     activity: () => ({ running: gate.inside, waiting: gate.waiting, pids: runner.pids }),
+    totals,
   };
 }
 
@@ -161,10 +200,25 @@ function lineCounter(namer: FileNamer, onFile: (lines: number) => void): OutputS
   };
 }
 
+/** All files in one run, or a part of them in as many as it takes. */
+function argumentsOf(
+  request: SearchRequest,
+  target: ResolvedPath,
+  files: NarrowedFiles | undefined,
+  output: Output,
+): string[][] {
+  return files ? candidateRuns(request, files, output) : [ripgrepArguments(request, target, output)];
+}
+
+type How = Pick<SearchResponse, 'engine' | 'files_scanned'>;
+
 interface Admitted {
   target: ResolvedPath;
-  run(output: Output): Run;
+  runs(output: Output): Run[];
   leave(): void;
+  how: How;
+  /** One run over everything. */
+  isWhole: boolean;
 }
 
 /** Seconds since, as the interface writes them: `0.012s`. */

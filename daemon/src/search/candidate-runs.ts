@@ -1,0 +1,69 @@
+import path from 'node:path';
+import type { SearchRequest } from '../api/schemas.ts';
+import { lineArguments, type Output } from './arguments.ts';
+import type { NarrowedFiles } from './narrow.ts';
+
+/** Bytes of names in one run. Linux takes 2 MiB of arguments and environment, Windows 32,767 characters of arguments. */
+const MAX_NAME_BYTES = process.platform === 'win32' ? 16_000 : 512_000;
+/** Up to this many files, starting threads takes longer than they save. */
+const FEW_FILES = 64;
+
+/**
+ * Arguments of the runs that search these files, and no others, as a search of the whole folder would. At least one,
+ * so that ripgrep always has its say about the pattern.
+ */
+export function candidateRuns(request: SearchRequest, files: NarrowedFiles, output: Output): string[][] {
+  const lines = [...lineArguments(request, output), ...HOW_WALKED_FILES_ARE_READ];
+  const runs = [
+    ...batches(files.named, name => name.length).map(names => [
+      ...threads(names.length),
+      '--',
+      ...names.map(name => `./${name}`),
+    ]),
+    ...batches(files.found, name => 2 * name.length).map(foundIn),
+  ];
+  return (runs.length > 0 ? runs : [NOTHING]).map(run => [...lines, ...run]);
+}
+
+/** Of few files that are named, ripgrep would map the memory, and then look for NUL bytes in other places. */
+const HOW_WALKED_FILES_ARE_READ = ['--no-mmap'];
+
+/** A folder at no depth: the pattern is read, no file is. */
+const NOTHING = ['--max-depth=0', '--', './'];
+
+function threads(files: number): string[] {
+  return files <= FEW_FILES ? ['--threads=1'] : [];
+}
+
+/** Their folders, each without what is below, and for each file a glob that only it fits; such globs overrule all else. */
+function foundIn(names: readonly string[]): string[] {
+  const folders = new Set(names.map(name => path.posix.dirname(name)));
+  return [
+    ...threads(names.length),
+    '--max-depth=1',
+    ...names.map(name => `--glob=/${escapeGlob(name)}`),
+    '--',
+    ...[...folders].map(folder => (folder === '.' ? './' : `./${folder}/`)),
+  ];
+}
+
+/** ripgrep cuts blanks off the end of a glob. */
+export function escapeGlob(name: string): string {
+  return name.replace(/[\\*?[\]{}!]/g, '\\$&').replace(/\s$/u, '[$&]');
+}
+
+function batches(names: readonly string[], size: (name: string) => number): string[][] {
+  const all: string[][] = [];
+  let room = 0;
+  for (const name of names) {
+    // A name of UTF-16 units is at most three times as many bytes.
+    const needed = 3 * size(name) + 16;
+    if (room < needed || all.length === 0) {
+      all.push([]);
+      room = MAX_NAME_BYTES;
+    }
+    all.at(-1)!.push(name);
+    room -= needed;
+  }
+  return all;
+}

@@ -1,0 +1,25 @@
+import type { ResolvedPath } from '../access/paths.ts';
+import type { SearchRequest } from '../api/schemas.ts';
+
+/** The files of a folder in which a pattern can be found at all; every other file surely does not match. */
+export interface NarrowedFiles {
+  /** Paths relative to the searched folder, with `/`: regular text files, to be named to ripgrep one by one. */
+  named: readonly string[];
+  /** To be come upon by ripgrep in their folders: binary, or perhaps; ripgrep judges files it finds differently. */
+  found: readonly string[];
+}
+
+export interface Narrowed {
+  /** Undefined: search the whole folder. */
+  files: NarrowedFiles | undefined;
+  /** How many files a search of the whole folder looks into, where that is known. */
+  total: number | undefined;
+}
+
+/**
+ * Knows which files a search can be kept to. What it answers is true at the moment of the call: no file changed
+ * before it, in whatever way, is left out that ripgrep would find the pattern in.
+ */
+export interface Narrowing {
+  narrow(request: SearchRequest, target: ResolvedPath, signal?: AbortSignal): Promise<Narrowed>;
+}
