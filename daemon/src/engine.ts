@@ -10,6 +10,7 @@ import type {
   ChatRequest,
   ChatResponse,
   Match,
+  PauseRequest,
   SearchRequest,
   SearchResponse,
   StatusRequest,
@@ -17,9 +18,11 @@ import type {
 } from './api/schemas.ts';
 import type { Chat } from './chat/index.ts';
 import { createEmbedder } from './embed/index.ts';
-import type { IndexContext } from './index/directory-index.ts';
+import type { DirectoryIndex, IndexContext } from './index/directory-index.ts';
 import { Indexes, refuseTooWide } from './index/indexes.ts';
 import { createPatternSearch } from './search/pattern-search.ts';
+import { withRanges } from './search/ranges.ts';
+import { withUnsaved } from './search/unsaved.ts';
 import type { IndexEvent, Indexer, Update } from './webhooks/indexer.ts';
 
 export interface EngineOptions {
@@ -27,7 +30,7 @@ export interface EngineOptions {
   logger: IndexContext['log'];
 }
 
-/** Makes the engine: the five operations in this process, nothing about transport. */
+/** Makes the engine: the operations in this process, nothing about transport. */
 export async function createEngine({ dataDir, logger }: EngineOptions): Promise<Engine> {
   const embedder = await createEmbedder(process.env);
   const indexes = new Indexes(dataDir, embedder, logger);
@@ -39,7 +42,7 @@ export async function createEngine({ dataDir, logger }: EngineOptions): Promise<
 export class Engine implements Dowse, Indexer {
   readonly indexes: Indexes;
   private readonly embedder: Awaited<ReturnType<typeof createEmbedder>>;
-  private readonly patterns = createPatternSearch();
+  private readonly patterns = withRanges(withUnsaved(createPatternSearch()));
   private translator: Chat | undefined;
 
   constructor(indexes: Indexes, embedder: Awaited<ReturnType<typeof createEmbedder>>) {
@@ -57,21 +60,17 @@ export class Engine implements Dowse, Indexer {
 
   async chat({ query, path, options = {} }: ChatRequest, call: Call): Promise<ChatResponse> {
     // Its tables are many; a daemon that is not asked in plain words does without them, and starts sooner.
-    const { createChat, describeTree, formatCommand } = await import('./chat/index.ts');
+    const { createChat, describeTree, formatCommand, readTyped } = await import('./chat/index.ts');
     this.translator ??= createChat();
     const target = await resolvePath(path, call.roots);
     const tree = await describeTree(target.absolute, call.signal);
-    const { command, explanation, intent } = await this.translator.translate(query, {
-      ...tree,
-      signal: call.signal,
-    });
-    const answer = { query, generated_command: formatCommand(command), explanation };
-    if (options.dry_run) return { ...answer, results: [] };
+    const { command, explanation, intent } =
+      readTyped(query) ?? (await this.translator.translate(query, { ...tree, signal: call.signal }));
     const searched = command.path && target.isDirectory ? join(path, command.path) : path;
-    const found = await this.search(
-      { pattern: command.pattern, path: searched, options: command.options },
-      call,
-    );
+    const search = { pattern: command.pattern, path: searched, options: command.options };
+    const answer = { query, generated_command: formatCommand(command), explanation, search };
+    if (options.dry_run) return { ...answer, results: [] };
+    const found = await this.search(search, call);
     return {
       ...answer,
       results: found.results,
@@ -111,7 +110,16 @@ export class Engine implements Dowse, Indexer {
   }
 
   async status({ target_dir }: StatusRequest, call: Call): Promise<StatusResponse> {
+    return this.stateOf(await this.indexOf(target_dir, call));
+  }
+
+  async pause({ target_dir, paused }: PauseRequest, call: Call): Promise<StatusResponse> {
     const index = await this.indexOf(target_dir, call);
+    index.setPaused(paused);
+    return this.stateOf(index);
+  }
+
+  private stateOf(index: DirectoryIndex): StatusResponse {
     const summary = index.summary();
     const { message } = index;
     return {
@@ -124,6 +132,7 @@ export class Engine implements Dowse, Indexer {
       chunk_count: summary?.chunkCount ?? 0,
       stale_files: index.staleFiles,
       ...(summary ? { skipped: summary.skipped } : {}),
+      ...(index.isPaused ? { paused: true } : {}),
       watching: index.isWatching,
       model: this.embedder.id,
       ...(message ? { message } : {}),

@@ -68,6 +68,20 @@ export const SearchOptions = Type.Object(
         description: 'Matches to return at most.',
       }),
     ),
+    ranges: optional(
+      Type.Boolean({
+        default: false,
+        description: 'Say where in its line the pattern matches. Not with multiline.',
+      }),
+    ),
+  },
+  closed,
+);
+
+export const UnsavedFile = Type.Object(
+  {
+    path: Path('The file, within the roots of the key.'),
+    text: Type.String({ description: 'What is searched in place of its content on disk.' }),
   },
   closed,
 );
@@ -80,6 +94,13 @@ export const SearchRequest = Type.Object(
     }),
     path: Path('File or directory to search; a relative path is taken from the first root of the key.'),
     options: optional(SearchOptions),
+    unsaved: optional(
+      Type.Array(UnsavedFile, {
+        maxItems: 256,
+        description:
+          'Files whose text is not the one on disk, as in an editor. They are searched where the search would have searched the file.',
+      }),
+    ),
   },
   closed,
 );
@@ -93,27 +114,6 @@ export const Match = Type.Object({
   cut: optional(
     Type.Boolean({ description: 'The line was longer than 4,096 characters and is cut around its match.' }),
   ),
-});
-
-export const SearchResponse = Type.Object({
-  search_term: Type.String(),
-  time_taken: Type.String({ description: 'Seconds, such as 0.012s.' }),
-  results: Type.Array(Match),
-  truncated: optional(Type.Boolean({ description: 'More matched than max_results.' })),
-  count: optional(Type.Integer({ description: 'Matching lines; with options.count.' })),
-  files: optional(Type.Integer({ description: 'Files with a match; with options.count.' })),
-});
-
-export const ChatRequest = Type.Object(
-  {
-    query: Type.String({
-      minLength: 1,
-      maxLength: MAX_QUERY,
-      description: 'What to look for, in plain words.',
-    }),
-    path: Path('File or directory to search.'),
-    options: optional(
-      Type.Object(
   ranges: optional(
     Type.Array(Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2, maxItems: 2 }), {
       description:
@@ -126,6 +126,33 @@ export const ChatRequest = Type.Object(
 export const SearchEngine = Type.Enum(['index', 'scan'], {
   description:
     'Whether the pattern index said which files to look into, or all were. The matches are the same.',
+});
+
+export const SearchResponse = Type.Object({
+  search_term: Type.String(),
+  time_taken: Type.String({ description: 'Seconds, such as 0.012s.' }),
+  results: Type.Array(Match),
+  truncated: optional(Type.Boolean({ description: 'More matched than max_results.' })),
+  count: optional(Type.Integer({ description: 'Matching lines; with options.count.' })),
+  files: optional(Type.Integer({ description: 'Files with a match; with options.count.' })),
+  engine: optional(SearchEngine),
+  files_scanned: optional(
+    Type.Integer({
+      description: 'Files that were looked into; left out where all were and nobody counted them.',
+    }),
+  ),
+});
+
+export const ChatRequest = Type.Object(
+  {
+    query: Type.String({
+      minLength: 1,
+      maxLength: MAX_QUERY,
+      description: 'What to look for, in plain words; or a `dowse search` command line.',
+    }),
+    path: Path('File or directory to search.'),
+    options: optional(
+      Type.Object(
         {
           dry_run: optional(
             Type.Boolean({ default: false, description: 'Only translate; results is empty.' }),
@@ -135,12 +162,6 @@ export const SearchEngine = Type.Enum(['index', 'scan'], {
         closed,
       ),
     ),
-  engine: optional(SearchEngine),
-  files_scanned: optional(
-    Type.Integer({
-      description: 'Files that were looked into; left out where all were and nobody counted them.',
-    }),
-  ),
   },
   closed,
 );
@@ -151,6 +172,12 @@ export const ChatResponse = Type.Object({
     description: 'A dowse search command line that finds the same when run in the path.',
   }),
   explanation: Type.String({ description: 'How the query was read, in a sentence.' }),
+  search: optional(
+    Type.Object(
+      { pattern: Type.String(), path: Type.String(), options: SearchOptions },
+      { description: 'The same as a body for /api/search.' },
+    ),
+  ),
   results: Type.Array(Match),
   truncated: optional(Type.Boolean()),
   count: optional(Type.Integer()),
@@ -165,6 +192,12 @@ export const BuildRequest = Type.Object(
     ),
     wait: optional(
       Type.Boolean({ default: true, description: 'Answer when the build is done; otherwise at once.' }),
+    ),
+    patterns_only: optional(
+      Type.Boolean({
+        default: false,
+        description: 'Build only what makes pattern searches fast; asking needs the rest.',
+      }),
     ),
   },
   closed,
@@ -183,6 +216,17 @@ export const BuildResponse = Type.Object({
 
 export const StatusRequest = Type.Object({ target_dir: Path('The indexed directory.') }, closed);
 
+export const PauseRequest = Type.Object(
+  {
+    target_dir: Path('The indexed directory.'),
+    paused: Type.Boolean({
+      description:
+        'True: stop indexing, a build under way too. False: go on, and take in what changed meanwhile.',
+    }),
+  },
+  closed,
+);
+
 export const SkippedFiles = Type.Object({
   binary: Type.Integer(),
   generated: Type.Integer(),
@@ -191,14 +235,18 @@ export const SkippedFiles = Type.Object({
   unreadable: Type.Integer(),
 });
 
+export const PatternStatus = Type.Object(
+  {
+    status: Type.Enum(['missing', 'building', 'ready', 'failed', 'unavailable']),
+    files: Type.Integer(),
+    size_mb: Type.Number(),
+    message: optional(Type.String({ description: 'Why searches do not use it, or what to know.' })),
+  },
+  { description: 'The pattern index; unavailable: searches look into all files, as they do without it.' },
+);
+
 export const StatusResponse = Type.Object({
   status: Type.Enum(['missing', 'building', 'ready', 'stale', 'failed']),
-    patterns_only: optional(
-      Type.Boolean({
-        default: false,
-        description: 'Build only what makes pattern searches fast; asking needs the rest.',
-      }),
-    ),
   index_path: Type.String(),
   file_count: Type.Integer(),
   last_updated: Type.Union([Type.String(), Type.Null()], {
@@ -209,9 +257,11 @@ export const StatusResponse = Type.Object({
   chunk_count: optional(Type.Integer()),
   stale_files: optional(Type.Integer()),
   skipped: optional(SkippedFiles),
+  paused: optional(Type.Boolean({ description: 'True while indexing is paused; else left out.' })),
   watching: optional(Type.Boolean({ description: 'False when changes are found at ask time instead.' })),
   model: optional(Type.String()),
   message: optional(Type.String({ description: 'Why it failed, or what to know.' })),
+  patterns: optional(PatternStatus),
 });
 
 export const AskRequest = Type.Object(
@@ -235,16 +285,6 @@ export const AskRequest = Type.Object(
         },
         closed,
       ),
-export const PatternStatus = Type.Object(
-  {
-    status: Type.Enum(['missing', 'building', 'ready', 'failed', 'unavailable']),
-    files: Type.Integer(),
-    size_mb: Type.Number(),
-    message: optional(Type.String({ description: 'Why searches do not use it, or what to know.' })),
-  },
-  { description: 'The pattern index; unavailable: searches look into all files, as they do without it.' },
-);
-
     ),
   },
   closed,
@@ -261,7 +301,6 @@ export const AskResult = Type.Object({
   score: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
   context_before: Type.String(),
   context_after: Type.String(),
-  patterns: optional(PatternStatus),
   semantic_match: Type.String(),
   relevance_factors: Type.Array(Type.String()),
   symbol: Type.Union([Type.String(), Type.Null()]),
@@ -283,6 +322,7 @@ export const AskResponse = Type.Object({
     last_updated: Type.String(),
     commit: optional(Type.String()),
     stale_files: Type.Integer(),
+    paused: optional(Type.Boolean({ description: 'True while indexing is paused; else left out.' })),
   }),
 });
 
@@ -297,6 +337,8 @@ export const ErrorResponse = Type.Object({
 
 export type SearchOptions = Static<typeof SearchOptions>;
 export type SearchRequest = Static<typeof SearchRequest>;
+export type SearchEngine = Static<typeof SearchEngine>;
+export type UnsavedFile = Static<typeof UnsavedFile>;
 export type SearchResponse = Static<typeof SearchResponse>;
 export type Match = Static<typeof Match>;
 export type ChatRequest = Static<typeof ChatRequest>;
@@ -304,13 +346,11 @@ export type ChatResponse = Static<typeof ChatResponse>;
 export type BuildRequest = Static<typeof BuildRequest>;
 export type BuildResponse = Static<typeof BuildResponse>;
 export type StatusRequest = Static<typeof StatusRequest>;
+export type PauseRequest = Static<typeof PauseRequest>;
+export type PatternStatus = Static<typeof PatternStatus>;
 export type StatusResponse = Static<typeof StatusResponse>;
 export type SkippedFiles = Static<typeof SkippedFiles>;
 export type AskRequest = Static<typeof AskRequest>;
 export type AskResult = Static<typeof AskResult>;
 export type AskResponse = Static<typeof AskResponse>;
 export type { TSchema };
-export type SearchEngine = Static<typeof SearchEngine>;
-export type UnsavedFile = Static<typeof UnsavedFile>;
-export type PauseRequest = Static<typeof PauseRequest>;
-export type PatternStatus = Static<typeof PatternStatus>;

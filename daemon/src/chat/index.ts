@@ -1,4 +1,5 @@
 import { DowseError } from '../api/errors.ts';
+import { parseCommand } from './command.ts';
 import { askModel, type ModelConfig, modelFromEnvironment, type Warn } from './model.ts';
 import { type Translation, type TreeHint, translate } from './translate.ts';
 
@@ -8,6 +9,23 @@ export { type CommandOptions, SEARCH_FLAGS, type SearchFlag } from './search-fla
 export type { Shell } from './shell-words.ts';
 export type { Intent, Translation, TreeHint } from './translate.ts';
 export { describeTree } from './tree-languages.ts';
+
+/**
+ * What a query that is a `dowse search` command line says, such as a generated one that was edited; undefined for
+ * anything else.
+ * @throws DowseError INVALID_REQUEST when it begins like one and is none, with the reason in `details`.
+ */
+export function readTyped(query: string): Translation | undefined {
+  if (!/^\s*dowse\s+search(\s|$)/.test(query)) return undefined;
+  const { options, ...command } = parseCommand(query);
+  // Of a request only the numbers are wanted; the lines are found in every case.
+  const { count = false, json: _, ...asked } = options;
+  return {
+    command: { ...command, options: asked },
+    explanation: 'The command as it was written.',
+    intent: count ? 'count' : 'find',
+  };
+}
 
 export interface ChatCall extends TreeHint {
   signal?: AbortSignal;

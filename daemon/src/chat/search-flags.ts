@@ -1,7 +1,7 @@
 import type { SearchOptions } from '../api/schemas.ts';
 
-/** What a search command can carry: everything but `stream`, which is a matter of transport. */
-export type CommandOptions = Omit<SearchOptions, 'stream'>;
+/** What a search command can carry: everything but what only programs ask for. */
+export type CommandOptions = Omit<SearchOptions, 'stream' | 'ranges'>;
 
 export interface SearchFlag {
   /** The field of SearchOptions that it sets. */

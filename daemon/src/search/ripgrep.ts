@@ -55,25 +55,33 @@ function unavailable(why: string): DowseError {
 }
 
 /**
- * Starts ripgrep in `cwd`. Nothing outside the arguments has a say: no configuration file, no standard input.
+ * Starts ripgrep in `cwd`. Nothing outside the arguments has a say: no configuration file, and no standard input but
+ * the text that is given.
  *
  * @throws DowseError SERVICE_UNAVAILABLE (not installed, not executable), FILE_NOT_FOUND (`cwd` is gone),
  *   INVALID_REQUEST (arguments longer than the system takes).
  */
-export async function startRipgrep(args: readonly string[], cwd: string, program?: string): Promise<Ripgrep> {
+export async function startRipgrep(
+  args: readonly string[],
+  cwd: string,
+  program?: string,
+  input?: string,
+): Promise<Ripgrep> {
   const command = program ?? (await ripgrepPath());
   let child: ChildProcess;
   try {
     child = spawn(command, ['--no-config', ...args], {
       cwd,
       env: environment(),
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       windowsHide: true,
     });
     await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject));
   } catch (error) {
     throw await startFailure(error as NodeJS.ErrnoException, command, cwd);
   }
+  // ripgrep may have seen enough, or complained about the pattern, before it has read all.
+  child.stdin?.on('error', () => {}).end(input);
   return {
     pid: child.pid!,
     stdout: child.stdout!,

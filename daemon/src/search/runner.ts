@@ -8,6 +8,8 @@ export interface Run {
   request: SearchRequest;
   args: readonly string[];
   cwd: string;
+  /** What ripgrep reads as its standard input. */
+  input?: string;
   signal?: AbortSignal | undefined;
 }
 
@@ -32,11 +34,11 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
   let closed = false;
 
   async function* run(
-    { request, args, cwd, signal }: Run,
+    { request, args, cwd, input, signal }: Run,
     parser: OutputParser,
   ): AsyncGenerator<void, void, void> {
     signal?.throwIfAborted();
-    const ripgrep = await startRipgrep(args, cwd, program);
+    const ripgrep = await startRipgrep(args, cwd, program, input);
     running.add(ripgrep);
     const stop = () => ripgrep.kill();
     signal?.addEventListener('abort', stop, { once: true });

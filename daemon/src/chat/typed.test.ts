@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readTyped } from './index.ts';
+
+test('a command line is taken as it was written', () => {
+  expect(readTyped(" dowse search -ri --type ts 'a b' src")).toMatchObject({
+    command: {
+      pattern: 'a b',
+      path: 'src',
+      options: { recursive: true, ignore_case: true, file_types: ['ts'] },
+    },
+    intent: 'find',
+  });
+});
+
+test('what only says how to print is left out of the search', () => {
+  expect(readTyped('dowse search -rc --json x')).toMatchObject({
+    command: { pattern: 'x', options: { recursive: true } },
+    intent: 'count',
+  });
+});
+
+test('words are left to the translator; a command that is none is refused', () => {
+  expect(readTyped('where does dowse search for files')).toBeUndefined();
+  expect(readTyped('dowse searches')).toBeUndefined();
+  expect(() => readTyped('dowse search --nope x')).toThrow('not a search command');
+  expect(() => readTyped('dowse search x; rm -rf .')).toThrow('more than words');
+});

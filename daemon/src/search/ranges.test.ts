@@ -1,0 +1,65 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SearchOptions } from '../api/schemas.ts';
+import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
+import { withRanges } from './ranges.ts';
+
+let tree: string;
+let search: PatternSearch;
+beforeAll(() => {
+  tree = realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-search-')));
+  search = withRanges(createPatternSearch());
+});
+afterAll(async () => {
+  await search.close();
+  rmSync(tree, { recursive: true });
+});
+
+/** What the ranges of the first match cut out of its line. */
+async function found(text: string, pattern: string, options: SearchOptions = {}): Promise<unknown> {
+  writeFileSync(join(tree, 'f.txt'), text);
+  const request = { pattern, path: join(tree, 'f.txt'), options: { ranges: true, ...options } };
+  const { results } = await search.search(request, { roots: [tree] });
+  const { line, ranges } = results[0]!;
+  return ranges?.map(([start, end]) => line.slice(start, end));
+}
+
+test('every match in the line, by the rules of the engine that found it', async () => {
+  expect(await found('let a = aa + Aa;', 'a+')).toEqual(['a', 'aa', 'a']);
+  expect(await found('let a = aa + Aa;', 'a+', { ignore_case: true, word: true })).toEqual(['a', 'aa', 'Aa']);
+  expect(await found('a.b axb', 'a.b', { fixed_strings: true })).toEqual(['a.b']);
+  expect(await found('x = y', '\\p{L}')).toEqual(['x', 'y']);
+  expect(await found('foobar foobaz', 'foo(?=baz)', { pcre2: true })).toEqual(['foo']);
+});
+
+test('offsets are those of JavaScript, whatever stands before', async () => {
+  expect(await found('größe 🎉 = needle', 'needle')).toEqual(['needle']);
+  expect(await found('🎉🎉', '🎉')).toEqual(['🎉', '🎉']);
+  expect(await found('needle\r\n', 'needle$|needle')).toEqual(['needle']);
+});
+
+test('a line that was cut has the ranges of what is left of it', async () => {
+  expect(await found(`${'x'.repeat(50_000)}needle${'y'.repeat(50_000)}`, 'needle')).toEqual(['needle']);
+});
+
+test('they are said only when asked for, and never across lines', async () => {
+  expect(await found('needle', 'needle', { ranges: false })).toBeUndefined();
+  expect(await found('one\ntwo', 'one\ntwo', { multiline: true })).toBeUndefined();
+});
+
+test('many matches', async () => {
+  const lines = Array.from({ length: 3000 }, (_, i) => `${'é'.repeat(i % 7)}needle ${i}`);
+  writeFileSync(join(tree, 'f.txt'), lines.join('\n'));
+  const stream = search.stream(
+    { pattern: 'needle \\d+', path: join(tree, 'f.txt'), options: { ranges: true } },
+    { roots: [tree] },
+  );
+  let count = 0;
+  for await (const { line, line_number, ranges } of stream) {
+    count++;
+    expect(ranges?.map(([start, end]) => line.slice(start, end))).toEqual([`needle ${line_number - 1}`]);
+  }
+  expect(count).toBe(3000);
+});

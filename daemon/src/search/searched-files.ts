@@ -1,0 +1,80 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ResolvedPath } from '../access/paths.ts';
+import type { SearchRequest } from '../api/schemas.ts';
+import { folderArguments } from './arguments.ts';
+import { fileNamer } from './file-sink.ts';
+import { gitRules } from './git-rules.ts';
+import { startRipgrep } from './ripgrep.ts';
+
+/**
+ * Which of these files (relative to the target, with `/`) a search of the folder looks into: ripgrep lists what it
+ * would search with these options. An ignore file of the lowest precedence keeps it from walking where none of them
+ * is.
+ *
+ * @throws the signal's reason when aborted.
+ */
+export async function searchedFiles(
+  target: ResolvedPath,
+  request: SearchRequest,
+  files: readonly string[],
+  signal?: AbortSignal,
+): Promise<Set<string>> {
+  const wanted = new Set(files);
+  // What an ignore file excepts counts as not hidden, so that hidden files are found by a walk over everything.
+  const isNarrow = request.options?.hidden === true || !files.some(file => /(^|\/)\./.test(file));
+  const folder = await mkdtemp(path.join(tmpdir(), 'dowse-'));
+  try {
+    const onlyThese = path.join(folder, 'ignore');
+    await writeFile(onlyThese, waysTo(files), { mode: 0o600 });
+    const args = [
+      '--files',
+      '--null',
+      '--no-messages',
+      '--path-separator=/',
+      ...(isNarrow ? [`--ignore-file=${onlyThese}`] : []),
+      ...gitRules(target.absolute),
+      ...folderArguments(request.options ?? {}),
+      '--',
+      './',
+    ];
+    const listed = await list(args, target.absolute, signal);
+    const namer = fileNamer(target, request);
+    return new Set(listed.filter(file => wanted.has(file) && !namer.isIgnored(Buffer.from(file))));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function list(args: readonly string[], cwd: string, signal?: AbortSignal): Promise<string[]> {
+  const ripgrep = await startRipgrep(args, cwd);
+  const stop = () => ripgrep.kill();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    const chunks: Buffer[] = [];
+    for await (const chunk of ripgrep.stdout) chunks.push(chunk as Buffer);
+    await ripgrep.exit;
+    signal?.throwIfAborted();
+    const names = Buffer.concat(chunks).toString('utf8').split('\0').slice(0, -1);
+    return names.map(name => name.replace(/^\.\//, ''));
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    stop();
+  }
+}
+
+/** Rules that name everything but these files and the folders on the way to them. */
+function waysTo(files: readonly string[]): string {
+  const rules = new Set(['/*']);
+  for (const file of files) {
+    const segments = file.split('/').map(segment => segment.replaceAll(/[\\*?[\]{}!# ]/g, '\\$&'));
+    for (let depth = 1; depth < segments.length; depth++) {
+      const folder = segments.slice(0, depth).join('/');
+      rules.add(`!/${folder}/`);
+      rules.add(`/${folder}/*`);
+    }
+    rules.add(`!/${segments.join('/')}`);
+  }
+  return `${[...rules].join('\n')}\n`;
+}

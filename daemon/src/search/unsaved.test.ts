@@ -1,0 +1,183 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SearchOptions, SearchRequest } from '../api/schemas.ts';
+import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
+import { withRanges } from './ranges.ts';
+import { withUnsaved } from './unsaved.ts';
+
+function writeFiles(root: string, files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+}
+
+let tree: string;
+let outside: string;
+let search: PatternSearch;
+beforeAll(() => {
+  tree = realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-search-')));
+  outside = realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-search-')));
+  writeFiles(outside, { 'x.ts': 'needle\n' });
+  writeFiles(tree, {
+    'a.ts': 'needle on disk\n',
+    'b.ts': 'nothing\nneedle in b\n',
+    'src/[odd] {name}!.ts': 'needle odd\n',
+    'src/deep/c.py': 'needle = 1\n',
+    'out/built.ts': 'needle built\n',
+    'kept/x.gen.ts': 'needle generated\n',
+    '.hidden.ts': 'needle hidden\n',
+    'sub/.dowseignore': 'mine.ts\n',
+    'sub/mine.ts': 'needle mine\n',
+    '.gitignore': 'out/\n*.gen.ts\n',
+  });
+  search = withRanges(withUnsaved(createPatternSearch()));
+});
+afterAll(async () => {
+  await search.close();
+  rmSync(tree, { recursive: true });
+  rmSync(outside, { recursive: true });
+});
+
+const ask = (
+  unsaved: Record<string, string>,
+  options: SearchOptions = {},
+  more: Partial<SearchRequest> = {},
+): SearchRequest => ({
+  pattern: 'needle',
+  path: tree,
+  options: { recursive: true, ...options },
+  unsaved: Object.entries(unsaved).map(([name, text]) => ({ path: join(tree, name), text })),
+  ...more,
+});
+const call = () => ({ roots: [tree] });
+async function places(request: SearchRequest): Promise<string[]> {
+  const { results } = await search.search(request, call());
+  return results.map(
+    ({ file_name, line_number, unsaved }) =>
+      `${file_name.slice(request.path.length + 1)}:${line_number}${unsaved ? '*' : ''}`,
+  );
+}
+
+const ON_DISK = ['a.ts:1', 'b.ts:2', 'src/[odd] {name}!.ts:1', 'src/deep/c.py:1'];
+
+test('a text stands for its file: its lines count, those on disk do not', async () => {
+  expect(await places(ask({}))).toEqual(ON_DISK);
+  expect(await places(ask({ 'b.ts': '\n\n\nneedle\nneedle' }))).toEqual([
+    'a.ts:1',
+    'b.ts:4*',
+    'b.ts:5*',
+    ...ON_DISK.slice(2),
+  ]);
+  expect(await places(ask({ 'a.ts': 'gone' }))).toEqual(ON_DISK.slice(1));
+});
+
+test('a file whose name is full of what globs are made of is left out alone', async () => {
+  expect(await places(ask({ 'src/[odd] {name}!.ts': '\nneedle' }))).toEqual([
+    ...ON_DISK.slice(0, 2),
+    'src/[odd] {name}!.ts:2*',
+    'src/deep/c.py:1',
+  ]);
+});
+
+test.each<[string, string, SearchOptions, boolean]>([
+  ['an ignored folder', 'out/built.ts', {}, false],
+  ['an ignored folder, with no_ignore', 'out/built.ts', { no_ignore: true }, true],
+  ['an ignored name', 'kept/x.gen.ts', {}, false],
+  ['an ignored name that a glob asks for', 'kept/x.gen.ts', { globs: ['*.gen.ts'] }, true],
+  ['a hidden file', '.hidden.ts', {}, false],
+  ['a hidden file, with hidden', '.hidden.ts', { hidden: true }, true],
+  ['a name in a .dowseignore', 'sub/mine.ts', {}, false],
+  ['a type that is not asked for', 'src/deep/c.py', { file_types: ['ts'] }, false],
+  ['a type that is', 'src/deep/c.py', { file_types: ['py'] }, true],
+  ['a glob that leaves it out', 'src/deep/c.py', { globs: ['!src/**'] }, false],
+  ['a glob that names another', 'src/deep/c.py', { globs: ['*.ts'] }, false],
+  ['a sub-folder, without recursion', 'src/deep/c.py', { recursive: false }, false],
+])('%s is searched as a text exactly where it is as a file', async (_what, file, options, expected) => {
+  const onDisk = await places(ask({}, options));
+  expect(onDisk.includes(`${file}:1`)).toBe(expected);
+  const withText = await places(ask({ [file]: '\nneedle' }, options));
+  expect(withText).toEqual(onDisk.map(place => (place === `${file}:1` ? `${file}:2*` : place)));
+});
+
+test('a file that is named is searched, ignored or not; a folder below only has its own', async () => {
+  const unsaved = [{ path: join(tree, 'out/built.ts'), text: '\n\nneedle' }];
+  const named = { ...ask({}), path: join(tree, 'out/built.ts'), unsaved };
+  expect((await search.search(named, call())).results).toMatchObject([
+    { file_name: join(tree, 'out/built.ts'), line_number: 3, unsaved: true },
+  ]);
+  expect(await places({ ...ask({ 'a.ts': 'needle' }), path: join(tree, 'src') })).toEqual([
+    '[odd] {name}!.ts:1',
+    'deep/c.py:1',
+  ]);
+});
+
+test('what matches is what ripgrep says: case, words, context, many lines', async () => {
+  const text = 'Needle\nneedles\nthe needle here\nend';
+  const only = async (options: SearchOptions, pattern = 'needle') => {
+    const { results } = await search.search(
+      ask({ 'a.ts': text }, { globs: ['/a.ts'], ...options }, { pattern }),
+      call(),
+    );
+    return results;
+  };
+  expect((await only({ ignore_case: true })).map(match => match.line_number)).toEqual([1, 2, 3]);
+  expect((await only({ word: true })).map(match => match.line_number)).toEqual([3]);
+  expect(await only({ word: true, context: 1 })).toMatchObject([
+    { context_before: ['needles'], context_after: ['end'] },
+  ]);
+  expect((await only({ multiline: true }, 'needles\\nthe')).map(match => match.line_number)).toEqual([2, 3]);
+  expect(await only({ pcre2: true }, '(?<=the )needle')).toMatchObject([{ line_number: 3 }]);
+});
+
+test('counts and limits take the texts in', async () => {
+  const request = ask({ 'a.ts': 'needle\nneedle\n', 'b.ts': '' }, { count: true });
+  expect(await search.search(request, call())).toMatchObject({ results: [], count: 4, files: 3 });
+  const two = await search.search(ask({ 'b.ts': 'needle' }, { max_results: 2 }), call());
+  expect(two).toMatchObject({ truncated: true, results: [{ line_number: 1 }, { unsaved: true }] });
+  const all = await search.search(ask({ 'b.ts': 'needle' }, { max_results: 4 }), call());
+  expect(all.truncated).toBeUndefined();
+});
+
+test('a stream has the same matches, and its totals', async () => {
+  const stream = search.stream(ask({ 'b.ts': '\nx needle' }, { ranges: true }), call());
+  const found: unknown[] = [];
+  for (;;) {
+    const step = await stream.next();
+    if (step.done) {
+      expect(step.value).toMatchObject({ search_term: 'needle', count: 4 });
+      break;
+    }
+    const { file_name, line_number, ranges } = step.value;
+    found.push([file_name.slice(tree.length + 1), line_number, ranges]);
+  }
+  expect(found.sort()).toEqual([
+    ['a.ts', 1, [[0, 6]]],
+    ['b.ts', 2, [[2, 8]]],
+    ['src/[odd] {name}!.ts', 1, [[0, 6]]],
+    ['src/deep/c.py', 1, [[0, 6]]],
+  ]);
+});
+
+test('a path outside the roots is refused, one that is not there too', async () => {
+  const beyond = { ...ask({}), unsaved: [{ path: join(outside, 'x.ts'), text: 'needle' }] };
+  await expect(search.search(beyond, call())).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+  await expect(search.search(ask({ 'new.ts': 'needle' }), call())).rejects.toMatchObject({
+    code: 'FILE_NOT_FOUND',
+  });
+});
+
+test('a wrong pattern is told as ever', async () => {
+  const request = ask({ 'a.ts': 'x' }, {}, { pattern: 'need(le' });
+  await expect(search.search(request, call())).rejects.toMatchObject({ code: 'INVALID_PATTERN' });
+});
+
+test('an abort ends it', async () => {
+  const abort = new AbortController();
+  abort.abort(new Error('enough'));
+  await expect(search.search(ask({ 'a.ts': 'needle' }), { ...call(), signal: abort.signal })).rejects.toThrow(
+    'enough',
+  );
+});

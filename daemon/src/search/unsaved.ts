@@ -1,0 +1,198 @@
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { isInside, type ResolvedPath, resolvePath } from '../access/paths.ts';
+import type { Call, SearchStreamEnd } from '../api/dowse.ts';
+import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
+import { DEFAULT_MAX_RESULTS, ripgrepArguments } from './arguments.ts';
+import { pathKey } from './collect.ts';
+import { type FileNamer, fileSink } from './file-sink.ts';
+import { createGate } from './gate.ts';
+import { parseLines } from './output.ts';
+import type { PatternSearch } from './pattern-search.ts';
+import { createRunner } from './runner.ts';
+import { searchedFiles } from './searched-files.ts';
+
+/** A text that the search looks into in place of a file. */
+interface Unsaved {
+  /** How the answer names the file. */
+  name: string;
+  text: string;
+}
+
+const MAX_WAITING = 4096;
+
+/**
+ * The same search, with texts that stand for files on disk (`unsaved`), as an editor has them. ripgrep reads such a
+ * text as its standard input, so the pattern means what it means in files; and whether the file is searched at all is
+ * ripgrep's own word, given the same options.
+ */
+export function withUnsaved(inner: PatternSearch): PatternSearch {
+  const runner = createRunner({});
+  const gate = createGate(availableParallelism(), MAX_WAITING);
+
+  async function* matchesIn({ name, text }: Unsaved, request: SearchRequest, call: Call) {
+    const leave = await gate.enter(call.signal);
+    try {
+      const { context = 0, max_results = DEFAULT_MAX_RESULTS } = request.options ?? {};
+      let found: Match[] = [];
+      const sink = fileSink(named(name), context, {
+        accepts: () => true,
+        match: match => found.push({ ...match, unsaved: true }),
+      });
+      const target = { absolute: name, isDirectory: false };
+      const args = ripgrepArguments(request, target, 'lines').with(-1, '-');
+      const run = { request, args, cwd: process.cwd(), input: text, signal: call.signal };
+      let sent = 0;
+      const pieces = runner.run(run, parseLines(sink));
+      for (let done = false; !done; ) {
+        done = (await pieces.next()).done === true;
+        const ready = found;
+        found = [];
+        for (const match of ready) if (sent++ <= max_results) yield match;
+      }
+    } finally {
+      leave();
+    }
+  }
+
+  async function allIn(texts: readonly Unsaved[], request: SearchRequest, call: Call): Promise<Match[]> {
+    const found = await Promise.all(texts.map(text => collect(matchesIn(text, request, call))));
+    return found.flat();
+  }
+
+  async function search(request: SearchRequest, call: Call): Promise<SearchResponse> {
+    const { texts, rest } = await divide(request, call);
+    const [found, onDisk] = await Promise.all([
+      allIn(texts, withoutLimits(request), call),
+      rest ? inner.search(rest, call) : empty(request),
+    ]);
+    return request.options?.count ? sum(onDisk, found) : merge(onDisk, found, request);
+  }
+
+  async function* stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
+    const { texts, rest } = await divide(request, call);
+    const max = request.options?.max_results ?? DEFAULT_MAX_RESULTS;
+    let sent = 0;
+    const end = (truncated: boolean): SearchStreamEnd => ({
+      ...totals(request),
+      count: sent,
+      ...(truncated ? { truncated } : {}),
+    });
+    for (const match of await allIn(texts, request, call)) {
+      if (sent === max) return end(true);
+      sent++;
+      yield match;
+    }
+    if (!rest) return end(false);
+    const onDisk = inner.stream(rest, call);
+    try {
+      for (;;) {
+        const step = await onDisk.next();
+        if (step.done) return { ...step.value, count: sent };
+        if (sent === max) return end(true);
+        sent++;
+        yield step.value;
+      }
+    } finally {
+      await onDisk.return(undefined as never);
+    }
+  }
+
+  return {
+    ...inner,
+    search: (request, call) =>
+      request.unsaved?.length ? search(request, call) : inner.search(request, call),
+    stream: (request, call) =>
+      request.unsaved?.length ? stream(request, call) : inner.stream(request, call),
+    async close() {
+      gate.close();
+      await Promise.all([inner.close(), runner.close()]);
+    },
+    activity() {
+      const { running, waiting, pids } = inner.activity();
+      return {
+        running: running + gate.inside,
+        waiting: waiting + gate.waiting,
+        pids: [...pids, ...runner.pids],
+      };
+    },
+  };
+}
+
+/** The texts that the search looks into, and the search of everything else, where there is something else. */
+async function divide(
+  { unsaved = [], ...request }: SearchRequest,
+  call: Call,
+): Promise<{ texts: Unsaved[]; rest: SearchRequest | undefined }> {
+  const target = await resolvePath(request.path, call.roots);
+  const texts = new Map<string, Unsaved>();
+  for (const { path: requested, text } of unsaved) {
+    // What is not on disk belongs to no search yet; what the key may not see is refused as ever.
+    const { absolute } = await resolvePath(requested, call.roots);
+    if (isInside(absolute, target.absolute)) {
+      texts.set(relativeTo(target, absolute), { name: target.present(absolute), text });
+    }
+  }
+  if (texts.size === 0) return { texts: [], rest: request };
+  if (!target.isDirectory) return { texts: [...texts.values()], rest: undefined };
+  const searched = await searchedFiles(target, request, [...texts.keys()], call.signal);
+  const globs = [...(request.options?.globs ?? []), ...[...texts.keys()].map(leaveOut)];
+  return {
+    texts: [...texts].filter(([file]) => searched.has(file)).map(([, text]) => text),
+    rest: { ...request, options: { ...request.options, globs } },
+  };
+}
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+function relativeTo(target: ResolvedPath, absolute: string): string {
+  return path.relative(target.absolute, absolute).split(path.sep).join('/');
+}
+
+/** A glob after which everything is searched as before, but for this one file. */
+function leaveOut(file: string): string {
+  return `!/${file.replaceAll(/[\\*?[\]{}! ]/g, '\\$&')}`;
+}
+
+function named(name: string): FileNamer {
+  return { isIgnored: () => false, present: () => name };
+}
+
+/** A count counts lines whatever their number. */
+function withoutLimits(request: SearchRequest): SearchRequest {
+  if (!request.options?.count) return request;
+  return {
+    ...request,
+    options: { ...request.options, max_results: Number.MAX_SAFE_INTEGER - 1, context: 0 },
+  };
+}
+
+function totals({ pattern }: SearchRequest): Pick<SearchResponse, 'search_term' | 'time_taken' | 'engine'> {
+  return { search_term: pattern, time_taken: '0.000s', engine: 'scan' };
+}
+
+function empty(request: SearchRequest): SearchResponse {
+  return { ...totals(request), results: [], ...(request.options?.count ? { count: 0, files: 0 } : {}) };
+}
+
+function sum(onDisk: SearchResponse, found: readonly Match[]): SearchResponse {
+  return {
+    ...onDisk,
+    count: (onDisk.count ?? 0) + found.length,
+    files: (onDisk.files ?? 0) + new Set(found.map(match => match.file_name)).size,
+  };
+}
+
+function merge(onDisk: SearchResponse, found: readonly Match[], { options }: SearchRequest): SearchResponse {
+  const max = options?.max_results ?? DEFAULT_MAX_RESULTS;
+  const all = [...onDisk.results, ...found]
+    .map(match => ({ match, key: pathKey(Buffer.from(match.file_name)) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.match.line_number - b.match.line_number))
+    .map(({ match }) => match);
+  const truncated = onDisk.truncated === true || all.length > max;
+  return { ...onDisk, results: all.slice(0, max), ...(truncated ? { truncated } : {}) };
+}
