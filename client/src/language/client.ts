@@ -1,0 +1,122 @@
+/** The client of the language server. Large, so it is loaded when the first request needs it. */
+import type { CancellationToken, LogOutputChannel } from 'vscode';
+import {
+  CloseAction,
+  type CloseHandlerResult,
+  ErrorAction,
+  type ErrorHandler,
+  type InitializeParams,
+  LanguageClient,
+  ProgressType,
+  State,
+} from 'vscode-languageclient/node';
+import {
+  type DaemonStatus,
+  type IndexChanged,
+  type InitializationOptions,
+  NOTIFICATIONS,
+} from '../../../server/src/protocol.ts';
+import type { DowseCommand } from './start-command.ts';
+
+/** A server that ends more often than this in the time below is left alone. */
+const RESTARTS = 4;
+const WITHIN_MS = 3 * 60_000;
+
+export interface ClientEvents {
+  indexChanged(change: IndexChanged): void;
+  daemonChanged(status: DaemonStatus): void;
+  /** The server ended, and is not started again. */
+  gaveUp(): void;
+}
+
+export interface RunningClient {
+  /** `onPart` is given what comes before the result. Rejects with a ResponseError, as the server threw it. */
+  request<R, P = never>(
+    method: string,
+    params: object | undefined,
+    token?: CancellationToken,
+    onPart?: (part: P) => void,
+  ): Promise<R>;
+  isRunning(): boolean;
+  stop(): Promise<void>;
+}
+
+/** Progress and failures are shown by the extension itself, in the status bar. */
+class QuietClient extends LanguageClient {
+  protected override fillInitializeParams(params: InitializeParams): void {
+    super.fillInitializeParams(params);
+    params.capabilities.window = { ...params.capabilities.window, workDoneProgress: false };
+  }
+
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
+}
+
+/** Starts `dowse lsp`. Rejects where it cannot be started. */
+export async function startClient(
+  dowse: DowseCommand,
+  serverArguments: string[],
+  log: LogOutputChannel,
+  events: ClientEvents,
+): Promise<RunningClient> {
+  const initializationOptions: InitializationOptions = { announceCommands: false };
+  const client = new QuietClient(
+    'dowse',
+    'Dowse',
+    {
+      command: dowse.command,
+      args: [...dowse.args, 'lsp', ...serverArguments],
+      options: { env: { ...process.env, ...dowse.env } },
+    },
+    {
+      documentSelector: [{ scheme: 'file' }],
+      outputChannel: log,
+      initializationOptions,
+      initializationFailedHandler: () => false,
+      errorHandler: restartSometimes(events),
+    },
+  );
+  client.onNotification(NOTIFICATIONS.indexChanged, change => events.indexChanged(change));
+  client.onNotification(NOTIFICATIONS.daemonChanged, status => events.daemonChanged(status));
+  await client.start();
+  return {
+    request: (method, params, token, onPart) => request(client, method, params, token, onPart),
+    isRunning: () => client.state === State.Running || client.state === State.Starting,
+    stop: () => client.dispose(5000),
+  };
+}
+
+let tokens = 0;
+
+async function request<R, P>(
+  client: LanguageClient,
+  method: string,
+  params: object | undefined,
+  token: CancellationToken | undefined,
+  onPart: ((part: P) => void) | undefined,
+): Promise<R> {
+  if (!onPart) return client.sendRequest<R>(method, params, token);
+  tokens += 1;
+  const partialResultToken = `dowse-${tokens}`;
+  const listening = client.onProgress(new ProgressType<P>(), partialResultToken, onPart);
+  try {
+    return await client.sendRequest<R>(method, { ...params, partialResultToken }, token);
+  } finally {
+    listening.dispose();
+  }
+}
+
+function restartSometimes(events: ClientEvents): ErrorHandler {
+  const ends: number[] = [];
+  return {
+    error: () => ({ action: ErrorAction.Continue, handled: true }),
+    closed: (): CloseHandlerResult => {
+      ends.push(Date.now());
+      const recent = ends.filter(time => Date.now() - time < WITHIN_MS).length;
+      if (recent <= RESTARTS) return { action: CloseAction.Restart, handled: true };
+      events.gaveUp();
+      return { action: CloseAction.DoNotRestart, handled: true };
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs';
+import { type CancellationToken, type Disposable, EventEmitter, type LogOutputChannel } from 'vscode';
+import {
+  type AskParams,
+  type AskResult,
+  type BuildParams,
+  type BuildResult,
+  type ChatParams,
+  type ChatResult,
+  type DaemonStatus,
+  type DoctorResult,
+  type FindSimilarParams,
+  type FolderStatus,
+  type IndexChanged,
+  type PauseParams,
+  REQUESTS,
+  type SearchMatch,
+  type SearchParams,
+  type SearchPart,
+  type SearchResult,
+} from '../../../server/src/protocol.ts';
+import { settings } from '../settings.ts';
+import type { RunningClient } from './client.ts';
+import { type DowseCommand, dowseCommand } from './start-command.ts';
+
+type OnMatches = (matches: SearchMatch[]) => void;
+
+/** The language server, started by the first request. Every request rejects as the server, or its start, failed. */
+export class Connection implements Disposable {
+  readonly #indexChanged = new EventEmitter<IndexChanged>();
+  readonly #daemonChanged = new EventEmitter<DaemonStatus>();
+  readonly #failed = new EventEmitter<Error>();
+  readonly #started = new EventEmitter<void>();
+  readonly #extensionPath: string;
+  readonly #log: LogOutputChannel;
+  #client: Promise<RunningClient> | undefined;
+
+  readonly onIndexChanged = this.#indexChanged.event;
+  readonly onDaemonChanged = this.#daemonChanged.event;
+  /** The server could not be started, or ended too often. */
+  readonly onFailed = this.#failed.event;
+  readonly onStarted = this.#started.event;
+
+  constructor(extensionPath: string, log: LogOutputChannel) {
+    this.#extensionPath = extensionPath;
+    this.#log = log;
+  }
+
+  /** The program that is `dowse` here. */
+  command(): DowseCommand {
+    return dowseCommand({
+      extensionPath: this.#extensionPath,
+      configuredPath: settings.path(),
+      execPath: process.execPath,
+      env: process.env,
+      exists: existsSync,
+    });
+  }
+
+  ask = (params: AskParams, token?: CancellationToken) =>
+    this.#request<AskResult>(REQUESTS.ask, params, token);
+
+  findSimilar = (params: FindSimilarParams, token?: CancellationToken) =>
+    this.#request<AskResult>(REQUESTS.findSimilar, params, token);
+
+  /** `onMatches` is given the matches as they are found; the result then has none. */
+  search = (params: SearchParams, token?: CancellationToken, onMatches?: OnMatches) =>
+    this.#request<SearchResult>(REQUESTS.search, params, token, onMatches);
+
+  chat = (params: ChatParams, token?: CancellationToken, onMatches?: OnMatches) =>
+    this.#request<ChatResult>(REQUESTS.chat, params, token, onMatches);
+
+  build = (params: BuildParams) => this.#request<BuildResult>(REQUESTS.build, params);
+
+  pause = (params: PauseParams) => this.#request<FolderStatus[]>(REQUESTS.pause, params);
+
+  status = () => this.#request<FolderStatus[]>(REQUESTS.status, {});
+
+  daemonStatus = () => this.#request<DaemonStatus>(REQUESTS.daemon, {});
+
+  doctor = () => this.#request<DoctorResult>(REQUESTS.doctor, {});
+
+  /** Starts the server where it does not run. */
+  async start(): Promise<void> {
+    await this.#running();
+  }
+
+  /** Ends the server and starts it again; the daemon goes on. */
+  async restart(): Promise<void> {
+    await this.#stop();
+    await this.start();
+  }
+
+  dispose(): Promise<void> {
+    for (const emitter of [this.#indexChanged, this.#daemonChanged, this.#failed, this.#started])
+      emitter.dispose();
+    return this.#stop();
+  }
+
+  async #request<R>(
+    method: string,
+    params: object,
+    token?: CancellationToken,
+    onMatches?: OnMatches,
+  ): Promise<R> {
+    const client = await this.#running();
+    const onPart = onMatches && ((part: SearchPart) => onMatches(part.matches));
+    return client.request<R, SearchPart>(method, params, token, onPart);
+  }
+
+  async #running(): Promise<RunningClient> {
+    this.#client ??= this.#launch();
+    return this.#client;
+  }
+
+  async #launch(): Promise<RunningClient> {
+    const dowse = this.command();
+    this.#log.info(`Starting dowse (${dowse.from}): ${[dowse.command, ...dowse.args].join(' ')} lsp`);
+    try {
+      const { startClient } = await import('./client.ts');
+      const client = await startClient(dowse, settings.serverArguments(), this.#log, {
+        indexChanged: change => this.#indexChanged.fire(change),
+        daemonChanged: status => this.#daemonChanged.fire(status),
+        gaveUp: () => this.#fail(new Error('The language server ended again and again.')),
+      });
+      this.#started.fire();
+      return client;
+    } catch (error) {
+      throw this.#fail(startFailure(error, dowse));
+    }
+  }
+
+  /** The next request tries again. */
+  #fail(error: Error): Error {
+    this.#client = undefined;
+    this.#log.error(error);
+    this.#failed.fire(error);
+    return error;
+  }
+
+  async #stop(): Promise<void> {
+    const client = await this.#client?.catch(() => undefined);
+    this.#client = undefined;
+    await client?.stop().catch(error => this.#log.warn(`The language server did not end as asked: ${error}`));
+  }
+}
+
+function startFailure(error: unknown, dowse: DowseCommand): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (dowse.from === 'PATH' && /ENOENT|not found/i.test(reason)) {
+    return new Error('There is no "dowse" on the PATH. Install it, or name it in the setting dowse.path.');
+  }
+  return new Error(`Dowse could not be started (${dowse.command}): ${reason}`);
+}

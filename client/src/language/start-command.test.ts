@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { dowseCommand } from './start-command.ts';
+
+const extensionPath = join('/', 'x', 'ext');
+const packed = join(extensionPath, 'dowse', 'bin', 'dowse.js');
+const checkout = join('/', 'x', 'daemon', 'bin', 'dowse.js');
+
+const find = (existing: string[], configuredPath = '') =>
+  dowseCommand({
+    extensionPath,
+    configuredPath,
+    execPath: '/editor',
+    env: { HOME: join('/', 'home', 'me') },
+    exists: path => existing.includes(path),
+  });
+
+test('the one packed with the extension, on the Node of the editor', () => {
+  expect(find([packed, checkout])).toEqual({
+    command: '/editor',
+    args: [packed],
+    env: { ELECTRON_RUN_AS_NODE: '1' },
+    from: 'extension',
+  });
+});
+
+test("a checkout's, where nothing is packed; else what the PATH has", () => {
+  expect(find([checkout])).toMatchObject({ args: [checkout], from: 'checkout' });
+  expect(find([])).toEqual({ command: 'dowse', args: [], env: {}, from: 'PATH' });
+});
+
+test('the setting goes before all: a program as it is, a script on the Node of the editor', () => {
+  expect(find([packed], '/opt/dowse')).toEqual({ command: '/opt/dowse', args: [], env: {}, from: 'setting' });
+  expect(find([packed], '~/dowse.js')).toMatchObject({
+    command: '/editor',
+    args: [join('/', 'home', 'me', 'dowse.js')],
+  });
+});

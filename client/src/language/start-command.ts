@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+
+/** How to run `dowse`: as a program, or as a script on the editor's own Node. */
+export interface DowseCommand {
+  command: string;
+  /** Stand before the name of the subcommand. */
+  args: string[];
+  env: Record<string, string>;
+  /** Where it was found, for people. */
+  from: 'setting' | 'extension' | 'checkout' | 'PATH';
+}
+
+export interface StartSurroundings {
+  extensionPath: string;
+  /** The setting `dowse.path`; empty where unset. */
+  configuredPath: string;
+  /** The program that runs the extension: Node, or Electron. */
+  execPath: string;
+  env: Record<string, string | undefined>;
+  exists(path: string): boolean;
+}
+
+/** The one of the setting; else the one packed with the extension; else a checkout's; else the one on the PATH. */
+export function dowseCommand(here: StartSurroundings): DowseCommand {
+  if (here.configuredPath) return configured(here);
+  const packed = join(here.extensionPath, 'dowse', 'bin', 'dowse.js');
+  if (here.exists(packed)) return { ...onEditorsNode(here, packed), from: 'extension' };
+  const checkout = join(here.extensionPath, '..', 'daemon', 'bin', 'dowse.js');
+  if (here.exists(checkout)) return { ...onEditorsNode(here, checkout), from: 'checkout' };
+  return { command: 'dowse', args: [], env: {}, from: 'PATH' };
+}
+
+function configured(here: StartSurroundings): DowseCommand {
+  const path = expandHome(here.configuredPath, here.env);
+  return /\.[cm]?js$/.test(path)
+    ? { ...onEditorsNode(here, path), from: 'setting' }
+    : { command: path, args: [], env: {}, from: 'setting' };
+}
+
+function expandHome(path: string, env: StartSurroundings['env']): string {
+  const home = env.HOME ?? env.USERPROFILE;
+  return home && /^~[/\\]/.test(path) ? join(home, path.slice(2)) : path;
+}
+
+/** Electron is Node when this variable says so; a real Node does not mind it. */
+function onEditorsNode(here: StartSurroundings, script: string): Omit<DowseCommand, 'from'> {
+  return { command: here.execPath, args: [script], env: { ELECTRON_RUN_AS_NODE: '1' } };
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { AskHit, SearchMatch } from '../../../server/src/protocol.ts';
+import { type Hit, hitOfAnswer, hitOfMatch, Results } from './model.ts';
+
+const at = (line: number) => ({
+  start: { line: line - 1, character: 0 },
+  end: { line: line - 1, character: 1 },
+});
+
+const match = (path: string, line: number, text = 'x', highlights: [number, number][] = []): SearchMatch => ({
+  uri: `file:///w/${path}`,
+  folder: 'file:///w',
+  path,
+  line,
+  text,
+  range: at(line),
+  highlights,
+});
+
+function results(...places: [path: string, line: number][]): Results {
+  const found = new Results();
+  found.add(places.map(([path, line], index) => hitOfMatch(match(path, line), index + 1)));
+  return found;
+}
+
+const names = (hits: readonly Hit[]) => hits.map(hit => `${hit.path}:${hit.lines[0]}`);
+
+test('files stand in the order of their best place, places in a file by line', () => {
+  const found = results(['b', 9], ['a', 1], ['b', 2]);
+  expect(found.byFile().map(group => [group.path, ...names(group.hits)])).toEqual([
+    ['b', 'b:2', 'b:9'],
+    ['a', 'a:1'],
+  ]);
+  expect(names(found.inOrder('file'))).toEqual(['b:2', 'b:9', 'a:1']);
+  expect(names(found.inOrder('rank'))).toEqual(['b:9', 'a:1', 'b:2']);
+});
+
+test('the next place follows what is on the screen, and goes round', () => {
+  const found = results(['b', 9], ['a', 1], ['b', 2]);
+  const [first, second, third] = found.hits;
+  expect(found.step(undefined, 1, 'rank')).toBe(first);
+  expect(found.step(first, 1, 'rank')).toBe(second);
+  expect(found.step(third, 1, 'rank')).toBe(first);
+  expect(found.step(first, -1, 'rank')).toBe(third);
+  expect(found.step(first, 1, 'file')).toBe(second);
+  expect(found.step(undefined, -1, 'file')).toBe(second);
+  expect(new Results().step(undefined, 1, 'rank')).toBeUndefined();
+});
+
+test('what is removed is gone from both orders', () => {
+  const found = results(['a', 1], ['a', 2]);
+  found.remove(new Set([found.hits[0] as Hit]));
+  expect(names(found.inOrder('file'))).toEqual(['a:2']);
+});
+
+test('indentation is cut off a row, and its highlights move along', () => {
+  const { text, highlights } = hitOfMatch(match('a', 1, '    const retry = 1;  ', [[10, 15]]), 1);
+  expect(text).toBe('const retry = 1;');
+  expect(highlights.map(([start, end]) => text.slice(start, end))).toEqual(['retry']);
+});
+
+test('a match far to the right is brought into view', () => {
+  const long = `${'a'.repeat(1000)}needle${'b'.repeat(1000)}`;
+  const { text, highlights } = hitOfMatch(match('a', 1, long, [[1000, 1006]]), 1);
+  expect(text.length).toBeLessThan(300);
+  expect(highlights.map(([start, end]) => text.slice(start, end))).toEqual(['needle']);
+});
+
+test('an answer without a symbol is named by its first line', () => {
+  const answer = { symbol: null, snippet: '\n  # Heading\ntext', lineRange: [1, 3], kind: 'section' };
+  expect(hitOfAnswer(answer as unknown as AskHit, 1).symbol?.name).toBe('# Heading');
+});

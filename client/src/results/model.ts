@@ -1,0 +1,144 @@
+/** What was looked for, what was found, and where in it the user is. Knows nothing of how it is shown. */
+import type {
+  AskHit,
+  FindSimilarParams,
+  Range,
+  SearchMatch,
+  SearchOptions,
+} from '../../../server/src/protocol.ts';
+
+/** A search as it can be run again. */
+export type Search =
+  | { kind: 'ask'; query: string }
+  | { kind: 'search'; query: string; options: SearchOptions; in?: string[] }
+  | { kind: 'plain'; query: string; command: string }
+  | { kind: 'similar'; query: string; params: FindSimilarParams };
+
+export type SearchKind = Search['kind'];
+
+/** One place that was found. */
+export interface Hit {
+  /** Counts from 1, in the order in which the places were found. */
+  rank: number;
+  uri: string;
+  folder: string;
+  path: string;
+  range: Range;
+  /** First and last line, from 1. */
+  lines: [number, number];
+  text: string;
+  /** Offsets in `text`, ends excluded. */
+  highlights: [number, number][];
+  /** Why it was found, in a sentence; empty where the text says it. */
+  why: string;
+  symbol?: { name: string; kind: string; lspKind: number };
+  score?: number;
+}
+
+export interface FileGroup {
+  uri: string;
+  folder: string;
+  path: string;
+  hits: Hit[];
+}
+
+export type View = 'rank' | 'file';
+
+export function hitOfAnswer(answer: AskHit, rank: number): Hit {
+  const name = answer.symbol ?? firstLine(answer.snippet);
+  return {
+    rank,
+    uri: answer.uri,
+    folder: answer.folder,
+    path: answer.path,
+    range: answer.range,
+    lines: answer.lineRange,
+    text: firstLine(answer.snippet),
+    highlights: [],
+    why: answer.why,
+    symbol: { name, kind: answer.kind, lspKind: answer.symbolKind },
+    score: answer.score,
+  };
+}
+
+export function hitOfMatch(match: SearchMatch, rank: number): Hit {
+  return {
+    rank,
+    uri: match.uri,
+    folder: match.folder,
+    path: match.path,
+    range: match.range,
+    lines: [match.line, match.line],
+    ...trimmed(match.text, match.highlights),
+    why: '',
+  };
+}
+
+/** Rows start at the first character that shows; a match far to the right is brought into view. */
+const LEAD = 40;
+const LONGEST = 250;
+
+function trimmed(text: string, highlights: [number, number][]): Pick<Hit, 'text' | 'highlights'> {
+  const indent = text.length - text.trimStart().length;
+  const first = highlights[0]?.[0] ?? 0;
+  const from = first - indent > LONGEST / 2 ? first - LEAD : indent;
+  const mark = from > indent ? '…' : '';
+  const shown = mark + text.slice(from, from + LONGEST).trimEnd();
+  const moved = highlights
+    .map(([start, end]): [number, number] => [start - from + mark.length, end - from + mark.length])
+    .map(([start, end]): [number, number] => [Math.max(start, 0), Math.min(end, shown.length)])
+    .filter(([start, end]) => start < end);
+  return { text: shown, highlights: moved };
+}
+
+function firstLine(snippet: string): string {
+  return (snippet.split('\n').find(line => line.trim() !== '') ?? '').trim().slice(0, LONGEST);
+}
+
+/** The places of a search, by rank and by file, without those that the user has removed. */
+export class Results {
+  #hits: Hit[] = [];
+
+  get hits(): readonly Hit[] {
+    return this.#hits;
+  }
+
+  add(hits: Hit[]): void {
+    this.#hits.push(...hits);
+  }
+
+  clear(): void {
+    this.#hits = [];
+  }
+
+  remove(gone: ReadonlySet<Hit>): void {
+    this.#hits = this.#hits.filter(hit => !gone.has(hit));
+  }
+
+  /** Files in the order of their best place; places in a file by line. */
+  byFile(): FileGroup[] {
+    const groups = new Map<string, FileGroup>();
+    for (const hit of this.#hits) {
+      const { uri, folder, path } = hit;
+      const group = groups.get(uri) ?? { uri, folder, path, hits: [] };
+      group.hits.push(hit);
+      groups.set(uri, group);
+    }
+    for (const group of groups.values()) group.hits.sort((a, b) => a.lines[0] - b.lines[0]);
+    return [...groups.values()];
+  }
+
+  /** All places, as they follow one another on the screen. */
+  inOrder(view: View): readonly Hit[] {
+    return view === 'rank' ? this.#hits : this.byFile().flatMap(group => group.hits);
+  }
+
+  /** The place after `from` (or before it), going round at the end; the first (or last) where `from` is not there. */
+  step(from: Hit | undefined, by: 1 | -1, view: View): Hit | undefined {
+    const order = this.inOrder(view);
+    if (order.length === 0) return undefined;
+    const at = from ? order.indexOf(from) : -1;
+    if (at < 0) return by > 0 ? order[0] : order.at(-1);
+    return order[(at + by + order.length) % order.length];
+  }
+}

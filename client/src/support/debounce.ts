@@ -1,0 +1,43 @@
+export interface Clock {
+  now(): number;
+  /** Calls back after `ms`; what it returns takes that back. */
+  later(ms: number, callback: () => void): () => void;
+}
+
+const REAL: Clock = {
+  now: () => performance.now(),
+  later: (ms, callback) => {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/**
+ * Runs the last of a burst of calls. The first call after a pause of `ms` runs at once, so that a single key shows
+ * its effect without delay; those that follow wait until there has been none for `ms`.
+ */
+export class Debounce {
+  readonly #ms: () => number;
+  readonly #clock: Clock;
+  #last = Number.NEGATIVE_INFINITY;
+  #cancel: (() => void) | undefined;
+
+  constructor(ms: () => number, clock: Clock = REAL) {
+    this.#ms = ms;
+    this.#clock = clock;
+  }
+
+  run(callback: () => void): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    const quiet = this.#clock.now() - this.#last;
+    this.#last = this.#clock.now();
+    if (quiet >= this.#ms()) return callback();
+    this.#cancel = this.#clock.later(this.#ms(), callback);
+  }
+
+  dispose(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+  }
+}
