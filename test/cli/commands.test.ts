@@ -31,6 +31,22 @@ test('index: status of nothing exits 1, build says what it did, then it is ready
   expect(JSON.parse(forced.stdout)).toMatchObject({ status: 'success', file_count: 1 });
 });
 
+test('index: pause and resume', async () => {
+  const none = await place.run(['index', 'pause', 'src']);
+  expect(none).toMatchObject({ code: 2, stdout: '' });
+  await place.run(['index', 'build', 'lib']);
+  expect(await place.run(['index', 'pause', 'lib'])).toMatchObject({
+    code: 0,
+    stdout: 'paused; "dowse index resume" goes on\n',
+  });
+  expect((await place.run(['index', 'status', 'lib'])).stdout).toMatch(/^status +ready, paused/);
+  const refused = await place.run(['index', 'build', 'lib']);
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toContain('dowse index resume');
+  const resumed = await place.run(['index', 'resume', 'lib', '--json']);
+  expect(JSON.parse(resumed.stdout)).not.toHaveProperty('paused');
+});
+
 test('ask builds the index on first use, then answers in lines that other programs can read', async () => {
   const first = await place.run(['ask', 'wait longer before trying again', '--limit', '1']);
   expect(first.code).toBe(0);

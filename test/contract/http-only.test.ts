@@ -27,6 +27,7 @@ const ENDPOINTS: [string, object][] = [
   ['/api/search/chat', { query: 'find "needle"', path: '.' }],
   ['/api/agent/index/build', { target_dir: '.', force: false }],
   ['/api/agent/index/status', { target_dir: '.' }],
+  ['/api/agent/index/pause', { target_dir: '.', paused: false }],
   ['/api/agent/ask', { query: 'retry', target_dir: '.' }],
 ];
 

@@ -122,6 +122,30 @@ describe.each(SUBJECTS)('building and status, %s', (_name, open) => {
     });
   });
 
+  test('pause: status says so, a build is refused; resumed, it goes on', async () => {
+    const project = anotherProject('paused');
+    const pause = (paused: boolean, target_dir = project) => it.dowse.pause({ target_dir, paused }, it.call);
+    await expect(pause(true)).rejects.toMatchObject({ code: 'INDEX_NOT_FOUND', status: 404 });
+    await build(project);
+    const paused = await pause(true);
+    expect(Check(StatusResponse, paused)).toBe(true);
+    expect(paused).toMatchObject({ paused: true, file_count: INDEXED_FILES });
+    expect((await status(project)).paused).toBe(true);
+    await expect(build(project)).rejects.toMatchObject({
+      code: 'INDEX_PAUSED',
+      status: 409,
+      details: expect.stringContaining('/api/agent/index/pause'),
+    });
+    writeFiles(project, { 'later.py': 'def later():\n    pass\n' });
+    await until('the change to be noted', async () => (await status(project)).stale_files === 1);
+    const { index } = await it.dowse.ask({ query: 'later', target_dir: project }, it.call);
+    expect(index).toMatchObject({ stale_files: 1, paused: true });
+    expect(await pause(false)).not.toHaveProperty('paused');
+    await until('it to be taken in', async () => (await status(project)).file_count === INDEXED_FILES + 1);
+    await expect(pause(true, 'missing')).rejects.toMatchObject({ code: 'FILE_NOT_FOUND', status: 404 });
+    await expect(pause(true, it.outside)).rejects.toMatchObject({ code: 'PERMISSION_DENIED', status: 403 });
+  });
+
   test('builds of one directory at a time share one run', async () => {
     const project = anotherProject('shared');
     const both = await Promise.all([build(project), build(project), build(`${it.link}/../shared`)]);

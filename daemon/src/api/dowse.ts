@@ -32,7 +32,7 @@ export interface SearchStreamEnd {
 }
 
 /**
- * The five operations. The engine implements them in this process; the client implements them over HTTP. Both
+ * The operations. The engine implements them in this process; the client implements them over HTTP. Both
  * throw only {@link DowseError} for failures a caller can act on, and pass the same contract suite.
  */
 export interface Dowse {
@@ -42,6 +42,8 @@ export interface Dowse {
   chat(request: ChatRequest, call: Call): Promise<ChatResponse>;
   build(request: BuildRequest, call: Call): Promise<BuildResponse>;
   status(request: StatusRequest, call: Call): Promise<StatusResponse>;
+  /** Pauses or resumes the indexing of a directory; gives its state after that. */
+  pause(request: PauseRequest, call: Call): Promise<StatusResponse>;
   ask(request: AskRequest, call: Call): Promise<AskResponse>;
   close(): Promise<void>;
 }

@@ -16,6 +16,7 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, meaning: 'No such route or webhook.' },
   METHOD_NOT_ALLOWED: { status: 405, meaning: 'The route exists, with another method.' },
   INDEX_BUSY: { status: 409, meaning: 'The index is being built for the first time and cannot answer yet.' },
+  INDEX_PAUSED: { status: 409, meaning: 'Indexing of the directory is paused.' },
   PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is larger than 1 MiB.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body is not application/json.' },
   RATE_LIMIT_EXCEEDED: { status: 429, meaning: 'Rate limit exceeded.' },

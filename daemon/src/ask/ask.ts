@@ -56,6 +56,7 @@ export async function ask(
       last_updated: summary?.lastUpdated ?? new Date(0).toISOString(),
       ...(commit ? { commit } : {}),
       stale_files: index.staleFiles,
+      ...(index.isPaused ? { paused: true } : {}),
     },
   };
 }

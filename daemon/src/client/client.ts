@@ -8,6 +8,7 @@ import type {
   ChatRequest,
   ChatResponse,
   Match,
+  PauseRequest,
   SearchRequest,
   SearchResponse,
   StatusRequest,
@@ -35,6 +36,7 @@ export function clientOn(connection: Connection): Dowse {
     chat: (request: ChatRequest, call) => post<ChatResponse>('/api/search/chat', request, call),
     build: (request: BuildRequest, call) => post<BuildResponse>('/api/agent/index/build', request, call),
     status: (request: StatusRequest, call) => post<StatusResponse>('/api/agent/index/status', request, call),
+    pause: (request: PauseRequest, call) => post<StatusResponse>('/api/agent/index/pause', request, call),
     ask: (request: AskRequest, call) => post<AskResponse>('/api/agent/ask', request, call),
     close: async () => connection.close(),
   };

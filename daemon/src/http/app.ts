@@ -23,6 +23,7 @@ import { askRoute } from './routes/ask.ts';
 import { buildRoute } from './routes/build.ts';
 import { chatRoute } from './routes/chat.ts';
 import { eventsRoute } from './routes/events.ts';
+import { pauseRoute } from './routes/pause.ts';
 import { searchRoute } from './routes/search.ts';
 import { statusRoute } from './routes/status.ts';
 import { systemRoutes } from './routes/system.ts';
@@ -70,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   chatRoute(app, context);
   buildRoute(app, context);
   statusRoute(app, context);
+  pauseRoute(app, context);
   askRoute(app, context);
   adminRoutes(app, context);
   adminWebhookRoutes(app, context);

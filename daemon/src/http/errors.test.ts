@@ -31,6 +31,7 @@ const WAYS: Record<ErrorCode, { engine?: Partial<Engine>; send: () => ReturnType
   NOT_FOUND: { send: () => it.get('/none') },
   METHOD_NOT_ALLOWED: { send: () => it.get('/api/search') },
   INDEX_BUSY: { engine: failing(new DowseError('INDEX_BUSY', 'Building.')), send: ask },
+  INDEX_PAUSED: { engine: failing(new DowseError('INDEX_PAUSED', 'Paused.')), send: ask },
   PAYLOAD_TOO_LARGE: { send: () => it.post('/api/search', 'x'.repeat(1024 * 1024 + 1)) },
   UNSUPPORTED_MEDIA_TYPE: {
     send: () => it.post('/api/search', 'x', { headers: { 'content-type': 'text/plain' } }),

@@ -53,6 +53,7 @@ test('it is OpenAPI 3.1 and has every route that the app serves', () => {
     'post /api/admin/webhooks/{name}/test',
     'post /api/agent/ask',
     'post /api/agent/index/build',
+    'post /api/agent/index/pause',
     'post /api/agent/index/status',
     'post /api/search',
     'post /api/search/chat',

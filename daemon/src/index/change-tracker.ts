@@ -111,7 +111,8 @@ export class ChangeTracker {
     }
   }
 
-  private note(paths: readonly string[]): void {
+  /** These files have changed, or may have. */
+  note(paths: readonly string[]): void {
     for (const path of paths) {
       if (IGNORE_FILE.test(path)) this.needsScan = true;
       this.paths.add(path);

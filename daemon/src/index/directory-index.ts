@@ -7,6 +7,7 @@ import { isDamage } from '../store/sqlite.ts';
 import { type Builder, UpdateError } from './builder.ts';
 import { ChangeTracker } from './change-tracker.ts';
 import { INDEX_FORMAT, IndexFolder } from './layout.ts';
+import { isPause, Pause, pausedError, unlessPaused } from './pause.ts';
 import type { Progress, UpdateResult } from './update.ts';
 
 /** What an index needs of the daemon. */
@@ -21,7 +22,7 @@ export interface IndexContext {
 
 export interface IndexEvent {
   directory: string;
-  type: 'started' | 'progress' | 'finished' | 'failed';
+  type: 'started' | 'progress' | 'finished' | 'failed' | 'paused' | 'resumed';
   /** 0 to 1. */
   progress?: number;
   message?: string;
@@ -64,11 +65,13 @@ export class DirectoryIndex {
   private failure: string | undefined;
   private notice: string | undefined;
   private readonly changes: ChangeTracker;
+  private readonly pause: Pause;
 
   constructor(directory: string, context: IndexContext) {
     this.directory = directory;
     this.context = context;
     this.folder = new IndexFolder(context.indexesDir, directory);
+    this.pause = new Pause(this.folder);
     this.changes = new ChangeTracker(directory, context.log, paths => this.takeInDue(paths));
   }
 
@@ -97,6 +100,10 @@ export class DirectoryIndex {
     return this.changes.isWatching;
   }
 
+  get isPaused(): boolean {
+    return this.pause.isOn;
+  }
+
   get lastFailure(): string | undefined {
     return this.failure;
   }
@@ -107,13 +114,15 @@ export class DirectoryIndex {
 
   /**
    * Builds, or brings up to date. A second call while one runs shares it, unless it asks for a rebuild from nothing
-   * and the running one is not.
+   * and the running one is not. With `goOn` a rebuild that was interrupted is gone on with.
    *
-   * @throws DowseError SERVICE_UNAVAILABLE when the disk is full or the daemon is stopping; INTERNAL_ERROR otherwise.
+   * @throws DowseError SERVICE_UNAVAILABLE when the disk is full or the daemon is stopping; INDEX_PAUSED; INTERNAL_ERROR
+   *   otherwise.
    */
-  build({ force = false } = {}): Promise<BuildOutcome> {
+  build({ force = false, goOn = false } = {}): Promise<BuildOutcome> {
+    if (this.isPaused) return Promise.reject(pausedError());
     if (this.run && (!force || this.run.isRebuild)) return this.run.done;
-    const isRebuild = force || !this.isUsable;
+    const isRebuild = force || goOn || !this.isUsable;
     const run: Run = { isRebuild, progress: 0, done: this.enqueue(() => this.buildNow(run, force)) };
     run.done
       .catch(() => {})
@@ -129,7 +138,24 @@ export class DirectoryIndex {
   async resume(): Promise<void> {
     const interrupted = this.folder.record.next !== null;
     if (!this.isUsable && !interrupted) return;
-    await this.build();
+    if (this.isPaused) await this.changes.watch();
+    else await this.build();
+  }
+
+  /**
+   * Stops indexing: a build under way at its next batch, and what changes is noted and not taken in. Resumed, it goes on
+   * where it was. Questions are answered meanwhile from what is there.
+   *
+   * @throws DowseError INDEX_NOT_FOUND when there is neither an index nor one being built.
+   */
+  setPaused(paused: boolean): void {
+    if (!this.isUsable && !this.run && !this.folder.record.next && !this.isPaused) throw this.missing();
+    if (!this.pause.set(paused)) return;
+    this.context.onEvent({ directory: this.directory, type: paused ? 'paused' : 'resumed' });
+    if (paused) return;
+    // The build that was stopped may still be on its way out.
+    const before = this.run?.done.catch(() => {}) ?? Promise.resolve();
+    before.then(() => this.build({ goOn: this.folder.record.next !== null })).catch(() => {}); // kept for index status
   }
 
   /** Builds anew an index whose record cannot be believed. */
@@ -141,7 +167,9 @@ export class DirectoryIndex {
 
   /** @throws DowseError INDEX_NOT_FOUND when there is none, INDEX_BUSY while the first is being built. */
   openReader(): IndexReader {
-    if (!this.isUsable) throw this.run ? this.busy() : this.missing();
+    if (!this.isUsable) {
+      throw this.isPaused ? pausedError() : this.run ? this.busy() : this.missing();
+    }
     const file = this.folder.currentFile!;
     try {
       this.reader ??= new IndexReader(file, this.context.model.dimensions);
@@ -169,9 +197,9 @@ export class DirectoryIndex {
    */
   async settle(): Promise<void> {
     await this.changes.settled();
-    if (!this.isUsable || this.run?.isRebuild) return;
+    if (!this.isUsable || this.isPaused || this.run?.isRebuild) return;
     if (!this.run && !this.isWatching && this.changes.scanAgeMs > SCAN_AGE_MS) {
-      await this.enqueue(() => this.updateCurrent());
+      await this.enqueue(() => this.updateCurrent()).catch(unlessPaused);
     } else if (this.run || this.staleFiles > 0) {
       await Promise.race([this.tail, setTimeout(SETTLE_MS, undefined, { ref: false })]);
     }
@@ -179,17 +207,21 @@ export class DirectoryIndex {
 
   /** Brings these files up to date now. */
   async refreshFiles(paths: readonly string[]): Promise<void> {
-    if (!this.isUsable) return;
-    await this.enqueue(() => this.updateCurrent([...paths]));
+    if (!this.isUsable || this.isPaused) return;
+    await this.enqueue(() => this.updateCurrent([...paths])).catch(unlessPaused);
   }
 
   /**
    * Takes in what changed, in these files or, without a list, anywhere; builds where there is no index. When it
-   * resolves, a question finds it.
+   * resolves, a question finds it; while indexing is paused, a question will once it is resumed.
    */
   async takeIn(paths?: readonly string[]): Promise<UpdateResult & { scanned: boolean }> {
     // A build under way may have passed what changed already.
     await this.run?.done.catch(() => {});
+    if (this.isPaused) {
+      this.changes.note(paths ?? []);
+      return { changed: 0, removed: 0, touched: 0, embedded: 0, unknown: 0, waste: 0, scanned: false };
+    }
     if (!this.isUsable) {
       const { summary, embedded } = await this.build();
       return {
@@ -261,7 +293,7 @@ export class DirectoryIndex {
       this.context.onEvent({ directory: this.directory, type: 'finished' });
       return { summary, embedded: result.embedded };
     } catch (error) {
-      if (!this.stop.signal.aborted) {
+      if (!this.stop.signal.aborted && !isPause(error)) {
         this.failure = (error as Error).message;
         this.context.onEvent({ directory: this.directory, type: 'failed', message: this.failure });
         this.context.log.warn({ directory: this.directory, err: error }, 'indexing failed');
@@ -312,12 +344,20 @@ export class DirectoryIndex {
       this.context.onEvent({ directory: this.directory, type: 'progress', progress: run.progress });
     };
     const job = { directory: this.directory, indexFile, paths, generation };
-    return this.changes.track(paths, () => this.context.builder.update(job, onProgress, this.stop.signal));
+    const signal = AbortSignal.any([this.stop.signal, this.pause.signal]);
+    return this.changes.track(paths, async () => {
+      signal.throwIfAborted();
+      return this.context.builder.update(job, onProgress, signal).catch(error => {
+        signal.throwIfAborted();
+        throw error;
+      });
+    });
   }
 
   private takeInDue(paths: string[] | undefined): void {
-    if (!this.isUsable || this.run?.isRebuild) return;
+    if (!this.isUsable || this.isPaused || this.run?.isRebuild) return;
     this.enqueue(() => this.updateCurrent(paths)).catch(error => {
+      if (isPause(error)) return;
       this.context.log.warn({ directory: this.directory, err: error }, 'could not take in a change');
     });
   }

@@ -26,6 +26,8 @@ export interface IndexRecord {
   current: IndexFileRecord | null;
   /** A file that is being built in its place; a killed build goes on with it. */
   next: IndexFileRecord | null;
+  /** Indexing is paused until somebody resumes it. */
+  paused?: boolean;
 }
 
 export interface IndexFileRecord {
@@ -87,6 +89,12 @@ export class IndexFolder {
     }
   }
 
+  /** Remembers whether indexing is paused. */
+  setPaused(paused: boolean): void {
+    mkdirSync(this.path, { recursive: true, mode: 0o700 });
+    this.write({ paused });
+  }
+
   /** Bytes on disk. */
   size(): number {
     if (!existsSync(this.path)) return 0;
@@ -124,11 +132,12 @@ export function listIndexes(indexesDir: string): IndexRecord[] {
 /** The record, if there is one and it is of this folder. */
 function readRecord(folder: string): IndexRecord | undefined {
   try {
-    const { directory, current, next } = JSON.parse(
+    const { directory, current, next, paused } = JSON.parse(
       readFileSync(join(folder, RECORD), 'utf8'),
     ) as IndexRecord;
     const isOurs = typeof directory === 'string' && folderName(directory) === basename(folder);
-    return isOurs && [current, next].every(isFileRecord) ? { directory, current, next } : undefined;
+    if (!isOurs || ![current, next].every(isFileRecord)) return undefined;
+    return { directory, current, next, ...(paused === true && { paused }) };
   } catch {
     return undefined;
   }

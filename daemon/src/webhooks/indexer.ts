@@ -8,7 +8,7 @@ export interface Update {
 
 export interface IndexEvent {
   directory: string;
-  type: 'started' | 'progress' | 'finished' | 'failed';
+  type: 'started' | 'progress' | 'finished' | 'failed' | 'paused' | 'resumed';
   /** 0 to 1. */
   progress?: number;
   message?: string;

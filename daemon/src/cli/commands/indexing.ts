@@ -10,7 +10,12 @@ import { viewPath } from '../paths.ts';
 
 export function addIndex(program: Command, io: Io): void {
   const index = program.command('index').description('build the index of a folder, or see how it stands');
-  examples(index, ['dowse index build', 'dowse index build --force ~/code/app', 'dowse index status --json']);
+  examples(index, [
+    'dowse index build',
+    'dowse index build --force ~/code/app',
+    'dowse index status --json',
+    'dowse index pause',
+  ]);
   const build = index
     .command('build')
     .description('index a folder for "dowse ask"; only what changed since the last time')
@@ -29,6 +34,32 @@ export function addIndex(program: Command, io: Io): void {
   examples(status, ['dowse index status', 'dowse index status --json ~/code/app | jq -r .status']);
   status.action((dir: string | undefined, flags: { json?: boolean }) =>
     runCommand(io, flags.json === true, () => showStatus(io, dir, flags.json === true)),
+  );
+  addPause(index, io, true);
+  addPause(index, io, false);
+}
+
+function addPause(index: Command, io: Io, paused: boolean): void {
+  const command = index
+    .command(paused ? 'pause' : 'resume')
+    .description(
+      paused
+        ? 'stop indexing a folder until it is resumed; questions are answered from what is there'
+        : 'go on indexing a folder that was paused',
+    )
+    .argument('[dir]', 'the folder; the current one when left out')
+    .option('--json', 'print JSON');
+  examples(command, paused ? ['dowse index pause', 'dowse index pause ~/code/app'] : ['dowse index resume']);
+  command.action((dir: string | undefined, { json = false }: { json?: boolean }) =>
+    runCommand(io, json, async () => {
+      const { request } = viewPath(dir, io.cwd);
+      return withDaemon(io, async ({ dowse }) => {
+        const response = await dowse.pause({ target_dir: request, paused }, CALL);
+        const said = paused ? 'paused; "dowse index resume" goes on' : 'resumed';
+        await io.out(json ? jsonText(io, response) : `${said}\n`);
+        return EXIT.found;
+      });
+    }),
   );
 }
 
@@ -87,7 +118,8 @@ function statusText(io: Io, dir: string, response: StatusResponse): string {
   return fieldsText(rows);
 }
 
-function statusLine({ status, progress }: StatusResponse): string {
+function statusLine({ status, progress, paused }: StatusResponse): string {
+  if (paused) return `${status}, paused ("dowse index resume" goes on)`;
   if (status === 'missing') return 'missing ("dowse index build" makes it)';
   return progress === undefined ? status : `${status}, ${Math.floor(progress * 100)}%`;
 }

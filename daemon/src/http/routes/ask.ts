@@ -43,7 +43,7 @@ export function askRoute(app: App, { engine, calls }: Context): void {
       config: {
         operation: {
           scopes: ['search', 'index'],
-          errors: [...KEYED_ERRORS, 'FILE_NOT_FOUND', 'INDEX_NOT_FOUND', 'INDEX_BUSY'],
+          errors: [...KEYED_ERRORS, 'FILE_NOT_FOUND', 'INDEX_NOT_FOUND', 'INDEX_BUSY', 'INDEX_PAUSED'],
           example: EXAMPLE,
         },
       },

@@ -30,7 +30,7 @@ export function buildRoute(app: App, { engine, calls }: Context): void {
       config: {
         operation: {
           scopes: ['index'],
-          errors: [...KEYED_ERRORS, 'FILE_NOT_FOUND', 'INDEX_BUSY'],
+          errors: [...KEYED_ERRORS, 'FILE_NOT_FOUND', 'INDEX_BUSY', 'INDEX_PAUSED'],
           example: EXAMPLE,
         },
       },

@@ -27,7 +27,7 @@ export function eventsRoute(app: App, { webhooks, calls }: Context): void {
         tags: ['index'],
         summary: 'Follow what happens to indexes',
         description:
-          'Server-sent events named `started`, `progress`, `finished` and `failed`, each with `target_dir`, of the ' +
+          'Server-sent events named `started`, `progress`, `finished`, `failed`, `paused` and `resumed`, each with `target_dir`, of the ' +
           'directories within the roots of the key.',
         response: {
           200: {

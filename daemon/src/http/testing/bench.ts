@@ -28,6 +28,7 @@ export function patternEngine(overrides: Partial<Engine> = {}): Engine {
     chat: async () => noIndex(),
     build: async () => noIndex(),
     status: async () => noIndex(),
+    pause: async () => noIndex(),
     ask: async () => noIndex(),
     close: () => search.close(),
     ...overrides,
