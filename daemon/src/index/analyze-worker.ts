@@ -1,4 +1,6 @@
+import Tinypool from 'tinypool';
 import { createEmbedder } from '../embed/index.ts';
+import { useParserCore } from '../languages/parser-core.ts';
 import { EmbeddingCache } from '../store/embeddings.ts';
 import { type Analysis, analyzeFiles, type FileToAnalyze } from './analyze.ts';
 
@@ -7,6 +9,14 @@ export interface AnalyzeTask {
   files: FileToAnalyze[];
   embeddingsFile: string;
 }
+
+/** What every thread of a pool is given. */
+export interface PoolData {
+  parserCore: WebAssembly.Module | undefined;
+}
+
+const { parserCore } = Tinypool.workerData as PoolData;
+if (parserCore) useParserCore(parserCore);
 
 let ready: ReturnType<typeof prepare> | undefined;
 

@@ -2,43 +2,28 @@
  * The thread that writes indexes, so that neither SQLite nor analysis ever holds up a request. Speaks
  * {@link ToBuilder} and {@link FromBuilder} with builder.ts.
  */
-import { availableParallelism } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import Tinypool from 'tinypool';
 import { createEmbedder } from '../embed/index.ts';
 import { EmbeddingCache } from '../store/embeddings.ts';
-import { type Analysis, analyzeFiles } from './analyze.ts';
-import type { AnalyzeTask } from './analyze-worker.ts';
+import { AnalysisPool } from './analysis-pool.ts';
+import { analyzeFiles } from './analyze.ts';
 import type { BuilderOptions, FromBuilder, ToBuilder } from './builder.ts';
-import { threadFile } from './thread-file.ts';
 import { type Analyze, updateIndex } from './update.ts';
 
 /** Up to this many files are analyzed in this thread: the pool takes longer to wake than they take. */
 const FEW_FILES = 8;
-const IDLE_MS = 10_000;
-/** Heap of an analysis thread; a larger one is stopped by V8 rather than growing without bound. */
-const THREAD_HEAP_MB = 512;
 
 const { embeddingsFile } = workerData as BuilderOptions;
 const port = parentPort!;
 const embedder = await createEmbedder(process.env);
 const cache = new EmbeddingCache(embeddingsFile, embedder.id);
-const threads = availableParallelism();
-const pool = new Tinypool({
-  filename: threadFile('./analyze-worker', import.meta.url).href,
-  runtime: 'worker_threads',
-  minThreads: 0,
-  maxThreads: threads,
-  idleTimeout: IDLE_MS,
-  concurrentTasksPerWorker: 1,
-  resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
-});
+const pool = new AnalysisPool();
 const running = new Map<number, AbortController>();
 
 const analyze: Analyze = (directory, files) =>
   files.length <= FEW_FILES
     ? analyzeFiles(directory, files, embedder, cache)
-    : (pool.run({ directory, files, embeddingsFile } satisfies AnalyzeTask) as Promise<Analysis>);
+    : pool.run({ directory, files, embeddingsFile });
 
 function send(message: FromBuilder): void {
   port.postMessage(message);
@@ -51,7 +36,8 @@ async function update({ id, job }: Extract<ToBuilder, { type: 'update' }>): Prom
     const result = await updateIndex({
       ...job,
       analyze,
-      parallel: threads + 1,
+      expect: bytes => pool.expect(bytes),
+      parallel: pool.threads + 1,
       embedder,
       cache,
       signal: controller.signal,
@@ -74,7 +60,7 @@ port.on('message', (message: ToBuilder) => {
 
 async function shutDown(): Promise<void> {
   for (const controller of running.values()) controller.abort(new Error('the daemon is stopping'));
-  await pool.destroy();
+  await pool.close();
   cache.close();
   port.close();
 }

@@ -16,6 +16,8 @@ export interface UpdateOptions {
   /** Number that the index's first generation gets. */
   generation?: number;
   analyze: Analyze;
+  /** Told how many bytes will be analyzed, before the first of them. */
+  expect?(bytes: number): void;
   /** Analyses to run at once. */
   parallel: number;
   embedder: Embedder;
@@ -92,7 +94,7 @@ function assertDirectory(directory: string): void {
 }
 
 async function analyzeAll(
-  { directory, analyze, parallel, cache, embedder, signal, onProgress }: UpdateOptions,
+  { directory, analyze, expect, parallel, cache, embedder, signal, onProgress }: UpdateOptions,
   writer: IndexWriter,
   { toAnalyze }: Changes,
 ): Promise<{ changed: number; touched: number; embedded: number }> {
@@ -107,6 +109,7 @@ async function analyzeAll(
   let embedded = 0;
   const batches = cutBatches(toAnalyze);
   onProgress(progress);
+  expect?.(progress.totalBytes);
 
   const work = async (): Promise<void> => {
     for (const batch of batches) {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
-import { Language, Parser, type Tree } from 'web-tree-sitter';
+import { Language, type Parser, type Tree } from 'web-tree-sitter';
+import { startParser } from './parser-core.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -47,20 +47,9 @@ export function developmentGrammarPath(grammar: string): string {
 let parser: Promise<Parser> | undefined;
 const grammars = new Map<string, Promise<Language>>();
 
-/**
- * V8's optimizing compiler takes gigabytes for the lexers of some grammars (measured: TypeScript 1.4 GB, Swift
- * 3 GB, and an older Swift ended the process). Its baseline compiler takes next to nothing, and what it makes parses
- * at 55 to 75 % of the speed. The setting is the process's: nothing else of weight in it is WebAssembly.
- */
-async function newParser(): Promise<Parser> {
-  for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
-  await Parser.init();
-  return new Parser();
-}
-
 /** The grammar, loaded at its first use in this thread. */
 export async function loadGrammar(grammar: string): Promise<Language> {
-  parser ??= newParser();
+  parser ??= startParser();
   await parser;
   let loading = grammars.get(grammar);
   if (!loading) {
@@ -100,7 +89,7 @@ function parse(own: Parser, language: Language, text: string, timeoutMs: number)
     return tree;
   } catch {
     // An assertion or a trap in the grammar's scanner. The parser may be half-way: the next parse takes a new one.
-    parser = newParser();
+    parser = startParser();
     return null;
   }
 }
