@@ -50,6 +50,11 @@ export class ChangeTracker {
     await this.watching;
   }
 
+  /** Whether everything has been looked at since the daemon's start. */
+  get hasScanned(): boolean {
+    return this.lastScan.endedMs > 0;
+  }
+
   /** Waits for a watch that is starting. */
   async settled(): Promise<void> {
     await this.watching;

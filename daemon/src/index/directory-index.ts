@@ -43,8 +43,8 @@ interface Run {
 const NO_ROOM = /FULL|ENOSPC|IOERR_SHM/;
 /** Without a watcher, how old the last scan may be when a question comes. */
 const SCAN_AGE_MS = 1000;
-/** How long a question waits for changes that are being taken in. */
-const SETTLE_MS = 1000;
+/** How long a question waits for changes that are being taken in; longer for those from before the daemon's start. */
+const SETTLE_MS = { usually: 1000, atFirst: 10_000 };
 /** Share of dead chunks past which the index is rebuilt; vectors come from the cache. */
 const MAX_WASTE = 0.5;
 
@@ -201,7 +201,8 @@ export class DirectoryIndex {
     if (!this.run && !this.isWatching && this.changes.scanAgeMs > SCAN_AGE_MS) {
       await this.enqueue(() => this.updateCurrent()).catch(unlessPaused);
     } else if (this.run || this.staleFiles > 0) {
-      await Promise.race([this.tail, setTimeout(SETTLE_MS, undefined, { ref: false })]);
+      const patienceMs = this.changes.hasScanned ? SETTLE_MS.usually : SETTLE_MS.atFirst;
+      await Promise.race([this.tail, setTimeout(patienceMs, undefined, { ref: false })]);
     }
   }
 
