@@ -24,8 +24,11 @@ export const DEFAULT_PORT = 7717;
 const HAND_BACK_AFTER_MS = 3000;
 const CUT_AFTER_MS = 4000;
 const ENGINE_CLOSE_MS = 800;
-/** How long a second start waits to learn where a first one, which is just starting, listens. */
-const LEARN_ADDRESS_MS = 5000;
+/** How long a start waits for another daemon that starts or stops; stopping takes up to 5 s. */
+const WAIT_FOR_FOLDER_MS = 8000;
+/** Names of keys that language servers make for a session, and how long those that ended are remembered. */
+const EDITOR_KEYS = 'editor-';
+const FORGET_KEYS_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type EngineFactory = (options: { dataDir: string; logger: Logger }) => Promise<Engine>;
 
@@ -40,6 +43,8 @@ export interface DaemonOptions {
   /** Serve an address that is not loopback without TLS. */
   insecure?: boolean;
   allowOrigins?: readonly string[];
+  /** Nobody watches it: see {@link DaemonInfo.background}. */
+  background?: boolean;
   /** Directories to index once it listens; absolute paths. */
   dirs?: readonly string[];
   createEngine?: EngineFactory;
@@ -78,8 +83,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
   const { dataDir, logger, host = DEFAULT_HOST } = options;
   demandSafeAddress(options);
   prepareDataDir(dataDir);
-  const unlock = lockDataDir(dataDir);
-  if (!unlock) throw new AlreadyRunningError(await learnAddress(dataDir));
+  const unlock = await takeDataDir(dataDir);
   const undo: (() => unknown)[] = [unlock];
   try {
     removeDaemonInfo(dataDir);
@@ -88,6 +92,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     });
     undo.push(() => state.close());
     const keys = new Keys(state);
+    keys.forgetEnded(EDITOR_KEYS, FORGET_KEYS_AFTER_MS);
     ensureOwnerKey(keys, dataDir);
     const rates = new Rates(state);
     undo.push(() => rates.flush());
@@ -109,7 +114,10 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     undo.push(() => stopServing(http));
     await http.app.listen({ host, port: options.port ?? DEFAULT_PORT });
     const { port } = http.app.server.address() as AddressInfo;
-    const info = describe({ host, port, instance, secure: options.tls !== undefined });
+    const info: DaemonInfo = {
+      ...describe({ host, port, instance, secure: options.tls !== undefined }),
+      ...(options.background && { background: true }),
+    };
     writeDaemonInfo(dataDir, info);
     undo.push(() => removeDaemonInfo(dataDir));
     const daemon = running(info, undo, logger);
@@ -193,11 +201,17 @@ function certificateNames(cert: string | Buffer): (name: string) => boolean {
   return name => (isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name)) !== undefined;
 }
 
-async function learnAddress(dataDir: string): Promise<DaemonInfo | undefined> {
-  const giveUpAt = Date.now() + LEARN_ADDRESS_MS;
+/**
+ * The lock on the data folder. Another daemon that has it is asked where it listens; one that is just starting says so
+ * soon, and one that is just stopping lets go soon.
+ */
+async function takeDataDir(dataDir: string): Promise<() => void> {
+  const giveUpAt = Date.now() + WAIT_FOR_FOLDER_MS;
   for (;;) {
+    const unlock = lockDataDir(dataDir);
+    if (unlock) return unlock;
     const info = readDaemonInfo(dataDir);
-    if (info || Date.now() > giveUpAt) return info;
+    if (info || Date.now() > giveUpAt) throw new AlreadyRunningError(info);
     await new Promise(resolve => setTimeout(resolve, 50));
   }
 }

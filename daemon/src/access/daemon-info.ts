@@ -12,6 +12,8 @@ export interface DaemonInfo {
   startedAt: string;
   /** Also in `/healthz`: tells this daemon from another that got its port later. */
   instance: string;
+  /** Started by a command or an editor, not by a person who watches it: a newer version may take its place. */
+  background?: true;
 }
 
 /** What the data folder says about its daemon; it may have died since. */

@@ -124,3 +124,20 @@ test('what is wrong with a wanted key is named', () => {
   expect(codeOf(() => keys.rotate('none'))).toMatch(/^NOT_FOUND/);
   expect(codeOf(() => keys.revoke('none'))).toMatch(/^NOT_FOUND/);
 });
+
+test('keys of editors that ended long ago are forgotten, others are kept', () => {
+  const hour = 3_600_000;
+  const make = (name: string, expiresAt: number | null) => keys.create({ name, roots: [dir], expiresAt });
+  make('editor-expired', now + hour);
+  make('editor-revoked', now + 1000 * hour);
+  make('editor-alive', now + 1000 * hour);
+  make('ci', now + hour);
+  keys.revoke('editor-revoked');
+  const names = () => keys.list().map(({ name }) => name);
+  now += 10 * hour;
+  keys.forgetEnded('editor-', 24 * hour);
+  expect(names()).toHaveLength(4);
+  now += 20 * hour;
+  keys.forgetEnded('editor-', 24 * hour);
+  expect(names()).toEqual(['editor-alive', 'ci']);
+});

@@ -161,6 +161,15 @@ export class Keys {
     return end.immediate();
   }
 
+  /** Drops keys of names that begin so, once they have been revoked or expired for so long. */
+  forgetEnded(prefix: string, afterMs: number): void {
+    this.#db
+      .prepare(
+        'DELETE FROM keys WHERE substr(name, 1, ?) = ? AND min(coalesce(revoked_at, expires_at), coalesce(expires_at, revoked_at)) < ?',
+      )
+      .run(prefix.length, prefix, this.#now() - afterMs);
+  }
+
   /** The key of a secret, or undefined when it is unknown, expired, rotated away or revoked. */
   verify(secret: string): Key | undefined {
     if (!isSecret(secret)) return undefined;

@@ -21,8 +21,8 @@ export interface ConnectionOptions {
 export interface Connection {
   /** The parsed JSON of a successful response; `body` is sent as JSON where given. */
   json<T>(method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal): Promise<T>;
-  /** The body of a successful response, to be read as it comes. */
-  open(path: string, body: unknown, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
+  /** The body of a successful response, to be read as it comes. Without a `body` to send it is a GET. */
+  open(path: string, body?: unknown, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
   close(): void;
 }
 
@@ -48,7 +48,8 @@ export function connect(options: ConnectionOptions): Connection {
       });
       return parse(text, base) as T;
     },
-    open: async (path, body, signal) => (await send('POST', path, body, signal)).body,
+    open: async (path, body, signal) =>
+      (await send(body === undefined ? 'GET' : 'POST', path, body, signal)).body,
     close: () => transport.close(),
   };
 }

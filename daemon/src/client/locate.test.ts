@@ -38,7 +38,12 @@ const find = (env: NodeJS.ProcessEnv = {}) => locate({ env, dataDir, start: fals
 
 test("the daemon of the data folder, with the owner's key", async () => {
   const url = await daemon();
-  expect(await find()).toEqual({ url, key: 'dws_owner', started: false });
+  expect(await find()).toMatchObject({
+    url,
+    key: 'dws_owner',
+    started: false,
+    info: { instance: 'this one' },
+  });
 });
 
 test('a file left by a daemon that died, or whose port another has now, is not followed', async () => {

@@ -2,8 +2,9 @@ import { defaultDataDir } from '../access/data-dir.ts';
 import { readOwnerKey } from '../access/owner-key.ts';
 import { DowseError } from '../api/errors.ts';
 import { VERSION } from '../api/version.ts';
-import { runningDaemon } from './daemon-file.ts';
-import { startInBackground } from './start-daemon.ts';
+import { type DaemonInfo, runningDaemon } from './daemon-file.ts';
+import { mayReplace, stopDaemon } from './replace-daemon.ts';
+import { type Program, startInBackground } from './start-daemon.ts';
 import { isLoopback } from './transport.ts';
 
 /** A daemon to speak to, and the key to speak with. */
@@ -14,6 +15,8 @@ export interface Located {
   warning?: string;
   /** True where this call has started it. */
   started: boolean;
+  /** What the data folder says of it; undefined where `DOWSE_URL` names it. */
+  info?: DaemonInfo;
 }
 
 export interface LocateOptions {
@@ -22,7 +25,16 @@ export interface LocateOptions {
   dataDir?: string;
   /** False: be content to find none, rather than start one. */
   start?: boolean;
+  /** What to start; by default the daemon of this package. */
+  program?: Program | undefined;
+  /** Ends a daemon of an older version that runs in the background, and starts this one in its place. */
+  replaceOlder?: boolean;
+  /** Told before something that takes a while is done. */
+  onStep?: (step: 'starting' | 'replacing') => void;
 }
+
+/** How often a daemon is replaced, where one of an older version is started again meanwhile by somebody else. */
+const MAX_REPLACEMENTS = 3;
 
 /**
  * The daemon named by `DOWSE_URL`, else the one that owns the data folder, else one that is started now. The key is
@@ -39,12 +51,22 @@ export async function locate(options: LocateOptions = {}): Promise<Located | und
   const ownKey = env.DOWSE_API_KEY || env.SERVICE_API_KEY || undefined;
   if (env.DOWSE_URL) return atUrl(env.DOWSE_URL, ownKey, dataDir);
 
-  const running = await runningDaemon(dataDir);
+  let running = await runningDaemon(dataDir);
   if (!running && options.start === false) return undefined;
-  const daemon = running ?? (await startInBackground(dataDir, env));
+  let started = false;
+  for (let replaced = 0; ; replaced++) {
+    if (running && !(options.replaceOlder && replaced < MAX_REPLACEMENTS && mayReplace(running))) break;
+    if (running) {
+      options.onStep?.('replacing');
+      if (!(await stopDaemon(dataDir, running))) break;
+    }
+    options.onStep?.('starting');
+    running = await startInBackground(dataDir, env, options.program);
+    started = true;
+  }
   const key = ownKey ?? readOwnerKey(dataDir);
-  const warning = versionWarning(daemon.version);
-  return { url: daemon.url, key, started: !running, ...(warning ? { warning } : {}) };
+  const warning = versionWarning(running.version);
+  return { url: running.url, key, started, info: running, ...(warning ? { warning } : {}) };
 }
 
 function atUrl(text: string, ownKey: string | undefined, dataDir: string): Located {

@@ -16,6 +16,8 @@ import { DowseError } from '../api/errors.ts';
 import { type DaemonInfo, logFile, runningDaemon } from './daemon-file.ts';
 
 export const DEFAULT_PORT = 7717;
+/** Variable that tells `dowse serve` that nobody watches it. */
+export const IN_BACKGROUND = 'DOWSE_IN_BACKGROUND';
 /** What `dowse serve` exits with when another daemon owns the data folder. */
 export const EXIT_TAKEN = 3;
 /** A daemon that does not answer after this is given up. */
@@ -25,20 +27,31 @@ const LOOK_EVERY_MS = 250;
 const LOG_TAIL_LINES = 15;
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
+/** A program that is `dowse`. */
+export interface Program {
+  command: string;
+  args: readonly string[];
+}
+
 /**
  * Starts `dowse serve` on `dataDir`, detached, and returns once it answers. Where two processes do this at once, the
  * second daemon finds the folder taken and ends, and both processes are given the first.
  *
  * @throws DowseError SERVICE_UNAVAILABLE when it ends, or does not answer in 15 s; `details` is the end of its log.
  */
-export async function startInBackground(dataDir: string, env: NodeJS.ProcessEnv): Promise<DaemonInfo> {
+export async function startInBackground(
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+  program: Program = thisProgram(),
+): Promise<DaemonInfo> {
   prepareDataDir(dataDir);
   const log = openLog(dataDir);
   try {
     const port = (await isFree(DEFAULT_PORT)) ? DEFAULT_PORT : 0;
-    const first = await attempt(dataDir, env, port, log);
+    const first = await attempt({ dataDir, env, port, log, program });
     // Someone else may have taken the port since it was seen free.
-    const last = first === 'ended' && port !== 0 ? await attempt(dataDir, env, 0, log) : first;
+    const last =
+      first === 'ended' && port !== 0 ? await attempt({ dataDir, env, port: 0, log, program }) : first;
     if (typeof last === 'object') return last;
   } finally {
     closeSync(log.fd);
@@ -69,13 +82,31 @@ function sizeOf(file: string): number {
 /** The daemon that answers, whoever started it; or that our process ended before one did; or that none did in time. */
 type Outcome = DaemonInfo | 'ended' | 'late';
 
-async function attempt(dataDir: string, env: NodeJS.ProcessEnv, port: number, log: Log): Promise<Outcome> {
-  const entry = fileURLToPath(new URL('../../bin/dowse.js', import.meta.url));
+/** The daemon of this package, on the program that runs this: Node, or Electron as Node. */
+export function thisProgram(): Program {
+  return { command: process.execPath, args: [fileURLToPath(new URL('../../bin/dowse.js', import.meta.url))] };
+}
+
+interface Attempt {
+  dataDir: string;
+  env: NodeJS.ProcessEnv;
+  port: number;
+  log: Log;
+  program: Program;
+}
+
+async function attempt({ dataDir, env, port, log, program }: Attempt): Promise<Outcome> {
   const child = spawn(
-    process.execPath,
-    [entry, 'serve', '--port', String(port), '--data-dir', dataDir],
-    // Its working folder is one that stays, so that the folder this command runs in can be removed.
-    { cwd: dataDir, env, detached: true, windowsHide: true, stdio: ['ignore', 'pipe', log.fd] },
+    program.command,
+    [...program.args, 'serve', '--port', String(port), '--data-dir', dataDir],
+    {
+      // Its working folder is one that stays, so that the folder this command runs in can be removed.
+      cwd: dataDir,
+      env: { ...env, [IN_BACKGROUND]: '1' },
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', 'pipe', log.fd],
+    },
   );
   child.unref();
   try {
@@ -100,7 +131,7 @@ function answerOf(child: ChildProcess, dataDir: string): Promise<Outcome> {
     else if (ended) resolve('ended');
   };
   child.stdout?.on('data', look);
-  child.on('error', reject);
+  child.on('error', error => reject(cannotRun(error)));
   child.on('exit', code => {
     // Another daemon has the folder, and will write its file at any moment.
     if (code !== EXIT_TAKEN) ended = true;
@@ -117,6 +148,10 @@ function answerOf(child: ChildProcess, dataDir: string): Promise<Outcome> {
     clearInterval(ticks);
     clearTimeout(limit);
   });
+}
+
+function cannotRun(error: Error): DowseError {
+  return new DowseError('SERVICE_UNAVAILABLE', 'The program of the daemon cannot be run.', error.message);
 }
 
 function watchFolder(dataDir: string, changed: () => void): FSWatcher | undefined {

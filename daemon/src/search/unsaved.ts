@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { isInside, type ResolvedPath, resolvePath } from '../access/paths.ts';
 import type { Call, SearchStreamEnd } from '../api/dowse.ts';
+import { DowseError } from '../api/errors.ts';
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { DEFAULT_MAX_RESULTS, ripgrepArguments } from './arguments.ts';
 import { pathKey } from './collect.ts';
@@ -127,9 +128,9 @@ async function divide(
   const target = await resolvePath(request.path, call.roots);
   const texts = new Map<string, Unsaved>();
   for (const { path: requested, text } of unsaved) {
-    // What is not on disk belongs to no search yet; what the key may not see is refused as ever.
-    const { absolute } = await resolvePath(requested, call.roots);
-    if (isInside(absolute, target.absolute)) {
+    // What is not on disk (any more) belongs to no search; what the key may not see is refused as ever.
+    const absolute = await existing(requested, call.roots);
+    if (absolute !== undefined && isInside(absolute, target.absolute)) {
       texts.set(relativeTo(target, absolute), { name: target.present(absolute), text });
     }
   }
@@ -141,6 +142,15 @@ async function divide(
     texts: [...texts].filter(([file]) => searched.has(file)).map(([, text]) => text),
     rest: { ...request, options: { ...request.options, globs } },
   };
+}
+
+async function existing(requested: string, roots: readonly string[]): Promise<string | undefined> {
+  try {
+    return (await resolvePath(requested, roots)).absolute;
+  } catch (error) {
+    if (error instanceof DowseError && error.code === 'FILE_NOT_FOUND') return undefined;
+    throw error;
+  }
 }
 
 async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {

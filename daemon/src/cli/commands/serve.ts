@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { defaultDataDir } from '../../access/data-dir.ts';
-import { DEFAULT_PORT } from '../../client/start-daemon.ts';
+import { DEFAULT_PORT, IN_BACKGROUND } from '../../client/start-daemon.ts';
 import { describeError, EXIT, examples } from '../context.ts';
 import type { Io } from '../io.ts';
 import { collect, wholeNumber } from '../option-values.ts';
@@ -71,6 +71,7 @@ async function run(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<
     insecure: flags.insecure === true,
     allowOrigins: flags.allowOrigin ?? [],
     logger,
+    background: io.env[IN_BACKGROUND] !== undefined,
     dirs: dirs.map(dir => resolve(io.cwd, dir)),
   });
   // Whoever started it may not be reading any more; that is no reason to end.

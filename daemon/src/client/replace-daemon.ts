@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { readDaemonInfo } from '../access/daemon-info.ts';
+import { readOwnerKey } from '../access/owner-key.ts';
+import { VERSION } from '../api/version.ts';
+import { connect } from './connection.ts';
+import type { DaemonInfo } from './daemon-file.ts';
+
+/** A daemon says that it stops as soon as it begins to. */
+const HEED_LIMIT_MS = 10_000;
+const LOOK_EVERY_MS = 25;
+
+/** Whether a daemon is older than this program, and was not started by a person who may want it as it is. */
+export function mayReplace({ version, background }: DaemonInfo): boolean {
+  return background === true && isOlder(version, VERSION);
+}
+
+/**
+ * Asks a daemon to stop, and returns when it takes no more requests. Those in flight it still answers, or gives back
+ * with SERVICE_UNAVAILABLE; the data folder is free when it is done, within 5 s.
+ *
+ * @returns false when it does not heed.
+ */
+export async function stopDaemon(dataDir: string, daemon: DaemonInfo): Promise<boolean> {
+  const connection = connect({ url: daemon.url, key: readOwnerKey(dataDir) });
+  try {
+    await connection.json('POST', '/api/admin/shutdown', {});
+  } catch {
+    // Perhaps somebody else has asked already; the file tells.
+  } finally {
+    connection.close();
+  }
+  const giveUpAt = Date.now() + HEED_LIMIT_MS;
+  while (readDaemonInfo(dataDir)?.instance === daemon.instance) {
+    if (Date.now() > giveUpAt) return false;
+    await delay(LOOK_EVERY_MS);
+  }
+  return true;
+}
+
+/** By the numbers of semantic versions; one with a suffix (`1.0.0-rc.1`) comes before the one without. */
+export function isOlder(version: string, than: string): boolean {
+  const [a, b] = [parse(version), parse(than)];
+  for (let i = 0; i < 3; i++) {
+    if (a.numbers[i] !== b.numbers[i]) return a.numbers[i]! < b.numbers[i]!;
+  }
+  if (a.suffix === '' || b.suffix === '') return a.suffix !== '' && b.suffix === '';
+  return a.suffix.localeCompare(b.suffix, 'en', { numeric: true }) < 0;
+}
+
+function parse(version: string): { numbers: number[]; suffix: string } {
+  const [, ...parts] = /^(\d+)\.(\d+)\.(\d+)(?:-([^+]+))?/.exec(version) ?? [];
+  return { numbers: [0, 1, 2].map(i => Number(parts[i] ?? 0)), suffix: parts[3] ?? '' };
+}
