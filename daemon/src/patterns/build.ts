@@ -1,3 +1,11 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { claimPrefix, releasePrefix, removeLeftovers, tryRemove, writeManifest } from './files-on-disk.ts';
+import { runInThread } from './job-thread.ts';
+import { sortPaths } from './paths.ts';
+import { VERSION } from './segment-format.ts';
+
 export interface BuildOptions {
   /** Absolute. */
   directory: string;
@@ -18,12 +26,80 @@ export interface BuildResult {
   indexBytes: number;
 }
 
+/** Below this, another thread starts no sooner than the work is done. */
+const FILES_A_THREAD = 1000;
+const MOST_THREADS = 8;
+/** Six bytes of memory each while the index is built. */
+const POSTINGS_AT_A_TIME = 80_000_000;
+
 /**
  * Builds the index of a directory from nothing. What was there answers until the new one replaces it with one rename;
- * a killed build leaves it as it was.
+ * a killed build leaves it as it was. Files that are gone by then are left out.
  *
  * @throws the signal's reason; system errors such as ENOSPC.
  */
-export async function buildPatternIndex(_options: BuildOptions): Promise<BuildResult> {
-  return { files: 0, sourceBytes: 0, indexBytes: 0 };
+export async function buildPatternIndex(options: BuildOptions): Promise<BuildResult> {
+  const { directory, indexDir, signal } = options;
+  signal?.throwIfAborted();
+  mkdirSync(indexDir, { recursive: true });
+  const builtMs = Date.now();
+  const prefixes: string[] = [];
+  try {
+    const { segments, ...totals } = await buildSegments(options, prefixes);
+    const manifest = {
+      version: VERSION,
+      build: prefixes.join(''),
+      builtMs,
+      directory,
+      segments: segments.map(name => ({ name, deleted: [] })),
+    };
+    writeManifest(indexDir, manifest);
+    for (const prefix of prefixes) releasePrefix(prefix);
+    removeLeftovers(indexDir, manifest);
+    const indexBytes = segments.reduce((sum, name) => sum + statSync(join(indexDir, name)).size, 0);
+    return { ...totals, indexBytes };
+  } finally {
+    for (const prefix of prefixes) releasePrefix(prefix);
+  }
+}
+
+async function buildSegments(
+  { directory, files, indexDir, onProgress, signal, ...options }: BuildOptions,
+  prefixes: string[],
+): Promise<{ segments: string[]; files: number; sourceBytes: number }> {
+  const threads = threadsFor(files.length, options.threads ?? availableParallelism());
+  const shared = new SharedArrayBuffer(8);
+  const stop = () => void Atomics.store(new Int32Array(shared), 1, 1);
+  signal?.addEventListener('abort', stop, { once: true });
+  let done = 0;
+  const sorted = sortPaths([...files]);
+  const jobs = Array.from({ length: threads }, () => {
+    const prefix = claimPrefix();
+    prefixes.push(prefix);
+    const capacity = Math.ceil(POSTINGS_AT_A_TIME / threads);
+    const job = { type: 'build', directory, indexDir, files: sorted, prefix, capacity, shared } as const;
+    return runInThread(job, more => {
+      done += more;
+      onProgress?.(done, files.length);
+    });
+  });
+  for (const job of jobs) job.catch(stop);
+  const settled = await Promise.allSettled(jobs);
+  signal?.removeEventListener('abort', stop);
+  const results = settled.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []));
+  const segments = results.flatMap(result => result.segments);
+  const failure = settled.find(result => result.status === 'rejected');
+  if (failure || signal?.aborted) {
+    for (const name of segments) tryRemove(join(indexDir, name));
+    throw signal?.aborted ? signal.reason : failure?.reason;
+  }
+  return {
+    segments,
+    files: results.reduce((sum, result) => sum + result.files, 0),
+    sourceBytes: results.reduce((sum, result) => sum + result.sourceBytes, 0),
+  };
+}
+
+function threadsFor(files: number, processors: number): number {
+  return Math.max(1, Math.min(processors, MOST_THREADS, Math.ceil(files / FILES_A_THREAD)));
 }

@@ -1,4 +1,7 @@
 import { ALL, type GramQuery } from './gram-query.ts';
+import { parseLiteral, parsePattern } from './parse-pattern.ts';
+import { requirements } from './requirements.ts';
+import { NotUnderstood } from './syntax.ts';
 
 /** The options of a pattern search that change what a pattern matches. */
 export interface PatternOptions {
@@ -9,10 +12,26 @@ export interface PatternOptions {
   pcre2?: boolean | undefined;
 }
 
+/** Longer patterns are generated, and not worth the time that it takes to understand them. */
+const LONGEST = 1000;
+/** So much of a text selects as well as all of it. */
+const TEXT_CHARACTERS = 200;
+
 /**
  * What every file that ripgrep finds the pattern in must hold. Pure, and never narrower than ripgrep: a construct
- * that is not surely understood, an invalid pattern included, gives `all`.
+ * that is not surely understood gives `all`. It does not judge patterns: a wrong one may well give a query.
+ *
+ * `word` and `multiline` make no difference: they only bound matches, and grams never span lines.
  */
-export function planQuery(_pattern: string, _options: PatternOptions = {}): GramQuery {
-  return ALL;
+export function planQuery(pattern: string, options: PatternOptions = {}): GramQuery {
+  const { ignoreCase = false, fixedStrings = false, pcre2 = false } = options;
+  // A pattern with half a surrogate pair reaches ripgrep as another one.
+  if (pcre2 || !pattern.isWellFormed()) return ALL;
+  try {
+    if (fixedStrings) return requirements(parseLiteral(pattern, ignoreCase, TEXT_CHARACTERS));
+    return pattern.length > LONGEST ? ALL : requirements(parsePattern(pattern, ignoreCase));
+  } catch (error) {
+    if (error instanceof NotUnderstood) return ALL;
+    throw error;
+  }
 }

@@ -1,0 +1,101 @@
+import { countDocs, type DocSet, docSet, fullSet, intersect, unite } from './doc-set.ts';
+import type { GramQuery } from './gram-query.ts';
+import { isLeftOut } from './grams.ts';
+import type { List, SegmentReader } from './segment-reader.ts';
+
+/**
+ * A list is read on only while that may pay: ripgrep takes tens of microseconds for each candidate, and reading a
+ * list some nanoseconds for each byte.
+ */
+const BYTES_WORTH_A_CANDIDATE = 4000;
+
+/** The files of a segment that pass the query. @throws PatternIndexError */
+export function evaluate(query: GramQuery, segment: SegmentReader): DocSet {
+  return new Evaluation(segment).files(query);
+}
+
+class Evaluation {
+  private readonly segment: SegmentReader;
+  private readonly blocks = new Map<number, Uint8Array>();
+  private readonly lists = new Map<number, List | undefined>();
+
+  constructor(segment: SegmentReader) {
+    this.segment = segment;
+  }
+
+  files(query: GramQuery): DocSet {
+    if (query.kind === 'and') return this.all(query.parts);
+    if (query.kind === 'or') return this.any(query.parts);
+    if (query.kind === 'all' || isLeftOut(query.gram)) return fullSet(this.segment.fileCount);
+    const files = docSet(this.segment.fileCount);
+    const list = this.list(query.gram);
+    if (list) addList(files, list);
+    return files;
+  }
+
+  /** Begins with what costs least, which is what selects most. */
+  private all(parts: readonly GramQuery[]): DocSet {
+    const { fileCount } = this.segment;
+    const costed: { part: GramQuery; cost: number }[] = [];
+    for (const part of parts) {
+      const cost = this.cost(part);
+      if (cost === 0) return docSet(fileCount);
+      costed.push({ part, cost });
+    }
+    costed.sort((a, b) => a.cost - b.cost);
+    let files: DocSet | undefined;
+    for (const { part, cost } of costed) {
+      if (!files) {
+        files = this.files(part);
+        continue;
+      }
+      const count = countDocs(files);
+      if (count * BYTES_WORTH_A_CANDIDATE < cost) break;
+      intersect(files, this.files(part));
+    }
+    return files ?? fullSet(fileCount);
+  }
+
+  private any(parts: readonly GramQuery[]): DocSet {
+    const files = docSet(this.segment.fileCount);
+    for (const part of parts) unite(files, this.files(part));
+    return files;
+  }
+
+  /** Bytes to be read at least; 0 only when no file passes. */
+  private cost(query: GramQuery): number {
+    if (query.kind === 'and') return Math.min(...query.parts.map(part => this.cost(part)), Number.MAX_VALUE);
+    if (query.kind === 'or') return query.parts.reduce((sum, part) => sum + this.cost(part), 0);
+    if (query.kind === 'all' || isLeftOut(query.gram)) return Number.MAX_VALUE;
+    const list = this.list(query.gram);
+    if (!list) return 0;
+    // A bitmap is as long for many files as for very many; it selects less than any list of gaps.
+    return list.end - list.start + (list.isBitmap ? 1 : 0);
+  }
+
+  private list(gram: number): List | undefined {
+    if (this.lists.has(gram)) return this.lists.get(gram);
+    const list = this.segment.list(gram, this.blocks);
+    this.lists.set(gram, list);
+    return list;
+  }
+}
+
+/** Adds the files of a list to a set. */
+export function addList(files: DocSet, { block, start, end, isBitmap }: List): void {
+  if (isBitmap) {
+    for (let i = start; i < end; i++) files[(i - start) >>> 2]! |= block[i]! << (((i - start) & 3) * 8);
+    return;
+  }
+  let doc = 0;
+  for (let at = start; at < end; ) {
+    let byte = block[at++]!;
+    let gap = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = block[at++]!;
+      gap |= (byte & 127) << shift;
+    }
+    doc += gap;
+    files[doc >>> 5]! |= 1 << (doc & 31);
+  }
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { PatternIndexError } from './errors.ts';
+import { VERSION } from './segment-format.ts';
+
+export interface ManifestSegment {
+  /** Name of its file. */
+  name: string;
+  /** Files of it that changed or went since: ascending. */
+  deleted: number[];
+}
+
+/** What the index is made of, in `manifest.json`: a line with the CRC-32 of the rest, and JSON. */
+export interface Manifest {
+  version: number;
+  /** Changes with every full build. */
+  build: string;
+  builtMs: number;
+  directory: string;
+  segments: ManifestSegment[];
+}
+
+const MANIFEST = 'manifest.json';
+const EXTENSION = '.grams';
+const TEMPORARY = `${MANIFEST}.new`;
+
+/** What the names of segments begin with that are being written, or written and not in a manifest yet. */
+const claimed = new Set<string>();
+
+/** A beginning for names of new segments; {@link removeLeftovers} leaves them alone until it is released. */
+export function claimPrefix(): string {
+  const prefix = randomBytes(8).toString('hex');
+  claimed.add(prefix);
+  return prefix;
+}
+
+/** Once its segments are in the manifest, or given up. */
+export function releasePrefix(prefix: string): void {
+  claimed.delete(prefix);
+}
+
+export function segmentName(prefix: string, number: number): string {
+  return `${prefix}-${number}${EXTENSION}`;
+}
+
+/** @throws PatternIndexError */
+export function readManifest(indexDir: string): Manifest {
+  let text: string;
+  try {
+    text = readFileSync(join(indexDir, MANIFEST), 'utf8');
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new PatternIndexError(isMissing ? 'missing' : 'damaged', (error as Error).message);
+  }
+  const [checksum, json = ''] = text.split('\n', 2);
+  if (checksum !== crc32(json).toString(16))
+    throw new PatternIndexError('damaged', 'the manifest does not match its checksum');
+  const manifest = JSON.parse(json) as Manifest;
+  if (manifest.version !== VERSION) throw new PatternIndexError('outdated', 'the index is of another format');
+  return manifest;
+}
+
+/** Replaces the manifest by one rename. @throws system errors */
+export function writeManifest(indexDir: string, manifest: Manifest): void {
+  const json = JSON.stringify(manifest);
+  const fd = openSync(join(indexDir, TEMPORARY), 'w');
+  try {
+    writeSync(fd, `${crc32(json).toString(16)}\n${json}\n`);
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+  renameSync(join(indexDir, TEMPORARY), join(indexDir, MANIFEST));
+  syncFolder(indexDir);
+}
+
+/** So that the rename outlives a loss of power. Windows has no such call, and needs none. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const fd = openSync(folder, 'r');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Removes what a killed build or an older index left. What cannot be removed is left to the next time. */
+export function removeLeftovers(indexDir: string, { segments }: Pick<Manifest, 'segments'>): void {
+  const wanted = new Set(segments.map(({ name }) => name));
+  for (const name of readdirSync(indexDir)) {
+    const isOurs = name === TEMPORARY || name.endsWith(EXTENSION);
+    if (isOurs && !wanted.has(name) && !claimed.has(name.split('-', 1)[0]!)) tryRemove(join(indexDir, name));
+  }
+}
+
+export function tryRemove(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // Windows may refuse while it is open.
+  }
+}

@@ -1,0 +1,82 @@
+/** Number of different grams: three bytes. */
+export const GRAMS = 2 ** 24;
+
+/**
+ * Files with more different grams than this are not text; the list of their grams would be long and select nothing.
+ * All of ASCII has 884,736.
+ */
+const MOST_GRAMS = 1_000_000;
+
+const LINE_FEED = 10;
+const NUL = 0;
+
+/**
+ * Finds the different grams of a file: a bit for each possible gram (2 MB, so that it stays in a core's cache), and a
+ * list of those that are set, by which they are cleared again. Grams with a line feed or a NUL in them are left out:
+ * ripgrep reads NULs as line feeds in some files, and matches line by line unless told otherwise.
+ */
+export class GramCollector {
+  private readonly seen = new Uint32Array(GRAMS / 32);
+  private readonly list = new Uint32Array(MOST_GRAMS + 1);
+  private length = 0;
+  private last = 0;
+
+  constructor() {
+    // What counts as seen from the start is never listed, at no cost in the loop below.
+    for (const byte of [NUL, LINE_FEED]) this.excludeByte(byte);
+    this.clear();
+  }
+
+  /** Forgets the file before. */
+  clear(): void {
+    const { seen, list } = this;
+    for (let i = 0; i < this.length; i++) {
+      const gram = list[i]!;
+      seen[gram >>> 5]! &= ~(1 << (gram & 31));
+    }
+    this.length = 0;
+    this.last = 0; // NULs, so that no gram begins before the file does
+  }
+
+  /** Takes the next bytes of the file. @returns false when it has too many grams; what was found then is no use. */
+  add(bytes: Uint8Array, end = bytes.length): boolean {
+    const { seen, list } = this;
+    let { length } = this;
+    let gram = this.last;
+    for (let i = 0; i < end; i++) {
+      gram = ((gram << 8) | bytes[i]!) & 0xffffff;
+      const word = gram >>> 5;
+      const bits = seen[word]!;
+      const bit = 1 << (gram & 31);
+      if ((bits & bit) === 0) {
+        seen[word] = bits | bit;
+        list[length] = gram;
+        if (length++ === MOST_GRAMS) break;
+      }
+    }
+    this.length = length;
+    this.last = gram;
+    return length <= MOST_GRAMS;
+  }
+
+  /** The different grams so far, in no order; valid until the next call. */
+  get grams(): Uint32Array {
+    return this.list.subarray(0, this.length);
+  }
+
+  private excludeByte(byte: number): void {
+    const exclude = (gram: number) => {
+      this.seen[gram >>> 5]! |= 1 << (gram & 31);
+    };
+    for (let other = 0; other < 2 ** 16; other++) {
+      exclude((byte << 16) | other);
+      exclude(((other & 0xff00) << 8) | (byte << 8) | (other & 0xff));
+      exclude((other << 8) | byte);
+    }
+  }
+}
+
+/** Whether the index has no lists for a gram, because it spans lines or has a NUL. */
+export function isLeftOut(gram: number): boolean {
+  return [gram >>> 16, (gram >>> 8) & 0xff, gram & 0xff].some(byte => byte === LINE_FEED || byte === NUL);
+}

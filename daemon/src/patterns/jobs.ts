@@ -1,0 +1,70 @@
+import type { PatternIndexError } from './errors.ts';
+import type { IndexedFile } from './read-grams.ts';
+
+/** A file with its grams in ascending order. */
+export interface IndexedDoc {
+  path: string;
+  file: IndexedFile;
+  grams: Uint32Array;
+}
+
+/** Builds segments of the batches of `files` that this thread gets hold of. */
+export interface BuildJob {
+  type: 'build';
+  directory: string;
+  indexDir: string;
+  /** In the order of {@link comparePaths}. */
+  files: readonly string[];
+  /** What the names of the segments begin with. */
+  prefix: string;
+  /** Postings a segment holds at most. */
+  capacity: number;
+  /** Two 32-bit numbers that all threads share: the next batch, and 1 once they shall stop. */
+  shared: SharedArrayBuffer;
+}
+
+/** Reads files and finds their grams. */
+export interface ReadJob {
+  type: 'read';
+  directory: string;
+  paths: readonly string[];
+}
+
+export interface WriteJob {
+  type: 'write';
+  /** Of the new segment. */
+  path: string;
+  /** In the order of {@link comparePaths}. */
+  docs: readonly IndexedDoc[];
+}
+
+export interface MergeJob {
+  type: 'merge';
+  /** Of the new segment. */
+  path: string;
+  inputs: readonly { path: string; deleted: Uint32Array }[];
+}
+
+export type Job = BuildJob | ReadJob | WriteJob | MergeJob;
+
+export type JobResult =
+  | { type: 'build'; segments: string[]; files: number; sourceBytes: number }
+  | { type: 'read'; files: IndexedDoc[] }
+  | { type: 'write' }
+  | { type: 'merge' };
+
+export type ResultOf<J extends Job> = Extract<JobResult, { type: J['type'] }>;
+
+export type Reply =
+  | { id: number; progress: number }
+  | { id: number; result: JobResult }
+  | { id: number; failure: Failure };
+
+/** An error on its way between threads, which would lose all but its message. */
+export interface Failure {
+  message: string;
+  /** The system's, such as `ENOSPC`. */
+  code?: string | undefined;
+  /** Of a PatternIndexError. */
+  reason?: PatternIndexError['reason'] | undefined;
+}

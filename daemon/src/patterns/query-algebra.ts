@@ -1,0 +1,74 @@
+import { ALL, type GramQuery } from './gram-query.ts';
+import { isLeftOut } from './grams.ts';
+
+/** Parts that must all hold; more of them select no better, and each has its lists read. */
+const MOST_PARTS = 64;
+/** Grams of a whole query, and thereby reads; what needs more of them is hardly selective. */
+const MOST_GRAMS = 3000;
+
+/** The grams of a text of bytes that the index has. */
+export function gramsOf(text: string): GramQuery[] {
+  const grams = new Set<number>();
+  for (let i = 0; i + 2 < text.length; i++) {
+    const gram = (text.charCodeAt(i) << 16) | (text.charCodeAt(i + 1) << 8) | text.charCodeAt(i + 2);
+    if (!isLeftOut(gram)) grams.add(gram);
+  }
+  return [...grams].map(gram => ({ kind: 'gram', gram }));
+}
+
+/** Nested as it comes; see {@link normalize}. */
+export function allOf(queries: readonly GramQuery[]): GramQuery {
+  const parts = queries.filter(({ kind }) => kind !== 'all');
+  return parts.length > 1 ? { kind: 'and', parts } : (parts[0] ?? ALL);
+}
+
+export function anyOf(queries: readonly GramQuery[]): GramQuery {
+  if (queries.length === 0 || queries.some(({ kind }) => kind === 'all')) return ALL;
+  return queries.length > 1 ? { kind: 'or', parts: queries } : queries[0]!;
+}
+
+/** The same query, or a wider one that is of bounded size: without parts of parts of the same kind, and none twice. */
+export function normalize(query: GramQuery): GramQuery {
+  const flat = flatten(query);
+  return gramCount(flat) > MOST_GRAMS ? ALL : flat;
+}
+
+function flatten(query: GramQuery): GramQuery {
+  if (query.kind !== 'and' && query.kind !== 'or') return query;
+  const parts = unique(leaves(query, query.kind).map(flatten));
+  if (query.kind === 'or') return anyOf(parts);
+  return allOf(parts.length > MOST_PARTS ? spread(parts, MOST_PARTS) : parts);
+}
+
+/** The parts of parts of the same kind; a loop, as patterns nest them as deep as they are long. */
+function leaves(query: GramQuery, kind: 'and' | 'or'): GramQuery[] {
+  const found: GramQuery[] = [];
+  const left = [query];
+  for (let next = left.pop(); next; next = left.pop()) {
+    if (next.kind === kind) left.push(...next.parts);
+    else found.push(next);
+  }
+  return found.reverse();
+}
+
+function unique(queries: readonly GramQuery[]): GramQuery[] {
+  const seen = new Map<string, GramQuery>();
+  for (const query of queries) seen.set(keyOf(query), query);
+  return [...seen.values()];
+}
+
+function keyOf(query: GramQuery): string {
+  if (query.kind === 'all') return '*';
+  if (query.kind === 'gram') return String(query.gram);
+  return `${query.kind}(${query.parts.map(keyOf).join(' ')})`;
+}
+
+/** Some of them, from all over. */
+function spread<T>(items: readonly T[], count: number): T[] {
+  return Array.from({ length: count }, (_, i) => items[Math.floor((i * items.length) / count)]!);
+}
+
+function gramCount(query: GramQuery): number {
+  if (query.kind === 'gram') return 1;
+  return query.kind === 'all' ? 0 : query.parts.reduce((sum, part) => sum + gramCount(part), 0);
+}

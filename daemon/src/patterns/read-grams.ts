@@ -1,0 +1,118 @@
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats } from 'node:fs';
+import { GramCollector } from './grams.ts';
+
+/** What the index knows of a file. Numbers are those of `fs.Stats` when the file was read. */
+export interface IndexedFile {
+  size: number;
+  mtimeMs: number;
+  ctimeMs: number;
+  inode: number;
+  /** It has NUL bytes: ripgrep takes it for binary where it came upon it itself, and not where it is named. */
+  hasNul: boolean;
+  /** Its text could not be read, or is too varied to be text: it is a candidate of every query. */
+  unread: boolean;
+  /** Read so soon after it was written that a later change may show in neither size nor time. */
+  racy: boolean;
+}
+
+export interface FileGrams {
+  file: IndexedFile;
+  /** Different, in no order; valid until the next file is read. */
+  grams: Uint32Array;
+}
+
+/** Times are as coarse as 2 s on some file systems. */
+const RACY_MS = 2000;
+const CHUNK_BYTES = 2 ** 20;
+/** UTF-16 is decoded at once. */
+const MOST_UTF16_BYTES = 64 * 2 ** 20;
+const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+const NO_GRAMS = new Uint32Array();
+
+/** Reads files one after the other, with buffers of its own: one for each thread. */
+export class GramReader {
+  private readonly collector = new GramCollector();
+  private readonly chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+
+  /** @returns undefined when there is no such regular file. Never waits for a FIFO, follows no symlink. */
+  read(path: string): FileGrams | undefined {
+    const nowMs = Date.now();
+    let fd: number;
+    try {
+      fd = openSync(path, OPEN_FLAGS);
+    } catch {
+      return unreadFile(path, nowMs);
+    }
+    try {
+      const stats = fstatSync(fd);
+      if (!stats.isFile()) return undefined;
+      return this.readOpen(fd, describe(stats, nowMs), stats.size);
+    } catch {
+      return unreadFile(path, nowMs);
+    } finally {
+      closeSync(fd);
+    }
+  }
+
+  private readOpen(fd: number, file: IndexedFile, size: number): FileGrams {
+    const { collector, chunk } = this;
+    collector.clear();
+    let isText = true;
+    for (let at = 0; ; ) {
+      const length = readSync(fd, chunk, 0, CHUNK_BYTES, at);
+      if (at === 0 && isUtf16(chunk, length)) {
+        isText = size <= MOST_UTF16_BYTES && collector.add(decodeUtf16(readWhole(fd, chunk, length)));
+        break;
+      }
+      at += length;
+      file.hasNul ||= chunk.subarray(0, length).includes(0);
+      isText = collector.add(chunk, length);
+      if (!isText || length === 0 || (length < CHUNK_BYTES && at >= size)) break;
+    }
+    if (isText) return { file, grams: collector.grams };
+    // How much of it was read is not known, so neither is what else it holds.
+    return { file: { ...file, hasNul: true, unread: true }, grams: NO_GRAMS };
+  }
+}
+
+function describe(stats: Stats, nowMs: number): IndexedFile {
+  const { size, mtimeMs, ctimeMs, ino } = stats;
+  const racy = nowMs - Math.max(mtimeMs, ctimeMs) <= RACY_MS;
+  return { size, mtimeMs, ctimeMs, inode: ino, hasNul: false, unread: false, racy };
+}
+
+/** A file that is there and cannot be read may become readable without its size or its time telling. */
+function unreadFile(path: string, nowMs: number): FileGrams | undefined {
+  try {
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (!stats?.isFile()) return undefined;
+    return { file: { ...describe(stats, nowMs), hasNul: true, unread: true }, grams: NO_GRAMS };
+  } catch {
+    return undefined;
+  }
+}
+
+function isUtf16(bytes: Uint8Array, length: number): boolean {
+  if (length < 2) return false;
+  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+}
+
+function readWhole(fd: number, start: Buffer, startLength: number): Buffer {
+  const chunks = [Buffer.from(start.subarray(0, startLength))];
+  for (let at = startLength; ; ) {
+    const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+    const length = readSync(fd, chunk, 0, CHUNK_BYTES, at);
+    if (length === 0) return Buffer.concat(chunks);
+    chunks.push(chunk.subarray(0, length));
+    at += length;
+  }
+}
+
+/** The UTF-8 that ripgrep makes of it before it searches, the byte order mark left out. */
+function decodeUtf16(bytes: Buffer): Uint8Array {
+  const isBigEndian = bytes[0] === 0xfe;
+  if (!isBigEndian) return Buffer.from(new TextDecoder('utf-16le').decode(bytes));
+  const even = bytes.subarray(0, bytes.length & ~1).swap16();
+  const rest = bytes.length % 2 ? Buffer.concat([even, bytes.subarray(-1)]) : even;
+  return Buffer.from(new TextDecoder('utf-16le').decode(rest));
+}

@@ -1,0 +1,174 @@
+/**
+ * From a pattern to what its matches must hold: Russ Cox, Regular Expression Matching with a Trigram Index (2012),
+ * https://swtch.com/~rsc/regexp/regexp4.html, and codesearch's `index/regexp.go`.
+ */
+import { ALL, type GramQuery } from './gram-query.ts';
+import { allOf, anyOf, gramsOf, normalize } from './query-algebra.ts';
+import type { Node } from './syntax.ts';
+
+/** More strings than this are not kept apart. */
+const MOST_STRINGS = 64;
+/** Pairs of a suffix and a prefix that are put together to see which grams lie across. */
+const MOST_PAIRS = 256;
+/** Repetitions that are written out. */
+const MOST_COPIES = 4;
+
+/** What is known of the text that a part of a pattern matches. */
+interface Known {
+  canBeEmpty: boolean;
+  /** All that it can match; undefined when that is too much or not known. */
+  exact: Set<string> | undefined;
+  /** What it begins with, one of these; not used when `exact` is there. */
+  prefix: Set<string>;
+  suffix: Set<string>;
+  query: GramQuery;
+}
+
+export function requirements(node: Node): GramQuery {
+  const known = simplify(know(node), true);
+  return normalize(withExact(known));
+}
+
+function know(node: Node): Known {
+  switch (node.type) {
+    case 'strings':
+      return exactly(new Set(node.strings));
+    case 'any':
+      return unknown(false);
+    case 'concat':
+      return node.parts.map(know).reduce(concat, exactly(new Set([''])));
+    case 'alternate':
+      return node.parts.map(know).reduce(alternate);
+    case 'repeat':
+      return repeat(know(node.part), node.least, node.most);
+  }
+}
+
+function exactly(exact: Set<string>): Known {
+  return simplify({ canBeEmpty: exact.has(''), exact, prefix: new Set(), suffix: new Set(), query: ALL });
+}
+
+function unknown(canBeEmpty: boolean): Known {
+  return { canBeEmpty, exact: undefined, prefix: new Set(['']), suffix: new Set(['']), query: ALL };
+}
+
+function repeat(part: Known, least: number, most: number): Known {
+  if (most === 0) return exactly(new Set(['']));
+  if (least === 0) return most === 1 ? alternate(part, exactly(new Set(['']))) : unknown(true);
+  const copies = Math.min(least, MOST_COPIES);
+  const isFixed = most === least && copies === least;
+  const parts = Array.from({ length: copies - (isFixed ? 0 : 1) }, () => part);
+  if (!isFixed) parts.push(oneOrMore(part));
+  return parts.reduce(concat);
+}
+
+/** It begins as the first copy and ends as the last; between them is more. */
+function oneOrMore(part: Known): Known {
+  return part.exact ? simplify(opened(part, part.exact)) : part;
+}
+
+function concat(x: Known, y: Known): Known {
+  const canBeEmpty = x.canBeEmpty && y.canBeEmpty;
+  const query = allOf([x.query, y.query]);
+  if (x.exact && y.exact)
+    return simplify({
+      canBeEmpty,
+      exact: cross(x.exact, y.exact),
+      prefix: new Set(),
+      suffix: new Set(),
+      query,
+    });
+  const prefix = x.exact
+    ? cross(x.exact, y.prefix)
+    : x.canBeEmpty
+      ? union(x.prefix, y.exact ?? y.prefix)
+      : x.prefix;
+  const suffix = y.exact
+    ? cross(x.suffix, y.exact)
+    : y.canBeEmpty
+      ? union(y.suffix, x.exact ?? x.suffix)
+      : y.suffix;
+  const between =
+    !x.exact && !y.exact && x.suffix.size * y.prefix.size <= MOST_PAIRS
+      ? across(cross(x.suffix, y.prefix))
+      : ALL;
+  return simplify({ canBeEmpty, exact: undefined, prefix, suffix, query: allOf([query, between]) });
+}
+
+function alternate(x: Known, y: Known): Known {
+  const canBeEmpty = x.canBeEmpty || y.canBeEmpty;
+  if (x.exact && y.exact && x.exact.size + y.exact.size <= MOST_STRINGS) {
+    const query = anyOf([x.query, y.query]);
+    return simplify({
+      canBeEmpty,
+      exact: union(x.exact, y.exact),
+      prefix: new Set(),
+      suffix: new Set(),
+      query,
+    });
+  }
+  return simplify({
+    canBeEmpty,
+    exact: undefined,
+    prefix: union(x.exact ?? x.prefix, y.exact ?? y.prefix),
+    suffix: union(x.exact ?? x.suffix, y.exact ?? y.suffix),
+    query: anyOf([withExact(x), withExact(y)]),
+  });
+}
+
+function withExact({ exact, query }: Known): GramQuery {
+  return exact ? allOf([query, across(exact)]) : query;
+}
+
+/** Keeps sets small: what they say goes into the query, and their ends are kept for what comes beside them. */
+function simplify(known: Known, isEnd = false): Known {
+  const { exact } = known;
+  if (exact) {
+    const shortest = shortestOf(exact);
+    const isFull = exact.size > MOST_STRINGS || shortest >= 4 || (isEnd && shortest >= 3);
+    return isFull ? simplify(opened(known, exact)) : known;
+  }
+  const { prefix, suffix } = known;
+  return {
+    ...known,
+    prefix: ends(prefix, (text, length) => text.slice(0, length)),
+    suffix: ends(suffix, (text, length) => text.slice(Math.max(0, text.length - length))),
+    query: allOf([known.query, across(prefix), across(suffix)]),
+  };
+}
+
+/** Forgets that the strings are all there is. */
+function opened(known: Known, exact: Set<string>): Known {
+  return { ...known, exact: undefined, prefix: exact, suffix: exact };
+}
+
+/** At most two bytes of each, so that the next byte makes a gram, and fewer when there are too many. */
+function ends(texts: Set<string>, cut: (text: string, length: number) => string): Set<string> {
+  for (let length = 2; ; length--) {
+    const short = new Set<string>();
+    for (const text of texts) short.add(cut(text, length));
+    if (short.size <= MOST_STRINGS) return short.has('') ? new Set(['']) : short;
+  }
+}
+
+/** The grams of one of the texts. */
+function across(texts: Set<string>): GramQuery {
+  if (texts.size === 0 || shortestOf(texts) < 3) return ALL;
+  return anyOf([...texts].map(text => allOf(gramsOf(text))));
+}
+
+function shortestOf(texts: Set<string>): number {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (const { length } of texts) shortest = Math.min(shortest, length);
+  return shortest;
+}
+
+function cross(xs: Set<string>, ys: Set<string>): Set<string> {
+  const all = new Set<string>();
+  for (const x of xs) for (const y of ys) all.add(x + y);
+  return all;
+}
+
+function union(xs: Set<string>, ys: Set<string>): Set<string> {
+  return new Set([...xs, ...ys]);
+}

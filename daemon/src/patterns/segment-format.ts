@@ -1,0 +1,125 @@
+/**
+ * A segment: the grams of some files, in one file that is never changed once it is written.
+ *
+ *   blocks · block table · file table · footer
+ *
+ * A block holds the lists of some grams in ascending order, one after the other:
+ *   varint (gram - the gram before; the first counts from the block's first gram) · varint (length << 1 | is bitmap) · list
+ * and a list is the files that have the gram, numbered from 0 within the segment: as gaps (varint), or, where that is
+ * shorter, as a bitmap with a bit for each file. The block table has each block's first gram, place and CRC-32, so that
+ * a list takes a binary search in memory and one read. Numbers of fixed size are in the order of the machine.
+ *
+ * The layout follows the sorted string tables of Bigtable (Chang et al. 2006); lists as gaps or bitmaps, whichever is
+ * shorter, are Witten, Moffat and Bell, Managing Gigabytes, 3.3 and 3.4.
+ */
+import { PatternIndexError } from './errors.ts';
+
+export const VERSION = 1;
+/** Files are numbered in 16 bits within a segment. */
+export const MOST_FILES = 65_535;
+/** As many bytes as make a block, a list that does not fit into it aside. */
+export const BLOCK_BYTES = 4096;
+
+const MAGIC = 0x67_77_44_31;
+export const FOOTER_BYTES = 40;
+
+export interface Footer {
+  files: number;
+  blocks: number;
+  pathBytes: number;
+  /** Where the block table begins. */
+  tableOffset: number;
+  tableCrc: number;
+}
+
+/** The tables of a segment, which stay in memory: views of one buffer that is written as it is. */
+export interface Tables {
+  bytes: Uint8Array;
+  sizes: Float64Array;
+  mtimes: Float64Array;
+  ctimes: Float64Array;
+  inodes: Float64Array;
+  firstGrams: Uint32Array;
+  /** One more than there are blocks. */
+  blockOffsets: Uint32Array;
+  blockCrcs: Uint32Array;
+  /** One more than there are files. */
+  pathOffsets: Uint32Array;
+  flags: Uint8Array;
+  paths: Uint8Array;
+}
+
+export const FLAG = { hasNul: 1, unread: 2, racy: 4 } as const;
+
+export function tableBytes({
+  files,
+  blocks,
+  pathBytes,
+}: Pick<Footer, 'files' | 'blocks' | 'pathBytes'>): number {
+  return files * (4 * 8 + 4 + 1) + 4 + blocks * 12 + 4 + pathBytes;
+}
+
+/** Views of a buffer (which begins at 0, for alignment) of {@link tableBytes}. */
+export function tableViews(
+  buffer: ArrayBuffer,
+  { files, blocks, pathBytes }: Pick<Footer, 'files' | 'blocks' | 'pathBytes'>,
+): Tables {
+  let at = 0;
+  const floats = () => {
+    const view = new Float64Array(buffer, at, files);
+    at += view.byteLength;
+    return view;
+  };
+  const words = (count: number) => {
+    const view = new Uint32Array(buffer, at, count);
+    at += view.byteLength;
+    return view;
+  };
+  const bytes = (count: number) => {
+    const view = new Uint8Array(buffer, at, count);
+    at += count;
+    return view;
+  };
+  return {
+    bytes: new Uint8Array(buffer),
+    sizes: floats(),
+    mtimes: floats(),
+    ctimes: floats(),
+    inodes: floats(),
+    firstGrams: words(blocks),
+    blockOffsets: words(blocks + 1),
+    blockCrcs: words(blocks),
+    pathOffsets: words(files + 1),
+    flags: bytes(files),
+    paths: bytes(pathBytes),
+  };
+}
+
+export function writeFooter(footer: Footer, crc32: (bytes: Uint8Array) => number): Uint8Array {
+  const bytes = Buffer.alloc(FOOTER_BYTES);
+  const numbers = [MAGIC, VERSION, footer.files, footer.blocks, footer.pathBytes, footer.tableCrc];
+  numbers.forEach((number, i) => {
+    bytes.writeUInt32LE(number, i * 4);
+  });
+  bytes.writeDoubleLE(footer.tableOffset, 24);
+  bytes.writeUInt32LE(crc32(bytes.subarray(0, FOOTER_BYTES - 4)), FOOTER_BYTES - 4);
+  return bytes;
+}
+
+/** @throws PatternIndexError */
+export function readFooter(bytes: Buffer, crc32: (bytes: Uint8Array) => number): Footer {
+  if (bytes.readUInt32LE(FOOTER_BYTES - 4) !== crc32(bytes.subarray(0, FOOTER_BYTES - 4)))
+    throw new PatternIndexError('damaged', 'a footer does not match its checksum');
+  const [magic, version, files, blocks, pathBytes, tableCrc] = [0, 1, 2, 3, 4, 5].map(i =>
+    bytes.readUInt32LE(i * 4),
+  );
+  if (magic !== MAGIC || version !== VERSION)
+    throw new PatternIndexError('outdated', 'a segment is of another format');
+  return {
+    files: files!,
+    blocks: blocks!,
+    pathBytes: pathBytes!,
+    tableCrc: tableCrc!,
+    tableOffset: bytes.readDoubleLE(24),
+  };
+}

@@ -1,0 +1,196 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import { type DocSet, docSet } from './doc-set.ts';
+import { PatternIndexError } from './errors.ts';
+import { compareBytes } from './paths.ts';
+import type { IndexedFile } from './read-grams.ts';
+import { FLAG, FOOTER_BYTES, readFooter, type Tables, tableBytes, tableViews } from './segment-format.ts';
+
+/** Where a gram's files are written: in `block`, from `start` to `end`. */
+export interface List {
+  block: Uint8Array;
+  start: number;
+  end: number;
+  isBitmap: boolean;
+}
+
+/** A segment open for reading. Its tables are in memory, its lists are read when they are asked for. */
+export class SegmentReader {
+  readonly fileCount: number;
+  readonly blockCount: number;
+  readonly bytes: number;
+  /** Files that are candidates of every query. */
+  readonly unread: DocSet;
+  private readonly fd: number;
+  private readonly tables: Tables;
+
+  /** @throws PatternIndexError */
+  constructor(path: string) {
+    try {
+      this.fd = openSync(path, 'r');
+    } catch (error) {
+      throw new PatternIndexError('damaged', `a segment cannot be opened: ${(error as Error).message}`);
+    }
+    try {
+      this.bytes = fstatSync(this.fd).size;
+      const { tables, files, blocks } = this.readTables();
+      this.tables = tables;
+      this.fileCount = files;
+      this.blockCount = blocks;
+      this.unread = docSet(files);
+      for (let doc = 0; doc < files; doc++)
+        if (tables.flags[doc]! & FLAG.unread) this.unread[doc >>> 5]! |= 1 << (doc & 31);
+    } catch (error) {
+      closeSync(this.fd);
+      if (error instanceof PatternIndexError) throw error;
+      throw new PatternIndexError('damaged', `a segment cannot be read: ${(error as Error).message}`);
+    }
+  }
+
+  /** The files that have the gram, or undefined when none has. @throws PatternIndexError */
+  list(gram: number, cache: Map<number, Uint8Array>): List | undefined {
+    const index = this.blockOf(gram);
+    if (index < 0) return undefined;
+    let block = cache.get(index);
+    if (!block) {
+      block = this.block(index);
+      cache.set(index, block);
+    }
+    return findList(block, this.tables.firstGrams[index]!, gram);
+  }
+
+  /** Calls `visit` for each list of a block. @throws PatternIndexError */
+  visitBlock(index: number, visit: (gram: number, list: List) => void): void {
+    const block = this.block(index);
+    const cursor = new Cursor(block, this.tables.firstGrams[index]!);
+    while (cursor.next()) visit(cursor.gram, cursor.list());
+  }
+
+  path(doc: number): string {
+    const { paths, pathOffsets } = this.tables;
+    const start = pathOffsets[doc]!;
+    return Buffer.from(paths.buffer, paths.byteOffset + start, pathOffsets[doc + 1]! - start).toString();
+  }
+
+  file(doc: number): IndexedFile {
+    const { sizes, mtimes, ctimes, inodes, flags } = this.tables;
+    const flag = flags[doc]!;
+    return {
+      size: sizes[doc]!,
+      mtimeMs: mtimes[doc]!,
+      ctimeMs: ctimes[doc]!,
+      inode: inodes[doc]!,
+      hasNul: (flag & FLAG.hasNul) !== 0,
+      unread: (flag & FLAG.unread) !== 0,
+      racy: (flag & FLAG.racy) !== 0,
+    };
+  }
+
+  /** Paths are in order. */
+  find(path: Uint8Array): number | undefined {
+    const { paths, pathOffsets } = this.tables;
+    let low = 0;
+    let high = this.fileCount - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const order = compareBytes(path, paths, pathOffsets[middle]!, pathOffsets[middle + 1]!);
+      if (order === 0) return middle;
+      if (order < 0) high = middle - 1;
+      else low = middle + 1;
+    }
+    return undefined;
+  }
+
+  close(): void {
+    closeSync(this.fd);
+  }
+
+  private readTables(): { tables: Tables; files: number; blocks: number } {
+    if (this.bytes < FOOTER_BYTES) throw new PatternIndexError('damaged', 'a segment is cut short');
+    const footer = readFooter(Buffer.from(this.read(this.bytes - FOOTER_BYTES, FOOTER_BYTES)), crc32);
+    const length = tableBytes(footer);
+    if (footer.tableOffset + length + FOOTER_BYTES !== this.bytes)
+      throw new PatternIndexError('damaged', 'a segment is cut short');
+    const bytes = this.read(footer.tableOffset, length);
+    if (crc32(bytes) !== footer.tableCrc)
+      throw new PatternIndexError('damaged', 'the tables of a segment do not match their checksum');
+    return { tables: tableViews(bytes.buffer, footer), files: footer.files, blocks: footer.blocks };
+  }
+
+  /** The last block that begins with the gram or one before it, or -1. */
+  private blockOf(gram: number): number {
+    const { firstGrams } = this.tables;
+    let low = 0;
+    let high = firstGrams.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      if (firstGrams[middle]! <= gram) low = middle + 1;
+      else high = middle - 1;
+    }
+    return high;
+  }
+
+  private block(index: number): Uint8Array {
+    const { blockOffsets, blockCrcs } = this.tables;
+    const start = blockOffsets[index]!;
+    const block = this.read(start, blockOffsets[index + 1]! - start);
+    if (crc32(block) !== blockCrcs[index])
+      throw new PatternIndexError('damaged', 'a block of a segment does not match its checksum');
+    return block;
+  }
+
+  private read(position: number, length: number): Uint8Array<ArrayBuffer> {
+    const bytes = new Uint8Array(length);
+    let at = 0;
+    while (at < length) {
+      const read = readSync(this.fd, bytes, at, length - at, position + at);
+      if (read === 0) throw new PatternIndexError('damaged', 'a segment is cut short');
+      at += read;
+    }
+    return bytes;
+  }
+}
+
+function findList(block: Uint8Array, firstGram: number, gram: number): List | undefined {
+  const cursor = new Cursor(block, firstGram);
+  while (cursor.next()) if (cursor.gram >= gram) return cursor.gram === gram ? cursor.list() : undefined;
+  return undefined;
+}
+
+/** Goes from list to list of a block. Its checksum was right, so it is as it was written. */
+class Cursor {
+  gram: number;
+  private readonly block: Uint8Array;
+  private at = 0;
+  private start = 0;
+  private isBitmap = false;
+
+  constructor(block: Uint8Array, firstGram: number) {
+    this.block = block;
+    this.gram = firstGram;
+  }
+
+  next(): boolean {
+    if (this.at >= this.block.length) return false;
+    this.gram += this.varint();
+    const head = this.varint();
+    this.isBitmap = (head & 1) === 1;
+    this.start = this.at;
+    this.at += head >>> 1;
+    return true;
+  }
+
+  list(): List {
+    return { block: this.block, start: this.start, end: this.at, isBitmap: this.isBitmap };
+  }
+
+  private varint(): number {
+    const { block } = this;
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = block[this.at++]!;
+      value |= (byte & 127) << shift;
+      if (byte < 128) return value;
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/** Whatever ripgrep finds lies in a candidate: generated patterns, options and files, and ripgrep itself. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rgPath } from '@vscode/ripgrep';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { Overlay } from './overlay.ts';
+import { type PatternOptions, planQuery } from './plan.ts';
+import { GramReader } from './read-grams.ts';
+import { fileBytes, pattern } from './testing/patterns.ts';
+
+const FILES = 40;
+const PATTERNS = 20;
+const RUNS = Number(process.env.SOUNDNESS_RUNS ?? 20);
+
+const dir = mkdtempSync(join(tmpdir(), 'dowse-sound-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+const reader = new GramReader();
+
+const options = fc.record({
+  ignoreCase: fc.boolean(),
+  fixedStrings: fc.constantFrom(false, false, false, true),
+  word: fc.constantFrom(false, false, true),
+  multiline: fc.constantFrom(false, false, true),
+});
+
+/** Names of the files that ripgrep finds the pattern in, or undefined when it refuses the pattern. */
+function ripgrep(text: string, opts: PatternOptions): string[] | undefined {
+  const flags = [
+    ...(opts.ignoreCase ? ['-i'] : []),
+    ...(opts.fixedStrings ? ['-F'] : []),
+    ...(opts.word ? ['-w'] : []),
+    ...(opts.multiline ? ['-U'] : []),
+  ];
+  const args = [
+    '--no-config',
+    '--files-with-matches',
+    '--text',
+    '--no-messages',
+    ...flags,
+    `-e${text}`,
+    '--',
+    './',
+  ];
+  const { status, stdout } = spawnSync(rgPath, args, { cwd: dir, encoding: 'utf8' });
+  return status === 2
+    ? undefined
+    : stdout
+        .split('\n')
+        .filter(Boolean)
+        .map(name => name.slice('./'.length));
+}
+
+test('no file that ripgrep finds a match in is left out', { timeout: 60_000 + RUNS * 5000 }, () => {
+  const seen = { accepted: 0, narrowed: 0, found: 0 };
+  const files = fc.array(fileBytes, { minLength: FILES, maxLength: FILES });
+  const searches = fc.array(fc.tuple(pattern, options), { minLength: PATTERNS, maxLength: PATTERNS });
+  fc.assert(
+    fc.property(files, searches, (contents, tries) => {
+      const overlay = new Overlay();
+      contents.forEach((bytes, i) => {
+        writeFileSync(join(dir, `${i}`), bytes);
+        const { file, grams } = reader.read(join(dir, `${i}`))!;
+        overlay.add({ path: `${i}`, file, grams: grams.slice().sort() });
+      });
+      for (const [text, opts] of tries) {
+        const found = ripgrep(text, opts);
+        if (!found) continue;
+        const query = planQuery(text, opts);
+        const candidates = new Set<string>();
+        overlay.forEachCandidate(query, place => candidates.add(overlay.doc(place)!.path));
+        const missed = found.filter(name => !candidates.has(name));
+        expect(missed, `${JSON.stringify(text)} ${JSON.stringify(opts)}`).toEqual([]);
+        seen.accepted++;
+        if (candidates.size < FILES) seen.narrowed++;
+        seen.found += found.length;
+      }
+    }),
+    { numRuns: RUNS },
+  );
+  // Else the test would say nothing.
+  expect(seen.accepted).toBeGreaterThan((RUNS * PATTERNS) / 2);
+  expect(seen.narrowed).toBeGreaterThan((RUNS * PATTERNS) / 20);
+  expect(seen.found).toBeGreaterThan(RUNS * PATTERNS);
+  if (process.env.SOUNDNESS_RUNS) console.log(seen);
+});
