@@ -32,8 +32,8 @@ export class Debounce {
     this.#cancel = undefined;
     const quiet = this.#clock.now() - this.#last;
     this.#last = this.#clock.now();
-    if (quiet >= this.#ms()) return callback();
-    this.#cancel = this.#clock.later(this.#ms(), callback);
+    if (quiet >= this.#ms()) callback();
+    else this.#cancel = this.#clock.later(this.#ms(), callback);
   }
 
   dispose(): void {

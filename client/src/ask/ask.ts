@@ -1,0 +1,116 @@
+import { type CancellationToken, ThemeIcon } from 'vscode';
+import type { AskResult, FindSimilarParams, FolderStatus } from '../../../server/src/protocol.ts';
+import { type Hit, hitOfAnswer, type Search } from '../results/model.ts';
+import { cannotAnswer } from '../results/run-search.ts';
+import { settings } from '../settings.ts';
+import { LiveList, OPEN_BESIDE, openList, type Row, TO_RESULTS } from '../support/list.ts';
+import { shownPath } from '../support/ranges.ts';
+import { symbolIcon } from '../support/symbol-icon.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { place, waitingText } from './rows.ts';
+
+const AS_PATTERN = { iconPath: new ThemeIcon('regex'), tooltip: 'Search for This as a Pattern' };
+
+/** Opens the list that answers a question while it is typed. */
+export function startAsking(here: Surroundings, question = ''): void {
+  let hits: Hit[] = [];
+  const list: LiveList = new LiveList({
+    title: 'Ask about the Code',
+    placeholder: 'A question, a phrase, a symbol, an error message or code',
+    value: question,
+    buttons: [AS_PATTERN, TO_RESULTS],
+    find: async (text, token) => {
+      hits = [];
+      if (text === '') return pastQuestions(here, list);
+      const answer = await here.connection.ask({ query: text, limit: settings.askLimit() }, token);
+      hits = answer.results.map((hit, index) => hitOfAnswer(hit, index + 1));
+      return answerRows(answer, hits);
+    },
+    toResults: text => text && sendToResults(here, { kind: 'ask', query: text }, hits),
+    onButton: () => here.asPattern(list.pick.value),
+  });
+  const changes = here.connection.onIndexChanged(({ state }) => {
+    if (state === 'ready' && hits.length === 0 && list.pick.value.trim() !== '') list.refresh();
+  });
+  list.pick.onDidHide(() => changes.dispose());
+  list.show();
+}
+
+/** Opens the list of code that is like a selection. */
+export function startFindSimilar(here: Surroundings, params: FindSimilarParams, sample: string): void {
+  const search: Search = { kind: 'similar', query: sample, params };
+  let hits: Hit[] = [];
+  let found: Promise<AskResult> | undefined;
+  const all = (token: CancellationToken) =>
+    here.connection.findSimilar({ limit: settings.askLimit(), ...params }, token);
+  const list: LiveList = new LiveList({
+    title: `Code Similar to “${sample}”`,
+    placeholder: 'Type to keep only some',
+    value: '',
+    buttons: [TO_RESULTS],
+    find: async (text, token) => {
+      found ??= all(token);
+      const answer = await found.catch(error => {
+        found = undefined;
+        throw error;
+      });
+      hits = answer.results
+        .map((hit, index) => hitOfAnswer(hit, index + 1))
+        .filter(hit => mentions(hit, text));
+      return answerRows(answer, hits);
+    },
+    toResults: () => sendToResults(here, search, hits),
+  });
+  list.show();
+}
+
+/** Keys in an open list: the place of the active row to the side; all rows to the results view. */
+export const askCommands = {
+  'ask.openBeside': () => openList()?.accept({ beside: true }),
+  'ask.toResults': () => openList()?.toResults(),
+};
+
+function sendToResults(here: Surroundings, search: Search, hits: Hit[]): void {
+  if (hits.length > 0) here.results.show(search, hits);
+  else here.results.run(search);
+}
+
+function mentions(hit: Hit, text: string): boolean {
+  const words = text.toLowerCase().split(/\s+/);
+  const shown = `${hit.path} ${hit.symbol?.name ?? ''} ${hit.text}`.toLowerCase();
+  return words.every(word => shown.includes(word));
+}
+
+function answerRows(answer: AskResult, hits: Hit[]): Row[] {
+  if (hits.length > 0) return [...hits.map(row), ...waiting(answer.folders)];
+  const others = waiting(answer.folders);
+  return others.length > 0 ? others : [{ label: '$(info) Nothing found', run: () => {} }];
+}
+
+function row(hit: Hit): Row {
+  const icon = hit.symbol ? symbolIcon(hit.symbol.lspKind).id : 'file-code';
+  return {
+    label: `$(${icon}) ${hit.symbol?.name ?? hit.text}`,
+    description: place(shownPath(hit.folder, hit.path), hit.lines),
+    detail: hit.why,
+    buttons: [OPEN_BESIDE],
+    hit,
+  };
+}
+
+function waiting(folders: FolderStatus[]): Row[] {
+  return folders
+    .filter(cannotAnswer)
+    .map(folder => ({ label: `$(sync~spin) ${waitingText(folder)}`, run: () => {} }));
+}
+
+function pastQuestions({ history }: Surroundings, list: LiveList): Row[] {
+  return history.list.flatMap(({ search }) => {
+    if (search.kind !== 'ask') return [];
+    const again = () => {
+      list.pick.value = search.query;
+      list.refresh();
+    };
+    return [{ label: `$(history) ${search.query}`, run: again }];
+  });
+}

@@ -1,0 +1,99 @@
+import {
+  OverviewRulerLane,
+  type Range,
+  type Selection,
+  type Tab,
+  TabInputText,
+  type TextEditor,
+  TextEditorRevealType,
+  ThemeColor,
+  Uri,
+  type ViewColumn,
+  window,
+} from 'vscode';
+
+interface Before {
+  uri: Uri;
+  column: ViewColumn | undefined;
+  selections: readonly Selection[];
+  visible: Range | undefined;
+  isPreview: boolean;
+}
+
+/** Shows places in the editor while the keyboard stays in a list, and puts back what was there before. */
+export class Preview {
+  readonly #before = remember(window.activeTextEditor);
+  readonly #tabsBefore = new Set(textTabs().map(key));
+  readonly #mark = window.createTextEditorDecorationType({
+    isWholeLine: true,
+    backgroundColor: new ThemeColor('editor.rangeHighlightBackground'),
+    borderColor: new ThemeColor('contrastActiveBorder'),
+    overviewRulerColor: new ThemeColor('editorOverviewRuler.rangeHighlightForeground'),
+    overviewRulerLane: OverviewRulerLane.Full,
+  });
+  #latest = 0;
+  #shown = false;
+
+  /** Only the last of several calls in a row has an effect. */
+  async show(uri: string, range: Range): Promise<void> {
+    this.#latest += 1;
+    const mine = this.#latest;
+    const column = this.#before?.column;
+    const editor = await window.showTextDocument(Uri.parse(uri), {
+      preview: true,
+      preserveFocus: true,
+      ...(column ? { viewColumn: column } : {}),
+    });
+    if (mine !== this.#latest) return;
+    this.#shown = true;
+    for (const other of window.visibleTextEditors) other.setDecorations(this.#mark, []);
+    editor.setDecorations(this.#mark, [range]);
+    editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
+  }
+
+  /** Leaves what is shown where it is, without the mark. */
+  keep(): void {
+    this.#latest += 1;
+    this.#mark.dispose();
+  }
+
+  /** Puts the editor back to where it was, and closes the tab that was opened for looking. */
+  async restore(): Promise<void> {
+    this.keep();
+    if (!this.#shown) return;
+    if (this.#before) await reopen(this.#before);
+    const opened = textTabs().filter(tab => tab.isPreview && !this.#tabsBefore.has(key(tab)));
+    if (opened.length > 0) await window.tabGroups.close(opened, true);
+  }
+}
+
+function remember(editor: TextEditor | undefined): Before | undefined {
+  if (!editor) return undefined;
+  const uri = editor.document.uri;
+  return {
+    uri,
+    column: editor.viewColumn,
+    selections: editor.selections,
+    visible: editor.visibleRanges[0],
+    isPreview: textTabs().some(
+      tab => tab.isActive && tab.isPreview && uriOf(tab).toString() === uri.toString(),
+    ),
+  };
+}
+
+async function reopen(before: Before): Promise<void> {
+  const editor = await window.showTextDocument(before.uri, {
+    preview: before.isPreview,
+    ...(before.column ? { viewColumn: before.column } : {}),
+  });
+  editor.selections = before.selections;
+  if (before.visible) editor.revealRange(before.visible, TextEditorRevealType.AtTop);
+}
+
+function textTabs(): Tab[] {
+  return window.tabGroups.all.flatMap(group => group.tabs).filter(tab => tab.input instanceof TabInputText);
+}
+
+const uriOf = (tab: Tab) => (tab.input as TabInputText).uri;
+
+const key = (tab: Tab) => `${tab.group.viewColumn} ${uriOf(tab)}`;

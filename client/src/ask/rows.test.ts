@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { FolderStatus } from '../../../server/src/protocol.ts';
+import { place, waitingText } from './rows.ts';
+
+test('a long path keeps its first folder and its end', () => {
+  const long = `packages/${'deep/'.repeat(30)}retry.ts`;
+  const shown = place(long, [3, 7]);
+  expect(shown).toMatch(/^packages\/…\/(deep\/)+retry\.ts:3–7$/);
+  expect(shown.length).toBeLessThanOrEqual(75);
+  expect(place('a/b.ts', [3, 3])).toBe('a/b.ts:3');
+  expect(place(`${'x'.repeat(90)}/a.ts`, [1, 1])).toMatch(/…\/a\.ts:1$/);
+});
+
+test('a folder that cannot answer says how it stands', () => {
+  const status = (more: Partial<FolderStatus>) =>
+    ({ folder: 'file:///w/my%20app/', state: 'building', ...more }) as FolderStatus;
+  expect(waitingText(status({ progress: 0.426 }))).toBe('Indexing my app: 42 %');
+  expect(waitingText(status({ state: 'missing' }))).toBe('my app has no index yet');
+  expect(waitingText(status({ state: 'unknown', message: 'no daemon' }))).toBe('my app: no daemon');
+});

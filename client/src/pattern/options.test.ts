@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_PATTERN_SETTINGS, describeSettings, globsOf, searchOptions, settingsOf } from './options.ts';
+
+test('extensions, folders and globs, with commas or spaces between', () => {
+  expect(globsOf('ts, .tsx !test/')).toEqual(['*.ts', '*.tsx', '!test/**']);
+  expect(globsOf('src/**/*.{ts,tsx},!*.min.js')).toEqual(['src/**/*.{ts,tsx}', '!*.min.js']);
+  expect(globsOf('*.py,Makefile.am c++')).toEqual(['*.py', 'Makefile.am', '*.c++']);
+  expect(globsOf(' , ! ')).toEqual([]);
+});
+
+test('settings become options, and options settings', () => {
+  expect(searchOptions(DEFAULT_PATTERN_SETTINGS)).toEqual({ ignore_case: true });
+  const all = { matchCase: true, wholeWord: true, regex: false, files: '*.ts' };
+  expect(searchOptions(all)).toEqual({ word: true, fixed_strings: true, globs: ['*.ts'] });
+  for (const settings of [all, DEFAULT_PATTERN_SETTINGS]) {
+    expect(settingsOf(searchOptions(settings))).toEqual(settings);
+  }
+});
+
+test('in words', () => {
+  expect(describeSettings(DEFAULT_PATTERN_SETTINGS)).toBe('regular expression · any case');
+  expect(describeSettings({ matchCase: true, wholeWord: true, regex: false, files: ' ts ' })).toBe(
+    'plain text · match case · whole words · in ts',
+  );
+});

@@ -1,0 +1,63 @@
+/** What a search by pattern is set to, and how that is said and sent. */
+import type { SearchOptions } from '../../../server/src/protocol.ts';
+
+export interface PatternSettings {
+  matchCase: boolean;
+  wholeWord: boolean;
+  regex: boolean;
+  /** As typed: extensions and globs, with commas or spaces between; `!` leaves out. */
+  files: string;
+}
+
+export const DEFAULT_PATTERN_SETTINGS: PatternSettings = {
+  matchCase: false,
+  wholeWord: false,
+  regex: true,
+  files: '',
+};
+
+export function searchOptions({ matchCase, wholeWord, regex, files }: PatternSettings): SearchOptions {
+  const globs = globsOf(files);
+  return {
+    ...(matchCase ? {} : { ignore_case: true }),
+    ...(wholeWord ? { word: true } : {}),
+    ...(regex ? {} : { fixed_strings: true }),
+    ...(globs.length > 0 ? { globs } : {}),
+  };
+}
+
+/** The settings that made these options, to change a search that has been run. */
+export function settingsOf(options: SearchOptions): PatternSettings {
+  return {
+    matchCase: !options.ignore_case,
+    wholeWord: options.word ?? false,
+    regex: !options.fixed_strings,
+    files: (options.globs ?? []).join(', '),
+  };
+}
+
+/** `ts, !test/**` → globs. A word without a sign of its own is an extension; a folder means all that is in it. */
+export function globsOf(files: string): string[] {
+  return splitOutsideBraces(files).map(word => {
+    const not = word.startsWith('!') ? '!' : '';
+    const glob = word.slice(not.length);
+    if (glob.endsWith('/')) return `${not}${glob}**`;
+    const isExtension = /^\.?[\w+-]+$/.test(glob);
+    return isExtension ? `${not}*.${glob.replace(/^\./, '')}` : not + glob;
+  });
+}
+
+/** A comma within braces belongs to the glob: `*.{ts,tsx}`. */
+function splitOutsideBraces(text: string): string[] {
+  return (text.match(/(?:\{[^}]*\}|[^\s,{])+/g) ?? []).filter(word => word !== '!');
+}
+
+/** "regular expression · match case · in *.ts" */
+export function describeSettings({ matchCase, wholeWord, regex, files }: PatternSettings): string {
+  return [
+    regex ? 'regular expression' : 'plain text',
+    matchCase ? 'match case' : 'any case',
+    ...(wholeWord ? ['whole words'] : []),
+    ...(files.trim() ? [`in ${files.trim()}`] : []),
+  ].join(' · ');
+}

@@ -1,0 +1,209 @@
+import { type CancellationToken, type QuickInputButton, ThemeIcon, Uri, window, workspace } from 'vscode';
+import type { SearchMatch, SearchResult } from '../../../server/src/protocol.ts';
+import { counted } from '../results/labels.ts';
+import { type Hit, hitOfMatch, type Search } from '../results/model.ts';
+import { LiveList, OPEN_BESIDE, type Row, TO_RESULTS } from '../support/list.ts';
+import { setContext } from '../support/messages.ts';
+import { shownPath } from '../support/ranges.ts';
+import type { Surroundings } from '../surroundings.ts';
+import {
+  DEFAULT_PATTERN_SETTINGS,
+  describeSettings,
+  type PatternSettings,
+  searchOptions,
+  settingsOf,
+} from './options.ts';
+
+const KEY = 'dowse.pattern';
+/** Matches to list while the pattern is typed; the results view has all. */
+const LISTED = 50;
+
+type Toggle = 'matchCase' | 'wholeWord' | 'regex';
+
+export interface PatternStart {
+  text?: string;
+  settings?: PatternSettings;
+  /** Files and folders to search; the workspace where left out. */
+  in?: string[];
+}
+
+/** The search by pattern that is open, for commands that are keys in it. */
+let active: PatternSearch | undefined;
+
+export const patternCommands = {
+  'search.toggleCase': () => active?.toggle('matchCase'),
+  'search.toggleWord': () => active?.toggle('wholeWord'),
+  'search.toggleRegex': () => active?.toggle('regex'),
+  'search.chooseFiles': () => active?.chooseFiles(),
+};
+
+/** Opens a search by pattern. `start` may be a text, or a search to change. */
+export function startPatternSearch(here: Surroundings, start: PatternStart): void {
+  new PatternSearch(here, start).show();
+}
+
+/** What a command was given: nothing, a text, or a search of the results view. */
+export function patternStart(from: unknown): PatternStart {
+  if (typeof from === 'string') return { text: from };
+  const search = from as Search | undefined;
+  if (search?.kind !== 'search') return {};
+  return {
+    text: search.query,
+    settings: settingsOf(search.options),
+    ...(search.in ? { in: search.in } : {}),
+  };
+}
+
+class PatternSearch {
+  readonly #here: Surroundings;
+  readonly #list: LiveList;
+  readonly #in: string[] | undefined;
+  #settings: PatternSettings;
+
+  constructor(here: Surroundings, start: PatternStart) {
+    this.#here = here;
+    this.#in = start.in;
+    this.#settings = start.settings ?? here.context.workspaceState.get(KEY, DEFAULT_PATTERN_SETTINGS);
+    this.#list = new LiveList({
+      title: '',
+      placeholder: 'A regular expression or a text',
+      value: start.text ?? selectedText(),
+      buttons: [],
+      find: (text, token, show) => this.#find(text, token, show),
+      toResults: text => text && this.#here.results.run(this.#search(text)),
+      onButton: button => this.#onButton(button),
+    });
+    this.#describe();
+  }
+
+  show(): void {
+    active = this;
+    this.#list.pick.onDidHide(() => {
+      if (active === this) active = undefined;
+    });
+    this.#list.show();
+    setContext('searchOpen', true);
+  }
+
+  toggle(which: Toggle): void {
+    this.#change({ [which]: !this.#settings[which] });
+    this.#list.refresh();
+  }
+
+  /** Asks for the files in a box of its own, and comes back. */
+  async chooseFiles(): Promise<void> {
+    const text = this.#list.pick.value;
+    this.#list.hide();
+    const files = await window.showInputBox({
+      title: 'Files to Search',
+      value: this.#settings.files,
+      placeHolder: 'ts, src/**/*.py, !test/',
+      prompt: 'Extensions and globs; ! leaves out. Empty: all files.',
+    });
+    if (files !== undefined) this.#change({ files });
+    startPatternSearch(this.#here, {
+      text,
+      settings: this.#settings,
+      ...(this.#in ? { in: this.#in } : {}),
+    });
+  }
+
+  #change(change: Partial<PatternSettings>): void {
+    this.#settings = { ...this.#settings, ...change };
+    this.#here.context.workspaceState.update(KEY, this.#settings);
+    this.#describe();
+  }
+
+  #describe(): void {
+    const folder = this.#in
+      ? ` in ${this.#in.map(uri => workspace.asRelativePath(Uri.parse(uri))).join(', ')}`
+      : '';
+    this.#list.pick.title = `Search by Pattern${folder}: ${describeSettings(this.#settings)}`;
+    this.#list.pick.buttons = [
+      ...TOGGLES.map(toggle => toggleButton(toggle, this.#settings[toggle.name])),
+      FILES,
+      TO_RESULTS,
+    ];
+  }
+
+  #onButton(button: QuickInputButton): void {
+    const toggle = TOGGLES.find(({ icon }) => (button.iconPath as ThemeIcon).id === icon);
+    if (toggle) this.toggle(toggle.name);
+    else this.chooseFiles();
+  }
+
+  #search(query: string): Extract<Search, { kind: 'search' }> {
+    return {
+      kind: 'search',
+      query,
+      options: searchOptions(this.#settings),
+      ...(this.#in ? { in: this.#in } : {}),
+    };
+  }
+
+  async #find(text: string, token: CancellationToken, show: (rows: Row[]) => void): Promise<Row[]> {
+    if (text === '') return [];
+    const { query, options, in: within } = this.#search(text);
+    const hits: Hit[] = [];
+    const add = (matches: SearchMatch[]) => {
+      for (const match of matches) hits.push(hitOfMatch(match, hits.length + 1));
+    };
+    const params = {
+      pattern: query,
+      options: { ...options, max_results: LISTED },
+      ...(within ? { in: within } : {}),
+    };
+    const result = await this.#here.connection.search(params, token, matches => {
+      add(matches);
+      show([this.#allRow(undefined), ...hits.map(row)]);
+    });
+    add(result.matches);
+    if (hits.length === 0) return [{ label: '$(info) Nothing found', run: () => {} }];
+    return [this.#allRow(result), ...hits.map(row)];
+  }
+
+  #allRow(result: SearchResult | undefined): Row {
+    const count = result
+      ? `${counted(result.count, 'line')}${result.truncated ? ' and more' : ''}`
+      : 'searching…';
+    return {
+      label: '$(list-tree) Show all in the results view',
+      description: count,
+      run: () => this.#list.toResults(),
+    };
+  }
+}
+
+const TOGGLES: { name: Toggle; icon: string; title: string; key: string }[] = [
+  { name: 'matchCase', icon: 'case-sensitive', title: 'Match Case', key: 'Alt+C' },
+  { name: 'wholeWord', icon: 'whole-word', title: 'Match Whole Word', key: 'Alt+W' },
+  { name: 'regex', icon: 'regex', title: 'Use Regular Expression', key: 'Alt+R' },
+];
+
+const FILES: QuickInputButton = {
+  iconPath: new ThemeIcon('filter'),
+  tooltip: 'Choose Files to Search (Alt+F)',
+};
+
+function toggleButton({ icon, title, key }: (typeof TOGGLES)[number], on: boolean): QuickInputButton {
+  return { iconPath: new ThemeIcon(icon), tooltip: `${title}: ${on ? 'on' : 'off'} (${key})` };
+}
+
+function row(hit: Hit): Row {
+  return {
+    label: withoutIcons(hit.text),
+    description: `${shownPath(hit.folder, hit.path)}:${hit.lines[0]}`,
+    buttons: [OPEN_BESIDE],
+    hit,
+  };
+}
+
+/** Code such as `$(pwd)` would be taken for the name of an icon. */
+const withoutIcons = (text: string) => text.replace(/\$\([a-z0-9-]+(~[a-z]+)?\)/gi, '\\$&');
+
+/** The selection, where it lies in one line. */
+function selectedText(): string {
+  const editor = window.activeTextEditor;
+  if (!editor?.selection.isSingleLine) return '';
+  return editor.document.getText(editor.selection);
+}

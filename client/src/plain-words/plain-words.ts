@@ -1,0 +1,82 @@
+import { type Disposable, QuickInputButtons, window } from 'vscode';
+import type { Search } from '../results/model.ts';
+import { LiveList, type Row } from '../support/list.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+type PlainSearch = Extract<Search, { kind: 'plain' }>;
+
+/** Asks for a search in plain words; or shows the command of one again, to change it. */
+export function startPlainWords(here: Surroundings, again?: PlainSearch): void {
+  if (again) showCommand(here, again.query, again.command, 'The command of this search');
+  else askForWords(here, '');
+}
+
+/** First step: words, with the command that they become below them. */
+function askForWords(here: Surroundings, words: string): void {
+  const list: LiveList = new LiveList({
+    title: 'Search in Plain Words',
+    placeholder: 'all TODO comments in go files, not in tests',
+    value: words,
+    buttons: [],
+    find: async (text, token) => {
+      if (text === '') return EXAMPLES.map(example => exampleRow(example, list));
+      const { generatedCommand, explanation } = await here.connection.chat(
+        { query: text, dryRun: true },
+        token,
+      );
+      const next = () => {
+        list.hide();
+        showCommand(here, text, generatedCommand, explanation);
+      };
+      return [{ label: `$(terminal) ${generatedCommand}`, detail: explanation, run: next }];
+    },
+    toResults: () => list.accept(),
+  });
+  list.show();
+}
+
+const EXAMPLES = [
+  'all TODO comments in python files',
+  'functions that start with parse',
+  'imports of react in tsx files, not in tests',
+  'lines longer than 120 characters',
+];
+
+function exampleRow(example: string, list: LiveList): Row {
+  const use = () => {
+    list.pick.value = example;
+    list.refresh();
+  };
+  return { label: `$(lightbulb) ${example}`, description: 'example', run: use };
+}
+
+/** Second step: the command, to be changed or run as it is. */
+function showCommand(here: Surroundings, words: string, command: string, explanation: string): void {
+  const box = window.createInputBox();
+  const things: Disposable[] = [box];
+  box.title = `Search in Plain Words: ${words}`;
+  box.value = command;
+  // The whole of it would be lost with the first key.
+  box.valueSelection = [command.length, command.length];
+  box.prompt = `${explanation} Change the command if it is not what you mean; Enter runs it.`;
+  box.buttons = [QuickInputButtons.Back];
+  things.push(
+    box.onDidTriggerButton(() => {
+      box.hide();
+      askForWords(here, words);
+    }),
+    box.onDidChangeValue(value => {
+      box.validationMessage = value.trim() === '' ? 'There is no command to run.' : undefined;
+    }),
+    box.onDidAccept(() => {
+      const edited = box.value.trim();
+      if (edited === '') return;
+      box.hide();
+      here.results.run({ kind: 'plain', query: words, command: edited });
+    }),
+    box.onDidHide(() => {
+      for (const thing of things) thing.dispose();
+    }),
+  );
+  box.show();
+}

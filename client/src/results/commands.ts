@@ -1,0 +1,123 @@
+import { commands, type Disposable, env, Location, Uri, window } from 'vscode';
+import { startPlainWords } from '../plain-words/plain-words.ts';
+import { showFailure } from '../support/messages.ts';
+import { shownPath, toRange } from '../support/ranges.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { checkoutOf, pathIn } from './git.ts';
+import { SEARCH_ICONS } from './history.ts';
+import type { PastSearch } from './history-list.ts';
+import { asText, counted } from './labels.ts';
+import type { Hit, Search } from './model.ts';
+import { permalink } from './permalink.ts';
+import { isFile, type Node } from './tree.ts';
+
+/** The commands of the results view. Those of a row are given it by a menu, and take the selection otherwise. */
+export function resultCommands(here: Surroundings): Disposable[] {
+  const { results, history } = here;
+  const register = (name: string, run: (...args: never[]) => unknown) =>
+    commands.registerCommand(`dowse.${name}`, run);
+  const onRows = (name: string, run: (nodes: readonly Node[]) => unknown) =>
+    register(name, (node?: Node, selected?: Node[]) => {
+      const nodes = selected ?? (node ? [node] : results.selection);
+      return nodes.length > 0 ? run(nodes) : undefined;
+    });
+  return [
+    register('results.focusList', () => results.focus()),
+    register('results.next', () => results.step(1)),
+    register('results.previous', () => results.step(-1)),
+    register('results.open', (hit: Hit) => results.open(hit)),
+    onRows('results.openBeside', ([node]) => node && results.open(firstHit(node), { beside: true })),
+    onRows('results.peek', ([node]) => node && peek(here, firstHit(node))),
+    onRows('results.copyPath', nodes => copy(nodes.map(node => Uri.parse(node.uri).fsPath))),
+    onRows('results.copyRelativePath', nodes => copy(nodes.map(node => node.path))),
+    onRows('results.copyPermalink', ([node]) => node && copyPermalink(node)),
+    onRows('results.remove', nodes => results.remove(nodes)),
+    register('results.copyAll', () =>
+      copy(results.results.inOrder(results.view).map(hit => asText(hit, shownPath(hit.folder, hit.path)))),
+    ),
+    register('results.clear', () => results.clear()),
+    register('results.viewByFile', () => results.setView('file')),
+    register('results.viewByRank', () => results.setView('rank')),
+    register('results.cancel', () => results.cancel()),
+    register('results.rerun', () => results.search && results.run(results.search)),
+    register('results.edit', () => results.search && edit(here, results.search)),
+    register('results.asPattern', () => commands.executeCommand('dowse.search', results.search?.query)),
+    register('results.asQuestion', () => commands.executeCommand('dowse.ask', results.search?.query)),
+    register('results.history', () => chooseFromHistory(here)),
+    register('history.run', (past?: { search: Search }) => {
+      const search = past?.search ?? history.selected?.search;
+      return search && results.run(search);
+    }),
+    register('history.remove', (past?: PastSearch) => {
+      const search = past?.search ?? history.selected?.search;
+      if (search) history.remove(search);
+    }),
+    register('history.clear', () => history.clear()),
+  ];
+}
+
+const firstHit = (node: Node): Hit => (isFile(node) ? (node.hits[0] as Hit) : node);
+
+async function copy(lines: string[]): Promise<void> {
+  await env.clipboard.writeText(lines.join('\n'));
+  window.setStatusBarMessage(
+    lines.length === 1 ? `Copied ${lines[0]}` : `Copied ${counted(lines.length, 'line')}`,
+    3000,
+  );
+}
+
+async function copyPermalink(node: Node): Promise<void> {
+  const file = Uri.parse(node.uri).fsPath;
+  const checkout = await checkoutOf(file);
+  const { remote, commit } = checkout ?? {};
+  const place = {
+    path: checkout ? pathIn(checkout, file) : '',
+    ...(isFile(node) ? {} : { lines: node.lines }),
+  };
+  const link = remote && commit ? permalink(remote, commit, place) : undefined;
+  if (link) await copy([link]);
+  else showFailure('No permalink', new Error(whyNoLink(checkout, file)));
+}
+
+function whyNoLink(checkout: Awaited<ReturnType<typeof checkoutOf>>, file: string): string {
+  if (!checkout) return `${file} is in no git checkout.`;
+  if (!checkout.commit) return `${checkout.root} has no commit yet.`;
+  return checkout.remote ? `${checkout.remote} is not on a host.` : `${checkout.root} has no remote.`;
+}
+
+/** All results in the editor's own list of places, at the one that is given. */
+async function peek({ results }: Surroundings, hit: Hit): Promise<void> {
+  await results.open(hit);
+  const order = results.results.inOrder(results.view);
+  const places = order.map(other => new Location(Uri.parse(other.uri), toRange(other.range)));
+  const start = toRange(hit.range).start;
+  await commands.executeCommand('editor.action.peekLocations', Uri.parse(hit.uri), start, places, 'peek');
+}
+
+/** Opens what the search came from, with its text in it. */
+function edit(here: Surroundings, search: Search): unknown {
+  switch (search.kind) {
+    case 'search':
+      return commands.executeCommand('dowse.search', search);
+    case 'plain':
+      return startPlainWords(here, search);
+    default:
+      return commands.executeCommand('dowse.ask', search.query);
+  }
+}
+
+async function chooseFromHistory({ history, results }: Surroundings): Promise<void> {
+  const rows = history.list.map(({ search, count }) => ({
+    label: `$(${SEARCH_ICONS[search.kind]}) ${search.query}`,
+    description: counted(count, 'result'),
+    detail: search.kind === 'plain' ? search.command : '',
+    search,
+  }));
+  const placeHolder = rows.length > 0 ? 'A search to run again' : 'No search has been run yet';
+  const chosen = await window.showQuickPick(rows, {
+    title: 'Past Searches',
+    placeHolder,
+    matchOnDetail: true,
+  });
+  if (chosen) await results.run(chosen.search);
+}

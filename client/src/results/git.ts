@@ -1,0 +1,70 @@
+/** The little of a git repository that a permalink needs, read from its files: git need not be installed. */
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+
+export interface Checkout {
+  /** Folder of the work tree. */
+  root: string;
+  /** URL of the remote that is called origin, else of the first one. */
+  remote: string | undefined;
+  /** What is checked out; undefined before the first commit. */
+  commit: string | undefined;
+}
+
+/** The checkout that a file is in; undefined where it is in none. */
+export async function checkoutOf(file: string): Promise<Checkout | undefined> {
+  for (let root = dirname(file); ; root = dirname(root)) {
+    const gitDir = await gitDirOf(root);
+    if (gitDir) return readCheckout(root, gitDir);
+    if (root === dirname(root)) return undefined;
+  }
+}
+
+/** Path of a file in its checkout, with `/`. */
+export function pathIn(checkout: Checkout, file: string): string {
+  return relative(checkout.root, file).split(sep).join('/');
+}
+
+const text = (path: string) => readFile(path, 'utf8').catch(() => undefined);
+
+/** A folder, or in worktrees and submodules a file that names one. */
+async function gitDirOf(root: string): Promise<string | undefined> {
+  const path = join(root, '.git');
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isDirectory()) return path;
+  const named = found && /^gitdir: (.+)$/m.exec((await text(path)) ?? '')?.[1];
+  return named ? resolve(root, named.trim()) : undefined;
+}
+
+async function readCheckout(root: string, gitDir: string): Promise<Checkout> {
+  const common = (await text(join(gitDir, 'commondir')))?.trim();
+  const shared = common ? resolve(gitDir, common) : gitDir;
+  const config = (await text(join(shared, 'config'))) ?? '';
+  return { root, remote: remoteIn(config), commit: await headCommit(gitDir, shared) };
+}
+
+/** URL of origin, else of the first remote, in a git configuration. */
+export function remoteIn(config: string): string | undefined {
+  const sections = config.split(/^[ \t]*(?=\[)/m);
+  const remotes = sections.flatMap(section => {
+    const name = /^\[remote "([^"]+)"\]/.exec(section)?.[1];
+    const url = /^[ \t]*url[ \t]*=[ \t]*(.+?)[ \t]*$/m.exec(section)?.[1];
+    return name && url ? [{ name, url }] : [];
+  });
+  return (remotes.find(remote => remote.name === 'origin') ?? remotes[0])?.url;
+}
+
+async function headCommit(gitDir: string, shared: string): Promise<string | undefined> {
+  const head = (await text(join(gitDir, 'HEAD')))?.trim() ?? '';
+  const ref = /^ref: (.+)$/.exec(head)?.[1];
+  if (!ref) return isCommit(head) ? head : undefined;
+  const loose = (await text(join(gitDir, ref))) ?? (await text(join(shared, ref)));
+  if (loose && isCommit(loose.trim())) return loose.trim();
+  const packed = (await text(join(shared, 'packed-refs'))) ?? '';
+  return packed
+    .split('\n')
+    .find(line => line.endsWith(` ${ref}`))
+    ?.split(' ')[0];
+}
+
+const isCommit = (value: string) => /^[0-9a-f]{40}([0-9a-f]{24})?$/.test(value);

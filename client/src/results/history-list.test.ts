@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { ago, forget, type PastSearch, remember } from './history-list.ts';
+
+const past = (query: string, time = 0): PastSearch => ({ search: { kind: 'ask', query }, time, count: 1 });
+const queries = (list: PastSearch[]) => list.map(({ search }) => search.query);
+
+test('the newest first, each once, no more than asked for', () => {
+  let list: PastSearch[] = [];
+  for (const query of ['a', 'b', 'a', 'c', 'd']) list = remember(list, past(query), 3);
+  expect(queries(list)).toEqual(['d', 'c', 'a']);
+  expect(remember(list, past('e'), 0)).toEqual([]);
+});
+
+test('searches that differ in more than their text are two', () => {
+  const literal: PastSearch = {
+    search: { kind: 'search', query: 'a', options: { fixed_strings: true } },
+    time: 0,
+    count: 0,
+  };
+  expect(remember([past('a')], literal, 9)).toHaveLength(2);
+  expect(forget([past('a'), literal], literal.search)).toEqual([past('a')]);
+});
+
+test('times as people say them', () => {
+  const minute = 60_000;
+  const said = [0.5, 5, 59, 61, 60 * 25, 60 * 50].map(minutes => ago(0, minutes * minute));
+  expect(said).toEqual(['just now', '5 min ago', '59 min ago', '1 h ago', 'yesterday', '2 days ago']);
+});

@@ -1,0 +1,31 @@
+import type { Search } from './model.ts';
+
+export interface PastSearch {
+  search: Search;
+  /** Milliseconds since 1970. */
+  time: number;
+  count: number;
+}
+
+/** Searches are made in one place each, so that equal ones have their fields in the same order. */
+const sameSearch = (a: Search, b: Search) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The list with one search more, newest first, each search once, at most `size` of them. */
+export function remember(list: readonly PastSearch[], past: PastSearch, size: number): PastSearch[] {
+  return [past, ...forget(list, past.search)].slice(0, size);
+}
+
+export function forget(list: readonly PastSearch[], search: Search): PastSearch[] {
+  return list.filter(other => !sameSearch(other.search, search));
+}
+
+/** "just now", "5 min ago", "3 h ago", "2 days ago". */
+export function ago(time: number, now: number): string {
+  const minutes = Math.floor((now - time) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h ago`;
+  const days = Math.floor(hours / 24);
+  return days === 1 ? 'yesterday' : `${days} days ago`;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { asText, counted, describeSearch, spoken } from './labels.ts';
+import type { Hit } from './model.ts';
+
+const hit: Hit = {
+  rank: 2,
+  uri: 'file:///w/a.ts',
+  folder: 'file:///w',
+  path: 'a.ts',
+  range: { start: { line: 2, character: 0 }, end: { line: 6, character: 0 } },
+  lines: [3, 6],
+  text: 'function open() {',
+  highlights: [],
+  why: 'It opens the session.',
+  symbol: { name: 'open', kind: 'function', lspKind: 12 },
+};
+
+test('a row is read out with its place among all, what it is, where, and why', () => {
+  expect(spoken(hit, 20, 'a.ts')).toBe('2 of 20, function open, a.ts lines 3 to 6, It opens the session.');
+  const { symbol: _, ...match } = { ...hit, why: '', lines: [3, 3] as [number, number] };
+  expect(spoken(match, 2, 'a.ts')).toBe('2 of 2, function open() {, a.ts line 3');
+});
+
+test('a row as text, numbers with their noun, a search with its kind', () => {
+  expect(asText(hit, 'lib/a.ts')).toBe('lib/a.ts:3: open: It opens the session.');
+  expect([counted(1, 'result'), counted(2000, 'result')]).toEqual(['1 result', '2,000 results']);
+  expect(describeSearch({ kind: 'ask', query: 'why' })).toBe('Question “why”');
+});

@@ -1,0 +1,33 @@
+/** The words of a row, for the eye and for a screen reader. */
+import type { Hit, Search } from './model.ts';
+
+const KIND = { ask: 'Question', search: 'Pattern', plain: 'Plain words', similar: 'Similar to' } as const;
+
+/** "3 results", "1 result". */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** "Question “where are retries handled”". */
+export function describeSearch(search: Search): string {
+  return `${KIND[search.kind]} “${search.query}”`;
+}
+
+/** "12" or "12–30". */
+export function shownLines([first, last]: Hit['lines']): string {
+  return first === last ? `${first}` : `${first}–${last}`;
+}
+
+/** The whole of a row as a sentence: a screen reader does not see columns. */
+export function spoken(hit: Hit, total: number, path: string): string {
+  const what = hit.symbol ? `${hit.symbol.kind} ${hit.symbol.name}` : hit.text;
+  const [first, last] = hit.lines;
+  const where = first === last ? `line ${first}` : `lines ${first} to ${last}`;
+  return [`${hit.rank} of ${total}`, what, `${path} ${where}`, hit.why].filter(Boolean).join(', ');
+}
+
+/** A result as a line of text, as compilers and grep write it. */
+export function asText(hit: Hit, path: string): string {
+  const what = hit.symbol ? `${hit.symbol.name}: ${hit.why}` : hit.text;
+  return `${path}:${hit.lines[0]}: ${what}`;
+}

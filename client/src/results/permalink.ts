@@ -1,0 +1,59 @@
+/** Links to lines of a file at a commit, as the hosts of git repositories have them. */
+
+export interface Place {
+  /** Path in the repository, with `/`. */
+  path: string;
+  /** From 1; left out for the whole file. */
+  lines?: [first: number, last: number];
+}
+
+/**
+ * The address of a place at a commit.
+ * @param remote URL of the remote, as git has it: https, ssh or scp-like.
+ * @returns undefined where the remote is no address on a host, such as a folder.
+ */
+export function permalink(remote: string, commit: string, place: Place): string | undefined {
+  const repository = webAddress(remote);
+  if (!repository) return undefined;
+  const path = place.path.split('/').map(encodeURIComponent).join('/');
+  const { file, first, last } = styleOf(repository.host);
+  return `https://${repository.host}/${repository.path}/${file}/${commit}/${path}${anchor(place, first, last)}`;
+}
+
+/** What stands before the commit, before the first line and before the last. */
+interface Style {
+  file: string;
+  first: string;
+  last: string;
+}
+
+const GITHUB: Style = { file: 'blob', first: '#L', last: '-L' };
+const OTHERS: [host: RegExp, style: Style][] = [
+  [/gitlab/i, { file: '-/blob', first: '#L', last: '-' }],
+  [/bitbucket/i, { file: 'src', first: '#lines-', last: ':' }],
+  [/gitea|forgejo|codeberg/i, { file: 'src/commit', first: '#L', last: '-L' }],
+];
+
+function styleOf(host: string): Style {
+  return OTHERS.find(([pattern]) => pattern.test(host))?.[1] ?? GITHUB;
+}
+
+function anchor({ lines }: Place, first: string, last: string): string {
+  if (!lines) return '';
+  return lines[0] === lines[1] ? `${first}${lines[0]}` : `${first}${lines[0]}${last}${lines[1]}`;
+}
+
+function webAddress(remote: string): { host: string; path: string } | undefined {
+  const scpLike = /^(?:[^@/\s]+@)?([^:/\s]+):(?!\/)(.+)$/.exec(remote);
+  const url = URL.parse(remote);
+  if (url && /^(https?|ssh|git|git\+ssh):$/.test(url.protocol)) return address(url.hostname, url.pathname);
+  // `C:\folder` is a drive, not a host.
+  return scpLike && (scpLike[1] as string).length > 1
+    ? address(scpLike[1] as string, scpLike[2] as string)
+    : undefined;
+}
+
+function address(host: string, path: string): { host: string; path: string } | undefined {
+  const clean = path.replace(/^\/+|\/+$/g, '').replace(/\.git$/, '');
+  return host && clean.includes('/') ? { host, path: clean } : undefined;
+}

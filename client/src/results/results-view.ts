@@ -1,0 +1,196 @@
+import { CancellationTokenSource, commands, type Disposable, type TreeView, window } from 'vscode';
+import type { Connection } from '../language/connection.ts';
+import { isCancelled } from '../language/errors.ts';
+import { settings } from '../settings.ts';
+import { setContext, showFailure } from '../support/messages.ts';
+import { openAt } from '../support/open.ts';
+import { toRange } from '../support/ranges.ts';
+import type { History } from './history.ts';
+import { counted, describeSearch } from './labels.ts';
+import { type Hit, Results, type Search, type View } from './model.ts';
+import { type Outcome, runSearch } from './run-search.ts';
+import { isFile, type Node, ResultsTree } from './tree.ts';
+
+/** While matches stream in, the tree is drawn anew no more often than this. */
+const REDRAW_MS = 100;
+
+/** The view of results: one search at a time, its places, and the one the user is at. */
+export class ResultsView implements Disposable {
+  readonly results = new Results();
+  readonly #connection: Connection;
+  readonly #history: History;
+  readonly #tree: ResultsTree;
+  readonly #treeView: TreeView<Node>;
+  #view: View = settings.resultsView();
+  #search: Search | undefined;
+  #current: Hit | undefined;
+  #running: CancellationTokenSource | undefined;
+  #redraw: NodeJS.Timeout | undefined;
+
+  constructor(connection: Connection, history: History) {
+    this.#connection = connection;
+    this.#history = history;
+    this.#tree = new ResultsTree(this.results, () => this.#view);
+    this.#treeView = window.createTreeView('dowse.results', {
+      treeDataProvider: this.#tree,
+      showCollapseAll: true,
+      canSelectMany: true,
+    });
+    this.#treeView.onDidChangeSelection(({ selection }) => {
+      const [node] = selection;
+      if (node && !isFile(node)) this.#current = node;
+    });
+    setContext('view', this.#view);
+  }
+
+  get search(): Search | undefined {
+    return this.#search;
+  }
+
+  get view(): View {
+    return this.#view;
+  }
+
+  /** What the user has selected in the tree; the place that was opened last where nothing is. */
+  get selection(): readonly Node[] {
+    if (this.#treeView.selection.length > 0) return this.#treeView.selection;
+    return this.#current ? [this.#current] : [];
+  }
+
+  /** Runs a search and shows what it finds, as it is found. */
+  async run(search: Search): Promise<void> {
+    const running = this.#begin(search);
+    await this.focus();
+    try {
+      const outcome = await runSearch(this.#connection, search, running.token, hits => {
+        if (!running.token.isCancellationRequested) this.#add(hits);
+      });
+      if (this.#running === running) this.#finish(outcome);
+    } catch (error) {
+      if (this.#running !== running) return;
+      this.#finish({ truncated: false, notReady: [] }, error);
+    } finally {
+      running.dispose();
+    }
+  }
+
+  /** Shows places that were found elsewhere. */
+  async show(search: Search, hits: Hit[]): Promise<void> {
+    this.#begin(search);
+    this.#add(hits);
+    this.#finish({ truncated: false, notReady: [] });
+    await this.focus();
+  }
+
+  cancel(): void {
+    this.#running?.cancel();
+  }
+
+  clear(): void {
+    this.cancel();
+    this.#running = undefined;
+    this.#search = undefined;
+    this.#current = undefined;
+    this.results.clear();
+    this.#draw();
+    for (const key of ['hasSearch', 'searched', 'searching']) setContext(key, false);
+    this.#describe('', undefined);
+  }
+
+  remove(nodes: readonly Node[]): void {
+    const gone = new Set(nodes.flatMap(node => (isFile(node) ? node.hits : [node])));
+    const next = this.#current && gone.has(this.#current) ? undefined : this.#current;
+    this.#current = next;
+    this.results.remove(gone);
+    this.#draw();
+    this.#describe(counted(this.results.hits.length, 'result'));
+  }
+
+  setView(view: View): void {
+    this.#view = view;
+    setContext('view', view);
+    this.#draw();
+  }
+
+  /** Goes to the next place, or the one before, and opens it. */
+  async step(by: 1 | -1): Promise<void> {
+    const hit = this.results.step(this.#current, by, this.#view);
+    if (!hit) return;
+    await this.open(hit);
+    await this.#treeView.reveal(hit, { select: true, focus: false });
+  }
+
+  async open(hit: Hit, options: { beside?: boolean; preserveFocus?: boolean } = {}): Promise<void> {
+    this.#current = hit;
+    await openAt(hit.uri, toRange(hit.range), options);
+  }
+
+  /** Moves the keyboard to the list, on the place that the user was at. */
+  async focus(): Promise<void> {
+    const target = this.#current ?? this.results.inOrder(this.#view)[0];
+    await commands.executeCommand('dowse.results.focus');
+    if (target && this.results.hits.includes(target)) {
+      await this.#treeView.reveal(target, { select: this.#current !== undefined, focus: true });
+    }
+  }
+
+  dispose(): void {
+    clearTimeout(this.#redraw);
+    this.cancel();
+    this.#treeView.dispose();
+  }
+
+  #begin(search: Search): CancellationTokenSource {
+    this.cancel();
+    const running = new CancellationTokenSource();
+    this.#running = running;
+    this.#search = search;
+    this.#current = undefined;
+    this.results.clear();
+    this.#draw();
+    setContext('hasSearch', true);
+    setContext('kind', search.kind);
+    setContext('searching', true);
+    setContext('searched', true);
+    this.#describe('searching…', describeSearch(search));
+    return running;
+  }
+
+  #add(hits: Hit[]): void {
+    this.results.add(hits);
+    this.#redraw ??= setTimeout(() => this.#draw(), REDRAW_MS);
+  }
+
+  #finish(outcome: Outcome, error?: unknown): void {
+    this.#running = undefined;
+    this.#draw();
+    setContext('searching', false);
+    const search = this.#search;
+    if (!search) return;
+    const count = this.results.hits.length;
+    const total = counted(count, 'result');
+    this.#describe(outcome.truncated ? `first ${total}` : total, messageOf(search, outcome, error));
+    if (error && !isCancelled(error)) showFailure('The search failed', error);
+    else this.#history.add(search, count);
+  }
+
+  #draw(): void {
+    clearTimeout(this.#redraw);
+    this.#redraw = undefined;
+    setContext('hasResults', this.results.hits.length > 0);
+    this.#tree.refresh();
+  }
+
+  #describe(description: string, message: string | undefined = this.#treeView.message): void {
+    this.#treeView.description = description;
+    this.#treeView.message = message;
+  }
+}
+
+function messageOf(search: Search, outcome: Outcome, error: unknown): string {
+  const what = describeSearch(search);
+  if (isCancelled(error)) return `${what} – stopped`;
+  if (error) return `${what} – failed`;
+  const waiting = outcome.notReady.map(folder => folder.message ?? `its index is ${folder.state}`);
+  return waiting.length > 0 ? `${what} – not all folders answered: ${waiting.join('; ')}` : what;
+}

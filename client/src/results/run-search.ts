@@ -1,0 +1,69 @@
+import type { CancellationToken } from 'vscode';
+import type { AskResult, FolderStatus, SearchMatch, SearchResult } from '../../../server/src/protocol.ts';
+import type { Connection } from '../language/connection.ts';
+import { settings } from '../settings.ts';
+import { type Hit, hitOfAnswer, hitOfMatch, type Search } from './model.ts';
+
+export interface Outcome {
+  /** More was found than is shown. */
+  truncated: boolean;
+  /** Folders whose index could not answer. */
+  notReady: FolderStatus[];
+}
+
+/** Runs a search; `onHits` is given what is found, in one part or many. */
+export async function runSearch(
+  connection: Connection,
+  search: Search,
+  token: CancellationToken,
+  onHits: (hits: Hit[]) => void,
+): Promise<Outcome> {
+  if (search.kind === 'ask' || search.kind === 'similar') {
+    const answer = await answerTo(connection, search, token);
+    onHits(answer.results.map((hit, index) => hitOfAnswer(hit, index + 1)));
+    return { truncated: false, notReady: answer.folders.filter(cannotAnswer) };
+  }
+  let rank = 0;
+  const onMatches = (matches: SearchMatch[]) =>
+    onHits(
+      matches.map(match => {
+        rank += 1;
+        return hitOfMatch(match, rank);
+      }),
+    );
+  const result = await matchesOf(connection, search, token, onMatches);
+  onMatches(result.matches);
+  return { truncated: result.truncated, notReady: [] };
+}
+
+/** An index that is being rebuilt still answers; one that is built for the first time does not. */
+export function cannotAnswer(status: FolderStatus): boolean {
+  const never = status.lastUpdated === null;
+  return status.state === 'missing' || status.state === 'unknown' || (never && status.state !== 'ready');
+}
+
+function answerTo(
+  connection: Connection,
+  search: Extract<Search, { kind: 'ask' | 'similar' }>,
+  token: CancellationToken,
+): Promise<AskResult> {
+  const limit = settings.askLimit();
+  return search.kind === 'ask'
+    ? connection.ask({ query: search.query, limit }, token)
+    : connection.findSimilar({ limit, ...search.params }, token);
+}
+
+function matchesOf(
+  connection: Connection,
+  search: Extract<Search, { kind: 'search' | 'plain' }>,
+  token: CancellationToken,
+  onMatches: (matches: SearchMatch[]) => void,
+): Promise<SearchResult> {
+  if (search.kind === 'plain') return connection.chat({ query: search.command }, token, onMatches);
+  const options = { max_results: settings.searchMaxResults(), ...search.options };
+  return connection.search(
+    { pattern: search.query, options, ...(search.in ? { in: search.in } : {}) },
+    token,
+    onMatches,
+  );
+}

@@ -1,0 +1,104 @@
+import {
+  EventEmitter,
+  MarkdownString,
+  ThemeIcon,
+  type TreeDataProvider,
+  TreeItem,
+  TreeItemCollapsibleState,
+  Uri,
+} from 'vscode';
+import { shownPath } from '../support/ranges.ts';
+import { symbolIcon } from '../support/symbol-icon.ts';
+import { counted, shownLines, spoken } from './labels.ts';
+import type { FileGroup, Hit, Results, View } from './model.ts';
+
+export type Node = FileGroup | Hit;
+
+export const isFile = (node: Node): node is FileGroup => 'hits' in node;
+
+/** Rows of the results: a list by rank, or files with their places. */
+export class ResultsTree implements TreeDataProvider<Node> {
+  readonly #changed = new EventEmitter<undefined>();
+  readonly #results: Results;
+  readonly #view: () => View;
+  #groups: FileGroup[] | undefined;
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(results: Results, view: () => View) {
+    this.#results = results;
+    this.#view = view;
+  }
+
+  refresh(): void {
+    this.#groups = undefined;
+    this.#changed.fire(undefined);
+  }
+
+  getChildren(node?: Node): Node[] {
+    if (node) return isFile(node) ? node.hits : [];
+    return this.#view() === 'rank' ? [...this.#results.hits] : this.#byFile();
+  }
+
+  getParent(node: Node): Node | undefined {
+    if (isFile(node) || this.#view() === 'rank') return undefined;
+    return this.#byFile().find(group => group.uri === node.uri);
+  }
+
+  getTreeItem(node: Node): TreeItem {
+    return isFile(node) ? fileItem(node) : hitItem(node, this.#view(), this.#results.hits.length);
+  }
+
+  #byFile(): FileGroup[] {
+    this.#groups ??= this.#results.byFile();
+    return this.#groups;
+  }
+}
+
+function fileItem(group: FileGroup): TreeItem {
+  const path = shownPath(group.folder, group.path);
+  const slash = path.lastIndexOf('/');
+  const item = new TreeItem(path.slice(slash + 1), TreeItemCollapsibleState.Expanded);
+  item.id = group.uri;
+  item.resourceUri = Uri.parse(group.uri);
+  item.iconPath = ThemeIcon.File;
+  item.description = [slash > 0 ? path.slice(0, slash) : '', `${group.hits.length}`]
+    .filter(Boolean)
+    .join(' · ');
+  item.contextValue = 'dowse.file';
+  item.accessibilityInformation = { label: `${path}, ${counted(group.hits.length, 'result')}` };
+  return item;
+}
+
+function hitItem(hit: Hit, view: View, total: number): TreeItem {
+  const path = shownPath(hit.folder, hit.path);
+  const item = new TreeItem({
+    label: hit.symbol?.name ?? hit.text,
+    highlights: hit.symbol ? [] : hit.highlights,
+  });
+  item.id = `${hit.rank}`;
+  item.description = view === 'rank' ? `${path}:${shownLines(hit.lines)}` : byFileDescription(hit);
+  if (view === 'rank') {
+    item.resourceUri = Uri.parse(hit.uri);
+    item.iconPath = ThemeIcon.File;
+  } else if (hit.symbol) {
+    item.iconPath = symbolIcon(hit.symbol.lspKind);
+  }
+  item.tooltip = tooltip(hit, path);
+  item.contextValue = 'dowse.match';
+  item.command = { command: 'dowse.results.open', title: 'Open', arguments: [hit] };
+  item.accessibilityInformation = { label: spoken(hit, total, path) };
+  return item;
+}
+
+function byFileDescription(hit: Hit): string {
+  return hit.symbol ? `${shownLines(hit.lines)} · ${hit.why}` : shownLines(hit.lines);
+}
+
+function tooltip(hit: Hit, path: string): MarkdownString {
+  const text = new MarkdownString();
+  text.appendText(`${path}:${shownLines(hit.lines)}`);
+  if (hit.why) text.appendMarkdown('\n\n').appendText(hit.why);
+  if (hit.score !== undefined) text.appendMarkdown('\n\n').appendText(`Score ${hit.score.toFixed(2)}`);
+  text.appendCodeblock(hit.text);
+  return text;
+}

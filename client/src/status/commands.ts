@@ -1,0 +1,96 @@
+import {
+  commands,
+  type Disposable,
+  type ExtensionContext,
+  env,
+  Uri,
+  version,
+  window,
+  workspace,
+} from 'vscode';
+import { showFailure } from '../support/messages.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { showMenu } from './menu.ts';
+import { issueReport } from './report.ts';
+import type { Status } from './status.ts';
+
+/** The commands about the index, the server and what is wrong with them. */
+export function statusCommands(here: Surroundings, status: Status): Disposable[] {
+  const { connection, log } = here;
+  const register = (name: string, what: string, run: () => unknown) =>
+    commands.registerCommand(`dowse.${name}`, async () => {
+      try {
+        await run();
+      } catch (error) {
+        showFailure(what, error);
+      }
+    });
+  return [
+    register('menu', 'The menu failed', () => showMenu(status)),
+    register('index.build', 'The index could not be built', () => build(here, false)),
+    register('index.rebuild', 'The index could not be rebuilt', () => build(here, true)),
+    register('index.pause', 'Indexing could not be paused', async () =>
+      status.update(await connection.pause({ paused: true })),
+    ),
+    register('index.resume', 'Indexing could not be resumed', async () =>
+      status.update(await connection.pause({ paused: false })),
+    ),
+    register('showLog', 'The log cannot be shown', () => log.show(true)),
+    register('doctor', 'The check failed', () => showDoctor(here)),
+    register('reportIssue', 'The report failed', () => reportIssue(here)),
+    register('restart', 'The language server could not be restarted', () => connection.restart()),
+    register('openWalkthrough', 'The walkthrough cannot be shown', () =>
+      commands.executeCommand(
+        'workbench.action.openWalkthrough',
+        `${here.context.extension.id}#start`,
+        false,
+      ),
+    ),
+  ];
+}
+
+/** Progress shows in the status bar; only a failure is said aloud. */
+async function build({ connection }: Surroundings, force: boolean): Promise<void> {
+  const { folders } = await connection.build({ force });
+  const failed = folders.filter(folder => folder.failed);
+  if (failed.length > 0) throw new Error(failed.map(folder => folder.message).join(' '));
+}
+
+async function doctorText({ connection, log }: Surroundings): Promise<string> {
+  try {
+    return (await connection.doctor()).report;
+  } catch (error) {
+    log.error(error instanceof Error ? error : String(error));
+    return `The doctor could not be asked: ${error instanceof Error ? error.message : error}`;
+  }
+}
+
+async function showDoctor(here: Surroundings): Promise<void> {
+  await showText(await doctorText(here), 'plaintext');
+}
+
+async function showText(content: string, language: string): Promise<void> {
+  await window.showTextDocument(await workspace.openTextDocument({ content, language }));
+}
+
+async function reportIssue(here: Surroundings): Promise<void> {
+  const report = issueReport({
+    extensionVersion: versionOf(here.context),
+    editor: `${env.appName} ${version}`,
+    system: `${process.platform} ${process.arch}, Node ${process.versions.node}`,
+    remote: env.remoteName ?? '',
+    command: here.connection.command().from,
+    doctor: await doctorText(here),
+  });
+  await showText(report, 'markdown');
+  await env.clipboard.writeText(report);
+  const page = (here.context.extension.packageJSON as { bugs?: { url?: string } }).bugs?.url;
+  const open = 'Open the Issue Page';
+  const message = 'The report is in the editor and on the clipboard. Read it before you send it.';
+  const chosen = await window.showInformationMessage(message, ...(page ? [open] : []));
+  if (chosen === open && page) await env.openExternal(Uri.parse(page));
+}
+
+function versionOf(context: ExtensionContext): string {
+  return (context.extension.packageJSON as { version: string }).version;
+}

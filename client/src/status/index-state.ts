@@ -1,0 +1,89 @@
+/** What the index of all folders together is doing, in few words. */
+import type { FolderStatus, IndexChanged, IndexState } from '../../../server/src/protocol.ts';
+
+export interface FolderState {
+  state: IndexState;
+  progress?: number;
+  message?: string;
+  fileCount?: number;
+}
+
+/** The states that follow one another in what matters: the first one that a folder is in stands for all. */
+const ORDER: IndexState[] = ['failed', 'building', 'paused', 'unknown', 'missing', 'stale', 'ready'];
+
+export interface Summary {
+  state: IndexState | 'starting' | 'down';
+  /** 0 to 1, while building. */
+  progress?: number;
+}
+
+export function summarize(folders: Iterable<FolderState>): Summary {
+  const all = [...folders];
+  const state = ORDER.find(candidate => all.some(folder => folder.state === candidate));
+  if (!state) return { state: 'starting' };
+  if (state !== 'building') return { state };
+  const building = all.filter(folder => folder.state === 'building');
+  const progress = building.reduce((sum, folder) => sum + (folder.progress ?? 0), 0) / building.length;
+  return { state, progress };
+}
+
+export function folderState(from: FolderStatus | IndexChanged): FolderState {
+  const { state, progress, message, fileCount } = from;
+  return {
+    state,
+    ...(progress === undefined ? {} : { progress }),
+    ...(message === undefined ? {} : { message }),
+    ...(fileCount === undefined ? {} : { fileCount }),
+  };
+}
+
+const ICONS: Record<Summary['state'], string> = {
+  starting: 'sync~spin',
+  building: 'sync~spin',
+  ready: 'database',
+  stale: 'database',
+  missing: 'database',
+  paused: 'debug-pause',
+  unknown: 'debug-disconnect',
+  failed: 'error',
+  down: 'error',
+};
+
+/** "$(sync~spin) Dowse 42%" */
+export function statusText({ state, progress }: Summary): string {
+  const percent = state === 'building' ? ` ${percentOf(progress)}` : '';
+  return `$(${ICONS[state]}) Dowse${percent}`;
+}
+
+/** The same for a screen reader, and for the first line of the tooltip. */
+export function statusWords({ state, progress }: Summary): string {
+  switch (state) {
+    case 'starting':
+      return 'Dowse is starting';
+    case 'building':
+      return `Dowse is indexing, ${percentOf(progress)}`;
+    case 'paused':
+      return 'Dowse: indexing is paused';
+    case 'unknown':
+      return 'Dowse: the daemon does not answer';
+    case 'missing':
+      return 'Dowse: there is no index yet';
+    case 'failed':
+      return 'Dowse: the index could not be built';
+    case 'down':
+      return 'Dowse does not run';
+    case 'stale':
+      return 'Dowse: the index is being brought up to date';
+    default:
+      return 'Dowse: the index is ready';
+  }
+}
+
+/** "ready, 1,204 files" */
+export function folderWords({ state, progress, message, fileCount }: FolderState): string {
+  const files = fileCount ? `, ${fileCount.toLocaleString('en')} files` : '';
+  const percent = state === 'building' ? ` ${percentOf(progress)}` : '';
+  return `${state}${percent}${files}${message ? ` – ${message}` : ''}`;
+}
+
+const percentOf = (progress = 0) => `${Math.floor(progress * 100)}%`;

@@ -1,0 +1,45 @@
+import { commands, type QuickPickItem, QuickPickItemKind, window } from 'vscode';
+import { statusWords } from './index-state.ts';
+import type { Status } from './status.ts';
+
+interface Choice extends QuickPickItem {
+  command?: string;
+}
+
+const choice = (icon: string, label: string, command: string): Choice => ({
+  label: `$(${icon}) ${label}`,
+  command: `dowse.${command}`,
+});
+
+const separator = (label: string): Choice => ({ label, kind: QuickPickItemKind.Separator });
+
+/** The menu of the status bar. */
+export async function showMenu(status: Status): Promise<void> {
+  const paused = status.summary.state === 'paused';
+  const choices = [
+    separator('Search'),
+    choice('comment-discussion', 'Ask about the code', 'ask'),
+    choice('search', 'Search by pattern', 'search'),
+    choice('symbol-text', 'Search in plain words', 'plainWords'),
+    separator('Index'),
+    choice('database', 'Bring the index up to date', 'index.build'),
+    choice('refresh', 'Rebuild the index from nothing', 'index.rebuild'),
+    paused
+      ? choice('play', 'Resume indexing', 'index.resume')
+      : choice('debug-pause', 'Pause indexing', 'index.pause'),
+    separator('Help'),
+    choice('output', 'Show the log', 'showLog'),
+    choice('pulse', 'Check the installation', 'doctor'),
+    choice('debug-restart', 'Restart the language server', 'restart'),
+    choice('bug', 'Report an issue', 'reportIssue'),
+    choice('book', 'Get started', 'openWalkthrough'),
+  ];
+  const chosen = await window.showQuickPick(choices, { title: 'Dowse', placeHolder: describe(status) });
+  if (chosen?.command) await commands.executeCommand(chosen.command);
+}
+
+function describe(status: Status): string {
+  const words = statusWords(status.summary);
+  const { daemon } = status;
+  return daemon?.version ? `${words} (daemon ${daemon.version})` : words;
+}

@@ -1,0 +1,36 @@
+export interface ReportFacts {
+  extensionVersion: string;
+  editor: string;
+  system: string;
+  /** "ssh-remote", "wsl", …; empty where the editor runs beside the files. */
+  remote: string;
+  /** Where `dowse` was found. */
+  command: string;
+  /** What `dowse doctor` says. */
+  doctor: string;
+}
+
+/** The text of an issue: room for what happened, then what is known. It holds no code, no file names, no keys. */
+export function issueReport(facts: ReportFacts): string {
+  const known = [
+    `- Dowse ${facts.extensionVersion} (dowse from ${facts.command})`,
+    `- ${facts.editor}${facts.remote ? ` over ${facts.remote}` : ''}`,
+    `- ${facts.system}`,
+  ];
+  return `# Issue with Dowse
+
+## What I did, what I expected, what happened instead
+
+
+
+## My system
+
+${known.join('\n')}
+
+## Doctor
+
+\`\`\`
+${facts.doctor.trim().replaceAll('```', "'''")}
+\`\`\`
+`;
+}

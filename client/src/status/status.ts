@@ -1,0 +1,147 @@
+import {
+  type Disposable,
+  MarkdownString,
+  StatusBarAlignment,
+  type StatusBarItem,
+  ThemeColor,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
+import type { DaemonStatus, FolderStatus, IndexChanged } from '../../../server/src/protocol.ts';
+import type { Connection } from '../language/connection.ts';
+import { settings } from '../settings.ts';
+import { setContext, showFailure } from '../support/messages.ts';
+import {
+  type FolderState,
+  folderState,
+  folderWords,
+  type Summary,
+  statusText,
+  statusWords,
+  summarize,
+} from './index-state.ts';
+
+/** The item in the status bar. Speaks up with a message only when something has failed. */
+export class Status implements Disposable {
+  readonly #item: StatusBarItem;
+  readonly #connection: Connection;
+  readonly #folders = new Map<string, FolderState>();
+  readonly #things: Disposable[];
+  #daemon: DaemonStatus | undefined;
+  #down: Error | undefined;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.#item = window.createStatusBarItem('dowse.status', StatusBarAlignment.Left, 0);
+    this.#item.name = 'Dowse';
+    this.#item.command = 'dowse.menu';
+    this.#things = [
+      this.#item,
+      connection.onIndexChanged(change => this.#indexChanged(change)),
+      connection.onDaemonChanged(status => this.#daemonChanged(status)),
+      connection.onStarted(() => this.#started()),
+      connection.onFailed(error => this.#failed(error)),
+      workspace.onDidChangeWorkspaceFolders(() => this.#started()),
+      workspace.onDidChangeConfiguration(change => {
+        if (change.affectsConfiguration('dowse.statusBar')) this.#draw();
+      }),
+    ];
+    this.#draw();
+  }
+
+  get summary(): Summary {
+    return this.#down ? { state: 'down' } : summarize(this.#folders.values());
+  }
+
+  get daemon(): DaemonStatus | undefined {
+    return this.#daemon;
+  }
+
+  /** The states of all folders, as the server has just said them. */
+  update(statuses: FolderStatus[]): void {
+    this.#folders.clear();
+    for (const status of statuses) this.#folders.set(status.folder, folderState(status));
+    this.#draw();
+  }
+
+  dispose(): void {
+    for (const thing of this.#things) thing.dispose();
+  }
+
+  #started(): void {
+    this.#down = undefined;
+    this.#draw();
+    this.#connection.status().then(
+      statuses => this.update(statuses),
+      () => {
+        // Whatever keeps the daemon from answering comes as a change of its state.
+      },
+    );
+  }
+
+  #failed(error: Error): void {
+    if (!this.#down) showFailure('Dowse does not run', error);
+    this.#down = error;
+    this.#draw();
+  }
+
+  #indexChanged(change: IndexChanged): void {
+    const before = this.#folders.get(change.folder);
+    this.#folders.set(change.folder, {
+      ...before,
+      progress: undefined,
+      message: undefined,
+      ...folderState(change),
+    });
+    if (change.state === 'failed' && before?.state !== 'failed') {
+      showFailure(
+        `The index of ${nameOf(change.folder)} could not be built`,
+        new Error(change.message ?? ''),
+      );
+    }
+    this.#draw();
+  }
+
+  #daemonChanged(status: DaemonStatus): void {
+    const before = this.#daemon?.state;
+    this.#daemon = status;
+    if (status.state === 'failed' && before !== 'failed') {
+      showFailure('The daemon could not be started', new Error(firstLine(status.message)));
+    }
+    this.#draw();
+  }
+
+  #draw(): void {
+    const { summary } = this;
+    const daemonDown = this.#daemon?.state === 'failed';
+    const wrong = summary.state === 'failed' || summary.state === 'down' || daemonDown;
+    const shown: Summary = daemonDown ? { state: 'down' } : summary;
+    this.#item.text = statusText(shown);
+    this.#item.accessibilityInformation = { label: statusWords(shown), role: 'button' };
+    this.#item.tooltip = this.#tooltip(shown);
+    this.#item.backgroundColor = wrong ? new ThemeColor('statusBarItem.errorBackground') : undefined;
+    setContext('failed', this.#down !== undefined || daemonDown);
+    setContext('paused', summary.state === 'paused');
+    if (settings.statusBarVisible() && (workspace.workspaceFolders?.length ?? 0) > 0) this.#item.show();
+    else this.#item.hide();
+  }
+
+  #tooltip(shown: Summary): MarkdownString {
+    const text = new MarkdownString();
+    text.appendText(this.#down ? this.#down.message : statusWords(shown));
+    for (const [folder, state] of this.#folders) {
+      text.appendMarkdown('\n\n').appendText(`${nameOf(folder)}: ${folderWords(state)}`);
+    }
+    if (this.#daemon?.state === 'failed')
+      text.appendMarkdown('\n\n').appendText(firstLine(this.#daemon.message));
+    return text;
+  }
+}
+
+const firstLine = (text = '') => text.split('\n')[0] as string;
+
+function nameOf(folder: string): string {
+  const uri = Uri.parse(folder);
+  return workspace.getWorkspaceFolder(uri)?.name ?? uri.fsPath;
+}

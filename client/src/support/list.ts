@@ -1,0 +1,175 @@
+/** A quick pick whose rows are what the server found for the text typed so far. */
+import {
+  CancellationTokenSource,
+  type Disposable,
+  type QuickInputButton,
+  type QuickPick,
+  type QuickPickItem,
+  ThemeIcon,
+  window,
+} from 'vscode';
+import { Preview } from '../ask/preview.ts';
+import { failureOf, isCancelled } from '../language/errors.ts';
+import type { Hit } from '../results/model.ts';
+import { settings } from '../settings.ts';
+import { Debounce } from './debounce.ts';
+import { setContext } from './messages.ts';
+import { openAt } from './open.ts';
+import { toRange } from './ranges.ts';
+
+export interface Row extends QuickPickItem {
+  hit?: Hit;
+  /** What to do instead of opening a place. */
+  run?: () => unknown;
+}
+
+export const OPEN_BESIDE: QuickInputButton = {
+  iconPath: new ThemeIcon('split-horizontal'),
+  tooltip: 'Open to the Side (Ctrl+Enter)',
+};
+
+export const TO_RESULTS: QuickInputButton = {
+  iconPath: new ThemeIcon('list-tree'),
+  tooltip: 'Send All to Results (Alt+Enter)',
+};
+
+export interface ListOptions {
+  title: string;
+  placeholder: string;
+  value: string;
+  buttons: QuickInputButton[];
+  /** Rows for a text; `token` is cancelled by the next key. May call `show` with rows before the last ones. */
+  find(text: string, token: CancellationTokenSource['token'], show: (rows: Row[]) => void): Promise<Row[]>;
+  /** The user wants all that is listed in the results view. */
+  toResults(text: string): void;
+  onButton?(button: QuickInputButton): void;
+}
+
+/** The list that is open, for commands that are keys in it. There is one at most. */
+let open: LiveList | undefined;
+export const openList = (): LiveList | undefined => open;
+
+export class LiveList implements Disposable {
+  readonly pick: QuickPick<Row> = window.createQuickPick<Row>();
+  readonly #options: ListOptions;
+  readonly #preview = new Preview();
+  readonly #typing = new Debounce(settings.askDelayMs);
+  #request: CancellationTokenSource | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #accepted = false;
+  #disposed = false;
+
+  constructor(options: ListOptions) {
+    this.#options = options;
+    const { pick } = this;
+    pick.title = options.title;
+    pick.placeholder = options.placeholder;
+    pick.value = options.value;
+    pick.buttons = options.buttons;
+    pick.matchOnDescription = false;
+    pick.matchOnDetail = false;
+    // The rows have an order of their own, which the editor would change where the text occurs in their labels. Not
+    // in the API, and set by many extensions all the same: where an editor does not know it, nothing happens.
+    Reflect.set(pick, 'sortByLabel', false);
+    pick.onDidChangeValue(() => this.refresh());
+    pick.onDidChangeActive(([row]) => this.#look(row));
+    pick.onDidAccept(() => this.accept());
+    pick.onDidTriggerItemButton(({ item, button }) => {
+      if (button === OPEN_BESIDE) this.accept({ beside: true }, item);
+    });
+    pick.onDidTriggerButton(button => {
+      if (button === TO_RESULTS) this.toResults();
+      else options.onButton?.(button);
+    });
+    pick.onDidHide(() => this.dispose());
+  }
+
+  show(): void {
+    open?.dispose();
+    open = this;
+    setContext('pickOpen', true);
+    this.pick.show();
+    this.refresh();
+  }
+
+  /** Asks again with the text as it is now. */
+  refresh(): void {
+    this.#request?.cancel();
+    clearTimeout(this.#retry);
+    this.pick.busy = true;
+    this.#typing.run(() => this.#ask());
+  }
+
+  /** Opens the place of a row, or does what it stands for. */
+  accept(options: { beside?: boolean } = {}, row: Row | undefined = this.pick.activeItems[0]): void {
+    if (row?.run) row.run();
+    else if (row?.hit) {
+      this.#accepted = true;
+      const { uri, range } = row.hit;
+      this.pick.hide();
+      openAt(uri, toRange(range), { ...options, keep: true });
+    }
+  }
+
+  toResults(): void {
+    this.#accepted = true;
+    const text = this.pick.value.trim();
+    this.pick.hide();
+    this.#options.toResults(text);
+  }
+
+  /** Closes the list for something that takes its place; the editor is put back. */
+  hide(): void {
+    this.pick.hide();
+  }
+
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    if (open === this) {
+      open = undefined;
+      setContext('pickOpen', false);
+      setContext('searchOpen', false);
+    }
+    this.#request?.cancel();
+    clearTimeout(this.#retry);
+    this.#typing.dispose();
+    if (this.#accepted) this.#preview.keep();
+    else this.#preview.restore();
+    this.pick.dispose();
+  }
+
+  async #ask(): Promise<void> {
+    this.#request?.cancel();
+    const request = new CancellationTokenSource();
+    this.#request = request;
+    const isLatest = () =>
+      this.#request === request && !request.token.isCancellationRequested && open === this;
+    const show = (rows: Row[]) => {
+      if (isLatest()) this.pick.items = rows.map(row => ({ alwaysShow: true, ...row }));
+    };
+    this.pick.busy = true;
+    try {
+      show(await this.#options.find(this.pick.value.trim(), request.token, show));
+    } catch (error) {
+      if (isLatest() && !isCancelled(error)) this.#showFailure(error, show);
+    } finally {
+      if (isLatest()) this.pick.busy = false;
+      request.dispose();
+    }
+  }
+
+  #showFailure(error: unknown, show: (rows: Row[]) => void): void {
+    const { message, details, retryAfter } = failureOf(error);
+    const detail = details.split('\n').find(line => line.trim() !== '') ?? '';
+    show([{ label: `$(warning) ${message}`, detail: detail.trim(), run: () => {} }]);
+    if (retryAfter) this.#retry = setTimeout(() => this.refresh(), retryAfter * 1000);
+  }
+
+  #look(row: Row | undefined): void {
+    if (!row?.hit || !settings.askPreview()) return;
+    this.#preview.show(row.hit.uri, toRange(row.hit.range)).then(undefined, () => {
+      // A file that has gone since shows when it is opened.
+    });
+  }
+}

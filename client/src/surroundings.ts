@@ -1,0 +1,15 @@
+import type { ExtensionContext, LogOutputChannel } from 'vscode';
+import type { Connection } from './language/connection.ts';
+import type { History } from './results/history.ts';
+import type { ResultsView } from './results/results-view.ts';
+
+/** What the features share. Made once, in extension.ts. */
+export interface Surroundings {
+  context: ExtensionContext;
+  log: LogOutputChannel;
+  connection: Connection;
+  results: ResultsView;
+  history: History;
+  /** Opens the search by pattern with a text in it. */
+  asPattern(text: string): void;
+}
