@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { AskHit } from '../../../server/src/protocol.ts';
+import { answerText, estimateTokens, fenced, matchText, withinBudget } from './format.ts';
+
+const hit = {
+  path: 'a.ts',
+  lineRange: [3, 9],
+  kind: 'function',
+  symbol: 'open',
+  score: 0.844,
+  why: 'It opens.',
+  snippet: 'x\n',
+  language: 'typescript',
+} as unknown as AskHit;
+
+test('an answer has its place, its reason and its code; a match is a line', () => {
+  expect(answerText(hit)).toBe('a.ts:3-9 (function open, score 0.84)\nIt opens.\n```typescript\nx\n```');
+  expect(matchText({ path: 'a.ts', line: 3, text: ' x' } as never)).toBe('a.ts:3: x');
+});
+
+test('code with fences of its own is fenced by longer ones', () => {
+  expect(fenced('````\nx\n````', 'markdown')).toBe('`````markdown\n````\nx\n````\n`````');
+});
+
+test('without a budget all, with one as many as fit and a word on the others', async () => {
+  const parts = Array.from({ length: 20 }, (_, index) => `part ${index} ${'x'.repeat(90)}`);
+  expect(await withinBudget(parts, '\n', undefined, estimateTokens)).toBe(parts.join('\n'));
+  const text = await withinBudget(parts, '\n', 200, estimateTokens);
+  expect(text).toMatch(/^part 0 .*\npart 1 .*\n\(\d+ more left out/s);
+  expect(await estimateTokens(text)).toBeLessThanOrEqual(200);
+});
+
+test('a first part that is too large is cut at a line', async () => {
+  const text = await withinBudget([`${'line\n'.repeat(500)}`], '\n', 100, estimateTokens);
+  expect(text).toMatch(/^(line\n)+\(cut\)$/);
+  expect(await estimateTokens(text)).toBeLessThanOrEqual(100);
+});

@@ -1,0 +1,136 @@
+import {
+  type CancellationToken,
+  type ChatRequest,
+  type ChatResponseStream,
+  type ChatResult,
+  chat,
+  type Disposable,
+  Location,
+  MarkdownString,
+  ThemeIcon,
+  Uri,
+} from 'vscode';
+import type { AskHit, SearchMatch } from '../../../server/src/protocol.ts';
+import { failureOf, isCancelled } from '../language/errors.ts';
+import type { Search } from '../results/model.ts';
+import { settings } from '../settings.ts';
+import { toRange } from '../support/ranges.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { fenced } from './format.ts';
+
+/** Places with their code; a chat is no place for more. */
+const SHOWN_ANSWERS = 5;
+const SHOWN_MATCHES = 30;
+/** Lines of an answer to show; the link opens all of it. */
+const SHOWN_LINES = 12;
+
+/** `@dowse`: answers with places in the code and asks no model. What it says is all cited. */
+export function registerParticipant(here: Surroundings): Disposable {
+  const participant = chat.createChatParticipant('dowse.chat', async (request, _context, stream, token) => {
+    try {
+      return await respond(here, request, stream, token);
+    } catch (error) {
+      if (isCancelled(error)) return {};
+      const { message, details } = failureOf(error);
+      return { errorDetails: { message: details ? `${message} ${details}` : message } };
+    }
+  });
+  participant.iconPath = new ThemeIcon('search');
+  return participant;
+}
+
+async function respond(
+  here: Surroundings,
+  { prompt, command }: ChatRequest,
+  stream: ChatResponseStream,
+  token: CancellationToken,
+): Promise<ChatResult> {
+  const query = prompt.trim();
+  if (query === '') {
+    stream.markdown('Ask where in this code something is done: “where are retries handled”.');
+    return {};
+  }
+  if (command === 'search') return searchFor(here, query, stream, token);
+  if (command === 'plain') return plainWords(here, query, stream, token);
+  return answerQuestion(here, query, stream, token);
+}
+
+async function answerQuestion(
+  { connection }: Surroundings,
+  query: string,
+  stream: ChatResponseStream,
+  token: CancellationToken,
+): Promise<ChatResult> {
+  stream.progress('Asking the index');
+  const { results, folders } = await connection.ask({ query, limit: settings.askLimit() }, token);
+  if (results.length === 0) {
+    const reasons = folders.map(folder => folder.message).filter(Boolean);
+    stream.markdown(`Nothing found. ${reasons.join(' ')}`);
+    return {};
+  }
+  for (const hit of results.slice(0, SHOWN_ANSWERS)) cite(stream, hit);
+  showAll(stream, { kind: 'ask', query });
+  return {};
+}
+
+function cite(stream: ChatResponseStream, hit: AskHit): void {
+  const location = new Location(Uri.parse(hit.uri), toRange(hit.range));
+  stream.reference(location);
+  stream.anchor(location, hit.symbol ?? `${hit.path}:${hit.lineRange[0]}`);
+  const lines = hit.snippet.split('\n');
+  const shown = lines.slice(0, SHOWN_LINES).join('\n');
+  const more = lines.length > SHOWN_LINES ? '\n…' : '';
+  const text = new MarkdownString(' in ').appendText(`${hit.path}:${hit.lineRange[0]}–${hit.lineRange[1]}`);
+  text.appendMarkdown('\n\n').appendText(hit.why);
+  text.appendMarkdown(`\n\n${fenced(shown + more, hit.language)}\n\n`);
+  stream.markdown(text);
+}
+
+async function searchFor(
+  { connection }: Surroundings,
+  pattern: string,
+  stream: ChatResponseStream,
+  token: CancellationToken,
+): Promise<ChatResult> {
+  const { matches, count } = await connection.search({ pattern }, token);
+  listMatches(stream, matches, count);
+  if (count > 0) showAll(stream, { kind: 'search', query: pattern, options: {} });
+  return {};
+}
+
+async function plainWords(
+  { connection }: Surroundings,
+  query: string,
+  stream: ChatResponseStream,
+  token: CancellationToken,
+): Promise<ChatResult> {
+  const { matches, count, generatedCommand, explanation } = await connection.chat({ query }, token);
+  stream.markdown(new MarkdownString().appendText(explanation));
+  stream.markdown(`\n\n${fenced(generatedCommand, 'sh')}\n\n`);
+  listMatches(stream, matches, count);
+  if (count > 0) showAll(stream, { kind: 'plain', query, command: generatedCommand });
+  return {};
+}
+
+function listMatches(stream: ChatResponseStream, matches: SearchMatch[], count: number): void {
+  stream.markdown(count === 0 ? 'Nothing found.' : `${count.toLocaleString('en')} lines match.\n\n`);
+  for (const match of matches.slice(0, SHOWN_MATCHES)) {
+    stream.markdown('- ');
+    stream.anchor(new Location(Uri.parse(match.uri), toRange(match.range)), `${match.path}:${match.line}`);
+    stream.markdown(
+      new MarkdownString(' ').appendMarkdown(inlineCode(match.text.trim())).appendMarkdown('\n'),
+    );
+  }
+}
+
+function inlineCode(text: string): string {
+  return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
+}
+
+function showAll(stream: ChatResponseStream, search: Search): void {
+  stream.button({
+    command: 'dowse.history.run',
+    title: 'Show All in the Results View',
+    arguments: [{ search }],
+  });
+}

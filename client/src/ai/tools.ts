@@ -1,0 +1,112 @@
+import {
+  type CancellationToken,
+  type Disposable,
+  LanguageModelTextPart,
+  type LanguageModelTool,
+  type LanguageModelToolInvocationOptions,
+  LanguageModelToolResult,
+  lm,
+} from 'vscode';
+import type { Connection } from '../language/connection.ts';
+import { failureOf } from '../language/errors.ts';
+import { answerText, type CountTokens, estimateTokens, matchText, withinBudget } from './format.ts';
+
+/** As `languageModelTools` in the manifest describes them. */
+export interface AskInput {
+  query: string;
+  limit?: number;
+  directory?: string;
+  fileTypes?: string[];
+}
+
+export interface SearchInput {
+  pattern: string;
+  isRegex?: boolean;
+  ignoreCase?: boolean;
+  wholeWord?: boolean;
+  globs?: string[];
+  fileTypes?: string[];
+  limit?: number;
+}
+
+/** The tools that models in the editor may call. */
+export function registerTools(connection: Connection): Disposable[] {
+  return [
+    lm.registerTool('ask_codebase', askTool(connection)),
+    lm.registerTool('search_code', searchTool(connection)),
+  ];
+}
+
+function askTool(connection: Connection): LanguageModelTool<AskInput> {
+  return {
+    prepareInvocation: ({ input }) => ({ invocationMessage: `Asking Dowse: ${input.query}` }),
+    invoke: (options, token) =>
+      answer(options, async ({ query, limit = 8, directory, fileTypes }) => {
+        const params = {
+          query,
+          limit,
+          ...(directory ? { directory } : {}),
+          ...(fileTypes ? { fileTypes } : {}),
+        };
+        const { results, folders } = await connection.ask(params, token);
+        if (results.length > 0) return { parts: results.map(answerText), separator: '\n\n' };
+        const states = folders.map(
+          ({ folder, state, message }) => `${folder}: ${message ?? `index is ${state}`}`,
+        );
+        return { parts: ['Nothing found.', ...states], separator: '\n' };
+      }),
+  };
+}
+
+function searchTool(connection: Connection): LanguageModelTool<SearchInput> {
+  return {
+    prepareInvocation: ({ input }) => ({ invocationMessage: `Searching for ${input.pattern}` }),
+    invoke: (options, token) => answer(options, input => searchParts(connection, input, token)),
+  };
+}
+
+interface Parts {
+  parts: string[];
+  separator: string;
+}
+
+async function searchParts(
+  connection: Connection,
+  input: SearchInput,
+  token: CancellationToken,
+): Promise<Parts> {
+  const { pattern, isRegex = true, ignoreCase, wholeWord, globs, fileTypes, limit = 100 } = input;
+  const options = {
+    max_results: limit,
+    ...(isRegex ? {} : { fixed_strings: true }),
+    ...(ignoreCase ? { ignore_case: true } : {}),
+    ...(wholeWord ? { word: true } : {}),
+    ...(globs ? { globs } : {}),
+    ...(fileTypes ? { file_types: fileTypes } : {}),
+  };
+  const { matches, truncated } = await connection.search({ pattern, options }, token);
+  if (matches.length === 0) return { parts: ['Nothing found.'], separator: '\n' };
+  const note = truncated ? [`(more than ${limit} lines match; these are the first)`] : [];
+  return { parts: [...note, ...matches.map(matchText)], separator: '\n' };
+}
+
+/** A failure is told to the model, which can then try otherwise, as in a pattern that is none. */
+async function answer<T>(
+  { input, tokenizationOptions }: LanguageModelToolInvocationOptions<T>,
+  run: (input: T) => Promise<Parts>,
+): Promise<LanguageModelToolResult> {
+  const count: CountTokens = tokenizationOptions
+    ? text => tokenizationOptions.countTokens(text)
+    : estimateTokens;
+  try {
+    const { parts, separator } = await run(input);
+    return result(await withinBudget(parts, separator, tokenizationOptions?.tokenBudget, count));
+  } catch (error) {
+    const { message, details } = failureOf(error);
+    return result(`It failed: ${message}${details ? `\n${details}` : ''}`);
+  }
+}
+
+function result(text: string): LanguageModelToolResult {
+  return new LanguageModelToolResult([new LanguageModelTextPart(text)]);
+}
