@@ -1,0 +1,164 @@
+import { findFiles } from '../../daemon/src/ask/answer.ts';
+import { FEATURES } from '../../daemon/src/ask/features.ts';
+import { parseQuestion } from '../../daemon/src/ask/question.ts';
+import { createEmbedder } from '../../daemon/src/embed/index.ts';
+import { Indexes } from '../../daemon/src/index/indexes.ts';
+import { type Choice, dot, fitCalibration, fitWeights } from './fit.ts';
+import type { Question } from './questions.ts';
+import type { Judged } from './reliability.ts';
+import { inFile, mean, ndcg10, type Place } from './score.ts';
+
+/** A question's files, as the daemon describes them to its ranker. */
+export interface Example extends Choice {
+  question: Question;
+  /** The place that each file would answer with. */
+  places: Place[];
+}
+
+/** Parts of the ranker: what each is made of, by the names of its features. */
+const PARTS: readonly [name: string, features: RegExp][] = [
+  ['embeddings', /^(meaning|both)_/],
+  ['words: BM25 over chunks and files, and the share of the words', /^(keyword|both|body)_/],
+  ['path: folders and file stem', /^(stem|folder|path)_|_or_path_/],
+  ['file stem', /^stem_/],
+  ['a file as a whole: its further chunks', /_sum$|^keyword_file/],
+  ['names of definitions', /^name_/],
+  ['doc comment and signature', /^(doc|signature)_/],
+  ['a symbol that the question names', /^defines_/],
+  ['tests and examples demoted', /^is_(test|example)/],
+  ['other kinds of files (docs, config, headers, entries, …)', /^is_(?!test|example|type|callable)/],
+  ['kind of definition', /^is_(type|callable)/],
+  ['depth and length', /^(depth|file_length)$/],
+];
+
+const FOLDS = 5;
+
+/** Describes all questions' files with an index in this process; `withoutVectors` as if nothing were embedded. */
+export async function describeAll(
+  questions: readonly Question[],
+  directoryOf: (question: Question) => string,
+  dataDir: string,
+): Promise<{ usual: Example[]; withoutVectors: Example[] }> {
+  const embedder = await createEmbedder(process.env);
+  const indexes = new Indexes(dataDir, embedder, { info() {}, warn: console.error });
+  const usual: Example[] = [];
+  const withoutVectors: Example[] = [];
+  const nothing = new Int8Array(embedder.dimensions);
+  try {
+    for (const question of questions) {
+      const index = indexes.of(directoryOf(question));
+      if (!index.isUsable) await index.build();
+      const reader = index.openReader();
+      const vector = await embedder.embedQuery(question.query);
+      usual.push(describe(reader, question, vector));
+      withoutVectors.push(describe(reader, question, nothing));
+    }
+  } finally {
+    await indexes.close();
+  }
+  return { usual, withoutVectors };
+}
+
+function describe(reader: Parameters<typeof findFiles>[0], question: Question, vector: Int8Array): Example {
+  const files = findFiles(reader, parseQuestion(question.query), vector, { fileTypes: [], directory: '' });
+  const chunks = reader.chunks(files.map(file => file.chunks[0]!.candidate.chunk));
+  const places = files.map(({ path, chunks: [best] }) => {
+    const { startLine, endLine } = chunks.get(best!.candidate.chunk)!;
+    return {
+      file: question.root === '.' ? path : `${question.root}/${path}`,
+      start: startLine,
+      end: endLine,
+    };
+  });
+  return {
+    question,
+    weight: question.weight,
+    rows: files.map(({ features }) => features),
+    places,
+    isRight: places.map(place => question.targets.some(target => inFile(place, target))),
+  };
+}
+
+export interface Ablation {
+  part: string;
+  features: string[];
+  /** NDCG@10 for each file of questions without the part, by cross-validation over trees. */
+  without: Record<string, number>;
+}
+
+export interface CrossValidated {
+  /** NDCG@10 with everything, by file of questions and by `category` and `language` in it. */
+  whole: Record<string, number>;
+  ablations: Ablation[];
+  /** Scores of results on trees that neither weights nor calibration were fitted on. */
+  judged: Judged[];
+}
+
+/** Fits weights to four fifths of the trees and judges them on the rest, with everything and without each part. */
+export function crossValidate({
+  usual,
+  withoutVectors,
+}: Awaited<ReturnType<typeof describeAll>>): CrossValidated {
+  const judged: Judged[] = [];
+  const whole = validate(usual, () => true, judged);
+  const ablations = PARTS.map(([part, pattern]): Ablation => {
+    const examples = part === 'embeddings' ? withoutVectors : usual;
+    const features = FEATURES.filter(name => pattern.test(name));
+    return { part, features, without: validate(examples, name => !pattern.test(name)).bySource };
+  });
+  ablations.push({
+    part: 'only embeddings: best chunk',
+    features: FEATURES.filter(name => name !== 'meaning_best'),
+    without: validate(usual, name => name === 'meaning_best').bySource,
+  });
+  ablations.push({
+    part: 'only BM25: best chunk',
+    features: FEATURES.filter(name => name !== 'keyword_best'),
+    without: validate(usual, name => name === 'keyword_best').bySource,
+  });
+  return { whole: { ...whole.bySource, ...whole.byGroup }, ablations, judged };
+}
+
+function validate(examples: readonly Example[], keep: (feature: string) => boolean, judged?: Judged[]) {
+  const columns = FEATURES.flatMap((name, i) => (keep(name) ? [i] : []));
+  const trees = [...new Set(examples.map(({ question }) => question.tree))].sort();
+  const scores: [Question, number][] = [];
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const isHeld = ({ question }: Example) => trees.indexOf(question.tree) % FOLDS === fold;
+    const training = examples.filter(example => !isHeld(example));
+    const weights = fitWeights(training, columns);
+    const score = judged && fitCalibration(training.flatMap(example => firstTen(example, weights)));
+    for (const example of examples.filter(isHeld)) {
+      const first = firstTen(example, weights);
+      scores.push([
+        example.question,
+        ndcg10(
+          example.question.targets,
+          first.map(({ place }) => place),
+        ),
+      ]);
+      if (score) judged.push(...first.map(({ sum, isRight }) => ({ score: score(sum), isRight })));
+    }
+  }
+  const average = (key: (question: Question) => string) =>
+    Object.fromEntries(
+      [...Map.groupBy(scores, ([question]) => key(question))].map(([k, group]) => [
+        k,
+        mean(group.map(([, s]) => s)),
+      ]),
+    );
+  return {
+    bySource: average(({ source }) => source),
+    byGroup: {
+      ...average(({ source, category }) => `${source} category ${category}`),
+      ...average(({ source, language }) => `${source} language ${language}`),
+    },
+  };
+}
+
+function firstTen({ rows, places, isRight }: Example, weights: Float64Array) {
+  return rows
+    .map((row, i) => ({ sum: dot(row, weights), place: places[i]!, isRight: isRight[i]! }))
+    .sort((a, b) => b.sum - a.sum || (a.place.file < b.place.file ? -1 : 1))
+    .slice(0, 10);
+}

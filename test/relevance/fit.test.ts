@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { dot, fitCalibration, fitWeights } from './fit.ts';
+
+const row = (...values: number[]) => Float64Array.from(values);
+
+test('weights put the right rows first, by the columns that may be used', () => {
+  const choice = { weight: 1, rows: [row(1, 0, 0.5), row(0, 1, 0.5)], isRight: [false, true] };
+  const all = fitWeights([choice, choice], [0, 1, 2]);
+  expect(dot(choice.rows[1]!, all)).toBeGreaterThan(dot(choice.rows[0]!, all) + 1);
+  const one = fitWeights([choice], [2]);
+  expect([...one].slice(0, 2)).toEqual([0, 0]);
+  expect(dot(choice.rows[1]!, one)).toBe(dot(choice.rows[0]!, one));
+});
+
+test('questions without a right row teach nothing and break nothing', () => {
+  expect([...fitWeights([{ weight: 1, rows: [row(1, 2)], isRight: [false] }], [0, 1])]).toEqual([0, 0]);
+});
+
+test('calibration gives the share that is right', () => {
+  const points = Array.from({ length: 1000 }, (_, i) => ({
+    sum: i % 2 ? 3 : -1,
+    isRight: i % 2 ? i % 10 !== 1 : i % 10 === 0,
+  }));
+  const probability = fitCalibration(points);
+  expect(probability(3)).toBeCloseTo(0.8, 3);
+  expect(probability(-1)).toBeCloseTo(0.2, 3);
+});

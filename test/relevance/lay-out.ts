@@ -1,0 +1,151 @@
+/**
+ * Lays out the source trees that questions are about, from the lists sources-*.json beside this file:
+ *
+ *   node test/relevance/lay-out.ts --out DIR [SOURCES.json…]
+ *
+ * Fetches with npm, apt-get and dpkg, each for its own packages; Debian's source packages need a deb-src line (options
+ * for that may be put into DOWSE_APT_OPTIONS). Versions are those that the questions were written on; one that a
+ * registry no longer has is named, and its questions cannot be asked.
+ */
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+/** A package that a tree is made of. */
+export interface Part {
+  registry: 'npm' | 'debian' | 'debian-source';
+  name: string;
+  version: string;
+  /** Folder of the package that is taken; all of it by default. */
+  from?: string;
+  /** Folder of the tree that it goes into. */
+  into?: string;
+}
+
+export interface Source {
+  /** Name of the tree's folder. */
+  tree: string;
+  language: string;
+  licence: string;
+  /** What is kept, as patterns; `.` is everything. */
+  keep: string[];
+  parts: Part[];
+}
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+
+/** The committed lists of sources. */
+export function sourceLists(): string[] {
+  return globSync('sources-*.json', { cwd: HERE })
+    .sort()
+    .map(file => join(HERE, file));
+}
+
+export function readSources(file: string): Source[] {
+  return JSON.parse(readFileSync(file, 'utf8')) as Source[];
+}
+
+/** Makes the folder of each source below `out` unless it is there. Returns what could not be had. */
+export function layOut(sources: readonly Source[], out: string): string[] {
+  const lacking: string[] = [];
+  mkdirSync(out, { recursive: true });
+  for (const source of sources) {
+    const place = join(out, source.tree);
+    if (existsSync(place)) continue;
+    const work = mkdtempSync(join(tmpdir(), 'dowse-source-'));
+    try {
+      const whole = join(work, 'whole');
+      for (const part of source.parts) {
+        const unpacked = unpack(part, join(work, part.name.replaceAll('/', '+')));
+        if (unpacked)
+          cpSync(unpacked, join(whole, part.into ?? '.'), { recursive: true, verbatimSymlinks: true });
+        else lacking.push(`${part.name} ${part.version} (${source.tree})`);
+      }
+      if (existsSync(whole)) take(whole, source.keep, place);
+    } finally {
+      rmSync(work, { recursive: true, force: true });
+    }
+  }
+  return lacking;
+}
+
+function take(whole: string, keep: readonly string[], place: string): void {
+  if (keep.includes('.')) {
+    cpSync(whole, place, { recursive: true, verbatimSymlinks: true });
+    return;
+  }
+  for (const path of keep.flatMap(pattern => globSync(pattern, { cwd: whole })))
+    cpSync(join(whole, path), join(place, path), { recursive: true, verbatimSymlinks: true });
+}
+
+/** The package's folder; null where it cannot be fetched. */
+function unpack({ registry, name, version, from = '.' }: Part, work: string): string | null {
+  mkdirSync(work, { recursive: true });
+  const root = { npm: unpackNpm, debian: unpackDebian, 'debian-source': unpackDebianSource }[registry](
+    work,
+    name,
+    version,
+  );
+  return root && existsSync(join(root, from)) ? join(root, from) : null;
+}
+
+function unpackNpm(work: string, name: string, version: string): string | null {
+  run(work, 'npm', 'pack', '--silent', '--ignore-scripts', `${name}@${version}`);
+  const [archive] = globSync('*.tgz', { cwd: work });
+  return archive ? extract(work, archive) : null;
+}
+
+function unpackDebian(work: string, name: string, version: string): string | null {
+  run(work, 'apt-get', '-q', 'download', `${name}=${version}`);
+  const [archive] = globSync('*.deb', { cwd: work });
+  const root = join(work, 'root');
+  return archive && run(work, 'dpkg', '-x', archive, root) ? root : null;
+}
+
+function unpackDebianSource(work: string, name: string, version: string): string | null {
+  run(work, 'apt-get', ...aptOptions(), '-q', 'source', '--download-only', `${name}=${version}`);
+  const archives = globSync('*.tar.*', { cwd: work }).filter(file => !/\.asc$|\.debian\.tar/.test(file));
+  const [archive] = archives.filter(file => file.includes('.orig.')).concat(archives);
+  return archive ? extract(work, archive) : null;
+}
+
+/** Unpacks an archive and returns the one folder in it. */
+function extract(work: string, archive: string): string | null {
+  const root = join(work, 'root');
+  mkdirSync(root);
+  if (!run(work, 'tar', '-xf', archive, '-C', root, '--no-same-owner')) return null;
+  const entries = readdirSync(root);
+  return entries.length === 1 ? join(root, entries[0]!) : root;
+}
+
+function aptOptions(): string[] {
+  return (process.env.DOWSE_APT_OPTIONS ?? '').split(/\s+/).filter(Boolean);
+}
+
+function run(cwd: string, command: string, ...args: string[]): boolean {
+  return spawnSync(command, args, { cwd, stdio: 'ignore' }).status === 0;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { out: { type: 'string' } },
+  });
+  if (!values.out) throw new Error('--out DIR: where the trees go');
+  const lists = positionals.length > 0 ? positionals : sourceLists();
+  const lacking = layOut(lists.flatMap(readSources), resolve(values.out));
+  for (const name of lacking) console.log(`lacking: ${name}`);
+  process.exitCode = lacking.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,169 @@
+/**
+ * `npm run bench:relevance -- --trees DIR`: how well questions are answered, asked of a spawned daemon over HTTP. Prints
+ * tables by category, language and tree, ablations, the worst questions and how far scores can be believed; `--help`
+ * lists the rest. docs/relevance.md says what it all means.
+ */
+import { globSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { machine } from '../bench/report.ts';
+import { type CrossValidated, crossValidate, describeAll } from './ablations.ts';
+import { type Asked, askAll } from './ask-all.ts';
+import { updateGolden } from './golden/golden.ts';
+import { directoryOf, type Question, readQuestions } from './questions.ts';
+import { reliabilitySvg } from './reliability-plot.ts';
+import * as report from './report.ts';
+import { benchSymbols } from './symbols.ts';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const ROOT = join(HERE, '..', '..');
+const PLOT = join(ROOT, 'docs', 'images', 'reliability.svg');
+const HELP = `npm run bench:relevance -- --trees DIR… [--questions FILE…] [options]
+
+--trees DIR         where the questions' trees lie; several are looked through in turn
+                    (node test/relevance/lay-out.ts --out DIR fetches those of this repository's questions)
+--questions FILE    questions, one JSON object a line; FILE@3 counts them three times in fitting;
+                    left out: test/relevance/questions-*.jsonl
+--symbols DIR       ask for symbols, too: DIR has the trees of test/relevance/sources-symbols.json
+--no-ablations      only ask
+--worst N           how many of the worst questions to print (30)
+--json FILE         where the JSON goes (bench-results/relevance-<time>.json)
+--answers FILE      what came back, a line for each question
+--plot FILE         where the reliability plot goes, such as docs/images/reliability.svg
+--update-golden     only ask the golden tree, and write what it reaches into test/relevance/golden/golden.json`;
+
+const { values } = parseArgs({
+  options: {
+    trees: { type: 'string', multiple: true, default: [] },
+    questions: { type: 'string', multiple: true, default: [] },
+    symbols: { type: 'string' },
+    'no-ablations': { type: 'boolean', default: false },
+    worst: { type: 'string', default: '30' },
+    json: { type: 'string' },
+    answers: { type: 'string' },
+    plot: { type: 'string' },
+    'update-golden': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help || (values.trees.length === 0 && !values.symbols && !values['update-golden'])) {
+  console.log(HELP);
+  process.exit(values.help ? 0 : 2);
+}
+if (values['update-golden']) {
+  console.log(await updateGolden());
+  process.exit(0);
+}
+const place = realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-relevance-')));
+try {
+  await main();
+} finally {
+  rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+}
+process.exit(0);
+
+async function main(): Promise<void> {
+  const files =
+    values.questions.length > 0 ? values.questions : globSync(join(HERE, 'questions-*.jsonl')).sort();
+  const questions = values.trees.length > 0 ? files.flatMap(readQuestions) : [];
+  const result: Record<string, unknown> = { at: new Date().toISOString(), machine: machine() };
+  if (questions.length > 0) Object.assign(result, await benchQuestions(questions));
+  if (values.symbols) {
+    const { figures } = await benchSymbols(realpathSync.native(values.symbols), join(place, 'symbols'));
+    print('Symbols, asked for by their doc comments', report.symbolsTable(figures));
+    result.symbols = figures;
+  }
+  const time = new Date().toISOString().replaceAll(':', '-');
+  const json = resolve(values.json ?? join(ROOT, 'bench-results', `relevance-${time}.json`));
+  mkdirSync(dirname(json), { recursive: true });
+  writeFileSync(json, `${JSON.stringify(result, null, 2)}\n`);
+  console.log(`\nWritten to ${json}`);
+}
+
+async function benchQuestions(questions: readonly Question[]): Promise<object> {
+  const roots = values.trees.map(dir => realpathSync.native(dir));
+  const where = (question: Question) => directoryOf(question, roots);
+  const run = await askAll(questions, where);
+  const sources = [...new Set(questions.map(({ source }) => source))];
+  const bySource = Map.groupBy(run.asked, ({ question }) => question.source);
+  const tables: Record<string, report.Row[]> = {};
+  for (const source of sources) {
+    tables[source] = report.figures(bySource.get(source)!);
+    print(`${source}, over HTTP with the weights that ship`, report.figuresTable(tables[source]));
+  }
+  const latency = report.latency(run);
+  print(
+    'Time',
+    `${latency.files} files indexed in ${latency.buildSeconds.toFixed(1)} s; a question p50 ${latency.p50.toFixed(1)} ms, p95 ${latency.p95.toFixed(1)} ms, p99 ${latency.p99.toFixed(1)} ms`,
+  );
+  const validated = values['no-ablations'] ? undefined : await ablate(questions, where, sources);
+  const shipped = report.reliability(report.judge(run.asked));
+  const held = validated && report.reliability(validated.judged);
+  printReliability(shipped, held);
+  if (values.plot !== undefined) plot(values.plot || PLOT, shipped, held);
+  const worst = Object.fromEntries(
+    sources.map(source => [source, report.worst(bySource.get(source)!, Number(values.worst), roots)]),
+  );
+  for (const source of sources) print(`Worst of ${source}`, report.worstList(worst[source]!));
+  if (values.answers) writeAnswers(values.answers, run.asked);
+  const { judged: _, ...crossValidated } = validated ?? { judged: [] };
+  return { figures: tables, latency, crossValidated, reliability: { shipped, held }, worst };
+}
+
+async function ablate(
+  questions: readonly Question[],
+  where: (question: Question) => string,
+  sources: readonly string[],
+): Promise<CrossValidated> {
+  const validated = crossValidate(await describeAll(questions, where, join(place, 'index')));
+  const groups = Object.entries(validated.whole).filter(([key]) => !sources.includes(key));
+  print(
+    'Cross-validated over trees: NDCG@10 by weights that were fitted on other trees',
+    groups
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, value]) => `${value.toFixed(3)}  ${key}`)
+      .join('\n'),
+  );
+  print(
+    'Ablations: the weights fitted anew without a part, cross-validated over trees',
+    report.ablationsTable(validated, sources),
+  );
+  return validated;
+}
+
+type Reliability = ReturnType<typeof report.reliability>;
+
+function printReliability(shipped: Reliability, held: Reliability | undefined): void {
+  const sure = ({ results, right }: Reliability['sure']) =>
+    `score ≥ 0.8: ${results} results, ${(100 * right).toFixed(1)} % right`;
+  print(
+    'How far a score can be believed: the weights that ship, over HTTP',
+    `${report.reliabilityTable(shipped.bins)}\n${sure(shipped.sure)}`,
+  );
+  if (held)
+    print(
+      'The same on trees that nothing was fitted on (cross-validated)',
+      `${report.reliabilityTable(held.bins)}\n${sure(held.sure)}`,
+    );
+}
+
+function plot(file: string, shipped: Reliability, held: Reliability | undefined): void {
+  const series = [{ name: 'as shipped', bins: shipped.bins }];
+  if (held) series.unshift({ name: 'trees that nothing was fitted on', bins: held.bins });
+  mkdirSync(dirname(resolve(file)), { recursive: true });
+  writeFileSync(file, reliabilitySvg(series));
+}
+
+/** In the form that the public benchmark's own scorer reads. */
+function writeAnswers(file: string, asked: readonly Asked[]): void {
+  const lines = asked.map(({ question, results }) =>
+    JSON.stringify({ repo: question.tree, query: question.query, results }),
+  );
+  writeFileSync(file, `${lines.join('\n')}\n`);
+}
+
+function print(title: string, text: string): void {
+  console.log(`\n## ${title}\n\n${text}`);
+}

@@ -1,0 +1,153 @@
+import { quantile } from '../bench/statistics.ts';
+import type { CrossValidated } from './ablations.ts';
+import type { Asked, Run } from './ask-all.ts';
+import { atLeast, type Bin, bins, type Judged, judge } from './reliability.ts';
+import { fileNdcg10, mean, ndcg10, reciprocalRank } from './score.ts';
+import type { SymbolFigures } from './symbols.ts';
+
+export interface Row {
+  group: string;
+  questions: number;
+  ndcg10: number;
+  fileNdcg10: number;
+  mrr: number;
+  hitAt1: number;
+}
+
+/** Figures over all, by category, by language and by tree. */
+export function figures(asked: readonly Asked[]): Row[] {
+  const by = (kind: string, key: (a: Asked) => string) =>
+    [...Map.groupBy(asked, key)].sort().map(([name, group]) => figure(`${kind} ${name}`, group));
+  return [
+    figure('all', asked),
+    ...by('category', a => a.question.category),
+    ...by('language', a => a.question.language),
+    ...by('tree', a => a.question.tree),
+  ];
+}
+
+function figure(group: string, asked: readonly Asked[]): Row {
+  const over = (score: (a: Asked) => number) => mean(asked.map(score));
+  return {
+    group,
+    questions: asked.length,
+    ndcg10: over(a => ndcg10(a.question.targets, a.results)),
+    fileNdcg10: over(a => fileNdcg10(a.question.targets, a.results)),
+    mrr: over(a => reciprocalRank(a.question.targets, a.results)),
+    hitAt1: over(a => (reciprocalRank(a.question.targets, a.results) === 1 ? 1 : 0)),
+  };
+}
+
+export interface Worst {
+  tree: string;
+  query: string;
+  ndcg10: number;
+  wanted: string[];
+  first: string[];
+}
+
+export function worst(asked: readonly Asked[], count: number, roots: readonly string[]): Worst[] {
+  return asked
+    .map(({ question, results }) => ({
+      tree: question.tree,
+      query: question.query,
+      ndcg10: ndcg10(question.targets, results),
+      wanted: question.targets.map(at =>
+        at.start_line ? `${at.path}:${at.start_line}-${at.end_line}` : at.path,
+      ),
+      first: results
+        .slice(0, 3)
+        .map(({ file, start, end }) => `${inTree(file, question.tree, roots)}:${start}-${end}`),
+    }))
+    .sort((a, b) => a.ndcg10 - b.ndcg10)
+    .slice(0, count);
+}
+
+/** A path without the folder that the tree happens to lie in. */
+function inTree(file: string, tree: string, roots: readonly string[]): string {
+  const root = roots.find(r => file.startsWith(`${r}/${tree}/`));
+  return root ? file.slice(root.length + tree.length + 2) : file;
+}
+
+export function latency({ asked, files, buildSeconds }: Run) {
+  const times = asked.map(({ ms }) => ms);
+  return {
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+    p99: quantile(times, 0.99),
+    files,
+    buildSeconds,
+  };
+}
+
+export function reliability(judged: readonly Judged[]): { bins: Bin[]; sure: ReturnType<typeof atLeast> } {
+  return { bins: bins(judged), sure: atLeast(judged, 0.8) };
+}
+
+export { judge };
+
+const d3 = (value: number) => value.toFixed(3);
+
+export function figuresTable(rows: readonly Row[]): string {
+  return markdown([
+    ['', 'questions', 'NDCG@10', '… files alone', 'MRR@10', 'Hit@1'],
+    ...rows.map(r => [r.group, String(r.questions), d3(r.ndcg10), d3(r.fileNdcg10), d3(r.mrr), d3(r.hitAt1)]),
+  ]);
+}
+
+export function symbolsTable(rows: readonly SymbolFigures[]): string {
+  return markdown([
+    ['', 'questions', 'MRR@10', 'Hit@1', 'file NDCG@10', 'right lines in the right file'],
+    ...rows.map(r => [
+      r.name,
+      String(r.questions),
+      d3(r.mrr),
+      d3(r.hitAt1),
+      d3(r.fileNdcg10),
+      d3(r.rightLines),
+    ]),
+  ]);
+}
+
+export function ablationsTable({ whole, ablations }: CrossValidated, sources: readonly string[]): string {
+  const cell = (without: number, source: string) => {
+    const change = without - whole[source]!;
+    return `${d3(without)} (${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(3)})`;
+  };
+  return markdown([
+    ['without', ...sources],
+    ['nothing: everything on', ...sources.map(source => d3(whole[source]!))],
+    ...ablations.map(({ part, without }) => [part, ...sources.map(source => cell(without[source]!, source))]),
+  ]);
+}
+
+export function reliabilityTable(all: readonly Bin[]): string {
+  return markdown([
+    ['score', 'results', 'mean score', 'right'],
+    ...all.map(bin => [
+      `${bin.from} to ${bin.to}`,
+      String(bin.results),
+      bin.meanScore === null ? '' : d3(bin.meanScore),
+      bin.right === null ? '' : d3(bin.right),
+    ]),
+  ]);
+}
+
+export function worstList(list: readonly Worst[]): string {
+  return list
+    .map(
+      ({ tree, query, ndcg10: score, wanted, first }) =>
+        `${score.toFixed(2)} ${tree}: ${query.replaceAll('\n', ' ⏎ ').slice(0, 160)}\n     wanted ${wanted.join(', ')}\n     first  ${first.join(', ')}`,
+    )
+    .join('\n');
+}
+
+/** A table that a document takes as it is. */
+function markdown([head = [], ...body]: readonly string[][]): string {
+  const all = [head, ...body];
+  const widths = head.map((_, column) => Math.max(3, ...all.map(row => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(' | ')} |`;
+  const rule = widths.map((width, i) => (i === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+  return [line(head), line(rule), ...body.map(line)].join('\n');
+}

@@ -1,0 +1,61 @@
+import type { Target } from './questions.ts';
+
+/** A place that came back for a question. */
+export interface Place {
+  file: string;
+  /** Lines, 1-based, both included. */
+  start: number;
+  end: number;
+}
+
+const CUT = 10;
+
+const samePath = (a: string, b: string) => a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`);
+
+export function inFile(place: Place, target: Target): boolean {
+  return samePath(place.file.replaceAll('\\', '/'), target.path);
+}
+
+/** Whether a place is in the target's file and overlaps its lines (any line where the target names none). */
+export function meets(place: Place, target: Target): boolean {
+  const { start_line, end_line } = target;
+  return (
+    inFile(place, target) &&
+    (start_line === undefined || (place.start <= end_line! && place.end >= start_line))
+  );
+}
+
+/**
+ * NDCG@10 with binary relevance (Järvelin and Kekäläinen, 2002), as the public benchmark counts it: a target is met
+ * by the first place that meets it, and a place counts once however many targets it meets.
+ */
+export function ndcg10(targets: readonly Target[], places: readonly Place[], match = meets): number {
+  const first = places.slice(0, CUT);
+  const ranks = new Set(targets.map(target => first.findIndex(place => match(place, target))));
+  ranks.delete(-1);
+  let gained = 0;
+  for (const rank of ranks) gained += gain(rank);
+  let ideal = 0;
+  for (let rank = 0; rank < Math.min(CUT, targets.length); rank++) ideal += gain(rank);
+  return gained / ideal;
+}
+
+/** The same for files alone: lines are not looked at, and targets in one file are one. */
+export function fileNdcg10(targets: readonly Target[], places: readonly Place[]): number {
+  const files = [...new Map(targets.map(target => [target.path, { path: target.path }])).values()];
+  return ndcg10(files, places);
+}
+
+/** 1 over the rank of the first place that meets a target; 0 where none of the first ten does. */
+export function reciprocalRank(targets: readonly Target[], places: readonly Place[], match = meets): number {
+  const rank = places.slice(0, CUT).findIndex(place => targets.some(target => match(place, target)));
+  return rank < 0 ? 0 : 1 / (rank + 1);
+}
+
+function gain(rank: number): number {
+  return 1 / Math.log2(rank + 2);
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}

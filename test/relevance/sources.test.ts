@@ -1,0 +1,49 @@
+import { globSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { isExcludedPackage } from '../../training/excluded.ts';
+import { readSources as readTrained } from '../../training/sources.ts';
+import { readSources, sourceLists } from './lay-out.ts';
+import { readQuestions } from './questions.ts';
+import { readSymbols, SYMBOL_SOURCES } from './symbols.ts';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+
+/** `librust-NAME-dev`, `python3-NAME` and `NAME` are one project. */
+const projectOf = (name: string) =>
+  name.replace(/^(librust-|python3-|golang-|lua-|ruby-|php-|haskell-|lib(?=cxx))/, '').replace(/-dev$/, '');
+
+test('no source of the symbol questions was trained on, nor is one of the benchmark that is held out', () => {
+  const names = readSources(SYMBOL_SOURCES).flatMap(({ parts }) => parts.map(({ name }) => name));
+  expect(names.length).toBeGreaterThanOrEqual(20);
+  const trained = new Set(readTrained().map(({ name }) => projectOf(name)));
+  expect(names.filter(name => trained.has(projectOf(name)))).toEqual([]);
+  expect(names.filter(isExcludedPackage)).toEqual([]);
+});
+
+test('at least 300 questions for symbols, over fifteen languages, each with its lines', () => {
+  const questions = readSymbols();
+  const trees = new Set(readSources(SYMBOL_SOURCES).map(({ tree }) => tree));
+  expect(questions.length).toBeGreaterThanOrEqual(300);
+  expect(new Set(questions.map(({ language }) => language)).size).toBeGreaterThanOrEqual(15);
+  for (const { tree, targets, removed } of questions) {
+    expect(trees).toContain(tree);
+    expect(targets).toHaveLength(1);
+    expect(targets[0]!.end_line).toBeGreaterThanOrEqual(targets[0]!.start_line);
+    expect(removed[1]).toBeGreaterThanOrEqual(removed[0]);
+  }
+});
+
+test('each question of our own has a tree that can be laid out', () => {
+  const trees = new Set(
+    sourceLists()
+      .flatMap(readSources)
+      .map(({ tree }) => tree),
+  );
+  const files = globSync('questions-*.jsonl', { cwd: HERE });
+  expect(files.length).toBeGreaterThanOrEqual(2);
+  const questions = files.flatMap(file => readQuestions(join(HERE, file)));
+  expect(questions.length).toBeGreaterThanOrEqual(400);
+  for (const { tree } of questions) expect(trees, basename(tree)).toContain(tree);
+});
