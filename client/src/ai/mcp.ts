@@ -24,7 +24,13 @@ export function registerMcp(context: ExtensionContext, connection: Connection): 
         const folders = (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
         if (folders.length === 0) return [];
         const { command, args, env } = connection.command();
-        const definition = new McpStdioServerDefinition('Dowse', command, [...args, 'mcp'], env, version);
+        const definition = new McpStdioServerDefinition(
+          'Dowse',
+          command,
+          [...args, 'mcp', ...folders.map(({ uri }) => uri.fsPath)],
+          env,
+          version,
+        );
         definition.cwd = folders[0]?.uri;
         return [definition];
       },
