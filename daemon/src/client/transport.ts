@@ -91,12 +91,15 @@ function sendWithNode(
   return promise;
 }
 
+/** Nothing answers at the address, or the answer broke off. */
+export class Unreachable extends DowseError {}
+
 /** What a failure to reach `url` is for the caller. An abort is passed on as it is. */
 export function unreachable(url: URL, error: unknown): unknown {
   if (error instanceof DowseError || (error instanceof Error && error.name === 'AbortError')) return error;
   const reason = error instanceof Error ? (error.cause instanceof Error ? error.cause : error) : undefined;
   const code = (reason as NodeJS.ErrnoException | undefined)?.code;
-  return new DowseError(
+  return new Unreachable(
     'SERVICE_UNAVAILABLE',
     `The daemon at ${url.origin} cannot be reached.`,
     [code, reason?.message].filter(Boolean).join(': '),

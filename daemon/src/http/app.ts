@@ -23,6 +23,7 @@ import { askRoute } from './routes/ask.ts';
 import { buildRoute } from './routes/build.ts';
 import { chatRoute } from './routes/chat.ts';
 import { eventsRoute } from './routes/events.ts';
+import { mcpRoute } from './routes/mcp.ts';
 import { pauseRoute } from './routes/pause.ts';
 import { searchRoute } from './routes/search.ts';
 import { statusRoute } from './routes/status.ts';
@@ -73,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   statusRoute(app, context);
   pauseRoute(app, context);
   askRoute(app, context);
+  mcpRoute(app, context);
   adminRoutes(app, context);
   adminWebhookRoutes(app, context);
   eventsRoute(app, context);
@@ -129,7 +131,7 @@ async function allowOrigins(app: App, origins: readonly string[]): Promise<void>
   await app.register(cors, {
     origin: [...origins],
     methods: ['GET', 'POST'],
-    allowedHeaders: ['Authorization', 'Content-Type'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Mcp-Protocol-Version', 'Mcp-Session-Id'],
     exposedHeaders: [
       'X-Dowse-Version',
       'X-Request-Id',
@@ -137,6 +139,7 @@ async function allowOrigins(app: App, origins: readonly string[]): Promise<void>
       'X-RateLimit-Remaining',
       'X-RateLimit-Reset',
       'Retry-After',
+      'Mcp-Session-Id',
     ],
     maxAge: 600,
     strictPreflight: false,

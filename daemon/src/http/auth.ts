@@ -66,7 +66,8 @@ function bearer(header: string | undefined): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
 }
 
-function demandScope(key: Key, scopes: readonly Scope[]): void {
+/** @throws DowseError PERMISSION_DENIED */
+export function demandScope(key: Key, scopes: readonly Scope[]): void {
   if (scopes.some(scope => key.scopes.includes(scope))) return;
   throw new DowseError(
     'PERMISSION_DENIED',

@@ -98,7 +98,7 @@ test('with --allow-origin exactly that origin is let in, preflight without a key
   expect(asked.statusCode).toBe(204);
   expect(asked.headers).toMatchObject({
     'access-control-allow-origin': ORIGIN,
-    'access-control-allow-headers': 'Authorization, Content-Type',
+    'access-control-allow-headers': 'Authorization, Content-Type, Mcp-Protocol-Version, Mcp-Session-Id',
   });
   const answer = await it.post('/api/search', { pattern: 'x', path: '.' }, { headers: { origin: ORIGIN } });
   expect(answer.headers).toMatchObject({

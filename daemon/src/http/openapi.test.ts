@@ -57,6 +57,7 @@ test('it is OpenAPI 3.1 and has every route that the app serves', () => {
     'post /api/agent/index/status',
     'post /api/search',
     'post /api/search/chat',
+    'post /mcp',
     'post /webhooks/{name}',
   ]);
 });

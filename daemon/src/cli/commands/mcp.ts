@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { lastingClient } from '../../client/lasting.ts';
+import { EXIT, examples, runCommand } from '../context.ts';
+import type { Io } from '../io.ts';
+
+export function addMcp(program: Command, io: Io): void {
+  const command = program
+    .command('mcp')
+    .description('serve AI clients on standard input and output (Model Context Protocol)')
+    .argument('[dir...]', 'folders to serve; left out, those that the client names, else the current one');
+  examples(command, [
+    'dowse mcp ~/code/app',
+    'claude mcp add dowse -- dowse mcp            # Claude Code',
+    'codex mcp add dowse -- dowse mcp ~/code/app  # Codex',
+  ]);
+  command.action((dirs: string[]) => runCommand(io, false, () => mcp(io, dirs)));
+}
+
+async function mcp(io: Io, dirs: readonly string[]): Promise<number> {
+  const dowse = lastingClient({ env: io.env, onWarning: warning => io.note(`dowse: ${warning}`) });
+  try {
+    const { serveStdio } = await import('../../mcp/stdio.ts');
+    await serveStdio({ dowse, dirs: dirs.map(dir => resolve(io.cwd, dir)), cwd: io.cwd });
+    return EXIT.found;
+  } finally {
+    await dowse.close();
+  }
+}

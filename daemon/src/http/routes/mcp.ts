@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { Key, Scope } from '../../access/keys.ts';
+import type { Dowse } from '../../api/dowse.ts';
+import { DowseError } from '../../api/errors.ts';
+import Type from '../../api/type.ts';
+import { demandScope } from '../auth.ts';
+import { CallerGone } from '../calls.ts';
+import type { App, Context } from '../context.ts';
+import { toDowseError } from '../errors.ts';
+import { KEYED_ERRORS } from '../operation.ts';
+
+const Message = Type.Object(
+  { jsonrpc: Type.Enum(['2.0']), method: Type.Optional(Type.String()) },
+  { description: 'One JSON-RPC message of the Model Context Protocol.' },
+);
+const EXAMPLE = {
+  request: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+  response: { jsonrpc: '2.0', id: 1, result: { tools: [] } },
+};
+
+/** The Model Context Protocol over streamable HTTP, with the keys, roots and rates of the other routes. */
+export function mcpRoute(app: App, { engine, calls, config }: Context): void {
+  // The protocol's package is large, and few daemons are spoken to in it.
+  let endpoint: Promise<import('../../mcp/http.ts').McpEndpoint> | undefined;
+  const load = async () => new (await import('../../mcp/http.ts')).McpEndpoint();
+
+  app.post(
+    '/mcp',
+    {
+      schema: {
+        operationId: 'mcp',
+        tags: ['search'],
+        summary: 'Model Context Protocol',
+        description:
+          'Streamable HTTP, for AI clients: the tools `search`, `ask`, `plain_search` and `index_status`. A failure of a tool ' +
+          'is a result with `isError`. Send `Accept: application/json, text/event-stream`.',
+        body: Message,
+        response: {
+          200: {
+            description: 'Done.',
+            content: {
+              'application/json': { schema: Type.Object({ jsonrpc: Type.Enum(['2.0']) }) },
+              'text/event-stream': { schema: Type.String() },
+            },
+          },
+        },
+      },
+      config: {
+        operation: { scopes: ['search', 'index'], errors: KEYED_ERRORS, example: EXAMPLE },
+      },
+    },
+    async (request, reply) => {
+      const key = request.caller;
+      if (!key) throw new Error('a route without its key');
+      demandOrigin(request, config.allowOrigins ?? []);
+      endpoint ??= load();
+      const call = calls.open(request, reply);
+      const { response, done } = await (await endpoint).handle({
+        dowse: withScopes(engine, key),
+        call,
+        caller: String(key.id),
+        headers: request.headers,
+        body: request.body,
+        toError: error => presented(error, request),
+      });
+      reply.raw.once('close', done);
+      const {
+        'content-length': _length,
+        connection: _connection,
+        ...headers
+      } = Object.fromEntries(response.headers);
+      reply.code(response.status as 200).headers(headers);
+      return reply.send((response.body && Readable.fromWeb(response.body as never)) as never);
+    },
+  );
+}
+
+/** The protocol wants the Origin checked: a web page must not speak to a server that it happens to reach. */
+function demandOrigin({ headers: { origin } }: FastifyRequest, allowed: readonly string[]): void {
+  if (origin === undefined || allowed.includes(origin)) return;
+  throw new DowseError('PERMISSION_DENIED', 'That web origin is not allowed.', 'See --allow-origin.');
+}
+
+/** The operations, each for keys that have the scope which its own route asks for. */
+function withScopes(engine: Dowse, key: Key): Dowse {
+  const demand = (...scopes: Scope[]) => demandScope(key, scopes);
+  const after = async <T>(scopes: Scope[], work: () => Promise<T>): Promise<T> => {
+    demand(...scopes);
+    return work();
+  };
+  return {
+    search: (request, call) => after(['search'], () => engine.search(request, call)),
+    searchStream: (request, call) => {
+      demand('search');
+      return engine.searchStream(request, call);
+    },
+    chat: (request, call) => after(['search'], () => engine.chat(request, call)),
+    build: (request, call) => after(['index'], () => engine.build(request, call)),
+    pause: (request, call) => after(['index'], () => engine.pause(request, call)),
+    status: (request, call) => after(['search', 'index'], () => engine.status(request, call)),
+    ask: (request, call) => after(['search', 'index'], () => engine.ask(request, call)),
+    close: async () => {},
+  };
+}
+
+/** An internal error tells its request id and nothing else, as in every other answer. */
+function presented(error: unknown, request: FastifyRequest): DowseError {
+  if (error instanceof CallerGone) return new DowseError('SERVICE_UNAVAILABLE', error.message);
+  const failure = toDowseError(error);
+  if (failure.code !== 'INTERNAL_ERROR') return failure;
+  request.log.error({ err: error }, 'internal error');
+  return new DowseError(failure.code, failure.message, request.id);
+}

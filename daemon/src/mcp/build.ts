@@ -1,0 +1,67 @@
+import { DowseError } from '../api/errors.ts';
+import type { AskRequest, AskResponse } from '../api/schemas.ts';
+import type { ToolContext } from './tool.ts';
+
+/** Each look is a request that counts against the rate of the key. */
+const LOOK_EVERY_MS = 1000;
+/** How long a client that is told nothing meanwhile is kept waiting: most give up on a call after a minute. */
+const SILENT_WAIT_MS = 45_000;
+
+/**
+ * Asks; where there is no index yet, or it is being built for the first time, waits for the build and tells how far it
+ * is. The build goes on when the client gives up, and the next question finds it further.
+ *
+ * @throws DowseError INDEX_BUSY where the client does not want to hear of progress and the build takes long.
+ */
+export async function askOrBuild(context: ToolContext, request: AskRequest): Promise<AskResponse> {
+  const { dowse, call } = context;
+  try {
+    return await dowse.ask(request, call);
+  } catch (error) {
+    const code = error instanceof DowseError ? error.code : undefined;
+    if (code !== 'INDEX_NOT_FOUND' && code !== 'INDEX_BUSY') throw error;
+    await build(context, request.target_dir);
+    return dowse.ask(request, call);
+  }
+}
+
+async function build({ dowse, call, progress }: ToolContext, target_dir: string): Promise<void> {
+  const ended = new AbortController();
+  const signal = AbortSignal.any([call.signal, ended.signal]);
+  const watch = { ...call, signal };
+  let fraction = 0;
+  const tell = () => progress?.(fraction, `Indexing ${target_dir}`);
+  const look = async () => {
+    // A courtesy: where the status cannot be had, the build goes on without it.
+    const status = await dowse.status({ target_dir }, watch).catch(() => undefined);
+    if (signal.aborted || status?.progress === undefined || status.progress <= fraction) return;
+    fraction = status.progress;
+    tell();
+  };
+  const looking = setInterval(() => void look(), LOOK_EVERY_MS);
+  const waited = progress ? undefined : setTimeout(() => ended.abort(busy(fraction)), SILENT_WAIT_MS);
+  try {
+    tell();
+    await untilAborted(dowse.build({ target_dir }, watch), signal);
+    progress?.(1, `Indexed ${target_dir}`);
+  } finally {
+    clearInterval(looking);
+    clearTimeout(waited);
+    ended.abort();
+  }
+}
+
+function busy(fraction: number): DowseError {
+  const percent = Math.floor(fraction * 100);
+  return new DowseError('INDEX_BUSY', 'The index is being built for the first time.', `${percent} % done`, 5);
+}
+
+/** The engine of this process goes on building; who gave up need not wait for it. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

@@ -1,0 +1,38 @@
+import type { DowseError, ErrorCode } from '../api/errors.ts';
+
+/** What a model can do about each failure. */
+const WHAT_TO_DO: Record<ErrorCode, string> = {
+  INVALID_REQUEST: 'Correct the argument that is named and call again.',
+  INVALID_PATTERN:
+    'Correct the pattern (Rust regex syntax). fixed_strings takes it as plain text; pcre2 allows look-around and back-references.',
+  UNSUPPORTED_QUERY: 'Say it otherwise, or use `search` with a pattern, or `ask`.',
+  UNAUTHORIZED:
+    'Tell the user: set DOWSE_API_KEY (or the Authorization header) to a valid key; `dowse keys create` makes one.',
+  PERMISSION_DENIED:
+    'Use a path within the project, or tell the user that the key or the server does not cover this.',
+  FILE_NOT_FOUND:
+    'Check the path; relative paths start at the first folder of the server. Leave it out for the whole project.',
+  INDEX_NOT_FOUND: 'Use `search`, which needs no index; the user builds one with `dowse index build`.',
+  NOT_FOUND: 'Tell the user: the daemon is of another version than this server.',
+  METHOD_NOT_ALLOWED: 'Tell the user: the daemon is of another version than this server.',
+  INDEX_BUSY: 'Call again in some seconds (`index_status` tells the progress), or use `search` meanwhile.',
+  INDEX_PAUSED: 'Use `search` meanwhile, or ask the user to run `dowse index resume`.',
+  PAYLOAD_TOO_LARGE: 'Make the arguments shorter.',
+  UNSUPPORTED_MEDIA_TYPE: 'Tell the user: something between this server and the daemon changes requests.',
+  RATE_LIMIT_EXCEEDED: 'Wait, then call again.',
+  INTERNAL_ERROR:
+    'Try once more; if it fails again, tell the user to look into the log of the daemon (`dowse doctor`).',
+  SERVICE_UNAVAILABLE: 'Try again in a moment; if it goes on, tell the user to run `dowse doctor`.',
+};
+
+/** A failure as the result of a tool: the code, what went wrong, and what to do. */
+export function failureResult(error: DowseError) {
+  const { code, message, details, retryAfterSeconds } = error;
+  const wait = retryAfterSeconds === undefined ? '' : ` Wait ${retryAfterSeconds} s.`;
+  const lines = [`${code}: ${message}`, details, `What to do: ${WHAT_TO_DO[code]}${wait}`].filter(Boolean);
+  return {
+    isError: true,
+    content: [{ type: 'text' as const, text: lines.join('\n') }],
+    _meta: { 'dowse/error': error.toBody().error },
+  };
+}

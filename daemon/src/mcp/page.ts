@@ -1,0 +1,31 @@
+/** The end of a page: what is not on it, and how to get it. */
+export interface PageEnd {
+  next_cursor?: string;
+  left_out?: string;
+}
+
+interface Shown {
+  /** Results before this page, and on it. */
+  before: number;
+  shown: number;
+  /** Results that this page could have held, had they fitted. */
+  taken: number;
+  /** Results in all, where that is known. */
+  total: number | undefined;
+  what: 'matches' | 'answers';
+  cursor(at: number): string;
+}
+
+/** Nothing where all is shown. */
+export function pageEnd({ before, shown, taken, total, what, cursor }: Shown, more: boolean): PageEnd {
+  if (!more && shown === taken) return {};
+  const next_cursor = cursor(before + shown);
+  const range = shown === 0 ? 'None' : `${before + 1} to ${before + shown}`;
+  const of = total === undefined ? '' : ` of ${total}`;
+  const why =
+    shown < taken ? ` ${taken - shown} more did not fit into max_tokens.` : ' More than limit matched.';
+  return {
+    next_cursor,
+    left_out: `${range}${of} ${what} are shown.${why} For the next page call again with cursor ${JSON.stringify(next_cursor)}.`,
+  };
+}

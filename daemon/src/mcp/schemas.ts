@@ -1,0 +1,124 @@
+/** Arguments and results of the tools, made of the parts of the contract. */
+import {
+  AskRequest,
+  AskResponse,
+  AskResult,
+  ChatRequest,
+  ChatResponse,
+  Match,
+  SearchOptions,
+  SearchRequest,
+  StatusResponse,
+} from '../api/schemas.ts';
+import Type, { type Static } from '../api/type.ts';
+
+const closed = { additionalProperties: false };
+const optional = Type.Optional;
+
+export const DEFAULT_MAX_TOKENS = 6000;
+export const DEFAULT_LIMIT = { matches: 100, answers: 10 };
+
+const Folder = (description: string) => optional(Type.String({ minLength: 1, maxLength: 4096, description }));
+const SearchedPath = Folder('File or folder to search, with all its folders; left out: the whole project.');
+const page = (limit: number, maximum: number) => ({
+  limit: optional(Type.Integer({ default: limit, minimum: 1, maximum, description: 'Results on a page.' })),
+  cursor: optional(
+    Type.String({
+      maxLength: 512,
+      description: 'next_cursor of the page before, with the other arguments the same.',
+    }),
+  ),
+  max_tokens: optional(
+    Type.Integer({
+      default: DEFAULT_MAX_TOKENS,
+      minimum: 500,
+      maximum: 100_000,
+      description: 'Results that would make the answer longer are left for the next page.',
+    }),
+  ),
+});
+const PageEnd = {
+  next_cursor: optional(Type.String({ description: 'Give it as cursor for the next page.' })),
+  left_out: optional(Type.String({ description: 'What is not in this answer, and how to get it.' })),
+};
+
+const { ignore_case, context, fixed_strings, word, multiline, pcre2, hidden, no_ignore, file_types, globs } =
+  SearchOptions.properties;
+
+export const SearchArguments = Type.Object(
+  {
+    pattern: SearchRequest.properties.pattern,
+    path: SearchedPath,
+    ...{ ignore_case, fixed_strings, word, multiline, pcre2, context },
+    ...{ file_types, globs, hidden, no_ignore },
+    ...page(DEFAULT_LIMIT.matches, 1000),
+  },
+  closed,
+);
+
+export const SearchResult = Type.Object({
+  results: Type.Array(Match),
+  total: optional(Type.Integer({ description: 'Matching lines in all, where not all are here.' })),
+  total_files: optional(Type.Integer({ description: 'Files with a match, where not all are here.' })),
+  ...PageEnd,
+});
+
+export const PlainSearchArguments = Type.Object(
+  {
+    query: ChatRequest.properties.query,
+    path: SearchedPath,
+    dry_run: optional(Type.Boolean({ default: false, description: 'Only translate, do not search.' })),
+    ...page(DEFAULT_LIMIT.matches, 1000),
+  },
+  closed,
+);
+
+export const PlainSearchResult = Type.Object({
+  generated_command: ChatResponse.properties.generated_command,
+  explanation: ChatResponse.properties.explanation,
+  results: Type.Array(Match),
+  count: ChatResponse.properties.count,
+  files: ChatResponse.properties.files,
+  truncated: optional(Type.Boolean({ description: 'More matched than a search returns at most.' })),
+  ...PageEnd,
+});
+
+export const AskArguments = Type.Object(
+  {
+    query: AskRequest.properties.query,
+    target_dir: Folder('Folder of the project; left out: the first one that this server is for.'),
+    directory: Folder('Only this folder within target_dir, relative to it.'),
+    file_types: SearchOptions.properties.file_types,
+    ...page(DEFAULT_LIMIT.answers, 100),
+  },
+  closed,
+);
+
+const { file, line_range, symbol, kind, language, score, snippet, semantic_match } = AskResult.properties;
+
+export const AskAnswer = Type.Object({
+  ...{ file, line_range, symbol, kind, language, score, semantic_match, snippet },
+  cut: optional(Type.Boolean({ description: 'The snippet is cut to fit max_tokens.' })),
+});
+
+export const AskAnswers = Type.Object({
+  results: Type.Array(AskAnswer),
+  index: AskResponse.properties.index,
+  ...PageEnd,
+});
+
+export const StatusArguments = Type.Object(
+  { target_dir: Folder('Folder of the project; left out: the first one that this server is for.') },
+  closed,
+);
+
+export const StatusResult = StatusResponse;
+
+export type SearchArguments = Static<typeof SearchArguments>;
+export type SearchResult = Static<typeof SearchResult>;
+export type PlainSearchArguments = Static<typeof PlainSearchArguments>;
+export type PlainSearchResult = Static<typeof PlainSearchResult>;
+export type AskArguments = Static<typeof AskArguments>;
+export type AskAnswer = Static<typeof AskAnswer>;
+export type AskAnswers = Static<typeof AskAnswers>;
+export type StatusArguments = Static<typeof StatusArguments>;

@@ -1,0 +1,108 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import type { Call, Dowse } from '../api/dowse.ts';
+import { DowseError } from '../api/errors.ts';
+import { VERSION } from '../api/version.ts';
+import { failureResult } from './failures.ts';
+import type { Folders } from './folders.ts';
+import type { Tool, ToolContext } from './tool.ts';
+import { ask } from './tools/ask.ts';
+import { indexStatus } from './tools/index-status.ts';
+import { plainSearch } from './tools/plain-search.ts';
+import { search } from './tools/search.ts';
+
+const TOOLS: readonly Tool[] = [search, ask, plainSearch, indexStatus];
+/** Nothing that a tool does changes the code, or leaves this machine. */
+const ANNOTATIONS = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+const INSTRUCTIONS = `Searches the code of the user's project. Start with \`ask\` where you do not know how the code names
+things, with \`search\` where you know the text. Paths are relative to the project; leave them out to search all of it.
+Answers are cut to max_tokens and say how to get the rest.`;
+
+const validator = new AjvJsonSchemaValidator();
+const validators = new Map(TOOLS.map(({ name, inputSchema }) => [name, validator.getValidator(inputSchema)]));
+
+export interface ServerOptions {
+  dowse: Dowse;
+  call: Call;
+  folders: Folders;
+  /** Whatever was thrown, as the error that the client sees. */
+  toError(error: unknown): DowseError;
+}
+
+type Extra = Parameters<Parameters<Server['setRequestHandler']>[1]>[1];
+
+/** A server of the tools, to be connected to a transport. */
+export function createServer(options: ServerOptions): Server {
+  const server = new Server(
+    { name: 'dowse', title: 'Dowse', version: VERSION },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator: validator },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: TOOLS.map(({ run: _, ...tool }) => ({ ...tool, annotations: ANNOTATIONS }) as never),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) =>
+    callTool(options, params.name, params.arguments ?? {}, extra),
+  );
+  return server;
+}
+
+async function callTool(
+  { dowse, call, folders, toError }: ServerOptions,
+  name: string,
+  args: Record<string, unknown>,
+  extra: Extra,
+) {
+  const tool = TOOLS.find(one => one.name === name);
+  if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${JSON.stringify(name)}.`);
+  const signal = call.signal ? AbortSignal.any([extra.signal, call.signal]) : extra.signal;
+  const context: ToolContext = { dowse, folders, call: { ...call, signal }, progress: progressOf(extra) };
+  try {
+    demandValid(tool, args);
+    const { text, structured } = await tool.run(args, context);
+    return { content: [{ type: 'text' as const, text }], structuredContent: structured };
+  } catch (error) {
+    return failureResult(toError(signal.aborted ? (signal.reason ?? error) : error));
+  }
+}
+
+/** Tells progress where the client asked for it. Each number is larger than the last, as the protocol has it. */
+function progressOf({ _meta, sendNotification, signal }: Extra): ToolContext['progress'] {
+  const progressToken = _meta?.progressToken;
+  if (progressToken === undefined) return undefined;
+  let last = -1;
+  return (progress, message) => {
+    if (signal.aborted || progress <= last) return;
+    last = progress;
+    const params = { progressToken, progress, total: 1, message };
+    sendNotification({ method: 'notifications/progress', params }).catch(() => {}); // the client has gone
+  };
+}
+
+/** @throws DowseError INVALID_REQUEST, which names the argument. */
+function demandValid({ name, inputSchema }: Tool, args: Record<string, unknown>): void {
+  const { properties, required = [] } = inputSchema as unknown as { properties: object; required?: string[] };
+  const known = Object.keys(properties);
+  const unknown = Object.keys(args).find(key => !known.includes(key));
+  if (unknown !== undefined) {
+    throw invalid(`/${unknown.slice(0, 200)}: unknown argument, expected one of ${known.join(', ')}`);
+  }
+  const missing = required.find(key => !Object.hasOwn(args, key));
+  if (missing !== undefined) throw invalid(`/${missing}: expected to be present`);
+  const { errorMessage } = validators.get(name)!(args);
+  if (errorMessage !== undefined) throw invalid(errorMessage.replaceAll(/\bdata\//g, '/'));
+}
+
+function invalid(details: string): DowseError {
+  return new DowseError('INVALID_REQUEST', 'The arguments are not valid.', details);
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { RootsListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import type { Dowse } from '../api/dowse.ts';
+import { DowseError } from '../api/errors.ts';
+import { localFolders } from './folders.ts';
+import { createServer } from './server.ts';
+
+export interface StdioOptions {
+  dowse: Dowse;
+  /** The folders to serve, absolute; none: those that the client names as its roots, else `cwd`. */
+  dirs: readonly string[];
+  cwd: string;
+}
+
+/** Serves MCP on standard input and output, until the input ends. */
+export async function serveStdio({ dowse, dirs, cwd }: StdioOptions): Promise<void> {
+  const server: Server = createServer({
+    dowse,
+    call: { roots: [] },
+    folders: localFolders(() => listFolders()),
+    toError,
+  });
+  const listFolders = dirs.length > 0 ? async () => dirs : clientFolders(server, cwd);
+  const ended = once(process.stdin, 'close');
+  await server.connect(new StdioServerTransport());
+  await Promise.race([ended, once(process.stdin, 'end')]);
+  await server.close();
+}
+
+/** The roots that the client names, asked for once and again when it says that they have changed. */
+function clientFolders(server: Server, cwd: string): () => Promise<readonly string[]> {
+  let known: Promise<readonly string[]> | undefined;
+  server.setNotificationHandler(RootsListChangedNotificationSchema, () => {
+    known = undefined;
+  });
+  const list = async () => {
+    if (!server.getClientCapabilities()?.roots) return [cwd];
+    const { roots } = await server.listRoots();
+    const folders = roots.filter(({ uri }) => uri.startsWith('file:')).map(({ uri }) => fileURLToPath(uri));
+    return folders.length > 0 ? folders : [cwd];
+  };
+  return () => {
+    known ??= list().catch(() => [cwd]);
+    return known;
+  };
+}
+
+function toError(error: unknown): DowseError {
+  if (error instanceof DowseError) return error;
+  return new DowseError('INTERNAL_ERROR', error instanceof Error ? error.message : String(error));
+}

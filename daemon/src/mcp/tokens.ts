@@ -1,0 +1,44 @@
+/** What a token is taken to be: on code, the tokenizers of today's models give 3 to 4.5 characters for one. */
+export const CHARACTERS_PER_TOKEN = 4;
+
+/** An answer in the two forms that a client is sent: models are shown the one or the other, never both. */
+export interface Answer {
+  text: string;
+  structured: Record<string, unknown>;
+}
+
+export function countTokens(text: string): number {
+  return Math.ceil(text.length / CHARACTERS_PER_TOKEN);
+}
+
+/** Tokens of an answer: of the longer of its two forms. */
+export function tokensOf({ text, structured }: Answer): number {
+  return Math.max(countTokens(text), countTokens(JSON.stringify(structured)));
+}
+
+/**
+ * The longest answer within `maxTokens` that `render` makes of the first of these items. Where not even the first fits,
+ * it is asked for shortened, by a number of characters to keep of its text, until it does, or has none left.
+ */
+export function fit<T>(
+  items: readonly T[],
+  maxTokens: number,
+  render: (shown: readonly T[]) => Answer,
+  shorten: (item: T, characters: number) => T,
+): Answer {
+  const fits = (shown: readonly T[]) => tokensOf(render(shown)) <= maxTokens;
+  if (fits(items)) return render(items);
+  let [enough, tooMany] = [0, items.length];
+  while (tooMany - enough > 1) {
+    const middle = (enough + tooMany) >> 1;
+    if (fits(items.slice(0, middle))) enough = middle;
+    else tooMany = middle;
+  }
+  if (enough > 0) return render(items.slice(0, enough));
+  const [first] = items;
+  if (first === undefined) return render([]);
+  for (let characters = maxTokens * CHARACTERS_PER_TOKEN; ; characters = Math.floor(characters * 0.75)) {
+    const cut = [shorten(first, characters)];
+    if (characters === 0 || fits(cut)) return render(cut);
+  }
+}

@@ -1,0 +1,32 @@
+import type { StatusResponse } from '../../api/schemas.ts';
+import { StatusArguments, StatusResult } from '../schemas.ts';
+import { tool } from '../tool.ts';
+
+export const indexStatus = tool({
+  name: 'index_status',
+  title: 'State of the index of a project',
+  description:
+    'Whether the project has an index that `ask` can use, how many files are in it, how far a build is, and whether ' +
+    'changed files are still missing from it.',
+  inputSchema: StatusArguments,
+  outputSchema: StatusResult,
+  async run({ target_dir }, { dowse, call, folders }) {
+    const { request } = await folders.view(target_dir);
+    const status = await dowse.status({ target_dir: request }, call);
+    return { structured: { ...status }, text: statusText(request, status) };
+  },
+});
+
+function statusText(folder: string, response: StatusResponse): string {
+  const { status, progress, paused, file_count, stale_files, last_updated, watching, message } = response;
+  const state = `${status}${progress === undefined ? '' : `, ${Math.floor(progress * 100)} % done`}${paused ? ', paused' : ''}`;
+  const lines = [
+    `index of ${folder}: ${state}`,
+    status === 'missing' ? 'The first `ask` builds it.' : `${file_count} files, ${response.size_mb} MB`,
+    last_updated === null ? '' : `last updated ${last_updated}`,
+    stale_files ? `${stale_files} changed files are not in it yet` : '',
+    watching === false && status !== 'missing' ? 'changes are looked for when a question is asked' : '',
+    message ?? '',
+  ];
+  return lines.filter(Boolean).join('\n');
+}

@@ -1,0 +1,197 @@
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StatusResponse } from '../../daemon/src/api/schemas.ts';
+import type { AskAnswers, PlainSearchResult, SearchResult } from '../../daemon/src/mcp/schemas.ts';
+import { tokensOf } from '../../daemon/src/mcp/tokens.ts';
+import { writeFiles } from '../support/tree.ts';
+import { Bench, call } from './clients.ts';
+
+const TRANSPORTS: [string, (bench: Bench) => Promise<Client>][] = [
+  ['stdio', bench => bench.stdio()],
+  ['streamable HTTP', async bench => bench.http(await bench.key('mcp', '--rate', '100000'))],
+];
+
+describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
+  let bench: Bench;
+  let client: Client;
+  beforeAll(async () => {
+    bench = await Bench.open();
+    const lines = (i: number) =>
+      Array.from({ length: 40 }, (_, j) => `let haystack_${i}_${j} = 1;\n`).join('');
+    writeFiles(
+      bench.place.tree,
+      Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`hay/${i}.txt`, lines(i)])),
+    );
+    client = await connect(bench);
+    await client.listTools();
+  });
+  afterAll(() => bench?.close());
+
+  const search = (args: object) => call<SearchResult>(client, 'search', args);
+  const ask = (args: object) => call<AskAnswers>(client, 'ask', args);
+  const plain = (args: object) => call<PlainSearchResult>(client, 'plain_search', args);
+
+  test('list: four tools that only read, each with schemas of what goes in and comes out', async () => {
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(['search', 'ask', 'plain_search', 'index_status']);
+    for (const tool of tools) {
+      expect(tool.annotations).toMatchObject({ readOnlyHint: true, openWorldHint: false });
+      expect(tool.description!.length).toBeGreaterThan(50);
+      expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+      expect(tool.outputSchema).toMatchObject({ type: 'object' });
+    }
+    expect(client.getServerVersion()).toMatchObject({ name: 'dowse' });
+    expect(client.getInstructions()).toContain('ask');
+  });
+
+  test('index_status before any index, and ask, which builds it and tells how far it is', async () => {
+    const before = await call<StatusResponse>(client, 'index_status');
+    expect(before.data).toMatchObject({ status: 'missing', file_count: 0 });
+    expect(before.text).toContain('missing');
+    const heard: number[] = [];
+    const result = await client.callTool(
+      { name: 'ask', arguments: { query: 'where is a failed operation tried again', limit: 3 } },
+      undefined,
+      { onprogress: ({ progress, total }) => heard.push(progress / (total ?? 1)) },
+    );
+    expect(result.isError).toBeFalsy();
+    const { results, index } = result.structuredContent as unknown as AskAnswers;
+    expect(results[0]).toMatchObject({ file: 'src/net/retry.ts', symbol: 'retryWithBackoff' });
+    expect(index.stale_files).toBe(0);
+    expect(heard[0]).toBe(0);
+    expect(heard.at(-1)).toBe(1);
+    expect(heard).toEqual([...new Set(heard)].sort((a, b) => a - b));
+    const after = await call<StatusResponse>(client, 'index_status');
+    expect(after.data.status).toBe('ready');
+    expect(after.text).toMatch(/ready\n\d+ files/);
+  });
+
+  test('ask: text that reads, with file, lines, symbol and snippet', async () => {
+    const { text, data } = await ask({ query: 'retryWithBackoff', file_types: ['ts'], limit: 1 });
+    const [first] = data.results;
+    expect(text).toContain(`src/net/retry.ts:${first!.line_range.join('-')} retryWithBackoff (function`);
+    expect(text).toContain(first!.snippet.trimEnd());
+    const below = await ask({ query: 'health', directory: 'server' });
+    expect(below.data.results.every(({ file }) => file.startsWith('server/'))).toBe(true);
+  });
+
+  test('search: matches by file, with the options of the API', async () => {
+    const { text, data } = await search({ pattern: 'needle', path: 'notes.txt', context: 1 });
+    expect(data.results.map(({ line_number }) => line_number)).toEqual([4, 5, 6]);
+    expect(data).not.toHaveProperty('next_cursor');
+    expect(text).toBe('notes.txt\n3- gamma three\n4: needle four\n5: needles five\n6: delta (needle) six');
+    expect(
+      (await search({ pattern: 'NEEDLE', ignore_case: true, word: true, globs: ['notes.*'] })).data.results,
+    ).toHaveLength(3);
+    expect((await search({ pattern: 'no such thing' })).text).toBe('No matches.');
+  });
+
+  test('plain_search: the command that it understood, and what that finds', async () => {
+    const { text, data } = await plain({ query: 'find "needle" in txt files' });
+    expect(data.generated_command).toMatch(/^dowse search /);
+    expect(data.results.map(({ file_name }) => file_name)).toContain('notes.txt');
+    expect(text).toContain(`$ ${data.generated_command}`);
+    const dry = await plain({ query: 'find "needle" in txt files', dry_run: true });
+    expect(dry.data).toMatchObject({ generated_command: data.generated_command, results: [] });
+  });
+
+  test.each([
+    ['search', { pattern: 'haystack' }, 37],
+    ['search', { pattern: 'haystack', context: 2 }, 90],
+    ['plain_search', { query: 'find "haystack"' }, 64],
+    ['ask', { query: 'invoice line' }, 3],
+  ])('%s %j: the pages to the end are the whole, in order', async (name, args, limit) => {
+    type Page = { results: object[]; next_cursor?: string; left_out?: string; total?: number };
+    const whole = await call<Page>(client, name, {
+      ...args,
+      limit: 100 * (name === 'ask' ? 1 : 10),
+      max_tokens: 100_000,
+    });
+    expect(whole.data).not.toHaveProperty('next_cursor');
+    expect(whole.data.results.length).toBeGreaterThan(limit);
+    const seen: object[] = [];
+    for (let cursor: string | undefined, pages = 0; pages === 0 || cursor; pages++) {
+      expect(pages).toBeLessThan(100);
+      const page = await call<Page>(client, name, { ...args, limit, ...(cursor ? { cursor } : {}) });
+      expect(page.isError).toBe(false);
+      expect(page.data.results.length).toBeGreaterThan(0);
+      seen.push(...page.data.results);
+      cursor = page.data.next_cursor;
+      if (cursor) {
+        expect(page.data.left_out).toContain(cursor);
+        expect(page.text).toContain(cursor);
+        if (name === 'search') expect(page.data.total).toBe(whole.data.results.length);
+      }
+    }
+    expect(seen).toEqual(whole.data.results);
+  });
+
+  test.each([
+    ['search', { pattern: 'haystack', context: 3 }],
+    ['search', { pattern: 'widematch' }],
+    ['plain_search', { query: 'find "haystack"' }],
+    ['ask', { query: 'invoice line' }],
+    ['ask', { query: 'bundle minified wide line of x' }],
+  ])(
+    '%s %j: stays within max_tokens, says what was left out, and the pages are still the whole',
+    async (name, args) => {
+      type Page = { results: Record<string, unknown>[]; next_cursor?: string; left_out?: string };
+      const placeOf = ({ file_name, line_number, file, line_range }: Record<string, unknown>) =>
+        JSON.stringify([file_name, line_number, file, line_range]);
+      const limit = name === 'ask' ? 100 : 1000;
+      const whole = await call<Page>(client, name, { ...args, limit, max_tokens: 100_000 });
+      for (const max_tokens of [500, 1000]) {
+        const seen: string[] = [];
+        for (let cursor: string | undefined, pages = 0; pages === 0 || cursor; pages++) {
+          expect(pages).toBeLessThan(300);
+          const page = await call<Page>(client, name, {
+            ...args,
+            limit,
+            max_tokens,
+            ...(cursor ? { cursor } : {}),
+          });
+          expect(tokensOf({ text: page.text, structured: page.data })).toBeLessThanOrEqual(max_tokens);
+          seen.push(...page.data.results.map(placeOf));
+          cursor = page.data.next_cursor;
+          if (cursor) expect(page.data.left_out).toMatch(/did not fit into max_tokens/);
+        }
+        expect(seen).toEqual(whole.data.results.map(placeOf));
+      }
+    },
+  );
+
+  test.each([
+    ['search', { pattern: '(' }, 'INVALID_PATTERN', 'fixed_strings'],
+    ['search', { pattern: 'x', path: 'missing' }, 'FILE_NOT_FOUND', 'relative paths'],
+    ['search', { pattern: 'x', path: '/' }, 'PERMISSION_DENIED', 'within the project'],
+    ['search', { pattern: 'x', path: '..' }, 'PERMISSION_DENIED', 'within the project'],
+    ['search', { pattern: 'x', limit: '3' }, 'INVALID_REQUEST', '/limit must be integer'],
+    ['search', { pattern: 'x', max_tokens: 1 }, 'INVALID_REQUEST', '/max_tokens must be'],
+    ['search', { pattern: 'x', surprise: 1 }, 'INVALID_REQUEST', '/surprise: unknown argument'],
+    ['search', {}, 'INVALID_REQUEST', '/pattern: expected to be present'],
+    ['search', { pattern: 'x', cursor: 'nonsense' }, 'INVALID_REQUEST', '/cursor'],
+    ['plain_search', { query: '   ' }, 'UNSUPPORTED_QUERY', 'Say it otherwise'],
+    ['ask', { query: 'x', target_dir: 'notes.txt' }, 'FILE_NOT_FOUND', 'Check the path'],
+    ['index_status', { target_dir: '/' }, 'PERMISSION_DENIED', 'within the project'],
+  ])('%s %j is a failure of the tool: %s, and what to do', async (name, args, code, hint) => {
+    const failed = await call(client, name, args);
+    expect(failed.isError).toBe(true);
+    expect(failed.error?.code).toBe(code);
+    expect(failed.text).toMatch(new RegExp(`^${code}: `));
+    expect(failed.text).toContain(hint);
+    expect(failed.text).toContain('What to do: ');
+  });
+
+  test('a cursor of another question is refused', async () => {
+    const { data } = await search({ pattern: 'haystack', limit: 2 });
+    const failed = await search({ pattern: 'needle', limit: 2, cursor: data.next_cursor });
+    expect(failed.error).toMatchObject({
+      code: 'INVALID_REQUEST',
+      details: expect.stringContaining('other arguments'),
+    });
+  });
+
+  test('a tool that does not exist is an error of the protocol', async () => {
+    await expect(call(client, 'format_disk')).rejects.toThrow(/format_disk/);
+  });
+});

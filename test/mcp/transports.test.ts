@@ -1,0 +1,244 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ErrorBody } from '../../daemon/src/api/errors.ts';
+import type { SearchResult } from '../../daemon/src/mcp/schemas.ts';
+import { manyFiles } from '../support/open-engine.ts';
+import { removeFolder, temporaryFolder, writeFiles } from '../support/tree.ts';
+import { until } from '../support/until.ts';
+import { Bench, call, newClient } from './clients.ts';
+
+let bench: Bench;
+let outside: string;
+beforeAll(async () => {
+  bench = await Bench.open();
+  outside = temporaryFolder();
+  writeFiles(outside, { 'secret.txt': 'needle\n' });
+  symlinkSync(outside, join(bench.place.tree, 'escape'), 'junction');
+});
+afterAll(async () => {
+  await bench?.close();
+  removeFolder(outside);
+});
+
+const ALL = { pattern: 'needle' };
+const files = async (client: Client, args: object = ALL) => {
+  const { data, error } = await call<SearchResult>(client, 'search', args);
+  return error?.code ?? [...new Set(data.results.map(({ file_name }) => file_name))].sort();
+};
+const IN_PROJECT = ['crlf.txt', 'latin1.txt', 'notes.txt'];
+
+describe('folders over stdio', () => {
+  test('the current folder, where neither arguments nor the client name others', async () => {
+    const client = await bench.stdio();
+    expect(await files(client)).toEqual(IN_PROJECT);
+    for (const path of ['..', outside, 'escape', 'escape/secret.txt', `${bench.place.tree}/../x`]) {
+      expect([path, await files(client, { ...ALL, path })]).toEqual([path, 'PERMISSION_DENIED']);
+    }
+  });
+  test('relative and absolute paths are answered as they were given', async () => {
+    const client = await bench.stdio();
+    const absolute = join(bench.place.tree, 'notes.txt');
+    expect(await files(client, { ...ALL, path: absolute })).toEqual([absolute]);
+    expect(await files(client, { ...ALL, path: './notes.txt' })).toEqual(['notes.txt']);
+  });
+  test('those of the arguments, and no others', async () => {
+    writeFiles(bench.place.root, { 'one/a.txt': 'needle\n', 'two/b.txt': 'needle\n' });
+    const [one, two] = [join(bench.place.root, 'one'), join(bench.place.root, 'two')];
+    const client = await bench.stdio([one, two]);
+    expect(await files(client)).toEqual(['a.txt']);
+    expect(await files(client, { ...ALL, path: two })).toEqual([join(two, 'b.txt')]);
+    expect(await files(client, { ...ALL, path: bench.place.tree })).toBe('PERMISSION_DENIED');
+  });
+  test('those that the client names as its roots, also when they change', async () => {
+    writeFiles(bench.place.root, { 'one/a.txt': 'needle\n', 'two/b.txt': 'needle\n' });
+    let root = join(bench.place.root, 'one');
+    const client = newClient({ roots: { listChanged: true } });
+    client.setRequestHandler(ListRootsRequestSchema, () => ({ roots: [{ uri: pathToFileURL(root).href }] }));
+    await bench.stdio([], { client });
+    expect(await files(client)).toEqual(['a.txt']);
+    root = join(bench.place.root, 'two');
+    await client.sendRootsListChanged();
+    expect(await files(client)).toEqual(['b.txt']);
+  });
+});
+
+describe('the daemon behind stdio', () => {
+  test('is found by DOWSE_URL, with the key of DOWSE_API_KEY and its roots', async () => {
+    const key = await bench.key('narrow', '--scope', 'search');
+    const env = { DOWSE_URL: bench.url, DOWSE_API_KEY: key };
+    const client = await bench.stdio([bench.place.tree, outside], { env });
+    expect(await files(client)).toEqual(IN_PROJECT);
+    const refused = await call(client, 'search', { ...ALL, path: outside });
+    expect(refused.error).toMatchObject({
+      code: 'PERMISSION_DENIED',
+      details: 'outside the roots of the key',
+    });
+    const unbuilt = await call(client, 'ask', { query: 'retry' });
+    expect(unbuilt.error?.code).toBe('PERMISSION_DENIED');
+  });
+  test('with a wrong key: UNAUTHORIZED, and what to tell the user', async () => {
+    const client = await bench.stdio([], { env: { DOWSE_URL: bench.url, DOWSE_API_KEY: 'dws_wrong' } });
+    const refused = await call(client, 'index_status');
+    expect(refused.error?.code).toBe('UNAUTHORIZED');
+    expect(refused.text).toContain('DOWSE_API_KEY');
+  });
+  test('is started with the first call, and again when it has gone', async () => {
+    const lone = await Bench.open({ serve: false });
+    try {
+      const client = await lone.stdio();
+      expect((await lone.place.run(['status'])).code).toBe(1);
+      expect(await files(client)).toEqual(IN_PROJECT);
+      expect((await lone.place.run(['stop'])).code).toBe(0);
+      expect(await files(client)).toEqual(IN_PROJECT);
+    } finally {
+      await lone.close();
+    }
+  });
+});
+
+describe('streamable HTTP', () => {
+  const post = (body: object, headers: Record<string, string> = {}) =>
+    fetch(new URL('/mcp', bench.url), {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${bench.ownerKey}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+  const codeOf = async (response: Response) => ((await response.json()) as ErrorBody).error.code;
+  const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+
+  test('without a key or with a wrong one: 401', async () => {
+    for (const authorization of ['', 'Bearer dws_wrong']) {
+      const response = await post(LIST, { authorization });
+      expect([response.status, await codeOf(response)]).toEqual([401, 'UNAUTHORIZED']);
+      const client = newClient();
+      const transport = bench.httpTransport({ authorization });
+      await expect(client.connect(transport as never)).rejects.toThrow(/UNAUTHORIZED|Unauthorized/);
+    }
+  });
+  test('a foreign web origin: 403; another method: 405', async () => {
+    const foreign = await post(LIST, { origin: 'https://evil.example' });
+    expect([foreign.status, await codeOf(foreign)]).toEqual([403, 'PERMISSION_DENIED']);
+    const get = await fetch(new URL('/mcp', bench.url), { headers: { accept: 'text/event-stream' } });
+    expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+  test('what is no message, or several: 400', async () => {
+    for (const body of [{}, [LIST, LIST]]) {
+      const response = await post(body);
+      expect([response.status, await codeOf(response)]).toEqual([400, 'INVALID_REQUEST']);
+    }
+  });
+  test('plain JSON without progress, with the headers of every answer', async () => {
+    const response = await post(LIST);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(Number(response.headers.get('x-ratelimit-remaining'))).toBeGreaterThan(0);
+    expect(response.headers.get('x-request-id')).toBeTruthy();
+    expect(((await response.json()) as { result: { tools: object[] } }).result.tools).toHaveLength(4);
+  });
+  test('the roots of the key hold, and its scopes: one for searching neither asks for builds nor is let beyond', async () => {
+    const client = await bench.http(await bench.key('searcher', '--scope', 'search'));
+    expect(await files(client)).toEqual(IN_PROJECT);
+    for (const path of ['..', outside, 'escape'])
+      expect(await files(client, { ...ALL, path })).toBe('PERMISSION_DENIED');
+    const unbuilt = await call(client, 'ask', { query: 'retry', target_dir: 'core' });
+    expect(unbuilt.error).toMatchObject({
+      code: 'PERMISSION_DENIED',
+      details: expect.stringContaining('index'),
+    });
+    const indexer = await bench.http(await bench.key('indexer', '--scope', 'index'));
+    expect(await files(indexer)).toBe('PERMISSION_DENIED');
+    expect((await call(indexer, 'plain_search', { query: 'todo' })).error?.code).toBe('PERMISSION_DENIED');
+  });
+  test('every message counts against the rate of the key', async () => {
+    const client = await bench.http(await bench.key('slow', '--rate', '40'));
+    const outcomes = await Promise.allSettled(Array.from({ length: 45 }, () => client.listTools()));
+    expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true);
+    const [failed] = outcomes.filter(outcome => outcome.status === 'rejected');
+    expect(String((failed as PromiseRejectedResult).reason)).toContain('RATE_LIMIT_EXCEEDED');
+  });
+  test('a session goes on after a restart of the daemon', async () => {
+    const own = await Bench.open();
+    try {
+      const key = own.ownerKey;
+      const client = await own.http(key);
+      const args = { ...ALL, path: own.place.tree };
+      const before = await files(client, args);
+      const { port } = new URL(own.url);
+      await own.place.run(['stop']);
+      const again = own.place.spawn(process.execPath, [
+        ...[join(import.meta.dirname, '../../daemon/bin/dowse.js'), 'serve', '--port', port],
+      ]);
+      await until('the daemon to be back', () =>
+        fetch(new URL('/healthz', own.url)).then(
+          r => r.ok,
+          () => false,
+        ),
+      );
+      expect(await files(client, args)).toEqual(before);
+      again.kill();
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe.each([
+  ['stdio', () => bench.stdio([join(bench.place.root, 'large')])],
+  ['streamable HTTP', async () => bench.http(bench.ownerKey)],
+] as const)('cancellation over %s', (_name, connect) => {
+  test('stops the work: the search is gone from the daemon, and the next call is answered', async () => {
+    const large = join(bench.place.root, 'large');
+    mkdirSync(large, { recursive: true });
+    // A pattern that backtracks for some 50 ms on each of these lines: minutes in all.
+    const line = `${'a'.repeat(30)}c\n`;
+    writeFiles(large, Object.fromEntries([1, 2, 3, 4].map(i => [`${i}.txt`, line.repeat(1000)])));
+    const client = await connect();
+    const running = async () => {
+      const response = await fetch(new URL('/metrics', bench.url), {
+        headers: { authorization: `Bearer ${bench.ownerKey}` },
+      });
+      return Number(/^dowse_searches_running (\d+)$/m.exec(await response.text())?.[1]);
+    };
+    const controller = new AbortController();
+    const cancelled = client
+      .callTool(
+        { name: 'search', arguments: { pattern: '(a|aa)+b|^z', pcre2: true, path: large } },
+        undefined,
+        {
+          signal: controller.signal,
+        },
+      )
+      .catch((error: Error) => error);
+    await until('the search to run', async () => (await running()) > 0);
+    controller.abort('enough');
+    expect(await cancelled).toBeInstanceOf(Error);
+    await until('the search to be gone', async () => (await running()) === 0, 5000);
+    const { data } = await call<SearchResult>(client, 'search', { pattern: '^a', path: large, limit: 1 });
+    expect(data.results).toHaveLength(1);
+  });
+
+  test('of a first question leaves the build to go on; the next question is answered', async () => {
+    const folder = join(bench.place.root, 'large', _name.replace(' ', '-'));
+    writeFiles(folder, manyFiles(400, 6));
+    const client = await connect();
+    const controller = new AbortController();
+    const args = { query: 'make_widget_7', target_dir: folder };
+    await expect(
+      client.callTool({ name: 'ask', arguments: args }, undefined, {
+        signal: controller.signal,
+        onprogress: () => controller.abort('enough'),
+      }),
+    ).rejects.toThrow();
+    const { text, isError } = await call(client, 'ask', args);
+    expect([text, isError]).toEqual([expect.stringContaining('make_widget_7'), false]);
+  });
+});
