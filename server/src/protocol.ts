@@ -299,7 +299,7 @@ export interface BuildResult {
 }
 
 export interface PauseParams extends FoldersParams {
-  /** True stops taking in changes and running builds; false goes on. Holds until the server ends. */
+  /** True stops taking in changes and running builds; false goes on. Holds until changed, for every client. */
   paused: boolean;
 }
 

@@ -1,7 +1,8 @@
 /** What a program needs to speak to a daemon: find or start it, and call it. */
+export { defaultDataDir } from '../access/data-dir.ts';
 export { clientOn, createClient } from './client.ts';
 export { type Connection, type ConnectionOptions, connect } from './connection.ts';
-export { type DaemonInfo, logFile } from './daemon-file.ts';
+export { type DaemonInfo, logFile, runningDaemon } from './daemon-file.ts';
 export { readLines } from './lines.ts';
 export { type Located, type LocateOptions, locate } from './locate.ts';
 export { stopDaemon } from './replace-daemon.ts';

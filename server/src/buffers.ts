@@ -1,0 +1,111 @@
+import { readFile, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type { UnsavedFile } from '../../daemon/src/api/schemas.ts';
+import type { Uri } from './protocol.ts';
+import { isInside, toPath } from './workspace.ts';
+
+/** The body of a request is at most 1 MiB; the rest of it needs room too. */
+const MAX_TOTAL_BYTES = 900 * 1024;
+const MAX_FILES = 256;
+
+interface Comparison {
+  version: number;
+  mtimeMs: number;
+  size: number;
+  differs: boolean;
+}
+
+/** An open document that is not on disk as it is on the screen. */
+export interface Dirty {
+  uri: Uri;
+  path: string;
+  text: string;
+}
+
+/**
+ * The documents that are open. LSP does not say which have unsaved changes, so they are compared with the disk: again
+ * only where the document, or the file's time or size, has changed since.
+ */
+export class Buffers {
+  readonly #documents: { all(): TextDocument[]; get(uri: Uri): TextDocument | undefined };
+  readonly #compared = new Map<Uri, Comparison>();
+  readonly #uris = new Map<string, Uri>();
+
+  constructor(documents: { all(): TextDocument[]; get(uri: Uri): TextDocument | undefined }) {
+    this.#documents = documents;
+  }
+
+  get(uri: Uri): TextDocument | undefined {
+    return this.#documents.get(uri);
+  }
+
+  opened(uri: Uri): void {
+    const path = toPath(uri);
+    if (path !== undefined) this.#uris.set(path, uri);
+  }
+
+  closed(uri: Uri): void {
+    this.#compared.delete(uri);
+    const path = toPath(uri);
+    if (path !== undefined) this.#uris.delete(path);
+  }
+
+  /** Documents in this folder (or this file) that differ from what is on disk. One without a file is in no folder yet. */
+  async dirty(within: string): Promise<Dirty[]> {
+    const found = await Promise.all(
+      this.#documents.all().map(async document => {
+        const path = toPath(document.uri);
+        if (path === undefined || !isInside(path, within) || !(await this.#differs(document, path)))
+          return [];
+        return [{ uri: document.uri, path, text: document.getText() }];
+      }),
+    );
+    return found.flat();
+  }
+
+  /** The document of this path, where it differs from the disk. */
+  async dirtyAt(path: string): Promise<Dirty | undefined> {
+    return (await this.dirty(path))[0];
+  }
+
+  /** The URI by which the client knows this file, where it has it open. */
+  uriOf(file: string): Uri | undefined {
+    return this.#uris.get(resolve(file));
+  }
+
+  async #differs(document: TextDocument, path: string): Promise<boolean> {
+    const file = await stat(path).catch(() => undefined);
+    if (!file?.isFile()) return false;
+    const { mtimeMs, size } = file;
+    const known = this.#compared.get(document.uri);
+    const { version } = document;
+    if (known?.version === version && known.mtimeMs === mtimeMs && known.size === size) return known.differs;
+    const differs = !(await isOnDisk(document.getText(), path, size));
+    this.#compared.set(document.uri, { version, mtimeMs, size, differs });
+    return differs;
+  }
+}
+
+async function isOnDisk(text: string, path: string, size: number): Promise<boolean> {
+  // A file that is much longer than the text in any encoding need not be read.
+  if (size > text.length * 4 + 4) return false;
+  const content = await readFile(path).catch(() => undefined);
+  return content?.equals(Buffer.from(text)) ?? false;
+}
+
+/** As many as one request holds, the small ones first; and those that are left out. */
+export function fitting(dirty: readonly Dirty[]): { unsaved: UnsavedFile[]; leftOut: Uri[] } {
+  const unsaved: UnsavedFile[] = [];
+  const leftOut: Uri[] = [];
+  let total = 0;
+  const bySize = [...dirty].sort((a, b) => a.text.length - b.text.length);
+  for (const { uri, path, text } of bySize) {
+    const bytes = Buffer.byteLength(JSON.stringify({ path, text }));
+    if (total + bytes <= MAX_TOTAL_BYTES && unsaved.length < MAX_FILES) {
+      total += bytes;
+      unsaved.push({ path, text });
+    } else leftOut.push(uri);
+  }
+  return { unsaved, leftOut };
+}

@@ -1,0 +1,261 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DowseError } from '../../daemon/src/api/errors.ts';
+import {
+  type Located,
+  type LocateOptions,
+  locate,
+  logFile,
+  runningDaemon,
+  stopDaemon,
+} from '../../daemon/src/client/index.ts';
+import { explain } from './errors.ts';
+import { type IndexEvent, indexEvents } from './index-events.ts';
+import type { DaemonState, DaemonStatus } from './protocol.ts';
+import { openSession, revokeKey, type Session, type SessionKey } from './session.ts';
+
+/** How often one request is sent again: each time to a daemon that came after the one that failed it, or after a wait. */
+const MAX_RETRIES = 4;
+/** Nobody in front of an editor waits longer for an answer; the error then says how long it would be. */
+const MAX_WAIT_S = 5;
+/** After a daemon was stopped in order, how often another is looked for. */
+const LOOK_AGAIN_MS = [100, 200, 400, 800, 1600, 3200, 5000];
+
+export interface LinkOptions {
+  env: NodeJS.ProcessEnv;
+  dataDir: string;
+  /** What to start; by default the daemon of this package. */
+  program?: LocateOptions['program'];
+  /** Folders that the key is for: absolute paths that are there. */
+  roots(): readonly string[];
+  onStatus(status: DaemonStatus): void;
+  /** A daemon answers that did not before. */
+  onReady(): void;
+  onIndexEvent(event: IndexEvent): void;
+  /** Something that the user should know, once. */
+  tell(kind: 'info' | 'error', text: string): void;
+  log(text: string): void;
+}
+
+/**
+ * The connection to the daemon, whichever it is at the time: found or started with the first request, found or started
+ * again when it is gone. Requests in flight meanwhile are sent again.
+ */
+export class DaemonLink {
+  readonly #options: LinkOptions;
+  readonly #stop = new AbortController();
+  #session: Promise<Session> | undefined;
+  #current: Session | undefined;
+  /** Holds beyond the life of one daemon. */
+  #key: SessionKey | undefined;
+  #status: DaemonStatus;
+  /** The daemon has vanished, and the user has not been told that it is back. */
+  #vanished = false;
+  #toldFailure = false;
+
+  constructor(options: LinkOptions) {
+    this.#options = options;
+    const { dataDir } = options;
+    this.#status = { state: 'connecting', dataDir, logFile: logFile(dataDir) };
+  }
+
+  get status(): DaemonStatus {
+    return this.#status;
+  }
+
+  /** The session, opened where there is none. @throws DowseError when no daemon can be had. */
+  connect(): Promise<Session> {
+    if (this.#session) return this.#session;
+    const opening = this.#open();
+    this.#session = opening;
+    opening.catch(error => {
+      if (this.#session === opening) this.#session = undefined;
+      this.#failed(error);
+    });
+    return opening;
+  }
+
+  /**
+   * Does `work` with a daemon that answers. Work that fails because the daemon went away, or because the key has ended,
+   * is done again; where the daemon asks to wait, it is waited.
+   */
+  async call<T>(signal: AbortSignal, work: (session: Session) => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt++) {
+      const session = await untilAborted(this.connect(), signal);
+      try {
+        return await work(session);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (attempt === MAX_RETRIES || !(error instanceof DowseError)) throw error;
+        if (!(await this.#canRetry(error, session, signal))) throw error;
+      }
+    }
+  }
+
+  /** The key must be for other folders from now on. */
+  async foldersChanged(): Promise<void> {
+    const session = await this.#session?.catch(() => undefined);
+    if (!session) return;
+    this.#forget(session);
+    await this.connect().catch(() => {});
+    await end(session, this.#key);
+  }
+
+  /** Ends the daemon and starts it again. @throws DowseError */
+  async restart(): Promise<DaemonStatus> {
+    const { dataDir } = this.#options;
+    const running = await runningDaemon(dataDir);
+    const session = this.#current;
+    if (session) this.#forget(session);
+    if (running) await stopDaemon(dataDir, running);
+    await this.connect();
+    return this.#status;
+  }
+
+  /** Gives the key back and speaks to the daemon no more; the daemon goes on. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    const session = await this.#session?.catch(() => undefined);
+    if (session) await end(session);
+  }
+
+  async #open(): Promise<Session> {
+    const { env, dataDir, program, roots, onReady } = this.#options;
+    this.#stop.signal.throwIfAborted();
+    this.#set('connecting');
+    const daemon = await locate({
+      env,
+      dataDir,
+      program,
+      replaceOlder: true,
+      onStep: step => this.#set(step),
+    });
+    const ownKey = Boolean(env.DOWSE_API_KEY || env.SERVICE_API_KEY);
+    const session = await openSession(daemon, roots(), { known: this.#key, ownKey });
+    this.#current = session;
+    this.#key = session.key;
+    this.#toldFailure = false;
+    this.#ready(daemon);
+    void this.#follow(session);
+    onReady();
+    return session;
+  }
+
+  #ready({ url, info, warning, started }: Located): void {
+    if (warning) this.#options.log(warning);
+    this.#set('ready', {
+      url,
+      ...(info ? { version: info.version, pid: info.pid } : {}),
+      ...(warning ? { message: warning } : {}),
+    });
+    if (this.#vanished && started) {
+      this.#options.tell('info', 'The Dowse daemon had ended unexpectedly and was started again.');
+    }
+    this.#vanished = false;
+  }
+
+  #failed(error: unknown): void {
+    if (this.#stop.signal.aborted) return;
+    const message = explain(error);
+    this.#set('failed', { message });
+    if (!this.#toldFailure) this.#options.tell('error', `Dowse has no daemon to ask. ${message}`);
+    this.#toldFailure = true;
+  }
+
+  /** Reads what the daemon tells until it is gone, which is so noticed at once. */
+  async #follow(session: Session): Promise<void> {
+    let inOrder = false;
+    try {
+      for await (const event of indexEvents(session.connection, this.#stop.signal)) {
+        this.#options.onIndexEvent(event);
+      }
+      inOrder = true;
+    } catch (error) {
+      // A key without the scope for it, or a daemon that has no such route: then only requests tell.
+      if (error instanceof DowseError && error.code !== 'SERVICE_UNAVAILABLE') return;
+    } finally {
+      if (this.#current !== session) session.connection.close();
+    }
+    if (this.#stop.signal.aborted || this.#current !== session) return;
+    this.#forget(session);
+    session.connection.close();
+    if (inOrder) return this.#lookAgain();
+    this.#vanished = true;
+    this.#set('lost', { message: 'The daemon has ended unexpectedly.' });
+    await this.connect().catch(() => {});
+  }
+
+  /** A daemon that was stopped is not started again unless something is asked of it; one that takes its place is used. */
+  async #lookAgain(): Promise<void> {
+    this.#set('lost', { message: 'The daemon was stopped; the next request starts it.' });
+    const { dataDir } = this.#options;
+    try {
+      for (let looked = 0; !this.#session; looked++) {
+        const pause = LOOK_AGAIN_MS[Math.min(looked, LOOK_AGAIN_MS.length - 1)];
+        await delay(pause, undefined, { signal: this.#stop.signal, ref: false });
+        if (!this.#session && (await runningDaemon(dataDir))) await this.connect();
+      }
+    } catch {
+      // Closed, or the attempt has told why it failed.
+    }
+  }
+
+  async #canRetry(error: DowseError, session: Session, signal: AbortSignal): Promise<boolean> {
+    const waitS = error.retryAfterSeconds ?? 1;
+    switch (error.code) {
+      case 'UNAUTHORIZED':
+        if (this.#current === session) this.#key = undefined;
+        this.#forget(session);
+        return session.key !== undefined;
+      case 'RATE_LIMIT_EXCEEDED':
+        if (waitS > MAX_WAIT_S) return false;
+        await delay(waitS * 1000, undefined, { signal });
+        return true;
+      case 'SERVICE_UNAVAILABLE':
+        if (!(await this.#isGone(session))) {
+          if (waitS > MAX_WAIT_S) return false;
+          await delay(waitS * 1000, undefined, { signal });
+        }
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** Whether another daemon must be found, since this one is stopping, dead or replaced. */
+  async #isGone(session: Session): Promise<boolean> {
+    if (this.#current !== session) return true;
+    const { info } = session.daemon;
+    if (!info) return false;
+    const running = await runningDaemon(this.#options.dataDir);
+    if (running?.instance === info.instance) return false;
+    this.#forget(session);
+    return true;
+  }
+
+  #forget(session: Session): void {
+    if (this.#current !== session) return;
+    this.#current = undefined;
+    this.#session = undefined;
+  }
+
+  #set(state: DaemonState, more: Partial<DaemonStatus> = {}): void {
+    const { dataDir } = this.#options;
+    this.#status = { state, dataDir, logFile: logFile(dataDir), ...more };
+    this.#options.onStatus(this.#status);
+  }
+}
+
+/** Hangs up, and gives the key back where it is not in use any more. */
+async function end({ connection, daemon, key }: Session, inUse?: SessionKey): Promise<void> {
+  connection.close();
+  if (key && key !== inUse) await revokeKey(daemon, key);
+}
+
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const abort = () => reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  return promise;
+}

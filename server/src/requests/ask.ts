@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { SymbolKind } from 'vscode-languageserver';
+import { DowseError } from '../../../daemon/src/api/errors.ts';
+import type { AskRequest, AskResponse, AskResult as Found } from '../../../daemon/src/api/schemas.ts';
+import { type Caller, type Context, call } from '../context.ts';
+import { failure } from '../errors.ts';
+import { placeOnScreen } from '../on-screen.ts';
+import type { AskHit, AskParams, AskResult, FolderStatus } from '../protocol.ts';
+import { symbolKindOf } from '../symbol-kinds.ts';
+import type { Folder } from '../workspace.ts';
+import { folderStatus } from './indexes.ts';
+
+/** Longer questions, such as long selections, are cut: the daemon takes no more. */
+const MAX_QUERY = 8192;
+/** What keeps a folder from answering, and is shown as its state rather than as a failure. */
+const NOT_READY = new Set(['INDEX_NOT_FOUND', 'INDEX_BUSY', 'INDEX_PAUSED']);
+
+/**
+ * Asks the indexes of the folders, and ranks what they answer together: scores mean the same in all of them.
+ *
+ * @throws DowseError as the daemon does; a folder whose index is not ready is no failure.
+ */
+export async function ask(context: Context, params: AskParams, { signal }: Caller): Promise<AskResult> {
+  if (!params.query?.trim()) throw failure('INVALID_REQUEST', 'There is nothing to ask.');
+  const started = performance.now();
+  const folders = context.workspace.some(params.folders);
+  const limit = params.limit ?? (await context.settings()).ask.limit;
+  const options: AskRequest['options'] = {
+    limit,
+    ...(params.fileTypes?.length ? { file_types: params.fileTypes } : {}),
+    ...(params.directory ? { directory: params.directory } : {}),
+    ...(params.explain ? { explain: true } : {}),
+  };
+  const query = params.query.slice(0, MAX_QUERY);
+  const answers = await Promise.all(
+    folders.map(folder => askFolder(context, folder, { query, target_dir: folder.path, options }, signal)),
+  );
+  const hits = answers.flatMap(({ hits }) => hits).sort((a, b) => b.score - a.score);
+  return {
+    query: params.query,
+    results: distinct(hits).slice(0, limit),
+    folders: answers.map(({ status }) => status),
+    tookMs: Math.round(performance.now() - started),
+  };
+}
+
+interface Answer {
+  hits: AskHit[];
+  status: FolderStatus;
+}
+
+async function askFolder(
+  context: Context,
+  folder: Folder,
+  request: AskRequest,
+  signal: AbortSignal,
+): Promise<Answer> {
+  try {
+    const response = await context.link.call(signal, ({ dowse }) => dowse.ask(request, call(signal)));
+    const hits = await Promise.all(response.results.map(result => toHit(context, result)));
+    return { hits: hits.filter(hit => hit !== undefined), status: answered(folder, response) };
+  } catch (error) {
+    if (!(error instanceof DowseError) || !NOT_READY.has(error.code)) throw error;
+    return { hits: [], status: await folderStatus(context, folder, signal) };
+  }
+}
+
+/** What the answer itself tells about the index; to ask for more would take as long as the answer. */
+function answered(folder: Folder, { index }: AskResponse): FolderStatus {
+  return {
+    folder: folder.uri,
+    state: index.stale_files > 0 ? 'stale' : 'ready',
+    fileCount: 0,
+    chunkCount: 0,
+    staleFiles: index.stale_files,
+    sizeMb: 0,
+    lastUpdated: index.last_updated,
+    indexPath: '',
+  };
+}
+
+async function toHit(context: Context, found: Found): Promise<AskHit | undefined> {
+  const place = context.workspace.place(found.file);
+  if (!place) return undefined;
+  const onScreen = await screenPlace(context, found);
+  if (onScreen === 'gone') return undefined;
+  const [first, last] = onScreen?.lineRange ?? (found.line_range as [number, number]);
+  const snippet = onScreen?.snippet ?? found.snippet;
+  const lastLength = snippet.split('\n').at(-1)?.length ?? 0;
+  return {
+    ...place,
+    uri: context.buffers.uriOf(found.file) ?? place.uri,
+    range: { start: { line: first - 1, character: 0 }, end: { line: last - 1, character: lastLength } },
+    lineRange: [first, last],
+    snippet,
+    contextBefore: found.context_before,
+    contextAfter: found.context_after,
+    score: found.score,
+    symbol: found.symbol,
+    kind: found.kind,
+    symbolKind: symbolKindOf(found.kind) as SymbolKind,
+    language: found.language,
+    why: found.semantic_match,
+    factors: found.relevance_factors,
+    ...(found.explanation ? { explanation: found.explanation } : {}),
+    ...(onScreen ? { unsaved: true as const } : {}),
+  };
+}
+
+/** The index knows files as they were saved; where one is shown with changes, its lines are found again on the screen. */
+async function screenPlace({ buffers }: Context, { file, line_range }: Found) {
+  const dirty = await buffers.dirtyAt(resolve(file));
+  if (!dirty) return undefined;
+  const disk = await readFile(dirty.path, 'utf8').catch(() => '');
+  return placeOnScreen(disk, dirty.text, line_range as [number, number]) ?? ('gone' as const);
+}
+
+/** Folders of the workspace may lie in one another. */
+function distinct(hits: readonly AskHit[]): AskHit[] {
+  const byPlace = new Map(hits.map(hit => [`${hit.uri}:${hit.lineRange}`, hit] as const).reverse());
+  return hits.filter(hit => byPlace.get(`${hit.uri}:${hit.lineRange}`) === hit);
+}

@@ -1,0 +1,61 @@
+import type { ChatResponse } from '../../../daemon/src/api/schemas.ts';
+import { type Caller, type Context, call } from '../context.ts';
+import { failure } from '../errors.ts';
+import type { ChatParams, ChatResult } from '../protocol.ts';
+import type { Target } from '../workspace.ts';
+import { run, withSettings } from './search.ts';
+
+/** @throws DowseError as the daemon does: UNSUPPORTED_QUERY for what it cannot read. */
+export async function chat(context: Context, params: ChatParams, caller: Caller): Promise<ChatResult> {
+  if (!params.query?.trim()) throw failure('INVALID_REQUEST', 'There is nothing to look for.');
+  const started = performance.now();
+  const targets = context.workspace.targets(params.in);
+  const read = await Promise.all(targets.map(target => translate(context, params.query, target, caller)));
+  const { generated_command, explanation } = read[0]!.response;
+  const answer = { query: params.query, generatedCommand: generated_command, explanation };
+  if (params.dryRun) {
+    const tookMs = Math.round(performance.now() - started);
+    return { ...answer, matches: [], count: 0, files: 0, truncated: false, tookMs, notOnScreen: [] };
+  }
+  const files = new Set<string>();
+  const count = (matches: { uri: string }[]) => {
+    for (const { uri } of matches) files.add(uri);
+  };
+  const part = caller.part;
+  const found = await run(context, await toJobs(context, read), {
+    ...caller,
+    part:
+      part &&
+      (matches => {
+        count(matches);
+        part(matches);
+      }),
+  });
+  count(found.matches);
+  return { ...found, ...answer, files: files.size, tookMs: Math.round(performance.now() - started) };
+}
+
+interface Read {
+  target: Target;
+  response: ChatResponse;
+}
+
+async function translate(context: Context, query: string, target: Target, { signal }: Caller): Promise<Read> {
+  const request = { query, path: target.path, options: { dry_run: true } };
+  const response = await context.link.call(signal, ({ dowse }) => dowse.chat(request, call(signal)));
+  return { target, response };
+}
+
+/** The searches that the commands stand for. What a command says goes before the settings, and silence is said too. */
+async function toJobs(context: Context, read: readonly Read[]) {
+  const settings = await withSettings(context);
+  return read.map(({ target, response: { search } }) => {
+    if (!search) throw failure('SERVICE_UNAVAILABLE', 'The daemon is of an older version.', 'Restart it.');
+    const options = {
+      ...search.options,
+      ranges: true,
+      max_results: search.options.max_results ?? settings?.max_results,
+    };
+    return { target, request: { pattern: search.pattern, path: search.path, options } };
+  });
+}

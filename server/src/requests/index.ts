@@ -1,0 +1,36 @@
+import type { Program } from '../../../daemon/src/client/index.ts';
+import type { Caller, Context } from '../context.ts';
+import type {
+  AskParams,
+  BuildParams,
+  ChatParams,
+  FindSimilarParams,
+  FoldersParams,
+  PauseParams,
+  REQUESTS,
+  SearchParams,
+} from '../protocol.ts';
+import { ask } from './ask.ts';
+import { chat } from './chat.ts';
+import { doctor } from './doctor.ts';
+import { build, pause, status } from './indexes.ts';
+import { search } from './search.ts';
+import { findSimilar } from './similar.ts';
+
+export type ServerContext = Context & { env: NodeJS.ProcessEnv; program: Program | undefined };
+
+/** Answers a request. `params` is what the client sent, which each handler looks at before it believes it. */
+export type Request<R> = (context: ServerContext, params: object, caller: Caller) => Promise<R>;
+
+export const HANDLERS: Record<keyof typeof REQUESTS, Request<unknown>> = {
+  search: (context, params, caller) => search(context, params as SearchParams, caller),
+  ask: (context, params, caller) => ask(context, params as AskParams, caller),
+  chat: (context, params, caller) => chat(context, params as ChatParams, caller),
+  findSimilar: (context, params, caller) => findSimilar(context, params as FindSimilarParams, caller),
+  build: (context, params, caller) => build(context, params as BuildParams, caller),
+  status: (context, params, caller) => status(context, params as FoldersParams, caller),
+  pause: (context, params, caller) => pause(context, params as PauseParams, caller),
+  daemon: async ({ link }) => link.status,
+  restart: ({ link }) => link.restart(),
+  doctor: (context, _params, { signal }) => doctor(context, signal),
+};

@@ -1,0 +1,132 @@
+import type { BuildResponse, StatusResponse } from '../../../daemon/src/api/schemas.ts';
+import { type Caller, type Context, call } from '../context.ts';
+import { explain } from '../errors.ts';
+import type {
+  BuildParams,
+  BuildResult,
+  FolderStatus,
+  FoldersParams,
+  IndexState,
+  PauseParams,
+} from '../protocol.ts';
+import type { Folder } from '../workspace.ts';
+
+/** Builds the indexes of the folders, one after another. A folder that fails does not keep the others from it. */
+export async function build(context: Context, params: BuildParams, caller: Caller): Promise<BuildResult> {
+  const folders = context.workspace.some(params.folders);
+  const built: BuildResult['folders'] = [];
+  caller.progress?.begin('Indexing');
+  try {
+    for (const [at, folder] of folders.entries()) {
+      const onProgress = (fraction: number) =>
+        caller.progress?.report((at + fraction) / folders.length, folder.path);
+      const stop = context.builds.add(folder.real, onProgress);
+      built.push(await buildFolder(context, folder, params.force === true, caller.signal).finally(stop));
+    }
+  } finally {
+    const failed = built.find(({ failed }) => failed);
+    caller.progress?.end(failed?.message ?? built.map(({ message }) => message).join(' '));
+  }
+  return { folders: built };
+}
+
+async function buildFolder(
+  context: Context,
+  { uri, path }: Folder,
+  force: boolean,
+  signal: AbortSignal,
+): Promise<BuildResult['folders'][number]> {
+  try {
+    const request = { target_dir: path, force };
+    const response = await context.link.call(signal, ({ dowse }) => dowse.build(request, call(signal)));
+    return { folder: uri, ...summary(response), failed: false };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { folder: uri, fileCount: 0, buildTime: 0, message: explain(error), failed: true };
+  }
+}
+
+function summary({ file_count, build_time, message }: BuildResponse) {
+  return { fileCount: file_count, buildTime: Number.parseFloat(build_time), message };
+}
+
+/** Begins to bring the indexes up to date, and does not wait for it: events tell how it goes. */
+export async function beginBuilds(context: Context, signal: AbortSignal): Promise<void> {
+  const begun = context.workspace.folders.map(({ path }) =>
+    context.link.call(signal, ({ dowse }) => dowse.build({ target_dir: path, wait: false }, call(signal))),
+  );
+  // A home folder is refused, a paused one too: the state of the folder says so when it is asked for.
+  await Promise.allSettled(begun);
+}
+
+export async function status(
+  context: Context,
+  params: FoldersParams,
+  { signal }: Caller,
+): Promise<FolderStatus[]> {
+  if (!params.folders && context.workspace.folders.length === 0) return [];
+  const folders = context.workspace.some(params.folders);
+  return Promise.all(folders.map(folder => folderStatus(context, folder, signal)));
+}
+
+/** @throws DowseError as the daemon does. */
+export async function pause(
+  context: Context,
+  { folders, paused }: PauseParams,
+  { signal }: Caller,
+): Promise<FolderStatus[]> {
+  return Promise.all(
+    context.workspace.some(folders).map(async folder => {
+      const request = { target_dir: folder.path, paused };
+      const response = await context.link.call(signal, ({ dowse }) => dowse.pause(request, call(signal)));
+      return toStatus(folder, response);
+    }),
+  );
+}
+
+/** Where the daemon cannot be asked, that is the answer. */
+export async function folderStatus(
+  context: Context,
+  folder: Folder,
+  signal: AbortSignal,
+): Promise<FolderStatus> {
+  try {
+    const request = { target_dir: folder.path };
+    return toStatus(
+      folder,
+      await context.link.call(signal, ({ dowse }) => dowse.status(request, call(signal))),
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    return { ...UNKNOWN, folder: folder.uri, message: explain(error) };
+  }
+}
+
+const UNKNOWN = {
+  state: 'unknown',
+  fileCount: 0,
+  chunkCount: 0,
+  staleFiles: 0,
+  sizeMb: 0,
+  lastUpdated: null,
+  indexPath: '',
+} as const;
+
+function toStatus({ uri }: Folder, response: StatusResponse): FolderStatus {
+  return {
+    folder: uri,
+    state: stateOf(response),
+    ...(response.progress === undefined ? {} : { progress: response.progress }),
+    ...(response.message ? { message: response.message } : {}),
+    fileCount: response.file_count,
+    chunkCount: response.chunk_count ?? 0,
+    staleFiles: response.stale_files ?? 0,
+    sizeMb: response.size_mb,
+    lastUpdated: response.last_updated,
+    indexPath: response.index_path,
+  };
+}
+
+function stateOf({ status, paused }: StatusResponse): IndexState {
+  return paused ? 'paused' : status;
+}

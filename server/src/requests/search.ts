@@ -1,0 +1,124 @@
+import type { Match, SearchRequest } from '../../../daemon/src/api/schemas.ts';
+import { fitting } from '../buffers.ts';
+import { type Caller, type Context, call } from '../context.ts';
+import { failure } from '../errors.ts';
+import type { SearchMatch, SearchOptions, SearchParams, SearchResult, Uri } from '../protocol.ts';
+import type { Session } from '../session.ts';
+import type { Target } from '../workspace.ts';
+import { MatchSink } from './match-sink.ts';
+
+/** One search of one place; the place may be another for each, as with plain words. */
+export interface Job {
+  target: Target;
+  request: SearchRequest;
+}
+
+/** @throws DowseError as the daemon does. */
+export async function search(context: Context, params: SearchParams, caller: Caller): Promise<SearchResult> {
+  if (typeof params.pattern !== 'string') throw failure('INVALID_REQUEST', 'A search needs a pattern.');
+  const targets = context.workspace.targets(params.in);
+  const options = await withSettings(context, params.options);
+  const jobs = targets.map(target => ({
+    target,
+    request: { pattern: params.pattern, path: target.path, options },
+  }));
+  return run(context, jobs, caller);
+}
+
+/** What holds where a request does not say. */
+export async function withSettings(
+  context: Context,
+  options: SearchOptions = {},
+): Promise<SearchRequest['options']> {
+  const { search: settings } = await context.settings();
+  return {
+    recursive: true,
+    hidden: settings.hidden,
+    no_ignore: settings.noIgnore,
+    max_results: settings.maxResults,
+    ...options,
+    ranges: true,
+  };
+}
+
+/** Searches one place after another, until there are as many matches as are wanted. */
+export async function run(context: Context, jobs: readonly Job[], caller: Caller): Promise<SearchResult> {
+  const started = performance.now();
+  const limit = Math.max(0, ...jobs.map(({ request }) => request.options?.max_results ?? 0));
+  const sink = new MatchSink(limit, caller.part);
+  const notOnScreen = new Set<Uri>();
+  let truncated = false;
+  for (const { target, request } of jobs) {
+    if (sink.isFull) {
+      truncated = true;
+      break;
+    }
+    const { unsaved, leftOut } = fitting(await context.buffers.dirty(target.path));
+    for (const uri of leftOut) notOnScreen.add(uri);
+    const asked = { ...request, ...(unsaved.length > 0 ? { unsaved } : {}) };
+    const add = (match: Match) => {
+      const placed = toSearchMatch(context, match);
+      if (placed) sink.add(placed);
+    };
+    const more = await context.link.call(caller.signal, session =>
+      caller.part ? stream(session, asked, caller, add) : all(session, asked, caller, add),
+    );
+    truncated ||= more;
+  }
+  sink.flush();
+  return {
+    matches: sink.matches,
+    count: sink.count,
+    truncated: truncated || sink.isOver,
+    tookMs: Math.round(performance.now() - started),
+    notOnScreen: [...notOnScreen],
+  };
+}
+
+type Add = (match: Match) => void;
+
+/** @returns whether there was more. */
+async function all(
+  { dowse }: Session,
+  request: SearchRequest,
+  { signal }: Caller,
+  add: Add,
+): Promise<boolean> {
+  const { results, truncated = false } = await dowse.search(request, call(signal));
+  results.forEach(add);
+  return truncated;
+}
+
+async function stream(
+  { dowse }: Session,
+  request: SearchRequest,
+  { signal }: Caller,
+  add: Add,
+): Promise<boolean> {
+  const matches = dowse.searchStream(request, call(signal));
+  for (;;) {
+    const step = await matches.next();
+    if (step.done) return step.value.truncated ?? false;
+    add(step.value);
+  }
+}
+
+function toSearchMatch({ workspace, buffers }: Context, match: Match): SearchMatch | undefined {
+  const place = workspace.place(match.file_name);
+  if (!place) return undefined;
+  const line = match.line_number - 1;
+  const highlights = (match.ranges ?? []) as [number, number][];
+  const [start, end] = match.cut ? [0, 0] : (highlights[0] ?? [0, match.line.length]);
+  return {
+    ...place,
+    uri: buffers.uriOf(match.file_name) ?? place.uri,
+    line: match.line_number,
+    text: match.line,
+    range: { start: { line, character: start }, end: { line, character: end } },
+    highlights,
+    ...(match.context_before ? { before: match.context_before } : {}),
+    ...(match.context_after ? { after: match.context_after } : {}),
+    ...(match.cut ? { cut: true as const } : {}),
+    ...(match.unsaved ? { unsaved: true as const } : {}),
+  };
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { IssuedKeyResponse } from '../../daemon/src/api/admin.ts';
+import type { Dowse } from '../../daemon/src/api/dowse.ts';
+import { DowseError } from '../../daemon/src/api/errors.ts';
+import { type Connection, clientOn, connect, type Located } from '../../daemon/src/client/index.ts';
+
+/** Someone who types asks often; this stops a loop that has run away, not a person. */
+const RATE = { per_minute: 6000, per_second: 100 };
+/** A key that nobody could revoke, since the editor was killed, ends by itself. A server that lives longer makes another. */
+const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
+/** As many as a key takes. */
+const MAX_ROOTS = 64;
+
+/** A key of this server's own. */
+export interface SessionKey {
+  name: string;
+  secret: string;
+  roots: readonly string[];
+}
+
+/** A daemon that is spoken to, with a key for the workspace's folders and nothing else. */
+export interface Session {
+  daemon: Located;
+  dowse: Dowse;
+  connection: Connection;
+  /** Undefined where a key that was given is used as it is. */
+  key: SessionKey | undefined;
+}
+
+/**
+ * @param known a key of an earlier session, which holds as long as it is for the same folders.
+ * @param ownKey the user has given a key.
+ */
+export async function openSession(
+  daemon: Located,
+  roots: readonly string[],
+  { known, ownKey }: { known?: SessionKey | undefined; ownKey: boolean },
+): Promise<Session> {
+  const isSame = known?.roots.join('\0') === roots.join('\0');
+  const needsKey = !ownKey && roots.length > 0;
+  const key = needsKey ? (isSame ? known : await issueKey(daemon, roots)) : undefined;
+  const connection = connect({ url: daemon.url, key: key?.secret ?? daemon.key });
+  return { daemon, key, connection, dowse: clientOn(connection) };
+}
+
+/** Ends a key. Never throws: one that cannot be revoked ends by itself. */
+export async function revokeKey(daemon: Located, { name }: SessionKey): Promise<void> {
+  const limit = AbortSignal.timeout(1000);
+  await asOwner(daemon, owner => owner.json('POST', `/api/admin/keys/${name}/revoke`, {}, limit)).catch(
+    () => {},
+  );
+}
+
+/** Undefined where the key that is there may not make others: then it is used itself. */
+async function issueKey(daemon: Located, roots: readonly string[]): Promise<SessionKey | undefined> {
+  const name = `editor-${process.pid}-${randomBytes(4).toString('hex')}`;
+  const wanted = {
+    name,
+    scopes: ['search', 'index'],
+    roots: roots.slice(0, MAX_ROOTS),
+    ...RATE,
+    expires_at: new Date(Date.now() + KEY_LIFE_MS).toISOString(),
+  };
+  try {
+    const issued = await asOwner(daemon, owner =>
+      owner.json<IssuedKeyResponse>('POST', '/api/admin/keys', wanted),
+    );
+    return { name, secret: issued.key, roots };
+  } catch (error) {
+    if (error instanceof DowseError && error.code === 'PERMISSION_DENIED') return undefined;
+    throw error;
+  }
+}
+
+async function asOwner<T>({ url, key }: Located, work: (owner: Connection) => Promise<T>): Promise<T> {
+  const owner = connect({ url, key });
+  try {
+    return await work(owner);
+  } finally {
+    owner.close();
+  }
+}

@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import {
+  type CancellationToken,
+  createMessageConnection,
+  type InitializeParams,
+  type InitializeResult,
+  type MessageConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver/node';
+import type { InitializationOptions } from '../protocol.ts';
+
+const DOWSE = fileURLToPath(new URL('../../../daemon/bin/dowse.js', import.meta.url));
+
+export interface ClientOptions {
+  env: NodeJS.ProcessEnv;
+  /** Paths of the workspace's folders. */
+  folders: readonly string[];
+  initializationOptions?: InitializationOptions;
+  capabilities?: InitializeParams['capabilities'];
+  /** The settings section `dowse`, for clients that can be asked. */
+  settings?: object;
+  /** How client and server meet. */
+  transport?: 'stdio' | 'socket';
+  /** `dowse`, as a program and arguments that come first. */
+  dowse?: readonly [string, ...string[]];
+}
+
+/** A scripted editor: starts `dowse lsp` and keeps what the server tells, in order. */
+export class TestClient {
+  readonly connection: MessageConnection;
+  readonly process: ChildProcess;
+  readonly heard: { method: string; params: unknown }[] = [];
+  initialized!: InitializeResult;
+  #listeners = new Set<() => void>();
+  #log = '';
+
+  static async start(options: ClientOptions): Promise<TestClient> {
+    const { child, input, output } = await launch(options);
+    const client = new TestClient(child, input, output, options.settings);
+    await client.#initialize(options);
+    return client;
+  }
+
+  private constructor(
+    child: ChildProcess,
+    input: Duplex | NodeJS.ReadableStream,
+    output: NodeJS.WritableStream,
+    settings?: object,
+  ) {
+    this.process = child;
+    child.stderr?.setEncoding('utf8').on('data', text => {
+      this.#log += text;
+    });
+    this.connection = createMessageConnection(
+      new StreamMessageReader(input as NodeJS.ReadableStream),
+      new StreamMessageWriter(output),
+    );
+    this.connection.onNotification((method: string, params: unknown) => this.#hear(method, params));
+    this.connection.onUnhandledProgress(params => this.#hear('$/progress', params));
+    this.connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) =>
+      items.map(() => settings ?? null),
+    );
+    this.connection.onRequest((method: string, params: unknown) => {
+      this.#hear(method, params);
+      return null;
+    });
+    this.connection.listen();
+  }
+
+  /** What the server wrote to standard error. */
+  get log(): string {
+    return this.#log;
+  }
+
+  request<R>(method: string, params?: object, token?: CancellationToken): Promise<R> {
+    return token
+      ? this.connection.sendRequest<R>(method, params ?? {}, token)
+      : this.connection.sendRequest<R>(method, params ?? {});
+  }
+
+  notify(method: string, params: object): Promise<void> {
+    return this.connection.sendNotification(method, params);
+  }
+
+  command<R>(command: string, ...args: unknown[]): Promise<R> {
+    return this.request('workspace/executeCommand', { command, arguments: args });
+  }
+
+  open(path: string, text: string): Promise<void> {
+    const uri = toUri(path);
+    return this.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'x', version: 1, text } });
+  }
+
+  /** The first message heard, or still to come, that fits. */
+  async hear<T>(method: string, fits: (params: T) => boolean = () => true, from = 0): Promise<T> {
+    for (;;) {
+      const found = this.heard
+        .slice(from)
+        .find(message => message.method === method && fits(message.params as T));
+      if (found) return found.params as T;
+      await new Promise<void>(resolve => this.#listeners.add(resolve));
+    }
+  }
+
+  all<T>(method: string): T[] {
+    return this.heard.filter(message => message.method === method).map(({ params }) => params as T);
+  }
+
+  /** Ends the server as an editor does. */
+  async stop(): Promise<number | null> {
+    const { promise, resolve } = Promise.withResolvers<number | null>();
+    if (this.process.exitCode !== null) return this.process.exitCode;
+    this.process.once('exit', resolve);
+    await this.connection.sendRequest('shutdown');
+    await this.connection.sendNotification('exit');
+    const code = await promise;
+    this.connection.dispose();
+    return code;
+  }
+
+  #hear(method: string, params: unknown): void {
+    this.heard.push({ method, params });
+    const waiting = [...this.#listeners];
+    this.#listeners.clear();
+    for (const look of waiting) look();
+  }
+
+  async #initialize({
+    folders,
+    capabilities = {},
+    initializationOptions,
+    settings,
+  }: ClientOptions): Promise<void> {
+    const workspace = {
+      workspaceFolders: true,
+      configuration: settings !== undefined,
+      ...capabilities.workspace,
+    };
+    this.initialized = await this.request('initialize', {
+      processId: process.pid,
+      rootUri: null,
+      capabilities: { ...capabilities, workspace },
+      workspaceFolders: folders.map(path => ({ uri: toUri(path), name: path })),
+      ...(initializationOptions ? { initializationOptions } : {}),
+    });
+    await this.notify('initialized', {});
+  }
+}
+
+export function toUri(path: string): string {
+  return pathToFileURL(path).href;
+}
+
+async function launch({ env, transport = 'stdio', dowse = [process.execPath, DOWSE] }: ClientOptions) {
+  const [command, ...args] = dowse;
+  if (transport === 'stdio') {
+    const child = spawn(command, [...args, 'lsp', '--stdio'], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+    return { child, input: child.stdout, output: child.stdin };
+  }
+  const { promise, resolve } = Promise.withResolvers<Duplex>();
+  const server = createServer(resolve).listen(0, '127.0.0.1');
+  await new Promise(listening => server.once('listening', listening));
+  const { port } = server.address() as { port: number };
+  const child = spawn(command, [...args, 'lsp', '--socket', String(port)], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const socket = await promise;
+  server.close();
+  return { child, input: socket, output: socket };
+}
