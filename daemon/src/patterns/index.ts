@@ -2,5 +2,5 @@ export { type BuildOptions, type BuildResult, buildPatternIndex } from './build.
 export { PatternIndexError } from './errors.ts';
 export { ALL, type GramQuery } from './gram-query.ts';
 export { type FileChanges, PatternIndex } from './pattern-index.ts';
-export { type PatternOptions, planQuery } from './plan.ts';
+export { isSurelyValid, type PatternOptions, planQuery } from './plan.ts';
 export type { IndexedFile } from './read-grams.ts';

@@ -24,6 +24,18 @@ export function parsePattern(pattern: string, ignoreCase: boolean): Node {
   return new Parser(pattern, { ignoreCase, unicode: true }).parse();
 }
 
+/** Whether a pattern is made of nothing but what ripgrep surely accepts; false when it is not certain. */
+export function isPlainPattern(pattern: string): boolean {
+  const parser = new Parser(pattern, { ignoreCase: false, unicode: true });
+  try {
+    parser.parse();
+    return parser.isPlain;
+  } catch (error) {
+    if (error instanceof NotUnderstood) return false;
+    throw error;
+  }
+}
+
 /** The first `most` characters of a pattern that is plain text. */
 export function parseLiteral(text: string, ignoreCase: boolean, most: number): Node {
   const flags = { ignoreCase, unicode: true };
@@ -35,6 +47,8 @@ export function parseLiteral(text: string, ignoreCase: boolean, most: number): N
 }
 
 class Parser {
+  /** Whether nothing was met so far that ripgrep may refuse: limits, names, line feeds. */
+  isPlain = true;
   private readonly chars: readonly string[];
   private at = 0;
   private depth = 0;
@@ -115,6 +129,7 @@ class Parser {
   }
 
   private counted(): { least: number; most: number } {
+    this.isPlain = false;
     const [, first, comma, second] = /^(\d+)(,?)(\d*)$/.exec(this.until('}')) ?? [];
     if (first === undefined || (!comma && second)) throw new NotUnderstood('counted repetition');
     const least = Number(first);
@@ -126,6 +141,7 @@ class Parser {
 
   private group(): Node | undefined {
     if (!this.take('?')) return this.groupBody(this.flags);
+    if (this.peek() !== ':') this.isPlain = false;
     if (this.take('P') || this.peek() === '<') {
       this.groupName();
       return this.groupBody(this.flags);
@@ -173,6 +189,7 @@ class Parser {
   /** What follows a backslash. */
   private escape(): Item {
     const char = this.next();
+    if (!/^[dDsSwWbBtr!-/:;=?-@[-`{-~]$/.test(char)) this.isPlain = false;
     if (char in CONTROLS) return { codePoint: CONTROLS[char]! };
     switch (char) {
       case 'x':
@@ -208,6 +225,7 @@ class Parser {
   }
 
   private takeBoundaryName(): boolean {
+    this.isPlain = false;
     this.at++;
     return /^(start|end|start-half|end-half)$/.test(this.until('}'));
   }
@@ -244,11 +262,13 @@ class Parser {
       sign => sign === `${this.peek()}${this.chars[this.at + 1] ?? ''}`,
     );
     if (operator) {
+      this.isPlain = false;
       this.at += 2;
       found.isUnknown = true;
       return;
     }
     if (this.take('[')) {
+      this.isPlain = false;
       this.characterClass();
       found.isUnknown = true;
       return;
@@ -285,6 +305,7 @@ class Parser {
   private next(): string {
     const char = this.chars[this.at++];
     if (char === undefined) throw new NotUnderstood('the pattern ends too soon');
+    if (char === '\n' || char === '\0') this.isPlain = false;
     return char;
   }
 

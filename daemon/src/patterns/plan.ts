@@ -1,5 +1,5 @@
 import { ALL, type GramQuery } from './gram-query.ts';
-import { parseLiteral, parsePattern } from './parse-pattern.ts';
+import { isPlainPattern, parseLiteral, parsePattern } from './parse-pattern.ts';
 import { requirements } from './requirements.ts';
 import { NotUnderstood } from './syntax.ts';
 
@@ -34,4 +34,16 @@ export function planQuery(pattern: string, options: PatternOptions = {}): GramQu
     if (error instanceof NotUnderstood) return ALL;
     throw error;
   }
+}
+
+/** Nothing plain of this length comes near ripgrep's limits. */
+const LONGEST_SURE = 200;
+
+/**
+ * Whether ripgrep surely accepts the pattern, so that a search without candidates needs no run to tell that it is
+ * wrong. False means that only ripgrep can say.
+ */
+export function isSurelyValid(pattern: string, { fixedStrings, pcre2 }: PatternOptions = {}): boolean {
+  if (pcre2 || pattern.length > LONGEST_SURE || !pattern.isWellFormed()) return false;
+  return fixedStrings ? !/[\0\n]/.test(pattern) : isPlainPattern(pattern);
 }

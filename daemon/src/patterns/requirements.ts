@@ -56,15 +56,10 @@ function repeat(part: Known, least: number, most: number): Known {
   if (most === 0) return exactly(new Set(['']));
   if (least === 0) return most === 1 ? alternate(part, exactly(new Set(['']))) : unknown(true);
   const copies = Math.min(least, MOST_COPIES);
-  const isFixed = most === least && copies === least;
-  const parts = Array.from({ length: copies - (isFixed ? 0 : 1) }, () => part);
-  if (!isFixed) parts.push(oneOrMore(part));
-  return parts.reduce(concat);
-}
-
-/** It begins as the first copy and ends as the last; between them is more. */
-function oneOrMore(part: Known): Known {
-  return part.exact ? simplify(opened(part, part.exact)) : part;
+  const written = Array.from({ length: copies }, () => part).reduce(concat);
+  if (most === copies || !written.exact) return written;
+  // More copies lie before, after or between, so that it still begins and ends as these do.
+  return simplify(opened(written, written.exact));
 }
 
 function concat(x: Known, y: Known): Known {

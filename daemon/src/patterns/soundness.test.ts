@@ -7,7 +7,7 @@ import { rgPath } from '@vscode/ripgrep';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { Overlay } from './overlay.ts';
-import { type PatternOptions, planQuery } from './plan.ts';
+import { isSurelyValid, type PatternOptions, planQuery } from './plan.ts';
 import { GramReader } from './read-grams.ts';
 import { fileBytes, pattern } from './testing/patterns.ts';
 
@@ -54,7 +54,7 @@ function ripgrep(text: string, opts: PatternOptions): string[] | undefined {
 }
 
 test('no file that ripgrep finds a match in is left out', { timeout: 60_000 + RUNS * 5000 }, () => {
-  const seen = { accepted: 0, narrowed: 0, found: 0 };
+  const seen = { accepted: 0, narrowed: 0, found: 0, sure: 0 };
   const files = fc.array(fileBytes, { minLength: FILES, maxLength: FILES });
   const searches = fc.array(fc.tuple(pattern, options), { minLength: PATTERNS, maxLength: PATTERNS });
   fc.assert(
@@ -67,7 +67,9 @@ test('no file that ripgrep finds a match in is left out', { timeout: 60_000 + RU
       });
       for (const [text, opts] of tries) {
         const found = ripgrep(text, opts);
+        if (!found) expect(isSurelyValid(text, opts), JSON.stringify(text)).toBe(false);
         if (!found) continue;
+        if (isSurelyValid(text, opts)) seen.sure++;
         const query = planQuery(text, opts);
         const candidates = new Set<string>();
         overlay.forEachCandidate(query, place => candidates.add(overlay.doc(place)!.path));
@@ -83,6 +85,7 @@ test('no file that ripgrep finds a match in is left out', { timeout: 60_000 + RU
   // Else the test would say nothing.
   expect(seen.accepted).toBeGreaterThan((RUNS * PATTERNS) / 2);
   expect(seen.narrowed).toBeGreaterThan((RUNS * PATTERNS) / 20);
+  expect(seen.sure).toBeGreaterThan((RUNS * PATTERNS) / 20);
   expect(seen.found).toBeGreaterThan(RUNS * PATTERNS);
   if (process.env.SOUNDNESS_RUNS) console.log(seen);
 });
