@@ -1,5 +1,6 @@
 /**
- * `npm run build`: makes daemon/ a package that `npm pack` can wrap up: JavaScript in dist/, grammars in grammars/.
+ * `npm run build`: makes daemon/ a package that `npm pack` can wrap up: JavaScript in dist/ (the language server
+ * too, as one file), grammars in grammars/.
  * `npm run build -- --pack DIR` also leaves the tarball in DIR, and prints its path.
  */
 import { spawnSync } from 'node:child_process';
@@ -8,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { copyGrammars, SHIPPED_GRAMMARS } from './grammars.ts';
+import { bundleLanguageServer } from './language-server.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const daemon = join(root, 'daemon');
@@ -36,6 +38,7 @@ function pack(to: string): string {
 
 const { values } = parseArgs({ options: { pack: { type: 'string' } } });
 compile();
+await bundleLanguageServer();
 const grammars = await copyGrammars(SHIPPED_GRAMMARS);
 console.error(`built daemon/dist, with ${grammars.length} grammars in daemon/grammars`);
 if (values.pack !== undefined) console.log(pack(values.pack));

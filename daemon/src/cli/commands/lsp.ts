@@ -13,7 +13,11 @@ export function addLsp(program: Command, io: Io): void {
     .command('lsp')
     .description('run the language server, for an editor to start')
     .option('--stdio', 'speak on standard input and output, as without any option')
-    .option('--socket <PORT>', 'connect to the editor, which listens on this port of this machine', wholeNumber)
+    .option(
+      '--socket <PORT>',
+      'connect to the editor, which listens on this port of this machine',
+      wholeNumber,
+    )
     .option('--pipe <NAME>', 'connect to the editor, which listens on this pipe or Unix socket')
     .addOption(new Option('--clientProcessId <PID>', 'end when this process does').hideHelp());
   examples(command, ['dowse lsp', 'dowse lsp --socket 6009']);
