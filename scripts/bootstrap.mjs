@@ -50,6 +50,17 @@ const child = spawn(existsSync(node24) ? node24 : process.execPath, [join(root, 
 // A terminal signals the whole group; a supervisor signals only this process, so the script is told.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 process.on('SIGINT', () => {});
+// npm hands a signal to the shell that it runs scripts in, which dies of it and tells nobody. Where a parent's end is
+// seen (not on Windows), the script is told then.
+const parent = process.ppid;
+const watch =
+  process.env.npm_lifecycle_event === undefined
+    ? undefined
+    : setInterval(() => {
+        if (process.ppid === parent) return;
+        clearInterval(watch);
+        child.kill('SIGTERM');
+      }, 250);
 child.on('error', error => {
   throw error;
 });

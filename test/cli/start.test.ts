@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { Place } from './harness.ts';
 
 const START = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const place = new Place();
 afterAll(() => place.remove());
 
@@ -42,6 +43,24 @@ test.skipIf(process.platform === 'win32')(
     expect((await place.run(['status'])).code).toBe(0);
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
+    expect((await place.run(['status'])).code).toBe(1);
+  },
+  180_000,
+);
+
+test.skipIf(process.platform === 'win32')(
+  'npm start told to stop, and only npm told, takes all of it along',
+  async () => {
+    const child = place.spawn('npm', ['start', '--silent'], { cwd: ROOT });
+    const ended = once(child, 'close');
+    for await (const line of createInterface({ input: child.stdout! })) {
+      if (line === 'Ctrl-C stops the daemon.') break;
+    }
+    expect((await place.run(['status'])).code).toBe(0);
+    child.kill('SIGTERM');
+    // Its output is open until the last of its processes has ended.
+    child.stdout?.resume();
+    await ended;
     expect((await place.run(['status'])).code).toBe(1);
   },
   180_000,
