@@ -1,14 +1,13 @@
 /** Positions of the `count` highest scores above 0, the highest first. One pass, with a heap of the best so far. */
 export function topOf(scores: Float32Array, count: number): number[] {
+  if (count <= 0) return [];
   const heap: number[] = [];
+  let lowest = 0;
   for (let i = 0; i < scores.length; i++) {
-    const score = scores[i]!;
-    if (score <= 0) continue;
+    if (scores[i]! <= lowest) continue;
     if (heap.length < count) rise(heap, scores, i);
-    else if (count > 0 && score > scores[heap[0]!]!) {
-      heap[0] = i;
-      sink(heap, scores);
-    }
+    else sink(heap, scores, i);
+    if (heap.length === count) lowest = scores[heap[0]!]!;
   }
   return heap.sort((a, b) => scores[b]! - scores[a]! || a - b);
 }
@@ -17,20 +16,24 @@ function rise(heap: number[], scores: Float32Array, added: number): void {
   let at = heap.push(added) - 1;
   while (at > 0) {
     const parent = (at - 1) >> 1;
-    if (scores[heap[parent]!]! <= scores[heap[at]!]!) return;
-    [heap[at], heap[parent]] = [heap[parent]!, heap[at]!];
+    if (scores[heap[parent]!]! <= scores[added]!) break;
+    heap[at] = heap[parent]!;
     at = parent;
   }
+  heap[at] = added;
 }
 
-function sink(heap: number[], scores: Float32Array): void {
-  for (let at = 0; ; ) {
-    let least = at;
-    for (const child of [2 * at + 1, 2 * at + 2]) {
-      if (child < heap.length && scores[heap[child]!]! < scores[heap[least]!]!) least = child;
-    }
-    if (least === at) return;
-    [heap[at], heap[least]] = [heap[least]!, heap[at]!];
-    at = least;
+/** Puts `added` in the place of the lowest. */
+function sink(heap: number[], scores: Float32Array, added: number): void {
+  const score = scores[added]!;
+  let at = 0;
+  for (;;) {
+    let child = 2 * at + 1;
+    if (child >= heap.length) break;
+    if (child + 1 < heap.length && scores[heap[child + 1]!]! < scores[heap[child]!]!) child++;
+    if (scores[heap[child]!]! >= score) break;
+    heap[at] = heap[child]!;
+    at = child;
   }
+  heap[at] = added;
 }

@@ -2,7 +2,7 @@ import { CHUNK_KINDS, type ChunkKind } from '../languages/kinds.ts';
 import { INDEX_MIGRATIONS } from './index-schema.ts';
 import { type BlockPostings, ByteWriter, parseBlockPostings, readPostings, writePiece } from './postings.ts';
 import { unseal } from './seal.ts';
-import { openDatabase, type Sqlite } from './sqlite.ts';
+import { openDatabase, type Sqlite, type Statement } from './sqlite.ts';
 
 export interface StoredChunk {
   id: number;
@@ -54,11 +54,17 @@ export class IndexReader {
   files: StoredFile[] = [];
   private overlays: Overlay[] = [];
   private readonly db: Sqlite;
+  private readonly selectPostings: Statement;
+  private readonly selectChunk: Statement;
 
   /** @throws SqliteError when the file is damaged. */
   constructor(file: string, dimensions: number) {
     this.dimensions = dimensions;
     this.db = openDatabase(file, INDEX_MIGRATIONS);
+    this.selectPostings = this.db.prepare('SELECT list FROM postings WHERE term = ? ORDER BY run').pluck();
+    this.selectChunk = this.db.prepare(
+      'SELECT id, start_line AS startLine, end_line AS endLine, kind, symbol, container, signature, definitions FROM chunks WHERE id = ?',
+    );
     this.refresh();
   }
 
@@ -73,20 +79,14 @@ export class IndexReader {
 
   /** Posting lists of a term, each with consecutive pieces. */
   forEachPosting(term: string, visit: (chunk: number, frequency: number, fields: number) => void): void {
-    const rows = this.db.prepare('SELECT list FROM postings WHERE term = ? ORDER BY run').all(term) as {
-      list: Uint8Array;
-    }[];
-    for (const { list } of rows) readPostings(unseal(list), visit);
+    for (const list of this.selectPostings.all(term) as Uint8Array[]) readPostings(unseal(list), visit);
     for (const overlay of this.overlays) visitOverlay(overlay, term, visit);
   }
 
   chunks(ids: readonly number[]): Map<number, StoredChunk> {
-    const get = this.db.prepare(
-      'SELECT id, start_line AS startLine, end_line AS endLine, kind, symbol, container, signature, definitions FROM chunks WHERE id = ?',
-    );
     const chunks = new Map<number, StoredChunk>();
     for (const id of ids) {
-      const row = get.get(id) as StoredChunk | undefined;
+      const row = this.selectChunk.get(id) as StoredChunk | undefined;
       if (row) chunks.set(id, row);
     }
     return chunks;
