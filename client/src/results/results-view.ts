@@ -24,6 +24,8 @@ export class ResultsView implements Disposable {
   #view: View = settings.resultsView();
   #search: Search | undefined;
   #current: Hit | undefined;
+  /** Selected by this class, which hears of it when the user may be further on already. */
+  readonly #revealed = new Set<Hit>();
   #running: CancellationTokenSource | undefined;
   #redraw: NodeJS.Timeout | undefined;
 
@@ -38,7 +40,7 @@ export class ResultsView implements Disposable {
     });
     this.#treeView.onDidChangeSelection(({ selection }) => {
       const [node] = selection;
-      if (node && !isFile(node)) this.#current = node;
+      if (node && !isFile(node) && !this.#revealed.delete(node)) this.#current = node;
     });
     setContext('view', this.#view);
   }
@@ -117,6 +119,7 @@ export class ResultsView implements Disposable {
     const hit = this.results.step(this.#current, by, this.#view);
     if (!hit) return;
     await this.open(hit);
+    this.#revealed.add(hit);
     await this.#treeView.reveal(hit, { select: true, focus: false });
   }
 
@@ -146,6 +149,7 @@ export class ResultsView implements Disposable {
     this.#running = running;
     this.#search = search;
     this.#current = undefined;
+    this.#revealed.clear();
     this.results.clear();
     this.#draw();
     setContext('hasSearch', true);
