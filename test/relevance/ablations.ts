@@ -6,7 +6,7 @@ import { Indexes } from '../../daemon/src/index/indexes.ts';
 import { type Choice, dot, fitCalibration, fitWeights } from './fit.ts';
 import type { Question } from './questions.ts';
 import type { Judged } from './reliability.ts';
-import { inFile, mean, ndcg10, type Place } from './score.ts';
+import { fileNdcg10, inFile, mean, ndcg10, type Place } from './score.ts';
 
 /** A question's files, as the daemon describes them to its ranker. */
 export interface Example extends Choice {
@@ -82,13 +82,19 @@ function describe(reader: Parameters<typeof findFiles>[0], question: Question, v
 export interface Ablation {
   part: string;
   features: string[];
-  /** NDCG@10 for each file of questions without the part, by cross-validation over trees. */
-  without: Record<string, number>;
+  /** For each file of questions, without the part, by cross-validation over trees. */
+  without: Record<string, Scores>;
+}
+
+export interface Scores {
+  ndcg10: number;
+  /** Lines are not looked at: the ranker of files, which is what is fitted here. */
+  fileNdcg10: number;
 }
 
 export interface CrossValidated {
-  /** NDCG@10 with everything, by file of questions and by `category` and `language` in it. */
-  whole: Record<string, number>;
+  /** With everything, by file of questions and by `category` and `language` in it. */
+  whole: Record<string, Scores>;
   ablations: Ablation[];
   /** Scores of results on trees that neither weights nor calibration were fitted on. */
   judged: Judged[];
@@ -122,7 +128,7 @@ export function crossValidate({
 function validate(examples: readonly Example[], keep: (feature: string) => boolean, judged?: Judged[]) {
   const columns = FEATURES.flatMap((name, i) => (keep(name) ? [i] : []));
   const trees = [...new Set(examples.map(({ question }) => question.tree))].sort();
-  const scores: [Question, number][] = [];
+  const scores: { question: Question; ndcg10: number; fileNdcg10: number }[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
     const isHeld = ({ question }: Example) => trees.indexOf(question.tree) % FOLDS === fold;
     const training = examples.filter(example => !isHeld(example));
@@ -130,21 +136,24 @@ function validate(examples: readonly Example[], keep: (feature: string) => boole
     const score = judged && fitCalibration(training.flatMap(example => firstTen(example, weights)));
     for (const example of examples.filter(isHeld)) {
       const first = firstTen(example, weights);
-      scores.push([
-        example.question,
-        ndcg10(
-          example.question.targets,
-          first.map(({ place }) => place),
-        ),
-      ]);
+      const { question } = example;
+      const places = first.map(({ place }) => place);
+      scores.push({
+        question,
+        ndcg10: ndcg10(question.targets, places),
+        fileNdcg10: fileNdcg10(question.targets, places),
+      });
       if (score) judged.push(...first.map(({ sum, isRight }) => ({ score: score(sum), isRight })));
     }
   }
-  const average = (key: (question: Question) => string) =>
+  const average = (key: (question: Question) => string): Record<string, Scores> =>
     Object.fromEntries(
-      [...Map.groupBy(scores, ([question]) => key(question))].map(([k, group]) => [
-        k,
-        mean(group.map(([, s]) => s)),
+      [...Map.groupBy(scores, ({ question }) => key(question))].map(([name, group]) => [
+        name,
+        {
+          ndcg10: mean(group.map(score => score.ndcg10)),
+          fileNdcg10: mean(group.map(score => score.fileNdcg10)),
+        },
       ]),
     );
   return {

@@ -25,3 +25,12 @@ test('calibration gives the share that is right', () => {
   expect(probability(3)).toBeCloseTo(0.8, 3);
   expect(probability(-1)).toBeCloseTo(0.2, 3);
 });
+
+test('calibration finds the curve that the answers follow, also where sums lie far from zero', () => {
+  const truth = (sum: number) => 1 / (1 + Math.exp(-0.8 * (sum - 12)));
+  const points = Array.from({ length: 101 }, (_, n) => 5 + n / 10).flatMap(sum =>
+    Array.from({ length: 200 }, (_, i) => ({ sum, isRight: i + 0.5 < 200 * truth(sum) })),
+  );
+  const probability = fitCalibration(points);
+  for (const sum of [6, 10, 12, 14]) expect(probability(sum)).toBeCloseTo(truth(sum), 2);
+});

@@ -89,28 +89,64 @@ export function dot(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-/** Slope and offset that make sums probabilities: Platt (1999), by Newton's method with a little damping. */
+/**
+ * Makes sums probabilities: a slope and an offset (Platt, 1999), by Newton's method that halves a step for as long as it
+ * makes the fit worse.
+ */
 export function fitCalibration(
   points: readonly { sum: number; isRight: boolean }[],
 ): (sum: number) => number {
-  let slope = 1;
-  let offset = 0;
+  let [slope, offset] = [0, 0];
+  let loss = logLoss(points, slope, offset);
   for (let step = 0; step < 50; step++) {
-    let [g0, g1, h00, h01, h11] = [0, 0, 1e-6, 0, 1e-6];
-    for (const { sum, isRight } of points) {
-      const p = 1 / (1 + Math.exp(-(slope * sum + offset)));
-      const error = p - (isRight ? 1 : 0);
-      const spread = p * (1 - p);
-      g0 += error * sum;
-      g1 += error;
-      h00 += spread * sum * sum;
-      h01 += spread * sum;
-      h11 += spread;
+    const [bySlope, byOffset] = newtonStep(points, slope, offset);
+    let size = 1;
+    let next = logLoss(points, slope - bySlope, offset - byOffset);
+    while (next > loss && size > 1e-6) {
+      size /= 2;
+      next = logLoss(points, slope - size * bySlope, offset - size * byOffset);
     }
-    const determinant = h00 * h11 - h01 * h01;
-    if (Math.abs(determinant) < 1e-12) break;
-    slope -= (h11 * g0 - h01 * g1) / determinant;
-    offset -= (h00 * g1 - h01 * g0) / determinant;
+    if (next >= loss) break;
+    slope -= size * bySlope;
+    offset -= size * byOffset;
+    loss = next;
   }
-  return sum => 1 / (1 + Math.exp(-(slope * sum + offset)));
+  return sum => probability(slope * sum + offset);
+}
+
+function newtonStep(
+  points: readonly { sum: number; isRight: boolean }[],
+  slope: number,
+  offset: number,
+): [number, number] {
+  let [g0, g1, h00, h01, h11] = [0, 0, 1e-6, 0, 1e-6];
+  for (const { sum, isRight } of points) {
+    const p = probability(slope * sum + offset);
+    const error = p - (isRight ? 1 : 0);
+    const spread = p * (1 - p);
+    g0 += error * sum;
+    g1 += error;
+    h00 += spread * sum * sum;
+    h01 += spread * sum;
+    h11 += spread;
+  }
+  const determinant = h00 * h11 - h01 * h01;
+  return [(h11 * g0 - h01 * g1) / determinant, (h00 * g1 - h01 * g0) / determinant];
+}
+
+function logLoss(
+  points: readonly { sum: number; isRight: boolean }[],
+  slope: number,
+  offset: number,
+): number {
+  let loss = 0;
+  for (const { sum, isRight } of points) {
+    const z = (slope * sum + offset) * (isRight ? 1 : -1);
+    loss += z > 0 ? Math.log1p(Math.exp(-z)) : Math.log1p(Math.exp(z)) - z;
+  }
+  return loss;
+}
+
+function probability(logit: number): number {
+  return 1 / (1 + Math.exp(-logit));
 }

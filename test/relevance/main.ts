@@ -118,16 +118,12 @@ async function ablate(
   sources: readonly string[],
 ): Promise<CrossValidated> {
   const validated = crossValidate(await describeAll(questions, where, join(place, 'index')));
-  const groups = Object.entries(validated.whole).filter(([key]) => !sources.includes(key));
   print(
-    'Cross-validated over trees: NDCG@10 by weights that were fitted on other trees',
-    groups
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, value]) => `${value.toFixed(3)}  ${key}`)
-      .join('\n'),
+    'Cross-validated over trees: weights that were fitted on other trees',
+    report.validatedTable(validated),
   );
   print(
-    'Ablations: the weights fitted anew without a part, cross-validated over trees',
+    'Ablations: NDCG@10 of files, the weights fitted anew without a part, cross-validated over trees',
     report.ablationsTable(validated, sources),
   );
   return validated;

@@ -109,15 +109,29 @@ export function symbolsTable(rows: readonly SymbolFigures[]): string {
   ]);
 }
 
+/** NDCG@10 of files without each part, and what that changes. */
 export function ablationsTable({ whole, ablations }: CrossValidated, sources: readonly string[]): string {
   const cell = (without: number, source: string) => {
-    const change = without - whole[source]!;
+    const change = without - whole[source]!.fileNdcg10;
     return `${d3(without)} (${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(3)})`;
   };
   return markdown([
     ['without', ...sources],
-    ['nothing: everything on', ...sources.map(source => d3(whole[source]!))],
-    ...ablations.map(({ part, without }) => [part, ...sources.map(source => cell(without[source]!, source))]),
+    ['nothing: everything on', ...sources.map(source => d3(whole[source]!.fileNdcg10))],
+    ...ablations.map(({ part, without }) => [
+      part,
+      ...sources.map(source => cell(without[source]!.fileNdcg10, source)),
+    ]),
+  ]);
+}
+
+/** What weights reach on trees that they were not fitted on. */
+export function validatedTable({ whole }: CrossValidated): string {
+  return markdown([
+    ['', 'NDCG@10', '… files alone'],
+    ...Object.entries(whole)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, { ndcg10: all, fileNdcg10: files }]) => [name, d3(all), d3(files)]),
   ]);
 }
 
