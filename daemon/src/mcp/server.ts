@@ -17,7 +17,7 @@ import { indexStatus } from './tools/index-status.ts';
 import { plainSearch } from './tools/plain-search.ts';
 import { search } from './tools/search.ts';
 
-const TOOLS: readonly Tool[] = [search, ask, plainSearch, indexStatus];
+export const TOOLS: readonly Tool[] = [search, ask, plainSearch, indexStatus];
 /** Nothing that a tool does changes the code, or leaves this machine. */
 const ANNOTATIONS = {
   readOnlyHint: true,

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { countTokens, fit, tokensOf } from './tokens.ts';
+
+const render = (shown: readonly string[]) => ({ text: shown.join('\n'), structured: { shown } });
+const shorten = (item: string, characters: number) => item.slice(0, characters);
+const shownOf = (items: readonly string[], maxTokens: number) => {
+  const answer = fit(items, maxTokens, render, shorten);
+  return { shown: answer.structured.shown as string[], tokens: tokensOf(answer) };
+};
+
+test('four characters are a token, begun ones count', () => {
+  expect([0, 1, 4, 5].map(length => countTokens('x'.repeat(length)))).toEqual([0, 1, 1, 2]);
+});
+
+test('the longer of the two forms counts', () => {
+  expect(tokensOf({ text: 'x'.repeat(400), structured: {} })).toBe(100);
+  expect(tokensOf({ text: '', structured: { a: 'x'.repeat(392) } })).toBe(100);
+});
+
+test('as many as fit, and not one more', () => {
+  const items = Array.from({ length: 50 }, (_, i) => `item ${i} ${'x'.repeat(i)}`);
+  for (const budget of [20, 57, 100, 333, 10_000]) {
+    const { shown, tokens } = shownOf(items, budget);
+    expect(tokens).toBeLessThanOrEqual(budget);
+    expect(shown).toEqual(items.slice(0, shown.length));
+    const oneMore = render(items.slice(0, shown.length + 1));
+    if (shown.length < items.length) expect(tokensOf(oneMore)).toBeGreaterThan(budget);
+  }
+});
+
+test('a first item that does not fit is shortened until it does', () => {
+  const { shown, tokens } = shownOf(['\n'.repeat(10_000), 'next'], 50);
+  expect(shown).toHaveLength(1);
+  expect(shown[0]!.length).toBeGreaterThan(20);
+  expect(tokens).toBeLessThanOrEqual(50);
+});
+
+test('nothing is nothing', () => {
+  expect(shownOf([], 500).shown).toEqual([]);
+});
