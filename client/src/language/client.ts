@@ -96,12 +96,15 @@ async function request<R, P>(
   token: CancellationToken | undefined,
   onPart: ((part: P) => void) | undefined,
 ): Promise<R> {
-  if (!onPart) return client.sendRequest<R>(method, params, token);
+  const send = (sent: object | undefined) =>
+    // A token that is undefined would travel as a second parameter.
+    token ? client.sendRequest<R>(method, sent, token) : client.sendRequest<R>(method, sent);
+  if (!onPart) return send(params);
   tokens += 1;
   const partialResultToken = `dowse-${tokens}`;
   const listening = client.onProgress(new ProgressType<P>(), partialResultToken, onPart);
   try {
-    return await client.sendRequest<R>(method, { ...params, partialResultToken }, token);
+    return await send({ ...params, partialResultToken });
   } finally {
     listening.dispose();
   }
