@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { machine } from '../bench/report.ts';
 import { type CrossValidated, crossValidate, describeAll } from './ablations.ts';
 import { type Asked, askAll } from './ask-all.ts';
+import { type Sections, writeSections } from './document.ts';
 import { updateGolden } from './golden/golden.ts';
 import { directoryOf, type Question, readQuestions } from './questions.ts';
 import { reliabilitySvg } from './reliability-plot.ts';
@@ -20,6 +21,7 @@ import { benchSymbols } from './symbols.ts';
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, '..', '..');
 const PLOT = join(ROOT, 'docs', 'images', 'reliability.svg');
+const DOCUMENT = join(ROOT, 'docs', 'relevance.md');
 const HELP = `npm run bench:relevance -- --trees DIR… [--questions FILE…] [options]
 
 --trees DIR         where the questions' trees lie; several are looked through in turn
@@ -32,6 +34,7 @@ const HELP = `npm run bench:relevance -- --trees DIR… [--questions FILE…] [o
 --json FILE         where the JSON goes (bench-results/relevance-<time>.json)
 --answers FILE      what came back, a line for each question
 --plot FILE         where the reliability plot goes, such as docs/images/reliability.svg
+--docs              write the tables into docs/relevance.md, and the plot beside it
 --update-golden     only ask the golden tree, and write what it reaches into test/relevance/golden/golden.json`;
 
 const { values } = parseArgs({
@@ -44,6 +47,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
     answers: { type: 'string' },
     plot: { type: 'string' },
+    docs: { type: 'boolean', default: false },
     'update-golden': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -68,13 +72,16 @@ async function main(): Promise<void> {
   const files =
     values.questions.length > 0 ? values.questions : globSync(join(HERE, 'questions-*.jsonl')).sort();
   const questions = values.trees.length > 0 ? files.flatMap(readQuestions) : [];
+  const sections: Sections = {};
   const result: Record<string, unknown> = { at: new Date().toISOString(), machine: machine() };
-  if (questions.length > 0) Object.assign(result, await benchQuestions(questions));
+  if (questions.length > 0) Object.assign(result, await benchQuestions(questions, sections));
   if (values.symbols) {
     const { figures } = await benchSymbols(realpathSync.native(values.symbols), join(place, 'symbols'));
-    print('Symbols, asked for by their doc comments', report.symbolsTable(figures));
+    sections.symbols = report.symbolsTable(figures);
+    print('Symbols, asked for by their doc comments', sections.symbols);
     result.symbols = figures;
   }
+  if (values.docs) writeSections(DOCUMENT, sections);
   const time = new Date().toISOString().replaceAll(':', '-');
   const json = resolve(values.json ?? join(ROOT, 'bench-results', `relevance-${time}.json`));
   mkdirSync(dirname(json), { recursive: true });
@@ -82,7 +89,7 @@ async function main(): Promise<void> {
   console.log(`\nWritten to ${json}`);
 }
 
-async function benchQuestions(questions: readonly Question[]): Promise<object> {
+async function benchQuestions(questions: readonly Question[], sections: Sections): Promise<object> {
   const roots = values.trees.map(dir => realpathSync.native(dir));
   const where = (question: Question) => directoryOf(question, roots);
   const run = await askAll(questions, where);
@@ -93,16 +100,16 @@ async function benchQuestions(questions: readonly Question[]): Promise<object> {
     tables[source] = report.figures(bySource.get(source)!);
     print(`${source}, over HTTP with the weights that ship`, report.figuresTable(tables[source]));
   }
+  sections.questions = report.sideBySide(tables);
   const latency = report.latency(run);
-  print(
-    'Time',
-    `${latency.files} files indexed in ${latency.buildSeconds.toFixed(1)} s; a question p50 ${latency.p50.toFixed(1)} ms, p95 ${latency.p95.toFixed(1)} ms, p99 ${latency.p99.toFixed(1)} ms`,
-  );
-  const validated = values['no-ablations'] ? undefined : await ablate(questions, where, sources);
+  sections.time = `${latency.files} files indexed in ${latency.buildSeconds.toFixed(1)} s; a question p50 ${latency.p50.toFixed(1)} ms, p95 ${latency.p95.toFixed(1)} ms, p99 ${latency.p99.toFixed(1)} ms`;
+  print('Time', sections.time);
+  const validated = values['no-ablations'] ? undefined : await ablate(questions, where, sources, sections);
   const shipped = report.reliability(report.judge(run.asked));
   const held = validated && report.reliability(validated.judged);
-  printReliability(shipped, held);
-  if (values.plot !== undefined) plot(values.plot || PLOT, shipped, held);
+  sections.reliability = reliabilityText(shipped, held);
+  print('How far a score can be believed', sections.reliability);
+  if (values.plot || values.docs) plot(values.plot ?? PLOT, shipped, held);
   const worst = Object.fromEntries(
     sources.map(source => [source, report.worst(bySource.get(source)!, Number(values.worst), roots)]),
   );
@@ -116,33 +123,27 @@ async function ablate(
   questions: readonly Question[],
   where: (question: Question) => string,
   sources: readonly string[],
+  sections: Sections,
 ): Promise<CrossValidated> {
   const validated = crossValidate(await describeAll(questions, where, join(place, 'index')));
-  print(
-    'Cross-validated over trees: weights that were fitted on other trees',
-    report.validatedTable(validated),
-  );
-  print(
-    'Ablations: NDCG@10 of files, the weights fitted anew without a part, cross-validated over trees',
-    report.ablationsTable(validated, sources),
-  );
+  sections.validated = report.validatedTable(validated);
+  print('Cross-validated over trees: weights that were fitted on other trees', sections.validated);
+  sections.ablations = report.ablationsTable(validated, sources);
+  print('Ablations: NDCG@10 of files, weights fitted anew without a part', sections.ablations);
   return validated;
 }
 
 type Reliability = ReturnType<typeof report.reliability>;
 
-function printReliability(shipped: Reliability, held: Reliability | undefined): void {
+function reliabilityText(shipped: Reliability, held: Reliability | undefined): string {
   const sure = ({ results, right }: Reliability['sure']) =>
     `score ≥ 0.8: ${results} results, ${(100 * right).toFixed(1)} % right`;
-  print(
-    'How far a score can be believed: the weights that ship, over HTTP',
-    `${report.reliabilityTable(shipped.bins)}\n${sure(shipped.sure)}`,
-  );
-  if (held)
-    print(
-      'The same on trees that nothing was fitted on (cross-validated)',
-      `${report.reliabilityTable(held.bins)}\n${sure(held.sure)}`,
-    );
+  const text = (title: string, { bins, sure: found }: Reliability) =>
+    `${title}; ${sure(found)}.\n\n${report.reliabilityTable(bins)}`;
+  return [
+    ...(held ? [text('On trees that neither weights nor calibration were fitted on', held)] : []),
+    text('The weights that ship, over HTTP', shipped),
+  ].join('\n\n');
 }
 
 function plot(file: string, shipped: Reliability, held: Reliability | undefined): void {

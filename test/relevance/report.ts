@@ -95,6 +95,28 @@ export function figuresTable(rows: readonly Row[]): string {
   ]);
 }
 
+/** All files of questions side by side: NDCG@10, and that of files alone where questions name lines. */
+export function sideBySide(tables: Record<string, Row[]>): string {
+  const sources = Object.keys(tables);
+  const groups = [...new Set(Object.values(tables).flatMap(rows => rows.map(row => row.group)))];
+  const order = (group: string) => ['all', 'category', 'language'].findIndex(kind => group.startsWith(kind));
+  const cell = (row: Row | undefined) => {
+    if (!row) return '';
+    const both = row.fileNdcg10 - row.ndcg10 > 0.0005;
+    return both ? `${d3(row.ndcg10)}, files ${d3(row.fileNdcg10)}` : d3(row.ndcg10);
+  };
+  return markdown([
+    ['', ...sources.map(source => `${source} (${tables[source]![0]!.questions})`)],
+    ...groups
+      .filter(group => order(group) >= 0)
+      .sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1))
+      .map(group => [
+        group,
+        ...sources.map(source => cell(tables[source]!.find(row => row.group === group))),
+      ]),
+  ]);
+}
+
 export function symbolsTable(rows: readonly SymbolFigures[]): string {
   return markdown([
     ['', 'questions', 'MRR@10', 'Hit@1', 'file NDCG@10', 'right lines in the right file'],
