@@ -33,6 +33,17 @@ const PARTS: readonly [name: string, features: RegExp][] = [
 
 const FOLDS = 5;
 
+/** The parts with their features; those that no pattern above knows are a part of their own, so that none is overlooked. */
+export function parts(features: readonly string[]): { part: string; features: string[] }[] {
+  const known = PARTS.map(([part, pattern]) => ({
+    part,
+    features: features.filter(name => pattern.test(name)),
+  }));
+  const others = features.filter(name => !known.some(part => part.features.includes(name)));
+  const all = [...known, { part: `others: ${others.join(', ')}`, features: others }];
+  return all.filter(part => part.features.length > 0);
+}
+
 /** Describes all questions' files with an index in this process; `withoutVectors` as if nothing were embedded. */
 export async function describeAll(
   questions: readonly Question[],
@@ -107,10 +118,9 @@ export function crossValidate({
 }: Awaited<ReturnType<typeof describeAll>>): CrossValidated {
   const judged: Judged[] = [];
   const whole = validate(usual, () => true, judged);
-  const ablations = PARTS.map(([part, pattern]): Ablation => {
+  const ablations = parts(FEATURES).map(({ part, features }): Ablation => {
     const examples = part === 'embeddings' ? withoutVectors : usual;
-    const features = FEATURES.filter(name => pattern.test(name));
-    return { part, features, without: validate(examples, name => !pattern.test(name)).bySource };
+    return { part, features, without: validate(examples, name => !features.includes(name)).bySource };
   });
   ablations.push({
     part: 'only embeddings: best chunk',

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { FEATURES } from '../../daemon/src/ask/features.ts';
+import { parts } from './ablations.ts';
+
+test('each feature of the ranker is in a part that can be left out', () => {
+  const listed = new Set(parts(FEATURES).flatMap(({ features }) => features));
+  expect([...FEATURES].filter(name => !listed.has(name))).toEqual([]);
+  expect(parts(FEATURES).length).toBeGreaterThan(8);
+});
+
+test('a feature that no part knows is one of its own', () => {
+  expect(parts(['meaning_best', 'moon_phase'])).toEqual([
+    { part: 'embeddings', features: ['meaning_best'] },
+    { part: 'others: moon_phase', features: ['moon_phase'] },
+  ]);
+});
