@@ -19,8 +19,9 @@ import type {
 import type { Chat } from './chat/index.ts';
 import { createEmbedder } from './embed/index.ts';
 import type { DirectoryIndex, IndexContext } from './index/directory-index.ts';
+import { IndexPatterns } from './index/index-patterns.ts';
 import { Indexes, refuseTooWide } from './index/indexes.ts';
-import { createPatternSearch } from './search/pattern-search.ts';
+import { createPatternSearch, type PatternSearch } from './search/pattern-search.ts';
 import { withRanges } from './search/ranges.ts';
 import { withUnsaved } from './search/unsaved.ts';
 import type { IndexEvent, Indexer, Update } from './webhooks/indexer.ts';
@@ -34,20 +35,35 @@ export interface EngineOptions {
 export async function createEngine({ dataDir, logger }: EngineOptions): Promise<Engine> {
   const embedder = await createEmbedder(process.env);
   const indexes = new Indexes(dataDir, embedder, logger);
-  const engine = new Engine(indexes, embedder);
-  void indexes.resume();
+  const patternIndexes = new IndexPatterns(dataDir, indexes, logger);
+  const engine = new Engine(indexes, patternIndexes, embedder);
+  void engine.resume().catch(error => logger.warn({ err: error }, 'could not take up the indexes'));
   return engine;
 }
 
 export class Engine implements Dowse, Indexer {
   readonly indexes: Indexes;
   private readonly embedder: Awaited<ReturnType<typeof createEmbedder>>;
-  private readonly patterns = withRanges(withUnsaved(createPatternSearch()));
+  private readonly patternIndexes: IndexPatterns;
+  private readonly patterns: PatternSearch;
   private translator: Chat | undefined;
 
-  constructor(indexes: Indexes, embedder: Awaited<ReturnType<typeof createEmbedder>>) {
+  constructor(
+    indexes: Indexes,
+    patternIndexes: IndexPatterns,
+    embedder: Awaited<ReturnType<typeof createEmbedder>>,
+  ) {
     this.indexes = indexes;
+    this.patternIndexes = patternIndexes;
     this.embedder = embedder;
+    this.patterns = withRanges(withUnsaved(createPatternSearch({ narrowing: patternIndexes })));
+  }
+
+  /** Takes up the indexes of earlier runs. */
+  async resume(): Promise<void> {
+    await this.patternIndexes.open();
+    await this.indexes.resume();
+    await this.patternIndexes.complete();
   }
 
   search(request: SearchRequest, call: Call): Promise<SearchResponse> {
@@ -79,11 +95,12 @@ export class Engine implements Dowse, Indexer {
     };
   }
 
-  async build({ target_dir, force, wait = true }: BuildRequest, call: Call): Promise<BuildResponse> {
+  async build(request: BuildRequest, call: Call): Promise<BuildResponse> {
+    const { target_dir, force, wait = true, patterns_only = false } = request;
     const started = performance.now();
     const index = await this.indexOf(target_dir, call);
     refuseTooWide(index.directory);
-    const run = index.build({ force });
+    const run = patterns_only ? this.buildPatterns(index, force) : this.buildBoth(index, force);
     const index_path = index.folder.path;
     if (!wait) {
       run.catch(() => {}); // kept for index status
@@ -96,15 +113,26 @@ export class Engine implements Dowse, Indexer {
         build_time: '0.000s',
       };
     }
-    const { summary, embedded } = await run;
+    const built = await run;
     const seconds = (performance.now() - started) / 1000;
+    return { status: 'success', index_path, build_time: `${seconds.toFixed(3)}s`, ...built };
+  }
+
+  private async buildPatterns(index: DirectoryIndex, force: boolean | undefined): Promise<Built> {
+    const file_count = await this.patternIndexes.build(index, { force });
+    return { message: `Indexed the patterns of ${file_count} files.`, file_count };
+  }
+
+  private async buildBoth(index: DirectoryIndex, force: boolean | undefined): Promise<Built> {
+    const run = index.build({ force });
+    // Searches do without it where it cannot be built; index status says why.
+    const patterns = index.isPaused ? undefined : this.patternIndexes.build(index, { force }).catch(() => {});
+    const { summary, embedded } = await run;
+    await patterns;
     const left = Object.values(summary.skipped).reduce((sum, n) => sum + n, 0);
     return {
-      status: 'success',
       message: `Indexed ${summary.fileCount} files in ${summary.chunkCount} chunks${left > 0 ? `; ${left} files left out` : ''}.`,
-      index_path,
       file_count: summary.fileCount,
-      build_time: `${seconds.toFixed(3)}s`,
       embedded,
     };
   }
@@ -122,13 +150,16 @@ export class Engine implements Dowse, Indexer {
   private stateOf(index: DirectoryIndex): StatusResponse {
     const summary = index.summary();
     const { message } = index;
+    const { progress = 0, ...patterns } = this.patternIndexes.status(index);
+    const status = statusOf(index, summary !== undefined);
+    const isOnlyPatterns = status === 'missing' && patterns.status === 'building';
     return {
-      status: statusOf(index, summary !== undefined),
+      status: isOnlyPatterns ? 'building' : status,
       index_path: index.folder.path,
       file_count: summary?.fileCount ?? 0,
       last_updated: summary?.lastUpdated ?? null,
       size_mb: Math.round(index.folder.size() / 1e4) / 100,
-      ...(index.isBuilding ? { progress: index.progress } : {}),
+      ...(index.isBuilding || isOnlyPatterns ? { progress: isOnlyPatterns ? progress : index.progress } : {}),
       chunk_count: summary?.chunkCount ?? 0,
       stale_files: index.staleFiles,
       ...(summary ? { skipped: summary.skipped } : {}),
@@ -136,6 +167,7 @@ export class Engine implements Dowse, Indexer {
       watching: index.isWatching,
       model: this.embedder.id,
       ...(message ? { message } : {}),
+      patterns,
     };
   }
 
@@ -149,7 +181,9 @@ export class Engine implements Dowse, Indexer {
   /** For webhooks and git hooks: takes in what changed in a directory, given by its real path. */
   async takeIn(directory: string, files?: readonly string[]): Promise<Update> {
     refuseTooWide(directory);
-    const { changed, removed, embedded, scanned } = await this.indexes.of(directory).takeIn(files);
+    const index = this.indexes.of(directory);
+    const { changed, removed, embedded, scanned } = await index.takeIn(files);
+    void this.patternIndexes.complete();
     return { changed, removed, embedded, scanned };
   }
 
@@ -173,11 +207,13 @@ export class Engine implements Dowse, Indexer {
       indexes: summaries.length,
       indexedFiles: summaries.reduce((sum, { summary }) => sum + summary!.fileCount, 0),
       indexBytes: summaries.reduce((sum, { index }) => sum + index.folder.size(), 0),
+      searches: this.patterns.totals,
+      patternIndexes: this.patternIndexes.totals,
     };
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.patterns.close(), this.indexes.close()]);
+    await Promise.all([this.patterns.close(), this.patternIndexes.close(), this.indexes.close()]);
   }
 
   private async directory(requested: string, call: Call) {
@@ -196,6 +232,8 @@ export class Engine implements Dowse, Indexer {
     return this.indexes.of((await this.directory(requested, call)).absolute);
   }
 }
+
+type Built = Pick<BuildResponse, 'message' | 'file_count' | 'embedded'>;
 
 function statusOf(
   index: { isBuilding: boolean; lastFailure: string | undefined; staleFiles: number },

@@ -32,6 +32,8 @@ describe.each(SUBJECTS)('pattern search, %s', (_name, open) => {
         search_term: 'load_settings',
         time_taken: expect.stringMatching(/^\d+\.\d+s$/),
         results: [{ file_name: 'src/config.py', line_number: 4, line: 'def load_settings(path):' }],
+        engine: 'scan',
+        files_scanned: 1,
       });
     });
     test('options may be left out', async () => {

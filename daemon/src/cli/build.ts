@@ -14,12 +14,19 @@ const LOOK_EVERY_MS = 200;
 export async function buildWithProgress(
   io: Io,
   dowse: Dowse,
-  target: { dir: string; name: string; force?: boolean },
+  target: { dir: string; name: string; force?: boolean; patternsOnly?: boolean },
 ): Promise<BuildResponse> {
   const progress = startProgress(io, `Indexing ${target.name}`);
   const ended = new AbortController();
   const build = dowse
-    .build({ target_dir: target.dir, force: target.force === true }, CALL)
+    .build(
+      {
+        target_dir: target.dir,
+        force: target.force === true,
+        ...(target.patternsOnly ? { patterns_only: true } : {}),
+      },
+      CALL,
+    )
     .finally(() => ended.abort());
   const watched = followProgress(dowse, target.dir, fraction => progress.update(fraction), ended.signal);
   try {

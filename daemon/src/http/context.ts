@@ -24,6 +24,9 @@ export interface EngineStats {
   indexes?: number;
   indexedFiles?: number;
   indexBytes?: number;
+  /** Pattern searches so far, and the files they looked into as far as that is known, by the way they were done. */
+  searches?: Record<'index' | 'scan', { searches: number; files: number }>;
+  patternIndexes?: { indexes: number; files: number; bytes: number };
 }
 
 export type Engine = Dowse & Partial<Indexer> & { stats?(): EngineStats | Promise<EngineStats> };

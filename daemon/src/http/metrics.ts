@@ -7,12 +7,19 @@ export interface Metrics {
   scrape(): Promise<{ type: string; text: string }>;
 }
 
-const ENGINE_GAUGES: readonly [name: string, help: string, field: keyof EngineStats][] = [
-  ['dowse_searches_running', 'Pattern searches running now.', 'searchesRunning'],
-  ['dowse_searches_waiting', 'Pattern searches waiting for a place.', 'searchesWaiting'],
-  ['dowse_indexes', 'Indexes held.', 'indexes'],
-  ['dowse_indexed_files', 'Files in all indexes.', 'indexedFiles'],
-  ['dowse_index_bytes', 'Size of all indexes on disk.', 'indexBytes'],
+const ENGINE_GAUGES: readonly [
+  name: string,
+  help: string,
+  value: (stats: EngineStats) => number | undefined,
+][] = [
+  ['dowse_searches_running', 'Pattern searches running now.', stats => stats.searchesRunning],
+  ['dowse_searches_waiting', 'Pattern searches waiting for a place.', stats => stats.searchesWaiting],
+  ['dowse_indexes', 'Indexes held.', stats => stats.indexes],
+  ['dowse_indexed_files', 'Files in all indexes.', stats => stats.indexedFiles],
+  ['dowse_index_bytes', 'Size of all indexes on disk.', stats => stats.indexBytes],
+  ['dowse_pattern_indexes', 'Pattern indexes held.', stats => stats.patternIndexes?.indexes],
+  ['dowse_pattern_indexed_files', 'Files in all pattern indexes.', stats => stats.patternIndexes?.files],
+  ['dowse_pattern_index_bytes', 'Size of all pattern indexes on disk.', stats => stats.patternIndexes?.bytes],
 ];
 
 /** Until then durations are kept in memory: the library takes as long to load as many a request. */
@@ -58,7 +65,7 @@ export function measure(app: App, engine: Engine): Metrics {
 
 /** The histogram of the requests, and a function that brings everything else in the registry up to date. */
 async function openRegistry(engine: Engine) {
-  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
+  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
   const durations = new Histogram({
     name: 'dowse_http_request_duration_seconds',
@@ -67,10 +74,20 @@ async function openRegistry(engine: Engine) {
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
     registers: [registry],
   });
-  const gauges = ENGINE_GAUGES.map(([name, help, field]) => ({
+  const gauges = ENGINE_GAUGES.map(([name, help, value]) => ({
     gauge: new Gauge({ name, help, registers: [registry] }),
-    field,
+    value,
   }));
+  const counter = (name: string, help: string) =>
+    new Counter({ name, help, labelNames: ['engine'], registers: [registry] });
+  const searches = counter(
+    'dowse_searches_total',
+    'Pattern searches, by whether the pattern index narrowed them.',
+  );
+  const scanned = counter(
+    'dowse_search_files_total',
+    'Files that pattern searches looked into, where counted.',
+  );
   new Gauge({
     name: 'dowse_uptime_seconds',
     help: 'Seconds since the process started.',
@@ -85,7 +102,13 @@ async function openRegistry(engine: Engine) {
     if (!hasDefaults) collectDefaultMetrics({ register: registry });
     hasDefaults = true;
     const stats = (await engine.stats?.()) ?? {};
-    for (const { gauge, field } of gauges) gauge.set(stats[field] ?? 0);
+    for (const { gauge, value } of gauges) gauge.set(value(stats) ?? 0);
+    searches.reset();
+    scanned.reset();
+    for (const engine of ['index', 'scan'] as const) {
+      searches.inc({ engine }, stats.searches?.[engine].searches ?? 0);
+      scanned.inc({ engine }, stats.searches?.[engine].files ?? 0);
+    }
     return registry;
   };
   return { durations, collect };

@@ -36,6 +36,7 @@ describe('how a search is answered', () => {
         { file_name: 'a.txt', line_number: 3, line: 'one more' },
         { file_name: 'sub/b.txt', line_number: 1, line: 'one' },
       ],
+      engine: 'scan',
     });
   });
 
@@ -103,7 +104,14 @@ describe('how a search is answered', () => {
     const ask = (options: object) => it.post('/api/search', { pattern: 'two', path: 'a.txt', options });
     expect((await ask({ stream: true, json: false })).payload).toBe('a.txt:2:two\n');
     expect(jsonLines((await ask({ stream: true, count: true })).payload)).toEqual([
-      { search_term: 'two', time_taken: expect.any(String), count: 1, files: 1 },
+      {
+        search_term: 'two',
+        time_taken: expect.any(String),
+        count: 1,
+        files: 1,
+        engine: 'scan',
+        files_scanned: 1,
+      },
     ]);
   });
 

@@ -6,7 +6,7 @@ import type { Embedder } from '../embed/embedder.ts';
 import { makeSound } from '../store/embeddings.ts';
 import { Builder } from './builder.ts';
 import { DirectoryIndex, type IndexContext, type IndexEvent } from './directory-index.ts';
-import { listIndexes } from './layout.ts';
+import { IndexFolder, listIndexes } from './layout.ts';
 
 /** All the indexes of a daemon. */
 export class Indexes {
@@ -50,6 +50,19 @@ export class Indexes {
 
   get all(): readonly DirectoryIndex[] {
     return [...this.open.values()];
+  }
+
+  /** The folders of the indexes of earlier runs whose directories are there. */
+  get recorded(): IndexFolder[] {
+    const { indexesDir } = this.context;
+    return listIndexes(indexesDir)
+      .filter(({ directory }) => existsSync(directory))
+      .map(({ directory }) => new IndexFolder(indexesDir, directory));
+  }
+
+  /** Tells everyone who listens. */
+  tell(event: IndexEvent): void {
+    this.context.onEvent(event);
   }
 
   /** Takes up the indexes of earlier runs: watches their directories and catches up, one after another. */

@@ -15,6 +15,7 @@ import { basename, join } from 'node:path';
 export const INDEX_FORMAT = 2;
 
 const RECORD = 'index.json';
+const PATTERNS = 'patterns';
 /** A database and what SQLite keeps beside it. */
 const SUFFIXES = ['', '-wal', '-shm'];
 
@@ -95,15 +96,21 @@ export class IndexFolder {
     this.write({ paused });
   }
 
-  /** Bytes on disk. */
+  /** Sees to it that the folder says which directory it is about, whatever is in it. */
+  keep(): void {
+    if (this.isDamaged || existsSync(join(this.path, RECORD))) return;
+    mkdirSync(this.path, { recursive: true, mode: 0o700 });
+    this.write({});
+  }
+
+  /** Bytes on disk, the pattern index included. */
   size(): number {
-    if (!existsSync(this.path)) return 0;
-    return readdirSync(this.path)
-      .filter(name => name.startsWith('index-'))
-      .reduce(
-        (sum, name) => sum + (statSync(join(this.path, name), { throwIfNoEntry: false })?.size ?? 0),
-        0,
-      );
+    return bytesIn(this.path, name => name.startsWith('index-')) + bytesIn(join(this.path, PATTERNS));
+  }
+
+  /** Where the pattern index of the directory is kept. */
+  get patternsPath(): string {
+    return join(this.path, PATTERNS);
   }
 
   private write(change: Partial<IndexRecord>): void {
@@ -121,6 +128,13 @@ export class IndexFolder {
       if (base.startsWith('index-') && !named.includes(base)) rmSync(join(this.path, name), { force: true });
     }
   }
+}
+
+function bytesIn(folder: string, isCounted: (name: string) => boolean = () => true): number {
+  if (!existsSync(folder)) return 0;
+  return readdirSync(folder)
+    .filter(isCounted)
+    .reduce((sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0);
 }
 
 /** The records of all indexes under the data folder; what cannot be read is passed over. */

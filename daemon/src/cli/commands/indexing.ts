@@ -18,12 +18,19 @@ export function addIndex(program: Command, io: Io): void {
   ]);
   const build = index
     .command('build')
-    .description('index a folder for "dowse ask"; only what changed since the last time')
+    .description(
+      'index a folder, for "dowse ask" and for fast searches; only what changed since the last time',
+    )
     .argument('[dir]', 'the folder; the current one when left out')
     .option('--force', 'rebuild from nothing')
+    .option('--patterns-only', 'only what makes "dowse search" fast, which takes seconds')
     .option('--json', 'print JSON');
-  examples(build, ['dowse index build', 'dowse index build --force ~/code/app']);
-  build.action((dir: string | undefined, flags: { force?: boolean; json?: boolean }) =>
+  examples(build, [
+    'dowse index build',
+    'dowse index build --force ~/code/app',
+    'dowse index build --patterns-only',
+  ]);
+  build.action((dir: string | undefined, flags: BuildFlags) =>
     runCommand(io, flags.json === true, () => buildIndex(io, dir, flags)),
   );
   const status = index
@@ -63,14 +70,25 @@ function addPause(index: Command, io: Io, paused: boolean): void {
   );
 }
 
+interface BuildFlags {
+  force?: boolean;
+  patternsOnly?: boolean;
+  json?: boolean;
+}
+
 async function buildIndex(
   io: Io,
   dir: string | undefined,
-  { force = false, json = false }: { force?: boolean; json?: boolean },
+  { force = false, patternsOnly = false, json = false }: BuildFlags,
 ): Promise<number> {
   const { request } = viewPath(dir, io.cwd);
   return withDaemon(io, async ({ dowse }) => {
-    const response = await buildWithProgress(io, dowse, { dir: request, name: dir ?? request, force });
+    const response = await buildWithProgress(io, dowse, {
+      dir: request,
+      name: dir ?? request,
+      force,
+      patternsOnly,
+    });
     await io.out(json ? jsonText(io, response) : `${builtText(response)}\n`);
     return EXIT.found;
   });
@@ -82,7 +100,7 @@ async function showStatus(io: Io, dir: string | undefined, json: boolean): Promi
     const response = await dowse.status({ target_dir: request }, CALL);
     await io.out(json ? jsonText(io, response) : statusText(io, request, response));
     if (response.status === 'failed') return EXIT.error;
-    return response.status === 'missing' ? EXIT.nothing : EXIT.found;
+    return response.status === 'missing' && !hasPatterns(response) ? EXIT.nothing : EXIT.found;
   });
 }
 
@@ -100,6 +118,7 @@ function statusText(io: Io, dir: string, response: StatusResponse): string {
     return fieldsText([
       ['status', status],
       ['folder', dir],
+      ['patterns', hasPatterns(response) ? patternsText(response) : undefined],
     ]);
   const rows: Array<[string, string | undefined]> = [
     ['status', status],
@@ -111,11 +130,24 @@ function statusText(io: Io, dir: string, response: StatusResponse): string {
     ['updated', response.last_updated ? updatedText(response.last_updated) : undefined],
     ['size', `${response.size_mb} MB`],
     ['left out', skippedText(response)],
+    ['patterns', patternsText(response)],
     ['watching', response.watching === false ? 'no: changes are found at ask time' : undefined],
     ['model', response.model],
     ['note', response.message],
   ];
   return fieldsText(rows);
+}
+
+function hasPatterns({ patterns }: StatusResponse): boolean {
+  return patterns !== undefined && patterns.status !== 'missing' && patterns.status !== 'unavailable';
+}
+
+/** How the part stands that makes pattern searches fast. */
+function patternsText({ patterns }: StatusResponse): string | undefined {
+  if (!patterns) return undefined;
+  const { status, files, size_mb, message } = patterns;
+  const size = files > 0 ? `, ${files} files, ${size_mb} MB` : '';
+  return `${status}${size}${message ? ` (${message})` : ''}`;
 }
 
 function statusLine({ status, progress, paused }: StatusResponse): string {

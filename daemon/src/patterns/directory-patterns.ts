@@ -1,0 +1,364 @@
+import { rmSync } from 'node:fs';
+import { DirtyFiles } from './dirty-files.ts';
+import { FileSets } from './file-sets.ts';
+import { buildPatternIndex, PatternIndex, PatternIndexError } from './index.ts';
+import type { TreeReport } from './tree-watch.ts';
+import type { TreeWatcher } from './tree-watcher.ts';
+
+export interface PatternLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+export interface PatternBuild {
+  files: number;
+}
+
+type State = 'missing' | 'building' | 'checking' | 'ready' | 'failed';
+
+/** How long after a change it is taken in: longer while taking in takes long, but no longer than the second. */
+const PAUSE_MS = 50;
+const PAUSE_FACTOR = 4;
+const MAX_PAUSE_MS = 2000;
+/** When to look again whether a tree can be followed; doubled each time. */
+const RETRY_MS = 2000;
+const MAX_RETRY_MS = 300_000;
+/** Files taken in at a time. */
+const BATCH = 500;
+/** Files compared before others get their turn. */
+const SLICE = 1000;
+
+/** The pattern index of one directory: builds it, knows at any moment what in it is out of date, and mends that. */
+export class DirectoryPatterns {
+  readonly directory: string;
+  readonly sets = new FileSets();
+  /** What the index does not know yet. */
+  readonly dirty = new DirtyFiles();
+  /** The files that ripgrep searches when it is told nothing else. */
+  readonly members = new Set<string>();
+  private readonly indexDir: string;
+  private readonly watcher: TreeWatcher;
+  private readonly log: PatternLog;
+  private readonly stop = new AbortController();
+  private index: PatternIndex | undefined;
+  private state: State = 'missing';
+  private building: Promise<PatternBuild> | undefined;
+  private progressShare = 0;
+  private failure: string | undefined;
+  private notice: string | undefined;
+  /** Why it cannot be said what changed. */
+  private trouble: string | undefined;
+  private syncing: Promise<TreeReport> | undefined;
+  private nextSync: Promise<TreeReport> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private retryMs = RETRY_MS;
+  private tookMs = 0;
+  /** Work that changes the index: one thing after another. */
+  private tail: Promise<unknown> = Promise.resolve();
+
+  constructor(directory: string, indexDir: string, watcher: TreeWatcher, log: PatternLog) {
+    this.directory = directory;
+    this.indexDir = indexDir;
+    this.watcher = watcher;
+    this.log = log;
+    watcher.onStir(directory, () => this.schedule(this.pause));
+  }
+
+  /** The index, if it can answer now. */
+  get usable(): PatternIndex | undefined {
+    return this.state === 'ready' && this.trouble === undefined ? this.index : undefined;
+  }
+
+  get isBuilding(): boolean {
+    return this.building !== undefined;
+  }
+
+  /** Of a build, 0 to 1. */
+  get progress(): number {
+    return this.progressShare;
+  }
+
+  get status(): {
+    status: 'missing' | 'building' | 'ready' | 'failed' | 'unavailable';
+    files: number;
+    bytes: number;
+    message?: string;
+  } {
+    const message = this.trouble ?? this.failure ?? this.notice;
+    return {
+      status:
+        this.building || this.state === 'checking'
+          ? 'building'
+          : this.trouble
+            ? 'unavailable'
+            : (this.state as 'ready'),
+      files: this.index?.fileCount ?? 0,
+      bytes: this.index?.bytes ?? 0,
+      ...(message === undefined ? {} : { message }),
+    };
+  }
+
+  /** Takes up the index that is there from an earlier run, if any; what changed meanwhile is found in the background. */
+  open(): void {
+    try {
+      this.index = PatternIndex.open(this.indexDir);
+      this.state = 'checking';
+      this.schedule(0);
+    } catch (error) {
+      if (!(error instanceof PatternIndexError)) throw error;
+      if (error.reason !== 'missing') this.rebuild(error);
+    }
+  }
+
+  /**
+   * Builds the index, or brings it up to date. A second call while one runs shares it.
+   *
+   * @throws Error saying why the directory cannot be followed; system errors such as ENOSPC.
+   */
+  build({
+    force = false,
+    onProgress,
+  }: {
+    force?: boolean;
+    onProgress?: (share: number) => void;
+  } = {}): Promise<PatternBuild> {
+    if (this.building) return this.building;
+    const isThere = this.index !== undefined && !force;
+    this.progressShare = 0;
+    const tell = (share: number) => {
+      this.progressShare = share;
+      onProgress?.(share);
+    };
+    const building = this.enqueue(() => (isThere ? this.bringUpToDate() : this.buildNow(tell)));
+    this.building = building;
+    building
+      .catch((error: Error) => {
+        if (this.stop.signal.aborted) return;
+        this.failure = error.message;
+        if (!this.index) this.state = 'failed';
+        this.log.warn({ directory: this.directory, err: error }, 'the pattern index could not be built');
+      })
+      .finally(() => {
+        this.building = undefined;
+        this.schedule(this.pause);
+      });
+    return building;
+  }
+
+  /**
+   * Learns of everything that happened in the directory before the call.
+   *
+   * @returns undefined when that cannot be said.
+   */
+  async catchUp(): Promise<TreeReport | undefined> {
+    if (!this.usable) return undefined;
+    const report = await this.sync();
+    return report.unsure === undefined && this.usable ? report : undefined;
+  }
+
+  /** Takes a damaged index out of use and builds it again. @throws what it was given, if that is not damage. */
+  recover(error: unknown): void {
+    if (!(error instanceof PatternIndexError)) throw error;
+    if (this.state === 'ready' || this.state === 'checking') this.rebuild(error);
+  }
+
+  async close(): Promise<void> {
+    this.stop.abort(new Error('the daemon is stopping'));
+    clearTimeout(this.timer);
+    this.watcher.forget(this.directory);
+    await this.tail;
+    await this.index?.close();
+  }
+
+  private rebuild(error: PatternIndexError): void {
+    this.log.warn(
+      { directory: this.directory, reason: error.reason },
+      'the pattern index cannot be used; rebuilding it',
+    );
+    if (error.reason === 'damaged') this.notice = 'The pattern index was damaged; it was rebuilt.';
+    this.state = 'missing';
+    this.build({ force: true }).catch(() => {}); // kept for index status
+  }
+
+  private async buildNow(onProgress: (share: number) => void): Promise<PatternBuild> {
+    const { directory, indexDir } = this;
+    this.state = 'building';
+    const { index } = this;
+    this.index = undefined;
+    await index?.close().catch(() => {}); // it is on its way out
+    const report = await this.sync({ all: true });
+    if (report.unsure !== undefined) throw new Error(report.unsure);
+    const files = report.all ?? [];
+    // Those with other names elsewhere are looked at from before they are read.
+    await this.watcher.stats(directory, files);
+    this.dirty.clear();
+    const { signal } = this.stop;
+    const options = { directory, indexDir, files, signal };
+    await buildPatternIndex({
+      ...options,
+      onProgress: (done, total) => onProgress(total === 0 ? 1 : done / total),
+    });
+    this.index = PatternIndex.open(indexDir);
+    this.state = 'ready';
+    this.failure = undefined;
+    // What changed meanwhile.
+    await this.sync();
+    return { files: this.index.fileCount };
+  }
+
+  private async bringUpToDate(): Promise<PatternBuild> {
+    await this.tidyNow();
+    if (this.trouble !== undefined) throw new Error(this.trouble);
+    return { files: this.index?.fileCount ?? 0 };
+  }
+
+  /** What happened until now; calls share the next report that is not under way yet. */
+  private sync({ all = false } = {}): Promise<TreeReport> {
+    if (all) return this.ask(true);
+    if (!this.syncing) {
+      this.syncing = this.ask(false).finally(() => {
+        this.syncing = undefined;
+      });
+      return this.syncing;
+    }
+    this.nextSync ??= this.syncing
+      .catch(() => {})
+      .then(() => {
+        this.nextSync = undefined;
+        return this.sync();
+      });
+    return this.nextSync;
+  }
+
+  private async ask(all: boolean): Promise<TreeReport> {
+    const report = await this.watcher.sync(this.directory, { all });
+    this.learn(report);
+    return report;
+  }
+
+  private learn(report: TreeReport): void {
+    if (report.unsure !== undefined) {
+      if (this.trouble === undefined) {
+        this.log.info(
+          { directory: this.directory, why: report.unsure },
+          'searching without the pattern index',
+        );
+      }
+      this.trouble = report.unsure;
+      if (this.state === 'ready') this.state = 'checking';
+      return;
+    }
+    this.trouble = undefined;
+    this.retryMs = RETRY_MS;
+    this.dirty.note(report);
+    if (report.lostTrack) this.members.clear();
+    for (const path of report.all ?? report.added) this.members.add(path);
+    for (const path of report.removed) this.members.delete(path);
+    if (report.lostTrack && this.state === 'ready') {
+      this.state = 'checking';
+      this.schedule(0);
+    }
+  }
+
+  private get pause(): number {
+    return Math.min(MAX_PAUSE_MS, Math.max(PAUSE_MS, this.tookMs * PAUSE_FACTOR));
+  }
+
+  private schedule(delayMs: number): void {
+    if (this.timer || this.stop.signal.aborted) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      void this.enqueue(() => this.tidyNow()).catch(error => {
+        if (!this.stop.signal.aborted) {
+          this.log.warn(
+            { directory: this.directory, err: error },
+            'the pattern index could not take in a change',
+          );
+        }
+      });
+    }, delayMs);
+    this.timer.unref();
+  }
+
+  /** Learns what changed, and takes it in. */
+  private async tidyNow(): Promise<void> {
+    if (!this.index) return;
+    const startedMs = performance.now();
+    const isChecking = this.state === 'checking';
+    const report = await this.sync({ all: isChecking });
+    if (this.trouble !== undefined) {
+      this.schedule(this.retryMs);
+      this.retryMs = Math.min(MAX_RETRY_MS, this.retryMs * 2);
+      return;
+    }
+    if (isChecking) {
+      await this.compare(report.all ?? []);
+      this.state = 'ready';
+    }
+    await this.takeIn();
+    this.tookMs = performance.now() - startedMs;
+  }
+
+  /** Finds what changed while nobody watched. */
+  private async compare(files: readonly string[]): Promise<void> {
+    const { index } = this;
+    if (!index) return;
+    const numbers = await this.watcher.stats(this.directory, files);
+    for (let i = 0; i < files.length; i++) {
+      if (i % SLICE === SLICE - 1) await this.breathe();
+      const id = index.idOf(files[i]!);
+      if (id === undefined || !isAsBefore(index.file(id), numbers.subarray(i * 4, i * 4 + 4))) {
+        this.dirty.touch(files[i]!);
+      }
+    }
+    const there = new Set(files);
+    const ids = index.ids();
+    for (let i = 0; i < ids.length; i++) {
+      if (i % SLICE === SLICE - 1) await this.breathe();
+      const path = index.path(ids[i]!);
+      if (!there.has(path)) this.dirty.remove(path);
+    }
+  }
+
+  private async breathe(): Promise<void> {
+    await new Promise(setImmediate);
+    this.stop.signal.throwIfAborted();
+  }
+
+  private async takeIn(): Promise<void> {
+    const { index } = this;
+    if (!index) return;
+    while (this.dirty.size > 0 && this.state === 'ready') {
+      const batch = this.dirty.batch(BATCH);
+      await index.update(batch);
+      this.stop.signal.throwIfAborted();
+      if (!this.dirty.done(batch)) break;
+    }
+    if (index.needsMaintenance) await index.maintain();
+  }
+
+  private enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.tail.then(() => {
+      this.stop.signal.throwIfAborted();
+      return work();
+    });
+    this.tail = result.catch(error => {
+      if (error instanceof PatternIndexError) this.recover(error);
+    });
+    return result;
+  }
+}
+
+function isAsBefore(
+  { size, mtimeMs, ctimeMs, inode, racy, unread }: ReturnType<PatternIndex['file']>,
+  numbers: Float64Array,
+): boolean {
+  const isSame =
+    size === numbers[0] && mtimeMs === numbers[1] && ctimeMs === numbers[2] && inode === numbers[3];
+  return isSame && !racy && !unread;
+}
+
+/** Removes what is there of an index. */
+export function removePatterns(indexDir: string): void {
+  rmSync(indexDir, { recursive: true, force: true });
+}

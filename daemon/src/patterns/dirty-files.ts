@@ -1,0 +1,81 @@
+import type { TreeReport } from './tree-watch.ts';
+
+export interface DirtyBatch {
+  changed: string[];
+  removed: string[];
+  /** When each of them was last touched. */
+  asOf: ReadonlyMap<string, number>;
+}
+
+/** Files whose content, or being there, an index does not know yet. */
+export class DirtyFiles {
+  private readonly touched = new Map<string, number>();
+  private readonly gone = new Map<string, number>();
+  private clock = 0;
+
+  get size(): number {
+    return this.touched.size + this.gone.size;
+  }
+
+  /** Files that may hold anything. */
+  get changed(): Iterable<string> {
+    return this.touched.keys();
+  }
+
+  /** Whether the index is not to be asked about this file. */
+  has(path: string): boolean {
+    return this.touched.has(path) || this.gone.has(path);
+  }
+
+  note({ touched, added, removed }: Pick<TreeReport, 'touched' | 'added' | 'removed'>): void {
+    for (const path of removed) this.remove(path);
+    for (const path of added) this.touch(path);
+    for (const path of touched) if (!this.gone.has(path)) this.touch(path);
+  }
+
+  touch(path: string): void {
+    this.gone.delete(path);
+    this.touched.set(path, ++this.clock);
+  }
+
+  /** The file is no longer searched, whether or not it is still there. */
+  remove(path: string): void {
+    this.touched.delete(path);
+    this.gone.set(path, ++this.clock);
+  }
+
+  clear(): void {
+    this.touched.clear();
+    this.gone.clear();
+  }
+
+  /** The next to be taken in. */
+  batch(limit: number): DirtyBatch {
+    const removed = [...this.gone.keys()];
+    const changed = [...take(this.touched.keys(), limit)];
+    const asOf = new Map<string, number>();
+    for (const path of removed) asOf.set(path, this.gone.get(path)!);
+    for (const path of changed) asOf.set(path, this.touched.get(path)!);
+    return { changed, removed, asOf };
+  }
+
+  /** The index knows these now, but for those that were touched again. @returns whether there were any others. */
+  done({ changed, removed, asOf }: DirtyBatch): boolean {
+    let known = 0;
+    for (const [paths, map] of [
+      [changed, this.touched],
+      [removed, this.gone],
+    ] as const) {
+      for (const path of paths) if (map.get(path) === asOf.get(path) && map.delete(path)) known++;
+    }
+    return known > 0;
+  }
+}
+
+function* take<T>(items: Iterable<T>, limit: number): Generator<T> {
+  let n = 0;
+  for (const item of items) {
+    if (n++ === limit) return;
+    yield item;
+  }
+}

@@ -1,0 +1,120 @@
+import type { ResolvedPath } from '../access/paths.ts';
+import { type Options, walkArguments } from '../search/arguments.ts';
+import { startRipgrep } from '../search/ripgrep.ts';
+import { excludedPath, mayReach } from './glob-reach.ts';
+import { decodeNames } from './tree-listing.ts';
+
+/** The files that a search looks into, relative to the searched folder. */
+export interface FileSet {
+  /** Undefined: all that the tree holds. */
+  names: ReadonlySet<string> | undefined;
+  /** Single files left out of these. */
+  except: readonly string[];
+  /** Those that the tree does not hold: hidden or ignored otherwise, and let in by the options. */
+  extras: readonly string[];
+  /** It was listed just now. */
+  isFresh: boolean;
+}
+
+interface Known {
+  /** The number of the tree's names when it was listed. */
+  asOf: number;
+  names: ReadonlySet<string>;
+  extras: readonly string[];
+}
+
+/** What is known of a tree at a moment. */
+export interface TreeState {
+  /** The number of its names. */
+  names: number;
+  /** Folders that are not watched, relative to the tree's root. */
+  boundary: readonly string[];
+  /** Files that are searched when no option says otherwise, relative to the tree's root. */
+  members: ReadonlySet<string>;
+}
+
+/** Names held for all sets together; those used least lately go first. */
+const MAX_NAMES = 500_000;
+
+/**
+ * Which files ripgrep looks into when it is given certain options, as it says itself. Kept for as long as no name in
+ * the tree changes.
+ */
+export class FileSets {
+  private readonly known = new Map<string, Known>();
+
+  /**
+   * @param folder the searched folder, relative to the tree's root
+   * @returns undefined when there is no telling: the search reaches beyond what is watched, or cannot be listed.
+   */
+  async of(
+    target: ResolvedPath,
+    folder: string,
+    options: Options,
+    tree: TreeState,
+    signal?: AbortSignal,
+  ): Promise<FileSet | undefined> {
+    const { globs = [], file_types = [], recursive = false } = options;
+    const excluded = globs.map(excludedPath);
+    const isPlain = excluded.every(path => path !== undefined);
+    const except = isPlain ? (excluded as string[]) : [];
+    if (folder === '' && recursive && isPlain && file_types.length === 0) {
+      return { names: undefined, except, extras: [], isFresh: false };
+    }
+    const below = tree.boundary.flatMap(path =>
+      folder === '' ? [path] : path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : [],
+    );
+    const selecting = isPlain ? [] : globs;
+    if (selecting.some(glob => below.some(path => mayReach(glob, path)))) return undefined;
+    const args = walkArguments({ recursive, file_types, globs: selecting }, target.absolute);
+    const key = JSON.stringify([target.absolute, args]);
+    const known = this.known.get(key);
+    this.known.delete(key);
+    if (known?.asOf === tree.names) {
+      this.known.set(key, known);
+      return { ...known, except, isFresh: false };
+    }
+    const names = await listNames(target.absolute, args, signal);
+    if (!names) return undefined;
+    const prefix = folder === '' ? '' : `${folder}/`;
+    const extras = names.filter(name => !tree.members.has(prefix + name));
+    const set = { asOf: tree.names, names: new Set(names), extras };
+    this.keep(key, set);
+    return { ...set, except, isFresh: true };
+  }
+
+  private keep(key: string, set: Known): void {
+    this.known.set(key, set);
+    let sum = 0;
+    for (const [each, { names }] of [...this.known].reverse()) {
+      sum += names.size;
+      if (sum > MAX_NAMES) this.known.delete(each);
+    }
+  }
+}
+
+async function listNames(
+  folder: string,
+  args: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<string[] | undefined> {
+  signal?.throwIfAborted();
+  const ripgrep = await startRipgrep(
+    ['--files', '--null', '--no-messages', '--path-separator=/', ...args, '--', './'],
+    folder,
+  );
+  const stop = () => ripgrep.kill();
+  signal?.addEventListener('abort', stop, { once: true });
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of ripgrep.stdout) chunks.push(chunk as Buffer);
+    const { code } = await ripgrep.exit;
+    signal?.throwIfAborted();
+    const { names, isOdd } = decodeNames(Buffer.concat(chunks));
+    // 1: there are none. 2: a glob that cannot be read; the search says so.
+    return (code === 0 || code === 1) && !isOdd ? names : undefined;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    stop();
+  }
+}

@@ -1,0 +1,101 @@
+import { type Dirent, type FSWatcher, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EventQueue } from './event-queue.ts';
+
+export interface Walked {
+  /** Folders that were come upon and not entered, since ripgrep leaves them out. */
+  boundary: string[];
+  /** Regular files. */
+  names: string[];
+  /** There is a folder whose name is not UTF-8, so that it can be neither named nor watched. */
+  isOdd: boolean;
+  /** Folders that hold a `.git`. */
+  repositories: string[];
+}
+
+/** How many folders are read before events are let in. */
+const BREATH = 50;
+
+/** Watches on folders of a tree, by their path relative to its root; the root is the empty path. */
+export class FolderWatches {
+  private readonly root: string;
+  private readonly events: EventQueue;
+  private readonly watchers = new Map<string, FSWatcher>();
+  private readonly onEvent: (path: string, isName: boolean) => void;
+
+  constructor(root: string, events: EventQueue, onEvent: (path: string, isName: boolean) => void) {
+    this.root = root;
+    this.events = events;
+    this.onEvent = onEvent;
+  }
+
+  get size(): number {
+    return this.watchers.size;
+  }
+
+  has(folder: string): boolean {
+    return this.watchers.has(folder);
+  }
+
+  /**
+   * Watches a folder and all below it that `isIgnored` does not name, each before it is read, so that nothing is made
+   * in it unseen.
+   *
+   * @throws ENOSPC, EMFILE when the system does not let so many folders be watched.
+   */
+  async walk(folder: string, isIgnored: (folder: string) => boolean): Promise<Walked> {
+    const walked: Walked = { boundary: [], names: [], repositories: [], isOdd: false };
+    const pending = [folder];
+    for (let at = pending.pop(), n = 1; at !== undefined; at = pending.pop(), n++) {
+      for (const entry of this.enter(at)) {
+        const path = at === '' ? entry.name : `${at}/${entry.name}`;
+        if (entry.name === '.git') walked.repositories.push(at);
+        if (entry.isFile()) walked.names.push(path);
+        if (!entry.isDirectory()) continue;
+        if (isIgnored(path)) walked.boundary.push(path);
+        else pending.push(path);
+        if (isOddName(path)) walked.isOdd = true;
+      }
+      if (n % BREATH === 0) await new Promise(setImmediate);
+    }
+    return walked;
+  }
+
+  private enter(folder: string): Dirent[] {
+    const absolute = join(this.root, folder);
+    const prefix = folder === '' ? '' : `${folder}/`;
+    try {
+      if (!this.watchers.has(folder)) {
+        const watcher = this.events.watch(absolute, (name, isName) => this.onEvent(prefix + name, isName));
+        this.watchers.set(folder, watcher);
+      }
+      return readdirSync(absolute, { withFileTypes: true });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      // Gone since; or closed to us, as it is to ripgrep: that it is opened shows in the folder above.
+      if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EACCES' || code === 'EPERM') return [];
+      throw error;
+    }
+  }
+
+  /** Ends the watches on a folder and all below it: what they tell may be about a folder that was moved away. */
+  drop(folder: string): void {
+    const prefix = folder === '' ? '' : `${folder}/`;
+    let dropped = 0;
+    for (const [path, watcher] of this.watchers) {
+      if (path !== folder && !path.startsWith(prefix)) continue;
+      watcher.close();
+      this.watchers.delete(path);
+      dropped++;
+    }
+    if (dropped > MANY) this.events.suspect();
+  }
+}
+
+/** Bytes that are not UTF-8 are shown as this character; a name that really has it is taken for such a one. */
+export function isOddName(path: string): boolean {
+  return path.includes('\uFFFD');
+}
+
+/** Watches whose events, queued and never delivered, could hide that the queue was full. */
+const MANY = 1000;

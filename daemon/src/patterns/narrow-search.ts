@@ -1,0 +1,122 @@
+import { lstatSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { ResolvedPath } from '../access/paths.ts';
+import type { SearchRequest } from '../api/schemas.ts';
+import type { Narrowed } from '../search/narrow.ts';
+import type { DirectoryPatterns } from './directory-patterns.ts';
+import type { FileSet } from './file-sets.ts';
+import type { GramQuery } from './gram-query.ts';
+import { planQuery } from './plan.ts';
+
+const EVERYTHING: Narrowed = { files: undefined, total: undefined };
+/** Naming a file to ripgrep takes it several times as long as coming upon it; from this share on it does not pay. */
+const MAX_SHARE = 1 / 8;
+const MAX_CANDIDATES = 20_000;
+/** Few enough not to count. */
+const FEW = 50;
+/** Changed and binary files are come upon in their folders, all of whose names are read again. */
+const MAX_FOUND = 300;
+const MAX_ATTEMPTS = 3;
+
+/**
+ * The files below `target` in which a pattern can be found, as of now.
+ *
+ * @throws the signal's reason
+ */
+export async function narrowSearch(
+  patterns: DirectoryPatterns,
+  { pattern, options = {} }: SearchRequest,
+  target: ResolvedPath,
+  signal?: AbortSignal,
+): Promise<Narrowed> {
+  // What is hidden or ignored is neither indexed nor watched.
+  if (options.hidden || options.no_ignore || !patterns.usable) return EVERYTHING;
+  const query = planQuery(pattern, {
+    ignoreCase: options.ignore_case,
+    fixedStrings: options.fixed_strings,
+    word: options.word,
+    multiline: options.multiline,
+    pcre2: options.pcre2,
+  });
+  if (query.kind === 'all') return EVERYTHING;
+  const folder = relative(patterns.directory, target.absolute).split(sep).join('/');
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const report = await patterns.catchUp();
+    if (!report || isBelow(folder, report.boundary) || !mayPay(patterns, query)) return EVERYTHING;
+    const set = await patterns.sets.of(
+      target,
+      folder,
+      options,
+      { ...report, members: patterns.members },
+      signal,
+    );
+    if (!set) return EVERYTHING;
+    // Listing takes time, in which a name may have come.
+    const now = set.isFresh ? await patterns.catchUp() : report;
+    if (now?.names === report.names) return filesOf(patterns, query, folder, set, report.count, target);
+  }
+  return EVERYTHING;
+}
+
+function isBelow(folder: string, boundary: readonly string[]): boolean {
+  return boundary.some(path => folder === path || folder.startsWith(`${path}/`));
+}
+
+/** Whether the query narrows at all; asked before more is done. */
+function mayPay(patterns: DirectoryPatterns, query: GramQuery): boolean {
+  return candidatesOf(patterns, query) !== undefined && patterns.dirty.size <= MAX_FOUND;
+}
+
+function candidatesOf(patterns: DirectoryPatterns, query: GramQuery): Uint32Array | undefined {
+  try {
+    const ids = patterns.usable?.candidates(query);
+    return ids === undefined || ids === 'all' || ids.length > MAX_CANDIDATES ? undefined : ids;
+  } catch (error) {
+    patterns.recover(error);
+    return undefined;
+  }
+}
+
+/** Must not wait for anything: what is known of the directory is of now. */
+function filesOf(
+  patterns: DirectoryPatterns,
+  query: GramQuery,
+  folder: string,
+  set: FileSet,
+  count: number,
+  target: ResolvedPath,
+): Narrowed {
+  const total = (set.names?.size ?? count) - set.except.length;
+  const ids = candidatesOf(patterns, query);
+  const index = patterns.usable;
+  if (!ids || !index) return EVERYTHING;
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const isSearched = (name: string) =>
+    (set.names?.has(name) ?? true) && !set.except.some(path => name === path || name.startsWith(`${path}/`));
+  const named: string[] = [];
+  const found: string[] = [...set.extras];
+  for (const id of ids) {
+    const path = index.path(id);
+    const name = path.slice(prefix.length);
+    if (!path.startsWith(prefix) || !isSearched(name) || patterns.dirty.has(path)) continue;
+    const { hasNul, unread } = index.file(id);
+    (hasNul || unread ? found : named).push(name);
+  }
+  for (const path of patterns.dirty.changed) {
+    const name = path.slice(prefix.length);
+    if (path.startsWith(prefix) && isSearched(name) && isFile(join(target.absolute, name))) found.push(name);
+  }
+  if (found.length > MAX_FOUND || named.length > Math.max(FEW, total * MAX_SHARE))
+    return { files: undefined, total };
+  // In the order of names, so that matches come in nearly the order of the answer.
+  return { files: { named: named.sort(), found }, total };
+}
+
+/** A symlink is not followed by a search, and is by one that is given its name. */
+function isFile(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  } catch {
+    return false;
+  }
+}

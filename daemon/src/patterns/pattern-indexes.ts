@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { ResolvedPath } from '../access/paths.ts';
+import type { SearchRequest } from '../api/schemas.ts';
+import type { Narrowed, Narrowing } from '../search/narrow.ts';
+import { DirectoryPatterns, type PatternLog } from './directory-patterns.ts';
+import { narrowSearch } from './narrow-search.ts';
+import { TreeWatcher } from './tree-watcher.ts';
+
+/** Only Linux reports changes so that it is known when all have been reported. */
+export const ARE_PATTERNS_INDEXED = process.platform === 'linux';
+
+/** The pattern indexes of a daemon. */
+export class PatternIndexes implements Narrowing {
+  private readonly watcher: TreeWatcher;
+  private readonly log: PatternLog;
+  private readonly open = new Map<string, DirectoryPatterns>();
+
+  constructor(dataDir: string, log: PatternLog) {
+    this.watcher = new TreeWatcher(join(dataDir, 'cookies'));
+    this.log = log;
+  }
+
+  /**
+   * The pattern index of a directory, given by its real path, whether there is one yet or not.
+   *
+   * @param indexDir where it is kept
+   */
+  of(directory: string, indexDir: string): DirectoryPatterns {
+    const known = this.open.get(directory);
+    if (known) return known;
+    const patterns = new DirectoryPatterns(directory, indexDir, this.watcher, this.log);
+    this.open.set(directory, patterns);
+    patterns.open();
+    return patterns;
+  }
+
+  get all(): readonly DirectoryPatterns[] {
+    return [...this.open.values()];
+  }
+
+  async narrow(request: SearchRequest, target: ResolvedPath, signal?: AbortSignal): Promise<Narrowed> {
+    const [patterns] = this.all
+      .filter(({ directory, usable }) => usable && isWithin(target.absolute, directory))
+      .sort((a, b) => b.directory.length - a.directory.length);
+    return patterns
+      ? narrowSearch(patterns, request, target, signal)
+      : { files: undefined, total: undefined };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.all.map(patterns => patterns.close()));
+    await this.watcher.close();
+  }
+}
+
+function isWithin(path: string, directory: string): boolean {
+  return path === directory || path.startsWith(directory.endsWith('/') ? directory : `${directory}/`);
+}

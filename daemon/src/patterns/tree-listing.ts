@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { gitRules } from '../search/git-rules.ts';
+import { ripgrepPath } from '../search/ripgrep.ts';
+
+/** What ripgrep says of a folder when it is asked for the files that it would search, nothing else said. */
+export interface TreeListing {
+  /** Relative, with `/`, whether or not a `.dowseignore` names them. */
+  names: string[];
+  /** Files and folders that it came upon and left out, by rules or as hidden. */
+  ignored: Set<string>;
+  /** There are files whose names are not UTF-8; they are not among `names`, and nobody can name them. */
+  isOdd: boolean;
+}
+
+const IGNORED = /^rg: DEBUG\|ignore::walk\|[^|]*: ignoring \.\/(.*): Ignore\(/gm;
+
+/** @throws when ripgrep does not run, or the folder is gone. */
+export async function listTree(root: string): Promise<TreeListing> {
+  // What it ignores is told in its own log, by the version of ripgrep that is installed with Dowse.
+  const args = [
+    '--no-config',
+    '--debug',
+    '--files',
+    '--null',
+    ...gitRules(root),
+    '--path-separator=/',
+    '--',
+    './',
+  ];
+  const { RIPGREP_CONFIG_PATH: _, ...env } = process.env;
+  const ripgrep = spawn(await ripgrepPath(), args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [stdout, stderr] = await Promise.all([
+    collect(ripgrep.stdout),
+    collect(ripgrep.stderr),
+    once(ripgrep, 'close'),
+  ]);
+  const { names, isOdd } = decodeNames(stdout);
+  const ignored = new Set(Array.from(stderr.toString('utf8').matchAll(IGNORED), ([, name]) => name!));
+  return { names, ignored, isOdd };
+}
+
+async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Of `./name NUL ./name NUL …`. */
+export function decodeNames(bytes: Buffer): { names: string[]; isOdd: boolean } {
+  const text = bytes.toString('utf8');
+  const names = text.split('\0');
+  names.pop();
+  const isOdd = text.includes('\uFFFD');
+  return {
+    names: names.filter(name => !isOdd || !name.includes('\uFFFD')).map(name => name.slice(2)),
+    isOdd,
+  };
+}

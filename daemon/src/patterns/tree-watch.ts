@@ -1,0 +1,304 @@
+import { lstatSync, type Stats } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Cookies } from './cookies.ts';
+import type { EventQueue } from './event-queue.ts';
+import { FolderWatches, isOddName, type Walked } from './folder-watches.ts';
+import { type Mounts, mountsOf } from './mounts.ts';
+import { outsideRules, RULE_FILES } from './outside-rules.ts';
+import { SharedFiles } from './shared-files.ts';
+import { listTree, type TreeListing } from './tree-listing.ts';
+
+/** What became of a tree since the last report. */
+export interface TreeReport {
+  /** Why it cannot be said what changed; then nothing else here counts. */
+  unsure?: string;
+  /** Files that are searched, and may have another content than before, or be gone. */
+  touched: string[];
+  /** Files that are searched from now on, and that are no longer. */
+  added: string[];
+  removed: string[];
+  /** Anything may have changed: compare all files, which `all` names. */
+  lostTrack: boolean;
+  all?: string[];
+  /** Files that are searched. */
+  count: number;
+  /** Counts up whenever there may be new names, or rules by which they are searched. */
+  names: number;
+  /** Folders that are not searched and not watched. */
+  boundary: readonly string[];
+}
+
+/** Rounds of looking until nothing new comes up; a tree that changes faster than it is listed is not sure. */
+const MAX_ROUNDS = 6;
+const SILENT = 'the file watcher does not answer';
+
+/**
+ * Follows one tree: which of its files ripgrep searches, and which were touched. What it says is as of the moment
+ * that it was asked, not of some moment before. On Linux only.
+ *
+ * Not seen: writing through memory that is mapped (mmap(2)), which the kernel does not report; and writing through
+ * another name outside the tree (a hard link) that the file was given after it was last looked at.
+ */
+export class TreeWatch {
+  private readonly root: string;
+  private readonly events: EventQueue;
+  private readonly cookies: Cookies;
+  private readonly folders: FolderWatches;
+  private readonly shared: SharedFiles;
+  /** Paths with events, and whether a name came or went. */
+  private happened = new Map<string, boolean>();
+  private members = new Set<string>();
+  /** Files that are there and are not searched. */
+  private outsiders = new Set<string>();
+  private boundary = new Set<string>();
+  private repositories = new Set<string>();
+  private rules = '';
+  private mounts: Mounts = { key: '', unreported: [] };
+  private rootId = '';
+  private names = 0;
+  private lossesSeen = 0;
+  private isOdd = false;
+  /** Watches are up, and everything known is from after that. */
+  private isTracking = false;
+  private report = emptyReport();
+  private readonly onStir: () => void;
+  private hasStirred = false;
+
+  /** `onStir` is called with the first event after a report. */
+  constructor(root: string, events: EventQueue, cookies: Cookies, onStir: () => void = () => {}) {
+    this.root = root;
+    this.onStir = onStir;
+    this.events = events;
+    this.cookies = cookies;
+    this.folders = new FolderWatches(root, events, (path, isName) => this.note(path, isName));
+    this.shared = new SharedFiles(root);
+  }
+
+  /** Says what happened before it was asked, since the last time. Calls must not overlap. */
+  async sync(all = false): Promise<TreeReport> {
+    this.hasStirred = false;
+    const failure = await this.catchUp().catch((error: Error) => {
+      this.isTracking = false;
+      return error.message;
+    });
+    const unsure = failure ?? this.whyUnsure();
+    const { report } = this;
+    this.report = emptyReport();
+    return {
+      ...report,
+      ...(all || report.lostTrack ? { all: [...this.members] } : {}),
+      count: this.members.size,
+      names: this.names,
+      boundary: [...this.boundary],
+      ...(unsure === undefined ? {} : { unsure }),
+    };
+  }
+
+  /** Sizes and times of files; those with several names are looked at with every report from here on. */
+  stats(paths: readonly string[]): Float64Array {
+    const numbers = new Float64Array(paths.length * 4);
+    paths.forEach((path, i) => {
+      const stats = this.lstat(path);
+      if (!stats?.isFile()) {
+        numbers[i * 4] = -1;
+        return;
+      }
+      this.shared.consider(path, stats);
+      numbers.set([stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino], i * 4);
+    });
+    return numbers;
+  }
+
+  close(): void {
+    this.folders.drop('');
+  }
+
+  private note(path: string, isName: boolean): void {
+    this.happened.set(path, isName || this.happened.get(path) === true);
+    if (this.hasStirred) return;
+    this.hasStirred = true;
+    this.onStir();
+  }
+
+  /** @returns why it could not */
+  private async catchUp(): Promise<string | undefined> {
+    let strangers: string[] = [];
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      if (!(await this.cookies.caughtUp())) throw new Error(SILENT);
+      const happened = this.happened;
+      this.happened = new Map();
+      // Were there before and after a listing that does not name them, and did not come or go meanwhile.
+      for (const path of strangers) if (!happened.get(path) && !isOddName(path)) this.outsiders.add(path);
+      const isShaken = await this.checkGround();
+      const { folders, unknown, hasNewRules } = this.sort(happened);
+      if (isShaken || hasNewRules) strangers = await this.relist([''], unknown);
+      else if (folders.length + unknown.length > 0) strangers = await this.relist(folders, unknown);
+      else return undefined;
+    }
+    return 'files come and go faster than they can be listed';
+  }
+
+  /** Whether anything makes all that is known doubtful. @throws when the tree is gone, or is none that can be watched. */
+  private async checkGround(): Promise<boolean> {
+    const root = this.lstat('');
+    if (!root?.isDirectory()) throw new Error('the directory is gone');
+    const rootId = `${root.dev}:${root.ino}`;
+    const mounts = mountsOf(this.root);
+    const [unreported] = mounts.unreported;
+    if (unreported) throw new Error(`not all changes on a file system of kind ${unreported} are reported`);
+    const hasMoved = rootId !== this.rootId || mounts.key !== this.mounts.key;
+    if (!this.isTracking || hasMoved || this.events.lossCount !== this.lossesSeen) await this.startOver();
+    // Read before the tree is listed by them.
+    const rules = outsideRules(
+      this.root,
+      [...this.repositories].map(folder => join(this.root, folder)),
+    );
+    const isShaken = !this.isTracking || rules !== this.rules;
+    Object.assign(this, { rootId, mounts, rules, isTracking: true });
+    return isShaken;
+  }
+
+  /** Puts up all watches anew: a folder that was replaced unseen has the old one's. */
+  private async startOver(): Promise<void> {
+    this.isTracking = false;
+    this.folders.drop('');
+    // What was in the queue for the old watches is out of it before the new ones' events come.
+    if (!(await this.cookies.caughtUp())) throw new Error(SILENT);
+    this.happened.clear();
+    this.lossesSeen = this.events.lossCount;
+    this.report.lostTrack = true;
+  }
+
+  private sort(happened: ReadonlyMap<string, boolean>) {
+    const folders: string[] = [];
+    const unknown: string[] = [];
+    let hasNewRules = false;
+    for (const path of this.shared.changed()) this.report.touched.push(path);
+    for (const path of happened.keys()) {
+      if (RULE_FILES.has(basename(path))) hasNewRules = true;
+      else if (this.folders.has(path)) folders.push(path);
+      else this.sortFile(path, folders, unknown);
+    }
+    return { folders, unknown, hasNewRules };
+  }
+
+  private sortFile(path: string, folders: string[], unknown: string[]): void {
+    if (isOddName(path)) {
+      unknown.push(path);
+      return;
+    }
+    const isMember = this.members.has(path);
+    if (isMember) this.report.touched.push(path);
+    else if (this.outsiders.has(path) || this.boundary.has(path)) {
+      // A file in place of a folder, or the other way round, may be searched where the other was not.
+      const isFolder = this.lstat(path)?.isDirectory();
+      if (isFolder === undefined || isFolder === this.boundary.has(path)) return;
+      this.outsiders.delete(path);
+      this.boundary.delete(path);
+    }
+    const stats = this.lstat(path);
+    if (stats?.isDirectory()) folders.push(path);
+    else if (stats?.isFile() && isMember) this.shared.consider(path, stats);
+    else if (stats?.isFile()) unknown.push(path);
+  }
+
+  /**
+   * Lists the tree anew, and watches its new folders.
+   *
+   * @param folders those that are new or other than before; the empty path for all
+   * @param unknown files that may be searched
+   * @returns files that are not
+   */
+  private async relist(folders: readonly string[], unknown: readonly string[]): Promise<string[]> {
+    this.names++;
+    for (const folder of folders) if (folder !== '') this.folders.drop(folder);
+    let listing = await listTree(this.root);
+    const walks: Walked[] = [];
+    for (let pending = folders; pending.length > 0; ) {
+      const before = this.folders.size;
+      walks.push(...(await this.walkAll(pending, listing)));
+      if (this.folders.size === before) break;
+      // What was made before its folder was watched is in this listing; what comes later has an event.
+      listing = await listTree(this.root);
+      pending = [...this.boundary].filter(
+        path => !listing.ignored.has(path) && this.lstat(path)?.isDirectory(),
+      );
+    }
+    this.take(listing, folders);
+    this.isOdd ||= walks.some(({ isOdd }) => isOdd);
+    return [...unknown, ...walks.flatMap(({ names }) => names)].filter(path => !this.members.has(path));
+  }
+
+  private async walkAll(folders: readonly string[], { ignored }: TreeListing): Promise<Walked[]> {
+    const walks: Walked[] = [];
+    const isIgnored = (path: string) => ignored.has(path);
+    for (const folder of folders) {
+      this.forgetBoundary(folder);
+      if (folder === '') this.repositories.clear();
+      if (this.isBeyond(folder) || !this.lstat(folder)?.isDirectory()) continue;
+      if (isIgnored(folder)) {
+        this.boundary.add(folder);
+        continue;
+      }
+      const walked = await this.folders.walk(folder, isIgnored);
+      for (const path of walked.boundary) {
+        this.boundary.add(path);
+        this.folders.drop(path);
+      }
+      for (const path of walked.repositories) this.repositories.add(path);
+      walks.push(walked);
+    }
+    return walks;
+  }
+
+  private forgetBoundary(folder: string): void {
+    const prefix = folder === '' ? '' : `${folder}/`;
+    for (const path of this.boundary)
+      if (path === folder || path.startsWith(prefix)) this.boundary.delete(path);
+  }
+
+  private isBeyond(folder: string): boolean {
+    for (const path of this.boundary) if (folder.startsWith(`${path}/`)) return true;
+    return false;
+  }
+
+  private take({ names, isOdd }: TreeListing, doubtful: readonly string[]): void {
+    const members = new Set(names);
+    const isDoubtful = (name: string) =>
+      !doubtful.includes('') && doubtful.some(folder => name.startsWith(`${folder}/`));
+    for (const name of names) {
+      if (!this.members.has(name)) this.report.added.push(name);
+      else if (isDoubtful(name)) this.report.touched.push(name);
+    }
+    for (const name of this.members) if (!members.has(name)) this.report.removed.push(name);
+    for (const name of [...this.report.added, ...this.report.touched]) {
+      const stats = this.report.lostTrack ? undefined : this.lstat(name);
+      if (stats) this.shared.consider(name, stats);
+    }
+    this.members = members;
+    this.isOdd = isOdd;
+    if (doubtful.includes('')) this.outsiders.clear();
+    else for (const name of this.report.added) this.outsiders.delete(name);
+  }
+
+  private whyUnsure(): string | undefined {
+    const { unreported } = this.mounts;
+    if (unreported.length > 0)
+      return `changes on a file system of kind ${unreported[0]} are not all reported`;
+    if (this.isOdd) return 'there are names that are not UTF-8';
+    if (this.shared.areTooMany) return 'too many files have other names elsewhere (hard links)';
+    return undefined;
+  }
+
+  private lstat(path: string): Stats | undefined {
+    try {
+      return lstatSync(join(this.root, path), { throwIfNoEntry: false });
+    } catch {
+      return undefined; // a file where a folder was, or a folder that is closed to us
+    }
+  }
+}
+
+function emptyReport(): Pick<TreeReport, 'touched' | 'added' | 'removed' | 'lostTrack'> {
+  return { touched: [], added: [], removed: [], lostTrack: false };
+}
