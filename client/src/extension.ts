@@ -15,6 +15,9 @@ import { statusCommands } from './status/commands.ts';
 import { Status } from './status/status.ts';
 import type { Surroundings } from './surroundings.ts';
 
+/** Other extensions start at the same moment; the index can wait for them. A question does not wait. */
+const START_AFTER_MS = 100;
+
 let connection: Connection | undefined;
 
 export function activate(context: ExtensionContext): void {
@@ -48,7 +51,8 @@ export function activate(context: ExtensionContext): void {
       if (program.some(name => change.affectsConfiguration(name))) commands.executeCommand('dowse.restart');
     }),
   );
-  setImmediate(() => startServer(here));
+  const starting = setTimeout(() => startServer(here), START_AFTER_MS);
+  context.subscriptions.push({ dispose: () => clearTimeout(starting) });
 }
 
 export async function deactivate(): Promise<void> {

@@ -12,14 +12,16 @@ export async function stageExtension(root: string, stage: string): Promise<strin
   rmSync(stage, { recursive: true, force: true });
   mkdirSync(stage, { recursive: true });
   const client = join(root, 'client');
-  const metafile = await bundleClient(root, join(stage, 'dist', 'extension.cjs'), true);
+  const metafiles = await bundleClient(root, join(stage, 'dist'), true);
   cpSync(join(client, 'media'), join(stage, 'media'), { recursive: true });
   rmSync(join(stage, 'media', 'icon.svg'), { force: true });
   cpSync(join(client, 'README.md'), join(stage, 'README.md'));
   cpSync(join(root, 'CHANGELOG.md'), join(stage, 'CHANGELOG.md'));
   cpSync(join(root, 'LICENSE'), join(stage, 'LICENSE'));
+  // All that is staged is wanted; without this file vsce doubts it.
+  writeFileSync(join(stage, '.vscodeignore'), '');
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(shippedManifest(client), null, 2)}\n`);
-  return packagesIn(metafile).map(folder => join(root, folder));
+  return packagesIn(metafiles).map(folder => join(root, folder));
 }
 
 /** Without what only a checkout needs; the packages are in the bundle. */
