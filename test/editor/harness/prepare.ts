@@ -1,0 +1,75 @@
+/** Makes what the tests in the editor run on. As vitest's global setup it does so once before them. */
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { which } from '../../setup.ts';
+import { installedBrowser } from '../host/browser.ts';
+import { installedEditor } from '../host/install.ts';
+import { packages } from './packages.ts';
+import { type Prepared, publish } from './prepared.ts';
+import { installExtension } from './server.ts';
+
+const OUT = fileURLToPath(new URL('../../out/editor', import.meta.url));
+const INSIDE = fileURLToPath(new URL('../inside', import.meta.url));
+
+/** @throws Error that says what to do, where there is no browser, or npm cannot install. */
+export async function prepare(): Promise<Prepared> {
+  const main = installedEditor();
+  const chromium = installedBrowser();
+  const { platform, universal } = packages();
+  const prepared: Prepared = {
+    main,
+    chromium,
+    extensions: installed(main, 'platform', platform),
+    universal: installed(main, 'universal', universal),
+    suites: await bundleSuites(),
+    path: pathWithoutNode(),
+  };
+  publish(prepared);
+  return prepared;
+}
+
+export default async function setup(): Promise<void> {
+  await prepare();
+}
+
+function installed(main: string, name: string, vsix: string): string {
+  const folder = join(OUT, 'extensions', name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  installExtension(main, vsix, folder);
+  return folder;
+}
+
+/** The extension host loads the suites as CommonJS, and takes the folder for the extension under development. */
+async function bundleSuites(): Promise<string> {
+  const outdir = join(OUT, 'suites');
+  rmSync(outdir, { recursive: true, force: true });
+  mkdirSync(outdir, { recursive: true });
+  const manifest = { name: 'dowse-tests', publisher: 'dowse', version: '0.0.0', engines: { vscode: '*' } };
+  writeFileSync(join(outdir, 'package.json'), JSON.stringify(manifest));
+  const suites = readdirSync(INSIDE).filter(name => name.endsWith('.suite.ts'));
+  await build({
+    entryPoints: suites.map(name => ({ in: join(INSIDE, name), out: name.replace('.suite.ts', '') })),
+    outdir,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node22',
+    external: ['vscode', 'mocha'],
+    sourcemap: 'inline',
+    logLevel: 'warning',
+  });
+  return outdir;
+}
+
+/** Git is for permalinks. */
+function pathWithoutNode(): string {
+  const folder = join(OUT, 'path');
+  mkdirSync(folder, { recursive: true });
+  const git = which('git');
+  const link = join(folder, 'git');
+  if (git && !existsSync(link)) symlinkSync(git, link);
+  return folder;
+}

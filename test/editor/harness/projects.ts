@@ -1,0 +1,107 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { removeFolder, temporaryFolder, writeFiles } from '../../support/tree.ts';
+
+const ORCHARD = fileURLToPath(new URL('../fixtures/orchard', import.meta.url));
+
+/** A folder to open, which a test may change. */
+export class Project {
+  readonly root = temporaryFolder();
+  /** What the editor opens. */
+  readonly folder: string;
+
+  constructor(name: string) {
+    this.folder = join(this.root, name);
+  }
+
+  /** The sample project: a small shop in TypeScript, Python and Go. */
+  static orchard(): Project {
+    const project = new Project('orchard');
+    cpSync(ORCHARD, project.folder, { recursive: true });
+    return project;
+  }
+
+  /** The sample project among so many files in all that it is a large one. */
+  static large(files: number): Project {
+    const project = Project.orchard();
+    for (let i = 0; i < files - SAMPLE_FILES; i++) {
+      writeFiles(project.folder, { [`packages/area${i % 50}/${moduleName(i)}.ts`]: moduleText(i) });
+    }
+    return project;
+  }
+
+  file(path: string): string {
+    return join(this.folder, path);
+  }
+
+  remove(): void {
+    removeFolder(this.root);
+  }
+}
+
+const SAMPLE_FILES = 13;
+const VERBS = [
+  'load',
+  'store',
+  'check',
+  'print',
+  'sort',
+  'count',
+  'merge',
+  'split',
+  'encode',
+  'trim',
+  'plan',
+];
+const NOUNS = ['Invoice', 'Parcel', 'Customer', 'Report', 'Label', 'Voucher', 'Address', 'Ledger', 'Shelf'];
+const WAYS = ['ByDate', 'InBatches', 'ForExport', 'OnDisk', 'WithTotals', 'PerRegion', 'Quickly'];
+
+function words(i: number): { verb: string; noun: string; way: string } {
+  const pick = (list: readonly string[], by: number) => list[Math.floor(i / by) % list.length] as string;
+  return {
+    verb: pick(VERBS, 1),
+    noun: pick(NOUNS, VERBS.length),
+    way: pick(WAYS, VERBS.length * NOUNS.length),
+  };
+}
+
+function moduleName(i: number): string {
+  const { verb, noun } = words(i);
+  return `${verb}-${noun.toLowerCase()}-${i}`;
+}
+
+/** Three functions, about as long as those that people write. */
+function moduleText(i: number): string {
+  const { verb, noun, way } = words(i);
+  const name = `${verb}${noun}${way}`;
+  const item = noun.toLowerCase();
+  return `import { log } from '../log';
+
+export interface ${noun}${i} {
+  id: string;
+  amount: number;
+  createdAt: Date;
+}
+
+/** Goes through each ${item} to ${verb} it, ${way} (${i}). */
+export function ${name}${i}(items: readonly ${noun}${i}[]): ${noun}${i}[] {
+  const kept = items.filter(item => item.amount > ${i % 97});
+  log('${verb} ${item}', kept.length);
+  return kept.sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime());
+}
+
+/** The ${item} with the largest amount, if there is one. */
+export function largest${noun}${i}(items: readonly ${noun}${i}[]): ${noun}${i} | undefined {
+  let best: ${noun}${i} | undefined;
+  for (const item of items) {
+    if (!best || item.amount > best.amount) best = item;
+  }
+  return best;
+}
+
+function sum${noun}${i}(items: readonly ${noun}${i}[]): number {
+  return items.reduce((total, item) => total + item.amount, 0);
+}
+`;
+}

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { readDaemonInfo } from '../../../daemon/src/access/daemon-info.ts';
+import { removeFolder, temporaryFolder } from '../../support/tree.ts';
+import { until } from '../../support/until.ts';
+import { offlineCommand } from './network.ts';
+import { prepared } from './prepared.ts';
+import { SETTINGS } from './settings.ts';
+
+export interface EditorOptions {
+  /** Ask whether folders are trusted. Otherwise all are. */
+  trust?: boolean;
+  /** Where programs are looked for. Left out: a folder with git alone, so without Node. */
+  path?: string;
+  /** Folder of installed extensions. Left out: the one with the packaged extension of this platform. */
+  extensions?: string;
+  /** In a network of its own with nothing but itself in it. Linux, root. */
+  offline?: boolean;
+  /** User settings beside those that all tests have. */
+  settings?: Readonly<Record<string, unknown>>;
+  env?: Readonly<Record<string, string>>;
+}
+
+/** A running editor to open windows on, with a profile, a home and a daemon of its own. */
+export class Editor {
+  readonly root = temporaryFolder();
+  readonly home = join(this.root, 'home');
+  /** The folder of the daemon that this editor's windows share. */
+  readonly dataDir = join(this.home, 'data', 'dowse');
+  readonly log: string[] = [];
+  readonly options: EditorOptions;
+  port = 0;
+  #process!: ChildProcess;
+
+  private constructor(options: EditorOptions) {
+    this.options = options;
+  }
+
+  static async start(options: EditorOptions = {}): Promise<Editor> {
+    const editor = new Editor(options);
+    const user = join(editor.root, 'user', 'User');
+    mkdirSync(user, { recursive: true });
+    mkdirSync(editor.home);
+    writeFileSync(join(user, 'settings.json'), JSON.stringify({ ...SETTINGS, ...options.settings }, null, 2));
+    await editor.#spawn();
+    return editor;
+  }
+
+  /** The id of its process: who else wants to be in its network needs it. */
+  get pid(): number {
+    return this.#process.pid as number;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${this.port}/`;
+  }
+
+  /** What its processes see. Nothing of the developer's own profile, keys, indexes or daemon. */
+  env(): NodeJS.ProcessEnv {
+    return {
+      PATH: this.options.path ?? prepared().path,
+      LANG: 'C.UTF-8',
+      HOME: this.home,
+      XDG_DATA_HOME: join(this.home, 'data'),
+      XDG_CONFIG_HOME: join(this.home, 'config'),
+      XDG_CACHE_HOME: join(this.home, 'cache'),
+      XDG_STATE_HOME: join(this.home, 'state'),
+      EXTENSIONS_GALLERY: '{"serviceUrl":""}',
+      ...this.options.env,
+    };
+  }
+
+  async #spawn(): Promise<void> {
+    const { main } = prepared();
+    const args = [
+      main,
+      ...[
+        '--host',
+        '127.0.0.1',
+        '--port',
+        '0',
+        '--without-connection-token',
+        '--accept-server-license-terms',
+      ],
+      ...['--server-data-dir', join(this.root, 'server'), '--user-data-dir', join(this.root, 'user')],
+      ...['--extensions-dir', this.options.extensions ?? prepared().extensions],
+      ...['--disable-telemetry', '--enable-smoke-test-driver', '--reconnection-grace-time', '1'],
+      ...(this.options.trust ? [] : ['--disable-workspace-trust']),
+    ];
+    const command = [process.execPath, ...args];
+    if (this.options.offline) command.unshift(...offlineCommand());
+    const child = spawn(command[0] as string, command.slice(1), { env: this.env(), detached: true });
+    this.#process = child;
+    const lines = createInterface({ input: child.stdout });
+    child.stderr.on('data', text => this.log.push(String(text)));
+    const listening = Promise.withResolvers<number>();
+    lines.on('line', line => {
+      this.log.push(line);
+      const [, port] = /Extension host agent listening on (\d+)/.exec(line) ?? [];
+      if (port) listening.resolve(Number(port));
+    });
+    child.on('error', listening.reject);
+    child.on('exit', code =>
+      listening.reject(new Error(`editor ended with ${code}:\n${this.log.join('\n')}`)),
+    );
+    this.port = await listening.promise;
+  }
+
+  /** The running daemon of its windows, or undefined. */
+  daemon(): { pid: number; url: string } | undefined {
+    return readDaemonInfo(this.dataDir);
+  }
+
+  /** The ends of the logs of the extension and of the daemon, for when a test fails. */
+  logs(): string {
+    const named = (folder: string, name: string) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter(path => path.endsWith(name))
+        .map(path => join(folder, path));
+    const files = [...named(this.root, 'Dowse.log'), ...named(this.root, 'daemon.log')];
+    return files.map(file => `— ${file}\n${readFileSync(file, 'utf8').slice(-3000)}`).join('\n');
+  }
+
+  async stop(): Promise<void> {
+    const daemon = this.daemon();
+    killGroup(this.pid);
+    if (daemon) await endProcess(daemon.pid);
+    removeFolder(this.root);
+  }
+}
+
+/** Unpacks a .vsix into a folder of extensions, as a user's "Install from VSIX" does. */
+export function installExtension(main: string, vsix: string, extensions: string): void {
+  const data = temporaryFolder();
+  const args = [main, '--install-extension', vsix, '--extensions-dir', extensions, '--server-data-dir', data];
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...args, '--accept-server-license-terms'], {
+    encoding: 'utf8',
+    env: { ...process.env, HOME: data, EXTENSIONS_GALLERY: '{"serviceUrl":""}' },
+  });
+  removeFolder(data);
+  if (status !== 0) throw new Error(`${vsix} was not installed:\n${stdout}${stderr}`);
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
+}
+
+async function endProcess(pid: number): Promise<void> {
+  signal(pid, 'SIGTERM');
+  await until(`process ${pid} to end`, () => !signal(pid, 0));
+}
+
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    process.kill(pid, name);
+    return true;
+  } catch {
+    return false;
+  }
+}
