@@ -5,10 +5,13 @@ import {
   type CodeActionParams,
   type Connection,
   DidChangeConfigurationNotification,
+  type ExecuteCommandParams,
   type InitializeParams,
   type InitializeResult,
+  MessageType,
   ProgressType,
   type ServerCapabilities,
+  ShowMessageNotification,
   TextDocumentSyncKind,
   TextDocuments,
 } from 'vscode-languageserver/node';
@@ -80,10 +83,11 @@ export function serve(connection: Connection, env: NodeJS.ProcessEnv = process.e
       },
       onReady: () => void buildOnOpen(),
       onIndexEvent: event => indexChanged(event),
-      tell: (kind, text) =>
-        kind === 'error'
-          ? connection.window.showErrorMessage(text)
-          : connection.window.showInformationMessage(text),
+      tell: (kind, message) => {
+        // A notification: the library's `show…Message` asks, and waits for somebody to answer.
+        const type = kind === 'error' ? MessageType.Error : MessageType.Info;
+        void connection.sendNotification(ShowMessageNotification.type, { type, message });
+      },
       log: text => connection.console.info(text),
     });
     context = { link, workspace, buffers, builds, settings: readAllSettings, env: ownEnv, program };
@@ -126,14 +130,18 @@ export function serve(connection: Connection, env: NodeJS.ProcessEnv = process.e
     );
   }
 
-  connection.onExecuteCommand((params, token) => {
-    const name = Object.entries(COMMANDS).find(([, command]) => command === params.command)?.[0];
-    if (!name) throw toResponseError(new Error(`There is no command ${params.command}.`));
-    const { workDoneToken } = params;
-    const given = commandArgument(name, params.arguments?.[0]);
-    const asked = workDoneToken === undefined ? given : { workDoneToken, ...given };
-    return answer(HANDLERS[name as keyof typeof REQUESTS], asked, token);
-  });
+  // Not by `onExecuteCommand`, which takes the token for the progress away.
+  connection.onRequest(
+    'workspace/executeCommand',
+    (params: ExecuteCommandParams, token: CancellationToken) => {
+      const name = Object.entries(COMMANDS).find(([, command]) => command === params.command)?.[0];
+      if (!name) throw toResponseError(new Error(`There is no command ${params.command}.`));
+      const { workDoneToken } = params;
+      const given = commandArgument(name, params.arguments?.[0]);
+      const asked = workDoneToken === undefined ? given : { workDoneToken, ...given };
+      return answer(HANDLERS[name as keyof typeof REQUESTS], asked, token);
+    },
+  );
 
   connection.onWorkspaceSymbol((params, token) =>
     answer((_context, _params, caller) => workspaceSymbols(context, params, caller, client), params, token),

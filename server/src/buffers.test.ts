@@ -1,0 +1,74 @@
+import { mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { Buffers, fitting } from './buffers.ts';
+
+let root: string;
+let open: Map<string, TextDocument>;
+let buffers: Buffers;
+const path = (name: string) => join(root, name);
+beforeEach(() => {
+  root = realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-buffers-')));
+  open = new Map();
+  buffers = new Buffers({ all: () => [...open.values()], get: uri => open.get(uri) });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function show(name: string, text: string, version = 1): void {
+  const uri = pathToFileURL(path(name)).href;
+  open.set(uri, TextDocument.create(uri, 'x', version, text));
+  buffers.opened(uri);
+}
+const dirty = async (within = '') => (await buffers.dirty(path(within))).map(({ text }) => text);
+
+test('what is on the screen as on disk is not unsaved', async () => {
+  writeFileSync(path('a'), 'same ü\n');
+  show('a', 'same ü\n');
+  expect(await dirty()).toEqual([]);
+  show('a', 'changed', 2);
+  expect(await dirty()).toEqual(['changed']);
+  expect(await buffers.dirtyAt(path('a'))).toMatchObject({ path: path('a') });
+});
+
+test('saved, or changed on disk by someone else, is noticed', async () => {
+  writeFileSync(path('a'), 'old');
+  show('a', 'new', 2);
+  expect(await dirty()).toEqual(['new']);
+  writeFileSync(path('a'), 'new');
+  utimesSync(path('a'), 1, 1);
+  expect(await dirty()).toEqual([]);
+  writeFileSync(path('a'), 'other');
+  expect(await dirty()).toEqual(['new']);
+});
+
+test('what has no file yet, or lies elsewhere, is left out', async () => {
+  show('never-saved', 'text');
+  writeFileSync(path('b'), 'x');
+  show('b', 'y');
+  expect(await dirty()).toEqual(['y']);
+  expect(await dirty('sub')).toEqual([]);
+  expect(await dirty('b')).toEqual(['y']);
+});
+
+test('the URI of an open file is the one that the client gave', () => {
+  show('c d', 'x');
+  expect(buffers.uriOf(path('c d'))).toBe([...open.keys()][0]);
+  buffers.closed([...open.keys()][0]!);
+  expect(buffers.uriOf(path('c d'))).toBeUndefined();
+});
+
+test('as many as one request holds, the small ones first', () => {
+  const texts = [500, 300, 10, 200].map((size, at) => ({
+    uri: `file:///${at}`,
+    path: `/${at}`,
+    text: 'x'.repeat(size * 1024),
+  }));
+  const { unsaved, leftOut } = fitting(texts);
+  expect(unsaved.map(file => file.path)).toEqual(['/2', '/3', '/1']);
+  expect(leftOut).toEqual(['file:///0']);
+  // Quotes take two bytes each on the way.
+  expect(fitting([{ uri: 'file:///q', path: '/q', text: '"'.repeat(600 * 1024) }]).leftOut).toHaveLength(1);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { placeOnScreen } from './on-screen.ts';
+
+const DISK = ['one', 'two', 'three', 'four', 'five', 'six'].join('\n');
+const text = (...lines: string[]) => lines.join('\n');
+
+test('lines that stand unchanged are found where they are now', () => {
+  const screen = text('new', 'newer', 'one', 'two', 'three', 'four', 'five', 'six');
+  expect(placeOnScreen(DISK, screen, [2, 3])).toEqual({ lineRange: [4, 5], snippet: 'two\nthree' });
+  expect(placeOnScreen(DISK, text('two', 'three', 'one'), [2, 3])?.lineRange).toEqual([1, 2]);
+});
+
+test('of several such places, the one where they would have moved to', () => {
+  const disk = text('x', 'a', 'b', 'c', 'x', 'd');
+  expect(placeOnScreen(disk, text('new', ...disk.split('\n')), [5, 5])?.lineRange).toEqual([6, 6]);
+  expect(placeOnScreen(disk, text('new', ...disk.split('\n')), [1, 1])?.lineRange).toEqual([2, 2]);
+});
+
+test('lines that were edited lie between what surrounds them', () => {
+  expect(placeOnScreen(DISK, text('one', 'two', 'THREE', 'four', 'five', 'six'), [2, 4])).toEqual({
+    lineRange: [2, 4],
+    snippet: 'two\nTHREE\nfour',
+  });
+  expect(placeOnScreen(DISK, text('one', 'two', 'a', 'b', 'c', 'five', 'six'), [3, 4])).toEqual({
+    lineRange: [3, 5],
+    snippet: 'a\nb\nc',
+  });
+});
+
+test('lines that were deleted are gone', () => {
+  expect(placeOnScreen(DISK, text('one', 'two', 'five', 'six'), [3, 4])).toBeUndefined();
+  expect(placeOnScreen(DISK, '', [1, 6])).toMatchObject({ snippet: '' });
+});
+
+test('line endings are no difference', () => {
+  expect(placeOnScreen(DISK, DISK.replaceAll('\n', '\r\n'), [3, 4])?.lineRange).toEqual([3, 4]);
+});

@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Workspace } from './workspace.ts';
+
+let root: string;
+let workspace: Workspace;
+const uri = (...names: string[]) => pathToFileURL(join(root, ...names)).href;
+const folder = (...names: string[]) => ({ uri: uri(...names), name: '' });
+beforeEach(() => {
+  root = realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-workspace-')));
+  mkdirSync(join(root, 'app', 'in ner'), { recursive: true });
+  symlinkSync(join(root, 'app'), join(root, 'link'), 'junction');
+  workspace = new Workspace();
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test('folders that are elsewhere, twice or not there are left out', () => {
+  workspace.set([
+    folder('app'),
+    folder('app'),
+    folder('nowhere'),
+    { uri: 'vscode-vfs://github/x', name: '' },
+  ]);
+  expect(workspace.folders).toEqual([{ uri: uri('app'), path: join(root, 'app'), real: join(root, 'app') }]);
+});
+
+test('a folder behind a link keeps the name it was opened by, and is known by its real path', () => {
+  workspace.set([folder('link')]);
+  expect(workspace.byReal(join(root, 'app'))?.uri).toBe(uri('link'));
+  expect(workspace.place(join(root, 'link', 'a b#.ts'))).toEqual({
+    uri: uri('link', 'a b#.ts'),
+    folder: uri('link'),
+    path: 'a b#.ts',
+  });
+});
+
+test('a file belongs to the innermost folder', () => {
+  workspace.set([folder('app'), folder('app', 'in ner')]);
+  expect(workspace.place(join(root, 'app', 'in ner', 'x.ts'))).toMatchObject({
+    folder: uri('app', 'in ner'),
+    path: 'x.ts',
+  });
+  expect(workspace.place(join(root, 'app', 'x.ts'))?.folder).toBe(uri('app'));
+  expect(workspace.place(join(root, 'apple.ts'))).toBeUndefined();
+});
+
+test('folders come and go', () => {
+  workspace.set([folder('app')]);
+  workspace.change([folder('app', 'in ner')], [folder('app')]);
+  expect(workspace.folders.map(known => known.uri)).toEqual([uri('app', 'in ner')]);
+});
+
+test('only what is in the workspace can be searched', () => {
+  expect(() => workspace.targets()).toThrow('No folder is open');
+  workspace.set([folder('app')]);
+  expect(workspace.targets([uri('app', 'in ner')])).toMatchObject([{ path: join(root, 'app', 'in ner') }]);
+  expect(() => workspace.targets([uri('other')])).toThrow('Only what is in the workspace');
+  expect(() => workspace.targets([uri('app', '..', 'other')])).toThrow('Only what is in the workspace');
+  expect(() => workspace.targets(['untitled:x'])).toThrow('Only what is in the workspace');
+  expect(() => workspace.some([uri('other')])).toThrow('not open');
+});

@@ -1,0 +1,274 @@
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readOwnerKey } from '../../daemon/src/access/owner-key.ts';
+import type { KeyList } from '../../daemon/src/api/admin.ts';
+import { connect, runningDaemon } from '../../daemon/src/client/index.ts';
+import { startInBackground } from '../../daemon/src/client/start-daemon.ts';
+import type {
+  AskResult,
+  BuildResult,
+  DaemonStatus,
+  FolderStatus,
+  IndexChanged,
+  SearchPart,
+  SearchResult,
+} from '../../server/src/protocol.ts';
+import { type ClientOptions, TestClient } from '../../server/src/testing/client.ts';
+import { Place } from '../cli/harness.ts';
+import { writeFiles } from '../support/tree.ts';
+import { until } from '../support/until.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+let place: Place;
+let clients: TestClient[];
+beforeEach(() => {
+  place = new Place({ 'a.ts': 'export const retries = 3;\n' });
+  clients = [];
+});
+afterEach(async () => {
+  for (const client of clients) {
+    if (client.process.exitCode === null) await client.stop();
+  }
+  await place.remove();
+});
+
+async function open(more: Partial<ClientOptions> = {}): Promise<TestClient> {
+  const client = await TestClient.start({ env: place.env(), folders: [place.tree], ...more });
+  clients.push(client);
+  return client;
+}
+const search = (client: TestClient, pattern = 'retries') =>
+  client.request<SearchResult>('dowse/search', { pattern });
+const state = (client: TestClient, wanted: DaemonStatus['state'], from = 0) =>
+  client.hear<DaemonStatus>('dowse/daemon/changed', status => status.state === wanted, from);
+const daemon = async () => {
+  const info = await runningDaemon(place.dataDir);
+  if (!info) throw new Error('no daemon runs');
+  return info;
+};
+const messages = (client: TestClient) => client.all<{ type: number; message: string }>('window/showMessage');
+
+async function keys(): Promise<KeyList['keys']> {
+  const { url } = await daemon();
+  const owner = connect({ url, key: readOwnerKey(place.dataDir) });
+  const { keys } = await owner.json<KeyList>('GET', '/api/admin/keys');
+  owner.close();
+  return keys.filter(({ name }) => name.startsWith('editor-'));
+}
+
+test('a daemon that is missing is started, and every state is told', async () => {
+  const client = await open();
+  await state(client, 'ready');
+  expect(client.all<DaemonStatus>('dowse/daemon/changed').map(status => status.state)).toEqual([
+    'connecting',
+    'starting',
+    'ready',
+  ]);
+  expect((await search(client)).count).toBe(1);
+  const { pid } = await daemon();
+  expect(await client.request('dowse/daemon/status')).toMatchObject({ pid, dataDir: place.dataDir });
+  expect(messages(client)).toEqual([]);
+  expect(await client.stop()).toBe(0);
+  expect((await daemon()).pid).toBe(pid);
+});
+
+test('over a socket, to which the server connects', async () => {
+  const client = await open({ transport: 'socket' });
+  expect((await search(client)).count).toBe(1);
+});
+
+test('its key is for the folders of the workspace only, and ends with it', async () => {
+  const client = await open();
+  await search(client);
+  expect(await keys()).toMatchObject([
+    { roots: [place.tree], scopes: ['search', 'index'], revoked_at: null, expires_at: expect.any(String) },
+  ]);
+  const other = join(place.root, 'other');
+  writeFiles(other, { 'b.ts': 'retries\n' });
+  const added = [{ uri: `file://${other}`, name: '' }];
+  await client.notify('workspace/didChangeWorkspaceFolders', { event: { added, removed: [] } });
+  expect((await search(client)).count).toBe(2);
+  await client.stop();
+  const all = await until('the keys to be revoked', async () => {
+    const now = await keys();
+    return now.every(({ revoked_at }) => revoked_at !== null) && now;
+  });
+  expect(all.map(({ roots }) => roots)).toEqual([[place.tree], [place.tree, other]]);
+});
+
+test('a key that was revoked is replaced', async () => {
+  const client = await open();
+  await search(client);
+  const name = (await keys())[0]!.name;
+  expect((await place.run(['keys', 'revoke', name])).code).toBe(0);
+  expect((await search(client)).count).toBe(1);
+});
+
+test('rate limits hold, and the time to wait is waited', async () => {
+  await place.serve();
+  const made = await place.run(['keys', 'create', 'slow', '--root', place.tree, '--rate', '10']);
+  const client = await open({ env: place.env({ DOWSE_API_KEY: made.stdout.trim() }) });
+  const started = performance.now();
+  // One request a second is what ten a minute come to.
+  const found = await Promise.all([search(client), search(client)]);
+  expect(found.map(({ count }) => count)).toEqual([1, 1]);
+  expect(performance.now() - started).toBeGreaterThan(500);
+  const many = Array.from({ length: 12 }, () =>
+    search(client).then(
+      () => undefined,
+      error => error,
+    ),
+  );
+  const errors = (await Promise.all(many)).filter(Boolean);
+  expect(errors[0]).toMatchObject({ data: { code: 'RATE_LIMIT_EXCEEDED', retryAfter: expect.any(Number) } });
+});
+
+test('a daemon that is killed in the middle of a search is started again: every match once, and said once', async () => {
+  const lines = Array.from({ length: 60_000 }, (_, i) => `retries ${i} ${'x'.repeat(100)}`).join('\n');
+  writeFiles(place.tree, { 'big.txt': lines });
+  const client = await open({ settings: { index: { buildOnOpen: false } } });
+  await state(client, 'ready');
+  const { pid } = await daemon();
+  const from = client.heard.length;
+  const running = client.request<SearchResult>('dowse/search', {
+    pattern: 'retries',
+    options: { max_results: 100_000 },
+    partialResultToken: 'parts',
+  });
+  await client.hear('$/progress');
+  process.kill(pid, 'SIGKILL');
+  expect(await running).toMatchObject({ count: 60_001, matches: [], truncated: false });
+  const parts = client.all<{ value: SearchPart }>('$/progress').flatMap(({ value }) => value.matches);
+  expect(new Set(parts.map(({ path, line }) => `${path}:${line}`)).size).toBe(60_001);
+  expect(parts).toHaveLength(60_001);
+  await state(client, 'ready', from);
+  expect((await daemon()).pid).not.toBe(pid);
+  await client.hear('window/showMessage');
+  expect((await search(client, 'retries = 3')).count).toBe(1);
+  expect(messages(client)).toMatchObject([{ type: 3, message: expect.stringContaining('started again') }]);
+});
+
+test('a daemon that is killed in the middle of a build: the build is done', async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 1500 }, (_, i) => [
+      `src/m${i}.py`,
+      `def make_widget_${i}(total):\n    return total + ${i}\n`,
+    ]),
+  );
+  writeFiles(place.tree, files);
+  const client = await open({ settings: { index: { buildOnOpen: false } } });
+  const built = client.command<BuildResult>('dowse.index.build', {});
+  await client.hear<IndexChanged>('dowse/index/changed', ({ progress = 0 }) => progress > 0);
+  process.kill((await daemon()).pid, 'SIGKILL');
+  expect((await built).folders).toMatchObject([{ fileCount: 1501, failed: false }]);
+  const [status] = await client.request<FolderStatus[]>('dowse/index/status');
+  expect(status).toMatchObject({ state: 'ready', fileCount: 1501 });
+});
+
+test('a daemon that is stopped in order is started again only when something is asked', async () => {
+  const client = await open();
+  await search(client);
+  const from = client.heard.length;
+  expect((await place.run(['stop'])).code).toBe(0);
+  await state(client, 'lost', from);
+  expect(await runningDaemon(place.dataDir)).toBeUndefined();
+  expect((await search(client)).count).toBe(1);
+  expect(messages(client)).toEqual([]);
+});
+
+test('a daemon that cannot start is said once, with the reason, and tried again with each request', async () => {
+  writeFileSync(join(place.root, 'data'), 'no folder');
+  const client = await open({ folders: [place.root] });
+  await state(client, 'failed');
+  await expect(search(client)).rejects.toThrow();
+  await expect(search(client)).rejects.toThrow();
+  expect(messages(client)).toMatchObject([{ type: 1, message: expect.stringContaining('no daemon') }]);
+});
+
+test('two windows share one daemon, each with a key of its own; both see it build', async () => {
+  const [one, two] = await Promise.all([open(), open()]);
+  expect((await Promise.all([search(one), search(two)])).map(({ count }) => count)).toEqual([1, 1]);
+  const pids = await Promise.all(
+    [one, two].map(client => client.request<DaemonStatus>('dowse/daemon/status')),
+  );
+  expect(pids[0]?.pid).toBe(pids[1]?.pid);
+  expect(await keys()).toHaveLength(2);
+  const heard = [one.heard.length, two.heard.length];
+  await one.command('dowse.index.build', { force: true });
+  const isReady = ({ state }: IndexChanged) => state === 'ready';
+  await one.hear<IndexChanged>('dowse/index/changed', isReady, heard[0]);
+  await two.hear<IndexChanged>('dowse/index/changed', isReady, heard[1]);
+  await one.stop();
+  expect((await search(two)).count).toBe(1);
+});
+
+test('restarted by command', async () => {
+  const client = await open();
+  await search(client);
+  const { pid } = await daemon();
+  expect(await client.command('dowse.daemon.restart')).toMatchObject({ state: 'ready' });
+  expect((await daemon()).pid).not.toBe(pid);
+  expect((await search(client)).count).toBe(1);
+});
+
+/** A copy of the sources that says it is another version, with a program that is `dowse`. */
+function otherVersion(version: string): [string, ...string[]] {
+  const copy = join(place.root, version);
+  for (const part of ['daemon/bin', 'daemon/src', 'server/src']) {
+    cpSync(join(root, part), join(copy, part), { recursive: true });
+  }
+  for (const part of ['daemon/grammars', 'daemon/models', 'node_modules']) {
+    symlinkSync(join(root, part), join(copy, part), 'junction');
+  }
+  for (const part of ['daemon', 'server']) {
+    const manifest = JSON.parse(readFileSync(join(root, part, 'package.json'), 'utf8'));
+    writeFileSync(join(copy, part, 'package.json'), JSON.stringify({ ...manifest, version }));
+  }
+  return [process.execPath, join(copy, 'daemon', 'bin', 'dowse.js')];
+}
+
+test('a newer version takes the place of an older daemon, and no request of the older window is lost', async () => {
+  const [command, ...args] = otherVersion('0.0.9');
+  const before = await open({ dowse: [command, ...args] });
+  await search(before);
+  expect((await daemon()).version).toBe('0.0.9');
+  let isOver = false;
+  const answers: number[] = [];
+  const asking = (async () => {
+    while (!isOver) answers.push((await search(before)).count);
+  })();
+  const from = before.heard.length;
+  const after = await open();
+  await state(after, 'ready');
+  const states = after.all<DaemonStatus>('dowse/daemon/changed').map(status => status.state);
+  expect(states).toEqual(['connecting', 'replacing', 'starting', 'ready']);
+  expect((await daemon()).version).toBe('0.1.0');
+  await before.hear<DaemonStatus>('dowse/daemon/changed', ({ version }) => version === '0.1.0', from);
+  isOver = true;
+  await asking;
+  expect(answers.length).toBeGreaterThan(0);
+  expect(new Set(answers)).toEqual(new Set([1]));
+  expect((await search(after)).count).toBe(1);
+  expect([...messages(before), ...messages(after)]).toEqual([]);
+});
+
+test('an older version leaves a newer daemon alone, and so does a newer one what a person has started', async () => {
+  const [command, ...args] = otherVersion('99.0.0');
+  mkdirSync(place.dataDir, { recursive: true });
+  await startInBackground(place.dataDir, place.env(), { command, args });
+  const client = await open();
+  expect((await search(client)).count).toBe(1);
+  expect((await daemon()).version).toBe('99.0.0');
+  await client.stop();
+  await place.run(['stop']);
+  const old = otherVersion('0.0.8');
+  const foreground = place.spawn(old[0], [old[1]!, 'serve', '--port', '0']);
+  await until('the daemon to run', () => runningDaemon(place.dataDir));
+  const another = await open();
+  const found = await another.request<AskResult>('dowse/ask', { query: 'retries' });
+  expect(found.folders).toHaveLength(1);
+  expect((await another.request<DaemonStatus>('dowse/daemon/status')).message).toContain('0.0.8');
+  foreground.kill();
+});

@@ -1,0 +1,328 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CancellationTokenSource, type CodeAction, type WorkspaceSymbol } from 'vscode-languageserver/node';
+import type {
+  AskResult,
+  BuildResult,
+  ChatResult,
+  DoctorResult,
+  FolderStatus,
+  IndexChanged,
+  SearchMatch,
+  SearchPart,
+  SearchResult,
+} from '../../server/src/protocol.ts';
+import { TestClient, toUri } from '../../server/src/testing/client.ts';
+import { Place } from '../cli/harness.ts';
+
+const FILES = {
+  'app/src/retry.ts': [
+    'import { log } from "./log";',
+    '',
+    '/** Tries again later, waiting twice as long each time. */',
+    'export async function retryWithBackoff(work: () => Promise<void>): Promise<void> {',
+    '  for (let delay = 100; ; delay *= 2) {',
+    '    try { return await work(); } catch (error) { log(error); }',
+    '    await new Promise(done => setTimeout(done, delay));',
+    '  }',
+    '}',
+    '',
+  ].join('\n'),
+  'app/src/settings.py':
+    'def load_settings(path):\n    """Reads the settings from a file."""\n    return open(path).read()\n',
+  'app/src/wide.ts': 'const grüße = "🎉"; // needle\n',
+  'app/.gitignore': 'out/\n',
+  'app/out/built.js': 'needle();\n',
+  'lib/util.py': 'def parse_date(text):\n    # needle in the other folder\n    return text\n',
+};
+
+let place: Place;
+let client: TestClient;
+const app = (...names: string[]) => join(place.tree, 'app', ...names);
+const lib = (...names: string[]) => join(place.tree, 'lib', ...names);
+const short = (match: SearchMatch) => `${match.path}:${match.line}${match.unsaved ? '*' : ''}`;
+const search = async (pattern: string, more: object = {}) =>
+  client.request<SearchResult>('dowse/search', { pattern, ...more });
+
+beforeAll(async () => {
+  place = new Place(FILES);
+  client = await TestClient.start({
+    env: place.env(),
+    folders: [app(), lib()],
+    settings: { ask: { limit: 7 } },
+    capabilities: { workspace: { symbol: { resolveSupport: { properties: ['location.range'] } } } },
+  });
+  const isReady = (folder: string) => (change: IndexChanged) =>
+    change.folder === toUri(folder) && change.state === 'ready';
+  await Promise.all([
+    client.hear('dowse/index/changed', isReady(app())),
+    client.hear('dowse/index/changed', isReady(lib())),
+  ]);
+});
+afterAll(async () => {
+  await client.stop();
+  await place.remove();
+});
+
+test('what it can do is announced', () => {
+  const { capabilities, serverInfo } = client.initialized;
+  expect(serverInfo).toEqual({ name: 'dowse', version: '0.1.0' });
+  expect(capabilities).toMatchObject({
+    workspaceSymbolProvider: { resolveProvider: true },
+    workspace: { workspaceFolders: { supported: true } },
+  });
+  expect(capabilities.executeCommandProvider?.commands).toEqual(
+    expect.arrayContaining([
+      'dowse.search',
+      'dowse.ask',
+      'dowse.chat',
+      'dowse.index.build',
+      'dowse.findSimilar',
+    ]),
+  );
+});
+
+test('search: all folders, ignore files heeded, places as LSP has them', async () => {
+  const found = await search('needle');
+  expect(found).toMatchObject({ count: 2, truncated: false, notOnScreen: [] });
+  expect(found.matches).toEqual([
+    {
+      uri: toUri(app('src', 'wide.ts')),
+      folder: toUri(app()),
+      path: 'src/wide.ts',
+      line: 1,
+      text: 'const grüße = "🎉"; // needle',
+      range: { start: { line: 0, character: 23 }, end: { line: 0, character: 29 } },
+      highlights: [[23, 29]],
+    },
+    expect.objectContaining({ folder: toUri(lib()), path: 'util.py', line: 2 }),
+  ]);
+});
+
+test('search: options, and a part of the workspace', async () => {
+  expect((await search('needle', { options: { no_ignore: true } })).matches.map(short)).toContain(
+    'out/built.js:1',
+  );
+  expect((await search('NEEDLE')).count).toBe(0);
+  expect(
+    (await search('NEEDLE', { options: { ignore_case: true }, in: [toUri(lib())] })).matches.map(short),
+  ).toEqual(['util.py:2']);
+  expect(await search('e', { options: { max_results: 3 } })).toMatchObject({ count: 3, truncated: true });
+  const [match] = (await search('needle', { in: [toUri(lib('util.py'))], options: { context: 1 } })).matches;
+  expect(match).toMatchObject({ before: ['def parse_date(text):'], after: ['    return text'] });
+});
+
+test('errors are those of the daemon, with what may help', async () => {
+  await expect(search('nee(dle')).rejects.toMatchObject({
+    code: -32_050,
+    message: 'Invalid regular expression.',
+    data: { code: 'INVALID_PATTERN', details: expect.stringContaining('unclosed group') },
+  });
+  await expect(search('x', { in: [toUri(place.root)] })).rejects.toMatchObject({
+    data: { code: 'PERMISSION_DENIED' },
+  });
+  await expect(client.request('dowse/search', {})).rejects.toMatchObject({
+    data: { code: 'INVALID_REQUEST' },
+  });
+  await expect(client.command('dowse.chat', 'dowse search --nope x')).rejects.toMatchObject({
+    data: { code: 'INVALID_REQUEST', details: expect.stringContaining('--nope') },
+  });
+});
+
+test('search: partial results, and none in the end', async () => {
+  const from = client.heard.length;
+  const found = await search('needle', { partialResultToken: 'parts' });
+  expect(found).toMatchObject({ matches: [], count: 2 });
+  const parts = client.heard
+    .slice(from)
+    .filter(({ method }) => method === '$/progress')
+    .map(({ params }) => params as { token: string; value: SearchPart });
+  expect(parts.every(({ token }) => token === 'parts')).toBe(true);
+  expect(parts.flatMap(({ value }) => value.matches).map(short)).toEqual(['src/wide.ts:1', 'util.py:2']);
+});
+
+test('a request that is cancelled ends so, and the daemon stops working on it', async () => {
+  const source = new CancellationTokenSource();
+  // What PCRE2 needs years for, as this backtracks.
+  writeFileSync(app('slow.txt'), `${'a'.repeat(60)}!\n`);
+  const slow = client.request(
+    'dowse/search',
+    { pattern: '(a|a)*(a|a)*(a|a)*b', options: { pcre2: true, multiline: true } },
+    source.token,
+  );
+  source.cancel();
+  await expect(slow).rejects.toMatchObject({ code: -32_800 });
+  expect((await search('needle')).count).toBe(2);
+});
+
+test('unsaved documents are searched as they are on the screen', async () => {
+  const file = app('src', 'settings.py');
+  await client.open(file, '\n\n# needle\ndef load_settings(path):\n    return {}  # needle\n');
+  const needles = async (more: object = {}) => (await search('needle', more)).matches.map(short);
+  expect(await needles()).toEqual(['src/settings.py:3*', 'src/settings.py:5*', 'src/wide.ts:1', 'util.py:2']);
+  expect(await needles({ options: { file_types: ['ts'] } })).toEqual(['src/wide.ts:1']);
+  expect(await needles({ options: { globs: ['!**/*.py'] } })).toEqual(['src/wide.ts:1']);
+  const textDocument = { uri: toUri(file), version: 2 };
+  await client.notify('textDocument/didChange', {
+    textDocument,
+    contentChanges: [
+      { range: { start: { line: 2, character: 0 }, end: { line: 3, character: 0 } }, text: 'x\n'.repeat(10) },
+    ],
+  });
+  expect(await needles()).toEqual(['src/settings.py:14*', 'src/wide.ts:1', 'util.py:2']);
+  const { matches } = await client.command<ChatResult>('dowse.chat', 'lines that mention "needle"');
+  expect(matches.map(short)).toEqual(['src/settings.py:14*', 'src/wide.ts:1', 'util.py:2']);
+  await client.notify('textDocument/didClose', { textDocument });
+  expect(await needles()).toEqual(['src/wide.ts:1', 'util.py:2']);
+});
+
+test('an ignored file that is open with changes stays ignored', async () => {
+  const file = app('out', 'built.js');
+  await client.open(file, 'needle\nneedle\n');
+  expect((await search('needle')).matches.map(short)).toEqual(['src/wide.ts:1', 'util.py:2']);
+  expect((await search('needle', { in: [toUri(file)] })).count).toBe(2);
+  await client.notify('textDocument/didClose', { textDocument: { uri: toUri(file) } });
+});
+
+test('ask: the best of all folders, with reasons', async () => {
+  const found = await client.request<AskResult>('dowse/ask', {
+    query: 'where do we try again after a failure?',
+  });
+  expect(found.results.length).toBeLessThanOrEqual(7);
+  expect(found.results[0]).toMatchObject({
+    uri: toUri(app('src', 'retry.ts')),
+    path: 'src/retry.ts',
+    symbol: 'retryWithBackoff',
+    symbolKind: 12,
+    language: 'typescript',
+  });
+  const { lineRange, range, snippet, why, factors } = found.results[0]!;
+  expect(range.start).toEqual({ line: lineRange[0] - 1, character: 0 });
+  expect(snippet).toContain('retryWithBackoff');
+  expect(why).toMatch(/\.$/);
+  expect(factors.length).toBeGreaterThan(0);
+  expect(found.folders.map(({ state }) => state)).toEqual(['ready', 'ready']);
+  const scores = found.results.map(({ score }) => score);
+  expect(scores).toEqual([...scores].sort((a, b) => b - a));
+  const dates = await client.command<AskResult>('dowse.ask', {
+    query: 'parse a date',
+    folders: [toUri(lib())],
+    limit: 1,
+  });
+  expect(dates.results).toMatchObject([{ folder: toUri(lib()), symbol: 'parse_date' }]);
+});
+
+test('ask: in an unsaved document the lines are those on the screen', async () => {
+  const file = app('src', 'settings.py');
+  await client.open(file, `# a\n# b\n# c\n${FILES['app/src/settings.py']}`);
+  const { results } = await client.command<AskResult>('dowse.ask', 'load settings from a file');
+  expect(results[0]).toMatchObject({ path: 'src/settings.py', lineRange: [4, 6], unsaved: true });
+  await client.notify('textDocument/didClose', { textDocument: { uri: toUri(file) } });
+});
+
+test('plain words: the command alone, then what it finds; an edited command is run as it is', async () => {
+  const query = 'lines that mention "needle"';
+  const dry = await client.request<ChatResult>('dowse/chat', { query, dryRun: true });
+  expect(dry).toMatchObject({ matches: [], count: 0 });
+  expect(dry.generatedCommand).toMatch(/^dowse search .*needle/);
+  const run = await client.request<ChatResult>('dowse/chat', { query });
+  expect(run.matches.map(short)).toEqual(['src/wide.ts:1', 'util.py:2']);
+  expect(run).toMatchObject({ files: 2, count: 2 });
+  expect(run.matches[0]?.highlights).toEqual([[23, 29]]);
+  const edited = await client.request<ChatResult>('dowse/chat', {
+    query: 'dowse search -r --type py "needle in"',
+  });
+  expect(edited.matches.map(short)).toEqual(['util.py:2']);
+});
+
+test('code like the selection, without the selection; as a code action where something is selected', async () => {
+  const file = app('src', 'settings.py');
+  const textDocument = { uri: toUri(file) };
+  const selection = { start: { line: 0, character: 0 }, end: { line: 2, character: 0 } };
+  await client.open(file, FILES['app/src/settings.py']);
+  const context = { diagnostics: [] };
+  const [action] = await client.request<CodeAction[]>('textDocument/codeAction', {
+    textDocument,
+    range: selection,
+    context,
+  });
+  expect(action).toMatchObject({
+    title: 'Find code similar to the selection',
+    command: { command: 'dowse.findSimilar' },
+  });
+  const { command, arguments: args = [] } = action!.command!;
+  const { results } = await client.command<AskResult>(command, ...args);
+  expect(results.length).toBeGreaterThan(0);
+  expect(results.map(({ path }) => path)).not.toContain('src/settings.py');
+  const cursor = { start: selection.start, end: selection.start };
+  expect(await client.request('textDocument/codeAction', { textDocument, range: cursor, context })).toEqual(
+    [],
+  );
+  await client.notify('textDocument/didClose', { textDocument });
+});
+
+test('workspace symbols, whose places come when they are asked for', async () => {
+  const symbols = await client.request<WorkspaceSymbol[]>('workspace/symbol', { query: 'retry' });
+  const symbol = symbols.find(({ name }) => name === 'retryWithBackoff')!;
+  expect(symbol).toMatchObject({ kind: 12, containerName: 'src/retry.ts' });
+  expect(symbol.location).toEqual({ uri: toUri(app('src', 'retry.ts')) });
+  const resolved = await client.request<WorkspaceSymbol>('workspaceSymbol/resolve', symbol);
+  expect(resolved.location).toMatchObject({ range: { start: { line: expect.any(Number) } } });
+  expect(await client.request('workspace/symbol', { query: '' })).toEqual([]);
+});
+
+test('index: status, and a build with progress', async () => {
+  const status = await client.request<FolderStatus[]>('dowse/index/status', {});
+  expect(status).toMatchObject([
+    { folder: toUri(app()), state: 'ready', staleFiles: 0 },
+    { folder: toUri(lib()), state: 'ready', fileCount: 1 },
+  ]);
+  const from = client.heard.length;
+  const built = await client.request<BuildResult>('workspace/executeCommand', {
+    command: 'dowse.index.build',
+    arguments: [{ folders: [toUri(lib())], force: true }],
+    workDoneToken: 'build',
+  });
+  expect(built.folders).toMatchObject([{ folder: toUri(lib()), fileCount: 1, failed: false }]);
+  const kinds = client.heard
+    .slice(from)
+    .filter(({ method }) => method === '$/progress')
+    .map(({ params }) => (params as { value: { kind: string } }).value.kind);
+  expect(kinds[0]).toBe('begin');
+  expect(kinds.at(-1)).toBe('end');
+  await client.hear<IndexChanged>('dowse/index/changed', ({ state }) => state === 'ready', from);
+});
+
+test('index: paused and resumed', async () => {
+  const paused = await client.command<FolderStatus[]>('dowse.index.pause', {
+    folders: [toUri(lib())],
+    paused: true,
+  });
+  expect(paused).toMatchObject([{ state: 'paused' }]);
+  const resumed = await client.command<FolderStatus[]>('dowse.index.pause', {
+    folders: [toUri(lib())],
+    paused: false,
+  });
+  expect(resumed[0]?.state).not.toBe('paused');
+});
+
+test('the daemon and its doctor', async () => {
+  expect(await client.request('dowse/daemon/status')).toMatchObject({ state: 'ready', version: '0.1.0' });
+  const { report, ok } = await client.request<DoctorResult>('dowse/doctor');
+  expect(report).toContain('ripgrep');
+  expect(ok).toBe(true);
+});
+
+test('folders come and go', async () => {
+  const event = { added: [], removed: [{ uri: toUri(lib()), name: '' }] };
+  await client.notify('workspace/didChangeWorkspaceFolders', { event });
+  expect((await search('needle')).matches.map(short)).toEqual(['src/wide.ts:1']);
+  await expect(search('x', { in: [toUri(lib())] })).rejects.toMatchObject({
+    data: { code: 'PERMISSION_DENIED' },
+  });
+  await client.notify('workspace/didChangeWorkspaceFolders', {
+    event: { added: event.removed, removed: [] },
+  });
+  expect((await search('needle')).count).toBe(2);
+});
