@@ -13,9 +13,17 @@ export class JobThread {
   private worker: Worker | undefined;
   private readonly pending = new Map<number, Pending>();
   private nextId = 1;
+  private readonly idleMs: number | undefined;
+  private idle: NodeJS.Timeout | undefined;
+
+  /** The thread ends when it has had nothing to do for `idleMs`. */
+  constructor({ idleMs }: { idleMs?: number } = {}) {
+    this.idleMs = idleMs;
+  }
 
   /** @throws what the job throws, and an Error when the thread dies. */
   run<J extends Job>(job: J, onProgress?: (files: number) => void): Promise<ResultOf<J>> {
+    clearTimeout(this.idle);
     this.worker ??= this.start();
     this.worker.ref();
     const id = this.nextId++;
@@ -27,19 +35,23 @@ export class JobThread {
 
   /** Ends the thread, whatever it does. */
   async stop(): Promise<void> {
-    await this.worker?.terminate();
+    const { worker } = this;
+    this.worker = undefined;
+    await worker?.terminate();
   }
 
   private start(): Worker {
     // `.ts` in a checkout, `.js` once built, as this module.
     const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
     const worker = new Worker(new URL(`./thread${extension}`, import.meta.url));
+    const end = (error: Error) => {
+      if (this.worker === worker) this.worker = undefined;
+      else if (this.worker) return; // another has taken its place, with jobs of its own
+      this.fail(error);
+    };
     worker.on('message', (reply: Reply) => this.receive(reply));
-    worker.on('error', error => this.fail(error as Error));
-    worker.on('exit', () => {
-      this.worker = undefined;
-      this.fail(new Error('a thread of the pattern index ended'));
-    });
+    worker.on('error', error => end(error as Error));
+    worker.on('exit', () => end(new Error('a thread of the pattern index ended')));
     return worker;
   }
 
@@ -51,9 +63,14 @@ export class JobThread {
       return;
     }
     this.pending.delete(reply.id);
-    if (this.pending.size === 0) this.worker?.unref();
+    if (this.pending.size === 0) this.rest();
     if ('failure' in reply) pending.reject(asError(reply.failure));
     else pending.resolve(reply.result as never);
+  }
+
+  private rest(): void {
+    this.worker?.unref();
+    if (this.idleMs !== undefined) this.idle = setTimeout(() => this.stop(), this.idleMs).unref();
   }
 
   private fail(error: Error): void {

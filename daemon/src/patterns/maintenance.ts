@@ -10,7 +10,7 @@ import {
   tryRemove,
   writeManifest,
 } from './files-on-disk.ts';
-import { runInThread } from './job-thread.ts';
+import { JobThread } from './job-thread.ts';
 import type { MergeJob, WriteJob } from './jobs.ts';
 import { OpenSegment } from './open-segment.ts';
 import type { Overlay } from './overlay.ts';
@@ -23,6 +23,9 @@ const MOST_IN_MEMORY = { files: 1000, grams: 4_000_000 };
 const MOST_SEGMENTS = 8;
 /** Once this share of a segment's files is gone, it is written anew without them. */
 const MOST_DELETED = 0.3;
+
+/** For all indexes; apart from the one that reads changes, which must not wait for a merge. */
+const writingThread = new JobThread({ idleMs: 10_000 });
 
 /** Writes the overlay as a segment, merges segments, and keeps the manifest, one after the other. */
 export class Maintenance {
@@ -94,7 +97,7 @@ export class Maintenance {
     const name = segmentName(prefix, 0);
     const path = join(this.indexDir, name);
     try {
-      await runInThread({ ...job, path } as WriteJob | MergeJob);
+      await writingThread.run({ ...job, path } as WriteJob | MergeJob);
       return new OpenSegment(this.indexDir, { name, deleted: [] });
     } catch (error) {
       tryRemove(path);

@@ -3,12 +3,16 @@ import type { IndexedFile } from './read-grams.ts';
 import { MOST_FILES } from './segment-format.ts';
 import { SegmentWriter } from './segment-writer.ts';
 
+const PAGE_BITS = 12;
+
 /**
  * Collects the grams of files and turns them into lists of files by counting sort: the grams of one file after the
  * other, and for each gram how many files have it.
  */
 export class SegmentBuilder {
   private readonly counts = new Uint32Array(GRAMS);
+  /** Which pages of `counts` are in use: text keeps to a few, and the rest is never touched. */
+  private readonly pages = new Uint8Array(GRAMS >>> PAGE_BITS);
   /** Grams of all files, file after file. */
   private readonly postings: Uint32Array;
   private length = 0;
@@ -31,11 +35,12 @@ export class SegmentBuilder {
 
   /** Adds a file; paths come in ascending order (see {@link comparePaths}). */
   add(path: string, file: IndexedFile, grams: Uint32Array): void {
-    const { postings, counts } = this;
+    const { postings, counts, pages } = this;
     let at = this.length;
     for (let i = 0; i < grams.length; i++) {
       const gram = grams[i]!;
       counts[gram]!++;
+      pages[gram >>> PAGE_BITS] = 1;
       postings[at++] = gram;
     }
     this.length = at;
@@ -62,12 +67,11 @@ export class SegmentBuilder {
     const { counts } = this;
     const docs = this.sort();
     let start = 0;
-    for (let gram = 0; gram < GRAMS; gram++) {
+    this.forEachGram(gram => {
       const end = counts[gram]!;
-      if (end === 0) continue;
       writer.addList(gram, docs, start, end);
       start = end;
-    }
+    });
   }
 
   /** Files by gram. Turns `counts` into where each gram's files end, for those grams that have any. */
@@ -75,12 +79,11 @@ export class SegmentBuilder {
     const { counts, postings, ends } = this;
     const docs = new Uint16Array(this.length);
     let total = 0;
-    for (let gram = 0; gram < GRAMS; gram++) {
+    this.forEachGram(gram => {
       const count = counts[gram]!;
-      if (count === 0) continue;
       counts[gram] = total;
       total += count;
-    }
+    });
     let at = 0;
     for (let doc = 0; doc < ends.length; doc++) {
       for (const end = ends[doc]!; at < end; at++) docs[counts[postings[at]!]!++] = doc;
@@ -88,8 +91,21 @@ export class SegmentBuilder {
     return docs;
   }
 
+  /** Calls `visit` for each gram whose count is not 0, in ascending order. */
+  private forEachGram(visit: (gram: number) => void): void {
+    const { counts, pages } = this;
+    for (let page = 0; page < pages.length; page++) {
+      if (pages[page] === 0) continue;
+      const end = (page + 1) << PAGE_BITS;
+      for (let gram = page << PAGE_BITS; gram < end; gram++) if (counts[gram] !== 0) visit(gram);
+    }
+  }
+
   private reset(): void {
-    this.counts.fill(0);
+    const { counts, pages } = this;
+    for (let page = 0; page < pages.length; page++)
+      if (pages[page] === 1) counts.fill(0, page << PAGE_BITS, (page + 1) << PAGE_BITS);
+    pages.fill(0);
     this.length = 0;
     this.ends.length = 0;
     this.paths.length = 0;

@@ -1,0 +1,213 @@
+import { chmodSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildPatternIndex } from './build.ts';
+import { PatternIndexError } from './errors.ts';
+import { PatternIndex } from './pattern-index.ts';
+import { planQuery } from './plan.ts';
+import { SegmentBuilder } from './segment-builder.ts';
+import { filesWith, madeUpFiles, open, seeded, temporaryFolder, writeFiles } from './testing/trees.ts';
+
+async function built(files: Record<string, string | Buffer>, threads = 2) {
+  const directory = temporaryFolder();
+  const indexDir = join(temporaryFolder(), 'index');
+  writeFiles(directory, files);
+  const result = await buildPatternIndex({ directory, indexDir, files: Object.keys(files), threads });
+  return { directory, indexDir, result, index: open(indexDir) };
+}
+
+/** What a search in all of the files would find. */
+function bruteForce(files: Record<string, string>, text: string): string[] {
+  return Object.keys(files)
+    .filter(path => files[path]!.includes(text))
+    .sort();
+}
+
+function missing(wanted: string[], found: string[]): string[] {
+  const there = new Set(found);
+  return wanted.filter(path => !there.has(path));
+}
+
+test('a built index has the files that hold a text among its candidates, and few others', async () => {
+  const files = madeUpFiles(1000);
+  const { index, result } = await built(files);
+  expect(result.files).toBe(1000);
+  expect(index.fileCount).toBe(1000);
+  const random = seeded(2);
+  const words = Object.values(files).join(' ').split(/\s/);
+  const texts = Array.from({ length: 200 }, () => words[Math.floor(random() * words.length)]!);
+  for (const text of [...texts.filter(({ length }) => length > 2), 'the ', 'number-234-end', 'nowhere']) {
+    const found = filesWith(index, text);
+    expect(missing(bruteForce(files, text), found), text).toEqual([]);
+    // A gram is all there is to know of a word of three letters.
+    if (text.length === 3) expect(found, text).toEqual(bruteForce(files, text));
+  }
+  expect(filesWith(index, 'number-234-end')).toEqual(['folder3/file234.txt']);
+});
+
+test('more postings than fit into memory make more segments', async () => {
+  const builder = new SegmentBuilder(10);
+  const file = { size: 1, mtimeMs: 1, ctimeMs: 1, inode: 1, hasNul: false, unread: false, racy: false };
+  expect(builder.hasRoomFor(new Uint32Array(11))).toBe(false);
+  builder.add('a', file, Uint32Array.from([1, 2, 3, 4, 5, 6, 7]));
+  expect(builder.hasRoomFor(new Uint32Array(3))).toBe(true);
+  expect(builder.hasRoomFor(new Uint32Array(4))).toBe(false);
+  const path = join(temporaryFolder(), 'segment');
+  builder.write(path);
+  expect(builder.hasRoomFor(new Uint32Array(10))).toBe(true);
+});
+
+test('files are described as they were when they were read', async () => {
+  const { directory, index } = await built({ 'a.txt': 'abc', 'b.bin': 'a\0b' });
+  const stats = statSync(join(directory, 'a.txt'));
+  const { size, mtimeMs, ctimeMs, ino } = stats;
+  expect(index.file(index.idOf('a.txt')!)).toEqual({
+    ...{ size, mtimeMs, ctimeMs, inode: ino },
+    ...{ hasNul: false, unread: false, racy: expect.any(Boolean) },
+  });
+  expect(index.file(index.idOf('b.bin')!).hasNul).toBe(true);
+  expect(index.idOf('c')).toBeUndefined();
+  expect(() => index.path(2)).toThrow(RangeError);
+});
+
+test('a file that changed a moment ago may change again unseen', async () => {
+  const { directory, index } = await built({ a: 'abc' });
+  const soon = new Date(Date.now() + 3_600_000);
+  utimesSync(join(directory, 'a'), soon, soon);
+  await index.update({ changed: ['a'], removed: [] });
+  expect(index.file(index.idOf('a')!).racy).toBe(true);
+});
+
+test('every path is found, in whatever order and alphabet', async () => {
+  const paths = ['z', 'a/b', 'a-b', 'a', 'é', '漢字/x', '😀', '\uffee', 'a b', '~', 'A'];
+  const files = Object.fromEntries(paths.filter(path => path !== 'a').map(path => [path, `in ${path}`]));
+  const { index } = await built(files);
+  for (const path of Object.keys(files)) expect(index.path(index.idOf(path)!)).toBe(path);
+  expect(Array.from(index.ids(), id => index.path(id)).sort()).toEqual(Object.keys(files).sort());
+});
+
+test('UTF-16 is searched as its text', async () => {
+  const text = Buffer.from('\ufeffGrüße, 漢字 und 😀', 'utf16le');
+  const { index } = await built({ le: text, be: Buffer.from(text).swap16(), odd: text.subarray(0, -1) });
+  expect(filesWith(index, 'Grüße')).toEqual(['be', 'le', 'odd']);
+  expect(filesWith(index, '漢字')).toEqual(['be', 'le', 'odd']);
+  expect(filesWith(index, '😀')).toEqual(['be', 'le']);
+});
+
+test('grams go across the pieces that a file is read in', async () => {
+  const filler = 'x'.repeat(2 ** 20 - 2);
+  const { index } = await built({
+    a: `${filler}needle`,
+    b: `${filler.slice(1)}needle`,
+    c: `${filler}nee${filler}dle`,
+  });
+  expect(filesWith(index, 'needle')).toEqual(['a', 'b']);
+});
+
+test('what cannot be read or is no text is a candidate of everything', async () => {
+  const random = seeded(3);
+  const noise = Buffer.from(Array.from({ length: 4_000_000 }, () => Math.floor(random() * 256)));
+  const { directory, index } = await built({ noise, text: 'hello', secret: 'hello' });
+  expect(filesWith(index, 'qqq')).toEqual(['noise']);
+  expect(index.file(index.idOf('noise')!)).toMatchObject({ unread: true, hasNul: true });
+  if (process.getuid?.() === 0) return; // who may read everything
+  chmodSync(join(directory, 'secret'), 0);
+  await index.update({ changed: ['secret'], removed: [] });
+  expect(filesWith(index, 'qqq')).toEqual(['noise', 'secret']);
+});
+
+test('folders, links and what is gone are left out', async () => {
+  const directory = temporaryFolder();
+  const indexDir = temporaryFolder();
+  writeFiles(directory, { 'real/file': 'text' });
+  symlinkSync(join(directory, 'real/file'), join(directory, 'link'));
+  const { files } = await buildPatternIndex({
+    directory,
+    indexDir,
+    files: ['real/file', 'real', 'link', 'gone'],
+  });
+  expect(files).toBe(1);
+  const index = open(indexDir);
+  expect(filesWith(index, 'text')).toEqual(['real/file']);
+});
+
+test('an index of nothing answers', async () => {
+  const { index } = await built({});
+  expect(index.fileCount).toBe(0);
+  expect(filesWith(index, 'abc')).toEqual([]);
+  expect(index.candidates({ kind: 'all' })).toBe('all');
+});
+
+test('a folder without an index says so', () => {
+  expect(() => PatternIndex.open(temporaryFolder())).toThrow(expect.objectContaining({ reason: 'missing' }));
+  expect(() => PatternIndex.open(join(temporaryFolder(), 'none'))).toThrow(PatternIndexError);
+});
+
+test('an aborted build leaves what was there, and no files', async () => {
+  const { directory, indexDir } = await built({ a: 'before' });
+  const before = readdirSync(indexDir).sort();
+  const files = madeUpFiles(300);
+  writeFiles(directory, files);
+  const stop = new AbortController();
+  const build = buildPatternIndex({
+    directory,
+    indexDir,
+    files: Object.keys(files),
+    signal: stop.signal,
+    onProgress: () => stop.abort(new Error('enough')),
+  });
+  await expect(build).rejects.toThrow('enough');
+  expect(readdirSync(indexDir).sort()).toEqual(before);
+  expect(filesWith(open(indexDir), 'before')).toEqual(['a']);
+});
+
+test('a new build takes the place of the one before; who has that open goes on', async () => {
+  const { directory, indexDir, index } = await built({ a: 'first', b: 'second' });
+  writeFiles(directory, { c: 'third' });
+  await index.update({ changed: ['c'], removed: [] });
+  await buildPatternIndex({ directory, indexDir, files: ['c'] });
+  expect(filesWith(index, 'first')).toEqual(['a']);
+  await index.close();
+  const reopened = open(indexDir);
+  expect(reopened.fileCount).toBe(1);
+  expect(filesWith(reopened, 'third')).toEqual(['c']);
+  expect(readdirSync(indexDir)).toHaveLength(2);
+});
+
+test('a disk without room fails the build, and says how', async () => {
+  const directory = temporaryFolder();
+  writeFiles(directory, { a: 'text' });
+  const taken = join(temporaryFolder(), 'file');
+  writeFiles(join(taken, '..'), { file: '' });
+  await expect(buildPatternIndex({ directory, indexDir: taken, files: ['a'] })).rejects.toMatchObject({
+    code: 'EEXIST',
+  });
+});
+
+test('a query of all kinds of parts is answered as its meaning has it', async () => {
+  const files = madeUpFiles(300);
+  const { index } = await built(files);
+  const expressions = [
+    'number-(12|34)5-end',
+    'number-1[0-4]\\d-end',
+    '(?i)NUMBER-77-END',
+    '^the .* of',
+    'zq|qz|nowhere',
+  ];
+  for (const expression of expressions) {
+    const ids = index.candidates(planQuery(expression));
+    const found = ids === 'all' ? Object.keys(files) : Array.from(ids, id => index.path(id));
+    const matching = Object.keys(files).filter(path =>
+      new RegExp(expression.replace('(?i)', ''), 'im').test(files[path]!),
+    );
+    expect(missing(matching, found), expression).toEqual([]);
+  }
+});
+
+test('the folder can be moved', async () => {
+  const { indexDir, index } = await built({ a: 'text' });
+  await index.close();
+  renameSync(indexDir, `${indexDir}2`);
+  expect(filesWith(open(`${indexDir}2`), 'text')).toEqual(['a']);
+  rmSync(`${indexDir}2`, { recursive: true });
+});

@@ -1,0 +1,30 @@
+/**
+ * A process to be killed: builds an index again and again, or changes files and writes the index again and again.
+ * `node busy.ts build|maintain DIRECTORY INDEX_DIR`; writes a line for each thing done.
+ */
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildPatternIndex } from '../build.ts';
+import { PatternIndex } from '../pattern-index.ts';
+
+const [, , what, directory = '', indexDir = ''] = process.argv;
+const files = readdirSync(directory);
+
+async function build(): Promise<void> {
+  await buildPatternIndex({ directory, indexDir, files, onProgress: () => console.log('progress') });
+  console.log('built');
+}
+
+async function maintain(): Promise<void> {
+  const index = PatternIndex.open(indexDir);
+  for (let round = 0; ; round++) {
+    const changed = `changing${round % 20}`;
+    writeFileSync(join(directory, changed), `round ${round}.`);
+    await index.update({ changed: [changed], removed: [] });
+    await index.maintain();
+    console.log('maintained');
+  }
+}
+
+if (what === 'build') for (;;) await build();
+else await maintain();

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { PatternIndex } from '../pattern-index.ts';
+import { planQuery } from '../plan.ts';
+
+/** A folder for the rest of the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dowse-patterns-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export function writeFiles(directory: string, files: Readonly<Record<string, string | Buffer>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(directory, path)), { recursive: true });
+    writeFileSync(join(directory, path), content);
+  }
+}
+
+/** Opens an index and closes it after the test. */
+export function open(indexDir: string): PatternIndex {
+  const index = PatternIndex.open(indexDir);
+  onTestFinished(() => index.close());
+  return index;
+}
+
+/** Paths of the files that may hold a text, sorted. */
+export function filesWith(index: PatternIndex, text: string): string[] {
+  const ids = index.candidates(planQuery(text, { fixedStrings: true }));
+  if (ids === 'all') throw new Error('the text has no grams');
+  return Array.from(ids, id => index.path(id)).sort();
+}
+
+/** Always the same numbers from 0 to 1: mulberry32. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Files of made-up words: enough of them for several blocks, for lists as gaps and as bitmaps. */
+export function madeUpFiles(count: number, seed = 1): Record<string, string> {
+  const random = seeded(seed);
+  const word = () => Math.floor(random() ** 3 * 1e6).toString(36);
+  const files: Record<string, string> = {};
+  for (let i = 0; i < count; i++) {
+    const lines = Array.from({ length: 20 }, () => `the ${word()} of ${word()}\n`);
+    files[`folder${i % 7}/file${i}.txt`] = `${lines.join('')}number-${i}-end\n`;
+  }
+  return files;
+}
