@@ -134,6 +134,7 @@ async function embedMissing(
       keys.push(key);
     }
   });
+  cache.noteUses();
   if (missing.length > 0) {
     const fresh = await embedder.embedChunks(missing.map(i => inputs[i]!));
     missing.forEach((i, m) => {

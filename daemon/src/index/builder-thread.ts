@@ -8,6 +8,7 @@ import { EmbeddingCache } from '../store/embeddings.ts';
 import { AnalysisPool } from './analysis-pool.ts';
 import { analyzeFiles } from './analyze.ts';
 import type { BuilderOptions, FromBuilder, ToBuilder } from './builder.ts';
+import { embeddingsLimit } from './embeddings-limit.ts';
 import { type Analyze, updateIndex } from './update.ts';
 
 /** Up to this many files are analyzed in this thread: the pool takes longer to wake than they take. */
@@ -18,6 +19,7 @@ const port = parentPort!;
 const embedder = await createEmbedder(process.env);
 const cache = new EmbeddingCache(embeddingsFile, embedder.id);
 const pool = new AnalysisPool();
+let isStopping = false;
 const running = new Map<number, AbortController>();
 
 const analyze: Analyze = (directory, files) =>
@@ -50,6 +52,13 @@ async function update({ id, job }: Extract<ToBuilder, { type: 'update' }>): Prom
   } finally {
     running.delete(id);
   }
+  if (!job.paths) await dropUnused();
+}
+
+/** After a build, for as long as there is nothing else to do: all that is dropped can be made again. */
+async function dropUnused(): Promise<void> {
+  if (running.size > 0) return;
+  await cache.prune(embeddingsLimit(embeddingsFile), () => running.size === 0 && !isStopping).catch(() => {});
 }
 
 port.on('message', (message: ToBuilder) => {
@@ -59,6 +68,7 @@ port.on('message', (message: ToBuilder) => {
 });
 
 async function shutDown(): Promise<void> {
+  isStopping = true;
   for (const controller of running.values()) controller.abort(new Error('the daemon is stopping'));
   await pool.close();
   cache.close();

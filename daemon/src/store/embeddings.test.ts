@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { EmbeddingCache, embeddingKey, makeSound } from './embeddings.ts';
+import { seal } from './seal.ts';
 
 let folder: string;
 let file: string;
@@ -97,4 +98,77 @@ test('a cache written by a newer version is replaced, a folder in its place is n
   db.close();
   expect(makeSound(file, 'm')).toBe(true);
   expect(() => makeSound(folder, 'm')).toThrow();
+});
+
+const DAY = 86_400_000;
+/** Keys of all sizes, of both signs. */
+const keys = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, i) => BigInt.asIntN(64, BigInt(from + i) * 0x9e3779b97f4a7c15n));
+/** Adds vectors on that day. */
+function addOn(day: number, from: number, to: number): void {
+  const cache = new EmbeddingCache(file, 'm', () => day * DAY);
+  cache.add(keys(from, to).map((key, i) => [key, vector(from + i)]));
+  cache.close();
+}
+
+test('too much is dropped, what was not used for longest first, until it is well below the limit', async () => {
+  addOn(100, 0, 4000);
+  addOn(101, 4000, 8000);
+  addOn(102, 8000, 12_000);
+  const cache = new EmbeddingCache(file, 'm', () => 103 * DAY);
+  const { size } = cache;
+  expect(await cache.prune(size)).toBe(0);
+  const limit = Math.floor(size / 2);
+  const dropped = await cache.prune(limit);
+  expect(dropped).toBeGreaterThan(6000);
+  expect(dropped).toBeLessThan(8500);
+  expect(cache.size).toBeLessThan(limit);
+  expect(keys(0, 4000).filter(key => cache.get(key))).toEqual([]);
+  expect(keys(8000, 12_000).filter(key => !cache.get(key)).length).toBeLessThan(500);
+  expect(await cache.prune(limit)).toBe(0);
+  cache.close();
+});
+
+test('a use keeps a vector, noted once the last is a month old', async () => {
+  addOn(100, 0, 2000);
+  addOn(105, 2000, 4000);
+  const later = new EmbeddingCache(file, 'm', () => 140 * DAY);
+  for (const key of keys(0, 500)) later.get(key);
+  later.noteUses();
+  await later.prune(later.size / 2);
+  expect(keys(0, 500).filter(key => !later.get(key))).toEqual([]);
+  expect(keys(500, 2000).filter(key => later.get(key))).toEqual([]);
+  later.close();
+});
+
+test('dropping stops when there is something else to do', async () => {
+  addOn(100, 0, 12_000);
+  const cache = new EmbeddingCache(file, 'm');
+  let steps = 0;
+  const dropped = await cache.prune(1, () => steps++ < 5);
+  expect(dropped).toBeGreaterThan(0);
+  expect(dropped).toBeLessThan(12_000);
+  expect(keys(0, 12_000).filter(key => cache.get(key))).toHaveLength(12_000 - dropped);
+  cache.close();
+});
+
+test('what an earlier version stored is kept, and counts as the oldest', async () => {
+  const db = new Database(file);
+  db.exec(`CREATE TABLE models (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+    CREATE TABLE vectors (model INTEGER NOT NULL, key INTEGER NOT NULL, vector BLOB NOT NULL, PRIMARY KEY (model, key)) WITHOUT ROWID;
+    INSERT INTO models (name) VALUES ('m');
+    PRAGMA user_version = 1`);
+  const insert = db.prepare('INSERT INTO vectors (model, key, vector) VALUES (1, ?, ?)');
+  db.transaction(() => {
+    for (const key of keys(0, 1000)) insert.run(key, seal(vector(7)));
+  })();
+  db.close();
+  expect(makeSound(file, 'm')).toBe(false);
+  addOn(100, 1000, 2000);
+  const cache = new EmbeddingCache(file, 'm', () => 101 * DAY);
+  expect(bytes(cache.get(keys(7, 8)[0]!))).toEqual([...vector(7)]);
+  await cache.prune(cache.size - 1);
+  expect(keys(1000, 2000).filter(key => !cache.get(key))).toEqual([]);
+  expect(keys(0, 1000).filter(key => cache.get(key)).length).toBeLessThan(800);
+  cache.close();
 });
