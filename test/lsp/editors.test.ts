@@ -1,0 +1,163 @@
+/** The scripts of docs/editors.md, in the editors they are for. On Debian: apt-get install neovim emacs-nox elpa-eglot. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Place } from '../cli/harness.ts';
+import { hasProgram } from '../support/programs.ts';
+
+const document = readFileSync(new URL('../../docs/editors.md', import.meta.url), 'utf8');
+const DOWSE = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
+
+/** The block of code in this language that the document says is run here. */
+function script(language: string): string {
+  const [, code] =
+    new RegExp(`Run by test/lsp/editors\\.test\\.ts\\. -->\n\`\`\`${language}\n(.*?)\n\`\`\``, 's').exec(
+      document,
+    ) ?? [];
+  if (!code) throw new Error(`docs/editors.md has no ${language} script`);
+  return code;
+}
+
+let place: Place;
+beforeEach(async () => {
+  place = new Place({
+    '.git/HEAD': 'ref: refs/heads/main\n',
+    'src/retry.py':
+      'def retry_with_backoff(work):\n    """Tries again later, after a failure."""\n    return work()\n',
+    'src/settings.py':
+      'def load_settings(path):\n    """Reads the settings from a file."""\n    return open(path)\n',
+  });
+  // So that answers can be had at once.
+  const built = await place.run(['index', 'build']);
+  expect(built).toMatchObject({ code: 0 });
+});
+afterEach(() => place.remove());
+
+async function finished(command: string, args: readonly string[]): Promise<unknown> {
+  const output = join(place.root, 'output.json');
+  const child = place.spawn(command, args);
+  let log = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', text => (log += text));
+  await new Promise(resolve => child.once('close', resolve));
+  try {
+    return JSON.parse(readFileSync(output, 'utf8'));
+  } catch {
+    throw new Error(`${command} wrote no result: ${log}`);
+  }
+}
+
+const NEOVIM = `
+local dowse = require('dowse')
+dowse.setup({ command = { PROGRAM, DOWSE, 'lsp' } })
+vim.cmd('edit ' .. TREE .. '/src/settings.py')
+local output = {}
+local function list()
+  local lines = {}
+  for _, item in ipairs(vim.fn.getqflist()) do
+    table.insert(lines, vim.fn.fnamemodify(vim.fn.bufname(item.bufnr), ':t') .. ':' .. item.lnum .. ' ' .. item.text)
+  end
+  return lines
+end
+local function run(name, argument)
+  local failure
+  local done = false
+  dowse.run(name, argument, function(error) failure, done = error, true end)
+  assert(vim.wait(30000, function() return done end, 20), name .. ' did not answer')
+  return failure and { failure = failure.message } or list()
+end
+vim.api.nvim_buf_set_lines(0, 0, 0, false, { '# an unsaved settings line' })
+output.ask = run('dowse.ask', 'where do we try again after a failure?')
+output.search = run('dowse.search', 'settings line')
+output.words = run('dowse.chat', 'lines that mention "backoff"')
+output.wrong = run('dowse.search', 'a(b')
+local symbols = vim.lsp.buf_request_sync(0, 'workspace/symbol', { query = 'load settings' }, 30000)
+for _, answer in pairs(symbols) do output.symbols = answer.result end
+local actions = vim.lsp.buf_request_sync(0, 'textDocument/codeAction', {
+  textDocument = vim.lsp.util.make_text_document_params(),
+  range = { start = { line = 1, character = 0 }, ['end'] = { line = 3, character = 0 } },
+  context = { diagnostics = {} },
+}, 30000)
+for _, answer in pairs(actions) do output.actions = answer.result end
+vim.cmd('DowseAsk how are settings read')
+assert(vim.wait(30000, function() return vim.fn.getqflist({ title = 1 }).title == 'dowse.ask' end, 20))
+output.command = list()
+vim.fn.writefile({ vim.fn.json_encode(output) }, OUTPUT)
+vim.cmd('qa!')
+`;
+
+test.skipIf(!hasProgram('nvim'))('Neovim: ask, search, plain words, symbols and code actions', async () => {
+  mkdirSync(join(place.root, 'runtime', 'lua'), { recursive: true });
+  writeFileSync(join(place.root, 'runtime', 'lua', 'dowse.lua'), script('lua'));
+  const values = {
+    PROGRAM: process.execPath,
+    DOWSE,
+    TREE: place.tree,
+    OUTPUT: join(place.root, 'output.json'),
+  };
+  const given = Object.entries(values).map(([name, value]) => `local ${name} = ${JSON.stringify(value)}`);
+  const driver = join(place.root, 'driver.lua');
+  writeFileSync(driver, `${given.join('\n')}\n${NEOVIM}`);
+  const output = await finished('nvim', [
+    ...['--headless', '-u', 'NONE', '-i', 'NONE', '-n'],
+    ...['--cmd', `set runtimepath+=${join(place.root, 'runtime')}`],
+    ...['-c', `luafile ${driver}`, '-c', 'cquit'],
+  ]);
+  expect(output).toMatchObject({
+    ask: expect.arrayContaining([expect.stringMatching(/^retry\.py:1 retry_with_backoff: /)]),
+    search: ['settings.py:1 # an unsaved settings line'],
+    words: ['retry.py:1 def retry_with_backoff(work):'],
+    wrong: { failure: 'Invalid regular expression.' },
+    symbols: expect.arrayContaining([expect.objectContaining({ name: 'load_settings' })]),
+    actions: [{ command: { command: 'dowse.findSimilar' } }],
+    command: expect.arrayContaining([expect.stringMatching(/^settings\.py:2 load_settings: /)]),
+  });
+});
+
+const EMACS = `
+(setq dowse-program (list PROGRAM DOWSE "lsp"))
+(find-file (concat TREE "/src/settings.py"))
+(defun shown (run argument)
+  (funcall run argument)
+  (with-current-buffer "*dowse*" (buffer-string)))
+(let ((output (list :ask (shown #'dowse-ask "where do we try again after a failure?")
+                    :search (shown #'dowse-search "load_settings")
+                    :mode (symbol-name (buffer-local-value 'major-mode (get-buffer "*dowse*")))
+                    :symbols (jsonrpc-request (dowse-server) :workspace/symbol '(:query "load settings")))))
+  (with-temp-file OUTPUT (insert (json-serialize output))))
+`;
+
+test.skipIf(!hasProgram('emacs', '--batch', '-q', '--eval', "(progn (package-initialize) (require 'eglot))"))(
+  'Emacs: ask, search and symbols',
+  async () => {
+    const values = {
+      PROGRAM: process.execPath,
+      DOWSE,
+      TREE: place.tree,
+      OUTPUT: join(place.root, 'output.json'),
+    };
+    const given = Object.entries(values).map(([name, value]) => `(setq ${name} ${JSON.stringify(value)})`);
+    const driver = join(place.root, 'driver.el');
+    writeFileSync(driver, `(package-initialize)\n${script('elisp')}\n${given.join('\n')}\n${EMACS}`);
+    const output = await finished('emacs', ['--batch', '-q', '-l', driver]);
+    expect(output).toMatchObject({
+      ask: expect.stringMatching(/retry\.py:1: /),
+      search: expect.stringMatching(/settings\.py:1: def load_settings/),
+      mode: 'grep-mode',
+      symbols: expect.arrayContaining([expect.objectContaining({ name: 'load_settings' })]),
+    });
+  },
+);
+
+test('the document names every command, request, notification and setting', async () => {
+  const { COMMANDS, NOTIFICATIONS, REQUESTS } = await import('../../server/src/protocol.ts');
+  const names = [COMMANDS, NOTIFICATIONS, REQUESTS].flatMap(table => Object.values(table));
+  expect(names.filter(name => !document.includes(`\`${name}\``))).toEqual([]);
+  const { readSettings } = await import('../../server/src/settings.ts');
+  for (const [section, values] of Object.entries(readSettings(undefined))) {
+    for (const [name, value] of Object.entries(values)) {
+      expect(document).toMatch(new RegExp(`\`${section}\\.${name}\` +\\| \`${value}\``));
+    }
+  }
+});
