@@ -1,7 +1,7 @@
 import { type CancellationToken, type QuickInputButton, ThemeIcon, Uri, window, workspace } from 'vscode';
 import type { SearchMatch, SearchResult } from '../../../server/src/protocol.ts';
 import { counted } from '../results/labels.ts';
-import { type Hit, hitOfMatch, type Search } from '../results/model.ts';
+import { type Hit, hitOfMatch, type Search, sortByPlace } from '../results/model.ts';
 import { LiveList, OPEN_BESIDE, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
 import { shownPath } from '../support/ranges.ts';
@@ -158,6 +158,7 @@ class PatternSearch {
       show([this.#allRow(undefined), ...hits.map(row)]);
     });
     add(result.matches);
+    sortByPlace(hits);
     if (hits.length === 0) return [{ label: '$(info) Nothing found', run: () => {} }];
     return [this.#allRow(result), ...hits.map(row)];
   }

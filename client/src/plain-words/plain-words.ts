@@ -58,7 +58,7 @@ function showCommand(here: Surroundings, words: string, command: string, explana
   box.value = command;
   // The whole of it would be lost with the first key.
   box.valueSelection = [command.length, command.length];
-  box.prompt = `${explanation} Change the command if it is not what you mean; Enter runs it.`;
+  box.prompt = `${explanation} Change the command if it is not what you mean.`;
   box.buttons = [QuickInputButtons.Back];
   things.push(
     box.onDidTriggerButton(() => {

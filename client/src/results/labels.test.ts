@@ -3,6 +3,7 @@ import { asText, counted, describeSearch, spoken } from './labels.ts';
 import type { Hit } from './model.ts';
 
 const hit: Hit = {
+  id: '2',
   rank: 2,
   uri: 'file:///w/a.ts',
   folder: 'file:///w',

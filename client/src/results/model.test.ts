@@ -53,6 +53,13 @@ test('what is removed is gone from both orders', () => {
   expect(names(found.inOrder('file'))).toEqual(['a:2']);
 });
 
+test('matches that came in any order stand by path and line in the end', () => {
+  const found = results(['b', 9], ['a', 10], ['a', 2]);
+  found.sort();
+  expect(names(found.hits)).toEqual(['a:2', 'a:10', 'b:9']);
+  expect(found.hits.map(hit => hit.rank)).toEqual([1, 2, 3]);
+});
+
 test('indentation is cut off a row, and its highlights move along', () => {
   const { text, highlights } = hitOfMatch(match('a', 1, '    const retry = 1;  ', [[10, 15]]), 1);
   expect(text).toBe('const retry = 1;');

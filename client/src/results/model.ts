@@ -18,7 +18,9 @@ export type SearchKind = Search['kind'];
 
 /** One place that was found. */
 export interface Hit {
-  /** Counts from 1, in the order in which the places were found. */
+  /** Stays while the rank changes. */
+  id: string;
+  /** Counts from 1, in the order in which the places stand. */
   rank: number;
   uri: string;
   folder: string;
@@ -47,6 +49,7 @@ export type View = 'rank' | 'file';
 export function hitOfAnswer(answer: AskHit, rank: number): Hit {
   const name = answer.symbol ?? firstLine(answer.snippet);
   return {
+    id: `${rank}`,
     rank,
     uri: answer.uri,
     folder: answer.folder,
@@ -63,6 +66,7 @@ export function hitOfAnswer(answer: AskHit, rank: number): Hit {
 
 export function hitOfMatch(match: SearchMatch, rank: number): Hit {
   return {
+    id: `${rank}`,
     rank,
     uri: match.uri,
     folder: match.folder,
@@ -95,6 +99,17 @@ function firstLine(snippet: string): string {
   return (snippet.split('\n').find(line => line.trim() !== '') ?? '').trim().slice(0, LONGEST);
 }
 
+/** Matches come as they are found, by several threads at once; in the end they stand as their files do. */
+export function sortByPlace(hits: Hit[]): void {
+  hits.sort(
+    (a, b) =>
+      order(a.folder, b.folder) || order(a.path, b.path) || a.lines[0] - b.lines[0] || a.rank - b.rank,
+  );
+  for (const [index, hit] of hits.entries()) hit.rank = index + 1;
+}
+
+const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
 /** The places of a search, by rank and by file, without those that the user has removed. */
 export class Results {
   #hits: Hit[] = [];
@@ -109,6 +124,10 @@ export class Results {
 
   clear(): void {
     this.#hits = [];
+  }
+
+  sort(): void {
+    sortByPlace(this.#hits);
   }
 
   remove(gone: ReadonlySet<Hit>): void {

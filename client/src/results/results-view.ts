@@ -167,9 +167,10 @@ export class ResultsView implements Disposable {
 
   #finish(outcome: Outcome, error?: unknown): void {
     this.#running = undefined;
+    const search = this.#search;
+    if (search?.kind === 'search' || search?.kind === 'plain') this.results.sort();
     this.#draw();
     setContext('searching', false);
-    const search = this.#search;
     if (!search) return;
     const count = this.results.hits.length;
     const total = counted(count, 'result');

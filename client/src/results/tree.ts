@@ -75,7 +75,7 @@ function hitItem(hit: Hit, view: View, total: number): TreeItem {
     label: hit.symbol?.name ?? hit.text,
     highlights: hit.symbol ? [] : hit.highlights,
   });
-  item.id = `${hit.rank}`;
+  item.id = hit.id;
   item.description = view === 'rank' ? `${path}:${shownLines(hit.lines)}` : byFileDescription(hit);
   if (view === 'rank') {
     item.resourceUri = Uri.parse(hit.uri);

@@ -14,6 +14,8 @@ import { showMenu } from './menu.ts';
 import { issueReport } from './report.ts';
 import type { Status } from './status.ts';
 
+const REPORTS = 'dowse-report';
+
 /** The commands about the index, the server and what is wrong with them. */
 export function statusCommands(here: Surroundings, status: Status): Disposable[] {
   const { connection, log } = here;
@@ -65,12 +67,16 @@ async function doctorText({ connection, log }: Surroundings): Promise<string> {
   }
 }
 
+/** A document to read, with nothing to save. */
 async function showDoctor(here: Surroundings): Promise<void> {
-  await showText(await doctorText(here), 'plaintext');
-}
-
-async function showText(content: string, language: string): Promise<void> {
-  await window.showTextDocument(await workspace.openTextDocument({ content, language }));
+  const content = await doctorText(here);
+  const provider = workspace.registerTextDocumentContentProvider(REPORTS, {
+    provideTextDocumentContent: () => content,
+  });
+  // The time makes it another document than the last report.
+  const uri = Uri.from({ scheme: REPORTS, path: '/Dowse Doctor', query: `${Date.now()}` });
+  await window.showTextDocument(await workspace.openTextDocument(uri));
+  provider.dispose();
 }
 
 async function reportIssue(here: Surroundings): Promise<void> {
@@ -82,7 +88,7 @@ async function reportIssue(here: Surroundings): Promise<void> {
     command: here.connection.command().from,
     doctor: await doctorText(here),
   });
-  await showText(report, 'markdown');
+  await window.showTextDocument(await workspace.openTextDocument({ content: report, language: 'markdown' }));
   await env.clipboard.writeText(report);
   const page = (here.context.extension.packageJSON as { bugs?: { url?: string } }).bugs?.url;
   const open = 'Open the Issue Page';

@@ -1,0 +1,75 @@
+/** The manifest against the code: what it names is there, and what is there is named. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const client = fileURLToPath(new URL('..', import.meta.url));
+const manifest = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8'));
+const { contributes } = manifest;
+const sources = globSync('src/**/*.ts', { cwd: client }).filter(file => !file.endsWith('.test.ts'));
+const code = sources.map(file => readFileSync(join(client, file), 'utf8')).join('\n');
+const text = JSON.stringify(manifest);
+
+const declared: string[] = contributes.commands.map(({ command }: { command: string }) => command);
+const settings = Object.keys(contributes.configuration.properties);
+/** Made by the editor for each view. */
+const OF_VIEWS = ['dowse.results.focus'];
+
+test('commands: every one is registered, every one that is used is declared', () => {
+  expect(declared.length).toBeGreaterThan(30);
+  const unregistered = declared.filter(command => {
+    const name = command.replace(/^dowse\./, '');
+    return !code.includes(`'${name}'`) && !new RegExp(`\\b${name}: \\(`).test(code);
+  });
+  expect(unregistered).toEqual([]);
+  const used = [...text.matchAll(/command:(dowse\.[\w.]+)|"command":"(dowse\.[\w.]+)"/g)].map(
+    m => m[1] ?? m[2],
+  );
+  const run = [...code.matchAll(/(?:executeCommand|command:)\(?\s*'(dowse\.[\w.]+)'/g)].map(
+    match => match[1],
+  );
+  const known = new Set([...declared, ...OF_VIEWS]);
+  expect([...used, ...run].filter(command => !known.has(command as string))).toEqual([]);
+});
+
+test('context keys of the manifest are set by the code', () => {
+  const clauses = [...text.matchAll(/"(?:when|enablement)":"([^"]*)"/g)].map(match => match[1] as string);
+  const keys = new Set(clauses.flatMap(clause => clause.match(/(?<![.\w])dowse\.\w+(?![.\w])/g) ?? []));
+  const views = new Set(contributes.views.dowse.map(({ id }: { id: string }) => id));
+  const unset = [...keys].filter(key => !views.has(key) && !code.includes(`'${key.slice('dowse.'.length)}'`));
+  expect(keys.size).toBeGreaterThan(5);
+  expect(unset).toEqual([]);
+});
+
+test('settings: those that the code reads are declared with the same default', () => {
+  const read = [...code.matchAll(/get<[^>]*>\('([\w.]+)', ([^)]+)\)/g)];
+  expect(read.length).toBeGreaterThan(5);
+  for (const [, name, fallback] of read) {
+    const declaredDefault = contributes.configuration.properties[`dowse.${name}`]?.default;
+    expect(JSON.stringify(declaredDefault), name).toBe(fallback?.replaceAll("'", '"'));
+  }
+  for (const name of settings) {
+    expect(contributes.configuration.properties[name].description, name).toMatch(/^[^\n]{10,120}\.$/);
+  }
+});
+
+test('what could start a program is not taken from a folder that is not trusted', () => {
+  const { restrictedConfigurations, supported } = manifest.capabilities.untrustedWorkspaces;
+  expect(supported).toBe('limited');
+  expect(restrictedConfigurations.sort()).toEqual(['dowse.path', 'dowse.serverArguments']);
+});
+
+test('pictures are there, and walkthroughs say in words what they show', () => {
+  const steps = contributes.walkthroughs[0].steps as { media: { svg: string; altText: string } }[];
+  for (const { media } of steps) {
+    expect(existsSync(join(client, media.svg)), media.svg).toBe(true);
+    expect(media.altText.length).toBeGreaterThan(20);
+    expect(readFileSync(join(client, media.svg), 'utf8')).not.toMatch(/(fill|stroke)="#/);
+  }
+  expect(existsSync(join(client, manifest.icon))).toBe(true);
+});
+
+test('nothing is used that only a preview of the editor has', () => {
+  expect(manifest.enabledApiProposals).toBeUndefined();
+});
