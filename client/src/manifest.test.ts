@@ -54,6 +54,19 @@ test('settings: those that the code reads are declared with the same default', (
   }
 });
 
+test('the page for users has every setting with its default, and every key', () => {
+  const page = readFileSync(join(client, '..', 'docs', 'vscode.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| `(dowse\.[\w.]+)` \| `?(.*?)`? \|/gm)].map(match => match.slice(1));
+  const shown = (value: unknown) => (typeof value === 'string' ? value || 'none' : JSON.stringify(value));
+  const expected = settings.map(name => [name, shown(contributes.configuration.properties[name].default)]);
+  expect(rows.sort()).toEqual(expected.sort());
+  const chords: string[] = contributes.keybindings
+    .map(({ key }: { key: string }) => key)
+    .filter((key: string) => key.startsWith('ctrl+k '));
+  expect(chords).toHaveLength(3);
+  for (const chord of chords) expect(page).toContain(`Ctrl+K ${chord.at(-1)?.toUpperCase()}`);
+});
+
 test('what could start a program is not taken from a folder that is not trusted', () => {
   const { restrictedConfigurations, supported } = manifest.capabilities.untrustedWorkspaces;
   expect(supported).toBe('limited');

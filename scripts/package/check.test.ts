@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { wrongFiles } from './check.ts';
+
+const whole = [
+  'package.json',
+  'README.md',
+  'LICENSE',
+  'CHANGELOG.md',
+  'ThirdPartyNotices.txt',
+  'dist/extension.cjs',
+  'dist/language-client.cjs',
+];
+
+test('a whole package has nothing wrong; a daemon must be whole, too', () => {
+  expect(wrongFiles(whole, false)).toEqual([]);
+  expect(wrongFiles(whole, true)).toContain('dowse/dist/lsp/main.js is missing');
+});
+
+test('sources, tests and secrets are found', () => {
+  const wrong = [
+    'src/a.ts',
+    'dist/a.js.map',
+    'dowse/node_modules/x/test/a.js',
+    'a.spec.cjs',
+    'deps/a.c',
+    'owner.key',
+  ];
+  expect(wrongFiles([...whole, ...wrong], false)).toHaveLength(wrong.length);
+});

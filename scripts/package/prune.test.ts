@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { shipped, targetOf } from './prune.ts';
+
+const linux = targetOf('linux-x64');
+
+test('of natives only what this platform loads', () => {
+  const sqlite = shipped('better-sqlite3', linux);
+  expect(sqlite('prebuilds/linux-x64.node')).toBe(true);
+  expect(sqlite('prebuilds/linuxmusl-x64.node')).toBe(false);
+  expect(sqlite('deps/sqlite3/sqlite3.c')).toBe(false);
+  const usearch = (target: string) => shipped('usearch', targetOf(target));
+  expect(usearch('darwin-arm64')('prebuilds/darwin-arm64+x64/usearch.node')).toBe(true);
+  expect(usearch('darwin-x64')('prebuilds/darwin-arm64+x64/usearch.node')).toBe(true);
+  expect(usearch('linux-x64')('prebuilds/linux-arm64/usearch.node')).toBe(false);
+  expect(usearch('linux-x64')('javascript/dist/esm/package.json')).toBe(true);
+});
+
+test('of the others what runs, and the licence', () => {
+  const any = shipped('any', linux);
+  const kept = [
+    'package.json',
+    'LICENSE',
+    'LICENSE.md',
+    'lib/index.js',
+    'lib/core.wasm',
+    'dist/esm/package.json',
+  ];
+  expect(kept.filter(path => !any(path))).toEqual([]);
+  const left = [
+    'README.md',
+    'lib/index.d.ts',
+    'src/a.ts',
+    'lib/a.js.map',
+    'test/a.js',
+    'lib/a.test.js',
+    '.github/x.yml',
+  ];
+  expect(left.filter(any)).toEqual([]);
+});
