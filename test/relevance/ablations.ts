@@ -117,10 +117,16 @@ export function crossValidate({
   withoutVectors,
 }: Awaited<ReturnType<typeof describeAll>>): CrossValidated {
   const judged: Judged[] = [];
-  const whole = validate(usual, () => true, judged);
+  const whole = validate(usual, () => true, { judged });
+  const start: Start = fold => whole.fitted[fold];
   const ablations = parts(FEATURES).map(({ part, features }): Ablation => {
+    process.stderr.write(`without ${part}…\n`);
     const examples = part === 'embeddings' ? withoutVectors : usual;
-    return { part, features, without: validate(examples, name => !features.includes(name)).bySource };
+    return {
+      part,
+      features,
+      without: validate(examples, name => !features.includes(name), { start }).bySource,
+    };
   });
   ablations.push({
     part: 'only embeddings: best chunk',
@@ -135,14 +141,23 @@ export function crossValidate({
   return { whole: { ...whole.bySource, ...whole.byGroup }, ablations, judged };
 }
 
-function validate(examples: readonly Example[], keep: (feature: string) => boolean, judged?: Judged[]) {
+/** Weights of each fold with everything on. */
+type Start = (fold: number) => Float64Array | undefined;
+
+function validate(
+  examples: readonly Example[],
+  keep: (feature: string) => boolean,
+  { start, judged }: { start?: Start; judged?: Judged[] } = {},
+) {
   const columns = FEATURES.flatMap((name, i) => (keep(name) ? [i] : []));
   const trees = [...new Set(examples.map(({ question }) => question.tree))].sort();
   const scores: { question: Question; ndcg10: number; fileNdcg10: number }[] = [];
+  const fitted: Float64Array[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
     const isHeld = ({ question }: Example) => trees.indexOf(question.tree) % FOLDS === fold;
     const training = examples.filter(example => !isHeld(example));
-    const weights = fitWeights(training, columns);
+    const weights = fitWeights(training, columns, start?.(fold));
+    fitted.push(weights);
     const score = judged && fitCalibration(training.flatMap(example => firstTen(example, weights)));
     for (const example of examples.filter(isHeld)) {
       const first = firstTen(example, weights);
@@ -167,6 +182,7 @@ function validate(examples: readonly Example[], keep: (feature: string) => boole
       ]),
     );
   return {
+    fitted,
     bySource: average(({ source }) => source),
     byGroup: {
       ...average(({ source, category }) => `${source} category ${category}`),
