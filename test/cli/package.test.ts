@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SearchResult } from '../../server/src/protocol.ts';
+import { TestClient } from '../../server/src/testing/client.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -53,6 +55,20 @@ test('the package works where nothing is set up: no install scripts, an empty ho
   const { findings } = JSON.parse((await dowse('doctor', '--json')).stdout);
   expect(findings.filter((finding: { level: string }) => finding.level === 'fail')).toEqual([]);
 }, 120_000);
+
+test('the language server in it starts, finds the daemon and searches', async () => {
+  const program = join(app, 'node_modules', 'dowse', 'bin', 'dowse.js');
+  const client = await TestClient.start({
+    env,
+    folders: [join(app, 'code')],
+    dowse: [process.execPath, program],
+  });
+  const found = await client.request<SearchResult>('dowse/search', { pattern: 'retryLater' });
+  expect(found.matches).toMatchObject([{ path: 'retry.ts', line: 1, highlights: [[16, 26]] }]);
+  expect(await client.stop()).toBe(0);
+  const { stdout } = await run(process.execPath, [program, 'status', '--json'], { env });
+  expect(JSON.parse(stdout)).toHaveProperty('pid');
+}, 60_000);
 
 test('it carries its grammars and no tests', () => {
   const files = readdirSync(join(app, 'node_modules/dowse'), { recursive: true }).map(String);
