@@ -1,40 +1,41 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { removeFolder, temporaryFolder, writeFiles } from '../support/tree.ts';
-import { Editor } from './harness/server.ts';
-import { EditorWindow, launchBrowser } from './harness/window.ts';
+import { writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { writeFiles } from '../support/tree.ts';
+import { type Fixture, useEditor } from './harness/fixture.ts';
+import { Project } from './harness/projects.ts';
 
-let editor: Editor;
-let browser: Browser;
-beforeAll(async () => {
-  editor = await Editor.start();
-  browser = await launchBrowser(editor);
-});
-afterAll(async () => {
-  await browser?.close();
-  await editor?.stop();
-});
-
-it('runs mocha', async () => {
-  const open = temporaryFolder();
-  writeFiles(open, { 'a.ts': 'export const a = 1;\n' });
-  const window = await EditorWindow.open(browser, editor, { open, suite: 'main' });
+/** Runs a suite of `inside/` in the extension host of a window, as VS Code's own test runner does. */
+async function runInside(here: Fixture, suite: string, open = here.project.folder): Promise<void> {
+  const window = await here.open({ suite, open });
   const { code, output } = await window.ended;
-  console.log(output);
+  for (const line of output.split('\n').filter(line => /^(first|activated|5,000)/.test(line))) {
+    console.log(line);
+  }
   expect(code, output).toBe(0);
+  expect(output, 'tests have run').toMatch(/\d+ passing/);
   await window.close();
-  removeFolder(open);
+}
+
+describe('inside the extension host', () => {
+  const here = useEditor();
+  test('a folder', () => runInside(here, 'main'));
 });
 
-it('draws', async () => {
-  const open = temporaryFolder();
-  writeFiles(open, { 'a.ts': 'export const a = 1;\n' });
-  const window = await EditorWindow.open(browser, editor, { open });
-  await window.statusItem('fixture').waitFor();
-  await window.chord('Control+K', 'a');
-  await window.quickInput.waitFor();
-  await window.type('where');
-  await window.quickRows().filter({ hasText: 'where two' }).waitFor();
-  await window.screenshot('trial');
-  await window.close();
+describe('inside the extension host', () => {
+  const here = useEditor({}, () => {
+    const project = Project.orchard();
+    writeFiles(project.root, {
+      'annex/hive.py':
+        'def weighHoney(frames):\n    """Weighs the honey in the frames of a hive, in grams."""\n    # TODO: wax\n    return sum(frame.grams for frame in frames)\n',
+    });
+    const folders = [{ path: 'orchard' }, { path: 'annex' }];
+    writeFileSync(`${project.root}/both.code-workspace`, JSON.stringify({ folders }));
+    return project;
+  });
+  test('two folders', () => runInside(here, 'multi-root', `${here.project.root}/both.code-workspace`));
+});
+
+describe('inside the extension host', () => {
+  const here = useEditor({}, () => Project.large(5000));
+  test('5,000 files', () => runInside(here, 'large'), 180_000);
 });

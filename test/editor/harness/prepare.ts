@@ -17,12 +17,12 @@ const INSIDE = fileURLToPath(new URL('../inside', import.meta.url));
 export async function prepare(): Promise<Prepared> {
   const main = installedEditor();
   const chromium = installedBrowser();
-  const { platform, universal } = packages();
+  const made = packages();
   const prepared: Prepared = {
     main,
     chromium,
-    extensions: installed(main, 'platform', platform),
-    universal: installed(main, 'universal', universal),
+    platform: installed(main, 'platform', made.platform),
+    universal: installed(main, 'universal', made.universal),
     suites: await bundleSuites(),
     path: pathWithoutNode(),
   };

@@ -4,7 +4,7 @@ export interface Prepared {
   main: string;
   chromium: string;
   /** Folder of extensions with the packaged one of this platform. */
-  extensions: string;
+  platform: string;
   /** The same with the one for all platforms. */
   universal: string;
   /** Folder of the bundled suites that run in the extension host. */

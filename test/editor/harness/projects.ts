@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { removeFolder, temporaryFolder, writeFiles } from '../../support/tree.ts';
@@ -33,6 +33,10 @@ export class Project {
 
   file(path: string): string {
     return join(this.folder, path);
+  }
+
+  has(path: string): boolean {
+    return existsSync(this.file(path));
   }
 
   remove(): void {

@@ -14,8 +14,8 @@ export interface EditorOptions {
   trust?: boolean;
   /** Where programs are looked for. Left out: a folder with git alone, so without Node. */
   path?: string;
-  /** Folder of installed extensions. Left out: the one with the packaged extension of this platform. */
-  extensions?: string;
+  /** Which package of the extension is installed. Left out: the one for this kind of machine. */
+  extensions?: 'platform' | 'universal';
   /** In a network of its own with nothing but itself in it. Linux, root. */
   offline?: boolean;
   /** User settings beside those that all tests have. */
@@ -40,10 +40,9 @@ export class Editor {
 
   static async start(options: EditorOptions = {}): Promise<Editor> {
     const editor = new Editor(options);
-    const user = join(editor.root, 'user', 'User');
-    mkdirSync(user, { recursive: true });
+    mkdirSync(join(editor.root, 'user', 'User'), { recursive: true });
     mkdirSync(editor.home);
-    writeFileSync(join(user, 'settings.json'), JSON.stringify({ ...SETTINGS, ...options.settings }, null, 2));
+    editor.setSettings({});
     await editor.#spawn();
     return editor;
   }
@@ -55,6 +54,12 @@ export class Editor {
 
   get address(): string {
     return `http://127.0.0.1:${this.port}/`;
+  }
+
+  /** Sets the user's settings anew: these, those that this editor began with, and those that all tests have. */
+  setSettings(settings: Readonly<Record<string, unknown>>): void {
+    const all = { ...SETTINGS, ...this.options.settings, ...settings };
+    writeFileSync(join(this.root, 'user', 'User', 'settings.json'), JSON.stringify(all, null, 2));
   }
 
   /** What its processes see. Nothing of the developer's own profile, keys, indexes or daemon. */
@@ -85,7 +90,7 @@ export class Editor {
         '--accept-server-license-terms',
       ],
       ...['--server-data-dir', join(this.root, 'server'), '--user-data-dir', join(this.root, 'user')],
-      ...['--extensions-dir', this.options.extensions ?? prepared().extensions],
+      ...['--extensions-dir', prepared()[this.options.extensions ?? 'platform']],
       ...['--disable-telemetry', '--enable-smoke-test-driver', '--reconnection-grace-time', '1'],
       ...(this.options.trust ? [] : ['--disable-workspace-trust']),
     ];
@@ -111,6 +116,12 @@ export class Editor {
   /** The running daemon of its windows, or undefined. */
   daemon(): { pid: number; url: string } | undefined {
     return readDaemonInfo(this.dataDir);
+  }
+
+  /** The process of the daemon, once there is one. */
+  async daemonProcess(): Promise<number> {
+    const { pid } = await until('a daemon', () => this.daemon());
+    return pid;
   }
 
   /** The ends of the logs of the extension and of the daemon, for when a test fails. */

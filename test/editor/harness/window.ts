@@ -94,15 +94,25 @@ export class EditorWindow {
     return this.page.keyboard.type(text);
   }
 
+  /**
+   * Opens one of the editor's own boxes and fills it. Whatever takes the focus closes such a box, as an editor does
+   * that is still opening; then the key is pressed again, as a person would.
+   */
+  async quick(key: string, text: string): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      await this.press(key);
+      try {
+        return await this.quickBox.fill(text, { timeout: 5000 });
+      } catch (error) {
+        if (attempt === 3) throw error;
+      }
+    }
+  }
+
   /** Runs a command as a person does: F1, its title, Enter. */
   async command(title: string): Promise<void> {
-    await this.press('F1');
-    const input = this.page.locator(
-      '.quick-input-widget input[type="text"]:visible, .quick-input-widget .quick-input-box input',
-    );
-    await input.first().fill(`>${title}`);
-    const row = this.quickRows().filter({ hasText: title }).first();
-    await row.waitFor();
+    await this.quick('F1', `>${title}`);
+    await this.quickRow(title).waitFor();
     await this.press('Enter');
   }
 
@@ -126,9 +136,62 @@ export class EditorWindow {
     return this.page.locator('.part.statusbar .statusbar-item', { hasText: text });
   }
 
-  /** Rows of the view with this title in the side bar. */
-  viewRows(): Locator {
-    return this.page.locator('.part.sidebar .pane-body .monaco-list-row');
+  /** Rows of one of the extension's views. */
+  viewRows(view: 'Results' | 'Past Searches' = 'Results'): Locator {
+    return this.page.locator(`.part.sidebar .monaco-list[aria-label="${view}"] .monaco-list-row`);
+  }
+
+  /** What a view says where it has no rows. */
+  get welcome(): Locator {
+    return this.page.locator('.part.sidebar .welcome-view-content');
+  }
+
+  get notifications(): Locator {
+    return this.page.locator('.notifications-toasts .notification-list-item-message');
+  }
+
+  /** The tab that is shown. */
+  get activeTab(): Locator {
+    return this.page.locator('.editor-group-container.active .tabs-container .tab.active');
+  }
+
+  /** Presses the key of Ask and types a question. */
+  async ask(question: string): Promise<void> {
+    await this.chord('Control+K', 'a');
+    await this.pickTitled('Ask about the Code');
+    await this.type(question);
+  }
+
+  async pickTitled(title: string | RegExp): Promise<void> {
+    await this.page.locator('.quick-input-widget:visible .quick-input-title', { hasText: title }).waitFor();
+  }
+
+  quickRow(text: string | RegExp): Locator {
+    return this.quickRows().filter({ hasText: text }).first();
+  }
+
+  /** Opens a file by its name. */
+  async openFile(name: string): Promise<void> {
+    await this.quick('Control+P', name);
+    await this.quickRow(name).waitFor();
+    await this.press('Enter');
+    await this.editorTab(name).waitFor();
+  }
+
+  async goToLine(line: number): Promise<void> {
+    await this.quick('Control+G', `:${line}`);
+    await this.press('Enter');
+    await this.statusItem(`Ln ${line},`).waitFor();
+  }
+
+  clipboard(): Promise<string> {
+    return this.page.evaluate('navigator.clipboard.readText()');
+  }
+
+  /** Lines of the editor that has the focus, as far as they are drawn. */
+  async editorText(): Promise<string> {
+    const lines = this.page.locator('.editor-group-container.active .view-lines');
+    return (await lines.first().innerText()).replaceAll('\u00a0', ' ');
   }
 
   editorTab(name: string): Locator {

@@ -1,13 +1,124 @@
-import { equal } from 'node:assert/strict';
+import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
+import { until } from '../../support/until.ts';
 import { runner } from './run.ts';
+import { callTool, daemon, extension, fileUri, untilAnswered } from './support.ts';
+
+interface Manifest {
+  contributes: {
+    commands: { command: string }[];
+    languageModelTools: { name: string }[];
+  };
+  enabledApiProposals?: string[];
+}
+const manifest = () => extension().packageJSON as Manifest;
 
 export const run = runner(() => {
-  describe('Dowse', () => {
-    it('is active', async () => {
-      const extension = vscode.extensions.getExtension('dowse.Dowse');
-      await extension?.activate();
-      equal(extension?.isActive, true);
+  describe('activation', () => {
+    it('is over before anyone notices', async () => {
+      ok(!extension().isActive, 'this measures the activation itself');
+      const started = performance.now();
+      await extension().activate();
+      const ms = performance.now() - started;
+      console.log(`activated in ${ms.toFixed(1)} ms`);
+    });
+
+    it('registers every command of the manifest', async () => {
+      const registered = new Set(await vscode.commands.getCommands(true));
+      const missing = manifest().contributes.commands.filter(({ command }) => !registered.has(command));
+      deepEqual(missing, []);
+    });
+
+    it('asks for no proposed API: in this editor it would work, and not in those of users', () => {
+      equal(manifest().enabledApiProposals, undefined);
+    });
+  });
+
+  describe('tools for models', () => {
+    it('are there, as the manifest describes them', () => {
+      const names = vscode.lm.tools.map(({ name }) => name);
+      for (const { name } of manifest().contributes.languageModelTools) ok(names.includes(name), name);
+    });
+
+    it('ask_codebase: the first start of all leads to the first answer', async () => {
+      const started = performance.now();
+      const answer = await untilAnswered('where are failed calls tried again', 'withRetries');
+      console.log(`first start → first answer: ${Math.round(performance.now() - started)} ms`);
+      match(answer, /src\/http\/retry\.ts:9/);
+    });
+
+    it('search_code: lines with their places', async () => {
+      const text = await callTool('search_code', { pattern: 'class \\w+Error' });
+      match(text, /src\/cart\/stock\.ts:3.*OutOfStockError/);
+      equal(await callTool('search_code', { pattern: 'a.b', isRegex: false }), 'Nothing found.');
+    });
+
+    it('search_code: a pattern that is none is told, not thrown', async () => {
+      match(await callTool('search_code', { pattern: '(' }), /^It failed: .*\n.*position 0/);
+    });
+  });
+
+  describe('an unsaved document', () => {
+    it('is searched as it is on the screen, with its line numbers', async () => {
+      const uri = fileUri('src/session/expiry.ts');
+      const editor = await vscode.window.showTextDocument(uri);
+      await editor.edit(edit =>
+        edit.insert(new vscode.Position(0, 0), '// one\n// two\nconst compost = 1;\n'),
+      );
+      ok(editor.document.isDirty);
+      await until('the new line', async () =>
+        /expiry\.ts:3.*compost/.test(await callTool('search_code', { pattern: 'compost' })),
+      );
+      match(await callTool('search_code', { pattern: 'const DAY_MS' }), /expiry\.ts:4\b/);
+      ok(!readFileSync(uri.fsPath, 'utf8').includes('compost'), 'nothing was saved');
+    });
+
+    it('is on disk again what it was, once the change is undone', async () => {
+      await vscode.commands.executeCommand('workbench.action.files.revert');
+      await until(
+        'the line to go',
+        async () => (await callTool('search_code', { pattern: 'compost' })) === 'Nothing found.',
+      );
+    });
+  });
+
+  describe('the language server', () => {
+    const symbols = async (query: string) => {
+      const found = await vscode.commands.executeCommand<vscode.SymbolInformation[]>(
+        'vscode.executeWorkspaceSymbolProvider',
+        query,
+      );
+      return found.map(({ name }) => name);
+    };
+
+    it('finds symbols by name and by what they do', async () => {
+      ok((await symbols('withRetries')).includes('withRetries'));
+      ok((await symbols('read configuration file')).some(name => name.includes('LoadConfig')));
+    });
+
+    it('offers to find what is like a selection', async () => {
+      const editor = await vscode.window.showTextDocument(fileUri('src/http/retry.ts'));
+      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+        'vscode.executeCodeActionProvider',
+        editor.document.uri,
+        new vscode.Range(9, 0, 21, 1),
+      );
+      ok(actions.some(({ title }) => /similar/i.test(title)));
+    });
+  });
+
+  describe('the daemon', () => {
+    it('is started again where it was killed in the midst of a request', async () => {
+      const first = daemon();
+      ok(first);
+      process.kill(first.pid, 'SIGSTOP'); // It takes the request, and does not answer.
+      const answer = callTool('ask_codebase', { query: 'limit requests per visitor' });
+      const other = callTool('search_code', { pattern: 'class RateLimiter' });
+      process.kill(first.pid, 'SIGKILL');
+      match(await answer, /RateLimiter/);
+      match(await other, /rate-limit\.ts/);
+      notEqual(daemon()?.pid, first.pid);
     });
   });
 });

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useEditor } from './harness/fixture.ts';
+import type { EditorWindow } from './harness/window.ts';
+
+const CONTRAST = readFileSync(new URL('harness/contrast.page.js', import.meta.url), 'utf8');
+const THEMES = [
+  { name: 'Default Dark Modern', css: 'vs-dark', atLeast: 4.5 },
+  { name: 'Default Light Modern', css: 'vs', atLeast: 4.5 },
+  { name: 'Default High Contrast', css: 'hc-black', atLeast: 7 },
+] as const;
+const LISTS = ['.quick-input-widget .monaco-list-row', '.quick-input-widget .quick-input-title'];
+const VIEW = ['.part.sidebar .pane-body .monaco-list-row', '.part.sidebar .pane-body .message', STATUS()];
+
+const here = useEditor();
+let window: EditorWindow;
+beforeAll(async () => {
+  window = await here.open();
+});
+
+describe.each(THEMES)('in $name', ({ name, css, atLeast }) => {
+  test('what is written can be read', async () => {
+    here.editor.setSettings({ 'workbench.colorTheme': name });
+    await window.page.locator(`.monaco-workbench.${css}`).waitFor();
+    await window.ask('where are failed calls tried again');
+    await window.quickRow('withRetries').waitFor({ timeout: 45_000 });
+    await window.activeTab.filter({ hasText: 'retry.ts' }).waitFor();
+    const list = await contrasts(LISTS);
+    expect(list.length).toBeGreaterThan(5);
+    await window.screenshot(`ask-${css}`);
+    await window.press('Alt+Enter');
+    await window.viewRows().filter({ hasText: 'withRetries' }).first().waitFor();
+    const view = await contrasts(VIEW);
+    expect(view.length).toBeGreaterThan(5);
+    await window.screenshot(`results-${css}`);
+    const unreadable = [...list, ...view].filter(({ ratio }) => ratio < atLeast);
+    expect(unreadable).toEqual([]);
+  });
+});
+
+describe('for a screen reader', () => {
+  test('each result is a sentence', async () => {
+    const labels = await window.viewRows().evaluateAll(rows => rows.map(row => row.ariaLabel));
+    expect(labels[0]).toMatch(/^1 of \d+, \w+ withRetries, src\/http\/retry\.ts lines 9 to 22, .+/);
+    expect(labels.filter(label => !label)).toEqual([]);
+    const tree = window.page.locator('[aria-label="Results"]');
+    expect(await tree.getAttribute('role')).toMatch(/^tree/);
+  });
+
+  test('each answer in the list has its place and its reason', async () => {
+    await window.ask('where are failed calls tried again');
+    await window.quickRow('withRetries').waitFor();
+    const label = await window.quickRows().first().getAttribute('aria-label');
+    expect(label).toContain('withRetries');
+    expect(label).toContain('src/http/retry.ts:9–22');
+    await window.press('Escape');
+  });
+
+  test('each button of the view has a name', async () => {
+    const buttons = window.page.locator('.part.sidebar .pane-header .actions-container .action-label');
+    const names = await buttons.evaluateAll(all => all.map(each => each.ariaLabel));
+    expect(names).toEqual(expect.arrayContaining(['Ask about the Code', 'Search by Pattern']));
+    expect(names.filter(name => !name)).toEqual([]);
+  });
+
+  test('the status bar says in words what it shows', async () => {
+    const button = window.page.locator(`${STATUS()} [role="button"]`).first();
+    expect(await button.getAttribute('aria-label')).toBe('Dowse: the index is ready');
+  });
+});
+
+function contrasts(selectors: string[]): Promise<{ text: string; ratio: number }[]> {
+  return window.page.evaluate(`(${CONTRAST.replace(/;\s*$/, '')})(${JSON.stringify(selectors)})`);
+}
+
+function STATUS(): string {
+  return '.part.statusbar [id="dowse.dowse-vscode.dowse.status"]';
+}

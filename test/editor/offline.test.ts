@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { removeFolder, temporaryFolder } from '../support/tree.ts';
+import { useEditor } from './harness/fixture.ts';
+import { canBeOffline } from './harness/network.ts';
+import { prepared } from './harness/prepared.ts';
+import { Editor } from './harness/server.ts';
+import { EditorWindow, launchBrowser } from './harness/window.ts';
+
+const DOWSE = fileURLToPath(new URL('../../node_modules/.bin/dowse', import.meta.url));
+
+describe.skipIf(!canBeOffline())('the package for this kind of machine', () => {
+  const here = useEditor({ offline: canBeOffline() });
+
+  test('works in a bare profile, without a network, and without Node on the PATH', async () => {
+    expect(existsSync(join(prepared().path, 'node'))).toBe(false);
+    const window = await here.open();
+    await window.ask('where are failed calls tried again');
+    await window.quickRow('withRetries').waitFor({ timeout: 45_000 });
+    await window.press('Escape');
+    const log = here.editor.logs();
+    expect(log).toContain('Starting dowse (extension)');
+  });
+});
+
+describe('the small package for all machines', () => {
+  const { place, path } = pathWithDowse();
+  const here = useEditor({ extensions: 'universal', path });
+
+  test('runs the dowse on the PATH', async () => {
+    const window = await here.open();
+    await window.ask('where are failed calls tried again');
+    await window.quickRow('withRetries').waitFor({ timeout: 45_000 });
+    expect(here.editor.logs()).toContain('Starting dowse (PATH)');
+    removeFolder(place);
+  });
+
+  test('says what to do where there is none', async () => {
+    const editor = await Editor.start({ extensions: 'universal' });
+    const browser = await launchBrowser(editor);
+    const window = await EditorWindow.open(browser, editor, { open: here.project.folder });
+    await window.notifications.filter({ hasText: /dowse/i }).first().waitFor();
+    await window.command('Dowse: Go to Results');
+    await window.welcome.filter({ hasText: 'Dowse does not run' }).waitFor();
+    await window.screenshot('no-dowse');
+    await browser.close();
+    await editor.stop();
+  });
+});
+
+/** A PATH with `dowse` and the Node that its first line asks for. */
+function pathWithDowse(): { place: string; path: string } {
+  const place = temporaryFolder();
+  const path = join(place, 'bin');
+  mkdirSync(path);
+  symlinkSync(DOWSE, join(path, 'dowse'));
+  symlinkSync(process.execPath, join(path, 'node'));
+  return { place, path: `${path}:/usr/bin:/bin` };
+}

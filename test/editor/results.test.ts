@@ -1,0 +1,197 @@
+import { execFileSync } from 'node:child_process';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { useEditor } from './harness/fixture.ts';
+import type { EditorWindow } from './harness/window.ts';
+
+const here = useEditor();
+let window: EditorWindow;
+
+beforeAll(async () => {
+  makeCheckout(here.project.folder);
+  window = await here.open();
+  await window.page.keyboard.press('Control+Shift+E');
+});
+
+describe('the results view, by keyboard alone', () => {
+  beforeEach(async () => {
+    await window.press('Escape');
+  });
+
+  test('before the first search it says what can be done', async () => {
+    await window.command('Dowse: Go to Results');
+    await window.welcome.filter({ hasText: 'Ask in your own words' }).waitFor();
+    await window.screenshot('welcome');
+  });
+
+  test('a search by pattern fills it, with its matches marked', async () => {
+    await searchFor('TODO|sleep');
+    await rows(5);
+    const todo = window.viewRows().filter({ hasText: '// TODO: vouchers' });
+    expect(await todo.locator('.highlight').allInnerTexts()).toEqual(['TODO']);
+    await window.screenshot('results-by-rank');
+  });
+
+  test('Enter opens the row, F4 the next and Shift+F4 the one before', async () => {
+    await window.press('Home');
+    await window.press('Enter');
+    const [first, second] = [await placeOf(0), await placeOf(1)];
+    await at(first);
+    await window.press('F4');
+    await at(second);
+    await window.press('Shift+F4');
+    await at(first);
+    await window.press('Shift+F4');
+    await at(await placeOf(4));
+  });
+
+  test('Ctrl+Enter opens the row beside', async () => {
+    await focusFirstRow();
+    await window.press('Control+Enter');
+    await expect.poll(() => window.page.locator('.editor-group-container').count()).toBe(2);
+    await window.command('View: Close All Editors');
+  });
+
+  test('Alt+F12 peeks at all of them', async () => {
+    await focusFirstRow();
+    await window.press('Alt+F12');
+    await window.page.locator('.peekview-widget').waitFor();
+    expect(await window.page.locator('.peekview-widget .ref-tree .monaco-list-row').count()).toBeGreaterThan(
+      2,
+    );
+    await window.screenshot('peek');
+    await window.press('Escape');
+    await window.page.locator('.peekview-widget').waitFor({ state: 'detached' });
+  });
+
+  test('rows are grouped by file, and by rank again', async () => {
+    await window.command('Dowse: Group Results by File');
+    const file = window.page.locator('[aria-label="Results"] .monaco-list-row[aria-level="1"]', {
+      hasText: 'clock.ts',
+    });
+    await file.waitFor();
+    expect(await file.getAttribute('aria-label')).toContain('src/jobs/clock.ts, 1 result');
+    await window.screenshot('results-by-file');
+    await window.command('Dowse: List Results by Rank');
+    await file.waitFor({ state: 'detached' });
+    await rows(5);
+  });
+
+  test('paths and permalinks are copied', async () => {
+    await focusFirstRow();
+    await window.press('Shift+Alt+C');
+    const { path, line } = await placeOf(0);
+    await expect.poll(() => window.clipboard()).toBe(here.project.file(path));
+    await window.command('Dowse: Copy Relative Path');
+    await expect.poll(() => window.clipboard()).toBe(path);
+    await window.command('Dowse: Copy Permalink');
+    await expect
+      .poll(() => window.clipboard())
+      .toMatch(new RegExp(`^https://example\\.com/fruit/orchard/.*[0-9a-f]{40}/${path}.*L${line}`));
+    await window.command('Dowse: Copy All Results');
+    await expect.poll(async () => (await window.clipboard()).split('\n').length).toBe(5);
+  });
+
+  test('Delete takes a row away', async () => {
+    await focusFirstRow();
+    await window.press('Delete');
+    await rows(4);
+    await focusFirstRow();
+    await window.press('Control+Shift+R');
+    await rows(5);
+  });
+
+  test('a search is changed, and asked as a question, and back', async () => {
+    await window.command('Dowse: Change Search');
+    await window.pickTitled('Search by Pattern');
+    expect(await window.quickBox.inputValue()).toBe('TODO|sleep');
+    await window.press('Escape');
+    await window.command('Dowse: Ask This as a Question');
+    await window.pickTitled('Ask about the Code');
+    expect(await window.quickBox.inputValue()).toBe('TODO|sleep');
+    await window.quickRow(/\w+\.\w+:\d/).waitFor();
+    await window.press('Alt+Enter');
+    await window.page.locator('[aria-label="Results"]').waitFor();
+    await window.page.getByText('Question “TODO|sleep”').first().waitFor();
+    await window.command('Dowse: Search for This as a Pattern');
+    await window.pickTitled('Search by Pattern');
+    expect(await window.quickBox.inputValue()).toBe('TODO|sleep');
+    await window.press('Escape');
+  });
+
+  test('past searches are kept, run again and forgotten', async () => {
+    await window.command('Dowse: Past Searches');
+    await window.pickTitled('Past Searches');
+    await window.quickRow('5 results').waitFor();
+    expect(await window.quickRows().count()).toBe(2);
+    await window.quickBox.fill('TODO');
+    await window.quickRow('5 results').waitFor();
+    await window.press('Escape');
+    await window.command('Dowse: Focus on Past Searches View');
+    await window.viewRows('Past Searches').first().waitFor();
+    await window.screenshot('past-searches');
+    await window.press('Home');
+    await window.press('Delete');
+    await expect.poll(() => window.viewRows('Past Searches').count()).toBe(1);
+    await window.command('Dowse: Clear Past Searches');
+    await expect.poll(() => window.viewRows('Past Searches').count()).toBe(0);
+  });
+
+  test('what is not found is said, with what to do about it', async () => {
+    await searchFor('noSuchWordAnywhere');
+    await window.welcome.filter({ hasText: 'Nothing found' }).waitFor();
+    await window.screenshot('nothing-found');
+  });
+
+  test('it is cleared', async () => {
+    await searchFor('TODO|sleep');
+    await rows(5);
+    await window.command('Dowse: Clear Results');
+    await window.welcome.filter({ hasText: 'Ask in your own words' }).waitFor();
+  });
+});
+
+async function searchFor(pattern: string): Promise<void> {
+  await window.chord('Control+K', 'g');
+  await window.pickTitled('Search by Pattern');
+  await window.press('Control+A');
+  await window.type(pattern);
+  await window.quickRow(/Show all in the results view|Nothing found/).waitFor();
+  await window.press('Alt+Enter');
+  await window.quickInput.waitFor({ state: 'hidden' });
+}
+
+function rows(count: number): Promise<void> {
+  return expect.poll(() => window.viewRows().count(), { timeout: 10_000 }).toBe(count);
+}
+
+async function focusFirstRow(): Promise<void> {
+  await window.command('Dowse: Go to Results');
+  await window.page.locator('.monaco-list[aria-label="Results"]:focus-within').waitFor();
+  await window.press('Home');
+  await window.viewRows().first().and(window.page.locator('.focused')).waitFor();
+}
+
+async function placeOf(index: number): Promise<{ path: string; line: number }> {
+  const text = await window.viewRows().nth(index).innerText();
+  const [, path, line] = /([\w/.-]+\.\w+):(\d+)/.exec(text) ?? [];
+  if (!path) throw new Error(`no place in ${text}`);
+  return { path, line: Number(line) };
+}
+
+async function at({ path, line }: { path: string; line: number }): Promise<void> {
+  await window.activeTab.filter({ hasText: path.split('/').at(-1) as string }).waitFor();
+  await window.statusItem(`Ln ${line},`).waitFor();
+}
+
+/** So that there is a commit to link to. */
+function makeCheckout(folder: string): void {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], {
+      cwd: folder,
+      stdio: 'ignore',
+    });
+  git('init', '-q');
+  git('remote', 'add', 'origin', 'https://example.com/fruit/orchard.git');
+  git('add', '.');
+  git('commit', '-qm', 'all');
+}

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useEditor } from './harness/fixture.ts';
+import type { EditorWindow } from './harness/window.ts';
+
+const here = useEditor();
+let window: EditorWindow;
+beforeAll(async () => {
+  window = await here.open();
+});
+
+describe('Search by Pattern', () => {
+  test('finds while it is typed, and shows each line in the editor', async () => {
+    await window.chord('Control+K', 'g');
+    await window.pickTitled('Search by Pattern: regular expression · any case');
+    await window.type('class \\w+error');
+    await window.quickRow('class OutOfStockError extends Error').waitFor();
+    await window.press('ArrowDown');
+    await window.editorTab('stock.ts').waitFor();
+    await window.screenshot('search');
+  });
+
+  test('case, words and plain text are keys', async () => {
+    await window.press('Alt+C');
+    await window.pickTitled('match case');
+    await window.quickRow('Nothing found').waitFor();
+    await window.press('Alt+C');
+    await window.press('Alt+R');
+    await window.pickTitled('plain text');
+    await window.quickRow('Nothing found').waitFor();
+    await window.press('Alt+R');
+    await window.press('Alt+W');
+    await window.pickTitled('whole words');
+    await window.quickRow('Nothing found').waitFor();
+    await window.press('Alt+W');
+    await window.quickRow('OutOfStockError').waitFor();
+  });
+
+  test('files are chosen', async () => {
+    await window.press('Alt+F');
+    await window.pickTitled('Files to Search');
+    await window.type('py, go');
+    await window.press('Enter');
+    await window.pickTitled('in py, go');
+    await window.quickRow('Nothing found').waitFor();
+    await window.press('Alt+F');
+    await window.pickTitled('Files to Search');
+    await window.press('Control+A');
+    await window.press('Delete');
+    await window.press('Enter');
+    await window.quickRow('OutOfStockError').waitFor();
+  });
+
+  test('a pattern that is none says what is wrong with it', async () => {
+    await window.press('Control+A');
+    await window.type('(unclosed');
+    const row = window.quickRow(/pattern|regular expression|group/i);
+    await row.waitFor();
+    expect(await row.innerText()).not.toContain('stack');
+    await window.screenshot('search-invalid');
+    await window.press('Escape');
+  });
+});
+
+describe('Search in Plain Words', () => {
+  test('shows the command, which can be changed before it runs', async () => {
+    await window.command('Dowse: Search in Plain Words');
+    await window.pickTitled('Search in Plain Words');
+    await window.quickRow('example').waitFor();
+    await window.type('all TODO comments in python files');
+    await window.quickRow(/dowse search .*TODO/).waitFor();
+    await window.screenshot('plain-words');
+    await window.press('Enter');
+    await window.pickTitled('Search in Plain Words: all TODO comments in python files');
+    const command = await window.quickBox.inputValue();
+    expect(command).toMatch(/^dowse search .*TODO/);
+    await window.screenshot('plain-words-command');
+    await window.quickBox.fill('dowse search -r --type ts TODO');
+    await window.press('Enter');
+    await window.viewRows().filter({ hasText: '// TODO: vouchers' }).waitFor();
+    expect(await window.viewRows().count()).toBe(2);
+  });
+});
+
+describe('Find Similar Code', () => {
+  test('lists code like the lines around the cursor', async () => {
+    await window.openFile('retry.ts');
+    await window.goToLine(10);
+    await window.chord('Control+K', 'l');
+    await window.pickTitled(/Code Similar to/);
+    await window.quickRow(/\w+\.\w+:\d/).waitFor();
+    await expect.poll(() => window.quickRows().allInnerTexts()).not.toContain('retry.ts:9');
+    await window.screenshot('similar');
+    await window.type('mail');
+    await expect.poll(() => window.quickRows().count()).toBeLessThan(3);
+    await window.press('Escape');
+  });
+
+  test('is offered for a selection', async () => {
+    await window.goToLine(24);
+    await window.press('Shift+ArrowDown');
+    await window.press('Shift+ArrowDown');
+    await window.press('Control+.');
+    const action = window.page.locator('.action-widget', { hasText: /similar/i });
+    await action.waitFor();
+    await window.press('Escape');
+  });
+});
+
+test('a symbol is found by what it means, in the editor’s own list', async () => {
+  await window.press('Control+T');
+  await window.quickBox.fill('#withRetries');
+  await window.quickRow('retry.ts').waitFor();
+  await window.press('Escape');
+});

@@ -1,0 +1,45 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useEditor } from './harness/fixture.ts';
+import { Project } from './harness/projects.ts';
+import type { EditorWindow } from './harness/window.ts';
+
+/** A folder that asks for a program of its own to be run. */
+const here = useEditor({ trust: true }, () => {
+  const project = Project.orchard();
+  mkdirSync(project.file('.vscode'));
+  const settings = { 'dowse.path': join(project.folder, 'evil.js'), 'dowse.ask.limit': 2 };
+  writeFileSync(project.file('.vscode/settings.json'), JSON.stringify(settings));
+  const ran = JSON.stringify(project.file('evil-ran'));
+  writeFileSync(project.file('evil.js'), `require('fs').writeFileSync(${ran}, '');`);
+  return project;
+});
+let window: EditorWindow;
+beforeAll(async () => {
+  window = await here.open();
+});
+
+describe('in a folder that is not trusted', () => {
+  test('the editor is in restricted mode', async () => {
+    await window.statusItem('Restricted Mode').waitFor();
+  });
+
+  test('searches work, and the program that the folder names is not run', async () => {
+    await window.ask('limit requests per visitor');
+    await window.quickRow('RateLimiter').waitFor({ timeout: 45_000 });
+    expect(here.project.has('evil-ran')).toBe(false);
+    expect(here.editor.daemon()?.pid).toBeGreaterThan(0);
+  });
+
+  test('its other settings hold', async () => {
+    await expect.poll(() => window.quickRows().count()).toBe(2);
+    await window.press('Escape');
+  });
+
+  test('the view says what is not followed', async () => {
+    await window.command('Dowse: Go to Results');
+    await window.welcome.filter({ hasText: 'You have not said that you trust this folder' }).waitFor();
+    await window.screenshot('restricted');
+  });
+});
