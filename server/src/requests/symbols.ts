@@ -6,7 +6,7 @@ import { ask } from './ask.ts';
 /** As many as an editor shows in its list. */
 const LIMIT = 50;
 
-/** Symbols that mean what is asked for, or are called so. Nothing while no index is ready. */
+/** Symbols that are called so, then those that mean what is asked for. Nothing while no index is ready. */
 export async function workspaceSymbols(
   context: Context,
   { query }: WorkspaceSymbolParams,
@@ -18,11 +18,21 @@ export async function workspaceSymbols(
   const { results } = await ask(context, { query, limit: LIMIT }, caller);
   const later =
     client.capabilities.workspace?.symbol?.resolveSupport?.properties.includes('location.range') ?? false;
-  return results.filter(hit => hit.symbol !== null).map(hit => toSymbol(hit, later));
+  const symbolsFound = results.filter(hit => hit.symbol !== null);
+  const [called, meant] = [true, false].map(wanted =>
+    symbolsFound.filter(hit => isCalled(hit, query) === wanted),
+  );
+  return [...called!, ...meant!].map(hit => toSymbol(hit, later));
+}
+
+/** By letters and digits alone: `load settings` and `loadSet` are parts of `load_settings`. */
+function isCalled({ symbol }: AskHit, query: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return plain(symbol ?? '').includes(plain(query));
 }
 
 /** Adds the place to a symbol that was sent without. */
-export async function resolveSymbol(_context: Context, symbol: WorkspaceSymbol): Promise<WorkspaceSymbol> {
+export function resolveSymbol(symbol: WorkspaceSymbol): WorkspaceSymbol {
   const { range } = (symbol.data ?? {}) as { range?: AskHit['range'] };
   return range ? { ...symbol, location: { uri: symbol.location.uri, range } } : symbol;
 }

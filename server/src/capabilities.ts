@@ -1,0 +1,36 @@
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeActionParams,
+  type InitializeParams,
+  type ServerCapabilities,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver/node';
+import { COMMANDS, type InitializationOptions } from './protocol.ts';
+
+/** What the server says that it can do. */
+export function capabilities(
+  { capabilities: client }: InitializeParams,
+  { announceCommands = true }: InitializationOptions,
+): ServerCapabilities {
+  const commands = { commands: Object.values(COMMANDS), workDoneProgress: true };
+  return {
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+    workspaceSymbolProvider: { resolveProvider: client.workspace?.symbol?.resolveSupport !== undefined },
+    codeActionProvider: { codeActionKinds: [CodeActionKind.Empty] },
+    ...(announceCommands ? { executeCommandProvider: commands } : {}),
+    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+  };
+}
+
+/** "Find code similar to the selection", where something is selected: a mere cursor stands in every line of every file. */
+export function codeActions(
+  { textDocument, range, context }: CodeActionParams,
+  { findSimilarCommand = COMMANDS.findSimilar }: InitializationOptions,
+): CodeAction[] {
+  const { start, end } = range;
+  const isEmpty = start.line === end.line && start.character === end.character;
+  if (isEmpty || (context.only && !context.only.includes(CodeActionKind.Empty))) return [];
+  const title = 'Find code similar to the selection';
+  return [{ title, command: { title, command: findSimilarCommand, arguments: [{ textDocument, range }] } }];
+}
