@@ -320,10 +320,28 @@ class Evaluation:
         return out
 
 
-def export(model, vocabulary, folder, facts):
-    """model.bin: for each token its scale (float32), query and code weight (float32), then its int8 row; header as JSON."""
+def turned(E, vectors):
+    """E with its axes turned to the principal components of these vectors, the largest first.
+
+    Dot products stay as they are; the leading dimensions then say roughly what all of them say (Jolliffe, Principal
+    Component Analysis, 2002), so that a search can look at them first.
+    """
+    _, axes = np.linalg.eigh(vectors.T @ vectors)
+    return E @ axes[:, ::-1]
+
+
+def sample_vectors(model, columns, rows):
+    """Vectors of the code and of the questions of these pairs."""
+    q_row, q_token = columns[QUESTION].take(rows)
+    q, _ = model.forward(model.bag(len(rows), q_row, q_token, np.zeros(len(q_row), np.int8), "query")[0])
+    c, _ = model.forward(model.bag(len(rows), *code_tokens(columns, rows), "code")[0])
+    return np.concatenate([q, c])
+
+
+def export(model, vocabulary, sample, folder, facts):
+    """embedding.bin: for each token its scale (float32), query and code weight (float32), then its int8 row; header as JSON."""
     os.makedirs(folder, exist_ok=True)
-    E = model.parameters["E"]
+    E = turned(model.parameters["E"], sample)
     # A row's length goes into the weights, so that the row itself takes the whole range of int8.
     scale = np.abs(E).max(1) / 127
     rows = np.round(E / scale[:, None]).astype(np.int8)
@@ -333,7 +351,7 @@ def export(model, vocabulary, folder, facts):
     with open(os.path.join(folder, "embedding.bin"), "wb") as file:
         file.write(data)
     fields = {name: round(float(np.exp(w)), 4) for name, w in zip(FIELDS, model.parameters["fields"])}
-    header = {"version": 1, "dimensions": E.shape[1], "tokens": E.shape[0], "fields": fields}
+    header = {"version": 2, "dimensions": E.shape[1], "headDimensions": E.shape[1] // 2, "tokens": E.shape[0], "fields": fields}
     header |= {"sha256": hashlib.sha256(data).hexdigest(), **facts}
     with open(os.path.join(folder, "embedding.json"), "w") as file:
         json.dump(header, file, indent=2)
@@ -374,7 +392,8 @@ def main():
     print("held out", found, flush=True)
     by_language = dict(collections.Counter(languages[row] for row in rows).most_common())
     facts = {"pairs": by_language, "seed": SEED, "heldOut": {"bm25": keyword, "model": found}}
-    export(model, vocabulary, options.out, facts)
+    sample = sample_vectors(model, columns, random.permutation(rows)[:20000])
+    export(model, vocabulary, sample, options.out, facts)
 
 
 main()

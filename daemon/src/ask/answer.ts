@@ -6,6 +6,7 @@ import { PathIndex } from './path-index.ts';
 import type { Question } from './question.ts';
 import { calibrate, contributions, rank } from './ranker.ts';
 import { retrieve } from './retrieve.ts';
+import { correctSpelling } from './spelling.ts';
 
 export interface Filters {
   /** Extensions without a dot, lower case; none for all. */
@@ -58,8 +59,9 @@ export function findFiles(
   filters: Filters,
 ): ScoredFile[] {
   const paths = pathIndexOf(reader);
-  const found = retrieve(reader, paths, question, vector, allowedChunks(reader, filters));
-  return describeFiles(reader, paths, question, found);
+  const spelled = correctSpelling(reader, question);
+  const found = retrieve(reader, paths, spelled, vector, allowedChunks(reader, filters));
+  return describeFiles(reader, paths, spelled, found);
 }
 
 interface Placed {

@@ -1,7 +1,7 @@
 import type { IndexReader } from '../store/index-reader.ts';
 import { FIELD } from '../store/postings.ts';
 import { type KeywordScores, scoreKeywords } from './keywords.ts';
-import { cosine, nearest } from './nearest.ts';
+import { nearest } from './nearest.ts';
 import type { PathIndex } from './path-index.ts';
 import type { Question } from './question.ts';
 import { topOf } from './top.ts';
@@ -66,7 +66,7 @@ export function retrieve(
     chunk,
     file: reader.fileOf[chunk]!,
     keyword: keywords.chunks[chunk]!,
-    cosine: cosine(reader.vectorOf(chunk), vector),
+    cosine: reader.vectors.cosine(chunk, vector),
     inBody: 0,
     inName: 0,
     inDoc: 0,

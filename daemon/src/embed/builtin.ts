@@ -24,6 +24,7 @@ const INPUTS_A_LOOK = 256;
 export class StaticEmbedder implements SyncEmbedder {
   readonly id: string;
   readonly dimensions: number;
+  readonly headDimensions: number;
   readonly #model: Model;
   readonly #fields: FieldWeights;
   readonly #vocabulary: Vocabulary;
@@ -40,6 +41,7 @@ export class StaticEmbedder implements SyncEmbedder {
   constructor(model: Model) {
     this.id = model.id;
     this.dimensions = model.dimensions;
+    this.headDimensions = model.headDimensions;
     this.#model = model;
     this.#fields = model.fields;
     this.#vocabulary = new Vocabulary(model.tokens);
@@ -58,7 +60,8 @@ export class StaticEmbedder implements SyncEmbedder {
   }
 
   embedQueryInto(query: string, out: Int8Array, offset: number): void {
-    this.#count(query, 1);
+    this.#fieldWeight = 1;
+    forEachSubtoken(query, this.#visitForgiving);
     this.#write(this.#model.queryWeights, out, offset);
   }
 
@@ -85,6 +88,13 @@ export class StaticEmbedder implements SyncEmbedder {
 
   readonly #visit = (token: string): void => {
     const number = this.#vocabulary.number(token);
+    if (number !== undefined) this.#add(number);
+    else for (const piece of this.#vocabulary.pieces(token)) this.#add(piece);
+  };
+
+  /** People misspell words; what they ask about is the word that is meant. */
+  readonly #visitForgiving = (token: string): void => {
+    const number = this.#vocabulary.number(token) ?? this.#vocabulary.nearest(token);
     if (number !== undefined) this.#add(number);
     else for (const piece of this.#vocabulary.pieces(token)) this.#add(piece);
   };

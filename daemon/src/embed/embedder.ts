@@ -16,6 +16,8 @@ export interface EmbeddingInput {
 export interface Embedder {
   readonly id: string;
   readonly dimensions: number;
+  /** Leading dimensions that alone say roughly what is near; as many as `dimensions` where nothing is known. */
+  readonly headDimensions: number;
   /** One vector of `dimensions` int8 values for each input, one after the other. */
   embedChunks(inputs: readonly EmbeddingInput[], signal?: AbortSignal): Promise<Int8Array>;
   embedQuery(query: string, signal?: AbortSignal): Promise<Int8Array>;

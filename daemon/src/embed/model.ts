@@ -12,6 +12,7 @@ export interface FieldWeights {
 interface Header {
   version: number;
   dimensions: number;
+  headDimensions: number;
   tokens: number;
   fields: FieldWeights;
   /** SHA-256 of `embedding.bin`, in hexadecimal. */
@@ -22,6 +23,8 @@ interface Header {
 export interface Model {
   id: string;
   dimensions: number;
+  /** The rows are turned so that the leading dimensions hold the most (principal components). */
+  headDimensions: number;
   fields: FieldWeights;
   tokens: string[];
   queryWeights: Float32Array;
@@ -30,7 +33,7 @@ export interface Model {
   rows: Int8Array;
 }
 
-const VERSION = 1;
+const VERSION = 2;
 const FLOAT_BYTES = 4;
 
 /** The folder of the model that comes with Dowse; the same seen from the sources and from the build. */
@@ -47,7 +50,7 @@ export async function readModel(folder: URL = SHIPPED): Promise<Model> {
     readFile(new URL('embedding.bin', folder)),
   ]);
   const header = JSON.parse(text) as Header;
-  const { dimensions, tokens, fields, sha256, version } = header;
+  const { dimensions, headDimensions, tokens, fields, sha256, version } = header;
   if (version !== VERSION) throw new Error(`The embedding model is of version ${version}, not ${VERSION}.`);
   const { buffer, byteOffset: start } = aligned(bytes);
   const rowsAt = 2 * tokens * FLOAT_BYTES;
@@ -58,6 +61,7 @@ export async function readModel(folder: URL = SHIPPED): Promise<Model> {
   return {
     id: `dowse-static-${dimensions}-${sha256.slice(0, 16)}`,
     dimensions,
+    headDimensions,
     fields,
     tokens: words,
     queryWeights: new Float32Array(buffer, start, tokens),

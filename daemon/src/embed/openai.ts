@@ -24,6 +24,7 @@ const PATIENCE: Patience = { timeoutMs: 60_000, tries: 5, firstWaitMs: 500, long
 export class EndpointEmbedder implements Embedder {
   readonly id: string;
   readonly dimensions: number;
+  readonly headDimensions: number;
   readonly #settings: EndpointSettings;
   readonly #patience: Patience;
 
@@ -31,6 +32,7 @@ export class EndpointEmbedder implements Embedder {
     this.#settings = settings;
     this.#patience = patience;
     this.dimensions = dimensions;
+    this.headDimensions = dimensions;
     this.id = `endpoint:${new URL(settings.url).host}:${settings.model}:${dimensions}`;
   }
 

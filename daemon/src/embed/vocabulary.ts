@@ -1,3 +1,4 @@
+import { editDistance, forgivenMistakes } from './edit-distance.ts';
 import { MAX_TOKEN_LENGTH } from './tokens.ts';
 
 /** Shorter pieces of an unknown word say nothing of its meaning. */
@@ -31,6 +32,24 @@ export class Vocabulary {
     if (this.#pieces.size >= MAX_REMEMBERED) this.#pieces = new Map();
     this.#pieces.set(token, pieces);
     return pieces;
+  }
+
+  /** The number of the known token that an unknown one is a misspelling of; of several, the most frequent in code. */
+  nearest(token: string): number | undefined {
+    const limit = forgivenMistakes(token);
+    let nearest: number | undefined;
+    let least = limit + 1;
+    if (limit === 0) return undefined;
+    // Tokens are numbered by falling frequency.
+    for (const [known, number] of this.#numbers) {
+      if (known[0] !== token[0] || Math.abs(known.length - token.length) >= least) continue;
+      const mistakes = editDistance(token, known, least - 1);
+      if (mistakes >= least) continue;
+      nearest = number;
+      least = mistakes;
+      if (least === 1) break;
+    }
+    return nearest;
   }
 
   #cut(token: string): number[] {

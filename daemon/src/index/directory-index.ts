@@ -4,6 +4,7 @@ import { DowseError } from '../api/errors.ts';
 import { IndexReader } from '../store/index-reader.ts';
 import { type IndexSummary, summarizeIndex } from '../store/index-summary.ts';
 import { isDamage } from '../store/sqlite.ts';
+import type { VectorShape } from '../store/vector-table.ts';
 import { type Builder, UpdateError } from './builder.ts';
 import { ChangeTracker } from './change-tracker.ts';
 import { INDEX_FORMAT, IndexFolder } from './layout.ts';
@@ -14,7 +15,7 @@ import type { Progress, UpdateResult } from './update.ts';
 export interface IndexContext {
   indexesDir: string;
   builder: Builder;
-  model: { id: string; dimensions: number };
+  model: VectorShape & { id: string };
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
   /** Told of every change of state: started, progressed, finished, failed. */
   onEvent(event: IndexEvent): void;
@@ -172,7 +173,7 @@ export class DirectoryIndex {
     }
     const file = this.folder.currentFile!;
     try {
-      this.reader ??= new IndexReader(file, this.context.model.dimensions);
+      this.reader ??= new IndexReader(file, this.context.model);
       return this.reader;
     } catch (error) {
       this.recover(error);

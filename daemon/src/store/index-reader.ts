@@ -3,6 +3,7 @@ import { INDEX_MIGRATIONS } from './index-schema.ts';
 import { type BlockPostings, ByteWriter, parseBlockPostings, readPostings, writePiece } from './postings.ts';
 import { unseal } from './seal.ts';
 import { openDatabase, type Sqlite, type Statement } from './sqlite.ts';
+import { type VectorShape, VectorTable } from './vector-table.ts';
 
 export interface StoredChunk {
   id: number;
@@ -37,7 +38,7 @@ interface Overlay extends BlockPostings {
  * Memory is about `dimensions` + 9 bytes a chunk and 200 bytes a file.
  */
 export class IndexReader {
-  readonly dimensions: number;
+  readonly vectors: VectorTable;
   chunkCount = 0;
   liveCount = 0;
   /** Tokens of each chunk. */
@@ -48,20 +49,24 @@ export class IndexReader {
   /** Tokens of each file. */
   fileLengths = new Uint32Array(0);
   private kinds = new Uint8Array(0);
-  /** `dimensions` int8 values a chunk. */
-  vectors = new Int8Array(0);
   totalLength = 0;
   files: StoredFile[] = [];
   private overlays: Overlay[] = [];
   private readonly db: Sqlite;
   private readonly selectPostings: Statement;
   private readonly selectChunk: Statement;
+  private readonly selectTerms: Statement;
+  private readonly selectBytes: Statement;
 
   /** @throws SqliteError when the file is damaged. */
-  constructor(file: string, dimensions: number) {
-    this.dimensions = dimensions;
+  constructor(file: string, shape: VectorShape) {
+    this.vectors = new VectorTable(shape);
     this.db = openDatabase(file, INDEX_MIGRATIONS);
     this.selectPostings = this.db.prepare('SELECT list FROM postings WHERE term = ? ORDER BY run').pluck();
+    this.selectTerms = this.db
+      .prepare('SELECT DISTINCT term FROM postings WHERE term >= ? AND term < ?')
+      .pluck();
+    this.selectBytes = this.db.prepare('SELECT total(length(list)) FROM postings WHERE term = ?').pluck();
     this.selectChunk = this.db.prepare(
       'SELECT id, start_line AS startLine, end_line AS endLine, kind, symbol, container, signature, definitions FROM chunks WHERE id = ?',
     );
@@ -83,6 +88,22 @@ export class IndexReader {
     for (const overlay of this.overlays) visitOverlay(overlay, term, visit);
   }
 
+  /** Size of a term's posting lists: 0 where no chunk has it, and more the more it is used. */
+  postingBytes(term: string): number {
+    let bytes = this.selectBytes.get(term) as number;
+    for (const { terms, offsets } of this.overlays) {
+      const at = indexOfSorted(terms, term);
+      if (at >= 0) bytes += offsets[at + 1]! - offsets[at]!;
+    }
+    return bytes;
+  }
+
+  /** All terms that begin with `prefix`. */
+  termsFrom(prefix: string): string[] {
+    const found = this.selectTerms.all(prefix, `${prefix}\u{10ffff}`) as string[];
+    return found.concat(...this.overlays.map(({ terms }) => terms.filter(term => term.startsWith(prefix))));
+  }
+
   chunks(ids: readonly number[]): Map<number, StoredChunk> {
     const chunks = new Map<number, StoredChunk>();
     for (const id of ids) {
@@ -94,10 +115,6 @@ export class IndexReader {
 
   kindOf(chunk: number): ChunkKind {
     return CHUNK_KINDS[this.kinds[chunk]!]!;
-  }
-
-  vectorOf(chunk: number): Int8Array {
-    return this.vectors.subarray(chunk * this.dimensions, (chunk + 1) * this.dimensions);
   }
 
   close(): void {
@@ -123,7 +140,7 @@ export class IndexReader {
     for (const row of rows) {
       bytesOf(this.lengths).set(unseal(row.lengths), row.first * 4);
       this.kinds.set(unseal(row.kinds), row.first);
-      bytesOf(this.vectors).set(unseal(row.vectors), row.first * this.dimensions);
+      this.vectors.set(row.first, signed(unseal(row.vectors)));
     }
     this.chunkCount = end;
   }
@@ -132,13 +149,13 @@ export class IndexReader {
   private reserve(count: number): void {
     if (count <= this.lengths.length) return;
     const capacity = this.chunkCount === 0 ? count : Math.ceil(count * 1.25);
-    const grow = <T extends Uint32Array | Uint8Array | Int8Array>(next: T, old: T): T => {
+    const grow = <T extends Uint32Array | Uint8Array>(next: T, old: T): T => {
       next.set(old);
       return next;
     };
     this.lengths = grow(new Uint32Array(capacity), this.lengths);
     this.kinds = grow(new Uint8Array(capacity), this.kinds);
-    this.vectors = grow(new Int8Array(capacity * this.dimensions), this.vectors);
+    this.vectors.reserve(capacity);
   }
 
   private loadFiles(): void {
@@ -201,6 +218,10 @@ function indexOfSorted(sorted: readonly string[], wanted: string): number {
   return -1;
 }
 
-function bytesOf(array: Uint32Array | Int8Array): Uint8Array {
+function signed(bytes: Uint8Array): Int8Array {
+  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function bytesOf(array: Uint32Array): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }

@@ -73,7 +73,7 @@ function postingsOf(reader: IndexReader, term: string): string[] {
 }
 
 function open(): IndexReader {
-  return new IndexReader(file, DIMENSIONS);
+  return new IndexReader(file, { dimensions: DIMENSIONS, headDimensions: DIMENSIONS });
 }
 
 test('what was written is read: files, chunks, lengths, vectors, postings', () => {
@@ -89,7 +89,12 @@ test('what was written is read: files, chunks, lengths, vectors, postings', () =
     chunkCount: 1,
     mtimeMs: 5.25,
   });
-  expect([...reader.vectorOf(1)]).toEqual(['t'.charCodeAt(0), 1, 2, 3]);
+  expect([...reader.vectors.heads.subarray(DIMENSIONS, 2 * DIMENSIONS)]).toEqual([
+    't'.charCodeAt(0),
+    1,
+    2,
+    3,
+  ]);
   expect(postingsOf(reader, 'two')).toEqual(['0×2', '2×1']);
   expect(postingsOf(reader, 'four')).toEqual([]);
   expect(reader.chunks([1, 7]).get(1)).toMatchObject({
@@ -110,7 +115,7 @@ test('a reader sees later blocks when it refreshes, and only then', () => {
   reader.refresh();
   expect(reader.chunkCount).toBe(3);
   expect(postingsOf(reader, 'one')).toEqual(['0×1', '1×1']);
-  expect(String.fromCharCode(reader.vectorOf(2)[0]!)).toBe('t');
+  expect(String.fromCharCode(reader.vectors.heads[2 * DIMENSIONS]!)).toBe('t');
   reader.close();
 });
 

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { quantize } from '../embed/quantize.ts';
+import type { IndexReader } from '../store/index-reader.ts';
+import { VectorTable } from '../store/vector-table.ts';
+import { nearest } from './nearest.ts';
+
+const DIMENSIONS = 32;
+const COUNT = 3000;
+
+/** Numbers that look random and are the same each time (a linear congruential generator). */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32 - 0.5;
+  };
+}
+
+/** Vectors whose leading dimensions hold the most, as a model's are. */
+function vectors(count: number, seed: number): Int8Array {
+  const next = numbers(seed);
+  const out = new Int8Array(count * DIMENSIONS);
+  for (let row = 0; row < count; row++) {
+    const values = Array.from({ length: DIMENSIONS }, (_, d) => next() / (1 + d));
+    quantize(values, out, row * DIMENSIONS);
+  }
+  return out;
+}
+
+function readerOf(stored: Int8Array, headDimensions: number): IndexReader {
+  const table = new VectorTable({ dimensions: DIMENSIONS, headDimensions });
+  table.reserve(COUNT);
+  table.set(0, stored);
+  const live = new Uint8Array(COUNT).fill(1);
+  return { vectors: table, chunkCount: COUNT, live, liveCount: COUNT } as unknown as IndexReader;
+}
+
+function exact(reader: IndexReader, asked: Int8Array, allowed: Uint8Array, wanted: number): number[] {
+  return Array.from({ length: COUNT }, (_, chunk) => chunk)
+    .filter(chunk => allowed[chunk])
+    .sort((a, b) => reader.vectors.cosine(b, asked) - reader.vectors.cosine(a, asked))
+    .slice(0, wanted);
+}
+
+const stored = vectors(COUNT, 1);
+const asked = vectors(1, 2);
+const cosines = (reader: IndexReader, chunks: number[]) => chunks.map(c => reader.vectors.cosine(c, asked));
+
+test.each([
+  ['all', () => 1],
+  ['most', (chunk: number) => (chunk % 5 ? 1 : 0)],
+  ['few', (chunk: number) => (chunk % 9 ? 0 : 1)],
+])('a scan of whole vectors finds exactly the nearest of %s', (_, isAllowed) => {
+  const reader = readerOf(stored, DIMENSIONS);
+  const allowed = Uint8Array.from({ length: COUNT }, (__, chunk) => isAllowed(chunk));
+  const found = nearest(reader, asked, allowed, 50);
+  expect(found.every(chunk => allowed[chunk])).toBe(true);
+  expect(cosines(reader, found)).toEqual(cosines(reader, exact(reader, asked, allowed, 50)));
+});
+
+test('a scan of heads finds the nearest and orders them by whole vectors', () => {
+  const reader = readerOf(stored, 8);
+  const found = nearest(reader, asked, reader.live, 100);
+  const wanted = exact(reader, asked, reader.live, 100);
+  expect(cosines(reader, found)).toEqual(cosines(reader, found).sort((a, b) => b - a));
+  expect(wanted.slice(0, 20).filter(chunk => !found.includes(chunk))).toEqual([]);
+  expect(wanted.filter(chunk => found.includes(chunk)).length).toBeGreaterThanOrEqual(90);
+});
+
+test('a vector without direction is near to nothing', () => {
+  const reader = readerOf(stored, 8);
+  expect(nearest(reader, new Int8Array(DIMENSIONS), reader.live, 5)).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEmbedder } from '../embed/index.ts';
+import { Indexes } from '../index/indexes.ts';
+import { parseQuestion } from './question.ts';
+import { correctSpelling } from './spelling.ts';
+
+let root: string;
+let indexes: Indexes;
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'dowse-spelling-'));
+  writeFileSync(
+    join(root, 'text.ts'),
+    'export function collapseWhitespace(text: string) {\n  return importing(text, emitter, cache);\n}\n',
+  );
+  indexes = new Indexes(join(root, 'data'), await createEmbedder({}), { info() {}, warn() {} });
+});
+afterAll(async () => {
+  await indexes.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const read = (question: string) =>
+  correctSpelling(indexes.of(root).openReader(), parseQuestion(question)).terms;
+
+test('words that nothing has become the nearest that something has', async () => {
+  await indexes.of(root).build();
+  expect(read('colapse whitspace')).toEqual(read('collapse whitespace'));
+  expect(read('improt the emiter')).toEqual(read('import the emitter'));
+  expect(read('cahce')).toEqual(read('cache'));
+});
+
+test('known words, short ones and those near to nothing stay as they are', () => {
+  const question = parseQuestion('collapse the emitter of xyz and unheardof words');
+  expect(correctSpelling(indexes.of(root).openReader(), question)).toBe(question);
+});

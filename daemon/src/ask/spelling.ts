@@ -1,0 +1,50 @@
+import { editDistance, forgivenMistakes } from '../embed/edit-distance.ts';
+import type { IndexReader } from '../store/index-reader.ts';
+import type { Question } from './question.ts';
+
+/**
+ * The question with its misspelled words read as the indexed code spells them: a term that nothing in the index has
+ * becomes the one most used among those nearest to it. A question whose words are all known stays as it is.
+ */
+export function correctSpelling(reader: IndexReader, question: Question): Question {
+  const terms: string[] = [];
+  const words = new Map(question.words);
+  for (const term of question.terms) {
+    const corrected = isKnown(reader, term)
+      ? undefined
+      : nearestTerm(reader, term, forgivenMistakes(words.get(term) ?? term));
+    if (corrected !== undefined) {
+      words.set(corrected, corrected);
+      words.delete(term);
+    }
+    terms.push(corrected ?? term);
+  }
+  return terms.every((term, at) => term === question.terms[at])
+    ? question
+    : { ...question, terms: [...new Set(terms)], words };
+}
+
+function isKnown(reader: IndexReader, term: string): boolean {
+  return reader.postingBytes(term) > 0;
+}
+
+function nearestTerm(reader: IndexReader, term: string, limit: number): string | undefined {
+  if (limit === 0) return undefined;
+  let nearest: string | undefined;
+  let least = { mistakes: limit + 1, bytes: 0 };
+  for (const candidate of candidates(reader, term)) {
+    const mistakes = editDistance(term, candidate, Math.min(limit, least.mistakes));
+    if (mistakes > limit || mistakes > least.mistakes) continue;
+    const bytes = reader.postingBytes(candidate);
+    if (mistakes === least.mistakes && bytes <= least.bytes) continue;
+    nearest = candidate;
+    least = { mistakes, bytes };
+  }
+  return nearest;
+}
+
+/** Terms that begin alike: with the first two letters, or without the second, which may be the wrong one. */
+function candidates(reader: IndexReader, term: string): Set<string> {
+  const [first, second, third] = term as unknown as [string, string, string];
+  return new Set([...reader.termsFrom(first + second), ...reader.termsFrom(first + third)]);
+}

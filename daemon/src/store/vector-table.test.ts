@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { VectorTable } from './vector-table.ts';
+
+const DIMENSIONS = 6;
+const vector = fc.array(fc.integer({ min: -127, max: 127 }), {
+  minLength: DIMENSIONS,
+  maxLength: DIMENSIONS,
+});
+
+test('the cosine over head and tail is that of the whole vector, however it is parted and however rows came', () => {
+  const rows = fc.array(vector, { minLength: 2, maxLength: 8 });
+  fc.assert(
+    fc.property(rows, vector, fc.integer({ min: 1, max: DIMENSIONS }), (stored, asked, headDimensions) => {
+      const table = new VectorTable({ dimensions: DIMENSIONS, headDimensions });
+      const [first, ...others] = stored as [number[], ...number[][]];
+      table.reserve(1);
+      table.set(0, Int8Array.from(first));
+      table.reserve(stored.length);
+      table.set(1, Int8Array.from(others.flat()));
+      stored.forEach((row, at) => {
+        const dot = row.reduce((sum, value, i) => sum + value * asked[i]!, 0);
+        expect(table.cosine(at, Int8Array.from(asked))).toBeCloseTo(dot / 127 ** 2, 10);
+      });
+    }),
+  );
+});
