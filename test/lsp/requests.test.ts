@@ -277,7 +277,11 @@ test('workspace symbols, whose places come when they are asked for', async () =>
   expect(symbol.location).toEqual({ uri: toUri(app('src', 'retry.ts')) });
   const resolved = await client.request<WorkspaceSymbol>('workspaceSymbol/resolve', symbol);
   expect(resolved.location).toMatchObject({ range: { start: { line: expect.any(Number) } } });
-  expect(await client.request('workspace/symbol', { query: '' })).toEqual([]);
+  const names = async (query: string) =>
+    (await client.request<WorkspaceSymbol[]>('workspace/symbol', { query })).map(({ name }) => name);
+  expect((await names('loadSet'))[0]).toBe('load_settings');
+  expect((await names('turn text into a day'))[0]).toBe('parse_date');
+  expect(await names('')).toEqual([]);
 });
 
 test('index: status, and a build with progress', async () => {
