@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchAsk } from './ask.ts';
 import { benchBuild } from './build.ts';
+import { benchPatterns } from './patterns.ts';
 import { type Figure, machine, reached, save, type TreeReport, table } from './report.ts';
 import { benchRequests } from './requests.ts';
 import { benchSearch } from './search.ts';
@@ -24,6 +25,7 @@ const BENCHES: Readonly<Record<string, (subject: Subject) => Promise<Figure[]>>>
   update: benchUpdate,
   ask: benchAsk,
   search: benchSearch,
+  patterns: benchPatterns,
   requests: benchRequests,
   start: benchStart,
   webhooks: benchWebhooks,

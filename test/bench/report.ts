@@ -12,6 +12,8 @@ export interface Figure {
   /** What is to be reached, where something is. */
   target?: { atMost: number } | { atLeast: number };
   note?: string;
+  /** The same of other programs, in the same unit. */
+  compared?: Readonly<Record<string, number>>;
 }
 
 export interface TreeReport {

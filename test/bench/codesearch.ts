@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BenchPattern } from './pattern-list.ts';
+import { timed } from './statistics.ts';
+
+/** Google's codesearch, as `apt-get install codesearch` gives it. */
+export interface CodeSearch {
+  buildSeconds: number;
+  indexBytes: number;
+  /** Searches, and reads the output to its end. */
+  search(pattern: BenchPattern): Promise<void>;
+}
+
+/** Indexes `dir` with `cindex`. @returns undefined where codesearch is not installed. */
+export async function startCodeSearch(dir: string, folder: string): Promise<CodeSearch | undefined> {
+  const index = join(folder, 'csearch.index');
+  const env = { ...process.env, CSEARCHINDEX: index };
+  let isThere = true;
+  const buildMs = await timed(async () => {
+    isThere = await run('cindex', [dir], env);
+  });
+  if (!isThere) return undefined;
+  return {
+    buildSeconds: buildMs / 1000,
+    indexBytes: statSync(index).size,
+    async search(pattern) {
+      await run('csearch', ['-n', expression(pattern)], env);
+    },
+  };
+}
+
+/** The same in RE2's syntax, which has no options for it. */
+function expression({ pattern, options = {} }: BenchPattern): string {
+  const text = options.fixed_strings ? pattern.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : pattern;
+  const bounded = options.word ? `\\b(?:${text})\\b` : text;
+  return options.ignore_case ? `(?i)${bounded}` : bounded;
+}
+
+/** @returns false when there is no such program. */
+async function run(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+  const child: ChildProcess = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  child.stdout!.resume();
+  try {
+    const [code] = (await once(child, 'close')) as [number | null];
+    if (code !== 0 && code !== 1) throw new Error(`${program} ended with ${code}`);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
