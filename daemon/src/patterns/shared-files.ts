@@ -13,19 +13,41 @@ const TICK_MS = 20;
 export class SharedFiles {
   private readonly root: string;
   private readonly known = new Map<string, string>();
+  /** The file that was seen last with an inode. */
+  private readonly byInode = new Map<number, string>();
 
   constructor(root: string) {
     this.root = root;
+  }
+
+  /** Before the whole tree is looked at anew. */
+  clear(): void {
+    this.known.clear();
+    this.byInode.clear();
   }
 
   get areTooMany(): boolean {
     return this.known.size > MAX_FILES;
   }
 
-  /** Takes a file in, or lets it go, by what was just found out about it. */
-  consider(path: string, stats: Stats): void {
-    if (stats.nlink > 1 && stats.isFile()) this.known.set(path, stateOf(stats));
-    else this.known.delete(path);
+  /**
+   * Takes a file in, or lets it go, by what was just found out about it.
+   *
+   * @returns a file of the tree that turns out to be the same one, if it was not known to have more names
+   */
+  consider(path: string, stats: Stats): string | undefined {
+    const sibling = this.byInode.get(stats.ino);
+    this.byInode.set(stats.ino, path);
+    if (stats.nlink <= 1 || !stats.isFile()) {
+      this.known.delete(path);
+      return undefined;
+    }
+    this.known.set(path, stateOf(stats));
+    if (sibling === undefined || sibling === path || this.known.has(sibling)) return undefined;
+    const other = lstatSync(join(this.root, sibling), { throwIfNoEntry: false });
+    if (other?.ino !== stats.ino) return undefined;
+    this.known.set(sibling, stateOf(other));
+    return sibling;
   }
 
   /** Those that may have changed since they were last looked at. */

@@ -103,7 +103,7 @@ export class TreeWatch {
         numbers[i * 4] = -1;
         return;
       }
-      this.shared.consider(path, stats);
+      this.consider(path, stats);
       numbers.set([stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino], i * 4);
     });
     return numbers;
@@ -111,6 +111,11 @@ export class TreeWatch {
 
   close(): void {
     this.folders.drop('');
+  }
+
+  private consider(path: string, stats: Stats): void {
+    const sibling = this.shared.consider(path, stats);
+    if (sibling !== undefined && this.members.has(sibling)) this.report.touched.push(sibling);
   }
 
   private note(path: string, isName: boolean): void {
@@ -165,6 +170,7 @@ export class TreeWatch {
     // What was in the queue for the old watches is out of it before the new ones' events come.
     if (!(await this.cookies.caughtUp())) throw new Error(SILENT);
     this.happened.clear();
+    this.shared.clear();
     this.lossesSeen = this.events.lossCount;
     this.report.lostTrack = true;
   }
@@ -198,7 +204,7 @@ export class TreeWatch {
     }
     const stats = this.lstat(path);
     if (stats?.isDirectory()) folders.push(path);
-    else if (stats?.isFile() && isMember) this.shared.consider(path, stats);
+    else if (stats?.isFile() && isMember) this.consider(path, stats);
     else if (stats?.isFile()) unknown.push(path);
   }
 
@@ -273,7 +279,7 @@ export class TreeWatch {
     for (const name of this.members) if (!members.has(name)) this.report.removed.push(name);
     for (const name of [...this.report.added, ...this.report.touched]) {
       const stats = this.report.lostTrack ? undefined : this.lstat(name);
-      if (stats) this.shared.consider(name, stats);
+      if (stats) this.consider(name, stats);
     }
     this.members = members;
     this.isOdd = isOdd;

@@ -1,0 +1,404 @@
+/** A search answers as of now, whatever happened to the tree a moment before. */
+import {
+  appendFileSync,
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { removeFolder, writeFiles } from '../support/tree.ts';
+import { until } from '../support/until.ts';
+import { IndexedTree } from './indexed-tree.ts';
+
+const FILES = {
+  'src/a.c': 'int first_needle;\n',
+  'src/deep/b.c': 'int second_needle;\nint other;\n',
+  'src/deep/c.h': '#define THIRD\n',
+  'docs/readme.md': 'no such word\n',
+  'lib/x.ts': 'export const nothing = 1;\n',
+  'lib/sub/y.ts': 'export const more = 2;\n',
+  'top.txt': 'plain text\n',
+};
+
+describe.runIf(process.platform === 'linux')('read your own writes', () => {
+  let it: IndexedTree;
+  beforeEach(async () => {
+    it?.close();
+    it = new IndexedTree();
+    writeFiles(it.tree, FILES);
+    await it.patterns.build();
+  });
+  afterAll(() => it.close());
+
+  const at = (name: string) => path.join(it.tree, name);
+  const write = (name: string, text: string | Buffer) => writeFiles(it.tree, { [name]: text });
+
+  /** What is found in the index is what is found in files, and is this. */
+  async function expectLines(pattern: string, lines: string[]): Promise<void> {
+    const found = await it.lines(pattern);
+    expect(found).toEqual({ lines, engine: 'index' });
+    const { difference } = await it.difference({ pattern, path: it.tree, options: { recursive: true } });
+    expect(difference).toBeUndefined();
+  }
+
+  test('as it was indexed', async () => {
+    await expectLines('\\w+_needle', ['src/a.c:1:int first_needle;', 'src/deep/b.c:1:int second_needle;']);
+    await expectLines('second_needle', ['src/deep/b.c:1:int second_needle;']);
+    await expectLines('nowhere_at_all', []);
+  });
+
+  test.each<[string, () => void, string[]]>([
+    ['a new file', () => write('new.c', 'xyzzy\n'), ['new.c:1:xyzzy']],
+    ['a new folder', () => write('n/e/w/f.c', 'xyzzy\n'), ['n/e/w/f.c:1:xyzzy']],
+    ['a file written anew', () => write('src/a.c', 'now xyzzy\n'), ['src/a.c:1:now xyzzy']],
+    ['a line appended', () => appendFileSync(at('src/a.c'), 'xyzzy\n'), ['src/a.c:2:xyzzy']],
+    [
+      'a change of no other size or time',
+      () => changeUnseen(at('top.txt'), 'xyzzy text\n'),
+      ['top.txt:1:xyzzy text'],
+    ],
+    [
+      'a file replaced by a rename',
+      () => {
+        write('tmp', 'xyzzy\n');
+        renameSync(at('tmp'), at('src/a.c'));
+      },
+      ['src/a.c:1:xyzzy'],
+    ],
+    [
+      'a hidden file renamed',
+      () => {
+        write('.tmp', 'xyzzy\n');
+        renameSync(at('.tmp'), at('seen'));
+      },
+      ['seen:1:xyzzy'],
+    ],
+    [
+      'a file that comes from outside',
+      () => {
+        writeFileSync(path.join(it.root, 'out'), 'xyzzy\n');
+        renameSync(path.join(it.root, 'out'), at('in'));
+      },
+      ['in:1:xyzzy'],
+    ],
+    [
+      'a folder that comes from outside',
+      () => {
+        writeFiles(it.root, { 'out/p/q': 'xyzzy\n' });
+        renameSync(path.join(it.root, 'out'), at('in'));
+      },
+      ['in/p/q:1:xyzzy'],
+    ],
+    [
+      'a folder exchanged for another with the same names',
+      () => {
+        writeFiles(it.root, { 'src2/a.c': 'xyzzy\n', 'src2/deep/b.c': 'xyzzy b\n' });
+        renameSync(at('src'), path.join(it.root, 'gone'));
+        renameSync(path.join(it.root, 'src2'), at('src'));
+      },
+      ['src/a.c:1:xyzzy', 'src/deep/b.c:1:xyzzy b'],
+    ],
+    [
+      'a write in a folder that was renamed',
+      () => {
+        renameSync(at('src'), at('moved'));
+        write('moved/deep/b.c', 'xyzzy\n');
+      },
+      ['moved/deep/b.c:1:xyzzy'],
+    ],
+    [
+      'a write by another name, outside',
+      () => {
+        linkSync(at('top.txt'), at('twin.txt'));
+        write('twin.txt', 'xyzzy\n');
+      },
+      ['top.txt:1:xyzzy', 'twin.txt:1:xyzzy'],
+    ],
+    ['UTF-16', () => write('utf16.txt', Buffer.from('\uFEFFxyzzy\n', 'utf16le')), ['utf16.txt:1:xyzzy']],
+    ['a binary file', () => write('src/a.c', 'xyzzy\n\0\n'), []],
+    [
+      'a file that is binary no longer',
+      () => {
+        write('top.txt', '\0\nxyzzy\n');
+        write('top.txt', 'xyzzy\n');
+      },
+      ['top.txt:1:xyzzy'],
+    ],
+    ['binary from far in', () => write('big', `xyzzy\n${'x\n'.repeat(100_000)}\0\nxyzzy\n`), ['big:1:xyzzy']],
+    [
+      'a symlink',
+      () => {
+        writeFileSync(path.join(it.root, 'out'), 'xyzzy\n');
+        symlinkSync(path.join(it.root, 'out'), at('link'));
+      },
+      [],
+    ],
+    [
+      'a file exchanged for a symlink',
+      () => {
+        writeFileSync(path.join(it.root, 'out'), 'xyzzy\n');
+        rmSync(at('top.txt'));
+        symlinkSync(path.join(it.root, 'out'), at('top.txt'));
+      },
+      [],
+    ],
+    [
+      'a file exchanged for a folder',
+      () => {
+        rmSync(at('top.txt'));
+        write('top.txt/f', 'xyzzy\n');
+      },
+      ['top.txt/f:1:xyzzy'],
+    ],
+    [
+      'a folder exchanged for a file',
+      () => {
+        rmSync(at('lib'), { recursive: true });
+        write('lib', 'xyzzy\n');
+      },
+      ['lib:1:xyzzy'],
+    ],
+    [
+      'a name with everything in it',
+      () => write('src/[a] {b}*?!\\ \n.c ', 'xyzzy\n'),
+      ['src/[a] {b}*?!\\ \n.c :1:xyzzy'],
+    ],
+    ['an ignored file', () => write('.gitignore', 'ign*\n') ?? write('ignored', 'xyzzy\n'), []],
+    [
+      'a file that is ignored by its folder',
+      () => write('lib/.ignore', '*.ts\n') ?? write('lib/x.ts', 'xyzzy\n'),
+      [],
+    ],
+    [
+      'a file that .dowseignore names',
+      () => write('.dowseignore', 'lib\n') ?? write('lib/x.ts', 'xyzzy\n'),
+      [],
+    ],
+    [
+      'an ignored folder that is let in again',
+      () => {
+        write('.gitignore', 'out/\n');
+        write('out/x', 'xyzzy\n');
+        rmSync(at('.gitignore'));
+      },
+      ['out/x:1:xyzzy'],
+    ],
+    [
+      'an exception in a folder',
+      () => {
+        write('.gitignore', '*.log\n');
+        write('src/.gitignore', '!keep.log\n');
+        write('src/keep.log', 'xyzzy\n');
+        write('src/other.log', 'xyzzy\n');
+      },
+      ['src/keep.log:1:xyzzy'],
+    ],
+    [
+      'what .git/info/exclude names',
+      () => {
+        write('.git/info/exclude', '*.new\n');
+        write('f.new', 'xyzzy\n');
+      },
+      [],
+    ],
+    [
+      'a rule above the tree',
+      () => {
+        writeFiles(it.root, { '.ignore': '*.new\n' });
+        write('f.new', 'xyzzy\n');
+        write('f.old', 'xyzzy\n');
+      },
+      ['f.old:1:xyzzy'],
+    ],
+    [
+      'a folder closed and opened',
+      () => {
+        chmodSync(at('src'), 0);
+        chmodSync(at('src'), 0o755);
+        write('src/a.c', 'xyzzy\n');
+      },
+      ['src/a.c:1:xyzzy'],
+    ],
+  ])('%s', async (_, act, lines) => {
+    await it.lines('first_needle');
+    act();
+    await expectLines('xyzzy', lines);
+    // Taken in meanwhile, or not.
+    await expectLines('xyzzy', lines);
+  });
+
+  test('removed files and folders', async () => {
+    rmSync(at('src/a.c'));
+    await expectLines('_needle', ['src/deep/b.c:1:int second_needle;']);
+    rmSync(at('src'), { recursive: true });
+    await expectLines('_needle', []);
+  });
+
+  test('a rule that comes and goes, while its files are written', async () => {
+    for (let i = 0; i < 5; i++) {
+      write('.gitignore', 'lib/\n');
+      write('lib/sub/y.ts', `plugh${i}\n`);
+      await expectLines('plugh\\d', []);
+      rmSync(at('.gitignore'));
+      await expectLines('plugh\\d', [`lib/sub/y.ts:1:plugh${i}`]);
+    }
+  });
+
+  test('a file of another name outside the tree', async () => {
+    const other = path.join(it.root, 'other-name');
+    linkSync(at('top.txt'), other);
+    utimesSync(at('top.txt'), 1, 1);
+    await it.lines('plain text');
+    await until('the clock of the file system to tick', () => Date.now() - statSync(other).ctimeMs > 50);
+    await it.lines('plain text');
+    writeFileSync(other, 'xyzzy\n');
+    await expectLines('xyzzy', ['top.txt:1:xyzzy']);
+  });
+
+  test('the tree itself moved away, and another in its place', async () => {
+    renameSync(it.tree, `${it.tree}-old`);
+    writeFiles(it.tree, { 'src/a.c': 'xyzzy\n' });
+    expect((await it.lines('xyzzy')).lines).toEqual(['src/a.c:1:xyzzy']);
+    await it.ready();
+    await expectLines('xyzzy', ['src/a.c:1:xyzzy']);
+    await expectLines('first_needle', []);
+  });
+
+  test('what changed while nobody watched', async () => {
+    await it.restart(() => {
+      write('src/a.c', 'int xyzzy_needle;\n');
+      write('new.txt', 'xyzzy\n');
+      rmSync(at('src/deep'), { recursive: true });
+      changeUnseen(at('top.txt'), 'xyzzy text\n');
+    });
+    await expectLines('xyzzy', ['new.txt:1:xyzzy', 'src/a.c:1:int xyzzy_needle;', 'top.txt:1:xyzzy text']);
+    await expectLines('second_needle', []);
+  });
+});
+
+/** Overwrites in place with as many bytes, and puts the old time back. */
+function changeUnseen(file: string, text: string): void {
+  expect(readFileSync(file)).toHaveLength(text.length);
+  writeFileSync(file, text, { flag: 'r+' });
+  utimesSync(file, new Date('2020-01-01'), new Date('2020-01-01'));
+}
+
+const NAMES = ['a.c', 'b.ts', 'c.log', '.hid', 'keep.log', 'x'];
+const FOLDERS = ['', 'p', 'p/q', 'r', 'out', '.h'];
+const RULES = ['*.log\n', 'out/\n', '!keep.log\n', '/p/q\n', 'x\n*.c\n', ''];
+
+type Act = (tree: string) => void;
+type Named = [what: string, act: Act];
+const file = fc
+  .tuple(fc.constantFrom(...FOLDERS), fc.constantFrom(...NAMES))
+  .map(parts => path.join(...parts));
+const folder = fc.constantFrom(...FOLDERS.slice(1));
+const act: fc.Arbitrary<Named> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(file, fc.constantFrom('alpha\n', 'beta\n', 'alpha\0\n', 'gamma beta\n'))
+      .map(([name, text]): Named => [`write ${name} ${text}`, tree => writeFiles(tree, { [name]: text })]),
+  },
+  file.map((name): Named => [`rm ${name}`, tree => rmSync(path.join(tree, name), { recursive: true })]),
+  folder.map((name): Named => [`rm -r ${name}`, tree => rmSync(path.join(tree, name), { recursive: true })]),
+  fc
+    .tuple(file, file)
+    .map(
+      ([from, to]): Named => [
+        `mv ${from} ${to}`,
+        tree => renameSync(path.join(tree, from), path.join(tree, to)),
+      ],
+    ),
+  fc
+    .tuple(folder, folder)
+    .map(
+      ([from, to]): Named => [
+        `mv ${from} ${to}`,
+        tree => renameSync(path.join(tree, from), path.join(tree, to)),
+      ],
+    ),
+  fc
+    .tuple(
+      fc.constantFrom(...FOLDERS),
+      fc.constantFrom('.gitignore', '.ignore', '.rgignore', '.dowseignore'),
+      fc.constantFrom(...RULES),
+    )
+    .map(
+      ([dir, name, text]): Named => [
+        `write ${dir}/${name} ${text}`,
+        tree => writeFiles(tree, { [path.join(dir, name)]: text }),
+      ],
+    ),
+  fc
+    .constantFrom(...FOLDERS)
+    .map((dir): Named => [`git ${dir}`, tree => mkdirSync(path.join(tree, dir, '.git'))]),
+  fc
+    .tuple(file, file)
+    .map(
+      ([from, to]): Named => [
+        `ln ${from} ${to}`,
+        tree => linkSync(path.join(tree, from), path.join(tree, to)),
+      ],
+    ),
+);
+
+describe.runIf(process.platform === 'linux')('any changes', () => {
+  let it: IndexedTree;
+  beforeAll(async () => {
+    it = new IndexedTree();
+    writeFiles(it.tree, { 'p/a.c': 'alpha\n' });
+    await it.patterns.build();
+  });
+  afterAll(() => it.close());
+
+  test('after each of them, every search gives what it gives without an index', {
+    timeout: 300_000,
+  }, async () => {
+    const searches = [
+      {},
+      { file_types: ['log', 'hid'] },
+      { globs: ['*.c'] },
+      { globs: ['!/p/a.c'] },
+      { count: true },
+    ];
+    const acts = fc.sample(act, {
+      numRuns: Number(process.env.DOWSE_PATTERN_ACTS ?? 150),
+      seed: Number(process.env.DOWSE_PATTERN_SEED ?? 3),
+    });
+    const done: string[] = [];
+    let fromIndex = 0;
+    for (const [i, [what, run]] of acts.entries()) {
+      try {
+        run(it.tree);
+        done.push(what);
+      } catch {
+        continue; // there is no such file, or a folder of that name
+      }
+      const options = { recursive: true, ...searches[i % searches.length] };
+      const below = i % 7 === 6 ? 'p' : '';
+      for (const pattern of ['alpha', 'beta']) {
+        mkdirSync(path.join(it.tree, below), { recursive: true });
+        const { difference, engine } = await it.difference({
+          pattern,
+          path: path.join(it.tree, below),
+          options,
+        });
+        if (engine === 'index') fromIndex++;
+        expect(difference, done.slice(-12).join('; ')).toBeUndefined();
+      }
+    }
+    expect(fromIndex).toBeGreaterThan(done.length);
+    expect(it.warnings).toEqual([]);
+    removeFolder(path.join(it.tree, 'p'));
+  });
+});
