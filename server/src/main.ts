@@ -10,5 +10,7 @@ const connection = usesStreams
   ? createConnection(ProposedFeatures.all, process.stdin, process.stdout)
   : createConnection(ProposedFeatures.all);
 
+// Such as a message to a client that has just gone. To standard error: standard output is for messages.
+process.on('unhandledRejection', reason => console.error(reason));
 serve(connection);
 connection.listen();

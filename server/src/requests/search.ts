@@ -37,6 +37,8 @@ export async function withSettings(
     no_ignore: settings.noIgnore,
     max_results: settings.maxResults,
     ...options,
+    // A count alone has no place here: the matches are counted.
+    count: false,
     ranges: true,
   };
 }
