@@ -168,7 +168,7 @@ function validate(
         ndcg10: ndcg10(question.targets, places),
         fileNdcg10: fileNdcg10(question.targets, places),
       });
-      if (score) judged.push(...first.map(({ sum, isRight }) => ({ score: score(sum), isRight })));
+      if (score) judged.push(...first.map(({ inputs, isRight }) => ({ score: score(inputs), isRight })));
     }
   }
   const average = (key: (question: Question) => string): Record<string, Scores> =>
@@ -191,9 +191,16 @@ function validate(
   };
 }
 
+/** What the daemon makes a score of (ask/ranker.ts): the sum of a file's features. `sums` are those of all the files. */
+function scoreInputs(sum: number, _sums: readonly number[]): number[] {
+  return [sum];
+}
+
 function firstTen({ rows, places, isRight }: Example, weights: Float64Array) {
-  return rows
-    .map((row, i) => ({ sum: dot(row, weights), place: places[i]!, isRight: isRight[i]! }))
+  const sums = rows.map(row => dot(row, weights));
+  return sums
+    .map((sum, i) => ({ sum, place: places[i]!, isRight: isRight[i]! }))
     .sort((a, b) => b.sum - a.sum || (a.place.file < b.place.file ? -1 : 1))
-    .slice(0, 10);
+    .slice(0, 10)
+    .map(({ sum, place, isRight }) => ({ place, isRight, inputs: scoreInputs(sum, sums) }));
 }

@@ -18,19 +18,31 @@ test('questions without a right row teach nothing and break nothing', () => {
 
 test('calibration gives the share that is right', () => {
   const points = Array.from({ length: 1000 }, (_, i) => ({
-    sum: i % 2 ? 3 : -1,
+    inputs: [i % 2 ? 3 : -1],
     isRight: i % 2 ? i % 10 !== 1 : i % 10 === 0,
   }));
   const probability = fitCalibration(points);
-  expect(probability(3)).toBeCloseTo(0.8, 3);
-  expect(probability(-1)).toBeCloseTo(0.2, 3);
+  expect(probability([3])).toBeCloseTo(0.8, 3);
+  expect(probability([-1])).toBeCloseTo(0.2, 3);
 });
 
 test('calibration finds the curve that the answers follow, also where sums lie far from zero', () => {
   const truth = (sum: number) => 1 / (1 + Math.exp(-0.8 * (sum - 12)));
   const points = Array.from({ length: 101 }, (_, n) => 5 + n / 10).flatMap(sum =>
-    Array.from({ length: 200 }, (_, i) => ({ sum, isRight: i + 0.5 < 200 * truth(sum) })),
+    Array.from({ length: 200 }, (_, i) => ({ inputs: [sum], isRight: i + 0.5 < 200 * truth(sum) })),
   );
   const probability = fitCalibration(points);
-  for (const sum of [6, 10, 12, 14]) expect(probability(sum)).toBeCloseTo(truth(sum), 2);
+  for (const sum of [6, 10, 12, 14]) expect(probability([sum])).toBeCloseTo(truth(sum), 2);
+});
+
+test('calibration weighs several inputs', () => {
+  const truth = (a: number, b: number) => 1 / (1 + Math.exp(-(a - 2 * b + 0.5)));
+  const points = [0, 1, 2, 3].flatMap(a =>
+    [0, 1, 2].flatMap(b =>
+      Array.from({ length: 500 }, (_, i) => ({ inputs: [a, b], isRight: i + 0.5 < 500 * truth(a, b) })),
+    ),
+  );
+  const probability = fitCalibration(points);
+  expect(probability([1, 1])).toBeCloseTo(truth(1, 1), 2);
+  expect(probability([3, 0])).toBeCloseTo(truth(3, 0), 2);
 });

@@ -96,64 +96,81 @@ export function dot(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
+/** What a score may be made of, and whether the result was right. */
+export interface Point {
+  inputs: readonly number[];
+  isRight: boolean;
+}
+
 /**
- * Makes sums probabilities: a slope and an offset (Platt, 1999), by Newton's method that halves a step for as long as it
- * makes the fit worse.
+ * Makes inputs a probability: logistic regression (Platt, 1999, where there is one input), by Newton's method that halves
+ * a step for as long as it makes the fit worse.
  */
-export function fitCalibration(
-  points: readonly { sum: number; isRight: boolean }[],
-): (sum: number) => number {
-  let [slope, offset] = [0, 0];
-  let loss = logLoss(points, slope, offset);
-  for (let step = 0; step < 50; step++) {
-    const [bySlope, byOffset] = newtonStep(points, slope, offset);
+export function fitCalibration(points: readonly Point[]): (inputs: readonly number[]) => number {
+  let weights = new Float64Array((points[0]?.inputs.length ?? 0) + 1);
+  let loss = logLoss(points, weights);
+  for (let round = 0; round < 50; round++) {
+    const step = newtonStep(points, weights);
     let size = 1;
-    let next = logLoss(points, slope - bySlope, offset - byOffset);
-    while (next > loss && size > 1e-6) {
+    let next = weights.map((w, i) => w - step[i]!);
+    while (logLoss(points, next) > loss && size > 1e-6) {
       size /= 2;
-      next = logLoss(points, slope - size * bySlope, offset - size * byOffset);
+      next = weights.map((w, i) => w - size * step[i]!);
     }
-    if (next >= loss) break;
-    slope -= size * bySlope;
-    offset -= size * byOffset;
-    loss = next;
+    const better = logLoss(points, next);
+    if (better >= loss) break;
+    weights = next;
+    loss = better;
   }
-  return sum => probability(slope * sum + offset);
+  return inputs => 1 / (1 + Math.exp(-logit(inputs, weights)));
 }
 
-function newtonStep(
-  points: readonly { sum: number; isRight: boolean }[],
-  slope: number,
-  offset: number,
-): [number, number] {
-  let [g0, g1, h00, h01, h11] = [0, 0, 1e-6, 0, 1e-6];
-  for (const { sum, isRight } of points) {
-    const p = probability(slope * sum + offset);
-    const error = p - (isRight ? 1 : 0);
+/** The last weight is the offset. */
+function logit(inputs: readonly number[], weights: Float64Array): number {
+  let sum = weights[inputs.length]!;
+  for (let i = 0; i < inputs.length; i++) sum += inputs[i]! * weights[i]!;
+  return sum;
+}
+
+function newtonStep(points: readonly Point[], weights: Float64Array): Float64Array {
+  const n = weights.length;
+  const gradient = new Float64Array(n);
+  const curvature = Array.from({ length: n }, (_, i) => new Float64Array(n).fill(0).with(i, 1e-6));
+  for (const { inputs, isRight } of points) {
+    const p = 1 / (1 + Math.exp(-logit(inputs, weights)));
     const spread = p * (1 - p);
-    g0 += error * sum;
-    g1 += error;
-    h00 += spread * sum * sum;
-    h01 += spread * sum;
-    h11 += spread;
+    for (let i = 0; i < n; i++) {
+      const a = inputs[i] ?? 1;
+      gradient[i]! += (p - (isRight ? 1 : 0)) * a;
+      for (let j = 0; j < n; j++) curvature[i]![j]! += spread * a * (inputs[j] ?? 1);
+    }
   }
-  const determinant = h00 * h11 - h01 * h01;
-  return [(h11 * g0 - h01 * g1) / determinant, (h00 * g1 - h01 * g0) / determinant];
+  return solve(curvature, gradient);
 }
 
-function logLoss(
-  points: readonly { sum: number; isRight: boolean }[],
-  slope: number,
-  offset: number,
-): number {
+/** Gauss's elimination; the matrix is symmetric and positive, and is used up. */
+function solve(matrix: Float64Array[], right: Float64Array): Float64Array {
+  const n = right.length;
+  for (let column = 0; column < n; column++) {
+    const pivot = matrix[column]!;
+    for (let row = column + 1; row < n; row++) {
+      const factor = matrix[row]![column]! / pivot[column]!;
+      for (let i = column; i < n; i++) matrix[row]![i]! -= factor * pivot[i]!;
+      right[row]! -= factor * right[column]!;
+    }
+  }
+  for (let row = n - 1; row >= 0; row--) {
+    for (let i = row + 1; i < n; i++) right[row]! -= matrix[row]![i]! * right[i]!;
+    right[row]! /= matrix[row]![row]!;
+  }
+  return right;
+}
+
+function logLoss(points: readonly Point[], weights: Float64Array): number {
   let loss = 0;
-  for (const { sum, isRight } of points) {
-    const z = (slope * sum + offset) * (isRight ? 1 : -1);
+  for (const { inputs, isRight } of points) {
+    const z = logit(inputs, weights) * (isRight ? 1 : -1);
     loss += z > 0 ? Math.log1p(Math.exp(-z)) : Math.log1p(Math.exp(z)) - z;
   }
   return loss;
-}
-
-function probability(logit: number): number {
-  return 1 / (1 + Math.exp(-logit));
 }
