@@ -34,6 +34,13 @@ test('every match in the line, by the rules of the engine that found it', async 
   expect(await found('foobar foobaz', 'foo(?=baz)', { pcre2: true })).toEqual(['foo']);
 });
 
+test('a text that needs no engine is found as the engine would find it', async () => {
+  const ranges = (pattern: string) => found('aaaaa a.a é aa', pattern, { fixed_strings: true });
+  expect(await ranges('aa')).toEqual(['aa', 'aa', 'aa']);
+  expect(await ranges('a.a')).toEqual(['a.a']);
+  expect(await found('aaaaa é aa', 'aa')).toEqual(await found('aaaaa é aa', '(?:aa)'));
+});
+
 test('offsets are those of JavaScript, whatever stands before', async () => {
   expect(await found('größe 🎉 = needle', 'needle')).toEqual(['needle']);
   expect(await found('🎉🎉', '🎉')).toEqual(['🎉', '🎉']);

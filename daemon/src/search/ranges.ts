@@ -79,6 +79,8 @@ async function located(
   signal: AbortSignal | undefined,
 ): Promise<Match[]> {
   if (matches.length === 0) return [];
+  const literal = literalOf(request);
+  if (literal) return matches.map(match => ({ ...match, ranges: occurrences(match.line, literal) }));
   const ranges: [number, number][][] = matches.map(() => []);
   const parser = parseSubmatches((line, found) => {
     const text = matches[line - 1]?.line;
@@ -102,6 +104,21 @@ async function located(
     // The parser takes what comes.
   }
   return matches.map((match, at) => ({ ...match, ranges: ranges[at]! }));
+}
+
+/** The pattern, where it is nothing but the text that it matches, which needs no engine to be found. */
+function literalOf({ pattern, options = {} }: SearchRequest): string | undefined {
+  if (options.ignore_case || options.word) return undefined;
+  const isLiteral = options.fixed_strings ? /^[\x20-\x7e]+$/ : /^[A-Za-z0-9_ ]+$/;
+  return isLiteral.test(pattern) ? pattern : undefined;
+}
+
+function occurrences(line: string, literal: string): [number, number][] {
+  const found: [number, number][] = [];
+  for (let at = line.indexOf(literal); at >= 0; at = line.indexOf(literal, at + literal.length)) {
+    found.push([at, at + literal.length]);
+  }
+  return found;
 }
 
 interface JsonLine {

@@ -13,9 +13,11 @@ import type { PatternSearch } from './pattern-search.ts';
 import { createRunner } from './runner.ts';
 import { searchedFiles } from './searched-files.ts';
 
-/** A text that the search looks into in place of a file. */
+/** A text that the search looks into in place of a file, if it would look into the file. */
 interface Unsaved {
-  /** How the answer names the file. */
+  /** The file, relative to what is searched, with `/`. */
+  file: string;
+  /** How the answer names it. */
   name: string;
   text: string;
 }
@@ -56,22 +58,27 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
     }
   }
 
-  async function allIn(texts: readonly Unsaved[], request: SearchRequest, call: Call): Promise<Match[]> {
+  /** Most texts have no match; whether the search looks into their file is then no question. */
+  async function inTexts({ target, texts }: Divided, request: SearchRequest, call: Call): Promise<Match[]> {
     const found = await Promise.all(texts.map(text => collect(matchesIn(text, request, call))));
-    return found.flat();
+    const files = texts.filter((_, at) => found[at]!.length > 0).map(({ file }) => file);
+    if (files.length === 0 || !target.isDirectory) return found.flat();
+    const searched = await searchedFiles(target, request, files, call.signal);
+    return found.filter((_, at) => searched.has(texts[at]!.file)).flat();
   }
 
   async function search(request: SearchRequest, call: Call): Promise<SearchResponse> {
-    const { texts, rest } = await divide(request, call);
+    const divided = await divide(request, call);
     const [found, onDisk] = await Promise.all([
-      allIn(texts, withoutLimits(request), call),
-      rest ? inner.search(rest, call) : empty(request),
+      inTexts(divided, withoutLimits(request), call),
+      divided.rest ? inner.search(divided.rest, call) : empty(request),
     ]);
     return request.options?.count ? sum(onDisk, found) : merge(onDisk, found, request);
   }
 
   async function* stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
-    const { texts, rest } = await divide(request, call);
+    const divided = await divide(request, call);
+    const { rest } = divided;
     const max = request.options?.max_results ?? DEFAULT_MAX_RESULTS;
     let sent = 0;
     const end = (truncated: boolean): SearchStreamEnd => ({
@@ -79,7 +86,7 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
       count: sent,
       ...(truncated ? { truncated } : {}),
     });
-    for (const match of await allIn(texts, request, call)) {
+    for (const match of await inTexts(divided, request, call)) {
       if (sent === max) return end(true);
       sent++;
       yield match;
@@ -120,28 +127,28 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
   };
 }
 
-/** The texts that the search looks into, and the search of everything else, where there is something else. */
-async function divide(
-  { unsaved = [], ...request }: SearchRequest,
-  call: Call,
-): Promise<{ texts: Unsaved[]; rest: SearchRequest | undefined }> {
+interface Divided {
+  target: ResolvedPath;
+  texts: Unsaved[];
+  /** The search of everything else, where there is something else. */
+  rest: SearchRequest | undefined;
+}
+
+async function divide({ unsaved = [], ...request }: SearchRequest, call: Call): Promise<Divided> {
   const target = await resolvePath(request.path, call.roots);
   const texts = new Map<string, Unsaved>();
   for (const { path: requested, text } of unsaved) {
     // What is not on disk (any more) belongs to no search; what the key may not see is refused as ever.
     const absolute = await existing(requested, call.roots);
-    if (absolute !== undefined && isInside(absolute, target.absolute)) {
-      texts.set(relativeTo(target, absolute), { name: target.present(absolute), text });
-    }
+    if (absolute === undefined || !isInside(absolute, target.absolute)) continue;
+    const file = path.relative(target.absolute, absolute).split(path.sep).join('/');
+    texts.set(file, { file, name: target.present(absolute), text });
   }
-  if (texts.size === 0) return { texts: [], rest: request };
-  if (!target.isDirectory) return { texts: [...texts.values()], rest: undefined };
-  const searched = await searchedFiles(target, request, [...texts.keys()], call.signal);
+  const divided = { target, texts: [...texts.values()] };
+  if (texts.size === 0) return { ...divided, rest: request };
+  if (!target.isDirectory) return { ...divided, rest: undefined };
   const globs = [...(request.options?.globs ?? []), ...[...texts.keys()].map(leaveOut)];
-  return {
-    texts: [...texts].filter(([file]) => searched.has(file)).map(([, text]) => text),
-    rest: { ...request, options: { ...request.options, globs } },
-  };
+  return { ...divided, rest: { ...request, options: { ...request.options, globs } } };
 }
 
 async function existing(requested: string, roots: readonly string[]): Promise<string | undefined> {
@@ -157,10 +164,6 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const item of items) all.push(item);
   return all;
-}
-
-function relativeTo(target: ResolvedPath, absolute: string): string {
-  return path.relative(target.absolute, absolute).split(path.sep).join('/');
 }
 
 /** A glob after which everything is searched as before, but for this one file. */
