@@ -1,4 +1,5 @@
 import {
+  commands,
   OverviewRulerLane,
   type Range,
   type Selection,
@@ -18,6 +19,8 @@ interface Before {
   selections: readonly Selection[];
   visible: Range | undefined;
   isPreview: boolean;
+  /** The other tab for looking in the same group, which the first preview takes the place of. */
+  otherPreview: Uri | undefined;
 }
 
 /** Shows places in the editor while the keyboard stays in a list, and puts back what was there before. */
@@ -39,6 +42,7 @@ export class Preview {
     this.#latest += 1;
     const mine = this.#latest;
     const column = this.#before?.column;
+    if (!this.#shown) await keepWhatCannotBeReopened();
     const editor = await window.showTextDocument(Uri.parse(uri), {
       preview: true,
       preserveFocus: true,
@@ -48,7 +52,8 @@ export class Preview {
     this.#shown = true;
     for (const other of window.visibleTextEditors) other.setDecorations(this.#mark, []);
     editor.setDecorations(this.#mark, [range]);
-    editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
+    // The list covers the upper half of the editor.
+    editor.revealRange(range.with({ end: range.start }), TextEditorRevealType.InCenter);
   }
 
   /** Leaves what is shown where it is, without the mark. */
@@ -67,25 +72,35 @@ export class Preview {
   }
 }
 
+/** A walkthrough or a picture that is open for looking would be replaced, and only texts can be opened again. */
+async function keepWhatCannotBeReopened(): Promise<void> {
+  const active = window.tabGroups.activeTabGroup.activeTab;
+  if (active?.isPreview && !(active.input instanceof TabInputText)) {
+    await commands.executeCommand('workbench.action.keepEditor');
+  }
+}
+
 function remember(editor: TextEditor | undefined): Before | undefined {
   if (!editor) return undefined;
   const uri = editor.document.uri;
+  const previews = textTabs().filter(tab => tab.isPreview && tab.group.viewColumn === editor.viewColumn);
+  const others = previews.map(uriOf).filter(other => other.toString() !== uri.toString());
   return {
     uri,
     column: editor.viewColumn,
     selections: editor.selections,
     visible: editor.visibleRanges[0],
-    isPreview: textTabs().some(
-      tab => tab.isActive && tab.isPreview && uriOf(tab).toString() === uri.toString(),
-    ),
+    isPreview: previews.some(tab => uriOf(tab).toString() === uri.toString()),
+    otherPreview: others[0],
   };
 }
 
 async function reopen(before: Before): Promise<void> {
-  const editor = await window.showTextDocument(before.uri, {
-    preview: before.isPreview,
-    ...(before.column ? { viewColumn: before.column } : {}),
-  });
+  const where = before.column ? { viewColumn: before.column } : {};
+  if (before.otherPreview) {
+    await window.showTextDocument(before.otherPreview, { preview: true, preserveFocus: true, ...where });
+  }
+  const editor = await window.showTextDocument(before.uri, { preview: before.isPreview, ...where });
   editor.selections = before.selections;
   if (before.visible) editor.revealRange(before.visible, TextEditorRevealType.AtTop);
 }
