@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
@@ -24,7 +26,9 @@ export interface ClientOptions {
   /** The settings section `dowse`, for clients that can be asked. */
   settings?: object;
   /** How client and server meet. */
-  transport?: 'stdio' | 'socket';
+  transport?: 'stdio' | 'socket' | 'pipe';
+  /** For clients that know one folder only. */
+  rootOnly?: boolean;
   /** `dowse`, as a program and arguments that come first. */
   dowse?: readonly [string, ...string[]];
 }
@@ -134,17 +138,18 @@ export class TestClient {
     capabilities = {},
     initializationOptions,
     settings,
+    rootOnly = false,
   }: ClientOptions): Promise<void> {
     const workspace = {
-      workspaceFolders: true,
+      workspaceFolders: !rootOnly,
       configuration: settings !== undefined,
       ...capabilities.workspace,
     };
     this.initialized = await this.request('initialize', {
       processId: process.pid,
-      rootUri: null,
+      rootUri: rootOnly ? toUri(folders[0]!) : null,
       capabilities: { ...capabilities, workspace },
-      workspaceFolders: folders.map(path => ({ uri: toUri(path), name: path })),
+      ...(rootOnly ? {} : { workspaceFolders: folders.map(path => ({ uri: toUri(path), name: path })) }),
       ...(initializationOptions ? { initializationOptions } : {}),
     });
     await this.notify('initialized', {});
@@ -162,10 +167,18 @@ async function launch({ env, transport = 'stdio', dowse = [process.execPath, DOW
     return { child, input: child.stdout, output: child.stdin };
   }
   const { promise, resolve } = Promise.withResolvers<Duplex>();
-  const server = createServer(resolve).listen(0, '127.0.0.1');
-  await new Promise(listening => server.once('listening', listening));
-  const { port } = server.address() as { port: number };
-  const child = spawn(command, [...args, 'lsp', '--socket', String(port)], {
+  const pipe =
+    process.platform === 'win32'
+      ? `\\\\.\\pipe\\dowse-${process.pid}`
+      : join(tmpdir(), `dowse-${process.pid}.sock`);
+  const server = createServer(resolve);
+  await new Promise<void>(listening => {
+    if (transport === 'pipe') server.listen(pipe, listening);
+    else server.listen(0, '127.0.0.1', listening);
+  });
+  const address = server.address();
+  const where = typeof address === 'object' && address ? String(address.port) : pipe;
+  const child = spawn(command, [...args, 'lsp', `--${transport}`, where], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

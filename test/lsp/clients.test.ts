@@ -1,0 +1,140 @@
+/** Clients of different abilities: what they can show, how they give settings, how they are connected. */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { AskResult, DaemonStatus, IndexChanged, SearchResult } from '../../server/src/protocol.ts';
+import { type ClientOptions, TestClient } from '../../server/src/testing/client.ts';
+import { Place } from '../cli/harness.ts';
+
+const DOWSE = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
+let place: Place;
+let clients: TestClient[] = [];
+beforeAll(async () => {
+  place = new Place({
+    'a.ts': 'export function retryLater(): void {}\n',
+    'b.ts': 'export function retrySoon(): void {}\n',
+    '.hidden.ts': 'retry\n',
+  });
+  await place.serve();
+});
+afterEach(async () => {
+  for (const client of clients) await client.stop();
+  clients = [];
+});
+afterAll(() => place.remove());
+
+async function open(more: Partial<ClientOptions> = {}): Promise<TestClient> {
+  const client = await TestClient.start({ env: place.env(), folders: [place.tree], ...more });
+  clients.push(client);
+  return client;
+}
+const search = (client: TestClient) => client.request<SearchResult>('dowse/search', { pattern: 'retry' });
+const isReady = ({ state }: IndexChanged) => state === 'ready';
+
+test('one that shows progress is shown the build of a folder that is opened', async () => {
+  const client = await open({ capabilities: { window: { workDoneProgress: true } } });
+  const { token } = await client.hear<{ token: string }>('window/workDoneProgress/create');
+  type Message = { token: string; value: { kind: string; title?: string } };
+  await client.hear<Message>(
+    '$/progress',
+    message => message.token === token && message.value.kind === 'end',
+  );
+  const [begin] = client.all<Message>('$/progress').filter(message => message.token === token);
+  expect(begin?.value).toMatchObject({ kind: 'begin', title: 'Indexing tree' });
+});
+
+test('one that shows none is sent none', async () => {
+  const client = await open();
+  await client.hear<IndexChanged>('dowse/index/changed', isReady);
+  expect(client.all('window/workDoneProgress/create')).toEqual([]);
+  expect(client.all('$/progress')).toEqual([]);
+});
+
+test('one that can be asked for settings is asked again after a change', async () => {
+  const settings = { search: { hidden: false }, ask: { limit: 1 } };
+  const client = await open({ settings });
+  expect((await search(client)).count).toBe(2);
+  settings.search.hidden = true;
+  expect((await search(client)).count).toBe(2);
+  await client.notify('workspace/didChangeConfiguration', { settings: null });
+  expect((await search(client)).count).toBe(3);
+});
+
+test('one that sends its settings is believed', async () => {
+  const client = await open();
+  await client.hear<IndexChanged>('dowse/index/changed', isReady);
+  const answers = async () => (await client.command<AskResult>('dowse.ask', 'retry')).results.length;
+  expect(await answers()).toBe(2);
+  await client.notify('workspace/didChangeConfiguration', { settings: { dowse: { ask: { limit: 1 } } } });
+  expect(await answers()).toBe(1);
+});
+
+test('one that does not want builds gets none, and its questions say why they have no answer', async () => {
+  const folder = join(place.root, 'empty');
+  const other = new Place({ 'x.ts': 'let x;\n' });
+  const client = await open({ folders: [other.tree], settings: { index: { buildOnOpen: false } } });
+  const { results, folders } = await client.command<AskResult>('dowse.ask', 'x');
+  expect(results).toEqual([]);
+  expect(folders).toMatchObject([{ state: 'missing' }]);
+  await other.remove();
+  await expect(client.command('dowse.ask', { query: 'x', folders: [`file://${folder}`] })).rejects.toThrow(
+    'not open',
+  );
+});
+
+test('one that knows one folder only, or none', async () => {
+  expect((await search(await open({ rootOnly: true }))).count).toBe(2);
+  const none = await open({ folders: [] });
+  await expect(search(none)).rejects.toThrow('No folder is open');
+  expect(await none.request('workspace/symbol', { query: 'retry' })).toEqual([]);
+  expect(await none.request('dowse/index/status')).toEqual([]);
+});
+
+test('one that says what dowse is, and where it keeps its data', async () => {
+  const other = new Place({ 'x.ts': 'retry\n' });
+  const { DOWSE_DATA_DIR: _, ...env } = place.env();
+  const daemon = {
+    command: process.execPath,
+    args: [DOWSE],
+    dataDir: other.dataDir,
+    env: { DOWSE_LOG: 'x' },
+  };
+  const client = await open({ env, folders: [other.tree], initializationOptions: { daemon } });
+  expect((await search(client)).count).toBe(1);
+  expect(await client.request<DaemonStatus>('dowse/daemon/status')).toMatchObject({ dataDir: other.dataDir });
+  await client.stop();
+  clients.pop();
+  await other.remove();
+});
+
+test('one whose dowse cannot be run is told so', async () => {
+  const other = new Place({ 'x.ts': 'retry\n' });
+  const daemon = { command: join(other.root, 'no-such-program'), dataDir: other.dataDir };
+  const client = await open({ folders: [other.tree], initializationOptions: { daemon } });
+  await expect(search(client)).rejects.toMatchObject({
+    data: { code: 'SERVICE_UNAVAILABLE', details: expect.stringContaining('no-such-program') },
+  });
+  await expect(client.request('dowse/doctor')).rejects.toMatchObject({
+    data: { code: 'SERVICE_UNAVAILABLE' },
+  });
+  await client.stop();
+  clients.pop();
+  await other.remove();
+});
+
+test('one with commands of its own hears of none, can run all, and is named its own in the code action', async () => {
+  const initializationOptions = { announceCommands: false, findSimilarCommand: 'mine' };
+  const client = await open({ initializationOptions });
+  expect(client.initialized.capabilities.executeCommandProvider).toBeUndefined();
+  expect((await client.command<SearchResult>('dowse.search', 'retry')).count).toBe(2);
+  await expect(client.command('dowse.nope')).rejects.toThrow('no command');
+  const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 5 } };
+  const params = { textDocument: { uri: 'file:///x' }, range, context: { diagnostics: [] } };
+  expect(await client.request('textDocument/codeAction', params)).toMatchObject([
+    { command: { command: 'mine' } },
+  ]);
+});
+
+test('one that listens on a pipe', async () => {
+  expect((await search(await open({ transport: 'pipe' }))).count).toBe(2);
+});
