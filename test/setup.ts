@@ -9,7 +9,7 @@ import { delimiter, join } from 'node:path';
 interface Program {
   /** Names it may have on the PATH, the preferred one first. */
   names: readonly string[];
-  /** Debian's package. */
+  /** Debian's package, or several with blanks between. */
   apt: string;
   /** What is not tested without it. */
   wantedBy: string;
@@ -40,7 +40,7 @@ export const PROGRAMS = {
     variable: 'CHROME_PATH',
   },
   neovim: { names: ['nvim'], apt: 'neovim', wantedBy: 'the language server with Neovim' },
-  emacs: { names: ['emacs'], apt: 'emacs-nox', wantedBy: 'the language server with Emacs' },
+  emacs: { names: ['emacs'], apt: 'emacs-nox elpa-eglot', wantedBy: 'the language server with Emacs' },
 } as const satisfies Record<string, Program>;
 
 export type ProgramName = keyof typeof PROGRAMS;
@@ -82,7 +82,8 @@ function aptInstall(name: string): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !which('apt-get')) return false;
   console.error(`Installing ${name} for the tests (apt-get)…`);
   // The lists of a fresh machine are empty or old; they are fetched only where the first try fails.
-  return apt('install', name) || (apt('update') && apt('install', name));
+  const packages = name.split(' ');
+  return apt('install', ...packages) || (apt('update') && apt('install', ...packages));
 }
 
 function apt(command: 'update' | 'install', ...packages: string[]): boolean {

@@ -1,10 +1,11 @@
-/** The scripts of docs/editors.md, in the editors they are for. On Debian: apt-get install neovim emacs-nox elpa-eglot. */
+/** The scripts of docs/editors.md, in the editors they are for, where these are here or can be installed. */
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Place } from '../cli/harness.ts';
-import { hasProgram } from '../support/programs.ts';
+import { haveProgram } from '../setup.ts';
 
 const document = readFileSync(new URL('../../docs/editors.md', import.meta.url), 'utf8');
 const DOWSE = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
@@ -18,6 +19,12 @@ function script(language: string): string {
   if (!code) throw new Error(`docs/editors.md has no ${language} script`);
   return code;
 }
+
+const neovim = haveProgram('neovim');
+const emacs = haveProgram('emacs');
+/** Emacs brings eglot from version 29 on. */
+const HAS_EGLOT = ['--batch', '-q', '--eval', "(progn (package-initialize) (require 'eglot))"];
+const hasEglot = emacs !== undefined && spawnSync(emacs, HAS_EGLOT, { stdio: 'ignore' }).status === 0;
 
 let place: Place;
 beforeEach(async () => {
@@ -87,7 +94,7 @@ vim.fn.writefile({ vim.fn.json_encode(output) }, OUTPUT)
 vim.cmd('qa!')
 `;
 
-test.skipIf(!hasProgram('nvim'))('Neovim: ask, search, plain words, symbols and code actions', async () => {
+test.skipIf(!neovim)('Neovim: ask, search, plain words, symbols and code actions', async () => {
   mkdirSync(join(place.root, 'runtime', 'lua'), { recursive: true });
   writeFileSync(join(place.root, 'runtime', 'lua', 'dowse.lua'), script('lua'));
   const values = {
@@ -99,7 +106,7 @@ test.skipIf(!hasProgram('nvim'))('Neovim: ask, search, plain words, symbols and 
   const given = Object.entries(values).map(([name, value]) => `local ${name} = ${JSON.stringify(value)}`);
   const driver = join(place.root, 'driver.lua');
   writeFileSync(driver, `${given.join('\n')}\n${NEOVIM}`);
-  const output = await finished('nvim', [
+  const output = await finished(neovim!, [
     ...['--headless', '-u', 'NONE', '-i', 'NONE', '-n'],
     ...['--cmd', `set runtimepath+=${join(place.root, 'runtime')}`],
     ...['-c', `luafile ${driver}`, '-c', 'cquit'],
@@ -128,27 +135,24 @@ const EMACS = `
   (with-temp-file OUTPUT (insert (json-serialize output))))
 `;
 
-test.skipIf(!hasProgram('emacs', '--batch', '-q', '--eval', "(progn (package-initialize) (require 'eglot))"))(
-  'Emacs: ask, search and symbols',
-  async () => {
-    const values = {
-      PROGRAM: process.execPath,
-      DOWSE,
-      TREE: place.tree,
-      OUTPUT: join(place.root, 'output.json'),
-    };
-    const given = Object.entries(values).map(([name, value]) => `(setq ${name} ${JSON.stringify(value)})`);
-    const driver = join(place.root, 'driver.el');
-    writeFileSync(driver, `(package-initialize)\n${script('elisp')}\n${given.join('\n')}\n${EMACS}`);
-    const output = await finished('emacs', ['--batch', '-q', '-l', driver]);
-    expect(output).toMatchObject({
-      ask: expect.stringMatching(/retry\.py:1: /),
-      search: expect.stringMatching(/settings\.py:1: def load_settings/),
-      mode: 'grep-mode',
-      symbols: expect.arrayContaining([expect.objectContaining({ name: 'load_settings' })]),
-    });
-  },
-);
+test.skipIf(!hasEglot)('Emacs: ask, search and symbols', async () => {
+  const values = {
+    PROGRAM: process.execPath,
+    DOWSE,
+    TREE: place.tree,
+    OUTPUT: join(place.root, 'output.json'),
+  };
+  const given = Object.entries(values).map(([name, value]) => `(setq ${name} ${JSON.stringify(value)})`);
+  const driver = join(place.root, 'driver.el');
+  writeFileSync(driver, `(package-initialize)\n${script('elisp')}\n${given.join('\n')}\n${EMACS}`);
+  const output = await finished(emacs!, ['--batch', '-q', '-l', driver]);
+  expect(output).toMatchObject({
+    ask: expect.stringMatching(/retry\.py:1: /),
+    search: expect.stringMatching(/settings\.py:1: def load_settings/),
+    mode: 'grep-mode',
+    symbols: expect.arrayContaining([expect.objectContaining({ name: 'load_settings' })]),
+  });
+});
 
 test('the document names every command, request, notification and setting', async () => {
   const { COMMANDS, NOTIFICATIONS, REQUESTS } = await import('../../server/src/protocol.ts');
