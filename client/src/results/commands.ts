@@ -3,6 +3,7 @@ import { startPlainWords } from '../plain-words/plain-words.ts';
 import { showFailure } from '../support/messages.ts';
 import { shownPath, toRange } from '../support/ranges.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { AFTER_TOGGLE } from './focused.ts';
 import { checkoutOf, pathIn } from './git.ts';
 import { SEARCH_ICONS } from './history.ts';
 import type { PastSearch } from './history-list.ts';
@@ -16,10 +17,10 @@ export function resultCommands(here: Surroundings): Disposable[] {
   const { results, history } = here;
   const register = (name: string, run: (...args: never[]) => unknown) =>
     commands.registerCommand(`dowse.${name}`, run);
-  const onRows = (name: string, run: (nodes: readonly Node[]) => unknown) =>
-    register(name, (node?: Node, selected?: Node[]) => {
-      const nodes = selected ?? (node ? [node] : results.selection);
-      return nodes.length > 0 ? run(nodes) : undefined;
+  const onRows = (name: string, run: (nodes: readonly Node[], byKey: boolean) => unknown) =>
+    register(name, (node?: Node | typeof AFTER_TOGGLE, selected?: Node[]) => {
+      const nodes = selected ?? (node === AFTER_TOGGLE ? results.takeFocused() : node && [node]);
+      return run(nodes ?? results.selection, node === AFTER_TOGGLE);
     });
   return [
     register('results.focusList', () => results.focus()),
@@ -31,7 +32,7 @@ export function resultCommands(here: Surroundings): Disposable[] {
     onRows('results.copyPath', nodes => copy(nodes.map(node => Uri.parse(node.uri).fsPath))),
     onRows('results.copyRelativePath', nodes => copy(nodes.map(node => node.path))),
     onRows('results.copyPermalink', ([node]) => node && copyPermalink(node)),
-    onRows('results.remove', nodes => results.remove(nodes)),
+    onRows('results.remove', (nodes, byKey) => results.remove(nodes, byKey)),
     register('results.copyAll', () =>
       copy(results.results.inOrder(results.view).map(hit => asText(hit, shownPath(hit.folder, hit.path)))),
     ),
@@ -45,12 +46,12 @@ export function resultCommands(here: Surroundings): Disposable[] {
     register('results.asQuestion', () => commands.executeCommand('dowse.ask', results.search?.query)),
     register('results.history', () => chooseFromHistory(here)),
     register('history.run', (past?: { search: Search }) => {
-      const search = past?.search ?? history.selected?.search;
+      const search = past?.search ?? history.selected[0]?.search;
       return search && results.run(search);
     }),
-    register('history.remove', (past?: PastSearch) => {
-      const search = past?.search ?? history.selected?.search;
-      if (search) history.remove(search);
+    register('history.remove', (past?: PastSearch | typeof AFTER_TOGGLE) => {
+      const gone = past === AFTER_TOGGLE ? history.takeFocused() : past ? [past] : history.selected;
+      for (const { search } of gone) history.remove(search);
     }),
     register('history.clear', () => history.clear()),
   ];

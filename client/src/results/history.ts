@@ -8,6 +8,7 @@ import {
   window,
 } from 'vscode';
 import { settings } from '../settings.ts';
+import { meant } from './focused.ts';
 import { ago, forget, type PastSearch, remember } from './history-list.ts';
 import { counted, describeSearch } from './labels.ts';
 import type { Search, SearchKind } from './model.ts';
@@ -26,6 +27,8 @@ export class History implements Disposable {
   readonly #state: Memento;
   readonly #changed = new EventEmitter<undefined>();
   readonly #treeView: TreeView<PastSearch>;
+  #selected: readonly PastSearch[] = [];
+  #selectedBefore: readonly PastSearch[] = [];
 
   constructor(state: Memento) {
     this.#state = state;
@@ -35,6 +38,11 @@ export class History implements Disposable {
         getChildren: node => (node ? [] : this.list),
         getTreeItem: pastItem,
       },
+      canSelectMany: true,
+    });
+    this.#treeView.onDidChangeSelection(({ selection }) => {
+      this.#selectedBefore = this.#selected;
+      this.#selected = selection;
     });
   }
 
@@ -42,8 +50,13 @@ export class History implements Disposable {
     return this.#state.get<PastSearch[]>(KEY, []);
   }
 
-  get selected(): PastSearch | undefined {
-    return this.#treeView.selection[0];
+  get selected(): readonly PastSearch[] {
+    return this.#treeView.selection;
+  }
+
+  /** The rows that a key was meant for: see focused.ts. */
+  takeFocused(): readonly PastSearch[] {
+    return meant(this.#selectedBefore, this.#selected);
   }
 
   add(search: Search, count: number): void {

@@ -75,5 +75,10 @@ test('a match far to the right is brought into view', () => {
 
 test('an answer without a symbol is named by its first line', () => {
   const answer = { symbol: null, snippet: '\n  # Heading\ntext', lineRange: [1, 3], kind: 'section' };
-  expect(hitOfAnswer(answer as unknown as AskHit, 1).symbol?.name).toBe('# Heading');
+  const nameOf = (snippet: string) =>
+    hitOfAnswer({ ...answer, snippet } as unknown as AskHit, 1).symbol?.name;
+  expect(nameOf(answer.snippet)).toBe('# Heading');
+  expect(nameOf('/**\n * Says why.\n */')).toBe('Says why.');
+  expect(nameOf('/** Says why. */')).toBe('Says why. */');
+  expect(nameOf('}\n')).toBe('}');
 });

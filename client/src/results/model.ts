@@ -95,8 +95,11 @@ function trimmed(text: string, highlights: [number, number][]): Pick<Hit, 'text'
   return { text: shown, highlights: moved };
 }
 
+/** The first line with a word in it, rather than only the beginning of a comment. */
 function firstLine(snippet: string): string {
-  return (snippet.split('\n').find(line => line.trim() !== '') ?? '').trim().slice(0, LONGEST);
+  const lines = snippet.split('\n').map(line => line.trim());
+  const line = lines.find(each => /[\p{L}\p{N}]/u.test(each)) ?? lines.find(each => each !== '') ?? '';
+  return line.replace(/^(\/\*+|\*)\s+/, '').slice(0, LONGEST);
 }
 
 /** Matches come as they are found, by several threads at once; in the end they stand as their files do. */

@@ -5,6 +5,7 @@ import { settings } from '../settings.ts';
 import { setContext, showFailure } from '../support/messages.ts';
 import { openAt } from '../support/open.ts';
 import { toRange } from '../support/ranges.ts';
+import { meant } from './focused.ts';
 import type { History } from './history.ts';
 import { counted, describeSearch } from './labels.ts';
 import { type Hit, Results, type Search, type View } from './model.ts';
@@ -24,6 +25,8 @@ export class ResultsView implements Disposable {
   #view: View = settings.resultsView();
   #search: Search | undefined;
   #current: Hit | undefined;
+  #selected: readonly Node[] = [];
+  #selectedBefore: readonly Node[] = [];
   /** Selected by this class, which hears of it when the user may be further on already. */
   readonly #revealed = new Set<Hit>();
   #running: CancellationTokenSource | undefined;
@@ -39,7 +42,9 @@ export class ResultsView implements Disposable {
       canSelectMany: true,
     });
     this.#treeView.onDidChangeSelection(({ selection }) => {
-      const [node] = selection;
+      this.#selectedBefore = this.#selected;
+      this.#selected = selection;
+      const node = selection.length === 1 ? selection[0] : undefined;
       if (node && !isFile(node) && !this.#revealed.delete(node)) this.#current = node;
     });
     setContext('view', this.#view);
@@ -53,10 +58,20 @@ export class ResultsView implements Disposable {
     return this.#view;
   }
 
-  /** What the user has selected in the tree; the place that was opened last where nothing is. */
+  /** What the user has selected in the tree; where nothing is, the place that was opened last, or the first. */
   get selection(): readonly Node[] {
     if (this.#treeView.selection.length > 0) return this.#treeView.selection;
-    return this.#current ? [this.#current] : [];
+    const place = this.#current ?? this.results.inOrder(this.#view)[0];
+    return place ? [place] : [];
+  }
+
+  /** The rows that a key was meant for, which become the selection: see focused.ts. */
+  takeFocused(): readonly Node[] {
+    const rows = meant(this.#selectedBefore, this.#selected);
+    const [row] = rows;
+    if (rows.length === 1 && row)
+      this.#treeView.reveal(row, { select: true, focus: false }).then(undefined, () => {});
+    return rows.length > 0 ? rows : this.selection;
   }
 
   /** Runs a search and shows what it finds, as it is found. */
@@ -99,13 +114,18 @@ export class ResultsView implements Disposable {
     this.#describe('', undefined);
   }
 
-  remove(nodes: readonly Node[]): void {
+  /** Takes rows away. With `keepFocus` the keyboard goes on with the row that follows. */
+  remove(nodes: readonly Node[], keepFocus = false): void {
     const gone = new Set(nodes.flatMap(node => (isFile(node) ? node.hits : [node])));
-    const next = this.#current && gone.has(this.#current) ? undefined : this.#current;
-    this.#current = next;
+    const at = this.results.inOrder(this.#view).findIndex(hit => gone.has(hit));
+    if (this.#current && gone.has(this.#current)) this.#current = undefined;
     this.results.remove(gone);
     this.#draw();
-    this.#describe(counted(this.results.hits.length, 'result'));
+    const left = this.results.inOrder(this.#view);
+    this.#describe(counted(left.length, 'result'));
+    const next = left[Math.min(at, left.length - 1)];
+    if (!next) setContext('searched', false);
+    else if (keepFocus) this.#treeView.reveal(next, { select: false, focus: true }).then(undefined, () => {});
   }
 
   setView(view: View): void {
