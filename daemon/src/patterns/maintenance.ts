@@ -34,14 +34,25 @@ export class Maintenance {
   /** Those of the open index: changed in place, in one go, so that no query sees it half done. */
   private readonly segments: OpenSegment[];
   private readonly overlay: Overlay;
+  private readonly onReplace: () => void;
   private queue: Promise<void> = Promise.resolve();
   private isClosing = false;
+  private writtenDeletions: number;
 
-  constructor(indexDir: string, manifest: Manifest, segments: OpenSegment[], overlay: Overlay) {
+  /** `onReplace` is called when ids become others. */
+  constructor(
+    indexDir: string,
+    manifest: Manifest,
+    segments: OpenSegment[],
+    overlay: Overlay,
+    onReplace: () => void,
+  ) {
+    this.onReplace = onReplace;
     this.indexDir = indexDir;
     this.manifest = manifest;
     this.segments = segments;
     this.overlay = overlay;
+    this.writtenDeletions = this.deletedCount;
   }
 
   get isNeeded(): boolean {
@@ -65,12 +76,14 @@ export class Maintenance {
     this.isClosing = true;
     await this.queue;
     await this.writeOverlay();
+    this.writeDeletions();
   }
 
   private async maintain(): Promise<void> {
     await this.writeOverlay();
     for (let inputs = this.toMerge(); inputs && !this.isClosing; inputs = this.toMerge())
       await this.merge(inputs);
+    this.writeDeletions();
   }
 
   private async writeOverlay(): Promise<void> {
@@ -127,9 +140,19 @@ export class Maintenance {
     const kept = this.segments.filter(segment => !removed.includes(segment));
     this.segments.splice(0, this.segments.length, ...kept, ...(added ? [added] : []));
     then();
+    this.onReplace();
     for (const { reader } of removed) reader.close();
     this.writeManifest();
     if (added) releasePrefix(added.name.split('-', 1)[0]!);
+  }
+
+  /** What only went leaves nothing in the overlay that would be written. */
+  private writeDeletions(): void {
+    if (this.deletedCount !== this.writtenDeletions) this.writeManifest();
+  }
+
+  private get deletedCount(): number {
+    return this.segments.reduce((sum, segment) => sum + segment.deletedCount, 0);
   }
 
   /** Unless a new build has taken the place of this index. */
@@ -142,6 +165,7 @@ export class Maintenance {
       return { name, deleted: docs };
     });
     writeManifest(indexDir, { ...manifest, segments });
+    this.writtenDeletions = this.deletedCount;
     removeLeftovers(indexDir, { segments });
   }
 

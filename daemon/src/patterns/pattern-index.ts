@@ -36,6 +36,8 @@ export class PatternIndex {
   private readonly maintenance: Maintenance;
   private updates: Promise<void> = Promise.resolve();
   private isClosed = false;
+  /** Who asks twice between two changes is answered once. */
+  private lastAnswer: { query: GramQuery; ids: Uint32Array } | undefined;
 
   /** @throws PatternIndexError */
   static open(indexDir: string): PatternIndex {
@@ -53,7 +55,9 @@ export class PatternIndex {
       for (const { reader } of this.segments) reader.close();
       throw error;
     }
-    this.maintenance = new Maintenance(indexDir, manifest, this.segments, this.overlay);
+    this.maintenance = new Maintenance(indexDir, manifest, this.segments, this.overlay, () => {
+      this.lastAnswer = undefined;
+    });
   }
 
   /** Files that are in the index now. */
@@ -74,20 +78,8 @@ export class PatternIndex {
   candidates(query: GramQuery): Uint32Array | 'all' {
     if (this.isClosed) throw new Error('the pattern index is closed');
     if (query.kind === 'all') return 'all';
-    const sets = this.segments.map(segment => segment.candidates(query));
-    const ids = new Uint32Array(sets.reduce((sum, set) => sum + countDocs(set), this.overlay.length));
-    let length = 0;
-    let base = 0;
-    sets.forEach((set, i) => {
-      forEachDoc(set, doc => {
-        ids[length++] = base + doc;
-      });
-      base += this.segments[i]!.reader.fileCount;
-    });
-    this.overlay.forEachCandidate(query, place => {
-      ids[length++] = base + place;
-    });
-    return ids.subarray(0, length);
+    if (this.lastAnswer?.query !== query) this.lastAnswer = { query, ids: this.evaluate(query) };
+    return this.lastAnswer.ids;
   }
 
   /** Ids of all files. */
@@ -163,6 +155,23 @@ export class PatternIndex {
     for (const { reader } of this.segments) reader.close();
   }
 
+  private evaluate(query: GramQuery): Uint32Array {
+    const sets = this.segments.map(segment => segment.candidates(query));
+    const ids = new Uint32Array(sets.reduce((sum, set) => sum + countDocs(set), this.overlay.length));
+    let length = 0;
+    let base = 0;
+    sets.forEach((set, i) => {
+      forEachDoc(set, doc => {
+        ids[length++] = base + doc;
+      });
+      base += this.segments[i]!.reader.fileCount;
+    });
+    this.overlay.forEachCandidate(query, place => {
+      ids[length++] = base + place;
+    });
+    return ids.subarray(0, length);
+  }
+
   private async takeIn({ changed, removed }: FileChanges): Promise<void> {
     for (const path of removed) this.remove(path);
     for (let at = 0; at < changed.length; at += BATCH_FILES) {
@@ -170,11 +179,13 @@ export class PatternIndex {
       const { files } = await updateThread.run({ type: 'read', directory: this.directory, paths });
       for (const path of paths) this.remove(path);
       for (const file of files) this.overlay.add(file);
+      this.lastAnswer = undefined;
       if (this.maintenance.isFull) await this.maintenance.run();
     }
   }
 
   private remove(path: string): void {
+    this.lastAnswer = undefined;
     this.overlay.remove(path);
     const bytes = Buffer.from(path);
     for (const segment of this.segments) {

@@ -160,6 +160,7 @@ test('whatever happens in whatever order, the index has what is there', { timeou
         expect(index.fileCount).toBe(Object.keys(files).length);
       }
     }),
-    { numRuns: 12 },
+    // The first was once found by chance: a deletion alone was not written.
+    { numRuns: 12, examples: [[[{ kind: 'remove', path: 'a' }, { kind: 'reopen' }]]] },
   );
 });
