@@ -3,7 +3,7 @@ import type { Connection } from 'vscode-languageserver';
 import type { BuildsShown } from './builds-shown.ts';
 import type { BuildWatchers } from './context.ts';
 import type { IndexEvent } from './index-events.ts';
-import { type IndexChanged, type IndexState, NOTIFICATIONS } from './protocol.ts';
+import { type IndexChanged, type IndexState, NOTIFICATIONS, type Uri } from './protocol.ts';
 import type { Workspace } from './workspace.ts';
 
 /** States that the events of an index lead to. */
@@ -16,6 +16,9 @@ const STATES: Readonly<Record<string, IndexState>> = {
   resumed: 'stale',
 };
 
+/** A large build reports more often than anybody can see. */
+const PROGRESS_EVERY_MS = 150;
+
 interface Listeners {
   workspace: Workspace;
   builds: BuildWatchers;
@@ -23,23 +26,44 @@ interface Listeners {
   shown?: BuildsShown | undefined;
 }
 
-/** Tells the client, and whoever waits for a build, what the daemon says of a folder's index. */
-export function tellIndexChange(
-  connection: Connection,
-  { workspace, builds, shown }: Listeners,
-  event: IndexEvent,
-): void {
-  const folder = workspace.byReal(event.target_dir);
-  const state = STATES[event.type];
-  if (!folder || !state) return;
-  const { progress, message } = event;
-  const change: IndexChanged = {
-    folder: folder.uri,
-    state,
-    ...(progress === undefined ? {} : { progress }),
-    ...(message ? { message } : {}),
-  };
-  void connection.sendNotification(NOTIFICATIONS.indexChanged, change);
-  if (progress !== undefined) builds.progress(event.target_dir, progress);
-  void shown?.event(event, basename(folder.path));
+/** Tells the client, and whoever waits for a build, what becomes of the indexes of its folders. */
+export class IndexChanges {
+  readonly #connection: Connection;
+  readonly #listeners: Listeners;
+  readonly #lastProgress = new Map<Uri, number>();
+
+  constructor(connection: Connection, listeners: Listeners) {
+    this.#connection = connection;
+    this.#listeners = listeners;
+  }
+
+  /** Passes on what the daemon says. */
+  event(event: IndexEvent): void {
+    const { workspace, builds, shown } = this.#listeners;
+    const folder = workspace.byReal(event.target_dir);
+    const state = STATES[event.type];
+    if (!folder || !state) return;
+    const { progress, message } = event;
+    if (progress && this.#isTooSoon(folder.uri)) return;
+    this.tell({
+      folder: folder.uri,
+      state,
+      ...(progress === undefined ? {} : { progress }),
+      ...(message ? { message } : {}),
+    });
+    if (progress !== undefined) builds.progress(event.target_dir, progress);
+    void shown?.event(event, basename(folder.path));
+  }
+
+  tell(change: IndexChanged): void {
+    void this.#connection.sendNotification(NOTIFICATIONS.indexChanged, change);
+  }
+
+  #isTooSoon(folder: Uri): boolean {
+    const now = performance.now();
+    const last = this.#lastProgress.get(folder);
+    if (last !== undefined && now - last < PROGRESS_EVERY_MS) return true;
+    this.#lastProgress.set(folder, now);
+    return false;
+  }
 }

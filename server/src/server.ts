@@ -17,7 +17,7 @@ import { capabilities, codeActions } from './capabilities.ts';
 import { ClientSettings } from './client-settings.ts';
 import { BuildWatchers } from './context.ts';
 import { DaemonLink } from './daemon-link.ts';
-import { tellIndexChange } from './index-changes.ts';
+import { IndexChanges } from './index-changes.ts';
 import { type DaemonStatus, type InitializationOptions, NOTIFICATIONS, REQUESTS } from './protocol.ts';
 import { HANDLERS, type ServerContext } from './requests/index.ts';
 import { beginBuilds } from './requests/indexes.ts';
@@ -79,6 +79,7 @@ class Server {
   readonly #connection: Connection;
   readonly #stop: AbortSignal;
   readonly #shown: BuildsShown | undefined;
+  readonly #changes: IndexChanges;
   #hasBegun = false;
 
   constructor(
@@ -99,6 +100,8 @@ class Server {
     const buffers = new Buffers(documents);
     documents.onDidOpen(({ document }) => buffers.opened(document.uri));
     documents.onDidClose(({ document }) => buffers.closed(document.uri));
+    const builds = new BuildWatchers();
+    this.#changes = new IndexChanges(connection, { workspace, builds, shown: this.#shown });
     const { daemon = {} } = this.options;
     const ownEnv = { ...env, ...daemon.env };
     const program = daemon.command ? { command: daemon.command, args: daemon.args ?? [] } : undefined;
@@ -107,7 +110,7 @@ class Server {
       program,
       workspace,
       buffers,
-      builds: new BuildWatchers(),
+      builds,
       settings: () => this.settings.get(),
       link: this.#link(ownEnv, daemon.dataDir ?? defaultDataDir(ownEnv), program, workspace),
     };
@@ -140,8 +143,7 @@ class Server {
       roots: () => workspace.folders.map(({ path }) => path),
       onStatus: status => this.#daemonChanged(status),
       onReady: () => void this.#buildOnOpen(),
-      onIndexEvent: event =>
-        tellIndexChange(this.#connection, { ...this.context, shown: this.#shown }, event),
+      onIndexEvent: event => this.#changes.event(event),
       tell: (kind, message) => {
         // A notification: the library's `show…Message` asks, and waits for somebody to answer.
         const type = kind === 'error' ? MessageType.Error : MessageType.Info;
@@ -159,6 +161,8 @@ class Server {
 
   async #buildOnOpen(): Promise<void> {
     if (!this.#hasBegun || !(await this.settings.get()).index.buildOnOpen) return;
-    await beginBuilds(this.context, this.#stop);
+    await beginBuilds(this.context, this.#stop, ({ uri }, message) =>
+      this.#changes.tell({ folder: uri, state: 'failed', message }),
+    );
   }
 }

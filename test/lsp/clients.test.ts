@@ -82,6 +82,16 @@ test('one that does not want builds gets none, and its questions say why they ha
   );
 });
 
+test('a folder that is refused an index is said to have failed, and can be searched', async () => {
+  const client = await open({ folders: [place.root] });
+  const { message } = await client.hear<IndexChanged>(
+    'dowse/index/changed',
+    ({ state }) => state === 'failed',
+  );
+  expect(message).toContain('home folder');
+  expect((await search(client)).count).toBeGreaterThan(0);
+});
+
 test('one that knows one folder only, or none', async () => {
   expect((await search(await open({ rootOnly: true }))).count).toBe(2);
   const none = await open({ folders: [] });

@@ -21,6 +21,9 @@ import { writeFiles } from '../support/tree.ts';
 import { until } from '../support/until.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+/** On a busy machine two starts of a daemon and much work take a while. */
+const SLOW = { timeout: 180_000 };
+
 let place: Place;
 let clients: TestClient[];
 beforeEach(() => {
@@ -125,32 +128,36 @@ test('rate limits hold, and the time to wait is waited', async () => {
   expect(errors[0]).toMatchObject({ data: { code: 'RATE_LIMIT_EXCEEDED', retryAfter: expect.any(Number) } });
 });
 
-test('a daemon that is killed in the middle of a search is started again: every match once, and said once', async () => {
-  const lines = Array.from({ length: 60_000 }, (_, i) => `retries ${i} ${'x'.repeat(100)}`).join('\n');
-  writeFiles(place.tree, { 'big.txt': lines });
-  const client = await open({ settings: { index: { buildOnOpen: false } } });
-  await state(client, 'ready');
-  const { pid } = await daemon();
-  const from = client.heard.length;
-  const running = client.request<SearchResult>('dowse/search', {
-    pattern: 'retries',
-    options: { max_results: 100_000 },
-    partialResultToken: 'parts',
-  });
-  await client.hear('$/progress');
-  process.kill(pid, 'SIGKILL');
-  expect(await running).toMatchObject({ count: 60_001, matches: [], truncated: false });
-  const parts = client.all<{ value: SearchPart }>('$/progress').flatMap(({ value }) => value.matches);
-  expect(new Set(parts.map(({ path, line }) => `${path}:${line}`)).size).toBe(60_001);
-  expect(parts).toHaveLength(60_001);
-  await state(client, 'ready', from);
-  expect((await daemon()).pid).not.toBe(pid);
-  await client.hear('window/showMessage');
-  expect((await search(client, 'retries = 3')).count).toBe(1);
-  expect(messages(client)).toMatchObject([{ type: 3, message: expect.stringContaining('started again') }]);
-});
+test(
+  'a daemon that is killed in the middle of a search is started again: every match once, and said once',
+  SLOW,
+  async () => {
+    const lines = Array.from({ length: 60_000 }, (_, i) => `retries ${i} ${'x'.repeat(100)}`).join('\n');
+    writeFiles(place.tree, { 'big.txt': lines });
+    const client = await open({ settings: { index: { buildOnOpen: false } } });
+    await state(client, 'ready');
+    const { pid } = await daemon();
+    const from = client.heard.length;
+    const running = client.request<SearchResult>('dowse/search', {
+      pattern: 'retries',
+      options: { max_results: 100_000 },
+      partialResultToken: 'parts',
+    });
+    await client.hear('$/progress');
+    process.kill(pid, 'SIGKILL');
+    expect(await running).toMatchObject({ count: 60_001, matches: [], truncated: false });
+    const parts = client.all<{ value: SearchPart }>('$/progress').flatMap(({ value }) => value.matches);
+    expect(new Set(parts.map(({ path, line }) => `${path}:${line}`)).size).toBe(60_001);
+    expect(parts).toHaveLength(60_001);
+    await state(client, 'ready', from);
+    expect((await daemon()).pid).not.toBe(pid);
+    await client.hear('window/showMessage');
+    expect((await search(client, 'retries = 3')).count).toBe(1);
+    expect(messages(client)).toMatchObject([{ type: 3, message: expect.stringContaining('started again') }]);
+  },
+);
 
-test('a daemon that is killed in the middle of a build: the build is done', async () => {
+test('a daemon that is killed in the middle of a build: the build is done', SLOW, async () => {
   const files = Object.fromEntries(
     Array.from({ length: 1500 }, (_, i) => [
       `src/m${i}.py`,

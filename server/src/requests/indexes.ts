@@ -1,3 +1,4 @@
+import { DowseError } from '../../../daemon/src/api/errors.ts';
 import type { BuildResponse, StatusResponse } from '../../../daemon/src/api/schemas.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { explain } from '../errors.ts';
@@ -50,13 +51,26 @@ function summary({ file_count, build_time, message }: BuildResponse) {
   return { fileCount: file_count, buildTime: Number.parseFloat(build_time), message };
 }
 
-/** Begins to bring the indexes up to date, and does not wait for it: events tell how it goes. */
-export async function beginBuilds(context: Context, signal: AbortSignal): Promise<void> {
-  const begun = context.workspace.folders.map(({ path }) =>
-    context.link.call(signal, ({ dowse }) => dowse.build({ target_dir: path, wait: false }, call(signal))),
+/**
+ * Begins to bring the indexes up to date, and does not wait for it: events tell how it goes. `failed` is told of the
+ * folders that are refused, such as a home folder. One that is paused stays so without a word.
+ */
+export async function beginBuilds(
+  context: Context,
+  signal: AbortSignal,
+  failed: (folder: Folder, message: string) => void,
+): Promise<void> {
+  await Promise.all(
+    context.workspace.folders.map(async folder => {
+      const request = { target_dir: folder.path, wait: false };
+      try {
+        await context.link.call(signal, ({ dowse }) => dowse.build(request, call(signal)));
+      } catch (error) {
+        const isPaused = error instanceof DowseError && error.code === 'INDEX_PAUSED';
+        if (!signal.aborted && !isPaused) failed(folder, explain(error));
+      }
+    }),
   );
-  // A home folder is refused, a paused one too: the state of the folder says so when it is asked for.
-  await Promise.allSettled(begun);
 }
 
 export async function status(
