@@ -51,6 +51,7 @@ test('what is removed is gone from both orders', () => {
   const found = results(['a', 1], ['a', 2]);
   found.remove(new Set([found.hits[0] as Hit]));
   expect(names(found.inOrder('file'))).toEqual(['a:2']);
+  expect(found.hits[0]?.rank).toBe(1);
 });
 
 test('matches that came in any order stand by path and line in the end', () => {

@@ -108,6 +108,10 @@ export function sortByPlace(hits: Hit[]): void {
     (a, b) =>
       order(a.folder, b.folder) || order(a.path, b.path) || a.lines[0] - b.lines[0] || a.rank - b.rank,
   );
+  number(hits);
+}
+
+function number(hits: Hit[]): void {
   for (const [index, hit] of hits.entries()) hit.rank = index + 1;
 }
 
@@ -135,6 +139,7 @@ export class Results {
 
   remove(gone: ReadonlySet<Hit>): void {
     this.#hits = this.#hits.filter(hit => !gone.has(hit));
+    number(this.#hits);
   }
 
   /** Files in the order of their best place; places in a file by line. */
