@@ -5,6 +5,7 @@ import { VERSION } from '../api/version.ts';
 import { type DaemonInfo, runningDaemon } from './daemon-file.ts';
 import { mayReplace, stopDaemon } from './replace-daemon.ts';
 import { type Program, startInBackground } from './start-daemon.ts';
+import { announceSuccessor, awaitSuccessor } from './successor.ts';
 import { isLoopback } from './transport.ts';
 
 /** A daemon to speak to, and the key to speak with. */
@@ -51,22 +52,40 @@ export async function locate(options: LocateOptions = {}): Promise<Located | und
   const ownKey = env.DOWSE_API_KEY || env.SERVICE_API_KEY || undefined;
   if (env.DOWSE_URL) return atUrl(env.DOWSE_URL, ownKey, dataDir);
 
-  let running = await runningDaemon(dataDir);
+  const running = await runningDaemon(dataDir);
   if (!running && options.start === false) return undefined;
-  let started = false;
-  for (let replaced = 0; ; replaced++) {
-    if (running && !(options.replaceOlder && replaced < MAX_REPLACEMENTS && mayReplace(running))) break;
-    if (running) {
-      options.onStep?.('replacing');
-      if (!(await stopDaemon(dataDir, running))) break;
-    }
-    options.onStep?.('starting');
-    running = await startInBackground(dataDir, env, options.program);
-    started = true;
-  }
+  const replaces = running && options.replaceOlder && mayReplace(running);
+  const { info, started } =
+    running && !replaces ? { info: running, started: false } : await startOne(dataDir, env, running, options);
   const key = ownKey ?? readOwnerKey(dataDir);
-  const warning = versionWarning(running.version);
-  return { url: running.url, key, started, info: running, ...(warning ? { warning } : {}) };
+  const warning = versionWarning(info.version);
+  return { url: info.url, key, started, info, ...(warning ? { warning } : {}) };
+}
+
+/** Starts a daemon where none runs, or in the place of an older one, which may have been started again meanwhile. */
+async function startOne(
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+  older: DaemonInfo | undefined,
+  { program, onStep, replaceOlder }: LocateOptions,
+): Promise<{ info: DaemonInfo; started: boolean }> {
+  const takeBack = older && announceSuccessor(dataDir);
+  try {
+    for (let replaced = 0, running = older; ; replaced++) {
+      if (running) {
+        onStep?.('replacing');
+        if (!(await stopDaemon(dataDir, running))) return { info: running, started: false };
+      }
+      onStep?.('starting');
+      const found = await awaitSuccessor(dataDir);
+      running = found ?? (await startInBackground(dataDir, env, program));
+      if (!replaceOlder || replaced === MAX_REPLACEMENTS || !mayReplace(running)) {
+        return { info: running, started: found === undefined };
+      }
+    }
+  } finally {
+    takeBack?.();
+  }
 }
 
 function atUrl(text: string, ownKey: string | undefined, dataDir: string): Located {

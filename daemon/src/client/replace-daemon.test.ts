@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { VERSION } from '../api/version.ts';
-import { isOlder, mayReplace } from './replace-daemon.ts';
+import { mayReplace } from './replace-daemon.ts';
+import { isOlder } from './version-order.ts';
 
 test.each([
   ['0.0.9', '0.1.0', true],
