@@ -12,7 +12,7 @@ const ROW = 17;
 const RIGHT = 24;
 const BOTTOM = 40;
 const FROM_MS = 1;
-const TO_MS = 2000;
+const LEAST_TO_MS = 1000;
 
 const SERIES = [
   { name: 'dowse', label: 'Dowse' },
@@ -45,6 +45,8 @@ function plot({ tree, figures }: TreeReport): string {
   const rows = rowsOf(figures);
   if (rows.length === 0) throw new Error('the report has no patterns');
   const bottom = TOP + rows.length * ROW;
+  const toMs = Math.max(LEAST_TO_MS, ...rows.flatMap(({ times }) => Object.values(times)));
+  const x = scale(toMs);
   const size = { width: LEFT + WIDTH + RIGHT, height: bottom + BOTTOM };
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" role="img" aria-labelledby="title">`,
@@ -54,16 +56,20 @@ function plot({ tree, figures }: TreeReport): string {
       ({ name, label }, i) =>
         `<circle class="${name}" cx="${LEFT + 8 + i * 120}" cy="20" r="5"/><text x="${LEFT + 19 + i * 120}" y="24">${label}</text>`,
     ),
-    ...[1, 10, 100, 1000].map(
-      ms =>
-        `<path class="grid" d="M${x(ms)} ${TOP - 8}V${bottom}"/><text class="middle" x="${x(ms)}" y="${bottom + 18}">${ms} ms</text>`,
-    ),
-    ...rows.map(drawRow),
+    ...[1, 10, 100, 1000, 10_000]
+      .filter(ms => ms <= toMs)
+      .map(
+        ms =>
+          `<path class="grid" d="M${x(ms)} ${TOP - 8}V${bottom}"/><text class="middle" x="${x(ms)}" y="${bottom + 18}">${ms} ms</text>`,
+      ),
+    ...rows.map((row, i) => drawRow(row, i, x)),
     '</svg>\n',
   ].join('\n');
 }
 
-function drawRow({ pattern, times }: Row, i: number): string {
+type Scale = (ms: number) => number;
+
+function drawRow({ pattern, times }: Row, i: number, x: Scale): string {
   const y = TOP + i * ROW + ROW / 2;
   const known = SERIES.flatMap(({ name, label }) => {
     const ms = times[name];
@@ -77,9 +83,12 @@ function drawRow({ pattern, times }: Row, i: number): string {
   return `${line}<text class="pattern" x="${LEFT - 10}" y="${y + 4}">${escapeXml(shown(pattern))}</text>${marks.join('')}`;
 }
 
-function x(ms: number): number {
-  const share = Math.log(Math.min(Math.max(ms, FROM_MS), TO_MS) / FROM_MS) / Math.log(TO_MS / FROM_MS);
-  return Math.round(10 * (LEFT + share * WIDTH)) / 10;
+/** Where a time lies across. */
+function scale(toMs: number): Scale {
+  return ms => {
+    const share = Math.log(Math.max(ms, FROM_MS) / FROM_MS) / Math.log(toMs / FROM_MS);
+    return Math.round(10 * (LEFT + share * WIDTH)) / 10;
+  };
 }
 
 const LONGEST = 44;
