@@ -221,6 +221,15 @@ test('ask: the best of all folders, with reasons', async () => {
   expect(dates.results).toMatchObject([{ folder: toUri(lib()), symbol: 'parse_date' }]);
 });
 
+test('ask: a folder without the sub-directory does not keep the other from answering', async () => {
+  const inSrc = { query: 'settings', directory: 'src' };
+  const { results, folders } = await client.command<AskResult>('dowse.ask', inSrc);
+  expect(results.map(({ folder }) => folder)).toContain(toUri(app()));
+  expect(folders).toMatchObject([{ state: 'ready' }, { state: 'unknown', message: expect.any(String) }]);
+  const nowhere = client.command('dowse.ask', { query: 'settings', directory: 'nowhere' });
+  await expect(nowhere).rejects.toMatchObject({ data: { code: 'FILE_NOT_FOUND' } });
+});
+
 test('ask: in an unsaved document the lines are those on the screen', async () => {
   const file = app('src', 'settings.py');
   await client.open(file, `# a\n# b\n# c\n${FILES['app/src/settings.py']}`);

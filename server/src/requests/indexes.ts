@@ -112,19 +112,24 @@ export async function folderStatus(
     );
   } catch (error) {
     signal.throwIfAborted();
-    return { ...UNKNOWN, folder: folder.uri, message: explain(error) };
+    return unknownStatus(folder, error);
   }
 }
 
-const UNKNOWN = {
-  state: 'unknown',
-  fileCount: 0,
-  chunkCount: 0,
-  staleFiles: 0,
-  sizeMb: 0,
-  lastUpdated: null,
-  indexPath: '',
-} as const;
+/** The state of a folder whose index could not be asked. */
+export function unknownStatus({ uri }: Folder, error: unknown): FolderStatus {
+  return {
+    folder: uri,
+    state: 'unknown',
+    message: explain(error),
+    fileCount: 0,
+    chunkCount: 0,
+    staleFiles: 0,
+    sizeMb: 0,
+    lastUpdated: null,
+    indexPath: '',
+  };
+}
 
 function toStatus({ uri }: Folder, response: StatusResponse): FolderStatus {
   return {
