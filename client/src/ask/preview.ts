@@ -29,8 +29,11 @@ export class Preview {
   readonly #tabsBefore = new Set(textTabs().map(key));
   readonly #mark = window.createTextEditorDecorationType({
     isWholeLine: true,
-    backgroundColor: new ThemeColor('editor.rangeHighlightBackground'),
-    borderColor: new ThemeColor('contrastActiveBorder'),
+    backgroundColor: new ThemeColor('editor.findRangeHighlightBackground'),
+    // A bar at the left, which themes of high contrast show too.
+    borderColor: new ThemeColor('focusBorder'),
+    borderStyle: 'solid',
+    borderWidth: '0 0 0 2px',
     overviewRulerColor: new ThemeColor('editorOverviewRuler.rangeHighlightForeground'),
     overviewRulerLane: OverviewRulerLane.Full,
   });

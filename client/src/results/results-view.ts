@@ -77,7 +77,7 @@ export class ResultsView implements Disposable {
   /** Runs a search and shows what it finds, as it is found. */
   async run(search: Search): Promise<void> {
     const running = this.#begin(search);
-    await this.focus();
+    await focusView();
     try {
       const outcome = await runSearch(this.#connection, search, running.token, hits => {
         if (!running.token.isCancellationRequested) this.#add(hits);
@@ -94,9 +94,11 @@ export class ResultsView implements Disposable {
   /** Shows places that were found elsewhere. */
   async show(search: Search, hits: Hit[]): Promise<void> {
     this.#begin(search);
+    // First, so that the keyboard has arrived when there is something to see.
+    await focusView();
+    if (this.#search !== search) return;
     this.#add(hits);
     this.#finish({ truncated: false, notReady: [] });
-    await this.focus();
   }
 
   cancel(): void {
@@ -151,7 +153,7 @@ export class ResultsView implements Disposable {
   /** Moves the keyboard to the list, on the place that the user was at. */
   async focus(): Promise<void> {
     const target = this.#current ?? this.results.inOrder(this.#view)[0];
-    await commands.executeCommand('dowse.results.focus');
+    await focusView();
     if (target && this.results.hits.includes(target)) {
       await this.#treeView.reveal(target, { select: this.#current !== undefined, focus: true });
     }
@@ -211,6 +213,8 @@ export class ResultsView implements Disposable {
     this.#treeView.message = message;
   }
 }
+
+const focusView = () => commands.executeCommand('dowse.results.focus');
 
 function messageOf(search: Search, outcome: Outcome, error: unknown): string {
   const what = describeSearch(search);

@@ -89,7 +89,8 @@ async function reportIssue(here: Surroundings): Promise<void> {
     doctor: await doctorText(here),
   });
   await window.showTextDocument(await workspace.openTextDocument({ content: report, language: 'markdown' }));
-  await env.clipboard.writeText(report);
+  // A browser asks before it lets a page write there, and the message is not to wait for the answer.
+  env.clipboard.writeText(report).then(undefined, error => here.log.warn(`Nothing was copied: ${error}`));
   const page = (here.context.extension.packageJSON as { bugs?: { url?: string } }).bugs?.url;
   const open = 'Open the Issue Page';
   const message = 'The report is in the editor and on the clipboard. Read it before you send it.';

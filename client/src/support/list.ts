@@ -101,7 +101,7 @@ export class LiveList implements Disposable {
   }
 
   /** Opens the place of a row, or does what it stands for. */
-  accept(options: { beside?: boolean } = {}, row: Row | undefined = this.pick.activeItems[0]): void {
+  accept(options: { beside?: boolean } = {}, row: Row | undefined = this.#active()): void {
     if (row?.run) row.run();
     else if (row?.hit) {
       this.#accepted = true;
@@ -137,6 +137,11 @@ export class LiveList implements Disposable {
     if (this.#accepted) this.#preview.keep();
     else this.#preview.restore();
     this.pick.dispose();
+  }
+
+  /** Which row is active is told a moment after the rows have changed; until then it is the first. */
+  #active(): Row | undefined {
+    return this.pick.activeItems.find(row => this.pick.items.includes(row)) ?? this.pick.items[0];
   }
 
   async #ask(): Promise<void> {
