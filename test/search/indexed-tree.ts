@@ -42,11 +42,12 @@ export class IndexedTree {
     await until('the pattern index to be ready', () => this.patterns.usable !== undefined, 60_000);
   }
 
-  /** Ends and starts again, as a daemon does. */
+  /** Ends and starts again, as a daemon does; builds the index where there is none that can be used. */
   async restart(betweenTimes: () => void | Promise<void> = () => {}): Promise<void> {
     await this.indexes.close();
     await betweenTimes();
     this.start();
+    if (this.patterns.status.status === 'missing') await this.patterns.build();
     await this.ready();
   }
 

@@ -253,6 +253,16 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
     }
   });
 
+  test('a folder that is moved away with its rules, and made anew without', async () => {
+    write('lib/.gitignore', '*.ts\n');
+    await expectLines('more', []);
+    renameSync(at('lib'), path.join(it.root, 'gone'));
+    mkdirSync(at('lib'));
+    await expectLines('more', []);
+    write('lib/x.ts', 'more\n');
+    await expectLines('more', ['lib/x.ts:1:more']);
+  });
+
   test('a file of another name outside the tree', async () => {
     const other = path.join(it.root, 'other-name');
     linkSync(at('top.txt'), other);

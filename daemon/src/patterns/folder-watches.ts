@@ -29,9 +29,8 @@ export class FolderWatches {
     this.onEvent = onEvent;
   }
 
-  get size(): number {
-    return this.watchers.size;
-  }
+  /** Watches put up so far, those that have ended since included. */
+  opened = 0;
 
   has(folder: string): boolean {
     return this.watchers.has(folder);
@@ -68,6 +67,7 @@ export class FolderWatches {
       if (!this.watchers.has(folder)) {
         const watcher = this.events.watch(absolute, (name, isName) => this.onEvent(prefix + name, isName));
         this.watchers.set(folder, watcher);
+        this.opened++;
       }
       return readdirSync(absolute, { withFileTypes: true });
     } catch (error) {

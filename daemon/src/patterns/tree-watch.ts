@@ -85,7 +85,10 @@ export class TreeWatch {
     const { report } = this;
     this.report = emptyReport();
     return {
-      ...report,
+      touched: [...report.touched],
+      added: [...report.added],
+      removed: [...report.removed],
+      lostTrack: report.lostTrack,
       ...(all || report.lostTrack ? { all: [...this.members] } : {}),
       count: this.members.size,
       names: this.names,
@@ -115,7 +118,7 @@ export class TreeWatch {
 
   private consider(path: string, stats: Stats): void {
     const sibling = this.shared.consider(path, stats);
-    if (sibling !== undefined && this.members.has(sibling)) this.report.touched.push(sibling);
+    if (sibling !== undefined && this.members.has(sibling)) this.report.touched.add(sibling);
   }
 
   private note(path: string, isName: boolean): void {
@@ -136,7 +139,7 @@ export class TreeWatch {
       for (const path of strangers) if (!happened.get(path) && !isOddName(path)) this.outsiders.add(path);
       const isShaken = await this.checkGround();
       const { folders, unknown, hasNewRules } = this.sort(happened);
-      if (isShaken || hasNewRules) strangers = await this.relist([''], unknown);
+      if (isShaken || hasNewRules) strangers = await this.relist(['', ...folders], unknown);
       else if (folders.length + unknown.length > 0) strangers = await this.relist(folders, unknown);
       else return undefined;
     }
@@ -179,7 +182,7 @@ export class TreeWatch {
     const folders: string[] = [];
     const unknown: string[] = [];
     let hasNewRules = false;
-    for (const path of this.shared.changed()) this.report.touched.push(path);
+    for (const path of this.shared.changed()) this.report.touched.add(path);
     for (const path of happened.keys()) {
       if (RULE_FILES.has(basename(path))) hasNewRules = true;
       else if (this.folders.has(path)) folders.push(path);
@@ -194,7 +197,7 @@ export class TreeWatch {
       return;
     }
     const isMember = this.members.has(path);
-    if (isMember) this.report.touched.push(path);
+    if (isMember) this.report.touched.add(path);
     else if (this.outsiders.has(path) || this.boundary.has(path)) {
       // A file in place of a folder, or the other way round, may be searched where the other was not.
       const isFolder = this.lstat(path)?.isDirectory();
@@ -217,13 +220,13 @@ export class TreeWatch {
    */
   private async relist(folders: readonly string[], unknown: readonly string[]): Promise<string[]> {
     this.names++;
-    for (const folder of folders) if (folder !== '') this.folders.drop(folder);
+    for (const folder of folders) this.forget(folder);
     let listing = await listTree(this.root);
     const walks: Walked[] = [];
-    for (let pending = folders; pending.length > 0; ) {
-      const before = this.folders.size;
+    for (let pending = folders.includes('') ? [''] : folders; pending.length > 0; ) {
+      const before = this.folders.opened;
       walks.push(...(await this.walkAll(pending, listing)));
-      if (this.folders.size === before) break;
+      if (this.folders.opened === before) break;
       // What was made before its folder was watched is in this listing; what comes later has an event.
       listing = await listTree(this.root);
       pending = [...this.boundary].filter(
@@ -239,8 +242,8 @@ export class TreeWatch {
     const walks: Walked[] = [];
     const isIgnored = (path: string) => ignored.has(path);
     for (const folder of folders) {
-      this.forgetBoundary(folder);
       if (folder === '') this.repositories.clear();
+      this.boundary.delete(folder);
       if (this.isBeyond(folder) || !this.lstat(folder)?.isDirectory()) continue;
       if (isIgnored(folder)) {
         this.boundary.add(folder);
@@ -257,10 +260,13 @@ export class TreeWatch {
     return walks;
   }
 
-  private forgetBoundary(folder: string): void {
+  /** What is left out below a folder may no longer be: the rules in it may have gone with it. */
+  private forget(folder: string): void {
     const prefix = folder === '' ? '' : `${folder}/`;
-    for (const path of this.boundary)
-      if (path === folder || path.startsWith(prefix)) this.boundary.delete(path);
+    for (const paths of [this.boundary, this.outsiders]) {
+      for (const path of paths) if (path === folder || path.startsWith(prefix)) paths.delete(path);
+    }
+    if (folder !== '') this.folders.drop(folder);
   }
 
   private isBeyond(folder: string): boolean {
@@ -271,20 +277,26 @@ export class TreeWatch {
   private take({ names, isOdd }: TreeListing, doubtful: readonly string[]): void {
     const members = new Set(names);
     const isDoubtful = (name: string) =>
-      !doubtful.includes('') && doubtful.some(folder => name.startsWith(`${folder}/`));
+      doubtful.some(folder => folder !== '' && name.startsWith(`${folder}/`));
+    const { added, removed, touched } = this.report;
     for (const name of names) {
-      if (!this.members.has(name)) this.report.added.push(name);
-      else if (isDoubtful(name)) this.report.touched.push(name);
+      if (!this.members.has(name)) {
+        added.add(name);
+        removed.delete(name);
+      } else if (isDoubtful(name)) touched.add(name);
     }
-    for (const name of this.members) if (!members.has(name)) this.report.removed.push(name);
+    for (const name of this.members) {
+      if (members.has(name)) continue;
+      removed.add(name);
+      added.delete(name);
+    }
     for (const name of [...this.report.added, ...this.report.touched]) {
       const stats = this.report.lostTrack ? undefined : this.lstat(name);
       if (stats) this.consider(name, stats);
     }
     this.members = members;
     this.isOdd = isOdd;
-    if (doubtful.includes('')) this.outsiders.clear();
-    else for (const name of this.report.added) this.outsiders.delete(name);
+    for (const name of added) this.outsiders.delete(name);
   }
 
   private whyUnsure(): string | undefined {
@@ -305,6 +317,11 @@ export class TreeWatch {
   }
 }
 
-function emptyReport(): Pick<TreeReport, 'touched' | 'added' | 'removed' | 'lostTrack'> {
-  return { touched: [], added: [], removed: [], lostTrack: false };
+function emptyReport() {
+  return {
+    touched: new Set<string>(),
+    added: new Set<string>(),
+    removed: new Set<string>(),
+    lostTrack: false,
+  };
 }
