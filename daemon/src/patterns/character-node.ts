@@ -1,0 +1,21 @@
+import { foldings } from './fold.ts';
+import { ANY, type Node } from './syntax.ts';
+
+/** Characters of a class, or ways to write one character, that are told apart. */
+export const MOST_CHARACTERS = 16;
+
+/** What flags of a pattern change the meaning of a character. */
+export interface Flags {
+  ignoreCase: boolean;
+  unicode: boolean;
+}
+
+export function characterNode(item: { codePoint: number } | { byte: number }, { ignoreCase }: Flags): Node {
+  if ('byte' in item) return { type: 'strings', strings: [String.fromCharCode(item.byte)] };
+  const same = ignoreCase ? foldings(item.codePoint) : [item.codePoint];
+  return same ? { type: 'strings', strings: same.map(utf8) } : ANY;
+}
+
+function utf8(codePoint: number): string {
+  return Buffer.from(String.fromCodePoint(codePoint)).toString('latin1');
+}

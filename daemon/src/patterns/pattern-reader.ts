@@ -1,0 +1,57 @@
+import { NotUnderstood } from './syntax.ts';
+
+/** ripgrep refuses what is nested deeper. */
+const DEEPEST = 200;
+
+/** Goes through a pattern character by character. */
+export class PatternReader {
+  /** Whether nothing was met so far that ripgrep may refuse: limits, names, line feeds. */
+  isPlain = true;
+  private readonly chars: readonly string[];
+  private at = 0;
+  private depth = 0;
+
+  constructor(pattern: string) {
+    this.chars = [...pattern];
+  }
+
+  get isAtEnd(): boolean {
+    return this.at >= this.chars.length;
+  }
+
+  /** Calls `read` one level deeper. @throws NotUnderstood */
+  nested<T>(read: () => T): T {
+    if (++this.depth > DEEPEST) throw new NotUnderstood('nested too deeply');
+    const result = read();
+    this.depth--;
+    return result;
+  }
+
+  /** The character after the next. */
+  peekSecond(): string | undefined {
+    return this.chars[this.at + 1];
+  }
+
+  peek(): string | undefined {
+    return this.chars[this.at];
+  }
+
+  next(): string {
+    const char = this.chars[this.at++];
+    if (char === undefined) throw new NotUnderstood('the pattern ends too soon');
+    if (char === '\n' || char === '\0') this.isPlain = false;
+    return char;
+  }
+
+  take(char: string): boolean {
+    if (this.peek() !== char) return false;
+    this.at++;
+    return true;
+  }
+
+  until(end: string): string {
+    let text = '';
+    for (let char = this.next(); char !== end; char = this.next()) text += char;
+    return text;
+  }
+}
