@@ -76,12 +76,12 @@ async function answerQuestion(
 function cite(stream: ChatResponseStream, hit: AskHit): void {
   const location = new Location(Uri.parse(hit.uri), toRange(hit.range));
   stream.reference(location);
-  stream.anchor(location, hit.symbol ?? `${hit.path}:${hit.lineRange[0]}`);
+  if (hit.symbol) stream.markdown(`${inlineCode(hit.symbol)} `);
+  stream.anchor(location, `${hit.path}:${hit.lineRange[0]}`);
   const lines = hit.snippet.split('\n');
   const shown = lines.slice(0, SHOWN_LINES).join('\n');
   const more = lines.length > SHOWN_LINES ? '\n…' : '';
-  const text = new MarkdownString(' in ').appendText(`${hit.path}:${hit.lineRange[0]}–${hit.lineRange[1]}`);
-  text.appendMarkdown('\n\n').appendText(hit.why);
+  const text = new MarkdownString('\n\n').appendText(hit.why);
   text.appendMarkdown(`\n\n${fenced(shown + more, hit.language)}\n\n`);
   stream.markdown(text);
 }

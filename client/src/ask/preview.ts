@@ -39,6 +39,7 @@ export class Preview {
   });
   #latest = 0;
   #shown = false;
+  #opening: Thenable<TextEditor> | undefined;
 
   /** Only the last of several calls in a row has an effect. */
   async show(uri: string, range: Range): Promise<void> {
@@ -46,13 +47,15 @@ export class Preview {
     const mine = this.#latest;
     const column = this.#before?.column;
     if (!this.#shown) await keepWhatCannotBeReopened();
-    const editor = await window.showTextDocument(Uri.parse(uri), {
+    if (mine !== this.#latest) return;
+    this.#shown = true;
+    this.#opening = window.showTextDocument(Uri.parse(uri), {
       preview: true,
       preserveFocus: true,
       ...(column ? { viewColumn: column } : {}),
     });
+    const editor = await this.#opening;
     if (mine !== this.#latest) return;
-    this.#shown = true;
     for (const other of window.visibleTextEditors) other.setDecorations(this.#mark, []);
     editor.setDecorations(this.#mark, [range]);
     // The list covers the upper half of the editor.
@@ -69,6 +72,9 @@ export class Preview {
   async restore(): Promise<void> {
     this.keep();
     if (!this.#shown) return;
+    this.#shown = false;
+    // One that is still on its way would come after all is put back.
+    await this.#opening?.then(undefined, () => {});
     if (this.#before) await reopen(this.#before);
     const opened = textTabs().filter(tab => tab.isPreview && !this.#tabsBefore.has(key(tab)));
     if (opened.length > 0) await window.tabGroups.close(opened, true);

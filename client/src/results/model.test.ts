@@ -80,6 +80,6 @@ test('an answer without a symbol is named by its first line', () => {
     hitOfAnswer({ ...answer, snippet } as unknown as AskHit, 1).symbol?.name;
   expect(nameOf(answer.snippet)).toBe('# Heading');
   expect(nameOf('/**\n * Says why.\n */')).toBe('Says why.');
-  expect(nameOf('/** Says why. */')).toBe('Says why. */');
+  expect(nameOf('/** Says why. */')).toBe('Says why.');
   expect(nameOf('}\n')).toBe('}');
 });

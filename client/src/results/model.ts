@@ -99,7 +99,10 @@ function trimmed(text: string, highlights: [number, number][]): Pick<Hit, 'text'
 function firstLine(snippet: string): string {
   const lines = snippet.split('\n').map(line => line.trim());
   const line = lines.find(each => /[\p{L}\p{N}]/u.test(each)) ?? lines.find(each => each !== '') ?? '';
-  return line.replace(/^(\/\*+|\*)\s+/, '').slice(0, LONGEST);
+  return line
+    .replace(/^(\/\*+|\*)\s+/, '')
+    .replace(/\s*\*+\/$/, '')
+    .slice(0, LONGEST);
 }
 
 /** Matches come as they are found, by several threads at once; in the end they stand as their files do. */

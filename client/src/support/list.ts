@@ -13,7 +13,7 @@ import { failureOf, isCancelled } from '../language/errors.ts';
 import type { Hit } from '../results/model.ts';
 import { settings } from '../settings.ts';
 import { Debounce } from './debounce.ts';
-import { setContext } from './messages.ts';
+import { setContext, showFailure } from './messages.ts';
 import { openAt } from './open.ts';
 import { toRange } from './ranges.ts';
 
@@ -104,10 +104,9 @@ export class LiveList implements Disposable {
   accept(options: { beside?: boolean } = {}, row: Row | undefined = this.#active()): void {
     if (row?.run) row.run();
     else if (row?.hit) {
-      this.#accepted = true;
-      const { uri, range } = row.hit;
-      this.pick.hide();
-      openAt(uri, toRange(range), { ...options, keep: true });
+      this.#open(row.hit, options.beside ?? false).catch(error =>
+        showFailure('The file cannot be opened', error),
+      );
     }
   }
 
@@ -137,6 +136,14 @@ export class LiveList implements Disposable {
     if (this.#accepted) this.#preview.keep();
     else this.#preview.restore();
     this.pick.dispose();
+  }
+
+  async #open(hit: Hit, beside: boolean): Promise<void> {
+    // What is opened beside stands next to what was there before, not next to its own preview.
+    if (beside) await this.#preview.restore();
+    else this.#accepted = true;
+    this.pick.hide();
+    await openAt(hit.uri, toRange(hit.range), { beside, keep: true });
   }
 
   /** Which row is active is told a moment after the rows have changed; until then it is the first. */
