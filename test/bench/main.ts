@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchAsk } from './ask.ts';
 import { benchBuild } from './build.ts';
+import { benchEditor } from './editor.ts';
 import { benchPatterns } from './patterns.ts';
 import { type Figure, machine, reached, save, type TreeReport, table } from './report.ts';
 import { benchRequests } from './requests.ts';
@@ -29,6 +30,7 @@ const BENCHES: Readonly<Record<string, (subject: Subject) => Promise<Figure[]>>>
   requests: benchRequests,
   start: benchStart,
   webhooks: benchWebhooks,
+  editor: benchEditor,
 };
 const HELP = `npm run bench -- [BENCH…] [--tree DIR]… [--data-dir D] [--out DIR]
 

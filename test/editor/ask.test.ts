@@ -61,7 +61,7 @@ describe('Ask, by keyboard alone', () => {
     await window.quickRow('LoadConfig').waitFor();
     await window.press('Control+Enter');
     await window.activeTab.filter({ hasText: 'config.go' }).waitFor();
-    expect(await window.page.locator('.editor-group-container').count()).toBe(2);
+    await expect.poll(() => window.page.locator('.editor-group-container').count()).toBe(2);
     expect(await window.editorTab('rate-limit.ts').count()).toBeGreaterThan(0);
     await window.screenshot('ask-beside');
   });

@@ -17,12 +17,12 @@ async function runInside(here: Fixture, suite: string, open = here.project.folde
 }
 
 describe('inside the extension host', () => {
-  const here = useEditor();
+  const here = useEditor({ suites: true });
   test('a folder', () => runInside(here, 'main'));
 });
 
 describe('inside the extension host', () => {
-  const here = useEditor({}, () => {
+  const here = useEditor({ suites: true }, () => {
     const project = Project.orchard();
     writeFiles(project.root, {
       'annex/hive.py':
@@ -36,6 +36,6 @@ describe('inside the extension host', () => {
 });
 
 describe('inside the extension host', () => {
-  const here = useEditor({}, () => Project.large(5000));
+  const here = useEditor({ suites: true }, () => Project.large(5000));
   test('5,000 files', () => runInside(here, 'large'), 180_000);
 });

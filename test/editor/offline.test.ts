@@ -42,7 +42,7 @@ describe('the small package for all machines', () => {
     const browser = await launchBrowser(editor);
     const window = await EditorWindow.open(browser, editor, { open: here.project.folder });
     await window.notifications.filter({ hasText: /dowse/i }).first().waitFor();
-    await window.command('Dowse: Go to Results');
+    await window.run('dowse.results.focusList');
     await window.welcome.filter({ hasText: 'Dowse does not run' }).waitFor();
     await window.screenshot('no-dowse');
     await browser.close();

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { useEditor } from './harness/fixture.ts';
 import type { EditorWindow } from './harness/window.ts';
 
@@ -13,12 +14,8 @@ beforeAll(async () => {
 });
 
 describe('the results view, by keyboard alone', () => {
-  beforeEach(async () => {
-    await window.press('Escape');
-  });
-
   test('before the first search it says what can be done', async () => {
-    await window.command('Dowse: Go to Results');
+    await window.run('dowse.results.focusList');
     await window.welcome.filter({ hasText: 'Ask in your own words' }).waitFor();
     await window.screenshot('welcome');
   });
@@ -32,7 +29,7 @@ describe('the results view, by keyboard alone', () => {
   });
 
   test('Enter opens the row, F4 the next and Shift+F4 the one before', async () => {
-    await window.press('Home');
+    await focusFirstRow();
     await window.press('Enter');
     const [first, second] = [await placeOf(0), await placeOf(1)];
     await at(first);
@@ -64,14 +61,12 @@ describe('the results view, by keyboard alone', () => {
   });
 
   test('rows are grouped by file, and by rank again', async () => {
-    await window.command('Dowse: Group Results by File');
-    const file = window.page.locator('[aria-label="Results"] .monaco-list-row[aria-level="1"]', {
-      hasText: 'clock.ts',
-    });
+    await window.run('dowse.results.viewByFile');
+    const file = window.page.locator('.monaco-list-row[aria-label="src/jobs/clock.ts, 1 result"]');
     await file.waitFor();
-    expect(await file.getAttribute('aria-label')).toContain('src/jobs/clock.ts, 1 result');
+    await rows(4 + 5); // Four files and their five lines.
     await window.screenshot('results-by-file');
-    await window.command('Dowse: List Results by Rank');
+    await window.run('dowse.results.viewByRank');
     await file.waitFor({ state: 'detached' });
     await rows(5);
   });
@@ -81,13 +76,13 @@ describe('the results view, by keyboard alone', () => {
     await window.press('Shift+Alt+C');
     const { path, line } = await placeOf(0);
     await expect.poll(() => window.clipboard()).toBe(here.project.file(path));
-    await window.command('Dowse: Copy Relative Path');
+    await window.run('dowse.results.copyRelativePath');
     await expect.poll(() => window.clipboard()).toBe(path);
-    await window.command('Dowse: Copy Permalink');
+    await window.run('dowse.results.copyPermalink');
     await expect
       .poll(() => window.clipboard())
       .toMatch(new RegExp(`^https://example\\.com/fruit/orchard/.*[0-9a-f]{40}/${path}.*L${line}`));
-    await window.command('Dowse: Copy All Results');
+    await window.run('dowse.results.copyAll');
     await expect.poll(async () => (await window.clipboard()).split('\n').length).toBe(5);
   });
 
@@ -101,25 +96,25 @@ describe('the results view, by keyboard alone', () => {
   });
 
   test('a search is changed, and asked as a question, and back', async () => {
-    await window.command('Dowse: Change Search');
+    await window.run('dowse.results.edit');
     await window.pickTitled('Search by Pattern');
     expect(await window.quickBox.inputValue()).toBe('TODO|sleep');
     await window.press('Escape');
-    await window.command('Dowse: Ask This as a Question');
+    await window.run('dowse.results.asQuestion');
     await window.pickTitled('Ask about the Code');
     expect(await window.quickBox.inputValue()).toBe('TODO|sleep');
     await window.quickRow(/\w+\.\w+:\d/).waitFor();
     await window.press('Alt+Enter');
     await window.page.locator('[aria-label="Results"]').waitFor();
     await window.page.getByText('Question “TODO|sleep”').first().waitFor();
-    await window.command('Dowse: Search for This as a Pattern');
+    await window.run('dowse.results.asPattern');
     await window.pickTitled('Search by Pattern');
     expect(await window.quickBox.inputValue()).toBe('TODO|sleep');
     await window.press('Escape');
   });
 
   test('past searches are kept, run again and forgotten', async () => {
-    await window.command('Dowse: Past Searches');
+    await window.run('dowse.results.history');
     await window.pickTitled('Past Searches');
     await window.quickRow('5 results').waitFor();
     expect(await window.quickRows().count()).toBe(2);
@@ -132,7 +127,7 @@ describe('the results view, by keyboard alone', () => {
     await window.press('Home');
     await window.press('Delete');
     await expect.poll(() => window.viewRows('Past Searches').count()).toBe(1);
-    await window.command('Dowse: Clear Past Searches');
+    await window.run('dowse.history.clear');
     await expect.poll(() => window.viewRows('Past Searches').count()).toBe(0);
   });
 
@@ -145,7 +140,7 @@ describe('the results view, by keyboard alone', () => {
   test('it is cleared', async () => {
     await searchFor('TODO|sleep');
     await rows(5);
-    await window.command('Dowse: Clear Results');
+    await window.run('dowse.results.clear');
     await window.welcome.filter({ hasText: 'Ask in your own words' }).waitFor();
   });
 });
@@ -164,11 +159,21 @@ function rows(count: number): Promise<void> {
   return expect.poll(() => window.viewRows().count(), { timeout: 10_000 }).toBe(count);
 }
 
+/** Goes to the first row and opens it, and back to it: then it is what keys are about. */
 async function focusFirstRow(): Promise<void> {
-  await window.command('Dowse: Go to Results');
-  await window.page.locator('.monaco-list[aria-label="Results"]:focus-within').waitFor();
+  await backToRow(window.page.locator('*'));
   await window.press('Home');
-  await window.viewRows().first().and(window.page.locator('.focused')).waitFor();
+  const first = window.viewRows().first();
+  await first.and(window.page.locator('.focused')).waitFor();
+  await window.press('Enter');
+  await at(await placeOf(0));
+  await backToRow(first);
+}
+
+async function backToRow(row: Locator): Promise<void> {
+  await window.run('dowse.results.focusList');
+  await window.page.locator('.monaco-list[aria-label="Results"]:focus-within').waitFor();
+  await window.viewRows().and(row).and(window.page.locator('.focused')).first().waitFor();
 }
 
 async function placeOf(index: number): Promise<{ path: string; line: number }> {

@@ -28,6 +28,10 @@ describe('Search by Pattern', () => {
     await window.pickTitled('plain text');
     await window.quickRow('Nothing found').waitFor();
     await window.press('Alt+R');
+    await window.quickRow('OutOfStockError').waitFor();
+    await window.press('Control+A');
+    await window.type('stockerror');
+    await window.quickRow('2 lines').waitFor();
     await window.press('Alt+W');
     await window.pickTitled('whole words');
     await window.quickRow('Nothing found').waitFor();
@@ -63,7 +67,7 @@ describe('Search by Pattern', () => {
 
 describe('Search in Plain Words', () => {
   test('shows the command, which can be changed before it runs', async () => {
-    await window.command('Dowse: Search in Plain Words');
+    await window.run('dowse.plainWords');
     await window.pickTitled('Search in Plain Words');
     await window.quickRow('example').waitFor();
     await window.type('all TODO comments in python files');

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useEditor } from './harness/fixture.ts';
 import type { EditorWindow } from './harness/window.ts';
 
-const here = useEditor({ settings: { 'dowse.index.automatic': false } });
+const here = useEditor({ settings: { 'dowse.index.buildOnOpen': false } });
 let window: EditorWindow;
 beforeAll(async () => {
   window = await here.open();
@@ -12,14 +12,14 @@ const QUESTION = 'limit requests per visitor';
 const status = () => window.page.locator('.part.statusbar [id="dowse.dowse-vscode.dowse.status"]');
 
 describe('settings', () => {
-  test('dowse.index.automatic: false leaves the folder without an index until it is asked for', async () => {
+  test('dowse.index.buildOnOpen: false leaves the folder without an index until it is asked for', async () => {
     await status().locator('[aria-label="Dowse: there is no index yet"]').waitFor({ timeout: 30_000 });
-    await window.command('Dowse: Build Index');
+    await window.run('dowse.index.build');
     await status().locator('[aria-label="Dowse: the index is ready"]').waitFor({ timeout: 30_000 });
   });
 
   test('dowse.ask.preview: false opens nothing while moving', async () => {
-    here.editor.setSettings({ 'dowse.ask.preview': false, 'dowse.ask.limit': 3 });
+    here.project.setSettings({ 'dowse.ask.preview': false, 'dowse.ask.limit': 3 });
     await window.ask(QUESTION);
     await window.quickRow('RateLimiter').waitFor();
     await expect.poll(() => window.quickRows().count()).toBe(3);
@@ -30,7 +30,7 @@ describe('settings', () => {
   });
 
   test('dowse.search.maxResults: what is left out is said', async () => {
-    here.editor.setSettings({ 'dowse.search.maxResults': 2 });
+    here.project.setSettings({ 'dowse.search.maxResults': 2 });
     await window.chord('Control+K', 'g');
     await window.pickTitled('Search by Pattern');
     await window.type('function');
@@ -41,9 +41,9 @@ describe('settings', () => {
   });
 
   test('dowse.results.historySize: 0 remembers nothing', async () => {
-    here.editor.setSettings({ 'dowse.results.historySize': 0 });
-    await window.command('Dowse: Run Search Again');
-    await window.command('Dowse: Past Searches');
+    here.project.setSettings({ 'dowse.results.historySize': 0 });
+    await window.run('dowse.results.rerun');
+    await window.run('dowse.results.history');
     await window.pickTitled('Past Searches');
     await window.page
       .locator('.quick-input-widget input[placeholder="No search has been run yet"]')
@@ -52,14 +52,14 @@ describe('settings', () => {
   });
 
   test('dowse.statusBar.visible: false hides it', async () => {
-    here.editor.setSettings({ 'dowse.statusBar.visible': false });
+    here.project.setSettings({ 'dowse.statusBar.visible': false });
     await status().waitFor({ state: 'hidden' });
-    here.editor.setSettings({});
+    here.project.setSettings({});
     await status().waitFor();
   });
 
   test('dowse.results.view: file groups from the start', async () => {
-    here.editor.setSettings({ 'dowse.results.view': 'file' });
+    here.project.setSettings({ 'dowse.results.view': 'file' });
     const other = await here.open();
     await other.ask(QUESTION);
     await other.quickRow('RateLimiter').waitFor();
@@ -69,10 +69,10 @@ describe('settings', () => {
   });
 
   test('dowse.path: a program that is none is said, and mended by the setting', async () => {
-    here.editor.setSettings({ 'dowse.path': '/nowhere/dowse' });
+    here.project.setSettings({ 'dowse.path': '/nowhere/dowse' });
     await window.notifications.filter({ hasText: 'does not run' }).first().waitFor({ timeout: 30_000 });
     await status().locator('[aria-label="Dowse does not run"]').waitFor();
-    here.editor.setSettings({});
+    here.project.setSettings({});
     await status().locator('[aria-label="Dowse: the index is ready"]').waitFor({ timeout: 30_000 });
   });
 });

@@ -38,7 +38,7 @@ describe('in a folder that is not trusted', () => {
   });
 
   test('the view says what is not followed', async () => {
-    await window.command('Dowse: Go to Results');
+    await window.run('dowse.results.focusList');
     await window.welcome.filter({ hasText: 'You have not said that you trust this folder' }).waitFor();
     await window.screenshot('restricted');
   });

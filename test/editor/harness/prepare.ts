@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { which } from '../../setup.ts';
+import { removeFolder, temporaryFolder } from '../../support/tree.ts';
 import { installedBrowser } from '../host/browser.ts';
 import { installedEditor } from '../host/install.ts';
 import { packages } from './packages.ts';
@@ -21,8 +22,8 @@ export async function prepare(): Promise<Prepared> {
   const prepared: Prepared = {
     main,
     chromium,
-    platform: installed(main, 'platform', made.platform),
-    universal: installed(main, 'universal', made.universal),
+    platform: installed(main, made.platform),
+    universal: installed(main, made.universal),
     suites: await bundleSuites(),
     path: pathWithoutNode(),
   };
@@ -30,14 +31,15 @@ export async function prepare(): Promise<Prepared> {
   return prepared;
 }
 
-export default async function setup(): Promise<void> {
-  await prepare();
+/** @returns what vitest calls after the tests. */
+export default async function setup(): Promise<() => void> {
+  const { platform, universal } = await prepare();
+  return () => [platform, universal].forEach(removeFolder);
 }
 
-function installed(main: string, name: string, vsix: string): string {
-  const folder = join(OUT, 'extensions', name);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+/** In a folder of its own, which no editor that an earlier run left behind is still using. */
+function installed(main: string, vsix: string): string {
+  const folder = temporaryFolder();
   installExtension(main, vsix, folder);
   return folder;
 }

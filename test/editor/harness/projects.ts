@@ -31,8 +31,18 @@ export class Project {
     return project;
   }
 
+  /** The function of the large project that only its module `i` has. */
+  static largeSymbol(i: number): string {
+    return `largest${words(i).noun}${i}`;
+  }
+
   file(path: string): string {
     return join(this.folder, path);
+  }
+
+  /** Sets the settings of the folder anew. The editor hears of it while it runs. */
+  setSettings(settings: Readonly<Record<string, unknown>>): void {
+    writeFiles(this.folder, { '.vscode/settings.json': JSON.stringify(settings, null, 2) });
   }
 
   has(path: string): boolean {

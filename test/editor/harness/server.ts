@@ -10,6 +10,8 @@ import { prepared } from './prepared.ts';
 import { SETTINGS } from './settings.ts';
 
 export interface EditorOptions {
+  /** For suites in the extension host. It shows no notifications then. */
+  suites?: boolean;
   /** Ask whether folders are trusted. Otherwise all are. */
   trust?: boolean;
   /** Where programs are looked for. Left out: a folder with git alone, so without Node. */
@@ -40,9 +42,10 @@ export class Editor {
 
   static async start(options: EditorOptions = {}): Promise<Editor> {
     const editor = new Editor(options);
-    mkdirSync(join(editor.root, 'user', 'User'), { recursive: true });
+    const user = join(editor.root, 'user', 'User');
+    mkdirSync(user, { recursive: true });
     mkdirSync(editor.home);
-    editor.setSettings({});
+    writeFileSync(join(user, 'settings.json'), JSON.stringify({ ...SETTINGS, ...options.settings }, null, 2));
     await editor.#spawn();
     return editor;
   }
@@ -54,12 +57,6 @@ export class Editor {
 
   get address(): string {
     return `http://127.0.0.1:${this.port}/`;
-  }
-
-  /** Sets the user's settings anew: these, those that this editor began with, and those that all tests have. */
-  setSettings(settings: Readonly<Record<string, unknown>>): void {
-    const all = { ...SETTINGS, ...this.options.settings, ...settings };
-    writeFileSync(join(this.root, 'user', 'User', 'settings.json'), JSON.stringify(all, null, 2));
   }
 
   /** What its processes see. Nothing of the developer's own profile, keys, indexes or daemon. */
@@ -91,7 +88,9 @@ export class Editor {
       ],
       ...['--server-data-dir', join(this.root, 'server'), '--user-data-dir', join(this.root, 'user')],
       ...['--extensions-dir', prepared()[this.options.extensions ?? 'platform']],
-      ...['--disable-telemetry', '--enable-smoke-test-driver', '--reconnection-grace-time', '1'],
+      ...['--disable-telemetry', '--reconnection-grace-time', '1'],
+      // Without it a built editor does not honour `extensionTestsPath`.
+      ...(this.options.suites ? ['--enable-smoke-test-driver'] : []),
       ...(this.options.trust ? [] : ['--disable-workspace-trust']),
     ];
     const command = [process.execPath, ...args];

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { until } from '../../support/until.ts';
+import { manifest } from './manifest.ts';
 import { networkWrapper } from './network.ts';
 import { prepared } from './prepared.ts';
 import type { Editor } from './server.ts';
@@ -109,10 +111,21 @@ export class EditorWindow {
     }
   }
 
+  /** Runs a command of the extension by the title that the manifest gives it. */
+  async run(id: string): Promise<void> {
+    await this.command(titleOf(id));
+  }
+
   /** Runs a command as a person does: F1, its title, Enter. */
   async command(title: string): Promise<void> {
     await this.quick('F1', `>${title}`);
-    await this.quickRow(title).waitFor();
+    // Others whose names have these words in them may come first.
+    const { index } = await until(`the command ${title}`, async () => {
+      const labels = await this.quickRows().evaluateAll(rows => rows.map(row => row.ariaLabel ?? ''));
+      const at = labels.findIndex(label => label === title || label.startsWith(`${title},`));
+      return at >= 0 && { index: at };
+    });
+    for (let i = 0; i < index; i++) await this.press('ArrowDown');
     await this.press('Enter');
   }
 
@@ -173,9 +186,9 @@ export class EditorWindow {
   /** Opens a file by its name. */
   async openFile(name: string): Promise<void> {
     await this.quick('Control+P', name);
-    await this.quickRow(name).waitFor();
+    await this.quickRows().first().filter({ hasText: name }).waitFor();
     await this.press('Enter');
-    await this.editorTab(name).waitFor();
+    await this.activeTab.filter({ hasText: name }).waitFor();
   }
 
   async goToLine(line: number): Promise<void> {
@@ -195,7 +208,7 @@ export class EditorWindow {
   }
 
   editorTab(name: string): Locator {
-    return this.page.locator('.tabs-container .tab', { hasText: name });
+    return this.page.locator('.tabs-container .tab', { hasText: name }).first();
   }
 
   async screenshot(name: string): Promise<void> {
@@ -207,6 +220,13 @@ export class EditorWindow {
     await this.page.close({ runBeforeUnload: false });
     if (this.context.pages().length === 0) await this.context.close();
   }
+}
+
+/** As the command palette shows it. */
+function titleOf(id: string): string {
+  const command = manifest().contributes.commands.find(({ command }) => command === id);
+  if (!command) throw new Error(`the manifest has no command ${id}`);
+  return `${command.category}: ${command.title}`;
 }
 
 /** Listens for the end of the suite; the editor calls these two where it runs tests. */
