@@ -82,4 +82,5 @@ test('an answer without a symbol is named by its first line', () => {
   expect(nameOf('/**\n * Says why.\n */')).toBe('Says why.');
   expect(nameOf('/** Says why. */')).toBe('Says why.');
   expect(nameOf('}\n')).toBe('}');
+  expect(nameOf('word '.repeat(50))).toMatch(/^(word ){11}word…$/);
 });

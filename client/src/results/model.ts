@@ -47,7 +47,7 @@ export interface FileGroup {
 export type View = 'rank' | 'file';
 
 export function hitOfAnswer(answer: AskHit, rank: number): Hit {
-  const name = answer.symbol ?? firstLine(answer.snippet);
+  const name = answer.symbol ?? asName(firstLine(answer.snippet));
   return {
     id: `${rank}`,
     rank,
@@ -93,6 +93,13 @@ function trimmed(text: string, highlights: [number, number][]): Pick<Hit, 'text'
     .map(([start, end]): [number, number] => [Math.max(start, 0), Math.min(end, shown.length)])
     .filter(([start, end]) => start < end);
   return { text: shown, highlights: moved };
+}
+
+/** Room is left for the path beside it. */
+const LONGEST_NAME = 60;
+
+function asName(line: string): string {
+  return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME).trimEnd()}…` : line;
 }
 
 /** The first line with a word in it, rather than only the beginning of a comment. */

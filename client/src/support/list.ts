@@ -143,7 +143,8 @@ export class LiveList implements Disposable {
     if (beside) await this.#preview.restore();
     else this.#accepted = true;
     this.pick.hide();
-    await openAt(hit.uri, toRange(hit.range), { beside, keep: true });
+    const nextToSomething = window.tabGroups.activeTabGroup.tabs.length > 0;
+    await openAt(hit.uri, toRange(hit.range), { beside: beside && nextToSomething, keep: true });
   }
 
   /** Which row is active is told a moment after the rows have changed; until then it is the first. */
