@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { writeFiles } from '../support/tree.ts';
+import { runInElectron, wantsElectron } from './harness/electron.ts';
 import { type Fixture, useEditor } from './harness/fixture.ts';
 import { Project } from './harness/projects.ts';
 
 /** Runs a suite of `inside/` in the extension host of a window, as VS Code's own test runner does. */
 async function runInside(here: Fixture, suite: string, open = here.project.folder): Promise<void> {
+  if (wantsElectron()) return runInElectron(here.editor, suite, open);
   const window = await here.open({ suite, open });
   const { code, output } = await window.ended;
   for (const line of output.split('\n').filter(line => /^(first|activated|5,000)/.test(line))) {

@@ -123,8 +123,10 @@ describe('the results view, by keyboard alone', () => {
     await window.press('Escape');
     await window.command('Dowse: Focus on Past Searches View');
     await window.viewRows('Past Searches').first().waitFor();
+    await window.page.locator('.monaco-list[aria-label="Past Searches"]:focus-within').waitFor();
     await window.screenshot('past-searches');
     await window.press('Home');
+    await window.viewRows('Past Searches').first().and(window.page.locator('.focused')).waitFor();
     await window.press('Delete');
     await expect.poll(() => window.viewRows('Past Searches').count()).toBe(1);
     await window.run('dowse.history.clear');
@@ -176,10 +178,11 @@ async function backToRow(row: Locator): Promise<void> {
   await window.viewRows().and(row).and(window.page.locator('.focused')).first().waitFor();
 }
 
+/** Of a row in the list by rank, as a screen reader has it. */
 async function placeOf(index: number): Promise<{ path: string; line: number }> {
-  const text = await window.viewRows().nth(index).innerText();
-  const [, path, line] = /([\w/.-]+\.\w+):(\d+)/.exec(text) ?? [];
-  if (!path) throw new Error(`no place in ${text}`);
+  const label = await window.viewRows().nth(index).getAttribute('aria-label');
+  const [, path, line] = /, ([\w/.-]+) lines? (\d+)/.exec(label ?? '') ?? [];
+  if (!path) throw new Error(`no place in ${label}`);
   return { path, line: Number(line) };
 }
 
