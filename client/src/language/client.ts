@@ -67,7 +67,7 @@ export async function startClient(
     {
       command: dowse.command,
       args: [...dowse.args, 'lsp', ...serverArguments],
-      options: { env: { ...process.env, ...dowse.env } },
+      options: { env: { ...process.env, ...dowse.env }, shell: dowse.shell },
     },
     {
       documentSelector: [{ scheme: 'file' }],

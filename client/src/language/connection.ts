@@ -52,6 +52,7 @@ export class Connection implements Disposable {
       extensionPath: this.#extensionPath,
       configuredPath: settings.path(),
       execPath: process.execPath,
+      platform: process.platform,
       env: process.env,
       exists: existsSync,
     });

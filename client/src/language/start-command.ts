@@ -6,6 +6,8 @@ export interface DowseCommand {
   /** Stand before the name of the subcommand. */
   args: string[];
   env: Record<string, string>;
+  /** Windows runs what npm installs, a .cmd file, only through its shell. */
+  shell: boolean;
   /** Where it was found, for people. */
   from: 'setting' | 'extension' | 'checkout' | 'PATH';
 }
@@ -16,6 +18,7 @@ export interface StartSurroundings {
   configuredPath: string;
   /** The program that runs the extension: Node, or Electron. */
   execPath: string;
+  platform: NodeJS.Platform;
   env: Record<string, string | undefined>;
   exists(path: string): boolean;
 }
@@ -27,14 +30,14 @@ export function dowseCommand(here: StartSurroundings): DowseCommand {
   if (here.exists(packed)) return { ...onEditorsNode(here, packed), from: 'extension' };
   const checkout = join(here.extensionPath, '..', 'daemon', 'bin', 'dowse.js');
   if (here.exists(checkout)) return { ...onEditorsNode(here, checkout), from: 'checkout' };
-  return { command: 'dowse', args: [], env: {}, from: 'PATH' };
+  return { ...program(here, 'dowse'), from: 'PATH' };
 }
 
 function configured(here: StartSurroundings): DowseCommand {
   const path = expandHome(here.configuredPath, here.env);
   return /\.[cm]?js$/.test(path)
     ? { ...onEditorsNode(here, path), from: 'setting' }
-    : { command: path, args: [], env: {}, from: 'setting' };
+    : { ...program(here, path), from: 'setting' };
 }
 
 function expandHome(path: string, env: StartSurroundings['env']): string {
@@ -42,7 +45,12 @@ function expandHome(path: string, env: StartSurroundings['env']): string {
   return home && /^~[/\\]/.test(path) ? join(home, path.slice(2)) : path;
 }
 
+function program({ platform }: StartSurroundings, path: string): Omit<DowseCommand, 'from'> {
+  const shell = platform === 'win32' && !/\.exe$/i.test(path);
+  return { command: shell && /\s/.test(path) ? `"${path}"` : path, args: [], env: {}, shell };
+}
+
 /** Electron is Node when this variable says so; a real Node does not mind it. */
 function onEditorsNode(here: StartSurroundings, script: string): Omit<DowseCommand, 'from'> {
-  return { command: here.execPath, args: [script], env: { ELECTRON_RUN_AS_NODE: '1' } };
+  return { command: here.execPath, args: [script], env: { ELECTRON_RUN_AS_NODE: '1' }, shell: false };
 }
