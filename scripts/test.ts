@@ -14,5 +14,6 @@ function step(title: string, module: string, args: string[]): void {
 if (only.length === 0) {
   step('format and lint', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']);
   step('types', 'node_modules/typescript/bin/tsc', ['-b']);
+  step('other programs', 'test/setup.ts', []);
 }
 step('tests', 'node_modules/vitest/vitest.mjs', ['run', ...only]);

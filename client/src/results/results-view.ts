@@ -124,7 +124,7 @@ export class ResultsView implements Disposable {
     this.results.remove(gone);
     this.#draw();
     const left = this.results.inOrder(this.#view);
-    this.#describe(counted(left.length, 'result'));
+    this.#describe(counted(left.length, 'result'), this.#treeView.message);
     const next = left[Math.min(at, left.length - 1)];
     if (!next) setContext('searched', false);
     else if (keepFocus) this.#treeView.reveal(next, { select: false, focus: true }).then(undefined, () => {});
@@ -196,7 +196,10 @@ export class ResultsView implements Disposable {
     if (!search) return;
     const count = this.results.hits.length;
     const total = counted(count, 'result');
-    this.#describe(outcome.truncated ? `first ${total}` : total, messageOf(search, outcome, error));
+    const message = messageOf(search, outcome, error);
+    // With a message, the view does not show its welcome, which says what to do where nothing was found.
+    if (count === 0 && message === describeSearch(search)) this.#describe(message, undefined);
+    else this.#describe(outcome.truncated ? `first ${total}` : total, message);
     if (error && !isCancelled(error)) showFailure('The search failed', error);
     else this.#history.add(search, count);
   }
@@ -208,7 +211,7 @@ export class ResultsView implements Disposable {
     this.#tree.refresh();
   }
 
-  #describe(description: string, message: string | undefined = this.#treeView.message): void {
+  #describe(description: string, message: string | undefined): void {
     this.#treeView.description = description;
     this.#treeView.message = message;
   }
