@@ -187,7 +187,7 @@ export class DirectoryPatterns {
     this.index = undefined;
     await index?.close().catch(() => {}); // it is on its way out
     const report = await this.sync({ all: true });
-    if (report.unsure !== undefined) throw new Error(report.unsure);
+    if (report.unsure !== undefined && !report.isBusy) throw new Error(report.unsure);
     const files = report.all ?? [];
     // Those with other names elsewhere are looked at from before they are read.
     await this.watcher.stats(directory, files);
@@ -237,6 +237,10 @@ export class DirectoryPatterns {
   }
 
   private learn(report: TreeReport): void {
+    if (report.isBusy) {
+      this.schedule(this.pause);
+      return;
+    }
     if (report.unsure !== undefined) {
       if (this.trouble === undefined) {
         this.log.info(
@@ -250,8 +254,9 @@ export class DirectoryPatterns {
     }
     this.trouble = undefined;
     this.retryMs = RETRY_MS;
-    this.dirty.note(report);
-    if (report.lostTrack) this.members.clear();
+    // When track was lost, all is compared, and what is the same is not taken in again.
+    if (!report.lostTrack) this.dirty.note(report);
+    if (report.all) this.members.clear();
     for (const path of report.all ?? report.added) this.members.add(path);
     for (const path of report.removed) this.members.delete(path);
     if (report.lostTrack && this.state === 'ready') {
@@ -286,6 +291,7 @@ export class DirectoryPatterns {
     const startedMs = performance.now();
     const isChecking = this.state === 'checking';
     const report = await this.sync({ all: isChecking });
+    if (report.isBusy) return;
     if (this.trouble !== undefined) {
       this.schedule(this.retryMs);
       this.retryMs = Math.min(MAX_RETRY_MS, this.retryMs * 2);

@@ -12,6 +12,8 @@ import { listTree, type TreeListing } from './tree-listing.ts';
 export interface TreeReport {
   /** Why it cannot be said what changed; then nothing else here counts. */
   unsure?: string;
+  /** It can be said once there is a moment's rest: nothing is lost, the next report has it. */
+  isBusy?: boolean;
   /** Files that are searched, and may have another content than before, or be gone. */
   touched: string[];
   /** Files that are searched from now on, and that are no longer. */
@@ -77,23 +79,39 @@ export class TreeWatch {
   /** Says what happened before it was asked, since the last time. Calls must not overlap. */
   async sync(all = false): Promise<TreeReport> {
     this.hasStirred = false;
-    const failure = await this.catchUp().catch((error: Error) => {
+    try {
+      if (await this.catchUp()) return this.takeReport(all, this.whyUnsure());
+      return { ...this.state(all), unsure: 'files come and go faster than they can be listed', isBusy: true };
+    } catch (error) {
       this.isTracking = false;
-      return error.message;
-    });
-    const unsure = failure ?? this.whyUnsure();
-    const { report } = this;
+      return this.takeReport(all, (error as Error).message);
+    }
+  }
+
+  private takeReport(all: boolean, unsure: string | undefined): TreeReport {
+    const { touched, added, removed, lostTrack } = this.report;
     this.report = emptyReport();
     return {
-      touched: [...report.touched],
-      added: [...report.added],
-      removed: [...report.removed],
-      lostTrack: report.lostTrack,
-      ...(all || report.lostTrack ? { all: [...this.members] } : {}),
+      ...this.state(all || lostTrack),
+      touched: [...touched],
+      added: [...added],
+      removed: [...removed],
+      lostTrack,
+      ...(unsure === undefined ? {} : { unsure }),
+    };
+  }
+
+  /** A report of nothing new. */
+  private state(all: boolean): TreeReport {
+    return {
+      touched: [],
+      added: [],
+      removed: [],
+      lostTrack: false,
       count: this.members.size,
       names: this.names,
       boundary: [...this.boundary],
-      ...(unsure === undefined ? {} : { unsure }),
+      ...(all ? { all: [...this.members] } : {}),
     };
   }
 
@@ -128,8 +146,8 @@ export class TreeWatch {
     this.onStir();
   }
 
-  /** @returns why it could not */
-  private async catchUp(): Promise<string | undefined> {
+  /** @returns whether there was an end to it */
+  private async catchUp(): Promise<boolean> {
     let strangers: string[] = [];
     for (let round = 0; round < MAX_ROUNDS; round++) {
       if (!(await this.cookies.caughtUp())) throw new Error(SILENT);
@@ -141,9 +159,9 @@ export class TreeWatch {
       const { folders, unknown, hasNewRules } = this.sort(happened);
       if (isShaken || hasNewRules) strangers = await this.relist(['', ...folders], unknown);
       else if (folders.length + unknown.length > 0) strangers = await this.relist(folders, unknown);
-      else return undefined;
+      else return true;
     }
-    return 'files come and go faster than they can be listed';
+    return false;
   }
 
   /** Whether anything makes all that is known doubtful. @throws when the tree is gone, or is none that can be watched. */
