@@ -4,6 +4,8 @@
  *
  *   node training/fit-ranker.ts --trees DIR… [--data-dir DIR] [--write] QUESTIONS.jsonl[@WEIGHT]…
  *
+ * Weight 0 leaves a file out of the ranking of files; its questions only say which part of a file is right.
+ *
  * A question names its tree (`tree`, or `repo` and `root`) below DIR, and `targets`, the paths that answer it. The loss
  * is the cross entropy between a softmax over a question's files and its targets (ListNet: Cao et al., 2007), with
  * an L2 penalty, minimized by Adam; the figure is NDCG@10, by 5-fold cross-validation over trees.
@@ -16,6 +18,7 @@ import { findFiles } from '../daemon/src/ask/answer.ts';
 import { CHUNK_FEATURES } from '../daemon/src/ask/chunk-features.ts';
 import { FEATURES } from '../daemon/src/ask/features.ts';
 import { parseQuestion } from '../daemon/src/ask/question.ts';
+import { totalOf } from '../daemon/src/ask/ranker.ts';
 import { createEmbedder } from '../daemon/src/embed/index.ts';
 import { Indexes } from '../daemon/src/index/indexes.ts';
 
@@ -24,6 +27,8 @@ interface Labelled {
   repo?: string;
   root?: string;
   query: string;
+  /** Lines of a comment that was taken out of the tree: the question was made from it. */
+  removed?: [number, number];
   targets: { path: string; start_line?: number; end_line?: number }[];
 }
 
@@ -39,6 +44,12 @@ interface Example {
   targets: number;
   /** For each file that answers by known lines: its chunks, and which of them overlap the lines. */
   places: { rows: Float64Array[]; target: Int32Array }[];
+}
+
+interface Calibration {
+  bySum: number;
+  byShare: number;
+  offset: number;
 }
 
 const FOLDS = 5;
@@ -65,17 +76,18 @@ console.log(
 );
 const trees = [...new Set(examples.map(e => e.tree))].sort();
 const current = Float64Array.from(FEATURES, name => currentModel().weights[name] ?? 0);
-console.log(`as it stands        ${mean(examples.map(e => ndcg(e, current))).toFixed(4)}`);
+const ranked = examples.filter(e => e.weight > 0);
+console.log(`as it stands        ${mean(ranked.map(e => ndcg(e, current))).toFixed(4)}`);
 const held = crossValidate();
-console.log(`cross-validated     ${mean([...held.values()]).toFixed(4)}`);
-for (const [source, group] of Map.groupBy(examples, e => e.source)) {
+console.log(`cross-validated     ${mean(ranked.map(e => held.get(e)!)).toFixed(4)}`);
+for (const [source, group] of Map.groupBy(ranked, e => e.source)) {
   const before = mean(group.map(e => ndcg(e, current)));
   console.log(
     `  ${source}: ${before.toFixed(4)} → ${mean(group.map(e => held.get(e)!)).toFixed(4)} (${group.length})`,
   );
 }
 const fitted = fitWeights(examples, FEATURES.length);
-console.log(`fitted on all       ${mean(examples.map(e => ndcg(e, fitted))).toFixed(4)}`);
+console.log(`fitted on all       ${mean(ranked.map(e => ndcg(e, fitted))).toFixed(4)}`);
 const order = FEATURES.map((_, i) => i).sort((a, b) => Math.abs(fitted[b]!) - Math.abs(fitted[a]!));
 for (const i of order) console.log(`  ${FEATURES[i]!.padEnd(20)} ${fitted[i]!.toFixed(3)}`);
 const chunkWeights = fitChunks();
@@ -127,7 +139,7 @@ async function describeAll(questions: ReturnType<typeof readQuestions>, roots: s
       };
       return [
         {
-          rows: chunks.map(c => c.features),
+          rows: chunks.map(c => withoutRemoved(question, c.features)),
           target: Int32Array.from(chunks, c => overlaps(c.candidate.chunk)),
         },
       ];
@@ -144,6 +156,12 @@ async function describeAll(questions: ReturnType<typeof readQuestions>, roots: s
     });
   }
   return all;
+}
+
+/** Where the wanted chunk alone has lost its comment, comments must not be what is learned from. */
+function withoutRemoved({ removed }: Labelled, features: Float64Array): Float64Array {
+  if (!removed) return features;
+  return features.map((value, i) => (CHUNK_FEATURES[i] === 'chunk_doc' ? 0 : value));
 }
 
 function isSame(a: string, b: string): boolean {
@@ -178,7 +196,7 @@ function fitWeights(training: readonly Choice[], n: number): Float64Array {
   const weights = new Float64Array(n);
   const m = new Float64Array(n);
   const v = new Float64Array(n);
-  const useful = training.filter(e => e.target.some(t => t >= 0));
+  const useful = training.filter(e => e.weight !== 0 && e.target.some(t => t >= 0));
   const total = useful.reduce((sum, e) => sum + (e.weight ?? 1), 0);
   for (let step = 1; step <= STEPS; step++) {
     const gradient = weights.map(w => PENALTY * w);
@@ -226,28 +244,35 @@ function ndcg({ rows, target, targets }: Example, weights: Float64Array): number
   return gain / ideal;
 }
 
-/** Platt scaling of the sums of the first ten results of each question. */
-function calibrate(all: Example[], weights: Float64Array): { slope: number; offset: number } {
-  const points = all.flatMap(({ rows, target }) =>
-    rows
-      .map((row, i) => ({ sum: dot(row, weights), isRight: target[i]! >= 0 ? 1 : 0 }))
-      .sort((a, b) => b.sum - a.sum)
-      .slice(0, 10),
-  );
-  let slope = 1;
-  let offset = 0;
+/** Logistic regression on the first ten results of each question: of being right on the sum and its share. */
+function calibrate(all: Example[], weights: Float64Array): Calibration {
+  const points = all.flatMap(({ rows, target, weight }) => {
+    const sums = rows.map(row => dot(row, weights));
+    const total = totalOf(sums);
+    return sums
+      .map((sum, i) => ({ inputs: [sum, sum - total, 1], isRight: target[i]! >= 0 ? 1 : 0 }))
+      .sort((x, y) => y.inputs[0]! - x.inputs[0]!)
+      .slice(0, weight > 0 ? 10 : 0);
+  });
+  const found = [0.5, 0.5, 0];
+  const rates = [0.01, 0.05, 0.2];
   for (let step = 0; step < 20_000; step++) {
-    let bySlope = 0;
-    let byOffset = 0;
-    for (const { sum, isRight } of points) {
-      const error = 1 / (1 + Math.exp(-(slope * sum + offset))) - isRight;
-      bySlope += error * sum;
-      byOffset += error;
+    const gradient = [0, 0, 0];
+    for (const { inputs, isRight } of points) {
+      const sum = inputs.reduce((s, input, i) => s + input * found[i]!, 0);
+      const error = 1 / (1 + Math.exp(-sum)) - isRight;
+      inputs.forEach((input, i) => {
+        gradient[i]! += error * input;
+      });
     }
-    slope -= (0.05 * bySlope) / points.length;
-    offset -= (0.2 * byOffset) / points.length;
+    // Neither may be negative: the score falls along the ranking.
+    found.forEach((value, i) => {
+      const next = value - (rates[i]! * gradient[i]!) / points.length;
+      found[i] = i < 2 ? Math.max(0, next) : next;
+    });
   }
-  return { slope: round(slope), offset: round(offset) };
+  const [bySum, byShare, offset] = found.map(round) as [number, number, number];
+  return { bySum, byShare, offset };
 }
 
 /** Weights for the choice of a chunk within its file; as they are where too few questions name lines. */
@@ -263,15 +288,20 @@ function fitChunks(): Record<string, number> {
   const now = Float64Array.from(CHUNK_FEATURES, name => currentModel().chunkWeights[name] ?? 0);
   const all = choices(examples);
   if (all.length < 100) return currentModel().chunkWeights;
-  const heldOut: number[] = [];
+  const heldOut = new Map<string, number[]>();
   for (let fold = 0; fold < FOLDS; fold++) {
     const isHeld = (e: Example) => trees.indexOf(e.tree) % FOLDS === fold;
     const weights = fitWeights(choices(examples.filter(e => !isHeld(e))), CHUNK_FEATURES.length);
-    heldOut.push(...right(examples.filter(isHeld), weights));
+    for (const [source, group] of Map.groupBy(examples.filter(isHeld), e => e.source))
+      heldOut.set(source, [...(heldOut.get(source) ?? []), ...right(group, weights)]);
   }
-  console.log(
-    `right lines in the right file: as it stands ${mean(right(examples, now)).toFixed(4)}, cross-validated ${mean(heldOut).toFixed(4)} (${all.length} places)`,
-  );
+  console.log('right lines in the right file: as it stands, cross-validated');
+  for (const [source, group] of Map.groupBy(examples, e => e.source)) {
+    if (right(group, now).length === 0) continue;
+    console.log(
+      `  ${source}: ${mean(right(group, now)).toFixed(4)} → ${mean(heldOut.get(source)!).toFixed(4)}`,
+    );
+  }
   const weights = fitWeights(all, CHUNK_FEATURES.length);
   return Object.fromEntries(CHUNK_FEATURES.map((name, i) => [name, round(weights[i]!)]));
 }

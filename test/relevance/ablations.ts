@@ -1,6 +1,7 @@
 import { findFiles } from '../../daemon/src/ask/answer.ts';
 import { FEATURES } from '../../daemon/src/ask/features.ts';
 import { parseQuestion } from '../../daemon/src/ask/question.ts';
+import { totalOf } from '../../daemon/src/ask/ranker.ts';
 import { createEmbedder } from '../../daemon/src/embed/index.ts';
 import { Indexes } from '../../daemon/src/index/indexes.ts';
 import { type Choice, dot, fitCalibration, fitWeights } from './fit.ts';
@@ -192,8 +193,8 @@ function validate(
 }
 
 /** What the daemon makes a score of (ask/ranker.ts): the sum of a file's features. `sums` are those of all the files. */
-function scoreInputs(sum: number, _sums: readonly number[]): number[] {
-  return [sum];
+function scoreInputs(sum: number, sums: readonly number[]): number[] {
+  return [sum, sum - totalOf(sums)];
 }
 
 function firstTen({ rows, places, isRight }: Example, weights: Float64Array) {

@@ -4,7 +4,7 @@ import type { FeatureName } from './features.ts';
 import { describeFiles, type ScoredFile } from './features.ts';
 import { PathIndex } from './path-index.ts';
 import type { Question } from './question.ts';
-import { calibrate, contributions, rank } from './ranker.ts';
+import { calibrate, contributions, rank, totalOf } from './ranker.ts';
 import { retrieve } from './retrieve.ts';
 import { correctSpelling } from './spelling.ts';
 
@@ -41,12 +41,13 @@ export function rankAnswers(
   const files = findFiles(reader, question, vector, filters)
     .map(file => ({ file, sum: rank(file.features) }))
     .sort((a, b) => b.sum - a.sum || (a.file.path < b.file.path ? -1 : 1));
+  const total = totalOf(files.map(({ sum }) => sum));
   const placed = order(files, limit);
   const chunks = reader.chunks(placed.map(({ chunk }) => chunk.candidate.chunk));
   return placed.map(({ file, sum, chunk, penalty }) => ({
     file: reader.files[file.file]!,
     chunk: chunks.get(chunk.candidate.chunk) ?? null,
-    score: calibrate(sum - penalty),
+    score: calibrate(sum - penalty, total),
     contributions: contributions(file.features),
   }));
 }

@@ -9,6 +9,7 @@ const REASONS: Partial<Record<FeatureName, string>> = {
   keyword_sum: 'has them in several places',
   meaning_best: 'is close to it in meaning',
   meaning_sum: 'is close to it in meaning in several places',
+  meaning_outline: 'its path and the names defined in it are close to it in meaning',
   both_best: 'words and meaning agree',
   keyword_file: 'the file keeps coming back to them',
   name_best: 'a name defined here has them',

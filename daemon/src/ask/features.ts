@@ -24,6 +24,7 @@ export const FEATURES = [
   'keyword_file',
   'meaning_best',
   'meaning_sum',
+  'meaning_outline',
   'both_best',
   'name_best',
   'name_coverage',
@@ -84,6 +85,7 @@ export function describeFiles(
     const stored = reader.files[file]!;
     const values: Record<FeatureName, number> = {
       ...textFeatures(chunks, scales, weights, retrieval.fileScores[file]!),
+      meaning_outline: retrieval.outlineCosine(file),
       ...pathFeatures(paths.factsOf(file), pathTerms, question, chunks),
       ...placeFeatures(stored, paths.factsOf(file), reader, chunks),
     };

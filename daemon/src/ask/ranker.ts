@@ -18,11 +18,21 @@ export function rank(features: FeatureVector): number {
   return sum;
 }
 
-/** Score of a result, within (0, 1), that means the same from question to question. */
-export function calibrate(sum: number): number {
-  const { slope, offset } = model.calibration;
-  const probability = 1 / (1 + Math.exp(-(slope * sum + offset)));
+/**
+ * Score of a result, within (0, 1), that means the same from question to question: the probability that it is right,
+ * by its sum, and by its share among all files of its question (`total` from {@link totalOf}): where others are as
+ * good, each is less sure.
+ */
+export function calibrate(sum: number, total: number): number {
+  const { bySum, byShare, offset } = model.calibration;
+  const probability = 1 / (1 + Math.exp(-(bySum * sum + byShare * (sum - total) + offset)));
   return Math.min(0.999, Math.max(0.001, probability));
+}
+
+/** Logarithm of the sum of the exponentials of all sums: a sum less this is the logarithm of its share (softmax). */
+export function totalOf(sums: readonly number[]): number {
+  const most = Math.max(...sums, Number.MIN_SAFE_INTEGER);
+  return most + Math.log(sums.reduce((total, sum) => total + Math.exp(sum - most), 0));
 }
 
 /** What each feature added to the sum, the largest first; features that added nothing are left out. */

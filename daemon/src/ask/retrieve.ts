@@ -1,4 +1,4 @@
-import type { IndexReader } from '../store/index-reader.ts';
+import type { IndexReader, StoredChunk } from '../store/index-reader.ts';
 import { FIELD } from '../store/postings.ts';
 import { type KeywordScores, scoreKeywords } from './keywords.ts';
 import { nearest } from './nearest.ts';
@@ -29,6 +29,8 @@ export interface Retrieval {
   candidates: Candidate[];
   /** BM25 of each file as a whole, by its position in the reader. */
   fileScores: Float32Array;
+  /** Cosine of the question's vector and that of a file's outline, by the file's position in the reader. */
+  outlineCosine(file: number): number;
   /** Weight of each term of the question: its inverse document frequency, 0 for a term that no chunk has. */
   idf: Map<string, number>;
 }
@@ -75,7 +77,12 @@ export function retrieve(
     definesSymbol: symbols.get(chunk) ?? 0,
   }));
   markTerms(candidates, keywords, question);
-  return { candidates, fileScores: keywords.files, idf: keywords.idf };
+  return {
+    candidates,
+    fileScores: keywords.files,
+    outlineCosine: file => reader.outlineCosine(file, vector),
+    idf: keywords.idf,
+  };
 }
 
 /** Chunks that define an identifier of the question, and how strongly that speaks for them. */
@@ -93,12 +100,24 @@ function symbolChunks(
     if (chunks.length === 0) continue;
     const sureness = isBareSymbol ? 1 : explicit ? 0.9 : words > 1 ? 0.7 : 0.3;
     const rarity = 1 / (1 + Math.log(chunks.length));
-    for (const row of reader.chunks(chunks.slice(0, SYMBOL_CHUNKS)).values()) {
-      const isItself = row.symbol === name ? 1 : row.definitions.split(' ').includes(name) ? 0.8 : 0.6;
-      found.set(row.id, Math.max(found.get(row.id) ?? 0, sureness * rarity * isItself));
-    }
+    const rows = [...reader.chunks(chunks.slice(0, SYMBOL_CHUNKS)).values()];
+    const likeness = rows.map(row => likenessOf(row, name));
+    // Where something is named just so, what only another case makes alike is hardly meant.
+    const isExact = likeness.some(value => value > ALIKE);
+    rows.forEach(({ id }, i) => {
+      const alike = isExact && likeness[i] === ALIKE ? ALIKE / 2 : likeness[i]!;
+      found.set(id, Math.max(found.get(id) ?? 0, sureness * rarity * alike));
+    });
   }
   return found;
+}
+
+const ALIKE = 0.6;
+
+/** How surely a chunk that defines a name but for case and signs is what a question calls by it. */
+function likenessOf({ symbol, definitions }: StoredChunk, name: string): number {
+  if (symbol === name) return 1;
+  return definitions.split(' ').includes(name) ? 0.8 : ALIKE;
 }
 
 /** The files whose paths hold most of the question. */

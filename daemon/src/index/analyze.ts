@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import type { Embedder, EmbeddingInput } from '../embed/embedder.ts';
-import type { AnalyzedBlock, AnalyzedFile, FileState } from '../store/analyzed.ts';
+import type { AnalyzedBlock, AnalyzedFile, FileState, Vectors } from '../store/analyzed.ts';
 import { type EmbeddingCache, embeddingKey } from '../store/embeddings.ts';
 import { collectPostings, serializeBlockPostings } from '../store/postings.ts';
 import type { Chunk } from './chunk.ts';
@@ -40,6 +40,7 @@ export async function analyzeFiles(
   const gone: string[] = [];
   const chunks: Chunk[] = [];
   const inputs: EmbeddingInput[] = [];
+  const outlines: EmbeddingInput[] = [];
   let sourceBytes = 0;
   for (const { path, knownHash } of files) {
     const read = readForIndex(directory, path);
@@ -62,9 +63,9 @@ export async function analyzeFiles(
       chunks.push(chunk);
       inputs.push(embeddingInput(path, chunk));
     }
+    if (found.length > 0) outlines.push(outlineInput(path, found));
   }
   const { lengths, postings } = collectTerms(chunks);
-  const { vectors, embedded } = await embedMissing(inputs, embedder, cache);
   const rows = chunks.map(({ startLine, endLine, kind, symbol, container, signature, definitions }) => ({
     startLine,
     endLine,
@@ -75,7 +76,15 @@ export async function analyzeFiles(
     definitions,
   }));
   return {
-    block: { files: analyzed, chunks: rows, lengths, vectors, postings, embedded, sourceBytes },
+    block: {
+      files: analyzed,
+      chunks: rows,
+      lengths,
+      vectors: await embedMissing(inputs, embedder, cache),
+      outlines: await embedMissing(outlines, embedder, cache),
+      postings,
+      sourceBytes,
+    },
     unchanged,
     gone,
   };
@@ -109,6 +118,12 @@ function embeddingInput(path: string, { definitions, container, doc, text }: Chu
   return { path, names, doc: doc ?? '', text };
 }
 
+/** What a file's own vector is made from: what it is called, and what it defines. */
+function outlineInput(path: string, chunks: readonly Chunk[]): EmbeddingInput {
+  const stem = posix.parse(path).name;
+  return { path, names: [...chunks.flatMap(chunk => chunk.definitions), stem].join(' '), doc: '', text: '' };
+}
+
 function collectTerms(chunks: readonly Chunk[]): { lengths: Uint32Array; postings: Uint8Array } {
   const collector = new TermCollector();
   const lengths = Uint32Array.from(chunks, (chunk, i) => collector.add(i, chunk));
@@ -119,16 +134,16 @@ async function embedMissing(
   inputs: readonly EmbeddingInput[],
   embedder: Embedder,
   cache: EmbeddingCache,
-): Promise<{ vectors: Int8Array; embedded: AnalyzedBlock['embedded'] }> {
+): Promise<Vectors> {
   const { dimensions } = embedder;
-  const vectors = new Int8Array(inputs.length * dimensions);
+  const values = new Int8Array(inputs.length * dimensions);
   const missing: number[] = [];
   const keys: bigint[] = [];
   inputs.forEach((input, i) => {
     const key = embeddingKey(input);
     const known = cache.get(key);
     if (known?.length === dimensions) {
-      vectors.set(new Int8Array(known.buffer, known.byteOffset, dimensions), i * dimensions);
+      values.set(new Int8Array(known.buffer, known.byteOffset, dimensions), i * dimensions);
     } else {
       missing.push(i);
       keys.push(key);
@@ -138,8 +153,8 @@ async function embedMissing(
   if (missing.length > 0) {
     const fresh = await embedder.embedChunks(missing.map(i => inputs[i]!));
     missing.forEach((i, m) => {
-      vectors.set(fresh.subarray(m * dimensions, (m + 1) * dimensions), i * dimensions);
+      values.set(fresh.subarray(m * dimensions, (m + 1) * dimensions), i * dimensions);
     });
   }
-  return { vectors, embedded: { keys: BigInt64Array.from(keys), chunks: Uint32Array.from(missing) } };
+  return { values, fresh: { keys: BigInt64Array.from(keys), texts: Uint32Array.from(missing) } };
 }

@@ -12,7 +12,7 @@ import {
 import { basename, join } from 'node:path';
 
 /** Changes of the chunker, the terms or the tables make indexes of before incomparable. Count this up with them. */
-export const INDEX_FORMAT = 2;
+export const INDEX_FORMAT = 3;
 
 const RECORD = 'index.json';
 const PATTERNS = 'patterns';

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Embedder } from '../embed/embedder.ts';
+import type { Vectors } from '../store/analyzed.ts';
 import type { EmbeddingCache } from '../store/embeddings.ts';
 import { IndexWriter } from '../store/index-writer.ts';
 import type { Analysis, FileToAnalyze } from './analyze.ts';
@@ -119,13 +120,14 @@ async function analyzeAll(
         batch.map(({ path, knownHash }) => ({ path, knownHash })),
       );
       signal.throwIfAborted();
-      cache.add(newVectors(block, embedder.dimensions));
+      cache.add(freshVectors(block.vectors, embedder.dimensions));
+      cache.add(freshVectors(block.outlines, embedder.dimensions));
       writer.addBlock(block);
       writer.touch(unchanged);
       writer.removeFiles(gone);
       changed += block.files.length;
       touched += unchanged.length;
-      embedded += block.embedded.chunks.length;
+      embedded += block.vectors.fresh.texts.length;
       progress.files += batch.length;
       progress.bytes += batch.reduce((sum, f) => sum + Math.min(f.size, BATCH_BYTES), 0);
       onProgress(progress);
@@ -150,13 +152,10 @@ function* cutBatches<T extends { size: number }>(files: readonly T[]): Generator
   if (batch.length > 0) yield batch;
 }
 
-function* newVectors(
-  { embedded, vectors }: Analysis['block'],
-  dimensions: number,
-): Generator<[bigint, Uint8Array]> {
-  const bytes = new Uint8Array(vectors.buffer, vectors.byteOffset, vectors.byteLength);
-  for (let i = 0; i < embedded.keys.length; i++) {
-    const chunk = embedded.chunks[i]!;
-    yield [embedded.keys[i]!, bytes.subarray(chunk * dimensions, (chunk + 1) * dimensions)];
+function* freshVectors({ values, fresh }: Vectors, dimensions: number): Generator<[bigint, Uint8Array]> {
+  const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+  for (let i = 0; i < fresh.keys.length; i++) {
+    const text = fresh.texts[i]!;
+    yield [fresh.keys[i]!, bytes.subarray(text * dimensions, (text + 1) * dimensions)];
   }
 }

@@ -29,6 +29,13 @@ export interface ChunkRow {
   definitions: string[];
 }
 
+export interface Vectors {
+  /** `dimensions` int8 values for each text. */
+  values: Int8Array;
+  /** Those not known before: the key of each such text, and which text it is. */
+  fresh: { keys: BigInt64Array; texts: Uint32Array };
+}
+
 /** What the analysis of some files gives, ready to be stored as one block. Crosses threads. */
 export interface AnalyzedBlock {
   files: AnalyzedFile[];
@@ -36,12 +43,12 @@ export interface AnalyzedBlock {
   chunks: ChunkRow[];
   /** Number of tokens in each chunk. */
   lengths: Uint32Array;
-  /** `dimensions` int8 values a chunk. */
-  vectors: Int8Array;
+  /** A vector for each chunk. */
+  vectors: Vectors;
+  /** A vector for each file that has chunks, of its path and all names defined in it. */
+  outlines: Vectors;
   /** Serialized posting lists over the block's chunks. */
   postings: Uint8Array;
-  /** Vectors not known before: the key of each text, and which chunk has its vector. */
-  embedded: { keys: BigInt64Array; chunks: Uint32Array };
   /** Bytes of source in the indexed files. */
   sourceBytes: number;
 }

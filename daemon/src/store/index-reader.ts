@@ -49,6 +49,11 @@ export class IndexReader {
   /** Tokens of each file. */
   fileLengths = new Uint32Array(0);
   private kinds = new Uint8Array(0);
+  /** A vector for each file, of its path and the names defined in it. */
+  private readonly outlines: VectorTable;
+  /** Row of the outline of the file that begins with this chunk. */
+  private outlineRows = new Uint32Array(0);
+  private outlineCount = 0;
   totalLength = 0;
   files: StoredFile[] = [];
   private overlays: Overlay[] = [];
@@ -61,6 +66,7 @@ export class IndexReader {
   /** @throws SqliteError when the file is damaged. */
   constructor(file: string, shape: VectorShape) {
     this.vectors = new VectorTable(shape);
+    this.outlines = new VectorTable(shape);
     this.db = openDatabase(file, INDEX_MIGRATIONS);
     this.selectPostings = this.db.prepare('SELECT list FROM postings WHERE term = ? ORDER BY run').pluck();
     this.selectTerms = this.db
@@ -113,6 +119,11 @@ export class IndexReader {
     return chunks;
   }
 
+  /** Cosine of a vector and a file's outline, −1 to 1; the file by its position in `files`. */
+  outlineCosine(file: number, vector: Int8Array): number {
+    return this.outlines.cosine(this.outlineRows[this.files[file]!.firstChunk]!, vector);
+  }
+
   kindOf(chunk: number): ChunkKind {
     return CHUNK_KINDS[this.kinds[chunk]!]!;
   }
@@ -129,20 +140,30 @@ export class IndexReader {
     this.reserve(end);
     const rows = this.db
       .prepare(
-        'SELECT first_chunk AS first, lengths, kinds, vectors FROM blocks WHERE first_chunk >= ? ORDER BY first_chunk',
+        'SELECT first_chunk AS first, lengths, kinds, vectors, file_starts AS fileStarts, outlines FROM blocks WHERE first_chunk >= ? ORDER BY first_chunk',
       )
       .iterate(this.chunkCount) as IterableIterator<{
       first: number;
       lengths: Uint8Array;
       kinds: Uint8Array;
       vectors: Uint8Array;
+      fileStarts: Uint8Array;
+      outlines: Uint8Array;
     }>;
     for (const row of rows) {
       bytesOf(this.lengths).set(unseal(row.lengths), row.first * 4);
       this.kinds.set(unseal(row.kinds), row.first);
       this.vectors.set(row.first, signed(unseal(row.vectors)));
+      this.addOutlines(row.first, unseal(row.fileStarts), signed(unseal(row.outlines)));
     }
     this.chunkCount = end;
+  }
+
+  private addOutlines(firstChunk: number, fileStarts: Uint8Array, outlines: Int8Array): void {
+    const starts = new Uint32Array(Uint8Array.from(fileStarts).buffer);
+    this.outlines.reserve(this.outlineCount + starts.length);
+    this.outlines.set(this.outlineCount, outlines);
+    for (const start of starts) this.outlineRows[firstChunk + start] = this.outlineCount++;
   }
 
   /** Room for `count` chunks, and some for those to come. */
@@ -154,6 +175,7 @@ export class IndexReader {
       return next;
     };
     this.lengths = grow(new Uint32Array(capacity), this.lengths);
+    this.outlineRows = grow(new Uint32Array(capacity), this.outlineRows);
     this.kinds = grow(new Uint8Array(capacity), this.kinds);
     this.vectors.reserve(capacity);
   }

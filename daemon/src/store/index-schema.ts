@@ -3,7 +3,8 @@
  *
  * - `files`: each file that discovery found, whether indexed or left out, with what tells that it changed.
  * - `chunks`: what an answer shows of a chunk. Ids only grow; the chunks of a file are consecutive.
- * - `blocks`: chunks analyzed and committed together. Lengths, kinds and vectors are arrays over the block's chunks.
+ * - `blocks`: chunks analyzed and committed together. Lengths, kinds and vectors are arrays over the block's chunks;
+ *   `file_starts` has each file's first chunk, counted from the block's, and `outlines` a vector for each such file.
  * - `block_postings`: a block's posting lists, until they are folded into `postings`.
  * - `postings`: term → posting list, in runs; a run (listed in `runs`) is what one fold wrote.
  * - `dead`: chunk ranges that no longer count, since their file changed or went.
@@ -38,7 +39,9 @@ export const INDEX_MIGRATIONS = [
     chunk_count INTEGER NOT NULL,
     lengths BLOB NOT NULL,
     kinds BLOB NOT NULL,
-    vectors BLOB NOT NULL
+    vectors BLOB NOT NULL,
+    file_starts BLOB NOT NULL,
+    outlines BLOB NOT NULL
   );
   CREATE TABLE block_postings (first_chunk INTEGER PRIMARY KEY, postings BLOB NOT NULL);
   CREATE TABLE postings (

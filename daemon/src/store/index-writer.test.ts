@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { AnalyzedBlock } from './analyzed.ts';
+import type { AnalyzedBlock, Vectors } from './analyzed.ts';
 import { IndexReader } from './index-reader.ts';
 import { summarizeIndex } from './index-summary.ts';
 import { IndexWriter } from './index-writer.ts';
@@ -56,10 +56,17 @@ function block(files: Record<string, string[]>): AnalyzedBlock {
       definitions: ['a', 'b'],
     })),
     lengths: Uint32Array.from(texts, text => text.split(' ').length),
-    vectors: Int8Array.from(texts.flatMap(text => [text.charCodeAt(0), 1, 2, 3])),
+    vectors: vectors(texts),
+    outlines: vectors(Object.keys(files)),
     postings: serializeBlockPostings(collectPostings(writers)),
-    embedded: { keys: new BigInt64Array(), chunks: new Uint32Array() },
     sourceBytes: 10,
+  };
+}
+
+function vectors(texts: readonly string[]): Vectors {
+  return {
+    values: Int8Array.from(texts.flatMap(text => [text.charCodeAt(0), 1, 2, 3])),
+    fresh: { keys: new BigInt64Array(), texts: new Uint32Array() },
   };
 }
 
@@ -95,6 +102,8 @@ test('what was written is read: files, chunks, lengths, vectors, postings', () =
     2,
     3,
   ]);
+  const isNamedB = (file: number) => reader.outlineCosine(file, Int8Array.of('b'.charCodeAt(0), 0, 0, 0));
+  expect(isNamedB(reader.fileOf[2]!)).toBeGreaterThan(isNamedB(reader.fileOf[0]!));
   expect(postingsOf(reader, 'two')).toEqual(['0×2', '2×1']);
   expect(postingsOf(reader, 'four')).toEqual([]);
   expect(reader.chunks([1, 7]).get(1)).toMatchObject({

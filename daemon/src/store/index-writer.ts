@@ -213,19 +213,33 @@ export class IndexWriter {
   private insertBlock(block: AnalyzedBlock, first: number): void {
     this.db
       .prepare(
-        'INSERT INTO blocks (first_chunk, chunk_count, lengths, kinds, vectors) VALUES (?, ?, ?, ?, ?)',
+        `INSERT INTO blocks (first_chunk, chunk_count, lengths, kinds, vectors, file_starts, outlines)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         first,
         block.chunks.length,
         seal(bytesOf(block.lengths)),
         seal(Uint8Array.from(block.chunks, chunk => CHUNK_KINDS.indexOf(chunk.kind))),
-        seal(bytesOf(block.vectors)),
+        seal(bytesOf(block.vectors.values)),
+        seal(bytesOf(fileStarts(block))),
+        seal(bytesOf(block.outlines.values)),
       );
     this.db
       .prepare('INSERT INTO block_postings (first_chunk, postings) VALUES (?, ?)')
       .run(first, seal(block.postings));
   }
+}
+
+/** The first chunk of each file that has chunks, counted from the start of the block. */
+function fileStarts({ files }: AnalyzedBlock): Uint32Array {
+  const starts: number[] = [];
+  let next = 0;
+  for (const { chunkCount } of files) {
+    if (chunkCount > 0) starts.push(next);
+    next += chunkCount;
+  }
+  return Uint32Array.from(starts);
 }
 
 function bytesOf(array: Uint32Array | Int8Array): Uint8Array {

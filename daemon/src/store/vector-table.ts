@@ -22,10 +22,13 @@ export class VectorTable {
     this.headDimensions = headDimensions;
   }
 
-  /** Makes room for this many vectors; those that are there stay. */
+  /** Makes room for this many vectors and some to come; those that are there stay. */
   reserve(count: number): void {
-    this.heads = grown(this.heads, count * this.headDimensions);
-    this.tails = grown(this.tails, count * (this.dimensions - this.headDimensions));
+    const room = this.heads.length / this.headDimensions;
+    if (count <= room) return;
+    const rows = Math.max(count, Math.ceil(room * 1.25));
+    this.heads = grown(this.heads, rows * this.headDimensions);
+    this.tails = grown(this.tails, rows * (this.dimensions - this.headDimensions));
   }
 
   /** Puts whole vectors, one after the other, at a row and those that follow. */
