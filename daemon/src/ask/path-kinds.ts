@@ -4,9 +4,10 @@ const PATH_KINDS = {
     /(^|\/)(tests?|specs?|__tests__|testing|testdata|test_.*|.*_test|.*-tests?|fixtures?|mocks?|__mocks__|e2e)(\/|$)|(^|\/)(test_[^/]*|[^/]*[._-](test|spec|tests|mock)s?\.[^/]+|[^/]*(Test|Tests|Spec|TestCase)\.(java|kt|cs|scala|php|swift|groovy))$|(^|\/)conftest\.py$/,
   is_example:
     /(^|\/)(examples?|samples?|demos?|benchmarks?|bench|playground|tutorials?|docs_src|scripts?|tools?)(\/|$)/i,
-  is_docs: /(^|\/)(docs?|documentation|changelogs?|website)(\/|$)|\.(md|markdown|rst|adoc|txt)$/i,
+  is_docs:
+    /(^|\/)(docs?|documentation|changelogs?|website|man)(\/|$)|\.(md|markdown|rst|adoc|txt|[1-8])$|(^|\/)(CHANGES|CHANGELOG|NEWS|HISTORY|README|AUTHORS|COPYING|LICEN[CS]E|THANKS)([._-][^/]*)?$/i,
   is_config:
-    /\.(json|ya?ml|toml|ini|cfg|conf|lock|xml|gradle|cmake|mk|css|html?)$|(^|\/)(Makefile|Dockerfile)[^/]*$/i,
+    /\.(json|ya?ml|toml|ini|cfg|conf|lock|xml|gradle|cmake|mk|m4|am|ac|cabal|csproj|sln|css|html?)$|(^|\/)(Makefile|Dockerfile)[^/]*$|(^|\/)([a-z-]*completions?|site-functions)(\/|$)/i,
   is_vendored: /(^|\/)(vendor|vendored|third[_-]?party|node_modules|external|deps|extern)(\/|$)/i,
   is_legacy: /(^|\/)(compat|legacy|deprecated|old|v\d+)(\/|[._-]|$)|(^|\/)(compat|legacy|deprecat)[^/]*$/i,
   is_declaration: /\.(d\.ts|pyi|h|hh|hpp|hxx)$/i,
