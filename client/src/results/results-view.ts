@@ -140,9 +140,8 @@ export class ResultsView implements Disposable {
   async step(by: 1 | -1): Promise<void> {
     const hit = this.results.step(this.#current, by, this.#view);
     if (!hit) return;
-    await this.open(hit);
-    this.#revealed.add(hit);
-    await this.#treeView.reveal(hit, { select: true, focus: false });
+    // Both at once: a list that follows late would take the row from under a user who is further on.
+    await Promise.all([this.#select(hit, false), this.open(hit)]);
   }
 
   async open(hit: Hit, options: { beside?: boolean; preserveFocus?: boolean } = {}): Promise<void> {
@@ -153,10 +152,13 @@ export class ResultsView implements Disposable {
   /** Moves the keyboard to the list, on the place that the user was at. */
   async focus(): Promise<void> {
     const target = this.#current ?? this.results.inOrder(this.#view)[0];
-    await focusView();
-    if (target && this.results.hits.includes(target)) {
-      await this.#treeView.reveal(target, { select: this.#current !== undefined, focus: true });
-    }
+    if (target && this.results.hits.includes(target)) await this.#select(target, true);
+    else await focusView();
+  }
+
+  async #select(hit: Hit, focus: boolean): Promise<void> {
+    this.#revealed.add(hit);
+    await this.#treeView.reveal(hit, { select: true, focus });
   }
 
   dispose(): void {
