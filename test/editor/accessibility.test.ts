@@ -34,7 +34,7 @@ describe.each(THEMES)('in $name', ({ name, css, atLeast }) => {
     expect(view.length).toBeGreaterThan(5);
     await window.screenshot(`results-${css}`);
     const unreadable = [...list, ...view].filter(({ ratio }) => ratio < atLeast);
-    expect(unreadable).toEqual([]);
+    expect(unreadable.map(({ text, ratio }) => `${ratio.toFixed(2)} ${text}`)).toEqual([]);
   });
 });
 
@@ -49,7 +49,7 @@ describe('for a screen reader', () => {
 
   test('each answer in the list has its place and its reason', async () => {
     await window.ask('where are failed calls tried again');
-    await window.quickRow('withRetries').waitFor();
+    await window.quickRows().first().filter({ hasText: 'withRetries' }).waitFor();
     const label = await window.quickRows().first().getAttribute('aria-label');
     expect(label).toContain('withRetries');
     expect(label).toContain('src/http/retry.ts:9–22');
@@ -59,7 +59,7 @@ describe('for a screen reader', () => {
   test('each button of the view has a name', async () => {
     const buttons = window.page.locator('.part.sidebar .pane-header .actions-container .action-label');
     const names = await buttons.evaluateAll(all => all.map(each => each.ariaLabel));
-    expect(names).toEqual(expect.arrayContaining(['Ask about the Code', 'Search by Pattern']));
+    expect(names.join('; ')).toMatch(/Ask about the Code.*; Search by Pattern/);
     expect(names.filter(name => !name)).toEqual([]);
   });
 

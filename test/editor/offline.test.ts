@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -22,6 +22,10 @@ describe.skipIf(!canBeOffline())('the package for this kind of machine', () => {
     await window.press('Escape');
     const log = here.editor.logs();
     expect(log).toContain('Starting dowse (extension)');
+    const [path, ...others] = pathsOfExtensionHosts(here.editor.pid);
+    expect(others).toEqual([]);
+    const withNode = path?.split(':').filter(folder => existsSync(join(folder, 'node')));
+    expect(withNode, 'folders with a Node on the PATH that extensions see').toEqual([]);
   });
 });
 
@@ -49,6 +53,14 @@ describe('the small package for all machines', () => {
     await editor.stop();
   });
 });
+
+/** The PATH of each extension host of an editor, from what Linux tells of processes. */
+function pathsOfExtensionHosts(editor: number): string[] {
+  const children = readFileSync(`/proc/${editor}/task/${editor}/children`, 'utf8').trim().split(' ');
+  return children
+    .filter(pid => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--type=extensionHost'))
+    .map(pid => /(?:^|\0)PATH=([^\0]*)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))?.[1] ?? '');
+}
 
 /** A PATH with `dowse` and the Node that its first line asks for. */
 function pathWithDowse(): { place: string; path: string } {

@@ -17,12 +17,17 @@ describe('the packaged extension', () => {
 
   test('is typed by the oldest editor that it says it runs in', () => {
     const { devDependencies } = JSON.parse(readFileSync(join(CLIENT, 'package.json'), 'utf8'));
-    const wanted = manifest().engines.vscode.replace(/^\^/, '').replace(/\.\d+$/, '');
+    const wanted = manifest()
+      .engines.vscode.replace(/^\^/, '')
+      .replace(/\.\d+$/, '');
     expect(devDependencies['@types/vscode']).toBe(`~${wanted}.0`);
   });
 
   test.each(['platform', 'universal'] as const)('holds no binary in what the editor loads: %s', which => {
-    const loaded = readdirSync(join(installedExtension(which), 'dist'), { recursive: true, encoding: 'utf8' });
+    const loaded = readdirSync(join(installedExtension(which), 'dist'), {
+      recursive: true,
+      encoding: 'utf8',
+    });
     expect(loaded).toContain('extension.cjs');
     expect(loaded.filter(name => name.endsWith('.node'))).toEqual([]);
   });

@@ -69,6 +69,8 @@ export class Editor {
       XDG_CONFIG_HOME: join(this.home, 'config'),
       XDG_CACHE_HOME: join(this.home, 'cache'),
       XDG_STATE_HOME: join(this.home, 'state'),
+      // As if started from a shell: otherwise the PATH is taken from a login shell.
+      VSCODE_CLI: '1',
       EXTENSIONS_GALLERY: '{"serviceUrl":""}',
       ...this.options.env,
     };
