@@ -72,6 +72,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
           args,
           cwd: workingFolder(target),
           signal: call.signal,
+          isShort: scope.files !== undefined,
         }));
       return { target, runs, leave, how: count(scope), isWhole: scope.files === undefined };
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { SearchRequest } from '../api/schemas.ts';
 import { shuttingDown } from './gate.ts';
+import { Launcher } from './launcher.ts';
 import type { OutputParser } from './output.ts';
 import { searchFailure } from './pattern-error.ts';
 import { type Ripgrep, type RipgrepExit, startRipgrep } from './ripgrep.ts';
@@ -11,6 +12,8 @@ export interface Run {
   /** What ripgrep reads as its standard input. */
   input?: string;
   signal?: AbortSignal | undefined;
+  /** So few files that the start of ripgrep takes longer than the rest. */
+  isShort?: boolean;
 }
 
 export interface Logger {
@@ -31,14 +34,18 @@ export interface Runner {
 
 export function createRunner({ program, logger }: { program?: string; logger?: Logger }): Runner {
   const running = new Set<Ripgrep>();
+  const launcher = program ? undefined : new Launcher();
   let closed = false;
 
-  async function* run(
-    { request, args, cwd, input, signal }: Run,
-    parser: OutputParser,
-  ): AsyncGenerator<void, void, void> {
+  async function start({ args, cwd, input, isShort }: Run): Promise<Ripgrep> {
+    const launched = isShort && input === undefined ? await launcher?.start(args, cwd) : undefined;
+    return launched ?? startRipgrep(args, cwd, program, input);
+  }
+
+  async function* run(it: Run, parser: OutputParser): AsyncGenerator<void, void, void> {
+    const { request, signal } = it;
     signal?.throwIfAborted();
-    const ripgrep = await startRipgrep(args, cwd, program, input);
+    const ripgrep = await start(it);
     running.add(ripgrep);
     const stop = () => ripgrep.kill();
     signal?.addEventListener('abort', stop, { once: true });
@@ -75,7 +82,8 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
       closed = true;
       const gone = [...running].map(ripgrep => ripgrep.gone);
       for (const ripgrep of running) ripgrep.kill();
-      await Promise.all(gone);
+      await Promise.allSettled(gone);
+      launcher?.close();
     },
     get pids() {
       return [...running].map(ripgrep => ripgrep.pid);
