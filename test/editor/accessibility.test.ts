@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 describe.each(THEMES)('in $name', ({ name, css, atLeast }) => {
   test('what is written can be read', async () => {
-    here.project.setSettings({ 'workbench.colorTheme': name });
+    await here.set(window, { 'workbench.colorTheme': name });
     await window.page.locator(`.monaco-workbench.${css}`).waitFor();
     await window.ask('where are failed calls tried again');
     await window.quickRow('withRetries').waitFor({ timeout: 45_000 });

@@ -19,7 +19,7 @@ describe('settings', () => {
   });
 
   test('dowse.ask.preview: false opens nothing while moving', async () => {
-    here.project.setSettings({ 'dowse.ask.preview': false, 'dowse.ask.limit': 3 });
+    await here.set(window, { 'dowse.ask.preview': false, 'dowse.ask.limit': 3 });
     await window.ask(QUESTION);
     await window.quickRow('RateLimiter').waitFor();
     await expect.poll(() => window.quickRows().count()).toBe(3);
@@ -30,7 +30,7 @@ describe('settings', () => {
   });
 
   test('dowse.search.maxResults: what is left out is said', async () => {
-    here.project.setSettings({ 'dowse.search.maxResults': 2 });
+    await here.set(window, { 'dowse.search.maxResults': 2 });
     await window.chord('Control+K', 'g');
     await window.pickTitled('Search by Pattern');
     await window.type('function');
@@ -41,7 +41,7 @@ describe('settings', () => {
   });
 
   test('dowse.results.historySize: 0 remembers nothing', async () => {
-    here.project.setSettings({ 'dowse.results.historySize': 0 });
+    await here.set(window, { 'dowse.results.historySize': 0 });
     await window.run('dowse.results.rerun');
     await window.run('dowse.results.history');
     await window.pickTitled('Past Searches');
@@ -52,14 +52,14 @@ describe('settings', () => {
   });
 
   test('dowse.statusBar.visible: false hides it', async () => {
-    here.project.setSettings({ 'dowse.statusBar.visible': false });
+    await here.set(window, { 'dowse.statusBar.visible': false });
     await status().waitFor({ state: 'hidden' });
-    here.project.setSettings({});
+    await here.set(window, {});
     await status().waitFor();
   });
 
   test('dowse.results.view: file groups from the start', async () => {
-    here.project.setSettings({ 'dowse.results.view': 'file' });
+    await here.set(window, { 'dowse.results.view': 'file' });
     const other = await here.open();
     await other.ask(QUESTION);
     await other.quickRow('RateLimiter').waitFor();
@@ -69,10 +69,10 @@ describe('settings', () => {
   });
 
   test('dowse.path: a program that is none is said, and mended by the setting', async () => {
-    here.project.setSettings({ 'dowse.path': '/nowhere/dowse' });
+    await here.set(window, { 'dowse.path': '/nowhere/dowse' });
     await window.notifications.filter({ hasText: 'does not run' }).first().waitFor({ timeout: 30_000 });
     await status().locator('[aria-label="Dowse does not run"]').waitFor();
-    here.project.setSettings({});
+    await here.set(window, {});
     await status().locator('[aria-label="Dowse: the index is ready"]').waitFor({ timeout: 30_000 });
   });
 });

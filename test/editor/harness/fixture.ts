@@ -8,6 +8,8 @@ export interface Fixture {
   editor: Editor;
   browser: Browser;
   project: Project;
+  /** Sets the settings of the project's folder anew, and waits until the window has read them. */
+  set(window: EditorWindow, settings: Readonly<Record<string, unknown>>): Promise<void>;
   /** A window on the project. Closed after the tests. */
   open(options?: WindowOptions): Promise<EditorWindow>;
 }
@@ -15,7 +17,14 @@ export interface Fixture {
 /** An editor, a browser and a project for the tests of a file. A failing test leaves a picture of each window. */
 export function useEditor(options: EditorOptions = {}, makeProject = Project.orchard): Fixture {
   const windows: EditorWindow[] = [];
+  let changes = 0;
   const fixture = {
+    async set(window: EditorWindow, settings: Readonly<Record<string, unknown>>) {
+      changes += 1;
+      const title = `settings ${changes}`;
+      this.project.setSettings({ ...settings, 'window.title': title });
+      await window.titled(title);
+    },
     async open(more: WindowOptions = {}) {
       const window = await EditorWindow.open(this.browser, this.editor, {
         open: this.project.folder,

@@ -12,6 +12,9 @@ import type { Editor } from './server.ts';
 /** What a run leaves to be looked at. */
 export const SCREENSHOTS = fileURLToPath(new URL('../../out/editor/screenshots', import.meta.url));
 
+/** For what an editor does at once, on a busy machine. */
+const PATIENCE_MS = 6000;
+
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -97,18 +100,27 @@ export class EditorWindow {
   }
 
   /**
-   * Opens one of the editor's own boxes and fills it. Whatever takes the focus closes such a box, as an editor does
-   * that is still opening; then the key is pressed again, as a person would.
+   * Opens one of the editor's own boxes, fills it, and accepts the row that `isWanted` says. Whatever takes the focus
+   * closes such a box, as an editor does that is still opening; then the key is pressed again, as a person would.
    */
-  async quick(key: string, text: string): Promise<void> {
+  async choose(key: string, text: string, isWanted: (label: string) => boolean): Promise<void> {
     for (let attempt = 1; ; attempt++) {
-      await this.press(key);
       try {
-        return await this.quickBox.fill(text, { timeout: 5000 });
+        await this.press(key);
+        await this.quickBox.fill(text, { timeout: PATIENCE_MS });
+        const { index } = await until(`the row for ${text}`, () => this.#rowWhere(isWanted), PATIENCE_MS);
+        for (let i = 0; i < index; i++) await this.press('ArrowDown');
+        return await this.press('Enter');
       } catch (error) {
-        if (attempt === 3) throw error;
+        if (attempt === 4) throw error;
       }
     }
+  }
+
+  async #rowWhere(isWanted: (label: string) => boolean): Promise<{ index: number } | false> {
+    const labels = await this.quickRows().evaluateAll(rows => rows.map(row => row.ariaLabel ?? ''));
+    const index = labels.findIndex(isWanted);
+    return index >= 0 && { index };
   }
 
   /** Runs a command of the extension by the title that the manifest gives it. */
@@ -117,16 +129,9 @@ export class EditorWindow {
   }
 
   /** Runs a command as a person does: F1, its title, Enter. */
-  async command(title: string): Promise<void> {
-    await this.quick('F1', `>${title}`);
+  command(title: string): Promise<void> {
     // Others whose names have these words in them may come first.
-    const { index } = await until(`the command ${title}`, async () => {
-      const labels = await this.quickRows().evaluateAll(rows => rows.map(row => row.ariaLabel ?? ''));
-      const at = labels.findIndex(label => label === title || label.startsWith(`${title},`));
-      return at >= 0 && { index: at };
-    });
-    for (let i = 0; i < index; i++) await this.press('ArrowDown');
-    await this.press('Enter');
+    return this.choose('F1', `>${title}`, label => label === title || label.startsWith(`${title},`));
   }
 
   get quickInput(): Locator {
@@ -185,16 +190,18 @@ export class EditorWindow {
 
   /** Opens a file by its name. */
   async openFile(name: string): Promise<void> {
-    await this.quick('Control+P', name);
-    await this.quickRows().first().filter({ hasText: name }).waitFor();
-    await this.press('Enter');
+    await this.choose('Control+P', name, label => label.startsWith(name));
     await this.activeTab.filter({ hasText: name }).waitFor();
   }
 
   async goToLine(line: number): Promise<void> {
-    await this.quick('Control+G', `:${line}`);
-    await this.press('Enter');
+    await this.choose('Control+G', `:${line}`, label => label.includes(`${line}`));
     await this.statusItem(`Ln ${line},`).waitFor();
+  }
+
+  /** The editor has read settings that came with this title of the window. */
+  async titled(title: string): Promise<void> {
+    await until(`the title ${title}`, async () => (await this.page.title()) === title);
   }
 
   clipboard(): Promise<string> {
