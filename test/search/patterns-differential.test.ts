@@ -13,7 +13,7 @@ import { materialOf, requests } from './pattern-cases.ts';
 const TREE = realpathSync(
   process.env.DOWSE_PATTERN_TREE ?? path.join(import.meta.dirname, '..', '..', 'node_modules'),
 );
-const CASES = Number(process.env.DOWSE_PATTERN_CASES ?? 300);
+const CASES = Number(process.env.DOWSE_PATTERN_CASES ?? 200);
 const SEED = Number(process.env.DOWSE_PATTERN_SEED ?? 7);
 const MINUTES = 60_000;
 

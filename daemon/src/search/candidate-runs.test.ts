@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { candidateRuns, escapeGlob } from './candidate-runs.ts';
+
+const request = { pattern: '-x', path: '.', options: { recursive: true } };
+
+test('text files are named, others come upon in their folders', () => {
+  const runs = candidateRuns(request, { named: ['a', 'b/-c'], found: ['d/e.bin', 'f'] }, 'lines');
+  expect(runs).toHaveLength(2);
+  expect(runs[0]!.slice(-3)).toEqual(['--', './a', './b/-c']);
+  expect(runs[1]).toEqual(expect.arrayContaining(['--max-depth=1', '--glob=/d/e.bin', '--glob=/f']));
+  expect(runs[1]!.slice(-3)).toEqual(['--', './d/', './']);
+  for (const run of runs) expect(run).toContain('--no-mmap');
+});
+
+test('without any file ripgrep still reads the pattern', () => {
+  const runs = candidateRuns(request, { named: [], found: [] }, 'counts');
+  expect(runs).toHaveLength(1);
+  expect(runs[0]).toEqual(expect.arrayContaining(['--regexp=-x', '--max-depth=0']));
+});
+
+test('no run has more arguments than a system takes', () => {
+  const named = Array.from({ length: 50_000 }, (_, i) => `some/folder/with/a/name/${i}.txt`);
+  const runs = candidateRuns(request, { named, found: [] }, 'lines');
+  expect(runs.length).toBeGreaterThan(1);
+  expect(runs.flatMap(run => run.slice(run.indexOf('--') + 1))).toEqual(named.map(name => `./${name}`));
+  for (const run of runs) expect(run.join('\0').length).toBeLessThan(1_000_000);
+});
+
+test.each([
+  ['a[1]{b}*?!\\', 'a\\[1\\]\\{b\\}\\*\\?\\!\\\\'],
+  ['end ', 'end[ ]'],
+])('the glob that fits only %s', (name, glob) => {
+  expect(escapeGlob(name)).toBe(glob);
+});
