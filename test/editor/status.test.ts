@@ -71,7 +71,7 @@ describe('the status bar', () => {
     expect(report).toContain('0.1.0');
     expect(report).toMatch(/linux|darwin|win32/);
     expect(report).not.toMatch(/dw_\w{8}|Bearer/);
-    await window.command('Notifications: Clear All');
+    await window.command('Notifications: Clear All Notifications');
   });
 
   test('the language server is restarted', async () => {
@@ -93,7 +93,8 @@ describe('the status bar', () => {
     const times: number[] = [];
     // The best of some windows: what else runs on this machine only adds to it.
     while (times.length < 4 && !times.some(ms => ms < LIMIT_MS)) {
-      const other = await here.open();
+      // So high that all rows of the list are in sight, and drawn.
+      const other = await here.open({ size: { width: 1200, height: 3000 } });
       await other.page.locator(STATUS).waitFor();
       times.push(await activationTime(other));
       await other.close();
@@ -106,15 +107,7 @@ describe('the status bar', () => {
 /** As the editor itself measures it, the loading of the code included. */
 async function activationTime(other: EditorWindow): Promise<number> {
   await other.command('Developer: Show Running Extensions');
-  const list = other.page.locator('.runtime-extensions-editor');
-  await list.locator('.monaco-list-row').first().click();
-  const row = list.locator('.monaco-list-row', { has: other.page.getByText('Dowse', { exact: true }) });
-  // The list holds only the rows that are in sight; the slowest come first.
-  while ((await row.count()) === 0) {
-    const last = await list.locator('.monaco-list-row').last().innerText();
-    await other.press('PageDown');
-    if (last === (await list.locator('.monaco-list-row').last().innerText())) break;
-  }
+  const row = other.page.locator('.monaco-list-row', { hasText: /Dowse[^]*Activation: \d+ms/ });
   const [, ms] = /Activation: (\d+)ms/.exec(await row.innerText()) ?? [];
   return Number(ms);
 }

@@ -14,7 +14,7 @@ import type { AskHit, SearchMatch } from '../../../server/src/protocol.ts';
 import { failureOf, isCancelled } from '../language/errors.ts';
 import type { Search } from '../results/model.ts';
 import { settings } from '../settings.ts';
-import { toRange } from '../support/ranges.ts';
+import { shownPath, toRange } from '../support/ranges.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { fenced } from './format.ts';
 
@@ -77,7 +77,7 @@ function cite(stream: ChatResponseStream, hit: AskHit): void {
   const location = new Location(Uri.parse(hit.uri), toRange(hit.range));
   stream.reference(location);
   if (hit.symbol) stream.markdown(`${inlineCode(hit.symbol)} `);
-  stream.anchor(location, `${hit.path}:${hit.lineRange[0]}`);
+  stream.anchor(location, `${shownPath(hit.folder, hit.path)}:${hit.lineRange[0]}`);
   const lines = hit.snippet.split('\n');
   const shown = lines.slice(0, SHOWN_LINES).join('\n');
   const more = lines.length > SHOWN_LINES ? '\n…' : '';
@@ -116,7 +116,10 @@ function listMatches(stream: ChatResponseStream, matches: SearchMatch[], count: 
   stream.markdown(count === 0 ? 'Nothing found.' : `${count.toLocaleString('en')} lines match.\n\n`);
   for (const match of matches.slice(0, SHOWN_MATCHES)) {
     stream.markdown('- ');
-    stream.anchor(new Location(Uri.parse(match.uri), toRange(match.range)), `${match.path}:${match.line}`);
+    stream.anchor(
+      new Location(Uri.parse(match.uri), toRange(match.range)),
+      `${shownPath(match.folder, match.path)}:${match.line}`,
+    );
     stream.markdown(
       new MarkdownString(' ').appendMarkdown(inlineCode(match.text.trim())).appendMarkdown('\n'),
     );

@@ -9,6 +9,7 @@ import {
 } from 'vscode';
 import type { Connection } from '../language/connection.ts';
 import { failureOf } from '../language/errors.ts';
+import { shownPath } from '../support/ranges.ts';
 import { answerText, type CountTokens, estimateTokens, matchText, withinBudget } from './format.ts';
 
 /** As `languageModelTools` in the manifest describes them. */
@@ -49,7 +50,7 @@ function askTool(connection: Connection): LanguageModelTool<AskInput> {
           ...(fileTypes ? { fileTypes } : {}),
         };
         const { results, folders } = await connection.ask(params, token);
-        if (results.length > 0) return { parts: results.map(answerText), separator: '\n\n' };
+        if (results.length > 0) return { parts: results.map(withFolder).map(answerText), separator: '\n\n' };
         const states = folders.map(
           ({ folder, state, message }) => `${folder}: ${message ?? `index is ${state}`}`,
         );
@@ -87,7 +88,12 @@ async function searchParts(
   const { matches, truncated } = await connection.search({ pattern, options }, token);
   if (matches.length === 0) return { parts: ['Nothing found.'], separator: '\n' };
   const note = truncated ? [`(more than ${limit} lines match; these are the first)`] : [];
-  return { parts: [...note, ...matches.map(matchText)], separator: '\n' };
+  return { parts: [...note, ...matches.map(withFolder).map(matchText)], separator: '\n' };
+}
+
+/** A path without its folder's name could be in any of several. */
+function withFolder<T extends { folder: string; path: string }>(found: T): T {
+  return { ...found, path: shownPath(found.folder, found.path) };
 }
 
 /** A failure is told to the model, which can then try otherwise, as in a pattern that is none. */

@@ -2,7 +2,7 @@
  * The editor that the tests run in: the real workbench and extension host of VS Code, out of the npm package
  * `code-server`, in a folder of its own beside this file. Installed when first wanted; takes half a minute and 700 MB.
  */
-import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installOnce, npm } from './npm.ts';
@@ -19,6 +19,7 @@ export function installedEditor(): string {
   installOnce('the editor', HERE, ['package-lock.json', 'spdlog.cjs', 'install.ts'], () => {
     npm(VSCODE, 'install', '--omit=dev', '--ignore-scripts');
     replaceNatives();
+    removeExtensions();
   });
   const main = join(VSCODE, 'out', 'server-main.js');
   if (!existsSync(main)) throw new Error(`code-server has no ${main}`);
@@ -33,4 +34,18 @@ function replaceNatives(): void {
   copyFileSync(join(HERE, 'spdlog.cjs'), join(VSCODE, 'node_modules', '@vscode', 'spdlog', 'index.js'));
   const watchdog = join(VSCODE, 'node_modules', '@vscode', 'native-watchdog', 'index.js');
   writeFileSync(watchdog, 'exports.start = () => {};\nexports.exit = code => process.exit(code);\n');
+}
+
+/** Of those that come with it, the ones that want an account or a program that is not there, and say so. */
+function removeExtensions(): void {
+  for (const name of [
+    'copilot',
+    'github',
+    'github-authentication',
+    'microsoft-authentication',
+    'tunnel-forwarding',
+    'typescript-language-features',
+  ]) {
+    rmSync(join(VSCODE, 'extensions', name), { recursive: true, force: true });
+  }
 }
