@@ -200,7 +200,8 @@ export class TreeWatch {
     const folders: string[] = [];
     const unknown: string[] = [];
     let hasNewRules = false;
-    for (const path of this.shared.changed()) this.report.touched.add(path);
+    // Some of them may have been left out by rules since they were found.
+    for (const path of this.shared.changed()) if (this.members.has(path)) this.report.touched.add(path);
     for (const path of happened.keys()) {
       if (RULE_FILES.has(basename(path))) hasNewRules = true;
       else if (this.folders.has(path)) folders.push(path);
