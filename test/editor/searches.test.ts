@@ -97,6 +97,7 @@ describe('Find Similar Code', () => {
     await window.type('mail');
     await expect.poll(() => window.quickRows().count()).toBeLessThan(3);
     await window.press('Escape');
+    await window.activeTab.filter({ hasText: 'retry.ts' }).waitFor();
   });
 
   test('is offered for a selection', async () => {

@@ -195,8 +195,13 @@ export class EditorWindow {
   }
 
   async goToLine(line: number): Promise<void> {
-    await this.choose('Control+G', `:${line}`, label => label.includes(`${line}`));
-    await this.statusItem(`Ln ${line},`).waitFor();
+    const there = this.statusItem(`Ln ${line},`);
+    while ((await there.count()) === 0) {
+      await this.choose('Control+G', `:${line}`, label => label.includes(`${line}`));
+      await there.waitFor({ timeout: PATIENCE_MS }).catch(() => {
+        // The box was closed before Enter came to it.
+      });
+    }
   }
 
   /** The editor has read settings that came with this title of the window. */
