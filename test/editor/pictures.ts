@@ -52,7 +52,7 @@ async function askAndMove(window: EditorWindow, frames: Frame[]): Promise<void> 
     await window.type(`${word} `);
     await shoot(160);
   }
-  await window.quickRow('withRetries').waitFor();
+  await window.best('withRetries');
   await window.activeTab.filter({ hasText: 'retry.ts' }).waitFor();
   await shoot(1800);
   save('editor-ask.png', await window.page.screenshot());

@@ -27,13 +27,13 @@ describe('two windows', () => {
   test('go on where the daemon is killed in the midst of a question', async () => {
     const killed = await here.editor.daemonProcess();
     await first.ask('where are failed calls tried again');
-    await first.quickRow('withRetries').waitFor();
+    await first.best('withRetries');
     process.kill(killed, 'SIGSTOP'); // It takes the request and does not answer it…
     await first.press('Control+A');
     await first.page.keyboard.insertText('limit requests per visitor');
     await first.page.locator('.quick-input-widget .monaco-progress-container.active').waitFor();
     process.kill(killed, 'SIGKILL');
-    await first.quickRows().first().filter({ hasText: 'RateLimiter' }).waitFor();
+    await first.best('RateLimiter');
     await first.press('Escape');
     const now = await here.editor.daemonProcess();
     expect(now).not.toBe(killed);

@@ -109,7 +109,12 @@ async function reopen(before: Before): Promise<void> {
   if (before.otherPreview) {
     await window.showTextDocument(before.otherPreview, { preview: true, preserveFocus: true, ...where });
   }
-  const editor = await window.showTextDocument(before.uri, { preview: before.isPreview, ...where });
+  // The keyboard goes back to where it was by itself; taken now, it would close a list that is open already again.
+  const editor = await window.showTextDocument(before.uri, {
+    preview: before.isPreview,
+    preserveFocus: true,
+    ...where,
+  });
   editor.selections = before.selections;
   if (before.visible) editor.revealRange(before.visible, TextEditorRevealType.AtTop);
 }

@@ -188,6 +188,12 @@ export class EditorWindow {
     return this.quickRows().filter({ hasText: text }).first();
   }
 
+  /** The answers for all that was typed are there: this is the best one, which has the focus. */
+  async best(text: string | RegExp): Promise<void> {
+    const row = this.quickRows().first().filter({ hasText: text });
+    await row.and(this.page.locator('.focused')).waitFor();
+  }
+
   /** Opens a file by its name. */
   async openFile(name: string): Promise<void> {
     await this.choose('Control+P', name, label => label.startsWith(name));
