@@ -22,6 +22,10 @@ export const CHUNK_FEATURES = [
   'chunk_first',
 ] as const;
 
+export const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'enum', 'type']);
+export const CALLABLES: ReadonlySet<string> = new Set(['function', 'method', 'macro']);
+const LOOSE: ReadonlySet<string> = new Set(['block', 'text', 'section', 'module']);
+
 export type ChunkFeatureName = (typeof CHUNK_FEATURES)[number];
 
 export interface RankedChunk {
@@ -48,19 +52,20 @@ export function rankChunk(
 function describeChunk(reader: IndexReader, c: Candidate, scales: Scales, terms: Float64Array): Float64Array {
   const kind = reader.kindOf(c.chunk);
   const keyword = c.keyword / scales.keyword;
+  const near = meaning(c, scales);
   const values: Record<ChunkFeatureName, number> = {
     chunk_keyword: keyword,
-    chunk_meaning: meaning(c, scales),
-    chunk_both: keyword * meaning(c, scales),
+    chunk_meaning: near,
+    chunk_both: keyword * near,
     chunk_name: share(c.inName, terms),
     chunk_doc: share(c.inDoc, terms),
     chunk_signature: share(c.inSignature, terms),
     chunk_body: share(c.inBody, terms),
     chunk_container: share(c.inContainer, terms),
     chunk_defines: c.definesSymbol,
-    chunk_is_type: ['class', 'interface', 'struct', 'enum', 'type'].includes(kind) ? 1 : 0,
-    chunk_is_callable: ['function', 'method', 'macro'].includes(kind) ? 1 : 0,
-    chunk_is_loose: ['block', 'text', 'section', 'module'].includes(kind) ? 1 : 0,
+    chunk_is_type: TYPES.has(kind) ? 1 : 0,
+    chunk_is_callable: CALLABLES.has(kind) ? 1 : 0,
+    chunk_is_loose: LOOSE.has(kind) ? 1 : 0,
     chunk_length: Math.min(1, Math.log2(1 + reader.lengths[c.chunk]!) / 10),
     chunk_first: reader.files[c.file]!.firstChunk === c.chunk ? 1 : 0,
   };

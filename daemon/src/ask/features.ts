@@ -1,11 +1,13 @@
 import type { IndexReader, StoredFile } from '../store/index-reader.ts';
 import {
+  CALLABLES,
   meaning,
   type RankedChunk,
   rankChunk,
   type Scales,
   scalesOf,
   share,
+  TYPES,
   termWeights,
 } from './chunk-features.ts';
 import type { PathFacts, PathIndex } from './path-index.ts';
@@ -131,28 +133,31 @@ function textFeatures(
 }
 
 function pathFeatures(
-  facts: PathFacts,
+  { stem, distinct }: PathFacts,
   { weights, abbreviations }: PathTerms,
   { terms }: Question,
   chunks: readonly RankedChunk[],
 ) {
-  const stem = coverage(facts.stem, weights);
-  const stemPrecision =
-    facts.stem.length === 0 ? 0 : facts.stem.filter(t => weights.has(t)).length / facts.stem.length;
-  const named = chunks.reduce((mask, { candidate }) => mask | candidate.inName, 0);
-  const all = new Set([
-    ...facts.stem,
-    ...facts.folders,
-    ...terms.filter((_, n) => n < 32 && named & (1 << n)),
-  ]);
+  const stemCoverage = coverage(distinct.stem, weights);
+  let known = 0;
+  for (const term of stem) if (weights.has(term)) known++;
+  const stemPrecision = stem.length === 0 ? 0 : known / stem.length;
+  const pathCoverage = coverage(distinct.path, weights);
+  let named = 0;
+  for (const { candidate } of chunks) named |= candidate.inName;
+  let byName = 0;
+  for (let n = 0; n < 32 && named >>> n !== 0; n++) {
+    const term = terms[n]!;
+    if ((named >>> n) & 1 && !distinct.path.includes(term)) byName += weights.get(term) ?? 0;
+  }
   return {
-    stem_coverage: stem,
+    stem_coverage: stemCoverage,
     stem_precision: stemPrecision,
-    stem_exact: stem > 0 && stemPrecision === 1 ? 1 : 0,
-    stem_abbreviation: coverage([...facts.stem, ...facts.folders], abbreviations),
-    folder_coverage: coverage(facts.folders, weights),
-    path_coverage: coverage([...facts.stem, ...facts.folders], weights),
-    name_or_path_coverage: coverage([...all], weights),
+    stem_exact: stemCoverage > 0 && stemPrecision === 1 ? 1 : 0,
+    stem_abbreviation: coverage(distinct.path, abbreviations),
+    folder_coverage: coverage(distinct.folders, weights),
+    path_coverage: pathCoverage,
+    name_or_path_coverage: pathCoverage + byName,
   };
 }
 
@@ -165,8 +170,8 @@ function placeFeatures(
   const kind = reader.kindOf(chunks[0]!.candidate.chunk);
   return {
     ...kinds,
-    is_type: ['class', 'interface', 'struct', 'enum', 'type'].includes(kind) ? 1 : 0,
-    is_callable: ['function', 'method', 'macro'].includes(kind) ? 1 : 0,
+    is_type: TYPES.has(kind) ? 1 : 0,
+    is_callable: CALLABLES.has(kind) ? 1 : 0,
     depth: Math.min(1, depth / 8),
     file_length: Math.min(1, Math.log2(1 + chunkCount) / 7),
   };
@@ -208,6 +213,9 @@ function pathWeights(
   return { weights, abbreviations };
 }
 
+/** Sum of the weights of these terms, which are distinct. */
 function coverage(terms: readonly string[], weights: ReadonlyMap<string, number>): number {
-  return [...new Set(terms)].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
+  let sum = 0;
+  for (const term of terms) sum += weights.get(term) ?? 0;
+  return sum;
 }

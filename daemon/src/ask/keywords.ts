@@ -30,6 +30,8 @@ export interface TermPostings {
 export interface KeywordScores {
   /** BM25F of each chunk. */
   chunks: Float32Array;
+  /** The chunks that have any. */
+  scored: Uint32Array;
   /** BM25 of each file, by its position in the reader. */
   files: Float32Array;
   idf: Map<string, number>;
@@ -49,12 +51,22 @@ export function scoreKeywords(
   );
   const scores: KeywordScores = {
     chunks: new Float32Array(reader.chunkCount),
+    scored: new Uint32Array(0),
     files: new Float32Array(reader.files.length),
     idf,
     postings,
   };
   const inFile = new Float32Array(reader.files.length);
-  for (const [term, list] of postings) addTerm(reader, list, idf.get(term)!, scores, inFile);
+  const scored = new Uint32Array(lists.reduce((sum, [, { chunks }]) => sum + chunks.length, 0));
+  let count = 0;
+  for (const [term, list] of postings) {
+    for (let i = 0; i < list.chunks.length; i++) {
+      const chunk = list.chunks[i]!;
+      if (scores.chunks[chunk] === 0) scored[count++] = chunk;
+    }
+    addTerm(reader, list, idf.get(term)!, scores, inFile);
+  }
+  scores.scored = scored.subarray(0, count);
   return scores;
 }
 

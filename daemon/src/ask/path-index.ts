@@ -8,6 +8,8 @@ export interface PathFacts {
   stem: string[];
   /** Terms of the folders, from the top. */
   folders: string[];
+  /** The same terms, each once: of the name, of the folders, of both. */
+  distinct: { stem: string[]; folders: string[]; path: string[] };
   depth: number;
   /** 1 for each kind of place that the path is. */
   kinds: Record<PathKind, number>;
@@ -23,8 +25,8 @@ export class PathIndex {
   constructor(files: readonly StoredFile[], before?: PathIndex) {
     this.byPath = new Map(files.map(({ path }) => [path, before?.byPath.get(path) ?? pathFacts(path)]));
     this.facts = [...this.byPath.values()];
-    this.facts.forEach(({ stem, folders }, file) => {
-      for (const term of new Set([...stem, ...folders])) {
+    this.facts.forEach(({ distinct }, file) => {
+      for (const term of distinct.path) {
         const holders = this.holders.get(term);
         if (holders) holders.push(file);
         else this.holders.set(term, [file]);
@@ -52,5 +54,10 @@ export function pathFacts(path: string): PathFacts {
   for (const part of parts) forEachTerm(part, term => folders.push(term));
   const stem: string[] = [];
   forEachTerm(name.replace(/(?<=.)\.[^.]*$/, ''), term => stem.push(term));
-  return { stem, folders, depth: parts.length, kinds: pathKinds(path) };
+  const distinct = {
+    stem: [...new Set(stem)],
+    folders: [...new Set(folders)],
+    path: [...new Set([...stem, ...folders])],
+  };
+  return { stem, folders, distinct, depth: parts.length, kinds: pathKinds(path) };
 }

@@ -58,7 +58,7 @@ export function retrieve(
   const keywords = scoreKeywords(reader, question.terms, allowed);
   const symbols = symbolChunks(reader, question, allowed);
   const chosen = new Set<number>([
-    ...topOf(keywords.chunks, PER_SIGNAL),
+    ...topOf(keywords.chunks, PER_SIGNAL, keywords.scored),
     ...nearest(reader, vector, allowed, PER_SIGNAL),
     ...symbols.keys(),
     ...bestOfFiles(reader, topOf(keywords.files, FILES_BY_KEYWORD), keywords, allowed),
@@ -131,6 +131,7 @@ function filesByPath(paths: PathIndex, idf: ReadonlyMap<string, number>): number
   return topOf(scores, FILES_BY_PATH);
 }
 
+/** The best chunks of these files by keywords; where few or none have any, the first ones. */
 function bestOfFiles(
   reader: IndexReader,
   files: number[],
@@ -139,21 +140,31 @@ function bestOfFiles(
 ): number[] {
   return files.flatMap(file => {
     const { firstChunk, chunkCount } = reader.files[file]!;
-    const chunks = Array.from({ length: chunkCount }, (_, i) => firstChunk + i).filter(
-      chunk => allowed[chunk],
-    );
-    return chunks.sort((a, b) => keywords.chunks[b]! - keywords.chunks[a]!).slice(0, PER_FILE);
+    const scores = keywords.chunks.subarray(firstChunk, firstChunk + chunkCount);
+    const best = topOf(scores, PER_FILE).map(at => firstChunk + at);
+    for (let chunk = firstChunk; best.length < PER_FILE && chunk < firstChunk + chunkCount; chunk++) {
+      if (allowed[chunk] && !best.includes(chunk)) best.push(chunk);
+    }
+    return best;
   });
 }
 
-function markTerms(candidates: Candidate[], { postings }: KeywordScores, { terms }: Question): void {
-  const byChunk = new Map(candidates.map(candidate => [candidate.chunk, candidate]));
+function markTerms(
+  candidates: Candidate[],
+  { postings, chunks: scores }: KeywordScores,
+  { terms }: Question,
+): void {
+  const places = new Uint32Array(scores.length);
+  candidates.forEach(({ chunk }, at) => {
+    places[chunk] = at + 1;
+  });
   terms.slice(0, 32).forEach((term, n) => {
     const { chunks, frequencies, fields } = postings.get(term)!;
     const bit = 1 << n;
     for (let i = 0; i < chunks.length; i++) {
-      const candidate = byChunk.get(chunks[i]!);
-      if (!candidate) continue;
+      const place = places[chunks[i]!]!;
+      if (place === 0) continue;
+      const candidate = candidates[place - 1]!;
       if (frequencies[i]! > 0) candidate.inBody |= bit;
       if (fields[i]! & FIELD.name) candidate.inName |= bit;
       if (fields[i]! & FIELD.doc) candidate.inDoc |= bit;

@@ -1,9 +1,14 @@
-/** Positions of the `count` highest scores above 0, the highest first. One pass, with a heap of the best so far. */
-export function topOf(scores: Float32Array, count: number): number[] {
+/**
+ * Positions of the `count` highest scores above 0, the highest first; among `positions` alone, where those are given, each
+ * once. One pass, with a heap of the best so far.
+ */
+export function topOf(scores: Float32Array, count: number, positions?: Uint32Array): number[] {
   if (count <= 0) return [];
   const heap: number[] = [];
   let lowest = 0;
-  for (let i = 0; i < scores.length; i++) {
+  const length = positions ? positions.length : scores.length;
+  for (let at = 0; at < length; at++) {
+    const i = positions ? positions[at]! : at;
     if (scores[i]! <= lowest) continue;
     if (heap.length < count) rise(heap, scores, i);
     else sink(heap, scores, i);

@@ -93,33 +93,50 @@ export function writePiece(out: ByteWriter, base: number, postings: Uint8Array):
   out.append(postings);
 }
 
-/** Calls `visit` for each posting of a list, in the order of its pieces. */
+/** Calls `visit` for each posting of a list, in the order of its pieces. Written out flat: it is most of a question. */
 export function readPostings(
   list: Uint8Array,
   visit: (chunk: number, frequency: number, fields: number) => void,
 ): void {
-  let at = 0;
-  const varint = () => {
-    let value = 0;
-    let shift = 0;
-    let byte = list[at++]!;
-    while (byte > 127) {
-      value |= (byte & 127) << shift;
-      shift += 7;
-      byte = list[at++]!;
-    }
-    return value | (byte << shift);
-  };
-  while (at < list.length) {
-    let chunk = varint();
-    const end = varint() + at;
+  const reader = new VarintReader(list);
+  while (reader.at < list.length) {
+    let chunk = reader.next();
+    const length = reader.next();
+    let at = reader.at;
+    const end = at + length;
     if (end > list.length) throw new RangeError('posting list is cut short');
     while (at < end) {
-      const head = varint();
+      let byte = list[at++]!;
+      let head = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = list[at++]!;
+        head |= (byte & 127) << shift;
+      }
       chunk += head >>> 2;
       const frequency = head & 1 ? list[at++]! : 1;
       const fields = head & 2 ? list[at++]! : 0;
       visit(chunk, frequency, fields);
+    }
+    reader.at = at;
+  }
+}
+
+class VarintReader {
+  at = 0;
+  private readonly bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  /** @throws RangeError at the end of the bytes. */
+  next(): number {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = this.bytes[this.at++];
+      if (byte === undefined) throw new RangeError('postings are cut short');
+      value |= (byte & 127) << shift;
+      if (byte < 128) return value;
     }
   }
 }
@@ -137,22 +154,13 @@ export function serializeBlockPostings({ terms, offsets, data }: BlockPostings):
 }
 
 export function parseBlockPostings(bytes: Uint8Array): BlockPostings {
-  let at = 0;
-  const varint = () => {
-    let value = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = bytes[at++];
-      if (byte === undefined) throw new RangeError('block postings are cut short');
-      value |= (byte & 127) << shift;
-      if (byte < 128) return value;
-    }
-  };
-  const count = varint();
-  const textLength = varint();
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset + at, textLength).toString();
-  at += textLength;
+  const reader = new VarintReader(bytes);
+  const count = reader.next();
+  const textLength = reader.next();
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset + reader.at, textLength).toString();
+  reader.at += textLength;
   const terms = count === 0 ? [] : text.split('\n');
   const offsets = new Uint32Array(count + 1);
-  for (let i = 0; i < count; i++) offsets[i + 1] = offsets[i]! + varint();
-  return { terms, offsets, data: bytes.subarray(at) };
+  for (let i = 0; i < count; i++) offsets[i + 1] = offsets[i]! + reader.next();
+  return { terms, offsets, data: bytes.subarray(reader.at) };
 }
