@@ -56,8 +56,7 @@ class FileLines {
   private readonly bytes: Buffer;
   /** Where the lines found so far begin. */
   private readonly starts = [0];
-  /** Bytes looked at. */
-  private looked = 0;
+  private isWhole = false;
 
   constructor(bytes: Buffer) {
     this.bytes = bytes;
@@ -79,10 +78,10 @@ class FileLines {
   }
 
   private findUpTo(line: number): void {
-    const { bytes, starts } = this;
-    // A plain loop: lines are short, and a call of `indexOf` costs as much as looking at sixty bytes.
-    for (; starts.length < line && this.looked < bytes.length; this.looked++) {
-      if (bytes[this.looked] === NEWLINE) starts.push(this.looked + 1);
+    while (this.starts.length < line && !this.isWhole) {
+      const newline = this.bytes.indexOf(NEWLINE, this.starts.at(-1));
+      if (newline < 0) this.isWhole = true;
+      else this.starts.push(newline + 1);
     }
   }
 }
