@@ -36,6 +36,11 @@ export class Project {
     return `largest${words(i).noun}${i}`;
   }
 
+  /** The name of that module's file. */
+  static largeFile(i: number): string {
+    return `${moduleName(i)}.ts`;
+  }
+
   file(path: string): string {
     return join(this.folder, path);
   }
