@@ -23,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'editor',
           include: [EDITOR],
+          exclude: ['**/node_modules/**', '**/fixtures/**'],
           globalSetup: 'test/editor/harness/prepare.ts',
           // Each drives an editor and a browser; after the others, so that what they measure is theirs.
           maxWorkers: 1,

@@ -81,7 +81,8 @@ describe('Ask, by keyboard alone', () => {
     await window.chord('Control+K', 'g');
     await window.pickTitled('Search by Pattern');
     await window.type('greetGardener');
-    await window.quickRow('src/session/expiry.ts:4').waitFor();
+    const [, cursor] = /Ln (\d+)/.exec(await window.statusItem(/Ln \d+, Col 1/).innerText())!;
+    await window.quickRow(`src/session/expiry.ts:${Number(cursor) - 1}`).waitFor();
     await window.press('Escape');
   });
 });

