@@ -83,7 +83,7 @@ export function describeFiles(
   for (const [file, group] of Map.groupBy(retrieval.candidates, candidate => candidate.file)) {
     const chunks = group
       .map(candidate => rankChunk(reader, candidate, scales, weights))
-      .sort((a, b) => b.strength - a.strength || a.candidate.chunk - b.candidate.chunk);
+      .sort(question.isBareSymbol ? byDefinition : byStrength);
     const stored = reader.files[file]!;
     const values: Record<FeatureName, number> = {
       ...textFeatures(chunks, scales, weights, retrieval.fileScores[file]!),
@@ -99,6 +99,15 @@ export function describeFiles(
     });
   }
   return files;
+}
+
+function byStrength(a: RankedChunk, b: RankedChunk): number {
+  return b.strength - a.strength || a.candidate.chunk - b.candidate.chunk;
+}
+
+/** Who asks for nothing but a name wants to see where it is defined. */
+function byDefinition(a: RankedChunk, b: RankedChunk): number {
+  return b.candidate.definesSymbol - a.candidate.definesSymbol || byStrength(a, b);
 }
 
 function textFeatures(
