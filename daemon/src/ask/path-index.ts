@@ -6,9 +6,7 @@ import { type PathKind, pathKinds } from './path-kinds.ts';
 export interface PathFacts {
   /** Terms of the name without its extension. */
   stem: string[];
-  /** Terms of the folders, from the top. */
-  folders: string[];
-  /** The same terms, each once: of the name, of the folders, of both. */
+  /** Terms, each once: of the name, of the folders, of both. */
   distinct: { stem: string[]; folders: string[]; path: string[] };
   depth: number;
   /** 1 for each kind of place that the path is. */
@@ -59,5 +57,5 @@ export function pathFacts(path: string): PathFacts {
     folders: [...new Set(folders)],
     path: [...new Set([...stem, ...folders])],
   };
-  return { stem, folders, distinct, depth: parts.length, kinds: pathKinds(path) };
+  return { stem, distinct, depth: parts.length, kinds: pathKinds(path) };
 }
