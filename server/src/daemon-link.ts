@@ -45,6 +45,8 @@ export class DaemonLink {
   readonly #stop = new AbortController();
   #session: Promise<Session> | undefined;
   #current: Session | undefined;
+  /** Settles once the daemon of the current session is gone, and how it went is known. */
+  #ended: Promise<void> = Promise.resolve();
   /** Holds beyond the life of one daemon. */
   #key: SessionKey | undefined;
   #status: DaemonStatus;
@@ -135,7 +137,7 @@ export class DaemonLink {
     this.#key = session.key;
     this.#toldFailure = false;
     this.#ready(daemon);
-    void this.#follow(session);
+    this.#ended = this.#follow(session).then(end => this.#over(session, end));
     onReady();
     return session;
   }
@@ -162,26 +164,28 @@ export class DaemonLink {
   }
 
   /** Reads what the daemon tells until it is gone, which is so noticed at once. */
-  async #follow(session: Session): Promise<void> {
-    let inOrder = false;
+  async #follow(session: Session): Promise<'in order' | 'vanished' | 'unknown'> {
     try {
       for await (const event of indexEvents(session.connection, this.#stop.signal)) {
         this.#options.onIndexEvent(event);
       }
-      inOrder = true;
+      return 'in order';
     } catch (error) {
       // A key without the scope for it, or a daemon that has no such route: then only requests tell.
-      if (error instanceof DowseError && error.code !== 'SERVICE_UNAVAILABLE') return;
-    } finally {
-      if (this.#current !== session) session.connection.close();
+      if (error instanceof DowseError && error.code !== 'SERVICE_UNAVAILABLE') return 'unknown';
+      return 'vanished';
     }
+  }
+
+  #over(session: Session, end: 'in order' | 'vanished' | 'unknown'): void {
+    if (end === 'unknown' && this.#current === session) return;
+    session.connection.close();
     if (this.#stop.signal.aborted || this.#current !== session) return;
     this.#forget(session);
-    session.connection.close();
-    if (inOrder) return this.#lookAgain();
+    if (end === 'in order') return void this.#lookAgain();
     this.#vanished = true;
     this.#set('lost', { message: 'The daemon has ended unexpectedly.' });
-    await this.connect().catch(() => {});
+    this.connect().catch(() => {});
   }
 
   /** A daemon that was stopped is not started again unless something is asked of it; one that takes its place is used. */
@@ -228,6 +232,8 @@ export class DaemonLink {
     if (!info) return false;
     const running = await runningDaemon(this.#options.dataDir);
     if (running?.instance === info.instance) return false;
+    // How it ended is known there, and must be before another is started.
+    await this.#ended;
     this.#forget(session);
     return true;
   }

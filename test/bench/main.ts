@@ -56,7 +56,7 @@ if (values.help || unknown.length > 0) {
   console.log(unknown.length > 0 ? `no benchmark is called ${unknown.join(', ')}\n\n${HELP}` : HELP);
   process.exit(unknown.length > 0 ? 2 : 0);
 }
-// The editor's installs an editor and a browser, and does not reach a figure on each run yet.
+// The editor's installs an editor and a browser.
 const isMeant = (name: string) => (positionals.length === 0 ? name !== 'editor' : positionals.includes(name));
 const names = Object.keys(BENCHES).filter(isMeant);
 const place = realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-bench-')));

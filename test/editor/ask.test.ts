@@ -33,8 +33,7 @@ describe('Ask, by keyboard alone', () => {
   });
 
   test('Escape puts the editor back as it was', async () => {
-    await window.press('Escape');
-    await window.quickInput.waitFor({ state: 'hidden' });
+    await window.dismiss();
     await expect.poll(() => window.page.locator('.tabs-container .tab').count()).toBe(0);
   });
 
@@ -43,13 +42,12 @@ describe('Ask, by keyboard alone', () => {
     await window.press('Control+A');
     await window.type('limit requests per visitor');
     await window.best('RateLimiter');
-    await window.press('Escape');
+    await window.dismiss();
     await expect.poll(() => window.page.locator('.tabs-container .tab').count()).toBe(0);
   });
 
   test('Enter opens the answer, with the cursor in it', async () => {
-    await window.ask('limit requests per visitor');
-    await window.best('RateLimiter');
+    await window.answered('limit requests per visitor', 'RateLimiter');
     await window.press('Enter');
     await window.quickInput.waitFor({ state: 'hidden' });
     await window.activeTab.filter({ hasText: 'rate-limit.ts' }).waitFor();
@@ -57,8 +55,7 @@ describe('Ask, by keyboard alone', () => {
   });
 
   test('Ctrl+Enter opens it beside', async () => {
-    await window.ask('read the configuration file');
-    await window.best('LoadConfig');
+    await window.answered('read the configuration file', 'LoadConfig');
     await window.press('Control+Enter');
     await window.activeTab.filter({ hasText: 'config.go' }).waitFor();
     await expect.poll(() => window.page.locator('.editor-group-container').count()).toBe(2);
@@ -67,8 +64,7 @@ describe('Ask, by keyboard alone', () => {
   });
 
   test('Alt+Enter sends all answers to the results view', async () => {
-    await window.ask('where are failed calls tried again');
-    await window.best('withRetries');
+    await window.answered('where are failed calls tried again', 'withRetries');
     await window.press('Alt+Enter');
     await window.viewRows().filter({ hasText: 'withRetries' }).first().waitFor();
     expect(await window.quickInput.isVisible()).toBe(false);

@@ -26,8 +26,7 @@ describe('two windows', () => {
 
   test('go on where the daemon is killed in the midst of a question', async () => {
     const killed = await here.editor.daemonProcess();
-    await first.ask('where are failed calls tried again');
-    await first.best('withRetries');
+    await first.answered('where are failed calls tried again', 'withRetries');
     process.kill(killed, 'SIGSTOP'); // It takes the request and does not answer it…
     await first.press('Control+A');
     await first.page.keyboard.insertText('limit requests per visitor');

@@ -200,7 +200,8 @@ describe('a receiver that', () => {
     receiver.answer = answer;
     add();
     await push('d-1');
-    await until('the first try', () => receiver.received.length === 1);
+    // The wait between them may be no wait at all.
+    await until('the first try', () => receiver.received.length >= 1);
     await untilLater('the second try', () => receiver.received.length >= 2);
     receiver.answer = response => void response.writeHead(200).end('ok');
     await untilLater('it to be taken', settled);

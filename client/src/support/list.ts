@@ -45,6 +45,9 @@ export interface ListOptions {
   onButton?(button: QuickInputButton): void;
 }
 
+/** To open a file takes an editor longer than to list answers: while somebody types, it would hold up the keys. */
+const PREVIEW_AFTER_KEY_MS = 250;
+
 /** The list that is open, for commands that are keys in it. There is one at most. */
 let open: LiveList | undefined;
 export const openList = (): LiveList | undefined => open;
@@ -56,6 +59,8 @@ export class LiveList implements Disposable {
   readonly #typing = new Debounce(settings.askDelayMs);
   #request: CancellationTokenSource | undefined;
   #retry: NodeJS.Timeout | undefined;
+  #lookLater: NodeJS.Timeout | undefined;
+  #typedAt = Number.NEGATIVE_INFINITY;
   #accepted = false;
   #disposed = false;
 
@@ -71,7 +76,10 @@ export class LiveList implements Disposable {
     // The rows have an order of their own, which the editor would change where the text occurs in their labels. Not
     // in the API, and set by many extensions all the same: where an editor does not know it, nothing happens.
     Reflect.set(pick, 'sortByLabel', false);
-    pick.onDidChangeValue(() => this.refresh());
+    pick.onDidChangeValue(() => {
+      this.#typedAt = performance.now();
+      this.refresh();
+    });
     pick.onDidChangeActive(([row]) => this.#look(row));
     pick.onDidAccept(() => this.accept());
     pick.onDidTriggerItemButton(({ item, button }) => {
@@ -132,6 +140,7 @@ export class LiveList implements Disposable {
     }
     this.#request?.cancel();
     clearTimeout(this.#retry);
+    clearTimeout(this.#lookLater);
     this.#typing.dispose();
     if (this.#accepted) this.#preview.keep();
     else this.#preview.restore();
@@ -180,9 +189,16 @@ export class LiveList implements Disposable {
   }
 
   #look(row: Row | undefined): void {
-    if (!row?.hit || !settings.askPreview()) return;
-    this.#preview.show(row.hit.uri, toRange(row.hit.range)).then(undefined, () => {
-      // A file that has gone since shows when it is opened.
-    });
+    clearTimeout(this.#lookLater);
+    const hit = row?.hit;
+    if (!hit || !settings.askPreview()) return;
+    const show = () => {
+      this.#preview.show(hit.uri, toRange(hit.range)).then(undefined, () => {
+        // A file that has gone since shows when it is opened.
+      });
+    };
+    const wait = this.#typedAt + PREVIEW_AFTER_KEY_MS - performance.now();
+    if (wait > 0) this.#lookLater = setTimeout(show, wait);
+    else show();
   }
 }

@@ -1,14 +1,19 @@
-// Runs in the window: an expression whose value is a function. Milliseconds from the next key to the first frame in
-// which the first row of the open list has `expected` in it; null where that has not come within two seconds.
-expected =>
-  new Promise(resolve => {
+// Runs in the window: an expression whose value is a function. It returns at once, listening, and leaves a promise in
+// `shownAfterKey`: milliseconds from the next key to the first frame in which the first row of the open list has
+// `expected` in it. It rejects where that has not come within two seconds.
+expected => {
+  window.shownAfterKey = new Promise((resolve, reject) => {
     const list = document.querySelector('.quick-input-widget .quick-input-list');
+    const rows = () => [...list.querySelectorAll('.monaco-list-row')].map(row => row.ariaLabel).join('\n');
     let pressedAt = 0;
-    setTimeout(() => resolve(null), 2000);
-    const pressed = event => {
-      pressedAt = event.timeStamp;
-    };
-    addEventListener('keydown', pressed, { capture: true, once: true });
+    addEventListener(
+      'keydown',
+      event => {
+        pressedAt = event.timeStamp;
+        setTimeout(() => reject(new Error(`${expected} did not come first, but:\n${rows()}`)), 2000);
+      },
+      { capture: true, once: true },
+    );
     const observer = new MutationObserver(() => {
       const row = list.querySelector('.monaco-list-row[data-index="0"]');
       if (pressedAt === 0 || !row?.textContent.includes(expected)) return;
@@ -17,3 +22,4 @@ expected =>
     });
     observer.observe(list, { childList: true, subtree: true, characterData: true, attributes: true });
   });
+};

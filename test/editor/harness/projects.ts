@@ -36,6 +36,20 @@ export class Project {
     return `largest${words(i).noun}${i}`;
   }
 
+  /**
+   * `count` modules whose function's name, without its last digit, is the name of another module's function: that one's
+   * number goes with it.
+   */
+  static largeSiblings(files: number, count: number): { module: number; shorter: number }[] {
+    const modules = files - SAMPLE_FILES;
+    const siblings = Array.from({ length: modules }, (_, module) => ({
+      module,
+      shorter: Math.floor(module / 10),
+    })).filter(({ module, shorter }) => shorter >= 100 && words(module).noun === words(shorter).noun);
+    const step = Math.floor(siblings.length / count);
+    return siblings.filter((_, i) => i % step === 0).slice(0, count);
+  }
+
   /** The name of that module's file. */
   static largeFile(i: number): string {
     return `${moduleName(i)}.ts`;

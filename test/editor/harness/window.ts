@@ -194,6 +194,26 @@ export class EditorWindow {
     await row.and(this.page.locator('.focused')).waitFor();
   }
 
+  /**
+   * Asks, and waits for the best answer. A list that something else has closed by taking the focus is opened again, as
+   * in {@link choose}; one that stays open without that answer fails.
+   */
+  async answered(question: string, text: string | RegExp): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      await this.ask(question);
+      const closed = this.quickInput.waitFor({ state: 'hidden' }).then(() => 'closed' as const);
+      const outcome = await Promise.any([closed, this.best(text)]);
+      if (outcome !== 'closed') return;
+      if (attempt === 4) throw new Error(`the list of answers to "${question}" was closed again and again`);
+    }
+  }
+
+  /** Closes a list with Escape. */
+  async dismiss(): Promise<void> {
+    await this.press('Escape');
+    await this.quickInput.waitFor({ state: 'hidden' });
+  }
+
   /** Opens a file by its name. */
   async openFile(name: string): Promise<void> {
     await this.choose('Control+P', name, label => label.startsWith(name));
