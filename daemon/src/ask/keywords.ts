@@ -1,5 +1,5 @@
 import type { IndexReader } from '../store/index-reader.ts';
-import { FIELD } from '../store/postings.ts';
+import { FIELD, type Postings } from '../store/postings.ts';
 
 /**
  * BM25 (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009) twice: over chunks, with the fields'
@@ -20,13 +20,6 @@ const fieldBoost = Float32Array.from(
     (bits & FIELD.container ? FIELD_WEIGHT.container : 0),
 );
 
-/** A term's postings, as far as the filters let them through. */
-export interface TermPostings {
-  chunks: Uint32Array;
-  frequencies: Uint8Array;
-  fields: Uint8Array;
-}
-
 export interface KeywordScores {
   /** BM25F of each chunk. */
   chunks: Float32Array;
@@ -35,7 +28,8 @@ export interface KeywordScores {
   /** BM25 of each file, by its position in the reader. */
   files: Float32Array;
   idf: Map<string, number>;
-  postings: Map<string, TermPostings>;
+  /** Of each term, as far as the filters let them through. */
+  postings: Map<string, Postings>;
 }
 
 /** Scores all chunks and files for these terms: one pass over the terms' posting lists. */
@@ -44,85 +38,55 @@ export function scoreKeywords(
   terms: readonly string[],
   allowed: Uint8Array,
 ): KeywordScores {
-  const lists = terms.map((term): [string, TermPostings] => [term, loadPostings(reader, term, allowed)]);
-  const postings = new Map(lists);
+  const postings = new Map(terms.map(term => [term, reader.postings(term, allowed)]));
   const idf = new Map(
-    lists.map(([term, { chunks }]) => [term, inverseFrequency(chunks.length, reader.liveCount)]),
+    terms.map(term => [term, inverseFrequency(postings.get(term)!.length, reader.liveCount)]),
   );
+  const all = [...postings.values()].reduce((sum, { length }) => sum + length, 0);
   const scores: KeywordScores = {
     chunks: new Float32Array(reader.chunkCount),
-    scored: new Uint32Array(0),
+    scored: new Uint32Array(all),
     files: new Float32Array(reader.files.length),
     idf,
     postings,
   };
-  const inFile = new Float32Array(reader.files.length);
-  const scored = new Uint32Array(lists.reduce((sum, [, { chunks }]) => sum + chunks.length, 0));
   let count = 0;
-  for (const [term, list] of postings) {
-    for (let i = 0; i < list.chunks.length; i++) {
-      const chunk = list.chunks[i]!;
-      if (scores.chunks[chunk] === 0) scored[count++] = chunk;
-    }
-    addTerm(reader, list, idf.get(term)!, scores, inFile);
-  }
-  scores.scored = scored.subarray(0, count);
+  for (const [term, list] of postings) count = addTerm(reader, list, idf.get(term)!, scores, count);
+  scores.scored = scores.scored.subarray(0, count);
   return scores;
 }
 
+/**
+ * Adds what a term is worth to the scores of the chunks and files that have it. The chunks of a file follow one another.
+ *
+ * @returns how many chunks have a score now; `scored` has `count` of them before.
+ */
 function addTerm(
   { lengths, fileOf, files, totalLength, liveCount, fileLengths }: IndexReader,
-  { chunks, frequencies, fields }: TermPostings,
+  { length, chunks, frequencies, fields }: Postings,
   weight: number,
-  scores: KeywordScores,
-  inFile: Float32Array,
-): void {
-  const averageChunk = totalLength / Math.max(1, liveCount);
-  const averageFile = totalLength / Math.max(1, files.length);
-  const touched: number[] = [];
-  for (let i = 0; i < chunks.length; i++) {
-    const chunk = chunks[i]!;
-    const frequency = frequencies[i]! + fieldBoost[fields[i]! & (FIELD_BITS - 1)]!;
-    const norm = CHUNK.k1 * (1 - CHUNK.b + (CHUNK.b * lengths[chunk]!) / averageChunk);
-    scores.chunks[chunk]! += (weight * frequency * (CHUNK.k1 + 1)) / (frequency + norm);
-    const file = fileOf[chunk]!;
-    if (inFile[file] === 0) touched.push(file);
-    inFile[file]! += frequency;
+  { chunks: chunkScores, files: fileScores, scored }: KeywordScores,
+  count: number,
+): number {
+  const chunkFactor = (CHUNK.k1 * CHUNK.b * Math.max(1, liveCount)) / totalLength;
+  const fileFactor = (FILE.k1 * FILE.b * Math.max(1, files.length)) / totalLength;
+  let next = count;
+  for (let i = 0; i < length; ) {
+    const file = fileOf[chunks[i]!]!;
+    let inFile = 0;
+    do {
+      const chunk = chunks[i]!;
+      const frequency = frequencies[i]! + fieldBoost[fields[i]! & (FIELD_BITS - 1)]!;
+      const norm = CHUNK.k1 * (1 - CHUNK.b) + chunkFactor * lengths[chunk]!;
+      const before = chunkScores[chunk]!;
+      if (before === 0) scored[next++] = chunk;
+      chunkScores[chunk] = before + (weight * frequency * (CHUNK.k1 + 1)) / (frequency + norm);
+      inFile += frequency;
+      i++;
+    } while (i < length && fileOf[chunks[i]!] === file);
+    const norm = FILE.k1 * (1 - FILE.b) + fileFactor * fileLengths[file]!;
+    fileScores[file]! += (weight * inFile * (FILE.k1 + 1)) / (inFile + norm);
   }
-  for (const file of touched) {
-    const frequency = inFile[file]!;
-    const norm = FILE.k1 * (1 - FILE.b + (FILE.b * fileLengths[file]!) / averageFile);
-    scores.files[file]! += (weight * frequency * (FILE.k1 + 1)) / (frequency + norm);
-    inFile[file] = 0;
-  }
-}
-
-function loadPostings(reader: IndexReader, term: string, allowed: Uint8Array): TermPostings {
-  let length = 0;
-  let chunks = new Uint32Array(256);
-  let frequencies = new Uint8Array(256);
-  let fields = new Uint8Array(256);
-  reader.forEachPosting(term, (chunk, frequency, bits) => {
-    if (!allowed[chunk]) return;
-    if (length === chunks.length) {
-      chunks = doubled(chunks, new Uint32Array(length * 2));
-      frequencies = doubled(frequencies, new Uint8Array(length * 2));
-      fields = doubled(fields, new Uint8Array(length * 2));
-    }
-    chunks[length] = chunk;
-    frequencies[length] = frequency;
-    fields[length] = bits;
-    length++;
-  });
-  return {
-    chunks: chunks.subarray(0, length),
-    frequencies: frequencies.subarray(0, length),
-    fields: fields.subarray(0, length),
-  };
-}
-
-function doubled<T extends Uint32Array | Uint8Array>(old: T, next: T): T {
-  next.set(old);
   return next;
 }
 

@@ -93,14 +93,11 @@ function symbolChunks(
 ): Map<number, number> {
   const found = new Map<number, number>();
   for (const [term, { name, explicit, words }] of symbols) {
-    const chunks: number[] = [];
-    reader.forEachPosting(term, chunk => {
-      if (allowed[chunk]) chunks.push(chunk);
-    });
-    if (chunks.length === 0) continue;
+    const { length, chunks } = reader.postings(term, allowed);
+    if (length === 0) continue;
     const sureness = isBareSymbol ? 1 : explicit ? 0.9 : words > 1 ? 0.7 : 0.3;
-    const rarity = 1 / (1 + Math.log(chunks.length));
-    const rows = [...reader.chunks(chunks.slice(0, SYMBOL_CHUNKS)).values()];
+    const rarity = 1 / (1 + Math.log(length));
+    const rows = [...reader.chunks([...chunks.subarray(0, Math.min(length, SYMBOL_CHUNKS))]).values()];
     const likeness = rows.map(row => likenessOf(row, name));
     // Where something is named just so, what only another case makes alike is hardly meant.
     const isExact = likeness.some(value => value > ALIKE);
@@ -149,27 +146,34 @@ function bestOfFiles(
   });
 }
 
-function markTerms(
-  candidates: Candidate[],
-  { postings, chunks: scores }: KeywordScores,
-  { terms }: Question,
-): void {
-  const places = new Uint32Array(scores.length);
-  candidates.forEach(({ chunk }, at) => {
-    places[chunk] = at + 1;
-  });
+/** Notes for each candidate which terms each of its fields has. */
+function markTerms(candidates: Candidate[], { postings }: KeywordScores, { terms }: Question): void {
+  const inOrder = candidates.toSorted((a, b) => a.chunk - b.chunk);
   terms.slice(0, 32).forEach((term, n) => {
-    const { chunks, frequencies, fields } = postings.get(term)!;
+    const { length, chunks, frequencies, fields } = postings.get(term)!;
     const bit = 1 << n;
-    for (let i = 0; i < chunks.length; i++) {
-      const place = places[chunks[i]!]!;
-      if (place === 0) continue;
-      const candidate = candidates[place - 1]!;
-      if (frequencies[i]! > 0) candidate.inBody |= bit;
-      if (fields[i]! & FIELD.name) candidate.inName |= bit;
-      if (fields[i]! & FIELD.doc) candidate.inDoc |= bit;
-      if (fields[i]! & FIELD.signature) candidate.inSignature |= bit;
-      if (fields[i]! & FIELD.container) candidate.inContainer |= bit;
+    let at = 0;
+    for (const candidate of inOrder) {
+      at = lowerBound(chunks, candidate.chunk, at, length);
+      if (at === length) break;
+      if (chunks[at] !== candidate.chunk) continue;
+      if (frequencies[at]! > 0) candidate.inBody |= bit;
+      if (fields[at]! & FIELD.name) candidate.inName |= bit;
+      if (fields[at]! & FIELD.doc) candidate.inDoc |= bit;
+      if (fields[at]! & FIELD.signature) candidate.inSignature |= bit;
+      if (fields[at]! & FIELD.container) candidate.inContainer |= bit;
     }
   });
+}
+
+/** The first position of `[from, to)` whose value is not below `wanted`; `to` where there is none. */
+function lowerBound(sorted: Uint32Array, wanted: number, from: number, to: number): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

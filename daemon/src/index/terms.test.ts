@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ByteWriter, FIELD, readPostings, writePiece } from '../store/postings.ts';
+import { ByteWriter, FIELD, Postings, readPostings, writePiece } from '../store/postings.ts';
 import type { Chunk } from './chunk.ts';
 import { definitionTerm, forEachTerm, TermCollector } from './terms.ts';
 
@@ -29,9 +29,12 @@ function postings(collector: TermCollector, term: string): string[] {
   const writer = collector.writers.get(term);
   if (!writer) return [];
   writePiece(list, 0, writer.take());
-  const found: string[] = [];
-  readPostings(list.take(), (at, frequency, fields) => found.push(`${at}×${frequency}/${fields}`));
-  return found;
+  const found = new Postings();
+  readPostings(list.take(), found);
+  return Array.from(
+    found.chunks.subarray(0, found.length),
+    (at, i) => `${at}×${found.frequencies[i]}/${found.fields[i]}`,
+  );
 }
 
 test('questions and code meet in the same terms, however words are joined and bent', () => {

@@ -1,6 +1,13 @@
 import { CHUNK_KINDS, type ChunkKind } from '../languages/kinds.ts';
 import { INDEX_MIGRATIONS } from './index-schema.ts';
-import { type BlockPostings, ByteWriter, parseBlockPostings, readPostings, writePiece } from './postings.ts';
+import {
+  type BlockPostings,
+  ByteWriter,
+  Postings,
+  parseBlockPostings,
+  readPostings,
+  writePiece,
+} from './postings.ts';
 import { unseal } from './seal.ts';
 import { openDatabase, type Sqlite, type Statement } from './sqlite.ts';
 import { type VectorShape, VectorTable } from './vector-table.ts';
@@ -88,10 +95,13 @@ export class IndexReader {
     })();
   }
 
-  /** Posting lists of a term, each with consecutive pieces. */
-  forEachPosting(term: string, visit: (chunk: number, frequency: number, fields: number) => void): void {
-    for (const list of this.selectPostings.all(term) as Uint8Array[]) readPostings(unseal(list), visit);
-    for (const overlay of this.overlays) visitOverlay(overlay, term, visit);
+  /** A term's postings in the order of the chunks, of those for which `allowed` has 1. */
+  postings(term: string, allowed: Uint8Array): Postings {
+    const found = new Postings();
+    for (const list of this.selectPostings.all(term) as Uint8Array[])
+      readPostings(unseal(list), found, allowed);
+    for (const overlay of this.overlays) readOverlay(overlay, term, found, allowed);
+    return found;
   }
 
   /** Size of a term's posting lists: 0 where no chunk has it, and more the more it is used. */
@@ -215,16 +225,17 @@ export class IndexReader {
 const SELECT_FILE =
   'SELECT id, path, language, size, mtime_ms AS mtimeMs, first_chunk AS firstChunk, chunk_count AS chunkCount FROM files';
 
-function visitOverlay(
+function readOverlay(
   { first, terms, offsets, data }: Overlay,
   term: string,
-  visit: (chunk: number, frequency: number, fields: number) => void,
+  into: Postings,
+  allowed: Uint8Array,
 ): void {
   const at = indexOfSorted(terms, term);
   if (at < 0) return;
   const piece = new ByteWriter();
   writePiece(piece, first, data.subarray(offsets[at]!, offsets[at + 1]!));
-  readPostings(piece.take(), visit);
+  readPostings(piece.take(), into, allowed);
 }
 
 function indexOfSorted(sorted: readonly string[], wanted: string): number {

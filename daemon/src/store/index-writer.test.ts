@@ -72,11 +72,8 @@ function vectors(texts: readonly string[]): Vectors {
 
 /** `chunk×frequency` of a term, of live chunks. */
 function postingsOf(reader: IndexReader, term: string): string[] {
-  const found: string[] = [];
-  reader.forEachPosting(term, (chunk, frequency) => {
-    if (reader.live[chunk]) found.push(`${chunk}×${frequency}`);
-  });
-  return found.sort();
+  const { length, chunks, frequencies } = reader.postings(term, reader.live);
+  return Array.from(chunks.subarray(0, length), (chunk, i) => `${chunk}×${frequencies[i]}`).sort();
 }
 
 function open(): IndexReader {

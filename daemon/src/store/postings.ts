@@ -93,12 +93,35 @@ export function writePiece(out: ByteWriter, base: number, postings: Uint8Array):
   out.append(postings);
 }
 
-/** Calls `visit` for each posting of a list, in the order of its pieces. Written out flat: it is most of a question. */
-export function readPostings(
-  list: Uint8Array,
-  visit: (chunk: number, frequency: number, fields: number) => void,
-): void {
+/** Postings by column: the chunks, how often each has the term, and the fields in which it stands. */
+export class Postings {
+  length = 0;
+  chunks = new Uint32Array(0);
+  frequencies = new Uint8Array(0);
+  fields = new Uint8Array(0);
+
+  /** Makes room for so many more. */
+  reserve(more: number): void {
+    const room = this.length + more;
+    if (room <= this.chunks.length) return;
+    this.chunks = enlarged(this.chunks, new Uint32Array(room));
+    this.frequencies = enlarged(this.frequencies, new Uint8Array(room));
+    this.fields = enlarged(this.fields, new Uint8Array(room));
+  }
+}
+
+/**
+ * Adds the postings of a list to `into`, in the order of its pieces: of the chunks for which `allowed` has 1, or of all.
+ * Written out flat and without branches on the chunk: it is much of a question.
+ *
+ * @throws RangeError where the list is cut short.
+ */
+export function readPostings(list: Uint8Array, into: Postings, allowed?: Uint8Array): void {
+  // None is shorter than a byte.
+  into.reserve(list.length);
+  const { chunks, frequencies, fields } = into;
   const reader = new VarintReader(list);
+  let count = into.length;
   while (reader.at < list.length) {
     let chunk = reader.next();
     const length = reader.next();
@@ -113,12 +136,19 @@ export function readPostings(
         head |= (byte & 127) << shift;
       }
       chunk += head >>> 2;
-      const frequency = head & 1 ? list[at++]! : 1;
-      const fields = head & 2 ? list[at++]! : 0;
-      visit(chunk, frequency, fields);
+      chunks[count] = chunk;
+      frequencies[count] = head & 1 ? list[at++]! : 1;
+      fields[count] = head & 2 ? list[at++]! : 0;
+      count += allowed ? allowed[chunk]! | 0 : 1;
     }
     reader.at = at;
   }
+  into.length = count;
+}
+
+function enlarged<T extends Uint32Array | Uint8Array>(old: T, next: T): T {
+  next.set(old);
+  return next;
 }
 
 class VarintReader {
