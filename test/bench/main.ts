@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { benchAsk } from './ask.ts';
 import { benchBuild } from './build.ts';
 import { benchEditor } from './editor.ts';
+import { benchEmbed } from './embed.ts';
 import { benchPatterns } from './patterns.ts';
 import { type Figure, machine, reached, save, type TreeReport, table } from './report.ts';
 import { benchRequests } from './requests.ts';
@@ -23,6 +24,7 @@ import { benchWebhooks } from './webhooks.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BENCHES: Readonly<Record<string, (subject: Subject) => Promise<Figure[]>>> = {
   build: benchBuild,
+  embed: benchEmbed,
   update: benchUpdate,
   ask: benchAsk,
   search: benchSearch,

@@ -78,12 +78,7 @@ export interface TreeSize {
 /** Lists and reads the tree as ripgrep sees it. It also fills the cache of the disk, for whoever reads it next. */
 export async function readTree(dir: string): Promise<TreeSize> {
   const started = performance.now();
-  const { stdout } = await promisify(execFile)(await ripgrepPath(), ['--files', '--no-config', '--null'], {
-    cwd: dir,
-    encoding: 'buffer',
-    maxBuffer: 2 ** 30,
-  });
-  const names = stdout.toString('utf8').split('\0').slice(0, -1);
+  const names = await list(dir);
   let bytes = 0;
   const READERS = 16;
   const next = names.values();
@@ -95,6 +90,23 @@ export async function readTree(dir: string): Promise<TreeSize> {
   };
   await Promise.all(Array.from({ length: READERS }, reader));
   return { files: names.length, bytes, readSeconds: (performance.now() - started) / 1000 };
+}
+
+/** The texts of some `count` files, evenly picked from all that ripgrep sees in their order. */
+export async function sampleOf(dir: string, count: number): Promise<{ path: string; text: string }[]> {
+  const names = (await list(dir)).sort();
+  const step = Math.max(1, Math.floor(names.length / count));
+  const picked = names.filter((_, i) => i % step === 0);
+  return Promise.all(picked.map(async path => ({ path, text: await readFile(join(dir, path), 'utf8') })));
+}
+
+async function list(dir: string): Promise<string[]> {
+  const { stdout } = await promisify(execFile)(await ripgrepPath(), ['--files', '--no-config', '--null'], {
+    cwd: dir,
+    encoding: 'buffer',
+    maxBuffer: 2 ** 30,
+  });
+  return stdout.toString('utf8').split('\0').slice(0, -1);
 }
 
 /** Bytes of all files below `dir`. */
