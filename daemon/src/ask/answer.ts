@@ -3,9 +3,9 @@ import type { RankedChunk } from './chunk-features.ts';
 import type { FeatureName } from './features.ts';
 import { describeFiles, type ScoredFile } from './features.ts';
 import { PathIndex } from './path-index.ts';
-import type { Question } from './question.ts';
+import { asWritten, type Question } from './question.ts';
 import { calibrate, contributions, rank, totalOf } from './ranker.ts';
-import { retrieve } from './retrieve.ts';
+import { type Candidate, retrieve } from './retrieve.ts';
 import { correctSpelling } from './spelling.ts';
 
 export interface Filters {
@@ -22,6 +22,8 @@ export interface Hit {
   chunk: StoredChunk | null;
   score: number;
   contributions: [FeatureName, number][];
+  /** Words of the question that the chunk has, as they were written. */
+  words: string[];
 }
 
 const pathIndexes = new WeakMap<IndexReader, { files: unknown; index: PathIndex }>();
@@ -38,7 +40,8 @@ export function rankAnswers(
   filters: Filters,
   limit: number,
 ): Hit[] {
-  const files = findFiles(reader, question, vector, filters)
+  const spelled = correctSpelling(reader, question);
+  const files = filesFor(reader, spelled, vector, filters)
     .map(file => ({ file, sum: rank(file.features) }))
     .sort((a, b) => b.sum - a.sum || (a.file.path < b.file.path ? -1 : 1));
   const total = totalOf(files.map(({ sum }) => sum));
@@ -49,6 +52,7 @@ export function rankAnswers(
     chunk: chunks.get(chunk.candidate.chunk) ?? null,
     score: calibrate(sum - penalty, total),
     contributions: contributions(file.features),
+    words: wordsOf(spelled, chunk.candidate),
   }));
 }
 
@@ -59,10 +63,18 @@ export function findFiles(
   vector: Int8Array,
   filters: Filters,
 ): ScoredFile[] {
+  return filesFor(reader, correctSpelling(reader, question), vector, filters);
+}
+
+function filesFor(reader: IndexReader, spelled: Question, vector: Int8Array, filters: Filters): ScoredFile[] {
   const paths = pathIndexOf(reader);
-  const spelled = correctSpelling(reader, question);
   const found = retrieve(reader, paths, spelled, vector, allowedChunks(reader, filters));
   return describeFiles(reader, paths, spelled, found);
+}
+
+function wordsOf(question: Question, { inBody, inName }: Candidate): string[] {
+  const mask = inBody | inName;
+  return question.terms.filter((_, n) => n < 32 && (mask >>> n) & 1).map(term => asWritten(question, term));
 }
 
 interface Placed {

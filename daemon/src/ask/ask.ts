@@ -44,7 +44,7 @@ export async function ask(
     await index.refreshFiles(found.stale);
     found = attempt();
   }
-  const results = found.answers.map(answer => toResult(question, answer, present, options.explain));
+  const results = found.answers.map(answer => toResult(answer, present, options.explain));
   const summary = index.summary();
   const commit = checkedOutCommit(index.directory);
   return {
@@ -104,13 +104,8 @@ function collect(
   }
 }
 
-function toResult(
-  question: Question,
-  hit: Answer,
-  present: (file: string) => string,
-  explain = false,
-): AskResult {
-  const { chunk, file, score, contributions } = hit;
+function toResult(hit: Answer, present: (file: string) => string, explain = false): AskResult {
+  const { chunk, file, score, contributions, words } = hit;
   return {
     file: present(hit.path),
     snippet: hit.snippet,
@@ -118,7 +113,7 @@ function toResult(
     score: Math.round(score * 1e4) / 1e4,
     context_before: hit.contextBefore,
     context_after: hit.contextAfter,
-    semantic_match: semanticMatch(question, chunk, hit.snippet, contributions),
+    semantic_match: semanticMatch(chunk, words, contributions),
     relevance_factors: relevanceFactors(contributions),
     symbol: chunk.symbol,
     kind: chunk.kind,

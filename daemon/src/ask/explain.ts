@@ -1,7 +1,5 @@
-import { forEachTerm } from '../index/terms.ts';
 import type { StoredChunk } from '../store/index-reader.ts';
 import type { FeatureName } from './features.ts';
-import type { Question } from './question.ts';
 
 /** What a feature means to a person; those without a text are not worth a mention. */
 const REASONS: Partial<Record<FeatureName, string>> = {
@@ -46,15 +44,13 @@ export function relevanceFactors(contributions: readonly [FeatureName, number][]
     .map(([name, value]) => `${value < 0 ? '−' : '+'} ${REASONS[name]}`);
 }
 
-/** One sentence: what was found, and which words of the question led to it. */
+/** One sentence: what was found, and which words of the question (`shared`) led to it. */
 export function semanticMatch(
-  question: Question,
   chunk: StoredChunk,
-  snippet: string,
+  shared: readonly string[],
   contributions: readonly [FeatureName, number][],
 ): string {
   const subject = chunk.symbol ? `The ${chunk.kind} ${qualified(chunk)}` : 'These lines';
-  const shared = sharedWords(question, `${snippet} ${chunk.definitions}`);
   const strongest = contributions.find(([name, value]) => value > 0 && REASONS[name])?.[0];
   if (strongest === 'defines_symbol') return `${subject} is defined here, as the question names it.`;
   if (shared.length === 0)
@@ -67,12 +63,6 @@ export function semanticMatch(
 
 function qualified({ symbol, container }: StoredChunk): string {
   return container ? `${container}.${symbol}` : symbol!;
-}
-
-function sharedWords(question: Question, text: string): string[] {
-  const present = new Set<string>();
-  forEachTerm(text, term => present.add(term));
-  return [...question.words].filter(([term]) => present.has(term)).map(([, word]) => word);
 }
 
 function listed(items: readonly string[]): string {

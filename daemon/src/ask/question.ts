@@ -8,8 +8,10 @@ export interface Question {
   text: string;
   /** Distinct stemmed terms, most of them content words; never empty unless the question has no words at all. */
   terms: string[];
-  /** Distinct words as they were written, lower case: what explanations show. */
+  /** Distinct words, lower case, by their terms. */
   words: Map<string, string>;
+  /** What was written for terms that were read as others; explanations show it. */
+  misspelled: ReadonlyMap<string, string>;
   /** Terms of whole identifiers that the question may name: written as such, or as words side by side. */
   symbols: Map<string, SymbolMention>;
   /** Whether the whole question is one identifier. */
@@ -44,6 +46,7 @@ export function parseQuestion(text: string): Question {
     text,
     terms,
     words,
+    misspelled: new Map(),
     symbols: mentionedSymbols(trimmed),
     isBareSymbol: /^[\p{L}_$][\p{L}\p{N}_$.:#]*(\(\))?$/u.test(trimmed),
   };
@@ -75,4 +78,9 @@ function mentionedSymbols(text: string): Map<string, SymbolMention> {
 /** `url_for`, `urlFor`, `UrlFor`, `URL`, `$el`: not how a plain word is written. */
 function looksLikeIdentifier(word: string): boolean {
   return /[_$\d]|\p{Ll}\p{Lu}|^\p{Lu}{2,}|\p{Lu}\p{Lu}\p{Ll}/u.test(word);
+}
+
+/** A term of the question as a person wrote it. */
+export function asWritten({ words, misspelled }: Question, term: string): string {
+  return misspelled.get(term) ?? words.get(term) ?? term;
 }

@@ -2,20 +2,24 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Embedder } from '../embed/embedder.ts';
 import { createEmbedder } from '../embed/index.ts';
 import { Indexes } from '../index/indexes.ts';
+import { rankAnswers } from './answer.ts';
 import { parseQuestion } from './question.ts';
 import { correctSpelling } from './spelling.ts';
 
 let root: string;
 let indexes: Indexes;
+let embedder: Embedder;
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'dowse-spelling-'));
   writeFileSync(
     join(root, 'text.ts'),
     'export function collapseWhitespace(text: string) {\n  return importing(text, emitter, cache);\n}\n',
   );
-  indexes = new Indexes(join(root, 'data'), await createEmbedder({}), { info() {}, warn() {} });
+  embedder = await createEmbedder({});
+  indexes = new Indexes(join(root, 'data'), embedder, { info() {}, warn() {} });
 });
 afterAll(async () => {
   await indexes.close();
@@ -30,6 +34,19 @@ test('words that nothing has become the nearest that something has', async () =>
   expect(read('colapse whitspace')).toEqual(read('collapse whitespace'));
   expect(read('improt the emiter')).toEqual(read('import the emitter'));
   expect(read('cahce')).toEqual(read('cache'));
+});
+
+test('what is said to match is what was written', async () => {
+  await indexes.of(root).build();
+  const question = parseQuestion('colapse text');
+  const [hit] = rankAnswers(
+    indexes.of(root).openReader(),
+    question,
+    await embedder.embedQuery(question.text),
+    { fileTypes: [], directory: '' },
+    1,
+  );
+  expect(hit?.words).toEqual(['colapse', 'text']);
 });
 
 test('known words, short ones and those near to nothing stay as they are', () => {

@@ -9,11 +9,13 @@ import type { Question } from './question.ts';
 export function correctSpelling(reader: IndexReader, question: Question): Question {
   const terms: string[] = [];
   const words = new Map(question.words);
+  const misspelled = new Map<string, string>();
   for (const term of question.terms) {
     const corrected = isKnown(reader, term)
       ? undefined
       : nearestTerm(reader, term, forgivenMistakes(words.get(term) ?? term));
     if (corrected !== undefined) {
+      misspelled.set(corrected, words.get(term) ?? term);
       words.set(corrected, corrected);
       words.delete(term);
     }
@@ -21,7 +23,7 @@ export function correctSpelling(reader: IndexReader, question: Question): Questi
   }
   return terms.every((term, at) => term === question.terms[at])
     ? question
-    : { ...question, terms: [...new Set(terms)], words };
+    : { ...question, terms: [...new Set(terms)], words, misspelled };
 }
 
 function isKnown(reader: IndexReader, term: string): boolean {
