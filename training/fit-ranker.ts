@@ -126,7 +126,7 @@ async function describeAll(questions: ReturnType<typeof readQuestions>, roots: s
     });
     const place = (path: string) =>
       question.targets.findIndex(t => isSame(join(question.root ?? '.', path), t.path));
-    const rows = files.map(f => f.features);
+    const rows = files.map(f => Float64Array.from(f.features));
     const target = Int32Array.from(files, f => place(f.path));
     const reader = index.openReader();
     const places = files.flatMap(({ chunks }, f) => {
@@ -139,7 +139,7 @@ async function describeAll(questions: ReturnType<typeof readQuestions>, roots: s
       };
       return [
         {
-          rows: chunks.map(c => withoutRemoved(question, c.features)),
+          rows: chunks.map(c => withoutRemoved(question, Float64Array.from(c.features))),
           target: Int32Array.from(chunks, c => overlaps(c.candidate.chunk)),
         },
       ];

@@ -85,7 +85,7 @@ function describe(reader: Parameters<typeof findFiles>[0], question: Question, v
   return {
     question,
     weight: question.weight,
-    rows: files.map(({ features }) => features),
+    rows: files.map(({ features }) => Float64Array.from(features)),
     places,
     isRight: places.map(place => question.targets.some(target => inFile(place, target))),
   };

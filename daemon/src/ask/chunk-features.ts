@@ -30,7 +30,7 @@ export type ChunkFeatureName = (typeof CHUNK_FEATURES)[number];
 
 export interface RankedChunk {
   candidate: Candidate;
-  features: Float64Array;
+  features: readonly number[];
   /** Weighted sum of the features: compares chunks of one file. */
   strength: number;
 }
@@ -49,7 +49,12 @@ export function rankChunk(
   return { candidate, features, strength };
 }
 
-function describeChunk(reader: IndexReader, c: Candidate, scales: Scales, terms: Float64Array): Float64Array {
+function describeChunk(
+  reader: IndexReader,
+  c: Candidate,
+  scales: Scales,
+  terms: Float64Array,
+): readonly number[] {
   const kind = reader.kindOf(c.chunk);
   const keyword = c.keyword / scales.keyword;
   const near = meaning(c, scales);

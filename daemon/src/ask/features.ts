@@ -57,7 +57,7 @@ export const FEATURES = [
 ] as const;
 
 export type FeatureName = (typeof FEATURES)[number];
-export type FeatureVector = Float64Array;
+export type FeatureVector = readonly number[];
 
 /** A file with what it offers as an answer. */
 export interface ScoredFile {

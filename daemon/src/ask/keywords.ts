@@ -1,5 +1,5 @@
 import type { IndexReader } from '../store/index-reader.ts';
-import { FIELD, type Postings } from '../store/postings.ts';
+import { FIELD, Postings } from '../store/postings.ts';
 
 /**
  * BM25 (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009) twice: over chunks, with the fields'
@@ -32,19 +32,53 @@ export interface KeywordScores {
   postings: Map<string, Postings>;
 }
 
-/** Scores all chunks and files for these terms: one pass over the terms' posting lists. */
+/** What questions of one reader use in turn: to make it anew would have all memory collected every few questions. */
+interface Room {
+  /** For all chunks; 0 between two questions. */
+  scores: Float32Array;
+  postings: Postings[];
+}
+
+const rooms = new WeakMap<IndexReader, Room>();
+/** More, and longer ones, are not worth their memory between two questions. */
+const KEPT_LISTS = 16;
+const KEPT_POSTINGS = 500_000;
+
+function roomFor(reader: IndexReader): Room {
+  const room = rooms.get(reader) ?? { scores: new Float32Array(0), postings: [] };
+  if (room.scores.length < reader.chunkCount) room.scores = new Float32Array(reader.chunkCount);
+  room.postings = room.postings.filter(({ chunks }) => chunks.length <= KEPT_POSTINGS).slice(0, KEPT_LISTS);
+  rooms.set(reader, room);
+  return room;
+}
+
+/** Ends the use of scores and postings; the next question takes their room. */
+export function release({ chunks, scored }: KeywordScores): void {
+  for (let i = 0; i < scored.length; i++) chunks[scored[i]!] = 0;
+}
+
+/**
+ * Scores all chunks and files for these terms: one pass over the terms' posting lists. To be {@link release}d before
+ * the next question.
+ */
 export function scoreKeywords(
   reader: IndexReader,
   terms: readonly string[],
   allowed: Uint8Array,
 ): KeywordScores {
-  const postings = new Map(terms.map(term => [term, reader.postings(term, allowed)]));
+  const room = roomFor(reader);
+  const postings = new Map(
+    terms.map((term, n) => {
+      room.postings[n] ??= new Postings();
+      return [term, reader.postings(term, allowed, room.postings[n])];
+    }),
+  );
   const idf = new Map(
     terms.map(term => [term, inverseFrequency(postings.get(term)!.length, reader.liveCount)]),
   );
   const all = [...postings.values()].reduce((sum, { length }) => sum + length, 0);
   const scores: KeywordScores = {
-    chunks: new Float32Array(reader.chunkCount),
+    chunks: room.scores,
     scored: new Uint32Array(all),
     files: new Float32Array(reader.files.length),
     idf,

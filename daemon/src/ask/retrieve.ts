@@ -1,6 +1,6 @@
 import type { IndexReader, StoredChunk } from '../store/index-reader.ts';
 import { FIELD } from '../store/postings.ts';
-import { type KeywordScores, scoreKeywords } from './keywords.ts';
+import { type KeywordScores, release, scoreKeywords } from './keywords.ts';
 import { nearest } from './nearest.ts';
 import type { PathIndex } from './path-index.ts';
 import type { Question } from './question.ts';
@@ -56,6 +56,28 @@ export function retrieve(
   allowed: Uint8Array,
 ): Retrieval {
   const keywords = scoreKeywords(reader, question.terms, allowed);
+  try {
+    const candidates = candidatesOf(reader, paths, question, vector, allowed, keywords);
+    markTerms(candidates, keywords, question);
+    return {
+      candidates,
+      fileScores: keywords.files,
+      outlineCosine: file => reader.outlineCosine(file, vector),
+      idf: keywords.idf,
+    };
+  } finally {
+    release(keywords);
+  }
+}
+
+function candidatesOf(
+  reader: IndexReader,
+  paths: PathIndex,
+  question: Question,
+  vector: Int8Array,
+  allowed: Uint8Array,
+  keywords: KeywordScores,
+): Candidate[] {
   const symbols = symbolChunks(reader, question, allowed);
   const chosen = new Set<number>([
     ...topOf(keywords.chunks, PER_SIGNAL, keywords.scored),
@@ -64,7 +86,7 @@ export function retrieve(
     ...bestOfFiles(reader, topOf(keywords.files, FILES_BY_KEYWORD), keywords, allowed),
     ...bestOfFiles(reader, filesByPath(paths, keywords.idf), keywords, allowed),
   ]);
-  const candidates = [...chosen].map(chunk => ({
+  return [...chosen].map(chunk => ({
     chunk,
     file: reader.fileOf[chunk]!,
     keyword: keywords.chunks[chunk]!,
@@ -76,13 +98,6 @@ export function retrieve(
     inContainer: 0,
     definesSymbol: symbols.get(chunk) ?? 0,
   }));
-  markTerms(candidates, keywords, question);
-  return {
-    candidates,
-    fileScores: keywords.files,
-    outlineCosine: file => reader.outlineCosine(file, vector),
-    idf: keywords.idf,
-  };
 }
 
 /** Chunks that define an identifier of the question, and how strongly that speaks for them. */

@@ -95,9 +95,9 @@ export class IndexReader {
     })();
   }
 
-  /** A term's postings in the order of the chunks, of those for which `allowed` has 1. */
-  postings(term: string, allowed: Uint8Array): Postings {
-    const found = new Postings();
+  /** A term's postings in the order of the chunks, of those for which `allowed` has 1; in place of what `found` has. */
+  postings(term: string, allowed: Uint8Array, found = new Postings()): Postings {
+    found.length = 0;
     for (const list of this.selectPostings.all(term) as Uint8Array[])
       readPostings(unseal(list), found, allowed);
     for (const overlay of this.overlays) readOverlay(overlay, term, found, allowed);
