@@ -2,7 +2,7 @@ import type { IndexReader } from '../store/index-reader.ts';
 import type { Question } from './question.ts';
 import model from './ranker.json' with { type: 'json' };
 import type { Candidate, Retrieval } from './retrieve.ts';
-import { toVector } from './vector.ts';
+import { place, positionsOf } from './vector.ts';
 
 /** What decides which chunk of a file answers best, in the order of its weights. */
 export const CHUNK_FEATURES = [
@@ -35,6 +35,7 @@ export interface RankedChunk {
   strength: number;
 }
 
+const POSITIONS = positionsOf(CHUNK_FEATURES);
 const weights = Float64Array.from(CHUNK_FEATURES, name => model.chunkWeights[name]);
 
 export function rankChunk(
@@ -74,7 +75,9 @@ function describeChunk(
     chunk_length: Math.min(1, Math.log2(1 + reader.lengths[c.chunk]!) / 10),
     chunk_first: reader.files[c.file]!.firstChunk === c.chunk ? 1 : 0,
   };
-  return toVector(CHUNK_FEATURES, values);
+  const vector = CHUNK_FEATURES.map(() => 0);
+  place(vector, POSITIONS, values);
+  return vector;
 }
 
 /** The question's best of each kind: BM25 has no scale of its own, and cosines of short questions lie low. */

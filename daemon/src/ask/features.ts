@@ -13,7 +13,7 @@ import {
 import type { PathFacts, PathIndex } from './path-index.ts';
 import type { Question } from './question.ts';
 import type { Retrieval } from './retrieve.ts';
-import { toVector } from './vector.ts';
+import { place, positionsOf } from './vector.ts';
 
 /**
  * What the ranker looks at, in the order of its weights. Values lie mostly within 0 to 1, so that weights compare.
@@ -59,6 +59,8 @@ export const FEATURES = [
 export type FeatureName = (typeof FEATURES)[number];
 export type FeatureVector = readonly number[];
 
+const POSITIONS = positionsOf(FEATURES);
+
 /** A file with what it offers as an answer. */
 export interface ScoredFile {
   /** Position in the reader. */
@@ -85,18 +87,12 @@ export function describeFiles(
       .map(candidate => rankChunk(reader, candidate, scales, weights))
       .sort(question.isBareSymbol ? byDefinition : byStrength);
     const stored = reader.files[file]!;
-    const values: Record<FeatureName, number> = {
-      ...textFeatures(chunks, scales, weights, retrieval.fileScores[file]!),
-      meaning_outline: retrieval.outlineCosine(file),
-      ...pathFeatures(paths.factsOf(file), pathTerms, question, chunks),
-      ...placeFeatures(stored, paths.factsOf(file), reader, chunks),
-    };
-    files.push({
-      file,
-      path: stored.path,
-      chunks,
-      features: toVector(FEATURES, values),
-    });
+    const features = FEATURES.map(() => 0);
+    place(features, POSITIONS, textFeatures(chunks, scales, weights, retrieval.fileScores[file]!));
+    place(features, POSITIONS, { meaning_outline: retrieval.outlineCosine(file) });
+    place(features, POSITIONS, pathFeatures(paths.factsOf(file), pathTerms, question, chunks));
+    place(features, POSITIONS, placeFeatures(stored, paths.factsOf(file), reader, chunks));
+    files.push({ file, path: stored.path, chunks, features });
   }
   return files;
 }
@@ -116,29 +112,62 @@ function textFeatures(
   weights: Float64Array,
   fileScore: number,
 ) {
-  const candidates = chunks.map(chunk => chunk.candidate);
-  const keywords = candidates.map(c => c.keyword / scales.keyword);
-  const meanings = candidates.map(c => meaning(c, scales));
-  const union = (field: 'inName' | 'inDoc' | 'inSignature' | 'inBody') =>
-    share(
-      candidates.reduce((mask, c) => mask | c[field], 0),
-      weights,
-    );
+  const keywords = new BestThree();
+  const meanings = new BestThree();
+  let [both, name, body, defines] = [0, 0, 0, 0];
+  let [inName, inDoc, inSignature, inBody] = [0, 0, 0, 0];
+  for (const { candidate } of chunks) {
+    const keyword = candidate.keyword / scales.keyword;
+    const near = meaning(candidate, scales);
+    keywords.add(keyword);
+    meanings.add(near);
+    both = Math.max(both, keyword * near);
+    name = Math.max(name, share(candidate.inName, weights));
+    body = Math.max(body, share(candidate.inBody, weights));
+    defines = Math.max(defines, candidate.definesSymbol);
+    inName |= candidate.inName;
+    inDoc |= candidate.inDoc;
+    inSignature |= candidate.inSignature;
+    inBody |= candidate.inBody;
+  }
   return {
-    keyword_best: Math.max(...keywords),
-    keyword_sum: discountedSum(keywords),
+    keyword_best: keywords.first,
+    keyword_sum: keywords.sum,
     keyword_file: fileScore / scales.file,
-    meaning_best: Math.max(...meanings),
-    meaning_sum: discountedSum(meanings),
-    both_best: Math.max(...keywords.map((k, i) => k * meanings[i]!)),
-    name_best: Math.max(...candidates.map(c => share(c.inName, weights))),
-    name_coverage: union('inName'),
-    doc_coverage: union('inDoc'),
-    signature_coverage: union('inSignature'),
-    body_best: Math.max(...candidates.map(c => share(c.inBody, weights))),
-    body_coverage: union('inBody'),
-    defines_symbol: Math.max(...candidates.map(c => c.definesSymbol)),
+    meaning_best: meanings.first,
+    meaning_sum: meanings.sum,
+    both_best: both,
+    name_best: name,
+    name_coverage: share(inName, weights),
+    doc_coverage: share(inDoc, weights),
+    signature_coverage: share(inSignature, weights),
+    body_best: body,
+    body_coverage: share(inBody, weights),
+    defines_symbol: defines,
   };
+}
+
+/** The three highest of some values from 0 up. */
+class BestThree {
+  first = 0;
+  #second = 0;
+  #third = 0;
+
+  add(value: number): void {
+    if (value > this.first) {
+      this.#third = this.#second;
+      this.#second = this.first;
+      this.first = value;
+    } else if (value > this.#second) {
+      this.#third = this.#second;
+      this.#second = value;
+    } else if (value > this.#third) this.#third = value;
+  }
+
+  /** Discounted, within the range of the values. */
+  get sum(): number {
+    return (this.first + this.#second / 2 + this.#third / 4) / 1.75;
+  }
 }
 
 function pathFeatures(
@@ -184,11 +213,6 @@ function placeFeatures(
     depth: Math.min(1, depth / 8),
     file_length: Math.min(1, Math.log2(1 + chunkCount) / 7),
   };
-}
-
-function discountedSum(values: readonly number[]): number {
-  const [first = 0, second = 0, third = 0] = [...values].sort((a, b) => b - a);
-  return (first + second / 2 + third / 4) / 1.75;
 }
 
 interface PathTerms {
