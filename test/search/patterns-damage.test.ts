@@ -1,7 +1,7 @@
 /** Whatever becomes of the files of a pattern index, and of the process that writes them: answers are right. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -9,6 +9,8 @@ import { writeFiles } from '../support/tree.ts';
 import { until } from '../support/until.ts';
 import { IndexedTree } from './indexed-tree.ts';
 
+/** The system's name of a failure, such as ENOSPC. */
+const REASON = /\bE[A-Z]{3,}\b/;
 const BUSY = path.join(import.meta.dirname, 'testing', 'busy-patterns.ts');
 
 function manyFiles(count: number): Record<string, string> {
@@ -70,6 +72,18 @@ describe.runIf(process.platform === 'linux')('a pattern index', () => {
       for (const file of files()) truncateSync(file, Math.floor(statSync(file).size * share));
     });
     await expectRight();
+  });
+
+  test('that could not be written is built as soon as it can be', async () => {
+    writeFileSync(it.indexDir, 'in the way');
+    await expect(it.patterns.build()).rejects.toThrow();
+    await expectRight();
+    expect(it.patterns.status).toMatchObject({ status: 'failed', message: expect.stringMatching(REASON) });
+    unlinkSync(it.indexDir);
+    await it.ready();
+    await expectRight();
+    expect((await it.lines('number_7_end')).engine).toBe('index');
+    expect(it.patterns.status.message ?? '').not.toMatch(REASON);
   });
 
   test('damaged under a search, answers by a scan, and is rebuilt', async () => {

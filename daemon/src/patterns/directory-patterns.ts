@@ -23,6 +23,8 @@ const MAX_PAUSE_MS = 2000;
 /** When to look again whether a tree can be followed; doubled each time. */
 const RETRY_MS = 2000;
 const MAX_RETRY_MS = 300_000;
+/** When a build that failed is tried again; doubled each time. */
+const REBUILD_MS = 5000;
 /** Files taken in at a time. */
 const BATCH = 500;
 /** Files compared before others get their turn. */
@@ -52,6 +54,8 @@ export class DirectoryPatterns {
   private nextSync: Promise<TreeReport> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private retryMs = RETRY_MS;
+  private rebuildTimer: NodeJS.Timeout | undefined;
+  private rebuildMs = REBUILD_MS;
   private tookMs = 0;
   /** Work that changes the index: one thing after another. */
   private tail: Promise<unknown> = Promise.resolve();
@@ -135,8 +139,8 @@ export class DirectoryPatterns {
       .catch((error: Error) => {
         if (this.stop.signal.aborted) return;
         this.failure = error.message;
-        if (!this.index) this.state = 'failed';
         this.log.warn({ directory: this.directory, err: error }, 'the pattern index could not be built');
+        if (!this.index) this.buildLater();
       })
       .finally(() => {
         this.building = undefined;
@@ -165,6 +169,7 @@ export class DirectoryPatterns {
   async close(): Promise<void> {
     this.stop.abort(new Error('the daemon is stopping'));
     clearTimeout(this.timer);
+    clearTimeout(this.rebuildTimer);
     this.watcher.forget(this.directory);
     await this.tail;
     await this.index?.close();
@@ -178,6 +183,16 @@ export class DirectoryPatterns {
     if (error.reason === 'damaged') this.notice = 'The pattern index was damaged; it was rebuilt.';
     this.state = 'missing';
     this.build({ force: true }).catch(() => {}); // kept for index status
+  }
+
+  /** A disk may have room again by then. */
+  private buildLater(): void {
+    this.state = 'failed';
+    this.rebuildTimer = setTimeout(() => {
+      if (this.state === 'failed') this.build().catch(() => {}); // kept for index status
+    }, this.rebuildMs);
+    this.rebuildTimer.unref();
+    this.rebuildMs = Math.min(MAX_RETRY_MS, this.rebuildMs * 2);
   }
 
   private async buildNow(onProgress: (share: number) => void): Promise<PatternBuild> {
@@ -201,6 +216,7 @@ export class DirectoryPatterns {
     this.index = PatternIndex.open(indexDir);
     this.state = 'ready';
     this.failure = undefined;
+    this.rebuildMs = REBUILD_MS;
     // What changed meanwhile.
     await this.sync();
     return { files: this.index.fileCount };
