@@ -55,7 +55,9 @@ async function followProgress(
   }
 }
 
-export function builtText(response: BuildResponse): string {
-  const embedded = response.embedded === undefined ? '' : `, ${response.embedded} chunks new`;
-  return `${response.file_count} files indexed in ${response.build_time}${embedded}`;
+export function builtText({ file_count, build_time, embedded }: BuildResponse): string {
+  const files = file_count === 1 ? '1 file' : `${file_count} files`;
+  // Only a build of patterns alone embeds nothing at all.
+  if (embedded === undefined) return `patterns of ${files} indexed in ${build_time}`;
+  return `${files} indexed in ${build_time}, ${embedded} chunks new`;
 }
