@@ -87,7 +87,8 @@ export function describeFiles(
       .map(candidate => rankChunk(reader, candidate, scales, weights))
       .sort(question.isBareSymbol ? byDefinition : byStrength);
     const stored = reader.files[file]!;
-    const features = FEATURES.map(() => 0);
+    // A feature that nobody describes would show at once.
+    const features = FEATURES.map(() => Number.NaN);
     place(features, POSITIONS, textFeatures(chunks, scales, weights, retrieval.fileScores[file]!));
     place(features, POSITIONS, { meaning_outline: retrieval.outlineCosine(file) });
     place(features, POSITIONS, pathFeatures(paths.factsOf(file), pathTerms, question, chunks));

@@ -140,7 +140,9 @@ export class DirectoryPatterns {
         if (this.stop.signal.aborted) return;
         this.failure = error.message;
         this.log.warn({ directory: this.directory, err: error }, 'the pattern index could not be built');
-        if (!this.index) this.buildLater();
+        if (!this.index) this.state = 'failed';
+        // A tree that cannot be followed stays so; a disk may have room again.
+        if (!this.index && this.trouble === undefined) this.buildLater();
       })
       .finally(() => {
         this.building = undefined;
@@ -185,9 +187,8 @@ export class DirectoryPatterns {
     this.build({ force: true }).catch(() => {}); // kept for index status
   }
 
-  /** A disk may have room again by then. */
   private buildLater(): void {
-    this.state = 'failed';
+    clearTimeout(this.rebuildTimer);
     this.rebuildTimer = setTimeout(() => {
       if (this.state === 'failed') this.build().catch(() => {}); // kept for index status
     }, this.rebuildMs);
