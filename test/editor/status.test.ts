@@ -79,7 +79,9 @@ describe('the status bar', () => {
     await expect.poll(label, { timeout: 30_000 }).toBe('Dowse: the index is ready');
     await window.ask('limit requests per visitor');
     await window.quickRow('RateLimiter').waitFor();
-    await window.press('Escape');
+    await window.editorTab('rate-limit.ts').waitFor();
+    await window.dismiss();
+    await window.editorTab('rate-limit.ts').waitFor({ state: 'detached' });
   });
 
   test('the walkthrough opens', async () => {
@@ -92,7 +94,7 @@ describe('the status bar', () => {
         () => false,
       );
     });
-    expect(await window.page.getByText('Find code with Dowse').count()).toBeGreaterThan(0);
+    await window.page.getByText('Find code with Dowse').first().waitFor();
     await window.screenshot('walkthrough');
   });
 });

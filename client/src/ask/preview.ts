@@ -37,8 +37,8 @@ export class Preview {
     overviewRulerColor: new ThemeColor('editorOverviewRuler.rangeHighlightForeground'),
     overviewRulerLane: OverviewRulerLane.Full,
   });
+  readonly #previewed = new Set<string>();
   #latest = 0;
-  #shown = false;
   #opening: Thenable<TextEditor> | undefined;
 
   /** Only the last of several calls in a row has an effect. */
@@ -46,10 +46,11 @@ export class Preview {
     this.#latest += 1;
     const mine = this.#latest;
     const column = this.#before?.column;
-    if (!this.#shown) await keepWhatCannotBeReopened();
+    if (this.#previewed.size === 0) await keepWhatCannotBeReopened();
     if (mine !== this.#latest) return;
-    this.#shown = true;
-    this.#opening = window.showTextDocument(Uri.parse(uri), {
+    const place = Uri.parse(uri);
+    this.#previewed.add(place.toString());
+    this.#opening = window.showTextDocument(place, {
       preview: true,
       preserveFocus: true,
       ...(column ? { viewColumn: column } : {}),
@@ -68,14 +69,18 @@ export class Preview {
     this.#mark.dispose();
   }
 
-  /** Puts the editor back to where it was, and closes the tab that was opened for looking. */
+  /**
+   * Puts the editor back to where it was, unless something else was opened meanwhile, and closes the tab that was opened
+   * for looking.
+   */
   async restore(): Promise<void> {
     this.keep();
-    if (!this.#shown) return;
-    this.#shown = false;
+    if (this.#previewed.size === 0) return;
     // One that is still on its way would come after all is put back.
     await this.#opening?.then(undefined, () => {});
-    if (this.#before) await reopen(this.#before);
+    const now = window.activeTextEditor?.document.uri.toString();
+    if (this.#before && now !== undefined && this.#previewed.has(now)) await reopen(this.#before);
+    this.#previewed.clear();
     const opened = textTabs().filter(tab => tab.isPreview && !this.#tabsBefore.has(key(tab)));
     if (opened.length > 0) await window.tabGroups.close(opened, true);
   }
