@@ -215,7 +215,7 @@ export class DaemonLink {
         await delay(waitS * 1000, undefined, { signal });
         return true;
       case 'SERVICE_UNAVAILABLE':
-        if (!(await this.#isGone(session))) {
+        if (!(await this.#isGone(session, signal))) {
           if (waitS > MAX_WAIT_S) return false;
           await delay(waitS * 1000, undefined, { signal });
         }
@@ -226,14 +226,14 @@ export class DaemonLink {
   }
 
   /** Whether another daemon must be found, since this one is stopping, dead or replaced. */
-  async #isGone(session: Session): Promise<boolean> {
+  async #isGone(session: Session, signal: AbortSignal): Promise<boolean> {
     if (this.#current !== session) return true;
     const { info } = session.daemon;
     if (!info) return false;
     const running = await runningDaemon(this.#options.dataDir);
     if (running?.instance === info.instance) return false;
     // How it ended is known there, and must be before another is started.
-    await this.#ended;
+    await untilAborted(this.#ended, signal);
     this.#forget(session);
     return true;
   }

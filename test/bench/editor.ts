@@ -6,7 +6,7 @@ import { Project } from '../editor/harness/projects.ts';
 import { Editor } from '../editor/harness/server.ts';
 import { EditorWindow, launchBrowser } from '../editor/harness/window.ts';
 import type { Figure } from './report.ts';
-import { quantile } from './statistics.ts';
+import { median, quantile } from './statistics.ts';
 
 const FILES = 5000;
 const ROUNDS = 40;
@@ -91,26 +91,17 @@ async function activations(browser: Browser, editor: Editor, folder: string): Pr
 
 function figures(first: number, keys: readonly number[], starts: readonly Activation[]): Figure[] {
   const figure = (what: string, value: number): Figure => ({ bench: 'editor', what, value, unit: 'ms' });
-  const git = quantile(
-    starts.map(start => start.git),
-    0.5,
-  );
+  const git = median(starts.map(start => start.git));
   return [
     {
-      ...figure('key → row, p50', quantile(keys, 0.5)),
+      ...figure('key → row, p50', median(keys)),
       target: { atMost: 60 },
       note: `${FILES.toLocaleString('en')} files; ${keys.length} keys`,
     },
     figure('key → row, p95', quantile(keys, 0.95)),
     { ...figure('first window → first answer', first), note: 'the daemon is started and the folder indexed' },
     {
-      ...figure(
-        'activation, p50',
-        quantile(
-          starts.map(start => start.dowse),
-          0.5,
-        ),
-      ),
+      ...figure('activation, p50', median(starts.map(start => start.dowse))),
       target: { atMost: 50 },
       note: `as the editor measures it; its own Git extension in the same windows: ${Math.round(git)} ms`,
     },

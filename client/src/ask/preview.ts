@@ -75,12 +75,13 @@ export class Preview {
    */
   async restore(): Promise<void> {
     this.keep();
-    if (this.#previewed.size === 0) return;
+    const previewed = new Set(this.#previewed);
+    this.#previewed.clear();
+    if (previewed.size === 0) return;
     // One that is still on its way would come after all is put back.
     await this.#opening?.then(undefined, () => {});
     const now = window.activeTextEditor?.document.uri.toString();
-    if (this.#before && now !== undefined && this.#previewed.has(now)) await reopen(this.#before);
-    this.#previewed.clear();
+    if (this.#before && now !== undefined && previewed.has(now)) await reopen(this.#before);
     const opened = textTabs().filter(tab => tab.isPreview && !this.#tabsBefore.has(key(tab)));
     if (opened.length > 0) await window.tabGroups.close(opened, true);
   }

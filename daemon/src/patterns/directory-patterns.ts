@@ -140,9 +140,10 @@ export class DirectoryPatterns {
         if (this.stop.signal.aborted) return;
         this.failure = error.message;
         this.log.warn({ directory: this.directory, err: error }, 'the pattern index could not be built');
-        if (!this.index) this.state = 'failed';
+        if (this.index) return;
+        this.state = 'failed';
         // A tree that cannot be followed stays so; a disk may have room again.
-        if (!this.index && this.trouble === undefined) this.buildLater();
+        if (this.trouble === undefined) this.buildLater();
       })
       .finally(() => {
         this.building = undefined;
