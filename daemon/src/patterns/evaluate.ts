@@ -1,5 +1,5 @@
 import { countDocs, type DocSet, docSet, fullSet, intersect, unite } from './doc-set.ts';
-import type { GramQuery } from './gram-query.ts';
+import type { GramQuery, Reach } from './gram-query.ts';
 import { isLeftOut } from './grams.ts';
 import type { List, SegmentReader } from './segment-reader.ts';
 
@@ -10,56 +10,61 @@ import type { List, SegmentReader } from './segment-reader.ts';
 const BYTES_WORTH_A_CANDIDATE = 4000;
 
 /** The files of a segment that pass the query. @throws PatternIndexError */
-export function evaluate(query: GramQuery, segment: SegmentReader): DocSet {
-  return new Evaluation(segment).files(query);
+export function evaluate(query: GramQuery, reach: Reach, segment: SegmentReader): DocSet {
+  if (reach === 'file')
+    return new Evaluation(segment, segment.fileCount, docs => segment.filesOf(docs)).find(query);
+  return segment.filesOf(new Evaluation(segment, segment.docCount, docs => docs).find(query));
 }
 
 class Evaluation {
   private readonly segment: SegmentReader;
+  /** How many there are of what is looked for: documents, or files. */
+  private readonly count: number;
+  private readonly fromDocs: (docs: DocSet) => DocSet;
   private readonly blocks = new Map<number, Uint8Array>();
   private readonly lists = new Map<number, List | undefined>();
 
-  constructor(segment: SegmentReader) {
+  constructor(segment: SegmentReader, count: number, fromDocs: (docs: DocSet) => DocSet) {
     this.segment = segment;
+    this.count = count;
+    this.fromDocs = fromDocs;
   }
 
-  files(query: GramQuery): DocSet {
+  find(query: GramQuery): DocSet {
     if (query.kind === 'and') return this.all(query.parts);
     if (query.kind === 'or') return this.any(query.parts);
-    if (query.kind === 'all' || isLeftOut(query.gram)) return fullSet(this.segment.fileCount);
-    const files = docSet(this.segment.fileCount);
+    if (query.kind === 'all' || isLeftOut(query.gram)) return fullSet(this.count);
+    const docs = docSet(this.segment.docCount);
     const list = this.list(query.gram);
-    if (list) addList(files, list);
-    return files;
+    if (list) addList(docs, list);
+    return this.fromDocs(docs);
   }
 
   /** Begins with what costs least, which is what selects most. */
   private all(parts: readonly GramQuery[]): DocSet {
-    const { fileCount } = this.segment;
     const costed: { part: GramQuery; cost: number }[] = [];
     for (const part of parts) {
       const cost = this.cost(part);
-      if (cost === 0) return docSet(fileCount);
+      if (cost === 0) return docSet(this.count);
       costed.push({ part, cost });
     }
     costed.sort((a, b) => a.cost - b.cost);
-    let files: DocSet | undefined;
+    let found: DocSet | undefined;
     for (const { part, cost } of costed) {
-      if (!files) {
-        files = this.files(part);
+      if (!found) {
+        found = this.find(part);
         continue;
       }
-      const count = countDocs(files);
-      if (count * BYTES_WORTH_A_CANDIDATE < cost) break;
-      intersect(files, this.files(part));
+      if (countDocs(found) * BYTES_WORTH_A_CANDIDATE < cost) break;
+      intersect(found, this.find(part));
     }
-    return files ?? fullSet(fileCount);
+    return found ?? fullSet(this.count);
   }
 
   private any(parts: readonly GramQuery[]): DocSet {
-    const files = docSet(this.segment.fileCount);
-    for (const part of parts) unite(files, this.files(part));
-    return files;
+    const found = docSet(this.count);
+    for (const part of parts) unite(found, this.find(part));
+    return found;
   }
 
   /** Bytes to be read at least; 0 only when no file passes. */
@@ -69,7 +74,7 @@ class Evaluation {
     if (query.kind === 'all' || isLeftOut(query.gram)) return Number.MAX_VALUE;
     const list = this.list(query.gram);
     if (!list) return 0;
-    // A bitmap is as long for many files as for very many; it selects less than any list of gaps.
+    // A bitmap is as long for many as for very many; it selects less than any list of gaps.
     return list.end - list.start + (list.isBitmap ? 1 : 0);
   }
 
@@ -81,10 +86,10 @@ class Evaluation {
   }
 }
 
-/** Adds the files of a list to a set. */
-export function addList(files: DocSet, { block, start, end, isBitmap }: List): void {
+/** Adds the documents of a list to a set. */
+export function addList(docs: DocSet, { block, start, end, isBitmap }: List): void {
   if (isBitmap) {
-    for (let i = start; i < end; i++) files[(i - start) >>> 2]! |= block[i]! << (((i - start) & 3) * 8);
+    for (let i = start; i < end; i++) docs[(i - start) >>> 2]! |= block[i]! << (((i - start) & 3) * 8);
     return;
   }
   let doc = 0;
@@ -96,6 +101,6 @@ export function addList(files: DocSet, { block, start, end, isBitmap }: List): v
       gap |= (byte & 127) << shift;
     }
     doc += gap;
-    files[doc >>> 5]! |= 1 << (doc & 31);
+    docs[doc >>> 5]! |= 1 << (doc & 31);
   }
 }

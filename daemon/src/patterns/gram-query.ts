@@ -9,5 +9,8 @@ export type GramQuery =
   | { readonly kind: 'and'; readonly parts: readonly GramQuery[] }
   | { readonly kind: 'or'; readonly parts: readonly GramQuery[] };
 
+/** How far a match may reach: its grams stand in one line, or anywhere in the file. */
+export type Reach = 'line' | 'file';
+
 /** Nothing is required, every file is a candidate: search without the index. */
 export const ALL: GramQuery = { kind: 'all' };

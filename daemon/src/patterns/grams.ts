@@ -2,7 +2,7 @@
 export const GRAMS = 2 ** 24;
 
 /**
- * Files with more different grams than this are not text; the list of their grams would be long and select nothing.
+ * Text with more different grams than this is none; the list of its grams would be long and select nothing.
  * All of ASCII has 884,736.
  */
 const MOST_GRAMS = 1_000_000;
@@ -11,7 +11,7 @@ const LINE_FEED = 10;
 const NUL = 0;
 
 /**
- * Finds the different grams of a file: a bit for each possible gram (2 MB, so that it stays in a core's cache), and a
+ * Finds the different grams of a text: a bit for each possible gram (2 MB, so that it stays in a core's cache), and a
  * list of those that are set, by which they are cleared again. Grams with a line feed or a NUL in them are left out:
  * ripgrep reads NULs as line feeds in some files, and matches line by line unless told otherwise.
  */
@@ -27,7 +27,7 @@ export class GramCollector {
     this.clear();
   }
 
-  /** Forgets the file before. */
+  /** Forgets the text before. */
   clear(): void {
     const { seen, list } = this;
     for (let i = 0; i < this.length; i++) {
@@ -35,15 +35,20 @@ export class GramCollector {
       seen[gram >>> 5]! &= ~(1 << (gram & 31));
     }
     this.length = 0;
-    this.last = 0; // NULs, so that no gram begins before the file does
+    this.last = 0; // NULs, so that no gram begins before the text does
   }
 
-  /** Takes the next bytes of the file. @returns false when it has too many grams; what was found then is no use. */
-  add(bytes: Uint8Array, end = bytes.length): boolean {
+  /** How many there are so far. */
+  get count(): number {
+    return this.length;
+  }
+
+  /** Takes the next bytes of the text. @returns false when it has too many grams; what was found then is no use. */
+  add(bytes: Uint8Array, start = 0, end = bytes.length): boolean {
     const { seen, list } = this;
     let { length } = this;
     let gram = this.last;
-    for (let i = 0; i < end; i++) {
+    for (let i = start; i < end; i++) {
       gram = ((gram << 8) | bytes[i]!) & 0xffffff;
       const word = gram >>> 5;
       const bits = seen[word]!;

@@ -1,11 +1,11 @@
 import type { PatternIndexError } from './errors.ts';
 import type { IndexedFile } from './read-grams.ts';
 
-/** A file with its grams in ascending order. */
-export interface IndexedDoc {
+/** A file with the grams of each of its parts in ascending order. */
+export interface GramFile {
   path: string;
   file: IndexedFile;
-  grams: Uint32Array;
+  parts: readonly Uint32Array[];
 }
 
 /** Builds segments of the batches of `files` that this thread gets hold of. */
@@ -35,7 +35,7 @@ export interface WriteJob {
   /** Of the new segment. */
   path: string;
   /** In the order of {@link comparePaths}. */
-  docs: readonly IndexedDoc[];
+  files: readonly GramFile[];
 }
 
 export interface MergeJob {
@@ -49,7 +49,7 @@ export type Job = BuildJob | ReadJob | WriteJob | MergeJob;
 
 export type JobResult =
   | { type: 'build'; segments: string[]; files: number; sourceBytes: number }
-  | { type: 'read'; files: IndexedDoc[] }
+  | { type: 'read'; files: GramFile[] }
   | { type: 'write' }
   | { type: 'merge' };
 

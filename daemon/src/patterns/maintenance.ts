@@ -15,7 +15,7 @@ import type { MergeJob, WriteJob } from './jobs.ts';
 import { OpenSegment } from './open-segment.ts';
 import type { Overlay } from './overlay.ts';
 import { comparePaths } from './paths.ts';
-import { MOST_FILES } from './segment-format.ts';
+import { MOST_DOCS } from './segment-format.ts';
 
 /** Files in memory are looked through one by one, and 4 bytes a gram of them are kept. */
 const MOST_IN_MEMORY = { files: 1000, grams: 4_000_000 };
@@ -88,13 +88,14 @@ export class Maintenance {
 
   private async writeOverlay(): Promise<void> {
     const { overlay } = this;
-    do {
-      const count = Math.min(overlay.length, MOST_FILES);
-      const docs = overlay.first(count).sort((a, b) => comparePaths(a.path, b.path));
-      const added = docs.length > 0 ? await this.produce({ type: 'write', docs }) : undefined;
+    for (let left = overlay.length; left > 0; ) {
+      const count = Math.min(left, overlay.placesOf(MOST_DOCS));
+      const files = overlay.first(count).sort((a, b) => comparePaths(a.path, b.path));
+      const added = files.length > 0 ? await this.produce({ type: 'write', files }) : undefined;
       if (added) this.deleteWhere(added, path => (overlay.placeOf(path) ?? count) >= count);
-      if (count > 0) this.replace([], added, () => overlay.dropFirst(count));
-    } while (overlay.length > MOST_FILES);
+      this.replace([], added, () => overlay.dropFirst(count));
+      left -= count;
+    }
   }
 
   private async merge(inputs: OpenSegment[]): Promise<void> {
@@ -121,8 +122,8 @@ export class Maintenance {
 
   /** What changed or went while the segment was written. */
   private deleteWhere(segment: OpenSegment, isGone: (path: string) => boolean): void {
-    for (let doc = 0; doc < segment.reader.fileCount; doc++)
-      if (isGone(segment.reader.path(doc))) segment.delete(doc);
+    for (let file = 0; file < segment.reader.fileCount; file++)
+      if (isGone(segment.reader.path(file))) segment.delete(file);
   }
 
   private deleteSince(inputs: OpenSegment[], before: { deleted: Uint32Array }[], added: OpenSegment): void {
@@ -176,12 +177,12 @@ export class Maintenance {
     );
     if (sparse) return [sparse];
     if (this.segments.length <= MOST_SEGMENTS) return undefined;
-    const bySize = this.segments.toSorted((a, b) => a.liveCount - b.liveCount);
+    const bySize = this.segments.toSorted((a, b) => a.liveDocs - b.liveDocs);
     const inputs: OpenSegment[] = [];
-    let files = 0;
+    let docs = 0;
     for (const segment of bySize.slice(0, Math.ceil(bySize.length / 2))) {
-      files += segment.liveCount;
-      if (files > MOST_FILES) break;
+      docs += segment.liveDocs;
+      if (docs > MOST_DOCS) break;
       inputs.push(segment);
     }
     return inputs.length > 1 ? inputs : undefined;

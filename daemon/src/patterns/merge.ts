@@ -7,12 +7,12 @@ import { SegmentWriter } from './segment-writer.ts';
 
 interface Input {
   segment: SegmentReader;
-  /** For each file its number in the new segment, or -1. */
+  /** For each document its number in the new segment, or -1. */
   numbers: Int32Array;
 }
 
 /**
- * Writes what is left of some segments, at most 65,535 files, as one at `path`. `deleted` is a {@link DocSet}.
+ * Writes what is left of some segments, at most 65,535 documents, as one at `path`. `deleted` is a {@link DocSet} of files.
  *
  * @throws PatternIndexError, system errors
  */
@@ -31,25 +31,31 @@ export function mergeSegments(sources: readonly { path: string; deleted: DocSet 
 }
 
 function merge(segments: readonly SegmentReader[], deleted: readonly DocSet[], path: string): void {
-  const live: { input: number; doc: number; path: string }[] = [];
+  const live: { input: number; file: number; path: string }[] = [];
   segments.forEach((segment, input) => {
-    for (let doc = 0; doc < segment.fileCount; doc++)
-      if (!hasDoc(deleted[input]!, doc)) live.push({ input, doc, path: segment.path(doc) });
+    for (let file = 0; file < segment.fileCount; file++)
+      if (!hasDoc(deleted[input]!, file)) live.push({ input, file, path: segment.path(file) });
   });
   live.sort((a, b) => comparePaths(a.path, b.path));
   const inputs = segments.map(
-    (segment): Input => ({ segment, numbers: new Int32Array(segment.fileCount).fill(-1) }),
+    (segment): Input => ({ segment, numbers: new Int32Array(segment.docCount).fill(-1) }),
   );
-  const files: IndexedFile[] = live.map(({ input, doc }, number) => {
-    inputs[input]!.numbers[doc] = number;
-    return segments[input]!.file(doc);
-  });
-  const writer = new SegmentWriter(path, live.length);
+  const files: IndexedFile[] = [];
+  const partCounts: number[] = [];
+  let docs = 0;
+  for (const { input, file } of live) {
+    const { first, count } = segments[input]!.docsOf(file);
+    for (let part = 0; part < count; part++) inputs[input]!.numbers[first + part] = docs++;
+    files.push(segments[input]!.file(file));
+    partCounts.push(count);
+  }
+  const writer = new SegmentWriter(path, docs);
   try {
-    mergeLists(inputs, live.length, writer);
+    mergeLists(inputs, docs, writer);
     writer.finish(
       live.map(({ path }) => path),
       files,
+      partCounts,
     );
   } catch (error) {
     writer.abort();
@@ -57,9 +63,9 @@ function merge(segments: readonly SegmentReader[], deleted: readonly DocSet[], p
   }
 }
 
-function mergeLists(inputs: readonly Input[], files: number, writer: SegmentWriter): void {
+function mergeLists(inputs: readonly Input[], count: number, writer: SegmentWriter): void {
   const streams = inputs.map(input => new ListStream(input));
-  const docs = new Uint16Array(files);
+  const docs = new Uint16Array(count);
   for (;;) {
     let gram = Number.POSITIVE_INFINITY;
     for (const stream of streams) gram = Math.min(gram, stream.gram);
@@ -89,11 +95,11 @@ class ListStream {
 
   constructor(input: Input) {
     this.input = input;
-    this.found = docSet(input.segment.fileCount);
+    this.found = docSet(input.segment.docCount);
     this.advance();
   }
 
-  /** Puts the new numbers of the list's files into `docs` from `at`, ascending; returns where they end. */
+  /** Puts the new numbers of the list's documents into `docs` from `at`, ascending; returns where they end. */
   take(docs: Uint16Array, at: number): number {
     const { numbers } = this.input;
     let end = at;

@@ -5,7 +5,7 @@ import type { SearchRequest } from '../api/schemas.ts';
 import type { Narrowed, NarrowedFiles } from '../search/narrow.ts';
 import type { DirectoryPatterns } from './directory-patterns.ts';
 import type { FileSet } from './file-sets.ts';
-import type { GramQuery } from './gram-query.ts';
+import type { GramQuery, Reach } from './gram-query.ts';
 import { isSurelyValid, planQuery } from './plan.ts';
 
 const EVERYTHING: Narrowed = { files: undefined, total: undefined };
@@ -17,6 +17,11 @@ const FEW = 50;
 /** Changed and binary files are come upon in their folders, all of whose names are read again. */
 const MAX_FOUND = 300;
 const MAX_ATTEMPTS = 3;
+
+interface Wanted {
+  query: GramQuery;
+  reach: Reach;
+}
 
 /**
  * The files below `target` in which a pattern can be found, as of now.
@@ -34,10 +39,11 @@ export async function narrowSearch(
   const { ignore_case: ignoreCase, fixed_strings: fixedStrings, word, multiline, pcre2 } = options;
   const query = planQuery(pattern, { ignoreCase, fixedStrings, word, multiline, pcre2 });
   if (query.kind === 'all') return EVERYTHING;
+  const wanted: Wanted = { query, reach: multiline ? 'file' : 'line' };
   const folder = relative(patterns.directory, target.absolute).split(sep).join('/');
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const report = await patterns.catchUp();
-    if (!report || isBelow(folder, report.boundary) || !mayPay(patterns, query)) return EVERYTHING;
+    if (!report || isBelow(folder, report.boundary) || !mayPay(patterns, wanted)) return EVERYTHING;
     const set = await patterns.sets.of(
       target,
       folder,
@@ -49,7 +55,7 @@ export async function narrowSearch(
     // Listing takes time, in which a name may have come.
     const now = set.isFresh ? await patterns.catchUp() : report;
     if (now?.names !== report.names) continue;
-    const { files, total } = filesOf(patterns, query, folder, set, report.count, target);
+    const { files, total } = filesOf(patterns, wanted, folder, set, report.count, target);
     const isPatternSure = isSurelyValid(pattern, { fixedStrings, pcre2 });
     return { files: files && { ...files, isPatternSure }, total };
   }
@@ -61,13 +67,13 @@ function isBelow(folder: string, boundary: readonly string[]): boolean {
 }
 
 /** Whether the query narrows at all; asked before more is done. */
-function mayPay(patterns: DirectoryPatterns, query: GramQuery): boolean {
-  return candidatesOf(patterns, query) !== undefined && patterns.dirty.size <= MAX_FOUND;
+function mayPay(patterns: DirectoryPatterns, wanted: Wanted): boolean {
+  return candidatesOf(patterns, wanted) !== undefined && patterns.dirty.size <= MAX_FOUND;
 }
 
-function candidatesOf(patterns: DirectoryPatterns, query: GramQuery): Uint32Array | undefined {
+function candidatesOf(patterns: DirectoryPatterns, { query, reach }: Wanted): Uint32Array | undefined {
   try {
-    const ids = patterns.usable?.candidates(query);
+    const ids = patterns.usable?.candidates(query, reach);
     return ids === undefined || ids === 'all' || ids.length > MAX_CANDIDATES ? undefined : ids;
   } catch (error) {
     patterns.recover(error);
@@ -78,14 +84,14 @@ function candidatesOf(patterns: DirectoryPatterns, query: GramQuery): Uint32Arra
 /** Must not wait for anything: what is known of the directory is of now. */
 function filesOf(
   patterns: DirectoryPatterns,
-  query: GramQuery,
+  wanted: Wanted,
   folder: string,
   set: FileSet,
   count: number,
   target: ResolvedPath,
 ): { files: Omit<NarrowedFiles, 'isPatternSure'> | undefined; total: number | undefined } {
   const total = (set.names?.size ?? count) - set.except.length;
-  const ids = candidatesOf(patterns, query);
+  const ids = candidatesOf(patterns, wanted);
   const index = patterns.usable;
   if (!ids || !index) return EVERYTHING;
   const prefix = folder === '' ? '' : `${folder}/`;

@@ -1,9 +1,19 @@
 import { join } from 'node:path';
-import { addDoc, countDocs, type DocSet, docSet, fullSet, hasDoc, subtract, unite } from './doc-set.ts';
+import {
+  addDoc,
+  countDocs,
+  type DocSet,
+  docSet,
+  forEachDoc,
+  fullSet,
+  hasDoc,
+  subtract,
+  unite,
+} from './doc-set.ts';
 import { PatternIndexError } from './errors.ts';
 import { evaluate } from './evaluate.ts';
 import type { ManifestSegment } from './files-on-disk.ts';
-import type { GramQuery } from './gram-query.ts';
+import type { GramQuery, Reach } from './gram-query.ts';
 import { SegmentReader } from './segment-reader.ts';
 
 /** A segment of an open index, with what changed or went since it was written. */
@@ -31,9 +41,18 @@ export class OpenSegment {
     return this.reader.fileCount - this.deletedCount;
   }
 
+  /** Documents of the files that are left. */
+  get liveDocs(): number {
+    let docs = this.reader.docCount;
+    forEachDoc(this.deleted, file => {
+      docs -= this.reader.docsOf(file).count;
+    });
+    return docs;
+  }
+
   /** @throws PatternIndexError */
-  candidates(query: GramQuery): DocSet {
-    const files = evaluate(query, this.reader);
+  candidates(query: GramQuery, reach: Reach): DocSet {
+    const files = evaluate(query, reach, this.reader);
     unite(files, this.reader.unread);
     subtract(files, this.deleted);
     return files;
@@ -45,9 +64,9 @@ export class OpenSegment {
     return files;
   }
 
-  delete(doc: number): void {
-    if (hasDoc(this.deleted, doc)) return;
-    addDoc(this.deleted, doc);
+  delete(file: number): void {
+    if (hasDoc(this.deleted, file)) return;
+    addDoc(this.deleted, file);
     this.deletedCount++;
   }
 }

@@ -48,13 +48,13 @@ test('a built index has the files that hold a text among its candidates, and few
 test('more postings than fit into memory make more segments', async () => {
   const builder = new SegmentBuilder(10);
   const file = { size: 1, mtimeMs: 1, ctimeMs: 1, inode: 1, hasNul: false, unread: false, racy: false };
-  expect(builder.hasRoomFor(new Uint32Array(11))).toBe(false);
-  builder.add('a', file, Uint32Array.from([1, 2, 3, 4, 5, 6, 7]));
-  expect(builder.hasRoomFor(new Uint32Array(3))).toBe(true);
-  expect(builder.hasRoomFor(new Uint32Array(4))).toBe(false);
+  expect(builder.hasRoomFor([new Uint32Array(11)])).toBe(false);
+  builder.add('a', file, [Uint32Array.from([1, 2, 3, 4, 5, 6, 7])]);
+  expect(builder.hasRoomFor([new Uint32Array(3)])).toBe(true);
+  expect(builder.hasRoomFor([new Uint32Array(4)])).toBe(false);
   const path = join(temporaryFolder(), 'segment');
   builder.write(path);
-  expect(builder.hasRoomFor(new Uint32Array(10))).toBe(true);
+  expect(builder.hasRoomFor([new Uint32Array(10)])).toBe(true);
 });
 
 test('files are described as they were when they were read', async () => {
@@ -135,7 +135,7 @@ test('an index of nothing answers', async () => {
   const { index } = await built({});
   expect(index.fileCount).toBe(0);
   expect(filesWith(index, 'abc')).toEqual([]);
-  expect(index.candidates({ kind: 'all' })).toBe('all');
+  expect(index.candidates({ kind: 'all' }, 'line')).toBe('all');
 });
 
 test('a folder without an index says so', () => {
@@ -195,7 +195,7 @@ test('a query of all kinds of parts is answered as its meaning has it', async ()
     'zq|qz|nowhere',
   ];
   for (const expression of expressions) {
-    const ids = index.candidates(planQuery(expression));
+    const ids = index.candidates(planQuery(expression), 'line');
     const found = ids === 'all' ? Object.keys(files) : Array.from(ids, id => index.path(id));
     const matching = Object.keys(files).filter(path =>
       new RegExp(expression.replace('(?i)', ''), 'im').test(files[path]!),
@@ -210,4 +210,40 @@ test('the folder can be moved', async () => {
   renameSync(indexDir, `${indexDir}2`);
   expect(filesWith(open(`${indexDir}2`), 'text')).toEqual(['a']);
   rmSync(`${indexDir}2`, { recursive: true });
+});
+
+/** Lines of many words, each once: larger than a part, and of few different grams. */
+function lines(count: number, line: (n: number) => string): string {
+  return Array.from({ length: count }, (_, n) => `${'='.repeat(60)} ${line(n)}\n`).join('');
+}
+
+test('a large file is a candidate only where one of its parts has what a line needs', async () => {
+  const large = lines(3000, n => (n === 10 ? 'first alpha' : n === 2990 ? 'then omega' : 'none'));
+  const files = {
+    'large.txt': large,
+    'small.txt': 'alpha\nomega\n',
+    'one line': large.replaceAll('\n', ' '),
+  };
+  const { index, indexDir, directory } = await built(files);
+  const find = (expression: string, reach: 'line' | 'file', from = index) => {
+    const ids = from.candidates(planQuery(expression), reach);
+    return ids === 'all' ? ids : Array.from(ids, id => from.path(id)).sort();
+  };
+  const narrows = (from = index) => {
+    expect(find('alpha', 'line', from)).toEqual(['large.txt', 'one line', 'small.txt']);
+    expect(find('omega', 'line', from)).toEqual(['large.txt', 'one line', 'small.txt']);
+    expect(find('alpha.*omega', 'line', from)).toEqual(['one line', 'small.txt']);
+    expect(find('(?s)alpha.*omega', 'file', from)).toEqual(['large.txt', 'one line', 'small.txt']);
+    expect(find('alpha.*nowhere', 'file', from)).toEqual([]);
+  };
+  narrows();
+  // The same from memory, written as a segment, and merged with it.
+  await index.update({ changed: Object.keys(files), removed: [] });
+  narrows();
+  await index.maintain();
+  narrows();
+  await index.close();
+  const reopened = open(indexDir);
+  narrows(reopened);
+  expect(reopened.file(reopened.idOf('large.txt')!).size).toBe(statSync(join(directory, 'large.txt')).size);
 });

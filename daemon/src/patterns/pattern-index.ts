@@ -1,6 +1,6 @@
 import { countDocs, forEachDoc, hasDoc } from './doc-set.ts';
 import { type Manifest, readManifest, removeLeftovers } from './files-on-disk.ts';
-import type { GramQuery } from './gram-query.ts';
+import type { GramQuery, Reach } from './gram-query.ts';
 import { JobThread } from './job-thread.ts';
 import { Maintenance } from './maintenance.ts';
 import { OpenSegment } from './open-segment.ts';
@@ -37,7 +37,7 @@ export class PatternIndex {
   private updates: Promise<void> = Promise.resolve();
   private isClosed = false;
   /** Who asks twice between two changes is answered once. */
-  private lastAnswer: { query: GramQuery; ids: Uint32Array } | undefined;
+  private lastAnswer: { query: GramQuery; reach: Reach; ids: Uint32Array } | undefined;
 
   /** @throws PatternIndexError */
   static open(indexDir: string): PatternIndex {
@@ -71,14 +71,16 @@ export class PatternIndex {
   }
 
   /**
-   * Ids of the files that may match, in no fixed order; `all` when the query does not narrow.
+   * Ids of the files that may match, in no fixed order; `all` when the query does not narrow. `reach` is how far a
+   * match may reach.
    *
    * @throws PatternIndexError `damaged`
    */
-  candidates(query: GramQuery): Uint32Array | 'all' {
+  candidates(query: GramQuery, reach: Reach): Uint32Array | 'all' {
     if (this.isClosed) throw new Error('the pattern index is closed');
     if (query.kind === 'all') return 'all';
-    if (this.lastAnswer?.query !== query) this.lastAnswer = { query, ids: this.evaluate(query) };
+    if (this.lastAnswer?.query !== query || this.lastAnswer.reach !== reach)
+      this.lastAnswer = { query, reach, ids: this.evaluate(query, reach) };
     return this.lastAnswer.ids;
   }
 
@@ -94,20 +96,20 @@ export class PatternIndex {
       base += segment.reader.fileCount;
     }
     for (let place = 0; place < this.overlay.length; place++)
-      if (this.overlay.doc(place)) ids[length++] = base + place;
+      if (this.overlay.file(place)) ids[length++] = base + place;
     return ids;
   }
 
   /** Relative to the directory, with `/`. @throws RangeError when there is no such file */
   path(id: number): string {
     const { segment, place } = this.locate(id);
-    return segment ? segment.reader.path(place) : this.overlay.doc(place)!.path;
+    return segment ? segment.reader.path(place) : this.overlay.file(place)!.path;
   }
 
   /** @throws RangeError when there is no such file */
   file(id: number): IndexedFile {
     const { segment, place } = this.locate(id);
-    return segment ? segment.reader.file(place) : this.overlay.doc(place)!.file;
+    return segment ? segment.reader.file(place) : this.overlay.file(place)!.file;
   }
 
   idOf(path: string): number | undefined {
@@ -155,8 +157,8 @@ export class PatternIndex {
     for (const { reader } of this.segments) reader.close();
   }
 
-  private evaluate(query: GramQuery): Uint32Array {
-    const sets = this.segments.map(segment => segment.candidates(query));
+  private evaluate(query: GramQuery, reach: Reach): Uint32Array {
+    const sets = this.segments.map(segment => segment.candidates(query, reach));
     const ids = new Uint32Array(sets.reduce((sum, set) => sum + countDocs(set), this.overlay.length));
     let length = 0;
     let base = 0;
@@ -166,7 +168,7 @@ export class PatternIndex {
       });
       base += this.segments[i]!.reader.fileCount;
     });
-    this.overlay.forEachCandidate(query, place => {
+    this.overlay.forEachCandidate(query, reach, place => {
       ids[length++] = base + place;
     });
     return ids.subarray(0, length);
@@ -200,7 +202,7 @@ export class PatternIndex {
       if (place < segment.reader.fileCount) return { segment, place };
       place -= segment.reader.fileCount;
     }
-    if (!this.overlay.doc(place)) throw new RangeError(`no file ${id}`);
+    if (!this.overlay.file(place)) throw new RangeError(`no file ${id}`);
     return { place };
   }
 }

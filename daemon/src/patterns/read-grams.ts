@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats } from 'node:fs';
-import { GramCollector } from './grams.ts';
+import { PartCollector, type PartLimits } from './parts.ts';
 
 /** What the index knows of a file. Numbers are those of `fs.Stats` when the file was read. */
 export interface IndexedFile {
@@ -17,8 +17,8 @@ export interface IndexedFile {
 
 export interface FileGrams {
   file: IndexedFile;
-  /** Different, in no order; valid until the next file is read. */
-  grams: Uint32Array;
+  /** The different grams of each of its parts (see {@link PartCollector}), in no order; valid until the next file is read. */
+  parts: readonly Uint32Array[];
 }
 
 /** Times are as coarse as 2 s on some file systems. */
@@ -27,12 +27,16 @@ const CHUNK_BYTES = 2 ** 20;
 /** UTF-16 is decoded at once. */
 const MOST_UTF16_BYTES = 64 * 2 ** 20;
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
-const NO_GRAMS = new Uint32Array();
+const NO_GRAMS = [new Uint32Array()];
 
 /** Reads files one after the other, with buffers of its own: one for each thread. */
 export class GramReader {
-  private readonly collector = new GramCollector();
+  private readonly collector: PartCollector;
   private readonly chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+
+  constructor(limits?: PartLimits) {
+    this.collector = new PartCollector(limits);
+  }
 
   /** @returns undefined when there is no such regular file. Never waits for a FIFO, follows no symlink. */
   read(path: string): FileGrams | undefined {
@@ -56,12 +60,12 @@ export class GramReader {
 
   private readOpen(fd: number, file: IndexedFile, size: number): FileGrams {
     const { collector, chunk } = this;
-    collector.clear();
+    collector.begin(size);
     let isText = true;
     for (let at = 0; ; ) {
       const length = readSync(fd, chunk, 0, CHUNK_BYTES, at);
       if (at === 0 && isUtf16(chunk, length)) {
-        isText = size <= MOST_UTF16_BYTES && collector.add(decodeUtf16(readWhole(fd, chunk, length)));
+        isText = size <= MOST_UTF16_BYTES && addWhole(collector, decodeUtf16(readWhole(fd, chunk, length)));
         break;
       }
       at += length;
@@ -69,10 +73,15 @@ export class GramReader {
       isText = collector.add(chunk, length);
       if (!isText || length === 0 || (length < CHUNK_BYTES && at >= size)) break;
     }
-    if (isText) return { file, grams: collector.grams };
+    if (isText) return { file, parts: collector.finish() };
     // How much of it was read is not known, so neither is what else it holds.
-    return { file: { ...file, hasNul: true, unread: true }, grams: NO_GRAMS };
+    return { file: { ...file, hasNul: true, unread: true }, parts: NO_GRAMS };
   }
+}
+
+function addWhole(collector: PartCollector, text: Uint8Array): boolean {
+  collector.begin(text.length);
+  return collector.add(text, text.length);
 }
 
 function describe(stats: Stats, nowMs: number): IndexedFile {
@@ -86,7 +95,7 @@ function unreadFile(path: string, nowMs: number): FileGrams | undefined {
   try {
     const stats = lstatSync(path, { throwIfNoEntry: false });
     if (!stats?.isFile()) return undefined;
-    return { file: { ...describe(stats, nowMs), hasNul: true, unread: true }, grams: NO_GRAMS };
+    return { file: { ...describe(stats, nowMs), hasNul: true, unread: true }, parts: NO_GRAMS };
   } catch {
     return undefined;
   }

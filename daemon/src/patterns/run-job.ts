@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { segmentName, tryRemove } from './files-on-disk.ts';
-import type { BuildJob, IndexedDoc, Job, JobResult, ReadJob, ResultOf, WriteJob } from './jobs.ts';
+import type { BuildJob, GramFile, Job, JobResult, ReadJob, ResultOf, WriteJob } from './jobs.ts';
 import { mergeSegments } from './merge.ts';
+import { gramCount } from './parts.ts';
 import { GramReader } from './read-grams.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 
@@ -40,8 +41,8 @@ function build(job: BuildJob, progress: (files: number) => void): ResultOf<Build
       for (const path of batch) {
         const found = reader.read(join(directory, path));
         if (!found) continue;
-        if (!builder.hasRoomFor(found.grams)) flush();
-        builder.add(path, found.file, found.grams);
+        if (!builder.hasRoomFor(found.parts)) flush();
+        builder.add(path, found.file, found.parts);
         totals.files++;
         totals.sourceBytes += found.file.size;
       }
@@ -57,18 +58,18 @@ function build(job: BuildJob, progress: (files: number) => void): ResultOf<Build
 
 function read({ directory, paths }: ReadJob): ResultOf<ReadJob> {
   reader ??= new GramReader();
-  const files: IndexedDoc[] = [];
+  const files: GramFile[] = [];
   for (const path of paths) {
     const found = reader.read(join(directory, path));
-    if (found) files.push({ path, file: found.file, grams: found.grams.slice().sort() });
+    if (found) files.push({ path, file: found.file, parts: found.parts.map(grams => grams.slice().sort()) });
   }
   return { type: 'read', files };
 }
 
-function write({ path, docs }: WriteJob): ResultOf<WriteJob> {
-  const postings = docs.reduce((sum, { grams }) => sum + grams.length, 0);
+function write({ path, files }: WriteJob): ResultOf<WriteJob> {
+  const postings = files.reduce((sum, { parts }) => sum + gramCount(parts), 0);
   const builder = new SegmentBuilder(postings);
-  for (const doc of docs) builder.add(doc.path, doc.file, doc.grams);
+  for (const { path, file, parts } of files) builder.add(path, file, parts);
   builder.write(path);
   return { type: 'write' };
 }

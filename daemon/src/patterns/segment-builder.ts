@@ -1,22 +1,25 @@
 import { GRAMS } from './grams.ts';
+import { gramCount } from './parts.ts';
 import type { IndexedFile } from './read-grams.ts';
-import { MOST_FILES } from './segment-format.ts';
+import { MOST_DOCS } from './segment-format.ts';
 import { SegmentWriter } from './segment-writer.ts';
 
 const PAGE_BITS = 12;
 
 /**
- * Collects the grams of files and turns them into lists of files by counting sort: the grams of one file after the
- * other, and for each gram how many files have it.
+ * Collects the grams of documents (a file, or each part of a large one) and turns them into lists of documents by
+ * counting sort: the grams of one document after the other, and for each gram how many have it.
  */
 export class SegmentBuilder {
   private readonly counts = new Uint32Array(GRAMS);
   /** Which pages of `counts` are in use: text keeps to a few, and the rest is never touched. */
   private readonly pages = new Uint8Array(GRAMS >>> PAGE_BITS);
-  /** Grams of all files, file after file. */
+  /** Grams of all documents, one after the other. */
   private readonly postings: Uint32Array;
   private length = 0;
   private readonly ends: number[] = [];
+  /** How many documents each file is. */
+  private readonly partCounts: number[] = [];
   private readonly paths: string[] = [];
   private readonly files: IndexedFile[] = [];
 
@@ -29,12 +32,20 @@ export class SegmentBuilder {
     return this.files.length;
   }
 
-  hasRoomFor(grams: Uint32Array): boolean {
-    return this.length + grams.length <= this.postings.length && this.files.length < MOST_FILES;
+  hasRoomFor(parts: readonly Uint32Array[]): boolean {
+    const { length, postings, ends } = this;
+    return length + gramCount(parts) <= postings.length && ends.length + parts.length <= MOST_DOCS;
   }
 
   /** Adds a file; paths come in ascending order (see {@link comparePaths}). */
-  add(path: string, file: IndexedFile, grams: Uint32Array): void {
+  add(path: string, file: IndexedFile, parts: readonly Uint32Array[]): void {
+    for (const grams of parts) this.addDoc(grams);
+    this.partCounts.push(parts.length);
+    this.paths.push(path);
+    this.files.push(file);
+  }
+
+  private addDoc(grams: Uint32Array): void {
     const { postings, counts, pages } = this;
     let at = this.length;
     for (let i = 0; i < grams.length; i++) {
@@ -45,16 +56,14 @@ export class SegmentBuilder {
     }
     this.length = at;
     this.ends.push(at);
-    this.paths.push(path);
-    this.files.push(file);
   }
 
   /** Writes the segment and starts a new one. @returns its bytes. @throws system errors */
   write(path: string): number {
-    const writer = new SegmentWriter(path, this.files.length);
+    const writer = new SegmentWriter(path, this.ends.length);
     try {
       this.writeLists(writer);
-      return writer.finish(this.paths, this.files);
+      return writer.finish(this.paths, this.files, this.partCounts);
     } catch (error) {
       writer.abort();
       throw error;
@@ -74,7 +83,7 @@ export class SegmentBuilder {
     });
   }
 
-  /** Files by gram. Turns `counts` into where each gram's files end, for those grams that have any. */
+  /** Documents by gram. Turns `counts` into where each gram's documents end, for those grams that have any. */
   private sort(): Uint16Array {
     const { counts, postings, ends } = this;
     const docs = new Uint16Array(this.length);
@@ -108,6 +117,7 @@ export class SegmentBuilder {
     pages.fill(0);
     this.length = 0;
     this.ends.length = 0;
+    this.partCounts.length = 0;
     this.paths.length = 0;
     this.files.length = 0;
   }

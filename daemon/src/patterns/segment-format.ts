@@ -5,8 +5,9 @@
  *
  * A block holds the lists of some grams in ascending order, one after the other:
  *   varint (gram - the gram before; the first counts from the block's first gram) · varint (length << 1 | is bitmap) · list
- * and a list is the files that have the gram, numbered from 0 within the segment: as gaps (varint), or, where that is
- * shorter, as a bitmap with a bit for each file. The block table has each block's first gram, place and CRC-32, so that
+ * and a list is the documents that have the gram, numbered from 0 within the segment: as gaps (varint), or, where that
+ * is shorter, as a bitmap with a bit for each. A document is a file, or a part of a large one (see parts.ts); those of a
+ * file follow one another, and the file table has where they begin. The block table has each block's first gram, place and CRC-32, so that
  * a list takes a binary search in memory and one read. Numbers of fixed size are in the order of the machine.
  *
  * The layout follows the sorted string tables of Bigtable (Chang et al. 2006); lists as gaps or bitmaps, whichever is
@@ -14,9 +15,9 @@
  */
 import { PatternIndexError } from './errors.ts';
 
-export const VERSION = 1;
-/** Files are numbered in 16 bits within a segment. */
-export const MOST_FILES = 65_535;
+export const VERSION = 2;
+/** Documents are numbered in 16 bits within a segment. */
+export const MOST_DOCS = 65_535;
 /** As many bytes as make a block, a list that does not fit into it aside. */
 export const BLOCK_BYTES = 4096;
 
@@ -43,6 +44,8 @@ export interface Tables {
   /** One more than there are blocks. */
   blockOffsets: Uint32Array;
   blockCrcs: Uint32Array;
+  /** The first document of each file; one more than there are files. */
+  firstDocs: Uint32Array;
   /** One more than there are files. */
   pathOffsets: Uint32Array;
   flags: Uint8Array;
@@ -56,7 +59,7 @@ export function tableBytes({
   blocks,
   pathBytes,
 }: Pick<Footer, 'files' | 'blocks' | 'pathBytes'>): number {
-  return files * (4 * 8 + 4 + 1) + 4 + blocks * 12 + 4 + pathBytes;
+  return files * (4 * 8 + 2 * 4 + 1) + 2 * 4 + blocks * 12 + 4 + pathBytes;
 }
 
 /** Views of a buffer (which begins at 0, for alignment) of {@link tableBytes}. */
@@ -89,6 +92,7 @@ export function tableViews(
     firstGrams: words(blocks),
     blockOffsets: words(blocks + 1),
     blockCrcs: words(blocks),
+    firstDocs: words(files + 1),
     pathOffsets: words(files + 1),
     flags: bytes(files),
     paths: bytes(pathBytes),

@@ -1,12 +1,12 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { type DocSet, docSet } from './doc-set.ts';
+import { addDoc, type DocSet, docSet, forEachDoc } from './doc-set.ts';
 import { PatternIndexError } from './errors.ts';
 import { compareBytes } from './paths.ts';
 import type { IndexedFile } from './read-grams.ts';
 import { FLAG, FOOTER_BYTES, readFooter, type Tables, tableBytes, tableViews } from './segment-format.ts';
 
-/** Where a gram's files are written: in `block`, from `start` to `end`. */
+/** Where a gram's documents are written: in `block`, from `start` to `end`. */
 export interface List {
   block: Uint8Array;
   start: number;
@@ -17,10 +17,13 @@ export interface List {
 /** A segment open for reading. Its tables are in memory, its lists are read when they are asked for. */
 export class SegmentReader {
   readonly fileCount: number;
+  readonly docCount: number;
   readonly blockCount: number;
   readonly bytes: number;
   /** Files that are candidates of every query. */
   readonly unread: DocSet;
+  /** The file of each document; undefined where each file is one. */
+  private readonly fileOf: Uint16Array | undefined;
   private readonly fd: number;
   private readonly tables: Tables;
 
@@ -37,9 +40,11 @@ export class SegmentReader {
       this.tables = tables;
       this.fileCount = files;
       this.blockCount = blocks;
+      this.docCount = tables.firstDocs[files]!;
+      this.fileOf = this.docCount > files ? filesOfDocs(tables.firstDocs, this.docCount) : undefined;
       this.unread = docSet(files);
-      for (let doc = 0; doc < files; doc++)
-        if (tables.flags[doc]! & FLAG.unread) this.unread[doc >>> 5]! |= 1 << (doc & 31);
+      for (let file = 0; file < files; file++)
+        if (tables.flags[file]! & FLAG.unread) addDoc(this.unread, file);
     } catch (error) {
       closeSync(this.fd);
       if (error instanceof PatternIndexError) throw error;
@@ -47,7 +52,7 @@ export class SegmentReader {
     }
   }
 
-  /** The files that have the gram, or undefined when none has. @throws PatternIndexError */
+  /** The documents that have the gram, or undefined when none has. @throws PatternIndexError */
   list(gram: number, cache: Map<number, Uint8Array>): List | undefined {
     const index = this.blockOf(gram);
     if (index < 0) return undefined;
@@ -66,20 +71,35 @@ export class SegmentReader {
     while (cursor.next()) visit(cursor.gram, cursor.list());
   }
 
-  path(doc: number): string {
-    const { paths, pathOffsets } = this.tables;
-    const start = pathOffsets[doc]!;
-    return Buffer.from(paths.buffer, paths.byteOffset + start, pathOffsets[doc + 1]! - start).toString();
+  /** The files that these documents belong to. */
+  filesOf(docs: DocSet): DocSet {
+    const { fileOf } = this;
+    if (!fileOf) return docs;
+    const files = docSet(this.fileCount);
+    forEachDoc(docs, doc => addDoc(files, fileOf[doc]!));
+    return files;
   }
 
-  file(doc: number): IndexedFile {
+  /** The first document of a file, and how many it is. */
+  docsOf(file: number): { first: number; count: number } {
+    const first = this.tables.firstDocs[file]!;
+    return { first, count: this.tables.firstDocs[file + 1]! - first };
+  }
+
+  path(file: number): string {
+    const { paths, pathOffsets } = this.tables;
+    const start = pathOffsets[file]!;
+    return Buffer.from(paths.buffer, paths.byteOffset + start, pathOffsets[file + 1]! - start).toString();
+  }
+
+  file(file: number): IndexedFile {
     const { sizes, mtimes, ctimes, inodes, flags } = this.tables;
-    const flag = flags[doc]!;
+    const flag = flags[file]!;
     return {
-      size: sizes[doc]!,
-      mtimeMs: mtimes[doc]!,
-      ctimeMs: ctimes[doc]!,
-      inode: inodes[doc]!,
+      size: sizes[file]!,
+      mtimeMs: mtimes[file]!,
+      ctimeMs: ctimes[file]!,
+      inode: inodes[file]!,
       hasNul: (flag & FLAG.hasNul) !== 0,
       unread: (flag & FLAG.unread) !== 0,
       racy: (flag & FLAG.racy) !== 0,
@@ -149,6 +169,13 @@ export class SegmentReader {
     }
     return bytes;
   }
+}
+
+function filesOfDocs(firstDocs: Uint32Array, docs: number): Uint16Array {
+  const fileOf = new Uint16Array(docs);
+  for (let file = 0; file + 1 < firstDocs.length; file++)
+    fileOf.fill(file, firstDocs[file], firstDocs[file + 1]);
+  return fileOf;
 }
 
 function findList(block: Uint8Array, firstGram: number, gram: number): List | undefined {

@@ -20,11 +20,11 @@ export class SegmentWriter {
   private readonly blocks: { firstGram: number; offset: number; crc: number }[] = [];
   private scratch: Uint8Array;
 
-  /** `files` is how many files the segment will have. @throws system errors */
-  constructor(path: string, files: number) {
+  /** `docs` is how many documents the segment will have. @throws system errors */
+  constructor(path: string, docs: number) {
     this.path = path;
     this.fd = openSync(path, 'wx');
-    this.bitmapBytes = Math.ceil(files / 8);
+    this.bitmapBytes = Math.ceil(docs / 8);
     this.scratch = new Uint8Array(this.bitmapBytes + 8);
     this.buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES + BLOCK_BYTES + this.bitmapBytes + 2 * HEAD_BYTES);
   }
@@ -48,8 +48,8 @@ export class SegmentWriter {
     if (this.length - this.blockStart >= BLOCK_BYTES) this.endBlock();
   }
 
-  /** @returns the bytes of the file, which is then on disk. */
-  finish(paths: readonly string[], files: readonly IndexedFile[]): number {
+  /** `partCounts` is how many documents each file is. @returns the bytes of the file, which is then on disk. */
+  finish(paths: readonly string[], files: readonly IndexedFile[], partCounts: readonly number[]): number {
     this.endBlock();
     this.flush();
     const tableOffset = this.written;
@@ -64,7 +64,10 @@ export class SegmentWriter {
     });
     tables.blockOffsets[this.blocks.length] = tableOffset;
     let at = 0;
+    let doc = 0;
     files.forEach((file, i) => {
+      tables.firstDocs[i] = doc;
+      doc += partCounts[i]!;
       tables.sizes[i] = file.size;
       tables.mtimes[i] = file.mtimeMs;
       tables.ctimes[i] = file.ctimeMs;
@@ -75,6 +78,7 @@ export class SegmentWriter {
       tables.paths.set(encoded[i]!, at);
       at += encoded[i]!.length;
     });
+    tables.firstDocs[files.length] = doc;
     tables.pathOffsets[files.length] = at;
     this.write(tables.bytes);
     this.write(writeFooter({ ...counts, tableOffset, tableCrc: crc32(tables.bytes) }, crc32));

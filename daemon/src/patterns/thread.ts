@@ -10,7 +10,9 @@ port.on('message', async ({ id, job }: { id: number; job: Job }) => {
     const { runJob } = await import('./run-job.ts');
     const result = runJob(job, progress);
     const transfer =
-      result.type === 'read' ? result.files.map(({ grams }) => grams.buffer as ArrayBuffer) : [];
+      result.type === 'read'
+        ? result.files.flatMap(({ parts }) => parts.map(({ buffer }) => buffer as ArrayBuffer))
+        : [];
     port.postMessage({ id, result } satisfies Reply, transfer);
   } catch (error) {
     const { message, code, reason } = error as Failure;

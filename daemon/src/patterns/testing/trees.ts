@@ -28,7 +28,7 @@ export function open(indexDir: string): PatternIndex {
 
 /** Paths of the files that may hold a text, sorted. */
 export function filesWith(index: PatternIndex, text: string): string[] {
-  const ids = index.candidates(planQuery(text, { fixedStrings: true }));
+  const ids = index.candidates(planQuery(text, { fixedStrings: true }), 'line');
   if (ids === 'all') throw new Error('the text has no grams');
   return Array.from(ids, id => index.path(id)).sort();
 }
