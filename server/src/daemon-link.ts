@@ -7,16 +7,15 @@ import {
   logFile,
   runningDaemon,
   stopDaemon,
+  type Way,
+  waitAsAsked,
+  withDaemonThatAnswers,
 } from '../../daemon/src/client/index.ts';
 import { explain } from './errors.ts';
 import { type IndexEvent, indexEvents } from './index-events.ts';
 import type { DaemonState, DaemonStatus } from './protocol.ts';
 import { openSession, revokeKey, type Session, type SessionKey } from './session.ts';
 
-/** How often one request is sent again: each time to a daemon that came after the one that failed it, or after a wait. */
-const MAX_RETRIES = 4;
-/** Nobody in front of an editor waits longer for an answer; the error then says how long it would be. */
-const MAX_WAIT_S = 5;
 /** After a daemon was stopped in order, how often another is looked for. */
 const LOOK_AGAIN_MS = [100, 200, 400, 800, 1600, 3200, 5000];
 
@@ -80,17 +79,16 @@ export class DaemonLink {
    * Does `work` with a daemon that answers. Work that fails because the daemon went away, or because the key has ended,
    * is done again; where the daemon asks to wait, it is waited.
    */
-  async call<T>(signal: AbortSignal, work: (session: Session) => Promise<T>): Promise<T> {
-    for (let attempt = 0; ; attempt++) {
-      const session = await untilAborted(this.connect(), signal);
-      try {
-        return await work(session);
-      } catch (error) {
-        signal.throwIfAborted();
-        if (attempt === MAX_RETRIES || !(error instanceof DowseError)) throw error;
-        if (!(await this.#canRetry(error, session, signal))) throw error;
-      }
-    }
+  call<T>(signal: AbortSignal, work: (session: Session) => Promise<T>): Promise<T> {
+    const way: Way<Session> = {
+      dataDir: this.#options.dataDir,
+      connect: () => this.connect(),
+      isCurrent: session => this.#current === session,
+      forget: session => this.#forget(session),
+      ended: () => this.#ended,
+      mend: (error, session) => this.#mend(error, session, signal),
+    };
+    return withDaemonThatAnswers(way, work, signal);
   }
 
   /** The key must be for other folders from now on. */
@@ -203,39 +201,13 @@ export class DaemonLink {
     }
   }
 
-  async #canRetry(error: DowseError, session: Session, signal: AbortSignal): Promise<boolean> {
-    const waitS = error.retryAfterSeconds ?? 1;
-    switch (error.code) {
-      case 'UNAUTHORIZED':
-        if (this.#current === session) this.#key = undefined;
-        this.#forget(session);
-        return session.key !== undefined;
-      case 'RATE_LIMIT_EXCEEDED':
-        if (waitS > MAX_WAIT_S) return false;
-        await delay(waitS * 1000, undefined, { signal });
-        return true;
-      case 'SERVICE_UNAVAILABLE':
-        if (!(await this.#isGone(session, signal))) {
-          if (waitS > MAX_WAIT_S) return false;
-          await delay(waitS * 1000, undefined, { signal });
-        }
-        return true;
-      default:
-        return false;
-    }
-  }
-
-  /** Whether another daemon must be found, since this one is stopping, dead or replaced. */
-  async #isGone(session: Session, signal: AbortSignal): Promise<boolean> {
-    if (this.#current !== session) return true;
-    const { info } = session.daemon;
-    if (!info) return false;
-    const running = await runningDaemon(this.#options.dataDir);
-    if (running?.instance === info.instance) return false;
-    // How it ended is known there, and must be before another is started.
-    await untilAborted(this.#ended, signal);
+  /** A key that has ended is replaced, and a rate is kept to. */
+  async #mend(error: DowseError, session: Session, signal: AbortSignal): Promise<boolean> {
+    if (error.code === 'RATE_LIMIT_EXCEEDED') return waitAsAsked(error, signal);
+    if (error.code !== 'UNAUTHORIZED') return false;
+    if (this.#current === session) this.#key = undefined;
     this.#forget(session);
-    return true;
+    return session.key !== undefined;
   }
 
   #forget(session: Session): void {
@@ -255,13 +227,4 @@ export class DaemonLink {
 async function end({ connection, daemon, key }: Session, inUse?: SessionKey): Promise<void> {
   connection.close();
   if (key && key !== inUse) await revokeKey(daemon, key);
-}
-
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const abort = () => reject(signal.reason);
-  signal.addEventListener('abort', abort, { once: true });
-  work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  return promise;
 }

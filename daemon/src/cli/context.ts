@@ -2,8 +2,9 @@ import type { Command } from 'commander';
 import type { Dowse } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import { clientOn } from '../client/client.ts';
-import { type Connection, connect } from '../client/connection.ts';
-import { type Located, locate } from '../client/locate.ts';
+import type { Connection } from '../client/connection.ts';
+import { lastingConnection } from '../client/lasting.ts';
+import type { Located } from '../client/locate.ts';
 import type { Io } from './io.ts';
 
 /** As grep has them. `serve` also has 3: another daemon owns the data folder. */
@@ -16,15 +17,16 @@ export const CALL = { roots: [] } as const;
 export interface Session {
   dowse: Dowse;
   connection: Connection;
+  /** The one that was there when the command began. */
   daemon: Located;
 }
 
 /** Runs `work` with the daemon, which is found or started; says on standard error what the user should know. */
 export async function withDaemon<T>(io: Io, work: (session: Session) => Promise<T>): Promise<T> {
-  const daemon = await locate({ env: io.env });
-  if (daemon.warning) io.note(io.errorColors.yellow(`dowse: ${daemon.warning}`));
-  const connection = connect(daemon);
+  const onWarning = (warning: string) => io.note(io.errorColors.yellow(`dowse: ${warning}`));
+  const connection = lastingConnection({ env: io.env, onWarning });
   try {
+    const daemon = await connection.daemon();
     return await work({ dowse: clientOn(connection), connection, daemon });
   } finally {
     connection.close();

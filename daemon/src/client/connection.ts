@@ -68,7 +68,8 @@ async function exchange(
     throw unreachable(request.url, error);
   });
   if (response.status >= 200 && response.status < 300) return response;
-  throw errorFrom(await readText(response.body).catch(() => ''), response.status);
+  const text = await readText(response.body).catch(() => '');
+  throw errorFrom(text, response.status, response.retryAfter);
 }
 
 function parse(text: string, base: URL): unknown {
@@ -80,13 +81,13 @@ function parse(text: string, base: URL): unknown {
 }
 
 /** The error that a failed response, or a line in the midst of a stream, stands for. */
-export function errorFrom(text: string, status: number): DowseError {
+export function errorFrom(text: string, status: number, retryAfter?: string | null): DowseError {
   try {
     const { error } = JSON.parse(text) as { error: Record<string, unknown> };
     if (typeof error.code === 'string' && Object.hasOwn(ERRORS, error.code)) {
       const details = typeof error.details === 'string' ? error.details : '';
-      const seconds = typeof error.retry_after === 'number' ? error.retry_after : undefined;
-      return new DowseError(error.code as ErrorCode, String(error.message), details, seconds);
+      const seconds = typeof error.retry_after === 'number' ? error.retry_after : Number(retryAfter);
+      return new DowseError(error.code as ErrorCode, String(error.message), details, seconds || undefined);
     }
   } catch {
     // Not our error format: something else answers at that address.

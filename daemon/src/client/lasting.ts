@@ -1,68 +1,103 @@
-import type { Call, Dowse } from '../api/dowse.ts';
-import type { DowseError } from '../api/errors.ts';
-import { createClient } from './client.ts';
+import { defaultDataDir } from '../access/data-dir.ts';
+import type { Dowse } from '../api/dowse.ts';
+import { type Way, withDaemonThatAnswers } from './again.ts';
+import { clientOn } from './client.ts';
+import { type Connection, connect } from './connection.ts';
 import { type Located, locate } from './locate.ts';
-import { Unreachable } from './transport.ts';
 
 export interface LastingOptions {
   env: NodeJS.ProcessEnv;
-  /** Told what the user should know, such as that the daemon is of another version. */
+  /** Told what the user should know, such as that the daemon is of another version; each once. */
   onWarning(warning: string): void;
 }
 
+/** A connection that outlives the daemon it was opened to. */
+export interface LastingConnection extends Connection {
+  /** The daemon that it goes to now, found or started where there is none. @throws DowseError */
+  daemon(): Promise<Located>;
+}
+
+interface Session {
+  daemon: Located;
+  connection: Connection;
+}
+
 /**
- * The operations for a process that lives long: the daemon is found or started with the first call, and again when it has
- * gone (stopped, updated) or its key was changed. A call that met with that is made once more; none of them does harm
- * twice.
+ * The operations for a process that lives as long as it likes: the daemon is found or started with the first call, and
+ * again when it has gone (stopped, updated) or its key was changed.
  */
-export function lastingClient({ env, onWarning }: LastingOptions): Dowse {
-  let current: Promise<Dowse> | undefined;
+export function lastingClient(options: LastingOptions): Dowse {
+  return clientOn(lastingConnection(options));
+}
 
-  async function open(): Promise<Dowse> {
-    const daemon: Located = await locate({ env });
-    if (daemon.warning) onWarning(daemon.warning);
-    return createClient(daemon);
-  }
-
-  function connected(): Promise<Dowse> {
-    if (!current) {
-      const opening = open();
-      current = opening;
-      opening.catch(() => forget(opening));
-    }
-    return current;
-  }
-
-  function forget(gone: Promise<Dowse>): void {
-    if (current === gone) current = undefined;
-    gone.then(client => client.close()).catch(() => {});
-  }
-
-  async function once<T>(call: Call, work: (dowse: Dowse) => Promise<T>): Promise<T> {
-    const client = connected();
-    try {
-      return await work(await client);
-    } catch (error) {
-      const isGone = error instanceof Unreachable || (error as DowseError).code === 'UNAUTHORIZED';
-      if (!isGone || call.signal?.aborted) throw error;
-      forget(client);
-      return work(await connected());
-    }
-  }
-
+/** The same for every request. One that meets with a daemon that is stopping is sent again to the next, see again.ts. */
+export function lastingConnection(options: LastingOptions): LastingConnection {
+  const way = new LastingWay(options);
   return {
-    search: (request, call) => once(call, dowse => dowse.search(request, call)),
-    async *searchStream(request, call) {
-      return yield* (await connected()).searchStream(request, call);
-    },
-    chat: (request, call) => once(call, dowse => dowse.chat(request, call)),
-    build: (request, call) => once(call, dowse => dowse.build(request, call)),
-    pause: (request, call) => once(call, dowse => dowse.pause(request, call)),
-    status: (request, call) => once(call, dowse => dowse.status(request, call)),
-    ask: (request, call) => once(call, dowse => dowse.ask(request, call)),
-    close: async () => {
-      await current?.then(client => client.close()).catch(() => {});
-      current = undefined;
-    },
+    daemon: async () => (await way.connect()).daemon,
+    json: (method, path, body, signal) =>
+      withDaemonThatAnswers(way, ({ connection }) => connection.json(method, path, body, signal), signal),
+    open: (path, body, signal) =>
+      withDaemonThatAnswers(way, ({ connection }) => connection.open(path, body, signal), signal),
+    close: () => way.close(),
   };
+}
+
+class LastingWay implements Way<Session> {
+  readonly dataDir: string;
+  readonly #options: LastingOptions;
+  readonly #warned = new Set<string>();
+  #opening: Promise<Session> | undefined;
+  #current: Session | undefined;
+
+  constructor(options: LastingOptions) {
+    this.#options = options;
+    this.dataDir = defaultDataDir(options.env);
+  }
+
+  connect(): Promise<Session> {
+    if (this.#opening) return this.#opening;
+    const opening = this.#open();
+    this.#opening = opening;
+    opening.catch(() => {
+      if (this.#opening === opening) this.#opening = undefined;
+    });
+    return opening;
+  }
+
+  isCurrent(session: Session): boolean {
+    return this.#current === session;
+  }
+
+  forget(session: Session): void {
+    if (this.#current !== session) return;
+    // Not closed: other requests on it may still be answered.
+    this.#current = undefined;
+    this.#opening = undefined;
+  }
+
+  /** The owner's key may have been made anew since it was read. */
+  mend({ code }: { code: string }, session: Session, attempt: number): boolean {
+    if (code !== 'UNAUTHORIZED' || attempt > 0) return false;
+    this.forget(session);
+    return true;
+  }
+
+  close(): void {
+    const session = this.#current;
+    if (!session) return;
+    this.forget(session);
+    session.connection.close();
+  }
+
+  async #open(): Promise<Session> {
+    const { env, onWarning } = this.#options;
+    const daemon = await locate({ env });
+    if (daemon.warning && !this.#warned.has(daemon.warning)) {
+      this.#warned.add(daemon.warning);
+      onWarning(daemon.warning);
+    }
+    this.#current = { daemon, connection: connect(daemon) };
+    return this.#current;
+  }
 }

@@ -13,6 +13,8 @@ export interface TransportRequest {
 
 export interface TransportResponse {
   status: number;
+  /** The header `Retry-After`, as it was sent. */
+  retryAfter?: string | null | undefined;
   /** Read at the reader's pace; leaving the loop early hangs up. */
   body: AsyncIterable<Uint8Array>;
 }
@@ -43,7 +45,8 @@ export function fetchTransport(fetchLike: typeof fetch): Transport {
   return {
     async send({ method, url, headers, body, signal }) {
       const response = await fetchLike(url, { method, headers, body: body ?? null, signal: signal ?? null });
-      return { status: response.status, body: response.body ?? emptyBody() };
+      const retryAfter = response.headers.get('retry-after');
+      return { status: response.status, retryAfter, body: response.body ?? emptyBody() };
     },
     close: () => {},
   };
@@ -79,7 +82,12 @@ function sendWithNode(
   const outgoing = (url.protocol === 'https:' ? https : http).request(
     url,
     { method, headers, agent: agentFor(url, agents), ...(signal ? { signal } : {}) },
-    incoming => resolve({ status: incoming.statusCode ?? 0, body: incoming }),
+    incoming =>
+      resolve({
+        status: incoming.statusCode ?? 0,
+        retryAfter: incoming.headers['retry-after'],
+        body: incoming,
+      }),
   );
   outgoing.on('error', (error: NodeJS.ErrnoException) => {
     // The daemon closed an idle connection at the moment it was taken up again: nothing was answered, ask anew.
