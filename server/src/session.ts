@@ -30,6 +30,7 @@ export interface Session {
 /**
  * @param known a key of an earlier session, which holds as long as it is for the same folders.
  * @param ownKey the user has given a key.
+ * @throws DowseError where it does not answer, or refuses a key.
  */
 export async function openSession(
   daemon: Located,
@@ -40,6 +41,8 @@ export async function openSession(
   const needsKey = !ownKey && roots.length > 0;
   const key = needsKey ? (isSame ? known : await issueKey(daemon, roots)) : undefined;
   const connection = connect({ url: daemon.url, key: key?.secret ?? daemon.key });
+  // Of one that an address names nobody has seen yet whether it answers.
+  if (!daemon.info) await connection.json('GET', '/healthz');
   return { daemon, key, connection, dowse: clientOn(connection) };
 }
 

@@ -194,6 +194,18 @@ test('a daemon that cannot start is said once, with the reason, and tried again 
   expect(messages(client)).toMatchObject([{ type: 1, message: expect.stringContaining('no daemon') }]);
 });
 
+test('an address at which nothing answers is said once, and tried again with each request', async () => {
+  const env = place.env({ DOWSE_URL: 'http://127.0.0.1:1', DOWSE_API_KEY: 'dws_any' });
+  const client = await open({ env });
+  await state(client, 'failed');
+  await expect(search(client)).rejects.toThrow('cannot be reached');
+  const states = client.all<DaemonStatus>('dowse/daemon/changed').map(status => status.state);
+  expect(states).toEqual(['connecting', 'failed', 'connecting', 'failed']);
+  expect(messages(client)).toMatchObject([
+    { type: 1, message: expect.stringContaining('cannot be reached') },
+  ]);
+});
+
 test('two windows share one daemon, each with a key of its own; both see it build', async () => {
   const [one, two] = await Promise.all([open(), open()]);
   expect((await Promise.all([search(one), search(two)])).map(({ count }) => count)).toEqual([1, 1]);
