@@ -8,6 +8,10 @@ import type { List, SegmentReader } from './segment-reader.ts';
  * list some nanoseconds for each byte.
  */
 const BYTES_WORTH_A_CANDIDATE = 4000;
+/** To find a list takes as long as to read so many bytes of one. */
+const BYTES_OF_A_LOOKUP = 1000;
+/** A gram of three letters in any case, those of several bytes too, takes no more. */
+const FEW_LOOKUPS = 64;
 
 /** The files of a segment that pass the query. @throws PatternIndexError */
 export function evaluate(query: GramQuery, reach: Reach, segment: SegmentReader): DocSet {
@@ -40,8 +44,19 @@ class Evaluation {
     return this.fromDocs(docs);
   }
 
-  /** Begins with what costs least, which is what selects most. */
+  /** Begins with what costs least, which is what selects most; what takes many lookups to tell comes last. */
   private all(parts: readonly GramQuery[]): DocSet {
+    const sized = parts.map(part => ({ part, lookups: lookups(part) })).sort((a, b) => a.lookups - b.lookups);
+    const few = sized.filter(({ lookups }) => lookups <= FEW_LOOKUPS);
+    let found = this.cheapest(few.map(({ part }) => part));
+    for (const { part, lookups } of sized.slice(few.length)) {
+      if (found && countDocs(found) * BYTES_WORTH_A_CANDIDATE < lookups * BYTES_OF_A_LOOKUP) break;
+      found = this.narrowed(found, part, this.cost(part));
+    }
+    return found ?? fullSet(this.count);
+  }
+
+  private cheapest(parts: readonly GramQuery[]): DocSet | undefined {
     const costed: { part: GramQuery; cost: number }[] = [];
     for (const part of parts) {
       const cost = this.cost(part);
@@ -50,15 +65,14 @@ class Evaluation {
     }
     costed.sort((a, b) => a.cost - b.cost);
     let found: DocSet | undefined;
-    for (const { part, cost } of costed) {
-      if (!found) {
-        found = this.find(part);
-        continue;
-      }
-      if (countDocs(found) * BYTES_WORTH_A_CANDIDATE < cost) break;
-      intersect(found, this.find(part));
-    }
-    return found ?? fullSet(this.count);
+    for (const { part, cost } of costed) found = this.narrowed(found, part, cost);
+    return found;
+  }
+
+  private narrowed(found: DocSet | undefined, part: GramQuery, cost: number): DocSet {
+    if (!found) return this.find(part);
+    if (countDocs(found) * BYTES_WORTH_A_CANDIDATE >= cost) intersect(found, this.find(part));
+    return found;
   }
 
   private any(parts: readonly GramQuery[]): DocSet {
@@ -84,6 +98,13 @@ class Evaluation {
     this.lists.set(gram, list);
     return list;
   }
+}
+
+/** How many lists a query asks for. */
+function lookups(query: GramQuery): number {
+  if (query.kind === 'and' || query.kind === 'or')
+    return query.parts.reduce((sum, part) => sum + lookups(part), 0);
+  return 1;
 }
 
 /** Adds the documents of a list to a set. */

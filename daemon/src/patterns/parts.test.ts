@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PartCollector } from './parts.ts';
 
-const PART = 65_536;
+const PART = 16_384;
 
 function partsOf(text: string, pieces = 1): number {
   const bytes = Buffer.from(text);
@@ -17,7 +17,7 @@ function partsOf(text: string, pieces = 1): number {
 
 const line = `${'a line of text '.repeat(5)}\n`;
 
-test('files are cut at line ends into parts of 64 KB', () => {
+test('files are cut at line ends into parts of 16 KB', () => {
   expect(partsOf('')).toBe(1);
   expect(partsOf(line.repeat(10))).toBe(1);
   expect(partsOf(line.repeat((PART * 1.4) / line.length))).toBe(1);
@@ -26,7 +26,7 @@ test('files are cut at line ends into parts of 64 KB', () => {
 });
 
 test('one line is one part, however long', () => {
-  expect(partsOf('a line of text '.repeat(PART))).toBe(1);
+  expect(partsOf('a line of text '.repeat(PART / 4))).toBe(1);
 });
 
 test('dense text, such as base64, is cut rarely: its parts would narrow nothing', () => {
@@ -40,5 +40,5 @@ test('dense text, such as base64, is cut rarely: its parts would narrow nothing'
 });
 
 test('the parts of one file are limited', () => {
-  expect(partsOf(line.repeat((PART * 1200) / line.length), 50)).toBe(1001);
+  expect(partsOf(line.repeat((PART * 4200) / line.length), 50)).toBe(4001);
 });
