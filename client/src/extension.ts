@@ -1,81 +1,19 @@
-/** Puts the parts together. Whatever takes time waits until something needs it: activation is to be quick. */
-import { commands, type ExtensionContext, type Uri, window, workspace } from 'vscode';
-import { registerMcp } from './ai/mcp.ts';
-import { registerParticipant } from './ai/participant.ts';
-import { registerTools } from './ai/tools.ts';
-import { askCommands, startAsking } from './ask/ask.ts';
-import { findSimilar } from './find-similar.ts';
-import { Connection } from './language/connection.ts';
-import { patternCommands, patternStart, startPatternSearch } from './pattern/pattern-search.ts';
-import { startPlainWords } from './plain-words/plain-words.ts';
-import { resultCommands } from './results/commands.ts';
-import { History } from './results/history.ts';
-import { ResultsView } from './results/results-view.ts';
-import { statusCommands } from './status/commands.ts';
-import { Status } from './status/status.ts';
-import type { Surroundings } from './surroundings.ts';
+/**
+ * What the editor loads first. Several extensions start at the same moment, one after the other: this one only lines up,
+ * and the rest of it is loaded when the others have had their turn. A command that is run before waits for it, as the
+ * editor waits for `activate`.
+ */
+import { setTimeout } from 'node:timers/promises';
+import type { Disposable, ExtensionContext } from 'vscode';
 
-/** Other extensions start at the same moment; the index can wait for them. A question does not wait. */
-const START_AFTER_MS = 100;
+let running: Disposable | undefined;
 
-let connection: Connection | undefined;
-
-export function activate(context: ExtensionContext): void {
-  const log = window.createOutputChannel('Dowse', { log: true });
-  connection = new Connection(context.extensionPath, log);
-  const history = new History(context.workspaceState);
-  const results = new ResultsView(connection, history);
-  const status = new Status(connection);
-  const here: Surroundings = {
-    context,
-    log,
-    connection,
-    results,
-    history,
-    asPattern: text => startPatternSearch(here, { text }),
-  };
-  context.subscriptions.push(
-    log,
-    history,
-    results,
-    status,
-    ...searchCommands(here),
-    ...resultCommands(here),
-    ...statusCommands(here, status),
-    ...registerTools(connection),
-    registerParticipant(here),
-    ...registerMcp(context, connection),
-    workspace.onDidChangeWorkspaceFolders(() => startServer(here)),
-    workspace.onDidChangeConfiguration(change => {
-      const program = ['dowse.path', 'dowse.serverArguments'];
-      if (program.some(name => change.affectsConfiguration(name))) commands.executeCommand('dowse.restart');
-    }),
-  );
-  const starting = setTimeout(() => startServer(here), START_AFTER_MS);
-  context.subscriptions.push({ dispose: () => clearTimeout(starting) });
+export async function activate(context: ExtensionContext): Promise<void> {
+  await setTimeout();
+  const { start } = await import('./features.ts');
+  running = start(context);
 }
 
 export async function deactivate(): Promise<void> {
-  await connection?.dispose();
-}
-
-/** Begins to index as soon as there is a folder, so that the first question finds an index. */
-function startServer({ connection }: Surroundings): void {
-  const hasFolder = workspace.workspaceFolders?.some(folder => folder.uri.scheme === 'file');
-  // A failure is said by the status bar.
-  if (hasFolder) connection.start().catch(() => {});
-}
-
-function searchCommands(here: Surroundings) {
-  const all: Record<string, (...args: never[]) => unknown> = {
-    ask: (question?: unknown) => startAsking(here, typeof question === 'string' ? question : ''),
-    search: (from?: unknown) => startPatternSearch(here, patternStart(from)),
-    searchInFolder: (folder: Uri, all?: Uri[]) =>
-      startPatternSearch(here, { in: (all ?? [folder]).map(uri => uri.toString()) }),
-    plainWords: () => startPlainWords(here),
-    findSimilar: (given?: Parameters<typeof findSimilar>[1]) => findSimilar(here, given),
-    ...askCommands,
-    ...patternCommands,
-  };
-  return Object.entries(all).map(([name, run]) => commands.registerCommand(`dowse.${name}`, run));
+  await running?.dispose();
 }

@@ -3,7 +3,7 @@ import type { Connection } from './language/connection.ts';
 import type { History } from './results/history.ts';
 import type { ResultsView } from './results/results-view.ts';
 
-/** What the features share. Made once, in extension.ts. */
+/** What the features share. made once, in features.ts. */
 export interface Surroundings {
   context: ExtensionContext;
   log: LogOutputChannel;

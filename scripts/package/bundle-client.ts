@@ -1,13 +1,17 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 
-/** The client of the language server, three quarters of the code, is a file of its own: activation does not wait for it. */
-const LATER = 'language-client.cjs';
-
 /**
- * Bundles the extension into two files in `outdir`: extension.cjs, and what it loads later.
- * @returns what went into them.
+ * What is loaded later has a file of its own: by the module that is imported, so that the editor's start waits for none of
+ * them. The client of the language server is nine tenths of the code.
  */
+const FILES: Readonly<Record<string, string>> = {
+  'extension.ts': 'extension.cjs',
+  'features.ts': 'features.cjs',
+  'language/client.ts': 'language-client.cjs',
+};
+
+/** Bundles the extension into these files in `outdir`. @returns what went into them. */
 export async function bundleClient(root: string, outdir: string, minify: boolean): Promise<Metafile[]> {
   const source = join(root, 'client', 'src');
   const options: BuildOptions & { metafile: true } = {
@@ -19,32 +23,27 @@ export async function bundleClient(root: string, outdir: string, minify: boolean
     // The editor puts itself in the way of require() only.
     supported: { 'dynamic-import': false },
     minify,
+    plugins: [loadedLater],
     metafile: true,
     absWorkingDir: root,
     logLevel: 'warning',
   };
-  const results = await Promise.all([
-    build({
-      ...options,
-      entryPoints: [join(source, 'extension.ts')],
-      outfile: join(outdir, 'extension.cjs'),
-      plugins: [loadedLater],
-    }),
-    build({
-      ...options,
-      entryPoints: [join(source, 'language', 'client.ts')],
-      outfile: join(outdir, LATER),
-    }),
-  ]);
+  const results = await Promise.all(
+    Object.entries(FILES).map(([module, file]) =>
+      build({ ...options, entryPoints: [join(source, module)], outfile: join(outdir, file) }),
+    ),
+  );
   return results.map(({ metafile }) => metafile);
 }
 
 const loadedLater: Plugin = {
   name: 'loaded later',
   setup: ({ onResolve }) => {
-    onResolve({ filter: /\/client\.ts$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: `./${LATER}`, external: true } : undefined,
-    );
+    onResolve({ filter: /\.ts$/ }, ({ kind, path }) => {
+      if (kind !== 'dynamic-import') return undefined;
+      const file = Object.entries(FILES).find(([module]) => basename(module) === basename(path))?.[1];
+      return file ? { path: `./${file}`, external: true } : undefined;
+    });
   },
 };
 

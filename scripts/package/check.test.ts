@@ -8,6 +8,7 @@ const whole = [
   'CHANGELOG.md',
   'ThirdPartyNotices.txt',
   'dist/extension.cjs',
+  'dist/features.cjs',
   'dist/language-client.cjs',
 ];
 

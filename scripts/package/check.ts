@@ -20,6 +20,8 @@ const NEEDED = [
   'CHANGELOG.md',
   'ThirdPartyNotices.txt',
   'dist/extension.cjs',
+  'dist/features.cjs',
+  'dist/language-client.cjs',
 ];
 
 const NEEDED_WITH_DAEMON = [

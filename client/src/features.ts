@@ -1,0 +1,77 @@
+/** Puts the parts together. Whatever takes time waits until something needs it. */
+import { commands, type Disposable, type ExtensionContext, type Uri, window, workspace } from 'vscode';
+import { registerMcp } from './ai/mcp.ts';
+import { registerParticipant } from './ai/participant.ts';
+import { registerTools } from './ai/tools.ts';
+import { askCommands, startAsking } from './ask/ask.ts';
+import { findSimilar } from './find-similar.ts';
+import { Connection } from './language/connection.ts';
+import { patternCommands, patternStart, startPatternSearch } from './pattern/pattern-search.ts';
+import { startPlainWords } from './plain-words/plain-words.ts';
+import { resultCommands } from './results/commands.ts';
+import { History } from './results/history.ts';
+import { ResultsView } from './results/results-view.ts';
+import { statusCommands } from './status/commands.ts';
+import { Status } from './status/status.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Other extensions start at the same moment; the index can wait for them. A question does not wait. */
+const START_AFTER_MS = 100;
+
+/** Registers all that the extension has. What it returns ends the language server. */
+export function start(context: ExtensionContext): Disposable {
+  const log = window.createOutputChannel('Dowse', { log: true });
+  const connection = new Connection(context.extensionPath, log);
+  const history = new History(context.workspaceState);
+  const results = new ResultsView(connection, history);
+  const status = new Status(connection);
+  const here: Surroundings = {
+    context,
+    log,
+    connection,
+    results,
+    history,
+    asPattern: text => startPatternSearch(here, { text }),
+  };
+  context.subscriptions.push(
+    log,
+    history,
+    results,
+    status,
+    ...searchCommands(here),
+    ...resultCommands(here),
+    ...statusCommands(here, status),
+    ...registerTools(connection),
+    registerParticipant(here),
+    ...registerMcp(context, connection),
+    workspace.onDidChangeWorkspaceFolders(() => startServer(here)),
+    workspace.onDidChangeConfiguration(change => {
+      const program = ['dowse.path', 'dowse.serverArguments'];
+      if (program.some(name => change.affectsConfiguration(name))) commands.executeCommand('dowse.restart');
+    }),
+  );
+  const starting = setTimeout(() => startServer(here), START_AFTER_MS);
+  context.subscriptions.push({ dispose: () => clearTimeout(starting) });
+  return connection;
+}
+
+/** Begins to index as soon as there is a folder, so that the first question finds an index. */
+function startServer({ connection }: Surroundings): void {
+  const hasFolder = workspace.workspaceFolders?.some(folder => folder.uri.scheme === 'file');
+  // A failure is said by the status bar.
+  if (hasFolder) connection.start().catch(() => {});
+}
+
+function searchCommands(here: Surroundings) {
+  const all: Record<string, (...args: never[]) => unknown> = {
+    ask: (question?: unknown) => startAsking(here, typeof question === 'string' ? question : ''),
+    search: (from?: unknown) => startPatternSearch(here, patternStart(from)),
+    searchInFolder: (folder: Uri, all?: Uri[]) =>
+      startPatternSearch(here, { in: (all ?? [folder]).map(uri => uri.toString()) }),
+    plainWords: () => startPlainWords(here),
+    findSimilar: (given?: Parameters<typeof findSimilar>[1]) => findSimilar(here, given),
+    ...askCommands,
+    ...patternCommands,
+  };
+  return Object.entries(all).map(([name, run]) => commands.registerCommand(`dowse.${name}`, run));
+}
