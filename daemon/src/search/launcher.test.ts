@@ -1,11 +1,18 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Launcher } from './launcher.ts';
 import type { Ripgrep } from './ripgrep.ts';
 
-describe.runIf(process.platform === 'linux')('ripgrep started by a small process', () => {
+/** Folders of launchers. */
+function temporary(folder: string): string[] {
+  return readdirSync(folder).filter(name => name.startsWith('dowse-'));
+}
+
+describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () => {
   let folder: string;
   let launcher: Launcher;
   beforeEach(() => {
@@ -45,7 +52,7 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a small process
     expect(await refused.exit).toMatchObject({ code: 2, stderr: expect.stringContaining('unclosed group') });
   });
 
-  test('many at a time do not mix', async () => {
+  test('many at a time do not mix; those that have no place yet are for another to start', async () => {
     await start('none', './b.txt');
     const texts = await Promise.all(
       Array.from({ length: 20 }, async (_, i) =>
@@ -53,6 +60,55 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a small process
       ),
     );
     expect(texts.map(text => text.length / 'needle\n'.length)).toEqual(texts.map((_, i) => i + 1));
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => launcher.start(['needle', './a.txt'], folder)),
+    );
+    const started = all.filter(ripgrep => ripgrep !== undefined);
+    expect(started.length).toBeGreaterThan(0);
+    expect(started.length).toBeLessThan(50);
+    for (const ripgrep of started) expect(await output(ripgrep)).toHaveLength(700_000);
+  });
+
+  test('whatever a word has in it reaches ripgrep as it is', async () => {
+    const odd = `it's "$HOME" \`id\` \\n \n; exit 1 & * ~ # ü漢`;
+    writeFileSync(path.join(folder, odd.replaceAll('/', '')), `before ${odd.split('\n')[0]}\n`);
+    const found = await start('--fixed-strings', odd.split('\n')[0]!, '--', `./${odd}`);
+    expect(await output(found)).toBe(`before ${odd.split('\n')[0]}\n`);
+    expect((await found.exit).code).toBe(0);
+  });
+
+  test('leaves nothing behind of what has ended', async () => {
+    for (let i = 0; i < 30; i++) {
+      const ripgrep = await start('needle', './b.txt');
+      await output(ripgrep);
+      await ripgrep.exit;
+    }
+    const { stdout } = spawnSync('ps', ['-eo', 'ppid,pid,args'], { encoding: 'utf8' });
+    const processes = stdout.split('\n').map(line => line.trim().split(/\s+/));
+    const shells = processes.filter(([ppid, , ...args]) => ppid === `${process.pid}` && args.includes('-s'));
+    expect(shells).toHaveLength(1);
+    expect(processes.filter(([ppid]) => ppid === shells[0]![1]).length).toBeLessThan(3);
+  });
+
+  test('dies with this process, and so does all that it started, whatever kills it', async () => {
+    spawnSync('mkfifo', ['endless'], { cwd: folder });
+    const script = `
+      import { Launcher } from ${JSON.stringify(new URL('./launcher.ts', import.meta.url).href)};
+      const launcher = new Launcher();
+      for (;;) {
+        const ripgrep = await launcher.start(['x', './endless'], ${JSON.stringify(folder)});
+        if (ripgrep) { console.log(ripgrep.pid); setInterval(() => {}, 1000); break; }
+        await new Promise(setImmediate);
+      }`;
+    const env = { ...process.env, TMPDIR: folder };
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], { env });
+    const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
+    const pid = Number(line);
+    expect(process.kill(pid, 0)).toBe(true);
+    expect(temporary(folder)).toHaveLength(1);
+    child.kill('SIGKILL');
+    await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => temporary(folder), { timeout: 10_000 }).toEqual([]);
   });
 
   test('is killed on request, and with the one that asked for it', async () => {

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { DowseError } from '../api/errors.ts';
 
 /** As much of ripgrep's complaints as is kept: one for each unreadable file adds up. */
-const MAX_STDERR = 64 * 1024;
+export const MAX_STDERR = 64 * 1024;
 
 export interface RipgrepExit {
   /** 0 found, 1 nothing, 2 something went wrong (perhaps only with one file), null when killed. */
@@ -72,7 +72,7 @@ export async function startRipgrep(
   try {
     child = spawn(command, ['--no-config', ...args], {
       cwd,
-      env: environment(),
+      env: withoutConfiguration(),
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       windowsHide: true,
     });
@@ -91,7 +91,8 @@ export async function startRipgrep(
   };
 }
 
-function environment(): NodeJS.ProcessEnv {
+/** This process's environment, without ripgrep's configuration file. */
+export function withoutConfiguration(): NodeJS.ProcessEnv {
   const { RIPGREP_CONFIG_PATH: _, ...rest } = process.env;
   return rest;
 }
