@@ -42,7 +42,10 @@ export async function narrowSearch(
   const wanted: Wanted = { query, reach: multiline ? 'file' : 'line' };
   const folder = relative(patterns.directory, target.absolute).split(sep).join('/');
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const report = await patterns.catchUp();
+    const caughtUp = patterns.catchUp();
+    // Looked up while the news are on their way; where they change nothing, it need not be done again.
+    candidatesOf(patterns, wanted);
+    const report = await caughtUp;
     if (!report || isBelow(folder, report.boundary) || !mayPay(patterns, wanted)) return EVERYTHING;
     const set = await patterns.sets.of(
       target,
