@@ -281,6 +281,9 @@ test('code like the selection, without the selection; as a code action where som
   const { results } = await client.command<AskResult>(command, ...args);
   expect(results.length).toBeGreaterThan(0);
   expect(results.map(({ path }) => path)).not.toContain('src/settings.py');
+  const reasons = results.map(({ why }) => why).join('\n');
+  expect(reasons).toContain('the selection');
+  expect(reasons).not.toContain('question');
   const cursor = { start: selection.start, end: selection.start };
   expect(await client.request('textDocument/codeAction', { textDocument, range: cursor, context })).toEqual(
     [],

@@ -20,7 +20,13 @@ export async function findSimilar(
     caller,
   );
   const others = found.results.filter(hit => !isSelection(hit, params));
-  return { ...found, results: others.slice(0, limit) };
+  return { ...found, results: others.slice(0, limit).map(speakingOfTheSelection) };
+}
+
+/** To the daemon all that is asked is a question. */
+function speakingOfTheSelection(hit: AskHit): AskHit {
+  const say = (text: string) => text.replaceAll('the question', 'the selection');
+  return { ...hit, why: say(hit.why), factors: hit.factors.map(say) };
 }
 
 function selectedText({ buffers }: Context, { textDocument, range }: FindSimilarParams): string {
