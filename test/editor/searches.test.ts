@@ -63,6 +63,19 @@ describe('Search by Pattern', () => {
     await window.screenshot('search-invalid');
     await window.press('Escape');
   });
+
+  test('Enter opens the first match; below the last one is a row for all', async () => {
+    await window.chord('Control+K', 'g');
+    await window.pickTitled('Search by Pattern');
+    await window.type('class \\w+Error');
+    await window.best('class OutOfStockError');
+    expect(await window.quickRows().first().innerText()).toMatch(/1 line$/);
+    expect(await window.quickRows().last().innerText()).toContain('Show all in the results view');
+    await window.press('Enter');
+    await window.quickInput.waitFor({ state: 'hidden' });
+    await window.activeTab.filter({ hasText: 'stock.ts' }).waitFor();
+    await window.statusItem(/Ln 3,/).waitFor();
+  });
 });
 
 describe('Search in Plain Words', () => {
@@ -93,6 +106,7 @@ describe('Find Similar Code', () => {
     await window.pickTitled(/Code Similar to/);
     await window.quickRow(/\w+\.\w+:\d/).waitFor();
     await expect.poll(() => window.quickRows().allInnerTexts()).not.toContain('retry.ts:9');
+    expect((await window.quickRows().allInnerTexts()).join('\n')).not.toContain('question');
     await window.screenshot('similar');
     await window.type('mail');
     await expect.poll(() => window.quickRows().count()).toBeLessThan(3);

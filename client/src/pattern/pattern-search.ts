@@ -1,4 +1,12 @@
-import { type CancellationToken, type QuickInputButton, ThemeIcon, Uri, window, workspace } from 'vscode';
+import {
+  type CancellationToken,
+  type QuickInputButton,
+  QuickPickItemKind,
+  ThemeIcon,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
 import type { SearchMatch, SearchResult } from '../../../server/src/protocol.ts';
 import { counted } from '../results/labels.ts';
 import { type Hit, hitOfMatch, type Search, sortByPlace } from '../results/model.ts';
@@ -155,23 +163,25 @@ class PatternSearch {
     };
     const result = await this.#here.connection.search(params, token, matches => {
       add(matches);
-      show([this.#allRow(undefined), ...hits.map(row)]);
+      show(this.#rows(hits, 'searching…'));
     });
     add(result.matches);
     sortByPlace(hits);
     if (hits.length === 0) return [{ label: '$(info) Nothing found', run: () => {} }];
-    return [this.#allRow(result), ...hits.map(row)];
+    return this.#rows(hits, found(result));
   }
 
-  #allRow(result: SearchResult | undefined): Row {
-    const count = result
-      ? `${counted(result.count, 'line')}${result.truncated ? ' and more' : ''}`
-      : 'searching…';
-    return {
-      label: '$(list-tree) Show all in the results view',
-      description: count,
-      run: () => this.#list.toResults(),
-    };
+  /** The first match is what Enter opens. */
+  #rows(hits: Hit[], count: string): Row[] {
+    return [
+      { label: count, kind: QuickPickItemKind.Separator },
+      ...hits.map(row),
+      {
+        label: '$(list-tree) Show all in the results view',
+        description: count,
+        run: () => this.#list.toResults(),
+      },
+    ];
   }
 }
 
@@ -188,6 +198,10 @@ const FILES: QuickInputButton = {
 
 function toggleButton({ icon, title, key }: (typeof TOGGLES)[number], on: boolean): QuickInputButton {
   return { iconPath: new ThemeIcon(icon), tooltip: `${title}: ${on ? 'on' : 'off'} (${key})` };
+}
+
+function found({ count, truncated }: SearchResult): string {
+  return `${counted(count, 'line')}${truncated ? ' and more' : ''}`;
 }
 
 function row(hit: Hit): Row {

@@ -5,6 +5,7 @@ import {
   type QuickInputButton,
   type QuickPick,
   type QuickPickItem,
+  QuickPickItemKind,
   ThemeIcon,
   window,
 } from 'vscode';
@@ -47,6 +48,8 @@ export interface ListOptions {
 
 /** To open a file takes an editor longer than to list answers: while somebody types, it would hold up the keys. */
 const PREVIEW_AFTER_KEY_MS = 250;
+/** What is drawn for an answer that comes at once takes the time from it. */
+const BUSY_AFTER_MS = 200;
 
 /** The list that is open, for commands that are keys in it. There is one at most. */
 let open: LiveList | undefined;
@@ -60,6 +63,7 @@ export class LiveList implements Disposable {
   #request: CancellationTokenSource | undefined;
   #retry: NodeJS.Timeout | undefined;
   #lookLater: NodeJS.Timeout | undefined;
+  #busyLater: NodeJS.Timeout | undefined;
   #typedAt = Number.NEGATIVE_INFINITY;
   #accepted = false;
   #disposed = false;
@@ -104,7 +108,9 @@ export class LiveList implements Disposable {
   refresh(): void {
     this.#request?.cancel();
     clearTimeout(this.#retry);
-    this.pick.busy = true;
+    this.#busyLater ??= setTimeout(() => {
+      this.pick.busy = true;
+    }, BUSY_AFTER_MS);
     this.#typing.run(() => this.#ask());
   }
 
@@ -141,6 +147,7 @@ export class LiveList implements Disposable {
     this.#request?.cancel();
     clearTimeout(this.#retry);
     clearTimeout(this.#lookLater);
+    clearTimeout(this.#busyLater);
     this.#typing.dispose();
     if (this.#accepted) this.#preview.keep();
     else this.#preview.restore();
@@ -158,7 +165,11 @@ export class LiveList implements Disposable {
 
   /** Which row is active is told a moment after the rows have changed; until then it is the first. */
   #active(): Row | undefined {
-    return this.pick.activeItems.find(row => this.pick.items.includes(row)) ?? this.pick.items[0];
+    const { activeItems, items } = this.pick;
+    return (
+      activeItems.find(row => items.includes(row)) ??
+      items.find(({ kind }) => kind !== QuickPickItemKind.Separator)
+    );
   }
 
   async #ask(): Promise<void> {
@@ -170,15 +181,20 @@ export class LiveList implements Disposable {
     const show = (rows: Row[]) => {
       if (isLatest()) this.pick.items = rows.map(row => ({ alwaysShow: true, ...row }));
     };
-    this.pick.busy = true;
     try {
       show(await this.#options.find(this.pick.value.trim(), request.token, show));
     } catch (error) {
       if (isLatest() && !isCancelled(error)) this.#showFailure(error, show);
     } finally {
-      if (isLatest()) this.pick.busy = false;
+      if (isLatest()) this.#notBusy();
       request.dispose();
     }
+  }
+
+  #notBusy(): void {
+    clearTimeout(this.#busyLater);
+    this.#busyLater = undefined;
+    if (this.pick.busy) this.pick.busy = false;
   }
 
   #showFailure(error: unknown, show: (rows: Row[]) => void): void {
