@@ -41,3 +41,9 @@ describe('inside the extension host', () => {
   const here = useEditor({ suites: true }, () => Project.large(5000));
   test('5,000 files', () => runInside(here, 'large'), 180_000);
 });
+
+// Some of what it does is only in the editor of these tests: see README.md.
+describe.skipIf(wantsElectron())('inside the extension host', () => {
+  const here = useEditor({ suites: true, settings: { 'chat.disableAIFeatures': false } });
+  test('chat, tools and MCP', () => runInside(here, 'ai'));
+});

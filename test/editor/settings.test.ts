@@ -34,7 +34,7 @@ describe('settings', () => {
     await window.chord('Control+K', 'g');
     await window.pickTitled('Search by Pattern');
     await window.type('function');
-    await window.quickRow('Show all in the results view').waitFor();
+    await window.quickRow(/\d lines/).waitFor();
     await window.press('Alt+Enter');
     await expect.poll(() => window.viewRows().count()).toBe(2);
     await window.page.locator('.pane-header', { hasText: 'first 2 results' }).waitFor();

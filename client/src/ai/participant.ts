@@ -6,14 +6,15 @@ import {
   chat,
   type Disposable,
   Location,
-  MarkdownString,
   ThemeIcon,
   Uri,
 } from 'vscode';
 import type { AskHit, SearchMatch } from '../../../server/src/protocol.ts';
 import { failureOf, isCancelled } from '../language/errors.ts';
+import { counted } from '../results/labels.ts';
 import type { Search } from '../results/model.ts';
 import { settings } from '../settings.ts';
+import { asMarkdown } from '../support/markdown.ts';
 import { shownPath, toRange } from '../support/ranges.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { fenced } from './format.ts';
@@ -81,9 +82,7 @@ function cite(stream: ChatResponseStream, hit: AskHit): void {
   const lines = hit.snippet.split('\n');
   const shown = lines.slice(0, SHOWN_LINES).join('\n');
   const more = lines.length > SHOWN_LINES ? '\n…' : '';
-  const text = new MarkdownString('\n\n').appendText(hit.why);
-  text.appendMarkdown(`\n\n${fenced(shown + more, hit.language)}\n\n`);
-  stream.markdown(text);
+  stream.markdown(`\n\n${asMarkdown(hit.why)}\n\n${fenced(shown + more, hit.language)}\n\n`);
 }
 
 async function searchFor(
@@ -105,24 +104,23 @@ async function plainWords(
   token: CancellationToken,
 ): Promise<ChatResult> {
   const { matches, count, generatedCommand, explanation } = await connection.chat({ query }, token);
-  stream.markdown(new MarkdownString().appendText(explanation));
-  stream.markdown(`\n\n${fenced(generatedCommand, 'sh')}\n\n`);
+  stream.markdown(`${asMarkdown(explanation)}\n\n${fenced(generatedCommand, 'sh')}\n\n`);
   listMatches(stream, matches, count);
   if (count > 0) showAll(stream, { kind: 'plain', query, command: generatedCommand });
   return {};
 }
 
 function listMatches(stream: ChatResponseStream, matches: SearchMatch[], count: number): void {
-  stream.markdown(count === 0 ? 'Nothing found.' : `${count.toLocaleString('en')} lines match.\n\n`);
+  stream.markdown(
+    count === 0 ? 'Nothing found.' : `${counted(count, 'line')} ${count === 1 ? 'matches' : 'match'}.\n\n`,
+  );
   for (const match of matches.slice(0, SHOWN_MATCHES)) {
     stream.markdown('- ');
     stream.anchor(
       new Location(Uri.parse(match.uri), toRange(match.range)),
       `${shownPath(match.folder, match.path)}:${match.line}`,
     );
-    stream.markdown(
-      new MarkdownString(' ').appendMarkdown(inlineCode(match.text.trim())).appendMarkdown('\n'),
-    );
+    stream.markdown(` ${inlineCode(match.text.trim())}\n`);
   }
 }
 

@@ -37,6 +37,12 @@ export default async function setup(): Promise<() => void> {
   return () => [platform, universal].forEach(removeFolder);
 }
 
+/** What the editor's chat needs to open: somebody who answers by default, and a model. See ai.suite.ts. */
+const CHAT = {
+  chatParticipants: [{ id: 'tests.default', name: 'tests', isDefault: true, modes: ['ask'] }],
+  languageModelChatProviders: [{ vendor: 'dowse-tests', displayName: 'None' }],
+};
+
 /** In a folder of its own, which no editor that an earlier run left behind is still using. */
 function installed(main: string, vsix: string): string {
   const folder = temporaryFolder();
@@ -49,7 +55,13 @@ async function bundleSuites(): Promise<string> {
   const outdir = join(OUT, 'suites');
   rmSync(outdir, { recursive: true, force: true });
   mkdirSync(outdir, { recursive: true });
-  const manifest = { name: 'dowse-tests', publisher: 'dowse', version: '0.0.0', engines: { vscode: '*' } };
+  const manifest = {
+    name: 'dowse-tests',
+    publisher: 'dowse',
+    version: '0.0.0',
+    engines: { vscode: '*' },
+    contributes: CHAT,
+  };
   writeFileSync(join(outdir, 'package.json'), JSON.stringify(manifest));
   const suites = readdirSync(INSIDE).filter(name => name.endsWith('.suite.ts'));
   await build({

@@ -214,10 +214,11 @@ export class EditorWindow {
     await this.quickInput.waitFor({ state: 'hidden' });
   }
 
-  /** Opens a file by its name. */
+  /** Opens a file by its name; the keyboard is in it then. */
   async openFile(name: string): Promise<void> {
     await this.choose('Control+P', name, label => label.startsWith(name));
     await this.activeTab.filter({ hasText: name }).waitFor();
+    await this.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
   }
 
   async goToLine(line: number): Promise<void> {

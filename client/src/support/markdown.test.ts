@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { asMarkdown } from './markdown.ts';
+
+test('what would be a sign of Markdown is shown as it is; words and spaces stay', () => {
+  expect(asMarkdown('The class Queue_a matches “<T>” and `x`.')).toBe(
+    'The class Queue\\_a matches “\\<T\\>” and \\`x\\`.',
+  );
+  expect(asMarkdown('# one\n- two - and\n3. three')).toBe('\\# one\n\\- two - and\n3\\. three');
+});

@@ -1,0 +1,147 @@
+/**
+ * What chat models and their clients are given. No model is asked: there is one, since the editor opens its chat only where
+ * some is, and it fails when it is spoken to.
+ */
+import { deepEqual, doesNotMatch, equal, match, ok } from 'node:assert/strict';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import * as vscode from 'vscode';
+import { until } from '../../support/until.ts';
+import { runner } from './run.ts';
+import { extension, untilAnswered } from './support.ts';
+
+/** What only tests may use of this editor: which MCP servers it knows, and a way to speak to them through it. */
+interface Proposed {
+  readonly mcpServerDefinitions: readonly vscode.McpStdioServerDefinition[];
+  startMcpGateway(): Promise<Gateway>;
+}
+interface Gateway extends vscode.Disposable {
+  servers: { label: string; address: vscode.Uri }[];
+}
+const lm = vscode.lm as typeof vscode.lm & Proposed;
+const folder = () => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath as string;
+
+export const run = runner(() => {
+  before(() => extension().activate());
+
+  describe('the MCP server that the editor is told of', () => {
+    const servers = () =>
+      until('a server', () => lm.mcpServerDefinitions.length > 0 && lm.mcpServerDefinitions);
+
+    it('is one, for the open folder', async () => {
+      const [server, ...others] = await servers();
+      ok(server);
+      equal(server.label, 'Dowse');
+      deepEqual(server.args.slice(-2), ['mcp', folder()]);
+      equal(server.cwd?.fsPath, folder());
+      deepEqual(others, []);
+    });
+
+    it('is started by the editor, and answers an MCP client', async () => {
+      await servers();
+      const gateway = await lm.startMcpGateway();
+      const client = new Client({ name: 'tests', version: '1.0.0' });
+      try {
+        const [{ address } = {}] = gateway.servers;
+        ok(address);
+        await client.connect(new StreamableHTTPClientTransport(new URL(address.toString(true))));
+        const { tools } = await client.listTools();
+        deepEqual(tools.map(({ name }) => name).sort(), ['ask', 'index_status', 'plain_search', 'search']);
+        const found = await client.callTool({ name: 'search', arguments: { pattern: 'class \\w+Error' } });
+        match(JSON.stringify(found.content), /src\/cart\/stock\.ts/);
+      } finally {
+        await client.close();
+        gateway.dispose();
+      }
+    });
+  });
+
+  describe('a tool with a budget', () => {
+    it('keeps to it, and says what it left out', async () => {
+      await untilAnswered('where are failed calls tried again', 'withRetries');
+      const countTokens = async (text: string) => Math.ceil(text.length / 4);
+      const { content } = await vscode.lm.invokeTool('ask_codebase', {
+        input: { query: 'where are failed calls tried again' },
+        toolInvocationToken: undefined,
+        tokenizationOptions: { tokenBudget: 300, countTokens },
+      });
+      const [part] = content as vscode.LanguageModelTextPart[];
+      ok(part);
+      match(part.value, /withRetries[\s\S]*\d+ more left out/);
+      ok((await countTokens(part.value)) <= 300);
+    });
+  });
+
+  describe('@dowse in the chat', () => {
+    let asked = 0;
+    before(async () => {
+      vscode.chat.createChatParticipant('tests.default', () => ({}));
+      vscode.lm.registerLanguageModelChatProvider('dowse-tests', {
+        provideLanguageModelChatInformation: () => [MODEL],
+        provideLanguageModelChatResponse: async () => {
+          asked += 1;
+        },
+        provideTokenCount: async () => 1,
+      });
+      await openChat({ modelSelector: { vendor: 'dowse-tests' } });
+    });
+
+    it('answers a question with places, reasons and code', async () => {
+      const answer = await say('@dowse where are failed calls tried again');
+      match(answer, /`withRetries` `retry\.ts:9/);
+      match(answer, /The function withRetries (matches|is close)/);
+      match(answer, /```typescript\n[\s\S]*export async function withRetries/);
+      match(answer, /Show All in the Results View/);
+      doesNotMatch(answer, /&nbsp;/);
+    });
+
+    it('/search lists the lines that match', async () => {
+      const answer = await say('@dowse /search class \\w+Error');
+      match(answer, /1 line matches/);
+      match(answer, /stock\.ts:3/);
+    });
+
+    it('/plain shows the command, and what it finds', async () => {
+      const answer = await say('@dowse /plain all TODO comments in typescript files');
+      match(answer, /```sh\ndowse search .*TODO/);
+      match(answer, /2 lines match/);
+    });
+
+    it('says what is wrong with a pattern', async () => {
+      const { errorDetails } = await openChat({ query: '@dowse /search (', blockOnResponse: true });
+      match(errorDetails?.message ?? '', /regular expression/i);
+    });
+
+    it('asks no model', () => equal(asked, 0));
+  });
+});
+
+const MODEL: vscode.LanguageModelChatInformation = {
+  id: 'none',
+  name: 'None',
+  family: 'none',
+  version: '1',
+  maxInputTokens: 1000,
+  maxOutputTokens: 1000,
+  capabilities: {},
+};
+
+interface Answered {
+  errorDetails?: { message: string };
+}
+
+async function openChat(options: object): Promise<Answered> {
+  const command = 'workbench.action.chat.open';
+  return (await vscode.commands.executeCommand<Answered>(command, { mode: 'ask', ...options })) ?? {};
+}
+
+/** Sends a message in the chat view, and returns the whole answer as Markdown. */
+async function say(query: string): Promise<string> {
+  const { errorDetails } = await openChat({ query, blockOnResponse: true });
+  equal(errorDetails, undefined);
+  return until(`an answer to ${query}`, async () => {
+    await vscode.commands.executeCommand('workbench.action.chat.copyAll');
+    const [, answer] = (await vscode.env.clipboard.readText()).split(`User: ${query}\n\nDowse: `);
+    return answer;
+  });
+}
