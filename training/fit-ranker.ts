@@ -20,6 +20,7 @@ import { FEATURES } from '../daemon/src/ask/features.ts';
 import { parseQuestion } from '../daemon/src/ask/question.ts';
 import { totalOf } from '../daemon/src/ask/ranker.ts';
 import { createEmbedder } from '../daemon/src/embed/index.ts';
+import { IndexPatterns } from '../daemon/src/index/index-patterns.ts';
 import { Indexes } from '../daemon/src/index/indexes.ts';
 
 interface Labelled {
@@ -110,7 +111,9 @@ async function describeAll(questions: ReturnType<typeof readQuestions>, roots: s
   const dataDir = values['data-dir'] ?? mkdtempSync(join(tmpdir(), 'dowse-fit-'));
   mkdirSync(dataDir, { recursive: true });
   const embedder = await createEmbedder(process.env);
-  const indexes = new Indexes(dataDir, embedder, { info() {}, warn: console.error });
+  const log = { info() {}, warn: console.error };
+  const indexes = new Indexes(dataDir, embedder, log);
+  const patterns = new IndexPatterns(dataDir, indexes, log);
   const all: Example[] = [];
   for (const question of questions) {
     const tree = question.tree ?? question.repo!;
@@ -119,11 +122,12 @@ async function describeAll(questions: ReturnType<typeof readQuestions>, roots: s
     const directory = realpathSync(resolve(root, tree, question.root ?? '.'));
     const index = indexes.of(directory);
     if (!index.isUsable) await index.build();
+    if (patterns.status(index).status !== 'ready') await patterns.build(index);
     const vector = await embedder.embedQuery(question.query);
-    const files = findFiles(index.openReader(), parseQuestion(question.query), vector, {
-      fileTypes: [],
-      directory: '',
-    });
+    const parsed = parseQuestion(question.query);
+    const holders = patterns.holders(index, parsed.literals);
+    const filters = { fileTypes: [], directory: '' };
+    const files = findFiles(index.openReader(), parsed, vector, filters, holders);
     const place = (path: string) =>
       question.targets.findIndex(t => isSame(join(question.root ?? '.', path), t.path));
     const rows = files.map(f => Float64Array.from(f.features));

@@ -175,7 +175,15 @@ export class Engine implements Dowse, Indexer {
     const target = await this.directory(request.target_dir, call);
     const index = this.indexes.of(target.absolute);
     const { ask } = await import('./ask/ask.ts');
-    return ask(index, this.embedder, request, file => target.present(join(target.absolute, file)), call);
+    const present = (file: string) => target.present(join(target.absolute, file));
+    return ask(
+      index,
+      this.embedder,
+      request,
+      present,
+      literals => this.patternIndexes.holders(index, literals),
+      call,
+    );
   }
 
   /** For webhooks and git hooks: takes in what changed in a directory, given by its real path. */

@@ -2,7 +2,9 @@ import { findFiles } from '../../daemon/src/ask/answer.ts';
 import { FEATURES } from '../../daemon/src/ask/features.ts';
 import { parseQuestion } from '../../daemon/src/ask/question.ts';
 import { totalOf } from '../../daemon/src/ask/ranker.ts';
+import type { Holders } from '../../daemon/src/ask/retrieve.ts';
 import { createEmbedder } from '../../daemon/src/embed/index.ts';
+import { IndexPatterns } from '../../daemon/src/index/index-patterns.ts';
 import { Indexes } from '../../daemon/src/index/indexes.ts';
 import { type Choice, dot, fitCalibration, fitWeights } from './fit.ts';
 import type { Question } from './questions.ts';
@@ -26,6 +28,7 @@ const PARTS: readonly [name: string, features: RegExp][] = [
   ['names of definitions', /^name_/],
   ['doc comment and signature', /^(doc|signature)_/],
   ['a symbol that the question names', /^defines_/],
+  ['what the question quotes, word for word', /^holds_/],
   ['tests and examples demoted', /^is_(test|example)/],
   ['other kinds of files (docs, config, headers, entries, …)', /^is_(?!test|example|type|callable)/],
   ['kind of definition', /^is_(type|callable)/],
@@ -52,7 +55,9 @@ export async function describeAll(
   dataDir: string,
 ): Promise<{ usual: Example[]; withoutVectors: Example[] }> {
   const embedder = await createEmbedder(process.env);
-  const indexes = new Indexes(dataDir, embedder, { info() {}, warn: console.error });
+  const log = { info() {}, warn: console.error };
+  const indexes = new Indexes(dataDir, embedder, log);
+  const patterns = new IndexPatterns(dataDir, indexes, log);
   const usual: Example[] = [];
   const withoutVectors: Example[] = [];
   const nothing = new Int8Array(embedder.dimensions);
@@ -60,19 +65,28 @@ export async function describeAll(
     for (const question of questions) {
       const index = indexes.of(directoryOf(question));
       if (!index.isUsable) await index.build();
+      if (patterns.status(index).status !== 'ready') await patterns.build(index);
       const reader = index.openReader();
+      const holders = patterns.holders(index, parseQuestion(question.query).literals);
       const vector = await embedder.embedQuery(question.query);
-      usual.push(describe(reader, question, vector));
-      withoutVectors.push(describe(reader, question, nothing));
+      usual.push(describe(reader, question, vector, holders));
+      withoutVectors.push(describe(reader, question, nothing, holders));
     }
   } finally {
+    await patterns.close();
     await indexes.close();
   }
   return { usual, withoutVectors };
 }
 
-function describe(reader: Parameters<typeof findFiles>[0], question: Question, vector: Int8Array): Example {
-  const files = findFiles(reader, parseQuestion(question.query), vector, { fileTypes: [], directory: '' });
+function describe(
+  reader: Parameters<typeof findFiles>[0],
+  question: Question,
+  vector: Int8Array,
+  holders: Holders,
+): Example {
+  const filters = { fileTypes: [], directory: '' };
+  const files = findFiles(reader, parseQuestion(question.query), vector, filters, holders);
   const chunks = reader.chunks(files.map(file => file.chunks[0]!.candidate.chunk));
   const places = files.map(({ path, chunks: [best] }) => {
     const { startLine, endLine } = chunks.get(best!.candidate.chunk)!;

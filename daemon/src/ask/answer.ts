@@ -5,7 +5,7 @@ import { describeFiles, type ScoredFile } from './features.ts';
 import { PathIndex } from './path-index.ts';
 import { asWritten, type Question } from './question.ts';
 import { calibrate, contributions, rank, totalOf } from './ranker.ts';
-import { type Candidate, retrieve } from './retrieve.ts';
+import { type Candidate, type Holders, retrieve } from './retrieve.ts';
 import { correctSpelling } from './spelling.ts';
 
 export interface Filters {
@@ -38,10 +38,11 @@ export function rankAnswers(
   question: Question,
   vector: Int8Array,
   filters: Filters,
+  holders: Holders,
   limit: number,
 ): Hit[] {
   const spelled = correctSpelling(reader, question);
-  const files = filesFor(reader, spelled, vector, filters)
+  const files = filesFor(reader, spelled, vector, filters, holders)
     .map(file => ({ file, sum: rank(file.features) }))
     .sort((a, b) => b.sum - a.sum || (a.file.path < b.file.path ? -1 : 1));
   const total = totalOf(files.map(({ sum }) => sum));
@@ -62,13 +63,20 @@ export function findFiles(
   question: Question,
   vector: Int8Array,
   filters: Filters,
+  holders: Holders,
 ): ScoredFile[] {
-  return filesFor(reader, correctSpelling(reader, question), vector, filters);
+  return filesFor(reader, correctSpelling(reader, question), vector, filters, holders);
 }
 
-function filesFor(reader: IndexReader, spelled: Question, vector: Int8Array, filters: Filters): ScoredFile[] {
+function filesFor(
+  reader: IndexReader,
+  spelled: Question,
+  vector: Int8Array,
+  filters: Filters,
+  holders: Holders,
+): ScoredFile[] {
   const paths = pathIndexOf(reader);
-  const found = retrieve(reader, paths, spelled, vector, allowedChunks(reader, filters));
+  const found = retrieve(reader, paths, spelled, vector, allowedChunks(reader, filters), holders);
   return describeFiles(reader, paths, spelled, found);
 }
 

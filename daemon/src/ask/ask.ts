@@ -10,6 +10,7 @@ import type { StoredChunk } from '../store/index-reader.ts';
 import { type Filters, type Hit, rankAnswers } from './answer.ts';
 import { relevanceFactors, semanticMatch } from './explain.ts';
 import { parseQuestion, type Question } from './question.ts';
+import type { Holders } from './retrieve.ts';
 import { SnippetReader } from './snippet.ts';
 
 const DEFAULT_LIMIT = 10;
@@ -17,7 +18,7 @@ const DEFAULT_LIMIT = 10;
 const SPARE = 5;
 
 /**
- * Answers a question from a directory's index. What is returned is on disk as it is returned: a file that changed
+ * Answers a question from a directory's index; `holders` tells which files hold a text, where that is known. What is returned is on disk as it is returned: a file that changed
  * since it was indexed is indexed anew first, and left out if it goes on changing.
  *
  * @throws DowseError INDEX_NOT_FOUND, INDEX_BUSY, PERMISSION_DENIED or FILE_NOT_FOUND (options.directory).
@@ -27,6 +28,7 @@ export async function ask(
   embedder: Embedder,
   { query, options = {} }: AskRequest,
   present: (file: string) => string,
+  holders: (literals: readonly string[]) => Holders,
   call: Call,
 ): Promise<AskResponse> {
   index.openReader();
@@ -38,7 +40,8 @@ export async function ask(
   };
   const question = parseQuestion(query);
   const vector = await embedder.embedQuery(query, call.signal);
-  const attempt = () => collect(index, question, vector, filters, limit);
+  const held = holders(question.literals);
+  const attempt = () => collect(index, question, vector, filters, held, limit);
   let found = attempt();
   if (found.stale.length > 0) {
     await index.refreshFiles(found.stale);
@@ -74,6 +77,7 @@ function collect(
   question: Question,
   vector: Int8Array,
   filters: Filters,
+  holders: Holders,
   limit: number,
 ): { answers: Answer[]; stale: string[] } {
   const reader = index.openReader();
@@ -91,7 +95,7 @@ function collect(
 
   function ranked(): Hit[] {
     try {
-      return rankAnswers(reader, question, vector, filters, limit + SPARE);
+      return rankAnswers(reader, question, vector, filters, holders, limit + SPARE);
     } catch (error) {
       index.recover(error);
       throw new DowseError(

@@ -42,6 +42,7 @@ export const FEATURES = [
   'folder_coverage',
   'path_coverage',
   'defines_symbol',
+  'holds_literal',
   'is_type',
   'is_callable',
   'is_test',
@@ -90,7 +91,10 @@ export function describeFiles(
     // A feature that nobody describes would show at once.
     const features = FEATURES.map(() => Number.NaN);
     place(features, POSITIONS, textFeatures(chunks, scales, weights, retrieval.fileScores[file]!));
-    place(features, POSITIONS, { meaning_outline: retrieval.outlineCosine(file) });
+    place(features, POSITIONS, {
+      meaning_outline: retrieval.outlineCosine(file),
+      holds_literal: retrieval.literals.get(file) ?? 0,
+    });
     place(features, POSITIONS, pathFeatures(paths.factsOf(file), pathTerms, question, chunks));
     place(features, POSITIONS, placeFeatures(stored, paths.factsOf(file), reader, chunks));
     files.push({ file, path: stored.path, chunks, features });

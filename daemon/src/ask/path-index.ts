@@ -16,13 +16,16 @@ export interface PathFacts {
 /** The terms of all paths, and which files have them, by their position in the reader. Some 300 bytes a file. */
 export class PathIndex {
   private readonly facts: PathFacts[];
-  private readonly byPath: Map<string, PathFacts>;
+  private readonly positions: Map<string, number>;
   private readonly holders = new Map<string, number[]>();
 
   /** `before` spares judging the paths anew that it knew: most of them, after a change. */
   constructor(files: readonly StoredFile[], before?: PathIndex) {
-    this.byPath = new Map(files.map(({ path }) => [path, before?.byPath.get(path) ?? pathFacts(path)]));
-    this.facts = [...this.byPath.values()];
+    this.positions = new Map(files.map(({ path }, file) => [path, file]));
+    this.facts = files.map(({ path }) => {
+      const known = before?.positionOf(path);
+      return known === undefined ? pathFacts(path) : before!.factsOf(known);
+    });
     this.facts.forEach(({ distinct }, file) => {
       for (const term of distinct.path) {
         const holders = this.holders.get(term);
@@ -34,6 +37,10 @@ export class PathIndex {
 
   factsOf(file: number): PathFacts {
     return this.facts[file]!;
+  }
+
+  positionOf(path: string): number | undefined {
+    return this.positions.get(path);
   }
 
   filesWith(term: string): readonly number[] {

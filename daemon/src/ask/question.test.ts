@@ -30,6 +30,14 @@ test.each(['url_for', 'UrlFor', '$el', 'app.route', 'Foo::bar', 'main()', 'grÃ¶Ã
   },
 );
 
+test('what is quoted is looked for as it stands, and so are identifiers', () => {
+  const literals = (text: string) => parseQuestion(text).literals;
+  const question = "why does \"no such key\" and `a-b c` come from parseHeader, it's not 'ab'?";
+  expect(literals(question)).toEqual(['no such key', 'a-b c', 'parseHeader']);
+  expect(literals("don't say that it's wrong")).toEqual([]);
+  expect(literals('retry of requests')).toEqual([]);
+});
+
 test('a pasted log is cut short', () => {
   const log = Array.from({ length: 5000 }, (_, i) => `word${String.fromCharCode(97 + (i % 26))}x${i}`).join(
     ' ',

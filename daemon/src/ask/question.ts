@@ -14,6 +14,8 @@ export interface Question {
   misspelled: ReadonlyMap<string, string>;
   /** Terms of whole identifiers that the question may name: written as such, or as words side by side. */
   symbols: Map<string, SymbolMention>;
+  /** What is to be found as it stands: texts in quotation marks, and identifiers. */
+  literals: readonly string[];
   /** Whether the whole question is one identifier. */
   isBareSymbol: boolean;
 }
@@ -48,6 +50,7 @@ export function parseQuestion(text: string): Question {
     words,
     misspelled: new Map(),
     symbols: mentionedSymbols(trimmed),
+    literals: literalsOf(trimmed),
     isBareSymbol: /^[\p{L}_$][\p{L}\p{N}_$.:#]*(\(\))?$/u.test(trimmed),
   };
 }
@@ -73,6 +76,18 @@ function mentionedSymbols(text: string): Map<string, SymbolMention> {
     }
   });
   return symbols;
+}
+
+const QUOTED = /`([^`\n]+)`|"([^"\n]+)"|“([^”\n]+)”|(?<![\p{L}\p{N}])'([^'\n]+)'(?![\p{L}\p{N}])/gu;
+/** A shorter one is nearly everywhere, a longer one is looked for by its beginning. */
+const LITERAL_LENGTH = { least: 4, most: 100 };
+const MAX_LITERALS = 8;
+
+function literalsOf(text: string): string[] {
+  const quoted = [...text.matchAll(QUOTED)].map(match => match.slice(1).find(Boolean)!.trim());
+  const identifiers = (text.match(WORD) ?? []).slice(0, MAX_TERMS).filter(looksLikeIdentifier);
+  const long = [...quoted, ...identifiers].filter(literal => literal.length >= LITERAL_LENGTH.least);
+  return [...new Set(long.map(literal => literal.slice(0, LITERAL_LENGTH.most)))].slice(0, MAX_LITERALS);
 }
 
 /** `url_for`, `urlFor`, `UrlFor`, `URL`, `$el`: not how a plain word is written. */

@@ -25,10 +25,15 @@ export interface Candidate {
   definesSymbol: number;
 }
 
+/** The literals of a question that few files hold, or none, with the paths of those files. */
+export type Holders = readonly { literal: string; files: readonly string[] }[];
+
 export interface Retrieval {
   candidates: Candidate[];
   /** BM25 of each file as a whole, by its position in the reader. */
   fileScores: Float32Array;
+  /** How strongly the literals that a file holds speak for it, 0 to 3, by its position in the reader. */
+  literals: ReadonlyMap<number, number>;
   /** Cosine of the question's vector and that of a file's outline, by the file's position in the reader. */
   outlineCosine(file: number): number;
   /** Weight of each term of the question: its inverse document frequency, 0 for a term that no chunk has. */
@@ -44,8 +49,8 @@ const SYMBOL_CHUNKS = 50;
 const COMMON_IN_PATHS = 0.3;
 
 /**
- * Finds the chunks worth ranking: the best by keywords, by meaning, by path, by file, and those that define a symbol
- * which the question names. `allowed` has 1 for each chunk that the filters let through; filters come before the
+ * Finds the chunks worth ranking: the best by keywords, by meaning, by path, by file, those that define a symbol which
+ * the question names, and those of the files that hold what it quotes. `allowed` has 1 for each chunk that the filters let through; filters come before the
  * cut, so that a filtered question finds as much as there is.
  */
 export function retrieve(
@@ -54,14 +59,17 @@ export function retrieve(
   question: Question,
   vector: Int8Array,
   allowed: Uint8Array,
+  holders: Holders,
 ): Retrieval {
   const keywords = scoreKeywords(reader, question.terms, allowed);
+  const literals = filesByLiteral(paths, holders);
   try {
-    const candidates = candidatesOf(reader, paths, question, vector, allowed, keywords);
+    const candidates = candidatesOf(reader, paths, question, vector, allowed, keywords, literals);
     markTerms(candidates, keywords, question);
     return {
       candidates,
       fileScores: keywords.files,
+      literals,
       outlineCosine: file => reader.outlineCosine(file, vector),
       idf: keywords.idf,
     };
@@ -77,6 +85,7 @@ function candidatesOf(
   vector: Int8Array,
   allowed: Uint8Array,
   keywords: KeywordScores,
+  literals: ReadonlyMap<number, number>,
 ): Candidate[] {
   const symbols = symbolChunks(reader, question, allowed);
   const chosen = new Set<number>([
@@ -85,6 +94,7 @@ function candidatesOf(
     ...symbols.keys(),
     ...bestOfFiles(reader, topOf(keywords.files, FILES_BY_KEYWORD), keywords, allowed),
     ...bestOfFiles(reader, filesByPath(paths, keywords.idf), keywords, allowed),
+    ...bestOfFiles(reader, [...literals.keys()], keywords, allowed),
   ]);
   return [...chosen].map(chunk => ({
     chunk,
@@ -141,6 +151,24 @@ function filesByPath(paths: PathIndex, idf: ReadonlyMap<string, number>): number
     for (const file of files) scores[file]! += weight || 1;
   }
   return topOf(scores, FILES_BY_PATH);
+}
+
+/** More words together say no more. */
+const MOST_WORDS = 3;
+
+/** Files that hold literals: the more of them, the longer they are, and the fewer other files do, the more. */
+function filesByLiteral(paths: PathIndex, holders: Holders): Map<number, number> {
+  const held = holders.filter(({ files }) => files.length > 0);
+  const strengths = new Map<number, number>();
+  for (const { literal, files } of held) {
+    const words = Math.min(MOST_WORDS, literal.split(/\s+/).length);
+    const strength = words / (1 + Math.log(files.length)) / held.length;
+    for (const path of files) {
+      const file = paths.positionOf(path);
+      if (file !== undefined) strengths.set(file, (strengths.get(file) ?? 0) + strength);
+    }
+  }
+  return strengths;
 }
 
 /** The best chunks of these files by keywords; where few or none have any, the first ones. */

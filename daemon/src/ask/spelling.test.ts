@@ -44,6 +44,7 @@ test('what is said to match is what was written', async () => {
     question,
     await embedder.embedQuery(question.text),
     { fileTypes: [], directory: '' },
+    [],
     1,
   );
   expect(hit?.words).toEqual(['colapse', 'text']);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { ResolvedPath } from '../access/paths.ts';
 import { DowseError } from '../api/errors.ts';
 import type { PatternStatus, SearchRequest } from '../api/schemas.ts';
+import type { Holders } from '../ask/retrieve.ts';
 import type { DirectoryPatterns } from '../patterns/directory-patterns.ts';
 import type { PatternIndexes } from '../patterns/pattern-indexes.ts';
 import type { Narrowed, Narrowing } from '../search/narrow.ts';
@@ -63,6 +64,18 @@ export class IndexPatterns implements Narrowing {
     } catch (error) {
       throw unavailable((error as Error).message);
     }
+  }
+
+  /**
+   * For each literal that few files hold, or none, their paths relative to the directory: as far as the index knows,
+   * which is enough for an order of answers and not for a search.
+   */
+  holders({ directory }: DirectoryIndex, literals: readonly string[]): Holders {
+    const patterns = this.loaded?.all.find(each => each.directory === directory);
+    return literals.flatMap(literal => {
+      const files = patterns?.holders(literal);
+      return files ? [{ literal, files }] : [];
+    });
   }
 
   /** How the pattern index of a directory stands, and, while it is being built, how far it is, 0 to 1. */

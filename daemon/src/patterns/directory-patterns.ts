@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { DirtyFiles } from './dirty-files.ts';
 import { FileSets } from './file-sets.ts';
 import { buildPatternIndex, PatternIndex, PatternIndexError } from './index.ts';
+import { planQuery } from './plan.ts';
 import type { TreeReport } from './tree-watch.ts';
 import type { TreeWatcher } from './tree-watcher.ts';
 
@@ -16,6 +17,8 @@ export interface PatternBuild {
 
 type State = 'missing' | 'building' | 'checking' | 'ready' | 'failed';
 
+/** A text that more files hold says little of each. */
+const MAX_HOLDERS = 40;
 /** How long after a change it is taken in: longer while taking in takes long, but no longer than the second. */
 const PAUSE_MS = 50;
 const PAUSE_FACTOR = 4;
@@ -161,6 +164,19 @@ export class DirectoryPatterns {
     if (!this.usable) return undefined;
     const report = await this.sync();
     return report.unsure === undefined && this.usable ? report : undefined;
+  }
+
+  /** Files that may hold a text, as of the last update; undefined where they are many, or that is not known. */
+  holders(text: string): string[] | undefined {
+    const { usable } = this;
+    if (!usable) return undefined;
+    try {
+      const ids = usable.candidates(planQuery(text, { fixedStrings: true }), 'line');
+      return ids === 'all' || ids.length > MAX_HOLDERS ? undefined : Array.from(ids, id => usable.path(id));
+    } catch (error) {
+      this.recover(error);
+      return undefined;
+    }
   }
 
   /** Takes a damaged index out of use and builds it again. @throws what it was given, if that is not damage. */
