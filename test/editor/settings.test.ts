@@ -36,8 +36,9 @@ describe('settings', () => {
     await window.type('function');
     await window.quickRow(/\d lines/).waitFor();
     await window.press('Alt+Enter');
-    await expect.poll(() => window.viewRows().count()).toBe(2);
     await window.page.locator('.pane-header', { hasText: 'first 2 results' }).waitFor();
+    await window.viewRows().nth(1).waitFor();
+    expect(await window.viewRows().count()).toBe(2);
   });
 
   test('dowse.results.historySize: 0 remembers nothing', async () => {
