@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { DowseError } from '../api/errors.ts';
 import { MAX_STDERR, type Ripgrep, type RipgrepExit, ripgrepPath, withoutConfiguration } from './ripgrep.ts';
+import { shellWord } from './shell-word.ts';
 
 interface Running {
   slot: number;
@@ -60,13 +61,16 @@ export class Launcher {
       return undefined;
     }
     const command = await ripgrepPath();
+    // ripgrep's arguments cannot have it either; the ordinary way says so.
+    if ([cwd, ...args].some(word => word.includes('\0'))) return undefined;
     const run = this.open();
     if (!run) return undefined;
     const id = this.nextId++;
     this.running.set(id, run);
     this.ears?.ref();
-    const words = [id, run.slot, cwd, command, '--no-config', ...args].map(quoted);
-    this.tell(`(run ${words.join(' ')}) & jobs >/dev/null\n`);
+    // Nothing of a request reaches the shell but as a quoted word.
+    const words = [cwd, command, '--no-config', ...args].map(shellWord);
+    this.tell(`(run ${id} ${run.slot} ${words.join(' ')}) & jobs >/dev/null\n`);
     try {
       const pid = await run.started.promise;
       const { stdout } = run;
@@ -219,9 +223,4 @@ const SIGNALLED = 128;
 
 function brokenOff(): DowseError {
   return new DowseError('SERVICE_UNAVAILABLE', 'A search was broken off.', 'its process ended', 1);
-}
-
-/** A word of a shell command, whatever is in it. */
-function quoted(word: string | number): string {
-  return `'${String(word).replaceAll("'", `'\\''`)}'`;
 }
