@@ -1,11 +1,32 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Launcher } from './launcher.ts';
 import type { Ripgrep } from './ripgrep.ts';
+
+function childrenOf(parent: number): number[] {
+  const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name));
+  // After the name, which may have anything in it: state, parent.
+  const parentOf = (pid: string) => Number(read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[1]);
+  return pids.filter(pid => parentOf(pid) === parent).map(Number);
+}
+
+/** Arguments, with NULs between. */
+function commandOf(pid: number): string {
+  return read(`/proc/${pid}/cmdline`);
+}
+
+/** Empty where the process has just gone. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
 
 /** Folders of launchers. */
 function temporary(folder: string): string[] {
@@ -83,11 +104,9 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
       await output(ripgrep);
       await ripgrep.exit;
     }
-    const { stdout } = spawnSync('ps', ['-eo', 'ppid,pid,args'], { encoding: 'utf8' });
-    const processes = stdout.split('\n').map(line => line.trim().split(/\s+/));
-    const shells = processes.filter(([ppid, , ...args]) => ppid === `${process.pid}` && args.includes('-s'));
+    const shells = childrenOf(process.pid).filter(pid => commandOf(pid).startsWith('/bin/sh\0-s\0'));
     expect(shells).toHaveLength(1);
-    expect(processes.filter(([ppid]) => ppid === shells[0]![1]).length).toBeLessThan(3);
+    expect(childrenOf(shells[0]!).length).toBeLessThan(3);
   });
 
   test('dies with this process, and so does all that it started, whatever kills it', async () => {
