@@ -1,3 +1,4 @@
+import type { Holders } from '../index/index-patterns.ts';
 import type { IndexReader, StoredChunk, StoredFile } from '../store/index-reader.ts';
 import type { RankedChunk } from './chunk-features.ts';
 import type { FeatureName } from './features.ts';
@@ -5,7 +6,7 @@ import { describeFiles, type ScoredFile } from './features.ts';
 import { PathIndex } from './path-index.ts';
 import { asWritten, type Question } from './question.ts';
 import { calibrate, contributions, rank, totalOf } from './ranker.ts';
-import { type Candidate, type Holders, retrieve } from './retrieve.ts';
+import { type Candidate, retrieve } from './retrieve.ts';
 import { correctSpelling } from './spelling.ts';
 
 export interface Filters {

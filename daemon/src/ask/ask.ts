@@ -6,11 +6,11 @@ import type { AskRequest, AskResponse, AskResult } from '../api/schemas.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { DirectoryIndex } from '../index/directory-index.ts';
 import { checkedOutCommit } from '../index/git-head.ts';
+import type { Holders } from '../index/index-patterns.ts';
 import type { StoredChunk } from '../store/index-reader.ts';
 import { type Filters, type Hit, rankAnswers } from './answer.ts';
 import { relevanceFactors, semanticMatch } from './explain.ts';
 import { parseQuestion, type Question } from './question.ts';
-import type { Holders } from './retrieve.ts';
 import { SnippetReader } from './snippet.ts';
 
 const DEFAULT_LIMIT = 10;

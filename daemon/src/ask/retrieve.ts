@@ -1,3 +1,4 @@
+import type { Holders } from '../index/index-patterns.ts';
 import type { IndexReader, StoredChunk } from '../store/index-reader.ts';
 import { FIELD } from '../store/postings.ts';
 import { type KeywordScores, release, scoreKeywords } from './keywords.ts';
@@ -24,9 +25,6 @@ export interface Candidate {
   /** Strength of a whole identifier of the question being defined here, 0 to 1. */
   definesSymbol: number;
 }
-
-/** The literals of a question that few files hold, or none, with the paths of those files. */
-export type Holders = readonly { literal: string; files: readonly string[] }[];
 
 export interface Retrieval {
   candidates: Candidate[];

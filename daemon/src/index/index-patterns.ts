@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import type { ResolvedPath } from '../access/paths.ts';
 import { DowseError } from '../api/errors.ts';
 import type { PatternStatus, SearchRequest } from '../api/schemas.ts';
-import type { Holders } from '../ask/retrieve.ts';
 import type { DirectoryPatterns } from '../patterns/directory-patterns.ts';
 import type { PatternIndexes } from '../patterns/pattern-indexes.ts';
 import type { Narrowed, Narrowing } from '../search/narrow.ts';
@@ -12,6 +11,9 @@ import type { IndexFolder } from './layout.ts';
 
 /** Only Linux reports changes in such a way that one knows when all have been reported. */
 const ARE_INDEXED = process.platform === 'linux';
+
+/** Texts that few files hold, or none, with the paths of those files. */
+export type Holders = readonly { literal: string; files: readonly string[] }[];
 
 /** The pattern indexes that lie beside the indexes of directories, each in its index's folder. */
 export class IndexPatterns implements Narrowing {
