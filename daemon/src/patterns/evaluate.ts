@@ -25,7 +25,6 @@ class Evaluation {
   /** How many there are of what is looked for: documents, or files. */
   private readonly count: number;
   private readonly fromDocs: (docs: DocSet) => DocSet;
-  private readonly blocks = new Map<number, Uint8Array>();
   private readonly lists = new Map<number, List | undefined>();
 
   constructor(segment: SegmentReader, count: number, fromDocs: (docs: DocSet) => DocSet) {
@@ -94,7 +93,7 @@ class Evaluation {
 
   private list(gram: number): List | undefined {
     if (this.lists.has(gram)) return this.lists.get(gram);
-    const list = this.segment.list(gram, this.blocks);
+    const list = this.segment.list(gram);
     this.lists.set(gram, list);
     return list;
   }

@@ -14,6 +14,9 @@ export interface List {
   isBitmap: boolean;
 }
 
+/** A pattern that is typed asks for the same blocks with every key. Half a megabyte. */
+const RECENT_BLOCKS = 128;
+
 /** A segment open for reading. Its tables are in memory, its lists are read when they are asked for. */
 export class SegmentReader {
   readonly fileCount: number;
@@ -24,6 +27,7 @@ export class SegmentReader {
   readonly unread: DocSet;
   /** The file of each document; undefined where each file is one. */
   private readonly fileOf: Uint16Array | undefined;
+  private readonly recent = new Map<number, Uint8Array>();
   private readonly fd: number;
   private readonly tables: Tables;
 
@@ -53,15 +57,19 @@ export class SegmentReader {
   }
 
   /** The documents that have the gram, or undefined when none has. @throws PatternIndexError */
-  list(gram: number, cache: Map<number, Uint8Array>): List | undefined {
+  list(gram: number): List | undefined {
     const index = this.blockOf(gram);
-    if (index < 0) return undefined;
-    let block = cache.get(index);
-    if (!block) {
-      block = this.block(index);
-      cache.set(index, block);
-    }
-    return findList(block, this.tables.firstGrams[index]!, gram);
+    return index < 0 ? undefined : findList(this.recentBlock(index), this.tables.firstGrams[index]!, gram);
+  }
+
+  private recentBlock(index: number): Uint8Array {
+    const { recent } = this;
+    const block = recent.get(index) ?? this.block(index);
+    // The last used stand last.
+    recent.delete(index);
+    recent.set(index, block);
+    if (recent.size > RECENT_BLOCKS) recent.delete(recent.keys().next().value!);
+    return block;
   }
 
   /** Calls `visit` for each list of a block. @throws PatternIndexError */

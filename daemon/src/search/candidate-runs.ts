@@ -17,6 +17,7 @@ export function candidateRuns(request: SearchRequest, files: NarrowedFiles, outp
   const runs = [
     ...batches(files.named, name => name.length).map(names => [
       ...threads(names.length),
+      NO_RULES,
       '--',
       ...names.map(name => `./${name}`),
     ]),
@@ -27,6 +28,9 @@ export function candidateRuns(request: SearchRequest, files: NarrowedFiles, outp
 
 /** Of few files that are named, ripgrep would map the memory, and then look for NUL bytes in other places. */
 const HOW_WALKED_FILES_ARE_READ = ['--no-mmap'];
+
+/** Files that are named are searched whatever the rules say; reading them takes a sixth of a short run. */
+const NO_RULES = '--no-ignore';
 
 /** A folder at no depth: the pattern is read, no file is. */
 const NOTHING = ['--max-depth=0', '--', './'];
