@@ -24,7 +24,7 @@ const REASONS: Partial<Record<FeatureName, string>> = {
   folder_coverage: 'the folder is named so',
   path_coverage: 'the path has them',
   defines_symbol: 'defines what the question names',
-  holds_literal: 'has what the question quotes, word for word',
+  holds_literal: 'has what the question quotes',
   is_test: 'is a test',
   is_example: 'is an example or a tool',
   is_docs: 'is documentation',

@@ -78,7 +78,9 @@ function mentionedSymbols(text: string): Map<string, SymbolMention> {
   return symbols;
 }
 
-const QUOTED = /`([^`\n]+)`|"([^"\n]+)"|“([^”\n]+)”|(?<![\p{L}\p{N}])'([^'\n]+)'(?![\p{L}\p{N}])/gu;
+/** The bounds keep it from looking far for an end that does not come. */
+const QUOTED =
+  /`([^`\n]{1,200})`|"([^"\n]{1,200})"|“([^“”\n]{1,200})”|(?<![\p{L}\p{N}])'([^'\n]{1,200})'(?![\p{L}\p{N}])/gu;
 /** A shorter one is nearly everywhere, a longer one is looked for by its beginning. */
 const LITERAL_LENGTH = { least: 4, most: 100 };
 const MAX_LITERALS = 8;

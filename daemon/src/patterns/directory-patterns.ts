@@ -19,6 +19,7 @@ type State = 'missing' | 'building' | 'checking' | 'ready' | 'failed';
 
 /** A text that more files hold says little of each. */
 const MAX_HOLDERS = 40;
+const MAX_CANDIDATES = 5000;
 /** How long after a change it is taken in: longer while taking in takes long, but no longer than the second. */
 const PAUSE_MS = 50;
 const PAUSE_FACTOR = 4;
@@ -166,13 +167,19 @@ export class DirectoryPatterns {
     return report.unsure === undefined && this.usable ? report : undefined;
   }
 
-  /** Files that may hold a text, as of the last update; undefined where they are many, or that is not known. */
+  /**
+   * Files that may hold a text, as of the last update, also while the index is compared with the disk or built anew;
+   * undefined where they are many, or that is not known.
+   */
   holders(text: string): string[] | undefined {
-    const { usable } = this;
-    if (!usable) return undefined;
+    const { index } = this;
+    if (!index) return undefined;
     try {
-      const ids = usable.candidates(planQuery(text, { fixedStrings: true }), 'line');
-      return ids === 'all' || ids.length > MAX_HOLDERS ? undefined : Array.from(ids, id => usable.path(id));
+      const ids = index.candidates(planQuery(text, { fixedStrings: true }), 'line');
+      if (ids === 'all' || ids.length > MAX_CANDIDATES) return undefined;
+      // What is no text is a candidate of everything.
+      const holders = [...ids].filter(id => !index.file(id).unread);
+      return holders.length > MAX_HOLDERS ? undefined : holders.map(id => index.path(id));
     } catch (error) {
       this.recover(error);
       return undefined;
@@ -191,7 +198,9 @@ export class DirectoryPatterns {
     clearTimeout(this.rebuildTimer);
     this.watcher.forget(this.directory);
     await this.tail;
-    await this.index?.close();
+    const { index } = this;
+    this.index = undefined;
+    await index?.close();
   }
 
   private rebuild(error: PatternIndexError): void {
@@ -214,11 +223,26 @@ export class DirectoryPatterns {
   }
 
   private async buildNow(onProgress: (share: number) => void): Promise<PatternBuild> {
-    const { directory, indexDir } = this;
     this.state = 'building';
-    const { index } = this;
-    this.index = undefined;
-    await index?.close().catch(() => {}); // it is on its way out
+    try {
+      await this.buildSegments(onProgress);
+    } finally {
+      // Until here it told who holds a text.
+      const { index } = this;
+      this.index = undefined;
+      await index?.close().catch(() => {}); // it is on its way out
+    }
+    this.index = PatternIndex.open(this.indexDir);
+    this.state = 'ready';
+    this.failure = undefined;
+    this.rebuildMs = REBUILD_MS;
+    // What changed meanwhile.
+    await this.sync();
+    return { files: this.index.fileCount };
+  }
+
+  private async buildSegments(onProgress: (share: number) => void): Promise<void> {
+    const { directory, indexDir } = this;
     const report = await this.sync({ all: true });
     if (report.unsure !== undefined && !report.isBusy) throw new Error(report.unsure);
     const files = report.all ?? [];
@@ -231,13 +255,6 @@ export class DirectoryPatterns {
       ...options,
       onProgress: (done, total) => onProgress(total === 0 ? 1 : done / total),
     });
-    this.index = PatternIndex.open(indexDir);
-    this.state = 'ready';
-    this.failure = undefined;
-    this.rebuildMs = REBUILD_MS;
-    // What changed meanwhile.
-    await this.sync();
-    return { files: this.index.fileCount };
   }
 
   private async bringUpToDate(): Promise<PatternBuild> {

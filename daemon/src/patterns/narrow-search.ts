@@ -43,6 +43,7 @@ export async function narrowSearch(
   const folder = relative(patterns.directory, target.absolute).split(sep).join('/');
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const caughtUp = patterns.catchUp();
+    caughtUp.catch(() => {}); // awaited below, unless the lookup fails
     // Looked up while the news are on their way; where they change nothing, it need not be done again.
     candidatesOf(patterns, wanted);
     const report = await caughtUp;

@@ -14,7 +14,7 @@ export interface List {
   isBitmap: boolean;
 }
 
-/** A pattern that is typed asks for the same blocks with every key. Half a megabyte. */
+/** A pattern that is typed asks for the same blocks with every key. Half a megabyte, three times that at the most. */
 const RECENT_BLOCKS = 128;
 
 /** A segment open for reading. Its tables are in memory, its lists are read when they are asked for. */

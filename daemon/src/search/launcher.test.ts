@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Launcher } from './launcher.ts';
 import type { Ripgrep } from './ripgrep.ts';
 
@@ -138,6 +138,39 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     const { exit } = two;
     launcher.close();
     await expect(exit).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  test('what a shell left unread does not get into what the next one gives', async () => {
+    const unread = await start('--max-count=1000', 'needle', './a.txt');
+    await unread.exit;
+    launcher.close();
+    launcher = new Launcher();
+    const whole = await start('needle', './a.txt');
+    unread.kill();
+    expect(await output(whole)).toBe('needle\n'.repeat(100_000));
+  });
+
+  test('a reader that never comes leaves its place to others', async () => {
+    for (let i = 0; i < 10; i++) {
+      const abandoned = await start('--max-count=10', 'needle', './a.txt');
+      await abandoned.exit;
+      abandoned.kill();
+    }
+    const after = await start('needle', './a.txt');
+    expect(await output(after)).toHaveLength(700_000);
+  });
+
+  test('a folder that something cleaned up is made anew; what runs is not disturbed', async () => {
+    vi.stubEnv('TMPDIR', folder);
+    launcher.close();
+    launcher = new Launcher();
+    const running = await start('needle', './a.txt');
+    for (const name of temporary(folder)) rmSync(path.join(folder, name), { recursive: true });
+    expect(await launcher.start(['needle', './a.txt'], folder)).toBeUndefined();
+    expect(await output(running)).toHaveLength(700_000);
+    expect((await running.exit).code).toBe(0);
+    expect(await output(await start('needle', './a.txt'))).toHaveLength(700_000);
+    vi.unstubAllEnvs();
   });
 
   test('a folder that is gone is left to the ordinary way', async () => {

@@ -60,10 +60,14 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
       signal?.throwIfAborted();
       check(exit, request);
       parser.end();
+    } catch (error) {
+      // What is killed ends in its own way.
+      signal?.throwIfAborted();
+      throw closed ? shuttingDown() : error;
     } finally {
       signal?.removeEventListener('abort', stop);
       stop();
-      await ripgrep.exit;
+      await ripgrep.gone;
       running.delete(ripgrep);
     }
   }
