@@ -18,8 +18,9 @@ const DEFAULT_LIMIT = 10;
 const SPARE = 5;
 
 /**
- * Answers a question from a directory's index; `holders` tells which files hold a text, where that is known. What is returned is on disk as it is returned: a file that changed
- * since it was indexed is indexed anew first, and left out if it goes on changing.
+ * Answers a question from a directory's index; `holders` tells which files hold a text, where that is known. What is
+ * returned is on disk as it is returned: a file that changed since it was indexed is indexed anew first, and left out if
+ * it goes on changing.
  *
  * @throws DowseError INDEX_NOT_FOUND, INDEX_BUSY, PERMISSION_DENIED or FILE_NOT_FOUND (options.directory).
  */

@@ -48,8 +48,8 @@ const COMMON_IN_PATHS = 0.3;
 
 /**
  * Finds the chunks worth ranking: the best by keywords, by meaning, by path, by file, those that define a symbol which
- * the question names, and those of the files that hold what it quotes. `allowed` has 1 for each chunk that the filters let through; filters come before the
- * cut, so that a filtered question finds as much as there is.
+ * the question names, and those of the files that hold what it quotes. `allowed` has 1 for each chunk that the filters let
+ * through; filters come before the cut, so that a filtered question finds as much as there is.
  */
 export function retrieve(
   reader: IndexReader,

@@ -7,8 +7,9 @@
  *   varint (gram - the gram before; the first counts from the block's first gram) · varint (length << 1 | is bitmap) · list
  * and a list is the documents that have the gram, numbered from 0 within the segment: as gaps (varint), or, where that
  * is shorter, as a bitmap with a bit for each. A document is a file, or a part of a large one (see parts.ts); those of a
- * file follow one another, and the file table has where they begin. The block table has each block's first gram, place and CRC-32, so that
- * a list takes a binary search in memory and one read. Numbers of fixed size are in the order of the machine.
+ * file follow one another, and the file table has where they begin. The block table has each block's first gram, place
+ * and CRC-32, so that a list takes a binary search in memory and one read. Numbers of fixed size are in the order of the
+ * machine.
  *
  * The layout follows the sorted string tables of Bigtable (Chang et al. 2006); lists as gaps or bitmaps, whichever is
  * shorter, are Witten, Moffat and Bell, Managing Gigabytes, 3.3 and 3.4.
