@@ -72,8 +72,8 @@ export class IndexPatterns implements Narrowing {
    * For each literal that few files hold, or none, their paths relative to the directory: as far as the index knows,
    * which is enough for an order of answers and not for a search.
    */
-  holders({ directory }: DirectoryIndex, literals: readonly string[]): Holders {
-    const patterns = this.loaded?.all.find(each => each.directory === directory);
+  holders(index: DirectoryIndex, literals: readonly string[]): Holders {
+    const patterns = this.known(index);
     return literals.flatMap(literal => {
       const files = patterns?.holders(literal);
       return files ? [{ literal, files }] : [];
@@ -81,8 +81,8 @@ export class IndexPatterns implements Narrowing {
   }
 
   /** How the pattern index of a directory stands, and, while it is being built, how far it is, 0 to 1. */
-  status({ directory }: DirectoryIndex): PatternStatus & { progress?: number } {
-    const patterns = this.loaded?.all.find(each => each.directory === directory);
+  status(index: DirectoryIndex): PatternStatus & { progress?: number } {
+    const patterns = this.known(index);
     if (!patterns) return { status: ARE_INDEXED ? 'missing' : 'unavailable', files: 0, size_mb: 0 };
     const { bytes, ...status } = patterns.status;
     return {
@@ -105,6 +105,10 @@ export class IndexPatterns implements Narrowing {
   async close(): Promise<void> {
     this.isClosed = true;
     await (await this.loading)?.close();
+  }
+
+  private known({ directory }: DirectoryIndex): DirectoryPatterns | undefined {
+    return this.loaded?.all.find(patterns => patterns.directory === directory);
   }
 
   private async of(folder: IndexFolder): Promise<DirectoryPatterns | undefined> {

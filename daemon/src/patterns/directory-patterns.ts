@@ -19,7 +19,8 @@ type State = 'missing' | 'building' | 'checking' | 'ready' | 'failed';
 
 /** A text that more files hold says little of each. */
 const MAX_HOLDERS = 40;
-const MAX_CANDIDATES = 5000;
+/** So many are not looked at one by one. */
+const MAX_LOOKED_AT = 5000;
 /** How long after a change it is taken in: longer while taking in takes long, but no longer than the second. */
 const PAUSE_MS = 50;
 const PAUSE_FACTOR = 4;
@@ -176,7 +177,7 @@ export class DirectoryPatterns {
     if (!index) return undefined;
     try {
       const ids = index.candidates(planQuery(text, { fixedStrings: true }), 'line');
-      if (ids === 'all' || ids.length > MAX_CANDIDATES) return undefined;
+      if (ids === 'all' || ids.length > MAX_LOOKED_AT) return undefined;
       // What is no text is a candidate of everything.
       const holders = [...ids].filter(id => !index.file(id).unread);
       return holders.length > MAX_HOLDERS ? undefined : holders.map(id => index.path(id));

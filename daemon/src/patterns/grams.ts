@@ -43,8 +43,8 @@ export class GramCollector {
     return this.length;
   }
 
-  /** Takes the next bytes of the text. @returns false when it has too many grams; what was found then is no use. */
-  add(bytes: Uint8Array, start = 0, end = bytes.length): boolean {
+  /** Takes `bytes[start…end]`, the next of the text. @returns false when it has too many grams; what was found then is no use. */
+  add(bytes: Uint8Array, start: number, end: number): boolean {
     const { seen, list } = this;
     let { length } = this;
     let gram = this.last;
