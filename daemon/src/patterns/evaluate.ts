@@ -1,7 +1,8 @@
 import { countDocs, type DocSet, docSet, fullSet, intersect, unite } from './doc-set.ts';
 import type { GramQuery, Reach } from './gram-query.ts';
 import { isLeftOut } from './grams.ts';
-import type { List, SegmentReader } from './segment-reader.ts';
+import { addList, keepListed, type List } from './list.ts';
+import type { SegmentReader } from './segment-reader.ts';
 
 /**
  * A list is read on only while that may pay: ripgrep takes tens of microseconds for each candidate, and reading a
@@ -15,32 +16,34 @@ const FEW_LOOKUPS = 64;
 
 /** The files of a segment that pass the query. @throws PatternIndexError */
 export function evaluate(query: GramQuery, reach: Reach, segment: SegmentReader): DocSet {
-  if (reach === 'file')
-    return new Evaluation(segment, segment.fileCount, docs => segment.filesOf(docs)).find(query);
-  return segment.filesOf(new Evaluation(segment, segment.docCount, docs => docs).find(query));
+  const found = new Evaluation(segment, reach).find(query);
+  return reach === 'line' ? segment.filesOf(found) : found;
+}
+
+interface Found {
+  docs: DocSet;
+  /** How many they are. */
+  size: number;
 }
 
 class Evaluation {
   private readonly segment: SegmentReader;
-  /** How many there are of what is looked for: documents, or files. */
+  /** Whether documents are looked for, or files. */
+  private readonly isOfDocs: boolean;
+  /** How many there are of them. */
   private readonly count: number;
-  private readonly fromDocs: (docs: DocSet) => DocSet;
   private readonly lists = new Map<number, List | undefined>();
 
-  constructor(segment: SegmentReader, count: number, fromDocs: (docs: DocSet) => DocSet) {
+  constructor(segment: SegmentReader, reach: Reach) {
     this.segment = segment;
-    this.count = count;
-    this.fromDocs = fromDocs;
+    this.isOfDocs = reach === 'line';
+    this.count = this.isOfDocs ? segment.docCount : segment.fileCount;
   }
 
   find(query: GramQuery): DocSet {
     if (query.kind === 'and') return this.all(query.parts);
-    if (query.kind === 'or') return this.any(query.parts);
-    if (query.kind === 'all' || isLeftOut(query.gram)) return fullSet(this.count);
-    const docs = docSet(this.segment.docCount);
-    const list = this.list(query.gram);
-    if (list) addList(docs, list);
-    return this.fromDocs(docs);
+    if (isEverything(query)) return fullSet(this.count);
+    return this.any(query.kind === 'or' ? query.parts : [query]);
   }
 
   /** Begins with what costs least, which is what selects most; what takes many lookups to tell comes last. */
@@ -49,34 +52,52 @@ class Evaluation {
     const few = sized.filter(({ lookups }) => lookups <= FEW_LOOKUPS);
     let found = this.cheapest(few.map(({ part }) => part));
     for (const { part, lookups } of sized.slice(few.length)) {
-      if (found && countDocs(found) * BYTES_WORTH_A_CANDIDATE < lookups * BYTES_OF_A_LOOKUP) break;
+      if (found && found.size * BYTES_WORTH_A_CANDIDATE < lookups * BYTES_OF_A_LOOKUP) break;
       found = this.narrowed(found, part, this.cost(part));
     }
-    return found ?? fullSet(this.count);
+    return found?.docs ?? fullSet(this.count);
   }
 
-  private cheapest(parts: readonly GramQuery[]): DocSet | undefined {
+  private cheapest(parts: readonly GramQuery[]): Found | undefined {
     const costed: { part: GramQuery; cost: number }[] = [];
     for (const part of parts) {
       const cost = this.cost(part);
-      if (cost === 0) return docSet(this.count);
+      if (cost === 0) return { docs: docSet(this.count), size: 0 };
       costed.push({ part, cost });
     }
     costed.sort((a, b) => a.cost - b.cost);
-    let found: DocSet | undefined;
+    let found: Found | undefined;
     for (const { part, cost } of costed) found = this.narrowed(found, part, cost);
     return found;
   }
 
-  private narrowed(found: DocSet | undefined, part: GramQuery, cost: number): DocSet {
-    if (!found) return this.find(part);
-    if (countDocs(found) * BYTES_WORTH_A_CANDIDATE >= cost) intersect(found, this.find(part));
-    return found;
+  private narrowed(found: Found | undefined, part: GramQuery, cost: number): Found {
+    if (!found) {
+      const docs = this.find(part);
+      return { docs, size: countDocs(docs) };
+    }
+    if (found.size * BYTES_WORTH_A_CANDIDATE < cost) return found;
+    const { docs } = found;
+    const list =
+      part.kind === 'gram' && this.isOfDocs && !isEverything(part) ? this.list(part.gram) : undefined;
+    if (list) return { docs, size: keepListed(docs, list) };
+    intersect(docs, this.find(part));
+    return { docs, size: countDocs(docs) };
   }
 
   private any(parts: readonly GramQuery[]): DocSet {
-    const found = docSet(this.count);
-    for (const part of parts) unite(found, this.find(part));
+    const docs = docSet(this.segment.docCount);
+    const others: GramQuery[] = [];
+    for (const part of parts) {
+      if (part.kind !== 'gram' || isEverything(part)) {
+        others.push(part);
+        continue;
+      }
+      const list = this.list(part.gram);
+      if (list) addList(docs, list);
+    }
+    const found = this.isOfDocs ? docs : this.segment.filesOf(docs);
+    for (const part of others) unite(found, this.find(part));
     return found;
   }
 
@@ -99,28 +120,13 @@ class Evaluation {
   }
 }
 
+function isEverything(query: GramQuery): boolean {
+  return query.kind === 'all' || (query.kind === 'gram' && isLeftOut(query.gram));
+}
+
 /** How many lists a query asks for. */
 function lookups(query: GramQuery): number {
   if (query.kind === 'and' || query.kind === 'or')
     return query.parts.reduce((sum, part) => sum + lookups(part), 0);
   return 1;
-}
-
-/** Adds the documents of a list to a set. */
-export function addList(docs: DocSet, { block, start, end, isBitmap }: List): void {
-  if (isBitmap) {
-    for (let i = start; i < end; i++) docs[(i - start) >>> 2]! |= block[i]! << (((i - start) & 3) * 8);
-    return;
-  }
-  let doc = 0;
-  for (let at = start; at < end; ) {
-    let byte = block[at++]!;
-    let gap = byte & 127;
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = block[at++]!;
-      gap |= (byte & 127) << shift;
-    }
-    doc += gap;
-    docs[doc >>> 5]! |= 1 << (doc & 31);
-  }
 }

@@ -83,5 +83,9 @@ export class GramCollector {
 
 /** Whether the index has no lists for a gram, because it spans lines or has a NUL. */
 export function isLeftOut(gram: number): boolean {
-  return [gram >>> 16, (gram >>> 8) & 0xff, gram & 0xff].some(byte => byte === LINE_FEED || byte === NUL);
+  return isBoundary(gram >>> 16) || isBoundary((gram >>> 8) & 0xff) || isBoundary(gram & 0xff);
+}
+
+function isBoundary(byte: number): boolean {
+  return byte === LINE_FEED || byte === NUL;
 }

@@ -1,8 +1,8 @@
 import { type DocSet, docSet, forEachDoc, hasDoc } from './doc-set.ts';
-import { addList } from './evaluate.ts';
+import { addList, type List } from './list.ts';
 import { comparePaths } from './paths.ts';
 import type { IndexedFile } from './read-grams.ts';
-import { type List, SegmentReader } from './segment-reader.ts';
+import { SegmentReader } from './segment-reader.ts';
 import { SegmentWriter } from './segment-writer.ts';
 
 interface Input {

@@ -2,17 +2,10 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { addDoc, type DocSet, docSet, forEachDoc } from './doc-set.ts';
 import { PatternIndexError } from './errors.ts';
+import type { List } from './list.ts';
 import { compareBytes } from './paths.ts';
 import type { IndexedFile } from './read-grams.ts';
 import { FLAG, FOOTER_BYTES, readFooter, type Tables, tableBytes, tableViews } from './segment-format.ts';
-
-/** Where a gram's documents are written: in `block`, from `start` to `end`. */
-export interface List {
-  block: Uint8Array;
-  start: number;
-  end: number;
-  isBitmap: boolean;
-}
 
 /** A pattern that is typed asks for the same blocks with every key. Half a megabyte, three times that at the most. */
 const RECENT_BLOCKS = 128;

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
 import { lineArguments, type Output } from './arguments.ts';
@@ -5,8 +6,12 @@ import type { NarrowedFiles } from './narrow.ts';
 
 /** Bytes of names in one run. Linux takes 2 MiB of arguments and environment, Windows 32,767 characters of arguments. */
 const MAX_NAME_BYTES = process.platform === 'win32' ? 16_000 : 512_000;
+/** Up to this many files, one process is as fast as two. */
+const FEW_FILES = 16;
+/** Two processes share the files, as many at a time as run: with one thread each they are faster than one with two. */
+const PROCESSES = 2;
 /** Up to this many files, starting threads takes longer than they save. */
-const FEW_FILES = 64;
+const FEW_FOR_THREADS = 64;
 
 /**
  * Arguments of the runs that search these files, and no others, as a search of the whole folder would. At least one
@@ -15,12 +20,9 @@ const FEW_FILES = 64;
 export function candidateRuns(request: SearchRequest, files: NarrowedFiles, output: Output): string[][] {
   const lines = [...lineArguments(request, output), ...HOW_WALKED_FILES_ARE_READ];
   const runs = [
-    ...batches(files.named, name => name.length).map(names => [
-      ...threads(names.length),
-      NO_RULES,
-      '--',
-      ...names.map(name => `./${name}`),
-    ]),
+    ...shares(files.named)
+      .flatMap(names => batches(names, name => name.length))
+      .map(names => [...threads(names.length), NO_RULES, '--', ...names.map(name => `./${name}`)]),
     ...batches(files.found, name => 2 * name.length).map(foundIn),
   ];
   return (runs.length > 0 || files.isPatternSure ? runs : [NOTHING]).map(run => [...lines, ...run]);
@@ -36,7 +38,14 @@ const NO_RULES = '--no-ignore';
 const NOTHING = ['--max-depth=0', '--', './'];
 
 function threads(files: number): string[] {
-  return files <= FEW_FILES ? ['--threads=1'] : [];
+  const cores = files <= FEW_FOR_THREADS ? 1 : Math.ceil(availableParallelism() / PROCESSES);
+  return [`--threads=${cores}`];
+}
+
+function shares(names: readonly string[]): (readonly string[])[] {
+  if (names.length <= FEW_FILES) return [names];
+  const half = Math.ceil(names.length / PROCESSES);
+  return [names.slice(0, half), names.slice(half)];
 }
 
 /** Their folders, each without what is below, and for each file a glob that only it fits; such globs overrule all else. */

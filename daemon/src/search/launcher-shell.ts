@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, constants, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, constants, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,20 +9,32 @@ import { MAX_STDERR, type Ripgrep, type RipgrepExit, withoutConfiguration } from
 import { shellWord } from './shell-word.ts';
 
 interface Running {
+  id: number;
   slot: number;
+  /** It has been started, and does nothing before it is told its arguments. */
+  isWaiting: boolean;
   stdout: Socket;
   started: PromiseWithResolvers<number>;
   ended: PromiseWithResolvers<RipgrepExit>;
 }
 
-/** Runs at a time: a search has up to two. */
-const SLOTS = 2 * availableParallelism();
+/** ripgrep in a folder, up to where it reads its arguments. */
+export interface WaitingRipgrep {
+  pid: number;
+  /** @returns undefined where it cannot: start it in another way then. It is used up in either case. */
+  start(configuration: string): Ripgrep | undefined;
+  end(): void;
+}
+
+/** Runs at a time: a search has up to two, and two wait for the next. */
+const SLOTS = 2 * availableParallelism() + 2;
 
 /**
  * What the shell is told first; its argument is the folder of the pipes. `run` takes a run's number, its pipe, the
- * folder to start in and the command; whatever ends it early, a lack of processes too, it says so. A shell that reads
- * commands has few children to wait for, and never does: `jobs` makes it take note of those that ended. When its input
- * ends, by whatever death of this process, so do it and all that it started.
+ * folder to start in and the command; whatever ends it early, a lack of processes too, it says so. `prepare` does the
+ * same with ripgrep reading its arguments from a pipe too. A shell that reads commands has few children to wait for,
+ * and never does: `jobs` makes it take note of those that ended. When its input ends, by whatever death of this
+ * process, so do it and all that it started.
  */
 const SCRIPT = `
 folder=$1
@@ -38,8 +50,13 @@ run() {
   echo "ended $id $?"
   trap - EXIT
 }
+prepare() {
+  RIPGREP_CONFIG_PATH=$folder/$2.arguments
+  export RIPGREP_CONFIG_PATH
+  run "$@"
+}
 for slot in ${Array.from({ length: SLOTS }, (_, slot) => slot).join(' ')}; do
-  mkfifo "$folder/$slot" && : >"$folder/$slot.errors" || exit
+  mkfifo "$folder/$slot" "$folder/$slot.arguments" && : >"$folder/$slot.errors" || exit
 done
 echo ready
 `;
@@ -49,7 +66,7 @@ const CANNOT_RUN = 126;
 const NOT_FOUND = 127;
 const SIGNALLED = 128;
 
-/** A shell that runs commands for this process, each with a named pipe of its own for its output. */
+/** A shell that runs ripgrep for this process, each run with a named pipe of its own for its output. */
 export class LauncherShell {
   /** Whether it takes commands; not any more once it has ended. */
   isReady = false;
@@ -87,27 +104,37 @@ export class LauncherShell {
   }
 
   get isIdle(): boolean {
-    return this.running.size === 0;
+    return [...this.running.values()].every(({ isWaiting }) => isWaiting);
   }
 
-  /** @returns undefined where it cannot: start the command in another way then. */
-  async run(command: string, args: readonly string[], cwd: string): Promise<Ripgrep | undefined> {
-    const run = this.open();
+  /** @returns undefined where it cannot: start ripgrep in another way then. */
+  async run(program: string, args: readonly string[], cwd: string): Promise<Ripgrep | undefined> {
+    const run = this.begin('run', [cwd, program, '--no-config', ...args]);
     if (!run) return undefined;
-    const id = this.nextId++;
-    this.running.set(id, run);
-    this.ears.ref();
-    // Nothing of a request reaches the shell but as a quoted word.
-    const words = [cwd, command, ...args].map(shellWord);
-    this.tell(`(run ${id} ${run.slot} ${words.join(' ')}) & jobs >/dev/null\n`);
-    const { stdout, started, ended } = run;
     try {
-      const pid = await started.promise;
-      const gone = ended.promise.then(
-        () => {},
-        () => {},
-      );
-      return { pid, stdout, exit: ended.promise, gone, kill: () => this.kill(id, pid, stdout) };
+      return this.ripgrep(run, await run.started.promise);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /**
+   * Starts ripgrep ahead of its arguments, which it takes from what it believes to be its configuration file. To begin
+   * a process and to make ripgrep ready takes longer than a search in few files.
+   *
+   * @returns undefined where it cannot.
+   */
+  async prepare(program: string, cwd: string): Promise<WaitingRipgrep | undefined> {
+    const run = this.begin('prepare', [cwd, program]);
+    if (!run) return undefined;
+    try {
+      const pid = await run.started.promise;
+      const ripgrep = this.ripgrep(run, pid);
+      return {
+        pid,
+        start: configuration => (this.tellArguments(configuration, run) ? ripgrep : void ripgrep.kill()),
+        end: () => ripgrep.kill(),
+      };
     } catch {
       return undefined;
     }
@@ -141,17 +168,61 @@ export class LauncherShell {
     this.shell.stdin!.write(text);
   }
 
+  private begin(how: 'run' | 'prepare', command: readonly string[]): Running | undefined {
+    const run = this.open(how === 'prepare');
+    if (!run) return undefined;
+    this.running.set(run.id, run);
+    this.listen();
+    // Nothing of a request reaches the shell but as a quoted word.
+    this.tell(`(${how} ${run.id} ${run.slot} ${command.map(shellWord).join(' ')}) & jobs >/dev/null\n`);
+    return run;
+  }
+
+  private ripgrep(run: Running, pid: number): Ripgrep {
+    const { stdout, ended } = run;
+    const gone = ended.promise.then(
+      () => {},
+      () => {},
+    );
+    return { pid, stdout, exit: ended.promise, gone, kill: () => this.kill(run, pid) };
+  }
+
+  /** What runs keeps this process alive, what waits does not. */
+  private listen(): void {
+    if (this.isIdle) this.ears.unref();
+    else this.ears.ref();
+  }
+
+  /** @returns whether a run that waits was told the whole of it; what comes of a part is read by nobody. */
+  private tellArguments(configuration: string, run: Running): boolean {
+    if (!this.running.has(run.id)) return false;
+    let fd: number | undefined;
+    try {
+      // Fails where ripgrep has not got to reading yet.
+      fd = openSync(`${this.pipe(run.slot)}.arguments`, constants.O_WRONLY | constants.O_NONBLOCK);
+      if (writeSync(fd, configuration) < Buffer.byteLength(configuration)) return false;
+    } catch {
+      return false;
+    } finally {
+      if (fd !== undefined) closeSync(fd);
+    }
+    run.isWaiting = false;
+    run.stdout.ref();
+    this.listen();
+    return true;
+  }
+
   private hear([what, id, value]: string[]): void {
     if (this.hasEnded) return;
     if (what === 'ready') this.isReady = true;
     const run = this.running.get(Number(id));
     if (!run) return;
     if (what === 'started') run.started.resolve(Number(value));
-    else this.finish(Number(id), run, what === 'ended' ? Number(value) : undefined);
+    else this.finish(run, what === 'ended' ? Number(value) : undefined);
   }
 
   /** A run with the reading end of a free pipe: nothing comes, and no end either, until somebody writes to it. */
-  private open(): Running | undefined {
+  private open(isWaiting: boolean): Running | undefined {
     const [slot] = this.freeSlots;
     if (slot === undefined) return undefined;
     let fd: number;
@@ -164,8 +235,11 @@ export class LauncherShell {
     }
     this.freeSlots.delete(slot);
     const stdout = new Socket({ fd, readable: true, writable: false });
+    if (isWaiting) stdout.unref();
     const run = {
+      id: this.nextId++,
       slot,
+      isWaiting,
       stdout,
       started: Promise.withResolvers<number>(),
       ended: Promise.withResolvers<RipgrepExit>(),
@@ -175,10 +249,9 @@ export class LauncherShell {
   }
 
   /** `status` as a shell has it; undefined when the command was not started. */
-  private finish(id: number, run: Running, status: number | undefined): void {
-    const { slot, stdout, started, ended } = run;
+  private finish({ id, slot, stdout, started, ended }: Running, status: number | undefined): void {
     this.running.delete(id);
-    if (this.running.size === 0) this.ears.unref();
+    this.listen();
     // What it wrote may be read yet; the next run must not find it.
     if (stdout.closed) this.freeSlots.add(slot);
     else stdout.once('close', () => this.freeSlots.add(slot));
@@ -218,7 +291,7 @@ export class LauncherShell {
     return path.join(this.folder, `${slot}`);
   }
 
-  private kill(id: number, pid: number, stdout: Socket): void {
+  private kill({ id, stdout }: Running, pid: number): void {
     try {
       if (this.running.has(id)) process.kill(pid, 'SIGKILL');
     } catch {

@@ -1,11 +1,20 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Launcher } from './launcher.ts';
-import type { Ripgrep } from './ripgrep.ts';
+import { type Ripgrep, ripgrepPath } from './ripgrep.ts';
 
 function childrenOf(parent: number): number[] {
   const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name));
@@ -98,6 +107,84 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     expect((await found.exit).code).toBe(0);
   });
 
+  /** After a search: the one that waits for the arguments of the next. */
+  async function waiting(): Promise<number> {
+    await output(await start('needle', './b.txt'));
+    for (;;) {
+      const [pid] = launcher.waitingPids;
+      const state = pid === undefined ? '' : read(`/proc/${pid}/stat`);
+      if (pid !== undefined && state.startsWith(`${pid} (rg) S`)) return pid;
+      await new Promise(setImmediate);
+    }
+  }
+
+  test('one waits for the next search, and does what one that is started then does', async () => {
+    const odd = [
+      'needle',
+      '(',
+      ' needle',
+      'needle ',
+      'n(',
+      '#',
+      'nee\u0085',
+      '\u0085',
+      'é',
+      'x\ny',
+      'n'.repeat(70_000),
+    ];
+    for (const pattern of odd) {
+      const pid = await waiting();
+      const args = ['--count', `--regexp=${pattern}`, '--', './a.txt', './b.txt'];
+      const one = await start(...args);
+      if (!/^\s|\s$|\n|\u0085|n{9}/.test(pattern)) expect(one.pid).toBe(pid);
+      const other = spawnSync(await ripgrepPath(), ['--no-config', ...args], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+      expect(await output(one)).toBe(other.stdout);
+      expect(await one.exit).toEqual({ code: other.status, stderr: other.stderr });
+    }
+  });
+
+  test('one that waits in a folder that another has taken the place of is not used', async () => {
+    const pid = await waiting();
+    renameSync(folder, `${folder}-old`);
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'b.txt'), 'needle\n');
+    const now = await start('needle', './b.txt');
+    expect(now.pid).not.toBe(pid);
+    expect(await output(now)).toBe('needle\n');
+    await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
+    rmSync(`${folder}-old`, { recursive: true });
+  });
+
+  test('one that was killed as it waited is replaced', async () => {
+    for (let i = 0; i < 20; i++) {
+      const pid = await waiting();
+      process.kill(pid, 'SIGKILL');
+      await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
+      expect(await output(await start('--max-count=1', 'needle', './a.txt'))).toBe('needle\n');
+    }
+  });
+
+  test('one that waits keeps no process from ending', async () => {
+    const script = `
+      import { Launcher } from ${JSON.stringify(new URL('./launcher.ts', import.meta.url).href)};
+      const launcher = new Launcher();
+      for (let i = 0; i < 3;) {
+        const ripgrep = await launcher.start(['needle', './b.txt'], ${JSON.stringify(folder)});
+        if (!ripgrep) { await new Promise(setImmediate); continue; }
+        for await (const _ of ripgrep.stdout);
+        console.log((await ripgrep.exit).code);
+        i++;
+      }`;
+    const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
+    expect({ stdout, status }).toEqual({ stdout: '1\n1\n1\n', status: 0 });
+  });
+
   test('leaves nothing behind of what has ended', async () => {
     for (let i = 0; i < 30; i++) {
       const ripgrep = await start('needle', './b.txt');
@@ -106,7 +193,7 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     }
     const shells = childrenOf(process.pid).filter(pid => commandOf(pid).startsWith('/bin/sh\0-s\0'));
     expect(shells).toHaveLength(1);
-    expect(childrenOf(shells[0]!).length).toBeLessThan(3);
+    expect(childrenOf(shells[0]!).length).toBeLessThan(5);
   });
 
   test('dies with this process, and so does all that it started, whatever kills it', async () => {
@@ -165,6 +252,7 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     launcher.close();
     launcher = new Launcher();
     const running = await start('needle', './a.txt');
+    await once(running.stdout, 'readable');
     for (const name of temporary(folder)) rmSync(path.join(folder, name), { recursive: true });
     expect(await launcher.start(['needle', './a.txt'], folder)).toBeUndefined();
     expect(await output(running)).toHaveLength(700_000);
