@@ -1,13 +1,13 @@
-import { statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { DowseError } from '../api/errors.ts';
-import { IndexReader } from '../store/index-reader.ts';
-import { type IndexSummary, summarizeIndex } from '../store/index-summary.ts';
+import type { IndexReader } from '../store/index-reader.ts';
+import type { IndexSummary } from '../store/index-summary.ts';
 import { isDamage } from '../store/sqlite.ts';
 import type { VectorShape } from '../store/vector-table.ts';
-import { type Builder, UpdateError } from './builder.ts';
+import type { Builder } from './builder.ts';
 import { ChangeTracker } from './change-tracker.ts';
+import { busyError, indexingError, missingError } from './index-errors.ts';
 import { INDEX_FORMAT, IndexFolder } from './layout.ts';
+import { OpenedIndex } from './opened-index.ts';
 import { isPause, Pause, pausedError, unlessPaused } from './pause.ts';
 import type { Progress, UpdateResult } from './update.ts';
 
@@ -40,8 +40,6 @@ interface Run {
   progress: number;
 }
 
-/** The disk is full; SQLite also needs a little room to read. */
-const NO_ROOM = /FULL|ENOSPC|IOERR_SHM/;
 /** Without a watcher, how old the last scan may be when a question comes. */
 const SCAN_AGE_MS = 1000;
 /** How long a question waits for changes that are being taken in; longer for those from before the daemon's start. */
@@ -58,8 +56,7 @@ export class DirectoryIndex {
   readonly folder: IndexFolder;
   private readonly context: IndexContext;
   private readonly stop = new AbortController();
-  private reader: IndexReader | undefined;
-  private summaryCache: IndexSummary | undefined;
+  private readonly opened: OpenedIndex;
   private run: Run | undefined;
   /** The end of the queue of updates. */
   private tail: Promise<unknown> = Promise.resolve();
@@ -72,6 +69,7 @@ export class DirectoryIndex {
     this.directory = directory;
     this.context = context;
     this.folder = new IndexFolder(context.indexesDir, directory);
+    this.opened = new OpenedIndex(context.model);
     this.pause = new Pause(this.folder);
     this.changes = new ChangeTracker(directory, context.log, paths => this.takeInDue(paths));
   }
@@ -150,7 +148,7 @@ export class DirectoryIndex {
    * @throws DowseError INDEX_NOT_FOUND when there is neither an index nor one being built.
    */
   setPaused(paused: boolean): void {
-    if (!this.isUsable && !this.run && !this.folder.record.next && !this.isPaused) throw this.missing();
+    if (!this.isUsable && !this.run && !this.folder.record.next && !this.isPaused) throw missingError();
     if (!this.pause.set(paused)) return;
     this.context.onEvent({ directory: this.directory, type: paused ? 'paused' : 'resumed' });
     if (paused) return;
@@ -169,23 +167,20 @@ export class DirectoryIndex {
   /** @throws DowseError INDEX_NOT_FOUND when there is none, INDEX_BUSY while the first is being built. */
   openReader(): IndexReader {
     if (!this.isUsable) {
-      throw this.isPaused ? pausedError() : this.run ? this.busy() : this.missing();
+      throw this.isPaused ? pausedError() : this.run ? busyError(this.progress) : missingError();
     }
-    const file = this.folder.currentFile!;
     try {
-      this.reader ??= new IndexReader(file, this.context.model);
-      return this.reader;
+      return this.opened.reader(this.folder.currentFile!);
     } catch (error) {
       this.recover(error);
-      throw this.busy();
+      throw busyError(this.progress);
     }
   }
 
   summary(): IndexSummary | undefined {
     if (!this.isUsable) return undefined;
     try {
-      this.summaryCache ??= summarizeIndex(this.folder.currentFile!);
-      return this.summaryCache;
+      return this.opened.summary(this.folder.currentFile!);
     } catch (error) {
       this.recover(error);
       return undefined;
@@ -255,9 +250,9 @@ export class DirectoryIndex {
   /** Takes a damaged index out of use and builds it again. @throws what it was given, if that is not damage. */
   recover(error: unknown): void {
     const code = (error as { code?: string }).code ?? '';
-    if (!isDamage(error) && !(error instanceof RangeError)) throw this.toDowseError(error);
+    if (!isDamage(error) && !(error instanceof RangeError)) throw this.errorOf(error);
     this.context.log.warn({ directory: this.directory, code }, 'the index is damaged; rebuilding it');
-    this.dropReader();
+    this.opened.close();
     this.folder.quarantine('current');
     this.notice = 'The index was damaged and has been set aside; it was rebuilt.';
     this.build({ force: true }).catch(() => {});
@@ -267,7 +262,7 @@ export class DirectoryIndex {
     this.stop.abort();
     await this.changes.close();
     await this.tail;
-    this.dropReader();
+    this.opened.close();
   }
 
   private enqueue<T>(work: () => Promise<T>): Promise<T> {
@@ -277,7 +272,7 @@ export class DirectoryIndex {
     });
     this.tail = result.catch(() => {});
     return result.catch(error => {
-      throw this.toDowseError(error);
+      throw this.errorOf(error);
     });
   }
 
@@ -289,7 +284,7 @@ export class DirectoryIndex {
         ? await this.rebuild(run, force)
         : await this.updateCurrent(undefined, run);
       this.failure = undefined;
-      this.summaryCache = undefined;
+      this.opened.forgetSummary();
       const summary = this.summary();
       if (!summary) throw new Error('the index was damaged while it was being built');
       this.context.onEvent({ directory: this.directory, type: 'finished' });
@@ -309,7 +304,7 @@ export class DirectoryIndex {
     const previous = this.summary()?.generation;
     try {
       const result = await this.update(indexFile, undefined, run, (previous ?? 0) + 1);
-      this.dropReader();
+      this.opened.close();
       this.folder.promoteNext();
       return result;
     } catch (error) {
@@ -325,7 +320,7 @@ export class DirectoryIndex {
       throw error;
     });
     const hasChanged = result.changed + result.removed > 0;
-    if (hasChanged) this.summaryCache = undefined;
+    if (hasChanged) this.opened.forgetSummary();
     // A whole update may also have folded posting lists, which the reader would otherwise count twice; and a file
     // with a new time is not answered from until the reader knows that time.
     if (hasChanged || !paths || result.touched > 0) this.refreshReader();
@@ -365,54 +360,15 @@ export class DirectoryIndex {
   }
 
   private refreshReader(): void {
-    if (!this.reader) return;
     try {
-      this.reader.refresh();
+      this.opened.refresh();
     } catch (error) {
       this.recover(error);
     }
   }
 
-  private dropReader(): void {
-    this.reader?.close();
-    this.reader = undefined;
-  }
-
-  private busy(): DowseError {
-    const percent = Math.round(this.progress * 100);
-    return new DowseError(
-      'INDEX_BUSY',
-      'The index is being built',
-      `${percent} % done; ask again when index/status says ready`,
-      1,
-    );
-  }
-
-  private missing(): DowseError {
-    return new DowseError(
-      'INDEX_NOT_FOUND',
-      'This directory has no index yet',
-      'Build it with POST /api/agent/index/build {"target_dir": …}, or: dowse index build',
-    );
-  }
-
-  private toDowseError(error: unknown): Error {
-    if (error instanceof DowseError) return error;
-    if (this.stop.signal.aborted)
-      return new DowseError('SERVICE_UNAVAILABLE', 'The daemon is stopping', '', 1);
-    const code = (error as UpdateError).code ?? '';
-    if (NO_ROOM.test(code)) {
-      return new DowseError(
-        'SERVICE_UNAVAILABLE',
-        'The disk is full',
-        'Make room in the data folder; indexing goes on where it was',
-        60,
-      );
-    }
-    if (code === 'ENOENT' || !statSync(this.directory, { throwIfNoEntry: false })) {
-      return new DowseError('FILE_NOT_FOUND', 'The directory is gone');
-    }
-    return error instanceof Error ? error : new UpdateError(String(error), null, false);
+  private errorOf(error: unknown): Error {
+    return indexingError(error, this.directory, this.stop.signal.aborted);
   }
 }
 

@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs';
-import { DirtyFiles } from './dirty-files.ts';
+import { compareWithDisk } from './compare-with-disk.ts';
+import type { DirtyFiles } from './dirty-files.ts';
 import { FileSets } from './file-sets.ts';
 import { buildPatternIndex, PatternIndex, PatternIndexError } from './index.ts';
 import { planQuery } from './plan.ts';
+import { TreeFollower } from './tree-follower.ts';
 import type { TreeReport } from './tree-watch.ts';
 import type { TreeWatcher } from './tree-watcher.ts';
 
@@ -32,19 +34,14 @@ const MAX_RETRY_MS = 300_000;
 const REBUILD_MS = 5000;
 /** Files taken in at a time. */
 const BATCH = 500;
-/** Files compared before others get their turn. */
-const SLICE = 1000;
 
 /** The pattern index of one directory: builds it, knows at any moment what in it is out of date, and mends that. */
 export class DirectoryPatterns {
   readonly directory: string;
   readonly sets = new FileSets();
-  /** What the index does not know yet. */
-  readonly dirty = new DirtyFiles();
-  /** The files that ripgrep searches when it is told nothing else. */
-  readonly members = new Set<string>();
   private readonly indexDir: string;
   private readonly watcher: TreeWatcher;
+  private readonly follower: TreeFollower;
   private readonly log: PatternLog;
   private readonly stop = new AbortController();
   private index: PatternIndex | undefined;
@@ -53,10 +50,6 @@ export class DirectoryPatterns {
   private progressShare = 0;
   private failure: string | undefined;
   private notice: string | undefined;
-  /** Why it cannot be said what changed. */
-  private trouble: string | undefined;
-  private syncing: Promise<TreeReport> | undefined;
-  private nextSync: Promise<TreeReport> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private retryMs = RETRY_MS;
   private rebuildTimer: NodeJS.Timeout | undefined;
@@ -69,8 +62,24 @@ export class DirectoryPatterns {
     this.directory = directory;
     this.indexDir = indexDir;
     this.watcher = watcher;
+    this.follower = new TreeFollower(directory, watcher, report => this.hear(report));
     this.log = log;
     watcher.onStir(directory, () => this.schedule(this.pause));
+  }
+
+  /** What the index does not know yet. */
+  get dirty(): DirtyFiles {
+    return this.follower.dirty;
+  }
+
+  /** The files that ripgrep searches when it is told nothing else. */
+  get members(): ReadonlySet<string> {
+    return this.follower.members;
+  }
+
+  /** Why it cannot be said what changed. */
+  private get trouble(): string | undefined {
+    return this.follower.trouble;
   }
 
   /** The index, if it can answer now. */
@@ -164,7 +173,7 @@ export class DirectoryPatterns {
    */
   async catchUp(): Promise<TreeReport | undefined> {
     if (!this.usable) return undefined;
-    const report = await this.sync();
+    const report = await this.follower.sync();
     return report.unsure === undefined && this.usable ? report : undefined;
   }
 
@@ -238,13 +247,13 @@ export class DirectoryPatterns {
     this.failure = undefined;
     this.rebuildMs = REBUILD_MS;
     // What changed meanwhile.
-    await this.sync();
+    await this.follower.sync();
     return { files: this.index.fileCount };
   }
 
   private async buildSegments(onProgress: (share: number) => void): Promise<void> {
     const { directory, indexDir } = this;
-    const report = await this.sync({ all: true });
+    const report = await this.follower.sync({ all: true });
     if (report.unsure !== undefined && !report.isBusy) throw new Error(report.unsure);
     const files = report.all ?? [];
     // Those with other names elsewhere are looked at from before they are read.
@@ -264,31 +273,7 @@ export class DirectoryPatterns {
     return { files: this.index?.fileCount ?? 0 };
   }
 
-  /** What happened until now; calls share the next report that is not under way yet. */
-  private sync({ all = false } = {}): Promise<TreeReport> {
-    if (all) return this.ask(true);
-    if (!this.syncing) {
-      this.syncing = this.ask(false).finally(() => {
-        this.syncing = undefined;
-      });
-      return this.syncing;
-    }
-    this.nextSync ??= this.syncing
-      .catch(() => {})
-      .then(() => {
-        this.nextSync = undefined;
-        return this.sync();
-      });
-    return this.nextSync;
-  }
-
-  private async ask(all: boolean): Promise<TreeReport> {
-    const report = await this.watcher.sync(this.directory, { all });
-    this.learn(report);
-    return report;
-  }
-
-  private learn(report: TreeReport): void {
+  private hear(report: TreeReport): void {
     if (report.isBusy) {
       this.schedule(this.pause);
       return;
@@ -300,17 +285,10 @@ export class DirectoryPatterns {
           'searching without the pattern index',
         );
       }
-      this.trouble = report.unsure;
       if (this.state === 'ready') this.state = 'checking';
       return;
     }
-    this.trouble = undefined;
     this.retryMs = RETRY_MS;
-    // When track was lost, all is compared, and what is the same is not taken in again.
-    if (!report.lostTrack) this.dirty.note(report);
-    if (report.all) this.members.clear();
-    for (const path of report.all ?? report.added) this.members.add(path);
-    for (const path of report.removed) this.members.delete(path);
     if (report.lostTrack && this.state === 'ready') {
       this.state = 'checking';
       this.schedule(0);
@@ -342,7 +320,7 @@ export class DirectoryPatterns {
     if (!this.index) return;
     const startedMs = performance.now();
     const isChecking = this.state === 'checking';
-    const report = await this.sync({ all: isChecking });
+    const report = await this.follower.sync({ all: isChecking });
     if (report.isBusy) return;
     if (this.trouble !== undefined) {
       this.schedule(this.retryMs);
@@ -359,28 +337,10 @@ export class DirectoryPatterns {
 
   /** Finds what changed while nobody watched. */
   private async compare(files: readonly string[]): Promise<void> {
-    const { index } = this;
+    const { index, dirty } = this;
     if (!index) return;
     const numbers = await this.watcher.stats(this.directory, files);
-    for (let i = 0; i < files.length; i++) {
-      if (i % SLICE === SLICE - 1) await this.breathe();
-      const id = index.idOf(files[i]!);
-      if (id === undefined || !isAsBefore(index.file(id), numbers.subarray(i * 4, i * 4 + 4))) {
-        this.dirty.touch(files[i]!);
-      }
-    }
-    const there = new Set(files);
-    const ids = index.ids();
-    for (let i = 0; i < ids.length; i++) {
-      if (i % SLICE === SLICE - 1) await this.breathe();
-      const path = index.path(ids[i]!);
-      if (!there.has(path)) this.dirty.remove(path);
-    }
-  }
-
-  private async breathe(): Promise<void> {
-    await new Promise(setImmediate);
-    this.stop.signal.throwIfAborted();
+    await compareWithDisk({ index, files, numbers, dirty, signal: this.stop.signal });
   }
 
   private async takeIn(): Promise<void> {
@@ -405,15 +365,6 @@ export class DirectoryPatterns {
     });
     return result;
   }
-}
-
-function isAsBefore(
-  { size, mtimeMs, ctimeMs, inode, racy, unread }: ReturnType<PatternIndex['file']>,
-  numbers: Float64Array,
-): boolean {
-  const isSame =
-    size === numbers[0] && mtimeMs === numbers[1] && ctimeMs === numbers[2] && inode === numbers[3];
-  return isSame && !racy && !unread;
 }
 
 /** Removes what is there of an index. */

@@ -1,0 +1,43 @@
+import { statSync } from 'node:fs';
+import { DowseError } from '../api/errors.ts';
+import { UpdateError } from './builder.ts';
+
+/** The disk is full; SQLite also needs a little room to read. */
+const NO_ROOM = /FULL|ENOSPC|IOERR_SHM/;
+
+/** `progress` of the first build, 0 to 1. */
+export function busyError(progress: number): DowseError {
+  return new DowseError(
+    'INDEX_BUSY',
+    'The index is being built',
+    `${Math.round(progress * 100)} % done; ask again when index/status says ready`,
+    1,
+  );
+}
+
+export function missingError(): DowseError {
+  return new DowseError(
+    'INDEX_NOT_FOUND',
+    'This directory has no index yet',
+    'Build it with POST /api/agent/index/build {"target_dir": …}, or: dowse index build',
+  );
+}
+
+/** What a caller is told of an error that came up in indexing a directory. */
+export function indexingError(error: unknown, directory: string, isStopping: boolean): Error {
+  if (error instanceof DowseError) return error;
+  if (isStopping) return new DowseError('SERVICE_UNAVAILABLE', 'The daemon is stopping', '', 1);
+  const code = (error as UpdateError).code ?? '';
+  if (NO_ROOM.test(code)) {
+    return new DowseError(
+      'SERVICE_UNAVAILABLE',
+      'The disk is full',
+      'Make room in the data folder; indexing goes on where it was',
+      60,
+    );
+  }
+  if (code === 'ENOENT' || !statSync(directory, { throwIfNoEntry: false })) {
+    return new DowseError('FILE_NOT_FOUND', 'The directory is gone');
+  }
+  return error instanceof Error ? error : new UpdateError(String(error), null, false);
+}

@@ -1,0 +1,48 @@
+import type { DirtyFiles } from './dirty-files.ts';
+import type { PatternIndex } from './pattern-index.ts';
+import type { IndexedFile } from './read-grams.ts';
+import type { FileNumbers } from './tree-watcher.ts';
+
+/** Files compared before others get their turn. */
+const SLICE = 1000;
+
+interface Comparison {
+  index: PatternIndex;
+  /** All that are searched now. */
+  files: readonly string[];
+  numbers: FileNumbers;
+  dirty: DirtyFiles;
+  signal: AbortSignal;
+}
+
+/** Notes as dirty what an index has otherwise than the disk, or not at all. @throws the signal's reason */
+export async function compareWithDisk({ index, files, numbers, dirty, signal }: Comparison): Promise<void> {
+  for (let i = 0; i < files.length; i++) {
+    if (i % SLICE === SLICE - 1) await breathe(signal);
+    const id = index.idOf(files[i]!);
+    if (id === undefined || !isAsBefore(index.file(id), numbers.subarray(i * 4, i * 4 + 4))) {
+      dirty.touch(files[i]!);
+    }
+  }
+  const there = new Set(files);
+  const ids = index.ids();
+  for (let i = 0; i < ids.length; i++) {
+    if (i % SLICE === SLICE - 1) await breathe(signal);
+    const path = index.path(ids[i]!);
+    if (!there.has(path)) dirty.remove(path);
+  }
+}
+
+async function breathe(signal: AbortSignal): Promise<void> {
+  await new Promise(setImmediate);
+  signal.throwIfAborted();
+}
+
+function isAsBefore(
+  { size, mtimeMs, ctimeMs, inode, racy, unread }: IndexedFile,
+  numbers: FileNumbers,
+): boolean {
+  const isSame =
+    size === numbers[0] && mtimeMs === numbers[1] && ctimeMs === numbers[2] && inode === numbers[3];
+  return isSame && !racy && !unread;
+}
