@@ -3,7 +3,7 @@ import { FEATURES } from '../../daemon/src/ask/features.ts';
 import { parseQuestion } from '../../daemon/src/ask/question.ts';
 import { totalOf } from '../../daemon/src/ask/ranker.ts';
 import { createEmbedder } from '../../daemon/src/embed/index.ts';
-import { type Holders, IndexPatterns } from '../../daemon/src/index/index-patterns.ts';
+import { IndexPatterns } from '../../daemon/src/index/index-patterns.ts';
 import { Indexes } from '../../daemon/src/index/indexes.ts';
 import { type Choice, dot, fitCalibration, fitWeights } from './fit.ts';
 import type { Question } from './questions.ts';
@@ -35,6 +35,7 @@ const PARTS: readonly [name: string, features: RegExp][] = [
 ];
 
 const FOLDS = 5;
+const NO_FILTERS = { fileTypes: [], directory: '' };
 
 /** The parts with their features; those that no pattern above knows are a part of their own, so that none is overlooked. */
 export function parts(features: readonly string[]): { part: string; features: string[] }[] {
@@ -66,10 +67,12 @@ export async function describeAll(
       if (!index.isUsable) await index.build();
       if (patterns.status(index).status !== 'ready') await patterns.build(index);
       const reader = index.openReader();
-      const holders = patterns.holders(index, parseQuestion(question.query).literals);
+      const parsed = parseQuestion(question.query);
+      const holders = patterns.holders(index, parsed.literals);
       const vector = await embedder.embedQuery(question.query);
-      usual.push(describe(reader, question, vector, holders));
-      withoutVectors.push(describe(reader, question, nothing, holders));
+      const rankedBy = (meaning: Int8Array) => findFiles(reader, parsed, meaning, NO_FILTERS, holders);
+      usual.push(describe(reader, question, rankedBy(vector)));
+      withoutVectors.push(describe(reader, question, rankedBy(nothing)));
     }
   } finally {
     await patterns.close();
@@ -81,11 +84,8 @@ export async function describeAll(
 function describe(
   reader: Parameters<typeof findFiles>[0],
   question: Question,
-  vector: Int8Array,
-  holders: Holders,
+  files: ReturnType<typeof findFiles>,
 ): Example {
-  const filters = { fileTypes: [], directory: '' };
-  const files = findFiles(reader, parseQuestion(question.query), vector, filters, holders);
   const chunks = reader.chunks(files.map(file => file.chunks[0]!.candidate.chunk));
   const places = files.map(({ path, chunks: [best] }) => {
     const { startLine, endLine } = chunks.get(best!.candidate.chunk)!;

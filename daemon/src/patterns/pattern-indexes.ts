@@ -6,9 +6,6 @@ import { DirectoryPatterns, type PatternLog } from './directory-patterns.ts';
 import { narrowSearch } from './narrow-search.ts';
 import { TreeWatcher } from './tree-watcher.ts';
 
-/** Only Linux reports changes so that it is known when all have been reported. */
-export const ARE_PATTERNS_INDEXED = process.platform === 'linux';
-
 /** The pattern indexes of a daemon. */
 export class PatternIndexes implements Narrowing {
   private readonly watcher: TreeWatcher;
