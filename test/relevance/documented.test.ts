@@ -30,3 +30,36 @@ test('a docstring is taken from inside, unless it is all there is', async () => 
 test('a comment that shares its line with code is left alone', async () => {
   expect(await found('a.go', 'package a\n\nvar x = 1 // Counts.\nfunc f() {\n}\n')).toEqual([]);
 });
+
+test("Elixir's attributes: of a module inside it, of a function before its spec", async () => {
+  const text =
+    'defmodule Tree do\n  @moduledoc """\n  Keeps a tree.\n  """\n\n  @doc "Makes it taller."\n  @spec grow(t) :: t\n  def grow(tree) do\n    tree\n  end\nend\n';
+  expect(await found('a.ex', text)).toEqual([
+    ['Tree', 'Keeps a tree.', [1, 3], [0, 10]],
+    ['grow', 'Makes it taller.', [5, 5], [7, 9]],
+  ]);
+});
+
+test("an attribute of Elixir's that holds no string of its own documents nothing, nor does a comment", async () => {
+  const text =
+    'defmodule Tree do\n  @moduledoc File.read!("README.md")\n\n  @doc since: "1.2"\n  def grow(tree), do: tree\n\n  # Helpers.\n  defp bare(tree), do: tree\nend\n';
+  expect(await found('a.ex', text)).toEqual([]);
+});
+
+test('in Zig three slashes document and two do not', async () => {
+  const text =
+    'const std = @import("std");\n\n/// Keeps a tree.\npub const Tree = struct {\n    n: u32,\n\n    /// Makes it taller.\n    /// By one.\n    pub fn grow(self: *Tree) void {\n        self.n += 1;\n    }\n\n    // ---- helpers\n    fn bare() void {}\n};\n';
+  expect(await found('a.zig', text)).toEqual([
+    ['Tree', 'Keeps a tree.', [2, 2], [3, 14]],
+    ['grow', 'Makes it taller.\nBy one.', [6, 7], [8, 10]],
+  ]);
+});
+
+test("Scala's comments, of a trait and of what it asks for", async () => {
+  const text =
+    'package a\n\n/** Keeps a tree. */\ntrait Tree {\n  /**\n   * Makes it taller.\n   */\n  def grow(by: Int): Tree\n\n  // ---- helpers\n  def bare: Int\n}\n';
+  expect(await found('a.scala', text)).toEqual([
+    ['Tree', 'Keeps a tree.', [2, 2], [3, 11]],
+    ['grow', 'Makes it taller.', [4, 6], [7, 7]],
+  ]);
+});

@@ -21,6 +21,14 @@ export interface Documented {
 }
 
 const MAX_DEPTH = 4;
+/** What a doc comment begins with, where other comments before a definition are as often headings or code put away. */
+const DOC_SIGNS = new Map([
+  ['elixir', /^@/],
+  ['scala', /^\/\*\*/],
+  ['zig', /^\/\/\/(?!\/)/],
+]);
+/** `@doc since: "1.2"` and `@moduledoc File.read!("README.md")`: the attribute's value is no string that stands there. */
+const NO_STRING = /^@\w+\s+(?!~[sS]|["'])/;
 
 /** The documented definitions of a file, by the outline that the daemon cuts files along. */
 export async function documentedIn(path: string, text: string): Promise<Documented[]> {
@@ -64,13 +72,15 @@ class Reader {
     const inside = this.syntax.docstring?.(found!, leads) ?? null;
     const base = { language: this.language, name, kind };
     if (inside !== null) {
+      if (NO_STRING.test(inside)) return null;
       const node = stringNode(found!.body, inside) ?? leads.find(lead => lead.text.includes(inside));
       const doc = docOf([inside]);
       if (!node || !doc) return null;
       const comment = this.rowsOf([node]);
       return comment && { ...base, doc, comment, startRow: nodes[0]?.startPosition.row ?? startRow, endRow };
     }
-    const comments = leads.filter(lead => this.outline.isComment(lead));
+    const sign = DOC_SIGNS.get(this.language);
+    const comments = leads.filter(lead => this.outline.isComment(lead) && (sign?.test(lead.text) ?? true));
     const doc = docOf(comments.map(comment => comment.text));
     const comment = comments.length > 0 ? this.rowsOf(comments) : null;
     // A comment among attributes, or one that does not end right before the rest, is left alone.

@@ -4,8 +4,9 @@
  *   node test/relevance/lay-out.ts --out DIR [SOURCES.json…]
  *
  * Fetches with npm, apt-get and dpkg, each for its own packages; Debian's source packages need a deb-src line (options
- * for that may be put into DOWSE_APT_OPTIONS). Versions are those that the questions were written on; one that a
- * registry no longer has is named, and its questions cannot be asked.
+ * for that may be put into DOWSE_APT_OPTIONS): Debian 12's, and 13's for the symbols' Elixir packages and vcflib. Versions
+ * are those that the questions were written on; one that a registry no longer has is named, and its questions cannot be
+ * asked.
  */
 import { spawnSync } from 'node:child_process';
 import {

@@ -100,6 +100,7 @@ function questionIn({ doc, name }: Documented): string | null {
     .replace(/^\s*[@\\](?:brief|summary|description|desc|short)\s+/i, '')
     .replace(/<\/?[a-zA-Z][^>]{0,80}>/g, ' ')
     .replace(/\{@\w+\s+([^}]*)\}/g, '$1')
+    .replace(/\[\[([\w.]+)\]\]/g, '$1')
     .replace(/[`*]/g, '');
   const paragraph = plain
     .split(/\n\s*\n|\n\s*(?=[@\\:]\w|[-=]{3,}|\w+:\s*$)/)[0]!
