@@ -61,6 +61,8 @@ done
 echo ready
 `;
 
+/** How long after its output a run may take to end; then whoever should have told of its end is gone. */
+const END_MS = 2000;
 /** What a shell says of a command that it could not run, and what it adds to the number of the signal that ended one. */
 const CANNOT_RUN = 126;
 const NOT_FOUND = 127;
@@ -146,10 +148,9 @@ export class LauncherShell {
     this.hasEnded = true;
     this.isReady = false;
     this.shell.stdin?.destroy();
-    for (const { stdout, started, ended } of this.running.values()) {
-      stdout.destroy();
-      for (const { reject } of [started, ended]) reject(brokenOff());
-    }
+    // A shell that was killed, or has no process to spare, does not do it.
+    this.killAll();
+    for (const run of this.running.values()) breakOff(run);
     this.running.clear();
     try {
       rmSync(this.folder, { recursive: true, force: true });
@@ -157,6 +158,15 @@ export class LauncherShell {
       // The shell removes it too.
     }
     this.onEnd();
+  }
+
+  private killAll(): void {
+    try {
+      // It leads a group of its own.
+      if (this.shell.pid !== undefined) process.kill(-this.shell.pid, 'SIGKILL');
+    } catch {
+      // They have ended.
+    }
   }
 
   /** Where it is heard; while nothing runs, that keeps nobody waiting. */
@@ -235,8 +245,9 @@ export class LauncherShell {
     }
     this.freeSlots.delete(slot);
     const stdout = new Socket({ fd, readable: true, writable: false });
+    stdout.on('error', () => {}); // its reader is told
     if (isWaiting) stdout.unref();
-    const run = {
+    const run: Running = {
       id: this.nextId++,
       slot,
       isWaiting,
@@ -245,28 +256,36 @@ export class LauncherShell {
       ended: Promise.withResolvers<RipgrepExit>(),
     };
     for (const { promise } of [run.started, run.ended]) promise.catch(() => {}); // awaited by the search, or by nobody
+    stdout.once('close', () => setTimeout(() => this.abandon(run), END_MS).unref());
     return run;
   }
 
   /** `status` as a shell has it; undefined when the command was not started. */
-  private finish({ id, slot, stdout, started, ended }: Running, status: number | undefined): void {
+  private finish(run: Running, status: number | undefined): void {
+    const { id, slot, stdout, ended } = run;
     this.running.delete(id);
     this.listen();
     // What it wrote may be read yet; the next run must not find it.
     if (stdout.closed) this.freeSlots.add(slot);
     else stdout.once('close', () => this.freeSlots.add(slot));
     const stderr = status === 2 ? this.errors(slot) : '';
-    const isRun = status !== undefined && status !== CANNOT_RUN && status !== NOT_FOUND;
     // ripgrep says what went wrong; nothing is said where there is no room for it.
-    if (!isRun || (status === 2 && stderr === '')) {
-      this.isBroken ||= status !== undefined;
-      stdout.destroy();
-      started.reject(brokenOff());
-      ended.reject(brokenOff());
+    const isUnexplained = status === 2 && stderr === '';
+    if (isUnexplained || status === CANNOT_RUN || status === NOT_FOUND) this.isBroken = true;
+    if (status === undefined || status === CANNOT_RUN || status === NOT_FOUND) {
+      breakOff(run);
       return;
     }
     this.endOutput(slot, stdout);
     ended.resolve({ code: status > SIGNALLED ? null : status, stderr });
+  }
+
+  /** Its pipe may be in use yet, so it is not given to another; the shell is not used for much longer. */
+  private abandon(run: Running): void {
+    if (!this.running.delete(run.id)) return;
+    this.listen();
+    this.isBroken = true;
+    breakOff(run);
   }
 
   /** For the reader to see an end also where the command ended before it opened its pipe. */
@@ -302,6 +321,16 @@ export class LauncherShell {
   }
 }
 
-function brokenOff(): DowseError {
-  return new DowseError('SERVICE_UNAVAILABLE', 'A search was broken off.', 'its process ended', 1);
+function breakOff({ stdout, started, ended }: Running): void {
+  const error = new BrokenOff();
+  stdout.destroy(error);
+  started.reject(error);
+  ended.reject(error);
+}
+
+/** The shell did not run a command to its end; the ordinary way may. */
+export class BrokenOff extends DowseError {
+  constructor() {
+    super('SERVICE_UNAVAILABLE', 'A search was broken off.', 'its process ended', 1);
+  }
 }

@@ -185,6 +185,26 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     expect({ stdout, status }).toEqual({ stdout: '1\n1\n1\n', status: 0 });
   });
 
+  test.each(['SIGKILL', 'SIGTERM'] as const)(
+    'a shell that ends by %s takes those that wait with it',
+    async signal => {
+      const pid = await waiting();
+      const [shell] = childrenOf(process.pid).filter(child => commandOf(child).startsWith('/bin/sh\0-s\0'));
+      process.kill(shell!, signal);
+      await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 10_000 }).toBe(false);
+      expect(await output(await start('needle', './b.txt'))).toBe('');
+    },
+  );
+
+  test('a run of whose end nobody tells is given up', async () => {
+    const running = await start('needle', './a.txt');
+    await once(running.stdout, 'readable');
+    process.kill(Number(read(`/proc/${running.pid}/stat`).split(') ').at(-1)!.split(' ')[1]), 'SIGKILL');
+    expect(await output(running)).toHaveLength(700_000);
+    await expect(running.exit).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(await output(await start('--max-count=1', 'needle', './a.txt'))).toBe('needle\n');
+  });
+
   test('leaves nothing behind of what has ended', async () => {
     for (let i = 0; i < 30; i++) {
       const ripgrep = await start('needle', './b.txt');

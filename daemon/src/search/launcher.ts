@@ -89,7 +89,8 @@ export class Launcher {
   /** From here on they wait in this folder, and in no other. */
   private async prepare(program: string, cwd: string): Promise<void> {
     const folder = identityOf(cwd);
-    if (this.isPreparing || folder === undefined || !this.readyShell()) return;
+    // While something runs it must not be put at risk: a shell that cannot start a process ends.
+    if (this.isPreparing || folder === undefined || !this.readyShell()?.isIdle) return;
     if (this.waiting?.cwd !== cwd || this.waiting.folder !== folder) this.letGo();
     clearTimeout(this.waiting?.timer);
     const waiting = {
@@ -101,7 +102,8 @@ export class Launcher {
     this.waiting = waiting;
     this.isPreparing = true;
     while (waiting.ripgreps.length < MOST_WAITING) {
-      const ripgrep = await this.readyShell()?.prepare(program, cwd);
+      const shell = this.readyShell();
+      const ripgrep = shell?.isIdle ? await shell.prepare(program, cwd) : undefined;
       if (!ripgrep) break;
       if (this.waiting !== waiting) {
         ripgrep.end();

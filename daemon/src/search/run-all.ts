@@ -16,11 +16,12 @@ export async function* runAll(
   }
   const waiting = [...runs];
   const open = new Map<AsyncGenerator<void, void, void>, Promise<Step>>();
-  const advance = (pieces: AsyncGenerator<void, void, void>) =>
-    open.set(
-      pieces,
-      pieces.next().then(({ done }) => ({ pieces, done: done === true })),
-    );
+  const advance = (pieces: AsyncGenerator<void, void, void>) => {
+    const step = pieces.next().then(({ done }) => ({ pieces, done: done === true }));
+    // It may fail while the reader is busy; who waits for it next is told.
+    step.catch(() => {});
+    open.set(pieces, step);
+  };
   try {
     while (waiting.length > 0 || open.size > 0) {
       while (open.size < PARALLEL && waiting.length > 0) advance(runner.run(waiting.shift()!, parser()));

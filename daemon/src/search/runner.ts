@@ -1,6 +1,7 @@
 import type { SearchRequest } from '../api/schemas.ts';
 import { shuttingDown } from './gate.ts';
 import { Launcher } from './launcher.ts';
+import { BrokenOff } from './launcher-shell.ts';
 import type { OutputParser } from './output.ts';
 import { searchFailure } from './pattern-error.ts';
 import { type Ripgrep, type RipgrepExit, startRipgrep } from './ripgrep.ts';
@@ -32,20 +33,56 @@ export interface Runner {
   readonly pids: readonly number[];
 }
 
+const NO_PARSER: OutputParser = { push() {}, end() {} };
+
 export function createRunner({ program, logger }: { program?: string; logger?: Logger }): Runner {
   const running = new Set<Ripgrep>();
   const launcher = program ? undefined : new Launcher();
   let closed = false;
 
-  async function start({ args, cwd, input, isShort }: Run): Promise<Ripgrep> {
-    const launched = isShort && input === undefined ? await launcher?.start(args, cwd) : undefined;
-    return launched ?? startRipgrep(args, cwd, program, input);
+  async function* run(it: Run, parser: OutputParser): AsyncGenerator<void, void, void> {
+    it.signal?.throwIfAborted();
+    const launched = await launch(it);
+    if (!launched) {
+      yield* follow(it, await startInTheOrdinaryWay(it), parser);
+      return;
+    }
+    let hasOutput = false;
+    const push = (chunk: Buffer) => {
+      hasOutput = true;
+      parser.push(chunk);
+    };
+    // That something went wrong, and not what, is how a shell ends that has no room for complaints.
+    const explained = async (exit: RipgrepExit) => {
+      if (exit.code !== 2 || exit.stderr !== '') return exit;
+      if (!hasOutput) throw new BrokenOff();
+      for await (const _ of follow(it, await startInTheOrdinaryWay(it), NO_PARSER)) {
+        // What there is to be found is known; this one says what there is to complain of.
+      }
+      return { code: 0, stderr: '' };
+    };
+    try {
+      yield* follow(it, launched, { push, end: () => parser.end() }, explained);
+    } catch (error) {
+      if (!(error instanceof BrokenOff) || hasOutput || closed) throw error;
+      yield* follow(it, await startInTheOrdinaryWay(it), parser);
+    }
   }
 
-  async function* run(it: Run, parser: OutputParser): AsyncGenerator<void, void, void> {
-    const { request, signal } = it;
-    signal?.throwIfAborted();
-    const ripgrep = await start(it);
+  async function launch({ args, cwd, input, isShort }: Run): Promise<Ripgrep | undefined> {
+    return isShort && input === undefined ? launcher?.start(args, cwd) : undefined;
+  }
+
+  function startInTheOrdinaryWay({ args, cwd, input }: Run): Promise<Ripgrep> {
+    return startRipgrep(args, cwd, program, input);
+  }
+
+  async function* follow(
+    { request, signal }: Run,
+    ripgrep: Ripgrep,
+    parser: OutputParser,
+    explained: (exit: RipgrepExit) => Promise<RipgrepExit> = async exit => exit,
+  ): AsyncGenerator<void, void, void> {
     running.add(ripgrep);
     const stop = () => ripgrep.kill();
     signal?.addEventListener('abort', stop, { once: true });
@@ -58,7 +95,7 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
       }
       const exit = await ripgrep.exit;
       signal?.throwIfAborted();
-      check(exit, request);
+      check(await explained(exit), request);
       parser.end();
     } catch (error) {
       // What is killed ends in its own way.

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runAll } from './run-all.ts';
+import { createRunner, type Runner } from './runner.ts';
+
+/** What a run gives, as text; `onPiece` is called with each piece. */
+async function output(
+  runner: Runner,
+  cwd: string,
+  args: readonly string[],
+  onPiece = () => {},
+): Promise<string> {
+  const chunks: Buffer[] = [];
+  const parser = { push: (chunk: Buffer) => void chunks.push(Buffer.from(chunk)), end() {} };
+  const request = { pattern: 'needle', path: '.' };
+  for await (const _ of runner.run({ request, args, cwd, isShort: true }, parser)) {
+    onPiece();
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+describe.runIf(process.platform === 'linux')('runs that a shell starts', () => {
+  let temporary: string;
+  let folder: string;
+  let runner: Runner;
+  beforeEach(async () => {
+    temporary = mkdtempSync(path.join(tmpdir(), 'runner-test-'));
+    folder = path.join(temporary, 'searched');
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'a.txt'), 'needle\n');
+    vi.stubEnv('TMPDIR', temporary);
+    runner = createRunner({});
+    // The first ones start the shell, and are run without it until it is up.
+    while (pipes().length === 0) await output(runner, folder, ['needle', './a.txt']);
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await runner.close();
+    rmSync(temporary, { recursive: true });
+  });
+
+  /** Where a shell puts what ripgrep complains of. */
+  function pipes(): string[] {
+    const shells = readdirSync(temporary).filter(name => name.startsWith('dowse-'));
+    const files = shells.flatMap(shell =>
+      readdirSync(path.join(temporary, shell)).map(name => path.join(temporary, shell, name)),
+    );
+    return files.filter(file => file.endsWith('.errors'));
+  }
+
+  test('one that the shell could not start is started in the ordinary way', async () => {
+    for (const file of pipes()) {
+      rmSync(file);
+      mkdirSync(file);
+    }
+    for (let i = 0; i < 5; i++) expect(await output(runner, folder, ['needle', './a.txt'])).toBe('needle\n');
+  });
+
+  test('that some files could not be read, when there is no place to say so, is no failure', async () => {
+    writeFileSync(path.join(folder, 'many.txt'), 'needle\n'.repeat(100_000));
+    for (let i = 0; i < 5; i++) {
+      const found = await output(
+        runner,
+        folder,
+        ['--no-filename', 'needle', './many.txt', './missing.txt'],
+        () => {
+          for (const file of pipes()) rmSync(file, { force: true });
+        },
+      );
+      expect(found).toHaveLength(700_000);
+    }
+  });
+
+  test('a run that fails while nobody reads is told to whoever reads on', async () => {
+    writeFileSync(path.join(folder, 'many.txt'), 'needle\n'.repeat(100_000));
+    const stop = new AbortController();
+    const request = { pattern: 'needle', path: '.' };
+    const run = { request, args: ['needle', './many.txt'], cwd: folder, isShort: true, signal: stop.signal };
+    const pieces = runAll(runner, [run, run], () => ({ push() {}, end() {} }));
+    await pieces.next();
+    stop.abort(new Error('enough'));
+    // By then Node would have ended the process for a rejection that nobody took.
+    await vi.waitFor(() => expect(runner.pids).toEqual([]));
+    await new Promise(setImmediate);
+    await expect(pieces.next()).rejects.toThrow('enough');
+  });
+});
