@@ -7,8 +7,7 @@
  * Weight 0 leaves a file out of the ranking of files; its questions only say which part of a file is right.
  *
  * A question names its tree (`tree`, or `repo` and `root`) below DIR, and `targets`, the paths that answer it. The loss
- * is the cross entropy between a softmax over a question's files and its targets (ListNet: Cao et al., 2007), with
- * an L2 penalty, minimized by Adam; the figure is NDCG@10, by 5-fold cross-validation over trees.
+ * is that of fit.ts; the figure is NDCG@10, by 5-fold cross-validation over trees.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,6 +21,7 @@ import { totalOf } from '../daemon/src/ask/ranker.ts';
 import { createEmbedder } from '../daemon/src/embed/index.ts';
 import { IndexPatterns } from '../daemon/src/index/index-patterns.ts';
 import { Indexes } from '../daemon/src/index/indexes.ts';
+import { type Choice, dot, fitWeights } from './fit.ts';
 
 interface Labelled {
   tree?: string;
@@ -54,9 +54,6 @@ interface Calibration {
 }
 
 const FOLDS = 5;
-const STEPS = 400;
-const RATE = 0.05;
-const PENALTY = 1e-3;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -87,7 +84,7 @@ for (const [source, group] of Map.groupBy(ranked, e => e.source)) {
     `  ${source}: ${before.toFixed(4)} → ${mean(group.map(e => held.get(e)!)).toFixed(4)} (${group.length})`,
   );
 }
-const fitted = fitWeights(examples, FEATURES.length);
+const fitted = fitTo(examples, FEATURES.length);
 console.log(`fitted on all       ${mean(ranked.map(e => ndcg(e, fitted))).toFixed(4)}`);
 const order = FEATURES.map((_, i) => i).sort((a, b) => Math.abs(fitted[b]!) - Math.abs(fitted[a]!));
 for (const i of order) console.log(`  ${FEATURES[i]!.padEnd(20)} ${fitted[i]!.toFixed(3)}`);
@@ -181,7 +178,7 @@ function crossValidate(): Map<Example, number> {
   const scores = new Map<Example, number>();
   for (let fold = 0; fold < FOLDS; fold++) {
     const isHeld = (e: Example) => trees.indexOf(e.tree) % FOLDS === fold;
-    const weights = fitWeights(
+    const weights = fitTo(
       examples.filter(e => !isHeld(e)),
       FEATURES.length,
     );
@@ -190,46 +187,23 @@ function crossValidate(): Map<Example, number> {
   return scores;
 }
 
-interface Choice {
+/** What the ranker is to choose from: rows, and which of them are right. */
+function asChoice({ rows, target, weight = 1 }: Listed): Choice {
+  return { rows, weight, isRight: Array.from(target, t => t >= 0) };
+}
+
+interface Listed {
   weight?: number;
   rows: Float64Array[];
   target: Int32Array;
 }
 
-function fitWeights(training: readonly Choice[], n: number): Float64Array {
-  const weights = new Float64Array(n);
-  const m = new Float64Array(n);
-  const v = new Float64Array(n);
-  const useful = training.filter(e => e.weight !== 0 && e.target.some(t => t >= 0));
-  const total = useful.reduce((sum, e) => sum + (e.weight ?? 1), 0);
-  for (let step = 1; step <= STEPS; step++) {
-    const gradient = weights.map(w => PENALTY * w);
-    for (const example of useful) addGradient(example, weights, gradient, (example.weight ?? 1) / total);
-    const rate = RATE * (1 + Math.cos((Math.PI * step) / STEPS)) * 0.5 + 1e-3;
-    for (let i = 0; i < n; i++) {
-      m[i] = 0.9 * m[i]! + 0.1 * gradient[i]!;
-      v[i] = 0.999 * v[i]! + 0.001 * gradient[i]! ** 2;
-      weights[i]! -= (rate * (m[i]! / (1 - 0.9 ** step))) / (Math.sqrt(v[i]! / (1 - 0.999 ** step)) + 1e-8);
-    }
-  }
-  return weights;
-}
-
-function addGradient(
-  { rows, target }: Choice,
-  weights: Float64Array,
-  gradient: Float64Array,
-  scale: number,
-): void {
-  const scores = rows.map(row => dot(row, weights));
-  const top = Math.max(...scores);
-  const odds = scores.map(s => Math.exp(s - top));
-  const total = odds.reduce((sum, o) => sum + o, 0);
-  const relevant = target.reduce((sum, t) => sum + (t >= 0 ? 1 : 0), 0);
-  rows.forEach((row, r) => {
-    const error = (odds[r]! / total - (target[r]! >= 0 ? 1 / relevant : 0)) * scale;
-    for (let i = 0; i < row.length; i++) gradient[i]! += error * row[i]!;
-  });
+function fitTo(training: readonly Listed[], n: number): Float64Array {
+  const useful = training.filter(({ weight }) => weight !== 0).map(asChoice);
+  return fitWeights(
+    useful,
+    Array.from({ length: n }, (_, i) => i),
+  );
 }
 
 function ndcg({ rows, target, targets }: Example, weights: Float64Array): number {
@@ -295,7 +269,7 @@ function fitChunks(): Record<string, number> {
   const heldOut = new Map<string, number[]>();
   for (let fold = 0; fold < FOLDS; fold++) {
     const isHeld = (e: Example) => trees.indexOf(e.tree) % FOLDS === fold;
-    const weights = fitWeights(choices(examples.filter(e => !isHeld(e))), CHUNK_FEATURES.length);
+    const weights = fitTo(choices(examples.filter(e => !isHeld(e))), CHUNK_FEATURES.length);
     for (const [source, group] of Map.groupBy(examples.filter(isHeld), e => e.source))
       heldOut.set(source, [...(heldOut.get(source) ?? []), ...right(group, weights)]);
   }
@@ -306,7 +280,7 @@ function fitChunks(): Record<string, number> {
       `  ${source}: ${mean(right(group, now)).toFixed(4)} → ${mean(heldOut.get(source)!).toFixed(4)}`,
     );
   }
-  const weights = fitWeights(all, CHUNK_FEATURES.length);
+  const weights = fitTo(all, CHUNK_FEATURES.length);
   return Object.fromEntries(CHUNK_FEATURES.map((name, i) => [name, round(weights[i]!)]));
 }
 
@@ -314,12 +288,6 @@ function write(): void {
   const weights = Object.fromEntries(FEATURES.map((name, i) => [name, round(fitted[i]!)]));
   const text = JSON.stringify({ weights, chunkWeights, calibration }, null, 2);
   writeFileSync(new URL('../daemon/src/ask/ranker.json', import.meta.url), `${text}\n`);
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
-  return sum;
 }
 
 function mean(numbers: number[]): number {

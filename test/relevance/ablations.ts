@@ -5,7 +5,7 @@ import { totalOf } from '../../daemon/src/ask/ranker.ts';
 import { createEmbedder } from '../../daemon/src/embed/index.ts';
 import { IndexPatterns } from '../../daemon/src/index/index-patterns.ts';
 import { Indexes } from '../../daemon/src/index/indexes.ts';
-import { type Choice, dot, fitCalibration, fitWeights } from './fit.ts';
+import { type Choice, dot, fitCalibration, fitWeights } from '../../training/fit.ts';
 import type { Question } from './questions.ts';
 import type { Judged } from './reliability.ts';
 import { fileNdcg10, inFile, mean, ndcg10, type Place } from './score.ts';
@@ -131,15 +131,14 @@ export function crossValidate({
   withoutVectors,
 }: Awaited<ReturnType<typeof describeAll>>): CrossValidated {
   const judged: Judged[] = [];
-  const whole = validate(usual, () => true, { judged });
-  const start: Start = fold => whole.fitted[fold];
+  const whole = validate(usual, () => true, judged);
   const ablations = parts(FEATURES).map(({ part, features }): Ablation => {
     process.stderr.write(`without ${part}…\n`);
     const examples = part === 'embeddings' ? withoutVectors : usual;
     return {
       part,
       features,
-      without: validate(examples, name => !features.includes(name), { start }).bySource,
+      without: validate(examples, name => !features.includes(name)).bySource,
     };
   });
   ablations.push({
@@ -155,23 +154,14 @@ export function crossValidate({
   return { whole: { ...whole.bySource, ...whole.byGroup }, ablations, judged };
 }
 
-/** Weights of each fold with everything on. */
-type Start = (fold: number) => Float64Array | undefined;
-
-function validate(
-  examples: readonly Example[],
-  keep: (feature: string) => boolean,
-  { start, judged }: { start?: Start; judged?: Judged[] } = {},
-) {
+function validate(examples: readonly Example[], keep: (feature: string) => boolean, judged?: Judged[]) {
   const columns = FEATURES.flatMap((name, i) => (keep(name) ? [i] : []));
   const trees = [...new Set(examples.map(({ question }) => question.tree))].sort();
   const scores: { question: Question; ndcg10: number; fileNdcg10: number }[] = [];
-  const fitted: Float64Array[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
     const isHeld = ({ question }: Example) => trees.indexOf(question.tree) % FOLDS === fold;
     const training = examples.filter(example => !isHeld(example));
-    const weights = fitWeights(training, columns, start?.(fold));
-    fitted.push(weights);
+    const weights = fitWeights(training, columns);
     const score = judged && fitCalibration(training.flatMap(example => firstTen(example, weights)));
     for (const example of examples.filter(isHeld)) {
       const first = firstTen(example, weights);
@@ -196,7 +186,6 @@ function validate(
       ]),
     );
   return {
-    fitted,
     bySource: average(({ source }) => source),
     byGroup: {
       ...average(({ source, category }) => `${source} category ${category}`),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dot, fitCalibration, fitWeights } from './fit.ts';
+import { dot, fitCalibration, fitWeights } from '../../training/fit.ts';
 
 const row = (...values: number[]) => Float64Array.from(values);
 
