@@ -12,6 +12,11 @@ test('weights put the right rows first, by the columns that may be used', () => 
   expect(dot(choice.rows[1]!, one)).toBe(dot(choice.rows[0]!, one));
 });
 
+test('weights are fitted to the end: where the slope of the loss is that of the penalty', () => {
+  const [weight] = fitWeights([{ weight: 1, rows: [row(1), row(0)], isRight: [true, false] }], [0]);
+  expect(1 / (1 + Math.exp(weight!))).toBeCloseTo(3e-4 * weight!, 8);
+});
+
 test('questions without a right row teach nothing and break nothing', () => {
   expect([...fitWeights([{ weight: 1, rows: [row(1, 2)], isRight: [false] }], [0, 1])]).toEqual([0, 0]);
 });
