@@ -16,6 +16,17 @@ test('text files are named, others come upon in their folders', () => {
   for (const run of runs) expect(run).toContain('--no-mmap');
 });
 
+test('two processes share what is more than a few files', () => {
+  const names = (count: number) => Array.from({ length: count }, (_, i) => `${i}.txt`);
+  const runs = (count: number) =>
+    candidateRuns(request, { named: names(count), found: [], isPatternSure: true }, 'lines');
+  const searched = (run: readonly string[]) => run.slice(run.indexOf('--') + 1);
+  expect(runs(16).map(searched)).toEqual([names(16).map(name => `./${name}`)]);
+  expect(runs(101).map(run => searched(run).length)).toEqual([51, 50]);
+  expect(runs(101).flatMap(searched)).toEqual(names(101).map(name => `./${name}`));
+  for (const run of runs(101)) expect(run).toContain('--threads=1');
+});
+
 test('without any file ripgrep still reads a pattern that may be wrong', () => {
   const none = { named: [], found: [] };
   expect(candidateRuns(request, { ...none, isPatternSure: true }, 'counts')).toEqual([]);
