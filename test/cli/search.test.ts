@@ -72,6 +72,12 @@ test('exit codes: 0 found, 1 nothing, 2 error', async () => {
   expect((await place.run(['search', '-r', 'retry'])).code).toBe(0);
   expect(await place.run(['search', '-r', 'nowhere'])).toEqual({ code: 1, stdout: '', stderr: '' });
   expect((await place.run(['search', '-rc', 'nowhere'])).code).toBe(1);
+  const above = await place.run(['search', 'const retry']);
+  expect(above).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('-r searches the folders below'),
+  });
   const invalid = await place.run(['search', '(']);
   expect(invalid).toMatchObject({ code: 2, stdout: '' });
   expect(invalid.stderr).toContain('position 0');

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { Command, Option } from 'commander';
 import type { Dowse } from '../../api/dowse.ts';
 import type { Match, SearchOptions, SearchRequest, SearchResponse } from '../../api/schemas.ts';
@@ -70,7 +71,9 @@ async function search(
     else if (asked.count) await io.out(`${response.count ?? 0}\n`);
     else await printMatches(response.results, printer(io, request, view));
     if (response.truncated && !json) noteTruncated(io, response.results.length);
-    return response.results.length > 0 || (response.count ?? 0) > 0 ? EXIT.found : EXIT.nothing;
+    if (response.results.length > 0 || (response.count ?? 0) > 0) return EXIT.found;
+    if (!json) noteNothing(io, request);
+    return EXIT.nothing;
   });
 }
 
@@ -82,7 +85,9 @@ async function streamMatches(io: Io, dowse: Dowse, request: SearchRequest, view:
     if (next.done) {
       await output.end();
       if (next.value.truncated) noteTruncated(io, next.value.count);
-      return next.value.count > 0 ? EXIT.found : EXIT.nothing;
+      if (next.value.count > 0) return EXIT.found;
+      noteNothing(io, request);
+      return EXIT.nothing;
     }
     await output.add(next.value);
   }
@@ -106,6 +111,20 @@ export async function printMatches(matches: readonly Match[], output: MatchPrint
 export function shown<T extends Pick<SearchResponse, 'results'>>(response: T, view: PathView): T {
   const results = response.results.map(match => ({ ...match, file_name: view.show(match.file_name) }));
   return { ...response, results };
+}
+
+/** Who forgets `-r` must not believe that there is nothing in the folders below. */
+function noteNothing(io: Io, { path, options }: SearchRequest): void {
+  if (options?.recursive || !isFolder(path)) return;
+  io.note(io.errorColors.yellow('dowse: nothing in the folder itself; -r searches the folders below it too'));
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false; // the daemon may run on another machine
+  }
 }
 
 export function noteTruncated(io: Io, count: number): void {
