@@ -78,8 +78,7 @@ class Evaluation {
     }
     if (found.size * BYTES_WORTH_A_CANDIDATE < cost) return found;
     const { docs } = found;
-    const list =
-      part.kind === 'gram' && this.isOfDocs && !isEverything(part) ? this.list(part.gram) : undefined;
+    const list = part.kind === 'gram' && this.isOfDocs ? this.list(part.gram) : undefined;
     if (list) return { docs, size: keepListed(docs, list) };
     intersect(docs, this.find(part));
     return { docs, size: countDocs(docs) };

@@ -3,13 +3,12 @@ import path from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
 import { lineArguments, type Output } from './arguments.ts';
 import type { NarrowedFiles } from './narrow.ts';
+import { PARALLEL } from './run-all.ts';
 
 /** Bytes of names in one run. Linux takes 2 MiB of arguments and environment, Windows 32,767 characters of arguments. */
 const MAX_NAME_BYTES = process.platform === 'win32' ? 16_000 : 512_000;
 /** Up to this many files, one process is as fast as two. */
 const FEW_FILES = 16;
-/** Two processes share the files, as many at a time as run: with one thread each they are faster than one with two. */
-const PROCESSES = 2;
 /** Up to this many files, starting threads takes longer than they save. */
 const FEW_FOR_THREADS = 64;
 
@@ -38,14 +37,15 @@ const NO_RULES = '--no-ignore';
 const NOTHING = ['--max-depth=0', '--', './'];
 
 function threads(files: number): string[] {
-  const cores = files <= FEW_FOR_THREADS ? 1 : Math.ceil(availableParallelism() / PROCESSES);
+  const cores = files <= FEW_FOR_THREADS ? 1 : Math.ceil(availableParallelism() / PARALLEL);
   return [`--threads=${cores}`];
 }
 
+/** As many processes as run at a time share the files: two with a thread each are faster than one with two. */
 function shares(names: readonly string[]): (readonly string[])[] {
   if (names.length <= FEW_FILES) return [names];
-  const half = Math.ceil(names.length / PROCESSES);
-  return [names.slice(0, half), names.slice(half)];
+  const size = Math.ceil(names.length / PARALLEL);
+  return Array.from({ length: PARALLEL }, (_, i) => names.slice(i * size, (i + 1) * size));
 }
 
 /** Their folders, each without what is below, and for each file a glob that only it fits; such globs overrule all else. */

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { DowseError } from '../api/errors.ts';
 import { MAX_STDERR, type Ripgrep, type RipgrepExit, withoutConfiguration } from './ripgrep.ts';
+import { PARALLEL } from './run-all.ts';
 import { shellWord } from './shell-word.ts';
 
 interface Running {
@@ -26,8 +27,8 @@ export interface WaitingRipgrep {
   end(): void;
 }
 
-/** Runs at a time: a search has up to two, and two wait for the next. */
-const SLOTS = 2 * availableParallelism() + 2;
+/** Runs at a time: those of as many searches as run, and those that wait for the next. */
+const SLOTS = PARALLEL * (availableParallelism() + 1);
 
 /**
  * What the shell is told first; its argument is the folder of the pipes. `run` takes a run's number, its pipe, the

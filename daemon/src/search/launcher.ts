@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { asConfiguration } from './configuration.ts';
 import { LauncherShell, type WaitingRipgrep } from './launcher-shell.ts';
 import { type Ripgrep, ripgrepPath } from './ripgrep.ts';
+import { PARALLEL } from './run-all.ts';
 
 /** Those that wait for the next search, all in one folder. */
 interface Waiting {
@@ -12,8 +13,6 @@ interface Waiting {
   timer: NodeJS.Timeout;
 }
 
-/** As many as a search has runs at a time. */
-const MOST_WAITING = 2;
 /** How long they wait: while they do, the file system of their folder cannot be unmounted. */
 const WAIT_MS = 30_000;
 
@@ -77,8 +76,9 @@ export class Launcher {
   /** One that waits, if it does in this folder. */
   private take(args: readonly string[], cwd: string): Ripgrep | undefined {
     const { waiting } = this;
+    if (waiting?.cwd !== cwd) return undefined;
     const configuration = asConfiguration(args);
-    if (waiting?.cwd !== cwd || configuration === undefined) return undefined;
+    if (configuration === undefined) return undefined;
     if (waiting.folder !== identityOf(cwd)) {
       this.letGo();
       return undefined;
@@ -101,7 +101,7 @@ export class Launcher {
     };
     this.waiting = waiting;
     this.isPreparing = true;
-    while (waiting.ripgreps.length < MOST_WAITING) {
+    while (waiting.ripgreps.length < PARALLEL) {
       const shell = this.readyShell();
       const ripgrep = shell?.isIdle ? await shell.prepare(program, cwd) : undefined;
       if (!ripgrep) break;
