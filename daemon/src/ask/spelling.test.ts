@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,21 +9,25 @@ import { rankAnswers } from './answer.ts';
 import { parseQuestion } from './question.ts';
 import { correctSpelling } from './spelling.ts';
 
+let folder: string;
 let root: string;
 let indexes: Indexes;
 let embedder: Embedder;
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'dowse-spelling-'));
+  folder = mkdtempSync(join(tmpdir(), 'dowse-spelling-'));
+  // The project's name is indexed too, and the random one above may be a letter away from a word of these questions.
+  root = join(folder, 'project');
+  mkdirSync(root);
   writeFileSync(
     join(root, 'text.ts'),
     'export function collapseWhitespace(text: string) {\n  return importing(text, emitter, cache);\n}\n',
   );
   embedder = await createEmbedder({});
-  indexes = new Indexes(join(root, 'data'), embedder, { info() {}, warn() {} });
+  indexes = new Indexes(join(folder, 'data'), embedder, { info() {}, warn() {} });
 });
 afterAll(async () => {
   await indexes.close();
-  rmSync(root, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 const read = (question: string) =>
