@@ -175,12 +175,11 @@ export class Engine implements Dowse, Indexer {
     const target = await this.directory(request.target_dir, call);
     const index = this.indexes.of(target.absolute);
     const { ask } = await import('./ask/ask.ts');
-    const present = (file: string) => target.present(join(target.absolute, file));
     return ask(
       index,
       this.embedder,
       request,
-      present,
+      target.present,
       literals => this.patternIndexes.holders(index, literals),
       call,
     );

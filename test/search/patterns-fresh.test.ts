@@ -27,6 +27,8 @@ const FILES = {
   'lib/x.ts': 'export const nothing = 1;\n',
   'lib/sub/y.ts': 'export const more = 2;\n',
   'top.txt': 'plain text\n',
+  'made/.dowseignore': '*.c\n',
+  'made/d.c': 'int left_out_needle;\n',
 };
 
 describe.runIf(process.platform === 'linux')('read your own writes', () => {
@@ -182,6 +184,37 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
       'a file that .dowseignore names',
       () => write('.dowseignore', 'lib\n') ?? write('lib/x.ts', 'xyzzy\n'),
       [],
+    ],
+    [
+      'files that a .dowseignore in their folder names, and a link to one',
+      () => {
+        write('src/a.c', 'xyzzy\n');
+        write('lib/x.ts', 'xyzzy\n');
+        write('rules', '*.ts\n');
+        write('src/.dowseignore', 'a.*\n');
+        symlinkSync('../rules', at('lib/.dowseignore'));
+      },
+      [],
+    ],
+    [
+      'a .dowseignore that comes with its folder',
+      () => {
+        writeFiles(it.root, {
+          'out/p/q.c': 'xyzzy\n',
+          'out/p/r.ts': 'xyzzy\n',
+          'out/p/.dowseignore': 'q.c\n',
+        });
+        renameSync(path.join(it.root, 'out'), at('in'));
+      },
+      ['in/p/r.ts:1:xyzzy'],
+    ],
+    [
+      'a file that .dowseignore names no more',
+      () => {
+        rmSync(at('made/.dowseignore'));
+        write('made/d.c', 'xyzzy\n');
+      },
+      ['made/d.c:1:xyzzy'],
     ],
     [
       'an ignored folder that is let in again',

@@ -12,10 +12,10 @@ export interface ResolvedPath {
   isDirectory: boolean;
   isFile: boolean;
   /**
-   * Writes the path of a file below `absolute` the way the request wrote its path: absolute for absolute, relative
-   * for relative, through the symlink the request named, always with `/`.
+   * Writes the path of a file below `absolute` (relative to it, with `/`; empty for itself) the way the request wrote
+   * its path: absolute for absolute, relative for relative, through the symlink the request named, always with `/`.
    */
-  present(absolutePath: string): string;
+  present(file: string): string;
 }
 
 /** Links followed by hand for a path whose end does not exist; Linux gives up at 40 as well. */
@@ -41,7 +41,7 @@ export async function resolvePath(requested: string, roots: readonly string[]): 
     throw denied(requested, 'outside the roots of the key');
   if (!where.exists) throw missing(requested, where.reason);
   const kind = await inspect(where.real, requested);
-  return { absolute: where.real, requested, ...kind, present: presenter(requested, where.real) };
+  return { absolute: where.real, requested, ...kind, present: presenter(requested) };
 }
 
 /** Whether `child` is `parent` or lies below it. Both are absolute and normalised. */
@@ -114,15 +114,14 @@ async function special(real: string): Promise<string> {
   return 'it is a device';
 }
 
-function presenter(requested: string, real: string): (absolutePath: string) => string {
+function presenter(requested: string): (file: string) => string {
   const slashes = withSlashes(requested);
   const base = slashes.replace(/\/+$/, '');
   // "." and "./" add nothing to a name; "/" alone is the root of the file system.
   const prefix = base === '' ? '/' : base === '.' ? '' : `${base}/`;
-  return absolutePath => {
-    const below = withSlashes(path.relative(real, absolutePath));
-    if (below === '') return base === '' ? '/' : base;
-    return prefix + below;
+  return file => {
+    if (file === '') return base === '' ? '/' : base;
+    return prefix + file;
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Dirent, type FSWatcher, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { DOWSE_IGNORE } from '../search/dowse-ignore.ts';
 import type { EventQueue } from './event-queue.ts';
 
 export interface Walked {
@@ -11,6 +12,8 @@ export interface Walked {
   isOdd: boolean;
   /** Folders that hold a `.git`. */
   repositories: string[];
+  /** Folders that hold a `.dowseignore`. */
+  sifting: string[];
 }
 
 /** How many folders are read before events are let in. */
@@ -43,12 +46,13 @@ export class FolderWatches {
    * @throws ENOSPC, EMFILE when the system does not let so many folders be watched.
    */
   async walk(folder: string, isIgnored: (folder: string) => boolean): Promise<Walked> {
-    const walked: Walked = { boundary: [], names: [], repositories: [], isOdd: false };
+    const walked: Walked = { boundary: [], names: [], repositories: [], sifting: [], isOdd: false };
     const pending = [folder];
     for (let at = pending.pop(), n = 1; at !== undefined; at = pending.pop(), n++) {
       for (const entry of this.enter(at)) {
         const path = at === '' ? entry.name : `${at}/${entry.name}`;
         if (entry.name === '.git') walked.repositories.push(at);
+        if (entry.name === DOWSE_IGNORE) walked.sifting.push(at);
         if (entry.isFile()) walked.names.push(path);
         if (!entry.isDirectory()) continue;
         if (isIgnored(path)) walked.boundary.push(path);

@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { ResolvedPath } from '../access/paths.ts';
 import type { SearchRequest } from '../api/schemas.ts';
-import type { Narrowed, NarrowedFiles } from '../search/narrow.ts';
+import type { NamedFile, Narrowed, NarrowedFiles } from '../search/narrow.ts';
 import type { DirectoryPatterns } from './directory-patterns.ts';
 import type { FileSet } from './file-sets.ts';
 import type { GramQuery, Reach } from './gram-query.ts';
@@ -61,10 +61,19 @@ export async function narrowSearch(
     if (now?.names !== report.names) continue;
     const { files, total } = filesOf(patterns, wanted, folder, set, report.count, target);
     const isPatternSure = isSurelyValid(pattern, { fixedStrings, pcre2 });
-    return { files: files && { ...files, isPatternSure }, total };
+    const mayHoldRules = foldersBelow(folder, report.sifting);
+    return { files: files && { ...files, mayHoldRules, isPatternSure }, total };
   }
   return EVERYTHING;
 }
+
+/** Those below a folder, relative to it. */
+function foldersBelow(folder: string, paths: readonly string[]): ReadonlySet<string> {
+  const prefix = folder === '' ? '' : `${folder}/`;
+  return new Set(paths.filter(path => path.startsWith(prefix)).map(path => path.slice(prefix.length)));
+}
+
+const byName = (a: NamedFile, b: NamedFile) => (a.name < b.name ? -1 : 1);
 
 function isBelow(folder: string, boundary: readonly string[]): boolean {
   return boundary.some(path => folder === path || folder.startsWith(`${path}/`));
@@ -93,7 +102,7 @@ function filesOf(
   set: FileSet,
   count: number,
   target: ResolvedPath,
-): { files: Omit<NarrowedFiles, 'isPatternSure'> | undefined; total: number | undefined } {
+): { files: Pick<NarrowedFiles, 'named' | 'found'> | undefined; total: number | undefined } {
   const total = (set.names?.size ?? count) - set.except.length;
   const ids = candidatesOf(patterns, wanted);
   const index = patterns.usable;
@@ -101,14 +110,15 @@ function filesOf(
   const prefix = folder === '' ? '' : `${folder}/`;
   const isSearched = (name: string) =>
     (set.names?.has(name) ?? true) && !set.except.some(path => name === path || name.startsWith(`${path}/`));
-  const named: string[] = [];
+  const named: NamedFile[] = [];
   const found: string[] = [...set.extras];
   for (const id of ids) {
     const path = index.path(id);
     const name = path.slice(prefix.length);
     if (!path.startsWith(prefix) || !isSearched(name) || patterns.dirty.has(path)) continue;
-    const { hasNul, unread } = index.file(id);
-    (hasNul || unread ? found : named).push(name);
+    const { hasNul, unread, size } = index.file(id);
+    if (hasNul || unread) found.push(name);
+    else named.push({ name, size });
   }
   for (const path of patterns.dirty.changed) {
     const name = path.slice(prefix.length);
@@ -117,7 +127,7 @@ function filesOf(
   if (found.length > MAX_FOUND || named.length > Math.max(FEW, total * MAX_SHARE))
     return { files: undefined, total };
   // In the order of names, so that matches come in nearly the order of the answer.
-  return { files: { named: named.sort(), found }, total };
+  return { files: { named: named.sort(byName), found }, total };
 }
 
 /** A symlink is not followed by a search, and is by one that is given its name. */

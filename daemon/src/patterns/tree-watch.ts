@@ -1,5 +1,6 @@
 import { lstatSync, type Stats } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { DOWSE_IGNORE } from '../search/dowse-ignore.ts';
 import type { Cookies } from './cookies.ts';
 import type { EventQueue } from './event-queue.ts';
 import { FolderWatches, isOddName, type Walked } from './folder-watches.ts';
@@ -28,6 +29,8 @@ export interface TreeReport {
   names: number;
   /** Folders that are not searched and not watched. */
   boundary: readonly string[];
+  /** Folders in which there is a `.dowseignore`, or was. */
+  sifting: readonly string[];
 }
 
 /** Rounds of looking until nothing new comes up; a tree that changes faster than it is listed is not sure. */
@@ -54,6 +57,7 @@ export class TreeWatch {
   private outsiders = new Set<string>();
   private boundary = new Set<string>();
   private repositories = new Set<string>();
+  private sifting = new Set<string>();
   private rules = '';
   private mounts: Mounts = { key: '', unreported: [] };
   private rootId = '';
@@ -111,6 +115,7 @@ export class TreeWatch {
       count: this.members.size,
       names: this.names,
       boundary: [...this.boundary],
+      sifting: [...this.sifting],
       ...(all ? { all: [...this.members] } : {}),
     };
   }
@@ -203,6 +208,7 @@ export class TreeWatch {
     // Some of them may have been left out by rules since they were found.
     for (const path of this.shared.changed()) if (this.members.has(path)) this.report.touched.add(path);
     for (const path of happened.keys()) {
+      if (basename(path) === DOWSE_IGNORE) this.sifting.add(folderOf(path));
       if (RULE_FILES.has(basename(path))) hasNewRules = true;
       else if (this.folders.has(path)) folders.push(path);
       else this.sortFile(path, folders, unknown);
@@ -261,7 +267,10 @@ export class TreeWatch {
     const walks: Walked[] = [];
     const isIgnored = (path: string) => ignored.has(path);
     for (const folder of folders) {
-      if (folder === '') this.repositories.clear();
+      if (folder === '') {
+        this.repositories.clear();
+        this.sifting.clear();
+      }
       this.boundary.delete(folder);
       if (this.isBeyond(folder) || !this.lstat(folder)?.isDirectory()) continue;
       if (isIgnored(folder)) {
@@ -274,6 +283,7 @@ export class TreeWatch {
         this.folders.drop(path);
       }
       for (const path of walked.repositories) this.repositories.add(path);
+      for (const path of walked.sifting) this.sifting.add(path);
       walks.push(walked);
     }
     return walks;
@@ -334,6 +344,12 @@ export class TreeWatch {
       return undefined; // a file where a folder was, or a folder that is closed to us
     }
   }
+}
+
+/** The root is the empty path. */
+function folderOf(path: string): string {
+  const folder = dirname(path);
+  return folder === '.' ? '' : folder;
 }
 
 function emptyReport() {

@@ -2,13 +2,15 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
 import { lineArguments, type Output } from './arguments.ts';
-import type { NarrowedFiles } from './narrow.ts';
+import type { NamedFile, NarrowedFiles } from './narrow.ts';
 import { PARALLEL } from './run-all.ts';
 
 /** Bytes of names in one run. Linux takes 2 MiB of arguments and environment, Windows 32,767 characters of arguments. */
 const MAX_NAME_BYTES = process.platform === 'win32' ? 16_000 : 512_000;
 /** Up to this many files, one process is as fast as two. */
 const FEW_FILES = 16;
+/** To open a file takes ripgrep as long as to search this many bytes. */
+const OPENING_BYTES = 16_384;
 /** Up to this many files, starting threads takes longer than they save. */
 const FEW_FOR_THREADS = 64;
 
@@ -20,7 +22,12 @@ export function candidateRuns(request: SearchRequest, files: NarrowedFiles, outp
   const lines = [...lineArguments(request, output), ...HOW_WALKED_FILES_ARE_READ];
   const runs = [
     ...shares(files.named)
-      .flatMap(names => batches(names, name => name.length))
+      .flatMap(share =>
+        batches(
+          share.map(({ name }) => name),
+          name => name.length,
+        ),
+      )
       .map(names => [...threads(names.length), NO_RULES, '--', ...names.map(name => `./${name}`)]),
     ...batches(files.found, name => 2 * name.length).map(foundIn),
   ];
@@ -42,10 +49,16 @@ function threads(files: number): string[] {
 }
 
 /** As many processes as run at a time share the files: two with a thread each are faster than one with two. */
-function shares(names: readonly string[]): (readonly string[])[] {
-  if (names.length <= FEW_FILES) return [names];
-  const size = Math.ceil(names.length / PARALLEL);
-  return Array.from({ length: PARALLEL }, (_, i) => names.slice(i * size, (i + 1) * size));
+function shares(files: readonly NamedFile[]): (readonly NamedFile[])[] {
+  if (files.length <= FEW_FILES) return [files];
+  const shares: NamedFile[][] = Array.from({ length: PARALLEL }, () => []);
+  const total = files.reduce((sum, { size }) => sum + OPENING_BYTES + size, 0);
+  let done = 0;
+  for (const file of files) {
+    shares[Math.floor((PARALLEL * done) / total)]!.push(file);
+    done += OPENING_BYTES + file.size;
+  }
+  return shares.filter(share => share.length > 0);
 }
 
 /** Their folders, each without what is below, and for each file a glob that only it fits; such globs overrule all else. */

@@ -31,8 +31,10 @@ export interface DowseIgnore {
  * sifted here; a folder costs one `stat`, a file without such rules nothing. They only take away: `!` in one undoes
  * an earlier line of a `.dowseignore`, not a `.gitignore`. As in ripgrep, the deeper file has the last word, what
  * lies in an ignored folder stays ignored, and the searched folder itself is not judged.
+ *
+ * @param mayHold the folders below the searched one (relative to it) in which such a file may be, where that is known
  */
-export function dowseIgnore(searched: string): DowseIgnore {
+export function dowseIgnore(searched: string, mayHold?: ReadonlySet<string>): DowseIgnore {
   const folders = new Map<string, Folder>([['', { ignored: false, layers: layersAbove(searched) }]]);
 
   function folder(name: string): Folder {
@@ -47,7 +49,7 @@ export function dowseIgnore(searched: string): DowseIgnore {
   function enter(name: string, parent: Folder): Folder {
     const segments = name.split('/');
     if (isIgnored(parent.layers, segments, true)) return { ignored: true, layers: [] };
-    const rules = readRules(path.join(searched, ...segments));
+    const rules = mayHold?.has(name) === false ? undefined : readRules(path.join(searched, ...segments));
     if (!rules) return { ignored: false, layers: parent.layers };
     return { ignored: false, layers: [...parent.layers, { rules, above: [], below: segments.length }] };
   }

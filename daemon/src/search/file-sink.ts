@@ -1,7 +1,5 @@
-import path from 'node:path';
 import type { ResolvedPath } from '../access/paths.ts';
 import type { Match, SearchRequest } from '../api/schemas.ts';
-import { workingFolder } from './arguments.ts';
 import { pathKey } from './collect.ts';
 import { type DowseIgnore, dowseIgnore } from './dowse-ignore.ts';
 import { type MatchBuilder, matchBuilder } from './matches.ts';
@@ -15,19 +13,23 @@ export interface FileNamer {
   present(path: Buffer): string;
 }
 
-export function fileNamer(target: ResolvedPath, { options = {} }: SearchRequest): FileNamer {
-  const folder = workingFolder(target);
+/** `mayHoldRules`: the folders below the target in which a `.dowseignore` may be, where that is known. */
+export function fileNamer(
+  target: ResolvedPath,
+  { options = {} }: SearchRequest,
+  mayHoldRules?: ReadonlySet<string>,
+): FileNamer {
   const sifts = target.isDirectory && !options.no_ignore;
   const endings = (target.isDirectory ? (options.file_types ?? []) : []).map(type => `.${type}`);
   // ripgrep lets a glob that fits override the types; here a file must satisfy both.
   const isOfType = (file: string) => endings.length === 0 || endings.some(ending => file.endsWith(ending));
-  const ignore: DowseIgnore | undefined = sifts ? dowseIgnore(folder) : undefined;
+  const ignore: DowseIgnore | undefined = sifts ? dowseIgnore(target.absolute, mayHoldRules) : undefined;
   return {
     isIgnored(name) {
       const file = name.toString('utf8');
       return !isOfType(file) || (ignore?.ignores(file) ?? false);
     },
-    present: name => target.present(path.join(folder, name.toString('utf8'))),
+    present: name => target.present(target.isDirectory ? name.toString('utf8') : ''),
   };
 }
 

@@ -1,8 +1,7 @@
-import type { ResolvedPath } from '../access/paths.ts';
 import type { Match, SearchRequest } from '../api/schemas.ts';
 import { DEFAULT_MAX_RESULTS } from './arguments.ts';
 import { type Collector, createCollector } from './collect.ts';
-import { type FileNamer, fileNamer, fileSink } from './file-sink.ts';
+import { type FileNamer, fileSink } from './file-sink.ts';
 import { type OutputParser, parseLines } from './output.ts';
 import { runAll } from './run-all.ts';
 import type { Run, Runner } from './runner.ts';
@@ -25,11 +24,11 @@ interface Job {
  * enough has come, a second run in the order of paths, on one core, races it: with a pattern that matches
  * everywhere it has the first ones in a moment, with one that matches late the other is done before.
  */
-export async function firstMatches(runner: Runner, run: Run, target: ResolvedPath): Promise<FirstMatches> {
+export async function firstMatches(runner: Runner, run: Run, namer: FileNamer): Promise<FirstMatches> {
   const { context = 0, max_results: limit = DEFAULT_MAX_RESULTS } = run.request.options ?? {};
   const finish = new AbortController();
   const signal = run.signal ? AbortSignal.any([run.signal, finish.signal]) : finish.signal;
-  const job = { runner, run: { ...run, signal }, namer: fileNamer(target, run.request), limit, context };
+  const job = { runner, run: { ...run, signal }, namer, limit, context };
   let ordered: Promise<FirstMatches> | undefined;
   const overflow = Promise.withResolvers<FirstMatches>();
   const unordered = fromAllCores(job, () => {
@@ -50,11 +49,10 @@ export async function firstMatchesOfRuns(
   runner: Runner,
   request: SearchRequest,
   runs: readonly Run[],
-  target: ResolvedPath,
+  namer: FileNamer,
 ): Promise<FirstMatches> {
   const { context = 0, max_results: limit = DEFAULT_MAX_RESULTS } = request.options ?? {};
   const collector = createCollector(limit);
-  const namer = fileNamer(target, request);
   for await (const _ of runAll(runner, runs, () => collect(collector, namer, context))) {
     // The collector has it.
   }

@@ -1,12 +1,24 @@
 import type { ResolvedPath } from '../access/paths.ts';
 import type { SearchRequest } from '../api/schemas.ts';
 
+export interface NamedFile {
+  /** Relative to the searched folder, with `/`. */
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
 /** The files of a folder in which a pattern can be found at all; every other file surely does not match. */
 export interface NarrowedFiles {
-  /** Paths relative to the searched folder, with `/`: regular text files, to be named to ripgrep one by one. */
-  named: readonly string[];
-  /** To be come upon by ripgrep in their folders: binary, or perhaps; ripgrep judges files it finds differently. */
+  /** Regular text files, to be named to ripgrep one by one. */
+  named: readonly NamedFile[];
+  /**
+   * Relative paths of those to be come upon by ripgrep in their folders: binary, or perhaps; ripgrep judges files it
+   * finds differently.
+   */
   found: readonly string[];
+  /** Folders below the searched one (relative to it) in which a `.dowseignore` may be. */
+  mayHoldRules: ReadonlySet<string>;
   /** Whether ripgrep surely accepts the pattern, so that it need not be asked where there is no file. */
   isPatternSure: boolean;
 }

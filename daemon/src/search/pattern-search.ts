@@ -74,7 +74,8 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
           signal: call.signal,
           isShort: scope.files !== undefined,
         }));
-      return { target, runs, leave, how: count(scope), isWhole: scope.files === undefined };
+      const namer = fileNamer(target, request, scope.files?.mayHoldRules);
+      return { namer, runs, leave, how: count(scope), isWhole: scope.files === undefined };
     } catch (error) {
       leave();
       throw error;
@@ -102,13 +103,13 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
 
   async function search(request: SearchRequest, call: Call): Promise<SearchResponse> {
     const elapsed = stopwatch();
-    const { target, runs, leave, how, isWhole } = await admit(request, call);
+    const { namer, runs, leave, how, isWhole } = await admit(request, call);
     try {
       const found = request.options?.count
-        ? { results: [], ...(await countLines(request, target, runs)) }
+        ? { results: [], ...(await countLines(request, namer, runs)) }
         : isWhole
-          ? await firstMatches(runner, runs('lines')[0]!, target)
-          : await firstMatchesOfRuns(runner, request, runs('lines'), target);
+          ? await firstMatches(runner, runs('lines')[0]!, namer)
+          : await firstMatchesOfRuns(runner, request, runs('lines'), namer);
       return { search_term: request.pattern, time_taken: elapsed(), ...found, ...how };
     } finally {
       leave();
@@ -117,10 +118,9 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
 
   async function countLines(
     request: SearchRequest,
-    target: ResolvedPath,
+    namer: FileNamer,
     runs: Admitted['runs'],
   ): Promise<{ count: number; files: number }> {
-    const namer = fileNamer(target, request);
     const total = { count: 0, files: 0 };
     const add = (lines: number) => {
       total.count += lines;
@@ -142,7 +142,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
 
   async function* stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
     const elapsed = stopwatch();
-    const { target, runs, leave, how } = await admit(request, call);
+    const { namer, runs, leave, how } = await admit(request, call);
     const { context = 0, max_results = DEFAULT_MAX_RESULTS } = request.options ?? {};
     const end = (sent: number, truncated: boolean): SearchStreamEnd => ({
       search_term: request.pattern,
@@ -152,7 +152,6 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
       ...how,
     });
     let found: Match[] = [];
-    const namer = fileNamer(target, request);
     const sink = { accepts: () => true, match: (match: Match) => void found.push(match) };
     const pieces = runAll(runner, runs('lines'), () => parseLines(fileSink(namer, context, sink)));
     let sent = 0;
@@ -214,7 +213,7 @@ function argumentsOf(
 type How = Pick<SearchResponse, 'engine' | 'files_scanned'>;
 
 interface Admitted {
-  target: ResolvedPath;
+  namer: FileNamer;
   runs(output: Output): Run[];
   leave(): void;
   how: How;

@@ -142,7 +142,7 @@ async function divide({ unsaved = [], ...request }: SearchRequest, call: Call): 
     const absolute = await existing(requested, call.roots);
     if (absolute === undefined || !isInside(absolute, target.absolute)) continue;
     const file = path.relative(target.absolute, absolute).split(path.sep).join('/');
-    texts.set(file, { file, name: target.present(absolute), text });
+    texts.set(file, { file, name: target.present(file), text });
   }
   const divided = { target, texts: [...texts.values()] };
   if (texts.size === 0) return { ...divided, rest: request };
