@@ -85,9 +85,13 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
   test('many at a time do not mix; those that have no place yet are for another to start', async () => {
     await start('none', './b.txt');
     const texts = await Promise.all(
-      Array.from({ length: 20 }, async (_, i) =>
-        output(await start('--max-count', String(i + 1), 'needle', './a.txt')),
-      ),
+      Array.from({ length: 20 }, async (_, i) => {
+        const ripgrep = await start('--max-count', String(i + 1), 'needle', './a.txt');
+        const text = await output(ripgrep);
+        // Its place is free from here on.
+        await ripgrep.exit;
+        return text;
+      }),
     );
     expect(texts.map(text => text.length / 'needle\n'.length)).toEqual(texts.map((_, i) => i + 1));
     const all = await Promise.all(
