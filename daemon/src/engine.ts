@@ -78,7 +78,7 @@ export class Engine implements Dowse, Indexer {
     // Its tables are many; a daemon that is not asked in plain words does without them, and starts sooner.
     const { createChat, describeTree, formatCommand, readTyped } = await import('./chat/index.ts');
     this.translator ??= createChat();
-    const target = await resolvePath(path, call.roots);
+    const target = resolvePath(path, call.roots);
     const tree = await describeTree(target.absolute, call.signal);
     const { command, explanation, intent } =
       readTyped(query) ?? (await this.translator.translate(query, { ...tree, signal: call.signal }));
@@ -98,7 +98,7 @@ export class Engine implements Dowse, Indexer {
   async build(request: BuildRequest, call: Call): Promise<BuildResponse> {
     const { target_dir, force, wait = true, patterns_only = false } = request;
     const started = performance.now();
-    const index = await this.indexOf(target_dir, call);
+    const index = this.indexOf(target_dir, call);
     refuseTooWide(index.directory);
     const run = patterns_only ? this.buildPatterns(index, force) : this.buildBoth(index, force);
     const index_path = index.folder.path;
@@ -138,11 +138,11 @@ export class Engine implements Dowse, Indexer {
   }
 
   async status({ target_dir }: StatusRequest, call: Call): Promise<StatusResponse> {
-    return this.stateOf(await this.indexOf(target_dir, call));
+    return this.stateOf(this.indexOf(target_dir, call));
   }
 
   async pause({ target_dir, paused }: PauseRequest, call: Call): Promise<StatusResponse> {
-    const index = await this.indexOf(target_dir, call);
+    const index = this.indexOf(target_dir, call);
     index.setPaused(paused);
     return this.stateOf(index);
   }
@@ -172,7 +172,7 @@ export class Engine implements Dowse, Indexer {
   }
 
   async ask(request: AskRequest, call: Call): Promise<AskResponse> {
-    const target = await this.directory(request.target_dir, call);
+    const target = this.directory(request.target_dir, call);
     const index = this.indexes.of(target.absolute);
     const { ask } = await import('./ask/ask.ts');
     return ask(
@@ -223,8 +223,8 @@ export class Engine implements Dowse, Indexer {
     await Promise.all([this.patterns.close(), this.patternIndexes.close(), this.indexes.close()]);
   }
 
-  private async directory(requested: string, call: Call) {
-    const target = await resolvePath(requested, call.roots);
+  private directory(requested: string, call: Call) {
+    const target = resolvePath(requested, call.roots);
     if (!target.isDirectory) {
       throw new DowseError(
         'FILE_NOT_FOUND',
@@ -235,8 +235,8 @@ export class Engine implements Dowse, Indexer {
     return target;
   }
 
-  private async indexOf(requested: string, call: Call) {
-    return this.indexes.of((await this.directory(requested, call)).absolute);
+  private indexOf(requested: string, call: Call) {
+    return this.indexes.of(this.directory(requested, call).absolute);
   }
 }
 

@@ -37,7 +37,7 @@ export async function ask(
   const limit = options.limit ?? DEFAULT_LIMIT;
   const filters = {
     fileTypes: options.file_types ?? [],
-    directory: await subdirectory(index.directory, options.directory ?? ''),
+    directory: subdirectory(index.directory, options.directory ?? ''),
   };
   const question = parseQuestion(query);
   const vector = await embedder.embedQuery(query, call.signal);
@@ -128,9 +128,9 @@ function toResult(hit: Answer, present: (file: string) => string, explain = fals
 }
 
 /** The filter's folder relative to the indexed directory, checked to lie in it. */
-async function subdirectory(directory: string, requested: string): Promise<string> {
+function subdirectory(directory: string, requested: string): string {
   if (requested === '') return '';
-  const { absolute, isDirectory } = await resolvePath(requested, [directory]);
+  const { absolute, isDirectory } = resolvePath(requested, [directory]);
   if (!isDirectory)
     throw new DowseError('FILE_NOT_FOUND', 'options.directory is not a directory', '/options/directory');
   return relative(directory, absolute).split(sep).join('/');

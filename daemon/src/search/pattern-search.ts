@@ -60,7 +60,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
   async function admit(request: SearchRequest, call: Call): Promise<Admitted> {
     const nul = [...request.pattern].indexOf('\0');
     if (nul >= 0) throw nulError(nul);
-    const target = await resolvePath(request.path, call.roots);
+    const target = resolvePath(request.path, call.roots);
     const leave = await gate.enter(call.signal);
     // A reader that went away may never come back to end its stream.
     call.signal?.addEventListener('abort', leave, { once: true });

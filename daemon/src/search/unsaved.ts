@@ -68,7 +68,7 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
   }
 
   async function search(request: SearchRequest, call: Call): Promise<SearchResponse> {
-    const divided = await divide(request, call);
+    const divided = divide(request, call);
     const [found, onDisk] = await Promise.all([
       inTexts(divided, withoutLimits(request), call),
       divided.rest ? inner.search(divided.rest, call) : empty(request),
@@ -77,7 +77,7 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
   }
 
   async function* stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
-    const divided = await divide(request, call);
+    const divided = divide(request, call);
     const { rest } = divided;
     const max = request.options?.max_results ?? DEFAULT_MAX_RESULTS;
     let sent = 0;
@@ -134,12 +134,12 @@ interface Divided {
   rest: SearchRequest | undefined;
 }
 
-async function divide({ unsaved = [], ...request }: SearchRequest, call: Call): Promise<Divided> {
-  const target = await resolvePath(request.path, call.roots);
+function divide({ unsaved = [], ...request }: SearchRequest, call: Call): Divided {
+  const target = resolvePath(request.path, call.roots);
   const texts = new Map<string, Unsaved>();
   for (const { path: requested, text } of unsaved) {
     // What is not on disk (any more) belongs to no search; what the key may not see is refused as ever.
-    const absolute = await existing(requested, call.roots);
+    const absolute = existing(requested, call.roots);
     if (absolute === undefined || !isInside(absolute, target.absolute)) continue;
     const file = path.relative(target.absolute, absolute).split(path.sep).join('/');
     texts.set(file, { file, name: target.present(file), text });
@@ -151,9 +151,9 @@ async function divide({ unsaved = [], ...request }: SearchRequest, call: Call): 
   return { ...divided, rest: { ...request, options: { ...request.options, globs } } };
 }
 
-async function existing(requested: string, roots: readonly string[]): Promise<string | undefined> {
+function existing(requested: string, roots: readonly string[]): string | undefined {
   try {
-    return (await resolvePath(requested, roots)).absolute;
+    return resolvePath(requested, roots).absolute;
   } catch (error) {
     if (error instanceof DowseError && error.code === 'FILE_NOT_FOUND') return undefined;
     throw error;

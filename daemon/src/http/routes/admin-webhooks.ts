@@ -108,7 +108,7 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
     },
     async request => {
       const { name, target_dir, events, branches, notify, allow_private, per_minute, tries } = request.body;
-      const target = await resolvePath(target_dir, caller(request).roots);
+      const target = resolvePath(target_dir, caller(request).roots);
       if (!target.isDirectory) throw notADirectory();
       return issued(
         registry.add({
