@@ -160,7 +160,7 @@ function validate(examples: readonly Example[], keep: (feature: string) => boole
   const scores: { question: Question; ndcg10: number; fileNdcg10: number }[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
     const isHeld = ({ question }: Example) => trees.indexOf(question.tree) % FOLDS === fold;
-    const training = examples.filter(example => !isHeld(example));
+    const training = examples.filter(example => example.weight !== 0 && !isHeld(example));
     const weights = fitWeights(training, columns);
     const score = judged && fitCalibration(training.flatMap(example => firstTen(example, weights)));
     for (const example of examples.filter(isHeld)) {
