@@ -4,7 +4,7 @@ import { DowseError } from '../api/errors.ts';
 import type { PatternStatus, SearchRequest } from '../api/schemas.ts';
 import type { DirectoryPatterns } from '../patterns/directory-patterns.ts';
 import type { PatternIndexes } from '../patterns/pattern-indexes.ts';
-import type { Narrowed, Narrowing } from '../search/narrow.ts';
+import type { Narrowed, Narrowing, NarrowOptions } from '../search/narrow.ts';
 import type { DirectoryIndex, IndexContext } from './directory-index.ts';
 import type { Indexes } from './indexes.ts';
 import type { IndexFolder } from './layout.ts';
@@ -31,8 +31,8 @@ export class IndexPatterns implements Narrowing {
     this.log = log;
   }
 
-  async narrow(request: SearchRequest, target: ResolvedPath, signal?: AbortSignal): Promise<Narrowed> {
-    return (await this.loaded?.narrow(request, target, signal)) ?? { files: undefined, total: undefined };
+  async narrow(request: SearchRequest, target: ResolvedPath, options: NarrowOptions): Promise<Narrowed> {
+    return (await this.loaded?.narrow(request, target, options)) ?? { files: undefined, total: undefined };
   }
 
   /** Takes up those of earlier runs. */

@@ -5,7 +5,7 @@ import { FileSets } from './file-sets.ts';
 import { buildPatternIndex, PatternIndex, PatternIndexError } from './index.ts';
 import { planQuery } from './plan.ts';
 import { TreeFollower } from './tree-follower.ts';
-import type { TreeReport } from './tree-watch.ts';
+import type { TreeOutline, TreeReport } from './tree-watch.ts';
 import type { TreeWatcher } from './tree-watcher.ts';
 
 export interface PatternLog {
@@ -75,6 +75,17 @@ export class DirectoryPatterns {
   /** The files that ripgrep searches when it is told nothing else. */
   get members(): ReadonlySet<string> {
     return this.follower.members;
+  }
+
+  /** How the tree stood when it was last heard of. */
+  get outline(): TreeOutline | undefined {
+    return this.follower.outline;
+  }
+
+  /** Other after every change of what the files that a search is kept to depend on. */
+  get revision(): string {
+    const { names, sifting } = this.outline ?? {};
+    return [this.index?.revision, this.dirty.revision, names, sifting?.length].join(':');
   }
 
   /** Why it cannot be said what changed. */

@@ -12,9 +12,15 @@ export class DirtyFiles {
   private readonly touched = new Map<string, number>();
   private readonly gone = new Map<string, number>();
   private clock = 0;
+  private forgotten = 0;
 
   get size(): number {
     return this.touched.size + this.gone.size;
+  }
+
+  /** Other after every change. */
+  get revision(): number {
+    return this.clock + this.forgotten;
   }
 
   /** Files that may hold anything. */
@@ -45,6 +51,7 @@ export class DirtyFiles {
   }
 
   clear(): void {
+    this.forgotten++;
     this.touched.clear();
     this.gone.clear();
   }
@@ -68,6 +75,7 @@ export class DirtyFiles {
     ] as const) {
       for (const path of paths) if (map.get(path) === asOf.get(path) && map.delete(path)) known++;
     }
+    this.forgotten += known;
     return known > 0;
   }
 }

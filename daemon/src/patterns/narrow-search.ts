@@ -2,11 +2,12 @@ import { lstatSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { ResolvedPath } from '../access/paths.ts';
 import type { SearchRequest } from '../api/schemas.ts';
-import type { NamedFile, Narrowed, NarrowedFiles } from '../search/narrow.ts';
+import type { NamedFile, Narrowed, NarrowOptions } from '../search/narrow.ts';
 import type { DirectoryPatterns } from './directory-patterns.ts';
 import type { FileSet } from './file-sets.ts';
 import type { GramQuery, Reach } from './gram-query.ts';
 import { isSurelyValid, planQuery } from './plan.ts';
+import type { TreeOutline } from './tree-watch.ts';
 
 const EVERYTHING: Narrowed = { files: undefined, total: undefined };
 /** Naming a file to ripgrep takes it several times as long as coming upon it; from this share on it does not pay. */
@@ -23,6 +24,18 @@ interface Wanted {
   reach: Reach;
 }
 
+/** One search, and the index that may narrow it. */
+interface Search {
+  patterns: DirectoryPatterns;
+  target: ResolvedPath;
+  options: NonNullable<SearchRequest['options']>;
+  wanted: Wanted;
+  /** The searched folder, relative to the indexed one. */
+  folder: string;
+  isPatternSure: boolean;
+  signal: AbortSignal | undefined;
+}
+
 /**
  * The files below `target` in which a pattern can be found, as of now.
  *
@@ -32,7 +45,7 @@ export async function narrowSearch(
   patterns: DirectoryPatterns,
   { pattern, options = {} }: SearchRequest,
   target: ResolvedPath,
-  signal?: AbortSignal,
+  { signal, mayGuess = false }: NarrowOptions,
 ): Promise<Narrowed> {
   // What is hidden or ignored is neither indexed nor watched.
   if (options.hidden || options.no_ignore || !patterns.usable) return EVERYTHING;
@@ -41,30 +54,50 @@ export async function narrowSearch(
   if (query.kind === 'all') return EVERYTHING;
   const wanted: Wanted = { query, reach: multiline ? 'file' : 'line' };
   const folder = relative(patterns.directory, target.absolute).split(sep).join('/');
+  const isPatternSure = isSurelyValid(pattern, { fixedStrings, pcre2 });
+  const search: Search = { patterns, target, options, wanted, folder, isPatternSure, signal };
+  return (mayGuess && (await guess(search))) || askedOfTree(search);
+}
+
+async function askedOfTree(search: Search): Promise<Narrowed> {
+  const { patterns, wanted } = search;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const caughtUp = patterns.catchUp();
     caughtUp.catch(() => {}); // awaited below, unless the lookup fails
     // Looked up while the news are on their way; where they change nothing, it need not be done again.
     candidatesOf(patterns, wanted);
     const report = await caughtUp;
-    if (!report || isBelow(folder, report.boundary) || !mayPay(patterns, wanted)) return EVERYTHING;
-    const set = await patterns.sets.of(
-      target,
-      folder,
-      options,
-      { ...report, members: patterns.members },
-      signal,
-    );
+    const set = report && (await fileSet(search, report));
     if (!set) return EVERYTHING;
     // Listing takes time, in which a name may have come.
     const now = set.isFresh ? await patterns.catchUp() : report;
-    if (now?.names !== report.names) continue;
-    const { files, total } = filesOf(patterns, wanted, folder, set, report.count, target);
-    const isPatternSure = isSurelyValid(pattern, { fixedStrings, pcre2 });
-    const mayHoldRules = foldersBelow(folder, report.sifting);
-    return { files: files && { ...files, mayHoldRules, isPatternSure }, total };
+    if (now?.names === report.names) return filesOf(search, set, report);
   }
   return EVERYTHING;
+}
+
+/** By what is known without asking what happened since. @returns undefined where that is not enough. */
+async function guess(search: Search): Promise<Narrowed | undefined> {
+  const { patterns } = search;
+  const { outline } = patterns;
+  const set = outline && (await fileSet(search, outline));
+  if (!set || set.isFresh || patterns.outline !== outline) return undefined;
+  const guessed = filesOf(search, set, outline);
+  if (!guessed.files) return undefined;
+  const { revision } = patterns;
+  const isRight = patterns.catchUp().then(
+    report => report !== undefined && patterns.revision === revision,
+    () => false,
+  );
+  return { ...guessed, isRight };
+}
+
+/** @returns undefined where the whole folder is to be searched. */
+async function fileSet(search: Search, outline: TreeOutline): Promise<FileSet | undefined> {
+  const { patterns, target, folder, options, signal } = search;
+  if (isBelow(folder, outline.boundary) || !mayPay(search)) return undefined;
+  const { names, boundary } = outline;
+  return patterns.sets.of(target, folder, options, { names, boundary, members: patterns.members }, signal);
 }
 
 /** Those below a folder, relative to it. */
@@ -80,7 +113,7 @@ function isBelow(folder: string, boundary: readonly string[]): boolean {
 }
 
 /** Whether the query narrows at all; asked before more is done. */
-function mayPay(patterns: DirectoryPatterns, wanted: Wanted): boolean {
+function mayPay({ patterns, wanted }: Search): boolean {
   return candidatesOf(patterns, wanted) !== undefined && patterns.dirty.size <= MAX_FOUND;
 }
 
@@ -96,13 +129,10 @@ function candidatesOf(patterns: DirectoryPatterns, { query, reach }: Wanted): Ui
 
 /** Must not wait for anything: what is known of the directory is of now. */
 function filesOf(
-  patterns: DirectoryPatterns,
-  wanted: Wanted,
-  folder: string,
+  { patterns, wanted, folder, target, isPatternSure }: Search,
   set: FileSet,
-  count: number,
-  target: ResolvedPath,
-): { files: Pick<NarrowedFiles, 'named' | 'found'> | undefined; total: number | undefined } {
+  { count, sifting }: TreeOutline,
+): Narrowed {
   const total = (set.names?.size ?? count) - set.except.length;
   const ids = candidatesOf(patterns, wanted);
   const index = patterns.usable;
@@ -126,8 +156,9 @@ function filesOf(
   }
   if (found.length > MAX_FOUND || named.length > Math.max(FEW, total * MAX_SHARE))
     return { files: undefined, total };
+  const mayHoldRules = foldersBelow(folder, sifting);
   // In the order of names, so that matches come in nearly the order of the answer.
-  return { files: { named: named.sort(byName), found }, total };
+  return { files: { named: named.sort(byName), found, mayHoldRules, isPatternSure }, total };
 }
 
 /** A symlink is not followed by a search, and is by one that is given its name. */

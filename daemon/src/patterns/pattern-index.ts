@@ -36,6 +36,8 @@ export class PatternIndex {
   private readonly maintenance: Maintenance;
   private updates: Promise<void> = Promise.resolve();
   private isClosed = false;
+  /** Counts up when ids become invalid. */
+  private changes = 0;
   /** Who asks twice between two changes is answered once. */
   private lastAnswer: { query: GramQuery; reach: Reach; ids: Uint32Array } | undefined;
 
@@ -55,9 +57,12 @@ export class PatternIndex {
       for (const { reader } of this.segments) reader.close();
       throw error;
     }
-    this.maintenance = new Maintenance(indexDir, manifest, this.segments, this.overlay, () => {
-      this.lastAnswer = undefined;
-    });
+    this.maintenance = new Maintenance(indexDir, manifest, this.segments, this.overlay, () => this.change());
+  }
+
+  /** Other after every change, and in every index. */
+  get revision(): string {
+    return `${this.builtMs}:${this.changes}`;
   }
 
   /** Files that are in the index now. */
@@ -181,13 +186,18 @@ export class PatternIndex {
       const { files } = await updateThread.run({ type: 'read', directory: this.directory, paths });
       for (const path of paths) this.remove(path);
       for (const file of files) this.overlay.add(file);
-      this.lastAnswer = undefined;
+      this.change();
       if (this.maintenance.isFull) await this.maintenance.run();
     }
   }
 
-  private remove(path: string): void {
+  private change(): void {
+    this.changes++;
     this.lastAnswer = undefined;
+  }
+
+  private remove(path: string): void {
+    this.change();
     this.overlay.remove(path);
     const bytes = Buffer.from(path);
     for (const segment of this.segments) {

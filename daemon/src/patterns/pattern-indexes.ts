@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ResolvedPath } from '../access/paths.ts';
 import type { SearchRequest } from '../api/schemas.ts';
-import type { Narrowed, Narrowing } from '../search/narrow.ts';
+import type { Narrowed, Narrowing, NarrowOptions } from '../search/narrow.ts';
 import { DirectoryPatterns, type PatternLog } from './directory-patterns.ts';
 import { narrowSearch } from './narrow-search.ts';
 import { TreeWatcher } from './tree-watcher.ts';
@@ -35,12 +35,12 @@ export class PatternIndexes implements Narrowing {
     return [...this.open.values()];
   }
 
-  async narrow(request: SearchRequest, target: ResolvedPath, signal?: AbortSignal): Promise<Narrowed> {
+  async narrow(request: SearchRequest, target: ResolvedPath, options: NarrowOptions): Promise<Narrowed> {
     const [patterns] = this.all
       .filter(({ directory, usable }) => usable && isWithin(target.absolute, directory))
       .sort((a, b) => b.directory.length - a.directory.length);
     return patterns
-      ? narrowSearch(patterns, request, target, signal)
+      ? narrowSearch(patterns, request, target, options)
       : { files: undefined, total: undefined };
   }
 

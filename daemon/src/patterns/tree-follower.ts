@@ -1,5 +1,5 @@
 import { DirtyFiles } from './dirty-files.ts';
-import type { TreeReport } from './tree-watch.ts';
+import type { TreeOutline, TreeReport } from './tree-watch.ts';
 import type { TreeWatcher } from './tree-watcher.ts';
 
 /** What is known of a tree beyond its index, from the reports of the watcher. */
@@ -10,6 +10,8 @@ export class TreeFollower {
   readonly members = new Set<string>();
   /** Why it cannot be said what changed. */
   trouble: string | undefined;
+  /** How the tree stood at the last report. */
+  outline: TreeOutline | undefined;
   private readonly directory: string;
   private readonly watcher: TreeWatcher;
   private readonly onReport: (report: TreeReport) => void;
@@ -49,8 +51,10 @@ export class TreeFollower {
   }
 
   private take(report: TreeReport): void {
-    this.trouble = report.unsure;
-    if (report.unsure !== undefined) return;
+    const { unsure, count, names, boundary, sifting } = report;
+    this.trouble = unsure;
+    if (unsure !== undefined) return;
+    this.outline = { count, names, boundary, sifting };
     // When track was lost, all is compared, and what is the same is not taken in again.
     if (!report.lostTrack) this.dirty.note(report);
     if (report.all) this.members.clear();

@@ -33,6 +33,9 @@ export interface TreeReport {
   sifting: readonly string[];
 }
 
+/** How a tree stands. */
+export type TreeOutline = Pick<TreeReport, 'count' | 'names' | 'boundary' | 'sifting'>;
+
 /** Rounds of looking until nothing new comes up; a tree that changes faster than it is listed is not sure. */
 const MAX_ROUNDS = 6;
 const SILENT = 'the file watcher does not answer';

@@ -28,6 +28,14 @@ export interface Narrowed {
   files: NarrowedFiles | undefined;
   /** How many files a search of the whole folder looks into, where that is known. */
   total: number | undefined;
+  /** Where this is a guess: whether it was right. What was found in these files counts only then. Never rejects. */
+  isRight?: Promise<boolean>;
+}
+
+export interface NarrowOptions {
+  signal?: AbortSignal | undefined;
+  /** Whether a guess is of use: it comes at once, while to be sure takes as long as a search in a few files. */
+  mayGuess?: boolean;
 }
 
 /**
@@ -35,5 +43,5 @@ export interface Narrowed {
  * before it, in whatever way, is left out that ripgrep would find the pattern in.
  */
 export interface Narrowing {
-  narrow(request: SearchRequest, target: ResolvedPath, signal?: AbortSignal): Promise<Narrowed>;
+  narrow(request: SearchRequest, target: ResolvedPath, options: NarrowOptions): Promise<Narrowed>;
 }

@@ -232,3 +232,50 @@ test('the stream gives the same matches and ends with the totals', async () => {
   expect((await read({ max_results: 100 })).end.truncated).toBeUndefined();
   expect(readFileSync(path.join(root, 'str/a.txt'), 'utf8')).toHaveLength(350);
 });
+
+test('what is found in guessed files counts only where the guess was right', async () => {
+  write('guess/a.txt', 'needle\n');
+  write('guess/b.txt', 'needle\n');
+  const only = (name: string) => ({
+    files: { named: [{ name, size: 7 }], found: [], mayHoldRules: new Set<string>(), isPatternSure: true },
+    total: 2,
+  });
+  for (const right of [true, false]) {
+    const guessing = createPatternSearch({
+      narrowing: {
+        narrow: async (_request, _target, { mayGuess }) =>
+          mayGuess ? { ...only('a.txt'), isRight: Promise.resolve(right) } : only('b.txt'),
+      },
+    });
+    const request = { pattern: 'needle', path: 'guess', options: { recursive } };
+    const { results } = await guessing.search(request, call);
+    expect(results.map(({ file_name }) => file_name)).toEqual([right ? 'guess/a.txt' : 'guess/b.txt']);
+    expect(guessing.totals.index).toEqual({ searches: 1, files: 1 });
+    // A stream has told what it found before it would be known.
+    const streamed: string[] = [];
+    for await (const { file_name } of guessing.stream(request, call)) streamed.push(file_name);
+    expect(streamed).toEqual(['guess/b.txt']);
+    expect(guessing.activity()).toEqual({ running: 0, waiting: 0, pids: [] });
+    await guessing.close();
+  }
+});
+
+test('a search that is aborted while its guess is checked ends at once, and its processes with it', async () => {
+  write('guess/a.txt', 'needle\n');
+  const abort = new AbortController();
+  const asked = Promise.withResolvers<boolean>();
+  const guessing = createPatternSearch({
+    narrowing: {
+      async narrow() {
+        const files = { named: [{ name: 'a.txt', size: 7 }], found: [], mayHoldRules: new Set<string>() };
+        return { files: { ...files, isPatternSure: true }, total: 2, isRight: asked.promise };
+      },
+    },
+  });
+  const request = { pattern: 'needle', path: 'guess', options: { recursive } };
+  const ended = expect(guessing.search(request, { ...call, signal: abort.signal })).rejects.toThrow('enough');
+  abort.abort(new Error('enough'));
+  await ended;
+  await guessing.close();
+  expect(guessing.activity().pids).toEqual([]);
+});

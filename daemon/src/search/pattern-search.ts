@@ -5,9 +5,9 @@ import type { Match, SearchEngine, SearchRequest, SearchResponse } from '../api/
 import { DEFAULT_MAX_RESULTS, type Output, ripgrepArguments, workingFolder } from './arguments.ts';
 import { candidateRuns } from './candidate-runs.ts';
 import { type FileNamer, fileNamer, fileSink } from './file-sink.ts';
-import { firstMatches, firstMatchesOfRuns } from './first-matches.ts';
+import { type FirstMatches, firstMatches, firstMatchesOfRuns } from './first-matches.ts';
 import { createGate } from './gate.ts';
-import type { Narrowed, NarrowedFiles, Narrowing } from './narrow.ts';
+import type { Narrowed, NarrowedFiles, Narrowing, NarrowOptions } from './narrow.ts';
 import { type OutputSink, parseCounts, parseLines } from './output.ts';
 import { nulError } from './pattern-error.ts';
 import { runAll } from './run-all.ts';
@@ -56,7 +56,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     scan: { searches: 0, files: 0 },
   };
 
-  /** Checks and resolves the request, waits for its turn, and hands over what its runs need. */
+  /** Checks and resolves the request, and waits for its turn. */
   async function admit(request: SearchRequest, call: Call): Promise<Admitted> {
     const nul = [...request.pattern].indexOf('\0');
     if (nul >= 0) throw nulError(nul);
@@ -64,33 +64,34 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     const leave = await gate.enter(call.signal);
     // A reader that went away may never come back to end its stream.
     call.signal?.addEventListener('abort', leave, { once: true });
-    try {
-      const scope = await scopeOf(request, target, call.signal);
-      const runs = (output: Output) =>
-        argumentsOf(request, target, scope.files, output).map(args => ({
-          request,
-          args,
-          cwd: workingFolder(target),
-          signal: call.signal,
-          isShort: scope.files !== undefined,
-        }));
-      const namer = fileNamer(target, request, scope.files?.mayHoldRules);
-      return { namer, runs, leave, how: count(scope), isWhole: scope.files === undefined };
-    } catch (error) {
-      leave();
-      throw error;
-    }
+    return { target, leave };
   }
 
   async function scopeOf(
     request: SearchRequest,
     target: ResolvedPath,
-    signal?: AbortSignal,
+    narrowOptions: NarrowOptions,
   ): Promise<Narrowed> {
     if (!target.isDirectory) return { files: undefined, total: 1 };
-    return (
-      (await options.narrowing?.narrow(request, target, signal)) ?? { files: undefined, total: undefined }
-    );
+    const narrowed = await options.narrowing?.narrow(request, target, narrowOptions);
+    return narrowed ?? { files: undefined, total: undefined };
+  }
+
+  function planFor(
+    request: SearchRequest,
+    target: ResolvedPath,
+    { files }: Narrowed,
+    signal: AbortSignal | undefined,
+  ): Plan {
+    const cwd = workingFolder(target);
+    const isShort = files !== undefined;
+    return {
+      request,
+      namer: fileNamer(target, request, files?.mayHoldRules),
+      isWhole: files === undefined,
+      runs: output =>
+        argumentsOf(request, target, files, output).map(args => ({ request, args, cwd, signal, isShort })),
+    };
   }
 
   function count({ files, total }: Narrowed): How {
@@ -103,24 +104,31 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
 
   async function search(request: SearchRequest, call: Call): Promise<SearchResponse> {
     const elapsed = stopwatch();
-    const { namer, runs, leave, how, isWhole } = await admit(request, call);
+    const { target, leave } = await admit(request, call);
+    const findIn = (scope: Narrowed, signal: AbortSignal | undefined) =>
+      find(planFor(request, target, scope, signal));
     try {
-      const found = request.options?.count
-        ? { results: [], ...(await countLines(request, namer, runs)) }
-        : isWhole
-          ? await firstMatches(runner, runs('lines')[0]!, namer)
-          : await firstMatchesOfRuns(runner, request, runs('lines'), namer);
-      return { search_term: request.pattern, time_taken: elapsed(), ...found, ...how };
+      let scope = await scopeOf(request, target, { signal: call.signal, mayGuess: true });
+      let found = await ifRight(scope, call.signal, findIn);
+      if (!found) {
+        scope = await scopeOf(request, target, { signal: call.signal });
+        found = await findIn(scope, call.signal);
+      }
+      return { search_term: request.pattern, time_taken: elapsed(), ...found, ...count(scope) };
     } finally {
       leave();
     }
   }
 
-  async function countLines(
-    request: SearchRequest,
-    namer: FileNamer,
-    runs: Admitted['runs'],
-  ): Promise<{ count: number; files: number }> {
+  async function find(plan: Plan): Promise<Found> {
+    const { request, namer, runs, isWhole } = plan;
+    if (request.options?.count) return { results: [], ...(await countLines(plan)) };
+    return isWhole
+      ? firstMatches(runner, runs('lines')[0]!, namer)
+      : firstMatchesOfRuns(runner, request, runs('lines'), namer);
+  }
+
+  async function countLines({ request, namer, runs }: Plan): Promise<{ count: number; files: number }> {
     const total = { count: 0, files: 0 };
     const add = (lines: number) => {
       total.count += lines;
@@ -142,20 +150,24 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
 
   async function* stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
     const elapsed = stopwatch();
-    const { namer, runs, leave, how } = await admit(request, call);
+    const { target, leave } = await admit(request, call);
     const { context = 0, max_results = DEFAULT_MAX_RESULTS } = request.options ?? {};
-    const end = (sent: number, truncated: boolean): SearchStreamEnd => ({
-      search_term: request.pattern,
-      time_taken: elapsed(),
-      count: sent,
-      ...(truncated ? { truncated } : {}),
-      ...how,
-    });
-    let found: Match[] = [];
-    const sink = { accepts: () => true, match: (match: Match) => void found.push(match) };
-    const pieces = runAll(runner, runs('lines'), () => parseLines(fileSink(namer, context, sink)));
-    let sent = 0;
+    let pieces: ReturnType<typeof runAll> | undefined;
     try {
+      const scope = await scopeOf(request, target, { signal: call.signal });
+      const how = count(scope);
+      const end = (sent: number, truncated: boolean): SearchStreamEnd => ({
+        search_term: request.pattern,
+        time_taken: elapsed(),
+        count: sent,
+        ...(truncated ? { truncated } : {}),
+        ...how,
+      });
+      const { namer, runs } = planFor(request, target, scope, call.signal);
+      let found: Match[] = [];
+      const sink = { accepts: () => true, match: (match: Match) => void found.push(match) };
+      pieces = runAll(runner, runs('lines'), () => parseLines(fileSink(namer, context, sink)));
+      let sent = 0;
       for (let done = false; !done; ) {
         done = (await pieces.next()).done === true;
         const ready = found;
@@ -169,7 +181,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
       }
       return end(sent, false);
     } finally {
-      await pieces.return();
+      await pieces?.return();
       leave();
     }
   }
@@ -212,13 +224,49 @@ function argumentsOf(
 
 type How = Pick<SearchResponse, 'engine' | 'files_scanned'>;
 
+type Found = FirstMatches | { results: []; count: number; files: number };
+
 interface Admitted {
+  target: ResolvedPath;
+  leave(): void;
+}
+
+/** What is run for a search, and how its output is read. */
+interface Plan {
+  request: SearchRequest;
   namer: FileNamer;
   runs(output: Output): Run[];
-  leave(): void;
-  how: How;
   /** One run over everything. */
   isWhole: boolean;
+}
+
+/**
+ * What is found in a scope; where that is a guess, it is searched while it turns out whether it was right.
+ *
+ * @returns undefined where it was not
+ */
+async function ifRight<T>(
+  scope: Narrowed,
+  signal: AbortSignal | undefined,
+  findIn: (scope: Narrowed, signal: AbortSignal | undefined) => Promise<T>,
+): Promise<T | undefined> {
+  if (!scope.isRight) return findIn(scope, signal);
+  const abandon = new AbortController();
+  const found = findIn(scope, signal ? AbortSignal.any([signal, abandon.signal]) : abandon.signal);
+  // An aborted search ends before it is known.
+  const known = found.then(
+    () => scope.isRight,
+    () => {
+      signal?.throwIfAborted();
+      return scope.isRight;
+    },
+  );
+  if (await Promise.race([scope.isRight, known])) return found;
+  abandon.abort();
+  // Its processes are gone then.
+  await found.catch(() => {});
+  signal?.throwIfAborted();
+  return undefined;
 }
 
 /** Seconds since, as the interface writes them: `0.012s`. */
