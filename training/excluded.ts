@@ -37,6 +37,8 @@ const ALIASES: Record<string, string[]> = {
     'activejob',
     'actionmailer',
   ],
+  redis: ['hiredis'],
+  rxjs: ['rx'],
   sqlite: ['sqlite3'],
   'telescope.nvim': ['telescope'],
   tigerbeetle: ['tb'],

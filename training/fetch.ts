@@ -40,12 +40,17 @@ export function fetchSources(work: string): Source[] {
 /** In an unpacked source: patterns of the files whose licence does not allow their use. */
 export const BARRED = '.barred';
 
-const BATCH = 50;
+/** What is larger is mostly binaries. */
+const MAX_TARBALL_BYTES = 30_000_000;
 
-function batches<T>(items: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(items.length / BATCH) }, (_, i) =>
-    items.slice(i * BATCH, (i + 1) * BATCH),
-  );
+/** Runs a registry's client over many names, some at a time and a few side by side; what fails is seen by its absence. */
+function eachOf(names: readonly string[], cwd: string, atOnce: number, command: readonly string[]): void {
+  if (names.length)
+    spawnSync('xargs', ['-P', '4', '-n', `${atOnce}`, ...command], {
+      cwd,
+      input: names.join('\n'),
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
 }
 
 function unpackedFolder(work: string, { kind, name }: Source): string {
@@ -60,14 +65,13 @@ function missing(work: string, sources: readonly Source[], folder: string): Sour
 function fetchDebs(work: string, sources: readonly Source[]): void {
   const folder = join(work, 'fetched', 'deb');
   mkdirSync(folder, { recursive: true });
-  for (const batch of batches(missing(work, sources, folder))) {
-    const names = batch.map(({ name }) => name);
-    const all = spawnSync('apt-get', ['-q', 'download', ...names], { cwd: folder, stdio: 'ignore' });
-    // One unknown name fails its batch: then take them singly.
-    if (all.status !== 0)
-      for (const { name } of missing(work, batch, folder))
-        spawnSync('apt-get', ['-q', 'download', name], { cwd: folder, stdio: 'ignore' });
-  }
+  const fetch = (atOnce: number) => {
+    const names = missing(work, sources, folder).map(({ name }) => name);
+    eachOf(names, folder, atOnce, ['apt-get', '-q', 'download']);
+  };
+  fetch(40);
+  // One unknown name fails those beside it: then take them singly.
+  fetch(1);
 }
 
 /** apt options for a list of source packages of our own, so that the system's configuration stays as it is. */
@@ -86,18 +90,30 @@ function sourceList(work: string): string[] {
   ]);
 }
 
+/** Fetches the packaging first, which is small: what it says of the licence saves fetching most of the sources. */
 function fetchDebianSources(work: string, sources: readonly Source[]): void {
   const folder = join(work, 'fetched', 'src');
+  const packaging = join(work, 'fetched', 'packaging');
   mkdirSync(folder, { recursive: true });
+  mkdirSync(packaging, { recursive: true });
   const options = sourceList(work);
   const wanted = missing(work, sources, folder);
   if (wanted.length) execFileSync('apt-get', ['-q', ...options, 'update'], { stdio: 'ignore' });
-  for (const batch of batches(wanted))
-    for (const names of [batch.map(({ name }) => name)])
-      spawnSync('apt-get', ['-q', ...options, 'source', '--download-only', ...names], {
-        cwd: folder,
-        stdio: 'ignore',
-      });
+  const command = ['apt-get', '-q', ...options, 'source', '--download-only'];
+  const unknown = missing(work, wanted, packaging).map(({ name }) => name);
+  eachOf(unknown, packaging, 40, [...command, '--diff-only']);
+  const allowed = wanted.map(({ name }) => name).filter(name => packagedLicence(packaging, name) !== null);
+  eachOf(allowed, folder, 10, command);
+}
+
+/** What the packaging says of the licence; undefined where it is not to be had. */
+function packagedLicence(packaging: string, name: string): Licence | null | undefined {
+  const [file] = globSync(`${name}_*.debian.tar.*`, { cwd: packaging });
+  if (!file) return undefined;
+  const { stdout } = spawnSync('tar', ['-xOf', join(packaging, file), 'debian/copyright'], {
+    encoding: 'utf8',
+  });
+  return debianLicence(stdout);
 }
 
 function fetchNpm(work: string, sources: readonly Source[]): void {
@@ -107,11 +123,7 @@ function fetchNpm(work: string, sources: readonly Source[]): void {
     source =>
       !existsSync(unpackedFolder(work, source)) && !globSync(npmPattern(source), { cwd: folder }).length,
   );
-  for (let at = 0; at < wanted.length; at += 8)
-    spawnSync('npm', ['pack', '--silent', '--ignore-scripts', ...wanted.slice(at, at + 8).map(npmSpec)], {
-      cwd: folder,
-      stdio: 'ignore',
-    });
+  eachOf(wanted.map(npmSpec), folder, 8, ['npm', 'pack', '--silent', '--ignore-scripts']);
 }
 
 const npmSpec = ({ name, version }: Source) => (version ? `${name}@${version}` : name);
@@ -165,6 +177,7 @@ function unpackNpm(work: string, source: Source, folder: string): boolean {
   const [file] = globSync(npmPattern(source), { cwd: fetched });
   return (
     !!file &&
+    statSync(join(fetched, file)).size < MAX_TARBALL_BYTES &&
     spawnSync('tar', ['-xf', join(fetched, file), '-C', folder, '--no-same-owner'], { stdio: 'ignore' })
       .status === 0
   );

@@ -1,7 +1,7 @@
 /** Decides from a package's own statement whether its code may be trained on: permissive licences only. */
 
 const PERMISSIVE =
-  /^(mit|expat|x11|isc|zlib|bsl|boost|bsd|apache|asl|psf|python|unlicense\b|wtfpl|cc0|public-domain|publicdomain|0bsd|ncsa|ruby|postgresql|curl|php|mit\/x11|blueoak|artistic-2)/i;
+  /^(mit|expat|x11|isc|zlib|bsl|boost|bsd|apache|asl|psf|python|unlicense\b|wtfpl|cc0|public-domain|publicdomain|0bsd|ncsa|ruby|postgresql|curl|php|mit\/x11|blueoak|artistic-2|ftl|hpnd|ntp\b|ijg|libpng|libtiff|openssl|unicode|icu\b|uiuc|tcl\b|pd\b|public domain|permissive|khronos|fastcgi|tu-berlin|imlib2|other-(mit|bsd))/i;
 const DEBIAN_STANZA = /^debian\//;
 
 /** Whether an expression such as `Expat or GPL-2+` lets one choose a permissive licence for everything. */
@@ -61,7 +61,12 @@ export function isBarredByNotice(head: string): boolean {
   );
 }
 
-function proseName(text: string): string | null {
+/** What a copyright file in prose says of Debian's packaging, and where licences lie on Debian: not of the code. */
+const PACKAGING =
+  /the (Debian )?packaging\b.*|[^.]*\bdebian\/\*.*|on Debian (GNU\/Linux )?systems,?.*?(\/usr\/share\/common-licenses\/[\w.-]+|$)/gi;
+
+function proseName(whole: string): string | null {
+  const text = whole.replace(PACKAGING, ' ');
   if (
     /GNU |GPL|Mozilla|\bMPL\b|Eclipse Public|CDDL|Creative Commons|Artistic License|SIL Open|non-commercial/i.test(
       text,

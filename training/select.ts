@@ -1,5 +1,6 @@
-// Chooses the packages to mine and writes sources.tsv: run by hand, when the list is to change. The choice is a
-// sample by hash of the name, so it is the same each time over the same package lists.
+// Adds packages to mine to sources.tsv: run by hand, when the list is to change. The choice is a sample by hash of the
+// name, so it is the same each time over the same package lists. Fetching then strikes what is not to be had or not
+// permissively licensed.
 //   node training/select.ts --work DIR --npm NAMES.tsv
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -7,18 +8,40 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isExcludedPackage } from './excluded.ts';
-import { type Source, writeSources } from './sources.ts';
+import { readSources, type Source, writeSources } from './sources.ts';
 
 const SMALL_BYTES = 8_000;
 const LARGE_BYTES = 120_000;
 const MAX_BYTES = 2_500_000;
+const MAX_SOURCE_BYTES = 8_000_000;
 const { values } = parseArgs({ options: { work: { type: 'string' }, npm: { type: 'string' } } });
 
 const rank = (name: string) => createHash('sha256').update(`dowse 1 ${name}`).digest('hex');
 
 function sample(names: readonly string[], count: number): string[] {
-  const allowed = [...new Set(names)].filter(name => !isExcludedPackage(name));
+  const allowed = [...new Set(names)].filter(name => !isExcludedPackage(name) && !isAskedAbout(name));
   return allowed.sort((a, b) => (rank(a) < rank(b) ? -1 : 1)).slice(0, count);
+}
+
+/** What a package is called without the prefixes and endings of a registry, language or kind. */
+export function projectOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/^(librust-|python3-|golang-|lua-|ruby-|php-|haskell-|elixir-|node-|libjs-|lib)+/, '')
+    .replace(/-dev$/, '');
+}
+
+const asked = new Set(
+  ['a', 'b', 'symbols', 'unseen'].flatMap(set => {
+    const list = new URL(`../test/relevance/sources-${set}.json`, import.meta.url);
+    const trees = JSON.parse(readFileSync(list, 'utf8')) as { parts: { name: string }[] }[];
+    return trees.flatMap(({ parts }) => parts.map(({ name }) => projectOf(name)));
+  }),
+);
+
+/** Whether questions of our own are asked about the project: their answers must be new to the model. */
+function isAskedAbout(name: string): boolean {
+  return asked.has(projectOf(name)) || asked.has(projectOf(name).replace(/\d+$/, ''));
 }
 
 interface Listed {
@@ -73,30 +96,34 @@ function debs(): string[] {
     ...like(/^ruby-(?!.*-doc$)/, 260, 80),
     ...like(/^php-(?!.*-doc$)/, 170, 80),
     ...like(/^python3-(?!.*-(doc|dbg)$)/, 300, 400),
+    // Headers of C and C++, and JavaScript as it was written, not as it was bundled.
+    ...like(/^lib(?!rust-|ghc-|golang).*-dev$/, 2600, 0),
+    ...like(/^node-/, 900, 0),
+    ...like(/^lua-/, 150, 0),
   ];
 }
 
 function debianSources(work: string): string[] {
-  const all = sourcePackages(work).filter(({ bytes }) => bytes > 15_000 && bytes < MAX_BYTES);
+  const all = sourcePackages(work).filter(({ bytes }) => bytes > 15_000 && bytes < MAX_SOURCE_BYTES);
   const section = (pattern: RegExp, count: number) =>
     sample(
       all.filter(listed => pattern.test(listed.section)).map(({ name }) => name),
       count,
     );
   const named = (pattern: RegExp) =>
-    all.map(({ name }) => name).filter(name => pattern.test(name) && !isExcludedPackage(name));
+    sample(
+      all.map(({ name }) => name).filter(name => pattern.test(name)),
+      Infinity,
+    );
   return [
-    ...section(/^java$/, 230),
-    ...section(/^haskell$/, 110),
-    ...section(/^(libs|libdevel)$/, 260),
-    ...section(/^(utils|net|devel|admin|shells|graphics|sound|science|math)$/, 260),
-    ...section(/^(cli-mono|ocaml|shells)$/, 30),
-    ...named(/^lua-|^scala|^sbt-|^gradle-kotlin|^mono[.-]|^elixir|^nunit|^bash-|-sharp\d?$/),
-    'kotlin',
-    'scala',
-    'elixir-lang',
-    'mono',
-    'gradle',
+    ...section(
+      /^(libs|libdevel|utils|net|devel|graphics|sound|science|math|games|database|editors|electronics|embedded|interpreters|mail|video|web|x11|hamradio|comm|vcs|text|shells|admin|httpd)$/,
+      4500,
+    ),
+    ...section(/^(cli-mono|java|shells)$/, 600),
+    ...section(/^(haskell|ocaml)$/, 140),
+    ...named(/^lua-|^scala|^sbt-|^gradle-kotlin|^mono[.-]|^elixir|^nunit|^bash-|-sharp\d?$|-cil$/),
+    ...sample(['kotlin', 'scala', 'mono', 'gradle'], Infinity),
   ];
 }
 
@@ -107,22 +134,24 @@ function npmNames(file: string): string[] {
     .map(line => line.split('\t'));
   const popular = (pattern: RegExp, least: number) =>
     rows.filter(row => pattern.test(row[0]!) && Number(row[2]) >= least).map(row => row[0]!);
+  const summed = (pattern: RegExp) => rows.filter(row => pattern.test(row[3] ?? '')).map(row => row[0]!);
   return [
     ...sample(
       popular(
-        /^(?!@types\/|.*(react-native|polyfill|-darwin|-linux|-win32|wasm|icons?|eslint-|babel-|loader|preset|config|theme|css|dict))/,
-        1_500_000,
+        /^(?!@types\/|.*(react-native|polyfill|-darwin|-linux|-win32|wasm|icons?|eslint-|babel-|loader|preset|config|theme|css|dict|fontsource))/,
+        300_000,
       ),
-      260,
+      900,
     ),
-    ...sample(popular(/^(react-native-|@react-native-|expo-|@capacitor|capacitor-|@notifee)/, 15_000), 230),
+    ...sample(popular(/^(react-native-|@react-native-|expo-|@capacitor|capacitor-|@notifee)/, 2_500), 800),
+    ...sample(popular(/^@?(nativescript|cordova-plugin)[-/]/, 5_000), 120),
     ...sample(
-      popular(
-        /^(com\.cysharp|com\.neuecc|jp\.keijiro|com\.unity|io\.justtrack|com\.crowdin|app\.hypergames|ga\.fuquna)/,
-        0,
-      ),
-      20,
+      ['react-native', 'react-native-windows', 'react-native-macos', '@shopify/react-native-skia'],
+      4,
     ),
+    ...sample(popular(/^(com|jp|io|ga|app)\.\w+\.(?!.*(cordova|phonegap))/, 0), 60),
+    ...sample(summed(/\bUnity\b.*(package|plugin|SDK)|\bC#|\bZig (code|library|native)/), 150),
+    ...sample(summed(/native (addon|module)s? (for|in|written)|C\+\+ (addon|library|implementation)/i), 150),
     ...sample(
       popular(
         /(-ts$|^@(effect|tanstack|trpc|mikro-orm|nivo|visx|tiptap|xstate|graphql-tools|octokit|aws-sdk|azure)\/)/,
@@ -134,8 +163,11 @@ function npmNames(file: string): string[] {
 }
 
 const toSource = (kind: Source['kind']) => (name: string) => ({ kind, name, version: '', licence: '' });
-writeSources([
+const before = readSources();
+const known = new Set(before.map(({ kind, name }) => `${kind} ${name}`));
+const chosen = [
   ...[...new Set(debs())].map(toSource('deb')),
   ...[...new Set(debianSources(values.work!))].map(toSource('src')),
-  ...npmNames(values.npm!).map(toSource('npm')),
-]);
+  ...[...new Set(npmNames(values.npm!))].map(toSource('npm')),
+];
+writeSources([...before, ...chosen.filter(({ kind, name }) => !known.has(`${kind} ${name}`))]);

@@ -66,6 +66,12 @@ describe('licences', () => {
     expect(debianLicence(['Format: 1\n', stanza('*', 'GPL-2'), stanza('b', 'MIT')].join('\n'))).toBeNull();
   });
 
+  it('are those of the code, not of its packaging', () => {
+    const mit = 'Permission is hereby granted, free of charge, to any person…';
+    expect(debianLicence(`${mit}\n\nThe Debian packaging is under the GPL, version 2.`)?.name).toBe('MIT');
+    expect(debianLicence(`${mit}\n\nThe tools are under the GPL, version 2.`)).toBeNull();
+  });
+
   it('take an MIT notice for what it is, whose warranty is "implied"', () => {
     const mit =
       'Permission is hereby granted, free of charge, to any person… WITHOUT WARRANTY, EXPRESS OR IMPLIED';
@@ -123,10 +129,51 @@ describe('extractPairs', () => {
       '/* Open reads the whole file. */\nstatic char *open_all(const char *path) {\n  return slurp(path);\n}\n',
       'open_all',
     ],
+    [
+      'c',
+      '/**\n * open_all:\n * @path:  where it lies\n *\n * Open reads the whole file.\n */\nLIB_EXPORT\nstatic char *\nopen_all(const char *path)\n{\n  return slurp(path);\n}\n',
+      'open_all',
+    ],
+    [
+      'c',
+      '/** Open reads the whole file. */\nLIB_EXPORT struct blob *open_all(const char *path, size_t *size);\n',
+      'open_all',
+    ],
+    ['cpp', '// Open reads the whole file.\nStore::Store(const Path& path) {\n  read(path);\n}\n', 'Store'],
+    [
+      'csharp',
+      '/// <summary>\n/// Open reads the whole file.\n/// </summary>\n/// <param name="p">where</param>\npublic static string Contents\n{\n    get { return read(); }\n}\n',
+      'Contents',
+    ],
+    [
+      'swift',
+      '/// Open reads the whole file.\n@objc public func open(path: String) -> String {\n  return read(path)\n}\n',
+      'open',
+    ],
+    [
+      'typescript',
+      'interface A {\n  /** Open reads the whole file. */\n  open(path: string): Promise<string>;\n}\n',
+      'open',
+    ],
   ])('finds what is said of a definition in %s', (language, text, name) => {
     const pair = extractPairs(language, text).find(found => found.name === name);
     expect(pair?.question).toContain('Open reads the whole file');
     expect(pair?.code).not.toContain('Open reads');
+  });
+
+  it('takes a name alone for no description, and a local variable for no definition', () => {
+    expect(
+      extractPairs('c', '/* lib_open_all_files */\nint lib_open_all_files(const char *path)\n{\n}\n'),
+    ).toEqual([]);
+    expect(
+      extractPairs('c', '/* Data that goes out to the buffer. */\n        struct buffer out_of_here;\n'),
+    ).toEqual([]);
+  });
+
+  it('names what a reference in a comment names', () => {
+    const text =
+      '/// <summary>Makes a <see cref="Store"/> of it.</summary>\npublic static Store Make(string path)\n{\n}\n';
+    expect(extractPairs('csharp', text)[0]?.question).toBe('Makes a Store of it.');
   });
 
   it('takes no notice, nor a comment that stands apart', () => {
