@@ -15,6 +15,7 @@ import {
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SearchOptions } from '../../daemon/src/api/schemas.ts';
 import { removeFolder, writeFiles } from '../support/tree.ts';
 import { until } from '../support/until.ts';
 import { IndexedTree } from './indexed-tree.ts';
@@ -56,6 +57,37 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
     await expectLines('\\w+_needle', ['src/a.c:1:int first_needle;', 'src/deep/b.c:1:int second_needle;']);
     await expectLines('second_needle', ['src/deep/b.c:1:int second_needle;']);
     await expectLines('nowhere_at_all', []);
+  });
+
+  test.each<[string, string, SearchOptions]>([
+    ['a file of a type', 'lib/x.ts', { file_types: ['ts'] }],
+    ['an ignored file that a glob lets in', 'left.log', { globs: ['*.log'] }],
+  ])('%s, gone while its like were listed, and back', async (_, name, options) => {
+    write('.ignore', '*.log\n');
+    write(name, 'xyzzy\n');
+    // From here on it is known that it is there.
+    await it.lines('xyzzy');
+    const request = { pattern: 'xyzzy', path: it.tree, options: { recursive: true, ...options } };
+    for (const there of [false, true]) {
+      if (there) write(name, 'xyzzy\n');
+      else rmSync(at(name));
+      expect((await it.difference(request)).difference).toBeUndefined();
+      expect((await it.narrowed(request)).results).toHaveLength(there ? 1 : 0);
+    }
+  });
+
+  test('a file that comes while everything is indexed anew', async () => {
+    for (let round = 0; round < 15; round++) {
+      // Two reports are under way: one comes before the build's list of files, the other right after it.
+      const first = it.patterns.catchUp();
+      const second = it.patterns.catchUp();
+      const built = it.patterns.build({ force: true });
+      await first;
+      write(`n${round}.c`, `xyzzy ${round}\n`);
+      await Promise.all([second, built]);
+      const found = await it.lines(`xyzzy ${round}$`);
+      expect(found).toEqual({ lines: [`n${round}.c:1:xyzzy ${round}`], engine: 'index' });
+    }
   });
 
   test.each<[string, () => void, string[]]>([

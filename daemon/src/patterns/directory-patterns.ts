@@ -43,6 +43,8 @@ export class DirectoryPatterns {
   private readonly watcher: TreeWatcher;
   private readonly follower: TreeFollower;
   private readonly log: PatternLog;
+  /** Something has happened since the last report. */
+  hasStirred = false;
   private readonly stop = new AbortController();
   private index: PatternIndex | undefined;
   private state: State = 'missing';
@@ -64,7 +66,10 @@ export class DirectoryPatterns {
     this.watcher = watcher;
     this.follower = new TreeFollower(directory, watcher, report => this.hear(report));
     this.log = log;
-    watcher.onStir(directory, () => this.schedule(this.pause));
+    watcher.onStir(directory, () => {
+      this.hasStirred = true;
+      this.schedule(this.pause);
+    });
   }
 
   /** What the index does not know yet. */
@@ -184,8 +189,8 @@ export class DirectoryPatterns {
    */
   async catchUp(): Promise<TreeReport | undefined> {
     if (!this.usable) return undefined;
-    const report = await this.follower.sync();
-    return report.unsure === undefined && this.usable ? report : undefined;
+    const report = await this.follower.sync().catch(() => undefined); // the watcher has ended
+    return report && report.unsure === undefined && this.usable ? report : undefined;
   }
 
   /**
@@ -267,9 +272,10 @@ export class DirectoryPatterns {
     const report = await this.follower.sync({ all: true });
     if (report.unsure !== undefined && !report.isBusy) throw new Error(report.unsure);
     const files = report.all ?? [];
+    // What is reported from here on may be read too early.
+    this.dirty.clear();
     // Those with other names elsewhere are looked at from before they are read.
     await this.watcher.stats(directory, files);
-    this.dirty.clear();
     const { signal } = this.stop;
     const options = { directory, indexDir, files, signal };
     await buildPatternIndex({
@@ -285,6 +291,7 @@ export class DirectoryPatterns {
   }
 
   private hear(report: TreeReport): void {
+    this.hasStirred = false;
     if (report.isBusy) {
       this.schedule(this.pause);
       return;

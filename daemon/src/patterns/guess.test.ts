@@ -47,6 +47,14 @@ describe.runIf(process.platform === 'linux')('which files a pattern can be in, g
     expect(await (await narrow(true)).isRight).toBe(false);
   });
 
+  test('is wrong when all is closed before it is known, and nothing starts again', async () => {
+    const { isRight } = await narrow(true);
+    const closed = indexes.close();
+    expect(await isRight).toBe(false);
+    await closed;
+    expect((await narrow(true)).files).toBeUndefined();
+  });
+
   test('is not made where the files are not known yet', async () => {
     expect((await narrow(true, { globs: ['*.c'] })).isRight).toBeUndefined();
     expect(await (await narrow(true, { globs: ['*.c'] })).isRight).toBe(true);

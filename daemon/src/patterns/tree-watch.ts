@@ -64,7 +64,8 @@ export class TreeWatch {
   private rules = '';
   private mounts: Mounts = { key: '', unreported: [] };
   private rootId = '';
-  private names = 0;
+  /** Another number than that of a thread before this one: what was listed then may be out of date. */
+  private names = Math.floor(Math.random() * 2 ** 40);
   private lossesSeen = 0;
   private isOdd = false;
   /** Watches are up, and everything known is from after that. */
@@ -210,7 +211,9 @@ export class TreeWatch {
     let hasNewRules = false;
     // Some of them may have been left out by rules since they were found.
     for (const path of this.shared.changed()) if (this.members.has(path)) this.report.touched.add(path);
-    for (const path of happened.keys()) {
+    for (const [path, isName] of happened) {
+      // A listing that was made while it was gone lacks it.
+      if (isName && (this.members.has(path) || this.outsiders.has(path))) this.names++;
       if (basename(path) === DOWSE_IGNORE) this.sifting.add(folderOf(path));
       if (RULE_FILES.has(basename(path))) hasNewRules = true;
       else if (this.folders.has(path)) folders.push(path);

@@ -28,6 +28,7 @@ export class TreeWatcher {
   private readonly pending = new Map<number, Pending>();
   private readonly listeners = new Map<string, () => void>();
   private nextId = 1;
+  private isClosed = false;
 
   /** `cookieFolder` is for the watcher alone; what is in it goes. */
   constructor(cookieFolder: string) {
@@ -59,6 +60,7 @@ export class TreeWatcher {
   }
 
   async close(): Promise<void> {
+    this.isClosed = true;
     const { worker } = this;
     if (!worker) return;
     const exited = new Promise(resolve => worker.once('exit', resolve));
@@ -68,6 +70,7 @@ export class TreeWatcher {
 
   private ask(message: Extract<ToTrees, { id: number }>): Promise<FromTrees> {
     return new Promise((resolve, reject) => {
+      if (this.isClosed) throw new Error('the file watcher is closed');
       this.pending.set(message.id, { resolve, reject });
       this.worker ??= this.start();
       this.worker.postMessage(message);

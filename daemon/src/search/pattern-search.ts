@@ -61,10 +61,17 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     const nul = [...request.pattern].indexOf('\0');
     if (nul >= 0) throw nulError(nul);
     const target = resolvePath(request.path, call.roots);
-    const leave = await gate.enter(call.signal);
+    const { signal } = call;
+    const leave = await gate.enter(signal);
     // A reader that went away may never come back to end its stream.
-    call.signal?.addEventListener('abort', leave, { once: true });
-    return { target, leave };
+    signal?.addEventListener('abort', leave, { once: true });
+    return {
+      target,
+      leave() {
+        signal?.removeEventListener('abort', leave);
+        leave();
+      },
+    };
   }
 
   async function scopeOf(

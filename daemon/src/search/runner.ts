@@ -37,14 +37,16 @@ const NO_PARSER: OutputParser = { push() {}, end() {} };
 
 export function createRunner({ program, logger }: { program?: string; logger?: Logger }): Runner {
   const running = new Set<Ripgrep>();
+  const starting = new Set<Promise<unknown>>();
   const launcher = program ? undefined : new Launcher();
   let closed = false;
 
   async function* run(it: Run, parser: OutputParser): AsyncGenerator<void, void, void> {
     it.signal?.throwIfAborted();
-    const launched = await launch(it);
+    if (closed) throw shuttingDown();
+    const launched = await started(launch(it));
     if (!launched) {
-      yield* follow(it, await startInTheOrdinaryWay(it), parser);
+      yield* follow(it, await started(startInTheOrdinaryWay(it)), parser);
       return;
     }
     let hasOutput = false;
@@ -56,7 +58,7 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
     const explained = async (exit: RipgrepExit) => {
       if (exit.code !== 2 || exit.stderr !== '') return exit;
       if (!hasOutput) throw new BrokenOff();
-      for await (const _ of follow(it, await startInTheOrdinaryWay(it), NO_PARSER)) {
+      for await (const _ of follow(it, await started(startInTheOrdinaryWay(it)), NO_PARSER)) {
         // What there is to be found is known; this one says what there is to complain of.
       }
       return { code: 0, stderr: '' };
@@ -65,7 +67,17 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
       yield* follow(it, launched, { push, end: () => parser.end() }, explained);
     } catch (error) {
       if (!(error instanceof BrokenOff) || hasOutput || closed) throw error;
-      yield* follow(it, await startInTheOrdinaryWay(it), parser);
+      yield* follow(it, await started(startInTheOrdinaryWay(it)), parser);
+    }
+  }
+
+  /** What is being started is known, so that closing can wait for it. */
+  async function started<T>(start: Promise<T>): Promise<T> {
+    starting.add(start);
+    try {
+      return await start;
+    } finally {
+      starting.delete(start);
     }
   }
 
@@ -121,6 +133,7 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
     run,
     async close() {
       closed = true;
+      await Promise.allSettled(starting);
       const gone = [...running].map(ripgrep => ripgrep.gone);
       for (const ripgrep of running) ripgrep.kill();
       await Promise.allSettled(gone);
