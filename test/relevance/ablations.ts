@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { findFiles } from '../../daemon/src/ask/answer.ts';
 import { FEATURES } from '../../daemon/src/ask/features.ts';
 import { parseQuestion } from '../../daemon/src/ask/question.ts';
@@ -35,6 +36,8 @@ const PARTS: readonly [name: string, features: RegExp][] = [
 ];
 
 const FOLDS = 5;
+/** One arrangement of so few trees in folds may be 0.005 better or worse than another. */
+const ARRANGEMENTS = 3;
 const NO_FILTERS = { fileTypes: [], directory: '' };
 
 /** The parts with their features; those that no pattern above knows are a part of their own, so that none is overlooked. */
@@ -125,7 +128,10 @@ export interface CrossValidated {
   judged: Judged[];
 }
 
-/** Fits weights to four fifths of the trees and judges them on the rest, with everything and without each part. */
+/**
+ * Fits weights to four fifths of the trees and judges them on the rest, with everything and without each part; means
+ * over several arrangements of the trees in fifths.
+ */
 export function crossValidate({
   usual,
   withoutVectors,
@@ -156,13 +162,17 @@ export function crossValidate({
 
 function validate(examples: readonly Example[], keep: (feature: string) => boolean, judged?: Judged[]) {
   const columns = FEATURES.flatMap((name, i) => (keep(name) ? [i] : []));
-  const trees = [...new Set(examples.map(({ question }) => question.tree))].sort();
   const scores: { question: Question; ndcg10: number; fileNdcg10: number }[] = [];
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const isHeld = ({ question }: Example) => trees.indexOf(question.tree) % FOLDS === fold;
+  for (let run = 0; run < ARRANGEMENTS * FOLDS; run++) {
+    const arrangement = Math.floor(run / FOLDS);
+    const trees = arranged(examples, arrangement);
+    const isHeld = ({ question }: Example) => trees.indexOf(question.tree) % FOLDS === run % FOLDS;
     const training = examples.filter(example => example.weight !== 0 && !isHeld(example));
     const weights = fitWeights(training, columns);
-    const score = judged && fitCalibration(training.flatMap(example => firstTen(example, weights)));
+    const score =
+      judged && arrangement === 0
+        ? fitCalibration(training.flatMap(example => firstTen(example, weights)))
+        : undefined;
     for (const example of examples.filter(isHeld)) {
       const first = firstTen(example, weights);
       const { question } = example;
@@ -172,7 +182,7 @@ function validate(examples: readonly Example[], keep: (feature: string) => boole
         ndcg10: ndcg10(question.targets, places),
         fileNdcg10: fileNdcg10(question.targets, places),
       });
-      if (score) judged.push(...first.map(({ inputs, isRight }) => ({ score: score(inputs), isRight })));
+      if (score) judged?.push(...first.map(({ inputs, isRight }) => ({ score: score(inputs), isRight })));
     }
   }
   const average = (key: (question: Question) => string): Record<string, Scores> =>
@@ -192,6 +202,13 @@ function validate(examples: readonly Example[], keep: (feature: string) => boole
       ...average(({ source, language }) => `${source} language ${language}`),
     },
   };
+}
+
+/** The trees in an order of chance, the same for each number. */
+function arranged(examples: readonly Example[], number: number): string[] {
+  const place = (tree: string) => createHash('sha256').update(`${number} ${tree}`).digest('hex');
+  const trees = [...new Set(examples.map(({ question }) => question.tree))];
+  return trees.sort((a, b) => (place(a) < place(b) ? -1 : 1));
 }
 
 /** What the daemon makes a score of (ask/ranker.ts): the sum of a file's features. `sums` are those of all the files. */
