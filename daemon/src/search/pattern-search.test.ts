@@ -260,22 +260,33 @@ test('what is found in guessed files counts only where the guess was right', asy
   }
 });
 
-test('a search that is aborted while its guess is checked ends at once, and its processes with it', async () => {
-  write('guess/a.txt', 'needle\n');
-  const abort = new AbortController();
-  const asked = Promise.withResolvers<boolean>();
-  const guessing = createPatternSearch({
-    narrowing: {
-      async narrow() {
-        const files = { named: [{ name: 'a.txt', size: 7 }], found: [], mayHoldRules: new Set<string>() };
-        return { files: { ...files, isPatternSure: true }, total: 2, isRight: asked.promise };
+test.each(['before', 'after'])(
+  'a search aborted %s its guess is made ends at once, and its processes with it',
+  async when => {
+    write('guess/a.txt', 'needle\n');
+    const abort = new AbortController();
+    const asked = Promise.withResolvers<void>();
+    const never = new Promise<boolean>(() => {});
+    const guessing = createPatternSearch({
+      narrowing: {
+        async narrow() {
+          asked.resolve();
+          const files = { named: [{ name: 'a.txt', size: 7 }], found: [], mayHoldRules: new Set<string>() };
+          return { files: { ...files, isPatternSure: true }, total: 2, isRight: never };
+        },
       },
-    },
-  });
-  const request = { pattern: 'needle', path: 'guess', options: { recursive } };
-  const ended = expect(guessing.search(request, { ...call, signal: abort.signal })).rejects.toThrow('enough');
-  abort.abort(new Error('enough'));
-  await ended;
-  await guessing.close();
-  expect(guessing.activity().pids).toEqual([]);
-});
+    });
+    const request = { pattern: 'needle', path: 'guess', options: { recursive } };
+    const ended = expect(guessing.search(request, { ...call, signal: abort.signal })).rejects.toThrow(
+      'enough',
+    );
+    if (when === 'after') {
+      await asked.promise;
+      await new Promise(setImmediate);
+    }
+    abort.abort(new Error('enough'));
+    await ended;
+    await guessing.close();
+    expect(guessing.activity().pids).toEqual([]);
+  },
+);

@@ -258,17 +258,16 @@ async function ifRight<T>(
   findIn: (scope: Narrowed, signal: AbortSignal | undefined) => Promise<T>,
 ): Promise<T | undefined> {
   if (!scope.isRight) return findIn(scope, signal);
+  signal?.throwIfAborted();
   const abandon = new AbortController();
-  const found = findIn(scope, signal ? AbortSignal.any([signal, abandon.signal]) : abandon.signal);
-  // An aborted search ends before it is known.
-  const known = found.then(
-    () => scope.isRight,
-    () => {
-      signal?.throwIfAborted();
-      return scope.isRight;
-    },
-  );
-  if (await Promise.race([scope.isRight, known])) return found;
+  const within = signal ? AbortSignal.any([signal, abandon.signal]) : abandon.signal;
+  const found = findIn(scope, within);
+  found.catch(() => {}); // awaited below where it counts
+  // An aborted search does not wait until it is known.
+  const aborted = new Promise<false>(resolve => {
+    within.addEventListener('abort', () => resolve(false), { once: true });
+  });
+  if (await Promise.race([scope.isRight, aborted])) return found;
   abandon.abort();
   // Its processes are gone then.
   await found.catch(() => {});
