@@ -185,7 +185,7 @@ export class DirectoryPatterns {
   /**
    * Learns of everything that happened in the directory before the call.
    *
-   * @returns undefined when that cannot be said.
+   * @returns undefined when that cannot be said; never rejects.
    */
   async catchUp(): Promise<TreeReport | undefined> {
     if (!this.usable) return undefined;

@@ -63,7 +63,6 @@ async function askedOfTree(search: Search): Promise<Narrowed> {
   const { patterns, wanted } = search;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const caughtUp = patterns.catchUp();
-    caughtUp.catch(() => {}); // awaited below, unless the lookup fails
     // Looked up while the news are on their way; where they change nothing, it need not be done again.
     candidatesOf(patterns, wanted);
     const report = await caughtUp;
@@ -86,10 +85,7 @@ async function guess(search: Search): Promise<Narrowed | undefined> {
   const guessed = filesOf(search, set, outline);
   if (!guessed.files) return undefined;
   const { revision } = patterns;
-  const isRight = patterns.catchUp().then(
-    report => report !== undefined && patterns.revision === revision,
-    () => false,
-  );
+  const isRight = patterns.catchUp().then(report => report !== undefined && patterns.revision === revision);
   return { ...guessed, isRight };
 }
 

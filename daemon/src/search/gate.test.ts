@@ -33,3 +33,16 @@ test('too many waiting, and a closed gate', async () => {
   await expect(waiting).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   await expect(gate.enter()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
+
+test('who is aborted inside has left, and once', async () => {
+  const gate = createGate(1, 1);
+  const abort = new AbortController();
+  const leave = await gate.enter(abort.signal);
+  const next = gate.enter(undefined);
+  abort.abort();
+  const leaveNext = await next;
+  leave();
+  expect(gate.inside).toBe(1);
+  leaveNext();
+  expect(gate.inside).toBe(0);
+});

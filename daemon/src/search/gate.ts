@@ -3,7 +3,7 @@ import { DowseError } from '../api/errors.ts';
 /** Lets a fixed number in at a time; the others wait in the order they came. */
 export interface Gate {
   /**
-   * Waits for a place; call the result to leave, once or more.
+   * Waits for a place; call the result to leave, once or more. Who is aborted has left.
    *
    * @throws DowseError SERVICE_UNAVAILABLE when too many wait or the gate is closed; the signal's reason when aborted.
    */
@@ -24,14 +24,18 @@ export function createGate(places: number, maxWaiting: number): Gate {
   let inside = 0;
   let closed = false;
 
-  function leaver(): () => void {
+  function leaver(signal: AbortSignal | undefined): () => void {
     let left = false;
-    return () => {
+    const leave = () => {
       if (left) return;
       left = true;
+      signal?.removeEventListener('abort', leave);
       inside--;
       queue.shift()?.admit();
     };
+    // A reader that went away may never come back to end its stream.
+    signal?.addEventListener('abort', leave, { once: true });
+    return leave;
   }
 
   function wait(signal: AbortSignal | undefined): Promise<() => void> {
@@ -45,7 +49,7 @@ export function createGate(places: number, maxWaiting: number): Gate {
         admit() {
           signal?.removeEventListener('abort', onAbort);
           inside++;
-          resolve(leaver());
+          resolve(leaver(signal));
         },
         refuse(reason) {
           signal?.removeEventListener('abort', onAbort);
@@ -63,7 +67,7 @@ export function createGate(places: number, maxWaiting: number): Gate {
       if (closed) throw shuttingDown();
       if (inside < places) {
         inside++;
-        return leaver();
+        return leaver(signal);
       }
       if (queue.length >= maxWaiting) {
         throw new DowseError(

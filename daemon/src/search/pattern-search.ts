@@ -61,17 +61,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     const nul = [...request.pattern].indexOf('\0');
     if (nul >= 0) throw nulError(nul);
     const target = resolvePath(request.path, call.roots);
-    const { signal } = call;
-    const leave = await gate.enter(signal);
-    // A reader that went away may never come back to end its stream.
-    signal?.addEventListener('abort', leave, { once: true });
-    return {
-      target,
-      leave() {
-        signal?.removeEventListener('abort', leave);
-        leave();
-      },
-    };
+    return { target, leave: await gate.enter(call.signal) };
   }
 
   async function scopeOf(

@@ -44,9 +44,9 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
   async function* run(it: Run, parser: OutputParser): AsyncGenerator<void, void, void> {
     it.signal?.throwIfAborted();
     if (closed) throw shuttingDown();
-    const launched = await started(launch(it));
+    const launched = await launch(it);
     if (!launched) {
-      yield* follow(it, await started(startInTheOrdinaryWay(it)), parser);
+      yield* follow(it, await startInTheOrdinaryWay(it), parser);
       return;
     }
     let hasOutput = false;
@@ -58,7 +58,7 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
     const explained = async (exit: RipgrepExit) => {
       if (exit.code !== 2 || exit.stderr !== '') return exit;
       if (!hasOutput) throw new BrokenOff();
-      for await (const _ of follow(it, await started(startInTheOrdinaryWay(it)), NO_PARSER)) {
+      for await (const _ of follow(it, await startInTheOrdinaryWay(it), NO_PARSER)) {
         // What there is to be found is known; this one says what there is to complain of.
       }
       return { code: 0, stderr: '' };
@@ -67,7 +67,7 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
       yield* follow(it, launched, { push, end: () => parser.end() }, explained);
     } catch (error) {
       if (!(error instanceof BrokenOff) || hasOutput || closed) throw error;
-      yield* follow(it, await started(startInTheOrdinaryWay(it)), parser);
+      yield* follow(it, await startInTheOrdinaryWay(it), parser);
     }
   }
 
@@ -82,11 +82,11 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
   }
 
   async function launch({ args, cwd, input, isShort }: Run): Promise<Ripgrep | undefined> {
-    return isShort && input === undefined ? launcher?.start(args, cwd) : undefined;
+    return isShort && input === undefined && launcher ? started(launcher.start(args, cwd)) : undefined;
   }
 
   function startInTheOrdinaryWay({ args, cwd, input }: Run): Promise<Ripgrep> {
-    return startRipgrep(args, cwd, program, input);
+    return started(startRipgrep(args, cwd, program, input));
   }
 
   async function* follow(
