@@ -9,6 +9,7 @@ export interface Pair {
   question: string;
   /** What else the doc comment says. */
   doc: string;
+  /** Empty where it is a whole file that the comment at its head is about; its code is then what it defines. */
   name: string;
   container: string;
   code: string;
@@ -32,6 +33,9 @@ export function extractPairs(language: string, text: string): Pair[] {
   const lines = text.split('\n');
   const pairs: Pair[] = [];
   const scopes: { indent: number; name: string }[] = [];
+  // Of the file as a whole: what its head says, and what it defines.
+  const outline: string[] = [];
+  let head = language === 'python' ? toPair(moduleDocstring(lines), '', '', PLACEHOLDER) : null;
   let comment: string[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!;
@@ -67,7 +71,10 @@ export function extractPairs(language: string, text: string): Pair[] {
     const definition = lines[at]!;
     const match = definition.trim() ? rules.definition.exec(definition) : null;
     const name = match ? nameOf(match) : '';
+    if (comment.length && !outline.length && !name && APART.test(line))
+      head ??= toPair(comment, '', '', PLACEHOLDER);
     if (name) {
+      outline.push(definition.trim().slice(0, 200));
       const indent = indentOf(definition);
       while (scopes.length && scopes.at(-1)!.indent >= indent) scopes.pop();
       const doc = language === 'python' ? docstring(lines, at) : null;
@@ -80,7 +87,29 @@ export function extractPairs(language: string, text: string): Pair[] {
     }
     comment = [];
   }
+  if (head && outline.length >= MIN_OUTLINE && isOfFile(head.question))
+    pairs.push({ ...head, code: outline.join('\n').slice(0, MAX_BODY_CHARS) });
   return pairs;
+}
+
+const MIN_OUTLINE = 3;
+/** What stands below a comment that is about the whole file. */
+const APART =
+  /^\s*$|^\s*(?:package|import|from|module|use|using|namespace|require\w*|local \w+ = require|const \w+ = require|var \w+ = require|'use strict'|"use strict"|#\s*(?:include|ifndef|pragma|import))\b/;
+const PLACEHOLDER = ' '.repeat(30);
+
+/** Whether the words at a file's head are about what is in it, not about who wrote it or how it is built. */
+function isOfFile(said: string): boolean {
+  return said.split(/\s+/).length > 3 && !FILE_NOTICE.test(said);
+}
+
+const FILE_NOTICE = /@\w+\.|\(c\)|author|written by|maintainer|public domain|version|XXX|go:|\+build/i;
+
+/** The docstring that a Python file begins with. */
+function moduleDocstring(lines: readonly string[]): string[] {
+  const at = lines.findIndex(line => line.trim() && !line.startsWith('#'));
+  const found = docstring(['def module():', ...lines.slice(at, at + 300)], 0);
+  return at < 0 ? [] : (found?.lines ?? []);
 }
 
 function findLine(lines: readonly string[], from: number, pattern: RegExp): number {

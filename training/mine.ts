@@ -101,8 +101,10 @@ function mineFile(
     // The same under another path is a copy, as of a package that is built in several forms.
     const [question, , called, , , code] = line.split('\t').slice(2);
     const key = createHash('md5').update(`${question}\t${called}\t${code}`).digest('base64');
-    if (seen.has(key)) continue;
-    seen.add(key);
+    // What the heads of many files of a package say is about none of them.
+    const head = pair.name ? key : `${source}\t${question}`;
+    if (seen.has(key) || seen.has(head)) continue;
+    seen.add(key).add(head);
     lines.push(line);
     counts[language] = (counts[language] ?? 0) + 1;
   }

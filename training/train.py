@@ -4,8 +4,9 @@ A vector is the L2 norm of sum((1 + ln tf) * weight[token] * E[token]): on the c
 counted over fields (names, path, doc, body) of learned weight, on the query side with query weights of its own. The loss is
 symmetric InfoNCE over a batch (van den Oord et al., 2018), with hard negatives: most batches are runs of pairs
 from one package. Vocabulary: the most frequent sub-tokens; others are cut into known pieces, as in the runtime.
+Several models are trained, each from another start and on another draw of the pairs, and the mean of them is shipped.
 
-    python3 train.py --pairs pairs.tsv --out DIR [--dimensions 256] [--vocabulary 40000] [--epochs 3]
+    python3 train.py --pairs pairs.tsv --out DIR [--models 6] [--dimensions 256] [--vocabulary 40000] [--epochs 3]
 """
 
 import argparse
@@ -13,8 +14,12 @@ import collections
 import hashlib
 import json
 import math
+import multiprocessing
 import os
 import time
+
+# Models are trained side by side, one on each core.
+os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
 import numpy as np
 from scipy.sparse import csr_matrix
@@ -226,7 +231,17 @@ def batches(sources, train, size, run, random):
     return [out[at] for at in random.permutation(len(out))]
 
 
-def train(model, sources, columns, rows, options, random, evaluate):
+def drawn(languages, rows, most, random):
+    """Rows in another order; at most so many of a language, so that none that is easily found drowns the others."""
+    counts, out = collections.Counter(), []
+    for row in random.permutation(rows):
+        counts[languages[row]] += 1
+        if counts[languages[row]] <= most:
+            out.append(row)
+    return out
+
+
+def train(model, sources, columns, rows, options, random, report):
     started = time.time()
     plan = [batch for _ in range(options.epochs) for batch in batches(sources, rows, options.batch, 128, random)]
     chances = np.array([options.drop_names, 0.3, 0.5, 0.0])
@@ -255,9 +270,7 @@ def train(model, sources, columns, rows, options, random, evaluate):
         model.update(gradients, rate)
         if step % 50 == 0:
             fields = {name: round(float(np.exp(w)), 2) for name, w in zip(FIELDS, model.parameters["fields"])}
-            print(f"{step}/{len(plan)} loss {loss:.4f} {fields} {time.time() - started:.0f} s", flush=True)
-        if step % 400 == 399:
-            print(f"   held out {evaluate(model)}", flush=True)
+            report(f"{step}/{len(plan)} loss {loss:.4f} {fields} {time.time() - started:.0f} s")
 
 
 def ranks(scores):
@@ -320,6 +333,28 @@ class Evaluation:
         return out
 
 
+def averaged(models):
+    """The mean of models that were trained apart from each other (a "soup": Wortsman et al., 2022).
+
+    A model's axes may be turned without changing what it says, so each is first turned to lie on the first as well as
+    it can (orthogonal Procrustes: Schönemann, 1966). What the models agree on stays, what is chance in each grows small.
+    """
+    first, rows = None, []
+    for each in models:
+        # A token's weight in code goes into its row; rows count for the turn with their weight in questions too.
+        own = each["E"] * np.exp(each["code"])[:, None]
+        own /= np.sqrt((own * own).sum(1).mean())
+        counted = own * np.exp((each["query"] - each["code"]) / 2)[:, None]
+        if first is None:
+            first = counted
+        left, _, right = np.linalg.svd(counted.T @ first)
+        rows.append(own @ (left @ right))
+    mean = {"E": np.mean(rows, 0), "code": np.zeros_like(models[0]["code"])}
+    mean["query"] = np.mean([each["query"] - each["code"] for each in models], 0)
+    mean["fields"] = np.mean([each["fields"] for each in models], 0)
+    return {name: value.astype("f4") for name, value in mean.items()}
+
+
 def turned(E, vectors):
     """E with its axes turned to the principal components of these vectors, the largest first.
 
@@ -358,10 +393,24 @@ def export(model, vocabulary, sample, folder, facts):
         file.write("\n")
 
 
-def main():
+def side_by_side(work, count):
+    """work(0) to work(count - 1), one a core. Forked, so that what is loaded is there once."""
+    global forked
+    forked = work
+    with multiprocessing.get_context("fork").Pool(os.cpu_count()) as pool:
+        return pool.map(call_forked, range(count), chunksize=1)
+
+
+def call_forked(number):
+    return forked(number)
+
+
+def parse():
     parser = argparse.ArgumentParser()
     parser.add_argument("--pairs", required=True)
     parser.add_argument("--out", required=True)
+    parser.add_argument("--models", type=int, default=6)
+    parser.add_argument("--per-language", type=int, default=80_000, help="pairs of a language that one model is trained on")
     parser.add_argument("--dimensions", type=int, default=256)
     parser.add_argument("--vocabulary", type=int, default=40000)
     parser.add_argument("--epochs", type=int, default=3)
@@ -370,29 +419,38 @@ def main():
     parser.add_argument("--temperature", type=float, default=0.06)
     parser.add_argument("--shorten", type=float, default=0.3)
     parser.add_argument("--drop-names", type=float, default=0.2)
-    parser.add_argument("--limit", type=int, default=0, help="train on this many pairs only")
-    options = parser.parse_args()
-    random = np.random.default_rng(SEED)
+    return parser.parse_args()
+
+
+def main():
+    options = parse()
     vocabulary, sources, languages, columns = load(options.pairs, options.vocabulary)
-    print(f"{len(sources)} pairs, {len(vocabulary.tokens)} tokens", flush=True)
+    size = len(vocabulary.tokens)
+    print(f"{len(sources)} pairs, {size} tokens", flush=True)
     held = np.array([is_held_out(source) for source in sources])
     rows = np.flatnonzero(~held)
-    if options.limit:
-        rows = random.permutation(rows)[: options.limit]
-    size = len(vocabulary.tokens)
     row, token, _ = code_tokens(columns, rows)
     df = np.bincount(np.unique(row.astype(np.int64) * size + token) % size, minlength=size)
     idf = np.log(1 + len(rows) / (1 + df))
     evaluate = Evaluation(columns, np.flatnonzero(held), size)
     keyword = evaluate.bm25()
     print("BM25", keyword, flush=True)
-    model = Model(size, options.dimensions, idf / idf.mean(), random)
-    train(model, sources, columns, rows, options, random, evaluate)
+
+    def train_one(number):
+        random = np.random.default_rng([SEED, number])
+        model = Model(size, options.dimensions, idf / idf.mean(), random)
+        some = drawn(languages, rows, options.per_language, random)
+        train(model, sources, columns, some, options, random, lambda said: print(f"model {number}: {said}", flush=True))
+        print(f"model {number}: held out {evaluate(model)}", flush=True)
+        return model.parameters
+
+    model = Model(size, options.dimensions, idf / idf.mean(), np.random.default_rng(SEED))
+    model.parameters = averaged(side_by_side(train_one, options.models))
     found = evaluate(model)
     print("held out", found, flush=True)
     by_language = dict(collections.Counter(languages[row] for row in rows).most_common())
-    facts = {"pairs": by_language, "seed": SEED, "heldOut": {"bm25": keyword, "model": found}}
-    sample = sample_vectors(model, columns, random.permutation(rows)[:20000])
+    facts = {"pairs": by_language, "models": options.models, "seed": SEED, "heldOut": {"bm25": keyword, "model": found}}
+    sample = sample_vectors(model, columns, np.random.default_rng(SEED).permutation(rows)[:20000])
     export(model, vocabulary, sample, options.out, facts)
 
 

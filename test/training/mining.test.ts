@@ -161,6 +161,30 @@ describe('extractPairs', () => {
     expect(pair?.code).not.toContain('Open reads');
   });
 
+  it.each([
+    [
+      'python',
+      '"""Reads and writes whole files at once."""\nimport os\n\n',
+      'def a(p):\n    pass\n\ndef b(p):\n    pass\n\nclass C:\n    pass\n',
+    ],
+    [
+      'go',
+      '// Copyright 2020 X.\n\n// Package io reads and writes whole files at once.\npackage io\n\n',
+      'func A() {}\n\nfunc B() {}\n\ntype C int\n',
+    ],
+    [
+      'c',
+      '/* Reads and writes whole files at once. */\n\n#include <a.h>\n\n',
+      'int first(int b);\nint second(int c);\nint third(int d);\n',
+    ],
+  ])('takes the head of a file for what is said of all that it defines, in %s', (language, head, rest) => {
+    const [pair] = extractPairs(language, head + rest).filter(({ name }) => !name);
+    expect(pair?.question).toMatch(/eads and writes whole files at once/);
+    expect(pair?.code.split('\n')).toHaveLength(3);
+    expect(extractPairs(language, head.replace('eads', 'eads as the author') + rest)).toEqual([]);
+    expect(extractPairs(language, rest)).toEqual([]);
+  });
+
   it('takes a name alone for no description, and a local variable for no definition', () => {
     expect(
       extractPairs('c', '/* lib_open_all_files */\nint lib_open_all_files(const char *path)\n{\n}\n'),
