@@ -7,7 +7,7 @@
  * Weight 0 leaves a file out of the ranking of files; its questions only say which part of a file is right.
  *
  * A question names its tree (`tree`, or `repo` and `root`) below DIR, and `targets`, the paths that answer it. The loss
- * is that of fit.ts; the figure is NDCG@10, by 5-fold cross-validation over trees.
+ * is that of fit.ts; the figure is NDCG@10, by cross-validation over trees.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,6 +22,7 @@ import { createEmbedder } from '../daemon/src/embed/index.ts';
 import { IndexPatterns } from '../daemon/src/index/index-patterns.ts';
 import { Indexes } from '../daemon/src/index/indexes.ts';
 import { type Choice, dot, fitWeights } from './fit.ts';
+import { splits } from './folds.ts';
 
 interface Labelled {
   tree?: string;
@@ -53,8 +54,6 @@ interface Calibration {
   offset: number;
 }
 
-const FOLDS = 5;
-
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -72,7 +71,6 @@ const examples = await describeAll(positionals.flatMap(readQuestions), values.tr
 console.log(
   `${examples.length} questions, ${new Set(examples.map(e => e.tree)).size} trees, ${FEATURES.length} features`,
 );
-const trees = [...new Set(examples.map(e => e.tree))].sort();
 const current = Float64Array.from(FEATURES, name => currentModel().weights[name] ?? 0);
 const ranked = examples.filter(e => e.weight > 0);
 console.log(`as it stands        ${mean(ranked.map(e => ndcg(e, current))).toFixed(4)}`);
@@ -173,18 +171,14 @@ function currentModel(): { weights: Record<string, number>; chunkWeights: Record
   return JSON.parse(readFileSync(new URL('../daemon/src/ask/ranker.json', import.meta.url), 'utf8'));
 }
 
-/** NDCG@10 of each question by weights fitted on other trees. */
+/** NDCG@10 of each question by weights fitted on other trees: the mean over several arrangements. */
 function crossValidate(): Map<Example, number> {
-  const scores = new Map<Example, number>();
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const isHeld = (e: Example) => trees.indexOf(e.tree) % FOLDS === fold;
-    const weights = fitTo(
-      examples.filter(e => !isHeld(e)),
-      FEATURES.length,
-    );
-    for (const e of examples.filter(isHeld)) scores.set(e, ndcg(e, weights));
+  const scores = new Map<Example, number[]>();
+  for (const { training, held } of splits(examples, e => e.tree)) {
+    const weights = fitTo(training, FEATURES.length);
+    for (const e of held) scores.set(e, [...(scores.get(e) ?? []), ndcg(e, weights)]);
   }
-  return scores;
+  return new Map([...scores].map(([e, found]) => [e, mean(found)]));
 }
 
 /** What the ranker is to choose from: rows, and which of them are right. */
@@ -267,10 +261,9 @@ function fitChunks(): Record<string, number> {
   const all = choices(examples);
   if (all.length < 100) return currentModel().chunkWeights;
   const heldOut = new Map<string, number[]>();
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const isHeld = (e: Example) => trees.indexOf(e.tree) % FOLDS === fold;
-    const weights = fitTo(choices(examples.filter(e => !isHeld(e))), CHUNK_FEATURES.length);
-    for (const [source, group] of Map.groupBy(examples.filter(isHeld), e => e.source))
+  for (const { training, held } of splits(examples, e => e.tree)) {
+    const weights = fitTo(choices(training), CHUNK_FEATURES.length);
+    for (const [source, group] of Map.groupBy(held, e => e.source))
       heldOut.set(source, [...(heldOut.get(source) ?? []), ...right(group, weights)]);
   }
   console.log('right lines in the right file: as it stands, cross-validated');

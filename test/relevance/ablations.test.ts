@@ -9,8 +9,8 @@ test('each feature of the ranker is in a part that can be left out', () => {
 });
 
 test('a feature that no part knows is one of its own', () => {
-  expect(parts(['meaning_best', 'moon_phase'])).toEqual([
-    { part: 'embeddings', features: ['meaning_best'] },
+  expect(parts(['meaning_chunks', 'moon_phase'])).toEqual([
+    { part: 'embeddings', features: ['meaning_chunks'] },
     { part: 'others: moon_phase', features: ['moon_phase'] },
   ]);
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { findFiles } from '../../daemon/src/ask/answer.ts';
 import { FEATURES } from '../../daemon/src/ask/features.ts';
 import { parseQuestion } from '../../daemon/src/ask/question.ts';
@@ -7,6 +6,7 @@ import { createEmbedder } from '../../daemon/src/embed/index.ts';
 import { IndexPatterns } from '../../daemon/src/index/index-patterns.ts';
 import { Indexes } from '../../daemon/src/index/indexes.ts';
 import { type Choice, dot, fitCalibration, fitWeights } from '../../training/fit.ts';
+import { FOLDS, splits } from '../../training/folds.ts';
 import type { Question } from './questions.ts';
 import type { Judged } from './reliability.ts';
 import { fileNdcg10, inFile, mean, ndcg10, type Place } from './score.ts';
@@ -35,9 +35,6 @@ const PARTS: readonly [name: string, features: RegExp][] = [
   ['depth and length', /^(depth|file_length)$/],
 ];
 
-const FOLDS = 5;
-/** One arrangement of so few trees in folds may be 0.005 better or worse than another. */
-const ARRANGEMENTS = 3;
 const NO_FILTERS = { fileTypes: [], directory: '' };
 
 /** The parts with their features; those that no pattern above knows are a part of their own, so that none is overlooked. */
@@ -148,9 +145,9 @@ export function crossValidate({
     };
   });
   ablations.push({
-    part: 'only embeddings: best chunk',
-    features: FEATURES.filter(name => name !== 'meaning_best'),
-    without: validate(usual, name => name === 'meaning_best').bySource,
+    part: 'only embeddings: chunks',
+    features: FEATURES.filter(name => name !== 'meaning_chunks'),
+    without: validate(usual, name => name === 'meaning_chunks').bySource,
   });
   ablations.push({
     part: 'only BM25: best chunk',
@@ -163,17 +160,15 @@ export function crossValidate({
 function validate(examples: readonly Example[], keep: (feature: string) => boolean, judged?: Judged[]) {
   const columns = FEATURES.flatMap((name, i) => (keep(name) ? [i] : []));
   const scores: { question: Question; ndcg10: number; fileNdcg10: number }[] = [];
-  for (let run = 0; run < ARRANGEMENTS * FOLDS; run++) {
-    const arrangement = Math.floor(run / FOLDS);
-    const trees = arranged(examples, arrangement);
-    const isHeld = ({ question }: Example) => trees.indexOf(question.tree) % FOLDS === run % FOLDS;
-    const training = examples.filter(example => example.weight !== 0 && !isHeld(example));
+  splits(examples, ({ question }) => question.tree).forEach(({ training: others, held }, n) => {
+    const training = others.filter(({ weight }) => weight !== 0);
     const weights = fitWeights(training, columns);
+    // Of one arrangement, so that each result is judged once.
     const score =
-      judged && arrangement === 0
+      judged && n < FOLDS
         ? fitCalibration(training.flatMap(example => firstTen(example, weights)))
         : undefined;
-    for (const example of examples.filter(isHeld)) {
+    for (const example of held) {
       const first = firstTen(example, weights);
       const { question } = example;
       const places = first.map(({ place }) => place);
@@ -184,7 +179,7 @@ function validate(examples: readonly Example[], keep: (feature: string) => boole
       });
       if (score) judged?.push(...first.map(({ inputs, isRight }) => ({ score: score(inputs), isRight })));
     }
-  }
+  });
   const average = (key: (question: Question) => string): Record<string, Scores> =>
     Object.fromEntries(
       [...Map.groupBy(scores, ({ question }) => key(question))].map(([name, group]) => [
@@ -202,13 +197,6 @@ function validate(examples: readonly Example[], keep: (feature: string) => boole
       ...average(({ source, language }) => `${source} language ${language}`),
     },
   };
-}
-
-/** The trees in an order of chance, the same for each number. */
-function arranged(examples: readonly Example[], number: number): string[] {
-  const place = (tree: string) => createHash('sha256').update(`${number} ${tree}`).digest('hex');
-  const trees = [...new Set(examples.map(({ question }) => question.tree))];
-  return trees.sort((a, b) => (place(a) < place(b) ? -1 : 1));
 }
 
 /** What the daemon makes a score of (ask/ranker.ts): the sum of a file's features. `sums` are those of all the files. */

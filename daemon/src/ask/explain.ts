@@ -5,8 +5,7 @@ import type { FeatureName } from './features.ts';
 const REASONS: Partial<Record<FeatureName, string>> = {
   keyword_best: 'has the words of the question',
   keyword_sum: 'has them in several places',
-  meaning_best: 'is close to it in meaning',
-  meaning_sum: 'is close to it in meaning in several places',
+  meaning_chunks: 'is close to it in meaning',
   meaning_outline: 'its path and the names defined in it are close to it in meaning',
   both_best: 'words and meaning agree',
   keyword_file: 'the file keeps coming back to them',

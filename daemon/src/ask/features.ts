@@ -17,15 +17,15 @@ import { place, positionsOf } from './vector.ts';
 
 /**
  * What the ranker looks at, in the order of its weights. Values lie mostly within 0 to 1, so that weights compare.
- * "Best" is a file's best chunk, "sum" its best three, discounted; "coverage" is the share of the question's
- * information (sum of idf) that a field holds.
+ * "Best" is a file's best chunk, "sum" its best three, discounted, "chunks" the smooth maximum (log of a sum of
+ * exponentials) over all that were found; "coverage" is the share of the question's information (sum of idf) that a
+ * field holds.
  */
 export const FEATURES = [
   'keyword_best',
   'keyword_sum',
   'keyword_file',
-  'meaning_best',
-  'meaning_sum',
+  'meaning_chunks',
   'meaning_outline',
   'both_best',
   'name_best',
@@ -118,14 +118,13 @@ function textFeatures(
   fileScore: number,
 ) {
   const keywords = new BestThree();
-  const meanings = new BestThree();
-  let [both, name, body, defines] = [0, 0, 0, 0];
+  let [meanings, both, name, body, defines] = [0, 0, 0, 0, 0];
   let [inName, inDoc, inSignature, inBody] = [0, 0, 0, 0];
   for (const { candidate } of chunks) {
     const keyword = candidate.keyword / scales.keyword;
     const near = meaning(candidate, scales);
     keywords.add(keyword);
-    meanings.add(near);
+    meanings += Math.exp(SHARPNESS * near);
     both = Math.max(both, keyword * near);
     name = Math.max(name, share(candidate.inName, weights));
     body = Math.max(body, share(candidate.inBody, weights));
@@ -139,8 +138,7 @@ function textFeatures(
     keyword_best: keywords.first,
     keyword_sum: keywords.sum,
     keyword_file: fileScore / scales.file,
-    meaning_best: meanings.first,
-    meaning_sum: meanings.sum,
+    meaning_chunks: Math.log(meanings) / SHARPNESS,
     both_best: both,
     name_best: name,
     name_coverage: share(inName, weights),
@@ -151,6 +149,9 @@ function textFeatures(
     defines_symbol: defines,
   };
 }
+
+/** How far the nearest chunk of a file outweighs its others: the more, the nearer their smooth maximum is to the maximum. */
+const SHARPNESS = 10;
 
 /** The three highest of some values from 0 up. */
 class BestThree {
