@@ -397,7 +397,7 @@ def side_by_side(work, count):
     """work(0) to work(count - 1), one a core. Forked, so that what is loaded is there once."""
     global forked
     forked = work
-    with multiprocessing.get_context("fork").Pool(os.cpu_count()) as pool:
+    with multiprocessing.get_context("fork").Pool(min(count, os.cpu_count())) as pool:
         return pool.map(call_forked, range(count), chunksize=1)
 
 
