@@ -1,6 +1,7 @@
 import type { Embedder, EmbeddingInput } from './embedder.ts';
 import { type FieldWeights, type Model, readModel } from './model.ts';
 import { quantize } from './quantize.ts';
+import { RowSums } from './row-sums.ts';
 import { forEachSubtoken } from './tokens.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -25,30 +26,28 @@ export class StaticEmbedder implements SyncEmbedder {
   readonly id: string;
   readonly dimensions: number;
   readonly headDimensions: number;
-  readonly #model: Model;
+  readonly #queryWeights: Float32Array;
+  readonly #codeWeights: Float32Array;
   readonly #fields: FieldWeights;
   readonly #vocabulary: Vocabulary;
   /** Weighted frequency of each token in the text at hand; zero between texts. */
   readonly #counts: Float32Array;
-  /** The tokens whose count is not zero. */
-  readonly #touched: Int32Array;
-  #touchedLength = 0;
-  /** What each touched token's row is multiplied with. */
-  readonly #factors: Float64Array;
+  /** Its numbers are those of the tokens whose count is not zero. */
+  readonly #rows: RowSums;
+  #touched = 0;
   #fieldWeight = 1;
-  readonly #sum: Float64Array;
 
   constructor(model: Model) {
     this.id = model.id;
     this.dimensions = model.dimensions;
     this.headDimensions = model.headDimensions;
-    this.#model = model;
+    // Copies, so that the file's bytes are let go of: its rows are in the kernel's memory.
+    this.#queryWeights = model.queryWeights.slice();
+    this.#codeWeights = model.codeWeights.slice();
     this.#fields = model.fields;
     this.#vocabulary = new Vocabulary(model.tokens);
     this.#counts = new Float32Array(model.tokens.length);
-    this.#touched = new Int32Array(model.tokens.length);
-    this.#factors = new Float64Array(model.tokens.length);
-    this.#sum = new Float64Array(model.dimensions);
+    this.#rows = new RowSums(model.rows, model.dimensions);
   }
 
   embedInto({ path, names, doc, text }: EmbeddingInput, out: Int8Array, offset: number): void {
@@ -56,13 +55,13 @@ export class StaticEmbedder implements SyncEmbedder {
     this.#count(path, this.#fields.path);
     this.#count(doc, this.#fields.doc);
     this.#count(text, this.#fields.body);
-    this.#write(this.#model.codeWeights, out, offset);
+    this.#write(this.#codeWeights, out, offset);
   }
 
   embedQueryInto(query: string, out: Int8Array, offset: number): void {
     this.#fieldWeight = 1;
     forEachSubtoken(query, this.#visitForgiving);
-    this.#write(this.#model.queryWeights, out, offset);
+    this.#write(this.#queryWeights, out, offset);
   }
 
   async embedChunks(inputs: readonly EmbeddingInput[], signal?: AbortSignal): Promise<Int8Array> {
@@ -101,55 +100,24 @@ export class StaticEmbedder implements SyncEmbedder {
 
   #add(number: number): void {
     const count = this.#counts[number]!;
-    if (count === 0) this.#touched[this.#touchedLength++] = number;
+    if (count === 0) this.#rows.numbers[this.#touched++] = number;
     this.#counts[number] = count + this.#fieldWeight;
   }
 
   /** Sums the rows of the tokens counted, and clears the counts. */
   #write(weights: Float32Array, out: Int8Array, offset: number): void {
     const counts = this.#counts;
-    const touched = this.#touched;
-    const length = this.#touchedLength;
-    const factors = this.#factors;
+    const { numbers, factors, total } = this.#rows;
+    const length = this.#touched;
     for (let at = 0; at < length; at++) {
-      const number = touched[at]!;
+      const number = numbers[at]!;
       factors[at] = weights[number]! * Math.log1p(counts[number]!);
       counts[number] = 0;
     }
-    this.#touchedLength = 0;
-    const { rows, dimensions } = this.#model;
-    const sum = this.#sum.fill(0);
-    let at = 0;
-    for (; at + ROWS_AT_ONCE <= length; at += ROWS_AT_ONCE)
-      addRows(sum, rows, dimensions, touched, factors, at);
-    for (; at < length; at++) addRow(sum, rows, touched[at]! * dimensions, factors[at]!);
-    quantize(sum, out, offset);
+    this.#touched = 0;
+    this.#rows.add(length);
+    quantize(total, out, offset);
   }
-}
-
-const ROWS_AT_ONCE = 4;
-
-/** Four rows in one pass: the sum is read and written a quarter as often. */
-function addRows(
-  sum: Float64Array,
-  rows: Int8Array,
-  dimensions: number,
-  numbers: Int32Array,
-  factors: Float64Array,
-  at: number,
-): void {
-  const a = numbers[at]! * dimensions;
-  const b = numbers[at + 1]! * dimensions;
-  const c = numbers[at + 2]! * dimensions;
-  const d = numbers[at + 3]! * dimensions;
-  const [ofA, ofB, ofC, ofD] = [factors[at]!, factors[at + 1]!, factors[at + 2]!, factors[at + 3]!];
-  for (let i = 0; i < sum.length; i++) {
-    sum[i] = sum[i]! + ofA * rows[a + i]! + ofB * rows[b + i]! + ofC * rows[c + i]! + ofD * rows[d + i]!;
-  }
-}
-
-function addRow(sum: Float64Array, rows: Int8Array, row: number, factor: number): void {
-  for (let i = 0; i < sum.length; i++) sum[i] = sum[i]! + factor * rows[row + i]!;
 }
 
 /**
