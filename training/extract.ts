@@ -96,6 +96,7 @@ const MIN_OUTLINE = 3;
 /** What stands below a comment that is about the whole file. */
 const APART =
   /^\s*$|^\s*(?:package|import|from|module|use|using|namespace|require\w*|local \w+ = require|const \w+ = require|var \w+ = require|'use strict'|"use strict"|#\s*(?:include|ifndef|pragma|import))\b/;
+/** Long enough for a body, until it is known what the file defines. */
 const PLACEHOLDER = ' '.repeat(30);
 
 /** Whether the words at a file's head are about what is in it, not about who wrote it or how it is built. */
