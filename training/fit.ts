@@ -164,10 +164,15 @@ export interface Point {
 /** So that inputs that say nothing keep weights of nothing. */
 const NEARLY_NOTHING = 1e-6;
 
-/** Makes inputs a probability: logistic regression (Platt, 1999, where there is one input). */
+/** Makes inputs a probability. */
 export function fitCalibration(points: readonly Point[]): (inputs: readonly number[]) => number {
-  const weights = minimize((points[0]?.inputs.length ?? 0) + 1, at => logLoss(points, at));
+  const weights = fitLogistic(points);
   return inputs => 1 / (1 + Math.exp(-logit(inputs, weights)));
+}
+
+/** Logistic regression (Platt, 1999, where there is one input): a weight for each input, and the offset. */
+export function fitLogistic(points: readonly Point[]): Float64Array {
+  return minimize((points[0]?.inputs.length ?? 0) + 1, at => logLoss(points, at));
 }
 
 /** The last weight is the offset. */

@@ -23,6 +23,8 @@ export interface Question {
   category: string;
   query: string;
   targets: Target[];
+  /** Lines of a comment that was taken out of the tree: the question was made from it. */
+  removed?: [number, number];
 }
 
 /**
@@ -36,10 +38,11 @@ export function readQuestions(argument: string): Question[] {
   return lines.map((line, i) => {
     const parsed = JSON.parse(line) as Partial<Question> & { repo?: string };
     const tree = parsed.tree ?? parsed.repo;
-    const { root = '.', language = '', category = '', query, targets } = parsed;
+    const { root = '.', language = '', category = '', query, targets, removed } = parsed;
     if (!tree || !query || !targets?.length)
       throw new Error(`${file}:${i + 1} is no question with an answer`);
-    return { source: basename(file), weight: Number(weight), tree, root, language, category, query, targets };
+    const labels = { source: basename(file), weight: Number(weight), tree, root, language, category };
+    return { ...labels, query, targets, ...(removed ? { removed } : {}) };
   });
 }
 

@@ -10,7 +10,7 @@ export interface Place {
 
 const CUT = 10;
 
-const samePath = (a: string, b: string) => a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`);
+export const samePath = (a: string, b: string) => a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`);
 
 export function inFile(place: Place, target: Target): boolean {
   return samePath(place.file.replaceAll('\\', '/'), target.path);

@@ -1,0 +1,96 @@
+import { findFiles } from '../../daemon/src/ask/answer.ts';
+import type { ScoredFile } from '../../daemon/src/ask/features.ts';
+import { parseQuestion } from '../../daemon/src/ask/question.ts';
+import { totalOf } from '../../daemon/src/ask/ranker.ts';
+import { createEmbedder } from '../../daemon/src/embed/index.ts';
+import { IndexPatterns } from '../../daemon/src/index/index-patterns.ts';
+import { Indexes } from '../../daemon/src/index/indexes.ts';
+import type { IndexReader } from '../../daemon/src/store/index-reader.ts';
+import { type Choice, dot, type Point } from '../../training/fit.ts';
+import type { Question } from './questions.ts';
+import { inFile, type Place } from './score.ts';
+
+/** A question's files, as the daemon describes them to its ranker. */
+export interface Example extends Choice {
+  question: Question;
+  /** The place that each file would answer with. */
+  places: Place[];
+}
+
+/** A question put to an index in this process. */
+export interface Query {
+  question: Question;
+  reader: IndexReader;
+  /** The files that may answer; as if nothing were embedded, where that is wanted. */
+  find(how?: { withoutVectors: boolean }): ScoredFile[];
+}
+
+const NO_FILTERS = { fileTypes: [], directory: '' };
+
+/** Puts each question to the index of its directory, which is built in `dataDir` where there is none. */
+export async function* queryAll(
+  questions: readonly Question[],
+  directoryOf: (question: Question) => string,
+  dataDir: string,
+): AsyncGenerator<Query, void, void> {
+  const embedder = await createEmbedder(process.env);
+  const log = { info() {}, warn: console.error };
+  const indexes = new Indexes(dataDir, embedder, log);
+  const patterns = new IndexPatterns(dataDir, indexes, log);
+  const nothing = new Int8Array(embedder.dimensions);
+  try {
+    for (const question of questions) {
+      const index = indexes.of(directoryOf(question));
+      if (!index.isUsable) await index.build();
+      if (patterns.status(index).status !== 'ready') await patterns.build(index);
+      const reader = index.openReader();
+      const parsed = parseQuestion(question.query);
+      const holders = patterns.holders(index, parsed.literals);
+      const vector = await embedder.embedQuery(question.query);
+      yield {
+        question,
+        reader,
+        find: ({ withoutVectors } = { withoutVectors: false }) =>
+          findFiles(reader, parsed, withoutVectors ? nothing : vector, NO_FILTERS, holders),
+      };
+    }
+  } finally {
+    await patterns.close();
+    await indexes.close();
+  }
+}
+
+export function describe({ question, reader }: Query, files: readonly ScoredFile[]): Example {
+  const chunks = reader.chunks(files.map(file => file.chunks[0]!.candidate.chunk));
+  const places = files.map(({ path, chunks: [best] }) => {
+    const { startLine, endLine } = chunks.get(best!.candidate.chunk)!;
+    return { file: pathInTree(question, path), start: startLine, end: endLine };
+  });
+  return {
+    question,
+    weight: question.weight,
+    rows: files.map(({ features }) => Float64Array.from(features)),
+    places,
+    isRight: places.map(place => question.targets.some(target => inFile(place, target))),
+  };
+}
+
+/** `path` is relative to the folder that the question is asked of. */
+export function pathInTree({ root }: Question, path: string): string {
+  return root === '.' ? path : `${root}/${path}`;
+}
+
+/** One of the first ten results of an example, as some weights rank it; `inputs` are what its score is made of. */
+export interface Result extends Point {
+  place: Place;
+}
+
+export function firstTen({ rows, places, isRight }: Example, weights: Float64Array): Result[] {
+  const sums = rows.map(row => dot(row, weights));
+  const total = totalOf(sums);
+  return sums
+    .map((sum, i) => ({ sum, place: places[i]!, isRight: isRight[i]! }))
+    .sort((a, b) => b.sum - a.sum || (a.place.file < b.place.file ? -1 : 1))
+    .slice(0, 10)
+    .map(({ sum, place, isRight }) => ({ place, isRight, inputs: [sum, sum - total] }));
+}

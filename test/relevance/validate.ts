@@ -1,0 +1,78 @@
+import { FEATURES } from '../../daemon/src/ask/features.ts';
+import { fitCalibration, fitWeights } from '../../training/fit.ts';
+import { FOLDS, splits } from '../../training/folds.ts';
+import { type Example, firstTen } from './examples.ts';
+import type { Question } from './questions.ts';
+import type { Judged } from './reliability.ts';
+import { fileNdcg10, mean, ndcg10 } from './score.ts';
+
+export interface Scores {
+  ndcg10: number;
+  /** Lines are not looked at: the ranker of files, which is what is fitted here. */
+  fileNdcg10: number;
+}
+
+export interface Validated {
+  bySource: Record<string, Scores>;
+  /** By `category` and `language` in each source. */
+  byGroup: Record<string, Scores>;
+}
+
+/**
+ * Fits weights of some features to four fifths of the trees and judges them on the rest; means over several arrangements
+ * of the trees in fifths. `judged` takes the scores of results on trees that neither weights nor calibration were
+ * fitted on.
+ */
+export function validate(
+  examples: readonly Example[],
+  keep: (feature: string) => boolean,
+  judged?: Judged[],
+): Validated {
+  const columns = FEATURES.flatMap((name, i) => (keep(name) ? [i] : []));
+  const scores: (Scores & { question: Question })[] = [];
+  splits(examples, ({ question }) => question.tree).forEach(({ training: others, held }, n) => {
+    const training = others.filter(({ weight }) => weight !== 0);
+    const weights = fitWeights(training, columns);
+    // Of one arrangement, so that each result is judged once.
+    const score =
+      judged && n < FOLDS
+        ? fitCalibration(training.flatMap(example => firstTen(example, weights)))
+        : undefined;
+    for (const example of held) {
+      scores.push({ question: example.question, ...scoresOf(example, weights) });
+      if (!score) continue;
+      const results = firstTen(example, weights);
+      judged?.push(...results.map(({ inputs, isRight }) => ({ score: score(inputs), isRight })));
+    }
+  });
+  return {
+    bySource: average(scores, ({ source }) => source),
+    byGroup: {
+      ...average(scores, ({ source, category }) => `${source} category ${category}`),
+      ...average(scores, ({ source, language }) => `${source} language ${language}`),
+    },
+  };
+}
+
+/** What weights reach on one question. */
+export function scoresOf(example: Example, weights: Float64Array): Scores {
+  const { targets } = example.question;
+  const places = firstTen(example, weights).map(({ place }) => place);
+  return { ndcg10: ndcg10(targets, places), fileNdcg10: fileNdcg10(targets, places) };
+}
+
+function average(
+  scores: readonly (Scores & { question: Question })[],
+  key: (question: Question) => string,
+): Record<string, Scores> {
+  const groups = Map.groupBy(scores, ({ question }) => key(question));
+  return Object.fromEntries(
+    [...groups].map(([name, group]) => [
+      name,
+      {
+        ndcg10: mean(group.map(score => score.ndcg10)),
+        fileNdcg10: mean(group.map(score => score.fileNdcg10)),
+      },
+    ]),
+  );
+}
