@@ -20,8 +20,6 @@ import { benchSymbols } from './symbols.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, '..', '..');
-/** Counted for nothing in fitting: they say how well unseen questions are answered. */
-const UNSEEN = `${join(HERE, 'unseen.jsonl')}@0`;
 const PLOT = join(ROOT, 'docs', 'images', 'reliability.svg');
 const DOCUMENT = join(ROOT, 'docs', 'relevance.md');
 const HELP = `npm run bench:relevance -- --trees DIR… [--questions FILE…] [options]
@@ -29,7 +27,7 @@ const HELP = `npm run bench:relevance -- --trees DIR… [--questions FILE…] [o
 --trees DIR         where the questions' trees lie; several are looked through in turn
                     (node test/relevance/lay-out.ts --out DIR fetches those of this repository's questions)
 --questions FILE    questions, one JSON object a line; FILE@3 counts them three times in fitting, FILE@0 not at all;
-                    left out: test/relevance/questions-*.jsonl, and unseen.jsonl@0 beside them
+                    left out: test/relevance/questions-*.jsonl, and unseen*.jsonl@0 beside them
 --symbols DIR       ask for symbols, too: DIR has the trees of test/relevance/sources-symbols.json
 --no-ablations      only ask
 --worst N           how many of the worst questions to print (30)
@@ -74,7 +72,7 @@ async function main(): Promise<void> {
   const files =
     values.questions.length > 0
       ? values.questions
-      : [...globSync(join(HERE, 'questions-*.jsonl')).sort(), UNSEEN];
+      : [...committed('questions-*.jsonl'), ...committed('unseen*.jsonl').map(file => `${file}@0`)];
   const questions = values.trees.length > 0 ? files.flatMap(readQuestions) : [];
   const sections: Sections = {};
   const result: Record<string, unknown> = { at: new Date().toISOString(), machine: machine() };
@@ -91,6 +89,11 @@ async function main(): Promise<void> {
   mkdirSync(dirname(json), { recursive: true });
   writeFileSync(json, `${JSON.stringify(result, null, 2)}\n`);
   console.log(`\nWritten to ${json}`);
+}
+
+/** This folder's files of questions, in order. */
+function committed(pattern: string): string[] {
+  return globSync(join(HERE, pattern)).sort();
 }
 
 async function benchQuestions(questions: readonly Question[], sections: Sections): Promise<object> {

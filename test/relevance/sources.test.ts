@@ -19,6 +19,7 @@ const projectOf = (name: string) =>
 test.each([
   ['the symbol questions', SYMBOL_SOURCES, 20],
   ['the unseen questions', join(HERE, 'sources-unseen.json'), 18],
+  ['the second unseen questions', join(HERE, 'sources-unseen-2.json'), 20],
 ])('no source of %s was trained on, nor is one of the benchmark that is held out', (_, list, least) => {
   const names = readSources(list).flatMap(({ parts }) => parts.map(({ name }) => name));
   expect(names.length).toBeGreaterThanOrEqual(least);
@@ -46,8 +47,8 @@ test('each question of our own has a tree that can be laid out', () => {
       .flatMap(readSources)
       .map(({ tree }) => tree),
   );
-  const files = globSync('{questions-*,unseen}.jsonl', { cwd: HERE });
-  expect(files.length).toBeGreaterThanOrEqual(3);
+  const files = globSync('{questions-*,unseen*}.jsonl', { cwd: HERE });
+  expect(files.length).toBeGreaterThanOrEqual(4);
   const questions = files.flatMap(file => readQuestions(join(HERE, file)));
   expect(questions.length).toBeGreaterThanOrEqual(400);
   for (const { tree } of questions) expect(trees, basename(tree)).toContain(tree);
