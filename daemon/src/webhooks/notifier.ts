@@ -52,25 +52,15 @@ export class Notifier {
       .run(`msg_${randomUUID()}`, webhook.id, JSON.stringify({ event, data }), this.#now(), this.#now());
   }
 
-  /** Sends what is due. */
+  /** Sends what is due. Never throws: it is called from timers, where nobody would catch it. */
   wake(): void {
     if (this.#closed) return;
-    clearTimeout(this.#timer);
-    const now = this.#now();
-    const rows = this.#options.db
-      .prepare<[number], Row>(
-        `SELECT id, webhook_id, body, attempts, due_at FROM notifications WHERE state = 'pending'
-         ORDER BY CASE WHEN due_at > ? THEN 0 ELSE due_at END LIMIT 100`,
-      )
-      .all(now + MAX_DELAY_MS);
-    for (const row of rows) {
-      if (this.#sending.size >= AT_ONCE) return; // whichever ends first wakes again
-      if (isDue(row.due_at, now) && !this.#sending.has(row.id)) this.#start(row);
+    try {
+      this.#sendDue();
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'the queue of notifications cannot be read or written');
+      this.#wakeIn(LOOK_AGAIN_MS);
     }
-    const next = rows.find(row => !this.#sending.has(row.id));
-    if (!next) return;
-    this.#timer = setTimeout(() => this.wake(), Math.min(LOOK_AGAIN_MS, Math.max(0, next.due_at - now)));
-    this.#timer.unref();
   }
 
   /** Sends one message past the queue. @returns the status. @throws why there was none. */
@@ -97,6 +87,29 @@ export class Notifier {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+  }
+
+  #sendDue(): void {
+    clearTimeout(this.#timer);
+    const now = this.#now();
+    const rows = this.#options.db
+      .prepare<[number], Row>(
+        `SELECT id, webhook_id, body, attempts, due_at FROM notifications WHERE state = 'pending'
+         ORDER BY CASE WHEN due_at > ? THEN 0 ELSE due_at END LIMIT 100`,
+      )
+      .all(now + MAX_DELAY_MS);
+    for (const row of rows) {
+      if (this.#sending.size >= AT_ONCE) return; // whichever ends first wakes again
+      if (isDue(row.due_at, now) && !this.#sending.has(row.id)) this.#start(row);
+    }
+    const next = rows.find(row => !this.#sending.has(row.id));
+    if (next) this.#wakeIn(Math.min(LOOK_AGAIN_MS, Math.max(0, next.due_at - now)));
+  }
+
+  #wakeIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.wake(), ms);
+    this.#timer.unref();
   }
 
   #start(row: Row): void {

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDatabase, type Sqlite } from '../store/sqlite.ts';
+import { Notifier } from './notifier.ts';
+import { Registry, type Webhook } from './registry.ts';
+import { WEBHOOK_MIGRATIONS } from './schema.ts';
+import { Secrets } from './secrets.ts';
+
+const LOOK_AGAIN_MS = 30_000;
+
+let dir: string;
+let db: Sqlite;
+let server: Server;
+let notifier: Notifier;
+let webhook: Webhook;
+let posts: string[];
+/** Told of each message that came, and of each error that is logged. */
+let events: EventTarget;
+let errors: string[];
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'dowse-notifier-'));
+  db = openDatabase(join(dir, 'webhooks.db'), WEBHOOK_MIGRATIONS);
+  posts = [];
+  errors = [];
+  events = new EventTarget();
+  server = createServer((request, response) => {
+    posts.push(String(request.headers['webhook-id']));
+    request.resume();
+    response.writeHead(204).end();
+    events.dispatchEvent(new Event('post'));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const registry = new Registry(db, new Secrets(dir));
+  const notify = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  ({ webhook } = registry.add({ name: 'app', target: dir, notify }));
+  const error = (_fields: object, message: string) => {
+    errors.push(message);
+    events.dispatchEvent(new Event('error'));
+  };
+  notifier = new Notifier({ db, registry, log: { debug() {}, info() {}, warn() {}, error } });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  notifier.close();
+  server.closeAllConnections();
+  server.close();
+  db.close();
+  rmSync(dir, { recursive: true });
+});
+
+test('a database that cannot be read for a while stops nothing but the sending, for that while', async () => {
+  notifier.queue(webhook, 'index.updated', {});
+  db.exec('ALTER TABLE notifications RENAME TO away');
+  notifier.wake();
+  expect(errors).toEqual([expect.stringContaining('cannot be read')]);
+  db.exec('ALTER TABLE away RENAME TO notifications');
+  const posted = once(events, 'post');
+  vi.advanceTimersByTime(LOOK_AGAIN_MS);
+  await posted;
+  expect(posts).toHaveLength(1);
+});
