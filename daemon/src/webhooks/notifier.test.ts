@@ -13,6 +13,12 @@ import { Secrets } from './secrets.ts';
 
 const LOOK_AGAIN_MS = 30_000;
 
+interface Noted {
+  id: string;
+  state: string;
+  attempts: number;
+}
+
 let dir: string;
 let db: Sqlite;
 let server: Server;
@@ -64,4 +70,25 @@ test('a database that cannot be read for a while stops nothing but the sending, 
   vi.advanceTimersByTime(LOOK_AGAIN_MS);
   await posted;
   expect(posts).toHaveLength(1);
+});
+
+test('what was sent is not sent again because the disk is too full to note it down', async () => {
+  notifier.queue(webhook, 'index.updated', {});
+  db.exec(
+    "CREATE TRIGGER full BEFORE UPDATE ON notifications BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
+  );
+  const failed = once(events, 'error');
+  notifier.wake();
+  await failed;
+  notifier.queue(webhook, 'index.updated', {});
+  notifier.wake();
+  db.exec('DROP TRIGGER full');
+  const next = once(events, 'post');
+  vi.advanceTimersByTime(LOOK_AGAIN_MS);
+  await next;
+  const [first, second] = db
+    .prepare<[], Noted>('SELECT id, state, attempts FROM notifications ORDER BY rowid')
+    .all();
+  expect(first).toMatchObject({ state: 'done', attempts: 1 });
+  expect(posts).toEqual([first?.id, second?.id]);
 });

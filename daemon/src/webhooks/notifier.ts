@@ -4,7 +4,7 @@ import { ForbiddenAddress } from './addresses.ts';
 import { isDue, MAX_DELAY_MS, retryDelay } from './backoff.ts';
 import type { WebhookLog } from './log.ts';
 import type { Registry, Webhook } from './registry.ts';
-import { send } from './send.ts';
+import { type Answer, send } from './send.ts';
 
 export type NotifyEvent = 'index.updated' | 'index.failed' | 'ping';
 
@@ -21,6 +21,15 @@ const AT_ONCE = 4;
 const LOOK_AGAIN_MS = 30_000;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
+interface Failure {
+  /** 0: there was no answer. */
+  status: number;
+  retryAfterMs: number;
+  text: string;
+  /** Trying again cannot help. */
+  isFinal: boolean;
+}
+
 export interface NotifierOptions {
   db: Sqlite;
   registry: Registry;
@@ -33,7 +42,9 @@ export interface NotifierOptions {
 export class Notifier {
   readonly #options: NotifierOptions;
   readonly #now: () => number;
-  readonly #sending = new Map<string, Promise<void>>();
+  readonly #sending = new Set<string>();
+  /** How to note down what became of messages: one that is here is not sent again, even while the disk is full. */
+  readonly #unwritten = new Map<string, () => void>();
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
@@ -89,8 +100,10 @@ export class Notifier {
     clearTimeout(this.#timer);
   }
 
+  /** Sends nothing while what was sent cannot be written down. @throws SqliteError */
   #sendDue(): void {
     clearTimeout(this.#timer);
+    this.#writeDown();
     const now = this.#now();
     const rows = this.#options.db
       .prepare<[number], Row>(
@@ -113,44 +126,45 @@ export class Notifier {
   }
 
   #start(row: Row): void {
-    const done = this.#deliver(row)
-      .catch(error => {
-        this.#options.log.error(
-          { err: error, notification: row.id },
-          'a notification could not be noted down',
-        );
-      })
-      .finally(() => {
-        this.#sending.delete(row.id);
-        this.wake();
-      });
-    this.#sending.set(row.id, done);
+    const webhook = this.#options.registry.get(row.webhook_id);
+    if (!webhook || webhook.notifyEnded !== null) {
+      this.#end(row, 'dead', 'notifications have ended');
+      return;
+    }
+    const sent = this.#send(webhook, row.id, row.body);
+    this.#sending.add(row.id);
+    void sent.then(failureOf, failureToSend).then(failure => {
+      if (this.#closed) return;
+      if (failure) {
+        const fields = { webhook: webhook.name, notification: row.id, why: failure.text };
+        this.#options.log.warn(fields, 'a notification failed');
+      }
+      this.#sending.delete(row.id);
+      this.#unwritten.set(row.id, () => this.#note(row, webhook, failure));
+      this.wake();
+    });
   }
 
-  async #deliver(row: Row): Promise<void> {
-    const webhook = this.#options.registry.get(row.webhook_id);
-    if (!webhook || webhook.notifyEnded !== null) return this.#end(row, 'dead', 'notifications have ended');
-    const failure = await this.#send(webhook, row.id, row.body).then(
-      ({ status, retryAfterMs }) =>
-        status >= 200 && status < 300 ? undefined : { status, retryAfterMs, text: `answered ${status}` },
-      (error: Error) => ({
-        status: 0,
-        retryAfterMs: 0,
-        text: error.message || (error as NodeJS.ErrnoException).code || 'no answer',
-        isFinal: error instanceof ForbiddenAddress,
-      }),
-    );
-    if (this.#closed) return;
-    if (!failure) return this.#end(row, 'done', null);
-    const { log, registry } = this.#options;
-    log.warn({ webhook: webhook.name, notification: row.id, why: failure.text }, 'a notification failed');
-    if (failure.status === 410) registry.endNotifications(webhook.id, 'the receiver answered 410 Gone');
-    const isFinal = failure.status === 410 || ('isFinal' in failure && failure.isFinal);
-    if (isFinal || row.attempts + 1 >= webhook.tries) return this.#end(row, 'dead', failure.text);
-    const wait = Math.max(retryDelay(row.attempts + 1), Math.min(failure.retryAfterMs, MAX_DELAY_MS));
-    this.#options.db
-      .prepare('UPDATE notifications SET attempts = attempts + 1, due_at = ?, error = ? WHERE id = ?')
-      .run(this.#now() + wait, failure.text, row.id);
+  #writeDown(): void {
+    for (const [id, note] of this.#unwritten) {
+      note();
+      this.#unwritten.delete(id);
+    }
+  }
+
+  #note(row: Row, webhook: Webhook, failure: Failure | undefined): void {
+    const { db, registry } = this.#options;
+    if (failure?.status === 410) registry.endNotifications(webhook.id, 'the receiver answered 410 Gone');
+    if (!failure) this.#end(row, 'done', null);
+    else if (failure.isFinal || row.attempts + 1 >= webhook.tries) this.#end(row, 'dead', failure.text);
+    else {
+      const wait = Math.max(retryDelay(row.attempts + 1), Math.min(failure.retryAfterMs, MAX_DELAY_MS));
+      db.prepare('UPDATE notifications SET attempts = attempts + 1, due_at = ?, error = ? WHERE id = ?').run(
+        this.#now() + wait,
+        failure.text,
+        row.id,
+      );
+    }
   }
 
   #send(webhook: Webhook, id: string, body: string) {
@@ -173,4 +187,14 @@ export class Notifier {
       )
       .run(state, error, this.#now(), row.id);
   }
+}
+
+function failureOf({ status, retryAfterMs }: Answer): Failure | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  return { status, retryAfterMs, text: `answered ${status}`, isFinal: status === 410 };
+}
+
+function failureToSend(error: Error): Failure {
+  const text = error.message || (error as NodeJS.ErrnoException).code || 'no answer';
+  return { status: 0, retryAfterMs: 0, text, isFinal: error instanceof ForbiddenAddress };
 }
