@@ -8,8 +8,8 @@ export interface Walked {
   boundary: string[];
   /** Regular files. */
   names: string[];
-  /** There is a folder whose name is not UTF-8, so that it can be neither named nor watched. */
-  isOdd: boolean;
+  /** Folders that hold one whose name is not UTF-8, so that it can be neither named nor watched. */
+  withOdd: string[];
   /** Folders that hold a `.git`. */
   repositories: string[];
   /** Folders that hold a `.dowseignore`. */
@@ -46,7 +46,7 @@ export class FolderWatches {
    * @throws ENOSPC, EMFILE when the system does not let so many folders be watched.
    */
   async walk(folder: string, isIgnored: (folder: string) => boolean): Promise<Walked> {
-    const walked: Walked = { boundary: [], names: [], repositories: [], sifting: [], isOdd: false };
+    const walked: Walked = { boundary: [], names: [], repositories: [], sifting: [], withOdd: [] };
     const pending = [folder];
     for (let at = pending.pop(), n = 1; at !== undefined; at = pending.pop(), n++) {
       for (const entry of this.enter(at)) {
@@ -57,11 +57,16 @@ export class FolderWatches {
         if (!entry.isDirectory()) continue;
         if (isIgnored(path)) walked.boundary.push(path);
         else pending.push(path);
-        if (isOddName(path)) walked.isOdd = true;
+        if (isOddName(path)) walked.withOdd.push(at);
       }
       if (n % BREATH === 0) await new Promise(setImmediate);
     }
     return walked;
+  }
+
+  /** Whether a watched folder holds one whose name is not UTF-8. */
+  holdsOdd(folder: string): boolean {
+    return this.has(folder) && this.enter(folder).some(entry => entry.isDirectory() && isOddName(entry.name));
   }
 
   private enter(folder: string): Dirent[] {

@@ -67,7 +67,10 @@ export class TreeWatch {
   /** Another number than that of a thread before this one: what was listed then may be out of date. */
   private names = Math.floor(Math.random() * 2 ** 40);
   private lossesSeen = 0;
+  /** ripgrep came upon files whose names are not UTF-8. */
   private isOdd = false;
+  /** Folders that hold one with such a name, in which something may be made unseen. */
+  private withOdd = new Set<string>();
   /** Watches are up, and everything known is from after that. */
   private isTracking = false;
   private report = emptyReport();
@@ -224,6 +227,9 @@ export class TreeWatch {
 
   private sortFile(path: string, folders: string[], unknown: string[]): void {
     if (isOddName(path)) {
+      const folder = folderOf(path);
+      if (this.folders.holdsOdd(folder)) this.withOdd.add(folder);
+      else this.withOdd.delete(folder);
       unknown.push(path);
       return;
     }
@@ -265,7 +271,6 @@ export class TreeWatch {
       );
     }
     this.take(listing, folders);
-    this.isOdd ||= walks.some(({ isOdd }) => isOdd);
     return [...unknown, ...walks.flatMap(({ names }) => names)].filter(path => !this.members.has(path));
   }
 
@@ -290,6 +295,7 @@ export class TreeWatch {
       }
       for (const path of walked.repositories) this.repositories.add(path);
       for (const path of walked.sifting) this.sifting.add(path);
+      for (const path of walked.withOdd) this.withOdd.add(path);
       walks.push(walked);
     }
     return walks;
@@ -298,7 +304,7 @@ export class TreeWatch {
   /** What is left out below a folder may no longer be: the rules in it may have gone with it. */
   private forget(folder: string): void {
     const prefix = folder === '' ? '' : `${folder}/`;
-    for (const paths of [this.boundary, this.outsiders]) {
+    for (const paths of [this.boundary, this.outsiders, this.withOdd]) {
       for (const path of paths) if (path === folder || path.startsWith(prefix)) paths.delete(path);
     }
     if (folder !== '') this.folders.drop(folder);
@@ -338,7 +344,7 @@ export class TreeWatch {
     const { unreported } = this.mounts;
     if (unreported.length > 0)
       return `changes on a file system of kind ${unreported[0]} are not all reported`;
-    if (this.isOdd) return 'there are names that are not UTF-8';
+    if (this.isOdd || this.withOdd.size > 0) return 'there are names that are not UTF-8';
     if (this.shared.areTooMany) return 'too many files have other names elsewhere (hard links)';
     return undefined;
   }

@@ -1,0 +1,59 @@
+import { mkdirSync, realpathSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { Cookies } from './cookies.ts';
+import { EventQueue } from './event-queue.ts';
+import { temporaryFolder, writeFiles } from './testing/trees.ts';
+import { TreeWatch } from './tree-watch.ts';
+
+describe.runIf(process.platform === 'linux')('what is said of a tree', () => {
+  let root: string;
+  beforeEach(() => {
+    root = realpathSync(temporaryFolder());
+    writeFiles(root, { 'a.txt': 'text\n' });
+  });
+
+  function watched(): TreeWatch {
+    const events = new EventQueue();
+    const cookies = new Cookies(join(temporaryFolder(), 'cookies'), events);
+    const tree = new TreeWatch(root, events, cookies);
+    onTestFinished(() => {
+      tree.close();
+      cookies.close();
+    });
+    return tree;
+  }
+
+  /** A path in the tree whose last byte is no UTF-8. */
+  const oddPath = (path: string) => Buffer.concat([Buffer.from(join(root, path)), Buffer.from([0xff])]);
+
+  describe('is not sure where a folder has a name that is not UTF-8', () => {
+    const ODD = 'there are names that are not UTF-8';
+
+    test('made later, and empty', async () => {
+      const tree = watched();
+      expect((await tree.sync()).unsure).toBeUndefined();
+      mkdirSync(oddPath('b'));
+      expect((await tree.sync()).unsure).toBe(ODD);
+      writeFileSync(Buffer.concat([oddPath('b'), Buffer.from('/x.txt')]), 'text\n');
+      expect((await tree.sync()).unsure).toBe(ODD);
+    });
+
+    test('there from the start, while others come', async () => {
+      writeFiles(root, { 'sub/c.txt': 'text\n' });
+      mkdirSync(oddPath('sub/b'));
+      const tree = watched();
+      expect((await tree.sync()).unsure).toBe(ODD);
+      writeFiles(root, { 'other/d.txt': 'text\n' });
+      expect((await tree.sync()).unsure).toBe(ODD);
+    });
+
+    test('until it is gone', async () => {
+      mkdirSync(oddPath('b'));
+      const tree = watched();
+      expect((await tree.sync()).unsure).toBe(ODD);
+      rmdirSync(oddPath('b'));
+      expect((await tree.sync()).unsure).toBeUndefined();
+    });
+  });
+});
