@@ -15,8 +15,8 @@ export interface TreeListing {
 
 const IGNORED = /^rg: DEBUG\|ignore::walk\|[^|]*: ignoring \.\/(.*): Ignore\(/gm;
 
-/** @throws when ripgrep does not run, or the folder is gone. */
-export async function listTree(root: string): Promise<TreeListing> {
+/** @throws when ripgrep does not run, or does not come to its end, or the folder is gone. */
+export async function listTree(root: string, program?: string): Promise<TreeListing> {
   // What it ignores is told in its own log, by the version of ripgrep that is installed with Dowse.
   const args = [
     '--no-config',
@@ -29,12 +29,16 @@ export async function listTree(root: string): Promise<TreeListing> {
     './',
   ];
   const { RIPGREP_CONFIG_PATH: _, ...env } = process.env;
-  const ripgrep = spawn(await ripgrepPath(), args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [stdout, stderr] = await Promise.all([
+  const command = program ?? (await ripgrepPath());
+  const ripgrep = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [stdout, stderr, [code, signal]] = await Promise.all([
     collect(ripgrep.stdout),
     collect(ripgrep.stderr),
-    once(ripgrep, 'close'),
+    once(ripgrep, 'close') as Promise<[code: number | null, signal: string | null]>,
   ]);
+  // 1: there are no files. 2: one or the other could not be read.
+  if (code === null || code > 2)
+    throw new Error(`the files could not be listed (ripgrep: ${signal ?? code})`);
   const { names, isOdd } = decodeNames(stdout);
   const ignored = new Set(Array.from(stderr.toString('utf8').matchAll(IGNORED), ([, name]) => name!));
   return { names, ignored, isOdd };
