@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DowseError } from '../../daemon/src/api/errors.ts';
+import { openDatabase } from '../../daemon/src/store/sqlite.ts';
 import type { Indexer } from '../../daemon/src/webhooks/indexer.ts';
 import type { IssuedWebhook, NewWebhook } from '../../daemon/src/webhooks/registry.ts';
+import { WEBHOOK_MIGRATIONS } from '../../daemon/src/webhooks/schema.ts';
 import { Webhooks } from '../../daemon/src/webhooks/webhooks.ts';
 import { removeFolder, temporaryFolder } from '../support/tree.ts';
 import { until } from '../support/until.ts';
@@ -288,6 +290,26 @@ test('a daemon that stops hands back its work, and the next one does it', async 
   expect(stateOf('d-1')).toBe('pending');
   webhooks.start();
   await until('the notification', () => receiver.received.length === 1);
+});
+
+test('a delivery during which the daemon died once too often is given up, and that is told', async () => {
+  takeIn = () => new Promise(() => {});
+  add();
+  await push('d-1');
+  await until('the work to begin', () => stateOf('d-1') === 'running');
+  webhooks.close();
+  const db = openDatabase(join(root, 'webhooks.db'), WEBHOOK_MIGRATIONS);
+  db.exec("UPDATE deliveries SET state = 'running', interruptions = 24");
+  db.close();
+  webhooks = open();
+  webhooks.start();
+  expect(stateOf('d-1')).toBe('dead');
+  expect(webhooks.notifier.waiting).toBe(1);
+  await until('the notification', () => receiver.received.length === 1);
+  expect(receiver.received[0]?.json).toMatchObject({
+    event: 'index.failed',
+    data: { deliveries: ['d-1'], error: webhooks.deliveries.find('d-1')?.error },
+  });
 });
 
 test('after a loss of the key file the token still works, and a signature does not', async () => {

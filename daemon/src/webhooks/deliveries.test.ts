@@ -104,8 +104,15 @@ test('what ran when the daemon died is done again, but not for ever', () => {
     expect(stateOf('a')).toBe('pending');
   }
   deliveries.claim('/t');
-  deliveries.recover();
-  expect(deliveries.find('a')).toMatchObject({ state: 'dead', error: expect.stringContaining('died') });
+  deliveries.add([one('b')]);
+  deliveries.claim('/t');
+  const told: string[] = [];
+  deliveries.recover((dead, error) => told.push(...dead.map(({ deliveryId }) => deliveryId), error));
+  const { state, error } = deliveries.find('a')!;
+  expect(state).toBe('dead');
+  expect(told).toEqual(['a', error]);
+  expect(error).toContain('died');
+  expect(stateOf('b')).toBe('pending');
 });
 
 test('a clock set back by years does not keep a retry waiting for years', () => {

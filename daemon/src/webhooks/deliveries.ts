@@ -57,6 +57,7 @@ interface Row {
   target: string;
   state: DeliveryState;
   attempts: number;
+  interruptions: number;
   tries: number | null;
   due_at: number;
   received_at: number;
@@ -69,6 +70,7 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const KEPT = 10_000;
 /** A delivery during which the daemon died this often is likely why it died. */
 const MAX_INTERRUPTIONS = 25;
+const DIED_AGAIN = 'the daemon died again and again while it worked on this';
 const GIT_HOOK_TRIES = 8;
 
 const SELECT = `SELECT d.*, w.name, w.tries FROM deliveries d LEFT JOIN webhooks w ON w.id = d.webhook_id`;
@@ -179,19 +181,26 @@ export class Deliveries {
       .immediate();
   }
 
-  /** At start: what ran when the daemon died is to be done again. */
-  recover(): void {
+  /**
+   * At start: what ran when the daemon died is to be done again, unless that has been so too often. `inSameStep` runs
+   * within the transaction, with those that are given up.
+   */
+  recover(inSameStep: (dead: Delivery[], error: string) => void = () => {}): void {
     this.#db
       .transaction(() => {
+        const running = this.#db.prepare<[], Row>(`${SELECT} WHERE d.state = 'running' ORDER BY d.id`).all();
+        const dead = running.filter(row => row.interruptions + 1 >= MAX_INTERRUPTIONS);
         this.#db
           .prepare(
-            `UPDATE deliveries SET interruptions = interruptions + 1, due_at = min(due_at, @now), finished_at = CASE
-               WHEN interruptions + 1 >= @most THEN @now END, error = CASE
-               WHEN interruptions + 1 >= @most THEN 'the daemon died again and again while it worked on this' ELSE error END,
-             state = CASE WHEN interruptions + 1 >= @most THEN 'dead' ELSE 'pending' END
+            `UPDATE deliveries SET interruptions = interruptions + 1, due_at = min(due_at, ?), state = 'pending'
              WHERE state = 'running'`,
           )
-          .run({ now: this.#now(), most: MAX_INTERRUPTIONS });
+          .run(this.#now());
+        const giveUp = this.#db.prepare(
+          "UPDATE deliveries SET state = 'dead', finished_at = ?, error = ? WHERE id = ?",
+        );
+        for (const { id } of dead) giveUp.run(this.#now(), DIED_AGAIN, id);
+        if (dead.length > 0) inSameStep(dead.map(toDelivery), DIED_AGAIN);
       })
       .immediate();
   }

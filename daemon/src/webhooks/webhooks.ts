@@ -80,7 +80,7 @@ export class Webhooks {
 
   /** Takes up what the last daemon left, and begins to listen to the git hooks. */
   start(): void {
-    this.deliveries.recover();
+    this.deliveries.recover((dead, error) => this.#tellOf(dead, { error }));
     this.deliveries.prune();
     this.notifier.prune();
     this.#spool.start();
