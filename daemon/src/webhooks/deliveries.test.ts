@@ -87,6 +87,7 @@ test('failures are tried again, further and further apart, and are dead after ei
   expect(deliveries.find('a')).toMatchObject({ state: 'dead', attempts: 8, error: 'no' });
   expect(deliveries.repeat(deliveries.find('a')!.id)).toBe(true);
   expect(deliveries.repeat(deliveries.find('a')!.id)).toBe(false);
+  expect(deliveries.find('a')).toMatchObject({ state: 'pending', attempts: 0, error: null });
   expect(deliveries.claim('/t')).toHaveLength(1);
 });
 

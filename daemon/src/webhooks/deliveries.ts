@@ -235,7 +235,8 @@ export class Deliveries {
   repeat(id: number): boolean {
     const { changes } = this.#db
       .prepare(
-        `UPDATE deliveries SET state = 'pending', attempts = 0, interruptions = 0, due_at = ?, finished_at = NULL, result = NULL
+        `UPDATE deliveries SET state = 'pending', attempts = 0, interruptions = 0, due_at = ?, finished_at = NULL,
+           result = NULL, error = NULL
          WHERE id = ? AND state IN ('done', 'dead')`,
       )
       .run(this.#now(), id);
