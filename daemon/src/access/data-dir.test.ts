@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareDataDir } from './data-dir.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'dowse-data-dir-'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+test('the folder is made with those above it, closed to others; one that is there stays', () => {
+  const wanted = join(dir, 'a/b/data');
+  prepareDataDir(wanted);
+  writeFileSync(join(wanted, 'kept'), '');
+  prepareDataDir(wanted);
+  expect(statSync(join(wanted, 'kept')).isFile()).toBe(true);
+  if (process.platform !== 'win32') expect(statSync(wanted).mode & 0o777).toBe(0o700);
+});
+
+test('a file in the way is an error', () => {
+  writeFileSync(join(dir, 'file'), '');
+  expect(() => prepareDataDir(join(dir, 'file'))).toThrow(/EEXIST/);
+  expect(() => prepareDataDir(join(dir, 'file/data'))).toThrow(/ENOTDIR|ENOENT/);
+});
+
+test.runIf(process.platform === 'linux')('where no folder can be made, it ends with an error', () => {
+  const module = JSON.stringify(new URL('./data-dir.ts', import.meta.url).href);
+  const script = `const { prepareDataDir } = await import(${module}); prepareDataDir('/proc/foo/data');`;
+  // In a process of its own, since one that hangs heeds no signal but this.
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    timeout: 20_000,
+    killSignal: 'SIGKILL',
+  });
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringContaining("ENOENT: no such file or directory, mkdir '/proc/foo'"),
+  ]);
+});
