@@ -49,6 +49,8 @@ export class DirectoryPatterns {
   private index: PatternIndex | undefined;
   private state: State = 'missing';
   private building: Promise<PatternBuild> | undefined;
+  /** What is being built takes over nothing of the index that is there. */
+  private isFromNothing = false;
   private progressShare = 0;
   private failure: string | undefined;
   private notice: string | undefined;
@@ -145,7 +147,8 @@ export class DirectoryPatterns {
   }
 
   /**
-   * Builds the index, or brings it up to date. A second call while one runs shares it.
+   * Builds the index, or brings it up to date. A second call while one runs shares it, but for one that asks for an
+   * index built from nothing while another is brought up to date: that comes after it.
    *
    * @throws Error saying why the directory cannot be followed; system errors such as ENOSPC.
    */
@@ -156,29 +159,24 @@ export class DirectoryPatterns {
     force?: boolean;
     onProgress?: (share: number) => void;
   } = {}): Promise<PatternBuild> {
-    if (this.building) return this.building;
+    if (this.building && (this.isFromNothing || !force)) return this.building;
     const isThere = this.index !== undefined && !force;
+    this.isFromNothing = !isThere;
     this.progressShare = 0;
     const tell = (share: number) => {
       this.progressShare = share;
       onProgress?.(share);
     };
-    const building = this.enqueue(() => (isThere ? this.bringUpToDate() : this.buildNow(tell)));
-    this.building = building;
-    building
+    const building = this.enqueue(() => (isThere ? this.bringUpToDate() : this.buildNow(tell)))
       .catch((error: Error) => {
-        if (this.stop.signal.aborted) return;
-        this.failure = error.message;
-        this.log.warn({ directory: this.directory, err: error }, 'the pattern index could not be built');
-        if (this.index) return;
-        this.state = 'failed';
-        // A tree that cannot be followed stays so; a disk may have room again.
-        if (this.trouble === undefined) this.buildLater();
+        this.noteFailure(error);
+        throw error;
       })
       .finally(() => {
-        this.building = undefined;
+        if (this.building === building) this.building = undefined;
         this.schedule(this.pause);
       });
+    this.building = building;
     return building;
   }
 
@@ -237,6 +235,16 @@ export class DirectoryPatterns {
     if (error.reason === 'damaged') this.notice = 'The pattern index was damaged; it was rebuilt.';
     this.state = 'missing';
     this.build({ force: true }).catch(() => {}); // kept for index status
+  }
+
+  private noteFailure(error: Error): void {
+    if (this.stop.signal.aborted) return;
+    this.failure = error.message;
+    this.log.warn({ directory: this.directory, err: error }, 'the pattern index could not be built');
+    if (this.index) return;
+    this.state = 'failed';
+    // A tree that cannot be followed stays so; a disk may have room again.
+    if (this.trouble === undefined) this.buildLater();
   }
 
   private buildLater(): void {

@@ -1,0 +1,45 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { PatternIndexError } from './errors.ts';
+import { PatternIndexes } from './pattern-indexes.ts';
+import { temporaryFolder, writeFiles } from './testing/trees.ts';
+
+describe.runIf(process.platform === 'linux')('the pattern index of a directory', () => {
+  let root: string;
+  beforeEach(() => {
+    root = realpathSync(temporaryFolder());
+    writeFiles(root, { 'tree/a.c': 'needle\n', 'tree/b.c': 'nothing\n' });
+  });
+
+  /** What a daemon has of the directory from its start on. */
+  function opened() {
+    const indexes = new PatternIndexes(join(root, 'data'), { info() {}, warn() {} });
+    onTestFinished(() => indexes.close());
+    return indexes.of(join(root, 'tree'), join(root, 'index'));
+  }
+
+  test('found to be damaged while it is brought up to date, is built anew', async () => {
+    const patterns = opened();
+    await patterns.build();
+    const updated = patterns.build();
+    patterns.recover(new PatternIndexError('damaged', 'a list is not as it was written'));
+    await updated;
+    await patterns.build();
+    expect(patterns.status).toMatchObject({ status: 'ready', message: expect.stringContaining('rebuilt') });
+    expect(patterns.isBuilding).toBe(false);
+  });
+
+  test('builds from nothing once for two that ask for it, also while it is brought up to date', async () => {
+    const patterns = opened();
+    await patterns.build();
+    const updated = patterns.build();
+    expect(patterns.build()).toBe(updated);
+    const rebuilt = patterns.build({ force: true });
+    expect(rebuilt).not.toBe(updated);
+    expect(patterns.build({ force: true })).toBe(rebuilt);
+    expect(patterns.build()).toBe(rebuilt);
+    await Promise.all([updated, rebuilt]);
+    expect(patterns.usable?.fileCount).toBe(2);
+  });
+});
