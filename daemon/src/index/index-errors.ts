@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { DowseError } from '../api/errors.ts';
+import { DowseError, ERRORS, type ErrorCode } from '../api/errors.ts';
 import { UpdateError } from './builder.ts';
 
 /** The disk is full; SQLite also needs a little room to read. */
@@ -39,5 +39,7 @@ export function indexingError(error: unknown, directory: string, isStopping: boo
   if (code === 'ENOENT' || !statSync(directory, { throwIfNoEntry: false })) {
     return new DowseError('FILE_NOT_FOUND', 'The directory is gone');
   }
+  // One that was thrown in the indexing thread.
+  if (code in ERRORS) return new DowseError(code as ErrorCode, (error as UpdateError).message);
   return error instanceof Error ? error : new UpdateError(String(error), null, false);
 }

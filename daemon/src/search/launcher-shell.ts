@@ -4,8 +4,7 @@ import { Socket } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { DowseError } from '../api/errors.ts';
-import { MAX_STDERR, type Ripgrep, type RipgrepExit, withoutConfiguration } from './ripgrep.ts';
+import { BrokenOff, MAX_STDERR, type Ripgrep, type RipgrepExit, withoutConfiguration } from './ripgrep.ts';
 import { PARALLEL } from './run-all.ts';
 import { shellWord } from './shell-word.ts';
 
@@ -327,11 +326,4 @@ function breakOff({ stdout, started, ended }: Running): void {
   stdout.destroy(error);
   started.reject(error);
   ended.reject(error);
-}
-
-/** The shell did not run a command to its end; the ordinary way may. */
-export class BrokenOff extends DowseError {
-  constructor() {
-    super('SERVICE_UNAVAILABLE', 'A search was broken off.', 'its process ended', 1);
-  }
 }

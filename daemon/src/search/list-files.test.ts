@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type ListedFiles, listFiles } from './list-files.ts';
+import { killProcessIn, makeStuck } from './testing/stuck-ripgrep.ts';
 
 const base = realpathSync(mkdtempSync(path.join(tmpdir(), 'dowse-list-')));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
@@ -67,4 +68,13 @@ test('a folder that is gone and an aborted signal', async () => {
   await listing.next();
   abort.abort(new Error('enough'));
   await expect(listing.next()).rejects.toThrow('enough');
+});
+
+test.skipIf(process.platform !== 'linux')('a part of a list is not taken for the whole', async () => {
+  const root = tree('killed', { 'a.txt': '', 'sub/b.txt': '' });
+  makeStuck(path.join(root, 'sub'));
+  await Promise.all([
+    expect(list(root)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' }),
+    killProcessIn(root),
+  ]);
 });

@@ -1,6 +1,6 @@
 import { dowseIgnore } from './dowse-ignore.ts';
 import { gitRules } from './git-rules.ts';
-import { startRipgrep } from './ripgrep.ts';
+import { assertWhole, startRipgrep } from './ripgrep.ts';
 
 export interface ListedFiles {
   files: number;
@@ -15,8 +15,8 @@ const NUL = 0;
  * `.dowseignore` name, nothing hidden, no symlinks. Batches of paths relative to `dir`, with `/`, in no fixed order;
  * the totals are returned. A folder that cannot be read is passed over. Returning early or aborting stops it.
  *
- * @throws DowseError FILE_NOT_FOUND when `dir` is gone, SERVICE_UNAVAILABLE when ripgrep cannot run; the signal's
- *   reason when aborted.
+ * @throws DowseError FILE_NOT_FOUND when `dir` is gone, SERVICE_UNAVAILABLE when ripgrep cannot run or is killed
+ *   before it has listed all; the signal's reason when aborted.
  */
 export async function* listFiles(
   dir: string,
@@ -41,8 +41,9 @@ export async function* listFiles(
       if (batch.length > 0) yield batch;
       signal?.throwIfAborted();
     }
-    await ripgrep.exit;
+    const exit = await ripgrep.exit;
     signal?.throwIfAborted();
+    assertWhole(exit);
     return totals;
   } finally {
     signal?.removeEventListener('abort', stop);

@@ -24,6 +24,18 @@ export interface Ripgrep {
   kill(): void;
 }
 
+/** ripgrep did not run to its end: what it wrote is a part, and nobody can say of what. */
+export class BrokenOff extends DowseError {
+  constructor() {
+    super('SERVICE_UNAVAILABLE', 'A search was broken off.', 'its process ended', 1);
+  }
+}
+
+/** @throws BrokenOff when it was killed (for want of memory, by a person), or ended as ripgrep never does by itself. */
+export function assertWhole({ code }: RipgrepExit): void {
+  if (code === null || code > 2) throw new BrokenOff();
+}
+
 /**
  * Path of the ripgrep program that npm installed. Inside an Electron archive a program cannot be run; the packers
  * put it beside the archive, in `*.asar.unpacked`.

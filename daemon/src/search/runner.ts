@@ -1,10 +1,9 @@
 import type { SearchRequest } from '../api/schemas.ts';
 import { shuttingDown } from './gate.ts';
 import { Launcher } from './launcher.ts';
-import { BrokenOff } from './launcher-shell.ts';
 import type { OutputParser } from './output.ts';
 import { searchFailure } from './pattern-error.ts';
-import { type Ripgrep, type RipgrepExit, startRipgrep } from './ripgrep.ts';
+import { BrokenOff, type Ripgrep, type RipgrepExit, startRipgrep } from './ripgrep.ts';
 
 export interface Run {
   request: SearchRequest;

@@ -6,14 +6,15 @@ import type { SearchRequest } from '../api/schemas.ts';
 import { folderArguments } from './arguments.ts';
 import { fileNamer } from './file-sink.ts';
 import { gitRules } from './git-rules.ts';
-import { startRipgrep } from './ripgrep.ts';
+import { assertWhole, startRipgrep } from './ripgrep.ts';
 
 /**
  * Which of these files (relative to the target, with `/`) a search of the folder looks into: ripgrep lists what it
  * would search with these options. An ignore file of the lowest precedence keeps it from walking where none of them
  * is.
  *
- * @throws the signal's reason when aborted.
+ * @throws DowseError SERVICE_UNAVAILABLE when ripgrep is killed before it has listed all; the signal's reason when
+ *   aborted.
  */
 export async function searchedFiles(
   target: ResolvedPath,
@@ -54,8 +55,9 @@ async function list(args: readonly string[], cwd: string, signal?: AbortSignal):
   try {
     const chunks: Buffer[] = [];
     for await (const chunk of ripgrep.stdout) chunks.push(chunk as Buffer);
-    await ripgrep.exit;
+    const exit = await ripgrep.exit;
     signal?.throwIfAborted();
+    assertWhole(exit);
     const names = Buffer.concat(chunks).toString('utf8').split('\0').slice(0, -1);
     return names.map(name => name.replace(/^\.\//, ''));
   } finally {
