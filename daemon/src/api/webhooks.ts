@@ -99,6 +99,18 @@ export const DeliveryInfo = Type.Object({
 
 export const DeliveryList = Type.Object({ deliveries: Type.Array(DeliveryInfo) });
 
+export const RedeliverRequest = Type.Object(
+  {
+    webhook: optional(
+      Type.String({
+        maxLength: 64,
+        description: 'Whose delivery it is, where several have one of this id. Left out: the newest.',
+      }),
+    ),
+  },
+  closed,
+);
+
 export const WebhookEvent = Type.Object(
   {
     event: Type.String({

@@ -208,7 +208,7 @@ export class Deliveries {
   /** The newest first. */
   list({ webhook, state, limit }: { webhook?: string; state?: DeliveryState; limit: number }): Delivery[] {
     const where = [
-      ...(webhook === undefined ? [] : [webhook === GIT_HOOKS ? 'd.webhook_id = 0' : 'w.name = @webhook']),
+      ...(webhook === undefined ? [] : [ofWebhook(webhook)]),
       ...(state === undefined ? [] : ['d.state = @state']),
     ];
     return this.#db
@@ -223,11 +223,19 @@ export class Deliveries {
       .map(toDelivery);
   }
 
-  /** The newest delivery of this id. */
-  find(deliveryId: string): Delivery | undefined {
+  /** The newest delivery of this id: an id is unique within its webhook only. */
+  find(deliveryId: string, webhook?: string): Delivery | undefined {
+    const where = webhook === undefined ? '' : `AND ${ofWebhook(webhook)}`;
     const row = this.#db
-      .prepare<[string], Row>(`${SELECT} WHERE d.delivery_id = ? ORDER BY d.id DESC LIMIT 1`)
-      .get(deliveryId);
+      .prepare<[object], Row>(
+        `${SELECT} WHERE d.delivery_id = @deliveryId ${where} ORDER BY d.id DESC LIMIT 1`,
+      )
+      .get({ deliveryId, ...(webhook === undefined ? {} : { webhook }) });
+    return row && toDelivery(row);
+  }
+
+  get(id: number): Delivery | undefined {
+    const row = this.#db.prepare<[number], Row>(`${SELECT} WHERE d.id = ?`).get(id);
     return row && toDelivery(row);
   }
 
@@ -271,6 +279,10 @@ export class Deliveries {
     });
     return step.immediate();
   }
+}
+
+function ofWebhook(name: string): string {
+  return name === GIT_HOOKS ? 'd.webhook_id = 0' : 'w.name = @webhook';
 }
 
 function toDelivery(row: Row): Delivery {

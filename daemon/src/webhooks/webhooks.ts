@@ -130,7 +130,7 @@ export class Webhooks {
       throw new DowseError('INVALID_REQUEST', 'The delivery is still open.', `It is ${delivery.state}.`);
     }
     this.#scheduler.arrived(delivery.target);
-    return this.deliveries.find(delivery.deliveryId)!;
+    return this.deliveries.get(delivery.id)!;
   }
 
   /** @returns a function that stops the telling. */

@@ -189,12 +189,17 @@ function addRedeliver(webhooks: Command, io: Io): void {
     .command('redeliver')
     .description('do a finished delivery once more')
     .argument('<id>', 'as "deliveries" lists it')
+    .option('--webhook <NAME>', 'whose delivery it is, where several have one of this id')
     .option('--json', 'print JSON');
   examples(command, ['dowse webhooks redeliver 0c6f1a52-6f0a-4b0e-9f0a-1f2f7f0f2b11']);
-  command.action((id: string, { json }: { json?: boolean }) =>
+  command.action((id: string, { webhook, json }: { webhook?: string; json?: boolean }) =>
     withWebhooks(io, json, async ({ connection }) => {
       const path = `/api/admin/webhook-deliveries/${encodeURIComponent(id)}/redeliver`;
-      const delivery = await connection.json<DeliveryInfo>('POST', path, {});
+      const delivery = await connection.json<DeliveryInfo>(
+        'POST',
+        path,
+        webhook === undefined ? {} : { webhook },
+      );
       await io.out(json ? jsonText(io, delivery) : `${delivery.delivery_id} is ${delivery.state}\n`);
       return EXIT.found;
     }),

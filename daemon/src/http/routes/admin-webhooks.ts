@@ -10,6 +10,7 @@ import {
   DeliveryList,
   DeliveryState,
   IssuedWebhookResponse,
+  RedeliverRequest,
   TestWebhookResponse,
   WebhookInfo,
   WebhookList,
@@ -245,13 +246,15 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
         tags: ['webhooks'],
         summary: 'Do a finished delivery once more',
         params: Identified,
-        body: EmptyRequest,
+        body: RedeliverRequest,
         response: { 200: done(DeliveryInfo) },
       },
       config: admin(['NOT_FOUND'], { request: {}, response: { ...SHOWN_DELIVERY, state: 'pending' } }),
     },
     request => {
-      const delivery = deliveries.find(request.params.delivery_id);
+      const { webhook } = request.body;
+      if (webhook !== undefined && webhook !== GIT_HOOKS) own(request, webhook);
+      const delivery = deliveries.find(request.params.delivery_id, webhook);
       if (!delivery || !covers(request, delivery.target)) {
         throw new DowseError('NOT_FOUND', 'No such delivery.', 'They are kept 30 days, or 10,000.');
       }
