@@ -75,6 +75,13 @@ test('folders that are named are indexed', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ status: 'ready', file_count: 1 });
 });
 
+test('a folder that is none is an error before it listens', async () => {
+  for (const name of ['nosuchdir', 'a.ts']) {
+    const ran = await place.run(['serve', '--port', '0', '--log-level', 'silent', '.', name]);
+    expect(ran).toEqual({ code: 2, stdout: '', stderr: `dowse: there is no folder ${name}\n` });
+  }
+});
+
 test('two commands at once, with no daemon running, end with one', async () => {
   const both = await Promise.all([place.run(['search', 'retries']), place.run(['search', 'retries'])]);
   expect(both.map(({ stdout }) => stdout)).toEqual(Array(2).fill('a.ts:1:export const retries = 3;\n'));

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import module from 'node:module';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -56,6 +56,7 @@ async function serve(io: Io, dirs: readonly string[], flags: ServeFlags): Promis
 
 /** Returns when the daemon has stopped: at a signal, or because a client asked for it. */
 async function run(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<void> {
+  const folders = dirs.map(dir => folderAt(io, dir));
   const [{ startDaemon }, { destination, pino }] = await Promise.all([
     import('../../main.ts'),
     import('pino'),
@@ -72,7 +73,7 @@ async function run(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<
     allowOrigins: flags.allowOrigin ?? [],
     logger,
     background: io.env[IN_BACKGROUND] !== undefined,
-    dirs: dirs.map(dir => resolve(io.cwd, dir)),
+    dirs: folders,
   });
   // Whoever started it may not be reading any more; that is no reason to end.
   await io.out(`listening on ${daemon.url}\n`).catch(() => {});
@@ -82,6 +83,13 @@ async function run(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<
   if (received) logger.info({ signal: received }, 'stopping');
   await daemon.close();
   process.exit(EXIT.found);
+}
+
+/** The daemon would only log it, where nobody may be looking. */
+function folderAt(io: Io, dir: string): string {
+  const path = resolve(io.cwd, dir);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
+  throw new Error(`there is no folder ${dir}`);
 }
 
 /** Settles at the first signal to stop; a second one ends the process at once, as it would any other. */
