@@ -82,7 +82,7 @@ export class LauncherShell {
   private readonly onEnd: () => void;
   private nextId = 1;
 
-  /** `onEnd` is called once, when it takes no more commands. @throws system errors: no folder for temporary files */
+  /** `onEnd` is called once, when it takes no more commands. @throws no folder for temporary files, no pipes */
   constructor(onEnd: () => void) {
     this.onEnd = onEnd;
     // It is for this user alone, and so are the pipes in it.
@@ -96,8 +96,10 @@ export class LauncherShell {
     const { stdin, stdout } = this.shell;
     const end = () => this.end();
     this.shell.on('error', end).once('exit', end);
-    stdin!.on('error', end);
-    createInterface(stdout!).on('line', line => this.hear(line.split(' ')));
+    // Where no file can be opened any more it has none, and is told of it later.
+    if (!stdin || !stdout) throw new Error('the shell has no pipes');
+    stdin.on('error', end);
+    createInterface(stdout).on('line', line => this.hear(line.split(' ')));
     // It does not keep this process alive, and ends with it.
     this.shell.unref();
     (stdin as Socket).unref();

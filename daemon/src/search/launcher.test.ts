@@ -285,6 +285,32 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     vi.unstubAllEnvs();
   });
 
+  test('where no file can be opened any more there is none, and once some can, there is', () => {
+    const script = `
+      import { closeSync, openSync } from 'node:fs';
+      import { Launcher } from ${JSON.stringify(new URL('./launcher.ts', import.meta.url).href)};
+      import { ripgrepPath } from ${JSON.stringify(new URL('./ripgrep.ts', import.meta.url).href)};
+      await ripgrepPath();
+      const launcher = new Launcher();
+      const start = () => launcher.start(['needle', './b.txt'], ${JSON.stringify(folder)});
+      const open = [];
+      try {
+        for (;;) open.push(openSync('/dev/null'));
+      } catch {}
+      console.log(await start());
+      for (const fd of open) closeSync(fd);
+      let ripgrep;
+      while (!(ripgrep = await start())) await new Promise(setImmediate);
+      for await (const _ of ripgrep.stdout);
+      console.log((await ripgrep.exit).code);`;
+    const { stdout, status } = spawnSync(
+      '/bin/sh',
+      ['-c', 'ulimit -n 256; exec "$0" "$@"', process.execPath, '--input-type=module', '-e', script],
+      { encoding: 'utf8', timeout: 20_000 },
+    );
+    expect({ stdout, status }).toEqual({ stdout: 'undefined\n1\n', status: 0 });
+  });
+
   test('a folder that is gone is left to the ordinary way', async () => {
     await start('none', './b.txt');
     expect(await launcher.start(['x', './'], path.join(folder, 'gone'))).toBeUndefined();

@@ -61,16 +61,18 @@ export class Launcher {
   }
 
   private openShell(): LauncherShell | undefined {
+    // It may end without ever having been one.
+    let shell: LauncherShell | undefined;
     try {
-      const shell: LauncherShell = new LauncherShell(() => {
+      shell = new LauncherShell(() => {
         if (this.shell !== shell) return;
         this.shell = undefined;
         this.letGo();
       });
-      return shell;
     } catch {
-      return undefined; // no place for temporary files
+      // no place for temporary files, or no file can be opened any more
     }
+    return shell;
   }
 
   /** One that waits, if it does in this folder. */
