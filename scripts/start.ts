@@ -134,9 +134,20 @@ async function shutDown(connection: Connection): Promise<void> {
   await io.out('\nstopped\n');
 }
 
-const { values } = parseArgs({ options: { once: { type: 'boolean', default: false } } });
+/** Of the arguments, whether `--once` is among them; exits with a line on how it is used where they are others. */
+function readArguments(): boolean {
+  try {
+    return parseArgs({ options: { once: { type: 'boolean', default: false } } }).values.once;
+  } catch {
+    io.note(
+      'usage: npm start [-- --once]   ("npx dowse serve --port N" runs the daemon on a port of your own)',
+    );
+    process.exit(2);
+  }
+}
+
 try {
-  await main(values.once);
+  await main(readArguments());
   process.exit(0);
 } catch (error) {
   io.note(describeError(io as Io, error));

@@ -9,6 +9,16 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const place = new Place();
 afterAll(() => place.remove());
 
+test('what npm start does not take is answered with how it is used', async () => {
+  for (const given of ['--port', 'extra']) {
+    const child = place.spawn(process.execPath, [START, given]);
+    const lines: string[] = [];
+    createInterface({ input: child.stderr! }).on('line', line => lines.push(line));
+    expect(await once(child, 'close')).toEqual([2, null]);
+    expect(lines).toEqual([expect.stringMatching(/^usage: npm start /)]);
+  }
+});
+
 test('npm start: one question of each kind answered, then the address, the key and lines to paste', async () => {
   const child = place.spawn(process.execPath, [START, '--once']);
   const lines: string[] = [];
