@@ -1,6 +1,6 @@
-import { realpathSync } from 'node:fs';
+import { realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PatternIndexError } from './errors.ts';
 import { PatternIndexes } from './pattern-indexes.ts';
 import { temporaryFolder, writeFiles } from './testing/trees.ts';
@@ -13,14 +13,14 @@ describe.runIf(process.platform === 'linux')('the pattern index of a directory',
   });
 
   /** What a daemon has of the directory from its start on. */
-  function opened() {
-    const indexes = new PatternIndexes(join(root, 'data'), { info() {}, warn() {} });
+  function opened(warn: () => void = () => {}) {
+    const indexes = new PatternIndexes(join(root, 'data'), { info() {}, warn });
     onTestFinished(() => indexes.close());
-    return indexes.of(join(root, 'tree'), join(root, 'index'));
+    return { indexes, patterns: indexes.of(join(root, 'tree'), join(root, 'index')) };
   }
 
   test('found to be damaged while it is brought up to date, is built anew', async () => {
-    const patterns = opened();
+    const { patterns } = opened();
     await patterns.build();
     const updated = patterns.build();
     patterns.recover(new PatternIndexError('damaged', 'a list is not as it was written'));
@@ -31,7 +31,7 @@ describe.runIf(process.platform === 'linux')('the pattern index of a directory',
   });
 
   test('builds from nothing once for two that ask for it, also while it is brought up to date', async () => {
-    const patterns = opened();
+    const { patterns } = opened();
     await patterns.build();
     const updated = patterns.build();
     expect(patterns.build()).toBe(updated);
@@ -41,5 +41,18 @@ describe.runIf(process.platform === 'linux')('the pattern index of a directory',
     expect(patterns.build()).toBe(rebuilt);
     await Promise.all([updated, rebuilt]);
     expect(patterns.usable?.fileCount).toBe(2);
+  });
+
+  test('is used once the watcher can start, though it could not at first', { timeout: 30_000 }, async () => {
+    const before = opened();
+    await before.patterns.build();
+    await before.indexes.close();
+    const cookies = join(root, 'data', 'cookies');
+    writeFileSync(cookies, 'in the way');
+    const failed = Promise.withResolvers<void>();
+    const { patterns } = opened(failed.resolve);
+    await failed.promise;
+    rmSync(cookies);
+    await vi.waitFor(() => expect(patterns.usable).toBeDefined(), 20_000);
   });
 });

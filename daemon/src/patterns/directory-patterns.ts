@@ -27,7 +27,7 @@ const MAX_LOOKED_AT = 5000;
 const PAUSE_MS = 50;
 const PAUSE_FACTOR = 4;
 const MAX_PAUSE_MS = 2000;
-/** When to look again whether a tree can be followed; doubled each time. */
+/** When to try again to learn what changed, or to take it in; doubled each time. */
 const RETRY_MS = 2000;
 const MAX_RETRY_MS = 300_000;
 /** When a build that failed is tried again; doubled each time. */
@@ -270,6 +270,7 @@ export class DirectoryPatterns {
     this.state = 'ready';
     this.failure = undefined;
     this.rebuildMs = REBUILD_MS;
+    this.retryMs = RETRY_MS;
     // What changed meanwhile.
     await this.follower.sync();
     return { files: this.index.fileCount };
@@ -314,7 +315,6 @@ export class DirectoryPatterns {
       if (this.state === 'ready') this.state = 'checking';
       return;
     }
-    this.retryMs = RETRY_MS;
     if (report.lostTrack && this.state === 'ready') {
       this.state = 'checking';
       this.schedule(0);
@@ -336,9 +336,15 @@ export class DirectoryPatterns {
             'the pattern index could not take in a change',
           );
         }
+        this.retry();
       });
     }, delayMs);
     this.timer.unref();
+  }
+
+  private retry(): void {
+    this.schedule(this.retryMs);
+    this.retryMs = Math.min(MAX_RETRY_MS, this.retryMs * 2);
   }
 
   /** Learns what changed, and takes it in. */
@@ -349,8 +355,7 @@ export class DirectoryPatterns {
     const report = await this.follower.sync({ all: isChecking });
     if (report.isBusy) return;
     if (this.trouble !== undefined) {
-      this.schedule(this.retryMs);
-      this.retryMs = Math.min(MAX_RETRY_MS, this.retryMs * 2);
+      this.retry();
       return;
     }
     if (isChecking) {
@@ -358,6 +363,7 @@ export class DirectoryPatterns {
       this.state = 'ready';
     }
     await this.takeIn();
+    this.retryMs = RETRY_MS;
     this.tookMs = performance.now() - startedMs;
   }
 
