@@ -212,9 +212,13 @@ function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** A key with a rate of its own gets the burst in the same proportion as the default, 10 a second to 100 a minute. */
+/**
+ * A key with a higher rate of its own gets the burst in the same proportion as the default, 10 a second to 100 a minute;
+ * one with a lower rate may use it at once.
+ */
 function defaultBurst(perMinute: number): number {
-  return Math.max(1, Math.ceil((perMinute * DEFAULT_RATE.perSecond) / DEFAULT_RATE.perMinute));
+  const { perMinute: minute, perSecond: second } = DEFAULT_RATE;
+  return Math.max(second, Math.ceil((perMinute * second) / minute));
 }
 
 function check(key: NewKey, now: number): void {

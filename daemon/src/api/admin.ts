@@ -25,7 +25,7 @@ export const CreateKeyRequest = Type.Object(
       }),
     ),
     per_minute: Rate('Requests a minute. Left out: 100.'),
-    per_second: Rate('Requests a second. Left out: a tenth of per_minute.'),
+    per_second: Rate('Requests a second. Left out: a tenth of per_minute, and no fewer than 10.'),
     expires_at: optional(
       Type.Union([Time('ISO 8601, UTC.'), Type.Null()], { description: 'Left out or null: never.' }),
     ),

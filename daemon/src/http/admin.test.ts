@@ -32,7 +32,7 @@ test('a key made over the API works at once, and its secret is shown once', asyn
     scopes: ['search', 'index'],
     roots: [it.tree],
     per_minute: 60,
-    per_second: 6,
+    per_second: 10,
     created_at: expect.stringMatching(/Z$/),
     expires_at: '2999-01-01T00:00:00.000Z',
     revoked_at: null,

@@ -149,6 +149,17 @@ describe('how often', () => {
     expect((await search(old)).statusCode).toBe(429);
   });
 
+  test('a key of a low rate may use all of it at once: no request is refused while there are some left', async () => {
+    const secret = it.key({ perMinute: 5 });
+    for (const left of ['4', '3', '2', '1', '0']) {
+      const { statusCode, headers } = await search(secret);
+      expect([statusCode, headers['x-ratelimit-remaining']]).toEqual([200, left]);
+    }
+    const refused = await search(secret);
+    expect([refused.statusCode, refused.headers['x-ratelimit-remaining']]).toEqual([429, '0']);
+    expect(refused.json().error.retry_after).toBeGreaterThan(50);
+  });
+
   test('errors of a known caller carry the rate headers too', async () => {
     const answers = [
       await it.post('/api/search', '{'),

@@ -166,7 +166,10 @@ const HEADERS: Json = {
   'X-Dowse-Version': header('string', 'Version of the daemon.'),
   'X-Request-Id': header('string', 'Names this request in the log.'),
   'X-RateLimit-Limit': header('integer', 'Requests that the key may make in a minute.'),
-  'X-RateLimit-Remaining': header('integer', 'Requests left in this window.'),
+  'X-RateLimit-Remaining': header(
+    'integer',
+    'Requests left in this minute; a 429 with some left is for the limit of a second.',
+  ),
   'X-RateLimit-Reset': header('integer', 'When the window resets: whole Unix seconds.'),
   'Retry-After': header('integer', 'Whole seconds to wait.'),
   'WWW-Authenticate': header('string', 'Always Bearer.'),

@@ -33,7 +33,11 @@ function addCreate(keys: Command, io: Io): void {
     .argument('<name>', 'up to 64 letters, digits, ".", "_" and "-"')
     .option('--root <DIR>', 'a folder it may search (repeatable); all of yours when left out', collect)
     .option('--scope <S>', 'search, index or admin (repeatable); search and index when left out', collect)
-    .option('--rate <PER_MINUTE>', 'requests a minute (100 when left out)', wholeNumber)
+    .option(
+      '--rate <PER_MINUTE>',
+      'requests a minute (100 when left out); in one second a tenth of them at most, or 10 where that is more',
+      wholeNumber,
+    )
     .option('--expires <TIME>', 'when it ends, such as 12h, 30d or 4w; never when left out')
     .option('--json', 'print JSON');
   examples(command, [
