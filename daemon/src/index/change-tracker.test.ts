@@ -10,6 +10,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** What is due is told by a timer of its own, which takes at least a millisecond. */
+function pass(ms: number): void {
+  vi.advanceTimersByTime(ms + 1);
+}
+
 function tracker() {
   const due: (string[] | undefined)[] = [];
   return { due, changes: new ChangeTracker('/nowhere', log, paths => due.push(paths)) };
@@ -39,4 +44,55 @@ test('what an update was about is stale while it runs, and again when it fails',
   expect(changes.staleFiles).toBe(2);
   await changes.track(undefined, async () => {});
   expect(changes.staleFiles).toBe(0);
+});
+
+test('a scan that fails is due again, ever later while it goes on failing; what changes meanwhile is not held up', async () => {
+  const { due, changes } = tracker();
+  const scan = (update: () => Promise<void>) => changes.track(undefined, update).catch(() => {});
+  const fail = async () => {
+    throw new Error('no room');
+  };
+  await scan(fail);
+  pass(2000);
+  expect(due).toEqual([undefined]);
+  await scan(fail);
+  changes.note(['a.ts']);
+  pass(2000);
+  expect(due).toEqual([undefined, ['a.ts']]);
+  await changes.track(['a.ts'], async () => {});
+  pass(2000);
+  expect(due).toEqual([undefined, ['a.ts'], undefined]);
+  for (let i = 0; i < 10; i++) {
+    await scan(fail);
+    pass(60_000);
+  }
+  expect(due).toHaveLength(13);
+  await scan(async () => {});
+  pass(3_600_000);
+  expect(due).toHaveLength(13);
+  await scan(fail);
+  pass(2000);
+  expect(due).toHaveLength(14);
+});
+
+test('files that could not be taken in are due again', async () => {
+  const { due, changes } = tracker();
+  await changes
+    .track(['a.ts'], async () => {
+      throw new Error('no room');
+    })
+    .catch(() => {});
+  pass(2000);
+  expect(due).toEqual([['a.ts']]);
+});
+
+test('nothing is due any more once it is closed', async () => {
+  const { due, changes } = tracker();
+  const failing = changes.track(undefined, async () => {
+    throw new Error('the daemon is stopping');
+  });
+  await failing.catch(() => {});
+  await changes.close();
+  expect(vi.getTimerCount()).toBe(0);
+  expect(due).toEqual([]);
 });

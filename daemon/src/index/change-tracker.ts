@@ -6,6 +6,9 @@ const RESCAN_PAUSE_FACTOR = 4;
 const RESCAN_PAUSE_MS = 200;
 /** However long the last took, which may have been a whole build. */
 const MAX_RESCAN_PAUSE_MS = 2000;
+/** After a failure; twice as long after each that follows. */
+const RETRY_PAUSE_MS = 2000;
+const MAX_RETRY_PAUSE_MS = 60_000;
 const IGNORE_FILE = /(^|\/)\.(gitignore|ignore|dowseignore)$/;
 
 /**
@@ -18,6 +21,10 @@ export class ChangeTracker {
   private readonly onDue: (paths: string[] | undefined) => void;
   private readonly paths = new Set<string>();
   private needsScan = false;
+  /** The last scan failed: what it was to find is not known yet. */
+  private hasFailedScan = false;
+  private retryPauseMs = RETRY_PAUSE_MS;
+  private retryTimer: NodeJS.Timeout | undefined;
   /** Changed files that an update under way is about. */
   private takingIn = 0;
   private lastScan = { endedMs: 0, tookMs: 0 };
@@ -60,7 +67,10 @@ export class ChangeTracker {
     await this.watching;
   }
 
-  /** Keeps account of an update over these files, or over all: what it was about is changed again if it fails. */
+  /**
+   * Keeps account of an update over these files, or over all: what it was about is changed again if it fails, and due
+   * again after a pause.
+   */
   async track<T>(paths: readonly string[] | undefined, update: () => Promise<T>): Promise<T> {
     const pending = paths ?? [...this.paths];
     const startedMs = Date.now();
@@ -69,10 +79,16 @@ export class ChangeTracker {
     this.takingIn = pending.length;
     try {
       const result = await update();
-      if (!paths) this.lastScan = { endedMs: Date.now(), tookMs: Date.now() - startedMs };
+      if (!paths) {
+        this.lastScan = { endedMs: Date.now(), tookMs: Date.now() - startedMs };
+        this.hasFailedScan = false;
+      }
+      if (!this.hasFailedScan) this.retryPauseMs = RETRY_PAUSE_MS;
       return result;
     } catch (error) {
       for (const path of pending) this.paths.add(path);
+      if (!paths) this.hasFailedScan = true;
+      this.retry();
       throw error;
     } finally {
       this.takingIn = 0;
@@ -95,6 +111,7 @@ export class ChangeTracker {
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.retryTimer);
     await (await this.watching)?.();
   }
 
@@ -123,6 +140,17 @@ export class ChangeTracker {
       this.paths.add(path);
     }
     this.schedule(0);
+  }
+
+  /** Files that change meanwhile are taken in at once: it may be the scan alone that fails. */
+  private retry(): void {
+    if (this.retryTimer || this.isClosed) return;
+    this.retryTimer = setTimeout(() => {
+      this.retryTimer = undefined;
+      if (this.hasFailedScan) this.needsScan = true;
+      this.remind();
+    }, this.retryPauseMs);
+    this.retryPauseMs = Math.min(2 * this.retryPauseMs, MAX_RETRY_PAUSE_MS);
   }
 
   private schedule(delayMs: number): void {
