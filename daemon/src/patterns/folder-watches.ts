@@ -2,6 +2,8 @@ import { type Dirent, type FSWatcher, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOWSE_IGNORE } from '../search/dowse-ignore.ts';
 import type { EventQueue } from './event-queue.ts';
+import { lstat } from './lstat.ts';
+import { RULE_FILES } from './outside-rules.ts';
 
 export interface Walked {
   /** Folders that were come upon and not entered, since ripgrep leaves them out. */
@@ -12,6 +14,8 @@ export interface Walked {
   withOdd: string[];
   /** Folders that hold a `.git`. */
   repositories: string[];
+  /** Ignore files that are symlinks or have other names, so that they may change without an event. */
+  linkedRules: string[];
   /** Folders that hold a `.dowseignore`. */
   sifting: string[];
 }
@@ -46,12 +50,20 @@ export class FolderWatches {
    * @throws ENOSPC, EMFILE when the system does not let so many folders be watched.
    */
   async walk(folder: string, isIgnored: (folder: string) => boolean): Promise<Walked> {
-    const walked: Walked = { boundary: [], names: [], repositories: [], sifting: [], withOdd: [] };
+    const walked: Walked = {
+      boundary: [],
+      names: [],
+      repositories: [],
+      linkedRules: [],
+      sifting: [],
+      withOdd: [],
+    };
     const pending = [folder];
     for (let at = pending.pop(), n = 1; at !== undefined; at = pending.pop(), n++) {
       for (const entry of this.enter(at)) {
         const path = at === '' ? entry.name : `${at}/${entry.name}`;
         if (entry.name === '.git') walked.repositories.push(at);
+        else if (RULE_FILES.has(entry.name) && this.isLinked(path)) walked.linkedRules.push(path);
         if (entry.name === DOWSE_IGNORE) walked.sifting.push(at);
         if (entry.isFile()) walked.names.push(path);
         if (!entry.isDirectory()) continue;
@@ -62,6 +74,11 @@ export class FolderWatches {
       if (n % BREATH === 0) await new Promise(setImmediate);
     }
     return walked;
+  }
+
+  private isLinked(path: string): boolean {
+    const stats = lstat(join(this.root, path));
+    return stats !== undefined && (stats.isSymbolicLink() || stats.nlink > 1);
   }
 
   /** Whether a watched folder holds one whose name is not UTF-8. */

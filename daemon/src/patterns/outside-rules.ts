@@ -6,13 +6,19 @@ import { dirname, join, resolve } from 'node:path';
 export const RULE_FILES: ReadonlySet<string> = new Set(['.gitignore', '.ignore', '.rgignore', '.git']);
 
 /**
- * What lies outside a folder and bears on which of its files ripgrep searches: ignore files above it, the
- * `info/exclude` of repositories, git's own settings. Two equal texts mean that nothing of it changed. The files are
- * few and small, so they are compared whole: a change that shows in neither size nor time is seen as well.
+ * What can change outside a folder and bears on which of its files ripgrep searches: ignore files above it, those in
+ * it that are written to by names elsewhere, the `info/exclude` of repositories, git's own settings. Two equal texts
+ * mean that nothing of it changed. The files are few and small, so they are compared whole: a change that shows in
+ * neither size nor time is seen as well.
  *
  * @param repositories folders at or below `root` that hold a `.git`
+ * @param linked ignore files below `root` that are symlinks or have other names
  */
-export function outsideRules(root: string, repositories: readonly string[]): string {
+export function outsideRules(
+  root: string,
+  repositories: readonly string[],
+  linked: readonly string[],
+): string {
   const parts: string[] = [];
   const add = (file: string) => parts.push(file, contentOf(file) ?? '-');
   for (let at = root; dirname(at) !== at; ) {
@@ -21,6 +27,7 @@ export function outsideRules(root: string, repositories: readonly string[]): str
     addRepository(at, add);
   }
   for (const repository of repositories) addRepository(repository, add);
+  for (const file of linked) add(file);
   addSettings(add);
   return parts.join('\0');
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, rmdirSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, realpathSync, rmdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Cookies } from './cookies.ts';
@@ -55,5 +55,19 @@ describe.runIf(process.platform === 'linux')('what is said of a tree', () => {
       rmdirSync(oddPath('b'));
       expect((await tree.sync()).unsure).toBeUndefined();
     });
+  });
+
+  test.each([
+    ['a symlink', symlinkSync],
+    ['a hard link', linkSync],
+  ])('follows an ignore file that is %s, and is written to elsewhere', async (_, link) => {
+    const rules = join(temporaryFolder(), 'rules');
+    writeFileSync(rules, 'a.txt\n');
+    writeFiles(root, { 'sub/a.txt': 'text\n', 'sub/b.txt': 'text\n' });
+    link(rules, join(root, 'sub', '.ignore'));
+    const tree = watched();
+    expect((await tree.sync(true)).all).toEqual(expect.arrayContaining(['a.txt', 'sub/b.txt']));
+    writeFileSync(rules, 'b.txt\n');
+    expect(await tree.sync()).toMatchObject({ added: ['sub/a.txt'], removed: ['sub/b.txt'] });
   });
 });

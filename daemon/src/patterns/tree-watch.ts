@@ -1,9 +1,10 @@
-import { lstatSync, type Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DOWSE_IGNORE } from '../search/dowse-ignore.ts';
 import type { Cookies } from './cookies.ts';
 import type { EventQueue } from './event-queue.ts';
 import { FolderWatches, isOddName, type Walked } from './folder-watches.ts';
+import { lstat } from './lstat.ts';
 import { type Mounts, mountsOf } from './mounts.ts';
 import { outsideRules, RULE_FILES } from './outside-rules.ts';
 import { SharedFiles } from './shared-files.ts';
@@ -60,6 +61,7 @@ export class TreeWatch {
   private outsiders = new Set<string>();
   private boundary = new Set<string>();
   private repositories = new Set<string>();
+  private linkedRules = new Set<string>();
   private sifting = new Set<string>();
   private rules = '';
   private mounts: Mounts = { key: '', unreported: [] };
@@ -187,10 +189,8 @@ export class TreeWatch {
     const hasMoved = rootId !== this.rootId || mounts.key !== this.mounts.key;
     if (!this.isTracking || hasMoved || this.events.lossCount !== this.lossesSeen) await this.startOver();
     // Read before the tree is listed by them.
-    const rules = outsideRules(
-      this.root,
-      [...this.repositories].map(folder => join(this.root, folder)),
-    );
+    const absolute = (paths: Iterable<string>) => Array.from(paths, path => join(this.root, path)).sort();
+    const rules = outsideRules(this.root, absolute(this.repositories), absolute(this.linkedRules));
     const isShaken = !this.isTracking || rules !== this.rules;
     Object.assign(this, { rootId, mounts, rules, isTracking: true });
     return isShaken;
@@ -294,6 +294,7 @@ export class TreeWatch {
         this.folders.drop(path);
       }
       for (const path of walked.repositories) this.repositories.add(path);
+      for (const path of walked.linkedRules) this.linkedRules.add(path);
       for (const path of walked.sifting) this.sifting.add(path);
       for (const path of walked.withOdd) this.withOdd.add(path);
       walks.push(walked);
@@ -304,7 +305,7 @@ export class TreeWatch {
   /** What is left out below a folder may no longer be: the rules in it may have gone with it. */
   private forget(folder: string): void {
     const prefix = folder === '' ? '' : `${folder}/`;
-    for (const paths of [this.boundary, this.outsiders, this.withOdd]) {
+    for (const paths of [this.boundary, this.outsiders, this.withOdd, this.linkedRules]) {
       for (const path of paths) if (path === folder || path.startsWith(prefix)) paths.delete(path);
     }
     if (folder !== '') this.folders.drop(folder);
@@ -350,11 +351,7 @@ export class TreeWatch {
   }
 
   private lstat(path: string): Stats | undefined {
-    try {
-      return lstatSync(join(this.root, path), { throwIfNoEntry: false });
-    } catch {
-      return undefined; // a file where a folder was, or a folder that is closed to us
-    }
+    return lstat(join(this.root, path));
   }
 }
 
