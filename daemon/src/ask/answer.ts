@@ -93,7 +93,7 @@ interface Placed {
   penalty: number;
 }
 
-/** What a further chunk of a file loses against its first, for each place. */
+/** What a further chunk of a file loses against its first, for each place, at least. */
 const FURTHER_CHUNK = 1;
 
 function order(files: readonly { file: ScoredFile; sum: number }[], limit: number): Placed[] {
@@ -102,13 +102,11 @@ function order(files: readonly { file: ScoredFile; sum: number }[], limit: numbe
   if (firsts.length >= limit) return firsts.slice(0, limit);
   const lowest = firsts.at(-1)?.sum ?? 0;
   const furthers = files.flatMap(({ file, sum }) =>
-    file.chunks.slice(1, perFile).map((chunk, i) => ({
-      file,
-      sum,
-      chunk,
-      penalty:
-        Math.max(sum - lowest, 0) + FURTHER_CHUNK * (i + 1) * (1 + file.chunks[0]!.strength - chunk.strength),
-    })),
+    file.chunks.slice(1, perFile).map((chunk, i) => {
+      // The first need not be the strongest: who asks for a symbol gets its definition first.
+      const weaker = Math.max(0, file.chunks[0]!.strength - chunk.strength);
+      return { file, sum, chunk, penalty: sum - lowest + FURTHER_CHUNK * (i + 1) * (1 + weaker) };
+    }),
   );
   furthers.sort((a, b) => b.sum - b.penalty - (a.sum - a.penalty));
   return [...firsts, ...furthers].slice(0, limit);
