@@ -17,6 +17,7 @@ import math
 import multiprocessing
 import os
 import time
+import zlib
 
 # Models are trained side by side, one on each core.
 os.environ["OPENBLAS_NUM_THREADS"] = "1"
@@ -387,7 +388,7 @@ def export(model, vocabulary, sample, folder, facts):
         file.write(data)
     fields = {name: round(float(np.exp(w)), 4) for name, w in zip(FIELDS, model.parameters["fields"])}
     header = {"version": 2, "dimensions": E.shape[1], "headDimensions": E.shape[1] // 2, "tokens": E.shape[0], "fields": fields}
-    header |= {"sha256": hashlib.sha256(data).hexdigest(), **facts}
+    header |= {"sha256": hashlib.sha256(data).hexdigest(), "crc32": zlib.crc32(data), **facts}
     with open(os.path.join(folder, "embedding.json"), "w") as file:
         json.dump(header, file, indent=2)
         file.write("\n")

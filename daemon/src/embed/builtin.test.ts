@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadBuiltinEmbedder, type SyncEmbedder } from './builtin.ts';
 import type { EmbeddingInput } from './embedder.ts';
+import { Vocabulary } from './vocabulary.ts';
 
 const chunk = (path: string, names: string, text: string): EmbeddingInput => ({ path, names, doc: '', text });
 
@@ -56,6 +57,11 @@ const QUESTIONS: readonly (readonly [string, string])[] = [
   ['limit the size of log files', 'src/Logger.java'],
 ];
 
+/** Letters, other ones for each number. */
+function nameOf(number: number): string {
+  return number.toString(26).replaceAll(/\d/g, digit => 'qrstuvwxyz'[Number(digit)]!);
+}
+
 function dot(a: Int8Array, b: Int8Array): number {
   return a.reduce((sum, value, d) => sum + value * b[d]!, 0) / (127 * 127);
 }
@@ -105,6 +111,19 @@ describe('the built-in embedder', () => {
       embedder.embedQuery('server connection'),
     ]);
     expect(dot(strange!, plain!)).toBeGreaterThan(0.5);
+  });
+
+  it('corrects slips, and not the words of a pasted text', async () => {
+    const slip = await embedder.embedQuery('parse comma separated valuse');
+    expect(dot(slip, await embedder.embedQuery('parse comma separated values'))).toBeGreaterThan(0.9);
+    const looks = vi.spyOn(Vocabulary.prototype, 'nearest');
+    try {
+      await embedder.embedQuery(Array.from({ length: 800 }, (_, i) => `unknwon${nameOf(i)}`).join(' '));
+      expect(looks.mock.calls.length).toBeGreaterThan(0);
+      expect(looks.mock.calls.length).toBeLessThan(100);
+    } finally {
+      looks.mockRestore();
+    }
   });
 
   it('stops when told to', async () => {

@@ -13,6 +13,8 @@ export interface SyncEmbedder extends Embedder {
   embedQueryInto(query: string, out: Int8Array, offset: number): void;
 }
 
+/** Unknown words of a question that are read as known ones: more of them are no slips, but a text that was pasted. */
+const MOST_CORRECTIONS = 32;
 /** How many inputs are embedded between two looks at the abort signal. */
 const INPUTS_A_LOOK = 256;
 
@@ -36,6 +38,8 @@ export class StaticEmbedder implements SyncEmbedder {
   readonly #rows: RowSums;
   #touched = 0;
   #fieldWeight = 1;
+  /** Words of the question at hand that may still be looked for among all. */
+  #corrections = 0;
 
   constructor(model: Model) {
     this.id = model.id;
@@ -60,6 +64,7 @@ export class StaticEmbedder implements SyncEmbedder {
 
   embedQueryInto(query: string, out: Int8Array, offset: number): void {
     this.#fieldWeight = 1;
+    this.#corrections = MOST_CORRECTIONS;
     forEachSubtoken(query, this.#visitForgiving);
     this.#write(this.#queryWeights, out, offset);
   }
@@ -93,10 +98,14 @@ export class StaticEmbedder implements SyncEmbedder {
 
   /** People misspell words; what they ask about is the word that is meant. */
   readonly #visitForgiving = (token: string): void => {
-    const number = this.#vocabulary.number(token) ?? this.#vocabulary.nearest(token);
+    const number = this.#vocabulary.number(token) ?? this.#correct(token);
     if (number !== undefined) this.#add(number);
     else for (const piece of this.#vocabulary.pieces(token)) this.#add(piece);
   };
+
+  #correct(token: string): number | undefined {
+    return this.#corrections-- > 0 ? this.#vocabulary.nearest(token) : undefined;
+  }
 
   #add(number: number): void {
     const count = this.#counts[number]!;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 
 /** What a token in each part of an `EmbeddingInput` counts. */
 export interface FieldWeights {
@@ -15,8 +16,10 @@ interface Header {
   headDimensions: number;
   tokens: number;
   fields: FieldWeights;
-  /** SHA-256 of `embedding.bin`, in hexadecimal. */
+  /** SHA-256 of `embedding.bin`, in hexadecimal: what names the model. */
   sha256: string;
+  /** CRC-32 of the same, which takes a fifth of the time: what tells damage. */
+  crc32: number;
 }
 
 /** A static embedding model as it is used: a row for each token, and how much the token counts on either side. */
@@ -42,7 +45,7 @@ const SHIPPED = new URL('../../models/', import.meta.url);
 /**
  * Reads a model: `embedding.json`, and `embedding.bin` with the query weights, the code weights (float32, little
  * endian), the rows (int8) and the tokens (UTF-8, one a line), one after the other.
- * @throws Error where the files are missing or do not fit each other.
+ * @throws Error where the files are missing or damaged, or do not fit each other.
  */
 export async function readModel(folder: URL = SHIPPED): Promise<Model> {
   const [text, bytes] = await Promise.all([
@@ -52,12 +55,13 @@ export async function readModel(folder: URL = SHIPPED): Promise<Model> {
   const header = JSON.parse(text) as Header;
   const { dimensions, headDimensions, tokens, fields, sha256, version } = header;
   if (version !== VERSION) throw new Error(`The embedding model is of version ${version}, not ${VERSION}.`);
+  if (crc32(bytes) !== header.crc32) throw new Error('The embedding model is damaged: install Dowse again.');
   const { buffer, byteOffset: start } = aligned(bytes);
   const rowsAt = 2 * tokens * FLOAT_BYTES;
   const wordsAt = rowsAt + tokens * dimensions;
   const words = new TextDecoder().decode(bytes.subarray(wordsAt)).split('\n');
   if (words.length !== tokens)
-    throw new Error('The embedding model is damaged: its header does not fit its data.');
+    throw new Error('The embedding model does not fit its header: install Dowse again.');
   return {
     id: `dowse-static-${dimensions}-${sha256.slice(0, 16)}`,
     dimensions,

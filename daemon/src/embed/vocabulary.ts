@@ -13,6 +13,7 @@ const MAX_REMEMBERED = 100_000;
 export class Vocabulary {
   readonly #numbers = new Map<string, number>();
   #pieces = new Map<string, readonly number[]>();
+  #byLetter: Map<string, string[]> | undefined;
 
   /** @param tokens the known tokens; each one's number is its place */
   constructor(tokens: readonly string[]) {
@@ -34,18 +35,21 @@ export class Vocabulary {
     return pieces;
   }
 
-  /** The number of the known token that an unknown one is a misspelling of; of several, the most frequent in code. */
+  /**
+   * The number of the known token that an unknown one is a misspelling of, but for its first letter; of several, the most
+   * frequent in code. Takes about a millisecond.
+   */
   nearest(token: string): number | undefined {
     const limit = forgivenMistakes(token);
     let nearest: number | undefined;
     let least = limit + 1;
     if (limit === 0) return undefined;
+    this.#byLetter ??= Map.groupBy(this.#numbers.keys(), known => known[0]!);
     // Tokens are numbered by falling frequency.
-    for (const [known, number] of this.#numbers) {
-      if (known[0] !== token[0] || Math.abs(known.length - token.length) >= least) continue;
+    for (const known of this.#byLetter.get(token[0]!) ?? []) {
       const mistakes = editDistance(token, known, least - 1);
       if (mistakes >= least) continue;
-      nearest = number;
+      nearest = this.#numbers.get(known);
       least = mistakes;
       if (least === 1) break;
     }
