@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { expect, test } from 'vitest';
+import { processIo } from './io.ts';
+import { createProgram } from './program.ts';
+
+const text = readFileSync(new URL('../../../docs/command-line.md', import.meta.url), 'utf8');
+/** Said once, for all commands. */
+const EVERYWHERE = new Set(['--json']);
+/** Their options are for programs that start them. */
+const ELSEWHERE = new Set(['lsp']);
+
+/** What stands between backticks and begins with `dowse NAME`; in a table, `\|` separates alternatives. */
+function usages(name: string): string[] {
+  return [...text.matchAll(/`dowse ([^`]+)`/g)]
+    .map(([, usage]) => usage!)
+    .filter(usage => usage.split(' ')[0] === name);
+}
+
+function sections(name: string): string {
+  const found = text.split('\n## ').filter(section => section.split(/\s/, 1)[0] === name);
+  return found.join('\n');
+}
+
+function optionsOf(command: Command): string[] {
+  const own = command.options.filter(({ hidden }) => !hidden).map(({ long }) => long!);
+  return [...own, ...command.commands.flatMap(optionsOf)].filter(option => !EVERYWHERE.has(option));
+}
+
+test('docs/command-line.md has every command with its subcommands and options', async () => {
+  const { commands } = await createProgram(processIo(), undefined);
+  expect(commands.length).toBeGreaterThan(10);
+  for (const command of commands) {
+    const name = command.name();
+    expect([name, usages(name)]).not.toEqual([name, []]);
+    const said = usages(name).flatMap(usage => usage.split(/\s|\\\|/));
+    for (const sub of command.commands)
+      expect([name, said]).toEqual([name, expect.arrayContaining([sub.name()])]);
+    if (ELSEWHERE.has(name)) continue;
+    const words = new Set(sections(name).match(/--[a-z0-9-]+/g));
+    expect([name, optionsOf(command).filter(option => !words.has(option))]).toEqual([name, []]);
+  }
+});
