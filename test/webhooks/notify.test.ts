@@ -196,6 +196,13 @@ describe('a receiver that', () => {
     ['hangs', () => {}],
     ['resets', (_response, _received, request) => void request.socket.resetAndDestroy()],
     ['hangs up', (_response, _received, request) => void request.socket.destroy()],
+    [
+      'answers with another protocol',
+      (_response, _received, request) =>
+        void request.socket.write(
+          'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n',
+        ),
+    ],
     ['answers nonsense', (_response, _received, request) => void request.socket.end('SPQR\r\n\r\n')],
   ];
   test.each(failures)('%s gets the same message again, and takes it in the end', async (_what, answer) => {

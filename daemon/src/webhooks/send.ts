@@ -59,6 +59,8 @@ export async function send({ timeoutMs = TIMEOUT_MS, ...message }: Message): Pro
         : error,
     ),
   );
+  // After an answer this changes nothing. A receiver that switches protocols, unasked, gives none, and no error either.
+  request.on('close', () => reject(new Error('no answer')));
   request.end(message.body);
   return promise;
 }
