@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder, writeFiles } from './testing/trees.ts';
@@ -19,3 +19,15 @@ test.runIf(process.platform === 'linux')(
     expect(names[0]).not.toBe(names[1]);
   },
 );
+
+test.runIf(process.platform === 'linux')('the end of a thread is not that of the next', async () => {
+  const cookies = join(temporaryFolder(), 'cookies');
+  writeFileSync(cookies, 'in the way');
+  const tree = realpathSync(temporaryFolder());
+  const watcher = new TreeWatcher(cookies);
+  await expect(watcher.sync(tree)).rejects.toThrow('cookies');
+  rmSync(cookies);
+  // Asked before the thread that failed has ended.
+  expect((await watcher.sync(tree)).count).toBe(0);
+  await watcher.close();
+});

@@ -92,6 +92,7 @@ export class TreeWatcher {
     });
     const fail = (error: Error) => {
       if (this.worker === worker) this.worker = undefined;
+      else if (this.worker) return; // another has taken its place, with questions of its own
       for (const { reject } of this.pending.values()) reject(error);
       this.pending.clear();
     };
