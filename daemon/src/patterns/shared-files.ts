@@ -1,5 +1,6 @@
-import { lstatSync, type Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { join } from 'node:path';
+import { lstat } from './lstat.ts';
 
 /** More are not looked at each time: a search of everything would be done sooner. */
 const MAX_FILES = 2000;
@@ -44,7 +45,7 @@ export class SharedFiles {
     }
     this.known.set(path, stateOf(stats));
     if (sibling === undefined || sibling === path || this.known.has(sibling)) return undefined;
-    const other = lstatSync(join(this.root, sibling), { throwIfNoEntry: false });
+    const other = lstat(join(this.root, sibling));
     if (other?.ino !== stats.ino) return undefined;
     this.known.set(sibling, stateOf(other));
     return sibling;
@@ -55,7 +56,7 @@ export class SharedFiles {
     if (this.areTooMany) return [];
     const changed: string[] = [];
     for (const [path, state] of this.known) {
-      const stats = lstatSync(join(this.root, path), { throwIfNoEntry: false });
+      const stats = lstat(join(this.root, path));
       if (stats && state !== UNSETTLED && stateOf(stats) === state) continue;
       changed.push(path);
       if (stats) this.consider(path, stats);

@@ -52,11 +52,12 @@ port.on('message', (message: ToTrees) => {
     return;
   }
   const { id } = message;
-  entry.tail = entry.tail.then(async () => {
+  const answer = async () => {
     if (message.type === 'sync') send({ id, report: await entry.tree.sync(message.all) });
     else {
       const numbers = await stats(entry.tree, message.paths);
       send({ id, numbers }, [numbers.buffer as ArrayBuffer]);
     }
-  });
+  };
+  entry.tail = entry.tail.then(answer).catch((error: Error) => send({ id, failure: error.message }));
 });

@@ -31,3 +31,13 @@ test.runIf(process.platform === 'linux')('the end of a thread is not that of the
   expect((await watcher.sync(tree)).count).toBe(0);
   await watcher.close();
 });
+
+test.runIf(process.platform === 'linux')('a question that cannot be answered fails alone', async () => {
+  const tree = realpathSync(temporaryFolder());
+  const watcher = new TreeWatcher(join(temporaryFolder(), 'cookies'));
+  const { names } = await watcher.sync(tree);
+  await expect(watcher.stats(tree, undefined as never)).rejects.toThrow('undefined');
+  // The same thread, which counts on from there.
+  expect((await watcher.sync(tree)).names).toBe(names);
+  await watcher.close();
+});

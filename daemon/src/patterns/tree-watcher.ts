@@ -10,6 +10,7 @@ export type ToTrees =
 export type FromTrees =
   | { id: number; report: TreeReport }
   | { id: number; numbers: Float64Array }
+  | { id: number; failure: string }
   /** Something happened in this tree since the last report. */
   | { stirred: string };
 
@@ -87,8 +88,10 @@ export class TreeWatcher {
         this.listeners.get(message.stirred)?.();
         return;
       }
-      this.pending.get(message.id)?.resolve(message);
+      const pending = this.pending.get(message.id);
       this.pending.delete(message.id);
+      if ('failure' in message) pending?.reject(new Error(message.failure));
+      else pending?.resolve(message);
     });
     const fail = (error: Error) => {
       if (this.worker === worker) this.worker = undefined;
