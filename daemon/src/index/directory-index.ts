@@ -8,7 +8,7 @@ import { ChangeTracker } from './change-tracker.ts';
 import { busyError, indexingError, missingError } from './index-errors.ts';
 import { INDEX_FORMAT, IndexFolder } from './layout.ts';
 import { OpenedIndex } from './opened-index.ts';
-import { isPause, Pause, pausedError, unlessPaused } from './pause.ts';
+import { isPause, Pause, pausedError } from './pause.ts';
 import type { Progress, UpdateResult } from './update.ts';
 
 /** What an index needs of the daemon. */
@@ -189,23 +189,24 @@ export class DirectoryIndex {
 
   /**
    * Lets changes be taken in before a question is answered: those that no watcher saw, by a scan; those under way, if
-   * they take no longer than a moment. A rebuild is not waited for: the index that is there answers meanwhile.
+   * they take no longer than a moment. A rebuild is not waited for: the index that is there answers meanwhile. What
+   * cannot be taken in stays stale.
    */
   async settle(): Promise<void> {
     await this.changes.settled();
     if (!this.isUsable || this.isPaused || this.run?.isRebuild) return;
     if (!this.run && !this.isWatching && this.changes.scanAgeMs > SCAN_AGE_MS) {
-      await this.enqueue(() => this.updateCurrent()).catch(unlessPaused);
+      await this.updateIfPossible();
     } else if (this.run || this.staleFiles > 0) {
       const patienceMs = this.changes.hasScanned ? SETTLE_MS.usually : SETTLE_MS.atFirst;
       await Promise.race([this.tail, setTimeout(patienceMs, undefined, { ref: false })]);
     }
   }
 
-  /** Brings these files up to date now. */
+  /** Brings these files up to date now; those with which that fails stay stale. */
   async refreshFiles(paths: readonly string[]): Promise<void> {
     if (!this.isUsable || this.isPaused) return;
-    await this.enqueue(() => this.updateCurrent([...paths])).catch(unlessPaused);
+    await this.updateIfPossible([...paths]);
   }
 
   /**
@@ -353,10 +354,22 @@ export class DirectoryIndex {
 
   private takeInDue(paths: string[] | undefined): void {
     if (!this.isUsable || this.isPaused || this.run?.isRebuild) return;
-    this.enqueue(() => this.updateCurrent(paths)).catch(error => {
+    this.updateIfPossible(paths).catch(() => {}); // nobody needs it any more
+  }
+
+  /**
+   * Takes in what can be: the disk may be full, and a question is answered from the rest.
+   *
+   * @throws DowseError SERVICE_UNAVAILABLE when the daemon is stopping.
+   */
+  private async updateIfPossible(paths?: string[]): Promise<void> {
+    try {
+      await this.enqueue(() => this.updateCurrent(paths));
+    } catch (error) {
       if (isPause(error)) return;
+      if (this.stop.signal.aborted) throw error;
       this.context.log.warn({ directory: this.directory, err: error }, 'could not take in a change');
-    });
+    }
   }
 
   private refreshReader(): void {

@@ -44,8 +44,3 @@ export function pausedError(): DowseError {
 export function isPause(error: unknown): boolean {
   return error instanceof DowseError && error.code === 'INDEX_PAUSED';
 }
-
-/** For work that may as well be left undone while indexing is paused. */
-export function unlessPaused(error: unknown): void {
-  if (!isPause(error)) throw error;
-}

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createEmbedder } from '../embed/index.ts';
+import { Builder, UpdateError, type UpdateJob } from './builder.ts';
+import { DirectoryIndex } from './directory-index.ts';
+import type { Progress, UpdateResult } from './update.ts';
+
+/** The real one, and what it is asked; each update waits for `gate` first, which may fail it. */
+class GatedBuilder extends Builder {
+  readonly jobs: UpdateJob[] = [];
+  gate: (job: UpdateJob) => Promise<void> = async () => {};
+
+  override async update(
+    job: UpdateJob,
+    onProgress: (progress: Progress) => void,
+    signal?: AbortSignal,
+  ): Promise<UpdateResult> {
+    this.jobs.push(job);
+    await this.gate(job);
+    return super.update(job, onProgress, signal);
+  }
+}
+
+const DISK_FULL = new UpdateError('database or disk is full', 'SQLITE_FULL', false);
+
+async function openIndex() {
+  const base = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-directory-index-')));
+  const directory = join(base, 'code');
+  mkdirSync(directory);
+  writeFileSync(join(directory, 'a.py'), 'def one():\n    return 1\n');
+  const builder = new GatedBuilder({ embeddingsFile: join(base, 'embeddings.db') });
+  const log = { info: vi.fn(), warn: vi.fn() };
+  const model = await createEmbedder({});
+  const index = new DirectoryIndex(directory, { indexesDir: base, builder, model, log, onEvent() {} });
+  onTestFinished(async () => {
+    await Promise.all([index.close(), builder.close()]);
+    rmSync(base, { recursive: true, force: true });
+  });
+  return { index, builder, directory, log };
+}
+
+test('what cannot be taken in keeps no question from being answered, and stays stale', async () => {
+  const { index, builder, log } = await openIndex();
+  await index.build();
+  builder.gate = () => Promise.reject(DISK_FULL);
+  await index.refreshFiles(['a.py']);
+  expect(index.staleFiles).toBe(1);
+  expect(log.warn).toHaveBeenCalledWith(
+    expect.objectContaining({ err: expect.anything() }),
+    expect.anything(),
+  );
+  builder.gate = async () => {};
+  await index.refreshFiles(['a.py']);
+  expect(index.staleFiles).toBe(0);
+});
+
+test('a question to a daemon that is stopping is not answered', async () => {
+  const { index } = await openIndex();
+  await index.build();
+  const closing = index.close();
+  await expect(index.refreshFiles(['a.py'])).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await closing;
+});
