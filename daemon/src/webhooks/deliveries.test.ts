@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type Sqlite } from '../store/sqlite.ts';
-import { Deliveries, type NewDelivery } from './deliveries.ts';
+import { Deliveries, type Delivery, type NewDelivery } from './deliveries.ts';
+import { Registry } from './registry.ts';
 import { WEBHOOK_MIGRATIONS } from './schema.ts';
+import { Secrets } from './secrets.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -137,4 +139,25 @@ test('finished ones are kept 30 days, or 10,000; open ones for as long as it tak
   expect(deliveries.prune()).toBe(5);
   expect(stateOf('n4')).toBeUndefined();
   expect(stateOf('n5')).toBe('done');
+});
+
+test('the work for a delivery of a webhook that was removed meanwhile ends no other delivery', () => {
+  const registry = new Registry(db, new Secrets(dir));
+  const add = () => registry.add({ name: 'app', target: '/t' }).webhook.id;
+  const ends: ((claimed: Delivery[]) => void)[] = [
+    claimed => deliveries.complete(claimed, result),
+    claimed => deliveries.fail(claimed, 'no', { isFinal: true }),
+    claimed => deliveries.fail(claimed, 'no', { isFinal: false }),
+    claimed => deliveries.release(claimed),
+  ];
+  for (const end of ends) {
+    deliveries.add([one('a', { webhookId: add() })]);
+    const claimed = deliveries.claim('/t');
+    registry.remove('app');
+    deliveries.add([one('b', { webhookId: add(), target: '/o' })]);
+    deliveries.claim('/o');
+    end(claimed);
+    expect(deliveries.find('b')).toMatchObject({ id: claimed[0]!.id, state: 'running' });
+    registry.remove('app');
+  }
 });

@@ -73,6 +73,9 @@ const MAX_INTERRUPTIONS = 25;
 const DIED_AGAIN = 'the daemon died again and again while it worked on this';
 const GIT_HOOK_TRIES = 8;
 
+/** Ids of deliveries are given again once a webhook is removed with all of its own; those of webhooks never are. */
+const STILL_RUNNING = "id = ? AND webhook_id = ? AND state = 'running'";
+
 const SELECT = `SELECT d.*, w.name, w.tries FROM deliveries d LEFT JOIN webhooks w ON w.id = d.webhook_id`;
 
 /**
@@ -161,9 +164,11 @@ export class Deliveries {
     const dead = deliveries.filter(delivery => !again.includes(delivery));
     const step = this.#db.transaction(() => {
       const putOff = this.#db.prepare(
-        "UPDATE deliveries SET state = 'pending', attempts = attempts + 1, due_at = ?, error = ? WHERE id = ? AND state = 'running'",
+        `UPDATE deliveries SET state = 'pending', attempts = attempts + 1, due_at = ?, error = ? WHERE ${STILL_RUNNING}`,
       );
-      for (const { id, attempts } of again) putOff.run(this.#now() + retryDelay(attempts + 1), error, id);
+      for (const { id, webhookId, attempts } of again) {
+        putOff.run(this.#now() + retryDelay(attempts + 1), error, id, webhookId);
+      }
       return this.#end(dead, { state: 'dead', error, result: null }, inSameStep);
     });
     return step.immediate();
@@ -171,12 +176,10 @@ export class Deliveries {
 
   /** Hands back what a stopping daemon did not get done. */
   release(deliveries: readonly Delivery[]): void {
-    const release = this.#db.prepare(
-      "UPDATE deliveries SET state = 'pending' WHERE id = ? AND state = 'running'",
-    );
+    const release = this.#db.prepare(`UPDATE deliveries SET state = 'pending' WHERE ${STILL_RUNNING}`);
     this.#db
       .transaction(() => {
-        for (const { id } of deliveries) release.run(id);
+        for (const { id, webhookId } of deliveries) release.run(id, webhookId);
       })
       .immediate();
   }
@@ -269,11 +272,11 @@ export class Deliveries {
   ): Delivery[] {
     const end = this.#db.prepare(
       `UPDATE deliveries SET state = ?, error = ?, result = ?, finished_at = ?, attempts = attempts + 1
-       WHERE id = ? AND state = 'running'`,
+       WHERE ${STILL_RUNNING}`,
     );
     const step = this.#db.transaction(() => {
       const values = [state, error, result && JSON.stringify(result), this.#now()];
-      const ended = deliveries.filter(({ id }) => end.run(...values, id).changes === 1);
+      const ended = deliveries.filter(({ id, webhookId }) => end.run(...values, id, webhookId).changes === 1);
       if (ended.length > 0) inSameStep(ended);
       return ended;
     });
