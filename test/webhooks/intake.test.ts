@@ -21,6 +21,9 @@ function deliver(body: unknown, headers: Record<string, string> = {}, name = 'ap
     payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
   });
 }
+/** No body at all. */
+const nothing = (headers: Record<string, string>) =>
+  it.app.inject({ method: 'POST', url: '/webhooks/app', headers });
 const plain = (body: unknown, token: string, more: Record<string, string> = {}) =>
   deliver(body, { 'x-webhook-token': token, ...more });
 const taken = () => it.webhooks.deliveries.list({ limit: 10_000 });
@@ -152,6 +155,8 @@ describe('who may send', () => {
       // A right token does not make up for a wrong signature.
       await plain(PUSH, token, { 'x-hub-signature-256': sign('wrong', JSON.stringify(PUSH)) }),
       await deliver('not even JSON'),
+      await nothing({ 'x-hub-signature-256': sign('wrong', '') }),
+      await nothing({ 'content-type': 'application/json', 'x-gitea-signature': 'zz' }),
     ];
     for (const answer of answers) {
       expect(answer.statusCode).toBe(401);

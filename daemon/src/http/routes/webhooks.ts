@@ -61,7 +61,8 @@ export function webhookRoute(app: App, { webhooks, rates }: Context): void {
     },
     async (request, reply) => {
       const webhook = webhooks.find(request.params.name);
-      const body = request.body as unknown as Buffer;
+      // A request without a body reaches no parser.
+      const body = (request.body as unknown as Buffer | undefined) ?? Buffer.alloc(0);
       demandSender(request, webhook, body);
       countRequest(reply, webhook);
       const answer = await webhooks.receive(webhook, request.headers, body);
