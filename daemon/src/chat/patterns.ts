@@ -19,6 +19,19 @@ export function either(parts: readonly string[], grouped = true): string {
   return grouped ? `(${distinct.join('|')})` : distinct.join('|');
 }
 
+/** The alternatives that a pattern offers as a whole, those in parentheses or in a set of characters not among them. */
+export function alternatives(pattern: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const [piece] of pattern.matchAll(/\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|./gsu)) {
+    if (piece === '(') depth++;
+    if (piece === ')') depth--;
+    if (piece === '|' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += piece;
+  }
+  return parts;
+}
+
 /** Puts names, a modifier or any name into a pattern of `roles/`. */
 export function fill(pattern: string, name: string, extra: Record<string, string> = {}): string {
   return (

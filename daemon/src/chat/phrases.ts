@@ -92,7 +92,7 @@ const HEDGES =
   /^(?:hard-?coded|module[- ]level|top[- ]level|possible|potential|any|all|every|some|suspicious|leftover|left-over|obvious|raw|plain|posibles|todos los|todas las|los|las|el|la)\s+/iu;
 
 const TAILS =
-  /\s+(?:in (?:the )?(?:code|comments|source|strings)|(?:that are |which are )?(?:used|present|found|in use|written|hard-?coded)|literals|en el c[oó]digo)$/iu;
+  /\s+(?:in (?:the )?(?:code|source)|(?:that are |which are )?(?:used|present|found|in use|written|hard-?coded)|literals|en el c[oó]digo)$/iu;
 
 export function readIdeaPhrase(text: string, { grammar, languages }: Context): Reading | undefined {
   const language = grammar.words.language;

@@ -1,5 +1,5 @@
 import { characterOr, LINE_READERS } from './line-readers.ts';
-import { either, escapePattern } from './patterns.ts';
+import { alternatives, either, escapePattern } from './patterns.ts';
 import {
   byLanguage,
   type Context,
@@ -22,8 +22,10 @@ function digits(range: (n: number) => string, says: (n: number) => string): Read
   };
 }
 
+/** What opens a comment, ready for something after it; or what a line of nothing but comment begins with. */
 function commentOpens(context: Context, say: 'opens' | 'line'): string {
-  return byLanguage(context, rules => rules.comment?.[say]) ?? '#';
+  const opens = byLanguage(context, rules => rules.comment?.[say]) ?? '#';
+  return say === 'opens' ? either(alternatives(opens)) : opens;
 }
 
 const TAGS = /^(?:todo|fixme|xxx|hack|bug|note|wip|optimize|review|safety|nolint|noqa|deprecated)s?$/iu;

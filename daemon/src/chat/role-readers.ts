@@ -1,5 +1,5 @@
 import type { Parts } from './grammar.ts';
-import { either, escapePattern, exactNames, fill, wordPattern } from './patterns.ts';
+import { alternatives, either, escapePattern, exactNames, fill, wordPattern } from './patterns.ts';
 import {
   byLanguage,
   type Context,
@@ -257,13 +257,19 @@ export const ROLE_READERS = {
     ),
 } satisfies Partial<Record<ReaderName, Reader>>;
 
-/** The modifier stands somewhere before what the pattern finds: where it allows modifiers, or else before all of it. */
+/** The modifier stands somewhere before what the pattern finds, in the way of each language. */
 function modified(found: Reading, modifier: string): Reading {
+  const patterns = alternatives(found.pattern).map(one => modifiedPattern(one, modifier));
+  const says = `${modifier.replaceAll('\\s+', ' ')} ${found.says}`;
+  return { ...found, pattern: either(patterns, false), says };
+}
+
+/** Where the pattern allows modifiers, one of them; or else before all of it. */
+function modifiedPattern(pattern: string, modifier: string): string {
   const modifiers = '^\\s*(\\w+\\s+)*';
-  const pattern = found.pattern.startsWith(modifiers)
-    ? `${modifiers}${modifier}\\s+(\\w+\\s+)*${found.pattern.slice(modifiers.length)}`
-    : `\\b${modifier}\\b.*${group(found.pattern.replace(/^\^(?:\\s\*)?/, ''))}`;
-  return { ...found, pattern, says: `${modifier.replaceAll('\\s+', ' ')} ${found.says}` };
+  return pattern.startsWith(modifiers)
+    ? `${modifiers}${modifier}\\s+(\\w+\\s+)*${pattern.slice(modifiers.length)}`
+    : `\\b${modifier}\\b.*${group(pattern.replace(/^\^(?:\\s\*)?/, ''))}`;
 }
 
 /** In "classes named *Adapter" the star stands for any part of a name. */
