@@ -7,7 +7,7 @@ import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { askText } from '../format/ask.ts';
 import { jsonText } from '../format/json.ts';
 import type { Io } from '../io.ts';
-import { collect, wholeNumber } from '../option-values.ts';
+import { collect, givenPath, wholeNumber } from '../option-values.ts';
 import { viewPath } from '../paths.ts';
 
 interface AskFlags {
@@ -24,7 +24,7 @@ export function addAsk(program: Command, io: Io): void {
     .command('ask')
     .description('find code by what it does; builds the index of the folder on first use')
     .argument('<question>', 'a question, a phrase, a symbol, an error message or code')
-    .argument('[dir]', 'the folder; the current one when left out')
+    .argument('[dir]', 'the folder; the current one when left out', givenPath)
     .option('--limit <N>', 'results at most, up to 100 (10 when left out)', wholeNumber)
     .option('--type <EXT>', 'only files with this extension (repeatable)', collect)
     .option('--in <SUBDIR>', 'only this folder within the folder')

@@ -15,6 +15,7 @@ import { EXIT, examples, runCommand } from '../context.ts';
 import { jsonText } from '../format/json.ts';
 import { columnsText } from '../format/table.ts';
 import type { Io } from '../io.ts';
+import { givenPath } from '../option-values.ts';
 
 interface Flags {
   target?: string;
@@ -34,8 +35,8 @@ function addInstall(hooks: Command, io: Io): void {
   const command = hooks
     .command('install')
     .description('put the hooks in; those that are there are kept and run first')
-    .argument('[dir]', 'in the repository', '.')
-    .option('--target <DIR>', 'for a bare repository: the checkout that follows it')
+    .argument('[dir]', 'in the repository', givenPath, '.')
+    .option('--target <DIR>', 'for a bare repository: the checkout that follows it', givenPath)
     .option('--json', 'print JSON');
   examples(command, ['dowse hooks install', 'dowse hooks install /srv/git/app.git --target /srv/www/app']);
   command.action((dir: string, { target, json = false }: Flags) =>
@@ -55,7 +56,7 @@ function addUninstall(hooks: Command, io: Io): void {
   const command = hooks
     .command('uninstall')
     .description('take the hooks out, and put back those that were there before')
-    .argument('[dir]', 'in the repository', '.')
+    .argument('[dir]', 'in the repository', givenPath, '.')
     .option('--json', 'print JSON');
   examples(command, ['dowse hooks uninstall']);
   command.action((dir: string, { json = false }: Flags) =>
@@ -71,7 +72,7 @@ function addStatusOf(hooks: Command, io: Io): void {
   const command = hooks
     .command('status')
     .description('whether the hooks are in; exits 1 when one is not')
-    .argument('[dir]', 'in the repository', '.')
+    .argument('[dir]', 'in the repository', givenPath, '.')
     .option('--json', 'print JSON');
   examples(command, ['dowse hooks status']);
   command.action((dir: string, { json = false }: Flags) =>

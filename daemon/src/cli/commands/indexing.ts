@@ -6,6 +6,7 @@ import { formatDuration } from '../duration.ts';
 import { jsonText } from '../format/json.ts';
 import { fieldsText } from '../format/table.ts';
 import type { Io } from '../io.ts';
+import { givenPath } from '../option-values.ts';
 import { viewPath } from '../paths.ts';
 
 export function addIndex(program: Command, io: Io): void {
@@ -21,7 +22,7 @@ export function addIndex(program: Command, io: Io): void {
     .description(
       'index a folder, for "dowse ask" and for fast searches; only what changed since the last time',
     )
-    .argument('[dir]', 'the folder; the current one when left out')
+    .argument('[dir]', 'the folder; the current one when left out', givenPath)
     .option('--force', 'rebuild from nothing')
     .option('--patterns-only', 'only what makes "dowse search" fast, which takes seconds')
     .option('--json', 'print JSON');
@@ -36,7 +37,7 @@ export function addIndex(program: Command, io: Io): void {
   const status = index
     .command('status')
     .description('how the index of a folder stands; exits 1 when there is none')
-    .argument('[dir]', 'the folder; the current one when left out')
+    .argument('[dir]', 'the folder; the current one when left out', givenPath)
     .option('--json', 'print JSON');
   examples(status, ['dowse index status', 'dowse index status --json ~/code/app | jq -r .status']);
   status.action((dir: string | undefined, flags: { json?: boolean }) =>
@@ -54,7 +55,7 @@ function addPause(index: Command, io: Io, paused: boolean): void {
         ? 'stop indexing a folder until it is resumed; questions are answered from what is there'
         : 'go on indexing a folder that was paused',
     )
-    .argument('[dir]', 'the folder; the current one when left out')
+    .argument('[dir]', 'the folder; the current one when left out', givenPath)
     .option('--json', 'print JSON');
   examples(command, paused ? ['dowse index pause', 'dowse index pause ~/code/app'] : ['dowse index resume']);
   command.action((dir: string | undefined, { json = false }: { json?: boolean }) =>

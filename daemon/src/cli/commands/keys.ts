@@ -6,7 +6,7 @@ import { formatDuration, parseDuration } from '../duration.ts';
 import { jsonText } from '../format/json.ts';
 import { columnsText } from '../format/table.ts';
 import type { Io } from '../io.ts';
-import { collect, wholeNumber } from '../option-values.ts';
+import { collect, givenPaths, wholeNumber } from '../option-values.ts';
 
 interface CreateFlags {
   root?: string[];
@@ -31,7 +31,7 @@ function addCreate(keys: Command, io: Io): void {
     .command('create')
     .description('make a key and print it, this once')
     .argument('<name>', 'up to 64 letters, digits, ".", "_" and "-"')
-    .option('--root <DIR>', 'a folder it may search (repeatable); all of yours when left out', collect)
+    .option('--root <DIR>', 'a folder it may search (repeatable); all of yours when left out', givenPaths)
     .option('--scope <S>', 'search, index or admin (repeatable); search and index when left out', collect)
     .option(
       '--rate <PER_MINUTE>',

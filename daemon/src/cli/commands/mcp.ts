@@ -3,12 +3,17 @@ import type { Command } from 'commander';
 import { lastingClient } from '../../client/lasting.ts';
 import { EXIT, examples, runCommand } from '../context.ts';
 import type { Io } from '../io.ts';
+import { givenPaths } from '../option-values.ts';
 
 export function addMcp(program: Command, io: Io): void {
   const command = program
     .command('mcp')
     .description('serve AI clients on standard input and output (Model Context Protocol)')
-    .argument('[dir...]', 'folders to serve; left out, those that the client names, else the current one');
+    .argument(
+      '[dir...]',
+      'folders to serve; left out, those that the client names, else the current one',
+      givenPaths,
+    );
   examples(command, [
     'dowse mcp ~/code/app',
     'claude mcp add dowse -- dowse mcp            # Claude Code',

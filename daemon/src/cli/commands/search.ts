@@ -8,7 +8,7 @@ import { highlighter } from '../format/highlight.ts';
 import { jsonText } from '../format/json.ts';
 import { type MatchPrinter, matchPrinter } from '../format/search.ts';
 import type { Io } from '../io.ts';
-import { collect, wholeNumber } from '../option-values.ts';
+import { collect, givenPath, wholeNumber } from '../option-values.ts';
 import { type PathView, viewPath } from '../paths.ts';
 
 export function addSearch(program: Command, io: Io): void {
@@ -16,7 +16,7 @@ export function addSearch(program: Command, io: Io): void {
     .command('search')
     .description('find the lines that match a pattern, in a file or a folder')
     .argument('<pattern>', 'regular expression (Rust syntax); after -- where it starts with a dash')
-    .argument('[path]', 'file or folder; the current folder when left out');
+    .argument('[path]', 'file or folder; the current folder when left out', givenPath);
   for (const flag of SEARCH_FLAGS) command.addOption(toOption(command, flag));
   examples(command, [
     "dowse search -r 'fn \\w+_test' src",

@@ -14,7 +14,7 @@ import { formatDuration, parseDuration } from '../duration.ts';
 import { jsonText } from '../format/json.ts';
 import { columnsText, fieldsText } from '../format/table.ts';
 import type { Io } from '../io.ts';
-import { collect, wholeNumber } from '../option-values.ts';
+import { collect, givenPath, wholeNumber } from '../option-values.ts';
 
 interface AddFlags {
   event?: string[];
@@ -49,7 +49,7 @@ function addAdd(webhooks: Command, io: Io): void {
     .command('add')
     .description('make a webhook and print its token, this once')
     .argument('<name>', 'names it in its address, /webhooks/NAME')
-    .requiredOption('--target <DIR>', 'the folder to reindex')
+    .requiredOption('--target <DIR>', 'the folder to reindex', givenPath)
     .option('--event <PATTERN>', 'events to take (repeatable); all when left out', collect)
     .option(
       '--branch <PATTERN>',
