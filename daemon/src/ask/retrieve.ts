@@ -108,7 +108,10 @@ function candidatesOf(
   }));
 }
 
-/** Chunks that define an identifier of the question, and how strongly that speaks for them. */
+/**
+ * Chunks that define an identifier of the question, and how strongly that speaks for them: the less, the more files
+ * do. A class and its constructors are one file's.
+ */
 function symbolChunks(
   reader: IndexReader,
   { symbols, isBareSymbol }: Question,
@@ -119,13 +122,15 @@ function symbolChunks(
     const { length, chunks } = reader.postings(term, allowed);
     if (length === 0) continue;
     const sureness = isBareSymbol ? 1 : explicit ? 0.9 : words > 1 ? 0.7 : 0.3;
-    const rarity = 1 / (1 + Math.log(length));
     const rows = [...reader.chunks([...chunks.subarray(0, Math.min(length, SYMBOL_CHUNKS))]).values()];
     const likeness = rows.map(row => likenessOf(row, name));
     // Where something is named just so, what only another case makes alike is hardly meant.
     const isExact = likeness.some(value => value > ALIKE);
+    const isMeant = (i: number) => !isExact || likeness[i]! > ALIKE;
+    const files = new Set(rows.filter((_, i) => isMeant(i)).map(({ id }) => reader.fileOf[id]!)).size;
+    const rarity = 1 / (1 + Math.log(files * (length / rows.length)));
     rows.forEach(({ id }, i) => {
-      const alike = isExact && likeness[i] === ALIKE ? ALIKE / 2 : likeness[i]!;
+      const alike = isMeant(i) ? likeness[i]! : ALIKE / 2;
       found.set(id, Math.max(found.get(id) ?? 0, sureness * rarity * alike));
     });
   }
