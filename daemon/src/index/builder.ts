@@ -61,11 +61,13 @@ export class Builder {
     signal?: AbortSignal,
   ): Promise<UpdateResult> {
     const id = this.nextId++;
+    // A thread that has ended is not started again for it.
+    const cancel = () => this.worker?.postMessage({ type: 'cancel', id } satisfies ToBuilder);
+    signal?.addEventListener('abort', cancel, { once: true });
     return new Promise<UpdateResult>((resolve, reject) => {
       this.pending.set(id, { resolve, reject, onProgress });
       this.send({ type: 'update', id, job });
-      signal?.addEventListener('abort', () => this.send({ type: 'cancel', id }), { once: true });
-    });
+    }).finally(() => signal?.removeEventListener('abort', cancel));
   }
 
   /** Stops updates under way; what they stored stays. */
