@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -57,6 +57,24 @@ test('a damaged file is set aside, with its log', () => {
   folder.quarantine('current');
   expect(folder.currentFile).toBeNull();
   expect(readdirSync(folder.path).sort()).toEqual(['damaged.db', 'damaged.db-wal', 'index.json']);
+});
+
+/** As on Windows a file is that another program has open. */
+function unremovable(path: string): void {
+  mkdirSync(path);
+  writeFileSync(join(path, 'x'), '');
+}
+
+test('files that cannot be removed stop no build, and are not built into', () => {
+  const folder = open();
+  mkdirSync(folder.path);
+  unremovable(join(folder.path, 'index-0.db'));
+  unremovable(join(folder.path, 'index-1.db'));
+  unremovable(join(folder.path, 'index-2.db-wal'));
+  const file = folder.beginNext('f1', false);
+  writeFileSync(file, 'index');
+  folder.promoteNext();
+  expect(open().currentFile).toBe(join(folder.path, 'index-3.db'));
 });
 
 test('each directory has a folder of its own, and all are listed by their records', () => {

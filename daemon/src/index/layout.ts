@@ -5,11 +5,11 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
+import { tryRemove } from '../patterns/files-on-disk.ts';
 
 /** Changes of the chunker, the terms or the tables make indexes of before incomparable. Count this up with them. */
 export const INDEX_FORMAT = 3;
@@ -61,13 +61,9 @@ export class IndexFolder {
   /** The file to build into: the one under way, if it is of the same fingerprint and not to be thrown away. */
   beginNext(fingerprint: string, fromNothing: boolean): string {
     mkdirSync(this.path, { recursive: true, mode: 0o700 });
-    const { current, next } = this.record;
+    const { next } = this.record;
     if (!next || next.fingerprint !== fingerprint || fromNothing) {
-      const number = Math.max(...[current, next].map(file => Number(/\d+/.exec(file?.name ?? '0')?.[0])));
-      const name = `index-${number + 1}.db`;
-      // One of that name is there when the record was lost: of unknown making, it is not gone on with.
-      for (const suffix of SUFFIXES) rmSync(join(this.path, name + suffix), { force: true });
-      this.write({ next: { name, fingerprint } });
+      this.write({ next: { name: this.freeName(), fingerprint } });
       this.removeStrays();
     }
     return join(this.path, this.record.next!.name);
@@ -120,12 +116,24 @@ export class IndexFolder {
     renameSync(temporary, join(this.path, RECORD));
   }
 
-  /** Removes files that the record no longer names. On Windows one still open stays until the next time. */
+  /** A name for a new file. One of that name may be there, of unknown making: it is not gone on with. */
+  private freeName(): string {
+    const { current, next } = this.record;
+    const last = Math.max(...[current, next].map(file => Number(/\d+/.exec(file?.name ?? '0')?.[0])));
+    for (let number = last + 1; ; number++) {
+      const name = `index-${number}.db`;
+      const files = SUFFIXES.map(suffix => join(this.path, name + suffix));
+      for (const file of files) tryRemove(file);
+      if (!files.some(file => existsSync(file))) return name;
+    }
+  }
+
+  /** Removes files that the record no longer names. One that cannot be removed stays until the next time. */
   private removeStrays(): void {
     const named = [this.record.current?.name, this.record.next?.name];
     for (const name of readdirSync(this.path)) {
       const base = name.replace(/-(wal|shm)$/, '');
-      if (base.startsWith('index-') && !named.includes(base)) rmSync(join(this.path, name), { force: true });
+      if (base.startsWith('index-') && !named.includes(base)) tryRemove(join(this.path, name));
     }
   }
 }
