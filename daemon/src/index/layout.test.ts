@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -75,6 +83,17 @@ test('files that cannot be removed stop no build, and are not built into', () =>
   writeFileSync(file, 'index');
   folder.promoteNext();
   expect(open().currentFile).toBe(join(folder.path, 'index-3.db'));
+});
+
+test('a damaged file that cannot be set aside is taken out of use all the same, and removed by the next build', () => {
+  const folder = built();
+  unremovable(join(folder.path, 'damaged.db'));
+  folder.quarantine('current');
+  expect(open()).toMatchObject({ isDamaged: false, currentFile: null });
+  writeFileSync(folder.beginNext('f1', true), 'index 2');
+  folder.promoteNext();
+  expect(readFileSync(open().currentFile!, 'utf8')).toBe('index 2');
+  expect(readdirSync(folder.path).sort()).toEqual(['damaged.db', 'index-1.db', 'index.json']);
 });
 
 test('each directory has a folder of its own, and all are listed by their records', () => {

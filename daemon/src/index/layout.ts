@@ -75,14 +75,17 @@ export class IndexFolder {
     this.removeStrays();
   }
 
-  /** Takes a damaged file out of use; it is kept, the last such only, for who wants to look at it. */
+  /** Takes a damaged file out of use; it is kept if it can be, the last such only, for who wants to look at it. */
   quarantine(which: 'current' | 'next'): void {
     const file = this.record[which];
     if (!file) return;
     this.write({ [which]: null });
     for (const suffix of SUFFIXES) {
-      const from = join(this.path, file.name + suffix);
-      if (existsSync(from)) renameSync(from, join(this.path, `damaged.db${suffix}`));
+      try {
+        renameSync(join(this.path, file.name + suffix), join(this.path, `damaged.db${suffix}`));
+      } catch {
+        // It is not there; or it is open, and the next build removes it.
+      }
     }
   }
 
