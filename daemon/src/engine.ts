@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { resolvePath } from './access/paths.ts';
 import type { Call, Dowse, SearchStreamEnd } from './api/dowse.ts';
 import { DowseError } from './api/errors.ts';
@@ -82,8 +82,10 @@ export class Engine implements Dowse, Indexer {
     const tree = await describeTree(target.absolute, call.signal);
     const { command, explanation, intent } =
       readTyped(query) ?? (await this.translator.translate(query, { ...tree, signal: call.signal }));
-    const searched = command.path && target.isDirectory ? join(path, command.path) : path;
-    const search = { pattern: command.pattern, path: searched, options: command.options };
+    // Only the numbers are another answer for `--count`, and `--json` another print: the lines are found in every case.
+    const { count: _count, json: _json, ...searchOptions } = command.options;
+    const searched = pathOf(command.path, path, target.isDirectory);
+    const search = { pattern: command.pattern, path: searched, options: searchOptions };
     const answer = { query, generated_command: formatCommand(command), explanation, search };
     if (options.dry_run) return { ...answer, results: [] };
     const found = await this.search(search, call);
@@ -250,6 +252,13 @@ function statusOf(
   if (index.lastFailure !== undefined) return 'failed';
   if (!isUsable) return 'missing';
   return index.staleFiles > 0 ? 'stale' : 'ready';
+}
+
+/** Where a command searches that is run in `path`, as a shell would take it; whether it may is for the search to say. */
+function pathOf(written: string | undefined, path: string, isDirectory: boolean): string {
+  if (written === undefined) return path;
+  if (isAbsolute(written)) return written;
+  return isDirectory ? join(path, written) : path;
 }
 
 /** For requests that ask how many, or which files. */

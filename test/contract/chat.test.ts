@@ -50,6 +50,26 @@ describe.each(SUBJECTS)('chat, %s', (_name, open) => {
     for (const { file_name } of results) expect(file_name.startsWith(`${it.link}/`)).toBe(true);
   });
 
+  test('a command that was typed comes back as it was, and finds lines whatever it says of printing', async () => {
+    const { generated_command, search, results, count } = await it.dowse.chat(
+      { query: 'dowse search needle -r --json -c', path: '.' },
+      it.call,
+    );
+    expect(generated_command).toBe('dowse search -r -c --json needle');
+    expect(search?.options).toEqual({ recursive: true });
+    expect(results.length).toBeGreaterThan(0);
+    expect(count).toBe(results.length);
+  });
+
+  test('an absolute path in a typed command is that path; outside the roots it is refused as outside', async () => {
+    const typed = (path: string) => ({ query: `dowse search -r sleep '${path}'`, path: 'docs' });
+    expect((await it.dowse.chat(typed(`${it.tree}/src`), it.call)).results.length).toBeGreaterThan(0);
+    await expect(it.dowse.chat(typed(it.outside), it.call)).rejects.toMatchObject({
+      code: 'PERMISSION_DENIED',
+      details: expect.stringContaining('outside'),
+    });
+  });
+
   test('UNSUPPORTED_QUERY, 400, for what cannot be read', async () => {
     await expect(it.dowse.chat({ query: '   ', path: '.' }, it.call)).rejects.toMatchObject({
       code: 'UNSUPPORTED_QUERY',

@@ -17,13 +17,11 @@ export { describeTree } from './tree-languages.ts';
  */
 export function readTyped(query: string): Translation | undefined {
   if (!/^\s*dowse\s+search(\s|$)/.test(query)) return undefined;
-  const { options, ...command } = parseCommand(query);
-  // Of a request only the numbers are wanted; the lines are found in every case.
-  const { count = false, json: _, ...asked } = options;
+  const command = parseCommand(query);
   return {
-    command: { ...command, options: asked },
+    command,
     explanation: 'The command as it was written.',
-    intent: count ? 'count' : 'find',
+    intent: command.options.count ? 'count' : 'find',
   };
 }
 

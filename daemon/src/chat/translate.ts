@@ -27,7 +27,10 @@ export interface Translation {
   command: SearchCommand;
   /** How the request was read, in one sentence. */
   explanation: string;
-  /** The command finds the lines in every case; for `count` and `files` the caller adds up what it found. */
+  /**
+   * The command finds the lines in every case; for `count` and `files` the caller adds up what it found. Only a command
+   * that was typed says how to print, with `--count` and `--json`: the search is to be run without these.
+   */
   intent: Intent;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTyped } from './index.ts';
+import { formatCommand, readTyped } from './index.ts';
 
 test('a command line is taken as it was written', () => {
   expect(readTyped(" dowse search -ri --type ts 'a b' src")).toMatchObject({
@@ -12,11 +12,19 @@ test('a command line is taken as it was written', () => {
   });
 });
 
-test('what only says how to print is left out of the search', () => {
+test('what only says how to print is told apart', () => {
   expect(readTyped('dowse search -rc --json x')).toMatchObject({
     command: { pattern: 'x', options: { recursive: true } },
     intent: 'count',
   });
+});
+
+test('what says how to print is kept in the command', () => {
+  const { command, intent } = readTyped('dowse search -rc TODO') ?? {};
+  expect(command && formatCommand(command)).toBe('dowse search -r -c TODO');
+  expect(intent).toBe('count');
+  const { command: json } = readTyped('dowse search TODO --json') ?? {};
+  expect(json && formatCommand(json)).toBe('dowse search --json TODO');
 });
 
 test('words are left to the translator; a command that is none is refused', () => {
