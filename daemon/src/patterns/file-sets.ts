@@ -33,7 +33,8 @@ export interface TreeState {
   members: ReadonlySet<string>;
 }
 
-/** Names held for all sets together; those used least lately go first. */
+/** Sets held, and names for all of them together; those used least lately go first. */
+const MAX_SETS = 100;
 const MAX_NAMES = 500_000;
 
 /**
@@ -85,10 +86,12 @@ export class FileSets {
 
   private keep(key: string, set: Known): void {
     this.known.set(key, set);
+    let count = 0;
     let sum = 0;
-    for (const [each, { names }] of [...this.known].reverse()) {
+    for (const [each, { asOf, names }] of [...this.known].reverse()) {
+      count++;
       sum += names.size;
-      if (sum > MAX_NAMES) this.known.delete(each);
+      if (asOf !== set.asOf || count > MAX_SETS || sum > MAX_NAMES) this.known.delete(each);
     }
   }
 }

@@ -14,8 +14,9 @@ const TICK_MS = 20;
 export class SharedFiles {
   private readonly root: string;
   private readonly known = new Map<string, string>();
-  /** The file that was seen last with an inode. */
+  /** The file that was seen last with an inode, and the inode that a file was seen with last. */
   private readonly byInode = new Map<number, string>();
+  private readonly inodes = new Map<string, number>();
 
   constructor(root: string) {
     this.root = root;
@@ -25,6 +26,20 @@ export class SharedFiles {
   clear(): void {
     this.known.clear();
     this.byInode.clear();
+    this.inodes.clear();
+  }
+
+  /** It is gone, or no longer searched. */
+  forget(path: string): void {
+    this.known.delete(path);
+    const inode = this.inodes.get(path);
+    this.inodes.delete(path);
+    if (inode !== undefined && this.byInode.get(inode) === path) this.byInode.delete(inode);
+  }
+
+  /** What is kept: for each file taken in no more than three entries. */
+  get size(): number {
+    return this.known.size + this.byInode.size + this.inodes.size;
   }
 
   get areTooMany(): boolean {
@@ -38,11 +53,10 @@ export class SharedFiles {
    */
   consider(path: string, stats: Stats): string | undefined {
     const sibling = this.byInode.get(stats.ino);
+    this.forget(path);
     this.byInode.set(stats.ino, path);
-    if (stats.nlink <= 1 || !stats.isFile()) {
-      this.known.delete(path);
-      return undefined;
-    }
+    this.inodes.set(path, stats.ino);
+    if (stats.nlink <= 1 || !stats.isFile()) return undefined;
     this.known.set(path, stateOf(stats));
     if (sibling === undefined || sibling === path || this.known.has(sibling)) return undefined;
     const other = lstat(join(this.root, sibling));
@@ -55,12 +69,12 @@ export class SharedFiles {
   changed(): string[] {
     if (this.areTooMany) return [];
     const changed: string[] = [];
-    for (const [path, state] of this.known) {
+    for (const [path, state] of [...this.known]) {
       const stats = lstat(join(this.root, path));
       if (stats && state !== UNSETTLED && stateOf(stats) === state) continue;
       changed.push(path);
       if (stats) this.consider(path, stats);
-      else this.known.delete(path);
+      else this.forget(path);
     }
     return changed;
   }

@@ -1,10 +1,13 @@
-import { linkSync, mkdirSync, realpathSync, rmdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, realpathSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Cookies } from './cookies.ts';
 import { EventQueue } from './event-queue.ts';
 import { temporaryFolder, writeFiles } from './testing/trees.ts';
 import { TreeWatch } from './tree-watch.ts';
+
+/** More than are looked at each time. */
+const LINKS = Array.from({ length: 2001 }, (_, i) => `links/${i}`);
 
 describe.runIf(process.platform === 'linux')('what is said of a tree', () => {
   let root: string;
@@ -69,5 +72,30 @@ describe.runIf(process.platform === 'linux')('what is said of a tree', () => {
     expect((await tree.sync(true)).all).toEqual(expect.arrayContaining(['a.txt', 'sub/b.txt']));
     writeFileSync(rules, 'b.txt\n');
     expect(await tree.sync()).toMatchObject({ added: ['sub/a.txt'], removed: ['sub/b.txt'] });
+  });
+
+  test.each<[string, (tree: string) => void]>([
+    ['gone', tree => rmSync(join(tree, 'links'), { recursive: true })],
+    ['gone one by one', tree => LINKS.forEach(name => void rmSync(join(tree, name)))],
+    ['no longer searched', tree => writeFiles(tree, { '.ignore': 'links/\n' })],
+  ])('is sure again when too many hard links are %s', async (_, end) => {
+    const tree = watched();
+    mkdirSync(join(root, 'links'));
+    for (const name of LINKS) linkSync(join(root, 'a.txt'), join(root, name));
+    tree.stats((await tree.sync(true)).all!);
+    expect((await tree.sync()).unsure).toContain('hard links');
+    end(root);
+    expect((await tree.sync()).unsure).toBeUndefined();
+  });
+
+  test('does not remember all ignored folders that there ever were', async () => {
+    writeFiles(root, { '.ignore': 'out*/\n' });
+    const tree = watched();
+    await tree.sync();
+    const folders = Array.from({ length: 1100 }, (_, i) => join(root, `out${i}`));
+    for (const folder of folders) mkdirSync(folder);
+    expect((await tree.sync()).boundary).toHaveLength(1100);
+    for (const folder of folders) rmdirSync(folder);
+    expect((await tree.sync()).boundary.length).toBeLessThanOrEqual(1000);
   });
 });

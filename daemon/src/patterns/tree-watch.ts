@@ -39,6 +39,8 @@ export type TreeOutline = Pick<TreeReport, 'count' | 'names' | 'boundary' | 'sif
 
 /** Rounds of looking until nothing new comes up; a tree that changes faster than it is listed is not sure. */
 const MAX_ROUNDS = 6;
+/** Names that are kept though there is nothing: an editor's files that come and go need no new listing each time. */
+const MAX_VANISHED = 1000;
 const SILENT = 'the file watcher does not answer';
 
 /**
@@ -60,6 +62,8 @@ export class TreeWatch {
   /** Files that are there and are not searched. */
   private outsiders = new Set<string>();
   private boundary = new Set<string>();
+  /** Those of them that went, in this order; they may be back. */
+  private vanished = new Set<string>();
   private repositories = new Set<string>();
   private linkedRules = new Set<string>();
   private sifting = new Set<string>();
@@ -238,6 +242,7 @@ export class TreeWatch {
     else if (this.outsiders.has(path) || this.boundary.has(path)) {
       // A file in place of a folder, or the other way round, may be searched where the other was not.
       const isFolder = this.lstat(path)?.isDirectory();
+      if (isFolder === undefined) this.letGo(path);
       if (isFolder === undefined || isFolder === this.boundary.has(path)) return;
       this.outsiders.delete(path);
       this.boundary.delete(path);
@@ -246,6 +251,19 @@ export class TreeWatch {
     if (stats?.isDirectory()) folders.push(path);
     else if (stats?.isFile() && isMember) this.consider(path, stats);
     else if (stats?.isFile()) unknown.push(path);
+    else this.shared.forget(path);
+  }
+
+  /** Forgets, for this name that went, the one that went longest ago. */
+  private letGo(path: string): void {
+    this.vanished.delete(path);
+    this.vanished.add(path);
+    if (this.vanished.size <= MAX_VANISHED) return;
+    const [oldest = ''] = this.vanished;
+    this.vanished.delete(oldest);
+    if (this.lstat(oldest)) return;
+    this.outsiders.delete(oldest);
+    this.boundary.delete(oldest);
   }
 
   /**
@@ -331,6 +349,7 @@ export class TreeWatch {
       if (members.has(name)) continue;
       removed.add(name);
       added.delete(name);
+      this.shared.forget(name);
     }
     for (const name of [...this.report.added, ...this.report.touched]) {
       const stats = this.report.lostTrack ? undefined : this.lstat(name);

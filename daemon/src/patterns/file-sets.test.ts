@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { resolvePath } from '../access/paths.ts';
+import { FileSets } from './file-sets.ts';
+import { temporaryFolder, writeFiles } from './testing/trees.ts';
+
+function setsOfTree() {
+  const folder = temporaryFolder();
+  writeFiles(folder, { 'a.txt': '' });
+  const sets = new FileSets();
+  return async (glob: string, names = 1) => {
+    const tree = { names, boundary: [], members: new Set(['a.txt']) };
+    return sets.of(resolvePath(folder, ['/']), '', { recursive: true, globs: [glob] }, tree);
+  };
+}
+
+test('a set is kept for as long as no name changes, an empty one as well', async () => {
+  const of = setsOfTree();
+  for (const [glob, count] of [
+    ['*.txt', 1],
+    ['*.c', 0],
+  ] as const) {
+    expect(await of(glob)).toMatchObject({ isFresh: true, names: { size: count } });
+    expect(await of(glob)).toMatchObject({ isFresh: false, names: { size: count } });
+  }
+  expect((await of('*.txt', 2))?.isFresh).toBe(true);
+});
+
+test('sets of before a change are gone with the first after it', async () => {
+  const of = setsOfTree();
+  await of('*.c', 1);
+  await of('*.txt', 2);
+  // Would be known if it were still there.
+  expect((await of('*.c', 1))?.isFresh).toBe(true);
+});
+
+test('so many sets are kept, and not more: those used last', async () => {
+  const of = setsOfTree();
+  for (let i = 0; i < 100; i++) await of(`*.${i}`);
+  await of('*.0');
+  await of('*.100');
+  expect((await of('*.0'))?.isFresh).toBe(false);
+  expect((await of('*.1'))?.isFresh).toBe(true);
+});
