@@ -1,4 +1,7 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Webhook } from '../webhooks/registry.ts';
 import { type Bench, bench } from './testing/bench.ts';
 
 let it: Bench;
@@ -11,11 +14,12 @@ afterEach(() => it.close());
 const result = { changed: 0, removed: 0, embedded: 0, scanned: false, refused: 0 };
 
 /** A finished delivery of this id, at each webhook. */
-function finish(deliveryId: string, ...webhookIds: number[]): void {
+function finish(deliveryId: string, ...webhooks: Pick<Webhook, 'id' | 'target'>[]): void {
   const { deliveries } = it.webhooks;
-  const taken = { deliveryId, digest: null, event: 'push', data: {}, target: it.tree };
-  deliveries.add(webhookIds.map(webhookId => ({ ...taken, webhookId })));
-  deliveries.complete(deliveries.claim(it.tree), result);
+  for (const { id, target } of webhooks) {
+    deliveries.add([{ webhookId: id, deliveryId, digest: null, event: 'push', data: {}, target }]);
+    deliveries.complete(deliveries.claim(target), result);
+  }
 }
 
 const redeliver = (body: object) => it.post('/api/admin/webhook-deliveries/x/redeliver', body);
@@ -25,10 +29,13 @@ const done = async () => {
 };
 
 test('of deliveries with the same id at several webhooks the one that is meant is done once more', async () => {
-  const ids = ['app', 'docs'].map(name => it.webhooks.registry.add({ name, target: it.tree }).webhook.id);
-  finish('x', 0, ...ids);
-  const named = await redeliver({ webhook: 'app' });
-  expect(named.json()).toMatchObject({ delivery_id: 'x', webhook: 'app', state: 'pending' });
+  const named = ['app', 'docs'].map(name => it.webhooks.registry.add({ name, target: it.tree }).webhook);
+  finish('x', { id: 0, target: it.tree }, ...named);
+  expect((await redeliver({ webhook: 'app' })).json()).toMatchObject({
+    delivery_id: 'x',
+    webhook: 'app',
+    state: 'pending',
+  });
   expect(await done()).toEqual(['docs', 'git-hooks']);
   expect((await redeliver({})).json().webhook).toBe('docs');
   expect((await redeliver({ webhook: 'git-hooks' })).json().webhook).toBe('git-hooks');
@@ -36,4 +43,17 @@ test('of deliveries with the same id at several webhooks the one that is meant i
   for (const webhook of ['new', 'unknown']) {
     expect((await redeliver({ webhook })).json().error.code).toBe('NOT_FOUND');
   }
+});
+
+test('whose roots are narrow sees the deliveries within them, however many newer ones there are elsewhere', async () => {
+  const inside = join(it.tree, 'inside');
+  mkdirSync(inside);
+  const secret = it.key({ scopes: ['admin'], roots: [inside], perMinute: 1000 });
+  const own = it.webhooks.registry.add({ name: 'own', target: inside }).webhook;
+  const other = it.webhooks.registry.add({ name: 'other', target: it.tree }).webhook;
+  finish('x', own, other);
+  const list = await it.get('/api/admin/webhook-deliveries?limit=1', secret);
+  expect(list.json().deliveries).toMatchObject([{ delivery_id: 'x', webhook: 'own' }]);
+  const again = await it.post('/api/admin/webhook-deliveries/x/redeliver', {}, { secret });
+  expect(again.json()).toMatchObject({ webhook: 'own', state: 'pending' });
 });

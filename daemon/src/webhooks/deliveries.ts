@@ -47,6 +47,15 @@ export interface Delivery {
   result: DeliveryResult | null;
 }
 
+export interface DeliveryQuery {
+  deliveryId?: string | undefined;
+  webhook?: string | undefined;
+  state?: DeliveryState | undefined;
+  /** Leaves out those for directories that the asker may not see. */
+  sees?: (target: string) => boolean;
+  limit: number;
+}
+
 interface Row {
   id: number;
   webhook_id: number;
@@ -209,32 +218,28 @@ export class Deliveries {
   }
 
   /** The newest first. */
-  list({ webhook, state, limit }: { webhook?: string; state?: DeliveryState; limit: number }): Delivery[] {
+  list({ deliveryId, webhook, state, sees = () => true, limit }: DeliveryQuery): Delivery[] {
     const where = [
-      ...(webhook === undefined ? [] : [ofWebhook(webhook)]),
+      ...(deliveryId === undefined ? [] : ['d.delivery_id = @deliveryId']),
+      ...(webhook === undefined ? [] : [webhook === GIT_HOOKS ? 'd.webhook_id = 0' : 'w.name = @webhook']),
       ...(state === undefined ? [] : ['d.state = @state']),
     ];
-    return this.#db
+    const rows = this.#db
       .prepare<[object], Row>(
-        `${SELECT} ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''} ORDER BY d.id DESC LIMIT @limit`,
+        `${SELECT} ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''} ORDER BY d.id DESC`,
       )
-      .all({
-        limit,
-        ...(webhook === undefined ? {} : { webhook }),
-        ...(state === undefined ? {} : { state }),
-      })
-      .map(toDelivery);
+      .iterate({ deliveryId, webhook, state });
+    const found: Delivery[] = [];
+    for (const row of rows) {
+      if (sees(row.target)) found.push(toDelivery(row));
+      if (found.length >= limit) break;
+    }
+    return found;
   }
 
   /** The newest delivery of this id: an id is unique within its webhook only. */
-  find(deliveryId: string, webhook?: string): Delivery | undefined {
-    const where = webhook === undefined ? '' : `AND ${ofWebhook(webhook)}`;
-    const row = this.#db
-      .prepare<[object], Row>(
-        `${SELECT} WHERE d.delivery_id = @deliveryId ${where} ORDER BY d.id DESC LIMIT 1`,
-      )
-      .get({ deliveryId, ...(webhook === undefined ? {} : { webhook }) });
-    return row && toDelivery(row);
+  find(deliveryId: string, among: Pick<DeliveryQuery, 'webhook' | 'sees'> = {}): Delivery | undefined {
+    return this.list({ deliveryId, ...among, limit: 1 })[0];
   }
 
   get(id: number): Delivery | undefined {
@@ -282,10 +287,6 @@ export class Deliveries {
     });
     return step.immediate();
   }
-}
-
-function ofWebhook(name: string): string {
-  return name === GIT_HOOKS ? 'd.webhook_id = 0' : 'w.name = @webhook';
 }
 
 function toDelivery(row: Row): Delivery {

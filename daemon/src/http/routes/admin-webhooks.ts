@@ -229,11 +229,12 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
       const { webhook, state, limit } = request.query;
       if (webhook !== undefined && webhook !== GIT_HOOKS) own(request, webhook);
       const found = deliveries.list({
-        ...(webhook !== undefined && { webhook }),
-        ...(state !== undefined && { state }),
+        webhook,
+        state,
+        sees: target => covers(request, target),
         limit: limit === undefined ? DEFAULT_LIMIT : Number(limit),
       });
-      return { deliveries: found.filter(one => covers(request, one.target)).map(shownDelivery) };
+      return { deliveries: found.map(shownDelivery) };
     },
   );
 
@@ -254,8 +255,9 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
     request => {
       const { webhook } = request.body;
       if (webhook !== undefined && webhook !== GIT_HOOKS) own(request, webhook);
-      const delivery = deliveries.find(request.params.delivery_id, webhook);
-      if (!delivery || !covers(request, delivery.target)) {
+      const sees = (target: string) => covers(request, target);
+      const delivery = deliveries.find(request.params.delivery_id, { webhook, sees });
+      if (!delivery) {
         throw new DowseError('NOT_FOUND', 'No such delivery.', 'They are kept 30 days, or 10,000.');
       }
       return shownDelivery(webhooks.redeliver(delivery));
