@@ -25,6 +25,57 @@ test.each([
   expect(stderr).toMatch(/^dowse: .*'' is invalid.* It is empty; "\." is the current folder\.$/m);
 });
 
+test.each([
+  [
+    'search --type .py x',
+    "option '--type <EXT>' argument '.py' is invalid. It takes an extension without a dot",
+  ],
+  ['search --type *.py x', "option '--type <EXT>' argument '*.py' is invalid. It takes an extension"],
+  ['search --type py, x', "option '--type <EXT>' argument 'py,' is invalid. It takes an extension"],
+  [
+    'search --max 0 x',
+    "option '--max <N>' argument '0' is invalid. It takes a whole number from 1 to 1,000,000.",
+  ],
+  [
+    'search -C 1000 x',
+    "option '-C, --context <N>' argument '1000' is invalid. It takes a whole number from 0 to 100.",
+  ],
+  [
+    'search -C -1 x',
+    "option '-C, --context <N>' argument '-1' is invalid. It takes a whole number from 0 to 100.",
+  ],
+  ['search x --glob ', "option '--glob <G>' argument '' is invalid. It is empty."],
+  [
+    'ask --limit 101 x',
+    "option '--limit <N>' argument '101' is invalid. It takes a whole number from 1 to 100.",
+  ],
+  ['ask --type .py x', "option '--type <EXT>' argument '.py' is invalid. It takes an extension"],
+  ['ask ', "command-argument value '' is invalid for argument 'question'. It is empty."],
+  ['chat ', "command-argument value '' is invalid for argument 'query'. It is empty."],
+  [
+    'serve --port 65536',
+    "option '--port <N>' argument '65536' is invalid. It takes a whole number from 0 to 65,535.",
+  ],
+  [
+    'keys create ci --scope all',
+    "option '--scope <S>' argument 'all' is invalid. It takes search, index or admin.",
+  ],
+  [
+    'keys create ci --rate 0',
+    "option '--rate <PER_MINUTE>' argument '0' is invalid. It takes a whole number from 1 to",
+  ],
+  [
+    'webhooks add app --target . --tries 0',
+    "option '--tries <N>' argument '0' is invalid. It takes a whole number from 1",
+  ],
+])('a value that an option does not take is told by the name of the option: %s', async (words, said) => {
+  const { code, stdout, stderr } = await place.run(words.split(' '));
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/^dowse: /);
+  expect(stderr).toContain(said);
+  expect(stderr).not.toMatch(/\/options\/|expected/);
+});
+
 test('no daemon was started for any of them', async () => {
   expect((await place.run(['status'])).code).toBe(1);
 });

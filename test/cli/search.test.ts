@@ -52,6 +52,9 @@ test('every flag reaches the daemon', async () => {
   expect(await lines('-F', 'y (a', 'a.txt')).toEqual(['a.txt:6:retry (again)']);
   expect(await lines('-rw', 'retr')).toEqual(['']);
   expect(await lines('-r', 'retry', '--type', 'py')).toEqual(['src/deep/c.py:1:def retry():']);
+  const both = ['src/b.ts:1:const retry = 1;', 'src/deep/c.py:1:def retry():'];
+  expect(await lines('-r', 'retry', '--type', 'py,ts')).toEqual(both);
+  expect(await lines('-r', 'retry', '--type', 'py', '--type', 'ts')).toEqual(both);
   expect(await lines('-r', 'retry', '--glob', '!*.py', '--glob', '!*.txt')).toEqual([
     'src/b.ts:1:const retry = 1;',
   ]);

@@ -1,10 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
+import { SCOPES } from '../api/admin.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Sqlite } from '../store/sqlite.ts';
 
-export const SCOPES = ['search', 'index', 'admin'] as const;
+export { SCOPES };
 export type Scope = (typeof SCOPES)[number];
 
 export const DEFAULT_SCOPES: readonly Scope[] = ['search', 'index'];

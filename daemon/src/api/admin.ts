@@ -4,7 +4,8 @@ import Type, { type Static } from './type.ts';
 const closed = { additionalProperties: false };
 const optional = Type.Optional;
 
-const Scope = Type.Enum(['search', 'index', 'admin']);
+export const SCOPES = ['search', 'index', 'admin'] as const;
+const Scope = Type.Enum([...SCOPES]);
 const Rate = (description: string) => optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description }));
 const Time = (description: string) => Type.String({ description });
 

@@ -1,7 +1,13 @@
 import { InvalidArgumentError } from 'commander';
+import { SearchOptions } from '../api/schemas.ts';
 
 /** The value of an option that may be given several times. */
-export const collect = (text: string, before: string[] = []): string[] => [...before, text];
+export const collect = (text: string, before: string[] = []): string[] => [...before, givenText(text)];
+
+export function givenText(text: string): string {
+  if (text !== '') return text;
+  throw new InvalidArgumentError('It is empty.');
+}
 
 /** A file or folder. An unset variable (`"$DIR"`) is empty, and must not be taken for the current folder. */
 export function givenPath(text: string): string {
@@ -12,8 +18,36 @@ export function givenPath(text: string): string {
 /** The same, given several times. */
 export const givenPaths = (text: string, before: string[] = []): string[] => [...before, givenPath(text)];
 
-/** Whether it is in range is for the daemon to say. */
-export function wholeNumber(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It is a whole number.');
+const NINE_DIGITS = 999_999_999;
+
+/** A whole number within what the contract allows, both ends included; `range` is the field's schema, or like it. */
+export function wholeNumber(range: object = {}): (text: string) => number {
+  const { minimum = 0, maximum = NINE_DIGITS } = range as { minimum?: number; maximum?: number };
+  return text => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= minimum && value <= maximum) return value;
+    const [least, most] = [minimum, maximum].map(limit => limit.toLocaleString('en-US'));
+    throw new InvalidArgumentError(`It takes a whole number from ${least} to ${most}.`);
+  };
+}
+
+const EXTENSION: object = SearchOptions.properties.file_types.items;
+const { pattern, maxLength } = EXTENSION as { pattern: string; maxLength: number };
+
+/** File extensions: several in one value, with commas, or in several values. */
+export function extensions(text: string, before: string[] = []): string[] {
+  const given = text.split(',');
+  if (given.every(one => one.length <= maxLength && new RegExp(pattern).test(one)))
+    return [...before, ...given];
+  throw new InvalidArgumentError(
+    'It takes an extension without a dot before it, such as py, or several: py,go.',
+  );
+}
+
+/** One of some words; may be given several times. */
+export function oneOf(words: readonly string[]): (text: string, before?: string[]) => string[] {
+  return (text, before = []) => {
+    if (words.includes(text)) return [...before, text];
+    throw new InvalidArgumentError(`It takes ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`);
+  };
 }

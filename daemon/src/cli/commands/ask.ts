@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import type { Dowse } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
-import type { AskRequest, AskResponse } from '../../api/schemas.ts';
+import { AskRequest, type AskResponse } from '../../api/schemas.ts';
 import { buildWithProgress, builtText } from '../build.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { askText } from '../format/ask.ts';
 import { jsonText } from '../format/json.ts';
 import type { Io } from '../io.ts';
-import { collect, givenPath, wholeNumber } from '../option-values.ts';
+import { extensions, givenPath, givenText, wholeNumber } from '../option-values.ts';
 import { viewPath } from '../paths.ts';
 
 interface AskFlags {
@@ -19,14 +19,20 @@ interface AskFlags {
   full?: boolean;
 }
 
+const OPTIONS = AskRequest.properties.options;
+
 export function addAsk(program: Command, io: Io): void {
   const command = program
     .command('ask')
     .description('find code by what it does; builds the index of the folder on first use')
-    .argument('<question>', 'a question, a phrase, a symbol, an error message or code')
+    .argument('<question>', 'a question, a phrase, a symbol, an error message or code', givenText)
     .argument('[dir]', 'the folder; the current one when left out', givenPath)
-    .option('--limit <N>', 'results at most, up to 100 (10 when left out)', wholeNumber)
-    .option('--type <EXT>', 'only files with this extension (repeatable)', collect)
+    .option(
+      '--limit <N>',
+      'results at most, up to 100 (10 when left out)',
+      wholeNumber(OPTIONS.properties.limit),
+    )
+    .option('--type <EXT>', 'only files with this extension (repeatable)', extensions)
     .option('--in <SUBDIR>', 'only this folder within the folder')
     .option('--full', 'whole snippets, however long')
     .option('--explain', 'show what each score is made of')

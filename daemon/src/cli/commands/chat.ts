@@ -5,7 +5,7 @@ import { highlighter } from '../format/highlight.ts';
 import { jsonText } from '../format/json.ts';
 import { matchPrinter } from '../format/search.ts';
 import type { Io } from '../io.ts';
-import { givenPath } from '../option-values.ts';
+import { givenPath, givenText } from '../option-values.ts';
 import { type PathView, viewPath } from '../paths.ts';
 import { noteTruncated, printMatches, shown } from './search.ts';
 
@@ -18,7 +18,7 @@ export function addChat(program: Command, io: Io): void {
   const command = program
     .command('chat')
     .description('find lines by a request in plain words, which becomes a search command')
-    .argument('<query>', 'what to look for, in plain words')
+    .argument('<query>', 'what to look for, in plain words', givenText)
     .argument('[path]', 'file or folder; the current folder when left out', givenPath)
     .option('--dry-run', 'print the search command without running it')
     .option('--json', 'print JSON');

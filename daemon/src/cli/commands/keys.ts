@@ -1,12 +1,18 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { CreateKeyRequest, IssuedKeyResponse, KeyInfo, KeyList } from '../../api/admin.ts';
+import {
+  CreateKeyRequest,
+  type IssuedKeyResponse,
+  type KeyInfo,
+  type KeyList,
+  SCOPES,
+} from '../../api/admin.ts';
 import { EXIT, examples, runCommand, type Session, withDaemon } from '../context.ts';
 import { formatDuration, parseDuration } from '../duration.ts';
 import { jsonText } from '../format/json.ts';
 import { columnsText } from '../format/table.ts';
 import type { Io } from '../io.ts';
-import { collect, givenPaths, wholeNumber } from '../option-values.ts';
+import { givenPaths, oneOf, wholeNumber } from '../option-values.ts';
 
 interface CreateFlags {
   root?: string[];
@@ -32,11 +38,15 @@ function addCreate(keys: Command, io: Io): void {
     .description('make a key and print it, this once')
     .argument('<name>', 'up to 64 letters, digits, ".", "_" and "-"')
     .option('--root <DIR>', 'a folder it may search (repeatable); all of yours when left out', givenPaths)
-    .option('--scope <S>', 'search, index or admin (repeatable); search and index when left out', collect)
+    .option(
+      '--scope <S>',
+      'search, index or admin (repeatable); search and index when left out',
+      oneOf(SCOPES),
+    )
     .option(
       '--rate <PER_MINUTE>',
       'requests a minute (100 when left out); in one second a tenth of them at most, or 10 where that is more',
-      wholeNumber,
+      wholeNumber(CreateKeyRequest.properties.per_minute),
     )
     .option('--expires <TIME>', 'when it ends, such as 12h, 30d or 4w; never when left out')
     .option('--json', 'print JSON');

@@ -16,7 +16,7 @@ export function addLsp(program: Command, io: Io): void {
     .option(
       '--socket <PORT>',
       'connect to the editor, which listens on this port of this machine',
-      wholeNumber,
+      wholeNumber({ minimum: 1, maximum: 65_535 }),
     )
     .option('--pipe <NAME>', 'connect to the editor, which listens on this pipe or Unix socket')
     .addOption(new Option('--clientProcessId <PID>', 'end when this process does').hideHelp());

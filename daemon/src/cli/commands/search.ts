@@ -1,14 +1,20 @@
 import { statSync } from 'node:fs';
 import type { Command, Option } from 'commander';
 import type { Dowse } from '../../api/dowse.ts';
-import type { Match, SearchOptions, SearchRequest, SearchResponse } from '../../api/schemas.ts';
+import {
+  type Match,
+  SearchOptions as SEARCH_OPTIONS,
+  type SearchOptions,
+  type SearchRequest,
+  type SearchResponse,
+} from '../../api/schemas.ts';
 import { SEARCH_FLAGS, type SearchFlag } from '../../chat/search-flags.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { highlighter } from '../format/highlight.ts';
 import { jsonText } from '../format/json.ts';
 import { type MatchPrinter, matchPrinter } from '../format/search.ts';
 import type { Io } from '../io.ts';
-import { collect, givenPath, wholeNumber } from '../option-values.ts';
+import { collect, extensions, givenPath, wholeNumber } from '../option-values.ts';
 import { type PathView, viewPath } from '../paths.ts';
 
 export function addSearch(program: Command, io: Io): void {
@@ -37,8 +43,8 @@ function toOption(command: Command, flag: SearchFlag): Option {
     `${flag.short ? `${flag.short}, ` : ''}${flag.long}${argument}`,
     flag.description,
   );
-  if (flag.takes === 'integer') option.argParser(wholeNumber);
-  if (flag.takes === 'text') option.argParser(collect);
+  if (flag.takes === 'integer') option.argParser(wholeNumber(SEARCH_OPTIONS.properties[flag.field]));
+  if (flag.takes === 'text') option.argParser(flag.field === 'file_types' ? extensions : collect);
   return option;
 }
 

@@ -28,7 +28,12 @@ export function addServe(program: Command, io: Io): void {
     .description('run the daemon in the foreground; one for each data folder')
     .argument('[dirs...]', 'folders to index once it runs', givenPaths)
     .option('--host <H>', 'address to listen on; other than loopback needs TLS or --insecure', '127.0.0.1')
-    .option('--port <N>', 'port to listen on; 0 is any free one', wholeNumber, DEFAULT_PORT)
+    .option(
+      '--port <N>',
+      'port to listen on; 0 is any free one',
+      wholeNumber({ maximum: 65_535 }),
+      DEFAULT_PORT,
+    )
     .option('--data-dir <D>', 'where keys and indexes are kept', givenPath)
     .option('--tls-cert <F>', 'certificate, in PEM', givenPath)
     .option('--tls-key <F>', 'its private key, in PEM', givenPath)

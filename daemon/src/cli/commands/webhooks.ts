@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type {
+import {
   CreateWebhookRequest,
-  DeliveryInfo,
-  DeliveryList,
-  IssuedWebhookResponse,
-  TestWebhookResponse,
-  WebhookInfo,
-  WebhookList,
+  type DeliveryInfo,
+  type DeliveryList,
+  type IssuedWebhookResponse,
+  type TestWebhookResponse,
+  type WebhookInfo,
+  type WebhookList,
 } from '../../api/webhooks.ts';
 import { EXIT, examples, runCommand, type Session, withDaemon } from '../context.ts';
 import { formatDuration, parseDuration } from '../duration.ts';
@@ -58,8 +58,16 @@ function addAdd(webhooks: Command, io: Io): void {
     )
     .option('--notify <URL>', 'address to tell when the work has ended')
     .option('--allow-private', 'that address may be in a private network')
-    .option('--rate <PER_MINUTE>', 'deliveries a minute (100 when left out)', wholeNumber)
-    .option('--tries <N>', 'tries before a delivery is dead (8 when left out)', wholeNumber)
+    .option(
+      '--rate <PER_MINUTE>',
+      'deliveries a minute (100 when left out)',
+      wholeNumber(CreateWebhookRequest.properties.per_minute),
+    )
+    .option(
+      '--tries <N>',
+      'tries before a delivery is dead (8 when left out)',
+      wholeNumber(CreateWebhookRequest.properties.tries),
+    )
     .option('--json', 'print JSON');
   examples(command, [
     'dowse webhooks add app --event push --branch main --target ~/code/app',
@@ -167,7 +175,7 @@ function addDeliveries(webhooks: Command, io: Io): void {
     .description('what was delivered, the newest first; "git-hooks" names the hooks of this machine')
     .argument('[name]', 'only of this webhook')
     .option('--state <S>', 'pending, running, done or dead')
-    .option('--limit <N>', 'how many (20 when left out)', wholeNumber, 20)
+    .option('--limit <N>', 'how many (20 when left out)', wholeNumber({ minimum: 1, maximum: 99_999 }), 20)
     .option('--json', 'print JSON');
   examples(command, ['dowse webhooks deliveries', 'dowse webhooks deliveries app --state dead']);
   command.action((name: string | undefined, flags: { state?: string; limit: number; json?: boolean }) =>
