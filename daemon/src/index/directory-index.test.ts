@@ -63,3 +63,23 @@ test('a question to a daemon that is stopping is not answered', async () => {
   await expect(index.refreshFiles(['a.py'])).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   await closing;
 });
+
+test('what waited while the index turned out to be damaged goes to no file, and a build makes a new one', async () => {
+  const { index, builder } = await openIndex();
+  await index.build();
+  const damage = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  builder.gate = () => {
+    builder.gate = async () => {};
+    asked.resolve();
+    return damage.promise;
+  };
+  const finding = index.refreshFiles(['a.py']);
+  await asked.promise;
+  const waiting = index.refreshFiles(['a.py']);
+  const building = index.build();
+  damage.reject(new UpdateError('database disk image is malformed', 'SQLITE_CORRUPT', false));
+  await Promise.all([finding, waiting]);
+  expect(await building).toMatchObject({ summary: { fileCount: 1 } });
+  expect(builder.jobs.map(job => job.indexFile)).not.toContain(null);
+});

@@ -166,11 +166,9 @@ export class DirectoryIndex {
 
   /** @throws DowseError INDEX_NOT_FOUND when there is none, INDEX_BUSY while the first is being built. */
   openReader(): IndexReader {
-    if (!this.isUsable) {
-      throw this.isPaused ? pausedError() : this.run ? busyError(this.progress) : missingError();
-    }
+    const file = this.usableFile();
     try {
-      return this.opened.reader(this.folder.currentFile!);
+      return this.opened.reader(file);
     } catch (error) {
       this.recover(error);
       throw busyError(this.progress);
@@ -280,6 +278,8 @@ export class DirectoryIndex {
   private async buildNow(run: Run, force: boolean): Promise<BuildOutcome> {
     this.context.onEvent({ directory: this.directory, type: 'started' });
     await this.changes.watch();
+    // What was there when it was asked for may have turned out to be damaged since.
+    run.isRebuild ||= !this.isUsable;
     try {
       const result = run.isRebuild
         ? await this.rebuild(run, force)
@@ -315,7 +315,7 @@ export class DirectoryIndex {
   }
 
   private async updateCurrent(paths?: string[], run?: Run): Promise<UpdateResult> {
-    const result = await this.update(this.folder.currentFile!, paths, run).catch(error => {
+    const result = await this.update(this.usableFile(), paths, run).catch(error => {
       if (!isDamage(error)) throw error;
       this.recover(error);
       throw error;
@@ -370,6 +370,12 @@ export class DirectoryIndex {
       if (this.stop.signal.aborted) throw error;
       this.context.log.warn({ directory: this.directory, err: error }, 'could not take in a change');
     }
+  }
+
+  /** @throws what a question is told where there is none. */
+  private usableFile(): string {
+    if (this.isUsable) return this.folder.currentFile!;
+    throw this.isPaused ? pausedError() : this.run ? busyError(this.progress) : missingError();
   }
 
   private refreshReader(): void {
