@@ -105,6 +105,23 @@ test('the page of it names every route and error, and loads and runs nothing', a
   expect(page.payload).not.toMatch(/<script|<link|<img|\ssrc=|@import|url\(/i);
 });
 
+test('it says truly which answers to a known key have rate headers', async () => {
+  const has = async (answer: ReturnType<Bench['get']>) => {
+    const { statusCode, headers } = await answer;
+    return [statusCode, 'x-ratelimit-limit' in headers];
+  };
+  expect(await has(it.get('/api/admin/keys'))).toEqual([200, true]);
+  expect(await has(it.post('/api/search', '{'))).toEqual([400, true]);
+  expect(await has(it.get('/api/search'))).toEqual([405, false]);
+  expect(await has(it.get('/nope'))).toEqual([404, false]);
+  expect(await has(it.get('/healthz'))).toEqual([200, false]);
+  const { description } = (document as unknown as { info: { description: string } }).info;
+  expect(description.replaceAll('\n', ' ')).toContain(
+    'once an endpoint that needs a key has found it good, its response has `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset`; ' +
+      'a 404 of an unknown path, a 405 and endpoints without a key count nothing and have none.',
+  );
+});
+
 test('metrics count requests by route, and what the engine tells', async () => {
   await it.post('/api/search', { pattern: 'x', path: '.' });
   await it.get('/api/nowhere-in-particular');
