@@ -12,6 +12,7 @@ import { WEBHOOK_MIGRATIONS } from './schema.ts';
 import { Secrets } from './secrets.ts';
 
 const LOOK_AGAIN_MS = 30_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Noted {
   id: string;
@@ -24,6 +25,7 @@ let db: Sqlite;
 let server: Server;
 let notifier: Notifier;
 let webhook: Webhook;
+let now: number;
 let posts: string[];
 /** Told of each message that came, and of each error that is logged. */
 let events: EventTarget;
@@ -48,8 +50,10 @@ beforeEach(async () => {
     errors.push(message);
     events.dispatchEvent(new Event('error'));
   };
-  notifier = new Notifier({ db, registry, log: { debug() {}, info() {}, warn() {}, error } });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  now = Date.now();
+  const log = { debug() {}, info() {}, warn() {}, error };
+  notifier = new Notifier({ db, registry, log, now: () => now });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -91,4 +95,21 @@ test('what was sent is not sent again because the disk is too full to note it do
     .all();
   expect(first).toMatchObject({ state: 'done', attempts: 1 });
   expect(posts).toEqual([first?.id, second?.id]);
+});
+
+test('what was told is forgotten after 30 days, also by a daemon that is never started again', () => {
+  notifier.wake();
+  notifier.queue(webhook, 'index.updated', {});
+  db.exec("UPDATE notifications SET state = 'done'");
+  const kept = () => db.prepare('SELECT id FROM notifications').all().length;
+  for (const [days, left] of [
+    [29, 1],
+    [31, 0],
+  ] as const) {
+    now += days * DAY_MS;
+    vi.advanceTimersByTime(DAY_MS);
+    notifier.wake();
+    expect(kept()).toBe(left);
+    now -= days * DAY_MS;
+  }
 });

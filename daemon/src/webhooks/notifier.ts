@@ -19,6 +19,7 @@ interface Row {
 const AT_ONCE = 4;
 /** Timers follow no clock that is set forward; the due times are looked at this often whatever they say. */
 const LOOK_AGAIN_MS = 30_000;
+const PRUNE_EVERY_MS = 60 * 60 * 1000;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 interface Failure {
@@ -46,6 +47,7 @@ export class Notifier {
   /** How to note down what became of messages: one that is here is not sent again, even while the disk is full. */
   readonly #unwritten = new Map<string, () => void>();
   #timer: NodeJS.Timeout | undefined;
+  #pruneAt = 0;
   #closed = false;
 
   constructor(options: NotifierOptions) {
@@ -88,12 +90,6 @@ export class Notifier {
     return row?.n ?? 0;
   }
 
-  prune(): void {
-    this.#options.db
-      .prepare("DELETE FROM notifications WHERE state <> 'pending' AND created_at < ?")
-      .run(this.#now() - KEPT_MS);
-  }
-
   /** What is on its way may still be refused or lost; it then waits for the next start. */
   close(): void {
     this.#closed = true;
@@ -104,6 +100,7 @@ export class Notifier {
   #sendDue(): void {
     clearTimeout(this.#timer);
     this.#writeDown();
+    this.#prune();
     const now = this.#now();
     const rows = this.#options.db
       .prepare<[number], Row>(
@@ -117,6 +114,15 @@ export class Notifier {
     }
     const next = rows.find(row => !this.#sending.has(row.id));
     if (next) this.#wakeIn(Math.min(LOOK_AGAIN_MS, Math.max(0, next.due_at - now)));
+  }
+
+  /** Forgets what was told, or given up, 30 days ago. */
+  #prune(): void {
+    if (performance.now() < this.#pruneAt) return;
+    this.#pruneAt = performance.now() + PRUNE_EVERY_MS;
+    this.#options.db
+      .prepare("DELETE FROM notifications WHERE state <> 'pending' AND created_at < ?")
+      .run(this.#now() - KEPT_MS);
   }
 
   #wakeIn(ms: number): void {

@@ -82,7 +82,6 @@ export class Webhooks {
   start(): void {
     this.deliveries.recover((dead, error) => this.#tellOf(dead, { error }));
     this.deliveries.prune();
-    this.notifier.prune();
     this.#spool.start();
     this.#scheduler.look();
     this.notifier.wake();
