@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runAll } from './run-all.ts';
 import { createRunner, type Runner } from './runner.ts';
+import { killProcessIn, makeStuck } from './testing/stuck-ripgrep.ts';
 
 /** What a run gives, as text; `onPiece` is called with each piece. */
 async function output(
@@ -86,4 +87,27 @@ describe.runIf(process.platform === 'linux')('runs that a shell starts', () => {
     await new Promise(setImmediate);
     await expect(pieces.next()).rejects.toThrow('enough');
   });
+});
+
+test.runIf(process.platform === 'linux')('a search whose process was killed says so', async () => {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'runner-test-')));
+  makeStuck(folder);
+  const runner = createRunner({});
+  const searching = output(runner, folder, ['needle', './']);
+  await Promise.all([
+    expect(searching).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'A search was broken off.',
+    }),
+    killProcessIn(folder),
+  ]);
+  const closing = output(runner, folder, ['needle', './']);
+  await Promise.all([
+    expect(closing).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'The daemon is shutting down.',
+    }),
+    vi.waitFor(() => expect(runner.pids).toHaveLength(1)).then(() => runner.close()),
+  ]);
+  rmSync(folder, { recursive: true });
 });

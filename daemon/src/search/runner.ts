@@ -3,7 +3,7 @@ import { shuttingDown } from './gate.ts';
 import { Launcher } from './launcher.ts';
 import type { OutputParser } from './output.ts';
 import { searchFailure } from './pattern-error.ts';
-import { BrokenOff, type Ripgrep, type RipgrepExit, startRipgrep } from './ripgrep.ts';
+import { assertWhole, BrokenOff, type Ripgrep, type RipgrepExit, startRipgrep } from './ripgrep.ts';
 
 export interface Run {
   request: SearchRequest;
@@ -121,7 +121,7 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
   }
 
   function check(exit: RipgrepExit, request: SearchRequest): void {
-    if (exit.code === null) throw shuttingDown();
+    assertWhole(exit);
     if (exit.code !== 2) return;
     const failure = searchFailure(exit.stderr, request);
     if (failure) throw failure;
