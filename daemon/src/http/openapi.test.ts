@@ -105,6 +105,20 @@ test('the page of it names every route and error, and loads and runs nothing', a
   expect(page.payload).not.toMatch(/<script|<link|<img|\ssrc=|@import|url\(/i);
 });
 
+test('metrics count requests by route, and what the engine tells', async () => {
+  await it.post('/api/search', { pattern: 'x', path: '.' });
+  await it.get('/api/nowhere-in-particular');
+  const { payload, headers } = await it.get('/metrics');
+  expect(headers['content-type']).toMatch(/^text\/plain; version=/);
+  expect(payload).toMatch(
+    /dowse_http_request_duration_seconds_count\{route="\/api\/search",method="POST",status="200"\} 1/,
+  );
+  expect(payload).toMatch(/_count\{route="unmatched",method="GET",status="404"\} 1/);
+  expect(payload).not.toContain('nowhere-in-particular');
+  expect(payload).toMatch(/^dowse_searches_running 0$/m);
+  expect(payload).toMatch(/^process_resident_memory_bytes \d+/m);
+});
+
 test('it says truly which answers to a known key have rate headers', async () => {
   const has = async (answer: ReturnType<Bench['get']>) => {
     const { statusCode, headers } = await answer;
@@ -120,20 +134,6 @@ test('it says truly which answers to a known key have rate headers', async () =>
     'once an endpoint that needs a key has found it good, its response has `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset`; ' +
       'a 404 of an unknown path, a 405 and endpoints without a key count nothing and have none.',
   );
-});
-
-test('metrics count requests by route, and what the engine tells', async () => {
-  await it.post('/api/search', { pattern: 'x', path: '.' });
-  await it.get('/api/nowhere-in-particular');
-  const { payload, headers } = await it.get('/metrics');
-  expect(headers['content-type']).toMatch(/^text\/plain; version=/);
-  expect(payload).toMatch(
-    /dowse_http_request_duration_seconds_count\{route="\/api\/search",method="POST",status="200"\} 1/,
-  );
-  expect(payload).toMatch(/_count\{route="unmatched",method="GET",status="404"\} 1/);
-  expect(payload).not.toContain('nowhere-in-particular');
-  expect(payload).toMatch(/^dowse_searches_running 0$/m);
-  expect(payload).toMatch(/^process_resident_memory_bytes \d+/m);
 });
 
 test('health tells the version and the instance', async () => {
