@@ -41,18 +41,28 @@ export function measure(app: App, engine: Engine): Metrics {
   let timer: NodeJS.Timeout | undefined;
   const load = () => {
     clearTimeout(timer);
-    loading ??= openRegistry(engine).then(({ durations, collect }) => {
-      observe = ({ labels, seconds }) => durations.observe(labels, seconds);
-      early.splice(0).forEach(observe);
-      return collect;
-    });
+    loading ??= openRegistry(engine).then(
+      ({ durations, collect }) => {
+        observe = ({ labels, seconds }) => durations.observe(labels, seconds);
+        early.splice(0).forEach(observe);
+        return collect;
+      },
+      error => {
+        loading = timer = undefined;
+        early.length = 0; // or it would grow for as long as this lasts
+        throw error;
+      },
+    );
     return loading;
   };
   app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
     const route = request.routeOptions.url ?? 'unmatched';
     const labels = { route, method: request.method, status: String(reply.statusCode) };
     observe({ labels, seconds: reply.elapsedTime / 1000 });
-    if (!loading) timer ??= setTimeout(() => void load(), LOAD_AFTER_MS).unref();
+    if (loading) return;
+    timer ??= setTimeout(() => {
+      load().catch(error => request.log.warn({ err: error }, 'requests cannot be measured now'));
+    }, LOAD_AFTER_MS).unref();
   });
   app.addHook('onClose', async () => clearTimeout(timer));
   return {
