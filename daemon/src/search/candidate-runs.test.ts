@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { candidateRuns, escapeGlob } from './candidate-runs.ts';
 import type { NarrowedFiles } from './narrow.ts';
+import { startRipgrep } from './ripgrep.ts';
 
 const NONE: NarrowedFiles = { named: [], found: [], mayHoldRules: new Set(), isPatternSure: true };
 const file = (name: string, size = 1000) => ({ name, size });
@@ -58,7 +62,27 @@ test('no run has more arguments than a system takes', () => {
 
 test.each([
   ['a[1]{b}*?!\\', 'a\\[1\\]\\{b\\}\\*\\?\\!\\\\'],
-  ['end ', 'end[ ]'],
+  ['end ', 'end{ }'],
 ])('the glob that fits only %s', (name, glob) => {
   expect(escapeGlob(name)).toBe(glob);
 });
+
+/** All that Unicode calls white space. */
+const BLANKS =
+  '\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000';
+
+test.skipIf(process.platform === 'win32')(
+  'ripgrep finds by it a name with any blank at its end',
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'dowse-globs-'));
+    const names = [...BLANKS].map(blank => `a${blank}`);
+    for (const name of ['a', ...names]) writeFileSync(path.join(folder, name), '');
+    for (const name of names) {
+      const ripgrep = await startRipgrep(['--files', '--null', `--glob=/${escapeGlob(name)}`], folder);
+      let listed = '';
+      for await (const chunk of ripgrep.stdout) listed += chunk;
+      expect(listed).toBe(`${name}\0`);
+    }
+    rmSync(folder, { recursive: true });
+  },
+);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ResolvedPath } from '../access/paths.ts';
 import type { SearchRequest } from '../api/schemas.ts';
 import { folderArguments } from './arguments.ts';
+import { escapeGlob } from './candidate-runs.ts';
 import { fileNamer } from './file-sink.ts';
 import { gitRules } from './git-rules.ts';
 import { assertWhole, startRipgrep } from './ripgrep.ts';
@@ -23,8 +24,10 @@ export async function searchedFiles(
   signal?: AbortSignal,
 ): Promise<Set<string>> {
   const wanted = new Set(files);
-  // What an ignore file excepts counts as not hidden, so that hidden files are found by a walk over everything.
-  const isNarrow = request.options?.hidden === true || !files.some(file => /(^|\/)\./.test(file));
+  // What an ignore file excepts counts as not hidden, so that hidden files are found by a walk over everything; and so
+  // are those that no line of an ignore file can name.
+  const isBroad = request.options?.hidden ? /\n/ : /(^|\/)\.|\n/;
+  const isNarrow = !files.some(file => isBroad.test(file));
   const folder = await mkdtemp(path.join(tmpdir(), 'dowse-'));
   try {
     const onlyThese = path.join(folder, 'ignore');
@@ -70,7 +73,7 @@ async function list(args: readonly string[], cwd: string, signal?: AbortSignal):
 function waysTo(files: readonly string[]): string {
   const rules = new Set(['/*']);
   for (const file of files) {
-    const segments = file.split('/').map(segment => segment.replaceAll(/[\\*?[\]{}!# ]/g, '\\$&'));
+    const segments = file.split('/').map(escapeGlob);
     for (let depth = 1; depth < segments.length; depth++) {
       const folder = segments.slice(0, depth).join('/');
       rules.add(`!/${folder}/`);

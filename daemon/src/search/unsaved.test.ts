@@ -82,6 +82,37 @@ test('a file whose name is full of what globs are made of is left out alone', as
   ]);
 });
 
+test
+  .skipIf(process.platform === 'win32')
+  .each([
+    'tab\t',
+    'return\r',
+    'blank ',
+    'blanks  ',
+    'no-break\u00a0',
+    'ideographic\u3000',
+    'next line\u0085',
+    'two\nlines',
+    '\n',
+    '#',
+    'a# b',
+  ])('a text stands for its file whatever its name, in folders too: %j', async name => {
+  const folder = realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-search-')));
+  writeFiles(folder, { [name]: 'needle on disk', [`in/${name}`]: 'needle on disk' });
+  writeFiles(folder, { [`dir-${name}/x`]: 'needle on disk' });
+  const files = [name, `dir-${name}/x`, `in/${name}`];
+  const unsaved = files.map(file => ({ path: join(folder, file), text: 'needle in the editor' }));
+  for (const hidden of [false, true]) {
+    const request = { ...ask({}, { hidden }), path: folder, unsaved };
+    const { results } = await search.search(request, { roots: [folder] });
+    expect(results.map(match => match.line)).toEqual(files.map(() => 'needle in the editor'));
+    expect(results.map(match => match.file_name).sort()).toEqual(
+      files.map(file => join(folder, file)).sort(),
+    );
+  }
+  rmSync(folder, { recursive: true });
+});
+
 test.each<[string, string, SearchOptions, boolean]>([
   ['an ignored folder', 'out/built.ts', {}, false],
   ['an ignored folder, with no_ignore', 'out/built.ts', { no_ignore: true }, true],

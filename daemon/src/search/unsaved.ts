@@ -5,6 +5,7 @@ import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { DEFAULT_MAX_RESULTS, ripgrepArguments } from './arguments.ts';
+import { escapeGlob } from './candidate-runs.ts';
 import { pathKey } from './collect.ts';
 import { type FileNamer, fileSink } from './file-sink.ts';
 import { createGate } from './gate.ts';
@@ -168,7 +169,7 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
 
 /** A glob after which everything is searched as before, but for this one file. */
 function leaveOut(file: string): string {
-  return `!/${file.replaceAll(/[\\*?[\]{}! ]/g, '\\$&')}`;
+  return `!/${escapeGlob(file)}`;
 }
 
 function named(name: string): FileNamer {
