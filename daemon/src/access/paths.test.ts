@@ -50,6 +50,18 @@ test.each([
   expect(found.present(path.relative(found.absolute, path.join(root, 'src', 'a.ts')))).toBe(presented);
 });
 
+test('a refusal names what the path lies outside of', () => {
+  const details = (...rest: [string?]) => {
+    try {
+      return resolvePath('../outside', [root], ...rest).absolute;
+    } catch (error) {
+      return (error as DowseError).details;
+    }
+  };
+  expect(details()).toBe('outside the roots of the key');
+  expect(details('target_dir')).toBe('outside target_dir');
+});
+
 test('the root of the file system keeps its one slash', () => {
   const found = resolvePath('/', ['/']);
   expect(found.present('etc/passwd')).toBe('/etc/passwd');

@@ -25,13 +25,19 @@ const MAX_LINKS = 40;
  * Where the path leads is decided before whether it is there, so that nothing can be learnt about what lies
  * outside the roots.
  *
+ * `bounds` names the roots to the caller who is told that a path lies outside them.
+ *
  * Its few calls of the system are made on this thread: they take microseconds, and a way through another one a
  * millisecond.
  *
  * @throws DowseError PERMISSION_DENIED (outside every root, or not readable), FILE_NOT_FOUND (inside, and missing
  *   or neither file nor directory), INVALID_REQUEST (a name no file system can hold).
  */
-export function resolvePath(requested: string, roots: readonly string[]): ResolvedPath {
+export function resolvePath(
+  requested: string,
+  roots: readonly string[],
+  bounds = 'the roots of the key',
+): ResolvedPath {
   if (requested === '' || requested.includes('\0')) {
     throw new DowseError('INVALID_REQUEST', 'The path is not a path.', 'empty, or with a NUL character');
   }
@@ -39,8 +45,7 @@ export function resolvePath(requested: string, roots: readonly string[]): Resolv
   if (start === undefined) throw denied(requested, 'the key has no roots');
   const spelled = path.resolve(start, requested);
   const where = locate(spelled, requested);
-  if (!roots.some(root => isInside(where.real, root)))
-    throw denied(requested, 'outside the roots of the key');
+  if (!roots.some(root => isInside(where.real, root))) throw denied(requested, `outside ${bounds}`);
   if (!where.exists) throw missing(requested, where.reason);
   const kind = inspect(where.real, requested);
   return { absolute: where.real, requested, ...kind, present: presenter(requested) };
