@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -19,6 +19,19 @@ test('serve says where it listens, answers there, and leaves a file that says so
   const file = JSON.parse(readFileSync(join(place.dataDir, 'daemon.json'), 'utf8'));
   expect(file).toMatchObject({ url, version: '0.1.0', pid: expect.any(Number) });
   for (const line of log().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
+});
+
+test('status names the log of a daemon in the background, and says that one in the foreground has none', async () => {
+  const { process: child, ended } = await place.serve();
+  const foreground = await place.run(['status']);
+  expect(foreground.stdout).toMatch(/^log +standard error of "dowse serve", which runs in the foreground$/m);
+  child.kill('SIGKILL');
+  await ended;
+  await place.run(['search', 'retries']);
+  const { stdout } = await place.run(['status']);
+  const [, file] = /^log +(.*)$/m.exec(stdout) ?? [];
+  expect(file).toBe(join(place.dataDir, 'daemon.log'));
+  expect(existsSync(file!)).toBe(true);
 });
 
 test('a second serve on the folder says where the first listens and exits 3', async () => {

@@ -10,6 +10,8 @@ import { jsonText } from '../format/json.ts';
 import { fieldsText } from '../format/table.ts';
 import type { Io } from '../io.ts';
 
+const FOREGROUND_LOG = 'standard error of "dowse serve", which runs in the foreground';
+
 interface DaemonStatus {
   running: boolean;
   url: string | null;
@@ -17,6 +19,8 @@ interface DaemonStatus {
   pid: number | null;
   started_at: string | null;
   data_dir: string | null;
+  /** Only a daemon in the background logs to a file. */
+  log: string | null;
 }
 
 export function addStatus(program: Command, io: Io): void {
@@ -37,9 +41,11 @@ export function addStatus(program: Command, io: Io): void {
 async function localStatus(io: Io): Promise<DaemonStatus> {
   const data_dir = defaultDataDir(io.env);
   const info = await runningDaemon(data_dir);
-  if (!info) return { running: false, url: null, version: null, pid: null, started_at: null, data_dir };
-  const { url, version, pid, startedAt } = info;
-  return { running: true, url, version, pid, started_at: startedAt, data_dir };
+  if (!info)
+    return { running: false, url: null, version: null, pid: null, started_at: null, data_dir, log: null };
+  const { url, version, pid, startedAt, background } = info;
+  const log = background ? logFile(data_dir) : null;
+  return { running: true, url, version, pid, started_at: startedAt, data_dir, log };
 }
 
 /** Of a daemon elsewhere only what it says to everyone is known. */
@@ -47,14 +53,14 @@ async function remoteStatus(url: string): Promise<DaemonStatus> {
   const connection = connect({ url });
   try {
     const { version } = await connection.json<{ version: string }>('GET', '/healthz');
-    return { running: true, url, version, pid: null, started_at: null, data_dir: null };
+    return { running: true, url, version, pid: null, started_at: null, data_dir: null, log: null };
   } finally {
     connection.close();
   }
 }
 
 function statusText(io: Io, status: DaemonStatus): string {
-  const { running, url, version, pid, started_at, data_dir } = status;
+  const { running, url, version, pid, started_at, data_dir, log } = status;
   if (!running) return `no daemon is running; "dowse serve" or any other command starts one\n`;
   const other = version === VERSION ? '' : ` (this command is ${VERSION}; "dowse stop" makes way for it)`;
   return fieldsText([
@@ -65,6 +71,6 @@ function statusText(io: Io, status: DaemonStatus): string {
     ['running for', started_at ? formatDuration(Date.now() - Date.parse(started_at)) : undefined],
     ['data folder', data_dir ?? undefined],
     ['key', data_dir === null ? undefined : ownerKeyFile(data_dir)],
-    ['log', data_dir === null ? undefined : logFile(data_dir)],
+    ['log', data_dir === null ? undefined : (log ?? FOREGROUND_LOG)],
   ]);
 }
