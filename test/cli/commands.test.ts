@@ -141,6 +141,28 @@ test('keys: the key alone on standard output; it works, is rotated, and is revok
   expect((await place.run(['keys', 'create', 'x', '--expires', 'soon'])).stderr).toContain('12h, 30d');
 });
 
+test('stop says whose daemon it ends with which key', async () => {
+  const { stdout } = await place.run(['stop', '--help']);
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+    'The daemon of your data folder is your own process, and ends whatever the key in DOWSE_API_KEY may do; ' +
+      'one that DOWSE_URL names ends for a key with the scope admin.',
+  );
+  const { stdout: key } = await place.run(['keys', 'create', 'searcher', '--scope', 'search']);
+  const env = { DOWSE_URL: url, DOWSE_API_KEY: key.trim() };
+  expect(await place.run(['stop'], { env })).toMatchObject({ code: 2, stdout: '' });
+  expect((await place.run(['status'])).code).toBe(0);
+});
+
+test('webhooks: test of one that notifies nobody exits 1 and says what to do', async () => {
+  await place.run(['webhooks', 'add', 'quiet', '--target', '.']);
+  const tested = await place.run(['webhooks', 'test', 'quiet']);
+  expect(tested).toMatchObject({ code: 1, stdout: '' });
+  expect(tested.stderr).toContain('quiet notifies no address');
+  expect(tested.stderr).toContain('dowse webhooks add quiet --target DIR --notify URL');
+  const json = await place.run(['webhooks', 'test', 'quiet', '--json']);
+  expect([json.code, JSON.parse(json.stdout).notify]).toEqual([1, null]);
+});
+
 test('status names the address, of a daemon elsewhere too', async () => {
   const { code, stdout } = await place.run(['status', '--json']);
   expect(code).toBe(0);

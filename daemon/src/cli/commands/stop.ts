@@ -16,7 +16,12 @@ export function addStop(program: Command, io: Io): void {
   const command = program
     .command('stop')
     .description('stop the daemon, once its requests in flight are done; exits 1 when none runs');
-  examples(command, ['dowse stop']);
+  examples(command, ['dowse stop']).addHelpText(
+    'after',
+    `
+The daemon of your data folder is your own process, and ends whatever the key in DOWSE_API_KEY may do; one that DOWSE_URL
+names ends for a key with the scope admin.`,
+  );
   command.action(() => runCommand(io, false, () => (io.env.DOWSE_URL ? stopRemote(io) : stopLocal(io))));
 }
 

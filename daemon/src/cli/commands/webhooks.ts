@@ -217,15 +217,19 @@ function addRedeliver(webhooks: Command, io: Io): void {
 function addTest(webhooks: Command, io: Io): void {
   const command = webhooks
     .command('test')
-    .description('send a ping to the address that is notified; exits 1 when it does not take it')
+    .description(
+      'send a ping to the address that is notified; exits 1 when it does not take it, or there is none',
+    )
     .argument('<name>')
     .option('--json', 'print JSON');
   examples(command, ['dowse webhooks test docs']);
   command.action((name: string, { json }: { json?: boolean }) =>
     withWebhooks(io, json, async ({ connection }) => {
       const tested = await connection.json<TestWebhookResponse>('POST', `${pathOf(name)}/test`, {});
-      await io.out(json ? jsonText(io, tested) : testText(tested));
-      return tested.ok ? EXIT.found : EXIT.nothing;
+      if (json) await io.out(jsonText(io, tested));
+      else if (tested.notify) await io.out(testText(tested.ok, tested.notify));
+      else io.note(nobodyText(name));
+      return tested.ok && tested.notify ? EXIT.found : EXIT.nothing;
     }),
   );
 }
@@ -300,8 +304,11 @@ function outcomeText({ state, error, attempts, next_try_at, changed, removed }: 
   return state === 'dead' ? error : `failed ${attempts} times, next ${next_try_at}: ${error}`;
 }
 
-function testText({ ok, notify }: TestWebhookResponse): string {
-  if (notify === null) return 'it notifies no address, so there is nothing to test\n';
+function nobodyText(name: string): string {
+  return `${name} notifies no address, so there is nothing to test; to have one, make it anew: "dowse webhooks remove ${name}", then "dowse webhooks add ${name} --target DIR --notify URL"`;
+}
+
+function testText(ok: boolean, notify: NonNullable<TestWebhookResponse['notify']>): string {
   const outcome = notify.error ?? `answered ${notify.status}`;
   return `${ok ? 'taken' : 'not taken'}: ${outcome}\n`;
 }
