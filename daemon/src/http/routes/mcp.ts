@@ -54,7 +54,10 @@ export function mcpRoute(app: App, { engine, calls, config }: Context): void {
       const key = request.caller;
       if (!key) throw new Error('a route without its key');
       demandOrigin(request, config.allowOrigins ?? []);
-      endpoint ??= load();
+      endpoint ??= load().catch(error => {
+        endpoint = undefined;
+        throw error;
+      });
       const call = calls.open(request, reply);
       const { response, done } = await (await endpoint).handle({
         dowse: withScopes(engine, key),
