@@ -70,3 +70,13 @@ test('neither settings of the repository nor its hooks make git run anything els
   expect(await changedFiles(repo.dir, repo.dir, { before, after })).toEqual(['a.ts']);
   expect(() => rmSync(ran)).toThrow();
 });
+
+test('where a folder lies in its repository is known also when git refuses to work there', async () => {
+  // As it does for a repository of another owner: "detected dubious ownership".
+  writeFileSync(join(repo.dir, '.git', 'config'), '[core]\n\trepositoryformatversion = 99\n');
+  const deep = join(repo.dir, 'src', 'deep');
+  expect(await changedFiles(deep, repo.dir, { before, after: before })).toBeUndefined();
+  expect(await prefixInRepository(deep)).toBe('src/deep/');
+  expect(await prefixInRepository(repo.dir)).toBe('');
+  expect(await prefixInRepository(root)).toBe('');
+});

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { isInside } from '../access/paths.ts';
@@ -41,7 +42,17 @@ export async function changedFiles(
 
 /** Where a directory lies in its repository: `sub/dir/`, or empty at its top and outside of one. */
 export async function prefixInRepository(directory: string): Promise<string> {
-  return (await git(directory, ['rev-parse', '--show-prefix']))?.trim() ?? '';
+  return (await git(directory, ['rev-parse', '--show-prefix']))?.trim() ?? prefixByFolders(directory);
+}
+
+/** Git may be missing, or refuse to work for another owner: its folder lies at the top all the same. */
+function prefixByFolders(directory: string): string {
+  for (let top = directory; ; top = path.dirname(top)) {
+    if (existsSync(path.join(top, '.git'))) {
+      return top === directory ? '' : `${path.relative(top, directory).split(path.sep).join('/')}/`;
+    }
+    if (top === path.dirname(top)) return '';
+  }
 }
 
 async function git(directory: string, args: readonly string[]): Promise<string | undefined> {
