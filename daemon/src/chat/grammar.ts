@@ -28,6 +28,8 @@ export interface Grammar {
   countEnd: RegExp;
   files: RegExp;
   manner: readonly Rule<Manner>[];
+  beyond: readonly [RegExp, string][];
+  placeFirst: RegExp;
   sayings: readonly Rule<ReaderName>[];
   notName: RegExp;
   participle: RegExp;
@@ -69,6 +71,11 @@ export function compile(words: Words): Grammar {
       test: new RegExp(`(?:,\\s*)?(?<![\\p{L}\\d_-])(?:${say})(?![\\p{L}\\d_])`, 'iu'),
       means,
     })),
+    beyond: words.beyond.map(({ say, why }) => [new RegExp(`^(?:${say})`, 'iu'), why]),
+    placeFirst: new RegExp(
+      `^(?:${(words.place.first ?? '(?!)').replace('<place>', '(?<place>\\S.*?)').replace('<text>', '(?<text>\\S.*)')})$`,
+      'iu',
+    ),
     sayings: words.sayings.map(saying => compileSaying(saying, words)),
     participle: new RegExp(`^(?:${words.participles ?? '(?!)'})$`, 'iu'),
     notName: new RegExp(`^(?:${words.notNames})$`, 'iu'),

@@ -19,7 +19,7 @@ export function takeLeads(text: string, grammar: Grammar, rounds: number): strin
 
 /** "List all python files" names no text to look for; it must not become a search for the word list. */
 const LISTING =
-  /^(?:please )?(?:list|show(?: me)?|find|get|give me|display|enumerate) (?:(?:all|every|the|any|of) )*[\w.*+#-]+ files?$/iu;
+  /^(?:please )?(?:list|show(?: me)?|find|get|give me|display|enumerate) (?:(?:all|every|the|any|of) )*(?:[\w.*+#-]+ files?|files? (?:named|called|matching|ending (?:in|with)) \S+)$/iu;
 
 /**
  * The whole subject: as it stands, without what it begins with, or with a programming language before it

@@ -26,16 +26,31 @@ export function readPlain(text: string, context: Context): Reading | undefined {
   );
   if (parts.length === 0) return undefined;
   const marked = parts.map(part => ANY_MARK.exec(part)?.[0]);
-  if (marked.every(mark => mark !== undefined))
-    return joinReadings(
-      parts.map((part, at) =>
-        part === marked[at] ? quotedText(part, context) : literal(restore(part, context.scanned)),
-      ),
-    );
+  if (marked.every(mark => mark !== undefined)) {
+    const readings = parts.map((part, at) => markedText(part, marked[at] as string, context));
+    return readings.every(one => one !== undefined) ? joinReadings(readings) : undefined;
+  }
   const [only] = parts.length === 1 ? [nameAmong((parts[0] as string).split(' '))] : [];
   if (only !== undefined && / .* /.test(parts[0] as string)) return literal(only);
   if (parts.some(part => !isLookable(part, context))) return undefined;
   return literals(parts.map(part => restore(part, context.scanned)));
+}
+
+/** Words that change what a quoted text is looked for as; they may not be passed over. */
+const TURNING =
+  /\b(?:not|no|never|without|except|excluding|but|last|first|near|between|before|after|than|sin|pero|excepto|salvo|nunca|antes|despu[eé]s)\b/iu;
+
+const FORMAT = /\b(?:JSON|YAML|TOML|XML|HTML|CSS|SQL)\b/gu;
+
+/** Quoted text with plain words around it is the text alone; with code around it, all of it. */
+function markedText(part: string, mark: string, context: Context): Reading | undefined {
+  if (part === mark) return quotedText(part, context);
+  const around = part.replace(mark, ' ').trim().replace(/\s+/gu, ' ');
+  if (ANY_MARK.test(around)) return undefined;
+  if (/[^\p{L}\p{N}_' -]/u.test(around)) return literal(restore(part, context.scanned));
+  if (TURNING.test(around) || /[\p{Lu}\p{N}_]/u.test(around.replace(FORMAT, ''))) return undefined;
+  const text = quotedText(mark, context);
+  return { ...text, says: `${text.says} (“${around}” was passed over)` };
 }
 
 function splitTexts(text: string, context: Context): string[] {
@@ -81,6 +96,7 @@ export function isSentence(text: string, context: Context): boolean {
     const words = part.split(' ');
     const plain =
       words.length > 2 && words.every(word => /^\p{L}+$/u.test(word) && word === word.toLowerCase());
+    if (isSaid(part, words)) return true;
     // "Methods that …" is asked; no code reads so, whatever names follow.
     if (/^(?:\p{Ll}+ )?\p{Ll}{3,}s (?:that|which|whose) /u.test(part)) return true;
     const asked = /\p{L}{3}s$|\b(?:methods|functions|fields|constants|variables|properties|types)\b/u.test(
@@ -90,11 +106,25 @@ export function isSentence(text: string, context: Context): boolean {
   });
 }
 
+/** A name does not make text of the sentence that it stands in: "last TODOs in here". Signs that only code has do. */
+function isSaid(part: string, words: readonly string[]): boolean {
+  if (words.length < 2 || /[(){}[\]<>=;$]|::|->/.test(part) || CODE_WORD.test(part)) return false;
+  return !nameAmong(words) && words.some(word => SPOKEN.test(word) || (isSmall(word) && isNoName(word)));
+}
+
+const isSmall = (word: string) => word === word.toLowerCase();
+
+/** Words of requests that are no names either. */
+const SPOKEN = /^(?:but|without|except|hay|pero|sin|excepto|salvo|cu[aá]nt[oa]s)$/u;
+
 /** A name, code, or a few words that are not a question: something that can stand in a file as it is. */
-function isLookable(text: string, { grammar }: Context): boolean {
+function isLookable(text: string, { grammar, scanned }: Context): boolean {
   const words = text.split(' ');
-  if (words.length === 1) return !grammar.notName.test(text);
+  // "TODO" is no "todo", unless everything is written so.
+  const isCapital = /^\p{Lu}{2,}$/u.test(text) && scanned.text !== scanned.text.toUpperCase();
+  if (words.length === 1) return isCapital || !grammar.notName.test(text);
   if (/^(?:which|where|who|what|how|when|why|everywhere) /iu.test(text) && !ANY_MARK.test(text)) return false;
+  if (/\s(?:not|except|outside|without)(?: (?:in|inside|within|of))?$/iu.test(text)) return false;
   const code =
     words.some(word => /[\w][._:(){}[\]<>=$@#/\\-]+|[a-z][A-Z]|[A-Z]{2,}|_|[(){}[\]<>=;:]/.test(word)) ||
     CODE_WORD.test(text);

@@ -8,6 +8,7 @@ import {
   namesOf,
   plainly,
   type Reader,
+  type Reading,
   reading,
   show,
 } from './reading.ts';
@@ -28,7 +29,22 @@ function commentOpens(context: Context, say: 'opens' | 'line'): string {
   return say === 'opens' ? either(alternatives(opens)) : opens;
 }
 
+/** The pattern as part of a larger one, with the ends of words that an option would otherwise ask for. */
+function bounded({ pattern, word }: Reading): string {
+  return word ? `\\b${group(pattern)}\\b` : group(pattern);
+}
+
+/** Who asks which files hold one thing and not another is told that each line is looked at by itself. */
+function byLine({ scanned }: Context): string {
+  const ofFiles =
+    /\b(?:files?|modules?|scripts?|archivos?|ficheros?) (?:(?:that|which|que) )?(?:(?:do|does)(?: not|n't)|contain|hav|has|with|mention|includ|us(?:e|ing)|lack|con|contien|tien|menciona|sin|no) ?/iu;
+  return ofFiles.test(scanned.text) ? ' (each line by itself, not the file as a whole)' : '';
+}
+
 const TAGS = /^(?:todo|fixme|xxx|hack|bug|note|wip|optimize|review|safety|nolint|noqa|deprecated)s?$/iu;
+
+/** "This but not in comments" is not about comments with "this but not". */
+const NEGATED = /(?:^|\s)(?:not|except|excluding|outside(?: of)?|without|no|excepto|salvo|fuera)$/iu;
 
 /** How each way of speaking becomes a pattern. */
 export const READERS: Readonly<Record<ReaderName, Reader>> = {
@@ -36,13 +52,23 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
   ...LINE_READERS,
   keyword: (parts, context) =>
     parts.names.every(name => /^[a-z]\w+$/.test(name)) ? READERS.word(parts, context) : undefined,
+  outsideComments: (parts, context) => {
+    const inner = characterOr(parts.text ?? '', context);
+    return (
+      inner && {
+        pattern: `^(?:(?!${commentOpens(context, 'opens')}).)*${bounded(inner)}`,
+        pcre2: true,
+        says: `${inner.says} where no comment begins before it`,
+      }
+    );
+  },
   butNot: (parts, context) => {
     const [a, b] = [characterOr(parts.text ?? '', context), characterOr(parts.text2 ?? '', context)];
     if (!a || !b) return undefined;
     return {
-      pattern: `^(?!.*${group(b.pattern)}).*${group(a.pattern)}`,
+      pattern: `^(?!.*${bounded(b)}).*${bounded(a)}`,
       pcre2: true,
-      says: `lines with ${a.says} but not ${b.says}`,
+      says: `lines with ${a.says} but not ${b.says}${byLine(context)}`,
     };
   },
   tag: (parts, context) => {
@@ -65,6 +91,7 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     };
   },
   comment: (parts, context) => {
+    if (NEGATED.test(parts.text ?? '')) return undefined;
     const inner = context.read(parts.text ?? '');
     if (!inner) return undefined;
     if (inner.word && inner.literal && TAGS.test(inner.literal)) return inner;
@@ -77,6 +104,7 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
   },
   commentAll: (_parts, context) => reading(commentOpens(context, 'line'), 'lines of comment'),
   string: (parts, context) => {
+    if (NEGATED.test(parts.text ?? '')) return undefined;
     const inner = context.read(parts.text ?? '');
     const body = inner && group(inner.pattern);
     return (
@@ -106,7 +134,11 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
   without: (parts, context) => {
     const inner = characterOr(parts.text ?? '', context);
     return (
-      inner && { pattern: `^(?!.*${group(inner.pattern)})`, pcre2: true, says: `lines without ${inner.says}` }
+      inner && {
+        pattern: `^(?!.*${bounded(inner)})`,
+        pcre2: true,
+        says: `lines without ${inner.says}${byLine(context)}`,
+      }
     );
   },
   both: (parts, context) => {
@@ -116,7 +148,7 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     return {
       pattern: `${first}.*${second}|${second}.*${first}`,
       word: a.word && b.word,
-      says: `lines with both ${a.says} and ${b.says}`,
+      says: `lines with both ${a.says} and ${b.says}${byLine(context)}`,
     };
   },
   followed: (parts, context) => {

@@ -8,9 +8,13 @@ export interface Scanned {
 /** Private-use characters stand for quoted text: one character is one word, and nobody types them. */
 const FIRST_MARK = 0xe000;
 const QUOTED =
-  /"([^"]+)"|`([^`]+)`|“([^”]+)”|«\s*([^»]+?)\s*»|(?<![\w])'([^']+(?:'[a-z]\w*[^']*)*)'(?!\w)|‘([^’]+)’|「([^」]+)」/gu;
+  /"((?:[^"\\]|\\.)+)"(?!\w)|"([^"]+)"|`([^`]+)`|“([^”]+)”|«\s*([^»]+?)\s*»|(?<!\w)'((?:[^'\\]|\\.)+)'(?!\w)|(?<![\w])'([^']+(?:'[a-z]\w*[^']*)*)'(?!\w)|‘([^’]+)’|「([^」]+)」/gu;
 /** A regular expression between slashes, as in `/foo\d+/`; a path has no space before its first slash and after its last. */
 const SLASHED = /(?<=^|\s)\/((?:[^/\\]|\\.)*?[\\[\]()*+?{}|^$](?:[^/\\]|\\.)*)\/(?=\s|$)/gu;
+
+/** "Lines ending with ;": what would elsewhere be the punctuation of the sentence is what is looked for. */
+const LONE_SIGN =
+  /(?<=\b(?:with|by|contain|contains|containing|a|an|and|or|con|por|un|una|y|o|(?:end|ends|ending|terminan?|acaban?) (?:in|on|en))\s)[,;:.?!]{1,3}(?=\s|$)/giu;
 
 export interface Marked extends Scanned {
   /** Marks that were regular expressions between slashes. */
@@ -28,7 +32,11 @@ export function scan(query: string): Marked {
   // A request that holds such characters itself is not worth more than dropping them.
   const text = query
     .replace(/[\ue000-\uf8ff\0]/gu, ' ')
-    .replace(QUOTED, (_all, ...groups) => setAside(groups.find(group => typeof group === 'string') as string))
+    .replace(QUOTED, (all: string, ...groups) => {
+      const inner = groups.find((group): group is string => typeof group === 'string') ?? all;
+      return setAside(/^["']/.test(all) ? inner.replaceAll(`\\${all[0]}`, all[0] as string) : inner);
+    })
+    .replace(LONE_SIGN, setAside)
     .replace(SLASHED, (_all, inner: string) => {
       const mark = setAside(inner);
       slashed.add(mark.trim());

@@ -15,18 +15,18 @@ const EXAMPLES: readonly [RegExp, (word: string) => string][] = [
 /** Requests that work anywhere, for when nothing in the request looks like a name. */
 const ANYWHERE = ['TODO comments', 'where is main defined', 'urls outside of tests'];
 
-/** What was understood of a request that could not be read, and three requests near it that can. */
-export function suggest(scanned: Marked, isNoName: (word: string) => boolean): string {
+/** What was understood of a request that could not be read, or why it cannot be, and three requests near it that can. */
+export function suggest(scanned: Marked, isNoName: (word: string) => boolean, why?: string): string {
   const word = likelyName(scanned, isNoName);
   const near =
-    word === undefined
+    word === undefined || why !== undefined
       ? ANYWHERE
       : EXAMPLES.filter(([hint]) => hint.test(scanned.text)).map(([, make]) => make(word));
   const understood =
     word === undefined
       ? 'Nothing in it says what to look for.'
       : `It seems to be about “${word}”, but not what to look for.`;
-  return `${understood} Try: ${[...new Set(near)].slice(0, 3).join(' · ')}`;
+  return `${why ?? understood} Try: ${[...new Set(near)].slice(0, 3).join(' · ')}`;
 }
 
 /** What most looks like a name: quoted text, then code, then the longest word that means nothing by itself. */

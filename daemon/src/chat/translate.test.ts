@@ -52,7 +52,7 @@ describe('the place', () => {
   ])('%s', (query, line) => {
     const hint = tree('go', 'lib');
     if (line) expect(command(query, hint)).toBe(line);
-    else expect(translate(query, hint).command.path).toBeUndefined();
+    else expect(() => translate(query, hint)).toThrow('could not be read');
   });
 });
 

@@ -3,6 +3,7 @@ import type { SearchCommand } from './command.ts';
 import { explain } from './explain.ts';
 import { type Grammar, toNumber } from './grammar.ts';
 import { GRAMMARS, isNoName } from './grammars.ts';
+import { ideaNamed } from './idea-reader.ts';
 import {
   isSingular,
   NAMELESS,
@@ -60,6 +61,8 @@ const MAX_REQUEST = 2_000;
  */
 export function translate(query: string, tree: TreeHint = {}): Translation {
   const scanned = scan(query.slice(0, MAX_REQUEST));
+  const why = whyBeyond(scanned.text);
+  if (why !== undefined) throw refused(scanned, why);
   for (const [grammar, plain] of inOrder(scanned.text)) {
     const understood = readRequest(scanned, grammar, tree, plain);
     if (understood) {
@@ -67,11 +70,25 @@ export function translate(query: string, tree: TreeHint = {}): Translation {
       return { command, explanation: explain(understood, command), intent: understood.intent };
     }
   }
-  throw new DowseError(
+  throw refused(scanned);
+}
+
+function refused(scanned: Marked, why?: string): DowseError {
+  return new DowseError(
     'UNSUPPORTED_QUERY',
     'The request could not be read as a search.',
-    suggest(scanned, isNoName),
+    suggest(scanned, isNoName, why),
   );
+}
+
+/** Why no search of single lines answers the request, where that is known. */
+function whyBeyond(text: string): string | undefined {
+  const asked = GRAMMARS.map(grammar => [grammar, takeLeads(text, grammar, 3)] as const);
+  // "Dead code in comments" is known by what it looks like.
+  if (asked.some(([grammar, subject]) => ideaNamed(subject, grammar.words.language))) return undefined;
+  return asked.flatMap(
+    ([grammar, subject]) => grammar.beyond.find(([test]) => test.test(subject))?.[1] ?? [],
+  )[0];
 }
 
 /**
@@ -92,6 +109,8 @@ function inOrder(text: string): [Grammar, boolean][] {
   return [...tried, ...rest.map((grammar): [Grammar, boolean] => [grammar, true])];
 }
 
+const ONLY_A_PLACE = 'It says where to look, but not what to look for.';
+
 function readRequest(
   scanned: Marked,
   grammar: Grammar,
@@ -101,14 +120,25 @@ function readRequest(
   const folders = tree.folders ?? new Set<string>();
   const manner: Manner = {};
   const told = takeManner(tidy(scanned.text), grammar, manner);
-  const { place, rest } = readPlace(told, grammar.words, scanned, folders);
+  const { place, rest } =
+    placeFirst(told, grammar, scanned, folders) ?? readPlace(told, grammar.words, scanned, folders);
   const { intent, subject: asked } = takeIntent(tidy(rest.replace(grammar.noise, ' ')), grammar);
   const subject = rephrase(intent === 'count' ? asked.replace(grammar.countEnd, '') : asked, grammar);
+  // "Files named package.json": another language would take it for text.
+  if (subject === '' && place.says.length > 0) throw refused(scanned, ONLY_A_PLACE);
   const named = placeLanguages(place, languagesWith);
   const languages = named.length > 0 ? named : languagesOf(tree);
   const context = makeContext(scanned, grammar, languages, manner);
   const reading = readSubject(subject, context, place, plain);
   return reading && { reading, place, manner, intent, languages: context.languages };
+}
+
+/** "Search the docs for this" is "this in the docs", where that names a place. */
+function placeFirst(text: string, grammar: Grammar, scanned: Marked, folders: ReadonlySet<string>) {
+  const { place, text: subject } = grammar.placeFirst.exec(text)?.groups ?? {};
+  if (place === undefined || subject === undefined) return undefined;
+  const read = readPlace(`${subject} in ${place}`, grammar.words, scanned, folders);
+  return read.rest === tidy(subject) ? read : undefined;
 }
 
 function rephrase(text: string, grammar: Grammar): string {

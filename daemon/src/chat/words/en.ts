@@ -11,6 +11,10 @@ const END = '(?:end(?:s|ing)?|finish(?:es|ing)?|suffixed|terminated)';
 const NAME_OF =
   '(?:(?:whose|with (?:a|the)?|having (?:a|the)?)\\s*names?\\s+(?:that\\s+)?|(?:that|which)\\s+|with names?\\s+(?:that\\s+)?|named?\\s+)?';
 
+const N = '(?<n>\\d+|two|three|four|five|six|ten)';
+const AT_START =
+  '(?<=^(?:(?:please |can you )?(?:show|list|find|give|get|print|display|see|search|return|fetch)(?: me| us| for)? )?)';
+
 export const english: Words = {
   language: 'en',
   telling:
@@ -23,10 +27,12 @@ export const english: Words = {
     'everywhere|anywhere|recursively',
     'for me',
     '(?:in|inside) (?:them|it)$',
+    'in \\.(?=\\s|$)',
   ],
   leads: [
     '(?:hey|hi|ok|okay|now)[, ]+',
     "(?:can|could|would|will) you (?:please )?|i(?:'d| would)? (?:like|want|need|wish) (?:to )?(?:see|find|know|look at|get|locate)?|help me |let me |let's ",
+    'search (?:everything|everywhere|all(?: files)?) for ',
     'print (?=(?:out |me |the |all |every ))|tell me |give me |show(?: me| us)?(?: where)? |find(?: me| out)? |list(?: out)? |search(?: for| up)? |look(?: for| up| at)? |locate |get(?: me)? |grep(?: for)? |display |see |look |looking for |searching for |fetch |identify |detect |spot |pull up |match |scan for |check for ',
     "what are |what's |what is |where are (?=(?:all )?(?:the )?\\w+s$)|are there (?:any )?|is there (?:any |an? )?|do we have (?:any )?|any ",
     'all (?:of )?(?:the )?|every |each |the |any |some |an? (?=\\w+ (?:of|to|for)\\b)',
@@ -68,7 +74,7 @@ export const english: Words = {
   ],
   manner: [
     {
-      say: "(?:in )?(?:ignoring|ignore|regardless of|whatever|disregarding|no matter) (?:the )?(?:letter )?case|(?:and )?case[- ]?insensitiv(?:e|ely)(?: search)?|in (?:any|either) case|any case|(?:in )?(?:upper|lower)(?: ?-?case)? or (?:upper|lower) ?-?case|(?:no|without) case[- ]sensitivity|any capitali[sz]ation|(?:with )?(?:letter )?case does ?n[o']t matter|caseless(?:ly)?|in (?:any|whatever) capitali[sz]ation",
+      say: "(?:in )?(?:ignoring|ignore|regardless of|whatever|disregarding|no matter) (?:the )?(?:letter )?case|(?:and )?case[- ]?insensitiv(?:e|ely)(?: (?:search|match)(?:es)?(?: for| of)?)?|in (?:any|either) case|any case|(?:in )?(?:upper|lower)(?: ?-?case)? or (?:upper|lower) ?-?case|(?:no|without) case[- ]sensitivity|any capitali[sz]ation|(?:with )?(?:letter )?case does ?n[o']t matter|caseless(?:ly)?|in (?:any|whatever) capitali[sz]ation",
       means: { ignore_case: true },
     },
     {
@@ -76,7 +82,7 @@ export const english: Words = {
       means: {},
     },
     {
-      say: '(?:as )?(?:a |an |the )?(?:whole|exact|full|entire|complete|standalone|separate) words?(?: only| match(?:es)?)?(?: (?=[^\\s]))?|(?:as|only) (?:a )?words?(?: only)?(?=$|,| in | but | under )|on word boundaries|(?:only )?whole[- ]word(?:s)?(?: only)?|not (?:as )?(?:a )?part of (?:a |an(?:other)? )?(?:longer |bigger |larger |other )?words?|by itself',
+      say: '(?:as )?(?:a |an |the )?(?:whole|exact|full|entire|complete|standalone|separate)[- ]words?(?: only| (?:search|match)(?:es)?(?: for| of)?)?(?: (?=[^\\s]))?|(?:as|only) (?:a )?words?(?: only)?(?=$|,| in | but | under )|on word boundaries|(?:only )?whole[- ]word(?:s)?(?: only)?|not (?:as )?(?:a )?part of (?:a |an(?:other)? )?(?:longer |bigger |larger |other )?words?|by itself',
       means: { word: true },
     },
     {
@@ -96,20 +102,38 @@ export const english: Words = {
       means: { max_results: 'n' },
     },
     {
-      say: '(?:and |also )*(?:including|include|even) (?:in )?(?:the )?(?:hidden|dot) ?files(?: too| as well)?|(?:in|with) (?:the )?hidden files(?: too)?',
+      say: `${AT_START}(?:only |just )?(?:the )?(?:first|top) ${N}(?= \\S)(?! (?:char(?:acter)?s?|letters?|columns?|bytes?)\\b)`,
+      means: { max_results: 'n' },
+    },
+    {
+      say: `(?:(?<=,\\s*)(?:but |and )?(?:only |just |show |list )*(?:the )?(?:first|top|max(?:imum)?(?: of)?|limit(?:ed)?(?: to)?|at most|up to|no more than)|(?:only |just )(?:the )?(?:first|top)|limited to) ${N}(?: (?:only|please|of them|ones|results|matches|hits|lines))?(?=$|,)`,
+      means: { max_results: 'n' },
+    },
+    {
+      say: '(?:and |also )*(?:including|include|even) (?:in )?(?:the )?(?:hidden|dot) ?files(?: too| as well)?|(?:in|with) (?:the )?hidden files(?: too)?|(?:all )?(?:the )?(?:hidden |dot[- ]?)files(?= (?:that|which|with|contain|mention|hav|match|for)[a-z]* )',
       means: { hidden: true },
     },
     {
-      say: '(?:and |also )*(?:including|include|even|in) (?:in )?(?:the )?(?:git-?)?ignored files(?: too| as well)?|(?:without|ignoring|not respecting|disregarding) (?:the )?\\.?gitignore',
+      say: '(?:and |also )*(?:including|include|even|in) (?:in )?(?:the )?(?:git-?)?ignored files(?: too| as well)?|(?:all )?(?:the )?(?:git-?)?ignored files(?= (?:that|which|with|contain|mention|hav|match|for)[a-z]* )|(?:without|ignoring|not respecting|disregarding) (?:the )?\\.?gitignore',
       means: { no_ignore: true },
     },
     {
-      say: '(?:spanning|across|over) (?:several |multiple |more than one )?lines|multi-?line (?:match(?:es)?|search)',
+      say: '(?:spanning|across|over) (?:several |multiple |more than one )?lines|multi-?line (?:match(?:es)?|search)(?: for| of)?',
       means: { multiline: true },
     },
     {
       say: '(?:as )?(?:plain text|literally|literal(?: text| string)|verbatim|fixed string|not (?:as )?a regex)',
       means: { fixed: true },
+    },
+  ],
+  beyond: [
+    {
+      say: `(?:only |just )?(?:the )?(?:last|latest|newest|most recent|oldest) ${N} |.*(?:,|\\b(?:only|just|but|show))\\s*(?:the )?(?:last|latest|newest) (?:\\d+)(?: \\w+)?$`,
+      why: 'Matches come in the order of files and lines, and only the first of them can be asked for (“first 5 matches of …”).',
+    },
+    {
+      say: `(?:unused|unreferenced|dead|duplicated?|circular|cyclic|redundant|unnecessary|unneeded|untested|undocumented|recursive) (?:\\w+ )?(?:imports?|includes|exports|dependenc(?:y|ies)|variables|functions|methods|classes|types|constants|parameters|arguments|properties|fields|members|modules|packages|files|code)$|.*\\b(?:never|not|n't) (?:being |ever )?(?:used|called|referenced|imported|tested|read)(?: anywhere)?$`,
+      why: 'A search sees one line at a time, so it cannot tell what is unused, repeated or missing elsewhere.',
     },
   ],
   join: { and: 'and|&|plus', or: 'or' },
@@ -202,6 +226,7 @@ export const english: Words = {
       '\\*?\\.<extension>(?: (?:source |code )?files?)?',
       '<extension> files?',
     ],
+    first: '(?:please )?(?:search|scan|grep|check)(?: (?:in|through|inside))?(?: the)? <place> for <text>',
   },
   sayings: [
     // "where are environment variables read": the idea says what they look like.
@@ -277,7 +302,11 @@ export const english: Words = {
       means: 'lineWhole',
     },
     {
-      say: `(?:${LINES}${THAT}${CONTAIN} )<text> (?:but|and)(?: (?:do|does|are|is))? ?(?:not|n't|without|no)(?: (?:contain(?:ing)?|hav(?:e|ing)|with|mention(?:ing)?|on))? <text2>`,
+      say: `(?:${LINES}${THAT}${CONTAIN} )?(?:<text>,? (?:but|and)|<text2>) (?:(?:that (?:is|are) |is |are )?not (?:in|inside|within|part of)|(?:except|excluding)(?: (?:in|inside|within))?|outside(?: of)?) (?:a |the |any |code )*comments?`,
+      means: 'outsideComments',
+    },
+    {
+      say: `(?:${LINES}${THAT}${CONTAIN} )<text> (?:but|and)(?: (?:do|does|are|is))? ?(?:not|n't|without|no)(?: (?:contain(?:ing)?|hav(?:e|ing)|with|mention(?:ing)?|on))? <text2>|<text3>,? but (?:not|without|no) <text4>`,
       means: 'butNot',
     },
     {
@@ -299,7 +328,7 @@ export const english: Words = {
     { say: `<text> (?:is |are )?(?:preceded by) <text2>`, means: 'followed' },
     // Regular expressions and whole words given as such.
     {
-      say: `(?:${LINES}?(?:${THAT}(?:match(?:es|ing)?) )?)?(?:the |this |a )?(?:regex(?:p|es)?|regular expression|pattern|re)(?::| for| of| matching)? <text>|<text2> (?:as|is) (?:a |the )?(?:regex(?:p)?|regular expression|pattern)|(?:the )?<text3> (?:regex(?:p)?|regular expression|pattern)`,
+      say: `(?:${LINES}?(?:${THAT}(?:match(?:es|ing)?) )?)?(?:the |this |a )?(?:regex(?:p|es)?|regular expression|pattern|re)(?::| search| for| of| matching)* <text>|<text2> (?:as|is) (?:a |the )?(?:regex(?:p)?|regular expression|pattern)|(?:the )?<text3> (?:regex(?:p)?|regular expression|pattern)`,
       means: 'regex',
     },
     {
@@ -495,6 +524,10 @@ export const english: Words = {
     },
     {
       say: `where (?:${IS} )?(?:the )?(?:word |text |string )?<names> (?:${IS} )?(?:mentioned|found|appear(?:s|ing)?|occur(?:s|ring)?|show up|shows up|written|seen|present|come up|comes up)|(?:times )?(?:the (?:word |text |string )?)?<names2> (?:${IS} )?(?:appears?|occurs?|shows? up|mentioned|comes? up|found)(?: in)?`,
+      means: 'literal',
+    },
+    {
+      say: `(?:where(?: is|'s| are)|wheres) (?:the )?(?:word |text |string |phrase )?<names>`,
       means: 'literal',
     },
     {

@@ -7,10 +7,13 @@ const CONTIENE =
   '(?:contien(?:e|en)|conteng(?:a|an)|tien(?:e|en)|con|menciona[n]?|incluye[n]?|us(?:a|an)|sobre|que digan?|dicen?)';
 const EL = '(?:el |la |los |las |un |una |al )*';
 
+const N = '(?<n>\\d+|dos|tres|cuatro|cinco|diez)';
+const AL_PRINCIPIO = '(?<=^(?:(?:busca|encuentra|mu[eé]strame|muestra|lista|dame|ver) )?)';
+
 export const spanish: Words = {
   language: 'es',
   telling:
-    'el|la|los|las|de|del|que|en|d[oó]nde|con|sin|buscar?|busca|encuentra|encontrar|muestra|mostrar|todos|todas|l[ií]neas?|archivos?|ficheros?|funci[oó]n|funciones|clases?|llamadas?|cu[aá]nt[oa]s|cu[aá]les|se|usos?',
+    'el|la|los|las|de|del|que|en|d[oó]nde|con|sin|buscar?|busca|encuentra|encontrar|muestra|mostrar|todos|todas|l[ií]neas?|archivos?|ficheros?|funci[oó]n|funciones|clases?|llamadas?|cu[aá]nt[oa]s|cu[aá]les|se|usos?|primer[oa]s|[uú]ltim[oa]s',
   noise: [
     'por favor',
     'en (?:el|este|todo el) (?:c[oó]digo|proyecto|repositorio)',
@@ -29,6 +32,7 @@ export const spanish: Words = {
     '(?:contar|cuenta)(?: (?:los|las|el n[uú]mero de))*',
     '(?:el )?n[uú]mero de',
   ],
+  countEnd: '(?:hay|existen?|tenemos)(?: en total)?',
   files: [
     '(?:en )?(?:qu[eé]|cu[aá]les) (?:archivos|ficheros|m[oó]dulos)',
     '(?:los )?(?:archivos|ficheros) (?=que )',
@@ -47,8 +51,29 @@ export const spanish: Words = {
       say: '(?:las |los |s[oó]lo )*primer[oa]s (?<n>\\d+)(?: (?:resultados|l[ií]neas|coincidencias))',
       means: { max_results: 'n' },
     },
-    { say: '(?:incluyendo|incluidos|tambi[eé]n en) (?:los )?archivos ocultos', means: { hidden: true } },
+    {
+      say: `${AL_PRINCIPIO}(?:s[oó]lo )?(?:los |las )?primer[oa]s ${N}(?= \\S)(?! (?:caracteres|letras|columnas|bytes)(?![\\p{L}]))`,
+      means: { max_results: 'n' },
+    },
+    {
+      say: `(?:(?<=,\\s*)|s[oó]lo )(?:s[oó]lo )?(?:los |las )?primer[oa]s ${N}(?=$|,)`,
+      means: { max_results: 'n' },
+    },
+    {
+      say: '(?:incluyendo|incluidos|tambi[eé]n en|en) (?:los )?(?:archivos|ficheros) ocultos|(?:los )?(?:archivos|ficheros) ocultos(?= (?:que|con) )',
+      means: { hidden: true },
+    },
     { say: '(?:como )?texto literal|literalmente', means: { fixed: true } },
+  ],
+  beyond: [
+    {
+      say: '(?:s[oó]lo )?(?:los |las )?[uú]ltim[oa]s \\d+ |.*(?:,|s[oó]lo)\\s*(?:los |las )?[uú]ltim[oa]s \\d+(?: [\\p{L}]+)?$',
+      why: 'Matches come in the order of files and lines, and only the first of them can be asked for (“las primeras 5 coincidencias de …”).',
+    },
+    {
+      say: '.*(?<![\\p{L}])(?:importaciones|imports|variables|funciones|m[eé]todos|clases|constantes|par[aá]metros|archivos|c[oó]digo|dependencias) (?:que no se usan|sin usar|no (?:usad|utilizad)[oa]s?|duplicad[oa]s?|muert[oa]s?|circulares|redundantes)$',
+      why: 'A search sees one line at a time, so it cannot tell what is unused, repeated or missing elsewhere.',
+    },
   ],
   join: { and: 'y|e', or: 'o|u' },
   articles: 'el|la|los|las|un|una|unos|unas|todos los|todas las|cada|al|del',
@@ -101,6 +126,14 @@ export const spanish: Words = {
       means: 'lineEnd',
     },
     { say: `${LINEAS}${QUE}(?:no (?:contienen|contengan|tienen|mencionan)|sin) <text>`, means: 'without' },
+    {
+      say: `(?:${LINEAS}${QUE}${CONTIENE} )?(?:<text>,? (?:pero|y)|<text2>) (?:(?:no|excepto|salvo) en|fuera de) ${EL}comentarios`,
+      means: 'outsideComments',
+    },
+    {
+      say: `(?:${LINEAS}${QUE}${CONTIENE} )?<text>,? pero (?:no|sin) (?:(?:contienen|contengan|tienen|mencionan) )?<text2>`,
+      means: 'butNot',
+    },
     { say: `(?:la )?expresi[oó]n regular <text>|(?:el )?(?:regex|patr[oó]n) <text2>`, means: 'regex' },
     { say: `(?:la )?palabras? <names>`, means: 'word' },
     { say: `<kind>? ?${QUE}(?:decorad[oa]s|anotad[oa]s|marcad[oa]s) con @?<names>`, means: 'decorator' },
@@ -153,6 +186,7 @@ export const spanish: Words = {
       say: `(?:(?:d[oó]nde |veces )?(?:se )?(?:aparece[n]?|menciona[n]?) )${EL}<names>|<names2> aparece[n]?`,
       means: 'literal',
     },
+    { say: `d[oó]nde est[aá]n? ${EL}(?:texto |palabra |cadena )?<names>`, means: 'literal' },
     { say: `(?:definiciones de )?<kind>`, means: 'defineAll' },
     { say: `${LINEAS}?${QUE}(?:${CONTIENE}) ${EL}(?:texto |palabra |cadena )?<text>`, means: 'content' },
     { say: `(?:el texto|la cadena|la frase) <text>`, means: 'literal' },

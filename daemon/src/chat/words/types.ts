@@ -42,6 +42,7 @@ export type ReaderName =
   | 'assign'
   | 'tag'
   | 'comment'
+  | 'outsideComments'
   | 'commentAll'
   | 'string'
   | 'longer'
@@ -99,6 +100,8 @@ export interface Words {
   countEnd?: string;
   files: readonly string[];
   manner: readonly Saying<Manner>[];
+  /** What no search of single lines can answer, with the reason; matched at the start of the request without its leads. */
+  beyond: readonly { say: string; why: string }[];
   join: { and: string; or: string };
   /** Words before names that say nothing. */
   articles: string;
@@ -121,6 +124,8 @@ export interface Words {
     tests: string;
     /** `<extension>` stands for an extension. */
     extension: readonly string[];
+    /** "Search the docs for this": the whole request, with the place as `<place>` and what to look for as `<text>`. */
+    first?: string;
   };
   sayings: readonly Saying<ReaderName>[];
   /** What single characters are called. */

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { formatCommand } from './command.ts';
+import { type TreeHint, translate } from './translate.ts';
+
+/** What people ask every day: each is understood, or refused with a reason. */
+const tree: TreeHint = {
+  languages: new Map([
+    ['ts', 10],
+    ['py', 8],
+  ]),
+  folders: new Set(['docs', 'src']),
+};
+const read = (query: string) => {
+  const { command, intent } = translate(query, tree);
+  return `${intent === 'find' ? '' : `${intent}: `}${formatCommand(command).replace('dowse search -r ', '')}`;
+};
+
+describe('which files, and how many matches', () => {
+  test.each([
+    ['hidden files containing TODO', '--hidden TODO'],
+    ['dot files that mention secret', '--hidden secret'],
+    ['archivos ocultos que contienen TODO', '--hidden TODO'],
+    ['ignored files containing TODO', '--no-ignore TODO'],
+    ['first 3 TODO comments', '-w --max 3 TODO'],
+    ['show me the first five urls', String.raw`--max 5 'https?://[^\s"'\''<>)]+'`],
+    ['TODO comments, first 2', '-w --max 2 TODO'],
+    ['foo_bar, only the first 2', '--max 2 foo_bar'],
+    ['primeros 3 TODO', '--max 3 TODO'],
+    ['search docs for "webhook"', 'webhook docs'],
+    ['grep src for foo_bar', 'foo_bar src'],
+    ['search everything for foo', 'foo'],
+    ['files named package.json containing version', '--glob package.json version'],
+    ['case insensitive search for readme', '-i readme'],
+    ['whole word search for app', '-w app'],
+    ['regex search for a.b', 'a.b'],
+  ])('%s', (query, line) => expect(read(query)).toBe(line));
+
+  test.each(['the first_name field', 'lines with "first 3 TODO"'])('are not told by %s', query => {
+    expect(translate(query).command.options.max_results).toBeUndefined();
+  });
+});
+
+describe('this but not that', () => {
+  test.each([
+    ['TODO but not FIXME', "--pcre2 '^(?!.*FIXME).*TODO'"],
+    ['TODO pero no FIXME', "--pcre2 '^(?!.*FIXME).*TODO'"],
+    ['TODOs but not FIXMEs', String.raw`--pcre2 '^(?!.*\bFIXME\b).*\bTODO\b'`],
+    ['foo_bar but not in src', "--glob '!src/**' foo_bar"],
+  ])('%s', (query, line) => {
+    expect(read(query).replace('!**/src/**', '!src/**')).toBe(line);
+  });
+
+  test.each([
+    'find foo_bar but not in comments',
+    'foo_bar outside of comments',
+    'foo_bar pero no en comentarios',
+  ])('comments are left out: %s', query => {
+    const { pattern, options } = translate(query, tree).command;
+    const lines = ['foo_bar()', '  # foo_bar', 'x = 1  # foo_bar', '// foo_bar', 'foo_bar() // foo_bar'];
+    expect(lines.filter(line => new RegExp(pattern).test(line))).toEqual([lines[0], lines[4]]);
+    expect(options.pcre2).toBe(true);
+  });
+
+  test.each(['files containing both os and requests', 'find files that contain "Retry-After" but not "503"'])(
+    'asked of files, it says that it is by line: %s',
+    query => {
+      expect(translate(query, tree).explanation).toContain('each line by itself, not the file as a whole');
+    },
+  );
+});
+
+describe('where something is, and what is quoted', () => {
+  test.each([
+    ['where is timeout', 'timeout'],
+    ["where is 'export default'", "'export default'"],
+    ['dónde está foo_bar', 'foo_bar'],
+    ['json keys named "name"', 'name'],
+    [String.raw`find the string "a \"b\" c"`, `'a "b" c'`],
+    [String.raw`find 'it\'s'`, String.raw`'it'\''s'`],
+    [String.raw`find "C:\"`, String.raw`-F 'C:\'`],
+    [String.raw`lines matching the regex "\d+\s"`, String.raw`'\d+\s'`],
+    ['lines ending with ;', "';$'"],
+    ['lines ending with ; or , in ts files', "--type ts --type tsx '(;|,)$'"],
+    ['líneas que terminan en ;', "';$'"],
+    ['lines ending with "{"', String.raw`'\{$'`],
+    ['cuántos TODO hay', 'count: TODO'],
+  ])('%s', (query, line) => expect(read(query)).toBe(line));
+
+  test('words around a quoted text that were passed over are named', () => {
+    expect(translate('json keys named "name"').explanation).toContain('“json keys named” was passed over');
+  });
+
+  test('a count in Spanish is of what is asked, in its place', () => {
+    expect(read('cuántas funciones hay en daemon/src')).toMatch(/^count: .*\bdef.* daemon\/src$/);
+  });
+});
+
+describe('what a search of lines cannot answer is refused with the reason', () => {
+  test.each([
+    ['last 5 TODOs', /only the first/],
+    ['foo_bar, only the last 2', /only the first/],
+    ['últimos 5 TODO', /only the first/],
+    ['unused imports', /one line at a time/],
+    ['functions that are never called', /one line at a time/],
+    ['variables no usadas', /one line at a time/],
+    ['files named package.json', /where to look/],
+    ['list all files named Makefile', /Try/],
+    ['TODO not in strings', /Try/],
+    ['foo_bar values that are in "x" but not here', /Try/],
+  ])('%s', (query, reason) => {
+    expect(() => translate(query, tree)).toThrow(
+      expect.objectContaining({ code: 'UNSUPPORTED_QUERY', details: expect.stringMatching(reason) }),
+    );
+  });
+
+  test.each(['unused', '"last 5 TODOs"', 'lines with unused', 'dead code in comments', 'last_saved'])(
+    'no more than that: %s',
+    query => expect(() => translate(query, tree)).not.toThrow(),
+  );
+});
