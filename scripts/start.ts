@@ -12,6 +12,7 @@ import type { Match } from '../daemon/src/api/schemas.ts';
 import { buildWithProgress, builtText } from '../daemon/src/cli/build.ts';
 import { CALL, describeError } from '../daemon/src/cli/context.ts';
 import { askText } from '../daemon/src/cli/format/ask.ts';
+import { counted } from '../daemon/src/cli/format/count.ts';
 import { highlighter } from '../daemon/src/cli/format/highlight.ts';
 import { matchPrinter } from '../daemon/src/cli/format/search.ts';
 import { type Io, processIo } from '../daemon/src/cli/io.ts';
@@ -69,7 +70,7 @@ async function showPattern(dowse: Dowse): Promise<void> {
   const options = { recursive: true };
   const { results, time_taken } = await dowse.search({ pattern: PATTERN, path: view.request, options }, CALL);
   await showMatches(results, PATTERN);
-  await io.out(dim(`${results.length} matches in ${time_taken}\n`));
+  await io.out(dim(`${counted(results.length, 'match', 'matches')} in ${time_taken}\n`));
 }
 
 async function showWords(dowse: Dowse): Promise<void> {
@@ -77,7 +78,7 @@ async function showWords(dowse: Dowse): Promise<void> {
   const response = await dowse.chat({ query: WORDS, path: view.request }, CALL);
   await io.out(dim(`→ ${response.generated_command}\n`));
   await showMatches(response.results, 'retry.after');
-  await io.out(dim(`${response.results.length} matches. ${response.explanation}\n`));
+  await io.out(dim(`${counted(response.results.length, 'match', 'matches')}. ${response.explanation}\n`));
 }
 
 async function showQuestion(dowse: Dowse): Promise<void> {

@@ -67,7 +67,10 @@ test('every flag reaches the daemon', async () => {
 test('--max says on standard error that there is more', async () => {
   const { stdout, stderr, code } = await place.run(['search', '--max', '2', 'word', 'big.txt']);
   expect(stdout.trimEnd().split('\n')).toHaveLength(2);
-  expect(stderr).toContain('more than these 2');
+  expect(stderr).toContain('more than these 2 matches;');
+  expect((await place.run(['search', '--max', '1', 'word', 'big.txt'])).stderr).toContain(
+    'more than this 1 match;',
+  );
   expect(code).toBe(0);
 });
 

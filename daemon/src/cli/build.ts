@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Dowse } from '../api/dowse.ts';
 import type { BuildResponse } from '../api/schemas.ts';
 import { CALL } from './context.ts';
+import { counted } from './format/count.ts';
 import type { Io } from './io.ts';
 import { startProgress } from './progress.ts';
 
@@ -56,8 +57,8 @@ async function followProgress(
 }
 
 export function builtText({ file_count, build_time, embedded }: BuildResponse): string {
-  const files = file_count === 1 ? '1 file' : `${file_count} files`;
+  const files = counted(file_count, 'file');
   // Only a build of patterns alone embeds nothing at all.
   if (embedded === undefined) return `patterns of ${files} indexed in ${build_time}`;
-  return `${files} indexed in ${build_time}, ${embedded} chunks new`;
+  return `${files} indexed in ${build_time}, ${counted(embedded, 'chunk')} new`;
 }

@@ -4,7 +4,7 @@ import { DowseError } from '../../api/errors.ts';
 import { AskRequest, type AskResponse } from '../../api/schemas.ts';
 import { buildWithProgress, builtText } from '../build.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
-import { askText } from '../format/ask.ts';
+import { askText, staleText } from '../format/ask.ts';
 import { jsonText } from '../format/json.ts';
 import type { Io } from '../io.ts';
 import { extensions, givenPath, givenText, wholeNumber } from '../option-values.ts';
@@ -92,5 +92,5 @@ async function askOrBuild(io: Io, dowse: Dowse, request: AskRequest, name: strin
 
 function noteStale(io: Io, { index }: AskResponse): void {
   if (index.stale_files === 0) return;
-  io.note(io.errorColors.dim(`${index.stale_files} changed files are not in the index yet`));
+  io.note(io.errorColors.dim(staleText(index.stale_files)));
 }

@@ -3,6 +3,7 @@ import type { StatusResponse } from '../../api/schemas.ts';
 import { buildWithProgress, builtText } from '../build.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { formatDuration } from '../duration.ts';
+import { counted } from '../format/count.ts';
 import { jsonText } from '../format/json.ts';
 import { fieldsText } from '../format/table.ts';
 import type { Io } from '../io.ts';
@@ -147,7 +148,7 @@ function hasPatterns({ patterns }: StatusResponse): boolean {
 function patternsText({ patterns }: StatusResponse): string | undefined {
   if (!patterns) return undefined;
   const { status, files, size_mb, message } = patterns;
-  const size = files > 0 ? `, ${files} files, ${size_mb} MB` : '';
+  const size = files > 0 ? `, ${counted(files, 'file')}, ${size_mb} MB` : '';
   return `${status}${size}${message ? ` (${message})` : ''}`;
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../api/schemas.ts';
 import { SEARCH_FLAGS, type SearchFlag } from '../../chat/search-flags.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
+import { counted } from '../format/count.ts';
 import { highlighter } from '../format/highlight.ts';
 import { jsonText } from '../format/json.ts';
 import { type MatchPrinter, matchPrinter } from '../format/search.ts';
@@ -134,5 +135,6 @@ function isFolder(path: string): boolean {
 }
 
 export function noteTruncated(io: Io, count: number): void {
-  io.note(io.errorColors.yellow(`dowse: there is more than these ${count} matches; --max N shows more`));
+  const these = `${count === 1 ? 'this' : 'these'} ${counted(count, 'match', 'matches')}`;
+  io.note(io.errorColors.yellow(`dowse: there is more than ${these}; --max N shows more`));
 }

@@ -11,6 +11,7 @@ import {
 } from '../../api/webhooks.ts';
 import { EXIT, examples, runCommand, type Session, withDaemon } from '../context.ts';
 import { formatDuration, parseDuration } from '../duration.ts';
+import { counted } from '../format/count.ts';
 import { jsonText } from '../format/json.ts';
 import { columnsText, fieldsText } from '../format/table.ts';
 import type { Io } from '../io.ts';
@@ -301,7 +302,7 @@ function deliveriesText(deliveries: readonly DeliveryInfo[]): string {
 function outcomeText({ state, error, attempts, next_try_at, changed, removed }: DeliveryInfo): string {
   if (state === 'done') return `${changed} changed, ${removed} removed`;
   if (error === null) return '';
-  return state === 'dead' ? error : `failed ${attempts} times, next ${next_try_at}: ${error}`;
+  return state === 'dead' ? error : `failed ${counted(attempts, 'time')}, next ${next_try_at}: ${error}`;
 }
 
 function nobodyText(name: string): string {

@@ -1,6 +1,7 @@
 import type { AskResponse, AskResult } from '../../api/schemas.ts';
 import type { Io } from '../io.ts';
 import type { PathView } from '../paths.ts';
+import { counted } from './count.ts';
 import { printable } from './search.ts';
 import { columnsText } from './table.ts';
 
@@ -52,7 +53,16 @@ function snippetText({ colors }: Io, snippet: string, first: number, full: boole
     (line, at) => `    ${colors.dim(String(first + at).padStart(width))}  ${printable(line)}\n`,
   );
   const rest = lines.length - shown.length;
-  return text.join('') + (rest > 0 ? colors.dim(`    … ${rest} more lines (--full shows them)\n`) : '');
+  return text.join('') + (rest > 0 ? colors.dim(`    … ${restText(rest)}\n`) : '');
+}
+
+function restText(lines: number): string {
+  return `${counted(lines, 'more line')} (--full shows ${lines === 1 ? 'it' : 'them'})`;
+}
+
+/** That files have changed which the index does not have yet. */
+export function staleText(files: number): string {
+  return `${counted(files, 'changed file is', 'changed files are')} not in the index yet`;
 }
 
 /** The contributions to the score, the largest first. */
