@@ -22,7 +22,8 @@ const ANY = '\\w+';
 function role(which: Role, says: (names: string) => string): Reader {
   return (parts, context) => {
     const names = namesOf(parts, context);
-    const name = openEnded(which) ? either(names.map(escapePattern)) : exactNames(names.map(clean));
+    const isOpen = openEnded(which) && !saysName(context);
+    const name = isOpen ? either(names.map(escapePattern)) : exactNames(names.map(clean));
     const pattern = ofKind(
       byLanguage(context, rules => rules.roles[which]),
       parts.kind,
@@ -39,9 +40,14 @@ function ofKind(pattern: string | undefined, kind: Kind | undefined): string | u
   );
 }
 
-/** An imported path may go on after what was named: `openssl` in `<openssl/ssl.h>`. */
+/** "A request parameter" may be called `request_id` or have the type `RequestInit`. */
 function openEnded(which: Role): boolean {
   return which === 'parameter';
+}
+
+/** "A parameter named user" is called so and no longer. */
+function saysName({ scanned }: Context): boolean {
+  return /(?<![\p{L}])(?:named|called|llamad[oa]s?) \S/iu.test(scanned.text);
 }
 
 function clean(name: string): string {

@@ -36,3 +36,44 @@ describe('in a tree of several languages, what is asked holds for each of them',
     );
   });
 });
+
+describe('no more than what is asked', () => {
+  const go = ['func (s *Store) load() error {', 'func load() error {', 'func (s *Store) Load() error {'];
+  const python = ['    def _load(self):', '    def __load(self):', '    def __init__(self):', 'def _load():'];
+  const web = [
+    '  private load(): void {',
+    '  #load() {',
+    '  private size = load();',
+    '  private cb: (x) => void;',
+  ];
+
+  test('private methods are methods, and private', () => {
+    expect(found('private methods', ['go'], go)).toEqual(go.slice(0, 1));
+    expect(found('private methods', ['py'], python)).toEqual(python.slice(0, 2));
+    expect(found('private methods', ['ts'], web)).toEqual(web.slice(0, 2));
+    expect(found('private methods', ['ts', 'py', 'go'], [...web, ...python, ...go])).toHaveLength(5);
+  });
+
+  test('private functions may stand outside of classes', () => {
+    expect(found('private functions', ['go'], go)).toEqual(go.slice(0, 2));
+    expect(found('private functions', ['py'], python)).toEqual([python[0], python[1], python[3]]);
+  });
+
+  test('type aliases are no other types', () => {
+    const lines = ['type Id = string', 'type Store struct {', 'type Name string', 'type Reader interface {'];
+    for (const extensions of [['go'], ['ts'], ['go', 'rs', 'ts'], every])
+      expect(found('type aliases', extensions, lines)).toEqual(lines.slice(0, 1));
+    expect(
+      found('alias de tipo', ['py'], ['type Id = int', 'Ids: TypeAlias = list', 'type(x) == y']),
+    ).toHaveLength(2);
+    expect(
+      found('type aliases', ['java', 'cs'], ['public class A {', 'using Id = System.Int32;']),
+    ).toHaveLength(1);
+  });
+
+  test('a parameter named so is called so and no longer', () => {
+    const lines = ['def save(user):', 'def save(username):', 'def save(a, user: User):'];
+    expect(found('functions with a parameter named user', ['py'], lines)).toEqual([lines[0], lines[2]]);
+    expect(found('functions that take a user', ['py'], lines)).toEqual(lines);
+  });
+});

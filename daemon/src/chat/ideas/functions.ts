@@ -2,6 +2,25 @@ import type { Idea } from './types.ts';
 
 const r = String.raw;
 
+/** Underscores before the name hide it; those on both sides, as in `__init__`, do not. */
+const HIDDEN_IN_PYTHON = r`__?[A-Za-z0-9](\w*[A-Za-z0-9])?_?\s*[(\[]`;
+
+const PRIVATE = {
+  python: r`^\s*(async\s+)?def\s+${HIDDEN_IN_PYTHON}`,
+  javascript: r`^\s*((static|async|get|set)\s+|\*\s*)*#\w+\s*(<[^>]*>)?\(|^\s*(override\s+)?private\s+((static|async|override|abstract|get|set)\s+|\*\s*)*[\w$#]+\??\s*(<[^>]*>)?\(`,
+  java: r`^\s*private\s[^=;]*\(`,
+  php: r`\bprivate\s+(\w+\s+)*function\b`,
+  csharp: r`^\s*private\s[^=;]*\(`,
+  kotlin: r`\bprivate\s+(\w+\s+)*fun\b`,
+  scala: r`\bprivate(\[[^\]]*\])?\s+(\w+\s+)*def\b`,
+  swift: r`\b(file)?private\s+(\w+\s+)*func\b`,
+  elixir: r`^\s*defp\b`,
+  lua: r`\blocal\s+function\b`,
+  go: r`^func\s+(\([^)]*\)\s*)?[a-z]\w*`,
+  rust: r`^\s*fn\b`,
+  c: r`^\s*static\s+[^=;]*\(`,
+};
+
 /** Kinds of functions and methods. */
 export const FUNCTION_IDEAS: readonly Idea[] = [
   {
@@ -119,25 +138,23 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
     any: r`^\s*(async\s+)?def\s+__\w+__`,
   },
   {
-    id: 'private-python',
-    en: r`(private|internal|underscored?)( or (private|internal))? (functions?|methods?)`,
-    es: r`(funciones|m[eé]todos) privad[oa]s`,
-    says: 'private functions',
+    id: 'private-method',
+    en: r`(private|internal|underscored?)( or (private|internal))? methods?`,
+    es: r`m[eé]todos privados`,
+    says: 'private methods',
     by: {
-      python: r`^\s*(async\s+)?def\s+_\w+`,
-      javascript: r`^\s*(private|#\w+\s*\()|^\s*private\b[^=;]*\(`,
-      java: r`^\s*private\s[^=;]*\(`,
-      php: r`\bprivate\s+(\w+\s+)*function\b`,
-      csharp: r`^\s*private\s[^=;]*\(`,
-      kotlin: r`\bprivate\s+(\w+\s+)*fun\b`,
-      scala: r`\bprivate(\[[^\]]*\])?\s+(\w+\s+)*def\b`,
-      swift: r`\b(file)?private\s+(\w+\s+)*func\b`,
-      elixir: r`^\s*defp\b`,
-      lua: r`\blocal\s+function\b`,
-      go: r`^func\s+(\([^)]*\)\s*)?[a-z]\w*`,
-      rust: r`^\s*fn\b`,
-      c: r`^\s*static\s+[^=;]*\(`,
+      ...PRIVATE,
+      python: r`^\s+(async\s+)?def\s+${HIDDEN_IN_PYTHON}`,
+      go: r`^func\s+\([^)]*\)\s*[a-z]\w*`,
+      rust: r`^\s+fn\b`,
     },
+  },
+  {
+    id: 'private-function',
+    en: r`(private|internal|underscored?)( or (private|internal))? functions?`,
+    es: r`funciones privadas`,
+    says: 'private functions',
+    by: PRIVATE,
   },
   {
     id: 'public-function',

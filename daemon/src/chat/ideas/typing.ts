@@ -1,4 +1,4 @@
-import type { Idea } from './types.ts';
+import { each, type Idea } from './types.ts';
 
 const r = String.raw;
 
@@ -12,6 +12,29 @@ export const TYPE_IDEAS: readonly Idea[] = [
       python: r`^\s*@(dataclasses\.)?dataclass\b`,
       kotlin: r`\bdata\s+class\b`,
       scala: r`\bcase\s+class\b`,
+    },
+  },
+  {
+    id: 'type-alias',
+    en: r`type ?-?alias(es)?( (definitions?|declarations?|statements?))?`,
+    es: r`alias de tipos?`,
+    says: 'type aliases',
+    any: r`^\s*((export|declare|pub(\([^)]*\))?|public|private|protected|internal|fileprivate|open|override|final)\s+)*type(alias)?\s+\w+.*=|^\s*typedef\b|^\s*(global\s+)?using\s+\w+\s*=|^\s*@(typep?|opaque)\s|:\s*(\w+\.)?TypeAlias\b`,
+    by: {
+      python: r`^\s*type\s+\w+(\[.*\])?\s*=|:\s*(\w+\.)?TypeAlias\b`,
+      // A struct of Go, in a tree of both, goes on after the name.
+      javascript: r`^\s*(export\s+)?(declare\s+)?type\s+\w+\s*(<|=|$)`,
+      go: r`^\s*type\s+\w+(\[.*\])?\s*=`,
+      c: r`^\s*typedef\b|^\s*using\s+\w+\s*=`,
+      csharp: r`^\s*(global\s+)?using\s+(unsafe\s+)?\w+\s*=`,
+      rust: r`^\s*(pub(\([^)]*\))?\s+)?type\s+\w+\s*([<=:;]|$)`,
+      ...each('kotlin swift', r`\btypealias\s+\w+`),
+      scala: r`\btype\s+\w+(\[.*\])?\s*=`,
+      haskell: r`^\s*type\s+[A-Z]\w*.*=`,
+      elixir: r`^\s*@(type|typep|opaque)\s+\w+`,
+      lua: r`^\s*---@alias\s+\w+`,
+      zig: r`^\s*(pub\s+)?const\s+[A-Z]\w*\s*=\s*[\w.]+;`,
+      php: r`@(phpstan|psalm)-type\s+\w+`,
     },
   },
   { id: 'case-class', en: r`case class(es)?`, says: 'case classes', any: r`\bcase\s+class\b` },
