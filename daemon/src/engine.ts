@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import { resolvePath } from './access/paths.ts';
+import { counted } from './api/count.ts';
 import type { Call, Dowse, SearchStreamEnd } from './api/dowse.ts';
 import { DowseError } from './api/errors.ts';
 import type {
@@ -122,7 +123,7 @@ export class Engine implements Dowse, Indexer {
 
   private async buildPatterns(index: DirectoryIndex, force: boolean | undefined): Promise<Built> {
     const file_count = await this.patternIndexes.build(index, { force });
-    return { message: `Indexed the patterns of ${file_count} files.`, file_count };
+    return { message: `Indexed the patterns of ${counted(file_count, 'file')}.`, file_count };
   }
 
   private async buildBoth(index: DirectoryIndex, force: boolean | undefined): Promise<Built> {
@@ -133,7 +134,7 @@ export class Engine implements Dowse, Indexer {
     await patterns;
     const left = Object.values(summary.skipped).reduce((sum, n) => sum + n, 0);
     return {
-      message: `Indexed ${summary.fileCount} files in ${summary.chunkCount} chunks${left > 0 ? `; ${left} files left out` : ''}.`,
+      message: `Indexed ${counted(summary.fileCount, 'file')} in ${counted(summary.chunkCount, 'chunk')}${left > 0 ? `; ${counted(left, 'file')} left out` : ''}.`,
       file_count: summary.fileCount,
       embedded,
     };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { defaultBurst } from '../access/keys.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Sqlite } from '../store/sqlite.ts';
 import { DEFAULT_TRIES } from './backoff.ts';
@@ -119,7 +120,7 @@ export class Registry {
             notify,
             notifyPrivate ? 1 : 0,
             perMinute,
-            Math.max(1, Math.ceil(perMinute / 10)),
+            defaultBurst(perMinute),
             tries,
             this.#now(),
           );

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
+import { counted } from '../../api/count.ts';
 import type { StatusResponse } from '../../api/schemas.ts';
 import { buildWithProgress, builtText } from '../build.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { formatDuration } from '../duration.ts';
-import { counted } from '../format/count.ts';
 import { jsonText } from '../format/json.ts';
 import { fieldsText } from '../format/table.ts';
 import type { Io } from '../io.ts';

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Command, Option } from 'commander';
+import { counted } from '../../api/count.ts';
 import type { Dowse } from '../../api/dowse.ts';
 import {
   type Match,
@@ -10,7 +11,6 @@ import {
 } from '../../api/schemas.ts';
 import { SEARCH_FLAGS, type SearchFlag } from '../../chat/search-flags.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
-import { counted } from '../format/count.ts';
 import { highlighter } from '../format/highlight.ts';
 import { jsonText } from '../format/json.ts';
 import { type MatchPrinter, matchPrinter } from '../format/search.ts';

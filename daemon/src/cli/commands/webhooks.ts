@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { counted } from '../../api/count.ts';
 import {
   CreateWebhookRequest,
   type DeliveryInfo,
@@ -11,7 +12,6 @@ import {
 } from '../../api/webhooks.ts';
 import { EXIT, examples, runCommand, type Session, withDaemon } from '../context.ts';
 import { formatDuration, parseDuration } from '../duration.ts';
-import { counted } from '../format/count.ts';
 import { jsonText } from '../format/json.ts';
 import { columnsText, fieldsText } from '../format/table.ts';
 import type { Io } from '../io.ts';

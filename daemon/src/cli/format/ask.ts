@@ -1,7 +1,7 @@
+import { counted } from '../../api/count.ts';
 import type { AskResponse, AskResult } from '../../api/schemas.ts';
 import type { Io } from '../io.ts';
 import type { PathView } from '../paths.ts';
-import { counted } from './count.ts';
 import { printable } from './search.ts';
 import { columnsText } from './table.ts';
 

@@ -1,3 +1,4 @@
+import { counted } from '../../api/count.ts';
 import type { AskResponse, AskResult } from '../../api/schemas.ts';
 import { askOrBuild } from '../build.ts';
 import { makeCursor, type Position, readCursor } from '../cursor.ts';
@@ -69,7 +70,9 @@ function shorten(answer: AskAnswer, characters: number): AskAnswer {
 
 function notes({ index }: AskResponse, { generation }: Position): string[] {
   return [
-    index.stale_files > 0 ? `${index.stale_files} changed files are not in the index yet.` : '',
+    index.stale_files > 0
+      ? `${counted(index.stale_files, 'changed file is', 'changed files are')} not in the index yet.`
+      : '',
     index.paused ? 'Indexing is paused.' : '',
     generation !== undefined && generation !== index.generation
       ? 'The index has changed since the page before; places may have moved between pages.'

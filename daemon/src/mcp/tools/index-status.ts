@@ -1,3 +1,4 @@
+import { counted } from '../../api/count.ts';
 import type { StatusResponse } from '../../api/schemas.ts';
 import { StatusArguments, StatusResult } from '../schemas.ts';
 import { tool } from '../tool.ts';
@@ -22,9 +23,11 @@ function statusText(folder: string, response: StatusResponse): string {
   const state = `${status}${progress === undefined ? '' : `, ${Math.floor(progress * 100)} % done`}${paused ? ', paused' : ''}`;
   const lines = [
     `index of ${folder}: ${state}`,
-    status === 'missing' ? 'The first `ask` builds it.' : `${file_count} files, ${response.size_mb} MB`,
+    status === 'missing'
+      ? 'The first `ask` builds it.'
+      : `${counted(file_count, 'file')}, ${response.size_mb} MB`,
     last_updated === null ? '' : `last updated ${last_updated}`,
-    stale_files ? `${stale_files} changed files are not in it yet` : '',
+    stale_files ? `${counted(stale_files, 'changed file is', 'changed files are')} not in it yet` : '',
     watching === false && status !== 'missing' ? 'changes are looked for when a question is asked' : '',
     message ?? '',
   ];

@@ -1,3 +1,4 @@
+import { counted } from '../../api/count.ts';
 import type { Match } from '../../api/schemas.ts';
 import { makeCursor, readCursor } from '../cursor.ts';
 import { matchesText, shortenMatch } from '../matches-text.ts';
@@ -62,9 +63,15 @@ async function count(find: (more: object) => Promise<{ count?: number; files?: n
   return { ...(total !== undefined && { total }), ...(files !== undefined && { files }) };
 }
 
+function filesOf(count: number | undefined): string {
+  return count === undefined ? 'several files' : counted(count, 'file');
+}
+
 function searchText(shown: readonly Match[], { total, total_files, left_out }: SearchResult): string {
   const heading =
-    total === undefined ? '' : `${total} matches in ${total_files ?? 'several'} files, of which these:\n\n`;
+    total === undefined
+      ? ''
+      : `${counted(total, 'match', 'matches')} in ${filesOf(total_files)}, of which these:\n\n`;
   if (shown.length === 0) return left_out ?? 'No matches.';
   return `${heading}${matchesText(shown)}${left_out ? `\n\n${left_out}` : ''}`;
 }
