@@ -105,6 +105,8 @@ test('chat: the command on standard error, the matches on standard output', asyn
   expect(pasted.stdout).toBe('other.py:1:def unrelated():\n');
   const json = await place.run(['chat', '--json', '"unrelated"', 'lib']);
   expect(JSON.parse(json.stdout)).toMatchObject({ results: [{ file_name: 'lib/other.py' }] });
+  const typed = await place.run(['chat', 'dowse search --json unrelated', 'lib']);
+  expect(JSON.parse(typed.stdout)).toMatchObject({ results: [{ file_name: 'lib/other.py' }] });
 });
 
 test('keys: the key alone on standard output; it works, is rotated, and is revoked at once', async () => {

@@ -121,7 +121,7 @@ test('whatever is asked, it answers with a command that can be read back, or ref
   );
 });
 
-test('a request takes under 5 ms', () => {
+test('a request takes under 5 ms of processor time', () => {
   const queries = [
     'functions whose name starts with get_ in python files except in tests',
     'no such thing as this at all',
@@ -135,11 +135,12 @@ test('a request takes under 5 ms', () => {
   };
   run();
   const times = Array.from({ length: 50 }, () => {
-    const start = performance.now();
+    const before = process.threadCpuUsage();
     run();
-    return (performance.now() - start) / queries.length;
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000 / queries.length;
   }).sort((a, b) => a - b);
-  // The median, so that a busy machine does not decide.
+  // The median of processor time, so that a busy machine does not decide.
   expect(times[25]).toBeLessThan(5);
 });
 

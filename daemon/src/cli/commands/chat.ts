@@ -48,10 +48,12 @@ async function chat(io: Io, query: string, path: string | undefined, flags: Chat
 async function print(io: Io, response: ChatResponse, view: PathView): Promise<void> {
   const { bold, dim } = io.errorColors;
   io.note(`${dim('$')} ${bold(response.generated_command)}`);
-  if (response.count !== undefined) return io.out(`${response.count}\n`);
   // Loaded only here: validation takes longer to load than all the rest.
   const { parseCommand } = await import('../../chat/command.ts');
   const { pattern, options } = parseCommand(response.generated_command);
+  // A search command that was given as the request is run as it was written.
+  if (options.json) return io.out(jsonText(io, shown(response, view)));
+  if (response.count !== undefined) return io.out(`${response.count}\n`);
   const output = matchPrinter(io, {
     show: view.show,
     highlight: highlighter(pattern, options),
