@@ -6,7 +6,7 @@ import { Unreachable } from './transport.ts';
 
 /** How often one request is sent again: each time to a daemon that came after the one that failed it, or after a wait. */
 const MAX_RETRIES = 4;
-/** Nobody waits longer for an answer; the error then says how long it would be. */
+/** Nobody waits longer for an answer, where the error then says how long it would be, nor for a daemon to end. */
 const MAX_WAIT_S = 5;
 
 /** Somebody's way to the daemon, whichever it is at the time. */
@@ -72,9 +72,21 @@ async function isThereAgain<S extends { daemon: Located }>(
   if (!info && error instanceof Unreachable) return attempt === 0;
   const running = info && (await runningDaemon(way.dataDir));
   if (!info || running?.instance === info.instance) return waitAsAsked(error, signal);
-  if (way.ended) await untilAborted(way.ended(), signal);
+  // One under such a load that it does not even say in time that it is there goes on: it is as busy as it says.
+  if (way.ended && !(await settlesSoon(way.ended(), signal))) return waitAsAsked(error, signal);
   way.forget(session);
   return true;
+}
+
+async function settlesSoon(work: Promise<void>, signal: AbortSignal | undefined): Promise<boolean> {
+  const settled = new AbortController();
+  const late = delay(MAX_WAIT_S * 1000, false, { signal: settled.signal });
+  late.catch(() => {}); // taken back
+  try {
+    return await untilAborted(Promise.race([work.then(() => true), late]), signal);
+  } finally {
+    settled.abort();
+  }
 }
 
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {

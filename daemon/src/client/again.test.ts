@@ -1,0 +1,65 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DowseError } from '../api/errors.ts';
+import { type Way, withDaemonThatAnswers } from './again.ts';
+import type { Located } from './locate.ts';
+
+let dataDir: string;
+/** Takes every request and answers none, as a daemon on a machine that is under load. */
+let silent: Server;
+let daemon: Located;
+beforeEach(async () => {
+  dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-again-')));
+  silent = createServer(() => {});
+  await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const info = {
+    pid: process.pid,
+    host: '127.0.0.1',
+    port,
+    url,
+    version: '1.0.0',
+    startedAt: new Date().toISOString(),
+    instance: 'slow',
+  };
+  writeFileSync(join(dataDir, 'daemon.json'), JSON.stringify(info));
+  daemon = { url, key: undefined, started: false, info };
+});
+afterEach(async () => {
+  silent.closeAllConnections();
+  await new Promise(resolve => silent.close(resolve));
+  rmSync(dataDir, { recursive: true });
+});
+
+type Session = { daemon: Located };
+
+/** The way to a daemon that never ends. */
+function wayTo(session: Session, forgotten: Session[]): Way<Session> {
+  return {
+    dataDir,
+    connect: async () => session,
+    isCurrent: () => true,
+    forget: gone => forgotten.push(gone),
+    ended: () => new Promise(() => {}),
+    mend: () => false,
+  };
+}
+
+test('a daemon that is too busy even to say that it is there is asked again, and kept', {
+  timeout: 20_000,
+}, async () => {
+  const forgotten: Session[] = [];
+  let asked = 0;
+  const answer = await withDaemonThatAnswers(wayTo({ daemon }, forgotten), async () => {
+    asked += 1;
+    if (asked === 1) throw new DowseError('SERVICE_UNAVAILABLE', 'Too many wait.', '', 0);
+    return 'answered';
+  });
+  expect(answer).toBe('answered');
+  expect(forgotten).toEqual([]);
+});
