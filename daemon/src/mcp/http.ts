@@ -37,6 +37,11 @@ interface Message {
 export class McpEndpoint {
   readonly #running = new Map<string, () => void>();
 
+  /** Requests that are not over. */
+  get size(): number {
+    return this.#running.size;
+  }
+
   async handle({ dowse, call, caller, headers, body, toError }: Exchange): Promise<Exchanged> {
     const message = (body ?? {}) as Message;
     const named = (id: unknown) => JSON.stringify([caller, headers[SESSION] ?? null, id]);

@@ -67,7 +67,9 @@ export function mcpRoute(app: App, { engine, calls, config }: Context): void {
         body: request.body,
         toError: error => presented(error, request),
       });
-      reply.raw.once('close', done);
+      // A client that has hung up before its answer has had its 'close'.
+      if (reply.raw.closed) done();
+      else reply.raw.once('close', done);
       const {
         'content-length': _length,
         connection: _connection,
