@@ -16,11 +16,8 @@ import {
   type InitializationOptions,
   NOTIFICATIONS,
 } from '../../../server/src/protocol.ts';
+import { Restarts } from './restarts.ts';
 import type { DowseCommand } from './start-command.ts';
-
-/** A server that ends more often than this in the time below is left alone. */
-const RESTARTS = 4;
-const WITHIN_MS = 3 * 60_000;
 
 export interface ClientEvents {
   indexChanged(change: IndexChanged): void;
@@ -60,6 +57,7 @@ export async function startClient(
   log: LogOutputChannel,
   events: ClientEvents,
 ): Promise<RunningClient> {
+  const restarts = new Restarts();
   const initializationOptions: InitializationOptions = { announceCommands: false };
   const client = new QuietClient(
     'dowse',
@@ -74,12 +72,13 @@ export async function startClient(
       outputChannel: log,
       initializationOptions,
       initializationFailedHandler: () => false,
-      errorHandler: restartSometimes(events),
+      errorHandler: restartSometimes(restarts, events),
     },
   );
   client.onNotification(NOTIFICATIONS.indexChanged, change => events.indexChanged(change));
   client.onNotification(NOTIFICATIONS.daemonChanged, status => events.daemonChanged(status));
   await client.start();
+  restarts.started();
   return {
     request: (method, params, token, onPart) => request(client, method, params, token, onPart),
     isRunning: () => client.state === State.Running || client.state === State.Starting,
@@ -110,15 +109,13 @@ async function request<R, P>(
   }
 }
 
-function restartSometimes(events: ClientEvents): ErrorHandler {
-  const ends: number[] = [];
+function restartSometimes(restarts: Restarts, events: ClientEvents): ErrorHandler {
   return {
     error: () => ({ action: ErrorAction.Continue, handled: true }),
     closed: (): CloseHandlerResult => {
-      ends.push(Date.now());
-      const recent = ends.filter(time => Date.now() - time < WITHIN_MS).length;
-      if (recent <= RESTARTS) return { action: CloseAction.Restart, handled: true };
-      events.gaveUp();
+      const next = restarts.ended();
+      if (next === 'restart') return { action: CloseAction.Restart, handled: true };
+      if (next === 'give up') events.gaveUp();
       return { action: CloseAction.DoNotRestart, handled: true };
     },
   };
