@@ -14,7 +14,7 @@ import {
 import { explain } from './errors.ts';
 import { type IndexEvent, indexEvents } from './index-events.ts';
 import type { DaemonState, DaemonStatus } from './protocol.ts';
-import { openSession, revokeKey, type Session, type SessionKey } from './session.ts';
+import { lacksFolder, openSession, revokeKey, type Session, type SessionKey } from './session.ts';
 
 /** After a daemon was stopped in order, how often another is looked for. */
 const LOOK_AGAIN_MS = [100, 200, 400, 800, 1600, 3200, 5000];
@@ -201,10 +201,11 @@ export class DaemonLink {
     }
   }
 
-  /** A key that has ended is replaced, and a rate is kept to. */
+  /** A key that has ended, or lacks a folder that is back, is replaced, and a rate is kept to. */
   async #mend(error: DowseError, session: Session, signal: AbortSignal): Promise<boolean> {
     if (error.code === 'RATE_LIMIT_EXCEEDED') return waitAsAsked(error, signal);
-    if (error.code !== 'UNAUTHORIZED') return false;
+    const isDenied = error.code === 'PERMISSION_DENIED' && lacksFolder(session.key);
+    if (error.code !== 'UNAUTHORIZED' && !isDenied) return false;
     if (this.#current === session) this.#key = undefined;
     this.#forget(session);
     return session.key !== undefined;

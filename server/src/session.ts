@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
 import type { IssuedKeyResponse } from '../../daemon/src/api/admin.ts';
 import type { Dowse } from '../../daemon/src/api/dowse.ts';
 import { DowseError } from '../../daemon/src/api/errors.ts';
@@ -15,7 +16,9 @@ const MAX_ROOTS = 64;
 export interface SessionKey {
   name: string;
   secret: string;
+  /** As asked for: those that it is for, and those that were gone. */
   roots: readonly string[];
+  missing: readonly string[];
 }
 
 /** A daemon that is spoken to, with a key for the workspace's folders and nothing else. */
@@ -37,13 +40,18 @@ export async function openSession(
   roots: readonly string[],
   { known, ownKey }: { known?: SessionKey | undefined; ownKey: boolean },
 ): Promise<Session> {
-  const isSame = known?.roots.join('\0') === roots.join('\0');
+  const holds = known?.roots.join('\0') === roots.join('\0') && !lacksFolder(known);
   const needsKey = !ownKey && roots.length > 0;
-  const key = needsKey ? (isSame ? known : await issueKey(daemon, roots)) : undefined;
+  const key = needsKey ? (holds ? known : await issueKey(daemon, roots)) : undefined;
   const connection = connect({ url: daemon.url, key: key?.secret ?? daemon.key });
   // Of one that an address names nobody has seen yet whether it answers.
   if (!daemon.info) await connection.json('GET', '/healthz');
   return { daemon, key, connection, dowse: clientOn(connection) };
+}
+
+/** Whether a folder that was gone when the key was made is there again. */
+export function lacksFolder(key: SessionKey | undefined): boolean {
+  return key?.missing.some(isFolder) ?? false;
 }
 
 /** Ends a key. Never throws: one that cannot be revoked ends by itself. */
@@ -57,10 +65,12 @@ export async function revokeKey(daemon: Located, { name }: SessionKey): Promise<
 /** Undefined where the key that is there may not make others: then it is used itself. */
 async function issueKey(daemon: Located, roots: readonly string[]): Promise<SessionKey | undefined> {
   const name = `editor-${process.pid}-${randomBytes(4).toString('hex')}`;
+  // The daemon refuses a key for a folder that is gone. Where all are, its reason is the answer.
+  const present = roots.filter(isFolder);
   const wanted = {
     name,
     scopes: ['search', 'index'],
-    roots: roots.slice(0, MAX_ROOTS),
+    roots: (present.length > 0 ? present : roots).slice(0, MAX_ROOTS),
     ...RATE,
     expires_at: new Date(Date.now() + KEY_LIFE_MS).toISOString(),
   };
@@ -68,10 +78,18 @@ async function issueKey(daemon: Located, roots: readonly string[]): Promise<Sess
     const issued = await asOwner(daemon, owner =>
       owner.json<IssuedKeyResponse>('POST', '/api/admin/keys', wanted),
     );
-    return { name, secret: issued.key, roots };
+    return { name, secret: issued.key, roots, missing: roots.filter(root => !present.includes(root)) };
   } catch (error) {
     if (error instanceof DowseError && error.code === 'PERMISSION_DENIED') return undefined;
     throw error;
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
   }
 }
 

@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readOwnerKey } from '../../daemon/src/access/owner-key.ts';
+import type { KeyList } from '../../daemon/src/api/admin.ts';
+import { type Connection, connect } from '../../daemon/src/client/index.ts';
+import { type RunningDaemon, startDaemon } from '../../daemon/src/main.ts';
+import { DaemonLink } from './daemon-link.ts';
+import type { IndexEvent } from './index-events.ts';
+
+let root: string;
+let daemon: RunningDaemon;
+let owner: Connection;
+let link: DaemonLink;
+let events: IndexEvent[];
+let heard: () => void;
+let roots: string[];
+const { signal } = new AbortController();
+const path = (...names: string[]) => join(root, ...names);
+
+beforeEach(async () => {
+  root = realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-link-')));
+  for (const name of ['data', 'a', 'b']) mkdirSync(path(name));
+  writeFileSync(path('a', 'x.txt'), 'hello\n');
+  writeFileSync(path('b', 'y.txt'), 'hello\n');
+  daemon = await startDaemon({ dataDir: path('data'), port: 0, logger: pino({ level: 'silent' }) });
+  owner = connect({ url: daemon.url, key: readOwnerKey(path('data')) });
+  roots = [path('a')];
+  events = [];
+  heard = () => {};
+  link = linkWith({});
+});
+afterEach(async () => {
+  await link.close();
+  owner.close();
+  await daemon.close();
+  rmSync(root, { recursive: true });
+});
+
+function linkWith(env: NodeJS.ProcessEnv): DaemonLink {
+  return new DaemonLink({
+    env: { PATH: process.env.PATH, ...env },
+    dataDir: path('data'),
+    roots: () => roots,
+    onStatus: () => {},
+    onReady: () => {},
+    onIndexEvent: event => {
+      events.push(event);
+      heard();
+    },
+    tell: () => {},
+    log: () => {},
+  });
+}
+
+async function find(folder: string): Promise<number> {
+  const request = { pattern: 'hello', path: path(folder) };
+  const { results } = await link.call(signal, ({ dowse }) => dowse.search(request, { roots: [], signal }));
+  return results.length;
+}
+
+/** What happens when they have lasted for a day. */
+async function endKeys(): Promise<void> {
+  const { keys } = await owner.json<KeyList>('GET', '/api/admin/keys');
+  for (const { name, revoked_at } of keys) {
+    if (!name.startsWith('editor-') || revoked_at) continue;
+    await owner.json('POST', `/api/admin/keys/${name}/revoke`, {});
+  }
+}
+
+/** Builds the index of a folder, and waits until the end of the build has been told. */
+async function build(folder: string): Promise<void> {
+  const from = events.length;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  heard = () => events.slice(from).some(({ type }) => type === 'finished') && resolve();
+  await owner.json('POST', '/api/agent/index/build', { target_dir: path(folder), force: true });
+  await promise;
+}
+
+test('a folder that is gone does not keep the others from a new key, and is in the next once it is back', async () => {
+  roots = [path('a'), path('b')];
+  expect(await find('b')).toBe(1);
+  rmSync(path('b'), { recursive: true });
+  await endKeys();
+  expect(await find('a')).toBe(1);
+  await expect(find('b')).rejects.toMatchObject({
+    code: expect.stringMatching(/PERMISSION_DENIED|FILE_NOT_FOUND/),
+  });
+  mkdirSync(path('b'));
+  writeFileSync(path('b', 'y.txt'), 'hello\n');
+  expect(await find('b')).toBe(1);
+  expect(await find('a')).toBe(1);
+});
