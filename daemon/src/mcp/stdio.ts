@@ -30,8 +30,11 @@ export async function serveStdio({ dowse, dirs, cwd }: StdioOptions): Promise<vo
   await server.close();
 }
 
-/** The roots that the client names, asked for once and again when it says that they have changed. */
-function clientFolders(server: Server, cwd: string): () => Promise<readonly string[]> {
+/**
+ * The roots that the client names, asked for once and again when it says that they have changed, or when it could not
+ * say them; until then, `cwd`.
+ */
+export function clientFolders(server: Server, cwd: string): () => Promise<readonly string[]> {
   let known: Promise<readonly string[]> | undefined;
   server.setNotificationHandler(RootsListChangedNotificationSchema, () => {
     known = undefined;
@@ -39,13 +42,26 @@ function clientFolders(server: Server, cwd: string): () => Promise<readonly stri
   const list = async () => {
     if (!server.getClientCapabilities()?.roots) return [cwd];
     const { roots } = await server.listRoots();
-    const folders = roots.filter(({ uri }) => uri.startsWith('file:')).map(({ uri }) => fileURLToPath(uri));
+    const folders = roots.flatMap(({ uri }) => localPath(uri) ?? []);
     return folders.length > 0 ? folders : [cwd];
   };
   return () => {
-    known ??= list().catch(() => [cwd]);
-    return known;
+    const asked = known ?? list();
+    known = asked;
+    return asked.catch(() => {
+      if (known === asked) known = undefined;
+      return [cwd];
+    });
   };
+}
+
+/** None for what is no file, and for a file of another machine. */
+function localPath(uri: string): string | undefined {
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    return undefined;
+  }
 }
 
 function toError(error: unknown): DowseError {
