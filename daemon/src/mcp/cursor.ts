@@ -12,6 +12,9 @@ export interface Position {
   generation?: number;
 }
 
+/** Where the last page may begin: with its up to 1000 results and one more it asks for the 1,000,000 that max_results allows. */
+const LAST_AT = 1_000_000 - 1000 - 1;
+
 /** A cursor that goes on with the same question. `question` is all that decides on the results. */
 export function makeCursor(question: unknown, position: Position): string {
   return Buffer.from(JSON.stringify({ ...position, of: digest(question) })).toString('base64url');
@@ -25,6 +28,7 @@ export function readCursor(cursor: string | undefined, question: unknown): Posit
   if (of !== digest(question)) {
     throw refused('it belongs to a call with other arguments; repeat those, or leave the cursor out');
   }
+  if (at > LAST_AT) throw refused(`it goes beyond result ${LAST_AT}; ask for what has fewer results`);
   return {
     at,
     ...(isCount(total) && { total }),
