@@ -271,8 +271,12 @@ describe('an address in a private network', () => {
     'http://169.254.169.254/latest/meta-data',
     'http://[fd00::1]/',
     'http://[::ffff:10.0.0.1]/',
-  ])('%s is never connected to', async notify => {
-    add({ notify });
+  ])('%s is taken only where that was allowed, and not connected to once it no longer is', async notify => {
+    expect(() => add({ notify })).toThrow(DowseError);
+    add({ notify, notifyPrivate: true });
+    const db = openDatabase(join(root, 'webhooks.db'), WEBHOOK_MIGRATIONS);
+    db.exec('UPDATE webhooks SET notify_private = 0');
+    db.close();
     await push('d-1');
     await until('the end', () => stateOf('d-1') === 'done' && settled());
     await expect(webhooks.notifier.sendNow(webhooks.find('app'), 'ping', {})).rejects.toThrow(

@@ -1,11 +1,13 @@
 import { DowseError } from '../api/errors.ts';
+import { checkLiteral } from './addresses.ts';
 import type { NewWebhook } from './registry.ts';
 
 /** What deliveries of git hooks are listed under; no webhook may be called so. */
 export const GIT_HOOKS = 'git-hooks';
 
 /** @throws DowseError INVALID_REQUEST naming the field that is wrong. */
-export function checkNewWebhook({ name, events, branches, notify, perMinute, tries }: NewWebhook): void {
+export function checkNewWebhook(webhook: NewWebhook): void {
+  const { name, events, branches, notify, notifyPrivate = false, perMinute, tries } = webhook;
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name) || name === GIT_HOOKS) {
     throw invalid('/name', `up to 64 letters, digits, ".", "_" and "-", and not ${GIT_HOOKS}`);
   }
@@ -13,18 +15,23 @@ export function checkNewWebhook({ name, events, branches, notify, perMinute, tri
   for (const pattern of [...(events ?? []), ...(branches ?? [])]) {
     if (pattern === '' || pattern.length > 200) throw invalid('/events', 'patterns of 1 to 200 characters');
   }
-  if (notify != null) checkAddress(notify);
+  if (notify != null) checkAddress(notify, notifyPrivate);
   if (perMinute !== undefined && !within(perMinute, 1_000_000)) {
     throw invalid('/per_minute', 'a whole number from 1 to 1,000,000');
   }
   if (tries !== undefined && !within(tries, 100)) throw invalid('/tries', 'a whole number from 1 to 100');
 }
 
-function checkAddress(text: string): void {
+function checkAddress(text: string, allowPrivate: boolean): void {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) throw invalid('/notify', 'an http:// or https:// address');
   if (url.username !== '' || url.password !== '')
     throw invalid('/notify', 'an address without user and password');
+  try {
+    checkLiteral(url.hostname, allowPrivate);
+  } catch (error) {
+    throw invalid('/notify', `a public address: ${(error as Error).message}`);
+  }
 }
 
 function within(value: number, most: number): boolean {
