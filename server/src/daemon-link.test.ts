@@ -93,3 +93,15 @@ test('a folder that is gone does not keep the others from a new key, and is in t
   expect(await find('b')).toBe(1);
   expect(await find('a')).toBe(1);
 });
+
+test('after a key has ended, each event comes once', async () => {
+  for (let ended = 0; ended < 3; ended++) {
+    expect(await find('a')).toBe(1);
+    await endKeys();
+  }
+  expect(await find('a')).toBe(1);
+  await build('a');
+  // By the end of a second build, all that was told of the first has come.
+  await build('a');
+  expect(events.filter(({ type }) => type === 'started')).toHaveLength(2);
+});

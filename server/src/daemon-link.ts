@@ -94,10 +94,7 @@ export class DaemonLink {
   /** The key must be for other folders from now on. */
   async foldersChanged(): Promise<void> {
     const session = await this.#session?.catch(() => undefined);
-    if (!session) return;
-    this.#forget(session);
-    await this.connect().catch(() => {});
-    await end(session, this.#key);
+    if (session) await this.#replace(session);
   }
 
   /** Ends the daemon and starts it again. @throws DowseError */
@@ -206,9 +203,20 @@ export class DaemonLink {
     if (error.code === 'RATE_LIMIT_EXCEEDED') return waitAsAsked(error, signal);
     const isDenied = error.code === 'PERMISSION_DENIED' && lacksFolder(session.key);
     if (error.code !== 'UNAUTHORIZED' && !isDenied) return false;
-    if (this.#current === session) this.#key = undefined;
-    this.#forget(session);
+    if (this.#current === session) {
+      this.#key = undefined;
+      // A key that was given has no successor before something is asked again.
+      if (session.key) void this.#replace(session);
+      else this.#forget(session);
+    }
     return session.key !== undefined;
+  }
+
+  /** Opens another session, and hangs up once it is there, or all that the daemon tells would come twice. */
+  async #replace(session: Session): Promise<void> {
+    this.#forget(session);
+    await this.connect().catch(() => {});
+    await end(session, this.#key);
   }
 
   #forget(session: Session): void {
