@@ -105,3 +105,18 @@ test('after a key has ended, each event comes once', async () => {
   await build('a');
   expect(events.filter(({ type }) => type === 'started')).toHaveLength(2);
 });
+
+test('where an address names the daemon, none is stopped by a restart', async () => {
+  mkdirSync(path('other'));
+  const other = await startDaemon({ dataDir: path('other'), port: 0, logger: pino({ level: 'silent' }) });
+  link = linkWith({ DOWSE_URL: other.url, DOWSE_API_KEY: readOwnerKey(path('other')) });
+  await link.connect();
+  await expect(link.restart()).rejects.toMatchObject({
+    message: expect.stringContaining('cannot be restarted'),
+  });
+  expect(link.status).toMatchObject({ state: 'ready', url: other.url });
+  expect(await find('a')).toBe(1);
+  await link.close();
+  await other.close();
+  expect(await owner.json('GET', '/healthz')).toBeTruthy();
+});

@@ -11,7 +11,7 @@ import {
   waitAsAsked,
   withDaemonThatAnswers,
 } from '../../daemon/src/client/index.ts';
-import { explain } from './errors.ts';
+import { explain, failure } from './errors.ts';
 import { type IndexEvent, indexEvents } from './index-events.ts';
 import type { DaemonState, DaemonStatus } from './protocol.ts';
 import { lacksFolder, openSession, revokeKey, type Session, type SessionKey } from './session.ts';
@@ -97,9 +97,13 @@ export class DaemonLink {
     if (session) await this.#replace(session);
   }
 
-  /** Ends the daemon and starts it again. @throws DowseError */
+  /** Ends the daemon and starts it again. @throws DowseError INVALID_REQUEST where it is at an address that was given. */
   async restart(): Promise<DaemonStatus> {
-    const { dataDir } = this.#options;
+    const { env, dataDir } = this.#options;
+    if (env.DOWSE_URL) {
+      const details = 'DOWSE_URL names it; restart it where it runs.';
+      throw failure('INVALID_REQUEST', 'A daemon at an address cannot be restarted from here.', details);
+    }
     const running = await runningDaemon(dataDir);
     const session = this.#current;
     if (session) this.#forget(session);
