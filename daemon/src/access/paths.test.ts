@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -79,6 +79,41 @@ test.each([
   '/no-such-folder-anywhere/x',
 ])('%s is denied whether or not it exists', requested => {
   expect(code(requested)).toBe('PERMISSION_DENIED');
+});
+
+/** Runs it as one who may not read everything. */
+function asOther<T>(work: () => T): T {
+  if (process.geteuid?.() !== 0) return work();
+  process.seteuid?.(65_534);
+  try {
+    return work();
+  } finally {
+    process.seteuid?.(0);
+  }
+}
+
+test.skipIf(process.platform === 'win32')('a refusal tells nothing of what is closed outside', () => {
+  const closed = [path.join(outside, 'closed'), path.join(root, 'closed')];
+  for (const folder of closed) mkdirSync(folder, { mode: 0 });
+  symlinkSync(path.join(outside, 'closed', 'x'), path.join(root, 'to-closed'));
+  chmodSync(base, 0o755);
+  const refusal = (requested: string) => {
+    try {
+      return resolvePath(requested, [root]).absolute;
+    } catch (error) {
+      return `${(error as DowseError).code}: ${(error as DowseError).details}`;
+    }
+  };
+  const refusals = asOther(() =>
+    ['../outside/missing/x', '../outside/closed/x', 'to-closed', 'closed/x'].map(refusal),
+  );
+  for (const folder of closed) chmodSync(folder, 0o700);
+  expect(refusals).toEqual([
+    'PERMISSION_DENIED: outside the roots of the key',
+    'PERMISSION_DENIED: outside the roots of the key',
+    'PERMISSION_DENIED: outside the roots of the key',
+    'PERMISSION_DENIED: not readable',
+  ]);
 });
 
 test.each(['src/nope', 'nope/deeper/still', 'src/a.ts/below-a-file', 'dangling-in', 'loop', 'loop/x'])(

@@ -44,7 +44,7 @@ export function resolvePath(
   const start = roots[0];
   if (start === undefined) throw denied(requested, 'the key has no roots');
   const spelled = path.resolve(start, requested);
-  const where = locate(spelled, requested);
+  const where = locate(spelled);
   if (!roots.some(root => isInside(where.real, root))) throw denied(requested, `outside ${bounds}`);
   if (!where.exists) throw missing(requested, where.reason);
   const kind = inspect(where.real, requested);
@@ -68,30 +68,30 @@ interface Location {
   reason: string;
 }
 
-function locate(spelled: string, requested: string): Location {
+function locate(spelled: string): Location {
   try {
     return { real: realpathSync.native(spelled), exists: true, reason: '' };
   } catch (error) {
-    const reason = errorCode(error);
-    if (reason === 'EACCES' || reason === 'EPERM') throw denied(requested, 'not readable');
-    return { real: whereItWouldBe(spelled, requested, MAX_LINKS), exists: false, reason };
+    return { real: whereItWouldBe(spelled, MAX_LINKS), exists: false, reason: errorCode(error) };
   }
 }
 
-/** Real path of the deepest ancestor that exists, with the rest appended; dangling links lead where they point. */
-function whereItWouldBe(spelled: string, requested: string, linksLeft: number): string {
+/**
+ * Real path of the deepest ancestor that is there and can be reached, with the rest appended; dangling links lead where
+ * they point.
+ */
+function whereItWouldBe(spelled: string, linksLeft: number): string {
   try {
     return realpathSync.native(spelled);
-  } catch (error) {
-    const reason = errorCode(error);
-    if (reason === 'EACCES' || reason === 'EPERM') throw denied(requested, 'not readable');
+  } catch {
+    // Missing or closed; where its parent leads is asked next.
   }
   const parent = path.dirname(spelled);
   if (parent === spelled) return spelled;
-  const realParent = whereItWouldBe(parent, requested, linksLeft);
+  const realParent = whereItWouldBe(parent, linksLeft);
   const target = linkTarget(spelled);
   if (target !== undefined && linksLeft > 0) {
-    return whereItWouldBe(path.resolve(realParent, target), requested, linksLeft - 1);
+    return whereItWouldBe(path.resolve(realParent, target), linksLeft - 1);
   }
   return path.join(realParent, path.basename(spelled));
 }
@@ -116,9 +116,7 @@ function inspect(real: string, requested: string): { isDirectory: boolean; isFil
     return { isDirectory, isFile };
   } catch (error) {
     if (error instanceof DowseError) throw error;
-    const reason = errorCode(error);
-    if (reason === 'EACCES' || reason === 'EPERM') throw denied(requested, 'not readable');
-    throw missing(requested, reason);
+    throw missing(requested, errorCode(error));
   }
 }
 
@@ -153,6 +151,7 @@ function denied(requested: string, why: string): DowseError {
 }
 
 function missing(requested: string, reason: string): DowseError {
+  if (reason === 'EACCES' || reason === 'EPERM') return denied(requested, 'not readable');
   if (reason === 'ENAMETOOLONG') {
     return new DowseError('INVALID_REQUEST', 'The path is longer than the file system allows.', reason);
   }
