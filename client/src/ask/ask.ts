@@ -1,4 +1,4 @@
-import { type CancellationToken, ThemeIcon } from 'vscode';
+import { ThemeIcon } from 'vscode';
 import type { AskResult, FindSimilarParams, FolderStatus } from '../../../server/src/protocol.ts';
 import { type Hit, hitOfAnswer, type Search } from '../results/model.ts';
 import { cannotAnswer } from '../results/run-search.ts';
@@ -41,15 +41,15 @@ export function startFindSimilar(here: Surroundings, params: FindSimilarParams, 
   const search: Search = { kind: 'similar', query: sample, params };
   let hits: Hit[] = [];
   let found: Promise<AskResult> | undefined;
-  const all = (token: CancellationToken) =>
-    here.connection.findSimilar({ limit: settings.askLimit(), ...params }, token);
+  // For every key, so that none cancels it.
+  const all = () => here.connection.findSimilar({ limit: settings.askLimit(), ...params }, list.closed);
   const list: LiveList = new LiveList({
     title: `Code Similar to “${sample}”`,
     placeholder: 'Type to keep only some',
     value: '',
     buttons: [TO_RESULTS],
-    find: async (text, token) => {
-      found ??= all(token);
+    find: async text => {
+      found ??= all();
       const answer = await found.catch(error => {
         found = undefined;
         throw error;

@@ -1,5 +1,6 @@
 /** A quick pick whose rows are what the server found for the text typed so far. */
 import {
+  type CancellationToken,
   CancellationTokenSource,
   type Disposable,
   type QuickInputButton,
@@ -60,6 +61,7 @@ export class LiveList implements Disposable {
   readonly #options: ListOptions;
   readonly #preview = new Preview();
   readonly #typing = new Debounce(settings.askDelayMs);
+  readonly #closed = new CancellationTokenSource();
   #request: CancellationTokenSource | undefined;
   #retry: NodeJS.Timeout | undefined;
   #lookLater: NodeJS.Timeout | undefined;
@@ -94,6 +96,11 @@ export class LiveList implements Disposable {
       else options.onButton?.(button);
     });
     pick.onDidHide(() => this.dispose());
+  }
+
+  /** Cancelled when the list closes: for what does not depend on the text. */
+  get closed(): CancellationToken {
+    return this.#closed.token;
   }
 
   show(): void {
@@ -145,6 +152,7 @@ export class LiveList implements Disposable {
       setContext('searchOpen', false);
     }
     this.#request?.cancel();
+    this.#closed.cancel();
     clearTimeout(this.#retry);
     clearTimeout(this.#lookLater);
     clearTimeout(this.#busyLater);

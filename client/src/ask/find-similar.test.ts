@@ -1,0 +1,78 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { CancellationToken } from 'vscode';
+import type { AskResult } from '../../../server/src/protocol.ts';
+import type { Surroundings } from '../surroundings.ts';
+import * as editor from '../testing/editor.ts';
+import { startFindSimilar } from './ask.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
+
+const ANSWER: AskResult = {
+  query: '',
+  folders: [],
+  results: [hitNamed('wait'), hitNamed('retry')],
+  tookMs: 1,
+};
+
+function hitNamed(symbol: string): AskResult['results'][number] {
+  const place = { line: 0, character: 0 };
+  return {
+    uri: `file:///a/${symbol}.ts`,
+    folder: 'file:///a',
+    path: `${symbol}.ts`,
+    range: { start: place, end: place },
+    lineRange: [1, 1],
+    snippet: `function ${symbol}()`,
+    contextBefore: '',
+    contextAfter: '',
+    why: 'same words',
+    score: 1,
+    symbol,
+    kind: 'function',
+    symbolKind: 12,
+    language: 'typescript',
+    factors: [],
+  };
+}
+
+let requests: PromiseWithResolvers<AskResult>[];
+let pick: (typeof editor.picks)[number];
+let token: CancellationToken | undefined;
+beforeEach(() => {
+  requests = [];
+  const connection = {
+    findSimilar(_params: unknown, given?: CancellationToken) {
+      const request = Promise.withResolvers<AskResult>();
+      requests.push(request);
+      token = given;
+      given?.onCancellationRequested(() => request.reject({ code: -32_800, message: 'Cancelled.' }));
+      return request.promise;
+    },
+  };
+  startFindSimilar({ connection } as unknown as Surroundings, {} as never, 'wait()');
+  pick = editor.picks.at(-1) as typeof pick;
+});
+
+test('what is typed while the answer is on its way keeps some of it', async () => {
+  const rows = pick.nextRows();
+  pick.type('ret');
+  requests[0]?.resolve(ANSWER);
+  expect((await rows).map(({ label }) => label)).toEqual(['$(symbol-misc) retry']);
+  expect(requests).toHaveLength(1);
+});
+
+test('a list that is closed asks no more', () => {
+  pick.hide();
+  expect(token?.isCancellationRequested).toBe(true);
+});
+
+test('what has failed is asked again with the next key', async () => {
+  const failed = pick.nextRows();
+  requests[0]?.reject(new Error('no'));
+  expect((await failed)[0]?.label).toBe('$(warning) no');
+  pick.type('wait');
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  const rows = pick.nextRows();
+  requests[1]?.resolve(ANSWER);
+  expect((await rows).map(({ label }) => label)).toEqual(['$(symbol-misc) wait']);
+});

@@ -1,0 +1,142 @@
+/**
+ * As much of the editor's module as lists and the status bar need, for tests without an editor:
+ * `vi.mock('vscode', () => import('../testing/editor.ts'))`.
+ */
+export class EventEmitter<T> {
+  readonly #listeners = new Set<(value: T) => void>();
+
+  readonly event = (listener: (value: T) => void) => {
+    this.#listeners.add(listener);
+    return { dispose: () => this.#listeners.delete(listener) };
+  };
+
+  fire(value: T): void {
+    for (const listener of [...this.#listeners]) listener(value);
+  }
+
+  dispose(): void {
+    this.#listeners.clear();
+  }
+}
+
+export class CancellationTokenSource {
+  readonly #cancelled = new EventEmitter<void>();
+  readonly token = {
+    isCancellationRequested: false,
+    onCancellationRequested: this.#cancelled.event,
+  };
+
+  cancel(): void {
+    if (this.token.isCancellationRequested) return;
+    this.token.isCancellationRequested = true;
+    this.#cancelled.fire();
+  }
+
+  dispose(): void {
+    this.#cancelled.dispose();
+  }
+}
+
+class Named {
+  readonly id: string;
+  constructor(id: string) {
+    this.id = id;
+  }
+}
+export class ThemeIcon extends Named {}
+export class ThemeColor extends Named {}
+
+export class MarkdownString {
+  value = '';
+  appendText(text: string): this {
+    this.value += text;
+    return this;
+  }
+  appendMarkdown(text: string): this {
+    return this.appendText(text);
+  }
+}
+
+class Pick {
+  readonly #value = new EventEmitter<string>();
+  readonly #hide = new EventEmitter<void>();
+  readonly #rows = new EventEmitter<readonly { label: string }[]>();
+  #items: readonly { label: string }[] = [];
+  value = '';
+  busy = false;
+  readonly activeItems = [];
+  readonly onDidChangeValue = this.#value.event;
+  readonly onDidHide = this.#hide.event;
+  readonly onDidChangeActive = never;
+  readonly onDidAccept = never;
+  readonly onDidTriggerItemButton = never;
+  readonly onDidTriggerButton = never;
+
+  get items(): readonly { label: string }[] {
+    return this.#items;
+  }
+
+  set items(rows: readonly { label: string }[]) {
+    this.#items = rows;
+    this.#rows.fire(rows);
+  }
+
+  /** The next rows that the list is given. */
+  nextRows(): Promise<readonly { label: string }[]> {
+    return new Promise(resolve => {
+      const once = this.#rows.event(rows => {
+        once.dispose();
+        resolve(rows);
+      });
+    });
+  }
+
+  /** As a person does. */
+  type(text: string): void {
+    this.value = text;
+    this.#value.fire(text);
+  }
+
+  show(): void {}
+  hide(): void {
+    this.#hide.fire();
+  }
+  dispose(): void {}
+}
+
+/** All quick picks that were made, the latest last. */
+export const picks: Pick[] = [];
+
+const never = () => ({ dispose() {} });
+
+export const window = {
+  activeTextEditor: undefined,
+  visibleTextEditors: [],
+  tabGroups: { all: [], activeTabGroup: { tabs: [] } },
+  createQuickPick: () => {
+    const pick = new Pick();
+    picks.push(pick);
+    return pick;
+  },
+  createTextEditorDecorationType: () => ({ dispose() {} }),
+  createStatusBarItem: () => ({ show() {}, hide() {}, dispose() {} }),
+};
+
+export const workspace = {
+  workspaceFolders: [],
+  getConfiguration: () => ({ get: <T>(_key: string, standard: T) => standard }),
+  getWorkspaceFolder: () => undefined,
+  onDidChangeWorkspaceFolders: never,
+  onDidChangeConfiguration: never,
+};
+
+export const commands = { executeCommand: async () => {} };
+export const Uri = { parse: (uri: string) => ({ fsPath: uri, toString: () => uri }) };
+export const QuickPickItemKind = { Separator: -1, Default: 0 };
+export const StatusBarAlignment = { Left: 1 };
+export const OverviewRulerLane = { Full: 7 };
+export const TextEditorRevealType = {};
+export const SymbolKind = {};
+export class Position {}
+export class Range {}
+export class TabInputText {}
