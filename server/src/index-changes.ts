@@ -3,7 +3,7 @@ import type { Connection } from 'vscode-languageserver';
 import type { BuildsShown } from './builds-shown.ts';
 import type { BuildWatchers } from './context.ts';
 import type { IndexEvent } from './index-events.ts';
-import { type IndexChanged, type IndexState, NOTIFICATIONS, type Uri } from './protocol.ts';
+import { type IndexChanged, type IndexState, NOTIFICATIONS } from './protocol.ts';
 import type { Workspace } from './workspace.ts';
 
 /** States that the events of an index lead to. */
@@ -30,7 +30,7 @@ interface Listeners {
 export class IndexChanges {
   readonly #connection: Connection;
   readonly #listeners: Listeners;
-  readonly #lastProgress = new Map<Uri, number>();
+  readonly #lastProgress = new Map<string, number>();
 
   constructor(connection: Connection, listeners: Listeners) {
     this.#connection = connection;
@@ -40,30 +40,32 @@ export class IndexChanges {
   /** Passes on what the daemon says. */
   event(event: IndexEvent): void {
     const { workspace, builds, shown } = this.#listeners;
-    const folder = workspace.byReal(event.target_dir);
+    const { target_dir, progress, message } = event;
+    const folders = workspace.allByReal(target_dir);
     const state = STATES[event.type];
-    if (!folder || !state) return;
-    const { progress, message } = event;
-    if (progress && this.#isTooSoon(folder.uri)) return;
-    this.tell({
-      folder: folder.uri,
-      state,
-      ...(progress === undefined ? {} : { progress }),
-      ...(message ? { message } : {}),
-    });
-    if (progress !== undefined) builds.progress(event.target_dir, progress);
-    void shown?.event(event, basename(folder.path));
+    if (!folders[0] || !state) return;
+    if (progress && this.#isTooSoon(target_dir)) return;
+    for (const { uri } of folders) {
+      this.tell({
+        folder: uri,
+        state,
+        ...(progress === undefined ? {} : { progress }),
+        ...(message ? { message } : {}),
+      });
+    }
+    if (progress !== undefined) builds.progress(target_dir, progress);
+    void shown?.event(event, basename(folders[0].path));
   }
 
   tell(change: IndexChanged): void {
     void this.#connection.sendNotification(NOTIFICATIONS.indexChanged, change);
   }
 
-  #isTooSoon(folder: Uri): boolean {
+  #isTooSoon(directory: string): boolean {
     const now = performance.now();
-    const last = this.#lastProgress.get(folder);
+    const last = this.#lastProgress.get(directory);
     if (last !== undefined && now - last < PROGRESS_EVERY_MS) return true;
-    this.#lastProgress.set(folder, now);
+    this.#lastProgress.set(directory, now);
     return false;
   }
 }

@@ -69,9 +69,9 @@ export class Workspace {
     return holding.sort((a, b) => b.path.length - a.path.length)[0];
   }
 
-  /** The folder whose index is of this directory (its real path). */
-  byReal(directory: string): Folder | undefined {
-    return this.#folders.find(({ real }) => real === directory);
+  /** The folders whose index is of this directory (its real path): one may be open by several paths. */
+  allByReal(directory: string): readonly Folder[] {
+    return this.#folders.filter(({ real }) => real === directory);
   }
 
   /** Where a file is that the daemon names, by its absolute path with `/`. */
