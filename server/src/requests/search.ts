@@ -50,24 +50,28 @@ export async function run(context: Context, jobs: readonly Job[], caller: Caller
   const sink = new MatchSink(limit, caller.part);
   const notOnScreen = new Set<Uri>();
   let truncated = false;
-  for (const { target, request } of jobs) {
-    if (sink.isFull) {
-      truncated = true;
-      break;
+  try {
+    for (const { target, request } of jobs) {
+      if (sink.isFull) {
+        truncated = true;
+        break;
+      }
+      const { unsaved, leftOut } = fitting(await context.buffers.dirty(target.path));
+      for (const uri of leftOut) notOnScreen.add(uri);
+      const asked = { ...request, ...(unsaved.length > 0 ? { unsaved } : {}) };
+      const add = (match: Match) => {
+        const placed = toSearchMatch(context, match);
+        if (placed) sink.add(placed);
+      };
+      const more = await context.link.call(caller.signal, session =>
+        caller.part ? stream(session, asked, caller, add) : all(session, asked, caller, add),
+      );
+      truncated ||= more;
     }
-    const { unsaved, leftOut } = fitting(await context.buffers.dirty(target.path));
-    for (const uri of leftOut) notOnScreen.add(uri);
-    const asked = { ...request, ...(unsaved.length > 0 ? { unsaved } : {}) };
-    const add = (match: Match) => {
-      const placed = toSearchMatch(context, match);
-      if (placed) sink.add(placed);
-    };
-    const more = await context.link.call(caller.signal, session =>
-      caller.part ? stream(session, asked, caller, add) : all(session, asked, caller, add),
-    );
-    truncated ||= more;
+  } finally {
+    // Also where it failed: what waits must not be passed on after the answer.
+    sink.flush();
   }
-  sink.flush();
   return {
     matches: sink.matches,
     count: sink.count,
