@@ -62,7 +62,7 @@ function unauthorized(details: string): DowseError {
 }
 
 /** The scheme is case-insensitive (RFC 9110, section 11.1). */
-function bearer(header: string | undefined): string | undefined {
+export function bearer(header: string | undefined): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
 }
 

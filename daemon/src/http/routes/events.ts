@@ -3,6 +3,7 @@ import { isInside } from '../../access/paths.ts';
 import Type from '../../api/type.ts';
 import type { IndexEventMessage } from '../../api/webhooks.ts';
 import type { IndexEvent } from '../../webhooks/indexer.ts';
+import { bearer } from '../auth.ts';
 import type { App, Context } from '../context.ts';
 import { KEYED_ERRORS } from '../operation.ts';
 
@@ -12,7 +13,7 @@ const HEARTBEAT_MS = 15_000;
 const MAX_WAITING_BYTES = 256 * 1024;
 
 /** What happens to the indexes below the roots of the key, as server-sent events. */
-export function eventsRoute(app: App, { webhooks, calls }: Context): void {
+export function eventsRoute(app: App, { keys, webhooks, calls }: Context): void {
   const streams = new Set<PassThrough>();
   // They have no end of their own, and a daemon that stops should not wait for them.
   app.addHook('preClose', async () => {
@@ -31,7 +32,7 @@ export function eventsRoute(app: App, { webhooks, calls }: Context): void {
           'directories within the roots of the key.',
         response: {
           200: {
-            description: 'Events, until the client hangs up.',
+            description: 'Events, until the client hangs up or its key ends.',
             content: { 'text/event-stream': { schema: Type.String() } },
           },
         },
@@ -49,12 +50,17 @@ export function eventsRoute(app: App, { webhooks, calls }: Context): void {
     async (request, reply) => {
       const { roots, signal } = calls.open(request, reply);
       const stream = new PassThrough();
+      const secret = bearer(request.headers.authorization) ?? '';
+      const send = (text: string) => {
+        if (!stream.writable) return;
+        if (!isValid(secret, keys)) stream.end();
+        else if (stream.readableLength + stream.writableLength > MAX_WAITING_BYTES) stream.destroy();
+        else stream.write(text);
+      };
       const stop = webhooks.onIndexEvent(event => {
-        if (!roots.some(root => isInside(event.directory, root))) return;
-        if (stream.readableLength + stream.writableLength > MAX_WAITING_BYTES) stream.destroy();
-        else if (stream.writable) stream.write(messageOf(event));
+        if (roots.some(root => isInside(event.directory, root))) send(messageOf(event));
       });
-      const heartbeat = setInterval(() => stream.writable && stream.write(':\n\n'), HEARTBEAT_MS);
+      const heartbeat = setInterval(() => send(':\n\n'), HEARTBEAT_MS);
       streams.add(stream);
       stream.once('close', () => {
         stop();
@@ -70,6 +76,15 @@ export function eventsRoute(app: App, { webhooks, calls }: Context): void {
       return reply.send(stream as never);
     },
   );
+}
+
+/** A stream may outlast its key. Where that cannot be found out it ends, and its reader comes back. */
+function isValid(secret: string, keys: Context['keys']): boolean {
+  try {
+    return keys.verify(secret) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function messageOf({ directory, type, ...more }: IndexEvent): string {
