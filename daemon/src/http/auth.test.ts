@@ -183,6 +183,19 @@ describe('how often', () => {
     expect((await guess()).statusCode).toBe(401);
   });
 
+  test('a key that has ended is said to have, however others at its address guess, and is no guess', async () => {
+    const expired = it.key({ expiresAt: Date.now() + 60_000 });
+    const old = it.key({ name: 'ci' });
+    const revoked = it.keys.rotate('ci', 60_000).secret;
+    it.keys.revoke('ci');
+    it.advance(60_000);
+    const guess = () => it.post('/api/search', SEARCH, { secret: `dws_${'A'.repeat(43)}` });
+    for (let tries = 0; tries < 29; tries++) await guess();
+    for (const ended of [expired, old, revoked]) expect((await search(ended)).statusCode).toBe(401);
+    expect([(await guess()).statusCode, (await guess()).statusCode]).toEqual([401, 429]);
+    for (const ended of [expired, old, revoked]) expect((await search(ended)).statusCode).toBe(401);
+  });
+
   test('addresses of one IPv6 network count together', async () => {
     const guess = (last: number) =>
       it.post('/api/search', SEARCH, {
