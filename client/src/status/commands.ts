@@ -31,11 +31,11 @@ export function statusCommands(here: Surroundings, status: Status): Disposable[]
     register('menu', 'The menu failed', () => showMenu(status)),
     register('index.build', 'The index could not be built', () => build(here, false)),
     register('index.rebuild', 'The index could not be rebuilt', () => build(here, true)),
-    register('index.pause', 'Indexing could not be paused', async () =>
-      status.update(await connection.pause({ paused: true })),
+    register('index.pause', 'Indexing could not be paused', () =>
+      status.update(() => connection.pause({ paused: true })),
     ),
-    register('index.resume', 'Indexing could not be resumed', async () =>
-      status.update(await connection.pause({ paused: false })),
+    register('index.resume', 'Indexing could not be resumed', () =>
+      status.update(() => connection.pause({ paused: false })),
     ),
     register('showLog', 'The log cannot be shown', () => log.show(true)),
     register('doctor', 'The check failed', () => showDoctor(here)),

@@ -37,6 +37,22 @@ export function folderState(from: FolderStatus | IndexChanged): FolderState {
   };
 }
 
+/** The state of a folder after a change of which it was told. */
+export function changed(before: FolderState | undefined, change: IndexChanged): FolderState {
+  return { ...before, progress: undefined, message: undefined, ...folderState(change) };
+}
+
+/**
+ * Of a folder that a list tells of which may have been made before the change. That a build has ended, or is paused,
+ * outlasts the list; anything else is followed by another change.
+ */
+export function listed(status: FolderStatus, change: IndexChanged | undefined): FolderState {
+  const from = folderState(status);
+  return change && ENDS.has(change.state) ? changed(from, change) : from;
+}
+
+const ENDS: ReadonlySet<IndexState> = new Set(['ready', 'failed', 'paused']);
+
 const ICONS: Record<Summary['state'], string> = {
   starting: 'sync~spin',
   building: 'sync~spin',

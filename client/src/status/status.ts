@@ -13,9 +13,10 @@ import type { Connection } from '../language/connection.ts';
 import { settings } from '../settings.ts';
 import { setContext, showFailure } from '../support/messages.ts';
 import {
+  changed,
   type FolderState,
-  folderState,
   folderWords,
+  listed,
   type Summary,
   statusText,
   statusWords,
@@ -27,6 +28,8 @@ export class Status implements Disposable {
   readonly #item: StatusBarItem;
   readonly #connection: Connection;
   readonly #folders = new Map<string, FolderState>();
+  /** For each list that is on its way: the last change of each folder since it was asked for. */
+  readonly #awaiting = new Set<Map<string, IndexChanged>>();
   readonly #things: Disposable[];
   #daemon: DaemonStatus | undefined;
   #down: Error | undefined;
@@ -58,10 +61,20 @@ export class Status implements Disposable {
     return this.#daemon;
   }
 
-  /** The states of all folders, as the server has just said them. */
-  update(statuses: FolderStatus[]): void {
-    this.#folders.clear();
-    for (const status of statuses) this.#folders.set(status.folder, folderState(status));
+  /** Takes over the states of all folders that the server answers with. Rejects as `ask` does. */
+  async update(ask: () => Promise<FolderStatus[]>): Promise<void> {
+    // The list comes when the last folder has answered, and the server tells of changes meanwhile.
+    const changes = new Map<string, IndexChanged>();
+    this.#awaiting.add(changes);
+    try {
+      const statuses = await ask();
+      this.#folders.clear();
+      for (const status of statuses) {
+        this.#folders.set(status.folder, listed(status, changes.get(status.folder)));
+      }
+    } finally {
+      this.#awaiting.delete(changes);
+    }
     this.#draw();
   }
 
@@ -72,12 +85,9 @@ export class Status implements Disposable {
   #started(): void {
     this.#down = undefined;
     this.#draw();
-    this.#connection.status().then(
-      statuses => this.update(statuses),
-      () => {
-        // Whatever keeps the daemon from answering comes as a change of its state.
-      },
-    );
+    this.update(this.#connection.status).catch(() => {
+      // Whatever keeps the daemon from answering comes as a change of its state.
+    });
   }
 
   #failed(error: Error): void {
@@ -88,12 +98,8 @@ export class Status implements Disposable {
 
   #indexChanged(change: IndexChanged): void {
     const before = this.#folders.get(change.folder);
-    this.#folders.set(change.folder, {
-      ...before,
-      progress: undefined,
-      message: undefined,
-      ...folderState(change),
-    });
+    this.#folders.set(change.folder, changed(before, change));
+    for (const changes of this.#awaiting) changes.set(change.folder, change);
     if (change.state === 'failed' && before?.state !== 'failed') {
       showFailure(
         `The index of ${nameOf(change.folder)} could not be built`,

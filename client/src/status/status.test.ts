@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { FolderStatus, IndexChanged, IndexState } from '../../../server/src/protocol.ts';
+import type { Connection } from '../language/connection.ts';
+import { EventEmitter } from '../testing/editor.ts';
+import { Status } from './status.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
+
+const A = 'file:///a';
+const B = 'file:///b';
+
+let indexChanged: EventEmitter<IndexChanged>;
+let answer: PromiseWithResolvers<FolderStatus[]>;
+let status: Status;
+beforeEach(() => {
+  indexChanged = new EventEmitter();
+  answer = Promise.withResolvers();
+  const never = new EventEmitter<never>().event;
+  const connection = {
+    onIndexChanged: indexChanged.event,
+    onDaemonChanged: never,
+    onStarted: never,
+    onFailed: never,
+  };
+  status = new Status(connection as unknown as Connection);
+});
+
+test('a build that ends while the list of folders is on its way stays ended', async () => {
+  const updated = status.update(() => answer.promise);
+  indexChanged.fire({ folder: A, state: 'ready' });
+  answer.resolve([folder(A, 'building', 0.4), folder(B, 'ready')]);
+  await updated;
+  expect(status.summary).toEqual({ state: 'ready' });
+});
+
+test('what was said before the list was asked for is not newer than the list', async () => {
+  indexChanged.fire({ folder: A, state: 'ready' });
+  const updated = status.update(() => answer.promise);
+  answer.resolve([folder(A, 'building', 0.4)]);
+  await updated;
+  expect(status.summary).toEqual({ state: 'building', progress: 0.4 });
+});
+
+test('a folder that goes on is as the list says, for which no other change may come', async () => {
+  const updated = status.update(() => answer.promise);
+  indexChanged.fire({ folder: A, state: 'paused' });
+  indexChanged.fire({ folder: A, state: 'stale' });
+  answer.resolve([folder(A, 'ready')]);
+  await updated;
+  expect(status.summary).toEqual({ state: 'ready' });
+});
+
+function folder(uri: string, state: IndexState, progress?: number): FolderStatus {
+  return {
+    folder: uri,
+    state,
+    ...(progress === undefined ? {} : { progress }),
+    fileCount: 3,
+    chunkCount: 3,
+    staleFiles: 0,
+    sizeMb: 1,
+    lastUpdated: null,
+    indexPath: '',
+  };
+}
