@@ -33,6 +33,18 @@ test('what is on the screen as on disk is not unsaved', async () => {
   expect(await buffers.dirtyAt(path('a'))).toMatchObject({ path: path('a') });
 });
 
+test('nor is a file with a byte order mark, which editors do not show', async () => {
+  writeFileSync(path('a'), '\ufeffsame ü\n');
+  writeFileSync(path('b'), '\ufeffsame ü\n', 'utf16le');
+  show('a', 'same ü\n');
+  show('b', 'same ü\n');
+  expect(await dirty()).toEqual([]);
+  show('a', '\ufeffsame ü\n', 2);
+  expect(await dirty()).toEqual([]);
+  show('a', 'changed', 3);
+  expect(await dirty()).toEqual(['changed']);
+});
+
 test('saved, or changed on disk by someone else, is noticed', async () => {
   writeFileSync(path('a'), 'old');
   show('a', 'new', 2);
@@ -65,10 +77,23 @@ test('as many as one request holds, the small ones first', () => {
     uri: `file:///${at}`,
     path: `/${at}`,
     text: 'x'.repeat(size * 1024),
+    isEdited: true,
   }));
   const { unsaved, leftOut } = fitting(texts);
   expect(unsaved.map(file => file.path)).toEqual(['/2', '/3', '/1']);
   expect(leftOut).toEqual(['file:///0']);
   // Quotes take two bytes each on the way.
-  expect(fitting([{ uri: 'file:///q', path: '/q', text: '"'.repeat(600 * 1024) }]).leftOut).toHaveLength(1);
+  expect(
+    fitting([{ uri: 'file:///q', path: '/q', text: '"'.repeat(600 * 1024), isEdited: true }]).leftOut,
+  ).toHaveLength(1);
+});
+
+test('what was edited goes before what only looks different, such as a file in another encoding', async () => {
+  for (const name of ['latin', 'edited']) writeFileSync(path(name), 'old');
+  show('latin', 'ü'.repeat(80 * 1024));
+  show('edited', 'old');
+  show('edited', 'x'.repeat(800 * 1024), 2);
+  const { unsaved, leftOut } = fitting(await buffers.dirty(path('')));
+  expect(unsaved.map(file => file.path)).toEqual([path('edited')]);
+  expect(leftOut).toEqual([pathToFileURL(path('latin')).href]);
 });

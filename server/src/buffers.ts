@@ -1,7 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { UnsavedFile } from '../../daemon/src/api/schemas.ts';
+import { readText, withoutMark } from './disk-text.ts';
 import type { Uri } from './protocol.ts';
 import { isInside, toPath } from './workspace.ts';
 
@@ -21,6 +22,8 @@ export interface Dirty {
   uri: Uri;
   path: string;
   text: string;
+  /** It has changed since it was opened: it is not the encoding of the file that makes it look different. */
+  isEdited: boolean;
 }
 
 /**
@@ -31,6 +34,8 @@ export class Buffers {
   readonly #documents: { all(): TextDocument[]; get(uri: Uri): TextDocument | undefined };
   readonly #compared = new Map<Uri, Comparison>();
   readonly #uris = new Map<string, Uri>();
+  /** The version that each document had when it was opened. */
+  readonly #opened = new Map<Uri, number>();
 
   constructor(documents: { all(): TextDocument[]; get(uri: Uri): TextDocument | undefined }) {
     this.#documents = documents;
@@ -41,12 +46,15 @@ export class Buffers {
   }
 
   opened(uri: Uri): void {
+    const version = this.get(uri)?.version;
+    if (version !== undefined && !this.#opened.has(uri)) this.#opened.set(uri, version);
     const path = toPath(uri);
     if (path !== undefined) this.#uris.set(path, uri);
   }
 
   closed(uri: Uri): void {
     this.#compared.delete(uri);
+    this.#opened.delete(uri);
     const path = toPath(uri);
     if (path !== undefined) this.#uris.delete(path);
   }
@@ -58,7 +66,8 @@ export class Buffers {
         const path = toPath(document.uri);
         if (path === undefined || !isInside(path, within) || !(await this.#differs(document, path)))
           return [];
-        return [{ uri: document.uri, path, text: document.getText() }];
+        const { uri, version } = document;
+        return [{ uri, path, text: document.getText(), isEdited: version !== this.#opened.get(uri) }];
       }),
     );
     return found.flat();
@@ -90,17 +99,18 @@ export class Buffers {
 async function isOnDisk(text: string, path: string, size: number): Promise<boolean> {
   // A file that is much longer than the text in any encoding need not be read.
   if (size > text.length * 4 + 4) return false;
-  const content = await readFile(path).catch(() => undefined);
-  return content?.equals(Buffer.from(text)) ?? false;
+  return (await readText(path)) === withoutMark(text);
 }
 
-/** As many as one request holds, the small ones first; and those that are left out. */
+/** As many as one request holds, those that were edited and the small ones first; and those that are left out. */
 export function fitting(dirty: readonly Dirty[]): { unsaved: UnsavedFile[]; leftOut: Uri[] } {
   const unsaved: UnsavedFile[] = [];
   const leftOut: Uri[] = [];
   let total = 0;
-  const bySize = [...dirty].sort((a, b) => a.text.length - b.text.length);
-  for (const { uri, path, text } of bySize) {
+  const byNeed = [...dirty].sort(
+    (a, b) => Number(b.isEdited) - Number(a.isEdited) || a.text.length - b.text.length,
+  );
+  for (const { uri, path, text } of byNeed) {
     const bytes = Buffer.byteLength(JSON.stringify({ path, text }));
     if (total + bytes <= MAX_TOTAL_BYTES && unsaved.length < MAX_FILES) {
       total += bytes;

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { SymbolKind } from 'vscode-languageserver';
 import { DowseError } from '../../../daemon/src/api/errors.ts';
 import type { AskRequest, AskResponse, AskResult as Found } from '../../../daemon/src/api/schemas.ts';
 import { type Caller, type Context, call } from '../context.ts';
+import { readText, withoutMark } from '../disk-text.ts';
 import { failure } from '../errors.ts';
 import { placeOnScreen } from '../on-screen.ts';
 import type { AskHit, AskParams, AskResult, FolderStatus } from '../protocol.ts';
@@ -129,8 +129,8 @@ async function toHit(context: Context, found: Found): Promise<AskHit | undefined
 async function screenPlace({ buffers }: Context, { file, line_range }: Found) {
   const dirty = await buffers.dirtyAt(resolve(file));
   if (!dirty) return undefined;
-  const disk = await readFile(dirty.path, 'utf8').catch(() => '');
-  return placeOnScreen(disk, dirty.text, line_range as [number, number]) ?? ('gone' as const);
+  const disk = (await readText(dirty.path)) ?? '';
+  return placeOnScreen(disk, withoutMark(dirty.text), line_range as [number, number]) ?? ('gone' as const);
 }
 
 /** Folders of the workspace may lie in one another. */
