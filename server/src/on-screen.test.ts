@@ -35,3 +35,13 @@ test('lines that were deleted are gone', () => {
 test('line endings are no difference', () => {
   expect(placeOnScreen(DISK, DISK.replaceAll('\n', '\r\n'), [3, 4])?.lineRange).toEqual([3, 4]);
 });
+
+test('lines are counted as the daemon does in the file, and as editors do on the screen: those also end at a lone \\r', () => {
+  const disk = 'a\rb\nfoo\r\nbar\rbaz\nend\n';
+  const place = (first: number, last: number, screen = disk) => placeOnScreen(disk, screen, [first, last]);
+  expect(place(2, 2)).toEqual({ lineRange: [3, 3], snippet: 'foo' });
+  expect(place(3, 4)).toEqual({ lineRange: [4, 6], snippet: 'bar\nbaz\nend' });
+  expect(place(1, 1)).toEqual({ lineRange: [1, 2], snippet: 'a\nb' });
+  expect(place(2, 2, `new\n${disk}`)).toEqual({ lineRange: [4, 4], snippet: 'foo' });
+  expect(place(3, 3, disk.replaceAll(/\r\n?/g, '\n'))).toMatchObject({ lineRange: [4, 5] });
+});

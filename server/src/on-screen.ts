@@ -1,4 +1,4 @@
-/** First and last line, from 1, both included. */
+/** First and last line, from 1, both included. A line ends at \n, \r\n or \r, as in LSP. */
 export type LineRange = [first: number, last: number];
 
 export interface Placed {
@@ -9,8 +9,15 @@ export interface Placed {
 /**
  * Where lines of the file on disk are in an unsaved text: where they stand unchanged, if they do, else between what
  * surrounds them. Undefined where they are gone.
+ *
+ * @param rows as the daemon counts them: by \n alone.
  */
-export function placeOnScreen(disk: string, screen: string, [first, last]: LineRange): Placed | undefined {
+export function placeOnScreen(
+  disk: string,
+  screen: string,
+  rows: readonly [first: number, last: number],
+): Placed | undefined {
+  const [first, last] = linesOfRows(disk, rows);
   const before = lines(disk);
   const after = lines(screen);
   const wanted = before.slice(first - 1, last);
@@ -20,6 +27,14 @@ export function placeOnScreen(disk: string, screen: string, [first, last]: LineR
   const end = found === undefined ? map.last(last) : found + wanted.length - 1;
   if (end < start) return undefined;
   return { lineRange: [start, end], snippet: after.slice(start - 1, end).join('\n') };
+}
+
+/** A row is several lines where a \r stands in its midst. */
+function linesOfRows(text: string, [first, last]: readonly [number, number]): LineRange {
+  const rows = text.split('\n');
+  const added = (to: number) =>
+    rows.slice(0, to).reduce((sum, row) => sum + (row.match(/\r(?!$)/g)?.length ?? 0), 0);
+  return [first + added(first - 1), last + added(last)];
 }
 
 function lines(text: string): string[] {
