@@ -125,6 +125,20 @@ export class Keys {
   }
 
   /**
+   * Gives a key further roots, absolute, after those it has. What is no directory (any more) is left out.
+   *
+   * @throws DowseError NOT_FOUND when there is no such key.
+   */
+  addRoots(name: string, roots: readonly string[]): void {
+    const key = this.#need(name);
+    const found = roots.flatMap(root => directoryAt(root) ?? []);
+    const more = found.filter(root => !key.roots.includes(root));
+    if (more.length === 0) return;
+    const all = JSON.stringify([...key.roots, ...more]);
+    this.#db.prepare('UPDATE keys SET roots = ? WHERE id = ?').run(all, key.id);
+  }
+
+  /**
    * Gives a key a new secret; the old ones work for `graceMs` longer.
    *
    * @throws DowseError NOT_FOUND when there is no such key.
@@ -245,11 +259,18 @@ function check(key: NewKey, now: number): void {
 
 function realRoot(root: string): string {
   if (!isAbsolute(root)) throw invalid('/roots', 'absolute paths');
-  try {
-    const real = realpathSync.native(root);
-    if (statSync(real).isDirectory()) return real;
-  } catch {}
+  const real = directoryAt(root);
+  if (real !== undefined) return real;
   throw new DowseError('FILE_NOT_FOUND', 'A root of a key must be a directory.', `${root} is none.`);
+}
+
+function directoryAt(path: string): string | undefined {
+  try {
+    const real = realpathSync.native(path);
+    return statSync(real).isDirectory() ? real : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function invalid(pointer: string, expected: string): DowseError {

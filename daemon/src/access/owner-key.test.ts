@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -37,6 +37,18 @@ test('the first start makes the key, in a file for its owner only; the next ones
   });
   expect(ensureOwnerKey(keys, dir)).toBe(secret);
   expect(keys.list()).toHaveLength(1);
+});
+
+test('a start that finds a drive more gives it to the owner, after those there were', () => {
+  const [first, second] = [join(dir, 'first'), join(dir, 'second')];
+  mkdirSync(first);
+  const secret = ensureOwnerKey(keys, dir, [first]);
+  mkdirSync(second);
+  // From another working directory, whose drive is the first that is found.
+  expect(ensureOwnerKey(keys, dir, [second, first])).toBe(secret);
+  expect(keys.verify(secret)?.roots).toEqual([first, second].map(root => realpathSync(root)));
+  // A drive that was pulled out meanwhile does not keep the daemon from starting.
+  expect(ensureOwnerKey(keys, dir, [join(dir, 'gone')])).toBe(secret);
 });
 
 test('a lost file is replaced, and the lost secret no longer works', () => {

@@ -23,13 +23,15 @@ export function readOwnerKey(dataDir: string): string | undefined {
 /**
  * Sees to it that `owner.key` (mode 0600) holds a key that works, and returns its secret. Whoever may write the data
  * folder is the owner, so a lost or revoked key is replaced; after a loss of the database the old secret is kept.
+ * `roots`, absolute, are given to it where it lacks them: a drive may have come since it was made.
  */
-export function ensureOwnerKey(keys: Keys, dataDir: string): string {
+export function ensureOwnerKey(keys: Keys, dataDir: string, roots = filesystemRoots()): string {
+  if (keys.find(OWNER)) keys.addRoots(OWNER, roots);
   const held = readOwnerKey(dataDir);
   if (held !== undefined && keys.verify(held)) return held;
   if (keys.find(OWNER)) return writeOwnerKey(dataDir, keys.rotate(OWNER, 0));
   const reusable = held !== undefined && isSecret(held) && !keys.knows(held);
-  const wanted = { name: OWNER, scopes: SCOPES, roots: filesystemRoots(), ...OWNER_RATE };
+  const wanted = { name: OWNER, scopes: SCOPES, roots, ...OWNER_RATE };
   return writeOwnerKey(dataDir, reusable ? keys.create(wanted, held) : keys.create(wanted));
 }
 
