@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { DowseError } from '../api/errors.ts';
-import { isInside, resolvePath } from './paths.ts';
+import { isForeignShare, isInside, resolvePath } from './paths.ts';
 
 const base = realpathSync(mkdtempSync(path.join(tmpdir(), 'dowse-paths-')));
 const root = path.join(base, 'root');
@@ -129,6 +129,18 @@ test('a second root counts, a root with the same beginning does not', () => {
   expect(code(`${root}-other`)).toBe('PERMISSION_DENIED');
   expect(code('src', [])).toBe('PERMISSION_DENIED');
   expect(isInside(path.join(root, '..hidden'), root)).toBe(true);
+});
+
+test.each([
+  [String.raw`\\server\share\x`, ['C:\\code'], true],
+  [String.raw`\\server\share\x`, [String.raw`\\server\other`], true],
+  [String.raw`\\Server\share\x`, ['C:\\code', String.raw`\\server\Share\code`], false],
+  [String.raw`\\?\UNC\server\share\x`, [String.raw`\\server\share`], true],
+  [String.raw`\\?\C:\code\x`, ['C:\\code'], false],
+  [String.raw`\\.\pipe\x`, ['C:\\code'], true],
+  ['D:\\x', ['C:\\code'], false],
+])('on Windows %s, for the roots %j, is a share or device of no root: %s', (spelled, roots, foreign) => {
+  expect(isForeignShare(spelled, roots)).toBe(foreign);
 });
 
 test('names that no file system holds', () => {

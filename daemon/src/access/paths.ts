@@ -44,8 +44,11 @@ export function resolvePath(
   const start = roots[0];
   if (start === undefined) throw denied(requested, 'the key has no roots');
   const spelled = path.resolve(start, requested);
+  const outside = () => denied(requested, `outside ${bounds}`);
+  // Only to look for it would make this machine log in at the other one.
+  if (process.platform === 'win32' && isForeignShare(spelled, roots)) throw outside();
   const where = locate(spelled);
-  if (!roots.some(root => isInside(where.real, root))) throw denied(requested, `outside ${bounds}`);
+  if (!roots.some(root => isInside(where.real, root))) throw outside();
   if (!where.exists) throw missing(requested, where.reason);
   const kind = inspect(where.real, requested);
   return { absolute: where.real, requested, ...kind, present: presenter(requested) };
@@ -55,6 +58,17 @@ export function resolvePath(
 export function isInside(child: string, parent: string): boolean {
   const relative = path.relative(parent, child);
   return relative === '' || (!isUpwards(relative) && !path.isAbsolute(relative));
+}
+
+/**
+ * Whether a Windows path, absolute and normalised, is of a share (`\\server\share`) or device (`\\.\name`) where no root
+ * lies. A drive in the form of a device (`\\?\C:`) is none.
+ */
+export function isForeignShare(spelled: string, roots: readonly string[]): boolean {
+  const volume = (name: string) => path.win32.parse(name).root.toLowerCase();
+  const own = volume(spelled);
+  if (!own.startsWith('\\\\') || /^\\\\[?.]\\[a-z]:/.test(own)) return false;
+  return !roots.some(root => volume(root) === own);
 }
 
 function isUpwards(relative: string): boolean {

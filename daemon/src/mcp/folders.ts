@@ -30,7 +30,9 @@ export function localFolders(list: () => Promise<readonly string[]>): Folders {
       const folders = (await list()).map(followed);
       const first = folders[0]!;
       const request = resolve(first, path ?? '.');
-      if (![request, followed(request)].every(one => folders.some(folder => isInside(one, folder)))) {
+      const within = (one: string) => folders.some(folder => isInside(one, folder));
+      // As it is spelled first: to look where it leads may reach for another machine.
+      if (!within(request) || !within(followed(request))) {
         throw new DowseError(
           'PERMISSION_DENIED',
           `${path} is not in a folder that this server is for.`,
