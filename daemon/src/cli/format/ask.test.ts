@@ -11,7 +11,7 @@ function answer(lines: number): AskResponse {
   const snippet = Array.from({ length: lines }, (_, at) => `line ${at + 1}\n`).join('');
   const result = {
     ...{
-      file: '/work/a.ts',
+      file: '/tree/a.ts',
       snippet,
       line_range: [1, lines],
       score: 0.5,
@@ -34,7 +34,7 @@ test.each([
   [13, '… 1 more line (--full shows it)'],
   [14, '… 2 more lines (--full shows them)'],
 ])('a snippet of %i lines is cut, and says by how much', (lines, said) => {
-  expect(askText(io, answer(lines), viewPath('/work', '/'), { full: false, explain: false })).toContain(said);
+  expect(askText(io, answer(lines), viewPath('/tree', '/'), { full: false, explain: false })).toContain(said);
 });
 
 test('files that changed since, counted', () => {
