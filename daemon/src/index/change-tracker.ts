@@ -123,14 +123,22 @@ export class ChangeTracker {
           this.log.warn({ directory: this.directory, err: error }, 'the file watcher lost track; scanning');
           this.requestScan();
         },
+        onEnd: error => {
+          this.isWatching = false;
+          this.noteUnwatched(error);
+        },
       });
       this.isWatching = true;
       return unwatch;
     } catch (error) {
-      this.notice = `Changes are looked for when a question is asked, since the directory cannot be watched: ${(error as Error).message}`;
-      this.log.warn({ directory: this.directory, err: error }, 'cannot watch this directory');
+      this.noteUnwatched(error as Error);
       return undefined;
     }
+  }
+
+  private noteUnwatched(error: Error): void {
+    this.notice = `Changes are looked for when a question is asked, since the directory cannot be watched: ${error.message}`;
+    this.log.warn({ directory: this.directory, err: error }, 'cannot watch this directory');
   }
 
   /** These files have changed, or may have. */

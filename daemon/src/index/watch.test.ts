@@ -8,6 +8,7 @@ let place: string;
 let directory: string;
 let unwatch: () => Promise<void>;
 let lost: PromiseWithResolvers<Error>;
+let ended: PromiseWithResolvers<Error>;
 let changed: (paths: string[]) => void;
 
 beforeEach(async () => {
@@ -15,10 +16,12 @@ beforeEach(async () => {
   directory = join(place, 'tree');
   mkdirSync(join(directory, 'sub'), { recursive: true });
   lost = Promise.withResolvers();
+  ended = Promise.withResolvers();
   changed = () => {};
   unwatch = await watchDirectory(directory, {
     onChange: paths => changed(paths),
     onLost: error => lost.resolve(error),
+    onEnd: error => ended.resolve(error),
   });
 });
 afterEach(async () => {
@@ -63,6 +66,12 @@ test('another that is put in its place is watched instead', async () => {
     renameSync(directory, join(place, 'old'));
     mkdirSync(join(directory, 'sub'), { recursive: true });
   });
+});
+
+test('what cannot be watched in its place ends the watch, which is said', async () => {
+  rmSync(directory, { recursive: true });
+  writeFileSync(directory, 'no directory\n');
+  expect((await ended.promise).message).toBeTruthy();
 });
 
 test('one that is gone for a while is watched once it is back', async () => {

@@ -7,6 +7,8 @@ export interface WatchListener {
   onChange(paths: string[]): void;
   /** The watcher lost track; anything may have changed. */
   onLost(error: Error): void;
+  /** What has the directory's name now cannot be watched; nothing more is told. */
+  onEnd(error: Error): void;
 }
 
 /** Not watched: version control's own files, and installed packages, which no project edits. */
@@ -26,12 +28,7 @@ export async function watchDirectory(
 ): Promise<() => Promise<void>> {
   const watch = new DirectoryWatch(directory, listener);
   await watch.begin();
-  const timer = setInterval(() => watch.look(), LOOK_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await watch.end();
-  };
+  return () => watch.end();
 }
 
 class DirectoryWatch {
@@ -40,9 +37,8 @@ class DirectoryWatch {
   private subscription: AsyncSubscription | undefined;
   /** What had the name when it was subscribed to; undefined when nothing had. */
   private identity: string | undefined;
-  /** One change of the subscription after another. */
-  private tail: Promise<void> = Promise.resolve();
-  private isChanging = false;
+  private renewing: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(directory: string, listener: WatchListener) {
     this.directory = directory;
@@ -50,41 +46,46 @@ class DirectoryWatch {
   }
 
   async begin(): Promise<void> {
-    // Before the subscription: what takes the name in between is seen at the next look.
-    this.identity = identityOf(this.directory);
-    const onEvents = (error: Error | null, events: Event[]) => this.hear(error, events);
-    this.subscription = await subscribe(this.directory, onEvents, { ignore: UNWATCHED });
-  }
-
-  /** `isGone`: the one that is watched surely is; another may look just like it. */
-  look({ isGone = false } = {}): void {
-    if (this.isChanging || (!isGone && identityOf(this.directory) === this.identity)) return;
-    this.isChanging = true;
-    this.tail = this.renew().finally(() => {
-      this.isChanging = false;
-    });
+    await this.subscribe();
+    this.timer = setInterval(() => this.look(), LOOK_MS).unref();
   }
 
   async end(): Promise<void> {
-    await this.tail;
+    clearInterval(this.timer);
+    await this.renewing;
     await this.unsubscribe();
+  }
+
+  /** `isGone`: the one that is watched surely is; another may look just like it. */
+  private look({ isGone = false } = {}): void {
+    if (this.renewing || (!isGone && identityOf(this.directory) === this.identity)) return;
+    this.renewing = this.renew().finally(() => {
+      this.renewing = undefined;
+    });
   }
 
   private async renew(): Promise<void> {
     await this.unsubscribe();
-    let why = 'it was removed or moved away';
-    try {
-      if (identityOf(this.directory) === undefined) this.identity = undefined;
-      else {
-        await this.begin();
-        why = 'it was replaced by another of its name';
-      }
-    } catch (error) {
-      // Tried again at the next look.
+    if (identityOf(this.directory) === undefined) {
       this.identity = undefined;
-      why = (error as Error).message;
+      this.listener.onLost(new Error('it was removed or moved away'));
+      return;
     }
-    this.listener.onLost(new Error(why));
+    try {
+      await this.subscribe();
+      this.listener.onLost(new Error('it was replaced by another of its name'));
+    } catch (error) {
+      // To try means to walk over all of it.
+      clearInterval(this.timer);
+      this.listener.onEnd(error as Error);
+    }
+  }
+
+  private async subscribe(): Promise<void> {
+    // Before the subscription: what takes the name in between is seen at the next look.
+    this.identity = identityOf(this.directory);
+    const onEvents = (error: Error | null, events: Event[]) => this.hear(error, events);
+    this.subscription = await subscribe(this.directory, onEvents, { ignore: UNWATCHED });
   }
 
   private async unsubscribe(): Promise<void> {
