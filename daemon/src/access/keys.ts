@@ -1,11 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { realpathSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { SCOPES } from '../api/admin.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Sqlite } from '../store/sqlite.ts';
+import { realDirectory } from './paths.ts';
 
-export { SCOPES };
 export type Scope = (typeof SCOPES)[number];
 
 export const DEFAULT_SCOPES: readonly Scope[] = ['search', 'index'];
@@ -131,7 +130,7 @@ export class Keys {
    */
   addRoots(name: string, roots: readonly string[]): void {
     const key = this.#need(name);
-    const found = roots.flatMap(root => directoryAt(root) ?? []);
+    const found = roots.flatMap(root => realDirectory(root) ?? []);
     const more = found.filter(root => !key.roots.includes(root));
     if (more.length === 0) return;
     const all = JSON.stringify([...key.roots, ...more]);
@@ -259,18 +258,9 @@ function check(key: NewKey, now: number): void {
 
 function realRoot(root: string): string {
   if (!isAbsolute(root)) throw invalid('/roots', 'absolute paths');
-  const real = directoryAt(root);
+  const real = realDirectory(root);
   if (real !== undefined) return real;
   throw new DowseError('FILE_NOT_FOUND', 'A root of a key must be a directory.', `${root} is none.`);
-}
-
-function directoryAt(path: string): string | undefined {
-  try {
-    const real = realpathSync.native(path);
-    return statSync(real).isDirectory() ? real : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function invalid(pointer: string, expected: string): DowseError {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
-import { type IssuedKey, isSecret, type Keys, SCOPES } from './keys.ts';
+import { SCOPES } from '../api/admin.ts';
+import { type IssuedKey, isSecret, type Keys } from './keys.ts';
 
 export const OWNER = 'owner';
 /** The owner is a person and their editor on their own machine: a limit against runaway loops, not against use. */

@@ -60,6 +60,16 @@ export function isInside(child: string, parent: string): boolean {
   return relative === '' || (!isUpwards(relative) && !path.isAbsolute(relative));
 }
 
+/** The real path of a directory; undefined where there is none that can be reached. */
+export function realDirectory(directory: string): string | undefined {
+  try {
+    const real = realpathSync.native(directory);
+    return statSync(real).isDirectory() ? real : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Whether a Windows path, absolute and normalised, is of a share (`\\server\share`) or device (`\\.\name`) where no root
  * lies. A drive in the form of a device (`\\?\C:`) is none.

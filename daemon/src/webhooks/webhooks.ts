@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { realpathSync, statSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
-import { isInside } from '../access/paths.ts';
+import { isInside, realDirectory } from '../access/paths.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Sqlite } from '../store/sqlite.ts';
 import { openSound } from '../store/state.ts';
@@ -209,14 +208,5 @@ function parseJson(body: Uint8Array): unknown {
   } catch (error) {
     const why = error instanceof SyntaxError ? error.message : 'it is not UTF-8, or too deep';
     throw new DowseError('INVALID_REQUEST', 'The body is not valid JSON.', `body: expected JSON; ${why}`);
-  }
-}
-
-function realDirectory(path: string): string | undefined {
-  try {
-    const real = realpathSync.native(path);
-    return statSync(real).isDirectory() ? real : undefined;
-  } catch {
-    return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
-import { type IssuedKey, type Key, SCOPES } from '../../access/keys.ts';
+import type { IssuedKey, Key } from '../../access/keys.ts';
 import { rotateKey } from '../../access/owner-key.ts';
 import { isInside } from '../../access/paths.ts';
 import {
@@ -10,6 +10,7 @@ import {
   KeyInfo,
   KeyList,
   RotateKeyRequest,
+  SCOPES,
   ShutdownResponse,
 } from '../../api/admin.ts';
 import { DowseError, type ErrorCode } from '../../api/errors.ts';
