@@ -3,6 +3,7 @@ import { resolvePath } from './access/paths.ts';
 import { counted } from './api/count.ts';
 import type { Call, Dowse, SearchStreamEnd } from './api/dowse.ts';
 import { DowseError } from './api/errors.ts';
+import type { IndexEvent } from './api/index-event.ts';
 import type {
   AskRequest,
   AskResponse,
@@ -19,13 +20,14 @@ import type {
 } from './api/schemas.ts';
 import type { Chat } from './chat/index.ts';
 import { createEmbedder } from './embed/index.ts';
-import type { DirectoryIndex, IndexContext } from './index/directory-index.ts';
+import type { DirectoryIndex } from './index/directory-index.ts';
+import type { IndexContext } from './index/index-context.ts';
 import { IndexPatterns } from './index/index-patterns.ts';
 import { Indexes, refuseTooWide } from './index/indexes.ts';
 import { createPatternSearch, type PatternSearch } from './search/pattern-search.ts';
 import { withRanges } from './search/ranges.ts';
 import { withUnsaved } from './search/unsaved.ts';
-import type { IndexEvent, Indexer, Update } from './webhooks/indexer.ts';
+import type { Indexer, Update } from './webhooks/indexer.ts';
 
 export interface EngineOptions {
   dataDir: string;

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import type { IndexEvent } from '../../daemon/src/api/index-event.ts';
 import { bench } from '../../daemon/src/http/testing/bench.ts';
-import type { IndexEvent } from '../../daemon/src/webhooks/indexer.ts';
 import { until } from '../support/until.ts';
 
 test('events of the directories of the key, until the client hangs up or the daemon stops', async () => {

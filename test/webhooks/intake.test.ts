@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Bench, bench } from '../../daemon/src/http/testing/bench.ts';
-import type { NewWebhook } from '../../daemon/src/webhooks/registry.ts';
+import type { NewWebhook } from '../../daemon/src/webhooks/new-webhook.ts';
 import { GITLAB_PUSH, GITLAB_TAG, githubExamples, githubHeaders, gitlabHeaders, sign } from './deliver.ts';
 
 let it: Bench;

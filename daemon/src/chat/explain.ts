@@ -1,5 +1,5 @@
 import type { SearchCommand } from './command.ts';
-import type { Understood } from './translate.ts';
+import type { Understood } from './translation.ts';
 
 /** How the request was read, in one plain sentence. */
 export function explain(

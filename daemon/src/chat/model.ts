@@ -1,7 +1,7 @@
 import { Check } from 'typebox/value';
 import Type from '../api/type.ts';
 import { formatCommand, parseCommand, type SearchCommand } from './command.ts';
-import type { Translation, TreeHint } from './translate.ts';
+import type { Translation, TreeHint } from './translation.ts';
 
 /** A language model that translates requests the tables cannot; off unless configured. */
 export interface ModelConfig {

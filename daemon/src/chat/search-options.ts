@@ -2,7 +2,7 @@ import type { SearchCommand } from './command.ts';
 import type { Place } from './place.ts';
 import { LANGUAGES, type LanguageRules } from './roles/index.ts';
 import type { CommandOptions } from './search-flags.ts';
-import type { Understood } from './translate.ts';
+import type { Understood } from './translation.ts';
 
 export function commandOf({ reading, place, manner, languages }: Understood): SearchCommand {
   const options: CommandOptions = { recursive: true };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatCommand, parseCommand } from './command.ts';
-import { type TreeHint, translate } from './translate.ts';
+import { translate } from './translate.ts';
+import type { TreeHint } from './translation.ts';
 
 const tree = (extension: string, ...folders: string[]): TreeHint => ({
   languages: new Map([[extension, 20]]),

@@ -1,5 +1,4 @@
 import { DowseError } from '../api/errors.ts';
-import type { SearchCommand } from './command.ts';
 import { explain } from './explain.ts';
 import { type Grammar, toNumber } from './grammar.ts';
 import { GRAMMARS, isNoName } from './grammars.ts';
@@ -13,44 +12,14 @@ import {
   readSubject,
   takeLeads,
 } from './phrases.ts';
-import { type Place, placeLanguages, readPlace } from './place.ts';
-import type { Context, Reading } from './reading.ts';
+import { placeLanguages, readPlace } from './place.ts';
+import type { Context } from './reading.ts';
 import { type LanguageRules, languagesOf, languagesWith } from './roles/index.ts';
 import { type Marked, scan, tidy } from './scan.ts';
 import { commandOf } from './search-options.ts';
 import { suggest } from './suggest.ts';
+import type { Intent, Translation, TreeHint, Understood } from './translation.ts';
 import type { Manner } from './words/types.ts';
-
-/** What the requester wants to see: the matches, how many there are, or in which files they are. */
-export type Intent = 'find' | 'count' | 'files';
-
-export interface Translation {
-  command: SearchCommand;
-  /** How the request was read, in one sentence. */
-  explanation: string;
-  /**
-   * The command finds the lines in every case; for `count` and `files` the caller adds up what it found. Only a command
-   * that was typed says how to print, with `--count` and `--json`: the search is to be run without these.
-   */
-  intent: Intent;
-}
-
-/** What is known of the tree that is searched; it decides what "a definition" or "an import" looks like. */
-export interface TreeHint {
-  /** Number of files for each extension, without a dot. */
-  languages?: ReadonlyMap<string, number>;
-  /** Names of the folders directly in it. */
-  folders?: ReadonlySet<string>;
-}
-
-/** All that was understood of a request. */
-export interface Understood {
-  reading: Reading;
-  place: Place;
-  manner: Manner;
-  intent: Intent;
-  languages: readonly LanguageRules[];
-}
 
 /** A request longer than this is a text, not a request. */
 const MAX_REQUEST = 2_000;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { IndexEvent } from '../webhooks/indexer.ts';
+import type { IndexEvent } from '../api/index-event.ts';
 import { type Bench, bench } from './testing/bench.ts';
 
 let it: Bench;

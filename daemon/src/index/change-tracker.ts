@@ -1,4 +1,4 @@
-import type { IndexContext } from './directory-index.ts';
+import type { IndexContext } from './index-context.ts';
 import { watchDirectory } from './watch.ts';
 
 /** A scan waits for this many times as long as the last one took, so that a busy build folder does not keep it running. */

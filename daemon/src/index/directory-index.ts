@@ -1,33 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
+import type { IndexEvent } from '../api/index-event.ts';
 import type { IndexReader } from '../store/index-reader.ts';
 import type { IndexSummary } from '../store/index-summary.ts';
 import { isDamage } from '../store/sqlite.ts';
-import type { VectorShape } from '../store/vector-table.ts';
-import type { Builder } from './builder.ts';
 import { ChangeTracker } from './change-tracker.ts';
+import type { IndexContext } from './index-context.ts';
 import { busyError, indexingError, missingError } from './index-errors.ts';
 import { INDEX_FORMAT, IndexFolder } from './layout.ts';
 import { OpenedIndex } from './opened-index.ts';
 import { isPause, Pause, pausedError } from './pause.ts';
 import type { Progress, UpdateResult } from './update.ts';
-
-/** What an index needs of the daemon. */
-export interface IndexContext {
-  indexesDir: string;
-  builder: Builder;
-  model: VectorShape & { id: string };
-  log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
-  /** Told of every change of state: started, progressed, finished, failed. */
-  onEvent(event: IndexEvent): void;
-}
-
-export interface IndexEvent {
-  directory: string;
-  type: 'started' | 'progress' | 'finished' | 'failed' | 'paused' | 'resumed';
-  /** 0 to 1. */
-  progress?: number;
-  message?: string;
-}
 
 export interface BuildOutcome {
   summary: IndexSummary;

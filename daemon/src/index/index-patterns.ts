@@ -5,7 +5,8 @@ import type { PatternStatus, SearchRequest } from '../api/schemas.ts';
 import type { DirectoryPatterns } from '../patterns/directory-patterns.ts';
 import type { PatternIndexes } from '../patterns/pattern-indexes.ts';
 import type { Narrowed, Narrowing, NarrowOptions } from '../search/narrow.ts';
-import type { DirectoryIndex, IndexContext } from './directory-index.ts';
+import type { DirectoryIndex } from './directory-index.ts';
+import type { IndexContext } from './index-context.ts';
 import type { Indexes } from './indexes.ts';
 import type { IndexFolder } from './layout.ts';
 

@@ -2,10 +2,12 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, parse } from 'node:path';
 import { DowseError } from '../api/errors.ts';
+import type { IndexEvent } from '../api/index-event.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { makeSound } from '../store/embeddings.ts';
 import { Builder } from './builder.ts';
-import { DirectoryIndex, type IndexContext, type IndexEvent } from './directory-index.ts';
+import { DirectoryIndex } from './directory-index.ts';
+import type { IndexContext } from './index-context.ts';
 import { IndexFolder, listIndexes } from './layout.ts';
 
 /** All the indexes of a daemon. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
 import { lineArguments, type Output } from './arguments.ts';
 import type { NamedFile, NarrowedFiles } from './narrow.ts';
-import { PARALLEL } from './run-all.ts';
+import { PARALLEL } from './parallel.ts';
 
 /** Bytes of names in one run. Linux takes 2 MiB of arguments and environment, Windows 32,767 characters of arguments. */
 const MAX_NAME_BYTES = process.platform === 'win32' ? 16_000 : 512_000;

@@ -4,8 +4,8 @@ import { Socket } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { PARALLEL } from './parallel.ts';
 import { BrokenOff, MAX_STDERR, type Ripgrep, type RipgrepExit, withoutConfiguration } from './ripgrep.ts';
-import { PARALLEL } from './run-all.ts';
 import { shellWord } from './shell-word.ts';
 
 interface Running {

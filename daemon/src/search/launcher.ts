@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { asConfiguration } from './configuration.ts';
 import { LauncherShell, type WaitingRipgrep } from './launcher-shell.ts';
+import { PARALLEL } from './parallel.ts';
 import { type Ripgrep, ripgrepPath } from './ripgrep.ts';
-import { PARALLEL } from './run-all.ts';
 
 /** Those that wait for the next search, all in one folder. */
 interface Waiting {

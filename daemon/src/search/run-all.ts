@@ -1,8 +1,6 @@
 import type { OutputParser } from './output.ts';
+import { PARALLEL } from './parallel.ts';
 import type { Run, Runner } from './runner.ts';
-
-/** Runs of a search at a time. */
-export const PARALLEL = 2;
 
 /** Several runs, each with a parser of its own; yields after each piece of output. Leaving early ends all of them. */
 export async function* runAll(

@@ -1,17 +1,11 @@
+import type { IndexEvent } from '../api/index-event.ts';
+
 /** What an update of an index did. */
 export interface Update {
   changed: number;
   removed: number;
   embedded: number;
   scanned: boolean;
-}
-
-export interface IndexEvent {
-  directory: string;
-  type: 'started' | 'progress' | 'finished' | 'failed' | 'paused' | 'resumed';
-  /** 0 to 1. */
-  progress?: number;
-  message?: string;
 }
 
 /** What webhooks need of the engine. Directories are real paths. */

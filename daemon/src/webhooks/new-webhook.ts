@@ -1,6 +1,16 @@
 import { DowseError } from '../api/errors.ts';
 import { checkLiteral } from './addresses.ts';
-import type { NewWebhook } from './registry.ts';
+
+export interface NewWebhook {
+  name: string;
+  events?: readonly string[];
+  branches?: readonly string[];
+  target: string;
+  notify?: string | null;
+  notifyPrivate?: boolean;
+  perMinute?: number;
+  tries?: number;
+}
 
 /** What deliveries of git hooks are listed under; no webhook may be called so. */
 export const GIT_HOOKS = 'git-hooks';

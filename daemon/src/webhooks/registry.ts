@@ -3,7 +3,7 @@ import { defaultBurst } from '../access/keys.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Sqlite } from '../store/sqlite.ts';
 import { DEFAULT_TRIES } from './backoff.ts';
-import { checkNewWebhook } from './new-webhook.ts';
+import { checkNewWebhook, type NewWebhook } from './new-webhook.ts';
 import { hmacSha256, isOneOf, type Secrets, sha256 } from './secrets.ts';
 
 export const DEFAULT_GRACE_MS = 24 * 60 * 60 * 1000;
@@ -28,17 +28,6 @@ export interface Webhook {
   createdAt: number;
   generation: number;
   salt: Uint8Array;
-}
-
-export interface NewWebhook {
-  name: string;
-  events?: readonly string[];
-  branches?: readonly string[];
-  target: string;
-  notify?: string | null;
-  notifyPrivate?: boolean;
-  perMinute?: number;
-  tries?: number;
 }
 
 /** A webhook with its secrets, which are shown this once. */

@@ -1,0 +1,13 @@
+import type { IndexEvent } from '../api/index-event.ts';
+import type { VectorShape } from '../store/vector-table.ts';
+import type { Builder } from './builder.ts';
+
+/** What an index needs of the daemon. */
+export interface IndexContext {
+  indexesDir: string;
+  builder: Builder;
+  model: VectorShape & { id: string };
+  log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+  /** Told of every change of state: started, progressed, finished, failed. */
+  onEvent(event: IndexEvent): void;
+}

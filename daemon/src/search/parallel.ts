@@ -1,0 +1,2 @@
+/** Runs of ripgrep at a time in one search. */
+export const PARALLEL = 2;
