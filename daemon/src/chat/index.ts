@@ -2,13 +2,15 @@ import { DowseError } from '../api/errors.ts';
 import { parseCommand } from './command.ts';
 import { askModel, type ModelConfig, modelFromEnvironment, type Warn } from './model.ts';
 import { translate } from './translate.ts';
-import type { Translation, TreeHint } from './translation.ts';
+import type { Translation } from './translation.ts';
+import type { TreeHint } from './tree-hint.ts';
 
 export { commandWords, formatCommand, parseCommand, parseWords, type SearchCommand } from './command.ts';
 export { type ModelConfig, modelFromEnvironment } from './model.ts';
 export { type CommandOptions, SEARCH_FLAGS, type SearchFlag } from './search-flags.ts';
 export type { Shell } from './shell-words.ts';
-export type { Intent, Translation, TreeHint } from './translation.ts';
+export type { Intent, Translation } from './translation.ts';
+export type { TreeHint } from './tree-hint.ts';
 export { describeTree } from './tree-languages.ts';
 
 /**

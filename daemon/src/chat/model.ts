@@ -1,7 +1,8 @@
 import { Check } from 'typebox/value';
 import Type from '../api/type.ts';
 import { formatCommand, parseCommand, type SearchCommand } from './command.ts';
-import type { Translation, TreeHint } from './translation.ts';
+import type { Translation } from './translation.ts';
+import type { TreeHint } from './tree-hint.ts';
 
 /** A language model that translates requests the tables cannot; off unless configured. */
 export interface ModelConfig {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatCommand } from './command.ts';
 import { translate } from './translate.ts';
-import type { TreeHint } from './translation.ts';
+import type { TreeHint } from './tree-hint.ts';
 
 /** What people ask every day: each is understood, or refused with a reason. */
 const tree: TreeHint = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatCommand, parseCommand } from './command.ts';
 import { translate } from './translate.ts';
-import type { TreeHint } from './translation.ts';
+import type { TreeHint } from './tree-hint.ts';
 
 const tree = (extension: string, ...folders: string[]): TreeHint => ({
   languages: new Map([[extension, 20]]),

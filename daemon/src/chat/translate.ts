@@ -18,7 +18,8 @@ import { type LanguageRules, languagesOf, languagesWith } from './roles/index.ts
 import { type Marked, scan, tidy } from './scan.ts';
 import { commandOf } from './search-options.ts';
 import { suggest } from './suggest.ts';
-import type { Intent, Translation, TreeHint, Understood } from './translation.ts';
+import type { Intent, Translation, Understood } from './translation.ts';
+import type { TreeHint } from './tree-hint.ts';
 import type { Manner } from './words/types.ts';
 
 /** A request longer than this is a text, not a request. */

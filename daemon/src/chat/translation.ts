@@ -18,14 +18,6 @@ export interface Translation {
   intent: Intent;
 }
 
-/** What is known of the tree that is searched; it decides what "a definition" or "an import" looks like. */
-export interface TreeHint {
-  /** Number of files for each extension, without a dot. */
-  languages?: ReadonlyMap<string, number>;
-  /** Names of the folders directly in it. */
-  folders?: ReadonlySet<string>;
-}
-
 /** All that was understood of a request. */
 export interface Understood {
   reading: Reading;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { rgPath } from '@vscode/ripgrep';
-import type { TreeHint } from './translation.ts';
+import type { TreeHint } from './tree-hint.ts';
 
 /** A look at this many files, or for this long, tells the languages of a tree well enough. */
 const MAX_FILES = 5_000;

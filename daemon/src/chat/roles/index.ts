@@ -1,4 +1,4 @@
-import type { TreeHint } from '../translation.ts';
+import type { TreeHint } from '../tree-hint.ts';
 import { bash } from './bash.ts';
 import { c } from './c.ts';
 import { csharp } from './csharp.ts';

@@ -1,0 +1,7 @@
+/** What is known of the tree that is searched; it decides what "a definition" or "an import" looks like. */
+export interface TreeHint {
+  /** Number of files for each extension, without a dot. */
+  languages?: ReadonlyMap<string, number>;
+  /** Names of the folders directly in it. */
+  folders?: ReadonlySet<string>;
+}
