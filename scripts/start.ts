@@ -13,7 +13,6 @@ import type { Match } from '../daemon/src/api/schemas.ts';
 import { buildWithProgress, builtText } from '../daemon/src/cli/build.ts';
 import { CALL, describeError } from '../daemon/src/cli/context.ts';
 import { askText } from '../daemon/src/cli/format/ask.ts';
-import { highlighter } from '../daemon/src/cli/format/highlight.ts';
 import { matchPrinter } from '../daemon/src/cli/format/search.ts';
 import { type Io, processIo } from '../daemon/src/cli/io.ts';
 import { viewPath } from '../daemon/src/cli/paths.ts';
@@ -67,18 +66,22 @@ async function demonstrate(dowse: Dowse, daemon: Located): Promise<void> {
 
 async function showPattern(dowse: Dowse): Promise<void> {
   await title('A pattern', `dowse search -r '${PATTERN}' ${FOLDER}`);
-  const options = { recursive: true };
+  const options = { recursive: true, ranges: true };
   const { results, time_taken } = await dowse.search({ pattern: PATTERN, path: view.request, options }, CALL);
-  await showMatches(results, PATTERN);
+  await showMatches(results);
   await io.out(dim(`${counted(results.length, 'match', 'matches')} in ${time_taken}\n`));
 }
 
 async function showWords(dowse: Dowse): Promise<void> {
   await title('Plain words', `dowse chat '${WORDS}' ${FOLDER}`);
-  const response = await dowse.chat({ query: WORDS, path: view.request }, CALL);
-  await io.out(dim(`→ ${response.generated_command}\n`));
-  await showMatches(response.results, 'retry.after');
-  await io.out(dim(`${counted(response.results.length, 'match', 'matches')}. ${response.explanation}\n`));
+  const request = { query: WORDS, path: view.request, options: { dry_run: true } };
+  const { generated_command, explanation, search } = await dowse.chat(request, CALL);
+  await io.out(dim(`→ ${generated_command}\n`));
+  // One daemon and one script, of one version: it is there.
+  const { pattern, path, options } = search!;
+  const { results } = await dowse.search({ pattern, path, options: { ...options, ranges: true } }, CALL);
+  await showMatches(results);
+  await io.out(dim(`${counted(results.length, 'match', 'matches')}. ${explanation}\n`));
 }
 
 async function showQuestion(dowse: Dowse): Promise<void> {
@@ -93,9 +96,8 @@ async function title(kind: string, command: string): Promise<void> {
   await io.out(`\n${bold(kind)}\n${cyan('$')} ${command}\n`);
 }
 
-async function showMatches(matches: readonly Match[], pattern: string): Promise<void> {
-  const highlight = highlighter(pattern, { ignore_case: true });
-  const printer = matchPrinter(io, { show: view.show, highlight, context: false });
+async function showMatches(matches: readonly Match[]): Promise<void> {
+  const printer = matchPrinter(io, { show: view.show, context: false });
   for (const match of matches.slice(0, SHOWN)) await printer.add(match);
   await printer.end();
 }

@@ -12,6 +12,7 @@ const place = new Place({
   'esc.txt': 'red \u001b[31mretry\n',
   'big.txt': 'line with word\n'.repeat(9000),
   '-dash': 'a --flag\n',
+  'lost.txt': `${'_'.repeat(40)} FooError\n`,
 });
 beforeAll(() => place.serve());
 afterAll(() => place.remove());
@@ -121,6 +122,15 @@ test.skipIf(process.platform !== 'linux')('on a terminal: grouped by file, highl
   const escaped = await place.runOnTerminal(['search', 'retry', 'esc.txt'], { env: { NO_COLOR: '1' } });
   expect(escaped.stdout).toBe('esc.txt\r\n1:red \ufffd[31mretry\r\n');
   expect((await place.runOnTerminal(['search', 'nowhere'])).code).toBe(1);
+});
+
+test('marks are those of the engine that found the line: no pattern costs more for its colours', async () => {
+  const marked = async (...args: string[]) =>
+    (await place.run(['search', ...args], { env: { FORCE_COLOR: '1' } })).stdout;
+  expect(await marked('(\\w|_)+Error', 'lost.txt')).toContain('\u001b[31mFooError\u001b[39m');
+  // Neither is read so by JavaScript.
+  expect(await marked('(?i)RETRY', 'src')).toContain('\u001b[31mretry\u001b[39m');
+  expect(await marked('[[:alpha:]]{5} =', 'src/b.ts')).toContain('\u001b[31mretry =\u001b[39m');
 });
 
 test.skipIf(process.platform === 'win32')('a reader that has seen enough ends it quietly', async () => {

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
-import type { ChatResponse } from '../../api/schemas.ts';
+import type { Dowse } from '../../api/dowse.ts';
+import { DowseError } from '../../api/errors.ts';
+import type { ChatResponse, SearchRequest } from '../../api/schemas.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
-import { highlighter } from '../format/highlight.ts';
 import { jsonText } from '../format/json.ts';
-import { matchPrinter } from '../format/search.ts';
 import type { Io } from '../io.ts';
 import { givenPath, givenText } from '../option-values.ts';
-import { type PathView, viewPath } from '../paths.ts';
-import { noteTruncated, printMatches, shown } from './search.ts';
+import { viewPath } from '../paths.ts';
+import { runSearch, shown } from './search.ts';
 
 interface ChatFlags {
   dryRun?: boolean;
@@ -34,31 +34,29 @@ export function addChat(program: Command, io: Io): void {
 
 async function chat(io: Io, query: string, path: string | undefined, flags: ChatFlags): Promise<number> {
   const view = viewPath(path, io.cwd);
-  const request = { query, path: view.request, options: { dry_run: flags.dryRun === true } };
+  const ask = (dowse: Dowse, dry_run: boolean) =>
+    dowse.chat({ query, path: view.request, options: { dry_run } }, CALL);
   return withDaemon(io, async ({ dowse }) => {
-    const response = await dowse.chat(request, CALL);
-    if (flags.json) await io.out(jsonText(io, shown(response, view)));
-    else if (flags.dryRun) await io.out(`${response.generated_command}\n`);
-    else await print(io, response, view);
-    const found = flags.dryRun || response.results.length > 0 || (response.count ?? 0) > 0;
-    return found ? EXIT.found : EXIT.nothing;
+    if (flags.json) {
+      const response = await ask(dowse, flags.dryRun === true);
+      await io.out(jsonText(io, shown(response, view)));
+      return flags.dryRun || response.results.length > 0 ? EXIT.found : EXIT.nothing;
+    }
+    const translated = await ask(dowse, true);
+    if (!flags.dryRun) return runSearch(io, dowse, await searchOf(io, translated), view);
+    await io.out(`${translated.generated_command}\n`);
+    return EXIT.found;
   });
 }
 
-async function print(io: Io, response: ChatResponse, view: PathView): Promise<void> {
+/** What the command that is shown would search, how it prints included. */
+async function searchOf(io: Io, { generated_command, search }: ChatResponse): Promise<SearchRequest> {
   const { bold, dim } = io.errorColors;
-  io.note(`${dim('$')} ${bold(response.generated_command)}`);
+  io.note(`${dim('$')} ${bold(generated_command)}`);
+  if (!search) throw new DowseError('SERVICE_UNAVAILABLE', 'The daemon is of an older version.', STOP_IT);
   // Loaded only here: validation takes longer to load than all the rest.
   const { parseCommand } = await import('../../chat/command.ts');
-  const { pattern, options } = parseCommand(response.generated_command);
-  // A search command that was given as the request is run as it was written.
-  if (options.json) return io.out(jsonText(io, shown(response, view)));
-  if (response.count !== undefined) return io.out(`${response.count}\n`);
-  const output = matchPrinter(io, {
-    show: view.show,
-    highlight: highlighter(pattern, options),
-    context: (options.context ?? 0) > 0,
-  });
-  await printMatches(response.results, output);
-  if (response.truncated) noteTruncated(io, response.results.length);
+  return { ...search, options: parseCommand(generated_command).options };
 }
+
+const STOP_IT = '"dowse stop" ends it, and the next command starts one of this version.';

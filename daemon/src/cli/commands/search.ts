@@ -11,7 +11,6 @@ import {
 } from '../../api/schemas.ts';
 import { SEARCH_FLAGS, type SearchFlag } from '../../chat/search-flags.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
-import { highlighter } from '../format/highlight.ts';
 import { jsonText } from '../format/json.ts';
 import { type MatchPrinter, matchPrinter } from '../format/search.ts';
 import type { Io } from '../io.ts';
@@ -69,19 +68,28 @@ async function search(
   options: SearchOptions,
 ): Promise<number> {
   const view = viewPath(path, io.cwd);
-  const { json, ...asked } = options;
-  const request = { pattern, path: view.request, options: asked };
-  return withDaemon(io, async ({ dowse }) => {
-    if (io.terminal && !json && !asked.count) return streamMatches(io, dowse, request, view);
-    const response = await dowse.search(request, CALL);
-    if (json) await io.out(jsonText(io, shown(response, view)));
-    else if (asked.count) await io.out(`${response.count ?? 0}\n`);
-    else await printMatches(response.results, printer(io, request, view));
-    if (response.truncated && !json) noteTruncated(io, response.results.length);
-    if (response.results.length > 0 || (response.count ?? 0) > 0) return EXIT.found;
-    if (!json) noteNothing(io, request);
-    return EXIT.nothing;
-  });
+  return withDaemon(io, ({ dowse }) => runSearch(io, dowse, { pattern, path: view.request, options }, view));
+}
+
+/** Runs a search and prints what it finds, as its options say; gives the exit code. */
+export async function runSearch(
+  io: Io,
+  dowse: Dowse,
+  { options: { json, ...asked } = {}, ...what }: SearchRequest,
+  view: PathView,
+): Promise<number> {
+  // The daemon says where to mark a line: JavaScript's expressions differ from its own, and may take for ever.
+  const marks = io.colors.isColorSupported && !json && !asked.count && !asked.multiline;
+  const request = { ...what, options: marks ? { ...asked, ranges: true } : asked };
+  if (io.terminal && !json && !asked.count) return streamMatches(io, dowse, request, view);
+  const response = await dowse.search(request, CALL);
+  if (json) await io.out(jsonText(io, shown(response, view)));
+  else if (asked.count) await io.out(`${response.count ?? 0}\n`);
+  else await printMatches(response.results, printer(io, request, view));
+  if (response.truncated && !json) noteTruncated(io, response.results.length);
+  if (response.results.length > 0 || (response.count ?? 0) > 0) return EXIT.found;
+  if (!json) noteNothing(io, request);
+  return EXIT.nothing;
 }
 
 async function streamMatches(io: Io, dowse: Dowse, request: SearchRequest, view: PathView): Promise<number> {
@@ -100,16 +108,12 @@ async function streamMatches(io: Io, dowse: Dowse, request: SearchRequest, view:
   }
 }
 
-function printer(io: Io, { pattern, options }: SearchRequest, view: PathView): MatchPrinter {
-  return matchPrinter(io, {
-    show: view.show,
-    highlight: highlighter(pattern, options),
-    context: (options?.context ?? 0) > 0,
-  });
+function printer(io: Io, { options }: SearchRequest, view: PathView): MatchPrinter {
+  return matchPrinter(io, { show: view.show, context: (options?.context ?? 0) > 0 });
 }
 
 /** Prints matches that are all there. */
-export async function printMatches(matches: readonly Match[], output: MatchPrinter): Promise<void> {
+async function printMatches(matches: readonly Match[], output: MatchPrinter): Promise<void> {
   for (const match of matches) await output.add(match);
   await output.end();
 }
@@ -134,7 +138,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-export function noteTruncated(io: Io, count: number): void {
+function noteTruncated(io: Io, count: number): void {
   const these = `${count === 1 ? 'this' : 'these'} ${counted(count, 'match', 'matches')}`;
   io.note(io.errorColors.yellow(`dowse: there is more than ${these}; --max N shows more`));
 }

@@ -5,6 +5,8 @@ export interface PrintedLine {
   number: number;
   text: string;
   matched: boolean;
+  /** Where it matches, as the daemon says it: starts and ends in UTF-16 code units. */
+  ranges?: Match['ranges'];
 }
 
 /**
@@ -23,11 +25,14 @@ export function groupLines(matches: readonly Match[]): PrintedLine[][] {
   return groups;
 }
 
-/** The lines of a match itself: more than one where it spans lines. */
-export function matchedLines(match: Match): PrintedLine[] {
-  return match.line
-    .split('\n')
-    .map((text, at) => ({ number: match.line_number + at, text: text.replace(/\r$/, ''), matched: true }));
+/** The lines of a match itself: more than one where it spans lines, which then have no ranges. */
+export function matchedLines({ line, line_number, ranges }: Match): PrintedLine[] {
+  return line.split('\n').map((text, at) => ({
+    number: line_number + at,
+    text: text.replace(/\r$/, ''),
+    matched: true,
+    ...(ranges ? { ranges } : {}),
+  }));
 }
 
 function addMatch(lines: Map<number, PrintedLine>, match: Match): void {

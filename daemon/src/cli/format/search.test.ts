@@ -2,12 +2,11 @@ import pc from 'picocolors';
 import { expect, test } from 'vitest';
 import type { Match } from '../../api/schemas.ts';
 import type { Io } from '../io.ts';
-import { highlighter } from './highlight.ts';
 import { matchPrinter } from './search.ts';
 
-function recorder(terminal: boolean): { io: Io; text(): string } {
+function recorder(terminal: boolean, colorful = false): { io: Io; text(): string } {
   let text = '';
-  const colors = pc.createColors(false);
+  const colors = pc.createColors(colorful);
   const out = async (more: string) => {
     text += more;
   };
@@ -24,7 +23,7 @@ const MATCHES: Match[] = [
 
 async function print(terminal: boolean, context: boolean): Promise<string> {
   const { io, text } = recorder(terminal);
-  const printer = matchPrinter(io, { show: name => `./${name}`, highlight: highlighter('x'), context });
+  const printer = matchPrinter(io, { show: name => `./${name}`, context });
   for (const match of MATCHES) await printer.add(match);
   await printer.end();
   return text();
@@ -38,4 +37,21 @@ test('plain, with groups kept apart only where context was asked for', async () 
 test('grouped by file, control characters made harmless', async () => {
   expect(await print(true, true)).toBe('./a\n1:x\n2-y\n--\n9:x\n\n./b\n3:x\ty\ufffd\n');
   expect(await print(true, false)).toBe('./a\n1:x\n9:x\n\n./b\n3:x\ty\ufffd\n');
+});
+
+test('the ranges that the daemon names are marked, and nothing else', async () => {
+  const { io, text } = recorder(true, true);
+  const printer = matchPrinter(io, { show: name => name, context: false });
+  await printer.add({
+    file_name: 'a',
+    line_number: 1,
+    line: 'x\u001bx x',
+    ranges: [
+      [0, 1],
+      [2, 2],
+      [4, 5],
+    ],
+  });
+  const mark = '\u001b[1m\u001b[31mx\u001b[39m\u001b[22m';
+  expect(text()).toContain(`:${mark}\ufffdx ${mark}\n`);
 });

@@ -1,6 +1,5 @@
 import type { Match } from '../../api/schemas.ts';
 import type { Io } from '../io.ts';
-import type { Highlighter } from './highlight.ts';
 import { groupLines, matchedLines, type PrintedLine } from './lines.ts';
 
 /** Prints matches as they come. Those of one file come one after the other. */
@@ -12,7 +11,6 @@ export interface MatchPrinter {
 export interface PrintOptions {
   /** A file name as the user is to see it. */
   show(fileName: string): string;
-  highlight: Highlighter;
   /** Lines around each match were asked for, so that groups of lines are kept apart. */
   context: boolean;
 }
@@ -59,36 +57,35 @@ interface Style {
   separator: string;
 }
 
-function plain({ colors }: Io, { highlight, context }: PrintOptions): Style {
+function plain({ colors }: Io, { context }: PrintOptions): Style {
   const separator = context ? `${colors.cyan('--')}\n` : '';
   return {
     separator,
     open: (_name, index) => (index > 0 ? separator : ''),
     line: (name, line) => {
       const mark = colors.cyan(line.matched ? ':' : '-');
-      const text = line.matched ? paint(line.text, highlight, colors) : line.text;
-      return `${colors.magenta(name)}${mark}${colors.green(line.number)}${mark}${text}\n`;
+      return `${colors.magenta(name)}${mark}${colors.green(line.number)}${mark}${paint(line, line.text, colors)}\n`;
     },
   };
 }
 
-function grouped({ colors }: Io, { highlight, context }: PrintOptions): Style {
+function grouped({ colors }: Io, { context }: PrintOptions): Style {
   return {
     separator: context ? `${colors.dim('--')}\n` : '',
     open: (name, index) => `${index > 0 ? '\n' : ''}${colors.magenta(printable(name))}\n`,
     line: (_name, line) => {
-      const text = printable(line.text);
-      const shown = line.matched ? paint(text, highlight, colors) : text;
+      const shown = paint(line, printable(line.text), colors);
       return `${colors.green(line.number)}${line.matched ? ':' : '-'}${shown}\n`;
     },
   };
 }
 
-function paint(text: string, highlight: Highlighter, { bold, red, isColorSupported }: Io['colors']): string {
-  if (!isColorSupported) return text;
+/** `text` is the line's, or as long: its ranges are marked in it. */
+function paint({ ranges = [] }: PrintedLine, text: string, { bold, red }: Io['colors']): string {
   let painted = '';
   let at = 0;
-  for (const [start, end] of highlight(text)) {
+  for (const [start, end] of ranges as [number, number][]) {
+    if (end <= start) continue;
     painted += text.slice(at, start) + bold(red(text.slice(start, end)));
     at = end;
   }
