@@ -89,15 +89,27 @@ export class Engine implements Dowse, Indexer {
     const { count: _count, json: _json, ...searchOptions } = command.options;
     const searched = pathOf(command.path, path, target.isDirectory);
     const search = { pattern: command.pattern, path: searched, options: searchOptions };
-    const answer = { query, generated_command: formatCommand(command), explanation, search };
+    const written =
+      intent === 'count' ? { ...command, options: { ...command.options, count: true } } : command;
+    const answer = { query, generated_command: formatCommand(written), explanation, search };
     if (options.dry_run) return { ...answer, results: [] };
     const found = await this.search(search, call);
     return {
       ...answer,
       results: found.results,
-      ...(intent === 'find' ? {} : totalsOf(found.results)),
+      ...(intent === 'find' ? {} : await this.totalsOf(search, found, call)),
       ...(found.truncated ? { truncated: true } : {}),
     };
+  }
+
+  /** For requests that ask how many, or which files: of all that match, not only of what is returned. */
+  private async totalsOf(request: SearchRequest, { results, truncated }: SearchResponse, call: Call) {
+    if (!truncated) return { count: results.length, files: new Set(results.map(m => m.file_name)).size };
+    const { count = 0, files = 0 } = await this.search(
+      { ...request, options: { ...request.options, count: true } },
+      call,
+    );
+    return { count, files };
   }
 
   async build(request: BuildRequest, call: Call): Promise<BuildResponse> {
@@ -262,9 +274,4 @@ function pathOf(written: string | undefined, path: string, isDirectory: boolean)
   if (written === undefined) return path;
   if (isAbsolute(written)) return written;
   return isDirectory ? join(path, written) : path;
-}
-
-/** For requests that ask how many, or which files. */
-function totalsOf(matches: readonly Match[]): { count: number; files: number } {
-  return { count: matches.length, files: new Set(matches.map(match => match.file_name)).size };
 }

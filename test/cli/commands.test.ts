@@ -109,6 +109,19 @@ test('chat: the command on standard error, the matches on standard output', asyn
   expect(JSON.parse(typed.stdout)).toMatchObject({ results: [{ file_name: 'lib/other.py' }] });
 });
 
+test('chat: how many is counted in full, and the command that is shown counts too', async () => {
+  const many = new Place({ 'many.txt': '// TODO\n'.repeat(12_000) });
+  try {
+    const asked = await many.run(['chat', 'how many lines contain "TODO"']);
+    expect(asked).toMatchObject({ code: 0, stdout: '12000\n', stderr: expect.stringMatching(/^\$ .* -c /) });
+    expect(asked.stderr).not.toContain('more than');
+    const json = await many.run(['chat', '--json', 'how many lines contain "TODO"']);
+    expect(JSON.parse(json.stdout)).toMatchObject({ count: 12_000, files: 1 });
+  } finally {
+    await many.remove();
+  }
+});
+
 test('keys: the key alone on standard output; it works, is rotated, and is revoked at once', async () => {
   const made = await place.run([
     'keys',
