@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -19,6 +19,33 @@ test('the folder is made with those above it, closed to others; one that is ther
   expect(statSync(join(wanted, 'kept')).isFile()).toBe(true);
   if (process.platform !== 'win32') expect(statSync(wanted).mode & 0o777).toBe(0o700);
 });
+
+test.skipIf(process.platform === 'win32').each([
+  ['empty', [], 0o755, 0o700],
+  ['of ours', ['owner.key', 'dowse.db', 'dowse.db-wal', 'indexes', 'daemon.lock'], 0o777, 0o700],
+  ['with things of others', ['owner.key', 'letters.txt'], 0o755, 0o755],
+])('a folder that is there, %s', (_what, names, before, after) => {
+  const folder = join(dir, 'there');
+  mkdirSync(folder);
+  for (const name of names) writeFileSync(join(folder, name), '');
+  chmodSync(folder, before);
+  prepareDataDir(folder);
+  expect(statSync(folder).mode & 0o777).toBe(after);
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a folder that others can write to, as /tmp, is refused and left alone',
+  () => {
+    const folder = join(dir, 'tmp');
+    mkdirSync(folder);
+    chmodSync(folder, 0o1777);
+    expect(() => prepareDataDir(folder)).toThrow("is not Dowse's, and other users can write to it");
+    writeFileSync(join(folder, 'owner.key'), '');
+    writeFileSync(join(folder, 'letters.txt'), '');
+    expect(() => prepareDataDir(folder)).toThrow("is not Dowse's, and other users can write to it");
+    expect(statSync(folder).mode & 0o7777).toBe(0o1777);
+  },
+);
 
 test('a file in the way is an error', () => {
   writeFileSync(join(dir, 'file'), '');

@@ -1,30 +1,63 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import envPaths from 'env-paths';
+import { DowseError } from '../api/errors.ts';
 
 /** The folder of the daemon's data: `DOWSE_DATA_DIR`, else the platform's folder for user data. Absolute. */
 export function defaultDataDir(env: NodeJS.ProcessEnv = process.env): string {
   return resolve(env.DOWSE_DATA_DIR || envPaths('dowse', { suffix: '' }).data);
 }
 
-/** Creates the folder where it is missing and closes it to other users: it holds the owner's key and the indexes. */
-export function prepareDataDir(dataDir: string): void {
-  makeFolder(dataDir);
-  // On Windows this changes nothing: the user's profile is already closed to other users.
-  chmodSync(dataDir, 0o700);
-}
+/** What Dowse puts into its data folder. */
+const OWN =
+  /^((dowse|embeddings|webhooks)\.db|(owner|webhook)\.key|(daemon|successor)\.|(indexes|spool|cookies)$)/;
 
 /**
- * Node's own recursive making of folders never ends where the system answers that there is no such file although the
+ * Creates the folder where it is missing, closed to other users: it holds the owner's key and the indexes. One that is
+ * there is closed where nothing else is in it; a folder with other things, such as a home, keeps the mode that it has.
+ *
+ * @throws DowseError PERMISSION_DENIED for a folder that is not Dowse's and that others can write to, as a temporary one.
+ */
+export function prepareDataDir(dataDir: string): void {
+  // On Windows modes say nothing: the user's profile is already closed to other users.
+  if (makeFolder(dataDir) || process.platform === 'win32' || !isOpen(dataDir)) return;
+  if (isShared(dataDir)) {
+    throw new DowseError(
+      'PERMISSION_DENIED',
+      `${dataDir} is not Dowse's, and other users can write to it: no keys are kept there.`,
+      `Name a folder of your own, which is made where it is missing: DOWSE_DATA_DIR=${join(dataDir, 'dowse')}`,
+    );
+  }
+  if (readdirSync(dataDir).every(isOwn)) chmodSync(dataDir, 0o700);
+}
+
+/** Whether other users can look into a folder, or more. */
+export function isOpen(folder: string): boolean {
+  return process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0;
+}
+
+/** Whether a folder is one that Dowse does not take for its data, since others can write to it and it is not Dowse's. */
+export function isShared(folder: string): boolean {
+  if (process.platform === 'win32' || (statSync(folder).mode & 0o022) === 0) return false;
+  const names = readdirSync(folder);
+  return names.length === 0 || !names.every(isOwn);
+}
+
+const isOwn = (name: string): boolean => OWN.test(name);
+
+/**
+ * Makes a folder with those above it; gives whether it had to be made. Node's own recursive making of folders never ends where the system answers that there is no such file although the
  * folder above is there, as in /proc.
  */
-function makeFolder(dir: string): void {
+function makeFolder(dir: string): boolean {
   const parent = dirname(dir);
   if (parent !== dir && !existsSync(parent)) makeFolder(parent);
   try {
     mkdirSync(dir, { mode: 0o700 });
+    return true;
   } catch (error) {
     // Another process may just have made it.
     if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw error;
+    return false;
   }
 }
