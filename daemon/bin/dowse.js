@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import * as modules from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 
 const source = new URL('../src/cli/main.ts', import.meta.url);
@@ -44,11 +45,20 @@ function ownNode() {
   return existsSync(path) ? path : undefined;
 }
 
-/** Hands the command over, signals and exit code included. */
+/**
+ * Hands the command over, signals and how it ended included. What a terminal signals, Ctrl-C and its own end, the command
+ * gets from it too: told twice, it would take the second for impatience and end at once.
+ */
 function runWith(node) {
   const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('exit', code => process.exit(code ?? 2));
+  const isTold = isatty(0) || isatty(1) || isatty(2) ? ['SIGINT', 'SIGHUP'] : [];
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, () => isTold.includes(signal) || child.kill(signal));
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code);
+    for (const one of signals) process.removeAllListeners(one);
+    process.kill(process.pid, signal);
+  });
 }
 
 const main = entry();

@@ -18,6 +18,7 @@ export interface Ran {
 
 export interface RunOptions {
   cwd?: string;
+  stdin?: 'ignore' | 'pipe';
   env?: NodeJS.ProcessEnv;
 }
 
@@ -66,17 +67,27 @@ export class Place {
 
   /** Runs `dowse` on a pseudo-terminal; both streams come in `stdout`. Linux only. */
   runOnTerminal(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
-    const words = [process.execPath, DOWSE, ...args].map(word => `'${word.replaceAll("'", `'\\''`)}'`);
-    return collect(this.spawn('script', ['-qec', words.join(' '), '/dev/null'], options));
+    return collect(this.startOnTerminal(args, options));
+  }
+
+  /** The same, for one who types: what is written to its standard input are keys. */
+  startOnTerminal(
+    args: readonly string[],
+    { nodeOptions = [], ...options }: RunOptions & { nodeOptions?: readonly string[] } = {},
+  ): ChildProcess {
+    const words = [process.execPath, ...nodeOptions, DOWSE, ...args];
+    const line = words.map(word => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+    // Without a shell between, which Ctrl-C would end with a code of its own.
+    return this.spawn('script', ['-qec', `exec ${line}`, '/dev/null'], options);
   }
 
   spawn(
     command: string,
     args: readonly string[],
-    { cwd = this.tree, env = {} }: RunOptions = {},
+    { cwd = this.tree, env = {}, stdin = 'ignore' }: RunOptions = {},
   ): ChildProcess {
     mkdirSync(cwd, { recursive: true });
-    return spawn(command, args, { cwd, env: this.env(env), stdio: ['ignore', 'pipe', 'pipe'] });
+    return spawn(command, args, { cwd, env: this.env(env), stdio: [stdin, 'pipe', 'pipe'] });
   }
 
   /** A daemon on any free port, once it has said where it listens. */

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Place } from './harness.ts';
 
@@ -52,6 +54,42 @@ test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT'] as const)(
     expect((await place.run(['status'])).code).toBe(1);
   },
 );
+
+/** Has the program take this Node for an old one, at which it hands over to the one in the checkout. */
+const OLD_NODE = `data:text/javascript,${encodeURIComponent(`
+  Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.0.0' } });
+  process.execPath = 'old-node';
+`)}`;
+
+test.skipIf(process.platform !== 'linux')(
+  'Ctrl-C stops it in order, under an old Node too, which the terminal signals as well',
+  async () => {
+    const nodeOptions = ['--import', OLD_NODE];
+    const child = place.startOnTerminal(['serve', '--port', '0'], { nodeOptions, stdin: 'pipe' });
+    const ended = once(child, 'exit');
+    let text = '';
+    for await (const chunk of child.stdout!.setEncoding('utf8')) {
+      const before = text;
+      text += chunk;
+      const listens = (shown: string) => shown.includes('listening on');
+      if (listens(text) && !listens(before)) child.stdin!.write('\u0003');
+    }
+    expect(text).toContain('"signal":"SIGINT","msg":"stopping"');
+    expect(await ended).toEqual([0, null]);
+    expect(existsSync(join(place.dataDir, 'daemon.json'))).toBe(false);
+  },
+);
+
+test.skipIf(process.platform === 'win32')('under an old Node, what ended the command is told', async () => {
+  const dowse = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
+  const child = place.spawn(process.execPath, ['--import', OLD_NODE, dowse, 'mcp'], { stdin: 'pipe' });
+  const ended = once(child, 'exit');
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } };
+  child.stdin!.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`);
+  await once(child.stdout!, 'data');
+  child.kill('SIGINT');
+  expect(await ended).toEqual([null, 'SIGINT']);
+});
 
 test('after a kill -9 the next start just works', async () => {
   const first = await place.serve();
