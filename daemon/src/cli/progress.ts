@@ -8,9 +8,9 @@ export interface Progress {
   stop(): void;
 }
 
-/** A bar on a terminal; elsewhere a line at the start, and one each quarter. */
+/** A bar on a terminal that can draw one; elsewhere a line at the start, and one each quarter. */
 export function startProgress(io: Io, title: string): Progress {
-  return io.stderr.isTTY ? bar(io, title) : lines(io, title);
+  return io.stderr.isTTY && io.env.TERM !== 'dumb' ? bar(io, title) : lines(io, title);
 }
 
 function bar(io: Io, title: string): Progress {
@@ -24,11 +24,37 @@ function bar(io: Io, title: string): Progress {
     hideCursor: true,
     clearOnComplete: true,
   });
+  const end = atEnd(() => drawn.stop());
   drawn.start(100, 0);
   return {
     update: fraction => drawn.update(Math.floor(fraction * 100)),
-    stop: () => drawn.stop(),
+    stop: () => {
+      end.forget();
+      drawn.stop();
+    },
   };
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Has `restore` called should the process end meanwhile: a bar hides the cursor and turns line wrapping off, and a
+ * terminal stays as it is left. Where nobody else heeds a signal, it ends the process as ever.
+ */
+function atEnd(restore: () => void): { forget(): void } {
+  const onSignal = (signal: NodeJS.Signals) => {
+    forget();
+    restore();
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  };
+  const forget = () => {
+    process.removeListener('exit', restore);
+    for (const signal of SIGNALS) process.removeListener(signal, onSignal);
+  };
+  process.once('exit', restore);
+  // Before the others, which may be there for the first signal only.
+  for (const signal of SIGNALS) process.prependListener(signal, onSignal);
+  return { forget };
 }
 
 function lines(io: Io, title: string): Progress {

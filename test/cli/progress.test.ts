@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Place } from './harness.ts';
+
+const place = new Place({ 'a.txt': 'one\n' });
+/** A daemon that says that it is there, and never finishes anything. */
+const busy: Server = createServer((request, response) => {
+  if (request.url === '/healthz') response.end('{"status":"ok","version":"0.1.0","instance":"busy"}');
+});
+let env: NodeJS.ProcessEnv;
+beforeAll(async () => {
+  await once(busy.listen(0, '127.0.0.1'), 'listening');
+  env = { DOWSE_URL: `http://127.0.0.1:${(busy.address() as AddressInfo).port}` };
+});
+afterAll(async () => {
+  busy.closeAllConnections();
+  busy.close();
+  await place.remove();
+});
+
+/** Builds on a terminal, and types Ctrl-C once `sign` has been shown; gives what was shown. */
+async function interrupted(term: string, sign: string): Promise<string> {
+  const child = place.startOnTerminal(['index', 'build'], { env: { ...env, TERM: term }, stdin: 'pipe' });
+  let text = '';
+  let typed = false;
+  for await (const chunk of child.stdout!.setEncoding('utf8')) {
+    text += chunk;
+    if (typed || !text.includes(sign)) continue;
+    typed = true;
+    child.stdin!.write('\u0003');
+  }
+  return text;
+}
+
+test.skipIf(process.platform !== 'linux')('Ctrl-C gives the terminal back as it was', async () => {
+  const text = await interrupted('xterm', '\u001b[?7l');
+  for (const mode of ['?25', '?7']) {
+    expect(text.lastIndexOf(`\u001b[${mode}h`)).toBeGreaterThan(text.lastIndexOf(`\u001b[${mode}l`));
+  }
+});
+
+test.skipIf(process.platform !== 'linux')('a terminal that can draw nothing gets lines', async () => {
+  expect(await interrupted('dumb', 'Indexing')).not.toContain('\u001b');
+});
