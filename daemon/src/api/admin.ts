@@ -1,4 +1,5 @@
 /** The contract of the admin endpoints: keys, and the end of the daemon. */
+import { NO_NUL } from './schemas.ts';
 import Type, { type Static } from './type.ts';
 
 const closed = { additionalProperties: false };
@@ -19,7 +20,7 @@ export const CreateKeyRequest = Type.Object(
       Type.Array(Scope, { minItems: 1, maxItems: 3, description: 'Left out: search and index.' }),
     ),
     roots: optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 4096 }), {
+      Type.Array(Type.String({ minLength: 1, maxLength: 4096, pattern: NO_NUL }), {
         minItems: 1,
         maxItems: 64,
         description: 'Folders the key may touch, absolute. Left out: those of the key that asks.',

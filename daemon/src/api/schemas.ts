@@ -11,9 +11,16 @@ const optional = Type.Optional;
 const MAX_PATH = 4096;
 const MAX_QUERY = 8192;
 
-const Path = (description: string) => Type.String({ minLength: 1, maxLength: MAX_PATH, description });
+/** No file system has it in a name, and no program takes it in an argument. */
+export const NO_NUL = '^[^\\u0000]*$';
+
+const Path = (description: string) =>
+  Type.String({ minLength: 1, maxLength: MAX_PATH, pattern: NO_NUL, description });
 const Extensions = Type.Array(
-  Type.String({ pattern: '^[^./\\\\*?\\[\\]{}!,\\s]+(\\.[^./\\\\*?\\[\\]{}!,\\s]+)*$', maxLength: 32 }),
+  Type.String({
+    pattern: '^[^./\\\\*?\\[\\]{}!,\\s\\u0000]+(\\.[^./\\\\*?\\[\\]{}!,\\s\\u0000]+)*$',
+    maxLength: 32,
+  }),
   {
     maxItems: 64,
     description: 'File extensions, without a dot.',
@@ -55,7 +62,7 @@ export const SearchOptions = Type.Object(
     ),
     file_types: optional(Extensions),
     globs: optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: MAX_PATH }), {
+      Type.Array(Type.String({ minLength: 1, maxLength: MAX_PATH, pattern: NO_NUL }), {
         maxItems: 64,
         description: 'Globs to include, or with ! to leave out.',
       }),
@@ -277,7 +284,11 @@ export const AskRequest = Type.Object(
         {
           file_types: optional(Extensions),
           directory: optional(
-            Type.String({ maxLength: MAX_PATH, description: 'Sub-directory, relative to target_dir.' }),
+            Type.String({
+              maxLength: MAX_PATH,
+              pattern: NO_NUL,
+              description: 'Sub-directory, relative to target_dir.',
+            }),
           ),
           limit: optional(Type.Integer({ default: 10, minimum: 1, maximum: 100 })),
           json: optional(Type.Boolean({ default: true })),

@@ -1,4 +1,5 @@
 /** The contract of webhooks: their administration, what they take, and what they answer. */
+import { NO_NUL } from './schemas.ts';
 import Type, { type Static } from './type.ts';
 
 const closed = { additionalProperties: false };
@@ -15,7 +16,12 @@ export const CreateWebhookRequest = Type.Object(
       pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$',
       description: 'Names it in its address.',
     }),
-    target_dir: Type.String({ minLength: 1, maxLength: 4096, description: 'Directory to reindex.' }),
+    target_dir: Type.String({
+      minLength: 1,
+      maxLength: 4096,
+      pattern: NO_NUL,
+      description: 'Directory to reindex.',
+    }),
     events: Patterns('Globs over the names of events. Left out: all.', 1),
     branches: Patterns(
       'Globs over the names of branches, where * stops at a slash and ** does not. Left out: all.',

@@ -67,6 +67,37 @@ describe('a request that is not valid is a 400 whose details name the field', ()
       { ...SEARCH, options: { file_types: ['.ts'] } },
       '/options/file_types/0: expected',
     ],
+    [
+      'a glob with a NUL',
+      '/api/search',
+      { ...SEARCH, options: { globs: ['*', 'a\0'] } },
+      '/options/globs/1: expected no NUL character',
+    ],
+    [
+      'an extension with a NUL',
+      '/api/search',
+      { ...SEARCH, options: { file_types: ['t\0s'] } },
+      '/options/file_types/0: expected to match',
+    ],
+    ['a path with a NUL', '/api/search', { ...SEARCH, path: 'a\0' }, '/path: expected no NUL character'],
+    [
+      'a directory with a NUL',
+      '/api/agent/index/status',
+      { target_dir: 'a\0' },
+      '/target_dir: expected no NUL character',
+    ],
+    [
+      'a root with a NUL',
+      '/api/admin/keys',
+      { name: 'nul', roots: ['/a\0'] },
+      '/roots/0: expected no NUL character',
+    ],
+    [
+      'the directory of a webhook with a NUL',
+      '/api/admin/webhooks',
+      { name: 'nul', target_dir: 'a\0' },
+      '/target_dir: expected no NUL character',
+    ],
     ['a prototype', '/api/search', '{"pattern":"x","path":".","__proto__":{"a":1}}', 'body: expected JSON'],
     ['chat without a query', '/api/search/chat', { path: '.' }, '/query: expected to be present'],
     [

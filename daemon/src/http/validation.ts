@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { FastifyServerOptions } from 'fastify';
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
+import { NO_NUL } from '../api/schemas.ts';
 
 /** Ajv as the contract needs it: nothing is converted, dropped or filled in behind the caller's back. */
 export const AJV_OPTIONS = {
@@ -67,6 +68,8 @@ export function explain(finding: FastifySchemaValidationError): string {
       return `${at(instancePath)}: expected ${[params.type].flat().join(' or ')}, got ${typeName(data)}`;
     case 'enum':
       return `${at(instancePath)}: expected one of ${(params.allowedValues as unknown[]).map(value => JSON.stringify(value)).join(', ')}`;
+    case 'pattern':
+      return `${at(instancePath)}: expected ${params.pattern === NO_NUL ? 'no NUL character' : `to match ${params.pattern}`}`;
     default:
       return `${at(instancePath)}: expected ${String(message).replace(/^must (NOT )?(be |have )?/, (_, not) => (not ? 'not ' : ''))}`;
   }

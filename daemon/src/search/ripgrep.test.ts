@@ -19,3 +19,14 @@ test('it starts, and says how it ended', async () => {
   expect(text).toMatch(/^ripgrep \d+/);
   expect(await ripgrep.exit).toEqual({ code: 0, stderr: '' });
 });
+
+test('only a program that is missing or closed is advised to be installed', async () => {
+  await expect(startRipgrep([], tmpdir(), '/nowhere/rg')).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    details: expect.stringContaining('npm ci'),
+  });
+  await expect(startRipgrep(['a\0'], tmpdir())).rejects.toMatchObject({
+    code: 'INVALID_REQUEST',
+    details: expect.stringContaining('/options'),
+  });
+});

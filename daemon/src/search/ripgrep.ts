@@ -117,12 +117,22 @@ function exitOf(child: ChildProcess): Promise<RipgrepExit> {
   return new Promise(resolve => child.once('close', code => resolve({ code, stderr })));
 }
 
+/** How the system says of the program itself that it is not there, or cannot be run. */
+const NOT_INSTALLED = new Set(['ENOENT', 'EACCES', 'EPERM', 'ENOEXEC']);
+
 async function startFailure(error: NodeJS.ErrnoException, command: string, cwd: string): Promise<DowseError> {
   if (error.code === 'E2BIG' || error.code === 'ENAMETOOLONG') {
     return new DowseError(
       'INVALID_REQUEST',
       'The pattern and options are too long together.',
       '/options/globs',
+    );
+  }
+  if (error.code === 'ERR_INVALID_ARG_VALUE') {
+    return new DowseError(
+      'INVALID_REQUEST',
+      'The options cannot be given to ripgrep.',
+      '/options: expected no NUL characters',
     );
   }
   // The system says ENOENT or EACCES for the folder to start in, too.
@@ -132,5 +142,8 @@ async function startFailure(error: NodeJS.ErrnoException, command: string, cwd: 
     () => false,
   );
   if (!enterable) return new DowseError('PERMISSION_DENIED', 'No permission for the folder.', 'not readable');
-  return unavailable(`${error.code ?? error.message}: ${command}.`);
+  const code = error.code ?? error.message;
+  if (NOT_INSTALLED.has(code)) return unavailable(`${code}: ${command}.`);
+  // Too many processes or open files, no memory.
+  return new DowseError('SERVICE_UNAVAILABLE', 'A search could not be started.', code, 1);
 }
