@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { DowseError } from '../api/errors.ts';
 import { isForeignShare, isInside, resolvePath } from './paths.ts';
 
@@ -18,6 +18,8 @@ symlinkSync(outside, path.join(root, 'out'));
 symlinkSync(path.join(outside, 'not-there'), path.join(root, 'dangling-out'));
 symlinkSync('not-there', path.join(root, 'dangling-in'));
 symlinkSync('loop', path.join(root, 'loop'));
+mkdirSync(path.join(outside, 'folder'));
+symlinkSync('src/deep', path.join(root, 'to-deep'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 function code(requested: string, roots = [root]): string {
@@ -122,6 +124,41 @@ test.each(['src/nope', 'nope/deeper/still', 'src/a.ts/below-a-file', 'dangling-i
     expect(code(requested)).toBe('FILE_NOT_FOUND');
   },
 );
+
+describe.skipIf(process.platform === 'win32')('`..` leads up from where the path before it leads', () => {
+  test.each([
+    ['to-deep/../a.ts', 'src/a.ts'],
+    ['to-deep/../../src/a.ts', 'src/a.ts'],
+    ['src/deep/../a.ts', 'src/a.ts'],
+    ['../root/src/a.ts', 'src/a.ts'],
+    [`${root}/to-deep/../a.ts`, 'src/a.ts'],
+    ['to-deep/..', 'src'],
+  ])('%s', (requested, file) => {
+    expect(resolvePath(requested, [root]).absolute).toBe(path.join(root, file));
+  });
+
+  test.each([
+    ['to-deep/../../../outside', 'PERMISSION_DENIED'],
+    ['out/..', 'PERMISSION_DENIED'],
+    ['out/../root/src', 'PERMISSION_DENIED'],
+    ['out/nope/../../root/src', 'PERMISSION_DENIED'],
+    ['out/folder/../../root/src', 'PERMISSION_DENIED'],
+    ['dangling-out/../../root/src', 'PERMISSION_DENIED'],
+    ['nope/../../outside', 'PERMISSION_DENIED'],
+    ['nope/../src/a.ts', 'FILE_NOT_FOUND'],
+    ['src/a.ts/../a.ts', 'FILE_NOT_FOUND'],
+    ['loop/../src', 'FILE_NOT_FOUND'],
+    ['src/a.ts/..', 'FILE_NOT_FOUND'],
+  ])('%s: %s', (requested, expected) => {
+    expect(code(requested)).toBe(expected);
+  });
+});
+
+test('what ends in a slash is a folder', () => {
+  expect(code('src/a.ts/')).toBe('FILE_NOT_FOUND');
+  expect(code('src/a.ts/.')).toBe('FILE_NOT_FOUND');
+  expect(code('src/')).toBe('found');
+});
 
 test('a second root counts, a root with the same beginning does not', () => {
   expect(code(path.join(outside, 'secret'), [root, outside])).toBe('found');

@@ -43,14 +43,18 @@ export function resolvePath(
   }
   const start = roots[0];
   if (start === undefined) throw denied(requested, 'the key has no roots');
-  const spelled = path.resolve(start, requested);
   const outside = () => denied(requested, `outside ${bounds}`);
+  const upwards = goesUp(requested) ? followUpwards(start, requested, roots) : undefined;
+  const spelled = upwards ? upwards.spelled : path.resolve(start, requested);
+  if (spelled === undefined) throw outside();
   // Only to look for it would make this machine log in at the other one.
   if (process.platform === 'win32' && isForeignShare(spelled, roots)) throw outside();
   const where = locate(spelled);
   if (!roots.some(root => isInside(where.real, root))) throw outside();
+  if (upwards?.reason) throw missing(requested, upwards.reason);
   if (!where.exists) throw missing(requested, where.reason);
   const kind = inspect(where.real, requested);
+  if (kind.isFile && endsAsFolder(requested)) throw missing(requested, 'ENOTDIR');
   return { absolute: where.real, requested, ...kind, present: presenter(requested) };
 }
 
@@ -83,6 +87,47 @@ export function isForeignShare(spelled: string, roots: readonly string[]): boole
 
 function isUpwards(relative: string): boolean {
   return relative === '..' || relative.startsWith(`..${path.sep}`);
+}
+
+/** Windows takes `..` off a path by its letters before it looks at the disk; elsewhere it leads up from where a link led. */
+function goesUp(requested: string): boolean {
+  return process.platform !== 'win32' && requested.includes('..') && requested.split('/').includes('..');
+}
+
+function endsAsFolder(requested: string): boolean {
+  return /\/\.?$/.test(withSlashes(requested));
+}
+
+/**
+ * A path with its `..` followed, each from where the path before it really leads.
+ *
+ * @returns `spelled` undefined where one leads up from outside the roots: whether something is there must not be
+ *   learnt in this way. A folder above a root is no secret. `reason`: something on the way is missing.
+ */
+function followUpwards(
+  start: string,
+  requested: string,
+  roots: readonly string[],
+): { spelled: string | undefined; reason: string } {
+  let spelled = path.isAbsolute(requested) ? '/' : start;
+  let reason = '';
+  for (const segment of requested.split('/')) {
+    if (segment !== '..') {
+      spelled = path.join(spelled, segment);
+      continue;
+    }
+    const where = locate(spelled);
+    if (!roots.some(root => isInside(where.real, root) || isInside(root, where.real))) {
+      return { spelled: undefined, reason };
+    }
+    reason ||= where.exists ? notFolder(where.real) : where.reason;
+    spelled = path.dirname(where.real);
+  }
+  return { spelled, reason };
+}
+
+function notFolder(real: string): string {
+  return statSync(real, { throwIfNoEntry: false })?.isDirectory() ? '' : 'ENOTDIR';
 }
 
 interface Location {
