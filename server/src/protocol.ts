@@ -33,7 +33,7 @@ export const REQUESTS = {
   build: 'dowse/index/build',
   /** {@link FoldersParams} → {@link FolderStatus}[] */
   status: 'dowse/index/status',
-  /** {@link PauseParams} → {@link FolderStatus}[] */
+  /** {@link PauseParams} → {@link FolderStatus}[], `unknown` of folders where it could not be done. */
   pause: 'dowse/index/pause',
   /** none → {@link DaemonStatus} */
   daemon: 'dowse/daemon/status',
@@ -171,6 +171,15 @@ export interface SearchResult {
   tookMs: number;
   /** Unsaved documents that were too large to send (all together over 900 KB) and so were searched as on disk. */
   notOnScreen: Uri[];
+  /** What could not be searched while the rest was. Where nothing could be, the request fails. */
+  notSearched: NotSearched[];
+}
+
+/** A workspace folder that is gone, or is one more than a key takes; a file of `in` that is not there. */
+export interface NotSearched {
+  uri: Uri;
+  /** Why, for people. */
+  message: string;
 }
 
 /** One matching line. In an unsaved document, line numbers and text are those on the screen. */
@@ -215,7 +224,10 @@ export interface AskResult {
   query: string;
   /** Of all folders, best first. */
   results: AskHit[];
-  /** The folders that were asked. One whose index is not ready gave no results, and its state says why. */
+  /**
+   * The folders that were asked. One whose index is not ready gave no results, and its state says why; one that did not
+   * answer, as where it is gone, is `unknown`. Where none did, the request fails.
+   */
   folders: FolderStatus[];
   tookMs: number;
 }
@@ -305,7 +317,7 @@ export interface PauseParams extends FoldersParams {
 
 export type IndexState = 'missing' | 'building' | 'ready' | 'stale' | 'failed' | 'paused' | 'unknown';
 
-/** The index of a workspace folder. `unknown`: the daemon cannot be asked. */
+/** The index of a workspace folder. `unknown`: the daemon cannot be asked, or did not answer for it. */
 export interface FolderStatus {
   folder: Uri;
   state: IndexState;

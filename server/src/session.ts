@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import type { IssuedKeyResponse } from '../../daemon/src/api/admin.ts';
 import type { Dowse } from '../../daemon/src/api/dowse.ts';
 import { DowseError } from '../../daemon/src/api/errors.ts';
 import { type Connection, clientOn, connect, type Located } from '../../daemon/src/client/index.ts';
+import { isInside } from './workspace.ts';
 
 /** Someone who types asks often; this stops a loop that has run away, not a person. */
 const RATE = { per_minute: 6000, per_second: 100 };
@@ -51,7 +52,7 @@ export async function openSession(
 
 /** Whether a folder that was gone when the key was made is there again. */
 export function lacksFolder(key: SessionKey | undefined): boolean {
-  return key?.missing.some(isFolder) ?? false;
+  return key?.missing.some(folder => realFolder(folder) !== undefined) ?? false;
 }
 
 /** Ends a key. Never throws: one that cannot be revoked ends by itself. */
@@ -66,11 +67,11 @@ export async function revokeKey(daemon: Located, { name }: SessionKey): Promise<
 async function issueKey(daemon: Located, roots: readonly string[]): Promise<SessionKey | undefined> {
   const name = `editor-${process.pid}-${randomBytes(4).toString('hex')}`;
   // The daemon refuses a key for a folder that is gone. Where all are, its reason is the answer.
-  const present = roots.filter(isFolder);
+  const present = roots.flatMap(root => realFolder(root) ?? []);
   const wanted = {
     name,
     scopes: ['search', 'index'],
-    roots: (present.length > 0 ? present : roots).slice(0, MAX_ROOTS),
+    roots: outermost(present.length > 0 ? present : roots).slice(0, MAX_ROOTS),
     ...RATE,
     expires_at: new Date(Date.now() + KEY_LIFE_MS).toISOString(),
   };
@@ -78,18 +79,25 @@ async function issueKey(daemon: Located, roots: readonly string[]): Promise<Sess
     const issued = await asOwner(daemon, owner =>
       owner.json<IssuedKeyResponse>('POST', '/api/admin/keys', wanted),
     );
-    return { name, secret: issued.key, roots, missing: roots.filter(root => !present.includes(root)) };
+    return { name, secret: issued.key, roots, missing: roots.filter(root => !realFolder(root)) };
   } catch (error) {
     if (error instanceof DowseError && error.code === 'PERMISSION_DENIED') return undefined;
     throw error;
   }
 }
 
-function isFolder(path: string): boolean {
+/** A key for a folder is one for those within it, which so leave room for others. */
+function outermost(paths: readonly string[]): string[] {
+  return [...new Set(paths)].filter(path => !paths.some(other => other !== path && isInside(path, other)));
+}
+
+/** With links followed: by that the daemon decides what lies within a root. */
+function realFolder(path: string): string | undefined {
   try {
-    return statSync(path).isDirectory();
+    const real = realpathSync.native(path);
+    return statSync(real).isDirectory() ? real : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

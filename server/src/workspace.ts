@@ -17,6 +17,8 @@ export interface Folder {
 
 /** Something to search: a folder, or a file or folder in one. */
 export interface Target {
+  /** As the client writes it. */
+  uri: Uri;
   path: string;
   folder: Folder;
 }
@@ -54,11 +56,11 @@ export class Workspace {
 
   /** @throws DowseError PERMISSION_DENIED for what lies in no folder of the workspace. */
   targets(uris?: readonly Uri[]): Target[] {
-    if (!uris) return this.some().map(folder => ({ path: folder.path, folder }));
+    if (!uris) return this.some().map(folder => ({ uri: folder.uri, path: folder.path, folder }));
     return uris.map(uri => {
       const path = toPath(uri);
       const folder = path === undefined ? undefined : this.folderOf(path);
-      if (path !== undefined && folder) return { path, folder };
+      if (path !== undefined && folder) return { uri, path, folder };
       throw failure('PERMISSION_DENIED', 'Only what is in the workspace can be searched.', uri);
     });
   }

@@ -10,6 +10,7 @@ import type { AskHit, AskParams, AskResult, FolderStatus } from '../protocol.ts'
 import { symbolKindOf } from '../symbol-kinds.ts';
 import type { Folder } from '../workspace.ts';
 import { folderStatus, unknownStatus } from './indexes.ts';
+import { someAnswer } from './some-answer.ts';
 
 /** Longer questions, such as long selections, are cut: the daemon takes no more. */
 const MAX_QUERY = 8192;
@@ -36,7 +37,10 @@ export async function ask(context: Context, params: AskParams, { signal }: Calle
   const asked = await Promise.allSettled(
     folders.map(folder => askFolder(context, folder, { query, target_dir: folder.path, options }, signal)),
   );
-  const answers = someAnswer(folders, asked, signal);
+  const answers = someAnswer(asked, signal, (error, at) => ({
+    hits: [],
+    status: unknownStatus(folders[at]!, error),
+  }));
   const hits = answers.flatMap(({ hits }) => hits).sort((a, b) => b.score - a.score);
   return {
     query: params.query,
@@ -44,22 +48,6 @@ export async function ask(context: Context, params: AskParams, { signal }: Calle
     folders: answers.map(({ status }) => status),
     tookMs: Math.round(performance.now() - started),
   };
-}
-
-/** A folder that is gone, or lacks the sub-directory, does not keep the others from answering. @throws where none did. */
-function someAnswer(
-  folders: readonly Folder[],
-  asked: readonly PromiseSettledResult<Answer>[],
-  signal: AbortSignal,
-): Answer[] {
-  signal.throwIfAborted();
-  const failed = asked.find(outcome => outcome.status === 'rejected');
-  if (failed && asked.every(outcome => outcome.status === 'rejected')) throw failed.reason;
-  return asked.map((outcome, at) =>
-    outcome.status === 'fulfilled'
-      ? outcome.value
-      : { hits: [], status: unknownStatus(folders[at]!, outcome.reason) },
-  );
 }
 
 interface Answer {

@@ -1,21 +1,30 @@
 import type { ChatResponse } from '../../../daemon/src/api/schemas.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { failure } from '../errors.ts';
-import type { ChatParams, ChatResult } from '../protocol.ts';
+import type { ChatParams, ChatResult, NotSearched } from '../protocol.ts';
 import type { Target } from '../workspace.ts';
 import { run, withSettings } from './search.ts';
+import { notSearched, someAnswer } from './some-answer.ts';
 
 /** @throws DowseError as the daemon does: UNSUPPORTED_QUERY for what it cannot read. */
 export async function chat(context: Context, params: ChatParams, caller: Caller): Promise<ChatResult> {
   if (!params.query?.trim()) throw failure('INVALID_REQUEST', 'There is nothing to look for.');
   const started = performance.now();
   const targets = context.workspace.targets(params.in);
-  const read = await Promise.all(targets.map(target => translate(context, params.query, target, caller)));
+  const outcomes = await Promise.allSettled(
+    targets.map(target => translate(context, params.query, target, caller)),
+  );
+  const unread: NotSearched[] = [];
+  const read = someAnswer(outcomes, caller.signal, (error, at) => {
+    unread.push(notSearched(targets[at]!, error));
+    return [];
+  }).flat();
   const { generated_command, explanation } = read[0]!.response;
   const answer = { query: params.query, generatedCommand: generated_command, explanation };
   if (params.dryRun) {
     const tookMs = Math.round(performance.now() - started);
-    return { ...answer, matches: [], count: 0, files: 0, truncated: false, tookMs, notOnScreen: [] };
+    const nothing = { matches: [], count: 0, files: 0, truncated: false, notOnScreen: [] };
+    return { ...answer, ...nothing, tookMs, notSearched: unread };
   }
   const files = new Set<string>();
   const count = (matches: { uri: string }[]) => {
@@ -32,7 +41,13 @@ export async function chat(context: Context, params: ChatParams, caller: Caller)
       }),
   });
   count(found.matches);
-  return { ...found, ...answer, files: files.size, tookMs: Math.round(performance.now() - started) };
+  return {
+    ...found,
+    ...answer,
+    files: files.size,
+    tookMs: Math.round(performance.now() - started),
+    notSearched: [...unread, ...found.notSearched],
+  };
 }
 
 interface Read {

@@ -11,6 +11,7 @@ import type {
   PauseParams,
 } from '../protocol.ts';
 import type { Folder } from '../workspace.ts';
+import { someAnswer, whyNoAnswer } from './some-answer.ts';
 
 /** Builds the indexes of the folders, one after another. A folder that fails does not keep the others from it. */
 export async function build(context: Context, params: BuildParams, caller: Caller): Promise<BuildResult> {
@@ -83,19 +84,21 @@ export async function status(
   return Promise.all(folders.map(folder => folderStatus(context, folder, signal)));
 }
 
-/** @throws DowseError as the daemon does. */
+/** @throws DowseError as the daemon does, where it is so for all folders. */
 export async function pause(
   context: Context,
-  { folders, paused }: PauseParams,
+  params: PauseParams,
   { signal }: Caller,
 ): Promise<FolderStatus[]> {
-  return Promise.all(
-    context.workspace.some(folders).map(async folder => {
-      const request = { target_dir: folder.path, paused };
+  const folders = context.workspace.some(params.folders);
+  const outcomes = await Promise.allSettled(
+    folders.map(async folder => {
+      const request = { target_dir: folder.path, paused: params.paused };
       const response = await context.link.call(signal, ({ dowse }) => dowse.pause(request, call(signal)));
       return toStatus(folder, response);
     }),
   );
+  return someAnswer(outcomes, signal, (error, at) => unknownStatus(folders[at]!, error));
 }
 
 /** Where the daemon cannot be asked, that is the answer. */
@@ -117,11 +120,11 @@ export async function folderStatus(
 }
 
 /** The state of a folder whose index could not be asked. */
-export function unknownStatus({ uri }: Folder, error: unknown): FolderStatus {
+export function unknownStatus({ uri, path }: Folder, error: unknown): FolderStatus {
   return {
     folder: uri,
     state: 'unknown',
-    message: explain(error),
+    message: whyNoAnswer(path, error),
     fileCount: 0,
     chunkCount: 0,
     staleFiles: 0,

@@ -1,11 +1,20 @@
+import { DowseError } from '../../../daemon/src/api/errors.ts';
 import type { Match, SearchRequest } from '../../../daemon/src/api/schemas.ts';
 import { fitting } from '../buffers.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { failure } from '../errors.ts';
-import type { SearchMatch, SearchOptions, SearchParams, SearchResult, Uri } from '../protocol.ts';
+import type {
+  NotSearched,
+  SearchMatch,
+  SearchOptions,
+  SearchParams,
+  SearchResult,
+  Uri,
+} from '../protocol.ts';
 import type { Session } from '../session.ts';
 import type { Target } from '../workspace.ts';
 import { MatchSink } from './match-sink.ts';
+import { notSearched, someAnswer } from './some-answer.ts';
 
 /** One search of one place; the place may be another for each, as with plain words. */
 export interface Job {
@@ -49,25 +58,24 @@ export async function run(context: Context, jobs: readonly Job[], caller: Caller
   const limit = Math.max(0, ...jobs.map(({ request }) => request.options?.max_results ?? 0));
   const sink = new MatchSink(limit, caller.part);
   const notOnScreen = new Set<Uri>();
+  const failed: NotSearched[] = [];
   let truncated = false;
   try {
-    for (const { target, request } of jobs) {
+    const outcomes: PromiseSettledResult<boolean>[] = [];
+    for (const job of jobs) {
       if (sink.isFull) {
         truncated = true;
         break;
       }
-      const { unsaved, leftOut } = fitting(await context.buffers.dirty(target.path));
-      for (const uri of leftOut) notOnScreen.add(uri);
-      const asked = { ...request, ...(unsaved.length > 0 ? { unsaved } : {}) };
-      const add = (match: Match) => {
-        const placed = toSearchMatch(context, match);
-        if (placed) sink.add(placed);
-      };
-      const more = await context.link.call(caller.signal, session =>
-        caller.part ? stream(session, asked, caller, add) : all(session, asked, caller, add),
-      );
-      truncated ||= more;
+      const [outcome] = await Promise.allSettled([searchPlace(context, job, caller, { sink, notOnScreen })]);
+      if (outcome.status === 'rejected' && isUnavailable(outcome.reason)) throw outcome.reason;
+      outcomes.push(outcome);
     }
+    const more = someAnswer(outcomes, caller.signal, (error, at) => {
+      failed.push(notSearched(jobs[at]!.target, error));
+      return false;
+    });
+    truncated ||= more.includes(true);
   } finally {
     // Also where it failed: what waits must not be passed on after the answer.
     sink.flush();
@@ -78,12 +86,36 @@ export async function run(context: Context, jobs: readonly Job[], caller: Caller
     truncated: truncated || sink.isOver,
     tookMs: Math.round(performance.now() - started),
     notOnScreen: [...notOnScreen],
+    notSearched: failed,
   };
+}
+
+/** Without a daemon no other place can be searched either, and to look for one again for each would take long. */
+function isUnavailable(error: unknown): boolean {
+  return error instanceof DowseError && error.code === 'SERVICE_UNAVAILABLE';
+}
+
+/** @returns whether there was more. */
+async function searchPlace(
+  context: Context,
+  { target, request }: Job,
+  caller: Caller,
+  { sink, notOnScreen }: { sink: MatchSink; notOnScreen: Set<Uri> },
+): Promise<boolean> {
+  const { unsaved, leftOut } = fitting(await context.buffers.dirty(target.path));
+  for (const uri of leftOut) notOnScreen.add(uri);
+  const asked = { ...request, ...(unsaved.length > 0 ? { unsaved } : {}) };
+  const add = (match: Match) => {
+    const placed = toSearchMatch(context, match);
+    if (placed) sink.add(placed);
+  };
+  return context.link.call(caller.signal, session =>
+    caller.part ? stream(session, asked, caller, add) : all(session, asked, caller, add),
+  );
 }
 
 type Add = (match: Match) => void;
 
-/** @returns whether there was more. */
 async function all(
   { dowse }: Session,
   request: SearchRequest,

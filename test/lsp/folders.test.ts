@@ -1,0 +1,100 @@
+/** Workspaces of several folders, some of which are away, or come and go. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type {
+  AskResult,
+  ChatResult,
+  FolderStatus,
+  SearchPart,
+  SearchResult,
+} from '../../server/src/protocol.ts';
+import { type ClientOptions, TestClient, toUri } from '../../server/src/testing/client.ts';
+import { Place } from '../cli/harness.ts';
+import { writeFiles } from '../support/tree.ts';
+
+let place: Place;
+let clients: TestClient[];
+const path = (name: string) => join(place.tree, name);
+beforeEach(() => {
+  place = new Place(
+    Object.fromEntries(['a', 'b', 'c'].map(name => [`${name}/${name}.ts`, `needle ${name}\n`])),
+  );
+  clients = [];
+});
+afterEach(async () => {
+  for (const client of clients) await client.stop();
+  await place.remove();
+});
+
+async function open(names: readonly string[], more: Partial<ClientOptions> = {}): Promise<TestClient> {
+  const settings = { index: { buildOnOpen: false } };
+  const client = await TestClient.start({ env: place.env(), folders: names.map(path), settings, ...more });
+  clients.push(client);
+  return client;
+}
+const search = (client: TestClient, more: object = {}) =>
+  client.request<SearchResult>('dowse/search', { pattern: 'needle', ...more });
+const paths = ({ matches }: { matches: { path: string }[] }) => matches.map(match => match.path);
+
+test('a folder that was deleted does not keep the others from answering, and is named', async () => {
+  const client = await open(['a', 'b', 'c']);
+  expect(await search(client)).toMatchObject({ count: 3, notSearched: [] });
+  rmSync(path('c'), { recursive: true });
+  const gone = [{ uri: toUri(path('c')), message: expect.stringContaining('No file or directory') }];
+  const found = await search(client);
+  expect(paths(found)).toEqual(['a.ts', 'b.ts']);
+  expect(found).toMatchObject({ count: 2, truncated: false, notSearched: gone });
+
+  const said = await client.request<ChatResult>('dowse/chat', { query: 'lines that mention "needle"' });
+  expect(paths(said)).toEqual(['a.ts', 'b.ts']);
+  expect(said).toMatchObject({ count: 2, files: 2, notSearched: gone });
+  const dry = await client.request<ChatResult>('dowse/chat', { query: 'TODO comments', dryRun: true });
+  expect(dry.notSearched).toEqual(gone);
+
+  const from = client.heard.length;
+  expect(await search(client, { partialResultToken: 'parts' })).toMatchObject({
+    count: 2,
+    notSearched: gone,
+  });
+  const parts = client.heard.slice(from).filter(({ method }) => method === '$/progress');
+  expect(parts.flatMap(({ params }) => paths((params as { value: SearchPart }).value))).toEqual([
+    'a.ts',
+    'b.ts',
+  ]);
+
+  const inGone = search(client, { in: [toUri(path('c'))] });
+  await expect(inGone).rejects.toMatchObject({ data: { code: 'FILE_NOT_FOUND' } });
+  expect(await search(client, { in: [toUri(path('a/a.ts')), toUri(path('a/gone.ts'))] })).toMatchObject({
+    count: 1,
+    notSearched: [{ uri: toUri(path('a/gone.ts')) }],
+  });
+});
+
+test('nor from being paused and asked', async () => {
+  const client = await open(['a', 'b', 'c']);
+  await client.command('dowse.index.build', {});
+  rmSync(path('c'), { recursive: true });
+  const states = async (paused: boolean) =>
+    (await client.request<FolderStatus[]>('dowse/index/pause', { paused })).map(({ state }) => state);
+  expect(await states(true)).toEqual(['paused', 'paused', 'unknown']);
+  const [a, b, c] = await states(false);
+  expect(['ready', 'stale']).toEqual(expect.arrayContaining([a, b]));
+  expect(c).toBe('unknown');
+  const pausing = client.request('dowse/index/pause', { paused: true, folders: [toUri(path('c'))] });
+  await expect(pausing).rejects.toMatchObject({ data: { code: 'FILE_NOT_FOUND' } });
+  const asked = await client.request<AskResult>('dowse/ask', { query: 'needle' });
+  expect(asked.folders.map(({ state }) => state)).toEqual([a, b, 'unknown']);
+});
+
+test('of more folders than a key takes, as many are searched, and the others named', async () => {
+  const names = Array.from({ length: 66 }, (_, at) => `many/f${at}`);
+  writeFiles(place.tree, Object.fromEntries(names.map(name => [`${name}/x.ts`, 'needle\n'])));
+  const client = await open(names);
+  const { count, notSearched } = await search(client);
+  expect(count).toBe(64);
+  expect(notSearched.map(({ uri }) => uri)).toEqual(names.slice(64).map(name => toUri(path(name))));
+  // Folders within others need no place of their own in the key.
+  const within = await open(['many', ...names]);
+  expect(await search(within)).toMatchObject({ count: 66, notSearched: [] });
+});
