@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -99,6 +99,37 @@ test('after a kill -9 the next start just works', async () => {
   const second = await place.serve();
   expect(await health(second.url)).toBe(200);
   expect(await place.run(['search', 'retries'])).toMatchObject({ code: 0 });
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a daemon that hangs is not said to be none',
+  async () => {
+    const { process: child, url } = await place.serve();
+    child.kill('SIGSTOP');
+    const said = `The daemon at ${url} (process ${child.pid}) has not answered for 2 s.`;
+    const hint = `kill -9 ${child.pid}`;
+    const [status, json, doctor, search, stop] = await Promise.all(
+      [['status'], ['status', '--json'], ['doctor'], ['search', 'x'], ['stop']].map(args => place.run(args)),
+    );
+    for (const ran of [status, search, stop]) {
+      expect(ran).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(said) });
+      expect(ran?.stderr).toContain(hint);
+    }
+    expect([json?.code, JSON.parse(json!.stdout).error.message]).toEqual([2, said]);
+    expect([doctor?.code, doctor?.stdout]).toEqual([1, expect.stringContaining(`fail  daemon: ${said}`)]);
+    child.kill('SIGCONT');
+  },
+  40_000,
+);
+
+test.skipIf(process.platform === 'win32')('nor is one that cannot be looked at', async () => {
+  mkdirSync(place.dataDir);
+  // A name that leads to itself is as unreadable to the administrator as a closed file is to others.
+  symlinkSync('daemon.json', join(place.dataDir, 'daemon.json'));
+  for (const args of [['status'], ['stop']]) {
+    const ran = await place.run(args);
+    expect(ran).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('cannot be seen') });
+  }
 });
 
 test('a port in use is an error that names it', async () => {

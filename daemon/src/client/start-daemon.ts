@@ -13,7 +13,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { prepareDataDir } from '../access/data-dir.ts';
 import { DowseError } from '../api/errors.ts';
-import { type DaemonInfo, logFile, runningDaemon } from './daemon-file.ts';
+import { type DaemonInfo, logFile, runningDaemon, silentDaemon } from './daemon-file.ts';
 
 export const DEFAULT_PORT = 7717;
 /** Variable that tells `dowse serve` that nobody watches it. */
@@ -37,7 +37,8 @@ export interface Program {
  * Starts `dowse serve` on `dataDir`, detached, and returns once it answers. Where two processes do this at once, the
  * second daemon finds the folder taken and ends, and both processes are given the first.
  *
- * @throws DowseError SERVICE_UNAVAILABLE when it ends, or does not answer in 15 s; `details` is the end of its log.
+ * @throws DowseError SERVICE_UNAVAILABLE when it ends, or does not answer in 15 s, with the end of its log in `details`;
+ * or, where another has the folder and does not answer, that one's.
  */
 export async function startInBackground(
   dataDir: string,
@@ -56,6 +57,8 @@ export async function startInBackground(
   } finally {
     closeSync(log.fd);
   }
+  const silent = await silentDaemon(dataDir);
+  if (silent) throw silent.error;
   throw new DowseError(
     'SERVICE_UNAVAILABLE',
     'The daemon did not start; the end of its log follows. "dowse serve" runs it in the foreground.',

@@ -3,7 +3,7 @@ import { defaultDataDir } from '../../access/data-dir.ts';
 import { ownerKeyFile } from '../../access/owner-key.ts';
 import { VERSION } from '../../api/version.ts';
 import { connect } from '../../client/connection.ts';
-import { logFile, runningDaemon } from '../../client/daemon-file.ts';
+import { knownDaemon, logFile } from '../../client/daemon-file.ts';
 import { EXIT, examples, runCommand } from '../context.ts';
 import { formatDuration } from '../duration.ts';
 import { jsonText } from '../format/json.ts';
@@ -26,7 +26,7 @@ interface DaemonStatus {
 export function addStatus(program: Command, io: Io): void {
   const command = program
     .command('status')
-    .description('whether a daemon runs, and where; exits 1 when none does')
+    .description('whether a daemon runs, and where; exits 1 when none does, 2 when one does not answer')
     .option('--json', 'print JSON');
   examples(command, ['dowse status', 'dowse status --json | jq -r .url']);
   command.action(({ json = false }: { json?: boolean }) =>
@@ -40,7 +40,7 @@ export function addStatus(program: Command, io: Io): void {
 
 async function localStatus(io: Io): Promise<DaemonStatus> {
   const data_dir = defaultDataDir(io.env);
-  const info = await runningDaemon(data_dir);
+  const info = await knownDaemon(data_dir);
   if (!info)
     return { running: false, url: null, version: null, pid: null, started_at: null, data_dir, log: null };
   const { url, version, pid, startedAt, background } = info;

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { defaultDataDir } from '../../access/data-dir.ts';
 import { DowseError } from '../../api/errors.ts';
 import { connect } from '../../client/connection.ts';
-import { type DaemonInfo, runningDaemon } from '../../client/daemon-file.ts';
+import { type DaemonInfo, isAlive, runningDaemon, silentDaemon } from '../../client/daemon-file.ts';
 import { locate } from '../../client/locate.ts';
 import { EXIT, examples, runCommand } from '../context.ts';
 import type { Io } from '../io.ts';
@@ -26,13 +26,21 @@ names ends for a key with the scope admin.`,
 }
 
 async function stopLocal(io: Io): Promise<number> {
-  const daemon = await runningDaemon(defaultDataDir(io.env));
+  const dataDir = defaultDataDir(io.env);
+  const running = await runningDaemon(dataDir);
+  const silent = running ? undefined : await silentDaemon(dataDir);
+  const daemon = running ?? silent?.info;
   if (!daemon) {
     io.note('no daemon is running');
     return EXIT.nothing;
   }
-  // A key in the environment may lack the scope, and an older daemon the route: the process is ours to end anyway.
-  await requestShutdown(io).catch(() => process.kill(daemon.pid, 'SIGTERM'));
+  if (silent) {
+    io.note(`${silent.error.message} Its process is told to end.`);
+    process.kill(daemon.pid, 'SIGTERM');
+  } else {
+    // A key in the environment may lack the scope, and an older daemon the route: the process is ours to end anyway.
+    await requestShutdown(io).catch(() => process.kill(daemon.pid, 'SIGTERM'));
+  }
   await ended(daemon);
   await io.out(`stopped the daemon at ${daemon.url}\n`);
   return EXIT.found;
@@ -66,14 +74,5 @@ async function ended({ pid }: DaemonInfo): Promise<void> {
       );
     }
     await delay(LOOK_EVERY_MS);
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -1,7 +1,8 @@
 import { readDaemonInfo } from '../../access/daemon-info.ts';
+import { DowseError } from '../../api/errors.ts';
 import { VERSION } from '../../api/version.ts';
 import { connect } from '../../client/connection.ts';
-import { runningDaemon } from '../../client/daemon-file.ts';
+import { runningDaemon, silentDaemon } from '../../client/daemon-file.ts';
 import { DEFAULT_PORT, isFree } from '../../client/start-daemon.ts';
 import { type Finding, fail, ok, reason, warn } from './finding.ts';
 
@@ -9,13 +10,15 @@ import { type Finding, fail, ok, reason, warn } from './finding.ts';
 export async function checkDaemon(env: NodeJS.ProcessEnv, dataDir: string): Promise<Finding[]> {
   if (env.DOWSE_URL) return [await atUrl(env.DOWSE_URL)];
   const running = await runningDaemon(dataDir);
-  if (!running) return [notRunning(dataDir), await port()];
+  if (!running) return [await notRunning(dataDir), await port()];
   const found = `running at ${running.url}, version ${running.version}, process ${running.pid}`;
   if (running.version === VERSION) return [ok('daemon', found)];
   return [
     warn('daemon', found, `this command is ${VERSION}: "dowse stop", and the next command starts it anew`),
   ];
 }
+
+const OUTSIDE = 'what runs this command keeps it from there, as a sandbox does: run it outside';
 
 async function atUrl(url: string): Promise<Finding> {
   try {
@@ -34,7 +37,13 @@ async function atUrl(url: string): Promise<Finding> {
   }
 }
 
-function notRunning(dataDir: string): Finding {
+async function notRunning(dataDir: string): Promise<Finding> {
+  try {
+    const silent = await silentDaemon(dataDir);
+    if (silent) throw silent.error;
+  } catch (error) {
+    return fail('daemon', reason(error), (error instanceof DowseError && error.details) || OUTSIDE);
+  }
   const left = readDaemonInfo(dataDir);
   const note = left ? ` (process ${left.pid} left its file behind; the next start clears it)` : '';
   return ok('daemon', `not running; any command starts it${note}`);
