@@ -13,24 +13,21 @@ const AS_PATTERN = { iconPath: new ThemeIcon('regex'), tooltip: 'Search for This
 
 /** Opens the list that answers a question while it is typed. */
 export function startAsking(here: Surroundings, question = ''): void {
-  let hits: Hit[] = [];
   const list: LiveList = new LiveList({
     title: 'Ask about the Code',
     placeholder: 'A question, a phrase, a symbol, an error message or code',
     value: question,
     buttons: [AS_PATTERN, TO_RESULTS],
     find: async (text, token) => {
-      hits = [];
       if (text === '') return pastQuestions(here, list);
       const answer = await here.connection.ask({ query: text, limit: settings.askLimit() }, token);
-      hits = answer.results.map((hit, index) => hitOfAnswer(hit, index + 1));
-      return answerRows(answer, hits);
+      return answerRows(answer, hitsOf(answer));
     },
-    toResults: text => text && sendToResults(here, { kind: 'ask', query: text }, hits),
+    toResults: (text, hits) => text && sendToResults(here, { kind: 'ask', query: text }, hits),
     onButton: () => here.asPattern(list.pick.value),
   });
   const changes = here.connection.onIndexChanged(({ state }) => {
-    if (state === 'ready' && hits.length === 0 && list.pick.value.trim() !== '') list.refresh();
+    if (state === 'ready' && list.hits.length === 0 && list.pick.value.trim() !== '') list.refresh();
   });
   list.pick.onDidHide(() => changes.dispose());
   list.show();
@@ -39,8 +36,8 @@ export function startAsking(here: Surroundings, question = ''): void {
 /** Opens the list of code that is like a selection. */
 export function startFindSimilar(here: Surroundings, params: FindSimilarParams, sample: string): void {
   const search: Search = { kind: 'similar', query: sample, params };
-  let hits: Hit[] = [];
   let found: Promise<AskResult> | undefined;
+  let answer: AskResult | undefined;
   // For every key, so that none cancels it.
   const all = () => here.connection.findSimilar({ limit: settings.askLimit(), ...params }, list.closed);
   const list: LiveList = new LiveList({
@@ -50,16 +47,13 @@ export function startFindSimilar(here: Surroundings, params: FindSimilarParams, 
     buttons: [TO_RESULTS],
     find: async text => {
       found ??= all();
-      const answer = await found.catch(error => {
+      answer = await found.catch(error => {
         found = undefined;
         throw error;
       });
-      hits = answer.results
-        .map((hit, index) => hitOfAnswer(hit, index + 1))
-        .filter(hit => mentions(hit, text));
-      return answerRows(answer, hits);
+      return answerRows(answer, hitsOf(answer, text));
     },
-    toResults: () => sendToResults(here, search, hits),
+    toResults: text => sendToResults(here, search, answer ? hitsOf(answer, text) : []),
   });
   list.show();
 }
@@ -75,10 +69,15 @@ function sendToResults(here: Surroundings, search: Search, hits: Hit[]): void {
   else here.results.run(search);
 }
 
-function mentions(hit: Hit, text: string): boolean {
+/** With a text, only the places that mention each of its words. */
+function hitsOf({ results }: AskResult, text = ''): Hit[] {
   const words = text.toLowerCase().split(/\s+/);
-  const shown = `${hit.path} ${hit.symbol?.name ?? ''} ${hit.text}`.toLowerCase();
-  return words.every(word => shown.includes(word));
+  return results
+    .map((hit, index) => hitOfAnswer(hit, index + 1))
+    .filter(hit => {
+      const shown = `${hit.path} ${hit.symbol?.name ?? ''} ${hit.text}`.toLowerCase();
+      return words.every(word => shown.includes(word));
+    });
 }
 
 function answerRows(answer: AskResult, hits: Hit[]): Row[] {

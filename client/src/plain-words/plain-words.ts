@@ -30,7 +30,6 @@ function askForWords(here: Surroundings, words: string): void {
       };
       return [{ label: `$(terminal) ${generatedCommand}`, detail: explanation, run: next }];
     },
-    toResults: () => list.accept(),
   });
   list.show();
 }

@@ -53,6 +53,16 @@ test('after a pause the next key runs at once again', () => {
   expect(ran).toEqual(['a', 'ab']);
 });
 
+test('what waits can be run at once, and runs once', () => {
+  type('a');
+  type('ab');
+  debounce.flush();
+  expect(ran).toEqual(['a', 'ab']);
+  debounce.flush();
+  clock.pass(1000);
+  expect(ran).toEqual(['a', 'ab']);
+});
+
 test('nothing runs after the end', () => {
   type('a');
   type('ab');

@@ -20,7 +20,7 @@ export class Debounce {
   readonly #ms: () => number;
   readonly #clock: Clock;
   #last = Number.NEGATIVE_INFINITY;
-  #cancel: (() => void) | undefined;
+  #waiting: { cancel: () => void; callback: () => void } | undefined;
 
   constructor(ms: () => number, clock: Clock = REAL) {
     this.#ms = ms;
@@ -28,16 +28,22 @@ export class Debounce {
   }
 
   run(callback: () => void): void {
-    this.#cancel?.();
-    this.#cancel = undefined;
+    this.dispose();
     const quiet = this.#clock.now() - this.#last;
     this.#last = this.#clock.now();
     if (quiet >= this.#ms()) callback();
-    else this.#cancel = this.#clock.later(this.#ms(), callback);
+    else this.#waiting = { cancel: this.#clock.later(this.#ms(), () => this.flush()), callback };
+  }
+
+  /** Runs at once what waits. */
+  flush(): void {
+    const waiting = this.#waiting;
+    this.dispose();
+    waiting?.callback();
   }
 
   dispose(): void {
-    this.#cancel?.();
-    this.#cancel = undefined;
+    this.#waiting?.cancel();
+    this.#waiting = undefined;
   }
 }

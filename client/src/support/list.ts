@@ -42,8 +42,8 @@ export interface ListOptions {
   buttons: QuickInputButton[];
   /** Rows for a text; `token` is cancelled by the next key. May call `show` with rows before the last ones. */
   find(text: string, token: CancellationTokenSource['token'], show: (rows: Row[]) => void): Promise<Row[]>;
-  /** The user wants all that is listed in the results view. */
-  toResults(text: string): void;
+  /** The user wants all in the results view: `hits` are the listed ones for the text. Left out: the same as Enter. */
+  toResults?(text: string, hits: Hit[]): void;
   onButton?(button: QuickInputButton): void;
 }
 
@@ -67,6 +67,10 @@ export class LiveList implements Disposable {
   #lookLater: NodeJS.Timeout | undefined;
   #busyLater: NodeJS.Timeout | undefined;
   #typedAt = Number.NEGATIVE_INFINITY;
+  /** The rows are the ones for what is typed and set; those of an earlier text stay until they come. */
+  #isCurrent = false;
+  /** Enter was pressed before they came: it is meant for the first of them, unless another text follows. */
+  #awaited: { text: string; beside?: boolean } | undefined;
   #accepted = false;
   #disposed = false;
 
@@ -89,7 +93,7 @@ export class LiveList implements Disposable {
     pick.onDidChangeActive(([row]) => this.#look(row));
     pick.onDidAccept(() => this.accept());
     pick.onDidTriggerItemButton(({ item, button }) => {
-      if (button === OPEN_BESIDE) this.accept({ beside: true }, item);
+      if (button === OPEN_BESIDE) this.#accept(item, { beside: true });
     });
     pick.onDidTriggerButton(button => {
       if (button === TO_RESULTS) this.toResults();
@@ -103,6 +107,11 @@ export class LiveList implements Disposable {
     return this.#closed.token;
   }
 
+  /** The places that are listed for the text. */
+  get hits(): Hit[] {
+    return this.#isCurrent ? this.pick.items.flatMap(({ hit }) => hit ?? []) : [];
+  }
+
   show(): void {
     open?.dispose();
     open = this;
@@ -113,6 +122,7 @@ export class LiveList implements Disposable {
 
   /** Asks again with the text as it is now. */
   refresh(): void {
+    this.#isCurrent = false;
     this.#request?.cancel();
     clearTimeout(this.#retry);
     this.#busyLater ??= setTimeout(() => {
@@ -121,21 +131,27 @@ export class LiveList implements Disposable {
     this.#typing.run(() => this.#ask());
   }
 
-  /** Opens the place of a row, or does what it stands for. */
-  accept(options: { beside?: boolean } = {}, row: Row | undefined = this.#active()): void {
-    if (row?.run) row.run();
-    else if (row?.hit) {
-      this.#open(row.hit, options.beside ?? false).catch(error =>
-        showFailure('The file cannot be opened', error),
-      );
+  /** Opens the place of the active row, or does what it stands for. Rows that are on their way are waited for. */
+  accept(options: { beside?: boolean } = {}): void {
+    if (this.#isCurrent) {
+      this.#accept(this.#active(), options);
+    } else {
+      this.#awaited = { text: this.pick.value, ...options };
+      this.#typing.flush();
     }
   }
 
   toResults(): void {
+    const { toResults } = this.#options;
+    if (!toResults) {
+      this.accept();
+      return;
+    }
     this.#accepted = true;
-    const text = this.pick.value.trim();
+    const text = this.#text;
+    const { hits } = this;
     this.pick.hide();
-    this.#options.toResults(text);
+    toResults(text, hits);
   }
 
   /** Closes the list for something that takes its place; the editor is put back. */
@@ -160,6 +176,19 @@ export class LiveList implements Disposable {
     if (this.#accepted) this.#preview.keep();
     else this.#preview.restore();
     this.pick.dispose();
+  }
+
+  get #text(): string {
+    return this.pick.value.trim();
+  }
+
+  #accept(row: Row | undefined, options: { beside?: boolean }): void {
+    if (row?.run) row.run();
+    else if (row?.hit) {
+      this.#open(row.hit, options.beside ?? false).catch(error =>
+        showFailure('The file cannot be opened', error),
+      );
+    }
   }
 
   async #open(hit: Hit, beside: boolean): Promise<void> {
@@ -187,16 +216,25 @@ export class LiveList implements Disposable {
     const isLatest = () =>
       this.#request === request && !request.token.isCancellationRequested && open === this;
     const show = (rows: Row[]) => {
-      if (isLatest()) this.pick.items = rows.map(row => ({ alwaysShow: true, ...row }));
+      if (!isLatest()) return;
+      this.pick.items = rows.map(row => ({ alwaysShow: true, ...row }));
+      this.#isCurrent = true;
     };
     try {
-      show(await this.#options.find(this.pick.value.trim(), request.token, show));
+      show(await this.#options.find(this.#text, request.token, show));
     } catch (error) {
       if (isLatest() && !isCancelled(error)) this.#showFailure(error, show);
     } finally {
-      if (isLatest()) this.#notBusy();
+      if (isLatest()) this.#answered();
       request.dispose();
     }
+  }
+
+  #answered(): void {
+    this.#notBusy();
+    const awaited = this.#awaited;
+    this.#awaited = undefined;
+    if (this.#isCurrent && awaited?.text === this.pick.value) this.#accept(this.#active(), awaited);
   }
 
   #notBusy(): void {

@@ -60,6 +60,7 @@ export class MarkdownString {
 class Pick {
   readonly #value = new EventEmitter<string>();
   readonly #hide = new EventEmitter<void>();
+  readonly #accept = new EventEmitter<void>();
   readonly #rows = new EventEmitter<readonly { label: string }[]>();
   #items: readonly { label: string }[] = [];
   value = '';
@@ -68,7 +69,7 @@ class Pick {
   readonly onDidChangeValue = this.#value.event;
   readonly onDidHide = this.#hide.event;
   readonly onDidChangeActive = never;
-  readonly onDidAccept = never;
+  readonly onDidAccept = this.#accept.event;
   readonly onDidTriggerItemButton = never;
   readonly onDidTriggerButton = never;
 
@@ -97,12 +98,19 @@ class Pick {
     this.#value.fire(text);
   }
 
+  enter(): void {
+    this.#accept.fire();
+  }
+
   show(): void {}
   hide(): void {
     this.#hide.fire();
   }
   dispose(): void {}
 }
+
+/** What was opened in the editor. */
+export const shown: string[] = [];
 
 /** All quick picks that were made, the latest last. */
 export const picks: Pick[] = [];
@@ -119,6 +127,10 @@ export const window = {
     return pick;
   },
   createTextEditorDecorationType: () => ({ dispose() {} }),
+  showTextDocument: async (uri: { toString(): string }) => {
+    shown.push(uri.toString());
+    return { revealRange() {} };
+  },
   createStatusBarItem: () => ({ show() {}, hide() {}, dispose() {} }),
 };
 
@@ -138,5 +150,7 @@ export const OverviewRulerLane = { Full: 7 };
 export const TextEditorRevealType = {};
 export const SymbolKind = {};
 export class Position {}
-export class Range {}
+export class Range {
+  readonly isSingleLine = true;
+}
 export class TabInputText {}

@@ -1,0 +1,123 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Hit } from '../results/model.ts';
+import * as editor from '../testing/editor.ts';
+import { LiveList, type Row } from './list.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
+
+/** The answer to each text that was looked for, in order. */
+let asked: { text: string; answer: PromiseWithResolvers<Row[]> }[];
+let sent: { text: string; hits: string[] }[];
+let list: LiveList;
+let pick: (typeof editor.picks)[number];
+
+const OPTIONS = {
+  title: '',
+  placeholder: '',
+  value: '',
+  buttons: [],
+  find: (text: string) => {
+    const answer = Promise.withResolvers<Row[]>();
+    asked.push({ text, answer });
+    return answer.promise;
+  },
+};
+
+beforeEach(() => {
+  asked = [];
+  sent = [];
+  editor.shown.length = 0;
+  open({ toResults: (text, hits) => sent.push({ text, hits: hits.map(({ path }) => path) }) });
+});
+
+function open(options: Partial<ConstructorParameters<typeof LiveList>[0]> = {}): void {
+  list = new LiveList({ ...OPTIONS, ...options });
+  pick = editor.picks.at(-1) as typeof pick;
+  list.show();
+}
+
+function rowFor(path: string): Row {
+  const place = { line: 0, character: 0 };
+  return { label: path, hit: { uri: path, path, range: { start: place, end: place } } as Hit };
+}
+
+/** Answers the latest text with a row for each path, and waits until what follows has happened. */
+async function answer(...paths: string[]): Promise<void> {
+  const rows = pick.nextRows();
+  asked.at(-1)?.answer.resolve(paths.map(rowFor));
+  await rows;
+  await new Promise(setImmediate);
+}
+
+test('Enter before the answer asks at once, and opens the first of what is found for the text', async () => {
+  const past = vi.fn();
+  const rows = pick.nextRows();
+  asked[0]?.answer.resolve([{ label: 'a past question', run: past }]);
+  await rows;
+  pick.type('retries');
+  pick.enter();
+  expect(asked.at(-1)?.text).toBe('retries');
+  await answer('retry.ts', 'other.ts');
+  expect(editor.shown).toEqual(['retry.ts']);
+  expect(past).not.toHaveBeenCalled();
+});
+
+test('Enter while the answer to a longer text is on its way does not open the one to a shorter', async () => {
+  pick.type('first');
+  pick.enter();
+  pick.type('first second');
+  pick.enter();
+  await answer('second.ts');
+  expect(editor.shown).toEqual(['second.ts']);
+});
+
+test('who goes on typing after Enter is not taken away', async () => {
+  pick.type('first');
+  pick.enter();
+  pick.type('first second');
+  await vi.waitFor(() => expect(asked.at(-1)?.text).toBe('first second'));
+  await answer('second.ts');
+  expect(editor.shown).toEqual([]);
+});
+
+test('what was set anew is waited for as well', async () => {
+  await answer('old.ts');
+  list.refresh();
+  pick.enter();
+  await answer('new.ts');
+  expect(editor.shown).toEqual(['new.ts']);
+});
+
+test('an answer that fails opens nothing, nor does the next one', async () => {
+  pick.type('first');
+  pick.enter();
+  const failed = pick.nextRows();
+  asked.at(-1)?.answer.reject(new Error('no'));
+  await failed;
+  await new Promise(setImmediate);
+  list.refresh();
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(2));
+  await answer('first.ts');
+  expect(editor.shown).toEqual([]);
+});
+
+test('to the results go the places for the text alone', async () => {
+  await answer('a.ts', 'b.ts');
+  list.toResults();
+  open({ toResults: (text, hits) => sent.push({ text, hits: hits.map(({ path }) => path) }) });
+  await answer('a.ts');
+  pick.type('first');
+  list.toResults();
+  expect(sent).toEqual([
+    { text: '', hits: ['a.ts', 'b.ts'] },
+    { text: 'first', hits: [] },
+  ]);
+});
+
+test('where nothing goes to the results, that key is Enter', async () => {
+  open();
+  pick.type('first');
+  list.toResults();
+  await answer('first.ts');
+  expect(editor.shown).toEqual(['first.ts']);
+});
