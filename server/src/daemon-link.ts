@@ -24,7 +24,7 @@ export interface LinkOptions {
   dataDir: string;
   /** What to start; by default the daemon of this package. */
   program?: LocateOptions['program'];
-  /** Folders that the key is for: absolute paths that are there. */
+  /** Folders that the key is for: absolute paths, which may be away. */
   roots(): readonly string[];
   onStatus(status: DaemonStatus): void;
   /** A daemon answers that did not before. */
@@ -158,6 +158,8 @@ export class DaemonLink {
     if (this.#stop.signal.aborted) return;
     const message = explain(error);
     this.#set('failed', { message });
+    // It is no fault of the daemon's where the folders of the workspace are away.
+    if (error instanceof DowseError && error.code === 'FILE_NOT_FOUND') return;
     if (!this.#toldFailure) this.#options.tell('error', `Dowse has no daemon to ask. ${message}`);
     this.#toldFailure = true;
   }

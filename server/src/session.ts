@@ -4,6 +4,7 @@ import type { IssuedKeyResponse } from '../../daemon/src/api/admin.ts';
 import type { Dowse } from '../../daemon/src/api/dowse.ts';
 import { DowseError } from '../../daemon/src/api/errors.ts';
 import { type Connection, clientOn, connect, type Located } from '../../daemon/src/client/index.ts';
+import { failure } from './errors.ts';
 import { isInside } from './workspace.ts';
 
 /** Someone who types asks often; this stops a loop that has run away, not a person. */
@@ -63,15 +64,20 @@ export async function revokeKey(daemon: Located, { name }: SessionKey): Promise<
   );
 }
 
-/** Undefined where the key that is there may not make others: then it is used itself. */
+/**
+ * Undefined where the key that is there may not make others: then it is used itself.
+ *
+ * @throws DowseError FILE_NOT_FOUND where none of the folders is there.
+ */
 async function issueKey(daemon: Located, roots: readonly string[]): Promise<SessionKey | undefined> {
   const name = `editor-${process.pid}-${randomBytes(4).toString('hex')}`;
-  // The daemon refuses a key for a folder that is gone. Where all are, its reason is the answer.
+  // The daemon refuses a key for a folder that is gone.
   const present = roots.flatMap(root => realFolder(root) ?? []);
+  if (present.length === 0) throw failure('FILE_NOT_FOUND', `No file or directory at ${roots.join(', ')}.`);
   const wanted = {
     name,
     scopes: ['search', 'index'],
-    roots: outermost(present.length > 0 ? present : roots).slice(0, MAX_ROOTS),
+    roots: outermost(present).slice(0, MAX_ROOTS),
     ...RATE,
     expires_at: new Date(Date.now() + KEY_LIFE_MS).toISOString(),
   };

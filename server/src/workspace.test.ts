@@ -17,14 +17,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('folders that are elsewhere, twice or not there are left out', () => {
-  workspace.set([
-    folder('app'),
-    folder('app'),
-    folder('nowhere'),
-    { uri: 'vscode-vfs://github/x', name: '' },
-  ]);
+test('folders that are elsewhere or twice are left out', () => {
+  workspace.set([folder('app'), folder('app'), { uri: 'vscode-vfs://github/x', name: '' }]);
   expect(workspace.folders).toEqual([{ uri: uri('app'), path: join(root, 'app'), real: join(root, 'app') }]);
+});
+
+test('a folder that is not there is kept: it may come, and is then known by its real path', () => {
+  workspace.set([folder('later'), folder('app')]);
+  workspace.change([folder('app', 'in ner')], []);
+  expect(workspace.folders.map(({ uri }) => uri)).toEqual([uri('later'), uri('app'), uri('app', 'in ner')]);
+  symlinkSync(join(root, 'app'), join(root, 'later'), 'junction');
+  expect(workspace.allByReal(join(root, 'app')).map(known => known.uri)).toEqual([uri('later'), uri('app')]);
 });
 
 test('a folder behind a link keeps the name it was opened by, and is known by its real path', () => {
@@ -51,6 +54,9 @@ test('folders come and go', () => {
   workspace.set([folder('app')]);
   workspace.change([folder('app', 'in ner')], [folder('app')]);
   expect(workspace.folders.map(known => known.uri)).toEqual([uri('app', 'in ner')]);
+  // The same folder, spelled otherwise.
+  workspace.change([], [{ uri: `${uri('app')}/%69n%20ner/`, name: '' }]);
+  expect(workspace.folders).toEqual([]);
 });
 
 test('only what is in the workspace can be searched', () => {

@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InitializeParams, WorkspaceFolder } from 'vscode-languageserver';
@@ -11,8 +11,8 @@ export interface Folder {
   uri: Uri;
   /** Absolute, in this platform's form. */
   path: string;
-  /** The same with symlinks followed: how the daemon names the directory in its events. */
-  real: string;
+  /** The same with symlinks followed, as they are now: how the daemon names the directory in its events. */
+  readonly real: string;
 }
 
 /** Something to search: a folder, or a file or folder in one. */
@@ -23,7 +23,10 @@ export interface Target {
   folder: Folder;
 }
 
-/** The folders that the client has open, and the way between its URIs and paths. */
+/**
+ * The folders that the client has open, and the way between its URIs and paths. Whether they are there is seen when they
+ * are used: a drive may be away for a moment, or a folder be replaced by another.
+ */
 export class Workspace {
   #folders: readonly Folder[] = [];
 
@@ -31,15 +34,15 @@ export class Workspace {
     return this.#folders;
   }
 
-  /** Folders that are elsewhere, or not there, are left out: nothing in them can be searched. */
+  /** Folders that are elsewhere are left out: nothing in them can be searched. */
   set(folders: readonly WorkspaceFolder[]): void {
     const found = folders.flatMap(({ uri }) => toFolder(uri) ?? []);
     this.#folders = found.filter((folder, at) => found.findIndex(({ path }) => path === folder.path) === at);
   }
 
   change(added: readonly WorkspaceFolder[], removed: readonly WorkspaceFolder[]): void {
-    const gone = new Set(removed.map(({ uri }) => uri));
-    const kept = this.#folders.filter(({ uri }) => !gone.has(uri)).map(({ uri }) => ({ uri, name: '' }));
+    const gone = new Set(removed.map(({ uri }) => toPath(uri)));
+    const kept = this.#folders.filter(({ path }) => !gone.has(path)).map(({ uri }) => ({ uri, name: '' }));
     this.set([...kept, ...added]);
   }
 
@@ -117,9 +120,19 @@ export function isInside(path: string, folder: string): boolean {
 function toFolder(uri: Uri): Folder | undefined {
   const path = toPath(uri);
   if (path === undefined) return undefined;
+  return {
+    uri,
+    path,
+    get real() {
+      return realPath(path);
+    },
+  };
+}
+
+function realPath(path: string): string {
   try {
-    return statSync(path).isDirectory() ? { uri, path, real: realpathSync.native(path) } : undefined;
+    return realpathSync.native(path);
   } catch {
-    return undefined;
+    return path;
   }
 }

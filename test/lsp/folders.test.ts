@@ -1,5 +1,5 @@
 /** Workspaces of several folders, some of which are away, or come and go. */
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type {
@@ -85,6 +85,28 @@ test('nor from being paused and asked', async () => {
   await expect(pausing).rejects.toMatchObject({ data: { code: 'FILE_NOT_FOUND' } });
   const asked = await client.request<AskResult>('dowse/ask', { query: 'needle' });
   expect(asked.folders.map(({ state }) => state)).toEqual([a, b, 'unknown']);
+});
+
+test('a folder that was away is searched again once it is back, whatever came and went meanwhile', async () => {
+  const client = await open(['a', 'b']);
+  expect(await search(client)).toMatchObject({ count: 2 });
+  renameSync(path('b'), path('away'));
+  const event = { added: [{ uri: toUri(path('c')), name: 'c' }], removed: [] };
+  await client.notify('workspace/didChangeWorkspaceFolders', { event });
+  expect(paths(await search(client))).toEqual(['a.ts', 'c.ts']);
+  renameSync(path('away'), path('b'));
+  expect(await search(client)).toMatchObject({ count: 3, notSearched: [] });
+});
+
+test('so is the only one, which was away when it was opened', async () => {
+  const client = await open(['later']);
+  await expect(search(client)).rejects.toMatchObject({
+    message: expect.stringContaining('No file or directory'),
+    data: { code: 'FILE_NOT_FOUND' },
+  });
+  expect(client.all<{ message: string }>('window/showMessage')).toEqual([]);
+  renameSync(path('a'), path('later'));
+  expect(await search(client)).toMatchObject({ count: 1 });
 });
 
 test('of more folders than a key takes, as many are searched, and the others named', async () => {
