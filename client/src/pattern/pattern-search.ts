@@ -76,6 +76,7 @@ class PatternSearch {
       title: '',
       placeholder: 'A regular expression or a text',
       value: start.text ?? selectedText(),
+      isExact: true,
       buttons: [],
       find: (text, token, show) => this.#find(text, token, show),
       toResults: text => text && this.#here.results.run(this.#search(text)),

@@ -39,6 +39,8 @@ export interface ListOptions {
   title: string;
   placeholder: string;
   value: string;
+  /** Spaces at the ends of the text belong to it. */
+  isExact?: boolean;
   buttons: QuickInputButton[];
   /** Rows for a text; `token` is cancelled by the next key. May call `show` with rows before the last ones. */
   find(text: string, token: CancellationTokenSource['token'], show: (rows: Row[]) => void): Promise<Row[]>;
@@ -179,7 +181,8 @@ export class LiveList implements Disposable {
   }
 
   get #text(): string {
-    return this.pick.value.trim();
+    const { value } = this.pick;
+    return this.#options.isExact ? value : value.trim();
   }
 
   #accept(row: Row | undefined, options: { beside?: boolean }): void {

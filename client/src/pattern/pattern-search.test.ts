@@ -1,0 +1,41 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { SearchParams, SearchResult } from '../../../server/src/protocol.ts';
+import type { Search } from '../results/model.ts';
+import { openList } from '../support/list.ts';
+import type { Surroundings } from '../surroundings.ts';
+import * as editor from '../testing/editor.ts';
+import { startPatternSearch } from './pattern-search.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
+
+const NOTHING: SearchResult = { matches: [], count: 0, truncated: false, tookMs: 1, notOnScreen: [] };
+
+let searched: string[];
+let ran: Search[];
+const here = {
+  context: { workspaceState: { get: (_key: string, otherwise: unknown) => otherwise } },
+  connection: {
+    async search({ pattern }: SearchParams) {
+      searched.push(pattern);
+      return NOTHING;
+    },
+  },
+  results: { run: (search: Search) => ran.push(search) },
+} as unknown as Surroundings;
+
+beforeEach(() => {
+  searched = [];
+  ran = [];
+});
+
+test('spaces at the ends are part of a pattern', async () => {
+  startPatternSearch(here, { text: '' });
+  const pick = editor.picks.at(-1);
+  pick?.type(' ');
+  pick?.enter();
+  pick?.type('  return ');
+  pick?.enter();
+  openList()?.toResults();
+  expect(searched).toEqual([' ', '  return ']);
+  expect(ran.map(({ query }) => query)).toEqual(['  return ']);
+});
