@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -208,6 +208,39 @@ test('doctor finds this machine sound, and a broken set-up not', async () => {
   expect(broken.code).toBe(1);
   expect(broken.stdout).toMatch(/fail {2}daemon: .*\n {6}→ /);
   expect(broken.stdout).not.toContain('secret');
+});
+
+test('doctor finds a wrong key, a data folder that cannot be, and half of an endpoint', async () => {
+  const failures = async (env: NodeJS.ProcessEnv) => {
+    const { code, stdout } = await place.run(['doctor', '--json'], { env });
+    const { findings } = JSON.parse(stdout) as { findings: Record<'check' | 'level' | 'found', string>[] };
+    return [
+      code,
+      ...findings.filter(({ level }) => level === 'fail').map(one => `${one.check}: ${one.found}`),
+    ];
+  };
+  const wrong = { DOWSE_API_KEY: `dws_${'x'.repeat(43)}` };
+  expect(await failures(wrong)).toEqual([1, expect.stringMatching(/^key: DOWSE_API_KEY: .*key/)]);
+  writeFileSync(join(place.root, 'file'), '');
+  symlinkSync(join(place.root, 'nowhere'), join(place.root, 'link'));
+  for (const name of ['file', 'file/data', 'link', 'link/data']) {
+    const found = await failures({ DOWSE_DATA_DIR: join(place.root, name) });
+    expect([name, found]).toEqual([name, [1, expect.stringMatching(/^data folder: .*(no folder)$/)]]);
+  }
+  const half = { DOWSE_EMBED_URL: 'http://127.0.0.1:1' };
+  expect(await failures(half)).toEqual([1, expect.stringContaining('DOWSE_EMBED_MODEL names no model')]);
+  const down = { ...half, DOWSE_EMBED_MODEL: 'any' };
+  expect(await failures(down)).toEqual([1, expect.stringContaining('It cannot be reached.')]);
+});
+
+test.skipIf(process.platform === 'win32')("doctor's commands can be pasted", async () => {
+  const open = join(place.root, "it's open");
+  mkdirSync(open);
+  chmodSync(open, 0o755);
+  const { stdout } = await place.run(['doctor'], { env: { DOWSE_DATA_DIR: open } });
+  const [, command] = /→ (chmod .*)/.exec(stdout) ?? [];
+  spawnSync('sh', ['-c', command!]);
+  expect(statSync(open).mode & 0o777).toBe(0o700);
 });
 
 test('what is mistyped is an error that suggests', async () => {

@@ -2,20 +2,64 @@ import { readDaemonInfo } from '../../access/daemon-info.ts';
 import { DowseError } from '../../api/errors.ts';
 import { VERSION } from '../../api/version.ts';
 import { connect } from '../../client/connection.ts';
-import { runningDaemon, silentDaemon } from '../../client/daemon-file.ts';
+import { type DaemonInfo, runningDaemon, silentDaemon } from '../../client/daemon-file.ts';
+import { locate } from '../../client/locate.ts';
 import { DEFAULT_PORT, isFree } from '../../client/start-daemon.ts';
 import { type Finding, fail, ok, reason, warn } from './finding.ts';
 
+const ANSWER_LIMIT_MS = 5000;
+
 /** Whether a daemon answers, or could be started. */
 export async function checkDaemon(env: NodeJS.ProcessEnv, dataDir: string): Promise<Finding[]> {
-  if (env.DOWSE_URL) return [await atUrl(env.DOWSE_URL)];
+  if (env.DOWSE_URL) {
+    const there = await atUrl(env.DOWSE_URL);
+    return there.level === 'fail' ? [there] : [there, await key(env)];
+  }
   const running = await runningDaemon(dataDir);
-  if (!running) return [await notRunning(dataDir), await port()];
-  const found = `running at ${running.url}, version ${running.version}, process ${running.pid}`;
-  if (running.version === VERSION) return [ok('daemon', found)];
-  return [
-    warn('daemon', found, `this command is ${VERSION}: "dowse stop", and the next command starts it anew`),
-  ];
+  if (running) return [ofThisMachine(running), await key(env)];
+  const absent = await notRunning(dataDir);
+  return absent.level === 'fail' ? [absent] : [absent, await port(), ...unproved(env)];
+}
+
+function ofThisMachine({ url, version, pid }: DaemonInfo): Finding {
+  const found = `running at ${url}, version ${version}, process ${pid}`;
+  if (version === VERSION) return ok('daemon', found);
+  return warn(
+    'daemon',
+    found,
+    `this command is ${VERSION}: "dowse stop", and the next command starts it anew`,
+  );
+}
+
+/** Whether the daemon takes the key that commands send. What else the key may not do is no fault of the set-up. */
+async function key(env: NodeJS.ProcessEnv): Promise<Finding> {
+  const name = keyVariable(env) ?? 'owner.key';
+  try {
+    const daemon = await locate({ env, start: false });
+    if (!daemon?.key)
+      return fail('key', 'none for this daemon', 'set DOWSE_API_KEY to one that was made there');
+    const connection = connect(daemon);
+    await connection
+      .json('GET', '/api/admin/keys', undefined, AbortSignal.timeout(ANSWER_LIMIT_MS))
+      .finally(() => connection.close());
+  } catch (error) {
+    if (!(error instanceof DowseError) || error.code !== 'PERMISSION_DENIED') {
+      return fail('key', `${name}: ${reason(error)}`, NEW_KEY);
+    }
+  }
+  return ok('key', `${name} is accepted`);
+}
+
+const NEW_KEY =
+  'on the machine of the daemon, "dowse keys create NAME" makes one; without DOWSE_API_KEY and SERVICE_API_KEY the owner\'s is used there';
+
+function keyVariable({ DOWSE_API_KEY, SERVICE_API_KEY }: NodeJS.ProcessEnv): string | undefined {
+  return DOWSE_API_KEY ? 'DOWSE_API_KEY' : SERVICE_API_KEY ? 'SERVICE_API_KEY' : undefined;
+}
+
+function unproved(env: NodeJS.ProcessEnv): Finding[] {
+  const name = keyVariable(env);
+  return name ? [ok('key', `${name}; whether it is accepted shows once a daemon runs`)] : [];
 }
 
 const OUTSIDE = 'what runs this command keeps it from there, as a sandbox does: run it outside';
@@ -23,7 +67,7 @@ const OUTSIDE = 'what runs this command keeps it from there, as a sandbox does: 
 async function atUrl(url: string): Promise<Finding> {
   try {
     const connection = connect({ url });
-    const limit = AbortSignal.timeout(5000);
+    const limit = AbortSignal.timeout(ANSWER_LIMIT_MS);
     const { version } = await connection
       .json<{ version: string }>('GET', '/healthz', undefined, limit)
       .finally(() => connection.close());

@@ -1,6 +1,8 @@
-import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { accessSync, constants, lstatSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { isOpen, isShared } from '../../access/data-dir.ts';
 import { readOwnerKey } from '../../access/owner-key.ts';
+import { shellWord } from '../../search/shell-word.ts';
 import { type Finding, fail, ok, reason, warn } from './finding.ts';
 
 const LEAST_FREE_BYTES = 1024 ** 3;
@@ -8,25 +10,44 @@ const LEAST_FREE_BYTES = 1024 ** 3;
 /** Whether the data folder is there, ours, closed to others, and on a disk with room. */
 export function checkDataDir(dataDir: string): Finding[] {
   const existing = nearestExisting(dataDir);
+  if (!statSync(existing, { throwIfNoEntry: false })?.isDirectory()) return [noFolder(dataDir, existing)];
   const place =
     existing === dataDir ? [permissions(dataDir), ownerKey(dataDir)] : [absent(dataDir, existing)];
   return [...place, freeSpace(existing)];
 }
 
+/** A link that leads nowhere exists too: no folder can be made in its place. */
 function nearestExisting(path: string): string {
-  return existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path));
+  try {
+    lstatSync(path);
+    return path;
+  } catch {
+    // A drive of Windows may not be there, and has nothing above it.
+    return dirname(path) === path ? path : nearestExisting(dirname(path));
+  }
 }
+
+function noFolder(dataDir: string, existing: string): Finding {
+  const what = lstatSync(existing, { throwIfNoEntry: false })?.isSymbolicLink()
+    ? 'a link that leads to no folder'
+    : 'no folder';
+  return fail(
+    'data folder',
+    existing === dataDir
+      ? `${dataDir} is ${what}`
+      : `${dataDir} cannot be made, since ${existing} is ${what}`,
+    ANOTHER,
+  );
+}
+
+const ANOTHER = 'set DOWSE_DATA_DIR to a folder you may write';
 
 function absent(dataDir: string, existing: string): Finding {
   try {
-    accessSync(existing, constants.W_OK);
+    accessSync(existing, constants.W_OK | constants.X_OK);
     return ok('data folder', `${dataDir} (made at first use)`);
   } catch {
-    return fail(
-      'data folder',
-      `${dataDir} cannot be made in ${existing}`,
-      'set DOWSE_DATA_DIR to a folder you may write',
-    );
+    return fail('data folder', `${dataDir} cannot be made in ${existing}`, ANOTHER);
   }
 }
 
@@ -40,8 +61,12 @@ function permissions(dataDir: string): Finding {
       `make it yours, or set DOWSE_DATA_DIR to another folder: ${dataDir}`,
     );
   }
-  const open = process.platform !== 'win32' && (statSync(dataDir).mode & 0o077) !== 0;
-  if (open) return warn('data folder', `${dataDir} is open to other users`, `chmod 700 '${dataDir}'`);
+  if (isShared(dataDir)) {
+    return fail('data folder', `${dataDir} is not Dowse's, and other users can write to it`, ANOTHER);
+  }
+  if (isOpen(dataDir)) {
+    return warn('data folder', `${dataDir} is open to other users`, `chmod 700 ${shellWord(dataDir)}`);
+  }
   return ok('data folder', dataDir);
 }
 

@@ -1,6 +1,7 @@
 import { defaultDataDir } from '../../access/data-dir.ts';
 import { checkDaemon } from './daemon.ts';
 import { checkDataDir } from './data-dir.ts';
+import { checkEmbedding } from './embedding.ts';
 import { checkEnvironment } from './environment.ts';
 import type { Finding } from './finding.ts';
 import { checkNatives } from './natives.ts';
@@ -14,6 +15,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     await checkNatives(),
     checkDataDir(dataDir),
     await checkDaemon(env, dataDir),
+    await checkEmbedding(env),
     checkWatchLimits(),
   ];
   return parts.flat();

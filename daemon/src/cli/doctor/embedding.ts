@@ -1,0 +1,20 @@
+import { DowseError } from '../../api/errors.ts';
+import { EndpointEmbedder } from '../../embed/openai.ts';
+import { readEndpointSettings } from '../../embed/openai-settings.ts';
+import { type Finding, fail, ok, reason } from './finding.ts';
+
+const MEND =
+  'set it right, or unset DOWSE_EMBED_URL to use the model that comes with dowse; then "dowse stop"';
+
+/** Whether the embedding endpoint, where one is named, is set up rightly and answers. */
+export async function checkEmbedding(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  try {
+    const settings = readEndpointSettings(env);
+    if (!settings) return [];
+    await EndpointEmbedder.connect(settings, { tries: 1, timeoutMs: 5000 });
+    return [ok('embedding', `${settings.url} answers, model ${settings.model}`)];
+  } catch (error) {
+    const found = error instanceof DowseError ? `${error.message} ${error.details}` : reason(error);
+    return [fail('embedding', found, MEND)];
+  }
+}
