@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
 import { gitRules } from './git-rules.ts';
+import { wholePattern } from './pattern-error.ts';
 
 export const DEFAULT_MAX_RESULTS = 10_000;
 
@@ -42,8 +43,7 @@ export function lineArguments(request: SearchRequest, output: Output): string[] 
     '--null',
     ...OUTPUT_ARGUMENTS[output],
     ...(output === 'lines' ? limitArguments(options) : []),
-    ...matchArguments(options),
-    `--regexp=${request.pattern}`,
+    ...patternArguments(request),
   ];
 }
 
@@ -73,14 +73,19 @@ function limitArguments({ context = 0, max_results = DEFAULT_MAX_RESULTS }: Opti
   return [`--max-count=${max_results + 1}`, ...(context > 0 ? [`--context=${context}`] : [])];
 }
 
-/** What says how the pattern is read. */
-export function matchArguments(options: Options): string[] {
+/**
+ * The pattern, and what says how it is read.
+ *
+ * @throws DowseError INVALID_PATTERN
+ */
+export function patternArguments({ pattern, options = {} }: SearchRequest): string[] {
   return [
     ...(options.ignore_case ? ['--ignore-case'] : []),
     ...(options.fixed_strings ? ['--fixed-strings'] : []),
     ...(options.word ? ['--word-regexp'] : []),
     ...(options.multiline ? ['--multiline'] : []),
     ...(options.pcre2 ? ['--pcre2'] : []),
+    `--regexp=${options.fixed_strings ? pattern : wholePattern(pattern, options.pcre2)}`,
   ];
 }
 

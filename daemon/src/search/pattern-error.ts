@@ -1,5 +1,6 @@
 import { DowseError } from '../api/errors.ts';
 import type { SearchRequest } from '../api/schemas.ts';
+import { outlineOf } from './pattern-outline.ts';
 
 /** ripgrep's complaint about a file; the search as a whole went on. */
 const ABOUT_A_FILE = /^rg: \.[\\/]/;
@@ -36,6 +37,27 @@ function invalid(position: number, reason: string): DowseError {
   return new DowseError('INVALID_PATTERN', 'Invalid regular expression.', `position ${position}: ${reason}`);
 }
 
+/**
+ * The pattern as ripgrep has to be given it to read it as it stands.
+ *
+ * @throws DowseError INVALID_PATTERN where only the group that ripgrep puts around it would make it one
+ */
+export function wholePattern(pattern: string, pcre2 = false): string {
+  const { unopened, unfinished, tail } = outlineOf(pattern, pcre2);
+  if (unopened !== undefined) {
+    throw invalid(characters(pattern, unopened), pcre2 ? 'unmatched closing parenthesis' : 'unopened group');
+  }
+  if (unfinished !== undefined) {
+    throw invalid(characters(pattern, unfinished), 'incomplete escape sequence, the pattern ends after \\');
+  }
+  return pattern + tail;
+}
+
+/** Characters in front of a position in UTF-16 units. */
+function characters(pattern: string, position: number): number {
+  return [...pattern.slice(0, position)].length;
+}
+
 export function nulError(position: number): DowseError {
   return invalid(position, 'a NUL character never matches in text');
 }
@@ -43,8 +65,10 @@ export function nulError(position: number): DowseError {
 function syntaxError(text: string, pattern: string): DowseError {
   const reason = /^error: (.*)$/m.exec(text)?.[1] ?? 'syntax error';
   const shown = caretPosition(text.split('\n'));
-  // The wrapper's own parentheses take the blame for one that is missing or too many in the pattern.
-  const position = /^un(closed|opened) group/.test(reason) ? unbalanced(pattern) : shown;
+  // The group around the pattern takes the blame for one that is not closed in it.
+  const { unclosed } = outlineOf(pattern);
+  const position =
+    reason === 'unclosed group' && unclosed !== undefined ? characters(pattern, unclosed) : shown;
   return invalid(Math.max(0, Math.min(position ?? 0, [...pattern].length)), reason);
 }
 
@@ -61,32 +85,7 @@ function caretPosition(lines: readonly string[]): number | undefined {
   return undefined;
 }
 
-/** Position of the first `)` without a partner, else of the last `(` without one. */
-function unbalanced(pattern: string): number | undefined {
-  const open: number[] = [];
-  const chars = [...pattern];
-  for (let i = 0; i < chars.length; i++) {
-    if (chars[i] === '\\') i++;
-    else if (chars[i] === '[') i = classEnd(chars, i);
-    else if (chars[i] === '(') open.push(i);
-    else if (chars[i] === ')' && open.pop() === undefined) return i;
-  }
-  return open.at(-1);
-}
-
-function classEnd(chars: readonly string[], start: number): number {
-  let depth = 0;
-  for (let i = start; i < chars.length; i++) {
-    const first = chars[i - 1] === '[' || (chars[i - 1] === '^' && chars[i - 2] === '[');
-    if (chars[i] === '\\') i++;
-    else if (chars[i] === '[') depth++;
-    else if (chars[i] === ']' && !first && --depth === 0) return i;
-  }
-  return chars.length;
-}
-
 function pcre2Error(offset: number, reason: string, { pattern, options }: SearchRequest): DowseError {
-  if (reason.startsWith('unmatched closing parenthesis')) return invalid(unbalanced(pattern) ?? 0, reason);
   const bytes = Buffer.from(pattern);
   const inPattern = Math.max(0, offset - (options?.word ? PCRE2_WORD_WRAPPER : PCRE2_WRAPPER));
   return invalid([...bytes.toString('utf8', 0, Math.min(inPattern, bytes.length))].length, reason);

@@ -160,6 +160,13 @@ test.each<[string, SearchOptions, string]>([
   ['(a(b)', {}, 'position 0: unclosed group'],
   ['foo)', {}, 'position 3: unopened group'],
   ['[(]x(', {}, 'position 4: unclosed group'],
+  ['a)(b', {}, 'position 1: unopened group'],
+  ['alpha)|(beta', {}, 'position 5: unopened group'],
+  ['é)(b', { pcre2: true }, 'position 1: unmatched closing parenthesis'],
+  ['[\\[])(', {}, 'position 4: unopened group'],
+  ['\\', {}, 'position 0: incomplete escape sequence'],
+  ['alpha\\', {}, 'position 5: incomplete escape sequence'],
+  ['alpha\\', { pcre2: true }, 'position 5: incomplete escape sequence'],
   ['ab[z-a]', {}, 'position 3: invalid character class range, the start must be <= the end'],
   ['é*{', {}, 'position 3: '],
   ['*', {}, 'position 0: repetition operator missing expression'],
@@ -178,6 +185,29 @@ test.each<[string, SearchOptions, string]>([
   const error = await find(pattern, 'one.txt', options).catch(e => e);
   expect(error).toMatchObject({ code: 'INVALID_PATTERN' });
   expect(error.details.slice(0, details.length)).toBe(details);
+});
+
+test.each<[string, SearchOptions]>([
+  ['(?x)alpha # the first', {}],
+  ['(?x) al(?:pha) # :) (', { word: true }],
+  ['(?x:al # :)\n pha)', {}],
+  ['(?x)al(?-x:pha)#\\', { multiline: true }],
+  ['(?x)alpha # the first', { pcre2: true }],
+  ['\\Qalpha', { pcre2: true }],
+  ['al(?#:()pha', { pcre2: true }],
+  ['alpha[])]*', {}],
+  ['alpha[^])]*', { pcre2: true }],
+  ['alpha[[:alpha:])]*', { pcre2: true }],
+  ['alpha[[)]\\])]*', {}],
+  ['alpha\\)*', {}],
+])('%j %j is valid by itself, and finds', async (pattern, options) => {
+  write('whole.txt', 'alpha');
+  expect(await places(pattern, 'whole.txt', options)).toEqual(['whole.txt:1']);
+});
+
+test('plain text may hold any bracket', async () => {
+  write('plain.txt', 'a)(b\\');
+  expect(await places('a)(b\\', 'plain.txt', { fixed_strings: true })).toEqual(['plain.txt:1']);
 });
 
 test('a glob that cannot be read names its field', async () => {

@@ -1,6 +1,6 @@
 import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import type { Match, SearchRequest } from '../api/schemas.ts';
-import { matchArguments } from './arguments.ts';
+import { patternArguments } from './arguments.ts';
 import type { OutputParser } from './output.ts';
 import type { PatternSearch } from './pattern-search.ts';
 import { createRunner, type Runner } from './runner.ts';
@@ -88,14 +88,7 @@ async function located(
   });
   const run = {
     request,
-    args: [
-      '--json',
-      '--text',
-      ...matchArguments(request.options ?? {}),
-      `--regexp=${request.pattern}`,
-      '--',
-      '-',
-    ],
+    args: ['--json', '--text', ...patternArguments(request), '--', '-'],
     cwd: process.cwd(),
     input: `${matches.map(({ line }) => line).join('\n')}\n`,
     signal,
