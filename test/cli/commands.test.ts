@@ -156,6 +156,16 @@ test('keys: the key alone on standard output; it works, is rotated, and is revok
   expect((await place.run(['keys', 'create', 'x', '--expires', 'soon'])).stderr).toContain('12h, 30d');
 });
 
+test("the owner's key is not revoked, which would lock its owner out, but rotated", async () => {
+  const revoked = await place.run(['keys', 'revoke', 'owner']);
+  expect(revoked).toMatchObject({ code: 2, stdout: '' });
+  expect(revoked.stderr).toContain('dowse keys rotate owner --grace 0');
+  const before = readFileSync(join(place.dataDir, 'owner.key'), 'utf8');
+  expect((await place.run(['keys', 'rotate', 'owner', '--grace', '0'])).code).toBe(0);
+  expect(readFileSync(join(place.dataDir, 'owner.key'), 'utf8')).not.toBe(before);
+  expect((await place.run(['keys', 'list'])).code).toBe(0);
+});
+
 test('stop says whose daemon it ends with which key', async () => {
   const { stdout } = await place.run(['stop', '--help']);
   expect(stdout.replaceAll(/\s+/g, ' ')).toContain(

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { OWNER } from '../../access/owner-key.ts';
 import {
   CreateKeyRequest,
   type IssuedKeyResponse,
@@ -7,6 +8,7 @@ import {
   type KeyList,
   SCOPES,
 } from '../../api/admin.ts';
+import { DowseError } from '../../api/errors.ts';
 import { EXIT, examples, runCommand, type Session, withDaemon } from '../context.ts';
 import { formatDuration, parseDuration } from '../duration.ts';
 import { jsonText } from '../format/json.ts';
@@ -117,17 +119,27 @@ function addRotate(keys: Command, io: Io): void {
 function addRevoke(keys: Command, io: Io): void {
   const command = keys
     .command('revoke')
-    .description('end a key at once')
-    .argument('<name>')
+    .description('end a key at once; not your own, which "dowse keys rotate owner" makes anew')
+    .argument('<name>', 'any but owner')
     .option('--json', 'print JSON');
   examples(command, ['dowse keys revoke ci']);
   command.action((name: string, { json }: { json?: boolean }) =>
     withKeys(io, json, async ({ connection }) => {
+      if (name === OWNER) throw ownKey();
       const path = `/api/admin/keys/${encodeURIComponent(name)}/revoke`;
       const revoked = await connection.json<KeyInfo>('POST', path, {});
       await io.out(json ? jsonText(io, revoked) : `revoked ${revoked.name}\n`);
       return EXIT.found;
     }),
+  );
+}
+
+/** Every command speaks with the owner's key: without it, nothing could make another until the daemon starts anew. */
+function ownKey(): DowseError {
+  return new DowseError(
+    'INVALID_REQUEST',
+    "The owner's key is the one that commands use, and is not revoked.",
+    '"dowse keys rotate owner --grace 0" ends its secret at once, and gives it a new one.',
   );
 }
 
