@@ -24,6 +24,8 @@ export interface Grammar {
   noise: RegExp;
   leads: readonly RegExp[];
   rephrase: readonly [RegExp, string][];
+  /** Sorts of letters that a name begins or ends with. */
+  letters: readonly [RegExp, string][];
   counts: RegExp;
   countEnd: RegExp;
   files: RegExp;
@@ -35,7 +37,14 @@ export interface Grammar {
   participle: RegExp;
   article: RegExp;
   joined: RegExp;
+  /** Where what narrows a kind of thing may begin: at the space before it. */
+  cue: RegExp;
+  cueFirst: RegExp;
+  together: RegExp;
+  narrowing: { not: RegExp; has: RegExp; sort: RegExp };
   kinds: readonly [Kind, RegExp][];
+  /** The word for a kind that a phrase ends with. */
+  kindAtEnd: RegExp;
   modifiers: readonly [string, RegExp][];
 }
 
@@ -64,6 +73,10 @@ export function compile(words: Words): Grammar {
     noise: new RegExp(`,?(?<![\\p{L}\\d_])(?:${any(words.noise)})(?![\\p{L}\\d_])`, 'giu'),
     leads: words.leads.map(lead => new RegExp(`^(?:${lead})`, 'iu')),
     rephrase: (words.rephrase ?? []).map(({ say, as }) => [new RegExp(`^(?:${say})`, 'iu'), as]),
+    letters: Object.entries(words.letters).map(([as, say]) => [
+      new RegExp(`(?<=(?:${words.affixed})\\s)(?:${say})(?=\\s|,|$)`, 'giu'),
+      as,
+    ]),
     countEnd: new RegExp(`\\s+(?:${words.countEnd ?? '(?!)'})$`, 'iu'),
     counts: new RegExp(`^(?:${any(words.counts)})\\s+(?=\\S)`, 'iu'),
     files: new RegExp(`^(?:${any(words.files)})\\s+(?=\\S)`, 'iu'),
@@ -81,7 +94,22 @@ export function compile(words: Words): Grammar {
     notName: new RegExp(`^(?:${words.notNames})$`, 'iu'),
     article: new RegExp(`^(?:(?:${words.articles})\\s+)+`, 'iu'),
     joined: new RegExp(
-      `\\s*,\\s*(?:(?:${words.join.and}|${words.join.or})\\s+)?|\\s+(?:${words.join.and}|${words.join.or})\\s+`,
+      `\\s*,\\s*(?:(?:${words.join.and}|${words.join.or})\\s+)?|\\s+(?:${words.join.and}|${words.join.or}|/)\\s+`,
+      'iu',
+    ),
+    cue: new RegExp(
+      `,?\\s+(?=(?:${words.join.and}|but |pero )?\\s*(?:${words.narrowing.cues})(?![\\p{L}\\d_]))`,
+      'giu',
+    ),
+    cueFirst: new RegExp(`^(?:${words.narrowing.cues})(?![\\p{L}\\d_])`, 'iu'),
+    together: new RegExp(`\\s+(?:${words.together})$`, 'iu'),
+    narrowing: {
+      not: new RegExp(`^(?:${words.narrowing.not})\\s+`, 'iu'),
+      has: new RegExp(`^(?:${words.narrowing.has})\\s+`, 'iu'),
+      sort: new RegExp(words.narrowing.sort, 'iu'),
+    },
+    kindAtEnd: new RegExp(
+      `(?:^|\\s)(?<kind>${any(Object.values(words.kinds))})(?: (?:definitions?|declarations?))?$`,
       'iu',
     ),
     kinds: Object.entries(words.kinds).map(([kind, say]) => [kind as Kind, new RegExp(`^(?:${say})$`, 'iu')]),
@@ -115,10 +143,16 @@ export function partsOf(match: RegExpExecArray, grammar: Grammar): Parts | undef
       .map(([, value]) => value as string);
   const names = pick('names').flatMap(list => splitNames(list, grammar));
   const given = (name: string) =>
-    cached(`(?:(?:named|called|llamad[oa]s?) (?:the )?|@)${escapePattern(name)}(?:\\s|$)`).test(match[0]);
+    cached(
+      `(?:(?:named|called|llamad[oa]s?|${grammar.words.affixed}) (?:the )?|@)${escapePattern(name)}(?:\\s|$)`,
+    ).test(match[0]);
   if (
     names.some(
-      name => name === '' || ((grammar.notName.test(name) || grammar.participle.test(name)) && !given(name)),
+      name =>
+        name === '' ||
+        ((grammar.notName.test(name) || grammar.participle.test(name)) &&
+          !given(name) &&
+          !isTitled(name, match[0])),
     )
   )
     return undefined;
@@ -142,6 +176,11 @@ export function partsOf(match: RegExpExecArray, grammar: Grammar): Parts | undef
     text2,
     n: n === undefined ? undefined : toNumber(n),
   };
+}
+
+/** "Implementations of From": in capitals amid the request it is a name, though the word is none. */
+function isTitled(name: string, phrase: string): boolean {
+  return /^\p{Lu}\p{Ll}/u.test(name) && phrase !== phrase.toUpperCase() && !phrase.startsWith(name);
 }
 
 /** Several modifiers in a row, as they stand before a definition. */

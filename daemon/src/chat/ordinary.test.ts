@@ -9,7 +9,7 @@ const tree: TreeHint = {
     ['ts', 10],
     ['py', 8],
   ]),
-  folders: new Set(['docs', 'src']),
+  folders: new Set(['daemon', 'docs', 'src']),
 };
 const read = (query: string) => {
   const { command, intent } = translate(query, tree);

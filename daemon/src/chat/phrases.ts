@@ -1,10 +1,12 @@
+import { withoutAsides } from './asides.ts';
 import { type Grammar, partsOf } from './grammar.ts';
 import { ideaNamed, readIdea } from './idea-reader.ts';
 import { either } from './patterns.ts';
 import { type Place, readPlace } from './place.ts';
-import { isSentence, quotedText, readPlain } from './plain-text.ts';
+import { isSentence, nameOrText, quotedText, readPlain } from './plain-text.ts';
 import { READERS } from './readers.ts';
 import { type Context, group, literal, type Reading } from './reading.ts';
+import { readCoded, readRestricted } from './restrictions.ts';
 import { languagesWith } from './roles/index.ts';
 import { ONE_MARK, tidy } from './scan.ts';
 import { english } from './words/en.ts';
@@ -38,7 +40,7 @@ export function readSubject(
       bare,
     );
   if (language && !ideaNamed(bare, context.grammar.words.language)) {
-    const inside = readPlace(`${language[2]} in ${language[1]} files`, english, context.scanned, new Set());
+    const inside = readPlace(`${language[2]} in ${language[1]} files`, english, context.scanned);
     const rules = languagesWith(inside.place.extensions);
     const read =
       rules.length > 0 ? readSpecific(language[2] as string, { ...context, languages: rules }) : undefined;
@@ -56,13 +58,34 @@ export function readSubject(
     (isSingular(subject) ? undefined : readIdeaPhrase(subject, context)) ??
     readSpecific(bare, context) ??
     readSpecific(subject, context) ??
+    readTold(bare, context) ??
     (plain && !isSentence(bare, context) ? readPlain(bare, context) : undefined)
   );
 }
 
+/** Words of a request that its example may stand for. */
+const MAX_EXPLAINED = 6;
+
+/** What a request says when its explanations are left out; or, where that means nothing, the code that explains it. */
+function readTold(text: string, context: Context): Reading | undefined {
+  const told = withoutAsides(text);
+  if (!told) return undefined;
+  const not = told.asides.find(aside => context.grammar.narrowing.not.test(aside));
+  const main = readSpecific(not ? `${told.main} but ${not}` : told.main, context);
+  // Of a long request an example says too little.
+  if (main || told.main.split(' ').length > MAX_EXPLAINED) return main;
+  return told.asides.map(aside => readExample(aside, context)).find(one => one !== undefined);
+}
+
+/** An explanation that is code: "(as!)", "(trap)". */
+function readExample(aside: string, context: Context): Reading | undefined {
+  const text = nameOrText(takeLeads(tidy(aside), context.grammar, 1), context);
+  return text?.literal !== undefined && /^\w+$/.test(text.literal) ? { ...text, word: true } : text;
+}
+
 /** A phrase inside a saying: an idea, a saying, or text to look for. */
 export function readPhrase(text: string, context: Context): Reading | undefined {
-  const bare = takeLeads(tidy(text), context.grammar, 2);
+  const bare = takeLeads(tidy(text), context.grammar, 2).replace(context.grammar.article, '');
   if (/^@\S+$/.test(bare)) return literal(bare);
   return readSpecific(bare, context) ?? readPlain(bare, context);
 }
@@ -84,8 +107,15 @@ function readSpecific(text: string, context: Context): Reading | undefined {
     readIdeaPhrase(text, context) ??
     readSaying(text, context) ??
     readJoined(text, context) ??
-    readNarrowed(text, context)
+    readRestricted(text, context, phrase => readKnown(phrase, context)) ??
+    readCoded(text, context, phrase => readKnown(phrase, context))
   );
+}
+
+/** What the tables know as one: an idea, or a way of speaking. */
+function readKnown(text: string, context: Context): Reading | undefined {
+  const phrase = takeLeads(tidy(text), context.grammar, 1);
+  return isSingular(phrase) ? undefined : (readIdeaPhrase(phrase, context) ?? readSaying(phrase, context));
 }
 
 const HEDGES =
@@ -169,41 +199,4 @@ function readJoined(text: string, context: Context): Reading | undefined {
     multiline: all.some(one => one.multiline),
     pcre2: all.some(one => one.pcre2),
   };
-}
-
-const NARROWED =
-  /^(.+?)\s+(?:(?:that|which|who) )?(?:also )?(?:mention(?:s|ing)?|contain(?:s|ing)?|with|includ(?:e|es|ing)|about|pointing (?:to|at)|point to|to|for|from|of|on|using|that use|involving|referring to|que (?:mencionan?|contienen?|incluyen?)|con|de) (.+)$/iu;
-
-/** "#define lines that mention TIMEOUT": an idea or a kind, narrowed by text on the same line. */
-function readNarrowed(text: string, context: Context): Reading | undefined {
-  const match = NARROWED.exec(text);
-  if (!match) return undefined;
-  const broad =
-    readIdeaPhrase(takeLeads(match[1] as string, context.grammar, 1), context) ??
-    readSaying(match[1] as string, context);
-  const narrow = readPlain(
-    takeLeads(match[2] as string, context.grammar, 1).replace(
-      /^(?:word|text|string|la palabra|el texto) /iu,
-      '',
-    ),
-    context,
-  );
-  if (!broad || !narrow) return undefined;
-  const [first, second] = [group(broad.pattern), group(narrow.pattern)];
-  const pattern =
-    broad.pattern.startsWith('^') || /[({]$/.test(broad.pattern)
-      ? `${first}.*${second}`
-      : overlaps(broad)
-        ? `^(?=.*${first}).*${second}`
-        : `${first}.*${second}|${second}.*${first}`;
-  return {
-    pattern,
-    pcre2: broad.pcre2 || pattern.startsWith('^(?='),
-    says: `${broad.says} with ${narrow.says}`,
-  };
-}
-
-/** What an open pattern finds may hold the narrowing text itself, as a URL holds its host; both then must fit the line. */
-function overlaps(broad: Reading): boolean {
-  return broad.literal === undefined && /[+*\]}]/.test(broad.pattern);
 }

@@ -20,23 +20,37 @@ export interface Place {
 interface PlaceGrammar {
   inside: RegExp;
   outside: RegExp;
+  /** After a comma: "…, config folder only", "…, tests excluded". */
+  onlyAfter: RegExp;
+  outsideAfter: RegExp;
   kindFirst: RegExp;
 }
 
 const PATH = `[\\w.@~-]*/[\\w./@-]*|[\\w.-]+\\*[\\w.-]*|\\*\\*?[\\w./*{},-]+|[\\w-][\\w.-]*\\.\\w{1,10}|\\.[\\w.-]+|${MARK}`;
-const ARTICLE = '(?:(?:the|a|an|all|any|el|la|los|las|todos los|our|my)\\s+)*';
+const ARTICLE = '(?:(?:the|a|an|this|that|these|those|all|any|el|la|los|las|todos los|our|my)\\s+)*';
 const grammars = new WeakMap<Words, PlaceGrammar>();
+
+/** Names of the folders of the tree that is searched. */
+export interface Folders {
+  top: ReadonlySet<string>;
+  below: ReadonlySet<string>;
+}
+
+const UNKNOWN: Folders = { top: new Set(), below: new Set() };
 
 export function readPlace(
   text: string,
   words: Words,
   scanned: Scanned,
-  folders: ReadonlySet<string>,
+  folders: Folders = UNKNOWN,
 ): { place: Place; rest: string } {
   const grammar = grammarOf(words);
   const place: Place = { extensions: [], globs: [], paths: [], folders: [], notGlobs: [], says: [] };
   const reader = new PlaceReader(words, scanned, folders, place);
-  let rest = text.replace(grammar.outside, (all, list: string) => reader.takeMost(all, list, true));
+  let rest = text
+    .replace(grammar.onlyAfter, (all, list: string) => reader.takeMost(all, list, false))
+    .replace(grammar.outsideAfter, (all, list: string) => reader.takeMost(all, list, true));
+  rest = rest.replace(grammar.outside, (all, list: string) => reader.takeMost(all, list, true));
   rest = rest.replace(grammar.inside, (all, list: string) => reader.takeMost(all, list, false));
   rest = rest.replace(grammar.kindFirst, (all, list: string) => reader.takeMost(all, list, false));
   return { place, rest: tidy(rest) };
@@ -55,12 +69,14 @@ class PlaceReader {
   readonly #words: Words;
   readonly #scanned: Scanned;
   readonly #tree: ReadonlySet<string>;
+  readonly #below: ReadonlySet<string>;
   readonly #place: Place;
 
-  constructor(words: Words, scanned: Scanned, tree: ReadonlySet<string>, place: Place) {
+  constructor(words: Words, scanned: Scanned, { top, below }: Folders, place: Place) {
     this.#words = words;
     this.#scanned = scanned;
-    this.#tree = tree;
+    this.#tree = top;
+    this.#below = below;
     this.#place = place;
   }
 
@@ -144,7 +160,8 @@ class PlaceReader {
     const named = cached(
       `^(.+?)\\s+(?:sub)?(?:${folder})$|^(?:${folder})\\s+(?:named |called |llamad[oa]s? )?(.+)$`,
     ).exec(part);
-    const bare = this.#tree.has(part) || COMMON_FOLDERS.has(part) ? part : undefined;
+    const isKnown = this.#tree.has(part) || this.#below.has(part) || COMMON_FOLDERS.has(part);
+    const bare = isKnown ? part : undefined;
     const name = restore(named?.[1] ?? named?.[2] ?? bare ?? '', this.#scanned).replace(/^\.?\/+|\/+$/g, '');
     if (name === '' || /\s/.test(name) || !isSafePath(name)) return undefined;
     // "in tests" is the folder only where the tree has one of that name.
@@ -172,13 +189,27 @@ class PlaceReader {
     const path = restore(bare, this.#scanned).replace(/^\.\//, '');
     if (/\s/.test(path) || !isSafePath(path)) return undefined;
     const isFile = FILE_EXTENSIONS.has(/\.(\w+)$/.exec(path)?.[1] ?? '') || bare !== part;
+    // ".test.ts files" are all whose names end so.
+    if (/^\.\w+\.\w+$/.test(path))
+      return () => (out ? this.#place.notGlobs : this.#place.globs).push(`*${path}`);
     if (path.includes('*')) return () => (out ? this.#place.notGlobs : this.#place.globs).push(path);
     if (path.endsWith('/')) return () => this.#addFolder(path.replace(/\/+$/, ''), out);
     if (isFile && !path.includes('/'))
       return () => (out ? this.#place.notGlobs : this.#place.globs).push(path);
     if (!path.includes('/')) return undefined;
-    if (out) return () => this.#place.notGlobs.push(...(isFile ? [path] : [`${path}/**`]));
-    return () => this.#place.paths.push(path);
+    const globs = isFile ? [path] : [`${path}/**`];
+    if (out) return () => this.#place.notGlobs.push(...globs);
+    // A path that does not begin at the top of the tree is somewhere below.
+    return () =>
+      this.#isTop(path)
+        ? this.#place.paths.push(path)
+        : this.#place.globs.push(...globs.map(glob => `**/${glob}`));
+  }
+
+  /** Whether a path begins at the top of the tree, as far as that is known. */
+  #isTop(path: string): boolean {
+    const [first = '', ...more] = path.split('/');
+    return this.#tree.has(first) || (more.length > 0 && this.#tree.size === 0);
   }
 
   #addExtensions(extensions: readonly string[], out: boolean): void {
@@ -188,7 +219,7 @@ class PlaceReader {
 
   #addFolder(name: string, out: boolean): void {
     if (out) this.#place.notGlobs.push(name.includes('/') ? `${name}/**` : `**/${name}/**`);
-    else if (name.includes('/') || this.#tree.has(name)) this.#place.paths.push(name);
+    else if (this.#isTop(name)) this.#place.paths.push(name);
     else this.#place.folders.push(name);
   }
 }
@@ -228,11 +259,16 @@ function grammarOf(words: Words): PlaceGrammar {
   const and = `(?:${words.join.and}|${words.join.or}|nor)`;
   const list = `(${one}(?:(?:\\s*,\\s*(?:${and}\\s+)?|\\s+${and}\\s+)(?:(?:in|of|from|under|en|de)\\s+)?${one})*)`;
   const grammar = {
+    onlyAfter: new RegExp(`,\\s+(?:in )?${list} (?:only|alone)(?=[?.!]|$)`, 'giu'),
+    outsideAfter: new RegExp(
+      `,\\s+${list} (?:excluded|left out|omitted|ignored|not included)(?=[?.!]|$)`,
+      'giu',
+    ),
     inside: new RegExp(`(?<![\\w-])(?:${inside})\\s+${list}(?=[\\s,?.!]|$)`, 'giu'),
     outside: new RegExp(`(?<![\\w-])(?:${outside})\\s+${list}(?=[\\s,?.!]|$)`, 'giu'),
     // "zig files with …", "from all go files", "of the .py files": no preposition of place, but a noun of files.
     kindFirst: new RegExp(
-      `(?:(?<![\\w-])(?:from|of|for|on|de|for|at)\\s+)?(?<![\\w-])((?:${ARTICLE})(?:(?:${kinds})\\s+(?:files|sources|scripts|code)|\\*?\\.\\w+\\s+files?|archivos\\s+(?:de\\s+)?(?:${kinds})|(?:${kinds})\\s+source (?:files|code)|(?:${file})\\s+(?:named|llamad[oa]s?)\\s+(?:${PATH}|[\\w.-]+)|(?:${file})\\s+called\\s+(?:${PATH})))(?=[\\s,?.!]|$)`,
+      `(?:(?<![\\w-])(?:from|of|for|on|de|for|at)\\s+)?(?<![\\w-])((?:${ARTICLE})(?:(?:[\\w./-]*\\.\\w+)(?=\\s+lines?\\b)|(?:${kinds})\\s+(?:files|sources|scripts|code)|\\*?\\.\\w+\\s+files?|archivos\\s+(?:de\\s+)?(?:${kinds})|(?:${kinds})\\s+source (?:files|code)|(?:${file})\\s+(?:named|llamad[oa]s?)\\s+(?:${PATH}|[\\w.-]+)|(?:${file})\\s+called\\s+(?:${PATH})))(?=[\\s,?.!]|$)`,
       'giu',
     ),
   };

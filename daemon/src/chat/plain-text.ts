@@ -22,6 +22,8 @@ export function readPlain(text: string, context: Context): Reading | undefined {
       // "if err != nil checks": what code with an operator is called stands after it.
       .replace(/(?<=\S [!=<>]=?=? \S+) (?:checks?|tests?|comparisons?|conditions?|statements?|lines?)$/iu, '')
       .replace(/^[a-z ]+ (?:like|such as) (?=\S*[A-Z_.(])/u, '')
+      // "os.environ lookups", "SELECT DISTINCT queries": a name and what it is.
+      .replace(/^(\S*(?:\w[._:]+\w|[a-z][A-Z])\S*|[A-Z]{2,}(?: [A-Z]{2,})*) \p{Ll}{3,}s$/u, '$1')
       .replace(/^(?:either|the (?:word|text|string|phrase)|la palabra|el texto)\s+/iu, ''),
   );
   if (parts.length === 0) return undefined;
@@ -35,6 +37,16 @@ export function readPlain(text: string, context: Context): Reading | undefined {
   if (parts.some(part => !isLookable(part, context))) return undefined;
   return literals(parts.map(part => restore(part, context.scanned)));
 }
+
+/** A text to look for that cannot be taken for words of the request: a name, code, quoted text. */
+export function nameOrText(text: string, context: Context): Reading | undefined {
+  const isProse = splitTexts(text, context).some(
+    part => /^[\p{L}'-]+(?: [\p{L}'-]+)+$/u.test(part) && !hasName(part),
+  );
+  return text === '' || isProse || isSentence(text, context) ? undefined : readPlain(text, context);
+}
+
+const hasName = (part: string) => /[a-z][A-Z]|(?<!^)\b[A-Z]{2,}\b|^[A-Z]{2,}\b/.test(part);
 
 /** Words that change what a quoted text is looked for as; they may not be passed over. */
 const TURNING =
@@ -71,9 +83,16 @@ function joinReadings(readings: readonly Reading[]): Reading {
   };
 }
 
+/** Mostly words of the request, with some code among them. */
+function isProse(words: readonly string[]): boolean {
+  const plain = words.filter(word => /^[\p{Ll}'-]{2,}[,:?]?$/u.test(word));
+  if (words.length < 3 || (CODE_WORD.test(words.join(' ')) && plain.length < 6)) return false;
+  return plain.length >= 2 && (plain.length >= 3 || plain.some(word => JOINING.test(word) || isNoName(word)));
+}
+
 /** What code begins with. */
 const CODE_WORD =
-  /^(?:throw|raise|return|import|from \w+ import|impl|pub|new|if|for|while|def|class|func|fn|const|let|var|public|static|async|await|export|else|catch|type|struct|use)\b/;
+  /^#?(?:throw|raise|return|import|from \w+ import|impl|pub|new|if|for|while|def|class|func|fn|const|let|var|public|private|protected|static|final|abstract|override|async|await|export|else|catch|type|struct|use|pragma)\b/;
 
 /** Words that make a sentence of what stands around them; without them there is only a name and what it is. */
 const JOINING =
@@ -128,6 +147,7 @@ function isLookable(text: string, { grammar, scanned }: Context): boolean {
   const code =
     words.some(word => /[\w][._:(){}[\]<>=$@#/\\-]+|[a-z][A-Z]|[A-Z]{2,}|_|[(){}[\]<>=;:]/.test(word)) ||
     CODE_WORD.test(text);
+  if (code && isProse(words)) return false;
   if (code) return words.length <= 12 && !(words.length > 2 && text === words.join(' ') && nameAmong(words));
   const telling = words.filter(word => isNoName(word)).length;
   return words.length <= MAX_PLAIN_WORDS && telling === 0;

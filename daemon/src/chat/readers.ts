@@ -1,15 +1,17 @@
 import { characterOr, LINE_READERS } from './line-readers.ts';
-import { alternatives, either, escapePattern } from './patterns.ts';
+import { alternatives, either, escapePattern, wordPattern } from './patterns.ts';
 import {
   byLanguage,
   type Context,
   group,
+  literal,
   literals,
   namesOf,
   plainly,
   type Reader,
   type Reading,
   reading,
+  say,
   show,
 } from './reading.ts';
 import { ROLE_READERS } from './role-readers.ts';
@@ -63,7 +65,8 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     );
   },
   butNot: (parts, context) => {
-    const [a, b] = [characterOr(parts.text ?? '', context), characterOr(parts.text2 ?? '', context)];
+    const left = (parts.text2 ?? '').replace(context.grammar.together, '');
+    const [a, b] = [characterOr(parts.text ?? '', context), characterOr(left, context)];
     if (!a || !b) return undefined;
     return {
       pattern: `^(?!.*${bounded(b)}).*${bounded(a)}`,
@@ -102,7 +105,30 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
       says: `comments with ${inner.says}`,
     };
   },
+  commentedOut: (parts, context) => {
+    const inner = context.read(parts.text ?? '');
+    return (
+      inner && {
+        pattern: `(${commentOpens(context, 'line')}).*${bounded(inner)}`,
+        says: `commented-out ${inner.says}`,
+      }
+    );
+  },
   commentAll: (_parts, context) => reading(commentOpens(context, 'line'), 'lines of comment'),
+  stringStart: (parts, context) => {
+    const inner = context.read(parts.text ?? '');
+    return (
+      inner && {
+        pattern: `["'\`]${group(inner.pattern)}`,
+        says: `strings that start with ${inner.says}`,
+      }
+    );
+  },
+  compare: (parts, context) => {
+    const names = either(namesOf(parts, context).map(wordPattern));
+    const sign = '(===?|!==?|/=|[<>]=?|\\bis( not)?\\b)';
+    return reading(`${sign}\\s*${names}|${names}\\s*${sign}`, `comparisons with ${show(parts.names)}`);
+  },
   string: (parts, context) => {
     if (NEGATED.test(parts.text ?? '')) return undefined;
     const inner = context.read(parts.text ?? '');
@@ -117,6 +143,13 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
         says: `strings with ${inner.says}`,
       }
     );
+  },
+  quoted: (parts, context) => {
+    const text = say(parts.text, context);
+    const mark = /\bsingle\b/iu.test(context.scanned.text) ? "'" : '"';
+    return ONE_MARK.test(parts.text ?? '') || /^\S+$/.test(text)
+      ? literal(`${mark}${text}${mark}`)
+      : undefined;
   },
   idea: (parts, context) => context.idea(parts.text ?? ''),
   digits: digits(
@@ -142,7 +175,8 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     );
   },
   both: (parts, context) => {
-    const [a, b] = [characterOr(parts.text ?? '', context), characterOr(parts.text2 ?? '', context)];
+    const other = (parts.text2 ?? '').replace(context.grammar.together, '');
+    const [a, b] = [characterOr(parts.text ?? '', context), characterOr(other, context)];
     if (!a || !b) return undefined;
     const [first, second] = [group(a.pattern), group(b.pattern)];
     return {

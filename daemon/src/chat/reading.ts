@@ -47,8 +47,11 @@ export function byLanguage(
   return patterns.length > 0 ? either(patterns, false) : undefined;
 }
 
+/** The names, without what stands for their arguments: `die(...)`, `From<...>`. */
 export function namesOf(parts: Parts, context: Context): string[] {
-  return parts.names.map(name => restore(name, context.scanned)).map(name => name.replace(/\(\)$/, ''));
+  return parts.names
+    .map(name => restore(name, context.scanned))
+    .map(name => name.replace(/(?:\((?:\.{3}|…)?\)|<(?:\.{3}|…)>)$/u, ''));
 }
 
 export function reading(pattern: string | undefined, says: string): Reading | undefined {
@@ -64,14 +67,30 @@ export function group(pattern: string): string {
   return /\|/.test(pattern) ? `(${pattern})` : pattern;
 }
 
+/** Text to look for as it stands; dots in the midst of it, or for arguments, leave something out. */
 export function literal(text: string): Reading {
+  const parts = text.split(LEFT_OUT);
+  if (parts.length > 1) return { pattern: parts.map(escapePattern).join('.*'), says: `“${text}”` };
   return { pattern: escapePattern(text), literal: text, says: `“${text}”` };
 }
+
+/** "@available ... deprecated", "#if os(...)", but not the handler of any exception in C++. */
+const LEFT_OUT = /(?<=\S) (?:\.{3}|…) (?=\S)|(?<=\S(?<!catch\s?)\()(?:\.{3}|…)\)$/u;
 
 /** One text, or several of which any will do. */
 export function literals(texts: readonly string[]): Reading {
   const [first = ''] = texts;
   if (texts.length === 1) return literal(first);
+  if (texts.some(text => LEFT_OUT.test(text))) {
+    const all = texts.map(literal);
+    return {
+      pattern: either(
+        all.map(one => one.pattern),
+        false,
+      ),
+      says: all.map(one => one.says).join(' or '),
+    };
+  }
   const shared = commonLead(texts);
   const rest = texts.map(text => escapePattern(text.slice(shared.length)));
   const pattern =

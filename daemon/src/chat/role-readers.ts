@@ -79,17 +79,33 @@ function unnamed(kind: Kind | undefined, context: Context): string {
 function affix(make: (escaped: string) => string, verb: string): Reader {
   return (parts, context) => {
     const names = namesOf(parts, context).map(name => name.replace(/\*+$|^\*+/g, ''));
-    const kind = parts.kind === undefined || parts.kind === 'test' ? 'function' : parts.kind;
-    const affixed = either(names.map(name => make(escapePattern(name))));
+    const kind = parts.kind ?? 'function';
+    const affixed = either(names.map(name => make(LETTERS.test(name) ? name : escapePattern(name))));
     const says = `${kind} names that ${verb} ${show(names)}`;
-    if (kind === 'function' || kind === 'method') {
+    if (kind === 'function') {
       const written = (rules: LanguageRules) =>
         rules.functionWord ? `${rules.functionWord}{name}` : rules.defines[kind];
       const pattern = byLanguage(context, written);
       return reading(pattern && fill(pattern, affixed), says);
     }
-    return definition({ ...parts, kind }, context, affixed, says);
+    return (
+      definition({ ...parts, kind }, context, affixed, says) ??
+      nameAfter(kind, context, `\\w*${either(names.map(escapePattern))}`, says)
+    );
   };
+}
+
+/** What stands for any letter of a sort, in place of a name's beginning or end. */
+const LETTERS = /^\[(?:A-Z|a-z|0-9)\]$/;
+
+/** Where what defines a kind has no place for a name, as a test that is named by a sentence, it follows on the line. */
+function nameAfter(kind: Kind, context: Context, name: string, says: string): Reading | undefined {
+  const pattern = byLanguage(context, rules => rules.defines[kind]);
+  if (pattern === undefined || /\{name\}|\{NAME\}/.test(pattern)) return undefined;
+  // An annotation stands on a line of its own, above the function that bears the name.
+  if (alternatives(pattern).every(one => /^[\^\\s*]*(?:@|#|\\\[|\[)/.test(one)))
+    return definition({ names: [], kind: 'function' }, context, `${name}\\w*`, says);
+  return reading(`(${pattern}).*${name}`, says);
 }
 
 const DOC_TAG =
@@ -133,10 +149,15 @@ export const ROLE_READERS = {
   definePrefix: affix(name => `${name}\\w*`, 'start with'),
   defineSuffix: affix(name => `\\w*${name}\\b`, 'end with'),
   defineContaining: affix(name => `\\w*${name}\\w*`, 'contain'),
-  modified: ({ kind, modifier }, context) => {
-    if (kind === modifier) return undefined;
-    const pattern = byLanguage(context, rules => rules.modified?.[kind as Kind]);
-    return reading(pattern && fill(pattern, ANY, { mod: modifier ?? '' }), `every ${modifier} ${kind}`);
+  modified: ({ kind, modifier = '' }, context) => {
+    if (kind === undefined || kind === modifier) return undefined;
+    const pattern = byLanguage(context, rules => modifiedKind(rules, kind, modifier));
+    return reading(pattern, `every ${modifier.replaceAll('\\s+', ' ')} ${kind}`);
+  },
+  modifiedAny: ({ modifier = '' }, context) => {
+    if (!context.languages.some(rules => rules.modified)) return undefined;
+    const pattern = `^\\s*([\\w@]+\\s+)*${modifier}\\s+(\\w+\\s+)*\\w`;
+    return reading(pattern, `every ${modifier} declaration`);
   },
   call: (parts, context) => {
     const found = role('call', names => `calls of ${names}`)(parts, context);
@@ -184,7 +205,33 @@ export const ROLE_READERS = {
       );
     return role('subclass', names => `classes derived from ${names}`)(parts, context);
   },
-  implement: role('implement', names => `implementations of ${names}`),
+  derive: (parts, context) => {
+    const names = exactNames(namesOf(parts, context));
+    const written: Record<string, string> = {
+      rust: `derive\\(.*\\b${names}`,
+      haskell: `\\bderiving\\b.*\\b${names}`,
+      scala: `\\bderives\\b.*\\b${names}`,
+    };
+    return reading(
+      written[context.languages[0]?.id ?? ''],
+      `derivations of ${show(namesOf(parts, context))}`,
+    );
+  },
+  element: (parts, context) => {
+    const names = namesOf(parts, context).map(name => name.replace(/^<\/?|\/?>$/g, ''));
+    const isMarkup = /\b(?:x?html?|xml|vue|svelte|jsx|tsx)\b|</iu.test(context.scanned.text);
+    if (!isMarkup || !names.every(name => /^[\w:.-]+$/.test(name))) return undefined;
+    return reading(`<${exactNames(names)}`, `the elements ${show(names)}`);
+  },
+  label: (parts, context) => {
+    const names = namesOf(parts, context).map(name => name.replace(/:$/, ''));
+    if (context.languages[0]?.id !== 'c' || !names.every(name => /^\w+$/.test(name))) return undefined;
+    return reading(`^\\s*${either(names)}\\s*:(?:[^:]|$)`, `the labels ${show(names)}`);
+  },
+  implement: (parts, context) => {
+    const found = role('implement', names => `implementations of ${names}`)(parts, context);
+    return found && parts.modifier ? modified(found, parts.modifier) : found;
+  },
   decorator: (parts, context) => {
     const names = namesOf(parts, context).map(clean);
     if (
@@ -231,7 +278,11 @@ export const ROLE_READERS = {
   create: role('create', names => `places that make a new ${names}`),
   return: role('return', names => `returns of ${names}`),
   cast: (parts, context) =>
-    parts.names.every(name => /^(?:type|const|static|dynamic|implicit|explicit|unsafe)$/iu.test(name))
+    parts.names.every(name =>
+      /^(?:type|const|static|dynamic|implicit|explicit|unsafe|forced?|safe|checked|unchecked|conditional|up|down)$/iu.test(
+        name,
+      ),
+    )
       ? undefined
       : role('cast', names => `casts to ${names}`)(parts, context),
   directive: ({ names }, context) => {
@@ -262,6 +313,22 @@ export const ROLE_READERS = {
       `extensions of ${show(namesOf(parts, context))}`,
     ),
 } satisfies Partial<Record<ReaderName, Reader>>;
+
+/** A kind of definition with a modifier, as the language writes it, or shows it by how the name is written. */
+function modifiedKind(rules: LanguageRules, kind: Kind, modifier: string): string | undefined {
+  const defined = rules.defines[kind];
+  const name = rules.nameOf?.[modifier];
+  if (name !== undefined) return defined && /\{name\}/.test(defined) ? fill(defined, name) : undefined;
+  const written = rules.writes?.[modifier] ?? modifier;
+  const pattern = rules.modified?.[kind];
+  if (pattern !== undefined) return fill(pattern, ANY, { mod: written });
+  if (!rules.modified || defined === undefined) return undefined;
+  const any = fill(defined, ANY, { upper: '[A-Z][A-Z0-9_]*' });
+  return either(
+    alternatives(any).map(one => modifiedPattern(one, written)),
+    false,
+  );
+}
 
 /** The modifier stands somewhere before what the pattern finds, in the way of each language. */
 function modified(found: Reading, modifier: string): Reading {

@@ -29,10 +29,16 @@ export function scan(query: string): Marked {
     quoted.set(mark, value);
     return ` ${mark} `;
   };
+  const code = (text: string): string => setAside(text).trim();
   // A request that holds such characters itself is not worth more than dropping them.
   const text = query
     .replace(/[\ue000-\uf8ff\0]/gu, ' ')
     .replace(QUOTED, (all: string, ...groups) => {
+      const at = groups.findIndex(group => typeof group === 'number');
+      const [before, after] = around(groups[at + 1] as string, groups[at] as number, all.length);
+      // A string inside code is a part of the code: `panic("out of memory")`.
+      const opens = /[([{<:,]$|=\s*$/.test(before);
+      if (opens || (/^[)\]}>]/.test(after) && /\w$/.test(before))) return code(all);
       const inner = groups.find((group): group is string => typeof group === 'string') ?? all;
       return setAside(/^["']/.test(all) ? inner.replaceAll(`\\${all[0]}`, all[0] as string) : inner);
     })
@@ -43,6 +49,11 @@ export function scan(query: string): Marked {
       return mark;
     });
   return { text: tidy(text), quoted, slashed };
+}
+
+/** What stands on both sides of a part of the text. */
+function around(text: string, at: number, length: number): [string, string] {
+  return [text.slice(0, at), text.slice(at + length)];
 }
 
 /** One space between words; no punctuation that belongs to the sentence rather than to what is looked for. */

@@ -40,6 +40,7 @@ describe('a role is written as the language writes it', () => {
 describe('the place', () => {
   test.each([
     ['"x" in src/a/b.ts', 'dowse search -r x src/a/b.ts'],
+    ['"x" in deep/a/b.ts', "dowse search -r --glob '**/deep/a/b.ts' x"],
     ['"x" in the lib folder', 'dowse search -r x lib'],
     ['"x" in the deep folder', "dowse search -r --glob '**/deep/**' x"],
     [
@@ -51,7 +52,7 @@ describe('the place', () => {
     ['"x" in ../secrets/a.ts', undefined],
     ['"x" in /etc/passwd.conf', undefined],
   ])('%s', (query, line) => {
-    const hint = tree('go', 'lib');
+    const hint = tree('go', 'lib', 'src');
     if (line) expect(command(query, hint)).toBe(line);
     else expect(() => translate(query, hint)).toThrow('could not be read');
   });

@@ -12,7 +12,7 @@ import {
   readSubject,
   takeLeads,
 } from './phrases.ts';
-import { placeLanguages, readPlace } from './place.ts';
+import { type Folders, placeLanguages, readPlace } from './place.ts';
 import type { Context } from './reading.ts';
 import { type LanguageRules, languagesOf, languagesWith } from './roles/index.ts';
 import { type Marked, scan, tidy } from './scan.ts';
@@ -66,7 +66,9 @@ function whyBeyond(text: string): string | undefined {
  * stands only in a second round, so that a phrase of one language is not taken for plain text by another.
  */
 function inOrder(text: string): [Grammar, boolean][] {
-  const score = (grammar: Grammar) => text.match(grammar.telling)?.length ?? 0;
+  // "TODOs" is no Spanish word, though "todos" is.
+  const said = text.replaceAll(/\bTODO(?:s|S)?\b/g, '');
+  const score = (grammar: Grammar) => said.match(grammar.telling)?.length ?? 0;
   const order = GRAMMARS.toSorted((a, b) => score(b) - score(a));
   const [first, ...others] = order as [Grammar, ...Grammar[]];
   const tied = others.some(grammar => score(grammar) === score(first));
@@ -87,7 +89,7 @@ function readRequest(
   tree: TreeHint,
   plain: boolean,
 ): Understood | undefined {
-  const folders = tree.folders ?? new Set<string>();
+  const folders = { top: tree.folders ?? new Set<string>(), below: tree.subfolders ?? new Set<string>() };
   const manner: Manner = {};
   const told = takeManner(tidy(scanned.text), grammar, manner);
   const { place, rest } =
@@ -104,7 +106,7 @@ function readRequest(
 }
 
 /** "Search the docs for this" is "this in the docs", where that names a place. */
-function placeFirst(text: string, grammar: Grammar, scanned: Marked, folders: ReadonlySet<string>) {
+function placeFirst(text: string, grammar: Grammar, scanned: Marked, folders: Folders) {
   const { place, text: subject } = grammar.placeFirst.exec(text)?.groups ?? {};
   if (place === undefined || subject === undefined) return undefined;
   const read = readPlace(`${subject} in ${place}`, grammar.words, scanned, folders);
@@ -112,7 +114,8 @@ function placeFirst(text: string, grammar: Grammar, scanned: Marked, folders: Re
 }
 
 function rephrase(text: string, grammar: Grammar): string {
-  return grammar.rephrase.reduce((now, [test, as]) => now.replace(test, as), text);
+  const said = grammar.rephrase.reduce((now, [test, as]) => now.replace(test, as), text);
+  return grammar.letters.reduce((now, [test, as]) => now.replace(test, as), said);
 }
 
 function makeContext(

@@ -4,4 +4,6 @@ export interface TreeHint {
   languages?: ReadonlyMap<string, number>;
   /** Names of the folders directly in it. */
   folders?: ReadonlySet<string>;
+  /** Names of the folders below these. */
+  subfolders?: ReadonlySet<string>;
 }

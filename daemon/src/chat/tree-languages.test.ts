@@ -20,6 +20,7 @@ test('counts extensions and names the top folders, as a search would see them', 
       ].sort() as [string, number][],
     ),
     folders: new Set(['src']),
+    subfolders: new Set(['deep']),
   });
 });
 

@@ -15,16 +15,18 @@ const MAX_MS = 1_000;
 export async function describeTree(path: string, signal?: AbortSignal): Promise<Required<TreeHint>> {
   const languages = new Map<string, number>();
   const folders = new Set<string>();
+  const subfolders = new Set<string>();
   const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
   const add = (file: string) => {
     const parts = file.split(/[\\/]/).filter(part => part !== '.');
     if (parts.length > 1) folders.add(parts[0] as string);
+    for (const folder of parts.slice(1, -1)) subfolders.add(folder);
     const extension = /[^.]\.([^.]+)$/.exec(parts.at(-1) ?? '')?.[1]?.toLowerCase();
     if (extension) languages.set(extension, (languages.get(extension) ?? 0) + 1);
   };
   if (isFile) add(path);
   else await listFiles(path, add, signal);
-  return isFile ? { languages, folders: new Set() } : { languages, folders };
+  return isFile ? { languages, folders: new Set(), subfolders } : { languages, folders, subfolders };
 }
 
 function listFiles(folder: string, add: (file: string) => void, signal?: AbortSignal): Promise<void> {

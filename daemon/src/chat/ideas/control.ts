@@ -107,10 +107,16 @@ export const CONTROL_IDEAS: readonly Idea[] = [
   { id: 'do-while', en: r`do[- ]while( loops?| statements?)?`, says: 'do-while loops', any: r`\bdo\s*\{` },
   {
     id: 'infinite-loop',
-    en: r`(infinite|endless|forever) loops?`,
+    en: r`(infinite|endless|forever|while[- ](true|1)) loops?`,
     es: r`bucles infinitos`,
     says: 'endless loops',
     any: r`\bwhile\s*\(?\s*(true|True|1)\s*\)?\s*[:{]?|\bfor\s*\(\s*;\s*;\s*\)|^\s*for\s*\{|\bloop\s*(\{|do\b)`,
+  },
+  {
+    id: 'range-loop',
+    en: r`range[- ](based )?(for )?(loops?|statements?|clauses?)|for[- ]?range loops?`,
+    says: 'loops over a range',
+    by: { go: r`\bfor\b.*\brange\b`, c: r`\bfor\s*\([^;]*:[^;]*\)`, python: r`\bin\s+range\(` },
   },
   {
     id: 'loop',

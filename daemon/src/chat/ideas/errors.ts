@@ -223,7 +223,7 @@ export const ERROR_IDEAS: readonly Idea[] = [
   },
   {
     id: 'new-error',
-    en: r`(new |custom )?errors? (creation|constructors?)|errors? (created|constructed|made)|errors\.new( calls?)?|created errors`,
+    en: r`(new |custom )?errors? (creation|constructors?)|errors? (created|constructed|made)|created errors`,
     says: 'errors made',
     by: {
       go: r`\berrors\.New\(|\bfmt\.Errorf\(`,

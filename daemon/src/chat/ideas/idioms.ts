@@ -38,12 +38,12 @@ export const IDIOM_IDEAS: readonly Idea[] = [
   },
   {
     id: 'instanceof',
-    en: r`instance ?-?of( checks?| operators?| expressions?)?|isinstance( checks?| calls?)?|type checks?`,
+    en: r`instance ?-?of( checks?| operators?| expressions?| tests?)?|isinstance( checks?| calls?)?|type (checks?|tests?)`,
     es: r`comprobaciones de tipo`,
     says: 'checks of a type',
     by: {
       python: r`\bisinstance\(`,
-      javascript: r`\binstanceof\b|\btypeof\b`,
+      javascript: r`\binstanceof\b`,
       java: r`\binstanceof\b`,
       php: r`\binstanceof\b`,
       kotlin: r`\s!?is\s`,

@@ -1,3 +1,4 @@
+import { LOG_LEVELS } from './log-levels.ts';
 import { each, type Idea } from './types.ts';
 
 const r = String.raw;
@@ -63,6 +64,7 @@ export const SYSTEM_IDEAS: readonly Idea[] = [
     any: r`\bconsole\.\w+\(`,
   },
   { id: 'echo', en: r`echos?( statements?| calls?| commands?)`, says: 'echo', any: r`\becho\b` },
+  ...LOG_LEVELS,
   {
     id: 'logging',
     en: r`(log(ger|ging)?|logged)( (calls?|statements?|messages?|lines?|output|usages?|lines))|logging|logs?|loggers?`,

@@ -299,8 +299,26 @@ export const TEXT_IDEAS: readonly Idea[] = [
   { id: 'markdown-link', en: r`markdown links?`, says: 'Markdown links', any: r`\[[^\]]+\]\([^)]+\)` },
   { id: 'code-fence', en: r`(markdown )?code (fences?|blocks?)`, says: 'code fences', any: '^\\s*```' },
   {
+    id: 'heading-1',
+    en: r`(top|first)[- ]level (markdown )?head(ing|er)s?|(level[- ](1|one)|h1) (markdown )?head(ing|er)s?`,
+    says: 'Markdown headings of the first level',
+    any: r`^# `,
+  },
+  {
+    id: 'heading-2',
+    en: r`second[- ]level (markdown )?head(ing|er)s?|(level[- ](2|two)|h2) (markdown )?head(ing|er)s?`,
+    says: 'Markdown headings of the second level',
+    any: r`^## `,
+  },
+  {
+    id: 'heading-3',
+    en: r`third[- ]level (markdown )?head(ing|er)s?|(level[- ](3|three)|h3) (markdown )?head(ing|er)s?`,
+    says: 'Markdown headings of the third level',
+    any: r`^### `,
+  },
+  {
     id: 'all-caps',
-    en: r`(all[- ]caps|upper[- ]?case|screaming[- ]snake[- ]case) (words?|identifiers?|names?|constants?)`,
+    en: r`(all[- ]caps|upper[- ]?case|screaming[- ]snake[- ]case) (words?|identifiers?|names?)`,
     says: 'names in capitals',
     any: r`\b[A-Z][A-Z0-9_]+\b`,
   },

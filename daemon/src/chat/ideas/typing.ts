@@ -178,6 +178,12 @@ export const TYPE_IDEAS: readonly Idea[] = [
     any: r`\b[aA]ny\b`,
   },
   {
+    id: 'forced-cast',
+    en: r`forced? (type )?casts?|force[- ]casts?|forced downcasts?`,
+    says: 'forced casts',
+    by: { swift: r`\bas!`, kotlin: r`\bas\s+\w` },
+  },
+  {
     id: 'cast',
     en: r`(type )?(casts?|assertions?|casting|coercions?)( expressions?)?|as (casts?|expressions?)`,
     says: 'type casts',

@@ -30,6 +30,7 @@ export const c: LanguageRules = {
     class: r`\b{mod}\s+(\w+\s+)*class\b`,
     variable: r`^\s*(\w+\s+)*{mod}\s+[^(]*(=|;)`,
     struct: r`\b{mod}\s+(\w+\s+)*struct\b`,
+    initializer: r`^\s*(\w+\s+)*{mod}\s+(\w+\s+)*\w+\s*\(`,
   },
   methodsOf: r`\b{name}(<[^>]*>)?::~?\w+\s*\(`,
   oneQuote: true,

@@ -22,6 +22,7 @@ export const go: LanguageRules = {
     test: r`^func\s+Test\w*\(`,
   },
   methodsOf: r`^func\s+\(\w*\s*\*?{name}(\[[^\]]*\])?\)`,
+  nameOf: { export: '[A-Z]\\w*', public: '[A-Z]\\w*', private: '[a-z_]\\w*' },
   oneQuote: true,
   roles: {
     call: r`\b{call}\(`,

@@ -20,7 +20,7 @@ export const lua: LanguageRules = {
   modified: { function: r`\b{mod}\s+function\b`, variable: r`\b{mod}\s+[a-zA-Z_]` },
   methodsOf: r`\bfunction\s+{name}[.:]\w+`,
   roles: {
-    call: r`\b{call}\(`,
+    call: r`\b{call}\s*\(`,
     import: r`\brequire\b\s*\(?\s*["'].*{part}`,
     decorator: r`---@{name}`,
     raise: r`\berror\(.*{name}`,

@@ -38,6 +38,7 @@ export const rust: LanguageRules = {
     module: r`\b{mod}(\([^)]*\))?\s+mod\b`,
     type: r`\b{mod}(\([^)]*\))?\s+(type|struct|enum)\b`,
   },
+  writes: { export: 'pub', public: 'pub' },
   oneQuote: true,
   roles: {
     call: r`\b{call}\s*\(`,

@@ -55,6 +55,10 @@ export interface LanguageRules {
   methodsOf?: string;
   /** Where something carries a modifier, `{mod}`: private, static, async … */
   modified?: Partial<Record<Kind, string>>;
+  /** Modifiers that are no word but show in how a name is written: exported in Go. */
+  nameOf?: Readonly<Record<string, string>>;
+  /** Modifiers that the language calls otherwise than people do. */
+  writes?: Readonly<Record<string, string>>;
   roles: Partial<Record<Role, string>>;
   /** Strings stand between double quotes only. */
   oneQuote?: boolean;

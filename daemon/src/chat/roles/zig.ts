@@ -29,6 +29,7 @@ export const zig: LanguageRules = {
     struct: r`\b{mod}\s+struct\b`,
     variable: r`\b{mod}\s+(var|const)\b`,
   },
+  writes: { export: 'pub', public: 'pub' },
   oneQuote: true,
   roles: {
     call: r`\b{call}\(`,

@@ -20,7 +20,9 @@ export const english: Words = {
   telling:
     'the|of|where|find|show|all|lines?|files?|that|which|with|in|every|functions?|calls?|classes|search|for|whose|is|are|how|many',
   noise: [
-    'please',
+    '(?<=\\S )(?:only|alone)(?=$)',
+    '(?:upper[-_ ]?case|all[-_ ]caps|screaming(?:[-_ ]snake)?[-_ ]case)(?= (?:constants?|macros?|defines))',
+    'please|pls|plz|directly|actually|basically|itself|themselves',
     'in (?:the|this|my|our) (?:whole |entire )?(?:code ?base|codebase|source code|code|repo(?:sitory)?|project|tree|workspace)',
     '(?:across|throughout|over) (?:the|this|my|our) (?:whole |entire )?(?:code ?base|code|repo(?:sitory)?|project|tree)',
     '(?:in|across|through|from) (?:all|any|every|the) (?:of the )?(?:files?|places?|code)(?! (?:except|but|called|named|with|ending))',
@@ -28,9 +30,12 @@ export const english: Words = {
     'for me',
     '(?:in|inside) (?:them|it)$',
     'in \\.(?=\\s|$)',
+    '(?<=\\S )(?:on|in) them(?=$)',
+    '(?:with or without|with any|whatever|regardless of) (?:the |an? |any )?(?:[\\w-]+ ){0,4}[\\w-]+$',
   ],
   leads: [
     '(?:hey|hi|ok|okay|now)[, ]+',
+    '(?:gimme|lemme see|get me) ',
     "(?:can|could|would|will) you (?:please )?|i(?:'d| would)? (?:like|want|need|wish) (?:to )?(?:see|find|know|look at|get|locate)?|help me |let me |let's ",
     'search (?:everything|everywhere|all(?: files)?) for ',
     'print (?=(?:out |me |the |all |every ))|tell me |give me |show(?: me| us)?(?: where)? |find(?: me| out)? |list(?: out)? |search(?: for| up)? |look(?: for| up| at)? |locate |get(?: me)? |grep(?: for)? |display |see |look |looking for |searching for |fetch |identify |detect |spot |pull up |match |scan for |check for ',
@@ -45,7 +50,7 @@ export const english: Words = {
       as: 'places that ',
     },
     {
-      say: '(?:which|what) (?=(?:functions?|methods?|class(?:es)?|tests?|structs?|interfaces?|lines?|places) )(\\w+) (?:that )?',
+      say: '(?:which|what) (?=(?:functions?|methods?|class(?:es)?|tests?|structs?|interfaces?|types?|enums?|traits?|protocols?|modules?|macros?|constants?|fns|lines?|places) )(\\w+) (?:that )?',
       as: '$1 that ',
     },
     {
@@ -55,6 +60,13 @@ export const english: Words = {
     {
       say: '(?:where |everywhere )(?:do |does )?(?:we|i|they|the code) (?:check|test|compare|validate|store|configure|apply|need|have|get)s? (?:for |to |against )?',
       as: 'uses of ',
+    },
+    { say: '(?:(?:every|each|any|all|the) )?(?:use|usage) of ', as: 'uses of ' },
+    { say: '(?:(?:every|each|any|all|the) )?(?:occurrence|mention|appearance)s? of ', as: 'lines with ' },
+    { say: '(?:#|//|/\\*|--|;)+ (?=comments?)', as: '' },
+    {
+      say: '(?:every|each|any) (?:place|spot|time|line) (?:where |that )?(?=(?:an? )?\\S+ is )',
+      as: 'where ',
     },
     { say: '(?:who|what) (?:is |else )?(?=(?:throws|raises|catches|handles|defines) )', as: 'places that ' },
   ],
@@ -74,7 +86,7 @@ export const english: Words = {
   ],
   manner: [
     {
-      say: "(?:in )?(?:ignoring|ignore|regardless of|whatever|disregarding|no matter) (?:the )?(?:letter )?case|(?:and )?case[- ]?insensitiv(?:e|ely)(?: (?:search|match)(?:es)?(?: for| of)?)?|in (?:any|either) case|any case|(?:in )?(?:upper|lower)(?: ?-?case)? or (?:upper|lower) ?-?case|(?:no|without) case[- ]sensitivity|any capitali[sz]ation|(?:with )?(?:letter )?case does ?n[o']t matter|caseless(?:ly)?|in (?:any|whatever) capitali[sz]ation",
+      say: "(?:in )?(?:ignoring|ignore|regardless of|whatever|disregarding|no matter) (?:the )?(?:letter )?case|(?:and )?case[- ]?insensitiv(?:e|ely)(?: (?:search|match)(?:es)?(?: for| of)?)?|in (?:any|either) case|any case|(?:in )?(?:upper|lower)(?: ?-?case)? or (?:upper|lower) ?-?case|(?:no|without) case[- ]sensitivity|any capitali[sz]ation|(?:with )?(?:letter )?case does ?n[o']t matter|caseless(?:ly)?|in (?:any|whatever) capitali[sz]ation|(?:regardless of|ignoring|in) (?:upper|lower)[- ]?(?:case)? (?:or|and|/) (?:upper|lower)[- ]?case",
       means: { ignore_case: true },
     },
     {
@@ -156,7 +168,7 @@ export const english: Words = {
     constant: 'constants?|consts?',
     property: 'propert(?:y|ies)|fields?|members?|attributes?',
     variable: 'variables?|vars?',
-    macro: 'macros?',
+    macro: 'macros?|#?defines|macro definitions?',
     module: 'modules?|namespaces?|packages?',
     object: 'objects?|singletons?|singleton objects?',
     instance: 'instances?',
@@ -167,7 +179,6 @@ export const english: Words = {
   modifiers: {
     private: 'private',
     public: 'public',
-    protected: 'protected',
     internal: 'internal',
     static: 'static',
     abstract: 'abstract',
@@ -184,7 +195,7 @@ export const english: Words = {
     inner: 'inner|nested inner',
     const: 'const',
     unsafe: 'unsafe',
-    extern: 'extern(?:al)?',
+    extern: 'extern',
     export: 'export(?:ed)?',
     pub: 'pub',
     suspend: 'suspend(?:ing)?',
@@ -197,9 +208,16 @@ export const english: Words = {
     default: 'default',
     synchronized: 'synchroni[sz]ed',
     native: 'native',
-    declare: 'declared|ambient',
+    declare: 'ambient',
+    external: 'external',
+    lateinit: 'late-?init',
+    expect: 'expect(?!ed)',
+    actual: 'actual',
+    companion: 'companion',
+    protected: 'protected',
     fileprivate: 'file-?private',
     constexpr: 'constexpr',
+    explicit: 'explicit',
     case: 'case',
     value: 'value',
     required: 'required',
@@ -211,13 +229,13 @@ export const english: Words = {
   },
   place: {
     inside:
-      '(?:(?:but |and )?(?:only|just|restricted to|limited to) )?(?:in|inside(?: of)?|within|under|underneath|below|across|throughout|over)(?: (?:the )?(?:files?|code|anything) (?:in|under|inside|below|of|within))?(?: (?:all|any|every|only|just))*(?: of)?(?: (?:the|my|our|its))?',
+      '(?:(?<=\\w{3,}s )(?:of|from)(?= [\\w.-]*/?[\\w./-]+\\.(?:c|h|cc|cpp|hpp|py|js|ts|tsx|jsx|go|rs|rb|php|java|kt|swift|cs|lua|zig|ex|exs|hs|scala|sh)(?:$|[ ,]))|(?:(?:but |and )?(?:only|just|restricted to|limited to) )?(?:in|inside(?: of)?|within|under|underneath|below|across|throughout|over)(?: (?:the )?(?:files?|code|anything) (?:in|under|inside|below|of|within))?(?: (?:all|any|every|only|just))*(?: of)?(?: (?:the|my|our|its))?)',
     outside:
       '(?:,? ?(?:but|and|or))?,? ?(?:(?:in )?(?:everywhere|anywhere|all|anything|everything|every file) )?(?:except(?:ing)?(?: for)?|exclud(?:ing|e)|outside(?: of)?|not|but not|but|other than|ignor(?:ing|e)|skip(?:ping)?|without|apart from|aside from|besides|leav(?:ing|e) out|omit(?:ting)?|minus|away from|no)(?: (?:in|inside|for|from|of|within|under|those|that|what|is|are|anything|everything|code|files|looking|at|the ones))*(?: (?:the|any|all|my|our|every))*',
     folder: 'folders?|director(?:y|ies)|dirs?|sub-?folders?|sub-?director(?:y|ies)|packages?|trees?',
     file: 'files?',
     sources:
-      '(?:(?:source|code|program) )?(?:files?|sources?|code|scripts?|modules?|programs?)|source(?: code)?',
+      '(?:(?:source|code|program) )?(?:files?|sources?|code|scripts?|modules?|programs?|templates?|documents?|docs|configs?|configurations?|rulesets?|manifests?)|source(?: code)?',
     tests:
       '(?:(?:unit|integration|the) )*(?:tests?|specs?)(?: (?:files?|code|sources?|suites?|cases|classes|modules|ones))?|test(?:ing)? (?:files?|code)',
     extension: [
@@ -227,6 +245,12 @@ export const english: Words = {
       '<extension> files?',
     ],
     first: '(?:please )?(?:search|scan|grep|check)(?: (?:in|through|inside))?(?: the)? <place> for <text>',
+  },
+  narrowing: {
+    cues: 'that|which|who|whose|where|with|without|not|never|except(?:ing)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting|returning|taking|accepting|containing|mentioning|including|having|using|naming|listing|named|called|starting|beginning|ending|prefixed|suffixed|extending|implementing|inheriting|conforming|throwing|raising|involving|referring|about|pointing|point|to|for|from|of|on|against|as|by|declared|defined|decorated|marked|annotated|assigned|\\w+(?:ed|en|ing) (?:with|to|as|by|from|on|for|of|against)',
+    not: "(?:(?:that|which|who) )?(?:(?:do|does|is|are|has|have|was|were)(?: not|n['’]?t)|not|never|without|except(?:ing)?(?: for)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting)(?: (?:mention|contain|have|include|list|use|mentioning|containing|having|using|from|of|to|on|for))?(?: (?:the|any|those|a|an))*",
+    has: '(?:(?:that|which|who) )?(?:also )?(?:mention(?:s|ing)?|contain(?:s|ing)?|hav(?:e|ing)|has|includ(?:e|es|ing)|list(?:s|ing)?|us(?:e|es|ing)|nam(?:e|es|ing)|about|pointing (?:to|at)|point to|involving|referring to|(?:(?:are|is|was|were|get|gets|being) )?(?:\\w+(?:ed|en|ing) )?(?:with|to|for|from|of|on|as|by|against))(?: (?:the|a|an))*',
+    sort: '^(?:word|text|string|literal|name|names) | (?:on (?:the |a )?(?:same|one) line|keywords?|receivers?|flags?|options?|modifiers?|variables?|constants?|ones|lines?|prefix|suffix|values?)$',
   },
   sayings: [
     // "where are environment variables read": the idea says what they look like.
@@ -298,6 +322,10 @@ export const english: Words = {
       means: 'lineEnd',
     },
     {
+      say: `<text> (?:alone|by itself|on its own|and nothing else) on (?:a|the|its|one) line`,
+      means: 'lineWhole',
+    },
+    {
       say: `${LINES}${THAT}(?:(?:are|is) (?:just|only|exactly|nothing but)|(?:contain(?:ing|s)?|consist(?:ing|s)? of|hav(?:e|ing)|with) (?:only|just|nothing but|nothing else than)) <text>`,
       means: 'lineWhole',
     },
@@ -330,6 +358,10 @@ export const english: Words = {
     {
       say: `(?:${LINES}?(?:${THAT}(?:match(?:es|ing)?) )?)?(?:the |this |a )?(?:regex(?:p|es)?|regular expression|pattern|re)(?::| search| for| of| matching)* <text>|<text2> (?:as|is) (?:a |the )?(?:regex(?:p)?|regular expression|pattern)|(?:the )?<text3> (?:regex(?:p)?|regular expression|pattern)`,
       means: 'regex',
+    },
+    {
+      say: '(?:the )?(?:ports?|(?:http )?status(?: codes?)?|error codes?|exit codes?)(?: numbers?)? (?<names>\\d+)',
+      means: 'word',
     },
     {
       say: `(?:the )?words? <names>(?: (?:appears?|occurs?|used|is used|shows up))?|<names2>,? (?:the )?(?:exact )?words?`,
@@ -370,7 +402,7 @@ export const english: Words = {
       means: 'implement',
     },
     {
-      say: `(?:implementations?|impls?|implementors?|implementers?|conformances?|conformers?|instances?|adopters?) (?:of|for|to) (?:the |an? )?(?:(?:interface|trait|protocol|type ?class|behaviou?r|class) )?<names>(?: (?:interface|trait|protocol|type ?class|behaviou?r|class))?|what implements <names2>|who implements <names3>|<names4> (?:implementations?|instances?|conformances?|impls?)|where (?:is |are )?(?:the )?(?:interface |trait |protocol )?<names5> (?:is |are )?implemented by`,
+      say: `(?:<mod> )?(?:implementations?|impls?|implementors?|implementers?|conformances?|conformers?|instances?|adopters?) (?:of|for|to) (?:the |an? )?(?:(?:interface|trait|protocol|type ?class|behaviou?r|class) )?<names>(?: (?:interface|trait|protocol|type ?class|behaviou?r|class))?|what implements <names2>|who implements <names3>|<names4> (?:implementations?|instances?|conformances?|impls?)|where (?:is |are )?(?:the )?(?:interface |trait |protocol )?<names5> (?:is |are )?implemented by`,
       means: 'implement',
     },
     {
@@ -395,7 +427,7 @@ export const english: Words = {
       means: 'import',
     },
     {
-      say: `(?:where )?(?:${IS} )?(?:the )?(?:(?:module|package|library|header|crate|class) )?<names> (?:(?:module|package|library|header|crate) )?(?:${IS} )?(?:imported|included|required|pulled in)|(?:things |names |symbols |what (?:is )?|everything |anything )?imported from <names2>|<names3> (?:imports?|includes?)|who imports <names4>|aliases (?:of|for) <names5>|what (?:is|gets) imported from <names6>`,
+      say: `(?:where )?(?:${IS} )?(?:the )?(?:(?:module|package|library|header|crate|class) )?<names> (?:(?:module|package|library|header|crate) )?(?:${IS} )?(?:imported|included|required|pulled in)|(?:things |names |symbols |what (?:is )?|everything |anything )?imported from <names2>|<names3> (?:imports?|includes?|requires?)|who imports <names4>|aliases (?:of|for) <names5>|what (?:is|gets) imported from <names6>`,
       means: 'import',
     },
     {
@@ -435,7 +467,7 @@ export const english: Words = {
       means: 'assign',
     },
     {
-      say: `(?:<mod> )?<kind> ?${THAT}(?:return(?:s|ing)?|with return type) (?:an? |the )*(?:type )?<names>(?: (?:types?|values?|objects?|instances?))?`,
+      say: `(?:<mod> )?<kind> ?${THAT}(?:(?:annotated|typed|declared|marked) (?:as |to |with )*)?(?:return(?:s|ing)?(?: type)?|with (?:the )?return type) (?:an? |the )*(?:type )?<names>(?: (?:types?|values?|objects?|instances?))?`,
       means: 'returnType',
     },
     {
@@ -452,8 +484,23 @@ export const english: Words = {
     },
     { say: '(?<names>[^\\s,]+!) (?:macros?|macro (?:calls?|invocations?|uses?))', means: 'call' },
     // Comments and strings.
+    {
+      say: `<text> (?:in|inside|within|between) (?:double|single) quotes|(?:double|single)[- ]quoted <text2>`,
+      means: 'quoted',
+    },
+    { say: `(?:derives?|deriving|derivations?|derived)(?: of)? (?:the )?<names>`, means: 'derive' },
+    { say: `(?:<kind> )?${THAT}deriv(?:e|es|ing) <names>`, means: 'derive' },
+    {
+      say: `(?:html |xml )?(?:<names> (?:tags?|elements?))|(?:tags?|elements?) (?:named|called) <names2>`,
+      means: 'element',
+    },
+    { say: `labels?(?: (?:named|called))? <names>|<names2> labels?`, means: 'label' },
     { say: `(?:type )?casts? (?:to|into) (?:an? |the )?<names>|<names2> casts?`, means: 'cast' },
     { say: `#?<names> (?:(?:pre-?processor )?directives?)`, means: 'directive' },
+    {
+      say: `comment(?:ed)?[- ]?out <text>(?: (?:lines?|code|calls?|statements?|blocks?))?|<text2>(?: (?:lines?|code|calls?|statements?))? (?:that (?:are|is) )?commented[- ]out`,
+      means: 'commentedOut',
+    },
     { say: `<names> comments?`, means: 'tag' },
     {
       say: `(?:code )?comments? ?${THAT}(?:${CONTAIN}|${START} with|on|for|regarding) (?:the (?:word|text|phrase) )?<text>|<text2> (?:in|inside|within) (?:a |the |any |code )*comments?`,
@@ -464,6 +511,14 @@ export const english: Words = {
       means: 'commentAll',
     },
     {
+      say: `(?:quoted )?(?:strings?|string literals?|string constants?|literals?) ?${THAT}${START} (?:with|by|in) <text>`,
+      means: 'stringStart',
+    },
+    {
+      say: `(?:<kind> )?(?:compar(?:isons?|ing|ed)|equality (?:checks?|tests?)|(?:equality )?checks?|tests?) (?:with|to|against|for equality with|for) (?:the |an? )?(?:null )?<names>|<names2> (?:comparisons?|equality checks?)`,
+      means: 'compare',
+    },
+    {
       say: `(?:quoted )?(?:strings?|string literals?|string constants?) ?${THAT}${CONTAIN} (?:the (?:word|text) )?<text>|<text2> (?:in|inside|within|as) (?:a |the |any |quoted )*(?:strings?|string literals?|quotes|quotation marks)`,
       means: 'string',
     },
@@ -471,6 +526,10 @@ export const english: Words = {
     {
       say: `methods? (?:of|on|for|defined on) (?:the )?(?:<kind> )?<names>(?: <kind2>)?`,
       means: 'methodsOf',
+    },
+    {
+      say: `<mod> (?:members?|declarations?|definitions?|things|symbols?|items|entities)`,
+      means: 'modifiedAny',
     },
     {
       say: `<mod> <kind>(?: (?:definitions?|declarations?))?|<kind2> ${THAT}(?:are |is )?<mod2>`,
@@ -505,7 +564,7 @@ export const english: Words = {
       means: 'define',
     },
     {
-      say: `(?:the )?<kind> (?:(?:named|called|by the name(?: of)?) )<names>|(?:the )?<kind2> <names2>`,
+      say: `(?:the )?<kind> (?:(?:named|called|by the name(?: of)?) )<names>|(?:the )?<kind2> (?!\\w+(?:ed|en|ing)(?:\\s|$))<names2>`,
       means: 'define',
     },
     { say: '(?:is )?(?:the )?<names> <kind>', means: 'defineTrailing' },
@@ -526,12 +585,13 @@ export const english: Words = {
       say: `where (?:${IS} )?(?:the )?(?:word |text |string )?<names> (?:${IS} )?(?:mentioned|found|appear(?:s|ing)?|occur(?:s|ring)?|show up|shows up|written|seen|present|come up|comes up)|(?:times )?(?:the (?:word |text |string )?)?<names2> (?:${IS} )?(?:appears?|occurs?|shows? up|mentioned|comes? up|found)(?: in)?`,
       means: 'literal',
     },
+    { say: `(?:where(?: is|'s| are)|wheres) (?:the )?<kind> (?:(?:named|called) )?<names>`, means: 'define' },
     {
       say: `(?:where(?: is|'s| are)|wheres) (?:the )?(?:word |text |string |phrase )?<names>`,
       means: 'literal',
     },
     {
-      say: `(?:(?:definitions?|declarations?) of )?(?:all )?<kind>(?: (?:definitions?|declarations?|defined|declared))?(?: (?:are|is) (?:there|defined|declared))?`,
+      say: `(?:(?:definitions?|declarations?) of )?(?:all )?<kind>(?: (?:definitions?|declarations?|defined|declared))?(?: (?:are|is) (?:there|defined|declared))?|<kind2> (?:that|which) (?:get|gets|are|is|were) (?:defined|declared)`,
       means: 'defineAll',
     },
     // What a line says.
@@ -550,10 +610,18 @@ export const english: Words = {
     },
     { say: `<names> (?:statements?|keywords?|clauses?|expressions?)`, means: 'keyword' },
     {
-      say: `<text> (?:statements?|lines?|keywords?|expressions?|text|strings?|occurrences|mentions|usage|clauses?|blocks?|appearances)`,
+      say: `<text> (?:statements?|lines?|keywords?|expressions?|text|strings?|occurrences|mentions|usage|clauses?|blocks?|appearances|directives?)`,
       means: 'content',
     },
   ],
+  together: '(?:on|in) (?:the |a |that )?(?:(?:same|one|single) )?line|together',
+  affixed: '(?:start|begin|end)(?:s|ing|ning)? (?:with|in|by)',
+  letters: {
+    '[A-Z]': '(?:an? )?(?:capital|upper-?case)(?: letters?)?',
+    '[a-z]': '(?:an? )?(?:small|lower-?case)(?: letters?)?',
+    '[0-9]': '(?:an? )?(?:digits?|numbers?)',
+    _: '(?:an? )?underscores?',
+  },
   characters: {
     ',': 'commas?',
     ';': 'semi-?colons?',

@@ -112,6 +112,12 @@ export const spanish: Words = {
       '(?:archivos|ficheros) <extension>',
     ],
   },
+  narrowing: {
+    cues: 'que|cuy[oa]s?|con|sin|no|excepto|salvo|menos|pero|de|sobre|para|hacia|llamad[oa]s?',
+    not: '(?:que )?(?:no|sin|excepto|salvo|menos)(?: (?:contienen?|mencionan?|incluyen?|tienen?|usan?|los|las|el|la))*',
+    has: '(?:que )?(?:mencionan?|contienen?|incluyen?|usan?|con|sobre|de|para|hacia)(?: (?:el|la|los|las))*',
+    sort: '^(?:palabra|texto|cadena) ',
+  },
   sayings: [
     {
       say: `${LINEAS}?${QUE}(?:de )?(?:m[aá]s (?:largas? )?(?:de|que)|de m[aá]s de|superan|con m[aá]s de) <n>(?: caracteres)?|l[ií]neas (?:muy|demasiado) largas`,
@@ -192,6 +198,10 @@ export const spanish: Words = {
     { say: `(?:el texto|la cadena|la frase) <text>`, means: 'literal' },
     { say: `(?:sentencias|instrucciones|l[ií]neas) (?:de |con )?<text>`, means: 'content' },
   ],
+  together: 'en la misma l[ií]nea|juntos',
+  affixed:
+    '(?:empie(?:za|zan)|empezando|comien(?:za|zan)|comenzando|termin(?:a|an|ando)|acab(?:a|an)) (?:con|en|por)',
+  letters: { '[A-Z]': '(?:una )?may[uú]scula', '[a-z]': '(?:una )?min[uú]scula', _: '(?:un )?gui[oó]n bajo' },
   characters: {
     ',': 'comas?',
     ';': 'punto y coma',

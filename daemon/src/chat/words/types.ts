@@ -72,6 +72,14 @@ export type ReaderName =
   | 'cast'
   | 'directive'
   | 'butNot'
+  | 'commentedOut'
+  | 'modifiedAny'
+  | 'stringStart'
+  | 'compare'
+  | 'quoted'
+  | 'derive'
+  | 'element'
+  | 'label'
   | 'keyword';
 
 /**
@@ -127,7 +135,24 @@ export interface Words {
     /** "Search the docs for this": the whole request, with the place as `<place>` and what to look for as `<text>`. */
     first?: string;
   };
+  /** What narrows a kind of thing, after it. */
+  narrowing: {
+    /** Words that such a phrase begins with. */
+    cues: string;
+    /** How it begins where lines are left out. */
+    not: string;
+    /** How it begins where what follows is text on the line. */
+    has: string;
+    /** Words after a text that say only what sort of text it is. */
+    sort: string;
+  };
   sayings: readonly Saying<ReaderName>[];
+  /** At the end of "this and that": on one line. */
+  together: string;
+  /** Words before what a name begins or ends with: "starting with". */
+  affixed: string;
+  /** What sorts of letters are called, by the pattern of one. */
+  letters: Readonly<Record<string, string>>;
   /** What single characters are called. */
   characters: Readonly<Record<string, string>>;
 }

@@ -1,0 +1,140 @@
+import { alternatives, either } from './patterns.ts';
+import { nameOrText } from './plain-text.ts';
+import { type Context, group, type Reading } from './reading.ts';
+
+/** Reads a phrase that the tables know as it stands. */
+type Read = (text: string) => Reading | undefined;
+
+/** What a phrase is about, before what narrows it. */
+interface Head {
+  reading: Reading;
+  /** The word for its kind ("functions"), with which a restriction can be read as a phrase of its own. */
+  kind?: string;
+}
+
+interface Restriction {
+  reading: Reading;
+  /** It is text on the line, and no phrase about the kind. */
+  isText?: boolean;
+  /** Lines that hold it are left out. */
+  out?: boolean;
+}
+
+/** Restrictions beyond these are not tried: there are as many ways to cut a phrase as subsets of its cues. */
+const MAX_CUTS = 8;
+
+/**
+ * A kind of thing and what narrows it, in any number: "private functions whose names start with parse, that return an
+ * error, but not the async ones". Each restriction is read as a phrase about the kind ("functions that return an
+ * error"), or as text on the line; a line must hold all of them.
+ */
+export function readRestricted(text: string, context: Context, read: Read): Reading | undefined {
+  const cuts = [...text.matchAll(context.grammar.cue)].map(({ index }) => index).slice(0, MAX_CUTS);
+  // The longest head first: what the tables know whole is not taken apart.
+  for (const at of cuts.toReversed()) {
+    const head = readHead(text.slice(0, at), context, read);
+    const restrictions = head && readRestrictions(text.slice(at), head, context, read);
+    if (head && restrictions) return together(head.reading, restrictions);
+  }
+  return undefined;
+}
+
+function readHead(text: string, context: Context, read: Read): Head | undefined {
+  const phrase = text.replace(context.grammar.article, '').trim();
+  const reading = read(phrase) ?? readCoded(phrase, context, read);
+  return reading && { reading, kind: context.grammar.kindAtEnd.exec(phrase)?.groups?.kind };
+}
+
+/** "private boolean constants": a word of the programming language among those of the request. */
+export function readCoded(text: string, context: Context, read: Read): Reading | undefined {
+  const words = text.split(' ');
+  const at = words.findIndex(word => CODED.test(word));
+  if (at < 0 || words.length < 2 || !context.grammar.kindAtEnd.test(text)) return undefined;
+  const rest = read(words.toSpliced(at, 1).join(' '));
+  const code = nameOrText(words[at] as string, context);
+  return (
+    rest &&
+    code &&
+    together(rest, [{ reading: { ...code, word: /^\w+$/.test(words[at] as string) }, isText: true }])
+  );
+}
+
+/** Names of types that a definition shows, and words with signs that only code has. */
+const CODED =
+  /^(?:bool(?:ean)?|int(?:eger)?|u?int\d+|[iu](?:8|16|32|64|128|size)|long|short|float|f32|f64|double|char|str|string|byte|void|number|any|usize|size_t|\S*[&*<>[\]$]\S*\w\S*|\w+\(\w+\)|\w+_t)$/iu;
+
+function readRestrictions(text: string, head: Head, context: Context, read: Read): Restriction[] | undefined {
+  const whole = readOne(trim(text), head, context, read);
+  if (whole) return [whole];
+  const cuts = [...text.matchAll(context.grammar.cue)].map(({ index }) => index).filter(at => at > 0);
+  for (const at of cuts.slice(0, MAX_CUTS).toReversed()) {
+    const first = readOne(trim(text.slice(0, at)), head, context, read);
+    const others = first && readRestrictions(text.slice(at), head, context, read);
+    if (first && others) return [first, ...others];
+  }
+  return undefined;
+}
+
+const trim = (text: string) => text.replace(/^[\s,]+(?:(?:and|but|y|pero) )?|[\s,]+$/giu, '');
+
+function readOne(text: string, { kind }: Head, context: Context, read: Read): Restriction | undefined {
+  const { narrowing } = context.grammar;
+  const left = narrowing.not.exec(text);
+  if (left) {
+    const rest = text.slice(left[0].length);
+    const reading = readAbout(rest, kind, context, read) ?? nameOrText(bare(rest, context), context);
+    return reading && { reading, out: true };
+  }
+  const reading = readAbout(text, kind, context, read);
+  if (reading) return { reading };
+  const held = narrowing.has.exec(text);
+  const narrow = held && nameOrText(bare(text.slice(held[0].length), context), context);
+  return narrow ? { reading: narrow, isText: true } : undefined;
+}
+
+/** "That return an error" about functions is "functions that return an error". */
+function readAbout(text: string, kind: string | undefined, { grammar }: Context, read: Read) {
+  if (kind === undefined) return undefined;
+  const about = text.replace(/^(?:(?:do|does|is|are|has|have) )/u, '');
+  return (
+    read(`${kind} ${about}`) ?? (grammar.cueFirst.test(about) ? undefined : read(`${kind} that ${about}`))
+  );
+}
+
+/** Without what says only what sort of text it is: "the override keyword". */
+function bare(text: string, { grammar }: Context): string {
+  return text.replace(grammar.article, '').replace(grammar.narrowing.sort, '').trim();
+}
+
+/** All of these on one line. */
+function together(head: Reading, restrictions: readonly Restriction[]): Reading {
+  const inside = restrictions.filter(({ out }) => !out).map(({ reading }) => reading);
+  const outside = restrictions.filter(({ out }) => out).map(({ reading }) => reading);
+  const says = [[head, ...inside].map(one => one.says).join(' with '), ...outside.map(one => one.says)].join(
+    ' but not ',
+  );
+  const [only, ...others] = restrictions;
+  if (only?.isText && !only.out && others.length === 0) return { ...twoOnALine(head, only.reading), says };
+  const ahead = [
+    ...outside.map(one => `(?!.*${bounded(one)})`),
+    ...inside.map(one => `(?=.*${bounded(one)})`),
+  ];
+  return { pattern: `^${ahead.join('')}.*${bounded(head)}`, pcre2: true, says };
+}
+
+/** Without look-around where that says the same, which searches faster. */
+function twoOnALine(broad: Reading, narrow: Reading): Omit<Reading, 'says'> {
+  const [first, second] = [bounded(broad), bounded(narrow)];
+  // What an open pattern finds may hold the narrowing text itself, as a URL holds its host.
+  const isOpen = /[+*\]}]/.test(broad.pattern.replaceAll(/\\s[*+]/g, ''));
+  if (!isOpen && alternatives(broad.pattern).every(one => one.startsWith('^') || /[({]$/.test(one)))
+    return { pattern: `${first}.*${second}`, pcre2: broad.pcre2 };
+  if (isOpen && broad.literal === undefined) return { pattern: `^(?=.*${first}).*${second}`, pcre2: true };
+  return { pattern: either([`${first}.*${second}`, `${second}.*${first}`], false), pcre2: broad.pcre2 };
+}
+
+/** The pattern as part of a larger one, with the ends of words that an option would otherwise ask for. */
+function bounded({ pattern, word, ignoreCase }: Reading): string {
+  const part = word ? `\\b${group(pattern)}\\b` : group(pattern);
+  return ignoreCase ? `(?i:${part})` : part;
+}
