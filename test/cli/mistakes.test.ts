@@ -1,4 +1,7 @@
 /** What is mistyped, or meant otherwise, is refused with a line that says what to write. No daemon runs for it. */
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { Place } from './harness.ts';
 
@@ -75,6 +78,26 @@ test.each([
   expect(stderr).toContain(said);
   expect(stderr).not.toMatch(/\/options\/|expected/);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'in a folder that has been removed, only what needs a folder fails, with a line that says so',
+  async () => {
+    const dowse = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
+    const inNoFolder = async (words: string) => {
+      const line = `mkdir gone && cd gone && rmdir ../gone && exec '${process.execPath}' '${dowse}' ${words}`;
+      const child = place.spawn('sh', ['-c', line]);
+      const texts = [text(child.stdout!), text(child.stderr!)] as const;
+      const [code] = await once(child, 'close');
+      return [code, ...(await Promise.all(texts))];
+    };
+    expect(await inNoFolder('--version')).toEqual([0, '0.1.0\n', '']);
+    expect(await inNoFolder('status')).toEqual([1, expect.stringContaining('no daemon'), '']);
+    for (const words of ['search x', 'ask x', 'index build', 'mcp', 'hooks status', 'serve .']) {
+      const said = 'dowse: The current folder is not there any more.\nGo to one that is.\n';
+      expect([words, await inNoFolder(words)]).toEqual([words, [2, '', said]]);
+    }
+  },
+);
 
 test('no daemon was started for any of them', async () => {
   expect((await place.run(['status'])).code).toBe(1);

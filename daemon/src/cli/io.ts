@@ -1,13 +1,14 @@
 import type { Writable } from 'node:stream';
 import pc from 'picocolors';
+import { DowseError } from '../api/errors.ts';
 
 export type Colors = ReturnType<typeof pc.createColors>;
 
 /** Where a command reads from and writes to. */
 export interface Io {
   env: NodeJS.ProcessEnv;
-  /** Where relative paths start: the folder the command was run in. */
-  cwd: string;
+  /** Where relative paths start: the folder the command was run in. @throws DowseError where that is gone. */
+  readonly cwd: string;
   /** True where standard output is a terminal: output is then grouped and decorated rather than plain. */
   terminal: boolean;
   /** Colours for standard output, and for standard error; they do nothing where colour is off. */
@@ -24,7 +25,9 @@ export function processIo(): Io {
   const { stdout, stderr, env } = process;
   return {
     env,
-    cwd: process.cwd(),
+    get cwd() {
+      return currentFolder();
+    },
     terminal: stdout.isTTY === true,
     colors: pc.createColors(colorful(stdout, env)),
     errorColors: pc.createColors(colorful(stderr, env)),
@@ -34,6 +37,14 @@ export function processIo(): Io {
       stderr.write(`${text}\n`);
     },
   };
+}
+
+function currentFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    throw new DowseError('FILE_NOT_FOUND', 'The current folder is not there any more.', 'Go to one that is.');
+  }
 }
 
 /** `NO_COLOR` and `FORCE_COLOR` as https://no-color.org and https://force-color.org have them; else terminals have colour. */
