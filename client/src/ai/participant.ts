@@ -13,7 +13,6 @@ import type { AskHit, SearchMatch } from '../../../server/src/protocol.ts';
 import { failureOf, isCancelled } from '../language/errors.ts';
 import { counted } from '../results/labels.ts';
 import type { Search } from '../results/model.ts';
-import { settings } from '../settings.ts';
 import { asMarkdown } from '../support/markdown.ts';
 import { shownPath, toRange } from '../support/ranges.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -63,7 +62,7 @@ async function answerQuestion(
   token: CancellationToken,
 ): Promise<ChatResult> {
   stream.progress('Asking the index');
-  const { results, folders } = await connection.ask({ query, limit: settings.askLimit() }, token);
+  const { results, folders } = await connection.ask({ query }, token);
   if (results.length === 0) {
     const reasons = folders.map(folder => folder.message).filter(Boolean);
     stream.markdown(`Nothing found. ${reasons.join(' ')}`);

@@ -2,7 +2,6 @@ import { ThemeIcon } from 'vscode';
 import type { AskResult, FindSimilarParams, FolderStatus } from '../../../server/src/protocol.ts';
 import { type Hit, hitOfAnswer, type Search } from '../results/model.ts';
 import { cannotAnswer } from '../results/run-search.ts';
-import { settings } from '../settings.ts';
 import { LiveList, OPEN_BESIDE, openList, type Row, TO_RESULTS } from '../support/list.ts';
 import { shownPath } from '../support/ranges.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
@@ -20,7 +19,7 @@ export function startAsking(here: Surroundings, question = ''): void {
     buttons: [AS_PATTERN, TO_RESULTS],
     find: async (text, token) => {
       if (text === '') return pastQuestions(here, list);
-      const answer = await here.connection.ask({ query: text, limit: settings.askLimit() }, token);
+      const answer = await here.connection.ask({ query: text }, token);
       return answerRows(answer, hitsOf(answer));
     },
     toResults: (text, hits) => text && sendToResults(here, { kind: 'ask', query: text }, hits),
@@ -39,7 +38,7 @@ export function startFindSimilar(here: Surroundings, params: FindSimilarParams, 
   let found: Promise<AskResult> | undefined;
   let answer: AskResult | undefined;
   // For every key, so that none cancels it.
-  const all = () => here.connection.findSimilar({ limit: settings.askLimit(), ...params }, list.closed);
+  const all = () => here.connection.findSimilar(params, list.closed);
   const list: LiveList = new LiveList({
     title: `Code Similar to “${sample}”`,
     placeholder: 'Type to keep only some',

@@ -1,7 +1,6 @@
 import type { CancellationToken } from 'vscode';
 import type { AskResult, FolderStatus, SearchMatch, SearchResult } from '../../../server/src/protocol.ts';
 import type { Connection } from '../language/connection.ts';
-import { settings } from '../settings.ts';
 import { type Hit, hitOfAnswer, hitOfMatch, type Search } from './model.ts';
 
 export interface Outcome {
@@ -47,10 +46,9 @@ function answerTo(
   search: Extract<Search, { kind: 'ask' | 'similar' }>,
   token: CancellationToken,
 ): Promise<AskResult> {
-  const limit = settings.askLimit();
   return search.kind === 'ask'
-    ? connection.ask({ query: search.query, limit }, token)
-    : connection.findSimilar({ limit, ...search.params }, token);
+    ? connection.ask({ query: search.query }, token)
+    : connection.findSimilar(search.params, token);
 }
 
 function matchesOf(
@@ -60,10 +58,6 @@ function matchesOf(
   onMatches: (matches: SearchMatch[]) => void,
 ): Promise<SearchResult> {
   if (search.kind === 'plain') return connection.chat({ query: search.command }, token, onMatches);
-  const options = { max_results: settings.searchMaxResults(), ...search.options };
-  return connection.search(
-    { pattern: search.query, options, ...(search.in ? { in: search.in } : {}) },
-    token,
-    onMatches,
-  );
+  const { query, options, in: within } = search;
+  return connection.search({ pattern: query, options, ...(within ? { in: within } : {}) }, token, onMatches);
 }
