@@ -127,6 +127,9 @@ function shellWord(text: string): string {
 function stopSignal(): Promise<'stop'> {
   const { promise, resolve } = Promise.withResolvers<'stop'>();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve('stop'));
+  // Nobody reads any more (`| head`), or nobody can.
+  process.stdout.on('error', () => resolve('stop'));
+  process.stderr.on('error', () => {});
   // A listener for signals does not keep a process alive; this does, until it has come.
   const alive = setInterval(() => {}, 1 << 30);
   return promise.finally(() => clearInterval(alive));
@@ -134,7 +137,7 @@ function stopSignal(): Promise<'stop'> {
 
 async function shutDown(connection: Connection): Promise<void> {
   await connection.json('POST', '/api/admin/shutdown', {}).catch(() => {});
-  await io.out('\nstopped\n');
+  await io.out('\nstopped\n').catch(() => {});
 }
 
 /** Of the arguments, whether `--once` is among them; exits with a line on how it is used where they are others. */
@@ -153,6 +156,7 @@ try {
   await main(readArguments());
   process.exit(0);
 } catch (error) {
+  if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(0);
   io.note(describeError(io as Io, error));
   process.exit(2);
 }

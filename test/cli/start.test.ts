@@ -43,6 +43,22 @@ test('npm start: one question of each kind answered, then the address, the key a
 }, 180_000);
 
 test.skipIf(process.platform === 'win32')(
+  'a reader that has seen enough ends it quietly, its daemon too',
+  async () => {
+    const child = place.spawn(process.execPath, [START]);
+    const ended = once(child, 'exit');
+    const notes: string[] = [];
+    child.stderr!.setEncoding('utf8').on('data', text => notes.push(text));
+    await once(child.stdout!, 'data');
+    child.stdout!.destroy();
+    expect(await ended).toEqual([0, null]);
+    expect(notes.join('')).not.toContain('EPIPE');
+    expect((await place.run(['status'])).code).toBe(1);
+  },
+  180_000,
+);
+
+test.skipIf(process.platform === 'win32')(
   'it stays until it is told to stop, and takes its daemon along',
   async () => {
     const child = place.spawn(process.execPath, [START]);
