@@ -1,8 +1,11 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SearchOptions, SearchRequest } from '../api/schemas.ts';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { SearchStreamEnd } from '../api/dowse.ts';
+import type { Match, SearchOptions, SearchRequest } from '../api/schemas.ts';
 import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
 import { withRanges } from './ranges.ts';
 import { withUnsaved } from './unsaved.ts';
@@ -40,6 +43,8 @@ afterAll(async () => {
   rmSync(tree, { recursive: true });
   rmSync(outside, { recursive: true });
 });
+
+afterEach(() => vi.unstubAllEnvs());
 
 const ask = (
   unsaved: Record<string, string>,
@@ -163,6 +168,12 @@ test('what matches is what ripgrep says: case, words, context, many lines', asyn
   expect(await only({ pcre2: true }, '(?<=the )needle')).toMatchObject([{ line_number: 3 }]);
 });
 
+test('a text that a pattern is too much for is passed over, as its file is', async () => {
+  const tooMuch = `${'a'.repeat(60)}c`;
+  const request = ask({ 'a.ts': tooMuch, 'b.ts': 'needle' }, { pcre2: true, recursive: false });
+  expect(await places({ ...request, pattern: '^(a|aa)+(?!c)$|needle' })).toEqual(['b.ts:1*']);
+});
+
 test('counts and limits take the texts in', async () => {
   const request = ask({ 'a.ts': 'needle\nneedle\n', 'b.ts': '' }, { count: true });
   expect(await search.search(request, call())).toMatchObject({ results: [], count: 4, files: 3 });
@@ -190,6 +201,104 @@ test('a stream has the same matches, and its totals', async () => {
     ['src/[odd] {name}!.ts', 1, [[0, 6]]],
     ['src/deep/c.py', 1, [[0, 6]]],
   ]);
+});
+
+/** How many programs are started meanwhile. */
+async function starts(act: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const onStart = (message: unknown) => {
+    if ((message as { process?: ChildProcess }).process) count++;
+  };
+  subscribe('child_process', onStart);
+  await act();
+  unsubscribe('child_process', onStart);
+  return count;
+}
+
+test('each of many texts has its own lines, and no process of its own', async () => {
+  const folder = realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-search-')));
+  const names = Array.from({ length: 60 }, (_, at) => `${at + 100}.ts`);
+  writeFiles(folder, Object.fromEntries(names.map(name => [name, 'needle on disk'])));
+  const unsaved = names.map((name, at) => ({
+    path: join(folder, name),
+    text: `${'\n'.repeat(at)}before\nneedle of ${name}\nafter`,
+  }));
+  const all = (count: number) => ({
+    ...ask({}, { context: 1 }),
+    path: folder,
+    unsaved: unsaved.slice(0, count),
+  });
+  let found: Match[] = [];
+  const find = async (count: number) => {
+    found = (await search.search(all(count), { roots: [folder] })).results;
+  };
+  const ofOne = await starts(() => find(1));
+  expect(ofOne).toBeGreaterThan(0);
+  expect(await starts(() => find(60))).toBe(ofOne);
+  expect(found).toEqual(
+    names.map((name, at) => ({
+      file_name: join(folder, name),
+      line_number: at + 2,
+      line: `needle of ${name}`,
+      context_before: ['before'],
+      context_after: ['after'],
+      unsaved: true,
+    })),
+  );
+  rmSync(folder, { recursive: true });
+});
+
+/** A search in which what is on disk is found when a test wants it. */
+function whenTold(stream: PatternSearch['stream']): PatternSearch {
+  return withUnsaved({ ...createPatternSearch(), stream });
+}
+
+const END: SearchStreamEnd = { search_term: 'needle', time_taken: '0.000s', count: 1 };
+
+test('in a stream neither texts nor files wait for the other', async () => {
+  const told = Promise.withResolvers<void>();
+  const late = whenTold(async function* () {
+    yield { file_name: 'first', line_number: 1, line: 'needle' };
+    await told.promise;
+    yield { file_name: 'last', line_number: 1, line: 'needle' };
+    return END;
+  });
+  const found: string[] = [];
+  for await (const { file_name, unsaved } of late.stream(ask({ 'a.ts': 'needle' }), call())) {
+    found.push(unsaved ? 'text' : file_name);
+    if (unsaved) told.resolve();
+  }
+  expect(found).toEqual(['first', 'text', 'last']);
+  await late.close();
+});
+
+test('who leaves a stream early ends what is still going on', async () => {
+  let signal: AbortSignal | undefined;
+  const stuck = whenTold(async function* (_request, inner) {
+    signal = inner.signal;
+    await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal?.reason)));
+    return END;
+  });
+  for await (const match of stuck.stream(ask({ 'a.ts': 'needle' }), call())) {
+    expect(match.unsaved).toBe(true);
+    break;
+  }
+  expect(signal?.aborted).toBe(true);
+  await stuck.close();
+});
+
+test('closing leaves no text behind', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dowse-texts-'));
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, folder);
+  const closing = withUnsaved(createPatternSearch());
+  // Each line takes a while, so the search does not end by itself.
+  const slow = ask({ 'a.ts': `${'a'.repeat(25)}c\n`.repeat(20_000) }, { pcre2: true });
+  const running = closing.search({ ...slow, pattern: '^(a|aa)+(?!c)$' }, call()).catch(error => error.code);
+  await vi.waitFor(() => expect(readdirSync(folder)).not.toEqual([]), { interval: 5 });
+  await closing.close();
+  expect(readdirSync(folder)).toEqual([]);
+  expect(await running).toBe('SERVICE_UNAVAILABLE');
+  rmSync(folder, { recursive: true });
 });
 
 test('a path outside the roots is refused, one that is not there belongs to no search', async () => {

@@ -4,7 +4,7 @@ import { isInside, type ResolvedPath, resolvePath } from '../access/paths.ts';
 import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
-import { DEFAULT_MAX_RESULTS, ripgrepArguments } from './arguments.ts';
+import { DEFAULT_MAX_RESULTS, lineArguments } from './arguments.ts';
 import { escapeGlob } from './candidate-runs.ts';
 import { pathKey } from './collect.ts';
 import { type FileNamer, fileSink } from './file-sink.ts';
@@ -13,6 +13,7 @@ import { parseLines } from './output.ts';
 import type { PatternSearch } from './pattern-search.ts';
 import { createRunner } from './runner.ts';
 import { searchedFiles } from './searched-files.ts';
+import { asFiles } from './text-files.ts';
 
 /** A text that the search looks into in place of a file, if it would look into the file. */
 interface Unsaved {
@@ -23,45 +24,61 @@ interface Unsaved {
   text: string;
 }
 
-const MAX_WAITING = 4096;
+const MAX_WAITING = 256;
 
 /**
- * The same search, with texts that stand for files on disk (`unsaved`), as an editor has them. ripgrep reads such a
- * text as its standard input, so the pattern means what it means in files; and whether the file is searched at all is
- * ripgrep's own word, given the same options.
+ * The same search, with texts that stand for files on disk (`unsaved`), as an editor has them. ripgrep reads them from
+ * files of their own, so the pattern means what it means in files; and whether the file that a text stands for is
+ * searched at all is ripgrep's own word, given the same options.
  */
 export function withUnsaved(inner: PatternSearch): PatternSearch {
   const runner = createRunner({});
   const gate = createGate(availableParallelism(), MAX_WAITING);
+  /** Texts that are files at the moment. */
+  const inUse = new Set<Promise<unknown>>();
 
-  async function* matchesIn({ name, text }: Unsaved, request: SearchRequest, call: Call) {
-    const leave = await gate.enter(call.signal);
+  /** What is found in each of the texts. One process looks into all: starting one takes longer than a text does. */
+  async function matchesIn(
+    texts: readonly Unsaved[],
+    request: SearchRequest,
+    { signal }: Call,
+  ): Promise<Match[][]> {
+    const { context = 0, max_results = DEFAULT_MAX_RESULTS } = request.options ?? {};
+    const found: Match[][] = texts.map(() => []);
+    const sink = fileSink(BY_PLACE, context, {
+      accepts: () => true,
+      match(match) {
+        const at = Number(match.file_name);
+        const matches = found[at]!;
+        if (matches.length <= max_results) {
+          matches.push({ ...match, file_name: texts[at]!.name, unsaved: true });
+        }
+      },
+    });
+    const leave = await gate.enter(signal);
+    const search = asFiles(
+      texts.map(({ text }) => text),
+      async (cwd, files) => {
+        const run = { request, args: textArguments(request, files), cwd, signal };
+        for await (const _ of runner.run(run, parseLines(sink))) {
+          // The sink takes what comes.
+        }
+      },
+    );
+    inUse.add(search);
     try {
-      const { context = 0, max_results = DEFAULT_MAX_RESULTS } = request.options ?? {};
-      let found: Match[] = [];
-      const sink = fileSink(named(name), context, {
-        accepts: () => true,
-        match: match => found.push({ ...match, unsaved: true }),
-      });
-      const target = { absolute: name, isDirectory: false };
-      const args = ripgrepArguments(request, target, 'lines').with(-1, '-');
-      const run = { request, args, cwd: process.cwd(), input: text, signal: call.signal };
-      let sent = 0;
-      const pieces = runner.run(run, parseLines(sink));
-      for (let done = false; !done; ) {
-        done = (await pieces.next()).done === true;
-        const ready = found;
-        found = [];
-        for (const match of ready) if (sent++ <= max_results) yield match;
-      }
+      await search;
     } finally {
+      inUse.delete(search);
       leave();
     }
+    return found;
   }
 
   /** Most texts have no match; whether the search looks into their file is then no question. */
   async function inTexts({ target, texts }: Divided, request: SearchRequest, call: Call): Promise<Match[]> {
-    const found = await Promise.all(texts.map(text => collect(matchesIn(text, request, call))));
+    if (texts.length === 0) return [];
+    const found = await matchesIn(texts, request, call);
     const files = texts.filter((_, at) => found[at]!.length > 0).map(({ file }) => file);
     if (files.length === 0 || !target.isDirectory) return found.flat();
     const searched = await searchedFiles(target, request, files, call.signal);
@@ -78,32 +95,52 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
   }
 
   async function* stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
-    const divided = divide(request, call);
-    const { rest } = divided;
     const max = request.options?.max_results ?? DEFAULT_MAX_RESULTS;
+    const matches = asFound(request, call);
     let sent = 0;
-    const end = (truncated: boolean): SearchStreamEnd => ({
-      ...totals(request),
-      count: sent,
-      ...(truncated ? { truncated } : {}),
-    });
-    for (const match of await inTexts(divided, request, call)) {
-      if (sent === max) return end(true);
-      sent++;
-      yield match;
-    }
-    if (!rest) return end(false);
-    const onDisk = inner.stream(rest, call);
     try {
       for (;;) {
-        const step = await onDisk.next();
+        const step = await matches.next();
         if (step.done) return { ...step.value, count: sent };
-        if (sent === max) return end(true);
+        if (sent === max) return { ...totals(request), count: sent, truncated: true };
         sent++;
         yield step.value;
       }
     } finally {
-      await onDisk.return(undefined as never);
+      await matches.return(undefined as never);
+    }
+  }
+
+  /** Those in texts and those on disk, whichever come first. */
+  async function* asFound(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
+    const divided = divide(request, call);
+    const left = new AbortController();
+    const within = {
+      ...call,
+      signal: call.signal ? AbortSignal.any([call.signal, left.signal]) : left.signal,
+    };
+    const onDisk = divided.rest ? inner.stream(divided.rest, within) : nothing(request);
+    const texts = inTexts(divided, request, within);
+    let next = onDisk.next();
+    let areOut = false;
+    try {
+      for (;;) {
+        const first = await (areOut ? next : Promise.race([texts, next]));
+        if (Array.isArray(first)) {
+          areOut = true;
+          yield* first;
+        } else if (first.done) {
+          if (!areOut) yield* await texts;
+          return first.value;
+        } else {
+          yield first.value;
+          next = onDisk.next();
+        }
+      }
+    } finally {
+      // Whoever leaves early does not wait for what the other one still looks for.
+      left.abort();
+      await Promise.allSettled([texts, next, onDisk.return(undefined as never)]);
     }
   }
 
@@ -116,6 +153,8 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
     async close() {
       gate.close();
       await Promise.all([inner.close(), runner.close()]);
+      // The files are gone then.
+      await Promise.allSettled(inUse);
     },
     activity() {
       const { running, waiting, pids } = inner.activity();
@@ -161,19 +200,18 @@ function existing(requested: string, roots: readonly string[]): string | undefin
   }
 }
 
-async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const item of items) all.push(item);
-  return all;
-}
-
 /** A glob after which everything is searched as before, but for this one file. */
 function leaveOut(file: string): string {
   return `!/${escapeGlob(file)}`;
 }
 
-function named(name: string): FileNamer {
-  return { isIgnored: () => false, present: () => name };
+/** Files named by their place among the texts. */
+const BY_PLACE: FileNamer = { isIgnored: () => false, present: file => file.toString('latin1') };
+
+/** What is named is searched whatever the rules and whatever is in it; for texts of a request one thread is fastest. */
+function textArguments(request: SearchRequest, files: readonly string[]): string[] {
+  const how = ['--text', '--no-mmap', '--no-ignore', '--threads=1'];
+  return [...lineArguments(request, 'lines'), ...how, '--', ...files.map(file => `./${file}`)];
 }
 
 /** A count counts lines whatever their number. */
@@ -187,6 +225,11 @@ function withoutLimits(request: SearchRequest): SearchRequest {
 
 function totals({ pattern }: SearchRequest): Pick<SearchResponse, 'search_term' | 'time_taken' | 'engine'> {
   return { search_term: pattern, time_taken: '0.000s', engine: 'scan' };
+}
+
+async function* nothing(request: SearchRequest): AsyncGenerator<never, SearchStreamEnd, void> {
+  yield* [];
+  return { ...totals(request), count: 0 };
 }
 
 function empty(request: SearchRequest): SearchResponse {
