@@ -1,4 +1,4 @@
-import { isAbsolute, join } from 'node:path';
+import { basename, isAbsolute, join } from 'node:path';
 import { resolvePath } from './access/paths.ts';
 import { counted } from './api/count.ts';
 import type { Call, Dowse, SearchStreamEnd } from './api/dowse.ts';
@@ -89,8 +89,12 @@ export class Engine implements Dowse, Indexer {
     const { count: _count, json: _json, ...searchOptions } = command.options;
     const searched = pathOf(command.path, path, target.isDirectory);
     const search = { pattern: command.pattern, path: searched, options: searchOptions };
-    const written =
-      intent === 'count' ? { ...command, options: { ...command.options, count: true } } : command;
+    const written = {
+      ...command,
+      // A shell stands in the folder of a file.
+      ...(searched === path && !target.isDirectory ? { path: basename(path) } : {}),
+      ...(intent === 'count' ? { options: { ...command.options, count: true } } : {}),
+    };
     const answer = { query, generated_command: formatCommand(written), explanation, search };
     if (options.dry_run) return { ...answer, results: [] };
     const found = await this.search(search, call);

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ChatResponse } from '../../daemon/src/api/schemas.ts';
@@ -22,13 +23,14 @@ describe.each(SUBJECTS)('chat, %s', (_name, open) => {
   });
 
   test.each(['.', 'src', 'src/net/retry.ts'])(
-    'generated_command finds the same when it is run in %s',
+    'generated_command finds the same when it is run in %s, or in the folder of that file',
     async path => {
       const { generated_command, results } = await it.dowse.chat({ query: 'find "sleep"', path }, it.call);
       expect(results.length).toBeGreaterThan(0);
       expect(generated_command).toMatch(/^dowse search /);
       const command = parseCommand(generated_command);
-      const searched = command.path === undefined ? path : `${path}/${command.path}`;
+      const folder = path.endsWith('.ts') ? dirname(path) : path;
+      const searched = command.path === undefined ? folder : `${folder}/${command.path}`;
       const again = await it.dowse.search(
         { pattern: command.pattern, path: searched, options: command.options },
         it.call,

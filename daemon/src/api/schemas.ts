@@ -176,7 +176,8 @@ export const ChatRequest = Type.Object(
 export const ChatResponse = Type.Object({
   query: Type.String(),
   generated_command: Type.String({
-    description: 'A dowse search command line that finds the same when run in the path.',
+    description:
+      'A dowse search command line that finds the same when run in the path, or in the folder of a file.',
   }),
   explanation: Type.String({ description: 'How the query was read, in a sentence.' }),
   search: optional(

@@ -23,8 +23,8 @@ export function chatRoute(app: App, { engine, calls }: Context): void {
         tags: ['search'],
         summary: 'Search in plain words',
         description:
-          'Translates the query into a `dowse search` command line that finds the same when run in the path, ' +
-          'and answers with its matches. With `options.dry_run`, only translates.',
+          'Translates the query into a `dowse search` command line that finds the same when run in the path (for a file, in ' +
+          'its folder), and answers with its matches. With `options.dry_run`, only translates.',
         body: ChatRequest,
         response: { 200: textOr(ChatResponse) },
       },
