@@ -171,8 +171,8 @@ export interface SearchResult {
   tookMs: number;
   /** Unsaved documents that were too large to send (all together over 900 KB) and so were searched as on disk. */
   notOnScreen: Uri[];
-  /** What could not be searched while the rest was. Where nothing could be, the request fails. */
-  notSearched: NotSearched[];
+  /** What could not be searched, where the rest was. Where nothing could be, the request fails. */
+  notSearched?: NotSearched[];
 }
 
 /** A workspace folder that is gone, or is one more than a key takes; a file of `in` that is not there. */

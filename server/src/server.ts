@@ -1,24 +1,28 @@
 import {
-  type CancellationToken,
+  type CodeActionParams,
   type Connection,
-  type ExecuteCommandParams,
+  ErrorCodes,
   type InitializeParams,
   MessageType,
+  ResponseError,
   ShowMessageNotification,
   TextDocuments,
+  type WorkspaceSymbol,
+  type WorkspaceSymbolParams,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { VERSION } from '../../daemon/src/api/version.ts';
 import { defaultDataDir } from '../../daemon/src/client/index.ts';
-import { answer, requestOf } from './answering.ts';
+import { answer } from './answering.ts';
 import { Buffers } from './buffers.ts';
 import { BuildsShown } from './builds-shown.ts';
 import { capabilities, codeActions } from './capabilities.ts';
 import { ClientSettings } from './client-settings.ts';
-import { BuildWatchers } from './context.ts';
+import { BuildWatchers, type Caller } from './context.ts';
 import { DaemonLink } from './daemon-link.ts';
 import { IndexChanges } from './index-changes.ts';
 import { type DaemonStatus, type InitializationOptions, NOTIFICATIONS, REQUESTS } from './protocol.ts';
+import { type Name, type Request, requestOf } from './request-of.ts';
 import { HANDLERS, type ServerContext } from './requests/index.ts';
 import { beginBuilds } from './requests/indexes.ts';
 import { resolveSymbol, workspaceSymbols } from './requests/symbols.ts';
@@ -44,29 +48,11 @@ export function serve(connection: Connection, env: NodeJS.ProcessEnv = process.e
     await server?.context.link.close();
   });
 
-  const reply = <R>(
-    params: unknown,
-    token: CancellationToken,
-    work: Parameters<typeof answer<R>>[4],
-  ): Promise<R> => answer(connection, params, token, stop.signal, work);
-  for (const [name, method] of Object.entries(REQUESTS) as [keyof typeof REQUESTS, string][]) {
-    connection.onRequest(method, (params: object | undefined, token: CancellationToken) =>
-      reply(params, token, caller => HANDLERS[name](server!.context, params ?? {}, caller)),
-    );
-  }
-  // Not by `onExecuteCommand`, which takes the token for the progress away.
-  connection.onRequest(
-    'workspace/executeCommand',
-    (given: ExecuteCommandParams, token: CancellationToken) => {
-      const { name, params } = requestOf(given);
-      return reply(params, token, caller => HANDLERS[name](server!.context, params, caller));
-    },
-  );
-  connection.onWorkspaceSymbol((params, token) =>
-    reply(params, token, caller => workspaceSymbols(server!.context, params, caller, server!.client)),
-  );
-  connection.onWorkspaceSymbolResolve(resolveSymbol);
-  connection.onCodeAction(params => codeActions(params, server!.options));
+  // All of them here: handlers for single methods are given other arguments where a request has no parameters.
+  connection.onRequest(async (method, given, token) => {
+    const request = requestOf(method, given);
+    return answer(connection, request.params, token, stop.signal, caller => server!.answer(request, caller));
+  });
   documents.listen(connection);
 }
 
@@ -114,6 +100,22 @@ class Server {
       settings: () => this.settings.get(),
       link: this.#link(ownEnv, daemon.dataDir ?? defaultDataDir(ownEnv), program, workspace),
     };
+  }
+
+  /** @throws ResponseError for a method that there is not. */
+  async answer({ method, params }: Request, caller: Caller): Promise<unknown> {
+    const own = Object.keys(REQUESTS).find((name): name is Name => REQUESTS[name as Name] === method);
+    if (own) return HANDLERS[own](this.context, params, caller);
+    switch (method) {
+      case 'workspace/symbol':
+        return workspaceSymbols(this.context, params as WorkspaceSymbolParams, caller, this.client);
+      case 'workspaceSymbol/resolve':
+        return resolveSymbol(params as WorkspaceSymbol);
+      case 'textDocument/codeAction':
+        return codeActions(params as CodeActionParams, this.options);
+      default:
+        throw new ResponseError(ErrorCodes.MethodNotFound, `There is no method ${method}.`);
+    }
   }
 
   /** The client takes messages from now on. The daemon is found or started now: the first question should not wait for it. */

@@ -35,11 +35,16 @@ async function open(names: readonly string[], more: Partial<ClientOptions> = {})
 }
 const search = (client: TestClient, more: object = {}) =>
   client.request<SearchResult>('dowse/search', { pattern: 'needle', ...more });
+const findsAll = async (client: TestClient, count: number) => {
+  const found = await search(client);
+  expect(found.count).toBe(count);
+  expect(found).not.toHaveProperty('notSearched');
+};
 const paths = ({ matches }: { matches: { path: string }[] }) => matches.map(match => match.path);
 
 test('a folder that was deleted does not keep the others from answering, and is named', async () => {
   const client = await open(['a', 'b', 'c']);
-  expect(await search(client)).toMatchObject({ count: 3, notSearched: [] });
+  await findsAll(client, 3);
   rmSync(path('c'), { recursive: true });
   const gone = [{ uri: toUri(path('c')), message: expect.stringContaining('No file or directory') }];
   const found = await search(client);
@@ -95,7 +100,7 @@ test('a folder that was away is searched again once it is back, whatever came an
   await client.notify('workspace/didChangeWorkspaceFolders', { event });
   expect(paths(await search(client))).toEqual(['a.ts', 'c.ts']);
   renameSync(path('away'), path('b'));
-  expect(await search(client)).toMatchObject({ count: 3, notSearched: [] });
+  await findsAll(client, 3);
 });
 
 test('so is the only one, which was away when it was opened', async () => {
@@ -115,8 +120,8 @@ test('of more folders than a key takes, as many are searched, and the others nam
   const client = await open(names);
   const { count, notSearched } = await search(client);
   expect(count).toBe(64);
-  expect(notSearched.map(({ uri }) => uri)).toEqual(names.slice(64).map(name => toUri(path(name))));
+  expect(notSearched?.map(({ uri }) => uri)).toEqual(names.slice(64).map(name => toUri(path(name))));
   // Folders within others need no place of their own in the key.
   const within = await open(['many', ...names]);
-  expect(await search(within)).toMatchObject({ count: 66, notSearched: [] });
+  await findsAll(within, 66);
 });

@@ -24,7 +24,7 @@ export async function chat(context: Context, params: ChatParams, caller: Caller)
   if (params.dryRun) {
     const tookMs = Math.round(performance.now() - started);
     const nothing = { matches: [], count: 0, files: 0, truncated: false, notOnScreen: [] };
-    return { ...answer, ...nothing, tookMs, notSearched: unread };
+    return { ...answer, ...nothing, tookMs, ...(unread.length > 0 ? { notSearched: unread } : {}) };
   }
   const files = new Set<string>();
   const count = (matches: { uri: string }[]) => {
@@ -41,12 +41,13 @@ export async function chat(context: Context, params: ChatParams, caller: Caller)
       }),
   });
   count(found.matches);
+  const failed = [...unread, ...(found.notSearched ?? [])];
   return {
     ...found,
     ...answer,
     files: files.size,
     tookMs: Math.round(performance.now() - started),
-    notSearched: [...unread, ...found.notSearched],
+    ...(failed.length > 0 ? { notSearched: failed } : {}),
   };
 }
 

@@ -86,7 +86,7 @@ export async function run(context: Context, jobs: readonly Job[], caller: Caller
     truncated: truncated || sink.isOver,
     tookMs: Math.round(performance.now() - started),
     notOnScreen: [...notOnScreen],
-    notSearched: failed,
+    ...(failed.length > 0 ? { notSearched: failed } : {}),
   };
 }
 

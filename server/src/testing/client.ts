@@ -43,10 +43,15 @@ export class TestClient {
   #log = '';
 
   static async start(options: ClientOptions): Promise<TestClient> {
-    const { child, input, output } = await launch(options);
-    const client = new TestClient(child, input, output, options.settings);
-    await client.#initialize(options);
+    const client = await TestClient.launch(options);
+    await client.initialize(options);
     return client;
+  }
+
+  /** One that has said nothing yet. */
+  static async launch(options: ClientOptions): Promise<TestClient> {
+    const { child, input, output } = await launch(options);
+    return new TestClient(child, input, output, options.settings);
   }
 
   private constructor(
@@ -126,14 +131,7 @@ export class TestClient {
     return code;
   }
 
-  #hear(method: string, params: unknown): void {
-    this.heard.push({ method, params });
-    const waiting = [...this.#listeners];
-    this.#listeners.clear();
-    for (const look of waiting) look();
-  }
-
-  async #initialize({
+  async initialize({
     folders,
     capabilities = {},
     initializationOptions,
@@ -153,6 +151,13 @@ export class TestClient {
       ...(initializationOptions ? { initializationOptions } : {}),
     });
     await this.notify('initialized', {});
+  }
+
+  #hear(method: string, params: unknown): void {
+    this.heard.push({ method, params });
+    const waiting = [...this.#listeners];
+    this.#listeners.clear();
+    for (const look of waiting) look();
   }
 }
 

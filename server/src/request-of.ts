@@ -1,0 +1,42 @@
+import { failure, toResponseError } from './errors.ts';
+import { COMMANDS, REQUESTS } from './protocol.ts';
+
+export type Name = keyof typeof REQUESTS;
+type Params = Readonly<Record<string, unknown>>;
+
+export interface Request {
+  method: string;
+  params: object;
+}
+
+/**
+ * What a message asks for: a command stands for the request of the same name. Parameters that are left out, or null as
+ * many clients write it, need not be told apart from then on.
+ *
+ * @throws ResponseError for a command that is not ours.
+ */
+export function requestOf(method: string, given: unknown): Request {
+  const params = asObject(Array.isArray(given) ? given[0] : given);
+  return method === 'workspace/executeCommand' ? commanded(params) : { method, params };
+}
+
+function commanded({ command, arguments: args, workDoneToken }: Params): Request {
+  const name = (Object.keys(COMMANDS) as Name[]).find(known => COMMANDS[known] === command);
+  if (!name) throw toResponseError(failure('NOT_FOUND', `There is no command ${command}.`));
+  const params = argumentOf(name, Array.isArray(args) ? args[0] : undefined);
+  return {
+    method: REQUESTS[name],
+    params: workDoneToken === undefined ? params : { workDoneToken, ...params },
+  };
+}
+
+/** Commands take an object; a string where a text is the one thing that they need. */
+function argumentOf(name: Name, argument: unknown): Params {
+  if (typeof argument === 'string') return { [name === 'search' ? 'pattern' : 'query']: argument };
+  return asObject(argument);
+}
+
+function asObject(given: unknown): Params {
+  const fields = typeof given === 'object' && given !== null ? Object.entries(given) : [];
+  return Object.fromEntries(fields.filter(([, value]) => value !== null));
+}
