@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { ChunkKind } from '../languages/kinds.ts';
-import type { Found, Syntax } from '../languages/language.ts';
+import type { Found, Name, Syntax } from '../languages/language.ts';
 import { docOf, signatureOf, stripComment } from './chunk-comment.ts';
 import { MAX_DEFINITIONS, MAX_DEPTH, MAX_UNIT, MAX_WHOLE_CLASS } from './chunk-limits.ts';
 import type { Lines } from './chunk-lines.ts';
@@ -57,24 +57,26 @@ export class Layout {
     const limit = found.members ? MAX_WHOLE_CLASS : MAX_UNIT;
     const members = found.members && found.body ? this.#outline.items(found.body) : [];
     if (this.#lines.fits(item.startRow, item.endRow, limit)) {
-      const names = unique([found.name, ...this.#names(members, depth)]);
-      this.#pieces.push({ ...base, definitions: names.slice(0, MAX_DEFINITIONS) });
+      const names = [...namesOf(found), ...members.flatMap(member => this.#names(member, depth))];
+      this.#pieces.push({ ...base, definitions: within(names, item.startRow, item.endRow) });
     } else if (depth < MAX_DEPTH && this.#hasOwnRows(item, members)) {
       const inside = container ? `${container}.${found.name}` : found.name;
       const inHead = this.#docstringInside(item, found, members) ? 1 : 0;
       const headEnd = (members[inHead]?.startRow ?? item.endRow + 1) - 1;
       this.#pieces.push({ ...base, endRow: headEnd, role: 'head' });
       this.#place(members.slice(inHead), inside, depth + 1, CLASSES.has(found.kind));
-    } else this.#parts(item, base);
+    } else this.#parts(item, base, namesOf(found));
   }
 
-  /** Names of the members and of theirs. */
-  #names(members: readonly Item[], depth: number): string[] {
-    return members.flatMap(({ found }) => {
-      if (!found) return [];
-      const inner = found.members && found.body && depth < MAX_DEPTH ? this.#outline.items(found.body) : [];
-      return [found.name, ...this.#names(inner, depth + 1)];
-    });
+  /** Names of a member and of its members; of what stands inside one that has no name. */
+  #names({ found, nodes }: Item, depth: number): Name[] {
+    if (found) return this.#allNames(found, depth);
+    return this.#outline.definitionsInside(nodes).flatMap(inside => this.#allNames(inside, depth + 1));
+  }
+
+  #allNames(found: Found, depth: number): Name[] {
+    const inner = found.members && found.body && depth < MAX_DEPTH ? this.#outline.items(found.body) : [];
+    return [...namesOf(found), ...inner.flatMap(member => this.#names(member, depth + 1))];
   }
 
   /** Whether a class can be cut into its members: one is a definition, and the first starts below the head's row. */
@@ -91,20 +93,31 @@ export class Layout {
 
   #block(item: Item, container: string | null): void {
     const doc = item.nodes.length ? null : docOf(item.leads.map(lead => lead.text));
-    const piece: Piece = { ...BLANK, startRow: item.startRow, endRow: item.endRow, container, doc };
-    if (this.#lines.fits(item.startRow, item.endRow, MAX_UNIT)) this.#pieces.push(piece);
-    else this.#parts(item, piece);
+    const { startRow, endRow } = item;
+    const names = this.#names(item, 0);
+    const definitions = within(names, startRow, endRow);
+    const piece: Piece = { ...BLANK, startRow, endRow, definitions, container, doc };
+    if (this.#lines.fits(startRow, endRow, MAX_UNIT)) this.#pieces.push(piece);
+    else this.#parts(item, piece, names);
   }
 
-  /** A long definition or statement, cut where its statements start; each part keeps the name. */
-  #parts(item: Item, base: Piece): void {
+  /** A long definition or statement, cut where its statements start; each part keeps the name, and has those in its rows. */
+  #parts(item: Item, base: Piece, names: readonly Name[]): void {
     const cuts: CutRows = new Map(item.nodes.slice(1).map(node => [node.startPosition.row, 0]));
     for (const node of item.nodes)
       statementRows(node, this.#lines, child => this.#outline.isComment(child), cuts);
     const starts = partStarts(this.#lines, item.startRow, item.endRow, cuts);
     starts.forEach((startRow, index) => {
       const endRow = (starts[index + 1] ?? item.endRow + 1) - 1;
-      this.#pieces.push({ ...base, startRow, endRow, role: starts.length > 1 ? 'part' : base.role });
+      const own = base.symbol === null ? [] : [base.symbol];
+      const definitions = unique([...own, ...within(names, startRow, endRow)]);
+      this.#pieces.push({
+        ...base,
+        startRow,
+        endRow,
+        definitions,
+        role: starts.length > 1 ? 'part' : base.role,
+      });
     });
   }
 
@@ -113,7 +126,7 @@ export class Layout {
       ...BLANK,
       kind: found.kind === 'function' && (inClass || found.owner) ? 'method' : found.kind,
       symbol: found.name,
-      definitions: [found.name],
+      definitions: unique(namesOf(found).map(({ name }) => name)),
       container,
       signature: this.#signature(found),
       doc: this.#doc(item, found),
@@ -158,6 +171,17 @@ const BLANK: Piece = {
   doc: null,
   role: 'whole',
 };
+
+/** What a definition is called: its own name first, then the further ones. */
+function namesOf({ name, node, also = [] }: Found): Name[] {
+  return [{ name, row: node.startPosition.row }, ...also];
+}
+
+/** The names that stand in the rows, each once. */
+function within(names: readonly Name[], startRow: number, endRow: number): string[] {
+  const here = names.filter(({ row }) => row >= startRow && row <= endRow);
+  return unique(here.map(({ name }) => name)).slice(0, MAX_DEFINITIONS);
+}
 
 export function unique(names: readonly string[]): string[] {
   return [...new Set(names)];

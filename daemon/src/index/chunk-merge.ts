@@ -14,7 +14,8 @@ export function tile(pieces: readonly Piece[], lines: Lines): Piece[] {
     const last = tiled.at(-1);
     if (last && piece.startRow <= last.endRow) {
       const endRow = Math.max(last.endRow, piece.endRow);
-      tiled[tiled.length - 1] = piece.symbol ? join([last, piece], { ...last, endRow }) : { ...last, endRow };
+      const joined = piece.symbol || piece.definitions.length > 0;
+      tiled[tiled.length - 1] = joined ? join([last, piece], { ...last, endRow }) : { ...last, endRow };
     } else tiled.push({ ...piece });
   }
   const first = tiled[0];
@@ -111,7 +112,7 @@ function join(group: readonly Piece[], whole: Piece): Piece {
   const isMost = (piece: Piece) => rows(piece) >= MAIN_SHARE * (sort(piece) ? total : all);
   const main = named.find(isMost) ?? named.find(piece => piece.role === 'head');
   const kinds = unique(named.map(piece => piece.kind));
-  const names = [...(main?.definitions ?? []), ...named.flatMap(piece => piece.definitions)];
+  const names = [...(main?.definitions ?? []), ...group.flatMap(piece => piece.definitions)];
   return {
     ...whole,
     kind: main?.kind ?? (kinds.length === 1 ? (kinds[0] as Piece['kind']) : 'block'),

@@ -60,6 +60,20 @@ export class Outline {
     return rule ? rule(node, inner => this.resolve(inner, depth + 1)) : null;
   }
 
+  /** Definitions inside nodes that define nothing themselves: `try: … except: def f()`, `if (…) { function f() {} }`. */
+  definitionsInside(nodes: readonly Node[]): Found[] {
+    const inside: Found[] = [];
+    let end = -1;
+    for (const node of nodes.flatMap(outer => outer.descendantsOfType([...this.#rules.keys()]))) {
+      if (!node || node.startIndex < end) continue; // What is in a definition is its own.
+      const found = this.resolve(node);
+      if (!found || isPlainConstant(found)) continue;
+      inside.push(found);
+      end = node.endIndex;
+    }
+    return inside;
+  }
+
   /** Items among the children of a node. */
   items(parent: Node, depth = 0): Item[] {
     const collector = new Collector(this.#lines);
@@ -118,11 +132,16 @@ export class Outline {
     return node.namedChildren.some(child => {
       if (!child) return false;
       const found = this.resolve(child);
-      if (found) return found.kind !== 'constant' || found.members;
+      if (found) return !isPlainConstant(found);
       const rows = endRowOf(child, this.#lines) - child.startPosition.row;
       return rows >= MAX_WHOLE_CLASS.lines / 2 && this.#holdsDefinition(child, depth + 1);
     });
   }
+}
+
+/** Inside a statement, a variable is most often a local one. */
+function isPlainConstant({ kind, members }: Found): boolean {
+  return kind === 'constant' && !members;
 }
 
 /** Puts nodes together to items: comments with what follows them, what shares a row with its neighbour. */

@@ -1,10 +1,10 @@
-import { childOf, field, type Language, leaf, type Rule } from './language.ts';
+import { childrenOf, fieldsOf, type Language, leaf, values } from './language.ts';
 
-const variable: Rule = node => {
-  const assignment = node.type === 'variable_assignment' ? node : childOf(node, 'variable_assignment');
-  const name = assignment && field(assignment, 'name');
-  return name ? { kind: 'constant', name, node, body: null, members: false } : null;
-};
+const assigned = values(node => fieldsOf(node, 'name'));
+/** `readonly X=1 Y=2` */
+const declared = values(node =>
+  childrenOf(node, 'variable_assignment').flatMap(assignment => fieldsOf(assignment, 'name')),
+);
 
 export const bash: Language = {
   name: 'bash',
@@ -16,8 +16,8 @@ export const bash: Language = {
     comments: ['comment'],
     rules: {
       function_definition: leaf('function'),
-      variable_assignment: variable,
-      declaration_command: variable,
+      variable_assignment: assigned,
+      declaration_command: declared,
     },
   },
 };

@@ -1,12 +1,11 @@
-import type { Node } from 'web-tree-sitter';
-import { childOf, field, holder, type Language, leaf } from './language.ts';
+import { childOf, childrenOf, field, holder, type Language, leaf, values } from './language.ts';
 
-/** `public static readonly int A = 1, B = 2;`: the first name. */
-function variable(node: Node): string | null {
-  const declaration = childOf(node, 'variable_declaration');
-  const declarator = declaration && childOf(declaration, 'variable_declarator');
-  return declarator ? (/^[@\w]+/.exec(declarator.text)?.[0] ?? null) : null;
-}
+/** `public static readonly int A = 1, B = 2;` */
+const variables = values(node =>
+  childrenOf(node, 'variable_declaration')
+    .flatMap(declaration => childrenOf(declaration, 'variable_declarator'))
+    .flatMap(declarator => childOf(declarator, 'identifier') ?? []),
+);
 
 export const csharp: Language = {
   name: 'csharp',
@@ -38,8 +37,8 @@ export const csharp: Language = {
       }),
       indexer_declaration: leaf('method', { name: () => 'this[]', body: 'accessors' }),
       property_declaration: leaf('method', { body: 'accessors' }),
-      field_declaration: leaf('constant', { name: variable }),
-      event_field_declaration: leaf('constant', { name: variable }),
+      field_declaration: variables,
+      event_field_declaration: variables,
     },
     refine: found => {
       const attributes = found.kind === 'method' ? childOf(found.node, 'attribute_list') : null;

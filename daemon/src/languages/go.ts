@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import { childOf, field, type Language, leaf, oneLine, type Rule } from './language.ts';
+import { childrenOf, field, fieldsOf, type Language, leaf, oneLine, type Rule, values } from './language.ts';
 
 /** `func (s *Server[T]) Run()`: `Server`. */
 function receiver(node: Node): string | null {
@@ -7,23 +7,31 @@ function receiver(node: Node): string | null {
   return text ? (/([\w.]+)\s*(?:\[[^\]]*\])?\s*\)$/.exec(oneLine(text))?.[1] ?? null) : null;
 }
 
-const typeDeclaration: Rule = node => {
-  const spec = childOf(node, 'type_spec', 'type_alias');
-  const name = spec && field(spec, 'name');
-  if (!name || node.namedChildCount > 1) return null;
-  const type = spec.childForFieldName('type');
+const typeSpec: Rule = node => {
+  const name = field(node, 'name');
+  if (!name) return null;
+  const type = node.childForFieldName('type');
   const kind =
     type?.type === 'struct_type' ? 'struct' : type?.type === 'interface_type' ? 'interface' : 'type';
   return { kind, name, node, body: type?.namedChild(0) ?? null, members: false };
 };
 
-/** A group (`const ( … )`) is named by its first; a `type ( … )` group is looked through. */
-const values: Rule = node => {
-  const list = childOf(node, 'var_spec_list') ?? node;
-  const spec = childOf(list, 'const_spec', 'var_spec');
-  const name = spec && field(spec, 'name');
-  return name ? { kind: 'constant', name, node, body: null, members: false } : null;
+/** A `type ( … )` group is nothing by itself: it is looked into. */
+const typeDeclaration: Rule = (node, resolve) => {
+  const specs = childrenOf(node, 'type_spec', 'type_alias');
+  const found = specs.length === 1 && node.namedChildCount === 1 ? resolve(specs[0] ?? null) : null;
+  return found && { ...found, node };
 };
+
+/** A group (`const ( … )`) is named by its first; a blank identifier is no name. */
+const variables = values(node => {
+  const specs = childrenOf(node, 'const_spec', 'var_spec', 'var_spec_list').flatMap(spec =>
+    spec.type === 'var_spec_list' ? childrenOf(spec, 'var_spec') : [spec],
+  );
+  const names = specs.flatMap(spec => fieldsOf(spec, 'name'));
+  const worded = names.filter(name => name.text !== '_');
+  return worded.length > 0 ? worded : names;
+});
 
 export const go: Language = {
   name: 'go',
@@ -35,12 +43,10 @@ export const go: Language = {
       function_declaration: leaf('function'),
       method_declaration: leaf('method', { owner: receiver }),
       type_declaration: typeDeclaration,
-      type_spec: node => {
-        const name = field(node, 'name');
-        return name ? { kind: 'type', name, node, body: null, members: false } : null;
-      },
-      const_declaration: values,
-      var_declaration: values,
+      type_spec: typeSpec,
+      type_alias: typeSpec,
+      const_declaration: variables,
+      var_declaration: variables,
     },
     refine: found =>
       found.kind === 'function' && /^(Test|Benchmark|Fuzz|Example)(?![a-z])/.test(found.name)

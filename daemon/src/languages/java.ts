@@ -1,10 +1,8 @@
-import { childOf, field, holder, type Language, leaf, type Rule } from './language.ts';
+import { childOf, childrenOf, fieldsOf, holder, type Language, leaf, values } from './language.ts';
 
-const fieldDeclaration: Rule = node => {
-  const declarator = childOf(node, 'variable_declarator');
-  const name = declarator && field(declarator, 'name');
-  return name ? { kind: 'constant', name, node, body: null, members: false } : null;
-};
+const fieldDeclaration = values(node =>
+  childrenOf(node, 'variable_declarator').flatMap(declarator => fieldsOf(declarator, 'name')),
+);
 
 export const java: Language = {
   name: 'java',

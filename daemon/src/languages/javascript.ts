@@ -1,11 +1,14 @@
 import type { Node } from 'web-tree-sitter';
 import {
   childOf,
+  childrenOf,
   type Found,
   field,
+  fieldsOf,
   holder,
   type Language,
   leaf,
+  nameAt,
   oneLine,
   type Rule,
   type Syntax,
@@ -69,13 +72,25 @@ function hasMethods(object: Node): boolean {
   return false;
 }
 
+/** `const a = 1, b = 2`. What is taken out of an object is named only where it is exported: else it is an import. */
 const declaration: Rule = node => {
-  const declarator = childOf(node, 'variable_declarator');
-  if (!declarator) return null;
-  const name = declarator.childForFieldName('name');
-  if (name?.type !== 'identifier') return null;
-  return bound(node, name.text, declarator.childForFieldName('value'));
+  const isExported = node.parent?.type === 'export_statement';
+  const names = childrenOf(node, 'variable_declarator')
+    .flatMap(declarator => fieldsOf(declarator, 'name'))
+    .flatMap(name => (isExported ? boundNames(name) : name))
+    .filter(name => /identifier/.test(name.type));
+  const [first, ...others] = names;
+  if (!first) return null;
+  const found = bound(node, first.text, first.parent?.childForFieldName('value') ?? null);
+  return found && { ...found, also: others.map(nameAt) };
 };
+
+/** Names in a pattern: `{ a, b: c, d = 1 }`, `[a, b]`. */
+function boundNames(name: Node): Node[] {
+  if (/identifier/.test(name.type)) return [name];
+  const inner = name.childForFieldName('value') ?? name.childForFieldName('left');
+  return inner ? boundNames(inner) : name.namedChildren.flatMap(child => (child ? boundNames(child) : []));
+}
 
 /** `exports.x = …`, `module.exports = …`, `X.prototype.y = function…`, `X.y = function…`. */
 function assignment(node: Node, expression: Node): Found | null {

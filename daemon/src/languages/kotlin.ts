@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import { childOf, holder, type Language, leaf, type Rule } from './language.ts';
+import { childOf, childrenOf, holder, type Language, leaf, type Rule, values } from './language.ts';
 
 const typeName = (node: Node) => childOf(node, 'type_identifier')?.text ?? null;
 const simpleName = (node: Node) => childOf(node, 'simple_identifier')?.text ?? null;
@@ -50,13 +50,11 @@ export const kotlin: Language = {
         name: () => 'init',
         body: node => childOf(node, 'statements'),
       }),
-      property_declaration: leaf('constant', {
-        name: node => {
-          const variable = childOf(node, 'variable_declaration');
-          return variable && simpleName(variable);
-        },
-        body: () => null,
-      }),
+      property_declaration: values(node =>
+        [node, ...childrenOf(node, 'multi_variable_declaration')]
+          .flatMap(parent => childrenOf(parent, 'variable_declaration'))
+          .flatMap(variable => childOf(variable, 'simple_identifier') ?? []),
+      ),
       type_alias: leaf('type', { name: typeName }),
     },
     refine: found => {

@@ -15,6 +15,14 @@ export interface Found {
   owner?: string | null;
   /** Consecutive definitions of one name that are one function: Haskell equations, Elixir clauses. */
   joins?: boolean;
+  /** Further names that it declares: `int a, b;`, the tag of a `typedef struct tag { … } name`. */
+  also?: readonly Name[];
+}
+
+/** A name and the row (0-based) that it stands in. */
+export interface Name {
+  name: string;
+  row: number;
 }
 
 /** Says what the definition at a node is; `resolve` asks the same of a node inside (a wrapper's content). */
@@ -64,6 +72,11 @@ export function childOf(node: Node, ...types: string[]): Node | null {
   return null;
 }
 
+/** All named children of one of the types. */
+export function childrenOf(node: Node, ...types: string[]): Node[] {
+  return node.namedChildren.filter(child => child && types.includes(child.type)) as Node[];
+}
+
 interface RuleOptions {
   /** Field of the name, or a function that finds it. */
   name?: string | ((node: Node) => string | null);
@@ -98,6 +111,28 @@ export function leaf(kind: ChunkKind, options: RuleOptions = {}): Rule {
 /** A definition with members: class, interface, module. */
 export function holder(kind: ChunkKind, options: RuleOptions = {}): Rule {
   return rule(kind, true, options);
+}
+
+/** A constant or variable, or several in one declaration: the first of the names stands for all. */
+export function values(
+  names: (node: Node) => readonly Node[],
+  body: (node: Node) => Node | null = () => null,
+): Rule {
+  return node => {
+    const [first, ...others] = names(node).map(nameAt);
+    if (!first) return null;
+    return { kind: 'constant', name: first.name, node, body: body(node), members: false, also: others };
+  };
+}
+
+/** The name that a node is, where it stands. */
+export function nameAt(node: Node): Name {
+  return { name: oneLine(node.text), row: node.startPosition.row };
+}
+
+/** All children in a field. */
+export function fieldsOf(node: Node, name: string): Node[] {
+  return node.childrenForFieldName(name).filter(child => child?.isNamed) as Node[];
 }
 
 /** A node around a definition (`export`, decorators): the definition, its signature from this node or from its own. */

@@ -12,7 +12,7 @@ async function outline(path: string, text: string): Promise<string> {
     new Layout(syntax, new Lines(text)).pieces(tree.rootNode),
   );
   const rows = (pieces ?? []).map(({ startRow, endRow, kind, container, symbol, definitions }) => {
-    const members = definitions.slice(1).join(' ');
+    const members = definitions.slice(symbol ? 1 : 0).join(' ');
     return `${startRow + 1}-${endRow + 1} ${kind} ${container ? `${container} > ` : ''}${symbol ?? ''}${members && `: ${members}`}`;
   });
   return `\n${rows.join('\n').replaceAll(/ +$/gm, '')}\n`;
@@ -129,7 +129,7 @@ def test_it():
     2-2 constant X
     3-3 constant y
     4-6 function f
-    7-9 block
+    7-9 block : g
     10-11 class C
     12-12 constant C > z
     13-69 method C > m
@@ -159,11 +159,11 @@ func TestF(t *testing.T) {}
   expect(await outline('a_test.go', source)).toMatchInlineSnapshot(`
     "
     1-1 block
-    2-5 constant A
+    2-5 constant A: B
     6-6 constant v
     7-7 struct S
     8-8 interface I
-    9-12 block
+    9-12 block : P Q
     13-13 method S > M
     14-14 function F
     15-15 test TestF

@@ -1,32 +1,46 @@
 import type { Node } from 'web-tree-sitter';
-import { childOf, type Found, field, type Language, oneLine, type Rule, unquote } from './language.ts';
+import {
+  childOf,
+  type Found,
+  field,
+  fieldsOf,
+  type Language,
+  oneLine,
+  type Rule,
+  unquote,
+} from './language.ts';
 
-/** `M.a.f`, `M:f`: the name is the last part, the rest owns it. */
-function split(path: string): { name: string; owner: string | null } {
-  const match = /^(.*)[.:]([^.:]+)$/s.exec(oneLine(path));
-  return { name: match?.[2] ?? oneLine(path), owner: match?.[1]?.replaceAll(':', '.') ?? null };
+/** `M.a.f`, `M:f`, `M["f"]`: the name is the last part, the rest owns it. */
+function split(path: Node): { name: string; owner: string | null } {
+  const key = path.type === 'bracket_index_expression' ? path.childForFieldName('field') : null;
+  if (key?.type === 'string') return { name: unquote(key.text), owner: oneLine(field(path, 'table') ?? '') };
+  const match = /^(.*)[.:]([^.:]+)$/s.exec(oneLine(path.text));
+  return { name: match?.[2] ?? oneLine(path.text), owner: match?.[1]?.replaceAll(':', '.') ?? null };
 }
 
-function functionAt(node: Node, path: string, body: Node | null): Found {
+function functionAt(node: Node, path: Node, body: Node | null): Found {
   const { name, owner } = split(path);
   return { kind: owner ? 'method' : 'function', name, owner, node, body, members: false };
 }
 
 const functionDeclaration: Rule = node => {
-  const path = field(node, 'name');
+  const path = node.childForFieldName('name');
   return path ? functionAt(node, path, node.childForFieldName('body')) : null;
 };
 
 /** `M.f = function() … end`, `local x = …`, and tables that hold functions. */
 const assignment: Rule = node => {
   const inner = node.type === 'variable_declaration' ? childOf(node, 'assignment_statement') : node;
-  const path = inner?.namedChild(0)?.namedChild(0)?.text;
+  const list = inner?.namedChild(0);
+  const [path, ...others] = list ? fieldsOf(list, 'name') : [];
   const value = inner?.namedChild(1)?.namedChild(0) ?? null;
   if (!path) return null;
-  if (value?.type === 'function_definition') return functionAt(node, path, value.childForFieldName('body'));
+  const also = others.map(other => ({ name: split(other).name, row: other.startPosition.row }));
+  if (value?.type === 'function_definition')
+    return { ...functionAt(node, path, value.childForFieldName('body')), also };
   const { name, owner } = split(path);
   const holds = value?.type === 'table_constructor' && value.namedChildren.some(isFunctionField);
-  return { kind: 'constant', name, owner, node, body: holds ? value : null, members: holds };
+  return { kind: 'constant', name, owner, node, body: holds ? value : null, members: holds, also };
 };
 
 function isFunctionField(node: Node | null): boolean {
@@ -59,7 +73,7 @@ export const lua: Language = {
       function_call: call,
       field: node => {
         const value = node.childForFieldName('value');
-        const name = field(node, 'name');
+        const name = unquote(field(node, 'name') ?? '');
         if (value?.type !== 'function_definition' || !name) return null;
         return { kind: 'method', name, node, body: value.childForFieldName('body'), members: false };
       },

@@ -1,13 +1,19 @@
 import type { Node } from 'web-tree-sitter';
-import { childOf, type Found, field, holder, type Language, leaf, oneLine, type Rule } from './language.ts';
+import {
+  childrenOf,
+  type Found,
+  field,
+  holder,
+  type Language,
+  leaf,
+  oneLine,
+  type Rule,
+  values,
+} from './language.ts';
 
-/** First `$name` or constant name of a declaration. */
-const firstName =
-  (element: string) =>
-  (node: Node): string | null => {
-    const inner = childOf(node, element);
-    return inner ? (/^\$?\w+/.exec(inner.text)?.[0] ?? null) : null;
-  };
+/** `const A = 1, B = 2`, `private $p, $q`: each element's first child is its name. */
+const elements = (type: string) =>
+  values(node => childrenOf(node, type).flatMap(element => element.namedChild(0) ?? []));
 
 /** `$x = function () {}` and `$x = fn() => …`. */
 const statement: Rule = node => {
@@ -42,8 +48,8 @@ export const php: Language = {
       enum_declaration: holder('enum'),
       function_definition: leaf('function'),
       method_declaration: leaf('method'),
-      const_declaration: leaf('constant', { name: firstName('const_element') }),
-      property_declaration: leaf('constant', { name: firstName('property_element') }),
+      const_declaration: elements('const_element'),
+      property_declaration: elements('property_element'),
       expression_statement: statement,
     },
     refine,

@@ -1,5 +1,15 @@
 import type { Node } from 'web-tree-sitter';
-import { type Found, field, holder, type Language, leaf, type Rule, wrapper } from './language.ts';
+import {
+  childrenOf,
+  type Found,
+  field,
+  holder,
+  type Language,
+  leaf,
+  nameAt,
+  type Rule,
+  wrapper,
+} from './language.ts';
 
 function docstring(found: Found): string | null {
   const first = found.body?.type === 'block' ? found.body.namedChild(0) : null;
@@ -7,14 +17,26 @@ function docstring(found: Found): string | null {
   return text?.type === 'string' ? text.text : null;
 }
 
+/** Names on the left of `A, B = 1, 2` and `x = y = 3`. */
+function targets(node: Node | null): Node[] {
+  if (node?.type !== 'assignment') return [];
+  const left = node.childForFieldName('left');
+  const own = left?.type === 'identifier' ? [left] : left ? childrenOf(left, 'identifier') : [];
+  return [
+    ...(left && /^(identifier|\w+_(list|pattern))$/.test(left.type) ? own : []),
+    ...targets(right(node)),
+  ];
+}
+
+const right = (node: Node) => node.childForFieldName('right');
+
 /** `NAME = value` and `name: type = value`, at module level or in a class. */
 const assignment: Rule = node => {
   const inner = node.namedChild(0);
-  if (inner?.type !== 'assignment') return null;
-  const left = inner.childForFieldName('left');
-  if (left?.type !== 'identifier') return null;
-  const isLambda = inner.childForFieldName('right')?.type === 'lambda';
-  return { kind: isLambda ? 'function' : 'constant', name: left.text, node, body: null, members: false };
+  const [first, ...also] = targets(inner).map(nameAt);
+  if (!inner || !first) return null;
+  const kind = right(inner)?.type === 'lambda' ? 'function' : 'constant';
+  return { kind, name: first.name, node, body: null, members: false, also };
 };
 
 export const python: Language = {

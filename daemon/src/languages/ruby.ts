@@ -1,5 +1,15 @@
 import type { Node } from 'web-tree-sitter';
-import { childOf, field, holder, type Language, leaf, oneLine, type Rule } from './language.ts';
+import {
+  childOf,
+  childrenOf,
+  field,
+  holder,
+  type Language,
+  leaf,
+  oneLine,
+  type Rule,
+  values,
+} from './language.ts';
 
 const TEST_HOLDERS = [
   'describe',
@@ -44,9 +54,15 @@ const call: Rule = node => {
   };
 };
 
-/** `X = Struct.new(:a) do … end` is a class, another constant a constant. */
-const assignment: Rule = node => {
+const constants = values(node => childrenOf(node, 'constant'));
+
+/** `X = Struct.new(:a) do … end` is a class, another constant a constant, as are those of `A, B = 1, 2`. */
+const assignment: Rule = (node, resolve) => {
   const left = node.childForFieldName('left');
+  if (left?.type === 'left_assignment_list') {
+    const found = constants(left, resolve);
+    return found && { ...found, node };
+  }
   if (left?.type !== 'constant') return null;
   const right = node.childForFieldName('right');
   const block = right?.type === 'call' ? right.childForFieldName('block') : null;

@@ -1,9 +1,16 @@
-import { field, holder, type Language, leaf, oneLine } from './language.ts';
+import type { Node } from 'web-tree-sitter';
+import { field, fieldsOf, holder, type Language, leaf, values } from './language.ts';
 
-const value = leaf('constant', {
-  name: node => oneLine(field(node, 'pattern') ?? field(node, 'name') ?? ''),
-  body: 'value',
-});
+/** `val x = …`, `val a, b = …`, `val (p, Some(q)) = …` */
+const value = values(
+  node => {
+    const names = [...fieldsOf(node, 'pattern'), ...fieldsOf(node, 'name')];
+    return names.flatMap(name =>
+      name.namedChildCount > 0 ? name.descendantsOfType('identifier') : name,
+    ) as Node[];
+  },
+  node => node.childForFieldName('value'),
+);
 
 export const scala: Language = {
   name: 'scala',

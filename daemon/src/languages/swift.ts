@@ -1,5 +1,15 @@
 import type { Node } from 'web-tree-sitter';
-import { childOf, type Found, field, holder, type Language, leaf, oneLine, type Rule } from './language.ts';
+import {
+  childOf,
+  type Found,
+  field,
+  fieldsOf,
+  holder,
+  type Language,
+  leaf,
+  type Rule,
+  values,
+} from './language.ts';
 
 const KINDS: Record<string, Found['kind']> = {
   struct: 'struct',
@@ -25,13 +35,11 @@ function functionName(node: Node): string | null {
 
 const functionDeclaration = leaf('function', { name: functionName });
 
-const property = leaf('constant', {
-  name: node => {
-    const pattern = node.childForFieldName('name');
-    return pattern && oneLine(field(pattern, 'bound_identifier') ?? pattern.text);
-  },
-  body: node => childOf(node, 'computed_property'),
-});
+/** `let a = 1, b = 2`, `let (c, d) = …` */
+const property = values(
+  node => fieldsOf(node, 'name').flatMap(pattern => pattern.descendantsOfType('simple_identifier')) as Node[],
+  node => childOf(node, 'computed_property'),
+);
 
 export const swift: Language = {
   name: 'swift',

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { chunkFile } from '../index/chunk-file.ts';
+
+/** Names that the chunks of a source define, sorted. */
+async function defined(path: string, text: string): Promise<string[]> {
+  const { chunks } = await chunkFile(path, text);
+  return chunks.flatMap(chunk => chunk.definitions).sort();
+}
+
+describe('a declaration of several names defines each', () => {
+  test.each([
+    ['a.go', 'const (\n\tA, B = 1, 2\n\t_ = 3\n\t// C\n\tC = 4\n)\n', 'A B C'],
+    ['a.go', 'var (\n\tx int\n\ty, z = 1, 2\n)\nvar q, r int\n', 'q r x y z'],
+    ['a.go', 'type (\n\tP int\n\tQ struct{ a int }\n\tR = int\n)\n', 'P Q R'],
+    ['a.js', 'var a = 1, b = function () {};\n', 'a b'],
+    ['a.ts', 'export const a = 1, b = 2;\nexport const { c, d: e, f = 1 } = x, [g] = y;\n', 'a b c e f g'],
+    ['a.js', 'const { readFile } = require("fs");\n', ''],
+    ['A.java', 'class A { int a, b = 2; }\n', 'A a b'],
+    ['a.cs', 'class A { int a, b = 2; event E x, y; }\n', 'A a b x y'],
+    [
+      'a.php',
+      '<?php\nconst A = 1, B = 2;\nclass C { private $p, $q = 1; const X = 1, Y = 2; }\n',
+      '$p $q A B C X Y',
+    ],
+    ['a.py', 'A, B = 1, 2\nx = y = 3\n(c, d.e) = z\n', 'A B c x y'],
+    ['a.sh', 'readonly X=1 Y=2\n', 'X Y'],
+    ['a.swift', 'let a = 1, b = 2\nlet (c, d) = (1, 2)\n', 'a b c d'],
+    ['a.scala', 'val (p, q) = (1, 2)\nval a, b = 1\n', 'a b p q'],
+    ['a.kt', 'val (a, b) = 1 to 2\n', 'a b'],
+    ['a.rb', 'A, B = 1, 2\n', 'A B'],
+    ['a.lua', 'local a, b = 1, 2\nM.x, M.y = 1, 2\n', 'a b x y'],
+    ['a.c', 'int a, *b = 0, c[3];\nstruct point { int x; } origin, *p;\n', 'a b c origin p point'],
+    ['a.c', 'typedef struct node_tag { int v; } node, *nodes;\n', 'node node_tag nodes'],
+    ['a.h', 'class A { int x_, y_; };\n', 'A x_ y_'],
+  ])('%s: %j', async (path, text, names) => {
+    expect((await defined(path, text)).join(' ')).toBe(names);
+  });
+
+  test('in a long one each part defines those that stand in it', async () => {
+    const text = `const (\n${Array.from({ length: 200 }, (_, i) => `\tName${i} = ${i}\n`).join('')})\n`;
+    const { chunks } = await chunkFile('a.go', text);
+    expect(chunks.length).toBeGreaterThan(1);
+    for (const chunk of chunks) {
+      const own = [...chunk.text.matchAll(/Name\d+/g)].map(match => match[0]);
+      expect(chunk.definitions).toEqual([...new Set(['Name0', ...own])]);
+    }
+  });
+});
+
+describe('a statement defines what is defined inside it', () => {
+  test.each([
+    ['a.py', 'try:\n    import x\nexcept ImportError:\n    def fallback():\n        y = 1\n', 'fallback'],
+    ['a.php', "<?php\nif (!function_exists('f')) {\n  function f() {}\n}\n", 'f'],
+    ['a.ts', 'declare global {\n  interface Window { foo(): string }\n}\n', 'Window foo'],
+    ['a.rs', 'extern "C" {\n    fn ext(a: i32);\n}\n', 'ext'],
+    ['a.sh', 'if true; then\n  inner() { echo; }\nfi\ncase $1 in\n  a) f() { echo; } ;;\nesac\n', 'f inner'],
+    ['a.ex', 'if X do\n  def f, do: 1\nend\n', 'f'],
+    ['a.lua', 'if x then\n  function cond() end\nend\n', 'cond'],
+    ['a.lua', 'return {\n  pub = function() end,\n  ["g"] = function() end,\n  other = rec,\n}\n', 'g pub'],
+    [
+      'a.js',
+      '(function () {\n  var x = 1;\n  function inner() {\n    function deep() {}\n  }\n})();\n',
+      'inner',
+    ],
+    ['A.java', 'enum E {\n  A { void f() {} };\n}\n', 'E f'],
+  ])('%s: %j', async (path, text, names) => {
+    expect((await defined(path, text)).join(' ')).toBe(names);
+  });
+
+  test('in a long one each part defines what stands in it', async () => {
+    const text = `register({\n${Array.from({ length: 200 }, (_, i) => `  name${i}() {},\n`).join('')}});\n`;
+    const { chunks } = await chunkFile('a.js', text);
+    expect(chunks.length).toBeGreaterThan(1);
+    for (const chunk of chunks) {
+      expect(chunk.definitions).toEqual([...chunk.text.matchAll(/name\d+/g)].map(match => match[0]));
+    }
+  });
+});
