@@ -188,6 +188,19 @@ test('webhooks: test of one that notifies nobody exits 1 and says what to do', a
   expect([json.code, JSON.parse(json.stdout).notify]).toEqual([1, null]);
 });
 
+test('webhooks: rotate says which X-Webhook-Token notifications carry, and until when', async () => {
+  const notify = ['--target', '.', '--notify', 'http://127.0.0.1:1'];
+  const added = await place.run(['webhooks', 'add', 'told', ...notify]);
+  expect(added.stderr).toMatch(/^and carry the header X-Webhook-Token: \S+$/m);
+  const told = async (...grace: string[]) =>
+    (await place.run(['webhooks', 'rotate', 'told', ...grace])).stderr;
+  const both =
+    /with \S+, the old secret too\nand carry .* X-Webhook-Token, the old one for 1 (h|d) more, and then: \S+$/m;
+  expect(await told('--grace', '1h')).toMatch(both);
+  expect(await told()).toMatch(both);
+  expect(await told('--grace', '0')).toMatch(/with \S+\nand carry the header X-Webhook-Token: \S+$/m);
+});
+
 test('status names the address, of a daemon elsewhere too', async () => {
   const { code, stdout } = await place.run(['status', '--json']);
   expect(code).toBe(0);

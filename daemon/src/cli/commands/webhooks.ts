@@ -17,6 +17,9 @@ import { columnsText, fieldsText } from '../format/table.ts';
 import type { Io } from '../io.ts';
 import { collect, givenPath, wholeNumber } from '../option-values.ts';
 
+/** How long old secrets work after a rotation where nothing else is said. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 interface AddFlags {
   event?: string[];
   branch?: string[];
@@ -82,7 +85,7 @@ function addAdd(webhooks: Command, io: Io): void {
         '/api/admin/webhooks',
         wanted,
       );
-      return printIssued(io, session, issued, flags.json);
+      return printIssued(io, session, issued, { json: flags.json });
     }),
   );
 }
@@ -135,21 +138,20 @@ function addShow(webhooks: Command, io: Io): void {
 function addRotate(webhooks: Command, io: Io): void {
   const command = webhooks
     .command('rotate')
-    .description('give a webhook a new token and print it; the old one works for a while longer')
+    .description(
+      'give a webhook new secrets and print its token; the old ones work for a while longer, in which notifications carry the old X-Webhook-Token',
+    )
     .argument('<name>')
     .option('--grace <TIME>', 'how long the old one works, such as 1h (24h when left out); 0 for not at all')
     .option('--json', 'print JSON');
   examples(command, ['dowse webhooks rotate app', 'dowse webhooks rotate app --grace 0']);
   command.action((name: string, { grace, json }: { grace?: string; json?: boolean }) =>
     withWebhooks(io, json, async session => {
-      const seconds = grace === undefined ? undefined : grace === '0' ? 0 : parseDuration(grace) / 1000;
-      const body = seconds === undefined ? {} : { grace_seconds: seconds };
-      const issued = await session.connection.json<IssuedWebhookResponse>(
-        'POST',
-        `${pathOf(name)}/rotate`,
-        body,
-      );
-      return printIssued(io, session, issued, json);
+      const graceMs = grace === undefined ? DAY_MS : grace === '0' ? 0 : parseDuration(grace);
+      const issued = await session.connection.json<IssuedWebhookResponse>('POST', `${pathOf(name)}/rotate`, {
+        grace_seconds: graceMs / 1000,
+      });
+      return printIssued(io, session, issued, { json, graceMs });
     }),
   );
 }
@@ -249,14 +251,19 @@ async function printIssued(
   io: Io,
   { daemon }: Session,
   issued: IssuedWebhookResponse,
-  json = false,
+  { json = false, graceMs = 0 }: { json?: boolean | undefined; graceMs?: number },
 ): Promise<number> {
   await io.out(json ? jsonText(io, issued) : `${issued.token}\n`);
   if (json) return EXIT.found;
   io.note(`${issued.name}: POST to ${daemon.url}${issued.path}; the token is not shown again`);
   if (issued.notify_secret !== null) {
-    io.note(`notifications are signed with ${issued.notify_secret}`);
-    io.note(`and carry the header X-Webhook-Token: ${issued.notify_token}`);
+    // Receivers know the old token alone until they are told; a header holds one, a signature may be of two.
+    const old = formatDuration(graceMs);
+    const until = graceMs > 0 ? `, the old one for ${old} more, and then` : '';
+    io.note(
+      `notifications are signed with ${issued.notify_secret}${graceMs > 0 ? ', the old secret too' : ''}`,
+    );
+    io.note(`and carry the header X-Webhook-Token${until}: ${issued.notify_token}`);
   }
   return EXIT.found;
 }
