@@ -135,6 +135,7 @@ async function allowOrigins(app: App, origins: readonly string[]): Promise<void>
     exposedHeaders: [
       'X-Dowse-Version',
       'X-Request-Id',
+      'X-Dowse-Truncated',
       'X-RateLimit-Limit',
       'X-RateLimit-Remaining',
       'X-RateLimit-Reset',

@@ -106,6 +106,7 @@ test('with --allow-origin exactly that origin is let in, preflight without a key
     vary: expect.stringContaining('Origin'),
   });
   expect(answer.headers['access-control-expose-headers']).toContain('X-RateLimit-Remaining');
+  expect(answer.headers['access-control-expose-headers']).toContain('X-Dowse-Truncated');
   for (const origin of ['https://app.example.evil', 'http://app.example', 'null']) {
     expect((await preflight(origin)).headers).not.toHaveProperty('access-control-allow-origin');
   }

@@ -67,6 +67,19 @@ describe('how a search is answered', () => {
     expect(response.headers['x-dowse-truncated']).toBe('true');
   });
 
+  test('what was left out is said at the end of streamed text', async () => {
+    await open();
+    const text = async (max_results: number) => {
+      const options = { json: false, stream: true, max_results };
+      return (await it.post('/api/search', { pattern: 'one', path: 'a.txt', options })).payload;
+    };
+    expect(await text(1)).toBe('a.txt:1:one\n{"truncated":true}\n');
+    expect((await text(2)).trim().split('\n')).toEqual([
+      'a.txt:1:one',
+      expect.stringMatching(/^a\.txt:\d+:/),
+    ]);
+  });
+
   test('stream: a match a line, the totals last', async () => {
     await open();
     const options = { stream: true, recursive: true };

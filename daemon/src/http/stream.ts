@@ -20,7 +20,7 @@ interface Notation {
 }
 
 export function notation(wantsJson: boolean, accept: string | undefined): Notation {
-  if (!wantsJson) return { type: TEXT, ...grepPrinter(), error: line };
+  if (!wantsJson) return { type: TEXT, ...textNotation(), error: line };
   if (!/(^|[\s,])text\/event-stream\b/i.test(accept ?? '')) {
     return { type: 'application/x-ndjson', match: line, end: line, error: line };
   }
@@ -30,6 +30,12 @@ export function notation(wantsJson: boolean, accept: string | undefined): Notati
     end: end => `event: end\ndata: ${JSON.stringify(end)}\n\n`,
     error: body => `event: error\ndata: ${JSON.stringify(body)}\n\n`,
   };
+}
+
+/** As grep prints. Headers are gone when it shows that more matched, so a last line says it, as one says an error. */
+function textNotation(): Pick<Notation, 'match' | 'end'> {
+  const { match, end } = grepPrinter();
+  return { match, end: ({ truncated }) => end() + (truncated ? line({ truncated }) : '') };
 }
 
 /**
