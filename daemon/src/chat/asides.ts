@@ -1,7 +1,13 @@
 /** A request without what explains it, and the explanations: "force casts (as!)", "dates, e.g. 2024-01-31". */
 export interface Told {
   main: string;
-  asides: readonly string[];
+  asides: readonly Aside[];
+}
+
+export interface Aside {
+  text: string;
+  /** One of several that are meant. */
+  isExample: boolean;
 }
 
 /** In parentheses after a space: elsewhere they belong to code. */
@@ -13,18 +19,18 @@ const DASH = /\s+[-–—]\s+(\S.*)$/u;
 
 /** Takes explanations off a phrase; undefined where it has none. */
 export function withoutAsides(text: string): Told | undefined {
-  const asides: string[] = [];
+  const asides: Aside[] = [];
   let main = text.replace(PARENTHESES, (_all, inner: string) => {
-    asides.push(inner.trim());
+    asides.push({ text: inner.trim(), isExample: false });
     return '';
   });
   for (const test of [EXAMPLE, COLON, DASH]) {
     const match = test.exec(main);
     if (!match || match.index === 0) continue;
-    asides.push(match[1] as string);
+    asides.push({ text: match[1] as string, isExample: test === EXAMPLE });
     main = main.slice(0, match.index);
   }
-  return asides.some(aside => /[\p{L}\d]/u.test(aside)) && main.trim() !== ''
+  return asides.some(({ text }) => /[\p{L}\d]|[^\s.…]{2}/u.test(text)) && main.trim() !== ''
     ? { main: main.trim(), asides }
     : undefined;
 }

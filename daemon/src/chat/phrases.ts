@@ -1,4 +1,4 @@
-import { withoutAsides } from './asides.ts';
+import { type Aside, withoutAsides } from './asides.ts';
 import { type Grammar, partsOf } from './grammar.ts';
 import { ideaNamed, readIdea } from './idea-reader.ts';
 import { either } from './patterns.ts';
@@ -70,7 +70,7 @@ const MAX_EXPLAINED = 6;
 function readTold(text: string, context: Context): Reading | undefined {
   const told = withoutAsides(text);
   if (!told) return undefined;
-  const not = told.asides.find(aside => context.grammar.narrowing.not.test(aside));
+  const not = told.asides.find(({ text }) => context.grammar.narrowing.not.test(text))?.text;
   const main = readSpecific(not ? `${told.main} but ${not}` : told.main, context);
   // Of a long request an example says too little.
   if (main || told.main.split(' ').length > MAX_EXPLAINED) return main;
@@ -78,8 +78,11 @@ function readTold(text: string, context: Context): Reading | undefined {
 }
 
 /** An explanation that is code: "(as!)", "(trap)". */
-function readExample(aside: string, context: Context): Reading | undefined {
-  const text = nameOrText(takeLeads(tidy(aside), context.grammar, 1), context);
+function readExample(aside: Aside, context: Context): Reading | undefined {
+  const text = nameOrText(takeLeads(tidy(aside.text), context.grammar, 1), context);
+  // "XEP numbers, e.g. XEP-0045": others have other digits.
+  if (text?.literal !== undefined && aside.isExample && /\d/.test(text.literal))
+    return { pattern: text.pattern.replace(/\d+/g, '\\d+'), says: `texts like ${text.says}` };
   return text?.literal !== undefined && /^\w+$/.test(text.literal) ? { ...text, word: true } : text;
 }
 

@@ -189,8 +189,8 @@ class PlaceReader {
     const path = restore(bare, this.#scanned).replace(/^\.\//, '');
     if (/\s/.test(path) || !isSafePath(path)) return undefined;
     const isFile = FILE_EXTENSIONS.has(/\.(\w+)$/.exec(path)?.[1] ?? '') || bare !== part;
-    // ".test.ts files" are all whose names end so.
-    if (/^\.\w+\.\w+$/.test(path))
+    // ".test.ts files" and "_test.go" are all whose names end so.
+    if (/^(?:\.\w+|[_-]\w+)\.\w+$/.test(path))
       return () => (out ? this.#place.notGlobs : this.#place.globs).push(`*${path}`);
     if (path.includes('*')) return () => (out ? this.#place.notGlobs : this.#place.globs).push(path);
     if (path.endsWith('/')) return () => this.#addFolder(path.replace(/\/+$/, ''), out);

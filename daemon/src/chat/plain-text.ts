@@ -32,6 +32,9 @@ export function readPlain(text: string, context: Context): Reading | undefined {
     const readings = parts.map((part, at) => markedText(part, marked[at] as string, context));
     return readings.every(one => one !== undefined) ? joinReadings(readings) : undefined;
   }
+  const sign = parts.length === 1 ? signAmong(parts[0] as string) : undefined;
+  if (sign !== undefined)
+    return { ...literal(sign), says: `“${sign}” (the words around it were passed over)` };
   const [only] = parts.length === 1 ? [nameAmong((parts[0] as string).split(' '))] : [];
   if (only !== undefined && / .* /.test(parts[0] as string)) return literal(only);
   if (parts.some(part => !isLookable(part, context))) return undefined;
@@ -106,6 +109,17 @@ function nameAmong(words: readonly string[]): string | undefined {
   return !isCode && names.length === 1 && plain.length === words.length - 1 ? names[0] : undefined;
 }
 
+/** The one piece of code with signs among a few plain words: "output sent to stderr with >&2", "??= assignments". */
+function signAmong(text: string): string | undefined {
+  const words = text.split(' ');
+  const signs = words.filter(word => /[^\p{L}\p{N}\s.,'/_:-]/u.test(word) && !ANY_MARK.test(word));
+  const plain = words.filter(word => /^[\p{Ll}-]{2,}$/u.test(word));
+  if (words.length < 2 || words.length > 6 || signs.length !== 1 || plain.length !== words.length - 1)
+    return undefined;
+  const isCode = CODE_WORD.test(text) || TURNING.test(text);
+  return isCode ? undefined : (signs[0] as string).replace(/^\((.+)\)$/, '$1');
+}
+
 /**
  * Three or more plain words without a quote are what somebody asks for, not what stands in a file: to look for them
  * as they are would find nothing and say nothing. Who means the text says "lines with …" or quotes it.
@@ -115,6 +129,7 @@ export function isSentence(text: string, context: Context): boolean {
     const words = part.split(' ');
     const plain =
       words.length > 2 && words.every(word => /^\p{L}+$/u.test(word) && word === word.toLowerCase());
+    if (signAmong(part) !== undefined) return false;
     if (isSaid(part, words)) return true;
     // "Methods that …" is asked; no code reads so, whatever names follow.
     if (/^(?:\p{Ll}+ )?\p{Ll}{3,}s (?:that|which|whose) /u.test(part)) return true;

@@ -124,6 +124,14 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
       }
     );
   },
+  comparedTo: (parts, context) => {
+    const [a, b] = [context.read(parts.text ?? ''), context.read(parts.text2 ?? '')];
+    if (!a || !b) return undefined;
+    return {
+      pattern: `${group(a.pattern)}.*([=!]==?|[<>]=?|\\bis\\b|-eq)\\s*["']?${group(b.pattern)}`,
+      says: `${a.says} compared to ${b.says}`,
+    };
+  },
   compare: (parts, context) => {
     const names = either(namesOf(parts, context).map(wordPattern));
     const sign = '(===?|!==?|/=|[<>]=?|\\bis( not)?\\b)';

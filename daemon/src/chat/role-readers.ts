@@ -5,6 +5,7 @@ import {
   type Context,
   group,
   literal,
+  literals,
   namesOf,
   plainly,
   type Reader,
@@ -228,12 +229,21 @@ export const ROLE_READERS = {
     if (context.languages[0]?.id !== 'c' || !names.every(name => /^\w+$/.test(name))) return undefined;
     return reading(`^\\s*${either(names)}\\s*:(?:[^:]|$)`, `the labels ${show(names)}`);
   },
+  subclassAny: ({ kind }, context) => {
+    const pattern = ofKind(
+      byLanguage(context, rules => rules.roles.subclass),
+      kind,
+    );
+    return reading(pattern && fill(pattern, ANY), `every ${kind} that extends another`);
+  },
   implement: (parts, context) => {
     const found = role('implement', names => `implementations of ${names}`)(parts, context);
     return found && parts.modifier ? modified(found, parts.modifier) : found;
   },
   decorator: (parts, context) => {
     const names = namesOf(parts, context).map(clean);
+    // No annotation has a hyphen in its name; a comment may: "@ts-expect-error".
+    if (names.some(name => name.includes('-'))) return literals(names.map(name => `@${name}`));
     if (
       /^@\S+ (?:doc )?tags?$|^(?:all |every )?(?:javadoc|jsdoc|phpdoc|doc|doxygen) @/iu.test(
         context.scanned.text,
@@ -278,16 +288,22 @@ export const ROLE_READERS = {
   create: role('create', names => `places that make a new ${names}`),
   return: role('return', names => `returns of ${names}`),
   cast: (parts, context) =>
-    parts.names.every(name =>
-      /^(?:type|const|static|dynamic|implicit|explicit|unsafe|forced?|safe|checked|unchecked|conditional|up|down)$/iu.test(
-        name,
-      ),
-    )
-      ? undefined
-      : role('cast', names => `casts to ${names}`)(parts, context),
+    // "asInstanceOf casts": where a language has no way of its own, the name is what casts.
+    !context.languages.some(rules => rules.roles.cast) &&
+    namesOf(parts, context).every(name => /[a-z][A-Z]|_/.test(name))
+      ? literals(namesOf(parts, context))
+      : parts.names.every(name =>
+            /^(?:type|const|static|dynamic|implicit|explicit|unsafe|forced?|safe|checked|unchecked|conditional|up|down)$/iu.test(
+              name,
+            ),
+          )
+        ? undefined
+        : role('cast', names => `casts to ${names}`)(parts, context),
   directive: ({ names }, context) => {
     const known = names.map(name => name.replace(/^#/, ''));
-    if (context.languages[0]?.id !== 'c' || !known.every(name => DIRECTIVE.test(name))) return undefined;
+    const written = names.every(name => name.startsWith('#'));
+    if ((context.languages[0]?.id !== 'c' && !written) || !known.every(name => DIRECTIVE.test(name)))
+      return undefined;
     return reading(`^\\s*#\\s*${either(known)}\\b`, `the directives ${plainly(known)}`);
   },
   returnType: (parts, context) => {
@@ -300,6 +316,7 @@ export const ROLE_READERS = {
   parameter: role('parameter', names => `functions with a parameter ${names}`),
   assign: (parts, context) => {
     const names = namesOf(parts, context);
+    if (!names.every(name => /\w/.test(name))) return literals(names);
     return reading(
       `${exactNames(names).replace(/^(?=\w|\(\w)/, '\\b')}\\s*(:[^=]+)?(:|[-+*/|&]|\\|\\|)?=[^=~>]`,
       `assignments to ${show(names)}`,

@@ -13,7 +13,7 @@ export const IDIOM_IDEAS: readonly Idea[] = [
   { id: 'behaviour', en: r`behaviou?rs?( declarations?)?`, says: 'behaviours', any: r`^\s*@behaviou?r\b` },
   {
     id: 'callback-spec',
-    en: r`@?callback (definitions?|declarations?|specs?)`,
+    en: r`@?callback (definitions?|declarations?|specs?)|callbacks (declared|defined|specified)`,
     says: 'callbacks declared',
     any: r`^\s*@callback\b`,
   },

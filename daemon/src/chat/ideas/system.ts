@@ -313,7 +313,7 @@ export const SYSTEM_IDEAS: readonly Idea[] = [
   },
   {
     id: 'feature-flag',
-    en: r`conditional compilation|(#\s*if|ifdef|#ifdef|preprocessor) ?(directives?|conditionals?|conditions?|blocks?|statements?|guards?)?|#ifs?|ifdefs?|#if\w*( lines?| directives?)`,
+    en: r`conditional compilation|(ifdef|#ifdef|preprocessor) ?(directives?|conditionals?|conditions?|blocks?|statements?|guards?)?|#ifs?|ifdefs?|#if\w*( lines?)`,
     es: r`compilaci[oó]n condicional|directivas (del preprocesador|#ifdef)`,
     says: 'conditional compilation',
     by: {

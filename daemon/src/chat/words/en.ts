@@ -22,6 +22,7 @@ export const english: Words = {
   noise: [
     '(?<=\\S )(?:only|alone)(?=$)',
     '(?:upper[-_ ]?case|all[-_ ]caps|screaming(?:[-_ ]snake)?[-_ ]case)(?= (?:constants?|macros?|defines))',
+    '(?<=(?:containing|with|word|text|contains?|mention|mentioning|named|called) )(?:lower|upper)[- ]?case(?= \\S)',
     'please|pls|plz|directly|actually|basically|itself|themselves',
     'in (?:the|this|my|our) (?:whole |entire )?(?:code ?base|codebase|source code|code|repo(?:sitory)?|project|tree|workspace)',
     '(?:across|throughout|over) (?:the|this|my|our) (?:whole |entire )?(?:code ?base|code|repo(?:sitory)?|project|tree)',
@@ -106,7 +107,7 @@ export const english: Words = {
       means: { context: 'n' },
     },
     {
-      say: '(?:and |show(?:ing)? |with )*(?:some|surrounding|a few lines of|its|their) (?:lines of )?context',
+      say: '(?:and |show(?:ing)? |with )*(?:some|surrounding|a few lines of|its|their) (?:lines of )?context|(?:and |show(?:ing)? |with )*(?:some|a few) lines (?:around|before and after)(?: (?:it|them|each))?',
       means: { context: 2 },
     },
     {
@@ -326,7 +327,7 @@ export const english: Words = {
       means: 'lineWhole',
     },
     {
-      say: `${LINES}${THAT}(?:(?:are|is) (?:just|only|exactly|nothing but)|(?:contain(?:ing|s)?|consist(?:ing|s)? of|hav(?:e|ing)|with) (?:only|just|nothing but|nothing else than)) <text>`,
+      say: `${LINES}${THAT}(?:(?:are|is) (?:just|only|exactly|nothing but)|(?:contain(?:ing|s)?|consist(?:ing|s)? of|hav(?:e|ing)|with) (?:only|just|nothing but|nothing else than)|consist(?:ing|s)? (?:only|solely|entirely|just) of) <text>`,
       means: 'lineWhole',
     },
     {
@@ -345,6 +346,7 @@ export const english: Words = {
       say: `(?:${LINES}${THAT}(?:${CONTAIN} )?)?both <text> and <text2>(?: on the same line)?`,
       means: 'both',
     },
+    { say: `${LINES}${THAT}${CONTAIN} <text> and <text2>`, means: 'both' },
     {
       say: `${LINES}?(?:${THAT}${CONTAIN} )?<text> and <text2> (?:on (?:the )?(?:same|one|a single) line|together|in the same line)`,
       means: 'both',
@@ -377,7 +379,7 @@ export const english: Words = {
     },
     // Decorators.
     {
-      say: `(?:<kind>|things?|everything|anything|code|lines|members?) ?${THAT}(?:(?:is|are|was|were) )?(?:decorated|annotated|marked|tagged|attributed|flagged)(?: (?:with|by|as|using))? (?:the |an? )?@?<names>(?: (?:decorators?|annotations?|attributes?))?`,
+      say: `(?:<kind>|things?|stuff|what|whatever|everything|anything|code|lines|members?) ?${THAT}(?:(?:is|are|was|were) )?(?:decorated|annotated|marked|tagged|attributed|flagged)(?: (?:with|by|as|using))? (?:the |an? )?@?<names>(?: (?:decorators?|annotations?|attributes?))?`,
       means: 'decorator',
     },
     {
@@ -467,7 +469,7 @@ export const english: Words = {
       means: 'assign',
     },
     {
-      say: `(?:<mod> )?<kind> ?${THAT}(?:(?:annotated|typed|declared|marked) (?:as |to |with )*)?(?:return(?:s|ing)?(?: type)?|with (?:the )?return type) (?:an? |the )*(?:type )?<names>(?: (?:types?|values?|objects?|instances?))?`,
+      say: `(?:<mod> )?<kind> ?${THAT}(?:(?:annotated|typed|declared|marked) (?:as |to |with )*)?(?:return(?:s|ing)?(?: type)?|with (?:the )?return type) (?:only |just )?(?:an? |the )*(?:type )?<names>(?: (?:types?|values?|objects?|instances?))?`,
       means: 'returnType',
     },
     {
@@ -484,6 +486,18 @@ export const english: Words = {
     },
     { say: '(?<names>[^\\s,]+!) (?:macros?|macro (?:calls?|invocations?|uses?))', means: 'call' },
     // Comments and strings.
+    {
+      say: `<text> (?:is |are |being )?(?:compared|equal|equated|checked) (?:to|with|against) <text2>`,
+      means: 'comparedTo',
+    },
+    {
+      say: `(?<text>(?:for|while|do|if|else|try|switch|match|case|with|async|yield|go|select)(?: [a-z]+)+) (?:loops?|statements?|blocks?|clauses?|expressions?|branch(?:es)?|arms?)`,
+      means: 'literal',
+    },
+    {
+      say: `<kind> (?:that )?(?:extend|implement|inherit)(?:s|ing)?(?: from)? (?:another|an?other|some|any)(?: (?:one|<kind2>|type|\\w+))?`,
+      means: 'subclassAny',
+    },
     {
       say: `<text> (?:in|inside|within|between) (?:double|single) quotes|(?:double|single)[- ]quoted <text2>`,
       means: 'quoted',

@@ -76,6 +76,8 @@ export type ReaderName =
   | 'modifiedAny'
   | 'stringStart'
   | 'compare'
+  | 'comparedTo'
+  | 'subclassAny'
   | 'quoted'
   | 'derive'
   | 'element'
