@@ -140,6 +140,23 @@ test('errors are those of the daemon, with what may help', async () => {
   });
 });
 
+test('search: as many matches as were wanted are not more than were wanted', async () => {
+  const one = { options: { max_results: 1 } };
+  expect(await search('needle in', one)).toMatchObject({ count: 1, truncated: false });
+  expect(await search('retryWithBackoff', one)).toMatchObject({ count: 1, truncated: false });
+  expect(await search('needle', one)).toMatchObject({ count: 1, truncated: true });
+  const parts = await search('retryWithBackoff', { ...one, partialResultToken: 'one' });
+  expect(parts).toMatchObject({ count: 1, truncated: false });
+});
+
+test('search: a number of matches that cannot be is refused, as the daemon does', async () => {
+  for (const max_results of [0, -1, null, 1.5]) {
+    await expect(search('needle', { options: { max_results } })).rejects.toMatchObject({
+      data: { code: 'INVALID_REQUEST', details: expect.stringContaining('max_results') },
+    });
+  }
+});
+
 test('search: partial results, and none in the end', async () => {
   const from = client.heard.length;
   const found = await search('needle', { partialResultToken: 'parts' });

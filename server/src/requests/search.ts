@@ -52,7 +52,7 @@ export async function withSettings(
   };
 }
 
-/** Searches one place after another, until there are as many matches as are wanted. */
+/** Searches one place after another, until there are more matches than are wanted. */
 export async function run(context: Context, jobs: readonly Job[], caller: Caller): Promise<SearchResult> {
   const started = performance.now();
   const limit = Math.max(0, ...jobs.map(({ request }) => request.options?.max_results ?? 0));
@@ -63,19 +63,13 @@ export async function run(context: Context, jobs: readonly Job[], caller: Caller
   try {
     const outcomes: PromiseSettledResult<boolean>[] = [];
     for (const job of jobs) {
-      if (sink.isFull) {
-        truncated = true;
-        break;
-      }
+      if (truncated) break;
       const [outcome] = await Promise.allSettled([searchPlace(context, job, caller, { sink, notOnScreen })]);
       if (outcome.status === 'rejected' && isUnavailable(outcome.reason)) throw outcome.reason;
       outcomes.push(outcome);
+      truncated = sink.isOver || (outcome.status === 'fulfilled' && outcome.value);
     }
-    const more = someAnswer(outcomes, caller.signal, (error, at) => {
-      failed.push(notSearched(jobs[at]!.target, error));
-      return false;
-    });
-    truncated ||= more.includes(true);
+    someAnswer(outcomes, caller.signal, (error, at) => failed.push(notSearched(jobs[at]!.target, error)));
   } finally {
     // Also where it failed: what waits must not be passed on after the answer.
     sink.flush();
@@ -83,7 +77,7 @@ export async function run(context: Context, jobs: readonly Job[], caller: Caller
   return {
     matches: sink.matches,
     count: sink.count,
-    truncated: truncated || sink.isOver,
+    truncated,
     tookMs: Math.round(performance.now() - started),
     notOnScreen: [...notOnScreen],
     ...(failed.length > 0 ? { notSearched: failed } : {}),
