@@ -1,9 +1,12 @@
-import { type Selection, type TextEditor, window } from 'vscode';
-import type { FindSimilarParams } from '../../server/src/protocol.ts';
+import { type Selection, type TextDocument, type TextEditor, window, workspace } from 'vscode';
+import type { FindSimilarParams, Range as LspRange } from '../../server/src/protocol.ts';
 import { startFindSimilar } from './ask/ask.ts';
+import { toRange } from './support/ranges.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const LONGEST_SAMPLE = 60;
+/** The server takes no more into account, and past searches are kept. */
+const LONGEST_TEXT = 8192;
 
 /**
  * Lists code like the selection; like the lines around the cursor, where nothing is selected. `given` is what the
@@ -11,17 +14,31 @@ const LONGEST_SAMPLE = 60;
  */
 export function findSimilar(here: Surroundings, given?: FindSimilarParams): void {
   const editor = window.activeTextEditor;
-  const params = given?.textDocument || given?.text ? given : editor && selected(editor);
-  if (params) startFindSimilar(here, params, sampleOf(params, editor));
+  const params = given?.textDocument || given?.text ? withText(given) : editor && selected(editor);
+  if (params) startFindSimilar(here, params, sampleOf(params));
   else window.showInformationMessage('Open a file and select the code that you want to find the like of.');
 }
 
 function selected(editor: TextEditor): FindSimilarParams {
   const { start, end } = editor.selection.isEmpty ? paragraph(editor, editor.selection) : editor.selection;
-  return {
-    textDocument: { uri: editor.document.uri.toString() },
-    range: { start: { ...position(start) }, end: { ...position(end) } },
-  };
+  const range = { start: position(start), end: position(end) };
+  return inDocument(editor.document, range);
+}
+
+/** What the code action hands over says only where the text is. */
+function withText(given: FindSimilarParams): FindSimilarParams {
+  const { text, textDocument, range } = given;
+  const document = workspace.textDocuments.find(({ uri }) => uri.toString() === textDocument?.uri);
+  return text || !document || !range ? given : inDocument(document, range);
+}
+
+/**
+ * The text itself is what is looked for: the server does not know editors without a file, and other documents only while
+ * they are open. Where it is, is said so that it is not found itself.
+ */
+function inDocument(document: TextDocument, range: LspRange): FindSimilarParams {
+  const text = document.getText(toRange(range)).slice(0, LONGEST_TEXT);
+  return { text, textDocument: { uri: document.uri.toString() }, range };
 }
 
 const position = ({ line, character }: { line: number; character: number }) => ({ line, character });
@@ -36,17 +53,8 @@ function paragraph({ document }: TextEditor, { active }: Selection): Pick<Select
 }
 
 /** The first line that says something, to name the search by. */
-function sampleOf({ text, range }: FindSimilarParams, editor: TextEditor | undefined): string {
-  const lines =
-    text?.split('\n') ?? (range && editor ? linesOf(editor, range.start.line, range.end.line) : []);
-  const line = lines.map(each => each.trim()).find(each => /\w/.test(each)) ?? 'the selection';
+function sampleOf({ text = '' }: FindSimilarParams): string {
+  const lines = text.split('\n').map(each => each.trim());
+  const line = lines.find(each => /\w/.test(each)) ?? 'the selection';
   return line.length > LONGEST_SAMPLE ? `${line.slice(0, LONGEST_SAMPLE)}…` : line;
-}
-
-function linesOf({ document }: TextEditor, first: number, last: number): string[] {
-  const end = Math.min(last, document.lineCount - 1);
-  return Array.from(
-    { length: Math.max(0, end - first + 1) },
-    (_, index) => document.lineAt(first + index).text,
-  );
 }

@@ -63,6 +63,7 @@ class Pick {
   readonly #accept = new EventEmitter<void>();
   readonly #rows = new EventEmitter<readonly { label: string }[]>();
   #items: readonly { label: string }[] = [];
+  title = '';
   value = '';
   busy = false;
   readonly activeItems = [];
@@ -118,7 +119,7 @@ export const picks: Pick[] = [];
 const never = () => ({ dispose() {} });
 
 export const window = {
-  activeTextEditor: undefined,
+  activeTextEditor: undefined as object | undefined,
   visibleTextEditors: [],
   tabGroups: { all: [], activeTabGroup: { tabs: [] } },
   createQuickPick: () => {
@@ -136,6 +137,7 @@ export const window = {
 
 export const workspace = {
   workspaceFolders: [],
+  textDocuments: [] as object[],
   getConfiguration: () => ({ get: <T>(_key: string, standard: T) => standard }),
   getWorkspaceFolder: () => undefined,
   onDidChangeWorkspaceFolders: never,

@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { FindSimilarParams } from '../../server/src/protocol.ts';
+import { findSimilar } from './find-similar.ts';
+import type { Surroundings } from './surroundings.ts';
+import * as editor from './testing/editor.ts';
+
+vi.mock('vscode', () => import('./testing/editor.ts'));
+
+const RANGE = { start: { line: 2, character: 0 }, end: { line: 3, character: 1 } };
+const open = (uri: string) => ({ uri: editor.Uri.parse(uri), getText: () => '{\n  retry()' });
+
+let asked: FindSimilarParams | undefined;
+const here = {
+  connection: {
+    onIndexChanged: () => ({ dispose() {} }),
+    findSimilar: async (params: FindSimilarParams) => {
+      asked = params;
+      return { query: '', results: [], folders: [], tookMs: 1 };
+    },
+  },
+} as unknown as Surroundings;
+
+afterEach(() => {
+  editor.window.activeTextEditor = undefined;
+  editor.workspace.textDocuments = [];
+});
+
+test('what is selected is sent as text, since the server does not know every editor', () => {
+  const document = open('untitled:Untitled-1');
+  editor.window.activeTextEditor = { document, selection: { ...RANGE, isEmpty: false }, visibleRanges: [] };
+  findSimilar(here);
+  expect(asked).toEqual({
+    text: '{\n  retry()',
+    textDocument: { uri: 'untitled:Untitled-1' },
+    range: RANGE,
+  });
+  expect(editor.picks.at(-1)?.title).toBe('Code Similar to “retry()”');
+});
+
+test('so is what the code action names, which may be run again when its document is closed', () => {
+  editor.workspace.textDocuments = [open('file:///w/b.ts'), open('file:///w/a.ts')];
+  const given = { textDocument: { uri: 'file:///w/a.ts' }, range: RANGE };
+  findSimilar(here, given);
+  expect(asked).toEqual({ ...given, text: '{\n  retry()' });
+});
