@@ -119,7 +119,10 @@ export const Match = Type.Object({
   context_before: optional(Type.Array(Type.String())),
   context_after: optional(Type.Array(Type.String())),
   cut: optional(
-    Type.Boolean({ description: 'The line was longer than 4,096 characters and is cut around its match.' }),
+    Type.Boolean({
+      description:
+        'The line was longer than 4,096 characters and is cut around its match; or a line of its context was.',
+    }),
   ),
   ranges: optional(
     Type.Array(Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2, maxItems: 2 }), {

@@ -1,5 +1,5 @@
 import type { Match } from '../api/schemas.ts';
-import { lineText } from './line-text.ts';
+import { type LineText, lineText } from './line-text.ts';
 
 /** Turns the lines of one file, in order, into matches. */
 export interface MatchBuilder {
@@ -27,7 +27,7 @@ function toMatch(file_name: string, line_number: number, column: number, bytes: 
 }
 
 function withContext(fileName: string, context: number, emit: (match: Match) => void): MatchBuilder {
-  let before: string[] = [];
+  let before: LineText[] = [];
   let previous = 0;
   /** Matches whose following lines are not complete, oldest first. */
   let open: { match: Match; after: string[] }[] = [];
@@ -42,15 +42,20 @@ function withContext(fileName: string, context: number, emit: (match: Match) => 
     line(number, column, bytes) {
       if (number !== previous + 1) finish();
       previous = number;
-      const text = lineText(bytes, Math.max(0, column)).text;
-      for (const { after } of open) after.push(text);
+      const line = lineText(bytes, Math.max(0, column));
+      for (const { match, after } of open) {
+        after.push(line.text);
+        if (line.cut) match.cut = true;
+      }
       while (open[0] && open[0].after.length >= context) emit(open.shift()!.match);
       if (column >= 0) {
         const after: string[] = [];
         const match = toMatch(fileName, number, column, bytes);
-        open.push({ match: { ...match, context_before: [...before], context_after: after }, after });
+        if (before.some(({ cut }) => cut)) match.cut = true;
+        const context_before = before.map(({ text }) => text);
+        open.push({ match: { ...match, context_before, context_after: after }, after });
       }
-      before.push(text);
+      before.push(line);
       if (before.length > context) before.shift();
     },
     end: finish,

@@ -320,3 +320,11 @@ test.each(['before', 'after'])(
     expect(guessing.activity().pids).toEqual([]);
   },
 );
+
+test('a match says that a line of its context was cut', async () => {
+  const long = 'c'.repeat(9000);
+  write('long-context.txt', `${long}\nfirst\nbetween\nmiddle\nlast\n${long}\n`);
+  const { results } = await find('first|middle|last', 'long-context.txt', { context: 1 });
+  expect(results.map(({ cut }) => cut)).toEqual([true, undefined, true]);
+  expect(results[0]!.context_before![0]).toHaveLength(4096);
+});
