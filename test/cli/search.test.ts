@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -152,6 +154,26 @@ test('a proxy in the environment does not come between', async () => {
   const proxy = 'http://127.0.0.1:1';
   const env = { HTTP_PROXY: proxy, http_proxy: proxy, NODE_USE_ENV_PROXY: '1' };
   expect(await place.run(['search', 'retry', 'src'], { env })).toMatchObject({ code: 0 });
+});
+
+test('an address where something else answers is an error to every command', async () => {
+  const other = createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  for (const words of [
+    'search retry',
+    'chat retry',
+    'ask retry',
+    'index status',
+    'keys list',
+    'status',
+    'stop',
+  ]) {
+    const ran = await place.run(words.split(' '), { env: { DOWSE_URL: url } });
+    expect([words, ran.code, ran.stdout]).toEqual([words, 2, '']);
+    expect(ran.stderr).toContain(`What answers at ${url} is not a dowse daemon.`);
+  }
+  other.close();
 });
 
 test('a wrong key and a wrong address are errors that say what to do', async () => {

@@ -3,6 +3,7 @@ import type { Dowse } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import { clientOn } from '../client/client.ts';
 import type { Connection } from '../client/connection.ts';
+import { identify } from '../client/identify.ts';
 import { lastingConnection } from '../client/lasting.ts';
 import type { Located } from '../client/locate.ts';
 import type { Io } from './io.ts';
@@ -27,6 +28,7 @@ export async function withDaemon<T>(io: Io, work: (session: Session) => Promise<
   const connection = lastingConnection({ env: io.env, onWarning });
   try {
     const daemon = await connection.daemon();
+    if (!daemon.info) await identify(daemon.url);
     return await work({ dowse: clientOn(connection), connection, daemon });
   } finally {
     connection.close();

@@ -71,3 +71,11 @@ test("keys: the variables in their order; the owner's never leaves the machine",
   expect(await key({ DOWSE_URL: 'http://127.0.0.1.example.org' })).toBeUndefined();
   await expect(key({ DOWSE_URL: 'dowse.example.org:1' })).rejects.toThrow('DOWSE_URL is not an address');
 });
+
+test.each(['/dowse', '/?a=b', '/#top'])(
+  'DOWSE_URL with %s, which would be dropped, is refused',
+  async rest => {
+    const url = `https://dowse.example.org${rest}`;
+    await expect(find({ DOWSE_URL: url })).rejects.toThrow(`DOWSE_URL is not an address: ${url}`);
+  },
+);

@@ -89,16 +89,16 @@ async function startOne(
 }
 
 function atUrl(text: string, ownKey: string | undefined, dataDir: string): Located {
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new DowseError(
-      'INVALID_REQUEST',
-      `DOWSE_URL is not an address: ${text}`,
-      'It is http://HOST:PORT.',
-    );
-  }
+  const url = addressOf(text);
   const key = ownKey ?? (isLoopback(url.hostname) ? readOwnerKey(dataDir) : undefined);
   return { url: url.origin, key, started: false };
+}
+
+/** What `DOWSE_URL` says. Only the root of a host is a daemon's: a path, which would not be heeded, is refused. */
+export function addressOf(text: string): URL {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url;
+  throw new DowseError('INVALID_REQUEST', `DOWSE_URL is not an address: ${text}`, 'It is http://HOST:PORT.');
 }
 
 function versionWarning(version: string): string | undefined {

@@ -2,8 +2,9 @@ import type { Command } from 'commander';
 import { defaultDataDir } from '../../access/data-dir.ts';
 import { ownerKeyFile } from '../../access/owner-key.ts';
 import { VERSION } from '../../api/version.ts';
-import { connect } from '../../client/connection.ts';
 import { knownDaemon, logFile } from '../../client/daemon-file.ts';
+import { identify } from '../../client/identify.ts';
+import { addressOf } from '../../client/locate.ts';
 import { EXIT, examples, runCommand } from '../context.ts';
 import { formatDuration } from '../duration.ts';
 import { jsonText } from '../format/json.ts';
@@ -31,7 +32,9 @@ export function addStatus(program: Command, io: Io): void {
   examples(command, ['dowse status', 'dowse status --json | jq -r .url']);
   command.action(({ json = false }: { json?: boolean }) =>
     runCommand(io, json, async () => {
-      const status = await (io.env.DOWSE_URL ? remoteStatus(io.env.DOWSE_URL) : localStatus(io));
+      const status = await (io.env.DOWSE_URL
+        ? remoteStatus(addressOf(io.env.DOWSE_URL).origin)
+        : localStatus(io));
       await io.out(json ? jsonText(io, status) : statusText(io, status));
       return status.running ? EXIT.found : EXIT.nothing;
     }),
@@ -50,13 +53,8 @@ async function localStatus(io: Io): Promise<DaemonStatus> {
 
 /** Of a daemon elsewhere only what it says to everyone is known. */
 async function remoteStatus(url: string): Promise<DaemonStatus> {
-  const connection = connect({ url });
-  try {
-    const { version } = await connection.json<{ version: string }>('GET', '/healthz');
-    return { running: true, url, version, pid: null, started_at: null, data_dir: null, log: null };
-  } finally {
-    connection.close();
-  }
+  const { version } = await identify(url);
+  return { running: true, url, version, pid: null, started_at: null, data_dir: null, log: null };
 }
 
 function statusText(io: Io, status: DaemonStatus): string {

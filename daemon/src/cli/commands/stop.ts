@@ -4,7 +4,8 @@ import { defaultDataDir } from '../../access/data-dir.ts';
 import { DowseError } from '../../api/errors.ts';
 import { connect } from '../../client/connection.ts';
 import { type DaemonInfo, isAlive, runningDaemon, silentDaemon } from '../../client/daemon-file.ts';
-import { locate } from '../../client/locate.ts';
+import { identify } from '../../client/identify.ts';
+import { addressOf, locate } from '../../client/locate.ts';
 import { EXIT, examples, runCommand } from '../context.ts';
 import type { Io } from '../io.ts';
 
@@ -47,6 +48,7 @@ async function stopLocal(io: Io): Promise<number> {
 }
 
 async function stopRemote(io: Io): Promise<number> {
+  await identify(addressOf(io.env.DOWSE_URL!).origin);
   await requestShutdown(io);
   await io.out(`stopped the daemon at ${io.env.DOWSE_URL}\n`);
   return EXIT.found;

@@ -3,7 +3,8 @@ import { DowseError } from '../../api/errors.ts';
 import { VERSION } from '../../api/version.ts';
 import { connect } from '../../client/connection.ts';
 import { type DaemonInfo, runningDaemon, silentDaemon } from '../../client/daemon-file.ts';
-import { locate } from '../../client/locate.ts';
+import { identify } from '../../client/identify.ts';
+import { addressOf, locate } from '../../client/locate.ts';
 import { DEFAULT_PORT, isFree } from '../../client/start-daemon.ts';
 import { type Finding, fail, ok, reason, warn } from './finding.ts';
 
@@ -66,17 +67,13 @@ const OUTSIDE = 'what runs this command keeps it from there, as a sandbox does: 
 
 async function atUrl(url: string): Promise<Finding> {
   try {
-    const connection = connect({ url });
-    const limit = AbortSignal.timeout(ANSWER_LIMIT_MS);
-    const { version } = await connection
-      .json<{ version: string }>('GET', '/healthz', undefined, limit)
-      .finally(() => connection.close());
+    const { version } = await identify(addressOf(url).origin);
     return ok('daemon', `${url} answers, version ${version}`);
   } catch (error) {
     return fail(
       'daemon',
       `${url}: ${reason(error)}`,
-      'start it there, or unset DOWSE_URL to use one on this machine',
+      'start one there, or unset DOWSE_URL to use one on this machine',
     );
   }
 }

@@ -1,0 +1,47 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { identify } from './identify.ts';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  server = createServer(listener).listen(0, '127.0.0.1');
+  await new Promise(resolve => server?.once('listening', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('a daemon tells its version', async () => {
+  const url = await serve((_request, response) => response.end('{"status":"ok","version":"1.2.3"}'));
+  expect(await identify(url)).toEqual({ version: '1.2.3' });
+});
+
+test.each([
+  [200, '{}'],
+  [200, 'null'],
+  [200, '{"status":"ok"}'],
+  [200, '<html>'],
+  [404, 'Not found'],
+  [500, '{"error":"x"}'],
+])('what answers %d %s is no daemon', async (status, body) => {
+  const url = await serve((_request, response) => response.writeHead(status).end(body));
+  await expect(identify(url)).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    message: `What answers at ${url} is not a dowse daemon.`,
+  });
+});
+
+test('a daemon that refuses to say it, as to one who does not call it by its name, is one', async () => {
+  const body = '{"error":{"code":"PERMISSION_DENIED","message":"Not my name."}}';
+  const url = await serve((_request, response) => response.writeHead(403).end(body));
+  await expect(identify(url)).rejects.toMatchObject({ code: 'PERMISSION_DENIED', message: 'Not my name.' });
+});
+
+test('what never answers is given up', async () => {
+  const url = await serve(() => {});
+  await expect(identify(url)).rejects.toThrow(`Nothing at ${url} has answered for 5 s.`);
+}, 15_000);
