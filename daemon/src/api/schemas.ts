@@ -23,7 +23,7 @@ const Extensions = Type.Array(
   }),
   {
     maxItems: 64,
-    description: 'File extensions, without a dot.',
+    description: 'File extensions, without a dot, in whatever case.',
   },
 );
 

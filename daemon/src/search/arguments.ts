@@ -101,7 +101,20 @@ export function folderArguments(options: Options): string[] {
     ...(options.no_ignore ? ['--no-ignore'] : []),
     ...globs.map(glob => `--glob=${glob}`),
     // A type of our own rather than more globs: a file must be of a type and pass the globs.
-    ...file_types.map(extension => `--type-add=dowse:*.${extension}`),
+    ...file_types.map(extension => `--type-add=dowse:${typeGlob(extension, options.hidden)}`),
     ...(file_types.length > 0 ? ['--type=dowse'] : []),
   ];
+}
+
+/**
+ * The names of a type. Its letters are taken in either case; what brackets do not take but ASCII is left to the namer of
+ * files. A file that is of a type counts as asked for, hidden or not, so that the glob has to leave out hidden ones.
+ */
+function typeGlob(extension: string, hidden = false): string {
+  const either = extension
+    .replace(/[a-z]/gi, letter => `[${letter.toLowerCase()}${letter.toUpperCase()}]`)
+    .replace(/[^\x20-\x7e]+/g, '*')
+    // What stands between the name of a type and its glob.
+    .replaceAll(':', '?');
+  return `${hidden ? '*' : '[!.]*'}.${either}`;
 }

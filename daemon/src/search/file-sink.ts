@@ -20,9 +20,12 @@ export function fileNamer(
   mayHoldRules?: ReadonlySet<string>,
 ): FileNamer {
   const sifts = target.isDirectory && !options.no_ignore;
-  const endings = (target.isDirectory ? (options.file_types ?? []) : []).map(type => `.${type}`);
+  const endings = (target.isDirectory ? (options.file_types ?? []) : []).map(
+    type => `.${type.toLowerCase()}`,
+  );
   // ripgrep lets a glob that fits override the types; here a file must satisfy both.
-  const isOfType = (file: string) => endings.length === 0 || endings.some(ending => file.endsWith(ending));
+  const isOfType = (file: string) =>
+    endings.length === 0 || endings.some(ending => file.toLowerCase().endsWith(ending));
   const ignore: DowseIgnore | undefined = sifts ? dowseIgnore(target.absolute, mayHoldRules) : undefined;
   return {
     isIgnored(name) {

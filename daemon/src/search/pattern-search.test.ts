@@ -81,6 +81,24 @@ test('file types and globs must both fit', async () => {
   expect(await places('needle', 'types', { recursive, globs: ['/sub/**'] })).toEqual(['types/sub/a.ts:1']);
 });
 
+test('a file type is one in whatever case, and finds nothing that is hidden', async () => {
+  const names = ['a.ts', 'b.TS', 'c.Ts', 'e.ÄÖ', 'f.a:b', '.d.ts', '.deep/a.ts'];
+  for (const name of names) write(`case/${name}`, 'needle');
+  for (const file_types of [['ts'], ['TS'], ['tS']]) {
+    expect(await places('needle', 'case', { recursive, file_types })).toEqual([
+      'case/a.ts:1',
+      'case/b.TS:1',
+      'case/c.Ts:1',
+    ]);
+  }
+  expect(await places('needle', 'case', { recursive, file_types: ['äö', 'a:b'] })).toEqual([
+    'case/e.ÄÖ:1',
+    'case/f.a:b:1',
+  ]);
+  const all = await places('needle', 'case', { recursive, file_types: ['ts'], hidden: true });
+  expect(all).toHaveLength(5);
+});
+
 test('context has the lines around each match, matches among them', async () => {
   write('ctx.txt', '1\n2\nx3\nx4\n5\n6\n7\n8\nx9\n');
   const { results } = await find('x', 'ctx.txt', { context: 2 });
