@@ -103,6 +103,10 @@ test('--json prints what the API answers, errors too', async () => {
   const failed = await place.run(['search', '--json', '(']);
   expect(failed.code).toBe(2);
   expect(JSON.parse(failed.stdout)).toMatchObject({ error: { code: 'INVALID_PATTERN' } });
+  const nowhere = { env: { DOWSE_DATA_DIR: join(place.tree, 'a.txt', 'data') } };
+  const system = await place.run(['search', '--json', 'x'], nowhere);
+  expect([system.code, system.stderr]).toEqual([2, '']);
+  expect(JSON.parse(system.stdout)).toMatchObject({ error: { code: 'FILE_NOT_FOUND' } });
 });
 
 test('NO_COLOR and FORCE_COLOR', async () => {

@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import type { Dowse } from '../api/dowse.ts';
-import { DowseError } from '../api/errors.ts';
+import type { DowseError } from '../api/errors.ts';
 import { clientOn } from '../client/client.ts';
 import type { Connection } from '../client/connection.ts';
 import { identify } from '../client/identify.ts';
 import { lastingConnection } from '../client/lasting.ts';
 import type { Located } from '../client/locate.ts';
+import { toDowseError } from './failure.ts';
 import type { Io } from './io.ts';
 
 /** As grep has them. `serve` also has 3: another daemon owns the data folder. */
@@ -46,16 +47,16 @@ export async function runCommand(io: Io, json: boolean, command: () => Promise<n
     // Nobody reads any more; main.ts ends the process, and there is nothing to tell.
     if ((error as NodeJS.ErrnoException | undefined)?.code === 'EPIPE') return;
     process.exitCode = EXIT.error;
-    if (json && error instanceof DowseError) await io.out(`${JSON.stringify(error.toBody())}\n`);
+    if (json) await io.out(`${JSON.stringify(toDowseError(error).toBody())}\n`);
     else io.note(describeError(io, error));
   }
 }
 
 export function describeError(io: Io, error: unknown): string {
   const { red, dim } = io.errorColors;
-  if (!(error instanceof Error)) return `${red('dowse:')} ${String(error)}`;
-  const details = error instanceof DowseError ? hint(error) : '';
-  return `${red('dowse:')} ${error.message}${details ? `\n${dim(details)}` : ''}`;
+  const failure = toDowseError(error);
+  const details = hint(failure);
+  return `${red('dowse:')} ${failure.message}${details ? `\n${dim(details)}` : ''}`;
 }
 
 function hint(error: DowseError): string {
