@@ -10,6 +10,8 @@ interface Head {
   reading: Reading;
   /** The word for its kind ("functions"), with which a restriction can be read as a phrase of its own. */
   kind?: string;
+  /** It is the kind and nothing else. */
+  isKind?: boolean;
 }
 
 interface Restriction {
@@ -34,15 +36,23 @@ export function readRestricted(text: string, context: Context, read: Read): Read
   for (const at of cuts.toReversed()) {
     const head = readHead(text.slice(0, at), context, read);
     const restrictions = head && readRestrictions(text.slice(at), head, context, read);
-    if (head && restrictions) return together(head.reading, restrictions);
+    if (head && restrictions) return together(...narrowed(head, restrictions));
   }
   return undefined;
+}
+
+/** Where a kind alone is narrowed, its first restriction says the kind already: "functions that return an error". */
+function narrowed(head: Head, restrictions: readonly Restriction[]): [Reading, readonly Restriction[]] {
+  const first = head.isKind ? restrictions.findIndex(({ isText, out }) => !isText && !out) : -1;
+  const reading = restrictions[first]?.reading;
+  return reading ? [reading, restrictions.toSpliced(first, 1)] : [head.reading, restrictions];
 }
 
 function readHead(text: string, context: Context, read: Read): Head | undefined {
   const phrase = text.replace(context.grammar.article, '').trim();
   const reading = read(phrase) ?? readCoded(phrase, context, read);
-  return reading && { reading, kind: context.grammar.kindAtEnd.exec(phrase)?.groups?.kind };
+  const kind = context.grammar.kindAtEnd.exec(phrase)?.groups?.kind;
+  return reading && { reading, kind, isKind: kind === phrase };
 }
 
 /** "private boolean constants": a word of the programming language among those of the request. */
@@ -115,6 +125,7 @@ function together(head: Reading, restrictions: readonly Restriction[]): Reading 
   );
   const [only, ...others] = restrictions;
   if (only?.isText && !only.out && others.length === 0) return { ...twoOnALine(head, only.reading), says };
+  if (restrictions.length === 0) return head;
   const ahead = [
     ...outside.map(one => `(?!.*${bounded(one)})`),
     ...inside.map(one => `(?=.*${bounded(one)})`),

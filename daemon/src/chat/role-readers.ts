@@ -310,6 +310,10 @@ export const ROLE_READERS = {
     if (parts.kind !== 'function' && parts.kind !== 'method') return undefined;
     // A value is what a return statement gives back; a type stands in the signature.
     if (parts.names.some(name => VALUE.test(name) || ONE_MARK.test(name))) return undefined;
+    const { modifier } = parts;
+    // Where names show it, or another word says it, both are asked of the line: see `restrictions.ts`.
+    if (modifier && context.languages.some(({ nameOf, writes }) => nameOf?.[modifier] ?? writes?.[modifier]))
+      return undefined;
     const found = role('returnType', names => `functions that return ${names}`)(parts, context);
     return found && parts.modifier ? modified(found, parts.modifier) : found;
   },

@@ -95,7 +95,8 @@ function readRequest(
   const { place, rest } =
     placeFirst(told, grammar, scanned, folders) ?? readPlace(told, grammar.words, scanned, folders);
   const { intent, subject: asked } = takeIntent(tidy(rest.replace(grammar.noise, ' ')), grammar);
-  const subject = rephrase(intent === 'count' ? asked.replace(grammar.countEnd, '') : asked, grammar);
+  const counted = intent === 'count' ? asked.replace(grammar.countEnd, '') : asked;
+  const subject = rephrase(counted, grammar);
   // "Files named package.json": another language would take it for text.
   if (subject === '' && place.says.length > 0) throw refused(scanned, ONLY_A_PLACE);
   const named = placeLanguages(place, languagesWith);
@@ -114,7 +115,10 @@ function placeFirst(text: string, grammar: Grammar, scanned: Marked, folders: Fo
 }
 
 function rephrase(text: string, grammar: Grammar): string {
-  const said = grammar.rephrase.reduce((now, [test, as]) => now.replace(test, as), text);
+  const put = (phrase: string) => grammar.rephrase.reduce((now, [test, as]) => now.replace(test, as), phrase);
+  const bare = takeLeads(text, grammar, 3);
+  // "Show me every use of": what a request begins with may hide the way of asking.
+  const said = put(text) === text && put(bare) !== bare ? put(bare) : put(text);
   return grammar.letters.reduce((now, [test, as]) => now.replace(test, as), said);
 }
 

@@ -47,6 +47,20 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
     },
   },
   {
+    id: 'empty-function',
+    en: r`(empty|no-?op) (arrow |async )?(functions?|methods?|lambdas?|callbacks?|closures?)( bodies)?`,
+    says: 'functions with nothing in them',
+    by: {
+      javascript: r`=>\s*\{\s*\}|\bfunction\b[^{]*\{\s*\}|^\s+[\w#]+\([^)]*\)[^{]*\{\s*\}`,
+      go: r`\bfunc\b.*\{\s*\}`,
+      python: r`\bdef\b.*:\s*(pass|\.\.\.)\s*$`,
+      rust: r`\bfn\b.*\{\s*\}`,
+      swift: r`\bfunc\b.*\{\s*\}`,
+      kotlin: r`\bfun\b.*\{\s*\}`,
+    },
+    any: r`\)[^;={]*\{\s*\}`,
+  },
+  {
     id: 'arrow-function',
     en: r`(fat )?arrow functions?`,
     es: r`funciones flecha`,

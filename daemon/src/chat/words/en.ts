@@ -248,7 +248,7 @@ export const english: Words = {
     first: '(?:please )?(?:search|scan|grep|check)(?: (?:in|through|inside))?(?: the)? <place> for <text>',
   },
   narrowing: {
-    cues: 'that|which|who|whose|where|with|without|not|never|except(?:ing)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting|returning|taking|accepting|containing|mentioning|including|having|using|naming|listing|named|called|starting|beginning|ending|prefixed|suffixed|extending|implementing|inheriting|conforming|throwing|raising|involving|referring|about|pointing|point|to|for|from|of|on|against|as|by|declared|defined|decorated|marked|annotated|assigned|\\w+(?:ed|en|ing) (?:with|to|as|by|from|on|for|of|against)',
+    cues: "that|which|who|whose|where|with|without|(?:do|does|is|are|has|have)(?: not|n't)|not|never|except(?:ing)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting|returning|taking|accepting|containing|mentioning|including|having|using|naming|listing|named|called|starting|beginning|ending|prefixed|suffixed|extending|implementing|inheriting|conforming|throwing|raising|involving|referring|about|pointing|point|to|for|from|of|on|against|as|by|declared|defined|decorated|marked|annotated|assigned|\\w+(?:ed|en|ing) (?:with|to|as|by|from|on|for|of|against)",
     not: "(?:(?:that|which|who) )?(?:(?:do|does|is|are|has|have|was|were)(?: not|n['’]?t)|not|never|without|except(?:ing)?(?: for)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting)(?: (?:mention|contain|have|include|list|use|mentioning|containing|having|using|from|of|to|on|for))?(?: (?:the|any|those|a|an))*",
     has: '(?:(?:that|which|who) )?(?:also )?(?:mention(?:s|ing)?|contain(?:s|ing)?|hav(?:e|ing)|has|includ(?:e|es|ing)|list(?:s|ing)?|us(?:e|es|ing)|nam(?:e|es|ing)|about|pointing (?:to|at)|point to|involving|referring to|(?:(?:are|is|was|were|get|gets|being) )?(?:\\w+(?:ed|en|ing) )?(?:with|to|for|from|of|on|as|by|against))(?: (?:the|a|an))*',
     sort: '^(?:word|text|string|literal|name|names) | (?:on (?:the |a )?(?:same|one) line|keywords?|receivers?|flags?|options?|modifiers?|variables?|constants?|ones|lines?|prefix|suffix|values?)$',
@@ -509,7 +509,7 @@ export const english: Words = {
       means: 'element',
     },
     { say: `labels?(?: (?:named|called))? <names>|<names2> labels?`, means: 'label' },
-    { say: `(?:type )?casts? (?:to|into) (?:an? |the )?<names>|<names2> casts?`, means: 'cast' },
+    { say: `(?:type )?casts? (?:to|into) (?:an? |the )?<names>|(?:as )?<names2> casts?`, means: 'cast' },
     { say: `#?<names> (?:(?:pre-?processor )?directives?)`, means: 'directive' },
     {
       say: `comment(?:ed)?[- ]?out <text>(?: (?:lines?|code|calls?|statements?|blocks?))?|<text2>(?: (?:lines?|code|calls?|statements?))? (?:that (?:are|is) )?commented[- ]out`,
