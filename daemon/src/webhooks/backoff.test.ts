@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import { isDue, MAX_DELAY_MS, retryDelay } from './backoff.ts';
 
-test('the bound grows from a second to an hour, over hours in all', () => {
-  const bounds = [1, 2, 3, 4, 5, 6, 7].map(attempts => retryDelay(attempts, () => 1) / 1000);
-  expect(bounds).toEqual([1, 5, 25, 125, 625, 3125, 3600]);
-  expect(bounds.reduce((sum, s) => sum + s, 0)).toBeGreaterThan(2 * 3600);
+test('the wait grows from a second to half an hour at least, an hour at most, over hours in all', () => {
+  const waits = (random: number) => [1, 2, 3, 4, 5, 6, 7].map(n => retryDelay(n, () => random) / 1000);
+  expect(waits(0)).toEqual([1, 5, 25, 125, 625, 1800, 1800]);
+  expect(waits(1)).toEqual([2, 10, 50, 250, 1250, 3600, 3600]);
+  expect(waits(1).reduce((sum, s) => sum + s, 0)).toBeGreaterThan(2 * 3600);
 });
 
-test('the wait is anywhere below the bound, so that many do not come back at once', () => {
+test('the wait is anywhere above the least, so that many do not come back at once', () => {
   const waits = new Set(Array.from({ length: 100 }, () => retryDelay(4)));
   expect(waits.size).toBeGreaterThan(50);
-  for (const wait of waits) expect(wait).toBeLessThanOrEqual(125_000);
-  expect(retryDelay(4, () => 0)).toBe(0);
+  for (const wait of waits) {
+    expect(wait).toBeGreaterThanOrEqual(125_000);
+    expect(wait).toBeLessThanOrEqual(250_000);
+  }
 });
 
 test('a clock that is set back does not put work off, nor one that is set forward lose it', () => {
