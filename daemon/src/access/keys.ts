@@ -140,12 +140,13 @@ export class Keys {
   /**
    * Gives a key a new secret; the old ones work for `graceMs` longer.
    *
-   * @throws DowseError NOT_FOUND when there is no such key.
+   * @throws DowseError NOT_FOUND when there is no such key, INVALID_REQUEST when it has expired.
    */
   rotate(name: string, graceMs = DEFAULT_GRACE_MS): IssuedKey {
     const secret = newSecret();
     const exchange = this.#db.transaction(() => {
       const key = this.#need(name);
+      if (key.expiresAt !== null && key.expiresAt <= this.#now()) throw expired(name);
       this.#db
         .prepare(
           'UPDATE key_secrets SET valid_until = min(coalesce(valid_until, @until), @until) WHERE key_id = @id',
@@ -265,6 +266,14 @@ function realRoot(root: string): string {
 
 function invalid(pointer: string, expected: string): DowseError {
   return new DowseError('INVALID_REQUEST', 'The key cannot be made so.', `${pointer}: expected ${expected}`);
+}
+
+function expired(name: string): DowseError {
+  return new DowseError(
+    'INVALID_REQUEST',
+    'The key has expired, and no secret of it works.',
+    `/name: expected a key that has not expired; revoke "${name}" and create it anew`,
+  );
 }
 
 function toKey(row: Row): Key {

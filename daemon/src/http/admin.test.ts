@@ -82,6 +82,7 @@ test.each([
   [{ name: 'ci', scopes: ['all'] }, 400, '/scopes/0: expected one of "search", "index", "admin"'],
   [{ name: 'ci', expires_at: 'tomorrow' }, 400, '/expires_at'],
   [{ name: 'ci', expires_at: '2001-01-01T00:00:00Z' }, 400, '/expires_at'],
+  [{ name: 'ci', expires_at: '2930-02-31T00:00:00Z' }, 400, '/expires_at'],
   [{ name: 'key-1' }, 400, '/name: expected a name not in use'],
   [{ name: 'ci', per_minute: 0 }, 400, '/per_minute'],
 ])('%j is a %i for %s', async (body, status, details) => {
@@ -89,6 +90,20 @@ test.each([
   expect([response.statusCode, response.json().error.details]).toEqual([
     status,
     expect.stringContaining(details),
+  ]);
+});
+
+test('a key that has expired gets no new secret, which would not work', async () => {
+  await it.post('/api/admin/keys', {
+    name: 'brief',
+    expires_at: new Date(Date.now() + 60_000).toISOString(),
+  });
+  it.advance(120_000);
+  const response = await it.post('/api/admin/keys/brief/rotate', {});
+  it.advance(-120_000);
+  expect([response.statusCode, response.json().error]).toEqual([
+    400,
+    expect.objectContaining({ code: 'INVALID_REQUEST', details: expect.stringContaining('expired') }),
   ]);
 });
 

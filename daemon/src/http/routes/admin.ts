@@ -184,7 +184,8 @@ async function emptyBodyIsObject(request: FastifyRequest): Promise<void> {
 function time(text: string): number {
   // Only a full ISO 8601 time in UTC: Date.parse alone takes much that means different things in different places.
   const parsed = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (!Number.isNaN(parsed)) return parsed;
+  // It also takes 31 February, for a day in March.
+  if (!Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(text.slice(0, 10))) return parsed;
   throw new DowseError(
     'INVALID_REQUEST',
     'The request is not valid.',
