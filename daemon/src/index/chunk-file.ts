@@ -31,9 +31,8 @@ export async function chunkFile(path: string, text: string): Promise<ChunkedFile
 
 /** Pieces along the syntax tree; null where there is none. */
 async function parsedPieces(syntax: Syntax, lines: Lines): Promise<Piece[] | null> {
-  const laid = await withTree(syntax.grammar, lines.text, tree =>
-    new Layout(syntax, lines).pieces(tree.rootNode),
-  );
+  const text = syntax.parseable?.(lines.text) ?? lines.text;
+  const laid = await withTree(syntax.grammar, text, tree => new Layout(syntax, lines).pieces(tree.rootNode));
   return laid && laid.length > 0 ? merge(tile(laid, lines), lines) : null;
 }
 

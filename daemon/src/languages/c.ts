@@ -1,52 +1,103 @@
 import type { Node } from 'web-tree-sitter';
+import { withoutMacros } from './c-macros.ts';
 import {
   childOf,
   type Found,
   field,
+  fieldsOf,
   holder,
   type Language,
   leaf,
+  type Name,
+  nameAt,
   oneLine,
   type Rule,
   type Syntax,
   wrapper,
 } from './language.ts';
 
-/** Follows declarators (`*f(int)`, `(*f)(…)`, `&f()`) down to the one that has the name. */
-function declared(node: Node): { name: Node; isFunction: boolean } | null {
-  let inner: Node | null = node.childForFieldName('declarator');
+/** Words that error recovery takes for names. */
+const KEYWORDS = new Set(
+  'if else for while do switch case return sizeof struct union enum class namespace template typename const static extern void int char catch try'.split(
+    ' ',
+  ),
+);
+
+interface Declared {
+  name: string;
+  owner: string | null;
+  isFunction: boolean;
+  row: number;
+}
+
+/**
+ * Follows a declarator (`*f(int)`, `(*f)(…)`, `&f()`) down to the name; null where there is none, as after an error.
+ * A pointer to a function (`(*f)(int)`) is a variable; what returns one (`(*f(int))(int)`) is a function.
+ */
+function declaredBy(declarator: Node | null): Declared | null {
+  let inner = declarator;
   let isFunction = false;
   for (let depth = 0; inner && depth < 12; depth++) {
     if (inner.type === 'function_declarator') isFunction = true;
+    else if (inner.type === 'pointer_declarator') isFunction = false;
     const next: Node | null =
-      inner.childForFieldName('declarator') ??
-      (/(declarator|reference)/.test(inner.type) ? inner.namedChild(inner.namedChildCount - 1) : null);
-    if (!next) return { name: inner, isFunction };
+      inner.type === 'operator_cast'
+        ? null
+        : (inner.childForFieldName('declarator') ??
+          (/(declarator|reference)/.test(inner.type) ? inner.namedChild(inner.namedChildCount - 1) : null));
+    if (!next) return named(inner, isFunction);
     inner = next;
   }
   return null;
 }
 
-/** `ns::Class::method`: the last part is the name, the rest the owner. */
-function qualified(text: string): { name: string; owner: string | null } {
-  const flat = oneLine(text);
-  const cut = flat.replace(/<[^<>]*>/g, match => '_'.repeat(match.length)).lastIndexOf('::');
-  if (cut < 0) return { name: flat, owner: null };
-  return { name: flat.slice(cut + 2), owner: flat.slice(0, cut).replaceAll('::', '.') };
+function declared(node: Node): Declared | null {
+  return declaredBy(node.childForFieldName('declarator'));
+}
+
+function named(node: Node, isFunction: boolean): Declared | null {
+  if (!/identifier|operator|destructor|template_function|primitive_type/.test(node.type)) return null;
+  const { name, owner } = qualified(node);
+  if (!/^(operator\b|~?\s*[\p{L}_$][\p{L}\p{N}_$]*$)/u.test(name) || KEYWORDS.has(name)) return null;
+  return { name, owner, isFunction: isFunction || name.startsWith('operator '), row: node.startPosition.row };
+}
+
+/**
+ * `ns::Class::method`: the last part is the name, the rest the owner. An unknown macro before a declaration makes the
+ * grammar read its type as an owner, without a `::` between: `API_EXTERN code run(int)`.
+ */
+function qualified(node: Node): { name: string; owner: string | null } {
+  const owners: string[] = [];
+  let inner = node;
+  for (let depth = 0; inner.type === 'qualified_identifier' && depth < 12; depth++) {
+    const [scope, next] = [inner.childForFieldName('scope'), inner.childForFieldName('name')];
+    if (!next) break;
+    if (scope && inner.text.slice(scope.text.length).trimStart().startsWith('::')) owners.push(bare(scope));
+    inner = next;
+  }
+  return { name: bare(inner), owner: owners.join('.') || null };
+}
+
+/** A name without the arguments of a template: those of a specialization are no part of it. */
+function bare(node: Node): string {
+  if (node.type === 'operator_cast') return `operator ${oneLine(field(node, 'type') ?? '')}`;
+  const name = /^template_/.test(node.type) ? node.childForFieldName('name') : null;
+  return oneLine((name ?? node).text);
+}
+
+/** What else a node declares than its first declarator does: `int a, b;`. */
+function othersOf(node: Node): Name[] {
+  return fieldsOf(node, 'declarator')
+    .slice(1)
+    .flatMap(declarator => declaredBy(declarator) ?? []);
 }
 
 const functionDefinition: Rule = node => {
   const found = declared(node);
   if (!found) return null;
-  const { name, owner } = qualified(found.name.text);
-  return {
-    kind: owner ? 'method' : 'function',
-    name,
-    owner,
-    node,
-    body: node.childForFieldName('body'),
-    members: false,
-  };
+  const { name, owner } = found;
+  const body = node.childForFieldName('body');
+  return { kind: owner ? 'method' : 'function', name, owner, node, body, members: false };
 };
 
 const KINDS: Record<string, Found['kind']> = {
@@ -56,32 +107,54 @@ const KINDS: Record<string, Found['kind']> = {
   enum_specifier: 'enum',
 };
 
-/** `struct x { … };`, prototypes, and variables. */
-const declaration: Rule = (node, resolve) => {
+/** A type that is defined in the declaration of something else. */
+function inlineType(node: Node): Node | null {
   const type = node.childForFieldName('type');
-  const hasBody = type && KINDS[type.type] && type.childForFieldName('body');
+  return type && KINDS[type.type] && type.childForFieldName('body') ? type : null;
+}
+
+/** `struct x { … };` and `struct x { … } a, b;`, prototypes, and variables. */
+const declaration: Rule = (node, resolve) => {
   const found = declared(node);
-  if (hasBody && !found) return wrapper(() => type, 'outer')(node, resolve);
-  if (!found || !/identifier|operator|destructor/.test(found.name.type)) return null;
-  const { name, owner } = qualified(found.name.text);
+  const type = inlineType(node);
+  const defined = type && wrapper(() => type, 'outer')(node, resolve);
+  if (defined) return { ...defined, also: [...(found ? [found] : []), ...othersOf(node)] };
+  if (!found) return null;
+  const { name, owner } = found;
   const kind = found.isFunction ? 'function' : 'constant';
-  return { kind, name, owner, node, body: node.childForFieldName('default_value'), members: false };
+  const body = node.childForFieldName('default_value');
+  return { kind, name, owner, node, body, members: false, also: othersOf(node) };
 };
 
+/** `typedef struct tag { … } name, *pointer;` is called by its first name, and by the others too. */
 const typedef: Rule = node => {
-  const type = node.childForFieldName('type');
   const found = declared(node);
   if (!found) return null;
-  const body = type?.childForFieldName('body') ?? null;
-  const kind = (body && type && KINDS[type.type]) || 'type';
-  return { kind, name: oneLine(found.name.text), node, body, members: false };
+  const type = inlineType(node);
+  const tag = type?.childForFieldName('name');
+  const also = [...(tag ? [nameAt(tag)] : []), ...othersOf(node)];
+  const kind = (type && KINDS[type.type]) || 'type';
+  return {
+    kind,
+    name: found.name,
+    node,
+    body: type?.childForFieldName('body') ?? null,
+    members: false,
+    also,
+  };
 };
 
 const specifier =
   (members: boolean): Rule =>
   (node, resolve) => {
     const make = members ? holder : leaf;
-    return node.childForFieldName('body') ? make(KINDS[node.type] ?? 'struct')(node, resolve) : null;
+    const name = (inner: Node) => {
+      const own = inner.childForFieldName('name');
+      return own && qualified(own).name;
+    };
+    return node.childForFieldName('body')
+      ? make(KINDS[node.type] ?? 'struct', { name })(node, resolve)
+      : null;
   };
 
 const cRules: Record<string, Rule> = {
@@ -105,12 +178,18 @@ const PREPROCESSOR = [
   'declaration_list',
 ];
 
-const cSyntax: Syntax = { grammar: 'c', comments: ['comment'], transparent: PREPROCESSOR, rules: cRules };
+const cSyntax: Syntax = {
+  grammar: 'c',
+  parseable: withoutMacros,
+  comments: ['comment'],
+  transparent: PREPROCESSOR,
+  rules: cRules,
+};
 
 const field_: Rule = (node, resolve) => {
   const found = declared(node);
   if (!found?.isFunction) return declaration(node, resolve);
-  return { kind: 'method', name: oneLine(found.name.text), node, body: null, members: false };
+  return { kind: 'method', name: found.name, node, body: null, members: false, also: othersOf(node) };
 };
 
 const cppSyntax: Syntax = {

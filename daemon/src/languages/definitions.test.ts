@@ -47,6 +47,65 @@ describe('a declaration of several names defines each', () => {
   });
 });
 
+/** What a source's pieces are called, a list of `kind container > name`. */
+async function called(path: string, text: string): Promise<string> {
+  const { chunks } = await chunkFile(path, text);
+  const named = chunks.filter(chunk => chunk.symbol);
+  return named
+    .map(one => `${one.kind} ${one.container ? `${one.container} > ` : ''}${one.symbol}`)
+    .join(', ');
+}
+
+describe('C and C++: what a definition is called', () => {
+  test.each([
+    ['a.h', 'API_EXTERN code run(int a);\n', 'function run'],
+    ['a.h', 'API_PUBLIC my_size_t\nlib_count(const char *s);\n', 'function lib_count'],
+    ['a.h', 'API_EXTERN void stop(int a);\n', 'function stop'],
+    ['a.c', 'UNITTEST struct node *next(struct node *n);\n', 'function next'],
+    ['a.c', 'EXPORT_SYMBOL(a)\nstatic int b(int x)\n{\n  return x;\n}\n', 'function b'],
+    ['a.cpp', 'A::operator bool() const { return true; }\n', 'method A > operator bool'],
+    ['a.cpp', 'bool A::operator()(int a) const { return true; }\n', 'method A > operator()'],
+    ['a.cpp', 'A<B<C::D>>::A(int x) : y(x) {}\n', 'method A > A'],
+    ['a.cpp', 'template <>\nstruct formatter<std::tm, char> : base {\n  int x;\n};\n', 'struct formatter'],
+    ['a.cpp', 'template <> void n::spec<int>(int a) {}\n', 'method n > spec'],
+    ['a.c', 'int (*handler)(int);\n', 'constant handler'],
+    ['a.c', 'int (*get(int a))(int) { return 0; }\n', 'function get'],
+    [
+      'a.h',
+      'class A_API W : public B {\n public:\n  void d();\n  int s() const { return 1; }\n};\n',
+      'class W',
+    ],
+    [
+      'a.h',
+      'X_BEGIN_NAMESPACE\n\n#ifdef Q\nnamespace n {\nvoid f();\n}\n#endif\nX_END_NAMESPACE\n',
+      'module n',
+    ],
+    [
+      'a.h',
+      '#define A_INLINE inline\nstruct S {\n  A_CONSTEXPR S(int a) : b(a) {}\n  int b;\n};\n',
+      'struct S',
+    ],
+  ])('%s: %j', async (path, text, names) => {
+    expect(await called(path, text)).toBe(names);
+  });
+
+  test.each([
+    [
+      'struct A {\n  operator bool() const { return true; }\n  void (*cb_)(int);\n};\n',
+      'A cb_ operator bool',
+    ],
+    ['class A_API W : public B {\n public:\n  void d();\n  int s() const { return 1; }\n};\n', 'W d s'],
+    ['X_BEGIN_DECLS\nstruct S {\n  A_CONSTEXPR S(int a) : b(a) {}\n  int b;\n};\nX_END_DECLS\n', 'S b'],
+  ])('%j has its members', async (text, names) => {
+    expect((await defined('a.h', text)).join(' ')).toBe(names);
+  });
+
+  test('a function that an error leaves without a name is none', async () => {
+    const text = 'static int f(int x)\n#ifdef A\n{\n#else\n  if (x) {\n#endif\n    return 1;\n  }\n';
+    expect(await defined('a.c', text)).not.toContain('if');
+  });
+});
+
 describe('a statement defines what is defined inside it', () => {
   test.each([
     ['a.py', 'try:\n    import x\nexcept ImportError:\n    def fallback():\n        y = 1\n', 'fallback'],

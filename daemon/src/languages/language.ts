@@ -34,6 +34,8 @@ export interface Syntax {
   grammar: string;
   /** Node type → what it defines. A type that is absent defines nothing. */
   rules: Record<string, Rule>;
+  /** The text as it is parsed, of the same length: blank where the grammar would go astray. */
+  parseable?: (text: string) => string;
   /** Node types that are comments. */
   comments: readonly string[];
   /** Node types that belong to the definition after them: attributes, decorators, visibility. */

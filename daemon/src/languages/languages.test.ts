@@ -8,7 +8,7 @@ import { languageOf, syntaxOf } from './index.ts';
 async function outline(path: string, text: string): Promise<string> {
   const syntax = syntaxOf(languageOf(path), path);
   if (!syntax) throw new Error(`${path} has no grammar`);
-  const pieces = await withTree(syntax.grammar, text, tree =>
+  const pieces = await withTree(syntax.grammar, syntax.parseable?.(text) ?? text, tree =>
     new Layout(syntax, new Lines(text)).pieces(tree.rootNode),
   );
   const rows = (pieces ?? []).map(({ startRow, endRow, kind, container, symbol, definitions }) => {

@@ -1,0 +1,18 @@
+const MACRO = String.raw`[A-Z_][A-Z0-9_]{2,}(?:\([^()\n]*\))?`;
+/**
+ * Macros that make a class, a namespace or a constructor look like something else, and what is in it unreadable:
+ * `class EXPORT_API Widget : Base {`, `FMT_BEGIN_NAMESPACE` on a line of its own, `UNITTEST struct node *next(…)`,
+ * `FMT_CONSTEXPR size_padding(int)`. Each pattern finds what stays, then the macro.
+ */
+const MISLEADING = [
+  String.raw`(^[ \t]*(?:typedef |template ?<[^\n]*> ?)?(?:class|struct|union|enum class) +)(${MACRO})(?=\s+[A-Za-z_][\w:]*\s*(?:final\s*)?[<:{])`,
+  String.raw`(^)((?:[A-Z0-9_]*_)?(?:BEGIN|END)(?:_[A-Z0-9_]*)?)(?=[ \t]*$)`,
+  String.raw`(^[ \t]*)(${MACRO}(?:\s+${MACRO}){0,3})(?=\s+(?:template|namespace|class|struct|union|enum|inline|extern|static|using|typedef|constexpr)\b)`,
+  String.raw`(^[ \t]*#.*)|\b[A-Z0-9_]{1,60}_(?:CONSTEXPR\d{0,3}|[A-Z]{0,9}_?INLINE|NODISCARD|NORETURN|NOEXCEPT)\b(?!\()`,
+].map(source => new RegExp(source, 'gm'));
+
+/** A C or C++ text of the same length, blank where such macros stand. */
+export function withoutMacros(text: string): string {
+  const blank = (all: string, before = '') => before + all.slice(before.length).replace(/\S/g, ' ');
+  return MISLEADING.reduce((rest, pattern) => rest.replace(pattern, blank), text);
+}
