@@ -25,10 +25,7 @@ export function startAsking(here: Surroundings, question = ''): void {
     toResults: (text, hits) => text && sendToResults(here, { kind: 'ask', query: text }, hits),
     onButton: () => here.asPattern(list.pick.value),
   });
-  const changes = here.connection.onIndexChanged(({ state }) => {
-    if (state === 'ready' && list.hits.length === 0 && list.pick.value.trim() !== '') list.refresh();
-  });
-  list.pick.onDidHide(() => changes.dispose());
+  whenIndexIsReady(here, list, () => list.pick.value.trim() !== '' && list.refresh());
   list.show();
 }
 
@@ -54,7 +51,19 @@ export function startFindSimilar(here: Surroundings, params: FindSimilarParams, 
     },
     toResults: text => sendToResults(here, search, answer ? hitsOf(answer, text) : []),
   });
+  whenIndexIsReady(here, list, () => {
+    found = undefined;
+    list.refresh();
+  });
   list.show();
+}
+
+/** For a list that is open when an index can answer at last, and has nothing yet. */
+function whenIndexIsReady({ connection }: Surroundings, list: LiveList, run: () => void): void {
+  const changes = connection.onIndexChanged(({ state }) => {
+    if (state === 'ready' && list.hits.length === 0) run();
+  });
+  list.pick.onDidHide(() => changes.dispose());
 }
 
 /** Keys in an open list: the place of the active row to the side; all rows to the results view. */

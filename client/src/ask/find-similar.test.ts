@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CancellationToken } from 'vscode';
-import type { AskResult } from '../../../server/src/protocol.ts';
+import type { AskResult, FolderStatus, IndexChanged } from '../../../server/src/protocol.ts';
 import type { Surroundings } from '../surroundings.ts';
 import * as editor from '../testing/editor.ts';
 import { startFindSimilar } from './ask.ts';
@@ -36,11 +36,14 @@ function hitNamed(symbol: string): AskResult['results'][number] {
 }
 
 let requests: PromiseWithResolvers<AskResult>[];
+let indexChanged: editor.EventEmitter<Partial<IndexChanged>>;
 let pick: (typeof editor.picks)[number];
 let token: CancellationToken | undefined;
 beforeEach(() => {
   requests = [];
+  indexChanged = new editor.EventEmitter();
   const connection = {
+    onIndexChanged: indexChanged.event,
     findSimilar(_params: unknown, given?: CancellationToken) {
       const request = Promise.withResolvers<AskResult>();
       requests.push(request);
@@ -64,6 +67,21 @@ test('what is typed while the answer is on its way keeps some of it', async () =
 test('a list that is closed asks no more', () => {
   pick.hide();
   expect(token?.isCancellationRequested).toBe(true);
+});
+
+test('an index that was being built is asked again when it is ready', async () => {
+  const building = { folder: 'file:///a', state: 'building', progress: 0.12, lastUpdated: null };
+  const waiting = pick.nextRows();
+  requests[0]?.resolve({ ...ANSWER, results: [], folders: [building as FolderStatus] });
+  expect((await waiting)[0]?.label).toBe('$(sync~spin) Indexing a: 12 %');
+  const rows = pick.nextRows();
+  indexChanged.fire({ state: 'ready' });
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  requests[1]?.resolve(ANSWER);
+  expect(await rows).toHaveLength(2);
+  indexChanged.fire({ state: 'ready' });
+  pick.hide();
+  expect(requests).toHaveLength(2);
 });
 
 test('what has failed is asked again with the next key', async () => {
