@@ -69,7 +69,12 @@ describe('Search by Pattern', () => {
     await window.pickTitled('Search by Pattern');
     await window.type('class \\w+Error');
     await window.best('class OutOfStockError');
-    expect(await window.quickRows().first().innerText()).toMatch(/1 line$/);
+    // What is found is listed while it is still searched for.
+    await window
+      .quickRows()
+      .first()
+      .filter({ hasText: /1 line$/ })
+      .waitFor();
     expect(await window.quickRows().last().innerText()).toContain('Show all in the results view');
     await window.press('Enter');
     await window.quickInput.waitFor({ state: 'hidden' });
