@@ -57,3 +57,20 @@ test('whose roots are narrow sees the deliveries within them, however many newer
   const again = await it.post('/api/admin/webhook-deliveries/x/redeliver', {}, { secret });
   expect(again.json()).toMatchObject({ webhook: 'own', state: 'pending' });
 });
+
+test.each([
+  [{ events: ['push', '['] }, '/events/1: expected'],
+  [{ branches: ['{a'] }, '/branches/0: expected'],
+])('a pattern of %j that could never fit is refused by its place', async (patterns, details) => {
+  const response = await it.post('/api/admin/webhooks', { name: 'app', target_dir: '.', ...patterns });
+  expect([response.statusCode, response.json().error]).toEqual([
+    400,
+    expect.objectContaining({ code: 'INVALID_REQUEST', details: expect.stringContaining(details) }),
+  ]);
+});
+
+test('patterns with their brackets in pairs are taken', async () => {
+  const patterns = { events: ['p*', '{push,merge}'], branches: ['release/**', '[a-m]*', 'a\\['] };
+  const response = await it.post('/api/admin/webhooks', { name: 'app', target_dir: '.', ...patterns });
+  expect(response.json()).toMatchObject(patterns);
+});

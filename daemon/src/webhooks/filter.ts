@@ -23,3 +23,13 @@ export function reasonToIgnore(
 function matches(globs: readonly string[], name: string): boolean {
   return globs.some(glob => picomatch.isMatch(name, glob, { dot: true }));
 }
+
+/** Whether brackets and braces are in pairs. One that is left open is read as nothing that a name could have. */
+export function isBalanced(glob: string): boolean {
+  try {
+    picomatch.makeRe(glob, { dot: true, strictBrackets: true });
+    return true;
+  } catch {
+    return false;
+  }
+}

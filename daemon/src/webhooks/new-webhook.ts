@@ -1,5 +1,6 @@
 import { DowseError } from '../api/errors.ts';
 import { checkLiteral } from './addresses.ts';
+import { isBalanced } from './filter.ts';
 
 export interface NewWebhook {
   name: string;
@@ -22,14 +23,22 @@ export function checkNewWebhook(webhook: NewWebhook): void {
     throw invalid('/name', `up to 64 letters, digits, ".", "_" and "-", and not ${GIT_HOOKS}`);
   }
   if (events?.length === 0) throw invalid('/events', 'at least one pattern');
-  for (const pattern of [...(events ?? []), ...(branches ?? [])]) {
-    if (pattern === '' || pattern.length > 200) throw invalid('/events', 'patterns of 1 to 200 characters');
-  }
+  checkPatterns('/events', events);
+  checkPatterns('/branches', branches);
   if (notify != null) checkAddress(notify, notifyPrivate);
   if (perMinute !== undefined && !within(perMinute, 1_000_000)) {
     throw invalid('/per_minute', 'a whole number from 1 to 1,000,000');
   }
   if (tries !== undefined && !within(tries, 100)) throw invalid('/tries', 'a whole number from 1 to 100');
+}
+
+function checkPatterns(field: string, patterns: readonly string[] = []): void {
+  for (const [at, pattern] of patterns.entries()) {
+    if (pattern === '' || pattern.length > 200)
+      throw invalid(`${field}/${at}`, 'a pattern of 1 to 200 characters');
+    if (!isBalanced(pattern))
+      throw invalid(`${field}/${at}`, 'a pattern whose brackets and braces are closed');
+  }
 }
 
 function checkAddress(text: string, allowPrivate: boolean): void {
