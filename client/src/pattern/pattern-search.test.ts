@@ -1,10 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SearchParams, SearchResult } from '../../../server/src/protocol.ts';
 import type { Search } from '../results/model.ts';
 import { openList } from '../support/list.ts';
 import type { Surroundings } from '../surroundings.ts';
 import * as editor from '../testing/editor.ts';
-import { startPatternSearch } from './pattern-search.ts';
+import { patternCommands, startPatternSearch } from './pattern-search.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 
@@ -13,7 +13,7 @@ const NOTHING: SearchResult = { matches: [], count: 0, truncated: false, tookMs:
 let searched: string[];
 let ran: Search[];
 const here = {
-  context: { workspaceState: { get: (_key: string, otherwise: unknown) => otherwise } },
+  context: { workspaceState: { get: (_key: string, otherwise: unknown) => otherwise, update() {} } },
   connection: {
     async search({ pattern }: SearchParams) {
       searched.push(pattern);
@@ -38,4 +38,30 @@ test('spaces at the ends are part of a pattern', async () => {
   openList()?.toResults();
   expect(searched).toEqual([' ', '  return ']);
   expect(ran.map(({ query }) => query)).toEqual(['  return ']);
+});
+
+describe('the box for files', () => {
+  const chooseFiles = () => {
+    startPatternSearch(here, { text: 'retry' });
+    patternCommands['search.chooseFiles']();
+    return editor.boxes.at(-1);
+  };
+
+  test('leads back to the search with Enter and with Back', () => {
+    const box = chooseFiles();
+    box?.type('py');
+    box?.enter();
+    expect(editor.picks.at(-1)).toMatchObject({ value: 'retry', title: expect.stringContaining('in py') });
+    const other = chooseFiles();
+    const lists = editor.picks.length;
+    other?.press(editor.QuickInputButtons.Back);
+    expect(editor.picks.length).toBe(lists + 1);
+  });
+
+  test('leaves alone who closes it, or has opened something else', () => {
+    const box = chooseFiles();
+    const lists = editor.picks.length;
+    box?.hide();
+    expect(editor.picks.length).toBe(lists);
+  });
 });

@@ -10,6 +10,7 @@ import {
 import type { SearchMatch, SearchResult } from '../../../server/src/protocol.ts';
 import { counted } from '../results/labels.ts';
 import { type Hit, hitOfMatch, type Search, sortByPlace } from '../results/model.ts';
+import { showBox } from '../support/box.ts';
 import { LiveList, OPEN_BESIDE, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
 import { shownPath } from '../support/ranges.ts';
@@ -100,20 +101,25 @@ class PatternSearch {
   }
 
   /** Asks for the files in a box of its own, and comes back. */
-  async chooseFiles(): Promise<void> {
+  chooseFiles(): void {
     const text = this.#list.pick.value;
+    const back = () =>
+      startPatternSearch(this.#here, {
+        text,
+        settings: this.#settings,
+        ...(this.#in ? { in: this.#in } : {}),
+      });
     this.#list.hide();
-    const files = await window.showInputBox({
+    showBox({
       title: 'Files to Search',
       value: this.#settings.files,
-      placeHolder: 'ts, src/**/*.py, !test/',
+      placeholder: 'ts, src/**/*.py, !test/',
       prompt: 'Extensions and globs; ! leaves out. Empty: all files.',
-    });
-    if (files !== undefined) this.#change({ files });
-    startPatternSearch(this.#here, {
-      text,
-      settings: this.#settings,
-      ...(this.#in ? { in: this.#in } : {}),
+      accept: files => {
+        this.#change({ files });
+        back();
+      },
+      back,
     });
   }
 

@@ -1,5 +1,5 @@
-import { type Disposable, QuickInputButtons, window } from 'vscode';
 import type { Search } from '../results/model.ts';
+import { showBox } from '../support/box.ts';
 import { LiveList, type Row } from '../support/list.ts';
 import type { Surroundings } from '../surroundings.ts';
 
@@ -51,31 +51,13 @@ function exampleRow(example: string, list: LiveList): Row {
 
 /** Second step: the command, to be changed or run as it is. */
 function showCommand(here: Surroundings, words: string, command: string, explanation: string): void {
-  const box = window.createInputBox();
-  const things: Disposable[] = [box];
-  box.title = `Search in Plain Words: ${words}`;
-  box.value = command;
-  // The whole of it would be lost with the first key.
-  box.valueSelection = [command.length, command.length];
-  box.prompt = `${explanation} Change the command if it is not what you mean.`;
-  box.buttons = [QuickInputButtons.Back];
-  things.push(
-    box.onDidTriggerButton(() => {
-      box.hide();
-      askForWords(here, words);
-    }),
-    box.onDidChangeValue(value => {
-      box.validationMessage = value.trim() === '' ? 'There is no command to run.' : undefined;
-    }),
-    box.onDidAccept(() => {
-      const edited = box.value.trim();
-      if (edited === '') return;
-      box.hide();
-      here.results.run({ kind: 'plain', query: words, command: edited });
-    }),
-    box.onDidHide(() => {
-      for (const thing of things) thing.dispose();
-    }),
-  );
-  box.show();
+  showBox({
+    title: `Search in Plain Words: ${words}`,
+    value: command,
+    prompt: `${explanation} Change the command if it is not what you mean.`,
+    isToBeKept: true,
+    complaint: text => (text.trim() === '' ? 'There is no command to run.' : undefined),
+    accept: text => here.results.run({ kind: 'plain', query: words, command: text.trim() }),
+    back: () => askForWords(here, words),
+  });
 }

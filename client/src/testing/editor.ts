@@ -57,10 +57,11 @@ export class MarkdownString {
   }
 }
 
-class Pick {
+class QuickInput {
   readonly #value = new EventEmitter<string>();
   readonly #hide = new EventEmitter<void>();
   readonly #accept = new EventEmitter<void>();
+  readonly #button = new EventEmitter<unknown>();
   readonly #rows = new EventEmitter<readonly { label: string }[]>();
   #items: readonly { label: string }[] = [];
   title = '';
@@ -72,7 +73,7 @@ class Pick {
   readonly onDidChangeActive = never;
   readonly onDidAccept = this.#accept.event;
   readonly onDidTriggerItemButton = never;
-  readonly onDidTriggerButton = never;
+  readonly onDidTriggerButton = this.#button.event;
 
   get items(): readonly { label: string }[] {
     return this.#items;
@@ -103,6 +104,10 @@ class Pick {
     this.#accept.fire();
   }
 
+  press(button: unknown): void {
+    this.#button.fire(button);
+  }
+
   show(): void {}
   hide(): void {
     this.#hide.fire();
@@ -114,7 +119,16 @@ class Pick {
 export const shown: string[] = [];
 
 /** All quick picks that were made, the latest last. */
-export const picks: Pick[] = [];
+export const picks: QuickInput[] = [];
+
+/** All boxes for a text, the latest last. */
+export const boxes: QuickInput[] = [];
+
+function made(list: QuickInput[]): QuickInput {
+  const input = new QuickInput();
+  list.push(input);
+  return input;
+}
 
 const never = () => ({ dispose() {} });
 
@@ -122,11 +136,8 @@ export const window = {
   activeTextEditor: undefined as object | undefined,
   visibleTextEditors: [],
   tabGroups: { all: [], activeTabGroup: { tabs: [] } },
-  createQuickPick: () => {
-    const pick = new Pick();
-    picks.push(pick);
-    return pick;
-  },
+  createQuickPick: () => made(picks),
+  createInputBox: () => made(boxes),
   createTextEditorDecorationType: () => ({ dispose() {} }),
   showTextDocument: async (uri: { toString(): string }) => {
     shown.push(uri.toString());
@@ -146,6 +157,7 @@ export const workspace = {
 
 export const commands = { executeCommand: async () => {} };
 export const Uri = { parse: (uri: string) => ({ fsPath: uri, toString: () => uri }) };
+export const QuickInputButtons = { Back: {} };
 export const QuickPickItemKind = { Separator: -1, Default: 0 };
 export const StatusBarAlignment = { Left: 1 };
 export const OverviewRulerLane = { Full: 7 };
@@ -156,3 +168,4 @@ export class Range {
   readonly isSingleLine = true;
 }
 export class TabInputText {}
+export class TabInputTextDiff {}
