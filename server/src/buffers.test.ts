@@ -45,6 +45,35 @@ test('nor is a file with a byte order mark, which editors do not show', async ()
   expect(await dirty()).toEqual(['changed']);
 });
 
+test('a file in another encoding looks different, and is not unsaved before it is edited', async () => {
+  const unsaved = async () => (await buffers.dirty(path(''))).map(({ isUnsaved }) => isUnsaved);
+  writeFileSync(path('a'), 'na\u00efve\n', 'latin1');
+  writeFileSync(path('b'), Buffer.from('\ufeffsame ü\n', 'utf16le').swap16());
+  show('a', 'na\u00efve\n');
+  show('b', 'same ü\n');
+  expect(await unsaved()).toEqual([false]);
+  show('a', 'edited\n', 2);
+  expect(await unsaved()).toEqual([true]);
+  // Such as an editor restores what was not saved when it ended.
+  writeFileSync(path('c'), 'old\n');
+  show('c', 'restored\n');
+  expect(await unsaved()).toEqual([true, true]);
+});
+
+test('lines end at a lone \\r for editors, not for the daemon: it is sent what they show', async () => {
+  writeFileSync(path('a'), 'one\rtwo\r\nthree\n');
+  show('a', 'one\rtwo\r\nthree\n');
+  expect(await buffers.dirty(path(''))).toMatchObject([{ text: 'one\ntwo\r\nthree\n', isUnsaved: false }]);
+  // Editors that know no such lines make one kind of line ends of them.
+  writeFileSync(path('b'), 'one\rtwo\n');
+  show('b', 'one\ntwo\n');
+  expect(await buffers.dirty(path('b'))).toMatchObject([{ text: 'one\ntwo\n', isUnsaved: false }]);
+  // Others need not be sent.
+  writeFileSync(path('c'), 'one\r\ntwo\n');
+  show('c', 'one\ntwo\n');
+  expect(await buffers.dirty(path('c'))).toEqual([]);
+});
+
 test('saved, or changed on disk by someone else, is noticed', async () => {
   writeFileSync(path('a'), 'old');
   show('a', 'new', 2);
@@ -78,14 +107,13 @@ test('as many as one request holds, the small ones first', () => {
     path: `/${at}`,
     text: 'x'.repeat(size * 1024),
     isEdited: true,
+    isUnsaved: true,
   }));
   const { unsaved, leftOut } = fitting(texts);
   expect(unsaved.map(file => file.path)).toEqual(['/2', '/3', '/1']);
   expect(leftOut).toEqual(['file:///0']);
   // Quotes take two bytes each on the way.
-  expect(
-    fitting([{ uri: 'file:///q', path: '/q', text: '"'.repeat(600 * 1024), isEdited: true }]).leftOut,
-  ).toHaveLength(1);
+  expect(fitting([{ ...texts[0]!, text: '"'.repeat(600 * 1024) }]).leftOut).toHaveLength(1);
 });
 
 test('what was edited goes before what only looks different, such as a file in another encoding', async () => {

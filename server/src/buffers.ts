@@ -9,21 +9,28 @@ import { isInside, toPath } from './workspace.ts';
 /** The body of a request is at most 1 MiB; the rest of it needs room too. */
 const MAX_TOTAL_BYTES = 900 * 1024;
 const MAX_FILES = 256;
+const LONE_CR = /\r(?!\n)/g;
+
+/** How a text on the screen differs from its file. In an encoding that cannot be read here, all that is seen is that it may. */
+type Difference = 'none' | 'line ends' | 'encoding' | 'text';
 
 interface Comparison {
   version: number;
   mtimeMs: number;
   size: number;
-  differs: boolean;
+  difference: Difference;
 }
 
 /** An open document that is not on disk as it is on the screen. */
 export interface Dirty {
   uri: Uri;
   path: string;
+  /** Its lines end where LSP has them end, by \n or \r\n: for the daemon a lone \r ends none. */
   text: string;
   /** It has changed since it was opened: it is not the encoding of the file that makes it look different. */
   isEdited: boolean;
+  /** What is on the screen was not saved, as far as can be told. */
+  isUnsaved: boolean;
 }
 
 /**
@@ -64,13 +71,19 @@ export class Buffers {
     const found = await Promise.all(
       this.#documents.all().map(async document => {
         const path = toPath(document.uri);
-        if (path === undefined || !isInside(path, within) || !(await this.#differs(document, path)))
-          return [];
-        const { uri, version } = document;
-        return [{ uri, path, text: document.getText(), isEdited: version !== this.#opened.get(uri) }];
+        if (path === undefined || !isInside(path, within)) return [];
+        const difference = await this.#compare(document, path);
+        return difference === 'none' ? [] : [this.#dirty(document, path, difference)];
       }),
     );
     return found.flat();
+  }
+
+  #dirty(document: TextDocument, path: string, difference: Difference): Dirty {
+    const { uri, version } = document;
+    const isEdited = version !== this.#opened.get(uri);
+    const isUnsaved = difference === 'text' || (difference === 'encoding' && isEdited);
+    return { uri, path, text: document.getText().replaceAll(LONE_CR, '\n'), isEdited, isUnsaved };
   }
 
   /** The document of this path, where it differs from the disk. */
@@ -83,23 +96,35 @@ export class Buffers {
     return this.#uris.get(resolve(file));
   }
 
-  async #differs(document: TextDocument, path: string): Promise<boolean> {
+  async #compare(document: TextDocument, path: string): Promise<Difference> {
     const file = await stat(path).catch(() => undefined);
-    if (!file?.isFile()) return false;
+    if (!file?.isFile()) return 'none';
     const { mtimeMs, size } = file;
     const known = this.#compared.get(document.uri);
     const { version } = document;
-    if (known?.version === version && known.mtimeMs === mtimeMs && known.size === size) return known.differs;
-    const differs = !(await isOnDisk(document.getText(), path, size));
-    this.#compared.set(document.uri, { version, mtimeMs, size, differs });
-    return differs;
+    if (known?.version === version && known.mtimeMs === mtimeMs && known.size === size) {
+      return known.difference;
+    }
+    const difference = await differenceOf(document.getText(), path, size);
+    this.#compared.set(document.uri, { version, mtimeMs, size, difference });
+    return difference;
   }
 }
 
-async function isOnDisk(text: string, path: string, size: number): Promise<boolean> {
+async function differenceOf(text: string, path: string, size: number): Promise<Difference> {
   // A file that is much longer than the text in any encoding need not be read.
-  if (size > text.length * 4 + 4) return false;
-  return (await readText(path)) === withoutMark(text);
+  if (size > text.length * 4 + 4) return 'text';
+  const disk = await readText(path);
+  if (disk === undefined) return 'text';
+  if (withPlainEnds(disk) === withPlainEnds(withoutMark(text))) {
+    return disk.search(LONE_CR) >= 0 ? 'line ends' : 'none';
+  }
+  return disk.includes('\ufffd') && !text.includes('\ufffd') ? 'encoding' : 'text';
+}
+
+/** Editors may make one kind of line ends of all that a file has. */
+function withPlainEnds(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n');
 }
 
 /** As many as one request holds, those that were edited and the small ones first; and those that are left out. */

@@ -6,8 +6,12 @@ import { readFile } from 'node:fs/promises';
  */
 export async function readText(path: string): Promise<string | undefined> {
   const content = await readFile(path).catch(() => undefined);
-  const encoding = content?.[0] === 0xff && content[1] === 0xfe ? 'utf-16le' : 'utf-8';
-  return content && new TextDecoder(encoding).decode(content);
+  return content && new TextDecoder(encodingOf(content)).decode(content);
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
 /** Some editors keep the mark in what they show. */

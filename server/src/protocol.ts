@@ -3,7 +3,8 @@
  * and what a client may say at the start. Nothing here runs but names, so that a client may import it freely.
  *
  * Files and folders are URIs. Ranges are LSP's: lines and UTF-16 columns from 0, the end excluded. Where a field is
- * called `line` or `lineRange`, it counts from 1 as the daemon and people do.
+ * called `line` or `lineRange`, it counts from 1 as the daemon and people do. A lone \r ends a line in documents that
+ * are open; in other files it does not, though LSP has it so.
  */
 import type {
   PartialResultParams,
@@ -201,7 +202,7 @@ export interface SearchMatch {
   after?: string[];
   /** `text` is a part of a very long line; `range` is then the line's start. */
   cut?: true;
-  /** Found in an unsaved document. */
+  /** Found in an unsaved document. One that only has an encoding of its own, or a lone \r for line ends, is not called so. */
   unsaved?: true;
 }
 

@@ -109,7 +109,7 @@ async function toHit(context: Context, found: Found): Promise<AskHit | undefined
     why: found.semantic_match,
     factors: found.relevance_factors,
     ...(found.explanation ? { explanation: found.explanation } : {}),
-    ...(onScreen ? { unsaved: true as const } : {}),
+    ...(onScreen?.isUnsaved ? { unsaved: true as const } : {}),
   };
 }
 
@@ -118,7 +118,8 @@ async function screenPlace({ buffers }: Context, { file, line_range }: Found) {
   const dirty = await buffers.dirtyAt(resolve(file));
   if (!dirty) return undefined;
   const disk = (await readText(dirty.path)) ?? '';
-  return placeOnScreen(disk, withoutMark(dirty.text), line_range as [number, number]) ?? ('gone' as const);
+  const placed = placeOnScreen(disk, withoutMark(dirty.text), line_range as [number, number]);
+  return placed ? { ...placed, isUnsaved: dirty.isUnsaved } : ('gone' as const);
 }
 
 /** Folders of the workspace may lie in one another. */

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { DowseError } from '../../../daemon/src/api/errors.ts';
 import type { Match, SearchRequest } from '../../../daemon/src/api/schemas.ts';
 import { fitting } from '../buffers.ts';
@@ -96,12 +97,16 @@ async function searchPlace(
   caller: Caller,
   { sink, notOnScreen }: { sink: MatchSink; notOnScreen: Set<Uri> },
 ): Promise<boolean> {
-  const { unsaved, leftOut } = fitting(await context.buffers.dirty(target.path));
+  const dirty = await context.buffers.dirty(target.path);
+  const { unsaved, leftOut } = fitting(dirty);
   for (const uri of leftOut) notOnScreen.add(uri);
   const asked = { ...request, ...(unsaved.length > 0 ? { unsaved } : {}) };
+  const saved = new Set(dirty.filter(({ isUnsaved }) => !isUnsaved).map(({ path }) => path));
   const add = (match: Match) => {
     const placed = toSearchMatch(context, match);
-    if (placed) sink.add(placed);
+    if (!placed) return;
+    if (match.unsaved && !saved.has(resolve(match.file_name))) placed.unsaved = true;
+    sink.add(placed);
   };
   return context.link.call(caller.signal, session =>
     caller.part ? stream(session, asked, caller, add) : all(session, asked, caller, add),
@@ -151,6 +156,5 @@ function toSearchMatch({ workspace, buffers }: Context, match: Match): SearchMat
     ...(match.context_before ? { before: match.context_before } : {}),
     ...(match.context_after ? { after: match.context_after } : {}),
     ...(match.cut ? { cut: true as const } : {}),
-    ...(match.unsaved ? { unsaved: true as const } : {}),
   };
 }
