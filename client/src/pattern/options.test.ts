@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { DEFAULT_PATTERN_SETTINGS, describeSettings, globsOf, searchOptions, settingsOf } from './options.ts';
 
 test('extensions, folders and globs, with commas or spaces between', () => {
-  expect(globsOf('ts, .tsx !test/')).toEqual(['*.ts', '*.tsx', '!test/**']);
+  expect(globsOf('ts, .tsx !test/')).toEqual(['*.ts', '*.tsx', '!**/test/**']);
+  expect(globsOf('src/, src/lib/, !/test/')).toEqual(['**/src/**', 'src/lib/**', '!/test/**']);
   expect(globsOf('src/**/*.{ts,tsx},!*.min.js')).toEqual(['src/**/*.{ts,tsx}', '!*.min.js']);
   expect(globsOf('*.py,Makefile.am c++')).toEqual(['*.py', 'Makefile.am', '*.c++']);
   expect(globsOf(' , ! ')).toEqual([]);

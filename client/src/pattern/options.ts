@@ -36,12 +36,15 @@ export function settingsOf(options: SearchOptions): PatternSettings {
   };
 }
 
-/** `ts, !test/**` → globs. A word without a sign of its own is an extension; a folder means all that is in it. */
+/**
+ * `ts, !test/` → globs. A word without a sign of its own is an extension. A folder means all that is in it: wherever one of
+ * that name is, as ignore files have it, unless a slash before it or within says where.
+ */
 export function globsOf(files: string): string[] {
   return splitOutsideBraces(files).map(word => {
     const not = word.startsWith('!') ? '!' : '';
     const glob = word.slice(not.length);
-    if (glob.endsWith('/')) return `${not}${glob}**`;
+    if (glob.endsWith('/')) return `${not}${glob.indexOf('/') < glob.length - 1 ? '' : '**/'}${glob}**`;
     const isExtension = /^\.?[\w+-]+$/.test(glob);
     return isExtension ? `${not}*.${glob.replace(/^\./, '')}` : not + glob;
   });

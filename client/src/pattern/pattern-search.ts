@@ -114,7 +114,8 @@ class PatternSearch {
       title: 'Files to Search',
       value: this.#settings.files,
       placeholder: 'ts, src/**/*.py, !test/',
-      prompt: 'Extensions and globs; ! leaves out. Empty: all files.',
+      prompt:
+        'Extensions, globs, and folders: test/ wherever it is, /test/ at the top. ! leaves out. Empty: all files.',
       accept: files => {
         this.#change({ files });
         back();
