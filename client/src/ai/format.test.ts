@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AskHit } from '../../../server/src/protocol.ts';
-import { answerText, estimateTokens, fenced, matchText, withinBudget } from './format.ts';
+import { answerText, estimateTokens, fenced, matchCount, matchText, withinBudget } from './format.ts';
 
 const hit = {
   path: 'a.ts',
@@ -34,4 +34,11 @@ test('a first part that is too large is cut at a line', async () => {
   const text = await withinBudget([`${'line\n'.repeat(500)}`], '\n', 100, estimateTokens);
   expect(text).toMatch(/^(line\n)+\(cut\)$/);
   expect(await estimateTokens(text)).toBeLessThanOrEqual(100);
+});
+
+test('a count that was cut off is not said to be all', () => {
+  expect(matchCount(0, false)).toBe('Nothing found.');
+  expect(matchCount(1, false)).toBe('1 line matches.');
+  expect(matchCount(2000, false)).toBe('2,000 lines match.');
+  expect(matchCount(2000, true)).toBe('More than 2,000 lines match.');
 });

@@ -1,5 +1,6 @@
 /** Results as text for a language model, within a number of tokens. */
 import type { AskHit, SearchMatch } from '../../../server/src/protocol.ts';
+import { counted } from '../results/labels.ts';
 
 /** Counts the tokens of a text, as the model that asks does. */
 export type CountTokens = (text: string) => PromiseLike<number>;
@@ -19,6 +20,13 @@ export function answerText(hit: AskHit): string {
 /** Matches as grep prints them. */
 export function matchText({ path, line, text }: SearchMatch): string {
   return `${path}:${line}:${text}`;
+}
+
+/** "2 lines match." Of more than were wanted it is not known how many. */
+export function matchCount(count: number, truncated: boolean): string {
+  if (count === 0) return 'Nothing found.';
+  if (truncated) return `More than ${counted(count, 'line')} match.`;
+  return `${counted(count, 'line')} ${count === 1 ? 'matches' : 'match'}.`;
 }
 
 /** A block of code, fenced by more backticks than it has itself. */

@@ -9,14 +9,13 @@ import {
   ThemeIcon,
   Uri,
 } from 'vscode';
-import type { AskHit, SearchMatch } from '../../../server/src/protocol.ts';
+import type { AskHit, SearchResult } from '../../../server/src/protocol.ts';
 import { failureOf, isCancelled } from '../language/errors.ts';
-import { counted } from '../results/labels.ts';
 import type { Search } from '../results/model.ts';
 import { asMarkdown } from '../support/markdown.ts';
 import { shownPath, toRange } from '../support/ranges.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { fenced } from './format.ts';
+import { fenced, matchCount } from './format.ts';
 
 /** Places with their code; a chat is no place for more. */
 const SHOWN_ANSWERS = 5;
@@ -90,9 +89,9 @@ async function searchFor(
   stream: ChatResponseStream,
   token: CancellationToken,
 ): Promise<ChatResult> {
-  const { matches, count } = await connection.search({ pattern }, token);
-  listMatches(stream, matches, count);
-  if (count > 0) showAll(stream, { kind: 'search', query: pattern, options: {} });
+  const found = await connection.search({ pattern }, token);
+  listMatches(stream, found);
+  if (found.count > 0) showAll(stream, { kind: 'search', query: pattern, options: {} });
   return {};
 }
 
@@ -102,17 +101,16 @@ async function plainWords(
   stream: ChatResponseStream,
   token: CancellationToken,
 ): Promise<ChatResult> {
-  const { matches, count, generatedCommand, explanation } = await connection.chat({ query }, token);
+  const found = await connection.chat({ query }, token);
+  const { generatedCommand, explanation } = found;
   stream.markdown(`${asMarkdown(explanation)}\n\n${fenced(generatedCommand, 'sh')}\n\n`);
-  listMatches(stream, matches, count);
-  if (count > 0) showAll(stream, { kind: 'plain', query, command: generatedCommand });
+  listMatches(stream, found);
+  if (found.count > 0) showAll(stream, { kind: 'plain', query, command: generatedCommand });
   return {};
 }
 
-function listMatches(stream: ChatResponseStream, matches: SearchMatch[], count: number): void {
-  stream.markdown(
-    count === 0 ? 'Nothing found.' : `${counted(count, 'line')} ${count === 1 ? 'matches' : 'match'}.\n\n`,
-  );
+function listMatches(stream: ChatResponseStream, { matches, count, truncated }: SearchResult): void {
+  stream.markdown(`${matchCount(count, truncated)}\n\n`);
   for (const match of matches.slice(0, SHOWN_MATCHES)) {
     stream.markdown('- ');
     stream.anchor(
