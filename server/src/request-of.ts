@@ -1,3 +1,4 @@
+import { checkParams, invalid } from './check-params.ts';
 import { failure, toResponseError } from './errors.ts';
 import { COMMANDS, REQUESTS } from './protocol.ts';
 
@@ -13,19 +14,22 @@ export interface Request {
  * What a message asks for: a command stands for the request of the same name. Parameters that are left out, or null as
  * many clients write it, need not be told apart from then on.
  *
- * @throws ResponseError for a command that is not ours.
+ * @throws ResponseError for a command that is not ours, and InvalidParams for what has the wrong type.
  */
 export function requestOf(method: string, given: unknown): Request {
   const params = asObject(Array.isArray(given) ? given[0] : given);
+  checkParams(method, params);
   return method === 'workspace/executeCommand' ? commanded(params) : { method, params };
 }
 
 function commanded({ command, arguments: args, workDoneToken }: Params): Request {
   const name = (Object.keys(COMMANDS) as Name[]).find(known => COMMANDS[known] === command);
   if (!name) throw toResponseError(failure('NOT_FOUND', `There is no command ${command}.`));
+  const method = REQUESTS[name];
   const params = argumentOf(name, Array.isArray(args) ? args[0] : undefined);
+  checkParams(method, params);
   return {
-    method: REQUESTS[name],
+    method,
     params: workDoneToken === undefined ? params : { workDoneToken, ...params },
   };
 }
@@ -37,6 +41,7 @@ function argumentOf(name: Name, argument: unknown): Params {
 }
 
 function asObject(given: unknown): Params {
-  const fields = typeof given === 'object' && given !== null ? Object.entries(given) : [];
-  return Object.fromEntries(fields.filter(([, value]) => value !== null));
+  const fields = given ?? {};
+  if (typeof fields !== 'object' || Array.isArray(fields)) throw invalid('they must be an object.');
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }

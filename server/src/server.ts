@@ -35,6 +35,7 @@ export function serve(connection: Connection, env: NodeJS.ProcessEnv = process.e
   let server: Server | undefined;
 
   connection.onInitialize(params => {
+    if (server) throw new ResponseError(ErrorCodes.InvalidRequest, 'The client has said already who it is.');
     server = new Server(connection, documents, params, env, stop.signal);
     return {
       capabilities: capabilities(params, server.options),
@@ -50,8 +51,11 @@ export function serve(connection: Connection, env: NodeJS.ProcessEnv = process.e
 
   // All of them here: handlers for single methods are given other arguments where a request has no parameters.
   connection.onRequest(async (method, given, token) => {
+    const asked = server;
+    if (!asked) throw new ResponseError(ErrorCodes.ServerNotInitialized, '`initialize` comes first.');
+    if (stop.signal.aborted) throw new ResponseError(ErrorCodes.InvalidRequest, 'The server was shut down.');
     const request = requestOf(method, given);
-    return answer(connection, request.params, token, stop.signal, caller => server!.answer(request, caller));
+    return answer(connection, request.params, token, stop.signal, caller => asked.answer(request, caller));
   });
   documents.listen(connection);
 }

@@ -1,6 +1,8 @@
 /** What clients may get wrong, or leave out: the answers are those that the Language Server Protocol and JSON-RPC have for it. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ErrorCodes } from 'vscode-languageserver/node';
 import type { DaemonStatus, DoctorResult, FolderStatus } from '../../server/src/protocol.ts';
+import { requestOf } from '../../server/src/request-of.ts';
 import { type ClientOptions, TestClient } from '../../server/src/testing/client.ts';
 import { Place } from '../cli/harness.ts';
 
@@ -25,6 +27,63 @@ async function open(): Promise<TestClient> {
   clients.push(client);
   return client;
 }
+const code = (code: number) => ({ code });
+
+test('what is asked before the client has said who it is, or after the end, is refused', async () => {
+  const client = await TestClient.launch(options());
+  const status = () => client.request<DaemonStatus>('dowse/daemon/status');
+  await expect(status()).rejects.toMatchObject(code(ErrorCodes.ServerNotInitialized));
+  await expect(client.request('x/y')).rejects.toMatchObject(code(ErrorCodes.ServerNotInitialized));
+  await client.initialize(options());
+  await expect(client.request('x/y')).rejects.toMatchObject(code(ErrorCodes.MethodNotFound));
+  await client.request('shutdown');
+  await expect(status()).rejects.toMatchObject(code(ErrorCodes.InvalidRequest));
+  await client.stop();
+});
+
+test('a client says once who it is', async () => {
+  const client = await open();
+  const again = client.initialize({ ...options(), folders: [] });
+  await expect(again).rejects.toMatchObject(code(ErrorCodes.InvalidRequest));
+  expect(await client.request('dowse/search', { pattern: 'needle' })).toMatchObject({ count: 1 });
+});
+
+test.each<[string, object, string]>([
+  ['dowse/ask', { query: 5 }, '`query` must be a string'],
+  ['dowse/search', { pattern: 'x', in: 'file:///a' }, '`in` must be a list of strings'],
+  ['dowse/search', { pattern: 'x', in: [5] }, '`in` must be a list of strings'],
+  ['dowse/search', { pattern: 'x', options: 'i' }, '`options` must be an object'],
+  ['dowse/search', ['needle'], 'must be an object'],
+  ['dowse/index/build', { folders: 'file:///a' }, '`folders` must be a list of strings'],
+  ['dowse/index/pause', { paused: 'yes' }, '`paused` must be true or false'],
+  ['dowse/findSimilar', { textDocument: 'file:///a' }, '`textDocument` must be'],
+  ['dowse/findSimilar', { text: 'x', range: { start: 1 } }, '`range` must be'],
+  ['textDocument/codeAction', { textDocument: { uri: 'file:///a' } }, '`range` is missing'],
+  ['workspace/symbol', {}, '`query` is missing'],
+  ['workspaceSymbol/resolve', { name: 'x' }, '`location` is missing'],
+  ['workspace/executeCommand', {}, '`command` is missing'],
+  ['workspace/executeCommand', { command: 'dowse.ask', arguments: 'x' }, '`arguments` must be a list'],
+  [
+    'workspace/executeCommand',
+    { command: 'dowse.ask', arguments: [{ limit: '5' }] },
+    '`limit` must be a number',
+  ],
+  ['workspace/executeCommand', { command: 'dowse.ask', arguments: [5] }, 'must be an object'],
+])('parameters of another type: %s %j', (method, params, message) => {
+  const refused = expect.objectContaining({
+    code: ErrorCodes.InvalidParams,
+    message: expect.stringContaining(message),
+  });
+  expect(() => requestOf(method, params)).toThrow(refused);
+});
+
+test('such parameters are refused with what is wrong', async () => {
+  const client = await open();
+  await expect(client.request('dowse/ask', { query: 5 })).rejects.toMatchObject({
+    code: ErrorCodes.InvalidParams,
+    message: 'Wrong parameters: `query` must be a string.',
+  });
+});
 
 test('requests without parameters, and with null where nothing need be said', async () => {
   const { connection } = await open();

@@ -1,0 +1,57 @@
+import { ErrorCodes, ResponseError } from 'vscode-languageserver/node';
+
+type Fits = (value: unknown) => boolean;
+
+const isText: Fits = value => typeof value === 'string';
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPosition: Fits = value =>
+  isObject(value) && Number.isInteger(value.line) && Number.isInteger(value.character);
+
+const TEXT = { is: 'a string', fits: isText };
+const NUMBER = { is: 'a number', fits: (value: unknown) => typeof value === 'number' };
+const FLAG = { is: 'true or false', fits: (value: unknown) => typeof value === 'boolean' };
+const OBJECT = { is: 'an object', fits: isObject as Fits };
+const LIST = { is: 'a list', fits: Array.isArray as Fits };
+const TEXTS = {
+  is: 'a list of strings',
+  fits: (value: unknown) => Array.isArray(value) && value.every(isText),
+};
+const DOCUMENT = {
+  is: 'an object with the `uri` of a document',
+  fits: (value: unknown) => isObject(value) && isText(value.uri),
+};
+const RANGE = {
+  is: 'a range of positions',
+  fits: (value: unknown) => isObject(value) && isPosition(value.start) && isPosition(value.end),
+};
+
+/** Parameters of the requests. What is called the same is of the same type in all of them. */
+const FIELDS: Readonly<Record<string, { is: string; fits: Fits }>> = {
+  ...{ pattern: TEXT, query: TEXT, text: TEXT, directory: TEXT, command: TEXT },
+  ...{ in: TEXTS, folders: TEXTS, fileTypes: TEXTS, arguments: LIST },
+  ...{ limit: NUMBER, explain: FLAG, dryRun: FLAG, force: FLAG, paused: FLAG },
+  ...{ options: OBJECT, context: OBJECT, textDocument: DOCUMENT, range: RANGE },
+};
+
+/** What LSP's own requests are never without. Of ours each says what it lacks. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  'workspace/executeCommand': ['command'],
+  'workspace/symbol': ['query'],
+  'workspaceSymbol/resolve': ['location'],
+  'textDocument/codeAction': ['textDocument', 'range', 'context'],
+};
+
+/** @throws ResponseError InvalidParams, with a sentence for people. */
+export function checkParams(method: string, params: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(params)) {
+    const field = FIELDS[name];
+    if (field && !field.fits(value)) throw invalid(`\`${name}\` must be ${field.is}.`);
+  }
+  const lacks = NEEDED[method]?.find(name => params[name] === undefined);
+  if (lacks) throw invalid(`\`${lacks}\` is missing.`);
+}
+
+export function invalid(message: string): ResponseError {
+  return new ResponseError(ErrorCodes.InvalidParams, `Wrong parameters: ${message}`);
+}
