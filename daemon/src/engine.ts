@@ -1,4 +1,5 @@
 import { basename, isAbsolute, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { resolvePath } from './access/paths.ts';
 import { counted } from './api/count.ts';
 import type { Call, Dowse, SearchStreamEnd } from './api/dowse.ts';
@@ -19,7 +20,8 @@ import type {
   StatusResponse,
 } from './api/schemas.ts';
 import type { Chat } from './chat/index.ts';
-import { createEmbedder } from './embed/index.ts';
+import type { Embedder } from './embed/embedder.ts';
+import { openEmbedder } from './embed/index.ts';
 import type { DirectoryIndex } from './index/directory-index.ts';
 import type { IndexContext } from './index/index-context.ts';
 import { IndexPatterns } from './index/index-patterns.ts';
@@ -29,6 +31,9 @@ import { withRanges } from './search/ranges.ts';
 import { withUnsaved } from './search/unsaved.ts';
 import type { Indexer, Update } from './webhooks/indexer.ts';
 
+/** How often an embedding endpoint that does not answer is asked again. */
+const LOOK_FOR_MODEL_MS = 30_000;
+
 export interface EngineOptions {
   dataDir: string;
   logger: IndexContext['log'];
@@ -36,37 +41,59 @@ export interface EngineOptions {
 
 /** Makes the engine: the operations in this process, nothing about transport. */
 export async function createEngine({ dataDir, logger }: EngineOptions): Promise<Engine> {
-  const embedder = await createEmbedder(process.env);
+  const embedder = await openEmbedder(process.env);
+  if (embedder.trouble) {
+    const { details } = embedder.trouble;
+    logger.warn(
+      { model: embedder.id, details },
+      'the embedding endpoint failed; only searches work without it',
+    );
+  }
   const indexes = new Indexes(dataDir, embedder, logger);
   const patternIndexes = new IndexPatterns(dataDir, indexes, logger);
   const engine = new Engine(indexes, patternIndexes, embedder);
-  void engine.resume().catch(error => logger.warn({ err: error }, 'could not take up the indexes'));
+  void engine.resume().catch(error => {
+    if (!engine.isClosed) logger.warn({ err: error }, 'could not take up the indexes');
+  });
   return engine;
 }
 
 export class Engine implements Dowse, Indexer {
   readonly indexes: Indexes;
-  private readonly embedder: Awaited<ReturnType<typeof createEmbedder>>;
+  private readonly embedder: Embedder;
   private readonly patternIndexes: IndexPatterns;
   private readonly patterns: PatternSearch;
   private translator: Chat | undefined;
+  private readonly stop = new AbortController();
 
-  constructor(
-    indexes: Indexes,
-    patternIndexes: IndexPatterns,
-    embedder: Awaited<ReturnType<typeof createEmbedder>>,
-  ) {
+  constructor(indexes: Indexes, patternIndexes: IndexPatterns, embedder: Embedder) {
     this.indexes = indexes;
     this.patternIndexes = patternIndexes;
     this.embedder = embedder;
     this.patterns = withRanges(withUnsaved(createPatternSearch({ narrowing: patternIndexes })));
   }
 
+  get isClosed(): boolean {
+    return this.stop.signal.aborted;
+  }
+
   /** Takes up the indexes of earlier runs. */
   async resume(): Promise<void> {
     await this.patternIndexes.open();
+    await this.embedderReady();
     await this.indexes.resume();
     await this.patternIndexes.complete();
+  }
+
+  /** An endpoint that is down is asked again from time to time: only then is it known which indexes are its own. */
+  private async embedderReady(): Promise<void> {
+    for (;;) {
+      try {
+        return await this.embedder.ready?.();
+      } catch {
+        await delay(LOOK_FOR_MODEL_MS, undefined, { signal: this.stop.signal, ref: false });
+      }
+    }
   }
 
   search(request: SearchRequest, call: Call): Promise<SearchResponse> {
@@ -121,6 +148,7 @@ export class Engine implements Dowse, Indexer {
     const started = performance.now();
     const index = this.indexOf(target_dir, call);
     refuseTooWide(index.directory);
+    if (!patterns_only) await this.embedder.ready?.();
     const run = patterns_only ? this.buildPatterns(index, force) : this.buildBoth(index, force);
     const index_path = index.folder.path;
     if (!wait) {
@@ -170,9 +198,10 @@ export class Engine implements Dowse, Indexer {
 
   private stateOf(index: DirectoryIndex): StatusResponse {
     const summary = index.summary();
-    const { message } = index;
+    const { trouble } = this.embedder;
+    const message = trouble ? `${trouble.message} ${trouble.details}` : index.message;
     const { progress = 0, ...patterns } = this.patternIndexes.status(index);
-    const status = statusOf(index, summary !== undefined);
+    const status = trouble ? 'failed' : statusOf(index, summary !== undefined);
     const isOnlyPatterns = status === 'missing' && patterns.status === 'building';
     return {
       status: isOnlyPatterns ? 'building' : status,
@@ -195,6 +224,7 @@ export class Engine implements Dowse, Indexer {
   async ask(request: AskRequest, call: Call): Promise<AskResponse> {
     const target = this.directory(request.target_dir, call);
     const index = this.indexes.of(target.absolute);
+    await this.embedder.ready?.();
     const { ask } = await import('./ask/ask.ts');
     return ask(
       index,
@@ -209,6 +239,7 @@ export class Engine implements Dowse, Indexer {
   /** For webhooks and git hooks: takes in what changed in a directory, given by its real path. */
   async takeIn(directory: string, files?: readonly string[]): Promise<Update> {
     refuseTooWide(directory);
+    await this.embedder.ready?.();
     const index = this.indexes.of(directory);
     const { changed, removed, embedded, scanned } = await index.takeIn(files);
     void this.patternIndexes.complete();
@@ -241,6 +272,7 @@ export class Engine implements Dowse, Indexer {
   }
 
   async close(): Promise<void> {
+    this.stop.abort();
     await Promise.all([this.patterns.close(), this.patternIndexes.close(), this.indexes.close()]);
   }
 

@@ -1,3 +1,5 @@
+import type { DowseError } from '../api/errors.ts';
+
 /** What an embedding is made from. */
 export interface EmbeddingInput {
   /** Path of the file inside the indexed directory, with `/`. */
@@ -18,6 +20,13 @@ export interface Embedder {
   readonly dimensions: number;
   /** Leading dimensions that alone say roughly what is near; as many as `dimensions` where nothing is known. */
   readonly headDimensions: number;
+  /**
+   * Of a model elsewhere that has not answered yet: why. Until it has, `id` and `dimensions` are not the ones that its
+   * vectors will have, so that no index may be opened or built.
+   */
+  readonly trouble?: DowseError | undefined;
+  /** Settles when the model is there. @throws DowseError SERVICE_UNAVAILABLE where it is not. */
+  ready?(): Promise<void>;
   /** One vector of `dimensions` int8 values for each input, one after the other. */
   embedChunks(inputs: readonly EmbeddingInput[], signal?: AbortSignal): Promise<Int8Array>;
   embedQuery(query: string, signal?: AbortSignal): Promise<Int8Array>;

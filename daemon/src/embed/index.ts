@@ -11,3 +11,12 @@ export async function createEmbedder(env: NodeJS.ProcessEnv): Promise<Embedder> 
   const endpoint = readEndpointSettings(env);
   return endpoint ? EndpointEmbedder.connect(endpoint) : loadBuiltinEmbedder();
 }
+
+/**
+ * The same for a daemon, which has more to do than to embed: it starts also where the endpoint does not answer.
+ * @throws DowseError INVALID_REQUEST where the endpoint is not set up rightly.
+ */
+export async function openEmbedder(env: NodeJS.ProcessEnv): Promise<Embedder> {
+  const endpoint = readEndpointSettings(env);
+  return endpoint ? EndpointEmbedder.open(endpoint) : loadBuiltinEmbedder();
+}

@@ -20,20 +20,39 @@ export interface Patience {
 
 const PATIENCE: Patience = { timeoutMs: 60_000, tries: 5, firstWaitMs: 500, longestWaitMs: 30_000 };
 
+/** For who waits for an answer of ours: the endpoint is there, or it is not. */
+const ONE_TRY = { tries: 1, timeoutMs: 10_000 };
+/** A start waits no longer for an endpoint that may be down. */
+const AT_START = { tries: 1, timeoutMs: 3_000 };
+
 /** Any endpoint that speaks OpenAI's embeddings API. Vectors come out as unit vectors in int8. */
 export class EndpointEmbedder implements Embedder {
-  readonly id: string;
-  readonly dimensions: number;
-  readonly headDimensions: number;
   readonly #settings: EndpointSettings;
   readonly #patience: Patience;
+  /** Undefined until the endpoint has answered once. */
+  #dimensions: number | undefined;
+  #trouble: DowseError | undefined;
 
-  private constructor(settings: EndpointSettings, dimensions: number, patience: Patience) {
+  private constructor(settings: EndpointSettings, patience: Patience) {
     this.#settings = settings;
     this.#patience = patience;
-    this.dimensions = dimensions;
-    this.headDimensions = dimensions;
-    this.id = `endpoint:${new URL(settings.url).host}:${settings.model}:${dimensions}`;
+  }
+
+  get dimensions(): number {
+    return this.#dimensions ?? 0;
+  }
+
+  get headDimensions(): number {
+    return this.dimensions;
+  }
+
+  get id(): string {
+    const { url, model } = this.#settings;
+    return `endpoint:${new URL(url).host}:${model}:${this.#dimensions ?? '?'}`;
+  }
+
+  get trouble(): DowseError | undefined {
+    return this.#trouble;
   }
 
   /**
@@ -44,11 +63,35 @@ export class EndpointEmbedder implements Embedder {
     settings: EndpointSettings,
     patience: Partial<Patience> = {},
   ): Promise<EndpointEmbedder> {
-    const whole = { ...PATIENCE, ...patience };
-    const [vector] = await requestWithRetries(settings, ['code search'], whole);
-    if (settings.dimensions !== undefined && vector!.length !== settings.dimensions)
-      throw unavailable(`It gives ${vector!.length} dimensions where ${settings.dimensions} were asked for.`);
-    return new EndpointEmbedder(settings, vector!.length, whole);
+    const embedder = new EndpointEmbedder(settings, { ...PATIENCE, ...patience });
+    await embedder.#learn(embedder.#patience);
+    return embedder;
+  }
+
+  /** The same, but an endpoint that does not answer is asked again when it is needed; see {@link trouble}. */
+  static async open(settings: EndpointSettings): Promise<EndpointEmbedder> {
+    const embedder = new EndpointEmbedder(settings, PATIENCE);
+    await embedder.#learn({ ...PATIENCE, ...AT_START }).catch(() => {}); // kept as trouble
+    return embedder;
+  }
+
+  /** @throws DowseError SERVICE_UNAVAILABLE where the endpoint has never answered yet, and does not now. */
+  async ready(): Promise<void> {
+    if (this.#dimensions === undefined) await this.#learn({ ...this.#patience, ...ONE_TRY });
+  }
+
+  async #learn(patience: Patience): Promise<void> {
+    const wanted = this.#settings.dimensions;
+    try {
+      const [vector] = await requestWithRetries(this.#settings, ['code search'], patience);
+      if (wanted !== undefined && vector!.length !== wanted)
+        throw unavailable(`It gives ${vector!.length} dimensions where ${wanted} were asked for.`);
+      this.#dimensions = vector!.length;
+      this.#trouble = undefined;
+    } catch (error) {
+      if (error instanceof DowseError) this.#trouble = error;
+      throw error;
+    }
   }
 
   async embedChunks(inputs: readonly EmbeddingInput[], signal?: AbortSignal): Promise<Int8Array> {
