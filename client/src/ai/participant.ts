@@ -11,6 +11,7 @@ import {
 } from 'vscode';
 import type { AskHit, SearchResult } from '../../../server/src/protocol.ts';
 import { failureOf, isCancelled } from '../language/errors.ts';
+import { reservations } from '../results/labels.ts';
 import type { Search } from '../results/model.ts';
 import { asMarkdown } from '../support/markdown.ts';
 import { shownPath, toRange } from '../support/ranges.ts';
@@ -109,7 +110,8 @@ async function plainWords(
   return {};
 }
 
-function listMatches(stream: ChatResponseStream, { matches, count, truncated }: SearchResult): void {
+function listMatches(stream: ChatResponseStream, found: SearchResult): void {
+  const { matches, count, truncated } = found;
   stream.markdown(`${matchCount(count, truncated)}\n\n`);
   for (const match of matches.slice(0, SHOWN_MATCHES)) {
     stream.markdown('- ');
@@ -119,6 +121,7 @@ function listMatches(stream: ChatResponseStream, { matches, count, truncated }: 
     );
     stream.markdown(` ${inlineCode(match.text.trim())}\n`);
   }
+  for (const reservation of reservations(found)) stream.markdown(`\n${asMarkdown(reservation)}\n`);
 }
 
 function inlineCode(text: string): string {

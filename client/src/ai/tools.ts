@@ -9,6 +9,7 @@ import {
 } from 'vscode';
 import type { Connection } from '../language/connection.ts';
 import { failureOf } from '../language/errors.ts';
+import { reservations } from '../results/labels.ts';
 import { shownPath } from '../support/ranges.ts';
 import { answerText, type CountTokens, estimateTokens, matchText, withinBudget } from './format.ts';
 
@@ -85,10 +86,12 @@ async function searchParts(
     ...(globs ? { globs } : {}),
     ...(fileTypes ? { file_types: fileTypes } : {}),
   };
-  const { matches, truncated } = await connection.search({ pattern, options }, token);
-  if (matches.length === 0) return { parts: ['Nothing found.'], separator: '\n' };
-  const note = truncated ? [`(more than ${limit} lines match; these are the first)`] : [];
-  return { parts: [...note, ...matches.map(withFolder).map(matchText)], separator: '\n' };
+  const found = await connection.search({ pattern, options }, token);
+  const { matches, truncated } = found;
+  const notes = reservations(found).map(each => `(${each})`);
+  if (matches.length === 0) return { parts: ['Nothing found.', ...notes], separator: '\n' };
+  if (truncated) notes.unshift(`(more than ${limit} lines match; these are the first)`);
+  return { parts: [...notes, ...matches.map(withFolder).map(matchText)], separator: '\n' };
 }
 
 /** A path without its folder's name could be in any of several. */

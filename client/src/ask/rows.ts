@@ -1,6 +1,6 @@
 /** The words in a list of answers. */
 import type { FolderStatus } from '../../../server/src/protocol.ts';
-import { shownLines } from '../results/labels.ts';
+import { lastName, shownLines } from '../results/labels.ts';
 
 /** "lib/a.ts:3–7". A long path loses its middle, since its ends say most. */
 export function place(path: string, lines: [number, number]): string {
@@ -20,7 +20,7 @@ function shortened(path: string, longest: number): string {
 
 /** Why a folder has not answered, and how far its index is. */
 export function waitingText({ folder, state, progress, message }: FolderStatus): string {
-  const name = decodeURIComponent(folder.replace(/\/+$/, '').split('/').at(-1) ?? '');
+  const name = lastName(folder);
   if (state === 'building') return `Indexing ${name}: ${Math.floor((progress ?? 0) * 100)} %`;
   if (state === 'missing') return `${name} has no index yet`;
   return `${name}: ${message ?? `its index is ${state}`}`;

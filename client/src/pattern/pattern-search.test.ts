@@ -28,6 +28,15 @@ beforeEach(() => {
   ran = [];
 });
 
+test('a document that was searched as it was saved is named', async () => {
+  const answer = async () => ({ ...NOTHING, notOnScreen: ['file:///w/dump.sql'] });
+  startPatternSearch({ ...here, connection: { search: answer } } as never, { text: 'x' });
+  expect((await editor.picks.at(-1)?.nextRows())?.map(({ label }) => label)).toEqual([
+    '$(info) Nothing found',
+    '$(info) dump.sql was searched as last saved: its unsaved text is too large',
+  ]);
+});
+
 test('spaces at the ends are part of a pattern', async () => {
   startPatternSearch(here, { text: '' });
   const pick = editor.picks.at(-1);

@@ -8,7 +8,7 @@ import {
   workspace,
 } from 'vscode';
 import type { SearchMatch, SearchResult } from '../../../server/src/protocol.ts';
-import { counted } from '../results/labels.ts';
+import { counted, reservations } from '../results/labels.ts';
 import { type Hit, hitOfMatch, type Search, sortByPlace } from '../results/model.ts';
 import { showBox } from '../support/box.ts';
 import { LiveList, OPEN_BESIDE, type Row, TO_RESULTS } from '../support/list.ts';
@@ -175,8 +175,8 @@ class PatternSearch {
     });
     add(result.matches);
     sortByPlace(hits);
-    if (hits.length === 0) return [{ label: '$(info) Nothing found', run: () => {} }];
-    return this.#rows(hits, found(result));
+    const rows = hits.length > 0 ? this.#rows(hits, found(result)) : [info('Nothing found')];
+    return [...rows, ...reservations(result).map(info)];
   }
 
   /** The first match is what Enter opens. */
@@ -207,6 +207,9 @@ const FILES: QuickInputButton = {
 function toggleButton({ icon, title, key }: (typeof TOGGLES)[number], on: boolean): QuickInputButton {
   return { iconPath: new ThemeIcon(icon), tooltip: `${title}: ${on ? 'on' : 'off'} (${key})` };
 }
+
+/** Says something, and does nothing. */
+const info = (text: string): Row => ({ label: `$(info) ${text}`, run: () => {} });
 
 function found({ count, truncated }: SearchResult): string {
   return `${counted(count, 'line')}${truncated ? ' and more' : ''}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asText, counted, describeSearch, spoken } from './labels.ts';
+import { asText, counted, describeSearch, reservations, spoken } from './labels.ts';
 import type { Hit } from './model.ts';
 
 const hit: Hit = {
@@ -26,4 +26,14 @@ test('a row as text, numbers with their noun, a search with its kind', () => {
   expect(asText(hit, 'lib/a.ts')).toBe('lib/a.ts:3: open: It opens the session.');
   expect([counted(1, 'result'), counted(2000, 'result')]).toEqual(['1 result', '2,000 results']);
   expect(describeSearch({ kind: 'ask', query: 'why' })).toBe('Question “why”');
+});
+
+test('what was not searched as it is on the screen, or not at all, is said by its name', () => {
+  const found = { matches: [], count: 0, truncated: false, tookMs: 1, notOnScreen: ['file:///w/a%20b.sql'] };
+  const notSearched = [{ uri: 'file:///gone/', message: 'No file or directory at /gone.' }];
+  expect(reservations({ ...found, notSearched })).toEqual([
+    'a b.sql was searched as last saved: its unsaved text is too large',
+    'gone was not searched: No file or directory at /gone.',
+  ]);
+  expect(reservations({ ...found, notOnScreen: [] })).toEqual([]);
 });

@@ -1,4 +1,5 @@
 /** The words of a row, for the eye and for a screen reader. */
+import type { SearchResult } from '../../../server/src/protocol.ts';
 import type { Hit, Search } from './model.ts';
 
 const KIND = { ask: 'Question', search: 'Pattern', plain: 'Plain words', similar: 'Similar to' } as const;
@@ -11,6 +12,19 @@ export function counted(count: number, noun: string): string {
 /** "Question “where are retries handled”". */
 export function describeSearch(search: Search): string {
   return `${KIND[search.kind]} “${search.query}”`;
+}
+
+/** What was not searched as it is on the screen, or not at all. */
+export function reservations({ notOnScreen, notSearched = [] }: SearchResult): string[] {
+  return [
+    ...notOnScreen.map(uri => `${lastName(uri)} was searched as last saved: its unsaved text is too large`),
+    ...notSearched.map(({ uri, message }) => `${lastName(uri)} was not searched: ${message}`),
+  ];
+}
+
+/** The last name in the path of a URI. */
+export function lastName(uri: string): string {
+  return decodeURIComponent(uri.replace(/\/+$/, '').split('/').at(-1) ?? '');
 }
 
 /** "12" or "12–30". */

@@ -85,7 +85,7 @@ export class ResultsView implements Disposable {
       if (this.#running === running) this.#finish(outcome);
     } catch (error) {
       if (this.#running !== running) return;
-      this.#finish({ truncated: false, notReady: [] }, error);
+      this.#finish({ truncated: false, reservations: [] }, error);
     } finally {
       running.dispose();
     }
@@ -98,7 +98,7 @@ export class ResultsView implements Disposable {
     await focusView();
     if (this.#search !== search) return;
     this.#add(hits);
-    this.#finish({ truncated: false, notReady: [] });
+    this.#finish({ truncated: false, reservations: [] });
   }
 
   cancel(): void {
@@ -225,6 +225,5 @@ function messageOf(search: Search, outcome: Outcome, error: unknown): string {
   const what = describeSearch(search);
   if (isCancelled(error)) return `${what} – stopped`;
   if (error) return `${what} – failed`;
-  const waiting = outcome.notReady.map(folder => folder.message ?? `its index is ${folder.state}`);
-  return waiting.length > 0 ? `${what} – not all folders answered: ${waiting.join('; ')}` : what;
+  return [what, ...outcome.reservations].join(' – ');
 }

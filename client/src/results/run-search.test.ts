@@ -8,6 +8,8 @@ import { runSearch } from './run-search.ts';
 const NO_ANSWER: AskResult = { query: '', results: [], folders: [], tookMs: 1 };
 const NO_MATCH: SearchResult = { matches: [], count: 0, truncated: false, tookMs: 1, notOnScreen: [] };
 
+const TOKEN = {} as CancellationToken;
+
 test('how much is wanted is for the server to say, which keeps the settings within their limits', async () => {
   const sent: object[] = [];
   const answering =
@@ -26,10 +28,30 @@ test('how much is wanted is for the server to say, which keeps the settings with
     { kind: 'similar', query: 'wait', params: { text: 'wait()' } },
     { kind: 'search', query: 'TODO', options: { word: true } },
   ];
-  for (const search of searches) await runSearch(connection, search, {} as CancellationToken, () => {});
+  for (const search of searches) await runSearch(connection, search, TOKEN, () => {});
   expect(sent).toEqual([
     { query: 'retries' },
     { text: 'wait()' },
     { pattern: 'TODO', options: { word: true } },
+  ]);
+});
+
+test('what could not be searched as it is on the screen is told, as folders without an answer are', async () => {
+  const building = {
+    folder: 'file:///w',
+    state: 'building',
+    lastUpdated: null,
+    message: 'w is being indexed',
+  };
+  const connection = {
+    ask: async () => ({ ...NO_ANSWER, folders: [building] }),
+    search: async () => ({ ...NO_MATCH, notOnScreen: ['file:///w/dump.sql'] }),
+  } as unknown as Connection;
+  const outcome = (search: Search) => runSearch(connection, search, TOKEN, () => {});
+  expect((await outcome({ kind: 'ask', query: 'retries' })).reservations).toEqual([
+    'not all folders answered: w is being indexed',
+  ]);
+  expect((await outcome({ kind: 'search', query: 'TODO', options: {} })).reservations).toEqual([
+    'dump.sql was searched as last saved: its unsaved text is too large',
   ]);
 });

@@ -1,13 +1,14 @@
 import type { CancellationToken } from 'vscode';
 import type { AskResult, FolderStatus, SearchMatch, SearchResult } from '../../../server/src/protocol.ts';
 import type { Connection } from '../language/connection.ts';
+import { reservations } from './labels.ts';
 import { type Hit, hitOfAnswer, hitOfMatch, type Search } from './model.ts';
 
 export interface Outcome {
   /** More was found than is shown. */
   truncated: boolean;
-  /** Folders whose index could not answer. */
-  notReady: FolderStatus[];
+  /** For people: what could not answer, or was not searched as it is on the screen. */
+  reservations: string[];
 }
 
 /** Runs a search; `onHits` is given what is found, in one part or many. */
@@ -20,7 +21,7 @@ export async function runSearch(
   if (search.kind === 'ask' || search.kind === 'similar') {
     const answer = await answerTo(connection, search, token);
     onHits(answer.results.map((hit, index) => hitOfAnswer(hit, index + 1)));
-    return { truncated: false, notReady: answer.folders.filter(cannotAnswer) };
+    return { truncated: false, reservations: notReady(answer) };
   }
   let rank = 0;
   const onMatches = (matches: SearchMatch[]) =>
@@ -32,7 +33,14 @@ export async function runSearch(
     );
   const result = await matchesOf(connection, search, token, onMatches);
   onMatches(result.matches);
-  return { truncated: result.truncated, notReady: [] };
+  return { truncated: result.truncated, reservations: reservations(result) };
+}
+
+function notReady({ folders }: AskResult): string[] {
+  const waiting = folders
+    .filter(cannotAnswer)
+    .map(folder => folder.message ?? `its index is ${folder.state}`);
+  return waiting.length > 0 ? [`not all folders answered: ${waiting.join('; ')}`] : [];
 }
 
 /** An index that is being rebuilt still answers; one that is built for the first time does not. */
