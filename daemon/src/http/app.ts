@@ -8,7 +8,7 @@ import fastify, {
 } from 'fastify';
 import { VERSION } from '../api/version.ts';
 import { authentication } from './auth.ts';
-import { acceptOnlyJson } from './body.ts';
+import { acceptOnlyJson, awaitBody } from './body.ts';
 import { Calls, stopping } from './calls.ts';
 import { answerBrokenClient, answerUnknownExpectation } from './client-errors.ts';
 import type { App, Context, HttpConfig } from './context.ts';
@@ -54,6 +54,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   app.decorateRequest('caller', null);
   app.setErrorHandler(answerError);
   acceptOnlyJson(app);
+  awaitBody(app);
 
   const checkHost = hostCheck(config);
   app.addHook('onRequest', async (request, reply) => {

@@ -1,11 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import { DowseError } from '../api/errors.ts';
+import { CallerGone } from './calls.ts';
 import type { App } from './context.ts';
 import { tooLarge, unsupportedMediaType } from './errors.ts';
+import { MAX_BODY_BYTES, MAX_DRAIN_BYTES } from './unread-body.ts';
 
-export const MAX_BODY_BYTES = 1024 * 1024;
-/** An over-long body is read to its end up to here, so that its sender gets to see the 413 rather than a reset. */
-const MAX_DRAIN_BYTES = 16 * 1024 * 1024;
+/**
+ * Refuses a body by the length that it is announced with, and tells a client that asks first (`Expect: 100-continue`) to
+ * send it only once it is clear who calls.
+ */
+export function awaitBody(app: App): void {
+  const asking = new WeakSet<IncomingMessage>();
+  app.server.on('checkContinue', (request, response) => {
+    asking.add(request);
+    app.server.emit('request', request, response);
+  });
+  app.addHook('preParsing', async ({ raw }, reply) => {
+    if (Number(raw.headers['content-length']) > MAX_BODY_BYTES) throw tooLarge();
+    if (asking.has(raw)) reply.raw.writeContinue();
+  });
+}
 
 /** Takes JSON and nothing else: UTF-8, at most 1 MiB, without keys that would reach a prototype. */
 export function acceptOnlyJson(app: App): void {
@@ -47,11 +61,15 @@ async function readBytes(payload: IncomingMessage, encoding: string | undefined)
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw unsupportedMediaType();
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of payload as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
-    else chunks.length = 0;
-    if (size > MAX_DRAIN_BYTES) break;
+  try {
+    for await (const chunk of payload as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+      else chunks.length = 0;
+      if (size > MAX_DRAIN_BYTES) break;
+    }
+  } catch (error) {
+    throw payload.complete ? error : new CallerGone();
   }
   if (size > MAX_BODY_BYTES) throw tooLarge();
   return Buffer.concat(chunks);

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DowseError } from '../api/errors.ts';
 import { CallerGone } from './calls.ts';
+import { beforeBody, isUnread } from './unread-body.ts';
 import { explain } from './validation.ts';
 
 /** What nginx calls those that hung up; it is never sent. */
@@ -57,5 +58,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const failure = toDowseError(error);
   if (failure.code === 'INTERNAL_ERROR') request.log.error({ err: error }, 'internal error');
   const { headers, body } = present(failure, request.id);
-  return reply.code(failure.status).headers(headers).type('application/json; charset=utf-8').send(body);
+  reply.code(failure.status).headers(headers).type('application/json; charset=utf-8');
+  if (!isUnread(request.raw)) return reply.send(body);
+  const text = JSON.stringify(body);
+  reply.headers({ 'Content-Length': Buffer.byteLength(text), Connection: 'close' });
+  return reply.send(beforeBody(text, request.raw));
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { VERSION } from '../api/version.ts';
 import { type Bench, type BenchOptions, bench } from './testing/bench.ts';
@@ -100,4 +101,52 @@ test('a body that comes in chunks without a length is limited as well', async ()
   for (let sent = 0; sent < 20; sent++) socket.write(`10000\r\n${chunk}\r\n`);
   socket.write('0\r\n\r\n');
   expectErrorShape(await untilClosed(socket), 413, 'PAYLOAD_TOO_LARGE');
+});
+
+const announced = (key: string, length: number, more = '') =>
+  `POST /api/search HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAuthorization: Bearer ${key}\r\n${more}Content-Length: ${length}\r\n\r\n`;
+
+test.each([
+  ['a body of 10 MiB is refused before it comes', undefined, 413, 'PAYLOAD_TOO_LARGE'],
+  ['and so is one of whose sender nothing is known', 'dws_unknown', 401, 'UNAUTHORIZED'],
+])('%s, and the connection is closed after it', async (_name, key, status, code) => {
+  const socket = await open();
+  socket.write(announced(key ?? it.secret, 10 * 1024 * 1024));
+  socket.setEncoding('utf8');
+  const [answer] = await once(socket, 'data');
+  expectErrorShape(answer, status, code);
+  expect(answer.toLowerCase()).toContain('connection: close');
+  socket.write(Buffer.alloc(10 * 1024 * 1024, 'x'));
+  expect(await untilClosed(socket)).toBe('');
+});
+
+test('who asks first whether to send a body is told when it is too long, or nobody knows the key', async () => {
+  const expectation = 'Expect: 100-continue\r\n';
+  const long = await open();
+  long.write(announced(it.secret, 10 * 1024 * 1024, expectation));
+  expectErrorShape(await untilClosed(long), 413, 'PAYLOAD_TOO_LARGE');
+  await it.close();
+  const stranger = await open();
+  stranger.write(announced('dws_unknown', 10 * 1024 * 1024, expectation));
+  expectErrorShape(await untilClosed(stranger), 401, 'UNAUTHORIZED');
+});
+
+test('and may send one that is not', async () => {
+  const socket = await open();
+  const body = JSON.stringify({ pattern: 'x', path: '.' });
+  socket.write(announced(it.secret, body.length, 'Expect: 100-continue\r\nConnection: close\r\n'));
+  socket.setEncoding('utf8');
+  expect((await once(socket, 'data'))[0]).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+  socket.write(body);
+  expect(await untilClosed(socket)).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test('an upload that breaks off is no failure of the daemon', async () => {
+  const { promise: logged, resolve: log } = Promise.withResolvers<string>();
+  const write = (line: string) => void (line.includes('reqId') && log(line));
+  const socket = await open({ logger: pino({ level: 'info' }, { write }) });
+  socket.write(`${announced(it.secret, 1000)}{"pattern"`);
+  await once(it.app.server, 'request');
+  socket.destroy();
+  expect(JSON.parse(await logged)).toMatchObject({ level: pino.levels.values.info, status: 499 });
 });

@@ -12,7 +12,7 @@ import { openState } from '../../store/state.ts';
 import type { Indexer } from '../../webhooks/indexer.ts';
 import { Webhooks } from '../../webhooks/webhooks.ts';
 import { buildApp } from '../app.ts';
-import type { Engine, HttpConfig } from '../context.ts';
+import type { Engine, HttpConfig, Logger } from '../context.ts';
 
 export const silent = pino({ level: 'silent' });
 
@@ -64,6 +64,7 @@ export interface BenchOptions {
   engine?: Partial<Engine>;
   config?: Partial<HttpConfig>;
   indexer?: Partial<Indexer>;
+  logger?: Logger;
 }
 
 const noUpdate = { changed: 0, removed: 0, embedded: 0, scanned: false };
@@ -73,6 +74,7 @@ export async function bench({
   engine: overrides,
   config,
   indexer: own,
+  logger = silent,
 }: BenchOptions = {}): Promise<Bench> {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-http-')));
   const [tree, dataDir] = [join(base, 'tree'), join(base, 'data')];
@@ -99,7 +101,7 @@ export async function bench({
     keys,
     rates,
     webhooks,
-    logger: silent,
+    logger,
     config: { instance: 'test', dataDir, ...config },
   });
   const { app } = http;
