@@ -20,6 +20,14 @@ test('GitLab with its groups, Bitbucket, Codeberg', () => {
   expect(link('https://codeberg.org/a/b')).toBe('https://codeberg.org/a/b/src/commit/abc/src/a%20b.ts#L3-L7');
 });
 
+test('a server of one’s own keeps its port, and http where it has nothing else', () => {
+  expect(link('https://me@git.example.org:8443/a/b.git')).toMatch(
+    /^https:\/\/git\.example\.org:8443\/a\/b\/blob\//,
+  );
+  expect(link('http://10.0.0.5:3000/a/b.git')).toMatch(/^http:\/\/10\.0\.0\.5:3000\/a\/b\//);
+  expect(link('ssh://git@git.example.org:2222/a/b.git')).toMatch(/^https:\/\/git\.example\.org\/a\/b\//);
+});
+
 test('a single line, and a whole file', () => {
   expect(link('https://github.com/me/it', { path: 'a', lines: [3, 3] })).toMatch(/a#L3$/);
   expect(permalink('https://github.com/me/it', 'abc', { path: 'a' })).toMatch(/abc\/a$/);

@@ -16,8 +16,8 @@ export function permalink(remote: string, commit: string, place: Place): string 
   const repository = webAddress(remote);
   if (!repository) return undefined;
   const path = place.path.split('/').map(encodeURIComponent).join('/');
-  const { file, first, last } = styleOf(repository.host);
-  return `https://${repository.host}/${repository.path}/${file}/${commit}/${path}${anchor(place, first, last)}`;
+  const { file, first, last } = styleOf(repository.origin);
+  return `${repository.origin}/${repository.path}/${file}/${commit}/${path}${anchor(place, first, last)}`;
 }
 
 /** What stands before the commit, before the first line and before the last. */
@@ -34,8 +34,8 @@ const OTHERS: [host: RegExp, style: Style][] = [
   [/gitea|forgejo|codeberg/i, { file: 'src/commit', first: '#L', last: '-L' }],
 ];
 
-function styleOf(host: string): Style {
-  return OTHERS.find(([pattern]) => pattern.test(host))?.[1] ?? GITHUB;
+function styleOf(origin: string): Style {
+  return OTHERS.find(([pattern]) => pattern.test(origin))?.[1] ?? GITHUB;
 }
 
 function anchor({ lines }: Place, first: string, last: string): string {
@@ -43,17 +43,25 @@ function anchor({ lines }: Place, first: string, last: string): string {
   return lines[0] === lines[1] ? `${first}${lines[0]}` : `${first}${lines[0]}${last}${lines[1]}`;
 }
 
-function webAddress(remote: string): { host: string; path: string } | undefined {
+interface Repository {
+  origin: string;
+  path: string;
+}
+
+/** A server that git reaches over http has its pages at the same address; of one with ssh only the host says something. */
+function webAddress(remote: string): Repository | undefined {
   const scpLike = /^(?:[^@/\s]+@)?([^:/\s]+):(?!\/)(.+)$/.exec(remote);
   const url = URL.parse(remote);
-  if (url && /^(https?|ssh|git|git\+ssh):$/.test(url.protocol)) return address(url.hostname, url.pathname);
+  if (url && /^https?:$/.test(url.protocol)) return address(url.origin, url.pathname);
+  if (url?.hostname && /^(ssh|git|git\+ssh):$/.test(url.protocol))
+    return address(`https://${url.hostname}`, url.pathname);
   // `C:\folder` is a drive, not a host.
   return scpLike && (scpLike[1] as string).length > 1
-    ? address(scpLike[1] as string, scpLike[2] as string)
+    ? address(`https://${scpLike[1]}`, scpLike[2] as string)
     : undefined;
 }
 
-function address(host: string, path: string): { host: string; path: string } | undefined {
+function address(origin: string, path: string): Repository | undefined {
   const clean = path.replace(/^\/+|\/+$/g, '').replace(/\.git$/, '');
-  return host && clean.includes('/') ? { host, path: clean } : undefined;
+  return clean.includes('/') ? { origin, path: clean } : undefined;
 }
