@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { processIo } from './io.ts';
 import { createProgram } from './program.ts';
 
 const text = readFileSync(new URL('../../../docs/command-line.md', import.meta.url), 'utf8');
+const SOURCES = new URL('../', import.meta.url);
+/** Between a command and what it starts; and names of constants. */
+const INTERNAL = ['DOWSE_IN_BACKGROUND', 'DOWSE_EARLIER', 'DOWSE_IGNORE'];
 /** Said once, for all commands. */
 const EVERYWHERE = new Set(['--json']);
 /** Their options are for programs that start them. */
@@ -22,10 +25,35 @@ function sections(name: string): string {
   return found.join('\n');
 }
 
+function allOptionsOf(command: Command): string[] {
+  const own = command.options.flatMap(({ long, short }) => [long ?? [], short ?? []].flat());
+  return [...own, ...command.commands.flatMap(allOptionsOf)];
+}
+
 function optionsOf(command: Command): string[] {
   const own = command.options.filter(({ hidden }) => !hidden).map(({ long }) => long!);
   return [...own, ...command.commands.flatMap(optionsOf)].filter(option => !EVERYWHERE.has(option));
 }
+
+test('docs/command-line.md names no option that is none', async () => {
+  const { commands } = await createProgram(processIo(), undefined);
+  const known = new Set([...commands.flatMap(allOptionsOf), '--help', '--version']);
+  const said = text.match(/(?<![\w-])--?[a-zA-Z][a-z0-9-]*(?![\w-])/g) ?? [];
+  expect([...new Set(said)].filter(option => !known.has(option))).toEqual([]);
+  for (const command of commands) {
+    const own = new Set([...allOptionsOf(command), '--help']);
+    const inSection = sections(command.name()).match(/(?<![\w-])--[a-z][a-z0-9-]*/g) ?? [];
+    expect([command.name(), inSection.filter(option => !own.has(option))]).toEqual([command.name(), []]);
+  }
+});
+
+test('docs/command-line.md has every variable that the daemon and its commands read', () => {
+  const sources = globSync('**/*.ts', { cwd: SOURCES }).filter(file => !file.includes('.test.'));
+  const code = sources.map(file => readFileSync(new URL(file, SOURCES), 'utf8')).join('\n');
+  const read = new Set(code.match(/\bDOWSE_[A-Z_]+[A-Z]\b/g));
+  for (const name of INTERNAL) read.delete(name);
+  expect([...read].filter(name => !text.includes(`\`${name}\``))).toEqual([]);
+});
 
 test('docs/command-line.md has every command with its subcommands and options', async () => {
   const { commands } = await createProgram(processIo(), undefined);

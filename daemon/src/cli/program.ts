@@ -48,6 +48,7 @@ export async function createProgram(io: Io, name: string | undefined): Promise<C
     'after',
     `
 Exit codes: 0 found, 1 nothing found, 2 error.
-Environment: DOWSE_URL (the daemon), DOWSE_API_KEY, DOWSE_DATA_DIR, NO_COLOR, FORCE_COLOR.`,
+Environment: DOWSE_URL (the daemon), DOWSE_API_KEY, DOWSE_DATA_DIR, DOWSE_EMBED_*, DOWSE_CHAT_*, NO_COLOR,
+FORCE_COLOR; docs/command-line.md tells of each.`,
   );
 }
