@@ -5,6 +5,7 @@ import { cannotAnswer } from '../results/run-search.ts';
 import { LiveList, OPEN_BESIDE, openList, type Row, TO_RESULTS } from '../support/list.ts';
 import { shownPath } from '../support/ranges.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
+import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { place, waitingText } from './rows.ts';
 
@@ -97,9 +98,9 @@ function answerRows(answer: AskResult, hits: Hit[]): Row[] {
 function row(hit: Hit): Row {
   const icon = hit.symbol ? symbolIcon(hit.symbol.lspKind).id : 'file-code';
   return {
-    label: `$(${icon}) ${hit.symbol?.name ?? hit.text}`,
+    label: `$(${icon}) ${withoutIcons(hit.symbol?.name ?? hit.text)}`,
     description: place(shownPath(hit.folder, hit.path), hit.lines),
-    detail: hit.why,
+    detail: withoutIcons(hit.why),
     buttons: [OPEN_BESIDE],
     hit,
   };
@@ -118,6 +119,6 @@ function pastQuestions({ history }: Surroundings, list: LiveList): Row[] {
       list.pick.value = search.query;
       list.refresh();
     };
-    return [{ label: `$(history) ${search.query}`, run: again }];
+    return [{ label: `$(history) ${withoutIcons(search.query)}`, run: again }];
   });
 }

@@ -69,6 +69,12 @@ test('a list that is closed asks no more', () => {
   expect(token?.isCancellationRequested).toBe(true);
 });
 
+test('code in a name is not taken for an icon', async () => {
+  const rows = pick.nextRows();
+  requests[0]?.resolve({ ...ANSWER, results: [hitNamed('DIR=$(pwd)')] });
+  expect((await rows)[0]?.label).toBe('$(symbol-misc) DIR=\\$(pwd)');
+});
+
 test('an index that was being built is asked again when it is ready', async () => {
   const building = { folder: 'file:///a', state: 'building', progress: 0.12, lastUpdated: null };
   const waiting = pick.nextRows();

@@ -14,6 +14,7 @@ import { showBox } from '../support/box.ts';
 import { LiveList, OPEN_BESIDE, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
 import { shownPath } from '../support/ranges.ts';
+import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
 import {
   DEFAULT_PATTERN_SETTINGS,
@@ -223,9 +224,6 @@ function row(hit: Hit): Row {
     hit,
   };
 }
-
-/** Code such as `$(pwd)` would be taken for the name of an icon. */
-const withoutIcons = (text: string) => text.replace(/\$\([a-z0-9-]+(~[a-z]+)?\)/gi, '\\$&');
 
 /** The selection, where it lies in one line. */
 function selectedText(): string {

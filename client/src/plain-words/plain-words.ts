@@ -1,6 +1,7 @@
 import type { Search } from '../results/model.ts';
 import { showBox } from '../support/box.ts';
 import { LiveList, type Row } from '../support/list.ts';
+import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
 
 type PlainSearch = Extract<Search, { kind: 'plain' }>;
@@ -28,7 +29,8 @@ function askForWords(here: Surroundings, words: string): void {
         list.hide();
         showCommand(here, text, generatedCommand, explanation);
       };
-      return [{ label: `$(terminal) ${generatedCommand}`, detail: explanation, run: next }];
+      const label = `$(terminal) ${withoutIcons(generatedCommand)}`;
+      return [{ label, detail: withoutIcons(explanation), run: next }];
     },
   });
   list.show();
@@ -54,7 +56,7 @@ function showCommand(here: Surroundings, words: string, command: string, explana
   showBox({
     title: `Search in Plain Words: ${words}`,
     value: command,
-    prompt: `${explanation} Change the command if it is not what you mean.`,
+    prompt: `${withoutIcons(explanation)} Change the command if it is not what you mean.`,
     isToBeKept: true,
     complaint: text => (text.trim() === '' ? 'There is no command to run.' : undefined),
     accept: text => here.results.run({ kind: 'plain', query: words, command: text.trim() }),

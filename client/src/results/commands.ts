@@ -2,6 +2,7 @@ import { commands, type Disposable, env, Location, Uri, window } from 'vscode';
 import { startPlainWords } from '../plain-words/plain-words.ts';
 import { showFailure } from '../support/messages.ts';
 import { shownPath, toRange } from '../support/ranges.ts';
+import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { AFTER_TOGGLE } from './focused.ts';
 import { checkoutOf, pathIn } from './git.ts';
@@ -109,9 +110,9 @@ function edit(here: Surroundings, search: Search): unknown {
 
 async function chooseFromHistory({ history, results }: Surroundings): Promise<void> {
   const rows = history.list.map(({ search, count }) => ({
-    label: `$(${SEARCH_ICONS[search.kind]}) ${search.query}`,
+    label: `$(${SEARCH_ICONS[search.kind]}) ${withoutIcons(search.query)}`,
     description: counted(count, 'result'),
-    detail: search.kind === 'plain' ? search.command : '',
+    detail: search.kind === 'plain' ? withoutIcons(search.command) : '',
     search,
   }));
   const placeHolder = rows.length > 0 ? 'A search to run again' : 'No search has been run yet';
