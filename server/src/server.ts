@@ -28,11 +28,26 @@ import { beginBuilds } from './requests/indexes.ts';
 import { resolveSymbol, workspaceSymbols } from './requests/symbols.ts';
 import { foldersOf, Workspace } from './workspace.ts';
 
-/** Answers one client on this connection, from `initialize` to `exit`. */
-export function serve(connection: Connection, env: NodeJS.ProcessEnv = process.env): void {
+/** A server on its connection. */
+export interface Serving {
+  /** Answers no more, and gives the key back. */
+  close(): Promise<void>;
+  /** Whether the client has said that it ends. */
+  wasShutDown(): boolean;
+}
+
+/** Answers one client on this connection, from `initialize` until it is closed. */
+export function serve(connection: Connection, env: NodeJS.ProcessEnv = process.env): Serving {
   const documents = new TextDocuments(TextDocument);
   const stop = new AbortController();
   let server: Server | undefined;
+  let closing: Promise<void> | undefined;
+  let wasShutDown = false;
+  const close = () => {
+    stop.abort();
+    closing ??= server?.context.link.close() ?? Promise.resolve();
+    return closing;
+  };
 
   connection.onInitialize(params => {
     if (server) throw new ResponseError(ErrorCodes.InvalidRequest, 'The client has said already who it is.');
@@ -44,9 +59,9 @@ export function serve(connection: Connection, env: NodeJS.ProcessEnv = process.e
   });
   connection.onInitialized(() => server?.begin());
   connection.onDidChangeConfiguration(({ settings }) => server?.settings.changed(settings));
-  connection.onShutdown(async () => {
-    stop.abort();
-    await server?.context.link.close();
+  connection.onShutdown(() => {
+    wasShutDown = true;
+    return close();
   });
 
   // All of them here: handlers for single methods are given other arguments where a request has no parameters.
@@ -58,6 +73,7 @@ export function serve(connection: Connection, env: NodeJS.ProcessEnv = process.e
     return answer(connection, request.params, token, stop.signal, caller => asked.answer(request, caller));
   });
   documents.listen(connection);
+  return { close, wasShutDown: () => wasShutDown };
 }
 
 /** What there is once the client has said who it is. */

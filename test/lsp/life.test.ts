@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -99,6 +100,33 @@ test('its key is for the folders of the workspace only, and ends with it', async
     return now.every(({ revoked_at }) => revoked_at !== null) && now;
   });
   expect(all.map(({ roots }) => roots)).toEqual([[place.tree], [place.tree, other]]);
+});
+
+test('its key ends with it however it ends, unless it is killed', SLOW, async () => {
+  const ends: ((client: TestClient) => unknown)[] = [
+    client => client.connection.sendNotification('exit'),
+    client => client.process.stdin?.end(),
+  ];
+  // Windows has no signals.
+  if (process.platform !== 'win32') ends.push(client => client.process.kill('SIGTERM'));
+  for (const end of ends) {
+    const client = await open();
+    await search(client);
+    const exit = once(client.process, 'exit');
+    end(client);
+    const [code] = await exit;
+    expect(code).not.toBe(0);
+    expect((await keys()).filter(({ revoked_at }) => revoked_at === null)).toEqual([]);
+  }
+  expect(await keys()).toHaveLength(ends.length);
+});
+
+test('an editor that does not listen is an error', async () => {
+  const { code, stderr } = await place.run(['lsp', '--socket', '1']);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^dowse: .*port 1.*ECONNREFUSED/);
+  const pipe = await place.run(['lsp', '--pipe', join(place.root, 'none')]);
+  expect(pipe).toMatchObject({ code: 1, stderr: expect.stringContaining(join(place.root, 'none')) });
 });
 
 test('a key that was revoked is replaced', async () => {
