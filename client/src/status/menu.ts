@@ -15,7 +15,6 @@ const separator = (label: string): Choice => ({ label, kind: QuickPickItemKind.S
 
 /** The menu of the status bar. */
 export async function showMenu(status: Status): Promise<void> {
-  const paused = status.summary.state === 'paused';
   const choices = [
     separator('Search'),
     choice('comment-discussion', 'Ask about the code', 'ask'),
@@ -24,7 +23,7 @@ export async function showMenu(status: Status): Promise<void> {
     separator('Index'),
     choice('database', 'Bring the index up to date', 'index.build'),
     choice('refresh', 'Rebuild the index from nothing', 'index.rebuild'),
-    paused
+    status.isPaused
       ? choice('play', 'Resume indexing', 'index.resume')
       : choice('debug-pause', 'Pause indexing', 'index.pause'),
     separator('Help'),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FolderStatus, IndexChanged, IndexState } from '../../../server/src/protocol.ts';
 import type { Connection } from '../language/connection.ts';
-import { EventEmitter } from '../testing/editor.ts';
+import { contexts, EventEmitter } from '../testing/editor.ts';
 import { Status } from './status.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
@@ -48,6 +48,14 @@ test('a folder that goes on is as the list says, for which no other change may c
   answer.resolve([folder(A, 'ready')]);
   await updated;
   expect(status.summary).toEqual({ state: 'ready' });
+});
+
+test('indexing can be resumed where one folder is paused and another has failed', async () => {
+  await status.update(async () => [folder(A, 'paused'), folder(B, 'failed')]);
+  expect(status.summary).toEqual({ state: 'failed' });
+  expect(contexts['dowse.paused']).toBe(true);
+  await status.update(async () => [folder(A, 'ready'), folder(B, 'failed')]);
+  expect(contexts['dowse.paused']).toBe(false);
 });
 
 function folder(uri: string, state: IndexState, progress?: number): FolderStatus {

@@ -57,6 +57,11 @@ export class Status implements Disposable {
     return this.#down ? { state: 'down' } : summarize(this.#folders.values());
   }
 
+  /** Some folder is, whatever another one is doing. */
+  get isPaused(): boolean {
+    return [...this.#folders.values()].some(({ state }) => state === 'paused');
+  }
+
   get daemon(): DaemonStatus | undefined {
     return this.#daemon;
   }
@@ -128,7 +133,7 @@ export class Status implements Disposable {
     this.#item.tooltip = this.#tooltip(shown);
     this.#item.backgroundColor = wrong ? new ThemeColor('statusBarItem.errorBackground') : undefined;
     setContext('failed', this.#down !== undefined || daemonDown);
-    setContext('paused', summary.state === 'paused');
+    setContext('paused', this.isPaused);
     if (settings.statusBarVisible() && (workspace.workspaceFolders?.length ?? 0) > 0) this.#item.show();
     else this.#item.hide();
   }

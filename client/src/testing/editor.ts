@@ -155,7 +155,14 @@ export const workspace = {
   onDidChangeConfiguration: never,
 };
 
-export const commands = { executeCommand: async () => {} };
+/** The keys that `when` clauses read, as they were last set. */
+export const contexts: Record<string, unknown> = {};
+
+export const commands = {
+  executeCommand: async (command: string, key: string, value: unknown) => {
+    if (command === 'setContext') contexts[key] = value;
+  },
+};
 export const Uri = { parse: (uri: string) => ({ fsPath: uri, toString: () => uri }) };
 export const QuickInputButtons = { Back: {} };
 export const QuickPickItemKind = { Separator: -1, Default: 0 };
