@@ -45,6 +45,9 @@ export interface Grammar {
   kinds: readonly [Kind, RegExp][];
   /** The word for a kind that a phrase ends with. */
   kindAtEnd: RegExp;
+  kindAtStart: RegExp;
+  /** The word for a kind that ends a phrase, or stands before what narrows it. */
+  kindNamed: RegExp;
   modifiers: readonly [string, RegExp][];
 }
 
@@ -112,6 +115,11 @@ export function compile(words: Words): Grammar {
       `(?:^|\\s)(?<kind>${any(Object.values(words.kinds))})(?: (?:definitions?|declarations?))?$`,
       'iu',
     ),
+    kindNamed: new RegExp(
+      `(?:^|\\s)(?<kind>${any(Object.values(words.kinds))})(?=$|\\s(?:definitions?|declarations?|${words.narrowing.cues})(?![\\p{L}\\d_]))`,
+      'iu',
+    ),
+    kindAtStart: new RegExp(`^(?:${any(Object.values(words.kinds))})(?![\\p{L}\\d_])`, 'iu'),
     kinds: Object.entries(words.kinds).map(([kind, say]) => [kind as Kind, new RegExp(`^(?:${say})$`, 'iu')]),
     modifiers: Object.entries(words.modifiers).map(([name, say]) => [name, new RegExp(`^(?:${say})$`, 'iu')]),
   };

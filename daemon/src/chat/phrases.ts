@@ -35,15 +35,11 @@ export function readSubject(
 ): Reading | undefined {
   if (LISTING.test(context.scanned.text)) return undefined;
   const bare = takeLeads(subject, context.grammar, 3);
-  const language =
-    /^(typescript|javascript|python|golang|go|java|rust|php|ruby|kotlin|scala|swift|elixir|haskell|lua|zig|bash|shell|c\+\+|c#) (.+)$/iu.exec(
-      bare,
-    );
+  const language = withLanguage(bare, context);
   if (language && !ideaNamed(bare, context.grammar.words.language)) {
-    const inside = readPlace(`${language[2]} in ${language[1]} files`, english, context.scanned);
+    const inside = readPlace(`x in ${language.name} files`, english, context.scanned);
     const rules = languagesWith(inside.place.extensions);
-    const read =
-      rules.length > 0 ? readSpecific(language[2] as string, { ...context, languages: rules }) : undefined;
+    const read = rules.length > 0 ? readSpecific(language.rest, { ...context, languages: rules }) : undefined;
     if (read) {
       place.extensions.push(...inside.place.extensions);
       place.says.push(...inside.place.says);
@@ -79,11 +75,24 @@ function readTold(text: string, context: Context): Reading | undefined {
 
 /** An explanation that is code: "(as!)", "(trap)". */
 function readExample(aside: Aside, context: Context): Reading | undefined {
-  const text = nameOrText(takeLeads(tidy(aside.text), context.grammar, 1), context);
+  const said = takeLeads(tidy(aside.text), context.grammar, 1);
+  // "(= delete)": what begins with a sign is code as it stands.
+  if (/^[^\p{L}\p{N}\s([{"']/u.test(said) && !said.includes(',')) return literal(said);
+  const text = nameOrText(said, context);
   // "XEP numbers, e.g. XEP-0045": others have other digits.
   if (text?.literal !== undefined && aside.isExample && /\d/.test(text.literal))
     return { pattern: text.pattern.replace(/\d+/g, '\\d+'), says: `texts like ${text.says}` };
   return text?.literal !== undefined && /^\w+$/.test(text.literal) ? { ...text, word: true } : text;
+}
+
+const LANGUAGE =
+  /^(.*?)(?<![\w-])(typescript|javascript|python|golang|go|java|rust|php|ruby|kotlin|scala|swift|elixir|haskell|lua|zig|bash|shell|c\+\+|c#) (\S.*)$/iu;
+
+/** A programming language that is named before what is looked for: "python classes", "a shell function called usage". */
+function withLanguage(text: string, { grammar }: Context): { name: string; rest: string } | undefined {
+  const [, before = '', name = '', after = ''] = LANGUAGE.exec(text) ?? [];
+  if (after === '' || (before !== '' && !grammar.kindAtStart.test(after))) return undefined;
+  return { name, rest: before + after };
 }
 
 /** A phrase inside a saying: an idea, a saying, or text to look for. */

@@ -30,19 +30,21 @@ const PATH = `[\\w.@~-]*/[\\w./@-]*|[\\w.-]+\\*[\\w.-]*|\\*\\*?[\\w./*{},-]+|[\\
 const ARTICLE = '(?:(?:the|a|an|this|that|these|those|all|any|el|la|los|las|todos los|our|my)\\s+)*';
 const grammars = new WeakMap<Words, PlaceGrammar>();
 
-/** Names of the folders of the tree that is searched. */
-export interface Folders {
+/** What is there in the tree that is searched: names of folders at its top and below. */
+export interface Known {
   top: ReadonlySet<string>;
   below: ReadonlySet<string>;
+  /** Extensions of its files, without a dot. */
+  extensions: ReadonlySet<string>;
 }
 
-const UNKNOWN: Folders = { top: new Set(), below: new Set() };
+const UNKNOWN: Known = { top: new Set(), below: new Set(), extensions: new Set() };
 
 export function readPlace(
   text: string,
   words: Words,
   scanned: Scanned,
-  folders: Folders = UNKNOWN,
+  folders: Known = UNKNOWN,
 ): { place: Place; rest: string } {
   const grammar = grammarOf(words);
   const place: Place = { extensions: [], globs: [], paths: [], folders: [], notGlobs: [], says: [] };
@@ -70,13 +72,15 @@ class PlaceReader {
   readonly #scanned: Scanned;
   readonly #tree: ReadonlySet<string>;
   readonly #below: ReadonlySet<string>;
+  readonly #extensions: ReadonlySet<string>;
   readonly #place: Place;
 
-  constructor(words: Words, scanned: Scanned, { top, below }: Folders, place: Place) {
+  constructor(words: Words, scanned: Scanned, { top, below, extensions }: Known, place: Place) {
     this.#words = words;
     this.#scanned = scanned;
     this.#tree = top;
     this.#below = below;
+    this.#extensions = extensions;
     this.#place = place;
   }
 
@@ -192,6 +196,7 @@ class PlaceReader {
     // ".test.ts files" and "_test.go" are all whose names end so.
     if (/^(?:\.\w+|[_-]\w+)\.\w+$/.test(path))
       return () => (out ? this.#place.notGlobs : this.#place.globs).push(`*${path}`);
+    if (bare !== part && this.#extensions.has(path)) return () => this.#addExtensions([path], out);
     if (path.includes('*')) return () => (out ? this.#place.notGlobs : this.#place.globs).push(path);
     if (path.endsWith('/')) return () => this.#addFolder(path.replace(/\/+$/, ''), out);
     if (isFile && !path.includes('/'))

@@ -43,13 +43,13 @@ export function readPlain(text: string, context: Context): Reading | undefined {
 
 /** A text to look for that cannot be taken for words of the request: a name, code, quoted text. */
 export function nameOrText(text: string, context: Context): Reading | undefined {
-  const isProse = splitTexts(text, context).some(
-    part => /^[\p{L}'-]+(?: [\p{L}'-]+)+$/u.test(part) && !hasName(part),
-  );
-  return text === '' || isProse || isSentence(text, context) ? undefined : readPlain(text, context);
+  const hasProse = splitTexts(text, context).some(part => !CODE_WORD.test(part) && isMixed(part.split(' ')));
+  return text === '' || hasProse || isSentence(text, context) ? undefined : readPlain(text, context);
 }
 
-const hasName = (part: string) => /[a-z][A-Z]|(?<!^)\b[A-Z]{2,}\b|^[A-Z]{2,}\b/.test(part);
+/** Several words, one of them no code: "4xx status", "a bad request". */
+const isMixed = (words: readonly string[]) =>
+  words.length > 1 && words.some(word => /^\(?\p{Ll}[\p{Ll}'-]{2,}\)?$/u.test(word));
 
 /** Words that change what a quoted text is looked for as; they may not be passed over. */
 const TURNING =
@@ -114,7 +114,13 @@ function signAmong(text: string): string | undefined {
   const words = text.split(' ');
   const signs = words.filter(word => /[^\p{L}\p{N}\s.,'/_:-]/u.test(word) && !ANY_MARK.test(word));
   const plain = words.filter(word => /^[\p{Ll}-]{2,}$/u.test(word));
-  if (words.length < 2 || words.length > 6 || signs.length !== 1 || plain.length !== words.length - 1)
+  if (
+    words.length < 2 ||
+    words.length > 6 ||
+    signs.length !== 1 ||
+    (signs[0] as string).length < 2 ||
+    plain.length !== words.length - 1
+  )
     return undefined;
   const isCode = CODE_WORD.test(text) || TURNING.test(text);
   return isCode ? undefined : (signs[0] as string).replace(/^\((.+)\)$/, '$1');

@@ -125,7 +125,8 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     );
   },
   comparedTo: (parts, context) => {
-    const [a, b] = [context.read(parts.text ?? ''), context.read(parts.text2 ?? '')];
+    const subject = (parts.text ?? '').replace(/ (?:is|are|gets?|being)$/iu, '');
+    const [a, b] = [context.read(subject), context.read(parts.text2 ?? '')];
     if (!a || !b) return undefined;
     return {
       pattern: `${group(a.pattern)}.*([=!]==?|[<>]=?|\\bis\\b|-eq)\\s*["']?${group(b.pattern)}`,

@@ -31,11 +31,12 @@ const MAX_CUTS = 8;
  * error"), or as text on the line; a line must hold all of them.
  */
 export function readRestricted(text: string, context: Context, read: Read): Reading | undefined {
-  const cuts = [...text.matchAll(context.grammar.cue)].map(({ index }) => index).slice(0, MAX_CUTS);
+  const said = text.replace(context.grammar.together, '');
+  const cuts = [...said.matchAll(context.grammar.cue)].map(({ index }) => index).slice(0, MAX_CUTS);
   // The longest head first: what the tables know whole is not taken apart.
   for (const at of cuts.toReversed()) {
-    const head = readHead(text.slice(0, at), context, read);
-    const restrictions = head && readRestrictions(text.slice(at), head, context, read);
+    const head = readHead(said.slice(0, at), context, read);
+    const restrictions = head && readRestrictions(said.slice(at), head, context, read);
     if (head && restrictions) return together(...narrowed(head, restrictions));
   }
   return undefined;
@@ -51,7 +52,7 @@ function narrowed(head: Head, restrictions: readonly Restriction[]): [Reading, r
 function readHead(text: string, context: Context, read: Read): Head | undefined {
   const phrase = text.replace(context.grammar.article, '').trim();
   const reading = read(phrase) ?? readCoded(phrase, context, read);
-  const kind = context.grammar.kindAtEnd.exec(phrase)?.groups?.kind;
+  const kind = context.grammar.kindNamed.exec(phrase)?.groups?.kind;
   return reading && { reading, kind, isKind: kind === phrase };
 }
 
@@ -92,7 +93,9 @@ function readOne(text: string, { kind }: Head, context: Context, read: Read): Re
   const left = narrowing.not.exec(text);
   if (left) {
     const rest = text.slice(left[0].length);
-    const reading = readAbout(rest, kind, context, read) ?? nameOrText(bare(rest, context), context);
+    // "Not assigned to X": what is left out is the text, however it is said to be there.
+    const held = bare(rest.replace(narrowing.has, ''), context);
+    const reading = readAbout(rest, kind, context, read) ?? nameOrText(held, context);
     return reading && { reading, out: true };
   }
   const reading = readAbout(text, kind, context, read);
@@ -105,6 +108,7 @@ function readOne(text: string, { kind }: Head, context: Context, read: Read): Re
 /** "That return an error" about functions is "functions that return an error". */
 function readAbout(text: string, kind: string | undefined, { grammar }: Context, read: Read) {
   if (kind === undefined) return undefined;
+  if (/ ones?$/u.test(text)) return read(text.replace(/ ones?$/u, ` ${kind}`));
   const about = text.replace(/^(?:(?:do|does|is|are|has|have) )/u, '');
   return (
     read(`${kind} ${about}`) ?? (grammar.cueFirst.test(about) ? undefined : read(`${kind} that ${about}`))
@@ -113,7 +117,10 @@ function readAbout(text: string, kind: string | undefined, { grammar }: Context,
 
 /** Without what says only what sort of text it is: "the override keyword". */
 function bare(text: string, { grammar }: Context): string {
-  return text.replace(grammar.article, '').replace(grammar.narrowing.sort, '').trim();
+  const said = text.replace(grammar.article, '').trim();
+  const short = said.replace(grammar.narrowing.sort, '').trim();
+  // "Property values" are no text "property".
+  return /^\p{Ll}+$/u.test(short) && !/ (?:keyword|modifier|receiver)s?$/u.test(said) ? said : short;
 }
 
 /** All of these on one line. */

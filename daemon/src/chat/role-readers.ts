@@ -378,11 +378,15 @@ function lastSegment(name: string, context: Context): string {
   return name.replace(/^.*(?:\.|::|#)(?=\w)/, '');
 }
 
+/** First parts of paths in Go's standard library. */
+const GO_STANDARD =
+  /^(?:archive|bufio|compress|container|context|crypto|database|debug|embed|encoding|errors|expvar|fmt|go|hash|html|image|index|io|log|maps|math|mime|net|os|path|plugin|reflect|regexp|runtime|slices|sort|strconv|strings|sync|syscall|testing|text|time|unicode|unsafe)\//;
+
 /** A header may be named without its extension or by its folder; elsewhere the name ends where a word ends. */
 function importName(name: string, inC: boolean, inGo: boolean): string {
   const bare = escapePattern(name);
   // A path such as net/http is complete; one that begins with a host may be part of a longer one.
-  if (inGo && /^\w+(\/\w+)+$/.test(name)) return `${bare}"`;
+  if (inGo && /^\w+(\/\w+)+$/.test(name) && GO_STANDARD.test(name)) return `${bare}"`;
   if (inC) return /\.\w+$/.test(name) ? `${bare}[>"]` : `${bare}(/|\\.h|[>"])`;
   return /\w$/.test(name) ? `${bare}\\b` : bare;
 }

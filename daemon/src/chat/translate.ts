@@ -12,7 +12,7 @@ import {
   readSubject,
   takeLeads,
 } from './phrases.ts';
-import { type Folders, placeLanguages, readPlace } from './place.ts';
+import { type Known, placeLanguages, readPlace } from './place.ts';
 import type { Context } from './reading.ts';
 import { type LanguageRules, languagesOf, languagesWith } from './roles/index.ts';
 import { type Marked, scan, tidy } from './scan.ts';
@@ -89,7 +89,11 @@ function readRequest(
   tree: TreeHint,
   plain: boolean,
 ): Understood | undefined {
-  const folders = { top: tree.folders ?? new Set<string>(), below: tree.subfolders ?? new Set<string>() };
+  const folders = {
+    top: tree.folders ?? new Set<string>(),
+    below: tree.subfolders ?? new Set<string>(),
+    extensions: new Set(tree.languages?.keys()),
+  };
   const manner: Manner = {};
   const told = takeManner(tidy(scanned.text), grammar, manner);
   const { place, rest } =
@@ -107,7 +111,7 @@ function readRequest(
 }
 
 /** "Search the docs for this" is "this in the docs", where that names a place. */
-function placeFirst(text: string, grammar: Grammar, scanned: Marked, folders: Folders) {
+function placeFirst(text: string, grammar: Grammar, scanned: Marked, folders: Known) {
   const { place, text: subject } = grammar.placeFirst.exec(text)?.groups ?? {};
   if (place === undefined || subject === undefined) return undefined;
   const read = readPlace(`${subject} in ${place}`, grammar.words, scanned, folders);
