@@ -20,7 +20,7 @@ export type { ProgressToken, Range };
 /** A `file:` URI as the client writes it. */
 export type Uri = string;
 
-/** Methods of requests from the client. Each is also a command: see {@link COMMANDS}. All can be cancelled. */
+/** Methods of requests from the client. Each is also a command: see {@link COMMANDS}. All can be cancelled; a build goes on. */
 export const REQUESTS = {
   /** {@link SearchParams} → {@link SearchResult}; with `partialResultToken`, matches come as {@link SearchPart}s. */
   search: 'dowse/search',
@@ -30,7 +30,10 @@ export const REQUESTS = {
   chat: 'dowse/chat',
   /** {@link FindSimilarParams} → {@link AskResult} */
   findSimilar: 'dowse/findSimilar',
-  /** {@link BuildParams} → {@link BuildResult}; with `workDoneToken`, progress is reported there. */
+  /**
+   * {@link BuildParams} → {@link BuildResult}; with `workDoneToken`, progress is reported there. To cancel it ends the
+   * waiting: the index is there for other clients too, and only `pause` stops its build.
+   */
   build: 'dowse/index/build',
   /** {@link FoldersParams} → {@link FolderStatus}[] */
   status: 'dowse/index/status',
@@ -280,7 +283,10 @@ export interface ChatResult extends SearchResult {
   files: number;
 }
 
-/** Either a selection in a document, or a text. What is found leaves the selection itself out. */
+/**
+ * Either a selection in a document that was opened (`textDocument/didOpen`), or a text. With both, the text is what is gone
+ * by, and the selection is left out of what is found.
+ */
 export interface FindSimilarParams extends WorkDoneProgressParams {
   textDocument?: TextDocumentIdentifier;
   range?: Range;

@@ -308,6 +308,20 @@ test('code like the selection, without the selection; as a code action where som
   await client.notify('textDocument/didClose', { textDocument });
 });
 
+test('what there is to go by is said where there is nothing: no selection, no text, a document that is not open', async () => {
+  const similar = (params: object) => client.request('dowse/findSimilar', params);
+  const refused = (message: string, details: string) => ({
+    message: expect.stringContaining(message),
+    data: { code: 'INVALID_REQUEST', details: expect.stringContaining(details) },
+  });
+  await expect(similar({})).rejects.toMatchObject(refused('nothing to go by', '`textDocument`'));
+  await expect(similar({ text: ' ' })).rejects.toMatchObject(refused('select some', ''));
+  for (const uri of ['untitled:Untitled-1', toUri(app('src', 'retry.ts'))]) {
+    const asked = similar({ textDocument: { uri } });
+    await expect(asked).rejects.toMatchObject(refused('not open', 'as `text`'));
+  }
+});
+
 test('workspace symbols, whose places come when they are asked for', async () => {
   const symbols = await client.request<WorkspaceSymbol[]>('workspace/symbol', { query: 'retry' });
   const symbol = symbols.find(({ name }) => name === 'retryWithBackoff')!;

@@ -30,9 +30,15 @@ function speakingOfTheSelection(hit: AskHit): AskHit {
 }
 
 function selectedText({ buffers }: Context, { textDocument, range }: FindSimilarParams): string {
-  const document = textDocument && buffers.get(textDocument.uri);
-  if (!document) throw failure('INVALID_REQUEST', 'Either a text, or a selection in an open document.');
-  return document.getText(range);
+  if (!textDocument) {
+    const details = 'Give `text`, or `textDocument` and `range`.';
+    throw failure('INVALID_REQUEST', 'There is nothing to go by.', details);
+  }
+  const document = buffers.get(textDocument.uri);
+  if (document) return document.getText(range);
+  const { uri } = textDocument;
+  const details = `Open it, or send the code itself, as \`text\`. (${uri})`;
+  throw failure('INVALID_REQUEST', 'The code cannot be seen: its document is not open.', details);
 }
 
 function isSelection(hit: AskHit, { textDocument, range }: FindSimilarParams): boolean {
