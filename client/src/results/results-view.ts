@@ -1,4 +1,4 @@
-import { CancellationTokenSource, commands, type Disposable, type TreeView, window } from 'vscode';
+import { CancellationTokenSource, commands, type Disposable, type TreeView, window, workspace } from 'vscode';
 import type { Connection } from '../language/connection.ts';
 import { isCancelled } from '../language/errors.ts';
 import { settings } from '../settings.ts';
@@ -22,6 +22,7 @@ export class ResultsView implements Disposable {
   readonly #history: History;
   readonly #tree: ResultsTree;
   readonly #treeView: TreeView<Node>;
+  readonly #settingsChanged: Disposable;
   #view: View = settings.resultsView();
   #search: Search | undefined;
   #current: Hit | undefined;
@@ -46,6 +47,9 @@ export class ResultsView implements Disposable {
       this.#selected = selection;
       const node = selection.length === 1 ? selection[0] : undefined;
       if (node && !isFile(node) && !this.#revealed.delete(node)) this.#current = node;
+    });
+    this.#settingsChanged = workspace.onDidChangeConfiguration(change => {
+      if (change.affectsConfiguration('dowse.results.view')) this.setView(settings.resultsView());
     });
     setContext('view', this.#view);
   }
@@ -164,6 +168,7 @@ export class ResultsView implements Disposable {
   dispose(): void {
     clearTimeout(this.#redraw);
     this.cancel();
+    this.#settingsChanged.dispose();
     this.#treeView.dispose();
   }
 

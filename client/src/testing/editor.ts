@@ -138,6 +138,7 @@ export const window = {
   tabGroups: { all: [], activeTabGroup: { tabs: [] } },
   createQuickPick: () => made(picks),
   createInputBox: () => made(boxes),
+  createTreeView: () => ({ selection: [], onDidChangeSelection: never, dispose() {} }),
   createTextEditorDecorationType: () => ({ dispose() {} }),
   showTextDocument: async (uri: { toString(): string }) => {
     shown.push(uri.toString());
@@ -146,13 +147,24 @@ export const window = {
   createStatusBarItem: () => ({ show() {}, hide() {}, dispose() {} }),
 };
 
+const changed = new Map<string, unknown>();
+const settingChanged = new EventEmitter<{ affectsConfiguration(name: string): boolean }>();
+
+/** As a person does in the settings. */
+export function changeSetting(name: string, value: unknown): void {
+  changed.set(name, value);
+  settingChanged.fire({ affectsConfiguration: asked => `${name}.`.startsWith(`${asked}.`) });
+}
+
 export const workspace = {
   workspaceFolders: [],
   textDocuments: [] as object[],
-  getConfiguration: () => ({ get: <T>(_key: string, standard: T) => standard }),
+  getConfiguration: (section: string) => ({
+    get: <T>(key: string, standard: T) => (changed.get(`${section}.${key}`) ?? standard) as T,
+  }),
   getWorkspaceFolder: () => undefined,
   onDidChangeWorkspaceFolders: never,
-  onDidChangeConfiguration: never,
+  onDidChangeConfiguration: settingChanged.event,
 };
 
 /** The keys that `when` clauses read, as they were last set. */
