@@ -70,6 +70,33 @@ describe('Ask, by keyboard alone', () => {
     expect(await window.quickInput.isVisible()).toBe(false);
   });
 
+  test('Escape in a list that was opened from another puts back what was there before both', async () => {
+    await window.command('View: Close All Editors');
+    await window.openFile('cookie.ts');
+    await window.answered('where are failed calls tried again', 'withRetries');
+    await window.activeTab.filter({ hasText: 'retry.ts' }).waitFor();
+    await window.chord('Control+K', 'g');
+    await window.pickTitled('Search by Pattern');
+    await window.press('Control+A');
+    await window.type('vouchers');
+    await window.activeTab.filter({ hasText: 'cart.ts' }).waitFor();
+    await window.dismiss();
+    await window.activeTab.filter({ hasText: 'cookie.ts' }).waitFor();
+    await expect.poll(() => window.page.locator('.tabs-container .tab').count()).toBe(1);
+  });
+
+  test('Escape puts back a comparison', async () => {
+    await window.openFile('cookie.ts');
+    await window.command('File: Compare Active File with Clipboard');
+    const comparison = window.activeTab.filter({ hasText: 'Clipboard' });
+    await comparison.waitFor();
+    await window.answered('limit requests per visitor', 'RateLimiter');
+    await window.activeTab.filter({ hasNotText: 'Clipboard' }).waitFor();
+    await window.dismiss();
+    await comparison.waitFor();
+    await expect.poll(() => window.page.locator('.tabs-container .tab').count()).toBe(2);
+  });
+
   test('code that is on the screen only is found there', async () => {
     await window.openFile('expiry.ts');
     await window.press('Control+Home');

@@ -5,6 +5,7 @@ import {
   type Selection,
   type Tab,
   TabInputText,
+  TabInputTextDiff,
   type TextEditor,
   TextEditorRevealType,
   ThemeColor,
@@ -19,6 +20,8 @@ interface Before {
   selections: readonly Selection[];
   visible: Range | undefined;
   isPreview: boolean;
+  /** The comparison of which the editor is a side, and its title. */
+  diff: { input: TabInputTextDiff; title: string } | undefined;
   /** The other tab for looking in the same group, which the first preview takes the place of. */
   otherPreview: Uri | undefined;
 }
@@ -99,6 +102,7 @@ function remember(editor: TextEditor | undefined): Before | undefined {
   if (!editor) return undefined;
   const uri = editor.document.uri;
   const previews = textTabs().filter(tab => tab.isPreview && tab.group.viewColumn === editor.viewColumn);
+  const { activeTab } = window.tabGroups.activeTabGroup;
   const others = previews.map(uriOf).filter(other => other.toString() !== uri.toString());
   return {
     uri,
@@ -106,6 +110,10 @@ function remember(editor: TextEditor | undefined): Before | undefined {
     selections: editor.selections,
     visible: editor.visibleRanges[0],
     isPreview: previews.some(tab => uriOf(tab).toString() === uri.toString()),
+    diff:
+      activeTab?.input instanceof TabInputTextDiff
+        ? { input: activeTab.input, title: activeTab.label }
+        : undefined,
     otherPreview: others[0],
   };
 }
@@ -116,6 +124,12 @@ async function reopen(before: Before): Promise<void> {
     await window.showTextDocument(before.otherPreview, { preview: true, preserveFocus: true, ...where });
   }
   // The keyboard goes back to where it was by itself; taken now, it would close a list that is open already again.
+  if (before.diff) {
+    const { input, title } = before.diff;
+    const show = { preview: false, preserveFocus: true, ...where };
+    await commands.executeCommand('vscode.diff', input.original, input.modified, title, show);
+    return;
+  }
   const editor = await window.showTextDocument(before.uri, {
     preview: before.isPreview,
     preserveFocus: true,

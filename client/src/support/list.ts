@@ -61,7 +61,7 @@ export const openList = (): LiveList | undefined => open;
 export class LiveList implements Disposable {
   readonly pick: QuickPick<Row> = window.createQuickPick<Row>();
   readonly #options: ListOptions;
-  readonly #preview = new Preview();
+  #preview: Preview | undefined;
   readonly #typing = new Debounce(settings.askDelayMs);
   readonly #closed = new CancellationTokenSource();
   #request: CancellationTokenSource | undefined;
@@ -115,6 +115,8 @@ export class LiveList implements Disposable {
   }
 
   show(): void {
+    // A list that takes the place of another puts back what was there before the first.
+    this.#preview = open?.handOverPreview() ?? new Preview();
     open?.dispose();
     open = this;
     setContext('pickOpen', true);
@@ -161,6 +163,13 @@ export class LiveList implements Disposable {
     this.pick.hide();
   }
 
+  /** From now on another list puts the editor back. */
+  handOverPreview(): Preview | undefined {
+    const preview = this.#preview;
+    this.#preview = undefined;
+    return preview;
+  }
+
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
@@ -175,8 +184,8 @@ export class LiveList implements Disposable {
     clearTimeout(this.#lookLater);
     clearTimeout(this.#busyLater);
     this.#typing.dispose();
-    if (this.#accepted) this.#preview.keep();
-    else this.#preview.restore();
+    if (this.#accepted) this.#preview?.keep();
+    else this.#preview?.restore();
     this.pick.dispose();
   }
 
@@ -196,7 +205,7 @@ export class LiveList implements Disposable {
 
   async #open(hit: Hit, beside: boolean): Promise<void> {
     // What is opened beside stands next to what was there before, not next to its own preview.
-    if (beside) await this.#preview.restore();
+    if (beside) await this.#preview?.restore();
     else this.#accepted = true;
     this.pick.hide();
     const nextToSomething = window.tabGroups.activeTabGroup.tabs.length > 0;
@@ -258,7 +267,7 @@ export class LiveList implements Disposable {
     const hit = row?.hit;
     if (!hit || !settings.askPreview()) return;
     const show = () => {
-      this.#preview.show(hit.uri, toRange(hit.range)).then(undefined, () => {
+      this.#preview?.show(hit.uri, toRange(hit.range)).then(undefined, () => {
         // A file that has gone since shows when it is opened.
       });
     };
