@@ -289,6 +289,36 @@ test("help of every command has examples; the version is the package's", async (
   }
 });
 
+test('help of a command within a command', async () => {
+  const { code, stdout } = await place.run(['help', 'index', 'build']);
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^Usage: dowse index build /)]);
+  expect((await place.run(['help'])).stdout).toMatch(/^Usage: dowse \[options\] \[command\]/);
+});
+
+test.skipIf(process.platform === 'win32')('names of folders cannot steer the terminal', async () => {
+  const name = 'red\u001b[31mfolder';
+  mkdirSync(join(place.tree, name));
+  await place.run(['keys', 'create', 'red', '--root', name]);
+  const shown = [
+    await place.run(['keys', 'list']),
+    await place.run(['index', 'status', name]),
+    await place.run(['index', 'build', `${name}/none`]),
+  ];
+  for (const { stdout, stderr } of shown) {
+    expect(stdout + stderr).toContain('red\ufffd[31mfolder');
+    expect(stdout + stderr).not.toContain('\u001b');
+  }
+  await place.run(['keys', 'revoke', 'red']);
+});
+
+test.skipIf(process.platform !== 'linux')('ask without an answer says so to a person', async () => {
+  const asked = await place.runOnTerminal(['ask', 'wait longer', 'lib', '--type', 'zig']);
+  expect([asked.code, asked.stdout]).toEqual([
+    1,
+    expect.stringContaining('nothing in the folder answers that'),
+  ]);
+});
+
 test.skipIf(process.platform === 'win32')('completion loads in bash and completes', async () => {
   const { stdout: script } = await place.run(['completion', 'bash']);
   const complete = (...words: string[]) => {

@@ -7,6 +7,7 @@ import { identify } from '../client/identify.ts';
 import { lastingConnection } from '../client/lasting.ts';
 import type { Located } from '../client/locate.ts';
 import { toDowseError } from './failure.ts';
+import { printable } from './format/search.ts';
 import type { Io } from './io.ts';
 
 /** As grep has them. `serve` also has 3: another daemon owns the data folder. */
@@ -55,8 +56,13 @@ export async function runCommand(io: Io, json: boolean, command: () => Promise<n
 export function describeError(io: Io, error: unknown): string {
   const { red, dim } = io.errorColors;
   const failure = toDowseError(error);
-  const details = hint(failure);
-  return `${red('dowse:')} ${failure.message}${details ? `\n${dim(details)}` : ''}`;
+  const details = tame(hint(failure));
+  return `${red('dowse:')} ${tame(failure.message)}${details ? `\n${dim(details)}` : ''}`;
+}
+
+/** It may name what a path or a file holds. */
+function tame(text: string): string {
+  return text.split('\n').map(printable).join('\n');
 }
 
 function hint(error: DowseError): string {

@@ -4,7 +4,10 @@ import { processIo } from './io.ts';
 import { createProgram } from './program.ts';
 
 const io = processIo();
-const program = await createProgram(io, process.argv[2]);
+const words = process.argv.slice(2);
+/** "help index build" is "index build --help"; commander itself knows only the first word. */
+const line = words[0] === 'help' ? [...words.slice(1), '--help'] : words;
+const program = await createProgram(io, line[0]);
 
 /** Whoever read the output has seen enough (`| head`): ripgrep ends without a word then, and with 0. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -14,7 +17,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.stderr.on('error', () => {});
 
 try {
-  await program.parseAsync();
+  await program.parseAsync(line, { from: 'user' });
 } catch (error) {
   // Help that was asked for, and the version, are no errors. What was mistyped, commander has said.
   const expected = error instanceof CommanderError;

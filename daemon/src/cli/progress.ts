@@ -1,4 +1,5 @@
 import { SingleBar } from 'cli-progress';
+import { printable } from './format/search.ts';
 import type { Io } from './io.ts';
 
 /** Shows how far a piece of work is, on standard error. */
@@ -10,7 +11,8 @@ export interface Progress {
 
 /** A bar on a terminal that can draw one; elsewhere a line at the start, and one each quarter. */
 export function startProgress(io: Io, title: string): Progress {
-  return io.stderr.isTTY && io.env.TERM !== 'dumb' ? bar(io, title) : lines(io, title);
+  const tamed = printable(title);
+  return io.stderr.isTTY && io.env.TERM !== 'dumb' ? bar(io, tamed) : lines(io, tamed);
 }
 
 function bar(io: Io, title: string): Progress {

@@ -33,7 +33,7 @@ export function addAsk(program: Command, io: Io): void {
       wholeNumber(OPTIONS.properties.limit),
     )
     .option('--type <EXT>', 'only files with this extension (repeatable)', extensions)
-    .option('--in <SUBDIR>', 'only this folder within the folder')
+    .option('--in <SUBDIR>', 'only this folder within the folder', givenPath)
     .option('--full', 'whole snippets, however long')
     .option('--explain', 'show what each score is made of')
     .option('--json', 'print JSON');
@@ -60,10 +60,13 @@ async function ask(io: Io, question: string, dir: string | undefined, flags: Ask
         askText(io, response, view, { full: flags.full === true, explain: flags.explain === true }),
       );
       noteStale(io, response);
+      if (io.terminal && response.results.length === 0) io.note(io.errorColors.yellow(NOTHING));
     }
     return response.results.length > 0 ? EXIT.found : EXIT.nothing;
   });
 }
+
+const NOTHING = 'dowse: nothing in the folder answers that';
 
 function toRequest(query: string, target_dir: string, flags: AskFlags): AskRequest {
   return {

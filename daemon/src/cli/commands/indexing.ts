@@ -5,7 +5,7 @@ import { buildWithProgress, builtText } from '../build.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { formatDuration } from '../duration.ts';
 import { jsonText } from '../format/json.ts';
-import { fieldsText } from '../format/table.ts';
+import { type Field, fieldsText } from '../format/table.ts';
 import type { Io } from '../io.ts';
 import { givenPath } from '../option-values.ts';
 import { viewPath } from '../paths.ts';
@@ -115,15 +115,15 @@ const STATUS_COLOR = {
 } as const;
 
 function statusText(io: Io, dir: string, response: StatusResponse): string {
-  const status = io.colors[STATUS_COLOR[response.status]](statusLine(response));
+  const status: Field = ['status', statusLine(response), io.colors[STATUS_COLOR[response.status]]];
   if (response.status === 'missing')
     return fieldsText([
-      ['status', status],
+      status,
       ['folder', dir],
       ['patterns', hasPatterns(response) ? patternsText(response) : undefined],
     ]);
-  const rows: Array<[string, string | undefined]> = [
-    ['status', status],
+  const rows: Field[] = [
+    status,
     ['folder', dir],
     ['index', response.index_path],
     ['files', String(response.file_count)],

@@ -12,6 +12,7 @@ import { DowseError } from '../../api/errors.ts';
 import { EXIT, examples, runCommand, type Session, withDaemon } from '../context.ts';
 import { formatDuration, parseDuration } from '../duration.ts';
 import { jsonText } from '../format/json.ts';
+import { printable } from '../format/search.ts';
 import { columnsText } from '../format/table.ts';
 import type { Io } from '../io.ts';
 import { givenPaths, oneOf, wholeNumber } from '../option-values.ts';
@@ -155,7 +156,7 @@ async function printIssued(io: Io, issued: IssuedKeyResponse, json = false): Pro
   await io.out(json ? jsonText(io, issued) : `${issued.key}\n`);
   if (!json) {
     io.note(
-      `${issued.name}: ${issued.scopes.join(', ')} in ${issued.roots.join(', ')}; it is not shown again`,
+      `${issued.name}: ${issued.scopes.join(', ')} in ${printable(issued.roots.join(', '))}; it is not shown again`,
     );
   }
   return EXIT.found;

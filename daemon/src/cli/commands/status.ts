@@ -62,7 +62,7 @@ function statusText(io: Io, status: DaemonStatus): string {
   if (!running) return `no daemon is running; "dowse serve" or any other command starts one\n`;
   const other = version === VERSION ? '' : ` (this command is ${VERSION}; "dowse stop" makes way for it)`;
   return fieldsText([
-    ['daemon', io.colors.green('running')],
+    ['daemon', 'running', io.colors.green],
     ['address', url ?? undefined],
     ['version', `${version}${other}`],
     ['process', pid?.toString()],
