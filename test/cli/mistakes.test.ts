@@ -1,5 +1,7 @@
 /** What is mistyped, or meant otherwise, is refused with a line that says what to write. No daemon runs for it. */
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
@@ -21,6 +23,7 @@ test.each([
   'keys create ci --root',
   'hooks install',
   'hooks install --target',
+  'ask one --in',
   'webhooks add app --target',
 ])("an empty path, as an unset variable gives, is not the current folder: %s ''", async words => {
   const { code, stdout, stderr } = await place.run([...words.split(' '), '']);
@@ -55,6 +58,13 @@ test.each([
   ['ask --type .py x', "option '--type <EXT>' argument '.py' is invalid. It takes an extension"],
   ['ask ', "command-argument value '' is invalid for argument 'question'. It is empty."],
   ['chat ', "command-argument value '' is invalid for argument 'query'. It is empty."],
+  ['lsp --pipe ', "option '--pipe <NAME>' argument '' is invalid. It is empty."],
+  [
+    'serve --allow-origin https://example.org/path',
+    "argument 'https://example.org/path' is invalid. It takes a web origin; https://example.org is one.",
+  ],
+  ['serve --allow-origin example.org', 'It takes a web origin, such as https://search.example.org.'],
+  ['serve --allow-origin *', 'It takes a web origin, such as'],
   [
     'serve --port 65536',
     "option '--port <N>' argument '65536' is invalid. It takes a whole number from 0 to 65,535.",
@@ -98,6 +108,12 @@ test.skipIf(process.platform === 'win32')(
     }
   },
 );
+
+test('a file is no checkout that follows', async () => {
+  spawnSync('git', ['init', '--bare', '--quiet', join(place.root, 'bare.git')]);
+  const { code, stderr } = await place.run(['hooks', 'install', '../bare.git', '--target', 'a.txt']);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('dowse: Not a folder: ')]);
+});
 
 test('no daemon was started for any of them', async () => {
   expect((await place.run(['status'])).code).toBe(1);

@@ -142,6 +142,12 @@ test('a port in use is an error that names it', async () => {
   expect(stderr).toContain(`port ${port} on 127.0.0.1 is in use`);
 });
 
+test('an address of version 6 is taken as it stands in a URL', async () => {
+  const { url } = await place.serve(['--host', '[::1]']);
+  expect(url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+  expect(await health(url)).toBe(200);
+});
+
 test('an address that others can reach needs TLS or --insecure', async () => {
   const { code, stderr } = await place.run(['serve', '--host', '0.0.0.0', '--port', '0']);
   expect(code).toBe(2);

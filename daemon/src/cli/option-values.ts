@@ -18,6 +18,19 @@ export function givenPath(text: string): string {
 /** The same, given several times. */
 export const givenPaths = (text: string, before: string[] = []): string[] => [...before, givenPath(text)];
 
+/** As browsers send it: scheme, host and port, nothing after them. */
+export function origins(text: string, before: string[] = []): string[] {
+  const origin = URL.parse(text)?.origin;
+  if (origin === text && /^https?:/.test(text)) return [...before, text];
+  const meant = origin && origin !== 'null' ? `; ${origin} is one` : ', such as https://search.example.org';
+  throw new InvalidArgumentError(`It takes a web origin${meant}.`);
+}
+
+/** An address to listen on. In brackets, as it stands in a URL, it is taken too. */
+export function hostName(text: string): string {
+  return givenText(text.replace(/^\[(.*)\]$/, '$1'));
+}
+
 const NINE_DIGITS = 999_999_999;
 
 /** A whole number within what the contract allows, both ends included; `range` is the field's schema, or like it. */

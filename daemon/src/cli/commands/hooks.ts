@@ -1,7 +1,8 @@
-import { realpathSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { defaultDataDir, prepareDataDir } from '../../access/data-dir.ts';
+import { DowseError } from '../../api/errors.ts';
 import {
   findRepository,
   type HookStatus,
@@ -44,11 +45,20 @@ function addInstall(hooks: Command, io: Io): void {
       const repository = await findRepository(resolve(io.cwd, dir));
       const dataDir = defaultDataDir(io.env);
       prepareDataDir(dataDir);
-      const checkout = target === undefined ? undefined : realpathSync.native(resolve(io.cwd, target));
+      const checkout = target === undefined ? undefined : folderAt(resolve(io.cwd, target));
       await report(io, repository, installHooks(repository, dataDir, checkout), json);
       warn(io, repository);
       return EXIT.found;
     }),
+  );
+}
+
+function folderAt(path: string): string {
+  if (statSync(path).isDirectory()) return realpathSync.native(path);
+  throw new DowseError(
+    'FILE_NOT_FOUND',
+    `Not a folder: ${path}`,
+    '--target takes the checkout that follows.',
   );
 }
 

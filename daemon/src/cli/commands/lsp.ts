@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import { EXIT, examples } from '../context.ts';
 import type { Io } from '../io.ts';
-import { wholeNumber } from '../option-values.ts';
+import { givenText, wholeNumber } from '../option-values.ts';
 
 /** Where the language server is in a package, and where in a checkout, seen from this file there. */
 const PLACES = ['../../lsp/main.js', '../../../../server/src/main.ts'];
@@ -18,7 +18,7 @@ export function addLsp(program: Command, io: Io): void {
       'connect to the editor, which listens on this port of this machine',
       wholeNumber({ minimum: 1, maximum: 65_535 }),
     )
-    .option('--pipe <NAME>', 'connect to the editor, which listens on this pipe or Unix socket')
+    .option('--pipe <NAME>', 'connect to the editor, which listens on this pipe or Unix socket', givenText)
     .addOption(new Option('--clientProcessId <PID>', 'end when this process does').hideHelp());
   examples(command, ['dowse lsp', 'dowse lsp --socket 6009']);
   command.action(() => serve(io));

@@ -7,7 +7,7 @@ import { defaultDataDir } from '../../access/data-dir.ts';
 import { DEFAULT_PORT, IN_BACKGROUND } from '../../client/start-daemon.ts';
 import { describeError, EXIT, examples } from '../context.ts';
 import type { Io } from '../io.ts';
-import { collect, givenPath, givenPaths, wholeNumber } from '../option-values.ts';
+import { givenPath, givenPaths, hostName, origins, wholeNumber } from '../option-values.ts';
 
 interface ServeFlags {
   host: string;
@@ -27,7 +27,12 @@ export function addServe(program: Command, io: Io): void {
     .command('serve')
     .description('run the daemon in the foreground; one for each data folder')
     .argument('[dirs...]', 'folders to index once it runs', givenPaths)
-    .option('--host <H>', 'address to listen on; other than loopback needs TLS or --insecure', '127.0.0.1')
+    .option(
+      '--host <H>',
+      'address to listen on; other than loopback needs TLS or --insecure',
+      hostName,
+      '127.0.0.1',
+    )
     .option(
       '--port <N>',
       'port to listen on; 0 is any free one',
@@ -38,7 +43,7 @@ export function addServe(program: Command, io: Io): void {
     .option('--tls-cert <F>', 'certificate, in PEM', givenPath)
     .option('--tls-key <F>', 'its private key, in PEM', givenPath)
     .option('--insecure', 'allow another host than loopback without TLS')
-    .option('--allow-origin <O>', 'a web origin that may call it (repeatable)', collect)
+    .option('--allow-origin <O>', 'a web origin that may call it (repeatable)', origins)
     .addOption(new Option('--log-level <L>', 'least level to log').choices(LEVELS).default('info'));
   examples(command, [
     'dowse serve',
