@@ -4,8 +4,8 @@
  * `npm run build -- --pack DIR` also leaves the tarball in DIR, and prints its path.
  */
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { copyGrammars, SHIPPED_GRAMMARS } from './grammars.ts';
@@ -26,6 +26,7 @@ function compile(): void {
 
 /** Path of the tarball that npm has made in `to`. */
 function pack(to: string): string {
+  mkdirSync(to, { recursive: true });
   const { status, stdout } = spawnSync('npm', ['pack', '--silent', '--pack-destination', to], {
     cwd: daemon,
     encoding: 'utf8',
@@ -41,4 +42,5 @@ compile();
 await bundleLanguageServer();
 const grammars = await copyGrammars(SHIPPED_GRAMMARS);
 console.error(`built daemon/dist, with ${grammars.length} grammars in daemon/grammars`);
-if (values.pack !== undefined) console.log(pack(values.pack));
+// npm runs scripts in the folder of the package, and says where it was called.
+if (values.pack !== undefined) console.log(pack(resolve(process.env.INIT_CWD ?? '.', values.pack)));
