@@ -277,7 +277,7 @@ export class Engine implements Dowse, Indexer {
   }
 
   private directory(requested: string, call: Call) {
-    const target = resolvePath(requested, call.roots);
+    const target = resolvePath(requested, call.roots, undefined, '/target_dir');
     if (!target.isDirectory) {
       throw new DowseError(
         'FILE_NOT_FOUND',

@@ -76,6 +76,7 @@ describe.each(SUBJECTS)('chat, %s', (_name, open) => {
     await expect(it.dowse.chat({ query: '   ', path: '.' }, it.call)).rejects.toMatchObject({
       code: 'UNSUPPORTED_QUERY',
       status: 400,
+      details: expect.stringContaining('Try: '),
     });
   });
 

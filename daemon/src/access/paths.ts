@@ -25,7 +25,8 @@ const MAX_LINKS = 40;
  * Where the path leads is decided before whether it is there, so that nothing can be learnt about what lies
  * outside the roots.
  *
- * `bounds` names the roots to the caller who is told that a path lies outside them.
+ * `bounds` names the roots to the caller who is told that a path lies outside them, `field` the field of the request
+ * that the path is from.
  *
  * Its few calls of the system are made on this thread: they take microseconds, and a way through another one a
  * millisecond.
@@ -37,12 +38,14 @@ export function resolvePath(
   requested: string,
   roots: readonly string[],
   bounds = 'the roots of the key',
+  field = '/path',
 ): ResolvedPath {
   if (requested === '' || requested.includes('\0')) {
-    throw new DowseError('INVALID_REQUEST', 'The path is not a path.', 'empty, or with a NUL character');
+    throw notPath(field, 'a path, not empty and without NUL characters');
   }
   const start = roots[0];
   if (start === undefined) throw denied(requested, 'the key has no roots');
+  const missing = (reason: string) => missingPath(requested, reason, field);
   const outside = () => denied(requested, `outside ${bounds}`);
   const upwards = goesUp(requested) ? followUpwards(start, requested, roots) : undefined;
   const spelled = upwards ? upwards.spelled : path.resolve(start, requested);
@@ -51,10 +54,10 @@ export function resolvePath(
   if (process.platform === 'win32' && isForeignShare(spelled, roots)) throw outside();
   const where = locate(spelled);
   if (!roots.some(root => isInside(where.real, root))) throw outside();
-  if (upwards?.reason) throw missing(requested, upwards.reason);
-  if (!where.exists) throw missing(requested, where.reason);
-  const kind = inspect(where.real, requested);
-  if (kind.isFile && endsAsFolder(requested)) throw missing(requested, 'ENOTDIR');
+  if (upwards?.reason) throw missing(upwards.reason);
+  if (!where.exists) throw missing(where.reason);
+  const kind = inspect(where.real, requested, missing);
+  if (kind.isFile && endsAsFolder(requested)) throw missing('ENOTDIR');
   return { absolute: where.real, requested, ...kind, present: presenter(requested) };
 }
 
@@ -173,7 +176,11 @@ function linkTarget(link: string): string | undefined {
   }
 }
 
-function inspect(real: string, requested: string): { isDirectory: boolean; isFile: boolean } {
+function inspect(
+  real: string,
+  requested: string,
+  missing: (reason: string) => DowseError,
+): { isDirectory: boolean; isFile: boolean } {
   try {
     const found = statSync(real);
     const isDirectory = found.isDirectory();
@@ -185,7 +192,7 @@ function inspect(real: string, requested: string): { isDirectory: boolean; isFil
     return { isDirectory, isFile };
   } catch (error) {
     if (error instanceof DowseError) throw error;
-    throw missing(requested, errorCode(error));
+    throw missing(errorCode(error));
   }
 }
 
@@ -219,11 +226,13 @@ function denied(requested: string, why: string): DowseError {
   return new DowseError('PERMISSION_DENIED', `No permission for ${requested}.`, why);
 }
 
-function missing(requested: string, reason: string): DowseError {
+function notPath(field: string, expected: string): DowseError {
+  return new DowseError('INVALID_REQUEST', 'The path is not a path.', `${field}: expected ${expected}`);
+}
+
+function missingPath(requested: string, reason: string, field: string): DowseError {
   if (reason === 'EACCES' || reason === 'EPERM') return denied(requested, 'not readable');
-  if (reason === 'ENAMETOOLONG') {
-    return new DowseError('INVALID_REQUEST', 'The path is longer than the file system allows.', reason);
-  }
+  if (reason === 'ENAMETOOLONG') return notPath(field, 'no longer names than the file system allows');
   const why = reason === 'ELOOP' ? 'symbolic links that lead in a circle' : 'missing';
   return new DowseError('FILE_NOT_FOUND', `No file or directory at ${requested}.`, why);
 }

@@ -158,6 +158,7 @@ export const ChatRequest = Type.Object(
     query: Type.String({
       minLength: 1,
       maxLength: MAX_QUERY,
+      pattern: NO_NUL,
       description: 'What to look for, in plain words; or a `dowse search` command line.',
     }),
     path: Path('File or directory to search.'),

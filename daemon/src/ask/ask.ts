@@ -130,7 +130,7 @@ function toResult(hit: Answer, present: (file: string) => string, explain = fals
 /** The filter's folder relative to the indexed directory, checked to lie in it. */
 function subdirectory(directory: string, requested: string): string {
   if (requested === '') return '';
-  const { absolute, isDirectory } = resolvePath(requested, [directory], 'target_dir');
+  const { absolute, isDirectory } = resolvePath(requested, [directory], 'target_dir', '/options/directory');
   if (!isDirectory)
     throw new DowseError('FILE_NOT_FOUND', 'options.directory is not a directory', '/options/directory');
   return relative(directory, absolute).split(sep).join('/');

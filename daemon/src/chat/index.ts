@@ -1,4 +1,3 @@
-import { DowseError } from '../api/errors.ts';
 import { parseCommand } from './command.ts';
 import { askModel, type ModelConfig, modelFromEnvironment, type Warn } from './model.ts';
 import { translate } from './translate.ts';
@@ -50,8 +49,8 @@ export function createChat(options: ChatOptions = {}): Chat {
   const warn = options.warn ?? (() => undefined);
   return {
     async translate(query, call = {}) {
-      if (query.trim() === '') throw new DowseError('UNSUPPORTED_QUERY', 'There is nothing to look for.');
-      const asked = model && (await askModel(query, call, model, warn, call.signal));
+      const isBlank = query.trim() === '';
+      const asked = model && !isBlank ? await askModel(query, call, model, warn, call.signal) : undefined;
       return asked ?? translate(query, call);
     },
   };

@@ -125,7 +125,7 @@ async function startFailure(error: NodeJS.ErrnoException, command: string, cwd: 
     return new DowseError(
       'INVALID_REQUEST',
       'The pattern and options are too long together.',
-      '/options/globs',
+      '/options/globs: expected fewer or shorter ones',
     );
   }
   if (error.code === 'ERR_INVALID_ARG_VALUE') {

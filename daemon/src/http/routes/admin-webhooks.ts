@@ -109,7 +109,7 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
     },
     async request => {
       const { name, target_dir, events, branches, notify, allow_private, per_minute, tries } = request.body;
-      const target = resolvePath(target_dir, caller(request).roots);
+      const target = resolvePath(target_dir, caller(request).roots, undefined, '/target_dir');
       if (!target.isDirectory) throw notADirectory();
       return issued(
         registry.add({
