@@ -10,9 +10,9 @@ import { VERSION } from '../api/version.ts';
 import { authentication } from './auth.ts';
 import { acceptOnlyJson, awaitBody } from './body.ts';
 import { Calls, stopping } from './calls.ts';
-import { answerBrokenClient, answerUnknownExpectation } from './client-errors.ts';
+import { answerBrokenClient, answerConnect, answerUnknownExpectation } from './client-errors.ts';
 import type { App, Context, HttpConfig } from './context.ts';
-import { answerError } from './errors.ts';
+import { answerError, MAX_PARAM } from './errors.ts';
 import { hostCheck } from './hosts.ts';
 import { answerUnknownRoutes } from './methods.ts';
 import { measure } from './metrics.ts';
@@ -43,6 +43,17 @@ export interface HttpApp {
   /** What is in flight gets 503 now. */
   handBack(): void;
 }
+
+const EXPOSED_HEADERS = [
+  'X-Dowse-Version',
+  'X-Request-Id',
+  'X-Dowse-Truncated',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'Retry-After',
+  'Mcp-Session-Id',
+];
 
 /** The whole HTTP side of the daemon. It does not listen, so that tests inject; `app.listen` makes it. */
 export async function buildApp(options: AppOptions): Promise<HttpApp> {
@@ -113,18 +124,30 @@ function createServer(config: HttpConfig, logger: FastifyBaseLogger): App {
     keepAliveTimeout: keepAliveMs,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: frameworkErrors(config.allowOrigins ?? []),
+    routerOptions: { maxParamLength: MAX_PARAM },
     clientErrorHandler: answerBrokenClient,
     ...(config.tls ? { https: { ...node, ...config.tls } } : { http: node }),
   });
   app.server.on('checkExpectation', answerUnknownExpectation);
+  app.server.on('connect', answerConnect);
   return app as unknown as App;
 }
 
-/** A URL that cannot be decoded reaches no hook, so the headers are set here. */
-function answerFrameworkError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers({ 'X-Dowse-Version': VERSION, 'X-Request-Id': request.id });
-  answerError(error, request, reply);
+/** A URL that cannot be decoded reaches no hook, so the headers are set here, also those that let a web page read it. */
+function frameworkErrors(origins: readonly string[]) {
+  return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers({ 'X-Dowse-Version': VERSION, 'X-Request-Id': request.id });
+    const { origin } = request.headers;
+    if (origin !== undefined && origins.includes(origin)) {
+      reply.headers({
+        'Access-Control-Allow-Origin': origin,
+        'Access-Control-Expose-Headers': EXPOSED_HEADERS.join(', '),
+        Vary: 'Origin',
+      });
+    }
+    answerError(error, request, reply);
+  };
 }
 
 async function allowOrigins(app: App, origins: readonly string[]): Promise<void> {
@@ -133,16 +156,7 @@ async function allowOrigins(app: App, origins: readonly string[]): Promise<void>
     origin: [...origins],
     methods: ['GET', 'POST'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Mcp-Protocol-Version', 'Mcp-Session-Id'],
-    exposedHeaders: [
-      'X-Dowse-Version',
-      'X-Request-Id',
-      'X-Dowse-Truncated',
-      'X-RateLimit-Limit',
-      'X-RateLimit-Remaining',
-      'X-RateLimit-Reset',
-      'Retry-After',
-      'Mcp-Session-Id',
-    ],
+    exposedHeaders: EXPOSED_HEADERS,
     maxAge: 600,
     strictPreflight: false,
   });

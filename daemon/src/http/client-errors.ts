@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { DowseError } from '../api/errors.ts';
 import { VERSION } from '../api/version.ts';
 import { present } from './errors.ts';
@@ -22,6 +23,13 @@ export function answerBrokenClient(error: Error & { code?: string }, socket: Soc
   else socket.end(`HTTP/1.1 400 Bad Request\r\n${head}\r\n\r\n${body}`);
   // Whoever sends nonsense slowly does not get to hold the socket open by never closing its side.
   socket.setTimeout(1000, () => socket.destroy());
+}
+
+/** Node closes the connection without a word. */
+export function answerConnect(_request: IncomingMessage, socket: Duplex): void {
+  const { head, body } = rawAnswer('CONNECT: this is no proxy.');
+  socket.on('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${head}\r\n\r\n${body}`, () => socket.destroy());
 }
 
 /** Node answers an `Expect` it does not know by itself, without a body. */

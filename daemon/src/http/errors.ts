@@ -6,6 +6,8 @@ import { explain } from './validation.ts';
 
 /** What nginx calls those that hung up; it is never sent. */
 const CLIENT_CLOSED_REQUEST = 499;
+/** Of an id of a delivery; what is longer is no name of anything. */
+export const MAX_PARAM = 255;
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
 
 /** Whatever was thrown, as the error its caller gets. */
@@ -18,6 +20,10 @@ export function toDowseError(error: unknown): DowseError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge();
   if (code !== undefined && DISK_FULL.has(code)) {
     return new DowseError('SERVICE_UNAVAILABLE', 'The disk is full.', 'Nothing was changed.', 60);
+  }
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') {
+    const details = `the path: expected names of at most ${MAX_PARAM} characters`;
+    return new DowseError('INVALID_REQUEST', 'The request is not valid.', details);
   }
   if (code?.startsWith('FST_ERR_') && statusCode !== undefined && statusCode < 500) {
     return new DowseError('INVALID_REQUEST', 'The request is not valid.', message ?? '');

@@ -112,6 +112,15 @@ test('with --allow-origin exactly that origin is let in, preflight without a key
   }
 });
 
+test('with --allow-origin an address that cannot be decoded is refused where a page can read it', async () => {
+  it = await bench({ config: { allowOrigins: [ORIGIN] } });
+  const refused = await it.app.inject({ url: '/%zz', headers: { origin: ORIGIN } });
+  expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([400, ORIGIN]);
+  expect(refused.headers['access-control-expose-headers']).toContain('X-Request-Id');
+  const foreign = await it.app.inject({ url: '/%zz', headers: { origin: 'null' } });
+  expect(foreign.headers).not.toHaveProperty('access-control-allow-origin');
+});
+
 test('with --allow-origin what is no preflight is still told the allowed methods', async () => {
   it = await bench({ config: { allowOrigins: [ORIGIN] } });
   const response = await it.app.inject({ method: 'PUT', url: '/api/search' });

@@ -80,6 +80,15 @@ describe('a request that is not valid is a 400 whose details name the field', ()
       '/options/file_types/0: expected to match',
     ],
     ['a path with a NUL', '/api/search', { ...SEARCH, path: 'a\0' }, '/path: expected no NUL character'],
+    ['a name that is too long', '/api/search', { ...SEARCH, path: 'x'.repeat(300) }, '/path: expected'],
+    [
+      'a directory of a webhook with too long a name',
+      '/api/admin/webhooks',
+      { name: 'long', target_dir: 'x'.repeat(300) },
+      '/target_dir: expected',
+    ],
+    ['a chat command with a NUL', '/api/search/chat', { query: 'a\0', path: '.' }, '/query: expected no NUL'],
+    ['a name that is longer than any', `/webhooks/${'n'.repeat(300)}`, {}, 'the path: expected'],
     [
       'a directory with a NUL',
       '/api/agent/index/status',
@@ -194,13 +203,19 @@ test.each([
   expect(response.headers.allow).toBe(allow);
 });
 
-test.each(['/', '/api', '/api/search/', '/API/search', '/api/search/x', '/webhooks/none', '/*'])(
-  '%s is a 404',
-  async url => {
-    const response = await it.post(url, '{');
-    expect([response.statusCode, response.json().error.code]).toEqual([404, 'NOT_FOUND']);
-  },
-);
+test.each([
+  '/',
+  '/api',
+  '/api/search/',
+  '/API/search',
+  '/api/search/x',
+  '/webhooks/none',
+  `/webhooks/${'n'.repeat(101)}`,
+  '/*',
+])('%s is a 404', async url => {
+  const response = await it.post(url, '{');
+  expect([response.statusCode, response.json().error.code]).toEqual([404, 'NOT_FOUND']);
+});
 
 test('a URL that cannot be decoded is a 400 like any other', async () => {
   const response = await it.get('/%zz');

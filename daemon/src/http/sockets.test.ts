@@ -51,6 +51,7 @@ test.each([
   ],
   ['headers of 100 KB', `${GET}Host: localhost\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`],
   ['no Host', `${GET}Connection: close\r\n\r\n`],
+  ['a tunnel', 'CONNECT a.example:443 HTTP/1.1\r\nHost: localhost\r\n\r\n'],
   ['an expectation that nobody knows', `${GET}Host: localhost\r\nExpect: tea\r\n\r\n`],
 ])('%s is a 400 in the one error shape', async (_name, bytes) => {
   const socket = await open();
