@@ -194,19 +194,22 @@ class PatternSearch {
   }
 }
 
-const TOGGLES: { name: Toggle; icon: string; title: string; key: string }[] = [
-  { name: 'matchCase', icon: 'case-sensitive', title: 'Match Case', key: 'Alt+C' },
-  { name: 'wholeWord', icon: 'whole-word', title: 'Match Whole Word', key: 'Alt+W' },
-  { name: 'regex', icon: 'regex', title: 'Use Regular Expression', key: 'Alt+R' },
+/** Which keyboard somebody has cannot be told in a remote window. */
+const keys = (letter: string) => `(Alt+${letter}, on a Mac Cmd+Option+${letter})`;
+
+const TOGGLES: { name: Toggle; icon: string; title: string; letter: string }[] = [
+  { name: 'matchCase', icon: 'case-sensitive', title: 'Match Case', letter: 'C' },
+  { name: 'wholeWord', icon: 'whole-word', title: 'Match Whole Word', letter: 'W' },
+  { name: 'regex', icon: 'regex', title: 'Use Regular Expression', letter: 'R' },
 ];
 
 const FILES: QuickInputButton = {
   iconPath: new ThemeIcon('filter'),
-  tooltip: 'Choose Files to Search (Alt+F)',
+  tooltip: `Choose Files to Search ${keys('F')}`,
 };
 
-function toggleButton({ icon, title, key }: (typeof TOGGLES)[number], on: boolean): QuickInputButton {
-  return { iconPath: new ThemeIcon(icon), tooltip: `${title}: ${on ? 'on' : 'off'} (${key})` };
+function toggleButton({ icon, title, letter }: (typeof TOGGLES)[number], on: boolean): QuickInputButton {
+  return { iconPath: new ThemeIcon(icon), tooltip: `${title}: ${on ? 'on' : 'off'} ${keys(letter)}` };
 }
 
 /** Says something, and does nothing. */

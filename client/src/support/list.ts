@@ -32,7 +32,7 @@ export const OPEN_BESIDE: QuickInputButton = {
 
 export const TO_RESULTS: QuickInputButton = {
   iconPath: new ThemeIcon('list-tree'),
-  tooltip: 'Send All to Results (Alt+Enter)',
+  tooltip: 'Send All to Results (Alt+Enter, on a Mac Option+Enter)',
 };
 
 export interface ListOptions {
