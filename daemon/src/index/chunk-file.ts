@@ -10,8 +10,8 @@ import { merge, tile } from './chunk-merge.ts';
 import { windows } from './chunk-text.ts';
 
 /**
- * Cuts a file into chunks. Never fails on the text's content: what cannot be parsed (in time) is cut into windows
- * of lines. `text` is the file decoded as UTF-8 with its byte order mark kept, or the byte offsets are off by it.
+ * Cuts a file into chunks. Never fails on the text's content: what cannot be parsed, or with too much work, is cut into
+ * windows of lines. `text` is the file decoded as UTF-8 with its byte order mark kept, or the byte offsets are off by it.
  * Grammars are loaded at first use; calls may overlap.
  * @throws Error where the language's grammar is not installed.
  */

@@ -6,8 +6,12 @@ import { startParser } from './parser-core.ts';
 
 const require = createRequire(import.meta.url);
 
-/** A parse that takes longer than this is given up; the file is then split without a tree. */
-export const PARSE_TIMEOUT_MS = 2_000;
+/**
+ * How much work a text may cost to parse, in hundreds of the parser's steps: more than three times what the costliest
+ * of ordinary files need (30 for 1,000 characters). A parse that takes more is given up; the file is then split without
+ * a tree. Time is no measure: what is in the index would depend on how busy the machine was.
+ */
+const workFor = (text: string) => 2_000 + text.length / 10;
 
 /**
  * Where a checkout has a grammar other than in `tree-sitter-wasms`. That package's Swift makes V8 run out of
@@ -61,17 +65,17 @@ export async function loadGrammar(grammar: string): Promise<Language> {
 
 /**
  * Parses a text and hands the tree to `use`, then frees it (trees live outside the garbage-collected heap).
- * Null where parsing took longer than `timeoutMs`.
+ * Null where parsing took more than `work`.
  */
 export async function withTree<T>(
   grammar: string,
   text: string,
   use: (tree: Tree) => T,
-  timeoutMs = PARSE_TIMEOUT_MS,
+  work = workFor(text),
 ): Promise<T | null> {
   const language = await loadGrammar(grammar);
   const own = await (parser as Promise<Parser>);
-  const tree = parse(own, language, text, timeoutMs);
+  const tree = parse(own, language, text, work);
   try {
     return tree && use(tree);
   } finally {
@@ -79,12 +83,12 @@ export async function withTree<T>(
   }
 }
 
-/** The tree; null where parsing took too long or the grammar's code failed on the text. */
-function parse(own: Parser, language: Language, text: string, timeoutMs: number): Tree | null {
-  const deadline = performance.now() + timeoutMs;
+/** The tree; null where parsing took too much or the grammar's code failed on the text. */
+function parse(own: Parser, language: Language, text: string, work: number): Tree | null {
+  let left = work;
   try {
     own.setLanguage(language);
-    const tree = own.parse(text, null, { progressCallback: () => performance.now() > deadline });
+    const tree = own.parse(text, null, { progressCallback: () => --left < 0 });
     if (!tree) own.reset();
     return tree;
   } catch {
