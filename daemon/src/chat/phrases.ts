@@ -75,7 +75,9 @@ function readTold(text: string, context: Context): Reading | undefined {
 
 /** An explanation that is code: "(as!)", "(trap)". */
 function readExample(aside: Aside, context: Context): Reading | undefined {
-  const said = takeLeads(tidy(aside.text), context.grammar, 1);
+  const said = takeLeads(aside.text.trim(), context.grammar, 1);
+  // "(as?)": what ends with a sign is no question.
+  if (/^\p{L}+[?!]$/u.test(said)) return literal(said);
   // "(= delete)": what begins with a sign is code as it stands.
   if (/^[^\p{L}\p{N}\s([{"']/u.test(said) && !said.includes(',')) return literal(said);
   const text = nameOrText(said, context);

@@ -122,8 +122,12 @@ function signAmong(text: string): string | undefined {
     plain.length !== words.length - 1
   )
     return undefined;
-  const isCode = CODE_WORD.test(text) || TURNING.test(text);
-  return isCode ? undefined : (signs[0] as string).replace(/^\((.+)\)$/, '$1');
+  if (CODE_WORD.test(text) || TURNING.test(text)) return undefined;
+  const [sign] = signs as [string];
+  // "??= assignments" are called so; "annotated -> bool" goes on with code.
+  const rest = words.slice(words.indexOf(sign));
+  const isCalled = rest.length === 1 || rest.slice(1).some(word => /s$/u.test(word)) || rest.length > 3;
+  return (isCalled ? sign : rest.join(' ')).replace(/^\((.+)\)$/, '$1');
 }
 
 /**
@@ -136,6 +140,12 @@ export function isSentence(text: string, context: Context): boolean {
     const plain =
       words.length > 2 && words.every(word => /^\p{L}+$/u.test(word) && word === word.toLowerCase());
     if (signAmong(part) !== undefined) return false;
+    // "Things cast “as any”": markedText passes such words over.
+    if (
+      ANY_MARK.test(part) &&
+      words.every(word => ANY_MARK.test(word) || (/^\p{Ll}+$/u.test(word) && !JOINING.test(word)))
+    )
+      return false;
     if (isSaid(part, words)) return true;
     // "Methods that …" is asked; no code reads so, whatever names follow.
     if (/^(?:\p{Ll}+ )?\p{Ll}{3,}s (?:that|which|whose) /u.test(part)) return true;

@@ -142,6 +142,7 @@ function together(head: Reading, restrictions: readonly Restriction[]): Reading 
 
 /** Without look-around where that says the same, which searches faster. */
 function twoOnALine(broad: Reading, narrow: Reading): Omit<Reading, 'says'> {
+  if (isFoundIn(broad, narrow)) return narrow;
   const [first, second] = [bounded(broad), bounded(narrow)];
   // What an open pattern finds may hold the narrowing text itself, as a URL holds its host.
   const isOpen = /[+*\]}]/.test(broad.pattern.replaceAll(/\\s[*+]/g, ''));
@@ -149,6 +150,16 @@ function twoOnALine(broad: Reading, narrow: Reading): Omit<Reading, 'says'> {
     return { pattern: `${first}.*${second}`, pcre2: broad.pcre2 };
   if (isOpen && broad.literal === undefined) return { pattern: `^(?=.*${first}).*${second}`, pcre2: true };
   return { pattern: either([`${first}.*${second}`, `${second}.*${first}`], false), pcre2: broad.pcre2 };
+}
+
+/** Whether every line with the text has what the pattern finds: "errors thrown with throw new Error". */
+function isFoundIn({ pattern, word }: Reading, { literal, ignoreCase }: Reading): boolean {
+  if (literal === undefined || ignoreCase || pattern.startsWith('^')) return false;
+  try {
+    return new RegExp(word ? `\\b(?:${pattern})\\b` : pattern).test(literal);
+  } catch {
+    return false; // Rust's syntax knows more, such as (?i).
+  }
 }
 
 /** The pattern as part of a larger one, with the ends of words that an option would otherwise ask for. */

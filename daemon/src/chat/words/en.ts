@@ -404,7 +404,7 @@ export const english: Words = {
       means: 'implement',
     },
     {
-      say: `(?:<mod> )?(?:implementations?|impls?|implementors?|implementers?|conformances?|conformers?|instances?|adopters?) (?:of|for|to) (?:the |an? )?(?:(?:interface|trait|protocol|type ?class|behaviou?r|class) )?<names>(?: (?:interface|trait|protocol|type ?class|behaviou?r|class))?|what implements <names2>|who implements <names3>|<names4> (?:implementations?|instances?|conformances?|impls?)|where (?:is |are )?(?:the )?(?:interface |trait |protocol )?<names5> (?:is |are )?implemented by`,
+      say: `(?:<mod> )?(?:implementations?|impls?|implementors?|implementers?|conformances?|conformers?|instances?|adopters?) (?:of|for|to) (?:the |an? )?(?:(?:interface|trait|protocol|type ?class|behaviou?r|class) )?<names>(?: (?:interface|trait|protocol|type ?class|behaviou?r|class))?|(?:what|who) implements (?:the |an? )?<names2>(?: (?:interface|trait|protocol|type ?class|behaviou?r))?|<names4> (?:implementations?|instances?|conformances?|impls?)|where (?:is |are )?(?:the )?(?:interface |trait |protocol )?<names5> (?:is |are )?implemented by`,
       means: 'implement',
     },
     {
@@ -425,11 +425,11 @@ export const english: Words = {
       means: 'import',
     },
     {
-      say: `(?:import(?:s|ed|ing)?|includes?|inclusions?|requires?|use statements?|using directives?)(?: (?:statements?|lines?|declarations?|directives?))? (?:of|from|for|that mention|mentioning|containing|with) (?:the |an? |anything (?:from|in) )*(?:(?:module|package|library|header|crate|class|namespace) )?<names>(?: (?:module|package|library|headers?|crate|files?|namespace|classes))?`,
+      say: `(?:import(?:s|ed|ing)?|includes?|inclusions?|requires?|use statements?|using directives?)(?: (?:statements?|lines?|declarations?|directives?))? (?:of|from|for|that mention|mentioning|containing|with) (?:the |an? |anything (?:from|in) )*(?:(?:module|package|library|header|crate|class|namespace) )?<names>(?: (?:modules?|packages?|librar(?:y|ies)|headers?|crates?|files?|namespaces?|classes))?`,
       means: 'import',
     },
     {
-      say: `(?:where )?(?:${IS} )?(?:the )?(?:(?:module|package|library|header|crate|class) )?<names> (?:(?:module|package|library|header|crate) )?(?:${IS} )?(?:imported|included|required|pulled in)|(?:things |names |symbols |what (?:is )?|everything |anything )?imported from <names2>|<names3> (?:imports?|includes?|requires?)|who imports <names4>|aliases (?:of|for) <names5>|what (?:is|gets) imported from <names6>`,
+      say: `(?:where )?(?:${IS} )?(?:the )?(?:(?:module|package|library|header|crate|class) )?<names> (?:(?:module|package|library|header|crate) )?(?:${IS} )?(?:imported|included|required|pulled in)|(?:things |names |symbols |what (?:is )?|everything |anything )?imported from <names2>|import(?:s|ed|ing)? (?:something|anything|things|stuff|names|symbols) from <names7>|<names3> (?:imports?|includes?|requires?)|who imports <names4>|aliases (?:of|for) <names5>|what (?:is|gets) imported from <names6>`,
       means: 'import',
     },
     {
@@ -499,7 +499,7 @@ export const english: Words = {
       means: 'subclassAny',
     },
     {
-      say: `<text> (?:in|inside|within|between) (?:double|single) quotes|(?:double|single)[- ]quoted <text2>`,
+      say: `<text> (?:in|inside|within|between) (?:double|single) quotes|(?:double|single)[- ]quoted <text2>|<text3> (?:including|with|and) (?:the |its )?quot(?:es|ation marks)`,
       means: 'quoted',
     },
     { say: `(?:derives?|deriving|derivations?|derived)(?: of)? (?:the )?<names>`, means: 'derive' },
@@ -550,7 +550,7 @@ export const english: Words = {
       means: 'modified',
     },
     {
-      say: `(?:the )?(?:definitions? of |declarations? of )?(?:the |all )?<kind>,? ${NAME_OF}${START} (?:with|in|by) (?:the (?:prefix|word) )?<names>|<kind2> (?:with|having) (?:the |an? )?(?:prefix <names2>|<names3> prefix)|(?:<names4>[_*]*)-prefixed <kind3>`,
+      say: `(?:the )?(?:definitions? of |declarations? of )?(?:the |all )?<kind>,? (?:(?:defined|declared) )?${NAME_OF}${START} (?:(?:with|in|by) )?(?:the (?:prefix|word) )?<names>|<kind2> (?:with|having) (?:the |an? )?(?:prefix <names2>|<names3> prefix)|(?:<names4>[_*]*)-prefixed <kind3>`,
       means: 'definePrefix',
     },
     {
