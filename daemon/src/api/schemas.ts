@@ -64,7 +64,8 @@ export const SearchOptions = Type.Object(
     globs: optional(
       Type.Array(Type.String({ minLength: 1, maxLength: MAX_PATH, pattern: NO_NUL }), {
         maxItems: 64,
-        description: 'Globs to include, or with ! to leave out.',
+        description:
+          'Globs to include, or with ! to leave out. What one without ! fits is searched though hidden or ignored.',
       }),
     ),
     max_results: optional(

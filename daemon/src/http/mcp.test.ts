@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
+import Schema from 'typebox/schema';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Bench, bench } from './testing/bench.ts';
 
@@ -69,4 +70,12 @@ test('nothing is kept of an exchange whose client hangs up before its answer', a
   await turn();
   expect(endpoint.size).toBe(0);
   handle.mockRestore();
+});
+
+test('without the Accept header of the protocol: its own 406, as the OpenAPI document says', async () => {
+  const refused = await it.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' });
+  expect(refused.statusCode).toBe(406);
+  const document = (await it.app.inject('/api/openapi.json')).json();
+  const { schema } = document.paths['/mcp'].post.responses['406'].content['application/json'];
+  expect(Schema.Errors(schema, refused.json())).toEqual([true, []]);
 });

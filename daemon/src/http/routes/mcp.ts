@@ -14,6 +14,12 @@ const Message = Type.Object(
   { jsonrpc: Type.Enum(['2.0']), method: Type.Optional(Type.String()) },
   { description: 'One JSON-RPC message of the Model Context Protocol.' },
 );
+/** An error of JSON-RPC: the answers of the protocol are in its own form, the refusals too. */
+const Refusal = Type.Object({
+  jsonrpc: Type.Enum(['2.0']),
+  error: Type.Object({ code: Type.Integer(), message: Type.String() }),
+  id: Type.Null(),
+});
 const EXAMPLE = {
   request: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
   response: { jsonrpc: '2.0', id: 1, result: { tools: [] } },
@@ -43,6 +49,10 @@ export function mcpRoute(app: App, { engine, calls, config }: Context): void {
               'application/json': { schema: Type.Object({ jsonrpc: Type.Enum(['2.0']) }) },
               'text/event-stream': { schema: Type.String() },
             },
+          },
+          406: {
+            description: "Without that Accept header; an error of the protocol's own form.",
+            content: { 'application/json': { schema: Refusal } },
           },
         },
       },
