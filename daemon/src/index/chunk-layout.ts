@@ -55,7 +55,7 @@ export class Layout {
       endRow: item.endRow,
     };
     const limit = found.members ? MAX_WHOLE_CLASS : MAX_UNIT;
-    const members = found.members && found.body ? this.#outline.items(found.body) : [];
+    const members = this.#members(found);
     if (this.#lines.fits(item.startRow, item.endRow, limit)) {
       const names = [...namesOf(found), ...members.flatMap(member => this.#names(member, depth))];
       this.#pieces.push({ ...base, definitions: within(names, item.startRow, item.endRow) });
@@ -68,6 +68,11 @@ export class Layout {
     } else this.#parts(item, base, namesOf(found));
   }
 
+  #members({ members, inside, body }: Found): Item[] {
+    const parent = inside ?? body;
+    return members && parent ? this.#outline.items(parent) : [];
+  }
+
   /** Names of a member and of its members; of what stands inside one that has no name. */
   #names({ found, nodes }: Item, depth: number): Name[] {
     if (found) return this.#allNames(found, depth);
@@ -75,7 +80,7 @@ export class Layout {
   }
 
   #allNames(found: Found, depth: number): Name[] {
-    const inner = found.members && found.body && depth < MAX_DEPTH ? this.#outline.items(found.body) : [];
+    const inner = depth < MAX_DEPTH ? this.#members(found) : [];
     return [...namesOf(found), ...inner.flatMap(member => this.#names(member, depth + 1))];
   }
 

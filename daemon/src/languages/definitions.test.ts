@@ -106,6 +106,48 @@ describe('C and C++: what a definition is called', () => {
   });
 });
 
+describe('what a grammar does not know, or puts elsewhere', () => {
+  test.each([
+    [
+      'a.zig',
+      'pub fn List(comptime T: type) type {\n    return struct {\n        pub fn init() void {}\n    };\n}\n',
+      'List init',
+    ],
+    ['a.kt', 'class L(val i: S) : S by i {\n    override fun get() = 1\n    val x = 2\n}\n', 'L get x'],
+    ['a.kt', '/** Doc. */\npublic fun interface Clock {\n    fun now(): Long\n}\n', 'Clock now'],
+    ['a.kt', 'class T {\n    fun `returns nothing`() {}\n}\n', 'T returns nothing'],
+    [
+      'a.php',
+      '<?php\nenum E: string {\n  case A = "a";\n  final public const Z = self::A;\n  const W = 1;\n  public function label() {}\n}\n',
+      'E label',
+    ],
+    [
+      'a.scala',
+      'extension [T](xs: List[T])\n  def second: T = xs(1)\n  def third: T = xs(2)\n',
+      'List second third',
+    ],
+    ['a.scala', 'given intOrd: Ord[Int] with\n  def compare(a: Int) = 1\n', 'compare intOrd'],
+    [
+      'a.cs',
+      'class A {\n  public static implicit operator int(A a) => 1;\n  event E Ev { add {} remove {} }\n}\n',
+      'A Ev operator int',
+    ],
+    ['a.swift', 'func <~> (a: Int) -> Int { a }\nfunc `default`() {}\n', '<~> default'],
+    ['a.js', 'it.each([1])("each %s", (a) => {});\ndescribe.each`a`("table", () => {});\n', 'each %s table'],
+    ['Rakefile', 'task :install => ["x"] do\n  y\nend\ntask build: :prep do\n  z\nend\n', 'build install'],
+    ['a.bats', '@test "it runs" {\n  run x\n}\n', 'it runs'],
+    ['a.lua', 'M["quoted"] = function() end\n', 'quoted'],
+  ])('%s: %j', async (path, text, names) => {
+    expect((await defined(path, text)).join(' ')).toBe(names);
+  });
+
+  test('a long generic type of Zig is cut at its members', async () => {
+    const member = `        pub fn init() void {\n${'            run();\n'.repeat(60)}        }\n`;
+    const text = `pub fn List(comptime T: type) type {\n    return struct {\n${member}    };\n}\n`;
+    expect(await called('a.zig', text)).toBe('struct List, method List > init');
+  });
+});
+
 describe('a statement defines what is defined inside it', () => {
   test.each([
     ['a.py', 'try:\n    import x\nexcept ImportError:\n    def fallback():\n        y = 1\n', 'fallback'],

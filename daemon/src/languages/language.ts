@@ -11,6 +11,8 @@ export interface Found {
   body: Node | null;
   /** True for classes, modules and the like: the children of `body` are definitions of their own. */
   members: boolean;
+  /** Where these children are, if not in `body`: in the type that a function returns. */
+  inside?: Node | null;
   /** Set where the definition names its owner itself: a Go receiver, `Owner::method` in C++, `M.f` in Lua. */
   owner?: string | null;
   /** Consecutive definitions of one name that are one function: Haskell equations, Elixir clauses. */
@@ -86,6 +88,8 @@ interface RuleOptions {
   body?: string | ((node: Node) => Node | null);
   owner?: (node: Node) => string | null;
   joins?: boolean;
+  /** Finds the node of the members where that is not the body. */
+  inside?: (node: Node) => Node | null;
 }
 
 function rule(kind: ChunkKind, members: boolean, options: RuleOptions): Rule {
@@ -99,6 +103,7 @@ function rule(kind: ChunkKind, members: boolean, options: RuleOptions): Rule {
       node,
       body: typeof body === 'string' ? node.childForFieldName(body) : body(node),
       members,
+      inside: options.inside?.(node) ?? null,
       owner: options.owner?.(node) ?? null,
       joins: options.joins ?? false,
     };

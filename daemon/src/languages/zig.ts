@@ -1,4 +1,5 @@
-import { childOf, type Found, field, type Language, leaf, type Rule, unquote } from './language.ts';
+import type { Node } from 'web-tree-sitter';
+import { childOf, type Found, holder, type Language, leaf, type Rule, unquote } from './language.ts';
 
 const KINDS: Record<string, Found['kind']> = {
   struct_declaration: 'struct',
@@ -17,6 +18,20 @@ const variable: Rule = node => {
   return { kind, name, node, body: type, members: type !== null && type.type !== 'error_set_declaration' };
 };
 
+/** The type that a generic one returns: `fn List(comptime T: type) type { return struct { … }; }`. */
+function returnedType(node: Node): Node | null {
+  if (node.childForFieldName('type')?.text !== 'type') return null;
+  const last = node.childForFieldName('body')?.lastNamedChild;
+  const value = last?.namedChild(0)?.namedChild(0) ?? null;
+  return value && KINDS[value.type] ? value : null;
+}
+
+const functionDeclaration: Rule = (node, resolve) => {
+  const inside = returnedType(node);
+  if (!inside) return leaf('function')(node, resolve);
+  return holder(KINDS[inside.type] ?? 'struct', { inside: returnedType })(node, resolve);
+};
+
 const test: Rule = node => {
   const title = childOf(node, 'string', 'identifier');
   const name = title ? unquote(title.text) : 'test';
@@ -30,7 +45,7 @@ export const zig: Language = {
     grammar: 'zig',
     comments: ['comment'],
     rules: {
-      function_declaration: leaf('function', { name: node => field(node, 'name') }),
+      function_declaration: functionDeclaration,
       variable_declaration: variable,
       test_declaration: test,
     },
