@@ -1,10 +1,16 @@
-import { childrenOf, fieldsOf, type Language, leaf, values } from './language.ts';
+import { childrenOf, field, fieldsOf, type Language, leaf, type Rule, unquote, values } from './language.ts';
 
 const assigned = values(node => fieldsOf(node, 'name'));
 /** `readonly X=1 Y=2` */
 const declared = values(node =>
   childrenOf(node, 'variable_assignment').flatMap(assignment => fieldsOf(assignment, 'name')),
 );
+
+/** bats: `@test "title" {`, which is no shell; the lines up to its `}` are commands like others. */
+const batsTest: Rule = node => {
+  const title = field(node, 'name') === '@test' ? node.childForFieldName('argument') : null;
+  return title && { kind: 'test', name: unquote(title.text), node, body: null, members: false };
+};
 
 export const bash: Language = {
   name: 'bash',
@@ -16,6 +22,7 @@ export const bash: Language = {
     comments: ['comment'],
     rules: {
       function_definition: leaf('function'),
+      command: batsTest,
       variable_assignment: assigned,
       declaration_command: declared,
     },

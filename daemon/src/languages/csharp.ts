@@ -35,7 +35,11 @@ export const csharp: Language = {
       operator_declaration: leaf('method', {
         name: node => `operator ${field(node, 'operator') ?? ''}`.trim(),
       }),
+      conversion_operator_declaration: leaf('method', {
+        name: node => `operator ${field(node, 'type') ?? ''}`.trim(),
+      }),
       indexer_declaration: leaf('method', { name: () => 'this[]', body: 'accessors' }),
+      event_declaration: leaf('method', { body: 'accessors' }),
       property_declaration: leaf('method', { body: 'accessors' }),
       field_declaration: variables,
       event_field_declaration: variables,

@@ -111,7 +111,9 @@ function assignment(node: Node, expression: Node): Found | null {
 
 function testCall(node: Node, call: Node): Found | null {
   const callee = call.childForFieldName('function');
-  const name = callee?.text.slice(0, 60) ?? '';
+  // `it.each([…])('…', …)`: the call that is called says what it is.
+  const named = callee?.type === 'call_expression' ? callee.childForFieldName('function') : callee;
+  const name = named?.text.slice(0, 60) ?? '';
   if (!TEST_CALLS.test(name)) return null;
   const args = call.childForFieldName('arguments');
   const title = args?.namedChild(0);

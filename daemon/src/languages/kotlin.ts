@@ -1,9 +1,22 @@
 import type { Node } from 'web-tree-sitter';
 import { childOf, childrenOf, holder, type Language, leaf, type Rule, values } from './language.ts';
 
-const typeName = (node: Node) => childOf(node, 'type_identifier')?.text ?? null;
-const simpleName = (node: Node) => childOf(node, 'simple_identifier')?.text ?? null;
-const classBody = (node: Node) => childOf(node, 'class_body', 'enum_class_body');
+/** A name in backticks (`fun \`returns nothing\`()`) is what stands between them. */
+const nameOf = (node: Node, type: string) => childOf(node, type)?.text.replace(/^`(.*)`$/, '$1') ?? null;
+const typeName = (node: Node) => nameOf(node, 'type_identifier');
+const simpleName = (node: Node) => nameOf(node, 'simple_identifier');
+const classBody = (node: Node) => childOf(node, 'class_body', 'enum_class_body') ?? delegateBody(node);
+
+/** `class A : B by b { … }`: the grammar takes the class's body for a lambda that `b` is called with. */
+function delegateBody(node: Node): Node | null {
+  const last = childrenOf(node, 'delegation_specifier').at(-1);
+  if (last?.namedChild(0)?.type !== 'explicit_delegation') return null;
+  const lambda = last.descendantsOfType('lambda_literal').at(-1);
+  return lambda?.endIndex === node.endIndex ? childOf(lambda, 'statements') : null;
+}
+
+/** `fun interface` is not known to the grammar, `interface` is. */
+const withoutFun = (text: string) => text.replace(/\bfun(?=\s+interface\b)/g, '   ');
 
 function keyword(node: Node): 'class' | 'interface' | 'enum' {
   for (const child of node.children) {
@@ -36,6 +49,7 @@ export const kotlin: Language = {
   interpreters: ['kotlin'],
   syntax: {
     grammar: 'kotlin',
+    parseable: withoutFun,
     comments: ['line_comment', 'multiline_comment'],
     rules: {
       class_declaration: classDeclaration,

@@ -483,7 +483,7 @@ extension (x: Int)
     65-65 class O: z
     66-66 interface T: q
     67-68 enum E
-    69-70 class Int
+    69-70 class Int: foo
     "
   `);
 });

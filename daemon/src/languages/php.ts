@@ -31,12 +31,39 @@ function refine(found: Found, leads: readonly Node[]): Found['kind'] {
   return isTest ? 'test' : found.kind;
 }
 
+const ENUM = /^[ \t]*enum\s+\w+[^{};()]*\{/gm;
+const CONSTANT =
+  /((?:\b(?:final|public|protected|private)\s+)*\bconst\s+(?:\??[\w\\|]+\s+)?)(\w+)(\s*=[^;]*)/g;
+
+/** The grammar knows no constants in an enum, and loses the methods after one: they are made cases without a value. */
+function withoutEnumConstants(text: string): string {
+  const blank = (part: string) => part.replace(/\S/g, ' ');
+  const asCase = (_: string, head: string, name: string, value: string) =>
+    `case${blank(head.slice(4))}${name}${blank(value)}`;
+  return [...text.matchAll(ENUM)].reduce((rest, { index, 0: { length } }) => {
+    const end = closingBrace(rest, index + length);
+    return rest.slice(0, index) + rest.slice(index, end).replace(CONSTANT, asCase) + rest.slice(end);
+  }, text);
+}
+
+/** Where a brace ends that was open at `from`; strings are not looked at, as the worst is an enum cut short. */
+function closingBrace(text: string, from: number): number {
+  let open = 1;
+  let at = from;
+  for (; at < text.length && open > 0; at++) {
+    if (text[at] === '{') open++;
+    else if (text[at] === '}') open--;
+  }
+  return at;
+}
+
 export const php: Language = {
   name: 'php',
   extensions: ['.php', '.phtml', '.php5', '.php7', '.inc', '.phpt'],
   interpreters: ['php'],
   syntax: {
     grammar: 'php',
+    parseable: withoutEnumConstants,
     comments: ['comment'],
     rules: {
       // `namespace X;` is a statement like another; `namespace X { … }` holds its declarations.

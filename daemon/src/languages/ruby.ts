@@ -38,7 +38,8 @@ const DEFINERS = [
 const call: Rule = node => {
   const method = field(node, 'method');
   const block = node.childForFieldName('block');
-  const title = node.childForFieldName('arguments')?.namedChild(0);
+  const first = node.childForFieldName('arguments')?.namedChild(0);
+  const title = first?.type === 'pair' ? first.childForFieldName('key') : first; // `task build: :prep`
   if (!method || !block || !title) return null;
   const isHolder = TEST_HOLDERS.includes(method);
   if (!isHolder && !TESTS.includes(method) && !DEFINERS.includes(method)) return null;

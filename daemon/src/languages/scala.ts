@@ -1,5 +1,15 @@
 import type { Node } from 'web-tree-sitter';
-import { field, fieldsOf, holder, type Language, leaf, values } from './language.ts';
+import {
+  childrenOf,
+  field,
+  fieldsOf,
+  holder,
+  type Language,
+  leaf,
+  nameAt,
+  type Rule,
+  values,
+} from './language.ts';
 
 /** `val x = …`, `val a, b = …`, `val (p, Some(q)) = …` */
 const value = values(
@@ -11,6 +21,15 @@ const value = values(
   },
   node => node.childForFieldName('value'),
 );
+
+/** `extension (x: T)` with its methods in braces, or under it one after another. */
+const extension: Rule = (node, resolve) => {
+  const name = () => /\(\s*\w+\s*:\s*([^\s)[]+)/.exec(field(node, 'parameters') ?? '')?.[1] ?? 'extension';
+  const found = holder('class', { name })(node, resolve);
+  const methods = childrenOf(node, 'function_definition', 'function_declaration');
+  if (!found || methods.length === 0) return found;
+  return { ...found, members: false, also: methods.flatMap(method => fieldsOf(method, 'name').map(nameAt)) };
+};
 
 export const scala: Language = {
   name: 'scala',
@@ -25,10 +44,10 @@ export const scala: Language = {
       package_object: holder('module'),
       trait_definition: holder('interface'),
       enum_definition: holder('enum'),
-      extension_definition: holder('class', {
-        name: node => /\(\s*\w+\s*:\s*([^\s)[]+)/.exec(field(node, 'parameters') ?? '')?.[1] ?? 'extension',
+      extension_definition: extension,
+      given_definition: holder('constant', {
+        name: node => field(node, 'name') ?? field(node, 'return_type'),
       }),
-      given_definition: leaf('constant', { name: node => field(node, 'name') ?? field(node, 'return_type') }),
       function_definition: leaf('function'),
       function_declaration: leaf('function'),
       type_definition: leaf('type', { body: 'type' }),

@@ -26,14 +26,10 @@ const typeDeclaration: Rule = (node, resolve) => {
   return holder(KINDS[keyword] ?? 'class', { name })(node, resolve);
 };
 
-/** An operator's name is no field: `static func == (…)`. */
-function functionName(node: Node): string | null {
-  const name = node.childForFieldName('name');
-  if (name?.type === 'simple_identifier') return name.text;
-  return /\bfunc\s+([^\s(<]+|<+=?)/.exec(node.text.slice(0, 500))?.[1] ?? null;
-}
-
-const functionDeclaration = leaf('function', { name: functionName });
+/** ``func `default`()`` is called what stands in the backticks. */
+const functionDeclaration = leaf('function', {
+  name: node => field(node, 'name')?.replace(/^`(.*)`$/, '$1') ?? null,
+});
 
 /** `let a = 1, b = 2`, `let (c, d) = …` */
 const property = values(
