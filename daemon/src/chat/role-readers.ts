@@ -148,7 +148,7 @@ export const ROLE_READERS = {
     );
   },
   definePrefix: affix(name => `${name}\\w*`, 'start with'),
-  defineSuffix: affix(name => `\\w*${name}\\b`, 'end with'),
+  defineSuffix: affix(name => `\\w*${name}${/\w$/.test(name) ? '\\b' : ''}`, 'end with'),
   defineContaining: affix(name => `\\w*${name}\\w*`, 'contain'),
   modified: ({ kind, modifier = '' }, context) => {
     if (kind === undefined || kind === modifier) return undefined;

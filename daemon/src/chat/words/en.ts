@@ -20,7 +20,7 @@ export const english: Words = {
   telling:
     'the|of|where|find|show|all|lines?|files?|that|which|with|in|every|functions?|calls?|classes|search|for|whose|is|are|how|many',
   noise: [
-    '(?<=\\S )(?:only|alone)(?=$)',
+    '(?<=\\S )(?:only|alone|here)(?=$)',
     '(?:upper[-_ ]?case|all[-_ ]caps|screaming(?:[-_ ]snake)?[-_ ]case)(?= (?:constants?|macros?|defines))',
     '(?<=(?:containing|with|word|text|contains?|mention|mentioning|named|called) )(?:lower|upper)[- ]?case(?= \\S)',
     'please|pls|plz|directly|actually|basically|itself|themselves',
@@ -62,6 +62,7 @@ export const english: Words = {
       say: '(?:where |everywhere )(?:do |does )?(?:we|i|they|the code) (?:check|test|compare|validate|store|configure|apply|need|have|get)s? (?:for |to |against )?',
       as: 'uses of ',
     },
+    { say: "where'?(?:s|re) ", as: 'where is ' },
     { say: '(?:(?:every|each|any|all|the) )?(?:use|usage) of ', as: 'uses of ' },
     { say: '(?:(?:every|each|any|all|the) )?(?:occurrence|mention|appearance)s? of ', as: 'lines with ' },
     { say: '(?:#|//|/\\*|--|;)+ (?=comments?)', as: '' },
@@ -154,7 +155,7 @@ export const english: Words = {
     'defined|declared|decorated|annotated|marked|used|called|named|exported|imported|returned|returning|thrown|raised|caught|containing|mentioning|having|using|starting|ending|matching|appear|appears|exist|exists',
   articles: 'the|a|an|all|any|every|each|some|this|that',
   notNames:
-    'the|a|an|all|any|every|each|some|that|which|who|whose|is|are|in|of|to|for|with|from|it|its|they|them|there|this|these|those|how|what|where|when|why|do|does|not|no|we|i|you|me|my|our|be|been|being|statements?|functions?|methods?|classes|lines?|files?|comments?|definitions?|calls?|usages?|uses|by|on|at|as|was|will|would|should|can|could|code|something|anything|everything|stuff|things?|aliases|definitions|declarations|somewhere|nothing|please|help',
+    'the|a|an|another|other|all|any|every|each|some|that|which|who|whose|is|are|in|of|to|for|with|from|it|its|they|them|there|this|these|those|how|what|where|when|why|do|does|not|no|we|i|you|me|my|our|be|been|being|statements?|functions?|methods?|classes|lines?|files?|comments?|definitions?|calls?|usages?|uses|by|on|at|as|was|will|would|should|can|could|code|something|anything|everything|stuff|things?|aliases|definitions|declarations|somewhere|nothing|please|help',
   kinds: {
     initializer: 'constructors?|initiali[sz]ers?|__init__ methods?',
     interface: 'interfaces?|interface types?|protocols?',
@@ -236,7 +237,7 @@ export const english: Words = {
     folder: 'folders?|director(?:y|ies)|dirs?|sub-?folders?|sub-?director(?:y|ies)|packages?|trees?',
     file: 'files?',
     sources:
-      '(?:(?:source|code|program) )?(?:files?|sources?|code|scripts?|modules?|programs?|templates?|documents?|docs|configs?|configurations?|rulesets?|manifests?)|source(?: code)?',
+      '(?:(?:source|code|program) )?(?:files?|sources?|code|scripts?|modules?|programs?|templates?|documents?|docs|configs?|configurations?|rulesets?|manifests?|resources?|layouts?|assets?)|source(?: code)?',
     tests:
       '(?:(?:unit|integration|the) )*(?:tests?|specs?)(?: (?:files?|code|sources?|suites?|cases|classes|modules|ones))?|test(?:ing)? (?:files?|code)',
     extension: [
@@ -248,10 +249,10 @@ export const english: Words = {
     first: '(?:please )?(?:search|scan|grep|check)(?: (?:in|through|inside))?(?: the)? <place> for <text>',
   },
   narrowing: {
-    cues: "that|which|who|whose|where|with|without|(?:do|does|is|are|has|have)(?: not|n't)|not|never|except(?:ing)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting|returning|taking|accepting|containing|mentioning|including|having|using|naming|listing|named|called|starting|beginning|ending|prefixed|suffixed|extending|implementing|inheriting|conforming|throwing|raising|involving|referring|about|pointing|point|to|for|from|of|on|against|as|by|declared|defined|decorated|marked|annotated|assigned|\\w+(?:ed|en|ing) (?:with|to|as|by|from|on|for|of|against)",
+    cues: "that|which|who|whose|where|with|without|(?:do|does|is|are|has|have)(?: not|n't)|not|never|except(?:ing)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting|returning|taking|accepting|containing|mentioning|including|having|using|naming|listing|named|called|starting|beginning|ending|prefixed|suffixed|extending|implementing|inheriting|conforming|throwing|raising|involving|referring|about|over|through|pointing|point|to|for|from|of|on|against|as|by|declared|defined|decorated|marked|annotated|assigned|\\w+(?:ed|en|ing) (?:with|to|as|by|from|on|for|of|against)",
     not: "(?:(?:that|which|who) )?(?:(?:do|does|is|are|has|have|was|were)(?: not|n['’]?t)|not|never|without|except(?:ing)?(?: for)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting)(?: (?:mention|contain|have|include|list|use|mentioning|containing|having|using|from|of|to|on|for))?(?: (?:the|any|those|a|an))*",
-    has: '(?:(?:that|which|who) )?(?:also )?(?:mention(?:s|ing)?|contain(?:s|ing)?|hav(?:e|ing)|has|includ(?:e|es|ing)|list(?:s|ing)?|us(?:e|es|ing)|nam(?:e|es|ing)|about|pointing (?:to|at)|point to|involving|referring to|(?:(?:are|is|was|were|get|gets|being) )?(?:\\w+(?:ed|en|ing) )?(?:with|to|for|from|of|on|as|by|against))(?: (?:the|a|an))*',
-    sort: '^(?:word|text|string|literal|name|names) | (?:on (?:the |a )?(?:same|one) line|keywords?|receivers?|flags?|options?|modifiers?|variables?|constants?|ones|lines?|prefix|suffix|values?)$',
+    has: '(?:(?:that|which|who) )?(?:also )?(?:mention(?:s|ing)?|contain(?:s|ing)?|hav(?:e|ing)|has|includ(?:e|es|ing)|list(?:s|ing)?|us(?:e|es|ing)|nam(?:e|es|ing)|about|pointing (?:to|at)|point to|involving|referring to|(?:(?:are|is|was|were|get|gets|being) )?(?:\\w+(?:ed|en|ing) )?(?:with|to|for|from|of|on|as|by|against|over|through))(?: (?:the|a|an))*',
+    sort: '^(?:word|text|string|literal|name|names|type) | (?:on (?:the |a )?(?:same|one) line|keywords?|receivers?|flags?|options?|modifiers?|variables?|constants?|ones|lines?|prefix|suffix|values?)$',
   },
   sayings: [
     // "where are environment variables read": the idea says what they look like.
@@ -351,6 +352,7 @@ export const english: Words = {
       say: `${LINES}?(?:${THAT}${CONTAIN} )?<text> and <text2> (?:on (?:the )?(?:same|one|a single) line|together|in the same line)`,
       means: 'both',
     },
+    { say: `<text> (?:together|along) with <text2>`, means: 'both' },
     {
       say: `${LINES}?(?:${THAT}(?:where|${CONTAIN}) )?<text> (?:is |are )?(?:(?:immediately|directly|later) )?followed (?:later )?by <text2>|${LINES}?(?:${CONTAIN} )?<text3> (?:and then|before|then) <text4>`,
       means: 'followed',
@@ -487,7 +489,7 @@ export const english: Words = {
     { say: '(?<names>[^\\s,]+!) (?:macros?|macro (?:calls?|invocations?|uses?))', means: 'call' },
     // Comments and strings.
     {
-      say: `<text> (?:is |are |being )?(?:compared|equal|equated|checked) (?:to|with|against) <text2>`,
+      say: `<text> (?:is |are |being )?(?:compared|equal|equated|checked) (?:to|with|against) <text2>|(?:comparisons?|comparing) of <text3> (?:to|with|against) <text4>`,
       means: 'comparedTo',
     },
     {
@@ -495,7 +497,7 @@ export const english: Words = {
       means: 'literal',
     },
     {
-      say: `<kind> (?:that )?(?:extend|implement|inherit)(?:s|ing)?(?: from)? (?:another|an?other|some|any)(?: (?:one|<kind2>|type|\\w+))?`,
+      say: `<kind> (?:that )?(?:extend|implement|inherit)(?:s|ing)?(?: from)? (?:another|an?other|some|any|other)(?: (?:ones?|<kind2>|types?|\\w+))?`,
       means: 'subclassAny',
     },
     {
@@ -546,7 +548,7 @@ export const english: Words = {
       means: 'modifiedAny',
     },
     {
-      say: `<mod> <kind>(?: (?:definitions?|declarations?))?|<kind2> ${THAT}(?:are |is )?<mod2>`,
+      say: `(?:(?:definitions?|declarations?) of )?<mod> <kind>(?: (?:definitions?|declarations?))?|<kind2> ${THAT}(?:are |is )?<mod2>`,
       means: 'modified',
     },
     {
@@ -578,7 +580,7 @@ export const english: Words = {
       means: 'define',
     },
     {
-      say: `(?:the )?<kind> (?:(?:named|called|by the name(?: of)?) )<names>|(?:the )?<kind2> (?!\\w+(?:ed|en|ing)(?:\\s|$))<names2>`,
+      say: `(?:the )?<kind> (?:(?:named|called|by the name(?: of)?) (?:exactly |just |simply )?)<names>|(?:the )?<kind2> (?!(?:\\w+(?:ed|en|ing)|made|set|built|kept|thrown|caught|read|put)(?:\\s|$))<names2>`,
       means: 'define',
     },
     { say: '(?:is )?(?:the )?<names> <kind>', means: 'defineTrailing' },
