@@ -1,7 +1,10 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { asUtf8 } from './encoding.ts';
 
 export interface FileContent {
+  /** In UTF-8, where it is a text. */
   bytes: Uint8Array;
+  /** On disk. */
   size: number;
   mtimeMs: number;
 }
@@ -22,8 +25,9 @@ export function readRegularFile(path: string, maxBytes: number): FileContent | n
   try {
     const stats = fstatSync(fd);
     if (!stats.isFile()) return null;
+    const bytes = readUpTo(fd, Math.min(stats.size, maxBytes) + 1);
     return {
-      bytes: readUpTo(fd, Math.min(stats.size, maxBytes) + 1),
+      bytes: bytes.length > maxBytes ? bytes : asUtf8(bytes),
       size: stats.size,
       mtimeMs: stats.mtimeMs,
     };

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { classify, MAX_FILE_BYTES } from './classify.ts';
+import { type FileContent, readRegularFile } from './read-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'dowse-read-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function read(bytes: Uint8Array): FileContent {
+  const path = join(folder, 'file');
+  writeFileSync(path, bytes);
+  return readRegularFile(path, MAX_FILE_BYTES) as FileContent;
+}
+
+const textOf = (content: FileContent) => Buffer.from(content.bytes).toString();
+
+describe('a file is read as UTF-8', () => {
+  const text = 'function Größe {\r\n  "漢字 😀"\r\n}\r\n';
+  const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
+
+  test.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-16', utf16],
+    ['UTF-16 of the other byte order', Buffer.from(utf16).swap16()],
+  ])('from %s', (_name, bytes) => {
+    const content = read(bytes);
+    expect(textOf(content)).toBe(text);
+    expect(content.size).toBe(bytes.length);
+    expect(classify('a.ps1', content.bytes)).toBe('indexed');
+  });
+
+  test('from Latin-1', () => {
+    expect(textOf(read(Buffer.from('def größe(): pass\n', 'latin1')))).toBe('def größe(): pass\n');
+  });
+
+  test('a stray byte does not make it Latin-1', () => {
+    const stray = Buffer.concat([Buffer.from('größe '), Buffer.from([0xff])]);
+    expect(textOf(read(stray))).toBe('größe \ufffd');
+  });
+
+  test('what is binary stays as it is', () => {
+    const bytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0xe9]);
+    expect(Buffer.from(read(bytes).bytes).equals(bytes)).toBe(true);
+  });
+
+  test('one that is too large stays too large', () => {
+    const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.alloc(MAX_FILE_BYTES, 'a\0')]);
+    expect(classify('a.txt', read(bytes).bytes)).toBe('oversized');
+  });
+});
