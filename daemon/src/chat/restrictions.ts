@@ -22,6 +22,8 @@ interface Restriction {
   out?: boolean;
 }
 
+/** Nobody narrows a kind in more words than these; a text may be long. */
+const MAX_PHRASE = 300;
 /** Restrictions beyond these are not tried: there are as many ways to cut a phrase as subsets of its cues. */
 const MAX_CUTS = 8;
 
@@ -31,6 +33,7 @@ const MAX_CUTS = 8;
  * error"), or as text on the line; a line must hold all of them.
  */
 export function readRestricted(text: string, context: Context, read: Read): Reading | undefined {
+  if (text.length > MAX_PHRASE) return undefined;
   const said = text.replace(context.grammar.together, '');
   const cuts = [...said.matchAll(context.grammar.cue)].map(({ index }) => index).slice(0, MAX_CUTS);
   // The longest head first: what the tables know whole is not taken apart.

@@ -7,7 +7,7 @@ export type Field = readonly [name: string, value: string | undefined, paint?: (
 export function fieldsText(rows: ReadonlyArray<Field>): string {
   const shown = rows.filter(([, value]) => value !== undefined && value !== '');
   const width = Math.max(...shown.map(([name]) => name.length));
-  const text = (value = '', paint = String) => paint(printable(value));
+  const text = (value = '', paint: (value: string) => string = String) => paint(printable(value));
   return shown.map(([name, value, paint]) => `${name.padEnd(width)}  ${text(value, paint)}\n`).join('');
 }
 
