@@ -1,3 +1,4 @@
+import { DEFINITION_READERS } from './definition-readers.ts';
 import { characterOr, LINE_READERS } from './line-readers.ts';
 import { alternatives, either, escapePattern, wordPattern } from './patterns.ts';
 import {
@@ -50,6 +51,7 @@ const NEGATED = /(?:^|\s)(?:not|except|excluding|outside(?: of)?|without|no|exce
 
 /** How each way of speaking becomes a pattern. */
 export const READERS: Readonly<Record<ReaderName, Reader>> = {
+  ...DEFINITION_READERS,
   ...ROLE_READERS,
   ...LINE_READERS,
   keyword: (parts, context) =>

@@ -1,0 +1,163 @@
+import type { Parts } from './grammar.ts';
+import { alternatives, either, escapePattern, exactNames, fill } from './patterns.ts';
+import {
+  byLanguage,
+  type Context,
+  group,
+  namesOf,
+  type Reader,
+  type Reading,
+  reading,
+  show,
+} from './reading.ts';
+import type { Kind, LanguageRules } from './roles/index.ts';
+import { ONE_MARK } from './scan.ts';
+import type { ReaderName } from './words/types.ts';
+
+/** Any name at all. */
+export const ANY = '\\w+';
+
+function definition(parts: Parts, context: Context, name: string, says: string): Reading | undefined {
+  const kind = parts.kind;
+  const pattern =
+    byLanguage(context, rules => rules.defines[kind ?? 'any']) ??
+    byLanguage(context, rules => rules.defines.any);
+  // Where tests are known by an annotation or a string, the pattern has no place for a name.
+  if (pattern === undefined || !/\{name\}|\{NAME\}/.test(pattern)) return undefined;
+  return reading(fill(pattern, name), says);
+}
+
+/** C leaves out the name of an enum or struct that a typedef names; Go declares several constants in parentheses. */
+function unnamed(kind: Kind | undefined, context: Context): string {
+  const mayLack = kind === 'enum' || kind === 'struct' || kind === 'union';
+  if (kind === 'constant' && context.languages[0]?.id === 'go') return `(${ANY}|\\()`;
+  return mayLack && context.languages[0]?.id === 'c' ? '\\w*' : ANY;
+}
+
+function affix(make: (escaped: string) => string, verb: string): Reader {
+  return (parts, context) => {
+    const names = namesOf(parts, context).map(name => name.replace(/\*+$|^\*+/g, ''));
+    const kind = parts.kind ?? 'function';
+    const affixed = either(names.map(name => make(LETTERS.test(name) ? name : escapePattern(name))));
+    const says = `${kind} names that ${verb} ${show(names)}`;
+    if (kind === 'function') {
+      const written = (rules: LanguageRules) =>
+        rules.functionWord ? `${rules.functionWord}{name}` : rules.defines[kind];
+      const pattern = byLanguage(context, written);
+      return reading(pattern && fill(pattern, affixed), says);
+    }
+    return (
+      definition({ ...parts, kind }, context, affixed, says) ??
+      nameAfter(kind, context, `\\w*${either(names.map(escapePattern))}`, says)
+    );
+  };
+}
+
+/** What stands for any letter of a sort, in place of a name's beginning or end. */
+const LETTERS = /^\[(?:A-Z|a-z|0-9)\]$/;
+
+/** Where what defines a kind has no place for a name, as a test that is named by a sentence, it follows on the line. */
+function nameAfter(kind: Kind, context: Context, name: string, says: string): Reading | undefined {
+  const pattern = byLanguage(context, rules => rules.defines[kind]);
+  if (pattern === undefined || /\{name\}|\{NAME\}/.test(pattern)) return undefined;
+  // An annotation stands on a line of its own, above the function that bears the name.
+  if (alternatives(pattern).every(one => /^[\^\\s*]*(?:@|#|\\\[|\[)/.test(one)))
+    return definition({ names: [], kind: 'function' }, context, `${name}\\w*`, says);
+  return reading(`(${pattern}).*${name}`, says);
+}
+
+function define(parts: Parts, context: Context): Reading | undefined {
+  const names = namesOf(parts, context);
+  return definition(
+    parts,
+    context,
+    wildNames(names.map(name => lastSegment(name, context))),
+    `definitions of ${parts.kind ? `${parts.kind} ` : ''}${show(names)}`,
+  );
+}
+
+/** A kind of definition with a modifier, as the language writes it, or shows it by how the name is written. */
+function modifiedKind(rules: LanguageRules, kind: Kind, modifier: string): string | undefined {
+  const defined = rules.defines[kind];
+  const name = rules.nameOf?.[modifier];
+  if (name !== undefined) return defined && /\{name\}/.test(defined) ? fill(defined, name) : undefined;
+  const written = rules.writes?.[modifier] ?? modifier;
+  const pattern = rules.modified?.[kind];
+  if (pattern !== undefined) return fill(pattern, ANY, { mod: written });
+  if (!rules.modified || defined === undefined) return undefined;
+  const any = fill(defined, ANY, { upper: '[A-Z][A-Z0-9_]*' });
+  return either(
+    alternatives(any).map(one => modifiedPattern(one, written)),
+    false,
+  );
+}
+
+/** The modifier stands somewhere before what the pattern finds, in the way of each language. */
+export function modified(found: Reading, modifier: string): Reading {
+  const patterns = alternatives(found.pattern).map(one => modifiedPattern(one, modifier));
+  const says = `${modifier.replaceAll('\\s+', ' ')} ${found.says}`;
+  return { ...found, pattern: either(patterns, false), says };
+}
+
+/** Where the pattern allows modifiers, one of them; or else before all of it. */
+function modifiedPattern(pattern: string, modifier: string): string {
+  const modifiers = '^\\s*(\\w+\\s+)*';
+  return pattern.startsWith(modifiers)
+    ? `${modifiers}${modifier}\\s+(\\w+\\s+)*${pattern.slice(modifiers.length)}`
+    : `\\b${modifier}\\b.*${group(pattern.replace(/^\^(?:\\s\*)?/, ''))}`;
+}
+
+/** In "classes named *Adapter" the star stands for any part of a name. */
+function wildNames(names: readonly string[]): string {
+  if (!names.some(name => /^\*\w|\w\*$/.test(name))) return exactNames(names);
+  return either(names.map(name => `${escapePattern(name).replaceAll('\\*', '\\w*')}\\b`));
+}
+
+/** In `json.JSONEncoder` or `Foo::bar` what is defined bears the last name, unless it is a function of Lua or Ruby. */
+function lastSegment(name: string, context: Context): string {
+  if (context.languages[0]?.id === 'lua') return name.replace(/^.*[.:]/, '');
+  return name.replace(/^.*(?:\.|::|#)(?=\w)/, '');
+}
+
+/** Readers of where things are defined, by kind, name and modifier. */
+export const DEFINITION_READERS = {
+  define,
+  methodsOf: (parts, context) => {
+    const names = namesOf(parts, context);
+    // Elsewhere a method's class stands on another line.
+    if (!context.languages.some(rules => rules.methodsOf)) return undefined;
+    const pattern = byLanguage(context, rules => rules.methodsOf);
+    return reading(pattern && fill(pattern, exactNames(names)), `methods of ${show(names)}`);
+  },
+  defineTrailing: (parts, context) => {
+    const coded = (name: string) => ONE_MARK.test(name) || /[_.:\d]|[A-Z]/.test(name);
+    return parts.names.every(coded) ? define(parts, context) : undefined;
+  },
+  defineAll: (parts, context) => {
+    const pattern = byLanguage(context, rules => rules.defines[parts.kind as Kind]);
+    return reading(
+      pattern && fill(pattern, unnamed(parts.kind, context), { upper: '[A-Z][A-Z0-9_]*' }),
+      `definitions of every ${parts.kind}`,
+    );
+  },
+  definePrefix: affix(name => `${name}\\w*`, 'start with'),
+  defineSuffix: affix(name => `\\w*${name}${/\w$/.test(name) ? '\\b' : ''}`, 'end with'),
+  defineContaining: affix(name => `\\w*${name}\\w*`, 'contain'),
+  modified: ({ kind, modifier = '' }, context) => {
+    if (kind === undefined || kind === modifier) return undefined;
+    const pattern = byLanguage(context, rules => modifiedKind(rules, kind, modifier));
+    return reading(pattern, `every ${modifier.replaceAll('\\s+', ' ')} ${kind}`);
+  },
+  modifiedAny: ({ modifier = '' }, context) => {
+    if (!context.languages.some(rules => rules.modified)) return undefined;
+    const pattern = `^\\s*([\\w@]+\\s+)*${modifier}\\s+(\\w+\\s+)*\\w`;
+    return reading(pattern, `every ${modifier} declaration`);
+  },
+  extended: (parts, context) =>
+    definition(
+      { ...parts, kind: 'extension' },
+      context,
+      exactNames(namesOf(parts, context)),
+      `extensions of ${show(namesOf(parts, context))}`,
+    ),
+} satisfies Partial<Record<ReaderName, Reader>>;
