@@ -25,9 +25,10 @@ export function stripComment(raw: string): string {
   return worded.join('\n').trim().slice(0, MAX_DOC_CHARS);
 }
 
-/** The comments before a definition as one text; null where they say nothing. */
+/** The comments before a definition as one text, but for a script's `#!` line; null where they say nothing. */
 export function docOf(comments: readonly string[]): string | null {
-  const text = comments.map(stripComment).join('\n').trim();
+  const worded = comments.filter(comment => !/^\ufeff?#!/.test(comment));
+  const text = worded.map(stripComment).join('\n').trim();
   return /\w|[^\s!-~]/.test(text) ? text.slice(0, MAX_DOC_CHARS) : null;
 }
 

@@ -50,13 +50,27 @@ const byExtension = indexBy(language => language.extensions);
 const byFileName = indexBy(language => language.fileNames);
 const byInterpreter = indexBy(language => language.interpreters);
 
-/** Interpreter of `#!/usr/bin/env -S python3.12 -u`: `python3`, so that versions need no list. */
+/** Options of `env` that are followed by a word of their own. */
+const ENV_OPTIONS_WITH_VALUE = new Set(['-u', '--unset', '-C', '--chdir', '-P']);
+/** Programs whose next word is the interpreter. */
+const LAUNCHERS = new Set(['env', 'busybox']);
+
+/** Interpreter of `#!/usr/bin/env -S python3.12 -u`: `python3.12`. */
 function interpreterOf(firstLine: string): string | null {
-  const match = /^#!\s*\S*?([^/\s]+)(?:\s+(.*))?$/.exec(firstLine.slice(0, 200).trim());
-  if (!match) return null;
-  const words = match[1] === 'env' ? (match[2] ?? '').split(/\s+/) : [match[1]];
-  const program = words.find(word => word && !word.startsWith('-') && !word.includes('='));
-  return program?.replace(/^.*\//, '').replace(/(\d*)\.[\d.]*$/, '$1') ?? null;
+  const words = firstLine.slice(2, 200).trim().split(/\s+/);
+  for (const [at, word] of words.entries()) {
+    const isValue = ENV_OPTIONS_WITH_VALUE.has(words[at - 1] ?? '');
+    const isOption = isValue || word.startsWith('-') || word.includes('=');
+    const program = word.replace(/^.*\//, '');
+    if (!isOption && !LAUNCHERS.has(program)) return program;
+  }
+  return null;
+}
+
+/** `python3.12` is `python3`, `ruby2.7` is `ruby`: versions need no list. */
+function languageRunBy(program: string): Language | undefined {
+  const names = [program, program.replace(/\.[\d.]*$/, ''), program.replace(/[\d.]+$/, '')];
+  return names.map(name => byInterpreter.get(name)).find(Boolean);
 }
 
 function extensionOf(path: string): { base: string; extension: string } {
@@ -74,11 +88,9 @@ export function languageOf(path: string, firstLine = ''): Language {
   const byName =
     byFileName.get(base) ?? byExtension.get(extension) ?? byFileName.get(base.split('.')[0] ?? '');
   if (byName) return byName;
-  const end = firstLine.indexOf('\n');
-  const program = firstLine.startsWith('#!')
-    ? interpreterOf(end < 0 ? firstLine : firstLine.slice(0, end))
-    : null;
-  return (program && byInterpreter.get(program)) || TEXT;
+  const line = /^\ufeff?(#!.*)/.exec(firstLine)?.[1];
+  const program = line ? interpreterOf(line) : null;
+  return (program && languageRunBy(program)) || TEXT;
 }
 
 /** How a file of that language is parsed; undefined where it is only split into windows. */

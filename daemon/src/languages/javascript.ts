@@ -188,7 +188,7 @@ const typescriptRules: Record<string, Rule> = {
 export const javascript: Language = {
   name: 'javascript',
   extensions: ['.js', '.jsx', '.mjs', '.cjs'],
-  interpreters: ['node', 'bun', 'deno'],
+  interpreters: ['node', 'nodejs', 'bun', 'deno'],
   syntax: javascriptSyntax,
 };
 

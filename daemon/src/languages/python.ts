@@ -43,7 +43,7 @@ export const python: Language = {
   name: 'python',
   extensions: ['.py', '.pyi', '.pyw'],
   fileNames: ['sconstruct', 'sconscript', 'wscript'],
-  interpreters: ['python', 'python2', 'python3'],
+  interpreters: ['python', 'python2', 'python3', 'pypy', 'uv', 'pipx'],
   syntax: {
     grammar: 'python',
     comments: ['comment'],
