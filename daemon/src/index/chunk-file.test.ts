@@ -102,6 +102,39 @@ describe('tiling', () => {
   });
 });
 
+describe('what a chunk says of itself', () => {
+  test.each([
+    ['a.ts', '@C({\n  s: 1,\n})\n// Between.\n@D()\nexport class X {}\n', 'export class X'],
+    ['a.ts', '@C({\n  s: 1,\n})\nclass X {}\n', 'class X'],
+    ['A.java', '@A(\n    x = path("y"),\n    z = G)\n@B\npublic class J {}\n', 'public class J'],
+    ['a.cs', '[Fact]\n[T(\n  1)]\npublic class C {}\n', 'public class C'],
+    ['a.php', '<?php\n#[Attr(1,\n  2)]\nfunction f(int $a) {}\n', 'function f(int $a)'],
+    ['a.swift', '@available(iOS 13, *)\n@MainActor\nfunc a() {}\n', 'func a()'],
+    ['a.py', '@dec(\n    1,\n)\ndef f(a): pass\n', 'def f(a)'],
+  ])('%s: the signature of %j', async (path, text, signature) => {
+    const { chunks } = await chunkFile(path, text);
+    expect(chunks.map(chunk => chunk.signature)).toContain(signature);
+  });
+
+  test.each(['a.sh', 'a.py', 'a.rb'])('the #! line of %s documents nothing', async path => {
+    const body =
+      path === 'a.sh' ? 'f() {\n  echo\n}\n' : path === 'a.py' ? 'def f(): pass\n' : 'def f; end\n';
+    const plain = await chunkFile(path, `#!/usr/bin/x\n${body}`);
+    expect(plain.chunks.map(chunk => chunk.doc)).toEqual([null]);
+    const documented = await chunkFile(path, `#!/usr/bin/x\n# Does it.\n${body}`);
+    expect(documented.chunks.map(chunk => chunk.doc)).toEqual(['Does it.']);
+  });
+
+  test('a Markdown heading is found after a byte order mark, and after code in three backticks on one line', async () => {
+    const text = '\ufeff# One\n\n```code``` in a sentence\n\n## Two\n\n```js\n# no\n```\n';
+    const { chunks } = await chunkFile('a.md', text);
+    expect(chunks.map(({ container, symbol }) => [container, symbol])).toEqual([
+      [null, 'One'],
+      ['One', 'Two'],
+    ]);
+  });
+});
+
 describe('hard inputs', () => {
   test('deep nesting neither overflows the stack nor loses lines', async () => {
     for (const [path, open, close] of [

@@ -140,15 +140,28 @@ export class Layout {
 
   /** The definition up to its body; without one, a function's whole declaration, and the first line of the rest. */
   #signature({ node, body, kind }: Found): string {
-    const comment = node.namedChildren.find(child => child && this.#outline.isComment(child));
+    const start = this.#pastAnnotations(node);
+    const comment = node.namedChildren.find(
+      child => child && child.startIndex > start && this.#outline.isComment(child),
+    );
     const hasBody = body !== null && body.startIndex > node.startIndex;
     const isWhole = hasBody || kind === 'function' || kind === 'method';
     let end = hasBody ? body.startIndex : node.endIndex;
-    if (comment && comment.startIndex > node.startIndex) end = Math.min(end, comment.startIndex);
-    const head = this.#lines.text
-      .slice(node.startIndex, Math.min(end, node.startIndex + 4_000))
-      .replace(ANNOTATIONS, '');
+    if (comment) end = Math.min(end, comment.startIndex);
+    const head = this.#lines.text.slice(start, Math.min(end, start + 4_000)).trimStart();
     return signatureOf(isWhole ? head : (head.split('\n', 1)[0] ?? ''));
+  }
+
+  /** Where a definition starts past annotations (`@Override`), attributes (`[Fact]`) and comments with lines of their own. */
+  #pastAnnotations(node: Node): number {
+    let start = node.startIndex;
+    for (const outer of node.namedChildren)
+      for (const child of outer?.type === 'modifiers' ? outer.namedChildren : [outer]) {
+        if (!child || !(ANNOTATION.test(child.type) || this.#outline.isComment(child))) return start;
+        const rest = this.#lines.text.slice(child.endIndex, child.endIndex + 200);
+        if (/^[ \t]*\r?\n/.test(rest)) start = child.endIndex;
+      }
+    return start;
   }
 
   #doc(item: Item, found: Found): string | null {
@@ -159,8 +172,7 @@ export class Layout {
   }
 }
 
-/** Lines before the keyword that hold only annotations (`@Override`) or attributes (`[Fact]`). */
-const ANNOTATIONS = /^(?:\s*(?:@[\w.:]+(?:\([^()\n]*\))?|\[[^\]\n]*\])\s*?\n\s*)+/;
+const ANNOTATION = /^(decorator|(marker_)?annotation|attribute(_list)?)$/;
 
 /** Functions inside these are methods. */
 const CLASSES = new Set<ChunkKind>(['class', 'interface', 'struct', 'enum']);
