@@ -8,7 +8,8 @@ interface Heading {
   title: string;
 }
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+/** Three backticks with another one after them on the line are code in a sentence. */
+const FENCE = /^ {0,3}(`{3,}(?!.*`)|~{3,})/;
 const ATX = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
 const SETEXT = /^ {0,3}(=+|-{2,})[ \t]*$/;
 
@@ -19,7 +20,7 @@ function headings(lines: Lines): Heading[] {
   for (let row = frontMatterEnd(lines); row < lines.count; row++) {
     const line = lines
       .slice(row, row)
-      .replace(/\r?\n$/, '')
+      .replace(/^\ufeff|\r?\n$/g, '')
       .slice(0, 1_000);
     const mark = FENCE.exec(line)?.[1];
     if (fence !== null) {
