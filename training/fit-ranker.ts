@@ -6,10 +6,18 @@
  *
  * Weight 0 leaves a file out of the ranking of files; its questions only say which part of a file is right.
  *
- * Questions are those of test/relevance/questions.ts, with their trees below DIR. The loss is that of fit.ts; the figure is
- * NDCG@10 of files, by cross-validation over trees.
+ * Questions are those of test/relevance/questions.ts, with their trees below DIR; those that were made of a comment are put
+ * to a copy of the tree without it. The loss is that of fit.ts; the figure is NDCG@10 of files, by cross-validation over trees.
  */
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,8 +31,9 @@ import {
   type Query,
   queryAll,
 } from '../test/relevance/examples.ts';
-import { directoryOf, readQuestions } from '../test/relevance/questions.ts';
+import { directoryOf, type Question, readQuestions } from '../test/relevance/questions.ts';
 import { mean, samePath } from '../test/relevance/score.ts';
+import { copyWithoutComments } from '../test/relevance/symbols.ts';
 import { scoresOf, validate } from '../test/relevance/validate.ts';
 import { type Choice, dot, fitLogistic, fitWeights } from './fit.ts';
 import { splits } from './folds.ts';
@@ -65,7 +74,7 @@ const current = JSON.parse(readFileSync(MODEL, 'utf8')) as Model;
 const examples: Example[] = [];
 const choices: ChunkChoice[] = [];
 const questions = positionals.flatMap(readQuestions);
-for await (const query of queryAll(questions, question => directoryOf(question, roots), dataDir)) {
+for await (const query of queryAll(questions, treesAsked(), dataDir)) {
   const files = query.find();
   if (query.question.weight > 0) examples.push(describe(query, files));
   choices.push(...chunkChoices(query, files));
@@ -79,6 +88,21 @@ const model: Model = {
 };
 if (values.write) writeFileSync(MODEL, `${JSON.stringify(model, null, 2)}\n`);
 process.exit(0);
+
+/** Where each question's tree lies, without the comments that questions were made of. */
+function treesAsked(): (question: Question) => string {
+  const place = join(dataDir, 'without-comments');
+  rmSync(place, { recursive: true, force: true });
+  for (const root of roots) {
+    const here = questions.filter(({ tree }) => roots.find(one => existsSync(join(one, tree))) === root);
+    copyWithoutComments(
+      here.flatMap(({ removed, ...question }) => (removed ? [{ ...question, removed }] : [])),
+      root,
+      place,
+    );
+  }
+  return question => directoryOf(question, question.removed ? [place] : roots);
+}
 
 function reportFiles(): void {
   const trees = new Set(examples.map(({ question }) => question.tree)).size;

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Asked, askAll } from './ask-all.ts';
-import type { Target } from './questions.ts';
+import type { Question, Target } from './questions.ts';
 import { fileNdcg10, inFile, mean, meets, reciprocalRank } from './score.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -27,12 +27,11 @@ export function readSymbols(): SymbolQuestion[] {
     .map(line => JSON.parse(line) as SymbolQuestion);
 }
 
+/** A question with the comment that it was made of: first and last line, 1-based, in the first target's file. */
+type Commented = Pick<Question, 'tree' | 'targets'> & { removed: [number, number] };
+
 /** Copies the trees of the questions to `place`, without the comments that the questions were made of. */
-export function copyWithoutComments(
-  questions: readonly SymbolQuestion[],
-  trees: string,
-  place: string,
-): void {
+export function copyWithoutComments(questions: readonly Commented[], trees: string, place: string): void {
   for (const [tree, group] of Map.groupBy(questions, question => question.tree)) {
     cpSync(join(trees, tree), join(place, tree), { recursive: true, verbatimSymlinks: true });
     for (const [path, inOne] of Map.groupBy(group, question => question.targets[0]!.path)) {
