@@ -46,10 +46,7 @@ function affix(make: (escaped: string) => string, verb: string): Reader {
       const pattern = byLanguage(context, written);
       return reading(pattern && fill(pattern, affixed), says);
     }
-    return (
-      definition({ ...parts, kind }, context, affixed, says) ??
-      nameAfter(kind, context, `\\w*${either(names.map(escapePattern))}`, says)
-    );
+    return definition({ ...parts, kind }, context, affixed, says) ?? nameAfter(kind, context, affixed, says);
   };
 }
 
@@ -62,8 +59,12 @@ function nameAfter(kind: Kind, context: Context, name: string, says: string): Re
   if (pattern === undefined || /\{name\}|\{NAME\}/.test(pattern)) return undefined;
   // An annotation stands on a line of its own, above the function that bears the name.
   if (alternatives(pattern).every(one => /^[\^\\s*]*(?:@|#|\\\[|\[)/.test(one)))
-    return definition({ names: [], kind: 'function' }, context, `${name}\\w*`, says);
-  return reading(`(${pattern}).*${name}`, says);
+    return definition({ names: [], kind: 'function' }, context, name, says);
+  // "func Test\w*\(": the name ends where any letters stand, or takes the place of all of it.
+  const open = name.startsWith('\\w*') ? /\\w\*(?=\\[(b]$)/ : /\w*\\w\*(?=\\[(b]$)/;
+  const inside = alternatives(pattern).map(one => one.replace(open, () => name));
+  if (inside.every(one => one.includes(name))) return reading(either(inside, false), says);
+  return reading(`(${pattern}).*${name.replace(/\\w\*$/, '')}`, says);
 }
 
 function define(parts: Parts, context: Context): Reading | undefined {
@@ -107,10 +108,11 @@ function modifiedPattern(pattern: string, modifier: string): string {
     : `\\b${modifier}\\b.*${group(pattern.replace(/^\^(?:\\s\*)?/, ''))}`;
 }
 
-/** In "classes named *Adapter" the star stands for any part of a name. */
+/** In "classes named *Adapter" the star stands for any part of a name, and so do the dots of "New... functions". */
 function wildNames(names: readonly string[]): string {
-  if (!names.some(name => /^\*\w|\w\*$/.test(name))) return exactNames(names);
-  return either(names.map(name => `${escapePattern(name).replaceAll('\\*', '\\w*')}\\b`));
+  if (!names.some(name => /^\*\w|\w(?:\*|\.{3}|…)$/u.test(name))) return exactNames(names);
+  const open = names.map(name => escapePattern(name.replace(/(?:\.{3}|…)$/u, '*')));
+  return either(open.map(name => `${name.replaceAll('\\*', '\\w*')}\\b`));
 }
 
 /** In `json.JSONEncoder` or `Foo::bar` what is defined bears the last name, unless it is a function of Lua or Ruby. */
@@ -127,11 +129,16 @@ export const DEFINITION_READERS = {
     // Elsewhere a method's class stands on another line.
     if (!context.languages.some(rules => rules.methodsOf)) return undefined;
     const pattern = byLanguage(context, rules => rules.methodsOf);
-    return reading(pattern && fill(pattern, exactNames(names)), `methods of ${show(names)}`);
+    // "A *Route receiver" is a pointer; without the star it is either.
+    const written = names.every(name => name.startsWith('*')) ? pattern?.replace('\\*?', '\\*') : pattern;
+    const name = exactNames(names.map(one => one.replace(/^[*&]+/, '')));
+    return reading(written && fill(written, name), `methods of ${show(names)}`);
   },
   defineTrailing: (parts, context) => {
     const coded = (name: string) => ONE_MARK.test(name) || /[_.:\d]|[A-Z]/.test(name);
-    return parts.names.every(coded) ? define(parts, context) : undefined;
+    // "nvm_is_ functions" are all that begin so.
+    const names = parts.names.map(name => (name.endsWith('_') ? `${name}*` : name));
+    return parts.names.every(coded) ? define({ ...parts, names }, context) : undefined;
   },
   defineAll: (parts, context) => {
     const pattern = byLanguage(context, rules => rules.defines[parts.kind as Kind]);

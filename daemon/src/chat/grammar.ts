@@ -40,6 +40,8 @@ export interface Grammar {
   /** Where what narrows a kind of thing may begin: at the space before it. */
   cue: RegExp;
   cueFirst: RegExp;
+  /** A second thing is said of the same kind. */
+  goesOn: RegExp;
   together: RegExp;
   narrowing: { not: RegExp; has: RegExp; sort: RegExp };
   kinds: readonly [Kind, RegExp][];
@@ -101,8 +103,12 @@ export function compile(words: Words): Grammar {
       'iu',
     ),
     cue: new RegExp(
-      `,?\\s+(?=(?:${words.join.and}|but |pero )?\\s*(?:${words.narrowing.cues})(?![\\p{L}\\d_]))`,
+      `,?\\s+(?=(?:(?:${words.join.and}|but |pero )?\\s*(?:${words.narrowing.cues})|(?:${words.join.and}|but|pero)\\s+(?:${words.narrowing.verbs}))(?![\\p{L}\\d_]))`,
       'giu',
+    ),
+    goesOn: new RegExp(
+      `\\s(?:${words.join.and}|but|pero)\\s+(?:${words.narrowing.verbs})(?![\\p{L}\\d_])`,
+      'iu',
     ),
     cueFirst: new RegExp(`^(?:${words.narrowing.cues})(?![\\p{L}\\d_])`, 'iu'),
     together: new RegExp(`\\s+(?:${words.together})$`, 'iu'),
@@ -152,7 +158,7 @@ export function partsOf(match: RegExpExecArray, grammar: Grammar): Parts | undef
   const names = pick('names').flatMap(list => splitNames(list, grammar));
   const given = (name: string) =>
     cached(
-      `(?:(?:named|called|llamad[oa]s?|${grammar.words.affixed}) (?:the )?|@)${escapePattern(name)}(?:\\s|$)`,
+      `(?:(?:named|called|llamad[oa]s?|names? (?:that )?(?:contain|includ|mention|hav|has)\\w*|${grammar.words.affixed}) (?:the )?|@)${escapePattern(name)}(?:\\s|$)`,
     ).test(match[0]);
   if (
     names.some(

@@ -1,5 +1,6 @@
+import { toNumber } from './grammar.ts';
 import { cached, either, escapePattern } from './patterns.ts';
-import { type Context, literal, type Reader, type Reading, say } from './reading.ts';
+import { type Context, group, literal, type Reader, type Reading, say } from './reading.ts';
 import { ONE_MARK, restore } from './scan.ts';
 import type { ReaderName } from './words/types.ts';
 
@@ -35,6 +36,23 @@ export function characterOr(text: string, context: Context): Reading | undefined
   return character === undefined || /^\w+$/.test(text) ? context.read(text) : literal(character);
 }
 
+/** "A space and digits": characters and sorts of characters, one after the other; undefined where one is neither. */
+export function sequenceOf(text: string, context: Context): string | undefined {
+  const parts = text.split(context.grammar.joined).map(part => {
+    const sort = SORTS.find(([test]) => test.test(part.replace(context.grammar.article, '')))?.[1];
+    const character = sort === undefined ? characterNamed(part, context) : undefined;
+    return sort ?? (character === undefined ? undefined : escapePattern(character));
+  });
+  return parts.every(part => part !== undefined) ? parts.join('') : undefined;
+}
+
+/** Sorts of characters that may follow a text. */
+const SORTS: readonly [RegExp, string][] = [
+  [/^(?:digits?|numbers?|some digits|d[ií]gitos?|n[uú]meros?)$/iu, '\\d+'],
+  [/^(?:letters?|letras?)$/iu, '[A-Za-z]+'],
+  [/^(?:words?|names?|identifiers?)$/iu, '\\w+'],
+];
+
 function edgeParts(text: string, context: Context): string[] {
   const parts = ONE_MARK.test(text) ? [text] : text.split(context.grammar.joined);
   return parts.map(part => atEdge(part.trim(), context)).filter(part => part !== '');
@@ -42,7 +60,25 @@ function edgeParts(text: string, context: Context): string[] {
 
 const startPattern = (text: string) => escapePattern(text) + (/\w$/.test(text) ? '\\b' : '');
 
+/** "The pipe operator" at an edge of the line: what is called so in the languages that are meant. */
+function ideaAtEdge(text: string, context: Context): Reading | undefined {
+  const bare = text.replace(context.grammar.article, '');
+  if (!bare.includes(' ') || characterNamed(bare, context) !== undefined) return undefined;
+  const idea = context.idea(bare);
+  return idea && !idea.multiline && !/[$^]/.test(idea.pattern) ? idea : undefined;
+}
+
+/** "Two spaces": as many, and maybe more. */
+function spaces(text: string): string | undefined {
+  const n = /^(\d+|[a-z]+) (?:spaces|blanks|espacios)$/iu.exec(text)?.[1];
+  return n !== undefined && toNumber(n) > 0 ? ` {${toNumber(n)},}` : undefined;
+}
+
 function lineStart(text: string, context: Context): string {
+  const blanks = spaces(text);
+  if (blanks) return `^${blanks}`;
+  const idea = ideaAtEdge(text, context);
+  if (idea) return `^\\s*${group(idea.pattern)}`;
   if (/^(?:an? )?(?:capital|upper-?case)(?: letters?)?$/iu.test(text)) return '^[A-Z]';
   if (/^(?:an? )?(?:digits?|numbers?)$/iu.test(text)) return '^\\d';
   if (/^(?:white ?space|blanks?|indentation)$/iu.test(text)) return '^\\s';
@@ -50,6 +86,10 @@ function lineStart(text: string, context: Context): string {
 }
 
 function lineEnd(text: string, context: Context): string {
+  const blanks = spaces(text);
+  if (blanks) return `${blanks}$`;
+  const idea = ideaAtEdge(text, context);
+  if (idea) return `${group(idea.pattern)}\\s*$`;
   const ends = edgeParts(text, context).map(part =>
     /^\w/.test(part) ? `\\b${escapePattern(part)}` : escapePattern(part),
   );

@@ -80,12 +80,17 @@ function readExample(aside: Aside, context: Context): Reading | undefined {
   if (/^\p{L}+[?!]$/u.test(said)) return literal(said);
   // "(= delete)": what begins with a sign is code as it stands.
   if (/^[^\p{L}\p{N}\s([{"']/u.test(said) && !said.includes(',')) return literal(said);
+  // "(enum class)": nothing but words of programming languages.
+  if (/ /.test(said) && said.split(' ').every(word => KEYWORD.test(word))) return literal(said);
   const text = nameOrText(said, context);
   // "XEP numbers, e.g. XEP-0045": others have other digits.
   if (text?.literal !== undefined && aside.isExample && /\d/.test(text.literal))
     return { pattern: text.pattern.replace(/\d+/g, '\\d+'), says: `texts like ${text.says}` };
   return text?.literal !== undefined && /^\w+$/.test(text.literal) ? { ...text, word: true } : text;
 }
+
+const KEYWORD =
+  /^(?:abstract|actor|async|await|case|class|const|data|def|default|delete|do|else|enum|export|extends|extension|extern|final|fn|for|fun|func|function|guard|if|impl|implements|import|in|inline|interface|internal|lazy|let|local|match|mut|new|object|open|operator|override|private|protocol|pub|public|raise|return|sealed|static|struct|suspend|switch|throw|trait|try|type|union|unsafe|use|val|var|virtual|where|while|with|yield)$/;
 
 const LANGUAGE =
   /^(.*?)(?<![\w-])(typescript|javascript|python|golang|go|java|rust|php|ruby|kotlin|scala|swift|elixir|haskell|lua|zig|bash|shell|c\+\+|c#) (\S.*)$/iu;
@@ -117,11 +122,14 @@ function readSpecific(text: string, context: Context): Reading | undefined {
   if (text === '') return undefined;
   if (ONE_MARK.test(text)) return quotedText(text, context);
   if (isSingular(text)) return undefined;
+  const restricted = () => readRestricted(text, context, phrase => readKnown(phrase, context));
   return (
     readIdeaPhrase(text, context) ??
     readSaying(text, context) ??
+    // "Functions that start with get_ and return a string" are not two things.
+    (context.grammar.goesOn.test(text) ? restricted() : undefined) ??
     readJoined(text, context) ??
-    readRestricted(text, context, phrase => readKnown(phrase, context)) ??
+    restricted() ??
     readCoded(text, context, phrase => readKnown(phrase, context))
   );
 }
@@ -136,7 +144,7 @@ const HEDGES =
   /^(?:hard-?coded|module[- ]level|top[- ]level|possible|potential|any|all|every|some|suspicious|leftover|left-over|obvious|raw|plain|posibles|todos los|todas las|los|las|el|la)\s+/iu;
 
 const TAILS =
-  /\s+(?:in (?:the )?(?:code|source)|(?:that are |which are )?(?:used|present|found|in use|written|hard-?coded)|literals|en el c[oó]digo)$/iu;
+  /\s+(?:in (?:the )?(?:code|source)|(?:that are |which are )?(?:used|present|found|in use|written|hard-?coded)|literals|definitions?|declarations?|en el c[oó]digo)$/iu;
 
 export function readIdeaPhrase(text: string, { grammar, languages }: Context): Reading | undefined {
   const language = grammar.words.language;

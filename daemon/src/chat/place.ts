@@ -269,7 +269,11 @@ function grammarOf(words: Words): PlaceGrammar {
       `,\\s+${list} (?:excluded|left out|omitted|ignored|not included)(?=[?.!]|$)`,
       'giu',
     ),
-    inside: new RegExp(`(?<![\\w-])(?:${inside})\\s+${list}(?=[\\s,?.!]|$)`, 'giu'),
+    // "In the doc comments" is no folder.
+    inside: new RegExp(
+      `(?<![\\w-])(?:${inside})\\s+${list}(?=[\\s,?.!]|$)(?!\\s+(?:comments?|strings?|comentarios?)(?![\\p{L}-]))`,
+      'giu',
+    ),
     outside: new RegExp(`(?<![\\w-])(?:${outside})\\s+${list}(?=[\\s,?.!]|$)`, 'giu'),
     // "zig files with …", "from all go files", "of the .py files": no preposition of place, but a noun of files.
     kindFirst: new RegExp(

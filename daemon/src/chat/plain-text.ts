@@ -22,6 +22,8 @@ export function readPlain(text: string, context: Context): Reading | undefined {
       // "if err != nil checks": what code with an operator is called stands after it.
       .replace(/(?<=\S [!=<>]=?=? \S+) (?:checks?|tests?|comparisons?|conditions?|statements?|lines?)$/iu, '')
       .replace(/^[a-z ]+ (?:like|such as) (?=\S*[A-Z_.(])/u, '')
+      // "instanceof Raw checks", "async function* generators": the noun after code that has more than words.
+      .replace(CALLED_CODE, '$1')
       // "os.environ lookups", "SELECT DISTINCT queries": a name and what it is.
       .replace(/^(\S*(?:\w[._:]+\w|[a-z][A-Z])\S*|[A-Z]{2,}(?: [A-Z]{2,})*) \p{Ll}{3,}s$/u, '$1')
       .replace(/^(?:either|the (?:word|text|string|phrase)|la palabra|el texto)\s+/iu, ''),
@@ -95,7 +97,13 @@ function isProse(words: readonly string[]): boolean {
 
 /** What code begins with. */
 const CODE_WORD =
-  /^#?(?:throw|raise|return|import|from \w+ import|impl|pub|new|if|for|while|def|class|func|fn|const|let|var|public|private|protected|static|final|abstract|override|async|await|export|else|catch|type|struct|use|pragma)\b/;
+  /^#?(?:throw|raise|return|import|from \w+ import|impl|pub|new|if|for|while|def|class|func|fn|const|let|var|public|private|protected|static|final|abstract|override|async|await|export|else|catch|type|struct|use|pragma|instanceof|typeof|sizeof|goto)\b/;
+
+/** A keyword, something that is no plain word, and a plural that says what both are. */
+const CALLED_CODE = new RegExp(
+  `(${CODE_WORD.source}.*[^\\p{Ll}\\s]\\S*) (?:calls|checks|tests|statements|expressions|generators|loops|assignments|definitions|declarations|lines|usages|uses|comparisons|conditions|blocks|clauses|occurrences)$`,
+  'u',
+);
 
 /** Words that make a sentence of what stands around them; without them there is only a name and what it is. */
 const JOINING =

@@ -1,6 +1,7 @@
 import { DEFINITION_READERS } from './definition-readers.ts';
-import { characterOr, LINE_READERS } from './line-readers.ts';
+import { characterOr, LINE_READERS, sequenceOf } from './line-readers.ts';
 import { alternatives, either, escapePattern, wordPattern } from './patterns.ts';
+import { nameOrText } from './plain-text.ts';
 import {
   byLanguage,
   type Context,
@@ -46,6 +47,13 @@ function byLine({ scanned }: Context): string {
 
 const TAGS = /^(?:todo|fixme|xxx|hack|bug|note|wip|optimize|review|safety|nolint|noqa|deprecated)s?$/iu;
 
+/** Words for what has a value. */
+const SETTINGS =
+  /^(?:(?:config(?:uration)?|boolean|type) )?(?:settings?|parameters?|arguments?|params?|options?|flags?|keys?|values?|fields?|attributes?|propert(?:y|ies)|variables?|entries|things|defaults?)$/iu;
+
+/** Written in small letters by some tools and in capitals by others. */
+const MARKERS = /^(?:nolint|noqa|deprecated)$/iu;
+
 /** "This but not in comments" is not about comments with "this but not". */
 const NEGATED = /(?:^|\s)(?:not|except|excluding|outside(?: of)?|without|no|excepto|salvo|fuera)$/iu;
 
@@ -85,7 +93,7 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     )
       return undefined;
     const tags = names.map(name =>
-      TAGS.test(name) && name === name.toLowerCase() ? name.toUpperCase() : name,
+      TAGS.test(name) && !MARKERS.test(name) && name === name.toLowerCase() ? name.toUpperCase() : name,
     );
     const pattern = either(tags.map(escapePattern), false);
     return {
@@ -93,6 +101,7 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
       word: true,
       says: `the whole word ${plainly(tags)}`,
       ...(tags.length === 1 ? { literal: tags[0] } : {}),
+      ...(tags.some(tag => MARKERS.test(tag)) ? { ignoreCase: true } : {}),
     };
   },
   comment: (parts, context) => {
@@ -135,9 +144,28 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
       says: `${a.says} compared to ${b.says}`,
     };
   },
+  classOfNumbers: ({ text = '' }) => ({
+    pattern: `\\b${text}\\d\\d\\b`,
+    says: `numbers from ${text}00 to ${text}99`,
+  }),
+  setTo: (parts, context) => {
+    const what = (parts.text ?? '').replace(context.grammar.article, '');
+    const [name, value] = [nameOrText(what, context), nameOrText(parts.text2 ?? '', context)];
+    if (!value) return undefined;
+    const set = `["']?\\s*(?::[^=]+)?[:=]\\s*${group(value.pattern)}${/\w$/.test(value.pattern) ? '\\b' : ''}`;
+    // "Settings set to true" have any name.
+    if (SETTINGS.test(what)) return reading(`\\w${set}`, `names set to ${value.says}`);
+    return name && /^\S+$/.test(what)
+      ? reading(`${bounded(name)}${set}`, `${name.says} set to ${value.says}`)
+      : undefined;
+  },
+  withPort: (parts, context) => {
+    const host = nameOrText(parts.text ?? '', context);
+    return host && reading(`${bounded(host)}:\\d+`, `${host.says} with the number of a port`);
+  },
   compare: (parts, context) => {
     const names = either(namesOf(parts, context).map(wordPattern));
-    const sign = '(===?|!==?|/=|[<>]=?|\\bis( not)?\\b)';
+    const sign = '(===?|!==?|/=|~=|[<>]=?|\\bis( not)?\\b)';
     return reading(`${sign}\\s*${names}|${names}\\s*${sign}`, `comparisons with ${show(parts.names)}`);
   },
   string: (parts, context) => {
@@ -197,6 +225,13 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     };
   },
   followed: (parts, context) => {
+    const sequence = sequenceOf(parts.text2 ?? '', context);
+    const first = sequence && context.read(parts.text ?? '');
+    if (first)
+      return {
+        pattern: `${group(first.pattern)}${/^[ \\t]/.test(sequence) ? '' : '\\s*'}${sequence}`,
+        says: `${first.says} followed by ${say(parts.text2, context)}`,
+      };
     const [a, b] = [context.read(parts.text ?? ''), context.read(parts.text2 ?? '')];
     return a && b
       ? { pattern: `${group(a.pattern)}.*${group(b.pattern)}`, says: `${a.says} followed by ${b.says}` }
@@ -228,7 +263,12 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
       ...(names.length === 1 ? { literal: names[0] } : {}),
     };
   },
-  content: (parts, context) => characterOr(parts.text ?? '', context),
+  content: (parts, context) => {
+    const text = parts.text ?? '';
+    // "A URL" is one of many; "URL" is the text.
+    const idea = /^an? \S+$/iu.test(text) ? context.idea(`${text.replace(/^an? /iu, '')}s`) : undefined;
+    return idea ?? characterOr(text, context);
+  },
   literal: (parts, context) => {
     const text = parts.text;
     const texts = text === undefined ? namesOf(parts, context) : [restore(text, context.scanned)];

@@ -70,12 +70,13 @@ export function group(pattern: string): string {
 /** Text to look for as it stands; dots in the midst of it, or for arguments, leave something out. */
 export function literal(text: string): Reading {
   const parts = text.split(LEFT_OUT);
-  if (parts.length > 1) return { pattern: parts.map(escapePattern).join('.*'), says: `“${text}”` };
+  if (parts.length > 1)
+    return { pattern: parts.map(escapePattern).join('.*').replace(/\.\*$/, ''), says: `“${text}”` };
   return { pattern: escapePattern(text), literal: text, says: `“${text}”` };
 }
 
-/** "@available ... deprecated", "#if os(...)", but not the handler of any exception in C++. */
-const LEFT_OUT = /(?<=\S) (?:\.{3}|…) (?=\S)|(?<=\S(?<!catch\s?)\()(?:\.{3}|…)\)$/u;
+/** "@available ... deprecated", "#if os(...)", "sizeof(struct ...)", but not the handler of any exception in C++. */
+const LEFT_OUT = /(?<=\S) (?:\.{3}|…) (?=\S)|(?<=\(\S+) (?:\.{3}|…)\)$|(?<=\S(?<!catch\s?)\()(?:\.{3}|…)\)$/u;
 
 /** One text, or several of which any will do. */
 export function literals(texts: readonly string[]): Reading {

@@ -42,7 +42,17 @@ export function readRestricted(text: string, context: Context, read: Read): Read
     const restrictions = head && readRestrictions(said.slice(at), head, context, read);
     if (head && restrictions) return together(...narrowed(head, restrictions));
   }
-  return undefined;
+  return readDescribed(said, context, read);
+}
+
+/** "Logger classes extending BaseLogger": where a name follows, the word that describes the kind says no more. */
+function readDescribed(text: string, context: Context, read: Read): Reading | undefined {
+  const [, described = '', rest = ''] = /^(\p{Ll}{3,}) (\p{Ll}+ .+)$/u.exec(text) ?? [];
+  if (context.grammar.cueFirst.test(described) || context.grammar.kindAtEnd.test(rest)) return undefined;
+  const known =
+    context.grammar.kindAtStart.test(rest) || context.idea(rest.replace(/ .*/u, '')) !== undefined;
+  const reading = known && /[_.:\d]|\p{Lu}/u.test(rest) ? read(rest) : undefined;
+  return reading && { ...reading, says: `${reading.says} (“${described}” was passed over)` };
 }
 
 /** Where a kind alone is narrowed, its first restriction says the kind already: "functions that return an error". */
@@ -54,9 +64,14 @@ function narrowed(head: Head, restrictions: readonly Restriction[]): [Reading, r
 
 function readHead(text: string, context: Context, read: Read): Head | undefined {
   const phrase = text.replace(context.grammar.article, '').trim();
-  const reading = read(phrase) ?? readCoded(phrase, context, read);
+  const reading = read(phrase) ?? readCoded(phrase, context, read) ?? readNamed(phrase, context);
   const kind = context.grammar.kindNamed.exec(phrase)?.groups?.kind;
   return reading && { reading, kind, isKind: kind === phrase };
+}
+
+/** "cfg_attr for the serde feature": a name that only code has. */
+function readNamed(text: string, context: Context): Reading | undefined {
+  return /^\w+_\w+$|^\w*[a-z][A-Z]\w*$|^\w+(?:\.|::)\w+$/.test(text) ? nameOrText(text, context) : undefined;
 }
 
 /** "private boolean constants": a word of the programming language among those of the request. */

@@ -83,6 +83,10 @@ export const ROLE_READERS = {
     return reading(either(names.map(wordPattern), false), `uses of ${show(names)}`);
   },
   import: (parts, context) => {
+    // "Attributes that include Default" hold it.
+    const includes = /\binclud(?:es?|ing)\b/iu.test(context.scanned.text);
+    if (includes && parts.kind !== undefined && !['class', 'module', 'trait'].includes(parts.kind))
+      return undefined;
     const names = namesOf(parts, context).map(name => name.replace(/^<|>$/g, ''));
     const inC = context.languages[0]?.id === 'c';
     const folder = /\b(headers|cabeceras)\b/iu.test(context.scanned.text);
@@ -127,7 +131,8 @@ export const ROLE_READERS = {
     const names = namesOf(parts, context).map(name => name.replace(/^<\/?|\/?>$/g, ''));
     const isMarkup = /\b(?:x?html?|xml|vue|svelte|jsx|tsx)\b|</iu.test(context.scanned.text);
     if (!isMarkup || !names.every(name => /^[\w:.-]+$/.test(name))) return undefined;
-    return reading(`<${exactNames(names)}`, `the elements ${show(names)}`);
+    // Templates have tags of their own: {% block %}.
+    return reading(`(<|\\{%-?\\s*)${exactNames(names)}`, `the elements ${show(names)}`);
   },
   label: (parts, context) => {
     const names = namesOf(parts, context).map(name => name.replace(/:$/, ''));
@@ -190,6 +195,19 @@ export const ROLE_READERS = {
     return role('raise', names => `places that throw ${names}`)(parts, context);
   },
   catch: role('catch', names => `places that catch ${names}`),
+  catchAs: ({ names }, context) => {
+    const written: Record<string, string> = {
+      python: '^\\s*except\\b.*\\bas\\s+{name}',
+      ruby: '\\brescue\\b.*=>\\s*{name}',
+    };
+    const own = written[context.languages[0]?.id ?? ''] ?? '\\bcatch\\b.*\\b{name}';
+    return reading(fill(own, exactNames(names)), `exceptions caught as ${show(names)}`);
+  },
+  deferred: (parts, context) => {
+    // "Deferred unlocks" call what the noun says, whatever it is written like.
+    const names = namesOf(parts, context).map(name => escapePattern(name.replace(/(?<=\p{Ll}{3})s$/u, '')));
+    return reading(`\\bdefer\\b.*(?i:${either(names)})`, `deferred calls of ${show(parts.names)}`);
+  },
   create: role('create', names => `places that make a new ${names}`),
   return: role('return', names => `returns of ${names}`),
   cast: (parts, context) =>
@@ -212,7 +230,7 @@ export const ROLE_READERS = {
     return reading(`^\\s*#\\s*${either(known)}\\b`, `the directives ${plainly(known)}`);
   },
   returnType: (parts, context) => {
-    if (parts.kind !== 'function' && parts.kind !== 'method') return undefined;
+    if (parts.kind !== undefined && parts.kind !== 'function' && parts.kind !== 'method') return undefined;
     // A value is what a return statement gives back; a type stands in the signature.
     if (parts.names.some(name => VALUE.test(name) || ONE_MARK.test(name))) return undefined;
     const { modifier } = parts;

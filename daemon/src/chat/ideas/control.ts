@@ -37,6 +37,18 @@ export const CONTROL_IDEAS: readonly Idea[] = [
     any: r`\belse\b`,
   },
   {
+    id: 'match',
+    en: r`match (expressions?|statements?|blocks?)`,
+    says: 'match expressions',
+    by: {
+      php: r`\bmatch\s*\(`,
+      rust: r`\bmatch\b.*\{`,
+      scala: r`\bmatch\b`,
+      python: r`^\s*match\s+.+:\s*$`,
+    },
+    any: r`\b(match|switch)\b`,
+  },
+  {
     id: 'switch',
     en: r`(switch|match|when|case)( ?/ ?(switch|match|when))? (statements?|expressions?|blocks?)|switches|switch( or match)? (statements?|expressions?)|pattern matche?(s|ing)`,
     es: r`(sentencias )?switch`,
@@ -234,6 +246,18 @@ export const CONTROL_IDEAS: readonly Idea[] = [
       c: r`(?i)mutex|\block_guard\b|\bunique_lock\b`,
     },
     any: r`(?i)\bmutex|\block\b`,
+  },
+  {
+    id: 'anonymous-goroutine',
+    en: r`(anonymous|inline) goroutines?|goroutines? (that )?(runs?|running|with|starting|launching|of) (an? )?(anonymous |inline )?(func(tion)?s?|closures?|func literals?)`,
+    says: 'goroutines of anonymous functions',
+    any: r`\bgo\s+func\b`,
+  },
+  {
+    id: 'deferred-closure',
+    en: r`deferred (func(tion)?s?|closures?|anonymous functions?)`,
+    says: 'deferred anonymous functions',
+    any: r`\bdefer\s+func\b`,
   },
   {
     id: 'goroutine',

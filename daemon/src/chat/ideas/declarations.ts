@@ -74,6 +74,18 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
     any: r`^\s*(package|namespace)\s+[\w.\\]+`,
   },
   {
+    id: 'friend',
+    en: r`friends?( (declarations?|functions?|classes|definitions?|operators?))`,
+    says: 'friend declarations',
+    any: r`^\s*([\w<>, =]+\s+)?friend\b`,
+  },
+  {
+    id: 'package-object',
+    en: r`package objects?( (declarations?|definitions?))?`,
+    says: 'package objects',
+    any: r`^\s*(\w+(\[\w+\])?\s+)*package\s+object\b`,
+  },
+  {
     id: 'predicate',
     en: r`(methods?|functions?) (whose names? )?(that )?(end(s|ing)?) (with|in) (a )?question[- ]mark|predicate (methods?|functions?)`,
     says: 'predicates',

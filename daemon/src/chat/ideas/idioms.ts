@@ -254,13 +254,13 @@ export const IDIOM_IDEAS: readonly Idea[] = [
   },
   {
     id: 'redirect',
-    en: r`(redirections?|redirects?) to \/?dev\/?null|(output )?redirections?`,
+    en: r`(output )?redirections?`,
     says: 'redirections',
     any: r`[0-9&]?>\s*&?\s*[/\w]`,
   },
   {
     id: 'dev-null',
-    en: r`\/dev\/null( redirections?| redirects?)?|output (thrown away|discarded)`,
+    en: r`\/dev\/null (redirections?|redirects?)|(redirections?|redirects?|((std)?(out|err)(put)? )?(that is |is |being )?(redirected|sent|going|written|piped)) (in)?to \/?dev\/?null|output (thrown away|discarded)`,
     says: 'redirection to /dev/null',
     any: r`>\s*/dev/null`,
   },

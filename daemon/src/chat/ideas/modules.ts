@@ -140,14 +140,20 @@ export const MODULE_IDEAS: readonly Idea[] = [
     any: r`^\s*import\s+qualified\b|^\s*import\s+\S+\s+qualified\b`,
   },
   {
+    id: 'indirect-dependency',
+    en: r`indirect (dependenc(y|ies)|requirements?|requires|modules)`,
+    says: 'indirect dependencies',
+    any: r`//\s*indirect\b`,
+  },
+  {
     id: 'system-include',
-    en: r`system (includes?|headers?)( includes?)?|includes? (of|with) (system headers?|angle brackets)|angle[- ]bracket includes?`,
+    en: r`(system )?(includes?|headers?)( includes?)? (of|with|in|using|between) (system headers?|angle brackets)|system (includes?|headers?)( includes?)?|angle[- ]bracket includes?`,
     says: 'includes of system headers',
     any: r`^\s*#\s*include\s*<`,
   },
   {
     id: 'local-include',
-    en: r`local (includes?|headers?)( includes?)?|includes? (of|with) (local headers?|(double )?quotes)|quoted includes?`,
+    en: r`(local )?(includes?|headers?)( includes?)? (of|with|in|using|between) (local headers?|(double )?quotes)|local (includes?|headers?)( includes?)?|quoted includes?`,
     says: 'includes of local headers',
     any: r`^\s*#\s*include\s*"`,
   },

@@ -12,6 +12,18 @@ export const TEXT_IDEAS: readonly Idea[] = [
     any: r`https?://[^\s"'<>)]+`,
   },
   {
+    id: 'issue-url',
+    en: r`(links?|urls?|references?) (to|of) (github |gitlab |bug ?tracker )?(issues?|bugs?)|(github |gitlab )?issue (links?|urls?)`,
+    says: 'links to issues',
+    any: r`https?://\S+/issues/\d+`,
+  },
+  {
+    id: 'pull-request-url',
+    en: r`(links?|urls?|references?) (to|of) (github |gitlab )?(pull requests?|prs?|merge requests?)|(pull request|pr|merge request) (links?|urls?)`,
+    says: 'links to pull requests',
+    any: r`https?://\S+/(pull|merge_requests)/\d+`,
+  },
+  {
     id: 'http-url',
     en: r`(plain|insecure|unencrypted|non-?https) (http )?(urls?|links?)|http:// (urls?|links?)`,
     says: 'URLs without TLS',

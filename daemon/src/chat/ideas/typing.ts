@@ -143,6 +143,12 @@ export const TYPE_IDEAS: readonly Idea[] = [
     any: r`\?\.`,
   },
   {
+    id: 'null-coalescing-assignment',
+    en: r`(null(ish)?|nil|logical)[- ](coalescing[- ])?assignments?( operators?)?|\?\?= (operators?|assignments?)`,
+    says: 'null-coalescing assignments',
+    any: r`\?\?=`,
+  },
+  {
     id: 'null-coalescing',
     en: r`(null(ish)?|nil)[- ]coalescing( operators?| expressions?)?|elvis operators?|\?\? operators?`,
     says: 'default for nothing',

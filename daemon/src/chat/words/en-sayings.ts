@@ -35,6 +35,10 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     say: `numbers? (?:with|of|having|that have) (?:exactly )?<n> digits?|<n2>[- ]digit numbers?`,
     means: 'digits',
   },
+  {
+    say: `(?:http )?(?<text>[1-5])xx (?:(?:http )?(?:status )?(?:codes?|errors?|responses?|statuses))(?: codes?)?`,
+    means: 'classOfNumbers',
+  },
   // Shape of the line.
   {
     say: `${LINES}?${THAT}(?:(?:that are|are|is|of)\\s+)?(?:longer|wider|greater|bigger|over|above|exceed(?:s|ing)?|more)(?: than)? <n> ?(?:characters?|chars?|columns?|cols?|letters)?(?: (?:long|wide|limit))?`,
@@ -139,7 +143,7 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
   },
   // Decorators.
   {
-    say: `(?:<kind>|things?|stuff|what|whatever|everything|anything|code|lines|members?) ?${THAT}(?:(?:is|are|was|were) )?(?:decorated|annotated|marked|tagged|attributed|flagged)(?: (?:with|by|as|using))? (?:the |an? )?@?<names>(?: (?:decorators?|annotations?|attributes?))?`,
+    say: `(?:<kind>|things?|stuff|what|whatever|everything|anything|code|lines|members?) ?${THAT}(?:(?:is|are|was|were|gets?|being) )?(?:decorated|annotated|marked|tagged|attributed|flagged)(?: (?:with|by|as|using))? (?:the |an? )?@?<names>(?: (?:decorators?|annotations?|attributes?))?`,
     means: 'decorator',
   },
   {
@@ -158,6 +162,14 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     say: `(?:decorators?|annotations?|attributes?|decorator lines?) ?${THAT}(?:whose names? )?${START} (?:with|in|by) (?:the (?:prefix|word) )?@?<names>`,
     means: 'decoratorPrefix',
   },
+  {
+    say: `(?:<kind>|things?|stuff|what|whatever|everything|anything|code|lines|members?) ?${THAT}(?:(?:is|are|was|were|gets?|being) )?(?:decorated|annotated|marked|tagged|attributed|declared)(?: (?:with|by|as|using))? (?<text>@\\S+ \\S+)`,
+    means: 'literal',
+  },
+  {
+    say: `(?<text>(?!all|every|each|any|the|uses?)\\p{Ll}+) (?<text2>@\\S+) (?:decorators?|annotations?|attributes?|tags?|markers?)`,
+    means: 'both',
+  },
   // Inheritance.
   {
     say: `(?:<kind>|things|everything|\\w+s) ?${THAT}(?:directly )?(?:implement(?:s|ing)?|conform(?:s|ing)? to|satisf(?:y|ies|ying)|adopt(?:s|ing)?|(?:mix(?:es|ing)? in)) (?:the |an? )?(?:<kind2> )?<names>(?: (?:interface|trait|protocol|class|contract|type ?class|behaviou?r))?`,
@@ -165,6 +177,14 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
   },
   {
     say: `(?:<mod> )?(?:implementations?|impls?|implementors?|implementers?|conformances?|conformers?|instances?|adopters?) (?:of|for|to) (?:the |an? )?(?:(?:interface|trait|protocol|type ?class|behaviou?r|class) )?<names>(?: (?:interface|trait|protocol|type ?class|behaviou?r|class))?|(?:what|who) implements (?:the |an? )?<names2>(?: (?:interface|trait|protocol|type ?class|behaviou?r))?|<names4> (?:implementations?|instances?|conformances?|impls?)|where (?:is |are )?(?:the )?(?:interface |trait |protocol )?<names5> (?:is |are )?implemented by`,
+    means: 'implement',
+  },
+  {
+    say: `<kind> (?:with|using|adopting) (?:the |an? )?<names> (?:behaviou?r|trait|interface|protocol|mixin)`,
+    means: 'implement',
+  },
+  {
+    say: `impls? (?:of )?<names> for (?:any|every|all|some|each)(?:thing| types?| \\w+)?`,
     means: 'implement',
   },
   {
@@ -206,6 +226,10 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     say: `(?:(?:places?|lines?|code|where|handlers?|(?:except|catch|rescue) (?:clauses?|blocks?|statements?)|<kind>) )?(?:where )?${THAT}(?:we )?(?:catch(?:es|ing)?|handl(?:e|es|ing)|rescu(?:e|es|ing)|except) (?:an? |the |for )*<names>(?: (?:exceptions?|errors?))?|(?:where )?(?:${IS} )?(?:an? |the )?<names2> (?:${IS} )?(?:caught|handled|rescued)|(?:except|catch|rescue)(?: (?:clauses?|blocks?|handlers?))? (?:for|of|with) <names3>|(?:handlers?) (?:of|for) <names4>`,
     means: 'catch',
   },
+  {
+    say: `(?:exceptions?|errors?) ?${THAT}(?:caught|bound|captured|rescued|named)(?: and (?:named|bound))? (?:as|to) <names>`,
+    means: 'catchAs',
+  },
   // Calls.
   {
     say: `(?:(?:lines?|places?|code|everything|functions?|methods?|files?|<kind>|who|what|anything|tests?) )?${THAT}(?:directly )?(?:call(?:s|ing)?|invok(?:e|es|ing)) (?:the )?(?:<kind2> )?<names>(?: (?:function|method|macro))?`,
@@ -218,6 +242,10 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
   {
     say: `where (?:${IS} )?(?:the )?(?:<kind> )?<names> (?:${IS} )?(?:called|invoked)(?: from)?|<names2> (?:function |method |macro )?(?:calls?|invocations?|call ?sites?)|(?:times )?(?:the )?(?:<kind2> )?<names3> (?:is |are |gets )?(?:called|invoked)`,
     means: 'call',
+  },
+  {
+    say: `(?:where |places (?:where |that )?)?(?:${IS} )?(?:the |an? )?[\\p{L} ]+? (?:${IS} )?(?:built|made|created|done|defined|generated|compiled|constructed|produced|implemented|parsed|printed|opened|read|written|started|run|logged|formatted) (?:with|using|via|by|through) (?:calling |calls to |the )?(?<names>[\\w.:$]*(?:[._:]|[a-z][A-Z])[\\w.:$!?]*(?:\\(\\))?)`,
+    means: 'use',
   },
   // Made, assigned, returned, taken.
   {
@@ -233,6 +261,10 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'returnType',
   },
   {
+    say: `(?:the )?return types? (?:(?:of|is|are) )?(?:an? |the )*<names>`,
+    means: 'returnType',
+  },
+  {
     say: `(?:lines?|places?|statements?|code|<kind>|returns?) ?${THAT}return(?:s|ing)? (?:an? |the )*<names>|return(?:s|ing)? (?:of )?(?:an? |the )*<names2>`,
     means: 'return',
   },
@@ -244,8 +276,14 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     say: `<kind> ?${THAT}(?:accept|tak|receiv)(?:s|e|es|ing)? (?:an? |the )*<names>(?: as (?:an? |the |its )*(?:\\w+ )?(?:arguments?|parameters?|args?|params?))?|<names2> (?:parameters?|arguments?|params?)`,
     means: 'parameter',
   },
+  { say: `deferred (?:calls? (?:to|of) )?<names>(?: calls?)?`, means: 'deferred' },
   { say: '(?<names>[^\\s,]+!) (?:macros?|macro (?:calls?|invocations?|uses?))', means: 'call' },
   // Comments and strings.
+  {
+    say: `<text> (?:(?:that|which) )?(?:(?:is |are |being |gets )?(?:set|equal)|default(?:s|ing)?) to <text2>`,
+    means: 'setTo',
+  },
+  { say: `<text> (?:with|and|plus) (?:an? |the |its |explicit )*ports?(?: numbers?)?`, means: 'withPort' },
   {
     say: `<text> (?:is |are |being )?(?:compared|equal|equated|checked) (?:to|with|against) <text2>|(?:comparisons?|comparing) of <text3> (?:to|with|against) <text4>`,
     means: 'comparedTo',
@@ -298,7 +336,7 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
   },
   // Definitions.
   {
-    say: `methods? (?:of|on|for|defined on) (?:the )?(?:<kind> )?<names>(?: <kind2>)?`,
+    say: `methods? (?:of|on|for|defined on) (?:the )?(?:<kind> )?<names>(?: <kind2>)?|methods? (?:with|having|that have|whose) (?:an? |the )*<names2> receivers?|methods? (?:with|having|whose) (?:an? |the )*receivers? (?:(?:type|of|is) )*<names3>|(?<names4>[A-Z][\\w.]*) methods`,
     means: 'methodsOf',
   },
   {
@@ -310,15 +348,15 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'modified',
   },
   {
-    say: `(?:the )?(?:definitions? of |declarations? of )?(?:the |all )?<kind>,? (?:(?:defined|declared) )?${NAME_OF}${START} (?:(?:with|in|by) )?(?:the (?:prefix|word) )?<names>|<kind2> (?:with|having) (?:the |an? )?(?:prefix <names2>|<names3> prefix)|(?:<names4>[_*]*)-prefixed <kind3>`,
+    say: `(?:the )?(?:definitions? of |declarations? of )?(?:the |all )?<kind>(?: names?)?,? (?:(?:defined|declared) )?${NAME_OF}${START} (?:(?:with|in|by) )?(?:the (?:prefix|word) )?<names>|<kind2> (?:with|having) (?:the |an? )?(?:prefix <names2>|<names3> prefix)|(?:<names4>[_*]*)-prefixed <kind3>`,
     means: 'definePrefix',
   },
   {
-    say: `(?:the )?(?:definitions? of )?(?:the |all )?<kind>,? ${NAME_OF}${END} (?:with|in|by|on) (?:the (?:suffix|word) )?<names>|<kind2> (?:with|having) (?:the |an? )?(?:suffix <names2>|<names3> suffix)`,
+    say: `(?:the )?(?:definitions? of )?(?:the |all )?<kind>(?: names?)?,? ${NAME_OF}${END} (?:with|in|by|on) (?:the (?:suffix|word) )?<names>|<kind2> (?:with|having) (?:the |an? )?(?:suffix <names2>|<names3> suffix)`,
     means: 'defineSuffix',
   },
   {
-    say: `<kind>,? (?:(?:whose|with (?:a|the)?|having (?:a|the)?)\\s*names?\\s+(?:that\\s+)?|with )(?:contain(?:s|ing)?|includ(?:e|es|ing)|mention(?:s|ing)?|match(?:es|ing)?|has|have|having|with) (?:the (?:word|text) )?<names>(?: in (?:the|their|its) names?)?|<kind2> (?:with|containing|that have|having) <names2> in (?:the|their|its) names?`,
+    say: `<kind>,? (?:(?:whose|with (?:a|the)?|having (?:a|the)?)\\s*names?\\s+(?:that\\s+)?|with |names? (?:that )?)(?:contain(?:s|ing)?|includ(?:e|es|ing)|mention(?:s|ing)?|match(?:es|ing)?|has|have|having|with) (?:the (?:word|text) )?<names>(?: in (?:the|their|its) names?)?|<kind2> (?:with|containing|that have|having) <names2> in (?:the|their|its) names?`,
     means: 'defineContaining',
   },
   {
@@ -341,7 +379,7 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     say: `(?:the )?<kind> (?:(?:named|called|by the name(?: of)?) (?:exactly |just |simply )?)<names>|(?:the )?<kind2> (?!(?:\\w+(?:ed|en|ing)|made|set|built|kept|thrown|caught|read|put)(?:\\s|$))<names2>`,
     means: 'define',
   },
-  { say: '(?:is )?(?:the )?<names> <kind>', means: 'defineTrailing' },
+  { say: '(?:is )?(?:the )?<names> <kind>(?: (?:that are )?(?:defined|declared))?', means: 'defineTrailing' },
   {
     say: `(?:${LINES})?${THAT}(?:defin(?:e|es|ing)|declar(?:e|es|ing)) (?:an? |any |the )*<kind>`,
     means: 'defineAll',
@@ -356,7 +394,7 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'use',
   },
   {
-    say: `where (?:${IS} )?(?:the )?(?:word |text |string )?<names> (?:${IS} )?(?:mentioned|found|appear(?:s|ing)?|occur(?:s|ring)?|show up|shows up|written|seen|present|come up|comes up)|(?:times )?(?:the (?:word |text |string )?)?<names2> (?:${IS} )?(?:appears?|occurs?|shows? up|mentioned|comes? up|found)(?: in)?`,
+    say: `where (?:${IS} )?(?:the )?(?:word |text |string |(?:port|number|version|value|constant|error code|status(?: code)?) (?=\\d))?<names> (?:${IS} )?(?:mentioned|found|appear(?:s|ing)?|occur(?:s|ring)?|show up|shows up|written|seen|present|come up|comes up)|(?:times )?(?:the (?:word |text |string )?)?<names2> (?:${IS} )?(?:appears?|occurs?|shows? up|mentioned|comes? up|found)(?: in)?`,
     means: 'literal',
   },
   { say: `(?:where(?: is|'s| are)|wheres) (?:the )?<kind> (?:(?:named|called) )?<names>`, means: 'define' },
@@ -368,9 +406,13 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     say: `(?:(?:definitions?|declarations?) of )?(?:all )?<kind>(?: (?:definitions?|declarations?|defined|declared))?(?: (?:are|is) (?:there|defined|declared))?|<kind2> (?:that|which) (?:get|gets|are|is|were) (?:defined|declared)`,
     means: 'defineAll',
   },
+  {
+    say: `[\\p{L} ]+? (?:that (?:are |is )?)?(?:written|spelled) (?:as|like) <text>`,
+    means: 'literal',
+  },
   // What a line says.
   {
-    say: `${LINES}?${THAT}(?:${CONTAIN}) (?:(?:the|an?|this) )?(?:(?:text|string|phrase|literal|keyword|substring|characters?|term|sequence|expression|message|identifier|number|value|name) )?<text>`,
+    say: `${LINES}?${THAT}(?:${CONTAIN}) (?:(?:the|an?|this) (?=(?:text|string|phrase|literal|keyword|substring|characters?|term|sequence|expression|message|identifier|number|value|name) ))?(?:(?:the|this) )?(?:(?:text|string|phrase|literal|keyword|substring|characters?|term|sequence|expression|message|identifier|number|value|name) )?<text>`,
     means: 'content',
   },
   {
@@ -384,7 +426,7 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
   },
   { say: `<names> (?:statements?|keywords?|clauses?|expressions?)`, means: 'keyword' },
   {
-    say: `<text> (?:statements?|lines?|keywords?|expressions?|text|strings?|occurrences|mentions|usage|clauses?|blocks?|appearances|directives?)`,
+    say: `<text> (?:statements?|lines?|keywords?|expressions?|commands?|instructions?|text|strings?|occurrences|mentions|usage|clauses?|blocks?|appearances|directives?)`,
     means: 'content',
   },
 ];

@@ -55,6 +55,8 @@ export const english: Words = {
     { say: "where'?(?:s|re) ", as: 'where is ' },
     { say: '(?:(?:every|each|any|all|the) )?(?:use|usage) of ', as: 'uses of ' },
     { say: '(?:(?:every|each|any|all|the) )?(?:occurrence|mention|appearance)s? of ', as: 'lines with ' },
+    { say: '(.*\\w(?:Error|Exception))s(?= )', as: '$1' },
+    { say: '#(?=(?:includes?|imports?) (?:of|for|from|lines?|statements?|directives?) )', as: '' },
     { say: '(?:#|//|/\\*|--|;)+ (?=comments?)', as: '' },
     {
       say: '(?:every|each|any) (?:place|spot|time|line) (?:where |that )?(?=(?:an? )?\\S+ is )',
@@ -157,7 +159,7 @@ export const english: Words = {
     enum: 'enums?|enumerations?|enum types?|enum class(?:es)?',
     trait: 'traits?|type ?-?class(?:es)?|mixins?',
     type: 'types?|type ?-?alias(?:es)?|typedefs?',
-    constant: 'constants?|consts?',
+    constant: '(?:class )?constants?|consts?',
     property: 'propert(?:y|ies)|fields?|members?|attributes?',
     variable: 'variables?|vars?',
     macro: 'macros?|#?defines|macro definitions?',
@@ -221,7 +223,7 @@ export const english: Words = {
   },
   place: {
     inside:
-      '(?:(?<=\\w{3,}s )(?:of|from)(?= [\\w.-]*/?[\\w./-]+\\.(?:c|h|cc|cpp|hpp|py|js|ts|tsx|jsx|go|rs|rb|php|java|kt|swift|cs|lua|zig|ex|exs|hs|scala|sh)(?:$|[ ,]))|(?:(?:but |and )?(?:only|just|restricted to|limited to) )?(?:in|inside(?: of)?|within|under|underneath|below|across|throughout|over)(?: (?:the )?(?:files?|code|anything) (?:in|under|inside|below|of|within))?(?: (?:all|any|every|only|just))*(?: of)?(?: (?:the|my|our|its))?)',
+      '(?:(?<=\\w{3,}s )(?:of|from)(?= [\\w.-]*/?[\\w./-]+\\.(?:c|h|cc|cpp|hpp|py|js|ts|tsx|jsx|go|rs|rb|php|java|kt|swift|cs|lua|zig|ex|exs|hs|scala|sh)(?:$|[ ,]))|(?<=\\w{3,}s )(?:of|from)(?= (?:the )?(?:Dockerfile|Makefile|Gemfile|Rakefile)(?:$|[ ,]))|(?:(?:but |and )?(?:only|just|restricted to|limited to) )?(?:in|inside(?: of)?|within|under|underneath|below|across|throughout|over)(?: (?:the )?(?:files?|code|anything) (?:in|under|inside|below|of|within))?(?: (?:all|any|every|only|just))*(?: of)?(?: (?:the|my|our|its))?)',
     outside:
       '(?:,? ?(?:but|and|or))?,? ?(?:(?:in )?(?:everywhere|anywhere|all|anything|everything|every file) )?(?:except(?:ing)?(?: for)?|exclud(?:ing|e)|outside(?: of)?|not|but not|but|other than|ignor(?:ing|e)|skip(?:ping)?|without|apart from|aside from|besides|leav(?:ing|e) out|omit(?:ting)?|minus|away from|no)(?: (?:in|inside|for|from|of|within|under|those|that|what|is|are|anything|everything|code|files|looking|at|the ones))*(?: (?:the|any|all|my|our|every))*',
     folder: 'folders?|director(?:y|ies)|dirs?|sub-?folders?|sub-?director(?:y|ies)|packages?|trees?',
@@ -240,9 +242,11 @@ export const english: Words = {
   },
   narrowing: {
     cues: "that|which|who|whose|where|with|without|(?:do|does|is|are|has|have)(?: not|n't)|not|never|except(?:ing)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting|returning|taking|accepting|containing|mentioning|including|having|using|naming|listing|named|called|starting|beginning|ending|prefixed|suffixed|extending|implementing|inheriting|conforming|throwing|raising|involving|referring|about|over|through|pointing|point|to|for|from|of|on|against|as|by|declared|defined|decorated|marked|annotated|assigned|\\w+(?:ed|en|ing) (?:with|to|as|by|from|on|for|of|against)",
+    verbs:
+      '(?:return|take|accept|receive|start|begin|end|finish|contain|mention|include|have|extend|implement|inherit|throw|raise|call|use)s?|has',
     not: "(?:(?:that|which|who) )?(?:(?:do|does|is|are|has|have|was|were)(?: not|n['’]?t)|not|never|without|except(?:ing)?(?: for)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting)(?: (?:mention|contain|have|include|list|use|mentioning|containing|having|using|from|of|to|on|for))?(?: (?:the|any|those|a|an))*",
     has: '(?:(?:that|which|who) )?(?:also )?(?:mention(?:s|ing)?|contain(?:s|ing)?|hav(?:e|ing)|has|includ(?:e|es|ing)|list(?:s|ing)?|us(?:e|es|ing)|nam(?:e|es|ing)|about|pointing (?:to|at)|point to|involving|referring to|(?:(?:are|is|was|were|get|gets|being) )?(?:\\w+(?:ed|en|ing) )?(?:with|to|for|from|of|on|as|by|against|over|through))(?: (?:the|a|an))*',
-    sort: '^(?:word|text|string|literal|name|names|type) | (?:on (?:the |a )?(?:same|one) line|keywords?|receivers?|flags?|options?|modifiers?|variables?|constants?|ones|lines?|prefix|suffix|values?)$',
+    sort: '^(?:word|text|string|literal|name|names|type) | (?:on (?:the |a )?(?:same|one) line|keywords?|receivers?|flags?|options?|modifiers?|variables?|constants?|ones|lines?|prefix|suffix|features?|values?)$',
   },
   sayings: ENGLISH_SAYINGS,
   together: '(?:on|in) (?:the |a |that )?(?:(?:same|one|single) )?line|together',

@@ -114,6 +114,8 @@ export const spanish: Words = {
   },
   narrowing: {
     cues: 'que|cuy[oa]s?|con|sin|no|excepto|salvo|menos|pero|de|sobre|para|hacia|llamad[oa]s?',
+    verbs:
+      '(?:devuelve|toma|acepta|recibe|empieza|comienza|termina|acaba|contiene|menciona|incluye|tiene|extiende|implementa|lanza|llama|usa)n?',
     not: '(?:que )?(?:no|sin|excepto|salvo|menos)(?: (?:contienen?|mencionan?|incluyen?|tienen?|usan?|los|las|el|la))*',
     has: '(?:que )?(?:mencionan?|contienen?|incluyen?|usan?|con|sobre|de|para|hacia)(?: (?:el|la|los|las))*',
     sort: '^(?:palabra|texto|cadena) ',

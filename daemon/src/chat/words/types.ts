@@ -82,6 +82,11 @@ export type ReaderName =
   | 'derive'
   | 'element'
   | 'label'
+  | 'catchAs'
+  | 'deferred'
+  | 'classOfNumbers'
+  | 'setTo'
+  | 'withPort'
   | 'keyword';
 
 /**
@@ -141,6 +146,8 @@ export interface Words {
   narrowing: {
     /** Words that such a phrase begins with. */
     cues: string;
+    /** Verbs that such a phrase begins with after "and" or "but". */
+    verbs: string;
     /** How it begins where lines are left out. */
     not: string;
     /** How it begins where what follows is text on the line. */
