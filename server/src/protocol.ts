@@ -284,8 +284,8 @@ export interface ChatResult extends SearchResult {
 }
 
 /**
- * Either a selection in a document that was opened (`textDocument/didOpen`), or a text. With both, the text is what is gone
- * by, and the selection is left out of what is found.
+ * Either a selection in a document that is open (`textDocument/didOpen`), or a text, as for code in a document that is not.
+ * With both, the text is what is gone by, and the selection is left out of what is found.
  */
 export interface FindSimilarParams extends WorkDoneProgressParams {
   textDocument?: TextDocumentIdentifier;

@@ -20,3 +20,11 @@ test('nested or dotted, each is read; what has the wrong type is not', () => {
     ask: { limit: 100 },
   });
 });
+
+test.each([
+  [0, 1],
+  [12.4, 12],
+  [1e9, 100_000],
+])('of %d matches a list shows %d', (wanted, shown) => {
+  expect(readSettings({ search: { maxResults: wanted } }).search.maxResults).toBe(shown);
+});

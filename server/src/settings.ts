@@ -1,18 +1,25 @@
 import type { Settings } from './protocol.ts';
 
+/** What a list can show and an editor can hold; the settings of the extension say the same. */
+const MOST_RESULTS = 100_000;
+
 /** The settings that hold, where the client has some; a value of the wrong type counts as unset. */
 export function readSettings(section: unknown): Settings {
   const read = reader(section);
   return {
     index: { buildOnOpen: read('index.buildOnOpen', true) },
     search: {
-      maxResults: Math.max(1, Math.round(read('search.maxResults', 2000))),
+      maxResults: between(1, read('search.maxResults', 2000), MOST_RESULTS),
       hidden: read('search.hidden', false),
       noIgnore: read('search.noIgnore', false),
     },
-    ask: { limit: Math.min(100, Math.max(1, Math.round(read('ask.limit', 20)))) },
+    ask: { limit: between(1, read('ask.limit', 20), 100) },
     symbols: { enabled: read('symbols.enabled', true) },
   };
+}
+
+function between(least: number, value: number, most: number): number {
+  return Math.min(most, Math.max(least, Math.round(value)));
 }
 
 /** Sections may come nested, or with dots in their names as some clients store them. */
