@@ -42,11 +42,16 @@ export async function benchEditor(): Promise<Figure[]> {
     await window.quickRow('withRetries').waitFor({ timeout: 180_000 });
     const first = performance.now() - started;
     const times: number[] = [];
-    for (const sibling of Project.largeSiblings(FILES, ROUNDS)) times.push(await keyToRow(window, sibling));
+    const siblings = Project.largeSiblings(FILES, ROUNDS);
+    for (const sibling of siblings) times.push(await keyToAnswer(window, sibling));
+    await window.dismiss();
+    await window.press('Control+P');
+    const peer: number[] = [];
+    for (const sibling of siblings) peer.push(await keyToFile(window, sibling));
     await window.close();
     const small = Project.orchard();
     const starts = await activations(browser, editor, small.folder).finally(() => small.remove());
-    return figures(first, times.slice(WARM_UP), starts);
+    return figures(first, times.slice(WARM_UP), peer.slice(WARM_UP), starts);
   } finally {
     await browser.close();
     await editor.stop();
@@ -55,11 +60,24 @@ export async function benchEditor(): Promise<Figure[]> {
 }
 
 /** Types the name of one function and, with one digit more, that of another. */
-async function keyToRow(window: EditorWindow, { module, shorter }: Sibling): Promise<number> {
+async function keyToAnswer(window: EditorWindow, { module, shorter }: Sibling): Promise<number> {
   await window.press('Control+A');
   await window.page.keyboard.insertText(Project.largeSymbol(shorter));
   await window.best(Project.largeFile(shorter));
   await window.activeTab.filter({ hasText: Project.largeFile(shorter) }).waitFor();
+  return keyToRow(window, module);
+}
+
+/** The same of files by their names in the editor's own Go to File, which asks no extension. */
+async function keyToFile(window: EditorWindow, { module, shorter }: Sibling): Promise<number> {
+  await window.press('Control+A');
+  await window.page.keyboard.insertText(Project.largeFile(shorter).replace(/^\w+-|\.ts$/g, ''));
+  await window.best(Project.largeFile(shorter));
+  return keyToRow(window, module);
+}
+
+/** From the digit that completes the name of a module, after a pause, to the frame with its file in the first row. */
+async function keyToRow(window: EditorWindow, module: number): Promise<number> {
   await setTimeout(PAUSE_MS);
   const expected = JSON.stringify(Project.largeFile(module));
   await window.page.evaluate(
@@ -90,7 +108,12 @@ async function activations(browser: Browser, editor: Editor, folder: string): Pr
   return found;
 }
 
-function figures(first: number, keys: readonly number[], starts: readonly Activation[]): Figure[] {
+function figures(
+  first: number,
+  keys: readonly number[],
+  peer: readonly number[],
+  starts: readonly Activation[],
+): Figure[] {
   const figure = (what: string, value: number): Figure => ({ bench: 'editor', what, value, unit: 'ms' });
   const neighbour = median(starts.map(start => start.neighbour));
   return [
@@ -100,6 +123,10 @@ function figures(first: number, keys: readonly number[], starts: readonly Activa
       note: `${FILES.toLocaleString('en')} files; ${keys.length} keys`,
     },
     figure('key → row, p95', quantile(keys, 0.95)),
+    {
+      ...figure('key → row in the editor’s own Go to File, p50', median(peer)),
+      note: `ours takes ${(median(keys) / median(peer)).toFixed(2)} times as long`,
+    },
     { ...figure('first window → first answer', first), note: 'the daemon is started and the folder indexed' },
     {
       ...figure('activation, p50', median(starts.map(start => start.dowse))),
