@@ -74,7 +74,15 @@ function spaces(text: string): string | undefined {
   return n !== undefined && toNumber(n) > 0 ? ` {${toNumber(n)},}` : undefined;
 }
 
+/** "The |> pipe": a sign, and what it is called. */
+function signCalled(text: string): string | undefined {
+  const [, sign] = /^([^\p{L}\p{N}\s\ue000-\uf8ff]{2,}) \p{Ll}+$/u.exec(text) ?? [];
+  return sign;
+}
+
 function lineStart(text: string, context: Context): string {
+  const sign = signCalled(text.replace(context.grammar.article, ''));
+  if (sign) return `^\\s*${escapePattern(sign)}`;
   const blanks = spaces(text);
   if (blanks) return `^${blanks}`;
   const idea = ideaAtEdge(text, context);

@@ -92,6 +92,15 @@ function readExample(aside: Aside, context: Context): Reading | undefined {
 const KEYWORD =
   /^(?:abstract|actor|async|await|case|class|const|data|def|default|delete|do|else|enum|export|extends|extension|extern|final|fn|for|fun|func|function|guard|if|impl|implements|import|in|inline|interface|internal|lazy|let|local|match|mut|new|object|open|operator|override|private|protocol|pub|public|raise|return|sealed|static|struct|suspend|switch|throw|trait|try|type|union|unsafe|use|val|var|virtual|where|while|with|yield)$/;
 
+/** "Inline for loops", "pub use re-exports": keywords, and a plural that says what they are. */
+function readKeywords(text: string): Reading | undefined {
+  const words = text.split(' ');
+  const [called = '', ...keywords] = words.toReversed();
+  if (keywords.length < 2 || !/^[\p{Ll}-]{4,}s$/u.test(called) || !keywords.every(word => KEYWORD.test(word)))
+    return undefined;
+  return { ...literal(keywords.toReversed().join(' ')), word: true };
+}
+
 const LANGUAGE =
   /^(.*?)(?<![\w-])(typescript|javascript|python|golang|go|java|rust|php|ruby|kotlin|scala|swift|elixir|haskell|lua|zig|bash|shell|c\+\+|c#) (\S.*)$/iu;
 
@@ -130,6 +139,7 @@ function readSpecific(text: string, context: Context): Reading | undefined {
     (context.grammar.goesOn.test(text) ? restricted() : undefined) ??
     readJoined(text, context) ??
     restricted() ??
+    readKeywords(text) ??
     readCoded(text, context, phrase => readKnown(phrase, context))
   );
 }

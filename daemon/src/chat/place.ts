@@ -120,6 +120,9 @@ class PlaceReader {
   #one(raw: string, out: boolean): (() => void) | undefined {
     const part = raw.replace(cached(`^(?:(?:in|of|from|inside|under|en|de)\\s+)?${ARTICLE}`), '').trim();
     if (part === '') return undefined;
+    const others = /^non-?(?=\p{L})/iu.exec(part)?.[0] ?? '';
+    if (others !== '' && this.#isTests(part.slice(others.length)))
+      return this.#tests(part.slice(others.length), !out);
     return (
       this.#extension(part, out) ??
       this.#kind(part, out) ??

@@ -117,6 +117,8 @@ function nameAmong(words: readonly string[]): string | undefined {
   return !isCode && names.length === 1 && plain.length === words.length - 1 ? names[0] : undefined;
 }
 
+const VALUE = /^(?:null|nil|none|undefined|true|false|self|this|nan|\d+)$/iu;
+
 /** The one piece of code with signs among a few plain words: "output sent to stderr with >&2", "??= assignments". */
 function signAmong(text: string): string | undefined {
   const words = text.split(' ');
@@ -134,6 +136,9 @@ function signAmong(text: string): string | undefined {
   const [sign] = signs as [string];
   // "??= assignments" are called so; "annotated -> bool" goes on with code.
   const rest = words.slice(words.indexOf(sign));
+  // "== null checks": the value belongs to the sign.
+  if (rest.length === 3 && VALUE.test(rest[1] as string) && /s$/u.test(rest[2] as string))
+    return rest.slice(0, 2).join(' ');
   const isCalled = rest.length === 1 || rest.slice(1).some(word => /s$/u.test(word)) || rest.length > 3;
   return (isCalled ? sign : rest.join(' ')).replace(/^\((.+)\)$/, '$1');
 }

@@ -149,7 +149,9 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     says: `numbers from ${text}00 to ${text}99`,
   }),
   setTo: (parts, context) => {
-    const what = (parts.text ?? '').replace(context.grammar.article, '');
+    const what = (parts.text ?? '')
+      .replace(context.grammar.article, '')
+      .replace(/ (?:that|which|que)$/iu, '');
     const [name, value] = [nameOrText(what, context), nameOrText(parts.text2 ?? '', context)];
     if (!value) return undefined;
     const set = `["']?\\s*(?::[^=]+)?[:=]\\s*${group(value.pattern)}${/\w$/.test(value.pattern) ? '\\b' : ''}`;
@@ -195,6 +197,10 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     n => `${n}`,
     n => `numbers of ${n} digits`,
   ),
+  hexDigits: ({ n = 1 }) => ({
+    pattern: `\\b[0-9a-fA-F]{${n}}\\b`,
+    says: `hexadecimal numbers of ${n} digits`,
+  }),
   digitsAtLeast: digits(
     n => `${n},`,
     n => `numbers of at least ${n} digits`,

@@ -69,14 +69,20 @@ export function group(pattern: string): string {
 
 /** Text to look for as it stands; dots in the midst of it, or for arguments, leave something out. */
 export function literal(text: string): Reading {
+  const known = text.split(ANYTHING);
+  if (known.length > 1) return { pattern: known.map(escapePattern).join('\\w+'), says: `“${text}”` };
   const parts = text.split(LEFT_OUT);
   if (parts.length > 1)
     return { pattern: parts.map(escapePattern).join('.*').replace(/\.\*$/, ''), says: `“${text}”` };
   return { pattern: escapePattern(text), literal: text, says: `“${text}”` };
 }
 
+/** "def self.something": any name. */
+const ANYTHING = /(?<=\w(?:\.|::|->))(?:something|anything|whatever)(?!\w)/u;
+
 /** "@available ... deprecated", "#if os(...)", "sizeof(struct ...)", but not the handler of any exception in C++. */
-const LEFT_OUT = /(?<=\S) (?:\.{3}|…) (?=\S)|(?<=\(\S+) (?:\.{3}|…)\)$|(?<=\S(?<!catch\s?)\()(?:\.{3}|…)\)$/u;
+const LEFT_OUT =
+  /(?<=\S) (?:\.{3}|…) (?=\S)|(?<=\(\S+) (?:\.{3}|…)\)$|(?<=\S(?<!catch\s?)\()(?:\.{3}|…)\)$|(?<=\S\[)(?:\.{3}|…)\]$/u;
 
 /** One text, or several of which any will do. */
 export function literals(texts: readonly string[]): Reading {

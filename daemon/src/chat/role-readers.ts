@@ -87,12 +87,17 @@ export const ROLE_READERS = {
     const includes = /\binclud(?:es?|ing)\b/iu.test(context.scanned.text);
     if (includes && parts.kind !== undefined && !['class', 'module', 'trait'].includes(parts.kind))
       return undefined;
-    const names = namesOf(parts, context).map(name => name.replace(/^<|>$/g, ''));
+    // "<sys/...>": any header of the folder.
+    const names = namesOf(parts, context).map(name =>
+      name.replace(/^<|>$/g, '').replace(/(?<=\/)(?:\.{3}|…|\*)$/u, ''),
+    );
     const inC = context.languages[0]?.id === 'c';
     const folder = /\b(headers|cabeceras)\b/iu.test(context.scanned.text);
     const name = either(
       names.map(one =>
-        inC && folder ? `${escapePattern(one)}/` : importName(one, inC, context.languages[0]?.id === 'go'),
+        inC && folder
+          ? `${escapePattern(one.replace(/\/$/, ''))}/`
+          : importName(one, inC, context.languages[0]?.id === 'go'),
       ),
     );
     const pattern = byLanguage(context, rules => rules.roles.import);
@@ -240,7 +245,13 @@ export const ROLE_READERS = {
     const found = role('returnType', names => `functions that return ${names}`)(parts, context);
     return found && parts.modifier ? modified(found, parts.modifier) : found;
   },
-  parameter: role('parameter', names => `functions with a parameter ${names}`),
+  parameter: (parts, context) => {
+    const found = role('parameter', names => `functions with a parameter ${names}`)(parts, context);
+    if (!found || parts.kind !== undefined || !saysName(context)) return found;
+    // A parameter may stand on a line of its own, with its type.
+    const names = exactNames(namesOf(parts, context));
+    return { ...found, pattern: `${found.pattern}|^\\s*(\\w+\\s+)*${names}\\??\\s*:\\s*\\S` };
+  },
   assign: (parts, context) => {
     const names = namesOf(parts, context);
     if (!names.every(name => /\w/.test(name))) return literals(names);
@@ -260,6 +271,7 @@ function importName(name: string, inC: boolean, inGo: boolean): string {
   const bare = escapePattern(name);
   // A path such as net/http is complete; one that begins with a host may be part of a longer one.
   if (inGo && /^\w+(\/\w+)+$/.test(name) && GO_STANDARD.test(name)) return `${bare}"`;
+  if (inC && name.endsWith('/')) return bare;
   if (inC) return /\.\w+$/.test(name) ? `${bare}[>"]` : `${bare}(/|\\.h|[>"])`;
   return /\w$/.test(name) ? `${bare}\\b` : bare;
 }

@@ -154,6 +154,13 @@ export const ERROR_IDEAS: readonly Idea[] = [
     any: r`(?i)not\s?implemented|unimplemented`,
   },
   {
+    id: 'static-assert',
+    en: r`(static|compile[- ]time) assert(ion)?s?`,
+    says: 'assertions at compile time',
+    by: { rust: r`\b(const_assert|assert_impl\w*|assert_not_impl\w*)\b` },
+    any: r`\b(static_assert|_Static_assert)\b`,
+  },
+  {
     id: 'assert',
     en: r`assert(ion)?s?( statements?| calls?| macros?)?`,
     es: r`aserciones|asserts?`,

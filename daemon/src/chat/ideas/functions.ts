@@ -144,6 +144,16 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
     any: r`^\s*@classmethod\b`,
   },
   {
+    id: 'async-test',
+    en: r`(tokio|async(hronous)?) tests?`,
+    says: 'asynchronous tests',
+    by: {
+      rust: r`#\[(tokio|async_std|actix_rt)::test`,
+      python: r`^\s*async\s+def\s+test_\w*`,
+      javascript: r`^\s*(test|it)(\.\w+)*\(.*\basync\b`,
+    },
+  },
+  {
     id: 'dunder',
     en: r`(dunder|magic|special|double underscore) methods?`,
     es: r`m[eé]todos m[aá]gicos`,

@@ -102,6 +102,7 @@ export const VALUE_IDEAS: readonly Idea[] = [
     id: 'heredoc',
     en: r`here-?docs?|here documents?`,
     says: 'here-documents',
+    by: { ruby: r`<<[-~]?['"\x60]?[A-Z_]\w*` },
     any: r`<<[-~]?\s*['"]?[A-Z_]+`,
   },
   { id: 'sigil', en: r`sigils?`, says: 'sigils', any: r`~[a-zA-Z][("'/|\[{<]` },

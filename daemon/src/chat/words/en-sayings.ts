@@ -36,6 +36,10 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'digits',
   },
   {
+    say: `<n>[- ](?:digit|char(?:acter)?) hex(?:adecimal)? (?:numbers?|strings?|values?|hash(?:es)?|ids?|digests?|literals?)|hex(?:adecimal)? (?:numbers?|strings?|values?|hash(?:es)?|ids?|digests?) (?:of|with|having) <n2> (?:digits|char(?:acter)?s)`,
+    means: 'hexDigits',
+  },
+  {
     say: `(?:http )?(?<text>[1-5])xx (?:(?:http )?(?:status )?(?:codes?|errors?|responses?|statuses))(?: codes?)?`,
     means: 'classOfNumbers',
   },
@@ -53,6 +57,10 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'longer',
   },
   { say: `(?:very |too |overly |overlong |excessively )?long lines?`, means: 'longer' },
+  {
+    say: `(?<text>[^\\s,]+),? (?:without|but not|and not|lacking) (?:the |an? |any )?(?<text2>[^\\s,]+)`,
+    means: 'butNot',
+  },
   {
     say: `${LINES}?${THAT}(?:with |of |having )?(?:at least) <n> (?:characters?|chars?|columns?)(?: (?:long|wide))?|${LINES}?${THAT}(?:with )?<n2> or more (?:characters?|chars?|columns?)`,
     means: 'atLeast',
@@ -277,6 +285,10 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'parameter',
   },
   { say: `deferred (?:calls? (?:to|of) )?<names>(?: calls?)?`, means: 'deferred' },
+  {
+    say: `(?:parameters?|arguments?|args?|params?) ${THAT}(?:named|called) <names>|<names2> (?:parameters?|arguments?|params?)`,
+    means: 'parameter',
+  },
   { say: '(?<names>[^\\s,]+!) (?:macros?|macro (?:calls?|invocations?|uses?))', means: 'call' },
   // Comments and strings.
   {

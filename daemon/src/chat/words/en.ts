@@ -56,6 +56,7 @@ export const english: Words = {
     { say: '(?:(?:every|each|any|all|the) )?(?:use|usage) of ', as: 'uses of ' },
     { say: '(?:(?:every|each|any|all|the) )?(?:occurrence|mention|appearance)s? of ', as: 'lines with ' },
     { say: '(.*\\w(?:Error|Exception))s(?= )', as: '$1' },
+    { say: '#?defines? (?:of|for) (?:the )?(?:macros?|constants?)', as: 'macros' },
     { say: '#(?=(?:includes?|imports?) (?:of|for|from|lines?|statements?|directives?) )', as: '' },
     { say: '(?:#|//|/\\*|--|;)+ (?=comments?)', as: '' },
     {

@@ -85,6 +85,7 @@ export type ReaderName =
   | 'catchAs'
   | 'deferred'
   | 'classOfNumbers'
+  | 'hexDigits'
   | 'setTo'
   | 'withPort'
   | 'keyword';
