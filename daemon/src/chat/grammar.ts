@@ -158,7 +158,7 @@ export function partsOf(match: RegExpExecArray, grammar: Grammar): Parts | undef
   const names = pick('names').flatMap(list => splitNames(list, grammar));
   const given = (name: string) =>
     cached(
-      `(?:(?:named|called|llamad[oa]s?|names? (?:that )?(?:contain|includ|mention|hav|has)\\w*|${grammar.words.affixed}) (?:the )?|@)${escapePattern(name)}(?:\\s|$)`,
+      `(?:(?:named|called|llamad[oa]s?|names? (?:that )?(?:contain|includ|mention|hav|has)\\w*|${grammar.words.affixed}) (?:(?:the|exactly|just|simply) )?|@)${escapePattern(name)}(?:\\s|$)`,
     ).test(match[0]);
   if (
     names.some(

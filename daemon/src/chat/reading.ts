@@ -78,7 +78,7 @@ export function literal(text: string): Reading {
 }
 
 /** "def self.something": any name. */
-const ANYTHING = /(?<=\w(?:\.|::|->))(?:something|anything|whatever)(?!\w)/u;
+const ANYTHING = /(?<=\w(?:\.|::|->|_))(?:something|anything|whatever)(?!\w)/u;
 
 /** "@available ... deprecated", "#if os(...)", "sizeof(struct ...)", but not the handler of any exception in C++. */
 const LEFT_OUT =

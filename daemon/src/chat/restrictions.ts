@@ -138,7 +138,9 @@ function bare(text: string, { grammar }: Context): string {
   const said = text.replace(grammar.article, '').trim();
   const short = said.replace(grammar.narrowing.sort, '').trim();
   // "Property values" are no text "property".
-  return /^\p{Ll}+$/u.test(short) && !/ (?:keyword|modifier|receiver)s?$/u.test(said) ? said : short;
+  return /^\p{Ll}+$/u.test(short) && !/^type \S+$| (?:keyword|modifier|receiver)s?$/u.test(said)
+    ? said
+    : short;
 }
 
 /** All of these on one line. */

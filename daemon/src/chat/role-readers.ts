@@ -32,9 +32,12 @@ function role(which: Role, says: (names: string) => string): Reader {
 /** "Structs that conform to …" asks for fewer than all types that do: keeps only that word of the alternatives. */
 function ofKind(pattern: string | undefined, kind: Kind | undefined): string | undefined {
   if (kind === undefined || kind === 'type') return pattern;
-  return pattern?.replace(/\((?:\w+\|)+\w+\)/g, all =>
-    all.slice(1, -1).split('|').includes(kind) ? kind : all,
-  );
+  // "Interfaces extending another": where a pattern knows classes alone, they are written alike.
+  const own =
+    kind === 'interface' && !pattern?.includes('interface')
+      ? pattern?.replaceAll('\\bclass\\', '\\binterface\\')
+      : pattern;
+  return own?.replace(/\((?:\w+\|)+\w+\)/g, all => (all.slice(1, -1).split('|').includes(kind) ? kind : all));
 }
 
 /** "A request parameter" may be called `request_id` or have the type `RequestInit`. */

@@ -259,6 +259,12 @@ export const IDIOM_IDEAS: readonly Idea[] = [
     any: r`[0-9&]?>\s*&?\s*[/\w]`,
   },
   {
+    id: 'weak-self',
+    en: r`(closures?|blocks?|lambdas?) (that )?(captur(e|es|ing)|with|holding) (a )?(weak|unowned) self|(weak|unowned) self( captures?)?|captures? of (weak|unowned) self`,
+    says: 'captures of a weak self',
+    any: r`\[[^\]]*\b(weak|unowned)\s+self\b`,
+  },
+  {
     id: 'dev-null',
     en: r`\/dev\/null (redirections?|redirects?)|(redirections?|redirects?|((std)?(out|err)(put)? )?(that is |is |being )?(redirected|sent|going|written|piped)) (in)?to \/?dev\/?null|output (thrown away|discarded)`,
     says: 'redirection to /dev/null',
