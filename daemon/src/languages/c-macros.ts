@@ -1,3 +1,5 @@
+import { withBlanks } from './language.ts';
+
 const MACRO = String.raw`[A-Z_][A-Z0-9_]{2,}(?:\([^()\n]*\))?`;
 /**
  * Macros that make a class, a namespace or a constructor look like something else, and what is in it unreadable:
@@ -13,6 +15,5 @@ const MISLEADING = [
 
 /** A C or C++ text of the same length, blank where such macros stand. */
 export function withoutMacros(text: string): string {
-  const blank = (all: string, before = '') => before + all.slice(before.length).replace(/\S/g, ' ');
-  return MISLEADING.reduce((rest, pattern) => rest.replace(pattern, blank), text);
+  return withBlanks(text, MISLEADING);
 }

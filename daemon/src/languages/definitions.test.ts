@@ -106,6 +106,24 @@ describe('C and C++: what a definition is called', () => {
   });
 });
 
+describe('Swift: what a type is called around what the grammar does not know', () => {
+  test.each([
+    ['class G: B {\n  #if os(iOS)\n  func two() { a() }\n  #endif\n}\n', 'class G'],
+    ['#if A\nclass G: B {\n  #if B\n  var x = 1\n  #elseif C\n  var x = 2\n  #endif\n}\n#endif\n', 'class G'],
+    ['class G: B {\r\n  #if os(iOS)\r\n  func two() { a() }\r\n  #endif\r\n}\r\n', 'class G'],
+    [
+      'protocol P: D {\n  associatedtype I: C where\n    I.X == Int,\n    I.E: D\n  var a: I { get }\n}\n',
+      'interface P',
+    ],
+    [
+      'protocol P: D {\n  func f<T>(a: T) where T.X == Int,\n    T: B\n  var a: Int { get }\n}\n',
+      'interface P',
+    ],
+  ])('%j', async (text, names) => {
+    expect(await called('a.swift', text)).toBe(names);
+  });
+});
+
 describe('what a grammar does not know, or puts elsewhere', () => {
   test.each([
     [

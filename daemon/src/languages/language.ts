@@ -159,3 +159,9 @@ export function oneLine(text: string): string {
 export function unquote(text: string): string {
   return oneLine(text.replace(/^[a-zA-Z]*(['"`]{1,3})([\s\S]*?)\1$/, '$2'));
 }
+
+/** The text, of the same length, with blanks for what the patterns find after their first group. */
+export function withBlanks(text: string, patterns: readonly RegExp[]): string {
+  const blank = (all: string, before = '') => before + all.slice(before.length).replace(/\S/g, ' ');
+  return patterns.reduce((rest, pattern) => rest.replace(pattern, blank), text);
+}

@@ -9,6 +9,7 @@ import {
   leaf,
   type Rule,
   values,
+  withBlanks,
 } from './language.ts';
 
 const KINDS: Record<string, Found['kind']> = {
@@ -37,12 +38,25 @@ const property = values(
   node => childOf(node, 'computed_property'),
 );
 
+const CONSTRAINT = String.raw`[\w.]+[ \t]*(?::|==)[ \t]*[^\s,(){}]+`;
+const CONSTRAINTS = String.raw`${CONSTRAINT}(?:,[ \t]*${CONSTRAINT})*`;
+/**
+ * What the grammar takes for something else, and then the class or protocol around it for none: `#if` and its like
+ * anywhere, and where nothing but a line's end follows, constraints on further lines (`where A == B,` `C: D`).
+ * Each pattern finds what stays, then what it does not know. All branches of an `#if` are read as if they stood in a row.
+ */
+const UNKNOWN = [
+  String.raw`(^)[ \t]*#(?:if|elseif|else|endif)\b[^\r\n]*`,
+  String.raw`(\bwhere\s+${CONSTRAINTS})(?:,[ \t]*\r?\n[ \t]*${CONSTRAINTS})+(?=[ \t]*\r?$)`,
+].map(source => new RegExp(source, 'gm'));
+
 export const swift: Language = {
   name: 'swift',
   extensions: ['.swift'],
   interpreters: ['swift'],
   syntax: {
     grammar: 'swift',
+    parseable: text => withBlanks(text, UNKNOWN),
     comments: ['comment', 'multiline_comment'],
     rules: {
       class_declaration: typeDeclaration,
