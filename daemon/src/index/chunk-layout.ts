@@ -97,7 +97,7 @@ export class Layout {
   }
 
   #block(item: Item, container: string | null): void {
-    const doc = item.nodes.length ? null : docOf(item.leads.map(lead => lead.text));
+    const doc = item.nodes.length ? null : this.#docOf(item.leads);
     const { startRow, endRow } = item;
     const names = this.#names(item, 0);
     const definitions = within(names, startRow, endRow);
@@ -166,9 +166,14 @@ export class Layout {
 
   #doc(item: Item, found: Found): string | null {
     const inside = this.#syntax.docstring?.(found, item.leads);
-    const before = docOf(item.leads.filter(lead => this.#outline.isComment(lead)).map(lead => lead.text));
+    const before = this.#docOf(item.leads.filter(lead => this.#outline.isComment(lead)));
     const docstring = inside ? stripComment(inside) : null;
     return docstring && before ? `${docstring}\n${before}` : docstring || before;
+  }
+
+  /** From the file's own text: what is parsed may be blank in comments too. */
+  #docOf(comments: readonly Node[]): string | null {
+    return docOf(comments.map(({ startIndex, endIndex }) => this.#lines.text.slice(startIndex, endIndex)));
   }
 }
 

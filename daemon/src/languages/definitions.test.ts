@@ -85,6 +85,17 @@ describe('C and C++: what a definition is called', () => {
       '#define A_INLINE inline\nstruct S {\n  A_CONSTEXPR S(int a) : b(a) {}\n  int b;\n};\n',
       'struct S',
     ],
+    ['a.c', 'static void printflike(1, 0)\nlog_it(const char *s)\n{\n  a();\n}\n', 'function log_it'],
+    ['a.c', 'static void NOINLINE PRINTF(5)\nlog_it(const char *s, ...)\n{\n  a();\n}\n', 'function log_it'],
+    ['a.c', 'static VFORMAT(printf, 2) int\nprint_it(char **s)\n{\n  return 1;\n}\n', 'function print_it'],
+    ['a.h', '__dead void printflike(1, 2) fatal(const char *, ...);\n', 'function fatal'],
+    ['a.h', 'void log_it(int a, ...) PRINTF(1, 2);\n', 'function log_it'],
+    [
+      'a.h',
+      '/* Keys. */\nenum keys {\n  UP = BASE,\n  MOUSE(MOVE),\n  MOUSE(DOWN1) /* a */\n};\n',
+      'enum keys',
+    ],
+    ['a.h', 'enum {\n  UP = BASE,\n  MOUSE(MOVE),\n  MOUSE(DOWN1),\n};\n', ''],
   ])('%s: %j', async (path, text, names) => {
     expect(await called(path, text)).toBe(names);
   });
@@ -98,6 +109,14 @@ describe('C and C++: what a definition is called', () => {
     ['X_BEGIN_DECLS\nstruct S {\n  A_CONSTEXPR S(int a) : b(a) {}\n  int b;\n};\nX_END_DECLS\n', 'S b'],
   ])('%j has its members', async (text, names) => {
     expect((await defined('a.h', text)).join(' ')).toBe(names);
+  });
+
+  test('words about a function in a comment stay', async () => {
+    const { chunks } = await chunkFile(
+      'a.c',
+      '/*\n * Adds.\nSee also printf(3) and others.\n */\nint add(int a);\n',
+    );
+    expect(chunks[0]?.doc).toContain('See also printf(3) and others.');
   });
 
   test('a function that an error leaves without a name is none', async () => {
