@@ -106,9 +106,13 @@ function byStrength(a: RankedChunk, b: RankedChunk): number {
   return b.strength - a.strength || a.candidate.chunk - b.candidate.chunk;
 }
 
-/** Who asks for nothing but a name wants to see where it is defined. */
+/** Who asks for nothing but a name wants to see the line that defines it. */
 function byDefinition(a: RankedChunk, b: RankedChunk): number {
-  return b.candidate.definesSymbol - a.candidate.definesSymbol || byStrength(a, b);
+  return (
+    b.candidate.definesSymbol - a.candidate.definesSymbol ||
+    Number(a.candidate.continues) - Number(b.candidate.continues) ||
+    byStrength(a, b)
+  );
 }
 
 function textFeatures(

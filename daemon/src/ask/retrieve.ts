@@ -24,6 +24,8 @@ export interface Candidate {
   inContainer: number;
   /** Strength of a whole identifier of the question being defined here, 0 to 1. */
   definesSymbol: number;
+  /** Whether the line that defines that stands elsewhere: a later part, a constructor of the class, an extension of it. */
+  continues: boolean;
 }
 
 export interface Retrieval {
@@ -104,7 +106,8 @@ function candidatesOf(
     inDoc: 0,
     inSignature: 0,
     inContainer: 0,
-    definesSymbol: symbols.get(chunk) ?? 0,
+    definesSymbol: symbols.get(chunk)?.strength ?? 0,
+    continues: symbols.get(chunk)?.continues ?? false,
   }));
 }
 
@@ -116,8 +119,8 @@ function symbolChunks(
   reader: IndexReader,
   { symbols, isBareSymbol }: Question,
   allowed: Uint8Array,
-): Map<number, number> {
-  const found = new Map<number, number>();
+): Map<number, Definition> {
+  const found = new Map<number, Definition>();
   for (const [term, { name, explicit, words }] of symbols) {
     const { length, chunks } = reader.postings(term, allowed);
     if (length === 0) continue;
@@ -131,10 +134,28 @@ function symbolChunks(
     const rarity = 1 / (1 + Math.log(files * (length / rows.length)));
     rows.forEach(({ id }, i) => {
       const alike = isMeant(i) ? likeness[i]! : ALIKE / 2;
-      found.set(id, Math.max(found.get(id) ?? 0, sureness * rarity * alike));
+      const strength = sureness * rarity * alike;
+      if (strength > (found.get(id)?.strength ?? 0))
+        found.set(id, { strength, continues: isContinued(rows, i) });
     });
   }
   return found;
+}
+
+type Definition = Pick<Candidate, 'continues'> & { strength: number };
+
+/** Whether the symbol of a row is defined elsewhere than there. The parts of a definition follow one another, and are alike but for their lines. */
+function isContinued(rows: readonly StoredChunk[], at: number): boolean {
+  const { id, symbol, kind, container, signature } = rows[at]!;
+  const before = rows[at - 1];
+  const isPart =
+    before?.id === id - 1 &&
+    before.symbol === symbol &&
+    before.kind === kind &&
+    before.container === container &&
+    before.signature === signature;
+  const isConstructor = kind === 'method' && container?.split('.').at(-1) === symbol;
+  return isPart || isConstructor || signature?.includes(`extension ${symbol}`) === true;
 }
 
 const ALIKE = 0.6;

@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Embedder } from '../embed/embedder.ts';
+import { createEmbedder } from '../embed/index.ts';
+import { Indexes } from '../index/indexes.ts';
+import { type Hit, rankAnswers } from './answer.ts';
+import { parseQuestion } from './question.ts';
+
+/** A function of 200 lines, whose end alone has its name and what is asked for again and again. */
+const long = [
+  'export function paintLedger(rows) {',
+  ...Array.from({ length: 180 }, (_, i) => `  step${i}(rows);`),
+  ...Array.from({ length: 20 }, (_, i) => `  paint(ledger, margin${i}); // paint the ledger margin`),
+  '}',
+];
+
+const members = Array.from({ length: 60 }, (_, i) => `    public int Total${i}() { return ${i}; }`);
+
+const FILES: Record<string, string[]> = {
+  'src/ledger.js': long,
+  'src/Invoice.java': [
+    '/** What is owed. */',
+    'public class Invoice {',
+    '    private int total;',
+    '',
+    '    public Invoice() {',
+    ...Array.from({ length: 12 }, () => '        Invoice.register(Invoice.class, "invoice");'),
+    '    }',
+    ...members,
+    '}',
+  ],
+  'src/Layer.swift': [
+    'final class SolidLayer: LayerModel {',
+    ...Array.from({ length: 40 }, (_, i) => `  let width${i}: Int = ${i}`),
+    '}',
+    '',
+    'extension SolidLayer: Sendable {}',
+  ],
+};
+
+let folder: string;
+let indexes: Indexes;
+let embedder: Embedder;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dowse-answer-'));
+  for (const [path, lines] of Object.entries(FILES)) {
+    const file = join(folder, 'project', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `${lines.join('\n')}\n`);
+  }
+  embedder = await createEmbedder({});
+  indexes = new Indexes(join(folder, 'data'), embedder, { info() {}, warn() {} });
+  await indexes.of(join(folder, 'project')).build();
+});
+afterAll(async () => {
+  await indexes.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function ask(query: string): Promise<Hit[]> {
+  const reader = indexes.of(join(folder, 'project')).openReader();
+  const vector = await embedder.embedQuery(query);
+  return rankAnswers(reader, parseQuestion(query), vector, { fileTypes: [], directory: '' }, [], 10);
+}
+
+test.each([
+  ['paintLedger', 'src/ledger.js'],
+  ['Invoice', 'src/Invoice.java'],
+  ['SolidLayer', 'src/Layer.swift'],
+])('a bare name is answered with the line that defines it: %s', async (name, path) => {
+  expect((await ask(name))[0]).toMatchObject({ file: { path }, chunk: { startLine: 1 } });
+});
+
+test('who asks about something in a long function gets the part that has it', async () => {
+  const [first] = await ask('paint the ledger margin');
+  expect(first!.file.path).toBe('src/ledger.js');
+  expect(first!.chunk!.startLine).toBeGreaterThan(100);
+});
