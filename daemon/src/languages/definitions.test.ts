@@ -152,6 +152,16 @@ describe('what a grammar does not know, or puts elsewhere', () => {
     ],
     ['a.kt', 'class L(val i: S) : S by i {\n    override fun get() = 1\n    val x = 2\n}\n', 'L get x'],
     ['a.kt', '/** Doc. */\npublic fun interface Clock {\n    fun now(): Long\n}\n', 'Clock now'],
+    [
+      'a.kt',
+      'interface S {\n    fun suspend(a: Int) {\n        b = a\n    }\n}\n\nclass K : S\n',
+      'K S suspend',
+    ],
+    [
+      'a.kt',
+      'suspend fun <T> List<T>.run() = 1\nfun <T> A.suspend() = 2\nval f: suspend () -> Int = g\n',
+      'f run suspend',
+    ],
     ['a.kt', 'class T {\n    fun `returns nothing`() {}\n}\n', 'T returns nothing'],
     [
       'a.php',

@@ -1,8 +1,14 @@
 import type { Node } from 'web-tree-sitter';
 import { childOf, childrenOf, holder, type Language, leaf, type Rule, values } from './language.ts';
 
+/** Stands for `suspend` as a function's name, which the grammar takes for a modifier of what follows. */
+const SUSPEND = '\u017fuspend';
+
 /** A name in backticks (`fun \`returns nothing\`()`) is what stands between them. */
-const nameOf = (node: Node, type: string) => childOf(node, type)?.text.replace(/^`(.*)`$/, '$1') ?? null;
+const nameOf = (node: Node, type: string) =>
+  childOf(node, type)
+    ?.text.replace(/^`(.*)`$/, '$1')
+    .replace(SUSPEND, 'suspend') ?? null;
 const typeName = (node: Node) => nameOf(node, 'type_identifier');
 const simpleName = (node: Node) => nameOf(node, 'simple_identifier');
 const classBody = (node: Node) => childOf(node, 'class_body', 'enum_class_body') ?? delegateBody(node);
@@ -15,8 +21,11 @@ function delegateBody(node: Node): Node | null {
   return lambda?.endIndex === node.endIndex ? childOf(lambda, 'statements') : null;
 }
 
-/** `fun interface` is not known to the grammar, `interface` is. */
-const withoutFun = (text: string) => text.replace(/\bfun(?=\s+interface\b)/g, '   ');
+/** `fun interface` is not known to the grammar, `interface` is; nor is a function that is called `suspend`. */
+const parseable = (text: string) =>
+  text
+    .replace(/\bfun(?=\s+interface\b)/g, '   ')
+    .replace(/(\bfun[ \t]+(?:<[^>\n]*>[ \t]*)?(?:[\w.]+\.)?)suspend(?=[ \t]*\()/g, `$1${SUSPEND}`);
 
 function keyword(node: Node): 'class' | 'interface' | 'enum' {
   for (const child of node.children) {
@@ -49,7 +58,7 @@ export const kotlin: Language = {
   interpreters: ['kotlin'],
   syntax: {
     grammar: 'kotlin',
-    parseable: withoutFun,
+    parseable,
     comments: ['line_comment', 'multiline_comment'],
     rules: {
       class_declaration: classDeclaration,
