@@ -143,6 +143,14 @@ describe('Swift: what a type is called around what the grammar does not know', (
   });
 });
 
+test('Scala: methods belong to their class where arrows are one character', async () => {
+  const arrows = '  def first = list match {\n    case Nil ⇒ 0\n    case xs⇒ for (x ← xs) yield x\n  }\n';
+  const second = `  def \\\\(a: Int): Int = {\n${'    run()\n'.repeat(60)}  }\n`;
+  expect(await called('a.scala', `class M {\n${arrows}${second}}\n`)).toBe(
+    'class M, method M > first, method M > \\\\',
+  );
+});
+
 describe('what a grammar does not know, or puts elsewhere', () => {
   test.each([
     [

@@ -31,12 +31,17 @@ const extension: Rule = (node, resolve) => {
   return { ...found, members: false, also: methods.flatMap(method => fieldsOf(method, 'name').map(nameAt)) };
 };
 
+/** The grammar knows no `⇒` and `←`. Each together with the blank beside it is as long as the arrow that it does know. */
+const withPlainArrows = (text: string) =>
+  text.replace(/[ \t][⇒←]|[⇒←][ \t]/g, arrow => (arrow.includes('⇒') ? '=>' : '<-'));
+
 export const scala: Language = {
   name: 'scala',
   extensions: ['.scala', '.sc', '.sbt'],
   interpreters: ['scala', 'scala-cli', 'amm'],
   syntax: {
     grammar: 'scala',
+    parseable: withPlainArrows,
     comments: ['comment', 'block_comment'],
     rules: {
       class_definition: holder('class'),
