@@ -52,7 +52,7 @@ test('index: pause and resume', async () => {
   expect((await place.run(['index', 'status', 'lib'])).stdout).toMatch(/^status +ready, paused/);
   const refused = await place.run(['index', 'build', 'lib']);
   expect(refused.code).toBe(2);
-  expect(refused.stderr).toContain('dowse index resume');
+  expect(refused.stderr).toMatch(/\nResume it with: dowse index resume\n$/);
   const resumed = await place.run(['index', 'resume', 'lib', '--json']);
   expect(JSON.parse(resumed.stdout)).not.toHaveProperty('paused');
 });
@@ -264,6 +264,30 @@ test.skipIf(process.platform === 'win32')("doctor's commands can be pasted", asy
   const [, command] = /→ (chmod .*)/.exec(stdout) ?? [];
   spawnSync('sh', ['-c', command!]);
   expect(statSync(open).mode & 0o777).toBe(0o700);
+});
+
+test.each([
+  ['search -r foo(?=bar)', /^dowse: .*\nposition 3: look-around, .*; --pcre2 allows it\n$/],
+  ['search -r (a)\\1', /backreferences are not supported; --pcre2 allows it\n$/],
+  ['search -r a\\nb', /matches only with --multiline\n$/],
+  ['search --glob [ x', /\n--glob: error parsing glob/],
+  [
+    'ask x src/retry.ts',
+    /^dowse: src\/retry\.ts is not a directory\nsrc\/retry\.ts: expected a directory\n$/,
+  ],
+  ['ask x --in src/retry.ts', /^dowse: --in src\/retry\.ts is not a directory\n$/],
+  ['ask x src --in ..', /\noutside src\n$/],
+  ['index status src/retry.ts', /^dowse: src\/retry\.ts is not a directory\n/],
+  ['index build /', /\n\/: name the folder of a project\n$/],
+  ['webhooks add x --target src/retry.ts', /^dowse: --target is not a directory/],
+  ['webhooks add x --target . --notify ftp://x', /\n--notify: expected an http/],
+])('what the daemon refuses is told by the names of the command line: %s', async (words, said) => {
+  const { code, stdout, stderr } = await place.run(words.split(' '));
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr.replace(/^Indexing .*…\n/, '')).toMatch(said);
+  expect(stderr).not.toMatch(/options|target_dir|\/api\//);
+  const json = await place.run([...words.split(' '), '--json']);
+  expect(JSON.parse(json.stdout)).toHaveProperty('error.code');
 });
 
 test('what is mistyped is an error that suggests', async () => {

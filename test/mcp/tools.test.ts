@@ -170,8 +170,18 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     ['search', { pattern: 'x', surprise: 1 }, 'INVALID_REQUEST', '/surprise: unknown argument'],
     ['search', {}, 'INVALID_REQUEST', '/pattern: expected to be present'],
     ['search', { pattern: 'x', cursor: 'nonsense' }, 'INVALID_REQUEST', '/cursor'],
+    [
+      'search',
+      { pattern: 'x', file_types: ['ts', '.py'] },
+      'INVALID_REQUEST',
+      '/file_types/1: expected an extension without a dot before it, such as py\n',
+    ],
+    ['search', { pattern: 'x', globs: ['\0'] }, 'INVALID_REQUEST', '/globs/0: expected no NUL character\n'],
+    ['search', { pattern: 'a\\nb' }, 'INVALID_PATTERN', 'matches only with multiline\n'],
+    ['search', { pattern: 'x', globs: ['['] }, 'INVALID_REQUEST', '\n/globs: error parsing glob'],
     ['plain_search', { query: '   ' }, 'UNSUPPORTED_QUERY', 'Say it otherwise'],
     ['ask', { query: 'x', target_dir: 'notes.txt' }, 'FILE_NOT_FOUND', 'Check the path'],
+    ['ask', { query: 'x', directory: 'notes.txt' }, 'FILE_NOT_FOUND', ': directory is not a directory\n'],
     ['index_status', { target_dir: '/' }, 'PERMISSION_DENIED', 'within the project'],
   ])('%s %j is a failure of the tool: %s, and what to do', async (name, args, code, hint) => {
     const failed = await call(client, name, args);
@@ -180,6 +190,7 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     expect(failed.text).toMatch(new RegExp(`^${code}: `));
     expect(failed.text).toContain(hint);
     expect(failed.text).toContain('What to do: ');
+    expect(failed.text).not.toMatch(/options|must match/);
   });
 
   test('a cursor of another question is refused', async () => {

@@ -14,18 +14,21 @@ const MAX_QUERY = 8192;
 /** No file system has it in a name, and no program takes it in an argument. */
 export const NO_NUL = '^[^\\u0000]*$';
 
+/** Without a dot before it, and without what means something in a glob. */
+const EXTENSION = '^[^./\\\\*?\\[\\]{}!,\\s\\u0000]+(\\.[^./\\\\*?\\[\\]{}!,\\s\\u0000]+)*$';
+
+/** What these patterns ask for, for who cannot be shown an expression. */
+export const PATTERNS_IN_WORDS: Readonly<Record<string, string>> = {
+  [NO_NUL]: 'no NUL character',
+  [EXTENSION]: 'an extension without a dot before it, such as py',
+};
+
 const Path = (description: string) =>
   Type.String({ minLength: 1, maxLength: MAX_PATH, pattern: NO_NUL, description });
-const Extensions = Type.Array(
-  Type.String({
-    pattern: '^[^./\\\\*?\\[\\]{}!,\\s\\u0000]+(\\.[^./\\\\*?\\[\\]{}!,\\s\\u0000]+)*$',
-    maxLength: 32,
-  }),
-  {
-    maxItems: 64,
-    description: 'File extensions, without a dot, in whatever case.',
-  },
-);
+const Extensions = Type.Array(Type.String({ pattern: EXTENSION, maxLength: 32 }), {
+  maxItems: 64,
+  description: 'File extensions, without a dot, in whatever case.',
+});
 
 export const SearchOptions = Type.Object(
   {

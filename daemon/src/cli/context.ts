@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
 import type { Dowse } from '../api/dowse.ts';
 import type { DowseError } from '../api/errors.ts';
+import { type NameOf, retold } from '../api/retold.ts';
 import { clientOn } from '../client/client.ts';
 import type { Connection } from '../client/connection.ts';
 import { identify } from '../client/identify.ts';
 import { lastingConnection } from '../client/lasting.ts';
 import type { Located } from '../client/locate.ts';
 import { toDowseError } from './failure.ts';
+import { fieldNames } from './field-names.ts';
 import { printable } from './format/search.ts';
 import type { Io } from './io.ts';
 
@@ -40,8 +42,14 @@ export async function withDaemon<T>(io: Io, work: (session: Session) => Promise<
 /**
  * Runs a command and sets the exit code to what it returns, or says what went wrong and exits 2. With `--json` the
  * error goes to standard output, as the API writes it.
+ * @param nameOf what the user calls a field of the request that the command makes
  */
-export async function runCommand(io: Io, json: boolean, command: () => Promise<number>): Promise<void> {
+export async function runCommand(
+  io: Io,
+  json: boolean,
+  command: () => Promise<number>,
+  nameOf?: NameOf,
+): Promise<void> {
   try {
     process.exitCode = await command();
   } catch (error) {
@@ -49,13 +57,13 @@ export async function runCommand(io: Io, json: boolean, command: () => Promise<n
     if ((error as NodeJS.ErrnoException | undefined)?.code === 'EPIPE') return;
     process.exitCode = EXIT.error;
     if (json) await io.out(`${JSON.stringify(toDowseError(error).toBody())}\n`);
-    else io.note(describeError(io, error));
+    else io.note(describeError(io, error, nameOf));
   }
 }
 
-export function describeError(io: Io, error: unknown): string {
+export function describeError(io: Io, error: unknown, nameOf: NameOf = fieldNames()): string {
   const { red, dim } = io.errorColors;
-  const failure = toDowseError(error);
+  const failure = retold(toDowseError(error), nameOf);
   const details = tame(hint(failure));
   return `${red('dowse:')} ${tame(failure.message)}${details ? `\n${dim(details)}` : ''}`;
 }
@@ -70,8 +78,13 @@ function hint(error: DowseError): string {
     return 'The key comes from DOWSE_API_KEY, SERVICE_API_KEY, or owner.key in the data folder; "dowse keys create" makes one.';
   }
   if (error.code === 'RATE_LIMIT_EXCEEDED') return `Try again in ${error.retryAfterSeconds ?? 1} s.`;
+  if (error.code === 'INVALID_PATTERN' && NEEDS_PCRE2.test(error.details)) {
+    return `${error.details}; --pcre2 allows it`;
+  }
   return error.details;
 }
+
+const NEEDS_PCRE2 = /(look-around|backreferences).* not supported$/;
 
 /** Adds a part to the help of a command: lines to copy. */
 export function examples(command: Command, lines: readonly string[]): Command {

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { SearchOptions } from '../api/schemas.ts';
+import { PATTERNS_IN_WORDS, SearchOptions } from '../api/schemas.ts';
 
 /** The value of an option that may be given several times. */
 export const collect = (text: string, before: string[] = []): string[] => [...before, givenText(text)];
@@ -52,9 +52,7 @@ export function extensions(text: string, before: string[] = []): string[] {
   const given = text.split(',');
   if (given.every(one => one.length <= maxLength && new RegExp(pattern).test(one)))
     return [...before, ...given];
-  throw new InvalidArgumentError(
-    'It takes an extension without a dot before it, such as py, or several: py,go.',
-  );
+  throw new InvalidArgumentError(`It takes ${PATTERNS_IN_WORDS[pattern]}, or several: py,go.`);
 }
 
 /** One of some words; may be given several times. */

@@ -1,4 +1,5 @@
 import type { DowseError, ErrorCode } from '../api/errors.ts';
+import { retold } from '../api/retold.ts';
 
 /** What a model can do about each failure. */
 const WHAT_TO_DO: Record<ErrorCode, string> = {
@@ -27,7 +28,8 @@ const WHAT_TO_DO: Record<ErrorCode, string> = {
 
 /** A failure as the result of a tool: the code, what went wrong, and what to do. */
 export function failureResult(error: DowseError) {
-  const { code, message, details, retryAfterSeconds } = error;
+  // The arguments of tools have the names of the fields that they become.
+  const { code, message, details, retryAfterSeconds } = retold(error, (field, pointer = field) => pointer);
   const wait = retryAfterSeconds === undefined ? '' : ` Wait ${retryAfterSeconds} s.`;
   const lines = [`${code}: ${message}`, details, `What to do: ${WHAT_TO_DO[code]}${wait}`].filter(Boolean);
   return {

@@ -8,6 +8,7 @@ import {
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import type { Call, Dowse } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
+import { PATTERNS_IN_WORDS } from '../api/schemas.ts';
 import { VERSION } from '../api/version.ts';
 import { failureResult } from './failures.ts';
 import type { Folders } from './folders.ts';
@@ -100,7 +101,16 @@ function demandValid({ name, inputSchema }: Tool, args: Record<string, unknown>)
   const missing = required.find(key => !Object.hasOwn(args, key));
   if (missing !== undefined) throw invalid(`/${missing}: expected to be present`);
   const { errorMessage } = validators.get(name)!(args);
-  if (errorMessage !== undefined) throw invalid(errorMessage.replaceAll(/\bdata\//g, '/'));
+  if (errorMessage !== undefined) throw invalid(readable(errorMessage));
+}
+
+/** What Ajv says, without the expressions, which no model should have to read to learn what to write. */
+function readable(errorMessage: string): string {
+  return Object.entries(PATTERNS_IN_WORDS).reduce(
+    (text, [pattern, words]) =>
+      text.replaceAll(` must match pattern "${pattern}"`, () => `: expected ${words}`),
+    errorMessage.replaceAll(/\bdata\//g, '/'),
+  );
 }
 
 function invalid(details: string): DowseError {

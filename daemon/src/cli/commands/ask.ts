@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
 import type { Dowse } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
+import type { NameOf } from '../../api/retold.ts';
 import { AskRequest, type AskResponse } from '../../api/schemas.ts';
 import { buildWithProgress, builtText } from '../build.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
+import { fieldNames, givenFolder } from '../field-names.ts';
 import { askText, staleText } from '../format/ask.ts';
 import { jsonText } from '../format/json.ts';
 import type { Io } from '../io.ts';
@@ -43,8 +45,12 @@ export function addAsk(program: Command, io: Io): void {
     'dowse ask "who closes the socket" --in src/http --explain',
   ]);
   command.action((question: string, dir: string | undefined, flags: AskFlags) =>
-    runCommand(io, flags.json === true, () => ask(io, question, dir, flags)),
+    runCommand(io, flags.json === true, () => ask(io, question, dir, flags), namesOf(dir, flags)),
   );
+}
+
+function namesOf(dir: string | undefined, flags: AskFlags): NameOf {
+  return fieldNames({ ...givenFolder(dir), directory: `--in ${flags.in}`, query: 'the question' });
 }
 
 async function ask(io: Io, question: string, dir: string | undefined, flags: AskFlags): Promise<number> {

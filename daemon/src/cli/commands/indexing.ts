@@ -4,6 +4,7 @@ import type { StatusResponse } from '../../api/schemas.ts';
 import { buildWithProgress, builtText } from '../build.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { formatDuration } from '../duration.ts';
+import { fieldNames, givenFolder } from '../field-names.ts';
 import { jsonText } from '../format/json.ts';
 import { type Field, fieldsText } from '../format/table.ts';
 import type { Io } from '../io.ts';
@@ -33,7 +34,7 @@ export function addIndex(program: Command, io: Io): void {
     'dowse index build --patterns-only',
   ]);
   build.action((dir: string | undefined, flags: BuildFlags) =>
-    runCommand(io, flags.json === true, () => buildIndex(io, dir, flags)),
+    runOn(io, dir, flags.json, () => buildIndex(io, dir, flags)),
   );
   const status = index
     .command('status')
@@ -42,7 +43,7 @@ export function addIndex(program: Command, io: Io): void {
     .option('--json', 'print JSON');
   examples(status, ['dowse index status', 'dowse index status --json ~/code/app | jq -r .status']);
   status.action((dir: string | undefined, flags: { json?: boolean }) =>
-    runCommand(io, flags.json === true, () => showStatus(io, dir, flags.json === true)),
+    runOn(io, dir, flags.json, () => showStatus(io, dir, flags.json === true)),
   );
   addPause(index, io, true);
   addPause(index, io, false);
@@ -60,7 +61,7 @@ function addPause(index: Command, io: Io, paused: boolean): void {
     .option('--json', 'print JSON');
   examples(command, paused ? ['dowse index pause', 'dowse index pause ~/code/app'] : ['dowse index resume']);
   command.action((dir: string | undefined, { json = false }: { json?: boolean }) =>
-    runCommand(io, json, async () => {
+    runOn(io, dir, json, async () => {
       const { request } = viewPath(dir, io.cwd);
       return withDaemon(io, async ({ dowse }) => {
         const response = await dowse.pause({ target_dir: request, paused }, CALL);
@@ -70,6 +71,15 @@ function addPause(index: Command, io: Io, paused: boolean): void {
       });
     }),
   );
+}
+
+function runOn(
+  io: Io,
+  dir: string | undefined,
+  json: boolean | undefined,
+  work: () => Promise<number>,
+): Promise<void> {
+  return runCommand(io, json === true, work, fieldNames(givenFolder(dir)));
 }
 
 interface BuildFlags {

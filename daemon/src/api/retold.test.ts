@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { DowseError } from './errors.ts';
+import { retold } from './retold.ts';
+
+test.each([
+  ['/options/globs/1: expected no NUL character', '<globs>: expected no NUL character'],
+  ['/target_dir: name the folder of a project', '<target_dir>: name the folder of a project'],
+  ['/options/directory', ''],
+  ['target_dir is not a directory', '<target_dir> is not a directory'],
+  ['options.directory is not a directory', '<directory> is not a directory'],
+  ['outside target_dir', 'outside <target_dir>'],
+  ['position 1: matches only with options.multiline', 'position 1: matches only with <multiline>'],
+  [
+    'Resume it with POST /api/agent/index/pause {"target_dir": …, "paused": false}, or: dowse index resume',
+    'Resume it with: dowse index resume',
+  ],
+])('what names a field or an endpoint of the API is told by other names: %s', (said, told) => {
+  const error = new DowseError('SERVICE_UNAVAILABLE', said, said, 3);
+  expect(retold(error, field => `<${field}>`)).toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    message: told,
+    details: told,
+    retryAfterSeconds: 3,
+  });
+});
+
+test('where an error points at a value, it may be told as that', () => {
+  const error = new DowseError('INVALID_REQUEST', 'No.', '/options/globs/1: expected no NUL character');
+  const { details } = retold(error, (field, pointer = field) => pointer);
+  expect(details).toBe('/globs/1: expected no NUL character');
+});
+
+test('the names that are put in are not read as others', () => {
+  const error = new DowseError(
+    'FILE_NOT_FOUND',
+    'target_dir is not a directory',
+    '/target_dir: expected one',
+  );
+  expect(retold(error, () => 'options.word')).toMatchObject({
+    message: 'options.word is not a directory',
+    details: 'options.word: expected one',
+  });
+});
+
+test.each([
+  'No file or directory at /code/options.directory/target_dir/options.word.',
+  'error parsing glob "options.word"',
+  '/home/options, /srv',
+  'It is for /target_dir: or so.',
+  'Build it with make',
+  'options.word is not in a folder that this server is for.',
+])('paths and patterns stay: %s', said => {
+  const error = new DowseError('FILE_NOT_FOUND', said, said);
+  expect(retold(error, () => 'WRONG')).toMatchObject({ message: said, details: said });
+});

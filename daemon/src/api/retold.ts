@@ -1,0 +1,25 @@
+import { DowseError } from './errors.ts';
+
+/** What whoever asks calls a field of a request; `pointer`, such as `/globs/1`, where an error points at its value. */
+export type NameOf = (field: string, pointer?: string) => string;
+
+/**
+ * How errors name fields: `/options/globs/1: expected …`, or in a sentence, `only with options.multiline`. In other places
+ * what looks like it may be a part of a path or a pattern.
+ */
+const NAMED =
+  /^\/(?:options\/)?((\w+)(?:\/\d+)?)(?=: )|(?<=^|\b(?:with|outside) )(?:options\.(\w+)|(target_dir))(?= is not a directory|$)/;
+/** Details that only repeat the field which the message has named. */
+const BARE_POINTER = /^\/options\/\w+$/;
+const ENDPOINT = /(?<=\bwith) POST \/api\/.*, or(?=: dowse )/;
+
+/**
+ * An error as it is told to who did not ask over HTTP. The errors of the daemon name fields and endpoints of the API;
+ * here they get the names of the command line, or of a tool's arguments. Programs are given the error itself.
+ */
+export function retold(error: DowseError, nameOf: NameOf): DowseError {
+  const named = (_: string, ...[way, pointed, option, field]: (string | undefined)[]) =>
+    pointed ? nameOf(pointed, `/${way}`) : nameOf((option ?? field)!);
+  const said = (text: string) => text.replace(BARE_POINTER, '').replace(ENDPOINT, '').replace(NAMED, named);
+  return new DowseError(error.code, said(error.message), said(error.details), error.retryAfterSeconds);
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { CreateKeyRequest, RotateKeyRequest } from '../api/admin.ts';
+import { AskRequest, BuildRequest, SearchOptions } from '../api/schemas.ts';
+import { CreateWebhookRequest } from '../api/webhooks.ts';
+import { fieldNames } from './field-names.ts';
+import { processIo } from './io.ts';
+import { createProgram } from './program.ts';
+
+const program = await createProgram(processIo(), undefined);
+const nameOf = fieldNames();
+
+/** Fields that the command leaves to programs, or takes as an argument. */
+const NO_OPTIONS = {
+  search: ['stream', 'ranges'],
+  ask: [],
+  'index build': ['target_dir', 'wait'],
+  'keys create': ['name', 'per_second'],
+  'keys rotate': [],
+  'webhooks add': ['name'],
+};
+
+test.each([
+  ['search', SearchOptions],
+  ['ask', AskRequest.properties.options],
+  ['index build', BuildRequest],
+  ['keys create', CreateKeyRequest],
+  ['keys rotate', RotateKeyRequest],
+  ['webhooks add', CreateWebhookRequest],
+] as const)('the fields that dowse %s sends are named by its options', (line, { properties }) => {
+  let command = program;
+  for (const word of line.split(' ')) command = command.commands.find(one => one.name() === word)!;
+  const options = command.options.map(({ long }) => long!);
+  const fields = Object.keys(properties).filter(field => !NO_OPTIONS[line].includes(field as never));
+  expect(fields.length).toBeGreaterThan(0);
+  expect(fields.filter(field => !options.includes(nameOf(field)))).toEqual([]);
+});
+
+test('what the user wrote goes before', () => {
+  expect(fieldNames({ directory: '--in src' })('directory')).toBe('--in src');
+});
