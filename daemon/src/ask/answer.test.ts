@@ -59,10 +59,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function ask(query: string): Promise<Hit[]> {
+async function ask(query: string, fileTypes: string[] = []): Promise<Hit[]> {
   const reader = indexes.of(join(folder, 'project')).openReader();
   const vector = await embedder.embedQuery(query);
-  return rankAnswers(reader, parseQuestion(query), vector, { fileTypes: [], directory: '' }, [], 10);
+  return rankAnswers(reader, parseQuestion(query), vector, { fileTypes, directory: '' }, [], 10);
 }
 
 test.each([
@@ -77,4 +77,12 @@ test('who asks about something in a long function gets the part that has it', as
   const [first] = await ask('paint the ledger margin');
   expect(first!.file.path).toBe('src/ledger.js');
   expect(first!.chunk!.startLine).toBeGreaterThan(100);
+});
+
+test('words of the question that stand only in the name of a long function are not among those of its lines', async () => {
+  const parts = await ask('how does paintLedger do its steps', ['js']);
+  const middle = parts.find(
+    ({ chunk }) => chunk?.symbol === 'paintLedger' && chunk.endLine < 180 && chunk.startLine > 1,
+  );
+  expect(middle).toMatchObject({ words: ['steps'], nameWords: ['paint', 'ledger'] });
 });

@@ -6,7 +6,7 @@ import { describeFiles, type ScoredFile } from './features.ts';
 import { PathIndex } from './path-index.ts';
 import { asWritten, type Question } from './question.ts';
 import { calibrate, contributions, rank, totalOf } from './ranker.ts';
-import { type Candidate, retrieve } from './retrieve.ts';
+import { retrieve } from './retrieve.ts';
 import { correctSpelling } from './spelling.ts';
 
 export interface Filters {
@@ -23,8 +23,10 @@ export interface Hit {
   chunk: StoredChunk | null;
   score: number;
   contributions: [FeatureName, number][];
-  /** Words of the question that the chunk has, as they were written. */
+  /** Words of the question that stand in the lines, as they were written. */
   words: string[];
+  /** Those in the names of what is defined in them. A part of a long function need not have the function's name. */
+  nameWords: string[];
 }
 
 const pathIndexes = new WeakMap<IndexReader, { files: unknown; index: PathIndex }>();
@@ -54,7 +56,8 @@ export function rankAnswers(
     chunk: chunks.get(chunk.candidate.chunk) ?? null,
     score: calibrate(sum - penalty, total),
     contributions: contributions(file.features),
-    words: wordsOf(spelled, chunk.candidate),
+    words: wordsOf(spelled, chunk.candidate.inBody),
+    nameWords: wordsOf(spelled, chunk.candidate.inName),
   }));
 }
 
@@ -81,8 +84,7 @@ function filesFor(
   return describeFiles(reader, paths, spelled, found);
 }
 
-function wordsOf(question: Question, { inBody, inName }: Candidate): string[] {
-  const mask = inBody | inName;
+function wordsOf(question: Question, mask: number): string[] {
   return question.terms.filter((_, n) => n < 32 && (mask >>> n) & 1).map(term => asWritten(question, term));
 }
 

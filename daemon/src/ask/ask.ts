@@ -110,7 +110,7 @@ function collect(
 }
 
 function toResult(hit: Answer, present: (file: string) => string, explain = false): AskResult {
-  const { chunk, file, score, contributions, words } = hit;
+  const { chunk, file, score, contributions } = hit;
   return {
     file: present(hit.path),
     snippet: hit.snippet,
@@ -118,7 +118,7 @@ function toResult(hit: Answer, present: (file: string) => string, explain = fals
     score: Math.round(score * 1e4) / 1e4,
     context_before: hit.contextBefore,
     context_after: hit.contextAfter,
-    semantic_match: semanticMatch(chunk, words, contributions),
+    semantic_match: semanticMatch(chunk, hit, contributions),
     relevance_factors: relevanceFactors(contributions),
     symbol: chunk.symbol,
     kind: chunk.kind,

@@ -44,27 +44,29 @@ export function relevanceFactors(contributions: readonly [FeatureName, number][]
     .map(([name, value]) => `${value < 0 ? '−' : '+'} ${REASONS[name]}`);
 }
 
-/** One sentence: what was found, and which words of the question (`shared`) led to it. */
+/** One sentence: what was found, and which words of the question, in its lines or only in its name, led to it. */
 export function semanticMatch(
   chunk: StoredChunk,
-  shared: readonly string[],
+  { words, nameWords }: { words: readonly string[]; nameWords: readonly string[] },
   contributions: readonly [FeatureName, number][],
 ): string {
   const subject = chunk.symbol ? `The ${chunk.kind} ${qualified(chunk)}` : 'These lines';
   const strongest = contributions.find(([name, value]) => value > 0 && REASONS[name])?.[0];
   if (strongest === 'defines_symbol') return `${subject} is defined here, as the question names it.`;
-  if (shared.length === 0)
+  if (chunk.symbol && words.length === 0 && nameWords.length > 0)
+    return `${subject} has ${quoted(nameWords)} from the question in its name, not in these lines.`;
+  if (words.length === 0)
     return `${subject} ${chunk.symbol ? 'is' : 'are'} close to the question in meaning.`;
-  const words = shared.slice(0, SHOWN_WORDS).map(word => `“${word}”`);
   const where =
     strongest?.startsWith('stem') || strongest?.startsWith('folder') ? ', in a file named for it' : '';
-  return `${subject} ${chunk.symbol ? 'matches' : 'match'} ${listed(words)} from the question${where}.`;
+  return `${subject} ${chunk.symbol ? 'matches' : 'match'} ${quoted(words)} from the question${where}.`;
 }
 
 function qualified({ symbol, container }: StoredChunk): string {
   return container ? `${container}.${symbol}` : symbol!;
 }
 
-function listed(items: readonly string[]): string {
+function quoted(words: readonly string[]): string {
+  const items = words.slice(0, SHOWN_WORDS).map(word => `“${word}”`);
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
