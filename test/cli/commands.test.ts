@@ -275,7 +275,7 @@ test.each([
     'ask x src/retry.ts',
     /^dowse: src\/retry\.ts is not a directory\nsrc\/retry\.ts: expected a directory\n$/,
   ],
-  ['ask x --in src/retry.ts', /^dowse: --in src\/retry\.ts is not a directory\n$/],
+  ['ask x --in src/retry.ts', /^dowse: --in src\/retry\.ts is not a directory\n$/m],
   ['ask x src --in ..', /\noutside src\n$/],
   ['index status src/retry.ts', /^dowse: src\/retry\.ts is not a directory\n/],
   ['index build /', /\n\/: name the folder of a project\n$/],
@@ -284,7 +284,7 @@ test.each([
 ])('what the daemon refuses is told by the names of the command line: %s', async (words, said) => {
   const { code, stdout, stderr } = await place.run(words.split(' '));
   expect([code, stdout]).toEqual([2, '']);
-  expect(stderr.replace(/^Indexing .*…\n/, '')).toMatch(said);
+  expect(stderr).toMatch(said);
   expect(stderr).not.toMatch(/options|target_dir|\/api\//);
   const json = await place.run([...words.split(' '), '--json']);
   expect(JSON.parse(json.stdout)).toHaveProperty('error.code');
