@@ -138,6 +138,15 @@ describe('Swift: what a type is called around what the grammar does not know', (
       'protocol P: D {\n  func f<T>(a: T) where T.X == Int,\n    T: B\n  var a: Int { get }\n}\n',
       'interface P',
     ],
+    [
+      'class E: C {\n  init(_ a: A, file: String = #fileID, line: UInt = #line, function: String = #function) {\n    b = a\n  }\n  let a: Int\n}\n',
+      'class E',
+    ],
+    ['class E: C {\n  func f() {\n    if #available(iOS 13, *), b { g(#selector(go)) }\n  }\n}\n', 'class E'],
+    [
+      'class V<T>: S {\n  nonisolated(unsafe) var value: T\n  init(_ v: T) {\n    value = v\n  }\n}\n',
+      'class V',
+    ],
   ])('%j', async (text, names) => {
     expect(await called('a.swift', text)).toBe(names);
   });

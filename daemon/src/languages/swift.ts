@@ -42,12 +42,16 @@ const CONSTRAINT = String.raw`[\w.]+[ \t]*(?::|==)[ \t]*[^\s,(){}]+`;
 const CONSTRAINTS = String.raw`${CONSTRAINT}(?:,[ \t]*${CONSTRAINT})*`;
 /**
  * What the grammar takes for something else, and then the class or protocol around it for none: `#if` and its like
- * anywhere, and where nothing but a line's end follows, constraints on further lines (`where A == B,` `C: D`).
- * Each pattern finds what stays, then what it does not know. All branches of an `#if` are read as if they stood in a row.
+ * anywhere; where nothing but a line's end follows, constraints on further lines (`where A == B,` `C: D`); the sign of
+ * `#file`, without which it is a name, and what stands in `#available(…)` and `nonisolated(unsafe)`. Each pattern finds
+ * what stays, then what it does not know. All branches of an `#if` are read as if they stood in a row.
  */
 const UNKNOWN = [
   String.raw`(^)[ \t]*#(?:if|elseif|else|endif)\b[^\r\n]*`,
   String.raw`(\bwhere\s+${CONSTRAINTS})(?:,[ \t]*\r?\n[ \t]*${CONSTRAINTS})+(?=[ \t]*\r?$)`,
+  String.raw`(#(?:un)?available\()[^()\n]*`,
+  String.raw`()#(?=(?:file(?:ID|Path)?|line|column|function|selector|keyPath|(?:un)?available|require|expect)\b)`,
+  String.raw`(\bnonisolated)\(unsafe\)`,
 ].map(source => new RegExp(source, 'gm'));
 
 export const swift: Language = {
