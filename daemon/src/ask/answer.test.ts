@@ -86,3 +86,9 @@ test('words of the question that stand only in the name of a long function are n
   );
   expect(middle).toMatchObject({ words: ['steps'], nameWords: ['paint', 'ledger'] });
 });
+
+test('a definition that the question names is told from another part of it', async () => {
+  const hits = await ask('how does paintLedger do its steps', ['js']);
+  const told = hits.filter(({ definesNamed }) => definesNamed).map(({ chunk }) => chunk!.startLine);
+  expect(told).toEqual([1]);
+});

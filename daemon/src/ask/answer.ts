@@ -1,12 +1,14 @@
 import type { Holders } from '../index/index-patterns.ts';
+import { definitionTerm } from '../index/terms.ts';
 import type { IndexReader, StoredChunk, StoredFile } from '../store/index-reader.ts';
 import type { RankedChunk } from './chunk-features.ts';
+import type { Evidence } from './explain.ts';
 import type { FeatureName } from './features.ts';
 import { describeFiles, type ScoredFile } from './features.ts';
 import { PathIndex } from './path-index.ts';
 import { asWritten, type Question } from './question.ts';
-import { calibrate, contributions, rank, totalOf } from './ranker.ts';
-import { retrieve } from './retrieve.ts';
+import { calibrate, contributions, named, rank, totalOf } from './ranker.ts';
+import { type Candidate, retrieve } from './retrieve.ts';
 import { correctSpelling } from './spelling.ts';
 
 export interface Filters {
@@ -17,16 +19,14 @@ export interface Filters {
 }
 
 /** One ranked place in the code. */
-export interface Hit {
+export interface Hit extends Evidence {
   file: StoredFile;
   /** Null where the file has just been indexed anew, and this reader does not know yet. */
   chunk: StoredChunk | null;
   score: number;
   contributions: [FeatureName, number][];
-  /** Words of the question that stand in the lines, as they were written. */
-  words: string[];
-  /** Those in the names of what is defined in them. A part of a long function need not have the function's name. */
-  nameWords: string[];
+  /** Its file's features. */
+  values: Record<FeatureName, number>;
 }
 
 const pathIndexes = new WeakMap<IndexReader, { files: unknown; index: PathIndex }>();
@@ -56,8 +56,8 @@ export function rankAnswers(
     chunk: chunks.get(chunk.candidate.chunk) ?? null,
     score: calibrate(sum - penalty, total),
     contributions: contributions(file.features),
-    words: wordsOf(spelled, chunk.candidate.inBody),
-    nameWords: wordsOf(spelled, chunk.candidate.inName),
+    values: named(file.features),
+    ...evidenceOf(spelled, chunk.candidate, chunks.get(chunk.candidate.chunk)),
   }));
 }
 
@@ -82,6 +82,20 @@ function filesFor(
   const paths = pathIndexOf(reader);
   const found = retrieve(reader, paths, spelled, vector, allowedChunks(reader, filters), holders);
   return describeFiles(reader, paths, spelled, found);
+}
+
+function evidenceOf(
+  question: Question,
+  { inBody, inName, cosine, continues }: Candidate,
+  chunk: StoredChunk | undefined,
+): Evidence {
+  const mention = chunk?.symbol ? question.symbols.get(definitionTerm(chunk.symbol)) : undefined;
+  return {
+    words: wordsOf(question, inBody),
+    nameWords: wordsOf(question, inName),
+    cosine,
+    definesNamed: !continues && mention?.explicit === true && mention.name === chunk?.symbol,
+  };
 }
 
 function wordsOf(question: Question, mask: number): string[] {

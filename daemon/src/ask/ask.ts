@@ -110,7 +110,7 @@ function collect(
 }
 
 function toResult(hit: Answer, present: (file: string) => string, explain = false): AskResult {
-  const { chunk, file, score, contributions } = hit;
+  const { chunk, file, score, contributions, values } = hit;
   return {
     file: present(hit.path),
     snippet: hit.snippet,
@@ -118,8 +118,8 @@ function toResult(hit: Answer, present: (file: string) => string, explain = fals
     score: Math.round(score * 1e4) / 1e4,
     context_before: hit.contextBefore,
     context_after: hit.contextAfter,
-    semantic_match: semanticMatch(chunk, hit, contributions),
-    relevance_factors: relevanceFactors(contributions),
+    semantic_match: semanticMatch(chunk, hit, values),
+    relevance_factors: relevanceFactors(contributions, values),
     symbol: chunk.symbol,
     kind: chunk.kind,
     language: file.language,

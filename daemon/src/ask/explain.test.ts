@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StoredChunk } from '../store/index-reader.ts';
-import { relevanceFactors, semanticMatch } from './explain.ts';
+import { type Evidence, relevanceFactors, semanticMatch } from './explain.ts';
+import { FEATURES, type FeatureName } from './features.ts';
 
 const chunk: StoredChunk = {
   id: 1,
@@ -13,38 +14,71 @@ const chunk: StoredChunk = {
   definitions: 'retry',
 };
 
-const having = (...words: string[]) => ({ words, nameWords: [] });
+const having = (...words: string[]): Evidence => ({
+  words,
+  nameWords: [],
+  cosine: 0.1,
+  definesNamed: false,
+});
 
 test('factors: a plus for what spoke for it, a minus for what spoke against, features without a text left out', () => {
-  const factors = relevanceFactors([
-    ['keyword_best', 2],
-    ['depth', -1.5],
-    ['is_test', -1],
-  ]);
+  const factors = relevanceFactors(
+    [
+      ['keyword_best', 2],
+      ['depth', -1.5],
+      ['is_test', -1],
+    ],
+    { keyword_best: 1, depth: 0.5, is_test: 1 },
+  );
   expect(factors).toEqual([expect.stringMatching(/^\+ /), expect.stringMatching(/^− .*test/)]);
 });
 
+test.each([
+  ['body_best', 0.16],
+  ['name_or_path_coverage', 0.39],
+  ['meaning_chunks', 0.5],
+  ['meaning_outline', 0.1],
+  ['keyword_file', 0.5],
+] as const)('no factor claims of %s what a value of %d does not bear out', (name, value) => {
+  expect(relevanceFactors([[name, 1]], { [name]: value })).toEqual([]);
+  expect(relevanceFactors([[name, 1]], { [name]: 0.95 })).toEqual([expect.stringMatching(/^\+ /)]);
+});
+
+test('words and nearness never speak against a file, whatever their weight', () => {
+  expect(relevanceFactors([['name_coverage', -1.5]], { name_coverage: 0.8 })).toEqual([]);
+  expect(relevanceFactors([['meaning_outline', -0.2]], { meaning_outline: -0.1 })).toEqual([]);
+});
+
+test('each factor says what it is about', () => {
+  const of = (name: FeatureName) => relevanceFactors([[name, 1]], { [name]: 1 });
+  for (const factor of FEATURES.flatMap(of)) {
+    expect(factor).toMatch(/file|path|folders|question/);
+    expect(factor).not.toMatch(/\b(them|it)\b/);
+  }
+});
+
 test('the sentence names the symbol and the words that it shares with the question', () => {
-  expect(semanticMatch(chunk, having('requests', 'retried'), [['keyword_best', 1]])).toBe(
+  expect(semanticMatch(chunk, having('requests', 'retried'), {})).toBe(
     'The function retry matches “requests” and “retried” from the question.',
   );
-  expect(
-    semanticMatch({ ...chunk, container: 'Client' }, having('backoff'), [['keyword_best', 1]]),
-  ).toContain('Client.retry');
+  expect(semanticMatch({ ...chunk, container: 'Client' }, having('backoff'), {})).toContain('Client.retry');
 });
 
 test('the sentence of a chunk without a symbol, and of one that shares no word', () => {
   const lines = { ...chunk, symbol: null, definitions: '' };
-  expect(semanticMatch(lines, having('backoff'), [])).toBe('These lines match “backoff” from the question.');
-  expect(semanticMatch(lines, having(), [])).toBe('These lines are close to the question in meaning.');
+  expect(semanticMatch(lines, having('backoff'), {})).toBe('These lines match “backoff” from the question.');
+  expect(semanticMatch(lines, { ...having(), cosine: 0.6 }, {})).toBe(
+    'These lines are close to the question in meaning.',
+  );
+  expect(semanticMatch(lines, having(), {})).toMatch(/^These lines have no word .* not close/);
 });
 
 test('words that only the name has are not said to stand in the lines', () => {
-  expect(semanticMatch(chunk, { words: [], nameWords: ['retry'] }, [])).toBe(
+  expect(semanticMatch(chunk, { ...having(), nameWords: ['retry'] }, {})).toBe(
     'The function retry has “retry” from the question in its name, not in these lines.',
   );
 });
 
 test('a definition of what the question names says so', () => {
-  expect(semanticMatch(chunk, having('retry'), [['defines_symbol', 1]])).toMatch(/is defined here/);
+  expect(semanticMatch(chunk, { ...having('retry'), definesNamed: true }, {})).toMatch(/is defined here/);
 });

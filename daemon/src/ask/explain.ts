@@ -1,65 +1,114 @@
 import type { StoredChunk } from '../store/index-reader.ts';
 import type { FeatureName } from './features.ts';
 
-/** What a feature means to a person; those without a text are not worth a mention. */
-const REASONS: Partial<Record<FeatureName, string>> = {
-  keyword_best: 'has the words of the question',
-  keyword_sum: 'has them in several places',
-  meaning_chunks: 'is close to it in meaning',
-  meaning_outline: 'its path and the names defined in it are close to it in meaning',
-  both_best: 'words and meaning agree',
-  keyword_file: 'the file keeps coming back to them',
-  name_best: 'a name defined here has them',
-  name_coverage: 'names defined in the file have them',
-  doc_coverage: 'its documentation has them',
-  signature_coverage: 'its signature has them',
-  body_best: 'most of the question stands here',
-  body_coverage: 'most of the question stands in the file',
-  name_or_path_coverage: 'names and path together have most of it',
-  stem_coverage: 'the file name has them',
-  stem_precision: 'the file name is about little else',
-  stem_exact: 'the file is named so',
-  stem_abbreviation: 'the path has an abbreviation of it',
-  folder_coverage: 'the folder is named so',
-  path_coverage: 'the path has them',
-  defines_symbol: 'defines what the question names',
-  holds_literal: 'has what the question quotes',
-  is_test: 'is a test',
-  is_example: 'is an example or a tool',
-  is_docs: 'is documentation',
-  is_config: 'is configuration',
-  is_vendored: 'is third-party code',
-  is_legacy: 'is an old or compatibility version',
-  is_declaration: 'only declares',
+/** What a feature says of a file to a person, and the value from which on that is true: any above 0 where none is given. */
+interface Reason {
+  says: string;
+  from?: number;
+}
+
+const MOST = 0.5;
+/** Of values that are 1 for what is best in the whole index. */
+const AMONG_THE_BEST = 0.9;
+/** Cosine from which on two texts are close: what has nothing to do with the code seldom reaches it with the built-in model. */
+const CLOSE = 0.4;
+
+/** Features without one are not worth a mention. The ranker weighs files, so each is about the file, not about the lines shown. */
+const REASONS: Partial<Record<FeatureName, Reason>> = {
+  keyword_best: { says: 'a passage of the file is among the best by keywords', from: AMONG_THE_BEST },
+  keyword_sum: { says: 'the file has words of the question' },
+  meaning_chunks: { says: 'the file is among the nearest to the question in meaning', from: AMONG_THE_BEST },
+  meaning_outline: {
+    says: 'the path and the definitions of the file are close to the question in meaning',
+    from: CLOSE,
+  },
+  both_best: { says: 'a passage of the file stands out by keywords and meaning together', from: MOST },
+  keyword_file: { says: 'the file as a whole is among the best by keywords', from: AMONG_THE_BEST },
+  name_best: { says: 'a name defined in the file has words of the question' },
+  name_coverage: { says: 'names defined in the file have words of the question' },
+  doc_coverage: { says: 'doc comments in the file have words of the question' },
+  signature_coverage: { says: 'signatures in the file have words of the question' },
+  body_best: { says: 'a passage of the file has most of the question, rare words counting more', from: MOST },
+  body_coverage: { says: 'the file has most of the question, rare words counting more', from: MOST },
+  name_or_path_coverage: {
+    says: 'the path and the definitions of the file have most of the question in their names, rare words counting more',
+    from: MOST,
+  },
+  stem_coverage: { says: 'the file name has words of the question' },
+  stem_precision: { says: 'half of the file name or more stands in the question', from: MOST },
+  stem_exact: { says: 'all of the file name stands in the question' },
+  stem_abbreviation: { says: 'the path has a short form of a word of the question' },
+  folder_coverage: { says: 'folders of the path have words of the question in their names' },
+  path_coverage: { says: 'the path has words of the question' },
+  defines_symbol: { says: 'the file defines a name from the question' },
+  holds_literal: { says: 'has what the question quotes' },
+  is_test: { says: 'the path is that of a test' },
+  is_example: { says: 'the path is that of an example or a tool' },
+  is_docs: { says: 'the path is that of documentation' },
+  is_config: { says: 'the path is that of configuration' },
+  is_vendored: { says: 'the path is that of third-party code' },
+  is_legacy: { says: 'the path is that of an old or compatibility version' },
+  is_declaration: { says: 'the path is that of declarations alone' },
 };
 
 const MOST_FACTORS = 5;
 const SHOWN_WORDS = 4;
 
 /** The reasons that moved the score most, largest first; a minus in front marks what spoke against. */
-export function relevanceFactors(contributions: readonly [FeatureName, number][]): string[] {
+export function relevanceFactors(
+  contributions: readonly [FeatureName, number][],
+  values: FeatureValues,
+): string[] {
   return contributions
-    .filter(([name]) => REASONS[name])
+    .filter(contribution => isReason(contribution, values))
     .slice(0, MOST_FACTORS)
-    .map(([name, value]) => `${value < 0 ? '−' : '+'} ${REASONS[name]}`);
+    .map(([name, added]) => `${added < 0 ? '−' : '+'} ${REASONS[name]!.says}`);
+}
+
+type FeatureValues = Readonly<Partial<Record<FeatureName, number>>>;
+
+/**
+ * Whether what is said of a feature is true, and speaks as its weight does. Words and nearness never speak against a file:
+ * where their weight is negative, it only takes back a part of what others of their like add.
+ */
+function isReason([name, added]: [FeatureName, number], values: FeatureValues): boolean {
+  const reason = REASONS[name];
+  const value = values[name] ?? 0;
+  return (
+    reason !== undefined && value > 0 && value >= (reason.from ?? 0) && (added > 0 || name.startsWith('is_'))
+  );
+}
+
+/** What is known of the lines themselves. */
+export interface Evidence {
+  /** Words of the question that stand in the lines, as they were written. */
+  words: readonly string[];
+  /** Those in the names of what is defined in them. A part of a long function need not have the function's name. */
+  nameWords: readonly string[];
+  /** Cosine of their vector and the question's. */
+  cosine: number;
+  /** Whether their symbol is defined in them, and the question names it. */
+  definesNamed: boolean;
 }
 
 /** One sentence: what was found, and which words of the question, in its lines or only in its name, led to it. */
 export function semanticMatch(
   chunk: StoredChunk,
-  { words, nameWords }: { words: readonly string[]; nameWords: readonly string[] },
-  contributions: readonly [FeatureName, number][],
+  { words, nameWords, cosine, definesNamed }: Evidence,
+  values: FeatureValues,
 ): string {
   const subject = chunk.symbol ? `The ${chunk.kind} ${qualified(chunk)}` : 'These lines';
-  const strongest = contributions.find(([name, value]) => value > 0 && REASONS[name])?.[0];
-  if (strongest === 'defines_symbol') return `${subject} is defined here, as the question names it.`;
-  if (chunk.symbol && words.length === 0 && nameWords.length > 0)
+  const verbs = (one: string, several: string) => `${subject} ${chunk.symbol ? one : several}`;
+  if (definesNamed) return `${subject} is defined here, as the question names it.`;
+  if (words.length > 0) {
+    const where = (values.stem_coverage ?? 0) >= MOST ? ', in a file named for it' : '';
+    return `${verbs('matches', 'match')} ${quoted(words)} from the question${where}.`;
+  }
+  if (chunk.symbol && nameWords.length > 0)
     return `${subject} has ${quoted(nameWords)} from the question in its name, not in these lines.`;
-  if (words.length === 0)
-    return `${subject} ${chunk.symbol ? 'is' : 'are'} close to the question in meaning.`;
-  const where =
-    strongest?.startsWith('stem') || strongest?.startsWith('folder') ? ', in a file named for it' : '';
-  return `${subject} ${chunk.symbol ? 'matches' : 'match'} ${quoted(words)} from the question${where}.`;
+  return cosine >= CLOSE
+    ? `${verbs('is', 'are')} close to the question in meaning.`
+    : `${verbs('has', 'have')} no word of the question, and a meaning that is not close to it.`;
 }
 
 function qualified({ symbol, container }: StoredChunk): string {

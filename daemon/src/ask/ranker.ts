@@ -41,3 +41,8 @@ export function contributions(features: FeatureVector): [FeatureName, number][] 
     .filter(([, value]) => Math.abs(value) > 0.005)
     .sort((a, b) => Math.abs(b[1]) - Math.abs(a[1]));
 }
+
+/** The features by their names. */
+export function named(features: FeatureVector): Record<FeatureName, number> {
+  return Object.fromEntries(FEATURES.map((name, i) => [name, features[i]])) as Record<FeatureName, number>;
+}
