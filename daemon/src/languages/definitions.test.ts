@@ -139,7 +139,7 @@ describe('Swift: what a type is called around what the grammar does not know', (
       'interface P',
     ],
     [
-      'class E: C {\n  init(_ a: A, file: String = #fileID, line: UInt = #line, function: String = #function) {\n    b = a\n  }\n  let a: Int\n}\n',
+      'class E: C {\n  let a: A\n\n  init(_ a: A, file: String = #fileID, line: UInt = #line, function: String = #function) {\n    self.a = a\n    super.init(file: file)\n  }\n\n  override var b: String {\n    return a\n  }\n}\n',
       'class E',
     ],
     ['class E: C {\n  func f() {\n    if #available(iOS 13, *), b { g(#selector(go)) }\n  }\n}\n', 'class E'],
