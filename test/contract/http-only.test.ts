@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../daemon/src/api/errors.ts';
+import type { AskRequest, AskResponse, AskResult } from '../../daemon/src/api/schemas.ts';
 import { VERSION } from '../../daemon/src/api/version.ts';
+import { writeFiles } from '../support/tree.ts';
 import { SUBJECTS, type Subject } from './subjects.ts';
 
 const [, open] = SUBJECTS[1]!;
@@ -77,6 +80,34 @@ test.each([
   expect(response.status).toBe(status);
   const { error } = (await response.json()) as ErrorBody;
   expect(error).toEqual({ code, message: expect.stringMatching(/./), details: expect.any(String) });
+});
+
+interface Media<T> {
+  content: { 'application/json': { example: T } };
+}
+interface OpenApi {
+  paths: Record<
+    string,
+    { post: { requestBody: Media<AskRequest>; responses: { '200': Media<AskResponse> } } }
+  >;
+}
+
+test('the example of an answer in the OpenAPI document is what asking gives', async () => {
+  const document = (await (await fetch(`${it.http!.url}/api/openapi.json`)).json()) as OpenApi;
+  const { requestBody, responses } = document.paths['/api/agent/ask']!.post;
+  const { query } = requestBody.content['application/json'].example;
+  const [{ snippet, symbol, kind, language, semantic_match, relevance_factors }] = responses['200'].content[
+    'application/json'
+  ].example.results as [AskResult];
+  const target_dir = join(it.tree, '..', 'example');
+  writeFiles(target_dir, {
+    'src/http/client.ts': snippet.replace('…', 'return fetch(request);'),
+    'src/other.ts': 'export const unrelated = 1;\n',
+  });
+  await it.dowse.build({ target_dir }, it.call);
+  const { results } = await it.dowse.ask({ query, target_dir }, it.call);
+  expect(results[0]).toMatchObject({ symbol, kind, language, semantic_match });
+  expect(results[0]!.relevance_factors).toEqual(expect.arrayContaining(relevance_factors));
 });
 
 describe('json: false', () => {

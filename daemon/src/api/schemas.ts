@@ -321,8 +321,11 @@ export const AskResult = Type.Object({
   score: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
   context_before: Type.String(),
   context_after: Type.String(),
-  semantic_match: Type.String(),
-  relevance_factors: Type.Array(Type.String()),
+  semantic_match: Type.String({ description: 'What was found, and what led to it, in a sentence.' }),
+  relevance_factors: Type.Array(Type.String(), {
+    description:
+      'What moved the score most, the largest first, five at most. `+` in front: it raised the score; `−`: it lowered it.',
+  }),
   symbol: Type.Union([Type.String(), Type.Null()]),
   kind: Type.String(),
   language: Type.String(),

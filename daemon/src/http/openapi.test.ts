@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import Schema from 'typebox/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AskResult } from '../api/schemas.ts';
 import { type Bench, bench } from './testing/bench.ts';
 
 interface Operation {
@@ -94,6 +96,12 @@ test('every example fits its schema', () => {
     }
   }
   expect(checked).toBeGreaterThanOrEqual(20);
+});
+
+test('what stands before a factor is told where the factors are', () => {
+  const { description } = AskResult.properties.relevance_factors as { description?: string };
+  expect(description).toMatch(/`\+`.*`−`/);
+  expect(readFileSync(new URL('../../../docs/http-api.md', import.meta.url), 'utf8')).toMatch(/`\+`[^#]*`−`/);
 });
 
 test('the page of it names every route and error, and loads and runs nothing', async () => {

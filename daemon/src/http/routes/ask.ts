@@ -4,9 +4,9 @@ import { KEYED_ERRORS, textOr } from '../operation.ts';
 import { askText, TEXT } from '../text.ts';
 
 const EXAMPLE = {
-  request: { query: 'where are retries handled', target_dir: '/home/me/code/app', options: { limit: 1 } },
+  request: { query: 'what does sendWithRetry do', target_dir: '/home/me/code/app', options: { limit: 1 } },
   response: {
-    query: 'where are retries handled',
+    query: 'what does sendWithRetry do',
     results: [
       {
         file: '/home/me/code/app/src/http/client.ts',
@@ -15,8 +15,11 @@ const EXAMPLE = {
         score: 0.83,
         context_before: '',
         context_after: '',
-        semantic_match: 'The function sendWithRetry is about retries.',
-        relevance_factors: ['name contains "retry"', 'meaning close to the question'],
+        semantic_match: 'The function sendWithRetry is defined here, as the question names it.',
+        relevance_factors: [
+          '+ the file defines a name from the question',
+          '+ the file is among the nearest to the question in meaning',
+        ],
         symbol: 'sendWithRetry',
         kind: 'function',
         language: 'typescript',
