@@ -125,6 +125,16 @@ describe('what a chunk says of itself', () => {
     expect(documented.chunks.map(chunk => chunk.doc)).toEqual(['Does it.']);
   });
 
+  test('the head of a class is named after it, though its first field is longer', async () => {
+    const field = `  field = {\n${'    a: 1,\n'.repeat(8)}  };\n`;
+    const text = `/** Doc. */\nclass Long {\n${field}\n  run() {\n${'    go();\n'.repeat(60)}  }\n}\n`;
+    const { chunks } = await chunkFile('a.js', text);
+    expect(chunks.map(({ kind, symbol, definitions }) => [kind, symbol, definitions])).toEqual([
+      ['class', 'Long', ['Long', 'field']],
+      ['method', 'run', ['run']],
+    ]);
+  });
+
   test('a Markdown heading is found after a byte order mark, and after code in three backticks on one line', async () => {
     const text = '\ufeff# One\n\n```code``` in a sentence\n\n## Two\n\n```js\n# no\n```\n';
     const { chunks } = await chunkFile('a.md', text);

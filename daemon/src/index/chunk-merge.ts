@@ -103,14 +103,17 @@ function lastTextRow(piece: Piece, lines: Lines): number {
   return row;
 }
 
-/** One piece out of several: named after the one that is most of it, if any. */
+/** One piece out of several: named after the one that is most of it, if any; but a class's head with its fields after the class. */
 function join(group: readonly Piece[], whole: Piece): Piece {
   const named = group.filter(piece => piece.symbol);
   const rows = (piece: Piece) => piece.endRow - piece.startRow + 1;
   const total = named.reduce((sum, piece) => sum + rows(piece), 0);
   const all = group.reduce((sum, piece) => sum + rows(piece), 0);
   const isMost = (piece: Piece) => rows(piece) >= MAIN_SHARE * (sort(piece) ? total : all);
-  const main = named.find(isMost) ?? named.find(piece => piece.role === 'head');
+  const head = named.find(piece => piece.role === 'head');
+  const most = named.find(isMost);
+  const isField = most && head && !sort(most) && isInside(most, head);
+  const main = isField ? head : (most ?? head);
   const kinds = unique(named.map(piece => piece.kind));
   const names = [...(main?.definitions ?? []), ...group.flatMap(piece => piece.definitions)];
   return {
