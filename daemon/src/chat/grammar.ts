@@ -43,7 +43,9 @@ export interface Grammar {
   /** A second thing is said of the same kind. */
   goesOn: RegExp;
   together: RegExp;
-  narrowing: { not: RegExp; has: RegExp; sort: RegExp };
+  narrowing: { not: RegExp; has: RegExp; sort: RegExp; members: RegExp; container: RegExp };
+  /** Why a request that could not be read cannot be answered, where that is known. */
+  unread: readonly [RegExp, string][];
   kinds: readonly [Kind, RegExp][];
   /** The word for a kind that a phrase ends with. */
   kindAtEnd: RegExp;
@@ -89,6 +91,7 @@ export function compile(words: Words): Grammar {
       test: new RegExp(`(?:,\\s*)?(?<![\\p{L}\\d_-])(?:${say})(?![\\p{L}\\d_])`, 'iu'),
       means,
     })),
+    unread: words.unread.map(({ say, why }) => [new RegExp(`^(?:${say})`, 'iu'), why]),
     beyond: words.beyond.map(({ say, why }) => [new RegExp(`^(?:${say})`, 'iu'), why]),
     placeFirst: new RegExp(
       `^(?:${(words.place.first ?? '(?!)').replace('<place>', '(?<place>\\S.*?)').replace('<text>', '(?<text>\\S.*)')})$`,
@@ -116,6 +119,8 @@ export function compile(words: Words): Grammar {
       not: new RegExp(`^(?:${words.narrowing.not})\\s+`, 'iu'),
       has: new RegExp(`^(?:${words.narrowing.has})\\s+`, 'iu'),
       sort: new RegExp(words.narrowing.sort, 'iu'),
+      members: new RegExp(`^(?:${words.narrowing.members})$`, 'iu'),
+      container: new RegExp(`^(?:${words.narrowing.container})`, 'iu'),
     },
     kindAtEnd: new RegExp(
       `(?:^|\\s)(?<kind>${any(Object.values(words.kinds))})(?: (?:definitions?|declarations?))?$`,
@@ -158,7 +163,7 @@ export function partsOf(match: RegExpExecArray, grammar: Grammar): Parts | undef
   const names = pick('names').flatMap(list => splitNames(list, grammar));
   const given = (name: string) =>
     cached(
-      `(?:(?:named|called|llamad[oa]s?|names? (?:that )?(?:contain|includ|mention|hav|has)\\w*|${grammar.words.affixed}) (?:(?:the|exactly|just|simply) )?|@)${escapePattern(name)}(?:\\s|$)`,
+      `(?:(?:named|called|llamad[oa]s?|names? (?:that )?(?:contain|includ|mention|hav|has)\\w*|${grammar.words.affixed}) (?:(?:the|exactly|just|simply) )?|@)${escapePattern(name)}(?:\\s|$)|(?<!\\S)${escapePattern(name)}\\(\\)`,
     ).test(match[0]);
   if (
     names.some(

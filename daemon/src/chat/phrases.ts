@@ -90,13 +90,17 @@ function readExample(aside: Aside, context: Context): Reading | undefined {
 }
 
 const KEYWORD =
-  /^(?:abstract|actor|async|await|case|class|const|data|def|default|delete|do|else|enum|export|extends|extension|extern|final|fn|for|fun|func|function|guard|if|impl|implements|import|in|inline|interface|internal|lazy|let|local|match|mut|new|object|open|operator|override|private|protocol|pub|public|raise|return|sealed|static|struct|suspend|switch|throw|trait|try|type|union|unsafe|use|val|var|virtual|where|while|with|yield)$/;
+  /^(?:abstract|actor|async|await|case|class|const|data|def|default|delete|do|else|enum|export|extends|extension|extern|final|fn|for|fun|func|function|guard|if|impl|implements|import|in|inline|interface|internal|lazy|let|local|match|mut|new|object|open|operator|override|private|protocol|pub|public|raise|return|sealed|static|struct|suspend|switch|throw|trait|try|type|union|unsafe|use|val|var|virtual|where|while|with|yield|int|char|bool|boolean|void|auto|long|short|unsigned|signed|float|double|size_t|string)$/;
+
+/** What code made of keywords is called. */
+const CALLED =
+  /^(?:re-?exports|exports|imports|loops|statements|expressions|blocks|clauses|declarations|definitions|constants|variables|fields|functions|methods|members|calls|checks|conditions|assignments)$/u;
 
 /** "Inline for loops", "pub use re-exports": keywords, and a plural that says what they are. */
 function readKeywords(text: string): Reading | undefined {
   const words = text.split(' ');
   const [called = '', ...keywords] = words.toReversed();
-  if (keywords.length < 2 || !/^[\p{Ll}-]{4,}s$/u.test(called) || !keywords.every(word => KEYWORD.test(word)))
+  if (keywords.length < 2 || !CALLED.test(called) || !keywords.every(word => KEYWORD.test(word)))
     return undefined;
   return { ...literal(keywords.toReversed().join(' ')), word: true };
 }
@@ -126,20 +130,27 @@ export function isSingular(text: string): boolean {
   return !text.includes(' ') && !/(?<![sui])s$|\//iu.test(text) && !text.startsWith('@');
 }
 
+/** What only a language's own way of writing could answer on one line. */
+function isUnread(text: string, { grammar, languages }: Context): boolean {
+  const onOneLine = languages.some(({ methodsOf }) => methodsOf);
+  return !onOneLine && grammar.unread.some(([test]) => test.test(text));
+}
+
 /** What the tables know: ideas, ways of speaking, several of these joined. */
 function readSpecific(text: string, context: Context): Reading | undefined {
   if (text === '') return undefined;
   if (ONE_MARK.test(text)) return quotedText(text, context);
   if (isSingular(text)) return undefined;
-  const restricted = () => readRestricted(text, context, phrase => readKnown(phrase, context));
+  const restricted = () =>
+    isUnread(text, context) ? undefined : readRestricted(text, context, phrase => readKnown(phrase, context));
   return (
     readIdeaPhrase(text, context) ??
     readSaying(text, context) ??
     // "Functions that start with get_ and return a string" are not two things.
     (context.grammar.goesOn.test(text) ? restricted() : undefined) ??
     readJoined(text, context) ??
-    restricted() ??
     readKeywords(text) ??
+    restricted() ??
     readCoded(text, context, phrase => readKnown(phrase, context))
   );
 }

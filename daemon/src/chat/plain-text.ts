@@ -45,7 +45,9 @@ export function readPlain(text: string, context: Context): Reading | undefined {
 
 /** A text to look for that cannot be taken for words of the request: a name, code, quoted text. */
 export function nameOrText(text: string, context: Context): Reading | undefined {
-  const hasProse = splitTexts(text, context).some(part => !CODE_WORD.test(part) && isMixed(part.split(' ')));
+  const hasProse = splitTexts(text, context).some(
+    part => !CODE_WORD.test(part) && !/[=;({[]$/.test(part) && isMixed(part.split(' ')),
+  );
   return text === '' || hasProse || isSentence(text, context) ? undefined : readPlain(text, context);
 }
 

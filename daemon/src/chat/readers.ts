@@ -57,6 +57,9 @@ const MARKERS = /^(?:nolint|noqa|deprecated)$/iu;
 /** "This but not in comments" is not about comments with "this but not". */
 const NEGATED = /(?:^|\s)(?:not|except|excluding|outside(?: of)?|without|no|excepto|salvo|fuera)$/iu;
 
+/** A name that no word of a request looks like. */
+const isCoded = (name: string) => /\w_\w|[A-Z]{2}|[a-z][A-Z]/.test(name);
+
 /** How each way of speaking becomes a pattern. */
 export const READERS: Readonly<Record<ReaderName, Reader>> = {
   ...DEFINITION_READERS,
@@ -248,6 +251,11 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
       `\\b${either(namesOf(parts, context).map(escapePattern))}\\w*`,
       `words that start with ${show(namesOf(parts, context))}`,
     ),
+  // "Error codes starting with FST_ERR": what has such a name is what is looked for, whatever it is called.
+  calledStart: (parts, context) =>
+    parts.names.every(isCoded) && !context.grammar.kindAtEnd.test(parts.text ?? '')
+      ? READERS.wordStart(parts, context)
+      : undefined,
   wordEnd: (parts, context) =>
     reading(
       `\\w*${either(namesOf(parts, context).map(escapePattern))}\\b`,

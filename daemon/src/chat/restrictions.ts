@@ -113,11 +113,16 @@ function readOne(text: string, { kind }: Head, context: Context, read: Read): Re
     const rest = text.slice(left[0].length);
     // "Not assigned to X": what is left out is the text, however it is said to be there.
     const held = bare(rest.replace(narrowing.has, ''), context);
-    const reading = readAbout(rest, kind, context, read) ?? nameOrText(held, context);
+    // "Functions without await" are not about functions called await.
+    const about =
+      /^\p{Ll}+$/u.test(rest) && !rest.endsWith('s') ? undefined : readAbout(rest, kind, context, read);
+    const reading = about ?? nameOrText(held, context);
     return reading && { reading, out: true };
   }
   const reading = readAbout(text, kind, context, read);
   if (reading) return { reading };
+  // "Methods of class Server": the name of the class stands on another line.
+  if (kind !== undefined && narrowing.members.test(kind) && narrowing.container.test(text)) return undefined;
   const held = narrowing.has.exec(text);
   const narrow = held && nameOrText(bare(text.slice(held[0].length), context), context);
   return narrow ? { reading: narrow, isText: true } : undefined;

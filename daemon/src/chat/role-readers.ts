@@ -8,6 +8,7 @@ import {
   namesOf,
   plainly,
   type Reader,
+  type Reading,
   reading,
   show,
 } from './reading.ts';
@@ -59,6 +60,9 @@ function callee(name: string): string {
   return escapePattern(name.replace(/!$/, '')) + (name.endsWith('!') ? '!' : '');
 }
 
+const SORT_OF_PARAMETER =
+  /^(?:default|optional|keyword|named|variadic|rest|positional|required|typed|untyped|generic|unused|type|many|no|several|multiple)$/iu;
+
 const DOC_TAG =
   /^@?(?:param|returns?|throws|see|since|deprecated|example|link|internal|template|var|remarks|type|typedef|inheritdoc)$/u;
 
@@ -66,12 +70,31 @@ const DIRECTIVE = /^(?:if|ifdef|ifndef|elif|else|endif|undef|error|warning|line|
 
 const VALUE = /^(?:none|null|nil|nullptr|undefined|true|false|self|this|-?\d.*)$/iu;
 
+/** "Calls to die, not its definition". */
+const NOT_DEFINED =
+  /\b(?:not|without|excluding|except)(?: for)? (?:(?:its|the|their|any) )?(?:own )?(?:definitions?|declarations?)/iu;
+
+/** A definition is written as a call is, after a word of the language. */
+function withoutDefinitions(found: Reading, names: readonly string[], { languages }: Context): Reading {
+  const words = languages.flatMap(({ functionWord }) => functionWord ?? []);
+  if (words.length === 0) return found;
+  const defined = words.map(word => `${word.replace(/^\^/, '')}${either(names.map(callee))}\\b`);
+  return {
+    pattern: `^(?!.*${either(defined)}).*${found.pattern}`,
+    pcre2: true,
+    says: `${found.says}, definitions left out`,
+  };
+}
+
 /** Readers of what plays a role in a program: called, imported, thrown. */
 export const ROLE_READERS = {
   call: (parts, context) => {
     const found = role('call', names => `calls of ${names}`)(parts, context);
     const macro = parts.names.every(name => name.endsWith('!'));
-    if (!macro) return found;
+    if (!macro)
+      return found && NOT_DEFINED.test(context.scanned.text)
+        ? withoutDefinitions(found, namesOf(parts, context), context)
+        : found;
     return reading(
       `\\b${either(namesOf(parts, context).map(callee))}\\s*[(\\[{]`,
       `calls of ${show(parts.names)}`,
@@ -249,6 +272,8 @@ export const ROLE_READERS = {
     return found && parts.modifier ? modified(found, parts.modifier) : found;
   },
   parameter: (parts, context) => {
+    // "Default arguments" say what sort they are.
+    if (!saysName(context) && parts.names.every(name => SORT_OF_PARAMETER.test(name))) return undefined;
     const found = role('parameter', names => `functions with a parameter ${names}`)(parts, context);
     if (!found || parts.kind !== undefined || !saysName(context)) return found;
     // A parameter may stand on a line of its own, with its type.

@@ -16,6 +16,10 @@ const SLASHED = /(?<=^|\s)\/((?:[^/\\]|\\.)*?[\\[\]()*+?{}|^$](?:[^/\\]|\\.)*)\/
 const LONE_SIGN =
   /(?<=\b(?:with|by|contain|contains|containing|a|an|and|or|con|por|un|una|y|o|(?:end|ends|ending|terminan?|acaban?) (?:in|on|en))\s)[,;:.?!]{1,3}(?=\s|$)/giu;
 
+/** "Lines that end with = default;": its last sign is no punctuation of the request. */
+const CODE_AT_END =
+  /(?<=\b(?:ends?|ending) (?:with|in|on) )[^\s\ue000-\uf8ff][^\ue000-\uf8ff]*[;,:](?=\s*$)/iu;
+
 export interface Marked extends Scanned {
   /** Marks that were regular expressions between slashes. */
   slashed: ReadonlySet<string>;
@@ -43,6 +47,7 @@ export function scan(query: string): Marked {
       return setAside(/^["']/.test(all) ? inner.replaceAll(`\\${all[0]}`, all[0] as string) : inner);
     })
     .replace(LONE_SIGN, setAside)
+    .replace(CODE_AT_END, setAside)
     .replace(SLASHED, (_all, inner: string) => {
       const mark = setAside(inner);
       slashed.add(mark.trim());

@@ -201,3 +201,34 @@ describe('plain words without a quote', () => {
     expect(translate('lines that say cannot parse value').command.pattern).toBe('cannot parse value');
   });
 });
+
+describe('what stands on several lines', () => {
+  const inTree = (language: string) => ({ languages: new Map([[language, 9]]) });
+
+  test.each([
+    ['methods of class Server', 'rb'],
+    ['methods of Puma::ThreadPool', 'rb'],
+    ['private methods of class Server', 'php'],
+    ['members of struct session', 'c'],
+    ['functions with a decorator', 'py'],
+  ])('is refused, with the reason: %s', (query, language) => {
+    expect(() => translate(query, inTree(language))).toThrow(
+      expect.objectContaining({
+        code: 'UNSUPPORTED_QUERY',
+        details: expect.stringContaining('one line at a time'),
+      }),
+    );
+  });
+
+  test('is found where a language has it on one', () => {
+    expect(translate('methods of class Server', inTree('go')).command.pattern).toMatch(/^\^func.*Server/);
+  });
+
+  test('a function of C has its name at the start of the line below its type, too', () => {
+    const { pattern } = translate('definition of tty_init', inTree('c')).command;
+    for (const line of ['tty_init(struct tty *tty)', 'int tty_init(struct tty *tty)', '#define tty_init 1'])
+      expect(line).toMatch(new RegExp(pattern));
+    for (const line of ['\ttty_init(tty);', 'tty_init(tty);', 'tty_init_term(struct tty *tty)'])
+      expect(line).not.toMatch(new RegExp(pattern));
+  });
+});

@@ -33,14 +33,22 @@ export function translate(query: string, tree: TreeHint = {}): Translation {
   const scanned = scan(query.slice(0, MAX_REQUEST));
   const why = whyBeyond(scanned.text);
   if (why !== undefined) throw refused(scanned, why);
+  const unread = whyUnread(scanned.text);
   for (const [grammar, plain] of inOrder(scanned.text)) {
-    const understood = readRequest(scanned, grammar, tree, plain);
+    const understood = readRequest(scanned, grammar, tree, plain && unread === undefined);
     if (understood) {
       const command = commandOf(understood);
       return { command, explanation: explain(understood, command), intent: understood.intent };
     }
   }
-  throw refused(scanned);
+  throw refused(scanned, unread);
+}
+
+function whyUnread(text: string): string | undefined {
+  return GRAMMARS.flatMap(grammar => {
+    const subject = takeLeads(text, grammar, 3);
+    return grammar.unread.find(([test]) => test.test(subject))?.[1] ?? [];
+  })[0];
 }
 
 function refused(scanned: Marked, why?: string): DowseError {

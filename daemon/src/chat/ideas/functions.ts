@@ -1,4 +1,4 @@
-import type { Idea } from './types.ts';
+import { each, type Idea } from './types.ts';
 
 const r = String.raw;
 
@@ -151,6 +151,40 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
       rust: r`#\[(tokio|async_std|actix_rt)::test`,
       python: r`^\s*async\s+def\s+test_\w*`,
       javascript: r`^\s*(test|it)(\.\w+)*\(.*\basync\b`,
+    },
+  },
+  {
+    id: 'default-argument',
+    en: r`((functions?|methods?) (with|having|that have|taking) )?(default|optional) (arguments?|parameters?|params|args)( values?)?`,
+    says: 'parameters with a default',
+    by: {
+      python: r`\bdef\s+\w+\(.*=`,
+      ruby: r`\bdef\s+[\w.?!]+\(.*(=|:\s*[^,)\s])`,
+      elixir: r`\bdefp?\s+\w+\(.*\\\\`,
+      javascript: r`\bfunction\b.*\(.*[^=!<>]=[^=>].*\)|\(.*\w\s*(:[^,()]+)?=\s*[^=>].*\)\s*(:[^=]+)?=>`,
+      ...each('php', r`\bfunction\b.*\$\w+\s*=`),
+      ...each('kotlin', r`\bfun\b.*\(.*:\s*[^,)]+=`),
+      ...each('swift', r`\bfunc\b.*\(.*:\s*[^,)]+=`),
+      ...each('scala', r`\bdef\b.*\(.*:\s*[^,)]+=`),
+      c: r`^[\w\s*&:<>,~]+\([^;]*\w\s*=\s*[^=]`,
+    },
+  },
+  {
+    id: 'no-argument',
+    en: r`(functions?|methods?) (without|with no|with zero|taking no|that take no|having no) (arguments?|parameters?|params|args)|(argument|parameter)less (functions?|methods?)|no-?arg(ument)? (functions?|methods?)`,
+    says: 'functions without parameters',
+    by: {
+      python: r`\bdef\s+\w+\(\s*(self|cls)?\s*\)`,
+      ruby: r`^\s*def\s+[\w.?!]+\s*(\(\s*\))?\s*$`,
+      elixir: r`\bdefp?\s+\w+[?!]?(\(\s*\))?\s+do\b|\bdefp?\s+\w+\(\s*\)`,
+      javascript: r`\bfunction\s*\*?\s*\w*\s*\(\s*\)|\(\s*\)\s*(:[^=]+)?=>`,
+      c: r`^[A-Za-z_][\w\s*&:<>,~]*\(\s*(void)?\s*\)[^;]*$`,
+      ...each('java csharp', r`^\s*(\w+\s+)+[\w<>\[\],.]+\s+\w+\s*\(\s*\)[^;]*$`),
+      ...each('go swift', r`\bfunc\s+(\([^)]*\)\s*)?\w+\(\s*\)`),
+      ...each('rust zig', r`\bfn\s+\w+(<[^>]*>)?\(\s*(&?(mut\s+)?self)?\s*\)`),
+      ...each('kotlin', r`\bfun\s+[\w.<>]+\(\s*\)`),
+      ...each('php lua', r`\bfunction\s+[&\w.:]*\s*\(\s*\)`),
+      ...each('scala', r`\bdef\s+\w+\s*(\(\s*\))?\s*[:=]`),
     },
   },
   {

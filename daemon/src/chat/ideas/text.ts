@@ -308,6 +308,12 @@ export const TEXT_IDEAS: readonly Idea[] = [
     says: 'Markdown headings',
     any: r`^#{1,6}\s`,
   },
+  {
+    id: 'version-heading',
+    en: r`(version|release) (headings?|headers?|titles?|sections?)`,
+    says: 'headings of versions',
+    any: r`^#+\s*\[?v?\d+\.\d+`,
+  },
   { id: 'markdown-link', en: r`markdown links?`, says: 'Markdown links', any: r`\[[^\]]+\]\([^)]+\)` },
   { id: 'code-fence', en: r`(markdown )?code (fences?|blocks?)`, says: 'code fences', any: '^\\s*```' },
   {

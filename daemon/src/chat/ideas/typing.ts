@@ -110,6 +110,12 @@ export const TYPE_IDEAS: readonly Idea[] = [
     any: r`\blateinit\b`,
   },
   {
+    id: 'enum-case',
+    en: r`enum(eration)? (cases?|members?|variants?)|cases of enums`,
+    says: 'cases of enums',
+    by: { swift: r`^\s*(indirect\s+)?case\s+\w+[^:]*$`, php: r`^\s*case\s+\w+\s*(=[^:]*)?;` },
+  },
+  {
     id: 'nullable',
     en: r`nullable (types?|fields?|parameters?|properties|variables?)|optional types?`,
     says: 'nullable types',

@@ -73,6 +73,7 @@ export const VARIABLE_IDEAS: readonly Idea[] = [
       ruby: r`\$[a-z_]\w*`,
       php: r`\bglobal\s+\$|\$GLOBALS\b`,
       lua: r`^[A-Za-z_]\w*\s*=|\b_G\b`,
+      c: r`^(static\s+|extern\s+|const\s+|volatile\s+)*[A-Za-z_]\w*(\s+\w+)*[\s*]+\w+(\[[^\]]*\])*\s*(=[^=].*|;)\s*$`,
     },
     any: r`\bglobal\b`,
   },

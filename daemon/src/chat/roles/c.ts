@@ -1,7 +1,8 @@
 import type { LanguageRules } from './types.ts';
 
 const r = String.raw;
-const FUNCTION = r`^[A-Za-z_][\w\s*&:<>,]*\b{name}\s*\([^;]*$`;
+/** The type may stand on the line before, as in BSD's and GNU's style. */
+const FUNCTION = r`^([A-Za-z_][\w\s*&:<>,]*\b)?{name}\s*\([^;]*$`;
 const TEMPLATE = r`^\s*(template\s*<.*>\s*)?(typedef\s+)?`;
 
 /** C and C++: a header says nothing of which of the two it is. */

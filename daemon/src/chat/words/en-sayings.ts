@@ -106,7 +106,7 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'outsideComments',
   },
   {
-    say: `(?:${LINES}${THAT}${CONTAIN} )<text> (?:but|and)(?: (?:do|does|are|is))? ?(?:not|n't|without|no)(?: (?:contain(?:ing)?|hav(?:e|ing)|with|mention(?:ing)?|on))? <text2>|<text3>,? but (?:not|without|no) <text4>`,
+    say: `(?:${LINES}${THAT}${CONTAIN} )<text> (?:but|and)(?: (?:do|does|are|is))? ?(?:not|n't|without|no)(?: (?:contain(?:ing)?|hav(?:e|ing)|with|mention(?:ing)?|on))? <text2>|<text3>,? but (?:not|without|no) <text4>|<text5>,? (?:but not|except|excluding|outside(?: of)?) (?:in |inside |within )?(?:the |any |of )*(?<text6>imports?(?: (?:statements?|lines?))?|strings?|asserts?|assertions)`,
     means: 'butNot',
   },
   {
@@ -217,7 +217,7 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'import',
   },
   {
-    say: `(?:where )?(?:${IS} )?(?:the )?(?:(?:module|package|library|header|crate|class) )?<names> (?:(?:module|package|library|header|crate) )?(?:${IS} )?(?:imported|included|required|pulled in)|(?:things |names |symbols |what (?:is )?|everything |anything )?imported from <names2>|import(?:s|ed|ing)? (?:something|anything|things|stuff|names|symbols) from <names7>|<names3> (?:imports?|includes?|requires?)|who imports <names4>|aliases (?:of|for) <names5>|what (?:is|gets) imported from <names6>`,
+    say: `(?:where )?(?:${IS} )?(?:the )?(?:(?:module|package|library|header|crate|class) )?<names> (?:(?:module|package|library|header|crate) )?(?:${IS} )?(?:imported|included|required|pulled in)|(?:things |names |symbols |what (?:is )?|everything |anything )?imported from <names2>|import(?:s|ed|ing)? (?:something|anything|things|stuff|names|symbols) from <names7>|<names3> (?:imports?|includes?|requires?)|who imports <names4>|(?:which|what) <names8> (?:modules?|packages?|librar(?:y|ies)|headers?) (?:are |is |do we |get )?(?:required?|imported?|included?|used?|load(?:ed)?)|aliases (?:of|for) <names5>|what (?:is|gets) imported from <names6>`,
     means: 'import',
   },
   {
@@ -406,7 +406,7 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'use',
   },
   {
-    say: `where (?:${IS} )?(?:the )?(?:word |text |string |(?:port|number|version|value|constant|error code|status(?: code)?) (?=\\d))?<names> (?:${IS} )?(?:mentioned|found|appear(?:s|ing)?|occur(?:s|ring)?|show up|shows up|written|seen|present|come up|comes up)|(?:times )?(?:the (?:word |text |string )?)?<names2> (?:${IS} )?(?:appears?|occurs?|shows? up|mentioned|comes? up|found)(?: in)?`,
+    say: `where (?:${IS} )?(?:the )?(?:word |text |string |(?:port|number|version|value|constant|error code|status(?: code)?) (?=\\d))?<names> (?:${IS} )?(?:mentioned|found|appear(?:s|ing)?|occur(?:s|ring)?|show up|shows up|written|seen|present|come up|comes up)|(?:times )?(?:the (?:word |text |string )?)?<names2> (?:${IS} )?(?:appears?|occurs?|shows? up|mentioned|comes? up|found|written|said|present|there)(?: in)?`,
     means: 'literal',
   },
   { say: `(?:where(?: is|'s| are)|wheres) (?:the )?<kind> (?:(?:named|called) )?<names>`, means: 'define' },
@@ -422,13 +422,17 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     say: `[\\p{L} ]+? (?:that (?:are |is )?)?(?:written|spelled) (?:as|like) <text>`,
     means: 'literal',
   },
+  {
+    say: `(?<text>[\\p{L}-]+(?: [\\p{L}-]+){0,2}) (?:that |which )?${START} (?:with|in) <names>`,
+    means: 'calledStart',
+  },
   // What a line says.
   {
     say: `${LINES}?${THAT}(?:${CONTAIN}) (?:(?:the|an?|this) (?=(?:text|string|phrase|literal|keyword|substring|characters?|term|sequence|expression|message|identifier|number|value|name) ))?(?:(?:the|this) )?(?:(?:text|string|phrase|literal|keyword|substring|characters?|term|sequence|expression|message|identifier|number|value|name) )?<text>`,
     means: 'content',
   },
   {
-    say: `(?:the )?(?:text|string|phrase|literal|keyword|substring|characters?|term|sequence|literal text|exact text|identifier|message|expression|(?:number|value)(?= \\d)) <text>`,
+    say: `(?:the )?(?:text|string|phrase|literal|keyword|substring|characters?|term|sequence|literal text|exact text|identifier|message|expression|(?:(?:hex(?:adecimal)?|octal|binary|magic|decimal|port) )?(?:number|value|constant|literal)(?= \\d)) <text>`,
     means: 'literal',
   },
   { say: `${LINES}${THAT}(?:that )?(?:say|says|saying) <text>`, means: 'literal' },

@@ -17,6 +17,7 @@ export const english: Words = {
     'in (?:the|this|my|our) (?:whole |entire )?(?:code ?base|codebase|source code|code|repo(?:sitory)?|project|tree|workspace)',
     '(?:across|throughout|over) (?:the|this|my|our) (?:whole |entire )?(?:code ?base|code|repo(?:sitory)?|project|tree)',
     '(?:in|across|through|from) (?:all|any|every|the) (?:of the )?(?:files?|places?|code)(?! (?:except|but|called|named|with|ending))',
+    '(?:but |and )?(?:not|without|excluding|except)(?: for)? (?:(?:its|the|their|any) )?(?:own )?(?:definitions?|declarations?)(?: itself| of it)?$',
     'everywhere|anywhere|recursively',
     'for me',
     '(?:in|inside) (?:them|it)$',
@@ -51,6 +52,10 @@ export const english: Words = {
     {
       say: '(?:where |everywhere )(?:do |does )?(?:we|i|they|the code) (?:check|test|compare|validate|store|configure|apply|need|have|get)s? (?:for |to |against )?',
       as: 'uses of ',
+    },
+    {
+      say: '(?:where|everywhere) (?:do |does )?(?:we |i |they |it |the code )?(?=(?:await|defer|yield|delete)s? \\S*[._(])',
+      as: '',
     },
     { say: "where'?(?:s|re) ", as: 'where is ' },
     { say: '(?:(?:every|each|any|all|the) )?(?:use|usage) of ', as: 'uses of ' },
@@ -143,6 +148,16 @@ export const english: Words = {
       why: 'A search sees one line at a time, so it cannot tell what is unused, repeated or missing elsewhere.',
     },
   ],
+  unread: [
+    {
+      say: '(?:\\w+ )*(?:methods?|members?|fields?|properties|attributes|constructors?) (?:of|in|inside|from) (?:the )?(?:(?:class|struct|module|interface|trait|object|enum|protocol) )?[\\w.:]+$',
+      why: 'A search sees one line at a time, and the name of a class stands on another line than its members. Ask for it (dowse ask), or name its file (“methods in server.py”).',
+    },
+    {
+      say: '(?:\\w+ )*(?:functions?|methods?|classes) (?:with|that have|having) (?:an? |any )?(?:decorators?|annotations?|attributes?|comments?|docstrings?|doc comments?)$',
+      why: 'A search sees one line at a time, and these stand on a line of their own. Ask for them alone (“decorators”, “doc comments”).',
+    },
+  ],
   join: { and: 'and|&|plus', or: 'or' },
   participles:
     'defined|declared|decorated|annotated|marked|used|called|named|exported|imported|returned|returning|thrown|raised|caught|containing|mentioning|having|using|starting|ending|matching|appear|appears|exist|exists',
@@ -163,7 +178,7 @@ export const english: Words = {
     constant: '(?:class )?constants?|consts?',
     property: 'propert(?:y|ies)|fields?|members?|attributes?',
     variable: 'variables?|vars?',
-    macro: 'macros?|#?defines|macro definitions?',
+    macro: 'macros?|#?defines|#define|macro definitions?',
     module: 'modules?|namespaces?|packages?',
     object: 'objects?|singletons?|singleton objects?',
     instance: 'instances?',
@@ -246,7 +261,11 @@ export const english: Words = {
     verbs:
       '(?:return|take|accept|receive|start|begin|end|finish|contain|mention|include|have|extend|implement|inherit|throw|raise|call|use)s?|has',
     not: "(?:(?:that|which|who) )?(?:(?:do|does|is|are|has|have|was|were)(?: not|n['’]?t)|not|never|without|except(?:ing)?(?: for)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting)(?: (?:mention|contain|have|include|list|use|mentioning|containing|having|using|from|of|to|on|for))?(?: (?:the|any|those|a|an))*",
-    has: '(?:(?:that|which|who) )?(?:also )?(?:mention(?:s|ing)?|contain(?:s|ing)?|hav(?:e|ing)|has|includ(?:e|es|ing)|list(?:s|ing)?|us(?:e|es|ing)|nam(?:e|es|ing)|about|pointing (?:to|at)|point to|involving|referring to|(?:(?:are|is|was|were|get|gets|being) )?(?:(?:\\w+(?:ed|en|ing)|made|built|put|kept|held) )?(?:with|to|for|from|of|on|as|by|against|over|through))(?: (?:the|a|an))*',
+    has: '(?:(?:that|which|who) )?(?:also )?(?:(?:are |is )?(?:marked|declared|tagged|flagged)(?: as)?|return(?:s|ing)?|mention(?:s|ing)?|contain(?:s|ing)?|hav(?:e|ing)|has|includ(?:e|es|ing)|list(?:s|ing)?|us(?:e|es|ing)|nam(?:e|es|ing)|about|pointing (?:to|at)|point to|involving|referring to|(?:(?:are|is|was|were|get|gets|being) )?(?:(?:\\w+(?:ed|en|ing)|made|built|put|kept|held) )?(?:with|to|for|from|of|on|as|by|against|over|through))(?: (?:the|a|an))*',
+    members:
+      'methods?|member functions?|fields?|members?|propert(?:y|ies)|attributes?|constructors?|initiali[sz]ers?',
+    container:
+      '(?:of|in|inside|on|from) (?:the )?(?:(?:class|struct|module|interface|trait|object|enum|protocol) [\\w.:]+|[\\w:]*[A-Z][\\w.:]*)$',
     sort: '^(?:word|text|string|literal|name|names|type) | (?:on (?:the |a )?(?:same|one) line|keywords?|receivers?|flags?|options?|modifiers?|variables?|constants?|ones|lines?|prefix|suffix|features?|values?)$',
   },
   sayings: ENGLISH_SAYINGS,

@@ -65,6 +65,7 @@ export const spanish: Words = {
     },
     { say: '(?:como )?texto literal|literalmente', means: { fixed: true } },
   ],
+  unread: [],
   beyond: [
     {
       say: '(?:s[oó]lo )?(?:los |las )?[uú]ltim[oa]s \\d+ |.*(?:,|s[oó]lo)\\s*(?:los |las )?[uú]ltim[oa]s \\d+(?: [\\p{L}]+)?$',
@@ -118,6 +119,8 @@ export const spanish: Words = {
       '(?:devuelve|toma|acepta|recibe|empieza|comienza|termina|acaba|contiene|menciona|incluye|tiene|extiende|implementa|lanza|llama|usa)n?',
     not: '(?:que )?(?:no|sin|excepto|salvo|menos)(?: (?:contienen?|mencionan?|incluyen?|tienen?|usan?|los|las|el|la))*',
     has: '(?:que )?(?:mencionan?|contienen?|incluyen?|usan?|con|sobre|de|para|hacia)(?: (?:el|la|los|las))*',
+    members: 'm[eé]todos?|campos?|miembros?|propiedades|atributos?|constructores?',
+    container: 'de (?:la |el )?(?:clase|estructura|interfaz|m[oó]dulo) [\\w.:]+$',
     sort: '^(?:palabra|texto|cadena) ',
   },
   sayings: [

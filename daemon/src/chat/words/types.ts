@@ -86,6 +86,7 @@ export type ReaderName =
   | 'deferred'
   | 'classOfNumbers'
   | 'hexDigits'
+  | 'calledStart'
   | 'setTo'
   | 'withPort'
   | 'keyword';
@@ -118,6 +119,8 @@ export interface Words {
   manner: readonly Saying<Manner>[];
   /** What no search of single lines can answer, with the reason; matched at the start of the request without its leads. */
   beyond: readonly { say: string; why: string }[];
+  /** The same of requests that only some languages can answer: looked at when nothing else could read them. */
+  unread: readonly { say: string; why: string }[];
   join: { and: string; or: string };
   /** Words before names that say nothing. */
   articles: string;
@@ -153,6 +156,10 @@ export interface Words {
     not: string;
     /** How it begins where what follows is text on the line. */
     has: string;
+    /** Kinds whose members stand on other lines than the name of what has them. */
+    members: string;
+    /** How what has them is named. */
+    container: string;
     /** Words after a text that say only what sort of text it is. */
     sort: string;
   };
