@@ -78,13 +78,8 @@ function hint(error: DowseError): string {
     return 'The key comes from DOWSE_API_KEY, SERVICE_API_KEY, or owner.key in the data folder; "dowse keys create" makes one.';
   }
   if (error.code === 'RATE_LIMIT_EXCEEDED') return `Try again in ${error.retryAfterSeconds ?? 1} s.`;
-  if (error.code === 'INVALID_PATTERN' && NEEDS_PCRE2.test(error.details)) {
-    return `${error.details}; --pcre2 allows it`;
-  }
   return error.details;
 }
-
-const NEEDS_PCRE2 = /(look-around|backreferences).* not supported$/;
 
 /** Adds a part to the help of a command: lines to copy. */
 export function examples(command: Command, lines: readonly string[]): Command {

@@ -69,7 +69,8 @@ function syntaxError(text: string, pattern: string): DowseError {
   const { unclosed } = outlineOf(pattern);
   const position =
     reason === 'unclosed group' && unclosed !== undefined ? characters(pattern, unclosed) : shown;
-  return invalid(Math.max(0, Math.min(position ?? 0, [...pattern].length)), reason);
+  const remedy = / (?:is|are) not supported$/.test(reason) ? ', only with options.pcre2' : '';
+  return invalid(Math.max(0, Math.min(position ?? 0, [...pattern].length)), reason + remedy);
 }
 
 /** Position of the first caret: one pattern line is indented by four, several carry line numbers. */

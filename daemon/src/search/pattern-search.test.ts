@@ -190,6 +190,7 @@ test.each<[string, SearchOptions, string]>([
   ['*', {}, 'position 0: repetition operator missing expression'],
   ['x\\p{Foo}', {}, 'position 1: Unicode property not found'],
   ['(?=a)', {}, 'position 0: look-around'],
+  ['(a)\\1', {}, 'position 3: backreferences are not supported, only with options.pcre2'],
   ['a\\nb', {}, 'position 1: a line ending matches only with options.multiline'],
   ['ab\\n(', { multiline: true }, 'position 4: unclosed group'],
   ['aa\nb[z-a]', { multiline: true }, 'position 5: invalid character class range'],
