@@ -1,6 +1,7 @@
 import { type Aside, withoutAsides } from './asides.ts';
 import { type Grammar, partsOf } from './grammar.ts';
 import { ideaNamed, readIdea } from './idea-reader.ts';
+import { areKeywords, readKeywords } from './keywords.ts';
 import { either } from './patterns.ts';
 import { type Place, readPlace } from './place.ts';
 import { isSentence, nameOrText, quotedText, readPlain } from './plain-text.ts';
@@ -81,28 +82,12 @@ function readExample(aside: Aside, context: Context): Reading | undefined {
   // "(= delete)": what begins with a sign is code as it stands.
   if (/^[^\p{L}\p{N}\s([{"']/u.test(said) && !said.includes(',')) return literal(said);
   // "(enum class)": nothing but words of programming languages.
-  if (/ /.test(said) && said.split(' ').every(word => KEYWORD.test(word))) return literal(said);
+  if (areKeywords(said)) return literal(said);
   const text = nameOrText(said, context);
   // "XEP numbers, e.g. XEP-0045": others have other digits.
   if (text?.literal !== undefined && aside.isExample && /\d/.test(text.literal))
     return { pattern: text.pattern.replace(/\d+/g, '\\d+'), says: `texts like ${text.says}` };
   return text?.literal !== undefined && /^\w+$/.test(text.literal) ? { ...text, word: true } : text;
-}
-
-const KEYWORD =
-  /^(?:abstract|actor|async|await|case|class|const|data|def|default|delete|do|else|enum|export|extends|extension|extern|final|fn|for|fun|func|function|guard|if|impl|implements|import|in|inline|interface|internal|lazy|let|local|match|mut|new|object|open|operator|override|private|protocol|pub|public|raise|return|sealed|static|struct|suspend|switch|throw|trait|try|type|union|unsafe|use|val|var|virtual|where|while|with|yield|int|char|bool|boolean|void|auto|long|short|unsigned|signed|float|double|size_t|string)$/;
-
-/** What code made of keywords is called. */
-const CALLED =
-  /^(?:re-?exports|exports|imports|loops|statements|expressions|blocks|clauses|declarations|definitions|constants|variables|fields|functions|methods|members|calls|checks|conditions|assignments)$/u;
-
-/** "Inline for loops", "pub use re-exports": keywords, and a plural that says what they are. */
-function readKeywords(text: string): Reading | undefined {
-  const words = text.split(' ');
-  const [called = '', ...keywords] = words.toReversed();
-  if (keywords.length < 2 || !CALLED.test(called) || !keywords.every(word => KEYWORD.test(word)))
-    return undefined;
-  return { ...literal(keywords.toReversed().join(' ')), word: true };
 }
 
 const LANGUAGE =

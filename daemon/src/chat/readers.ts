@@ -1,4 +1,5 @@
 import { DEFINITION_READERS } from './definition-readers.ts';
+import { IMPORT_READERS } from './import-readers.ts';
 import { characterOr, LINE_READERS, sequenceOf } from './line-readers.ts';
 import { alternatives, either, escapePattern, wordPattern } from './patterns.ts';
 import { nameOrText } from './plain-text.ts';
@@ -64,6 +65,7 @@ const isCoded = (name: string) => /\w_\w|[A-Z]{2}|[a-z][A-Z]/.test(name);
 export const READERS: Readonly<Record<ReaderName, Reader>> = {
   ...DEFINITION_READERS,
   ...ROLE_READERS,
+  ...IMPORT_READERS,
   ...LINE_READERS,
   keyword: (parts, context) =>
     parts.names.every(name => /^[a-z]\w+$/.test(name)) ? READERS.word(parts, context) : undefined,

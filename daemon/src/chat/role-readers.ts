@@ -108,35 +108,6 @@ export const ROLE_READERS = {
       return literal(names[0] as string);
     return reading(either(names.map(wordPattern), false), `uses of ${show(names)}`);
   },
-  import: (parts, context) => {
-    // "Attributes that include Default" hold it.
-    const includes = /\binclud(?:es?|ing)\b/iu.test(context.scanned.text);
-    if (includes && parts.kind !== undefined && !['class', 'module', 'trait'].includes(parts.kind))
-      return undefined;
-    // "<sys/...>": any header of the folder.
-    const names = namesOf(parts, context).map(name =>
-      name.replace(/^<|>$/g, '').replace(/(?<=\/)(?:\.{3}|…|\*)$/u, ''),
-    );
-    const inC = context.languages[0]?.id === 'c';
-    const folder = /\b(headers|cabeceras)\b/iu.test(context.scanned.text);
-    const name = either(
-      names.map(one =>
-        inC && folder
-          ? `${escapePattern(one.replace(/\/$/, ''))}/`
-          : importName(one, inC, context.languages[0]?.id === 'go'),
-      ),
-    );
-    const pattern = byLanguage(context, rules => rules.roles.import);
-    return reading(
-      pattern && fill(pattern, name, { part: either(names.map(escapePattern)) }),
-      `imports of ${show(names)}`,
-    );
-  },
-  importAll: (_parts, context) =>
-    reading(
-      byLanguage(context, rules => rules.imports),
-      'imports',
-    ),
   subclass: (parts, context) => {
     // In Rust a struct derives what is written above it; only a trait extends another.
     if (context.languages[0]?.id === 'rust' && parts.kind !== 'trait' && parts.kind !== 'interface')
@@ -289,17 +260,3 @@ export const ROLE_READERS = {
     );
   },
 } satisfies Partial<Record<ReaderName, Reader>>;
-
-/** First parts of paths in Go's standard library. */
-const GO_STANDARD =
-  /^(?:archive|bufio|compress|container|context|crypto|database|debug|embed|encoding|errors|expvar|fmt|go|hash|html|image|index|io|log|maps|math|mime|net|os|path|plugin|reflect|regexp|runtime|slices|sort|strconv|strings|sync|syscall|testing|text|time|unicode|unsafe)\//;
-
-/** A header may be named without its extension or by its folder; elsewhere the name ends where a word ends. */
-function importName(name: string, inC: boolean, inGo: boolean): string {
-  const bare = escapePattern(name);
-  // A path such as net/http is complete; one that begins with a host may be part of a longer one.
-  if (inGo && /^\w+(\/\w+)+$/.test(name) && GO_STANDARD.test(name)) return `${bare}"`;
-  if (inC && name.endsWith('/')) return bare;
-  if (inC) return /\.\w+$/.test(name) ? `${bare}[>"]` : `${bare}(/|\\.h|[>"])`;
-  return /\w$/.test(name) ? `${bare}\\b` : bare;
-}
