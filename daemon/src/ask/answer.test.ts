@@ -31,6 +31,22 @@ const FILES: Record<string, string[]> = {
     ...members,
     '}',
   ],
+  'src/ca/ca.go': [
+    'package ca',
+    ...['Root', 'Chain', 'Key', 'Name'].flatMap(name => [
+      `// ${name} of the CA: what the CA signs with`,
+      `func (ca *CA) ${name}() string {`,
+      '\treturn ca.load(ca.id)',
+      '}',
+    ]),
+  ],
+  'src/pki.go': [
+    'package pki',
+    ...Array.from({ length: 12 }, (_, i) => [`func Signs${i}(t *T) {`, '\tt.Log(sign())', '}']).flat(),
+    'func GetCA(id string) {',
+    '\treturn app.get(id)',
+    '}',
+  ],
   'src/Layer.swift': [
     'final class SolidLayer: LayerModel {',
     ...Array.from({ length: 40 }, (_, i) => `  let width${i}: Int = ${i}`),
@@ -71,6 +87,11 @@ test.each([
   ['SolidLayer', 'src/Layer.swift'],
 ])('a bare name is answered with the line that defines it: %s', async (name, path) => {
   expect((await ask(name))[0]).toMatchObject({ file: { path }, chunk: { startLine: 1 } });
+});
+
+test('an identifier that one file alone defines is found there, though others have more of its words', async () => {
+  expect((await ask('GetCA'))[0]!.file.path).toBe('src/pki.go');
+  expect((await ask('signing by a CA'))[0]!.file.path).toBe('src/ca/ca.go');
 });
 
 test('who asks about something in a long function gets the part that has it', async () => {

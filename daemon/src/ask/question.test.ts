@@ -7,6 +7,12 @@ test('the words that say nothing of the code are left out, unless there are no o
   expect(parseQuestion('???').terms).toEqual([]);
 });
 
+test('all words of a bare name count', () => {
+  expect([...parseQuestion('GetCA').words.values()]).toEqual(['get', 'ca']);
+  expect([...parseQuestion('cmd_find_target').words.values()]).toEqual(['cmd', 'find', 'target']);
+  expect([...parseQuestion('get the target').words.values()]).toEqual(['target']);
+});
+
 test('a term stands once, however it is written', () => {
   expect(parseQuestion('retry Retry RETRY retries retrying').terms).toHaveLength(1);
 });

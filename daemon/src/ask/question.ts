@@ -36,14 +36,16 @@ const MAX_JOINED_WORDS = 4;
 export function parseQuestion(text: string): Question {
   const all = new Map<string, string>();
   const content = new Map<string, string>();
+  const trimmed = text.trim();
+  // Where there is nothing but a name, all of it is: the `get` of `getUser` too.
+  const isBareSymbol = BARE_SYMBOL.test(trimmed);
   forEachSubtoken(text, token => {
     const term = stem(token);
     if (!all.has(term)) all.set(term, token);
-    if (!STOP_WORDS.has(token) && !content.has(term)) content.set(term, token);
+    if ((isBareSymbol || !STOP_WORDS.has(token)) && !content.has(term)) content.set(term, token);
   });
   const words = content.size > 0 ? content : all;
   const terms = [...words.keys()].slice(0, MAX_TERMS);
-  const trimmed = text.trim();
   return {
     text,
     terms,
@@ -51,10 +53,11 @@ export function parseQuestion(text: string): Question {
     misspelled: new Map(),
     symbols: mentionedSymbols(trimmed),
     literals: literalsOf(trimmed),
-    isBareSymbol: /^[\p{L}_$][\p{L}\p{N}_$.:#]*(\(\))?$/u.test(trimmed),
+    isBareSymbol,
   };
 }
 
+const BARE_SYMBOL = /^[\p{L}_$][\p{L}\p{N}_$.:#]*(\(\))?$/u;
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 
 function mentionedSymbols(text: string): Map<string, SymbolMention> {

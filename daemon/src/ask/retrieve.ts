@@ -22,7 +22,7 @@ export interface Candidate {
   inDoc: number;
   inSignature: number;
   inContainer: number;
-  /** Strength of a whole identifier of the question being defined here, 0 to 1. */
+  /** Strength of a whole identifier of the question being defined here, 0 to 1; {@link UNMISTAKABLE} where nothing else can be meant. */
   definesSymbol: number;
   /** Whether the line that defines that stands elsewhere: a later part, a constructor of the class, an extension of it. */
   continues: boolean;
@@ -132,9 +132,11 @@ function symbolChunks(
     const isMeant = (i: number) => !isExact || likeness[i]! > ALIKE;
     const files = new Set(rows.filter((_, i) => isMeant(i)).map(({ id }) => reader.fileOf[id]!)).size;
     const rarity = 1 / (1 + Math.log(files * (length / rows.length)));
+    const isUnmistakable =
+      isBareSymbol && isExact && files === 1 && length === rows.length && !PLAIN.test(name);
     rows.forEach(({ id }, i) => {
       const alike = isMeant(i) ? likeness[i]! : ALIKE / 2;
-      const strength = sureness * rarity * alike;
+      const strength = sureness * rarity * alike * (isUnmistakable && isMeant(i) ? UNMISTAKABLE : 1);
       if (strength > (found.get(id)?.strength ?? 0))
         found.set(id, { strength, continues: isContinued(rows, i) });
     });
@@ -159,6 +161,10 @@ function isContinued(rows: readonly StoredChunk[], at: number): boolean {
 }
 
 const ALIKE = 0.6;
+/** An identifier that one file alone defines is that file's, however much of the words others have. */
+const UNMISTAKABLE = 4;
+/** May be meant as a word, though something has it for a name. */
+const PLAIN = /^\p{Ll}+$/u;
 
 /** How surely a chunk that defines a name but for case and signs is what a question calls by it. */
 function likenessOf({ symbol, definitions }: StoredChunk, name: string): number {
