@@ -89,7 +89,7 @@ test.each([
   expect((await ask(name))[0]).toMatchObject({ file: { path }, chunk: { startLine: 1 } });
 });
 
-test('an identifier that one file alone defines is found there, though others have more of its words', async () => {
+test('a bare identifier is found where it is defined, though others have more of its words', async () => {
   expect((await ask('GetCA'))[0]!.file.path).toBe('src/pki.go');
   expect((await ask('signing by a CA'))[0]!.file.path).toBe('src/ca/ca.go');
 });

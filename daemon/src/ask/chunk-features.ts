@@ -68,7 +68,7 @@ function describeChunk(
     chunk_signature: share(c.inSignature, terms),
     chunk_body: share(c.inBody, terms),
     chunk_container: share(c.inContainer, terms),
-    chunk_defines: Math.min(1, c.definesSymbol),
+    chunk_defines: c.definesSymbol,
     chunk_is_type: TYPES.has(kind) ? 1 : 0,
     chunk_is_callable: CALLABLES.has(kind) ? 1 : 0,
     chunk_is_loose: LOOSE.has(kind) ? 1 : 0,

@@ -132,7 +132,7 @@ function textFeatures(
     both = Math.max(both, keyword * near);
     name = Math.max(name, share(candidate.inName, weights));
     body = Math.max(body, share(candidate.inBody, weights));
-    defines = Math.max(defines, candidate.definesSymbol);
+    defines = Math.max(defines, candidate.definesSymbol * (candidate.isMeant ? MEANT : 1));
     inName |= candidate.inName;
     inDoc |= candidate.inDoc;
     inSignature |= candidate.inSignature;
@@ -153,6 +153,9 @@ function textFeatures(
     defines_symbol: defines,
   };
 }
+
+/** How much more the definition of a bare identifier says: it answers, however much of the words others have. */
+const MEANT = 4;
 
 /** How far the nearest chunk of a file outweighs its others: the more, the nearer their smooth maximum is to the maximum. */
 const SHARPNESS = 10;

@@ -22,8 +22,10 @@ export interface Candidate {
   inDoc: number;
   inSignature: number;
   inContainer: number;
-  /** Strength of a whole identifier of the question being defined here, 0 to 1; {@link UNMISTAKABLE} where nothing else can be meant. */
+  /** Strength of a whole identifier of the question being defined here, 0 to 1. */
   definesSymbol: number;
+  /** Whether the whole question is that identifier, written just so: hardly anything else can be meant. */
+  isMeant: boolean;
   /** Whether the line that defines that stands elsewhere: a later part, a constructor of the class, an extension of it. */
   continues: boolean;
 }
@@ -107,6 +109,7 @@ function candidatesOf(
     inSignature: 0,
     inContainer: 0,
     definesSymbol: symbols.get(chunk)?.strength ?? 0,
+    isMeant: symbols.get(chunk)?.isMeant ?? false,
     continues: symbols.get(chunk)?.continues ?? false,
   }));
 }
@@ -129,22 +132,21 @@ function symbolChunks(
     const likeness = rows.map(row => likenessOf(row, name));
     // Where something is named just so, what only another case makes alike is hardly meant.
     const isExact = likeness.some(value => value > ALIKE);
-    const isMeant = (i: number) => !isExact || likeness[i]! > ALIKE;
-    const files = new Set(rows.filter((_, i) => isMeant(i)).map(({ id }) => reader.fileOf[id]!)).size;
+    const isLikely = (i: number) => !isExact || likeness[i]! > ALIKE;
+    const files = new Set(rows.filter((_, i) => isLikely(i)).map(({ id }) => reader.fileOf[id]!)).size;
     const rarity = 1 / (1 + Math.log(files * (length / rows.length)));
-    const isUnmistakable =
-      isBareSymbol && isExact && files === 1 && length === rows.length && !PLAIN.test(name);
     rows.forEach(({ id }, i) => {
-      const alike = isMeant(i) ? likeness[i]! : ALIKE / 2;
-      const strength = sureness * rarity * alike * (isUnmistakable && isMeant(i) ? UNMISTAKABLE : 1);
+      const alike = isLikely(i) ? likeness[i]! : ALIKE / 2;
+      const strength = sureness * rarity * alike;
+      const isMeant = isBareSymbol && likeness[i]! > ALIKE && !PLAIN.test(name);
       if (strength > (found.get(id)?.strength ?? 0))
-        found.set(id, { strength, continues: isContinued(rows, i) });
+        found.set(id, { strength, isMeant, continues: isContinued(rows, i) });
     });
   }
   return found;
 }
 
-type Definition = Pick<Candidate, 'continues'> & { strength: number };
+type Definition = Pick<Candidate, 'isMeant' | 'continues'> & { strength: number };
 
 /** Whether the symbol of a row is defined elsewhere than there. The parts of a definition follow one another, and are alike but for their lines. */
 function isContinued(rows: readonly StoredChunk[], at: number): boolean {
@@ -161,8 +163,6 @@ function isContinued(rows: readonly StoredChunk[], at: number): boolean {
 }
 
 const ALIKE = 0.6;
-/** An identifier that one file alone defines is that file's, however much of the words others have. */
-const UNMISTAKABLE = 4;
 /** May be meant as a word, though something has it for a name. */
 const PLAIN = /^\p{Ll}+$/u;
 
