@@ -19,6 +19,15 @@ interface Gateway extends vscode.Disposable {
   servers: { label: string; address: vscode.Uri }[];
 }
 const lm = vscode.lm as typeof vscode.lm & Proposed;
+
+/** The editor hears of a server a moment after the extensions do; a gateway made before that has none. */
+async function gatewayWithServers(): Promise<Gateway | false> {
+  const gateway = await lm.startMcpGateway();
+  if (gateway.servers.length > 0) return gateway;
+  gateway.dispose();
+  return false;
+}
+
 const folder = () => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath as string;
 
 export const run = runner(() => {
@@ -39,7 +48,7 @@ export const run = runner(() => {
 
     it('is started by the editor, and answers an MCP client', async () => {
       await servers();
-      const gateway = await lm.startMcpGateway();
+      const gateway = await until('a gateway to it', gatewayWithServers);
       const client = new Client({ name: 'tests', version: '1.0.0' });
       try {
         const [{ address } = {}] = gateway.servers;
