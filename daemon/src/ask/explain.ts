@@ -108,7 +108,7 @@ export function semanticMatch(
     return `${subject} has ${quoted(nameWords)} from the question in its name, not in these lines.`;
   return cosine >= CLOSE
     ? `${verbs('is', 'are')} close to the question in meaning.`
-    : `${verbs('has', 'have')} no word of the question, and a meaning that is not close to it.`;
+    : `${verbs('is', 'are')} a weak match: no word of the question, and not close in meaning.`;
 }
 
 function qualified({ symbol, container }: StoredChunk): string {
