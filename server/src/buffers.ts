@@ -63,7 +63,8 @@ export class Buffers {
     this.#compared.delete(uri);
     this.#opened.delete(uri);
     const path = toPath(uri);
-    if (path !== undefined) this.#uris.delete(path);
+    // It may be open by another URI, too.
+    if (path !== undefined && this.#uris.get(path) === uri) this.#uris.delete(path);
   }
 
   /** Documents in this folder (or this file) that differ from what is on disk. One without a file is in no folder yet. */
@@ -71,15 +72,15 @@ export class Buffers {
     const found = await Promise.all(
       this.#documents.all().map(async document => {
         const path = toPath(document.uri);
-        if (path === undefined || !isInside(path, within)) return [];
-        const difference = await this.#compare(document, path);
-        return difference === 'none' ? [] : [this.#dirty(document, path, difference)];
+        return path !== undefined && isInside(path, within) ? this.#dirty(document, path) : undefined;
       }),
     );
-    return found.flat();
+    return found.filter(document => document !== undefined);
   }
 
-  #dirty(document: TextDocument, path: string, difference: Difference): Dirty {
+  async #dirty(document: TextDocument, path: string): Promise<Dirty | undefined> {
+    const difference = await this.#compare(document, path);
+    if (difference === 'none') return undefined;
     const { uri, version } = document;
     const isEdited = version !== this.#opened.get(uri);
     const isUnsaved = difference === 'text' || (difference === 'encoding' && isEdited);
@@ -88,7 +89,9 @@ export class Buffers {
 
   /** The document of this path, where it differs from the disk. */
   async dirtyAt(path: string): Promise<Dirty | undefined> {
-    return (await this.dirty(path))[0];
+    const uri = this.uriOf(path);
+    const document = uri === undefined ? undefined : this.get(uri);
+    return document && this.#dirty(document, resolve(path));
   }
 
   /** The URI by which the client knows this file, where it has it open. */
