@@ -37,6 +37,8 @@ const FILES = {
   'app/src/wide.ts': 'const grüße = "🎉"; // needle\n',
   'app/.gitignore': 'out/\n',
   'app/out/built.js': 'needle();\n',
+  'lib/colours.py':
+    'def lighten(colour):\n    return colour * 2\n\ndef darken(colour):\n    return colour // 2\n',
   'lib/util.py': 'def parse_date(text):\n    # needle in the other folder\n    return text\n',
 };
 
@@ -230,7 +232,8 @@ test('ask: the best of all folders, with reasons', async () => {
     symbolKind: 12,
     language: 'typescript',
   });
-  const { lineRange, range, snippet, why, factors } = found.results[0]!;
+  const { lineRange, line, range, snippet, why, factors } = found.results[0]!;
+  expect(line).toBe(lineRange[0]);
   expect(range.start).toEqual({ line: lineRange[0] - 1, character: 0 });
   expect(snippet).toContain('retryWithBackoff');
   expect(why).toMatch(/\.$/);
@@ -244,6 +247,12 @@ test('ask: the best of all folders, with reasons', async () => {
     limit: 1,
   });
   expect(dates.results).toMatchObject([{ folder: toUri(lib()), symbol: 'parse_date' }]);
+});
+
+test('ask: in lines of several definitions, the one that is asked for is looked at first', async () => {
+  await bothReady();
+  const { results } = await client.request<AskResult>('dowse/ask', { query: 'darken' });
+  expect(results[0]).toMatchObject({ path: 'colours.py', symbol: 'darken', lineRange: [1, 5], line: 4 });
 });
 
 test('ask: a folder without the sub-directory does not keep the other from answering', async () => {
@@ -340,7 +349,7 @@ test('index: status, and a build with progress', async () => {
   const status = await client.request<FolderStatus[]>('dowse/index/status', {});
   expect(status).toMatchObject([
     { folder: toUri(app()), state: 'ready', staleFiles: 0 },
-    { folder: toUri(lib()), state: 'ready', fileCount: 1 },
+    { folder: toUri(lib()), state: 'ready', fileCount: 2 },
   ]);
   const from = client.heard.length;
   const built = await client.request<BuildResult>('workspace/executeCommand', {
@@ -348,7 +357,7 @@ test('index: status, and a build with progress', async () => {
     arguments: [{ folders: [toUri(lib())], force: true }],
     workDoneToken: 'build',
   });
-  expect(built.folders).toMatchObject([{ folder: toUri(lib()), fileCount: 1, failed: false }]);
+  expect(built.folders).toMatchObject([{ folder: toUri(lib()), fileCount: 2, failed: false }]);
   const kinds = client.heard
     .slice(from)
     .filter(({ method }) => method === '$/progress')

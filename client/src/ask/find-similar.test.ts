@@ -22,6 +22,7 @@ function hitNamed(symbol: string): AskResult['results'][number] {
     path: `${symbol}.ts`,
     range: { start: place, end: place },
     lineRange: [1, 1],
+    line: 1,
     snippet: `function ${symbol}()`,
     contextBefore: '',
     contextAfter: '',

@@ -44,8 +44,8 @@ export class Preview {
   #latest = 0;
   #opening: Thenable<TextEditor> | undefined;
 
-  /** Only the last of several calls in a row has an effect. */
-  async show(uri: string, range: Range): Promise<void> {
+  /** Marks a range, and brings the start of another into view. Only the last of several calls in a row has an effect. */
+  async show(uri: string, range: Range, inView: Range): Promise<void> {
     this.#latest += 1;
     const mine = this.#latest;
     const column = this.#before?.column;
@@ -63,7 +63,7 @@ export class Preview {
     for (const other of window.visibleTextEditors) other.setDecorations(this.#mark, []);
     editor.setDecorations(this.#mark, [range]);
     // The list covers the upper half of the editor.
-    editor.revealRange(range.with({ end: range.start }), TextEditorRevealType.InCenter);
+    editor.revealRange(inView.with({ end: inView.start }), TextEditorRevealType.InCenter);
   }
 
   /** Leaves what is shown where it is, without the mark. */

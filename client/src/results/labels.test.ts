@@ -10,6 +10,7 @@ const hit: Hit = {
   path: 'a.ts',
   range: { start: { line: 2, character: 0 }, end: { line: 6, character: 0 } },
   lines: [3, 6],
+  line: 3,
   text: 'function open() {',
   highlights: [],
   why: 'It opens the session.',

@@ -74,11 +74,22 @@ test('a match far to the right is brought into view', () => {
   expect(highlights.map(([start, end]) => text.slice(start, end))).toEqual(['needle']);
 });
 
-test('an answer without a symbol is named by its first line', () => {
-  const answer = { symbol: null, snippet: '\n  # Heading\ntext', lineRange: [1, 3], kind: 'section' };
+test('an answer without a symbol is named by the line to look at first', () => {
+  const answer = {
+    symbol: null,
+    snippet: '\n  # Heading\ntext',
+    lineRange: [5, 7],
+    line: 5,
+    kind: 'section',
+  };
   const nameOf = (snippet: string) =>
     hitOfAnswer({ ...answer, snippet } as unknown as AskHit, 1).symbol?.name;
   expect(nameOf(answer.snippet)).toBe('# Heading');
+  expect(hitOfAnswer({ ...answer, line: 7 } as unknown as AskHit, 1)).toMatchObject({
+    line: 7,
+    text: 'text',
+    symbol: { name: 'text' },
+  });
   expect(nameOf('/**\n * Says why.\n */')).toBe('Says why.');
   expect(nameOf('/** Says why. */')).toBe('Says why.');
   expect(nameOf('}\n')).toBe('}');

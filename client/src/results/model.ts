@@ -28,6 +28,9 @@ export interface Hit {
   range: Range;
   /** First and last line, from 1. */
   lines: [number, number];
+  /** The one to look at first, from 1. */
+  line: number;
+  /** What it says. */
   text: string;
   /** Offsets in `text`, ends excluded. */
   highlights: [number, number][];
@@ -47,7 +50,8 @@ export interface FileGroup {
 export type View = 'rank' | 'file';
 
 export function hitOfAnswer(answer: AskHit, rank: number): Hit {
-  const name = answer.symbol ?? asName(firstLine(answer.snippet));
+  const text = shownLine(answer.snippet.split('\n').slice(answer.line - answer.lineRange[0]));
+  const name = answer.symbol ?? asName(text);
   return {
     id: `${rank}`,
     rank,
@@ -56,7 +60,8 @@ export function hitOfAnswer(answer: AskHit, rank: number): Hit {
     path: answer.path,
     range: answer.range,
     lines: answer.lineRange,
-    text: firstLine(answer.snippet),
+    line: answer.line,
+    text,
     highlights: [],
     why: answer.why,
     symbol: { name, kind: answer.kind, lspKind: answer.symbolKind },
@@ -73,6 +78,7 @@ export function hitOfMatch(match: SearchMatch, rank: number): Hit {
     path: match.path,
     range: match.range,
     lines: [match.line, match.line],
+    line: match.line,
     ...trimmed(match.text, match.highlights),
     why: '',
   };
@@ -102,9 +108,9 @@ function asName(line: string): string {
   return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME).trimEnd()}…` : line;
 }
 
-/** The first line with a word in it, rather than only the beginning of a comment. */
-function firstLine(snippet: string): string {
-  const lines = snippet.split('\n').map(line => line.trim());
+/** The first of the lines with a word in it, rather than only the beginning of a comment. */
+function shownLine(all: readonly string[]): string {
+  const lines = all.map(line => line.trim());
   const line = lines.find(each => /[\p{L}\p{N}]/u.test(each)) ?? lines.find(each => each !== '') ?? '';
   return line
     .replace(/^(\/\*+|\*)\s+/, '')

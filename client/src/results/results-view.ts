@@ -4,7 +4,7 @@ import { isCancelled } from '../language/errors.ts';
 import { settings } from '../settings.ts';
 import { setContext, showFailure } from '../support/messages.ts';
 import { openAt } from '../support/open.ts';
-import { toRange } from '../support/ranges.ts';
+import { inView } from '../support/ranges.ts';
 import { meant } from './focused.ts';
 import type { History } from './history.ts';
 import { counted, describeSearch } from './labels.ts';
@@ -150,7 +150,7 @@ export class ResultsView implements Disposable {
 
   async open(hit: Hit, options: { beside?: boolean; preserveFocus?: boolean } = {}): Promise<void> {
     this.#current = hit;
-    await openAt(hit.uri, toRange(hit.range), options);
+    await openAt(hit.uri, inView(hit), options);
   }
 
   /** Moves the keyboard to the list, on the place that the user was at. */

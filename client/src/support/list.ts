@@ -17,7 +17,7 @@ import { settings } from '../settings.ts';
 import { Debounce } from './debounce.ts';
 import { setContext, showFailure } from './messages.ts';
 import { openAt } from './open.ts';
-import { toRange } from './ranges.ts';
+import { inView, toRange } from './ranges.ts';
 
 export interface Row extends QuickPickItem {
   hit?: Hit;
@@ -209,7 +209,7 @@ export class LiveList implements Disposable {
     else this.#accepted = true;
     this.pick.hide();
     const nextToSomething = window.tabGroups.activeTabGroup.tabs.length > 0;
-    await openAt(hit.uri, toRange(hit.range), { beside: beside && nextToSomething, keep: true });
+    await openAt(hit.uri, inView(hit), { beside: beside && nextToSomething, keep: true });
   }
 
   /** Which row is active is told a moment after the rows have changed; until then it is the first. */
@@ -267,7 +267,7 @@ export class LiveList implements Disposable {
     const hit = row?.hit;
     if (!hit || !settings.askPreview()) return;
     const show = () => {
-      this.#preview?.show(hit.uri, toRange(hit.range)).then(undefined, () => {
+      this.#preview?.show(hit.uri, toRange(hit.range), inView(hit)).then(undefined, () => {
         // A file that has gone since shows when it is opened.
       });
     };

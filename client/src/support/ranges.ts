@@ -1,8 +1,15 @@
 import { Position, Range, Uri, workspace } from 'vscode';
 import type { Range as LspRange } from '../../../server/src/protocol.ts';
+import type { Hit } from '../results/model.ts';
 
 export function toRange({ start, end }: LspRange): Range {
   return new Range(new Position(start.line, start.character), new Position(end.line, end.character));
+}
+
+/** What to bring into view of a place that was found: from the line to look at first to its end. */
+export function inView({ range, line }: Hit): Range {
+  const whole = toRange(range);
+  return line - 1 > range.start.line ? whole.with({ start: new Position(line - 1, 0) }) : whole;
 }
 
 /** The path of a file as a row shows it: with the name of its folder where several are open. */

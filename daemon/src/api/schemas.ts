@@ -318,6 +318,10 @@ export const AskResult = Type.Object({
     maxItems: 2,
     description: 'First and last line, 1-based, both included.',
   }),
+  line: Type.Integer({
+    description:
+      'Where to look first, 1-based: the beginning of the symbol, or the line of line_range that fits the question most.',
+  }),
   score: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
   context_before: Type.String(),
   context_after: Type.String(),
@@ -326,8 +330,13 @@ export const AskResult = Type.Object({
     description:
       'What moved the score most, the largest first, five at most. `+` in front: it raised the score; `−`: it lowered it.',
   }),
-  symbol: Type.Union([Type.String(), Type.Null()]),
-  kind: Type.String(),
+  symbol: Type.Union([Type.String(), Type.Null()], {
+    description:
+      'What is defined here; of several definitions in the lines the one that the question is about.',
+  }),
+  kind: Type.String({
+    description: 'What the lines are: function, class, section, …; block for several things.',
+  }),
   language: Type.String(),
   explanation: optional(
     Type.Record(Type.String(), Type.Number(), {

@@ -89,12 +89,15 @@ function evidenceOf(
   { inBody, inName, cosine, continues }: Candidate,
   chunk: StoredChunk | undefined,
 ): Evidence {
-  const mention = chunk?.symbol ? question.symbols.get(definitionTerm(chunk.symbol)) : undefined;
+  const isNamed = (name: string) => {
+    const mention = question.symbols.get(definitionTerm(name));
+    return mention?.explicit === true && mention.name === name;
+  };
   return {
     words: wordsOf(question, inBody),
     nameWords: wordsOf(question, inName),
     cosine,
-    definesNamed: !continues && mention?.explicit === true && mention.name === chunk?.symbol,
+    definesNamed: !continues && chunk?.definitions.split(' ').some(isNamed) === true,
   };
 }
 

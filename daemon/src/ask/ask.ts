@@ -10,6 +10,7 @@ import type { Holders } from '../index/index-patterns.ts';
 import type { StoredChunk } from '../store/index-reader.ts';
 import { type Filters, type Hit, rankAnswers } from './answer.ts';
 import { relevanceFactors, semanticMatch } from './explain.ts';
+import { focusOn } from './focus.ts';
 import { parseQuestion, type Question } from './question.ts';
 import { SnippetReader } from './snippet.ts';
 
@@ -48,7 +49,7 @@ export async function ask(
     await index.refreshFiles(found.stale);
     found = attempt();
   }
-  const results = found.answers.map(answer => toResult(answer, present, options.explain));
+  const results = found.answers.map(answer => toResult(question, answer, present, options.explain));
   const summary = index.summary();
   const commit = checkedOutCommit(index.directory);
   return {
@@ -109,19 +110,26 @@ function collect(
   }
 }
 
-function toResult(hit: Answer, present: (file: string) => string, explain = false): AskResult {
+function toResult(
+  question: Question,
+  hit: Answer,
+  present: (file: string) => string,
+  explain = false,
+): AskResult {
   const { chunk, file, score, contributions, values } = hit;
+  const { symbol, kind, line } = focusOn(question, chunk, hit.snippet);
   return {
     file: present(hit.path),
     snippet: hit.snippet,
     line_range: [chunk.startLine, chunk.endLine],
+    line,
     score: Math.round(score * 1e4) / 1e4,
     context_before: hit.contextBefore,
     context_after: hit.contextAfter,
-    semantic_match: semanticMatch(chunk, hit, values),
+    semantic_match: semanticMatch({ ...chunk, symbol, kind }, hit, values),
     relevance_factors: relevanceFactors(contributions, values),
-    symbol: chunk.symbol,
-    kind: chunk.kind,
+    symbol,
+    kind,
     language: file.language,
     ...(explain ? { explanation: Object.fromEntries(contributions) } : {}),
   };

@@ -64,6 +64,13 @@ test('the sentence names the symbol and the words that it shares with the questi
   expect(semanticMatch({ ...chunk, container: 'Client' }, having('backoff'), {})).toContain('Client.retry');
 });
 
+test('the sentence of a symbol whose kind is not known', () => {
+  const one = { ...chunk, kind: 'block' };
+  expect(semanticMatch(one, { ...having(), definesNamed: true }, {})).toBe(
+    'retry is defined here, as the question names it.',
+  );
+});
+
 test('the sentence of a chunk without a symbol, and of one that shares no word', () => {
   const lines = { ...chunk, symbol: null, definitions: '' };
   expect(semanticMatch(lines, having('backoff'), {})).toBe('These lines match “backoff” from the question.');

@@ -87,7 +87,7 @@ export interface Evidence {
   nameWords: readonly string[];
   /** Cosine of their vector and the question's. */
   cosine: number;
-  /** Whether their symbol is defined in them, and the question names it. */
+  /** Whether a symbol is defined in them that the question names. */
   definesNamed: boolean;
 }
 
@@ -97,7 +97,8 @@ export function semanticMatch(
   { words, nameWords, cosine, definesNamed }: Evidence,
   values: FeatureValues,
 ): string {
-  const subject = chunk.symbol ? `The ${chunk.kind} ${qualified(chunk)}` : 'These lines';
+  const kind = chunk.kind === 'block' ? '' : `The ${chunk.kind} `;
+  const subject = chunk.symbol ? `${kind}${qualified(chunk)}` : 'These lines';
   const verbs = (one: string, several: string) => `${subject} ${chunk.symbol ? one : several}`;
   if (definesNamed) return `${subject} is defined here, as the question names it.`;
   if (words.length > 0) {

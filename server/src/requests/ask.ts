@@ -98,6 +98,7 @@ async function toHit(context: Context, found: Found): Promise<AskHit | undefined
     uri: context.buffers.uriOf(found.file) ?? place.uri,
     range: { start: { line: first - 1, character: 0 }, end: { line: last - 1, character: lastLength } },
     lineRange: [first, last],
+    line: Math.min(last, first + found.line - found.line_range[0]!),
     snippet,
     contextBefore: found.context_before,
     contextAfter: found.context_after,

@@ -14,6 +14,7 @@ function answer(lines: number): AskResponse {
       file: '/tree/a.ts',
       snippet,
       line_range: [1, lines],
+      line: 1,
       score: 0.5,
       context_before: '',
       context_after: '',

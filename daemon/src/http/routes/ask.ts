@@ -12,6 +12,7 @@ const EXAMPLE = {
         file: '/home/me/code/app/src/http/client.ts',
         snippet: 'export async function sendWithRetry(request: Request) {\n  …\n}',
         line_range: [41, 58],
+        line: 41,
         score: 0.83,
         context_before: '',
         context_after: '',

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { focusOn } from './focus.ts';
+import { parseQuestion } from './question.ts';
+
+const LINES = `
+import { log } from './log';
+
+/** Adds up the ledger. */
+export function sumLedger(items: Item[]): number {
+  return items.reduce((sum, item) => sum + item.amount, 0);
+}
+
+// The largest first.
+export function sortLedger(items: Item[]): Item[] {
+  log('sort ledger');
+  return items.toSorted((a, b) => b.amount - a.amount);
+}`;
+
+const CHUNK = {
+  id: 1,
+  startLine: 11,
+  endLine: 23,
+  kind: 'function',
+  symbol: null,
+  container: null,
+  signature: null,
+  definitions: 'sumLedger sortLedger',
+};
+
+const focus = (question: string, chunk: Partial<Parameters<typeof focusOn>[1]> = {}, lines = LINES) => {
+  const { symbol, kind, line } = focusOn(parseQuestion(question), { ...CHUNK, ...chunk }, lines);
+  return [symbol, kind, lines.split('\n')[line - CHUNK.startLine]];
+};
+
+test('of several definitions the one that is named is shown, and the line that defines it', () => {
+  const sort = ['sortLedger', 'function', 'export function sortLedger(items: Item[]): Item[] {'];
+  expect(focus('sortLedger')).toEqual(sort);
+  expect(focus('where is sort_ledger defined')).toEqual(sort);
+  expect(focus('how is a ledger sorted')).toEqual(sort);
+  expect(focus('sortLedger', { symbol: 'sumLedger' })).toEqual([sort[0], 'block', sort[2]]);
+  expect(focus('sorted', { symbol: 'sumLedger' })).toEqual([sort[0], 'block', sort[2]]);
+});
+
+test('the chunk’s own name stays where no other fits better, and is looked at from its beginning', () => {
+  expect(focus('the ledger', { symbol: 'sumLedger' })).toEqual(['sumLedger', 'function', '']);
+  expect(focus('tea', { symbol: 'sumLedger' })).toEqual(['sumLedger', 'function', '']);
+});
+
+test('a class is not called by one of its members unless that is named', () => {
+  const ledger = { symbol: 'Ledger', kind: 'class', definitions: 'Ledger sum sortAll' };
+  expect(focus('sum of all', ledger)[0]).toBe('Ledger');
+  expect(focus('Ledger', ledger)[0]).toBe('Ledger');
+  expect(focus('sortAll', ledger)[0]).toBe('sortAll');
+  const client = { symbol: 'HttpClient', kind: 'class', definitions: 'HttpClient sendAll' };
+  expect(focus('HttpClient.sendAll', client)[0]).toBe('sendAll');
+});
+
+test('without a name, the line with most of the words, code before a comment with as many', () => {
+  const nameless = { definitions: '' };
+  expect(focus('items and their amounts, reduced', nameless)[2]).toContain('items.reduce');
+  expect(focus('what about the ledger', nameless)[2]).toContain('sumLedger');
+  expect(focus('which is largest', nameless)[2]).toBe('// The largest first.');
+  expect(focus('tea', nameless)[2]).toBe("import { log } from './log';");
+  expect(focus('tea', nameless, '\n  {\n  a\n')[2]).toBe('  a');
+  expect(focus('tea', nameless, '')[2]).toBe('');
+});

@@ -1,0 +1,71 @@
+import { definitionTerm, forEachTerm } from '../index/terms.ts';
+import type { StoredChunk } from '../store/index-reader.ts';
+import type { Question } from './question.ts';
+
+/** What of a chunk is shown first. */
+export interface Focus {
+  /** The definition that the question is about: the chunk's own, or another of those in its lines. */
+  symbol: string | null;
+  kind: string;
+  /** Where to look first, from 1. */
+  line: number;
+}
+
+/** Kinds whose chunks hold other definitions as parts: the whole is what was found, unless a part is named. */
+const WHOLES = new Set(['class', 'interface', 'struct', 'enum', 'module']);
+
+/** Small neighbours share a chunk, which bears the name of the largest or none: who asks for another is shown that one. */
+export function focusOn(question: Question, chunk: StoredChunk, snippet: string): Focus {
+  const { symbol: own, kind, startLine } = chunk;
+  const symbol = namedIn(question, chunk) ?? own;
+  if (symbol !== null && symbol === own) return { symbol, kind, line: startLine };
+  // Of what kind the others are is not known.
+  return {
+    symbol,
+    kind: own === null ? kind : 'block',
+    line: startLine + bestLine(question, symbol, snippet),
+  };
+}
+
+function namedIn(question: Question, { symbol: own, kind, definitions }: StoredChunk): string | undefined {
+  const names = definitions.split(' ').filter(Boolean);
+  const mention = (name: string) => question.symbols.get(definitionTerm(name));
+  const written = names.filter(name => mention(name)?.explicit);
+  // The last: of `Client.send`, `send`.
+  if (written.length > 0) return written.findLast(name => mention(name)?.name === name) ?? written.at(-1);
+  if (WHOLES.has(kind)) return undefined;
+  const fits = names.map(name => ({ name, fit: fitOf(name, question) }));
+  const best = fits.reduce((best, one) => (one.fit > best.fit ? one : best), { name: '', fit: 0 });
+  return best.fit > fitOf(own ?? '', question) ? best.name : undefined;
+}
+
+/** How many words of the question a name has; of two with as many, the shorter fits more. */
+function fitOf(name: string, { terms }: Question): number {
+  const words = new Set<string>();
+  forEachTerm(name, term => words.add(term));
+  const shared = [...words].filter(word => terms.includes(word)).length;
+  return shared === 0 ? 0 : shared + shared / words.size;
+}
+
+/** A whole name counts as much as so many words. */
+const NAME = 3;
+const IDENTIFIER = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
+const COMMENT = /^\s*(\/[/*]|\*|#(?!define\b)|--|;|"""|''')/;
+
+/**
+ * The line that has most of what is asked for, the name of the symbol above all, code before comments; where none has
+ * any of it, the first with a word.
+ *
+ * @returns a line of the snippet, from 0.
+ */
+function bestLine({ terms, symbols }: Question, symbol: string | null, snippet: string): number {
+  const scores = snippet.split('\n').map(line => {
+    if (!/[\p{L}\p{N}]/u.test(line)) return 0;
+    const found = new Set<string>();
+    forEachTerm(line, term => terms.includes(term) && found.add(term));
+    const isNamed = (word: string) => word === symbol || symbols.get(definitionTerm(word))?.explicit;
+    const names = new Set(line.match(IDENTIFIER)?.filter(isNamed));
+    return found.size + NAME * names.size + (COMMENT.test(line) ? 0.25 : 0.5);
+  });
+  return scores.indexOf(Math.max(...scores));
+}
