@@ -37,6 +37,8 @@ test('of several definitions the one that is named is shown, and the line that d
   expect(focus('sortLedger')).toEqual(sort);
   expect(focus('where is sort_ledger defined')).toEqual(sort);
   expect(focus('how is a ledger sorted')).toEqual(sort);
+  const open = 'function reopen() {}\nfunction open() {}';
+  expect(focus('open', { definitions: 'reopen open' }, open)[2]).toBe('function open() {}');
   expect(focus('sortLedger', { symbol: 'sumLedger' })).toEqual([sort[0], 'block', sort[2]]);
   expect(focus('sorted', { symbol: 'sumLedger' })).toEqual([sort[0], 'block', sort[2]]);
 });

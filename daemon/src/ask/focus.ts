@@ -49,7 +49,7 @@ function fitOf(name: string, { terms }: Question): number {
 
 /** A whole name counts as much as so many words. */
 const NAME = 3;
-const IDENTIFIER = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
+const WORD = /[\p{L}\p{N}]/u;
 const COMMENT = /^\s*(\/[/*]|\*|#(?!define\b)|--|;|"""|''')/;
 
 /**
@@ -59,13 +59,24 @@ const COMMENT = /^\s*(\/[/*]|\*|#(?!define\b)|--|;|"""|''')/;
  * @returns a line of the snippet, from 0.
  */
 function bestLine({ terms, symbols }: Question, symbol: string | null, snippet: string): number {
+  const named = [...symbols.values()].filter(({ explicit }) => explicit).map(({ name }) => name);
+  const names = new Set(symbol === null ? named : [...named, symbol]);
   const scores = snippet.split('\n').map(line => {
-    if (!/[\p{L}\p{N}]/u.test(line)) return 0;
+    if (!WORD.test(line)) return 0;
     const found = new Set<string>();
     forEachTerm(line, term => terms.includes(term) && found.add(term));
-    const isNamed = (word: string) => word === symbol || symbols.get(definitionTerm(word))?.explicit;
-    const names = new Set(line.match(IDENTIFIER)?.filter(isNamed));
-    return found.size + NAME * names.size + (COMMENT.test(line) ? 0.25 : 0.5);
+    const foundNames = [...names].filter(name => hasName(line, name));
+    return found.size + NAME * foundNames.length + (COMMENT.test(line) ? 0.25 : 0.5);
   });
   return scores.indexOf(Math.max(...scores));
+}
+
+const PART_OF_NAME = /[\p{L}\p{N}_$]/u;
+
+function hasName(line: string, name: string): boolean {
+  for (let at = line.indexOf(name); at >= 0; at = line.indexOf(name, at + 1)) {
+    const around = (line[at - 1] ?? '') + (line[at + name.length] ?? '');
+    if (!PART_OF_NAME.test(around)) return true;
+  }
+  return false;
 }
