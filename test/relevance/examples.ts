@@ -46,7 +46,7 @@ export async function* queryAll(
       const reader = index.openReader();
       const parsed = parseQuestion(question.query);
       const holders = patterns.holders(index, parsed.literals);
-      const vector = await embedder.embedQuery(question.query);
+      const vector = await embedder.embedQuery(parsed.text);
       yield {
         question,
         reader,

@@ -77,12 +77,14 @@ afterAll(async () => {
 
 async function ask(query: string, fileTypes: string[] = []): Promise<Hit[]> {
   const reader = indexes.of(join(folder, 'project')).openReader();
-  const vector = await embedder.embedQuery(query);
-  return rankAnswers(reader, parseQuestion(query), vector, { fileTypes, directory: '' }, [], 10);
+  const question = parseQuestion(query);
+  const vector = await embedder.embedQuery(question.text);
+  return rankAnswers(reader, question, vector, { fileTypes, directory: '' }, [], 10);
 }
 
 test.each([
   ['paintLedger', 'src/ledger.js'],
+  ['where is paintLedger defined?', 'src/ledger.js'],
   ['Invoice', 'src/Invoice.java'],
   ['SolidLayer', 'src/Layer.swift'],
 ])('a bare name is answered with the line that defines it: %s', async (name, path) => {

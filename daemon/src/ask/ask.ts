@@ -41,7 +41,7 @@ export async function ask(
     directory: subdirectory(index.directory, options.directory ?? ''),
   };
   const question = parseQuestion(query);
-  const vector = await embedder.embedQuery(query, call.signal);
+  const vector = await embedder.embedQuery(question.text, call.signal);
   const held = holders(question.literals);
   const attempt = () => collect(index, question, vector, filters, held, limit);
   let found = attempt();

@@ -18,7 +18,7 @@ test('a term stands once, however it is written', () => {
 });
 
 test('identifiers are taken apart, and kept whole as symbols', () => {
-  const { terms, symbols, isBareSymbol } = parseQuestion('how does parseHttpHeader work');
+  const { terms, symbols, isBareSymbol } = parseQuestion('how does parseHttpHeader fold lines');
   expect(terms.length).toBeGreaterThanOrEqual(3);
   expect(symbols.get('=parsehttpheader')).toMatchObject({ name: 'parseHttpHeader', explicit: true });
   expect(isBareSymbol).toBe(false);
@@ -35,6 +35,30 @@ test.each(['url_for', 'UrlFor', '$el', 'app.route', 'Foo::bar', 'main()', 'grÃ¶Ã
     expect(parseQuestion(text).isBareSymbol).toBe(true);
   },
 );
+
+test.each([
+  ['where is parse_args defined?', 'parse_args'],
+  ['What does `GetCA` do?', 'GetCA'],
+  ['how does Session.send() work', 'Session.send'],
+  ['show me the implementation of retryLater', 'retryLater'],
+  ['the class Session', 'Session'],
+  ['Where is Flask defined', 'Flask'],
+])('%s asks for the name alone', (text, name) => {
+  expect(parseQuestion(text)).toMatchObject({ text: name, isBareSymbol: true });
+  expect(parseQuestion(text).terms).toEqual(parseQuestion(name).terms);
+});
+
+test.each([
+  'where is parse_args used',
+  'how does parse_args split words',
+  'parse_args and parse_line',
+  'how is caching implemented',
+  'how does Flask work',
+  'where are routes defined',
+  'the definition of',
+])('%s asks for more than a name', text => {
+  expect(parseQuestion(text)).toMatchObject({ text, isBareSymbol: false });
+});
 
 test('what is quoted is looked for as it stands, and so are identifiers', () => {
   const literals = (text: string) => parseQuestion(text).literals;

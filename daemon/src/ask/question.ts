@@ -5,6 +5,7 @@ import { STOP_WORDS } from './stop-words.ts';
 
 /** A question as the index sees it. */
 export interface Question {
+  /** Without what stands only around a name: of "where is `parse_args` defined?" it is the name. */
   text: string;
   /** Distinct stemmed terms, most of them content words; never empty unless the question has no words at all. */
   terms: string[];
@@ -16,7 +17,7 @@ export interface Question {
   symbols: Map<string, SymbolMention>;
   /** What is to be found as it stands: texts in quotation marks, and identifiers. */
   literals: readonly string[];
-  /** Whether the whole question is one identifier. */
+  /** Whether all that is asked for is one identifier. */
   isBareSymbol: boolean;
 }
 
@@ -33,12 +34,13 @@ export interface SymbolMention {
 const MAX_TERMS = 64;
 const MAX_JOINED_WORDS = 4;
 
-export function parseQuestion(text: string): Question {
+export function parseQuestion(question: string): Question {
   const all = new Map<string, string>();
   const content = new Map<string, string>();
-  const trimmed = text.trim();
-  // Where there is nothing but a name, all of it is: the `get` of `getUser` too.
-  const isBareSymbol = BARE_SYMBOL.test(trimmed);
+  const symbol = askedSymbol(question);
+  const text = symbol ?? question.trim();
+  // Where there is nothing but a name, all of it counts: the `get` of `getUser` too.
+  const isBareSymbol = symbol !== undefined;
   forEachSubtoken(text, token => {
     const term = stem(token);
     if (!all.has(term)) all.set(term, token);
@@ -51,13 +53,48 @@ export function parseQuestion(text: string): Question {
     terms,
     words,
     misspelled: new Map(),
-    symbols: mentionedSymbols(trimmed),
-    literals: literalsOf(trimmed),
+    symbols: mentionedSymbols(text),
+    literals: literalsOf(question),
     isBareSymbol,
   };
 }
 
-const BARE_SYMBOL = /^[\p{L}_$][\p{L}\p{N}_$.:#]*(\(\))?$/u;
+const SYMBOL = /^[\p{L}_$][\p{L}\p{N}_$.:#]*(\(\))?$/u;
+const AROUND_A_WORD = /^[`'"“‘(]+|[`'"”’),.;:!?]+$/g;
+/** Small words that ask for more than the place where a name is defined. */
+const OF_USE: ReadonlySet<string> = new Set(['use', 'used', 'uses', 'using']);
+const DEFINING: ReadonlySet<string> = new Set('define defined defines definition declared declaration'.split(' '));
+const KINDS: ReadonlySet<string> = new Set(
+  'class constant enum function interface macro method module struct symbol trait type variable'.split(' '),
+);
+const IMPLEMENTING: ReadonlySet<string> = new Set('implement implemented implements implementation'.split(' '));
+
+/**
+ * The one name that is asked for, where nothing else is said: `parse_args`, "where is parse_args defined?", "the class
+ * Session". What could be a plain word is taken for a name only where the rest says that it is one.
+ */
+function askedSymbol(question: string): string | undefined {
+  const text = question.trim();
+  if (SYMBOL.test(text)) return text;
+  const words = text.split(/\s+/, MAX_AROUND_SYMBOL + 2);
+  if (words.length > MAX_AROUND_SYMBOL + 1) return undefined;
+  const bare = words.map(word => word.replace(/\(\)\W*$/, '').replaceAll(AROUND_A_WORD, ''));
+  const small = bare.map(word => word.toLowerCase());
+  const isDefining = small.some(word => DEFINING.has(word) || KINDS.has(word));
+  const others = bare.filter((_, at) => !standsAround(small[at]!));
+  const [name = ''] = others;
+  if (others.length !== 1 || !SYMBOL.test(name)) return undefined;
+  const isName = looksLikeIdentifier(name) || /[.:#]/.test(name) || (isDefining && /^\p{Lu}/u.test(name));
+  return isName ? name : undefined;
+}
+
+const MAX_AROUND_SYMBOL = 8;
+
+function standsAround(word: string): boolean {
+  if (OF_USE.has(word)) return false;
+  return [STOP_WORDS, DEFINING, KINDS, IMPLEMENTING].some(words => words.has(word));
+}
+
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 
 function mentionedSymbols(text: string): Map<string, SymbolMention> {
