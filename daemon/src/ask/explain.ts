@@ -74,9 +74,9 @@ type FeatureValues = Readonly<Partial<Record<FeatureName, number>>>;
 function isReason([name, added]: [FeatureName, number], values: FeatureValues): boolean {
   const reason = REASONS[name];
   const value = values[name] ?? 0;
-  return (
-    reason !== undefined && value > 0 && value >= (reason.from ?? 0) && (added > 0 || name.startsWith('is_'))
-  );
+  // A kind of place that is asked for has −1.
+  if (name.startsWith('is_')) return reason !== undefined && value !== 0;
+  return reason !== undefined && value > 0 && value >= (reason.from ?? 0) && added > 0;
 }
 
 /** What is known of the lines themselves. */

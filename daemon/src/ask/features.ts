@@ -96,7 +96,7 @@ export function describeFiles(
       holds_literal: retrieval.literals.get(file) ?? 0,
     });
     place(features, POSITIONS, pathFeatures(paths.factsOf(file), pathTerms, question, chunks));
-    place(features, POSITIONS, placeFeatures(stored, paths.factsOf(file), reader, chunks));
+    place(features, POSITIONS, placeFeatures(stored, paths.factsOf(file), question, reader, chunks));
     files.push({ file, path: stored.path, chunks, features });
   }
   return files;
@@ -215,12 +215,16 @@ function pathFeatures(
 function placeFeatures(
   { chunkCount }: StoredFile,
   { depth, kinds }: PathFacts,
+  asked: Question,
   reader: IndexReader,
   chunks: readonly RankedChunk[],
 ) {
   const kind = reader.kindOf(chunks[0]!.candidate.chunk);
+  // Who asks for tests is shown them first, by as much as others see them last.
+  const wanted = [...asked.kinds].map(place => [place, -kinds[place]]);
   return {
     ...kinds,
+    ...Object.fromEntries(wanted),
     is_type: TYPES.has(kind) ? 1 : 0,
     is_callable: CALLABLES.has(kind) ? 1 : 0,
     depth: Math.min(1, depth / 8),

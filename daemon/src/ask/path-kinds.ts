@@ -20,3 +20,29 @@ export function pathKinds(path: string): Record<PathKind, number> {
   const kinds = Object.entries(PATH_KINDS).map(([kind, pattern]) => [kind, pattern.test(path) ? 1 : 0]);
   return Object.fromEntries(kinds) as Record<PathKind, number>;
 }
+
+/** What may stand before the thing that is asked for. */
+const SMALL = String.raw`^(?:(?:where|what|which|find|show|list|see|give|me|all|are|is|there|any|do|we|have|the|an?|some)\s+)*`;
+const ABOUT = String.raw`\s+(?:for|of|on|about|(?:that|which)\s+(?:cover|check|verify|exercise|test|use|call|show)\w*|covering|checking|verifying|showing|using)\b`;
+const asked = (what: string) => new RegExp(`${SMALL}(?:${what})${ABOUT}`, 'i');
+
+/** How people ask for such places, which are otherwise rather in the way: the word alone is often about code. */
+const ASKED_FOR: readonly [PathKind, RegExp][] = [
+  [
+    'is_test',
+    asked(
+      String.raw`tests|specs|(?:unit|integration|functional|regression|e2e|end-to-end) tests?|(?:test|spec) (?:cases?|suites?|files?)|(?<=\b(?:the|an?|any) )(?:test|spec)`,
+    ),
+  ],
+  ['is_test', /\b(?:is|are)\b.+\btested\W*$/i],
+  ['is_test', /^\S*(?:[_$\d]|\p{Ll}\p{Lu})\S* (?:unit )?(?:tests?|specs?)$/u],
+  ['is_docs', asked(String.raw`docs?|documentation|read-?me|guide|manual|change-?log|release notes`)],
+  ['is_docs', /\b(?:is|are)\b.+\bdocumented\W*$/i],
+  ['is_example', asked(String.raw`(?:usage |code )?(?:examples?|samples?|demos?)(?: usage)?|benchmarks?`)],
+];
+
+/** The kinds of places that a question asks for: "tests for the parser", "where is parse_args tested". */
+export function kindsAskedFor(question: string): ReadonlySet<PathKind> {
+  const text = question.trim();
+  return new Set(ASKED_FOR.flatMap(([kind, pattern]) => (pattern.test(text) ? [kind] : [])));
+}

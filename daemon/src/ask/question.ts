@@ -1,6 +1,7 @@
 import { stem } from '../embed/stem.ts';
 import { forEachSubtoken } from '../embed/tokens.ts';
 import { definitionTerm } from '../index/terms.ts';
+import { kindsAskedFor, type PathKind } from './path-kinds.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
 /** A question as the index sees it. */
@@ -17,6 +18,8 @@ export interface Question {
   symbols: Map<string, SymbolMention>;
   /** What is to be found as it stands: texts in quotation marks, and identifiers. */
   literals: readonly string[];
+  /** Kinds of places that are asked for. */
+  kinds: ReadonlySet<PathKind>;
   /** Whether all that is asked for is one identifier. */
   isBareSymbol: boolean;
 }
@@ -33,6 +36,8 @@ export interface SymbolMention {
 /** A pasted stack trace or a file is not read to its end. */
 const MAX_TERMS = 64;
 const MAX_JOINED_WORDS = 4;
+/** What is longer is code, or a log. */
+const LONGEST_REQUEST = 200;
 
 export function parseQuestion(question: string): Question {
   const all = new Map<string, string>();
@@ -55,6 +60,7 @@ export function parseQuestion(question: string): Question {
     misspelled: new Map(),
     symbols: mentionedSymbols(text),
     literals: literalsOf(question),
+    kinds: kindsAskedFor(question.slice(0, LONGEST_REQUEST)),
     isBareSymbol,
   };
 }
