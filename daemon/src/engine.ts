@@ -282,7 +282,7 @@ export class Engine implements Dowse, Indexer {
       throw new DowseError(
         'FILE_NOT_FOUND',
         'target_dir is not a directory',
-        '/target_dir: expected a directory',
+        '/target_dir: name the folder that it is in',
       );
     }
     return target;

@@ -47,12 +47,14 @@ test('index: pause and resume', async () => {
   await place.run(['index', 'build', 'lib']);
   expect(await place.run(['index', 'pause', 'lib'])).toMatchObject({
     code: 0,
-    stdout: 'paused; "dowse index resume" goes on\n',
+    stdout: 'paused; "dowse index resume lib" goes on\n',
   });
-  expect((await place.run(['index', 'status', 'lib'])).stdout).toMatch(/^status +ready, paused/);
+  expect((await place.run(['index', 'status', 'lib'])).stdout).toMatch(
+    /^status +ready, paused \("dowse index resume lib" goes on\)\n/,
+  );
   const refused = await place.run(['index', 'build', 'lib']);
   expect(refused.code).toBe(2);
-  expect(refused.stderr).toMatch(/\nResume it with: dowse index resume\n$/);
+  expect(refused.stderr).toContain(`\nResume it with: dowse index resume '${join(place.tree, 'lib')}'\n`);
   const resumed = await place.run(['index', 'resume', 'lib', '--json']);
   expect(JSON.parse(resumed.stdout)).not.toHaveProperty('paused');
 });
@@ -273,7 +275,7 @@ test.each([
   ['search --glob [ x', /\n--glob: error parsing glob/],
   [
     'ask x src/retry.ts',
-    /^dowse: src\/retry\.ts is not a directory\nsrc\/retry\.ts: expected a directory\n$/,
+    /^dowse: src\/retry\.ts is not a directory\nsrc\/retry\.ts: name the folder that it is in\n$/,
   ],
   ['ask x --in src/retry.ts', /^dowse: --in src\/retry\.ts is not a directory\n$/m],
   ['ask x src --in ..', /\noutside src\n$/],

@@ -8,7 +8,7 @@ import type { IndexContext } from './index-context.ts';
 import { busyError, indexingError, missingError } from './index-errors.ts';
 import { INDEX_FORMAT, IndexFolder } from './layout.ts';
 import { OpenedIndex } from './opened-index.ts';
-import { isPause, Pause, pausedError } from './pause.ts';
+import { isPause, Pause } from './pause.ts';
 import type { Progress, UpdateResult } from './update.ts';
 
 export interface BuildOutcome {
@@ -101,7 +101,7 @@ export class DirectoryIndex {
    *   otherwise.
    */
   build({ force = false, goOn = false } = {}): Promise<BuildOutcome> {
-    if (this.isPaused) return Promise.reject(pausedError());
+    if (this.isPaused) return Promise.reject(this.pause.error);
     if (this.run && (!force || this.run.isRebuild)) return this.run.done;
     const isRebuild = force || goOn || !this.isUsable;
     const run: Run = { isRebuild, progress: 0, done: this.enqueue(() => this.buildNow(run, force)) };
@@ -357,7 +357,7 @@ export class DirectoryIndex {
   /** @throws what a question is told where there is none. */
   private usableFile(): string {
     if (this.isUsable) return this.folder.currentFile!;
-    throw this.isPaused ? pausedError() : this.run ? busyError(this.progress) : missingError();
+    throw this.isPaused ? this.pause.error : this.run ? busyError(this.progress) : missingError();
   }
 
   private refreshReader(): void {

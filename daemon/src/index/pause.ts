@@ -1,4 +1,5 @@
 import { DowseError } from '../api/errors.ts';
+import { shellWord } from '../search/shell-word.ts';
 import type { IndexFolder } from './layout.ts';
 
 /**
@@ -11,7 +12,7 @@ export class Pause {
 
   constructor(folder: IndexFolder) {
     this.folder = folder;
-    if (this.isOn) this.controller.abort(pausedError());
+    if (this.isOn) this.controller.abort(this.error);
   }
 
   get isOn(): boolean {
@@ -27,18 +28,19 @@ export class Pause {
   set(paused: boolean): boolean {
     if (paused === this.isOn) return false;
     this.folder.setPaused(paused);
-    if (paused) this.controller.abort(pausedError());
+    if (paused) this.controller.abort(this.error);
     else this.controller = new AbortController();
     return true;
   }
-}
 
-export function pausedError(): DowseError {
-  return new DowseError(
-    'INDEX_PAUSED',
-    'Indexing of this directory is paused',
-    'Resume it with POST /api/agent/index/pause {"target_dir": …, "paused": false}, or: dowse index resume',
-  );
+  /** What is told to who wants it indexed meanwhile; the command can be run in any folder. */
+  get error(): DowseError {
+    return new DowseError(
+      'INDEX_PAUSED',
+      'Indexing of this directory is paused',
+      `Resume it with POST /api/agent/index/pause {"target_dir": …, "paused": false}, or: dowse index resume ${shellWord(this.folder.record.directory)}`,
+    );
+  }
 }
 
 export function isPause(error: unknown): boolean {

@@ -17,7 +17,7 @@ const WHAT_TO_DO: Record<ErrorCode, string> = {
   NOT_FOUND: 'Tell the user: the daemon is of another version than this server.',
   METHOD_NOT_ALLOWED: 'Tell the user: the daemon is of another version than this server.',
   INDEX_BUSY: 'Call again in some seconds (`index_status` tells the progress), or use `search` meanwhile.',
-  INDEX_PAUSED: 'Use `search` meanwhile, or ask the user to run `dowse index resume`.',
+  INDEX_PAUSED: 'Use `search` meanwhile, or ask the user to run the command that resumes it.',
   PAYLOAD_TOO_LARGE: 'Make the arguments shorter.',
   UNSUPPORTED_MEDIA_TYPE: 'Tell the user: something between this server and the daemon changes requests.',
   RATE_LIMIT_EXCEEDED: 'Wait, then call again.',

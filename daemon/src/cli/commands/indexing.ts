@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { counted } from '../../api/count.ts';
 import type { StatusResponse } from '../../api/schemas.ts';
+import { quoteWord } from '../../chat/shell-words.ts';
 import { buildWithProgress, builtText } from '../build.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { formatDuration } from '../duration.ts';
@@ -65,12 +66,17 @@ function addPause(index: Command, io: Io, paused: boolean): void {
       const { request } = viewPath(dir, io.cwd);
       return withDaemon(io, async ({ dowse }) => {
         const response = await dowse.pause({ target_dir: request, paused }, CALL);
-        const said = paused ? 'paused; "dowse index resume" goes on' : 'resumed';
+        const said = paused ? `paused; "${commandOn('resume', dir)}" goes on` : 'resumed';
         await io.out(json ? jsonText(io, response) : `${said}\n`);
         return EXIT.found;
       });
     }),
   );
+}
+
+/** A command to paste, for the folder that the user has given. */
+function commandOn(name: string, dir: string | undefined): string {
+  return ['dowse index', name, ...(dir === undefined ? [] : [quoteWord(dir, 'posix')])].join(' ');
 }
 
 function runOn(
@@ -110,7 +116,7 @@ async function showStatus(io: Io, dir: string | undefined, json: boolean): Promi
   const { request } = viewPath(dir, io.cwd);
   return withDaemon(io, async ({ dowse }) => {
     const response = await dowse.status({ target_dir: request }, CALL);
-    await io.out(json ? jsonText(io, response) : statusText(io, request, response));
+    await io.out(json ? jsonText(io, response) : statusText(io, dir, request, response));
     if (response.status === 'failed') return EXIT.error;
     return response.status === 'missing' && !hasPatterns(response) ? EXIT.nothing : EXIT.found;
   });
@@ -124,8 +130,8 @@ const STATUS_COLOR = {
   failed: 'red',
 } as const;
 
-function statusText(io: Io, dir: string, response: StatusResponse): string {
-  const status: Field = ['status', statusLine(response), io.colors[STATUS_COLOR[response.status]]];
+function statusText(io: Io, given: string | undefined, dir: string, response: StatusResponse): string {
+  const status: Field = ['status', statusLine(given, response), io.colors[STATUS_COLOR[response.status]]];
   if (response.status === 'missing')
     return fieldsText([
       status,
@@ -162,9 +168,9 @@ function patternsText({ patterns }: StatusResponse): string | undefined {
   return `${status}${size}${message ? ` (${message})` : ''}`;
 }
 
-function statusLine({ status, progress, paused }: StatusResponse): string {
-  if (paused) return `${status}, paused ("dowse index resume" goes on)`;
-  if (status === 'missing') return 'missing ("dowse index build" makes it)';
+function statusLine(dir: string | undefined, { status, progress, paused }: StatusResponse): string {
+  if (paused) return `${status}, paused ("${commandOn('resume', dir)}" goes on)`;
+  if (status === 'missing') return `missing ("${commandOn('build', dir)}" makes it)`;
   return progress === undefined ? status : `${status}, ${Math.floor(progress * 100)}%`;
 }
 
