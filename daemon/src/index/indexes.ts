@@ -15,6 +15,7 @@ export class Indexes {
   private readonly context: IndexContext;
   private readonly open = new Map<string, DirectoryIndex>();
   private readonly listeners = new Set<(event: IndexEvent) => void>();
+  private isClosed = false;
 
   constructor(dataDir: string, embedder: Embedder, log: IndexContext['log']) {
     const indexesDir = join(dataDir, 'indexes');
@@ -67,19 +68,23 @@ export class Indexes {
     this.context.onEvent(event);
   }
 
-  /** Takes up the indexes of earlier runs: watches their directories and catches up, one after another. */
+  /** Takes up the indexes of earlier runs: watches their directories and catches up, one after another, until it is closed. */
   async resume(): Promise<void> {
+    if (this.isClosed) return;
     const indexes = listIndexes(this.context.indexesDir)
       .filter(({ directory }) => existsSync(directory))
       .map(({ directory }) => this.of(directory));
     for (const index of indexes) {
+      if (this.isClosed) return;
       await index.resume().catch(error => {
-        this.context.log.warn({ directory: index.directory, err: error }, 'could not take up this index');
+        if (!this.isClosed)
+          this.context.log.warn({ directory: index.directory, err: error }, 'could not take up this index');
       });
     }
   }
 
   async close(): Promise<void> {
+    this.isClosed = true;
     const closing = this.all.map(index => index.close());
     await this.context.builder.close();
     await Promise.all(closing);
