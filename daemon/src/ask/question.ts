@@ -1,6 +1,8 @@
 import { stem } from '../embed/stem.ts';
 import { forEachSubtoken } from '../embed/tokens.ts';
 import { definitionTerm } from '../index/terms.ts';
+import { languageOf } from '../languages/index.ts';
+import { TEXT } from '../languages/named.ts';
 import { kindsAskedFor, type PathKind } from './path-kinds.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
@@ -31,6 +33,8 @@ export interface SymbolMention {
   explicit: boolean;
   /** Words joined to it. */
   words: number;
+  /** What it is a member of, as the question says: of `Client.send`, `Client`. */
+  container?: string;
 }
 
 /** A pasted stack trace or a file is not read to its end. */
@@ -58,33 +62,44 @@ export function parseQuestion(question: string): Question {
     terms,
     words,
     misspelled: new Map(),
-    symbols: mentionedSymbols(text),
+    symbols: memberOf(symbol) ?? mentionedSymbols(text),
     literals: literalsOf(question),
     kinds: kindsAskedFor(question.slice(0, LONGEST_REQUEST)),
     isBareSymbol,
   };
 }
 
-const SYMBOL = /^[\p{L}_$][\p{L}\p{N}_$.:#]*(\(\))?$/u;
+const SYMBOL = /^[\p{L}_$](?:[\p{L}\p{N}_$.:#]|->)*(\(\))?$/u;
+/** Go's receivers: `(*Client).send`. */
+const RECEIVER = /^\(\*?([\p{L}\p{N}_$]+)\)(?=\.)/u;
 const AROUND_A_WORD = /^[`'"“‘(]+|[`'"”’),.;:!?]+$/g;
 /** Small words that ask for more than the place where a name is defined. */
 const OF_USE: ReadonlySet<string> = new Set(['use', 'used', 'uses', 'using']);
-const DEFINING: ReadonlySet<string> = new Set('define defined defines definition declared declaration'.split(' '));
+const DEFINING: ReadonlySet<string> = new Set(
+  'define defined defines definition declared declaration'.split(' '),
+);
 const KINDS: ReadonlySet<string> = new Set(
   'class constant enum function interface macro method module struct symbol trait type variable'.split(' '),
 );
-const IMPLEMENTING: ReadonlySet<string> = new Set('implement implemented implements implementation'.split(' '));
+const IMPLEMENTING: ReadonlySet<string> = new Set(
+  'implement implemented implements implementation'.split(' '),
+);
 
 /**
  * The one name that is asked for, where nothing else is said: `parse_args`, "where is parse_args defined?", "the class
  * Session". What could be a plain word is taken for a name only where the rest says that it is one.
  */
 function askedSymbol(question: string): string | undefined {
-  const text = question.trim();
+  const text = question.trim().replace(RECEIVER, '$1');
   if (SYMBOL.test(text)) return text;
   const words = text.split(/\s+/, MAX_AROUND_SYMBOL + 2);
   if (words.length > MAX_AROUND_SYMBOL + 1) return undefined;
-  const bare = words.map(word => word.replace(/\(\)\W*$/, '').replaceAll(AROUND_A_WORD, ''));
+  const bare = words.map(word =>
+    word
+      .replace(RECEIVER, '$1')
+      .replace(/\(\)\W*$/, '')
+      .replaceAll(AROUND_A_WORD, ''),
+  );
   const small = bare.map(word => word.toLowerCase());
   const isDefining = small.some(word => DEFINING.has(word) || KINDS.has(word));
   const others = bare.filter((_, at) => !standsAround(small[at]!));
@@ -95,6 +110,16 @@ function askedSymbol(question: string): string | undefined {
 }
 
 const MAX_AROUND_SYMBOL = 8;
+
+/** `Client.send`, `Client::send`, `a.Client#send`: the last name is meant, the one before says of what. */
+function memberOf(symbol = ''): Map<string, SymbolMention> | undefined {
+  const [name = '', container = ''] = (symbol.match(WORD) ?? []).reverse();
+  if (container === '' || languageOf(symbol) !== TEXT) return undefined;
+  return new Map([
+    [definitionTerm(container), { name: container, explicit: false, words: 1 }],
+    [definitionTerm(name), { name, explicit: true, words: 1, container }],
+  ]);
+}
 
 function standsAround(word: string): boolean {
   if (OF_USE.has(word)) return false;

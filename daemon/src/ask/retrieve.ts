@@ -1,6 +1,7 @@
 import type { Holders } from '../index/index-patterns.ts';
-import type { IndexReader, StoredChunk } from '../store/index-reader.ts';
+import type { IndexReader } from '../store/index-reader.ts';
 import { FIELD } from '../store/postings.ts';
+import { definitionsOf } from './definitions.ts';
 import { type KeywordScores, release, scoreKeywords } from './keywords.ts';
 import { nearest } from './nearest.ts';
 import type { PathIndex } from './path-index.ts';
@@ -46,7 +47,6 @@ const PER_SIGNAL = 150;
 const FILES_BY_KEYWORD = 30;
 const FILES_BY_PATH = 40;
 const PER_FILE = 6;
-const SYMBOL_CHUNKS = 50;
 /** A term that this share of the paths has says nothing. */
 const COMMON_IN_PATHS = 0.3;
 
@@ -89,7 +89,7 @@ function candidatesOf(
   keywords: KeywordScores,
   literals: ReadonlyMap<number, number>,
 ): Candidate[] {
-  const symbols = symbolChunks(reader, question, allowed);
+  const symbols = definitionsOf(reader, question, allowed);
   const chosen = new Set<number>([
     ...topOf(keywords.chunks, PER_SIGNAL, keywords.scored),
     ...nearest(reader, vector, allowed, PER_SIGNAL),
@@ -112,64 +112,6 @@ function candidatesOf(
     isMeant: symbols.get(chunk)?.isMeant ?? false,
     continues: symbols.get(chunk)?.continues ?? false,
   }));
-}
-
-/**
- * Chunks that define an identifier of the question, and how strongly that speaks for them: the less, the more files
- * do. A class and its constructors are one file's.
- */
-function symbolChunks(
-  reader: IndexReader,
-  { symbols, isBareSymbol }: Question,
-  allowed: Uint8Array,
-): Map<number, Definition> {
-  const found = new Map<number, Definition>();
-  for (const [term, { name, explicit, words }] of symbols) {
-    const { length, chunks } = reader.postings(term, allowed);
-    if (length === 0) continue;
-    const sureness = isBareSymbol ? 1 : explicit ? 0.9 : words > 1 ? 0.7 : 0.3;
-    const rows = [...reader.chunks([...chunks.subarray(0, Math.min(length, SYMBOL_CHUNKS))]).values()];
-    const likeness = rows.map(row => likenessOf(row, name));
-    // Where something is named just so, what only another case makes alike is hardly meant.
-    const isExact = likeness.some(value => value > ALIKE);
-    const isLikely = (i: number) => !isExact || likeness[i]! > ALIKE;
-    const files = new Set(rows.filter((_, i) => isLikely(i)).map(({ id }) => reader.fileOf[id]!)).size;
-    const rarity = 1 / (1 + Math.log(files * (length / rows.length)));
-    rows.forEach(({ id }, i) => {
-      const alike = isLikely(i) ? likeness[i]! : ALIKE / 2;
-      const strength = sureness * rarity * alike;
-      const isMeant = isBareSymbol && likeness[i]! > ALIKE && !PLAIN.test(name);
-      if (strength > (found.get(id)?.strength ?? 0))
-        found.set(id, { strength, isMeant, continues: isContinued(rows, i) });
-    });
-  }
-  return found;
-}
-
-type Definition = Pick<Candidate, 'isMeant' | 'continues'> & { strength: number };
-
-/** Whether the symbol of a row is defined elsewhere than there. The parts of a definition follow one another, and are alike but for their lines. */
-function isContinued(rows: readonly StoredChunk[], at: number): boolean {
-  const { id, symbol, kind, container, signature } = rows[at]!;
-  const before = rows[at - 1];
-  const isPart =
-    before?.id === id - 1 &&
-    before.symbol === symbol &&
-    before.kind === kind &&
-    before.container === container &&
-    before.signature === signature;
-  const isConstructor = kind === 'method' && container?.split('.').at(-1) === symbol;
-  return isPart || isConstructor || signature?.includes(`extension ${symbol}`) === true;
-}
-
-const ALIKE = 0.6;
-/** May be meant as a word, though something has it for a name. */
-const PLAIN = /^\p{Ll}+$/u;
-
-/** How surely a chunk that defines a name but for case and signs is what a question calls by it. */
-function likenessOf({ symbol, definitions }: StoredChunk, name: string): number {
-  if (symbol === name) return 1;
-  return definitions.split(' ').includes(name) ? 0.8 : ALIKE;
 }
 
 /** The files whose paths hold most of the question. */

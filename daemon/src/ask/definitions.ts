@@ -1,0 +1,123 @@
+import type { IndexReader, StoredChunk } from '../store/index-reader.ts';
+import type { Question, SymbolMention } from './question.ts';
+
+/** What the definition of a name that the question mentions says for a chunk. */
+export interface Definition {
+  /** How strongly it speaks for the chunk, 0 to 1. */
+  strength: number;
+  /** Whether the whole question is that name, written just so: hardly anything else can be meant. */
+  isMeant: boolean;
+  /** Whether the line that defines it stands elsewhere: a later part, a constructor of the class, an extension of it. */
+  continues: boolean;
+}
+
+/** The definitions of one name. */
+interface Named extends SymbolMention {
+  rows: readonly StoredChunk[];
+  /** How many there are; some may not be among the rows. */
+  count: number;
+  /** They are in what the question says. */
+  areMembers: boolean;
+}
+
+const MOST_ROWS = 50;
+/** A method's name may be that of many, of which one is in the class that is named. */
+const MOST_MEMBERS = 500;
+
+/**
+ * Chunks that define an identifier of the question, and how strongly that speaks for them: the less, the more files
+ * do. A class and its constructors are one file's.
+ */
+export function definitionsOf(
+  reader: IndexReader,
+  { symbols, isBareSymbol }: Question,
+  allowed: Uint8Array,
+): Map<number, Definition> {
+  const found = new Map<number, Definition>();
+  const all = [...symbols].map(([term, mention]) => namedBy(reader, term, mention, allowed));
+  // Of `Client.send`, `send` is meant, and `Client` only where it has none.
+  const members = all.filter(({ areMembers }) => areMembers);
+  for (const named of members.length > 0 ? members : all) {
+    const { name, explicit, words, rows, areMembers } = named;
+    const sureness = isBareSymbol ? 1 : explicit ? 0.9 : words > 1 ? 0.7 : 0.3;
+    const likeness = likenessesOf(reader, named);
+    const files = new Set(rows.filter((_, i) => likeness[i]! >= ALIKE).map(({ id }) => reader.fileOf[id]!))
+      .size;
+    const rarity = 1 / (1 + Math.log(files * (named.count / rows.length)));
+    rows.forEach(({ id }, i) => {
+      const strength = sureness * rarity * likeness[i]!;
+      const isMeant = isBareSymbol && likeness[i]! > ALIKE && (areMembers || !PLAIN.test(name));
+      if (strength > (found.get(id)?.strength ?? 0))
+        found.set(id, { strength, isMeant, continues: isContinued(rows, i) });
+    });
+  }
+  return found;
+}
+
+function namedBy(reader: IndexReader, term: string, mention: SymbolMention, allowed: Uint8Array): Named {
+  const { length, chunks } = reader.postings(term, allowed);
+  const most = mention.container ? MOST_MEMBERS : MOST_ROWS;
+  const rows = [...reader.chunks([...chunks.subarray(0, Math.min(length, most))]).values()];
+  const members = rows.filter(row => isMember(reader, row, mention));
+  if (members.length > 0) return { ...mention, rows: members, count: members.length, areMembers: true };
+  return { ...mention, rows: rows.slice(0, MOST_ROWS), count: length, areMembers: false };
+}
+
+/** Whether what a chunk defines is in the class, the module or the file that the question names. */
+function isMember(
+  reader: IndexReader,
+  { id, symbol, container }: StoredChunk,
+  mention: SymbolMention,
+): boolean {
+  if (!mention.container) return false;
+  const { path } = reader.files[reader.fileOf[id]!]!;
+  const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '');
+  return [container?.split('.').at(-1), symbol, stem].includes(mention.container);
+}
+
+const ALIKE = 0.6;
+/** May be meant as a word, though something has it for a name. */
+const PLAIN = /^\p{Ll}+$/u;
+
+/** How surely each row is what the question calls by the name. */
+function likenessesOf(reader: IndexReader, { name, rows }: Named): number[] {
+  const likeness = rows.map(row => likenessOf(row, name));
+  // Where something is named just so, what only another case makes alike is hardly meant.
+  const isExact = likeness.some(value => value > ALIKE);
+  const isHead = (i: number) => likeness[i]! > ALIKE && !isContinued(rows, i);
+  const heads = new Set(rows.filter((_, i) => isHead(i)).map(({ id }) => reader.fileOf[id]!));
+  return likeness.map((value, i) => {
+    // Nor is what is added to it in another file, and in the same file it comes after it.
+    const isElsewhere = heads.size > 0 && !heads.has(reader.fileOf[rows[i]!.id]!);
+    if ((isExact && value <= ALIKE) || isElsewhere) return ALIKE / 2;
+    return heads.size > 0 && isAddition(rows[i]!) ? value * ADDITION : value;
+  });
+}
+
+/** How surely a chunk that defines a name but for case and signs is what a question calls by it. */
+function likenessOf({ symbol, definitions }: StoredChunk, name: string): number {
+  if (symbol === name) return 1;
+  return definitions.split(' ').includes(name) ? 0.8 : ALIKE;
+}
+
+/** Less than a definition that shares its chunk with others. */
+const ADDITION = 0.7;
+const EXTENSION = /^(?:unsafe )?impl\b|\bextension /;
+
+/** A constructor of the class, an extension of it, an `impl` of Rust. */
+function isAddition({ symbol, kind, container, signature }: StoredChunk): boolean {
+  return (kind === 'method' && container?.split('.').at(-1) === symbol) || EXTENSION.test(signature ?? '');
+}
+
+/** Whether the symbol of a row is defined elsewhere than there. The parts of a definition follow one another, and are alike but for their lines. */
+function isContinued(rows: readonly StoredChunk[], at: number): boolean {
+  const { id, symbol, kind, container, signature } = rows[at]!;
+  const before = rows[at - 1];
+  const isPart =
+    before?.id === id - 1 &&
+    before.symbol === symbol &&
+    before.kind === kind &&
+    before.container === container &&
+    before.signature === signature;
+  return isPart || isAddition(rows[at]!);
+}
