@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { writeDaemonInfo } from './access/daemon-info.ts';
 import { readOwnerKey } from './access/owner-key.ts';
 import type { Call } from './api/dowse.ts';
 import type { SearchResponse } from './api/schemas.ts';
@@ -39,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await Promise.all(started.map(daemon => daemon.close()));
-  rmSync(dataDir, { recursive: true });
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 async function start(
@@ -210,6 +211,26 @@ describe('stop', () => {
     await daemon.close();
     expect(performance.now() - begun).toBeLessThan(3000);
     agent.destroy();
+  });
+
+  const LOST: [string, () => void][] = [
+    ['has lost its file', () => rmSync(join(dataDir, 'daemon.json'))],
+    ['has lost its data folder', () => rmSync(dataDir, { recursive: true })],
+  ];
+  test.skipIf(process.platform === 'win32').each(LOST)('one that %s ends by itself', async (_, lose) => {
+    const daemon = await start({ lookEveryMs: 1 });
+    lose();
+    await daemon.stopped;
+    await expect(fetch(`${daemon.url}/healthz`)).rejects.toThrow();
+    expect(existsSync(join(dataDir, 'daemon.json'))).toBe(false);
+  });
+
+  test('one whose data folder is that of another ends, and leaves the file of the other', async () => {
+    const daemon = await start({ lookEveryMs: 1 });
+    const other = { ...readDaemonInfo(dataDir)!, instance: 'another' };
+    writeDaemonInfo(dataDir, other);
+    await daemon.stopped;
+    expect(readDaemonInfo(dataDir)).toEqual(other);
   });
 
   test('an admin can stop it over HTTP', async () => {

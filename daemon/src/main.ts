@@ -1,6 +1,14 @@
 import { randomUUID, X509Certificate } from 'node:crypto';
 import { type AddressInfo, isIP } from 'node:net';
-import { type DaemonInfo, readDaemonInfo, removeDaemonInfo, writeDaemonInfo } from './access/daemon-info.ts';
+import {
+  type DaemonInfo,
+  lostToCommands,
+  ownerOf,
+  readDaemonInfo,
+  removeDaemonInfo,
+  removeOwnDaemonInfo,
+  writeDaemonInfo,
+} from './access/daemon-info.ts';
 import { prepareDataDir } from './access/data-dir.ts';
 import { Keys } from './access/keys.ts';
 import { ensureOwnerKey, filesystemRoots } from './access/owner-key.ts';
@@ -26,6 +34,8 @@ const CUT_AFTER_MS = 4000;
 const ENGINE_CLOSE_MS = 800;
 /** How long a start waits for another daemon that starts or stops; stopping takes up to 5 s. */
 const WAIT_FOR_FOLDER_MS = 8000;
+/** How often a daemon looks whether its data folder is still its own. */
+const LOOK_EVERY_MS = 5000;
 /** Names of keys that language servers make for a session, and how long those that ended are remembered. */
 const EDITOR_KEYS = 'editor-';
 const FORGET_KEYS_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
@@ -49,6 +59,8 @@ export interface DaemonOptions {
   dirs?: readonly string[];
   createEngine?: EngineFactory;
   timeouts?: HttpConfig['timeouts'];
+  /** See {@link lostToCommands}. */
+  lookEveryMs?: number;
 }
 
 export interface RunningDaemon extends DaemonInfo {
@@ -119,8 +131,9 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       ...(options.background && { background: true }),
     };
     writeDaemonInfo(dataDir, info);
-    undo.push(() => removeDaemonInfo(dataDir));
+    undo.push(() => removeOwnDaemonInfo(dataDir, instance));
     const daemon = running(info, undo, logger);
+    undo.push(endWhenLost(daemon, options));
     indexInBackground(engine, options.dirs ?? [], logger);
     webhooks.start();
     return daemon;
@@ -157,6 +170,26 @@ function running(info: DaemonInfo, undo: (() => unknown)[], logger: Logger): Run
       return closing;
     },
   };
+}
+
+/**
+ * Ends a daemon whose data folder was deleted, or is another's by now: no command would reach it.
+ *
+ * @returns a function that stops looking
+ */
+function endWhenLost(
+  { instance, close }: RunningDaemon,
+  { dataDir, logger, lookEveryMs = LOOK_EVERY_MS }: DaemonOptions,
+): () => void {
+  const stop = new AbortController();
+  lostToCommands(() => ownerOf(dataDir, instance), lookEveryMs, stop.signal).then(
+    () => {
+      logger.warn({ dataDir }, 'daemon.json is gone, or names another daemon: stopping');
+      return close();
+    },
+    () => {}, // it ends anyway
+  );
+  return () => stop.abort();
 }
 
 /** Takes down what was set up, last first. One part that fails must not keep the others up. */

@@ -1,5 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** What `daemon.json` in the data folder tells about the daemon that runs on it. */
 export interface DaemonInfo {
@@ -36,7 +38,46 @@ export function writeDaemonInfo(dataDir: string, info: DaemonInfo): void {
   renameSync(draft, daemonInfoFile(dataDir));
 }
 
-/** Taken away by a daemon that ends, and by one that starts after another was killed. */
+/** For a daemon that starts after another was killed. */
 export function removeDaemonInfo(dataDir: string): void {
   rmSync(daemonInfoFile(dataDir), { force: true });
+}
+
+/** For a daemon that ends: the file may be that of another by now. */
+export function removeOwnDaemonInfo(dataDir: string, instance: string): void {
+  if (readDaemonInfo(dataDir)?.instance === instance) removeDaemonInfo(dataDir);
+}
+
+/** Whose `daemon.json` is; unknown where it cannot be read just now, as on a network disk that does not answer. */
+export type Owner = 'self' | 'other' | 'nobody' | 'unknown';
+
+export async function ownerOf(dataDir: string, instance: string): Promise<Owner> {
+  try {
+    const info = JSON.parse(await readFile(daemonInfoFile(dataDir), 'utf8')) as DaemonInfo;
+    return info.instance === instance ? 'self' : 'other';
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' || code === 'ENOTDIR' ? 'nobody' : 'unknown';
+  }
+}
+
+/** Where the file is gone for so many looks in a row, it does not come back: a disk may be away for a moment. */
+const LOOKS = 3;
+
+/**
+ * Settles when no command finds a daemon any more, since its `daemon.json` is gone or another's: it would run for ever.
+ *
+ * @throws AbortError at the signal
+ */
+export async function lostToCommands(
+  look: () => Promise<Owner>,
+  everyMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let missed = 0; missed < LOOKS; ) {
+    await delay(everyMs, undefined, { signal, ref: false });
+    const owner = await look();
+    if (owner === 'other') return;
+    missed = owner === 'nobody' ? missed + 1 : 0;
+  }
 }
