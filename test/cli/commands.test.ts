@@ -85,7 +85,7 @@ test.skipIf(process.platform !== 'linux')(
     });
     const text = stdout.replaceAll('\r\n', '\n');
     expect(text).toMatch(
-      / 1 {2}\.\/src\/retry\.ts:1-4 {2}retryWithBackoff {2}function\n {4}█+░* [01]\.\d\d {2}\S/,
+      / 1 {2}\.\/src\/retry\.ts:\d {2}retryWithBackoff {2}function, lines 1-4\n {4}█+░* [01]\.\d\d {2}\S/,
     );
     expect(text).toContain('    2  export async function retryWithBackoff');
   },

@@ -7,14 +7,14 @@ import { askText, staleText } from './ask.ts';
 
 const io: Io = { ...processIo(), terminal: true, colors: pc.createColors(false) };
 
-function answer(lines: number): AskResponse {
+function answer(lines: number, line = 1): AskResponse {
   const snippet = Array.from({ length: lines }, (_, at) => `line ${at + 1}\n`).join('');
   const result = {
     ...{
       file: '/tree/a.ts',
       snippet,
       line_range: [1, lines],
-      line: 1,
+      line,
       score: 0.5,
       context_before: '',
       context_after: '',
@@ -36,6 +36,31 @@ test.each([
   [14, '… 2 more lines (--full shows them)'],
 ])('a snippet of %i lines is cut, and says by how much', (lines, said) => {
   expect(askText(io, answer(lines), viewPath('/tree', '/'), { full: false, explain: false })).toContain(said);
+});
+
+const shown = (response: AskResponse, style = { full: false, explain: false }) =>
+  askText(io, response, viewPath('/tree', '/'), style).split('\n');
+
+test('the heading opens the line to look at first, and tells the range', () => {
+  expect(shown(answer(30, 20))[0]).toBe(' 1  /tree/a.ts:20  block, lines 1-30');
+  expect(shown(answer(1))[0]).toBe(' 1  /tree/a.ts:1  block, line 1');
+});
+
+test('a snippet is cut around the line to look at first, and says what is left out before and after', () => {
+  const middle = shown(answer(40, 20));
+  expect([middle[2], middle[3], middle[14], middle[15]]).toEqual([
+    '    … 19 lines before',
+    '    20  line 20',
+    '    31  line 31',
+    '    … 9 more lines (--full shows them)',
+  ]);
+  const end = shown(answer(20, 20));
+  expect([end[2], end[3], end.at(-2)]).toEqual([
+    '    … 8 lines before (--full shows them)',
+    '     9  line 9',
+    '    20  line 20',
+  ]);
+  expect(shown(answer(40, 20), { full: true, explain: false })).toHaveLength(43);
 });
 
 test('files that changed since, counted', () => {

@@ -1,4 +1,5 @@
 import { counted } from '../../api/count.ts';
+import { excerpt } from '../../api/excerpt.ts';
 import type { AskResponse, AskResult } from '../../api/schemas.ts';
 import type { Io } from '../io.ts';
 import type { PathView } from '../paths.ts';
@@ -29,15 +30,20 @@ function plain(_io: Io, result: AskResult, _rank: number, view: PathView, style:
   return `${heading}\n${snippet}\n${style.explain ? explanationText(result) : ''}`;
 }
 
+/** The place is the line to look at first, in the form that terminals and editors open. */
 function decorated(io: Io, result: AskResult, rank: number, view: PathView, style: AskStyle): string {
   const { bold, cyan, dim, magenta } = io.colors;
-  const [first = 1, last = first] = result.line_range;
-  const place = magenta(printable(`${view.show(result.file)}:${first}-${last}`));
+  const place = magenta(printable(`${view.show(result.file)}:${result.line}`));
   const symbol = result.symbol ? `  ${bold(printable(result.symbol))}` : '';
-  const heading = `${cyan(String(rank).padStart(2))}  ${place}${symbol}  ${dim(result.kind)}\n`;
+  const kind = dim(`${result.kind}, ${rangeText(result)}`);
+  const heading = `${cyan(String(rank).padStart(2))}  ${place}${symbol}  ${kind}\n`;
   const why = `    ${scoreBar(io, result.score)}  ${printable(result.semantic_match)}\n`;
   const explanation = style.explain ? indented(explanationText(result)) : '';
-  return heading + why + explanation + snippetText(io, result.snippet, first, style.full);
+  return heading + why + explanation + snippetText(io, result, style.full);
+}
+
+function rangeText({ line_range: [first = 1, last = first] }: AskResult): string {
+  return first === last ? `line ${first}` : `lines ${first}-${last}`;
 }
 
 function scoreBar({ colors }: Io, score: number): string {
@@ -45,19 +51,25 @@ function scoreBar({ colors }: Io, score: number): string {
   return `${colors.green('█'.repeat(full))}${colors.dim('░'.repeat(BAR_WIDTH - full))} ${score.toFixed(2)}`;
 }
 
-function snippetText({ colors }: Io, snippet: string, first: number, full: boolean): string {
+function snippetText({ colors }: Io, { snippet, line, line_range }: AskResult, full: boolean): string {
+  const [first = 1] = line_range;
   const lines = snippet.replace(/\r?\n$/, '').split(/\r?\n/);
-  const shown = full ? lines : lines.slice(0, SNIPPET_LINES);
+  const { start, end } = excerpt(lines, line - first, full ? lines.length : SNIPPET_LINES);
   const width = String(first + lines.length).length;
-  const text = shown.map(
-    (line, at) => `    ${colors.dim(String(first + at).padStart(width))}  ${printable(line)}\n`,
-  );
-  const rest = lines.length - shown.length;
-  return text.join('') + (rest > 0 ? colors.dim(`    … ${restText(rest)}\n`) : '');
+  const text = lines
+    .slice(start, end)
+    .map(
+      (shown, at) => `    ${colors.dim(String(first + start + at).padStart(width))}  ${printable(shown)}\n`,
+    );
+  const rest = lines.length - end;
+  const before = start > 0 ? `${counted(start, 'line')} before${rest > 0 ? '' : hintText(start)}` : '';
+  const after = rest > 0 ? counted(rest, 'more line') + hintText(start + rest) : '';
+  const left = (said: string) => (said ? colors.dim(`    … ${said}\n`) : '');
+  return left(before) + text.join('') + left(after);
 }
 
-function restText(lines: number): string {
-  return `${counted(lines, 'more line')} (--full shows ${lines === 1 ? 'it' : 'them'})`;
+function hintText(lines: number): string {
+  return ` (--full shows ${lines === 1 ? 'it' : 'them'})`;
 }
 
 /** That files have changed which the index does not have yet. */
