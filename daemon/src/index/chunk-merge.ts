@@ -103,6 +103,15 @@ function lastTextRow(piece: Piece, lines: Lines): number {
   return row;
 }
 
+const TYPES = new Set(['class', 'interface', 'struct', 'enum']);
+
+/** What continues a type (`impl`, `extension`) has its name: where the type is among the pieces too, it comes first, and is what they are. */
+function typeOf(named: readonly Piece[], main: Piece | undefined): Piece | undefined {
+  const isSame = (piece: Piece) =>
+    TYPES.has(piece.kind) && piece.symbol === main?.symbol && piece.container === main.container;
+  return main && TYPES.has(main.kind) ? named.find(isSame) : main;
+}
+
 /** One piece out of several: named after the one that is most of it, if any; but a class's head with its fields after the class. */
 function join(group: readonly Piece[], whole: Piece): Piece {
   const named = group.filter(piece => piece.symbol);
@@ -113,7 +122,7 @@ function join(group: readonly Piece[], whole: Piece): Piece {
   const head = named.find(piece => piece.role === 'head');
   const most = named.find(isMost);
   const isField = most && head && !sort(most) && isInside(most, head);
-  const main = isField ? head : (most ?? head);
+  const main = isField ? head : typeOf(named, most ?? head);
   const kinds = unique(named.map(piece => piece.kind));
   const names = [...(main?.definitions ?? []), ...group.flatMap(piece => piece.definitions)];
   return {

@@ -47,6 +47,43 @@ describe('a declaration of several names defines each', () => {
   });
 });
 
+describe('Rust: an impl continues its type', () => {
+  const code = Array.from({ length: 12 }, (_, i) => `        a${i}();\n`).join('');
+  const impls = `unsafe impl<'a, T> fmt::Display for Foo<'a, T>
+where
+    T: Copy,
+{
+    fn fmt(&self) {
+${code}    }
+}
+`;
+
+  test('its signature is its head', async () => {
+    const { chunks } = await chunkFile('a.rs', impls);
+    expect(chunks[0]).toMatchObject({
+      kind: 'class',
+      symbol: 'Foo',
+      signature: "unsafe impl<'a, T> fmt::Display for Foo<'a, T> where T: Copy,",
+      definitions: ['Foo', 'fmt'],
+    });
+  });
+
+  test('in a chunk with its type, it does not hide the type', async () => {
+    const method =
+      '    fn run(&self) {\n        a();\n        b();\n        c();\n        d();\n        e();\n    }\n';
+    const text = `/// A flag.\npub struct Flag {\n    on: bool,\n}\n\nimpl Flag {\n${method}}\n`;
+    const { chunks } = await chunkFile('a.rs', text);
+    expect(chunks).toHaveLength(1);
+    expect(chunks[0]).toMatchObject({
+      kind: 'struct',
+      symbol: 'Flag',
+      signature: 'pub struct Flag',
+      doc: 'A flag.',
+      definitions: ['Flag', 'run'],
+    });
+  });
+});
+
 /** What a source's pieces are called, a list of `kind container > name`. */
 async function called(path: string, text: string): Promise<string> {
   const { chunks } = await chunkFile(path, text);
