@@ -94,11 +94,13 @@ export const AskArguments = Type.Object(
   closed,
 );
 
-const { file, line_range, symbol, kind, language, score, snippet, semantic_match } = AskResult.properties;
+const { file, line_range, line, symbol, kind, language, score, snippet, semantic_match } =
+  AskResult.properties;
 
 export const AskAnswer = Type.Object({
-  ...{ file, line_range, symbol, kind, language, score, semantic_match, snippet },
+  ...{ file, line_range, line, symbol, kind, language, score, semantic_match, snippet },
   cut: optional(Type.Boolean({ description: 'The snippet is cut to fit max_tokens.' })),
+  cut_from: optional(Type.Integer({ description: 'First line of a snippet that is cut.' })),
 });
 
 export const AskAnswers = Type.Object({

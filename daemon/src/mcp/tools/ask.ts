@@ -1,8 +1,9 @@
 import { counted } from '../../api/count.ts';
 import type { AskResponse, AskResult } from '../../api/schemas.ts';
+import { answersText, shortenAnswer } from '../answers-text.ts';
 import { askOrBuild } from '../build.ts';
 import { makeCursor, type Position, readCursor } from '../cursor.ts';
-import { pageEnd } from '../page.ts';
+import { type PageEnd, pageEnd } from '../page.ts';
 import { type AskAnswer, AskAnswers, AskArguments, DEFAULT_LIMIT, DEFAULT_MAX_TOKENS } from '../schemas.ts';
 import { fit } from '../tokens.ts';
 import { tool } from '../tool.ts';
@@ -37,6 +38,11 @@ export const ask = tool({
     });
     const answers = response.results.slice(position.at, wanted).map(result => toAnswer(result, view.show));
     const { generation } = response.index;
+    const notesOf = (shown: readonly AskAnswer[], { left_out }: PageEnd) => [
+      ...(shown.length === 0 && !left_out ? ['Nothing found.'] : []),
+      ...notes(response, position),
+      ...(left_out ? [left_out] : []),
+    ];
     const render = (shown: readonly AskAnswer[]) => {
       const end = pageEnd(
         {
@@ -50,22 +56,15 @@ export const ask = tool({
         response.results.length > wanted,
       );
       const structured: AskAnswers = { results: [...shown], index: response.index, ...end };
-      return { structured, text: askText(shown, end.left_out, notes(response, position)) };
+      return { structured, text: answersText(shown, notesOf(shown, end)) };
     };
-    return fit(answers, max_tokens, render, shorten);
+    return fit(answers, max_tokens, render, shortenAnswer);
   },
 });
 
 function toAnswer(result: AskResult, show: (file: string) => string): AskAnswer {
-  const { file, line_range, symbol, kind, language, score, semantic_match, snippet } = result;
-  return { file: show(file), line_range, symbol, kind, language, score, semantic_match, snippet };
-}
-
-function shorten(answer: AskAnswer, characters: number): AskAnswer {
-  const { snippet } = answer;
-  if (snippet.length <= characters) return answer;
-  const end = snippet.lastIndexOf('\n', characters);
-  return { ...answer, snippet: snippet.slice(0, end > 0 ? end : characters), cut: true };
+  const { file, line_range, line, symbol, kind, language, score, semantic_match, snippet } = result;
+  return { file: show(file), line_range, line, symbol, kind, language, score, semantic_match, snippet };
 }
 
 function notes({ index }: AskResponse, { generation }: Position): string[] {
@@ -78,17 +77,4 @@ function notes({ index }: AskResponse, { generation }: Position): string[] {
       ? 'The index has changed since the page before; places may have moved between pages.'
       : '',
   ].filter(Boolean);
-}
-
-function askText(shown: readonly AskAnswer[], leftOut: string | undefined, said: readonly string[]): string {
-  const parts = shown.map(
-    ({ file, line_range: [first, last], symbol, kind, score, semantic_match, ...rest }) => {
-      const name = symbol === null ? '' : ` ${symbol}`;
-      const snippet = rest.snippet.replace(/\n$/, '');
-      const cut = rest.cut ? '\n… (cut to fit max_tokens)' : '';
-      return `${file}:${first}-${last}${name} (${kind}, ${score.toFixed(2)})\n${semantic_match}\n\`\`\`${rest.language}\n${snippet}${cut}\n\`\`\``;
-    },
-  );
-  if (parts.length === 0 && !leftOut) parts.push('Nothing found.');
-  return [...parts, ...said, ...(leftOut ? [leftOut] : [])].join('\n\n');
 }

@@ -1,0 +1,28 @@
+import { excerpt } from '../api/excerpt.ts';
+import type { AskAnswer } from './schemas.ts';
+
+/** Answers with their place, what they are, why they were found, and their lines; `said` comes below them. */
+export function answersText(shown: readonly AskAnswer[], said: readonly string[]): string {
+  return [...shown.map(answerText), ...said].join('\n\n');
+}
+
+function answerText(answer: AskAnswer): string {
+  const { file, symbol, kind, language, score, semantic_match, snippet, cut_from, line } = answer;
+  const [first, last] = answer.line_range;
+  const name = symbol === null ? '' : ` ${symbol}`;
+  const look = line === first ? '' : `, line ${line}`;
+  const cut = cut_from === undefined ? '' : `\n… (cut to fit max_tokens, from line ${cut_from} on)`;
+  const heading = `${file}:${first}-${last}${name} (${kind}${look}, ${score.toFixed(2)})\n${semantic_match}`;
+  return `${heading}\n\`\`\`${language}\n${snippet.replace(/\n$/, '')}${cut}\n\`\`\``;
+}
+
+/** An answer with at most so many characters of its snippet: of the lines around the one to look at first. */
+export function shortenAnswer(answer: AskAnswer, characters: number): AskAnswer {
+  const { snippet, line, line_range } = answer;
+  if (snippet.length <= characters) return answer;
+  const [first = 1] = line_range;
+  const lines = snippet.split('\n');
+  const { start, end } = excerpt(lines, line - first, characters, text => text.length + 1);
+  const kept = end > start ? lines.slice(start, end).join('\n') : lines[start]!.slice(0, characters);
+  return { ...answer, snippet: kept, cut: true, cut_from: first + start };
+}
