@@ -33,7 +33,10 @@ function characterNamed(text: string, { grammar }: Context): string | undefined 
 export function characterOr(text: string, context: Context): Reading | undefined {
   // An idea of more than one character, such as arrow functions, has its own name; "dots" are dots.
   const character = characterNamed(text, context);
-  return character === undefined || /^\w+$/.test(text) ? context.read(text) : literal(character);
+  if (character !== undefined && !/^\w+$/.test(text)) return literal(character);
+  // "A URL" is one of many; "URL" is the text.
+  const idea = /^an? \S+$/iu.test(text) ? context.idea(`${text.replace(/^an? /iu, '')}s`) : undefined;
+  return idea ?? context.read(text);
 }
 
 /** "A space and digits": characters and sorts of characters, one after the other; undefined where one is neither. */

@@ -70,6 +70,21 @@ describe('this but not that', () => {
   );
 });
 
+describe('with a kind of thing, the kind is looked for and not its word', () => {
+  test.each([
+    ['calls to print with an f-string', ['print(f"a")', "print('f-string')"]],
+    ['calls to print with f-strings', ['print(f"a")', "print('f-string')"]],
+    ['raises of TypeError with an f-string', ['raise TypeError(f"a")', 'raise TypeError("an f-string")']],
+    ['calls to open without an f-string', ['open("a")', 'open(f"a")']],
+    ['lines with print but not an f-string', ['print("a")', 'print(f"a")']],
+    ['uses of any as a type', ['let a: any;', 'any type']],
+    ['typedefs of structs', ['typedef struct a {', 'typedef int structs;']],
+  ])('%s', (query, [wanted, other]) => {
+    const pattern = new RegExp(translate(query, tree).command.pattern);
+    expect([wanted, other].map(line => pattern.test(line as string))).toEqual([true, false]);
+  });
+});
+
 describe('where something is, and what is quoted', () => {
   test.each([
     ['where is timeout', 'timeout'],

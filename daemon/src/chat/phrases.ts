@@ -56,7 +56,9 @@ export function readSubject(
     readSpecific(bare, context) ??
     readSpecific(subject, context) ??
     readTold(bare, context) ??
-    (plain && !isSentence(bare, context) ? readPlain(bare, context) : undefined)
+    (plain && context.refusal.why === undefined && !isSentence(bare, context)
+      ? readPlain(bare, context)
+      : undefined)
   );
 }
 

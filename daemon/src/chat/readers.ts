@@ -279,12 +279,7 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
       ...(names.length === 1 ? { literal: names[0] } : {}),
     };
   },
-  content: (parts, context) => {
-    const text = parts.text ?? '';
-    // "A URL" is one of many; "URL" is the text.
-    const idea = /^an? \S+$/iu.test(text) ? context.idea(`${text.replace(/^an? /iu, '')}s`) : undefined;
-    return idea ?? characterOr(text, context);
-  },
+  content: (parts, context) => characterOr(parts.text ?? '', context),
   literal: (parts, context) => {
     const text = parts.text;
     const texts = text === undefined ? namesOf(parts, context) : [restore(text, context.scanned)];

@@ -14,6 +14,12 @@ export interface Reading {
   multiline?: boolean;
   ignoreCase?: boolean;
   pcre2?: boolean;
+  /** It stands on a line of its own, above what it belongs to, so that no line has both. */
+  apart?: boolean;
+}
+
+export interface Refusal {
+  why?: string | undefined;
 }
 
 /** What a reader may ask while it reads. */
@@ -24,10 +30,18 @@ export interface Context {
   languages: readonly LanguageRules[];
   /** The request says that its text is a regular expression. */
   regex: boolean;
+  /** Why no single line can answer, noted by whichever reader sees it; told where nothing else could be read. */
+  refusal: Refusal;
   /** Reads a smaller phrase in the same way as the whole. */
   read(text: string): Reading | undefined;
   /** Reads a phrase that names an idea, and nothing else. */
   idea(text: string): Reading | undefined;
+}
+
+/** Notes that what a phrase asks for stands on several lines. */
+export function onSeveralLines({ refusal }: Context): undefined {
+  refusal.why ??=
+    'A search sees one line at a time, and these stand on several. Ask for one of them, and show lines around each (“with 3 lines of context”).';
 }
 
 export type Reader = (parts: Parts, context: Context) => Reading | undefined;

@@ -1,6 +1,7 @@
+import { ideaNamed, readIdea } from './idea-reader.ts';
 import { alternatives, either } from './patterns.ts';
 import { nameOrText } from './plain-text.ts';
-import { type Context, group, type Reading } from './reading.ts';
+import { type Context, group, onSeveralLines, type Reading } from './reading.ts';
 
 /** Reads a phrase that the tables know as it stands. */
 type Read = (text: string) => Reading | undefined;
@@ -40,7 +41,7 @@ export function readRestricted(text: string, context: Context, read: Read): Read
   for (const at of cuts.toReversed()) {
     const head = readHead(said.slice(0, at), context, read);
     const restrictions = head && readRestrictions(said.slice(at), head, context, read);
-    if (head && restrictions) return together(...narrowed(head, restrictions));
+    if (head && restrictions) return together(...narrowed(head, restrictions), context);
   }
   return readDescribed(said, context, read);
 }
@@ -49,6 +50,8 @@ export function readRestricted(text: string, context: Context, read: Read): Read
 function readDescribed(text: string, context: Context, read: Read): Reading | undefined {
   const [, described = '', rest = ''] = /^(\p{Ll}{3,}) (\p{Ll}+ .+)$/u.exec(text) ?? [];
   if (context.grammar.cueFirst.test(described) || context.grammar.kindAtEnd.test(rest)) return undefined;
+  // "Private" narrows what it describes.
+  if (context.grammar.modifiers.some(([, test]) => test.test(described))) return undefined;
   const known =
     context.grammar.kindAtStart.test(rest) || context.idea(rest.replace(/ .*/u, '')) !== undefined;
   const reading = known && /[_.:\d]|\p{Lu}/u.test(rest) ? read(rest) : undefined;
@@ -81,11 +84,8 @@ export function readCoded(text: string, context: Context, read: Read): Reading |
   if (at < 0 || words.length < 2 || !context.grammar.kindAtEnd.test(text)) return undefined;
   const rest = read(words.toSpliced(at, 1).join(' '));
   const code = nameOrText(words[at] as string, context);
-  return (
-    rest &&
-    code &&
-    together(rest, [{ reading: { ...code, word: /^\w+$/.test(words[at] as string) }, isText: true }])
-  );
+  const narrow = code && { ...code, word: /^\w+$/.test(words[at] as string) };
+  return rest && narrow && together(rest, [{ reading: narrow, isText: true }], context);
 }
 
 /** Names of types that a definition shows, and words with signs that only code has. */
@@ -106,17 +106,18 @@ function readRestrictions(text: string, head: Head, context: Context, read: Read
 
 const trim = (text: string) => text.replace(/^[\s,]+(?:(?:and|but|y|pero) )?|[\s,]+$/giu, '');
 
-function readOne(text: string, { kind }: Head, context: Context, read: Read): Restriction | undefined {
+function readOne(text: string, head: Head, context: Context, read: Read): Restriction | undefined {
   const { narrowing } = context.grammar;
+  const { kind } = head;
   const left = narrowing.not.exec(text);
   if (left) {
     const rest = text.slice(left[0].length);
-    // "Not assigned to X": what is left out is the text, however it is said to be there.
-    const held = bare(rest.replace(narrowing.has, ''), context);
-    // "Functions without await" are not about functions called await.
+    // "Functions without export" are not about functions called export.
     const about =
       /^\p{Ll}+$/u.test(rest) && !rest.endsWith('s') ? undefined : readAbout(rest, kind, context, read);
-    const reading = about ?? nameOrText(held, context);
+    // "Not assigned to X": what is left out is the text, however it is said to be there.
+    const said = narrowing.has.exec(rest)?.[0] ?? '';
+    const reading = about ?? readHeld(said || left[0], rest.slice(said.length), context);
     return reading && { reading, out: true };
   }
   const reading = readAbout(text, kind, context, read);
@@ -124,8 +125,28 @@ function readOne(text: string, { kind }: Head, context: Context, read: Read): Re
   // "Methods of class Server": the name of the class stands on another line.
   if (kind !== undefined && narrowing.members.test(kind) && narrowing.container.test(text)) return undefined;
   const held = narrowing.has.exec(text);
-  const narrow = held && nameOrText(bare(text.slice(held[0].length), context), context);
+  const narrow = held && readHeld(held[0], text.slice(held[0].length), context);
   return narrow ? { reading: narrow, isText: true } : undefined;
+}
+
+/** What stands on the line besides: a kind of thing ("with an f-string"), or else a name or a text. */
+function readHeld(lead: string, text: string, context: Context): Reading | undefined {
+  const isOneOf = /\san?\s$/iu.test(lead);
+  // "Used as a type" says what part it has, and is no text.
+  if (isOneOf && /\bas\b/iu.test(lead) && context.grammar.kindAtStart.test(text)) return undefined;
+  const thing = readThing(text, isOneOf, context);
+  if (!thing) return nameOrText(bare(text, context), context);
+  const isLine = thing.multiline || alternatives(thing.pattern).every(one => one.startsWith('^'));
+  return isLine ? onSeveralLines(context) : thing;
+}
+
+/** One of a kind of thing, or several: a word alone is a text, as in "calls with timeout". */
+function readThing(text: string, isOneOf: boolean, { grammar, languages }: Context): Reading | undefined {
+  if (!/^\p{Ll}[\p{Ll} -]+$/u.test(text)) return undefined;
+  const isKind = isOneOf || /[ -]|(?<![sui])s$/u.test(text);
+  const { language } = grammar.words;
+  const idea = isKind ? (ideaNamed(text, language) ?? ideaNamed(`${text}s`, language)) : undefined;
+  return idea && readIdea(idea, languages);
 }
 
 /** "That return an error" about functions is "functions that return an error". */
@@ -149,7 +170,12 @@ function bare(text: string, { grammar }: Context): string {
 }
 
 /** All of these on one line. */
-function together(head: Reading, restrictions: readonly Restriction[]): Reading {
+function together(
+  head: Reading,
+  restrictions: readonly Restriction[],
+  context: Context,
+): Reading | undefined {
+  if (!head.apart && restrictions.some(({ reading }) => reading.apart)) return onSeveralLines(context);
   const inside = restrictions.filter(({ out }) => !out).map(({ reading }) => reading);
   const outside = restrictions.filter(({ out }) => out).map(({ reading }) => reading);
   const says = [[head, ...inside].map(one => one.says).join(' with '), ...outside.map(one => one.says)].join(
@@ -172,9 +198,12 @@ function twoOnALine(broad: Reading, narrow: Reading): Omit<Reading, 'says'> {
   // What an open pattern finds may hold the narrowing text itself, as a URL holds its host.
   const isOpen = /[+*\]}]/.test(broad.pattern.replaceAll(/\\s[*+]/g, ''));
   if (!isOpen && alternatives(broad.pattern).every(one => one.startsWith('^') || /[({]$/.test(one)))
-    return { pattern: `${first}.*${second}`, pcre2: broad.pcre2 };
+    return { pattern: `${first}.*${second}`, pcre2: broad.pcre2 || narrow.pcre2 };
   if (isOpen && broad.literal === undefined) return { pattern: `^(?=.*${first}).*${second}`, pcre2: true };
-  return { pattern: either([`${first}.*${second}`, `${second}.*${first}`], false), pcre2: broad.pcre2 };
+  return {
+    pattern: either([`${first}.*${second}`, `${second}.*${first}`], false),
+    pcre2: broad.pcre2 || narrow.pcre2,
+  };
 }
 
 /** Whether every line with the text has what the pattern finds: "errors thrown with throw new Error". */

@@ -111,10 +111,11 @@ export const ROLE_READERS = {
   subclass: (parts, context) => {
     // In Rust a struct derives what is written above it; only a trait extends another.
     if (context.languages[0]?.id === 'rust' && parts.kind !== 'trait' && parts.kind !== 'interface')
-      return reading(
-        `#\\[derive\\(.*\\b${exactNames(namesOf(parts, context))}`,
-        `types that derive ${show(namesOf(parts, context))}`,
-      );
+      return {
+        pattern: `#\\[derive\\(.*\\b${exactNames(namesOf(parts, context))}`,
+        says: `types that derive ${show(namesOf(parts, context))}`,
+        apart: true,
+      };
     return role('subclass', names => `classes derived from ${names}`)(parts, context);
   },
   derive: (parts, context) => {
@@ -124,10 +125,9 @@ export const ROLE_READERS = {
       haskell: `\\bderiving\\b.*\\b${names}`,
       scala: `\\bderives\\b.*\\b${names}`,
     };
-    return reading(
-      written[context.languages[0]?.id ?? ''],
-      `derivations of ${show(namesOf(parts, context))}`,
-    );
+    const id = context.languages[0]?.id ?? '';
+    const found = reading(written[id], `derivations of ${show(namesOf(parts, context))}`);
+    return found && { ...found, apart: id === 'rust' };
   },
   element: (parts, context) => {
     const names = namesOf(parts, context).map(name => name.replace(/^<\/?|\/?>$/g, ''));

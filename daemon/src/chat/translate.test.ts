@@ -211,6 +211,12 @@ describe('what stands on several lines', () => {
     ['private methods of class Server', 'php'],
     ['members of struct session', 'c'],
     ['functions with a decorator', 'py'],
+    ['functions without a docstring', 'py'],
+    ['try blocks without finally', 'java'],
+    ['which try blocks have no finally in src', 'py'],
+    ['switch statements without a default case', 'ts'],
+    ['public structs that derive Clone', 'rs'],
+    ['files in src that do not import asyncio', 'py'],
   ])('is refused, with the reason: %s', (query, language) => {
     expect(() => translate(query, inTree(language))).toThrow(
       expect.objectContaining({
@@ -222,6 +228,10 @@ describe('what stands on several lines', () => {
 
   test('is found where a language has it on one', () => {
     expect(translate('methods of class Server', inTree('go')).command.pattern).toMatch(/^\^func.*Server/);
+  });
+
+  test('and where its pattern spans lines', () => {
+    expect(translate('except blocks that only pass', inTree('py')).command.options.multiline).toBe(true);
   });
 
   test('a function of C has its name at the start of the line below its type, too', () => {

@@ -13,7 +13,7 @@ import {
   takeLeads,
 } from './phrases.ts';
 import { type Known, placeLanguages, readPlace } from './place.ts';
-import type { Context } from './reading.ts';
+import type { Context, Refusal } from './reading.ts';
 import { type LanguageRules, languagesOf, languagesWith } from './roles/index.ts';
 import { type Marked, scan, tidy } from './scan.ts';
 import { commandOf } from './search-options.ts';
@@ -33,15 +33,15 @@ export function translate(query: string, tree: TreeHint = {}): Translation {
   const scanned = scan(query.slice(0, MAX_REQUEST));
   const why = whyBeyond(scanned.text);
   if (why !== undefined) throw refused(scanned, why);
-  const unread = whyUnread(scanned.text);
+  const refusal: Refusal = { why: whyUnread(scanned.text) };
   for (const [grammar, plain] of inOrder(scanned.text)) {
-    const understood = readRequest(scanned, grammar, tree, plain && unread === undefined);
+    const understood = readRequest(scanned, grammar, tree, plain, refusal);
     if (understood) {
       const command = commandOf(understood);
       return { command, explanation: explain(understood, command), intent: understood.intent };
     }
   }
-  throw refused(scanned, unread);
+  throw refused(scanned, refusal.why);
 }
 
 function whyUnread(text: string): string | undefined {
@@ -60,8 +60,8 @@ function refused(scanned: Marked, why?: string): DowseError {
 }
 
 /** Why no search of single lines answers the request, where that is known. */
-function whyBeyond(text: string): string | undefined {
-  const asked = GRAMMARS.map(grammar => [grammar, takeLeads(text, grammar, 3)] as const);
+function whyBeyond(text: string, grammars: readonly Grammar[] = GRAMMARS): string | undefined {
+  const asked = grammars.map(grammar => [grammar, takeLeads(text, grammar, 3)] as const);
   // "Dead code in comments" is known by what it looks like.
   if (asked.some(([grammar, subject]) => ideaNamed(subject, grammar.words.language))) return undefined;
   return asked.flatMap(
@@ -96,6 +96,7 @@ function readRequest(
   grammar: Grammar,
   tree: TreeHint,
   plain: boolean,
+  refusal: Refusal,
 ): Understood | undefined {
   const folders = {
     top: tree.folders ?? new Set<string>(),
@@ -111,9 +112,12 @@ function readRequest(
   const subject = rephrase(counted, grammar);
   // "Files named package.json": another language would take it for text.
   if (subject === '' && place.says.length > 0) throw refused(scanned, ONLY_A_PLACE);
+  // "Which try blocks have no finally in src": without its place and what it begins with.
+  const why = whyBeyond(subject, [grammar]);
+  if (why !== undefined) throw refused(scanned, why);
   const named = placeLanguages(place, languagesWith);
   const languages = named.length > 0 ? named : languagesOf(tree);
-  const context = makeContext(scanned, grammar, languages, manner);
+  const context = makeContext(scanned, grammar, languages, manner, refusal);
   const reading = readSubject(subject, context, place, plain);
   return reading && { reading, place, manner, intent, languages: context.languages };
 }
@@ -139,12 +143,14 @@ function makeContext(
   grammar: Grammar,
   languages: readonly LanguageRules[],
   manner: Manner,
+  refusal: Refusal,
 ): Context {
   const context: Context = {
     grammar,
     scanned,
     languages,
     regex: manner.regex ?? false,
+    refusal,
     read: text => readPhrase(text, context),
     idea: text =>
       isSingular(text) ? undefined : (readIdeaPhrase(text, context) ?? readSaying(text, context, NAMELESS)),

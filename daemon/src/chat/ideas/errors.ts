@@ -30,7 +30,7 @@ export const ERROR_IDEAS: readonly Idea[] = [
   },
   {
     id: 'empty-catch',
-    en: r`(empty|swallow(ed|ing)|ignored|silent) (catch(es)?|excepts?|rescues?|exceptions?|errors?)( blocks?| clauses?| handlers?| statements?)?|catch(es)? (blocks? )?(that are empty|which are empty|with an? empty (body|block))`,
+    en: r`(empty|swallow(ed|ing)|ignored|silent) (catch(es)?|excepts?|rescues?|exceptions?|errors?)( blocks?| clauses?| handlers?| statements?)?|catch(es)? (blocks? )?(that are empty|which are empty|with an? empty (body|block))|(catch|except|rescue)( (blocks?|clauses?|handlers?|statements?))? (that |which )?(((only|just|simply) )?(pass|passes|swallow|ignore)( (the )?(error|exception)s?)?|do(es)? nothing( else)?)`,
     es: r`(bloques )?catch vac[ií]os|excepciones ignoradas`,
     says: 'empty handlers of exceptions',
     multiline: true,

@@ -99,15 +99,21 @@ export const NATIVE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'typedef-kind',
-    en: r`typedef(ed|'d)? structs?`,
+    en: r`typedef(ed|'d)? structs?|typedefs? (of|for) structs?`,
     says: 'typedefs of structs',
     any: r`\btypedef\s+struct\b`,
   },
   {
     id: 'typedef-enum',
-    en: r`typedef(ed|'d)? enums?`,
+    en: r`typedef(ed|'d)? enums?|typedefs? (of|for) enums?`,
     says: 'typedefs of enums',
     any: r`\btypedef\s+enum\b`,
+  },
+  {
+    id: 'typedef-union',
+    en: r`typedef(ed|'d)? unions?|typedefs? (of|for) unions?`,
+    says: 'typedefs of unions',
+    any: r`\btypedef\s+union\b`,
   },
   {
     id: 'typedef',

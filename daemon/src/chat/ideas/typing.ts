@@ -184,7 +184,7 @@ export const TYPE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'any-type',
-    en: r`(uses? of )?(the )?any types?|any annotations?|explicit anys?|(uses?|usages?) of (the )?any( type)?`,
+    en: r`(uses? of )?(the )?any types?|any annotations?|explicit anys?|(uses?|usages?) of (the )?any( type)?( as an? type)?`,
     says: 'the type any',
     by: { javascript: r`:\s*any\b|\bas\s+any\b|<any>`, python: r`\bAny\b`, go: r`\bany\b|\binterface\{\}` },
     any: r`\b[aA]ny\b`,

@@ -5,6 +5,16 @@ const N = '(?<n>\\d+|two|three|four|five|six|ten)';
 const AT_START =
   '(?<=^(?:(?:please |can you )?(?:show|list|find|give|get|print|display|see|search|return|fetch)(?: me| us| for)? )?)';
 
+/** What has a body of several lines. */
+const BLOCKS =
+  '(?:functions?|methods?|procedures?|constructors?|class(?:es)?|structs?|enums?|interfaces?|traits?|tests?|loops?|switch(?:es)?|blocks?|statements?|clauses?|handlers?|expressions?|trys?|tries|ifs?)';
+/** What stands in such a body, or after it, and never where it begins. */
+const BELOW =
+  'finally|else(?: ?if)?|elif|catch|except|rescue|ensure|default|break|return|body|bodies|asserts?|assertions?|awaits?|yields?|error handling|exception handling|early returns?';
+/** What stands above it, or on the first line inside. */
+const AROUND =
+  'doc ?strings?|doc(?:umentation)?(?: ?-?comments?)?|docs|java ?docs?|js ?docs?|comments?|decorators?|annotations?|tests?|callers?';
+
 export const english: Words = {
   language: 'en',
   telling:
@@ -146,6 +156,18 @@ export const english: Words = {
     {
       say: `(?:unused|unreferenced|dead|duplicated?|circular|cyclic|redundant|unnecessary|unneeded|untested|undocumented|recursive) (?:\\w+ )?(?:imports?|includes|exports|dependenc(?:y|ies)|variables|functions|methods|classes|types|constants|parameters|arguments|properties|fields|members|modules|packages|files|code)$|.*\\b(?:never|not|n't) (?:being |ever )?(?:used|called|referenced|imported|tested|read)(?: anywhere)?$`,
       why: 'A search sees one line at a time, so it cannot tell what is unused, repeated or missing elsewhere.',
+    },
+    {
+      say: `(?:[\\w-]+ )*(?:files|modules|scripts)(?: \\w+)* (?:(?:that|which) )?(?:(?:do|does)(?: not|n't) |never )(?:import|includ|requir|declar|defin)\\w* .*`,
+      why: 'A search sees one line at a time: it finds the files that have a line, and not those without it (“which files import …”).',
+    },
+    {
+      say: `(?:[\\w-]+ )*(?:${BLOCKS}) (?:(?:that|which) )?(?:without|lacking|missing|(?:(?:do|does)(?: not|n't) )?hav(?:e|ing)|with)(?: no)? (?:(?:an?|any|the|its|their|own) )*(?:${BELOW})(?: (?:clauses?|blocks?|branch(?:es)?|statements?|handlers?|cases?))?(?=$|,| (?:in|of|under|outside)(?:side)? )`,
+      why: 'A search sees one line at a time, and these stand on other lines than what they belong to. Ask for them alone (“finally blocks”, “doc comments”).',
+    },
+    {
+      say: `(?:[\\w-]+ )*(?:${BLOCKS}) (?:(?:that|which) )?(?:without|lacking|missing|(?:(?:do|does)(?: not|n't) )have|hav(?:e|ing) no|with no) (?:(?:an?|any|the|its|their|own) )*(?:${AROUND})$`,
+      why: 'A search sees one line at a time, and these stand on a line of their own. Ask for them alone (“decorators”, “doc comments”).',
     },
   ],
   unread: [
