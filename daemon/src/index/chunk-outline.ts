@@ -67,7 +67,7 @@ export class Outline {
     for (const node of nodes.flatMap(outer => outer.descendantsOfType([...this.#rules.keys()]))) {
       if (!node || node.startIndex < end) continue; // What is in a definition is its own.
       const found = this.resolve(node);
-      if (!found || isPlainConstant(found)) continue;
+      if (!found || (isPlainConstant(found) && !found.isShared)) continue;
       inside.push(found);
       end = node.endIndex;
     }

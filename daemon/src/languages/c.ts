@@ -85,11 +85,9 @@ function bare(node: Node): string {
   return oneLine((name ?? node).text);
 }
 
-/** What else a node declares than its first declarator does: `int a, b;`. */
-function othersOf(node: Node): Name[] {
-  return fieldsOf(node, 'declarator')
-    .slice(1)
-    .flatMap(declarator => declaredBy(declarator) ?? []);
+/** What a node declares: `int a, b;`. */
+function namesIn(node: Node): Name[] {
+  return fieldsOf(node, 'declarator').flatMap(declarator => declaredBy(declarator) ?? []);
 }
 
 const functionDefinition: Rule = node => {
@@ -113,17 +111,26 @@ function inlineType(node: Node): Node | null {
   return type && KINDS[type.type] && type.childForFieldName('body') ? type : null;
 }
 
+/** Names of the fields of a struct or union and of the values of an enumeration, those inside it among them. */
+function innerNames(type: Node | null): Name[] {
+  const parts = type?.childForFieldName('body')?.descendantsOfType(['enumerator', 'field_declaration']) ?? [];
+  return parts.flatMap(part => {
+    const value = part?.childForFieldName('name');
+    return value ? nameAt(value) : part ? namesIn(part) : [];
+  });
+}
+
 /** `struct x { … };` and `struct x { … } a, b;`, prototypes, and variables. */
 const declaration: Rule = (node, resolve) => {
   const found = declared(node);
   const type = inlineType(node);
   const defined = type && wrapper(() => type, 'outer')(node, resolve);
-  if (defined) return { ...defined, also: [...(found ? [found] : []), ...othersOf(node)] };
+  if (defined) return { ...defined, also: [...namesIn(node), ...(defined.also ?? [])] };
   if (!found) return null;
   const { name, owner } = found;
   const kind = found.isFunction ? 'function' : 'constant';
   const body = node.childForFieldName('default_value');
-  return { kind, name, owner, node, body, members: false, also: othersOf(node) };
+  return { kind, name, owner, node, body, members: false, also: [...namesIn(node), ...innerNames(type)] };
 };
 
 /** `typedef struct tag { … } name, *pointer;` is called by its first name, and by the others too. */
@@ -132,7 +139,7 @@ const typedef: Rule = node => {
   if (!found) return null;
   const type = inlineType(node);
   const tag = type?.childForFieldName('name');
-  const also = [...(tag ? [nameAt(tag)] : []), ...othersOf(node)];
+  const also = [...(tag ? [nameAt(tag)] : []), ...namesIn(node), ...innerNames(type)];
   const kind = (type && KINDS[type.type]) || 'type';
   return {
     kind,
@@ -147,15 +154,20 @@ const typedef: Rule = node => {
 const specifier =
   (members: boolean): Rule =>
   (node, resolve) => {
-    const make = members ? holder : leaf;
     const name = (inner: Node) => {
       const own = inner.childForFieldName('name');
       return own && qualified(own).name;
     };
-    return node.childForFieldName('body')
-      ? make(KINDS[node.type] ?? 'struct', { name })(node, resolve)
-      : null;
+    const make = (kind: Found['kind']) =>
+      members ? holder(kind, { name }) : leaf(kind, { name, also: innerNames });
+    return node.childForFieldName('body') ? make(KINDS[node.type] ?? 'struct')(node, resolve) : null;
   };
+
+/** Of an enumeration without a name: one with a name declares its values itself. */
+const enumerator: Rule = (node, resolve) => {
+  const found = leaf('constant', { body: 'value' })(node, resolve);
+  return found && { ...found, isShared: true };
+};
 
 const cRules: Record<string, Rule> = {
   function_definition: functionDefinition,
@@ -164,6 +176,7 @@ const cRules: Record<string, Rule> = {
   struct_specifier: specifier(false),
   union_specifier: specifier(false),
   enum_specifier: specifier(false),
+  enumerator,
   preproc_def: leaf('macro', { body: 'value' }),
   preproc_function_def: leaf('macro', { body: 'value' }),
 };
@@ -189,7 +202,7 @@ const cSyntax: Syntax = {
 const field_: Rule = (node, resolve) => {
   const found = declared(node);
   if (!found?.isFunction) return declaration(node, resolve);
-  return { kind: 'method', name: found.name, node, body: null, members: false, also: othersOf(node) };
+  return { kind: 'method', name: found.name, node, body: null, members: false, also: namesIn(node) };
 };
 
 const cppSyntax: Syntax = {

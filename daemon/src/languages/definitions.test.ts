@@ -11,7 +11,7 @@ describe('a declaration of several names defines each', () => {
   test.each([
     ['a.go', 'const (\n\tA, B = 1, 2\n\t_ = 3\n\t// C\n\tC = 4\n)\n', 'A B C'],
     ['a.go', 'var (\n\tx int\n\ty, z = 1, 2\n)\nvar q, r int\n', 'q r x y z'],
-    ['a.go', 'type (\n\tP int\n\tQ struct{ a int }\n\tR = int\n)\n', 'P Q R'],
+    ['a.go', 'type (\n\tP int\n\tQ struct{ a int }\n\tR = int\n)\n', 'P Q R a'],
     ['a.js', 'var a = 1, b = function () {};\n', 'a b'],
     ['a.ts', 'export const a = 1, b = 2;\nexport const { c, d: e, f = 1 } = x, [g] = y;\n', 'a b c e f g'],
     ['a.js', 'const { readFile } = require("fs");\n', ''],
@@ -29,8 +29,8 @@ describe('a declaration of several names defines each', () => {
     ['a.kt', 'val (a, b) = 1 to 2\n', 'a b'],
     ['a.rb', 'A, B = 1, 2\n', 'A B'],
     ['a.lua', 'local a, b = 1, 2\nM.x, M.y = 1, 2\n', 'a b x y'],
-    ['a.c', 'int a, *b = 0, c[3];\nstruct point { int x; } origin, *p;\n', 'a b c origin p point'],
-    ['a.c', 'typedef struct node_tag { int v; } node, *nodes;\n', 'node node_tag nodes'],
+    ['a.c', 'int a, *b = 0, c[3];\nstruct point { int x; } origin, *p;\n', 'a b c origin p point x'],
+    ['a.c', 'typedef struct node_tag { int v; } node, *nodes;\n', 'node node_tag nodes v'],
     ['a.h', 'class A { int x_, y_; };\n', 'A x_ y_'],
   ])('%s: %j', async (path, text, names) => {
     expect((await defined(path, text)).join(' ')).toBe(names);
@@ -44,6 +44,50 @@ describe('a declaration of several names defines each', () => {
       const own = [...chunk.text.matchAll(/Name\d+/g)].map(match => match[0]);
       expect(chunk.definitions).toEqual([...new Set(['Name0', ...own])]);
     }
+  });
+});
+
+describe('a type defines what it is made of, its own name first', () => {
+  const chunks = async (path: string, text: string) => (await chunkFile(path, text)).chunks;
+
+  test.each([
+    ['a.rs', 'enum E {\n  A,\n  #[x]\n  B(u8) = 2,\n  C { x: u8 },\n}\n', 'E A B C'],
+    ['a.rs', 'pub struct S<T> {\n  pub z: T,\n  #[x]\n  a: u8,\n}\n', 'S z a'],
+    ['a.rs', 'pub struct P(u8, pub u8);\n', 'P'],
+    ['a.rs', 'union U {\n  p: u8,\n  q: u16,\n}\n', 'U p q'],
+    ['a.go', 'type Q struct {\n\tb, A int `json:"x"`\n\t_ int\n\tF func(x int)\n}\n', 'Q b A F'],
+    ['a.c', 'enum op {\n  OP_B,\n#ifdef X\n  OP_A = 2,\n#endif\n};\n', 'op OP_B OP_A'],
+    ['a.c', 'typedef enum { Q, P } pq;\n', 'pq Q P'],
+    ['a.c', 'static enum { ON, OFF } state;\n', 'state ON OFF'],
+    ['a.h', 'enum class K : int { Y, X };\n', 'K Y X'],
+    ['a.h', 'class Z {\n  enum Q { B, A };\n  enum { C } kind;\n};\n', 'Z Q B A kind C'],
+    [
+      'a.c',
+      'struct s {\n  int *z, y : 3;\n  void (*cb)(int a);\n#ifdef X\n  char k[2];\n#endif\n};\n',
+      's z y cb k',
+    ],
+    ['a.c', 'struct s {\n  union { int u; };\n  struct { int v; } w;\n  enum { A } x;\n};\n', 's u w v x A'],
+    ['a.h', 'typedef struct tag {\n  int a;\n} name;\nunion u { int b; };\n', 'name tag a u b'],
+  ])('%s: %j', async (path, text, names) => {
+    expect((await chunks(path, text)).map(({ definitions }) => definitions.join(' '))).toEqual([names]);
+  });
+
+  test.each(['a.c', 'a.h'])('an enumeration without a name has values and no symbol: %s', async path => {
+    const [chunk] = await chunks(path, 'enum {\n  B,\n  A = 2,\n};\n');
+    expect(chunk).toMatchObject({ kind: 'block', symbol: null, definitions: ['B', 'A'] });
+  });
+
+  test('what is embedded in a struct of Go is defined where its type is', async () => {
+    const [chunk] = await chunks('a.go', 'type Q struct {\n\t*Base\n\tio.Reader\n\tList[int]\n\ta int\n}\n');
+    expect(chunk?.definitions).toEqual(['Q', 'a']);
+  });
+
+  test('in a long one each part has its own', async () => {
+    const text = `enum E {\n${Array.from({ length: 200 }, (_, i) => `    Name${i},\n`).join('')}}\n`;
+    const parts = await chunks('a.rs', text);
+    expect(parts.length).toBeGreaterThan(1);
+    for (const { text, definitions } of parts)
+      expect(definitions).toEqual(['E', ...(text.match(/Name\d+/g) ?? [])]);
   });
 });
 
@@ -79,7 +123,7 @@ ${code}    }
       symbol: 'Flag',
       signature: 'pub struct Flag',
       doc: 'A flag.',
-      definitions: ['Flag', 'run'],
+      definitions: ['Flag', 'on', 'run'],
     });
   });
 });

@@ -1,5 +1,17 @@
 import type { Node } from 'web-tree-sitter';
-import { childrenOf, field, fieldsOf, type Language, leaf, oneLine, type Rule, values } from './language.ts';
+import {
+  childOf,
+  childrenOf,
+  field,
+  fieldsOf,
+  type Language,
+  leaf,
+  type Name,
+  nameAt,
+  oneLine,
+  type Rule,
+  values,
+} from './language.ts';
 
 /** `func (s *Server[T]) Run()`: `Server`. */
 function receiver(node: Node): string | null {
@@ -7,13 +19,27 @@ function receiver(node: Node): string | null {
   return text ? (/([\w.]+)\s*(?:\[[^\]]*\])?\s*\)$/.exec(oneLine(text))?.[1] ?? null) : null;
 }
 
+/** Names of a struct's fields. One that is embedded has its type's name, which is defined where the type is. */
+function fieldsOfStruct(type: Node): Name[] {
+  const list = childOf(type, 'field_declaration_list');
+  const fields = list ? childrenOf(list, 'field_declaration') : [];
+  return fields
+    .flatMap(one => fieldsOf(one, 'name'))
+    .filter(isWorded)
+    .map(nameAt);
+}
+
+/** A blank identifier is no name. */
+const isWorded = (name: Node) => name.text !== '_';
+
 const typeSpec: Rule = node => {
   const name = field(node, 'name');
   if (!name) return null;
   const type = node.childForFieldName('type');
   const kind =
     type?.type === 'struct_type' ? 'struct' : type?.type === 'interface_type' ? 'interface' : 'type';
-  return { kind, name, node, body: type?.namedChild(0) ?? null, members: false };
+  const also = kind === 'struct' && type ? fieldsOfStruct(type) : [];
+  return { kind, name, node, body: type?.namedChild(0) ?? null, members: false, also };
 };
 
 /** A `type ( … )` group is nothing by itself: it is looked into. */
@@ -23,13 +49,13 @@ const typeDeclaration: Rule = (node, resolve) => {
   return found && { ...found, node };
 };
 
-/** A group (`const ( … )`) is named by its first; a blank identifier is no name. */
+/** A group (`const ( … )`) is named by its first. */
 const variables = values(node => {
   const specs = childrenOf(node, 'const_spec', 'var_spec', 'var_spec_list').flatMap(spec =>
     spec.type === 'var_spec_list' ? childrenOf(spec, 'var_spec') : [spec],
   );
   const names = specs.flatMap(spec => fieldsOf(spec, 'name'));
-  const worded = names.filter(name => name.text !== '_');
+  const worded = names.filter(isWorded);
   return worded.length > 0 ? worded : names;
 });
 

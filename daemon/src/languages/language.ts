@@ -17,7 +17,9 @@ export interface Found {
   owner?: string | null;
   /** Consecutive definitions of one name that are one function: Haskell equations, Elixir clauses. */
   joins?: boolean;
-  /** Further names that it declares: `int a, b;`, the tag of a `typedef struct tag { … } name`. */
+  /** Set where a constant is known beyond the statement that it stands in: the values of an enumeration. */
+  isShared?: boolean;
+  /** Further names that it declares: `int a, b;`, the tag of a `typedef struct tag { … } name`, fields, variants. */
   also?: readonly Name[];
 }
 
@@ -88,6 +90,8 @@ interface RuleOptions {
   body?: string | ((node: Node) => Node | null);
   owner?: (node: Node) => string | null;
   joins?: boolean;
+  /** Finds the names of what it is made of: variants, fields. */
+  also?: (node: Node) => readonly Name[];
   /** Finds the node of the members where that is not the body. */
   inside?: (node: Node) => Node | null;
 }
@@ -106,6 +110,7 @@ function rule(kind: ChunkKind, members: boolean, options: RuleOptions): Rule {
       inside: options.inside?.(node) ?? null,
       owner: options.owner?.(node) ?? null,
       joins: options.joins ?? false,
+      also: options.also?.(node) ?? [],
     };
   };
 }
@@ -140,6 +145,15 @@ export function nameAt(node: Node): Name {
 /** All children in a field. */
 export function fieldsOf(node: Node, name: string): Node[] {
   return node.childrenForFieldName(name).filter(child => child?.isNamed) as Node[];
+}
+
+/** Finds the names of what a body is made of: the fields of a struct, the values of an enumeration. */
+export function partsOf(...types: string[]): (node: Node) => Name[] {
+  return node => {
+    const body = node.childForFieldName('body');
+    const parts = body ? childrenOf(body, ...types) : [];
+    return parts.flatMap(part => fieldsOf(part, 'name')).map(nameAt);
+  };
 }
 
 /** A node around a definition (`export`, decorators): the definition, its signature from this node or from its own. */

@@ -161,7 +161,7 @@ func TestF(t *testing.T) {}
     1-1 block
     2-5 constant A: B
     6-6 constant v
-    7-7 struct S
+    7-7 struct S: x
     8-8 interface I
     9-12 block : P Q
     13-13 method S > M
@@ -198,8 +198,8 @@ fn top() {}
     1-1 block
     2-2 constant X
     3-3 macro m
-    4-5 struct S
-    6-6 enum E
+    4-5 struct S: a
+    6-6 enum E: A
     7-7 interface T: q
     8-8 class S
     9-66 method S > new
@@ -264,9 +264,9 @@ int global = 1;
     1-1 block
     2-2 macro MAX
     3-3 macro MIN
-    4-4 struct point
-    5-5 struct node
-    6-6 enum color
+    4-4 struct point: x
+    5-5 struct node: y
+    6-6 enum color: RED
     7-7 function proto
     8-8 block
     9-13 function f

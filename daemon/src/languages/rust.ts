@@ -1,4 +1,6 @@
-import { field, holder, type Language, leaf, oneLine } from './language.ts';
+import { field, holder, type Language, leaf, oneLine, partsOf } from './language.ts';
+
+const FIELDS = { also: partsOf('field_declaration') };
 
 export const rust: Language = {
   name: 'rust',
@@ -12,9 +14,9 @@ export const rust: Language = {
     rules: {
       function_item: leaf('function'),
       function_signature_item: leaf('function'),
-      struct_item: leaf('struct'),
-      union_item: leaf('struct'),
-      enum_item: leaf('enum'),
+      struct_item: leaf('struct', FIELDS),
+      union_item: leaf('struct', FIELDS),
+      enum_item: leaf('enum', { also: partsOf('enum_variant') }),
       type_item: leaf('type', { body: 'type' }),
       associated_type: leaf('type'),
       trait_item: holder('interface'),
