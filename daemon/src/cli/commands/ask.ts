@@ -37,7 +37,7 @@ export function addAsk(program: Command, io: Io): void {
     .option('--type <EXT>', 'only files with this extension (repeatable)', extensions)
     .option('--in <SUBDIR>', 'only this folder within the folder', givenPath)
     .option('--full', 'whole snippets, however long')
-    .option('--explain', 'show what each score is made of')
+    .option('--explain', 'show what speaks for each file and against it, as parts of a sum')
     .option('--json', 'print JSON');
   examples(command, [
     'dowse ask "where are retries handled" ~/code/app',

@@ -63,6 +63,20 @@ test('a snippet is cut around the line to look at first, and says what is left o
   expect(shown(answer(40, 20), { full: true, explain: false })).toHaveLength(43);
 });
 
+test('an explanation adds up, and says what else the score is made of', () => {
+  const { results, ...response } = answer(1);
+  const explanation = { keyword_sum: 10.126, is_test: -1.5, body_best: 0.333 };
+  const explained = { ...response, results: [{ ...results[0]!, explanation }] };
+  expect(shown(explained, { full: false, explain: true }).slice(2, -2)).toEqual([
+    '    feature      contribution',
+    '    keyword_sum        +10.13',
+    '    is_test             -1.50',
+    '    body_best           +0.33',
+    '    sum                 +8.96',
+    '    score 0.50: how likely it is right, by this sum and by its lead over the sums of all other files',
+  ]);
+});
+
 test('files that changed since, counted', () => {
   expect([1, 2].map(staleText)).toEqual([
     '1 changed file is not in the index yet',

@@ -13,7 +13,7 @@ const BAR_WIDTH = 8;
 export interface AskStyle {
   /** Whole snippets. */
   full: boolean;
-  /** The parts of each score, as a table. */
+  /** The parts of the sum that each score is made of, as a table. */
   explain: boolean;
 }
 
@@ -77,12 +77,24 @@ export function staleText(files: number): string {
   return `${counted(files, 'changed file is', 'changed files are')} not in the index yet`;
 }
 
-/** The contributions to the score, the largest first. */
-function explanationText({ explanation = {} }: AskResult): string {
+/** What the features of the file add to its sum, the largest first, and how the sum becomes the score. */
+function explanationText({ explanation = {}, score }: AskResult): string {
   const parts = Object.entries(explanation).sort(([, a], [, b]) => Math.abs(b) - Math.abs(a));
   if (parts.length === 0) return '';
-  const rows = parts.map(([feature, value]) => [feature, (value >= 0 ? '+' : '') + value.toFixed(4)]);
-  return columnsText([['feature', 'contribution'], ...rows]);
+  // The sum of what is shown: a reader who adds it up gets the same.
+  const hundredths = parts.map(([, value]) => Math.round(value * 100));
+  const sum = hundredths.reduce((total, value) => total + value, 0);
+  const rows = parts.map(([feature], at) => [feature, signed(hundredths[at]!)]);
+  const all = [['feature', 'contribution'], ...rows, ['sum', signed(sum)]];
+  const width = Math.max(...all.map(([, value]) => value!.length));
+  const table = columnsText(all.map(([name, value]) => [name!, value!.padStart(width)]));
+  return `${table}score ${score.toFixed(2)}: ${MADE_OF}\n`;
+}
+
+const MADE_OF = 'how likely it is right, by this sum and by its lead over the sums of all other files';
+
+function signed(hundredths: number): string {
+  return (hundredths >= 0 ? '+' : '') + (hundredths / 100).toFixed(2);
 }
 
 function indented(text: string): string {
