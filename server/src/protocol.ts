@@ -245,7 +245,7 @@ export interface AskHit {
   range: Range;
   /** First and last line, from 1, both included. */
   lineRange: [first: number, last: number];
-  /** Where to look first, from 1: the beginning of the symbol, or the line that fits the question most. */
+  /** Where to look first, from 1: the line that defines the symbol, or the one that fits the question most. */
   line: number;
   snippet: string;
   contextBefore: string;

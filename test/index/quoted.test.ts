@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-const REASON = '+ has what the question quotes';
+const REASON = '+ the file has a text of the question word for word, or the line that is named';
 
 test.runIf(process.platform === 'linux')('what is quoted is found word for word', async () => {
   const ask = async (query: string) =>
@@ -39,7 +39,22 @@ test.runIf(process.platform === 'linux')('what is quoted is found word for word'
   expect(quoted[0]).toMatchObject({ file: 'tree/src/zz.js' });
   expect(quoted[0]!.relevance_factors).toContain(REASON);
   expect(quoted.slice(1).flatMap(({ relevance_factors }) => relevance_factors)).not.toContain(REASON);
+  expect(quoted[0]).toMatchObject({ line: 2 });
+  // A pasted message needs no quotation marks.
+  const pasted = await ask("KeyError: no such key in bucket 'a'");
+  expect(pasted[0]).toMatchObject({ file: 'tree/src/zz.js', line: 2 });
   // What only looks like it, and what nothing holds, changes nothing.
-  for (const query of ['no such key in bucket', 'where does "a key in such bucket no" come from'])
+  for (const query of ['no key in such bucket', 'where does "a key in such bucket no" come from'])
     expect((await ask(query)).flatMap(({ relevance_factors }) => relevance_factors)).not.toContain(REASON);
+});
+
+test('a place in a file is shown with its line, whatever folder it was in', async () => {
+  const ask = async (query: string) =>
+    (await engine.ask({ query, target_dir: 'tree', options: { limit: 5 } }, { roots: [root] })).results;
+  expect((await ask('zz.js:2'))[0]).toMatchObject({ file: 'tree/src/zz.js', line: 2 });
+  const trace =
+    'Error: it failed\n    at zz (/home/me/app/src/zz.js:3:10)\n    at ab (/home/me/app/src/bb.js:2:1)';
+  expect((await ask(trace))[0]).toMatchObject({ file: 'tree/src/zz.js', line: 3 });
+  const python = 'Traceback (most recent call last):\n  File "src/bb.js", line 2\n  File "src/zz.js", line 3';
+  expect((await ask(python))[0]).toMatchObject({ file: 'tree/src/zz.js', line: 3 });
 });

@@ -116,6 +116,11 @@ export const SearchRequest = Type.Object(
   closed,
 );
 
+export const Cut = Type.Object({
+  line_number: Type.Integer({ minimum: 1 }),
+  missing: Type.Enum(['before', 'after', 'both'], { description: 'Where the rest of the line is.' }),
+});
+
 export const Match = Type.Object({
   file_name: Type.String({ description: 'Path of the file, written the way the request wrote its path.' }),
   line_number: Type.Integer({ minimum: 1 }),
@@ -128,6 +133,7 @@ export const Match = Type.Object({
         'The line was longer than 4,096 characters and is cut around its match; or a line of its context was.',
     }),
   ),
+  cuts: optional(Type.Array(Cut, { description: 'The lines that are cut, with `cut`.' })),
   ranges: optional(
     Type.Array(Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2, maxItems: 2 }), {
       description:
@@ -320,7 +326,7 @@ export const AskResult = Type.Object({
   }),
   line: Type.Integer({
     description:
-      'Where to look first, 1-based: the beginning of the symbol, or the line of line_range that fits the question most.',
+      'Where to look first, 1-based: the line that defines the symbol, or the line of line_range that fits the question most.',
   }),
   score: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
   context_before: Type.String(),
@@ -372,6 +378,7 @@ export type SearchRequest = Static<typeof SearchRequest>;
 export type SearchEngine = Static<typeof SearchEngine>;
 export type UnsavedFile = Static<typeof UnsavedFile>;
 export type SearchResponse = Static<typeof SearchResponse>;
+export type Cut = Static<typeof Cut>;
 export type Match = Static<typeof Match>;
 export type ChatRequest = Static<typeof ChatRequest>;
 export type ChatResponse = Static<typeof ChatResponse>;

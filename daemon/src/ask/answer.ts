@@ -27,6 +27,8 @@ export interface Hit extends Evidence {
   contributions: [FeatureName, number][];
   /** Its file's features. */
   values: Record<FeatureName, number>;
+  /** The line of the chunk, from 1, that has what the question says word for word; 0 for none. */
+  sameLine: number;
 }
 
 const pathIndexes = new WeakMap<IndexReader, { files: unknown; index: PathIndex }>();
@@ -57,6 +59,7 @@ export function rankAnswers(
     score: calibrate(sum - penalty, total),
     contributions: contributions(file.features),
     values: named(file.features),
+    sameLine: chunk.candidate.sameLine,
     ...evidenceOf(spelled, chunk.candidate, chunks.get(chunk.candidate.chunk)),
   }));
 }

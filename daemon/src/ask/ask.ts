@@ -117,7 +117,7 @@ function toResult(
   explain = false,
 ): AskResult {
   const { chunk, file, score, contributions, values } = hit;
-  const { symbol, kind, line } = focusOn(question, chunk, hit.snippet);
+  const { symbol, kind, line } = focusOn(question, chunk, hit.snippet, hit.sameLine);
   return {
     file: present(hit.path),
     snippet: hit.snippet,

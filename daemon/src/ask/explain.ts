@@ -41,7 +41,7 @@ const REASONS: Partial<Record<FeatureName, Reason>> = {
   folder_coverage: { says: 'folders of the path have words of the question in their names' },
   path_coverage: { says: 'the path has words of the question' },
   defines_symbol: { says: 'the file defines a name from the question' },
-  holds_literal: { says: 'has what the question quotes' },
+  holds_literal: { says: 'the file has a text of the question word for word, or the line that is named' },
   is_test: { says: 'the path is that of a test' },
   is_example: { says: 'the path is that of an example or a tool' },
   is_docs: { says: 'the path is that of documentation' },

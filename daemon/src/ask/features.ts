@@ -86,20 +86,25 @@ export function describeFiles(
   for (const [file, group] of Map.groupBy(retrieval.candidates, candidate => candidate.file)) {
     const chunks = group
       .map(candidate => rankChunk(reader, candidate, scales, weights))
-      .sort(question.isBareSymbol ? byDefinition : byStrength);
+      .sort((a, b) => bySameLine(a, b) || (question.isBareSymbol ? byDefinition(a, b) : byStrength(a, b)));
     const stored = reader.files[file]!;
     // A feature that nobody describes would show at once.
     const features = FEATURES.map(() => Number.NaN);
     place(features, POSITIONS, textFeatures(chunks, scales, weights, retrieval.fileScores[file]!));
     place(features, POSITIONS, {
       meaning_outline: retrieval.outlineCosine(file),
-      holds_literal: retrieval.literals.get(file) ?? 0,
+      holds_literal: retrieval.wordForWord.get(file)?.strength ?? 0,
     });
     place(features, POSITIONS, pathFeatures(paths.factsOf(file), pathTerms, question, chunks));
     place(features, POSITIONS, placeFeatures(stored, paths.factsOf(file), question, reader, chunks));
     files.push({ file, path: stored.path, chunks, features });
   }
   return files;
+}
+
+/** The lines that have what the question says word for word come before all others of their file. */
+function bySameLine(a: RankedChunk, b: RankedChunk): number {
+  return Number(b.candidate.sameLine > 0) - Number(a.candidate.sameLine > 0);
 }
 
 function byStrength(a: RankedChunk, b: RankedChunk): number {

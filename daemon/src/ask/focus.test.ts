@@ -43,9 +43,24 @@ test('of several definitions the one that is named is shown, and the line that d
   expect(focus('sorted', { symbol: 'sumLedger' })).toEqual([sort[0], 'block', sort[2]]);
 });
 
-test('the chunk’s own name stays where no other fits better, and is looked at from its beginning', () => {
-  expect(focus('the ledger', { symbol: 'sumLedger' })).toEqual(['sumLedger', 'function', '']);
-  expect(focus('tea', { symbol: 'sumLedger' })).toEqual(['sumLedger', 'function', '']);
+test('the chunk’s own name stays where no other fits better, and is looked at where it is defined', () => {
+  const sum = { symbol: 'sumLedger', signature: 'export function sumLedger(items: Item[]): number' };
+  const defined = ['sumLedger', 'function', 'export function sumLedger(items: Item[]): number {'];
+  expect(focus('the ledger', sum)).toEqual(defined);
+  expect(focus('tea', sum)).toEqual(defined);
+  const split = { symbol: 'open', definitions: 'open', signature: 'static int open(char *name)' };
+  expect(focus('open', split, '/* Does open it. */\nstatic int\nopen(char *name)\n{')[2]).toBe(
+    'open(char *name)',
+  );
+});
+
+test('a later part of a long definition is looked at where it fits the question most', () => {
+  const part = { symbol: 'sumLedger', definitions: 'sumLedger', signature: 'function sumLedger()' };
+  expect(focus('sumLedger rounds', part, '  a();\n  round(sum);\n}')[2]).toBe('  round(sum);');
+});
+
+test('what stands in the lines word for word is looked at first', () => {
+  expect(focusOn(parseQuestion('sumLedger'), { ...CHUNK }, LINES, 17).line).toBe(17);
 });
 
 test('a class is not called by one of its members unless that is named', () => {

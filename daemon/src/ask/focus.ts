@@ -14,17 +14,38 @@ export interface Focus {
 /** Kinds whose chunks hold other definitions as parts: the whole is what was found, unless a part is named. */
 const WHOLES = new Set(['class', 'interface', 'struct', 'enum', 'module']);
 
-/** Small neighbours share a chunk, which bears the name of the largest or none: who asks for another is shown that one. */
-export function focusOn(question: Question, chunk: StoredChunk, snippet: string): Focus {
+/**
+ * Small neighbours share a chunk, which bears the name of the largest or none: who asks for another is shown that one.
+ *
+ * @param sameLine the line that has what the question says word for word; 0 for none.
+ */
+export function focusOn(question: Question, chunk: StoredChunk, snippet: string, sameLine = 0): Focus {
   const { symbol: own, kind, startLine } = chunk;
   const symbol = namedIn(question, chunk) ?? own;
-  if (symbol !== null && symbol === own) return { symbol, kind, line: startLine };
-  // Of what kind the others are is not known.
+  const isOwn = symbol !== null && symbol === own;
+  const defined = isOwn ? signatureLine(chunk, snippet) : undefined;
   return {
     symbol,
-    kind: own === null ? kind : 'block',
-    line: startLine + bestLine(question, symbol, snippet),
+    // Of what kind the others are is not known.
+    kind: isOwn || own === null ? kind : 'block',
+    line: sameLine || startLine + (defined ?? bestLine(question, symbol, snippet)),
   };
+}
+
+/** Where the definition itself begins, after its comment: the first of its lines with the name. */
+function signatureLine({ symbol, signature }: StoredChunk, snippet: string): number | undefined {
+  const lines = snippet.split('\n').map(line => line.trim().replaceAll(/\s+/g, ' '));
+  const first = lines.findIndex(line => line.length > 1 && isStartOf(signature ?? '', line));
+  if (first < 0) return undefined;
+  const named = lines.slice(first, first + MOST_SIGNATURE_LINES).findIndex(line => hasName(line, symbol!));
+  return first + Math.max(0, named);
+}
+
+const MOST_SIGNATURE_LINES = 5;
+
+/** A signature has no body, and may be cut; a line may have only a part of it. */
+function isStartOf(signature: string, line: string): boolean {
+  return signature !== '' && (signature.startsWith(line) || line.startsWith(signature));
 }
 
 function namedIn(question: Question, { symbol: own, kind, definitions }: StoredChunk): string | undefined {
@@ -50,6 +71,8 @@ function fitOf(name: string, { terms }: Question): number {
 /** A whole name counts as much as so many words. */
 const NAME = 3;
 const WORD = /[\p{L}\p{N}]/u;
+/** Lines that have a name without saying anything of it. */
+const IMPORT = /^\s*(?:import|from|use|using|require|package|export \{|#include|__all__)\b/;
 const COMMENT = /^\s*(\/[/*]|\*|#(?!define\b)|--|;|"""|''')/;
 
 /**
@@ -65,7 +88,7 @@ function bestLine({ terms, symbols }: Question, symbol: string | null, snippet: 
     if (!WORD.test(line)) return 0;
     const found = new Set<string>();
     forEachTerm(line, term => terms.includes(term) && found.add(term));
-    const foundNames = [...names].filter(name => hasName(line, name));
+    const foundNames = IMPORT.test(line) ? [] : [...names].filter(name => hasName(line, name));
     return found.size + NAME * foundNames.length + (COMMENT.test(line) ? 0.25 : 0.5);
   });
   return scores.indexOf(Math.max(...scores));

@@ -36,9 +36,9 @@ const ASKED_FOR: readonly [PathKind, RegExp][] = [
   ],
   ['is_test', /\b(?:is|are)\b.+\btested\W*$/i],
   ['is_test', /^\S*(?:[_$\d]|\p{Ll}\p{Lu})\S* (?:unit )?(?:tests?|specs?)$/u],
-  ['is_docs', asked(String.raw`docs?|documentation|read-?me|guide|manual|change-?log|release notes`)],
+  ['is_docs', asked('docs?|documentation|read-?me|guide|manual|change-?log|release notes')],
   ['is_docs', /\b(?:is|are)\b.+\bdocumented\W*$/i],
-  ['is_example', asked(String.raw`(?:usage |code )?(?:examples?|samples?|demos?)(?: usage)?|benchmarks?`)],
+  ['is_example', asked('(?:usage |code )?(?:examples?|samples?|demos?)(?: usage)?|benchmarks?')],
 ];
 
 /** The kinds of places that a question asks for: "tests for the parser", "where is parse_args tested". */

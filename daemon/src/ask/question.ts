@@ -3,6 +3,7 @@ import { forEachSubtoken } from '../embed/tokens.ts';
 import { definitionTerm } from '../index/terms.ts';
 import { languageOf } from '../languages/index.ts';
 import { TEXT } from '../languages/named.ts';
+import { type Mentioned, mentionedPlaces, messages } from './pasted.ts';
 import { kindsAskedFor, type PathKind } from './path-kinds.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
@@ -18,8 +19,12 @@ export interface Question {
   misspelled: ReadonlyMap<string, string>;
   /** Terms of whole identifiers that the question may name: written as such, or as words side by side. */
   symbols: Map<string, SymbolMention>;
-  /** What is to be found as it stands: texts in quotation marks, and identifiers. */
+  /** What may be found as it stands: texts in quotation marks, identifiers, and the messages. */
   literals: readonly string[];
+  /** Those of the literals that are only thought to be a program's messages. */
+  messages: readonly string[];
+  /** Places in files that are named. */
+  places: readonly Mentioned[];
   /** Kinds of places that are asked for. */
   kinds: ReadonlySet<PathKind>;
   /** Whether all that is asked for is one identifier. */
@@ -50,6 +55,8 @@ export function parseQuestion(question: string): Question {
   const text = symbol ?? question.trim();
   // Where there is nothing but a name, all of it counts: the `get` of `getUser` too.
   const isBareSymbol = symbol !== undefined;
+  const quoted = literalsOf(question);
+  const said = messages(question).filter(message => !quoted.includes(message));
   forEachSubtoken(text, token => {
     const term = stem(token);
     if (!all.has(term)) all.set(term, token);
@@ -63,7 +70,9 @@ export function parseQuestion(question: string): Question {
     words,
     misspelled: new Map(),
     symbols: memberOf(symbol) ?? mentionedSymbols(text),
-    literals: literalsOf(question),
+    literals: [...quoted, ...said],
+    messages: said,
+    places: mentionedPlaces(question),
     kinds: kindsAskedFor(question.slice(0, LONGEST_REQUEST)),
     isBareSymbol,
   };

@@ -7,6 +7,7 @@ import { nearest } from './nearest.ts';
 import type { PathIndex } from './path-index.ts';
 import type { Question } from './question.ts';
 import { topOf } from './top.ts';
+import { type WordForWord, wordForWord } from './word-for-word.ts';
 
 /** A chunk that may answer, with what each way of searching found of it. */
 export interface Candidate {
@@ -29,14 +30,16 @@ export interface Candidate {
   isMeant: boolean;
   /** Whether the line that defines that stands elsewhere: a later part, a constructor of the class, an extension of it. */
   continues: boolean;
+  /** The line of it, from 1, that has what the question says word for word; 0 for none. */
+  sameLine: number;
 }
 
 export interface Retrieval {
   candidates: Candidate[];
   /** BM25 of each file as a whole, by its position in the reader. */
   fileScores: Float32Array;
-  /** How strongly the literals that a file holds speak for it, 0 to 3, by its position in the reader. */
-  literals: ReadonlyMap<number, number>;
+  /** What files have word for word, by their position in the reader. */
+  wordForWord: ReadonlyMap<number, WordForWord>;
   /** Cosine of the question's vector and that of a file's outline, by the file's position in the reader. */
   outlineCosine(file: number): number;
   /** Weight of each term of the question: its inverse document frequency, 0 for a term that no chunk has. */
@@ -64,14 +67,14 @@ export function retrieve(
   holders: Holders,
 ): Retrieval {
   const keywords = scoreKeywords(reader, question.terms, allowed);
-  const literals = filesByLiteral(paths, holders);
+  const same = wordForWord(reader, paths, question, holders);
   try {
-    const candidates = candidatesOf(reader, paths, question, vector, allowed, keywords, literals);
+    const candidates = candidatesOf(reader, paths, question, vector, allowed, keywords, same);
     markTerms(candidates, keywords, question);
     return {
       candidates,
       fileScores: keywords.files,
-      literals,
+      wordForWord: same,
       outlineCosine: file => reader.outlineCosine(file, vector),
       idf: keywords.idf,
     };
@@ -87,16 +90,18 @@ function candidatesOf(
   vector: Int8Array,
   allowed: Uint8Array,
   keywords: KeywordScores,
-  literals: ReadonlyMap<number, number>,
+  same: ReadonlyMap<number, WordForWord>,
 ): Candidate[] {
   const symbols = definitionsOf(reader, question, allowed);
+  const lines = chunksOfLines(reader, same, allowed);
   const chosen = new Set<number>([
     ...topOf(keywords.chunks, PER_SIGNAL, keywords.scored),
     ...nearest(reader, vector, allowed, PER_SIGNAL),
     ...symbols.keys(),
     ...bestOfFiles(reader, topOf(keywords.files, FILES_BY_KEYWORD), keywords, allowed),
     ...bestOfFiles(reader, filesByPath(paths, keywords.idf), keywords, allowed),
-    ...bestOfFiles(reader, [...literals.keys()], keywords, allowed),
+    ...bestOfFiles(reader, [...same.keys()], keywords, allowed),
+    ...lines.keys(),
   ]);
   return [...chosen].map(chunk => ({
     chunk,
@@ -111,6 +116,7 @@ function candidatesOf(
     definesSymbol: symbols.get(chunk)?.strength ?? 0,
     isMeant: symbols.get(chunk)?.isMeant ?? false,
     continues: symbols.get(chunk)?.continues ?? false,
+    sameLine: lines.get(chunk) ?? 0,
   }));
 }
 
@@ -125,22 +131,21 @@ function filesByPath(paths: PathIndex, idf: ReadonlyMap<string, number>): number
   return topOf(scores, FILES_BY_PATH);
 }
 
-/** More words together say no more. */
-const MOST_WORDS = 3;
-
-/** Files that hold literals: the more of them, the longer they are, and the fewer other files do, the more. */
-function filesByLiteral(paths: PathIndex, holders: Holders): Map<number, number> {
-  const held = holders.filter(({ files }) => files.length > 0);
-  const strengths = new Map<number, number>();
-  for (const { literal, files } of held) {
-    const words = Math.min(MOST_WORDS, literal.split(/\s+/).length);
-    const strength = words / (1 + Math.log(files.length)) / held.length;
-    for (const path of files) {
-      const file = paths.positionOf(path);
-      if (file !== undefined) strengths.set(file, (strengths.get(file) ?? 0) + strength);
-    }
+/** The chunks that the found lines lie in, with the line. */
+function chunksOfLines(
+  reader: IndexReader,
+  same: ReadonlyMap<number, WordForWord>,
+  allowed: Uint8Array,
+): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const [file, { line }] of same) {
+    if (line === 0) continue;
+    const { firstChunk, chunkCount } = reader.files[file]!;
+    const rows = reader.chunks(Array.from({ length: chunkCount }, (_, n) => firstChunk + n));
+    const row = [...rows.values()].find(({ startLine, endLine }) => startLine <= line && line <= endLine);
+    if (row && allowed[row.id]) found.set(row.id, line);
   }
-  return strengths;
+  return found;
 }
 
 /** The best chunks of these files by keywords; where few or none have any, the first ones. */

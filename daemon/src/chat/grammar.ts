@@ -5,6 +5,8 @@ import type { Manner, ReaderName, Saying, Words } from './words/types.ts';
 /** What a saying caught. The lists are empty, and the texts undefined, where the saying has no such part. */
 export interface Parts {
   names: string[];
+  /** The names are joined by "and" and no "or". */
+  together?: boolean;
   kind?: Kind;
   modifier?: string;
   text?: string;
@@ -37,6 +39,8 @@ export interface Grammar {
   participle: RegExp;
   article: RegExp;
   joined: RegExp;
+  /** A list in which all are meant, not any of them. */
+  allOf: RegExp;
   /** Where what narrows a kind of thing may begin: at the space before it. */
   cue: RegExp;
   cueFirst: RegExp;
@@ -105,6 +109,10 @@ export function compile(words: Words): Grammar {
       `\\s*,\\s*(?:(?:${words.join.and}|${words.join.or})\\s+)?|\\s+(?:${words.join.and}|${words.join.or}|/)\\s+`,
       'iu',
     ),
+    allOf: new RegExp(
+      `^(?!.*\\s(?:${words.join.or})\\s).*\\s(?:${words.join.and})\\s`,
+      'iu',
+    ),
     cue: new RegExp(
       `,?\\s+(?=(?:(?:${words.join.and}|but |pero )?\\s*(?:${words.narrowing.cues})|(?:${words.join.and}|but|pero)\\s+(?:${words.narrowing.verbs}))(?![\\p{L}\\d_]))`,
       'giu',
@@ -160,7 +168,8 @@ export function partsOf(match: RegExpExecArray, grammar: Grammar): Parts | undef
     Object.entries(groups)
       .filter(([name, value]) => value !== undefined && cached(`^${prefix}\\d?$`, 'u').test(name))
       .map(([, value]) => value as string);
-  const names = pick('names').flatMap(list => splitNames(list, grammar));
+  const lists = pick('names');
+  const names = lists.flatMap(list => splitNames(list, grammar));
   const given = (name: string) =>
     cached(
       `(?:(?:named|called|llamad[oa]s?|names? (?:that )?(?:contain|includ|mention|hav|has)\\w*|${grammar.words.affixed}) (?:(?:the|exactly|just|simply) )?|@)${escapePattern(name)}(?:\\s|$)|(?<!\\S)${escapePattern(name)}\\(\\)`,
@@ -189,6 +198,7 @@ export function partsOf(match: RegExpExecArray, grammar: Grammar): Parts | undef
   const n = pick('n')[0];
   return {
     names,
+    together: lists.some(list => grammar.allOf.test(list)),
     kind: kindWord === undefined ? undefined : grammar.kinds.find(([, test]) => test.test(kindWord))?.[0],
     modifier: modifierWord === undefined ? undefined : modifiersOf(modifierWord, grammar),
     text,

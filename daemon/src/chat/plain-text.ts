@@ -1,5 +1,5 @@
 import { isNoName } from './grammars.ts';
-import { either } from './patterns.ts';
+import { cached, either } from './patterns.ts';
 import { type Context, literal, literals, type Reading } from './reading.ts';
 import { MARK, restore } from './scan.ts';
 
@@ -73,8 +73,18 @@ function markedText(part: string, mark: string, context: Context): Reading | und
 }
 
 function splitTexts(text: string, context: Context): string[] {
+  if (isOneLineOfCode(text, context)) return [text];
   const parts = text.split(context.grammar.joined).map(part => part.trim());
   return parts.filter(part => part !== '');
+}
+
+/** "for k, v := range", "x, y = y, x": its commas are no list of texts. */
+function isOneLineOfCode(text: string, { grammar }: Context): boolean {
+  const [first = '', second = ''] = text.split(/,\s*/u);
+  const { and, or } = grammar.words.join;
+  if (second === '' || cached(`\\s(?:${and}|${or})\\s`).test(text)) return false;
+  if (/^[\w.*]+(?:, [\w.*]+)+ :?= \S/u.test(text)) return true;
+  return CODE_WORD.test(first) && first.includes(' ') && !CODE_WORD.test(second);
 }
 
 function joinReadings(readings: readonly Reading[]): Reading {

@@ -93,18 +93,29 @@ const CODED =
   /^(?:bool(?:ean)?|int(?:eger)?|u?int\d+|[iu](?:8|16|32|64|128|size)|long|short|float|f32|f64|double|char|str|string|byte|void|number|any|usize|size_t|\S*[&*<>[\]$]\S*\w\S*|\w+\(\w+\)|\w+_t)$/iu;
 
 function readRestrictions(text: string, head: Head, context: Context, read: Read): Restriction[] | undefined {
-  const whole = readOne(trim(text), head, context, read);
-  if (whole) return [whole];
+  const whole = readSome(trim(text), head, context, read);
+  if (whole) return whole;
   const cuts = [...text.matchAll(context.grammar.cue)].map(({ index }) => index).filter(at => at > 0);
   for (const at of cuts.slice(0, MAX_CUTS).toReversed()) {
-    const first = readOne(trim(text.slice(0, at)), head, context, read);
+    const first = readSome(trim(text.slice(0, at)), head, context, read);
     const others = first && readRestrictions(text.slice(at), head, context, read);
-    if (first && others) return [first, ...others];
+    if (first && others) return [...first, ...others];
   }
   return undefined;
 }
 
 const trim = (text: string) => text.replace(/^[\s,]+(?:(?:and|but|y|pero) )?|[\s,]+$/giu, '');
+
+/** One restriction, or the several of "with *args and **kwargs". */
+function readSome(text: string, head: Head, context: Context, read: Read): Restriction[] | undefined {
+  const one = readOne(text, head, context, read);
+  const { allOf, joined, narrowing } = context.grammar;
+  const [lead = ''] = one?.isText ? (narrowing.has.exec(text) ?? []) : [];
+  const rest = text.slice(lead.length);
+  if (!one || lead === '' || !allOf.test(rest)) return one && [one];
+  const each = rest.split(joined).map(part => readHeld(lead, part, context));
+  return each.flatMap(reading => (reading ? [{ reading, isText: true }] : []));
+}
 
 function readOne(text: string, head: Head, context: Context, read: Read): Restriction | undefined {
   const { narrowing } = context.grammar;

@@ -1,4 +1,5 @@
 import { ANY, modified } from './definition-readers.ts';
+import type { Parts } from './grammar.ts';
 import { either, escapePattern, exactNames, fill, wordPattern } from './patterns.ts';
 import {
   byLanguage,
@@ -13,7 +14,7 @@ import {
   show,
 } from './reading.ts';
 import type { Kind, Role } from './roles/index.ts';
-import { ONE_MARK } from './scan.ts';
+import { ONE_MARK, restore } from './scan.ts';
 import type { ReaderName } from './words/types.ts';
 
 /** A role that names play: the role's pattern with the names put in. */
@@ -70,6 +71,13 @@ const DIRECTIVE = /^(?:if|ifdef|ifndef|elif|else|endif|undef|error|warning|line|
 
 const VALUE = /^(?:none|null|nil|nullptr|undefined|true|false|self|this|-?\d.*)$/iu;
 
+/** A value, or quoted text; but "int, error" are the types of two values. */
+function isValue(name: string, { scanned }: Context): boolean {
+  if (!ONE_MARK.test(name)) return VALUE.test(name);
+  const each = restore(name, scanned).split(', ');
+  return each.length < 2 || !each.every(one => /^[\w.*[\]]+$/.test(one) && !VALUE.test(one));
+}
+
 /** "Calls to die, not its definition". */
 const NOT_DEFINED =
   /\b(?:not|without|excluding|except)(?: for)? (?:(?:its|the|their|any) )?(?:own )?(?:definitions?|declarations?)/iu;
@@ -86,9 +94,27 @@ function withoutDefinitions(found: Reading, names: readonly string[], { language
   };
 }
 
+/** "Functions that take a and b" have both. */
+function allOf({ names, ...parts }: Parts, context: Context): Reading | undefined {
+  const each = names.map(name =>
+    ROLE_READERS.parameter({ ...parts, names: [name], together: false }, context),
+  );
+  const [first, ...others] = each.flatMap(one => one ?? []);
+  if (!first || others.length + 1 < names.length) return undefined;
+  const ahead = others.map(one => `(?=.*(${one.pattern}))`).join('');
+  return {
+    pattern: `^${ahead}.*(${first.pattern})`,
+    pcre2: true,
+    says: `functions with the parameters ${names.map(name => `“${restore(name, context.scanned)}”`).join(' and ')}`,
+  };
+}
+
 /** Readers of what plays a role in a program: called, imported, thrown. */
 export const ROLE_READERS = {
   call: (parts, context) => {
+    // "add(a, b)": with its arguments a call is written out.
+    const written = namesOf(parts, context);
+    if (written.every(name => /\w\(.+\)$/u.test(name))) return literals(written);
     const found = role('call', names => `calls of ${names}`)(parts, context);
     const macro = parts.names.every(name => name.endsWith('!'));
     if (!macro)
@@ -234,7 +260,7 @@ export const ROLE_READERS = {
   returnType: (parts, context) => {
     if (parts.kind !== undefined && parts.kind !== 'function' && parts.kind !== 'method') return undefined;
     // A value is what a return statement gives back; a type stands in the signature.
-    if (parts.names.some(name => VALUE.test(name) || ONE_MARK.test(name))) return undefined;
+    if (parts.names.some(name => isValue(name, context))) return undefined;
     const { modifier } = parts;
     // Where names show it, or another word says it, both are asked of the line: see `restrictions.ts`.
     if (modifier && context.languages.some(({ nameOf, writes }) => nameOf?.[modifier] ?? writes?.[modifier]))
@@ -243,6 +269,7 @@ export const ROLE_READERS = {
     return found && parts.modifier ? modified(found, parts.modifier) : found;
   },
   parameter: (parts, context) => {
+    if (parts.together) return allOf(parts, context);
     // "Default arguments" say what sort they are.
     if (!saysName(context) && parts.names.every(name => SORT_OF_PARAMETER.test(name))) return undefined;
     const found = role('parameter', names => `functions with a parameter ${names}`)(parts, context);

@@ -20,6 +20,17 @@ const LONE_SIGN =
 const CODE_AT_END =
   /(?<=\b(?:ends?|ending) (?:with|in|on) )[^\s\ue000-\uf8ff][^\ue000-\uf8ff]*[;,:](?=\s*$)/iu;
 
+const VALUE = String.raw`(?:[^\s,"']|"[^"]*"|'[^']*')+`;
+
+/** "return nil, err": a list in a request ends with "and" or "or", so that a comma alone belongs to the code. */
+const RETURNED = new RegExp(
+  `(?<=\\breturn(?:s|ed|ing)?\\s+)${VALUE}(?:,\\s*${VALUE})+(?=[?.]?\\s*$|\\s+(?:in|inside|under|from|outside|except|but|not|en)\\s)`,
+  'giu',
+);
+
+/** `add(a, b)`, `Map<String, Object>`: so does a comma in brackets behind a name. */
+const ARGUMENTS = /(?<![\w.:$@!"'`])[\w.:$@!]*\w(?:\([^()]*,[^()]*\)|<[^<>]*,[^<>]*>)(?!\w)/gu;
+
 export interface Marked extends Scanned {
   /** Marks that were regular expressions between slashes. */
   slashed: ReadonlySet<string>;
@@ -37,6 +48,7 @@ export function scan(query: string): Marked {
   // A request that holds such characters itself is not worth more than dropping them.
   const text = query
     .replace(/[\ue000-\uf8ff\0]/gu, ' ')
+    .replace(RETURNED, setAside)
     .replace(QUOTED, (all: string, ...groups) => {
       const at = groups.findIndex(group => typeof group === 'number');
       const [before, after] = around(groups[at + 1] as string, groups[at] as number, all.length);
@@ -46,6 +58,7 @@ export function scan(query: string): Marked {
       const inner = groups.find((group): group is string => typeof group === 'string') ?? all;
       return setAside(/^["']/.test(all) ? inner.replaceAll(`\\${all[0]}`, all[0] as string) : inner);
     })
+    .replace(ARGUMENTS, inner => setAside(restore(inner, { quoted })))
     .replace(LONE_SIGN, setAside)
     .replace(CODE_AT_END, setAside)
     .replace(SLASHED, (_all, inner: string) => {
@@ -75,7 +88,7 @@ export function tidy(text: string): string {
 }
 
 /** Puts quoted text back. */
-export function restore(text: string, { quoted }: Scanned): string {
+export function restore(text: string, { quoted }: Pick<Scanned, 'quoted'>): string {
   return text.replace(/[\ue000-\uf8ff]/gu, mark => quoted.get(mark) ?? mark);
 }
 

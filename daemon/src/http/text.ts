@@ -1,3 +1,4 @@
+import { withCutMarks } from '../api/cut-marks.ts';
 import type { AskResponse, Match, SearchResponse } from '../api/schemas.ts';
 
 export const TEXT = 'text/plain; charset=utf-8';
@@ -18,12 +19,12 @@ export interface GrepPrinter {
 /**
  * Prints one match after the other as `path:line:text`, its context as `path-line-text`, with `--` between groups
  * that do not touch. The lines after a match wait for the next match, which may be among them: each line appears
- * once, and a matching one as a match.
+ * once, and a matching one as a match. Where a line is cut, `…` stands for the rest.
  */
 export function grepPrinter(): GrepPrinter {
   let file: string | undefined;
   let lastLine = 0;
-  let after: string[] = [];
+  let after: readonly string[] = [];
 
   /** Lines from `first` on, without those that were printed before, and without those from `until` on. */
   function print(
@@ -42,17 +43,20 @@ export function grepPrinter(): GrepPrinter {
     return text;
   }
 
-  function match({ file_name, line_number, line, context_before, context_after }: Match): string {
-    const before = context_before ?? [];
+  function match(found: Match): string {
+    const { file_name, line_number, line, context_before, context_after } = found;
+    const first = line_number - (context_before?.length ?? 0);
+    const before = withCutMarks(found, first, context_before ?? []);
     const sameFile = file === file_name;
     let text = print(after, lastLine + 1, '-', sameFile ? line_number : undefined);
-    const apart = !sameFile || line_number - before.length > lastLine + 1;
+    const apart = !sameFile || first > lastLine + 1;
     if (file !== undefined && apart && (context_before ?? context_after)) text += '--\n';
     if (!sameFile) lastLine = 0;
     file = file_name;
-    text += print(before, line_number - before.length, '-');
-    text += print(line.split('\n'), line_number, ':');
-    after = context_after ?? [];
+    text += print(before, first, '-');
+    const own = line.split('\n');
+    text += print(withCutMarks(found, line_number, own), line_number, ':');
+    after = withCutMarks(found, line_number + own.length, context_after ?? []);
     return text;
   }
 

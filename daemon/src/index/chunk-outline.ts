@@ -67,7 +67,7 @@ export class Outline {
     for (const node of nodes.flatMap(outer => outer.descendantsOfType([...this.#rules.keys()]))) {
       if (!node || node.startIndex < end) continue; // What is in a definition is its own.
       const found = this.resolve(node);
-      if (!found || (isPlainConstant(found) && !found.isShared)) continue;
+      if (!found || (isPlainConstant(found) && !found.isPart)) continue;
       inside.push(found);
       end = node.endIndex;
     }
@@ -92,7 +92,7 @@ export class Outline {
 
   #item(node: Node, into: Collector, depth: number): void {
     const found = this.resolve(node);
-    if (found) {
+    if (found && !found.isPart) {
       found.kind = this.#syntax.refine?.(found, into.pending) ?? found.kind;
       into.add(node, found);
     } else if (depth < MAX_DEPTH && this.#looksInside(node, depth)) {
@@ -132,7 +132,7 @@ export class Outline {
     return node.namedChildren.some(child => {
       if (!child) return false;
       const found = this.resolve(child);
-      if (found) return !isPlainConstant(found);
+      if (found && !found.isPart) return !isPlainConstant(found);
       const rows = endRowOf(child, this.#lines) - child.startPosition.row;
       return rows >= MAX_WHOLE_CLASS.lines / 2 && this.#holdsDefinition(child, depth + 1);
     });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ResolvedPath } from '../access/paths.ts';
 import { DowseError } from '../api/errors.ts';
 import type { PatternStatus, SearchRequest } from '../api/schemas.ts';
@@ -9,12 +10,21 @@ import type { DirectoryIndex } from './directory-index.ts';
 import type { IndexContext } from './index-context.ts';
 import type { Indexes } from './indexes.ts';
 import type { IndexFolder } from './layout.ts';
+import { lineOfText } from './text-lines.ts';
 
 /** Only Linux reports changes in such a way that one knows when all have been reported. */
 const ARE_INDEXED = process.platform === 'linux';
 
-/** Texts that few files hold, or none, with the paths of those files. */
-export type Holders = readonly { literal: string; files: readonly string[] }[];
+/**
+ * Texts that few files hold, or none, with those files: the paths relative to the directory and, of a text of several words,
+ * the line where it is, from 1. Of a single word it is 0: the file is not looked into.
+ */
+export type Holders = readonly { literal: string; files: readonly { path: string; line: number }[] }[];
+
+/** A name that more files hold says little of each. */
+const MAX_HOLDERS = 40;
+/** So many files may hold a text's every part; of them only those that have it whole are told. */
+const MAX_READ = 100;
 
 /** The pattern indexes that lie beside the indexes of directories, each in its index's folder. */
 export class IndexPatterns implements Narrowing {
@@ -70,14 +80,21 @@ export class IndexPatterns implements Narrowing {
   }
 
   /**
-   * For each literal that few files hold, or none, their paths relative to the directory: as far as the index knows,
-   * which is enough for an order of answers and not for a search.
+   * For each literal that few files hold, or none, those files: as far as the index knows, which is enough for an order of
+   * answers and not for a search.
    */
   holders(index: DirectoryIndex, literals: readonly string[]): Holders {
     const patterns = this.known(index);
     return literals.flatMap(literal => {
-      const files = patterns?.holders(literal);
-      return files ? [{ literal, files }] : [];
+      const isText = /\s/.test(literal);
+      const files = patterns?.holders(literal, isText ? MAX_READ : MAX_HOLDERS);
+      if (!files) return [];
+      if (!isText) return [{ literal, files: files.map(path => ({ path, line: 0 })) }];
+      const lines = files.map(path => ({
+        path,
+        line: lineOfText(join(index.directory, path), literal) ?? 0,
+      }));
+      return [{ literal, files: lines.filter(({ line }) => line > 0) }];
     });
   }
 

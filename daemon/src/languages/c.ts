@@ -11,6 +11,7 @@ import {
   type Name,
   nameAt,
   oneLine,
+  part,
   type Rule,
   type Syntax,
   wrapper,
@@ -163,12 +164,6 @@ const specifier =
     return node.childForFieldName('body') ? make(KINDS[node.type] ?? 'struct')(node, resolve) : null;
   };
 
-/** Of an enumeration without a name: one with a name declares its values itself. */
-const enumerator: Rule = (node, resolve) => {
-  const found = leaf('constant', { body: 'value' })(node, resolve);
-  return found && { ...found, isShared: true };
-};
-
 const cRules: Record<string, Rule> = {
   function_definition: functionDefinition,
   declaration,
@@ -176,7 +171,8 @@ const cRules: Record<string, Rule> = {
   struct_specifier: specifier(false),
   union_specifier: specifier(false),
   enum_specifier: specifier(false),
-  enumerator,
+  // Of an enumeration without a name: one with a name declares its values itself.
+  enumerator: part(leaf('constant', { body: 'value' })),
   preproc_def: leaf('macro', { body: 'value' }),
   preproc_function_def: leaf('macro', { body: 'value' }),
 };

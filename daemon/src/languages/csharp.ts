@@ -1,4 +1,4 @@
-import { childOf, childrenOf, field, holder, type Language, leaf, values } from './language.ts';
+import { childOf, childrenOf, field, holder, type Language, leaf, partsOf, values } from './language.ts';
 
 /** `public static readonly int A = 1, B = 2;` */
 const variables = values(node =>
@@ -26,7 +26,7 @@ export const csharp: Language = {
       record_struct_declaration: holder('struct'),
       struct_declaration: holder('struct'),
       interface_declaration: holder('interface'),
-      enum_declaration: leaf('enum'),
+      enum_declaration: leaf('enum', { also: partsOf('enum_member_declaration') }),
       delegate_declaration: leaf('type'),
       method_declaration: leaf('method'),
       local_function_statement: leaf('function'),

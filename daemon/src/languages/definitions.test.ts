@@ -67,6 +67,12 @@ describe('a type defines what it is made of, its own name first', () => {
       's z y cb k',
     ],
     ['a.c', 'struct s {\n  union { int u; };\n  struct { int v; } w;\n  enum { A } x;\n};\n', 's u w v x A'],
+    ['a.ts', "enum E { B, A = 2, 'c-d' }\n", 'E B A'],
+    ['a.cs', 'enum E { B, A = 2 }\n', 'E B A'],
+    ['A.java', 'enum E {\n  B(1), A { void f() {} };\n  int x;\n}\n', 'E B A f x'],
+    ['a.kt', 'enum class E(val n: Int) {\n    B(1),\n    A(2);\n    fun f() = 1\n}\n', 'E B A f'],
+    ['a.swift', 'enum E {\n  case c(Int)\n  case b, a\n}\n', 'E c b a'],
+    ['a.scala', 'enum E {\n  case C, B\n  case A(x: Int)\n}\n', 'E C B A'],
     ['a.h', 'typedef struct tag {\n  int a;\n} name;\nunion u { int b; };\n', 'name tag a u b'],
   ])('%s: %j', async (path, text, names) => {
     expect((await chunks(path, text)).map(({ definitions }) => definitions.join(' '))).toEqual([names]);
@@ -264,7 +270,7 @@ describe('what a grammar does not know, or puts elsewhere', () => {
     [
       'a.php',
       '<?php\nenum E: string {\n  case A = "a";\n  final public const Z = self::A;\n  const W = 1;\n  public function label() {}\n}\n',
-      'E label',
+      'A E W Z label',
     ],
     [
       'a.scala',
@@ -308,7 +314,7 @@ describe('a statement defines what is defined inside it', () => {
       '(function () {\n  var x = 1;\n  function inner() {\n    function deep() {}\n  }\n})();\n',
       'inner',
     ],
-    ['A.java', 'enum E {\n  A { void f() {} };\n}\n', 'E f'],
+    ['A.java', 'enum E {\n  A { void f() {} };\n}\n', 'A E f'],
   ])('%s: %j', async (path, text, names) => {
     expect((await defined(path, text)).join(' ')).toBe(names);
   });

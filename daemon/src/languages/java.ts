@@ -1,4 +1,4 @@
-import { childOf, childrenOf, fieldsOf, holder, type Language, leaf, values } from './language.ts';
+import { childOf, childrenOf, fieldsOf, holder, type Language, leaf, part, values } from './language.ts';
 
 const fieldDeclaration = values(node =>
   childrenOf(node, 'variable_declarator').flatMap(declarator => fieldsOf(declarator, 'name')),
@@ -17,6 +17,7 @@ export const java: Language = {
       interface_declaration: holder('interface'),
       annotation_type_declaration: holder('interface'),
       enum_declaration: holder('enum'),
+      enum_constant: part(holder('constant')),
       method_declaration: leaf('method'),
       constructor_declaration: leaf('method'),
       compact_constructor_declaration: leaf('method'),

@@ -8,6 +8,7 @@ import {
   holder,
   type Language,
   leaf,
+  type Name,
   nameAt,
   oneLine,
   type Rule,
@@ -167,11 +168,18 @@ const comments = ['comment'];
 
 const javascriptSyntax: Syntax = { grammar: 'javascript', comments, leads: ['decorator'], rules: shared };
 
+/** `enum E { A, B = 2 }` */
+function enumMembers(node: Node): Name[] {
+  const body = node.childForFieldName('body');
+  const members = body ? childrenOf(body, 'property_identifier', 'enum_assignment') : [];
+  return members.map(member => nameAt(member.childForFieldName('name') ?? member));
+}
+
 const typescriptRules: Record<string, Rule> = {
   ...shared,
   abstract_class_declaration: holder('class'),
   interface_declaration: holder('interface'),
-  enum_declaration: leaf('enum'),
+  enum_declaration: leaf('enum', { also: enumMembers }),
   type_alias_declaration: leaf('type', { body: 'value' }),
   internal_module: holder('module'),
   module: holder('module', { name: node => unquote(field(node, 'name') ?? '') }),

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import { childOf, childrenOf, holder, type Language, leaf, type Rule, values } from './language.ts';
+import { childOf, childrenOf, holder, type Language, leaf, part, type Rule, values } from './language.ts';
 
 /** Stands for `suspend` as a function's name, which the grammar takes for a modifier of what follows. */
 const SUSPEND = '\u017fuspend';
@@ -62,6 +62,7 @@ export const kotlin: Language = {
     comments: ['line_comment', 'multiline_comment'],
     rules: {
       class_declaration: classDeclaration,
+      enum_entry: part(holder('constant', { name: simpleName, body: classBody })),
       object_declaration: holder('class', { name: typeName, body: classBody }),
       companion_object: holder('class', { name: node => typeName(node) ?? 'Companion', body: classBody }),
       function_declaration: leaf('function', { name: simpleName, body: functionBody, owner: receiver }),

@@ -17,8 +17,8 @@ export interface Found {
   owner?: string | null;
   /** Consecutive definitions of one name that are one function: Haskell equations, Elixir clauses. */
   joins?: boolean;
-  /** Set where a constant is known beyond the statement that it stands in: the values of an enumeration. */
-  isShared?: boolean;
+  /** Set for what is no piece of its own, and gives its name to the piece that it stands in: a value of an enumeration. */
+  isPart?: boolean;
   /** Further names that it declares: `int a, b;`, the tag of a `typedef struct tag { … } name`, fields, variants. */
   also?: readonly Name[];
 }
@@ -134,6 +134,14 @@ export function values(
     const [first, ...others] = names(node).map(nameAt);
     if (!first) return null;
     return { kind: 'constant', name: first.name, node, body: body(node), members: false, also: others };
+  };
+}
+
+/** What a rule finds, as part of the piece that it stands in. */
+export function part(inner: Rule): Rule {
+  return (node, resolve) => {
+    const found = inner(node, resolve);
+    return found && { ...found, isPart: true };
   };
 }
 

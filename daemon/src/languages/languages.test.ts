@@ -48,7 +48,7 @@ export default function main() {}
     1-1 block
     2-2 interface I: x
     3-3 type T
-    4-4 enum E
+    4-4 enum E: A
     5-7 function f
     8-8 module m: q
     9-10 function over
@@ -236,7 +236,7 @@ ${long('    a();')}  }
     7-7 method A > A
     8-64 test A > works
     65-65 interface A > I: q
-    66-66 enum A > E: y
+    66-66 enum A > E: A B y
     67-67 class A > R
     69-69 interface Ann: v
     "
@@ -331,7 +331,7 @@ ${long('      a();')}    }
     65-65 method N.C > C
     67-67 class N > R
     68-68 interface N > I: Q
-    69-69 enum N > E
+    69-69 enum N > E: A
     "
   `);
 });
@@ -406,7 +406,7 @@ $x = function () {};
     65-65 method C > n
     67-67 interface I: q
     68-68 class T
-    69-69 enum E
+    69-69 enum E: A
     70-70 function f
     71-71 function $x
     "
@@ -448,7 +448,7 @@ typealias T = Int
     67-67 class A > N
     69-71 class O: z
     72-74 interface I: q
-    75-75 enum E
+    75-75 enum E: A B
     76-76 method String > ext
     77-77 type T
     "
@@ -482,7 +482,7 @@ extension (x: Int)
     63-63 type A > T
     65-65 class O: z
     66-66 interface T: q
-    67-68 enum E
+    67-68 enum E: A B
     69-70 class Int: foo
     "
   `);
@@ -665,7 +665,7 @@ typealias T = Int
     67-67 struct S
     68-70 class Array: ext
     71-71 interface P: q
-    72-72 enum E
+    72-72 enum E: a
     73-73 function top
     74-74 type T
     "

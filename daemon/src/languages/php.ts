@@ -7,6 +7,7 @@ import {
   type Language,
   leaf,
   oneLine,
+  part,
   type Rule,
   values,
 } from './language.ts';
@@ -73,6 +74,7 @@ export const php: Language = {
       interface_declaration: holder('interface'),
       trait_declaration: holder('class'),
       enum_declaration: holder('enum'),
+      enum_case: part(leaf('constant')),
       function_definition: leaf('function'),
       method_declaration: leaf('method'),
       const_declaration: elements('const_element'),

@@ -7,6 +7,7 @@ import {
   type Language,
   leaf,
   nameAt,
+  part,
   type Rule,
   values,
 } from './language.ts';
@@ -49,6 +50,9 @@ export const scala: Language = {
       package_object: holder('module'),
       trait_definition: holder('interface'),
       enum_definition: holder('enum'),
+      enum_case_definitions: part(
+        values(cases => cases.namedChildren.flatMap(one => (one ? fieldsOf(one, 'name') : []))),
+      ),
       extension_definition: extension,
       given_definition: holder('constant', {
         name: node => field(node, 'name') ?? field(node, 'return_type'),

@@ -7,6 +7,7 @@ import {
   holder,
   type Language,
   leaf,
+  part,
   type Rule,
   values,
   withBlanks,
@@ -65,6 +66,7 @@ export const swift: Language = {
     rules: {
       class_declaration: typeDeclaration,
       protocol_declaration: holder('interface'),
+      enum_entry: part(values(node => fieldsOf(node, 'name'))),
       function_declaration: functionDeclaration,
       protocol_function_declaration: functionDeclaration,
       init_declaration: leaf('method', { name: () => 'init' }),

@@ -19,8 +19,6 @@ export interface PatternBuild {
 
 type State = 'missing' | 'building' | 'checking' | 'ready' | 'failed';
 
-/** A text that more files hold says little of each. */
-const MAX_HOLDERS = 40;
 /** So many are not looked at one by one. */
 const MAX_LOOKED_AT = 5000;
 /** How long after a change it is taken in: longer while taking in takes long, but no longer than the second. */
@@ -193,9 +191,9 @@ export class DirectoryPatterns {
 
   /**
    * Files that may hold a text, as of the last update, also while the index is compared with the disk or built anew;
-   * undefined where they are many, or that is not known.
+   * undefined where they are more than `most`, or that is not known.
    */
-  holders(text: string): string[] | undefined {
+  holders(text: string, most: number): string[] | undefined {
     const { index } = this;
     if (!index) return undefined;
     try {
@@ -203,7 +201,7 @@ export class DirectoryPatterns {
       if (ids === 'all' || ids.length > MAX_LOOKED_AT) return undefined;
       // What is no text is a candidate of everything.
       const holders = [...ids].filter(id => !index.file(id).unread);
-      return holders.length > MAX_HOLDERS ? undefined : holders.map(id => index.path(id));
+      return holders.length > most ? undefined : holders.map(id => index.path(id));
     } catch (error) {
       this.recover(error);
       return undefined;

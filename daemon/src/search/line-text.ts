@@ -1,3 +1,5 @@
+import type { Cut } from '../api/schemas.ts';
+
 /** A line longer than this (UTF-16 units, as JavaScript counts) is cut around its match. */
 export const MAX_LINE_CHARS = 4096;
 /** What stays in front of the match. */
@@ -7,20 +9,24 @@ const CARRIAGE_RETURN = 13;
 
 export interface LineText {
   text: string;
-  cut: boolean;
+  /** Where the rest of a line is that was cut. */
+  missing?: Cut['missing'];
 }
 
 /** Text of a line without its line ending; what is not UTF-8 becomes U+FFFD. `column`: the match, in bytes from 0. */
 export function lineText(line: Buffer, column: number): LineText {
   const length = line[line.length - 1] === CARRIAGE_RETURN ? line.length - 1 : line.length;
-  if (length <= MAX_LINE_CHARS) return { text: line.toString('utf8', 0, length), cut: false };
+  if (length <= MAX_LINE_CHARS) return { text: line.toString('utf8', 0, length) };
   if (length <= MAX_LINE_CHARS * MAX_UTF8_BYTES) {
     const text = line.toString('utf8', 0, length);
-    if (text.length <= MAX_LINE_CHARS) return { text, cut: false };
+    if (text.length <= MAX_LINE_CHARS) return { text };
   }
   const start = charStart(line, Math.max(0, Math.min(column - LEAD_BYTES, length - MAX_LINE_CHARS)));
   const end = charStart(line, Math.min(length, start + MAX_LINE_CHARS * MAX_UTF8_BYTES), length);
-  return { text: firstChars(line.toString('utf8', start, end)), cut: true };
+  const decoded = line.toString('utf8', start, end);
+  const text = firstChars(decoded);
+  const isAtEnd = end === length && text === decoded;
+  return { text, missing: isAtEnd ? 'before' : start > 0 ? 'both' : 'after' };
 }
 
 /** Moves forward to where a UTF-8 character begins. */

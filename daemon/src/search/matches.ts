@@ -1,4 +1,4 @@
-import type { Match } from '../api/schemas.ts';
+import type { Cut, Match } from '../api/schemas.ts';
 import { type LineText, lineText } from './line-text.ts';
 
 /** Turns the lines of one file, in order, into matches. */
@@ -22,8 +22,15 @@ function plain(fileName: string, emit: (match: Match) => void): MatchBuilder {
 }
 
 function toMatch(file_name: string, line_number: number, column: number, bytes: Buffer): Match {
-  const { text, cut } = lineText(bytes, column);
-  return cut ? { file_name, line_number, line: text, cut } : { file_name, line_number, line: text };
+  const { text, missing } = lineText(bytes, column);
+  const match: Match = { file_name, line_number, line: text };
+  if (missing) addCut(match, line_number, missing);
+  return match;
+}
+
+function addCut(match: Match, line_number: number, missing: Cut['missing']): void {
+  match.cut = true;
+  match.cuts = [...(match.cuts ?? []), { line_number, missing }];
 }
 
 function withContext(fileName: string, context: number, emit: (match: Match) => void): MatchBuilder {
@@ -45,15 +52,20 @@ function withContext(fileName: string, context: number, emit: (match: Match) => 
       const line = lineText(bytes, Math.max(0, column));
       for (const { match, after } of open) {
         after.push(line.text);
-        if (line.cut) match.cut = true;
+        if (line.missing) addCut(match, number, line.missing);
       }
       while (open[0] && open[0].after.length >= context) emit(open.shift()!.match);
       if (column >= 0) {
         const after: string[] = [];
-        const match = toMatch(fileName, number, column, bytes);
-        if (before.some(({ cut }) => cut)) match.cut = true;
         const context_before = before.map(({ text }) => text);
-        open.push({ match: { ...match, context_before, context_after: after }, after });
+        const match: Match = {
+          ...toMatch(fileName, number, column, bytes),
+          ...{ context_before, context_after: after },
+        };
+        before.forEach(({ missing }, at) => {
+          if (missing) addCut(match, number - before.length + at, missing);
+        });
+        open.push({ match, after });
       }
       before.push(line);
       if (before.length > context) before.shift();

@@ -1,0 +1,18 @@
+import type { Match } from './schemas.ts';
+
+const MARK = '…';
+
+/** What stands before and after a line of a match, or of its context, in text: a mark where something of it is missing. */
+export function cutMarks({ cuts = [] }: Match, lineNumber: number): readonly [before: string, after: string] {
+  const missing = cuts.find(({ line_number }) => line_number === lineNumber)?.missing;
+  return [
+    missing === 'before' || missing === 'both' ? MARK : '',
+    missing === 'after' || missing === 'both' ? MARK : '',
+  ];
+}
+
+/** Lines of a match, or of its context, from number `first` on, with their marks. */
+export function withCutMarks(match: Match, first: number, lines: readonly string[]): readonly string[] {
+  if (!match.cuts) return lines;
+  return lines.map((line, at) => cutMarks(match, first + at).join(line));
+}

@@ -1,0 +1,60 @@
+/** What a question has that was copied from somewhere: messages of programs, places in files. */
+
+/** A file and a line in it, as compilers, stack traces and editors write them. */
+export interface Mentioned {
+  /** With `/`; may be of another machine. */
+  path: string;
+  line: number;
+}
+
+const PLACE =
+  /((?:[\w.@~+-]*[\\/])*[\w@+-][\w.@+-]*\.[A-Za-z]\w{0,9})(?::|\(|#L|", line | line |, line )(\d{1,7})\b/g;
+const MOST_PLACES = 12;
+
+/** The places that a text names, the one where it happened first. */
+export function mentionedPlaces(text: string): Mentioned[] {
+  const places = [...text.matchAll(PLACE)].map(([, path, line]) => ({
+    path: path!.replaceAll('\\', '/'),
+    line: Number(line),
+  }));
+  // Python's traces end with it, all others begin with it.
+  if (/most recent call last/i.test(text)) places.reverse();
+  return places.slice(0, MOST_PLACES);
+}
+
+/** What programs put before a message: `TypeError: `, `error[E0308]: `, `java.io.IOException: `. */
+const PREFIX = /^(?:[\w.$/-]*(?:error|exception|warning|fatal|panic|warn)[\w.$]*(?:\[[^\]]*\])?:\s*)+/i;
+/** How people begin who ask in their own words. */
+const ASKING =
+  /^(?:how|where|what|why|which|when|who|whose|is|are|was|does|do|did|can|could|should|find|show|list|explain)\b|\?$/i;
+/** Where a message has what differs each time. */
+const VARIABLE = /["`“”‘<>{}]|(?<!\p{L})['’]|['’](?!\p{L})|%\w|\b\d+\b|:\s/u;
+const LEAST = { words: 3, characters: 16 };
+const LONGEST = 100;
+const MOST_LINES = 8;
+const MOST_MESSAGES = 4;
+
+/**
+ * Texts of a question that may stand in code as they are: of each line the message, and what of it stands between values.
+ * What reads like somebody's own question has none.
+ */
+export function messages(question: string): string[] {
+  const lines = question.trim().split('\n', MOST_LINES);
+  const found = lines.flatMap(line => {
+    const message = line.trim().replace(PREFIX, '');
+    return ASKING.test(message) ? [] : [message, ...message.split(VARIABLE)];
+  });
+  const texts = found
+    .map(text =>
+      text
+        .trim()
+        .replace(/[.,:;!]+$/, '')
+        .slice(0, LONGEST),
+    )
+    .filter(isLong);
+  return [...new Set(texts)].sort((a, b) => b.length - a.length).slice(0, MOST_MESSAGES);
+}
+
+function isLong(text: string): boolean {
+  return text.length >= LEAST.characters && text.split(/\s+/).length >= LEAST.words;
+}

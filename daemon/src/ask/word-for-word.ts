@@ -1,0 +1,88 @@
+import type { Holders } from '../index/index-patterns.ts';
+import type { IndexReader } from '../store/index-reader.ts';
+import type { Mentioned } from './pasted.ts';
+import type { PathFacts, PathIndex } from './path-index.ts';
+import type { Question } from './question.ts';
+
+/** What a file has that stands in the question just so. */
+export interface WordForWord {
+  /** How strongly that speaks for the file, 0 to 5. */
+  strength: number;
+  /** The line where it stands, from 1; 0 where that was not looked for. */
+  line: number;
+}
+
+/** More words together say no more. */
+const MOST_WORDS = 5;
+/** What a place says whose file is the only one of that name. */
+const PLACE = 3;
+/** Of the places of a stack trace, each says less than the one before. */
+const NEXT_PLACE = 0.5;
+
+interface Found extends WordForWord {
+  /** Position in the reader. */
+  file: number;
+}
+
+/** The files that have what the question quotes, or a message in it, or that it names with a line; by their position in the reader. */
+export function wordForWord(
+  reader: IndexReader,
+  paths: PathIndex,
+  question: Question,
+  holders: Holders,
+): Map<number, WordForWord> {
+  const found = new Map<number, WordForWord>();
+  for (const { file, strength, line } of [...places(reader, question), ...texts(paths, question, holders)]) {
+    const known = found.get(file) ?? { strength: 0, line: 0 };
+    const isBetter = known.line === 0 || strength > known.strength;
+    found.set(file, {
+      strength: Math.min(MOST_WORDS, known.strength + strength),
+      line: isBetter ? line : known.line,
+    });
+  }
+  return found;
+}
+
+function places(reader: IndexReader, question: Question): Found[] {
+  return question.places.flatMap((place, n) => {
+    const files = filesOfPlace(reader, place);
+    const strength = (PLACE * NEXT_PLACE ** n) / (1 + Math.log(files.length));
+    return files.map(file => ({ file, strength, line: place.line }));
+  });
+}
+
+function texts(paths: PathIndex, { messages }: Question, holders: Holders): Found[] {
+  const held = holders.filter(({ files }) => files.length > 0);
+  return held.flatMap(({ literal, files }) => {
+    const words = Math.min(MOST_WORDS, literal.split(/\s+/).length);
+    const known = files.flatMap(({ path, line }) => {
+      const file = paths.positionOf(path);
+      return file === undefined ? [] : { file, line, kinds: paths.factsOf(file).kinds };
+    });
+    // That tests and manuals have it too makes it no less the code's.
+    const inCode = known.filter(({ kinds }) => !isAside(kinds)).length;
+    // A sentence may stand in a manual as anybody would write it.
+    const meant = messages.includes(literal) ? known.filter(({ kinds }) => !kinds.is_docs) : known;
+    return meant.map(({ file, line, kinds }) => {
+      const rarity = 1 / (1 + Math.log(isAside(kinds) ? known.length : inCode));
+      return { file, line, strength: (words * rarity) / (words > 1 ? 1 : held.length) };
+    });
+  });
+}
+
+function isAside({ is_docs, is_test, is_example }: PathFacts['kinds']): boolean {
+  return is_docs + is_test + is_example > 0;
+}
+
+/** A path as it is written somewhere else ends as it does here: the more of its folders agree, the better. */
+function filesOfPlace({ files }: IndexReader, { path }: Mentioned): number[] {
+  const parts = path.split('/').filter(Boolean);
+  for (let from = Math.max(0, parts.length - 6); from < parts.length; from++) {
+    const end = parts.slice(from).join('/');
+    const found = files.flatMap((file, at) =>
+      file.path === end || file.path.endsWith(`/${end}`) ? [at] : [],
+    );
+    if (found.length > 0) return found;
+  }
+  return [];
+}

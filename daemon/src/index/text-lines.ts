@@ -1,0 +1,17 @@
+import { MAX_FILE_BYTES } from './classify.ts';
+import { readRegularFile } from './read-file.ts';
+
+const NEWLINE = 10;
+
+/** The first line of a file, from 1, that has the beginning of a text; undefined where none has, or it cannot be read. */
+export function lineOfText(path: string, text: string): number | undefined {
+  const content = readRegularFile(path, MAX_FILE_BYTES);
+  if (!content || content === 'unreadable') return undefined;
+  const bytes = Buffer.from(content.bytes.buffer, content.bytes.byteOffset, content.bytes.byteLength);
+  const at = bytes.indexOf(text);
+  if (at < 0) return undefined;
+  let line = 1;
+  for (let next = bytes.indexOf(NEWLINE); next >= 0 && next < at; next = bytes.indexOf(NEWLINE, next + 1))
+    line++;
+  return line;
+}
