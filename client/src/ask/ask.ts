@@ -67,10 +67,11 @@ function whenIndexIsReady({ connection }: Surroundings, list: LiveList, run: () 
   list.pick.onDidHide(() => changes.dispose());
 }
 
-/** Keys in an open list: the place of the active row to the side; all rows to the results view. */
+/** Keys in an open list: the place of the active row to the side; all rows to the results view; none of them. */
 export const askCommands = {
   'ask.openBeside': () => openList()?.accept({ beside: true }),
   'ask.toResults': () => openList()?.toResults(),
+  'ask.cancel': () => openList()?.cancel(),
 };
 
 function sendToResults(here: Surroundings, search: Search, hits: Hit[]): void {

@@ -163,6 +163,19 @@ export class LiveList implements Disposable {
     this.pick.hide();
   }
 
+  /**
+   * Closes the list for a user who wants nothing of it. The editor is put back first, while the keyboard is still here:
+   * closed, the list gives it back to where it was, and an editor loses it that is given another file.
+   */
+  async cancel(): Promise<void> {
+    await this.handOverPreview()
+      ?.restore()
+      .catch(() => {
+        // What is gone cannot be put back.
+      });
+    this.pick.hide();
+  }
+
   /** From now on another list puts the editor back. */
   handOverPreview(): Preview | undefined {
     const preview = this.#preview;
