@@ -18,7 +18,7 @@ export type SearchKind = Search['kind'];
 
 /** One place that was found. */
 export interface Hit {
-  /** Stays while the rank changes. */
+  /** Stays while the rank changes. No other has it, so that a row takes over nothing from one of an earlier search. */
   id: string;
   /** Counts from 1, in the order in which the places stand. */
   rank: number;
@@ -53,7 +53,14 @@ export function hitOfAnswer(answer: AskHit, rank: number): Hit {
   const text = shownLine(answer.snippet.split('\n').slice(answer.line - answer.lineRange[0]));
   const name = answer.symbol ?? asName(text);
   return {
-    id: `${rank}`,
+let made = 0;
+
+function newId(): string {
+  made += 1;
+  return `${made}`;
+}
+
+    id: newId(),
     rank,
     uri: answer.uri,
     folder: answer.folder,
@@ -71,7 +78,7 @@ export function hitOfAnswer(answer: AskHit, rank: number): Hit {
 
 export function hitOfMatch(match: SearchMatch, rank: number): Hit {
   return {
-    id: `${rank}`,
+    id: newId(),
     rank,
     uri: match.uri,
     folder: match.folder,
