@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useEditor } from './harness/fixture.ts';
 import type { EditorWindow } from './harness/window.ts';
@@ -38,6 +39,30 @@ describe('the results view, by keyboard alone', () => {
     await at(first);
     await window.press('Shift+F4');
     await at(await placeOf(4));
+  });
+
+  test('places follow what is written above them', async () => {
+    await focusFirstRow();
+    await window.press('Enter');
+    const { path, line } = await placeOf(0);
+    await at({ path, line });
+    await window.press('Control+Home');
+    await window.type('\n\n');
+    await moved(line + 2);
+    await window.press('F4');
+    await at(await placeOf(1));
+    await window.press('Shift+F4');
+    await at({ path, line: line + 2 });
+    await window.statusItem(/\([45] selected\)/).waitFor();
+    await window.command('File: Revert File');
+    await moved(line);
+  });
+
+  test('a new search takes over nothing that was selected in the last one', async () => {
+    await focusFirstRow();
+    await searchFor('TODO|sleep');
+    await rows(5);
+    expect(await window.viewRows().and(window.page.locator('.selected')).count()).toBe(0);
   });
 
   test('Ctrl+Enter opens the row beside', async () => {
@@ -146,6 +171,20 @@ describe('the results view, by keyboard alone', () => {
     await window.run('dowse.results.clear');
     await window.welcome.filter({ hasText: 'Ask in your own words' }).waitFor();
   });
+
+  test('a file that is gone is said to be, and F4 goes on', async () => {
+    for (const name of ['a', 'b', 'c']) writeFileSync(here.project.file(`quince-${name}.ts`), 'quince();\n');
+    await searchFor('quince');
+    await rows(3);
+    // The list has opened the first one, which the editor goes on showing for a while.
+    rmSync(here.project.file('quince-b.ts'));
+    await window.press('F4');
+    await at({ path: 'quince-a.ts', line: 1 });
+    await window.press('F4');
+    await window.notifications.filter({ hasText: 'quince-b.ts is not there any more' }).waitFor();
+    await window.press('F4');
+    await at({ path: 'quince-c.ts', line: 1 });
+  });
 });
 
 async function searchFor(pattern: string): Promise<void> {
@@ -177,6 +216,10 @@ async function focusFirstRow(): Promise<void> {
   await list.waitFor();
   await first.and(window.page.locator('.focused.selected')).waitFor();
 }
+
+/** The first row says this line. */
+const moved = (line: number) =>
+  expect.poll(async () => (await placeOf(0)).line, { timeout: 10_000 }).toBe(line);
 
 /** Of a row in the list by rank, as a screen reader has it. */
 async function placeOf(index: number): Promise<{ path: string; line: number }> {

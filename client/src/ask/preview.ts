@@ -1,7 +1,7 @@
 import {
   commands,
   OverviewRulerLane,
-  type Range,
+  Range,
   type Selection,
   type Tab,
   TabInputText,
@@ -13,6 +13,9 @@ import {
   type ViewColumn,
   window,
 } from 'vscode';
+import type { Hit } from '../results/model.ts';
+import { selectionOf } from '../support/open.ts';
+import { toRange } from '../support/ranges.ts';
 
 interface Before {
   uri: Uri;
@@ -44,14 +47,14 @@ export class Preview {
   #latest = 0;
   #opening: Thenable<TextEditor> | undefined;
 
-  /** Marks a range, and brings the start of another into view. Only the last of several calls in a row has an effect. */
-  async show(uri: string, range: Range, inView: Range): Promise<void> {
+  /** Marks a place, and brings where to look first into view. Only the last of several calls in a row has an effect. */
+  async show(hit: Hit): Promise<void> {
     this.#latest += 1;
     const mine = this.#latest;
     const column = this.#before?.column;
     if (this.#previewed.size === 0) await keepWhatCannotBeReopened();
     if (mine !== this.#latest) return;
-    const place = Uri.parse(uri);
+    const place = Uri.parse(hit.uri);
     this.#previewed.add(place.toString());
     this.#opening = window.showTextDocument(place, {
       preview: true,
@@ -61,9 +64,10 @@ export class Preview {
     const editor = await this.#opening;
     if (mine !== this.#latest) return;
     for (const other of window.visibleTextEditors) other.setDecorations(this.#mark, []);
-    editor.setDecorations(this.#mark, [range]);
+    editor.setDecorations(this.#mark, [toRange(hit.range)]);
+    const { start } = selectionOf(editor.document, hit);
     // The list covers the upper half of the editor.
-    editor.revealRange(inView.with({ end: inView.start }), TextEditorRevealType.InCenter);
+    editor.revealRange(new Range(start, start), TextEditorRevealType.InCenter);
   }
 
   /** Leaves what is shown where it is, without the mark. */

@@ -1,7 +1,7 @@
 import { commands, type Disposable, env, Location, Uri, window } from 'vscode';
 import { startPlainWords } from '../plain-words/plain-words.ts';
 import { showFailure } from '../support/messages.ts';
-import { shownPath, toRange } from '../support/ranges.ts';
+import { inView, shownPath } from '../support/ranges.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { AFTER_TOGGLE } from './focused.ts';
@@ -91,8 +91,8 @@ function whyNoLink(checkout: Awaited<ReturnType<typeof checkoutOf>>, file: strin
 async function peek({ results }: Surroundings, hit: Hit): Promise<void> {
   await results.open(hit);
   const order = results.results.inOrder(results.view);
-  const places = order.map(other => new Location(Uri.parse(other.uri), toRange(other.range)));
-  const start = toRange(hit.range).start;
+  const places = order.map(other => new Location(Uri.parse(other.uri), inView(other)));
+  const { start } = inView(hit);
   await commands.executeCommand('editor.action.peekLocations', Uri.parse(hit.uri), start, places, 'peek');
 }
 

@@ -61,6 +61,22 @@ test('matches that came in any order stand by path and line in the end', () => {
   expect(found.hits.map(hit => hit.rank)).toEqual([1, 2, 3]);
 });
 
+test('no two places have the same id, whichever search they are of', () => {
+  const [first] = results(['a', 1]).hits;
+  const [again] = results(['a', 1]).hits;
+  expect(first?.id).not.toBe(again?.id);
+});
+
+test('places move with the text of their document, and of no other', () => {
+  const found = results(['a', 3], ['b', 3]);
+  const added = { range: { start: at(1).start, end: at(1).start }, text: '\n\n' };
+  expect(found.follow(hit => hit.path === 'a', [added])).toBe(true);
+  expect(names(found.hits)).toEqual(['a:5', 'b:3']);
+  expect(found.hits[0]).toMatchObject({ line: 5, range: at(5) });
+  const behind = { range: { start: at(9).start, end: at(9).start }, text: '\n' };
+  expect(found.follow(hit => hit.path === 'a', [behind])).toBe(false);
+});
+
 test('indentation is cut off a row, and its highlights move along', () => {
   const { text, highlights } = hitOfMatch(match('a', 1, '    const retry = 1;  ', [[10, 15]]), 1);
   expect(text).toBe('const retry = 1;');

@@ -7,6 +7,8 @@ import type {
   SearchOptions,
 } from '../../../server/src/protocol.ts';
 
+import { afterEdits, type Edit } from './follow-edits.ts';
+
 /** A search as it can be run again. */
 export type Search =
   | { kind: 'ask'; query: string }
@@ -34,6 +36,8 @@ export interface Hit {
   text: string;
   /** Offsets in `text`, ends excluded. */
   highlights: [number, number][];
+  /** Of a match: its text, and what stands before it where the line is too long for columns to be known. */
+  match?: { text: string; before: string };
   /** Why it was found, in a sentence; empty where the text says it. */
   why: string;
   symbol?: { name: string; kind: string; lspKind: number };
@@ -49,10 +53,6 @@ export interface FileGroup {
 
 export type View = 'rank' | 'file';
 
-export function hitOfAnswer(answer: AskHit, rank: number): Hit {
-  const text = shownLine(answer.snippet.split('\n').slice(answer.line - answer.lineRange[0]));
-  const name = answer.symbol ?? asName(text);
-  return {
 let made = 0;
 
 function newId(): string {
@@ -60,6 +60,10 @@ function newId(): string {
   return `${made}`;
 }
 
+export function hitOfAnswer(answer: AskHit, rank: number): Hit {
+  const text = shownLine(answer.snippet.split('\n').slice(answer.line - answer.lineRange[0]));
+  const name = answer.symbol ?? asName(text);
+  return {
     id: newId(),
     rank,
     uri: answer.uri,
@@ -86,26 +90,36 @@ export function hitOfMatch(match: SearchMatch, rank: number): Hit {
     range: match.range,
     lines: [match.line, match.line],
     line: match.line,
-    ...trimmed(match.text, match.highlights),
+    ...cutAround(match, LONGEST),
+    match: matchOf(match),
     why: '',
   };
 }
 
-/** Rows start at the first character that shows; a match far to the right is brought into view. */
-const LEAD = 40;
-const LONGEST = 250;
+function matchOf({ text, highlights, cut }: SearchMatch): Hit['match'] {
+  const [start, end] = highlights[0] ?? [0, cut ? 0 : text.length];
+  return { text: text.slice(start, end), before: cut ? text.slice(0, start) : '' };
+}
 
-function trimmed(text: string, highlights: [number, number][]): Pick<Hit, 'text' | 'highlights'> {
+const LONGEST = 250;
+/** What stays before a match that is far to the right. */
+const LEAD = 40;
+
+type Marked = Pick<Hit, 'text' | 'highlights'>;
+
+/** As much of a line as there is room for: from the first character that shows, or around a match far to the right. */
+export function cutAround({ text, highlights }: Marked, longest: number): Marked {
   const indent = text.length - text.trimStart().length;
   const first = highlights[0]?.[0] ?? 0;
-  const from = first - indent > LONGEST / 2 ? first - LEAD : indent;
+  const from = first - indent > longest / 2 ? first - Math.min(LEAD, Math.floor(longest / 4)) : indent;
   const mark = from > indent ? '…' : '';
-  const shown = mark + text.slice(from, from + LONGEST).trimEnd();
+  const end = from + longest < text.trimEnd().length ? '…' : '';
+  const shown = mark + text.slice(from, from + longest).trimEnd();
   const moved = highlights
     .map(([start, end]): [number, number] => [start - from + mark.length, end - from + mark.length])
     .map(([start, end]): [number, number] => [Math.max(start, 0), Math.min(end, shown.length)])
     .filter(([start, end]) => start < end);
-  return { text: shown, highlights: moved };
+  return { text: shown + end, highlights: moved };
 }
 
 /** Room is left for the path beside it. */
@@ -163,6 +177,17 @@ export class Results {
   remove(gone: ReadonlySet<Hit>): void {
     this.#hits = this.#hits.filter(hit => !gone.has(hit));
     number(this.#hits);
+  }
+
+  /** Moves the places in a document as its text has moved. @returns whether rows have changed. */
+  follow(isIn: (hit: Hit) => boolean, edits: readonly Edit[]): boolean {
+    let changed = false;
+    for (const hit of this.#hits.filter(isIn)) {
+      const after = afterEdits(hit, edits);
+      changed ||= after.lines.some((line, index) => line !== hit.lines[index]);
+      Object.assign(hit, after);
+    }
+    return changed;
   }
 
   /** Files in the order of their best place; places in a file by line. */

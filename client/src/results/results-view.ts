@@ -1,10 +1,18 @@
-import { CancellationTokenSource, commands, type Disposable, type TreeView, window, workspace } from 'vscode';
+import {
+  CancellationTokenSource,
+  commands,
+  type Disposable,
+  type TextDocumentChangeEvent,
+  type TreeView,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
 import type { Connection } from '../language/connection.ts';
 import { isCancelled } from '../language/errors.ts';
 import { settings } from '../settings.ts';
-import { setContext, showFailure } from '../support/messages.ts';
-import { openAt } from '../support/open.ts';
-import { inView } from '../support/ranges.ts';
+import { setContext, showFailure, showNotOpened } from '../support/messages.ts';
+import { type OpenOptions, openHit } from '../support/open.ts';
 import { meant } from './focused.ts';
 import type { History } from './history.ts';
 import { counted, describeSearch } from './labels.ts';
@@ -22,7 +30,7 @@ export class ResultsView implements Disposable {
   readonly #history: History;
   readonly #tree: ResultsTree;
   readonly #treeView: TreeView<Node>;
-  readonly #settingsChanged: Disposable;
+  readonly #listening: Disposable[];
   #view: View = settings.resultsView();
   #search: Search | undefined;
   #current: Hit | undefined;
@@ -48,9 +56,12 @@ export class ResultsView implements Disposable {
       const node = selection.length === 1 ? selection[0] : undefined;
       if (node && !isFile(node) && !this.#revealed.delete(node)) this.#current = node;
     });
-    this.#settingsChanged = workspace.onDidChangeConfiguration(change => {
-      if (change.affectsConfiguration('dowse.results.view')) this.setView(settings.resultsView());
-    });
+    this.#listening = [
+      workspace.onDidChangeConfiguration(change => {
+        if (change.affectsConfiguration('dowse.results.view')) this.setView(settings.resultsView());
+      }),
+      workspace.onDidChangeTextDocument(change => this.#follow(change)),
+    ];
     setContext('view', this.#view);
   }
 
@@ -148,9 +159,10 @@ export class ResultsView implements Disposable {
     await Promise.all([this.#select(hit, false), this.open(hit)]);
   }
 
-  async open(hit: Hit, options: { beside?: boolean; preserveFocus?: boolean } = {}): Promise<void> {
+  /** Says so where the file cannot be opened: the next place can be gone to all the same. */
+  async open(hit: Hit, options: OpenOptions = {}): Promise<void> {
     this.#current = hit;
-    await openAt(hit.uri, inView(hit), options);
+    await openHit(hit, options).catch(error => showNotOpened(hit, error));
   }
 
   /** Moves the keyboard to the list, on the place that the user was at. */
@@ -168,7 +180,7 @@ export class ResultsView implements Disposable {
   dispose(): void {
     clearTimeout(this.#redraw);
     this.cancel();
-    this.#settingsChanged.dispose();
+    for (const listener of this.#listening) listener.dispose();
     this.#treeView.dispose();
   }
 
@@ -191,7 +203,7 @@ export class ResultsView implements Disposable {
 
   #add(hits: Hit[]): void {
     this.results.add(hits);
-    this.#redraw ??= setTimeout(() => this.#draw(), REDRAW_MS);
+    this.#drawLater();
   }
 
   #finish(outcome: Outcome, error?: unknown): void {
@@ -209,6 +221,18 @@ export class ResultsView implements Disposable {
     else this.#describe(outcome.truncated ? `first ${total}` : total, message);
     if (error && !isCancelled(error)) showFailure('The search failed', error);
     else this.#history.add(search, count);
+  }
+
+  /** Places stay on what was found while somebody edits around it. */
+  #follow({ document, contentChanges }: TextDocumentChangeEvent): void {
+    const uri = document.uri.toString();
+    // To read the URI of each takes too long for every key.
+    const isIn = (hit: Hit) => document.uri.path.endsWith(hit.path) && Uri.parse(hit.uri).toString() === uri;
+    if (this.results.follow(isIn, contentChanges)) this.#drawLater();
+  }
+
+  #drawLater(): void {
+    this.#redraw ??= setTimeout(() => this.#draw(), REDRAW_MS);
   }
 
   #draw(): void {

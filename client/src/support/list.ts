@@ -15,9 +15,8 @@ import { failureOf, isCancelled } from '../language/errors.ts';
 import type { Hit } from '../results/model.ts';
 import { settings } from '../settings.ts';
 import { Debounce } from './debounce.ts';
-import { setContext, showFailure } from './messages.ts';
-import { openAt } from './open.ts';
-import { inView, toRange } from './ranges.ts';
+import { setContext, showNotOpened } from './messages.ts';
+import { openHit } from './open.ts';
 
 export interface Row extends QuickPickItem {
   hit?: Hit;
@@ -210,9 +209,8 @@ export class LiveList implements Disposable {
   #accept(row: Row | undefined, options: { beside?: boolean }): void {
     if (row?.run) row.run();
     else if (row?.hit) {
-      this.#open(row.hit, options.beside ?? false).catch(error =>
-        showFailure('The file cannot be opened', error),
-      );
+      const { hit } = row;
+      this.#open(hit, options.beside ?? false).catch(error => showNotOpened(hit, error));
     }
   }
 
@@ -222,7 +220,7 @@ export class LiveList implements Disposable {
     else this.#accepted = true;
     this.pick.hide();
     const nextToSomething = window.tabGroups.activeTabGroup.tabs.length > 0;
-    await openAt(hit.uri, inView(hit), { beside: beside && nextToSomething, keep: true });
+    await openHit(hit, { beside: beside && nextToSomething, keep: true });
   }
 
   /** Which row is active is told a moment after the rows have changed; until then it is the first. */
@@ -280,7 +278,7 @@ export class LiveList implements Disposable {
     const hit = row?.hit;
     if (!hit || !settings.askPreview()) return;
     const show = () => {
-      this.#preview?.show(hit.uri, toRange(hit.range), inView(hit)).then(undefined, () => {
+      this.#preview?.show(hit).then(undefined, () => {
         // A file that has gone since shows when it is opened.
       });
     };

@@ -1,5 +1,6 @@
-import { commands, window } from 'vscode';
+import { commands, Uri, window, workspace } from 'vscode';
 import { failureOf, isCancelled } from '../language/errors.ts';
+import type { Hit } from '../results/model.ts';
 
 /** Tells of a failure; says nothing of what was cancelled. Does not wait for an answer. */
 export function showFailure(what: string, error: unknown): void {
@@ -11,6 +12,16 @@ export function showFailure(what: string, error: unknown): void {
     if (choice === 'Show Log') commands.executeCommand('dowse.showLog');
     if (choice === 'Check Installation') commands.executeCommand('dowse.doctor');
   });
+}
+
+/** Tells that the file of a place that was found cannot be opened. Where it is gone, the editor's own words say less. */
+export async function showNotOpened({ uri, path }: Hit, error: unknown): Promise<void> {
+  const isThere = await workspace.fs.stat(Uri.parse(uri)).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) showFailure('The file cannot be opened', error);
+  else window.showWarningMessage(`The file cannot be opened: ${path} is not there any more.`);
 }
 
 /** Sets a key that `when` clauses of the manifest read. */

@@ -162,7 +162,9 @@ export const workspace = {
   getConfiguration: (section: string) => ({
     get: <T>(key: string, standard: T) => (changed.get(`${section}.${key}`) ?? standard) as T,
   }),
+  openTextDocument: async (uri: { toString(): string }) => uri,
   getWorkspaceFolder: () => undefined,
+  onDidChangeTextDocument: never,
   onDidChangeWorkspaceFolders: never,
   onDidChangeConfiguration: settingChanged.event,
 };
@@ -182,9 +184,21 @@ export const StatusBarAlignment = { Left: 1 };
 export const OverviewRulerLane = { Full: 7 };
 export const TextEditorRevealType = {};
 export const SymbolKind = {};
-export class Position {}
+export class Position {
+  readonly line: number;
+  readonly character: number;
+  constructor(line: number, character: number) {
+    this.line = line;
+    this.character = character;
+  }
+}
 export class Range {
-  readonly isSingleLine = true;
+  readonly start: Position;
+  readonly end: Position;
+  constructor(start: Position, end: Position) {
+    this.start = start;
+    this.end = end;
+  }
 }
 export class TabInputText {}
 export class TabInputTextDiff {}

@@ -1,0 +1,51 @@
+/** Where a place that was found is after an edit of its document. Knows nothing of the editor. */
+import type { Range } from '../../../server/src/protocol.ts';
+import type { Hit } from './model.ts';
+
+/** A text that took the place of a range, as the editor tells of it. */
+export interface Edit {
+  range: Range;
+  text: string;
+}
+
+type Place = Pick<Hit, 'range' | 'lines' | 'line'>;
+type Position = Range['start'];
+
+/** The place after all of the edits, each of which is in the document as those before it left it. */
+export function afterEdits(place: Place, edits: readonly Edit[]): Place {
+  return edits.reduce(afterEdit, place);
+}
+
+function afterEdit({ range, lines, line }: Place, edit: Edit): Place {
+  const isInsertion = isAtOrAfter(edit.range.start, edit.range.end);
+  // What is inserted right before a place pushes it on, what is inserted right after it is no part of it.
+  const start = moved(range.start, edit, isInsertion);
+  const moves = moved(range.end, edit, false);
+  const end = isAtOrAfter(moves, start) ? moves : start;
+  const first = start.line - range.start.line;
+  const looked = moved({ line: line - 1, character: 0 }, edit, isInsertion).line + 1;
+  return {
+    range: { start, end },
+    lines: [lines[0] + first, lines[1] + end.line - range.end.line],
+    line: line === range.start.line + 1 ? line + first : looked,
+  };
+}
+
+/** A position within what was replaced goes to its start. */
+function moved(position: Position, edit: Edit, isPushed: boolean): Position {
+  const { start, end } = edit.range;
+  if (!isAtOrAfter(position, start)) return position;
+  if (isAtOrAfter(start, position)) return isPushed ? pushed(position, edit) : position;
+  return isAtOrAfter(position, end) ? pushed(position, edit) : start;
+}
+
+function pushed(position: Position, { range: { start, end }, text }: Edit): Position {
+  const written = text.split(/\r\n|\r|\n/);
+  const line = position.line + written.length - 1 - (end.line - start.line);
+  if (position.line > end.line) return { line, character: position.character };
+  const before = written.length === 1 ? start.character : 0;
+  return { line, character: before + (written.at(-1) as string).length + position.character - end.character };
+}
+
+const isAtOrAfter = (a: Position, b: Position) =>
+  a.line > b.line || (a.line === b.line && a.character >= b.character);

@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import type { TextDocument } from 'vscode';
+import { type Hit, hitOfMatch } from '../results/model.ts';
+import { selectionOf } from './open.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
+
+const LONG = `${'a'.repeat(9000)}needle${'b'.repeat(9000)}`;
+
+function documentOf(...lines: string[]): TextDocument {
+  return {
+    lineCount: lines.length,
+    lineAt: (line: number) => ({ text: lines[line] }),
+    getText: ({ start, end }: Hit['range']) => lines[start.line]?.slice(start.character, end.character),
+  } as unknown as TextDocument;
+}
+
+function match(line: number, text: string, start: number, end: number, cut?: true): Hit {
+  const character = (at: number) => ({ line: line - 1, character: cut ? 0 : at });
+  const place = { uri: 'file:///w/a', folder: 'file:///w', path: 'a', line, text };
+  const range = { start: character(start), end: character(end) };
+  return hitOfMatch({ ...place, range, highlights: [[start, end]], ...(cut ? { cut } : {}) }, 1);
+}
+
+/** Line, first and last column. */
+function selected(hit: Hit, ...lines: string[]): number[] {
+  const { start, end } = selectionOf(documentOf(...lines), hit);
+  return [start.line, start.character, end.character];
+}
+
+test('a match is selected, also where it has moved within its line', () => {
+  const hit = match(2, '  retry();', 2, 7);
+  expect(selected(hit, '', '  retry();')).toEqual([1, 2, 7]);
+  expect(selected(hit, '', '    await retry();')).toEqual([1, 10, 15]);
+});
+
+test('what is not the match is never selected', () => {
+  const hit = match(2, '  retry();', 2, 7);
+  expect(selected(hit, '', '  other();')).toEqual([1, 2, 2]);
+  expect(selected(hit, 'one line')).toEqual([1, 2, 2]);
+});
+
+test('in a very long line, of which only a part was told, the match is selected too', () => {
+  const hit = match(1, LONG.slice(8000, 12_000), 1000, 1006, true);
+  expect(selected(hit, LONG)).toEqual([0, 9000, 9006]);
+});
+
+test('of an answer nothing is selected: the cursor is on the line to look at first', () => {
+  const range = { start: { line: 2, character: 0 }, end: { line: 4, character: 5 } };
+  const answer = { ...match(3, 'x', 0, 1), match: undefined, range, lines: [3, 5], line: 5 };
+  expect(selected(answer as unknown as Hit, '', '', 'a', 'b', 'class')).toEqual([4, 0, 0]);
+});
