@@ -9,7 +9,7 @@ import {
 } from 'vscode';
 import type { SearchMatch, SearchResult } from '../../../server/src/protocol.ts';
 import { counted, reservations } from '../results/labels.ts';
-import { type Hit, hitOfMatch, type Search, sortByPlace } from '../results/model.ts';
+import { cutAround, type Hit, hitOfMatch, type Search, sortByPlace } from '../results/model.ts';
 import { showBox } from '../support/box.ts';
 import { LiveList, OPEN_BESIDE, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
@@ -27,6 +27,8 @@ import {
 const KEY = 'dowse.pattern';
 /** Matches to list while the pattern is typed; the results view has all. */
 const LISTED = 50;
+/** Of a line: the path, which stands beside it, says more than its rest. */
+const LONGEST_LABEL = 70;
 
 type Toggle = 'matchCase' | 'wholeWord' | 'regex';
 
@@ -221,7 +223,7 @@ function found({ count, truncated }: SearchResult): string {
 
 function row(hit: Hit): Row {
   return {
-    label: withoutIcons(hit.text),
+    label: withoutIcons(cutAround(hit, LONGEST_LABEL).text),
     description: `${shownPath(hit.folder, hit.path)}:${hit.lines[0]}`,
     buttons: [OPEN_BESIDE],
     hit,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AskHit, SearchMatch } from '../../../server/src/protocol.ts';
-import { type Hit, hitOfAnswer, hitOfMatch, Results } from './model.ts';
+import { cutAround, type Hit, hitOfAnswer, hitOfMatch, Results } from './model.ts';
 
 const at = (line: number) => ({
   start: { line: line - 1, character: 0 },
@@ -88,6 +88,17 @@ test('a match far to the right is brought into view', () => {
   const { text, highlights } = hitOfMatch(match('a', 1, long, [[1000, 1006]]), 1);
   expect(text.length).toBeLessThan(300);
   expect(highlights.map(([start, end]) => text.slice(start, end))).toEqual(['needle']);
+});
+
+test('a row leaves room for the path beside it, around the match', () => {
+  const line = `const description = '${'some words '.repeat(12)}'; needle('${'more '.repeat(20)}');`;
+  const start = line.indexOf('needle');
+  const hit = hitOfMatch(match('a', 1, line, [[start, start + 6]]), 1);
+  const { text, highlights } = cutAround(hit, 70);
+  expect(text.length).toBeLessThan(75);
+  expect(text).toMatch(/^….* needle\(.*…$/);
+  expect(highlights.map(([from, to]) => text.slice(from, to))).toEqual(['needle']);
+  expect(cutAround({ text: 'short', highlights: [] }, 70).text).toBe('short');
 });
 
 test('an answer without a symbol is named by the line to look at first', () => {

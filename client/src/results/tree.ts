@@ -10,7 +10,10 @@ import {
 import { shownPath } from '../support/ranges.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
 import { counted, shownLines, spoken } from './labels.ts';
-import type { FileGroup, Hit, Results, View } from './model.ts';
+import { cutAround, type FileGroup, type Hit, type Results, type View } from './model.ts';
+
+/** Of a line where its path stands beside it, which is to be seen in a narrow view too. */
+const LONGEST_LABEL = 40;
 
 export type Node = FileGroup | Hit;
 
@@ -71,10 +74,8 @@ function fileItem(group: FileGroup): TreeItem {
 
 function hitItem(hit: Hit, view: View, total: number): TreeItem {
   const path = shownPath(hit.folder, hit.path);
-  const item = new TreeItem({
-    label: hit.symbol?.name ?? hit.text,
-    highlights: hit.symbol ? [] : hit.highlights,
-  });
+  const { text, highlights } = view === 'rank' ? cutAround(hit, LONGEST_LABEL) : hit;
+  const item = new TreeItem({ label: hit.symbol?.name ?? text, highlights: hit.symbol ? [] : highlights });
   item.id = hit.id;
   item.description = view === 'rank' ? `${path}:${shownLines(hit.lines)}` : byFileDescription(hit);
   if (view === 'rank') {
