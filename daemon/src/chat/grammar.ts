@@ -109,10 +109,7 @@ export function compile(words: Words): Grammar {
       `\\s*,\\s*(?:(?:${words.join.and}|${words.join.or})\\s+)?|\\s+(?:${words.join.and}|${words.join.or}|/)\\s+`,
       'iu',
     ),
-    allOf: new RegExp(
-      `^(?!.*\\s(?:${words.join.or})\\s).*\\s(?:${words.join.and})\\s`,
-      'iu',
-    ),
+    allOf: new RegExp(`^(?!.*\\s(?:${words.join.or})\\s).*\\s(?:${words.join.and})\\s`, 'iu'),
     cue: new RegExp(
       `,?\\s+(?=(?:(?:${words.join.and}|but |pero )?\\s*(?:${words.narrowing.cues})|(?:${words.join.and}|but|pero)\\s+(?:${words.narrowing.verbs}))(?![\\p{L}\\d_]))`,
       'giu',

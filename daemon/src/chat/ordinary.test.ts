@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatCommand } from './command.ts';
+import { escapePattern } from './patterns.ts';
 import { translate } from './translate.ts';
 import type { TreeHint } from './tree-hint.ts';
 
@@ -14,6 +15,13 @@ const tree: TreeHint = {
 const read = (query: string) => {
   const { command, intent } = translate(query, tree);
   return `${intent === 'find' ? '' : `${intent}: `}${formatCommand(command).replace('dowse search -r ', '')}`;
+};
+
+/** Which of the lines the request finds. */
+const finds = (query: string, lines: readonly string[]) => {
+  const { pattern, options } = translate(query, tree).command;
+  const found = new RegExp(options.fixed_strings ? escapePattern(pattern) : pattern);
+  return lines.filter(line => found.test(line));
 };
 
 describe('which files, and how many matches', () => {
@@ -79,9 +87,38 @@ describe('with a kind of thing, the kind is looked for and not its word', () => 
     ['lines with print but not an f-string', ['print("a")', 'print(f"a")']],
     ['uses of any as a type', ['let a: any;', 'any type']],
     ['typedefs of structs', ['typedef struct a {', 'typedef int structs;']],
-  ])('%s', (query, [wanted, other]) => {
-    const pattern = new RegExp(translate(query, tree).command.pattern);
-    expect([wanted, other].map(line => pattern.test(line as string))).toEqual([true, false]);
+  ])('%s', (query, [wanted = '', other = '']) => {
+    expect(finds(query, [wanted, other])).toEqual([wanted]);
+  });
+});
+
+describe('code keeps its commas', () => {
+  test.each([
+    ['where do we return nil, err', ['return nil, err', 'return err']],
+    ['lines that return "", nil', ['return "", nil', 'return nil']],
+    ['calls to add(a, b)', ['add(a, b)', 'add(b)']],
+    ['uses of Map<String, Object>', ['Map<String, Object> a', 'Map<String>']],
+    ['for k, v in items', ['for k, v in items:', 'for k in items:']],
+    ['lines with x, y = y, x', ['x, y = y, x', 'x = y']],
+  ])('%s', (query, [wanted = '', other = '']) => {
+    expect(finds(query, [wanted, other])).toEqual([wanted]);
+  });
+
+  test.each([
+    ['places that return foo, bar or baz', ['return foo', 'return baz']],
+    ['TODO, FIXME', ['TODO', 'FIXME']],
+  ])('and those of a list part it: %s', (query, lines) => {
+    expect(finds(query, lines)).toEqual(lines);
+  });
+});
+
+describe('a kind of thing with this and that has both', () => {
+  test.each([
+    ['defs with *args and **kwargs', 'def f(*args, **kwargs):', 'def f(*args):'],
+    ['functions that take size and mode', 'def f(size, mode):', 'def f(size):'],
+    ['calls to open with mode and encoding', 'open(a, mode=b, encoding=c)', 'open(a, mode=b)'],
+  ])('%s', (query, wanted, other) => {
+    expect(finds(query, [wanted, other])).toEqual([wanted]);
   });
 });
 

@@ -189,7 +189,8 @@ function together(
   if (!head.apart && restrictions.some(({ reading }) => reading.apart)) return onSeveralLines(context);
   const inside = restrictions.filter(({ out }) => !out).map(({ reading }) => reading);
   const outside = restrictions.filter(({ out }) => out).map(({ reading }) => reading);
-  const says = [[head, ...inside].map(one => one.says).join(' with '), ...outside.map(one => one.says)].join(
+  const held = inside.map(one => one.says).join(' and ');
+  const says = [held ? `${head.says} with ${held}` : head.says, ...outside.map(one => one.says)].join(
     ' but not ',
   );
   const [only, ...others] = restrictions;
