@@ -12,7 +12,10 @@ export function explain(
   if (path !== undefined) parts.push(`in ${path}`);
   const outside = place.says.filter(say => say.startsWith('outside'));
   const globs = (options.globs ?? []).filter(glob => !glob.startsWith('!'));
-  if (globs.length > 0) parts.push(`in files named ${globs.join(' or ')}`);
+  const folders = globs.flatMap(glob => /^(?:\*\*\/)?([^*]+)\/\*\*$/.exec(glob)?.[1] ?? []);
+  if (folders.length > 0 && folders.length === globs.length)
+    parts.push(`in folders named ${folders.join(' or ')}`);
+  else if (globs.length > 0) parts.push(`in files named ${globs.join(' or ')}`);
   const details = [...outside];
   if (options.ignore_case) details.push('in upper or lower case');
   if (options.context) details.push(`with ${options.context} lines around each`);

@@ -13,6 +13,8 @@ export interface Place {
   folders: string[];
   notGlobs: string[];
   tests?: 'only' | 'none';
+  /** A path that is not below the folder that is searched. */
+  beyond?: string;
   /** What was read, in the words of the request; for the explanation. */
   says: string[];
 }
@@ -26,7 +28,7 @@ interface PlaceGrammar {
   kindFirst: RegExp;
 }
 
-const PATH = `[\\w.@~-]*/[\\w./@-]*|[\\w.-]+\\*[\\w.-]*|\\*\\*?[\\w./*{},-]+|[\\w-][\\w.-]*\\.\\w{1,10}|\\.[\\w.-]+|${MARK}`;
+const PATH = `[A-Za-z]:[\\\\/][\\w.\\\\/@~-]*|[\\w.@~-]*/[\\w./@-]*|[\\w.-]+\\*[\\w.-]*|\\*\\*?[\\w./*{},-]+|[\\w-][\\w.-]*\\.\\w{1,10}|\\.[\\w.-]+|${MARK}`;
 const ARTICLE = '(?:(?:the|a|an|this|that|these|those|all|any|el|la|los|las|todos los|our|my)\\s+)*';
 const grammars = new WeakMap<Words, PlaceGrammar>();
 
@@ -102,10 +104,12 @@ class PlaceReader {
       cached(`\\s*,\\s*(?:(?:${and}|${or})\\s+)?|\\s+(?:${and}|${or}|nor)\\s+|\\s*/\\s+`),
     );
     const shared = this.#sharedNoun(parts.at(-1) ?? '');
-    const actions = parts.map(
-      part =>
-        this.#one(part.trim(), out) ?? (shared ? this.#one(`${part.trim()} ${shared}`, out) : undefined),
-    );
+    const actions = parts
+      .map(part => part.trim())
+      .map(part => {
+        const whole = shared ? `${part} ${shared}` : part;
+        return this.#one(ENDING.test(part) ? whole : part, out) ?? this.#one(whole, out);
+      });
     if (actions.length === 0 || actions.some(action => !action)) return false;
     for (const action of actions) action?.();
     this.#place.says.push(`${out ? 'outside' : 'in'} ${restore(list.trim(), this.#scanned)}`);
@@ -193,12 +197,20 @@ class PlaceReader {
       cached(`^(?:${file})\\s+(?:named |called |matching |like |llamad[oa]s? )?|\\s+(?:${file})$`),
       '',
     );
-    const path = restore(bare, this.#scanned).replace(/^\.\//, '');
-    if (/\s/.test(path) || !isSafePath(path)) return undefined;
+    const given = restore(bare, this.#scanned).replace(/^\.\//, '');
+    const path = this.#fromTop(given);
+    if (path !== given && !path.includes('/')) return () => this.#addFolder(path, out);
+    if (/\s/.test(path)) return undefined;
+    if (leaves(path) && bare === path)
+      return () => {
+        this.#place.beyond ??= path;
+      };
+    if (!isSafePath(path)) return undefined;
     const isFile = FILE_EXTENSIONS.has(/\.(\w+)$/.exec(path)?.[1] ?? '') || bare !== part;
-    // ".test.ts files" and "_test.go" are all whose names end so.
-    if (/^(?:\.\w+|[_-]\w+)\.\w+$/.test(path))
-      return () => (out ? this.#place.notGlobs : this.#place.globs).push(`*${path}`);
+    // ".test.ts files", "d.ts files" and "_test.go" are all whose names end so.
+    const end = /^[._-]\w+\.\w+$/.test(path) || ENDING.test(path) ? path : undefined;
+    if (end !== undefined && (/^\W/.test(end) || bare !== part))
+      return () => (out ? this.#place.notGlobs : this.#place.globs).push(`*${end.replace(/^(?=\w)/, '.')}`);
     if (bare !== part && this.#extensions.has(path)) return () => this.#addExtensions([path], out);
     if (path.includes('*')) return () => (out ? this.#place.notGlobs : this.#place.globs).push(path);
     if (path.endsWith('/')) return () => this.#addFolder(path.replace(/\/+$/, ''), out);
@@ -212,6 +224,12 @@ class PlaceReader {
       this.#isTop(path)
         ? this.#place.paths.push(path)
         : this.#place.globs.push(...globs.map(glob => `**/${glob}`));
+  }
+
+  /** "/src" is the folder "src", where the tree has one. */
+  #fromTop(path: string): string {
+    const first = /^\/([^/]+)/.exec(path)?.[1] ?? '';
+    return this.#tree.has(first) ? path.slice(1) : path;
   }
 
   /** Whether a path begins at the top of the tree, as far as that is known. */
@@ -230,6 +248,14 @@ class PlaceReader {
     else if (this.#isTop(name)) this.#place.paths.push(name);
     else this.#place.folders.push(name);
   }
+}
+
+/** Several files are called so only by how their names end: "d.ts files". */
+const ENDING = /^(?:d|min|test|spec|stories|bundle|generated)\.\w+$/;
+
+/** Whether it is a path to somewhere else: "../other", "/usr/include", "~/notes". */
+function leaves(path: string): boolean {
+  return /^(?:~?\/|[A-Za-z]:[\\/]|\.\.(?:\/|$))/.test(path) || /\/\.\.(?:\/|$)/.test(path);
 }
 
 /** A path may not leave the folder that is searched, whatever the request says. */

@@ -49,6 +49,10 @@ describe('the place', () => {
     ],
     ['"x" but not in vendor', "dowse search -r --glob '!**/vendor/**' x"],
     ['"x" in lib except in test files', "dowse search -r --glob '!*_test.go' x lib"],
+    ['"x" in /src', 'dowse search -r x src'],
+    ['"x" in go files but not in d.ts files', "dowse search -r --type go --glob '!*.d.ts' x"],
+    ['"x" in spec.ts or test.ts files', "dowse search -r --glob '*.spec.ts' --glob '*.test.ts' x"],
+    ['"x" in package.json files', 'dowse search -r --glob package.json x'],
     ['"x" in ../secrets/a.ts', undefined],
     ['"x" in /etc/passwd.conf', undefined],
   ])('%s', (query, line) => {
@@ -56,6 +60,22 @@ describe('the place', () => {
     if (line) expect(command(query, hint)).toBe(line);
     else expect(() => translate(query, hint)).toThrow('could not be read');
   });
+});
+
+test.each([
+  'TODO comments in ../other/src',
+  'find "TODO" in /usr/include',
+  'TODO in ~/notes',
+  String.raw`TODO in C:\notes`,
+])('a place elsewhere is refused with that reason, and with what to do: %s', query => {
+  const details = expect.stringMatching(/is not below the folder.* search that folder \(dowse chat/);
+  expect(() => translate(query)).toThrow(expect.objectContaining({ code: 'UNSUPPORTED_QUERY', details }));
+});
+
+test('a folder is called a folder', () => {
+  expect(translate('"x" in the deep folder', tree('go', 'lib')).explanation).toContain(
+    'in folders named deep',
+  );
 });
 
 describe('one word alone is text, its plural may be an idea', () => {

@@ -89,6 +89,9 @@ function inOrder(text: string): [Grammar, boolean][] {
   return [...tried, ...rest.map((grammar): [Grammar, boolean] => [grammar, true])];
 }
 
+const elsewhere = (path: string) =>
+  `“${path}” is not below the folder that is searched. Leave it out of the request, and search that folder (dowse chat "…" ${path}).`;
+
 const ONLY_A_PLACE = 'It says where to look, but not what to look for.';
 
 function readRequest(
@@ -107,6 +110,7 @@ function readRequest(
   const told = takeManner(tidy(scanned.text), grammar, manner);
   const { place, rest } =
     placeFirst(told, grammar, scanned, folders) ?? readPlace(told, grammar.words, scanned, folders);
+  if (place.beyond !== undefined) throw refused(scanned, elsewhere(place.beyond));
   const { intent, subject: asked } = takeIntent(tidy(rest.replace(grammar.noise, ' ')), grammar);
   const counted = intent === 'count' ? asked.replace(grammar.countEnd, '') : asked;
   const subject = rephrase(counted, grammar);
