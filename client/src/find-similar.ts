@@ -1,12 +1,10 @@
 import { type Selection, type TextDocument, type TextEditor, window, workspace } from 'vscode';
 import type { FindSimilarParams, Range as LspRange } from '../../server/src/protocol.ts';
 import { startFindSimilar } from './ask/ask.ts';
+import { LONGEST_TEXT } from './results/history-list.ts';
+import { sample } from './results/labels.ts';
 import { toRange } from './support/ranges.ts';
 import type { Surroundings } from './surroundings.ts';
-
-const LONGEST_SAMPLE = 60;
-/** The server takes no more into account, and past searches are kept. */
-const LONGEST_TEXT = 8192;
 
 /**
  * Lists code like the selection; like the lines around the cursor, where nothing is selected. `given` is what the
@@ -54,7 +52,5 @@ function paragraph({ document }: TextEditor, { active }: Selection): Pick<Select
 
 /** The first line that says something, to name the search by. */
 function sampleOf({ text = '' }: FindSimilarParams): string {
-  const lines = text.split('\n').map(each => each.trim());
-  const line = lines.find(each => /\w/.test(each)) ?? 'the selection';
-  return line.length > LONGEST_SAMPLE ? `${line.slice(0, LONGEST_SAMPLE)}…` : line;
+  return sample(text) || 'the selection';
 }

@@ -1,5 +1,6 @@
 import { ThemeIcon } from 'vscode';
 import type { AskResult, FindSimilarParams, FolderStatus } from '../../../server/src/protocol.ts';
+import { sample } from '../results/labels.ts';
 import { type Hit, hitOfAnswer, type Search } from '../results/model.ts';
 import { cannotAnswer } from '../results/run-search.ts';
 import { LiveList, OPEN_BESIDE, openList, type Row, TO_RESULTS } from '../support/list.ts';
@@ -120,6 +121,6 @@ function pastQuestions({ history }: Surroundings, list: LiveList): Row[] {
       list.pick.value = search.query;
       list.refresh();
     };
-    return [{ label: `$(history) ${withoutIcons(search.query)}`, run: again }];
+    return [{ label: `$(history) ${withoutIcons(sample(search.query))}`, run: again }];
   });
 }

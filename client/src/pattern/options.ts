@@ -55,12 +55,21 @@ function splitOutsideBraces(text: string): string[] {
   return (text.match(/(?:\{[^}]*\}|[^\s,{])+/g) ?? []).filter(word => word !== '!');
 }
 
+/** What of it is not as it is at first, in words. */
+export function differences({ matchCase, wholeWord, regex, files }: PatternSettings): string[] {
+  return [
+    ...(regex ? [] : ['plain text']),
+    ...(matchCase ? ['match case'] : []),
+    ...(wholeWord ? ['whole words'] : []),
+    ...(files.trim() ? [`in ${files.trim()}`] : []),
+  ];
+}
+
 /** "regular expression · match case · in *.ts" */
 export function describeSettings({ matchCase, wholeWord, regex, files }: PatternSettings): string {
   return [
     regex ? 'regular expression' : 'plain text',
     matchCase ? 'match case' : 'any case',
-    ...(wholeWord ? ['whole words'] : []),
-    ...(files.trim() ? [`in ${files.trim()}`] : []),
+    ...differences({ wholeWord, files, regex: true, matchCase: false }),
   ].join(' · ');
 }

@@ -8,7 +8,7 @@ import { AFTER_TOGGLE } from './focused.ts';
 import { checkoutOf, pathIn } from './git.ts';
 import { SEARCH_ICONS } from './history.ts';
 import type { PastSearch } from './history-list.ts';
-import { asText, counted } from './labels.ts';
+import { asText, counted, restrictions, sample } from './labels.ts';
 import type { Hit, Search } from './model.ts';
 import { permalink } from './permalink.ts';
 import { isFile, type Node } from './tree.ts';
@@ -110,8 +110,8 @@ function edit(here: Surroundings, search: Search): unknown {
 
 async function chooseFromHistory({ history, results }: Surroundings): Promise<void> {
   const rows = history.list.map(({ search, count }) => ({
-    label: `$(${SEARCH_ICONS[search.kind]}) ${withoutIcons(search.query)}`,
-    description: counted(count, 'result'),
+    label: `$(${SEARCH_ICONS[search.kind]}) ${withoutIcons(sample(search.query))}`,
+    description: [counted(count, 'result'), ...restrictions(search)].join(' · '),
     detail: search.kind === 'plain' ? withoutIcons(search.command) : '',
     search,
   }));

@@ -11,6 +11,10 @@ test('the newest first, each once, no more than asked for', () => {
   expect(remember(list, past('e'), 0)).toEqual([]);
 });
 
+test('a very long text is not remembered', () => {
+  expect(queries(remember([past('a')], past('x'.repeat(8193)), 9))).toEqual(['a']);
+});
+
 test('searches that differ in more than their text are two', () => {
   const literal: PastSearch = {
     search: { kind: 'search', query: 'a', options: { fixed_strings: true } },

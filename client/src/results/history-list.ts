@@ -7,12 +7,16 @@ export interface PastSearch {
   count: number;
 }
 
+/** The server takes no more into account, and what is remembered is read at every start. */
+export const LONGEST_TEXT = 8192;
+
 /** Searches are made in one place each, so that equal ones have their fields in the same order. */
 const sameSearch = (a: Search, b: Search) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The list with one search more, newest first, each search once, at most `size` of them. */
+/** The list with one search more, newest first, each search once, at most `size` of them. One for a very long text is left out. */
 export function remember(list: readonly PastSearch[], past: PastSearch, size: number): PastSearch[] {
-  return [past, ...forget(list, past.search)].slice(0, size);
+  const { query } = past.search;
+  return [...(query.length > LONGEST_TEXT ? [] : [past]), ...forget(list, past.search)].slice(0, size);
 }
 
 export function forget(list: readonly PastSearch[], search: Search): PastSearch[] {

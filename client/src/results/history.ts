@@ -10,7 +10,7 @@ import {
 import { settings } from '../settings.ts';
 import { meant } from './focused.ts';
 import { ago, forget, type PastSearch, remember } from './history-list.ts';
-import { counted, describeSearch } from './labels.ts';
+import { counted, describeSearch, restrictions, sample } from './labels.ts';
 import type { Search, SearchKind } from './model.ts';
 
 const KEY = 'dowse.history';
@@ -83,8 +83,9 @@ export class History implements Disposable {
 }
 
 function pastItem({ search, count, time }: PastSearch): TreeItem {
-  const item = new TreeItem(search.query);
-  item.description = `${counted(count, 'result')} · ${ago(time, Date.now())}`;
+  const item = new TreeItem(sample(search.query));
+  const details = [counted(count, 'result'), ...restrictions(search), ago(time, Date.now())];
+  item.description = details.join(' · ');
   item.iconPath = new ThemeIcon(SEARCH_ICONS[search.kind]);
   item.tooltip = search.kind === 'plain' ? search.command : describeSearch(search);
   item.contextValue = 'dowse.past';

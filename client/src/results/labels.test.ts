@@ -29,6 +29,22 @@ test('a row as text, numbers with their noun, a search with its kind', () => {
   expect(describeSearch({ kind: 'ask', query: 'why' })).toBe('Question “why”');
 });
 
+test('a search for code is named by its first line, and not by all of it', () => {
+  const code = `{\n  const delay = ${'1000 + '.repeat(20)};\n}`;
+  const name = describeSearch({ kind: 'ask', query: code });
+  expect(name).toMatch(/^Question “const delay = 1000 [^\n]*…”$/);
+  expect(name.length).toBeLessThan(80);
+});
+
+test('a search by pattern says where and how it searches, where that is not as usual', () => {
+  const usual = { kind: 'search', query: 'x', options: { ignore_case: true } } as const;
+  expect(describeSearch(usual)).toBe('Pattern “x”');
+  const options = { word: true, fixed_strings: true, globs: ['*.ts', '!**/test/**'] };
+  expect(describeSearch({ ...usual, options, in: ['file:///w/src/lib/'] })).toBe(
+    'Pattern “x” · plain text · match case · whole words · in *.ts, !**/test/** · in lib',
+  );
+});
+
 test('what was not searched as it is on the screen, or not at all, is said by its name', () => {
   const found = { matches: [], count: 0, truncated: false, tookMs: 1, notOnScreen: ['file:///w/a%20b.sql'] };
   const notSearched = [{ uri: 'file:///gone/', message: 'No file or directory at /gone.' }];

@@ -1,5 +1,6 @@
 /** The words of a row, for the eye and for a screen reader. */
 import type { SearchResult } from '../../../server/src/protocol.ts';
+import { differences, settingsOf } from '../pattern/options.ts';
 import type { Hit, Search } from './model.ts';
 
 const KIND = { ask: 'Question', search: 'Pattern', plain: 'Plain words', similar: 'Similar to' } as const;
@@ -11,7 +12,28 @@ export function counted(count: number, noun: string): string {
 
 /** "Question “where are retries handled”". */
 export function describeSearch(search: Search): string {
-  return `${KIND[search.kind]} “${search.query}”`;
+  return [`${KIND[search.kind]} “${sample(search.query)}”`, ...restrictions(search)].join(' · ');
+}
+
+/** How a search by pattern differs from an ordinary one: "match case", "in *.ts", "in src". */
+export function restrictions(search: Search): string[] {
+  if (search.kind !== 'search') return [];
+  const within = search.in?.map(lastName).join(', ');
+  return [...differences(settingsOf(search.options)), ...(within ? [`in ${within}`] : [])];
+}
+
+const LONGEST_SAMPLE = 60;
+
+/** The beginning of what was looked for, to name the search by: of code, the first line that says something. */
+export function sample(text: string): string {
+  const line = firstLine(text);
+  return line.length > LONGEST_SAMPLE ? `${line.slice(0, LONGEST_SAMPLE)}…` : line;
+}
+
+/** The first line with a word in it; else the first one that is not empty. */
+export function firstLine(text: string): string {
+  const lines = text.split(/[\r\n]+/).map(line => line.trim());
+  return lines.find(line => /[\p{L}\p{N}]/u.test(line)) ?? lines.find(line => line !== '') ?? '';
 }
 
 /** What was not searched as it is on the screen, or not at all. */
