@@ -215,10 +215,11 @@ export class ResultsView implements Disposable {
     if (!search) return;
     const count = this.results.hits.length;
     const total = counted(count, 'result');
-    const message = messageOf(search, outcome, error);
+    const limit = outcome.truncated ? [`only the first ${total}`] : [];
+    const message = messageOf(search, [...limit, ...outcome.reservations], error);
     // With a message, the view does not show its welcome, which says what to do where nothing was found.
     if (count === 0 && message === describeSearch(search)) this.#describe(message, undefined);
-    else this.#describe(outcome.truncated ? `first ${total}` : total, message);
+    else this.#describe(total, message);
     if (error && !isCancelled(error)) showFailure('The search failed', error);
     else this.#history.add(search, count);
   }
@@ -250,9 +251,9 @@ export class ResultsView implements Disposable {
 
 const focusView = () => commands.executeCommand('dowse.results.focus');
 
-function messageOf(search: Search, outcome: Outcome, error: unknown): string {
+function messageOf(search: Search, reservations: string[], error: unknown): string {
   const what = describeSearch(search);
   if (isCancelled(error)) return `${what} – stopped`;
   if (error) return `${what} – failed`;
-  return [what, ...outcome.reservations].join(' – ');
+  return [what, ...reservations].join(' – ');
 }
