@@ -1,4 +1,4 @@
-import { ThemeIcon } from 'vscode';
+import { commands, QuickPickItemKind, ThemeIcon } from 'vscode';
 import type { AskResult, FindSimilarParams, FolderStatus } from '../../../server/src/protocol.ts';
 import { sample } from '../results/labels.ts';
 import { type Hit, hitOfAnswer, type Search } from '../results/model.ts';
@@ -14,20 +14,25 @@ const AS_PATTERN = { iconPath: new ThemeIcon('regex'), tooltip: 'Search for This
 
 /** Opens the list that answers a question while it is typed. */
 export function startAsking(here: Surroundings, question = ''): void {
+  let answer: AskResult | undefined;
   const list: LiveList = new LiveList({
     title: 'Ask about the Code',
     placeholder: 'A question, a phrase, a symbol, an error message or code',
     value: question,
     buttons: [AS_PATTERN, TO_RESULTS],
     find: async (text, token) => {
+      answer = undefined;
       if (text === '') return pastQuestions(here, list);
-      const answer = await here.connection.ask({ query: text }, token);
-      return answerRows(answer, hitsOf(answer));
+      answer = await here.connection.ask({ query: text }, token);
+      return answerRows(list, answer, hitsOf(answer));
     },
     toResults: (text, hits) => text && sendToResults(here, { kind: 'ask', query: text }, hits),
     onButton: () => here.asPattern(list.pick.value),
   });
-  whenIndexIsReady(here, list, () => list.pick.value.trim() !== '' && list.refresh());
+  followIndexes(here, list, {
+    answer: () => answer,
+    askAgain: () => list.pick.value.trim() !== '' && list.refreshInPlace(),
+  });
   list.show();
 }
 
@@ -49,23 +54,41 @@ export function startFindSimilar(here: Surroundings, params: FindSimilarParams, 
         found = undefined;
         throw error;
       });
-      return answerRows(answer, hitsOf(answer, text));
+      return answerRows(list, answer, hitsOf(answer, text));
     },
     toResults: text => sendToResults(here, search, answer ? hitsOf(answer, text) : []),
   });
-  whenIndexIsReady(here, list, () => {
-    found = undefined;
-    list.refresh();
+  followIndexes(here, list, {
+    answer: () => answer,
+    askAgain: () => {
+      found = undefined;
+      list.refreshInPlace();
+    },
   });
   list.show();
 }
 
-/** For a list that is open when an index can answer at last, and has nothing yet. */
-function whenIndexIsReady({ connection }: Surroundings, list: LiveList, run: () => void): void {
-  const changes = connection.onIndexChanged(({ state }) => {
-    if (state === 'ready' && list.hits.length === 0) run();
+interface Answered {
+  answer(): AskResult | undefined;
+  askAgain(): void;
+}
+
+/** An open list says how far the folders are that have not answered, and asks again when one of them can. */
+function followIndexes({ connection }: Surroundings, list: LiveList, { answer, askAgain }: Answered): void {
+  const changes = connection.onIndexChanged(change => {
+    const waitedFor = answer()?.folders.find(
+      status => status.folder === change.folder && cannotAnswer(status),
+    );
+    if (change.state === 'ready' && (waitedFor || list.hits.length === 0)) askAgain();
+    else if (waitedFor) redraw(list, Object.assign(waitedFor, { progress: undefined, ...change }));
   });
   list.pick.onDidHide(() => changes.dispose());
+}
+
+function redraw(list: LiveList, status: FolderStatus): void {
+  const row = waitingRow(list, status);
+  const isNew = list.pick.items.some(({ folder, label }) => folder === row.folder && label !== row.label);
+  if (isNew) list.redraw(list.pick.items.map(before => (before.folder === row.folder ? row : before)));
 }
 
 /** Keys in an open list: the place of the active row to the side; all rows to the results view; none of them. */
@@ -91,11 +114,19 @@ function hitsOf({ results }: AskResult, text = ''): Hit[] {
     });
 }
 
-function answerRows(answer: AskResult, hits: Hit[]): Row[] {
-  if (hits.length > 0) return [...hits.map(row), ...waiting(answer.folders)];
-  const others = waiting(answer.folders);
-  return others.length > 0 ? others : [{ label: '$(info) Nothing found', run: () => {} }];
+function answerRows(list: LiveList, { folders }: AskResult, hits: Hit[]): Row[] {
+  const waiting = folders.filter(cannotAnswer).map(folder => waitingRow(list, folder));
+  const isPaused = hits.length > 0 && folders.some(({ state }) => state === 'paused');
+  return [
+    ...(isPaused ? [{ label: 'indexing is paused', kind: QuickPickItemKind.Separator }] : []),
+    ...hits.map(row),
+    ...(hits.length === 0 && waiting.length === 0 ? [NOTHING_FOUND] : []),
+    ...waiting,
+    ...(isPaused ? [pausedRow(list, 'Indexing is paused')] : []),
+  ];
 }
+
+const NOTHING_FOUND: Row = { label: '$(info) Nothing found', run: () => {} };
 
 function row(hit: Hit): Row {
   const icon = hit.symbol ? symbolIcon(hit.symbol.lspKind).id : 'file-code';
@@ -108,10 +139,19 @@ function row(hit: Hit): Row {
   };
 }
 
-function waiting(folders: FolderStatus[]): Row[] {
-  return folders
-    .filter(cannotAnswer)
-    .map(folder => ({ label: `$(sync~spin) ${waitingText(folder)}`, run: () => {} }));
+function waitingRow(list: LiveList, status: FolderStatus): Row {
+  const { folder } = status;
+  const text = waitingText(status);
+  if (status.state === 'paused') return { ...pausedRow(list, text), folder };
+  return { label: `$(sync~spin) ${text}`, folder, run: () => {} };
+}
+
+function pausedRow(list: LiveList, label: string): Row {
+  const resume = async () => {
+    await commands.executeCommand('dowse.index.resume');
+    list.refreshInPlace();
+  };
+  return { label: `$(debug-pause) ${label}`, description: 'resume it', run: resume };
 }
 
 function pastQuestions({ history }: Surroundings, list: LiveList): Row[] {

@@ -91,6 +91,45 @@ test('an index that was being built is asked again when it is ready', async () =
   expect(requests).toHaveLength(2);
 });
 
+test('a folder that others have answered without says how far it is, and is taken in when it is ready', async () => {
+  const building = { folder: 'file:///b', state: 'building', progress: 0.12, lastUpdated: null };
+  const rows = pick.nextRows();
+  requests[0]?.resolve({ ...ANSWER, folders: [building as FolderStatus] });
+  const labels = async () => (await rows).map(({ label }) => label);
+  expect(await labels()).toEqual([
+    '$(symbol-misc) wait',
+    '$(symbol-misc) retry',
+    '$(sync~spin) Indexing b: 12 %',
+  ]);
+  pick.activeItems = [pick.items[1] as (typeof pick.items)[number]];
+  indexChanged.fire({ folder: 'file:///b', state: 'building', progress: 0.5 });
+  expect(pick.items[2]?.label).toBe('$(sync~spin) Indexing b: 50 %');
+  expect(pick.activeItems[0]).toBe(pick.items[1]);
+  indexChanged.fire({ folder: 'file:///other', state: 'ready' });
+  const all = pick.nextRows();
+  indexChanged.fire({ folder: 'file:///b', state: 'ready' });
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  requests[1]?.resolve({ ...ANSWER, results: [hitNamed('best'), ...ANSWER.results] });
+  expect((await all).map(({ label }) => label)).toEqual([
+    '$(symbol-misc) best',
+    '$(symbol-misc) wait',
+    '$(symbol-misc) retry',
+  ]);
+  expect(pick.activeItems[0]?.label).toBe('$(symbol-misc) retry');
+});
+
+test('while indexing is paused the list says so below and above the answers', async () => {
+  const paused = { folder: 'file:///a', state: 'paused', lastUpdated: '2026-01-01T00:00:00Z' };
+  const rows = pick.nextRows();
+  requests[0]?.resolve({ ...ANSWER, folders: [paused as FolderStatus] });
+  expect((await rows).map(({ label }) => label)).toEqual([
+    'indexing is paused',
+    '$(symbol-misc) wait',
+    '$(symbol-misc) retry',
+    '$(debug-pause) Indexing is paused',
+  ]);
+});
+
 test('what has failed is asked again with the next key', async () => {
   const failed = pick.nextRows();
   requests[0]?.reject(new Error('no'));

@@ -23,5 +23,6 @@ export function waitingText({ folder, state, progress, message }: FolderStatus):
   const name = lastName(folder);
   if (state === 'building') return `Indexing ${name}: ${Math.floor((progress ?? 0) * 100)} %`;
   if (state === 'missing') return `${name} has no index yet`;
+  if (state === 'paused') return `${name}: indexing is paused`;
   return `${name}: ${message ?? `its index is ${state}`}`;
 }

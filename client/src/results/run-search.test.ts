@@ -51,6 +51,9 @@ test('what could not be searched as it is on the screen is told, as folders with
   expect((await outcome({ kind: 'ask', query: 'retries' })).reservations).toEqual([
     'not all folders answered: w is being indexed',
   ]);
+  const paused = { folder: 'file:///w', state: 'paused', lastUpdated: '2026-01-01T00:00:00Z' };
+  Object.assign(connection, { ask: async () => ({ ...NO_ANSWER, folders: [paused] }) });
+  expect((await outcome({ kind: 'ask', query: 'retries' })).reservations).toEqual(['indexing is paused']);
   expect((await outcome({ kind: 'search', query: 'TODO', options: {} })).reservations).toEqual([
     'dump.sql was searched as last saved: its unsaved text is too large',
   ]);

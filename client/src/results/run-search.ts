@@ -40,7 +40,11 @@ function notReady({ folders }: AskResult): string[] {
   const waiting = folders
     .filter(cannotAnswer)
     .map(folder => folder.message ?? `its index is ${folder.state}`);
-  return waiting.length > 0 ? [`not all folders answered: ${waiting.join('; ')}`] : [];
+  const isPaused = folders.some(folder => folder.state === 'paused' && !cannotAnswer(folder));
+  return [
+    ...(waiting.length > 0 ? [`not all folders answered: ${waiting.join('; ')}`] : []),
+    ...(isPaused ? ['indexing is paused'] : []),
+  ];
 }
 
 /** An index that is being rebuilt still answers; one that is built for the first time does not. */

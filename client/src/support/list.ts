@@ -22,6 +22,8 @@ export interface Row extends QuickPickItem {
   hit?: Hit;
   /** What to do instead of opening a place. */
   run?: () => unknown;
+  /** The folder whose state it tells of. */
+  folder?: string;
 }
 
 export const OPEN_BESIDE: QuickInputButton = {
@@ -57,6 +59,10 @@ const BUSY_AFTER_MS = 200;
 let open: LiveList | undefined;
 export const openList = (): LiveList | undefined => open;
 
+function isSamePlace(a: Hit | undefined, b: Hit | undefined): boolean {
+  return a !== undefined && a.uri === b?.uri && a.lines[0] === b.lines[0] && a.line === b.line;
+}
+
 export class LiveList implements Disposable {
   readonly pick: QuickPick<Row> = window.createQuickPick<Row>();
   readonly #options: ListOptions;
@@ -68,6 +74,10 @@ export class LiveList implements Disposable {
   #lookLater: NodeJS.Timeout | undefined;
   #busyLater: NodeJS.Timeout | undefined;
   #typedAt = Number.NEGATIVE_INFINITY;
+  /** What the preview shows. */
+  #looked: Hit | undefined;
+  /** The place that the keyboard is to stay on when the next rows come. */
+  #stayOn: Hit | undefined;
   /** The rows are the ones for what is typed and set; those of an earlier text stay until they come. */
   #isCurrent = false;
   /** Enter was pressed before they came: it is meant for the first of them, unless another text follows. */
@@ -125,6 +135,34 @@ export class LiveList implements Disposable {
 
   /** Asks again with the text as it is now. */
   refresh(): void {
+    this.#stayOn = undefined;
+    this.#askSoon();
+  }
+
+  /** Asks again for what may be answered otherwise by now; the keyboard stays on the place that it has been moved to. */
+  refreshInPlace(): void {
+    const active = this.#active();
+    this.#stayOn = active === this.#first() ? undefined : active?.hit;
+    this.#askSoon();
+  }
+
+  /** Shows the same rows again, some of which say something else. */
+  redraw(rows: readonly Row[]): void {
+    if (!this.#isCurrent) return;
+    const { items } = this.pick;
+    const at = items.indexOf(this.#active() as Row);
+    // The editor tells of the first row as the active one before it tells of ours.
+    this.#typedAt = performance.now();
+    this.#setRows(rows, rows[at]);
+  }
+
+  #setRows(rows: readonly Row[], active: Row | undefined): void {
+    this.pick.keepScrollPosition = active !== undefined;
+    this.pick.items = rows;
+    if (active) this.pick.activeItems = [active];
+  }
+
+  #askSoon(): void {
     this.#isCurrent = false;
     this.#request?.cancel();
     clearTimeout(this.#retry);
@@ -226,10 +264,11 @@ export class LiveList implements Disposable {
   /** Which row is active is told a moment after the rows have changed; until then it is the first. */
   #active(): Row | undefined {
     const { activeItems, items } = this.pick;
-    return (
-      activeItems.find(row => items.includes(row)) ??
-      items.find(({ kind }) => kind !== QuickPickItemKind.Separator)
-    );
+    return activeItems.find(row => items.includes(row)) ?? this.#first();
+  }
+
+  #first(): Row | undefined {
+    return this.pick.items.find(({ kind }) => kind !== QuickPickItemKind.Separator);
   }
 
   async #ask(): Promise<void> {
@@ -240,7 +279,11 @@ export class LiveList implements Disposable {
       this.#request === request && !request.token.isCancellationRequested && open === this;
     const show = (rows: Row[]) => {
       if (!isLatest()) return;
-      this.pick.items = rows.map(row => ({ alwaysShow: true, ...row }));
+      const all = rows.map(row => ({ alwaysShow: true, ...row }));
+      this.#setRows(
+        all,
+        all.find(({ hit }) => isSamePlace(hit, this.#stayOn)),
+      );
       this.#isCurrent = true;
     };
     try {
@@ -276,8 +319,9 @@ export class LiveList implements Disposable {
   #look(row: Row | undefined): void {
     clearTimeout(this.#lookLater);
     const hit = row?.hit;
-    if (!hit || !settings.askPreview()) return;
+    if (!hit || isSamePlace(hit, this.#looked) || !settings.askPreview()) return;
     const show = () => {
+      this.#looked = hit;
       this.#preview?.show(hit).then(undefined, () => {
         // A file that has gone since shows when it is opened.
       });

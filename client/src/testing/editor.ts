@@ -67,7 +67,7 @@ class QuickInput {
   title = '';
   value = '';
   busy = false;
-  readonly activeItems = [];
+  activeItems: readonly { label: string }[] = [];
   readonly onDidChangeValue = this.#value.event;
   readonly onDidHide = this.#hide.event;
   readonly onDidChangeActive = never;

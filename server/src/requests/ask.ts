@@ -75,7 +75,7 @@ async function askFolder(
 function answered(folder: Folder, { index }: AskResponse): FolderStatus {
   return {
     folder: folder.uri,
-    state: index.stale_files > 0 ? 'stale' : 'ready',
+    state: index.paused ? 'paused' : index.stale_files > 0 ? 'stale' : 'ready',
     fileCount: 0,
     chunkCount: 0,
     staleFiles: index.stale_files,
