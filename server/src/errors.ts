@@ -1,5 +1,6 @@
 import { LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
 import { DowseError, type ErrorCode } from '../../daemon/src/api/errors.ts';
+import { retold } from '../../daemon/src/api/retold.ts';
 import { DOWSE_ERROR, type DowseErrorData } from './protocol.ts';
 
 /** An error as LSP sends it. What the daemon says for callers to see is passed on, the rest is internal. */
@@ -10,7 +11,7 @@ export function toResponseError(
   if (error instanceof ResponseError) return error;
   if (signal?.aborted) return new ResponseError(LSPErrorCodes.RequestCancelled, 'Cancelled.');
   const { code, message, details, retryAfterSeconds } =
-    error instanceof DowseError ? error : failure('INTERNAL_ERROR', messageOf(error));
+    error instanceof DowseError ? inEditor(error) : failure('INTERNAL_ERROR', messageOf(error));
   return new ResponseError<DowseErrorData>(DOWSE_ERROR, message, {
     code,
     details,
@@ -25,8 +26,12 @@ export function failure(code: ErrorCode, message: string, details = ''): DowseEr
 /** For people: what went wrong, and what may help. */
 export function explain(error: unknown): string {
   if (!(error instanceof DowseError) || !error.details) return messageOf(error);
-  return `${error.message.replace(/[.:]?$/, ':')} ${error.details}`;
+  const { message, details } = inEditor(error);
+  return details ? `${message.replace(/[.:]?$/, ':')} ${details}` : message;
 }
+
+/** Who sits at an editor asks nothing over HTTP: no endpoints are named to them, and options are called as in messages. */
+const inEditor = (error: DowseError) => retold(error, field => field);
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -34,9 +34,19 @@ describe('the status bar', () => {
     await window.press('Escape');
   });
 
-  test('the menu pauses and resumes', async () => {
+  test('the menu pauses and resumes; meanwhile answers say so, and who wants an index is offered to resume', async () => {
     await choose('Pause indexing');
     await expect.poll(label).toContain('paused');
+    await window.answered('limit requests per visitor', 'RateLimiter');
+    await window.page.locator('.quick-input-list', { hasText: 'indexing is paused' }).waitFor();
+    await window.screenshot('ask-paused');
+    await window.dismiss();
+    await choose('Bring the index up to date');
+    const message = window.notifications.filter({ hasText: 'Indexing is paused' });
+    await message.waitFor();
+    expect(await message.innerText()).not.toContain('POST');
+    await window.page.locator('.notifications-toasts').getByText('Resume Indexing').waitFor();
+    await window.command('Notifications: Clear All Notifications');
     await choose('Resume indexing');
     await expect.poll(label).toBe('Dowse: the index is ready');
   });

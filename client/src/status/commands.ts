@@ -29,8 +29,8 @@ export function statusCommands(here: Surroundings, status: Status): Disposable[]
     });
   return [
     register('menu', 'The menu failed', () => showMenu(status)),
-    register('index.build', 'The index could not be built', () => build(here, false)),
-    register('index.rebuild', 'The index could not be rebuilt', () => build(here, true)),
+    register('index.build', 'The index could not be built', () => build(here, status, false)),
+    register('index.rebuild', 'The index could not be rebuilt', () => build(here, status, true)),
     register('index.pause', 'Indexing could not be paused', () =>
       status.update(() => connection.pause({ paused: true })),
     ),
@@ -52,10 +52,18 @@ export function statusCommands(here: Surroundings, status: Status): Disposable[]
 }
 
 /** Progress shows in the status bar; only a failure is said aloud. */
-async function build({ connection }: Surroundings, force: boolean): Promise<void> {
+async function build({ connection }: Surroundings, status: Status, force: boolean): Promise<void> {
   const { folders } = await connection.build({ force });
   const failed = folders.filter(folder => folder.failed);
-  if (failed.length > 0) throw new Error(failed.map(folder => folder.message).join(' '));
+  if (failed.length > 0 && status.isPaused) offerToResume();
+  else if (failed.length > 0) throw new Error(failed.map(folder => folder.message).join(' '));
+}
+
+function offerToResume(): void {
+  const resume = 'Resume Indexing';
+  window.showWarningMessage('Indexing is paused: the index stays as it is.', resume).then(choice => {
+    if (choice === resume) commands.executeCommand('dowse.index.resume');
+  });
 }
 
 async function doctorText({ connection, log }: Surroundings): Promise<string> {
