@@ -6,7 +6,7 @@ import { registerTools } from './ai/tools.ts';
 import { askCommands, startAsking } from './ask/ask.ts';
 import { findSimilar } from './find-similar.ts';
 import { Connection } from './language/connection.ts';
-import { patternCommands, patternStart, startPatternSearch } from './pattern/pattern-search.ts';
+import { literally, patternCommands, patternStart, startPatternSearch } from './pattern/pattern-search.ts';
 import { startPlainWords } from './plain-words/plain-words.ts';
 import { resultCommands } from './results/commands.ts';
 import { History } from './results/history.ts';
@@ -31,7 +31,7 @@ export function start(context: ExtensionContext): Disposable {
     connection,
     results,
     history,
-    asPattern: text => startPatternSearch(here, { text }),
+    asPattern: text => startPatternSearch(here, literally(here, text)),
   };
   context.subscriptions.push(
     log,

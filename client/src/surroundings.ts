@@ -10,6 +10,6 @@ export interface Surroundings {
   connection: Connection;
   results: ResultsView;
   history: History;
-  /** Opens the search by pattern with a text in it. */
+  /** Opens the search by pattern with a text in it, which is no regular expression. */
   asPattern(text: string): void;
 }

@@ -4,7 +4,7 @@ import type { Search } from '../results/model.ts';
 import { openList } from '../support/list.ts';
 import type { Surroundings } from '../surroundings.ts';
 import * as editor from '../testing/editor.ts';
-import { patternCommands, startPatternSearch } from './pattern-search.ts';
+import { literally, patternCommands, startPatternSearch } from './pattern-search.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 
@@ -47,6 +47,14 @@ test('spaces at the ends are part of a pattern', async () => {
   openList()?.toResults();
   expect(searched).toEqual([' ', '  return ']);
   expect(ran.map(({ query }) => query)).toEqual(['  return ']);
+});
+
+test('a question or a piece of code is looked for as it stands, with its first line', () => {
+  startPatternSearch(here, literally(here, '\n{\n  wait(delay)?.then();\n}'));
+  openList()?.toResults();
+  expect(ran).toEqual([
+    { kind: 'search', query: 'wait(delay)?.then();', options: { ignore_case: true, fixed_strings: true } },
+  ]);
 });
 
 test('the buttons name their keys, on a Mac too', () => {

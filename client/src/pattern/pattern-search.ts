@@ -8,7 +8,7 @@ import {
   workspace,
 } from 'vscode';
 import type { SearchMatch, SearchResult } from '../../../server/src/protocol.ts';
-import { counted, reservations } from '../results/labels.ts';
+import { counted, firstLine, reservations } from '../results/labels.ts';
 import { cutAround, type Hit, hitOfMatch, type Search, sortByPlace } from '../results/model.ts';
 import { showBox } from '../support/box.ts';
 import { LiveList, OPEN_BESIDE, type Row, TO_RESULTS } from '../support/list.ts';
@@ -66,6 +66,13 @@ export function patternStart(from: unknown): PatternStart {
   };
 }
 
+/** A search for a text as it stands. Of several lines only the first can be looked for: a pattern has one. */
+export function literally(here: Surroundings, text: string): PatternStart {
+  return { text: firstLine(text), settings: { ...lastSettings(here), regex: false } };
+}
+
+const lastSettings = ({ context }: Surroundings) => context.workspaceState.get(KEY, DEFAULT_PATTERN_SETTINGS);
+
 class PatternSearch {
   readonly #here: Surroundings;
   readonly #list: LiveList;
@@ -75,7 +82,7 @@ class PatternSearch {
   constructor(here: Surroundings, start: PatternStart) {
     this.#here = here;
     this.#in = start.in;
-    this.#settings = start.settings ?? here.context.workspaceState.get(KEY, DEFAULT_PATTERN_SETTINGS);
+    this.#settings = start.settings ?? lastSettings(here);
     this.#list = new LiveList({
       title: '',
       placeholder: 'A regular expression or a text',

@@ -1,4 +1,5 @@
 import { commands, type Disposable, env, Location, Uri, window } from 'vscode';
+import { startFindSimilar } from '../ask/ask.ts';
 import { startPlainWords } from '../plain-words/plain-words.ts';
 import { showFailure } from '../support/messages.ts';
 import { inView, shownPath } from '../support/ranges.ts';
@@ -43,8 +44,10 @@ export function resultCommands(here: Surroundings): Disposable[] {
     register('results.cancel', () => results.cancel()),
     register('results.rerun', () => results.search && results.run(results.search)),
     register('results.edit', () => results.search && edit(here, results.search)),
-    register('results.asPattern', () => commands.executeCommand('dowse.search', results.search?.query)),
-    register('results.asQuestion', () => commands.executeCommand('dowse.ask', results.search?.query)),
+    register('results.asPattern', () => results.search && asPattern(here, results.search)),
+    register('results.asQuestion', () =>
+      commands.executeCommand('dowse.ask', results.search && textOf(results.search)),
+    ),
     register('results.history', () => chooseFromHistory(here)),
     register('history.run', (past?: { search: Search }) => {
       const search = past?.search ?? history.selected[0]?.search;
@@ -96,6 +99,15 @@ async function peek({ results }: Surroundings, hit: Hit): Promise<void> {
   await commands.executeCommand('editor.action.peekLocations', Uri.parse(hit.uri), start, places, 'peek');
 }
 
+/** All of what was looked for: what was found to be similar is named by the beginning of its text. */
+function textOf(search: Search): string {
+  return (search.kind === 'similar' ? search.params.text : undefined) ?? search.query;
+}
+
+function asPattern(here: Surroundings, search: Search): unknown {
+  return search.kind === 'search' ? edit(here, search) : here.asPattern(textOf(search));
+}
+
 /** Opens what the search came from, with its text in it. */
 function edit(here: Surroundings, search: Search): unknown {
   switch (search.kind) {
@@ -103,7 +115,9 @@ function edit(here: Surroundings, search: Search): unknown {
       return commands.executeCommand('dowse.search', search);
     case 'plain':
       return startPlainWords(here, search);
-    default:
+    case 'similar':
+      return startFindSimilar(here, search.params, search.query);
+    case 'ask':
       return commands.executeCommand('dowse.ask', search.query);
   }
 }
