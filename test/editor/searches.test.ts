@@ -96,7 +96,13 @@ describe('Search in Plain Words', () => {
     const command = await window.quickBox.inputValue();
     expect(command).toMatch(/^dowse search .*TODO/);
     await window.screenshot('plain-words-command');
+    await window.quickBox.fill('dowse search -r --typ ts TODO');
+    await window.press('Enter');
+    const complaint = window.quickInput.locator('.quick-input-message', { hasText: '--typ' });
+    await complaint.waitFor();
+    await window.screenshot('plain-words-complaint');
     await window.quickBox.fill('dowse search -r --type ts TODO');
+    await complaint.waitFor({ state: 'detached' });
     await window.press('Enter');
     await window.viewRows().filter({ hasText: '// TODO: vouchers' }).waitFor();
     expect(await window.viewRows().count()).toBe(2);
@@ -117,6 +123,24 @@ describe('Find Similar Code', () => {
     await expect.poll(() => window.quickRows().count()).toBeLessThan(3);
     await window.press('Escape');
     await window.activeTab.filter({ hasText: 'retry.ts' }).waitFor();
+  });
+
+  test('is looked at again and changed in the results, and becomes a search for its text', async () => {
+    await window.goToLine(10);
+    await window.chord('Control+K', 'l');
+    await window.pickTitled(/Code Similar to/);
+    await window.quickRow(/\w+\.\w+:\d/).waitFor();
+    await window.press('Alt+Enter');
+    await window.page.getByText('Similar to “').first().waitFor();
+    await window.run('dowse.results.edit');
+    await window.pickTitled(/Code Similar to/);
+    await window.quickRow(/\w+\.\w+:\d/).waitFor();
+    await window.dismiss();
+    await window.run('dowse.results.asPattern');
+    await window.pickTitled('Search by Pattern: plain text');
+    await window.quickRow(/retry\.ts:\d/).waitFor();
+    await window.dismiss();
+    await window.openFile('retry.ts');
   });
 
   test('is offered for a selection', async () => {

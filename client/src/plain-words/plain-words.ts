@@ -1,3 +1,4 @@
+import { failureOf } from '../language/errors.ts';
 import type { Search } from '../results/model.ts';
 import { showBox } from '../support/box.ts';
 import { LiveList, type Row } from '../support/list.ts';
@@ -8,7 +9,7 @@ type PlainSearch = Extract<Search, { kind: 'plain' }>;
 
 /** Asks for a search in plain words; or shows the command of one again, to change it. */
 export function startPlainWords(here: Surroundings, again?: PlainSearch): void {
-  if (again) showCommand(here, again.query, again.command, 'The command of this search');
+  if (again) showCommand(here, again.query, again.command, 'The command of this search.');
   else askForWords(here, '');
 }
 
@@ -51,6 +52,17 @@ function exampleRow(example: string, list: LiveList): Row {
   return { label: `$(lightbulb) ${example}`, description: 'example', run: use };
 }
 
+/** Why a command cannot be run, which is known when it is read: it need not run for that. */
+async function wrongWith({ connection }: Surroundings, command: string): Promise<string | undefined> {
+  try {
+    await connection.chat({ query: command, dryRun: true });
+    return undefined;
+  } catch (error) {
+    const { message, details } = failureOf(error);
+    return [message, details.split('\n')[0]].filter(Boolean).join(' ');
+  }
+}
+
 /** Second step: the command, to be changed or run as it is. */
 function showCommand(here: Surroundings, words: string, command: string, explanation: string): void {
   showBox({
@@ -59,6 +71,7 @@ function showCommand(here: Surroundings, words: string, command: string, explana
     prompt: `${withoutIcons(explanation)} Change the command if it is not what you mean.`,
     isToBeKept: true,
     complaint: text => (text.trim() === '' ? 'There is no command to run.' : undefined),
+    check: text => wrongWith(here, text.trim()),
     accept: text => here.results.run({ kind: 'plain', query: words, command: text.trim() }),
     back: () => askForWords(here, words),
   });

@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest';
+import * as editor from '../testing/editor.ts';
+import { showBox } from './box.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
+
+const accepted: string[] = [];
+const checks: PromiseWithResolvers<string | undefined>[] = [];
+
+function openBox() {
+  accepted.length = 0;
+  checks.length = 0;
+  showBox({
+    title: '',
+    value: '',
+    prompt: '',
+    check() {
+      const check = Promise.withResolvers<string | undefined>();
+      checks.push(check);
+      return check.promise;
+    },
+    accept: text => accepted.push(text),
+    back() {},
+  });
+  return editor.boxes.at(-1)! as (typeof editor.boxes)[number] & { validationMessage?: string };
+}
+
+test('a text that is wrong leaves the box open, which says why', async () => {
+  const box = openBox();
+  const closed = vi.fn();
+  box.onDidHide(closed);
+  box.type('dowse search --nope x');
+  box.enter();
+  checks[0]?.resolve('There is no option --nope.');
+  await vi.waitFor(() => expect(box.validationMessage).toBe('There is no option --nope.'));
+  expect(closed).not.toHaveBeenCalled();
+  box.type('dowse search x');
+  expect(box.validationMessage).toBeUndefined();
+  box.enter();
+  checks[1]?.resolve(undefined);
+  await vi.waitFor(() => expect(accepted).toEqual(['dowse search x']));
+  expect(closed).toHaveBeenCalled();
+});
+
+test('who types on, or closes the box, while a text is looked at does not get what it stands for', async () => {
+  const box = openBox();
+  box.type('first');
+  box.enter();
+  box.type('first second');
+  checks[0]?.resolve(undefined);
+  await checks[0]?.promise;
+  box.enter();
+  box.hide();
+  checks[1]?.resolve(undefined);
+  await checks[1]?.promise;
+  await new Promise(setImmediate);
+  expect(accepted).toEqual([]);
+});
