@@ -14,6 +14,7 @@ const place = new Place({
   'esc.txt': 'red \u001b[31mretry\n',
   'big.txt': 'line with word\n'.repeat(9000),
   '-dash': 'a --flag\n',
+  'long.txt': `${'_'.repeat(9000)}needle${'_'.repeat(9000)}\nneedle\n`,
   'lost.txt': `${'_'.repeat(40)} FooError\n`,
 });
 beforeAll(() => place.serve());
@@ -75,6 +76,12 @@ test('--max says on standard error that there is more', async () => {
     'more than this 1 match;',
   );
   expect(code).toBe(0);
+});
+
+test('a line that is cut shows it at both ends', async () => {
+  const [cut, whole] = await lines('needle', 'long.txt');
+  expect(cut).toMatch(/^long\.txt:1:…_+needle_+…$/);
+  expect(whole).toBe('long.txt:2:needle');
 });
 
 test('exit codes: 0 found, 1 nothing, 2 error', async () => {

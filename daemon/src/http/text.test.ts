@@ -53,6 +53,18 @@ test('a match over several lines is numbered line by line', () => {
   expect(searchText({ results: [match(3, 'a\nb')] })).toBe('a.txt:3:a\na.txt:4:b\n');
 });
 
+test('where a line is cut, a mark stands for the rest', () => {
+  const cut = match(2, 'two', {
+    ...{ context_before: ['one'], context_after: ['three', 'four'], cut: true },
+    cuts: [
+      { line_number: 1, missing: 'after' },
+      { line_number: 2, missing: 'both' },
+      { line_number: 4, missing: 'before' },
+    ],
+  });
+  expect(searchText({ results: [cut] })).toBe('a.txt-1-one…\na.txt:2:…two…\na.txt-3-three\na.txt-4-…four\n');
+});
+
 test('an answer is a heading and its snippet', () => {
   const result = { file: 'a.ts', snippet: 'x\ny\n', line_range: [1, 2], symbol: 'f' } as AskResult;
   const answer = {

@@ -1,6 +1,10 @@
+import { cutMarks, withCutMarks } from '../api/cut-marks.ts';
 import type { Match } from '../api/schemas.ts';
 
-/** Matches under the name of their file: `12: line`, with `11- line` for context and `--` between groups. */
+/**
+ * Matches under the name of their file: `12: line`, with `11- line` for context and `--` between groups. Where a line is
+ * cut, `…` stands for the rest.
+ */
 export function matchesText(matches: readonly Match[]): string {
   const lines: string[] = [];
   let file: string | undefined;
@@ -15,18 +19,19 @@ export function matchesText(matches: readonly Match[]): string {
   };
   matches.forEach((match, i) => {
     const { context_before = [], context_after = [], line_number } = match;
+    const first = line_number - context_before.length;
     const next = matches[i + 1];
     if (match.file_name !== file) {
       if (file !== undefined) lines.push('');
       file = match.file_name;
       last = 0;
       lines.push(file);
-    } else if (match.context_before && line_number - context_before.length > last + 1) lines.push('--');
-    put(context_before, line_number - context_before.length, '-');
+    } else if (match.context_before && first > last + 1) lines.push('--');
+    put(withCutMarks(match, first, context_before), first, '-');
     const own = match.line.split('\n');
-    put(own, line_number, ':');
+    put(withCutMarks(match, line_number, own), line_number, ':');
     put(
-      context_after,
+      withCutMarks(match, line_number + own.length, context_after),
       line_number + own.length,
       '-',
       next?.file_name === file ? next.line_number : undefined,
@@ -41,5 +46,8 @@ export function shortenMatch(
   characters: number,
 ): Match {
   const line = match.line.slice(0, characters);
-  return { ...match, line, ...(line === match.line ? {} : { cut: true }) };
+  if (line === match.line) return match;
+  const { line_number } = match;
+  const [before] = cutMarks(match, line_number);
+  return { ...match, line, cut: true, cuts: [{ line_number, missing: before ? 'both' : 'after' }] };
 }

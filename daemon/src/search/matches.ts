@@ -15,17 +15,14 @@ export function matchBuilder(fileName: string, context: number, emit: (match: Ma
 function plain(fileName: string, emit: (match: Match) => void): MatchBuilder {
   return {
     line(number, column, bytes) {
-      if (column >= 0) emit(toMatch(fileName, number, column, bytes));
+      if (column < 0) return;
+      const { text, missing } = lineText(bytes, column);
+      const match: Match = { file_name: fileName, line_number: number, line: text };
+      if (missing) addCut(match, number, missing);
+      emit(match);
     },
     end() {},
   };
-}
-
-function toMatch(file_name: string, line_number: number, column: number, bytes: Buffer): Match {
-  const { text, missing } = lineText(bytes, column);
-  const match: Match = { file_name, line_number, line: text };
-  if (missing) addCut(match, line_number, missing);
-  return match;
 }
 
 function addCut(match: Match, line_number: number, missing: Cut['missing']): void {
@@ -57,12 +54,11 @@ function withContext(fileName: string, context: number, emit: (match: Match) => 
       while (open[0] && open[0].after.length >= context) emit(open.shift()!.match);
       if (column >= 0) {
         const after: string[] = [];
-        const context_before = before.map(({ text }) => text);
         const match: Match = {
-          ...toMatch(fileName, number, column, bytes),
-          ...{ context_before, context_after: after },
+          ...{ file_name: fileName, line_number: number, line: line.text },
+          ...{ context_before: before.map(({ text }) => text), context_after: after },
         };
-        before.forEach(({ missing }, at) => {
+        [...before, line].forEach(({ missing }, at) => {
           if (missing) addCut(match, number - before.length + at, missing);
         });
         open.push({ match, after });

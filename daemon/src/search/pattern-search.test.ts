@@ -347,3 +347,18 @@ test('a match says that a line of its context was cut', async () => {
   expect(results.map(({ cut }) => cut)).toEqual([true, undefined, true]);
   expect(results[0]!.context_before![0]).toHaveLength(4096);
 });
+
+test('where the rest of a line is that was cut', async () => {
+  const long = 'é'.repeat(9000);
+  write('cuts.txt', `needle${long}\n${long}needle\n${long}needle${long}\nneedle\n${long}\n`);
+  const cutsOf = async (context: number) =>
+    (await find('needle', 'cuts.txt', { context })).results.map(({ cuts = [] }) =>
+      cuts.map(({ line_number, missing }) => `${line_number} ${missing}`),
+    );
+  expect(await cutsOf(0)).toEqual([['1 after'], ['2 before'], ['3 both'], []]);
+  expect((await cutsOf(1)).slice(1)).toEqual([
+    ['1 after', '2 before', '3 both'],
+    ['2 before', '3 both'],
+    ['3 both', '5 after'],
+  ]);
+});

@@ -1,3 +1,4 @@
+import { cutMarks } from '../../api/cut-marks.ts';
 import type { Match } from '../../api/schemas.ts';
 
 /** A line to print: one that matched, or one around it. */
@@ -7,6 +8,8 @@ export interface PrintedLine {
   matched: boolean;
   /** Where it matches, as the daemon says it: starts and ends in UTF-16 code units. */
   ranges?: Match['ranges'];
+  /** What stands before and after a line that is cut. */
+  marks?: readonly [before: string, after: string];
 }
 
 /**
@@ -26,20 +29,27 @@ export function groupLines(matches: readonly Match[]): PrintedLine[][] {
 }
 
 /** The lines of a match itself: more than one where it spans lines, which then have no ranges. */
-export function matchedLines({ line, line_number, ranges }: Match): PrintedLine[] {
+export function matchedLines(match: Match): PrintedLine[] {
+  const { line, line_number, ranges } = match;
   return line.split('\n').map((text, at) => ({
     number: line_number + at,
     text: text.replace(/\r$/, ''),
     matched: true,
     ...(ranges ? { ranges } : {}),
+    ...marksOf(match, line_number + at),
   }));
+}
+
+function marksOf(match: Match, number: number): Pick<PrintedLine, 'marks'> {
+  return match.cuts ? { marks: cutMarks(match, number) } : {};
 }
 
 function addMatch(lines: Map<number, PrintedLine>, match: Match): void {
   const own = matchedLines(match);
   const before = match.context_before ?? [];
   const addContext = (text: string, number: number) => {
-    if (!lines.has(number)) lines.set(number, { number, text: text.replace(/\r$/, ''), matched: false });
+    if (lines.has(number)) return;
+    lines.set(number, { number, text: text.replace(/\r$/, ''), matched: false, ...marksOf(match, number) });
   };
   before.forEach((text, at) => {
     addContext(text, match.line_number - before.length + at);

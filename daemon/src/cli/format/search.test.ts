@@ -55,3 +55,22 @@ test('the ranges that the daemon names are marked, and nothing else', async () =
   const mark = '\u001b[1m\u001b[31mx\u001b[39m\u001b[22m';
   expect(text()).toContain(`:${mark}\ufffdx ${mark}\n`);
 });
+
+test.each([true, false])(
+  'where a line is cut, a mark stands for the rest; on a terminal: %s',
+  async terminal => {
+    const { io, text } = recorder(terminal, true);
+    const printer = matchPrinter(io, { show: name => name, context: true });
+    await printer.add({
+      ...{ file_name: 'a', line_number: 2, line: 'x', context_before: ['y'], ranges: [[0, 1]] },
+      cut: true,
+      cuts: [
+        { line_number: 1, missing: 'after' },
+        { line_number: 2, missing: 'both' },
+      ],
+    });
+    await printer.end();
+    expect(text()).toContain('…\u001b[1m\u001b[31mx\u001b[39m\u001b[22m…\n');
+    expect(text()).toContain('y…\n');
+  },
+);

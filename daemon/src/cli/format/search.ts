@@ -80,16 +80,20 @@ function grouped({ colors }: Io, { context }: PrintOptions): Style {
   };
 }
 
-/** `text` is the line's, or as long: its ranges are marked in it. */
-function paint({ ranges = [] }: PrintedLine, text: string, { bold, red }: Io['colors']): string {
-  let painted = '';
+/** `text` is the line's, or as long: its ranges are marked in it, and where it is cut. */
+function paint(
+  { ranges = [], marks: [before, after] = ['', ''] }: PrintedLine,
+  text: string,
+  { bold, red }: Io['colors'],
+): string {
+  let painted = before;
   let at = 0;
   for (const [start, end] of ranges as [number, number][]) {
     if (end <= start) continue;
     painted += text.slice(at, start) + bold(red(text.slice(start, end)));
     at = end;
   }
-  return painted + text.slice(at);
+  return painted + text.slice(at) + after;
 }
 
 /** Text that cannot steer the terminal: a searched file may hold escape sequences. Tabs stay. */
