@@ -126,6 +126,7 @@ describe('Find Similar Code', () => {
   });
 
   test('is looked at again and changed in the results, and becomes a search for its text', async () => {
+    await window.openFile('retry.ts');
     await window.goToLine(10);
     await window.chord('Control+K', 'l');
     await window.pickTitled(/Code Similar to/);
