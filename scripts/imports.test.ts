@@ -17,7 +17,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   chat: ['api', 'search'],
   patterns: ['api', 'access', 'search'],
   index: ['api', 'access', 'embed', 'languages', 'patterns', 'search', 'store'],
-  ask: ['api', 'access', 'embed', 'index', 'store'],
+  ask: ['api', 'access', 'embed', 'index', 'languages', 'store'],
   webhooks: ['api', 'access', 'index', 'store'],
   mcp: ['api', 'access'],
   http: ['api', 'access', 'mcp', 'webhooks'],

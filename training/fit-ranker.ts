@@ -47,12 +47,14 @@ interface ChunkChoice extends Choice {
 interface Model {
   weights: Record<string, number>;
   chunkWeights: Record<string, number>;
-  calibration: { bySum: number; byShare: number; offset: number };
+  calibration: { bySum: number; byShare: number; byNearest: number; offset: number };
 }
 
 const MODEL = new URL('../daemon/src/ask/ranker.json', import.meta.url);
 /** Below that, weights for the choice of a chunk stay as they are. */
 const LEAST_CHUNK_CHOICES = 100;
+/** One question in so many is put to another tree, too. */
+const ELSEWHERE = 3;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -79,6 +81,9 @@ for await (const query of queryAll(questions, treesAsked(), dataDir)) {
   if (query.question.weight > 0) examples.push(describe(query, files));
   choices.push(...chunkChoices(query, files));
 }
+const unanswerable: Example[] = [];
+for await (const query of queryAll(questionsElsewhere(), treesAsked(), dataDir))
+  unanswerable.push(describe(query, query.find()));
 const fitted = fitTo(examples, FEATURES);
 reportFiles();
 const model: Model = {
@@ -102,6 +107,19 @@ function treesAsked(): (question: Question) => string {
     );
   }
   return question => directoryOf(question, question.removed ? [place] : roots);
+}
+
+/** Each of some questions put to another one's tree, where nothing answers it. */
+function questionsElsewhere(): Question[] {
+  const ranked = questions.filter(({ weight }) => weight > 0);
+  const trees = [...new Map(ranked.map(one => [one.tree, one])).values()];
+  const at = (tree: string) => trees.findIndex(one => one.tree === tree);
+  return ranked
+    .filter((_, n) => n % ELSEWHERE === 0)
+    .map((question, n) => {
+      const { tree, root } = trees[(at(question.tree) + 1 + (n % (trees.length - 1))) % trees.length]!;
+      return { ...question, tree, root, targets: [] };
+    });
 }
 
 function reportFiles(): void {
@@ -148,18 +166,31 @@ function firstIsRight(group: readonly ChunkChoice[], weights: Float64Array): num
     });
 }
 
-/** What makes a score of a sum and of its share. Neither counts against it, so that scores fall along the ranking. */
+/**
+ * What makes a score of a sum, its share and the nearest chunk. Neither of the first two counts against it, so that scores
+ * fall along the ranking.
+ */
 function calibrate(weights: Float64Array): Model['calibration'] {
-  const points = examples.flatMap(example => firstTen(example, weights));
-  let [bySum, byShare, offset] = fitLogistic(points) as unknown as [number, number, number];
+  const points = [...examples, ...unanswerable].flatMap(example => firstTen(example, weights));
+  let [bySum, byShare, byNearest, offset] = fitLogistic(points) as unknown as [
+    number,
+    number,
+    number,
+    number,
+  ];
   if (bySum < 0 || byShare < 0) {
     const kept = bySum < 0 ? 1 : 0;
-    const [weight, rest] = fitLogistic(
-      points.map(({ inputs, isRight }) => ({ inputs: [inputs[kept]!], isRight })),
+    const [weight, near, rest] = fitLogistic(
+      points.map(({ inputs, isRight }) => ({ inputs: [inputs[kept]!, inputs[2]!], isRight })),
     );
-    [bySum, byShare, offset] = [kept === 0 ? weight! : 0, kept === 1 ? weight! : 0, rest!];
+    [bySum, byShare, byNearest, offset] = [kept === 0 ? weight! : 0, kept === 1 ? weight! : 0, near!, rest!];
   }
-  const calibration = { bySum: round(bySum), byShare: round(byShare), offset: round(offset) };
+  const calibration = {
+    bySum: round(bySum),
+    byShare: round(byShare),
+    byNearest: round(byNearest),
+    offset: round(offset),
+  };
   console.log('calibration', calibration);
   return calibration;
 }

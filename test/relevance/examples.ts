@@ -1,5 +1,5 @@
 import { findFiles } from '../../daemon/src/ask/answer.ts';
-import type { ScoredFile } from '../../daemon/src/ask/features.ts';
+import { nearestOf, type ScoredFile } from '../../daemon/src/ask/features.ts';
 import { parseQuestion } from '../../daemon/src/ask/question.ts';
 import { totalOf } from '../../daemon/src/ask/ranker.ts';
 import { createEmbedder } from '../../daemon/src/embed/index.ts';
@@ -15,6 +15,8 @@ export interface Example extends Choice {
   question: Question;
   /** The place that each file would answer with. */
   places: Place[];
+  /** Cosine of the nearest chunk. */
+  nearest: number;
 }
 
 /** A question put to an index in this process. */
@@ -72,6 +74,7 @@ export function describe({ question, reader }: Query, files: readonly ScoredFile
     rows: files.map(({ features }) => Float64Array.from(features)),
     places,
     isRight: places.map(place => question.targets.some(target => inFile(place, target))),
+    nearest: nearestOf(reader, files),
   };
 }
 
@@ -85,12 +88,12 @@ export interface Result extends Point {
   place: Place;
 }
 
-export function firstTen({ rows, places, isRight }: Example, weights: Float64Array): Result[] {
+export function firstTen({ rows, places, isRight, nearest }: Example, weights: Float64Array): Result[] {
   const sums = rows.map(row => dot(row, weights));
   const total = totalOf(sums);
   return sums
     .map((sum, i) => ({ sum, place: places[i]!, isRight: isRight[i]! }))
     .sort((a, b) => b.sum - a.sum || (a.place.file < b.place.file ? -1 : 1))
     .slice(0, 10)
-    .map(({ sum, place, isRight }) => ({ place, isRight, inputs: [sum, sum - total] }));
+    .map(({ sum, place, isRight }) => ({ place, isRight, inputs: [sum, sum - total, nearest] }));
 }

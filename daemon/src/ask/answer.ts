@@ -4,7 +4,7 @@ import type { IndexReader, StoredChunk, StoredFile } from '../store/index-reader
 import type { RankedChunk } from './chunk-features.ts';
 import type { Evidence } from './explain.ts';
 import type { FeatureName } from './features.ts';
-import { describeFiles, type ScoredFile } from './features.ts';
+import { describeFiles, nearestOf, type ScoredFile } from './features.ts';
 import { PathIndex } from './path-index.ts';
 import { asWritten, type Question } from './question.ts';
 import { calibrate, contributions, named, rank, totalOf } from './ranker.ts';
@@ -47,7 +47,9 @@ export function rankAnswers(
   limit: number,
 ): Hit[] {
   const spelled = correctSpelling(reader, question);
-  const files = filesFor(reader, spelled, vector, filters, holders)
+  const found = filesFor(reader, spelled, vector, filters, holders);
+  const nearest = nearestOf(reader, found);
+  const files = found
     .map(file => ({ file, sum: rank(file.features) }))
     .sort((a, b) => b.sum - a.sum || (a.file.path < b.file.path ? -1 : 1));
   const total = totalOf(files.map(({ sum }) => sum));
@@ -56,7 +58,7 @@ export function rankAnswers(
   return placed.map(({ file, sum, chunk, penalty }) => ({
     file: reader.files[file.file]!,
     chunk: chunks.get(chunk.candidate.chunk) ?? null,
-    score: calibrate(sum - penalty, total),
+    score: calibrate(sum - penalty, total, nearest),
     contributions: contributions(file.features),
     values: named(file.features),
     sameLine: chunk.candidate.sameLine,

@@ -72,6 +72,19 @@ export interface ScoredFile {
   chunks: RankedChunk[];
 }
 
+/** As near as the nearest chunk of most questions: what is taken for it of a model whose cosines say something else. */
+const USUALLY_NEAR = 0.55;
+
+/** The cosine of the chunk that is nearest to the question in meaning. */
+export function nearestOf({ vectors }: IndexReader, files: readonly ScoredFile[]): number {
+  // Only the built-in model's vectors have a head.
+  if (vectors.headDimensions === vectors.dimensions) return USUALLY_NEAR;
+  return Math.max(
+    0,
+    ...files.map(({ chunks }) => Math.max(...chunks.map(({ candidate }) => candidate.cosine))),
+  );
+}
+
 /** Puts candidates together by file and describes each file to the ranker. */
 export function describeFiles(
   reader: IndexReader,
@@ -82,11 +95,12 @@ export function describeFiles(
   const scales = scalesOf(retrieval);
   const weights = termWeights(question, retrieval);
   const pathTerms = pathWeights(paths, question, retrieval, reader.liveCount);
+  const order = question.isPath ? byPlace(reader) : question.isBareSymbol ? byDefinition : byStrength;
   const files: ScoredFile[] = [];
   for (const [file, group] of Map.groupBy(retrieval.candidates, candidate => candidate.file)) {
     const chunks = group
       .map(candidate => rankChunk(reader, candidate, scales, weights))
-      .sort((a, b) => bySameLine(a, b) || (question.isBareSymbol ? byDefinition(a, b) : byStrength(a, b)));
+      .sort((a, b) => bySameLine(a, b) || order(a, b));
     const stored = reader.files[file]!;
     // A feature that nobody describes would show at once.
     const features = FEATURES.map(() => Number.NaN);
@@ -109,6 +123,15 @@ function bySameLine(a: RankedChunk, b: RankedChunk): number {
 
 function byStrength(a: RankedChunk, b: RankedChunk): number {
   return b.strength - a.strength || a.candidate.chunk - b.candidate.chunk;
+}
+
+/** Who asks for a file wants to see what it is about: the first type in it, else the first definition. */
+function byPlace(reader: IndexReader): (a: RankedChunk, b: RankedChunk) => number {
+  const rank = ({ candidate: { chunk } }: RankedChunk) => {
+    const kind = reader.kindOf(chunk);
+    return TYPES.has(kind) ? 0 : CALLABLES.has(kind) ? 1 : 2;
+  };
+  return (a, b) => rank(a) - rank(b) || a.candidate.chunk - b.candidate.chunk;
 }
 
 /** Who asks for nothing but a name wants to see the line that defines it. */

@@ -25,6 +25,8 @@ export interface Question {
   messages: readonly string[];
   /** Places in files that are named. */
   places: readonly Mentioned[];
+  /** Whether the whole question is a part of a path. */
+  isPath: boolean;
   /** Kinds of places that are asked for. */
   kinds: ReadonlySet<PathKind>;
   /** Whether all that is asked for is one identifier. */
@@ -73,6 +75,7 @@ export function parseQuestion(question: string): Question {
     literals: [...quoted, ...said],
     messages: said,
     places: mentionedPlaces(question),
+    isPath: isPath(question.trim()),
     kinds: kindsAskedFor(question.slice(0, LONGEST_REQUEST)),
     isBareSymbol,
   };
@@ -156,6 +159,10 @@ function mentionedSymbols(text: string): Map<string, SymbolMention> {
     }
   });
   return symbols;
+}
+
+function isPath(text: string): boolean {
+  return /^[\w.@+~-]+(?:\/[\w.@+~-]+)*$/.test(text) && (text.includes('/') || languageOf(text) !== TEXT);
 }
 
 /** The bounds keep it from looking far for an end that does not come. */

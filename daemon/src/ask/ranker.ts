@@ -20,12 +20,13 @@ export function rank(features: FeatureVector): number {
 
 /**
  * Score of a result, within (0, 1), that means the same from question to question: the probability that it is right,
- * by its sum, and by its share among all files of its question (`total` from {@link totalOf}): where others are as
- * good, each is less sure.
+ * by its sum; by its share among all files of its question (`total` from {@link totalOf}): where others are as
+ * good, each is less sure; and by how near the nearest of all is in meaning, a cosine: where nothing is, nothing answers.
  */
-export function calibrate(sum: number, total: number): number {
-  const { bySum, byShare, offset } = model.calibration;
-  const probability = 1 / (1 + Math.exp(-(bySum * sum + byShare * (sum - total) + offset)));
+export function calibrate(sum: number, total: number, nearest: number): number {
+  const { bySum, byShare, byNearest, offset } = model.calibration;
+  const evidence = bySum * sum + byShare * (sum - total) + byNearest * nearest + offset;
+  const probability = 1 / (1 + Math.exp(-evidence));
   return Math.min(0.999, Math.max(0.001, probability));
 }
 

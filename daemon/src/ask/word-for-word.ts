@@ -43,8 +43,9 @@ export function wordForWord(
   return found;
 }
 
-function places(reader: IndexReader, question: Question): Found[] {
-  return question.places.flatMap((place, n) => {
+function places(reader: IndexReader, { places, isPath, text }: Question): Found[] {
+  const named = isPath ? [{ path: text, line: 0 }] : places;
+  return named.flatMap((place, n) => {
     const files = filesOfPlace(reader, place);
     const strength = (PLACE * NEXT_PLACE ** n) / (1 + Math.log(files.length));
     return files.map(file => ({ file, strength, line: place.line }));
