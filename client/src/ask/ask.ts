@@ -117,8 +117,13 @@ function hitsOf({ results }: AskResult, text = ''): Hit[] {
 function answerRows(list: LiveList, { folders }: AskResult, hits: Hit[]): Row[] {
   const waiting = folders.filter(cannotAnswer).map(folder => waitingRow(list, folder));
   const isPaused = hits.length > 0 && folders.some(({ state }) => state === 'paused');
+  // Rows below the answers are seen by who goes there.
+  const above = [
+    ...(hits.length > 0 && waiting.length > 0 ? ['not all folders have answered'] : []),
+    ...(isPaused ? ['indexing is paused'] : []),
+  ].join(', ');
   return [
-    ...(isPaused ? [{ label: 'indexing is paused', kind: QuickPickItemKind.Separator }] : []),
+    ...(above ? [{ label: above, kind: QuickPickItemKind.Separator }] : []),
     ...hits.map(row),
     ...(hits.length === 0 && waiting.length === 0 ? [NOTHING_FOUND] : []),
     ...waiting,

@@ -97,14 +97,15 @@ test('a folder that others have answered without says how far it is, and is take
   requests[0]?.resolve({ ...ANSWER, folders: [building as FolderStatus] });
   const labels = async () => (await rows).map(({ label }) => label);
   expect(await labels()).toEqual([
+    'not all folders have answered',
     '$(symbol-misc) wait',
     '$(symbol-misc) retry',
     '$(sync~spin) Indexing b: 12 %',
   ]);
-  pick.activeItems = [pick.items[1] as (typeof pick.items)[number]];
+  pick.activeItems = [pick.items[2] as (typeof pick.items)[number]];
   indexChanged.fire({ folder: 'file:///b', state: 'building', progress: 0.5 });
-  expect(pick.items[2]?.label).toBe('$(sync~spin) Indexing b: 50 %');
-  expect(pick.activeItems[0]).toBe(pick.items[1]);
+  expect(pick.items[3]?.label).toBe('$(sync~spin) Indexing b: 50 %');
+  expect(pick.activeItems[0]).toBe(pick.items[2]);
   indexChanged.fire({ folder: 'file:///other', state: 'ready' });
   const all = pick.nextRows();
   indexChanged.fire({ folder: 'file:///b', state: 'ready' });
