@@ -210,7 +210,8 @@ class PlaceReader {
     // ".test.ts files", "d.ts files" and "_test.go" are all whose names end so.
     const end = /^[._-]\w+\.\w+$/.test(path) || ENDING.test(path) ? path : undefined;
     if (end !== undefined && (/^\W/.test(end) || bare !== part))
-      return () => (out ? this.#place.notGlobs : this.#place.globs).push(`*${end.replace(/^(?=\w)/, '.')}`);
+      return () =>
+        (out ? this.#place.notGlobs : this.#place.globs).push(`*${ENDING.test(end) ? `.${end}` : end}`);
     if (bare !== part && this.#extensions.has(path)) return () => this.#addExtensions([path], out);
     if (path.includes('*')) return () => (out ? this.#place.notGlobs : this.#place.globs).push(path);
     if (path.endsWith('/')) return () => this.#addFolder(path.replace(/\/+$/, ''), out);

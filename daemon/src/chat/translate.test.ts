@@ -52,6 +52,7 @@ describe('the place', () => {
     ['"x" in /src', 'dowse search -r x src'],
     ['"x" in go files but not in d.ts files', "dowse search -r --type go --glob '!*.d.ts' x"],
     ['"x" in spec.ts or test.ts files', "dowse search -r --glob '*.spec.ts' --glob '*.test.ts' x"],
+    ['"x" except in _test.go files', "dowse search -r --glob '!*_test.go' x"],
     ['"x" in package.json files', 'dowse search -r --glob package.json x'],
     ['"x" in ../secrets/a.ts', undefined],
     ['"x" in /etc/passwd.conf', undefined],
