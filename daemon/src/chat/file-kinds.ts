@@ -40,6 +40,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   { names: 'lua', extensions: ['lua'], bare: true },
   { names: 'zig', extensions: ['zig'], bare: true },
   { names: 'bash|shell|sh', extensions: ['sh'], bare: true },
+  { names: 'tcl', extensions: ['tcl'], bare: true },
   { names: 'perl', extensions: ['pl', 'pm'], bare: true },
   { names: 'markdown|md', extensions: ['md'], bare: true },
   { names: 'restructured ?text|rst', extensions: ['rst'], bare: true },

@@ -93,7 +93,7 @@ function readExample(aside: Aside, context: Context): Reading | undefined {
 }
 
 const LANGUAGE =
-  /^(.*?)(?<![\w-])(typescript|javascript|python|golang|go|java|rust|php|ruby|kotlin|scala|swift|elixir|haskell|lua|zig|bash|shell|c\+\+|c#) (\S.*)$/iu;
+  /^(.*?)(?<![\w-])(typescript|javascript|python|golang|go|java|rust|php|ruby|kotlin|scala|swift|elixir|haskell|lua|zig|tcl|bash|shell|c\+\+|c#) (\S.*)$/iu;
 
 /** A programming language that is named before what is looked for: "python classes", "a shell function called usage". */
 function withLanguage(text: string, { grammar }: Context): { name: string; rest: string } | undefined {

@@ -15,6 +15,7 @@ import { ruby } from './ruby.ts';
 import { rust } from './rust.ts';
 import { scala } from './scala.ts';
 import { swift } from './swift.ts';
+import { tcl } from './tcl.ts';
 import type { LanguageRules } from './types.ts';
 import { zig } from './zig.ts';
 
@@ -39,6 +40,7 @@ export const LANGUAGES: readonly LanguageRules[] = [
   lua,
   zig,
   bash,
+  tcl,
 ];
 
 const BY_EXTENSION = new Map(LANGUAGES.flatMap(rules => rules.extensions.map(one => [one, rules] as const)));

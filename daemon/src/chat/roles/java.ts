@@ -25,8 +25,8 @@ export const java: LanguageRules = {
     test: r`^\s*@Test\b`,
   },
   modified: {
-    function: r`^\s*(@?\w+\s+)*{mod}\s[^=;]*\(`,
-    method: r`^\s*(@?\w+\s+)*{mod}\s[^=;]*\(`,
+    function: r`^\s*(@?\w+\s+)*{mod}\s[^=;(]*\w\s*\(`,
+    method: r`^\s*(@?\w+\s+)*{mod}\s[^=;(]*\w\s*\(`,
     class: r`\b{mod}\s+(\w+\s+)*class\b`,
     interface: r`\b{mod}\s+(\w+\s+)*interface\b`,
     property: r`^\s*(\w+\s+)*{mod}\s[^(]*(=|;)`,
