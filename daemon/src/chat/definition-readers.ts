@@ -61,7 +61,7 @@ function nameAfter(kind: Kind, context: Context, name: string, says: string): Re
   if (alternatives(pattern).every(one => /^[\^\\s*]*(?:@|#|\\\[|\[)/.test(one)))
     return definition({ names: [], kind: 'function' }, context, name, says);
   // "func Test\w*\(": the name ends where any letters stand, or takes the place of all of it.
-  const open = name.startsWith('\\w*') ? /\\w\*(?=\\[(b]$)/ : /\w*\\w\*(?=\\[(b]$)/;
+  const open = name.startsWith('\\w*') ? /\\w\*(?=$|\\[(b]$)/ : /\w*\\w\*(?=$|\\[(b]$)/;
   const inside = alternatives(pattern).map(one => one.replace(open, () => name));
   if (inside.every(one => one.includes(name))) return reading(either(inside, false), says);
   return reading(`(${pattern}).*${name.replace(/\\w\*$/, '')}`, says);
@@ -121,6 +121,30 @@ function lastSegment(name: string, context: Context): string {
   return name.replace(/^.*(?:\.|::|#)(?=\w)/, '');
 }
 
+const containing = affix(name => `\\w*${name}\\w*`, 'contain');
+
+function defineAll(parts: Parts, context: Context): Reading | undefined {
+  const pattern = byLanguage(context, rules => rules.defines[parts.kind as Kind]);
+  return reading(
+    pattern && fill(pattern, unnamed(parts.kind, context), { upper: '[A-Z][A-Z0-9_]*' }),
+    `definitions of every ${parts.kind}`,
+  );
+}
+
+/** "Unexported functions": those without what shows the modifier. */
+function unmodified({ kind, modifier = '' }: Parts, context: Context): Reading | undefined {
+  if (kind === undefined || kind === modifier) return undefined;
+  const marked = byLanguage(context, rules => {
+    const [name, defined] = [rules.nameOf?.[modifier], rules.defines[kind]];
+    return name !== undefined && defined
+      ? fill(defined, name)
+      : `\\b${rules.writes?.[modifier] ?? modifier}\\b`;
+  });
+  const all = defineAll({ names: [], kind }, context);
+  const says = `every ${kind} that is not ${modifier === 'export' ? 'exported' : modifier.replaceAll('\\s+', ' ')}`;
+  return all && { pattern: `^(?!.*(${marked})).*(${all.pattern})`, pcre2: true, says };
+}
+
 /** Readers of where things are defined, by kind, name and modifier. */
 export const DEFINITION_READERS = {
   define,
@@ -132,7 +156,13 @@ export const DEFINITION_READERS = {
     // "A *Route receiver" is a pointer; without the star it is either.
     const written = names.every(name => name.startsWith('*')) ? pattern?.replace('\\*?', '\\*') : pattern;
     const name = exactNames(names.map(one => one.replace(/^[*&]+/, '')));
-    return reading(written && fill(written, name), `methods of ${show(names)}`);
+    const sort = parts.text?.toLowerCase();
+    const receiver = sort === 'pointer' ? '\\*' : sort === 'value' ? '' : undefined;
+    const own = receiver === undefined ? written : written?.replace('\\*?', receiver);
+    return reading(
+      own && fill(own, name),
+      `methods of ${show(names)}${sort ? ` with a ${sort} receiver` : ''}`,
+    );
   },
   defineTrailing: (parts, context) => {
     const coded = (name: string) => ONE_MARK.test(name) || /[_.:\d]|[A-Z]/.test(name);
@@ -140,21 +170,21 @@ export const DEFINITION_READERS = {
     const names = parts.names.map(name => (name.endsWith('_') ? `${name}*` : name));
     return parts.names.every(coded) ? define({ ...parts, names }, context) : undefined;
   },
-  defineAll: (parts, context) => {
-    const pattern = byLanguage(context, rules => rules.defines[parts.kind as Kind]);
-    return reading(
-      pattern && fill(pattern, unnamed(parts.kind, context), { upper: '[A-Z][A-Z0-9_]*' }),
-      `definitions of every ${parts.kind}`,
-    );
-  },
+  defineAll,
   definePrefix: affix(name => `${name}\\w*`, 'start with'),
   defineSuffix: affix(name => `\\w*${name}${/\w$/.test(name) ? '\\b' : ''}`, 'end with'),
-  defineContaining: affix(name => `\\w*${name}\\w*`, 'contain'),
+  // "Tests named after Buffer": as names are written there, test_buffer.
+  defineAfter: (parts, context) => {
+    const found = containing(parts, context);
+    return found && { ...found, ignoreCase: true };
+  },
+  defineContaining: containing,
   modified: ({ kind, modifier = '' }, context) => {
     if (kind === undefined || kind === modifier) return undefined;
     const pattern = byLanguage(context, rules => modifiedKind(rules, kind, modifier));
     return reading(pattern, `every ${modifier.replaceAll('\\s+', ' ')} ${kind}`);
   },
+  unmodified,
   modifiedAny: ({ modifier = '' }, context) => {
     if (!context.languages.some(rules => rules.modified)) return undefined;
     const pattern = `^\\s*([\\w@]+\\s+)*${modifier}\\s+(\\w+\\s+)*\\w`;

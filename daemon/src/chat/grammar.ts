@@ -47,7 +47,7 @@ export interface Grammar {
   /** A second thing is said of the same kind. */
   goesOn: RegExp;
   together: RegExp;
-  narrowing: { not: RegExp; has: RegExp; sort: RegExp; members: RegExp; container: RegExp };
+  narrowing: { not: RegExp; has: RegExp; target: RegExp; sort: RegExp; members: RegExp; container: RegExp };
   /** Why a request that could not be read cannot be answered, where that is known. */
   unread: readonly [RegExp, string][];
   kinds: readonly [Kind, RegExp][];
@@ -123,6 +123,7 @@ export function compile(words: Words): Grammar {
     narrowing: {
       not: new RegExp(`^(?:${words.narrowing.not})\\s+`, 'iu'),
       has: new RegExp(`^(?:${words.narrowing.has})\\s+`, 'iu'),
+      target: new RegExp(`^(?:.*\\s)?(?:${words.narrowing.target})\\s`, 'iu'),
       sort: new RegExp(words.narrowing.sort, 'iu'),
       members: new RegExp(`^(?:${words.narrowing.members})$`, 'iu'),
       container: new RegExp(`^(?:${words.narrowing.container})`, 'iu'),

@@ -81,12 +81,17 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
   },
   butNot: (parts, context) => {
     const left = (parts.text2 ?? '').replace(context.grammar.together, '');
-    const [a, b] = [characterOr(parts.text ?? '', context), characterOr(left, context)];
-    if (!a || !b) return undefined;
+    const { allOf, joined } = context.grammar;
+    const text = parts.text ?? '';
+    const wanted = allOf.test(text) ? text.split(joined) : [text];
+    const held = wanted.flatMap(part => characterOr(part, context) ?? []);
+    const [a, ...others] = held;
+    const b = characterOr(left, context);
+    if (!a || !b || held.length < wanted.length) return undefined;
     return {
-      pattern: `^(?!.*${bounded(b)}).*${bounded(a)}`,
+      pattern: `^(?!.*${bounded(b)})${others.map(one => `(?=.*${bounded(one)})`).join('')}.*${bounded(a)}`,
       pcre2: true,
-      says: `lines with ${a.says} but not ${b.says}${byLine(context)}`,
+      says: `lines with ${held.map(one => one.says).join(' and ')} but not ${b.says}${byLine(context)}`,
     };
   },
   tag: (parts, context) => {

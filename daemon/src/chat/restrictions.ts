@@ -1,7 +1,9 @@
+import type { Grammar } from './grammar.ts';
 import { ideaNamed, readIdea } from './idea-reader.ts';
+import { isKeyword } from './keywords.ts';
 import { alternatives, either } from './patterns.ts';
 import { nameOrText } from './plain-text.ts';
-import { type Context, group, onSeveralLines, type Reading } from './reading.ts';
+import { type Context, group, literal, onSeveralLines, type Reading } from './reading.ts';
 
 /** Reads a phrase that the tables know as it stands. */
 type Read = (text: string) => Reading | undefined;
@@ -19,6 +21,8 @@ interface Restriction {
   reading: Reading;
   /** It is text on the line, and no phrase about the kind. */
   isText?: boolean;
+  /** The text stands before what it narrows: "assigned to a const". */
+  isFirst?: boolean;
   /** Lines that hold it are left out. */
   out?: boolean;
 }
@@ -51,7 +55,7 @@ function readDescribed(text: string, context: Context, read: Read): Reading | un
   const [, described = '', rest = ''] = /^(\p{Ll}{3,}) (\p{Ll}+ .+)$/u.exec(text) ?? [];
   if (context.grammar.cueFirst.test(described) || context.grammar.kindAtEnd.test(rest)) return undefined;
   // "Private" narrows what it describes.
-  if (context.grammar.modifiers.some(([, test]) => test.test(described))) return undefined;
+  if (isModifier(described, context.grammar)) return undefined;
   const known =
     context.grammar.kindAtStart.test(rest) || context.idea(rest.replace(/ .*/u, '')) !== undefined;
   const reading = known && /[_.:\d]|\p{Lu}/u.test(rest) ? read(rest) : undefined;
@@ -123,9 +127,7 @@ function readOne(text: string, head: Head, context: Context, read: Read): Restri
   const left = narrowing.not.exec(text);
   if (left) {
     const rest = text.slice(left[0].length);
-    // "Functions without export" are not about functions called export.
-    const about =
-      /^\p{Ll}+$/u.test(rest) && !rest.endsWith('s') ? undefined : readAbout(rest, kind, context, read);
+    const about = isAbout(rest, context) ? readAbout(rest, kind, context, read) : undefined;
     // "Not assigned to X": what is left out is the text, however it is said to be there.
     const said = narrowing.has.exec(rest)?.[0] ?? '';
     const reading = about ?? readHeld(said || left[0], rest.slice(said.length), context);
@@ -137,8 +139,15 @@ function readOne(text: string, head: Head, context: Context, read: Read): Restri
   if (kind !== undefined && narrowing.members.test(kind) && narrowing.container.test(text)) return undefined;
   const held = narrowing.has.exec(text);
   const narrow = held && readHeld(held[0], text.slice(held[0].length), context);
-  return narrow ? { reading: narrow, isText: true } : undefined;
+  return narrow ? { reading: narrow, isText: true, isFirst: narrowing.target.test(held[0]) } : undefined;
 }
+
+/** "Functions without export" are not about functions called export; "not exported" is. */
+function isAbout(text: string, { grammar }: Context): boolean {
+  return !/^\p{Ll}+$/u.test(text) || text.endsWith('s') || isModifier(text, grammar);
+}
+
+const isModifier = (text: string, { modifiers }: Grammar) => modifiers.some(([, test]) => test.test(text));
 
 /** What stands on the line besides: a kind of thing ("with an f-string"), or else a name or a text. */
 function readHeld(lead: string, text: string, context: Context): Reading | undefined {
@@ -146,9 +155,16 @@ function readHeld(lead: string, text: string, context: Context): Reading | undef
   // "Used as a type" says what part it has, and is no text.
   if (isOneOf && /\bas\b/iu.test(lead) && context.grammar.kindAtStart.test(text)) return undefined;
   const thing = readThing(text, isOneOf, context);
-  if (!thing) return nameOrText(bare(text, context), context);
+  if (!thing) return readWritten(bare(text, context), context);
   const isLine = thing.multiline || alternatives(thing.pattern).every(one => one.startsWith('^'));
   return isLine ? onSeveralLines(context) : thing;
+}
+
+/** A name or a text: a keyword, or the "i" of a loop, is no part of another word. */
+function readWritten(text: string, context: Context): Reading | undefined {
+  if (/^[a-z]$/.test(text)) return { ...literal(text), word: true };
+  const found = nameOrText(text, context);
+  return found && isKeyword(text) ? { ...found, word: true } : found;
 }
 
 /** One of a kind of thing, or several: a word alone is a text, as in "calls with timeout". */
@@ -165,6 +181,7 @@ function readAbout(text: string, kind: string | undefined, { grammar }: Context,
   if (kind === undefined) return undefined;
   if (/ ones?$/u.test(text)) return read(text.replace(/ ones?$/u, ` ${kind}`));
   const about = text.replace(/^(?:(?:do|does|is|are|has|have) )/u, '');
+  if (isModifier(about, grammar)) return read(`${about} ${kind}`);
   return (
     read(`${kind} ${about}`) ?? (grammar.cueFirst.test(about) ? undefined : read(`${kind} that ${about}`))
   );
@@ -194,13 +211,20 @@ function together(
     ' but not ',
   );
   const [only, ...others] = restrictions;
-  if (only?.isText && !only.out && others.length === 0) return { ...twoOnALine(head, only.reading), says };
+  if (only?.isText && !only.out && others.length === 0)
+    return { ...(only.isFirst ? firstOnALine(head, only.reading) : twoOnALine(head, only.reading)), says };
   if (restrictions.length === 0) return head;
   const ahead = [
     ...outside.map(one => `(?!.*${bounded(one)})`),
     ...inside.map(one => `(?=.*${bounded(one)})`),
   ];
   return { pattern: `^${ahead.join('')}.*${bounded(head)}`, pcre2: true, says };
+}
+
+/** The text, and behind it what it narrows; but where that begins the line, both are looked for. */
+function firstOnALine(broad: Reading, narrow: Reading): Omit<Reading, 'says'> {
+  if (alternatives(broad.pattern).some(one => one.startsWith('^'))) return twoOnALine(broad, narrow);
+  return { pattern: `${bounded(narrow)}.*${bounded(broad)}`, pcre2: broad.pcre2 || narrow.pcre2 };
 }
 
 /** Without look-around where that says the same, which searches faster. */

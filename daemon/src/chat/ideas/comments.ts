@@ -161,8 +161,15 @@ export const COMMENT_IDEAS: readonly Idea[] = [
     },
   },
   {
+    id: 'deprecation-warning',
+    en: r`deprecat(ion|ed) warnings?( raised| emitted| issued)?|deprecation notices?`,
+    says: 'warnings of what is deprecated',
+    by: { python: r`\b\w*DeprecationWarning\b` },
+    any: r`(?i)deprecat(ion|ed)`,
+  },
+  {
     id: 'deprecated',
-    en: r`deprecated( (code|functions?|methods?|classes|things|apis?|members?|items?|features?|stuff|markers?|annotations?))?|deprecations?( warnings?| notices?| markers?)?`,
+    en: r`deprecated( (code|functions?|methods?|classes|things|apis?|members?|items?|features?|stuff|markers?|annotations?))?|deprecations?( markers?)?`,
     es: r`(c[oó]digo |funciones |m[eé]todos )?(obsolet[oa]s?|deprecad[oa]s?)`,
     says: 'what is deprecated',
     any: r`(?i)deprecated`,

@@ -230,6 +230,17 @@ export const CONTROL_IDEAS: readonly Idea[] = [
     any: r`(?i)retr(y|ies)`,
   },
   {
+    id: 'synchronized-block',
+    en: r`synchroni[sz]ed (blocks?|statements?|sections?|regions?)`,
+    says: 'synchronized blocks',
+    by: {
+      csharp: r`\block\s*\(`,
+      scala: r`\bsynchronized\s*[({]`,
+      ruby: r`\bsynchronize\s*(\{|do\b)`,
+    },
+    any: r`\bsynchronized\s*\(`,
+  },
+  {
     id: 'lock',
     en: r`(locks?|mutex(es)?)( or (locks?|mutex(es)?))?( usages?| calls?| and unlocks?)?|locking`,
     es: r`(bloqueos|cerrojos|mutex)`,

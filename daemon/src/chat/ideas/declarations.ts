@@ -50,8 +50,16 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
     by: { python: r`\{.*\bfor\b.*\bin\b.*\}` },
   },
   {
+    id: 'function-template',
+    en: r`templated? (functions?|methods?)|(function|method) templates?`,
+    says: 'function templates',
+    // What is a template often stands on the line below its parameters.
+    multiline: true,
+    any: r`\btemplate\s*<[^;{}]*>\s*[\w:<>,&*\s~]+\(`,
+  },
+  {
     id: 'generic-function',
-    en: r`(generic|templated?) (functions?|methods?)`,
+    en: r`generic (functions?|methods?)`,
     es: r`funciones gen[eé]ricas`,
     says: 'generic functions',
     by: {

@@ -47,6 +47,18 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
     },
   },
   {
+    id: 'pointer-receiver',
+    en: r`(methods?|functions?|funcs?) (with|having|that have|on) (a )?pointer receivers?|pointer receivers?( methods?)?`,
+    says: 'methods with a pointer receiver',
+    any: r`^func\s+\(\w*\s*\*`,
+  },
+  {
+    id: 'value-receiver',
+    en: r`(methods?|functions?|funcs?) (with|having|that have|on) (a )?value receivers?|value receivers?( methods?)?`,
+    says: 'methods with a value receiver',
+    any: r`^func\s+\((\w+\s+)?[A-Za-z]\w*(\[[^\]]*\])?\)`,
+  },
+  {
     id: 'empty-function',
     en: r`(empty|no-?op) (arrow |async )?(functions?|methods?|lambdas?|callbacks?|closures?)( bodies)?`,
     says: 'functions with nothing in them',
@@ -99,6 +111,12 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
       swift: r`^\s*set\s*[({]`,
     },
     any: r`\bset[A-Z_]\w*\s*\(`,
+  },
+  {
+    id: 'ruby-proc',
+    en: r`ruby procs?|procs? (objects?|literals?)`,
+    says: 'procs',
+    any: r`\bproc\s*(\{|do\b)|\bProc\.new\b`,
   },
   {
     id: 'attr-accessor',

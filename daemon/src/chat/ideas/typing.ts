@@ -226,6 +226,20 @@ export const TYPE_IDEAS: readonly Idea[] = [
     any: r`\bsatisfies\b`,
   },
   {
+    id: 'class-template',
+    en: r`(template|templated|generic) (class(es)?|structs?)( templates?)?|class templates?`,
+    says: 'generic classes',
+    // A class of C++ often stands on the line below its parameters.
+    multiline: true,
+    by: {
+      c: r`\btemplate\s*<[^;{}]*>\s*(class|struct)\s+[^;{}<>()=]*[\w\s>]([{;]|:[^:])`,
+      go: r`^\s*type\s+\w+\[[^\]]+\]\s+struct\b`,
+      python: r`^\s*class\s+\w+(\[|\(.*\bGeneric\[)`,
+      scala: r`\bclass\s+\w+\s*\[`,
+    },
+    any: r`\b(class|struct)\s+\w+\s*<`,
+  },
+  {
     id: 'generic',
     en: r`generics?( (functions?|methods?|types?|classes|class|parameters?|interfaces?|type parameters?))?|type parameters?|template (functions?|classes|declarations?|definitions?)?|templates?`,
     es: r`(funciones |tipos |clases )?gen[eé]ric[oa]s|plantillas`,

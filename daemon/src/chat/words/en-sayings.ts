@@ -155,6 +155,10 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'decorator',
   },
   {
+    say: `(?:(?:uses?|usages?|occurrences?) of )?(?:the |an? )?(?:javadoc|jsdoc|phpdoc|doc|doxygen)(?: tags?)? (?<text>@\\S+ \\S+)(?: tags?| lines?)?`,
+    means: 'literal',
+  },
+  {
     say: `(?:(?:uses?|usages?|applications?|occurrences?) of )?(?:the |an? )?(?:(?:javadoc|jsdoc|phpdoc|doc|doxygen) )?@<names>(?: (?:decorators?|annotations?|attributes?|usages?|(?:doc )?tags?|lines?))?|(?:<kind>|things) (?:with|having|using|that (?:have|use)) (?:the |an? )?@?<names2> (?:decorators?|annotations?|attributes?)`,
     means: 'decorator',
   },
@@ -301,7 +305,7 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'comparedTo',
   },
   {
-    say: `(?<text>(?:for|while|do|if|else|try|switch|match|case|with|async|yield|go|select)(?: [a-z]+)+) (?:loops?|statements?|blocks?|clauses?|expressions?|branch(?:es)?|arms?)`,
+    say: `(?<text>(?:for|while|do|if|else|try|switch|match|case|with|async|yield|go|select)(?:(?: [a-z]+)+|(?: \\S+)*? \\S*[.(:=<>!\\[]\\S*(?: \\S+)*?)) (?:loops?|statements?|blocks?|clauses?|expressions?|branch(?:es)?|arms?)`,
     means: 'literal',
   },
   {
@@ -348,12 +352,20 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
   },
   // Definitions.
   {
+    say: `(?:methods?|functions?) (?:with|having|that have) (?:an? |the )?(?<text>pointer|value) receivers? (?:on|of|for|to|type) (?:the )?(?:<kind> )?<names>|(?<text2>pointer|value)[- ]receiver methods? (?:on|of|for) (?:the )?<names2>`,
+    means: 'methodsOf',
+  },
+  {
     say: `methods? (?:of|on|for|defined on) (?:the )?(?:<kind> )?<names>(?: <kind2>)?|methods? (?:with|having|that have|whose) (?:an? |the )*<names2> receivers?|methods? (?:with|having|whose) (?:an? |the )*receivers? (?:(?:type|of|is) )*<names3>|(?<names4>[A-Z][\\w.]*) methods`,
     means: 'methodsOf',
   },
   {
     say: `<mod> (?:members?|declarations?|definitions?|things|symbols?|items|entities)`,
     means: 'modifiedAny',
+  },
+  {
+    say: `(?:non-?|un(?=export))<mod> <kind>(?: (?:definitions?|declarations?))?`,
+    means: 'unmodified',
   },
   {
     say: `(?:(?:definitions?|declarations?) of )?<mod> <kind>(?: (?:definitions?|declarations?))?|<kind2> ${THAT}(?:are |is )?<mod2>`,
@@ -370,6 +382,10 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
   {
     say: `<kind>,? (?:(?:whose|with (?:a|the)?|having (?:a|the)?)\\s*names?\\s+(?:that\\s+)?|with |names? (?:that )?)(?:contain(?:s|ing)?|includ(?:e|es|ing)|mention(?:s|ing)?|match(?:es|ing)?|has|have|having|with) (?:the (?:word|text) )?<names>(?: in (?:the|their|its) names?)?|<kind2> (?:with|containing|that have|having) <names2> in (?:the|their|its) names?`,
     means: 'defineContaining',
+  },
+  {
+    say: `<kind>,? (?:(?:that|which) are )?(?:named|called) (?:after|for) (?:the )?<names>`,
+    means: 'defineAfter',
   },
   {
     say: `where (?:${IS} |do we |does .+? )?(?:the )?(?:<kind> )?(?:(?:named|called) )?<names>(?: <kind2>)? (?:${IS} )?(?:defined|declared|implemented|define|declare|located|living|live|lives|introduced|come from|comes from)(?: (?:at|from))?`,

@@ -189,7 +189,8 @@ export const english: Words = {
   kinds: {
     initializer: 'constructors?|initiali[sz]ers?|__init__ methods?',
     interface: 'interfaces?|interface types?|protocols?',
-    function: 'functions?|funcs?|procedures?|routines?|subroutines?|defs|fns|funs|helpers?|helper functions?',
+    function:
+      'functions?|funcs?|procedures?|procs?|routines?|subroutines?|defs|fns|funs|helpers?|helper functions?',
     method: 'methods?|member functions?',
     record: 'records?|record types?',
     class: 'class(?:es)?',
@@ -288,6 +289,7 @@ export const english: Words = {
       'methods?|member functions?|fields?|members?|propert(?:y|ies)|attributes?|constructors?|initiali[sz]ers?',
     container:
       '(?:of|in|inside|on|from) (?:the )?(?:(?:class|struct|module|interface|trait|object|enum|protocol) [\\w.:]+|[\\w:]*[A-Z][\\w.:]*)$',
+    target: '(?:assigned|bound|saved) to',
     sort: '^(?:word|text|string|literal|name|names|type) | (?:on (?:the |a )?(?:same|one) line|keywords?|receivers?|flags?|options?|modifiers?|variables?|constants?|ones|lines?|prefix|suffix|features?|values?)$',
   },
   sayings: ENGLISH_SAYINGS,

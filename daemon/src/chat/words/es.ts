@@ -121,6 +121,7 @@ export const spanish: Words = {
     has: '(?:que )?(?:mencionan?|contienen?|incluyen?|usan?|con|sobre|de|para|hacia)(?: (?:el|la|los|las))*',
     members: 'm[eé]todos?|campos?|miembros?|propiedades|atributos?|constructores?',
     container: 'de (?:la |el )?(?:clase|estructura|interfaz|m[oó]dulo) [\\w.:]+$',
+    target: 'asignad[oa]s? a',
     sort: '^(?:palabra|texto|cadena) ',
   },
   sayings: [

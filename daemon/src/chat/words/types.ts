@@ -25,6 +25,8 @@ export type ReaderName =
   | 'defineSuffix'
   | 'defineContaining'
   | 'modified'
+  | 'unmodified'
+  | 'defineAfter'
   | 'call'
   | 'use'
   | 'import'
@@ -160,6 +162,8 @@ export interface Words {
     members: string;
     /** How what has them is named. */
     container: string;
+    /** How what is narrowed comes after the text on its line: "assigned to". */
+    target: string;
     /** Words after a text that say only what sort of text it is. */
     sort: string;
   };

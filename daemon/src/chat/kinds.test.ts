@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { escapePattern } from './patterns.ts';
+import { translate } from './translate.ts';
+
+/** Which of the lines a request finds in a tree of one language. */
+function found(query: string, extension: string, lines: readonly string[]): string[] {
+  const { pattern, options } = translate(query, { languages: new Map([[extension, 9]]) }).command;
+  const flags = options.ignore_case ? 'i' : '';
+  const source = options.fixed_strings ? escapePattern(pattern) : pattern;
+  const test = new RegExp(options.word ? `\\b(?:${source})\\b` : source, flags);
+  return lines.filter(line => test.test(line));
+}
+
+/** A request, the language of the tree, the lines that it is about, and others with the same words. */
+const KINDS: readonly [string, string, string[], string[]][] = [
+  ['all deprecation warnings', 'py', ['warn(DeprecationWarning)'], ['# deprecated']],
+  ['synchronized blocks', 'java', ['synchronized (this) {'], ['synchronized void run() {']],
+  ['synchronized methods', 'java', ['  public synchronized void run() {'], ['synchronized (this) {']],
+  [
+    'template classes',
+    'cpp',
+    ['template <typename T> class Box {', 'template <class T>\nstruct Box final : public Base<T> {'],
+    ['template <typename T> void run(T t) {', 'class Box {'],
+  ],
+  [
+    'template functions',
+    'cpp',
+    ['template <typename T> void run(T t) {', 'template <class T>\nstatic T &Box<T>::get() {'],
+    ['template <typename T> class Box {', 'void run(T t) {'],
+  ],
+  [
+    'methods with a pointer receiver on Command',
+    'go',
+    ['func (c *Command) Run() {'],
+    ['func (c Command) Run() {', 'func (s *Store) Run(c *Command) {'],
+  ],
+  [
+    'methods with a value receiver on Command',
+    'go',
+    ['func (c Command) Run() {'],
+    ['func (c *Command) Run() {'],
+  ],
+  [
+    'methods with a pointer receiver',
+    'go',
+    ['func (c *Command) Run() {'],
+    ['func (c Command) Run(p *int) {'],
+  ],
+  [
+    'unexported functions',
+    'go',
+    ['func run() {', 'func (c *C) run() {'],
+    ['func Run() {', 'func (c *C) Run() {'],
+  ],
+  ['functions that are not exported', 'go', ['func run() {'], ['func Run() {']],
+  [
+    'unexported functions',
+    'ts',
+    ['function run() {'],
+    ['export function run() {', 'export default function run() {'],
+  ],
+  ['non-public structs', 'rs', ['struct A;'], ['pub struct A;', 'pub(crate) struct A;']],
+  [
+    'proc definitions in tcl files',
+    'tcl',
+    ['proc start {a} {', 'proc ::net::start {a} {'],
+    ['start a', 'set proc 1'],
+  ],
+  ['tcl procs', 'c', ['proc start {a} {'], ['int start(int a)']],
+  ['for loops over i', 'c', ['for (i = 0; i < n; i++)'], ['for (int j = 0; j < n; j++)', 'if (i)']],
+  [
+    'tests named after Buffer',
+    'py',
+    ['def test_buffer_grows():'],
+    ['def test_grows(buffer):', 'class Buffer:'],
+  ],
+  ['javadoc @since 1.9', 'java', [' * @since 1.9'], [' * @since 1.8', ' * Since 1.9']],
+  [
+    'arrow functions assigned to a const',
+    'ts',
+    ['const run = () => {'],
+    ['constructor(() => {', 'let run = () => {', 'run(() => { const a = 1; })'],
+  ],
+  ['with open(...) statements', 'py', ['with open(path) as f:'], ['f = open(path)']],
+  ['yield from', 'py', ['yield from items'], ['yield items', 'xyield from']],
+  ['lines with foo_a and foo_b but not foo_c', 'py', ['foo_a foo_b'], ['foo_a', 'foo_a foo_b foo_c']],
+];
+
+describe('a kind of thing is what it looks like, and no line that has its words', () => {
+  test.each(KINDS)('%s (%s)', (query, extension, lines, others) => {
+    expect(found(query, extension, [...lines, ...others])).toEqual(lines);
+  });
+});
