@@ -8,6 +8,7 @@ import {
   workspace,
 } from 'vscode';
 import type { SearchMatch, SearchResult } from '../../../server/src/protocol.ts';
+import { place } from '../ask/rows.ts';
 import { counted, firstLine, reservations } from '../results/labels.ts';
 import { cutAround, type Hit, hitOfMatch, type Search, sortByPlace } from '../results/model.ts';
 import { showBox } from '../support/box.ts';
@@ -28,7 +29,7 @@ const KEY = 'dowse.pattern';
 /** Matches to list while the pattern is typed; the results view has all. */
 const LISTED = 50;
 /** Of a line: the path, which stands beside it, says more than its rest. */
-const LONGEST_LABEL = 70;
+const LONGEST_LABEL = 50;
 
 type Toggle = 'matchCase' | 'wholeWord' | 'regex';
 
@@ -231,7 +232,7 @@ function found({ count, truncated }: SearchResult): string {
 function row(hit: Hit): Row {
   return {
     label: withoutIcons(cutAround(hit, LONGEST_LABEL).text),
-    description: `${shownPath(hit.folder, hit.path)}:${hit.lines[0]}`,
+    description: place(shownPath(hit.folder, hit.path), hit.lines),
     buttons: [OPEN_BESIDE],
     hit,
   };
