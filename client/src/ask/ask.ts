@@ -116,7 +116,7 @@ function hitsOf({ results }: AskResult, text = ''): Hit[] {
 
 function answerRows(list: LiveList, { folders }: AskResult, hits: Hit[]): Row[] {
   const waiting = folders.filter(cannotAnswer).map(folder => waitingRow(list, folder));
-  const isPaused = hits.length > 0 && folders.some(({ state }) => state === 'paused');
+  const isPaused = hits.length > 0 && folders.some(each => each.state === 'paused' && !cannotAnswer(each));
   // Rows below the answers are seen by who goes there.
   const above = [
     ...(hits.length > 0 && waiting.length > 0 ? ['not all folders have answered'] : []),

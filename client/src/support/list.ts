@@ -153,12 +153,15 @@ export class LiveList implements Disposable {
     const at = items.indexOf(this.#active() as Row);
     // The editor tells of the first row as the active one before it tells of ours.
     this.#typedAt = performance.now();
-    this.#setRows(rows, rows[at]);
+    this.#setRows(rows, at);
   }
 
-  #setRows(rows: readonly Row[], active: Row | undefined): void {
+  /** `at`: the row for the keyboard to stay on; the first one where there is none. */
+  #setRows(rows: readonly Row[], at: number): void {
+    const items = rows.map(row => ({ alwaysShow: true, ...row }));
+    const active = items[at];
     this.pick.keepScrollPosition = active !== undefined;
-    this.pick.items = rows;
+    this.pick.items = items;
     if (active) this.pick.activeItems = [active];
   }
 
@@ -279,11 +282,8 @@ export class LiveList implements Disposable {
       this.#request === request && !request.token.isCancellationRequested && open === this;
     const show = (rows: Row[]) => {
       if (!isLatest()) return;
-      const all = rows.map(row => ({ alwaysShow: true, ...row }));
-      this.#setRows(
-        all,
-        all.find(({ hit }) => isSamePlace(hit, this.#stayOn)),
-      );
+      const at = rows.findIndex(({ hit }) => isSamePlace(hit, this.#stayOn));
+      this.#setRows(rows, at);
       this.#isCurrent = true;
     };
     try {
