@@ -62,11 +62,12 @@ function refused(scanned: Marked, why?: string): DowseError {
 /** Why no search of single lines answers the request, where that is known. */
 function whyBeyond(text: string, grammars: readonly Grammar[] = GRAMMARS): string | undefined {
   const asked = grammars.map(grammar => [grammar, takeLeads(text, grammar, 3)] as const);
-  // "Dead code in comments" is known by what it looks like.
-  if (asked.some(([grammar, subject]) => ideaNamed(subject, grammar.words.language))) return undefined;
-  return asked.flatMap(
+  const why = asked.flatMap(
     ([grammar, subject]) => grammar.beyond.find(([test]) => test.test(subject))?.[1] ?? [],
   )[0];
+  // "Dead code in comments" is known by what it looks like.
+  const isKnown = () => asked.some(([grammar, subject]) => ideaNamed(subject, grammar.words.language));
+  return why === undefined || isKnown() ? undefined : why;
 }
 
 /**
