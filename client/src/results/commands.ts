@@ -45,9 +45,7 @@ export function resultCommands(here: Surroundings): Disposable[] {
     register('results.rerun', () => results.search && results.run(results.search)),
     register('results.edit', () => results.search && edit(here, results.search)),
     register('results.asPattern', () => results.search && asPattern(here, results.search)),
-    register('results.asQuestion', () =>
-      commands.executeCommand('dowse.ask', results.search && textOf(results.search)),
-    ),
+    register('results.asQuestion', () => results.search && asQuestion(results.search)),
     register('results.history', () => chooseFromHistory(here)),
     register('history.run', (past?: { search: Search }) => {
       const search = past?.search ?? history.selected[0]?.search;
@@ -106,6 +104,11 @@ function textOf(search: Search): string {
 
 function asPattern(here: Surroundings, search: Search): unknown {
   return search.kind === 'search' ? edit(here, search) : here.asPattern(textOf(search));
+}
+
+/** A list's box has one line, and would put the words at the ends of lines together. */
+function asQuestion(search: Search): unknown {
+  return commands.executeCommand('dowse.ask', textOf(search).trim().replaceAll(/\s+/g, ' '));
 }
 
 /** Opens what the search came from, with its text in it. */
