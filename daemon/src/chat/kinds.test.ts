@@ -83,6 +83,9 @@ const KINDS: readonly [string, string, string[], string[]][] = [
   ],
   ['with open(...) statements', 'py', ['with open(path) as f:'], ['f = open(path)']],
   ['yield from', 'py', ['yield from items'], ['yield items', 'xyield from']],
+  ['functions without type hints', 'py', ['def run(a):'], ['def run(a: int) -> int:', 'a = 1']],
+  ['methods that are not constructors', 'py', ['    def run(self):'], ['    def __init__(self):']],
+  ['@throws IOException tags', 'java', [' * @throws IOException never'], [' * @throws Error']],
   ['lines with foo_a and foo_b but not foo_c', 'py', ['foo_a foo_b'], ['foo_a', 'foo_a foo_b foo_c']],
 ];
 

@@ -117,7 +117,7 @@ function readSome(text: string, head: Head, context: Context, read: Read): Restr
   const [lead = ''] = one?.isText ? (narrowing.has.exec(text) ?? []) : [];
   const rest = text.slice(lead.length);
   if (!one || lead === '' || !allOf.test(rest)) return one && [one];
-  const each = rest.split(joined).map(part => readHeld(lead, part, context));
+  const each = rest.split(joined).map(part => readHeld(lead, part, head, context));
   return each.flatMap(reading => (reading ? [{ reading, isText: true }] : []));
 }
 
@@ -127,10 +127,12 @@ function readOne(text: string, head: Head, context: Context, read: Read): Restri
   const left = narrowing.not.exec(text);
   if (left) {
     const rest = text.slice(left[0].length);
-    const about = isAbout(rest, context) ? readAbout(rest, kind, context, read) : undefined;
+    // "That are not getters" are things of that kind, "not exported" of this one.
+    const same = /\b(?:is|are|was|were)(?: not|n['’]?t)\b/iu.test(left[0]) ? read(rest) : undefined;
+    const about = same ?? (isAbout(rest, context) ? readAbout(rest, kind, context, read) : undefined);
     // "Not assigned to X": what is left out is the text, however it is said to be there.
-    const said = narrowing.has.exec(rest)?.[0] ?? '';
-    const reading = about ?? readHeld(said || left[0], rest.slice(said.length), context);
+    const said = readThing(rest, false, context) ? '' : (narrowing.has.exec(rest)?.[0] ?? '');
+    const reading = about ?? readHeld(said || left[0], rest.slice(said.length), head, context);
     return reading && { reading, out: true };
   }
   const reading = readAbout(text, kind, context, read);
@@ -138,7 +140,7 @@ function readOne(text: string, head: Head, context: Context, read: Read): Restri
   // "Methods of class Server": the name of the class stands on another line.
   if (kind !== undefined && narrowing.members.test(kind) && narrowing.container.test(text)) return undefined;
   const held = narrowing.has.exec(text);
-  const narrow = held && readHeld(held[0], text.slice(held[0].length), context);
+  const narrow = held && readHeld(held[0], text.slice(held[0].length), head, context);
   return narrow ? { reading: narrow, isText: true, isFirst: narrowing.target.test(held[0]) } : undefined;
 }
 
@@ -150,14 +152,16 @@ function isAbout(text: string, { grammar }: Context): boolean {
 const isModifier = (text: string, { modifiers }: Grammar) => modifiers.some(([, test]) => test.test(text));
 
 /** What stands on the line besides: a kind of thing ("with an f-string"), or else a name or a text. */
-function readHeld(lead: string, text: string, context: Context): Reading | undefined {
+function readHeld(lead: string, text: string, head: Head, context: Context): Reading | undefined {
   const isOneOf = /\san?\s$/iu.test(lead);
   // "Used as a type" says what part it has, and is no text.
   if (isOneOf && /\bas\b/iu.test(lead) && context.grammar.kindAtStart.test(text)) return undefined;
   const thing = readThing(text, isOneOf, context);
   if (!thing) return readWritten(bare(text, context), context);
+  // Type hints begin as the functions do that have them.
+  const isSame = thing.pattern.startsWith(head.reading.pattern);
   const isLine = thing.multiline || alternatives(thing.pattern).every(one => one.startsWith('^'));
-  return isLine ? onSeveralLines(context) : thing;
+  return isLine && !isSame ? onSeveralLines(context) : thing;
 }
 
 /** A name or a text: a keyword, or the "i" of a loop, is no part of another word. */

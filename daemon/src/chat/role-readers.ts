@@ -196,9 +196,9 @@ export const ROLE_READERS = {
     if (written && !context.languages.some(rules => rules.roles.decorator?.includes('@')))
       return reading(`@${exactNames(names)}`, `uses of ${show(names)}`);
     const found = role('decorator', all => `uses of the decorator or annotation ${all}`)(parts, context);
-    return found && context.languages[0]?.id === 'csharp'
-      ? { ...found, pattern: `(?i)${found.pattern}` }
-      : found;
+    const id = context.languages[0]?.id ?? '';
+    if (found && id === 'csharp') return { ...found, pattern: `(?i)${found.pattern}` };
+    return found && { ...found, apart: id === 'python' || id === 'rust' };
   },
   decoratorPrefix: (parts, context) => {
     const names = namesOf(parts, context).map(clean);

@@ -236,7 +236,10 @@ describe('what stands on several lines', () => {
     ['try blocks without finally', 'java'],
     ['which try blocks have no finally in src', 'py'],
     ['switch statements without a default case', 'ts'],
+    ['classes without methods', 'py'],
     ['public structs that derive Clone', 'rs'],
+    ['async functions decorated with @fixture', 'py'],
+    ['files without imports', 'py'],
     ['files in src that do not import asyncio', 'py'],
   ])('is refused, with the reason: %s', (query, language) => {
     expect(() => translate(query, inTree(language))).toThrow(

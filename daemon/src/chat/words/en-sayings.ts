@@ -155,7 +155,7 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'decorator',
   },
   {
-    say: `(?:(?:uses?|usages?|occurrences?) of )?(?:the |an? )?(?:javadoc|jsdoc|phpdoc|doc|doxygen)(?: tags?)? (?<text>@\\S+ \\S+)(?: tags?| lines?)?`,
+    say: `(?:(?:uses?|usages?|occurrences?) of )?(?:the |an? )?(?:javadoc|jsdoc|phpdoc|doc|doxygen)(?: tags?)? (?<text>@\\S+ \\S+)(?: tags?| lines?)?|(?:the )?(?<text2>@\\S+ \\S+) tags?`,
     means: 'literal',
   },
   {

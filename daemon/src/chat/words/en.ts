@@ -158,12 +158,16 @@ export const english: Words = {
       why: 'A search sees one line at a time, so it cannot tell what is unused, repeated or missing elsewhere.',
     },
     {
-      say: `(?:[\\w-]+ )*(?:files|modules|scripts)(?: \\w+)* (?:(?:that|which) )?(?:(?:do|does)(?: not|n't) |never )(?:import|includ|requir|declar|defin)\\w* .*`,
+      say: `(?:(?!in |of |from |under |within |inside |across )[\\w+#.*-]+ ){0,3}(?:files|modules|scripts)(?: (?:in|under|of|from) \\S+)? (?:(?:that|which) )?(?:(?:do|does)(?: not|n't) |never |without |lacking |hav(?:e|ing) no |with no )\\S.*`,
       why: 'A search sees one line at a time: it finds the files that have a line, and not those without it (“which files import …”).',
     },
     {
       say: `(?:[\\w-]+ )*(?:${BLOCKS}) (?:(?:that|which) )?(?:without|lacking|missing|(?:(?:do|does)(?: not|n't) )?hav(?:e|ing)|with)(?: no)? (?:(?:an?|any|the|its|their|own) )*(?:${BELOW})(?: (?:clauses?|blocks?|branch(?:es)?|statements?|handlers?|cases?))?(?=$|,| (?:in|of|under|outside)(?:side)? )`,
       why: 'A search sees one line at a time, and these stand on other lines than what they belong to. Ask for them alone (“finally blocks”, “doc comments”).',
+    },
+    {
+      say: `(?:[\\w-]+ )*(?:class(?:es)?|structs?|interfaces?|traits?|enums?) (?:(?:that|which) )?(?:without|lacking|missing|(?:(?:do|does)(?: not|n't) )?hav(?:e|ing)|with)(?: no)? (?:any )?(?:methods|functions|constructors?|fields|members|properties)$`,
+      why: 'A search sees one line at a time, and members stand on other lines than what has them. Ask for them alone (“methods in server.py”).',
     },
     {
       say: `(?:[\\w-]+ )*(?:${BLOCKS}) (?:(?:that|which) )?(?:without|lacking|missing|(?:(?:do|does)(?: not|n't) )have|hav(?:e|ing) no|with no) (?:(?:an?|any|the|its|their|own) )*(?:${AROUND})$`,
