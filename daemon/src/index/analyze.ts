@@ -66,14 +66,14 @@ export async function analyzeFiles(
     if (found.length > 0) outlines.push(outlineInput(path, found));
   }
   const { lengths, postings } = collectTerms(chunks);
-  const rows = chunks.map(({ startLine, endLine, kind, symbol, container, signature, definitions }) => ({
+  const rows = chunks.map(({ startLine, endLine, kind, symbol, container, signature, definitions, members }) => ({
     startLine,
     endLine,
     kind,
     symbol,
     container,
     signature,
-    definitions,
+    definitions: [...definitions, ...members],
   }));
   return {
     block: {

@@ -43,7 +43,7 @@ function toChunks(piece: Piece, lines: Lines): Chunk[] {
   while (first <= piece.endRow) {
     let last = first;
     while (last < piece.endRow && lines.chars(first, last + 1) <= MAX_CHUNK_CHARS) last++;
-    const { kind, symbol, definitions, container, signature, doc } = piece;
+    const { kind, symbol, definitions, members, container, signature, doc } = piece;
     chunks.push({
       startLine: first + 1,
       endLine: last + 1,
@@ -53,6 +53,7 @@ function toChunks(piece: Piece, lines: Lines): Chunk[] {
       kind,
       symbol,
       definitions,
+      members,
       container,
       signature,
       doc,

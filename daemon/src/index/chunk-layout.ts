@@ -15,6 +15,7 @@ export interface Piece {
   kind: ChunkKind;
   symbol: string | null;
   definitions: string[];
+  members: string[];
   container: string | null;
   signature: string | null;
   doc: string | null;
@@ -58,7 +59,7 @@ export class Layout {
     const members = this.#members(found);
     if (this.#lines.fits(item.startRow, item.endRow, limit)) {
       const names = [...namesOf(found), ...members.flatMap(member => this.#names(member, depth))];
-      this.#pieces.push({ ...base, definitions: within(names, item.startRow, item.endRow) });
+      this.#pieces.push({ ...base, ...within(names, item.startRow, item.endRow) });
     } else if (depth < MAX_DEPTH && this.#hasOwnRows(item, members)) {
       const inside = container ? `${container}.${found.name}` : found.name;
       const inHead = this.#docstringInside(item, found, members) ? 1 : 0;
@@ -100,8 +101,7 @@ export class Layout {
     const doc = item.nodes.length ? null : this.#docOf(item.leads);
     const { startRow, endRow } = item;
     const names = this.#names(item, 0);
-    const definitions = within(names, startRow, endRow);
-    const piece: Piece = { ...BLANK, startRow, endRow, definitions, container, doc };
+    const piece: Piece = { ...BLANK, startRow, endRow, ...within(names, startRow, endRow), container, doc };
     if (this.#lines.fits(startRow, endRow, MAX_UNIT)) this.#pieces.push(piece);
     else this.#parts(item, piece, names);
   }
@@ -115,12 +115,13 @@ export class Layout {
     starts.forEach((startRow, index) => {
       const endRow = (starts[index + 1] ?? item.endRow + 1) - 1;
       const own = base.symbol === null ? [] : [base.symbol];
-      const definitions = unique([...own, ...within(names, startRow, endRow)]);
+      const { definitions, members } = within(names, startRow, endRow);
       this.#pieces.push({
         ...base,
         startRow,
         endRow,
-        definitions,
+        definitions: unique([...own, ...definitions]),
+        members,
         role: starts.length > 1 ? 'part' : base.role,
       });
     });
@@ -131,7 +132,7 @@ export class Layout {
       ...BLANK,
       kind: found.kind === 'function' && (inClass || found.owner) ? 'method' : found.kind,
       symbol: found.name,
-      definitions: unique(namesOf(found).map(({ name }) => name)),
+      ...namesOfPiece(namesOf(found)),
       container,
       signature: this.#signature(found),
       doc: this.#doc(item, found),
@@ -188,6 +189,7 @@ const BLANK: Piece = {
   kind: 'block',
   symbol: null,
   definitions: [],
+  members: [],
   container: null,
   signature: null,
   doc: null,
@@ -195,14 +197,24 @@ const BLANK: Piece = {
 };
 
 /** What a definition is called: its own name first, then the further ones. */
-function namesOf({ name, node, also = [] }: Found): Name[] {
-  return [{ name, row: node.startPosition.row }, ...also];
+function namesOf({ name, node, isPart, also = [] }: Found): Name[] {
+  const names = [{ name, row: node.startPosition.row }, ...also];
+  return isPart ? names.map(one => ({ ...one, isMember: true })) : names;
 }
 
+type PieceNames = Pick<Piece, 'definitions' | 'members'>;
+
 /** The names that stand in the rows, each once. */
-function within(names: readonly Name[], startRow: number, endRow: number): string[] {
-  const here = names.filter(({ row }) => row >= startRow && row <= endRow);
-  return unique(here.map(({ name }) => name)).slice(0, MAX_DEFINITIONS);
+function within(names: readonly Name[], startRow: number, endRow: number): PieceNames {
+  return namesOfPiece(names.filter(({ row }) => row >= startRow && row <= endRow));
+}
+
+function namesOfPiece(names: readonly Name[]): PieceNames {
+  const are = (isMember: boolean) =>
+    unique(names.filter(name => (name.isMember ?? false) === isMember).map(({ name }) => name));
+  const definitions = are(false).slice(0, MAX_DEFINITIONS);
+  const others = are(true).filter(name => !definitions.includes(name));
+  return { definitions, members: others.slice(0, MAX_DEFINITIONS - definitions.length) };
 }
 
 export function unique(names: readonly string[]): string[] {

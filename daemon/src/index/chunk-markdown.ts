@@ -96,6 +96,7 @@ function pushSection(
       kind: 'section',
       symbol,
       definitions,
+      members: [],
       container,
       signature,
       doc: null,

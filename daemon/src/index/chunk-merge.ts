@@ -14,7 +14,7 @@ export function tile(pieces: readonly Piece[], lines: Lines): Piece[] {
     const last = tiled.at(-1);
     if (last && piece.startRow <= last.endRow) {
       const endRow = Math.max(last.endRow, piece.endRow);
-      const joined = piece.symbol || piece.definitions.length > 0;
+      const joined = piece.symbol || hasNames(piece);
       tiled[tiled.length - 1] = joined ? join([last, piece], { ...last, endRow }) : { ...last, endRow };
     } else tiled.push({ ...piece });
   }
@@ -25,6 +25,8 @@ export function tile(pieces: readonly Piece[], lines: Lines): Piece[] {
   });
   return tiled;
 }
+
+const hasNames = ({ definitions, members }: Piece) => definitions.length + members.length > 0;
 
 /** Puts small neighbours together. */
 export function merge(pieces: readonly Piece[], lines: Lines): Piece[] {
@@ -50,7 +52,7 @@ function absorb(pieces: readonly Piece[], lines: Lines): Piece[] {
   for (const piece of pieces) {
     const last = kept.at(-1);
     const isScrap =
-      !piece.symbol && piece.definitions.length === 0 && piece.role === 'whole' && isTiny(piece, lines);
+      !piece.symbol && !hasNames(piece) && piece.role === 'whole' && isTiny(piece, lines);
     if (last && isScrap && lines.fits(last.startRow, piece.endRow, MAX_UNIT)) last.endRow = piece.endRow;
     else kept.push(piece);
   }
@@ -130,6 +132,7 @@ function join(group: readonly Piece[], whole: Piece): Piece {
     kind: main?.kind ?? (kinds.length === 1 ? (kinds[0] as Piece['kind']) : 'block'),
     symbol: main?.symbol ?? null,
     definitions: unique(names).slice(0, MAX_DEFINITIONS),
+    members: unique(group.flatMap(piece => piece.members)).slice(0, MAX_DEFINITIONS),
     container: main ? main.container : whole.container,
     signature: main?.signature ?? null,
     doc: main?.doc ?? (named.length ? null : (group.find(piece => piece.doc)?.doc ?? null)),

@@ -15,6 +15,7 @@ export function windows(lines: Lines, language: string): Piece[] {
       kind,
       symbol: null,
       definitions: [],
+      members: [],
       container: null,
       signature: null,
       doc: null,

@@ -18,6 +18,8 @@ export interface Chunk {
   symbol: string | null;
   /** Names of all the symbols defined inside, the chunk's own first: merged neighbours, members. */
   definitions: string[];
+  /** Names of fields and values in it: found by their whole names, and no part of what is said of the chunk. */
+  members: string[];
   /** Enclosing symbols, outermost first, joined by a dot: `Outer.Inner`. */
   container: string | null;
   /** First lines of the definition up to its body, on one line, at most 200 characters. */

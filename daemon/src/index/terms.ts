@@ -38,7 +38,7 @@ export class TermCollector {
     for (const [term, frequency] of this.frequencies) {
       this.writer(term).add(chunkNumber, frequency, this.fields.get(term) ?? 0);
     }
-    for (const term of new Set(chunk.definitions.map(definitionTerm)))
+    for (const term of new Set([...chunk.definitions, ...chunk.members].map(definitionTerm)))
       this.writer(term).add(chunkNumber, 1, FIELD.name);
     return length;
   }

@@ -115,10 +115,11 @@ function inlineType(node: Node): Node | null {
 /** Names of the fields of a struct or union and of the values of an enumeration, those inside it among them. */
 function innerNames(type: Node | null): Name[] {
   const parts = type?.childForFieldName('body')?.descendantsOfType(['enumerator', 'field_declaration']) ?? [];
-  return parts.flatMap(part => {
+  const names = parts.flatMap(part => {
     const value = part?.childForFieldName('name');
     return value ? nameAt(value) : part ? namesIn(part) : [];
   });
+  return names.map(name => ({ ...name, isMember: true }));
 }
 
 /** `struct x { … };` and `struct x { … } a, b;`, prototypes, and variables. */

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { chunkFile } from '../index/chunk-file.ts';
+import { chunkFile as chunksOf } from '../index/chunk-file.ts';
+
+/** The chunks of a source; all that they define in one list, fields and values last. */
+async function chunkFile(path: string, text: string) {
+  const { chunks } = await chunksOf(path, text);
+  return { chunks: chunks.map(one => ({ ...one, definitions: [...one.definitions, ...one.members] })) };
+}
 
 /** Names that the chunks of a source define, sorted. */
 async function defined(path: string, text: string): Promise<string[]> {
@@ -60,7 +66,7 @@ describe('a type defines what it is made of, its own name first', () => {
     ['a.c', 'typedef enum { Q, P } pq;\n', 'pq Q P'],
     ['a.c', 'static enum { ON, OFF } state;\n', 'state ON OFF'],
     ['a.h', 'enum class K : int { Y, X };\n', 'K Y X'],
-    ['a.h', 'class Z {\n  enum Q { B, A };\n  enum { C } kind;\n};\n', 'Z Q B A kind C'],
+    ['a.h', 'class Z {\n  enum Q { B, A };\n  enum { C } kind;\n};\n', 'Z Q kind B A C'],
     [
       'a.c',
       'struct s {\n  int *z, y : 3;\n  void (*cb)(int a);\n#ifdef X\n  char k[2];\n#endif\n};\n',
@@ -69,11 +75,11 @@ describe('a type defines what it is made of, its own name first', () => {
     ['a.c', 'struct s {\n  union { int u; };\n  struct { int v; } w;\n  enum { A } x;\n};\n', 's u w v x A'],
     ['a.ts', "enum E { B, A = 2, 'c-d' }\n", 'E B A'],
     ['a.cs', 'enum E { B, A = 2 }\n', 'E B A'],
-    ['A.java', 'enum E {\n  B(1), A { void f() {} };\n  int x;\n}\n', 'E B A f x'],
-    ['a.kt', 'enum class E(val n: Int) {\n    B(1),\n    A(2);\n    fun f() = 1\n}\n', 'E B A f'],
+    ['A.java', 'enum E {\n  B(1), A { void f() {} };\n  int x;\n}\n', 'E f x B A'],
+    ['a.kt', 'enum class E(val n: Int) {\n    B(1),\n    A(2);\n    fun f() = 1\n}\n', 'E f B A'],
     ['a.swift', 'enum E {\n  case c(Int)\n  case b, a\n}\n', 'E c b a'],
     ['a.scala', 'enum E {\n  case C, B\n  case A(x: Int)\n}\n', 'E C B A'],
-    ['a.h', 'typedef struct tag {\n  int a;\n} name;\nunion u { int b; };\n', 'name tag a u b'],
+    ['a.h', 'typedef struct tag {\n  int a;\n} name;\nunion u { int b; };\n', 'name tag u a b'],
   ])('%s: %j', async (path, text, names) => {
     expect((await chunks(path, text)).map(({ definitions }) => definitions.join(' '))).toEqual([names]);
   });
@@ -129,7 +135,7 @@ ${code}    }
       symbol: 'Flag',
       signature: 'pub struct Flag',
       doc: 'A flag.',
-      definitions: ['Flag', 'on', 'run'],
+      definitions: ['Flag', 'run', 'on'],
     });
   });
 });

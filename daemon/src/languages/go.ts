@@ -7,7 +7,7 @@ import {
   type Language,
   leaf,
   type Name,
-  nameAt,
+  memberAt,
   oneLine,
   type Rule,
   values,
@@ -26,7 +26,7 @@ function fieldsOfStruct(type: Node): Name[] {
   return fields
     .flatMap(one => fieldsOf(one, 'name'))
     .filter(isWorded)
-    .map(nameAt);
+    .map(memberAt);
 }
 
 /** A blank identifier is no name. */

@@ -9,6 +9,7 @@ import {
   type Language,
   leaf,
   type Name,
+  memberAt,
   nameAt,
   oneLine,
   type Rule,
@@ -172,7 +173,7 @@ const javascriptSyntax: Syntax = { grammar: 'javascript', comments, leads: ['dec
 function enumMembers(node: Node): Name[] {
   const body = node.childForFieldName('body');
   const members = body ? childrenOf(body, 'property_identifier', 'enum_assignment') : [];
-  return members.map(member => nameAt(member.childForFieldName('name') ?? member));
+  return members.map(member => memberAt(member.childForFieldName('name') ?? member));
 }
 
 const typescriptRules: Record<string, Rule> = {

@@ -27,6 +27,8 @@ export interface Found {
 export interface Name {
   name: string;
   row: number;
+  /** A field or a value: found by its whole name, and saying little of what it is in. */
+  isMember?: boolean;
 }
 
 /** Says what the definition at a node is; `resolve` asks the same of a node inside (a wrapper's content). */
@@ -145,6 +147,11 @@ export function part(inner: Rule): Rule {
   };
 }
 
+/** The name of a field or a value that a node is. */
+export function memberAt(node: Node): Name {
+  return { ...nameAt(node), isMember: true };
+}
+
 /** The name that a node is, where it stands. */
 export function nameAt(node: Node): Name {
   return { name: oneLine(node.text), row: node.startPosition.row };
@@ -160,7 +167,7 @@ export function partsOf(...types: string[]): (node: Node) => Name[] {
   return node => {
     const body = node.childForFieldName('body');
     const parts = body ? childrenOf(body, ...types) : [];
-    return parts.flatMap(part => fieldsOf(part, 'name')).map(nameAt);
+    return parts.flatMap(part => fieldsOf(part, 'name')).map(memberAt);
   };
 }
 

@@ -11,8 +11,9 @@ async function outline(path: string, text: string): Promise<string> {
   const pieces = await withTree(syntax.grammar, syntax.parseable?.(text) ?? text, tree =>
     new Layout(syntax, new Lines(text)).pieces(tree.rootNode),
   );
-  const rows = (pieces ?? []).map(({ startRow, endRow, kind, container, symbol, definitions }) => {
-    const members = definitions.slice(symbol ? 1 : 0).join(' ');
+  const rows = (pieces ?? []).map(piece => {
+    const { startRow, endRow, kind, container, symbol, definitions } = piece;
+    const members = [...definitions, ...piece.members].slice(symbol ? 1 : 0).join(' ');
     return `${startRow + 1}-${endRow + 1} ${kind} ${container ? `${container} > ` : ''}${symbol ?? ''}${members && `: ${members}`}`;
   });
   return `\n${rows.join('\n').replaceAll(/ +$/gm, '')}\n`;
@@ -236,7 +237,7 @@ ${long('    a();')}  }
     7-7 method A > A
     8-64 test A > works
     65-65 interface A > I: q
-    66-66 enum A > E: A B y
+    66-66 enum A > E: y A B
     67-67 class A > R
     69-69 interface Ann: v
     "
