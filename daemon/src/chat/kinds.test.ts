@@ -86,6 +86,8 @@ const KINDS: readonly [string, string, string[], string[]][] = [
   ['functions without type hints', 'py', ['def run(a):'], ['def run(a: int) -> int:', 'a = 1']],
   ['methods that are not constructors', 'py', ['    def run(self):'], ['    def __init__(self):']],
   ['@throws IOException tags', 'java', [' * @throws IOException never'], [' * @throws Error']],
+  ['functions returning (string, error)', 'go', ['func a() (string, error) {'], ['func a() (int, error) {']],
+  ['calls to print with a string', 'py', ['print("x")'], ['print(a)']],
   ['lines with foo_a and foo_b but not foo_c', 'py', ['foo_a foo_b'], ['foo_a', 'foo_a foo_b foo_c']],
 ];
 

@@ -197,11 +197,11 @@ class PlaceReader {
       cached(`^(?:${file})\\s+(?:named |called |matching |like |llamad[oa]s? )?|\\s+(?:${file})$`),
       '',
     );
-    const given = restore(bare, this.#scanned).replace(/^\.\//, '');
-    const path = this.#fromTop(given);
-    if (path !== given && !path.includes('/')) return () => this.#addFolder(path, out);
+    const given = restore(bare, this.#scanned);
+    const path = this.#fromTop(given.replace(/^\.\//, ''));
+    if (path !== given && this.#tree.has(path)) return () => this.#addFolder(path, out);
     if (/\s/.test(path)) return undefined;
-    if (leaves(path) && bare === path)
+    if (leaves(path) && given === bare)
       return () => {
         this.#place.beyond ??= path;
       };

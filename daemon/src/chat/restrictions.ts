@@ -166,7 +166,8 @@ function readHeld(lead: string, text: string, head: Head, context: Context): Rea
 
 /** A name or a text: a keyword, or the "i" of a loop, is no part of another word. */
 function readWritten(text: string, context: Context): Reading | undefined {
-  if (/^[a-z]$/.test(text)) return { ...literal(text), word: true };
+  if (/^[a-z]$/.test(text) && !context.grammar.article.test(`${text} `))
+    return { ...literal(text), word: true };
   const found = nameOrText(text, context);
   return found && isKeyword(text) ? { ...found, word: true } : found;
 }

@@ -74,7 +74,9 @@ const VALUE = /^(?:none|null|nil|nullptr|undefined|true|false|self|this|-?\d.*)$
 /** A value, or quoted text; but "int, error" are the types of two values. */
 function isValue(name: string, { scanned }: Context): boolean {
   if (!ONE_MARK.test(name)) return VALUE.test(name);
-  const each = restore(name, scanned).split(', ');
+  const each = restore(name, scanned)
+    .replace(/^\((.+)\)$/, '$1')
+    .split(', ');
   return each.length < 2 || !each.every(one => /^[\w.*[\]]+$/.test(one) && !VALUE.test(one));
 }
 

@@ -50,6 +50,7 @@ describe('the place', () => {
     ['"x" but not in vendor', "dowse search -r --glob '!**/vendor/**' x"],
     ['"x" in lib except in test files', "dowse search -r --glob '!*_test.go' x lib"],
     ['"x" in /src', 'dowse search -r x src'],
+    ['"x" in ./src', 'dowse search -r x src'],
     ['"x" in go files but not in d.ts files', "dowse search -r --type go --glob '!*.d.ts' x"],
     ['"x" in spec.ts or test.ts files', "dowse search -r --glob '*.spec.ts' --glob '*.test.ts' x"],
     ['"x" except in _test.go files', "dowse search -r --glob '!*_test.go' x"],
@@ -67,6 +68,7 @@ test.each([
   'TODO comments in ../other/src',
   'find "TODO" in /usr/include',
   'TODO in ~/notes',
+  'TODO in ./src/../..',
   String.raw`TODO in C:\notes`,
 ])('a place elsewhere is refused with that reason, and with what to do: %s', query => {
   const details = expect.stringMatching(/is not below the folder.* search that folder \(dowse chat/);
