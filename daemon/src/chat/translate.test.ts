@@ -242,6 +242,9 @@ describe('what stands on several lines', () => {
     ['public structs that derive Clone', 'rs'],
     ['async functions decorated with @fixture', 'py'],
     ['files without imports', 'py'],
+    ['funciones sin docstring', 'py'],
+    ['bloques try sin finally', 'py'],
+    ['archivos que no importan asyncio', 'py'],
     ['files in src that do not import asyncio', 'py'],
   ])('is refused, with the reason: %s', (query, language) => {
     expect(() => translate(query, inTree(language))).toThrow(

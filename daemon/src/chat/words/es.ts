@@ -75,6 +75,14 @@ export const spanish: Words = {
       say: '.*(?<![\\p{L}])(?:importaciones|imports|variables|funciones|m[eé]todos|clases|constantes|par[aá]metros|archivos|c[oó]digo|dependencias) (?:que no se usan|sin usar|no (?:usad|utilizad)[oa]s?|duplicad[oa]s?|muert[oa]s?|circulares|redundantes)$',
       why: 'A search sees one line at a time, so it cannot tell what is unused, repeated or missing elsewhere.',
     },
+    {
+      say: '(?:archivos|ficheros|m[oó]dulos)(?: (?:de |en )?\\S+)? (?:que no|sin) \\S.*',
+      why: 'A search sees one line at a time: it finds the files that have a line, and not those without it (“archivos que importan …”).',
+    },
+    {
+      say: '(?:funciones|m[eé]todos|clases|constructores|bloques|bucles|pruebas)(?: \\S+)? (?:sin|que no tienen) (?:ning[uú]n[a]? |una? )?(?:finally|else|catch|except|return|docstrings?|documentaci[oó]n|comentarios?(?: de documentaci[oó]n)?|decoradores|anotaciones|m[eé]todos|campos|aserciones|asserts?)$',
+      why: 'A search sees one line at a time, and these stand on other lines than what they belong to. Ask for them alone (“bloques finally”, “docstrings”).',
+    },
   ],
   join: { and: 'y|e', or: 'o|u' },
   articles: 'el|la|los|las|un|una|unos|unas|todos los|todas las|cada|al|del',
