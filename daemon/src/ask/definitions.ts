@@ -1,3 +1,4 @@
+import { memberTerm } from '../index/terms.ts';
 import type { IndexReader, StoredChunk } from '../store/index-reader.ts';
 import type { Question, SymbolMention } from './question.ts';
 
@@ -55,9 +56,12 @@ export function definitionsOf(
 }
 
 function namedBy(reader: IndexReader, term: string, mention: SymbolMention, allowed: Uint8Array): Named {
-  const { length, chunks } = reader.postings(term, allowed);
+  const terms = mention.explicit ? [term, memberTerm(term)] : [term];
+  const lists = terms.map(one => reader.postings(one, allowed));
+  const length = lists.reduce((sum, list) => sum + list.length, 0);
   const most = mention.container ? MOST_MEMBERS : MOST_ROWS;
-  const rows = [...reader.chunks([...chunks.subarray(0, Math.min(length, most))]).values()];
+  const ids = lists.flatMap(({ chunks, length }) => [...chunks.subarray(0, Math.min(length, most))]);
+  const rows = [...reader.chunks([...new Set(ids)].sort((a, b) => a - b)).values()];
   const members = rows.filter(row => isMember(reader, row, mention));
   if (members.length > 0) return { ...mention, rows: members, count: members.length, areMembers: true };
   return { ...mention, rows: rows.slice(0, MOST_ROWS), count: length, areMembers: false };

@@ -66,15 +66,17 @@ export async function analyzeFiles(
     if (found.length > 0) outlines.push(outlineInput(path, found));
   }
   const { lengths, postings } = collectTerms(chunks);
-  const rows = chunks.map(({ startLine, endLine, kind, symbol, container, signature, definitions, members }) => ({
-    startLine,
-    endLine,
-    kind,
-    symbol,
-    container,
-    signature,
-    definitions: [...definitions, ...members],
-  }));
+  const rows = chunks.map(
+    ({ startLine, endLine, kind, symbol, container, signature, definitions, members }) => ({
+      startLine,
+      endLine,
+      kind,
+      symbol,
+      container,
+      signature,
+      definitions: [...definitions, ...members],
+    }),
+  );
   return {
     block: {
       files: analyzed,

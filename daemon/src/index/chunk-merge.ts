@@ -51,8 +51,7 @@ function absorb(pieces: readonly Piece[], lines: Lines): Piece[] {
   const kept: Piece[] = [];
   for (const piece of pieces) {
     const last = kept.at(-1);
-    const isScrap =
-      !piece.symbol && !hasNames(piece) && piece.role === 'whole' && isTiny(piece, lines);
+    const isScrap = !piece.symbol && !hasNames(piece) && piece.role === 'whole' && isTiny(piece, lines);
     if (last && isScrap && lines.fits(last.startRow, piece.endRow, MAX_UNIT)) last.endRow = piece.endRow;
     else kept.push(piece);
   }

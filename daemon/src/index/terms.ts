@@ -16,6 +16,11 @@ export function definitionTerm(identifier: string): string {
   return `=${identifier.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()}`;
 }
 
+/** The same of a field or a value, which is meant only by who writes its name as one. */
+export function memberTerm(identifier: string): string {
+  return `=.${definitionTerm(identifier).slice(1)}`;
+}
+
 /** Gathers the posting lists of a block, chunk after chunk. */
 export class TermCollector {
   readonly writers = new Map<string, PostingWriter>();
@@ -38,8 +43,8 @@ export class TermCollector {
     for (const [term, frequency] of this.frequencies) {
       this.writer(term).add(chunkNumber, frequency, this.fields.get(term) ?? 0);
     }
-    for (const term of new Set([...chunk.definitions, ...chunk.members].map(definitionTerm)))
-      this.writer(term).add(chunkNumber, 1, FIELD.name);
+    const whole = [...chunk.definitions.map(definitionTerm), ...chunk.members.map(memberTerm)];
+    for (const term of new Set(whole)) this.writer(term).add(chunkNumber, 1, FIELD.name);
     return length;
   }
 
