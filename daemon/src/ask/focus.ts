@@ -77,7 +77,7 @@ const COMMENT = /^\s*(\/[/*]|\*|#(?!define\b)|--|;|"""|''')/;
 
 /**
  * The line that has most of what is asked for, the name of the symbol above all, code before comments; where none has
- * any of it, the first with a word.
+ * any of it, the first line of code.
  *
  * @returns a line of the snippet, from 0.
  */
@@ -88,7 +88,8 @@ function bestLine({ terms, symbols }: Question, symbol: string | null, snippet: 
     if (!WORD.test(line)) return 0;
     const found = new Set<string>();
     forEachTerm(line, term => terms.includes(term) && found.add(term));
-    const foundNames = IMPORT.test(line) ? [] : [...names].filter(name => hasName(line, name));
+    if (IMPORT.test(line)) return found.size / 2;
+    const foundNames = [...names].filter(name => hasName(line, name));
     return found.size + NAME * foundNames.length + (COMMENT.test(line) ? 0.25 : 0.5);
   });
   return scores.indexOf(Math.max(...scores));
