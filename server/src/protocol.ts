@@ -253,6 +253,8 @@ export interface AskHit {
   /** In (0, 1]. */
   score: number;
   symbol: string | null;
+  /** What the symbol is in: `Outer.Inner`; null at the top of a file. */
+  container: string | null;
   /** As the daemon has it: function, class, section, … */
   kind: string;
   symbolKind: SymbolKind;

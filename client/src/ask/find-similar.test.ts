@@ -29,6 +29,7 @@ function hitNamed(symbol: string): AskResult['results'][number] {
     why: 'same words',
     score: 1,
     symbol,
+    container: null,
     kind: 'function',
     symbolKind: 12,
     language: 'typescript',

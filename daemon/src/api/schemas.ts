@@ -340,6 +340,9 @@ export const AskResult = Type.Object({
     description:
       'What is defined here; of several definitions in the lines the one that the question is about.',
   }),
+  container: Type.Union([Type.String(), Type.Null()], {
+    description: 'What the symbol is in, the outermost first: Outer.Inner; null at the top of a file.',
+  }),
   kind: Type.String({
     description: 'What the lines are: function, class, section, …; block for several things.',
   }),

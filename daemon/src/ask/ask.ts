@@ -117,7 +117,7 @@ function toResult(
   explain = false,
 ): AskResult {
   const { chunk, file, score, contributions, values } = hit;
-  const { symbol, kind, line } = focusOn(question, chunk, hit.snippet, hit.sameLine);
+  const { symbol, container, kind, line } = focusOn(question, chunk, hit.snippet, hit.sameLine);
   return {
     file: present(hit.path),
     snippet: hit.snippet,
@@ -126,9 +126,10 @@ function toResult(
     score: Math.round(score * 1e4) / 1e4,
     context_before: hit.contextBefore,
     context_after: hit.contextAfter,
-    semantic_match: semanticMatch({ ...chunk, symbol, kind }, hit, values),
+    semantic_match: semanticMatch({ ...chunk, symbol, container, kind }, hit, values),
     relevance_factors: relevanceFactors(contributions, values),
     symbol,
+    container,
     kind,
     language: file.language,
     ...(explain ? { explanation: Object.fromEntries(contributions) } : {}),

@@ -70,6 +70,9 @@ test('a class is not called by one of its members unless that is named', () => {
   expect(focus('sortAll', ledger)[0]).toBe('sortAll');
   const client = { symbol: 'HttpClient', kind: 'class', definitions: 'HttpClient sendAll' };
   expect(focus('HttpClient.sendAll', client)[0]).toBe('sendAll');
+  const whole = { ...CHUNK, ...client, container: 'Net' };
+  expect(focusOn(parseQuestion('sendAll'), whole, LINES).container).toBe('Net.HttpClient');
+  expect(focusOn(parseQuestion('HttpClient'), whole, LINES).container).toBe('Net');
 });
 
 test('without a name, the line with most of the words, code before a comment with as many', () => {

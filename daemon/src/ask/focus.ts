@@ -6,6 +6,8 @@ import type { Question } from './question.ts';
 export interface Focus {
   /** The definition that the question is about: the chunk's own, or another of those in its lines. */
   symbol: string | null;
+  /** What it is in. */
+  container: string | null;
   kind: string;
   /** Where to look first, from 1. */
   line: number;
@@ -26,10 +28,16 @@ export function focusOn(question: Question, chunk: StoredChunk, snippet: string,
   const defined = isOwn ? signatureLine(chunk, snippet) : undefined;
   return {
     symbol,
+    container: isOwn || !WHOLES.has(kind) ? chunk.container : qualified(chunk),
     // Of what kind the others are is not known.
     kind: isOwn || own === null ? kind : 'block',
     line: sameLine || startLine + (defined ?? bestLine(question, symbol, snippet)),
   };
+}
+
+/** What the members of a type are in. */
+function qualified({ symbol, container }: StoredChunk): string | null {
+  return container && symbol ? `${container}.${symbol}` : symbol;
 }
 
 /** Where the definition itself begins, after its comment: the first of its lines with the name. */

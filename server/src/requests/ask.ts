@@ -104,6 +104,7 @@ async function toHit(context: Context, found: Found): Promise<AskHit | undefined
     contextAfter: found.context_after,
     score: found.score,
     symbol: found.symbol,
+    container: found.container,
     kind: found.kind,
     symbolKind: symbolKindOf(found.kind) as SymbolKind,
     language: found.language,

@@ -37,7 +37,10 @@ export function resolveSymbol(symbol: WorkspaceSymbol): WorkspaceSymbol {
   return range ? { ...symbol, location: { uri: symbol.location.uri, range } } : symbol;
 }
 
-function toSymbol({ symbol, symbolKind, path, uri, range }: AskHit, later: boolean): WorkspaceSymbol {
-  const known = { name: symbol!, kind: symbolKind, containerName: path };
+function toSymbol(hit: AskHit, later: boolean): WorkspaceSymbol {
+  const { symbol, symbolKind, container, path, uri, line } = hit;
+  const known = { name: symbol!, kind: symbolKind, containerName: container ?? path };
+  // From the line that defines it, not from its comment.
+  const range = { ...hit.range, start: { line: line - 1, character: 0 } };
   return later ? { ...known, location: { uri }, data: { range } } : { ...known, location: { uri, range } };
 }

@@ -23,6 +23,7 @@ function answer(lines: number, line = 1): AskResponse {
       semantic_match: 'It fits.',
       relevance_factors: [],
       symbol: null,
+      container: null,
       kind: 'block',
       language: 'typescript',
     },

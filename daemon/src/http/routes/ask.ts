@@ -22,6 +22,7 @@ const EXAMPLE = {
           '+ the file is among the nearest to the question in meaning',
         ],
         symbol: 'sendWithRetry',
+        container: null,
         kind: 'function',
         language: 'typescript',
       },
