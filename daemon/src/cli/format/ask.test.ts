@@ -74,7 +74,7 @@ test('an explanation adds up, and says what else the score is made of', () => {
     '    is_test             -1.50',
     '    body_best           +0.33',
     '    sum                 +8.96',
-    '    score 0.50: how likely it is right, by this sum and by its lead over the sums of all other files',
+    '    score 0.50: how likely it is right, by this sum, by its lead over the sums of all other files, and by how near in meaning the nearest is',
   ]);
 });
 

@@ -91,7 +91,8 @@ function explanationText({ explanation = {}, score }: AskResult): string {
   return `${table}score ${score.toFixed(2)}: ${MADE_OF}\n`;
 }
 
-const MADE_OF = 'how likely it is right, by this sum and by its lead over the sums of all other files';
+const MADE_OF =
+  'how likely it is right, by this sum, by its lead over the sums of all other files, and by how near in meaning the nearest is';
 
 function signed(hundredths: number): string {
   return (hundredths >= 0 ? '+' : '') + (hundredths / 100).toFixed(2);
