@@ -23,7 +23,7 @@ export type Holders = readonly { literal: string; files: readonly { path: string
 
 /** A name that more files hold says little of each. */
 const MAX_HOLDERS = 40;
-/** So many files may hold a text's every part; of them only those that have it whole are told. */
+/** So many files are read for a question, to see whether they hold a text whole; a text that more may hold is left out. */
 const MAX_READ = 100;
 
 /** The pattern indexes that lie beside the indexes of directories, each in its index's folder. */
@@ -85,11 +85,13 @@ export class IndexPatterns implements Narrowing {
    */
   holders(index: DirectoryIndex, literals: readonly string[]): Holders {
     const patterns = this.known(index);
+    let left = MAX_READ;
     return literals.flatMap(literal => {
       const isText = /\s/.test(literal);
-      const files = patterns?.holders(literal, isText ? MAX_READ : MAX_HOLDERS);
+      const files = patterns?.holders(literal, isText ? left : MAX_HOLDERS);
       if (!files) return [];
       if (!isText) return [{ literal, files: files.map(path => ({ path, line: 0 })) }];
+      left -= files.length;
       const lines = files.map(path => ({
         path,
         line: lineOfText(join(index.directory, path), literal) ?? 0,
