@@ -8,6 +8,7 @@ import type {
 } from '../../../server/src/protocol.ts';
 
 import { afterEdits, type Edit } from './follow-edits.ts';
+import { firstLine } from './labels.ts';
 
 /** A search as it can be run again. */
 export type Search =
@@ -61,7 +62,8 @@ function newId(): string {
 }
 
 export function hitOfAnswer(answer: AskHit, rank: number): Hit {
-  const text = shownLine(answer.snippet.split('\n').slice(answer.line - answer.lineRange[0]));
+  const lines = answer.snippet.split('\n').slice(answer.line - answer.lineRange[0]);
+  const text = shownLine(lines.join('\n'));
   const name = answer.symbol ?? asName(text);
   return {
     id: newId(),
@@ -129,11 +131,9 @@ function asName(line: string): string {
   return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME).trimEnd()}…` : line;
 }
 
-/** The first of the lines with a word in it, rather than only the beginning of a comment. */
-function shownLine(all: readonly string[]): string {
-  const lines = all.map(line => line.trim());
-  const line = lines.find(each => /[\p{L}\p{N}]/u.test(each)) ?? lines.find(each => each !== '') ?? '';
-  return line
+/** The first line that says something, without the signs of a comment. */
+function shownLine(text: string): string {
+  return firstLine(text)
     .replace(/^(\/\*+|\*)\s+/, '')
     .replace(/\s*\*+\/$/, '')
     .slice(0, LONGEST);

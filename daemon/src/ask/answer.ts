@@ -1,12 +1,11 @@
 import type { Holders } from '../index/index-patterns.ts';
-import { definitionTerm } from '../index/terms.ts';
 import type { IndexReader, StoredChunk, StoredFile } from '../store/index-reader.ts';
 import type { RankedChunk } from './chunk-features.ts';
 import type { Evidence } from './explain.ts';
 import type { FeatureName } from './features.ts';
 import { describeFiles, nearestOf, type ScoredFile } from './features.ts';
 import { PathIndex } from './path-index.ts';
-import { asWritten, type Question } from './question.ts';
+import { asWritten, type Question, writtenMention } from './question.ts';
 import { calibrate, contributions, named, rank, totalOf } from './ranker.ts';
 import { type Candidate, retrieve } from './retrieve.ts';
 import { correctSpelling } from './spelling.ts';
@@ -94,10 +93,7 @@ function evidenceOf(
   { inBody, inName, cosine, continues }: Candidate,
   chunk: StoredChunk | undefined,
 ): Evidence {
-  const isNamed = (name: string) => {
-    const mention = question.symbols.get(definitionTerm(name));
-    return mention?.explicit === true && mention.name === name;
-  };
+  const isNamed = (name: string) => writtenMention(question, name)?.name === name;
   return {
     words: wordsOf(question, inBody),
     nameWords: wordsOf(question, inName),

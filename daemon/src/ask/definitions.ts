@@ -56,7 +56,7 @@ export function definitionsOf(
 }
 
 function namedBy(reader: IndexReader, term: string, mention: SymbolMention, allowed: Uint8Array): Named {
-  const terms = mention.explicit ? [term, memberTerm(term)] : [term];
+  const terms = mention.explicit ? [term, memberTerm(mention.name)] : [term];
   const lists = terms.map(one => reader.postings(one, allowed));
   const length = lists.reduce((sum, list) => sum + list.length, 0);
   const most = mention.container ? MOST_MEMBERS : MOST_ROWS;

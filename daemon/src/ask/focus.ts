@@ -1,6 +1,6 @@
-import { definitionTerm, forEachTerm } from '../index/terms.ts';
+import { forEachTerm } from '../index/terms.ts';
 import type { StoredChunk } from '../store/index-reader.ts';
-import type { Question } from './question.ts';
+import { type Question, writtenMention } from './question.ts';
 
 /** What of a chunk is shown first. */
 export interface Focus {
@@ -58,8 +58,8 @@ function isStartOf(signature: string, line: string): boolean {
 
 function namedIn(question: Question, { symbol: own, kind, definitions }: StoredChunk): string | undefined {
   const names = definitions.split(' ').filter(Boolean);
-  const mention = (name: string) => question.symbols.get(definitionTerm(name));
-  const written = names.filter(name => mention(name)?.explicit);
+  const mention = (name: string) => writtenMention(question, name);
+  const written = names.filter(name => mention(name));
   // The last: of `Client.send`, `send`.
   if (written.length > 0) return written.findLast(name => mention(name)?.name === name) ?? written.at(-1);
   if (WHOLES.has(kind)) return undefined;

@@ -184,6 +184,12 @@ function looksLikeIdentifier(word: string): boolean {
   return /[_$\d]|\p{Ll}\p{Lu}|^\p{Lu}{2,}|\p{Lu}\p{Lu}\p{Ll}/u.test(word);
 }
 
+/** What the question says of an identifier that it writes as one, in whatever case and with whatever signs. */
+export function writtenMention({ symbols }: Question, name: string): SymbolMention | undefined {
+  const mention = symbols.get(definitionTerm(name));
+  return mention?.explicit ? mention : undefined;
+}
+
 /** A term of the question as a person wrote it. */
 export function asWritten({ words, misspelled }: Question, term: string): string {
   return misspelled.get(term) ?? words.get(term) ?? term;

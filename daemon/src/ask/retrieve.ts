@@ -139,13 +139,25 @@ function chunksOfLines(
 ): Map<number, number> {
   const found = new Map<number, number>();
   for (const [file, { line }] of same) {
-    if (line === 0) continue;
-    const { firstChunk, chunkCount } = reader.files[file]!;
-    const rows = reader.chunks(Array.from({ length: chunkCount }, (_, n) => firstChunk + n));
-    const row = [...rows.values()].find(({ startLine, endLine }) => startLine <= line && line <= endLine);
-    if (row && allowed[row.id]) found.set(row.id, line);
+    const chunk = line === 0 ? undefined : chunkOfLine(reader, file, line);
+    if (chunk !== undefined && allowed[chunk]) found.set(chunk, line);
   }
   return found;
+}
+
+/** The first chunk of a file that has a line. Chunks stand in the order of their lines, so few of them are read. */
+function chunkOfLine(reader: IndexReader, file: number, line: number): number | undefined {
+  const { firstChunk, chunkCount } = reader.files[file]!;
+  const rowOf = (chunk: number) => reader.chunks([chunk]).get(chunk);
+  let low = firstChunk;
+  let high = firstChunk + chunkCount - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((rowOf(middle)?.endLine ?? line) < line) low = middle + 1;
+    else high = middle;
+  }
+  const row = rowOf(low);
+  return row && row.startLine <= line && line <= row.endLine ? low : undefined;
 }
 
 /** The best chunks of these files by keywords; where few or none have any, the first ones. */

@@ -16,6 +16,8 @@ export interface WordForWord {
 const MOST_WORDS = 5;
 /** What a place says whose file is the only one of that name. */
 const PLACE = 3;
+/** So many names at the end of a path are compared. */
+const MOST_FOLDERS = 6;
 /** Of the places of a stack trace, each says less than the one before. */
 const NEXT_PLACE = 0.5;
 
@@ -78,12 +80,14 @@ function isAside({ is_docs, is_test, is_example }: PathFacts['kinds']): boolean 
 /** A path as it is written somewhere else ends as it does here: the more of its folders agree, the better. */
 function filesOfPlace({ files }: IndexReader, { path }: Mentioned): number[] {
   const parts = path.split('/').filter(Boolean);
-  for (let from = Math.max(0, parts.length - 6); from < parts.length; from++) {
+  let found: number[] = [];
+  for (let from = parts.length - 1; from >= Math.max(0, parts.length - MOST_FOLDERS); from--) {
     const end = parts.slice(from).join('/');
-    const found = files.flatMap((file, at) =>
-      file.path === end || file.path.endsWith(`/${end}`) ? [at] : [],
-    );
-    if (found.length > 0) return found;
+    const endsSo = (file: number) => files[file]!.path === end || files[file]!.path.endsWith(`/${end}`);
+    // All files are looked at for the name alone; for its folders only those.
+    const agreeing = (from === parts.length - 1 ? [...files.keys()] : found).filter(endsSo);
+    if (agreeing.length === 0) break;
+    found = agreeing;
   }
-  return [];
+  return found;
 }
