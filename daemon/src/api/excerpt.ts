@@ -1,5 +1,7 @@
-/** The start of a line of a comment, or of a decorator, as they stand before a definition; or a comment's last line. */
-const BEFORE_DEFINITION = /^\s*(\/[/*]|\*|#(?!define\b)|--|;|@\w|"""|''')|\*\/\s*$/;
+import { isCommentLine } from './comment-line.ts';
+
+/** A decorator, or the last line of a comment: with the lines of comments, what stands before a definition. */
+const DECORATOR_OR_END = /^\s*@\w|\*\/\s*$/;
 const COMMENT_BEGINS = '/*';
 const COMMENT_ENDS = /^(?!.*\/\*).*\*\/\s*$/;
 /** How much of an excerpt the comment may take. */
@@ -37,11 +39,15 @@ export function excerpt(
 
 function commentStart(lines: readonly string[], at: number): number {
   let first = at;
-  while (first > 0 && BEFORE_DEFINITION.test(lines[first - 1]!)) {
+  while (first > 0 && standsBefore(lines[first - 1]!)) {
     first--;
     // Between its ends, lines of a comment need not begin like one.
     if (COMMENT_ENDS.test(lines[first]!))
       while (first > 0 && !lines[first]!.includes(COMMENT_BEGINS)) first--;
   }
   return first;
+}
+
+function standsBefore(line: string): boolean {
+  return isCommentLine(line) || DECORATOR_OR_END.test(line);
 }

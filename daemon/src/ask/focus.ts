@@ -1,3 +1,4 @@
+import { isCommentLine } from '../api/comment-line.ts';
 import { forEachTerm } from '../index/terms.ts';
 import type { StoredChunk } from '../store/index-reader.ts';
 import { type Question, writtenMention } from './question.ts';
@@ -81,7 +82,6 @@ const NAME = 3;
 const WORD = /[\p{L}\p{N}]/u;
 /** Lines that have a name without saying anything of it. */
 const IMPORT = /^\s*(?:import|from|use|using|require|package|export \{|#include|__all__)\b/;
-const COMMENT = /^\s*(\/[/*]|\*|#(?!define\b)|--|;|"""|''')/;
 
 /**
  * The line that has most of what is asked for, the name of the symbol above all, code before comments; where none has
@@ -98,7 +98,7 @@ function bestLine({ terms, symbols }: Question, symbol: string | null, snippet: 
     forEachTerm(line, term => terms.includes(term) && found.add(term));
     if (IMPORT.test(line)) return found.size / 2;
     const foundNames = [...names].filter(name => hasName(line, name));
-    return found.size + NAME * foundNames.length + (COMMENT.test(line) ? 0.25 : 0.5);
+    return found.size + NAME * foundNames.length + (isCommentLine(line) ? 0.25 : 0.5);
   });
   return scores.indexOf(Math.max(...scores));
 }
