@@ -133,8 +133,9 @@ describe('Find Similar Code', () => {
     await window.quickRow(/\w+\.\w+:\d/).waitFor();
     await window.press('Alt+Enter');
     await window.page.getByText('Similar to “').first().waitFor();
-    // Taking the keyboard, the results would close a list that is open already.
+    // Taking the keyboard, or drawn while they have it, the results would close a list that is open already.
     await window.page.locator('.monaco-list[aria-label="Results"]:focus-within').waitFor();
+    await window.viewRows().filter({ hasText: 'clock.ts' }).waitFor();
     await window.run('dowse.results.edit');
     await window.pickTitled(/Code Similar to/);
     await window.quickRow(/\w+\.\w+:\d/).waitFor();

@@ -192,7 +192,8 @@ export class ResultsView implements Disposable {
     this.#current = undefined;
     this.#revealed.clear();
     this.results.clear();
-    this.#draw();
+    // An editor takes 200 ms to the next drawing: drawn empty at once, the first results would come that much later.
+    this.#drawLater();
     setContext('hasSearch', true);
     setContext('kind', search.kind);
     setContext('searching', true);
