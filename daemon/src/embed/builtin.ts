@@ -26,6 +26,7 @@ const INPUTS_A_LOOK = 256;
  */
 export class StaticEmbedder implements SyncEmbedder {
   readonly id: string;
+  readonly isElsewhere = false;
   readonly dimensions: number;
   readonly headDimensions: number;
   readonly #queryWeights: Float32Array;

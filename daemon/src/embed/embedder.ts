@@ -17,6 +17,8 @@ export interface EmbeddingInput {
  */
 export interface Embedder {
   readonly id: string;
+  /** Vectors are made by another program, which is sent the text, and may cost something. */
+  readonly isElsewhere: boolean;
   readonly dimensions: number;
   /** Leading dimensions that alone say roughly what is near; as many as `dimensions` where nothing is known. */
   readonly headDimensions: number;

@@ -27,6 +27,7 @@ const AT_START = { tries: 1, timeoutMs: 3_000 };
 
 /** Any endpoint that speaks OpenAI's embeddings API. Vectors come out as unit vectors in int8. */
 export class EndpointEmbedder implements Embedder {
+  readonly isElsewhere = true;
   readonly #settings: EndpointSettings;
   readonly #patience: Patience;
   /** Undefined until the endpoint has answered once. */

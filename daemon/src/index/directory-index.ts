@@ -26,6 +26,7 @@ interface Run {
 const SCAN_AGE_MS = 1000;
 /** How long a question waits for changes that are being taken in; longer for those from before the daemon's start. */
 const SETTLE_MS = { usually: 1000, atFirst: 10_000 };
+const OUTDATED = 'The index was made by another version of Dowse and is built anew.';
 /** Share of dead chunks past which the index is rebuilt; vectors come from the cache. */
 const MAX_WASTE = 0.5;
 
@@ -65,8 +66,24 @@ export class DirectoryIndex {
     return this.folder.record.current?.fingerprint === this.fingerprint;
   }
 
+  /**
+   * There is a complete index, of another version of Dowse, and it may be built anew without anybody asking for it. Where
+   * another model than before makes the vectors elsewhere, somebody has to: it is sent the code, and may cost something.
+   */
+  get isOutdated(): boolean {
+    const { current } = this.folder.record;
+    if (!current || this.isUsable) return false;
+    const { id, isElsewhere } = this.context.model;
+    return !isElsewhere || current.fingerprint.endsWith(`:${id}`);
+  }
+
+  /** It is being built, or will be without anybody asking for it. */
   get isBuilding(): boolean {
-    return this.run !== undefined;
+    return this.run !== undefined || this.isDue;
+  }
+
+  private get isDue(): boolean {
+    return this.isOutdated && !this.isPaused && this.failure === undefined;
   }
 
   get progress(): number {
@@ -90,7 +107,7 @@ export class DirectoryIndex {
   }
 
   get message(): string | undefined {
-    return this.failure ?? this.notice ?? this.changes.notice;
+    return this.failure ?? this.notice ?? (this.isOutdated ? OUTDATED : this.changes.notice);
   }
 
   /**
@@ -115,10 +132,10 @@ export class DirectoryIndex {
     return run.done;
   }
 
-  /** Starts watching, and takes in what changed while nobody watched. */
+  /** Starts watching, and takes in what changed while nobody watched; builds anew what another version has made. */
   async resume(): Promise<void> {
     const interrupted = this.folder.record.next !== null;
-    if (!this.isUsable && !interrupted) return;
+    if (!this.isUsable && !this.isOutdated && !interrupted) return;
     if (this.isPaused) await this.changes.watch();
     else await this.build();
   }
@@ -130,7 +147,8 @@ export class DirectoryIndex {
    * @throws DowseError INDEX_NOT_FOUND when there is neither an index nor one being built.
    */
   setPaused(paused: boolean): void {
-    if (!this.isUsable && !this.run && !this.folder.record.next && !this.isPaused) throw missingError();
+    if (!this.isUsable && !this.isBuilding && !this.folder.record.next && !this.isPaused)
+      throw missingError();
     if (!this.pause.set(paused)) return;
     this.context.onEvent({ directory: this.directory, type: paused ? 'paused' : 'resumed' });
     if (paused) return;
@@ -357,7 +375,11 @@ export class DirectoryIndex {
   /** @throws what a question is told where there is none. */
   private usableFile(): string {
     if (this.isUsable) return this.folder.currentFile!;
-    throw this.isPaused ? this.pause.error : this.run ? busyError(this.progress) : missingError();
+    if (this.isPaused) throw this.pause.error;
+    if (!this.isBuilding) throw missingError();
+    // One that is due does not wait for its turn where somebody asks.
+    this.build().catch(() => {}); // kept for index status
+    throw busyError(this.progress);
   }
 
   private refreshReader(): void {

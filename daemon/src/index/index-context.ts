@@ -1,4 +1,5 @@
 import type { IndexEvent } from '../api/index-event.ts';
+import type { Embedder } from '../embed/embedder.ts';
 import type { VectorShape } from '../store/vector-table.ts';
 import type { Builder } from './builder.ts';
 
@@ -6,7 +7,7 @@ import type { Builder } from './builder.ts';
 export interface IndexContext {
   indexesDir: string;
   builder: Builder;
-  model: VectorShape & { id: string };
+  model: VectorShape & Pick<Embedder, 'id' | 'isElsewhere'>;
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
   /** Told of every change of state: started, progressed, finished, failed. */
   onEvent(event: IndexEvent): void;

@@ -1,7 +1,16 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Embedder } from '../embed/embedder.ts';
 import { createEmbedder } from '../embed/index.ts';
 import { Indexes } from './indexes.ts';
 
@@ -13,9 +22,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function openIndexes() {
+async function openIndexes(model: Partial<Embedder> = {}) {
   const log = { info: vi.fn(), warn: vi.fn() };
-  return { log, indexes: new Indexes(join(folder, 'data'), await createEmbedder({}), log) };
+  const embedder = Object.assign(await createEmbedder({}), model);
+  return { log, indexes: new Indexes(join(folder, 'data'), embedder, log) };
 }
 
 async function buildAll(): Promise<void> {
@@ -47,4 +57,51 @@ test('one that is stopped before takes up none', async () => {
   await indexes.resume();
   expect(indexes.all).toEqual([]);
   expect(log.warn).not.toHaveBeenCalled();
+});
+
+/** Closes it, and has its record say that another version has made it. */
+async function madeOld(indexes: Indexes, directory: string): Promise<void> {
+  const { path } = indexes.of(directory).folder;
+  await indexes.close();
+  const file = join(path, 'index.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/"fingerprint": "\d+:/, '"fingerprint": "1:'));
+}
+
+test('an index of another version is built anew also where its directory comes back later', async () => {
+  await buildAll();
+  const directory = join(folder, 'one');
+  await madeOld((await openIndexes()).indexes, directory);
+  renameSync(directory, `${directory}-away`);
+  const { indexes } = await openIndexes();
+  await indexes.resume();
+  renameSync(`${directory}-away`, directory);
+  const finished = new Promise(resolve =>
+    indexes.onEvent(({ type }) => type === 'finished' && resolve(type)),
+  );
+  expect(indexes.of(directory)).toMatchObject({ isUsable: false, isBuilding: true });
+  await finished;
+  expect(indexes.of(directory)).toMatchObject({ isUsable: true });
+  await indexes.close();
+});
+
+test.each([
+  ['the same model elsewhere', { id: 'endpoint:host:tiny:256' }, true],
+  [
+    'another model elsewhere: it is sent the code, which somebody has to want',
+    { id: 'endpoint:host:new:256' },
+    false,
+  ],
+  ['the model that comes with Dowse', { id: 'dowse-static', isElsewhere: false }, true],
+])('of another version, made by a model elsewhere, and now there is %s', async (_name, model, isBuilt) => {
+  const elsewhere = { id: 'endpoint:host:tiny:256', isElsewhere: true };
+  const before = await openIndexes(elsewhere);
+  const directory = join(folder, 'one');
+  const { path } = before.indexes.of(directory).folder;
+  await before.indexes.close();
+  mkdirSync(path, { recursive: true });
+  const current = { name: 'index-1.db', fingerprint: `1:${elsewhere.id}` };
+  writeFileSync(join(path, 'index.json'), JSON.stringify({ directory, current, next: null }));
+  const { indexes } = await openIndexes({ ...elsewhere, ...model });
+  expect(indexes.of(directory)).toMatchObject({ isUsable: false, isBuilding: isBuilt });
+  await indexes.close();
 });

@@ -15,6 +15,7 @@ export class Indexes {
   private readonly context: IndexContext;
   private readonly open = new Map<string, DirectoryIndex>();
   private readonly listeners = new Set<(event: IndexEvent) => void>();
+  private hasResumed = false;
   private isClosed = false;
 
   constructor(dataDir: string, embedder: Embedder, log: IndexContext['log']) {
@@ -48,6 +49,8 @@ export class Indexes {
     const index = new DirectoryIndex(directory, this.context);
     this.open.set(directory, index);
     if (index.folder.isDamaged) index.rebuildLost();
+    // Those that are there at the start have their turn.
+    else if (index.isOutdated && this.hasResumed) void this.resumeOne(index);
     return index;
   }
 
@@ -76,11 +79,16 @@ export class Indexes {
       .map(({ directory }) => this.of(directory));
     for (const index of indexes) {
       if (this.isClosed) return;
-      await index.resume().catch(error => {
-        if (!this.isClosed)
-          this.context.log.warn({ directory: index.directory, err: error }, 'could not take up this index');
-      });
+      await this.resumeOne(index);
     }
+    this.hasResumed = true;
+  }
+
+  private async resumeOne(index: DirectoryIndex): Promise<void> {
+    await index.resume().catch(error => {
+      if (!this.isClosed)
+        this.context.log.warn({ directory: index.directory, err: error }, 'could not take up this index');
+    });
   }
 
   async close(): Promise<void> {
