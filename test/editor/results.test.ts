@@ -46,6 +46,8 @@ describe('the results view, by keyboard alone', () => {
     await window.press('Enter');
     const { path, line } = await placeOf(0);
     await at({ path, line });
+    // The cursor was there before.
+    await window.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
     await window.press('Control+Home');
     await window.type('\n\n');
     await moved(line + 2);
@@ -61,8 +63,9 @@ describe('the results view, by keyboard alone', () => {
   test('a new search takes over nothing that was selected in the last one', async () => {
     await focusFirstRow();
     await searchFor('TODO|sleep');
-    await rows(5);
-    expect(await window.viewRows().and(window.page.locator('.selected')).count()).toBe(0);
+    // At once, so that neither the last one's rows nor none at all are taken for those of the new one.
+    const selected = () => window.viewRows().evaluateAll(all => all.map(row => row.ariaSelected));
+    await expect.poll(selected).toEqual(Array(5).fill('false'));
   });
 
   test('Ctrl+Enter opens the row beside', async () => {
