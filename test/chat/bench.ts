@@ -10,9 +10,10 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { rgPath } from '@vscode/ripgrep';
-import type { ChatResponse, ErrorResponse } from '../../daemon/src/api/schemas.ts';
+import type { ChatRequest, ChatResponse, ErrorResponse } from '../../daemon/src/api/schemas.ts';
 import type { Static } from '../../daemon/src/api/type.ts';
 import { type Daemon, startDaemon } from '../bench/daemon.ts';
+import { quantile, timed } from '../bench/statistics.ts';
 
 const UNSEEN = fileURLToPath(new URL('unseen.jsonl', import.meta.url));
 const HELP = `npm run bench:chat -- --trees DIR… [--requests FILE] [--quiet]
@@ -67,6 +68,10 @@ try {
   for (const request of readRequests(values.requests)) scored.push(await score(request));
   if (!values.quiet) for (const one of scored.filter(({ f1 }) => f1 < 1)) console.log(failure(one));
   console.log(figures(scored));
+  const times: number[] = [];
+  for (const { request } of scored) times.push(await timed(() => read(request)));
+  const [p50, p95] = [0.5, 0.95].map(q => quantile(times, q).toFixed(1));
+  console.log(`read, without searching, over HTTP: p50 ${p50} ms, p95 ${p95} ms`);
 } finally {
   await daemon.stop();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
@@ -78,9 +83,14 @@ function readRequests(file: string): Request[] {
   return requests.map(line => JSON.parse(line) as Request);
 }
 
+function treeOf({ tree }: Request): string {
+  const found = roots.map(root => join(root, tree)).find(existsSync);
+  if (!found) throw new Error(`no tree ${tree} below ${roots.join(', ')}`);
+  return found;
+}
+
 async function score(request: Request): Promise<Scored> {
-  const tree = roots.map(root => join(root, request.tree)).find(existsSync);
-  if (!tree) throw new Error(`no tree ${request.tree} below ${roots.join(', ')}`);
+  const tree = treeOf(request);
   const wanted = find(request.rg, tree);
   if (wanted.size === 0) throw new Error(`nothing to find in ${request.tree}: ${request.query}`);
   const answer = await ask(daemon, request.query, tree);
@@ -110,12 +120,23 @@ function find(args: readonly string[], cwd: string): Set<string> {
   );
 }
 
-async function ask(daemon: Daemon, query: string, path: string): Promise<Answer> {
-  const response = await fetch(`${daemon.url}/api/search/chat`, {
+/** The command alone. */
+async function read(request: Request): Promise<void> {
+  const { query } = request;
+  const response = await post(daemon, { query, path: treeOf(request), options: { dry_run: true } });
+  await response.arrayBuffer();
+}
+
+function post({ url, key }: Daemon, request: ChatRequest): Promise<Response> {
+  return fetch(`${url}/api/search/chat`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${daemon.key}` },
-    body: JSON.stringify({ query, path }),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify(request),
   });
+}
+
+async function ask(daemon: Daemon, query: string, path: string): Promise<Answer> {
+  const response = await post(daemon, { query, path });
   const body = (await response.json()) as ChatResponse | Static<typeof ErrorResponse>;
   if ('error' in body) {
     if (body.error.code === 'UNSUPPORTED_QUERY') return { lines: new Set() };

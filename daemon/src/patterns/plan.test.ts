@@ -194,9 +194,8 @@ describe('size', () => {
   });
 
   test('repetitions of repetitions stay small', () => {
-    const started = performance.now();
-    planQuery('((((a|b){9}|[cd]e){9}|f){9}xyz){99}', { ignoreCase: true });
-    expect(performance.now() - started).toBeLessThan(500);
+    const query = planQuery('((((a|b){9}|[cd]e){9}|f){9}xyz){99}', { ignoreCase: true });
+    expect(show(query).length).toBeLessThan(2000);
   });
 });
 
