@@ -105,7 +105,7 @@ describe('Search in Plain Words', () => {
     await complaint.waitFor({ state: 'detached' });
     await window.press('Enter');
     await window.viewRows().filter({ hasText: '// TODO: vouchers' }).waitFor();
-    expect(await window.viewRows().count()).toBe(2);
+    await expect.poll(() => window.viewRows().count()).toBe(2);
   });
 });
 
