@@ -26,6 +26,7 @@ import type { DirectoryIndex } from './index/directory-index.ts';
 import type { IndexContext } from './index/index-context.ts';
 import { IndexPatterns } from './index/index-patterns.ts';
 import { Indexes, refuseTooWide } from './index/indexes.ts';
+import { globsBelow } from './search/globs-below.ts';
 import { createPatternSearch, type PatternSearch } from './search/pattern-search.ts';
 import { withRanges } from './search/ranges.ts';
 import { withUnsaved } from './search/unsaved.ts';
@@ -113,9 +114,13 @@ export class Engine implements Dowse, Indexer {
     const { command, explanation, intent } =
       readTyped(query) ?? (await this.translator.translate(query, { ...tree, signal: call.signal }));
     // Only the numbers are another answer for `--count`, and `--json` another print: the lines are found in every case.
-    const { count: _count, json: _json, ...searchOptions } = command.options;
+    const { count: _count, json: _json, globs, ...others } = command.options;
     const searched = pathOf(command.path, path, target.isDirectory);
-    const search = { pattern: command.pattern, path: searched, options: searchOptions };
+    const search = {
+      pattern: command.pattern,
+      path: searched,
+      options: globs ? { ...others, globs: globsBelow(globs, path, searched) } : others,
+    };
     const written = {
       ...command,
       // A shell stands in the folder of a file.

@@ -41,6 +41,14 @@ test('in a pipe: file:line:text, paths as they were written, ordered', async () 
   expect(await lines('retry', absolute)).toEqual([`${absolute}/b.ts:1:const retry = 1;`]);
 });
 
+test('globs are taken from where the user is, as ripgrep takes them, whichever folder is searched', async () => {
+  const both = ['src/b.ts:1:const retry = 1;', 'src/deep/c.py:1:def retry():'];
+  expect(await lines('-r', 'retry', 'src', '--glob', 'src/**')).toEqual(both);
+  expect(await lines('-r', 'retry', 'src', '--glob', '!src/deep/**')).toEqual(both.slice(0, 1));
+  expect(await lines('-r', 'retry', join(place.tree, 'src'), '--glob', '!src/deep/**')).toHaveLength(1);
+  expect(await lines('-r', 'retry', 'src', '--glob', '!deep/**')).toEqual(both);
+});
+
 test('context as grep prints it: dashes for the lines around, -- between groups', async () => {
   expect(await lines('-i', '-C', '1', 'retry', 'a.txt')).toEqual([
     'a.txt-1-one',

@@ -22,6 +22,16 @@ describe.each(SUBJECTS)('chat, %s', (_name, open) => {
     expect(response.results.map(match => match.file_name)).toContain('notes.txt');
   });
 
+  test('a folder below the one that is searched is left out', async () => {
+    const found = async (query: string) => {
+      const { results, search } = await it.dowse.chat({ query, path: '.' }, it.call);
+      expect((await it.dowse.search(search!, it.call)).results).toEqual(results);
+      return new Set(results.map(match => dirname(match.file_name)));
+    };
+    expect(await found('"return" in src')).toEqual(new Set(['src', 'src/billing', 'src/net']));
+    expect(await found('"return" in src but not in src/net')).toEqual(new Set(['src', 'src/billing']));
+  });
+
   test.each(['.', 'src', 'src/net/retry.ts'])(
     'generated_command finds the same when it is run in %s, or in the folder of that file',
     async path => {

@@ -56,7 +56,10 @@ async function searchOf(io: Io, { generated_command, search }: ChatResponse): Pr
   if (!search) throw new DowseError('SERVICE_UNAVAILABLE', 'The daemon is of an older version.', STOP_IT);
   // Loaded only here: validation takes longer to load than all the rest.
   const { parseCommand } = await import('../../chat/command.ts');
-  return { ...search, options: parseCommand(generated_command).options };
+  const { globs: _globs, ...options } = parseCommand(generated_command).options;
+  // Those of the command are from where it stands, those of the search from the folder that is searched.
+  const globs = search.options?.globs;
+  return { ...search, options: globs ? { ...options, globs } : options };
 }
 
 const STOP_IT = '"dowse stop" ends it, and the next command starts one of this version.';

@@ -10,6 +10,7 @@ import {
   type SearchResponse,
 } from '../../api/schemas.ts';
 import { SEARCH_FLAGS, type SearchFlag } from '../../chat/search-flags.ts';
+import { globsBelow } from '../../search/globs-below.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { jsonText } from '../format/json.ts';
 import { type MatchPrinter, matchPrinter } from '../format/search.ts';
@@ -65,9 +66,10 @@ async function search(
   io: Io,
   pattern: string,
   path: string | undefined,
-  options: SearchOptions,
+  { globs, ...others }: SearchOptions,
 ): Promise<number> {
   const view = viewPath(path, io.cwd);
+  const options = globs ? { ...others, globs: globsBelow(globs, io.cwd, view.request) } : others;
   return withDaemon(io, ({ dowse }) => runSearch(io, dowse, { pattern, path: view.request, options }, view));
 }
 

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { globsBelow } from './globs-below.ts';
+import { ripgrepPath } from './ripgrep.ts';
+
+const FILES = [
+  'a.ts',
+  'src/a.ts',
+  'src/b.js',
+  'src/node/a.ts',
+  'src/node/deep/a.ts',
+  'src/node/deep/b.js',
+  'src/src/node/a.ts',
+  'src/lib/node/b.js',
+  'src/lib/other/a.ts',
+  'lib/node/a.ts',
+  'src/.hidden/a.ts',
+];
+
+let tree: string;
+let program: string;
+beforeAll(async () => {
+  program = await ripgrepPath();
+  tree = mkdtempSync(join(tmpdir(), 'dowse-globs-'));
+  for (const file of FILES) {
+    mkdirSync(dirname(join(tree, file)), { recursive: true });
+    writeFileSync(join(tree, file), 'x\n');
+  }
+});
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+/** The files that ripgrep searches in `folder`, started in `cwd`. */
+function listed(globs: readonly string[], folder: string, cwd: string): string[] {
+  const { stdout } = spawnSync(
+    program,
+    ['--no-config', '--files', ...globs.map(glob => `-g=${glob}`), folder],
+    {
+      cwd,
+      encoding: 'utf8',
+    },
+  );
+  return stdout.split('\n').filter(Boolean).sort();
+}
+
+const GLOBS = [
+  ['*.ts'],
+  ['!*.ts'],
+  ['node/'],
+  ['src/**'],
+  ['!src/**'],
+  ['src/node/**'],
+  ['!src/node/**'],
+  ['!src/node'],
+  ['!src/node/'],
+  ['!/src/node'],
+  ['/src/*.ts'],
+  ['src/*.ts'],
+  ['**/node/**'],
+  ['!**/node/**'],
+  ['!**/src/node/**'],
+  ['**/src/**/a.ts'],
+  ['**/a.ts'],
+  ['*/node/*.ts'],
+  ['!s?c/[ln]*/**'],
+  ['lib/**'],
+  ['!lib/**'],
+  ['lib/**', '*.js'],
+  ['{src,lib}/node/*.ts'],
+  ['{src/node,lib}/**'],
+  ['!{src/node,src/lib}/**'],
+  ['src/**', '!src/node/**', 'src/node/deep/*.js'],
+  ['!src/.hidden/**', 'src/.hidden/*.ts'],
+  ['src'],
+  ['!src'],
+  ['!src/'],
+  ['src/nod*/**/b.js'],
+  ['+(src)/**'],
+];
+
+describe('globs in a folder below say what they say to ripgrep above it', () => {
+  test.each(['src', 'src/node', 'src/lib', 'src/src', './src/', '.'])('in %s', folder => {
+    const wrong = GLOBS.flatMap(globs => {
+      const above = listed(globs, folder, tree).map(file => file.replace(/^(\.\/)+/, ''));
+      const below = listed(globsBelow(globs, tree, join(tree, folder)), '.', join(tree, folder)).map(file =>
+        join(folder, file).replaceAll('\\', '/'),
+      );
+      return above.join() === below.join()
+        ? []
+        : [{ globs, as: globsBelow(globs, tree, join(tree, folder)), above, below }];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('a folder elsewhere leaves them as they are', () => {
+    for (const to of ['/home/other', '/home', '/home/code']) {
+      expect(globsBelow(['src/**', '!code/a'], '/home/code', to)).toEqual(['src/**', '!code/a']);
+    }
+    expect(globsBelow(['code/**'], '.', 'code/src')).toEqual(['/**']);
+  });
+
+  test('some of them find something, and some nothing', () => {
+    const counts = GLOBS.map(globs => listed(globs, 'src', tree).length);
+    expect(counts.filter(count => count > 0).length).toBeGreaterThan(15);
+    expect(counts).toContain(0);
+  });
+});
