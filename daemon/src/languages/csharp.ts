@@ -1,4 +1,16 @@
-import { childOf, childrenOf, field, holder, type Language, leaf, partsOf, values } from './language.ts';
+import type { Node } from 'web-tree-sitter';
+import {
+  childOf,
+  childrenOf,
+  field,
+  fieldsOf,
+  holder,
+  type Language,
+  leaf,
+  memberAt,
+  partsOf,
+  values,
+} from './language.ts';
 
 /** `public static readonly int A = 1, B = 2;` */
 const variables = values(node =>
@@ -6,6 +18,13 @@ const variables = values(node =>
     .flatMap(declaration => childrenOf(declaration, 'variable_declarator'))
     .flatMap(declarator => childOf(declarator, 'identifier') ?? []),
 );
+
+/** `record R(int A, string B)` */
+const recordProperties = (node: Node) =>
+  fieldsOf(node, 'parameters')
+    .flatMap(list => childrenOf(list, 'parameter'))
+    .flatMap(parameter => fieldsOf(parameter, 'name'))
+    .map(memberAt);
 
 export const csharp: Language = {
   name: 'csharp',
@@ -22,8 +41,8 @@ export const csharp: Language = {
           childOf(node, 'class_declaration', 'interface_declaration', 'struct_declaration') ? node : null,
       }),
       class_declaration: holder('class'),
-      record_declaration: holder('class'),
-      record_struct_declaration: holder('struct'),
+      record_declaration: holder('class', { also: recordProperties }),
+      record_struct_declaration: holder('struct', { also: recordProperties }),
       struct_declaration: holder('struct'),
       interface_declaration: holder('interface'),
       enum_declaration: leaf('enum', { also: partsOf('enum_member_declaration') }),

@@ -76,10 +76,73 @@ describe('a type defines what it is made of, its own name first', () => {
     ['a.ts', "enum E { B, A = 2, 'c-d' }\n", 'E B A'],
     ['a.cs', 'enum E { B, A = 2 }\n', 'E B A'],
     ['A.java', 'enum E {\n  B(1), A { void f() {} };\n  int x;\n}\n', 'E f x B A'],
-    ['a.kt', 'enum class E(val n: Int) {\n    B(1),\n    A(2);\n    fun f() = 1\n}\n', 'E f B A'],
+    ['a.kt', 'enum class E(val n: Int) {\n    B(1),\n    A(2);\n    fun f() = 1\n}\n', 'E f n B A'],
     ['a.swift', 'enum E {\n  case c(Int)\n  case b, a\n}\n', 'E c b a'],
     ['a.scala', 'enum E {\n  case C, B\n  case A(x: Int)\n}\n', 'E C B A'],
     ['a.h', 'typedef struct tag {\n  int a;\n} name;\nunion u { int b; };\n', 'name tag u a b'],
+    ['a.ts', 'interface I {\n  b: string;\n  a?: { c: 1 };\n  [k: string]: X;\n  f(): void;\n}\n', 'I f b a'],
+    ['a.ts', 'type T = { b: string; readonly a: 1; f(x: { c: 1 }): void };\n', 'T b a f'],
+    ['a.ts', 'type T = U & { b: 1 } | ({ a: (x: { c: 1 }) => void });\n', 'T b a'],
+    ['a.ts', 'type T = (x: { c: 1 }) => { d: 1 };\n', 'T'],
+    [
+      'a.ts',
+      'class C {\n  constructor(private b: B, readonly a = 1, protected c?: X, x: X) {}\n}\n',
+      'C constructor b a c',
+    ],
+    ['a.go', 'type I interface {\n\tB(x int) error\n\tio.Reader\n\t~int | string\n\tA()\n}\n', 'I B A'],
+    [
+      'a.zig',
+      'const S = struct {\n    b: u8 = 1,\n    a: T,\n    const K = 1;\n    fn m() void {}\n};\n',
+      'S K m b a',
+    ],
+    ['a.zig', 'const E = enum(u8) { b, a = 2, _ };\n', 'E b a'],
+    ['a.zig', 'const U = union(enum) { b: u8, a };\n', 'U b a'],
+    ['a.zig', 'const E = error{\n    /// Doc.\n    B,\n    A,\n};\n', 'E B A'],
+    ['a.zig', 'const T = struct { u8, T };\n', 'T'],
+    [
+      'a.zig',
+      'fn L(T: type) type {\n    return struct {\n        b: []T,\n        fn m() void {}\n    };\n}\n',
+      'L m b',
+    ],
+    [
+      'a.hs',
+      'data D a\n  = C Int\n  | B { b :: Int, a, c :: !Int }\n  | a :+: a\n  | forall x. Show x => A x\n',
+      'D C B b a c :+: A',
+    ],
+    ['a.hs', 'data D = Int `B` Int\n', 'D B'],
+    ['a.hs', 'newtype N = N { unN :: Int }\n', 'N unN'],
+    ['a.hs', 'newtype N = B Int\n', 'N B'],
+    [
+      'a.hs',
+      'data G a where\n  C :: Int -> G Int\n  B, A :: G b\n  R :: { f :: Int } -> G Int\n',
+      'G C B A R f',
+    ],
+    ['A.java', 'record R(int b, @X String... a) {\n  static int z;\n}\n', 'R z b a'],
+    [
+      'a.kt',
+      'data class D(val b: Int, @X private var a: String = "", plain: Int) {\n    val z = 1\n}\n',
+      'D z b a',
+    ],
+    ['a.scala', 'case class A(b: Int, a: X = 1)(implicit c: C) {\n  val z = 1\n}\n', 'A z b a'],
+    ['a.scala', 'class A(val b: Int, private var a: Int, plain: Int)\n', 'A b a'],
+    [
+      'a.php',
+      '<?php class C {\n  function __construct(private readonly X $b, protected $a = 1, $plain = 2) {}\n}\n',
+      'C __construct $b $a',
+    ],
+    [
+      'a.rb',
+      "class A\n  attr_accessor :b, :a\n  private attr_reader 'c'\n  attr_writer(*NAMES)\n  def m; end\nend\n",
+      'A m b a c',
+    ],
+    ['a.cs', 'record R(int B, string A = "x") {\n  int Z { get; }\n}\n', 'R Z B A'],
+    ['a.cs', 'record struct R(int B);\n', 'R B'],
+    ['a.ex', 'defmodule A do\n  defstruct [:b, a: 1]\n  def f, do: 1\nend\n', 'A f b a'],
+    ['a.ex', 'defmodule A do\n  defexception b: nil, a: [c: 1]\nend\n', 'A b a'],
+    // What is a definition of its own is no member.
+    ['a.py', 'class D:\n    b: int\n    a: str = "x"\n', 'D b a'],
+    ['a.swift', 'struct S {\n  let b: Int\n  var a, c: Int\n}\n', 'S b a c'],
+    ['a.cs', 'class C {\n  int B { get; set; }\n}\n', 'C B'],
   ])('%s: %j', async (path, text, names) => {
     expect((await chunks(path, text)).map(({ definitions }) => definitions.join(' '))).toEqual([names]);
   });
@@ -94,9 +157,21 @@ describe('a type defines what it is made of, its own name first', () => {
     expect(chunk?.definitions).toEqual(['Q', 'a']);
   });
 
-  test('in a long one each part has its own', async () => {
-    const text = `enum E {\n${Array.from({ length: 200 }, (_, i) => `    Name${i},\n`).join('')}}\n`;
-    const parts = await chunks('a.rs', text);
+  test.each([
+    ['a.rs', 'enum E {', '    Name$,', '}'],
+    ['a.ts', 'interface E {', '  Name$: string;', '}'],
+    ['a.ts', 'type E = {', '  Name$: string;', '}'],
+    ['a.go', 'type E interface {', '\tName$()', '}'],
+    ['a.zig', 'const E = enum {', '    Name$,', '};'],
+    ['a.hs', 'data E where', '  Name$ :: E', ''],
+    ['A.java', 'enum E {', '  Name$,', '}'],
+    ['a.kt', 'enum class E {', '    Name$,', '}'],
+    ['a.swift', 'enum E {', '  /// One.\n  case Name$', '}'],
+    ['a.scala', 'enum E {', '  case Name$', '}'],
+    ['a.php', '<?php enum E {', '  case Name$;', '}'],
+  ])('in a long one each part has its own: %s %j', async (path, start, line, end) => {
+    const lines = Array.from({ length: 200 }, (_, i) => `${line.replace('$', String(i))}\n`);
+    const parts = await chunks(path, `${start}\n${lines.join('')}${end}\n`);
     expect(parts.length).toBeGreaterThan(1);
     for (const { text, definitions } of parts)
       expect(definitions).toEqual(['E', ...(text.match(/Name\d+/g) ?? [])]);
@@ -260,7 +335,7 @@ describe('what a grammar does not know, or puts elsewhere', () => {
       'pub fn List(comptime T: type) type {\n    return struct {\n        pub fn init() void {}\n    };\n}\n',
       'List init',
     ],
-    ['a.kt', 'class L(val i: S) : S by i {\n    override fun get() = 1\n    val x = 2\n}\n', 'L get x'],
+    ['a.kt', 'class L(val i: S) : S by i {\n    override fun get() = 1\n    val x = 2\n}\n', 'L get i x'],
     ['a.kt', '/** Doc. */\npublic fun interface Clock {\n    fun now(): Long\n}\n', 'Clock now'],
     [
       'a.kt',

@@ -1,5 +1,16 @@
 import type { Node } from 'web-tree-sitter';
-import { childOf, type Found, field, type Language, oneLine, type Rule, unquote } from './language.ts';
+import {
+  childOf,
+  childrenOf,
+  type Found,
+  field,
+  type Language,
+  memberAt,
+  type Name,
+  oneLine,
+  type Rule,
+  unquote,
+} from './language.ts';
 
 const FUNCTIONS = ['def', 'defp', 'defdelegate', 'defguard', 'defguardp', 'defn', 'defnp'];
 const MACROS = ['defmacro', 'defmacrop'];
@@ -24,6 +35,24 @@ function headName(head: Node | null): string | null {
   return null;
 }
 
+/** `defstruct [:a, b: 1]`, `defexception message: ""` */
+function structFields(module: Node | null): Name[] {
+  const structs = module ? childrenOf(module, 'call').filter(isStruct) : [];
+  return structs
+    .flatMap(one => childrenOf(one, 'arguments'))
+    .flatMap(args => [args, ...childrenOf(args, 'list')])
+    .flatMap(list => [...childrenOf(list, 'atom'), ...keysOf(list)])
+    .map(memberAt)
+    .map(({ name, ...at }) => ({ ...at, name: name.replace(/^:|:$/g, '') }));
+}
+
+const isStruct = (node: Node) => ['defstruct', 'defexception'].includes(field(node, 'target') ?? '');
+
+const keysOf = (list: Node) =>
+  childrenOf(list, 'keywords')
+    .flatMap(keywords => childrenOf(keywords, 'pair'))
+    .flatMap(pair => pair.childForFieldName('key') ?? []);
+
 const call: Rule = node => {
   const target = field(node, 'target') ?? '';
   const args = childOf(node, 'arguments');
@@ -31,7 +60,10 @@ const call: Rule = node => {
   const body = childOf(node, 'do_block');
   const base = { node, body };
   const module = MODULES.get(target);
-  if (module && first) return { ...base, kind: module, name: moduleName(target, args, first), members: true };
+  if (module && first) {
+    const name = moduleName(target, args, first);
+    return { ...base, kind: module, name, members: true, also: structFields(body) };
+  }
   if (FUNCTIONS.includes(target) || MACROS.includes(target)) {
     const name = headName(first);
     const kind = MACROS.includes(target) ? 'macro' : 'function';

@@ -29,6 +29,17 @@ function fieldsOfStruct(type: Node): Name[] {
     .map(memberAt);
 }
 
+/** Names of an interface's methods; what is embedded in it is defined elsewhere. */
+const methodsOfInterface = (type: Node) =>
+  childrenOf(type, 'method_spec')
+    .flatMap(method => fieldsOf(method, 'name'))
+    .map(memberAt);
+
+function membersOf(type: Node | null): Name[] {
+  if (type?.type === 'struct_type') return fieldsOfStruct(type);
+  return type?.type === 'interface_type' ? methodsOfInterface(type) : [];
+}
+
 /** A blank identifier is no name. */
 const isWorded = (name: Node) => name.text !== '_';
 
@@ -38,8 +49,7 @@ const typeSpec: Rule = node => {
   const type = node.childForFieldName('type');
   const kind =
     type?.type === 'struct_type' ? 'struct' : type?.type === 'interface_type' ? 'interface' : 'type';
-  const also = kind === 'struct' && type ? fieldsOfStruct(type) : [];
-  return { kind, name, node, body: type?.namedChild(0) ?? null, members: false, also };
+  return { kind, name, node, body: type?.namedChild(0) ?? null, members: false, also: membersOf(type) };
 };
 
 /** A `type ( … )` group is nothing by itself: it is looked into. */

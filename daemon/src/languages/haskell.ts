@@ -1,5 +1,16 @@
 import type { Node } from 'web-tree-sitter';
-import { childOf, field, holder, type Language, leaf, oneLine, type Rule } from './language.ts';
+import {
+  childOf,
+  field,
+  fieldsOf,
+  holder,
+  type Language,
+  leaf,
+  memberAt,
+  type Name,
+  oneLine,
+  type Rule,
+} from './language.ts';
 
 /** The name an equation or a type signature is about: a variable, or the operator of an infix one. */
 function equationName(node: Node): string | null {
@@ -28,6 +39,21 @@ function instanceName(node: Node): string | null {
 const headName = (node: Node) =>
   field(node, 'name') ?? /^\w+\s+(?:.*=>\s*)?(\w+)/.exec(node.text.slice(0, 300))?.[1] ?? null;
 
+/** `A Int`, `B { x, y :: Int }`, `a :+: b`, ``a `Op` b``, and `A, B :: Int -> T` of a GADT: constructors and their fields. */
+function constructorNames(node: Node): Name[] {
+  const inner = node.childForFieldName('constructor') ?? node;
+  const list = inner.childForFieldName('names') ?? inner;
+  const own = [...fieldsOf(list, 'name'), ...fieldsOf(list, 'operator')].map(
+    name => childOf(name, 'constructor') ?? name,
+  );
+  const fields = node.descendantsOfType('field_name') as Node[];
+  return [...own, ...fields].map(memberAt);
+}
+
+const dataConstructors = (node: Node) =>
+  fieldsOf(node, 'constructors').flatMap(list => fieldsOf(list, 'constructor').flatMap(constructorNames));
+const newtypeConstructor = (node: Node) => fieldsOf(node, 'constructor').flatMap(constructorNames);
+
 export const haskell: Language = {
   name: 'haskell',
   extensions: ['.hs', '.lhs', '.hsc'],
@@ -41,8 +67,8 @@ export const haskell: Language = {
       signature,
       function: equation,
       bind: equation,
-      data_type: leaf('type', { name: headName, body: 'constructors' }),
-      newtype: leaf('type', { name: headName, body: 'constructor' }),
+      data_type: leaf('type', { name: headName, body: 'constructors', also: dataConstructors }),
+      newtype: leaf('type', { name: headName, body: 'constructor', also: newtypeConstructor }),
       type_synomym: leaf('type', { name: headName, body: 'type' }),
       type_family: leaf('type', { name: headName }),
       data_family: leaf('type', { name: headName }),

@@ -1,8 +1,31 @@
-import { childOf, childrenOf, fieldsOf, holder, type Language, leaf, part, values } from './language.ts';
+import type { Node } from 'web-tree-sitter';
+import {
+  childOf,
+  childrenOf,
+  fieldsOf,
+  holder,
+  type Language,
+  leaf,
+  loneValues,
+  memberAt,
+  type Name,
+  part,
+  values,
+} from './language.ts';
 
 const fieldDeclaration = values(node =>
   childrenOf(node, 'variable_declarator').flatMap(declarator => fieldsOf(declarator, 'name')),
 );
+
+/** `record R(int a, String... b)` */
+function components(node: Node): Name[] {
+  const list = node.childForFieldName('parameters');
+  const parameters = list ? childrenOf(list, 'formal_parameter', 'spread_parameter') : [];
+  return parameters
+    .map(one => childOf(one, 'variable_declarator') ?? one)
+    .flatMap(one => fieldsOf(one, 'name'))
+    .map(memberAt);
+}
 
 export const java: Language = {
   name: 'java',
@@ -13,10 +36,12 @@ export const java: Language = {
     transparent: ['enum_body_declarations'],
     rules: {
       class_declaration: holder('class'),
-      record_declaration: holder('class'),
+      record_declaration: holder('class', { also: components }),
       interface_declaration: holder('interface'),
       annotation_type_declaration: holder('interface'),
-      enum_declaration: holder('enum'),
+      enum_declaration: holder('enum', {
+        also: loneValues('enum_constant', value => fieldsOf(value, 'name')),
+      }),
       enum_constant: part(holder('constant')),
       method_declaration: leaf('method'),
       constructor_declaration: leaf('method'),

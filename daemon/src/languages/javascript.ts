@@ -176,12 +176,49 @@ function enumMembers(node: Node): Name[] {
   return members.map(member => memberAt(member.childForFieldName('name') ?? member));
 }
 
+/** What stands around object types without making another type of them. */
+const AROUND_OBJECTS = ['union_type', 'intersection_type', 'parenthesized_type'];
+
+/** `{ a: string; f(): void } | { b: number }` */
+function propertiesOf(type: Node | null): Name[] {
+  if (!type) return [];
+  if (AROUND_OBJECTS.includes(type.type)) return type.namedChildren.flatMap(propertiesOf);
+  return type.type === 'object_type' ? propertyNames(type, 'property_signature', 'method_signature') : [];
+}
+
+function propertyNames(body: Node, ...types: string[]): Name[] {
+  const names = childrenOf(body, ...types).flatMap(one => fieldsOf(one, 'name'));
+  return names.filter(name => name.type === 'property_identifier').map(memberAt);
+}
+
+/** Of an interface: its methods are definitions of their own. */
+function interfaceProperties(node: Node): Name[] {
+  const body = node.childForFieldName('body');
+  return body ? propertyNames(body, 'property_signature') : [];
+}
+
+/** `constructor(private a: A, readonly b: B)` */
+function parameterProperties(node: Node): Name[] {
+  const list = node.childForFieldName('parameters');
+  const parameters = list ? childrenOf(list, 'required_parameter', 'optional_parameter') : [];
+  return parameters
+    .filter(one => one.children.some(child => child && PROPERTY_MODIFIERS.includes(child.type)))
+    .flatMap(one => fieldsOf(one, 'pattern'))
+    .map(memberAt);
+}
+
+const PROPERTY_MODIFIERS = ['accessibility_modifier', 'override_modifier', 'readonly'];
+
 const typescriptRules: Record<string, Rule> = {
   ...shared,
+  method_definition: leaf('method', { also: parameterProperties }),
   abstract_class_declaration: holder('class'),
-  interface_declaration: holder('interface'),
+  interface_declaration: holder('interface', { also: interfaceProperties }),
   enum_declaration: leaf('enum', { also: enumMembers }),
-  type_alias_declaration: leaf('type', { body: 'value' }),
+  type_alias_declaration: leaf('type', {
+    body: 'value',
+    also: node => propertiesOf(node.childForFieldName('value')),
+  }),
   internal_module: holder('module'),
   module: holder('module', { name: node => unquote(field(node, 'name') ?? '') }),
   function_signature: leaf('function', { joins: true }),

@@ -1,5 +1,17 @@
 import type { Node } from 'web-tree-sitter';
-import { childOf, childrenOf, holder, type Language, leaf, part, type Rule, values } from './language.ts';
+import {
+  childOf,
+  childrenOf,
+  holder,
+  type Language,
+  leaf,
+  loneValues,
+  memberAt,
+  type Name,
+  part,
+  type Rule,
+  values,
+} from './language.ts';
 
 /** Stands for `suspend` as a function's name, which the grammar takes for a modifier of what follows. */
 const SUSPEND = '\u017fuspend';
@@ -36,8 +48,23 @@ function keyword(node: Node): 'class' | 'interface' | 'enum' {
   return 'class';
 }
 
+/** `class A(val a: Int, b: Int)`: what has `val` or `var` is a property, the rest a parameter. */
+function constructorProperties(node: Node): Name[] {
+  return childrenOf(node, 'primary_constructor')
+    .flatMap(list => childrenOf(list, 'class_parameter'))
+    .filter(one => childOf(one, 'binding_pattern_kind'))
+    .flatMap(one => childOf(one, 'simple_identifier') ?? [])
+    .map(memberAt);
+}
+
+const enumValues = loneValues('enum_entry', entry => childrenOf(entry, 'simple_identifier'), classBody);
+
 const classDeclaration: Rule = (node, resolve) =>
-  holder(keyword(node), { name: typeName, body: classBody })(node, resolve);
+  holder(keyword(node), {
+    name: typeName,
+    body: classBody,
+    also: () => [...constructorProperties(node), ...enumValues(node)],
+  })(node, resolve);
 
 const functionBody = (node: Node) => childOf(node, 'function_body');
 

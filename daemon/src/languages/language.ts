@@ -171,6 +171,22 @@ export function partsOf(...types: string[]): (node: Node) => Name[] {
   };
 }
 
+/**
+ * Finds the values of an enumeration that has nothing else. One with methods is cut at these, and its values, each
+ * a `part`, are in the piece where they stand; without any there is nothing to cut it at.
+ */
+export function loneValues(
+  type: string,
+  names: (value: Node) => readonly Node[],
+  bodyOf = (node: Node) => node.childForFieldName('body'),
+): (node: Node) => Name[] {
+  return node => {
+    const all = bodyOf(node)?.namedChildren.filter(child => child && !/comment/.test(child.type)) ?? [];
+    const values = all.filter(child => child?.type === type) as Node[];
+    return values.length === all.length ? values.flatMap(names).map(memberAt) : [];
+  };
+}
+
 /** A node around a definition (`export`, decorators): the definition, its signature from this node or from its own. */
 export function wrapper(inner: (node: Node) => Node | null, signature: 'outer' | 'inner'): Rule {
   return (node, resolve) => {

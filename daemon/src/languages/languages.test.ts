@@ -163,7 +163,7 @@ func TestF(t *testing.T) {}
     2-5 constant A: B
     6-6 constant v
     7-7 struct S: x
-    8-8 interface I
+    8-8 interface I: F
     9-12 block : P Q
     13-13 method S > M
     14-14 function F
@@ -238,7 +238,7 @@ ${long('    a();')}  }
     8-64 test A > works
     65-65 interface A > I: q
     66-66 enum A > E: y A B
-    67-67 class A > R
+    67-67 class A > R: a
     69-69 interface Ann: v
     "
   `);
@@ -330,7 +330,7 @@ ${long('      a();')}    }
     6-6 method N.C > P
     7-64 test N.C > Works
     65-65 method N.C > C
-    67-67 class N > R
+    67-67 class N > R: A
     68-68 interface N > I: Q
     69-69 enum N > E: A
     "
@@ -364,7 +364,7 @@ end
     "
     1-1 block
     2-2 module A
-    3-3 class A > B
+    3-3 class A > B: a
     4-4 constant A.B > X
     5-5 block A.B >
     6-62 method A.B > m
@@ -442,7 +442,7 @@ typealias T = Int
     "
     1-1 block
     2-2 block
-    3-4 class A
+    3-4 class A: x
     5-5 constant A > p
     6-63 method A > m
     64-66 class A > Companion: K
@@ -477,7 +477,7 @@ extension (x: Int)
     "
     1-1 block
     2-2 block
-    3-3 class A
+    3-3 class A: x
     4-4 constant A > p
     5-62 method A > m
     63-63 type A > T
@@ -549,7 +549,7 @@ x |> y = 1
     1-1 block
     2-2 block
     3-7 function f
-    8-8 type D
+    8-8 type D: A B
     9-9 type N
     10-10 type T
     11-12 interface C: m
@@ -576,10 +576,10 @@ var x: u32 = 1;
     "
     1-1 constant std
     2-3 function f
-    4-4 struct S
+    4-4 struct S: a
     5-5 block S >
     6-62 method S > m
-    64-64 enum E
+    64-64 enum E: a b
     65-65 test works
     66-66 constant x
     "

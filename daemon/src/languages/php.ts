@@ -3,9 +3,13 @@ import {
   childrenOf,
   type Found,
   field,
+  fieldsOf,
   holder,
   type Language,
   leaf,
+  loneValues,
+  memberAt,
+  type Name,
   oneLine,
   part,
   type Rule,
@@ -15,6 +19,13 @@ import {
 /** `const A = 1, B = 2`, `private $p, $q`: each element's first child is its name. */
 const elements = (type: string) =>
   values(node => childrenOf(node, type).flatMap(element => element.namedChild(0) ?? []));
+
+/** `__construct(private int $a)` */
+function promotedProperties(node: Node): Name[] {
+  const list = node.childForFieldName('parameters');
+  const promoted = list ? childrenOf(list, 'property_promotion_parameter') : [];
+  return promoted.flatMap(one => fieldsOf(one, 'name')).map(memberAt);
+}
 
 /** `$x = function () {}` and `$x = fn() => …`. */
 const statement: Rule = node => {
@@ -73,10 +84,10 @@ export const php: Language = {
       class_declaration: holder('class'),
       interface_declaration: holder('interface'),
       trait_declaration: holder('class'),
-      enum_declaration: holder('enum'),
+      enum_declaration: holder('enum', { also: loneValues('enum_case', one => fieldsOf(one, 'name')) }),
       enum_case: part(leaf('constant')),
       function_definition: leaf('function'),
-      method_declaration: leaf('method'),
+      method_declaration: leaf('method', { also: promotedProperties }),
       const_declaration: elements('const_element'),
       property_declaration: elements('property_element'),
       expression_statement: statement,

@@ -6,6 +6,8 @@ import {
   holder,
   type Language,
   leaf,
+  memberAt,
+  type Name,
   oneLine,
   type Rule,
   values,
@@ -83,6 +85,25 @@ const wrapped: Rule = (node, resolve) => {
 /** Without a `body` field where the grammar has the statements as plain children. */
 const body = (node: Node) => node.childForFieldName('body') ?? childOf(node, 'body_statement');
 
+/** `attr_accessor :a, :b`, also as `private attr_reader :a`. */
+function attributesIn(call: Node): Name[] {
+  const method = field(call, 'method') ?? '';
+  const args = call.childForFieldName('arguments');
+  if (!args) return [];
+  if (VISIBILITIES.includes(method)) return childrenOf(args, 'call').flatMap(attributesIn);
+  if (!/^attr_(?:accessor|reader|writer)$/.test(method)) return [];
+  return childrenOf(args, 'simple_symbol', 'string')
+    .map(memberAt)
+    .map(({ name, ...at }) => ({ ...at, name: name.replace(/^[:'"]|['"]$/g, '') }));
+}
+
+const VISIBILITIES = ['public', 'protected', 'private'];
+
+function attributes(node: Node): Name[] {
+  const statements = body(node);
+  return statements ? childrenOf(statements, 'call').flatMap(attributesIn) : [];
+}
+
 export const ruby: Language = {
   name: 'ruby',
   extensions: ['.rb', '.rake', '.gemspec', '.ru', '.podspec', '.jbuilder', '.rabl', '.thor'],
@@ -102,9 +123,9 @@ export const ruby: Language = {
     grammar: 'ruby',
     comments: ['comment'],
     rules: {
-      module: holder('module', { body }),
-      class: holder('class', { body }),
-      singleton_class: holder('class', { name: () => 'self', body }),
+      module: holder('module', { body, also: attributes }),
+      class: holder('class', { body, also: attributes }),
+      singleton_class: holder('class', { name: () => 'self', body, also: attributes }),
       method: leaf('method', { body }),
       singleton_method: leaf('method', { body }),
       call: (node, resolve) => call(node, resolve) ?? wrapped(node, resolve),

@@ -6,6 +6,9 @@ import {
   holder,
   type Language,
   leaf,
+  loneValues,
+  memberAt,
+  type Name,
   nameAt,
   part,
   type Rule,
@@ -32,6 +35,22 @@ const extension: Rule = (node, resolve) => {
   return { ...found, members: false, also: methods.flatMap(method => fieldsOf(method, 'name').map(nameAt)) };
 };
 
+const casesOf = (cases: Node) => cases.namedChildren.flatMap(one => (one ? fieldsOf(one, 'name') : []));
+const enumValues = loneValues('enum_case_definitions', casesOf);
+
+/** The parameters of a class that are fields: those with `val` or `var`, and of a case class the first ones all. */
+function parameterFields(node: Node): Name[] {
+  const has = (one: Node, ...words: string[]) =>
+    one.children.some(child => child && words.includes(child.type));
+  return fieldsOf(node, 'class_parameters')
+    .flatMap((list, at) => {
+      const parameters = childrenOf(list, 'class_parameter');
+      return at === 0 && has(node, 'case') ? parameters : parameters.filter(one => has(one, 'val', 'var'));
+    })
+    .flatMap(one => fieldsOf(one, 'name'))
+    .map(memberAt);
+}
+
 /** The grammar knows no `⇒` and `←`. Each together with the blank beside it is as long as the arrow that it does know. */
 const withPlainArrows = (text: string) =>
   text.replace(/[ \t][⇒←]|[⇒←][ \t]/g, arrow => (arrow.includes('⇒') ? '=>' : '<-'));
@@ -45,14 +64,12 @@ export const scala: Language = {
     parseable: withPlainArrows,
     comments: ['comment', 'block_comment'],
     rules: {
-      class_definition: holder('class'),
+      class_definition: holder('class', { also: parameterFields }),
       object_definition: holder('class'),
       package_object: holder('module'),
       trait_definition: holder('interface'),
-      enum_definition: holder('enum'),
-      enum_case_definitions: part(
-        values(cases => cases.namedChildren.flatMap(one => (one ? fieldsOf(one, 'name') : []))),
-      ),
+      enum_definition: holder('enum', { also: node => [...parameterFields(node), ...enumValues(node)] }),
+      enum_case_definitions: part(values(casesOf)),
       extension_definition: extension,
       given_definition: holder('constant', {
         name: node => field(node, 'name') ?? field(node, 'return_type'),

@@ -7,6 +7,7 @@ import {
   holder,
   type Language,
   leaf,
+  loneValues,
   part,
   type Rule,
   values,
@@ -21,11 +22,14 @@ const KINDS: Record<string, Found['kind']> = {
   extension: 'class',
 };
 
+const entryNames = (entry: Node) => fieldsOf(entry, 'name');
+const enumValues = loneValues('enum_entry', entryNames);
+
 /** Classes, structs, enums, actors and extensions are one node type; the keyword tells them apart. */
 const typeDeclaration: Rule = (node, resolve) => {
   const keyword = node.children.find(child => child && KINDS[child.type])?.type ?? 'class';
   const name = (inner: Node) => field(inner, 'name')?.replace(/<.*$/s, '') ?? null;
-  return holder(KINDS[keyword] ?? 'class', { name })(node, resolve);
+  return holder(KINDS[keyword] ?? 'class', { name, also: enumValues })(node, resolve);
 };
 
 /** ``func `default`()`` is called what stands in the backticks. */
@@ -66,7 +70,7 @@ export const swift: Language = {
     rules: {
       class_declaration: typeDeclaration,
       protocol_declaration: holder('interface'),
-      enum_entry: part(values(node => fieldsOf(node, 'name'))),
+      enum_entry: part(values(entryNames)),
       function_declaration: functionDeclaration,
       protocol_function_declaration: functionDeclaration,
       init_declaration: leaf('method', { name: () => 'init' }),

@@ -1,5 +1,17 @@
 import type { Node } from 'web-tree-sitter';
-import { childOf, type Found, holder, type Language, leaf, type Rule, unquote } from './language.ts';
+import {
+  childOf,
+  childrenOf,
+  type Found,
+  fieldsOf,
+  holder,
+  type Language,
+  leaf,
+  memberAt,
+  type Name,
+  type Rule,
+  unquote,
+} from './language.ts';
 
 const KINDS: Record<string, Found['kind']> = {
   struct_declaration: 'struct',
@@ -9,13 +21,23 @@ const KINDS: Record<string, Found['kind']> = {
   error_set_declaration: 'enum',
 };
 
+/** Names of fields, of an enumeration's values, and of errors. What has no name is a type (`struct { u8, u16 }`). */
+function fieldsIn(type: Node | null): Name[] {
+  if (!type) return [];
+  const isErrors = type.type === 'error_set_declaration';
+  const fields = childrenOf(type, 'container_field').flatMap(one => fieldsOf(one, 'name'));
+  const names = isErrors ? childrenOf(type, 'identifier') : fields;
+  return names.filter(name => name.type === 'identifier' && name.text !== '_').map(memberAt);
+}
+
 /** `const X = struct { … }` defines a type, another `const` or `var` a constant. */
 const variable: Rule = node => {
   const name = childOf(node, 'identifier')?.text;
   if (!name) return null;
   const type = childOf(node, ...Object.keys(KINDS));
   const kind = type ? (KINDS[type.type] ?? 'struct') : 'constant';
-  return { kind, name, node, body: type, members: type !== null && type.type !== 'error_set_declaration' };
+  const members = type !== null && type.type !== 'error_set_declaration';
+  return { kind, name, node, body: type, members, also: fieldsIn(type) };
 };
 
 /** The type that a generic one returns: `fn List(comptime T: type) type { return struct { … }; }`. */
@@ -29,7 +51,10 @@ function returnedType(node: Node): Node | null {
 const functionDeclaration: Rule = (node, resolve) => {
   const inside = returnedType(node);
   if (!inside) return leaf('function')(node, resolve);
-  return holder(KINDS[inside.type] ?? 'struct', { inside: returnedType })(node, resolve);
+  return holder(KINDS[inside.type] ?? 'struct', { inside: returnedType, also: () => fieldsIn(inside) })(
+    node,
+    resolve,
+  );
 };
 
 const test: Rule = node => {
