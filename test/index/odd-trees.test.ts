@@ -23,6 +23,19 @@ test('symlink loops, and links to files and folders elsewhere, are not followed'
   expect(await bench.found('plainHandler')).toEqual(['plain.ts']);
 });
 
+test('a folder that is replaced by a link to another shows nothing of that one, from the next question on', async () => {
+  const outside = join(bench.root, 'outside');
+  mkdirSync(outside);
+  writeFileSync(join(outside, 'f.py'), 'def inner_handler():\n    return "of somebody else"\n');
+  bench.write({ 'sub/f.py': 'def inner_handler():\n    return 1\n' });
+  await bench.build();
+  expect(await bench.found('inner_handler')).toContain('sub/f.py');
+  renameSync(join(bench.tree, 'sub'), join(bench.root, 'moved'));
+  symlinkSync(outside, join(bench.tree, 'sub'));
+  expect(JSON.stringify(await bench.ask('inner_handler'))).not.toContain('somebody else');
+  await bench.untilNotFound('inner_handler', 'sub/f.py');
+});
+
 onLinux(
   'names with newlines, quotes, spaces, dashes and letters of the world are found and written as they are',
   async () => {

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { classify, MAX_FILE_BYTES } from './classify.ts';
 import { type FileContent, readRegularFile } from './read-file.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'dowse-read-'));
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-read-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function read(bytes: Uint8Array): FileContent {
@@ -45,4 +45,15 @@ describe('a file is read as UTF-8', () => {
     const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.alloc(MAX_FILE_BYTES, 'a\0')]);
     expect(classify('a.txt', read(bytes).bytes)).toBe('oversized');
   });
+});
+
+test('links are not followed, neither to a file nor on the way to one', () => {
+  const there = join(folder, 'there');
+  mkdirSync(there);
+  writeFileSync(join(there, 'a.py'), 'secret = 1\n');
+  symlinkSync(there, join(folder, 'linked'));
+  symlinkSync(join(there, 'a.py'), join(folder, 'link.py'));
+  expect(readRegularFile(join(there, 'a.py'), MAX_FILE_BYTES)).toMatchObject({ size: 11 });
+  expect(readRegularFile(join(folder, 'linked', 'a.py'), MAX_FILE_BYTES)).toBeNull();
+  expect(readRegularFile(join(folder, 'link.py'), MAX_FILE_BYTES)).toBeNull();
 });

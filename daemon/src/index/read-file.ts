@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readlinkSync, readSync, realpathSync } from 'node:fs';
 import { asUtf8 } from './encoding.ts';
 
 export interface FileContent {
@@ -11,9 +11,11 @@ export interface FileContent {
 
 /**
  * Reads at most `maxBytes` + 1 bytes of a regular file, with the size and time it had then. Opening never waits:
- * a FIFO that took a file's name is refused like a directory.
+ * a FIFO that took a file's name is refused like a directory. Links are not followed: a folder on the way may have been
+ * replaced by one that leads to what nobody asked to be indexed.
  *
- * @returns null when it is gone or is no regular file, `unreadable` when it may not be read.
+ * @param path the real path that it has been found under
+ * @returns null when it is gone, is no regular file, or lies elsewhere by now, `unreadable` when it may not be read.
  */
 export function readRegularFile(path: string, maxBytes: number): FileContent | null | 'unreadable' {
   let fd: number;
@@ -24,7 +26,7 @@ export function readRegularFile(path: string, maxBytes: number): FileContent | n
   }
   try {
     const stats = fstatSync(fd);
-    if (!stats.isFile()) return null;
+    if (!stats.isFile() || !liesAt(fd, path)) return null;
     const bytes = readUpTo(fd, Math.min(stats.size, maxBytes) + 1);
     return {
       bytes: bytes.length > maxBytes ? bytes : asUtf8(bytes),
@@ -36,6 +38,17 @@ export function readRegularFile(path: string, maxBytes: number): FileContent | n
   } finally {
     closeSync(fd);
   }
+}
+
+/** Whether what was opened under a path has that path. */
+function liesAt(fd: number, path: string): boolean {
+  try {
+    // Of what is open, so that nothing can come between.
+    if (process.platform === 'linux') return readlinkSync(`/proc/self/fd/${fd}`) === path;
+  } catch {
+    // No /proc here.
+  }
+  return realpathSync.native(path) === path;
 }
 
 function isDenied(error: unknown): boolean {

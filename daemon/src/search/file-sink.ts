@@ -7,7 +7,7 @@ import type { OutputSink } from './output.ts';
 
 /** Tells which of the files that ripgrep finds belong to the answer, and under which name. */
 export interface FileNamer {
-  /** Left out by `.dowseignore` or by its type. */
+  /** Left out by `.dowseignore` or by its type; or not there, where the caller may not see what is elsewhere. */
   isIgnored(path: Buffer): boolean;
   /** The name as the request would write it; bytes that are not UTF-8 become U+FFFD. */
   present(path: Buffer): string;
@@ -30,7 +30,7 @@ export function fileNamer(
   return {
     isIgnored(name) {
       const file = name.toString('utf8');
-      return !isOfType(file) || (ignore?.ignores(file) ?? false);
+      return !isOfType(file) || (ignore?.ignores(file) ?? false) || !target.mayShow(name);
     },
     present: name => target.present(target.isDirectory ? name.toString('utf8') : ''),
   };

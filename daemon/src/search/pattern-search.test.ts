@@ -1,9 +1,19 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { SearchOptions } from '../api/schemas.ts';
 import { createPatternSearch } from './pattern-search.ts';
+import { ripgrepPath } from './ripgrep.ts';
 
 const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'dowse-search-')));
 const call = { roots: [root] };
@@ -246,6 +256,31 @@ test('a ripgrep configuration file has no say', async () => {
     delete process.env.RIPGREP_CONFIG_PATH;
   }
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a folder that becomes a link while it is searched shows nothing from where that leads',
+  async () => {
+    write('swap/kept/f.txt', 'needle within');
+    write('swap/sub/f.txt', 'needle within');
+    write('elsewhere/f.txt', 'needle of somebody else');
+    // As one that goes through a folder which has just been replaced.
+    const program = path.join(root, 'swap-rg');
+    writeFileSync(program, `#!/bin/sh\nexec '${await ripgrepPath()}' --follow "$@"\n`, { mode: 0o755 });
+    const follows = createPatternSearch({ program });
+    const swap = path.join(root, 'swap');
+    const find = async (roots: string[], options: SearchOptions) => {
+      const request = { pattern: 'needle', path: swap, options: { recursive, ...options } };
+      return follows.search(request, { roots });
+    };
+    renameSync(path.join(swap, 'sub'), path.join(root, 'moved'));
+    symlinkSync(path.join(root, 'elsewhere'), path.join(swap, 'sub'));
+    expect((await find(['/'], {})).results).toHaveLength(2);
+    expect((await find([swap], {})).results.map(({ line }) => line)).toEqual(['needle within']);
+    expect(await find([swap], { count: true })).toMatchObject({ count: 1, files: 1 });
+    expect(await find([swap], { count: true, multiline: true })).toMatchObject({ count: 1, files: 1 });
+    await follows.close();
+  },
+);
 
 test('without ripgrep the answer says what to do', async () => {
   const broken = createPatternSearch({ program: path.join(root, 'no-rg') });

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { ripgrepPath, startRipgrep, unpacked } from './ripgrep.ts';
 
 test('the program is there, and beside an Electron archive rather than in it', async () => {
@@ -29,4 +30,13 @@ test('only a program that is missing or closed is advised to be installed', asyn
     code: 'INVALID_REQUEST',
     details: expect.stringContaining('/options'),
   });
+});
+
+test('a folder that was away for a moment is no fault of ripgrep', async () => {
+  const base = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-away-')));
+  onTestFinished(() => rmSync(base, { recursive: true }));
+  const folder = join(base, 'folder');
+  const starting = startRipgrep(['--files'], folder, await ripgrepPath());
+  mkdirSync(folder);
+  await expect(starting).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
 });

@@ -135,8 +135,10 @@ async function startFailure(error: NodeJS.ErrnoException, command: string, cwd: 
       '/options: expected no NUL characters',
     );
   }
-  // The system says ENOENT or EACCES for the folder to start in, too.
-  if (!existsSync(cwd)) return new DowseError('FILE_NOT_FOUND', 'The folder is gone.', path.basename(cwd));
+  // The system says ENOENT or EACCES for the folder to start in, too; it may be back by now.
+  const isGone =
+    !existsSync(cwd) || (error.code === 'ENOENT' && path.isAbsolute(command) && existsSync(command));
+  if (isGone) return new DowseError('FILE_NOT_FOUND', 'The folder is gone.', path.basename(cwd));
   const enterable = await access(cwd, constants.X_OK).then(
     () => true,
     () => false,
