@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -82,4 +82,23 @@ test('what waited while the index turned out to be damaged goes to no file, and 
   await Promise.all([finding, waiting]);
   expect(await building).toMatchObject({ summary: { fileCount: 1 } });
   expect(builder.jobs.map(job => job.indexFile)).not.toContain(null);
+});
+
+test('a directory that goes while it is built is not said to be built, and leaves the index that was there', async () => {
+  const { index, builder, directory } = await openIndex();
+  const gone = (job: UpdateJob) => {
+    renameSync(directory, `${directory}-away`);
+    return Promise.resolve(job).then(() => {});
+  };
+  builder.gate = gone;
+  await expect(index.build()).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
+  expect(index).toMatchObject({ isUsable: false, lastFailure: expect.any(String) });
+  renameSync(`${directory}-away`, directory);
+  builder.gate = async () => {};
+  await index.build();
+  const built = index.folder.currentFile;
+  builder.gate = gone;
+  await expect(index.build({ force: true })).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
+  expect(index.folder.currentFile).toBe(built);
+  expect(index.summary()).toMatchObject({ fileCount: 1 });
 });

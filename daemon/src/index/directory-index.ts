@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { IndexEvent } from '../api/index-event.ts';
 import type { IndexReader } from '../store/index-reader.ts';
 import type { IndexSummary } from '../store/index-summary.ts';
 import { isDamage } from '../store/sqlite.ts';
+import { UpdateError } from './builder.ts';
 import { ChangeTracker } from './change-tracker.ts';
 import type { IndexContext } from './index-context.ts';
 import { busyError, indexingError, missingError } from './index-errors.ts';
@@ -121,13 +123,11 @@ export class DirectoryIndex {
     if (this.isPaused) return Promise.reject(this.pause.error);
     if (this.run && (!force || this.run.isRebuild)) return this.run.done;
     const isRebuild = force || goOn || !this.isUsable;
-    const run: Run = { isRebuild, progress: 0, done: this.enqueue(() => this.buildNow(run, force)) };
-    run.done
-      .catch(() => {})
-      .finally(() => {
-        if (this.run === run) this.run = undefined;
-        this.changes.remind();
-      });
+    const done = this.enqueue(() => this.buildNow(run, force)).finally(() => {
+      if (this.run === run) this.run = undefined;
+      this.changes.remind();
+    });
+    const run: Run = { isRebuild, progress: 0, done };
     this.run = run;
     return run.done;
   }
@@ -345,10 +345,14 @@ export class DirectoryIndex {
     const signal = AbortSignal.any([this.stop.signal, this.pause.signal]);
     return this.changes.track(paths, async () => {
       signal.throwIfAborted();
-      return this.context.builder.update(job, onProgress, signal).catch(error => {
+      const result = await this.context.builder.update(job, onProgress, signal).catch(error => {
         signal.throwIfAborted();
         throw error;
       });
+      // What could be read before it went is not the directory.
+      if (run && !existsSync(this.directory))
+        throw new UpdateError('it went while it was read', 'ENOENT', false);
+      return result;
     });
   }
 
