@@ -19,7 +19,7 @@ export async function chunkFile(path: string, text: string): Promise<ChunkedFile
   const language = languageOf(path, text.slice(0, 200));
   const lines = new Lines(text);
   const syntax = syntaxOf(language, path);
-  let pieces: Piece[] | null = null;
+  let pieces: readonly Piece[] | null = null;
   if (lines.count === 0) pieces = [];
   else if (language.name === 'markdown') pieces = markdownPieces(lines);
   else if (syntax) {
@@ -30,10 +30,11 @@ export async function chunkFile(path: string, text: string): Promise<ChunkedFile
 }
 
 /** Pieces along the syntax tree; null where there is none. */
-async function parsedPieces(syntax: Syntax, lines: Lines): Promise<Piece[] | null> {
+async function parsedPieces(syntax: Syntax, lines: Lines): Promise<readonly Piece[] | null> {
   const text = syntax.parseable?.(lines.text) ?? lines.text;
-  const laid = await withTree(syntax.grammar, text, tree => new Layout(syntax, lines).pieces(tree.rootNode));
-  return laid && laid.length > 0 ? merge(tile(laid, lines), lines) : null;
+  const layout = new Layout(syntax, lines);
+  const laid = await withTree(syntax.grammar, text, tree => layout.pieces(tree.rootNode));
+  return laid && laid.length > 0 ? layout.withMembers(merge(tile(laid, lines), lines)) : null;
 }
 
 /** The piece as a chunk; as several where it is longer than a chunk may be. */

@@ -29,6 +29,8 @@ export class Layout {
   readonly #lines: Lines;
   readonly #outline: Outline;
   readonly #pieces: Piece[] = [];
+  /** Members of what is cut. They are in the pieces where they stand, which are not known before small ones are put together. */
+  readonly #apart: Name[] = [];
 
   constructor(syntax: Syntax, lines: Lines) {
     this.#syntax = syntax;
@@ -39,6 +41,16 @@ export class Layout {
   pieces(root: Node): Piece[] {
     this.#place(this.#outline.items(root), null, 0);
     return this.#pieces;
+  }
+
+  /** Gives the members of what was cut to the final pieces. */
+  withMembers(pieces: readonly Piece[]): readonly Piece[] {
+    if (this.#apart.length === 0) return pieces;
+    return pieces.map(piece => {
+      const { members } = within(this.#apart, piece.startRow, piece.endRow);
+      const others = members.filter(name => !piece.definitions.includes(name));
+      return { ...piece, members: unique([...piece.members, ...others]).slice(0, MAX_DEFINITIONS) };
+    });
   }
 
   #place(items: readonly Item[], container: string | null, depth: number, inClass = false): void {
@@ -64,7 +76,8 @@ export class Layout {
       const inside = container ? `${container}.${found.name}` : found.name;
       const inHead = this.#docstringInside(item, found, members) ? 1 : 0;
       const headEnd = (members[inHead]?.startRow ?? item.endRow + 1) - 1;
-      this.#pieces.push({ ...base, endRow: headEnd, role: 'head' });
+      this.#apart.push(...namesOf(found).filter(({ isMember }) => isMember));
+      this.#pieces.push({ ...base, members: [], endRow: headEnd, role: 'head' });
       this.#place(members.slice(inHead), inside, depth + 1, CLASSES.has(found.kind));
     } else this.#parts(item, base, namesOf(found));
   }

@@ -178,6 +178,21 @@ describe('a type defines what it is made of, its own name first', () => {
   });
 });
 
+describe('in a type that is cut, a field is where it stands', () => {
+  test.each([
+    ['a.ts', 'interface E {', '  field: string;', '  method(): void;', '}'],
+    ['a.rb', 'class E', '  attr_reader :field', '  def method; end', 'end'],
+    ['a.ex', 'defmodule E do', '  defstruct [:field]', '  def method, do: 1', 'end'],
+    ['a.zig', 'const E = struct {', '    field: u8,', '    fn method() void {}', '};'],
+  ])('%s', async (path, start, field, method, end) => {
+    const some = `${method}\n`.repeat(60);
+    const { chunks } = await chunksOf(path, `${start}\n${some}${field}\n${some}${end}\n`);
+    const holders = chunks.filter(({ members }) => members.includes('field'));
+    expect(holders).toEqual(chunks.filter(({ text }) => text.includes('field')));
+    expect(holders[0]).not.toBe(chunks[0]);
+  });
+});
+
 describe('Rust: an impl continues its type', () => {
   const code = Array.from({ length: 12 }, (_, i) => `        a${i}();\n`).join('');
   const impls = `unsafe impl<'a, T> fmt::Display for Foo<'a, T>

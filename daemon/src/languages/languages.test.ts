@@ -8,8 +8,9 @@ import { languageOf, syntaxOf } from './index.ts';
 async function outline(path: string, text: string): Promise<string> {
   const syntax = syntaxOf(languageOf(path), path);
   if (!syntax) throw new Error(`${path} has no grammar`);
+  const layout = new Layout(syntax, new Lines(text));
   const pieces = await withTree(syntax.grammar, syntax.parseable?.(text) ?? text, tree =>
-    new Layout(syntax, new Lines(text)).pieces(tree.rootNode),
+    layout.withMembers(layout.pieces(tree.rootNode)),
   );
   const rows = (pieces ?? []).map(piece => {
     const { startRow, endRow, kind, container, symbol, definitions } = piece;
@@ -364,9 +365,9 @@ end
     "
     1-1 block
     2-2 module A
-    3-3 class A > B: a
+    3-3 class A > B
     4-4 constant A.B > X
-    5-5 block A.B >
+    5-5 block A.B > : a
     6-62 method A.B > m
     63-63 method A.B > s
     64-66 class A.B > self: z
@@ -576,8 +577,8 @@ var x: u32 = 1;
     "
     1-1 constant std
     2-3 function f
-    4-4 struct S: a
-    5-5 block S >
+    4-4 struct S
+    5-5 block S > : a
     6-62 method S > m
     64-64 enum E: a b
     65-65 test works
