@@ -11,6 +11,7 @@ import { jsonText } from '../format/json.ts';
 import type { Io } from '../io.ts';
 import { extensions, givenPath, givenText, wholeNumber } from '../option-values.ts';
 import { viewPath } from '../paths.ts';
+import { askSayingWhy } from '../waiting.ts';
 
 interface AskFlags {
   limit?: number;
@@ -90,7 +91,7 @@ function toRequest(query: string, target_dir: string, flags: AskFlags): AskReque
 /** Where there is no index yet, or one is being built for the first time, the build is waited for. */
 async function askOrBuild(io: Io, dowse: Dowse, request: AskRequest, name: string): Promise<AskResponse> {
   try {
-    return await dowse.ask(request, CALL);
+    return await askSayingWhy(io, dowse, request);
   } catch (error) {
     const code = error instanceof DowseError ? error.code : undefined;
     if (code !== 'INDEX_NOT_FOUND' && code !== 'INDEX_BUSY') throw error;
