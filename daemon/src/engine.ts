@@ -1,6 +1,7 @@
-import { basename, isAbsolute, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, isAbsolute, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { resolvePath } from './access/paths.ts';
+import { isInside, resolvePath } from './access/paths.ts';
 import { counted } from './api/count.ts';
 import type { Call, Dowse, SearchStreamEnd } from './api/dowse.ts';
 import { DowseError } from './api/errors.ts';
@@ -12,8 +13,12 @@ import type {
   BuildResponse,
   ChatRequest,
   ChatResponse,
+  ListedIndex,
+  ListResponse,
   Match,
   PauseRequest,
+  RemoveRequest,
+  RemoveResponse,
   SearchRequest,
   SearchResponse,
   StatusRequest,
@@ -24,6 +29,7 @@ import type { Embedder } from './embed/embedder.ts';
 import { openEmbedder } from './embed/index.ts';
 import type { DirectoryIndex } from './index/directory-index.ts';
 import type { IndexContext } from './index/index-context.ts';
+import { missingError } from './index/index-errors.ts';
 import { IndexPatterns } from './index/index-patterns.ts';
 import { Indexes, refuseTooWide } from './index/indexes.ts';
 import { globsBelow } from './search/globs-below.ts';
@@ -199,6 +205,38 @@ export class Engine implements Dowse, Indexer {
     const index = this.indexOf(target_dir, call);
     index.setPaused(paused);
     return this.stateOf(index);
+  }
+
+  async list({ roots }: Call): Promise<ListResponse> {
+    const mine = this.indexes.directories.filter(directory => roots.some(root => isInside(directory, root)));
+    return { indexes: mine.sort().map(directory => this.listed(directory)) };
+  }
+
+  private listed(directory: string): ListedIndex {
+    const index = this.indexes.of(directory);
+    const { status, file_count, last_updated, size_mb } = this.stateOf(index);
+    const isThere = existsSync(directory);
+    return { target_dir: directory, status: isThere ? status : 'gone', file_count, last_updated, size_mb };
+  }
+
+  async remove({ target_dir }: RemoveRequest, call: Call): Promise<RemoveResponse> {
+    const directory = this.recorded(target_dir, call);
+    const index = this.indexes.of(directory);
+    const { size_mb } = this.stateOf(index);
+    await this.patternIndexes.forget(index);
+    await this.indexes.remove(directory);
+    return { target_dir: directory, size_mb };
+  }
+
+  /** The directory of an index that is there, though the directory itself may be gone. */
+  private recorded(requested: string, call: Call): string {
+    const { directories } = this.indexes;
+    const spelled = resolve(call.roots[0] ?? '', requested);
+    const isMine = call.roots.some(root => isInside(spelled, root));
+    if (isMine && directories.includes(spelled) && !existsSync(spelled)) return spelled;
+    const { absolute } = this.directory(requested, call);
+    if (!directories.includes(absolute)) throw missingError();
+    return absolute;
   }
 
   private stateOf(index: DirectoryIndex): StatusResponse {

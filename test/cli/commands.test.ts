@@ -41,6 +41,21 @@ test.runIf(process.platform === 'linux')('index: patterns alone', async () => {
   expect(JSON.parse(found.stdout)).toMatchObject({ engine: 'index', files_scanned: 1 });
 });
 
+test('index: what is indexed is listed, and removed', async () => {
+  await place.run(['index', 'build', 'lib']);
+  const listed = await place.run(['index', 'list']);
+  expect(listed.stdout).toMatch(/^FOLDER +STATUS +FILES +SIZE +UPDATED\n/);
+  expect(listed.stdout).toMatch(
+    new RegExp(`^${join(place.tree, 'lib')} +ready +1 +[\\d.]+ MB +\\d{4}-`, 'm'),
+  );
+  const removed = await place.run(['index', 'remove', 'lib']);
+  expect(removed.stdout).toMatch(new RegExp(`^removed ${join(place.tree, 'lib')} \\([\\d.]+ MB\\)\n$`));
+  expect((await place.run(['index', 'list'])).stdout).not.toContain(`${join(place.tree, 'lib')} `);
+  expect(await place.run(['index', 'remove', 'lib'])).toMatchObject({ code: 2, stdout: '' });
+  expect(await place.run(['index', 'remove', '--gone'])).toMatchObject({ code: 1, stdout: '' });
+  expect(await place.run(['index', 'remove', '--gone', 'lib'])).toMatchObject({ code: 2 });
+});
+
 test('index: pause and resume', async () => {
   const none = await place.run(['index', 'pause', 'src']);
   expect(none).toMatchObject({ code: 2, stdout: '' });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BuildResponse, StatusResponse } from '../../daemon/src/api/schemas.ts';
+import { BuildResponse, ListResponse, RemoveResponse, StatusResponse } from '../../daemon/src/api/schemas.ts';
 import { removeFolder, temporaryFolder, writeFiles } from '../support/tree.ts';
 import { until } from '../support/until.ts';
 import { INDEXED_FILES, PROJECT } from './project.ts';
@@ -144,6 +144,48 @@ describe.each(SUBJECTS)('building and status, %s', (_name, open) => {
     await until('it to be taken in', async () => (await status(project)).file_count === INDEXED_FILES + 1);
     await expect(pause(true, 'missing')).rejects.toMatchObject({ code: 'FILE_NOT_FOUND', status: 404 });
     await expect(pause(true, it.outside)).rejects.toMatchObject({ code: 'PERMISSION_DENIED', status: 403 });
+  });
+
+  test('indexes are listed, those of directories that are gone too, and removed', async () => {
+    const [kept, gone] = [anotherProject('kept'), anotherProject('gone')];
+    const listed = async () => {
+      const response = await it.dowse.list(it.call);
+      expect(Check(ListResponse, response)).toBe(true);
+      return response.indexes.filter(({ target_dir }) => [kept, gone].includes(target_dir));
+    };
+    const remove = (target_dir: string) => it.dowse.remove({ target_dir }, it.call);
+    expect(await listed()).toEqual([]);
+    await expect(remove(kept)).rejects.toMatchObject({ code: 'INDEX_NOT_FOUND', status: 404 });
+    const { index_path } = await build(kept);
+    await build(gone);
+    removeFolder(gone);
+    expect(await listed()).toMatchObject([
+      { target_dir: gone, status: 'gone' },
+      { target_dir: kept, status: 'ready', file_count: INDEXED_FILES },
+    ]);
+    expect(await remove(gone)).toMatchObject({ target_dir: gone, size_mb: expect.any(Number) });
+    expect(Check(RemoveResponse, await remove(kept))).toBe(true);
+    expect(await listed()).toEqual([]);
+    expect(existsSync(index_path)).toBe(false);
+    expect((await status(kept)).status).toBe('missing');
+    await expect(remove(gone)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND', status: 404 });
+    await expect(remove(it.outside)).rejects.toMatchObject({ code: 'PERMISSION_DENIED', status: 403 });
+    // As if it had never been.
+    expect((await build(kept)).file_count).toBe(INDEXED_FILES);
+    const { results } = await it.dowse.ask({ query: 'retry', target_dir: kept }, it.call);
+    expect(results.length).toBeGreaterThan(0);
+  });
+
+  test('who waits for the build of an index that is removed is told so', async () => {
+    const project = anotherProject('removed');
+    await build(project);
+    const building = it.dowse.build({ target_dir: project, force: true }, it.call);
+    const removed = it.dowse.remove({ target_dir: project }, it.call);
+    // It may have been done just before.
+    const [outcome] = await Promise.allSettled([building, removed]);
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'INDEX_NOT_FOUND' });
+    await removed;
+    expect((await status(project)).status).toBe('missing');
   });
 
   test('builds of one directory at a time share one run', async () => {

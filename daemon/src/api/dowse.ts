@@ -5,8 +5,11 @@ import type {
   BuildResponse,
   ChatRequest,
   ChatResponse,
+  ListResponse,
   Match,
   PauseRequest,
+  RemoveRequest,
+  RemoveResponse,
   SearchEngine,
   SearchRequest,
   SearchResponse,
@@ -44,6 +47,10 @@ export interface Dowse {
   status(request: StatusRequest, call: Call): Promise<StatusResponse>;
   /** Pauses or resumes the indexing of a directory; gives its state after that. */
   pause(request: PauseRequest, call: Call): Promise<StatusResponse>;
+  /** The indexes of directories that the caller may touch, those of directories that are gone included. */
+  list(call: Call): Promise<ListResponse>;
+  /** Deletes the index of a directory, the pattern index included. */
+  remove(request: RemoveRequest, call: Call): Promise<RemoveResponse>;
   ask(request: AskRequest, call: Call): Promise<AskResponse>;
   close(): Promise<void>;
 }

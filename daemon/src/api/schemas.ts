@@ -249,6 +249,28 @@ export const PauseRequest = Type.Object(
   closed,
 );
 
+export const RemoveRequest = Type.Object(
+  { target_dir: Path('The indexed directory; one that is gone as it was called.') },
+  closed,
+);
+
+export const RemoveResponse = Type.Object({
+  target_dir: Type.String(),
+  size_mb: Type.Number({ description: 'What is free now.' }),
+});
+
+export const ListedIndex = Type.Object({
+  target_dir: Type.String({ description: 'The indexed directory: absolute, real.' }),
+  status: Type.Enum(['missing', 'building', 'ready', 'stale', 'failed', 'gone'], {
+    description: 'As index/status says; gone: the directory is not there.',
+  }),
+  file_count: Type.Integer(),
+  last_updated: Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601, UTC.' }),
+  size_mb: Type.Number(),
+});
+
+export const ListResponse = Type.Object({ indexes: Type.Array(ListedIndex) });
+
 export const SkippedFiles = Type.Object({
   binary: Type.Integer(),
   generated: Type.Integer(),
@@ -389,6 +411,10 @@ export type BuildRequest = Static<typeof BuildRequest>;
 export type BuildResponse = Static<typeof BuildResponse>;
 export type StatusRequest = Static<typeof StatusRequest>;
 export type PauseRequest = Static<typeof PauseRequest>;
+export type RemoveRequest = Static<typeof RemoveRequest>;
+export type RemoveResponse = Static<typeof RemoveResponse>;
+export type ListedIndex = Static<typeof ListedIndex>;
+export type ListResponse = Static<typeof ListResponse>;
 export type PatternStatus = Static<typeof PatternStatus>;
 export type StatusResponse = Static<typeof StatusResponse>;
 export type SkippedFiles = Static<typeof SkippedFiles>;

@@ -7,8 +7,11 @@ import type {
   BuildResponse,
   ChatRequest,
   ChatResponse,
+  ListResponse,
   Match,
   PauseRequest,
+  RemoveRequest,
+  RemoveResponse,
   SearchRequest,
   SearchResponse,
   StatusRequest,
@@ -18,7 +21,7 @@ import { type Connection, type ConnectionOptions, connect, errorFrom } from './c
 import { readLines } from './lines.ts';
 
 /**
- * The five operations over HTTP. The roots of a call are those of the key, so `call.roots` is not read; and a
+ * The operations over HTTP. The roots of a call are those of the key, so `call.roots` is not read; and a
  * relative path is taken from the key's first root, not from this process's folder.
  */
 export function createClient(options: ConnectionOptions): Dowse {
@@ -37,6 +40,8 @@ export function clientOn(connection: Connection): Dowse {
     build: (request: BuildRequest, call) => post<BuildResponse>('/api/agent/index/build', request, call),
     status: (request: StatusRequest, call) => post<StatusResponse>('/api/agent/index/status', request, call),
     pause: (request: PauseRequest, call) => post<StatusResponse>('/api/agent/index/pause', request, call),
+    list: call => connection.json<ListResponse>('GET', '/api/agent/indexes', undefined, call.signal),
+    remove: (request: RemoveRequest, call) => post<RemoveResponse>('/api/agent/index/remove', request, call),
     ask: (request: AskRequest, call) => post<AskResponse>('/api/agent/ask', request, call),
     close: async () => connection.close(),
   };

@@ -23,6 +23,7 @@ import { askRoute } from './routes/ask.ts';
 import { buildRoute } from './routes/build.ts';
 import { chatRoute } from './routes/chat.ts';
 import { eventsRoute } from './routes/events.ts';
+import { indexRoutes } from './routes/indexes.ts';
 import { mcpRoute } from './routes/mcp.ts';
 import { pauseRoute } from './routes/pause.ts';
 import { searchRoute } from './routes/search.ts';
@@ -85,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   buildRoute(app, context);
   statusRoute(app, context);
   pauseRoute(app, context);
+  indexRoutes(app, context);
   askRoute(app, context);
   mcpRoute(app, context);
   adminRoutes(app, context);

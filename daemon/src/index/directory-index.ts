@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import { DowseError } from '../api/errors.ts';
 import type { IndexEvent } from '../api/index-event.ts';
 import type { IndexReader } from '../store/index-reader.ts';
 import type { IndexSummary } from '../store/index-summary.ts';
@@ -257,8 +258,9 @@ export class DirectoryIndex {
     this.build({ force: true }).catch(() => {});
   }
 
-  async close(): Promise<void> {
-    this.stop.abort();
+  /** `why` is told to who waits for it; left out where the daemon stops. */
+  async close(why?: DowseError): Promise<void> {
+    this.stop.abort(why);
     await this.changes.close();
     await this.tail;
     this.opened.close();
@@ -395,7 +397,8 @@ export class DirectoryIndex {
   }
 
   private errorOf(error: unknown): Error {
-    return indexingError(error, this.directory, this.stop.signal.aborted);
+    const { aborted, reason } = this.stop.signal;
+    return reason instanceof DowseError ? reason : indexingError(error, this.directory, aborted);
   }
 }
 

@@ -23,6 +23,14 @@ export function missingError(): DowseError {
   );
 }
 
+export function removedError(): DowseError {
+  return new DowseError(
+    'INDEX_NOT_FOUND',
+    'The index of this directory was removed',
+    'Build it again to ask it',
+  );
+}
+
 /** What a caller is told of an error that came up in indexing a directory. */
 export function indexingError(error: unknown, directory: string, isStopping: boolean): Error {
   if (error instanceof DowseError) return error;

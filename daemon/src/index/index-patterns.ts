@@ -79,6 +79,11 @@ export class IndexPatterns implements Narrowing {
     }
   }
 
+  /** Lets go of the pattern index of a directory, for good. */
+  async forget({ directory }: DirectoryIndex): Promise<void> {
+    await this.loaded?.forget(directory);
+  }
+
   /**
    * For each literal that few files hold, or none, those files: as far as the index knows, which is enough for an order of
    * answers and not for a search.

@@ -1,10 +1,13 @@
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -57,6 +60,21 @@ test('one that is stopped before takes up none', async () => {
   await indexes.resume();
   expect(indexes.all).toEqual([]);
   expect(log.warn).not.toHaveBeenCalled();
+});
+
+test('what was indexed of a directory that has long been gone is removed at the start, and no other', async () => {
+  await buildAll();
+  const { indexes: before } = await openIndexes();
+  const [one, two, three] = PROJECTS.map(name => before.of(join(folder, name)).folder.path) as string[];
+  await before.close();
+  const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000);
+  for (const path of [one!, three!])
+    for (const name of readdirSync(path)) utimesSync(join(path, name), longAgo, longAgo);
+  for (const name of ['one', 'two']) rmSync(join(folder, name), { recursive: true });
+  const { indexes } = await openIndexes();
+  await indexes.resume();
+  await indexes.close();
+  expect([one, two, three].map(path => existsSync(path!))).toEqual([false, true, true]);
 });
 
 /** Closes it, and has its record say that another version has made it. */

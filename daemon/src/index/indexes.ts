@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, parse } from 'node:path';
 import { DowseError } from '../api/errors.ts';
@@ -8,7 +8,10 @@ import { makeSound } from '../store/embeddings.ts';
 import { Builder } from './builder.ts';
 import { DirectoryIndex } from './directory-index.ts';
 import type { IndexContext } from './index-context.ts';
+import { removedError } from './index-errors.ts';
 import { IndexFolder, listIndexes } from './layout.ts';
+
+const LONG_GONE_MS = 30 * 24 * 3_600_000;
 
 /** All the indexes of a daemon. */
 export class Indexes {
@@ -66,14 +69,39 @@ export class Indexes {
       .map(({ directory }) => new IndexFolder(indexesDir, directory));
   }
 
+  /** The directories of all indexes, those that are not there any more too. */
+  get directories(): string[] {
+    return listIndexes(this.context.indexesDir).map(({ directory }) => directory);
+  }
+
+  /** Deletes an index; who waits for it is told so. */
+  async remove(directory: string): Promise<void> {
+    const index = this.of(directory);
+    await index.close(removedError());
+    rmSync(index.folder.path, { recursive: true, force: true, maxRetries: 5 });
+    if (this.open.get(directory) === index) this.open.delete(directory);
+  }
+
   /** Tells everyone who listens. */
   tell(event: IndexEvent): void {
     this.context.onEvent(event);
   }
 
+  /** What was indexed of directories that have long been gone makes room. One that is only not mounted now is not long gone. */
+  private removeLongGone(): void {
+    const { indexesDir, log } = this.context;
+    for (const directory of this.directories.filter(one => !existsSync(one))) {
+      const folder = new IndexFolder(indexesDir, directory);
+      if (Date.now() - folder.changedMs < LONG_GONE_MS) continue;
+      log.info({ directory }, 'removing the index of a directory that is gone');
+      rmSync(folder.path, { recursive: true, force: true, maxRetries: 5 });
+    }
+  }
+
   /** Takes up the indexes of earlier runs: watches their directories and catches up, one after another, until it is closed. */
   async resume(): Promise<void> {
     if (this.isClosed) return;
+    this.removeLongGone();
     const indexes = listIndexes(this.context.indexesDir)
       .filter(({ directory }) => existsSync(directory))
       .map(({ directory }) => this.of(directory));

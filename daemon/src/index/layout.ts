@@ -107,6 +107,16 @@ export class IndexFolder {
     return bytesIn(this.path, name => name.startsWith('index-')) + bytesIn(join(this.path, PATTERNS));
   }
 
+  /** When anything in it was last written, in milliseconds. */
+  get changedMs(): number {
+    return Math.max(
+      0,
+      ...readdirSync(this.path).map(
+        name => statSync(join(this.path, name), { throwIfNoEntry: false })?.mtimeMs ?? 0,
+      ),
+    );
+  }
+
   /** Where the pattern index of the directory is kept. */
   get patternsPath(): string {
     return join(this.path, PATTERNS);

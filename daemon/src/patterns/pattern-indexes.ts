@@ -35,6 +35,12 @@ export class PatternIndexes implements Narrowing {
     return [...this.open.values()];
   }
 
+  /** Closes one; what is on disk stays. */
+  async forget(directory: string): Promise<void> {
+    await this.open.get(directory)?.close();
+    this.open.delete(directory);
+  }
+
   async narrow(request: SearchRequest, target: ResolvedPath, options: NarrowOptions): Promise<Narrowed> {
     const [patterns] = this.all
       .filter(({ directory, usable }) => usable && isWithin(target.absolute, directory))

@@ -11,6 +11,7 @@ import { type Field, fieldsText } from '../format/table.ts';
 import type { Io } from '../io.ts';
 import { givenPath } from '../option-values.ts';
 import { viewPath } from '../paths.ts';
+import { addList, addRemove } from './indexes.ts';
 
 export function addIndex(program: Command, io: Io): void {
   const index = program.command('index').description('build the index of a folder, or see how it stands');
@@ -48,6 +49,8 @@ export function addIndex(program: Command, io: Io): void {
   );
   addPause(index, io, true);
   addPause(index, io, false);
+  addList(index, io);
+  addRemove(index, io);
 }
 
 function addPause(index: Command, io: Io, paused: boolean): void {

@@ -113,6 +113,8 @@ function withScopes(engine: Dowse, key: Key): Dowse {
     chat: (request, call) => after(['search'], () => engine.chat(request, call)),
     build: (request, call) => after(['index'], () => engine.build(request, call)),
     pause: (request, call) => after(['index'], () => engine.pause(request, call)),
+    list: call => after(['search', 'index'], () => engine.list(call)),
+    remove: (request, call) => after(['index'], () => engine.remove(request, call)),
     status: (request, call) => after(['search', 'index'], () => engine.status(request, call)),
     ask: (request, call) => after(['search', 'index'], () => engine.ask(request, call)),
     close: async () => {},

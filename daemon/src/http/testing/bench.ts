@@ -29,6 +29,8 @@ export function patternEngine(overrides: Partial<Engine> = {}): Engine {
     build: async () => noIndex(),
     status: async () => noIndex(),
     pause: async () => noIndex(),
+    list: async () => ({ indexes: [] }),
+    remove: async () => noIndex(),
     ask: async () => noIndex(),
     close: () => search.close(),
     ...overrides,

@@ -1,0 +1,81 @@
+import type { Command } from 'commander';
+import { DowseError } from '../../api/errors.ts';
+import type { RemoveResponse } from '../../api/schemas.ts';
+import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
+import { fieldNames, givenFolder } from '../field-names.ts';
+import { jsonText } from '../format/json.ts';
+import { columnsText } from '../format/table.ts';
+import type { Io } from '../io.ts';
+import { givenPath } from '../option-values.ts';
+import { viewPath } from '../paths.ts';
+
+const COLUMNS = ['FOLDER', 'STATUS', 'FILES', 'SIZE', 'UPDATED'];
+
+export function addList(index: Command, io: Io): void {
+  const command = index
+    .command('list')
+    .description('the folders that are indexed, with those that are gone; exits 1 when there are none')
+    .option('--json', 'print JSON');
+  examples(command, [
+    'dowse index list',
+    `dowse index list --json | jq -r '.indexes[] | select(.status == "gone") | .target_dir'`,
+  ]);
+  command.action(({ json = false }: { json?: boolean }) => runCommand(io, json, () => listIndexes(io, json)));
+}
+
+async function listIndexes(io: Io, json: boolean): Promise<number> {
+  return withDaemon(io, async ({ dowse }) => {
+    const response = await dowse.list(CALL);
+    const rows = response.indexes.map(one => [
+      one.target_dir,
+      one.status,
+      String(one.file_count),
+      `${one.size_mb} MB`,
+      one.last_updated?.slice(0, 10) ?? '',
+    ]);
+    if (json) await io.out(jsonText(io, response));
+    else if (rows.length > 0) await io.out(columnsText([COLUMNS, ...rows]));
+    return rows.length > 0 ? EXIT.found : EXIT.nothing;
+  });
+}
+
+export function addRemove(index: Command, io: Io): void {
+  const command = index
+    .command('remove')
+    .description('delete the index of a folder, also of one that is gone; the code is not touched')
+    .argument('[dir]', 'the folder; the current one when left out', givenPath)
+    .option('--gone', 'delete those of all folders that are gone, and no other')
+    .option('--json', 'print JSON');
+  examples(command, ['dowse index remove', 'dowse index remove ~/code/old', 'dowse index remove --gone']);
+  command.action((dir: string | undefined, { gone = false, json = false }: RemoveFlags) =>
+    runCommand(io, json, () => removeIndexes(io, dir, { gone, json }), fieldNames(givenFolder(dir))),
+  );
+}
+
+interface RemoveFlags {
+  gone?: boolean;
+  json?: boolean;
+}
+
+async function removeIndexes(
+  io: Io,
+  dir: string | undefined,
+  { gone, json }: Required<RemoveFlags>,
+): Promise<number> {
+  if (gone && dir !== undefined)
+    throw new DowseError(
+      'INVALID_REQUEST',
+      '--gone is for all folders that are gone',
+      'leave out the folder',
+    );
+  return withDaemon(io, async ({ dowse }) => {
+    const targets = gone
+      ? (await dowse.list(CALL)).indexes.filter(({ status }) => status === 'gone').map(one => one.target_dir)
+      : [viewPath(dir, io.cwd).request];
+    const removed: RemoveResponse[] = [];
+    for (const target_dir of targets) removed.push(await dowse.remove({ target_dir }, CALL));
+    const lines = removed.map(({ target_dir, size_mb }) => `removed ${target_dir} (${size_mb} MB)\n`);
+    await io.out(json ? jsonText(io, gone ? removed : removed[0]) : lines.join(''));
+    return removed.length > 0 ? EXIT.found : EXIT.nothing;
+  });
+}
