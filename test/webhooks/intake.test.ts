@@ -222,6 +222,31 @@ describe('who may send', () => {
     expect((await plain(PUSH, token)).statusCode).toBe(202);
   });
 
+  test('a push of all branches at once: those that the filter ignores count nothing, the one that is wanted is taken', async () => {
+    const token = add({ perMinute: 3, branches: ['main'] });
+    const push = (branch: string) => plain({ event: 'push', data: { branch } }, token);
+    for (let n = 0; n < 15; n++) {
+      const ignored = await push(`topic-${n}`);
+      expect([ignored.statusCode, ignored.headers]).toEqual([
+        200,
+        expect.not.objectContaining({ 'x-ratelimit-limit': expect.anything() }),
+      ]);
+    }
+    expect((await push('main')).headers['x-ratelimit-remaining']).toBe('2');
+    await push('main');
+    await push('main');
+    expect((await push('main')).statusCode).toBe(429);
+    expect((await push('topic')).statusCode).toBe(200);
+  });
+
+  test('a burst is taken up to the count of the minute, and what is not valid counts', async () => {
+    const token = add({ perMinute: 40 });
+    for (let n = 0; n < 39; n++) expect((await plain(PUSH, token)).statusCode).toBe(202);
+    expect((await plain('{', token)).statusCode).toBe(400);
+    expect((await plain('{', token)).statusCode).toBe(429);
+    expect((await plain(PUSH, token)).statusCode).toBe(429);
+  });
+
   test('rotation: the old token works for its grace, the new one at once, both for signatures too', async () => {
     const old = add();
     const { token } = it.webhooks.registry.rotate('app', 60_000);

@@ -36,7 +36,12 @@ export const CreateWebhookRequest = Type.Object(
       Type.Boolean({ default: false, description: 'The address may be in a private network.' }),
     ),
     per_minute: optional(
-      Type.Integer({ minimum: 1, maximum: 1_000_000, default: 100, description: 'Deliveries a minute.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        default: 100,
+        description: 'Deliveries a minute, which may come at once; those that are ignored do not count.',
+      }),
     ),
     tries: optional(
       Type.Integer({ minimum: 1, maximum: 100, default: 8, description: 'Tries before it is dead.' }),
@@ -55,7 +60,6 @@ export const WebhookInfo = Type.Object({
   notify_ended: orNull('Why the address is notified no more.'),
   allow_private: Type.Boolean(),
   per_minute: Type.Integer(),
-  per_second: Type.Integer(),
   tries: Type.Integer(),
   created_at: Type.String({ description: 'ISO 8601, UTC.' }),
 });

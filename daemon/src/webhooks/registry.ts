@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { defaultBurst } from '../access/keys.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Sqlite } from '../store/sqlite.ts';
 import { DEFAULT_TRIES } from './backoff.ts';
@@ -23,7 +22,6 @@ export interface Webhook {
   /** Why the address is told nothing any more. */
   notifyEnded: string | null;
   perMinute: number;
-  perSecond: number;
   tries: number;
   createdAt: number;
   generation: number;
@@ -57,7 +55,6 @@ interface Row {
   notify_private: number;
   notify_ended: string | null;
   per_minute: number;
-  per_second: number;
   tries: number;
   created_at: number;
 }
@@ -97,8 +94,8 @@ export class Registry {
         const { lastInsertRowid } = this.#db
           .prepare(
             `INSERT INTO webhooks (name, salt, generation, events, branches, target, notify, notify_private,
-               per_minute, per_second, tries, created_at)
-             VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+               per_minute, tries, created_at)
+             VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)`,
           )
           .run(
             name,
@@ -109,7 +106,6 @@ export class Registry {
             notify,
             notifyPrivate ? 1 : 0,
             perMinute,
-            defaultBurst(perMinute),
             tries,
             this.#now(),
           );
@@ -245,7 +241,6 @@ function toWebhook(row: Row): Webhook {
     notifyPrivate: row.notify_private === 1,
     notifyEnded: row.notify_ended,
     perMinute: row.per_minute,
-    perSecond: row.per_second,
     tries: row.tries,
     createdAt: row.created_at,
     generation: row.generation,

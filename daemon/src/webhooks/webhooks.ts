@@ -97,14 +97,22 @@ export class Webhooks {
   }
 
   /**
-   * Takes a delivery of a sender that was verified. What is accepted is on disk when this resolves.
+   * Takes a delivery of a sender that was verified. What is accepted is on disk when this resolves. `count` is called
+   * for each but those that are ignored, which cost next to nothing, and throws where there are too many: services
+   * send all that happens, and what they send too much of they do not send again.
    *
    * @throws DowseError INVALID_REQUEST, SERVICE_UNAVAILABLE; SqliteError when the disk is full.
    */
-  async receive(webhook: Webhook, headers: IncomingHttpHeaders, body: Uint8Array): Promise<Answer> {
-    const { event, data, needless } = this.#read(webhook, headers, body);
+  async receive(
+    webhook: Webhook,
+    headers: IncomingHttpHeaders,
+    body: Uint8Array,
+    count: () => void = () => {},
+  ): Promise<Answer> {
+    const { event, data, needless } = this.#read(webhook, headers, body, count);
     const reason = reasonToIgnore(webhook, event, data.branch ?? null) ?? needless;
     if (reason !== undefined) return { status: 'ignored', reason };
+    count();
     if (this.deliveries.open >= MAX_OPEN) {
       throw new DowseError('SERVICE_UNAVAILABLE', 'Too many deliveries wait.', 'Send it again later.', 60);
     }
@@ -144,10 +152,11 @@ export class Webhooks {
     this.#db.close();
   }
 
-  #read(webhook: Webhook, headers: IncomingHttpHeaders, body: Uint8Array) {
+  #read(webhook: Webhook, headers: IncomingHttpHeaders, body: Uint8Array, count: () => void) {
     try {
       return readEvent(headers, parseJson(body));
     } catch (error) {
+      count();
       const why = error instanceof DowseError ? error.details : String(error);
       this.#options.log.warn({ webhook: webhook.name, why }, 'a delivery was refused');
       throw error;

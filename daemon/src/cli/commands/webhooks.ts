@@ -64,7 +64,7 @@ function addAdd(webhooks: Command, io: Io): void {
     .option('--allow-private', 'that address may be in a private network')
     .option(
       '--rate <PER_MINUTE>',
-      'deliveries a minute (100 when left out)',
+      'deliveries a minute, which may come at once (100 when left out); those that are ignored do not count',
       wholeNumber(CreateWebhookRequest.properties.per_minute),
     )
     .option(
@@ -288,7 +288,7 @@ function showText(webhook: WebhookInfo, url: string): string {
     ['branches', webhook.branches.join(', ') || 'all'],
     ['notifies', webhook.notify ?? undefined],
     ['notifies no more', webhook.notify_ended ?? undefined],
-    ['rate', `${webhook.per_minute} a minute, ${webhook.per_second} a second`],
+    ['rate', `${webhook.per_minute} a minute`],
     ['tries', String(webhook.tries)],
     ['since', webhook.created_at],
   ]);

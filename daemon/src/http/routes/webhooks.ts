@@ -64,8 +64,8 @@ export function webhookRoute(app: App, { webhooks, rates }: Context): void {
       // A request without a body reaches no parser.
       const body = (request.body as unknown as Buffer | undefined) ?? Buffer.alloc(0);
       demandSender(request, webhook, body);
-      countRequest(reply, webhook);
-      const answer = await webhooks.receive(webhook, request.headers, body);
+      const count = () => countRequest(reply, webhook);
+      const answer = await webhooks.receive(webhook, request.headers, body, count);
       return reply.code(answer.status === 'accepted' ? 202 : 200).send(answer as never);
     },
   );
