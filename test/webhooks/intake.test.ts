@@ -310,8 +310,18 @@ describe('GitHub', () => {
     await deliver(body, githubHeaders('push', id, token, body));
     for (const again of [id, randomUUID()]) {
       const response = await deliver(body, githubHeaders('push', again, token, body));
-      expect([response.statusCode, response.json().status]).toEqual([200, 'duplicate']);
+      expect([response.statusCode, response.json()]).toEqual([200, { status: 'duplicate', delivery_id: id }]);
     }
+    expect(taken()).toHaveLength(1);
+  });
+
+  test('another body under an id that was taken is a duplicate too', async () => {
+    const token = add();
+    const id = randomUUID();
+    await deliver(body, githubHeaders('push', id, token, body));
+    const other = JSON.stringify({ ...push?.payload, ref: 'refs/heads/other' });
+    const response = await deliver(other, githubHeaders('push', id, token, other));
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'duplicate', delivery_id: id }]);
     expect(taken()).toHaveLength(1);
   });
 

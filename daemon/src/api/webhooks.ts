@@ -152,7 +152,9 @@ export const AcceptedResponse = Type.Object({
 
 export const NotTakenResponse = Type.Object({
   status: Type.Enum(['ignored', 'duplicate']),
-  delivery_id: optional(Type.String({ description: 'Of a duplicate.' })),
+  delivery_id: optional(
+    Type.String({ description: 'Of a duplicate: that of the delivery that was taken before.' }),
+  ),
   reason: optional(Type.String({ description: 'Why it is ignored.' })),
 });
 

@@ -117,6 +117,17 @@ export class Deliveries {
     return addAll.immediate();
   }
 
+  /** The id of the delivery for which this one was not taken: the one of the same id, or else of the same signed body. */
+  takenBefore({ webhookId, deliveryId, digest }: NewDelivery): string | undefined {
+    const row = this.#db
+      .prepare<[number, string, Uint8Array | null, string], { delivery_id: string }>(
+        `SELECT delivery_id FROM deliveries WHERE webhook_id = ? AND (delivery_id = ? OR digest = ?)
+         ORDER BY delivery_id <> ? LIMIT 1`,
+      )
+      .get(webhookId, deliveryId, digest, deliveryId);
+    return row?.delivery_id;
+  }
+
   /** Deliveries that wait or run. */
   get open(): number {
     const row = this.#db

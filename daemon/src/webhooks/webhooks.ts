@@ -125,7 +125,12 @@ export class Webhooks {
       target: webhook.target,
     };
     const isNew = await this.#intake.take(delivery);
-    if (!isNew) return { status: 'duplicate', delivery_id: delivery.deliveryId };
+    if (!isNew) {
+      return {
+        status: 'duplicate',
+        delivery_id: this.deliveries.takenBefore(delivery) ?? delivery.deliveryId,
+      };
+    }
     this.#scheduler.arrived(delivery.target);
     return { status: 'accepted', delivery_id: delivery.deliveryId };
   }

@@ -31,7 +31,8 @@ export function webhookRoute(app: App, { webhooks, rates }: Context): void {
         description:
           'Takes `{event, data}` with `X-Webhook-Token`, and what GitHub (`X-Hub-Signature-256`), GitLab ' +
           '(`X-Gitlab-Token`), Gitea and Forgejo send. A delivery that is accepted is on disk. The same id again ' +
-          '(`X-GitHub-Delivery`, `X-Gitea-Delivery`, `Idempotency-Key`, `webhook-id` or `X-Gitlab-Event-UUID`) is a duplicate.',
+          '(`X-GitHub-Delivery`, `X-Gitea-Delivery`, `Idempotency-Key`, `webhook-id` or `X-Gitlab-Event-UUID`) is a duplicate, ' +
+          'and so is the same body under a signature: the id is not signed.',
         params: Named,
         body: WebhookEvent,
         response: {
