@@ -269,6 +269,34 @@ describe('hooks that are there', () => {
     repo.git('config', 'core.hooksPath', '/dev/null');
     await expect(install()).rejects.toThrow();
   });
+
+  test('of a folder that git tracks are left as they are: ours name this machine, and would be committed', async () => {
+    script(join(repo.dir, 'tools/hooks/pre-commit'), '#!/bin/sh\n:\n');
+    repo.git('add', '-A');
+    repo.git('commit', '-q', '-m', 'hooks');
+    for (const folder of ['tools/hooks', join(repo.dir, 'tools/hooks')]) {
+      repo.git('config', 'core.hooksPath', folder);
+      await expect(install()).rejects.toMatchObject({
+        code: 'INVALID_REQUEST',
+        message: expect.stringContaining(join(repo.dir, 'tools/hooks')),
+        details: expect.stringContaining('core.hooksPath'),
+      });
+      expect(repo.git('status', '--porcelain')).toBe('');
+    }
+    // Those of another repository, such as one of the user's settings, are no better.
+    const other = Repo.init(join(root, 'other'), { 'a.ts': '' });
+    other.git('config', 'core.hooksPath', join(repo.dir, 'tools/hooks'));
+    await expect(install(other.dir)).rejects.toThrow(/committed/);
+    // Git ignores them: nothing of this machine is committed.
+    writeFileSync(join(repo.dir, '.git/info/exclude'), 'tools/hooks/post-*\n');
+    await install();
+    expect(repo.git('status', '--porcelain')).toBe('');
+    // What is tracked is not ignored, whatever the rules say.
+    uninstallHooks(await findRepository(repo.dir));
+    script(join(repo.dir, 'tools/hooks/post-merge'), '#!/bin/sh\n:\n');
+    repo.git('add', '-f', 'tools/hooks/post-merge');
+    await expect(install()).rejects.toThrow(/committed/);
+  });
 });
 
 test('a hook never fails git: without the data folder, read-only, or moved away', async () => {

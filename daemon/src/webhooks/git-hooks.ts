@@ -29,6 +29,8 @@ export interface Repository {
   hooksDir: string;
   /** That folder is not this repository's own: hooks there run for others too. */
   isShared: boolean;
+  /** What is written there would be committed. */
+  isTracked: boolean;
 }
 
 /**
@@ -52,7 +54,18 @@ export async function findRepository(directory: string): Promise<Repository> {
   const hooksDir = resolve(top, await git(top, 'rev-parse', '--git-path', 'hooks'));
   const common = resolve(top, await git(top, 'rev-parse', '--git-common-dir'));
   const isShared = ![top, common].some(own => isInside(hooksDir, own));
-  return { top, isBare, hooksDir, isShared };
+  const isTracked = await tracks(hooksDir, isBare ? BARE_HOOKS : CHECKOUT_HOOKS);
+  return { top, isBare, hooksDir, isShared, isTracked };
+}
+
+/** Whether git keeps this folder, in whichever repository, and does not ignore each of the hooks in it. */
+async function tracks(hooksDir: string, hooks: readonly HookName[]): Promise<boolean> {
+  // Where the folder is not there yet, or in no repository, git fails.
+  const here = (...args: string[]) => git(hooksDir, ...args).catch(() => '');
+  if ((await here('rev-parse', '--is-inside-work-tree')) !== 'true') return false;
+  if ((await here('ls-files')) === '') return false;
+  const ignored = await here('check-ignore', ...hooks);
+  return ignored.split('\n').filter(Boolean).length < hooks.length;
 }
 
 /**
@@ -62,7 +75,7 @@ export async function findRepository(directory: string): Promise<Repository> {
  * @throws DowseError
  */
 export function installHooks(repository: Repository, dataDir: string, target?: string): HookStatus[] {
-  const { hooksDir, isBare, top } = repository;
+  const { hooksDir, isBare, isTracked, top } = repository;
   if (isBare && target === undefined) {
     throw new DowseError(
       'INVALID_REQUEST',
@@ -70,6 +83,7 @@ export function installHooks(repository: Repository, dataDir: string, target?: s
       'Name the checkout that follows it: --target DIR.',
     );
   }
+  if (isTracked) throw wouldBeCommitted(hooksDir);
   const spool = spoolFolder(dataDir);
   mkdirSync(spool, { recursive: true, mode: 0o700 });
   mkdirSync(hooksDir, { recursive: true });
@@ -159,6 +173,14 @@ async function git(directory: string, ...args: string[]): Promise<string> {
     const why = (error as { stderr?: string }).stderr?.trim() ?? '';
     throw new DowseError('FILE_NOT_FOUND', `${directory} is not in a git repository.`, why);
   }
+}
+
+function wouldBeCommitted(hooksDir: string): DowseError {
+  return new DowseError(
+    'INVALID_REQUEST',
+    `Git tracks ${hooksDir}: hooks there, which name folders of this machine, would be committed.`,
+    'Have core.hooksPath lead to a folder that git does not track, with links to the hooks that are there, and install again; docs/webhooks.md has the lines.',
+  );
 }
 
 function noFolder(hooksDir: string): DowseError {
