@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -22,6 +23,7 @@ import {
   uninstallHooks,
 } from '../../daemon/src/webhooks/git-hooks.ts';
 import { parseSpooled, type SpooledEvent, spoolFolder } from '../../daemon/src/webhooks/spool.ts';
+import { Webhooks } from '../../daemon/src/webhooks/webhooks.ts';
 import { quantile } from '../bench/statistics.ts';
 import { removeFolder, temporaryFolder } from '../support/tree.ts';
 import { until } from '../support/until.ts';
@@ -296,6 +298,60 @@ describe('hooks that are there', () => {
     script(join(repo.dir, 'tools/hooks/post-merge'), '#!/bin/sh\n:\n');
     repo.git('add', '-f', 'tools/hooks/post-merge');
     await expect(install()).rejects.toThrow(/committed/);
+  });
+});
+
+describe('a repository that was moved', () => {
+  const move = (): Repo => {
+    const moved = new Repo(join(root, 'moved'));
+    renameSync(repo.dir, moved.dir);
+    return moved;
+  };
+
+  test('tells of its new place, and of other working trees as such', async () => {
+    await install();
+    const moved = move();
+    const after = moved.commit('second', { 'b.ts': '' });
+    expect(await events(1)).toMatchObject([{ after, directory: moved.dir, home: moved.dir }]);
+    const other = new Repo(join(root, 'other tree'));
+    moved.git('worktree', 'add', '-q', other.dir, '-b', 'other');
+    expect(await events(1)).toMatchObject([{ directory: other.dir, home: moved.dir }]);
+    expect(hookStates(await findRepository(moved.dir)).map(({ state }) => state)).toEqual(
+      Array(4).fill('installed'),
+    );
+  });
+
+  test('is told to be so where its hooks are shared with others, by status and in the log', async () => {
+    repo.git('config', 'core.hooksPath', join(root, "hooks of 'all'"));
+    await install();
+    const moved = move();
+    const repository = await findRepository(moved.dir);
+    expect(hookStates(repository)[0]).toEqual({
+      hook: 'post-commit',
+      state: 'moved',
+      chained: false,
+      home: repo.dir,
+    });
+    const warned: object[] = [];
+    const log = { debug() {}, info() {}, warn: (fields: object) => void warned.push(fields), error() {} };
+    const indexer = {
+      takeIn: async () => ({ changed: 0, removed: 0, embedded: 0, scanned: false }),
+      indexedDirectories: () => [],
+      onIndexEvent: () => () => {},
+    };
+    const webhooks = new Webhooks({ dataDir, indexer, log });
+    webhooks.start();
+    try {
+      moved.commit('second', { 'b.ts': '' });
+      await until('the warning', () => warned.length > 0);
+      expect(warned).toEqual([{ directory: moved.dir, home: repo.dir }]);
+      await install(moved.dir);
+      expect(hookStates(repository)[0]?.state).toBe('installed');
+      moved.commit('third', { 'c.ts': '' });
+      await until('the delivery', () => webhooks.deliveries.list({ limit: 1 })[0]?.target === moved.dir);
+    } finally {
+      webhooks.close();
+    }
   });
 });
 

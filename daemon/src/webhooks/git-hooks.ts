@@ -13,10 +13,18 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { isInside } from '../access/paths.ts';
+import { isInside, realDirectory } from '../access/paths.ts';
 import { DowseError } from '../api/errors.ts';
 import { withoutRepository } from './git-changes.ts';
-import { BARE_HOOKS, CHECKOUT_HOOKS, EARLIER, type HookName, hookScript, isOurs } from './hook-script.ts';
+import {
+  BARE_HOOKS,
+  CHECKOUT_HOOKS,
+  EARLIER,
+  type HookName,
+  homeIn,
+  hookScript,
+  isOurs,
+} from './hook-script.ts';
 import { spoolFolder } from './spool.ts';
 
 const run = promisify(execFile);
@@ -29,20 +37,25 @@ export interface Repository {
   hooksDir: string;
   /** That folder is not this repository's own: hooks there run for others too. */
   isShared: boolean;
+  /** The main working tree, to which the repository's own folder belongs: hooks there can ask git where they are. */
+  isMain: boolean;
   /** What is written there would be committed. */
   isTracked: boolean;
 }
 
 /**
- * `installed`: ours, with what was there before. `replaced`: somebody wrote over ours since. `other`: somebody else's.
+ * `installed`: ours, with what was there before. `moved`: ours, for a directory that is not there any more. `replaced`:
+ * somebody wrote over ours since. `other`: somebody else's.
  */
-export type HookState = 'installed' | 'replaced' | 'other' | 'absent';
+export type HookState = 'installed' | 'moved' | 'replaced' | 'other' | 'absent';
 
 export interface HookStatus {
   hook: HookName;
   state: HookState;
   /** Ours runs another one first. */
   chained: boolean;
+  /** Of a hook that was moved: the directory it is for. */
+  home?: string;
 }
 
 /** @throws DowseError FILE_NOT_FOUND when the directory is not in a repository, SERVICE_UNAVAILABLE without git. */
@@ -54,8 +67,9 @@ export async function findRepository(directory: string): Promise<Repository> {
   const hooksDir = resolve(top, await git(top, 'rev-parse', '--git-path', 'hooks'));
   const common = resolve(top, await git(top, 'rev-parse', '--git-common-dir'));
   const isShared = ![top, common].some(own => isInside(hooksDir, own));
+  const isMain = !isBare && resolve(top, await git(top, 'rev-parse', '--git-dir')) === common;
   const isTracked = await tracks(hooksDir, isBare ? BARE_HOOKS : CHECKOUT_HOOKS);
-  return { top, isBare, hooksDir, isShared, isTracked };
+  return { top, isBare, hooksDir, isShared, isMain, isTracked };
 }
 
 /** Whether git keeps this folder, in whichever repository, and does not ignore each of the hooks in it. */
@@ -75,7 +89,7 @@ async function tracks(hooksDir: string, hooks: readonly HookName[]): Promise<boo
  * @throws DowseError
  */
 export function installHooks(repository: Repository, dataDir: string, target?: string): HookStatus[] {
-  const { hooksDir, isBare, isTracked, top } = repository;
+  const { hooksDir, isBare, isTracked, isMain, isShared, top } = repository;
   if (isBare && target === undefined) {
     throw new DowseError(
       'INVALID_REQUEST',
@@ -88,11 +102,12 @@ export function installHooks(repository: Repository, dataDir: string, target?: s
   mkdirSync(spool, { recursive: true, mode: 0o700 });
   mkdirSync(hooksDir, { recursive: true });
   if (!statSync(hooksDir).isDirectory()) throw noFolder(hooksDir);
+  const home = isMain && !isShared ? undefined : (target ?? top);
   for (const hook of hooksOf(repository)) {
     const file = join(hooksDir, hook);
     if (isThere(file) && !isOurFile(file)) setAside(file);
     const draft = `${file}.dowse-tmp`;
-    writeFileSync(draft, hookScript(hook, { spool, home: target ?? top }), { mode: 0o755 });
+    writeFileSync(draft, hookScript(hook, { spool, home }), { mode: 0o755 });
     chmodSync(draft, 0o755);
     renameSync(draft, file);
   }
@@ -114,6 +129,10 @@ export function hookStates(repository: Repository): HookStatus[] {
   return hooksOf(repository).map(hook => {
     const file = join(repository.hooksDir, hook);
     const chained = isThere(file + EARLIER);
+    const home = isOurFile(file) ? homeIn(read(file)) : undefined;
+    if (home !== undefined && realDirectory(home) === undefined) {
+      return { hook, chained, state: 'moved', home };
+    }
     return { hook, chained, state: stateOf(file, chained) };
   });
 }

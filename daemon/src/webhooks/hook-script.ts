@@ -12,8 +12,16 @@ export const isOurs = (script: string): boolean => script.includes(MARK);
 export interface HookPlace {
   /** Where the daemon looks for events. */
   spool: string;
-  /** The directory that the hooks were installed for; of a bare repository the checkout that follows it. */
-  home: string;
+  /**
+   * The directory that the hooks are for; of a bare repository the checkout that follows it. Left out: the main working
+   * tree of the repository, wherever that was moved to.
+   */
+  home?: string | undefined;
+}
+
+/** The directory that is named in a hook of ours. */
+export function homeIn(script: string): string | undefined {
+  return /^home='((?:[^']|'\\'')*)'$/m.exec(script)?.[1]?.replaceAll("'\\''", "'");
 }
 
 /** How each hook learns what changed, in the variables `event`, `before` and `after`; it may `exit "$status"`. */
@@ -40,8 +48,7 @@ export function hookScript(hook: HookName, place: HookPlace): string {
 ${MARK} it tells the daemon what changed. "dowse hooks uninstall" takes it out.
 hook=${hook}
 spool=${quote(place.spool)}
-home=${quote(place.home)}
-status=0
+${place.home === undefined ? '' : `home=${quote(place.home)}\n`}status=0
 ${readsInput ? 'input=$(cat)\n' : ''}
 # What was here before runs first, under its own name where it is a script of sh.
 earlier="\${0%/*}/$hook${EARLIER}"
@@ -68,22 +75,29 @@ tell() {
 }
 count=
 before=
-${hook === 'post-receive' ? RECEIVE : checkoutBody(hook)}exit "$status"
+${hook === 'post-receive' ? RECEIVE : checkoutBody(hook, place)}exit "$status"
 `;
 }
 
-function checkoutBody(hook: HookName): string {
-  return `facts=$(git rev-parse --show-toplevel HEAD --abbrev-ref HEAD 2>/dev/null) || exit "$status"
+function checkoutBody(hook: HookName, { home }: HookPlace): string {
+  return `facts=$(git rev-parse --show-toplevel HEAD --abbrev-ref HEAD --git-dir --git-common-dir 2>/dev/null) || exit "$status"
 newline='
 '
 directory=\${facts%%"$newline"*}
 facts=\${facts#*"$newline"}
 after=\${facts%%"$newline"*}
-branch=\${facts#*"$newline"}
-${BODIES[hook]}
+facts=\${facts#*"$newline"}
+branch=\${facts%%"$newline"*}
+facts=\${facts#*"$newline"}
+${home === undefined ? MAIN_TREE : ''}${BODIES[hook]}
 tell
 `;
 }
+
+/** In the main working tree both folders of git are the same; elsewhere the common one lies in the main one. */
+const MAIN_TREE = `common=\${facts#*"$newline"}
+if [ "\${facts%%"$newline"*}" = "$common" ]; then home=$directory; else home=\${common%/.git}; fi
+`;
 
 const RECEIVE = `event=push
 directory=$home

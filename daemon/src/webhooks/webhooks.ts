@@ -186,7 +186,13 @@ export class Webhooks {
       .indexedDirectories()
       .filter(indexed => isInside(indexed, checkout) || isInside(checkout, indexed));
     // Other working trees of the same repository get no index by themselves.
-    if (concerned.length === 0 && realDirectory(home) === checkout) concerned.push(checkout);
+    if (concerned.length === 0) {
+      const own = realDirectory(home);
+      if (own === checkout) concerned.push(checkout);
+      if (own === undefined) {
+        log.warn({ directory, home }, 'a git hook is for a directory that is not there; install it again');
+      }
+    }
     return concerned.map((target, index) => ({
       webhookId: 0,
       deliveryId: index === 0 ? name : `${name}.${index}`,

@@ -81,7 +81,7 @@ function addUninstall(hooks: Command, io: Io): void {
 function addStatusOf(hooks: Command, io: Io): void {
   const command = hooks
     .command('status')
-    .description('whether the hooks are in; exits 1 when one is not')
+    .description('whether the hooks are in; exits 1 when one is not, or is for a folder that was moved away')
     .argument('[dir]', 'in the repository', givenPath, '.')
     .option('--json', 'print JSON');
   examples(command, ['dowse hooks status']);
@@ -100,19 +100,22 @@ async function report(io: Io, repository: Repository, states: HookStatus[], json
     const { top, hooksDir, isBare } = repository;
     return io.out(jsonText(io, { repository: top, hooks_dir: hooksDir, bare: isBare, hooks: states }));
   }
-  const rows = states.map(({ hook, state, chained }) => [
-    hook,
-    chained ? `${state}, ${CHAINED[state]}` : state,
-  ]);
+  const rows = states.map(status => [status.hook, stateText(status, repository)]);
   await io.out(`${repository.hooksDir}\n${columnsText(rows)}`);
 }
 
-const CHAINED: Record<HookStatus['state'], string> = {
-  installed: 'after the hook that was there',
-  replaced: '"dowse hooks install" puts it in again',
-  other: '',
-  absent: '',
-};
+function stateText({ state, chained, home }: HookStatus, { isBare }: Repository): string {
+  switch (state) {
+    case 'installed':
+      return chained ? `${state}, after the hook that was there` : state;
+    case 'moved':
+      return `installed for ${home}, which is not there any more; "dowse hooks install${isBare ? ' --target DIR' : ''}" mends it`;
+    case 'replaced':
+      return `${state}, "dowse hooks install" puts it in again`;
+    default:
+      return state;
+  }
+}
 
 function warn(io: Io, repository: Repository): void {
   if (repository.isShared) {
