@@ -3,6 +3,8 @@ import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSyn
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../support/until.ts';
+import { Receiver } from '../webhooks/receiver.ts';
 import { Place } from './harness.ts';
 
 const RETRY = `/** Tries again, waiting longer each time. */
@@ -216,6 +218,27 @@ test('webhooks: rotate says which X-Webhook-Token notifications carry, and until
   expect(await told('--grace', '1h')).toMatch(both);
   expect(await told()).toMatch(both);
   expect(await told('--grace', '0')).toMatch(/with \S+\nand carry the header X-Webhook-Token: \S+$/m);
+});
+
+test('webhooks: notifications that a receiver ended are said to be, and sent again after rotate', async () => {
+  const receiver = await new Receiver().listen();
+  try {
+    receiver.answer = response => void response.writeHead(410).end();
+    const added = await place.run(['webhooks', 'add', 'gone', '--target', '.', '--notify', receiver.url]);
+    const headers = { 'x-webhook-token': added.stdout.trim(), 'content-type': 'application/json' };
+    await fetch(`${url}/webhooks/gone`, { method: 'POST', headers, body: '{"event":"reindex","data":{}}' });
+    const shown = await until('the end of them', async () => {
+      const { stdout } = await place.run(['webhooks', 'show', 'gone']);
+      return stdout.includes('notifies no more') && stdout;
+    });
+    expect(shown).toContain('410 Gone; "dowse webhooks rotate gone" begins again');
+    const note = /^notifications had ended \(the receiver answered 410 Gone\); they are sent again$/m;
+    expect((await place.run(['webhooks', 'rotate', 'gone'])).stderr).toMatch(note);
+    expect((await place.run(['webhooks', 'show', 'gone'])).stdout).not.toContain('no more');
+    expect((await place.run(['webhooks', 'rotate', 'gone'])).stderr).not.toMatch(note);
+  } finally {
+    receiver.close();
+  }
 });
 
 test('status names the address, of a daemon elsewhere too', async () => {

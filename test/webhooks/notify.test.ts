@@ -238,6 +238,11 @@ describe('a receiver that', () => {
     await until('the work', () => stateOf('d-2') === 'done');
     expect(settled()).toBe(true);
     expect(receiver.received).toHaveLength(1);
+    // Who gives it new secrets wants it told again.
+    receiver.answer = response => void response.writeHead(204).end();
+    expect(webhooks.registry.rotate('app').webhook.notifyEnded).toBeNull();
+    await push('d-3');
+    await until('the notification', () => receiver.received.length === 2);
   });
 
   test('redirects is not followed', async () => {

@@ -138,7 +138,7 @@ export class Registry {
   }
 
   /**
-   * Gives a webhook new secrets; the old ones work for `graceMs` longer.
+   * Gives a webhook new secrets; the old ones work for `graceMs` longer. Notifications that had ended are sent again.
    *
    * @throws DowseError NOT_FOUND
    */
@@ -152,7 +152,9 @@ export class Registry {
           )
           .run({ until: this.#now() + graceMs, id });
         this.#db.prepare('DELETE FROM tokens WHERE webhook_id = ? AND valid_until <= ?').run(id, this.#now());
-        this.#db.prepare('UPDATE webhooks SET generation = generation + 1 WHERE id = ?').run(id);
+        this.#db
+          .prepare('UPDATE webhooks SET generation = generation + 1, notify_ended = NULL WHERE id = ?')
+          .run(id);
         this.#addToken(this.get(id)!);
       })
       .immediate();

@@ -139,7 +139,7 @@ function addRotate(webhooks: Command, io: Io): void {
   const command = webhooks
     .command('rotate')
     .description(
-      'give a webhook new secrets and print its token; the old ones work for a while longer, in which notifications carry the old X-Webhook-Token',
+      'give a webhook new secrets and print its token; the old ones work for a while longer, in which notifications carry the old X-Webhook-Token. Notifications that a 410 had ended are sent again',
     )
     .argument('<name>')
     .option('--grace <TIME>', 'how long the old one works, such as 1h (24h when left out); 0 for not at all')
@@ -148,10 +148,13 @@ function addRotate(webhooks: Command, io: Io): void {
   command.action((name: string, { grace, json }: { grace?: string; json?: boolean }) =>
     withWebhooks(io, json, async session => {
       const graceMs = grace === undefined ? DAY_MS : grace === '0' ? 0 : parseDuration(grace);
+      const { notify_ended } = await session.connection.json<WebhookInfo>('GET', pathOf(name));
       const issued = await session.connection.json<IssuedWebhookResponse>('POST', `${pathOf(name)}/rotate`, {
         grace_seconds: graceMs / 1000,
       });
-      return printIssued(io, session, issued, { json, graceMs });
+      const code = await printIssued(io, session, issued, { json, graceMs });
+      if (notify_ended !== null) io.note(`notifications had ended (${notify_ended}); they are sent again`);
+      return code;
     }),
   );
 }
@@ -287,7 +290,12 @@ function showText(webhook: WebhookInfo, url: string): string {
     ['events', webhook.events.join(', ')],
     ['branches', webhook.branches.join(', ') || 'all'],
     ['notifies', webhook.notify ?? undefined],
-    ['notifies no more', webhook.notify_ended ?? undefined],
+    [
+      'notifies no more',
+      webhook.notify_ended === null
+        ? undefined
+        : `${webhook.notify_ended}; "dowse webhooks rotate ${webhook.name}" begins again`,
+    ],
     ['rate', `${webhook.per_minute} a minute`],
     ['tries', String(webhook.tries)],
     ['since', webhook.created_at],

@@ -149,7 +149,8 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
         tags: ['webhooks'],
         summary: 'Give a webhook a new token',
         description:
-          'The old token works for the grace time longer. The secrets of notifications change with it.',
+          'The old token works for the grace time longer. The secrets of notifications change with it, ' +
+          'and notifications that had ended are sent again.',
         params: Named,
         body: RotateKeyRequest,
         response: { 200: done(IssuedWebhookResponse) },
