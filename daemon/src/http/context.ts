@@ -70,6 +70,8 @@ export interface Operation {
   /** The token of a webhook is needed. */
   token?: true;
   errors: readonly ErrorCode[];
+  /** What a 200 may have besides the headers of every answer. */
+  headers?: readonly string[];
   example?: { request?: unknown; response?: unknown };
 }
 

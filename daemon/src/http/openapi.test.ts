@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
 import Schema from 'typebox/schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AskResult } from '../api/schemas.ts';
 import { type Bench, bench } from './testing/bench.ts';
 
@@ -8,7 +10,10 @@ interface Operation {
   operationId: string;
   security: object[];
   requestBody?: { content: Record<string, { schema: object; example?: object }> };
-  responses: Record<string, { content?: Record<string, { schema?: object; example?: object }> }>;
+  responses: Record<
+    string,
+    { headers?: Record<string, object>; content?: Record<string, { schema?: object; example?: object }> }
+  >;
 }
 interface Document {
   openapi: string;
@@ -19,7 +24,8 @@ interface Document {
 let it: Bench;
 let document: Document;
 beforeAll(async () => {
-  it = await bench();
+  const chatted = { query: 'x', generated_command: 'dowse search x', explanation: '' };
+  it = await bench({ engine: { chat: async () => ({ ...chatted, results: [], truncated: true }) } });
   document = (await it.app.inject('/api/openapi.json')).json();
 });
 afterAll(() => it.close());
@@ -144,6 +150,118 @@ test('it says truly which answers to a known key have rate headers', async () =>
     'once an endpoint that needs a key has found it good, its response has `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset`; ' +
       'a 404 of an unknown path, a 405 and endpoints without a key count nothing and have none.',
   );
+});
+
+describe('what is answered is described: its status, its headers and its type', () => {
+  const SAID = /^(x-|retry-after$|www-authenticate$|mcp-)/;
+
+  /** What the document does not say of an answer, or says wrongly. */
+  function undescribed(
+    method: string,
+    path: string,
+    { statusCode, headers }: LightMyRequestResponse,
+  ): string[] {
+    const response = document.paths[path]?.[method]?.responses[statusCode];
+    if (!response) return [`${method} ${path} ${statusCode}`];
+    const described = Object.keys(response.headers ?? {});
+    const components = document.components.headers as Record<string, { required?: true }>;
+    const missing = described.filter(
+      name => components[name]?.required && headers[name.toLowerCase()] === undefined,
+    );
+    const known = described.map(name => name.toLowerCase());
+    const type = headers['content-type'] as string | undefined;
+    return [
+      ...missing.map(name => `${statusCode} without ${name}`),
+      ...Object.keys(headers)
+        .filter(name => SAID.test(name) && !known.includes(name))
+        .map(name => `${statusCode} with ${name}`),
+      ...(type === undefined || response.content?.[type.split(';')[0]!] ? [] : [`${statusCode} of ${type}`]),
+    ];
+  }
+  const SEARCH = { pattern: 'x', path: '.', options: { recursive: true } };
+  const search = (body: unknown, options?: object) => it.post('/api/search', body, options);
+  const mcp = (message: object, accept = 'application/json, text/event-stream') =>
+    it.post('/mcp', { jsonrpc: '2.0', ...message }, { headers: { accept } });
+  const deliver = (payload: string, token: string, headers: object = {}) =>
+    it.app.inject({
+      method: 'POST',
+      url: '/webhooks/app',
+      headers: { 'content-type': 'application/json', 'x-webhook-token': token, ...headers },
+      payload,
+    });
+  let token: string;
+  beforeAll(() => {
+    writeFileSync(join(it.tree, 'a.txt'), 'x\n'.repeat(3));
+    token = it.webhooks.registry.add({ name: 'app', target: it.tree, events: ['push'] }).token;
+  });
+
+  const PUSH = '{"event":"push","data":{}}';
+  const ONCE = { 'idempotency-key': 'once' };
+  const LARGE = `{"pattern":"${'x'.repeat(2 << 20)}"}`;
+  const INITIALIZE = {
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a', version: '1' } },
+  };
+  const limited = async (answer: () => Promise<LightMyRequestResponse>) => {
+    for (;;) {
+      const last = await answer();
+      if (last.statusCode === 429) return last;
+    }
+  };
+  test.each<[string, string, number, () => Promise<LightMyRequestResponse>]>([
+    ['a search', '/api/search', 200, () => search(SEARCH)],
+    [
+      'a text that is cut',
+      '/api/search',
+      200,
+      () => search({ ...SEARCH, options: { recursive: true, json: false, max_results: 1 } }),
+    ],
+    ['no JSON', '/api/search', 400, () => search('{')],
+    ['no key', '/api/search', 401, () => search(SEARCH, { secret: 'x' })],
+    ['another scope', '/api/search', 403, () => search(SEARCH, { secret: it.scoped('admin') })],
+    ['no file', '/api/search', 404, () => search({ ...SEARCH, path: 'gone' })],
+    ['a large body', '/api/search', 413, () => search(LARGE)],
+    ['another type', '/api/search', 415, () => search('x', { headers: { 'content-type': 'text/plain' } })],
+    [
+      'too many of a key',
+      '/api/search',
+      429,
+      () => {
+        const secret = it.key({ perMinute: 1 });
+        return limited(() => search(SEARCH, { secret }));
+      },
+    ],
+    [
+      'a plain-words text that is cut',
+      '/api/search/chat',
+      200,
+      () => it.post('/api/search/chat', { query: 'x', path: '.', options: { json: false } }),
+    ],
+    [
+      'what the engine cannot',
+      '/api/agent/ask',
+      404,
+      () => it.post('/api/agent/ask', { query: 'x', target_dir: '.' }),
+    ],
+    ['a session', '/mcp', 200, () => mcp(INITIALIZE)],
+    ['a notification', '/mcp', 202, () => mcp({ method: 'notifications/initialized' })],
+    ['no message', '/mcp', 400, () => mcp({ jsonrpc: '1.0' })],
+    ['another Accept', '/mcp', 406, () => mcp(INITIALIZE, 'text/html')],
+    ['a delivery', '/webhooks/{name}', 202, () => deliver(PUSH, token, ONCE)],
+    ['a delivery again', '/webhooks/{name}', 200, () => deliver(PUSH, token, ONCE)],
+    ['what is ignored', '/webhooks/{name}', 200, () => deliver('{"event":"x","data":{}}', token)],
+    ['no delivery', '/webhooks/{name}', 400, () => deliver('{', token)],
+    ['a wrong token', '/webhooks/{name}', 401, () => deliver(PUSH, 'x')],
+    ['a large delivery', '/webhooks/{name}', 413, () => deliver(LARGE, token)],
+    ['a form', '/webhooks/{name}', 415, () => deliver('x', token, { 'content-type': 'text/plain' })],
+    ['too many deliveries', '/webhooks/{name}', 429, () => limited(() => deliver(PUSH, token, ONCE))],
+    ['too many wrong keys', '/api/search', 429, () => limited(() => search(SEARCH, { secret: 'x' }))],
+    ['too many wrong tokens', '/webhooks/{name}', 429, () => limited(() => deliver(PUSH, 'x'))],
+  ])('%s: %s %i', async (_what, path, status, ask) => {
+    const answer = await ask();
+    expect([answer.statusCode, undescribed('post', path, answer)]).toEqual([status, []]);
+  });
 });
 
 test('health tells the version and the instance', async () => {

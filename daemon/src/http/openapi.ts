@@ -13,7 +13,8 @@ Every request carries \`Authorization: Bearer <API_KEY>\`, unless it says that i
 1 MiB, and closed: an unknown field is an error. A path of another method answers 405 \`METHOD_NOT_ALLOWED\` with
 \`Allow\`, an unknown path 404 \`NOT_FOUND\`. Every response has \`X-Dowse-Version\` and \`X-Request-Id\`;
 once an endpoint that needs a key has found it good, its response has \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`
-and \`X-RateLimit-Reset\`; a 404 of an unknown path, a 405 and endpoints without a key count nothing and have none.`;
+and \`X-RateLimit-Reset\`; a 404 of an unknown path, a 405 and endpoints without a key count nothing and have none.
+Deliveries of a webhook are counted by webhook, and those that it ignores are not.`;
 
 type Json = Record<string, unknown>;
 
@@ -101,7 +102,8 @@ function complete(document: Json, operations: Map<string, Operation>): Json {
   return { ...document, components };
 }
 
-function addOperation(spec: Json, { scopes, token, errors, example }: Operation): void {
+function addOperation(spec: Json, operation: Operation): void {
+  const { scopes, token, errors, example } = operation;
   spec.security = scopes ? [{ key: [] }] : token ? [{ token: [] }] : [];
   const needs = scopes
     ? `Needs a key with the scope \`${scopes.join('` or `')}\`.`
@@ -110,17 +112,27 @@ function addOperation(spec: Json, { scopes, token, errors, example }: Operation)
       : 'Needs no key.';
   spec.description = [spec.description, needs].filter(Boolean).join(' ');
   const responses = spec.responses as Record<string, Json>;
-  const success = responses['200'] as { content: Record<string, Json>; headers?: Json };
-  if (scopes) success.headers = { ...RATE_HEADER_REFS, ...COMMON_HEADER_REFS };
-  else success.headers = COMMON_HEADER_REFS;
-  const accepted = responses['202'];
-  if (accepted) accepted.headers = { ...RATE_HEADER_REFS, ...COMMON_HEADER_REFS };
+  const success = responses['200'] as { content: Record<string, Json> };
   const media = Object.values(success.content)[0];
   if (media && example?.response !== undefined) media.example = example.response;
   const body = spec.requestBody as { content: Record<string, Json> } | undefined;
   const bodyMedia = body?.content['application/json'];
   if (bodyMedia && example?.request !== undefined) bodyMedia.example = example.request;
   for (const [status, codes] of byStatus(errors)) responses[status] = errorResponse(codes);
+  for (const [status, response] of Object.entries(responses)) {
+    response.headers = refs(...headersOf(status, operation));
+  }
+}
+
+/** Whoever has been found good is counted, and told so with whatever comes then. */
+function headersOf(status: string, { scopes, token, headers = [] }: Operation): string[] {
+  return [
+    ...(status === '200' ? headers : []),
+    ...(status === '401' ? ['WWW-Authenticate'] : []),
+    ...(status === '429' || status === '503' ? ['Retry-After'] : []),
+    ...((scopes || token) && status !== '401' ? RATE_HEADERS : []),
+    ...COMMON_HEADERS,
+  ];
 }
 
 function byStatus(codes: readonly ErrorCode[]): Map<string, ErrorCode[]> {
@@ -133,14 +145,8 @@ function byStatus(codes: readonly ErrorCode[]): Map<string, ErrorCode[]> {
 }
 
 function errorResponse(codes: readonly ErrorCode[]): Json {
-  const status = ERRORS[codes[0]!].status;
-  const headers: Json = { ...COMMON_HEADER_REFS };
-  if (status === 401) headers['WWW-Authenticate'] = { $ref: '#/components/headers/WWW-Authenticate' };
-  if (status === 429 || status === 503) headers['Retry-After'] = { $ref: '#/components/headers/Retry-After' };
-  if (status === 429) Object.assign(headers, RATE_HEADER_REFS);
   return {
     description: codes.map(code => `\`${code}\`: ${ERRORS[code].meaning}`).join(' '),
-    headers,
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },
@@ -163,19 +169,32 @@ function errorExample(code: ErrorCode): Json {
 }
 
 const header = (type: string, description: string) => ({ description, schema: { type } });
+const IF_COUNTED =
+  'Left out where the request was not counted: before the key or token was found good, such as in a 429 for too many wrong ones, and for a delivery that is ignored.';
 const HEADERS: Json = {
-  'X-Dowse-Version': header('string', 'Version of the daemon.'),
-  'X-Request-Id': header('string', 'Names this request in the log.'),
-  'X-RateLimit-Limit': header('integer', 'Requests that the key may make in a minute.'),
+  'X-Dowse-Version': { ...header('string', 'Version of the daemon.'), required: true },
+  'X-Request-Id': { ...header('string', 'Names this request in the log.'), required: true },
+  'X-RateLimit-Limit': header(
+    'integer',
+    `Requests that the key may make, or the webhook take, in a minute. ${IF_COUNTED}`,
+  ),
   'X-RateLimit-Remaining': header(
     'integer',
-    'Requests left in this minute; a 429 with some left is for the limit of a second.',
+    `Requests left in this minute; a 429 with some left is for the limit of a second. ${IF_COUNTED}`,
   ),
-  'X-RateLimit-Reset': header('integer', 'When the window resets: whole Unix seconds.'),
+  'X-RateLimit-Reset': header('integer', `When the window resets: whole Unix seconds. ${IF_COUNTED}`),
+  'X-Dowse-Truncated': header(
+    'string',
+    'With text, where more matched than is in it: always true. JSON says so itself.',
+  ),
+  'Mcp-Session-Id': header(
+    'string',
+    'In the answer to initialize: a name under which requests can be cancelled.',
+  ),
   'Retry-After': header('integer', 'Whole seconds to wait.'),
   'WWW-Authenticate': header('string', 'Always Bearer.'),
 };
 const refs = (...names: string[]) =>
   Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]));
-const COMMON_HEADER_REFS = refs('X-Dowse-Version', 'X-Request-Id');
-const RATE_HEADER_REFS = refs('X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset');
+const COMMON_HEADERS = ['X-Dowse-Version', 'X-Request-Id'];
+const RATE_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];

@@ -32,6 +32,7 @@ export function chatRoute(app: App, { engine, calls }: Context): void {
         operation: {
           scopes: ['search'],
           errors: [...KEYED_ERRORS, 'UNSUPPORTED_QUERY', 'INVALID_PATTERN', 'FILE_NOT_FOUND'],
+          headers: ['X-Dowse-Truncated'],
           example: EXAMPLE,
         },
       },

@@ -50,6 +50,7 @@ export function mcpRoute(app: App, { engine, calls, config }: Context): void {
               'text/event-stream': { schema: Type.String() },
             },
           },
+          202: { description: 'A notification was taken: there is no answer to it.', type: 'null' },
           406: {
             description: "Without that Accept header; an error of the protocol's own form.",
             content: { 'application/json': { schema: Refusal } },
@@ -57,7 +58,12 @@ export function mcpRoute(app: App, { engine, calls, config }: Context): void {
         },
       },
       config: {
-        operation: { scopes: ['search', 'index'], errors: KEYED_ERRORS, example: EXAMPLE },
+        operation: {
+          scopes: ['search', 'index'],
+          errors: KEYED_ERRORS,
+          headers: ['Mcp-Session-Id'],
+          example: EXAMPLE,
+        },
       },
     },
     async (request, reply) => {
@@ -86,7 +92,8 @@ export function mcpRoute(app: App, { engine, calls, config }: Context): void {
         ...headers
       } = Object.fromEntries(response.headers);
       reply.code(response.status as 200).headers(headers);
-      return reply.send((response.body && Readable.fromWeb(response.body as never)) as never);
+      // Nothing at all: of null Fastify makes the text "null".
+      return reply.send((response.body ? Readable.fromWeb(response.body as never) : undefined) as never);
     },
   );
 }

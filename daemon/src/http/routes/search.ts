@@ -39,6 +39,7 @@ export function searchRoute(app: App, { engine, calls, config }: Context): void 
         operation: {
           scopes: ['search'],
           errors: [...KEYED_ERRORS, 'INVALID_PATTERN', 'FILE_NOT_FOUND'],
+          headers: ['X-Dowse-Truncated'],
           example: EXAMPLE,
         },
       },
