@@ -231,7 +231,7 @@ function sha256(text: string): Buffer {
  * A key with a higher rate of its own gets the burst in the same proportion as the default, 10 a second to 100 a minute;
  * one with a lower rate may use it at once.
  */
-function defaultBurst(perMinute: number): number {
+export function defaultBurst(perMinute: number): number {
   const { perMinute: minute, perSecond: second } = DEFAULT_RATE;
   return Math.max(second, Math.ceil((perMinute * second) / minute));
 }

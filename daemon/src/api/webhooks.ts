@@ -40,7 +40,8 @@ export const CreateWebhookRequest = Type.Object(
         minimum: 1,
         maximum: 1_000_000,
         default: 100,
-        description: 'Deliveries a minute, which may come at once; those that are ignored do not count.',
+        description:
+          'Deliveries a minute, a tenth of them in one second; those that are ignored do not count.',
       }),
     ),
     tries: optional(
@@ -60,6 +61,7 @@ export const WebhookInfo = Type.Object({
   notify_ended: orNull('Why the address is notified no more.'),
   allow_private: Type.Boolean(),
   per_minute: Type.Integer(),
+  per_second: Type.Integer(),
   tries: Type.Integer(),
   created_at: Type.String({ description: 'ISO 8601, UTC.' }),
 });

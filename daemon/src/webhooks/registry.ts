@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { defaultBurst } from '../access/keys.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Sqlite } from '../store/sqlite.ts';
 import { DEFAULT_TRIES } from './backoff.ts';
@@ -22,6 +23,7 @@ export interface Webhook {
   /** Why the address is told nothing any more. */
   notifyEnded: string | null;
   perMinute: number;
+  perSecond: number;
   tries: number;
   createdAt: number;
   generation: number;
@@ -243,6 +245,7 @@ function toWebhook(row: Row): Webhook {
     notifyPrivate: row.notify_private === 1,
     notifyEnded: row.notify_ended,
     perMinute: row.per_minute,
+    perSecond: defaultBurst(row.per_minute),
     tries: row.tries,
     createdAt: row.created_at,
     generation: row.generation,

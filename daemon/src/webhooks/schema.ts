@@ -64,6 +64,6 @@ export const WEBHOOK_MIGRATIONS: readonly string[] = [
      error TEXT
    ) STRICT;
    CREATE INDEX open_notifications ON notifications (due_at) WHERE state = 'pending';`,
-  // A limit of the second lost pushes: they come all at once, and services do not repeat them.
+  // It follows from the rate of the minute.
   `ALTER TABLE webhooks DROP COLUMN per_second;`,
 ];

@@ -64,7 +64,7 @@ function addAdd(webhooks: Command, io: Io): void {
     .option('--allow-private', 'that address may be in a private network')
     .option(
       '--rate <PER_MINUTE>',
-      'deliveries a minute, which may come at once (100 when left out); those that are ignored do not count',
+      'deliveries a minute (100 when left out), a tenth of them in one second; those that are ignored do not count',
       wholeNumber(CreateWebhookRequest.properties.per_minute),
     )
     .option(
@@ -296,7 +296,7 @@ function showText(webhook: WebhookInfo, url: string): string {
         ? undefined
         : `${webhook.notify_ended}; "dowse webhooks rotate ${webhook.name}" begins again`,
     ],
-    ['rate', `${webhook.per_minute} a minute`],
+    ['rate', `${webhook.per_minute} a minute, ${webhook.per_second} a second`],
     ['tries', String(webhook.tries)],
     ['since', webhook.created_at],
   ]);

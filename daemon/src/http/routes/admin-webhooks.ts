@@ -43,6 +43,7 @@ const SHOWN: WebhookInfo = {
   notify_ended: null,
   allow_private: false,
   per_minute: 100,
+  per_second: 10,
   tries: 8,
   created_at: '2026-11-21T09:30:00.000Z',
 };
@@ -308,6 +309,7 @@ function shown(webhook: Webhook): WebhookInfo {
     notify_ended: webhook.notifyEnded,
     allow_private: webhook.notifyPrivate,
     per_minute: webhook.perMinute,
+    per_second: webhook.perSecond,
     tries: webhook.tries,
     created_at: iso(webhook.createdAt),
   };
