@@ -190,6 +190,8 @@ export function partsOf(match: RegExpExecArray, grammar: Grammar): Parts | undef
     )
   )
     return undefined;
+  // "catch (IOException": a bracket that is left open is typed code.
+  if (names.some(name => /^[([{][^)\]}]*$/u.test(name))) return undefined;
   const kindWord = pick('kind')[0];
   const modifierWord = pick('mod')[0];
   const [text, text2] = pick('text');

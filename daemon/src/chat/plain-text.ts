@@ -146,6 +146,8 @@ function signAmong(text: string): string | undefined {
     return undefined;
   if (CODE_WORD.test(text) || TURNING.test(text)) return undefined;
   const [sign] = signs as [string];
+  // "synchronized (lock": a bracket that is left open is typed code.
+  if (/^[([{][^)\]}]*$/u.test(sign)) return undefined;
   // "??= assignments" are called so; "annotated -> bool" goes on with code.
   const rest = words.slice(words.indexOf(sign));
   // "== null checks": the value belongs to the sign.

@@ -113,10 +113,12 @@ function allOf({ names, ...parts }: Parts, context: Context): Reading | undefine
 
 /** Readers of what plays a role in a program: called, imported, thrown. */
 export const ROLE_READERS = {
-  call: (parts, context) => {
+  call: (said, context) => {
     // "add(a, b)": with its arguments a call is written out.
-    const written = namesOf(parts, context);
-    if (written.every(name => /\w\(.+\)$/u.test(name))) return literals(written);
+    const written = namesOf(said, context);
+    if (written.every(name => /\w\(.+$/u.test(name))) return literals(written);
+    // "print(": a bracket that is left open is that of the call.
+    const parts = { ...said, names: said.names.map(name => name.replace(/(?<=\w)\($/u, '')) };
     const found = role('call', names => `calls of ${names}`)(parts, context);
     const macro = parts.names.every(name => name.endsWith('!'));
     if (!macro)

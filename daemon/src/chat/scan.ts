@@ -1,3 +1,5 @@
+import { TYPED_CODE } from './typed-code.ts';
+
 /** Quoted text is set aside, so that nothing in it is taken for words of the request. */
 export interface Scanned {
   text: string;
@@ -53,11 +55,13 @@ export function scan(query: string): Marked {
       const at = groups.findIndex(group => typeof group === 'number');
       const [before, after] = around(groups[at + 1] as string, groups[at] as number, all.length);
       // A string inside code is a part of the code: `panic("out of memory")`.
-      const opens = /[([{<:,]$|=\s*$/.test(before);
+      const isArgument = /\w\([^()]*,\s*$/.test(before) && /^\s*[,)]/.test(after);
+      const opens = isArgument || /[([{<:,]$|=\s*$/.test(before);
       if (opens || (/^[)\]}>]/.test(after) && /\w$/.test(before))) return code(all);
       const inner = groups.find((group): group is string => typeof group === 'string') ?? all;
       return setAside(/^["']/.test(all) ? inner.replaceAll(`\\${all[0]}`, all[0] as string) : inner);
     })
+    .replace(TYPED_CODE, inner => setAside(restore(inner, { quoted })))
     .replace(ARGUMENTS, inner => setAside(restore(inner, { quoted })))
     .replace(LONE_SIGN, setAside)
     .replace(CODE_AT_END, setAside)
