@@ -56,10 +56,14 @@ export function readSubject(
     readSpecific(bare, context) ??
     readSpecific(subject, context) ??
     readTold(bare, context) ??
-    (plain && context.refusal.why === undefined && !isSentence(bare, context)
-      ? readPlain(bare, context)
-      : undefined)
+    (plain && context.refusal.why === undefined ? readText(bare, context) : undefined)
   );
+}
+
+/** What no table knows, as a text to look for. */
+function readText(text: string, context: Context): Reading | undefined {
+  const read = isSentence(text, context) ? undefined : readPlain(text, context);
+  return read && { ...read, asText: true };
 }
 
 /** Words of a request that its example may stand for. */

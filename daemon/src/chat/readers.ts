@@ -58,6 +58,8 @@ const MARKERS = /^(?:nolint|noqa|deprecated)$/iu;
 /** "This but not in comments" is not about comments with "this but not". */
 const NEGATED = /(?:^|\s)(?:not|except|excluding|outside(?: of)?|without|no|excepto|salvo|fuera)$/iu;
 
+const asText = (read: Reading | undefined) => read && { ...read, asText: true };
+
 /** A name that no word of a request looks like. */
 const isCoded = (name: string) => /\w_\w|[A-Z]{2}|[a-z][A-Z]/.test(name);
 
@@ -68,7 +70,7 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
   ...IMPORT_READERS,
   ...LINE_READERS,
   keyword: (parts, context) =>
-    parts.names.every(name => /^[a-z]\w+$/.test(name)) ? READERS.word(parts, context) : undefined,
+    parts.names.every(name => /^[a-z]\w+$/.test(name)) ? asText(READERS.word(parts, context)) : undefined,
   outsideComments: (parts, context) => {
     const inner = characterOr(parts.text ?? '', context);
     return (

@@ -14,6 +14,8 @@ export interface Reading {
   multiline?: boolean;
   ignoreCase?: boolean;
   pcre2?: boolean;
+  /** Words that no table knows, taken for a text to look for. */
+  asText?: boolean;
   /** It stands on a line of its own, above what it belongs to, so that no line has both. */
   apart?: boolean;
 }

@@ -1,5 +1,6 @@
 import { DowseError } from '../api/errors.ts';
 import { explain } from './explain.ts';
+import { COMMON_FOLDERS } from './file-kinds.ts';
 import { type Grammar, toNumber } from './grammar.ts';
 import { GRAMMARS, isNoName } from './grammars.ts';
 import { ideaNamed } from './idea-reader.ts';
@@ -17,9 +18,11 @@ import type { Context, Refusal } from './reading.ts';
 import { type LanguageRules, languagesOf, languagesWith } from './roles/index.ts';
 import { type Marked, scan, tidy } from './scan.ts';
 import { commandOf } from './search-options.ts';
+import { isDoubtful, type Respelling, type Respelt, respell } from './spelling.ts';
 import { suggest } from './suggest.ts';
 import type { Intent, Translation, Understood } from './translation.ts';
 import type { TreeHint } from './tree-hint.ts';
+import { vocabularyOf } from './vocabulary.ts';
 import type { Manner } from './words/types.ts';
 
 /** A request longer than this is a text, not a request. */
@@ -31,17 +34,70 @@ const MAX_REQUEST = 2_000;
  */
 export function translate(query: string, tree: TreeHint = {}): Translation {
   const scanned = scan(query.slice(0, MAX_REQUEST));
+  const refusal: Refusal = {};
+  const read = readAs(scanned, tree, refusal);
+  const respelt = refusal.why === undefined ? respellings(scanned.text, tree, read !== undefined) : [];
+  const changed = respelt[0]?.changes.map(({ from }) => from) ?? [];
+  if (!read || isDoubtful(read.understood, read.translation.command, changed, scanned.text)) {
+    const meant = respelt.map(one => readRespelt(scanned, one, tree)).find(one => one !== undefined);
+    if (meant) return meant;
+  }
+  if (read) return read.translation;
+  throw refused(scanned, refusal.why, respelt[0]?.changes);
+}
+
+interface Read {
+  understood: Understood;
+  translation: Translation;
+}
+
+function readAs(scanned: Marked, tree: TreeHint, refusal: Refusal): Read | undefined {
   const why = whyBeyond(scanned.text);
   if (why !== undefined) throw refused(scanned, why);
-  const refusal: Refusal = { why: whyUnread(scanned.text) };
+  refusal.why = whyUnread(scanned.text);
   for (const [grammar, plain] of inOrder(scanned.text)) {
     const understood = readRequest(scanned, grammar, tree, plain, refusal);
     if (understood) {
       const command = commandOf(understood);
-      return { command, explanation: explain(understood, command), intent: understood.intent };
+      const explanation = explain(understood, command);
+      return { understood, translation: { command, explanation, intent: understood.intent } };
     }
   }
-  throw refused(scanned, refusal.why);
+  return undefined;
+}
+
+/** What a request may have meant some of whose words are unknown, in the language most of whose words it has. */
+function respellings(text: string, tree: TreeHint, isRead: boolean): readonly Respelt[] {
+  const [likeliest] = GRAMMARS.toSorted(
+    (a, b) => told(text, b) - told(text, a) || known(text, b) - known(text, a),
+  );
+  return likeliest ? respell(text, likeliest, tree, isRead) : [];
+}
+
+const told = (text: string, grammar: Grammar) => text.match(grammar.telling)?.length ?? 0;
+
+const known = (text: string, grammar: Grammar) =>
+  text.split(' ').filter(word => vocabularyOf(grammar).has(word.toLowerCase())).length;
+
+/** The request with other words, where the tables know all of it then; the explanation says which words they are. */
+function readRespelt(scanned: Marked, { text, changes }: Respelt, tree: TreeHint): Translation | undefined {
+  const respelt = { ...scanned, text };
+  const why = whyBeyond(text);
+  if (why !== undefined) throw refused(respelt, why);
+  const read = attempt(() => readAs(respelt, tree, {}));
+  if (!read || read.understood.reading.asText) return undefined;
+  const said = changes.map(({ from, to }) => `“${from}” was read as “${to}”`).join(', ');
+  return { ...read.translation, explanation: `${read.translation.explanation} (${said}.)` };
+}
+
+/** What cannot be read with other words either says nothing of the request as it is. */
+function attempt(read: () => Read | undefined): Read | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DowseError) return undefined;
+    throw error;
+  }
 }
 
 function whyUnread(text: string): string | undefined {
@@ -51,13 +107,17 @@ function whyUnread(text: string): string | undefined {
   })[0];
 }
 
-function refused(scanned: Marked, why?: string): DowseError {
+function refused(scanned: Marked, why?: string, meant?: readonly Respelling[]): DowseError {
   return new DowseError(
     'UNSUPPORTED_QUERY',
     'The request could not be read as a search.',
-    suggest(scanned, isNoName, why),
+    suggest(scanned, isWordOfRequests, { why, meant }),
   );
 }
+
+/** A word that says something by itself, and so is hardly the name that is looked for. */
+const isWordOfRequests = (word: string) =>
+  isNoName(word) || COMMON_FOLDERS.has(word) || GRAMMARS.some(grammar => vocabularyOf(grammar).has(word));
 
 /** Why no search of single lines answers the request, where that is known. */
 function whyBeyond(text: string, grammars: readonly Grammar[] = GRAMMARS): string | undefined {
@@ -77,7 +137,7 @@ function whyBeyond(text: string, grammars: readonly Grammar[] = GRAMMARS): strin
 function inOrder(text: string): [Grammar, boolean][] {
   // "TODOs" is no Spanish word, though "todos" is.
   const said = text.replaceAll(/\bTODO(?:s|S)?\b/g, '');
-  const score = (grammar: Grammar) => said.match(grammar.telling)?.length ?? 0;
+  const score = (grammar: Grammar) => told(said, grammar);
   const order = GRAMMARS.toSorted((a, b) => score(b) - score(a));
   const [first, ...others] = order as [Grammar, ...Grammar[]];
   const tied = others.some(grammar => score(grammar) === score(first));
