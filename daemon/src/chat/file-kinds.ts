@@ -5,6 +5,8 @@ export interface FileKind {
   extensions: readonly string[];
   /** Its files have fixed names or places instead of extensions. */
   globs?: readonly string[];
+  /** Files that are not looked at unless they are asked for. */
+  hidden?: boolean;
   /** It may be named without a noun: "in go", not "in text". */
   bare?: boolean;
 }
@@ -39,7 +41,8 @@ export const FILE_KINDS: readonly FileKind[] = [
   { names: 'haskell', extensions: ['hs'], bare: true },
   { names: 'lua', extensions: ['lua'], bare: true },
   { names: 'zig', extensions: ['zig'], bare: true },
-  { names: 'bash|shell|sh', extensions: ['sh'], bare: true },
+  { names: 'bash|shell', extensions: ['sh', 'bash', 'bats'], bare: true },
+  { names: 'sh', extensions: ['sh'], bare: true },
   { names: 'tcl', extensions: ['tcl'], bare: true },
   { names: 'perl', extensions: ['pl', 'pm'], bare: true },
   { names: 'markdown|md', extensions: ['md'], bare: true },
@@ -56,6 +59,13 @@ export const FILE_KINDS: readonly FileKind[] = [
   { names: 'vue', extensions: ['vue'], bare: true },
   { names: 'svelte', extensions: ['svelte'], bare: true },
   { names: 'proto(?:buf)?', extensions: ['proto'], bare: true },
+  { names: '\\.env|dotenv', extensions: [], globs: ['*.env', '.env.*'], hidden: true, bare: true },
+  { names: 'env|environment', extensions: [], globs: ['*.env', '.env.*'], hidden: true },
+  {
+    names: 'config(?:uration)?|de configuraci[oó]n|settings',
+    extensions: [],
+    globs: ['*.{json,toml,yaml,yml,ini,cfg,conf,properties}', '*.config.*'],
+  },
   { names: 'cmake', extensions: ['cmake'], globs: ['CMakeLists.txt', '*.cmake'], bare: true },
   { names: 'make|makefiles?', extensions: [], globs: ['Makefile', 'makefile', 'GNUmakefile', '*.mk'] },
   { names: 'docker|dockerfiles?', extensions: [], globs: ['Dockerfile*', '*.dockerfile'] },

@@ -6,10 +6,18 @@ export function escapePattern(text: string): string {
   return text.replace(SPECIAL, '\\$&');
 }
 
+/** A name as a pattern: `FST_ERR_*` stands for all that begin so, and nothing else is written like it. */
+export function escapeName(name: string): string {
+  return escapePattern(name).replace(
+    /(?<=\w_)\\\*$|^\\\*(?=_\w)|(?<=\w)\\\*(?=_\w)|(?<=\w_)\\\*(?=\w)/g,
+    '\\w*',
+  );
+}
+
 /** The text as a pattern that begins and ends at the boundaries of words, where it begins or ends with one. */
 export function wordPattern(text: string): string {
   const start = /^\w/.test(text) ? '\\b' : '';
-  return `${start}${escapePattern(text)}${/\w$/.test(text) ? '\\b' : ''}`;
+  return `${start}${escapeName(text)}${/\w$/.test(text) ? '\\b' : ''}`;
 }
 
 /** Alternatives as one pattern; a single one stays as it is. */
@@ -54,7 +62,7 @@ function boundaryBefore(name: string): string {
 
 /** A pattern for exactly these names, ending where they end. */
 export function exactNames(names: readonly string[]): string {
-  const escaped = names.map(escapePattern);
+  const escaped = names.map(escapeName);
   if (names.every(name => /\w$/.test(name))) return `${either(escaped)}\\b`;
   return either(names.map((name, at) => `${escaped[at]}${/\w$/.test(name) ? '\\b' : ''}`));
 }

@@ -42,8 +42,11 @@ export function readSubject(
     const rules = languagesWith(inside.place.extensions);
     const read = rules.length > 0 ? readSpecific(language.rest, { ...context, languages: rules }) : undefined;
     if (read) {
-      place.extensions.push(...inside.place.extensions);
-      place.says.push(...inside.place.says);
+      // "Shell functions in bats files": which of its files is said.
+      if (place.extensions.length === 0) {
+        place.extensions.push(...inside.place.extensions);
+        place.says.push(...inside.place.says);
+      }
       Object.assign(context, { languages: rules });
       return read;
     }

@@ -13,6 +13,8 @@ export interface Place {
   folders: string[];
   notGlobs: string[];
   tests?: 'only' | 'none';
+  /** A hidden file or folder is named. */
+  hidden?: boolean;
   /** A path that is not below the folder that is searched. */
   beyond?: string;
   /** What was read, in the words of the request; for the explanation. */
@@ -24,11 +26,16 @@ interface PlaceGrammar {
   outside: RegExp;
   /** After a comma: "…, config folder only", "…, tests excluded". */
   onlyAfter: RegExp;
+  /** "…, only lib" */
+  onlyBefore: RegExp;
   outsideAfter: RegExp;
   kindFirst: RegExp;
 }
 
-const PATH = `[A-Za-z]:[\\\\/][\\w.\\\\/@~-]*|[\\w.@~-]*/[\\w./@-]*|[\\w.-]+\\*[\\w.-]*|\\*\\*?[\\w./*{},-]+|[\\w-][\\w.-]*\\.\\w{1,10}|\\.[\\w.-]+|${MARK}`;
+const PATH = `[\\w.@~-]+/[\\w./@{},-]*\\*[\\w./*{}-]*|[A-Za-z]:[\\\\/][\\w.\\\\/@~-]*|[\\w.@~-]*/[\\w./@-]*|[\\w.-]+\\*[\\w.-]*|\\*\\*?[\\w./*{},-]+|[\\w-][\\w.-]*\\.\\w{1,10}|\\.[\\w.-]+|${MARK}`;
+/** Between "files" and what their names begin with. */
+const STARTING =
+  '(?:(?:that|whose names?|with names?|que)\\s+)?(?:(?:start|begin)(?:s|ing|ning)?\\s+with|(?:empiezan|comienzan)\\s+(?:por|con))\\s+';
 const ARTICLE = '(?:(?:the|a|an|this|that|these|those|all|any|el|la|los|las|todos los|our|my)\\s+)*';
 const grammars = new WeakMap<Words, PlaceGrammar>();
 
@@ -53,6 +60,7 @@ export function readPlace(
   const reader = new PlaceReader(words, scanned, folders, place);
   let rest = text
     .replace(grammar.onlyAfter, (all, list: string) => reader.takeMost(all, list, false))
+    .replace(grammar.onlyBefore, (all, list: string) => reader.takeMost(all, list, false))
     .replace(grammar.outsideAfter, (all, list: string) => reader.takeMost(all, list, true));
   rest = rest.replace(grammar.outside, (all, list: string) => reader.takeMost(all, list, true));
   rest = rest.replace(grammar.inside, (all, list: string) => reader.takeMost(all, list, false));
@@ -101,7 +109,7 @@ class PlaceReader {
   take(list: string, out: boolean): boolean {
     const { and, or } = this.#words.join;
     const parts = list.split(
-      cached(`\\s*,\\s*(?:(?:${and}|${or})\\s+)?|\\s+(?:${and}|${or}|nor)\\s+|\\s*/\\s+`),
+      cached(`\\s*,\\s*(?:(?:${and}|${or})\\s+)?|\\s+(?:${and}|${or}|nor)\\s+|\\s+/\\s+`),
     );
     const shared = this.#sharedNoun(parts.at(-1) ?? '');
     const actions = parts
@@ -111,7 +119,12 @@ class PlaceReader {
         return this.#one(ENDING.test(part) ? whole : part, out) ?? this.#one(whole, out);
       });
     if (actions.length === 0 || actions.some(action => !action)) return false;
+    const { extensions, globs } = this.#place;
+    const [before, named] = [extensions.length, globs.length];
     for (const action of actions) action?.();
+    // "In yaml files and Dockerfiles": a type and a glob would both be asked of each file.
+    if (extensions.length > before && globs.length > named)
+      globs.push(...extensions.splice(before).map(one => `*.${one}`));
     this.#place.says.push(`${out ? 'outside' : 'in'} ${restore(list.trim(), this.#scanned)}`);
     return true;
   }
@@ -140,11 +153,18 @@ class PlaceReader {
     for (const say of this.#words.place.extension) {
       const match = cached(`^(?:${say.replaceAll('<extension>', '(?<extension>[\\w+-]+)')})$`).exec(part);
       const extension = match?.groups?.extension?.toLowerCase();
+      if (extension && this.#isHidden(part, extension)) return undefined;
       if (extension && (part.includes('.') || FILE_EXTENSIONS.has(extension)) && !this.#kindOf(part)) {
         return () => this.#addExtensions([extension], out);
       }
     }
     return undefined;
+  }
+
+  /** "In .eslintrc": no file of the tree ends so. */
+  #isHidden(part: string, extension: string): boolean {
+    const isKnown = FILE_EXTENSIONS.has(extension) || this.#extensions.has(extension);
+    return part.startsWith('.') && this.#extensions.size > 0 && !isKnown;
   }
 
   #kindOf(part: string): FileKind | undefined {
@@ -163,7 +183,10 @@ class PlaceReader {
     const kind = this.#kindOf(part);
     if (!kind) return undefined;
     if (!kind.globs) return () => this.#addExtensions(kind.extensions, out);
-    return () => (out ? this.#place.notGlobs : this.#place.globs).push(...(kind.globs ?? []));
+    return () => {
+      if (kind.hidden && !out) this.#place.hidden = true;
+      (out ? this.#place.notGlobs : this.#place.globs).push(...(kind.globs ?? []));
+    };
   }
 
   #folder(part: string, out: boolean): (() => void) | undefined {
@@ -193,6 +216,8 @@ class PlaceReader {
 
   #path(part: string, out: boolean): (() => void) | undefined {
     const { file } = this.#words.place;
+    const prefix = cached(`^(?:${file})\\s+${STARTING}([\\w.-]+)$`).exec(part)?.[1];
+    if (prefix !== undefined) return () => this.#addNamed(`${prefix}*`, out);
     const bare = part.replace(
       cached(`^(?:${file})\\s+(?:named |called |matching |like |llamad[oa]s? )?|\\s+(?:${file})$`),
       '',
@@ -206,6 +231,13 @@ class PlaceReader {
         this.#place.beyond ??= path;
       };
     if (!isSafePath(path)) return undefined;
+    // "In the Gemfile": many are called so that have no extension.
+    if (/^[A-Z][a-z]*file$/.test(path)) return () => this.#addNamed(path, out);
+    // A file or a folder: ".eslintrc", ".github".
+    if (/^\.[\w-]+$/.test(path))
+      return () => {
+        for (const glob of [path, `**/${path}/**`]) this.#addNamed(glob, out);
+      };
     const isFile = FILE_EXTENSIONS.has(/\.(\w+)$/.exec(path)?.[1] ?? '') || bare !== part;
     // ".test.ts files", "d.ts files" and "_test.go" are all whose names end so.
     const end = /^[._-]\w+\.\w+$/.test(path) || ENDING.test(path) ? path : undefined;
@@ -215,16 +247,16 @@ class PlaceReader {
     if (bare !== part && this.#extensions.has(path)) return () => this.#addExtensions([path], out);
     if (path.includes('*')) return () => (out ? this.#place.notGlobs : this.#place.globs).push(path);
     if (path.endsWith('/')) return () => this.#addFolder(path.replace(/\/+$/, ''), out);
-    if (isFile && !path.includes('/'))
-      return () => (out ? this.#place.notGlobs : this.#place.globs).push(path);
+    if (isFile && !path.includes('/')) return () => this.#addNamed(path, out);
     if (!path.includes('/')) return undefined;
     const globs = isFile ? [path] : [`${path}/**`];
     if (out) return () => this.#place.notGlobs.push(...globs);
     // A path that does not begin at the top of the tree is somewhere below.
-    return () =>
-      this.#isTop(path)
-        ? this.#place.paths.push(path)
-        : this.#place.globs.push(...globs.map(glob => `**/${glob}`));
+    return () => {
+      this.#uncover(path);
+      if (this.#isTop(path)) this.#place.paths.push(path);
+      else this.#place.globs.push(...globs.map(glob => `**/${glob}`));
+    };
   }
 
   /** "/src" is the folder "src", where the tree has one. */
@@ -244,7 +276,18 @@ class PlaceReader {
     else this.#place.extensions.push(...extensions);
   }
 
+  #addNamed(glob: string, out: boolean): void {
+    if (!out) this.#uncover(glob);
+    (out ? this.#place.notGlobs : this.#place.globs).push(glob);
+  }
+
+  /** What is hidden is meant where it is named. */
+  #uncover(path: string): void {
+    if (/(?:^|\/)\.\w/.test(path)) this.#place.hidden = true;
+  }
+
   #addFolder(name: string, out: boolean): void {
+    if (!out) this.#uncover(name);
     if (out) this.#place.notGlobs.push(name.includes('/') ? `${name}/**` : `**/${name}/**`);
     else if (this.#isTop(name)) this.#place.paths.push(name);
     else this.#place.folders.push(name);
@@ -275,7 +318,10 @@ function grammarOf(words: Words): PlaceGrammar {
     .map(kind => kind.names)
     .join('|');
   const one = `(?:${ARTICLE}(?:${[
-    ...extension.map(say => say.replaceAll('<extension>', '[\\w+-]+')),
+    // "The .github folder" is no kind of file.
+    ...extension.map(
+      say => `${say.replaceAll('<extension>', '[\\w+-]+\\b')}(?!\\s+(?:${folder})(?![\\p{L}]))`,
+    ),
     `(?:${kinds})\\s+(?:${sources})`,
     `(?:${sources})\\s+(?:de\\s+)?(?:${kinds})`,
     `(?:${MARK}|[\\w./@+-]+)\\s+(?:${folder})`,
@@ -283,6 +329,7 @@ function grammarOf(words: Words): PlaceGrammar {
     tests,
     `(?:${PATH})\\s+(?:${file})`,
     `(?:${file})\\s+(?:named|called|matching|like|llamad[oa]s?)\\s+(?:${PATH}|[\\w.-]+)`,
+    `(?:${file})\\s+${STARTING}[\\w.-]+`,
     `(?:${file})\\s+(?:${PATH})`,
     barest,
     'headers?',
@@ -295,6 +342,7 @@ function grammarOf(words: Words): PlaceGrammar {
   const list = `(${one}(?:(?:\\s*,\\s*(?:${and}\\s+)?|\\s+${and}\\s+)(?:(?:in|of|from|under|en|de)\\s+)?${one})*)`;
   const grammar = {
     onlyAfter: new RegExp(`,\\s+(?:in )?${list} (?:only|alone)(?=[?.!]|$)`, 'giu'),
+    onlyBefore: new RegExp(`,\\s+(?:only|just|solo|sólo)(?: (?:in|en))?(?: the)? ${list}(?=[?.!]|$)`, 'giu'),
     outsideAfter: new RegExp(
       `,\\s+${list} (?:excluded|left out|omitted|ignored|not included)(?=[?.!]|$)`,
       'giu',

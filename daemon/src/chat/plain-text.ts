@@ -10,8 +10,14 @@ const ANY_MARK = new RegExp(MARK, 'u');
 
 export function quotedText(mark: string, context: Context): Reading {
   const text = restore(mark, context.scanned);
-  if (context.regex || context.scanned.slashed.has(mark))
-    return { pattern: text, says: `the regular expression ${text}` };
+  const flags = context.scanned.slashed.get(mark);
+  if (context.regex || flags !== undefined)
+    return {
+      pattern: flags?.includes('s') ? `(?s)${text}` : text,
+      says: `the regular expression ${text}`,
+      ...(flags?.includes('i') ? { ignoreCase: true } : {}),
+      ...(flags?.includes('s') ? { multiline: true } : {}),
+    };
   return literal(text);
 }
 
@@ -97,6 +103,7 @@ function joinReadings(readings: readonly Reading[]): Reading {
       false,
     ),
     says: readings.map(one => one.says).join(' or '),
+    ignoreCase: readings.some(one => one.ignoreCase),
   };
 }
 

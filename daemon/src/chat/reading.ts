@@ -1,5 +1,5 @@
 import type { Grammar, Parts } from './grammar.ts';
-import { either, escapePattern } from './patterns.ts';
+import { either, escapeName, escapePattern } from './patterns.ts';
 import { LANGUAGES, type LanguageRules } from './roles/index.ts';
 import { type Marked, restore } from './scan.ts';
 
@@ -87,6 +87,9 @@ export function group(pattern: string): string {
 export function literal(text: string): Reading {
   const known = text.split(ANYTHING);
   if (known.length > 1) return { pattern: known.map(escapePattern).join('\\w+'), says: `“${text}”` };
+  const named = escapeName(text);
+  if (named !== escapePattern(text) && !text.includes(' '))
+    return { pattern: named, says: `names like ${text}` };
   const parts = text.split(LEFT_OUT);
   if (parts.length > 1)
     return { pattern: parts.map(escapePattern).join('.*').replace(/\.\*$/, ''), says: `“${text}”` };

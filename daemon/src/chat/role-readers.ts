@@ -1,6 +1,6 @@
 import { ANY, modified } from './definition-readers.ts';
 import type { Parts } from './grammar.ts';
-import { either, escapePattern, exactNames, fill, wordPattern } from './patterns.ts';
+import { either, escapeName, escapePattern, exactNames, fill, wordPattern } from './patterns.ts';
 import {
   byLanguage,
   type Context,
@@ -58,7 +58,7 @@ function clean(name: string): string {
 
 /** `panic!` and `foo` are called alike, but a macro also with brackets. */
 function callee(name: string): string {
-  return escapePattern(name.replace(/!$/, '')) + (name.endsWith('!') ? '!' : '');
+  return escapeName(name.replace(/!$/, '')) + (name.endsWith('!') ? '!' : '');
 }
 
 const SORT_OF_PARAMETER =

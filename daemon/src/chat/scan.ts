@@ -12,7 +12,7 @@ const FIRST_MARK = 0xe000;
 const QUOTED =
   /"((?:[^"\\]|\\.)+)"(?!\w)|"([^"]+)"|`([^`]+)`|“([^”]+)”|«\s*([^»]+?)\s*»|(?<!\w)'((?:[^'\\]|\\.)+)'(?!\w)|(?<![\w])'([^']+(?:'[a-z]\w*[^']*)*)'(?!\w)|‘([^’]+)’|「([^」]+)」/gu;
 /** A regular expression between slashes, as in `/foo\d+/`; a path has no space before its first slash and after its last. */
-const SLASHED = /(?<=^|\s)\/((?:[^/\\]|\\.)*?[\\[\]()*+?{}|^$](?:[^/\\]|\\.)*)\/(?=\s|$)/gu;
+const SLASHED = /(?<=^|\s)\/((?:[^/\\]|\\.)*?[\\[\]()*+?{}|^$](?:[^/\\]|\\.)*)\/([dgimsuy]*)(?=[\s,]|$)/gu;
 
 /** "Lines ending with ;": what would elsewhere be the punctuation of the sentence is what is looked for. */
 const LONE_SIGN =
@@ -34,13 +34,13 @@ const RETURNED = new RegExp(
 const ARGUMENTS = /(?<![\w.:$@!"'`])[\w.:$@!]*\w(?:\([^()]*,[^()]*\)|<[^<>]*,[^<>]*>)(?!\w)/gu;
 
 export interface Marked extends Scanned {
-  /** Marks that were regular expressions between slashes. */
-  slashed: ReadonlySet<string>;
+  /** Marks that were regular expressions between slashes, and the flags behind them. */
+  slashed: ReadonlyMap<string, string>;
 }
 
 export function scan(query: string): Marked {
   const quoted = new Map<string, string>();
-  const slashed = new Set<string>();
+  const slashed = new Map<string, string>();
   const setAside = (value: string): string => {
     const mark = String.fromCharCode(FIRST_MARK + quoted.size);
     quoted.set(mark, value);
@@ -65,9 +65,9 @@ export function scan(query: string): Marked {
     .replace(ARGUMENTS, inner => setAside(restore(inner, { quoted })))
     .replace(LONE_SIGN, setAside)
     .replace(CODE_AT_END, setAside)
-    .replace(SLASHED, (_all, inner: string) => {
+    .replace(SLASHED, (_all, inner: string, flags: string) => {
       const mark = setAside(inner);
-      slashed.add(mark.trim());
+      slashed.set(mark.trim(), flags);
       return mark;
     });
   return { text: tidy(text), quoted, slashed };

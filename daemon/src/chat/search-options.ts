@@ -10,7 +10,7 @@ export function commandOf({ reading, place, manner, languages }: Understood): Se
   if (manner.word || reading.word) options.word = true;
   if (manner.multiline || reading.multiline) options.multiline = true;
   if (manner.pcre2 || reading.pcre2) options.pcre2 = true;
-  if (manner.hidden) options.hidden = true;
+  if (manner.hidden || place.hidden) options.hidden = true;
   if (manner.no_ignore) options.no_ignore = true;
   if (typeof manner.context === 'number') options.context = manner.context;
   if (typeof manner.max_results === 'number' && manner.max_results > 0)

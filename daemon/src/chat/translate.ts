@@ -168,7 +168,7 @@ function readRequest(
     extensions: new Set(tree.languages?.keys()),
   };
   const manner: Manner = {};
-  const told = takeManner(tidy(scanned.text), grammar, manner);
+  const told = takeManner(unbracket(tidy(scanned.text), grammar, scanned, folders), grammar, manner);
   const { place, rest } =
     placeFirst(told, grammar, scanned, folders) ?? readPlace(told, grammar.words, scanned, folders);
   if (place.beyond !== undefined) throw refused(scanned, elsewhere(place.beyond));
@@ -185,6 +185,17 @@ function readRequest(
   const context = makeContext(scanned, grammar, languages, manner, refusal);
   const reading = readSubject(subject, context, place, plain);
   return reading && { reading, place, manner, intent, languages: context.languages };
+}
+
+/** "USERS (case insensitive, not in tests)": brackets around what says how or where to look are read as commas. */
+function unbracket(text: string, grammar: Grammar, scanned: Marked, folders: Known): string {
+  const saysNothingElse = (part: string) => {
+    const rest = takeManner(`x, ${part}`, grammar, {});
+    return readPlace(rest, grammar.words, scanned, folders).rest === 'x';
+  };
+  return text.replace(/\s\(([^()]+)\)(?=$|[\s,.?])/gu, (all, inner: string) =>
+    inner.split(/\s*[,;]\s*/u).every(saysNothingElse) ? `, ${inner.replaceAll(';', ',')}` : all,
+  );
 }
 
 /** "Search the docs for this" is "this in the docs", where that names a place. */

@@ -7,7 +7,7 @@ const METHOD = r`^\s*(\[.*\]\s*)?${MODIFIERS}+[\w.<>\[\],? ()]+\s+([\w.<>]+\.)?{
 export const csharp: LanguageRules = {
   id: 'csharp',
   extensions: ['cs'],
-  tests: ['*Test.cs', '*Tests.cs', '**/test/**', '**/tests/**', '**/*.Tests/**'],
+  tests: ['*Test.cs', '*Tests.cs', '**/[Tt]est/**', '**/[Tt]ests/**', '**/*.Tests/**'],
   defines: {
     any: r`^\s*${MODIFIERS}*(class|struct|interface|enum|record(\s+(class|struct))?|delegate\s+\S+)\s+{name}|${METHOD}`,
     function: METHOD,

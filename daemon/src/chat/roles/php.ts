@@ -6,7 +6,7 @@ const MODIFIERS = r`((public|private|protected|static|final|abstract|readonly)\s
 export const php: LanguageRules = {
   id: 'php',
   extensions: ['php', 'phtml', 'inc'],
-  tests: ['*Test.php', '**/tests/**', '**/test/**', '**/Tests/**'],
+  tests: ['*Test.php', '**/[Tt]ests/**', '**/[Tt]est/**'],
   functionWord: r`\bfunction\s+&?`,
   defines: {
     any: r`^\s*${MODIFIERS}(function\s+&?|class\s+|interface\s+|trait\s+|enum\s+|const\s+){name}`,

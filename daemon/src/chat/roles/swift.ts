@@ -6,7 +6,7 @@ const MODIFIERS = r`(@\S+\s+)*((public|private|fileprivate|internal|open|package
 export const swift: LanguageRules = {
   id: 'swift',
   extensions: ['swift'],
-  tests: ['*Test.swift', '*Tests.swift', '**/Tests/**', '**/tests/**', '**/XCT*/**'],
+  tests: ['*Test.swift', '*Tests.swift', '**/[Tt]ests/**', '**/XCT*/**'],
   functionWord: r`\bfunc\s+`,
   defines: {
     any: r`^\s*${MODIFIERS}(func|class|struct|enum|protocol|actor|typealias|let|var|extension)\s+{name}`,

@@ -347,7 +347,7 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'compare',
   },
   {
-    say: `(?:quoted )?(?:strings?|string literals?|string constants?) ?${THAT}${CONTAIN} (?:the (?:word|text) )?<text>|<text2> (?:in|inside|within|as) (?:a |the |any |quoted )*(?:strings?|string literals?|quotes|quotation marks)`,
+    say: `(?:quoted )?(?:strings?|string literals?|string constants?) ?${THAT}${CONTAIN} (?:the (?:word|text) )?<text>|<text2> (?:in|inside|within|as) (?:a |the |any |quoted )*(?:strings?|string literals?|quotes|quotation marks)|(?:the )?string (?:literal|constant) <text3>`,
     means: 'string',
   },
   // Definitions.

@@ -108,7 +108,7 @@ export const english: Words = {
       means: { word: true },
     },
     {
-      say: '(?:and |show(?:ing)? |with |plus |along with )*(?:(?:the )?(?:surrounding |context )?(?<n>\\d+|one|two|three|four|five|six|ten) lines? (?:of )?(?:surrounding )?(?:context|around|before and after|above and below|either side|on (?:either|each|both) sides?)(?: (?:it|them|each(?: match)?|the match(?:es)?))?)',
+      say: '(?:and |show(?:ing)? |with |plus |along with )*(?:(?:the )?(?:surrounding |context )?(?<n>\\d+|one|two|three|four|five|six|ten) lines? (?:of )?(?:surrounding )?(?:context|around|before and after|above and below|before|after|above|below|either side|on (?:either|each|both) sides?)(?: (?:it|them|each(?: match)?|the match(?:es)?)|(?= (?:in|of)(?:side)? )|(?=$|,)))',
       means: { context: 'n' },
     },
     {
@@ -120,7 +120,7 @@ export const english: Words = {
       means: { context: 2 },
     },
     {
-      say: '(?:(?:only |just )?(?:the )?first|(?:at most|up to|no more than|limit(?:ed)? to|max(?:imum)?(?: of)?)(?: the)?(?: first)?) (?<n>\\d+)(?: (?:matches|results|hits|lines|occurrences))(?: (?:of|for|with))?',
+      say: '(?:(?:only |just )?(?:the )?(?:first|top)|(?:at most|up to|no more than|limit(?:ed)? to|max(?:imum)?(?: of)?)(?: the)?(?: first)?) (?<n>\\d+)(?: (?:matches|results|hits|lines|occurrences))(?: (?:of|for|with))?',
       means: { max_results: 'n' },
     },
     {
