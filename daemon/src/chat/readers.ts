@@ -252,7 +252,10 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
       };
     const [a, b] = [context.read(parts.text ?? ''), context.read(parts.text2 ?? '')];
     return a && b
-      ? { pattern: `${group(a.pattern)}.*${group(b.pattern)}`, says: `${a.says} followed by ${b.says}` }
+      ? {
+          pattern: `${group(a.pattern)}.*${group(b.pattern)}`,
+          says: `${a.says} followed by ${b.says} on the same line`,
+        }
       : undefined;
   },
   wordStart: (parts, context) =>

@@ -1,6 +1,10 @@
 import { type Marked, restore } from './scan.ts';
 import type { Respelling } from './spelling.ts';
 
+function textOf(word: string): string {
+  return `lines containing "${word}" ignoring case`;
+}
+
 /** Requests of different kinds that work, by words that hint at them. */
 const EXAMPLES: readonly [RegExp, (word: string) => string][] = [
   [/defin|declar|implement|class|function|method|struct/iu, word => `where is ${word} defined`],
@@ -8,7 +12,7 @@ const EXAMPLES: readonly [RegExp, (word: string) => string][] = [
   [/import|depend|include|require/iu, word => `which files import ${word}`],
   [/comment|todo|note/iu, word => `comments that mention ${word}`],
   [/test/iu, word => `${word} outside of tests`],
-  [/./u, word => `lines containing "${word}" ignoring case`],
+  [/./u, textOf],
   [/./u, word => `where is ${word} defined`],
   [/./u, word => `usages of ${word}`],
 ];
@@ -34,7 +38,9 @@ export function suggest(
   const near =
     word === undefined || why !== undefined
       ? ANYWHERE
-      : EXAMPLES.filter(([hint]) => hint.test(scanned.text)).map(([, make]) => make(word));
+      : word.includes('/')
+        ? [textOf(word), ...ANYWHERE]
+        : EXAMPLES.filter(([hint]) => hint.test(scanned.text)).map(([, make]) => make(word));
   const understood =
     word === undefined
       ? 'It is not clear what to look for.'
@@ -53,8 +59,13 @@ function likelyName(scanned: Marked, isWord: (word: string) => boolean): string 
   )
     .split(/[\s,?!"'`()]+/u)
     .map(word => word.replace(/^[@#$]|[.:]+$/gu, ''))
-    .filter(word => /^[\p{L}_][\p{L}\d_.:-]*$/u.test(word) && !isWord(word) && !ABBREVIATION.test(word));
-  const code = words.find(word => /[_.:]|[a-z][A-Z]/.test(word));
+    .filter(
+      word =>
+        /^(?:\/[\p{L}\d_/.-]*)?[\p{L}_][\p{L}\d_.:-]*$/u.test(word) &&
+        !isWord(word) &&
+        !ABBREVIATION.test(word),
+    );
+  const code = words.find(word => /[_.:/]|[a-z][A-Z]/.test(word));
   return code ?? words.toSorted((a, b) => b.length - a.length)[0];
 }
 

@@ -67,6 +67,15 @@ export const english: Words = {
       say: '(?:where|everywhere) (?:do |does )?(?:we |i |they |it |the code )?(?=(?:await|defer|yield|delete)s? \\S*[._(])',
       as: '',
     },
+    {
+      say: 'where (?:is|are) (?:the )?(?:fn|def|fun) (?=\\S+ (?:is )?(?:defined|declared|implemented))',
+      as: 'where is function ',
+    },
+    // "where is the User-Agent header set": a name that only code has, and what it is.
+    {
+      say: 'where (?:is|are) (?:the )?(\\S*[^\\p{L}\\s]\\S*) (?:headers?|routes?|endpoints?|paths?|urls?|cookies?|options?|flags?|settings?|keys?|events?|pages?|columns?|tables?) (?:set|sent|defined|declared|used|read|handled|registered|checked|created|added|written|parsed)$',
+      as: 'lines with $1',
+    },
     { say: "where'?(?:s|re) ", as: 'where is ' },
     { say: '(?:(?:every|each|any|all|the) )?(?:use|usage) of ', as: 'uses of ' },
     { say: '(?:(?:every|each|any|all|the) )?(?:occurrence|mention|appearance)s? of ', as: 'lines with ' },
@@ -132,11 +141,11 @@ export const english: Words = {
       means: { max_results: 'n' },
     },
     {
-      say: '(?:and |also )*(?:including|include|even) (?:in )?(?:the )?(?:hidden|dot) ?files(?: too| as well)?|(?:in|with) (?:the )?hidden files(?: too)?|(?:all )?(?:the )?(?:hidden |dot[- ]?)files(?= (?:that|which|with|contain|mention|hav|match|for)[a-z]* )',
+      say: '(?:and |also )*(?:including|include|even) (?:in )?(?:the )?(?:hidden|dot) ?files(?: too| as well)?|(?:in|with) (?:the )?hidden files(?: too)?|(?:and |also )?(?:the )?(?:hidden|dot) ?files (?:too|as well|included)|(?:all )?(?:the )?(?:hidden |dot[- ]?)files(?= (?:that|which|with|contain|mention|hav|match|for)[a-z]* )',
       means: { hidden: true },
     },
     {
-      say: '(?:and |also )*(?:including|include|even|in) (?:in )?(?:the )?(?:git-?)?ignored files(?: too| as well)?|(?:all )?(?:the )?(?:git-?)?ignored files(?= (?:that|which|with|contain|mention|hav|match|for)[a-z]* )|(?:without|ignoring|not respecting|disregarding) (?:the )?\\.?gitignore',
+      say: '(?:and |also )*(?:including|include|even|in) (?:in )?(?:the )?(?:git-?)?ignored files(?: too| as well)?|(?:and |also )?(?:the )?(?:git-?)?ignored files (?:too|as well|included)|(?:all )?(?:the )?(?:git-?)?ignored files(?= (?:that|which|with|contain|mention|hav|match|for)[a-z]* )|(?:without|ignoring|not respecting|disregarding) (?:the )?\\.?gitignore',
       means: { no_ignore: true },
     },
     {
@@ -149,6 +158,14 @@ export const english: Words = {
     },
   ],
   beyond: [
+    {
+      say: '(?:how many|count(?: of)?|(?:the )?(?:number|amount) of)(?: the)? (?:[\\w+#.-]+ )?files (?:that|which|with|contain|mention|import|us|hav|includ|call|defin|match|are).*',
+      why: 'Lines are counted, and not files. Ask which files they are (“which files mention …”), or how many lines (“how many lines mention …”).',
+    },
+    {
+      say: '(?:how many|count|(?:the )?(?:number|amount) of).* (?:per|in each|for each|by) (?:file|folder|directory|module|package)$',
+      why: 'The number is that of all files together. Name one of them (“how many … in server.py”), or see the lines by file (“which files mention …”).',
+    },
     {
       say: `(?:only |just )?(?:the )?(?:last|latest|newest|most recent|oldest) ${N} |.*(?:,|\\b(?:only|just|but|show))\\s*(?:the )?(?:last|latest|newest) (?:\\d+)(?: \\w+)?$`,
       why: 'Matches come in the order of files and lines, and only the first of them can be asked for (“first 5 matches of …”).',

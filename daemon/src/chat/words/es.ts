@@ -68,6 +68,10 @@ export const spanish: Words = {
   unread: [],
   beyond: [
     {
+      say: 'cu[aá]nt[oa]s (?:archivos|ficheros) .*',
+      why: 'Lines are counted, and not files. Ask which files they are (“qué archivos contienen …”), or how many lines (“cuántas líneas contienen …”).',
+    },
+    {
       say: '(?:s[oó]lo )?(?:los |las )?[uú]ltim[oa]s \\d+ |.*(?:,|s[oó]lo)\\s*(?:los |las )?[uú]ltim[oa]s \\d+(?: [\\p{L}]+)?$',
       why: 'Matches come in the order of files and lines, and only the first of them can be asked for (“las primeras 5 coincidencias de …”).',
     },
