@@ -22,6 +22,7 @@ import type { Call } from './api/dowse.ts';
 import type { SearchResponse } from './api/schemas.ts';
 import type { Engine } from './http/context.ts';
 import { patternEngine, silent } from './http/testing/bench.ts';
+import { CERTIFICATE } from './http/testing/certificates.ts';
 import {
   AlreadyRunningError,
   ConfigurationError,
@@ -130,11 +131,11 @@ describe('start', () => {
   });
 
   test('with a certificate it speaks TLS, and serves the names in it', async () => {
-    const daemon = await start({ tls: { cert: CERTIFICATE, key: CERTIFICATE_KEY } });
+    const daemon = await start({ tls: CERTIFICATE });
     expect(daemon.url).toBe(`https://127.0.0.1:${daemon.port}`);
     const ask = async (host: string) => {
       const sent = httpsRequest(`${daemon.url}/healthz`, {
-        ca: CERTIFICATE,
+        ca: CERTIFICATE.cert,
         servername: 'dowse.test',
         headers: { host },
       });
@@ -281,21 +282,3 @@ test('after a kill -9 the next start just works, with the same key, and counts o
   expect(JSON.parse(readFileSync(join(dataDir, 'daemon.json'), 'utf8')).instance).toBe(daemon.instance);
   expect(await ask(daemon.url)).toBe(remaining - 1);
 });
-
-// Made for this test and used nowhere else; for dowse.test, valid for a hundred years.
-const CERTIFICATE = `-----BEGIN CERTIFICATE-----
-MIIBlzCCAT6gAwIBAgIUBAx9J5HVcEkGNVfg2ALEeYNeMrcwCgYIKoZIzj0EAwIw
-FTETMBEGA1UEAwwKZG93c2UudGVzdDAgFw0yNjExMjEwNDEwNDBaGA8yMTI2MTAy
-ODA0MTA0MFowFTETMBEGA1UEAwwKZG93c2UudGVzdDBZMBMGByqGSM49AgEGCCqG
-SM49AwEHA0IABHoasxFzRYGS3ysiHPCBfJNBe+vwVefSxeBE+1LulRRmwLLlRNj+
-tGmLam/TTzO7NaREPhuJ4H16X7lKHSPKgymjajBoMB0GA1UdDgQWBBQkFPLXqsMz
-NsDFWxKlshKqjXCZkzAfBgNVHSMEGDAWgBQkFPLXqsMzNsDFWxKlshKqjXCZkzAP
-BgNVHRMBAf8EBTADAQH/MBUGA1UdEQQOMAyCCmRvd3NlLnRlc3QwCgYIKoZIzj0E
-AwIDRwAwRAIgJZI01Yk9mnfiQnecXWK+Xo+r9XYyLFXrC/h8nV9UePUCIBTmhL7G
-DhEfkHKitsIk6qt0votBKg627A3wiy3Wb9D7
------END CERTIFICATE-----`;
-const CERTIFICATE_KEY = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg3aJC3K+hslEe8RSq
-KwlLgDsz5l09Wbox6jkTH941Eq+hRANCAAR6GrMRc0WBkt8rIhzwgXyTQXvr8FXn
-0sXgRPtS7pUUZsCy5UTY/rRpi2pv008zuzWkRD4bieB9el+5Sh0jyoMp
------END PRIVATE KEY-----`;

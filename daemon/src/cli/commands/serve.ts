@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import module from 'node:module';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -8,13 +8,12 @@ import { DEFAULT_PORT, IN_BACKGROUND } from '../../client/start-daemon.ts';
 import { describeError, EXIT, examples } from '../context.ts';
 import type { Io } from '../io.ts';
 import { givenPath, givenPaths, hostName, origins, wholeNumber } from '../option-values.ts';
+import { readTls, type TlsFlags } from '../tls-files.ts';
 
-interface ServeFlags {
+interface ServeFlags extends TlsFlags {
   host: string;
   port: number;
   dataDir?: string;
-  tlsCert?: string;
-  tlsKey?: string;
   insecure?: boolean;
   allowOrigin?: string[];
   logLevel: string;
@@ -73,7 +72,7 @@ async function run(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<
   ]);
   const logger = pino({ level: flags.logLevel }, destination({ dest: 2, sync: true }));
   const signal = stopSignal();
-  const tls = readTls(io, flags);
+  const tls = readTls(io.cwd, flags);
   const daemon = await startDaemon({
     dataDir: flags.dataDir ? resolve(io.cwd, flags.dataDir) : defaultDataDir(io.env),
     host: flags.host,
@@ -86,7 +85,7 @@ async function run(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<
     dirs: folders,
   });
   // Whoever started it may not be reading any more; that is no reason to end.
-  await io.out(`listening on ${daemon.url}\n`).catch(() => {});
+  await io.out(`listening on ${whereItListens(daemon)}\n`).catch(() => {});
   // Node would write what it has compiled at its end, which for a daemon is often a kill.
   module.flushCompileCache?.();
   const received = await Promise.race([signal, daemon.stopped]);
@@ -109,10 +108,11 @@ function stopSignal(): Promise<NodeJS.Signals> {
   return promise;
 }
 
-function readTls(io: Io, { tlsCert, tlsKey }: ServeFlags): { cert: Buffer; key: Buffer } | undefined {
-  if (tlsCert === undefined && tlsKey === undefined) return undefined;
-  if (tlsCert === undefined || tlsKey === undefined) throw new Error('--tls-cert and --tls-key go together');
-  return { cert: readFileSync(resolve(io.cwd, tlsCert)), key: readFileSync(resolve(io.cwd, tlsKey)) };
+/** An address that stands for all of the machine is not one to connect to: both are said. */
+function whereItListens({ url, host }: { url: string; host: string }): string {
+  if (host !== '0.0.0.0' && host !== '::') return url;
+  const { protocol, port } = new URL(url);
+  return `${protocol}//${host === '::' ? '[::]' : host}:${port} (all addresses of this machine; from here ${url})`;
 }
 
 function explain(error: unknown, { port, host }: ServeFlags): unknown {

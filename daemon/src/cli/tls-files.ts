@@ -1,0 +1,48 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+export interface TlsFlags {
+  tlsCert?: string;
+  tlsKey?: string;
+}
+
+/**
+ * The certificate and the key that `serve` is given. What is wrong with them is said here by the options' names; the
+ * errors of OpenSSL, which come when it listens, name neither file.
+ */
+export function readTls(
+  cwd: string,
+  { tlsCert, tlsKey }: TlsFlags,
+): { cert: Buffer; key: Buffer } | undefined {
+  if (tlsCert === undefined && tlsKey === undefined) return undefined;
+  if (tlsCert === undefined || tlsKey === undefined) throw new Error('--tls-cert and --tls-key go together');
+  const cert = read(cwd, '--tls-cert', tlsCert);
+  const key = read(cwd, '--tls-key', tlsKey);
+  const certificate = parsed('--tls-cert', tlsCert, 'certificate', () => new X509Certificate(cert));
+  const privateKey = parsed<KeyObject>('--tls-key', tlsKey, 'private key', () => createPrivateKey(key));
+  if (certificate.checkPrivateKey(privateKey)) return { cert, key };
+  throw new Error(
+    `the key in --tls-key (${tlsKey}) is not that of the certificate in --tls-cert (${tlsCert})`,
+  );
+}
+
+function read(cwd: string, option: string, file: string): Buffer {
+  try {
+    return readFileSync(resolve(cwd, file));
+  } catch (error) {
+    throw new Error(`${option}: ${(error as Error).message}`);
+  }
+}
+
+function parsed<T>(option: string, file: string, kind: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ERR_MISSING_PASSPHRASE') {
+      throw new Error(`${option}: the key in ${file} has a passphrase, which a daemon cannot be told`);
+    }
+    throw new Error(`${option}: ${file} holds no ${kind} in PEM that can be read (${message})`);
+  }
+}
