@@ -128,6 +128,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     const { port } = http.app.server.address() as AddressInfo;
     const info: DaemonInfo = {
       ...describe({ host, port, instance, secure: options.tls !== undefined }),
+      ...(options.tls && { certificate: new X509Certificate(options.tls.cert).fingerprint256 }),
       ...(options.background && { background: true }),
     };
     writeDaemonInfo(dataDir, info);

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readOwnerKey } from '../../daemon/src/access/owner-key.ts';
 import type { KeyList } from '../../daemon/src/api/admin.ts';
 import { type Connection, connect } from '../../daemon/src/client/index.ts';
+import { CERTIFICATE, OTHER_CERTIFICATE } from '../../daemon/src/http/testing/certificates.ts';
 import { type RunningDaemon, startDaemon } from '../../daemon/src/main.ts';
 import { DaemonLink } from './daemon-link.ts';
 import type { IndexEvent } from './index-events.ts';
@@ -78,6 +79,14 @@ async function build(folder: string): Promise<void> {
   await owner.json('POST', '/api/agent/index/build', { target_dir: path(folder), force: true });
   await promise;
 }
+
+test('the certificate of the daemon of this data folder is trusted, also when it is another one than before', async () => {
+  for (const tls of [CERTIFICATE, OTHER_CERTIFICATE]) {
+    await daemon.close();
+    daemon = await startDaemon({ dataDir: path('data'), port: 0, logger: pino({ level: 'silent' }), tls });
+    expect(await find('a')).toBe(1);
+  }
+});
 
 test('a folder that is gone does not keep the others from a new key, and is in the next once it is back', async () => {
   roots = [path('a'), path('b')];

@@ -45,7 +45,7 @@ export async function openSession(
   const holds = known?.roots.join('\0') === roots.join('\0') && !lacksFolder(known);
   const needsKey = !ownKey && roots.length > 0;
   const key = needsKey ? (holds ? known : await issueKey(daemon, roots)) : undefined;
-  const connection = connect({ url: daemon.url, key: key?.secret ?? daemon.key });
+  const connection = connect({ ...daemon, key: key?.secret ?? daemon.key });
   // Of one that an address names nobody has seen yet whether it answers.
   if (!daemon.info) await connection.json('GET', '/healthz');
   return { daemon, key, connection, dowse: clientOn(connection) };
@@ -107,8 +107,8 @@ function realFolder(path: string): string | undefined {
   }
 }
 
-async function asOwner<T>({ url, key }: Located, work: (owner: Connection) => Promise<T>): Promise<T> {
-  const owner = connect({ url, key });
+async function asOwner<T>(daemon: Located, work: (owner: Connection) => Promise<T>): Promise<T> {
+  const owner = connect(daemon);
   try {
     return await work(owner);
   } finally {

@@ -14,6 +14,8 @@ export interface DaemonInfo {
   startedAt: string;
   /** Also in `/healthz`: tells this daemon from another that got its port later. */
   instance: string;
+  /** SHA-256 fingerprint of the certificate that it serves: commands on this machine trust that one and no other. */
+  certificate?: string;
   /** Started by a command or an editor, not by a person who watches it: a newer version may take its place. */
   background?: true;
 }

@@ -13,6 +13,11 @@ export interface ConnectionOptions {
   url: string;
   /** API key, sent as a bearer token. */
   key?: string | undefined;
+  /**
+   * SHA-256 fingerprint of the certificate that must be served there: that one is trusted, whoever signed it and whatever
+   * names it is for. Undefined: those that this machine trusts.
+   */
+  certificate?: string | undefined;
   /** Used in place of Node's HTTP client, which needs no proxy settings to reach loopback. */
   fetch?: typeof fetch | undefined;
 }
@@ -28,7 +33,7 @@ export interface Connection {
 
 export function connect(options: ConnectionOptions): Connection {
   const base = parseBase(options.url);
-  const transport = options.fetch ? fetchTransport(options.fetch) : nodeTransport();
+  const transport = options.fetch ? fetchTransport(options.fetch) : nodeTransport(options.certificate);
   const headers: Record<string, string> = options.key ? { authorization: `Bearer ${options.key}` } : {};
 
   const send = (method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal) =>

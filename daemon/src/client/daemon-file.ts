@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type DaemonInfo, daemonInfoFile, readDaemonInfo } from '../access/daemon-info.ts';
 import { DowseError } from '../api/errors.ts';
 import { connect } from './connection.ts';
+import { WrongCertificate } from './transport.ts';
 
 export type { DaemonInfo };
 
@@ -76,7 +77,7 @@ type Seen = 'answers' | 'gone' | { silence: string; hangs: boolean };
 
 async function lookAt(info: DaemonInfo, timeoutMs: number): Promise<Seen> {
   if (!URL.canParse(info.url)) return 'gone';
-  const connection = connect({ url: info.url });
+  const connection = connect(info);
   try {
     const health = await connection.json<{ instance?: unknown }>(
       'GET',
@@ -91,7 +92,7 @@ async function lookAt(info: DaemonInfo, timeoutMs: number): Promise<Seen> {
     }
     // Nobody listens, or somebody else does; but what this process may not do says nothing of the daemon.
     const reason = error instanceof DowseError ? error.details : '';
-    return /^(EPERM|EACCES)/.test(reason)
+    return error instanceof WrongCertificate || /^(EPERM|EACCES)/.test(reason)
       ? { silence: `cannot be reached: ${reason}`, hangs: false }
       : 'gone';
   } finally {

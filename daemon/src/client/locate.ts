@@ -12,6 +12,8 @@ import { isLoopback } from './transport.ts';
 export interface Located {
   url: string;
   key: string | undefined;
+  /** Fingerprint of the certificate to trust there, where the data folder tells it. */
+  certificate?: string | undefined;
   /** What the user should know, such as that the running daemon is of another version. */
   warning?: string;
   /** True where this call has started it. */
@@ -59,7 +61,14 @@ export async function locate(options: LocateOptions = {}): Promise<Located | und
     running && !replaces ? { info: running, started: false } : await startOne(dataDir, env, running, options);
   const key = ownKey ?? readOwnerKey(dataDir);
   const warning = versionWarning(info.version);
-  return { url: info.url, key, started, info, ...(warning ? { warning } : {}) };
+  return {
+    url: info.url,
+    key,
+    certificate: info.certificate,
+    started,
+    info,
+    ...(warning ? { warning } : {}),
+  };
 }
 
 /** Starts a daemon where none runs, or in the place of an older one, which may have been started again meanwhile. */

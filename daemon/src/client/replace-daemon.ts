@@ -22,7 +22,7 @@ export function mayReplace({ version, background }: DaemonInfo): boolean {
  * @returns false when it does not heed.
  */
 export async function stopDaemon(dataDir: string, daemon: DaemonInfo): Promise<boolean> {
-  const connection = connect({ url: daemon.url, key: readOwnerKey(dataDir) });
+  const connection = connect({ ...daemon, key: readOwnerKey(dataDir) });
   try {
     await connection.json('POST', '/api/admin/shutdown', {});
   } catch {

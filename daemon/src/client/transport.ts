@@ -1,5 +1,7 @@
-import type { Agent, AgentOptions } from 'node:http';
+import type { X509Certificate } from 'node:crypto';
+import type { Agent, AgentOptions, ClientRequest } from 'node:http';
 import https from 'node:https';
+import type { TLSSocket } from 'node:tls';
 import { DowseError } from '../api/errors.ts';
 import { http } from '../api/node-http.ts';
 
@@ -29,11 +31,13 @@ export interface Transport {
  * HTTP by Node's own client rather than by `fetch`: an agent of our own ignores proxy variables, which must never
  * come between two programs on one machine, and a build may take longer than the five minutes after which `fetch`
  * gives up waiting for headers. Only hosts that are not loopback are reached through the proxy of the environment.
+ *
+ * @param certificate SHA-256 fingerprint of the only certificate that is trusted; undefined: as this machine does.
  */
-export function nodeTransport(): Transport {
+export function nodeTransport(certificate?: string): Transport {
   const agents = new Map<string, Agent>();
   return {
-    send: request => sendWithNode(request, agents),
+    send: request => sendWithNode(request, { agents, certificate }),
     close: () => {
       for (const agent of agents.values()) agent.destroy();
     },
@@ -60,20 +64,29 @@ export function isLoopback(hostname: string): boolean {
 
 async function* emptyBody(): AsyncGenerator<Uint8Array> {}
 
-function agentFor(url: URL, agents: Map<string, Agent>): Agent {
+interface Agents {
+  agents: Map<string, Agent>;
+  certificate: string | undefined;
+}
+
+function agentFor(url: URL, { agents, certificate }: Agents): Agent {
   const known = agents.get(url.origin);
   if (known) return known;
   // `proxyEnv` came with Node 24; an older Node leaves it unread and connects directly.
   const options: AgentOptions & { proxyEnv?: NodeJS.ProcessEnv } = { keepAlive: true };
-  if (!isLoopback(url.hostname)) options.proxyEnv = process.env;
-  const agent = url.protocol === 'https:' ? new https.Agent(options) : new http.Agent(options);
+  // One whose certificate is known is a daemon of this machine, at whichever of its addresses.
+  if (!isLoopback(url.hostname) && !certificate) options.proxyEnv = process.env;
+  const agent =
+    url.protocol === 'https:'
+      ? new https.Agent({ ...options, rejectUnauthorized: certificate === undefined })
+      : new http.Agent(options);
   agents.set(url.origin, agent);
   return agent;
 }
 
 function sendWithNode(
   request: TransportRequest,
-  agents: Map<string, Agent>,
+  agents: Agents,
   retried = false,
 ): Promise<TransportResponse> {
   const { method, url, body, signal } = request;
@@ -95,12 +108,38 @@ function sendWithNode(
       sendWithNode(request, agents, true).then(resolve, reject);
     } else reject(error);
   });
-  outgoing.end(body);
+  if (url.protocol !== 'https:' || agents.certificate === undefined) outgoing.end(body);
+  else endWhenShown(outgoing, agents.certificate, body);
   return promise;
+}
+
+/** Sends a request, of which nothing is sent before, the key least of all, once the other side has shown its certificate. */
+function endWhenShown(outgoing: ClientRequest, expected: string, body: string | undefined): void {
+  outgoing.once('socket', socket => {
+    const judge = () => {
+      const shown = (socket as TLSSocket).getPeerX509Certificate();
+      if (shown?.fingerprint256 === expected) outgoing.end(body);
+      else outgoing.destroy(new WrongCertificate(shown, expected));
+    };
+    if (outgoing.reusedSocket) judge();
+    else socket.once('secureConnect', judge);
+  });
 }
 
 /** Nothing answers at the address, or the answer broke off. */
 export class Unreachable extends DowseError {}
+
+/** What answers at the address of the daemon of this machine is something else. */
+export class WrongCertificate extends Unreachable {
+  constructor(shown: X509Certificate | undefined, expected: string) {
+    const subject = shown?.subject.replaceAll('\n', ', ');
+    super(
+      'SERVICE_UNAVAILABLE',
+      'What answers at the address of the daemon has another certificate than the daemon.',
+      `it shows the certificate of ${subject}, SHA-256 ${shown?.fingerprint256}; daemon.json names SHA-256 ${expected}`,
+    );
+  }
+}
 
 /** What a failure to reach `url` is for the caller. An abort is passed on as it is. */
 export function unreachable(url: URL, error: unknown): unknown {
