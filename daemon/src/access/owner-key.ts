@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { SCOPES } from '../api/admin.ts';
-import { type IssuedKey, isSecret, type Keys } from './keys.ts';
+import { DowseError } from '../api/errors.ts';
+import { type IssuedKey, isSecret, type Key, type Keys } from './keys.ts';
 
 export const OWNER = 'owner';
 /** The owner is a person and their editor on their own machine: a limit against runaway loops, not against use. */
@@ -41,6 +42,20 @@ export function rotateKey(keys: Keys, dataDir: string, name: string, graceMs?: n
   const issued = keys.rotate(name, graceMs);
   if (name === OWNER) writeOwnerKey(dataDir, issued);
   return issued;
+}
+
+/**
+ * Ends any key but the owner's: every command speaks with it, and nothing could make another until the daemon starts anew.
+ *
+ * @throws DowseError NOT_FOUND when there is no such key, INVALID_REQUEST for the owner's.
+ */
+export function revokeKey(keys: Keys, name: string): Key {
+  if (name !== OWNER) return keys.revoke(name);
+  throw new DowseError(
+    'INVALID_REQUEST',
+    "The owner's key is the one that commands use, and is not revoked.",
+    'POST /api/admin/keys/owner/rotate with {"grace_seconds": 0} ends its secret at once, and gives it a new one.',
+  );
 }
 
 function writeOwnerKey(dataDir: string, { secret }: IssuedKey): string {

@@ -61,6 +61,23 @@ test("the owner's key, rotated, is in its file", async () => {
   expect(readOwnerKey(it.dataDir)).toBe(rotated.json().key);
 });
 
+test("the owner's key is not revoked, which would end every command, but rotated, as the error says", async () => {
+  ensureOwnerKey(it.keys, it.dataDir);
+  const owner = readOwnerKey(it.dataDir)!;
+  const response = await it.post('/api/admin/keys/owner/revoke', {}, { secret: owner });
+  expect([response.statusCode, response.json().error]).toEqual([
+    400,
+    expect.objectContaining({
+      code: 'INVALID_REQUEST',
+      details: expect.stringContaining('POST /api/admin/keys/owner/rotate'),
+    }),
+  ]);
+  expect((await search(owner)).statusCode).toBe(200);
+  const rotated = await it.post('/api/admin/keys/owner/rotate', { grace_seconds: 0 }, { secret: owner });
+  expect((await search(owner)).statusCode).toBe(401);
+  expect((await search(rotated.json().key)).statusCode).toBe(200);
+});
+
 test('an admin cannot reach beyond its own roots through another key', async () => {
   const inside = join(it.tree, 'inside');
   mkdirSync(inside);

@@ -135,7 +135,7 @@ function addRevoke(keys: Command, io: Io): void {
   );
 }
 
-/** Every command speaks with the owner's key: without it, nothing could make another until the daemon starts anew. */
+/** The daemon refuses it too, but names what to do as it is done over HTTP. */
 function ownKey(): DowseError {
   return new DowseError(
     'INVALID_REQUEST',

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
 import type { IssuedKey, Key } from '../../access/keys.ts';
-import { rotateKey } from '../../access/owner-key.ts';
+import { revokeKey, rotateKey } from '../../access/owner-key.ts';
 import { isInside } from '../../access/paths.ts';
 import {
   CreateKeyRequest,
@@ -117,6 +117,7 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
         operationId: 'revokeKey',
         tags: ['admin'],
         summary: 'End a key at once',
+        description: "Not the owner's, which is only rotated: without it, commands would have no key.",
         params: Named,
         body: EmptyRequest,
         response: { 200: done(KeyInfo) },
@@ -128,7 +129,7 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
     },
     request => {
       demandCoverOf(request, request.params.name);
-      return shown(keys.revoke(request.params.name));
+      return shown(revokeKey(keys, request.params.name));
     },
   );
 
