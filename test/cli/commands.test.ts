@@ -165,7 +165,7 @@ test('keys: the key alone on standard output; it works, is rotated, and is revok
   expect(list).toMatch(/^NAME +SCOPES +RATE +ENDS +ROOTS\n/);
   expect(list).toMatch(/\nci +search +100\/min +in (29|30) d +\S+src\n/);
 
-  const rotated = await place.run(['keys', 'rotate', 'ci', '--grace', '0']);
+  const rotated = await place.run(['keys', 'rotate', 'ci', '--grace', '0s']);
   expect((await withKey(made.stdout, 'src')).code).toBe(2);
   expect((await withKey(rotated.stdout, 'src')).code).toBe(0);
   expect(await place.run(['keys', 'revoke', 'ci'])).toMatchObject({ code: 0, stdout: 'revoked ci\n' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DowseError } from '../api/errors.ts';
-import { formatDuration, parseDuration } from './duration.ts';
+import { formatDuration, parseDuration, parseGrace } from './duration.ts';
 
 test('lengths of time are read in every unit', () => {
   expect(['45s', '90m', '12h', '30d', '4w'].map(parseDuration)).toEqual([
@@ -10,6 +10,11 @@ test('lengths of time are read in every unit', () => {
 
 test.each(['', '30', 'd', '0d', '-1d', '1.5h', '30D', '30 d', '1y', '9999999s'])('%j is refused', text => {
   expect(() => parseDuration(text)).toThrow(DowseError);
+});
+
+test('the time that an old secret is left may be none, in any unit', () => {
+  expect(['0', '0s', '0d', '00h', '1h'].map(parseGrace)).toEqual([0, 0, 0, 0, 3_600_000]);
+  for (const text of ['', 's', '0x', '-0s']) expect(() => parseGrace(text)).toThrow(DowseError);
 });
 
 test('they are written in the largest unit that fits', () => {

@@ -24,6 +24,11 @@ export function parseDuration(text: string): number {
   return Number(amount) * (UNIT_MS[unit] as number);
 }
 
+/** The same, or zero in any unit, for how long what is replaced goes on working. */
+export function parseGrace(text: string): number {
+  return /^0+[smhdw]?$/.test(text) ? 0 : parseDuration(text);
+}
+
 /** Roughly how long, in the largest unit that fits: `3 d`, `2 h`, `45 s`. */
 export function formatDuration(ms: number): string {
   for (const unit of ['d', 'h', 'm']) {

@@ -10,7 +10,7 @@ import {
 } from '../../api/admin.ts';
 import { DowseError } from '../../api/errors.ts';
 import { EXIT, examples, runCommand, type Session, withDaemon } from '../context.ts';
-import { formatDuration, parseDuration } from '../duration.ts';
+import { formatDuration, parseDuration, parseGrace } from '../duration.ts';
 import { jsonText } from '../format/json.ts';
 import { printable } from '../format/search.ts';
 import { columnsText } from '../format/table.ts';
@@ -109,7 +109,7 @@ function addRotate(keys: Command, io: Io): void {
   examples(command, ['dowse keys rotate ci', 'dowse keys rotate ci --grace 1h']);
   command.action((name: string, { grace, json }: { grace?: string; json?: boolean }) =>
     withKeys(io, json, async ({ connection }) => {
-      const seconds = grace === undefined ? undefined : grace === '0' ? 0 : parseDuration(grace) / 1000;
+      const seconds = grace === undefined ? undefined : parseGrace(grace) / 1000;
       const body = seconds === undefined ? {} : { grace_seconds: seconds };
       const path = `/api/admin/keys/${encodeURIComponent(name)}/rotate`;
       return printIssued(io, await connection.json<IssuedKeyResponse>('POST', path, body), json);

@@ -11,7 +11,7 @@ import {
   type WebhookList,
 } from '../../api/webhooks.ts';
 import { EXIT, examples, runCommand, type Session, withDaemon } from '../context.ts';
-import { formatDuration, parseDuration } from '../duration.ts';
+import { formatDuration, parseGrace } from '../duration.ts';
 import { jsonText } from '../format/json.ts';
 import { columnsText, fieldsText } from '../format/table.ts';
 import type { Io } from '../io.ts';
@@ -147,7 +147,7 @@ function addRotate(webhooks: Command, io: Io): void {
   examples(command, ['dowse webhooks rotate app', 'dowse webhooks rotate app --grace 0']);
   command.action((name: string, { grace, json }: { grace?: string; json?: boolean }) =>
     withWebhooks(io, json, async session => {
-      const graceMs = grace === undefined ? DAY_MS : grace === '0' ? 0 : parseDuration(grace);
+      const graceMs = grace === undefined ? DAY_MS : parseGrace(grace);
       const { notify_ended } = await session.connection.json<WebhookInfo>('GET', pathOf(name));
       const issued = await session.connection.json<IssuedWebhookResponse>('POST', `${pathOf(name)}/rotate`, {
         grace_seconds: graceMs / 1000,
