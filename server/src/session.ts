@@ -73,7 +73,8 @@ async function issueKey(daemon: Located, roots: readonly string[]): Promise<Sess
   const name = `editor-${process.pid}-${randomBytes(4).toString('hex')}`;
   // The daemon refuses a key for a folder that is gone.
   const present = roots.flatMap(root => realFolder(root) ?? []);
-  if (present.length === 0) throw failure('FILE_NOT_FOUND', `No file or directory at ${roots.join(', ')}.`);
+  if (present.length === 0)
+    throw failure('FILE_NOT_FOUND', `No file or directory at ${roots.map(root => `"${root}"`).join(', ')}.`);
   const wanted = {
     name,
     scopes: ['search', 'index'],

@@ -52,6 +52,18 @@ test.each([
   expect(found.present(path.relative(found.absolute, path.join(root, 'src', 'a.ts')))).toBe(presented);
 });
 
+test('a path is told in quotes: without them, "." was a full stop too many', () => {
+  const message = (requested: string) => {
+    try {
+      return resolvePath(requested, [root]).absolute;
+    } catch (error) {
+      return (error as DowseError).message;
+    }
+  };
+  expect(message('src/./not-there/.')).toBe('No file or directory at "src/./not-there/.".');
+  expect(message('..')).toBe('No permission for "..".');
+});
+
 test('a refusal names what the path lies outside of', () => {
   const details = (...rest: [string?]) => {
     try {

@@ -198,7 +198,7 @@ function inspect(
     const isDirectory = found.isDirectory();
     const isFile = found.isFile();
     if (!isDirectory && !isFile) {
-      throw new DowseError('FILE_NOT_FOUND', `No file or directory at ${requested}.`, special(real));
+      throw new DowseError('FILE_NOT_FOUND', `No file or directory at "${requested}".`, special(real));
     }
     accessSync(real, isDirectory ? constants.R_OK | constants.X_OK : constants.R_OK);
     return { isDirectory, isFile };
@@ -249,7 +249,7 @@ function errorCode(error: unknown): string {
 }
 
 function denied(requested: string, why: string): DowseError {
-  return new DowseError('PERMISSION_DENIED', `No permission for ${requested}.`, why);
+  return new DowseError('PERMISSION_DENIED', `No permission for "${requested}".`, why);
 }
 
 function notPath(field: string, expected: string): DowseError {
@@ -260,5 +260,5 @@ function missingPath(requested: string, reason: string, field: string): DowseErr
   if (reason === 'EACCES' || reason === 'EPERM') return denied(requested, 'not readable');
   if (reason === 'ENAMETOOLONG') return notPath(field, 'no longer names than the file system allows');
   const why = reason === 'ELOOP' ? 'symbolic links that lead in a circle' : 'missing';
-  return new DowseError('FILE_NOT_FOUND', `No file or directory at ${requested}.`, why);
+  return new DowseError('FILE_NOT_FOUND', `No file or directory at "${requested}".`, why);
 }

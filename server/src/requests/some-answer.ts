@@ -30,5 +30,5 @@ export function notSearched({ uri, path }: Target, error: unknown): NotSearched 
 /** For people. The key has no root that is gone: all that the daemon says is that the key may not see it. */
 export function whyNoAnswer(path: string, error: unknown): string {
   const isDenied = error instanceof DowseError && error.code === 'PERMISSION_DENIED';
-  return isDenied && !existsSync(path) ? `No file or directory at ${path}.` : explain(error);
+  return isDenied && !existsSync(path) ? `No file or directory at "${path}".` : explain(error);
 }
