@@ -321,6 +321,11 @@ test.each([
   ['index build /', /\n\/: name the folder of a project\n$/],
   ['webhooks add x --target src/retry.ts', /^dowse: --target is not a directory/],
   ['webhooks add x --target . --notify ftp://x', /\n--notify: expected an http/],
+  [
+    'webhooks add x --target . --notify http://10.0.0.1',
+    /\n--notify: .* --allow-private lets it be notified\n$/,
+  ],
+  ['keys create a/b', /\nthe name: expected up to 64 letters/],
 ])('what the daemon refuses is told by the names of the command line: %s', async (words, said) => {
   const { code, stdout, stderr } = await place.run(words.split(' '));
   expect([code, stdout]).toEqual([2, '']);

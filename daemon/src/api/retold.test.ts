@@ -8,6 +8,10 @@ test.each([
   ['/options/directory', ''],
   ['target_dir is not a directory', '<target_dir> is not a directory'],
   ['options.directory is not a directory', '<directory> is not a directory'],
+  [
+    'x is the private address 10.0.0.1; allow_private lets it be notified',
+    'x is the private address 10.0.0.1; <allow_private> lets it be notified',
+  ],
   ['outside target_dir', 'outside <target_dir>'],
   ['position 1: matches only with options.multiline', 'position 1: matches only with <multiline>'],
   [

@@ -8,7 +8,7 @@ export type NameOf = (field: string, pointer?: string) => string;
  * what looks like it may be a part of a path or a pattern.
  */
 const NAMED =
-  /^\/(?:options\/)?((\w+)(?:\/\d+)?)(?=: )|(?<=^|\b(?:with|outside) )(?:options\.(\w+)|(target_dir))(?= is not a directory|$)/;
+  /^\/(?:options\/)?((\w+)(?:\/\d+)?)(?=: )|(?<=^|\b(?:with|outside) )(?:options\.(\w+)|(target_dir))(?= is not a directory|$)|(?<=; )(allow_private)(?= lets )/g;
 /** Details that only repeat the field which the message has named. */
 const BARE_POINTER = /^\/options\/\w+$/;
 const ENDPOINT = /(?<=\bwith) POST \/api\/.*, or(?=: dowse )/;
@@ -18,8 +18,13 @@ const ENDPOINT = /(?<=\bwith) POST \/api\/.*, or(?=: dowse )/;
  * here they get the names of the command line, or of a tool's arguments. Programs are given the error itself.
  */
 export function retold(error: DowseError, nameOf: NameOf): DowseError {
-  const named = (_: string, ...[way, pointed, option, field]: (string | undefined)[]) =>
-    pointed ? nameOf(pointed, `/${way}`) : nameOf((option ?? field)!);
-  const said = (text: string) => text.replace(BARE_POINTER, '').replace(ENDPOINT, '').replace(NAMED, named);
+  const said = (text: string) => retoldText(text, nameOf);
   return new DowseError(error.code, said(error.message), said(error.details), error.retryAfterSeconds);
+}
+
+/** The same for a text that came in an answer, as why a notification was not sent. */
+export function retoldText(text: string, nameOf: NameOf): string {
+  const named = (_: string, ...[way, pointed, option, field, flag]: (string | undefined)[]) =>
+    pointed ? nameOf(pointed, `/${way}`) : nameOf((option ?? field ?? flag)!);
+  return text.replace(BARE_POINTER, '').replace(ENDPOINT, '').replace(NAMED, named);
 }

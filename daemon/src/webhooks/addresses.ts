@@ -82,6 +82,6 @@ export function checkLiteral(hostname: string, allowPrivate: boolean): void {
 
 function refusal(hostname: string, address: string): ForbiddenAddress {
   return new ForbiddenAddress(
-    `${hostname} is the private address ${address}; --allow-private lets it be notified`,
+    `${hostname} is the private address ${address}; allow_private lets it be notified`,
   );
 }

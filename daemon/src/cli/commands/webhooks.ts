@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { counted } from '../../api/count.ts';
+import { retoldText } from '../../api/retold.ts';
 import {
   CreateWebhookRequest,
   type DeliveryInfo,
@@ -12,6 +13,7 @@ import {
 } from '../../api/webhooks.ts';
 import { EXIT, examples, runCommand, type Session, withDaemon } from '../context.ts';
 import { formatDuration, parseGrace } from '../duration.ts';
+import { fieldNames } from '../field-names.ts';
 import { jsonText } from '../format/json.ts';
 import { columnsText, fieldsText } from '../format/table.ts';
 import type { Io } from '../io.ts';
@@ -325,6 +327,6 @@ function nobodyText(name: string): string {
 }
 
 function testText(ok: boolean, notify: NonNullable<TestWebhookResponse['notify']>): string {
-  const outcome = notify.error ?? `answered ${notify.status}`;
+  const outcome = notify.error ? retoldText(notify.error, fieldNames()) : `answered ${notify.status}`;
   return `${ok ? 'taken' : 'not taken'}: ${outcome}\n`;
 }
