@@ -82,7 +82,8 @@ export const SearchOptions = Type.Object(
     ranges: optional(
       Type.Boolean({
         default: false,
-        description: 'Say where in its line the pattern matches. Not with multiline.',
+        description:
+          'Say where in its line the pattern matches. Without effect with multiline and with count.',
       }),
     ),
   },
