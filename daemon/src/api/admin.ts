@@ -1,5 +1,5 @@
 /** The contract of the admin endpoints: keys, and the end of the daemon. */
-import { NO_NUL } from './schemas.ts';
+import { NAME, NO_NUL } from './schemas.ts';
 import Type, { type Static } from './type.ts';
 
 const closed = { additionalProperties: false };
@@ -13,7 +13,7 @@ const Time = (description: string) => Type.String({ description });
 export const CreateKeyRequest = Type.Object(
   {
     name: Type.String({
-      pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$',
+      pattern: NAME,
       description: 'Unique among the keys in use.',
     }),
     scopes: optional(

@@ -17,10 +17,18 @@ export const NO_NUL = '^[^\\u0000]*$';
 /** Without a dot before it, and without what means something in a glob. */
 const EXTENSION = '^[^./\\\\*?\\[\\]{}!,\\s\\u0000]+(\\.[^./\\\\*?\\[\\]{}!,\\s\\u0000]+)*$';
 
+/** Of keys and webhooks. */
+export const NAME = '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$';
+
+/** Of a query, which is text. */
+export const COUNT = '^[1-9][0-9]{0,4}$';
+
 /** What these patterns ask for, for who cannot be shown an expression. */
 export const PATTERNS_IN_WORDS: Readonly<Record<string, string>> = {
   [NO_NUL]: 'no NUL character',
   [EXTENSION]: 'an extension without a dot before it, such as py',
+  [NAME]: 'up to 64 letters, digits, ".", "_" and "-", of which the first is a letter or digit',
+  [COUNT]: 'a whole number from 1 to 99999',
 };
 
 const Path = (description: string) =>

@@ -1,5 +1,5 @@
 /** The contract of webhooks: their administration, what they take, and what they answer. */
-import { NO_NUL } from './schemas.ts';
+import { NAME, NO_NUL } from './schemas.ts';
 import Type, { type Static } from './type.ts';
 
 const closed = { additionalProperties: false };
@@ -13,7 +13,7 @@ const orNull = (description: string) => Type.Union([Type.String(), Type.Null()],
 export const CreateWebhookRequest = Type.Object(
   {
     name: Type.String({
-      pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$',
+      pattern: NAME,
       description: 'Names it in its address.',
     }),
     target_dir: Type.String({

@@ -45,6 +45,14 @@ test('of deliveries with the same id at several webhooks the one that is meant i
   }
 });
 
+test.each(['0', '-1', '100000', 'all'])('%s deliveries are refused in words', async limit => {
+  const response = await it.get(`/api/admin/webhook-deliveries?limit=${limit}`);
+  expect([response.statusCode, response.json().error.details]).toEqual([
+    400,
+    '/limit: expected a whole number from 1 to 99999',
+  ]);
+});
+
 test('whose roots are narrow sees the deliveries within them, however many newer ones there are elsewhere', async () => {
   const inside = join(it.tree, 'inside');
   mkdirSync(inside);

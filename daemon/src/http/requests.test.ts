@@ -65,7 +65,7 @@ describe('a request that is not valid is a 400 whose details name the field', ()
       'an extension with a dot',
       '/api/search',
       { ...SEARCH, options: { file_types: ['.ts'] } },
-      '/options/file_types/0: expected',
+      '/options/file_types/0: expected an extension without a dot before it',
     ],
     [
       'a glob with a NUL',
@@ -77,7 +77,7 @@ describe('a request that is not valid is a 400 whose details name the field', ()
       'an extension with a NUL',
       '/api/search',
       { ...SEARCH, options: { file_types: ['t\0s'] } },
-      '/options/file_types/0: expected to match',
+      '/options/file_types/0: expected an extension',
     ],
     ['a path with a NUL', '/api/search', { ...SEARCH, path: 'a\0' }, '/path: expected no NUL character'],
     ['a name that is too long', '/api/search', { ...SEARCH, path: 'x'.repeat(300) }, '/path: expected'],
@@ -94,6 +94,24 @@ describe('a request that is not valid is a 400 whose details name the field', ()
       '/api/agent/index/status',
       { target_dir: 'a\0' },
       '/target_dir: expected no NUL character',
+    ],
+    [
+      'a key with a bad name',
+      '/api/admin/keys',
+      { name: 'a b' },
+      '/name: expected up to 64 letters, digits, ".", "_" and "-"',
+    ],
+    [
+      'a webhook with a bad name',
+      '/api/admin/webhooks',
+      { name: '-a', target_dir: '.' },
+      '/name: expected up to 64 letters, digits, ".", "_" and "-", of which the first is a letter or digit',
+    ],
+    [
+      'a webhook that would notify a private address',
+      '/api/admin/webhooks',
+      { name: 'a', target_dir: '.', notify: 'http://10.0.0.1/' },
+      'allow_private lets it be notified',
     ],
     [
       'a root with a NUL',

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { FastifyServerOptions } from 'fastify';
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
-import { NO_NUL } from '../api/schemas.ts';
+import { PATTERNS_IN_WORDS } from '../api/schemas.ts';
 
 /** Ajv as the contract needs it: nothing is converted, dropped or filled in behind the caller's back. */
 export const AJV_OPTIONS = {
@@ -69,10 +69,15 @@ export function explain(finding: FastifySchemaValidationError): string {
     case 'enum':
       return `${at(instancePath)}: expected one of ${(params.allowedValues as unknown[]).map(value => JSON.stringify(value)).join(', ')}`;
     case 'pattern':
-      return `${at(instancePath)}: expected ${params.pattern === NO_NUL ? 'no NUL character' : `to match ${params.pattern}`}`;
+      return `${at(instancePath)}: expected ${inWords(String(params.pattern))}`;
     default:
       return `${at(instancePath)}: expected ${String(message).replace(/^must (NOT )?(be |have )?/, (_, not) => (not ? 'not ' : ''))}`;
   }
+}
+
+/** No caller should have to read an expression to learn what to write. */
+function inWords(pattern: string): string {
+  return PATTERNS_IN_WORDS[pattern] ?? `to match ${pattern}`;
 }
 
 function escaped(name: unknown): string {

@@ -3,6 +3,7 @@ import type { Key } from '../../access/keys.ts';
 import { isInside, resolvePath } from '../../access/paths.ts';
 import { EmptyRequest, RotateKeyRequest } from '../../api/admin.ts';
 import { DowseError, type ErrorCode } from '../../api/errors.ts';
+import { COUNT } from '../../api/schemas.ts';
 import Type from '../../api/type.ts';
 import {
   CreateWebhookRequest,
@@ -27,7 +28,7 @@ const DeliveryQuery = Type.Object(
   {
     webhook: Type.Optional(Type.String({ maxLength: 64, description: 'Only of this webhook.' })),
     state: Type.Optional(DeliveryState),
-    limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,4}$', description: 'Left out: 100.' })),
+    limit: Type.Optional(Type.String({ pattern: COUNT, description: 'Left out: 100.' })),
   },
   { additionalProperties: false },
 );
