@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statfsSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -186,4 +187,25 @@ test('a daemon that cannot start says why', async () => {
   });
   expect(code).toBe(2);
   expect(stderr).toContain('/dev/null');
+});
+
+test('a daemon that cannot start since its disk is full says so, though it cannot log it', async context => {
+  const disk = join(place.root, 'disk');
+  mkdirSync(disk);
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]).status === 0;
+  if (!isMounted) context.skip('a tmpfs cannot be mounted here');
+  try {
+    mkdirSync(join(disk, 'data'), { mode: 0o700 });
+    const { bavail, bsize } = statfsSync(disk);
+    writeFileSync(join(disk, 'filler'), Buffer.alloc(bavail * bsize));
+    const { code, stderr } = await place.run(['search', 'x'], {
+      env: { DOWSE_DATA_DIR: join(disk, 'data') },
+    });
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining(`the disk of its data folder ${join(disk, 'data')} is full`),
+    ]);
+  } finally {
+    spawnSync('umount', [disk]);
+  }
 });

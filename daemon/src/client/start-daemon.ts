@@ -8,6 +8,7 @@ import {
   readFileSync,
   statSync,
   watch,
+  writeSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -37,8 +38,8 @@ export interface Program {
  * Starts `dowse serve` on `dataDir`, detached, and returns once it answers. Where two processes do this at once, the
  * second daemon finds the folder taken and ends, and both processes are given the first.
  *
- * @throws DowseError SERVICE_UNAVAILABLE when it ends, or does not answer in 15 s, with the end of its log in `details`;
- * or, where another has the folder and does not answer, that one's.
+ * @throws DowseError SERVICE_UNAVAILABLE when it ends, or does not answer in 15 s, with the end of its log in `details`,
+ * or that the disk is full; or, where another has the folder and does not answer, that one's.
  */
 export async function startInBackground(
   dataDir: string,
@@ -54,15 +55,29 @@ export async function startInBackground(
     const last =
       first === 'ended' && port !== 0 ? await attempt({ dataDir, env, port: 0, log, program }) : first;
     if (typeof last === 'object') return last;
+    const silent = await silentDaemon(dataDir);
+    throw silent ? silent.error : whyItDidNot(dataDir, log);
   } finally {
     closeSync(log.fd);
   }
-  const silent = await silentDaemon(dataDir);
-  if (silent) throw silent.error;
-  throw new DowseError(
+}
+
+/** Where the disk is full, a daemon cannot log even that. */
+function whyItDidNot(dataDir: string, { fd, start }: Log): DowseError {
+  const logged = logTail(dataDir, start);
+  try {
+    writeSync(fd, 'the daemon did not start\n');
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOSPC' || code === 'EDQUOT') {
+      const full = `The daemon did not start: the disk of its data folder ${dataDir} is full.`;
+      return new DowseError('SERVICE_UNAVAILABLE', full, message);
+    }
+  }
+  return new DowseError(
     'SERVICE_UNAVAILABLE',
     'The daemon did not start; the end of its log follows. "dowse serve" runs it in the foreground.',
-    logTail(dataDir, log.start),
+    logged,
   );
 }
 
