@@ -6,7 +6,10 @@ import { CallerGone, untilAborted } from './calls.ts';
 import { present, toDowseError } from './errors.ts';
 import { grepPrinter, TEXT } from './text.ts';
 
-/** A reader that takes nothing for this long is cut off: its search holds a process. */
+/**
+ * A reader that takes nothing for this long is cut off: its search holds a process. Mostly it takes twice as long: where the
+ * last write was sent in part, Node takes that for progress at the first look, and waits once more.
+ */
 const STALL_MS = 60_000;
 
 const BATCH_CHARS = 16 * 1024;
