@@ -100,11 +100,14 @@ export function modified(found: Reading, modifier: string): Reading {
   return { ...found, pattern: either(patterns, false), says };
 }
 
+/** Any words, or those of a list, that a pattern allows at the start of a line: `^\s*(\w+\s+)*`, `^(static\s+|inline\s+)*`. */
+const MODIFIERS = /^\^(?:\\s\*)?(\((?:\\?\w+\+?\\s\+\|?)+\)\*)/;
+
 /** Where the pattern allows modifiers, one of them; or else before all of it. */
 function modifiedPattern(pattern: string, modifier: string): string {
-  const modifiers = '^\\s*(\\w+\\s+)*';
-  return pattern.startsWith(modifiers)
-    ? `${modifiers}${modifier}\\s+(\\w+\\s+)*${pattern.slice(modifiers.length)}`
+  const [modifiers, any] = MODIFIERS.exec(pattern) ?? [];
+  return modifiers !== undefined
+    ? `${modifiers}${modifier}\\s+${any}${pattern.slice(modifiers.length)}`
     : `\\b${modifier}\\b.*${group(pattern.replace(/^\^(?:\\s\*)?/, ''))}`;
 }
 
@@ -166,6 +169,14 @@ export const DEFINITION_READERS = {
   },
   defineTrailing: (parts, context) => {
     const coded = (name: string) => ONE_MARK.test(name) || /[_.:\d]|[A-Z]/.test(name);
+    // "EXPECT_ macros in tests" are called there, and defined elsewhere.
+    if (parts.kind === 'macro' && parts.names.every(name => /^[A-Z]\w*_$/.test(name))) {
+      const starts = either(namesOf(parts, context));
+      return reading(
+        `^\\s*#\\s*define\\s+${starts}|\\b${starts}\\w*\\(`,
+        `definitions and calls of macros that start with ${show(parts.names)}`,
+      );
+    }
     // "nvm_is_ functions" are all that begin so.
     const names = parts.names.map(name => (name.endsWith('_') ? `${name}*` : name));
     return parts.names.every(coded) ? define({ ...parts, names }, context) : undefined;
@@ -182,7 +193,10 @@ export const DEFINITION_READERS = {
   modified: ({ kind, modifier = '' }, context) => {
     if (kind === undefined || kind === modifier) return undefined;
     const pattern = byLanguage(context, rules => modifiedKind(rules, kind, modifier));
-    return reading(pattern, `every ${modifier.replaceAll('\\s+', ' ')} ${kind}`);
+    // "Private vars" are no lets where both are words of the language.
+    const isVar = /\bvars\b/iu.test(context.scanned.text);
+    const own = isVar ? pattern?.replace(/\((?:let|val)\|var\)/g, 'var') : pattern;
+    return reading(own, `every ${modifier.replaceAll('\\s+', ' ')} ${isVar ? 'var' : kind}`);
   },
   unmodified,
   modifiedAny: ({ modifier = '' }, context) => {

@@ -83,7 +83,10 @@ export function compile(words: Words): Grammar {
     telling: new RegExp(`(?<![\\p{L}\\d])(?:${words.telling})(?![\\p{L}\\d])`, 'giu'),
     noise: new RegExp(`,?(?<![\\p{L}\\d_])(?:${any(words.noise)})(?![\\p{L}\\d_])`, 'giu'),
     leads: words.leads.map(lead => new RegExp(`^(?:${lead})`, 'iu')),
-    rephrase: (words.rephrase ?? []).map(({ say, as }) => [new RegExp(`^(?:${say})`, 'iu'), as]),
+    rephrase: (words.rephrase ?? []).map(({ say, as, exact }) => [
+      new RegExp(`^(?:${say})`, exact ? 'u' : 'iu'),
+      as,
+    ]),
     letters: Object.entries(words.letters).map(([as, say]) => [
       new RegExp(`(?<=(?:${words.affixed})\\s)(?:${say})(?=\\s|,|$)`, 'giu'),
       as,
@@ -193,7 +196,7 @@ export function partsOf(match: RegExpExecArray, grammar: Grammar): Parts | undef
   // "catch (IOException": a bracket that is left open is typed code.
   if (names.some(name => /^[([{][^)\]}]*$/u.test(name))) return undefined;
   const kindWord = pick('kind')[0];
-  const modifierWord = pick('mod')[0];
+  const modifierWord = pick('mod').join(' ') || undefined;
   const [text, text2] = pick('text');
   const n = pick('n')[0];
   return {
@@ -215,7 +218,13 @@ function isTitled(name: string, phrase: string): boolean {
 /** Several modifiers in a row, as they stand before a definition. */
 function modifiersOf(words: string, grammar: Grammar): string {
   const one = (word: string) => grammar.modifiers.find(([, test]) => test.test(word))?.[0] ?? word;
-  return words.split(/\s+/).map(one).join('\\s+');
+  // In code who may see it stands first, whatever the request says first.
+  const isVisible = (name: string) => (/^(?:public|private|protected|internal)$/.test(name) ? 0 : 1);
+  return words
+    .split(/\s+/)
+    .map(one)
+    .toSorted((a, b) => isVisible(a) - isVisible(b))
+    .join('\\s+');
 }
 
 function splitNames(list: string, grammar: Grammar): string[] {

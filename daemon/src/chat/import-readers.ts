@@ -28,12 +28,34 @@ export const IMPORT_READERS = {
       `imports of ${show(names)}`,
     );
   },
-  importAll: (_parts, context) =>
-    reading(
+  importAll: (_parts, context) => {
+    const asked = context.scanned.text;
+    // "Dependencies in package.json" are what the manifest lists.
+    const [, listed] = (/dependenc/iu.test(asked) && MANIFESTS.find(([file]) => file.test(asked))) || [];
+    if (listed !== undefined) return reading(listed, 'dependencies listed');
+    return reading(
       byLanguage(context, rules => rules.imports),
       'imports',
-    ),
+    );
+  },
 } satisfies Partial<Record<ReaderName, Reader>>;
+
+/** How the files that list a program's dependencies write one. */
+const MANIFESTS: readonly [RegExp, string][] = [
+  [
+    /\bpackage\.json\b/iu,
+    '^\\s+"[^"]+":\\s*"([~^<>=*]|\\d+\\.\\d|(workspace|npm|file|link|catalog|git\\S*|https?):)',
+  ],
+  [/\bcargo\.toml\b/iu, '^[\\w-]+(\\.workspace)?\\s*=\\s*("[~^<>=*\\d]|\\{|true)|^\\[.*dependencies\\.'],
+  [/\bgo\.mod\b/iu, '^\\s*(require\\s+)?\\S+\\s+v\\d'],
+  [/\brequirements\S*\.txt\b/iu, '^[A-Za-z][\\w.\\[\\],-]*\\s*([=<>~!]=|[<>;@]|$)'],
+  [/\bgemfile\b/iu, '^\\s*gem\\s'],
+  [/\bpom\.xml\b/iu, '<artifactId>'],
+  [
+    /\bbuild\.gradle\S*/iu,
+    '^\\s*(\\w*[iI]mplementation|api|compileOnly|runtimeOnly|\\w*[cC]lasspath|kapt|ksp)\\b',
+  ],
+];
 
 /** First parts of paths in Go's standard library. */
 const GO_STANDARD =

@@ -200,6 +200,12 @@ function shareLead(parts: readonly string[], context: Context): readonly string[
     const all = [...parts.slice(0, -1).map(part => `${part} ${tail}`), parts.at(-1) as string];
     return all.every(part => readIdeaPhrase(part, context) ?? readSaying(part, context)) ? all : parts;
   }
+  // "Log statements at warn or error": what stands before the last word belongs to all parts.
+  const before = /^([a-z ]+ (?:at|of|with|by|in|to)) [a-z]+$/iu.exec(parts[0] ?? '')?.[1];
+  if (before !== undefined && parts.slice(1).every(part => /^[a-z]+(?: [a-z]+)?$/iu.test(part))) {
+    const all = [parts[0] as string, ...parts.slice(1).map(part => `${before} ${part}`)];
+    if (all.every(part => readIdeaPhrase(part, context))) return all;
+  }
   const lead = /^([a-z]+) [a-z]+s$/iu.exec(parts[0] ?? '')?.[1];
   if (lead === undefined || !parts.slice(1).every(part => /^[a-z]+s$/iu.test(part))) return parts;
   const shared = [parts[0] as string, ...parts.slice(1).map(part => `${lead} ${part}`)];
@@ -215,7 +221,11 @@ function readJoined(text: string, context: Context): Reading | undefined {
   // "lambda or throw" are words; with one plural among them, ideas are meant.
   if (parts.length < 2 || parts.every(isSingular)) return undefined;
   const read = parts.map(
-    part => readIdeaPhrase(takeLeads(part, context.grammar, 1), context) ?? readSaying(part, context),
+    part =>
+      // "GET or POST routes": the verb of HTTP is no way of asking.
+      readIdeaPhrase(part, context) ??
+      readIdeaPhrase(takeLeads(part, context.grammar, 1), context) ??
+      readSaying(part, context),
   );
   if (read.some(one => !one)) return undefined;
   const all = read as Reading[];

@@ -34,6 +34,14 @@ function commentOpens(context: Context, say: 'opens' | 'line'): string {
   return say === 'opens' ? either(alternatives(opens)) : opens;
 }
 
+/** Lines with tags such as TODO: the whole word; where most code has such a word too (`context.TODO()`), not as a member. */
+function tagged(tags: string, says: string, { languages }: Context): Reading {
+  const before = languages[0]?.comment?.beforeTag;
+  return before
+    ? { pattern: `${before}${group(tags)}\\b`, says: `the tag ${says}` }
+    : { pattern: tags, word: true, says: `the whole word ${says}` };
+}
+
 /** The pattern as part of a larger one, with the ends of words that an option would otherwise ask for. */
 function bounded({ pattern, word }: Reading): string {
   return word ? `\\b${group(pattern)}\\b` : group(pattern);
@@ -46,7 +54,16 @@ function byLine({ scanned }: Context): string {
   return ofFiles.test(scanned.text) ? ' (each line by itself, not the file as a whole)' : '';
 }
 
-const TAGS = /^(?:todo|fixme|xxx|hack|bug|note|wip|optimize|review|safety|nolint|noqa|deprecated)s?$/iu;
+const TAGS = /^(?:to-?do|fix-?me|xxx|hack|bug|note|wip|optimize|review|safety|nolint|noqa|deprecated)s?$/iu;
+
+/** What is compared, and no value that it is compared with. */
+const SORT_OF_VALUE =
+  /^(?:strings?|numbers?|integers?|floats?|objects?|pointers?|types?|values?|characters?|dates?)$/iu;
+const NO_TYPES =
+  'A search sees the text of a line, and not of which type a name is. Ask for the sign and what stands beside it (“== followed by a double quote”).';
+
+/** What is done to fewer things than there are: a pattern that knows nothing of it finds all of them. */
+const NARROWING = /^(?:created|made|set|written|done)$/iu;
 
 /** Words for what has a value. */
 const SETTINGS =
@@ -97,7 +114,7 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     };
   },
   tag: (parts, context) => {
-    const names = namesOf(parts, context);
+    const names = parts.text?.split(context.grammar.joined) ?? namesOf(parts, context);
     if (
       !names.every(
         name => TAGS.test(name) || /^[A-Z]{2,}$/.test(name) || parts.names.every(mark => ONE_MARK.test(mark)),
@@ -105,26 +122,29 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     )
       return undefined;
     const tags = names.map(name =>
-      TAGS.test(name) && !MARKERS.test(name) && name === name.toLowerCase() ? name.toUpperCase() : name,
+      TAGS.test(name) && !MARKERS.test(name) && name === name.toLowerCase()
+        ? name.replace('-', '').toUpperCase()
+        : name,
     );
-    const pattern = either(tags.map(escapePattern), false);
     return {
-      pattern,
-      word: true,
-      says: `the whole word ${plainly(tags)}`,
-      ...(tags.length === 1 ? { literal: tags[0] } : {}),
+      ...tagged(either(tags.map(escapePattern), false), plainly(tags), context),
       ...(tags.some(tag => MARKERS.test(tag)) ? { ignoreCase: true } : {}),
     };
   },
   comment: (parts, context) => {
-    if (NEGATED.test(parts.text ?? '')) return undefined;
-    const inner = context.read(parts.text ?? '');
+    const text = parts.text ?? '';
+    // "TODO comments or FIXME comments" are two kinds.
+    if (NEGATED.test(text) || /(?<![\p{L}])(?:comments|comentarios)(?![\p{L}])/iu.test(text))
+      return undefined;
+    const inner = context.read(text);
     if (!inner) return undefined;
-    if (inner.word && inner.literal && TAGS.test(inner.literal)) return inner;
+    if (inner.word && inner.pattern.split('|').every(word => TAGS.test(word)))
+      return tagged(inner.pattern, inner.says, context);
+    const { word: _word, ...others } = inner;
     return {
-      ...inner,
+      ...others,
       literal: undefined,
-      pattern: `${commentOpens(context, 'opens')}.*${group(inner.pattern)}`,
+      pattern: `${commentOpens(context, 'opens')}.*${bounded(inner)}`,
       says: `comments with ${inner.says}`,
     };
   },
@@ -178,6 +198,10 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     return host && reading(`${bounded(host)}:\\d+`, `${host.says} with the number of a port`);
   },
   compare: (parts, context) => {
+    if (parts.names.every(name => SORT_OF_VALUE.test(name))) {
+      context.refusal.why ??= NO_TYPES;
+      return undefined;
+    }
     const names = either(namesOf(parts, context).map(wordPattern));
     const sign = '(===?|!==?|/=|~=|[<>]=?|\\bis( not)?\\b)';
     return reading(`${sign}\\s*${names}|${names}\\s*${sign}`, `comparisons with ${show(parts.names)}`);
@@ -204,7 +228,15 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
       ? literal(`${mark}${text}${mark}`)
       : undefined;
   },
-  idea: (parts, context) => context.idea(parts.text ?? ''),
+  // "Where are channels created": an idea may say what is done.
+  idea: ({ text = '', text2 }, context) => {
+    const isNamed = /\s|s$/iu.test(text);
+    const done = isNamed && text2 ? context.idea(`${text} ${text2}`) : undefined;
+    const found = done ?? context.idea(text);
+    return found && !done && NARROWING.test(text2 ?? '')
+      ? { ...found, says: `${found.says} (“${text2}” was passed over)` }
+      : found;
+  },
   digits: digits(
     n => `${n}`,
     n => `numbers of ${n} digits`,

@@ -208,7 +208,10 @@ function together(
   restrictions: readonly Restriction[],
   context: Context,
 ): Reading | undefined {
-  if (!head.apart && restrictions.some(({ reading }) => reading.apart)) return onSeveralLines(context);
+  const isApart = restrictions.some(({ reading, isText }) =>
+    head.apart ? !reading.apart && !isText : reading.apart,
+  );
+  if (isApart) return onSeveralLines(context);
   const inside = restrictions.filter(({ out }) => !out).map(({ reading }) => reading);
   const outside = restrictions.filter(({ out }) => out).map(({ reading }) => reading);
   const held = inside.map(one => one.says).join(' and ');

@@ -67,6 +67,9 @@ const SORT_OF_PARAMETER =
 const DOC_TAG =
   /^@?(?:param|returns?|throws|see|since|deprecated|example|link|internal|template|var|remarks|type|typedef|inheritdoc)$/u;
 
+/** Languages that write what decorates a definition on a line above it. */
+const ABOVE: ReadonlySet<string> = new Set(['python', 'rust', 'java', 'kotlin', 'csharp']);
+
 const DIRECTIVE = /^(?:if|ifdef|ifndef|elif|else|endif|undef|error|warning|line|pragma|include|define)$/iu;
 
 const VALUE = /^(?:none|null|nil|nullptr|undefined|true|false|self|this|-?\d.*)$/iu;
@@ -109,6 +112,11 @@ function allOf({ names, ...parts }: Parts, context: Context): Reading | undefine
     pcre2: true,
     says: `functions with the parameters ${names.map(name => `“${restore(name, context.scanned)}”`).join(' and ')}`,
   };
+}
+
+function implement(parts: Parts, context: Context): Reading | undefined {
+  const found = role('implement', names => `implementations of ${names}`)(parts, context);
+  return found && parts.modifier ? modified(found, parts.modifier) : found;
 }
 
 /** Readers of what plays a role in a program: called, imported, thrown. */
@@ -178,10 +186,7 @@ export const ROLE_READERS = {
     );
     return reading(pattern && fill(pattern, ANY), `every ${kind} that extends another`);
   },
-  implement: (parts, context) => {
-    const found = role('implement', names => `implementations of ${names}`)(parts, context);
-    return found && parts.modifier ? modified(found, parts.modifier) : found;
-  },
+  implement,
   decorator: (parts, context) => {
     const names = namesOf(parts, context).map(clean);
     // No annotation has a hyphen in its name; a comment may: "@ts-expect-error".
@@ -201,8 +206,14 @@ export const ROLE_READERS = {
       return reading(`@${exactNames(names)}`, `uses of ${show(names)}`);
     const found = role('decorator', all => `uses of the decorator or annotation ${all}`)(parts, context);
     const id = context.languages[0]?.id ?? '';
-    if (found && id === 'csharp') return { ...found, pattern: `(?i)${found.pattern}` };
-    return found && { ...found, apart: id === 'python' || id === 'rust' };
+    const apart = ABOVE.has(id);
+    // "#[test]" is written out, and no "#[cfg(test)]".
+    if (id === 'rust' && parts.names.every(name => /^#!?\[.+\]$/.test(name)))
+      return (
+        found && { ...found, pattern: `#!?\\[(\\w+::)*${either(names.map(escapePattern))}[\\](]`, apart }
+      );
+    if (found && id === 'csharp') return { ...found, pattern: `(?i)${found.pattern}`, apart };
+    return found && { ...found, apart };
   },
   decoratorPrefix: (parts, context) => {
     const names = namesOf(parts, context).map(clean);
@@ -218,7 +229,9 @@ export const ROLE_READERS = {
       'decorators, annotations or attributes',
     ),
   raise: (parts, context) => {
-    const declared = parts.kind === 'method' || parts.kind === 'function' || parts.kind === 'initializer';
+    const declared =
+      ['method', 'function', 'initializer'].includes(parts.kind ?? '') ||
+      /^throws /.test(context.scanned.text);
     if (declared && context.languages[0]?.id === 'java')
       return reading(
         `\\bthrows\\b.*\\b${exactNames(namesOf(parts, context))}`,
@@ -241,6 +254,14 @@ export const ROLE_READERS = {
     return reading(`\\bdefer\\b.*(?i:${either(names)})`, `deferred calls of ${show(parts.names)}`);
   },
   create: role('create', names => `places that make a new ${names}`),
+  instances: (parts, context) => {
+    // Where types are made instances of others, that is what is meant.
+    if (context.languages.some(({ defines }) => defines.instance)) return implement(parts, context);
+    const names = namesOf(parts, context);
+    return names.every(name => /^(?:[\w.:]+[.:])?[A-Z]\w*$/.test(name))
+      ? role('create', all => `places that make a new ${all}`)(parts, context)
+      : literals(names);
+  },
   return: role('return', names => `returns of ${names}`),
   cast: (parts, context) =>
     // "asInstanceOf casts": where a language has no way of its own, the name is what casts.

@@ -101,6 +101,12 @@ test('the intent is told apart from the search', () => {
   expect(translate('calls to main').intent).toBe('find');
 });
 
+test('what of a question no pattern knows is said to be passed over', () => {
+  expect(translate('where are promises created').explanation).toContain('“created” was passed over');
+  expect(translate('where are environment variables read').explanation).not.toContain('passed over');
+  expect(translate('where are channels created').explanation).not.toContain('passed over');
+});
+
 test('the explanation is one sentence that names what, where and how', () => {
   expect(translate('find all TODO comments in zig files').explanation).toBe(
     'Lines with the whole word TODO in .zig files, recursively.',

@@ -123,7 +123,8 @@ const isWordOfRequests = (word: string) =>
 function whyBeyond(text: string, grammars: readonly Grammar[] = GRAMMARS): string | undefined {
   const asked = grammars.map(grammar => [grammar, takeLeads(text, grammar, 3)] as const);
   const why = asked.flatMap(
-    ([grammar, subject]) => grammar.beyond.find(([test]) => test.test(subject))?.[1] ?? [],
+    // "grep" is a lead too, and a command.
+    ([grammar, subject]) => grammar.beyond.find(([test]) => test.test(subject) || test.test(text))?.[1] ?? [],
   )[0];
   // "Dead code in comments" is known by what it looks like.
   const isKnown = () => asked.some(([grammar, subject]) => ideaNamed(subject, grammar.words.language));

@@ -7,7 +7,7 @@ const SLASHES = 'javascript java c csharp php kotlin scala swift go rust zig';
 export const COMMENT_IDEAS: readonly Idea[] = [
   {
     id: 'todo-any',
-    en: r`(leftover |open )?(to-?dos? (and|or|&) fix-?mes?|to-?do (comments?|notes?|items?|markers?) (and|or) fix-?me (comments?|notes?)|fix-?mes? (and|or) to-?dos?)`,
+    en: r`(leftover |open )?(to-?dos? (and|or|&) fix-?mes?|to-?do (notes?|items?|markers?) (and|or) fix-?me notes?|fix-?mes? (and|or) to-?dos?)`,
     es: r`tareas pendientes`,
     says: 'TODO or FIXME',
     any: r`TODO|FIXME`,
@@ -15,22 +15,22 @@ export const COMMENT_IDEAS: readonly Idea[] = [
   },
   {
     id: 'todo',
-    en: r`to-?dos?( comments?| notes?| items?| markers?| tags?| lines?)?|(things|stuff) (left )?to do`,
-    es: r`(comentarios )?(todo|pendientes?)`,
+    en: r`to-?dos?( notes?| items?| markers?| tags?| lines?)?|(things|stuff) (left )?to do`,
+    es: r`todo|pendientes?`,
     says: 'TODO',
     any: 'TODO',
     word: true,
   },
   {
     id: 'fixme',
-    en: r`fix-?mes?( comments?| notes?| items?| markers?| tags?| lines?)?`,
+    en: r`fix-?mes?( notes?| items?| markers?| tags?| lines?)?`,
     says: 'FIXME',
     any: 'FIXME',
     word: true,
   },
-  { id: 'hack', en: r`hack( comments?| notes?| markers?)|hacks`, says: 'HACK', any: 'HACK', word: true },
-  { id: 'xxx', en: r`xxx( comments?| notes?| markers?)?`, says: 'XXX', any: 'XXX', word: true },
-  { id: 'note', en: r`note( comments?| markers?)|notes`, says: 'NOTE', any: 'NOTE', word: true },
+  { id: 'hack', en: r`hack( notes?| markers?)|hacks`, says: 'HACK', any: 'HACK', word: true },
+  { id: 'xxx', en: r`xxx( notes?| markers?)?`, says: 'XXX', any: 'XXX', word: true },
+  { id: 'note', en: r`note markers?|notes`, says: 'NOTE', any: 'NOTE', word: true },
   {
     id: 'task-tag',
     en: r`(task|code) (tags?|annotations?)|todo[- ]style comments?|code tags`,

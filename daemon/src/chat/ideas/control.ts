@@ -55,9 +55,9 @@ export const CONTROL_IDEAS: readonly Idea[] = [
     says: 'switch or match statements',
     by: {
       ...each('javascript java c php', r`\bswitch\s*\(`),
-      ...each('csharp', r`\bswitch\b`),
-      ...each('go', r`\bswitch\b`),
-      ...each('swift zig', r`\bswitch\b`),
+      csharp: r`\bswitch\s*(\(|\{|$)`,
+      ...each('go swift', r`\bswitch\b.*\{`),
+      zig: r`\bswitch\s*\(`,
       ...each('rust', r`\bmatch\b.*\{`),
       ...each('scala', r`\bmatch\b`),
       ...each('python', r`^\s*match\s+.*:\s*$`),
@@ -278,6 +278,17 @@ export const CONTROL_IDEAS: readonly Idea[] = [
     any: r`^\s*go\s+(func\b|[\w.]+\()`,
   },
   {
+    id: 'channel-made',
+    en: r`channels? (that are |being |are |is )?(created|made)|(new|created) channels|channel (creations?|constructions?|constructors?)|(creates?|creating|makes?|making) (an? |new )*channels?`,
+    es: r`canales creados`,
+    says: 'channels made',
+    by: {
+      go: r`\bmake\(\s*chan\b`,
+      rust: r`\b(sync_|unbounded_)?channel(::<[^>]*>)?\(`,
+      kotlin: r`\bChannel(<[^>]*>)?\(`,
+    },
+  },
+  {
     id: 'channel',
     en: r`channels?( operations?| types?| usages?)?`,
     es: r`canales`,
@@ -331,8 +342,14 @@ export const CONTROL_IDEAS: readonly Idea[] = [
     any: r`^\s*(async\s+)?with\b`,
   },
   {
+    id: 'guard-let',
+    en: r`guard[- ](let|var)s?( (statements?|bindings?|clauses?|unwraps?))?`,
+    says: 'guard let',
+    any: r`\bguard\s+(case\s+)?(let|var)\b`,
+  },
+  {
     id: 'guard',
-    en: r`guard (statements?|clauses?|lets?)|guards`,
+    en: r`guard (statements?|clauses?)|guards`,
     says: 'guard statements',
     by: { swift: r`^\s*guard\b`, elixir: r`\bwhen\b` },
     any: r`^\s*guard\b`,

@@ -170,6 +170,7 @@ export const ERROR_IDEAS: readonly Idea[] = [
       rust: r`\b(debug_)?assert(_eq|_ne)?!`,
       go: r`\b(assert|require)\.\w+\(`,
       java: r`\bassert\w*\b`,
+      csharp: r`\b(Assert|CollectionAssert|StringAssert)\.\w+|\bDebug\.Assert\(|\.Should\(`,
       c: r`\b(static_)?assert\s*\(`,
       swift: r`\bassert\(|\bprecondition\(|\bXCTAssert\w*\(`,
       zig: r`\bassert\(`,

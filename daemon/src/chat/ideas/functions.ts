@@ -72,6 +72,29 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
     },
     any: r`\)[^;={]*\{\s*\}`,
   },
+  ...[
+    ['const(ant)?s?', 'const'],
+    ['(variables?|names?|const(ant)?s? (or|and) (lets?|variables?))', '(const|let|var)'],
+  ].map(([say, word]) => ({
+    id: `arrow-function-${word}`,
+    en: r`arrow functions? (that are |which are |being )?(assigned|bound|saved|stored|declared) (to|in|as|with) (an? )?${say}`,
+    es: r`funciones flecha asignadas a (una )?${word === 'const' ? 'const(ante)?s?' : 'variables?'}`,
+    says: `arrow functions assigned to a ${word === 'const' ? 'const' : 'variable'}`,
+    by: {
+      javascript: r`\b${word}\s+\w+\s*(:[^=]+|:.*\)\s*=>[^=]*)?=\s*(async\s*)?(<[^>]*>\s*)?(\w+\s*=>|\(.*=>|\([^()]*$)`,
+    },
+  })),
+  {
+    id: 'unannotated-return',
+    en: r`(functions?|methods?|defs?) (without|lacking|missing|with no|that have no|having no) (an? |any )?(return )(type )?(annotations?|hints?|types?|type hints?)|unannotated (functions?|methods?)`,
+    es: r`(funciones|m[eé]todos) sin (anotaci[oó]n de retorno|tipo de retorno)`,
+    says: 'functions that do not say what they return',
+    by: {
+      python: r`^\s*(async\s+)?def\s+\w+(\[[^\]]*\])?\(.*\)\s*:`,
+      javascript: r`\bfunction\b[^(]*\([^()]*\)\s*\{|\([^()]*\)\s*=>`,
+      php: r`\bfunction\b[^(]*\([^()]*\)\s*(\{|;|$)`,
+    },
+  },
   {
     id: 'arrow-function',
     en: r`(fat )?arrow functions?`,

@@ -91,8 +91,14 @@ export const IDIOM_IDEAS: readonly Idea[] = [
     any: r`\busing\s+namespace\b`,
   },
   {
+    id: 'region-start',
+    en: r`#regions?( directives?| lines?)?|region starts?`,
+    says: '#region lines',
+    any: r`^\s*#\s*region\b`,
+  },
+  {
     id: 'region',
-    en: r`#?regions?( directives?| markers?)?`,
+    en: r`regions?( directives?| markers?)?`,
     says: 'regions',
     any: r`^\s*#\s*(end)?region\b`,
   },

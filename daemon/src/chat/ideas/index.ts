@@ -1,5 +1,6 @@
 import { COMMENT_IDEAS } from './comments.ts';
 import { CONTROL_IDEAS } from './control.ts';
+import { DATA_STORE_IDEAS } from './data-stores.ts';
 import { DECLARATION_IDEAS } from './declarations.ts';
 import { ERROR_IDEAS } from './errors.ts';
 import { FUNCTION_IDEAS } from './functions.ts';
@@ -7,6 +8,7 @@ import { IDIOM_IDEAS } from './idioms.ts';
 import { LINE_IDEAS } from './lines.ts';
 import { MODULE_IDEAS } from './modules.ts';
 import { NATIVE_IDEAS } from './native.ts';
+import { ROUTE_IDEAS } from './routes.ts';
 import { SYSTEM_IDEAS } from './system.ts';
 import { TEXT_IDEAS } from './text.ts';
 import type { Idea } from './types.ts';
@@ -23,6 +25,8 @@ export const IDEAS: readonly Idea[] = [
   ...COMMENT_IDEAS,
   ...CONTROL_IDEAS,
   ...ERROR_IDEAS,
+  ...DATA_STORE_IDEAS,
+  ...ROUTE_IDEAS,
   ...SYSTEM_IDEAS,
   ...DECLARATION_IDEAS,
   ...MODULE_IDEAS,

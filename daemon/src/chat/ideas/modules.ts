@@ -23,7 +23,7 @@ export const MODULE_IDEAS: readonly Idea[] = [
     es: r`exportaciones|exports?`,
     says: 'exports',
     by: {
-      javascript: r`^\s*export\b`,
+      javascript: r`^\s*export\b|\bmodule\.exports\b|^\s*exports\.\w+\s*=`,
       elixir: r`^\s*def\s`,
       bash: r`^\s*export\b`,
       python: r`^__all__\b`,

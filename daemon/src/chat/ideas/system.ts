@@ -91,7 +91,7 @@ export const SYSTEM_IDEAS: readonly Idea[] = [
   },
   {
     id: 'sql',
-    en: r`(raw |embedded )?sql( (quer(y|ies)|statements?|strings?|code|commands?))?|(database |db )quer(y|ies)|select statements?|sql selects?`,
+    en: r`(raw |embedded )?sql( (quer(y|ies)|statements?|strings?|code|commands?))?|(database |db )quer(y|ies)`,
     es: r`(consultas|sentencias) (sql|a la base de datos)|sql`,
     says: 'SQL',
     any: r`(?i)\b(select\s+.+\s+from|insert\s+into|update\s+\w+\s+set|delete\s+from|create\s+table)\b`,
@@ -273,23 +273,6 @@ export const SYSTEM_IDEAS: readonly Idea[] = [
       zig: r`\bfn\s+main\(`,
       haskell: r`^main\s*::`,
       swift: r`@main\b`,
-    },
-  },
-  {
-    id: 'route',
-    en: r`(http |api |url |web )?(routes?|endpoints?)( definitions?| handlers?)?`,
-    es: r`rutas (http|de la api)|endpoints`,
-    says: 'HTTP routes',
-    by: {
-      python: r`@\w+\.(route|get|post|put|delete|patch)\(`,
-      javascript: r`\b(app|router|server|fastify)\.(get|post|put|delete|patch|use|all)\(`,
-      go: r`\.(GET|POST|PUT|DELETE|PATCH|Handle|HandleFunc)\(`,
-      java: r`@(Get|Post|Put|Delete|Patch|Request)Mapping\b|@Path\b`,
-      csharp: r`\[(Http(Get|Post|Put|Delete|Patch)|Route)\b`,
-      ruby: r`^\s*(get|post|put|delete|patch)\s+['"/]`,
-      elixir: r`^\s*(get|post|put|delete|patch|match)\s+"`,
-      swift: r`\.(get|post|put|delete|patch|on)\(`,
-      php: r`Route::\w+\(|#\[Route\b`,
     },
   },
   {

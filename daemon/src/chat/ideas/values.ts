@@ -26,7 +26,7 @@ export const VALUE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'variadic',
-    en: r`variadic( (functions?|arguments?|parameters?))?|rest parameters?|var-?args?|\*args( (and|or) \*\*kwargs)?|functions? (that|which) (take|accept)s? (\*args|\*\*kwargs)`,
+    en: r`variadic( (functions?|arguments?|parameters?))?|rest parameters?|var-?args?|\*args (and|or) \*\*kwargs`,
     says: 'variable arguments',
     by: {
       python: r`\*args|\*\*kwargs`,

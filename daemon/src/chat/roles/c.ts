@@ -46,7 +46,8 @@ export const c: LanguageRules = {
     create: r`\bnew\s+{name}`,
     return: r`\breturn\s+{name}`,
     cast: r`\(\s*(const\s+)?(struct\s+|unsigned\s+)?{name}\s*\**\s*\)|_cast<\s*{name}`,
-    returnType: r`^(static\s+|inline\s+|extern\s+|const\s+)*{name}[\s*]+\w+\s*\(`,
+    // The type may stand on a line of its own, as above.
+    returnType: r`^(static\s+|inline\s+|extern\s+|const\s+)*\b{name}[\s*]+\w+\s*\(|^(static\s+|inline\s+|extern\s+|const\s+)*\b{name}[\s*]*$`,
     parameter: r`^[A-Za-z_][\w\s*&]*\(.*\b{name}`,
   },
   imports: r`^\s*#\s*include\b`,

@@ -36,5 +36,5 @@ export const go: LanguageRules = {
     parameter: r`^func\b.*\(.*\b{name}`,
   },
   imports: r`^import\b|^\s+([\w.]+\s+)?"[\w./-]+"\s*$`,
-  comment: { opens: '//', line: r`^\s*//`, doc: r`^\s*//` },
+  comment: { opens: '//', line: r`^\s*//`, doc: r`^\s*//`, beforeTag: r`(^|[^.\w])` },
 };

@@ -2,6 +2,11 @@ import type { LanguageRules } from './types.ts';
 
 const r = String.raw;
 const MODIFIERS = r`((public|private|protected|static|async|override|readonly|abstract|get|set)\s+)*`;
+/**
+ * A method whose parameters stand on lines of their own: without a modifier a call that goes on looks the same, so that
+ * only methods with one are known by such a line.
+ */
+const OPEN_METHOD = r`^\s+((public|private|protected|static|async|override|readonly|abstract|get|set)\s+)+{name}\s*(<[^>]*>)?\([^)]*$`;
 const DECLARED = r`^\s*(export\s+)?(default\s+)?(declare\s+)?`;
 
 /** JavaScript and TypeScript: one is written in the other's files too often to tell them apart. */
@@ -19,9 +24,9 @@ export const javascript: LanguageRules = {
   ],
   functionWord: r`\bfunction\s*\*?\s*`,
   defines: {
-    any: r`${DECLARED}(abstract\s+|async\s+|const\s+enum\b)*(function\s*\*?|class|interface|type|enum|const|let|var|namespace)\s+{name}|^\s+${MODIFIERS}{name}\s*(<[^>]*>)?\([^)]*\)[^;=]*\{\s*$`,
+    any: r`${DECLARED}(abstract\s+|async\s+|const\s+enum\b)*(function\s*\*?|class|interface|type|enum|const|let|var|namespace)\s+{name}|^\s+${MODIFIERS}{name}\s*(<[^>]*>)?\([^)]*\)[^;=]*\{\s*$|${OPEN_METHOD}`,
     function: r`${DECLARED}(async\s+)?function\s*\*?\s*{name}|${DECLARED}(const|let|var)\s+{name}\s*(:[^=]+)?=\s*(async\s*)?(function\b|<[^>]*>\s*\(|\(|\w+\s*=>)`,
-    method: r`^\s+${MODIFIERS}{name}\s*(<[^>]*>)?\([^)]*\)[^;=]*\{\s*$`,
+    method: r`^\s+${MODIFIERS}{name}\s*(<[^>]*>)?\([^)]*\)[^;=]*\{\s*$|${OPEN_METHOD}`,
     class: r`${DECLARED}(abstract\s+)?class\s+{name}`,
     interface: r`^\s*(export\s+)?(default\s+)?(declare\s+)?interface\s+{name}`,
     type: r`^\s*(export\s+)?(declare\s+)?type\s+{name}`,

@@ -66,6 +66,9 @@ export interface LanguageRules {
   imports?: string;
   /** Any decorator, annotation or attribute. */
   decorators?: string;
-  /** What opens a comment, and what a line of nothing but comment begins with. */
-  comment?: { opens: string; line: string; doc?: string };
+  /**
+   * What opens a comment, and what a line of nothing but comment begins with. `beforeTag`: what stands before a tag such as
+   * TODO, where code has words like it.
+   */
+  comment?: { opens: string; line: string; doc?: string; beforeTag?: string };
 }

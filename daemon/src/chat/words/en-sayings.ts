@@ -13,9 +13,14 @@ const NAME_OF =
 
 /** What English requests are about; the first that fits the whole subject counts, so that a narrow one stands before a broad one. */
 export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
+  // Code as it stands; "annotated -> bool" says of what it is code.
+  {
+    say: '(?<text>(?!\\S+(?:ed|ing) )[\\w.]+ (?:->|=>) [\\w.]+|\\w+ & \\w*_\\w*|\\w*_\\w* & \\w+)',
+    means: 'literal',
+  },
   // "where are environment variables read": the idea says what they look like.
   {
-    say: `where (?:${IS} )?<text> (?:${IS} )?(?:used|read|accessed|set|made|written|thrown|raised|caught|handled|created|done|happen(?:s|ing)?|appear(?:s|ing)?|hard-?coded)`,
+    say: `where (?:${IS} )?<text> (?:${IS} )?(?<text2>used|read|accessed|set|made|written|thrown|raised|caught|handled|created|done|happen(?:s|ing)?|appear(?:s|ing)?|hard-?coded)`,
     means: 'idea',
   },
   {
@@ -130,7 +135,7 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
   { say: `<text> (?:is |are )?(?:preceded by) <text2>`, means: 'followed' },
   // Regular expressions and whole words given as such.
   {
-    say: `(?:${LINES}?(?:${THAT}(?:match(?:es|ing)?) )?)?(?:the |this |a )?(?:regex(?:p|es)?|regular expression|pattern|re)(?::| search| for| of| matching)* <text>|<text2> (?:as|is) (?:a |the )?(?:regex(?:p)?|regular expression|pattern)|(?:the )?<text3> (?:regex(?:p)?|regular expression|pattern)`,
+    say: `(?:${LINES}?(?:${THAT}(?:match(?:es|ing)?) )?)?(?:the |this |a )?(?:regexp?|regular expression|pattern|re)(?::| search| for| of| matching)* <text>|<text2> (?:as|is) (?:a |the )?(?:regex(?:p)?|regular expression|pattern)|(?:the )?<text3> (?:regex(?:p)?|regular expression|pattern)`,
     means: 'regex',
   },
   {
@@ -151,7 +156,11 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
   },
   // Decorators.
   {
-    say: `(?:<kind>|things?|stuff|what|whatever|everything|anything|code|lines|members?) ?${THAT}(?:(?:is|are|was|were|gets?|being) )?(?:decorated|annotated|marked|tagged|attributed|flagged)(?: (?:with|by|as|using))? (?:the |an? )?@?<names>(?: (?:decorators?|annotations?|attributes?))?`,
+    say: `(?<names>(?:@|#!?\\[|\\[)[^\\s,]+) (?:<kind>|things)|(?:<kind2>|things) ${THAT}(?:with|having|hav(?:e|ing)|has|carr(?:y|ying)|bear(?:ing)?) (?:an? |the )?(?<names2>(?:@|#!?\\[|\\[)[^\\s,]+)`,
+    means: 'decorator',
+  },
+  {
+    say: `(?:<kind>|things?|stuff|what|whatever|everything|anything|code|lines|members?) ?${THAT}(?:(?:is|are|was|were|gets?|being) )?(?:decorated|ann?otated|marked|tagged|attributed|flagged)(?: (?:with|by|as|using))? (?:the |an? )?@?<names>(?: (?:decorators?|annotations?|attributes?))?`,
     means: 'decorator',
   },
   {
@@ -188,8 +197,12 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'implement',
   },
   {
-    say: `(?:<mod> )?(?:implementations?|impls?|implementors?|implementers?|conformances?|conformers?|instances?|adopters?) (?:of|for|to) (?:the |an? )?(?:(?:interface|trait|protocol|type ?class|behaviou?r|class) )?<names>(?: (?:interface|trait|protocol|type ?class|behaviou?r|class))?|(?:what|who) implements (?:the |an? )?<names2>(?: (?:interface|trait|protocol|type ?class|behaviou?r))?|<names4> (?:implementations?|instances?|conformances?|impls?)|where (?:is |are )?(?:the )?(?:interface |trait |protocol )?<names5> (?:is |are )?implemented by`,
+    say: `(?:<mod> )?(?:implementations?|impls?|implementors?|implementers?|conformances?|conformers?|adopters?) (?:of|for|to) (?:the |an? )?(?:(?:interface|trait|protocol|type ?class|behaviou?r|class) )?<names>(?: (?:interface|trait|protocol|type ?class|behaviou?r|class))?|(?:what|who) implements (?:the |an? )?<names2>(?: (?:interface|trait|protocol|type ?class|behaviou?r))?|<names4> (?:implementations?|instances?|conformances?|impls?)|where (?:is |are )?(?:the )?(?:interface |trait |protocol )?<names5> (?:is |are )?implemented by`,
     means: 'implement',
+  },
+  {
+    say: `instances? (?:of|for) (?:the |an? )?(?:(?:interface|trait|protocol|type ?class|class|struct|type) )?<names>(?: (?:interface|trait|protocol|type ?class|class))?`,
+    means: 'instances',
   },
   {
     say: `<kind> (?:with|using|adopting) (?:the |an? )?<names> (?:behaviou?r|trait|interface|protocol|mixin)`,
@@ -227,6 +240,10 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
   {
     say: `imports?(?: (?:statements?|lines?|declarations?))?|import(?:s|ed)? (?:modules|packages|libraries)|use (?:statements?|declarations?|lines?)|using (?:directives?|statements?)|require statements?|dependencies|includes`,
     means: 'importAll',
+  },
+  {
+    say: `(?:(?:where (?:${IS} )?)?(?:the )?(?:(?:routes?|endpoints?|paths?|urls?) )?(?<text>/[\\w:{}*/.-]*) (?:${IS} )?(?:handled|served|routed|mounted|registered|defined|implemented)|(?:routes?|endpoints?|handlers?) (?:for|of|at|on|named|called)(?: the)?(?: path)? (?<text2>/[\\w:{}*/.-]+)|(?:the )?(?<text3>/[\\w:{}*/.-]+) (?:routes?|endpoints?|handlers?))`,
+    means: 'stringStart',
   },
   // Exceptions.
   { say: '(?<text>(?:raise|throw(?: new)?|return|new) [^\\s,]+|return \\w+, \\w+)', means: 'literal' },
@@ -448,7 +465,7 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'content',
   },
   {
-    say: `(?:the )?(?:text|string|phrase|literal|keyword|substring|characters?|term|sequence|literal text|exact text|identifier|message|expression|(?:(?:hex(?:adecimal)?|octal|binary|magic|decimal|port) )?(?:number|value|constant|literal)(?= \\d)) <text>`,
+    say: `(?:the )?(?:(?:text|string|literal|keyword|message|expression)(?! (?:comparisons|concatenations|conversions|manipulations|operations|checks|formatting|parsing)(?: |$))|phrase|substring|characters?|term|sequence|literal text|exact text|identifier|(?:(?:hex(?:adecimal)?|octal|binary|magic|decimal|port) )?(?:number|value|constant|literal)(?= \\d)) <text>`,
     means: 'literal',
   },
   { say: `${LINES}${THAT}(?:that )?(?:say|says|saying) <text>`, means: 'literal' },
@@ -458,7 +475,7 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
   },
   { say: `<names> (?:statements?|keywords?|clauses?|expressions?)`, means: 'keyword' },
   {
-    say: `<text> (?:statements?|lines?|keywords?|expressions?|commands?|instructions?|text|strings?|occurrences|mentions|usage|clauses?|blocks?|appearances|directives?)`,
+    say: `<text>(?<!(?:^| )(?:template|format|formatted|interpolated|raw|byte|multi-?line|empty|f)) (?:statements?|lines?|keywords?|expressions?|commands?|instructions?|text|strings?|occurrences|mentions|usage|clauses?|blocks?|appearances|directives?)`,
     means: 'content',
   },
 ];

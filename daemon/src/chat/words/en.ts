@@ -46,6 +46,17 @@ export const english: Words = {
     '(?:occurrences?|appearances?|instances?|mentions?|hits?|matches|sightings) (?:of|for) ',
   ],
   rephrase: [
+    // Operators in capitals or as in code; "IS NOT NULL" and such are text.
+    {
+      say: '([\\w.]+|[\ue000-\uf8ff]) (?:AND|&&) ([\\w.]+|[\ue000-\uf8ff])$',
+      as: 'both $1 and $2',
+      exact: true,
+    },
+    {
+      say: '(?!(?:IF|IS|DO|WHERE|AND|OR|WHEN|ON) )([\\w.]+|[\ue000-\uf8ff]) (?:AND NOT|&& !|NOT) ?(?<= |!)(?!NULL|EXISTS?|FOUND|IN|LIKE|BETWEEN|ALLOWED|VALID)([\\w.]+|[\ue000-\uf8ff])$',
+      as: 'lines with $1 but not $2',
+      exact: true,
+    },
     // "where do we throw X", "everywhere we call X": the same as places that do.
     {
       say: '(?:(?:where|everywhere|every ?place|places|spots|code)(?: that| where)? )?(?:do |does |did )?(?:we|i|they|it|you|the code) (?:ever |actually )?(?=(?:throw|rais|call|invok|catch|handl|import|includ|requir|us|return|creat|instantiat|construct|defin|declar|extend|implement|assign|set|referenc|access|read)(?:e|es|s|ing)? )',
@@ -167,6 +178,22 @@ export const english: Words = {
       why: 'The number is that of all files together. Name one of them (“how many … in server.py”), or see the lines by file (“which files mention …”).',
     },
     {
+      say: '(?:numbers?|integers?|values?|digits?|literals?)(?: literals?)? (?:that are |which are )?(?:greater|larger|bigger|higher|smaller|lower|less|more|above|below|over|under|between|at least|at most)(?: than)? -?\\d[\\d_.,]*(?: and -?\\d+)?$',
+      why: 'A search compares no numbers. Ask by their digits (“numbers with at least 4 digits”).',
+    },
+    {
+      say: '(?:[\\w+#.*-]+ ){0,2}files (?:(?:that|which) )?(?:are |were )?(?:(?:larger|bigger|smaller|heavier|longer|shorter|older|newer) than \\S.*|(?:over|under|above|below|more than|less than|at least) \\d.*|(?:modified|changed|created|edited|touched) (?:since|before|after|today|yesterday|recently|in the last|this) ?.*)$',
+      why: 'A search looks into files: it does not know how large or how old they are.',
+    },
+    {
+      say: '(?:e?grep|git grep|rg|ripgrep|ag|ack) (?:-{1,2}[a-z][\\w=-]* )+(?!.*(?:calls?|uses|usages?|commands?|invocations?)$)\\S',
+      why: 'That is the command line of another tool. Say what is looked for (“users in src”), or write the command with “dowse search” in front: it is run as it is.',
+    },
+    {
+      say: '[\ue000-\uf8ff](?: -[a-z]| --[a-z][a-z-]+(?:[= ][\\w.*/-]+)?)+$',
+      why: 'Options belong to a command. Say what they do (“in sql files, ignoring case”), or begin with “dowse search”: such a line is run as it is.',
+    },
+    {
       say: `(?:only |just )?(?:the )?(?:last|latest|newest|most recent|oldest) ${N} |.*(?:,|\\b(?:only|just|but|show))\\s*(?:the )?(?:last|latest|newest) (?:\\d+)(?: \\w+)?$`,
       why: 'Matches come in the order of files and lines, and only the first of them can be asked for (“first 5 matches of …”).',
     },
@@ -175,7 +202,7 @@ export const english: Words = {
       why: 'A search sees one line at a time, so it cannot tell what is unused, repeated or missing elsewhere.',
     },
     {
-      say: `(?:(?!in |of |from |under |within |inside |across )[\\w+#.*-]+ ){0,3}(?:files|modules|scripts)(?: (?:in|under|of|from) \\S+)? (?:(?:that|which) )?(?:(?:do|does)(?: not|n't) |never |without |lacking |hav(?:e|ing) no |with no )\\S.*`,
+      say: `(?:(?!in |of |from |under |within |inside |across )[\\w+#.*-]+ ){0,3}(?:files|modules|scripts)(?: (?:in|under|of|from) \\S+)? (?:(?:that|which) )?(?:(?:do|does)(?: not|n't) |never |without |lack(?:s|ing)? |(?:(?:is|are) )?missing |not (?:containing|having|mentioning) |hav(?:e|ing) no |with no )\\S.*`,
       why: 'A search sees one line at a time: it finds the files that have a line, and not those without it (“which files import …”).',
     },
     {
@@ -298,7 +325,8 @@ export const english: Words = {
       '\\*?\\.<extension>(?: (?:source |code )?files?)?',
       '<extension> files?',
     ],
-    first: '(?:please )?(?:search|scan|grep|check)(?: (?:in|through|inside))?(?: the)? <place> for <text>',
+    first:
+      '(?:please )?(?:(?:search|scan|grep|check)(?: (?:in|through|inside))?|in|inside|within|under)(?: the)? <place>(?: for|[:,]) <text>',
   },
   narrowing: {
     cues: "that|which|who|whose|where|with|without|(?:do|does|is|are|has|have)(?: not|n't)|not|never|except(?:ing)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting|returning|taking|accepting|containing|mentioning|including|having|using|naming|listing|named|called|starting|beginning|ending|prefixed|suffixed|extending|implementing|inheriting|conforming|throwing|raising|involving|referring|about|over|through|pointing|point|to|for|from|of|on|against|as|by|declared|defined|decorated|marked|annotated|assigned|(?:\\w+(?:ed|en|ing)|made|built|put|kept|held) (?:with|to|as|by|from|on|for|of|against)",

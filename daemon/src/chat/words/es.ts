@@ -7,6 +7,9 @@ const CONTIENE =
   '(?:contien(?:e|en)|conteng(?:a|an)|tien(?:e|en)|con|menciona[n]?|incluye[n]?|us(?:a|an)|sobre|que digan?|dicen?)';
 const EL = '(?:el |la |los |las |un |una |al )*';
 
+/** What people leave in comments for each other. */
+const MARCA = '(?:todo|fixme|xxx|hack)s?';
+
 const N = '(?<n>\\d+|dos|tres|cuatro|cinco|diez)';
 const AL_PRINCIPIO = '(?<=^(?:(?:busca|encuentra|mu[eé]strame|muestra|lista|dame|ver) )?)';
 
@@ -110,7 +113,25 @@ export const spanish: Words = {
     object: 'objetos?',
     test: 'pruebas?|tests?|casos de prueba',
   },
-  modifiers: english.modifiers,
+  modifiers: {
+    ...english.modifiers,
+    private: 'private|privad[oa]s?',
+    public: 'public|p[uú]blic[oa]s?',
+    protected: 'protected|protegid[oa]s?',
+    internal: 'internal|intern[oa]s?',
+    static: 'static|est[aá]tic[oa]s?',
+    abstract: 'abstract|abstract[oa]s?',
+    final: 'final(?:es)?',
+    sealed: 'sealed|sellad[oa]s?',
+    async: 'async|as[ií]ncron[oa]s?',
+    virtual: 'virtual(?:es)?',
+    override: 'override|sobrescrit[oa]s?|redefinid[oa]s?',
+    readonly: 'readonly|de s[oó]lo lectura',
+    export: 'export(?:ad[oa]s?)?',
+    synchronized: 'synchronized|sincronizad[oa]s?',
+    implicit: 'implicit|impl[ií]cit[oa]s?',
+    native: 'native|nativ[oa]s?',
+  },
   place: {
     inside: '(?:s[oó]lo |solamente )?(?:en|dentro de|bajo)(?: todos)?(?: (?:el|la|los|las))?',
     outside:
@@ -182,6 +203,10 @@ export const spanish: Words = {
       means: 'call',
     },
     {
+      say: `comentarios (?:(?:con|de|que (?:digan?|dicen?)) )?(?<text>${MARCA}(?: [eoyu] ${MARCA})*)`,
+      means: 'tag',
+    },
+    {
       say: `comentarios ${QUE}(?:${CONTIENE}) <text>|comentarios (?:con|de|sobre) <text2>`,
       means: 'comment',
     },
@@ -198,6 +223,7 @@ export const spanish: Words = {
       say: `(?:d[oó]nde )?(?:est[aá]n?|se) (?:defin(?:e|en|id[oa]s?)|declar(?:a|an|ad[oa]s?)) ${EL}(?:<kind> )?<names>|d[oó]nde ${EL}(?:<kind2> )?<names2> (?:est[aá]|se) defin(?:e|id[oa])`,
       means: 'define',
     },
+    { say: `(?:definiciones de )?<kind> <mod>(?: [ey] <mod2>)?|<mod3> <kind2>`, means: 'modified' },
     {
       say: `(?:definici[oó]n|definiciones|declaraci[oó]n) (?:de|del) ${EL}(?:<kind> )?<names>|(?:la |el )?<kind2> (?:llamad[oa] )?<names2>`,
       means: 'define',

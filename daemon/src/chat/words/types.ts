@@ -39,6 +39,7 @@ export type ReaderName =
   | 'raise'
   | 'catch'
   | 'create'
+  | 'instances'
   | 'return'
   | 'parameter'
   | 'assign'
@@ -112,8 +113,8 @@ export interface Words {
   noise: readonly string[];
   /** Words that a request begins with and that say nothing. */
   leads: readonly string[];
-  /** Ways of beginning a request, and how the sayings put them. */
-  rephrase?: readonly { say: string; as: string }[];
+  /** Ways of beginning a request, and how the sayings put them; `exact` where capitals matter. */
+  rephrase?: readonly { say: string; as: string; exact?: boolean }[];
   counts: readonly string[];
   /** What is left at the end of a question for a number. */
   countEnd?: string;
