@@ -25,6 +25,7 @@ test('sources, tests and secrets are found', () => {
     'a.spec.cjs',
     'deps/a.c',
     'owner.key',
+    'dowse/dist/http/testing/bench.js',
   ];
   expect(wrongFiles([...whole, ...wrong], false)).toHaveLength(wrong.length);
 });

@@ -9,6 +9,7 @@ export const LIMIT_BYTES = 40 * 1024 * 1024;
 const NEVER = [
   { what: 'a source', pattern: /\.(ts|mts|cts|tsx|map)$/ },
   { what: 'a test', pattern: /(^|\/)(tests?|__tests__)\/|\.(test|spec)\.[cm]?js$/ },
+  { what: 'for tests alone', pattern: /^dowse\/dist\/.*\/testing\// },
   { what: 'a source of a native module', pattern: /\.(cc?|cpp|h|hpp|gyp)$/ },
   { what: 'something private', pattern: /(^|\/)(\.env|\.npmrc|.*\.(pem|key|db))$/ },
 ];

@@ -46,7 +46,7 @@ export function stageDaemon(root: string, stage: string, target: Target): string
   return dependencies.map(({ from }) => from);
 }
 
-const isBuilt = (path: string) => !/\.(d\.ts|map|tsbuildinfo)$|\.test\.js$/.test(path);
+const isBuilt = (path: string) => !/\.(d\.ts|map|tsbuildinfo)$|\.test\.js$|\/testing\//.test(path);
 
 function copyDependency({ name, from, to }: Installed, stage: string, target: Target): void {
   copyShipped(from, join(stage, to), shipped(name, target));
