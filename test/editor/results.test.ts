@@ -31,14 +31,10 @@ describe('the results view, by keyboard alone', () => {
   test('Enter opens the row, F4 the next and Shift+F4 the one before', async () => {
     await focusFirstRow();
     await window.press('Enter');
-    const [first, second] = [await placeOf(0), await placeOf(1)];
-    await at(first);
-    await window.press('F4');
-    await at(second);
-    await window.press('Shift+F4');
-    await at(first);
-    await window.press('Shift+F4');
-    await at(await placeOf(4));
+    await at(await placeOf(0));
+    await stepTo(1, 'F4');
+    await stepTo(0, 'Shift+F4');
+    await stepTo(4, 'Shift+F4');
   });
 
   test('places follow what is written above them', async () => {
@@ -51,9 +47,8 @@ describe('the results view, by keyboard alone', () => {
     await window.press('Control+Home');
     await window.type('\n\n');
     await moved(line + 2);
-    await window.press('F4');
-    await at(await placeOf(1));
-    await window.press('Shift+F4');
+    await stepTo(1, 'F4');
+    await stepTo(0, 'Shift+F4');
     await at({ path, line: line + 2 });
     await window.statusItem(/\([45] selected\)/).waitFor();
     await window.command('File: Revert File');
@@ -219,6 +214,13 @@ async function focusFirstRow(): Promise<void> {
   await window.run('dowse.results.focusList');
   await list.waitFor();
   await first.and(window.page.locator('.focused.selected')).waitFor();
+}
+
+/** Goes to a row by a key. The row is selected a moment after its place is shown, and Enter is for the row that is selected. */
+async function stepTo(index: number, key: 'F4' | 'Shift+F4'): Promise<void> {
+  await window.press(key);
+  await at(await placeOf(index));
+  await window.viewRows().nth(index).and(window.page.locator('.selected')).waitFor();
 }
 
 /** The first row says this line. */
