@@ -85,8 +85,9 @@ export class DirectoryIndex {
     return this.run !== undefined || this.isDue;
   }
 
-  private get isDue(): boolean {
-    return this.isOutdated && !this.isPaused && this.failure === undefined;
+  /** It has to be built anew, and nobody has begun to. */
+  get isDue(): boolean {
+    return this.isOutdated && !this.run && !this.isPaused && this.failure === undefined;
   }
 
   get progress(): number {

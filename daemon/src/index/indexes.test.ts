@@ -92,6 +92,8 @@ test('an index of another version is built anew also where its directory comes b
   renameSync(directory, `${directory}-away`);
   const { indexes } = await openIndexes();
   await indexes.resume();
+  // As a list of all indexes does, while it is away.
+  expect(indexes.of(directory)).toMatchObject({ isUsable: false });
   renameSync(`${directory}-away`, directory);
   const finished = new Promise(resolve =>
     indexes.onEvent(({ type }) => type === 'finished' && resolve(type)),

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, parse } from 'node:path';
 import { DowseError } from '../api/errors.ts';
@@ -47,13 +47,16 @@ export class Indexes {
 
   /** The index of a directory, given by its real path, whether there is one yet or not. */
   of(directory: string): DirectoryIndex {
-    const known = this.open.get(directory);
-    if (known) return known;
+    const index = this.open.get(directory) ?? this.begin(directory);
+    // Those that are there at the start have their turn; another may be away while it is listed, and come back.
+    if (this.hasResumed && index.isDue && existsSync(directory)) void this.resumeOne(index);
+    return index;
+  }
+
+  private begin(directory: string): DirectoryIndex {
     const index = new DirectoryIndex(directory, this.context);
     this.open.set(directory, index);
     if (index.folder.isDamaged) index.rebuildLost();
-    // Those that are there at the start have their turn.
-    else if (index.isOutdated && this.hasResumed) void this.resumeOne(index);
     return index;
   }
 
@@ -64,9 +67,9 @@ export class Indexes {
   /** The folders of the indexes of earlier runs whose directories are there. */
   get recorded(): IndexFolder[] {
     const { indexesDir } = this.context;
-    return listIndexes(indexesDir)
-      .filter(({ directory }) => existsSync(directory))
-      .map(({ directory }) => new IndexFolder(indexesDir, directory));
+    return this.directories
+      .filter(directory => existsSync(directory))
+      .map(directory => new IndexFolder(indexesDir, directory));
   }
 
   /** The directories of all indexes, those that are not there any more too. */
@@ -78,7 +81,7 @@ export class Indexes {
   async remove(directory: string): Promise<void> {
     const index = this.of(directory);
     await index.close(removedError());
-    rmSync(index.folder.path, { recursive: true, force: true, maxRetries: 5 });
+    index.folder.remove();
     if (this.open.get(directory) === index) this.open.delete(directory);
   }
 
@@ -94,7 +97,7 @@ export class Indexes {
       const folder = new IndexFolder(indexesDir, directory);
       if (Date.now() - folder.changedMs < LONG_GONE_MS) continue;
       log.info({ directory }, 'removing the index of a directory that is gone');
-      rmSync(folder.path, { recursive: true, force: true, maxRetries: 5 });
+      folder.remove();
     }
   }
 
@@ -102,9 +105,9 @@ export class Indexes {
   async resume(): Promise<void> {
     if (this.isClosed) return;
     this.removeLongGone();
-    const indexes = listIndexes(this.context.indexesDir)
-      .filter(({ directory }) => existsSync(directory))
-      .map(({ directory }) => this.of(directory));
+    const indexes = this.directories
+      .filter(directory => existsSync(directory))
+      .map(directory => this.of(directory));
     for (const index of indexes) {
       if (this.isClosed) return;
       await this.resumeOne(index);

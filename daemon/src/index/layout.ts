@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -105,6 +106,11 @@ export class IndexFolder {
   /** Bytes on disk, the pattern index included. */
   size(): number {
     return bytesIn(this.path, name => name.startsWith('index-')) + bytesIn(join(this.path, PATTERNS));
+  }
+
+  /** Deletes all of it. */
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true, maxRetries: 5 });
   }
 
   /** When anything in it was last written, in milliseconds. */
