@@ -92,8 +92,13 @@ test('an index of another version is built anew also where its directory comes b
   renameSync(directory, `${directory}-away`);
   const { indexes } = await openIndexes();
   await indexes.resume();
-  // As a list of all indexes does, while it is away.
+  // As a list of all indexes does, while it is away: a build would fail, and would not be tried again.
+  const begun: string[] = [];
+  const stop = indexes.onEvent(({ type }) => void begun.push(type));
   expect(indexes.of(directory)).toMatchObject({ isUsable: false });
+  await new Promise(setImmediate);
+  expect(begun).toEqual([]);
+  stop();
   renameSync(`${directory}-away`, directory);
   const finished = new Promise(resolve =>
     indexes.onEvent(({ type }) => type === 'finished' && resolve(type)),
