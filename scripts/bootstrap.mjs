@@ -1,7 +1,7 @@
 // Runs a script of this repository on Node 24, installing the dependencies first where they are missing or older
 // than the lock file. Plain JavaScript, so that the system's Node 20 can start it.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -21,6 +21,12 @@ function mtime(path) {
 
 function install() {
   if (mtime(join(modules, '.package-lock.json')) >= mtime(join(root, 'package-lock.json'))) return;
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    console.error(
+      `${modules} is a link, and npm ci would empty the folder it leads to: install there, or remove the link.`,
+    );
+    process.exit(1);
+  }
   console.error('Installing dependencies (npm ci)…');
   const npm = process.env.npm_execpath;
   const status = npm
