@@ -1,6 +1,6 @@
 /**
  * Programs that only the tests want. What a machine lacks is installed where that can be done without asking
- * (Debian's apt-get, as root); elsewhere this says which tests do without. `node test/setup.ts` prints what is there.
+ * (Debian's apt-get, as root); elsewhere this says which tests do without. `npm run script -- test/setup.ts` prints what is there.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';

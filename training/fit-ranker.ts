@@ -2,7 +2,7 @@
  * Fits the weights of `daemon/src/ask/ranker.json` to questions with known answers, and says how well they do on
  * repositories that they were not fitted on.
  *
- *   node training/fit-ranker.ts --trees DIR… [--data-dir DIR] [--write] QUESTIONS.jsonl[@WEIGHT]…
+ *   npm run script -- training/fit-ranker.ts --trees DIR… [--data-dir DIR] [--write] QUESTIONS.jsonl[@WEIGHT]…
  *
  * Weight 0 leaves a file out of the ranking of files; its questions only say which part of a file is right.
  *

@@ -1,6 +1,5 @@
 // Makes the embedding model from nothing: fetches the packages of sources.tsv, mines them, trains, and writes
 // daemon/models. Needs Debian's apt-get, dpkg and npm for the sources, and Python with numpy and scipy for the training.
-//   npm run train -- --work DIR [--out DIR] [-- options of train.py]
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,14 +8,25 @@ import { parseArgs } from 'node:util';
 import { fetchSources } from './fetch.ts';
 import { mine } from './mine.ts';
 
+const HELP = `npm run train -- --work DIR [--out DIR] [-- options of train.py]
+
+--work DIR   a folder outside the repository with 16 GB free: what is fetched and unpacked, and is not fetched again
+--out DIR    where the model goes (daemon/models)
+
+Needs Debian's apt-get, dpkg and npm for the sources, and Python with numpy and scipy for the training.`;
+
 const { values, positionals } = parseArgs({
   options: {
     work: { type: 'string' },
+    help: { type: 'boolean', default: false },
     out: { type: 'string', default: fileURLToPath(new URL('../daemon/models', import.meta.url)) },
   },
   allowPositionals: true,
 });
-if (!values.work) throw new Error('--work DIR: a folder outside the repository with 10 GB free.');
+if (values.help || !values.work) {
+  console.log(HELP);
+  process.exit(values.help ? 0 : 2);
+}
 
 /** Python that can train; said before an hour is spent on fetching. */
 function python(): string {

@@ -1,7 +1,7 @@
 // Adds packages to mine to sources.tsv: run by hand, when the list is to change. The choice is a sample by hash of the
 // name, so it is the same each time over the same package lists. Fetching then strikes what is not to be had or not
 // permissively licensed.
-//   node training/select.ts --work DIR --npm NAMES.tsv
+//   npm run script -- training/select.ts --work DIR --npm NAMES.tsv
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * `node test/bench/patterns-plot.ts REPORT.json PLOT.svg`: the patterns of a report, each with the time that it took
+ * `npm run script -- test/bench/patterns-plot.ts REPORT.json PLOT.svg`: the patterns of a report, each with the time that it took
  * Dowse, codesearch and ripgrep, on a scale where each step is ten times the one before.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -102,7 +102,7 @@ function escapeXml(text: string): string {
 }
 
 const [, , report, target] = process.argv;
-if (!report || !target) throw new Error('node test/bench/patterns-plot.ts REPORT.json PLOT.svg');
+if (!report || !target) throw new Error('npm run script -- test/bench/patterns-plot.ts REPORT.json PLOT.svg');
 const { reports } = JSON.parse(readFileSync(report, 'utf8')) as { reports: TreeReport[] };
 const measured = reports.find(({ figures }) => figures.some(({ compared }) => compared));
 if (!measured) throw new Error(`${report} has no patterns`);

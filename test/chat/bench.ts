@@ -19,7 +19,8 @@ const UNSEEN = fileURLToPath(new URL('unseen.jsonl', import.meta.url));
 const HELP = `npm run bench:chat -- --trees DIR… [--requests FILE] [--quiet]
 
 --trees DIR       where the requests' trees lie; several are looked through in turn
-                  (node test/relevance/lay-out.ts --out DIR fetches those of this repository's requests)
+                  (npm run script -- test/relevance/lay-out.ts --out DIR fetches those of this
+                  repository's requests)
 --requests FILE   requests, one JSON object a line: the name of a tree, the query, and the arguments of ripgrep that
                   find its answer (${relative(process.cwd(), UNSEEN)})
 --quiet           only the figures, not the requests that failed`;

@@ -1,7 +1,7 @@
 /**
  * Lays out the source trees that questions are about, from the lists sources-*.json beside this file:
  *
- *   node test/relevance/lay-out.ts --out DIR [SOURCES.json…]
+ *   npm run script -- test/relevance/lay-out.ts --out DIR [SOURCES.json…]
  *
  * Fetches with npm, apt-get and dpkg, each for its own packages; Debian's source packages need a deb-src line (options
  * for that may be put into DOWSE_APT_OPTIONS): Debian 12's, and 13's for the symbols' Elixir packages and vcflib. Versions
@@ -23,6 +23,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+
+const HELP = `npm run script -- test/relevance/lay-out.ts --out DIR [SOURCES.json…]
+
+--out DIR      where the trees go, a folder each; one that is there is left as it is
+SOURCES.json   lists of what to fetch; left out: all that lie beside this script`;
 
 /** A package that a tree is made of. */
 export interface Part {
@@ -142,9 +147,12 @@ function run(cwd: string, command: string, ...args: string[]): boolean {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { out: { type: 'string' } },
+    options: { out: { type: 'string' }, help: { type: 'boolean', default: false } },
   });
-  if (!values.out) throw new Error('--out DIR: where the trees go');
+  if (values.help || !values.out) {
+    console.log(HELP);
+    process.exit(values.help ? 0 : 2);
+  }
   const lists = positionals.length > 0 ? positionals : sourceLists();
   const lacking = layOut(lists.flatMap(readSources), resolve(values.out));
   for (const name of lacking) console.log(`lacking: ${name}`);

@@ -25,7 +25,8 @@ const DOCUMENT = join(ROOT, 'docs', 'relevance.md');
 const HELP = `npm run bench:relevance -- --trees DIR… [--questions FILE…] [options]
 
 --trees DIR         where the questions' trees lie; several are looked through in turn
-                    (node test/relevance/lay-out.ts --out DIR fetches those of this repository's questions)
+                    (npm run script -- test/relevance/lay-out.ts --out DIR fetches those of this
+                    repository's questions)
 --questions FILE    questions, one JSON object a line; FILE@3 counts them three times in fitting, FILE@0 not at all;
                     left out: test/relevance/questions-*.jsonl, and unseen*.jsonl@0 beside them
 --symbols DIR       ask for symbols, too: DIR has the trees of test/relevance/sources-symbols.json

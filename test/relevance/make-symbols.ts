@@ -2,7 +2,7 @@
  * Makes symbols.jsonl: questions that are the first sentences of doc comments, each with the symbol that the comment
  * documents and the rows of the comment, which are taken out of the tree before it is asked.
  *
- *   node test/relevance/make-symbols.ts --trees DIR
+ *   npm run script -- test/relevance/make-symbols.ts --trees DIR
  *
  * What the packages of sources-symbols.json are made of decides, and a hash, not a hand: the same trees give the same set.
  */
