@@ -55,6 +55,16 @@ test('docs/command-line.md has every variable that the daemon and its commands r
   expect([...read].filter(name => !text.includes(`\`${name}\``))).toEqual([]);
 });
 
+test('help tells what an option is by default once', async () => {
+  const all = (command: Command): Command[] => [command, ...command.commands.flatMap(all)];
+  const options = all(await createProgram(processIo(), undefined)).flatMap(({ options }) => options);
+  expect(options.length).toBeGreaterThan(50);
+  const twice = options.filter(
+    ({ defaultValue, description }) => defaultValue !== undefined && description.includes('when left out'),
+  );
+  expect(twice.map(({ flags }) => flags)).toEqual([]);
+});
+
 test('docs/command-line.md has every command with its subcommands and options', async () => {
   const { commands } = await createProgram(processIo(), undefined);
   expect(commands.length).toBeGreaterThan(10);

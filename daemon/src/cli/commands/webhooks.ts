@@ -66,7 +66,7 @@ function addAdd(webhooks: Command, io: Io): void {
     .option('--allow-private', 'that address may be in a private network')
     .option(
       '--rate <PER_MINUTE>',
-      'deliveries a minute (100 when left out), a tenth of them in one second; those that are ignored do not count',
+      'deliveries a minute (100 when left out); in one second a tenth of them, or 10 where that is more. Those that are ignored do not count',
       wholeNumber(CreateWebhookRequest.properties.per_minute),
     )
     .option(
@@ -183,7 +183,7 @@ function addDeliveries(webhooks: Command, io: Io): void {
     .description('what was delivered, the newest first; "git-hooks" names the hooks of this machine')
     .argument('[name]', 'only of this webhook')
     .option('--state <S>', 'pending, running, done or dead')
-    .option('--limit <N>', 'how many (20 when left out)', wholeNumber({ minimum: 1, maximum: 99_999 }), 20)
+    .option('--limit <N>', 'how many', wholeNumber({ minimum: 1, maximum: 99_999 }), 20)
     .option('--json', 'print JSON');
   examples(command, ['dowse webhooks deliveries', 'dowse webhooks deliveries app --state dead']);
   command.action((name: string | undefined, flags: { state?: string; limit: number; json?: boolean }) =>
