@@ -83,6 +83,20 @@ test('folders of the daemon import only what lies below them', () => {
   expect(wrong).toEqual([]);
 });
 
+test('ARCHITECTURE.md has every folder, in an order that the table keeps', () => {
+  const said =
+    /^- One way down: `(.+)`\.$/m.exec(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))?.[1] ?? '';
+  const order = said.split(' → ').map(level => level.split(', '));
+  const levelOf = (folder: string) =>
+    order.findIndex(level => level.includes(folder === '.' ? 'main.ts' : folder));
+  const wrong = Object.entries(MAY_IMPORT).flatMap(([from, targets]) =>
+    targets
+      .filter(to => levelOf(from) < 0 || levelOf(to) <= levelOf(from))
+      .map(to => `${from} imports ${to}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test('a package stays in the folder that it is for', () => {
   const wrong = imports.flatMap(({ file, target }) =>
     ONLY_IN.some(([pattern, folder]) => pattern.test(target) && !folder.test(file))
