@@ -2,6 +2,7 @@ import { findFiles } from '../../daemon/src/ask/answer.ts';
 import { nearestOf, type ScoredFile } from '../../daemon/src/ask/features.ts';
 import { parseQuestion } from '../../daemon/src/ask/question.ts';
 import { totalOf } from '../../daemon/src/ask/ranker.ts';
+import { SnippetReader } from '../../daemon/src/ask/snippet.ts';
 import { createEmbedder } from '../../daemon/src/embed/index.ts';
 import { IndexPatterns } from '../../daemon/src/index/index-patterns.ts';
 import { Indexes } from '../../daemon/src/index/indexes.ts';
@@ -49,11 +50,15 @@ export async function* queryAll(
       const parsed = parseQuestion(question.query);
       const holders = patterns.holders(index, parsed.literals);
       const vector = await embedder.embedQuery(parsed.text);
+      const snippets = new SnippetReader(index.directory);
       yield {
         question,
         reader,
         find: ({ withoutVectors } = { withoutVectors: false }) =>
-          findFiles(reader, parsed, withoutVectors ? nothing : vector, NO_FILTERS, holders),
+          findFiles(reader, parsed, withoutVectors ? nothing : vector, NO_FILTERS, {
+            holders,
+            textOf: (file, chunk) => snippets.read(file, chunk)?.snippet,
+          }),
       };
     }
   } finally {

@@ -7,6 +7,8 @@ import { createEmbedder } from '../embed/index.ts';
 import { Indexes } from '../index/indexes.ts';
 import { type Hit, rankAnswers } from './answer.ts';
 import { parseQuestion } from './question.ts';
+import type { OnDisk } from './retrieve.ts';
+import { SnippetReader } from './snippet.ts';
 
 /** A function of 200 lines, whose end alone has its name and what is asked for again and again. */
 const long = [
@@ -54,6 +56,22 @@ const FILES: Record<string, string[]> = {
     '',
     'extension SolidLayer: Sendable {}',
   ],
+  'src/dial.py': [
+    'def dial(address):',
+    '    # the carrier pigeon may not be fed twice a day',
+    '    if not address.host:',
+    '        raise ValueError("Don\'t know how to reach %s without a host" % address)',
+    '    if address.port > 65535:',
+    "        log.error('refusing a port that high')",
+    '    return connect(address)',
+  ],
+  'src/connect.py': [
+    'def connect(address, host, port, error):',
+    '    """Reaches a host by its address and port; an error tells which."""',
+    '    for known in hosts(address):',
+    '        if known.host == host and known.port == port:',
+    '            return known.reach(error, without=host)',
+  ],
 };
 
 let folder: string;
@@ -75,11 +93,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+function onDisk(): OnDisk {
+  const snippets = new SnippetReader(join(folder, 'project'));
+  return { holders: [], textOf: (file, chunk) => snippets.read(file, chunk)?.snippet };
+}
+
 async function ask(query: string, fileTypes: string[] = []): Promise<Hit[]> {
   const reader = indexes.of(join(folder, 'project')).openReader();
   const question = parseQuestion(query);
   const vector = await embedder.embedQuery(question.text);
-  return rankAnswers(reader, question, vector, { fileTypes, directory: '' }, [], 10);
+  return rankAnswers(reader, question, vector, { fileTypes, directory: '' }, onDisk(), 10);
 }
 
 test.each([
@@ -114,4 +137,23 @@ test('a definition that the question names is told from another part of it', asy
   const hits = await ask('how does paintLedger do its steps', ['js']);
   const told = hits.filter(({ definesNamed }) => definesNamed).map(({ chunk }) => chunk!.startLine);
   expect(told).toEqual([1]);
+});
+
+test.each([
+  "ValueError: Don't know how to reach tcp:///x without a host",
+  "12:01:07.123 [ERROR] [address.py:12] don't know how to reach 10.0.0.1:80 without a host",
+  "why do I get Don't know how to reach foo in src/connect",
+])('a message is found whatever is around it and in it: %s', async message => {
+  const [first] = await ask(message);
+  expect(first).toMatchObject({ file: { path: 'src/dial.py' }, sameLine: 4 });
+});
+
+test('a short message counts where it is all of a literal', async () => {
+  const [first] = await ask('[main] WARN address refusing a port that high (port 70000)');
+  expect(first).toMatchObject({ file: { path: 'src/dial.py' }, sameLine: 6 });
+});
+
+test('what a comment says as anybody might is no message', async () => {
+  const hits = await ask('the carrier pigeon may not be fed twice a day, says the error of the address');
+  expect(hits.map(({ sameLine }) => sameLine).filter(line => line > 0)).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import type { Holders } from '../index/index-patterns.ts';
 import type { IndexReader, StoredChunk, StoredFile } from '../store/index-reader.ts';
 import type { RankedChunk } from './chunk-features.ts';
 import type { Evidence } from './explain.ts';
@@ -7,7 +6,7 @@ import { describeFiles, nearestOf, type ScoredFile } from './features.ts';
 import { PathIndex } from './path-index.ts';
 import { asWritten, type Question, writtenMention } from './question.ts';
 import { calibrate, contributions, named, rank, totalOf } from './ranker.ts';
-import { type Candidate, retrieve } from './retrieve.ts';
+import { type Candidate, type OnDisk, retrieve } from './retrieve.ts';
 import { correctSpelling } from './spelling.ts';
 
 export interface Filters {
@@ -42,11 +41,11 @@ export function rankAnswers(
   question: Question,
   vector: Int8Array,
   filters: Filters,
-  holders: Holders,
+  onDisk: OnDisk,
   limit: number,
 ): Hit[] {
   const spelled = correctSpelling(reader, question);
-  const found = filesFor(reader, spelled, vector, filters, holders);
+  const found = filesFor(reader, spelled, vector, filters, onDisk);
   const nearest = nearestOf(reader, found);
   const files = found
     .map(file => ({ file, sum: rank(file.features) }))
@@ -71,9 +70,9 @@ export function findFiles(
   question: Question,
   vector: Int8Array,
   filters: Filters,
-  holders: Holders,
+  onDisk: OnDisk,
 ): ScoredFile[] {
-  return filesFor(reader, correctSpelling(reader, question), vector, filters, holders);
+  return filesFor(reader, correctSpelling(reader, question), vector, filters, onDisk);
 }
 
 function filesFor(
@@ -81,10 +80,10 @@ function filesFor(
   spelled: Question,
   vector: Int8Array,
   filters: Filters,
-  holders: Holders,
+  onDisk: OnDisk,
 ): ScoredFile[] {
   const paths = pathIndexOf(reader);
-  const found = retrieve(reader, paths, spelled, vector, allowedChunks(reader, filters), holders);
+  const found = retrieve(reader, paths, spelled, vector, allowedChunks(reader, filters), onDisk);
   return describeFiles(reader, paths, spelled, found);
 }
 

@@ -12,6 +12,7 @@ import { type Filters, type Hit, rankAnswers } from './answer.ts';
 import { relevanceFactors, semanticMatch } from './explain.ts';
 import { focusOn } from './focus.ts';
 import { parseQuestion, type Question } from './question.ts';
+import type { TextOf } from './quoted-runs.ts';
 import { SnippetReader } from './snippet.ts';
 
 const DEFAULT_LIMIT = 10;
@@ -97,7 +98,8 @@ function collect(
 
   function ranked(): Hit[] {
     try {
-      return rankAnswers(reader, question, vector, filters, holders, limit + SPARE);
+      const textOf: TextOf = (file, chunk) => snippets.read(file, chunk)?.snippet;
+      return rankAnswers(reader, question, vector, filters, { holders, textOf }, limit + SPARE);
     } catch (error) {
       index.recover(error);
       throw new DowseError(

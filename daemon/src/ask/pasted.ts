@@ -24,9 +24,9 @@ export function mentionedPlaces(text: string): Mentioned[] {
 
 /** What programs put before a message: `TypeError: `, `error[E0308]: `, `java.io.IOException: `. */
 const PREFIX = /^(?:[\w.$/-]*(?:error|exception|warning|fatal|panic|warn)[\w.$]*(?:\[[^\]]*\])?:\s*)+/i;
-/** How people begin who ask in their own words. */
+/** How people begin who ask in their own words. Programs begin so only to deny: `Could not open`, `Can't read`. */
 const ASKING =
-  /^(?:how|where|what|why|which|when|who|whose|is|are|was|does|do|did|can|could|should|find|show|list|explain)\b|\?$/i;
+  /^(?:how|where|what|why|which|when|who|whose|is|are|was|does|do|did|can|could|should|find|show|list|explain)\b(?! not\b|['’]t\b)|\?$/i;
 /** Where a message has what differs each time. */
 const VARIABLE = /["`“”‘<>{}]|(?<!\p{L})['’]|['’](?!\p{L})|%\w|\b\d+\b|:\s/u;
 const LEAST = { words: 3, characters: 16 };

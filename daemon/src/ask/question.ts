@@ -23,6 +23,8 @@ export interface Question {
   literals: readonly string[];
   /** Those of the literals that are only thought to be a program's messages. */
   messages: readonly string[];
+  /** The whole question where it may have been pasted in part; empty where it is a name or a path. */
+  pasted: string;
   /** Places in files that are named. */
   places: readonly Mentioned[];
   /** Whether the whole question is a part of a path. */
@@ -74,6 +76,7 @@ export function parseQuestion(question: string): Question {
     symbols: memberOf(symbol) ?? mentionedSymbols(text),
     literals: [...quoted, ...said],
     messages: said,
+    pasted: isBareSymbol || isPath(question.trim()) ? '' : question,
     places: mentionedPlaces(question),
     isPath: isPath(question.trim()),
     kinds: kindsAskedFor(question.slice(0, LONGEST_REQUEST)),

@@ -6,6 +6,7 @@ import { type KeywordScores, release, scoreKeywords } from './keywords.ts';
 import { nearest } from './nearest.ts';
 import type { PathIndex } from './path-index.ts';
 import type { Question } from './question.ts';
+import { quotedRuns, type TextOf } from './quoted-runs.ts';
 import { topOf } from './top.ts';
 import { type WordForWord, wordForWord } from './word-for-word.ts';
 
@@ -46,6 +47,12 @@ export interface Retrieval {
   idf: Map<string, number>;
 }
 
+/** What is known of the files themselves, beside the index. */
+export interface OnDisk {
+  holders: Holders;
+  textOf: TextOf;
+}
+
 const PER_SIGNAL = 150;
 const FILES_BY_KEYWORD = 30;
 const FILES_BY_PATH = 40;
@@ -64,13 +71,22 @@ export function retrieve(
   question: Question,
   vector: Int8Array,
   allowed: Uint8Array,
-  holders: Holders,
+  { holders, textOf }: OnDisk,
 ): Retrieval {
   const keywords = scoreKeywords(reader, question.terms, allowed);
-  const same = wordForWord(reader, paths, question, holders);
+  let same = wordForWord(reader, paths, question, holders);
   try {
     const candidates = candidatesOf(reader, paths, question, vector, allowed, keywords, same);
     markTerms(candidates, keywords, question);
+    const isFound = holders.some(
+      ({ literal, files }) => files.length > 0 && question.messages.includes(literal),
+    );
+    const runs = isFound ? [] : quotedRuns(reader, question, candidates, textOf);
+    if (runs.length > 0) {
+      same = wordForWord(reader, paths, question, [...holders, ...runs]);
+      const lines = chunksOfLines(reader, same, allowed);
+      for (const candidate of candidates) candidate.sameLine = lines.get(candidate.chunk) ?? 0;
+    }
     return {
       candidates,
       fileScores: keywords.files,

@@ -54,7 +54,8 @@ function places(reader: IndexReader, { places, isPath, text }: Question): Found[
   });
 }
 
-function texts(paths: PathIndex, { messages }: Question, holders: Holders): Found[] {
+function texts(paths: PathIndex, { literals, messages }: Question, holders: Holders): Found[] {
+  const quoted = new Set(literals.filter(literal => !messages.includes(literal)));
   const held = holders.filter(({ files }) => files.length > 0);
   return held.flatMap(({ literal, files }) => {
     const words = Math.min(MOST_WORDS, literal.split(/\s+/).length);
@@ -65,7 +66,7 @@ function texts(paths: PathIndex, { messages }: Question, holders: Holders): Foun
     // That tests and manuals have it too makes it no less the code's.
     const inCode = known.filter(({ kinds }) => !isAside(kinds)).length;
     // A sentence may stand in a manual as anybody would write it.
-    const meant = messages.includes(literal) ? known.filter(({ kinds }) => !kinds.is_docs) : known;
+    const meant = quoted.has(literal) ? known : known.filter(({ kinds }) => !kinds.is_docs);
     return meant.map(({ file, line, kinds }) => {
       const rarity = 1 / (1 + Math.log(isAside(kinds) ? known.length : inCode));
       return { file, line, strength: (words * rarity) / (words > 1 ? 1 : held.length) };

@@ -1,0 +1,168 @@
+import type { Holders } from '../index/index-patterns.ts';
+import { forEachTerm } from '../index/terms.ts';
+import type { IndexReader, StoredChunk, StoredFile } from '../store/index-reader.ts';
+import type { Question } from './question.ts';
+import type { Candidate } from './retrieve.ts';
+
+/** What a file has on disk of a chunk; undefined where it is not what was indexed any more. */
+export type TextOf = (file: StoredFile, chunk: StoredChunk) => string | undefined;
+
+/** A run of words stands in a literal of some others too, but hardly so many. */
+const LEAST = { words: 4, characters: 16 };
+/** A chunk is read that has all of so many words side by side, of which so many are no small ones: the index knows those. */
+const WINDOW = { least: 3, most: 5, terms: 2 };
+const MOST_READ = 24;
+const MOST_LINES = 8;
+const MOST_WORDS = 160;
+
+/** Some words of a line of the question. */
+interface Window {
+  words: readonly string[];
+  from: number;
+  to: number;
+  /** Bit n for term n of the question. */
+  terms: number;
+}
+
+interface Run {
+  text: string;
+  words: number;
+  path: string;
+  /** From 1. */
+  line: number;
+}
+
+/**
+ * The longest runs of words that stand in the question and in a string literal alike, and where: what a program says is in
+ * its code between quotation marks, whatever names, times and values are put around it and into it before somebody asks
+ * about it. Case is ignored. Looks into the candidates that have all words of such a run, the likeliest first.
+ */
+export function quotedRuns(
+  reader: IndexReader,
+  question: Question,
+  candidates: readonly Candidate[],
+  textOf: TextOf,
+): Holders {
+  const windows = windowsOf(question);
+  if (windows.length === 0) return [];
+  const supported = candidates
+    .map(candidate => ({ candidate, windows: windows.filter(({ terms }) => !(terms & ~candidate.inBody)) }))
+    .filter(({ windows }) => windows.length > 0)
+    .sort((a, b) => b.windows.length - a.windows.length || b.candidate.keyword - a.candidate.keyword)
+    .slice(0, MOST_READ);
+  const chunks = reader.chunks(supported.map(({ candidate }) => candidate.chunk));
+  const runs = supported.flatMap(({ candidate, windows }) => {
+    const file = reader.files[candidate.file]!;
+    const chunk = chunks.get(candidate.chunk);
+    const text = chunk && textOf(file, chunk);
+    const run = text && longestRun(text.toLowerCase(), windows);
+    return run ? [{ ...run, path: file.path, line: chunk.startLine + run.line }] : [];
+  });
+  return holdersOf(runs);
+}
+
+/** Those of the most words, by what they say; of each file its first. */
+function holdersOf(runs: readonly Run[]): Holders {
+  const most = Math.max(0, ...runs.map(({ words }) => words));
+  const longest = runs.filter(({ words }) => words === most);
+  return [...Map.groupBy(longest, ({ text }) => text)].map(([literal, same]) => {
+    const lines = new Map<string, number>();
+    for (const { path, line } of same) lines.set(path, Math.min(line, lines.get(path) ?? line));
+    return { literal, files: [...lines].map(([path, line]) => ({ path, line })) };
+  });
+}
+
+function windowsOf({ pasted, terms }: Question): Window[] {
+  const bits = new Map(terms.slice(0, 32).map((term, n) => [term, 1 << n]));
+  const windows: Window[] = [];
+  let left = MOST_WORDS;
+  for (const line of pasted.toLowerCase().split('\n', MOST_LINES)) {
+    const words = line.split(/\s+/, left).filter(Boolean);
+    left -= words.length;
+    const masks = words.map(word => {
+      let mask = 0;
+      forEachTerm(word, term => {
+        mask |= bits.get(term) ?? 0;
+      });
+      return mask;
+    });
+    for (let from = 0; from + WINDOW.least <= words.length; from++) {
+      for (let to = from + WINDOW.least; to <= Math.min(words.length, from + WINDOW.most); to++) {
+        const mask = masks.slice(from, to).reduce((all, one) => all | one, 0);
+        if (countOf(mask) < WINDOW.terms) continue;
+        windows.push({ words, from, to, terms: mask });
+        break;
+      }
+    }
+  }
+  return windows;
+}
+
+function longestRun(text: string, windows: readonly Window[]): Omit<Run, 'path'> | undefined {
+  let best: Omit<Run, 'path'> | undefined;
+  for (const { words, ...window } of windows) {
+    const runOf = (from: number, to: number) => trimmed(words.slice(from, to).join(' '));
+    if (!text.includes(runOf(window.from, window.to))) continue;
+    let { from } = window;
+    // Small words before it may be in no window.
+    while (from > 0 && text.includes(runOf(from - 1, window.to))) from--;
+    for (let { to } = window; to <= words.length; to++) {
+      const run = runOf(from, to);
+      const place = placeInLiteral(text, run, to - from);
+      if (place === 'nowhere') break;
+      if (place !== 'outside' && to - from > (best?.words ?? 0))
+        best = { text: run, words: to - from, line: place };
+    }
+  }
+  return best;
+}
+
+/** The end of a literal, or where a value is put into it. */
+const END = /^[\s:,.]{0,3}["'`#$%{\\]/;
+
+/** Lines before that of a run in a literal. A short run counts only where it is all that the literal says, up to a value. */
+function placeInLiteral(text: string, run: string, words: number): number | 'outside' | 'nowhere' {
+  let isThere = false;
+  for (let at = text.indexOf(run); at >= 0; at = text.indexOf(run, at + run.length)) {
+    isThere = true;
+    const from = text.lastIndexOf('\n', at) + 1;
+    const start = literalAround(text.slice(from, at));
+    if (start === undefined) continue;
+    const isWhole = from + start === at && END.test(text.slice(at + run.length, at + run.length + 4));
+    const isLong = words >= LEAST.words && run.length >= LEAST.characters;
+    if (isLong || isWhole) return text.slice(0, at).split('\n').length - 1;
+  }
+  return isThere ? 'outside' : 'nowhere';
+}
+
+/** Where the string literal begins that the end of a line's beginning is in; undefined where it is in none. */
+function literalAround(before: string): number | undefined {
+  let quote = '';
+  let start = 0;
+  for (let at = 0; at < before.length; at++) {
+    const sign = before[at]!;
+    if (sign === '\\') at++;
+    else if (sign === quote) quote = '';
+    // An apostrophe follows a letter, and so do no quotation marks but those that Python and C++ mark: f'', L"".
+    else if (quote === '' && (sign === '"' || sign === '`' || (sign === "'" && !isInWord(before, at)))) {
+      quote = sign;
+      start = at + 1;
+    }
+  }
+  return quote === '' ? undefined : start;
+}
+
+function isInWord(text: string, at: number): boolean {
+  return /\p{L}{2}$/u.test(text.slice(Math.max(0, at - 2), at));
+}
+
+/** Without the signs that a message is put into or followed by. */
+function trimmed(text: string): string {
+  return text.replace(/^["'`“‘([{<]+/, '').replace(/["'`”’)\]}>.,:;!?…]+$/, '');
+}
+
+function countOf(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
