@@ -118,3 +118,11 @@ test('a file is no checkout that follows', async () => {
 test('no daemon was started for any of them', async () => {
   expect((await place.run(['status'])).code).toBe(1);
 });
+
+test('who forgets the quotes is shown them', async () => {
+  const asked = await place.run(['ask', 'where', 'are', 'retries', 'handled']);
+  expect(asked.code).toBe(2);
+  expect(asked.stderr).toContain('put it in quotes, as in dowse ask "where are retries handled"');
+  const told = await place.run(['chat', 'all', 'TODO', 'comments']);
+  expect(told.stderr).toContain('as in dowse chat "all TODO comments"');
+});

@@ -41,6 +41,27 @@ test('in a pipe: file:line:text, paths as they were written, ordered', async () 
   expect(await lines('retry', absolute)).toEqual([`${absolute}/b.ts:1:const retry = 1;`]);
 });
 
+test('several files and folders, one after the other, as grep takes them', async () => {
+  expect(await lines('-r', 'retry', 'src/deep', 'a.txt', 'src/b.ts')).toEqual([
+    'src/deep/c.py:1:def retry():',
+    'a.txt:6:retry (again)',
+    'src/b.ts:1:const retry = 1;',
+  ]);
+  expect(await lines('-rc', 'retry', 'src', 'a.txt')).toEqual(['3']);
+  expect(await lines('-C', '1', 'retry', 'src/b.ts', 'src/deep/c.py')).toEqual([
+    'src/b.ts:1:const retry = 1;',
+    '--',
+    'src/deep/c.py:1:def retry():',
+    'src/deep/c.py-2-    pass',
+  ]);
+  const json = JSON.parse(
+    (await place.run(['search', '--json', '--max', '1', 'line', 'big.txt', 'src'])).stdout,
+  );
+  expect(json).toMatchObject({ truncated: true, results: [{ file_name: 'big.txt' }] });
+  const gone = await place.run(['search', 'retry', 'src/b.ts', 'nowhere']);
+  expect([gone.code, gone.stdout]).toEqual([2, 'src/b.ts:1:const retry = 1;\n']);
+});
+
 test('globs are taken from where the user is, as ripgrep takes them, whichever folder is searched', async () => {
   const both = ['src/b.ts:1:const retry = 1;', 'src/deep/c.py:1:def retry():'];
   expect(await lines('-r', 'retry', 'src', '--glob', 'src/**')).toEqual(both);

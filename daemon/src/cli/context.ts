@@ -82,6 +82,16 @@ function hint(error: DowseError): string {
 }
 
 /** Adds a part to the help of a command: lines to copy. */
+/** A sentence without quotes is many arguments to the shell, and the first of its words would be all that is asked. */
+export function refuseLooseWords(command: Command, what: string): void {
+  command.allowExcessArguments().hook('preAction', () => {
+    const { args, registeredArguments } = command;
+    if (args.length <= registeredArguments.length) return;
+    const line = `dowse ${command.name()} "${args.join(' ')}"`;
+    command.error(`error: the ${what} is one argument: put it in quotes, as in ${line}`);
+  });
+}
+
 export function examples(command: Command, lines: readonly string[]): Command {
   return command.addHelpText('after', `\nExamples:\n${lines.map(line => `  $ ${line}`).join('\n')}`);
 }

@@ -4,7 +4,7 @@ import { DowseError } from '../../api/errors.ts';
 import type { NameOf } from '../../api/retold.ts';
 import { AskRequest, type AskResponse } from '../../api/schemas.ts';
 import { buildWithProgress, builtText } from '../build.ts';
-import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
+import { CALL, EXIT, examples, refuseLooseWords, runCommand, withDaemon } from '../context.ts';
 import { fieldNames, givenFolder } from '../field-names.ts';
 import { askText, staleText } from '../format/ask.ts';
 import { jsonText } from '../format/json.ts';
@@ -45,6 +45,7 @@ export function addAsk(program: Command, io: Io): void {
     'dowse ask "parse a duration" --type ts --limit 3',
     'dowse ask "who closes the socket" --in src/http --explain',
   ]);
+  refuseLooseWords(command, 'question');
   command.action((question: string, dir: string | undefined, flags: AskFlags) =>
     runCommand(io, flags.json === true, () => ask(io, question, dir, flags), namesOf(dir, flags)),
   );

@@ -2,12 +2,12 @@ import type { Command } from 'commander';
 import type { Dowse } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
 import type { ChatResponse, SearchRequest } from '../../api/schemas.ts';
-import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
+import { CALL, EXIT, examples, refuseLooseWords, runCommand, withDaemon } from '../context.ts';
 import { jsonText } from '../format/json.ts';
 import type { Io } from '../io.ts';
 import { givenPath, givenText } from '../option-values.ts';
 import { viewPath } from '../paths.ts';
-import { runSearch, shown } from './search.ts';
+import { runSearches, shown } from './search.ts';
 
 interface ChatFlags {
   dryRun?: boolean;
@@ -27,6 +27,7 @@ export function addChat(program: Command, io: Io): void {
     'dowse chat "functions named parse, ignoring case" src',
     'dowse chat --dry-run "lines with an email address"',
   ]);
+  refuseLooseWords(command, 'request');
   command.action((query: string, path: string | undefined, flags: ChatFlags) =>
     runCommand(io, flags.json === true, () => chat(io, query, path, flags)),
   );
@@ -43,7 +44,7 @@ async function chat(io: Io, query: string, path: string | undefined, flags: Chat
       return flags.dryRun || response.results.length > 0 ? EXIT.found : EXIT.nothing;
     }
     const translated = await ask(dowse, true);
-    if (!flags.dryRun) return runSearch(io, dowse, await searchOf(io, translated), view);
+    if (!flags.dryRun) return runSearches(io, dowse, [{ request: await searchOf(io, translated), view }]);
     await io.out(`${translated.generated_command}\n`);
     return EXIT.found;
   });

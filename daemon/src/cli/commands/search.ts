@@ -3,7 +3,6 @@ import type { Command, Option } from 'commander';
 import { counted } from '../../api/count.ts';
 import type { Dowse } from '../../api/dowse.ts';
 import {
-  type Match,
   SearchOptions as SEARCH_OPTIONS,
   type SearchOptions,
   type SearchRequest,
@@ -15,26 +14,26 @@ import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { jsonText } from '../format/json.ts';
 import { type MatchPrinter, matchPrinter } from '../format/search.ts';
 import type { Io } from '../io.ts';
-import { collect, extensions, givenPath, wholeNumber } from '../option-values.ts';
+import { collect, extensions, givenPaths, wholeNumber } from '../option-values.ts';
 import { type PathView, viewPath } from '../paths.ts';
 
 export function addSearch(program: Command, io: Io): void {
   const command = program
     .command('search')
-    .description('find the lines that match a pattern, in a file or a folder')
+    .description('find the lines that match a pattern, in files or folders')
     .argument('<pattern>', 'regular expression (Rust syntax); after -- where it starts with a dash')
-    .argument('[path]', 'file or folder; the current folder when left out', givenPath);
+    .argument('[path...]', 'files or folders; the current folder when left out', givenPaths);
   for (const flag of SEARCH_FLAGS) command.addOption(toOption(command, flag));
   examples(command, [
     "dowse search -r 'fn \\w+_test' src",
     'dowse search -ri todo --type ts --glob "!**/generated/**"',
-    'dowse search -rC 2 "connection refused" .',
+    'dowse search -rC 2 "connection refused" src test',
     'dowse search -rc import src    # only the number',
     'dowse search -r --json main | jq .results[0]',
   ]);
-  command.action((pattern: string, path: string | undefined) => {
+  command.action((pattern: string, paths: readonly string[] = []) => {
     const options = readFlags(command);
-    return runCommand(io, options.json === true, () => search(io, pattern, path, options));
+    return runCommand(io, options.json === true, () => search(io, pattern, paths, options));
   });
 }
 
@@ -65,61 +64,111 @@ function readFlags(command: Command): SearchOptions {
 async function search(
   io: Io,
   pattern: string,
-  path: string | undefined,
+  paths: readonly string[],
   { globs, ...others }: SearchOptions,
 ): Promise<number> {
-  const view = viewPath(path, io.cwd);
-  const options = globs ? { ...others, globs: globsBelow(globs, io.cwd, view.request) } : others;
-  return withDaemon(io, ({ dowse }) => runSearch(io, dowse, { pattern, path: view.request, options }, view));
+  const places = paths.length > 0 ? paths : [undefined];
+  const searches = places.map(path => {
+    const view = viewPath(path, io.cwd);
+    const options = globs ? { ...others, globs: globsBelow(globs, io.cwd, view.request) } : others;
+    return { request: { pattern, path: view.request, options }, view };
+  });
+  return withDaemon(io, ({ dowse }) => runSearches(io, dowse, searches));
 }
 
-/** Runs a search and prints what it finds, as its options say; gives the exit code. */
-export async function runSearch(
-  io: Io,
-  dowse: Dowse,
-  { options: { json, ...asked } = {}, ...what }: SearchRequest,
-  view: PathView,
-): Promise<number> {
-  // The daemon says where to mark a line: JavaScript's expressions differ from its own, and may take for ever.
-  const marks = io.colors.isColorSupported && !json && !asked.count && !asked.multiline;
-  const request = { ...what, options: marks ? { ...asked, ranges: true } : asked };
-  if (io.terminal && !json && !asked.count) return streamMatches(io, dowse, request, view);
-  const response = await dowse.search(request, CALL);
-  if (json) await io.out(jsonText(io, shown(response, view)));
-  else if (asked.count) await io.out(`${response.count ?? 0}\n`);
-  else await printMatches(response.results, printer(io, request, view));
-  if (response.truncated && !json) noteTruncated(io, response.results.length);
-  if (response.results.length > 0 || (response.count ?? 0) > 0) return EXIT.found;
-  if (!json) noteNothing(io, request);
+/** What is looked for, and how its files are shown. */
+export interface ViewedSearch {
+  request: SearchRequest;
+  view: PathView;
+}
+
+/** Runs searches that differ in their paths alone, and prints what they find, as their options say; gives the exit code. */
+export async function runSearches(io: Io, dowse: Dowse, searches: readonly ViewedSearch[]): Promise<number> {
+  const [{ json = false, count = false } = {}] = searches.map(({ request }) => request.options);
+  const found = json || count ? await total(io, dowse, searches, json) : await print(io, dowse, searches);
+  if (found > 0) return EXIT.found;
+  if (!json) noteNothing(io, searches);
   return EXIT.nothing;
 }
 
-async function streamMatches(io: Io, dowse: Dowse, request: SearchRequest, view: PathView): Promise<number> {
+/** Prints the matches of each as they come; gives their number. */
+async function print(io: Io, dowse: Dowse, searches: readonly ViewedSearch[]): Promise<number> {
+  let found = 0;
+  let isCut = false;
+  for (const { request, view } of searches) {
+    const { json: _json, ...options } = request.options ?? {};
+    // The daemon says where to mark a line: JavaScript's expressions differ from its own, and may take for ever.
+    const marks = io.colors.isColorSupported && !options.multiline;
+    const asked = { ...request, options: marks ? { ...options, ranges: true } : options };
+    const output = printer(io, asked, view, found > 0);
+    const { count, truncated } = io.terminal
+      ? await streamMatches(dowse, asked, output)
+      : await printMatches(dowse, asked, output);
+    found += count;
+    isCut ||= truncated;
+  }
+  if (isCut) noteTruncated(io, found);
+  return found;
+}
+
+interface Printed {
+  count: number;
+  truncated: boolean;
+}
+
+async function streamMatches(dowse: Dowse, request: SearchRequest, output: MatchPrinter): Promise<Printed> {
   const matches = dowse.searchStream(request, CALL);
-  const output = printer(io, request, view);
   for (;;) {
     const next = await matches.next();
-    if (next.done) {
+    if (!next.done) await output.add(next.value);
+    else {
       await output.end();
-      if (next.value.truncated) noteTruncated(io, next.value.count);
-      if (next.value.count > 0) return EXIT.found;
-      noteNothing(io, request);
-      return EXIT.nothing;
+      return { count: next.value.count, truncated: next.value.truncated ?? false };
     }
-    await output.add(next.value);
   }
 }
 
-function printer(io: Io, { options }: SearchRequest, view: PathView): MatchPrinter {
-  return matchPrinter(io, { show: view.show, context: (options?.context ?? 0) > 0 });
-}
-
-/** Prints matches that are all there. */
-async function printMatches(matches: readonly Match[], output: MatchPrinter): Promise<void> {
-  for (const match of matches) await output.add(match);
+async function printMatches(dowse: Dowse, request: SearchRequest, output: MatchPrinter): Promise<Printed> {
+  const { results, truncated = false } = await dowse.search(request, CALL);
+  for (const match of results) await output.add(match);
   await output.end();
+  return { count: results.length, truncated };
 }
 
+/** Prints one answer for all: as JSON, or only how many lines match; gives that number. */
+async function total(
+  io: Io,
+  dowse: Dowse,
+  searches: readonly ViewedSearch[],
+  json: boolean,
+): Promise<number> {
+  const responses: SearchResponse[] = [];
+  for (const { request, view } of searches) {
+    const { json: _json, ...options } = request.options ?? {};
+    responses.push(shown(await dowse.search({ ...request, options }, CALL), view));
+  }
+  const response = responses.reduce(joined);
+  await io.out(json ? jsonText(io, response) : `${response.count ?? 0}\n`);
+  return Math.max(response.results.length, response.count ?? 0);
+}
+
+/** Two answers as if they were one search's. */
+function joined(a: SearchResponse, b: SearchResponse): SearchResponse {
+  const [before, after] = [a, b].map(({ time_taken }) => Number.parseFloat(time_taken)) as [number, number];
+  const response = { ...b, ...a };
+  response.time_taken = `${(before + after).toFixed(3)}s`;
+  response.results = [...a.results, ...b.results];
+  if (a.count !== undefined) response.count = a.count + (b.count ?? 0);
+  if (a.files !== undefined) response.files = a.files + (b.files ?? 0);
+  if (a.files_scanned === undefined || b.files_scanned === undefined) delete response.files_scanned;
+  else response.files_scanned = a.files_scanned + b.files_scanned;
+  if (a.engine !== b.engine) response.engine = 'scan';
+  return response;
+}
+
+function printer(io: Io, { options }: SearchRequest, { show }: PathView, isFurther: boolean): MatchPrinter {
+  return matchPrinter(io, { show, context: (options?.context ?? 0) > 0, isFurther });
+}
 /** The response with its file names the way the user wrote the path. */
 export function shown<T extends Pick<SearchResponse, 'results'>>(response: T, view: PathView): T {
   const results = response.results.map(match => ({ ...match, file_name: view.show(match.file_name) }));
@@ -127,8 +176,8 @@ export function shown<T extends Pick<SearchResponse, 'results'>>(response: T, vi
 }
 
 /** Who forgets `-r` must not believe that there is nothing in the folders below. */
-function noteNothing(io: Io, { path, options }: SearchRequest): void {
-  if (options?.recursive || !isFolder(path)) return;
+function noteNothing(io: Io, searches: readonly ViewedSearch[]): void {
+  if (searches.some(({ request: { options, path } }) => options?.recursive || !isFolder(path))) return;
   io.note(io.errorColors.yellow('dowse: nothing in the folder itself; -r searches the folders below it too'));
 }
 

@@ -13,6 +13,8 @@ export interface PrintOptions {
   show(fileName: string): string;
   /** Lines around each match were asked for, so that groups of lines are kept apart. */
   context: boolean;
+  /** Whether others were printed before. */
+  isFurther?: boolean;
 }
 
 /** Grouped by file, as ripgrep has it, on a terminal; `file:line:text`, as grep has it, elsewhere. */
@@ -20,7 +22,7 @@ export function matchPrinter(io: Io, options: PrintOptions): MatchPrinter {
   const style = io.terminal ? grouped(io, options) : plain(io, options);
   let held: Match[] = [];
   let file: string | undefined;
-  let printedFiles = 0;
+  let printedFiles = options.isFurther ? 1 : 0;
 
   const flush = async () => {
     if (held.length === 0) return;
