@@ -70,6 +70,12 @@ export const FILE_KINDS: readonly FileKind[] = [
   { names: 'make|makefiles?', extensions: [], globs: ['Makefile', 'makefile', 'GNUmakefile', '*.mk'] },
   { names: 'docker|dockerfiles?', extensions: [], globs: ['Dockerfile*', '*.dockerfile'] },
   { names: 'readme', extensions: [], globs: ['README*'], bare: true },
+  { names: 'minified', extensions: [], globs: ['*.min.*', '*-min.*'] },
+  {
+    names: 'generated',
+    extensions: [],
+    globs: ['*.generated.*', '*_generated.*', '*.gen.*', '*.pb.*', '*_pb2*.py', 'zz_generated*'],
+  },
   { names: 'changelog', extensions: [], globs: ['CHANGELOG*'], bare: true },
 ];
 

@@ -23,6 +23,8 @@ export interface Rule<Meaning> {
 export interface Grammar {
   words: Words;
   telling: RegExp;
+  greeting: RegExp;
+  thanks: RegExp;
   noise: RegExp;
   leads: readonly RegExp[];
   rephrase: readonly [RegExp, string][];
@@ -81,6 +83,15 @@ export function compile(words: Words): Grammar {
   return {
     words,
     telling: new RegExp(`(?<![\\p{L}\\d])(?:${words.telling})(?![\\p{L}\\d])`, 'giu'),
+    // "Hello, world" is a text.
+    greeting: new RegExp(
+      `^(?:${words.greetings})(?: (?:there|all|everyone|dowse|team))?\\s*[,!.:]+\\s+(?=\\S+\\s)`,
+      'iu',
+    ),
+    thanks: new RegExp(
+      `(?:\\s*[,;.!?]+|\\s[-–—]|(?<=\\s(?:please|pls)))\\s+(?:and\\s+)?(?:${words.thanks})[!.\\s]*(?:[:;]-?\\))?[!.\\s]*$`,
+      'iu',
+    ),
     noise: new RegExp(`,?(?<![\\p{L}\\d_])(?:${any(words.noise)})(?![\\p{L}\\d_])`, 'giu'),
     leads: words.leads.map(lead => new RegExp(`^(?:${lead})`, 'iu')),
     rephrase: (words.rephrase ?? []).map(({ say, as, exact }) => [

@@ -10,6 +10,7 @@ import { type Context, group, literal, type Reading } from './reading.ts';
 import { readCoded, readRestricted } from './restrictions.ts';
 import { languagesWith } from './roles/index.ts';
 import { ONE_MARK, tidy } from './scan.ts';
+import { isTitledText, readTitled } from './titles.ts';
 import { english } from './words/en.ts';
 
 export function takeLeads(text: string, grammar: Grammar, rounds: number): string {
@@ -74,6 +75,12 @@ const MAX_EXPLAINED = 6;
 
 /** What a request says when its explanations are left out; or, where that means nothing, the code that explains it. */
 function readTold(text: string, context: Context): Reading | undefined {
+  if (isTitledText(text, context)) return undefined;
+  const titled = readTitled(text, context, {
+    known: title => readSpecific(title, context),
+    things: said => readThings(takeLeads(said, context.grammar, 2), context),
+  });
+  if (titled) return titled;
   const told = withoutAsides(text);
   if (!told) return undefined;
   const not = told.asides.find(({ text }) => context.grammar.narrowing.not.test(text))?.text;
@@ -83,9 +90,15 @@ function readTold(text: string, context: Context): Reading | undefined {
   return told.asides.map(aside => readExample(aside, context)).find(one => one !== undefined);
 }
 
+/** What stands behind a title: names, quoted text, or a phrase of its own. */
+function readThings(text: string, context: Context): Reading | undefined {
+  return readSpecific(text, context) ?? nameOrText(text, context);
+}
+
 /** An explanation that is code: "(as!)", "(trap)". */
 function readExample(aside: Aside, context: Context): Reading | undefined {
   const said = takeLeads(aside.text.trim(), context.grammar, 1);
+  if (ONE_MARK.test(said)) return quotedText(said, context);
   // "(as?)": what ends with a sign is no question.
   if (/^\p{L}+[?!]$/u.test(said)) return literal(said);
   // "(= delete)": what begins with a sign is code as it stands.

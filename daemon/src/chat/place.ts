@@ -59,9 +59,9 @@ export function readPlace(
   const place: Place = { extensions: [], globs: [], paths: [], folders: [], notGlobs: [], says: [] };
   const reader = new PlaceReader(words, scanned, folders, place);
   let rest = text
-    .replace(grammar.onlyAfter, (all, list: string) => reader.takeMost(all, list, false))
+    .replace(grammar.onlyAfter, (all, list: string) => reader.takeLast(all, list, false))
     .replace(grammar.onlyBefore, (all, list: string) => reader.takeMost(all, list, false))
-    .replace(grammar.outsideAfter, (all, list: string) => reader.takeMost(all, list, true));
+    .replace(grammar.outsideAfter, (all, list: string) => reader.takeLast(all, list, true));
   rest = rest.replace(grammar.outside, (all, list: string) => reader.takeMost(all, list, true));
   rest = rest.replace(grammar.inside, (all, list: string) => reader.takeMost(all, list, false));
   rest = rest.replace(grammar.kindFirst, (all, list: string) => reader.takeMost(all, list, false));
@@ -103,6 +103,13 @@ class PlaceReader {
     );
     const end = ends.toReversed().find(at => this.take(list.slice(0, at), out));
     return end === undefined ? all : ` ${list.slice(end)}`;
+  }
+
+  /** "Bind, listen, ruby only": the places stand last in what may be a list of other things. */
+  takeLast(all: string, list: string, out: boolean): string {
+    const starts = [0, ...[...list.matchAll(/,\s+/gu)].map(match => match.index + match[0].length)];
+    const start = starts.find(at => this.take(list.slice(at), out));
+    return start === undefined ? all : `, ${list.slice(0, start)} `;
   }
 
   /** Reads a list of places; false, and nothing is changed, when one of them is none. */
@@ -195,12 +202,23 @@ class PlaceReader {
       `^(.+?)\\s+(?:sub)?(?:${folder})$|^(?:${folder})\\s+(?:named |called |llamad[oa]s? )?(.+)$`,
     ).exec(part);
     const isKnown = this.#tree.has(part) || this.#below.has(part) || COMMON_FOLDERS.has(part);
-    const bare = isKnown ? part : undefined;
+    const bare = isKnown ? part : this.#folderOf(part);
     const name = restore(named?.[1] ?? named?.[2] ?? bare ?? '', this.#scanned).replace(/^\.?\/+|\/+$/g, '');
     if (name === '' || /\s/.test(name) || !isSafePath(name)) return undefined;
     // "in tests" is the folder only where the tree has one of that name.
     if (!named && !this.#tree.has(part) && this.#isTests(part)) return undefined;
     return () => this.#addFolder(name, out);
+  }
+
+  /** "Doc files": those of the folder doc or docs. */
+  #folderOf(part: string): string | undefined {
+    const name = cached(`^([\\w-]+)\\s+(?:${this.#words.place.file}|code)$`).exec(part)?.[1];
+    if (name === undefined || this.#isTests(part)) return undefined;
+    const names = [name, `${name}s`, name.replace(/s$/, '')];
+    return (
+      names.find(one => this.#tree.has(one) || this.#below.has(one)) ??
+      (COMMON_FOLDERS.has(name) ? name : undefined)
+    );
   }
 
   #isTests(part: string): boolean {
@@ -238,6 +256,8 @@ class PlaceReader {
       return () => {
         for (const glob of [path, `**/${path}/**`]) this.#addNamed(glob, out);
       };
+    // "Foo files": what files are, and no name of one.
+    if (DESCRIBED.test(part) && !FILE_EXTENSIONS.has(path) && !this.#extensions.has(path)) return undefined;
     const isFile = FILE_EXTENSIONS.has(/\.(\w+)$/.exec(path)?.[1] ?? '') || bare !== part;
     // ".test.ts files", "d.ts files" and "_test.go" are all whose names end so.
     const end = /^[._-]\w+\.\w+$/.test(path) || ENDING.test(path) ? path : undefined;
@@ -297,6 +317,9 @@ class PlaceReader {
 /** Several files are called so only by how their names end: "d.ts files". */
 const ENDING = /^(?:d|min|test|spec|stories|bundle|generated)\.\w+$/;
 
+/** A plain word before the noun, as in "old files". */
+const DESCRIBED = /^\p{Ll}+ files$/u;
+
 /** Whether it is a path to somewhere else: "../other", "/usr/include", "~/notes". */
 function leaves(path: string): boolean {
   return /^(?:~?\/|[A-Za-z]:[\\/]|\.\.(?:\/|$))/.test(path) || /\/\.\.(?:\/|$)/.test(path);
@@ -341,10 +364,13 @@ function grammarOf(words: Words): PlaceGrammar {
   const and = `(?:${words.join.and}|${words.join.or}|nor)`;
   const list = `(${one}(?:(?:\\s*,\\s*(?:${and}\\s+)?|\\s+${and}\\s+)(?:(?:in|of|from|under|en|de)\\s+)?${one})*)`;
   const grammar = {
-    onlyAfter: new RegExp(`,\\s+(?:in )?${list} (?:only|alone)(?=[?.!]|$)`, 'giu'),
-    onlyBefore: new RegExp(`,\\s+(?:only|just|solo|sólo)(?: (?:in|en))?(?: the)? ${list}(?=[?.!]|$)`, 'giu'),
+    onlyAfter: new RegExp(`,\\s+(?:in )?${list} (?:only|alone)(?=[,;?.!]|$)`, 'giu'),
+    onlyBefore: new RegExp(
+      `,\\s+(?:only|just|solo|sólo)(?: (?:in|en))?(?: the)? ${list}(?=[,;?.!]|$)`,
+      'giu',
+    ),
     outsideAfter: new RegExp(
-      `,\\s+${list} (?:excluded|left out|omitted|ignored|not included)(?=[?.!]|$)`,
+      `,\\s+${list} (?:excluded|left out|omitted|ignored|not included)(?=[,;?.!]|$)`,
       'giu',
     ),
     // "In the doc comments" is no folder.
@@ -355,7 +381,7 @@ function grammarOf(words: Words): PlaceGrammar {
     outside: new RegExp(`(?<![\\w-])(?:${outside})\\s+${list}(?=[\\s,?.!]|$)`, 'giu'),
     // "zig files with …", "from all go files", "of the .py files": no preposition of place, but a noun of files.
     kindFirst: new RegExp(
-      `(?:(?<![\\w-])(?:from|of|for|on|de|for|at)\\s+)?(?<![\\w-])((?:${ARTICLE})(?:(?:[\\w./-]*\\.\\w+)(?=\\s+lines?\\b)|(?:${kinds})\\s+(?:files|sources|scripts|code)|\\*?\\.\\w+\\s+files?|archivos\\s+(?:de\\s+)?(?:${kinds})|(?:${kinds})\\s+source (?:files|code)|(?:${file})\\s+(?:named|llamad[oa]s?)\\s+(?:${PATH}|[\\w.-]+)|(?:${file})\\s+called\\s+(?:${PATH})))(?=[\\s,?.!]|$)`,
+      `(?:(?<![\\w-])(?:from|of|for|on|de|for|at)\\s+)?(?<![\\w-])((?:${ARTICLE})(?:(?:[\\w./-]*\\.\\w+)(?=\\s+lines?\\b)|(?:${kinds})\\s+(?:files|sources|scripts|code)|\\*?\\.\\w+\\s+files?|archivos\\s+(?:de\\s+)?(?:${kinds})|(?:${kinds})\\s+source (?:files|code)|(?:${[...COMMON_FOLDERS].join('|')})\\s+files(?=\\s+(?:that|which|with|mention|contain|includ|us|call|import)\\w*\\s)|(?:${file})\\s+(?:named|llamad[oa]s?)\\s+(?:${PATH}|[\\w.-]+)|(?:${file})\\s+called\\s+(?:${PATH})))(?=[\\s,?.!]|$)`,
       'giu',
     ),
   };

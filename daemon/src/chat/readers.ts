@@ -148,6 +148,15 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
       says: `comments with ${inner.says}`,
     };
   },
+  commentWhole: (parts, context) => {
+    const inner = context.read(parts.text ?? '');
+    return (
+      inner && {
+        pattern: `${commentOpens(context, 'opens')}[/*!]*\\s*${bounded(inner)}\\W*$`,
+        says: `comments of ${inner.says} alone`,
+      }
+    );
+  },
   commentedOut: (parts, context) => {
     const inner = context.read(parts.text ?? '');
     return (

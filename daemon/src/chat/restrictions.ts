@@ -166,6 +166,8 @@ function readHeld(lead: string, text: string, head: Head, context: Context): Rea
 
 /** A name or a text: a keyword, or the "i" of a loop, is no part of another word. */
 function readWritten(text: string, context: Context): Reading | undefined {
+  // "Functions returning None: -> None" says the same twice.
+  if (/: (?:[-=]>|[!:=]?=|<-)/.test(text)) return undefined;
   if (/^[a-z]$/.test(text) && !context.grammar.article.test(`${text} `))
     return { ...literal(text), word: true };
   const found = nameOrText(text, context);

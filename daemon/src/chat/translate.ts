@@ -1,4 +1,5 @@
 import { DowseError } from '../api/errors.ts';
+import { withoutCourtesy } from './courtesy.ts';
 import { explain } from './explain.ts';
 import { COMMON_FOLDERS } from './file-kinds.ts';
 import { type Grammar, toNumber } from './grammar.ts';
@@ -33,7 +34,8 @@ const MAX_REQUEST = 2_000;
  * @throws DowseError UNSUPPORTED_QUERY with what was understood and three requests near it that work.
  */
 export function translate(query: string, tree: TreeHint = {}): Translation {
-  const scanned = scan(query.slice(0, MAX_REQUEST));
+  const asked = scan(query.slice(0, MAX_REQUEST));
+  const scanned = { ...asked, text: withoutCourtesy(asked.text, GRAMMARS) };
   const refusal: Refusal = {};
   const read = readAs(scanned, tree, refusal);
   const respelt = refusal.why === undefined ? respellings(scanned.text, tree, read !== undefined) : [];
@@ -185,7 +187,9 @@ function readRequest(
   const languages = named.length > 0 ? named : languagesOf(tree);
   const context = makeContext(scanned, grammar, languages, manner, refusal);
   const reading = readSubject(subject, context, place, plain);
-  return reading && { reading, place, manner, intent, languages: context.languages };
+  // Every line has nothing in it.
+  if (!reading || reading.pattern === '') return undefined;
+  return { reading, place, manner, intent, languages: context.languages };
 }
 
 /** "USERS (case insensitive, not in tests)": brackets around what says how or where to look are read as commas. */

@@ -348,7 +348,11 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
   },
   { say: `<names> comments?`, means: 'tag' },
   {
-    say: `(?:code )?comments? ?${THAT}(?:${CONTAIN}|${START} with|on|for|regarding) (?:the (?:word|text|phrase) )?<text>|<text2> (?:in|inside|within) (?:a |the |any |code )*comments?`,
+    say: `(?:code )?comments? ?${THAT}(?:(?:only|just) (?:contain(?:s|ing)?|say(?:s|ing)?|hav(?:e|ing))|(?:contain(?:s|ing)?|say(?:s|ing)?|hav(?:e|ing)|with) (?:only|just|nothing but)|consist(?:s|ing)? of) <text>`,
+    means: 'commentWhole',
+  },
+  {
+    say: `(?:code )?comments? ?${THAT}(?:${CONTAIN}|${START} with|on|for|regarding) (?:the (?:word|text|phrase) )?<text>|<text2>(?<!(?:^|[ ,])(?:only|just|but)|,),? (?:but )?(?:(?:only|just) )?(?:in|inside|within) (?:a |the |any |code )*comments?|(?:only |just )?(?:in|inside|within) (?:the |any |code )*comments?[:,] <text3>`,
     means: 'comment',
   },
   {
@@ -475,7 +479,7 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
   },
   { say: `<names> (?:statements?|keywords?|clauses?|expressions?)`, means: 'keyword' },
   {
-    say: `<text>(?<!(?:^| )(?:template|format|formatted|interpolated|raw|byte|multi-?line|empty|f)) (?:statements?|lines?|keywords?|expressions?|commands?|instructions?|text|strings?|occurrences|mentions|usage|clauses?|blocks?|appearances|directives?)`,
+    say: `(?!\\p{L}[\\p{L} ]*: )<text>(?<!(?:^| )(?:template|format|formatted|interpolated|raw|byte|multi-?line|empty|f)) (?:statements?|lines?|keywords?|expressions?|commands?|instructions?|text|strings?|occurrences|mentions|usage|clauses?|blocks?|appearances|directives?)`,
     means: 'content',
   },
 ];

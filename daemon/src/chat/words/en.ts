@@ -19,6 +19,9 @@ export const english: Words = {
   language: 'en',
   telling:
     'the|of|where|find|show|all|lines?|files?|that|which|with|in|every|functions?|calls?|classes|search|for|whose|is|are|how|many',
+  greetings: 'hello|hi|hey|good (?:morning|afternoon|evening|day)|greetings',
+  thanks:
+    '(?:many |big )?(?:thanks|thank you|thx|ty|cheers|much appreciated)(?: (?:a lot|a bunch|so much|very much|much|in advance|again))*',
   noise: [
     '(?<=\\S )(?:only|alone|here)(?=$)',
     '(?:upper[-_ ]?case|all[-_ ]caps|screaming(?:[-_ ]snake)?[-_ ]case)(?= (?:constants?|macros?|defines))',
@@ -326,7 +329,7 @@ export const english: Words = {
       '<extension> files?',
     ],
     first:
-      '(?:please )?(?:(?:search|scan|grep|check)(?: (?:in|through|inside))?|in|inside|within|under)(?: the)? <place>(?: for|[:,]) <text>',
+      '(?:(?:please )?(?:(?:search|scan|grep|check)(?: (?:in|through|inside))?|in|inside|within|under)(?: the)? |(?=[\\w.-]+/[\\w./-]*: |(?:typescript|javascript|python|golang|go|java|rust|php|ruby|kotlin|scala|swift|elixir|haskell|lua|zig|c\\+\\+|c#|css|html|markdown): \\S+ \\S))<place>(?: for|[:,]) <text>',
   },
   narrowing: {
     cues: "that|which|who|whose|where|with|without|(?:do|does|is|are|has|have)(?: not|n't)|not|never|except(?:ing)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting|returning|taking|accepting|containing|mentioning|including|having|using|naming|listing|named|called|starting|beginning|ending|prefixed|suffixed|extending|implementing|inheriting|conforming|throwing|raising|involving|referring|about|over|through|pointing|point|to|for|from|of|on|against|as|by|declared|defined|decorated|marked|annotated|assigned|(?:\\w+(?:ed|en|ing)|made|built|put|kept|held) (?:with|to|as|by|from|on|for|of|against)",

@@ -17,6 +17,8 @@ export const spanish: Words = {
   language: 'es',
   telling:
     'el|la|los|las|de|del|que|en|d[oó]nde|con|sin|buscar?|busca|encuentra|encontrar|muestra|mostrar|todos|todas|l[ií]neas?|archivos?|ficheros?|funci[oó]n|funciones|clases?|llamadas?|cu[aá]nt[oa]s|cu[aá]les|se|usos?|primer[oa]s|[uú]ltim[oa]s',
+  greetings: 'hola|buenos d[ií]as|buenas(?: tardes)?',
+  thanks: '(?:muchas |mil )?gracias(?: (?:de antemano|por adelantado))?',
   noise: [
     'por favor',
     'en (?:el|este|todo el) (?:c[oó]digo|proyecto|repositorio)',

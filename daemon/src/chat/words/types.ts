@@ -45,6 +45,7 @@ export type ReaderName =
   | 'assign'
   | 'tag'
   | 'comment'
+  | 'commentWhole'
   | 'outsideComments'
   | 'commentAll'
   | 'string'
@@ -109,6 +110,10 @@ export interface Words {
   language: string;
   /** Words that hardly occur but in this language; they decide which table is tried first. */
   telling: string;
+  /** What a request is greeted with, before a comma. */
+  greetings: string;
+  /** What it ends with, behind a comma. */
+  thanks: string;
   /** Words that say nothing, anywhere in the request. */
   noise: readonly string[];
   /** Words that a request begins with and that say nothing. */

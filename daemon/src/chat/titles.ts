@@ -1,0 +1,42 @@
+import type { Context, Reading } from './reading.ts';
+import { MARK } from './scan.ts';
+
+/** Words, or a list of names, then a colon. */
+const TITLED = /^([\p{L}_][\p{L}\p{N}_ ,/-]*): (\S.*)$/u;
+
+/** Names that nobody takes for words, or quoted text. */
+const CODED = new RegExp(`[_.:#@$()\\d]|\\p{Ll}\\p{Lu}|\\p{Lu}{2}|${MARK}`, 'u');
+
+/** Code that begins with an operator: "-> None". */
+const SIGNS = /^[-=:!<>+*/%&|^~?]{2,}/;
+
+/** Nothing but "error: timeout": one word before one other is how a text reads. */
+export function isTitledText(text: string, { scanned }: Context): boolean {
+  return scanned.text === text && /^\S+(?<!s): [^\s\ue000-\uf8ff]+$/u.test(text);
+}
+
+interface Reads {
+  /** What the tables know. */
+  known(text: string): Reading | undefined;
+  /** What the tables know, names or quoted text. */
+  things(text: string): Reading | undefined;
+}
+
+/**
+ * "Hooks: onRequest or preHandler", "onRequest and preHandler: hooks": names are looked for, and what they are called
+ * is passed over; words that the tables know need no names.
+ */
+export function readTitled(text: string, { grammar }: Context, reads: Reads): Reading | undefined {
+  const [, before = '', behind = ''] = TITLED.exec(text) ?? [];
+  if (behind === '') return undefined;
+  const known = reads.known(before);
+  const areNames = (list: string) =>
+    SIGNS.test(list) || list.split(grammar.joined).every(one => CODED.test(one) && !/\s/.test(one));
+  if (!known && !areNames(behind) && before.split(grammar.joined).some(one => CODED.test(one)))
+    return passedOver(reads.things(before), behind);
+  const found = !known || areNames(behind) ? reads.things(behind) : undefined;
+  return found ? passedOver(found, before) : passedOver(known, behind);
+}
+
+const passedOver = (found: Reading | undefined, words: string) =>
+  found && { ...found, says: `${found.says} (“${words}” was passed over)` };
