@@ -50,6 +50,14 @@ function affix(make: (escaped: string) => string, verb: string): Reader {
   };
 }
 
+/** The pattern in the languages that are meant, and in no others. */
+function byLanguageMeant(
+  context: Context,
+  pick: (rules: LanguageRules) => string | undefined,
+): string | undefined {
+  return context.languages.some(pick) ? byLanguage(context, pick) : undefined;
+}
+
 /** What stands for any letter of a sort, in place of a name's beginning or end. */
 const LETTERS = /^\[(?:A-Z|a-z|0-9)\]$/;
 
@@ -166,6 +174,14 @@ export const DEFINITION_READERS = {
       own && fill(own, name),
       `methods of ${show(names)}${sort ? ` with a ${sort} receiver` : ''}`,
     );
+  },
+  // Where they bear the name of their class; elsewhere that stands on another line.
+  constructorsOf: (parts, context) => {
+    const names = namesOf(parts, context);
+    // "Explicit constructors" are of no class explicit.
+    if (!names.every(name => /\p{Lu}|_/u.test(name))) return undefined;
+    const pattern = byLanguageMeant(context, rules => rules.constructorsOf);
+    return reading(pattern && fill(pattern, exactNames(names)), `constructors of ${show(names)}`);
   },
   defineTrailing: (parts, context) => {
     const coded = (name: string) => ONE_MARK.test(name) || /[_.:\d]|[A-Z]/.test(name);

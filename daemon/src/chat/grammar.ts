@@ -244,6 +244,9 @@ function splitNames(list: string, grammar: Grammar): string[] {
     .map(name => name.replace(grammar.article, '').replace(/\(\)$/, '').trim());
 }
 
+/** How many words a text has that hardly occur but in this language. */
+export const toldBy = (text: string, { telling }: Grammar): number => text.match(telling)?.length ?? 0;
+
 export function toNumber(word: string): number {
   return NUMBERS[word.toLowerCase()] ?? Number(word);
 }

@@ -8,7 +8,9 @@ const compiled = new Map<Idea, Readonly<Record<string, RegExp>>>();
 
 /** The idea that a phrase names in a natural language, if it names one. */
 export function ideaNamed(text: string, language: string): Idea | undefined {
-  return IDEAS.find(idea => phrasesOf(idea)[language]?.test(text));
+  const named = (id: string) => IDEAS.find(idea => phrasesOf(idea)[id]?.test(text));
+  // "Getters y setters": what programmers call by its English name elsewhere too.
+  return named(language) ?? (/^\p{L}+$/u.test(text) ? named('en') : undefined);
 }
 
 function phrasesOf(idea: Idea): Readonly<Record<string, RegExp>> {

@@ -1,5 +1,6 @@
 import { either, escapePattern, fill } from './patterns.ts';
-import { byLanguage, namesOf, type Reader, reading, show } from './reading.ts';
+import { byLanguage, type Context, namesOf, type Reader, type Reading, reading, show } from './reading.ts';
+import { languagesWith } from './roles/index.ts';
 import type { ReaderName } from './words/types.ts';
 
 /** Readers of what is imported. */
@@ -9,9 +10,11 @@ export const IMPORT_READERS = {
     const includes = /\binclud(?:es?|ing)\b/iu.test(context.scanned.text);
     if (includes && parts.kind !== undefined && !['class', 'module', 'trait'].includes(parts.kind))
       return undefined;
+    const modules = modulesOf(namesOf(parts, context), context);
+    if (modules) return modules;
     // "<sys/...>": any header of the folder.
     const names = namesOf(parts, context).map(name =>
-      name.replace(/^<|>$/g, '').replace(/(?<=\/)(?:\.{3}|…|\*)$/u, ''),
+      name.replace(/^<|>$/g, '').replace(/(?<=[/.])(?:\.{3}|…|\*)$/u, ''),
     );
     const inC = context.languages[0]?.id === 'c';
     const folder = /\b(headers|cabeceras)\b/iu.test(context.scanned.text);
@@ -39,6 +42,26 @@ export const IMPORT_READERS = {
     );
   },
 } satisfies Partial<Record<ReaderName, Reader>>;
+
+/** A file of code, by its path: what is made of its name says "file" too. */
+export const isFile = (name: string): boolean => /\/.*\.\w+$/.test(name) && isCode(name);
+
+const isCode = (name: string) => languagesWith([/\.(\w+)$/.exec(name)?.[1] ?? '']).length > 0;
+
+/** How a module is imported by a path, or a part of one. */
+const BY_PATH: Readonly<Record<string, string>> = {
+  javascript: `\\b(from|import|require)\\s*\\(?\\s*['"]([^'"]*/)?{part}(\\.\\w+)?['"]`,
+  python: '^\\s*(from|import)\\s+([\\w.]*\\.)?{name}|^\\s*from\\s+\\S+\\s+import\\s+.*\\b{name}',
+};
+
+/** Where files are imported without their extension, by a path from wherever the other file is: "lib/symbols.js" is "./symbols". */
+function modulesOf(names: readonly string[], context: Context): Reading | undefined {
+  const id = context.languages[0]?.id;
+  if (id === 'c' || !names.every(isFile)) return undefined;
+  const stem = either(names.map(name => escapePattern(name.replace(/^.*\/|\.\w+$/g, ''))));
+  const pattern = BY_PATH[id ?? ''] ?? byLanguage(context, rules => rules.roles.import);
+  return reading(pattern && fill(pattern, `${stem}\\b`, { part: stem }), `imports of ${show(names)}`);
+}
 
 /** How the files that list a program's dependencies write one. */
 const MANIFESTS: readonly [RegExp, string][] = [

@@ -14,6 +14,61 @@ function found(query: string, extension: string, lines: readonly string[]): stri
 /** A request, the language of the tree, the lines that it is about, and others with the same words. */
 const KINDS: readonly [string, string, string[], string[]][] = [
   ['all deprecation warnings', 'py', ['warn(DeprecationWarning)'], ['# deprecated']],
+  // What restricts a kind is asked of it, and is no text.
+  [
+    'functions returning only an error',
+    'go',
+    ['func Close() error {', 'func (s *S) Close(n int) (err error) {'],
+    ['func Open() (int, error) {'],
+  ],
+  [
+    'functions that return error and nothing else',
+    'go',
+    ['func Close() error {'],
+    ['func Open() (*S, error) {'],
+  ],
+  ['values piped into Enum.sort', 'ex', ['|> Enum.sort()'], ['Enum.sort(a)']],
+  ['comments only containing TODO', 'py', ['# TODO', 'x = 1  # TODO:'], ['# TODO: more', 'TODO']],
+  ['comments that say nothing but FIXME', 'go', ['// FIXME'], ['// FIXME later']],
+  ['rescue blocks without a class', 'rb', ['rescue', '  rescue => e'], ['rescue IOError', 'class A']],
+  ['catch clauses with no parameter', 'ts', ['} catch {'], ['} catch (error) {', 'catch']],
+  ['imports that are not relative', 'rb', ["require 'json'"], ["require_relative 'a'"]],
+  ['imports which are not relative', 'js', ["const a = require('a')"], ["const a = require('./a')"]],
+  ['p or pp statements', 'rb', ['p item', 'pp item'], ['push item']],
+  // Of a file is not in it.
+  [
+    'requires of lib/queue.js',
+    'js',
+    ["require('../lib/queue')", "import a from './queue.js'"],
+    ["require('./queues')"],
+  ],
+  [
+    'users of shop/tax.py',
+    'py',
+    ['from shop.tax import a', 'import shop.tax', 'from . import tax'],
+    ['tax = 1'],
+  ],
+  ['includes of net/url.h', 'cpp', ['#include "net/url.h"', '#include <a/net/url.h>'], ['#include "url.h"']],
+  ['imports of java.net.*', 'java', ['import java.net.URL;'], ['import java.nio.URL;']],
+  [
+    'constructors of Session',
+    'java',
+    ['  public Session(int a) {'],
+    ['  return new Session(1);', 'class Session {'],
+  ],
+  [
+    'constructors of Session',
+    'cpp',
+    ['Session::Session(int a)', '  explicit Session(int a);'],
+    ['  Session a;'],
+  ],
+  [
+    'pure virtual methods',
+    'cpp',
+    ['virtual void run() = 0;', 'int size() const = 0;'],
+    ['int a = 0;', 'virtual ~A();'],
+  ],
+  ['#[cfg(...)] attributes excluding windows', 'rs', ['#[cfg(unix)]'], ['#[cfg(windows)]', '#[derive(Debug)]']],
   ['synchronized blocks', 'java', ['synchronized (this) {'], ['synchronized void run() {']],
   ['synchronized methods', 'java', ['  public synchronized void run() {'], ['synchronized (this) {']],
   [

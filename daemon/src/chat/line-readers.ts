@@ -57,7 +57,9 @@ const SORTS: readonly [RegExp, string][] = [
 ];
 
 function edgeParts(text: string, context: Context): string[] {
-  const parts = ONE_MARK.test(text) ? [text] : text.split(context.grammar.joined);
+  // In "punto y coma" nothing is joined.
+  const isOne = ONE_MARK.test(text) || characterNamed(text, context) !== undefined;
+  const parts = isOne ? [text] : text.split(context.grammar.joined);
   return parts.map(part => atEdge(part.trim(), context)).filter(part => part !== '');
 }
 

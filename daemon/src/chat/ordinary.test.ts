@@ -163,6 +163,27 @@ describe('what a search of lines cannot answer is refused with the reason', () =
     ['count foo_bar per file', /all files together/],
     ['how many TODOs in each folder', /all files together/],
     ['exit codes other than 0', /not clear what.*TODO comments/],
+    ['use_strict missing', /not the files without one/],
+    ['only file names: foo_bar', /no names alone.*which files/],
+    ['foo_bar, just the names of the files', /no names alone/],
+    ['foo_bar sorted by date', /in no other/],
+    ['foo_bar in descending order', /in no other/],
+    ['who changed foo_bar yesterday', /git blame.*foo_bar/],
+    ['what does foo_bar do?', /dowse ask.*foo_bar/],
+    ['where do the failed jobs get retried', /dowse ask/],
+    ['rename foo_bar to baz', /changes no files.*foo_bar/],
+    ['sort the imports of this module', /changes no files.*imports/],
+    ['"foo_bar" in the first line of each file', /where in its file a line stands/],
+    ['functions that are never called', /Try: functions · how many functions/],
+    ['widgets quickly removed elsewhere', /^(?!.*quickly).*Try/],
+    // In another language each word may be one of the request.
+    ['zeige alle Funktionen in src', /English and Spanish/],
+    ['finde "foo bar" ohne Tests', /English and Spanish.*lines containing|English and Spanish/],
+    ['cherche foo_bar dans les fichiers', /English and Spanish.*foo_bar/],
+    ['mostre todas as linhas', /English and Spanish/],
+    ['найди все вызовы', /English and Spanish/],
+    ['foo_bar の定義', /English and Spanish.*foo_bar/],
+    ['查找所有测试', /English and Spanish/],
     ['how is the /users route wired up', /lines containing "\/users"/],
     ['list all files named Makefile', /Try/],
     ['numbers greater than 1000', /compares no numbers/],
@@ -183,6 +204,19 @@ describe('what a search of lines cannot answer is refused with the reason', () =
       expect.objectContaining({ code: 'UNSUPPORTED_QUERY', details: expect.stringMatching(reason) }),
     );
   });
+
+  test.each([
+    ['"найди все вызовы"', 'найди все вызовы'],
+    ['lines with ошибка сети', 'ошибка сети'],
+    ['注释', '注释'],
+    ['größe', 'größe'],
+    ['nicht gefunden', 'nicht gefunden'],
+    ['import os as die', 'import os as die'],
+  ])('text of any language is looked for: %s', (query, text) =>
+    expect(translate(query, { languages: new Map([['txt', 1]]) }).command.pattern).toContain(
+      text.split(' ').at(-1),
+    ),
+  );
 
   test.each(['unused', '"last 5 TODOs"', 'lines with unused', 'dead code in comments', 'last_saved'])(
     'no more than that: %s',

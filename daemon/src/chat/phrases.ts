@@ -10,7 +10,7 @@ import { type Context, group, literal, type Reading } from './reading.ts';
 import { readCoded, readRestricted } from './restrictions.ts';
 import { languagesWith } from './roles/index.ts';
 import { ONE_MARK, tidy } from './scan.ts';
-import { isTitledText, readTitled } from './titles.ts';
+import { isTitledText, OPERATOR_FIRST, readTitled } from './titles.ts';
 import { english } from './words/en.ts';
 
 export function takeLeads(text: string, grammar: Grammar, rounds: number): string {
@@ -92,7 +92,9 @@ function readTold(text: string, context: Context): Reading | undefined {
 
 /** What stands behind a title: names, quoted text, or a phrase of its own. */
 function readThings(text: string, context: Context): Reading | undefined {
-  return readSpecific(text, context) ?? nameOrText(text, context);
+  return OPERATOR_FIRST.test(text)
+    ? literal(text)
+    : (readSpecific(text, context) ?? nameOrText(text, context));
 }
 
 /** An explanation that is code: "(as!)", "(trap)". */

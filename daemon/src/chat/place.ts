@@ -359,7 +359,8 @@ function grammarOf(words: Words): PlaceGrammar {
     'makefiles?',
     'dockerfiles?',
     PATH,
-    '[\\w-]+',
+    // "Not in a, not in b" are two places to leave out.
+    '(?!(?:not|no|without|except|excluding|only|sin|excepto|salvo)\\b)[\\w-]+',
   ].join('|')})(?![\\w/#+]|\\.\\w))`;
   const and = `(?:${words.join.and}|${words.join.or}|nor)`;
   const list = `(${one}(?:(?:\\s*,\\s*(?:${and}\\s+)?|\\s+${and}\\s+)(?:(?:in|of|from|under|en|de)\\s+)?${one})*)`;

@@ -1,7 +1,7 @@
 import { DEFINITION_READERS } from './definition-readers.ts';
 import { IMPORT_READERS } from './import-readers.ts';
 import { characterOr, LINE_READERS, sequenceOf } from './line-readers.ts';
-import { alternatives, either, escapePattern, wordPattern } from './patterns.ts';
+import { alternatives, cached, either, escapePattern, wordPattern } from './patterns.ts';
 import { nameOrText } from './plain-text.ts';
 import {
   byLanguage,
@@ -69,6 +69,15 @@ const NARROWING = /^(?:created|made|set|written|done)$/iu;
 const SETTINGS =
   /^(?:(?:config(?:uration)?|boolean|type) )?(?:settings?|parameters?|arguments?|params?|options?|flags?|keys?|values?|fields?|attributes?|propert(?:y|ies)|variables?|entries|things|defaults?)$/iu;
 
+/** "Catch without a parameter": a part of what is written there, and no text. */
+function isPart(word: string, { scanned, refusal }: Context): boolean {
+  if (!cached(`\\s(?:an?|any) ${escapePattern(word)}$`).test(scanned.text) || !PART.test(word)) return false;
+  refusal.why ??= `A search knows no “${word}” by this name. Say how the code is written with it or without it.`;
+  return true;
+}
+
+const PART = /^(?:class|parameter|argument|type|name|body|message|value|binding)$/iu;
+
 /** Written in small letters by some tools and in capitals by others. */
 const MARKERS = /^(?:nolint|noqa|deprecated)$/iu;
 
@@ -87,7 +96,7 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
   ...IMPORT_READERS,
   ...LINE_READERS,
   keyword: (parts, context) =>
-    parts.names.every(name => /^[a-z]\w+$/.test(name)) ? asText(READERS.word(parts, context)) : undefined,
+    parts.names.every(name => /^[a-z]\w*$/.test(name)) ? asText(READERS.word(parts, context)) : undefined,
   outsideComments: (parts, context) => {
     const inner = characterOr(parts.text ?? '', context);
     return (
@@ -100,6 +109,7 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
   },
   butNot: (parts, context) => {
     const left = (parts.text2 ?? '').replace(context.grammar.together, '');
+    if (isPart(left, context)) return undefined;
     const { allOf, joined } = context.grammar;
     const text = parts.text ?? '';
     const wanted = allOf.test(text) ? text.split(joined) : [text];

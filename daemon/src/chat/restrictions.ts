@@ -11,6 +11,7 @@ type Read = (text: string) => Reading | undefined;
 /** What a phrase is about, before what narrows it. */
 interface Head {
   reading: Reading;
+  phrase: string;
   /** The word for its kind ("functions"), with which a restriction can be read as a phrase of its own. */
   kind?: string;
   /** It is the kind and nothing else. */
@@ -73,7 +74,7 @@ function readHead(text: string, context: Context, read: Read): Head | undefined 
   const phrase = text.replace(context.grammar.article, '').trim();
   const reading = read(phrase) ?? readCoded(phrase, context, read) ?? readNamed(phrase, context);
   const kind = context.grammar.kindNamed.exec(phrase)?.groups?.kind;
-  return reading && { reading, kind, isKind: kind === phrase };
+  return reading && { reading, phrase, kind, isKind: kind === phrase };
 }
 
 /** "cfg_attr for the serde feature": a name that only code has. */
@@ -128,12 +129,14 @@ function readOne(text: string, head: Head, context: Context, read: Read): Restri
   if (left) {
     const rest = text.slice(left[0].length);
     // "That are not getters" are things of that kind, "not exported" of this one.
-    const same = /\b(?:is|are|was|were)(?: not|n['’]?t)\b/iu.test(left[0]) ? read(rest) : undefined;
+    const isSaid = /\b(?:is|are|was|were)(?: not|n['’]?t)\b/iu.test(left[0]);
+    const same = isSaid ? (read(rest) ?? read(`${rest} ${head.phrase}`)) : undefined;
+    if (isSaid && !same && ADJECTIVE.test(rest) && !isModifier(rest, context.grammar)) return undefined;
     const about = same ?? (isAbout(rest, context) ? readAbout(rest, kind, context, read) : undefined);
     // "Not assigned to X": what is left out is the text, however it is said to be there.
     const said = readThing(rest, false, context) ? '' : (narrowing.has.exec(rest)?.[0] ?? '');
     const reading = about ?? readHeld(said || left[0], rest.slice(said.length), head, context);
-    return reading && { reading, out: true };
+    return reading && { reading, out: true, isText: about === undefined };
   }
   const reading = readAbout(text, kind, context, read);
   if (reading) return { reading };
@@ -143,6 +146,9 @@ function readOne(text: string, head: Head, context: Context, read: Read): Restri
   const narrow = held && readHeld(held[0], text.slice(held[0].length), head, context);
   return narrow ? { reading: narrow, isText: true, isFirst: narrowing.target.test(held[0]) } : undefined;
 }
+
+/** "Imports that are not recursive": said of them, and no text. */
+const ADJECTIVE = /^\p{Ll}{2,}(?:ive|[ai]ble|al|ic|ous|less|ent|ant|ary)$/u;
 
 /** "Functions without export" are not about functions called export; "not exported" is. */
 function isAbout(text: string, { grammar }: Context): boolean {

@@ -1,5 +1,6 @@
 import { ANY, modified } from './definition-readers.ts';
 import type { Parts } from './grammar.ts';
+import { IMPORT_READERS, isFile } from './import-readers.ts';
 import { either, escapeName, escapePattern, exactNames, fill, wordPattern } from './patterns.ts';
 import {
   byLanguage,
@@ -53,7 +54,10 @@ function saysName({ scanned }: Context): boolean {
 }
 
 function clean(name: string): string {
-  return name.replace(/^(?:#\[|[-@[]+)(?=\w)/, '').replace(/\]$/, '');
+  return name
+    .replace(/^(?:#\[|[-@[]+)(?=\w)/, '')
+    .replace(/\]$/, '')
+    .replace(/\((?:\.{3}|…)\)$/u, '');
 }
 
 /** `panic!` and `foo` are called alike, but a macro also with brackets. */
@@ -69,6 +73,9 @@ const DOC_TAG =
 
 /** Languages that write what decorates a definition on a line above it. */
 const ABOVE: ReadonlySet<string> = new Set(['python', 'rust', 'java', 'kotlin', 'csharp']);
+
+/** How what is on the left is handed to what is on the right. */
+const PIPES: Readonly<Record<string, string>> = { elixir: '\\|>', bash: '\\|' };
 
 const DIRECTIVE = /^(?:if|ifdef|ifndef|elif|else|endif|undef|error|warning|line|pragma|include|define)$/iu;
 
@@ -119,6 +126,14 @@ function implement(parts: Parts, context: Context): Reading | undefined {
   return found && parts.modifier ? modified(found, parts.modifier) : found;
 }
 
+/** "Functions returning only an error"; where a function returns one value, it is the only one. */
+function returnOnly(parts: Parts, context: Context): Reading | undefined {
+  const isTold = context.languages.some(({ roles }) => roles.returnOnly);
+  return isTold
+    ? role('returnOnly', names => `functions that return ${names} alone`)(parts, context)
+    : ROLE_READERS.returnType(parts, context);
+}
+
 /** Readers of what plays a role in a program: called, imported, thrown. */
 export const ROLE_READERS = {
   call: (said, context) => {
@@ -140,6 +155,8 @@ export const ROLE_READERS = {
   },
   use: (parts, context) => {
     const names = namesOf(parts, context);
+    // "Users of util/coding.h": a file is used by those that import it.
+    if (names.every(isFile)) return IMPORT_READERS.import(parts, context);
     if (context.languages[0]?.id === 'elixir' && parts.kind === 'module')
       return reading(`^\\s*use\\s+${exactNames(names)}`, `modules that use ${show(names)}`);
     if (names.length === 1 && !/^\w+$/.test(names[0] as string) && !/^[\w.]+$/.test(names[0] as string))
@@ -292,6 +309,12 @@ export const ROLE_READERS = {
       return undefined;
     const found = role('returnType', names => `functions that return ${names}`)(parts, context);
     return found && parts.modifier ? modified(found, parts.modifier) : found;
+  },
+  returnOnly,
+  pipedTo: (parts, context) => {
+    const sign = PIPES[context.languages[0]?.id ?? ''];
+    const names = namesOf(parts, context);
+    return sign ? reading(`${sign}\\s*${exactNames(names)}`, `what is piped into ${show(names)}`) : undefined;
   },
   parameter: (parts, context) => {
     if (parts.together) return allOf(parts, context);

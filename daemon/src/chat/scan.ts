@@ -97,4 +97,6 @@ export function restore(text: string, { quoted }: Pick<Scanned, 'quoted'>): stri
 }
 
 export const MARK = '[\\ue000-\\uf8ff]';
+/** All of them in a text. */
+export const MARKS = new RegExp(MARK, 'gu');
 export const ONE_MARK = /^[\ue000-\uf8ff]$/u;

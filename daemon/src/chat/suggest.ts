@@ -27,26 +27,61 @@ export interface Why {
   meant?: readonly Respelling[] | undefined;
 }
 
+/** What a refusal has to know of words. */
+export interface Knows {
+  /** A word that says something by itself, and so is hardly the name that is looked for. */
+  isWord(word: string): boolean;
+  /** A phrase that is a request by itself: "imports". */
+  isRequest(phrase: string): boolean;
+}
+
 /** What was understood of a request that could not be read, or why it cannot be, and three requests near it that can. */
 export function suggest(
   scanned: Marked,
-  isWord: (word: string) => boolean,
+  { isWord, isRequest }: Knows,
   { why, meant = [] }: Why = {},
 ): string {
   const slips = new Set(meant.map(({ from }) => from));
   const word = likelyName(scanned, one => isWord(one) || slips.has(one));
-  const near =
-    word === undefined || why !== undefined
-      ? ANYWHERE
-      : word.includes('/')
-        ? [textOf(word), ...ANYWHERE]
-        : EXAMPLES.filter(([hint]) => hint.test(scanned.text)).map(([, make]) => make(word));
+  const phrase = knownPhrase(scanned.text, isRequest);
+  const kinds = phrase === undefined ? [] : [phrase, `how many ${phrase}`];
+  const names = nearName(word, scanned);
+  const near = [...(why === undefined ? names : []), ...kinds, ...names, ...ANYWHERE];
   const understood =
     word === undefined
       ? 'It is not clear what to look for.'
       : `It seems to be about “${word}”, but not what to look for.`;
   const asked = meant.map(({ from, to }) => `“${to}” by “${from}”`).join(', ');
   return `${why ?? understood}${asked ? ` Did you mean ${asked}?` : ''} Try: ${[...new Set(near)].slice(0, 3).join(' · ')}`;
+}
+
+/** Of a plain word only the text is asked for: "calls to alphabetically" makes no sense. */
+function nearName(word: string | undefined, { text, quoted }: Marked): string[] {
+  if (word === undefined) return [];
+  if (word.includes('/') || !(CODED.test(word) || [...quoted.values()].includes(word))) return [textOf(word)];
+  return EXAMPLES.filter(([hint]) => hint.test(text)).map(([, make]) => make(word));
+}
+
+/** What only code looks like. */
+const CODED = /[\w][_.:]+\w|[a-z][A-Z]|^\p{Lu}\p{Ll}+$|^\w+_$/u;
+
+/** Words of a request in which a smaller one is looked for. */
+const MAX_WORDS = 20;
+
+/** The longest part of a request that is a request too: of "functions nobody calls" the functions. */
+function knownPhrase(text: string, isRequest: (phrase: string) => boolean): string | undefined {
+  const words = text
+    .toLowerCase()
+    .split(/[\s,.:;?!]+/u)
+    .slice(0, MAX_WORDS);
+  for (const length of [4, 3, 2, 1]) {
+    const phrases = words
+      .slice(0, words.length - length + 1)
+      .map((_, at) => words.slice(at, at + length).join(' '));
+    const found = phrases.find(phrase => /^\p{Ll}[\p{Ll} -]*s$/u.test(phrase) && isRequest(phrase));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** What most looks like a name: quoted text, then code; of plain words the longest that is none of a request's. */
@@ -66,7 +101,12 @@ function likelyName(scanned: Marked, isWord: (word: string) => boolean): string 
         !ABBREVIATION.test(word),
     );
   const code = words.find(word => /[_.:/]|[a-z][A-Z]/.test(word));
-  return code ?? words.toSorted((a, b) => b.length - a.length)[0];
+  const plain = words.filter(word => word.length > 1 && !/ly$/.test(word) && !JOINING.test(word));
+  return code ?? plain.toSorted((a, b) => b.length - a.length)[0];
 }
+
+/** Words between others. */
+const JOINING =
+  /^(?:instead|between|again|also|than|near|onto|into|until|while|because|already|still|just|get|gets|got)$/iu;
 
 const ABBREVIATION = /^(?:e\.?g|i\.?e|etc|vs|p\.ej|aka)$/iu;

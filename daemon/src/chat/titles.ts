@@ -8,7 +8,7 @@ const TITLED = /^([\p{L}_][\p{L}\p{N}_ ,/-]*): (\S.*)$/u;
 const CODED = new RegExp(`[_.:#@$()\\d]|\\p{Ll}\\p{Lu}|\\p{Lu}{2}|${MARK}`, 'u');
 
 /** Code that begins with an operator: "-> None". */
-const SIGNS = /^[-=:!<>+*/%&|^~?]{2,}/;
+export const OPERATOR_FIRST = /^[-=:!<>+*/%&|^~?]{2,}/;
 
 /** Nothing but "error: timeout": one word before one other is how a text reads. */
 export function isTitledText(text: string, { scanned }: Context): boolean {
@@ -31,7 +31,7 @@ export function readTitled(text: string, { grammar }: Context, reads: Reads): Re
   if (behind === '') return undefined;
   const known = reads.known(before);
   const areNames = (list: string) =>
-    SIGNS.test(list) || list.split(grammar.joined).every(one => CODED.test(one) && !/\s/.test(one));
+    OPERATOR_FIRST.test(list) || list.split(grammar.joined).every(one => CODED.test(one) && !/\s/.test(one));
   if (!known && !areNames(behind) && before.split(grammar.joined).some(one => CODED.test(one)))
     return passedOver(reads.things(before), behind);
   const found = !known || areNames(behind) ? reads.things(behind) : undefined;

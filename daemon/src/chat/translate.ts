@@ -2,7 +2,8 @@ import { DowseError } from '../api/errors.ts';
 import { withoutCourtesy } from './courtesy.ts';
 import { explain } from './explain.ts';
 import { COMMON_FOLDERS } from './file-kinds.ts';
-import { type Grammar, toNumber } from './grammar.ts';
+import { FOREIGN_REQUEST, isForeign } from './foreign.ts';
+import { type Grammar, toldBy, toNumber } from './grammar.ts';
 import { GRAMMARS, isNoName } from './grammars.ts';
 import { ideaNamed } from './idea-reader.ts';
 import {
@@ -24,7 +25,7 @@ import { suggest } from './suggest.ts';
 import type { Intent, Translation, Understood } from './translation.ts';
 import type { TreeHint } from './tree-hint.ts';
 import { vocabularyOf } from './vocabulary.ts';
-import type { Manner } from './words/types.ts';
+import type { Manner, ReaderName } from './words/types.ts';
 
 /** A request longer than this is a text, not a request. */
 const MAX_REQUEST = 2_000;
@@ -38,7 +39,9 @@ export function translate(query: string, tree: TreeHint = {}): Translation {
   const scanned = { ...asked, text: withoutCourtesy(asked.text, GRAMMARS) };
   const refusal: Refusal = {};
   const read = readAs(scanned, tree, refusal);
-  const respelt = refusal.why === undefined ? respellings(scanned.text, tree, read !== undefined) : [];
+  if ((!read || read.understood.reading.asText) && isForeign(scanned.text, GRAMMARS))
+    throw refused(scanned, FOREIGN_REQUEST);
+  const respelt = respellings(scanned.text, tree, read !== undefined);
   const changed = respelt[0]?.changes.map(({ from }) => from) ?? [];
   if (!read || isDoubtful(read.understood, read.translation.command, changed, scanned.text)) {
     const meant = respelt.map(one => readRespelt(scanned, one, tree)).find(one => one !== undefined);
@@ -56,7 +59,6 @@ interface Read {
 function readAs(scanned: Marked, tree: TreeHint, refusal: Refusal): Read | undefined {
   const why = whyBeyond(scanned.text);
   if (why !== undefined) throw refused(scanned, why);
-  refusal.why = whyUnread(scanned.text);
   for (const [grammar, plain] of inOrder(scanned.text)) {
     const understood = readRequest(scanned, grammar, tree, plain, refusal);
     if (understood) {
@@ -71,12 +73,10 @@ function readAs(scanned: Marked, tree: TreeHint, refusal: Refusal): Read | undef
 /** What a request may have meant some of whose words are unknown, in the language most of whose words it has. */
 function respellings(text: string, tree: TreeHint, isRead: boolean): readonly Respelt[] {
   const [likeliest] = GRAMMARS.toSorted(
-    (a, b) => told(text, b) - told(text, a) || known(text, b) - known(text, a),
+    (a, b) => toldBy(text, b) - toldBy(text, a) || known(text, b) - known(text, a),
   );
   return likeliest ? respell(text, likeliest, tree, isRead) : [];
 }
-
-const told = (text: string, grammar: Grammar) => text.match(grammar.telling)?.length ?? 0;
 
 const known = (text: string, grammar: Grammar) =>
   text.split(' ').filter(word => vocabularyOf(grammar).has(word.toLowerCase())).length;
@@ -102,24 +102,46 @@ function attempt(read: () => Read | undefined): Read | undefined {
   }
 }
 
-function whyUnread(text: string): string | undefined {
-  return GRAMMARS.flatMap(grammar => {
-    const subject = takeLeads(text, grammar, 3);
-    return grammar.unread.find(([test]) => test.test(subject))?.[1] ?? [];
-  })[0];
+function whyUnread(text: string, grammar: Grammar): string | undefined {
+  const subject = takeLeads(text, grammar, 3);
+  return grammar.unread.find(([test]) => test.test(subject))?.[1];
 }
 
 function refused(scanned: Marked, why?: string, meant?: readonly Respelling[]): DowseError {
   return new DowseError(
     'UNSUPPORTED_QUERY',
     'The request could not be read as a search.',
-    suggest(scanned, isWordOfRequests, { why, meant }),
+    suggest(
+      scanned,
+      { isWord: why === FOREIGN_REQUEST ? isAnyWord : isWordOfRequests, isRequest },
+      { why, meant },
+    ),
   );
 }
 
 /** A word that says something by itself, and so is hardly the name that is looked for. */
 const isWordOfRequests = (word: string) =>
   isNoName(word) || COMMON_FOLDERS.has(word) || GRAMMARS.some(grammar => vocabularyOf(grammar).has(word));
+
+/** In a language that is not read each word may be one of the request. */
+const isAnyWord = (word: string) => /^(?:\p{L}\p{Ll}*|[^\p{Script=Latin}]+)$/u.test(word);
+
+/** Sayings that are about all of a kind. */
+const OF_A_KIND: ReadonlySet<ReaderName> = new Set([
+  'defineAll',
+  'importAll',
+  'commentAll',
+  'decoratorAll',
+  'modified',
+]);
+
+/** A kind of thing by itself. */
+const isRequest = (phrase: string) =>
+  GRAMMARS.some(
+    ({ words, sayings }) =>
+      ideaNamed(phrase, words.language) !== undefined ||
+      sayings.some(({ test, means }) => OF_A_KIND.has(means) && test.test(phrase)),
+  );
 
 /** Why no search of single lines answers the request, where that is known. */
 function whyBeyond(text: string, grammars: readonly Grammar[] = GRAMMARS): string | undefined {
@@ -140,7 +162,7 @@ function whyBeyond(text: string, grammars: readonly Grammar[] = GRAMMARS): strin
 function inOrder(text: string): [Grammar, boolean][] {
   // "TODOs" is no Spanish word, though "todos" is.
   const said = text.replaceAll(/\bTODO(?:s|S)?\b/g, '');
-  const score = (grammar: Grammar) => told(said, grammar);
+  const score = (grammar: Grammar) => toldBy(said, grammar);
   const order = GRAMMARS.toSorted((a, b) => score(b) - score(a));
   const [first, ...others] = order as [Grammar, ...Grammar[]];
   const tied = others.some(grammar => score(grammar) === score(first));
@@ -183,6 +205,7 @@ function readRequest(
   // "Which try blocks have no finally in src": without its place and what it begins with.
   const why = whyBeyond(subject, [grammar]);
   if (why !== undefined) throw refused(scanned, why);
+  refusal.why ??= whyUnread(subject, grammar);
   const named = placeLanguages(place, languagesWith);
   const languages = named.length > 0 ? named : languagesOf(tree);
   const context = makeContext(scanned, grammar, languages, manner, refusal);
@@ -192,15 +215,17 @@ function readRequest(
   return { reading, place, manner, intent, languages: context.languages };
 }
 
-/** "USERS (case insensitive, not in tests)": brackets around what says how or where to look are read as commas. */
+/** "USERS (case insensitive, not in tests)": brackets and dashes around what says how or where to look are read as commas. */
 function unbracket(text: string, grammar: Grammar, scanned: Marked, folders: Known): string {
   const saysNothingElse = (part: string) => {
     const rest = takeManner(`x, ${part}`, grammar, {});
     return readPlace(rest, grammar.words, scanned, folders).rest === 'x';
   };
-  return text.replace(/\s\(([^()]+)\)(?=$|[\s,.?])/gu, (all, inner: string) =>
-    inner.split(/\s*[,;]\s*/u).every(saysNothingElse) ? `, ${inner.replaceAll(';', ',')}` : all,
-  );
+  const aside = (all: string, inner: string) =>
+    inner.split(/\s*[,;]\s*/u).every(saysNothingElse) ? `, ${inner.replaceAll(';', ',')}` : all;
+  return text
+    .replace(/\s\(([^()]+)\)(?=$|[\s,.?])/gu, aside)
+    .replace(/(?:\s[-–—]|;)\s(.+?)(?=\s[-–—]\s|;\s|$)/gu, aside);
 }
 
 /** "Search the docs for this" is "this in the docs", where that names a place. */
@@ -248,7 +273,7 @@ function takeManner(text: string, grammar: Grammar, manner: Manner): string {
     // What is left must still say what to look for.
     if (without === '') continue;
     rest = without;
-    const n = toNumber(match.groups?.n ?? match.groups?.n2 ?? '');
+    const n = Math.max(...[match.groups?.n, match.groups?.n2].flatMap(one => (one ? toNumber(one) : [])));
     Object.assign(manner, means);
     if (means.context === 'n') manner.context = Math.min(n, 100);
     if (means.max_results === 'n') Object.assign(manner, { max_results: n });

@@ -7,12 +7,12 @@ const CATCHES = 'javascript java c csharp php kotlin scala';
 export const ERROR_IDEAS: readonly Idea[] = [
   {
     id: 'bare-except',
-    en: r`(bare|naked|blank|untyped|catch-?all) (excepts?|rescues?|catche?s?)( clauses?| statements?| blocks?| handlers?)?|excepts? without (a |an )?(type|exception)( type)?`,
+    en: r`(bare|naked|blank|untyped|catch-?all) (excepts?|rescues?|catche?s?)( clauses?| statements?| blocks?| handlers?)?|(excepts?|rescues?|catch(es)?)( clauses?| blocks?| statements?)? (without|with no) (an? |any )?(type|exception|class|parameter|binding|variable|argument|name)( type| class)?`,
     es: r`except (vac[ií]os|sin tipo|desnudos)`,
     says: 'handlers that name no exception',
     by: {
       python: r`^\s*except\s*:`,
-      ruby: r`^\s*rescue\s*$`,
+      ruby: r`\brescue\s*(=>\s*\w+)?\s*$`,
       ...each('javascript', r`\bcatch\s*\{`),
       ...each('csharp', r`\bcatch\s*(\{|$)`),
       c: r`\bcatch\s*\(\s*\.\.\.\s*\)`,

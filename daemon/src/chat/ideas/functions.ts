@@ -213,6 +213,7 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
   {
     id: 'no-argument',
     en: r`(functions?|methods?) (without|with no|with zero|taking no|that take no|having no) (arguments?|parameters?|params|args)|(argument|parameter)less (functions?|methods?)|no-?arg(ument)? (functions?|methods?)`,
+    es: r`(m[eé]todos?|funci[oó]n|funciones) (sin|que no (tienen|toman|reciben|aceptan)) (argumentos|par[aá]metros)`,
     says: 'functions without parameters',
     by: {
       python: r`\bdef\s+\w+\(\s*(self|cls)?\s*\)`,

@@ -160,6 +160,14 @@ export const NATIVE_IDEAS: readonly Idea[] = [
     any: r`\boperator\b`,
   },
   {
+    id: 'pure-virtual',
+    en: r`pure(ly)? virtual (functions?|methods?|members?|destructors?)|pure virtuals`,
+    es: r`(m[eé]todos|funciones) virtuales pur[ao]s`,
+    says: 'pure virtual functions',
+    by: { c: r`\)\s*(\w+\s*)*=\s*0\s*;` },
+    any: r`\)\s*(\w+\s*)*=\s*0\s*;`,
+  },
+  {
     id: 'virtual',
     en: r`virtual (functions?|methods?|members?|destructors?)|virtuals`,
     says: 'virtual functions',

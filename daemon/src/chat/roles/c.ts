@@ -33,6 +33,7 @@ export const c: LanguageRules = {
     struct: r`\b{mod}\s+(\w+\s+)*struct\b`,
     initializer: r`^\s*(\w+\s+)*{mod}\s+(\w+\s+)*\w+\s*\(`,
   },
+  constructorsOf: r`^\s*((explicit|constexpr|inline)\s+)*({name}::)?{name}\s*\(`,
   methodsOf: r`\b{name}(<[^>]*>)?::~?\w+\s*\(`,
   oneQuote: true,
   roles: {

@@ -25,6 +25,7 @@ export const csharp: LanguageRules = {
     initializer: r`^\s*(public|private|protected|internal)\s+\w+\s*\(`,
     test: r`^\s*\[(Fact|Theory|Test|TestMethod|TestCase)\b`,
   },
+  constructorsOf: r`^\s*((public|private|protected|internal|static)\s+)*{name}\s*\([^;]*$`,
   modified: {
     function: r`^\s*(\w+\s+)*{mod}\s[^=;]*\(`,
     method: r`^\s*(\w+\s+)*{mod}\s[^=;]*\(`,

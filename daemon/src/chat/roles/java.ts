@@ -24,6 +24,7 @@ export const java: LanguageRules = {
     initializer: r`^\s*((public|private|protected)\s+)?[A-Z]\w*\s*\([^;]*\{\s*$`,
     test: r`^\s*@Test\b`,
   },
+  constructorsOf: r`^\s*((public|private|protected)\s+)?(<.+>\s+)?{name}\s*\([^;]*$`,
   modified: {
     function: r`^\s*(@?\w+\s+)*{mod}\s[^=;(]*\w\s*\(`,
     method: r`^\s*(@?\w+\s+)*{mod}\s[^=;(]*\w\s*\(`,

@@ -33,6 +33,8 @@ export type Role =
   | 'create'
   | 'return'
   | 'returnType'
+  /** Where several values may be returned, only one. */
+  | 'returnOnly'
   | 'cast'
   | 'parameter';
 
@@ -53,6 +55,8 @@ export interface LanguageRules {
   defines: Partial<Record<Kind | 'any', string>>;
   /** A method whose receiver is `{name}`, where it stands on the line of the method. */
   methodsOf?: string;
+  /** A constructor of `{name}`, where it bears that name. */
+  constructorsOf?: string;
   /** Where something carries a modifier, `{mod}`: private, static, async … */
   modified?: Partial<Record<Kind, string>>;
   /** Modifiers that are no word but show in how a name is written: exported in Go. */

@@ -261,6 +261,10 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
   },
   // Calls.
   {
+    say: `(?:[\\p{L}]+ )?${THAT}(?:piped|pipes?|piping) (?:in)?to (?:the )?<names>(?: function)?`,
+    means: 'pipedTo',
+  },
+  {
     say: `(?:(?:lines?|places?|code|everything|functions?|methods?|files?|<kind>|who|what|anything|tests?) )?${THAT}(?:directly )?(?:call(?:s|ing)?|invok(?:e|es|ing)) (?:the )?(?:<kind2> )?<names>(?: (?:function|method|macro))?`,
     means: 'call',
   },
@@ -284,6 +288,10 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
   {
     say: `<names4> assignments?|(?:assignments?|writes?) (?:to|of) (?:the )?(?:<kind> )?<names>|where (?:${IS} )?(?:the )?(?:<kind2> )?<names2> (?:${IS} )?(?:assigned|set|written|modified|changed|initiali[sz]ed)|(?:lines|places|code) (?:that )?(?:assign(?:s|ing)?|set(?:s|ting)?) (?:to )?<names3>`,
     means: 'assign',
+  },
+  {
+    say: `<kind> ?${THAT}return(?:s|ing)? (?:(?:only|just|nothing but) (?:an? |the )*<names>|(?:an? |the )*<names2> (?:only|alone|and nothing else))`,
+    means: 'returnOnly',
   },
   {
     say: `(?:<mod> )?<kind> ?${THAT}(?:(?:annotated|typed|declared|marked) (?:as |to |with )*)?(?:return(?:s|ing)?(?: type)?|with (?:the )?return type) (?:only |just )?(?:an? |the )*(?:type )?<names>(?: (?:types?|values?|objects?|instances?))?`,
@@ -377,6 +385,10 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'methodsOf',
   },
   {
+    say: `(?:constructors?|initiali[sz]ers?) (?:of|for|in) (?:the )?(?:(?:class|struct|type) )?<names>|(?<names2>[A-Z]\\w*) constructors?`,
+    means: 'constructorsOf',
+  },
+  {
     say: `methods? (?:of|on|for|defined on) (?:the )?(?:<kind> )?<names>(?: <kind2>)?|methods? (?:with|having|that have|whose) (?:an? |the )*<names2> receivers?|methods? (?:with|having|whose) (?:an? |the )*receivers? (?:(?:type|of|is) )*<names3>|(?<names4>[A-Z][\\w.]*) methods`,
     means: 'methodsOf',
   },
@@ -435,7 +447,7 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
   },
   // Uses.
   {
-    say: `(?:(?:usages?|uses|references?|refs?|reads?) (?:of|to|for)|(?:lines?|places?|code|files?|everything|functions?|methods?|what|who|<kind>|anything) ?${THAT}(?:use[sd]?|using|referenc(?:e|es|ing)|refer(?:s|ring)? to|touch(?:es|ing)?|access(?:es|ing)?|read(?:s|ing)?|rel(?:y|ies) on|depend(?:s|ing)? on)) (?:the )?(?:<kind2> )?<names>(?: (?:function|method|class|macro|constant|variable|module|type|struct|enum|interface|trait|flag|option))?`,
+    say: `(?:(?:usages?|uses|users|references?|refs?|reads?) (?:of|to|for)|(?:lines?|places?|code|files?|everything|functions?|methods?|what|who|<kind>|anything) ?${THAT}(?:use[sd]?|using|referenc(?:e|es|ing)|refer(?:s|ring)? to|touch(?:es|ing)?|access(?:es|ing)?|read(?:s|ing)?|rel(?:y|ies) on|depend(?:s|ing)? on)) (?:the )?(?:<kind2> )?<names>(?: (?:function|method|class|macro|constant|variable|module|type|struct|enum|interface|trait|flag|option))?`,
     means: 'use',
   },
   {

@@ -23,7 +23,7 @@ export const english: Words = {
   thanks:
     '(?:many |big )?(?:thanks|thank you|thx|ty|cheers|much appreciated)(?: (?:a lot|a bunch|so much|very much|much|in advance|again))*',
   noise: [
-    '(?<=\\S )(?:only|alone|here)(?=$)',
+    '(?<=\\S )(?<!return(?:s|ing)? (?:an? )?\\S+ )(?:only|alone|here)(?=$)',
     '(?:upper[-_ ]?case|all[-_ ]caps|screaming(?:[-_ ]snake)?[-_ ]case)(?= (?:constants?|macros?|defines))',
     '(?<=(?:containing|with|word|text|contains?|mention|mentioning|named|called) )(?:lower|upper)[- ]?case(?= \\S)',
     'please|pls|plz|directly|actually|basically|itself|themselves',
@@ -32,6 +32,8 @@ export const english: Words = {
     '(?:in|across|through|from) (?:all|any|every|the) (?:of the )?(?:files?|places?|code)(?! (?:except|but|called|named|with|ending))',
     '(?:but |and )?(?:not|without|excluding|except)(?: for)? (?:(?:its|the|their|any) )?(?:own )?(?:definitions?|declarations?)(?: itself| of it)?$',
     'everywhere|anywhere|recursively',
+    // The order in which they come.
+    '(?:sorted|ordered|grouped|sort) (?:by|in) (?:the )?(?:file ?names?|files?|paths?|names? of (?:the )?files?|line numbers?|alphabetical order of (?:the )?files)(?: and lines?(?: numbers?)?)?',
     'for me',
     '(?:in|inside) (?:them|it)$',
     'in \\.(?=\\s|$)',
@@ -41,12 +43,13 @@ export const english: Words = {
   leads: [
     '(?:hey|hi|ok|okay|now)[, ]+',
     '(?:gimme|lemme see|get me) ',
-    "(?:can|could|would|will) you (?:please )?|i(?:'d| would)? (?:like|want|need|wish) (?:to )?(?:see|find|know|look at|get|locate)?|help me |let me |let's ",
+    "(?:can|could|would|will) (?:you|u) (?:please )?|i(?:'d| would)? (?:like|want|need|wish) (?:to )?(?:see|find|know|look at|get|locate)?|help me |let me |let's ",
+    "(?:any (?:idea|clue)|no idea|do you know|does any(?:one|body) know|i wonder|wondering|not sure|i am trying to find|i'm trying to find)(?: out)? (?=where |which |who |what |how many )",
     'search (?:everything|everywhere|all(?: files)?) for ',
     'print (?=(?:out |me |the |all |every ))|tell me |give me |show(?: me| us)?(?: where)? |find(?: me| out)? |list(?: out)? |search(?: for| up)? |look(?: for| up| at)? |locate |get(?: me)? |grep(?: for)? |display |see |look |looking for |searching for |fetch |identify |detect |spot |pull up |match |scan for |check for ',
     "what are |what's |what is |where are (?=(?:all )?(?:the )?\\w+s$)|are there (?:any )?|is there (?:any |an? )?|do we have (?:any )?|any ",
     'all (?:of )?(?:the )?|every |each |the |any |some |an? (?=\\w+ (?:of|to|for)\\b)',
-    '(?:occurrences?|appearances?|instances?|mentions?|hits?|matches|sightings) (?:of|for) ',
+    '(?:(?:some|a few) )?(?:occurrences?|appearances?|instances?|mentions?|hits?|matches|sightings|examples?|samples?) (?:of|for) ',
   ],
   rephrase: [
     // Operators in capitals or as in code; "IS NOT NULL" and such are text.
@@ -62,7 +65,7 @@ export const english: Words = {
     },
     // "where do we throw X", "everywhere we call X": the same as places that do.
     {
-      say: '(?:(?:where|everywhere|every ?place|places|spots|code)(?: that| where)? )?(?:do |does |did )?(?:we|i|they|it|you|the code) (?:ever |actually )?(?=(?:throw|rais|call|invok|catch|handl|import|includ|requir|us|return|creat|instantiat|construct|defin|declar|extend|implement|assign|set|referenc|access|read)(?:e|es|s|ing)? )',
+      say: '(?:(?:where|everywhere|every ?place|places?|spots?|lines?|code)(?: that| where)? )?(?:do |does |did )?(?:we|i|they|it|you|the code) (?:ever |actually )?(?=(?:throw|rais|call|invok|catch|handl|import|includ|requir|us|return|creat|instantiat|construct|defin|declar|extend|implement|assign|set|referenc|access|read)(?:e|es|s|ing)? )',
       as: 'places that ',
     },
     {
@@ -114,6 +117,7 @@ export const english: Words = {
     "(?:what is |what's |give me |show me )?(?:the )?(?:number|amount|count) of(?: times)?",
   ],
   files: [
+    '(?:(?:show|list|find|give|get|tell)(?: me)? )?(?:(?:all|the) )*(?:names of (?:all )?(?:the )?files|file ?names)(?= (?:that|which|with|contain|import|using|where|mention|defin|call|hav|includ|match|referenc))',
     '(?:which|what|in which|in what) (?:\\w+ )?(?:files?|modules?|scripts?|headers?|sources?)(?! (?:extension|format))',
     '(?:(?:show|list|find|give|get|tell)(?: me)? )?(?:(?:all|the|every|any|only) )*(?:names of )?(?:the )?files? (?:names )?(?=that|which|with|contain|import|using|where|mention|defin|call|hav|includ|import|match|referenc)',
   ],
@@ -135,6 +139,14 @@ export const english: Words = {
       means: { context: 'n' },
     },
     {
+      say: `${AT_START}(?:with )?(?:the )?${N} lines? (?:of )?(?:surrounding )?(?:context )?(?:around|before and after|above and below|before|after|above|below|on (?:either|each|both) sides? of)(?: (?:each|every|all|any|the|an?))*(?= \\S)`,
+      means: { context: 'n' },
+    },
+    {
+      say: `(?:and |show(?:ing)? |with )*${N} lines? (?:before|above) (?:it )?and (?<n2>\\d+|two|three|four|five|six|ten) (?:lines? )?(?:after|below)(?: it)?`,
+      means: { context: 'n' },
+    },
+    {
       say: '(?:and |show(?:ing)? |with )*(?:a )?context (?:of )?(?<n>\\d+)(?: lines?)?|-C ?(?<n2>\\d+)',
       means: { context: 'n' },
     },
@@ -145,6 +157,14 @@ export const english: Words = {
     {
       say: '(?:(?:only |just )?(?:the )?(?:first|top)|(?:at most|up to|no more than|limit(?:ed)? to|max(?:imum)?(?: of)?)(?: the)?(?: first)?) (?<n>\\d+)(?: (?:matches|results|hits|lines|occurrences))(?: (?:of|for|with))?',
       means: { max_results: 'n' },
+    },
+    {
+      say: `${AT_START}(?:only |just |some |any )?(?:the )?${N} (?:examples?|samples?|matches|results|hits|occurrences) (?:of|for|with)(?= \\S)`,
+      means: { max_results: 'n' },
+    },
+    {
+      say: `${AT_START}(?:only |just )?(?:(?:the )?first|an?|one) (?:match|result|hit|occurrence|example|sample|line) (?:of|for|with)(?= \\S)`,
+      means: { max_results: 1 },
     },
     {
       say: `${AT_START}(?:only |just )?(?:the )?(?:first|top) ${N}(?= \\S)(?! (?:char(?:acter)?s?|letters?|columns?|bytes?)\\b)`,
@@ -220,8 +240,36 @@ export const english: Words = {
       say: `(?:[\\w-]+ )*(?:${BLOCKS}) (?:(?:that|which) )?(?:without|lacking|missing|(?:(?:do|does)(?: not|n't) )have|hav(?:e|ing) no|with no) (?:(?:an?|any|the|its|their|own) )*(?:${AROUND})$`,
       why: 'A search sees one line at a time, and these stand on a line of their own. Ask for them alone (“decorators”, “doc comments”).',
     },
+    {
+      say: '(?:(?:print|list|show|give me) )?(?:only|just) (?:the )?(?:file ?names?|names of (?:the )?files)(?: (?:with|that|where|of|for|contain|mention|match|includ)\\w*\\b.*|:.*)$|.*\\S,? (?:only|just)(?: the)? (?:file ?names?|names of (?:the )?files)$',
+      why: 'The lines are shown with the names of their files, and no names alone. Ask which files they are (“which files mention …”).',
+    },
+    {
+      say: '.*\\S,? (?:sorted|ordered) by (?:(?:the|their|its) )?(?:date|time|size|length|number|count|relevance|frequency|most|age|author|modification|last|how)(?![\\p{L}_(]).*$|.*\\S,? in (?:reverse|descending|ascending) order$',
+      why: 'Matches come in the order of files and lines, and in no other.',
+    },
+    {
+      say: '(?:[\\w.:]*[_.:][\\w.:]*\\w|[\ue000-\uf8ff])(?:,? (?:that |which )?(?:is|are))? (?:missing|absent|left out|lacking)$',
+      why: 'A search finds the lines that are there, and not the files without one (“which files mention …”).',
+    },
   ],
   unread: [
+    {
+      say: '(?:who (?:has |had )?(?:last )?(?:changed|wrote|added|committed|introduced|modified|removed|edited|touched)|when (?:was|were|did|has) .*(?:change|add|introduce|modifi|remove|wr[io]te?|commit)|what (?:has |was |have )?(?:been )?changed)(?![\\p{Ll}_]).*$',
+      why: 'A search sees the files as they are, and not who changed them or when (git log, git blame).',
+    },
+    {
+      say: '(?:replace|rename|change|convert|rewrite|refactor|move|sort|remove|delete|fix|reformat|format|update|add|insert|migrate) (?:(?:every|all|the|each|any|this|these|my|our) .+|\\S+ (?:to|with|by|into|from) .+)$',
+      why: 'A search changes no files. Ask for the lines that are meant (“uses of …”).',
+    },
+    {
+      say: '.*(?:^|\\s)(?:(?:in|on|at) the (?:very )?(?:first|last|second|third|top|bottom) (?:\\d+ )?(?:lines?|rows?)(?: (?:of|in) (?:a|an|the|each|every|any|all)(?: \\w+)? files?)?|at the (?:very )?(?:top|start|beginning|end|bottom) of (?:a|an|the|each|every|any|all)(?: \\w+)? files?)$',
+      why: 'A search does not know where in its file a line stands.',
+    },
+    {
+      say: '(?:what (?:does|do|did|happens|is going on)|how (?:does|do|did|is|are|can|could|should|would|to)|why|explain|describe|summari[sz]e) .+$|where (?:(?:the|do|does|are|is|we|they|it) )*(?!(?:the|do|does|are|is|we|they|it) )(?:\\p{L}+ ){2,}(?:\\p{L}+(?:ed|en)|kept|made|done|read|run|sent|set|put|built|caught)$',
+      why: 'That asks what the code does, and a search finds how it is written. Ask it so (dowse ask “…”), or say what stands on the line.',
+    },
     {
       say: '(?:\\w+ )*(?:methods?|members?|fields?|properties|attributes|constructors?) (?:of|in|inside|from) (?:the )?(?:(?:class|struct|module|interface|trait|object|enum|protocol) )?[\\w.:]+$',
       why: 'A search sees one line at a time, and the name of a class stands on another line than its members. Ask for it (dowse ask), or name its file (“methods in server.py”).',
@@ -313,7 +361,7 @@ export const english: Words = {
   },
   place: {
     inside:
-      '(?:(?<=\\w{3,}s )(?:of|from)(?= [\\w.-]*/?[\\w./-]+\\.(?:c|h|cc|cpp|hpp|py|js|ts|tsx|jsx|go|rs|rb|php|java|kt|swift|cs|lua|zig|ex|exs|hs|scala|sh)(?:$|[ ,]))|(?<=\\w{3,}s )(?:of|from)(?= (?:the )?(?:Dockerfile|Makefile|Gemfile|Rakefile)(?:$|[ ,]))|(?:(?:but |and )?(?:only|just|restricted to|limited to) )?(?:in|inside(?: of)?|within|under|underneath|below|across|throughout|over)(?: (?:the )?(?:files?|code|anything) (?:in|under|inside|below|of|within))?(?: (?:all|any|every|only|just))*(?: of)?(?: (?:the|my|our|its))?)',
+      '(?:(?<=\\w{3,}s )(?:(?<!(?:includes|requires|imports|users|uses|usages|references|importers|inclusions|dependents) )of|from)(?= [\\w.-]*/?[\\w./-]+\\.(?:c|h|cc|cpp|hpp|py|js|ts|tsx|jsx|go|rs|rb|php|java|kt|swift|cs|lua|zig|ex|exs|hs|scala|sh)(?:$|[ ,]))|(?<=\\w{3,}s )(?:of|from)(?= (?:the )?(?:Dockerfile|Makefile|Gemfile|Rakefile)(?:$|[ ,]))|(?:(?:but |and )?(?:only|just|restricted to|limited to) )?(?:in|inside(?: of)?|within|under|underneath|below|across|throughout|over)(?: (?:the )?(?:files?|code|anything) (?:in|under|inside|below|of|within))?(?: (?:all|any|every|only|just))*(?: of)?(?: (?:the|my|our|its))?)',
     outside:
       '(?:,? ?(?:but|and|or))?,? ?(?:(?:in )?(?:everywhere|anywhere|all|anything|everything|every file) )?(?:except(?:ing)?(?: for)?|exclud(?:ing|e)|outside(?: of)?|not|but not|but|other than|ignor(?:ing|e)|skip(?:ping)?|without|apart from|aside from|besides|leav(?:ing|e) out|omit(?:ting)?|minus|away from|no)(?: (?:in|inside|for|from|of|within|under|those|that|what|is|are|anything|everything|code|files|looking|at|the ones))*(?: (?:the|any|all|my|our|every))*',
     folder: 'folders?|director(?:y|ies)|dirs?|sub-?folders?|sub-?director(?:y|ies)|packages?|trees?',

@@ -51,9 +51,12 @@ export const spanish: Words = {
       say: '(?:como |por |la |las |s[oó]lo )*palabras? (?:complet|enter|exact)as?(?: solo)?(?= |$)',
       means: { word: true },
     },
-    { say: 'con (?<n>\\d+|una|dos|tres|cuatro|cinco) l[ií]neas? de contexto', means: { context: 'n' } },
     {
-      say: '(?:las |los |s[oó]lo )*primer[oa]s (?<n>\\d+)(?: (?:resultados|l[ií]neas|coincidencias))',
+      say: '(?:y |con |m[aá]s )*(?<n>\\d+|una|dos|tres|cuatro|cinco) l[ií]neas? de contexto',
+      means: { context: 'n' },
+    },
+    {
+      say: '(?:las |los |s[oó]lo )*primer[oa]s (?<n>\\d+)(?: (?:resultados|l[ií]neas|coincidencias|apariciones))(?: (?:del?|con|para|que contienen)(?= ))?',
       means: { max_results: 'n' },
     },
     {
@@ -137,7 +140,7 @@ export const spanish: Words = {
   place: {
     inside: '(?:s[oó]lo |solamente )?(?:en|dentro de|bajo)(?: todos)?(?: (?:el|la|los|las))?',
     outside:
-      '(?:,? ?(?:pero|y))?,? ?(?:excepto|salvo|menos|fuera de|excluyendo|sin contar|pero no|no)(?: (?:en|los|las|el|la|de))*',
+      '(?:,? ?(?:pero|y))?,? ?(?:excepto|salvo|menos|fuera de|excluyendo|sin(?: contar| incluir)?|pero no|no)(?: (?:en|los|las|el|la|de))*',
     folder: 'carpetas?|directorios?',
     file: 'archivos?|ficheros?',
     sources: 'archivos?|ficheros?|c[oó]digo(?: fuente)?|fuentes?',
@@ -145,7 +148,7 @@ export const spanish: Words = {
     extension: [
       '(?:archivos|ficheros) (?:con extensi[oó]n )?\\.<extension>',
       '\\*?\\.<extension>',
-      '(?:archivos|ficheros) <extension>',
+      '(?:archivos|ficheros) (?!de )<extension>',
     ],
   },
   narrowing: {
@@ -198,8 +201,15 @@ export const spanish: Words = {
       means: 'import',
     },
     { say: `importaciones|imports`, means: 'importAll' },
-    { say: `(?:d[oó]nde )?(?:${LINEAS})?${QUE}(?:se )?(?:lanzan?|lanza) ${EL}<names>`, means: 'raise' },
-    { say: `(?:d[oó]nde )?(?:${LINEAS})?${QUE}(?:se )?(?:capturan?|atrapan?) ${EL}<names>`, means: 'catch' },
+    { say: `<kind> ${QUE}(?:devuelven?|retornan?) ${EL}(?:tipo )?<names>`, means: 'returnType' },
+    {
+      say: `(?:d[oó]nde )?(?:${LINEAS}|<kind> )?${QUE}(?:se )?(?:lanzan?|arrojan?) ${EL}(?:excepci[oó]n )?<names>`,
+      means: 'raise',
+    },
+    {
+      say: `(?:d[oó]nde )?(?:${LINEAS}|<kind> )?${QUE}(?:se )?(?:capturan?|atrapan?) ${EL}<names>`,
+      means: 'catch',
+    },
     {
       say: `(?:d[oó]nde |qui[eé]n |qu[eé] )?(?:${LINEAS}|<kind> )?${QUE}(?:se )?(?:llaman?|invocan?)(?: a)? (?:la funci[oó]n )?<names>|(?:llamadas?|invocaciones) (?:a|de|al) ${EL}(?:<kind2> )?<names2>`,
       means: 'call',
@@ -238,6 +248,7 @@ export const spanish: Words = {
       say: `(?:(?:d[oó]nde |veces )?(?:se )?(?:aparece[n]?|menciona[n]?) )${EL}<names>|<names2> aparece[n]?`,
       means: 'literal',
     },
+    { say: `d[oó]nde est[aá]n? ${EL}<kind> (?:llamad[oa] )?<names>`, means: 'define' },
     { say: `d[oó]nde est[aá]n? ${EL}(?:texto |palabra |cadena )?<names>`, means: 'literal' },
     { say: `(?:definiciones de )?<kind>`, means: 'defineAll' },
     { say: `${LINEAS}?${QUE}(?:${CONTIENE}) ${EL}(?:texto |palabra |cadena )?<text>`, means: 'content' },

@@ -12,7 +12,7 @@ export interface Manner {
   fixed?: boolean;
   /** Set from the number that the phrase names in its group `n`. */
   context?: 'n' | number;
-  max_results?: 'n';
+  max_results?: 'n' | number;
 }
 
 /** How a subject is read once its words have been recognised; each has a function in `readers.ts`. */
@@ -21,6 +21,7 @@ export type ReaderName =
   | 'defineAll'
   | 'defineTrailing'
   | 'methodsOf'
+  | 'constructorsOf'
   | 'definePrefix'
   | 'defineSuffix'
   | 'defineContaining'
@@ -73,6 +74,8 @@ export type ReaderName =
   | 'digitsAtLeast'
   | 'digitsOver'
   | 'returnType'
+  | 'returnOnly'
+  | 'pipedTo'
   | 'cast'
   | 'directive'
   | 'butNot'
