@@ -68,7 +68,12 @@ const KINDS: readonly [string, string, string[], string[]][] = [
     ['virtual void run() = 0;', 'int size() const = 0;'],
     ['int a = 0;', 'virtual ~A();'],
   ],
-  ['#[cfg(...)] attributes excluding windows', 'rs', ['#[cfg(unix)]'], ['#[cfg(windows)]', '#[derive(Debug)]']],
+  [
+    '#[cfg(...)] attributes excluding windows',
+    'rs',
+    ['#[cfg(unix)]'],
+    ['#[cfg(windows)]', '#[derive(Debug)]'],
+  ],
   ['synchronized blocks', 'java', ['synchronized (this) {'], ['synchronized void run() {']],
   ['synchronized methods', 'java', ['  public synchronized void run() {'], ['synchronized (this) {']],
   [
