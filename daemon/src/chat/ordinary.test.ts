@@ -175,6 +175,9 @@ describe('what a search of lines cannot answer is refused with the reason', () =
     ['sort the imports of this module', /changes no files.*imports/],
     ['"foo_bar" in the first line of each file', /where in its file a line stands/],
     ['functions that are never called', /Try: functions · how many functions/],
+    ['no old files: foo_bar', /Try/],
+    ['"foo_bar" is missing', /not the files without one/],
+    ['foo_bar in the last line of a function', /where in its file a line stands/],
     ['widgets quickly removed elsewhere', /^(?!.*quickly).*Try/],
     // In another language each word may be one of the request.
     ['zeige alle Funktionen in src', /English and Spanish/],

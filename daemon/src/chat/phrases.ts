@@ -10,7 +10,7 @@ import { type Context, group, literal, type Reading } from './reading.ts';
 import { readCoded, readRestricted } from './restrictions.ts';
 import { languagesWith } from './roles/index.ts';
 import { ONE_MARK, tidy } from './scan.ts';
-import { isTitledText, OPERATOR_FIRST, readTitled } from './titles.ts';
+import { isNoTitle, OPERATOR_FIRST, readTitled } from './titles.ts';
 import { english } from './words/en.ts';
 
 export function takeLeads(text: string, grammar: Grammar, rounds: number): string {
@@ -75,7 +75,7 @@ const MAX_EXPLAINED = 6;
 
 /** What a request says when its explanations are left out; or, where that means nothing, the code that explains it. */
 function readTold(text: string, context: Context): Reading | undefined {
-  if (isTitledText(text, context)) return undefined;
+  if (isNoTitle(text, context)) return undefined;
   const titled = readTitled(text, context, {
     known: title => readSpecific(title, context),
     things: said => readThings(takeLeads(said, context.grammar, 2), context),

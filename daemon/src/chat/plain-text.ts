@@ -44,7 +44,7 @@ export function readPlain(text: string, context: Context): Reading | undefined {
   if (sign !== undefined)
     return { ...literal(sign), says: `“${sign}” (the words around it were passed over)` };
   const [only] = parts.length === 1 ? [nameAmong((parts[0] as string).split(' '))] : [];
-  if (only !== undefined && / .* /.test(parts[0] as string)) return literal(only);
+  if (only !== undefined && / .* /.test(parts[0] as string)) return nameIn(parts[0] as string, only);
   if (parts.some(part => !isLookable(part, context))) return undefined;
   return literals(parts.map(part => restore(part, context.scanned)));
 }
@@ -134,6 +134,13 @@ function nameAmong(words: readonly string[]): string | undefined {
   const plain = words.filter(word => /^[a-z]+$/.test(word) && !JOINING.test(word));
   const isCode = CODE_WORD.test(words.join(' '));
   return !isCode && names.length === 1 && plain.length === words.length - 1 ? names[0] : undefined;
+}
+
+/** What narrows the name in plain words is no text, so that it must be told. */
+function nameIn(text: string, name: string): Reading {
+  const others = text.split(' ').filter(word => word !== name);
+  const found = literal(name);
+  return { ...found, says: `${found.says} (“${others.join(' ')}” was passed over)` };
 }
 
 const VALUE = /^(?:null|nil|none|undefined|true|false|self|this|nan|\d+)$/iu;

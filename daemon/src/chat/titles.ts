@@ -10,8 +10,12 @@ const CODED = new RegExp(`[_.:#@$()\\d]|\\p{Ll}\\p{Lu}|\\p{Lu}{2}|${MARK}`, 'u')
 /** Code that begins with an operator: "-> None". */
 export const OPERATOR_FIRST = /^[-=:!<>+*/%&|^~?]{2,}/;
 
+/** What is no title: "no old files: foo" leaves something out, which nothing may pass over. */
+const LIMIT = /^(?:no|not|without|except|excluding|only|just|sin|s[oó]lo|excepto) [^:]*: /iu;
+
 /** Nothing but "error: timeout": one word before one other is how a text reads. */
-export function isTitledText(text: string, { scanned }: Context): boolean {
+export function isNoTitle(text: string, { scanned }: Context): boolean {
+  if (LIMIT.test(text)) return true;
   return scanned.text === text && /^\S+(?<!s): [^\s\ue000-\uf8ff]+$/u.test(text);
 }
 

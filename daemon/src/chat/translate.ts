@@ -124,7 +124,7 @@ const isWordOfRequests = (word: string) =>
   isNoName(word) || COMMON_FOLDERS.has(word) || GRAMMARS.some(grammar => vocabularyOf(grammar).has(word));
 
 /** In a language that is not read each word may be one of the request. */
-const isAnyWord = (word: string) => /^(?:\p{L}\p{Ll}*|[^\p{Script=Latin}]+)$/u.test(word);
+const isAnyWord = (word: string) => /^(?:\p{L}[\p{Ll}'’-]*|[^\p{Script=Latin}]+)$/u.test(word);
 
 /** Sayings that are about all of a kind. */
 const OF_A_KIND: ReadonlySet<ReaderName> = new Set([
@@ -218,13 +218,13 @@ function readRequest(
 /** "USERS (case insensitive, not in tests)": brackets and dashes around what says how or where to look are read as commas. */
 function unbracket(text: string, grammar: Grammar, scanned: Marked, folders: Known): string {
   const saysNothingElse = (part: string) => {
-    const rest = takeManner(`x, ${part}`, grammar, {});
+    const rest = takeManner(tidy(`x, ${part}`.replace(grammar.noise, ' ')), grammar, {});
     return readPlace(rest, grammar.words, scanned, folders).rest === 'x';
   };
   const aside = (all: string, inner: string) =>
     inner.split(/\s*[,;]\s*/u).every(saysNothingElse) ? `, ${inner.replaceAll(';', ',')}` : all;
   return text
-    .replace(/\s\(([^()]+)\)(?=$|[\s,.?])/gu, aside)
+    .replace(/\s\(([^()]+)\)(?=$|[\s,;.?])/gu, aside)
     .replace(/(?:\s[-–—]|;)\s(.+?)(?=\s[-–—]\s|;\s|$)/gu, aside);
 }
 

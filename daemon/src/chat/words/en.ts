@@ -259,11 +259,11 @@ export const english: Words = {
       why: 'A search sees the files as they are, and not who changed them or when (git log, git blame).',
     },
     {
-      say: '(?:replace|rename|change|convert|rewrite|refactor|move|sort|remove|delete|fix|reformat|format|update|add|insert|migrate) (?:(?:every|all|the|each|any|this|these|my|our) .+|\\S+ (?:to|with|by|into|from) .+)$',
+      say: '(?:replace|rename|change|convert|rewrite|refactor|move|sort|remove|delete|fix|reformat|format|update|add|insert|migrate) (?:(?:every|all|the|each|any|this|these|my|our|an?) .+|\\S+ (?:to|with|by|into|from) .+)$',
       why: 'A search changes no files. Ask for the lines that are meant (“uses of …”).',
     },
     {
-      say: '.*(?:^|\\s)(?:(?:in|on|at) the (?:very )?(?:first|last|second|third|top|bottom) (?:\\d+ )?(?:lines?|rows?)(?: (?:of|in) (?:a|an|the|each|every|any|all)(?: \\w+)? files?)?|at the (?:very )?(?:top|start|beginning|end|bottom) of (?:a|an|the|each|every|any|all)(?: \\w+)? files?)$',
+      say: '.*(?:^|\\s)(?:(?:in|on|at) the (?:very )?(?:first|last|second|third|top|bottom) (?:\\d+ )?(?:lines?|rows?)(?: (?:of|in) (?:a|an|the|each|every|any|all)(?: \\w+){1,2})?|at the (?:very )?(?:top|start|beginning|end|bottom) of (?:a|an|the|each|every|any|all)(?: \\w+)? files?)$',
       why: 'A search does not know where in its file a line stands.',
     },
     {
@@ -377,7 +377,7 @@ export const english: Words = {
       '<extension> files?',
     ],
     first:
-      '(?:(?:please )?(?:(?:search|scan|grep|check)(?: (?:in|through|inside))?|in|inside|within|under)(?: the)? |(?=[\\w.-]+/[\\w./-]*: |(?:typescript|javascript|python|golang|go|java|rust|php|ruby|kotlin|scala|swift|elixir|haskell|lua|zig|c\\+\\+|c#|css|html|markdown): \\S+ \\S))<place>(?: for|[:,]) <text>',
+      '(?:(?:(?:please|only|just) )?(?:(?:search|scan|grep|check)(?: (?:in|through|inside))?|in|inside|within|under)(?: the)? |(?=[\\w.-]+/[\\w./-]*: |(?:typescript|javascript|python|golang|go|java|rust|php|ruby|kotlin|scala|swift|elixir|haskell|lua|zig|c\\+\\+|c#|css|html|markdown): \\S+ \\S))<place>(?: for|[:,]) <text>',
   },
   narrowing: {
     cues: "that|which|who|whose|where|with|without|(?:do|does|is|are|has|have)(?: not|n't)|not|never|except(?:ing)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting|returning|taking|accepting|containing|mentioning|including|having|using|naming|listing|named|called|starting|beginning|ending|prefixed|suffixed|extending|implementing|inheriting|conforming|throwing|raising|involving|referring|about|over|through|pointing|point|to|for|from|of|on|against|as|by|declared|defined|decorated|marked|annotated|assigned|(?:\\w+(?:ed|en|ing)|made|built|put|kept|held) (?:with|to|as|by|from|on|for|of|against)",
