@@ -13,7 +13,7 @@ import { basename, join } from 'node:path';
 import { tryRemove } from '../patterns/files-on-disk.ts';
 
 /** Changes of the chunker, the terms or the tables make indexes of before incomparable. Count this up with them. */
-export const INDEX_FORMAT = 7;
+export const INDEX_FORMAT = 8;
 
 const RECORD = 'index.json';
 const PATTERNS = 'patterns';

@@ -173,6 +173,54 @@ func TestF(t *testing.T) {}
   `);
 });
 
+test('rust, items in macros', async () => {
+  const source = `pin_project! {
+    /// Doc.
+    #[project = WaitProj]
+    pub struct Wait<S> {
+        #[pin]
+        state: S,
+    }
+}
+
+cfg_net! {
+    mod tcp;
+
+    pub fn dial() {
+        select! {
+            a => b,
+        }
+    }
+}
+
+lazy_static::lazy_static! {
+    static ref TABLE: Table = Table::new();
+}
+
+fn plain() {
+    html! {
+        pub_like
+    }
+}
+
+macro_rules! make {
+    ($n:ident) => {
+        struct $n;
+    };
+}
+`;
+  expect(await outline('a.rs', source)).toMatchInlineSnapshot(`
+    "
+    2-7 struct Wait: state
+    11-11 module tcp
+    13-17 function dial
+    21-21 constant TABLE
+    24-28 function plain
+    30-34 macro make
+    "
+  `);
+});
+
 test('rust', async () => {
   const source = `use a::b;
 const X: u8 = 1;

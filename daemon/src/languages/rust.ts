@@ -1,4 +1,5 @@
 import { field, holder, type Language, leaf, oneLine, partsOf } from './language.ts';
+import { withoutItemMacros } from './rust-macros.ts';
 
 const FIELDS = { also: partsOf('field_declaration') };
 
@@ -8,6 +9,7 @@ export const rust: Language = {
   interpreters: ['rust-script'],
   syntax: {
     grammar: 'rust',
+    parseable: withoutItemMacros,
     comments: ['line_comment', 'block_comment'],
     leads: ['attribute_item'],
     transparent: ['foreign_mod_item'],

@@ -1,0 +1,36 @@
+/** A macro in the place of items, with its brace at the end of the line: `pin_project! {`. */
+const OPENING = /^([ \t]*)(?:\w+::)*[a-z]\w*!\s*\{[ \t]*\r?$/gm;
+/** What may stand before an item, in lines of their own: comments and attributes. */
+const BEFORE = /\s+|\/\/[^\n]*|#!?\[[^\n]*/y;
+const ITEM =
+  /pub\b|(?:struct|enum|union|trait|mod|impl|static|type)\s+\w|(?:const\s+|async\s+|unsafe\s+|extern\s+"\w+"\s+)*fn\s|const\s+\w+\s*:/y;
+
+/**
+ * A Rust text of the same length, without the macros that items stand in (`pin_project! { pub struct … }`, `cfg_rt! { mod …; }`,
+ * `lazy_static!`): a grammar reads nothing of what is in them. The brace at the end is the first that stands as far in as
+ * the line of the macro.
+ */
+export function withoutItemMacros(text: string): string {
+  let read = '';
+  let at = 0;
+  const blank = (from: number, to: number) => {
+    read += text.slice(at, from) + text.slice(from, to).replace(/\S/g, ' ');
+    at = to;
+  };
+  for (const { 0: opening, 1: indent = '', index } of text.matchAll(OPENING)) {
+    const inside = index + opening.length;
+    const end = text.indexOf(`\n${indent}}`, inside);
+    // One within another stays: what is left of it is read no worse than before.
+    if (index < at || end < 0 || !beginsWithItem(text, inside)) continue;
+    blank(index, inside);
+    blank(end, end + indent.length + 2);
+  }
+  return read + text.slice(at);
+}
+
+function beginsWithItem(text: string, from: number): boolean {
+  BEFORE.lastIndex = from;
+  while (BEFORE.test(text)) from = BEFORE.lastIndex;
+  ITEM.lastIndex = from;
+  return ITEM.test(text);
+}
