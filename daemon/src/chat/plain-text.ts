@@ -70,7 +70,7 @@ const FORMAT = /\b(?:JSON|YAML|TOML|XML|HTML|CSS|SQL)\b/gu;
 /** Quoted text with plain words around it is the text alone; with code around it, all of it. */
 function markedText(part: string, mark: string, context: Context): Reading | undefined {
   if (part === mark) return quotedText(part, context);
-  const around = part.replace(mark, ' ').trim().replace(/\s+/gu, ' ');
+  const around = part.replace(` (${mark})`, ` ${mark}`).replace(mark, ' ').trim().replace(/\s+/gu, ' ');
   if (ANY_MARK.test(around)) return undefined;
   if (/[^\p{L}\p{N}_' -]/u.test(around)) return literal(restore(part, context.scanned));
   if (TURNING.test(around) || /[\p{Lu}\p{N}_]/u.test(around.replace(FORMAT, ''))) return undefined;

@@ -99,9 +99,9 @@ export function literal(text: string): Reading {
 /** "def self.something": any name. */
 const ANYTHING = /(?<=\w(?:\.|::|->|_))(?:something|anything|whatever)(?!\w)/u;
 
-/** "@available ... deprecated", "#if os(...)", "sizeof(struct ...)", but not the handler of any exception in C++. */
+/** "@available ... deprecated", "#if os(...)", "{:error, ...}", `feature = "..."`, but not the handler of any exception in C++. */
 const LEFT_OUT =
-  /(?<=\S) (?:\.{3}|…) (?=\S)|(?<=\(\S+) (?:\.{3}|…)\)$|(?<=\S(?<!catch\s?)\()(?:\.{3}|…)\)$|(?<=\S\[)(?:\.{3}|…)\]$/u;
+  /(?<=\S) (?:\.{3}|…) (?=\S)|(?<=[([{]\S+) (?:\.{3}|…)[)\]}]$|(?<=["'])(?:\.{3}|…)(?=["'])|(?<=\S(?<!catch\s?)\()(?:\.{3}|…)\)$|(?<=\S\[)(?:\.{3}|…)\]$/u;
 
 /** One text, or several of which any will do. */
 export function literals(texts: readonly string[]): Reading {

@@ -1,3 +1,4 @@
+import { outline, replacePasted } from './pasted-code.ts';
 import { TYPED_CODE } from './typed-code.ts';
 
 /** Quoted text is set aside, so that nothing in it is taken for words of the request. */
@@ -30,8 +31,13 @@ const RETURNED = new RegExp(
   'giu',
 );
 
-/** `add(a, b)`, `Map<String, Object>`: so does a comma in brackets behind a name. */
-const ARGUMENTS = /(?<![\w.:$@!"'`])[\w.:$@!]*\w(?:\([^()]*,[^()]*\)|<[^<>]*,[^<>]*>)(?!\w)/gu;
+/** `add(a, b)`, `cfg(feature = "x")`, `Map<String, Object>`, `Dict[str, int]`: so does what stands in brackets behind a name. */
+const ARGUMENTS =
+  /(?<![\w.:$@!"'`])[\w.:$@!]*\w(?:\([^()]*[,\s][^()]*\)|\[[^[\]]*,[^[\]]*\]|<[^<>]*,[^<>]*>)(?!\w)/gu;
+
+/** `[Test, Ignore]`, `{:error, reason}`, `{% block %}`: brackets that no sentence has. */
+const BRACKETED =
+  /(?<![^\s"'\ue000-\uf8ff(])(?:[%#]?(?:\[[^[\]]*,[^[\]]*\]|\{[^{}]*,\s[^{}]*\})|\{[{%#]\s.*?\s[#%}]\}|<%.*?%>)/gu;
 
 export interface Marked extends Scanned {
   /** Marks that were regular expressions between slashes, and the flags behind them. */
@@ -48,29 +54,34 @@ export function scan(query: string): Marked {
   };
   const code = (text: string): string => setAside(text).trim();
   // A request that holds such characters itself is not worth more than dropping them.
-  const text = query
-    .replace(/[\ue000-\uf8ff\0]/gu, ' ')
+  const text = replacePasted(query.replace(/[\ue000-\uf8ff\0]/gu, ' '), setAside)
     .replace(RETURNED, setAside)
     .replace(QUOTED, (all: string, ...groups) => {
       const at = groups.findIndex(group => typeof group === 'number');
       const [before, after] = around(groups[at + 1] as string, groups[at] as number, all.length);
       // A string inside code is a part of the code: `panic("out of memory")`.
-      const isArgument = /\w\([^()]*,\s*$/.test(before) && /^\s*[,)]/.test(after);
-      const opens = isArgument || /[([{<:,]$|=\s*$/.test(before);
+      const opens = isInBrackets(before, after) || /[([{<:,]$|=\s*$/.test(before);
       if (opens || (/^[)\]}>]/.test(after) && /\w$/.test(before))) return code(all);
       const inner = groups.find((group): group is string => typeof group === 'string') ?? all;
       return setAside(/^["']/.test(all) ? inner.replaceAll(`\\${all[0]}`, all[0] as string) : inner);
     })
     .replace(TYPED_CODE, inner => setAside(restore(inner, { quoted })))
-    .replace(ARGUMENTS, inner => setAside(restore(inner, { quoted })))
+    .replace(ARGUMENTS, inner => code(restore(inner, { quoted })))
     .replace(LONE_SIGN, setAside)
     .replace(CODE_AT_END, setAside)
     .replace(SLASHED, (_all, inner: string, flags: string) => {
       const mark = setAside(inner);
       slashed.set(mark.trim(), flags);
       return mark;
-    });
+    })
+    .replace(BRACKETED, inner => code(restore(inner, { quoted })));
   return { text: tidy(text), quoted, slashed };
+}
+
+/** Whether it stands in brackets that only code has: behind a name, or no round ones. */
+function isInBrackets(before: string, after: string): boolean {
+  const open = /(?:\w\(|[[{])[^()[\]{}]*$/.test(outline(before).replace(/\(\)|\[\]|\{\}/g, ''));
+  return open && /^[^()[\]{}]*[)\]}]/.test(outline(after).replace(/\(\)|\[\]|\{\}/g, ''));
 }
 
 /** What stands on both sides of a part of the text. */

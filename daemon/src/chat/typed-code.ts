@@ -2,6 +2,9 @@
 const KEYWORD =
   'assert|await|async|case|defer|del|delete|do|elif|else|elsif|ensure|go|goto|guard|if|lambda|match|new|not|raise|rescue|return|sizeof|super|switch|throw|try[?!]?|typeof|unless|unsafe|until|using|val|var|let|const|void|when|while|with|yield\\*?';
 
+/** One of these words. */
+export const EXPRESSION_KEYWORD = new RegExp(`^(?:${KEYWORD})$`);
+
 /** A call, whatever stands in its brackets, or a variable whose name begins with a sign. */
 const EXPRESSION = String.raw`[!&*]*(?:(?:[\w$@][\w$@.:?!>-]*)?[\w?!]\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)[?!]*(?![\w.([])|[@$][\w.:$]*\w(?:\[[^\][]*\])?(?![\w.([])[?!]*)`;
 

@@ -63,6 +63,8 @@ export const english: Words = {
       as: 'lines with $1 but not $2',
       exact: true,
     },
+    // "use GenServer" is written where it is brought in.
+    { say: 'use (?=[A-Z]\\w*(?:\\.\\w+)*$)', as: 'imports of ', exact: true },
     // "where do we throw X", "everywhere we call X": the same as places that do.
     {
       say: '(?:(?:where|everywhere|every ?place|places?|spots?|lines?|code)(?: that| where)? )?(?:do |does |did )?(?:we|i|they|it|you|the code) (?:ever |actually )?(?=(?:throw|rais|call|invok|catch|handl|import|includ|requir|us|return|creat|instantiat|construct|defin|declar|extend|implement|assign|set|referenc|access|read)(?:e|es|s|ing)? )',
