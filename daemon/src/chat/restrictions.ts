@@ -77,9 +77,11 @@ function readHead(text: string, context: Context, read: Read): Head | undefined 
   return reading && { reading, phrase, kind, isKind: kind === phrase };
 }
 
-/** "cfg_attr for the serde feature": a name that only code has. */
+/** "cfg_attr for the serde feature", "fmt.Sprintf( with %d": a name that only code has, or what calls it. */
 function readNamed(text: string, context: Context): Reading | undefined {
-  return /^\w+_\w+$|^\w*[a-z][A-Z]\w*$|^\w+(?:\.|::)\w+$/.test(text) ? nameOrText(text, context) : undefined;
+  return /^\w+_\w+$|^\w*[a-z][A-Z]\w*$|^\w+(?:\.|::)\w+$|^[\w.:]*\w\(\w*\)?$/.test(text)
+    ? nameOrText(text, context)
+    : undefined;
 }
 
 /** "private boolean constants": a word of the programming language among those of the request. */
@@ -226,15 +228,21 @@ function together(
   const says = [held ? `${head.says} with ${held}` : head.says, ...outside.map(one => one.says)].join(
     ' but not ',
   );
+  // A word that was taken for a text is none the less so with another beside it.
+  const asText = head.asText ? { asText: true } : {};
   const [only, ...others] = restrictions;
   if (only?.isText && !only.out && others.length === 0)
-    return { ...(only.isFirst ? firstOnALine(head, only.reading) : twoOnALine(head, only.reading)), says };
+    return {
+      ...(only.isFirst ? firstOnALine(head, only.reading) : twoOnALine(head, only.reading)),
+      says,
+      ...asText,
+    };
   if (restrictions.length === 0) return head;
   const ahead = [
     ...outside.map(one => `(?!.*${bounded(one)})`),
     ...inside.map(one => `(?=.*${bounded(one)})`),
   ];
-  return { pattern: `^${ahead.join('')}.*${bounded(head)}`, pcre2: true, says };
+  return { pattern: `^${ahead.join('')}.*${bounded(head)}`, pcre2: true, says, ...asText };
 }
 
 /** The text, and behind it what it narrows; but where that begins the line, both are looked for. */

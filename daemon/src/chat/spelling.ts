@@ -16,7 +16,9 @@ export interface Respelt {
   changes: readonly Respelling[];
 }
 
-const FEWEST_LETTERS = 4;
+const FEWEST_LETTERS = 3;
+/** Of words of three letters two may have changed places, and no more: "teh". */
+const MIN_EDITED = 4;
 /** Words of fewer letters are near too many others: letters that are missing or changed places are put right, no more. */
 const MIN_LETTERS = 5;
 /** From as many letters on, two edits leave no doubt which word is meant. */
@@ -93,6 +95,7 @@ function nearest(word: string, vocabulary: ReadonlySet<string>, isRead: boolean)
   const isShort = word.length < MIN_LETTERS || (isRead && word.length < LETTERS_FOR_TWO);
   return [...vocabulary]
     .filter(one => Math.abs(one.length - word.length) <= most && one[0] === word[0])
+    .filter(one => word.length >= MIN_EDITED || isSwapped(word, one))
     .filter(one => !isInflected(word, one) && !(isShort && isWordItself(word, one)))
     .map(one => ({ one, edits: edits(word, one) }))
     .filter(({ edits }) => edits <= most)
