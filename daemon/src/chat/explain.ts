@@ -10,7 +10,7 @@ export function explain(
   const parts = [`${lead} with ${wordOf(reading.says, manner.word)}`];
   if (options.file_types) parts.push(`in ${options.file_types.map(one => `.${one}`).join(' and ')} files`);
   if (path !== undefined) parts.push(`in ${path}`);
-  const outside = place.says.filter(say => say.startsWith('outside'));
+  const outside = place.says.filter(say => /^(?:outside|in (?:the )?non)\b/iu.test(say));
   const globs = (options.globs ?? []).filter(glob => !glob.startsWith('!'));
   const folders = globs.flatMap(glob => /^(?:\*\*\/)?([^*]+)\/\*\*$/.exec(glob)?.[1] ?? []);
   if (folders.length > 0 && folders.length === globs.length)

@@ -143,6 +143,15 @@ describe('where something is, and what is quoted', () => {
     expect(translate('json keys named "name"').explanation).toContain('“json keys named” was passed over');
   });
 
+  test.each([
+    ['output sent to stderr with >&2', /“output sent to stderr with” was passed over/],
+    ['feature gates cfg(feature = "...")', /“feature gates” was passed over/],
+    ['context.TODO() in non-test files', /in non-test files/],
+    ['&mut self', /^Lines with “&mut self”, recursively/],
+  ])('so are those around code, and places that were left out: %s', (query, says) => {
+    expect(translate(query, tree).explanation).toMatch(says);
+  });
+
   test('a count in Spanish is of what is asked, in its place', () => {
     expect(read('cuántas funciones hay en daemon/src')).toMatch(/^count: .*\bdef.* daemon\/src$/);
   });

@@ -144,7 +144,7 @@ class PlaceReader {
   #one(raw: string, out: boolean): (() => void) | undefined {
     const part = raw.replace(cached(`^(?:(?:in|of|from|inside|under|en|de)\\s+)?${ARTICLE}`), '').trim();
     if (part === '') return undefined;
-    const others = /^non-?(?=\p{L})/iu.exec(part)?.[0] ?? '';
+    const others = /^non[- ]?(?=\p{L})/iu.exec(part)?.[0] ?? '';
     if (others !== '' && this.#isTests(part.slice(others.length)))
       return this.#tests(part.slice(others.length), !out);
     return (
@@ -349,7 +349,7 @@ function grammarOf(words: Words): PlaceGrammar {
     `(?:${sources})\\s+(?:de\\s+)?(?:${kinds})`,
     `(?:${MARK}|[\\w./@+-]+)\\s+(?:${folder})`,
     `(?:${folder})\\s+(?:(?:named|called|llamad[oa]s?)\\s+)?(?:${MARK}|[\\w./@+-]+)`,
-    tests,
+    `(?:non[- ])?(?:${tests})`,
     `(?:${PATH})\\s+(?:${file})`,
     `(?:${file})\\s+(?:named|called|matching|like|llamad[oa]s?)\\s+(?:${PATH}|[\\w.-]+)`,
     `(?:${file})\\s+${STARTING}[\\w.-]+`,

@@ -35,14 +35,17 @@ export function readPlain(text: string, context: Context): Reading | undefined {
       .replace(/^(?:either|the (?:word|text|string|phrase)|la palabra|el texto)\s+/iu, ''),
   );
   if (parts.length === 0) return undefined;
+  const [title = '', ...listed] = parts;
+  // "behaviours implemented, @behaviour and @impl": words for what is listed, and no text beside it.
+  if (listed.length > 0 && IN_WORDS.test(title) && listed.every(part => HAS_SIGNS.test(part)))
+    return besides(literals(listed.map(part => restore(part, context.scanned))), title);
   const marked = parts.map(part => ANY_MARK.exec(part)?.[0]);
   if (marked.every(mark => mark !== undefined)) {
     const readings = parts.map((part, at) => markedText(part, marked[at] as string, context));
     return readings.every(one => one !== undefined) ? joinReadings(readings) : undefined;
   }
   const sign = parts.length === 1 ? signAmong(parts[0] as string) : undefined;
-  if (sign !== undefined)
-    return { ...literal(sign), says: `“${sign}” (the words around it were passed over)` };
+  if (sign !== undefined) return besides(literal(sign), (parts[0] as string).replace(sign, ' '));
   const [only] = parts.length === 1 ? [nameAmong((parts[0] as string).split(' '))] : [];
   if (only !== undefined && / .* /.test(parts[0] as string)) return nameIn(parts[0] as string, only);
   if (parts.some(part => !isLookable(part, context))) return undefined;
@@ -61,9 +64,13 @@ export function nameOrText(text: string, context: Context): Reading | undefined 
 const isMixed = (words: readonly string[]) =>
   words.length > 1 && words.some(word => /^\(?\p{Ll}[\p{Ll}'-]{2,}\)?$/u.test(word));
 
+/** Two plain words or more. */
+const IN_WORDS = /^\p{Ll}{3,}(?: \p{Ll}{2,})+$/u;
+const HAS_SIGNS = /^[^\s\ue000-\uf8ff]*[@#$(){}<>=&*\\][^\s\ue000-\uf8ff]*$/u;
+
 /** Words that change what a quoted text is looked for as; they may not be passed over. */
 const TURNING =
-  /\b(?:not|no|never|without|except|excluding|but|last|first|near|between|before|after|than|sin|pero|excepto|salvo|nunca|antes|despu[eé]s)\b/iu;
+  /\b(?:not|no|never|without|except|excluding|but|only|just|twice|times|least|most|same|beginning|last|first|near|between|before|after|than|veces|s[oó]lo|sin|pero|excepto|salvo|nunca|antes|despu[eé]s)\b/iu;
 
 const FORMAT = /\b(?:JSON|YAML|TOML|XML|HTML|CSS|SQL)\b/gu;
 
@@ -74,8 +81,13 @@ function markedText(part: string, mark: string, context: Context): Reading | und
   if (ANY_MARK.test(around)) return undefined;
   if (/[^\p{L}\p{N}_' -]/u.test(around)) return literal(restore(part, context.scanned));
   if (TURNING.test(around) || /[\p{Lu}\p{N}_]/u.test(around.replace(FORMAT, ''))) return undefined;
-  const text = quotedText(mark, context);
-  return { ...text, says: `${text.says} (“${around}” was passed over)` };
+  return besides(quotedText(mark, context), around);
+}
+
+/** What was read of a phrase whose other words were passed over, if there are any. */
+function besides(read: Reading, around: string): Reading {
+  const words = around.trim().replace(/\s+/gu, ' ');
+  return words === '' ? read : { ...read, says: `${read.says} (“${words}” was passed over)` };
 }
 
 function splitTexts(text: string, context: Context): string[] {
@@ -148,7 +160,7 @@ const VALUE = /^(?:null|nil|none|undefined|true|false|self|this|nan|\d+)$/iu;
 /** The one piece of code with signs among a few plain words: "output sent to stderr with >&2", "??= assignments". */
 function signAmong(text: string): string | undefined {
   const words = text.split(' ');
-  const signs = words.filter(word => /[^\p{L}\p{N}\s.,'/_:-]/u.test(word) && !ANY_MARK.test(word));
+  const signs = words.filter(word => /[^\p{L}\p{N}\s.,'/_:-]|^'\p{L}+$/u.test(word) && !ANY_MARK.test(word));
   const plain = words.filter(word => /^[\p{Ll}-]{2,}$/u.test(word));
   if (
     words.length < 2 ||

@@ -84,6 +84,16 @@ const MARKERS = /^(?:nolint|noqa|deprecated)$/iu;
 /** "This but not in comments" is not about comments with "this but not". */
 const NEGATED = /(?:^|\s)(?:not|except|excluding|outside(?: of)?|without|no|excepto|salvo|fuera)$/iu;
 
+const SAYS_REGEX = /(?<!\p{L})(?:regexp?s?|regular)(?!\p{L})/iu;
+
+function isRegex(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').source !== '';
+  } catch {
+    return false;
+  }
+}
+
 const asText = (read: Reading | undefined) => read && { ...read, asText: true };
 
 /** A name that no word of a request looks like. */
@@ -293,6 +303,10 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
       says: `lines with both ${a.says} and ${b.says}${byLine(context)}`,
     };
   },
+  times: (parts, context) => {
+    const [inner, n] = [characterOr(parts.text ?? '', context), parts.n ?? 2];
+    return inner && reading(`(${bounded(inner)}.*){${n}}`, `${inner.says} at least ${n} times on the line`);
+  },
   followed: (parts, context) => {
     const sequence = sequenceOf(parts.text2 ?? '', context);
     const first = sequence && context.read(parts.text ?? '');
@@ -328,6 +342,11 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     const pattern = restore(parts.text ?? '', context.scanned)
       .trim()
       .replace(/^\/(.+)\/[gimsu]*$/, '$1');
+    // "Pattern matches on {:error, _}" are no regular expression, and neither is "the foo( pattern".
+    if (!SAYS_REGEX.test(context.scanned.text)) {
+      if (/^(?:match\w*|on|with|for|against) \S/iu.test(parts.text ?? '')) return undefined;
+      if (!isRegex(pattern)) return literal(pattern);
+    }
     return reading(pattern, `the regular expression ${pattern}`);
   },
   word: (parts, context) => {

@@ -96,8 +96,9 @@ export function literal(text: string): Reading {
   return { pattern: escapePattern(text), literal: text, says: `“${text}”` };
 }
 
-/** "def self.something": any name. */
-const ANYTHING = /(?<=\w(?:\.|::|->|_))(?:something|anything|whatever)(?!\w)/u;
+/** "def self.something", "TODO(someone)": any name. */
+const ANYTHING =
+  /(?<=\w(?:\.|::|->|_))(?:something|anything|whatever)(?!\w)|(?<=\w\()(?:someone|somebody)(?=\))/u;
 
 /** "@available ... deprecated", "#if os(...)", "{:error, ...}", `feature = "..."`, but not the handler of any exception in C++. */
 const LEFT_OUT =

@@ -1,3 +1,4 @@
+import { FILE_EXTENSIONS } from './file-kinds.ts';
 import { outline, replacePasted } from './pasted-code.ts';
 import { TYPED_CODE } from './typed-code.ts';
 
@@ -39,6 +40,9 @@ const ARGUMENTS =
 const BRACKETED =
   /(?<![^\s"'\ue000-\uf8ff(])(?:[%#]?(?:\[[^[\]]*,[^[\]]*\]|\{[^{}]*,\s[^{}]*\})|\{[{%#]\s.*?\s[#%}]\}|<%.*?%>)/gu;
 
+/** "log.Printf/log.Fatal": names of the same module are no path. */
+const SIDE_BY_SIDE = /(?<![\w./:-])(\w+)(?:\.|::)\w+(?:\(\))?(?:\/\1(?:\.|::)\w+(?:\(\))?)+(?![\w/.-])/gu;
+
 export interface Marked extends Scanned {
   /** Marks that were regular expressions between slashes, and the flags behind them. */
   slashed: ReadonlyMap<string, string>;
@@ -74,6 +78,7 @@ export function scan(query: string): Marked {
       slashed.set(mark.trim(), flags);
       return mark;
     })
+    .replace(SIDE_BY_SIDE, names => (isPath(names) ? names : names.replaceAll('/', ', ')))
     .replace(BRACKETED, inner => code(restore(inner, { quoted })));
   return { text: tidy(text), quoted, slashed };
 }
@@ -83,6 +88,9 @@ function isInBrackets(before: string, after: string): boolean {
   const open = /(?:\w\(|[[{])[^()[\]{}]*$/.test(outline(before).replace(/\(\)|\[\]|\{\}/g, ''));
   return open && /^[^()[\]{}]*[)\]}]/.test(outline(after).replace(/\(\)|\[\]|\{\}/g, ''));
 }
+
+const isPath = (names: string) =>
+  names.split('/').some(name => FILE_EXTENSIONS.has(name.replace(/^.*\./, '')));
 
 /** What stands on both sides of a part of the text. */
 function around(text: string, at: number, length: number): [string, string] {

@@ -11,6 +11,8 @@ const END = '(?:end(?:s|ing)?|finish(?:es|ing)?|suffixed|terminated)';
 const NAME_OF =
   '(?:(?:whose|with (?:a|the)?|having (?:a|the)?)\\s*names?\\s+(?:that\\s+)?|(?:that|which)\\s+|with names?\\s+(?:that\\s+)?|named?\\s+)?';
 
+const ON_A_LINE = '(?:in|on|per) (?:the )?(?:same |an? |one |single |each |every )*line';
+
 /** What English requests are about; the first that fits the whole subject counts, so that a narrow one stands before a broad one. */
 export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
   // Code as it stands; "annotated -> bool" says of what it is code.
@@ -91,7 +93,7 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'lineStartEnd',
   },
   {
-    say: `${LINES}${THAT}${START} (?:with|by|in) <text>|<text2> at the (?:start|beginning) of (?:a |the |each )?lines?`,
+    say: `${LINES}${THAT}${START} (?:with|by|in) <text>|<text2> at the (?:very )?(?:start|beginning) of (?:a |the |each )?lines?`,
     means: 'lineStart',
   },
   {
@@ -99,8 +101,12 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'lineEnd',
   },
   {
-    say: `<text> (?:alone|by itself|on its own|and nothing else) on (?:a|the|its|one) line`,
+    say: `<text> (?:alone|by itself|on its own|and nothing else) on (?:a|the|its|one) line|(?:only|just|nothing but) <text2> on (?:a|the|its|one) line`,
     means: 'lineWhole',
+  },
+  {
+    say: `(?:${LINES}${THAT}${CONTAIN} )?(?<text>\\S.*?)(?<!exactly) (?:(?:appear|occur)(?:s|ing)? )?(?:at least (?:twice|<n> times)(?: ${ON_A_LINE})?|(?:twice|<n2> times)(?: or more)? ${ON_A_LINE})|${LINES}${THAT}${CONTAIN} <text2> twice`,
+    means: 'times',
   },
   {
     say: `${LINES}${THAT}(?:(?:are|is) (?:just|only|exactly|nothing but)|(?:contain(?:ing|s)?|consist(?:ing|s)? of|hav(?:e|ing)|with) (?:only|just|nothing but|nothing else than)|consist(?:ing|s)? (?:only|solely|entirely|just) of) <text>`,
@@ -437,7 +443,7 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'define',
   },
   {
-    say: `(?:the )?<kind> (?:(?:named|called|by the name(?: of)?) (?:exactly |just |simply )?)<names>|(?:the )?<kind2> (?!(?:\\w+(?:ed|en|ing)|made|set|built|kept|thrown|caught|read|put)(?:\\s|$))<names2>`,
+    say: `(?:the )?<kind>(?: (?:that|which)(?: is| are|['’]s))? (?:(?:named|called|by the name(?: of)?) (?:exactly |just |simply )?)<names>|(?:the )?<kind2> (?!(?:\\w+(?:ed|en|ing)|made|set|built|kept|thrown|caught|read|put)(?:\\s|$))<names2>`,
     means: 'define',
   },
   { say: '(?:is )?(?:the )?<names> <kind>(?: (?:that are )?(?:defined|declared))?', means: 'defineTrailing' },

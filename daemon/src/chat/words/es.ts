@@ -175,6 +175,10 @@ export const spanish: Words = {
       say: `${LINEAS}${QUE}(?:termin(?:a|an)|acab(?:a|an)|terminando) (?:con|en|por) <text>`,
       means: 'lineEnd',
     },
+    {
+      say: `(?:${LINEAS}${QUE}${CONTIENE} )?<text> (?:al menos )?<n> veces (?:o m[aá]s )?en (?:la misma|una(?: misma| sola)?) l[ií]nea`,
+      means: 'times',
+    },
     { say: `${LINEAS}${QUE}(?:no (?:contienen|contengan|tienen|mencionan)|sin) <text>`, means: 'without' },
     {
       say: `(?:${LINEAS}${QUE}${CONTIENE} )?(?:<text>,? (?:pero|y)|<text2>) (?:(?:no|excepto|salvo) en|fuera de) ${EL}comentarios`,

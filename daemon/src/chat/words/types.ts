@@ -62,6 +62,7 @@ export type ReaderName =
   | 'lineWhole'
   | 'without'
   | 'both'
+  | 'times'
   | 'followed'
   | 'wordStart'
   | 'wordEnd'
