@@ -49,7 +49,7 @@ describe('folders over stdio', () => {
     writeFiles(bench.place.root, { 'one/a.txt': 'needle\n', 'two/b.txt': 'needle\n' });
     const [one, two] = [join(bench.place.root, 'one'), join(bench.place.root, 'two')];
     const client = await bench.stdio([one, two]);
-    expect(await files(client)).toEqual(['a.txt']);
+    expect(await files(client)).toEqual([join(two, 'b.txt'), 'a.txt']);
     expect(await files(client, { ...ALL, path: two })).toEqual([join(two, 'b.txt')]);
     expect(await files(client, { ...ALL, path: bench.place.tree })).toBe('PERMISSION_DENIED');
   });

@@ -51,6 +51,19 @@ async function build({ dowse, call, progress }: ToolContext, target_dir: string)
   }
 }
 
+/** Progress of several builds at once, which is told as that of one. A part that is told without a word is only counted. */
+export function sharedProgress(
+  progress: ToolContext['progress'],
+  parts: number,
+): (part: number) => ((fraction: number, message?: string) => void) | undefined {
+  if (!progress) return () => undefined;
+  const fractions = new Array<number>(parts).fill(0);
+  return part => (fraction, message) => {
+    fractions[part] = fraction;
+    if (message) progress(fractions.reduce((sum, one) => sum + one, 0) / parts, message);
+  };
+}
+
 function busy(fraction: number): DowseError {
   const percent = Math.floor(fraction * 100);
   return new DowseError('INDEX_BUSY', 'The index is being built for the first time.', `${percent} % done`, 5);

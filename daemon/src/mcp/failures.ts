@@ -26,12 +26,23 @@ const WHAT_TO_DO: Record<ErrorCode, string> = {
   SERVICE_UNAVAILABLE: 'Try again in a moment; if it goes on, tell the user to run `dowse doctor`.',
 };
 
+/** The arguments of tools have the names of the fields that they become. */
+const inTool = (error: DowseError) => retold(error, (field, pointer = field) => pointer);
+
+/** What went wrong, on one line. */
+export function explain(error: DowseError): string {
+  const { message, details } = inTool(error);
+  return details ? `${message.replace(/[.:]?$/, ':')} ${details}` : message;
+}
+
 /** A failure as the result of a tool: the code, what went wrong, and what to do. */
-export function failureResult(error: DowseError) {
-  // The arguments of tools have the names of the fields that they become.
-  const { code, message, details, retryAfterSeconds } = retold(error, (field, pointer = field) => pointer);
+export function failureResult(error: DowseError, folders: readonly string[]) {
+  const { code, message, details, retryAfterSeconds } = inTool(error);
   const wait = retryAfterSeconds === undefined ? '' : ` Wait ${retryAfterSeconds} s.`;
-  const lines = [`${code}: ${message}`, details, `What to do: ${WHAT_TO_DO[code]}${wait}`].filter(Boolean);
+  const others =
+    code === 'FILE_NOT_FOUND' && folders.length > 1 ? ` The folders are ${folders.join(', ')}.` : '';
+  const whatToDo = `What to do: ${WHAT_TO_DO[code]}${others}${wait}`;
+  const lines = [`${code}: ${message}`, details, whatToDo].filter(Boolean);
   return {
     isError: true,
     content: [{ type: 'text' as const, text: lines.join('\n') }],

@@ -6,30 +6,45 @@ import { DowseError } from '../api/errors.ts';
 /** A path as the daemon is asked about it, and how what it answers is shown. */
 export interface PathView {
   request: string;
+  /** Where `request` is. */
+  absolute: string;
   show(answered: string): string;
 }
 
 /** The folders that a server is for. */
 export interface Folders {
-  /** A path of the client's; left out, the first folder. @throws DowseError PERMISSION_DENIED beyond the folders. */
-  view(path: string | undefined): Promise<PathView>;
+  /** All of them, absolute; relative paths start at the first. */
+  list(): Promise<readonly string[]>;
+  /** A path of the client's; left out, every folder. @throws DowseError PERMISSION_DENIED beyond the folders. */
+  views(path: string | undefined): Promise<readonly PathView[]>;
 }
 
-/** For a daemon that serves MCP itself: the roots of the key hold, and relative paths start at the first. */
-export const KEY_ROOTS: Folders = {
-  view: async path => ({ request: path ?? '.', show: answered => answered }),
-};
+/** For a daemon that serves MCP itself: the roots of the key hold. */
+export function keyRoots(roots: readonly string[]): Folders {
+  const [first = '/'] = roots;
+  return {
+    list: async () => roots,
+    async views(path) {
+      if (path === undefined && roots.length > 1) return viewsOf(roots);
+      const request = path ?? '.';
+      return [{ request, absolute: resolve(first, request), show: answered => answered }];
+    },
+  };
+}
 
 /**
- * For a process beside the files: relative paths start at the first folder and are answered relative to it. The daemon
- * checks the key; this checks that the client stays within its folders, symlinks followed, where they lead on this machine.
+ * For a process beside the files. The daemon checks the key; this checks that the client stays within its folders,
+ * symlinks followed, where they lead on this machine.
  */
-export function localFolders(list: () => Promise<readonly string[]>): Folders {
+export function localFolders(listed: () => Promise<readonly string[]>): Folders {
+  const list = async () => [...new Set((await listed()).map(followed))];
   return {
-    async view(path) {
-      const folders = (await list()).map(followed);
+    list,
+    async views(path) {
+      const folders = await list();
+      if (path === undefined) return viewsOf(folders);
       const first = folders[0]!;
-      const request = resolve(first, path ?? '.');
+      const request = resolve(first, path);
       const within = (one: string) => folders.some(folder => isInside(one, folder));
       // As it is spelled first: to look where it leads may reach for another machine.
       if (!within(request) || !within(followed(request))) {
@@ -39,15 +54,23 @@ export function localFolders(list: () => Promise<readonly string[]>): Folders {
           `It is for ${folders.join(', ')}.`,
         );
       }
-      const show = (answered: string) => {
-        if (path !== undefined && isAbsolute(path)) return answered;
-        const below = relative(first, answered);
-        return below === '' || below.startsWith('..') || isAbsolute(below)
-          ? answered
-          : below.split(sep).join('/');
-      };
-      return { request, show };
+      return [{ request, absolute: request, show: isAbsolute(path) ? asIs : relativeTo(first) }];
     },
+  };
+}
+
+/** What is found in the first folder is shown relative to it, as paths of the client's are read; the rest absolute. */
+function viewsOf(folders: readonly string[]): PathView[] {
+  const show = relativeTo(folders[0]!);
+  return folders.map(folder => ({ request: folder, absolute: folder, show }));
+}
+
+const asIs = (answered: string) => answered;
+
+function relativeTo(first: string): PathView['show'] {
+  return answered => {
+    const below = relative(first, answered);
+    return below === '' || !isInside(answered, first) ? answered : below.split(sep).join('/');
   };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { Call, Dowse } from '../api/dowse.ts';
 import type { DowseError } from '../api/errors.ts';
-import { KEY_ROOTS } from './folders.ts';
+import { keyRoots } from './folders.ts';
 import { createServer } from './server.ts';
 
 const SESSION = 'mcp-session-id';
@@ -47,7 +47,8 @@ export class McpEndpoint {
     const named = (id: unknown) => JSON.stringify([caller, headers[SESSION] ?? null, id]);
     if (message.method === 'notifications/cancelled') this.#running.get(named(message.params?.requestId))?.();
 
-    const server = createServer({ dowse, call, folders: KEY_ROOTS, toError });
+    const { roots } = call;
+    const server = createServer({ dowse, call, folders: keyRoots(roots), known: roots, toError });
     const transport = new WebStandardStreamableHTTPServerTransport({
       // A stream only for who wants to hear of progress; others get plain JSON.
       enableJsonResponse: message.params?._meta?.progressToken === undefined,

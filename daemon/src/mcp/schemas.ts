@@ -5,6 +5,7 @@ import {
   AskResult,
   ChatRequest,
   ChatResponse,
+  ListedIndex,
   Match,
   SearchOptions,
   SearchRequest,
@@ -37,6 +38,11 @@ const page = (limit: number, maximum: number) => ({
     }),
   ),
 });
+const NotSearched = {
+  not_searched: optional(
+    Type.Array(Type.String(), { description: 'Folders of the project that could not be searched, and why.' }),
+  ),
+};
 const PageEnd = {
   next_cursor: optional(Type.String({ description: 'Give it as cursor for the next page.' })),
   left_out: optional(Type.String({ description: 'What is not in this answer, and how to get it.' })),
@@ -60,6 +66,7 @@ export const SearchResult = Type.Object({
   results: Type.Array(Match),
   total: optional(Type.Integer({ description: 'Matching lines in all, where not all are here.' })),
   total_files: optional(Type.Integer({ description: 'Files with a match, where not all are here.' })),
+  ...NotSearched,
   ...PageEnd,
 });
 
@@ -80,13 +87,14 @@ export const PlainSearchResult = Type.Object({
   count: ChatResponse.properties.count,
   files: ChatResponse.properties.files,
   truncated: optional(Type.Boolean({ description: 'More matched than a search returns at most.' })),
+  ...NotSearched,
   ...PageEnd,
 });
 
 export const AskArguments = Type.Object(
   {
     query: AskRequest.properties.query,
-    target_dir: Folder('Folder of the project; left out: the first one that this server is for.'),
+    target_dir: Folder('Folder whose index is asked; left out: the whole project.'),
     directory: Folder('Only this folder within target_dir, relative to it.'),
     file_types: SearchOptions.properties.file_types,
     ...page(DEFAULT_LIMIT.answers, 100),
@@ -106,15 +114,21 @@ export const AskAnswer = Type.Object({
 export const AskAnswers = Type.Object({
   results: Type.Array(AskAnswer),
   index: AskResponse.properties.index,
+  ...NotSearched,
   ...PageEnd,
 });
 
 export const StatusArguments = Type.Object(
-  { target_dir: Folder('Folder of the project; left out: the first one that this server is for.') },
+  { target_dir: Folder('Folder to tell about; left out: the whole project.') },
   closed,
 );
 
-export const StatusResult = StatusResponse;
+export const StatusResult = Type.Object({
+  ...StatusResponse.properties,
+  target_dir: optional(Type.String({ description: 'The folder that this is of, where there are several.' })),
+  others: optional(Type.Array(ListedIndex, { description: 'The other folders of the project.' })),
+  ...NotSearched,
+});
 
 export type SearchArguments = Static<typeof SearchArguments>;
 export type SearchResult = Static<typeof SearchResult>;
@@ -124,3 +138,4 @@ export type AskArguments = Static<typeof AskArguments>;
 export type AskAnswer = Static<typeof AskAnswer>;
 export type AskAnswers = Static<typeof AskAnswers>;
 export type StatusArguments = Static<typeof StatusArguments>;
+export type StatusResult = Static<typeof StatusResult>;

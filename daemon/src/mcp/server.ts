@@ -30,6 +30,12 @@ const INSTRUCTIONS = `Searches the code of the user's project. Start with \`ask\
 things, with \`search\` where you know the text. Paths are relative to the project; leave them out to search all of it.
 Answers are cut to max_tokens and say how to get the rest.`;
 
+function instructionsFor(folders: readonly string[]): string {
+  if (folders.length < 2) return INSTRUCTIONS;
+  return `${INSTRUCTIONS}
+The project is several folders: ${folders.join(', ')}. Relative paths are in the first; those of the others are absolute.`;
+}
+
 const validator = new AjvJsonSchemaValidator();
 const validators = new Map(TOOLS.map(({ name, inputSchema }) => [name, validator.getValidator(inputSchema)]));
 
@@ -37,6 +43,8 @@ export interface ServerOptions {
   dowse: Dowse;
   call: Call;
   folders: Folders;
+  /** The folders that are known from the start. */
+  known: readonly string[];
   /** Whatever was thrown, as the error that the client sees. */
   toError(error: unknown): DowseError;
 }
@@ -47,7 +55,11 @@ type Extra = Parameters<Parameters<Server['setRequestHandler']>[1]>[1];
 export function createServer(options: ServerOptions): Server {
   const server = new Server(
     { name: 'dowse', title: 'Dowse', version: VERSION },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator: validator },
+    {
+      capabilities: { tools: {} },
+      instructions: instructionsFor(options.known),
+      jsonSchemaValidator: validator,
+    },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: TOOLS.map(({ run: _, ...tool }) => ({ ...tool, annotations: ANNOTATIONS }) as never),
@@ -73,7 +85,7 @@ async function callTool(
     const { text, structured } = await tool.run(args, context);
     return { content: [{ type: 'text' as const, text }], structuredContent: structured };
   } catch (error) {
-    return failureResult(toError(signal.aborted ? (signal.reason ?? error) : error));
+    return failureResult(toError(signal.aborted ? (signal.reason ?? error) : error), await folders.list());
   }
 }
 

@@ -21,6 +21,7 @@ export async function serveStdio({ dowse, dirs, cwd }: StdioOptions): Promise<vo
     dowse,
     call: { roots: [] },
     folders: localFolders(() => listFolders()),
+    known: dirs,
     toError,
   });
   const listFolders = dirs.length > 0 ? async () => dirs : clientFolders(server, cwd);

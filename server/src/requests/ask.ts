@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { SymbolKind } from 'vscode-languageserver';
 import { DowseError } from '../../../daemon/src/api/errors.ts';
 import type { AskRequest, AskResponse, AskResult as Found } from '../../../daemon/src/api/schemas.ts';
+import { rankedTogether, someAnswer } from '../../../daemon/src/api/some-answer.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { readText, withoutMark } from '../disk-text.ts';
 import { failure } from '../errors.ts';
@@ -10,7 +11,6 @@ import type { AskHit, AskParams, AskResult, FolderStatus } from '../protocol.ts'
 import { symbolKindOf } from '../symbol-kinds.ts';
 import type { Folder } from '../workspace.ts';
 import { folderStatus, unknownStatus } from './indexes.ts';
-import { someAnswer } from './some-answer.ts';
 
 /** Longer questions, such as long selections, are cut: the daemon takes no more. */
 const MAX_QUERY = 8192;
@@ -18,7 +18,7 @@ const MAX_QUERY = 8192;
 const NOT_READY = new Set(['INDEX_NOT_FOUND', 'INDEX_BUSY', 'INDEX_PAUSED']);
 
 /**
- * Asks the indexes of the folders, and ranks what they answer together: scores mean the same in all of them.
+ * Asks the indexes of the folders, and ranks what they answer together.
  *
  * @throws DowseError as the daemon does; a folder whose index is not ready is no failure.
  */
@@ -41,10 +41,13 @@ export async function ask(context: Context, params: AskParams, { signal }: Calle
     hits: [],
     status: unknownStatus(folders[at]!, error),
   }));
-  const hits = answers.flatMap(({ hits }) => hits).sort((a, b) => b.score - a.score);
+  const ranked = rankedTogether(
+    answers.map(({ hits }) => hits),
+    ({ uri, lineRange }) => `${uri}:${lineRange}`,
+  );
   return {
     query: params.query,
-    results: distinct(hits).slice(0, limit),
+    results: ranked.slice(0, limit),
     folders: answers.map(({ status }) => status),
     tookMs: Math.round(performance.now() - started),
   };
@@ -122,10 +125,4 @@ async function screenPlace({ buffers }: Context, { file, line_range }: Found) {
   const disk = (await readText(dirty.path)) ?? '';
   const placed = placeOnScreen(disk, withoutMark(dirty.text), line_range as [number, number]);
   return placed ? { ...placed, isUnsaved: dirty.isUnsaved } : ('gone' as const);
-}
-
-/** Folders of the workspace may lie in one another. */
-function distinct(hits: readonly AskHit[]): AskHit[] {
-  const byPlace = new Map(hits.map(hit => [`${hit.uri}:${hit.lineRange}`, hit] as const).reverse());
-  return hits.filter(hit => byPlace.get(`${hit.uri}:${hit.lineRange}`) === hit);
 }

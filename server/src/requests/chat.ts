@@ -1,10 +1,11 @@
 import type { ChatResponse } from '../../../daemon/src/api/schemas.ts';
+import { someAnswer } from '../../../daemon/src/api/some-answer.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { failure } from '../errors.ts';
 import type { ChatParams, ChatResult, NotSearched } from '../protocol.ts';
 import type { Target } from '../workspace.ts';
+import { notSearched } from './not-searched.ts';
 import { run, withSettings } from './search.ts';
-import { notSearched, someAnswer } from './some-answer.ts';
 
 /** @throws DowseError as the daemon does: UNSUPPORTED_QUERY for what it cannot read. */
 export async function chat(context: Context, params: ChatParams, caller: Caller): Promise<ChatResult> {

@@ -1,5 +1,6 @@
 import { DowseError } from '../../../daemon/src/api/errors.ts';
 import type { BuildResponse, StatusResponse } from '../../../daemon/src/api/schemas.ts';
+import { someAnswer } from '../../../daemon/src/api/some-answer.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { explain } from '../errors.ts';
 import type {
@@ -11,7 +12,7 @@ import type {
   PauseParams,
 } from '../protocol.ts';
 import type { Folder } from '../workspace.ts';
-import { someAnswer, whyNoAnswer } from './some-answer.ts';
+import { whyNoAnswer } from './not-searched.ts';
 
 /** Builds the indexes of the folders, one after another. A folder that fails does not keep the others from it. */
 export async function build(context: Context, params: BuildParams, caller: Caller): Promise<BuildResult> {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { DowseError } from '../../../daemon/src/api/errors.ts';
 import type { Match, SearchRequest } from '../../../daemon/src/api/schemas.ts';
+import { someAnswer } from '../../../daemon/src/api/some-answer.ts';
 import { fitting } from '../buffers.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { failure } from '../errors.ts';
@@ -15,7 +16,7 @@ import type {
 import type { Session } from '../session.ts';
 import type { Target } from '../workspace.ts';
 import { MatchSink } from './match-sink.ts';
-import { notSearched, someAnswer } from './some-answer.ts';
+import { notSearched } from './not-searched.ts';
 
 /** One search of one place; the place may be another for each, as with plain words. */
 export interface Job {

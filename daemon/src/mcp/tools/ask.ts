@@ -1,12 +1,14 @@
 import { counted } from '../../api/count.ts';
-import type { AskResponse, AskResult } from '../../api/schemas.ts';
+import type { AskRequest, AskResponse, AskResult } from '../../api/schemas.ts';
+import { rankedTogether } from '../../api/some-answer.ts';
 import { answersText, shortenAnswer } from '../answers-text.ts';
-import { askOrBuild } from '../build.ts';
+import { askOrBuild, sharedProgress } from '../build.ts';
 import { makeCursor, type Position, readCursor } from '../cursor.ts';
 import { type PageEnd, pageEnd } from '../page.ts';
 import { type AskAnswer, AskAnswers, AskArguments, DEFAULT_LIMIT, DEFAULT_MAX_TOKENS } from '../schemas.ts';
+import { atOnce } from '../several.ts';
 import { fit } from '../tokens.ts';
-import { tool } from '../tool.ts';
+import { type ToolContext, tool } from '../tool.ts';
 
 /** Answers that the contract gives to one question at most. */
 const MOST = 100;
@@ -24,23 +26,20 @@ export const ask = tool({
     const { limit = DEFAULT_LIMIT.answers, cursor, max_tokens = DEFAULT_MAX_TOKENS, ...question } = args;
     const { query, target_dir, directory, file_types } = question;
     const position = readCursor(cursor, question);
-    const view = await context.folders.view(target_dir);
     const wanted = Math.min(position.at + limit, MOST);
-    const response = await askOrBuild(context, {
-      query,
-      target_dir: view.request,
-      options: {
-        // One more, to learn whether there is a next page.
-        limit: Math.min(wanted + 1, MOST),
-        ...(directory === undefined ? {} : { directory }),
-        ...(file_types === undefined ? {} : { file_types }),
-      },
-    });
-    const answers = response.results.slice(position.at, wanted).map(result => toAnswer(result, view.show));
-    const { generation } = response.index;
+    const options = {
+      // One more, to learn whether there is a next page.
+      limit: Math.min(wanted + 1, MOST),
+      ...(directory === undefined ? {} : { directory }),
+      ...(file_types === undefined ? {} : { file_types }),
+    };
+    const { ranked, index, notSearched } = await askAll(context, target_dir, { query, options });
+    const answers = ranked.slice(position.at, wanted);
+    const { generation } = index;
     const notesOf = (shown: readonly AskAnswer[], { left_out }: PageEnd) => [
       ...(shown.length === 0 && !left_out ? ['Nothing found.'] : []),
-      ...notes(response, position),
+      ...notes(index, position),
+      ...notSearched,
       ...(left_out ? [left_out] : []),
     ];
     const render = (shown: readonly AskAnswer[]) => {
@@ -53,21 +52,60 @@ export const ask = tool({
           what: 'answers',
           cursor: at => makeCursor(question, { at, generation }),
         },
-        response.results.length > wanted,
+        ranked.length > wanted,
       );
-      const structured: AskAnswers = { results: [...shown], index: response.index, ...end };
+      const structured: AskAnswers = {
+        results: [...shown],
+        index,
+        ...(notSearched.length > 0 ? { not_searched: [...notSearched] } : {}),
+        ...end,
+      };
       return { structured, text: answersText(shown, notesOf(shown, end)) };
     };
     return fit(answers, max_tokens, render, shortenAnswer);
   },
 });
 
+/** Asks the index of the folder, or those of all folders. */
+async function askAll(
+  context: ToolContext,
+  target_dir: string | undefined,
+  question: Omit<AskRequest, 'target_dir'>,
+) {
+  const views = await context.folders.views(target_dir);
+  const progress = sharedProgress(context.progress, views.length);
+  const { answers, notSearched } = await atOnce(views, context.call.signal, async (view, at) => {
+    const one = { ...context, progress: progress(at) };
+    const { results, index } = await askOrBuild(one, { ...question, target_dir: view.request });
+    progress(at)?.(1);
+    return { results: results.map(result => toAnswer(result, view.show)), index };
+  });
+  const ranked = rankedTogether(
+    answers.map(({ results }) => results),
+    ({ file, line_range }) => `${line_range}:${file}`,
+  );
+  return { ranked, index: indexTogether(answers.map(({ index }) => index)), notSearched };
+}
+
+/** What several indexes are as one, which changes whenever one of them does. */
+function indexTogether(indexes: readonly AskResponse['index'][]): AskResponse['index'] {
+  const [first, ...others] = indexes;
+  if (others.length === 0) return first!;
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, n) => all + n, 0);
+  return {
+    generation: sum(indexes.map(({ generation }) => generation)),
+    last_updated: indexes.map(({ last_updated }) => last_updated).sort()[0]!,
+    stale_files: sum(indexes.map(({ stale_files }) => stale_files)),
+    ...(indexes.some(({ paused }) => paused) ? { paused: true } : {}),
+  };
+}
+
 function toAnswer(result: AskResult, show: (file: string) => string): AskAnswer {
   const { file, line_range, line, symbol, kind, language, score, semantic_match, snippet } = result;
   return { file: show(file), line_range, line, symbol, kind, language, score, semantic_match, snippet };
 }
 
-function notes({ index }: AskResponse, { generation }: Position): string[] {
+function notes(index: AskResponse['index'], { generation }: Position): string[] {
   return [
     index.stale_files > 0
       ? `${counted(index.stale_files, 'changed file is', 'changed files are')} not in the index yet.`

@@ -1,6 +1,7 @@
 import { counted } from '../../api/count.ts';
-import type { StatusResponse } from '../../api/schemas.ts';
+import type { ListedIndex, StatusResponse } from '../../api/schemas.ts';
 import { StatusArguments, StatusResult } from '../schemas.ts';
+import { atOnce } from '../several.ts';
 import { tool } from '../tool.ts';
 
 export const indexStatus = tool({
@@ -12,11 +13,26 @@ export const indexStatus = tool({
   inputSchema: StatusArguments,
   outputSchema: StatusResult,
   async run({ target_dir }, { dowse, call, folders }) {
-    const { request } = await folders.view(target_dir);
-    const status = await dowse.status({ target_dir: request }, call);
-    return { structured: { ...status }, text: statusText(request, status) };
+    const views = await folders.views(target_dir);
+    const { answers, notSearched } = await atOnce(views, call.signal, async ({ request, absolute }) => ({
+      folder: absolute,
+      status: await dowse.status({ target_dir: request }, call),
+    }));
+    const [first, ...others] = answers;
+    const structured: StatusResult = {
+      ...first!.status,
+      ...(views.length > 1 ? { target_dir: first!.folder, others: others.map(listed) } : {}),
+      ...(notSearched.length > 0 ? { not_searched: [...notSearched] } : {}),
+    };
+    const texts = answers.map(({ folder, status }) => statusText(folder, status));
+    return { structured, text: [...texts, ...notSearched].join('\n\n') };
   },
 });
+
+function listed({ folder, status: all }: { folder: string; status: StatusResponse }): ListedIndex {
+  const { status, file_count, last_updated, size_mb } = all;
+  return { target_dir: folder, status, file_count, last_updated, size_mb };
+}
 
 function statusText(folder: string, response: StatusResponse): string {
   const { status, progress, paused, file_count, stale_files, last_updated, watching, message } = response;

@@ -1,7 +1,9 @@
+import type { ChatResponse } from '../../api/schemas.ts';
 import { makeCursor, readCursor } from '../cursor.ts';
 import { matchesText, shortenMatch } from '../matches-text.ts';
 import { pageEnd } from '../page.ts';
 import { DEFAULT_LIMIT, DEFAULT_MAX_TOKENS, PlainSearchArguments, PlainSearchResult } from '../schemas.ts';
+import { inTurn, matchesOf, totalsOf } from '../several.ts';
 import { fit } from '../tokens.ts';
 import { type ToolContext, tool } from '../tool.ts';
 
@@ -17,36 +19,50 @@ export const plainSearch = tool({
     const { limit = DEFAULT_LIMIT.matches, cursor, max_tokens = DEFAULT_MAX_TOKENS, ...question } = args;
     const { query, path, dry_run = false } = question;
     const position = readCursor(cursor, question);
-    const view = await folders.view(path);
-    const found = await dowse.chat({ query, path: view.request, options: { dry_run } }, call);
-    const after = found.results.slice(position.at);
-    const matches = after.slice(0, limit).map(match => ({ ...match, file_name: view.show(match.file_name) }));
-    const { generated_command, explanation, count, files, truncated } = found;
+    const views = await folders.views(path);
+    const { answers: found, notSearched } = await inTurn(views, call.signal, async view => ({
+      view,
+      ...(await dowse.chat({ query, path: view.request, options: { dry_run } }, call)),
+    }));
+    const all = matchesOf(found);
+    const after = all.slice(position.at);
+    const matches = after.slice(0, limit);
+    const { text, ...reading } = readingOf(found);
+    const truncated = found.some(one => one.truncated);
     const render = (shown: readonly (typeof matches)[number][]) => {
       const end = pageEnd(
         {
           before: position.at,
           shown: shown.length,
           taken: matches.length,
-          total: found.results.length,
+          total: all.length,
           what: 'matches',
           cursor: at => makeCursor(question, { at }),
         },
         after.length > limit,
       );
       const structured: PlainSearchResult = {
-        generated_command,
-        explanation,
+        ...reading,
         results: [...shown],
-        ...(count === undefined ? {} : { count }),
-        ...(files === undefined ? {} : { files }),
+        ...totalsOf(found),
         ...(truncated ? { truncated } : {}),
+        ...(notSearched.length > 0 ? { not_searched: [...notSearched] } : {}),
         ...end,
       };
       const body = dry_run ? '' : shown.length > 0 ? matchesText(shown) : end.left_out ? '' : 'No matches.';
-      const parts = [`$ ${generated_command}\n${explanation}`, body, end.left_out].filter(Boolean);
+      const parts = [text, body, end.left_out, ...notSearched].filter(Boolean);
       return { structured, text: parts.join('\n\n') };
     };
     return fit(matches, max_tokens, render, shortenMatch);
   },
 });
+
+/** What was understood. A request may be read otherwise in each folder, by the languages that are in it. */
+function readingOf(found: readonly ChatResponse[]) {
+  const eachOnce = (texts: readonly string[]) => [...new Set(texts)];
+  return {
+    generated_command: eachOnce(found.map(one => one.generated_command)).join('\n'),
+    explanation: eachOnce(found.map(one => one.explanation)).join('\n'),
+    text: eachOnce(found.map(one => `$ ${one.generated_command}\n${one.explanation}`)).join('\n\n'),
+  };
+}

@@ -1,11 +1,15 @@
 import { counted } from '../../api/count.ts';
-import type { Match } from '../../api/schemas.ts';
+import type { Match, SearchOptions, SearchResponse } from '../../api/schemas.ts';
 import { makeCursor, readCursor } from '../cursor.ts';
+import type { PathView } from '../folders.ts';
 import { matchesText, shortenMatch } from '../matches-text.ts';
 import { pageEnd } from '../page.ts';
 import { DEFAULT_LIMIT, DEFAULT_MAX_TOKENS, SearchArguments, SearchResult } from '../schemas.ts';
+import { inTurn, matchesOf, totalsOf } from '../several.ts';
 import { fit } from '../tokens.ts';
 import { type ToolContext, tool } from '../tool.ts';
+
+type Find = (view: PathView) => Promise<SearchResponse & { view: PathView }>;
 
 export const search = tool({
   name: 'search',
@@ -20,14 +24,27 @@ export const search = tool({
     const { limit = DEFAULT_LIMIT.matches, cursor, max_tokens = DEFAULT_MAX_TOKENS, ...question } = args;
     const { pattern, path, ...options } = question;
     const position = readCursor(cursor, question);
-    const view = await folders.view(path);
-    const find = (more: object) =>
-      dowse.search({ pattern, path: view.request, options: { ...options, recursive: true, ...more } }, call);
-    const found = await find({ max_results: position.at + limit + 1 });
-    const after = found.results.slice(position.at);
-    const matches = after.slice(0, limit).map(match => ({ ...match, file_name: view.show(match.file_name) }));
+    const views = await folders.views(path);
+    const wanted = position.at + limit + 1;
+    const find =
+      (more: SearchOptions): Find =>
+      async view => {
+        const all = { ...options, recursive: true, ...more };
+        return { view, ...(await dowse.search({ pattern, path: view.request, options: all }, call)) };
+      };
+    const { answers: found, notSearched } = await inTurn(
+      views,
+      call.signal,
+      find({ max_results: wanted }),
+      answers => matchesOf(answers).length >= wanted,
+    );
+    const after = matchesOf(found).slice(position.at);
+    const matches = after.slice(0, limit);
     const more = after.length > limit;
-    const totals = more && position.total === undefined ? await count(find) : position;
+    const totals =
+      more && position.total === undefined
+        ? await count(views, call.signal, find({ count: true, context: 0 }))
+        : position;
     return fit(
       matches,
       max_tokens,
@@ -48,6 +65,7 @@ export const search = tool({
           results: [...shown],
           ...(end.next_cursor && total !== undefined ? { total } : {}),
           ...(end.next_cursor && total_files !== undefined ? { total_files } : {}),
+          ...(notSearched.length > 0 ? { not_searched: [...notSearched] } : {}),
           ...end,
         };
         return { structured, text: searchText(shown, structured) };
@@ -58,8 +76,9 @@ export const search = tool({
 });
 
 /** Counting takes a search of everything, so only the first page does it. */
-async function count(find: (more: object) => Promise<{ count?: number; files?: number }>) {
-  const { count: total, files } = await find({ count: true, context: 0 });
+async function count(views: readonly PathView[], signal: AbortSignal, find: Find) {
+  const { answers } = await inTurn(views, signal, find);
+  const { count: total, files } = totalsOf(answers);
   return { ...(total !== undefined && { total }), ...(files !== undefined && { files }) };
 }
 
@@ -67,11 +86,12 @@ function filesOf(count: number | undefined): string {
   return count === undefined ? 'several files' : counted(count, 'file');
 }
 
-function searchText(shown: readonly Match[], { total, total_files, left_out }: SearchResult): string {
+function searchText(shown: readonly Match[], result: SearchResult): string {
+  const { total, total_files, left_out, not_searched = [] } = result;
   const heading =
     total === undefined
       ? ''
       : `${counted(total, 'match', 'matches')} in ${filesOf(total_files)}, of which these:\n\n`;
-  if (shown.length === 0) return left_out ?? 'No matches.';
-  return `${heading}${matchesText(shown)}${left_out ? `\n\n${left_out}` : ''}`;
+  const body = shown.length > 0 ? `${heading}${matchesText(shown)}` : left_out ? '' : 'No matches.';
+  return [body, left_out, ...not_searched].filter(Boolean).join('\n\n');
 }

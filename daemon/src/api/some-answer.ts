@@ -1,9 +1,3 @@
-import { existsSync } from 'node:fs';
-import { DowseError } from '../../../daemon/src/api/errors.ts';
-import { explain } from '../errors.ts';
-import type { NotSearched } from '../protocol.ts';
-import type { Target } from '../workspace.ts';
-
 /**
  * What several places answered, in their order. A folder that is gone, or whose drive is away, does not keep the others
  * from answering: what stands for its answer is made of its failure.
@@ -23,12 +17,20 @@ export function someAnswer<A, F>(
   );
 }
 
-export function notSearched({ uri, path }: Target, error: unknown): NotSearched {
-  return { uri, message: whyNoAnswer(path, error) };
+/** What several indexes answered as one ranking: scores mean the same in all of them. */
+export function rankedTogether<T extends { score: number }>(
+  answers: readonly (readonly T[])[],
+  placeOf: (answer: T) => string,
+): T[] {
+  const ranked = answers.flat().sort((a, b) => b.score - a.score);
+  return distinct(ranked, placeOf);
 }
 
-/** For people. The key has no root that is gone: all that the daemon says is that the key may not see it. */
-export function whyNoAnswer(path: string, error: unknown): string {
-  const isDenied = error instanceof DowseError && error.code === 'PERMISSION_DENIED';
-  return isDenied && !existsSync(path) ? `No file or directory at "${path}".` : explain(error);
+/** Each place once: folders may lie in one another. */
+export function distinct<T>(found: readonly T[], placeOf: (one: T) => string): T[] {
+  const seen = new Set<string>();
+  return found.filter(one => {
+    const known = seen.size;
+    return seen.add(placeOf(one)).size > known;
+  });
 }

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { DowseError } from '../../../daemon/src/api/errors.ts';
+import { explain } from '../errors.ts';
+import type { NotSearched } from '../protocol.ts';
+import type { Target } from '../workspace.ts';
+
+export function notSearched({ uri, path }: Target, error: unknown): NotSearched {
+  return { uri, message: whyNoAnswer(path, error) };
+}
+
+/** For people. The key has no root that is gone: all that the daemon says is that the key may not see it. */
+export function whyNoAnswer(path: string, error: unknown): string {
+  const isDenied = error instanceof DowseError && error.code === 'PERMISSION_DENIED';
+  return isDenied && !existsSync(path) ? `No file or directory at "${path}".` : explain(error);
+}

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type {
+  AskAnswers,
+  PlainSearchResult,
+  SearchResult,
+  StatusResult,
+} from '../../daemon/src/mcp/schemas.ts';
+import { writeFiles } from '../support/tree.ts';
+import { Bench, call } from './clients.ts';
+
+const NAMES = ['one', 'two', 'two/inner'];
+let bench: Bench;
+let one: string;
+let two: string;
+let inner: string;
+beforeAll(async () => {
+  bench = await Bench.open();
+  const lines = (word: string) => Array.from({ length: 30 }, (_, i) => `${word} ${i}\n`).join('');
+  writeFiles(bench.place.root, {
+    'one/a.ts': 'export function openTheDoor() {\n  return "needle";\n}\n',
+    'one/lines.txt': lines('haystack'),
+    'two/b.py': 'def paint_the_fence(colour):\n    """Paints the fence."""\n    return "needle"\n',
+    'two/inner/c.py': 'def count_the_sheep(flock):\n    return len(flock)  # needle\n',
+    'two/lines.txt': lines('haystack'),
+  });
+  [one, two, inner] = NAMES.map(name => join(bench.place.root, name)) as [string, string, string];
+});
+afterAll(() => bench?.close());
+
+const TRANSPORTS: [string, (folders: readonly string[]) => Promise<Client>][] = [
+  ['stdio', folders => bench.stdio(folders)],
+  [
+    'streamable HTTP',
+    async folders => {
+      const roots = folders.flatMap(folder => ['--root', folder]);
+      const made = await bench.place.run(['keys', 'create', `k${Date.now()}`, ...roots, '--rate', '100000']);
+      return bench.http(made.stdout.trim());
+    },
+  ],
+];
+
+describe.each(TRANSPORTS)('several folders over %s', (_name, connect) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect([one, two]);
+    await client.listTools();
+  });
+
+  test('are named from the start', () => {
+    expect(client.getInstructions()).toContain(`${one}, ${two}`);
+  });
+
+  test('are all searched: those of the first relative, the others absolute, and either is a path to give', async () => {
+    const { data, text } = await call<SearchResult>(client, 'search', { pattern: 'needle' });
+    const files = data.results.map(({ file_name }) => file_name);
+    expect(files).toEqual(['a.ts', `${two}/b.py`, `${two}/inner/c.py`]);
+    expect(text).toContain(`${two}/b.py\n3:     return "needle"`);
+    for (const path of files) {
+      const again = await call<SearchResult>(client, 'search', { pattern: 'needle', path });
+      expect(again.data.results.map(({ file_name }) => file_name)).toEqual([path]);
+    }
+  });
+
+  test('a page may hold matches of several, and the totals are of all', async () => {
+    const page = (args: object) => call<SearchResult>(client, 'search', { pattern: 'haystack', ...args });
+    const first = await page({ limit: 40 });
+    expect(first.data).toMatchObject({ total: 60, total_files: 2 });
+    expect(first.data.results.at(-1)).toMatchObject({ file_name: `${two}/lines.txt`, line_number: 10 });
+    const second = await page({ limit: 40, cursor: first.data.next_cursor });
+    expect(second.data.results).toHaveLength(20);
+  });
+
+  test('plain words are read for each', async () => {
+    const { data, text } = await call<PlainSearchResult>(client, 'plain_search', { query: 'find "needle"' });
+    expect(data.results.map(({ file_name }) => file_name)).toEqual([
+      'a.ts',
+      `${two}/b.py`,
+      `${two}/inner/c.py`,
+    ]);
+    expect(text).toContain(`$ ${data.generated_command}`);
+    const counted = await call<PlainSearchResult>(client, 'plain_search', {
+      query: 'how many lines have "haystack"',
+    });
+    expect(counted.data).toMatchObject({ count: 60, files: 2 });
+  });
+
+  test('the answers of all are one ranking', async () => {
+    const found = await call<AskAnswers>(client, 'ask', { query: 'paint the fence', limit: 3 });
+    expect(found.data.results[0]).toMatchObject({ file: `${two}/b.py`, symbol: 'paint_the_fence' });
+    const scores = found.data.results.map(({ score }) => score);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    const first = await call<AskAnswers>(client, 'ask', { query: 'openTheDoor', limit: 1 });
+    expect(first.data.results[0]).toMatchObject({ file: 'a.ts', symbol: 'openTheDoor' });
+  });
+
+  test('index_status tells of each', async () => {
+    const { data, text } = await call<StatusResult>(client, 'index_status');
+    expect(data).toMatchObject({ target_dir: one, others: [{ target_dir: two }] });
+    expect(text).toMatch(new RegExp(`index of ${one}: .*\n[^]*\nindex of ${two}: `));
+  });
+
+  test('a path that is not there names them', async () => {
+    const { text } = await call(client, 'search', { pattern: 'needle', path: 'b.py' });
+    expect(text).toContain(`The folders are ${one}, ${two}.`);
+  });
+});
+
+test('one that is not there keeps nothing from being found, and is told', async () => {
+  const gone = join(bench.place.root, 'gone');
+  const client = await bench.stdio([one, gone]);
+  for (const [name, args] of [
+    ['search', { pattern: 'needle' }],
+    ['plain_search', { query: 'find "needle"' }],
+    ['ask', { query: 'openTheDoor' }],
+  ] as const) {
+    const { data, text } = await call<SearchResult>(client, name, args);
+    expect(data.results.length).toBeGreaterThan(0);
+    const told = expect.stringContaining(`${gone} was not searched. No file or directory at "${gone}"`);
+    expect([text, data.not_searched]).toEqual([told, [told]]);
+  }
+});
+
+test('where one lies in another, each place is told once', async () => {
+  const client = await bench.stdio([two, inner]);
+  const search = await call<SearchResult>(client, 'search', { pattern: 'needle', limit: 1 });
+  expect(search.data).not.toHaveProperty('total');
+  const all = await call<SearchResult>(client, 'search', { pattern: 'needle' });
+  expect(all.data.results.map(({ file_name }) => file_name)).toEqual(['b.py', 'inner/c.py']);
+  const { data } = await call<AskAnswers>(client, 'ask', { query: 'count the sheep' });
+  expect(data.results.filter(({ symbol }) => symbol === 'count_the_sheep')).toHaveLength(1);
+});
