@@ -154,6 +154,10 @@ describe('streamable HTTP', () => {
       code: 'PERMISSION_DENIED',
       details: expect.stringContaining('index'),
     });
+    const command = `dowse index build ${join(bench.place.tree, 'core')}`;
+    expect(unbuilt.text).toMatch(/no index, and this key may not build one/);
+    expect(unbuilt.text).toContain(`What to do: Tell the user to run \`${command}\``);
+    expect((await call(client, 'index_status', { target_dir: 'core' })).text).toContain(command);
     const indexer = await bench.http(await bench.key('indexer', '--scope', 'index'));
     expect(await files(indexer)).toBe('PERMISSION_DENIED');
     expect((await call(indexer, 'plain_search', { query: 'todo' })).error?.code).toBe('PERMISSION_DENIED');

@@ -1,5 +1,7 @@
 import { DowseError } from '../api/errors.ts';
 import type { AskRequest, AskResponse } from '../api/schemas.ts';
+import { ToolFailure } from './failures.ts';
+import type { PathView } from './folders.ts';
 import type { ToolContext } from './tool.ts';
 
 /** Each look is a request that counts against the rate of the key. */
@@ -7,20 +9,29 @@ const LOOK_EVERY_MS = 1000;
 /** How long a client that is told nothing meanwhile is kept waiting: most give up on a call after a minute. */
 const SILENT_WAIT_MS = 45_000;
 
+export type Question = Omit<AskRequest, 'target_dir'>;
+
 /**
  * Asks; where there is no index yet, or it is being built for the first time, waits for the build and tells how far it
  * is. The build goes on when the client gives up, and the next question finds it further.
  *
  * @throws DowseError INDEX_BUSY where the client does not want to hear of progress and the build takes long.
  */
-export async function askOrBuild(context: ToolContext, request: AskRequest): Promise<AskResponse> {
+export async function askOrBuild(
+  context: ToolContext,
+  folder: PathView,
+  question: Question,
+): Promise<AskResponse> {
   const { dowse, call } = context;
+  const request = { ...question, target_dir: folder.request };
   try {
     return await dowse.ask(request, call);
   } catch (error) {
     const code = error instanceof DowseError ? error.code : undefined;
     if (code !== 'INDEX_NOT_FOUND' && code !== 'INDEX_BUSY') throw error;
-    await build(context, request.target_dir);
+    await build(context, folder.request).catch(failure => {
+      throw mayNotBuild(failure, folder.absolute);
+    });
     return dowse.ask(request, call);
   }
 }
@@ -49,6 +60,16 @@ async function build({ dowse, call, progress }: ToolContext, target_dir: string)
     clearTimeout(waited);
     ended.abort();
   }
+}
+
+/** The folder has been asked already, so that what is denied is the build. */
+function mayNotBuild(failure: unknown, folder: string): unknown {
+  if (!(failure instanceof DowseError) || failure.code !== 'PERMISSION_DENIED') return failure;
+  const message = `${folder} has no index, and this key may not build one.`;
+  return new ToolFailure(
+    new DowseError('PERMISSION_DENIED', message, failure.details),
+    `Tell the user to run \`dowse index build ${folder}\`; use \`search\` meanwhile, which needs no index.`,
+  );
 }
 
 /** Progress of several builds at once, which is told as that of one. A part that is told without a word is only counted. */

@@ -1,4 +1,4 @@
-import type { DowseError, ErrorCode } from '../api/errors.ts';
+import { DowseError, type ErrorCode } from '../api/errors.ts';
 import { retold } from '../api/retold.ts';
 
 /** What a model can do about each failure. */
@@ -26,6 +26,16 @@ const WHAT_TO_DO: Record<ErrorCode, string> = {
   SERVICE_UNAVAILABLE: 'Try again in a moment; if it goes on, tell the user to run `dowse doctor`.',
 };
 
+/** A failure of which a model is told what to do in its own words. */
+export class ToolFailure extends DowseError {
+  readonly whatToDo: string;
+
+  constructor({ code, message, details }: DowseError, whatToDo: string) {
+    super(code, message, details);
+    this.whatToDo = whatToDo;
+  }
+}
+
 /** The arguments of tools have the names of the fields that they become. */
 const inTool = (error: DowseError) => retold(error, (field, pointer = field) => pointer);
 
@@ -41,8 +51,8 @@ export function failureResult(error: DowseError, folders: readonly string[]) {
   const wait = retryAfterSeconds === undefined ? '' : ` Wait ${retryAfterSeconds} s.`;
   const others =
     code === 'FILE_NOT_FOUND' && folders.length > 1 ? ` The folders are ${folders.join(', ')}.` : '';
-  const whatToDo = `What to do: ${WHAT_TO_DO[code]}${others}${wait}`;
-  const lines = [`${code}: ${message}`, details, whatToDo].filter(Boolean);
+  const whatToDo = error instanceof ToolFailure ? error.whatToDo : `${WHAT_TO_DO[code]}${others}`;
+  const lines = [`${code}: ${message}`, details, `What to do: ${whatToDo}${wait}`].filter(Boolean);
   return {
     isError: true,
     content: [{ type: 'text' as const, text: lines.join('\n') }],

@@ -1,8 +1,8 @@
 import { counted } from '../../api/count.ts';
-import type { AskRequest, AskResponse, AskResult } from '../../api/schemas.ts';
+import type { AskResponse, AskResult } from '../../api/schemas.ts';
 import { rankedTogether } from '../../api/some-answer.ts';
 import { answersText, shortenAnswer } from '../answers-text.ts';
-import { askOrBuild, sharedProgress } from '../build.ts';
+import { askOrBuild, type Question, sharedProgress } from '../build.ts';
 import { makeCursor, type Position, readCursor } from '../cursor.ts';
 import { type PageEnd, pageEnd } from '../page.ts';
 import { type AskAnswer, AskAnswers, AskArguments, DEFAULT_LIMIT, DEFAULT_MAX_TOKENS } from '../schemas.ts';
@@ -67,16 +67,12 @@ export const ask = tool({
 });
 
 /** Asks the index of the folder, or those of all folders. */
-async function askAll(
-  context: ToolContext,
-  target_dir: string | undefined,
-  question: Omit<AskRequest, 'target_dir'>,
-) {
+async function askAll(context: ToolContext, target_dir: string | undefined, question: Question) {
   const views = await context.folders.views(target_dir);
   const progress = sharedProgress(context.progress, views.length);
   const { answers, notSearched } = await atOnce(views, context.call.signal, async (view, at) => {
     const one = { ...context, progress: progress(at) };
-    const { results, index } = await askOrBuild(one, { ...question, target_dir: view.request });
+    const { results, index } = await askOrBuild(one, view, question);
     progress(at)?.(1);
     return { results: results.map(result => toAnswer(result, view.show)), index };
   });
