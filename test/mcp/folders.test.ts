@@ -107,6 +107,49 @@ describe.each(TRANSPORTS)('several folders over %s', (_name, connect) => {
   });
 });
 
+describe.each(TRANSPORTS)('a folder below one that is indexed, over %s', (_name, connect) => {
+  let client: Client;
+  beforeAll(async () => {
+    writeFiles(bench.place.root, {
+      'three/.gitignore': 'ignored/\n',
+      'three/.git/HEAD': '',
+      'three/top.py': 'def count_the_goats(flock):\n    return len(flock)\n',
+      'three/sub/deep/d.py': 'def count_the_cows(flock):\n    return len(flock)\n',
+      'three/other/e.py': 'def count_the_hens(flock):\n    return len(flock)\n',
+      'three/ignored/f.py': 'def count_the_cats(flock):\n    return len(flock)\n',
+    });
+    client = await connect([join(bench.place.root, 'three')]);
+    await client.listTools();
+    await ask({});
+  });
+  const ask = (args: object) => call<AskAnswers>(client, 'ask', { query: 'count the flock', ...args });
+  const files = async (args: object) => (await ask(args)).data.results.map(({ file }) => file);
+  const indexes = async () => {
+    const { stdout } = await bench.place.run(['index', 'list', '--json']);
+    return (JSON.parse(stdout).indexes as { target_dir: string }[]).map(({ target_dir }) => target_dir);
+  };
+
+  test('is answered from the index above, and from nothing else', async () => {
+    const sub = join(bench.place.root, 'three/sub');
+    expect(await files({ target_dir: 'sub' })).toEqual(['sub/deep/d.py']);
+    expect(await files({ target_dir: sub })).toEqual([`${sub}/deep/d.py`]);
+    expect(await files({ target_dir: 'sub', directory: 'deep' })).toEqual(['sub/deep/d.py']);
+    expect(await files({ target_dir: 'sub', file_types: ['go'] })).toEqual([]);
+    expect((await ask({ target_dir: 'sub', directory: '../other' })).error).toMatchObject({
+      code: 'PERMISSION_DENIED',
+      details: 'outside target_dir',
+    });
+    expect(await indexes()).not.toContain(sub);
+    const { data } = await call<StatusResult>(client, 'index_status', { target_dir: 'sub' });
+    expect(data).toMatchObject({ status: 'ready', target_dir: join(bench.place.root, 'three') });
+  });
+
+  test('has one of its own where that leaves it out', async () => {
+    expect(await files({ target_dir: 'ignored' })).toEqual(['ignored/f.py']);
+    expect(await indexes()).toContain(join(bench.place.root, 'three/ignored'));
+  });
+});
+
 test('one that is not there keeps nothing from being found, and is told', async () => {
   const gone = join(bench.place.root, 'gone');
   const client = await bench.stdio([one, gone]);

@@ -1,19 +1,18 @@
 import { DowseError } from '../api/errors.ts';
-import type { AskRequest, AskResponse } from '../api/schemas.ts';
+import type { AskResponse } from '../api/schemas.ts';
+import { askAbove } from './above.ts';
 import { ToolFailure } from './failures.ts';
 import type { PathView } from './folders.ts';
-import type { ToolContext } from './tool.ts';
+import type { Question, ToolContext } from './tool.ts';
 
 /** Each look is a request that counts against the rate of the key. */
 const LOOK_EVERY_MS = 1000;
 /** How long a client that is told nothing meanwhile is kept waiting: most give up on a call after a minute. */
 const SILENT_WAIT_MS = 45_000;
 
-export type Question = Omit<AskRequest, 'target_dir'>;
-
 /**
- * Asks; where there is no index yet, or it is being built for the first time, waits for the build and tells how far it
- * is. The build goes on when the client gives up, and the next question finds it further.
+ * Asks; where there is no index yet, nor one of a folder above, or it is being built for the first time, waits for the
+ * build and tells how far it is. The build goes on when the client gives up, and the next question finds it further.
  *
  * @throws DowseError INDEX_BUSY where the client does not want to hear of progress and the build takes long.
  */
@@ -29,6 +28,8 @@ export async function askOrBuild(
   } catch (error) {
     const code = error instanceof DowseError ? error.code : undefined;
     if (code !== 'INDEX_NOT_FOUND' && code !== 'INDEX_BUSY') throw error;
+    const answer = code === 'INDEX_NOT_FOUND' ? await askAbove(context, folder, question) : undefined;
+    if (answer) return answer;
     await build(context, folder.request).catch(failure => {
       throw mayNotBuild(failure, folder.absolute);
     });

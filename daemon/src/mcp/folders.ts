@@ -75,7 +75,7 @@ function relativeTo(first: string): PathView['show'] {
 }
 
 /** What is not there on this machine is the daemon's to judge. */
-function followed(path: string): string {
+export function followed(path: string): string {
   try {
     return realpathSync.native(path);
   } catch {

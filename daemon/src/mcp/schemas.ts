@@ -125,7 +125,7 @@ export const StatusArguments = Type.Object(
 
 export const StatusResult = Type.Object({
   ...StatusResponse.properties,
-  target_dir: optional(Type.String({ description: 'The folder that this is of, where there are several.' })),
+  target_dir: optional(Type.String({ description: 'The folder that this index is of.' })),
   others: optional(Type.Array(ListedIndex, { description: 'The other folders of the project.' })),
   ...NotSearched,
 });

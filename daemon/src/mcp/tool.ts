@@ -1,4 +1,5 @@
 import type { Call, Dowse } from '../api/dowse.ts';
+import type { AskRequest } from '../api/schemas.ts';
 import type { Static, TSchema } from '../api/type.ts';
 import type { Folders } from './folders.ts';
 import type { Answer } from './tokens.ts';
@@ -11,6 +12,9 @@ export interface ToolContext {
   /** Tells the client how far long work is, 0 to 1; left out where it did not ask to be told. */
   progress: ((fraction: number, message: string) => void) | undefined;
 }
+
+/** What an index is asked, whichever it is. */
+export type Question = Omit<AskRequest, 'target_dir'>;
 
 /** One tool: what clients are told of it, and what it does. Arguments have been checked against `inputSchema`. */
 export interface Tool<S extends TSchema = TSchema> {

@@ -2,13 +2,13 @@ import { counted } from '../../api/count.ts';
 import type { AskResponse, AskResult } from '../../api/schemas.ts';
 import { rankedTogether } from '../../api/some-answer.ts';
 import { answersText, shortenAnswer } from '../answers-text.ts';
-import { askOrBuild, type Question, sharedProgress } from '../build.ts';
+import { askOrBuild, sharedProgress } from '../build.ts';
 import { makeCursor, type Position, readCursor } from '../cursor.ts';
 import { type PageEnd, pageEnd } from '../page.ts';
 import { type AskAnswer, AskAnswers, AskArguments, DEFAULT_LIMIT, DEFAULT_MAX_TOKENS } from '../schemas.ts';
 import { atOnce } from '../several.ts';
 import { fit } from '../tokens.ts';
-import { type ToolContext, tool } from '../tool.ts';
+import { type Question, type ToolContext, tool } from '../tool.ts';
 
 /** Answers that the contract gives to one question at most. */
 const MOST = 100;

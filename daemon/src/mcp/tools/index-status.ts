@@ -1,8 +1,10 @@
 import { counted } from '../../api/count.ts';
 import type { ListedIndex, StatusResponse } from '../../api/schemas.ts';
+import { indexedAbove } from '../above.ts';
+import type { PathView } from '../folders.ts';
 import { StatusArguments, StatusResult } from '../schemas.ts';
 import { atOnce } from '../several.ts';
-import { tool } from '../tool.ts';
+import { type ToolContext, tool } from '../tool.ts';
 
 export const indexStatus = tool({
   name: 'index_status',
@@ -12,16 +14,14 @@ export const indexStatus = tool({
     'changed files are still missing from it.',
   inputSchema: StatusArguments,
   outputSchema: StatusResult,
-  async run({ target_dir }, { dowse, call, folders }) {
-    const views = await folders.views(target_dir);
-    const { answers, notSearched } = await atOnce(views, call.signal, async ({ request, absolute }) => ({
-      folder: absolute,
-      status: await dowse.status({ target_dir: request }, call),
-    }));
+  async run({ target_dir }, context) {
+    const views = await context.folders.views(target_dir);
+    const { answers, notSearched } = await atOnce(views, context.call.signal, view => stateOf(context, view));
     const [first, ...others] = answers;
     const structured: StatusResult = {
       ...first!.status,
-      ...(views.length > 1 ? { target_dir: first!.folder, others: others.map(listed) } : {}),
+      target_dir: first!.folder,
+      ...(others.length > 0 ? { others: others.map(listed) } : {}),
       ...(notSearched.length > 0 ? { not_searched: [...notSearched] } : {}),
     };
     const texts = answers.map(({ folder, status }) => statusText(folder, status));
@@ -29,7 +29,21 @@ export const indexStatus = tool({
   },
 });
 
-function listed({ folder, status: all }: { folder: string; status: StatusResponse }): ListedIndex {
+interface State {
+  folder: string;
+  status: StatusResponse;
+}
+
+/** Of the index that `ask` would answer from. */
+async function stateOf(context: ToolContext, view: PathView): Promise<State> {
+  const { dowse, call } = context;
+  const status = await dowse.status({ target_dir: view.request }, call);
+  const above = status.status === 'missing' ? await indexedAbove(context, view) : undefined;
+  if (above === undefined) return { folder: view.absolute, status };
+  return { folder: above, status: await dowse.status({ target_dir: above }, call) };
+}
+
+function listed({ folder, status: all }: State): ListedIndex {
   const { status, file_count, last_updated, size_mb } = all;
   return { target_dir: folder, status, file_count, last_updated, size_mb };
 }

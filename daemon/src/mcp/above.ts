@@ -1,0 +1,53 @@
+import { posix, relative, resolve, sep } from 'node:path';
+import { isInside } from '../access/paths.ts';
+import { DowseError } from '../api/errors.ts';
+import type { AskRequest, AskResponse } from '../api/schemas.ts';
+import { followed, type PathView } from './folders.ts';
+import type { Question, ToolContext } from './tool.ts';
+
+type Asker = Pick<ToolContext, 'dowse' | 'call'>;
+
+/** The directory, above a folder and the nearest to it, that has an index. */
+export async function indexedAbove({ dowse, call }: Asker, folder: PathView): Promise<string | undefined> {
+  const real = followed(folder.absolute);
+  const { indexes } = await dowse.list(call);
+  return indexes
+    .filter(({ last_updated }) => last_updated !== null)
+    .map(({ target_dir }) => target_dir)
+    .filter(directory => directory !== real && isInside(real, directory))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+/**
+ * Asks the index above a folder about that folder alone: clients name folders to narrow a question down, and an index for
+ * each would be built and kept.
+ *
+ * @returns undefined where there is none, or it has nothing of the folder, as where an ignore file names that.
+ * @throws DowseError PERMISSION_DENIED as the daemon does, for a `directory` outside the folder.
+ */
+export async function askAbove(
+  { dowse, call }: Asker,
+  folder: PathView,
+  { query, options = {} }: Question,
+): Promise<AskResponse | undefined> {
+  const above = await indexedAbove({ dowse, call }, folder);
+  if (above === undefined) return undefined;
+  const real = followed(folder.absolute);
+  const wanted = followed(resolve(real, options.directory ?? ''));
+  if (!isInside(wanted, real)) {
+    const message = `No permission for "${options.directory}".`;
+    throw new DowseError('PERMISSION_DENIED', message, 'outside target_dir');
+  }
+  const ask = (filters: AskRequest['options'], directory: string) =>
+    dowse.ask(
+      { query, target_dir: above, options: { ...filters, directory: relative(above, directory) } },
+      call,
+    );
+  const response = await ask(options, wanted);
+  if (response.results.length === 0 && (await ask({ limit: 1 }, real)).results.length === 0) return undefined;
+  const shown = (file: string) => {
+    const below = relative(real, file).split(sep).join('/');
+    return posix.join(folder.request.split(sep).join('/'), below);
+  };
+  return { ...response, results: response.results.map(result => ({ ...result, file: shown(result.file) })) };
+}
