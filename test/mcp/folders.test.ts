@@ -165,6 +165,23 @@ test('one that is not there keeps nothing from being found, and is told', async 
   }
 });
 
+test('where the only one is not there, that is said at the start, and to each call that names no path', async () => {
+  const gone = join(bench.place.root, 'gone');
+  const { stderr } = await bench.place.run(['mcp', one, gone]);
+  expect(stderr).toBe(`dowse: there is no folder ${gone}; nothing will be found in it\n`);
+  const client = await bench.stdio([gone]);
+  for (const [name, args] of [
+    ['search', { pattern: 'needle' }],
+    ['ask', { query: 'openTheDoor' }],
+    ['index_status', {}],
+  ] as const) {
+    expect((await call(client, name, args)).text).toBe(
+      `FILE_NOT_FOUND: No file or directory at "${gone}".\n` +
+        `What to do: Tell the user: this server is for ${gone}, and there is no such folder.`,
+    );
+  }
+});
+
 test('where one lies in another, each place is told once', async () => {
   const client = await bench.stdio([two, inner]);
   const search = await call<SearchResult>(client, 'search', { pattern: 'needle', limit: 1 });

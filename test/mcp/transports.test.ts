@@ -86,6 +86,16 @@ describe('the daemon behind stdio', () => {
     expect(refused.error?.code).toBe('UNAUTHORIZED');
     expect(refused.text).toContain('DOWSE_API_KEY');
   });
+  test('where none can be had: what the system said, and what to tell the user', async () => {
+    const dataDir = join(bench.place.tree, 'notes.txt/data');
+    const client = await bench.stdio([], { env: { DOWSE_DATA_DIR: dataDir } });
+    const failed = await call(client, 'search', ALL);
+    expect(failed.error).toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      details: expect.stringContaining(dataDir),
+    });
+    expect(failed.text).toContain('dowse doctor');
+  });
   test('is started with the first call, and again when it has gone', async () => {
     const lone = await Bench.open({ serve: false });
     try {

@@ -259,6 +259,6 @@ function notPath(field: string, expected: string): DowseError {
 function missingPath(requested: string, reason: string, field: string): DowseError {
   if (reason === 'EACCES' || reason === 'EPERM') return denied(requested, 'not readable');
   if (reason === 'ENAMETOOLONG') return notPath(field, 'no longer names than the file system allows');
-  const why = reason === 'ELOOP' ? 'symbolic links that lead in a circle' : 'missing';
+  const why = reason === 'ELOOP' ? 'symbolic links that lead in a circle' : '';
   return new DowseError('FILE_NOT_FOUND', `No file or directory at "${requested}".`, why);
 }

@@ -45,17 +45,32 @@ export function explain(error: DowseError): string {
   return details ? `${message.replace(/[.:]?$/, ':')} ${details}` : message;
 }
 
+/** What a failed call was about. */
+interface Asked {
+  /** Those that the server is for. */
+  folders: readonly string[];
+  /** Whether the call named a folder or file. */
+  isNamed: boolean;
+}
+
 /** A failure as the result of a tool: the code, what went wrong, and what to do. */
-export function failureResult(error: DowseError, folders: readonly string[]) {
+export function failureResult(error: DowseError, asked: Asked) {
   const { code, message, details, retryAfterSeconds } = inTool(error);
   const wait = retryAfterSeconds === undefined ? '' : ` Wait ${retryAfterSeconds} s.`;
-  const others =
-    code === 'FILE_NOT_FOUND' && folders.length > 1 ? ` The folders are ${folders.join(', ')}.` : '';
-  const whatToDo = error instanceof ToolFailure ? error.whatToDo : `${WHAT_TO_DO[code]}${others}`;
-  const lines = [`${code}: ${message}`, details, `What to do: ${whatToDo}${wait}`].filter(Boolean);
+  const lines = [`${code}: ${message}`, details, `What to do: ${whatToDo(error, asked)}${wait}`].filter(
+    Boolean,
+  );
   return {
     isError: true,
     content: [{ type: 'text' as const, text: lines.join('\n') }],
     _meta: { 'dowse/error': error.toBody().error },
   };
+}
+
+function whatToDo(error: DowseError, { folders, isNamed }: Asked): string {
+  if (error instanceof ToolFailure) return error.whatToDo;
+  if (error.code !== 'FILE_NOT_FOUND') return WHAT_TO_DO[error.code];
+  const names = folders.join(', ');
+  if (!isNamed) return `Tell the user: this server is for ${names}, and there is no such folder.`;
+  return `${WHAT_TO_DO.FILE_NOT_FOUND}${folders.length > 1 ? ` The folders are ${names}.` : ''}`;
 }

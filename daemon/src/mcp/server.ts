@@ -85,7 +85,9 @@ async function callTool(
     const { text, structured } = await tool.run(args, context);
     return { content: [{ type: 'text' as const, text }], structuredContent: structured };
   } catch (error) {
-    return failureResult(toError(signal.aborted ? (signal.reason ?? error) : error), await folders.list());
+    const failure = toError(signal.aborted ? (signal.reason ?? error) : error);
+    const isNamed = ['path', 'target_dir', 'directory'].some(field => args[field] !== undefined);
+    return failureResult(failure, { folders: await folders.list(), isNamed });
   }
 }
 

@@ -67,5 +67,9 @@ function localPath(uri: string): string | undefined {
 
 function toError(error: unknown): DowseError {
   if (error instanceof DowseError) return error;
-  return new DowseError('INTERNAL_ERROR', error instanceof Error ? error.message : String(error));
+  if (!(error instanceof Error)) return new DowseError('INTERNAL_ERROR', String(error));
+  // What the system refuses in this process is a daemon that cannot be found or started, as without its data folder.
+  const isRefused = (error as NodeJS.ErrnoException).syscall !== undefined;
+  if (isRefused) return new DowseError('SERVICE_UNAVAILABLE', 'No daemon can be reached.', error.message);
+  return new DowseError('INTERNAL_ERROR', error.message);
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { realDirectory } from '../../access/paths.ts';
 import { lastingClient } from '../../client/lasting.ts';
 import { EXIT, examples, runCommand } from '../context.ts';
 import type { Io } from '../io.ts';
@@ -22,11 +23,16 @@ export function addMcp(program: Command, io: Io): void {
   command.action((dirs: string[]) => runCommand(io, false, () => mcp(io, dirs)));
 }
 
-async function mcp(io: Io, dirs: readonly string[]): Promise<number> {
+async function mcp(io: Io, given: readonly string[]): Promise<number> {
+  const dirs = given.map(dir => resolve(io.cwd, dir));
+  // Served all the same: it may come. Behind DOWSE_URL the folders are another machine's.
+  for (const dir of io.env.DOWSE_URL ? [] : dirs) {
+    if (!realDirectory(dir)) io.note(`dowse: there is no folder ${dir}; nothing will be found in it`);
+  }
   const dowse = lastingClient({ env: io.env, onWarning: warning => io.note(`dowse: ${warning}`) });
   try {
     const { serveStdio } = await import('../../mcp/stdio.ts');
-    await serveStdio({ dowse, dirs: dirs.map(dir => resolve(io.cwd, dir)), cwd: io.cwd });
+    await serveStdio({ dowse, dirs, cwd: io.cwd });
     return EXIT.found;
   } finally {
     await dowse.close();
