@@ -103,12 +103,16 @@ export class Engine implements Dowse, Indexer {
     }
   }
 
-  search(request: SearchRequest, call: Call): Promise<SearchResponse> {
-    return this.patterns.search(request, call);
+  async search(request: SearchRequest, call: Call): Promise<SearchResponse> {
+    return this.patterns.search(await withExtensions(request), call);
   }
 
   searchStream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
-    return this.patterns.stream(request, call);
+    const { patterns } = this;
+    const typed = async function* () {
+      return yield* patterns.stream(await withExtensions(request), call);
+    };
+    return request.options?.file_types?.length ? typed() : patterns.stream(request, call);
   }
 
   async chat({ query, path, options = {} }: ChatRequest, call: Call): Promise<ChatResponse> {
@@ -272,7 +276,7 @@ export class Engine implements Dowse, Indexer {
     return ask(
       index,
       this.embedder,
-      request,
+      await withExtensions(request),
       target.present,
       literals => this.patternIndexes.holders(index, literals),
       call,
@@ -337,6 +341,14 @@ export class Engine implements Dowse, Indexer {
 }
 
 type Built = Pick<BuildResponse, 'message' | 'file_count' | 'embedded'>;
+
+/** The request with the extensions of the languages that its file types name, whose table few requests need. */
+async function withExtensions<R extends SearchRequest | AskRequest>(request: R): Promise<R> {
+  const types = request.options?.file_types;
+  if (!types?.length) return request;
+  const { extensionsOf } = await import('./languages/file-types.ts');
+  return { ...request, options: { ...request.options, file_types: extensionsOf(types) } };
+}
 
 function statusOf(
   index: { isBuilding: boolean; lastFailure: string | undefined; staleFiles: number },

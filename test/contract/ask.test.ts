@@ -127,6 +127,7 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
       expect(new Set(files(results))).toEqual(new Set(['src/config.py', 'server/main.go']));
       expect(files((await ask('settings', { file_types: ['PY'] })).results)).toContain('src/config.py');
       expect((await ask('settings', { file_types: ['cobol'] })).results).toEqual([]);
+      expect(files((await ask('settings', { file_types: ['python'] })).results)).toContain('src/config.py');
     });
     test('directory, echoed relative to target_dir, however it is written', async () => {
       for (const directory of ['src/net', './src/net', 'src/net/', 'src/../src/net']) {

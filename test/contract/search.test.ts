@@ -129,6 +129,13 @@ describe.each(SUBJECTS)('pattern search, %s', (_name, open) => {
       const found = await places('needle in a', '.', { recursive: true, no_ignore: true });
       expect(found).toEqual(['debug.log:1', 'ignored/secret.txt:1']);
     });
+    test('file_types that are names of languages', async () => {
+      const found = async (...file_types: string[]) =>
+        places('sleep|settings', '.', { recursive: true, file_types });
+      expect(await found('python')).toEqual(await found('py'));
+      expect(await found('typescript')).toEqual(await found('ts'));
+      expect(await found('python')).not.toEqual([]);
+    });
     test('file_types', async () => {
       const found = await places('sleep', '.', { recursive: true, file_types: ['ts', 'py'] });
       expect(found.length).toBeGreaterThan(0);

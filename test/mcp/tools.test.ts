@@ -84,6 +84,9 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
       (await search({ pattern: 'NEEDLE', ignore_case: true, word: true, globs: ['notes.*'] })).data.results,
     ).toHaveLength(3);
     expect((await search({ pattern: 'no such thing' })).text).toBe('No matches.');
+    expect((await search({ pattern: 'needle', file_types: ['pythno'] })).text).toBe(
+      'No matches in files of type pythno (extensions, or names of languages).',
+    );
   });
 
   test('plain_search: the command that it understood, and what that finds', async () => {

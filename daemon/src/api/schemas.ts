@@ -35,7 +35,8 @@ const Path = (description: string) =>
   Type.String({ minLength: 1, maxLength: MAX_PATH, pattern: NO_NUL, description });
 const Extensions = Type.Array(Type.String({ pattern: EXTENSION, maxLength: 32 }), {
   maxItems: 64,
-  description: 'File extensions, without a dot, in whatever case.',
+  description:
+    'File extensions, without a dot, in whatever case. The name of a language (python) stands for its own.',
 });
 
 export const SearchOptions = Type.Object(

@@ -52,7 +52,7 @@ export const SEARCH_FLAGS: readonly SearchFlag[] = [
     long: '--type',
     takes: 'text',
     argument: 'EXT',
-    description: 'only files with this extension (repeatable)',
+    description: 'only files with this extension, or of this language (repeatable)',
   },
   {
     field: 'globs',

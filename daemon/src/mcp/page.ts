@@ -29,3 +29,9 @@ export function pageEnd({ before, shown, taken, total, what, cursor }: Shown, mo
     left_out: `${range}${of} ${what} are shown.${why} For the next page call again with cursor ${JSON.stringify(next_cursor)}.`,
   };
 }
+
+/** Nothing was found; with file types, in which: one that no file has finds nothing without another sign of it. */
+export function nothing(words: string, fileTypes: readonly string[] = []): string {
+  if (fileTypes.length === 0) return `${words}.`;
+  return `${words} in files of type ${fileTypes.join(', ')} (extensions, or names of languages).`;
+}

@@ -35,7 +35,7 @@ export function addAsk(program: Command, io: Io): void {
       'results at most, up to 100 (10 when left out)',
       wholeNumber(OPTIONS.properties.limit),
     )
-    .option('--type <EXT>', 'only files with this extension (repeatable)', extensions)
+    .option('--type <EXT>', 'only files with this extension, or of this language (repeatable)', extensions)
     .option('--in <SUBDIR>', 'only this folder within the folder', givenPath)
     .option('--full', 'whole snippets, however long')
     .option('--explain', 'show what speaks for each file and against it, as parts of a sum')

@@ -4,7 +4,7 @@ import { rankedTogether } from '../../api/some-answer.ts';
 import { answersText, shortenAnswer } from '../answers-text.ts';
 import { askOrBuild, sharedProgress } from '../build.ts';
 import { makeCursor, type Position, readCursor } from '../cursor.ts';
-import { type PageEnd, pageEnd } from '../page.ts';
+import { nothing, type PageEnd, pageEnd } from '../page.ts';
 import { type AskAnswer, AskAnswers, AskArguments, DEFAULT_LIMIT, DEFAULT_MAX_TOKENS } from '../schemas.ts';
 import { atOnce } from '../several.ts';
 import { fit } from '../tokens.ts';
@@ -37,7 +37,7 @@ export const ask = tool({
     const answers = ranked.slice(position.at, wanted);
     const { generation } = index;
     const notesOf = (shown: readonly AskAnswer[], { left_out }: PageEnd) => [
-      ...(shown.length === 0 && !left_out ? ['Nothing found.'] : []),
+      ...(shown.length === 0 && !left_out ? [nothing('Nothing found', file_types)] : []),
       ...notes(index, position),
       ...notSearched,
       ...(left_out ? [left_out] : []),

@@ -3,7 +3,7 @@ import type { Match, SearchOptions, SearchResponse } from '../../api/schemas.ts'
 import { makeCursor, readCursor } from '../cursor.ts';
 import type { PathView } from '../folders.ts';
 import { matchesText, shortenMatch } from '../matches-text.ts';
-import { pageEnd } from '../page.ts';
+import { nothing, pageEnd } from '../page.ts';
 import { DEFAULT_LIMIT, DEFAULT_MAX_TOKENS, SearchArguments, SearchResult } from '../schemas.ts';
 import { inTurn, matchesOf, totalsOf } from '../several.ts';
 import { fit } from '../tokens.ts';
@@ -68,7 +68,7 @@ export const search = tool({
           ...(notSearched.length > 0 ? { not_searched: [...notSearched] } : {}),
           ...end,
         };
-        return { structured, text: searchText(shown, structured) };
+        return { structured, text: searchText(shown, structured, nothing('No matches', options.file_types)) };
       },
       shortenMatch,
     );
@@ -86,12 +86,12 @@ function filesOf(count: number | undefined): string {
   return count === undefined ? 'several files' : counted(count, 'file');
 }
 
-function searchText(shown: readonly Match[], result: SearchResult): string {
+function searchText(shown: readonly Match[], result: SearchResult, none: string): string {
   const { total, total_files, left_out, not_searched = [] } = result;
   const heading =
     total === undefined
       ? ''
       : `${counted(total, 'match', 'matches')} in ${filesOf(total_files)}, of which these:\n\n`;
-  const body = shown.length > 0 ? `${heading}${matchesText(shown)}` : left_out ? '' : 'No matches.';
+  const body = shown.length > 0 ? `${heading}${matchesText(shown)}` : left_out ? '' : none;
   return [body, left_out, ...not_searched].filter(Boolean).join('\n\n');
 }
