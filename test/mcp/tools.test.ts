@@ -89,6 +89,22 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     );
   });
 
+  test('search: of a context that does not fit, what fits is there, and that it is not all is said', async () => {
+    const lines = Array.from({ length: 100 }, (_, i) => `bale ${i} of the barn, which is full of them\n`);
+    writeFiles(bench.place.tree, { 'bales.txt': lines.join('') });
+    const args = { pattern: 'bale 50 ', path: 'bales.txt', context: 100 };
+    const { text, data } = await search({ ...args, max_tokens: 500 });
+    const [match] = data.results;
+    expect(match!.cut).toBe(true);
+    const [before, after] = [match!.context_before!, match!.context_after!];
+    expect(before.at(-1)).toContain('bale 49 ');
+    expect(after[0]).toContain('bale 51 ');
+    expect(before.length).toBeGreaterThan(8);
+    expect(Math.abs(before.length - after.length)).toBeLessThan(2);
+    expect(text).toContain('Of the match only what fits into max_tokens is shown.');
+    expect((await search({ ...args, max_tokens: 5000 })).data).not.toHaveProperty('left_out');
+  });
+
   test('plain_search: the command that it understood, and what that finds', async () => {
     const { text, data } = await plain({ query: 'find "needle" in txt files' });
     expect(data.generated_command).toMatch(/^dowse search /);

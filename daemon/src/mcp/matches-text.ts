@@ -1,4 +1,4 @@
-import { cutMarks, withCutMarks } from '../api/cut-marks.ts';
+import { withCutMarks } from '../api/cut-marks.ts';
 import type { Match } from '../api/schemas.ts';
 
 /**
@@ -38,16 +38,4 @@ export function matchesText(matches: readonly Match[]): string {
     );
   });
   return lines.join('\n');
-}
-
-/** A match with at most so many characters of text, its context given up first. */
-export function shortenMatch(
-  { context_before, context_after, ranges, ...match }: Match,
-  characters: number,
-): Match {
-  const line = match.line.slice(0, characters);
-  if (line === match.line) return match;
-  const { line_number } = match;
-  const [before] = cutMarks(match, line_number);
-  return { ...match, line, cut: true, cuts: [{ line_number, missing: before ? 'both' : 'after' }] };
 }

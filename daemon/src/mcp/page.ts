@@ -13,12 +13,16 @@ interface Shown {
   /** Results in all, where that is known. */
   total: number | undefined;
   what: 'matches' | 'answers';
+  /** Whether the first result did not fit as it is. */
+  isCut?: boolean;
   cursor(at: number): string;
 }
 
 /** Nothing where all is shown. */
-export function pageEnd({ before, shown, taken, total, what, cursor }: Shown, more: boolean): PageEnd {
-  if (!more && shown === taken) return {};
+export function pageEnd(page: Shown, more: boolean): PageEnd {
+  const { before, shown, taken, total, what, isCut, cursor } = page;
+  const cut = isCut ? 'Of the match only what fits into max_tokens is shown.' : '';
+  if (!more && shown === taken) return cut ? { left_out: cut } : {};
   const next_cursor = cursor(before + shown);
   const range = shown === 0 ? 'None' : `${before + 1} to ${before + shown}`;
   const of = total === undefined ? '' : ` of ${total}`;
@@ -26,7 +30,7 @@ export function pageEnd({ before, shown, taken, total, what, cursor }: Shown, mo
     shown < taken ? ` ${taken - shown} more did not fit into max_tokens.` : ' More than limit matched.';
   return {
     next_cursor,
-    left_out: `${range}${of} ${what} are shown.${why} For the next page call again with cursor ${JSON.stringify(next_cursor)}.`,
+    left_out: `${cut ? `${cut} ` : ''}${range}${of} ${what} are shown.${why} For the next page call again with cursor ${JSON.stringify(next_cursor)}.`,
   };
 }
 

@@ -28,17 +28,21 @@ export function fit<T>(
 ): Answer {
   const fits = (shown: readonly T[]) => tokensOf(render(shown)) <= maxTokens;
   if (fits(items)) return render(items);
-  let [enough, tooMany] = [0, items.length];
-  while (tooMany - enough > 1) {
-    const middle = (enough + tooMany) >> 1;
-    if (fits(items.slice(0, middle))) enough = middle;
-    else tooMany = middle;
-  }
+  const enough = most(items.length, count => fits(items.slice(0, count)));
   if (enough > 0) return render(items.slice(0, enough));
   const [first] = items;
   if (first === undefined) return render([]);
-  for (let characters = maxTokens * CHARACTERS_PER_TOKEN; ; characters = Math.floor(characters * 0.75)) {
-    const cut = [shorten(first, characters)];
-    if (characters === 0 || fits(cut)) return render(cut);
+  const characters = most(maxTokens * CHARACTERS_PER_TOKEN, kept => fits([shorten(first, kept)]));
+  return render([shorten(first, characters)]);
+}
+
+/** The largest number below the limit for which it holds, as it does for all smaller ones; 0 where it holds for none. */
+function most(limit: number, holds: (count: number) => boolean): number {
+  let [enough, tooMany] = [0, limit];
+  while (tooMany - enough > 1) {
+    const middle = (enough + tooMany) >> 1;
+    if (holds(middle)) enough = middle;
+    else tooMany = middle;
   }
+  return enough;
 }

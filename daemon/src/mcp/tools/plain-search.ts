@@ -1,9 +1,10 @@
 import type { ChatResponse } from '../../api/schemas.ts';
 import { makeCursor, readCursor } from '../cursor.ts';
-import { matchesText, shortenMatch } from '../matches-text.ts';
+import { matchesText } from '../matches-text.ts';
 import { pageEnd } from '../page.ts';
 import { DEFAULT_LIMIT, DEFAULT_MAX_TOKENS, PlainSearchArguments, PlainSearchResult } from '../schemas.ts';
 import { inTurn, matchesOf, totalsOf } from '../several.ts';
+import { shortenMatch } from '../shorten-match.ts';
 import { fit } from '../tokens.ts';
 import { type ToolContext, tool } from '../tool.ts';
 
@@ -37,6 +38,7 @@ export const plainSearch = tool({
           taken: matches.length,
           total: all.length,
           what: 'matches',
+          isCut: shown.length > 0 && shown[0] !== matches[0],
           cursor: at => makeCursor(question, { at }),
         },
         after.length > limit,

@@ -2,10 +2,11 @@ import { counted } from '../../api/count.ts';
 import type { Match, SearchOptions, SearchResponse } from '../../api/schemas.ts';
 import { makeCursor, readCursor } from '../cursor.ts';
 import type { PathView } from '../folders.ts';
-import { matchesText, shortenMatch } from '../matches-text.ts';
+import { matchesText } from '../matches-text.ts';
 import { nothing, pageEnd } from '../page.ts';
 import { DEFAULT_LIMIT, DEFAULT_MAX_TOKENS, SearchArguments, SearchResult } from '../schemas.ts';
 import { inTurn, matchesOf, totalsOf } from '../several.ts';
+import { shortenMatch } from '../shorten-match.ts';
 import { fit } from '../tokens.ts';
 import { type ToolContext, tool } from '../tool.ts';
 
@@ -56,6 +57,7 @@ export const search = tool({
             taken: matches.length,
             total: totals.total ?? (position.at === 0 ? matches.length : undefined),
             what: 'matches',
+            isCut: shown.length > 0 && shown[0] !== matches[0],
             cursor: at => makeCursor(question, { ...totals, at }),
           },
           more,

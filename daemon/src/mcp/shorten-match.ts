@@ -1,0 +1,42 @@
+import { cutMarks } from '../api/cut-marks.ts';
+import type { Match } from '../api/schemas.ts';
+
+/** A match with at most so many characters of text: of its line, then of the lines around it, the nearest first. */
+export function shortenMatch(match: Match, characters: number): Match {
+  const { context_before = [], context_after = [], ranges: _, ...bare } = match;
+  const { line, line_number, cuts } = bare;
+  if (line.length > characters) {
+    const [before] = cutMarks(match, line_number);
+    const missing = before ? 'both' : 'after';
+    return { ...bare, line: line.slice(0, characters), cut: true, cuts: [{ line_number, missing }] };
+  }
+  const { before, after } = nearest(context_before, context_after, characters - line.length);
+  if (before === context_before.length && after === context_after.length) return match;
+  const last = line_number + line.split('\n').length - 1 + after;
+  const kept = cuts?.filter(cut => cut.line_number >= line_number - before && cut.line_number <= last);
+  return {
+    ...bare,
+    context_before: context_before.slice(context_before.length - before),
+    context_after: context_after.slice(0, after),
+    cut: true,
+    ...(kept?.length ? { cuts: kept } : {}),
+  };
+}
+
+/** How many lines before and after fit, taken in turn; on a side where one does not, none farther is. */
+function nearest(before: readonly string[], after: readonly string[], characters: number) {
+  const taken = { before: 0, after: 0 };
+  let left = characters;
+  const take = (side: 'before' | 'after', line: string | undefined) => {
+    if (line === undefined || line.length + 1 > left) return false;
+    left -= line.length + 1;
+    taken[side]++;
+    return true;
+  };
+  let [onBefore, onAfter] = [true, true];
+  while (onBefore || onAfter) {
+    onBefore &&= take('before', before.at(-1 - taken.before));
+    onAfter &&= take('after', after[taken.after]);
+  }
+  return taken;
+}
