@@ -105,6 +105,19 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     expect((await search({ ...args, max_tokens: 5000 })).data).not.toHaveProperty('left_out');
   });
 
+  test.each([
+    ['search', { pattern: 'need.*haste', path: 'bundle.js' }],
+    ['plain_search', { query: 'find "needed in haste"', path: 'bundle.js' }],
+  ])('%s: a long line is cut around its match', async (name, args) => {
+    const line = `${'before();'.repeat(200)}needed in haste;${'after();'.repeat(200)}`;
+    writeFiles(bench.place.tree, { 'bundle.js': line });
+    const { data, text } = await call<SearchResult>(client, name, args);
+    const [match] = data.results;
+    expect(match).toMatchObject({ cut: true, cuts: [{ line_number: 1, missing: 'both' }] });
+    expect(match!.line).toHaveLength(300);
+    expect(text).toMatch(/^1: ….*before\(\);needed in haste;after\(\);.*…$/m);
+  });
+
   test('plain_search: the command that it understood, and what that finds', async () => {
     const { text, data } = await plain({ query: 'find "needle" in txt files' });
     expect(data.generated_command).toMatch(/^dowse search /);

@@ -1,5 +1,6 @@
 import type { ChatResponse } from '../../api/schemas.ts';
 import { makeCursor, readCursor } from '../cursor.ts';
+import { withShortLines } from '../long-lines.ts';
 import { matchesText } from '../matches-text.ts';
 import { pageEnd } from '../page.ts';
 import { DEFAULT_LIMIT, DEFAULT_MAX_TOKENS, PlainSearchArguments, PlainSearchResult } from '../schemas.ts';
@@ -27,7 +28,15 @@ export const plainSearch = tool({
     }));
     const all = matchesOf(found);
     const after = all.slice(position.at);
-    const matches = after.slice(0, limit);
+    const locate = async (one: (typeof found)[number]) => {
+      const { search } = one;
+      if (!search) return one;
+      const options = { ...search.options, ranges: true };
+      return { ...one, ...(await dowse.search({ ...search, options }, call)) };
+    };
+    const matches = await withShortLines(after.slice(0, limit), async () =>
+      matchesOf(await Promise.all(found.map(locate))),
+    );
     const { text, ...reading } = readingOf(found);
     const truncated = found.some(one => one.truncated);
     const render = (shown: readonly (typeof matches)[number][]) => {

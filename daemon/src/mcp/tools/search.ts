@@ -2,6 +2,7 @@ import { counted } from '../../api/count.ts';
 import type { Match, SearchOptions, SearchResponse } from '../../api/schemas.ts';
 import { makeCursor, readCursor } from '../cursor.ts';
 import type { PathView } from '../folders.ts';
+import { withShortLines } from '../long-lines.ts';
 import { matchesText } from '../matches-text.ts';
 import { nothing, pageEnd } from '../page.ts';
 import { DEFAULT_LIMIT, DEFAULT_MAX_TOKENS, SearchArguments, SearchResult } from '../schemas.ts';
@@ -33,14 +34,18 @@ export const search = tool({
         const all = { ...options, recursive: true, ...more };
         return { view, ...(await dowse.search({ pattern, path: view.request, options: all }, call)) };
       };
-    const { answers: found, notSearched } = await inTurn(
-      views,
-      call.signal,
-      find({ max_results: wanted }),
-      answers => matchesOf(answers).length >= wanted,
-    );
+    const findAll = (more: SearchOptions) =>
+      inTurn(
+        views,
+        call.signal,
+        find({ max_results: wanted, ...more }),
+        answers => matchesOf(answers).length >= wanted,
+      );
+    const { answers: found, notSearched } = await findAll({});
     const after = matchesOf(found).slice(position.at);
-    const matches = after.slice(0, limit);
+    const matches = await withShortLines(after.slice(0, limit), async () =>
+      matchesOf((await findAll({ ranges: true, context: 0 })).answers),
+    );
     const more = after.length > limit;
     const totals =
       more && position.total === undefined
