@@ -222,6 +222,8 @@ export interface AskParams extends WorkDoneProgressParams {
   limit?: number;
   /** Add the contribution of each feature to each score. */
   explain?: boolean;
+  /** Find by name alone, as while one types it: a score says how well the name fits. */
+  names?: boolean;
 }
 
 export interface AskResult {

@@ -150,6 +150,22 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
       const { results } = await ask('parse an invoice line', { directory: 'src/billing', limit: 10 });
       expect(results.length).toBeGreaterThan(2);
     });
+    test('names: what is called so, and begins so, by name alone', async () => {
+      const { results } = await ask('retryWi', { names: true });
+      expect(results[0]).toMatchObject({
+        file: 'src/net/retry.ts',
+        symbol: 'retryWithBackoff',
+        kind: 'function',
+      });
+      expectOnDisk(it.tree, results[0]!);
+      expect(results[0]!.snippet.split('\n')[results[0]!.line - results[0]!.line_range[0]!]).toContain(
+        'retryWithBackoff',
+      );
+      expect((await ask('retryWithBackoff', { names: true })).results[0]).toMatchObject({ score: 1 });
+      expect((await ask('retryWi', { names: true, file_types: ['py'] })).results).toEqual([]);
+      expect((await ask('zzqqxxyy', { names: true })).results).toEqual([]);
+      expect((await ask('parse', { names: true, limit: 2 })).results).toHaveLength(2);
+    });
     test('explain adds the parts of each score', async () => {
       const { results } = await ask('retry', { explain: true });
       for (const { explanation } of results) expect(Object.keys(explanation!).length).toBeGreaterThan(0);

@@ -342,6 +342,10 @@ test('workspace symbols, whose places come when they are asked for', async () =>
   const names = async (query: string) =>
     (await client.request<WorkspaceSymbol[]>('workspace/symbol', { query })).map(({ name }) => name);
   expect((await names('loadSet'))[0]).toBe('load_settings');
+  // Pickers ask at each key.
+  for (const typed of ['r', 'retryWi', 'retryWithBackof', 'rwb', 'withBack'])
+    expect((await names(typed))[0], typed).toBe('retryWithBackoff');
+  for (const name of ['lighten', 'darken']) expect((await names(name.slice(0, 4)))[0]).toBe(name);
   expect((await names('turn text into a day'))[0]).toBe('parse_date');
   expect(await names('')).toEqual([]);
 });

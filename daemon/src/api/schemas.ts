@@ -340,6 +340,13 @@ export const AskRequest = Type.Object(
           limit: optional(Type.Integer({ default: 10, minimum: 1, maximum: 100 })),
           json: optional(Type.Boolean({ default: true })),
           explain: optional(Type.Boolean({ default: false, description: 'Add each part of each score.' })),
+          names: optional(
+            Type.Boolean({
+              default: false,
+              description:
+                'Find by name alone, as while one types it: what is called so, begins so, or has the letters where its words begin. The score says how well the name fits.',
+            }),
+          ),
         },
         closed,
       ),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Embedder } from '../embed/embedder.ts';
 import { createEmbedder } from '../embed/index.ts';
 import { Indexes } from '../index/indexes.ts';
-import { type Hit, rankAnswers } from './answer.ts';
+import { type Hit, namedPlaces, rankAnswers } from './answer.ts';
 import { parseQuestion } from './question.ts';
 import type { OnDisk } from './retrieve.ts';
 import { SnippetReader } from './snippet.ts';
@@ -117,6 +117,46 @@ test.each([
 test('a bare identifier is found where it is defined, though others have more of its words', async () => {
   expect((await ask('GetCA'))[0]!.file.path).toBe('src/pki.go');
   expect((await ask('signing by a CA'))[0]!.file.path).toBe('src/ca/ca.go');
+});
+
+test.each([
+  ['paintLed', 'src/ledger.js', 'paintLedger'],
+  ['SolidLay', 'src/Layer.swift', 'SolidLayer'],
+])(
+  'the beginning of a name, as one types it, is answered with what is called so: %s',
+  async (typed, path, name) => {
+    const [first] = await ask(typed);
+    expect(first).toMatchObject({ file: { path }, chunk: { symbol: name, startLine: 1 }, isBegun: true });
+  },
+);
+
+test('a word that the code has is not taken for the beginning of a name', async () => {
+  const hits = await ask('sign');
+  expect(hits.length).toBeGreaterThan(0);
+  expect(hits.filter(({ isBegun }) => isBegun)).toEqual([]);
+});
+
+const names = (typed: string, directory = '') => {
+  const reader = indexes.of(join(folder, 'project')).openReader();
+  return namedPlaces(reader, typed, { fileTypes: [], directory }).map(({ name }) => name);
+};
+
+test.each([
+  ['Ledger', 'paintLedger'],
+  ['pL', 'paintLedger'],
+  ['Cha', 'Chain'],
+  ['gca', 'GetCA'],
+  ['getca', 'GetCA'],
+  ['slay', 'SolidLayer'],
+])('by name alone: %s is first of all %s', (typed, name) => {
+  expect(names(typed)[0]).toBe(name);
+});
+
+test('by name alone all that are called so are found, each once, and nothing else', () => {
+  expect(new Set(names('Signs')).size).toBe(12);
+  expect(names('paintLedger')).toEqual(['paintLedger']);
+  expect(names('Signs', 'src/ca')).toEqual([]);
+  for (const typed of ['zzzqqq', 'ledgerpaint', '!?', '', 'x'.repeat(5000)]) expect(names(typed)).toEqual([]);
 });
 
 test('who asks about something in a long function gets the part that has it', async () => {

@@ -1,8 +1,10 @@
 import type { IndexReader, StoredChunk, StoredFile } from '../store/index-reader.ts';
+import { completeName } from './begun-name.ts';
 import type { RankedChunk } from './chunk-features.ts';
 import type { Evidence } from './explain.ts';
 import type { FeatureName } from './features.ts';
 import { describeFiles, nearestOf, type ScoredFile } from './features.ts';
+import { type FoundName, findNames } from './find-names.ts';
 import { PathIndex } from './path-index.ts';
 import { asWritten, type Question, writtenMention } from './question.ts';
 import { calibrate, contributions, named, rank, totalOf } from './ranker.ts';
@@ -18,6 +20,8 @@ export interface Filters {
 
 /** One ranked place in the code. */
 export interface Hit extends Evidence {
+  /** The question, with the names in it that were only begun. */
+  question: Question;
   file: StoredFile;
   /** Null where the file has just been indexed anew, and this reader does not know yet. */
   chunk: StoredChunk | null;
@@ -44,7 +48,8 @@ export function rankAnswers(
   onDisk: OnDisk,
   limit: number,
 ): Hit[] {
-  const spelled = correctSpelling(reader, question);
+  const completed = completeName(reader, question);
+  const spelled = correctSpelling(reader, completed);
   const found = filesFor(reader, spelled, vector, filters, onDisk);
   const nearest = nearestOf(reader, found);
   const files = found
@@ -54,6 +59,7 @@ export function rankAnswers(
   const placed = order(files, limit);
   const chunks = reader.chunks(placed.map(({ chunk }) => chunk.candidate.chunk));
   return placed.map(({ file, sum, chunk, penalty }) => ({
+    question: completed,
     file: reader.files[file.file]!,
     chunk: chunks.get(chunk.candidate.chunk) ?? null,
     score: calibrate(sum - penalty, total, nearest),
@@ -64,6 +70,17 @@ export function rankAnswers(
   }));
 }
 
+/** A place that defines a name that fits what is typed. */
+export interface NamedPlace extends FoundName {
+  file: StoredFile;
+}
+
+/** The places of the names that fit what is typed, the likest first. */
+export function namedPlaces(reader: IndexReader, typed: string, filters: Filters): NamedPlace[] {
+  const found = findNames(reader, typed, allowedChunks(reader, filters));
+  return found.map(one => ({ ...one, file: reader.files[reader.fileOf[one.chunk.id]!]! }));
+}
+
 /** The files that may answer, described but not yet ranked: what the ranker is fitted on. */
 export function findFiles(
   reader: IndexReader,
@@ -72,7 +89,7 @@ export function findFiles(
   filters: Filters,
   onDisk: OnDisk,
 ): ScoredFile[] {
-  return filesFor(reader, correctSpelling(reader, question), vector, filters, onDisk);
+  return filesFor(reader, correctSpelling(reader, completeName(reader, question)), vector, filters, onDisk);
 }
 
 function filesFor(
@@ -92,12 +109,17 @@ function evidenceOf(
   { inBody, inName, cosine, continues }: Candidate,
   chunk: StoredChunk | undefined,
 ): Evidence {
-  const isNamed = (name: string) => writtenMention(question, name)?.name === name;
+  const names = (chunk?.definitions ?? '').split(' ');
+  const mentions = names.flatMap(name => {
+    const mention = writtenMention(question, name);
+    return mention?.name === name ? mention : [];
+  });
   return {
     words: wordsOf(question, inBody),
     nameWords: wordsOf(question, inName),
     cosine,
-    definesNamed: !continues && chunk?.definitions.split(' ').some(isNamed) === true,
+    definesNamed: !continues && mentions.length > 0,
+    isBegun: mentions.some(({ isBegun }) => isBegun),
   };
 }
 

@@ -7,13 +7,13 @@ import type { Embedder } from '../embed/embedder.ts';
 import type { DirectoryIndex } from '../index/directory-index.ts';
 import { checkedOutCommit } from '../index/git-head.ts';
 import type { Holders } from '../index/index-patterns.ts';
-import type { StoredChunk } from '../store/index-reader.ts';
-import { type Filters, type Hit, rankAnswers } from './answer.ts';
-import { relevanceFactors, semanticMatch } from './explain.ts';
-import { focusOn } from './focus.ts';
-import { parseQuestion, type Question } from './question.ts';
+import type { IndexReader, StoredChunk, StoredFile } from '../store/index-reader.ts';
+import { type Hit, type NamedPlace, namedPlaces, rankAnswers } from './answer.ts';
+import { foundByName, relevanceFactors, semanticMatch } from './explain.ts';
+import { focusOn, focusOnName } from './focus.ts';
+import { parseQuestion } from './question.ts';
 import type { TextOf } from './quoted-runs.ts';
-import { SnippetReader } from './snippet.ts';
+import { type Snippet, SnippetReader } from './snippet.ts';
 
 const DEFAULT_LIMIT = 10;
 /** Hits ranked beyond the limit, to stand in for those whose file has just changed. */
@@ -41,16 +41,7 @@ export async function ask(
     fileTypes: options.file_types ?? [],
     directory: subdirectory(index.directory, options.directory ?? ''),
   };
-  const question = parseQuestion(query);
-  const vector = await embedder.embedQuery(question.text, call.signal);
-  const held = holders(question.literals);
-  const attempt = () => collect(index, question, vector, filters, held, limit);
-  let found = attempt();
-  if (found.stale.length > 0) {
-    await index.refreshFiles(found.stale);
-    found = attempt();
-  }
-  const results = found.answers.map(answer => toResult(question, answer, present, options.explain));
+  const results = await (options.names ? named() : ranked());
   const summary = index.summary();
   const commit = checkedOutCommit(index.directory);
   return {
@@ -65,41 +56,69 @@ export async function ask(
       ...(index.isPaused ? { paused: true } : {}),
     },
   };
+
+  async function ranked(): Promise<AskResult[]> {
+    const question = parseQuestion(query);
+    const vector = await embedder.embedQuery(question.text, call.signal);
+    const held = holders(question.literals);
+    const rank: Find<Hit> = (reader, snippets) => {
+      const textOf: TextOf = (file, chunk) => snippets.read(file, chunk)?.snippet;
+      return rankAnswers(reader, question, vector, filters, { holders: held, textOf }, limit + SPARE);
+    };
+    const found = await asOnDisk(index, rank, limit);
+    return found.map(answer => toResult(answer, present, options.explain));
+  }
+
+  async function named(): Promise<AskResult[]> {
+    const find: Find<NamedPlace> = reader => namedPlaces(reader, query, filters).slice(0, limit + SPARE);
+    const found = await asOnDisk(index, find, limit);
+    return found.map(answer => toNamed(answer, present));
+  }
 }
 
-interface Answer extends Hit {
-  path: string;
-  chunk: StoredChunk;
-  snippet: string;
-  contextBefore: string;
-  contextAfter: string;
+/** What is found in an index: a chunk of a file, null where the reader does not know it yet. */
+interface Place {
+  file: StoredFile;
+  chunk: StoredChunk | null;
 }
 
-function collect(
+type Find<P extends Place> = (reader: IndexReader, snippets: SnippetReader) => readonly P[];
+
+/** With its lines as they are on disk. */
+type Answer<P extends Place> = P & Snippet & { chunk: StoredChunk };
+
+async function asOnDisk<P extends Place>(
   index: DirectoryIndex,
-  question: Question,
-  vector: Int8Array,
-  filters: Filters,
-  holders: Holders,
+  find: Find<P>,
   limit: number,
-): { answers: Answer[]; stale: string[] } {
+): Promise<Answer<P>[]> {
+  const found = collect(index, find, limit);
+  if (found.stale.length === 0) return found.answers;
+  await index.refreshFiles(found.stale);
+  return collect(index, find, limit).answers;
+}
+
+function collect<P extends Place>(
+  index: DirectoryIndex,
+  find: Find<P>,
+  limit: number,
+): { answers: Answer<P>[]; stale: string[] } {
   const reader = index.openReader();
   const snippets = new SnippetReader(index.directory);
-  const answers: Answer[] = [];
+  const answers: Answer<P>[] = [];
   const stale = new Set<string>();
-  for (const hit of ranked()) {
+  for (const place of found()) {
     if (answers.length === limit) break;
-    const { file, chunk } = hit;
+    const { file, chunk } = place;
     const snippet = chunk && snippets.read(file, chunk);
-    if (snippet) answers.push({ ...hit, chunk, path: file.path, ...snippet });
-    else stale.add(hit.file.path);
+    if (snippet) answers.push({ ...place, chunk, ...snippet });
+    else stale.add(file.path);
   }
   return { answers, stale: [...stale] };
 
-  function ranked(): Hit[] {
+  function found(): readonly P[] {
     try {
-      const textOf: TextOf = (file, chunk) => snippets.read(file, chunk)?.snippet;
-      return rankAnswers(reader, question, vector, filters, { holders, textOf }, limit + SPARE);
+      return find(reader, snippets);
     } catch (error) {
       index.recover(error);
       throw new DowseError(
@@ -112,16 +131,11 @@ function collect(
   }
 }
 
-function toResult(
-  question: Question,
-  hit: Answer,
-  present: (file: string) => string,
-  explain = false,
-): AskResult {
+function toResult(hit: Answer<Hit>, present: (file: string) => string, explain = false): AskResult {
   const { chunk, file, score, contributions, values } = hit;
-  const { symbol, container, kind, line } = focusOn(question, chunk, hit.snippet, hit.sameLine);
+  const { symbol, container, kind, line } = focusOn(hit.question, chunk, hit.snippet, hit.sameLine);
   return {
-    file: present(hit.path),
+    file: present(file.path),
     snippet: hit.snippet,
     line_range: [chunk.startLine, chunk.endLine],
     line,
@@ -135,6 +149,25 @@ function toResult(
     kind,
     language: file.language,
     ...(explain ? { explanation: Object.fromEntries(contributions) } : {}),
+  };
+}
+
+function toNamed(
+  { name, likeness, chunk, file, snippet, contextBefore, contextAfter }: Answer<NamedPlace>,
+  present: (file: string) => string,
+): AskResult {
+  const focus = focusOnName(name, chunk, snippet);
+  return {
+    file: present(file.path),
+    snippet,
+    line_range: [chunk.startLine, chunk.endLine],
+    score: Math.round(likeness * 1e4) / 1e4,
+    context_before: contextBefore,
+    context_after: contextAfter,
+    semantic_match: foundByName({ ...chunk, ...focus }),
+    relevance_factors: [],
+    ...focus,
+    language: file.language,
   };
 }
 

@@ -89,17 +89,19 @@ export interface Evidence {
   cosine: number;
   /** Whether a symbol is defined in them that the question names. */
   definesNamed: boolean;
+  /** Whether the question has only the beginning of its name. */
+  isBegun?: boolean;
 }
 
 /** One sentence: what was found, and which words of the question, in its lines or only in its name, led to it. */
 export function semanticMatch(
   chunk: StoredChunk,
-  { words, nameWords, cosine, definesNamed }: Evidence,
+  { words, nameWords, cosine, definesNamed, isBegun }: Evidence,
   values: FeatureValues,
 ): string {
-  const kind = chunk.kind === 'block' ? '' : `The ${chunk.kind} `;
-  const subject = chunk.symbol ? `${kind}${qualified(chunk)}` : 'These lines';
+  const subject = subjectOf(chunk);
   const verbs = (one: string, several: string) => `${subject} ${chunk.symbol ? one : several}`;
+  if (definesNamed && isBegun) return `${subject} is defined here: its name begins as the question does.`;
   if (definesNamed) return `${subject} is defined here, as the question names it.`;
   if (words.length > 0) {
     const where = (values.stem_coverage ?? 0) >= MOST ? ', in a file named for it' : '';
@@ -110,6 +112,16 @@ export function semanticMatch(
   return cosine >= CLOSE
     ? `${verbs('is', 'are')} close to the question in meaning.`
     : `${verbs('is', 'are')} a weak match: no word of the question, and not close in meaning.`;
+}
+
+/** The same of what was found by its name alone. */
+export function foundByName(chunk: StoredChunk): string {
+  return `${subjectOf(chunk)} is found by its name.`;
+}
+
+function subjectOf(chunk: StoredChunk): string {
+  const kind = chunk.kind === 'block' ? '' : `The ${chunk.kind} `;
+  return chunk.symbol ? `${kind}${qualified(chunk)}` : 'These lines';
 }
 
 function qualified({ symbol, container }: StoredChunk): string {

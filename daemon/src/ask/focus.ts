@@ -1,7 +1,7 @@
 import { isCommentLine } from '../api/comment-line.ts';
 import { forEachTerm } from '../index/terms.ts';
 import type { StoredChunk } from '../store/index-reader.ts';
-import { type Question, writtenMention } from './question.ts';
+import { parseQuestion, type Question, writtenMention } from './question.ts';
 
 /** What of a chunk is shown first. */
 export interface Focus {
@@ -23,8 +23,22 @@ const WHOLES = new Set(['class', 'interface', 'struct', 'enum', 'module']);
  * @param sameLine the line that has what the question says word for word; 0 for none.
  */
 export function focusOn(question: Question, chunk: StoredChunk, snippet: string, sameLine = 0): Focus {
+  return focusOnSymbol(namedIn(question, chunk) ?? chunk.symbol, question, chunk, snippet, sameLine);
+}
+
+/** The definition of a name that the chunk has. */
+export function focusOnName(name: string, chunk: StoredChunk, snippet: string): Focus {
+  return focusOnSymbol(name, parseQuestion(name), chunk, snippet, 0);
+}
+
+function focusOnSymbol(
+  symbol: string | null,
+  question: Question,
+  chunk: StoredChunk,
+  snippet: string,
+  sameLine: number,
+): Focus {
   const { symbol: own, kind, startLine } = chunk;
-  const symbol = namedIn(question, chunk) ?? own;
   const isOwn = symbol !== null && symbol === own;
   const defined = isOwn ? signatureLine(chunk, snippet) : undefined;
   return {

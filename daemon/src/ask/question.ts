@@ -44,6 +44,8 @@ export interface SymbolMention {
   words: number;
   /** What it is a member of, as the question says: of `Client.send`, `Client`. */
   container?: string;
+  /** Only its beginning is written. */
+  isBegun?: boolean;
 }
 
 /** A pasted stack trace or a file is not read to its end. */

@@ -68,6 +68,7 @@ export class IndexReader {
   private readonly selectPostings: Statement;
   private readonly selectChunk: Statement;
   private readonly selectTerms: Statement;
+  private readonly selectTermsWith: Statement;
   private readonly selectBytes: Statement;
 
   /** @throws SqliteError when the file is damaged. */
@@ -78,6 +79,11 @@ export class IndexReader {
     this.selectPostings = this.db.prepare('SELECT list FROM postings WHERE term = ? ORDER BY run').pluck();
     this.selectTerms = this.db
       .prepare('SELECT DISTINCT term FROM postings WHERE term >= ? AND term < ?')
+      .pluck();
+    this.selectTermsWith = this.db
+      .prepare(
+        'SELECT DISTINCT term FROM postings WHERE term >= ? AND term < ? AND term GLOB ? ORDER BY length(term), term LIMIT ?',
+      )
       .pluck();
     this.selectBytes = this.db.prepare('SELECT total(length(list)) FROM postings WHERE term = ?').pluck();
     this.selectChunk = this.db.prepare(
@@ -118,6 +124,16 @@ export class IndexReader {
   termsFrom(prefix: string): string[] {
     const found = this.selectTerms.all(prefix, `${prefix}\u{10ffff}`) as string[];
     return found.concat(...this.overlays.map(({ terms }) => terms.filter(term => term.startsWith(prefix))));
+  }
+
+  /** So many terms that begin with `prefix` and then have these letters in their order, the shortest first. */
+  termsWith(prefix: string, letters: string, most: number): string[] {
+    const glob = [prefix, ...letters, ''].join('*');
+    const found = this.selectTermsWith.all(prefix, `${prefix}\u{10ffff}`, glob, most) as string[];
+    const recent = this.overlays.flatMap(({ terms }) =>
+      terms.filter(term => term.startsWith(prefix) && hasInOrder(term.slice(prefix.length), letters)),
+    );
+    return [...new Set([...found, ...recent])].sort((a, b) => a.length - b.length).slice(0, most);
   }
 
   chunks(ids: readonly number[]): Map<number, StoredChunk> {
@@ -236,6 +252,16 @@ function readOverlay(
   const piece = new ByteWriter();
   writePiece(piece, first, data.subarray(offsets[at]!, offsets[at + 1]!));
   readPostings(piece.take(), into, allowed);
+}
+
+function hasInOrder(term: string, letters: string): boolean {
+  let at = 0;
+  for (const letter of letters) {
+    const found = term.indexOf(letter, at);
+    if (found < 0) return false;
+    at = found + letter.length;
+  }
+  return true;
 }
 
 function indexOfSorted(sorted: readonly string[], wanted: string): number {

@@ -32,6 +32,7 @@ export async function ask(context: Context, params: AskParams, { signal }: Calle
     ...(params.fileTypes?.length ? { file_types: params.fileTypes } : {}),
     ...(params.directory ? { directory: params.directory } : {}),
     ...(params.explain ? { explain: true } : {}),
+    ...(params.names ? { names: true } : {}),
   };
   const query = params.query.slice(0, MAX_QUERY);
   const asked = await Promise.allSettled(
@@ -43,7 +44,7 @@ export async function ask(context: Context, params: AskParams, { signal }: Calle
   }));
   const ranked = rankedTogether(
     answers.map(({ hits }) => hits),
-    ({ uri, lineRange }) => `${uri}:${lineRange}`,
+    ({ uri, lineRange, symbol }) => `${uri}:${lineRange}:${symbol}`,
   );
   return {
     query: params.query,

@@ -6,7 +6,10 @@ import { ask } from './ask.ts';
 /** As many as an editor shows in its list. */
 const LIMIT = 50;
 
-/** Symbols that are called so, then those that mean what is asked for. Nothing while no index is ready. */
+/** What has nothing to do with what is asked for seldom has more. */
+const WEAK = 0.02;
+
+/** Symbols whose names fit what is typed, then those that mean what is asked for. Nothing while no index is ready. */
 export async function workspaceSymbols(
   context: Context,
   { query }: WorkspaceSymbolParams,
@@ -15,20 +18,18 @@ export async function workspaceSymbols(
 ): Promise<WorkspaceSymbol[]> {
   const { symbols } = await context.settings();
   if (!symbols.enabled || !query.trim() || context.workspace.folders.length === 0) return [];
-  const { results } = await ask(context, { query, limit: LIMIT }, caller);
+  const [called, meant] = await Promise.all([
+    ask(context, { query, limit: LIMIT, names: true }, caller),
+    ask(context, { query, limit: LIMIT }, caller),
+  ]);
+  const place = ({ uri, line }: AskHit) => `${uri}:${line}`;
+  const known = new Set(called.results.map(place));
+  const others = meant.results.filter(
+    hit => hit.symbol !== null && hit.score >= WEAK && !known.has(place(hit)),
+  );
   const later =
     client.capabilities.workspace?.symbol?.resolveSupport?.properties.includes('location.range') ?? false;
-  const symbolsFound = results.filter(hit => hit.symbol !== null);
-  const [called, meant] = [true, false].map(wanted =>
-    symbolsFound.filter(hit => isCalled(hit, query) === wanted),
-  );
-  return [...called!, ...meant!].map(hit => toSymbol(hit, later));
-}
-
-/** By letters and digits alone: `load settings` and `loadSet` are parts of `load_settings`. */
-function isCalled({ symbol }: AskHit, query: string): boolean {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return plain(symbol ?? '').includes(plain(query));
+  return [...called.results, ...others].slice(0, LIMIT).map(hit => toSymbol(hit, later));
 }
 
 /** Adds the place to a symbol that was sent without. */

@@ -1,0 +1,125 @@
+import { stem } from '../embed/stem.ts';
+import { subtokens } from '../embed/tokens.ts';
+import { definitionTerm, memberTerm } from '../index/terms.ts';
+import type { IndexReader, StoredChunk } from '../store/index-reader.ts';
+import { FIELD } from '../store/postings.ts';
+import { isBeginning, nameLikeness, plainName } from './name-likeness.ts';
+
+/** A name that is defined somewhere. */
+export interface FoundName {
+  name: string;
+  chunk: StoredChunk;
+  /** How well it fits what is typed, 0 to 1. */
+  likeness: number;
+}
+
+/** So many terms, and as many chunks, are looked at for each way to find names: more are not shown. */
+const MOST = 100;
+/** Of a name that many files define. */
+const MOST_CHUNKS = 20;
+/** A letter alone is in nearly every name. */
+const FEWEST_LETTERS = 2;
+/** Fewer letters begin too many words. */
+const FEWEST_OF_WORD = 3;
+/** That begin with the last word that is typed. */
+const MOST_WORDS = 20;
+/** What is longer is no name. */
+const LONGEST = 200;
+
+/** The names that fit what is typed, the likest first, at most once for each place. `allowed` has 1 for each chunk that may hold them. */
+export function findNames(reader: IndexReader, typed: string, allowed: Uint8Array): FoundName[] {
+  const letters = plainName(typed);
+  if (letters === '' || letters.length > LONGEST) return [];
+  const begun = chunksOfTerms(reader, termsFrom(reader, letters), allowed);
+  const others =
+    begun.size >= MOST || letters.length < FEWEST_LETTERS
+      ? []
+      : [
+          ...chunksOfTerms(reader, termsOf(reader, letters[0]!, letters.slice(1)), allowed),
+          ...chunksOfWords(reader, typed, allowed),
+        ];
+  return distinct(reader, namesIn(reader, [...begun, ...others], typed));
+}
+
+/** How the names that begin so are spelled. */
+export function namesFrom(reader: IndexReader, beginning: string): string[] {
+  const chunks = chunksOfTerms(reader, termsFrom(reader, plainName(beginning)), reader.live);
+  const found = namesIn(reader, [...chunks], beginning).filter(({ likeness }) => isBeginning(likeness));
+  return [...new Set(found.map(({ name }) => name))];
+}
+
+function termsFrom(reader: IndexReader, letters: string): string[] {
+  return termsOf(reader, letters, '');
+}
+
+/** Terms of names that begin with some letters and have others after them, in their order. */
+function termsOf(reader: IndexReader, first: string, others: string): string[] {
+  return [definitionTerm(first), memberTerm(first)].flatMap(term => reader.termsWith(term, others, MOST));
+}
+
+function chunksOfTerms(reader: IndexReader, terms: readonly string[], allowed: Uint8Array): Set<number> {
+  const found = new Set<number>();
+  for (const term of terms) {
+    if (found.size >= MOST) break;
+    const { chunks, length } = reader.postings(term, allowed);
+    for (const chunk of chunks.subarray(0, Math.min(length, MOST_CHUNKS))) found.add(chunk);
+  }
+  return found;
+}
+
+/** Chunks that have all words of what is typed in their names, of which the last may be begun: `Group` in `RouterGroup`. */
+function chunksOfWords(reader: IndexReader, typed: string, allowed: Uint8Array): number[] {
+  const words = subtokens(typed);
+  const last = words.pop() ?? '';
+  if (words.length === 0 && last.length < FEWEST_OF_WORD) return [];
+  const begun = [stem(last), ...reader.termsWith(last, '', MOST_WORDS)];
+  const holders = [...words.map(word => [stem(word)]), begun].map(terms => named(reader, terms, allowed));
+  const [first = new Set<number>(), ...others] = holders;
+  return [...first].filter(chunk => others.every(chunks => chunks.has(chunk))).slice(0, MOST);
+}
+
+/** Chunks with one of these terms in the name of what they define. */
+function named(reader: IndexReader, terms: readonly string[], allowed: Uint8Array): Set<number> {
+  const found = new Set<number>();
+  for (const term of terms) {
+    const { chunks, fields, length } = reader.postings(term, allowed);
+    for (let i = 0; i < length; i++) if (fields[i]! & FIELD.name) found.add(chunks[i]!);
+  }
+  return found;
+}
+
+function namesIn(reader: IndexReader, chunks: readonly number[], typed: string): FoundName[] {
+  const found: FoundName[] = [];
+  for (const chunk of reader.chunks([...new Set(chunks)]).values()) {
+    for (const name of namesOf(chunk)) {
+      const likeness = nameLikeness(name, typed);
+      if (likeness > 0) found.push({ name, chunk, likeness });
+    }
+  }
+  return found.sort(byLikeness);
+}
+
+/** A heading is one name, of several words. */
+function namesOf({ kind, symbol, definitions }: StoredChunk): string[] {
+  return kind === 'section' && symbol ? [symbol] : definitions.split(' ').filter(Boolean);
+}
+
+/** Of names as like, those of what the chunk is come before those of what else is in it. */
+function byLikeness(a: FoundName, b: FoundName): number {
+  return b.likeness - a.likeness || Number(isOwn(b)) - Number(isOwn(a)) || a.chunk.id - b.chunk.id;
+}
+
+function isOwn({ name, chunk }: FoundName): boolean {
+  return chunk.symbol === name;
+}
+
+/** Parts of one definition all have its name, and a class those of its methods. */
+function distinct(reader: IndexReader, found: readonly FoundName[]): FoundName[] {
+  const seen = new Set<string>();
+  return found.filter(one => {
+    const { symbol, container, id } = one.chunk;
+    const inside = isOwn(one) ? container?.split('.').at(-1) : symbol;
+    const place = [reader.fileOf[id], one.name, inside ?? ''].join(' ');
+    return !seen.has(place) && seen.add(place);
+  });
+}
