@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Place } from '../cli/harness.ts';
 import { haveProgram } from '../setup.ts';
+import { writeFiles } from '../support/tree.ts';
 
 const document = readFileSync(new URL('../../docs/editors.md', import.meta.url), 'utf8');
 const DOWSE = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
@@ -34,6 +35,14 @@ beforeEach(async () => {
       'def retry_with_backoff(work):\n    """Tries again later, after a failure."""\n    return work()\n',
     'src/settings.py':
       'def load_settings(path):\n    """Reads the settings from a file."""\n    return open(path)\n',
+    'src/colours.py':
+      'def lighten(colour):\n    return colour * 2\n\ndef darken(colour):\n    return colour // 2\n',
+  });
+  // As git leaves it in worktrees and submodules; and a file in no project.
+  writeFiles(place.root, {
+    'worktree/.git': 'gitdir: elsewhere\n',
+    'worktree/src/a.py': '',
+    'lone/b.py': '',
   });
   // So that answers can be had at once.
   const built = await place.run(['index', 'build']);
@@ -58,6 +67,10 @@ async function finished(command: string, args: readonly string[]): Promise<unkno
 const NEOVIM = `
 local dowse = require('dowse')
 dowse.setup({ command = { PROGRAM, DOWSE, 'lsp' } })
+local told = ''
+vim.notify = function(message) told = message end
+-- Where nothing of the project can be seen.
+vim.cmd('cd ' .. ROOT .. '/lone')
 vim.cmd('edit ' .. TREE .. '/src/settings.py')
 local output = {}
 local function list()
@@ -76,9 +89,14 @@ local function run(name, argument)
 end
 vim.api.nvim_buf_set_lines(0, 0, 0, false, { '# an unsaved settings line' })
 output.ask = run('dowse.ask', 'where do we try again after a failure?')
+output.line = run('dowse.ask', 'darken')
 output.search = run('dowse.search', 'settings line')
 output.words = run('dowse.chat', 'lines that mention "backoff"')
 output.wrong = run('dowse.search', 'a(b')
+output.told = told
+-- The cursor has been in the quickfix list since the first answer.
+output.clients = #vim.lsp.get_active_clients()
+vim.cmd('wincmd t')
 local symbols = vim.lsp.buf_request_sync(0, 'workspace/symbol', { query = 'load settings' }, 30000)
 for _, answer in pairs(symbols) do output.symbols = answer.result end
 local actions = vim.lsp.buf_request_sync(0, 'textDocument/codeAction', {
@@ -90,6 +108,14 @@ for _, answer in pairs(actions) do output.actions = answer.result end
 vim.cmd('DowseAsk how are settings read')
 assert(vim.wait(30000, function() return vim.fn.getqflist({ title = 1 }).title == 'dowse.ask' end, 20))
 output.command = list()
+local function root_of(file)
+  vim.cmd('wincmd t')
+  vim.cmd('edit! ' .. file)
+  return dowse.client().config.root_dir
+end
+output.roots = { root_of(ROOT .. '/worktree/src/a.py'), root_of(TREE .. '/src/retry.py'), root_of(ROOT .. '/lone/b.py') }
+vim.cmd('cd ' .. ROOT .. '/worktree')
+table.insert(output.roots, root_of(ROOT .. '/lone/b.py'))
 vim.fn.writefile({ vim.fn.json_encode(output) }, OUTPUT)
 vim.cmd('qa!')
 `;
@@ -101,6 +127,7 @@ test.skipIf(!neovim)('Neovim: ask, search, plain words, symbols and code actions
     PROGRAM: process.execPath,
     DOWSE,
     TREE: place.tree,
+    ROOT: place.root,
     OUTPUT: join(place.root, 'output.json'),
   };
   const given = Object.entries(values).map(([name, value]) => `local ${name} = ${JSON.stringify(value)}`);
@@ -116,6 +143,10 @@ test.skipIf(!neovim)('Neovim: ask, search, plain words, symbols and code actions
     search: ['settings.py:1 # an unsaved settings line'],
     words: ['retry.py:1 def retry_with_backoff(work):'],
     wrong: { failure: 'Invalid regular expression.' },
+    told: expect.stringMatching(/^Invalid regular expression\.\n.*unclosed group/),
+    line: expect.arrayContaining([expect.stringMatching(/^colours\.py:4 darken: /)]),
+    clients: 1,
+    roots: [join(place.root, 'worktree'), place.tree, join(place.root, 'lone'), join(place.root, 'lone')],
     symbols: expect.arrayContaining([expect.objectContaining({ name: 'load_settings' })]),
     actions: [{ command: { command: 'dowse.findSimilar' } }],
     command: expect.arrayContaining([expect.stringMatching(/^settings\.py:2 load_settings: /)]),
@@ -128,8 +159,16 @@ const EMACS = `
 (defun shown (run argument)
   (funcall run argument)
   (with-current-buffer "*dowse*" (buffer-string)))
+(defun wrong (run argument)
+  (condition-case failure (progn (funcall run argument) "") (user-error (cadr failure))))
 (let ((output (list :ask (shown #'dowse-ask "where do we try again after a failure?")
                     :search (shown #'dowse-search "load_settings")
+                    :nothing (shown #'dowse-search "nowhere_to_be_found")
+                    :wrong (wrong #'dowse-search "a(b")
+                    :line (shown #'dowse-ask "darken")
+                    :unsaved (progn (insert "# an unsaved settings line\\n")
+                                    (shown #'dowse-search "settings line"))
+                    :saved (progn (set-buffer-modified-p nil) (shown #'dowse-search "settings line"))
                     :mode (symbol-name (buffer-local-value 'major-mode (get-buffer "*dowse*")))
                     :symbols (jsonrpc-request (dowse-server) :workspace/symbol '(:query "load settings")))))
   (with-temp-file OUTPUT (insert (json-serialize output))))
@@ -149,6 +188,11 @@ test.skipIf(!hasEglot)('Emacs: ask, search and symbols', async () => {
   expect(output).toMatchObject({
     ask: expect.stringMatching(/retry\.py:1: /),
     search: expect.stringMatching(/settings\.py:1: def load_settings/),
+    nothing: expect.stringContaining('Nothing found.'),
+    wrong: expect.stringMatching(/^Invalid regular expression\.\n.*unclosed group/),
+    line: expect.stringMatching(/colours\.py:4: /),
+    unsaved: expect.stringMatching(/settings\.py:1: # an unsaved settings line/),
+    saved: expect.stringContaining('Nothing found.'),
     mode: 'grep-mode',
     symbols: expect.arrayContaining([expect.objectContaining({ name: 'load_settings' })]),
   });
