@@ -101,6 +101,21 @@ test('the URI of an open file is the one that the client gave', () => {
   expect(buffers.uriOf(path('c d'))).toBeUndefined();
 });
 
+test('a file that is open by two URIs is known by the other once one is closed', async () => {
+  writeFileSync(path('ü'), 'on disk');
+  show('ü', 'on the screen', 2);
+  const [first] = [...open.keys()] as [string];
+  const second = first.replace('%C3%BC', '%c3%bc');
+  expect(second).not.toBe(first);
+  open.set(second, TextDocument.create(second, 'x', 1, 'also'));
+  buffers.opened(second);
+  expect(buffers.uriOf(path('ü'))).toBe(second);
+  open.delete(second);
+  buffers.closed(second);
+  expect(buffers.uriOf(path('ü'))).toBe(first);
+  expect(await buffers.dirtyAt(path('ü'))).toMatchObject({ text: 'on the screen' });
+});
+
 test('as many as one request holds, the small ones first', () => {
   const texts = [500, 300, 10, 200].map((size, at) => ({
     uri: `file:///${at}`,

@@ -63,8 +63,11 @@ export class Buffers {
     this.#compared.delete(uri);
     this.#opened.delete(uri);
     const path = toPath(uri);
+    if (path === undefined || this.#uris.get(path) !== uri) return;
     // It may be open by another URI, too.
-    if (path !== undefined && this.#uris.get(path) === uri) this.#uris.delete(path);
+    const other = [...this.#opened.keys()].findLast(open => toPath(open) === path);
+    if (other === undefined) this.#uris.delete(path);
+    else this.#uris.set(path, other);
   }
 
   /** Documents in this folder (or this file) that differ from what is on disk. One without a file is in no folder yet. */
