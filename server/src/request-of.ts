@@ -22,16 +22,14 @@ export function requestOf(method: string, given: unknown): Request {
   return method === 'workspace/executeCommand' ? commanded(params) : { method, params };
 }
 
-function commanded({ command, arguments: args, workDoneToken }: Params): Request {
+function commanded({ command, arguments: args, workDoneToken, partialResultToken }: Params): Request {
   const name = (Object.keys(COMMANDS) as Name[]).find(known => COMMANDS[known] === command);
   if (!name) throw toResponseError(failure('NOT_FOUND', `There is no command ${command}.`));
   const method = REQUESTS[name];
   const params = argumentOf(name, Array.isArray(args) ? args[0] : undefined);
   checkParams(method, params);
-  return {
-    method,
-    params: workDoneToken === undefined ? params : { workDoneToken, ...params },
-  };
+  // LSP's own place for the tokens is beside the arguments.
+  return { method, params: { workDoneToken, partialResultToken, ...params } };
 }
 
 /** Commands take an object; a string where a text is the one thing that they need. */

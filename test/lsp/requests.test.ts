@@ -159,9 +159,23 @@ test('search: a number of matches that cannot be is refused, as the daemon does'
   }
 });
 
-test('search: partial results, and none in the end', async () => {
+const pattern = 'needle';
+const token = { partialResultToken: 'parts' };
+test.each([
+  ['the request', 'dowse/search', { pattern, ...token }],
+  [
+    'the object of a command',
+    'workspace/executeCommand',
+    { command: 'dowse.search', arguments: [{ pattern, ...token }] },
+  ],
+  [
+    'the parameters of a command',
+    'workspace/executeCommand',
+    { command: 'dowse.search', arguments: [pattern], ...token },
+  ],
+])('search: partial results, and none in the end; asked for in %s', async (_, method, params) => {
   const from = client.heard.length;
-  const found = await search('needle', { partialResultToken: 'parts' });
+  const found = await client.request<SearchResult>(method, params);
   expect(found).toMatchObject({ matches: [], count: 2 });
   const parts = client.heard
     .slice(from)
