@@ -179,7 +179,7 @@ export interface SearchResult {
   notSearched?: NotSearched[];
 }
 
-/** A workspace folder that is gone, or is one more than a key takes; a file of `in` that is not there. */
+/** A workspace folder that is gone, is not on this machine, or is one more than a key takes; a file of `in` that is not there. */
 export interface NotSearched {
   uri: Uri;
   /** Why, for people. */

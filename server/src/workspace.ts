@@ -29,21 +29,30 @@ export interface Target {
  */
 export class Workspace {
   #folders: readonly Folder[] = [];
+  #elsewhere: readonly Uri[] = [];
+
+  /** The folders that are not on this machine: nothing in them can be searched. */
+  get elsewhere(): readonly Uri[] {
+    return this.#elsewhere;
+  }
 
   get folders(): readonly Folder[] {
     return this.#folders;
   }
 
-  /** Folders that are elsewhere are left out: nothing in them can be searched. */
   set(folders: readonly WorkspaceFolder[]): void {
     const found = folders.flatMap(({ uri }) => toFolder(uri) ?? []);
+    this.#elsewhere = [...new Set(folders.map(({ uri }) => uri))].filter(uri => toPath(uri) === undefined);
     this.#folders = found.filter((folder, at) => found.findIndex(({ path }) => path === folder.path) === at);
   }
 
   change(added: readonly WorkspaceFolder[], removed: readonly WorkspaceFolder[]): void {
-    const gone = new Set(removed.map(({ uri }) => toPath(uri)));
-    const kept = this.#folders.filter(({ path }) => !gone.has(path)).map(({ uri }) => ({ uri, name: '' }));
-    this.set([...kept, ...added]);
+    const gone = new Set(removed.map(({ uri }) => toPath(uri) ?? uri));
+    const kept = [
+      ...this.#folders.filter(({ path }) => !gone.has(path)).map(({ uri }) => uri),
+      ...this.#elsewhere.filter(uri => !gone.has(uri)),
+    ];
+    this.set([...kept.map(uri => ({ uri, name: '' })), ...added]);
   }
 
   /**
@@ -54,6 +63,8 @@ export class Workspace {
   some(uris?: readonly Uri[]): readonly Folder[] {
     if (uris) return uris.map(uri => this.#need(uri));
     if (this.#folders.length > 0) return this.#folders;
+    if (this.#elsewhere.length > 0)
+      throw failure('FILE_NOT_FOUND', 'No open folder is on this machine.', this.#elsewhere.join(', '));
     throw failure('FILE_NOT_FOUND', 'No folder is open.', 'Dowse searches the folders of the workspace.');
   }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type {
   AskResult,
+  BuildResult,
   ChatResult,
   FolderStatus,
   SearchPart,
@@ -90,6 +91,32 @@ test('nor from being paused and asked', async () => {
   await expect(pausing).rejects.toMatchObject({ data: { code: 'FILE_NOT_FOUND' } });
   const asked = await client.request<AskResult>('dowse/ask', { query: 'needle' });
   expect(asked.folders.map(({ state }) => state)).toEqual([a, b, 'unknown']);
+});
+
+test('nor from being indexed; a folder that never was there is said to be away, not to be forbidden', async () => {
+  const client = await open(['a', 'nowhere']);
+  const { folders } = await client.command<BuildResult>('dowse.index.build', {});
+  const away = { failed: true, message: `No file or directory at "${path('nowhere')}".` };
+  expect(folders).toMatchObject([{ failed: false }, away]);
+});
+
+test('a folder that is not on this machine is named, and does not keep the others from answering', async () => {
+  const client = await open(['a']);
+  const away = 'vscode-remote://ssh-remote+host/home/me/project';
+  const event = { added: [{ uri: away, name: 'project' }], removed: [] };
+  await client.notify('workspace/didChangeWorkspaceFolders', { event });
+  const elsewhere = [{ uri: away, message: expect.stringContaining('not on this machine') }];
+  expect(await search(client)).toMatchObject({ count: 1, notSearched: elsewhere });
+  const said = { query: 'lines that mention "needle"' };
+  expect(await client.request('dowse/chat', said)).toMatchObject({ count: 1, notSearched: elsewhere });
+  const asked = await client.request<AskResult>('dowse/ask', { query: 'needle' });
+  expect(asked.folders.at(-1)).toMatchObject({ folder: away, state: 'unknown' });
+  await client.notify('workspace/didChangeWorkspaceFolders', {
+    event: { added: [], removed: [...event.added, { uri: toUri(path('a')), name: '' }] },
+  });
+  await expect(search(client)).rejects.toMatchObject({ message: 'No folder is open.' });
+  await client.notify('workspace/didChangeWorkspaceFolders', { event });
+  await expect(search(client)).rejects.toMatchObject({ message: 'No open folder is on this machine.' });
 });
 
 test('a folder that was away is searched again once it is back, whatever came and went meanwhile', async () => {

@@ -10,7 +10,8 @@ import { placeOnScreen } from '../on-screen.ts';
 import type { AskHit, AskParams, AskResult, FolderStatus } from '../protocol.ts';
 import { symbolKindOf } from '../symbol-kinds.ts';
 import type { Folder } from '../workspace.ts';
-import { folderStatus, unknownStatus } from './indexes.ts';
+import { folderStatus, notKnown, unknownStatus } from './indexes.ts';
+import { elsewhere } from './not-searched.ts';
 
 /** Longer questions, such as long selections, are cut: the daemon takes no more. */
 const MAX_QUERY = 8192;
@@ -49,7 +50,10 @@ export async function ask(context: Context, params: AskParams, { signal }: Calle
   return {
     query: params.query,
     results: ranked.slice(0, limit),
-    folders: answers.map(({ status }) => status),
+    folders: [
+      ...answers.map(({ status }) => status),
+      ...elsewhere(context, params.folders).map(({ uri, message }) => notKnown(uri, message)),
+    ],
     tookMs: Math.round(performance.now() - started),
   };
 }

@@ -4,8 +4,8 @@ import { type Caller, type Context, call } from '../context.ts';
 import { failure } from '../errors.ts';
 import type { ChatParams, ChatResult, NotSearched } from '../protocol.ts';
 import type { Target } from '../workspace.ts';
-import { notSearched } from './not-searched.ts';
-import { run, withSettings } from './search.ts';
+import { elsewhere, notSearched } from './not-searched.ts';
+import { run, withFailed, withSettings } from './search.ts';
 
 /** @throws DowseError as the daemon does: UNSUPPORTED_QUERY for what it cannot read. */
 export async function chat(context: Context, params: ChatParams, caller: Caller): Promise<ChatResult> {
@@ -15,7 +15,7 @@ export async function chat(context: Context, params: ChatParams, caller: Caller)
   const outcomes = await Promise.allSettled(
     targets.map(target => translate(context, params.query, target, caller)),
   );
-  const unread: NotSearched[] = [];
+  const unread: NotSearched[] = elsewhere(context, params.in);
   const read = someAnswer(outcomes, caller.signal, (error, at) => {
     unread.push(notSearched(targets[at]!, error));
     return [];
@@ -25,7 +25,7 @@ export async function chat(context: Context, params: ChatParams, caller: Caller)
   if (params.dryRun) {
     const tookMs = Math.round(performance.now() - started);
     const nothing = { matches: [], count: 0, files: 0, truncated: false, notOnScreen: [] };
-    return { ...answer, ...nothing, tookMs, ...(unread.length > 0 ? { notSearched: unread } : {}) };
+    return withFailed({ ...answer, ...nothing, tookMs }, unread);
   }
   const files = new Set<string>();
   const count = (matches: { uri: string }[]) => {
@@ -42,14 +42,11 @@ export async function chat(context: Context, params: ChatParams, caller: Caller)
       }),
   });
   count(found.matches);
-  const failed = [...unread, ...(found.notSearched ?? [])];
-  return {
-    ...found,
-    ...answer,
-    files: files.size,
-    tookMs: Math.round(performance.now() - started),
-    ...(failed.length > 0 ? { notSearched: failed } : {}),
-  };
+  const tookMs = Math.round(performance.now() - started);
+  return withFailed({ ...found, ...answer, files: files.size, tookMs }, [
+    ...unread,
+    ...(found.notSearched ?? []),
+  ]);
 }
 
 interface Read {

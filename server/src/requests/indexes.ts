@@ -2,7 +2,6 @@ import { DowseError } from '../../../daemon/src/api/errors.ts';
 import type { BuildResponse, StatusResponse } from '../../../daemon/src/api/schemas.ts';
 import { someAnswer } from '../../../daemon/src/api/some-answer.ts';
 import { type Caller, type Context, call } from '../context.ts';
-import { explain } from '../errors.ts';
 import type {
   BuildParams,
   BuildResult,
@@ -10,6 +9,7 @@ import type {
   FoldersParams,
   IndexState,
   PauseParams,
+  Uri,
 } from '../protocol.ts';
 import type { Folder } from '../workspace.ts';
 import { whyNoAnswer } from './not-searched.ts';
@@ -45,7 +45,7 @@ async function buildFolder(
     return { folder: uri, ...summary(response), failed: false };
   } catch (error) {
     signal.throwIfAborted();
-    return { folder: uri, fileCount: 0, buildTime: 0, message: explain(error), failed: true };
+    return { folder: uri, fileCount: 0, buildTime: 0, message: whyNoAnswer(path, error), failed: true };
   }
 }
 
@@ -69,7 +69,7 @@ export async function beginBuilds(
         await context.link.call(signal, ({ dowse }) => dowse.build(request, call(signal)));
       } catch (error) {
         const isPaused = error instanceof DowseError && error.code === 'INDEX_PAUSED';
-        if (!signal.aborted && !isPaused) failed(folder, explain(error));
+        if (!signal.aborted && !isPaused) failed(folder, whyNoAnswer(folder.path, error));
       }
     }),
   );
@@ -122,10 +122,14 @@ export async function folderStatus(
 
 /** The state of a folder whose index could not be asked. */
 export function unknownStatus({ uri, path }: Folder, error: unknown): FolderStatus {
+  return notKnown(uri, whyNoAnswer(path, error));
+}
+
+export function notKnown(folder: Uri, message: string): FolderStatus {
   return {
-    folder: uri,
+    folder,
     state: 'unknown',
-    message: whyNoAnswer(path, error),
+    message,
     fileCount: 0,
     chunkCount: 0,
     staleFiles: 0,

@@ -16,7 +16,7 @@ import type {
 import type { Session } from '../session.ts';
 import type { Target } from '../workspace.ts';
 import { MatchSink } from './match-sink.ts';
-import { notSearched } from './not-searched.ts';
+import { elsewhere, notSearched } from './not-searched.ts';
 
 /** One search of one place; the place may be another for each, as with plain words. */
 export interface Job {
@@ -33,7 +33,16 @@ export async function search(context: Context, params: SearchParams, caller: Cal
     target,
     request: { pattern: params.pattern, path: target.path, options },
   }));
-  return run(context, jobs, caller);
+  const found = await run(context, jobs, caller);
+  return withFailed(found, [...(found.notSearched ?? []), ...elsewhere(context, params.in)]);
+}
+
+/** Says what was not searched, where something was not. */
+export function withFailed<R extends object>(
+  found: R,
+  failed: NotSearched[],
+): R & { notSearched?: NotSearched[] } {
+  return failed.length > 0 ? { ...found, notSearched: failed } : found;
 }
 
 /** What holds where a request does not say. */
@@ -76,14 +85,15 @@ export async function run(context: Context, jobs: readonly Job[], caller: Caller
     // Also where it failed: what waits must not be passed on after the answer.
     sink.flush();
   }
-  return {
+  const tookMs = Math.round(performance.now() - started);
+  const found = {
     matches: sink.matches,
     count: sink.count,
     truncated,
-    tookMs: Math.round(performance.now() - started),
+    tookMs,
     notOnScreen: [...notOnScreen],
-    ...(failed.length > 0 ? { notSearched: failed } : {}),
   };
+  return withFailed(found, failed);
 }
 
 /** Without a daemon no other place can be searched either, and to look for one again for each would take long. */
