@@ -158,6 +158,23 @@ test('folding moves postings and changes no answer, for a new reader and for one
   last.close();
 });
 
+test('terms that begin so, or have letters in their order, are the same before folding and after, the shortest first', () => {
+  writer.addBlock(block({ a: ['=routergroup =run', '=router'], b: ['=router =.rows'] }));
+  const reader = open();
+  for (const _ of ['in a block of its own', 'folded']) {
+    expect(reader.termsWith('=rou', '', 9)).toEqual(['=router', '=routergroup']);
+    expect(reader.termsWith('=r', 'un', 9)).toEqual(['=run']);
+    expect(reader.termsWith('=r', 'gr', 9)).toEqual(['=routergroup']);
+    expect(reader.termsWith('=', 'r', 2)).toEqual(['=run', '=.rows']);
+    expect(reader.termsWith('=x', '', 9)).toEqual([]);
+    writer.fold();
+    reader.refresh();
+  }
+  writer.addBlock(block({ c: ['=rotor'] }));
+  reader.refresh();
+  expect(reader.termsWith('=ro', 'r', 2)).toEqual(['=rotor', '=router']);
+});
+
 test('blocks are folded by themselves once they are many', () => {
   for (let i = 0; i < 130; i++) writer.addBlock(block({ [`${i}.txt`]: ['one'] }));
   const { left } = writer.db.prepare('SELECT count(*) AS left FROM block_postings').get() as { left: number };
