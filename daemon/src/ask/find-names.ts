@@ -41,10 +41,12 @@ export function findNames(reader: IndexReader, typed: string, allowed: Uint8Arra
   return distinct(reader, namesIn(reader, [...begun, ...others], typed));
 }
 
-/** How the names that begin so are spelled. */
+/** How the names that begin so are spelled; headings are none. */
 export function namesFrom(reader: IndexReader, beginning: string): string[] {
   const chunks = chunksOfTerms(reader, termsFrom(reader, plainName(beginning)), reader.live);
-  const found = namesIn(reader, [...chunks], beginning).filter(({ likeness }) => isBeginning(likeness));
+  const found = namesIn(reader, [...chunks], beginning).filter(
+    ({ chunk, likeness }) => isBeginning(likeness) && chunk.kind !== 'section',
+  );
   return [...new Set(found.map(({ name }) => name))];
 }
 
