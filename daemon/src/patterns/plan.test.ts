@@ -197,6 +197,11 @@ describe('size', () => {
     const query = planQuery('((((a|b){9}|[cd]e){9}|f){9}xyz){99}', { ignoreCase: true });
     expect(show(query).length).toBeLessThan(2000);
   });
+
+  test('and however deep they are, what stands beside them is still required', () => {
+    const deep = `${'('.repeat(100)}[a-d]x[a-d]${'){4}'.repeat(100)}`;
+    expect(show(planQuery(`${deep}-retry`))).toContain('try');
+  });
 });
 
 describe('isSurelyValid', () => {

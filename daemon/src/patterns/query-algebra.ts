@@ -27,17 +27,16 @@ export function anyOf(queries: readonly GramQuery[]): GramQuery {
   return queries.length > 1 ? { kind: 'or', parts: queries } : queries[0]!;
 }
 
-/** The same query, or a wider one that is of bounded size: without parts of parts of the same kind, and none twice. */
+/**
+ * The same query, or a wider one that is of bounded size: without parts of parts of the same kind, and none twice. Parts
+ * are bounded before they are compared, so that the depth of a query does not multiply the work.
+ */
 export function normalize(query: GramQuery): GramQuery {
-  const flat = flatten(query);
-  return gramCount(flat) > MOST_GRAMS ? ALL : flat;
-}
-
-function flatten(query: GramQuery): GramQuery {
   if (query.kind !== 'and' && query.kind !== 'or') return query;
-  const parts = unique(leaves(query, query.kind).map(flatten));
-  if (query.kind === 'or') return anyOf(parts);
-  return allOf(parts.length > MOST_PARTS ? spread(parts, MOST_PARTS) : parts);
+  const parts = unique(leaves(query, query.kind).map(normalize));
+  const few = query.kind === 'and' && parts.length > MOST_PARTS ? spread(parts, MOST_PARTS) : parts;
+  const flat = query.kind === 'or' ? anyOf(few) : allOf(few);
+  return gramCount(flat) > MOST_GRAMS ? ALL : flat;
 }
 
 /** The parts of parts of the same kind; a loop, as patterns nest them as deep as they are long. */

@@ -12,6 +12,8 @@ const MOST_STRINGS = 64;
 const MOST_PAIRS = 256;
 /** Repetitions that are written out. */
 const MOST_COPIES = 4;
+/** Grams that are read from one pattern; from there on nothing more is required. */
+const MOST_READ = 20_000;
 
 /** What is known of the text that a part of a pattern matches. */
 interface Known {
@@ -25,111 +27,138 @@ interface Known {
 }
 
 export function requirements(node: Node): GramQuery {
-  const known = simplify(know(node), true);
-  return normalize(withExact(known));
+  return normalize(new Reading().queryOf(node));
 }
 
-function know(node: Node): Known {
-  switch (node.type) {
-    case 'strings':
-      return exactly(new Set(node.strings));
-    case 'any':
-      return unknown(false);
-    case 'concat':
-      return node.parts.map(know).reduce(concat, exactly(new Set([''])));
-    case 'alternate':
-      return node.parts.map(know).reduce(alternate);
-    case 'repeat':
-      return repeat(know(node.part), node.least, node.most);
+/** The reading of one pattern, which keeps account of how much was read. */
+class Reading {
+  private gramsLeft = MOST_READ;
+
+  queryOf(node: Node): GramQuery {
+    return this.withExact(this.simplify(this.know(node), true));
   }
-}
 
-function exactly(exact: Set<string>): Known {
-  return simplify({ canBeEmpty: exact.has(''), exact, prefix: new Set(), suffix: new Set(), query: ALL });
+  private know(node: Node): Known {
+    switch (node.type) {
+      case 'strings':
+        return this.exactly(new Set(node.strings));
+      case 'any':
+        return unknown(false);
+      case 'concat':
+        return node.parts
+          .map(part => this.know(part))
+          .reduce((x, y) => this.concat(x, y), this.exactly(new Set([''])));
+      case 'alternate':
+        return node.parts.map(part => this.know(part)).reduce((x, y) => this.alternate(x, y));
+      case 'repeat':
+        return this.repeat(this.know(node.part), node.least, node.most);
+    }
+  }
+
+  private exactly(exact: Set<string>): Known {
+    return this.simplify({
+      canBeEmpty: exact.has(''),
+      exact,
+      prefix: new Set(),
+      suffix: new Set(),
+      query: ALL,
+    });
+  }
+
+  private repeat(part: Known, least: number, most: number): Known {
+    if (most === 0) return this.exactly(new Set(['']));
+    if (least === 0) return most === 1 ? this.alternate(part, this.exactly(new Set(['']))) : unknown(true);
+    const copies = Math.min(least, MOST_COPIES);
+    // What the part requires is required once: with each copy, repetitions of repetitions would require it without end.
+    const bare = { ...part, query: ALL };
+    const rest = Array.from({ length: copies - 1 }, () => bare);
+    const written = rest.reduce((x, y) => this.concat(x, y), part);
+    if (most === copies || !written.exact) return written;
+    // More copies lie before, after or between, so that it still begins and ends as these do.
+    return this.simplify(opened(written, written.exact));
+  }
+
+  private concat(x: Known, y: Known): Known {
+    const canBeEmpty = x.canBeEmpty && y.canBeEmpty;
+    const query = allOf([x.query, y.query]);
+    if (x.exact && y.exact)
+      return this.simplify({
+        canBeEmpty,
+        exact: cross(x.exact, y.exact),
+        prefix: new Set(),
+        suffix: new Set(),
+        query,
+      });
+    const prefix = x.exact
+      ? cross(x.exact, y.prefix)
+      : x.canBeEmpty
+        ? union(x.prefix, y.exact ?? y.prefix)
+        : x.prefix;
+    const suffix = y.exact
+      ? cross(x.suffix, y.exact)
+      : y.canBeEmpty
+        ? union(y.suffix, x.exact ?? x.suffix)
+        : y.suffix;
+    const between =
+      !x.exact && !y.exact && x.suffix.size * y.prefix.size <= MOST_PAIRS
+        ? this.across(cross(x.suffix, y.prefix))
+        : ALL;
+    return this.simplify({ canBeEmpty, exact: undefined, prefix, suffix, query: allOf([query, between]) });
+  }
+
+  private alternate(x: Known, y: Known): Known {
+    const canBeEmpty = x.canBeEmpty || y.canBeEmpty;
+    if (x.exact && y.exact && x.exact.size + y.exact.size <= MOST_STRINGS) {
+      const query = anyOf([x.query, y.query]);
+      return this.simplify({
+        canBeEmpty,
+        exact: union(x.exact, y.exact),
+        prefix: new Set(),
+        suffix: new Set(),
+        query,
+      });
+    }
+    return this.simplify({
+      canBeEmpty,
+      exact: undefined,
+      prefix: union(x.exact ?? x.prefix, y.exact ?? y.prefix),
+      suffix: union(x.exact ?? x.suffix, y.exact ?? y.suffix),
+      query: anyOf([this.withExact(x), this.withExact(y)]),
+    });
+  }
+
+  private withExact({ exact, query }: Known): GramQuery {
+    return exact ? allOf([query, this.across(exact)]) : query;
+  }
+
+  /** Keeps sets small: what they say goes into the query, and their ends are kept for what comes beside them. */
+  private simplify(known: Known, isEnd = false): Known {
+    const { exact } = known;
+    if (exact) {
+      const shortest = shortestOf(exact);
+      const isFull = exact.size > MOST_STRINGS || shortest >= 4 || (isEnd && shortest >= 3);
+      return isFull ? this.simplify(opened(known, exact)) : known;
+    }
+    const { prefix, suffix } = known;
+    return {
+      ...known,
+      prefix: ends(prefix, (text, length) => text.slice(0, length)),
+      suffix: ends(suffix, (text, length) => text.slice(Math.max(0, text.length - length))),
+      query: allOf([known.query, this.across(prefix), suffix === prefix ? ALL : this.across(suffix)]),
+    };
+  }
+
+  /** The grams of one of the texts. */
+  private across(texts: Set<string>): GramQuery {
+    if (texts.size === 0 || shortestOf(texts) < 3) return ALL;
+    for (const { length } of texts) this.gramsLeft -= length - 2;
+    if (this.gramsLeft < 0) return ALL;
+    return anyOf([...texts].map(text => allOf(gramsOf(text))));
+  }
 }
 
 function unknown(canBeEmpty: boolean): Known {
   return { canBeEmpty, exact: undefined, prefix: new Set(['']), suffix: new Set(['']), query: ALL };
-}
-
-function repeat(part: Known, least: number, most: number): Known {
-  if (most === 0) return exactly(new Set(['']));
-  if (least === 0) return most === 1 ? alternate(part, exactly(new Set(['']))) : unknown(true);
-  const copies = Math.min(least, MOST_COPIES);
-  const written = Array.from({ length: copies }, () => part).reduce(concat);
-  if (most === copies || !written.exact) return written;
-  // More copies lie before, after or between, so that it still begins and ends as these do.
-  return simplify(opened(written, written.exact));
-}
-
-function concat(x: Known, y: Known): Known {
-  const canBeEmpty = x.canBeEmpty && y.canBeEmpty;
-  const query = allOf([x.query, y.query]);
-  if (x.exact && y.exact)
-    return simplify({
-      canBeEmpty,
-      exact: cross(x.exact, y.exact),
-      prefix: new Set(),
-      suffix: new Set(),
-      query,
-    });
-  const prefix = x.exact
-    ? cross(x.exact, y.prefix)
-    : x.canBeEmpty
-      ? union(x.prefix, y.exact ?? y.prefix)
-      : x.prefix;
-  const suffix = y.exact
-    ? cross(x.suffix, y.exact)
-    : y.canBeEmpty
-      ? union(y.suffix, x.exact ?? x.suffix)
-      : y.suffix;
-  const between =
-    !x.exact && !y.exact && x.suffix.size * y.prefix.size <= MOST_PAIRS
-      ? across(cross(x.suffix, y.prefix))
-      : ALL;
-  return simplify({ canBeEmpty, exact: undefined, prefix, suffix, query: allOf([query, between]) });
-}
-
-function alternate(x: Known, y: Known): Known {
-  const canBeEmpty = x.canBeEmpty || y.canBeEmpty;
-  if (x.exact && y.exact && x.exact.size + y.exact.size <= MOST_STRINGS) {
-    const query = anyOf([x.query, y.query]);
-    return simplify({
-      canBeEmpty,
-      exact: union(x.exact, y.exact),
-      prefix: new Set(),
-      suffix: new Set(),
-      query,
-    });
-  }
-  return simplify({
-    canBeEmpty,
-    exact: undefined,
-    prefix: union(x.exact ?? x.prefix, y.exact ?? y.prefix),
-    suffix: union(x.exact ?? x.suffix, y.exact ?? y.suffix),
-    query: anyOf([withExact(x), withExact(y)]),
-  });
-}
-
-function withExact({ exact, query }: Known): GramQuery {
-  return exact ? allOf([query, across(exact)]) : query;
-}
-
-/** Keeps sets small: what they say goes into the query, and their ends are kept for what comes beside them. */
-function simplify(known: Known, isEnd = false): Known {
-  const { exact } = known;
-  if (exact) {
-    const shortest = shortestOf(exact);
-    const isFull = exact.size > MOST_STRINGS || shortest >= 4 || (isEnd && shortest >= 3);
-    return isFull ? simplify(opened(known, exact)) : known;
-  }
-  const { prefix, suffix } = known;
-  return {
-    ...known,
-    prefix: ends(prefix, (text, length) => text.slice(0, length)),
-    suffix: ends(suffix, (text, length) => text.slice(Math.max(0, text.length - length))),
-    query: allOf([known.query, across(prefix), across(suffix)]),
-  };
 }
 
 /** Forgets that the strings are all there is. */
@@ -144,12 +173,6 @@ function ends(texts: Set<string>, cut: (text: string, length: number) => string)
     for (const text of texts) short.add(cut(text, length));
     if (short.size <= MOST_STRINGS) return short.has('') ? new Set(['']) : short;
   }
-}
-
-/** The grams of one of the texts. */
-function across(texts: Set<string>): GramQuery {
-  if (texts.size === 0 || shortestOf(texts) < 3) return ALL;
-  return anyOf([...texts].map(text => allOf(gramsOf(text))));
 }
 
 function shortestOf(texts: Set<string>): number {
