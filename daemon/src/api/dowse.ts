@@ -21,6 +21,8 @@ import type {
 export interface Call {
   /** Folders the caller may touch: absolute real paths, the first one being where relative paths start. */
   roots: readonly string[];
+  /** Who calls: what one caller may have of at a time is counted for each. */
+  caller?: string;
   /** Aborted when the caller has gone away; long work stops. */
   signal?: AbortSignal;
 }

@@ -22,7 +22,8 @@ export class Calls {
       this.#running.delete(controller);
       if (!reply.raw.writableFinished) controller.abort(new CallerGone());
     });
-    return { roots: request.caller?.roots ?? [], signal: controller.signal };
+    const { name, roots } = request.caller ?? { roots: [] };
+    return { roots, signal: controller.signal, ...(name === undefined ? {} : { caller: name }) };
   }
 
   /** Runs one operation; rejects as soon as the call ends, even where the operation takes longer to notice. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import type { Match } from '../api/schemas.ts';
@@ -166,7 +167,7 @@ async function* endless(
 
 /** POSTs to the listening app and hands over the raw response. */
 async function connect(body: object) {
-  await it.app.listen({ port: 0 });
+  if (!it.app.server.listening) await it.app.listen({ port: 0 });
   const { port } = it.app.server.address() as AddressInfo;
   const headers = { authorization: `Bearer ${it.secret}`, 'content-type': 'application/json' };
   const sent = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: '/api/search', headers });
@@ -227,6 +228,21 @@ describe('a client that goes away or stops reading', () => {
     // What fits into the buffers between the two, and no more: 40 MB would be 10,000.
     expect(produced).toBeLessThan(10_000);
     response.destroy();
+  });
+
+  test('streams that nobody reads, as many as searches run at a time, keep no other key from searching', async () => {
+    // More than the buffers of the system take: each match with 200 lines around it.
+    it = await bench({ files: { 'long.txt': `${'x'.repeat(1000)}\n`.repeat(1000) } });
+    const options = { stream: true, context: 100 };
+    const unread: IncomingMessage[] = [];
+    while (unread.length < availableParallelism()) {
+      const sent = await connect({ pattern: '', path: 'long.txt', options });
+      unread.push((await once(sent, 'response'))[0]);
+    }
+    const other = { secret: it.scoped('search') };
+    const response = await it.post('/api/search', { pattern: 'x', path: 'long.txt' }, other);
+    expect(response.json().results).toHaveLength(1000);
+    for (const stream of unread) stream.destroy();
   });
 
   test('what fails in the middle of a stream is its last line', async () => {

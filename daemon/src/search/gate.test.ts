@@ -34,6 +34,21 @@ test('too many waiting, and a closed gate', async () => {
   await expect(gate.enter()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
 
+test('who comes back waits however many wait, behind them', async () => {
+  const gate = createGate(1, 1);
+  const leave = await gate.enter();
+  const order: string[] = [];
+  const enter = async (name: string, isBack: boolean) => {
+    const out = await gate.enter(undefined, { isBack });
+    order.push(name);
+    out();
+  };
+  const waiting = [enter('new', false), enter('back', true)];
+  leave();
+  await Promise.all(waiting);
+  expect(order).toEqual(['new', 'back']);
+});
+
 test('who is aborted inside has left, and once', async () => {
   const gate = createGate(1, 1);
   const abort = new AbortController();

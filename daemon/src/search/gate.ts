@@ -3,11 +3,12 @@ import { DowseError } from '../api/errors.ts';
 /** Lets a fixed number in at a time; the others wait in the order they came. */
 export interface Gate {
   /**
-   * Waits for a place; call the result to leave, once or more. Who is aborted has left.
+   * Waits for a place; call the result to leave, once or more. Who is aborted has left. Who had been inside and comes
+   * back is let wait however many do.
    *
    * @throws DowseError SERVICE_UNAVAILABLE when too many wait or the gate is closed; the signal's reason when aborted.
    */
-  enter(signal?: AbortSignal): Promise<() => void>;
+  enter(signal?: AbortSignal, options?: { isBack: boolean }): Promise<() => void>;
   /** Turns away everyone who waits or comes later. */
   close(): void;
   readonly inside: number;
@@ -62,14 +63,14 @@ export function createGate(places: number, maxWaiting: number): Gate {
   }
 
   return {
-    async enter(signal) {
+    async enter(signal, { isBack } = { isBack: false }) {
       signal?.throwIfAborted();
       if (closed) throw shuttingDown();
       if (inside < places) {
         inside++;
         return leaver(signal);
       }
-      if (queue.length >= maxWaiting) {
+      if (queue.length >= maxWaiting && !isBack) {
         throw new DowseError(
           'SERVICE_UNAVAILABLE',
           'Too many searches are waiting.',

@@ -317,6 +317,57 @@ test('the stream gives the same matches and ends with the totals', async () => {
   expect(readFileSync(path.join(root, 'str/a.txt'), 'utf8')).toHaveLength(350);
 });
 
+test('streams that nobody reads leave their places to others, and take them again when they are read', async () => {
+  write('still/a.txt', 'needle\n'.repeat(100));
+  const few = createPatternSearch({ maxConcurrent: 1, maxWaiting: 1 });
+  const request = { pattern: 'needle', path: 'still', options: {} };
+  const opened = async (caller: string) => {
+    const stream = few.stream(request, { ...call, caller });
+    await stream.next();
+    return stream;
+  };
+  const streams = [await opened('one'), await opened('one'), await opened('one')];
+  expect((await few.search(request, { ...call, caller: 'another' })).results).toHaveLength(100);
+  const read = streams.map(async stream => {
+    for (let count = 1; ; count++) {
+      const step = await stream.next();
+      if (step.done) return [count, step.value.count];
+    }
+  });
+  expect(await Promise.all(read)).toEqual([
+    [100, 100],
+    [100, 100],
+    [100, 100],
+  ]);
+  expect(few.activity()).toEqual({ running: 0, waiting: 0, pids: [] });
+  await few.close();
+});
+
+test('of streams that nobody reads a caller may have some, and another caller some as well', async () => {
+  write('still/a.txt', 'needle\n'.repeat(100));
+  const few = createPatternSearch({ maxConcurrent: 1 });
+  const abort = new AbortController();
+  const opened = async (caller: string, signal?: AbortSignal) => {
+    const stream = few.stream(
+      { pattern: 'needle', path: 'still' },
+      { ...call, caller, ...(signal && { signal }) },
+    );
+    await stream.next();
+    return stream;
+  };
+  const [first] = [await opened('one'), await opened('one', abort.signal)];
+  for (let more = 2; more < 16; more++) await opened('one');
+  // A place is to be had only once the last of them stands still as well.
+  await opened('another');
+  await expect(opened('one')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1 });
+  await first.return(undefined as never);
+  await opened('one');
+  await opened('another');
+  abort.abort();
+  await opened('one');
+  await few.close();
+});
+
 test('what is found in guessed files counts only where the guess was right', async () => {
   write('guess/a.txt', 'needle\n');
   write('guess/b.txt', 'needle\n');

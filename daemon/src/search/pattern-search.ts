@@ -12,9 +12,13 @@ import { type OutputSink, parseCounts, parseLines } from './output.ts';
 import { nulError } from './pattern-error.ts';
 import { runAll } from './run-all.ts';
 import { createRunner, type Logger, type Run } from './runner.ts';
+import { StreamPlaces } from './stream-places.ts';
 
 export interface PatternSearchOptions {
-  /** Searches at a time; the processor's cores by default. The others wait in the order they came. */
+  /**
+   * Searches at a time; the processor's cores by default. The others wait in the order they came. Streams whose readers
+   * take nothing are not counted.
+   */
   maxConcurrent?: number;
   /** Searches that may wait; beyond that they are refused with SERVICE_UNAVAILABLE. */
   maxWaiting?: number;
@@ -34,7 +38,10 @@ export interface PatternSearch {
    *   the call is aborted.
    */
   search(request: SearchRequest, call: Call): Promise<SearchResponse>;
-  /** Matches as they are found, no more than `max_results`; ripgrep waits while the reader does. Throws as `search`. */
+  /**
+   * Matches as they are found, no more than `max_results`; ripgrep waits while the reader does, and others have its turn.
+   * Throws as `search`, and SERVICE_UNAVAILABLE when too many streams of the caller wait for their readers.
+   */
   stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void>;
   /** Ends every search, those that wait included, and waits until no process is left. */
   close(): Promise<void>;
@@ -49,20 +56,13 @@ const MAX_WAITING = 256;
 export function createPatternSearch(options: PatternSearchOptions = {}): PatternSearch {
   const { maxConcurrent = availableParallelism(), maxWaiting = MAX_WAITING } = options;
   const gate = createGate(maxConcurrent, maxWaiting);
+  const streamPlaces = new StreamPlaces(gate);
   const runner = createRunner(options);
 
   const totals: PatternSearch['totals'] = {
     index: { searches: 0, files: 0 },
     scan: { searches: 0, files: 0 },
   };
-
-  /** Checks and resolves the request, and waits for its turn. */
-  async function admit(request: SearchRequest, call: Call): Promise<Admitted> {
-    const nul = [...request.pattern].indexOf('\0');
-    if (nul >= 0) throw nulError(nul);
-    const target = resolvePath(request.path, call.roots);
-    return { target, leave: await gate.enter(call.signal) };
-  }
 
   async function scopeOf(
     request: SearchRequest,
@@ -101,7 +101,8 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
 
   async function search(request: SearchRequest, call: Call): Promise<SearchResponse> {
     const elapsed = stopwatch();
-    const { target, leave } = await admit(request, call);
+    const target = targetOf(request, call);
+    const leave = await gate.enter(call.signal);
     const findIn = (scope: Narrowed, signal: AbortSignal | undefined) =>
       find(planFor(request, target, scope, signal));
     try {
@@ -147,7 +148,8 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
 
   async function* stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
     const elapsed = stopwatch();
-    const { target, leave } = await admit(request, call);
+    const target = targetOf(request, call);
+    const place = await streamPlaces.enter(call);
     const { context = 0, max_results = DEFAULT_MAX_RESULTS } = request.options ?? {};
     let pieces: ReturnType<typeof runAll> | undefined;
     try {
@@ -172,14 +174,16 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
         for (const match of ready) {
           if (sent === max_results) return end(sent, true);
           sent++;
+          place.offer();
           yield match;
+          await place.taken();
           call.signal?.throwIfAborted();
         }
       }
       return end(sent, false);
     } finally {
       await pieces?.return();
-      leave();
+      place.leave();
     }
   }
 
@@ -193,6 +197,13 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     activity: () => ({ running: gate.inside, waiting: gate.waiting, pids: runner.pids }),
     totals,
   };
+}
+
+/** Checks the request. */
+function targetOf({ pattern, path }: SearchRequest, { roots }: Call): ResolvedPath {
+  const nul = [...pattern].indexOf('\0');
+  if (nul >= 0) throw nulError(nul);
+  return resolvePath(path, roots);
 }
 
 function lineCounter(namer: FileNamer, onFile: (lines: number) => void): OutputSink {
@@ -222,11 +233,6 @@ function argumentsOf(
 type How = Pick<SearchResponse, 'engine' | 'files_scanned'>;
 
 type Found = FirstMatches | { results: []; count: number; files: number };
-
-interface Admitted {
-  target: ResolvedPath;
-  leave(): void;
-}
 
 /** What is run for a search, and how its output is read. */
 interface Plan {
