@@ -162,7 +162,12 @@ export const SearchResponse = Type.Object({
   search_term: Type.String(),
   time_taken: Type.String({ description: 'Seconds, such as 0.012s.' }),
   results: Type.Array(Match),
-  truncated: optional(Type.Boolean({ description: 'More matched than max_results.' })),
+  truncated: optional(
+    Type.Boolean({
+      description:
+        'More matched than max_results, or than the 16 MiB of text that one answer holds; a stream has no such bound.',
+    }),
+  ),
   count: optional(Type.Integer({ description: 'Matching lines; with options.count.' })),
   files: optional(Type.Integer({ description: 'Files with a match; with options.count.' })),
   engine: optional(SearchEngine),

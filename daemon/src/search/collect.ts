@@ -1,4 +1,5 @@
 import type { Match } from '../api/schemas.ts';
+import { firstFitting, MOST_TEXT, textOf } from './room.ts';
 
 /**
  * Paths compare byte by byte with `/` before everything else, so that a folder's files stay together: `a/b` before
@@ -11,9 +12,10 @@ export function pathKey(path: Buffer): string {
 interface FileMatches {
   key: string;
   matches: Match[];
+  text: number;
 }
 
-/** Keeps the first `limit` matches by path and line, whatever order the files come in. */
+/** Keeps the first matches by path and line that fit into an answer, whatever order the files come in. */
 export interface Collector {
   /** Whether a file with this key can still be among the results. */
   wants(key: string): boolean;
@@ -23,20 +25,21 @@ export interface Collector {
   results(): { matches: Match[]; truncated: boolean };
 }
 
-/** Holds at most `2 × limit` matches and one file's. */
+/** Holds at most `2 × limit` matches or twice the text of an answer, and one file's. */
 export function createCollector(limit: number): Collector {
   let files: FileMatches[] = [];
-  let held = 0;
+  let held = { matches: 0, text: 0 };
   let overflowed = false;
   /** Files from here on come too late. */
   let bound: string | undefined;
 
   function shrink(): void {
     files.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-    let sum = 0;
+    const sum = { matches: 0, text: 0 };
     const end = files.findIndex(file => {
-      sum += file.matches.length;
-      return sum >= limit;
+      sum.matches += file.matches.length;
+      sum.text += file.text;
+      return sum.matches >= limit || sum.text >= MOST_TEXT;
     });
     if (end < 0) return;
     files = files.slice(0, end + 1);
@@ -48,18 +51,20 @@ export function createCollector(limit: number): Collector {
     wants: key => bound === undefined || key < bound,
     add(key, matches) {
       if (matches.length === 0) return;
-      files.push({ key, matches });
-      held += matches.length;
-      if (held > limit) overflowed = true;
-      if (held >= 2 * limit) shrink();
+      const text = matches.reduce((sum, match) => sum + textOf(match), 0);
+      files.push({ key, matches, text });
+      held.matches += matches.length;
+      held.text += text;
+      if (held.matches > limit || held.text > MOST_TEXT) overflowed = true;
+      if (held.matches >= 2 * limit || held.text >= 2 * MOST_TEXT) shrink();
     },
     get full() {
       return bound !== undefined;
     },
     results() {
       shrink();
-      const matches = files.flatMap(file => file.matches);
-      return { matches: matches.slice(0, limit), truncated: overflowed };
+      const all = files.flatMap(file => file.matches);
+      return { matches: firstFitting(all, limit).matches, truncated: overflowed };
     },
   };
 }

@@ -3,6 +3,7 @@ import { DEFAULT_MAX_RESULTS } from './arguments.ts';
 import { type Collector, createCollector } from './collect.ts';
 import { type FileNamer, fileSink } from './file-sink.ts';
 import { type OutputParser, parseLines } from './output.ts';
+import { firstFitting, Room } from './room.ts';
 import { runAll } from './run-all.ts';
 import type { Run, Runner } from './runner.ts';
 
@@ -20,7 +21,7 @@ interface Job {
 }
 
 /**
- * The first `max_results` matches by path and line. ripgrep searches on all cores, in no order; when more than
+ * The first `max_results` matches by path and line, or as many as fit into an answer. ripgrep searches on all cores, in no order; when more than
  * enough has come, a second run in the order of paths, on one core, races it: with a pattern that matches
  * everywhere it has the first ones in a moment, with one that matches late the other is done before.
  */
@@ -53,17 +54,17 @@ export async function firstMatchesOfRuns(
 ): Promise<FirstMatches> {
   const { context = 0, max_results: limit = DEFAULT_MAX_RESULTS } = request.options ?? {};
   const collector = createCollector(limit);
-  for await (const _ of runAll(runner, runs, () => collect(collector, namer, context))) {
+  for await (const _ of runAll(runner, runs, () => collect(collector, namer, { limit, context }))) {
     // The collector has it.
   }
   return resultsOf(collector);
 }
 
 async function fromAllCores(job: Job, onOverflow: () => void): Promise<FirstMatches> {
-  const { runner, run, namer, limit, context } = job;
+  const { runner, run, namer, limit } = job;
   const collector = createCollector(limit);
   let overflowed = false;
-  for await (const _ of runner.run(run, collect(collector, namer, context))) {
+  for await (const _ of runner.run(run, collect(collector, namer, job))) {
     if (collector.full && !overflowed) {
       overflowed = true;
       onOverflow();
@@ -72,14 +73,25 @@ async function fromAllCores(job: Job, onOverflow: () => void): Promise<FirstMatc
   return resultsOf(collector);
 }
 
-function collect(collector: Collector, namer: FileNamer, context: number): OutputParser {
+function collect(
+  collector: Collector,
+  namer: FileNamer,
+  { limit, context }: Pick<Job, 'limit' | 'context'>,
+): OutputParser {
   let matches: Match[] = [];
+  let room = new Room(limit);
   const sink = fileSink(namer, context, {
     accepts: key => collector.wants(key),
-    match: match => matches.push(match),
+    match(match) {
+      // One that does not fit says that there are more.
+      if (room.isOver) return;
+      room.take(match);
+      matches.push(match);
+    },
     fileEnd(key) {
       collector.add(key, matches);
       matches = [];
+      room = new Room(limit);
     },
   });
   return parseLines(sink);
@@ -91,13 +103,19 @@ function resultsOf(collector: Collector): FirstMatches {
 }
 
 async function inOrder({ runner, run, namer, limit, context }: Job): Promise<FirstMatches> {
-  const results: Match[] = [];
+  const found: Match[] = [];
+  const room = new Room(limit);
   const sink = fileSink(namer, context, {
-    accepts: () => results.length <= limit,
-    match: match => results.push(match),
+    accepts: () => !room.isOver,
+    match(match) {
+      if (room.isOver) return;
+      room.take(match);
+      found.push(match);
+    },
   });
   for await (const _ of runner.run({ ...run, args: ['--sort=path', ...run.args] }, parseLines(sink))) {
-    if (results.length > limit) return { results: results.slice(0, limit), truncated: true };
+    if (room.isOver) break;
   }
-  return { results: results.slice(0, limit), ...(results.length > limit ? { truncated: true } : {}) };
+  const { matches: results, truncated } = firstFitting(found, limit);
+  return { results, ...(truncated ? { truncated } : {}) };
 }

@@ -3,10 +3,13 @@ import type { Match, SearchRequest } from '../api/schemas.ts';
 import { patternArguments } from './arguments.ts';
 import type { OutputParser } from './output.ts';
 import type { PatternSearch } from './pattern-search.ts';
+import { firstFitting, Room } from './room.ts';
 import { createRunner, type Runner } from './runner.ts';
 
 /** Matches of a stream that are looked at together, at most. */
 const BATCH = 500;
+/** Characters of an answer's lines that are looked at together; each of them may be a range, of many bytes. */
+const BATCH_TEXT = 512 * 1024;
 
 /**
  * The same search, which can also say where in its line the pattern matches (`options.ranges`). The lines that were
@@ -38,7 +41,8 @@ export function withRanges(inner: PatternSearch): PatternSearch {
     async search(request, call) {
       const response = await inner.search(request, call);
       if (!wants(request)) return response;
-      return { ...response, results: await located(runner, request, response.results, call.signal) };
+      const { results, truncated } = await inRoom(runner, request, response.results, call.signal);
+      return { ...response, results, ...(truncated ? { truncated } : {}) };
     },
     stream,
     async close() {
@@ -68,6 +72,40 @@ function inBatches(matches: AsyncGenerator<Match, SearchStreamEnd, void>) {
   };
 }
 
+/** As many of the matches, with their ranges, as fit into an answer. */
+async function inRoom(
+  runner: Runner,
+  request: SearchRequest,
+  matches: readonly Match[],
+  signal: AbortSignal | undefined,
+): Promise<{ results: Match[]; truncated: boolean }> {
+  const all: Match[] = [];
+  const room = new Room(matches.length);
+  for (const batch of byText(matches)) {
+    const found = await located(runner, request, batch, signal);
+    all.push(...found);
+    for (const match of found) room.take(match);
+    if (room.isOver) break;
+  }
+  const { matches: results, truncated } = firstFitting(all, matches.length);
+  return { results, truncated };
+}
+
+function* byText(matches: readonly Match[]): Generator<Match[], void, void> {
+  let batch: Match[] = [];
+  let text = 0;
+  for (const match of matches) {
+    text += match.line.length;
+    if (text > BATCH_TEXT && batch.length > 0) {
+      yield batch;
+      batch = [];
+      text = match.line.length;
+    }
+    batch.push(match);
+  }
+  if (batch.length > 0) yield batch;
+}
+
 function turnOfLoop(): Promise<undefined> {
   return new Promise(resolve => setImmediate(resolve, undefined));
 }
@@ -84,7 +122,7 @@ async function located(
   const ranges: [number, number][][] = matches.map(() => []);
   const parser = parseSubmatches((line, found) => {
     const text = matches[line - 1]?.line;
-    if (text !== undefined) ranges[line - 1] = found.map(range => toUtf16(text, range));
+    if (text !== undefined) ranges[line - 1] = toUtf16(text, found);
   });
   const run = {
     request,
@@ -141,8 +179,16 @@ function parseSubmatches(onLine: (line: number, found: [number, number][]) => vo
   };
 }
 
-function toUtf16(text: string, [start, end]: [number, number]): [number, number] {
+/** The ranges, which are in order and in bytes, in code units. */
+function toUtf16(text: string, ranges: [number, number][]): [number, number][] {
   const bytes = Buffer.from(text);
-  if (bytes.length === text.length) return [start, end];
-  return [bytes.toString('utf8', 0, start).length, bytes.toString('utf8', 0, end).length];
+  if (bytes.length === text.length) return ranges;
+  let [byte, unit] = [0, 0];
+  // From the last place on: a line has as many ranges as characters where a pattern matches each.
+  const unitAt = (place: number) => {
+    unit += bytes.toString('utf8', byte, place).length;
+    byte = place;
+    return unit;
+  };
+  return ranges.map(([start, end]) => [unitAt(start), unitAt(end)]);
 }

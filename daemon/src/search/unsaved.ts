@@ -11,6 +11,7 @@ import { type FileNamer, fileSink } from './file-sink.ts';
 import { createGate } from './gate.ts';
 import { parseLines } from './output.ts';
 import type { PatternSearch } from './pattern-search.ts';
+import { firstFitting, Room } from './room.ts';
 import { createRunner } from './runner.ts';
 import { searchedFiles } from './searched-files.ts';
 import { asFiles } from './text-files.ts';
@@ -45,14 +46,16 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
   ): Promise<Match[][]> {
     const { context = 0, max_results = DEFAULT_MAX_RESULTS } = request.options ?? {};
     const found: Match[][] = texts.map(() => []);
+    const rooms = texts.map(() => new Room(max_results));
     const sink = fileSink(BY_PLACE, context, {
       accepts: () => true,
       match(match) {
         const at = Number(match.file_name);
-        const matches = found[at]!;
-        if (matches.length <= max_results) {
-          matches.push({ ...match, file_name: texts[at]!.name, unsaved: true });
-        }
+        const room = rooms[at]!;
+        // One that does not fit says that there are more.
+        if (room.isOver) return;
+        room.take(match);
+        found[at]!.push({ ...match, file_name: texts[at]!.name, unsaved: true });
       },
     });
     const leave = await gate.enter(signal);
@@ -214,7 +217,7 @@ function textArguments(request: SearchRequest, files: readonly string[]): string
   return [...lineArguments(request, 'lines'), ...how, '--', ...files.map(file => `./${file}`)];
 }
 
-/** A count counts lines whatever their number. */
+/** A count counts lines whatever their number: without context, the texts of one request have room in an answer. */
 function withoutLimits(request: SearchRequest): SearchRequest {
   if (!request.options?.count) return request;
   return {
@@ -250,6 +253,6 @@ function merge(onDisk: SearchResponse, found: readonly Match[], { options }: Sea
     .map(match => ({ match, key: pathKey(Buffer.from(match.file_name)) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.match.line_number - b.match.line_number))
     .map(({ match }) => match);
-  const truncated = onDisk.truncated === true || all.length > max;
-  return { ...onDisk, results: all.slice(0, max), ...(truncated ? { truncated } : {}) };
+  const { matches: results, truncated } = firstFitting(all, max);
+  return { ...onDisk, results, ...(onDisk.truncated || truncated ? { truncated: true } : {}) };
 }

@@ -8,6 +8,7 @@ import { Keys, type NewKey, type Scope } from '../../access/keys.ts';
 import { Rates } from '../../access/rates.ts';
 import { DowseError } from '../../api/errors.ts';
 import { createPatternSearch } from '../../search/pattern-search.ts';
+import { withRanges } from '../../search/ranges.ts';
 import { openState } from '../../store/state.ts';
 import type { Indexer } from '../../webhooks/indexer.ts';
 import { Webhooks } from '../../webhooks/webhooks.ts';
@@ -18,7 +19,7 @@ export const silent = pino({ level: 'silent' });
 
 /** The real pattern search; what needs an index says that there is none, until a test puts something else in. */
 export function patternEngine(overrides: Partial<Engine> = {}): Engine {
-  const search = createPatternSearch();
+  const search = withRanges(createPatternSearch());
   const noIndex = () => {
     throw new DowseError('INDEX_NOT_FOUND', 'No index.', 'POST /api/agent/index/build');
   };
