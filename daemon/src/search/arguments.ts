@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { DowseError } from '../api/errors.ts';
 import type { SearchRequest } from '../api/schemas.ts';
 import { gitRules } from './git-rules.ts';
 import { wholePattern } from './pattern-error.ts';
@@ -91,6 +92,20 @@ export function patternArguments({ pattern, options = {} }: SearchRequest): stri
 
 /** A file that is named is searched whatever it is; binary data does not stop it. */
 const FILE_ARGUMENTS = ['--text'];
+
+/**
+ * Of the globs that more than one name may fit: ripgrep makes one machine of them for each run, and blames the pattern where
+ * that becomes too large.
+ */
+const MOST_GLOB_CHARACTERS = 16_384;
+
+/** @throws DowseError INVALID_REQUEST where the globs are more than ripgrep takes */
+export function assertGlobs({ globs = [] }: Options = {}): void {
+  const wild = globs.filter(glob => /[*?[{]/.test(glob.replace(/\\./g, '')));
+  if (wild.reduce((sum, { length }) => sum + length, 0) <= MOST_GLOB_CHARACTERS) return;
+  const details = `/options/globs: expected at most ${MOST_GLOB_CHARACTERS} characters of all together`;
+  throw new DowseError('INVALID_REQUEST', 'The globs are too long together.', details);
+}
 
 /** What says which files of a folder are searched, besides its ignore files. */
 export function folderArguments(options: Options): string[] {

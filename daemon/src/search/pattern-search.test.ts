@@ -246,6 +246,17 @@ test('a glob that cannot be read names its field', async () => {
   });
 });
 
+test('globs are refused as such where they are too long together, but those that name one file each', async () => {
+  write('globs/a.txt', 'needle');
+  const refused = { code: 'INVALID_REQUEST', details: expect.stringContaining('/options/globs') };
+  for (const glob of ['*'.repeat(4000), 'a?'.repeat(2000)]) {
+    await expect(find('x', 'globs', { globs: Array(64).fill(glob) })).rejects.toMatchObject(refused);
+    expect(await places('needle', 'globs', { globs: [`!${glob}b`] })).toEqual(['globs/a.txt:1']);
+  }
+  const globs = Array.from({ length: 64 }, (_, i) => `!/${'n'.repeat(1000)}\\*${i}`);
+  expect(await places('needle', 'globs', { globs })).toEqual(['globs/a.txt:1']);
+});
+
 test('a ripgrep configuration file has no say', async () => {
   write('config', '--invert-match\n');
   write('conf.txt', 'needle\nother\n');

@@ -2,7 +2,13 @@ import { availableParallelism } from 'node:os';
 import { type ResolvedPath, resolvePath } from '../access/paths.ts';
 import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import type { Match, SearchEngine, SearchRequest, SearchResponse } from '../api/schemas.ts';
-import { DEFAULT_MAX_RESULTS, type Output, ripgrepArguments, workingFolder } from './arguments.ts';
+import {
+  assertGlobs,
+  DEFAULT_MAX_RESULTS,
+  type Output,
+  ripgrepArguments,
+  workingFolder,
+} from './arguments.ts';
 import { candidateRuns } from './candidate-runs.ts';
 import { type FileNamer, fileNamer, fileSink } from './file-sink.ts';
 import { type FirstMatches, firstMatches, firstMatchesOfRuns } from './first-matches.ts';
@@ -200,9 +206,10 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
 }
 
 /** Checks the request. */
-function targetOf({ pattern, path }: SearchRequest, { roots }: Call): ResolvedPath {
+function targetOf({ pattern, path, options }: SearchRequest, { roots }: Call): ResolvedPath {
   const nul = [...pattern].indexOf('\0');
   if (nul >= 0) throw nulError(nul);
+  assertGlobs(options);
   return resolvePath(path, roots);
 }
 
