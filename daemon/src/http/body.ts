@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { DowseError } from '../api/errors.ts';
 import { CallerGone } from './calls.ts';
 import type { App } from './context.ts';
@@ -26,7 +26,7 @@ export function acceptOnlyJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', (request, payload, done) => {
-    readBody(payload, request.headers['content-encoding']).then(
+    readBody(payload, request.headers).then(
       text =>
         parse(request, text, (error, body) =>
           error ? done(malformed(whyNotJson(text)), undefined) : done(null, body),
@@ -37,8 +37,8 @@ export function acceptOnlyJson(app: App): void {
 }
 
 /** The body as text. Throws DowseError for one that is encoded, too large, or no UTF-8. */
-async function readBody(payload: IncomingMessage, encoding: string | undefined): Promise<string> {
-  const bytes = await readBytes(payload, encoding);
+async function readBody(payload: IncomingMessage, headers: IncomingHttpHeaders): Promise<string> {
+  const bytes = await readBytes(payload, headers);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -50,15 +50,18 @@ async function readBody(payload: IncomingMessage, encoding: string | undefined):
 export function acceptRawJson(app: App): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', (request, payload, done) => {
-    readBytes(payload, request.headers['content-encoding']).then(
+    readBytes(payload, request.headers).then(
       bytes => done(null, bytes),
       error => done(error as Error, undefined),
     );
   });
 }
 
-async function readBytes(payload: IncomingMessage, encoding: string | undefined): Promise<Buffer> {
+async function readBytes(payload: IncomingMessage, headers: IncomingHttpHeaders): Promise<Buffer> {
+  const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw unsupportedMediaType();
+  const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(headers['content-type'] ?? '')?.[1];
+  if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw unsupportedMediaType();
   const chunks: Buffer[] = [];
   let size = 0;
   try {

@@ -35,7 +35,7 @@ export function unsupportedMediaType(): DowseError {
   return new DowseError(
     'UNSUPPORTED_MEDIA_TYPE',
     'The body must be JSON.',
-    'Send the header Content-Type: application/json and no Content-Encoding.',
+    'Send the header Content-Type: application/json, with no charset but UTF-8, and no Content-Encoding.',
   );
 }
 

@@ -197,16 +197,21 @@ test.each([
   ['application/x-www-form-urlencoded', {}],
   ['text/plain', {}],
   ['application/jsonp', {}],
+  ['application/json; charset=utf-16', {}],
+  ['application/json;charset="ISO-8859-1"', {}],
   ['application/json', { 'content-encoding': 'gzip' }],
 ])('a body of %s %j is a 415', async (type, headers) => {
   const response = await it.post('/api/search', SEARCH, { headers: { 'content-type': type, ...headers } });
   expect([response.statusCode, response.json().error.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
 });
 
-test('a charset beside application/json is taken', async () => {
-  const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
-  expect((await it.post('/api/search', SEARCH, { headers })).statusCode).toBe(200);
-});
+test.each(['charset=utf-8', 'charset="UTF-8"', 'Charset=utf8; profile=a'])(
+  'beside application/json, %s is taken',
+  async parameters => {
+    const headers = { 'content-type': `Application/JSON; ${parameters}` };
+    expect((await it.post('/api/search', SEARCH, { headers })).statusCode).toBe(200);
+  },
+);
 
 test.each([
   ['GET', '/api/search', 'POST'],

@@ -99,8 +99,13 @@ const FILE_ARGUMENTS = ['--text'];
  */
 const MOST_GLOB_CHARACTERS = 16_384;
 
-/** @throws DowseError INVALID_REQUEST where the globs are more than ripgrep takes */
+/** @throws DowseError INVALID_REQUEST where the globs are more than ripgrep takes, or could not be given to it */
 export function assertGlobs({ globs = [] }: Options = {}): void {
+  const half = globs.findIndex(glob => !glob.isWellFormed());
+  if (half >= 0) {
+    const details = `/options/globs/${half}: expected no half of a surrogate pair`;
+    throw new DowseError('INVALID_REQUEST', 'A glob cannot be read.', details);
+  }
   const wild = globs.filter(glob => /[*?[{]/.test(glob.replace(/\\./g, '')));
   if (wild.reduce((sum, { length }) => sum + length, 0) <= MOST_GLOB_CHARACTERS) return;
   const details = `/options/globs: expected at most ${MOST_GLOB_CHARACTERS} characters of all together`;

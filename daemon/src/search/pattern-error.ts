@@ -58,8 +58,17 @@ function characters(pattern: string, position: number): number {
   return [...pattern.slice(0, position)].length;
 }
 
-export function nulError(position: number): DowseError {
-  return invalid(position, 'a NUL character never matches in text');
+/**
+ * Of what could not be given to ripgrep as it stands.
+ *
+ * @throws DowseError INVALID_PATTERN
+ */
+export function assertText(pattern: string): void {
+  const characters = [...pattern];
+  const nul = characters.indexOf('\0');
+  if (nul >= 0) throw invalid(nul, 'a NUL character never matches in text');
+  const half = characters.findIndex(character => !character.isWellFormed());
+  if (half >= 0) throw invalid(half, 'half of a surrogate pair is no character');
 }
 
 function syntaxError(text: string, pattern: string): DowseError {

@@ -206,6 +206,8 @@ test.each<[string, SearchOptions, string]>([
   ['aa\nb[z-a]', { multiline: true }, 'position 5: invalid character class range'],
   ['(x{1000}){1000}{1000}', {}, 'position 0: '],
   ['nul\0', {}, 'position 3: '],
+  ['😀\ud800', {}, 'position 1: half of a surrogate pair'],
+  ['\udc00', { fixed_strings: true }, 'position 0: half of a surrogate pair'],
   ['foo(', { pcre2: true }, 'position 4: missing closing parenthesis'],
   ['é)', { pcre2: true }, 'position 1: '],
   ['a[z-b]', { pcre2: true, word: true }, 'position 4: range out of order'],
@@ -239,8 +241,8 @@ test('plain text may hold any bracket', async () => {
   expect(await places('a)(b\\', 'plain.txt', { fixed_strings: true })).toEqual(['plain.txt:1']);
 });
 
-test('a glob that cannot be read names its field', async () => {
-  await expect(find('x', '.', { globs: ['{a'] })).rejects.toMatchObject({
+test.each(['{a', '\ud800'])('a glob that cannot be read, %j, names its field', async glob => {
+  await expect(find('x', '.', { globs: [glob] })).rejects.toMatchObject({
     code: 'INVALID_REQUEST',
     details: expect.stringContaining('/options/globs'),
   });

@@ -15,7 +15,7 @@ import { type FirstMatches, firstMatches, firstMatchesOfRuns } from './first-mat
 import { createGate } from './gate.ts';
 import type { Narrowed, NarrowedFiles, Narrowing, NarrowOptions } from './narrow.ts';
 import { type OutputSink, parseCounts, parseLines } from './output.ts';
-import { nulError } from './pattern-error.ts';
+import { assertText } from './pattern-error.ts';
 import { runAll } from './run-all.ts';
 import { createRunner, type Logger, type Run } from './runner.ts';
 import { StreamPlaces } from './stream-places.ts';
@@ -207,8 +207,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
 
 /** Checks the request. */
 function targetOf({ pattern, path, options }: SearchRequest, { roots }: Call): ResolvedPath {
-  const nul = [...pattern].indexOf('\0');
-  if (nul >= 0) throw nulError(nul);
+  assertText(pattern);
   assertGlobs(options);
   return resolvePath(path, roots);
 }
