@@ -55,6 +55,11 @@ function digest(question: unknown): string {
   return createHash('sha256').update(JSON.stringify(question)).digest('base64url').slice(0, 12);
 }
 
+/** Where the cursor leads to what no answer can hold any more. */
+export function beyondReach(): DowseError {
+  return refused('it goes beyond what an answer can hold; ask for what has fewer results, in a folder below');
+}
+
 function refused(why: string): DowseError {
   return new DowseError('INVALID_REQUEST', 'The cursor cannot be used.', `/cursor: ${why}`);
 }

@@ -1,6 +1,6 @@
 import { counted } from '../../api/count.ts';
 import type { Match, SearchOptions, SearchResponse } from '../../api/schemas.ts';
-import { makeCursor, readCursor } from '../cursor.ts';
+import { beyondReach, makeCursor, readCursor } from '../cursor.ts';
 import type { PathView } from '../folders.ts';
 import { withShortLines } from '../long-lines.ts';
 import { matchesText } from '../matches-text.ts';
@@ -43,10 +43,13 @@ export const search = tool({
       );
     const { answers: found, notSearched } = await findAll({});
     const after = matchesOf(found).slice(position.at);
+    // An answer is of bounded size, however many matches are wanted.
+    const isFull = found.some(({ truncated }) => truncated);
+    if (isFull && after.length === 0) throw beyondReach();
     const matches = await withShortLines(after.slice(0, limit), async () =>
       matchesOf((await findAll({ ranges: true, context: 0 })).answers),
     );
-    const more = after.length > limit;
+    const more = after.length > limit || isFull;
     const totals =
       more && position.total === undefined
         ? await count(views, call.signal, find({ count: true, context: 0 }))
