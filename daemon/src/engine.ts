@@ -117,11 +117,11 @@ export class Engine implements Dowse, Indexer {
 
   async chat({ query, path, options = {} }: ChatRequest, call: Call): Promise<ChatResponse> {
     // Its tables are many; a daemon that is not asked in plain words does without them, and starts sooner.
-    const { createChat, describeTree, formatCommand, readTyped } = await import('./chat/index.ts');
+    const { createChat, describeTree, formatCommand, notHeld, readTyped } = await import('./chat/index.ts');
     this.translator ??= createChat();
     const target = resolvePath(path, call.roots);
     const tree = await describeTree(target.absolute, call.signal);
-    const { command, explanation, intent } =
+    const { command, explanation, intent, unknown } =
       readTyped(query) ?? (await this.translator.translate(query, { ...tree, signal: call.signal }));
     // Only the numbers are another answer for `--count`, and `--json` another print: the lines are found in every case.
     const { count: _count, json: _json, globs, ...others } = command.options;
@@ -137,6 +137,7 @@ export class Engine implements Dowse, Indexer {
       ...(searched === path && !target.isDirectory ? { path: basename(path) } : {}),
       ...(intent === 'count' ? { options: { ...command.options, count: true } } : {}),
     };
+    if (unknown && !(await this.hasAny(search, call))) throw notHeld(unknown);
     const answer = { query, generated_command: formatCommand(written), explanation, search };
     if (options.dry_run) return { ...answer, results: [] };
     const found = await this.search(search, call);
@@ -146,6 +147,11 @@ export class Engine implements Dowse, Indexer {
       ...(intent === 'find' ? {} : await this.totalsOf(search, found, call)),
       ...(found.truncated ? { truncated: true } : {}),
     };
+  }
+
+  private async hasAny(request: SearchRequest, call: Call): Promise<boolean> {
+    const options = { ...request.options, max_results: 1 };
+    return (await this.search({ ...request, options }, call)).results.length > 0;
   }
 
   /** For requests that ask how many, or which files: of all that match, not only of what is returned. */

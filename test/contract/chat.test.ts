@@ -90,6 +90,16 @@ describe.each(SUBJECTS)('chat, %s', (_name, open) => {
     });
   });
 
+  test('plain words that no table knows are a text where one has them, and refused where none has', async () => {
+    const ask = (query: string) => it.dowse.chat({ query, path: '.', options: { dry_run: true } }, it.call);
+    expect((await ask('failed attempt')).explanation).toContain('the text “failed attempt”');
+    await expect(ask('failed wishes')).rejects.toMatchObject({
+      code: 'UNSUPPORTED_QUERY',
+      details: expect.stringContaining('Try: lines containing "failed wishes" ignoring case'),
+    });
+    expect((await it.dowse.chat({ query: '"failed wishes"', path: '.' }, it.call)).results).toEqual([]);
+  });
+
   test('FILE_NOT_FOUND and PERMISSION_DENIED as for a search', async () => {
     await expect(it.dowse.chat({ query: QUERY, path: 'missing' }, it.call)).rejects.toMatchObject({
       code: 'FILE_NOT_FOUND',

@@ -11,6 +11,7 @@ export type { Shell } from './shell-words.ts';
 export type { Intent, Translation } from './translation.ts';
 export type { TreeHint } from './tree-hint.ts';
 export { describeTree } from './tree-languages.ts';
+export { notHeld } from './unknown-words.ts';
 
 /**
  * What a query that is a `dowse search` command line says, such as a generated one that was edited; undefined for

@@ -11,6 +11,7 @@ import { readCoded, readRestricted } from './restrictions.ts';
 import { languagesWith } from './roles/index.ts';
 import { ONE_MARK, tidy } from './scan.ts';
 import { isNoTitle, OPERATOR_FIRST, readTitled } from './titles.ts';
+import { unknownWords } from './unknown-words.ts';
 import { english } from './words/en.ts';
 
 export function takeLeads(text: string, grammar: Grammar, rounds: number): string {
@@ -67,7 +68,8 @@ export function readSubject(
 /** What no table knows, as a text to look for. */
 function readText(text: string, context: Context): Reading | undefined {
   const read = isSentence(text, context) ? undefined : readPlain(text, context);
-  return read && { ...read, asText: true };
+  const unknown = unknownWords(text, context.grammar);
+  return read && { ...read, asText: true, ...(unknown ? { unknown, says: `the text ${read.says}` } : {}) };
 }
 
 /** Words of a request that its example may stand for. */

@@ -16,6 +16,8 @@ export interface Reading {
   pcre2?: boolean;
   /** Words that no table knows, taken for a text to look for. */
   asText?: boolean;
+  /** The texts, where they are plain words: unless some line has them, it is not known what they ask for. */
+  unknown?: readonly string[] | undefined;
   /** It stands on a line of its own, above what it belongs to, so that no line has both. */
   apart?: boolean;
 }

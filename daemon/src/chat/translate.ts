@@ -64,7 +64,8 @@ function readAs(scanned: Marked, tree: TreeHint, refusal: Refusal): Read | undef
     if (understood) {
       const command = commandOf(understood);
       const explanation = explain(understood, command);
-      return { understood, translation: { command, explanation, intent: understood.intent } };
+      const { intent, reading } = understood;
+      return { understood, translation: { command, explanation, intent, unknown: reading.unknown } };
     }
   }
   return undefined;
