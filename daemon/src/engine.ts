@@ -117,11 +117,11 @@ export class Engine implements Dowse, Indexer {
 
   async chat({ query, path, options = {} }: ChatRequest, call: Call): Promise<ChatResponse> {
     // Its tables are many; a daemon that is not asked in plain words does without them, and starts sooner.
-    const { createChat, describeTree, formatCommand, notHeld, readTyped } = await import('./chat/index.ts');
+    const { createChat, describeTree, formatCommand, readTyped, unread } = await import('./chat/index.ts');
     this.translator ??= createChat();
     const target = resolvePath(path, call.roots);
     const tree = await describeTree(target.absolute, call.signal);
-    const { command, explanation, intent, unknown } =
+    const { command, explanation, intent, orElse } =
       readTyped(query) ?? (await this.translator.translate(query, { ...tree, signal: call.signal }));
     // Only the numbers are another answer for `--count`, and `--json` another print: the lines are found in every case.
     const { count: _count, json: _json, globs, ...others } = command.options;
@@ -137,7 +137,7 @@ export class Engine implements Dowse, Indexer {
       ...(searched === path && !target.isDirectory ? { path: basename(path) } : {}),
       ...(intent === 'count' ? { options: { ...command.options, count: true } } : {}),
     };
-    if (unknown && !(await this.hasAny(search, call))) throw notHeld(unknown);
+    if (orElse && !(await this.hasAny(search, call))) throw unread(orElse);
     const answer = { query, generated_command: formatCommand(written), explanation, search };
     if (options.dry_run) return { ...answer, results: [] };
     const found = await this.search(search, call);

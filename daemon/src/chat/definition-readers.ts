@@ -8,10 +8,12 @@ import {
   type Reader,
   type Reading,
   reading,
+  saysName,
   show,
 } from './reading.ts';
 import type { Kind, LanguageRules } from './roles/index.ts';
 import { ONE_MARK } from './scan.ts';
+import { THINGS } from './words/things.ts';
 import type { ReaderName } from './words/types.ts';
 
 /** Any name at all. */
@@ -75,8 +77,13 @@ function nameAfter(kind: Kind, context: Context, name: string, says: string): Re
   return reading(`(${pattern}).*${name.replace(/\\w\*$/, '')}`, says);
 }
 
+/** "Interface names" are no interface called so; "const names" may be one. */
+const isThing = (name: string, kind: Kind | undefined) =>
+  kind !== undefined && (THINGS.test(name) || (name === 'names' && !/^(?:constant|variable)$/.test(kind)));
+
 function define(parts: Parts, context: Context): Reading | undefined {
   const names = namesOf(parts, context);
+  if (names.every(name => isThing(name, parts.kind)) && !saysName(context)) return undefined;
   return definition(
     parts,
     context,

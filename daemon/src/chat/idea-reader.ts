@@ -31,14 +31,21 @@ export function readIdea(idea: Idea, languages: readonly LanguageRules[]): Readi
     languages.length === LANGUAGES.length && idea.any
       ? []
       : languages.flatMap(rules => idea.by?.[rules.id] ?? []);
+  const isForeign = meant.length === 0 && !idea.any && languages.length < LANGUAGES.length;
   const patterns = meant.length > 0 ? meant : idea.any ? [idea.any] : Object.values(idea.by ?? each('', ''));
   return {
     pattern: either(patterns, false),
-    says: idea.word ? `the whole word ${idea.says}` : idea.says,
+    says: `${idea.word ? 'the whole word ' : ''}${idea.says}${isForeign ? ` (as ${Object.keys(idea.by ?? {}).join(', ')} would have them)` : ''}`,
     ...(idea.word ? { word: true } : {}),
     ...(idea.word && /^\w+$/.test(idea.any ?? '') ? { literal: idea.any } : {}),
+    ...(isForeign ? { orElse: writtenElsewhere(idea) } : {}),
     ...(idea.multiline ? { multiline: true } : {}),
     ...(idea.pcre2 ? { pcre2: true } : {}),
     ...(idea.ignoreCase ? { ignoreCase: true } : {}),
   };
+}
+
+/** What is known of no language of the tree is looked for as others write it, and may well not be there. */
+function writtenElsewhere({ says, by = {} }: Idea): string {
+  return `How the languages that are searched write ${says} is not known, and as others do (${Object.keys(by).join(', ')}) nothing there is written. Try: TODO comments · where is main defined · urls outside of tests`;
 }

@@ -8,10 +8,10 @@ export { commandWords, formatCommand, parseCommand, parseWords, type SearchComma
 export { type ModelConfig, modelFromEnvironment } from './model.ts';
 export { type CommandOptions, SEARCH_FLAGS, type SearchFlag } from './search-flags.ts';
 export type { Shell } from './shell-words.ts';
+export { unread } from './translate.ts';
 export type { Intent, Translation } from './translation.ts';
 export type { TreeHint } from './tree-hint.ts';
 export { describeTree } from './tree-languages.ts';
-export { notHeld } from './unknown-words.ts';
 
 /**
  * What a query that is a `dowse search` command line says, such as a generated one that was edited; undefined for

@@ -210,6 +210,9 @@ describe('what a search of lines cannot answer is refused with the reason', () =
     ['"foo bar" -i --type sql', /begin with “dowse search”/],
     ['methods annotated with @Override named toString in java files', /stand on several/],
     ['TODO not in strings', /Try/],
+    ['trait fields', /made of stands on other lines/],
+    ['interface members', /made of stands on other lines/],
+    ['function bodies', /made of stands on other lines/],
     ['foo_bar values that are in "x" but not here', /Try/],
   ])('%s', (query, reason) => {
     expect(() => translate(query, tree)).toThrow(
@@ -228,6 +231,21 @@ describe('what a search of lines cannot answer is refused with the reason', () =
     expect(translate(query, { languages: new Map([['txt', 1]]) }).command.pattern).toContain(
       text.split(' ').at(-1),
     ),
+  );
+
+  test.each([
+    ['import groups', /as others do \(go/],
+    ['trait objects', /as others do \(rust/],
+    ['class operators', /In quotes/],
+    ['crimson attempts', /“crimson attempts”.*In quotes/],
+    ['crimson attempts or stale_wishes', /“crimson attempts” or “stale_wishes”/],
+  ])('or, where no line has what it was taken for: %s', (query, reason) => {
+    expect(translate(query, { languages: new Map([['py', 3]]) }).orElse).toMatch(reason);
+  });
+
+  test.each(['timeout', 'crimson(attempts)', 'TODO', '"crimson attempts"', 'classes called operators'])(
+    'never where it is one word, code, quoted or named: %s',
+    query => expect(translate(query, tree).orElse).toBeUndefined(),
   );
 
   test.each(['unused', '"last 5 TODOs"', 'lines with unused', 'dead code in comments', 'last_saved'])(

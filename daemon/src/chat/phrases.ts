@@ -11,7 +11,7 @@ import { readCoded, readRestricted } from './restrictions.ts';
 import { languagesWith } from './roles/index.ts';
 import { ONE_MARK, tidy } from './scan.ts';
 import { isNoTitle, OPERATOR_FIRST, readTitled } from './titles.ts';
-import { unknownWords } from './unknown-words.ts';
+import { whyNoText } from './unknown-words.ts';
 import { english } from './words/en.ts';
 
 export function takeLeads(text: string, grammar: Grammar, rounds: number): string {
@@ -68,8 +68,8 @@ export function readSubject(
 /** What no table knows, as a text to look for. */
 function readText(text: string, context: Context): Reading | undefined {
   const read = isSentence(text, context) ? undefined : readPlain(text, context);
-  const unknown = unknownWords(text, context.grammar);
-  return read && { ...read, asText: true, ...(unknown ? { unknown, says: `the text ${read.says}` } : {}) };
+  const orElse = whyNoText(text, context.grammar);
+  return read && { ...read, asText: true, ...(orElse ? { orElse, says: `the text ${read.says}` } : {}) };
 }
 
 /** Words of a request that its example may stand for. */
@@ -173,7 +173,7 @@ function readKnown(text: string, context: Context): Reading | undefined {
 }
 
 const HEDGES =
-  /^(?:hard-?coded|module[- ]level|top[- ]level|possible|potential|any|all|every|some|suspicious|leftover|left-over|obvious|raw|plain|posibles|todos los|todas las|los|las|el|la)\s+/iu;
+  /^(?:hard-?coded|module[- ]level|top[- ]level|possible|potential|any|all|every|some|suspicious|leftover|left-over|forgotten|stray|stale|remaining|obvious|raw|plain|posibles|todos los|todas las|los|las|el|la)\s+/iu;
 
 const TAILS =
   /\s+(?:in (?:the )?(?:code|source)|(?:that are |which are )?(?:used|present|found|in use|written|hard-?coded)|literals|definitions?|declarations?|en el c[oó]digo)$/iu;

@@ -27,6 +27,7 @@ export function readPlain(text: string, context: Context): Reading | undefined {
     part
       // "if err != nil checks": what code with an operator is called stands after it.
       .replace(/(?<=\S [!=<>]=?=? \S+) (?:checks?|tests?|comparisons?|conditions?|statements?|lines?)$/iu, '')
+      .replace(LEFT_BEHIND, '')
       .replace(/^[a-z ]+ (?:like|such as) (?=\S*[A-Z_.(])/u, '')
       // "instanceof Raw checks", "async function* generators": the noun after code that has more than words.
       .replace(CALLED_CODE, '$1')
@@ -139,6 +140,9 @@ const CALLED_CODE = new RegExp(
 /** Words that make a sentence of what stands around them; without them there is only a name and what it is. */
 const JOINING =
   /^(?:in|on|are|is|how|many|which|where|who|what|do|does|we|that|from|not|but|without|of|to|with|for|by|as|matching)$/;
+
+/** "Forgotten console.log" is the call, wherever it is. */
+const LEFT_BEHIND = /^(?:forgotten|left-?over|stray|stale|remaining) (?=\S*\w[._(]\S*$)/iu;
 
 /** The one name among plain words, as in "CURLE_ error codes": what the request is about. */
 function nameAmong(words: readonly string[]): string | undefined {

@@ -16,8 +16,8 @@ export interface Reading {
   pcre2?: boolean;
   /** Words that no table knows, taken for a text to look for. */
   asText?: boolean;
-  /** The texts, where they are plain words: unless some line has them, it is not known what they ask for. */
-  unknown?: readonly string[] | undefined;
+  /** Why the request is refused where no line has what it was taken for: that was a guess. */
+  orElse?: string | undefined;
   /** It stands on a line of its own, above what it belongs to, so that no line has both. */
   apart?: boolean;
 }
@@ -46,6 +46,11 @@ export interface Context {
 export function onSeveralLines({ refusal }: Context): undefined {
   refusal.why ??=
     'A search sees one line at a time, and these stand on several. Ask for one of them, and show lines around each (“with 3 lines of context”).';
+}
+
+/** "A parameter named user" is called so and no longer. */
+export function saysName({ scanned }: Context): boolean {
+  return /(?<![\p{L}])(?:named|called|llamad[oa]s?) \S/iu.test(scanned.text);
 }
 
 export type Reader = (parts: Parts, context: Context) => Reading | undefined;

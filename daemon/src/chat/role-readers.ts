@@ -12,6 +12,7 @@ import {
   type Reader,
   type Reading,
   reading,
+  saysName,
   show,
 } from './reading.ts';
 import type { Kind, Role } from './roles/index.ts';
@@ -46,11 +47,6 @@ function ofKind(pattern: string | undefined, kind: Kind | undefined): string | u
 /** "A request parameter" may be called `request_id` or have the type `RequestInit`. */
 function openEnded(which: Role): boolean {
   return which === 'parameter';
-}
-
-/** "A parameter named user" is called so and no longer. */
-function saysName({ scanned }: Context): boolean {
-  return /(?<![\p{L}])(?:named|called|llamad[oa]s?) \S/iu.test(scanned.text);
 }
 
 function clean(name: string): string {
@@ -240,10 +236,11 @@ export const ROLE_READERS = {
       `decorators or annotations that start with ${show(names)}`,
     );
   },
-  decoratorAll: (_parts, context) =>
+  decoratorAll: ({ kind }, context) =>
     reading(
       byLanguage(context, rules => rules.decorators),
-      'decorators, annotations or attributes',
+      // They stand above it.
+      `decorators, annotations or attributes${kind ? `, of whatever and not only of a ${kind}` : ''}`,
     ),
   raise: (parts, context) => {
     const declared =

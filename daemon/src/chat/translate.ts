@@ -65,7 +65,7 @@ function readAs(scanned: Marked, tree: TreeHint, refusal: Refusal): Read | undef
       const command = commandOf(understood);
       const explanation = explain(understood, command);
       const { intent, reading } = understood;
-      return { understood, translation: { command, explanation, intent, unknown: reading.unknown } };
+      return { understood, translation: { command, explanation, intent, orElse: reading.orElse } };
     }
   }
   return undefined;
@@ -109,9 +109,7 @@ function whyUnread(text: string, grammar: Grammar): string | undefined {
 }
 
 function refused(scanned: Marked, why?: string, meant?: readonly Respelling[]): DowseError {
-  return new DowseError(
-    'UNSUPPORTED_QUERY',
-    'The request could not be read as a search.',
+  return unread(
     suggest(
       scanned,
       { isWord: why === FOREIGN_REQUEST ? isAnyWord : isWordOfRequests, isRequest },
@@ -119,6 +117,9 @@ function refused(scanned: Marked, why?: string, meant?: readonly Respelling[]): 
     ),
   );
 }
+
+export const unread = (details: string) =>
+  new DowseError('UNSUPPORTED_QUERY', 'The request could not be read as a search.', details);
 
 /** A word that says something by itself, and so is hardly the name that is looked for. */
 const isWordOfRequests = (word: string) =>

@@ -16,8 +16,8 @@ export interface Translation {
    * that was typed says how to print, with `--count` and `--json`: the search is to be run without these.
    */
   intent: Intent;
-  /** Plain words that no table knows, looked for as a text: see `notHeld`. */
-  unknown?: readonly string[] | undefined;
+  /** Why the request is refused where the command finds nothing: what it was taken for was a guess. */
+  orElse?: string | undefined;
 }
 
 /** All that was understood of a request. */

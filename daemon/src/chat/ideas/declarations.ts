@@ -19,7 +19,7 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
   { id: 'sealed-trait', en: r`sealed traits?`, says: 'sealed traits', any: r`\bsealed\s+trait\b` },
   {
     id: 'override-function',
-    en: r`(override|overrid(den|ing)) (functions?|methods?|funs?)`,
+    en: r`(override|overrid(den|ing)) (functions?|methods?|funs?)|(method|function) overrides?`,
     says: 'overriding functions',
     by: {
       kotlin: r`\boverride\s+(\w+\s+)*fun\b`,

@@ -181,8 +181,7 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
     en: r`class ?methods?`,
     es: r`m[eé]todos de clase`,
     says: 'class methods',
-    by: { python: r`^\s*@classmethod\b`, ruby: r`^\s*def\s+self\.` },
-    any: r`^\s*@classmethod\b`,
+    by: { python: r`^\s*@classmethod\b`, ruby: r`^\s*def\s+self\.`, swift: r`\b(class|static)\s+func\b` },
   },
   {
     id: 'async-test',

@@ -1,4 +1,5 @@
 import { COMMENT_IDEAS } from './comments.ts';
+import { COMPOUND_IDEAS } from './compounds.ts';
 import { CONTROL_IDEAS } from './control.ts';
 import { DATA_STORE_IDEAS } from './data-stores.ts';
 import { DECLARATION_IDEAS } from './declarations.ts';
@@ -23,6 +24,7 @@ export const IDEAS: readonly Idea[] = [
   ...LINE_IDEAS,
   ...TEXT_IDEAS,
   ...COMMENT_IDEAS,
+  ...COMPOUND_IDEAS,
   ...CONTROL_IDEAS,
   ...ERROR_IDEAS,
   ...DATA_STORE_IDEAS,

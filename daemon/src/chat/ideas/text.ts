@@ -179,9 +179,20 @@ export const TEXT_IDEAS: readonly Idea[] = [
     says: 'long base64 text',
     any: r`[A-Za-z0-9+/]{40,}={0,2}`,
   },
+  ...[
+    ['md5', 32],
+    ['(sha-?1|git|commit)', 40],
+    ['sha-?256', 64],
+    ['sha-?512', 128],
+  ].map(([say, digits]) => ({
+    id: `hash-${digits}`,
+    en: r`${say} (hex(adecimal)? )?(hash(es)?|digests?|checksums?|shas|ids)( values?)?`,
+    says: `hexadecimal digests of ${digits} digits`,
+    any: r`\b[0-9a-fA-F]{${digits}}\b`,
+  })),
   {
     id: 'hash',
-    en: r`(sha-?1|git|commit) (hash(es)?|ids?|shas?)|(md5 |sha-?256 )?hash(es)? (values?|digests?)|md5( hash(es)?)?|sha-?256( hash(es)?)?`,
+    en: r`(git|commit) (id|sha)|hash(es)? (values?|digests?)|hex(adecimal)? (hash(es)?|digests?|checksums?)|md5|sha-?256`,
     says: 'hexadecimal digests',
     any: r`\b[0-9a-f]{32,64}\b`,
   },

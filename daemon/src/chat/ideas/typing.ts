@@ -111,9 +111,17 @@ export const TYPE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'enum-case',
-    en: r`enum(eration)? (cases?|members?|variants?)|cases of enums`,
-    says: 'cases of enums',
-    by: { swift: r`^\s*(indirect\s+)?case\s+\w+[^:]*$`, php: r`^\s*case\s+\w+\s*(=[^:]*)?;` },
+    en: r`enum(eration)?s? (cases?|members?|variants?|constants?)|(cases|members|variants|constants) of enums`,
+    says: 'what looks like a case of an enum',
+    by: {
+      swift: r`^\s*(indirect\s+)?case\s+\w+[^:]*$`,
+      php: r`^\s*case\s+\w+\s*(=[^:]*)?;`,
+      scala: r`^\s*case\s+[A-Z]\w*(\(.*\))?\s*(,.*|extends\b.*)?$|^\s*case\s+object\b`,
+      ...each('java kotlin', r`^\s*[A-Z][A-Z0-9_]*\s*(\(.*\))?\s*(\{|[,;])\s*(//.*)?$`),
+      rust: r`^\s+[A-Z]\w*(\(.*\)|\s*=\s*[^,]+|\s*\{[^}]*\})?,\s*(//.*)?$|^\s+[A-Z]\w*\s*\{\s*$`,
+      ...each('c csharp javascript', r`^\s*[A-Z]\w*(\s*=\s*[^,;()]+)?,\s*(/[/*].*)?$`),
+      python: r`^\s+[A-Z][A-Z0-9_]*\s*=\s*\S`,
+    },
   },
   {
     id: 'nullable',

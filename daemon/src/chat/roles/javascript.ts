@@ -35,7 +35,7 @@ export const javascript: LanguageRules = {
     variable: r`^\s*(export\s+)?(declare\s+)?(const|let|var)\s+{name}`,
     module: r`^\s*(export\s+)?(declare\s+)?(namespace|module)\s+{name}`,
     initializer: r`^\s*((public|private|protected)\s+)?constructor\s*\(`,
-    property: r`^\s*((public|private|protected|static|readonly)\s+)+\w+[?!]?\s*[:=]`,
+    property: r`^\s*((public|private|protected|static|readonly)\s+)+\w+[?!]?\s*[:=]|^\s*((static|readonly)\s+)*#\w+\s*([:=;][^=]*|$)`,
     test: r`^\s*(test|it)(\.\w+)*\(`,
   },
   modified: {

@@ -277,6 +277,10 @@ export const english: Words = {
       why: 'A search sees one line at a time, and the name of a class stands on another line than its members. Ask for it (dowse ask), or name its file (“methods in server.py”).',
     },
     {
+      say: '(?:\\w+ )*(?:class|struct|record|interface|trait|protocol|object|enum|module|union|function|method)(?:es|s)? (?:fields|methods|members|properties|attributes|constants|variants|constructors|bodies|body|receivers|arguments|functions)$',
+      why: 'A search sees one line at a time, and what a thing is made of stands on other lines than its name. Ask for the parts alone (“methods”, “constants”), name the file (“methods in server.py”), or quote the words to look for them as a text.',
+    },
+    {
       say: '(?:\\w+ )*(?:functions?|methods?|classes) (?:with|that have|having) (?:an? |any )?(?:decorators?|annotations?|attributes?|comments?|docstrings?|doc comments?)$',
       why: 'A search sees one line at a time, and these stand on a line of their own. Ask for them alone (“decorators”, “doc comments”).',
     },
@@ -288,7 +292,7 @@ export const english: Words = {
   notNames:
     'the|a|an|another|other|all|any|every|each|some|that|which|who|whose|is|are|in|of|to|for|with|from|it|its|they|them|there|this|these|those|how|what|where|when|why|do|does|not|no|we|i|you|me|my|our|be|been|being|statements?|functions?|methods?|classes|lines?|files?|comments?|definitions?|calls?|usages?|uses|by|on|at|as|was|will|would|should|can|could|code|something|anything|everything|stuff|things?|aliases|definitions|declarations|somewhere|nothing|please|help',
   kinds: {
-    initializer: 'constructors?|initiali[sz]ers?|__init__ methods?',
+    initializer: '(?:class )?constructors?|initiali[sz]ers?|__init__ methods?',
     interface: 'interfaces?|interface types?|protocols?',
     function:
       'functions?|funcs?|procedures?|procs?|routines?|subroutines?|defs|fns|funs|helpers?|helper functions?',
@@ -300,7 +304,7 @@ export const english: Words = {
     trait: 'traits?|type ?-?class(?:es)?|mixins?',
     type: 'types?|type ?-?alias(?:es)?|typedefs?',
     constant: '(?:class )?constants?|consts?',
-    property: 'propert(?:y|ies)|fields?|members?|attributes?',
+    property: 'propert(?:y|ies)|(?:class )?fields?|members?|attributes?',
     variable: 'variables?|vars?',
     macro: 'macros?|#?defines|#define|macro definitions?',
     module: 'modules?|namespaces?|packages?',

@@ -1,0 +1,141 @@
+import { each, type Idea } from './types.ts';
+
+const r = String.raw;
+
+/** Where a name of a type stands before what is called on it. */
+const ON_A_TYPE = r`\b[A-Z]\w*(<[^<>()]*>)?(::|\.)[a-z_]\w*\(`;
+
+/** Two nouns that name one thing, of which the first alone is another: "const blocks", "function pointers". */
+export const COMPOUND_IDEAS: readonly Idea[] = [
+  ...['const', 'var', 'type', 'import'].map(word => ({
+    id: `${word}-block`,
+    en: r`(grouped |parenthesi[sz]ed )?${word}(ant|iable)?s? (blocks?|groups?)|grouped ${word}(ant|iable)?s?`,
+    es: r`bloques ${word}`,
+    says: `${word} blocks`,
+    by: {
+      go: r`^\s*${word}\s*\(`,
+      ...(word === 'import'
+        ? {
+            javascript: r`^\s*import\s*\{\s*$`,
+            scala: r`^\s*import\s.*\{\s*$`,
+            rust: r`^\s*(pub\s+)?use\s.*\{\s*$`,
+          }
+        : {}),
+    },
+  })),
+  {
+    id: 'method-receiver',
+    en: r`method receivers?|receivers( of methods)?|(methods?|functions?) with (an? )?receivers?`,
+    says: 'methods with what they are called on',
+    by: { go: r`^func\s+\(`, rust: r`\bfn\s+\w+.*\(\s*(&\s*)?('\w+\s+)?(mut\s+)?self\b` },
+  },
+  {
+    id: 'trait-bound',
+    en: r`(trait|type|generic|lifetime) (bounds?|constraints?)|where (bounds?|constraints?)|bounded (generics?|type parameters?)`,
+    says: 'bounds of types',
+    by: {
+      rust: r`[<,(]\s*'?\w+:\s*[?'A-Z]|\bwhere\b|\b(impl|dyn)\s+\S.*\s\+\s|\s\+\s+[?']?[A-Z]\w*|^\s*[A-Z]\w*(::\w+)*(<.*>)?:\s+[?'A-Z]`,
+      ...each('java javascript', r`<[^<>]*\bextends\b`),
+      csharp: r`\bwhere\s+\w+\s*:`,
+      kotlin: r`<[^<>]*\w\s*:\s*\w|\bwhere\s+\w+\s*:`,
+      swift: r`<[^<>]*\w\s*:\s*\w|\bwhere\s+\w`,
+      scala: r`\[[^\[\]]*(<:|>:)`,
+      go: r`^(func|type)\s+\w+\[\w+\s`,
+      c: r`\brequires\b|\bstd::enable_if`,
+    },
+  },
+  {
+    id: 'trait-object',
+    en: r`trait objects?|dyn(amic)? traits?|dyn types?`,
+    says: 'trait objects',
+    by: { rust: r`\bdyn\s` },
+  },
+  {
+    id: 'function-pointer',
+    en: r`(function|method|member) pointers?|pointers? to (functions?|methods?)|function pointer (types?|typedefs?|declarations?)`,
+    es: r`punteros a funci[oó]n(es)?`,
+    says: 'pointers to functions',
+    by: {
+      c: r`\(\s*(\w+::\s*)?\*\s*(const\s+)?\w*\s*(\[\w*\])?\s*\)\s*\(|\bstd::function<`,
+      rust: r`[:<(,=&]\s*(unsafe\s+)?(extern\s+("[^"]*"\s+)?)?fn\s*\(`,
+      zig: r`\*const\s+fn\s*\(`,
+      csharp: r`\bdelegate\s*\*`,
+    },
+  },
+  {
+    id: 'variable-annotation',
+    en: r`(annotated|typed) (variables?|assignments?)|variables? (type )?(annotations?|type hints?)|(variables?|assignments?) with (type )?(annotations?|hints?)`,
+    says: 'variables with their type',
+    by: {
+      python: r`^\s*(self\.)?[A-Za-z_]\w*\s*:\s*[\w."'\[][^=#]*?[\w"'\]]\s*(=.*|#.*)?$`,
+      javascript: r`\b(const|let|var)\s+[\w$]+\s*:\s*\S`,
+      ...each('kotlin swift', r`\b(val|var|let)\s+\w+\s*:\s*\S`),
+      scala: r`\b(val|var)\s+\w+\s*:\s*\S`,
+      rust: r`\blet\s+(mut\s+)?\w+\s*:\s*\S`,
+    },
+  },
+  {
+    id: 'type-guard',
+    en: r`((user[- ]defined|custom) )?type (guards?|predicates?)( functions?)?`,
+    says: 'type guards',
+    by: {
+      javascript: r`\)\s*:\s*(asserts\s+)?\w+\s+is\s+\S`,
+      python: r`\bTypeGuard\[|\bTypeIs\[`,
+    },
+  },
+  {
+    id: 'static-method-call',
+    en: r`(static|class) (method|function) (calls?|invocations?)|calls? to static (methods?|functions?)|static calls?`,
+    says: 'calls of static methods',
+    by: {
+      ...each('php rust', r`\b(self|static|Self|[A-Z]\w*)::\w+\(`),
+      c: r`\b[A-Z]\w*(<[^<>()]*>)?::\w+\(`,
+      ...each('java csharp kotlin scala swift python javascript ruby', ON_A_TYPE),
+    },
+  },
+  {
+    id: 'union-type',
+    en: r`union types?|types? unions?`,
+    says: 'union types',
+    by: {
+      javascript: r`\btype\s+\w+.*=.*\S\s*\|\s*\S|:\s*[\w<>\[\].'"]+(\s+\|\s+[\w<>\[\].'"]+)+|^\s*\|\s+[\w'"{]`,
+      python: r`\bUnion\[|:\s*[\w.\[\]]+\s+\|\s+[\w.]+|->\s*[\w.\[\]]+\s+\|\s+\w`,
+      php: r`[(,:]\s*\??[\w\\]+\|[\w\\|]+\s*(\$|\{|;|$)`,
+      scala: r`:\s*\w+\s+\|\s+\w`,
+      ...each('c rust zig', r`\bunion\b\s*(\(.*\)\s*)?\w*\s*(<[^>]*>\s*)?\{`),
+    },
+  },
+  {
+    id: 'property-wrapper',
+    en: r`property wrappers?`,
+    says: 'property wrappers',
+    any: r`@propertyWrapper\b`,
+  },
+  {
+    id: 'protocol-extension',
+    en: r`(protocol|type|class|struct|enum) extensions?`,
+    says: 'extensions (of what, its name alone says)',
+    by: {
+      swift: r`^\s*((public|private|internal|fileprivate)\s+)?extension\s+\w+`,
+      scala: r`^\s*extension\b`,
+    },
+  },
+  {
+    id: 'media-query',
+    en: r`(css )?(@)?media[- ]quer(y|ies)|@?media rules?`,
+    says: 'media queries',
+    any: r`@media\b`,
+  },
+  {
+    id: 'css-variable',
+    en: r`css (custom )?(variables?|propert(y|ies)|custom propert(y|ies))( (definitions?|declarations?))?|(css )?custom propert(y|ies)( (definitions?|declarations?))?`,
+    says: 'variables of CSS',
+    any: r`^\s*--[\w-]+\s*:`,
+  },
+  {
+    id: 'css-variable-use',
+    en: r`(uses?|usages?|references?) of css (custom )?(variables?|propert(y|ies))|css (custom )?(variable|property) (uses?|usages?|references?)`,
+    says: 'uses of variables of CSS',
+    any: r`\bvar\(\s*--`,
+  },
+];
