@@ -45,6 +45,16 @@ export const FILE_KINDS: readonly FileKind[] = [
   { names: 'sh', extensions: ['sh'], bare: true },
   { names: 'tcl', extensions: ['tcl'], bare: true },
   { names: 'perl', extensions: ['pl', 'pm'], bare: true },
+  { names: 'visual ?basic|vb(?:\\.net)?', extensions: ['vb', 'bas'], bare: true },
+  { names: 'f#|f-?sharp', extensions: ['fs', 'fsx'], bare: true },
+  { names: 'dart', extensions: ['dart'], bare: true },
+  { names: 'clojure', extensions: ['clj', 'cljs'], bare: true },
+  { names: 'ocaml', extensions: ['ml', 'mli'], bare: true },
+  { names: 'julia', extensions: ['jl'], bare: true },
+  { names: 'groovy', extensions: ['groovy'], bare: true },
+  { names: 'nim', extensions: ['nim'], bare: true },
+  { names: 'pascal|delphi', extensions: ['pas'], bare: true },
+  { names: 'powershell', extensions: ['ps1', 'psm1'], bare: true },
   { names: 'markdown|md', extensions: ['md'], bare: true },
   { names: 'restructured ?text|rst', extensions: ['rst'], bare: true },
   { names: 'json', extensions: ['json'], bare: true },
@@ -78,6 +88,11 @@ export const FILE_KINDS: readonly FileKind[] = [
   },
   { names: 'changelog', extensions: [], globs: ['CHANGELOG*'], bare: true },
 ];
+
+/** What the languages of files are called, as the source of a regular expression. */
+export const LANGUAGE_NAMES = FILE_KINDS.filter(({ bare, globs }) => bare && !globs)
+  .map(({ names }) => names)
+  .join('|');
 
 /** Extensions by which a word with a dot is known for a file rather than for code such as `os.path`. */
 export const FILE_EXTENSIONS: ReadonlySet<string> = new Set([

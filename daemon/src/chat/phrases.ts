@@ -1,4 +1,5 @@
 import { type Aside, withoutAsides } from './asides.ts';
+import { LANGUAGE_NAMES } from './file-kinds.ts';
 import { type Grammar, partsOf } from './grammar.ts';
 import { ideaNamed, readIdea } from './idea-reader.ts';
 import { areKeywords, readKeywords } from './keywords.ts';
@@ -40,17 +41,11 @@ export function readSubject(
   const bare = takeLeads(subject, context.grammar, 3);
   const language = withLanguage(bare, context);
   if (language && !ideaNamed(bare, context.grammar.words.language)) {
-    const inside = readPlace(`x in ${language.name} files`, english, context.scanned);
-    const rules = languagesWith(inside.place.extensions);
-    const read = rules.length > 0 ? readSpecific(language.rest, { ...context, languages: rules }) : undefined;
-    if (read) {
-      // "Shell functions in bats files": which of its files is said.
-      if (place.extensions.length === 0) {
-        place.extensions.push(...inside.place.extensions);
-        place.says.push(...inside.place.says);
-      }
-      Object.assign(context, { languages: rules });
-      return read;
+    const read = readInLanguage(language, context, place);
+    if (read) return read;
+    if (context.grammar.kindNamed.test(language.rest)) {
+      context.refusal.why ??= unwritten(language);
+      return undefined;
     }
   }
   // "every class" and "all urls" are no searches for the word.
@@ -68,7 +63,9 @@ export function readSubject(
 /** What no table knows, as a text to look for. */
 function readText(text: string, context: Context): Reading | undefined {
   const read = isSentence(text, context) ? undefined : readPlain(text, context);
-  const orElse = whyNoText(text, context.grammar);
+  // Of "CURLE_ error codes" the name alone is looked for.
+  const isWhole = read && (read.literal ?? text) === text;
+  const orElse = isWhole ? whyNoText(text, context.grammar) : undefined;
   return read && { ...read, asText: true, ...(orElse ? { orElse, says: `the text ${read.says}` } : {}) };
 }
 
@@ -116,15 +113,45 @@ function readExample(aside: Aside, context: Context): Reading | undefined {
   return text?.literal !== undefined && /^\w+$/.test(text.literal) ? { ...text, word: true } : text;
 }
 
-const LANGUAGE =
-  /^(.*?)(?<![\w-])(typescript|javascript|python|golang|go|java|rust|php|ruby|kotlin|scala|swift|elixir|haskell|lua|zig|tcl|bash|shell|c\+\+|c#) (\S.*)$/iu;
+const LANGUAGE = new RegExp(`^(.*?)(?<![\\w-])(${LANGUAGE_NAMES}) (\\S.*)$`, 'iu');
+/** In Spanish it stands behind: "funciones de C". */
+const LANGUAGE_BEHIND = new RegExp(`^(\\S+(?: \\S+)??) (?:de )?(${LANGUAGE_NAMES})(?: (\\S.*))?$`, 'iu');
 
-/** A programming language that is named before what is looked for: "python classes", "a shell function called usage". */
-function withLanguage(text: string, { grammar }: Context): { name: string; rest: string } | undefined {
+interface InLanguage {
+  name: string;
+  rest: string;
+}
+
+/** A language that is named before what is looked for: "python classes", "a shell function called usage". */
+function withLanguage(text: string, { grammar }: Context): InLanguage | undefined {
+  const [, kind = '', behind = '', narrowed = ''] = LANGUAGE_BEHIND.exec(text) ?? [];
+  if (grammar.words.language !== 'en' && grammar.kindAtEnd.test(kind))
+    return { name: behind, rest: tidy(`${kind} ${narrowed}`) };
   const [, before = '', name = '', after = ''] = LANGUAGE.exec(text) ?? [];
   if (after === '' || (before !== '' && !grammar.kindAtStart.test(after))) return undefined;
   return { name, rest: before + after };
 }
+
+/** What is said of a language, in its files; in those of C are its headers too. */
+function readInLanguage({ name, rest }: InLanguage, context: Context, place: Place): Reading | undefined {
+  const inside = readPlace(`x in ${/^c$/iu.test(name) ? 'c/h' : name} files`, english, context.scanned);
+  const languages = languagesWith(inside.place.extensions);
+  const isAnywhere = () => ideaNamed(rest, context.grammar.words.language)?.any !== undefined;
+  if (languages.length === 0 && !isAnywhere()) return undefined;
+  const read = readSpecific(rest, languages.length > 0 ? { ...context, languages } : context);
+  if (!read) return undefined;
+  // "Shell functions in bats files": which of its files is said.
+  if (place.extensions.length === 0) {
+    place.extensions.push(...inside.place.extensions);
+    place.says.push(...inside.place.says);
+  }
+  if (languages.length > 0) Object.assign(context, { languages });
+  return read;
+}
+
+/** "VB functions" are no functions called VB, though how they are written is not known. */
+const unwritten = ({ name, rest }: InLanguage) =>
+  `How ${name} writes ${rest} is not known here. Quote what stands on such lines, and name the files (lines with "Function" in vb files).`;
 
 /** A phrase inside a saying: an idea, a saying, or text to look for. */
 export function readPhrase(text: string, context: Context): Reading | undefined {

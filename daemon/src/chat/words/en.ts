@@ -277,7 +277,7 @@ export const english: Words = {
       why: 'A search sees one line at a time, and the name of a class stands on another line than its members. Ask for it (dowse ask), or name its file (“methods in server.py”).',
     },
     {
-      say: '(?:\\w+ )*(?:class|struct|record|interface|trait|protocol|object|enum|module|union|function|method)(?:es|s)? (?:fields|methods|members|properties|attributes|constants|variants|constructors|bodies|body|receivers|arguments|functions)$',
+      say: '(?:\\w+ )*(?:class(?:es)?|(?:struct|record|interface|trait|protocol|object|enum|module|union|function|method)s?) (?:fields|methods|members|properties|attributes|constants|variants|constructors|bodies|body|receivers|arguments|functions)$',
       why: 'A search sees one line at a time, and what a thing is made of stands on other lines than its name. Ask for the parts alone (“methods”, “constants”), name the file (“methods in server.py”), or quote the words to look for them as a text.',
     },
     {
