@@ -127,6 +127,10 @@ export const LINE_READERS = {
     n => `${n}`,
     n => `lines of exactly ${n} characters`,
   ),
+  lengthBetween: ({ text = '', text2 = '' }) => {
+    const [least, most] = [Number(text), Number(text2)].toSorted((a, b) => a - b);
+    return { pattern: `^.{${least},${most}}$`, says: `lines of ${least} to ${most} characters` };
+  },
   lineStart: (parts, context) => ({
     pattern: lineStart(parts.text ?? '', context),
     says: `lines that start with ${say(parts.text, context)}`,

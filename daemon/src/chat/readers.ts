@@ -1,7 +1,10 @@
 import { DEFINITION_READERS } from './definition-readers.ts';
+import type { Parts } from './grammar.ts';
 import { IMPORT_READERS } from './import-readers.ts';
 import { characterOr, LINE_READERS, sequenceOf } from './line-readers.ts';
 import { alternatives, cached, either, escapePattern, wordPattern } from './patterns.ts';
+import { inProse } from './notions.ts';
+import { alternatives, either, escapePattern, wordPattern } from './patterns.ts';
 import { nameOrText } from './plain-text.ts';
 import {
   byLanguage,
@@ -99,6 +102,26 @@ const asText = (read: Reading | undefined) => read && { ...read, asText: true };
 /** A name that no word of a request looks like. */
 const isCoded = (name: string) => /\w_\w|[A-Z]{2}|[a-z][A-Z]/.test(name);
 
+/** "Environment variables starting with AWS_": no definition has such a name, and it stands wherever they are spoken of. */
+const isIdeaInCapitals = ({ names, text = '' }: Parts, { idea }: Context) =>
+  names.every(name => /^[A-Z]{2,}[A-Z0-9]*_\w*$/.test(name)) && idea(text) !== undefined;
+
+/** How strings of the languages that are meant are quoted; those between backticks may go on below. */
+function quotedPatterns({ languages }: Context): string[] {
+  const isTicked = languages.some(({ id }) => id === 'javascript' || id === 'go');
+  return [
+    '"[^"]*{body}[^"]*"',
+    ...(languages.every(rules => rules.oneQuote) ? [] : ["'[^']*{body}[^']*'"]),
+    ...(isTicked ? ['`[^`]*{body}[^`]*(`|$)'] : []),
+  ];
+}
+
+/** What stands before or behind another: one word is that word, whatever it means elsewhere. */
+function heldText(said: string | undefined, context: Context): Reading | undefined {
+  const text = (said ?? '').replace(/,? but$/iu, '');
+  return /^\w+$/.test(text) ? literal(text) : characterOr(text, context);
+}
+
 /** How each way of speaking becomes a pattern. */
 export const READERS: Readonly<Record<ReaderName, Reader>> = {
   ...DEFINITION_READERS,
@@ -156,7 +179,7 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     // "TODO comments or FIXME comments" are two kinds.
     if (NEGATED.test(text) || /(?<![\p{L}])(?:comments|comentarios)(?![\p{L}])/iu.test(text))
       return undefined;
-    const inner = context.read(text);
+    const inner = inProse(text, context.read(text), context);
     if (!inner) return undefined;
     if (inner.word && inner.pattern.split('|').every(word => TAGS.test(word)))
       return tagged(inner.pattern, inner.says, context);
@@ -236,16 +259,17 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     return reading(`${sign}\\s*${names}|${names}\\s*${sign}`, `comparisons with ${show(parts.names)}`);
   },
   string: (parts, context) => {
-    if (NEGATED.test(parts.text ?? '')) return undefined;
-    const inner = context.read(parts.text ?? '');
+    const text = parts.text ?? '';
+    if (NEGATED.test(text)) return undefined;
+    const inner = inProse(text, characterOr(text, context), context);
     const body = inner && group(inner.pattern);
     return (
       inner && {
         ...inner,
         literal: undefined,
-        pattern: context.languages.every(rules => rules.oneQuote)
-          ? `"[^"]*${body}[^"]*"`
-          : `"[^"]*${body}[^"]*"|'[^']*${body}[^']*'`,
+        pattern: quotedPatterns(context)
+          .map(one => one.replace('{body}', () => body ?? ''))
+          .join('|'),
         says: `strings with ${inner.says}`,
       }
     );
@@ -323,6 +347,40 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
         }
       : undefined;
   },
+  notFollowed: (parts, context) => {
+    const [a, b] = [heldText(parts.text, context), heldText(parts.text2, context)];
+    return a && b
+      ? {
+          pattern: `${bounded(a)}(?!.*${bounded(b)})`,
+          pcre2: true,
+          says: `${a.says} and no ${b.says} behind it on the same line`,
+        }
+      : undefined;
+  },
+  followedBelow: (parts, context) => {
+    const [a, b] = [heldText(parts.text, context), heldText(parts.text2, context)];
+    return a && b
+      ? {
+          pattern: `${bounded(a)}.*\\n.*${bounded(b)}`,
+          multiline: true,
+          says: `${a.says} followed by ${b.says} on the next line`,
+        }
+      : undefined;
+  },
+  defaultOf: (parts, context) => {
+    const value = nameOrText(parts.text ?? '', context);
+    return (
+      value &&
+      reading(
+        `\\w\\s*(:[^=]+)?=\\s*${group(value.pattern)}\\s*[,)]`,
+        `parameters that are ${value.says} by default`,
+      )
+    );
+  },
+  numberSuffix: ({ text = '' }) => ({
+    pattern: `\\b\\d[\\d_]*(\\.\\d+)?${text}\\b`,
+    says: `numbers that end with ${text}`,
+  }),
   wordStart: (parts, context) =>
     reading(
       `\\b${either(namesOf(parts, context).map(escapePattern))}\\w*`,
@@ -330,7 +388,8 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     ),
   // "Error codes starting with FST_ERR": what has such a name is what is looked for, whatever it is called.
   calledStart: (parts, context) =>
-    parts.names.every(isCoded) && !context.grammar.kindAtEnd.test(parts.text ?? '')
+    parts.names.every(isCoded) &&
+    (!context.grammar.kindAtEnd.test(parts.text ?? '') || isIdeaInCapitals(parts, context))
       ? READERS.wordStart(parts, context)
       : undefined,
   wordEnd: (parts, context) =>

@@ -1,6 +1,7 @@
 import type { Grammar } from './grammar.ts';
 import { ideaNamed, readIdea } from './idea-reader.ts';
 import { isKeyword } from './keywords.ts';
+import { isTold, readNotion } from './notions.ts';
 import { alternatives, either } from './patterns.ts';
 import { nameOrText } from './plain-text.ts';
 import { type Context, group, literal, onSeveralLines, type Reading } from './reading.ts';
@@ -164,7 +165,9 @@ function readHeld(lead: string, text: string, head: Head, context: Context): Rea
   const isOneOf = /\san?\s$/iu.test(lead);
   // "Used as a type" says what part it has, and is no text.
   if (isOneOf && /\bas\b/iu.test(lead) && context.grammar.kindAtStart.test(text)) return undefined;
-  const thing = readThing(text, isOneOf, context);
+  const thing =
+    (isTold(lead) ? readNotion(bare(text, context), context) : undefined) ??
+    readThing(text, isOneOf, context);
   if (!thing) return readWritten(bare(text, context), context);
   // Type hints begin as the functions do that have them.
   const isSame = thing.pattern.startsWith(head.reading.pattern);

@@ -31,10 +31,10 @@ export const COMPOUND_IDEAS: readonly Idea[] = [
   },
   {
     id: 'trait-bound',
-    en: r`(trait|type|generic|lifetime) (bounds?|constraints?)|where (bounds?|constraints?)|bounded (generics?|type parameters?)`,
+    en: r`(trait|type|generic|lifetime) (bounds?|constraints?)|where (bounds?|constraints?)|(bounded|constrained) (generics?|type parameters?)|generics?( (functions?|methods?|classes|types?|parameters?))? with (an? |the )?((extends|upper|lower|type|trait) )?(bounds?|constraints?)`,
     says: 'bounds of types',
     by: {
-      rust: r`[<,(]\s*'?\w+:\s*[?'A-Z]|\bwhere\b|\b(impl|dyn)\s+\S.*\s\+\s|\s\+\s+[?']?[A-Z]\w*|^\s*[A-Z]\w*(::\w+)*(<.*>)?:\s+[?'A-Z]`,
+      rust: r`[<,(]\s*'?\w+:\s*[?'A-Z]|(^|[)>\w])\s*\bwhere\s*(\w+:|$)|\b(impl|dyn)\s+\S.*\s\+\s|\s\+\s+[?']?[A-Z]\w*|^\s*[A-Z]\w*(::\w+)*(<.*>)?:\s+[?'A-Z]`,
       ...each('java javascript', r`<[^<>]*\bextends\b`),
       csharp: r`\bwhere\s+\w+\s*:`,
       kotlin: r`<[^<>]*\w\s*:\s*\w|\bwhere\s+\w+\s*:`,
@@ -73,6 +73,55 @@ export const COMPOUND_IDEAS: readonly Idea[] = [
       scala: r`\b(val|var)\s+\w+\s*:\s*\S`,
       rust: r`\blet\s+(mut\s+)?\w+\s*:\s*\S`,
     },
+  },
+  {
+    id: 'private-name',
+    en: r`(private )?(fields?|members?|methods?|properties|names)( (names|definitions?|declarations?))? (with|using|(that )?(start|begin)(s|ing)? (with|in)|prefixed (with|by)) (an? )?(#|hash(es)?|hash signs?|pound signs?)|(#|hash)[- ]?(private )(fields?|members?|methods?|names)`,
+    says: 'private members with #',
+    by: {
+      javascript: r`^\s*((static|readonly|async|get|set|accessor)\s+|\*\s*)*#[A-Za-z_$]\w*\s*([:=;(<?!]|$)`,
+    },
+  },
+  {
+    id: 'match-wildcard',
+    en: r`((match|switch|when|case) )?(arms?|branches|patterns?|cases?) (with|of|for) (an? |the )?(underscores?|wildcards?)|(wildcard|underscore|catch-?all) ((match|switch|case) )?(arms?|branches|patterns?|cases?)`,
+    says: 'arms for anything else',
+    by: {
+      rust: r`^\s*_\s*(if\b.*)?=>`,
+      csharp: r`^\s*_\s*(when\b.*)?=>`,
+      scala: r`\bcase\s+_\s*(if\b.*)?=>`,
+      python: r`^\s*case\s+_\s*:`,
+      swift: r`^\s*case\s+_\s*[:,]`,
+      go: r`^\s*default\s*:`,
+      ...each('haskell elixir', r`^\s*_\s*->`),
+    },
+  },
+  {
+    id: 'match-arm',
+    en: r`match (arms?|branches)( patterns?)?`,
+    says: 'arms of a match',
+    by: {
+      rust: r`^\s*[^/\s].*=>`,
+      ...each('scala', r`^\s*case\s.*=>`),
+      python: r`^\s*case\s.*:`,
+      php: r`^\s*[^/*\s].*=>`,
+    },
+  },
+  {
+    id: 'enum-string',
+    en: r`enum(eration)? (cases?|members?|variants?|constants?) with (an? )?(raw )?string (raw )?values?|string (raw )?enum (cases?|members?|values?)|enum (cases?|members?) with strings?`,
+    says: 'cases of enums with a string',
+    by: {
+      ...each('swift php', r`^\s*case\s+\w+\s*=\s*["']`),
+      javascript: r`^\s*[A-Z]\w*\s*=\s*["'\x60][^;]*,\s*$`,
+    },
+  },
+  {
+    id: 'digit-separator',
+    en: r`numbers? (with|that have|having|using) underscores?( separators?)?|(digit|number|thousands) separators?`,
+    says: 'numbers with separators',
+    any: r`\b\d+(_\d+)+`,
+    by: { c: r`\b\d+('\d+)+` },
   },
   {
     id: 'type-guard',

@@ -95,13 +95,13 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
   },
   {
     id: 'predicate',
-    en: r`(methods?|functions?) (whose names? )?(that )?(end(s|ing)?) (with|in) (a )?question[- ]mark|predicate (methods?|functions?)`,
+    en: r`(methods?|functions?)( definitions?)? ((whose names? )?(that )?end(s|ing)? (with|in)|with|having) (a )?question[- ]marks?( at the end| suffix)?|predicate (methods?|functions?)`,
     says: 'predicates',
     by: { ruby: r`^\s*def\s+(self\.)?\w+\?`, elixir: r`^\s*defp?\s+\w+\?` },
   },
   {
     id: 'bang-method',
-    en: r`bang (methods?|functions?)|(methods?|functions?) (whose names? )?(that )?(end(s|ing)?) (with|in) (a bang|an exclamation (mark|point))`,
+    en: r`bang (methods?|functions?)|(methods?|functions?)( definitions?)? ((whose names? )?(that )?end(s|ing)? (with|in)|with|having) (a bang|an exclamation (mark|point))( at the end)?`,
     says: 'methods that end with an exclamation mark',
     by: { ruby: r`^\s*def\s+(self\.)?\w+!`, elixir: r`^\s*defp?\s+\w+!` },
   },

@@ -109,7 +109,7 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
     says: 'getters',
     by: {
       javascript: r`^\s*(static\s+)?get\s+\w+\s*\(`,
-      java: r`\bget[A-Z]\w*\s*\(`,
+      java: r`^\s*((public|protected|private|static|final|abstract|synchronized|default)\s+)*(<.+>\s+)?[\w.<>\[\],?]+\s+(get|is)[A-Z]\w*\s*\(\s*\)\s*(throws\s[\w\s,.]+)?[{;]`,
       csharp: r`\bget\s*[;{=]`,
       php: r`\bfunction\s+get[A-Z]\w*`,
       kotlin: r`^\s*get\(\)`,
@@ -125,7 +125,7 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
     says: 'setters',
     by: {
       javascript: r`^\s*(static\s+)?set\s+\w+\s*\(`,
-      java: r`\bset[A-Z]\w*\s*\(`,
+      java: r`^\s*((public|protected|private|static|final|abstract|synchronized|default)\s+)*(<.+>\s+)?[\w.<>\[\],?]+\s+set[A-Z]\w*\s*\([^()]*\)\s*(throws\s[\w\s,.]+)?[{;]`,
       csharp: r`\bset\s*[;{=]`,
       php: r`\bfunction\s+set[A-Z]\w*`,
       kotlin: r`^\s*set\(`,

@@ -39,3 +39,8 @@ export const IDEAS: readonly Idea[] = [
   ...VARIABLE_IDEAS,
   ...IDIOM_IDEAS,
 ];
+
+const TEXTUAL = new Set<Idea>([...LINE_IDEAS, ...TEXT_IDEAS, ...COMMENT_IDEAS]);
+
+/** What any text shows as it is, whether it is code or prose: a URL, a date, a TODO. */
+export const isTextual = (idea: Idea): boolean => TEXTUAL.has(idea);

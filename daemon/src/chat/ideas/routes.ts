@@ -14,7 +14,7 @@ const BY_VERB: readonly Idea[] = VERBS.map(verb => ({
   says: `HTTP routes for ${verb.toUpperCase()}`,
   by: {
     python: r`@\w+\.${verb}\(|\bmethods\s*=.*["']${verb.toUpperCase()}["']`,
-    javascript: r`\b(app|server|fastify|api|\w*[rR]outer)\.${verb}\(`,
+    javascript: r`\b(app|server|fastify|api|\w*[rR]outer)\.${verb}\(|\b\w+\.${verb}(<[^()]*>)?\(\s*['\"\x60]/`,
     go: r`\.${verb.toUpperCase()}\(|\.${title(verb)}(Func)?\(["\x60]/|["\x60]${verb.toUpperCase()} /|\bMethods\(.*(Method${title(verb)}|"${verb.toUpperCase()}")`,
     java: r`@${title(verb)}Mapping\b|@${verb.toUpperCase()}\b`,
     csharp: r`\[Http${title(verb)}\b|\.Map${title(verb)}\(`,

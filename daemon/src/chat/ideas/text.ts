@@ -239,13 +239,13 @@ export const TEXT_IDEAS: readonly Idea[] = [
   },
   {
     id: 'double-quoted',
-    en: r`double[- ]quoted strings?|strings? in double quotes`,
+    en: r`double[- ]quoted strings?|strings? (in|with|between|using) double quotes`,
     says: 'strings in double quotes',
     any: r`"[^"]*"`,
   },
   {
     id: 'single-quoted',
-    en: r`single[- ]quoted strings?|strings? in single quotes`,
+    en: r`single[- ]quoted strings?|strings? (in|with|between|using) single quotes`,
     says: 'strings in single quotes',
     any: r`'[^']*'`,
   },

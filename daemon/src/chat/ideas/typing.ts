@@ -220,7 +220,12 @@ export const TYPE_IDEAS: readonly Idea[] = [
       zig: r`@(as|intCast|ptrCast|bitCast|truncate)\(`,
     },
   },
-  { id: 'type-assertion-go', en: r`type switch(es)?`, says: 'type switches', any: r`\.\(type\)` },
+  {
+    id: 'type-assertion-go',
+    en: r`type switch(es)?|switch(es)? on (the |a )?(dynamic )?types?`,
+    says: 'type switches',
+    any: r`\.\(type\)`,
+  },
   {
     id: 'const-assertion',
     en: r`const assertions?|as const( assertions?)?`,

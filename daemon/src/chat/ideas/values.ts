@@ -76,7 +76,7 @@ export const VALUE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'template-literal',
-    en: r`template (literals?|strings?)|back-?tick strings?|interpolated strings?|string interpolations?`,
+    en: r`template (literals?|strings?)|back-?tick strings?|strings? (in|with|between|using) back-?ticks|interpolated strings?|string interpolations?`,
     es: r`(cadenas|literales) de plantilla|interpolaci[oó]n de cadenas`,
     says: 'interpolated strings',
     by: {

@@ -73,6 +73,10 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'atLeast',
   },
   {
+    say: `${LINES}${THAT}(?:with |of |having |are )?(?:between |from )?(?<text>\\d+)(?: and | to | ?[-–] ?)(?<text2>\\d+) (?:characters?|chars?|columns?)(?: (?:long|wide))?`,
+    means: 'lengthBetween',
+  },
+  {
     say: `${LINES}${THAT}(?:that are |are |with )?(?:shorter than|fewer than|less than|under) <n> ?(?:characters?|chars?|columns?)?(?: long)?`,
     means: 'shorter',
   },
@@ -134,6 +138,14 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'both',
   },
   { say: `<text> (?:together|along) with <text2>`, means: 'both' },
+  {
+    say: `${LINES}?(?:${THAT}(?:where|${CONTAIN}) )?<text> (?:that )?(?:(?:is|are|was) ?)?(?:not|n't|never) (?:(?:immediately|directly|later) )?followed by <text2>`,
+    means: 'notFollowed',
+  },
+  {
+    say: `${LINES}?(?:${THAT}(?:where|${CONTAIN}) )?<text> (?:is |are )?(?:(?:immediately|directly) )?followed by <text2> (?:on|in) the (?:next|following) line`,
+    means: 'followedBelow',
+  },
   {
     say: `${LINES}?(?:${THAT}(?:where|${CONTAIN}) )?<text> (?:is |are )?(?:(?:immediately|directly|later) )?followed (?:later )?by <text2>|${LINES}?(?:${CONTAIN} )?<text3> (?:and then|before|then) <text4>`,
     means: 'followed',
@@ -215,7 +227,7 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'implement',
   },
   {
-    say: `impls? (?:of )?<names> for (?:any|every|all|some|each)(?:thing| types?| \\w+)?`,
+    say: `impls? (?:of )?<names> for(?: (?:any|every|all|some|each)(?:thing| types?| \\w+)?)?`,
     means: 'implement',
   },
   {
@@ -264,6 +276,10 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
   },
   {
     say: `(?:exceptions?|errors?) ?${THAT}(?:caught|bound|captured|rescued|named)(?: and (?:named|bound))? (?:as|to) <names>`,
+    means: 'catchAs',
+  },
+  {
+    say: `(?:catch|except|rescue)(?: (?:clauses?|blocks?|statements?|handlers?))? (?:with|that have|having|whose) (?:an? |the )?(?:parameters?|variables?|arguments?|exceptions?)(?: is)? (?:named|called) <names>`,
     means: 'catchAs',
   },
   // Calls.
@@ -319,6 +335,14 @@ export const ENGLISH_SAYINGS: readonly Saying<ReaderName>[] = [
   {
     say: `<kind> ?${THAT}(?:accept|tak|receiv)(?:s|e|es|ing)? (?:an? |the )*<names>(?: as (?:an? |the |its )*(?:\\w+ )?(?:arguments?|parameters?|args?|params?))?|<names2> (?:parameters?|arguments?|params?)`,
     means: 'parameter',
+  },
+  {
+    say: `(?:(?:functions?|methods?) with )?(?:parameters?|arguments?|args?|params?) (?:(?:with|having|that have|whose) (?:an? |the )?default(?: values?)?(?: (?:of|is|being))?|(?:that )?default(?:s|ing)? to|(?:that )?(?:are |is )?set to) (?<text>\\S+)(?: (?:as|by) default)?`,
+    means: 'defaultOf',
+  },
+  {
+    say: `numbers? (?:(?:with|having) (?:an? |the )?(?:suffix|postfix) |(?:(?:that )?end(?:s|ing)?|suffixed) (?:with|in|by) (?:an? |the )?(?:suffix |letter )?)(?<text>[A-Za-z]\\w{0,3})`,
+    means: 'numberSuffix',
   },
   { say: `deferred (?:calls? (?:to|of) )?<names>(?: calls?)?`, means: 'deferred' },
   {

@@ -47,7 +47,7 @@ export const english: Words = {
     "(?:any (?:idea|clue)|no idea|do you know|does any(?:one|body) know|i wonder|wondering|not sure|i am trying to find|i'm trying to find)(?: out)? (?=where |which |who |what |how many )",
     'search (?:everything|everywhere|all(?: files)?) for ',
     'print (?=(?:out |me |the |all |every ))|tell me |give me |show(?: me| us)?(?: where)? |find(?: me| out)? |list(?: out)? |search(?: for| up)? |look(?: for| up| at)? |locate |get(?: me)? |grep(?: for)? |display |see |look |looking for |searching for |fetch |identify |detect |spot |pull up |match |scan for |check for ',
-    "what are |what's |what is |where are (?=(?:all )?(?:the )?\\w+s$)|are there (?:any )?|is there (?:any |an? )?|do we have (?:any )?|any ",
+    "what are |what's |what is |where are (?=(?:all )?(?:the )?(?:\\w+ ){0,2}\\w+s$)|are there (?:any )?|is there (?:any |an? )?|do we have (?:any )?|any ",
     'all (?:of )?(?:the )?|every |each |the |any |some |an? (?=\\w+ (?:of|to|for)\\b)',
     '(?:(?:some|a few) )?(?:occurrences?|appearances?|instances?|mentions?|hits?|matches|sightings|examples?|samples?) (?:of|for) ',
   ],

@@ -97,6 +97,11 @@ export type ReaderName =
   | 'calledStart'
   | 'setTo'
   | 'withPort'
+  | 'lengthBetween'
+  | 'notFollowed'
+  | 'followedBelow'
+  | 'defaultOf'
+  | 'numberSuffix'
   | 'keyword';
 
 /**
