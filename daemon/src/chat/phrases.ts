@@ -43,7 +43,8 @@ export function readSubject(
   if (language && !ideaNamed(bare, context.grammar.words.language)) {
     const read = readInLanguage(language, context, place);
     if (read) return read;
-    if (context.grammar.kindNamed.test(language.rest)) {
+    // With an example in brackets it may yet be read.
+    if (!language.rest.includes('(') && context.grammar.kindNamed.test(language.rest)) {
       context.refusal.why ??= unwritten(language);
       return undefined;
     }
