@@ -2,9 +2,8 @@ import { DEFINITION_READERS } from './definition-readers.ts';
 import type { Parts } from './grammar.ts';
 import { IMPORT_READERS } from './import-readers.ts';
 import { characterOr, LINE_READERS, sequenceOf } from './line-readers.ts';
-import { alternatives, cached, either, escapePattern, wordPattern } from './patterns.ts';
 import { inProse } from './notions.ts';
-import { alternatives, either, escapePattern, wordPattern } from './patterns.ts';
+import { alternatives, cached, either, escapePattern, wordPattern } from './patterns.ts';
 import { nameOrText } from './plain-text.ts';
 import {
   byLanguage,
