@@ -72,6 +72,21 @@ const FILES: Record<string, string[]> = {
     '        if known.host == host and known.port == port:',
     '            return known.reach(error, without=host)',
   ],
+  'lib/broom.ex': [
+    'defmodule Broom do',
+    ...['begin', 'start', 'stop', 'log'].flatMap(name => [
+      `  # The sweep: how to ${name} a sweep, and when the sweep is due`,
+      `  def ${name}_sweep(sweep), do: Broom.Queue.${name}(sweep, :sweep)`,
+    ]),
+    'end',
+  ],
+  'lib/stall.ex': [
+    'defmodule Stall do',
+    ...Array.from({ length: 12 }, (_, i) => `  def price${i}(stall), do: stall.price * ${i}`),
+    '',
+    '  def sweep(stall), do: %{stall | rows: []}',
+    'end',
+  ],
 };
 
 let folder: string;
@@ -158,6 +173,13 @@ test('by name alone all that are called so are found, each once, and nothing els
   expect(names('Signs', 'src/ca')).toEqual([]);
   for (const typed of ['zzzqqq', 'ledgerpaint', '!?', '', 'x'.repeat(5000)]) expect(names(typed)).toEqual([]);
 });
+
+test.each(['sweep/1', 'Stall.sweep/1'])(
+  '%s is the function, not what has to do with its word',
+  async name => {
+    expect((await ask(name))[0]).toMatchObject({ file: { path: 'lib/stall.ex' }, definesNamed: true });
+  },
+);
 
 test('who asks about something in a long function gets the part that has it', async () => {
   const [first] = await ask('paint the ledger margin');

@@ -39,7 +39,7 @@ export function definitionsOf(
   // Of `Client.send`, `send` is meant, and `Client` only where it has none.
   const members = all.filter(({ areMembers }) => areMembers);
   for (const named of members.length > 0 ? members : all) {
-    const { name, explicit, words, rows, areMembers } = named;
+    const { name, explicit, hasArity, words, rows, areMembers } = named;
     const sureness = isBareSymbol ? 1 : explicit ? 0.9 : words > 1 ? 0.7 : 0.3;
     const likeness = likenessesOf(reader, named);
     const files = new Set(rows.filter((_, i) => likeness[i]! >= ALIKE).map(({ id }) => reader.fileOf[id]!))
@@ -47,7 +47,7 @@ export function definitionsOf(
     const rarity = 1 / (1 + Math.log(files * (named.count / rows.length)));
     rows.forEach(({ id }, i) => {
       const strength = sureness * rarity * likeness[i]!;
-      const isMeant = isBareSymbol && likeness[i]! > ALIKE && (areMembers || !PLAIN.test(name));
+      const isMeant = isBareSymbol && likeness[i]! > ALIKE && (areMembers || hasArity || !PLAIN.test(name));
       if (strength > (found.get(id)?.strength ?? 0))
         found.set(id, { strength, isMeant, continues: isContinued(rows, i) });
     });

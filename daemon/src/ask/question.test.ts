@@ -60,6 +60,24 @@ test.each([
   expect(parseQuestion(text)).toMatchObject({ text, isBareSymbol: false });
 });
 
+test.each([
+  ['merge_all/3', 'merge_all', 'merge_all'],
+  ['Shop.Cart.total/1', 'Shop.Cart.total', 'total'],
+  ['&empty?/1', 'empty?', 'empty?'],
+  ['Shop.Cart.save!/2', 'Shop.Cart.save!', 'save!'],
+  ['queue:drop/0', 'queue:drop', 'drop'],
+  ['where is flush/1 defined?', 'flush', 'flush'],
+  ['what does `Cart.empty?/1` do?', 'Cart.empty?', 'empty?'],
+])('%s asks for a function by its number of arguments', (text, name, function_) => {
+  const { symbols, ...question } = parseQuestion(text);
+  expect(question).toMatchObject({ text: name, isBareSymbol: true, isPath: false });
+  expect([...symbols.values()].at(-1)).toMatchObject({ name: function_, explicit: true, hasArity: true });
+});
+
+test.each(['HTTP/2', 'http/2', 'lib/cart/2', 'lib/cart'])('%s names no function', text => {
+  expect(parseQuestion(text).isBareSymbol).toBe(false);
+});
+
 test('what is quoted is looked for as it stands, and so are identifiers', () => {
   const literals = (text: string) => {
     const { literals, messages } = parseQuestion(text);

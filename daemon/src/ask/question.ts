@@ -46,6 +46,8 @@ export interface SymbolMention {
   container?: string;
   /** Only its beginning is written. */
   isBegun?: boolean;
+  /** Written with the number of its arguments, so that no plain word is meant. */
+  hasArity?: boolean;
 }
 
 /** A pasted stack trace or a file is not read to its end. */
@@ -57,10 +59,10 @@ const LONGEST_REQUEST = 200;
 export function parseQuestion(question: string): Question {
   const all = new Map<string, string>();
   const content = new Map<string, string>();
-  const symbol = askedSymbol(question);
-  const text = symbol ?? question.trim();
+  const asked = askedSymbol(question);
+  const text = asked?.name ?? question.trim();
   // Where there is nothing but a name, all of it counts: the `get` of `getUser` too.
-  const isBareSymbol = symbol !== undefined;
+  const isBareSymbol = asked !== undefined;
   const quoted = literalsOf(question);
   const said = messages(question).filter(message => !quoted.includes(message));
   forEachSubtoken(text, token => {
@@ -75,7 +77,7 @@ export function parseQuestion(question: string): Question {
     terms,
     words,
     misspelled: new Map(),
-    symbols: memberOf(symbol) ?? mentionedSymbols(text),
+    symbols: (asked && namesIn(asked)) ?? mentionedSymbols(text),
     literals: [...quoted, ...said],
     messages: said,
     pasted: isBareSymbol || isPath(question.trim()) ? '' : question,
@@ -89,6 +91,9 @@ export function parseQuestion(question: string): Question {
 const SYMBOL = /^[\p{L}_$](?:[\p{L}\p{N}_$.:#]|->)*(\(\))?$/u;
 /** Go's receivers: `(*Client).send`. */
 const RECEIVER = /^\(\*?([\p{L}\p{N}_$]+)\)(?=\.)/u;
+/** How Elixir and Erlang write a function, with the number of what it takes: `Enum.map/2`, `&valid?/1`. */
+const WITH_ARITY =
+  /^[&:]*(?!https?\/)((?:[\p{L}_][\p{L}\p{N}_]*[.:])*[\p{Ll}_][\p{L}\p{N}_]*[?!]?)\/\d{1,2}$/u;
 const AROUND_A_WORD = /^[`'"“‘(]+|[`'"”’),.;:!?]+$/g;
 /** Small words that ask for more than the place where a name is defined. */
 const OF_USE: ReadonlySet<string> = new Set(['use', 'used', 'uses', 'using']);
@@ -102,13 +107,16 @@ const IMPLEMENTING: ReadonlySet<string> = new Set(
   'implement implemented implements implementation'.split(' '),
 );
 
+/** What is asked for, qualified as it is written. */
+type Asked = Pick<SymbolMention, 'name' | 'hasArity'>;
+
 /**
  * The one name that is asked for, where nothing else is said: `parse_args`, "where is parse_args defined?", "the class
  * Session". What could be a plain word is taken for a name only where the rest says that it is one.
  */
-function askedSymbol(question: string): string | undefined {
+function askedSymbol(question: string): Asked | undefined {
   const text = question.trim().replace(RECEIVER, '$1');
-  if (SYMBOL.test(text)) return text;
+  if (SYMBOL.test(text)) return { name: text };
   const words = text.split(/\s+/, MAX_AROUND_SYMBOL + 2);
   if (words.length > MAX_AROUND_SYMBOL + 1) return undefined;
   const bare = words.map(word =>
@@ -121,20 +129,25 @@ function askedSymbol(question: string): string | undefined {
   const isDefining = small.some(word => DEFINING.has(word) || KINDS.has(word));
   const others = bare.filter((_, at) => !standsAround(small[at]!));
   const [name = ''] = others;
-  if (others.length !== 1 || !SYMBOL.test(name)) return undefined;
+  if (others.length !== 1) return undefined;
+  const [, withoutArity] = WITH_ARITY.exec(name) ?? [];
+  if (withoutArity !== undefined) return { name: withoutArity, hasArity: true };
+  if (!SYMBOL.test(name)) return undefined;
   const isName = looksLikeIdentifier(name) || /[.:#]/.test(name) || (isDefining && /^\p{Lu}/u.test(name));
-  return isName ? name : undefined;
+  return isName ? { name } : undefined;
 }
 
 const MAX_AROUND_SYMBOL = 8;
 
-/** `Client.send`, `Client::send`, `a.Client#send`: the last name is meant, the one before says of what. */
-function memberOf(symbol = ''): Map<string, SymbolMention> | undefined {
-  const [name = '', container = ''] = (symbol.match(WORD) ?? []).reverse();
-  if (container === '' || languageOf(symbol) !== TEXT) return undefined;
+/** Of `Client.send`, `Client::send`, `a.Client#send` the last name is meant, the one before says of what. */
+function namesIn(asked: Asked): Map<string, SymbolMention> | undefined {
+  if (languageOf(asked.name) !== TEXT) return undefined;
+  const [name = '', container] = (asked.name.match(NAME) ?? []).reverse();
+  const meant: SymbolMention = { ...asked, name, explicit: true, words: 1 };
+  if (container === undefined) return new Map([[definitionTerm(name), meant]]);
   return new Map([
     [definitionTerm(container), { name: container, explicit: false, words: 1 }],
-    [definitionTerm(name), { name, explicit: true, words: 1, container }],
+    [definitionTerm(name), { ...meant, container }],
   ]);
 }
 
@@ -144,6 +157,8 @@ function standsAround(word: string): boolean {
 }
 
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
+/** A function may end in a sign: `valid?`, `save!`. */
+const NAME = /[\p{L}_$][\p{L}\p{N}_$]*(?:[?!]$)?/gu;
 
 function mentionedSymbols(text: string): Map<string, SymbolMention> {
   const symbols = new Map<string, SymbolMention>();
@@ -167,6 +182,7 @@ function mentionedSymbols(text: string): Map<string, SymbolMention> {
 }
 
 function isPath(text: string): boolean {
+  if (WITH_ARITY.test(text)) return false;
   return /^[\w.@+~-]+(?:\/[\w.@+~-]+)*$/.test(text) && (text.includes('/') || languageOf(text) !== TEXT);
 }
 
