@@ -1,27 +1,3 @@
-/** What a question has that was copied from somewhere: messages of programs, places in files. */
-
-/** A file and a line in it, as compilers, stack traces and editors write them. */
-export interface Mentioned {
-  /** With `/`; may be of another machine. */
-  path: string;
-  line: number;
-}
-
-const PLACE =
-  /((?:[\w.@~+-]*[\\/])*[\w@+-][\w.@+-]*\.[A-Za-z]\w{0,9})(?::|\(|#L|", line | line |, line )(\d{1,7})\b/g;
-const MOST_PLACES = 12;
-
-/** The places that a text names, the one where it happened first. */
-export function mentionedPlaces(text: string): Mentioned[] {
-  const places = [...text.matchAll(PLACE)].map(([, path, line]) => ({
-    path: path!.replaceAll('\\', '/'),
-    line: Number(line),
-  }));
-  // Python's traces end with it, all others begin with it.
-  if (/most recent call last/i.test(text)) places.reverse();
-  return places.slice(0, MOST_PLACES);
-}
-
 /** What programs put before a message: `TypeError: `, `error[E0308]: `, `java.io.IOException: `. */
 const PREFIX = /^(?:[\w.$/-]*(?:error|exception|warning|fatal|panic|warn)[\w.$]*(?:\[[^\]]*\])?:\s*)+/i;
 /** How people begin who ask in their own words. Programs begin so only to deny: `Could not open`, `Can't read`. */

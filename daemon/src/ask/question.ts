@@ -3,8 +3,9 @@ import { forEachSubtoken } from '../embed/tokens.ts';
 import { definitionTerm } from '../index/terms.ts';
 import { languageOf } from '../languages/index.ts';
 import { TEXT } from '../languages/named.ts';
-import { type Mentioned, mentionedPlaces, messages } from './pasted.ts';
+import { messages } from './pasted.ts';
 import { kindsAskedFor, type PathKind } from './path-kinds.ts';
+import { type Mentioned, mentionedPlaces } from './places.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
 /** A question as the index sees it. */

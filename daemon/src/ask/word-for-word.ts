@@ -1,7 +1,7 @@
 import type { Holders } from '../index/index-patterns.ts';
 import type { IndexReader } from '../store/index-reader.ts';
-import type { Mentioned } from './pasted.ts';
 import type { PathFacts, PathIndex } from './path-index.ts';
+import type { Mentioned } from './places.ts';
 import type { Question } from './question.ts';
 
 /** What a file has that stands in the question just so. */
