@@ -72,6 +72,12 @@ const FILES: Record<string, string[]> = {
     '        if known.host == host and known.port == port:',
     '            return known.reach(error, without=host)',
   ],
+  'src/gate.ts': ['export function onlyOnce(run) {', '  return gate(run);', '}'],
+  'src/calls.ts': [
+    'export function sameCalls(calls) {',
+    '  return calls.filter(call => calls.includes(call));',
+    '}',
+  ],
   'lib/broom.ex': [
     'defmodule Broom do',
     ...['begin', 'start', 'stop', 'log'].flatMap(name => [
@@ -172,6 +178,10 @@ test('by name alone all that are called so are found, each once, and nothing els
   expect(names('paintLedger')).toEqual(['paintLedger']);
   expect(names('Signs', 'src/ca')).toEqual([]);
   for (const typed of ['zzzqqq', 'ledgerpaint', '!?', '', 'x'.repeat(5000)]) expect(names(typed)).toEqual([]);
+});
+
+test('a name of small words alone is found inside a question', async () => {
+  expect((await ask('who calls onlyOnce'))[0]!.file.path).toBe('src/gate.ts');
 });
 
 test.each(['sweep/1', 'Stall.sweep/1'])(

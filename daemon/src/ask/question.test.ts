@@ -13,6 +13,15 @@ test('all words of a bare name count', () => {
   expect([...parseQuestion('get the target').words.values()]).toEqual(['target']);
 });
 
+test('of a name inside a question its small words count where it has no others', () => {
+  const words = (text: string) => [...parseQuestion(text).words.values()];
+  expect(words('example of only_once')).toEqual(['example', 'only', 'once']);
+  expect(words('why does IfNot fail on errors')).toEqual(['if', 'not', 'fail', 'errors']);
+  expect(words('who calls getTarget')).toEqual(['calls', 'target']);
+  expect(words('if (job.isDone) { stop() }')).toEqual(['job', 'stop']);
+  expect(words('what is NOT a target, OR is IT')).toEqual(['target']);
+});
+
 test('a term stands once, however it is written', () => {
   expect(parseQuestion('retry Retry RETRY retries retrying').terms).toHaveLength(1);
 });

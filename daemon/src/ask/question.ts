@@ -1,5 +1,5 @@
 import { stem } from '../embed/stem.ts';
-import { forEachSubtoken } from '../embed/tokens.ts';
+import { forEachSubtoken, subtokens } from '../embed/tokens.ts';
 import { definitionTerm } from '../index/terms.ts';
 import { languageOf } from '../languages/index.ts';
 import { TEXT } from '../languages/named.ts';
@@ -66,10 +66,12 @@ export function parseQuestion(question: string): Question {
   const isBareSymbol = asked !== undefined;
   const quoted = literalsOf(question);
   const said = messages(question).filter(message => !quoted.includes(message));
+  const named = smallNamed(text);
   forEachSubtoken(text, token => {
     const term = stem(token);
     if (!all.has(term)) all.set(term, token);
-    if ((isBareSymbol || !STOP_WORDS.has(token)) && !content.has(term)) content.set(term, token);
+    if ((isBareSymbol || named.has(token) || !STOP_WORDS.has(token)) && !content.has(term))
+      content.set(term, token);
   });
   const words = content.size > 0 ? content : all;
   const terms = [...words.keys()].slice(0, MAX_TERMS);
@@ -88,6 +90,17 @@ export function parseQuestion(question: string): Question {
     isBareSymbol,
   };
 }
+
+/** The small words that identifiers consist of which have no others: `WhenAll`, `and_then`. Code is told by its other words. */
+function smallNamed(text: string): Set<string> {
+  if (CODE.test(text)) return new Set();
+  const names = (text.match(WORD) ?? []).slice(0, MAX_TERMS).filter(word => JOINED.test(word));
+  const words = names.map(subtokens);
+  return new Set(words.filter(of => of.every(word => STOP_WORDS.has(word))).flat());
+}
+
+const CODE = /[{};=]/;
+const JOINED = /\p{L}_\p{L}|\p{Ll}\p{Lu}/u;
 
 const SYMBOL = /^[\p{L}_$](?:[\p{L}\p{N}_$.:#]|->)*(\(\))?$/u;
 /** Go's receivers: `(*Client).send`. */
