@@ -78,6 +78,20 @@ const FILES: Record<string, string[]> = {
     '  return calls.filter(call => calls.includes(call));',
     '}',
   ],
+  'src/purse.ts': [
+    '/** A purse of coins. */',
+    'export class Purse {',
+    '  count(coins: number[]) {',
+    '    return coins.length;',
+    '  }',
+    '}',
+  ],
+  'test/purse.test.ts': [
+    "test('counts the coins of a purse', () => {",
+    '  new Purse().count([1, 2]);',
+    '});',
+  ],
+  'examples/purse.ts': ['const mine = new Purse();', 'console.log(mine.count([5]));'],
   'lib/broom.ex': [
     'defmodule Broom do',
     ...['begin', 'start', 'stop', 'log'].flatMap(name => [
@@ -182,6 +196,16 @@ test('by name alone all that are called so are found, each once, and nothing els
 
 test('a name of small words alone is found inside a question', async () => {
   expect((await ask('who calls onlyOnce'))[0]!.file.path).toBe('src/gate.ts');
+});
+
+test.each([
+  ['purse', 'src/purse.ts'],
+  ['purse tests', 'test/purse.test.ts'],
+  ['Purse unit test', 'test/purse.test.ts'],
+  ['purse demo', 'examples/purse.ts'],
+  ['how do I use the purse', 'examples/purse.ts'],
+])('%s: %s', async (question, path) => {
+  expect((await ask(question))[0]!.file.path).toBe(path);
 });
 
 test.each(['sweep/1', 'Stall.sweep/1'])(

@@ -11,6 +11,7 @@ import {
   termWeights,
 } from './chunk-features.ts';
 import type { PathFacts, PathIndex } from './path-index.ts';
+import { isNamedFor } from './path-kinds.ts';
 import type { Question } from './question.ts';
 import type { Retrieval } from './retrieve.ts';
 import { place, positionsOf } from './vector.ts';
@@ -242,14 +243,16 @@ function pathFeatures(
 
 function placeFeatures(
   { chunkCount }: StoredFile,
-  { depth, kinds }: PathFacts,
+  facts: PathFacts,
   asked: Question,
   reader: IndexReader,
   chunks: readonly RankedChunk[],
 ) {
   const kind = reader.kindOf(chunks[0]!.candidate.chunk);
   // Who asks for tests is shown them first, by as much as others see them last.
-  const wanted = [...asked.kinds].map(place => [place, -kinds[place]]);
+  const { depth, kinds } = facts;
+  const byName = [...asked.kindsByName].filter(([place, terms]) => isNamedFor(facts, place, terms));
+  const wanted = [...asked.kinds, ...byName.map(([place]) => place)].map(place => [place, -kinds[place]]);
   return {
     ...kinds,
     ...Object.fromEntries(wanted),

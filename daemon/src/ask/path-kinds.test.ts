@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { kindsAskedFor } from './path-kinds.ts';
+import { pathFacts } from './path-index.ts';
+import { isNamedFor, kindsAskedFor } from './path-kinds.ts';
+import { parseQuestion } from './question.ts';
 
 test.each([
   'tests for the retry logic',
@@ -9,6 +11,10 @@ test.each([
   'test cases about time zones',
   'how is retryLater tested?',
   'parseArgs tests',
+  'test of the tokenizer',
+  'spec for currency rounding',
+  'test coverage of the scheduler',
+  'which tests check leap years',
 ])('%s: tests are asked for', question => {
   expect([...kindsAskedFor(question)]).toEqual(['is_test']);
 });
@@ -34,4 +40,31 @@ test.each([
   'example.com',
 ])('%s asks for code that has to do with them', question => {
   expect([...kindsAskedFor(question)]).toEqual([]);
+});
+
+const isFor = (question: string, path: string) =>
+  [...parseQuestion(question).kindsByName].some(([kind, terms]) => isNamedFor(pathFacts(path), kind, terms));
+
+test.each([
+  ['currency rounding tests', 'test/currency-rounding.test.ts'],
+  ['currency rounding test', 'tests/currency/test_rounding.py'],
+  ['leap year specs', 'spec/leap_year_spec.rb'],
+  ['the leap year unit test', 'src/leap_year_test.go'],
+  ['LeapYearTest', 'src/test/java/LeapYearTest.java'],
+  ['leap year demo', 'examples/leap-year.c'],
+  ['Leap year example', 'samples/LeapYearSample.java'],
+  ['how do I use leap years', 'examples/leap-year.c'],
+])('%s asks for %s', (question, path) => {
+  expect(isFor(question, path)).toBe(true);
+});
+
+test.each([
+  ['report the slowest tests', 'test/report.test.ts'],
+  ['skip failing tests', 'test/skip.test.ts'],
+  ['tests', 'test/test.ts'],
+  ['leap tests', 'spec/leap_year_spec.rb'],
+  ['how do leap years work', 'examples/leap-year.c'],
+  ['testing leap years', 'test/leap-year.test.ts'],
+])('%s does not ask for %s', (question, path) => {
+  expect(isFor(question, path)).toBe(false);
 });

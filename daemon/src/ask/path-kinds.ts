@@ -1,3 +1,6 @@
+import { stem } from '../embed/stem.ts';
+import type { PathFacts } from './path-index.ts';
+
 /** What kind of place a path is, by the names that people give to folders and files. */
 const PATH_KINDS = {
   is_test:
@@ -23,7 +26,7 @@ export function pathKinds(path: string): Record<PathKind, number> {
 
 /** What may stand before the thing that is asked for. */
 const SMALL = String.raw`^(?:(?:where|what|which|find|show|list|see|give|me|all|are|is|there|any|do|we|have|the|an?|some)\s+)*`;
-const ABOUT = String.raw`\s+(?:for|of|on|about|(?:that|which)\s+(?:cover|check|verify|exercise|test|use|call|show)\w*|covering|checking|verifying|showing|using)\b`;
+const ABOUT = String.raw`\s+(?:for|of|on|about|(?:that|which)\s+(?:cover|check|verify|exercise|test|use|call|show)\w*|covering|checking|verifying|showing|using|(?:cover|check|verify|exercise)\w*)\b`;
 const asked = (what: string) => new RegExp(`${SMALL}(?:${what})${ABOUT}`, 'i');
 
 /** How people ask for such places, which are otherwise rather in the way: the word alone is often about code. */
@@ -31,7 +34,7 @@ const ASKED_FOR: readonly [PathKind, RegExp][] = [
   [
     'is_test',
     asked(
-      String.raw`tests|specs|(?:unit|integration|functional|regression|e2e|end-to-end) tests?|(?:test|spec) (?:cases?|suites?|files?)|(?<=\b(?:the|an?|any) )(?:test|spec)`,
+      String.raw`tests|specs|test(?= of\b)|spec(?= (?:for|of)\b)|test coverage|(?:unit|integration|functional|regression|e2e|end-to-end) tests?|(?:test|spec) (?:cases?|suites?|files?)|(?<=\b(?:the|an?|any) )(?:test|spec)`,
     ),
   ],
   ['is_test', /\b(?:is|are)\b.+\btested\W*$/i],
@@ -40,6 +43,47 @@ const ASKED_FOR: readonly [PathKind, RegExp][] = [
   ['is_docs', /\b(?:is|are)\b.+\bdocumented\W*$/i],
   ['is_example', asked('(?:usage |code )?(?:examples?|samples?|demos?)(?: usage)?|benchmarks?')],
 ];
+
+/** The same, of which it is not sure: "cache tests" may also be what a runner does. */
+const MAY_BE_ASKED_FOR: readonly [PathKind, RegExp][] = [
+  ['is_test', /(?:\b(?:[Tt]ests?|[Ss]pecs?)|\p{Ll}(?:Tests?|Spec))\W*$/u],
+  ['is_example', /\b(?:examples?|samples?|demos?|benchmarks?)\W*$/i],
+  ['is_example', /^how (?:(?:do|can|should) (?:i|we|you|one)|to) use\b/i],
+];
+
+/** What such a place is called, beside what it is about. */
+const CALLED: Partial<Record<PathKind, ReadonlySet<string>>> = {
+  is_test: new Set(['test', 'spec', 'unit', 'integration', 'functional', 'case', 'suite'].map(stem)),
+  is_example: new Set(['example', 'sample', 'demo', 'benchmark', 'bench', 'usage'].map(stem)),
+};
+
+/**
+ * The kinds of places that may be asked for, where one is named for what else the question says ("retry policy tests"): the
+ * terms of that.
+ */
+export function kindsMaybeAskedFor(
+  question: string,
+  terms: readonly string[],
+): ReadonlyMap<PathKind, readonly string[]> {
+  const text = question.trim();
+  const kinds = MAY_BE_ASKED_FOR.filter(([, pattern]) => pattern.test(text)).map(([kind]) => kind);
+  return new Map(kinds.map(kind => [kind, without(CALLED[kind], terms)]));
+}
+
+/** Whether a place of a kind is named for these terms: its path has all of them, and its name no others. */
+export function isNamedFor(
+  { distinct: { stem, path } }: Pick<PathFacts, 'distinct'>,
+  kind: PathKind,
+  terms: readonly string[],
+): boolean {
+  const named = without(CALLED[kind], stem);
+  const isOfThem = named.length > 0 && named.every(term => terms.includes(term));
+  return isOfThem && terms.every(term => path.includes(term));
+}
+
+function without(words: ReadonlySet<string> | undefined, terms: readonly string[]): string[] {
+  return terms.filter(term => !words?.has(term));
+}
 
 /** The kinds of places that a question asks for: "tests for the parser", "where is parse_args tested". */
 export function kindsAskedFor(question: string): ReadonlySet<PathKind> {

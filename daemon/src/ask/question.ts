@@ -4,7 +4,7 @@ import { definitionTerm } from '../index/terms.ts';
 import { languageOf } from '../languages/index.ts';
 import { TEXT } from '../languages/named.ts';
 import { messages } from './pasted.ts';
-import { kindsAskedFor, type PathKind } from './path-kinds.ts';
+import { kindsAskedFor, kindsMaybeAskedFor, type PathKind } from './path-kinds.ts';
 import { type Mentioned, mentionedPlaces } from './places.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
@@ -32,6 +32,8 @@ export interface Question {
   isPath: boolean;
   /** Kinds of places that are asked for. */
   kinds: ReadonlySet<PathKind>;
+  /** Kinds that are asked for where a place of the kind is named for these terms. */
+  kindsByName: ReadonlyMap<PathKind, readonly string[]>;
   /** Whether all that is asked for is one identifier. */
   isBareSymbol: boolean;
 }
@@ -66,6 +68,7 @@ export function parseQuestion(question: string): Question {
   const isBareSymbol = asked !== undefined;
   const quoted = literalsOf(question);
   const said = messages(question).filter(message => !quoted.includes(message));
+  const request = question.slice(0, LONGEST_REQUEST);
   const named = smallNamed(text);
   forEachSubtoken(text, token => {
     const term = stem(token);
@@ -86,7 +89,8 @@ export function parseQuestion(question: string): Question {
     pasted: isBareSymbol || isPath(question.trim()) ? '' : question,
     places: mentionedPlaces(question),
     isPath: isPath(question.trim()),
-    kinds: kindsAskedFor(question.slice(0, LONGEST_REQUEST)),
+    kinds: kindsAskedFor(request),
+    kindsByName: kindsMaybeAskedFor(request, terms),
     isBareSymbol,
   };
 }
