@@ -33,6 +33,24 @@ test('identifiers are taken apart, and kept whole as symbols', () => {
   expect(isBareSymbol).toBe(false);
 });
 
+test.each([
+  ['parseDateはどこで使われますか', 'parseDate'],
+  ['関数parseDateの戻り値', 'parseDate'],
+  ['如何调用parse_date函数', 'parse_date'],
+  ['UTF8Reader를 어디서 닫나요', 'UTF8Reader'],
+  ['อธิบายDateParserหน่อย', 'DateParser'],
+])('the name in %s', (text, name) => {
+  const glued = parseQuestion(text);
+  expect([...glued.symbols.values()]).toContainEqual({ name, explicit: true, words: 1 });
+  expect(glued.literals).toContain(name);
+  expect(glued.terms).toEqual(expect.arrayContaining(parseQuestion(name).terms));
+});
+
+test('what is quoted in another script is looked for as it stands', () => {
+  expect(parseQuestion('「x」と "無効なtokenです" の違い').literals).toContain('無効なtokenです');
+  expect(parseQuestion('test_日本語').symbols.has('=test日本語')).toBe(true);
+});
+
 test('words side by side may be an identifier, less surely', () => {
   const { symbols } = parseQuestion('what does url for return');
   expect(symbols.get('=urlfor')).toMatchObject({ explicit: false, words: 2 });

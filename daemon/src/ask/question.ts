@@ -59,15 +59,16 @@ const MAX_JOINED_WORDS = 4;
 /** What is longer is code, or a log. */
 const LONGEST_REQUEST = 200;
 
-export function parseQuestion(question: string): Question {
+export function parseQuestion(written: string): Question {
+  const question = apart(written);
   const all = new Map<string, string>();
   const content = new Map<string, string>();
   const asked = askedSymbol(question);
   const text = asked?.name ?? question.trim();
   // Where there is nothing but a name, all of it counts: the `get` of `getUser` too.
   const isBareSymbol = asked !== undefined;
-  const quoted = literalsOf(question);
-  const said = messages(question).filter(message => !quoted.includes(message));
+  const quoted = literalsOf(written, question);
+  const said = messages(written).filter(message => !quoted.includes(message));
   const request = question.slice(0, LONGEST_REQUEST);
   const named = smallNamed(text);
   forEachSubtoken(text, token => {
@@ -86,13 +87,23 @@ export function parseQuestion(question: string): Question {
     symbols: (asked && namesIn(asked)) ?? mentionedSymbols(text),
     literals: [...quoted, ...said],
     messages: said,
-    pasted: isBareSymbol || isPath(question.trim()) ? '' : question,
+    pasted: isBareSymbol || isPath(question.trim()) ? '' : written,
     places: mentionedPlaces(question),
     isPath: isPath(question.trim()),
     kinds: kindsAskedFor(request),
     kindsByName: kindsMaybeAskedFor(request, terms),
     isBareSymbol,
   };
+}
+
+const LATIN = String.raw`[\p{Script=Latin}\p{N}]`;
+/** Written without spaces, or with endings that follow a foreign word at once. */
+const EAST_ASIAN = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]`;
+const BETWEEN_SCRIPTS = new RegExp(`(?<=${LATIN})(?=${EAST_ASIAN})|(?<=${EAST_ASIAN})(?=${LATIN})`, 'gu');
+
+/** The question with names of code apart from the words of another script that they are glued to: `NodeListの実装`. */
+function apart(question: string): string {
+  return question.replaceAll(BETWEEN_SCRIPTS, ' ');
 }
 
 /** The small words that identifiers consist of which have no others: `WhenAll`, `and_then`. Code is told by its other words. */
@@ -211,8 +222,8 @@ const QUOTED =
 const LITERAL_LENGTH = { least: 4, most: 100 };
 const MAX_LITERALS = 8;
 
-function literalsOf(text: string): string[] {
-  const quoted = [...text.matchAll(QUOTED)].map(match => match.slice(1).find(Boolean)!.trim());
+function literalsOf(written: string, text: string): string[] {
+  const quoted = [...written.matchAll(QUOTED)].map(match => match.slice(1).find(Boolean)!.trim());
   const identifiers = (text.match(WORD) ?? []).slice(0, MAX_TERMS).filter(looksLikeIdentifier);
   const long = [...quoted, ...identifiers].filter(literal => literal.length >= LITERAL_LENGTH.least);
   return [...new Set(long.map(literal => literal.slice(0, LITERAL_LENGTH.most)))].slice(0, MAX_LITERALS);
