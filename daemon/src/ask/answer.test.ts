@@ -92,6 +92,9 @@ const FILES: Record<string, string[]> = {
     '});',
   ],
   'examples/purse.ts': ['const mine = new Purse();', 'console.log(mine.count([5]));'],
+  'src/store/h2/open.ts': ['export function open(path: string) {', '  return connect(path);', '}'],
+  'src/store/fs/open.ts': ['export function open(path: string) {', '  return connect(path);', '}'],
+  'src/d.ts': ['export const bind = (symbols: string[]) => symbols.map(link);'],
   'lib/broom.ex': [
     'defmodule Broom do',
     ...['begin', 'start', 'stop', 'log'].flatMap(name => [
@@ -205,6 +208,15 @@ test.each([
   ['purse demo', 'examples/purse.ts'],
   ['how do I use the purse', 'examples/purse.ts'],
 ])('%s: %s', async (question, path) => {
+  expect((await ask(question))[0]!.file.path).toBe(path);
+});
+
+test.each([
+  ['the h2 store', 'src/store/h2/open.ts'],
+  ['the fs store', 'src/store/fs/open.ts'],
+  ['H2', 'src/store/h2/open.ts'],
+  ['D symbols', 'src/d.ts'],
+])('words too short for the index are found in paths: %s', async (question, path) => {
   expect((await ask(question))[0]!.file.path).toBe(path);
 });
 

@@ -100,8 +100,14 @@ function filesFor(
   onDisk: OnDisk,
 ): ScoredFile[] {
   const paths = pathIndexOf(reader);
-  const found = retrieve(reader, paths, spelled, vector, allowedChunks(reader, filters), onDisk);
-  return describeFiles(reader, paths, spelled, found);
+  const asked = { ...spelled, terms: [...spelled.terms, ...inPaths(paths, spelled)] };
+  const found = retrieve(reader, paths, asked, vector, allowedChunks(reader, filters), onDisk);
+  return describeFiles(reader, paths, asked, found);
+}
+
+/** What is no term of the index, but of paths; elsewhere such a word would only count as one that nothing has. */
+function inPaths(paths: PathIndex, { shortWords }: Question): string[] {
+  return shortWords.filter(word => paths.filesWith(word).length > 0);
 }
 
 function evidenceOf(

@@ -77,6 +77,9 @@ test('the sentence of a chunk without a symbol, and of one that shares no word',
   expect(semanticMatch(lines, { ...having(), cosine: 0.6 }, {})).toBe(
     'These lines are close to the question in meaning.',
   );
+  expect(semanticMatch(lines, having(), { path_coverage: 0.9 })).toBe(
+    'These lines are in a file whose path has most of the question.',
+  );
   expect(semanticMatch(lines, having(), {})).toMatch(/^These lines are a weak match: no word .* not close/);
 });
 

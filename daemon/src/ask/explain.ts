@@ -109,6 +109,8 @@ export function semanticMatch(
   }
   if (chunk.symbol && nameWords.length > 0)
     return `${subject} has ${quoted(nameWords)} from the question in its name, not in these lines.`;
+  if ((values.path_coverage ?? 0) >= MOST)
+    return `${verbs('is', 'are')} in a file whose path has most of the question.`;
   return cosine >= CLOSE
     ? `${verbs('is', 'are')} close to the question in meaning.`
     : `${verbs('is', 'are')} a weak match: no word of the question, and not close in meaning.`;

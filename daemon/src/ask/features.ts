@@ -213,15 +213,16 @@ class BestThree {
 }
 
 function pathFeatures(
-  { stem, distinct }: PathFacts,
+  { stem, shortStem, distinct }: PathFacts,
   { weights, abbreviations }: PathTerms,
   { terms }: Question,
   chunks: readonly RankedChunk[],
 ) {
   const stemCoverage = coverage(distinct.stem, weights);
-  let known = 0;
-  for (const term of stem) if (weights.has(term)) known++;
-  const stemPrecision = stem.length === 0 ? 0 : known / stem.length;
+  // What is only a part of a word, and no term, is not missed.
+  const shorts = shortStem.filter(word => weights.has(word)).length;
+  const known = shorts + stem.filter(term => weights.has(term)).length;
+  const stemPrecision = known / Math.max(1, shorts + stem.length);
   const pathCoverage = coverage(distinct.path, weights);
   let named = 0;
   for (const { candidate } of chunks) named |= candidate.inName;
@@ -271,16 +272,20 @@ interface PathTerms {
 }
 
 const SHORTEST_ABBREVIATION = 3;
+/** How rare it is in texts is not known; with more, it takes too much from the words beside it. */
+const OF_SHORT_WORD = 0.2;
 
 function pathWeights(
   paths: PathIndex,
-  { words, terms }: Question,
+  { words, terms, shortWords }: Question,
   { idf }: Retrieval,
   chunks: number,
 ): PathTerms {
   const unknown = Math.log(1 + chunks);
+  const informationOf = (term: string) =>
+    shortWords.includes(term) ? unknown * OF_SHORT_WORD : idf.get(term) || unknown;
   const rarity = (term: string) => Math.log(1 + paths.size / (1 + paths.filesWith(term).length));
-  const weights = new Map(terms.map(term => [term, rarity(term) * (idf.get(term) || unknown)]));
+  const weights = new Map(terms.map(term => [term, rarity(term) * informationOf(term)]));
   const total = [...weights.values()].reduce((sum, w) => sum + w, 0) || 1;
   const abbreviations = new Map<string, number>();
   for (const [term, weight] of weights) {

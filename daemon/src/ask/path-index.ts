@@ -1,6 +1,7 @@
 import { forEachTerm } from '../index/terms.ts';
 import type { StoredFile } from '../store/index-reader.ts';
 import { type PathKind, pathKinds } from './path-kinds.ts';
+import { shortWords } from './short-words.ts';
 
 /** What a file's path says about it. */
 export interface PathFacts {
@@ -8,6 +9,8 @@ export interface PathFacts {
   stem: string[];
   /** Terms, each once: of the name, of the folders, of both. */
   distinct: { stem: string[]; folders: string[]; path: string[] };
+  /** Words of the name that are no terms. */
+  shortStem: string[];
   depth: number;
   /** 1 for each kind of place that the path is. */
   kinds: Record<PathKind, number>;
@@ -52,17 +55,21 @@ export class PathIndex {
   }
 }
 
+const EXTENSION = /(?<=.)\.[^.]*$/;
+
 export function pathFacts(path: string): PathFacts {
   const parts = path.split('/');
   const name = parts.pop()!;
   const folders: string[] = [];
   for (const part of parts) forEachTerm(part, term => folders.push(term));
   const stem: string[] = [];
-  forEachTerm(name.replace(/(?<=.)\.[^.]*$/, ''), term => stem.push(term));
+  forEachTerm(name.replace(EXTENSION, ''), term => stem.push(term));
+  const shortFolders = parts.flatMap(shortWords);
+  const shortStem = shortWords(name.replace(EXTENSION, ''));
   const distinct = {
-    stem: [...new Set(stem)],
-    folders: [...new Set(folders)],
-    path: [...new Set([...stem, ...folders])],
+    stem: [...new Set([...stem, ...shortStem])],
+    folders: [...new Set([...folders, ...shortFolders])],
+    path: [...new Set([...stem, ...shortStem, ...folders, ...shortFolders])],
   };
-  return { stem, distinct, depth: parts.length, kinds: pathKinds(path) };
+  return { stem, distinct, shortStem, depth: parts.length, kinds: pathKinds(path) };
 }

@@ -6,6 +6,7 @@ import { TEXT } from '../languages/named.ts';
 import { messages } from './pasted.ts';
 import { kindsAskedFor, kindsMaybeAskedFor, type PathKind } from './path-kinds.ts';
 import { type Mentioned, mentionedPlaces } from './places.ts';
+import { shortWords } from './short-words.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
 /** A question as the index sees it. */
@@ -14,6 +15,8 @@ export interface Question {
   text: string;
   /** Distinct stemmed terms, most of them content words; never empty unless the question has no words at all. */
   terms: string[];
+  /** Words that are no terms of the index, but may be of a path. */
+  shortWords: readonly string[];
   /** Distinct words, lower case, by their terms. */
   words: Map<string, string>;
   /** What was written for terms that were read as others; explanations show it. */
@@ -82,6 +85,7 @@ export function parseQuestion(written: string): Question {
   return {
     text,
     terms,
+    shortWords: isCode(question) ? [] : shortWords(question).filter(word => !STOP_WORDS.has(word)),
     words,
     misspelled: new Map(),
     symbols: (asked && namesIn(asked)) ?? mentionedSymbols(text),
@@ -108,13 +112,16 @@ function apart(question: string): string {
 
 /** The small words that identifiers consist of which have no others: `WhenAll`, `and_then`. Code is told by its other words. */
 function smallNamed(text: string): Set<string> {
-  if (CODE.test(text)) return new Set();
+  if (isCode(text)) return new Set();
   const names = (text.match(WORD) ?? []).slice(0, MAX_TERMS).filter(word => JOINED.test(word));
   const words = names.map(subtokens);
   return new Set(words.filter(of => of.every(word => STOP_WORDS.has(word))).flat());
 }
 
-const CODE = /[{};=]/;
+function isCode(text: string): boolean {
+  return text.length > LONGEST_REQUEST || /[{};=]/.test(text);
+}
+
 const JOINED = /\p{L}_\p{L}|\p{Ll}\p{Lu}/u;
 
 const SYMBOL = /^[\p{L}_$](?:[\p{L}\p{N}_$.:#]|->)*(\(\))?$/u;
