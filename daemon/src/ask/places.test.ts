@@ -3,7 +3,7 @@ import { mentionedPlaces } from './places.ts';
 
 test.each([
   ['tasks.py:456', [['tasks.py', 456]]],
-  ['src\\a\\b.cs:line 12', []],
+  ['   at App.Run() in C:\\src\\a\\b.cs:line 12', [['/src/a/b.cs', 12]]],
   ['  File "/home/me/x.py", line 12, in f', [['/home/me/x.py', 12]]],
   ['at okio.Source.require(RealSource.java:58)', [['RealSource.java', 58]]],
   ['at f (file:///app/src/x.ts:10:5)', [['/app/src/x.ts', 10]]],

@@ -7,8 +7,8 @@ export interface Mentioned {
 
 const FOLDER = String.raw`(?:[\w.@~+-]*[\\/])`;
 const PATH = String.raw`(?:${FOLDER}*[\w@+-][\w.@+-]*\.[A-Za-z]\w{0,9}|${FOLDER}+[\w@+-]+)`;
-/** `:1`, `(1)`, `", line 1`, ` on line 1`, `#L1`, ` L1`, `:(1,2)`, ` +1`, Erlang's `"},{line,1}`. */
-const BEFORE_LINE = String.raw`(?::|\(|: ?\(|#L| L| \+|(?:"?[,:]? | \(| on )lines? |"\},\s*\{line,)`;
+/** `:1`, .NET's `:line 1`, `(1)`, `", line 1`, ` on line 1`, `#L1`, ` L1`, `:(1,2)`, ` +1`, Erlang's `"},{line,1}`. */
+const BEFORE_LINE = String.raw`(?::|:line |\(|: ?\(|#L| L| \+|(?:"?[,:]? | \(| on )lines? |"\},\s*\{line,)`;
 /** A script or a makefile has no extension; it could be any word. */
 const LONE_NAME = String.raw`[A-Za-z_][\w@+-]*(?=:\d|: line \d)`;
 const NOT_INSIDE = String.raw`(?<![\w.@~+\\/-])`;
