@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, isAbsolute, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { keepToOurselves } from './access/own-files.ts';
 import { isInside, resolvePath } from './access/paths.ts';
 import { counted } from './api/count.ts';
 import type { Call, Dowse, SearchStreamEnd } from './api/dowse.ts';
@@ -58,7 +59,7 @@ export async function createEngine({ dataDir, logger }: EngineOptions): Promise<
   }
   const indexes = new Indexes(dataDir, embedder, logger);
   const patternIndexes = new IndexPatterns(dataDir, indexes, logger);
-  const engine = new Engine(indexes, patternIndexes, embedder);
+  const engine = new Engine(indexes, patternIndexes, embedder, keepToOurselves(dataDir));
   void engine.resume().catch(error => {
     if (!engine.isClosed) logger.warn({ err: error }, 'could not take up the indexes');
   });
@@ -72,11 +73,19 @@ export class Engine implements Dowse, Indexer {
   private readonly patterns: PatternSearch;
   private translator: Chat | undefined;
   private readonly stop = new AbortController();
+  private readonly letGo: () => void;
 
-  constructor(indexes: Indexes, patternIndexes: IndexPatterns, embedder: Embedder) {
+  /** `letGo` is called once it has closed. */
+  constructor(
+    indexes: Indexes,
+    patternIndexes: IndexPatterns,
+    embedder: Embedder,
+    letGo: () => void = () => {},
+  ) {
     this.indexes = indexes;
     this.patternIndexes = patternIndexes;
     this.embedder = embedder;
+    this.letGo = letGo;
     this.patterns = withRanges(withUnsaved(createPatternSearch({ narrowing: patternIndexes })));
   }
 
@@ -327,6 +336,7 @@ export class Engine implements Dowse, Indexer {
   async close(): Promise<void> {
     this.stop.abort();
     await Promise.all([this.patterns.close(), this.patternIndexes.close(), this.indexes.close()]);
+    this.letGo();
   }
 
   private directory(requested: string, call: Call) {

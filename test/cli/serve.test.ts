@@ -44,6 +44,25 @@ test('a second serve on the folder says where the first listens and exits 3', as
   expect(second.stderr).toContain(url);
 });
 
+test("of a data folder in an indexed project nothing is indexed or shown, and it stays its daemon's", async () => {
+  const dataDir = join(place.tree, 'data');
+  mkdirSync(dataDir);
+  // Whatever way leads there.
+  symlinkSync(dataDir, place.dataDir, 'junction');
+  symlinkSync(join(dataDir, 'daemon.lock'), join(place.tree, '.dowseignore'), 'file');
+  const { url } = await place.serve();
+  const built = await place.run(['index', 'build', '--json']);
+  expect(JSON.parse(built.stdout)).toMatchObject({ status: 'success', file_count: 1 });
+  expect(await place.run(['search', 'retries|dws_', '--hidden', '--no-ignore', '-c'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^1\b/),
+  });
+  const named = await place.run(['search', 'dws_', join(dataDir, 'owner.key')]);
+  expect(named).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('No permission') });
+  const second = await place.run(['serve', '--port', '0']);
+  expect(second).toMatchObject({ code: 3, stdout: '', stderr: expect.stringContaining(url) });
+});
+
 test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT'] as const)(
   'at %s it exits 0 within 5 s and takes its file away',
   async signal => {

@@ -2,15 +2,12 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs
 import { dirname, join, resolve } from 'node:path';
 import envPaths from 'env-paths';
 import { DowseError } from '../api/errors.ts';
+import { isOwnName } from './own-files.ts';
 
 /** The folder of the daemon's data: `DOWSE_DATA_DIR`, else the platform's folder for user data. Absolute. */
 export function defaultDataDir(env: NodeJS.ProcessEnv = process.env): string {
   return resolve(env.DOWSE_DATA_DIR || envPaths('dowse', { suffix: '' }).data);
 }
-
-/** What Dowse puts into its data folder. */
-const OWN =
-  /^((dowse|embeddings|webhooks)\.db|(owner|webhook)\.key|(daemon|successor)\.|(indexes|spool|cookies)$)/;
 
 /**
  * Creates the folder where it is missing, closed to other users: it holds the owner's key and the indexes. One that is
@@ -28,7 +25,7 @@ export function prepareDataDir(dataDir: string): void {
       `Name a folder of your own, which is made where it is missing: DOWSE_DATA_DIR=${join(dataDir, 'dowse')}`,
     );
   }
-  if (readdirSync(dataDir).every(isOwn)) chmodSync(dataDir, 0o700);
+  if (readdirSync(dataDir).every(isOwnName)) chmodSync(dataDir, 0o700);
 }
 
 /** Whether other users can look into a folder, or more. */
@@ -40,10 +37,8 @@ export function isOpen(folder: string): boolean {
 export function isShared(folder: string): boolean {
   if (process.platform === 'win32' || (statSync(folder).mode & 0o022) === 0) return false;
   const names = readdirSync(folder);
-  return names.length === 0 || !names.every(isOwn);
+  return names.length === 0 || !names.every(isOwnName);
 }
-
-const isOwn = (name: string): boolean => OWN.test(name);
 
 /**
  * Makes a folder with those above it; gives whether it had to be made. Node's own recursive making of folders never ends where the system answers that there is no such file although the

@@ -1,6 +1,7 @@
 import { accessSync, constants, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DowseError } from '../api/errors.ts';
+import { isOwn } from './own-files.ts';
 
 /** A path of a request, found inside the caller's roots. */
 export interface ResolvedPath {
@@ -36,7 +37,7 @@ const MAX_LINKS = 40;
  * Its few calls of the system are made on this thread: they take microseconds, and a way through another one a
  * millisecond.
  *
- * @throws DowseError PERMISSION_DENIED (outside every root, or not readable), FILE_NOT_FOUND (inside, and missing
+ * @throws DowseError PERMISSION_DENIED (outside every root, in Dowse's own data, or not readable), FILE_NOT_FOUND (inside, and missing
  *   or neither file nor directory), INVALID_REQUEST (a name no file system can hold).
  */
 export function resolvePath(
@@ -59,6 +60,7 @@ export function resolvePath(
   if (process.platform === 'win32' && isForeignShare(spelled, roots)) throw outside();
   const where = locate(spelled);
   if (!roots.some(root => isInside(where.real, root))) throw outside();
+  if (isOwn(where.real)) throw denied(requested, 'Dowse keeps its own data there');
   if (upwards?.reason) throw missing(upwards.reason);
   if (!where.exists) throw missing(where.reason);
   const kind = inspect(where.real, requested, missing);

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { leadsToOwn } from '../access/own-files.ts';
 
 /**
  * The commit that is checked out in the repository a directory belongs to, read from git's own files (gitrepository-
@@ -24,7 +25,7 @@ function findGitDir(directory: string): string | undefined {
     if (stats?.isFile())
       return resolve(
         at,
-        readFileSync(git, 'utf8')
+        read(git)
           .replace(/^gitdir:/, '')
           .trim(),
       ); // a worktree
@@ -33,7 +34,7 @@ function findGitDir(directory: string): string | undefined {
 }
 
 function resolveHead(gitDir: string): string | undefined {
-  const head = readFileSync(join(gitDir, 'HEAD'), 'utf8').trim();
+  const head = read(join(gitDir, 'HEAD')).trim();
   const ref = /^ref: (refs\/.+)$/.exec(head)?.[1];
   if (!ref) return asCommit(head);
   const common = commonDir(gitDir);
@@ -55,10 +56,15 @@ function commonDir(gitDir: string): string {
 
 function tryRead(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    return read(file);
   } catch {
     return undefined;
   }
+}
+
+function read(file: string): string {
+  if (leadsToOwn(file)) throw new Error(`${file} leads to what is Dowse's own`);
+  return readFileSync(file, 'utf8');
 }
 
 function asCommit(text: string): string | undefined {

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { type AsyncSubscription, type Event, subscribe } from '@parcel/watcher';
+import { isOwn } from '../access/own-files.ts';
 
 export interface WatchListener {
   /** Files that were written, made or removed, relative to the directory, with `/`. */
@@ -99,7 +100,7 @@ class DirectoryWatch {
       this.listener.onLost(error);
       return;
     }
-    const below = events.filter(({ path }) => path !== this.directory);
+    const below = events.filter(({ path }) => path !== this.directory && !isOwn(path));
     if (below.length > 0)
       this.listener.onChange(below.map(({ path }) => relative(this.directory, path).split(sep).join('/')));
     if (events.some(({ path, type }) => path === this.directory && type === 'delete'))

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { gitRules } from '../search/git-rules.ts';
+import { ownGlobs } from '../search/own-globs.ts';
 import { ripgrepPath } from '../search/ripgrep.ts';
 
 /** What ripgrep says of a folder when it is asked for the files that it would search, nothing else said. */
@@ -24,6 +25,7 @@ export async function listTree(root: string, program?: string): Promise<TreeList
     '--files',
     '--null',
     ...gitRules(root),
+    ...ownGlobs(root),
     '--path-separator=/',
     '--',
     './',

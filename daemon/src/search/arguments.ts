@@ -2,6 +2,7 @@ import path from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import type { SearchRequest } from '../api/schemas.ts';
 import { gitRules } from './git-rules.ts';
+import { ownGlobs } from './own-globs.ts';
 import { wholePattern } from './pattern-error.ts';
 
 export const DEFAULT_MAX_RESULTS = 10_000;
@@ -50,7 +51,7 @@ export function lineArguments(request: SearchRequest, output: Output): string[] 
 
 /** The part that says which files of a folder (absolute) are searched. */
 export function walkArguments(options: Options, folder: string): string[] {
-  return [...gitRules(folder), ...folderArguments(options)];
+  return [...gitRules(folder), ...folderArguments(options), ...ownGlobs(folder)];
 }
 
 export type Options = NonNullable<SearchRequest['options']>;

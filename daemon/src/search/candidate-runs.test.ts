@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { candidateRuns, escapeGlob } from './candidate-runs.ts';
+import { candidateRuns } from './candidate-runs.ts';
+import { escapeGlob } from './escape-glob.ts';
 import type { NarrowedFiles } from './narrow.ts';
 import { startRipgrep } from './ripgrep.ts';
 

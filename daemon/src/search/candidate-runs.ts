@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
 import { lineArguments, type Output } from './arguments.ts';
+import { escapeGlob } from './escape-glob.ts';
 import type { NamedFile, NarrowedFiles } from './narrow.ts';
 import { PARALLEL } from './parallel.ts';
 
@@ -71,14 +72,6 @@ function foundIn(names: readonly string[]): string[] {
     '--',
     ...[...folders].map(folder => (folder === '.' ? './' : `./${folder}/`)),
   ];
-}
-
-/**
- * ripgrep cuts what Unicode calls white space off the end of a glob, the U+0085 included that JavaScript does not. Braces
- * end it in something else; brackets take no character but ASCII.
- */
-export function escapeGlob(name: string): string {
-  return name.replace(/[\\*?[\]{}!]/g, '\\$&').replace(/[\s\u0085]$/u, '{$&}');
 }
 
 function batches(names: readonly string[], size: (name: string) => number): string[][] {

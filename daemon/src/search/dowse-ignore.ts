@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { leadsToOwn } from '../access/own-files.ts';
 import { type IgnoreRules, parseIgnoreRules } from './ignore-rules.ts';
 
 export const DOWSE_IGNORE = '.dowseignore';
@@ -90,7 +91,7 @@ function readRules(folder: string): IgnoreRules | undefined {
   const file = path.join(folder, DOWSE_IGNORE);
   try {
     const found = statSync(file, { throwIfNoEntry: false });
-    if (!found?.isFile() || found.size > MAX_BYTES) return undefined;
+    if (!found?.isFile() || found.size > MAX_BYTES || leadsToOwn(file)) return undefined;
     return parseIgnoreRules(readFileSync(file, 'utf8'));
   } catch {
     // Unreadable, or gone since: as if it were not there, which is what ripgrep does with its own.

@@ -1,5 +1,6 @@
 import { dowseIgnore } from './dowse-ignore.ts';
 import { gitRules } from './git-rules.ts';
+import { ownGlobs } from './own-globs.ts';
 import { assertWhole, startRipgrep } from './ripgrep.ts';
 
 export interface ListedFiles {
@@ -25,7 +26,8 @@ export async function* listFiles(
   signal?.throwIfAborted();
   const ignore = dowseIgnore(dir);
   const totals: ListedFiles = { files: 0, skippedNames: 0 };
-  const args = ['--files', '--null', ...gitRules(dir), '--no-messages', '--path-separator=/', '--', './'];
+  const rules = [...gitRules(dir), ...ownGlobs(dir)];
+  const args = ['--files', '--null', ...rules, '--no-messages', '--path-separator=/', '--', './'];
   const ripgrep = await startRipgrep(args, dir);
   const stop = () => ripgrep.kill();
   signal?.addEventListener('abort', stop, { once: true });

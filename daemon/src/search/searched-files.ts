@@ -4,9 +4,10 @@ import path from 'node:path';
 import type { ResolvedPath } from '../access/paths.ts';
 import type { SearchRequest } from '../api/schemas.ts';
 import { folderArguments } from './arguments.ts';
-import { escapeGlob } from './candidate-runs.ts';
+import { escapeGlob } from './escape-glob.ts';
 import { fileNamer } from './file-sink.ts';
 import { gitRules } from './git-rules.ts';
+import { ownGlobs } from './own-globs.ts';
 import { assertWhole, startRipgrep } from './ripgrep.ts';
 
 /**
@@ -40,6 +41,7 @@ export async function searchedFiles(
       ...(isNarrow ? [`--ignore-file=${onlyThese}`] : []),
       ...gitRules(target.absolute),
       ...folderArguments(request.options ?? {}),
+      ...ownGlobs(target.absolute),
       '--',
       './',
     ];

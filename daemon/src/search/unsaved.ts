@@ -5,7 +5,7 @@ import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { DEFAULT_MAX_RESULTS, lineArguments } from './arguments.ts';
-import { escapeGlob } from './candidate-runs.ts';
+import { escapeGlob } from './escape-glob.ts';
 import { pathKey } from './collect.ts';
 import { type FileNamer, fileSink } from './file-sink.ts';
 import { createGate } from './gate.ts';
