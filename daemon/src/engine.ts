@@ -176,8 +176,9 @@ export class Engine implements Dowse, Indexer {
   async build(request: BuildRequest, call: Call): Promise<BuildResponse> {
     const { target_dir, force, wait = true, patterns_only = false } = request;
     const started = performance.now();
-    const index = this.indexOf(target_dir, call);
-    refuseTooWide(index.directory);
+    const { absolute } = this.directory(target_dir, call);
+    refuseTooWide(absolute);
+    const index = await this.indexInTurn(absolute);
     if (!patterns_only) await this.embedder.ready?.();
     const run = patterns_only ? this.buildPatterns(index, force) : this.buildBoth(index, force);
     const index_path = index.folder.path;
@@ -242,19 +243,17 @@ export class Engine implements Dowse, Indexer {
     const directory = this.recorded(target_dir, call);
     const index = this.indexes.of(directory);
     const { size_mb } = this.stateOf(index);
-    await this.patternIndexes.forget(index);
-    await this.indexes.remove(directory);
+    await this.indexes.remove(directory, removed => this.patternIndexes.forget(removed));
     return { target_dir: directory, size_mb };
   }
 
-  /** The directory of an index that is there, though the directory itself may be gone. */
+  /** The directory of an index that is there, or a part of one, though the directory itself may be gone. */
   private recorded(requested: string, call: Call): string {
-    const { directories } = this.indexes;
     const spelled = resolve(call.roots[0] ?? '', requested);
     const isMine = call.roots.some(root => isInside(spelled, root));
-    if (isMine && directories.includes(spelled) && !existsSync(spelled)) return spelled;
+    if (isMine && !existsSync(spelled) && this.indexes.has(spelled)) return spelled;
     const { absolute } = this.directory(requested, call);
-    if (!directories.includes(absolute)) throw missingError();
+    if (!this.indexes.has(absolute)) throw missingError();
     return absolute;
   }
 
@@ -301,8 +300,8 @@ export class Engine implements Dowse, Indexer {
   /** For webhooks and git hooks: takes in what changed in a directory, given by its real path. */
   async takeIn(directory: string, files?: readonly string[]): Promise<Update> {
     refuseTooWide(directory);
+    const index = await this.indexInTurn(directory);
     await this.embedder.ready?.();
-    const index = this.indexes.of(directory);
     const { changed, removed, embedded, scanned } = await index.takeIn(files);
     void this.patternIndexes.complete();
     return { changed, removed, embedded, scanned };
@@ -349,6 +348,12 @@ export class Engine implements Dowse, Indexer {
       );
     }
     return target;
+  }
+
+  /** What is asked for while an index is removed comes after that; what was asked for before, the removal ends. */
+  private indexInTurn(directory: string): DirectoryIndex | Promise<DirectoryIndex> {
+    const of = () => this.indexes.of(directory);
+    return this.indexes.removal(directory)?.then(of) ?? of();
   }
 
   private indexOf(requested: string, call: Call) {

@@ -267,6 +267,11 @@ export class DirectoryIndex {
     this.opened.close();
   }
 
+  /** @throws the reason once it is closed: nothing is to be begun in its folder then. */
+  demandOpen(): void {
+    if (this.stop.signal.aborted) throw this.errorOf(this.stop.signal.reason);
+  }
+
   private enqueue<T>(work: () => Promise<T>): Promise<T> {
     const result = this.tail.then(() => {
       this.stop.signal.throwIfAborted();

@@ -48,8 +48,12 @@ export class IndexPatterns implements Narrowing {
 
   /** Takes up those of earlier runs. */
   async open(): Promise<void> {
-    const folders = this.indexes.recorded.filter(folder => existsSync(folder.patternsPath));
-    for (const folder of folders) await this.of(folder);
+    if (!this.indexes.recorded.some(hasPatterns)) return;
+    const loaded = await this.load();
+    // As they are once it is loaded: one may have been removed meanwhile.
+    for (const { record, patternsPath } of this.indexes.recorded.filter(hasPatterns)) {
+      loaded?.of(record.directory, patternsPath);
+    }
   }
 
   /** Builds those that an index of an earlier version has none of. */
@@ -66,8 +70,10 @@ export class IndexPatterns implements Narrowing {
    * @throws DowseError SERVICE_UNAVAILABLE when the directory cannot be followed, or the disk is full
    */
   async build(index: DirectoryIndex, { force = false } = {}): Promise<number> {
-    const patterns = await this.of(index.folder);
-    if (!patterns) throw unavailable('Changes are not reported well enough on this system');
+    const loaded = await this.load();
+    if (!loaded) throw unavailable('Changes are not reported well enough on this system');
+    index.demandOpen();
+    const patterns = loaded.of(index.directory, index.folder.patternsPath);
     index.folder.keep();
     const onProgress = (progress: number) =>
       this.indexes.tell({ directory: index.directory, type: 'progress', progress });
@@ -136,15 +142,19 @@ export class IndexPatterns implements Narrowing {
     return this.loaded?.all.find(patterns => patterns.directory === directory);
   }
 
-  private async of(folder: IndexFolder): Promise<DirectoryPatterns | undefined> {
+  private async load(): Promise<PatternIndexes | undefined> {
     if (!ARE_INDEXED) return undefined;
     this.loading ??= import('../patterns/pattern-indexes.ts').then(
       ({ PatternIndexes }) => new PatternIndexes(this.dataDir, this.log),
     );
     this.loaded = await this.loading;
     if (this.isClosed) throw new DowseError('SERVICE_UNAVAILABLE', 'The daemon is stopping', '', 1);
-    return this.loaded.of(folder.record.directory, folder.patternsPath);
+    return this.loaded;
   }
+}
+
+function hasPatterns(folder: IndexFolder): boolean {
+  return existsSync(folder.patternsPath);
 }
 
 function unavailable(why: string): DowseError {

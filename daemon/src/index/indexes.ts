@@ -17,6 +17,7 @@ const LONG_GONE_MS = 30 * 24 * 3_600_000;
 export class Indexes {
   private readonly context: IndexContext;
   private readonly open = new Map<string, DirectoryIndex>();
+  private readonly removals = new Map<string, Promise<void>>();
   private readonly listeners = new Set<(event: IndexEvent) => void>();
   private hasResumed = false;
   private isClosed = false;
@@ -68,7 +69,7 @@ export class Indexes {
   get recorded(): IndexFolder[] {
     const { indexesDir } = this.context;
     return this.directories
-      .filter(directory => existsSync(directory))
+      .filter(directory => existsSync(directory) && !this.removals.has(directory))
       .map(directory => new IndexFolder(indexesDir, directory));
   }
 
@@ -77,10 +78,33 @@ export class Indexes {
     return listIndexes(this.context.indexesDir).map(({ directory }) => directory);
   }
 
-  /** Deletes an index; who waits for it is told so. */
-  async remove(directory: string): Promise<void> {
+  /** Whether anything is kept of a directory, be it only a part of an index. */
+  has(directory: string): boolean {
+    return existsSync(new IndexFolder(this.context.indexesDir, directory).path);
+  }
+
+  /**
+   * Deletes an index; who waits for it is told so. A second call shares the first: what is built after that one is not its to
+   * delete. `letGo` ends what else is open in the folder.
+   */
+  remove(directory: string, letGo: (index: DirectoryIndex) => Promise<void>): Promise<void> {
+    const removal =
+      this.removals.get(directory) ??
+      this.removeNow(directory, letGo).finally(() => this.removals.delete(directory));
+    this.removals.set(directory, removal);
+    return removal;
+  }
+
+  /** The end of a removal that is under way, after which there is a new index to begin. */
+  removal(directory: string): Promise<void> | undefined {
+    return this.removals.get(directory)?.catch(() => {}); // told to who asked for it
+  }
+
+  private async removeNow(directory: string, letGo: (index: DirectoryIndex) => Promise<void>): Promise<void> {
     const index = this.of(directory);
+    // First, so that nothing is opened in the folder any more.
     await index.close(removedError());
+    await letGo(index);
     index.folder.remove();
     if (this.open.get(directory) === index) this.open.delete(directory);
   }
