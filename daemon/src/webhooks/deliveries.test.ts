@@ -118,6 +118,33 @@ test('what ran when the daemon died is done again, but not for ever', () => {
   expect(stateOf('b')).toBe('pending');
 });
 
+test('what was only done together with others when the daemon died is not given up with them', () => {
+  const ids = Array.from({ length: 5 }, (_, n) => `n${n}`);
+  deliveries.add(ids.map(id => one(id)));
+  for (let death = 0; death < 12; death++) {
+    expect(deliveries.claim('/t')).toHaveLength(ids.length);
+    deliveries.recover();
+  }
+  // From here on each is worked on alone, and the work takes its turns.
+  const workedOn: string[] = [];
+  for (let death = 0; death < 2 * ids.length; death++) {
+    expect(deliveries.waiting()).toEqual([{ target: '/t', dueAt: expect.any(Number), isSuspect: true }]);
+    workedOn.push(...deliveries.claim('/t').map(({ deliveryId }) => deliveryId));
+    deliveries.recover();
+  }
+  expect(workedOn).toEqual([...ids, ...ids]);
+  deliveries.add([one('new')]);
+  expect(deliveries.claim('/t').map(({ deliveryId }) => deliveryId)).toEqual(['new']);
+  for (let death = 0; death < 25 * ids.length; death++) {
+    deliveries.complete(
+      deliveries.claim('/t').filter(({ deliveryId }) => deliveryId !== 'n3'),
+      result,
+    );
+    deliveries.recover();
+  }
+  expect(ids.map(stateOf)).toEqual(['done', 'done', 'done', 'dead', 'done']);
+});
+
 test('a clock set back by years does not keep a retry waiting for years', () => {
   deliveries.add([one('a')]);
   deliveries.fail(deliveries.claim('/t'), 'no', { isFinal: false });

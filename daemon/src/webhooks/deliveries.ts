@@ -77,6 +77,11 @@ interface Row {
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const KEPT = 10_000;
+/**
+ * After so many deaths of the daemon during its work a delivery may be the reason: from then on it is worked on alone. Not
+ * sooner, since all together are done faster, and most daemons die of something else.
+ */
+const SUSPECT_AFTER = 12;
 /** A delivery during which the daemon died this often is likely why it died. */
 const MAX_INTERRUPTIONS = 25;
 const DIED_AGAIN = 'the daemon died again and again while it worked on this';
@@ -138,19 +143,29 @@ export class Deliveries {
     return row?.n ?? 0;
   }
 
-  /** Directories with deliveries waiting, and when the first of each is due. */
-  waiting(): { target: string; dueAt: number }[] {
+  /**
+   * Directories with deliveries waiting, and when the first of each is due. `isSuspect`: only such wait there as are to be
+   * worked on alone, so that no other is taken for the reason where one makes the daemon die.
+   */
+  waiting(): { target: string; dueAt: number; isSuspect?: true }[] {
     const now = this.#now();
     const rows = this.#db
-      .prepare<[number], { target: string; due_at: number }>(
-        `SELECT target, min(CASE WHEN due_at > ? THEN 0 ELSE due_at END) AS due_at
+      .prepare<[number], { target: string; due_at: number; interruptions: number }>(
+        `SELECT target, min(CASE WHEN due_at > ? THEN 0 ELSE due_at END) AS due_at, min(interruptions) AS interruptions
          FROM deliveries WHERE state = 'pending' GROUP BY target`,
       )
       .all(now + MAX_DELAY_MS);
-    return rows.map(row => ({ target: row.target, dueAt: row.due_at }));
+    return rows.map(row => ({
+      target: row.target,
+      dueAt: row.due_at,
+      ...(isSuspect(row) && { isSuspect: true }),
+    }));
   }
 
-  /** Starts on everything that is due for a directory; oldest first. */
+  /**
+   * Starts on everything that is due for a directory, oldest first; where the daemon died too often during any of it, on that
+   * one alone during which it died least.
+   */
   claim(target: string): Delivery[] {
     const now = this.#now();
     const claim = this.#db.transaction(() => {
@@ -159,8 +174,9 @@ export class Deliveries {
         .all(target)
         .filter(row => isDue(row.due_at, now));
       const start = this.#db.prepare("UPDATE deliveries SET state = 'running' WHERE id = ?");
-      for (const { id } of rows) start.run(id);
-      return rows.map(toDelivery);
+      const taken = atOnce(rows);
+      for (const { id } of taken) start.run(id);
+      return taken.map(toDelivery);
     });
     return claim.immediate();
   }
@@ -298,6 +314,17 @@ export class Deliveries {
     });
     return step.immediate();
   }
+}
+
+function isSuspect({ interruptions }: Pick<Row, 'interruptions'>): boolean {
+  return interruptions >= SUSPECT_AFTER;
+}
+
+/** Those that may be one piece of work. */
+function atOnce(rows: readonly Row[]): readonly Row[] {
+  const unsuspected = rows.filter(row => !isSuspect(row));
+  if (unsuspected.length > 0) return unsuspected;
+  return rows.toSorted((a, b) => a.interruptions - b.interruptions).slice(0, 1);
 }
 
 function toDelivery(row: Row): Delivery {

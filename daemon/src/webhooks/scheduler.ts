@@ -30,6 +30,8 @@ export class Scheduler {
   /** When deliveries for a directory came that are not begun: on a clock that nobody sets. */
   readonly #arrivals = new Map<string, { first: number; last: number }>();
   readonly #working = new Map<string, Promise<void>>();
+  /** Nothing else is begun beside what is worked on. */
+  #isAlone = false;
   /** Begun, and then the disk was too full to write down how it ended. */
   #unwritten: Delivery[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -79,11 +81,15 @@ export class Scheduler {
   /** @returns in how many milliseconds the next is due. */
   #startDue(): number {
     let next = LOOK_AGAIN_MS;
-    for (const { target, dueAt } of this.#options.deliveries.waiting()) {
+    const waiting = this.#options.deliveries.waiting();
+    // Last, so that the others are done by then.
+    const suspectsLast = waiting.sort((a, b) => Number(a.isSuspect ?? false) - Number(b.isSuspect ?? false));
+    for (const { target, dueAt, isSuspect = false } of suspectsLast) {
       if (this.#working.has(target)) continue;
       const wait = Math.max(this.#quietIn(target), isDue(dueAt, this.#now()) ? 0 : dueAt - this.#now());
       if (wait > 0) next = Math.min(next, wait);
-      else if (this.#working.size < AT_ONCE) this.#start(target);
+      else if (this.#working.size < (isSuspect ? 1 : AT_ONCE) && !this.#isAlone)
+        this.#start(target, isSuspect);
     }
     return next;
   }
@@ -105,8 +111,9 @@ export class Scheduler {
     this.#timer.unref();
   }
 
-  #start(target: string): void {
+  #start(target: string, isAlone: boolean): void {
     this.#arrivals.delete(target);
+    this.#isAlone = isAlone;
     const work = this.#run(target)
       .catch(error => {
         this.#options.log.error({ err: error, target }, 'the queue of deliveries cannot be read or written');
@@ -115,6 +122,7 @@ export class Scheduler {
       })
       .then(failed => {
         this.#working.delete(target);
+        this.#isAlone = false;
         if (this.#closed || failed) return;
         this.#options.onIdle?.();
         this.#lookIn(0);

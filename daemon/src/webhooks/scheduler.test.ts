@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../store/sqlite.ts';
+import { Deliveries } from './deliveries.ts';
+import { Scheduler } from './scheduler.ts';
+import { WEBHOOK_MIGRATIONS } from './schema.ts';
+
+const NEW = { webhookId: 0, digest: null, event: 'push', data: {} };
+
+test('what the daemon may have died of is worked on when nothing else is, and nothing beside it', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'dowse-scheduler-'));
+  const db = openDatabase(join(dir, 'webhooks.db'), WEBHOOK_MIGRATIONS);
+  const deliveries = new Deliveries(db);
+  const add = (...targets: string[]) =>
+    deliveries.add(targets.map(target => ({ ...NEW, deliveryId: target, target })));
+  add('/1-suspect', '/2-suspect');
+  for (let death = 0; death < 12; death++) {
+    for (const { target } of deliveries.waiting()) deliveries.claim(target);
+    deliveries.recover();
+  }
+  add('/3', '/4');
+  const { promise: isDone, resolve: done } = Promise.withResolvers<void>();
+  const beside: Record<string, string[]> = {};
+  const working = new Set<string>();
+  const scheduler = new Scheduler({
+    deliveries,
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+    async work(target) {
+      working.add(target);
+      // Whatever else is begun in the same look is by then.
+      await new Promise(setImmediate);
+      beside[target] = [...working].filter(other => other !== target);
+      working.delete(target);
+      return { changed: 0, removed: 0, embedded: 0, scanned: false, refused: 0 };
+    },
+    onEnded() {},
+    onIdle: () => deliveries.open === 0 && done(),
+  });
+  onTestFinished(() => {
+    scheduler.close();
+    db.close();
+    rmSync(dir, { recursive: true });
+  });
+  scheduler.look();
+  await isDone;
+  expect(Object.keys(beside)).toEqual(['/3', '/4', '/1-suspect', '/2-suspect']);
+  expect([beside['/3'], beside['/1-suspect'], beside['/2-suspect']]).toEqual([['/4'], [], []]);
+});
