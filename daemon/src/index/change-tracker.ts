@@ -87,8 +87,7 @@ export class ChangeTracker {
       return result;
     } catch (error) {
       for (const path of pending) this.paths.add(path);
-      if (!paths) this.hasFailedScan = true;
-      this.retry();
+      this.retry({ all: !paths });
       throw error;
     } finally {
       this.takingIn = 0;
@@ -150,8 +149,12 @@ export class ChangeTracker {
     this.schedule(0);
   }
 
-  /** Files that change meanwhile are taken in at once: it may be the scan alone that fails. */
-  private retry(): void {
+  /**
+   * Says again what is due, after a pause; with `all` that everything is to be looked at. Files that change meanwhile are taken
+   * in at once: it may be the scan alone that fails.
+   */
+  retry({ all = true } = {}): void {
+    if (all) this.hasFailedScan = true;
     if (this.retryTimer || this.isClosed) return;
     this.retryTimer = setTimeout(() => {
       this.retryTimer = undefined;

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { IndexEvent } from '../api/index-event.ts';
 import { createEmbedder } from '../embed/index.ts';
 import { Builder, UpdateError, type UpdateJob } from './builder.ts';
 import { DirectoryIndex } from './directory-index.ts';
@@ -25,7 +26,7 @@ class GatedBuilder extends Builder {
 
 const DISK_FULL = new UpdateError('database or disk is full', 'SQLITE_FULL', false);
 
-async function openIndex() {
+async function openIndex(onEvent: (event: IndexEvent) => void = () => {}) {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-directory-index-')));
   const directory = join(base, 'code');
   mkdirSync(directory);
@@ -33,7 +34,7 @@ async function openIndex() {
   const builder = new GatedBuilder({ embeddingsFile: join(base, 'embeddings.db') });
   const log = { info: vi.fn(), warn: vi.fn() };
   const model = await createEmbedder({});
-  const index = new DirectoryIndex(directory, { indexesDir: base, builder, model, log, onEvent() {} });
+  const index = new DirectoryIndex(directory, { indexesDir: base, builder, model, log, onEvent });
   onTestFinished(async () => {
     await Promise.all([index.close(), builder.close()]);
     rmSync(base, { recursive: true, force: true });
@@ -54,6 +55,41 @@ test('what cannot be taken in keeps no question from being answered, and stays s
   builder.gate = async () => {};
   await index.refreshFiles(['a.py']);
   expect(index.staleFiles).toBe(0);
+});
+
+test.each([
+  ['of an index that is there', true, {}],
+  ['from nothing', true, { force: true }],
+  ['that is the first', false, {}],
+])(
+  'a build %s that failed for want of room goes on by itself once there is some',
+  async (_what, isThere, how) => {
+    let told = (_: IndexEvent) => {};
+    const { index, builder, directory } = await openIndex(event => told(event));
+    if (isThere) await index.build();
+    builder.gate = () => Promise.reject(DISK_FULL);
+    await expect(index.build(how)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(index.lastFailure).toBe(DISK_FULL.message);
+    writeFileSync(join(directory, 'b.py'), 'def two():\n    return 2\n');
+    const finished = new Promise<void>(resolve => {
+      told = ({ type }) => type === 'finished' && resolve();
+    });
+    builder.gate = async () => {};
+    await finished;
+    expect([index.lastFailure, index.folder.record.next, index.isUsable]).toEqual([undefined, null, true]);
+    await index.settle();
+    expect(index.summary()?.fileCount).toBe(2);
+  },
+);
+
+test('a build that failed for another reason is made good by the next look at everything', async () => {
+  const { index, builder } = await openIndex();
+  await index.build();
+  builder.gate = () => Promise.reject(new Error('a thread died'));
+  await expect(index.build({ force: true })).rejects.toThrow('a thread died');
+  builder.gate = async () => {};
+  await index.takeIn();
+  expect(index.lastFailure).toBeUndefined();
 });
 
 test('a question to a daemon that is stopping is not answered', async () => {

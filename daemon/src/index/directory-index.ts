@@ -8,7 +8,7 @@ import { isDamage } from '../store/sqlite.ts';
 import { UpdateError } from './builder.ts';
 import { ChangeTracker } from './change-tracker.ts';
 import type { IndexContext } from './index-context.ts';
-import { busyError, indexingError, missingError } from './index-errors.ts';
+import { busyError, indexingError, isNoRoom, missingError } from './index-errors.ts';
 import { INDEX_FORMAT, IndexFolder } from './layout.ts';
 import { OpenedIndex } from './opened-index.ts';
 import { isPause, Pause } from './pause.ts';
@@ -47,6 +47,8 @@ export class DirectoryIndex {
   /** The end of the queue of updates. */
   private tail: Promise<unknown> = Promise.resolve();
   private failure: string | undefined;
+  /** What failed may go on by itself once there is room. */
+  private wantsRoom = false;
   private notice: string | undefined;
   private readonly changes: ChangeTracker;
   private readonly pause: Pause;
@@ -292,7 +294,7 @@ export class DirectoryIndex {
       const result = run.isRebuild
         ? await this.rebuild(run, force)
         : await this.updateCurrent(undefined, run);
-      this.failure = undefined;
+      this.forgetFailure();
       this.opened.forgetSummary();
       const summary = this.summary();
       if (!summary) throw new Error('the index was damaged while it was being built');
@@ -301,6 +303,8 @@ export class DirectoryIndex {
     } catch (error) {
       if (!this.stop.signal.aborted && !isPause(error)) {
         this.failure = (error as Error).message;
+        this.wantsRoom = isNoRoom(error);
+        if (this.wantsRoom) this.changes.retry();
         this.context.onEvent({ directory: this.directory, type: 'failed', message: this.failure });
         this.context.log.warn({ directory: this.directory, err: error }, 'indexing failed');
       }
@@ -333,6 +337,10 @@ export class DirectoryIndex {
     // A whole update may also have folded posting lists, which the reader would otherwise count twice; and a file
     // with a new time is not answered from until the reader knows that time.
     if (hasChanged || !paths || result.touched > 0) this.refreshReader();
+    if (!paths && !run && this.failure !== undefined) {
+      this.forgetFailure();
+      this.context.onEvent({ directory: this.directory, type: 'finished' });
+    }
     if (result.unknown > 0) this.changes.requestScan();
     if (result.waste > MAX_WASTE && !this.run) this.build({ force: true }).catch(() => {});
     return result;
@@ -365,8 +373,15 @@ export class DirectoryIndex {
   }
 
   private takeInDue(paths: string[] | undefined): void {
-    if (!this.isUsable || this.isPaused || this.run?.isRebuild) return;
-    this.updateIfPossible(paths).catch(() => {}); // nobody needs it any more
+    if (this.isPaused || this.run?.isRebuild) return;
+    if (!paths && this.wantsRoom) {
+      this.build({ goOn: this.folder.record.next !== null }).catch(() => {}); // kept for index status
+    } else if (this.isUsable) this.updateIfPossible(paths).catch(() => {}); // nobody needs it any more
+  }
+
+  private forgetFailure(): void {
+    this.failure = undefined;
+    this.wantsRoom = false;
   }
 
   /**

@@ -31,12 +31,17 @@ export function removedError(): DowseError {
   );
 }
 
+/** Whether what failed would succeed on a disk with room. */
+export function isNoRoom(error: unknown): boolean {
+  return NO_ROOM.test((error as { code?: string | null }).code ?? '');
+}
+
 /** What a caller is told of an error that came up in indexing a directory. */
 export function indexingError(error: unknown, directory: string, isStopping: boolean): Error {
   if (error instanceof DowseError) return error;
   if (isStopping) return new DowseError('SERVICE_UNAVAILABLE', 'The daemon is stopping', '', 1);
   const code = (error as UpdateError).code ?? '';
-  if (NO_ROOM.test(code)) {
+  if (isNoRoom(error)) {
     return new DowseError(
       'SERVICE_UNAVAILABLE',
       'The disk is full',
