@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -19,7 +21,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeDaemonInfo } from './access/daemon-info.ts';
 import { readOwnerKey } from './access/owner-key.ts';
 import type { Call } from './api/dowse.ts';
+import { DowseError } from './api/errors.ts';
 import type { SearchResponse } from './api/schemas.ts';
+import { toDowseError } from './cli/failure.ts';
 import type { Engine } from './http/context.ts';
 import { patternEngine, silent } from './http/testing/bench.ts';
 import { CERTIFICATE } from './http/testing/certificates.ts';
@@ -92,6 +96,37 @@ describe('start', () => {
     await first.close();
     expect(existsSync(join(dataDir, 'daemon.json'))).toBe(false);
     expect((await start()).instance).not.toBe(first.instance);
+  });
+
+  test.each(['daemon.lock', 'dowse.db', 'dowse.db-wal', 'owner.key', 'webhooks.db', 'webhook.key'])(
+    'a folder where %s is meant to be is named, with what to do about it',
+    async name => {
+      mkdirSync(join(dataDir, name));
+      const refused = await start().catch(error => toDowseError(error));
+      const said = refused instanceof DowseError ? `${refused.message} ${refused.details}` : '';
+      expect(said).toContain(`${join(dataDir, name)} cannot be used`);
+      expect(said).toContain('once it is moved away, an empty one is begun');
+      rmSync(join(dataDir, name), { recursive: true });
+      await start();
+    },
+  );
+
+  test('a database of keys or of webhooks that is gone or empty is said to be, unless it is the first start', async () => {
+    const warn = vi.fn();
+    const logger = Object.assign(Object.create(silent), { warn });
+    const again = async () => {
+      await (await start({ logger })).close();
+      return warn.mock.calls.splice(0).map(([, message]) => message);
+    };
+    expect(await again()).toEqual([]);
+    for (const name of readdirSync(dataDir).filter(each => each.startsWith('dowse.db')))
+      rmSync(join(dataDir, name));
+    expect(await again()).toEqual([
+      "dowse.db was gone or empty; all keys but the owner's must be made again",
+    ]);
+    writeFileSync(join(dataDir, 'webhooks.db'), '');
+    expect(await again()).toEqual([expect.stringMatching(/^webhooks.db was gone or empty/)]);
+    expect(await again()).toEqual([]);
   });
 
   test('counts of the rate survive a restart', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID, X509Certificate } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { type AddressInfo, isIP } from 'node:net';
 import {
   type DaemonInfo,
@@ -11,7 +12,7 @@ import {
 } from './access/daemon-info.ts';
 import { prepareDataDir } from './access/data-dir.ts';
 import { Keys } from './access/keys.ts';
-import { ensureOwnerKey, filesystemRoots } from './access/owner-key.ts';
+import { ensureOwnerKey, filesystemRoots, ownerKeyFile } from './access/owner-key.ts';
 import { Rates } from './access/rates.ts';
 import { VERSION } from './api/version.ts';
 import { createEngine } from './engine.ts';
@@ -19,6 +20,7 @@ import { buildApp } from './http/app.ts';
 import type { Engine, HttpConfig, Logger } from './http/context.ts';
 import { isLoopback } from './http/hosts.ts';
 import { lockDataDir } from './store/lock.ts';
+import type { Sqlite } from './store/sqlite.ts';
 import { openState } from './store/state.ts';
 import type { Indexer } from './webhooks/indexer.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
@@ -99,9 +101,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
   const undo: (() => unknown)[] = [unlock];
   try {
     removeDaemonInfo(dataDir);
-    const state = openState(dataDir, movedTo => {
-      logger.warn({ movedTo }, 'the state database was damaged; a new one is begun, keys must be made again');
-    });
+    const state = openKeys(dataDir, logger);
     undo.push(() => state.close());
     const keys = new Keys(state);
     keys.forgetEnded(EDITOR_KEYS, FORGET_KEYS_AFTER_MS);
@@ -142,6 +142,18 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     await unwind(undo, logger);
     throw error;
   }
+}
+
+function openKeys(dataDir: string, logger: Logger): Sqlite {
+  const onDamage = (movedTo: string) => {
+    logger.warn({ movedTo }, 'the state database was damaged; a new one is begun, keys must be made again');
+  };
+  const hadKeys = existsSync(ownerKeyFile(dataDir));
+  const onNew = () => {
+    if (hadKeys)
+      logger.warn({ dataDir }, "dowse.db was gone or empty; all keys but the owner's must be made again");
+  };
+  return openState(dataDir, onDamage, onNew);
 }
 
 function describe(where: { host: string; port: number; instance: string; secure: boolean }): DaemonInfo {

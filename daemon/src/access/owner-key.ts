@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { SCOPES } from '../api/admin.ts';
 import { DowseError } from '../api/errors.ts';
+import { unusable } from '../store/unusable.ts';
 import { type IssuedKey, isSecret, type Key, type Keys } from './keys.ts';
 
 export const OWNER = 'owner';
@@ -18,7 +19,7 @@ export function readOwnerKey(dataDir: string): string | undefined {
     return readFileSync(ownerKeyFile(dataDir), 'utf8').trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    throw unusable(ownerKeyFile(dataDir), error);
   }
 }
 

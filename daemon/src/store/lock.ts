@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { connect } from './sqlite.ts';
+import { unusable } from './unusable.ts';
 
 /**
  * Takes the lock of a data folder: an exclusive SQLite lock on `daemon.lock`, which the operating system drops when
@@ -8,13 +9,14 @@ import Database from 'better-sqlite3';
  * @returns a function that lets go, or undefined when another process holds it.
  */
 export function lockDataDir(dataDir: string): (() => void) | undefined {
-  const db = new Database(join(dataDir, 'daemon.lock'), { timeout: 0 });
+  const file = join(dataDir, 'daemon.lock');
+  const db = connect(file, { timeout: 0 });
   try {
     db.exec('BEGIN EXCLUSIVE');
     return () => db.close();
   } catch (error) {
     db.close();
     if ((error as { code?: unknown }).code === 'SQLITE_BUSY') return undefined;
-    throw error;
+    throw unusable(file, error);
   }
 }

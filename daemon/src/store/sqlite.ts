@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { unusable } from './unusable.ts';
 
 export type Sqlite = Database.Database;
 export type Statement = Database.Statement;
@@ -12,7 +13,7 @@ export type Statement = Database.Statement;
  *   written by a newer version.
  */
 export function openDatabase(file: string, migrations: readonly string[], { durable = false } = {}): Sqlite {
-  const db = new Database(file);
+  const db = connect(file);
   try {
     db.pragma('journal_mode = WAL');
     db.pragma(`synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
@@ -22,7 +23,16 @@ export function openDatabase(file: string, migrations: readonly string[], { dura
     return db;
   } catch (error) {
     db.close();
-    throw error;
+    throw unusable(file, error);
+  }
+}
+
+/** @throws an error that names the file where it cannot be opened. */
+export function connect(file: string, options?: Database.Options): Sqlite {
+  try {
+    return new Database(file, options);
+  } catch (error) {
+    throw unusable(file, error);
   }
 }
 

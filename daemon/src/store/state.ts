@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, type Sqlite } from './sqlite.ts';
 
@@ -35,8 +35,11 @@ export const STATE_MIGRATIONS: readonly string[] = [
 ];
 
 /** Opens `<dataDir>/dowse.db`, see {@link openSound}. */
-export function openState(dataDir: string, onDamage?: (movedTo: string) => void): Sqlite {
-  return openSound(join(dataDir, 'dowse.db'), STATE_MIGRATIONS, { ...(onDamage && { onDamage }) });
+export function openState(dataDir: string, onDamage?: (movedTo: string) => void, onNew?: () => void): Sqlite {
+  return openSound(join(dataDir, 'dowse.db'), STATE_MIGRATIONS, {
+    ...(onDamage && { onDamage }),
+    ...(onNew && { onNew }),
+  });
 }
 
 export interface SoundOptions {
@@ -44,16 +47,21 @@ export interface SoundOptions {
   durable?: boolean;
   /** Told where a damaged file lies now. */
   onDamage?: (movedTo: string) => void;
+  /** Told where there was none, or an empty file. */
+  onNew?: () => void;
 }
 
 /** Opens a database after a check. A damaged file is moved aside as `<file>.damaged-<time>` and a new one is begun. */
 export function openSound(
   file: string,
   migrations: readonly string[],
-  { durable = false, onDamage = () => {} }: SoundOptions = {},
+  { durable = false, onDamage = () => {}, onNew = () => {} }: SoundOptions = {},
 ): Sqlite {
+  const isNew = !statSync(file, { throwIfNoEntry: false })?.size;
   try {
-    return openChecked(file, migrations, durable);
+    const db = openChecked(file, migrations, durable);
+    if (isNew) onNew();
+    return db;
   } catch (error) {
     if (!isDamage(error)) throw error;
     onDamage(moveAside(file));

@@ -1,12 +1,15 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unusable } from '../store/unusable.ts';
 
 /** What a webhook's secrets are derived from, besides the key of this machine. */
 export interface SecretSeed {
   salt: Uint8Array;
   generation: number;
 }
+
+export const webhookKeyFile = (dataDir: string): string => join(dataDir, 'webhook.key');
 
 /**
  * The secrets of webhooks. GitHub and Gitea sign with the token, so that it must be had in the clear to check them;
@@ -18,7 +21,7 @@ export class Secrets {
 
   /** @throws when the key file can be neither read nor made. */
   constructor(dataDir: string) {
-    this.#key = loadKey(join(dataDir, 'webhook.key'));
+    this.#key = loadKey(webhookKeyFile(dataDir));
   }
 
   /** What senders present, or sign with. */
@@ -87,6 +90,6 @@ function readKey(file: string): Buffer | undefined {
     return key.length === 32 ? key : undefined;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    throw unusable(file, error);
   }
 }

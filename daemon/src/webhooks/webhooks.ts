@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { isInside, realDirectory } from '../access/paths.ts';
@@ -16,7 +17,7 @@ import { Notifier } from './notifier.ts';
 import { Registry, type Webhook } from './registry.ts';
 import { Scheduler } from './scheduler.ts';
 import { WEBHOOK_MIGRATIONS } from './schema.ts';
-import { Secrets, sha256 } from './secrets.ts';
+import { Secrets, sha256, webhookKeyFile } from './secrets.ts';
 import { Spool, type SpooledEvent } from './spool.ts';
 import { doWork } from './work.ts';
 
@@ -52,9 +53,17 @@ export class Webhooks {
   constructor(options: WebhooksOptions) {
     const { dataDir, indexer, log, now = Date.now } = options;
     this.#options = options;
+    const hadWebhooks = existsSync(webhookKeyFile(dataDir));
     this.#db = openSound(join(dataDir, 'webhooks.db'), WEBHOOK_MIGRATIONS, {
       durable: true,
       onDamage: movedTo => log.error({ movedTo }, 'the webhooks database was damaged; a new one is begun'),
+      onNew: () => {
+        if (hadWebhooks)
+          log.warn(
+            { dataDir },
+            'webhooks.db was gone or empty; if there were webhooks, they must be made again',
+          );
+      },
     });
     this.registry = new Registry(this.#db, new Secrets(dataDir), now);
     this.deliveries = new Deliveries(this.#db, now);

@@ -1,0 +1,24 @@
+import { statSync } from 'node:fs';
+
+/** What the system and SQLite say of something that cannot be opened as the file it is meant to be. */
+const NOT_OPENED = /^(SQLITE_(CANTOPEN|PERM|READONLY)|EISDIR$|EACCES$|EPERM$)/;
+
+/**
+ * An error of a file in the data folder, or of one that SQLite keeps beside it, which it names: neither SQLite nor the reading
+ * of a folder says which it was.
+ */
+export function unusable(file: string, error: unknown): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const beside = [`${file}-wal`, `${file}-shm`].find(isFolder);
+  if (beside === undefined && !NOT_OPENED.test(code)) return error;
+  const path = beside ?? file;
+  const remedy = 'Make it a file that you may read and write; once it is moved away, an empty one is begun.';
+  return Object.assign(new Error(`${path} cannot be used: ${message}. ${remedy}`, { cause: error }), {
+    code,
+    path,
+  });
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
