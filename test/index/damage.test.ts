@@ -1,6 +1,7 @@
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -90,6 +91,16 @@ describe('a damaged index is set aside, rebuilt, and said so', () => {
     await bench.restart(() => truncateSync(indexFile(), 8192));
     await untilRepaired();
   });
+  test.each(['', '-wal', '-shm'])('a folder in place of its file%s', async suffix => {
+    const file = indexFile();
+    await bench.restart(() => {
+      rmSync(file + suffix, { force: true });
+      mkdirSync(join(file + suffix, 'kept'), { recursive: true });
+    });
+    expect((await bench.status()).status).toBe('building');
+    await untilWell();
+    expect((await bench.status()).message).toMatch(/damaged/);
+  });
   test.each([
     ['blocks', 'vectors'],
     ['blocks', 'lengths'],
@@ -153,6 +164,21 @@ test.each([
   expect(status).toBe('building');
   expect(message).toMatch(/damaged/);
   await untilWell();
+});
+
+test('a folder in place of the record is put aside, and the index rebuilt', async () => {
+  const record = () => join(folder(), 'index.json');
+  await bench.restart(() => {
+    rmSync(record());
+    mkdirSync(join(record(), 'kept'), { recursive: true });
+  });
+  expect(await bench.status()).toMatchObject({
+    status: 'building',
+    message: expect.stringMatching(/damaged/),
+  });
+  await untilWell();
+  const [aside] = readdirSync(folder()).filter(name => name.startsWith('index.json.damaged-'));
+  expect(existsSync(join(folder(), aside!, 'kept'))).toBe(true);
 });
 
 test('an index of unknown making is never gone on with', async () => {

@@ -253,7 +253,7 @@ export class DirectoryIndex {
   /** Takes a damaged index out of use and builds it again. @throws what it was given, if that is not damage. */
   recover(error: unknown): void {
     const code = (error as { code?: string }).code ?? '';
-    if (!isDamage(error) && !(error instanceof RangeError)) throw this.errorOf(error);
+    if (!this.isDamage(error, 'current') && !(error instanceof RangeError)) throw this.errorOf(error);
     this.context.log.warn({ directory: this.directory, code }, 'the index is damaged; rebuilding it');
     this.opened.close();
     this.folder.quarantine('current');
@@ -321,14 +321,14 @@ export class DirectoryIndex {
       this.folder.promoteNext();
       return result;
     } catch (error) {
-      if (isDamage(error)) this.folder.quarantine('next');
+      if (this.isDamage(error, 'next')) this.folder.quarantine('next');
       throw error;
     }
   }
 
   private async updateCurrent(paths?: string[], run?: Run): Promise<UpdateResult> {
     const result = await this.update(this.usableFile(), paths, run).catch(error => {
-      if (!isDamage(error)) throw error;
+      if (!this.isDamage(error, 'current')) throw error;
       this.recover(error);
       throw error;
     });
@@ -370,6 +370,10 @@ export class DirectoryIndex {
         throw new UpdateError('it went while it was read', 'ENOENT', false);
       return result;
     });
+  }
+
+  private isDamage(error: unknown, which: 'current' | 'next'): boolean {
+    return isDamage(error) || this.folder.isBlocked(which);
   }
 
   private takeInDue(paths: string[] | undefined): void {

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { tryRemove } from '../patterns/files-on-disk.ts';
+import { isFolder } from '../store/unusable.ts';
 
 /** Changes of the chunker, the terms or the tables make indexes of before incomparable. Count this up with them. */
 export const INDEX_FORMAT = 8;
@@ -90,6 +91,12 @@ export class IndexFolder {
     }
   }
 
+  /** Whether a folder lies where a file of this index is meant to be: nothing opens it, and it is no index. */
+  isBlocked(which: 'current' | 'next'): boolean {
+    const file = this.record[which];
+    return file !== null && SUFFIXES.some(suffix => isFolder(join(this.path, file.name + suffix)));
+  }
+
   /** Remembers whether indexing is paused. */
   setPaused(paused: boolean): void {
     mkdirSync(this.path, { recursive: true, mode: 0o700 });
@@ -132,7 +139,10 @@ export class IndexFolder {
     this.record = { ...this.record, ...change };
     const temporary = join(this.path, `${RECORD}.new`);
     writeFileSync(temporary, JSON.stringify(this.record, null, 2));
-    renameSync(temporary, join(this.path, RECORD));
+    const record = join(this.path, RECORD);
+    // Nothing takes the place of a folder; what is in it is none of ours to delete.
+    if (isFolder(record)) renameSync(record, `${record}.damaged-${Date.now()}`);
+    renameSync(temporary, record);
   }
 
   /** A name for a new file. One of that name may be there, of unknown making: it is not gone on with. */

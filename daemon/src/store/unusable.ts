@@ -19,6 +19,6 @@ export function unusable(file: string, error: unknown): unknown {
   });
 }
 
-function isFolder(path: string): boolean {
+export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
