@@ -36,6 +36,7 @@ import { Indexes, refuseTooWide } from './index/indexes.ts';
 import { globsBelow } from './search/globs-below.ts';
 import { createPatternSearch, type PatternSearch } from './search/pattern-search.ts';
 import { withRanges } from './search/ranges.ts';
+import { removeLeftFolders } from './search/temporary-folder.ts';
 import { withUnsaved } from './search/unsaved.ts';
 import type { Indexer, Update } from './webhooks/indexer.ts';
 
@@ -93,8 +94,9 @@ export class Engine implements Dowse, Indexer {
     return this.stop.signal.aborted;
   }
 
-  /** Takes up the indexes of earlier runs. */
+  /** Takes up the indexes of earlier runs, and takes away what killed ones left elsewhere. */
   async resume(): Promise<void> {
+    removeLeftFolders();
     await this.patternIndexes.open();
     await this.embedderReady();
     await this.indexes.resume();

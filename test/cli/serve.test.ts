@@ -1,10 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, statfsSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statfsSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { until } from '../support/until.ts';
 import { Place } from './harness.ts';
 
 let place: Place;
@@ -151,6 +161,22 @@ test.skipIf(process.platform === 'win32')('nor is one that cannot be looked at',
     expect(ran).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('cannot be seen') });
   }
 });
+
+test.runIf(process.platform === 'linux')(
+  'a start takes away what a killed daemon left in the folder for temporary files',
+  async () => {
+    const temporary = join(place.root, 'tmp');
+    mkdirSync(temporary);
+    const env = { TMPDIR: temporary };
+    const { process: child, ended } = await place.serve([], env);
+    child.kill('SIGKILL');
+    await ended;
+    const namespace = /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0];
+    mkdirSync(join(temporary, `dowse-search-${child.pid}-${namespace}-abcdef`));
+    await place.serve([], env);
+    await until('it to be gone', () => readdirSync(temporary).every(name => !name.endsWith('-abcdef')));
+  },
+);
 
 test('a port in use is an error that names it', async () => {
   const taken = createServer().listen(0, '127.0.0.1');

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, constants, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { PARALLEL } from './parallel.ts';
 import { BrokenOff, MAX_STDERR, type Ripgrep, type RipgrepExit, withoutConfiguration } from './ripgrep.ts';
 import { shellWord } from './shell-word.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 interface Running {
   id: number;
@@ -86,7 +87,7 @@ export class LauncherShell {
   constructor(onEnd: () => void) {
     this.onEnd = onEnd;
     // It is for this user alone, and so are the pipes in it.
-    this.folder = mkdtempSync(path.join(tmpdir(), 'dowse-'));
+    this.folder = temporaryFolder();
     this.shell = spawn('/bin/sh', ['-s', this.folder], {
       env: { ...withoutConfiguration(), LC_ALL: 'C' },
       stdio: ['pipe', 'pipe', 'ignore'],

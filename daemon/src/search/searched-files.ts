@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ResolvedPath } from '../access/paths.ts';
 import type { SearchRequest } from '../api/schemas.ts';
@@ -9,6 +8,7 @@ import { fileNamer } from './file-sink.ts';
 import { gitRules } from './git-rules.ts';
 import { ownGlobs } from './own-globs.ts';
 import { assertWhole, startRipgrep } from './ripgrep.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /**
  * Which of these files (relative to the target, with `/`) a search of the folder looks into: ripgrep lists what it
@@ -29,7 +29,7 @@ export async function searchedFiles(
   // are those that no line of an ignore file can name.
   const isBroad = request.options?.hidden ? /\n/ : /(^|\/)\.|\n/;
   const isNarrow = !files.some(file => isBroad.test(file));
-  const folder = await mkdtemp(path.join(tmpdir(), 'dowse-'));
+  const folder = temporaryFolder();
   try {
     const onlyThese = path.join(folder, 'ignore');
     await writeFile(onlyThese, waysTo(files), { mode: 0o600 });
