@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Bench, manyFiles } from '../support/open-engine.ts';
@@ -71,6 +71,27 @@ onLinux(
     bench.write({ 'after.ts': 'export function afterTheBadName() {}\n' });
     await bench.untilFound('afterTheBadName', 'after.ts');
     await bench.untilStatus(status => status.status === 'ready', 'ready');
+  },
+);
+
+onLinux(
+  'a file whose name is not UTF-8 is counted among those that are left out, for as long as it is there',
+  async () => {
+    const bad = Buffer.concat([
+      Buffer.from(`${bench.tree}/bad`),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('.py'),
+    ]);
+    writeFileSync(bad, 'def invisible_one(): pass\n');
+    expect(await bench.build()).toMatchObject({
+      file_count: 1,
+      message: expect.stringMatching(/; 1 file left out/),
+    });
+    expect((await bench.status()).skipped).toMatchObject({ unnamed: 1 });
+    rmSync(bad);
+    await bench.untilStatus(({ skipped }) => skipped?.unnamed === undefined, 'it not to be counted any more');
+    writeFileSync(bad, 'def invisible_again(): pass\n');
+    await bench.untilStatus(({ skipped }) => skipped?.unnamed === 1, 'it to be counted again');
   },
 );
 

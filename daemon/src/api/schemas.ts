@@ -292,6 +292,12 @@ export const SkippedFiles = Type.Object({
   minified: Type.Integer(),
   oversized: Type.Integer({ description: 'Larger than 1 MiB.' }),
   unreadable: Type.Integer(),
+  unnamed: optional(
+    Type.Integer({
+      description:
+        'Their names are not UTF-8, so that no request can name them; left out where there are none.',
+    }),
+  ),
 });
 
 export const PatternStatus = Type.Object(

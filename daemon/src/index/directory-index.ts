@@ -333,7 +333,7 @@ export class DirectoryIndex {
       throw error;
     });
     const hasChanged = result.changed + result.removed > 0;
-    if (hasChanged) this.opened.forgetSummary();
+    if (hasChanged || !paths) this.opened.forgetSummary();
     // A whole update may also have folded posting lists, which the reader would otherwise count twice; and a file
     // with a new time is not answered from until the reader knows that time.
     if (hasChanged || !paths || result.touched > 0) this.refreshReader();

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
+import { isOddName } from '../patterns/folder-watches.ts';
 import { listFiles } from '../search/list-files.ts';
 import type { KnownFile } from '../store/index-writer.ts';
 import type { FileToAnalyze } from './analyze.ts';
@@ -16,15 +17,22 @@ export interface Changes {
  */
 const RACY_MS = 2000;
 
-/** Compares the whole directory with what the index knows: one listing and a stat for each file. */
+/**
+ * Compares the whole directory with what the index knows: one listing and a stat for each file. `unnamed` are the files whose
+ * names are not UTF-8.
+ */
 export async function scanDirectory(
   directory: string,
   known: ReadonlyMap<string, KnownFile>,
   signal?: AbortSignal,
-): Promise<Changes> {
-  const changes: Changes = { toAnalyze: [], removed: [] };
+): Promise<Changes & { unnamed: number }> {
+  const changes = { toAnalyze: [], removed: [], unnamed: 0 } as Changes & { unnamed: number };
   const seen = new Set<string>();
-  for await (const batch of listFiles(directory, { signal })) {
+  async function* listing() {
+    const { skippedNames } = yield* listFiles(directory, { signal });
+    changes.unnamed = skippedNames;
+  }
+  for await (const batch of listing()) {
     for (const path of batch) {
       const stats = regularFile(join(directory, path));
       if (!stats) continue;
@@ -46,7 +54,7 @@ export interface KnownPaths {
 
 /**
  * Compares only some paths. Whether a file that the index does not know belongs in it is for the ignore rules to
- * say, so such paths are counted as `unknown` and left to a scan.
+ * say, so such paths are counted as `unknown` and left to a scan; so are names that are not UTF-8, which are only counted.
  */
 export function checkFiles(
   directory: string,
@@ -59,7 +67,7 @@ export function checkFiles(
     const stats = regularFile(join(directory, path));
     if (file && stats) addIfChanged(changes, path, stats, file);
     else if (file) changes.removed.push(path);
-    else if (existsSync(join(directory, path))) changes.unknown++;
+    else if (isOddName(path) || existsSync(join(directory, path))) changes.unknown++;
     else changes.removed.push(...known.below(path));
   }
   return changes;

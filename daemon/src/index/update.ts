@@ -64,7 +64,7 @@ export async function updateIndex(options: UpdateOptions): Promise<UpdateResult>
   const writer = new IndexWriter(indexFile);
   try {
     assertDirectory(directory);
-    const changes = paths
+    const changes: Changes & { unknown: number; unnamed?: number } = paths
       ? checkFiles(directory, paths, {
           file: path => writer.knownFile(path),
           below: folder => writer.filesBelow(folder),
@@ -72,7 +72,12 @@ export async function updateIndex(options: UpdateOptions): Promise<UpdateResult>
       : { ...(await scanDirectory(directory, writer.knownFiles(), signal)), unknown: 0 };
     const removed = writer.removeFiles(changes.removed);
     const { changed, touched, embedded } = await analyzeAll(options, writer, changes);
-    writer.finish({ wasWhole: !paths, changed: changed + removed > 0, firstGeneration: generation ?? 1 });
+    writer.finish({
+      wasWhole: !paths,
+      changed: changed + removed > 0,
+      firstGeneration: generation ?? 1,
+      ...(changes.unnamed === undefined ? {} : { unnamed: changes.unnamed }),
+    });
     const { dead, total } = writer.deadShare();
     return {
       changed,

@@ -34,6 +34,7 @@ export function summarizeIndex(file: string): IndexSummary {
         m.value,
       ]),
     );
+    const unnamed = Number(meta.get('unnamed') ?? 0);
     const count = (state: string) => states.find(s => s.state === state)?.files ?? 0;
     return {
       fileCount: count('indexed'),
@@ -44,6 +45,7 @@ export function summarizeIndex(file: string): IndexSummary {
         minified: count('minified'),
         oversized: count('oversized'),
         unreadable: count('unreadable'),
+        ...(unnamed > 0 ? { unnamed } : {}),
       },
       generation: Number(meta.get('generation') ?? 0),
       lastUpdated: meta.get('updated') ?? new Date(0).toISOString(),

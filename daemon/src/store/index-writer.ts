@@ -131,12 +131,17 @@ export class IndexWriter {
     wasWhole,
     changed,
     firstGeneration,
+    unnamed,
   }: {
     wasWhole: boolean;
     changed: boolean;
     firstGeneration: number;
+    /** Files that are there and have no name that can be kept; left out where they were not counted. */
+    unnamed?: number;
   }): void {
     if (wasWhole && this.unfolded.bytes >= FOLD_BYTES / 8) this.fold();
+    if (unnamed !== undefined && String(unnamed) !== (this.getMeta('unnamed') ?? '0'))
+      this.setMeta({ unnamed: String(unnamed) });
     const before = this.getMeta('generation');
     if (!changed && before !== undefined) return;
     const generation = before === undefined ? firstGeneration : Number(before) + 1;
