@@ -165,7 +165,7 @@ export const SearchResponse = Type.Object({
   truncated: optional(
     Type.Boolean({
       description:
-        'More matched than max_results, or than the 16 MiB of text that one answer holds; a stream has no such bound.',
+        'More matched than max_results, or than the 64 MiB of text that one answer holds; a stream has no such bound.',
     }),
   ),
   count: optional(Type.Integer({ description: 'Matching lines; with options.count.' })),

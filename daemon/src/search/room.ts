@@ -4,7 +4,7 @@ import type { Match } from '../api/schemas.ts';
  * Text of one answer, in characters: it is built, written and read in one piece, and nothing else is done meanwhile. What
  * goes on as long as it likes is a stream.
  */
-export const MOST_TEXT = 16 * 1024 * 1024;
+export const MOST_TEXT = 64 * 1024 * 1024;
 /** What a line takes besides its text, and a range. */
 const LINE_TEXT = 8;
 const RANGE_TEXT = 12;
