@@ -139,21 +139,16 @@ describe('how a search is answered', () => {
     }
   });
 
-  test('an answer is of bounded size, in all its parts, and says that there is more', async () => {
-    const files = { 'a.txt': 'line\n'.repeat(40_000), 'long.txt': `${'x'.repeat(4000)}\n`.repeat(2000) };
-    it = await bench({ files });
-    const ask = (pattern: string, path: string, options: object) =>
-      it.post('/api/search', { pattern, path, options: { max_results: 1_000_000, ...options } });
-    const whole = await ask('', 'a.txt', {});
+  test('an answer is of bounded size, context included, and says that there is more', async () => {
+    it = await bench({ files: { 'a.txt': 'line\n'.repeat(40_000) } });
+    const ask = (options: object) =>
+      it.post('/api/search', { pattern: '', path: 'a.txt', options: { max_results: 1_000_000, ...options } });
+    const whole = await ask({});
     expect([whole.json().results.length, whole.json().truncated]).toEqual([40_000, undefined]);
-    for (const answer of [
-      await ask('', 'a.txt', { context: 100 }),
-      await ask('.', 'long.txt', { ranges: true }),
-    ]) {
-      expect(answer.statusCode).toBe(200);
-      expect(answer.payload).toContain('"truncated":true');
-      expect(answer.payload.length).toBeLessThan(80_000_000);
-    }
+    const cut = await ask({ context: 100 });
+    expect(cut.statusCode).toBe(200);
+    expect(cut.payload).toContain('"truncated":true');
+    expect(cut.payload.length).toBeLessThan(80_000_000);
   });
 
   test('a field that no schema knows reaches the client', async () => {

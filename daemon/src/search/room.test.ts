@@ -33,3 +33,13 @@ test('whatever order files come in, those that fit are the first ones', () => {
   expect(truncated).toBe(true);
   expect(places(matches)).toEqual(places(firstFitting(all, 1000).matches));
 });
+
+test('ranges take room as well', () => {
+  const ranges = Array.from({ length: 4000 }, (_, i): [number, number] => [i, i + 1]);
+  const all = Array.from({ length: 2000 }, (_, i): Match => ({ ...match('a', i), ranges }));
+  const plain = firstFitting(
+    all.map(({ ranges: _, ...rest }) => rest),
+    1000,
+  );
+  expect(firstFitting(all, 1000).matches.length).toBeLessThan(plain.matches.length);
+});
