@@ -3,6 +3,15 @@ const PREFIX = /^(?:[\w.$/-]*(?:error|exception|warning|fatal|panic|warn)[\w.$]*
 /** How people begin who ask in their own words. Programs begin so only to deny: `Could not open`, `Can't read`. */
 const ASKING =
   /^(?:how|where|what|why|which|when|who|whose|is|are|was|does|do|did|can|could|should|find|show|list|explain)\b(?! not\b|['’]t\b)|\?$/i;
+/** How they say that what follows was said to them: "why do I get …", "what does … mean". */
+const OF_MESSAGE =
+  /\b(?:get|getting|got|see|seeing|errors?|exceptions?|messages?|means?|says?|said|fails?|failed|warnings?)\b/i;
+
+/** Whether a text is a question in somebody's own words, and about no message. */
+export function isOwnQuestion(text: string): boolean {
+  return ASKING.test(text.trim()) && !OF_MESSAGE.test(text);
+}
+
 /** Where a message has what differs each time. */
 const VARIABLE = /["`“”‘<>{}]|(?<!\p{L})['’]|['’](?!\p{L})|%\w|\b\d+\b|:\s/u;
 const LEAST = { words: 3, characters: 16 };

@@ -3,7 +3,7 @@ import { forEachSubtoken, subtokens } from '../embed/tokens.ts';
 import { definitionTerm } from '../index/terms.ts';
 import { languageOf } from '../languages/index.ts';
 import { TEXT } from '../languages/named.ts';
-import { messages } from './pasted.ts';
+import { isOwnQuestion, messages } from './pasted.ts';
 import { kindsAskedFor, kindsMaybeAskedFor, type PathKind } from './path-kinds.ts';
 import { type Mentioned, mentionedPlaces } from './places.ts';
 import { shortWords } from './short-words.ts';
@@ -27,7 +27,7 @@ export interface Question {
   literals: readonly string[];
   /** Those of the literals that are only thought to be a program's messages. */
   messages: readonly string[];
-  /** The whole question where it may have been pasted in part; empty where it is a name or a path. */
+  /** The whole question where it may have been pasted in part; empty where it is a name, a path, or in somebody's own words. */
   pasted: string;
   /** Places in files that are named. */
   places: readonly Mentioned[];
@@ -91,7 +91,7 @@ export function parseQuestion(written: string): Question {
     symbols: (asked && namesIn(asked)) ?? mentionedSymbols(text),
     literals: [...quoted, ...said],
     messages: said,
-    pasted: isBareSymbol || isPath(question.trim()) ? '' : written,
+    pasted: isBareSymbol || isPath(question.trim()) || isOwnQuestion(written) ? '' : written,
     places: mentionedPlaces(question),
     isPath: isPath(question.trim()),
     kinds: kindsAskedFor(request),

@@ -14,6 +14,8 @@ export interface WordForWord {
 
 /** More words together say no more. */
 const MOST_WORDS = 5;
+/** Of a run of words that may be anybody's, so many say nothing. */
+const BY_CHANCE = 1;
 /** What a place says whose file is the only one of that name. */
 const PLACE = 3;
 /** So many names at the end of a path are compared. */
@@ -58,7 +60,8 @@ function texts(paths: PathIndex, { literals, messages }: Question, holders: Hold
   const quoted = new Set(literals.filter(literal => !messages.includes(literal)));
   const held = holders.filter(({ files }) => files.length > 0);
   return held.flatMap(({ literal, files }) => {
-    const words = Math.min(MOST_WORDS, literal.split(/\s+/).length);
+    const all = literal.split(/\s+/).length;
+    const words = Math.min(MOST_WORDS, literals.includes(literal) ? all : all - BY_CHANCE);
     const known = files.flatMap(({ path, line }) => {
       const file = paths.positionOf(path);
       return file === undefined ? [] : { file, line, kinds: paths.factsOf(file).kinds };
@@ -69,7 +72,7 @@ function texts(paths: PathIndex, { literals, messages }: Question, holders: Hold
     const meant = quoted.has(literal) ? known : known.filter(({ kinds }) => !kinds.is_docs);
     return meant.map(({ file, line, kinds }) => {
       const rarity = 1 / (1 + Math.log(isAside(kinds) ? known.length : inCode));
-      return { file, line, strength: (words * rarity) / (words > 1 ? 1 : held.length) };
+      return { file, line, strength: (words * rarity) / (all > 1 ? 1 : held.length) };
     });
   });
 }
