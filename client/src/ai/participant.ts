@@ -11,8 +11,8 @@ import {
 } from 'vscode';
 import type { AskHit, SearchResult } from '../../../server/src/protocol.ts';
 import { failureOf, isCancelled } from '../language/errors.ts';
+import type { Search } from '../results/hit.ts';
 import { reservations } from '../results/labels.ts';
-import type { Search } from '../results/model.ts';
 import { asMarkdown } from '../support/markdown.ts';
 import { shownPath, toRange } from '../support/ranges.ts';
 import type { Surroundings } from '../surroundings.ts';

@@ -1,7 +1,7 @@
 import { commands, QuickPickItemKind, ThemeIcon } from 'vscode';
 import type { AskResult, FindSimilarParams, FolderStatus } from '../../../server/src/protocol.ts';
+import { type Hit, hitOfAnswer, type Search } from '../results/hit.ts';
 import { sample } from '../results/labels.ts';
-import { type Hit, hitOfAnswer, type Search } from '../results/model.ts';
 import { cannotAnswer } from '../results/run-search.ts';
 import { LiveList, OPEN_BESIDE, openList, type Row, TO_RESULTS } from '../support/list.ts';
 import { shownPath } from '../support/ranges.ts';

@@ -13,7 +13,7 @@ import {
   type ViewColumn,
   window,
 } from 'vscode';
-import type { Hit } from '../results/model.ts';
+import type { Hit } from '../results/hit.ts';
 import { selectionOf } from '../support/open.ts';
 import { toRange } from '../support/ranges.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SearchParams, SearchResult } from '../../../server/src/protocol.ts';
-import type { Search } from '../results/model.ts';
+import type { Search } from '../results/hit.ts';
 import { openList } from '../support/list.ts';
 import type { Surroundings } from '../surroundings.ts';
 import * as editor from '../testing/editor.ts';

@@ -9,9 +9,10 @@ import {
 } from 'vscode';
 import type { SearchMatch, SearchResult } from '../../../server/src/protocol.ts';
 import { place } from '../ask/rows.ts';
-import { counted, firstLine, reservations } from '../results/labels.ts';
-import { cutAround, type Hit, hitOfMatch, type Search, sortByPlace } from '../results/model.ts';
+import { cutAround, type Hit, hitOfMatch, type Search, sortByPlace } from '../results/hit.ts';
+import { counted, reservations } from '../results/labels.ts';
 import { showBox } from '../support/box.ts';
+import { firstLine } from '../support/first-line.ts';
 import { LiveList, OPEN_BESIDE, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
 import { shownPath } from '../support/ranges.ts';

@@ -1,5 +1,5 @@
 import { failureOf } from '../language/errors.ts';
-import type { Search } from '../results/model.ts';
+import type { Search } from '../results/hit.ts';
 import { showBox } from '../support/box.ts';
 import { LiveList, type Row } from '../support/list.ts';
 import { withoutIcons } from '../support/without-icons.ts';

@@ -9,8 +9,8 @@ import { AFTER_TOGGLE } from './focused.ts';
 import { checkoutOf, pathIn } from './git.ts';
 import { SEARCH_ICONS } from './history.ts';
 import type { PastSearch } from './history-list.ts';
+import type { Hit, Search } from './hit.ts';
 import { asText, counted, restrictions, sample } from './labels.ts';
-import type { Hit, Search } from './model.ts';
 import { permalink } from './permalink.ts';
 import { isFile, type Node } from './tree.ts';
 

@@ -1,6 +1,6 @@
 /** Where a place that was found is after an edit of its document. Knows nothing of the editor. */
 import type { Range } from '../../../server/src/protocol.ts';
-import type { Hit } from './model.ts';
+import type { Hit } from './hit.ts';
 
 /** A text that took the place of a range, as the editor tells of it. */
 export interface Edit {

@@ -1,4 +1,4 @@
-import type { Search } from './model.ts';
+import type { Search } from './hit.ts';
 
 export interface PastSearch {
   search: Search;

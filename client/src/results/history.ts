@@ -10,8 +10,8 @@ import {
 import { settings } from '../settings.ts';
 import { meant } from './focused.ts';
 import { ago, forget, type PastSearch, remember } from './history-list.ts';
+import type { Search, SearchKind } from './hit.ts';
 import { counted, describeSearch, restrictions, sample } from './labels.ts';
-import type { Search, SearchKind } from './model.ts';
 
 const KEY = 'dowse.history';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Hit } from './hit.ts';
 import { asText, counted, describeSearch, reservations, spoken } from './labels.ts';
-import type { Hit } from './model.ts';
 
 const hit: Hit = {
   id: '2',

@@ -1,7 +1,8 @@
 /** The words of a row, for the eye and for a screen reader. */
 import type { SearchResult } from '../../../server/src/protocol.ts';
 import { differences, settingsOf } from '../pattern/options.ts';
-import type { Hit, Search } from './model.ts';
+import { firstLine } from '../support/first-line.ts';
+import type { Hit, Search } from './hit.ts';
 
 const KIND = { ask: 'Question', search: 'Pattern', plain: 'Plain words', similar: 'Similar to' } as const;
 
@@ -28,12 +29,6 @@ const LONGEST_SAMPLE = 60;
 export function sample(text: string): string {
   const line = firstLine(text);
   return line.length > LONGEST_SAMPLE ? `${line.slice(0, LONGEST_SAMPLE)}…` : line;
-}
-
-/** The first line with a word in it; else the first one that is not empty. */
-export function firstLine(text: string): string {
-  const lines = text.split(/[\r\n]+/).map(line => line.trim());
-  return lines.find(line => /[\p{L}\p{N}]/u.test(line)) ?? lines.find(line => line !== '') ?? '';
 }
 
 /** What was not searched as it is on the screen, or not at all. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { AskHit, SearchMatch } from '../../../server/src/protocol.ts';
-import { cutAround, type Hit, hitOfAnswer, hitOfMatch, Results } from './model.ts';
+import type { SearchMatch } from '../../../server/src/protocol.ts';
+import { type Hit, hitOfMatch } from './hit.ts';
+import { Results } from './model.ts';
 
 const at = (line: number) => ({
   start: { line: line - 1, character: 0 },
@@ -75,50 +76,4 @@ test('places move with the text of their document, and of no other', () => {
   expect(found.hits[0]).toMatchObject({ line: 5, range: at(5) });
   const behind = { range: { start: at(9).start, end: at(9).start }, text: '\n' };
   expect(found.follow(hit => hit.path === 'a', [behind])).toBe(false);
-});
-
-test('indentation is cut off a row, and its highlights move along', () => {
-  const { text, highlights } = hitOfMatch(match('a', 1, '    const retry = 1;  ', [[10, 15]]), 1);
-  expect(text).toBe('const retry = 1;');
-  expect(highlights.map(([start, end]) => text.slice(start, end))).toEqual(['retry']);
-});
-
-test('a match far to the right is brought into view', () => {
-  const long = `${'a'.repeat(1000)}needle${'b'.repeat(1000)}`;
-  const { text, highlights } = hitOfMatch(match('a', 1, long, [[1000, 1006]]), 1);
-  expect(text.length).toBeLessThan(300);
-  expect(highlights.map(([start, end]) => text.slice(start, end))).toEqual(['needle']);
-});
-
-test('a row leaves room for the path beside it, around the match', () => {
-  const line = `const description = '${'some words '.repeat(12)}'; needle('${'more '.repeat(20)}');`;
-  const start = line.indexOf('needle');
-  const hit = hitOfMatch(match('a', 1, line, [[start, start + 6]]), 1);
-  const { text, highlights } = cutAround(hit, 70);
-  expect(text.length).toBeLessThan(75);
-  expect(text).toMatch(/^….* needle\(.*…$/);
-  expect(highlights.map(([from, to]) => text.slice(from, to))).toEqual(['needle']);
-  expect(cutAround({ text: 'short', highlights: [] }, 70).text).toBe('short');
-});
-
-test('an answer without a symbol is named by the line to look at first', () => {
-  const answer = {
-    symbol: null,
-    snippet: '\n  # Heading\ntext',
-    lineRange: [5, 7],
-    line: 5,
-    kind: 'section',
-  };
-  const nameOf = (snippet: string) =>
-    hitOfAnswer({ ...answer, snippet } as unknown as AskHit, 1).symbol?.name;
-  expect(nameOf(answer.snippet)).toBe('# Heading');
-  expect(hitOfAnswer({ ...answer, line: 7 } as unknown as AskHit, 1)).toMatchObject({
-    line: 7,
-    text: 'text',
-    symbol: { name: 'text' },
-  });
-  expect(nameOf('/**\n * Says why.\n */')).toBe('Says why.');
-  expect(nameOf('/** Says why. */')).toBe('Says why.');
-  expect(nameOf('}\n')).toBe('}');
-  expect(nameOf('word '.repeat(50))).toMatch(/^(word ){11}word…$/);
 });

@@ -15,8 +15,9 @@ import { setContext, showFailure, showNotOpened } from '../support/messages.ts';
 import { type OpenOptions, openHit } from '../support/open.ts';
 import { meant } from './focused.ts';
 import type { History } from './history.ts';
+import type { Hit, Search } from './hit.ts';
 import { counted, describeSearch } from './labels.ts';
-import { type Hit, Results, type Search, type View } from './model.ts';
+import { Results, type View } from './model.ts';
 import { type Outcome, runSearch } from './run-search.ts';
 import { isFile, type Node, ResultsTree } from './tree.ts';
 

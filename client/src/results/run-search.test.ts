@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CancellationToken } from 'vscode';
 import type { AskResult, SearchResult } from '../../../server/src/protocol.ts';
 import type { Connection } from '../language/connection.ts';
-import type { Search } from './model.ts';
+import type { Search } from './hit.ts';
 import { runSearch } from './run-search.ts';
 
 const NO_ANSWER: AskResult = { query: '', results: [], folders: [], tookMs: 1 };

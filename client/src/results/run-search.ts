@@ -1,8 +1,8 @@
 import type { CancellationToken } from 'vscode';
 import type { AskResult, FolderStatus, SearchMatch, SearchResult } from '../../../server/src/protocol.ts';
 import type { Connection } from '../language/connection.ts';
+import { type Hit, hitOfAnswer, hitOfMatch, type Search } from './hit.ts';
 import { reservations } from './labels.ts';
-import { type Hit, hitOfAnswer, hitOfMatch, type Search } from './model.ts';
 
 export interface Outcome {
   /** More was found than is shown. */

@@ -9,8 +9,9 @@ import {
 } from 'vscode';
 import { shownPath } from '../support/ranges.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
+import { cutAround, type Hit } from './hit.ts';
 import { counted, shownLines, spoken } from './labels.ts';
-import { cutAround, type FileGroup, type Hit, type Results, type View } from './model.ts';
+import type { FileGroup, Results, View } from './model.ts';
 
 /** Of a line where its path stands beside it, which is to be seen in a narrow view too. */
 const LONGEST_LABEL = 40;

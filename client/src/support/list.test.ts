@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Hit } from '../results/model.ts';
+import type { Hit } from '../results/hit.ts';
 import * as editor from '../testing/editor.ts';
 import { LiveList, type Row } from './list.ts';
 

@@ -12,7 +12,7 @@ import {
 } from 'vscode';
 import { Preview } from '../ask/preview.ts';
 import { failureOf, isCancelled } from '../language/errors.ts';
-import type { Hit } from '../results/model.ts';
+import type { Hit } from '../results/hit.ts';
 import { settings } from '../settings.ts';
 import { Debounce } from './debounce.ts';
 import { setContext, showNotOpened } from './messages.ts';

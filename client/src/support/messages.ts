@@ -1,6 +1,6 @@
 import { commands, Uri, window, workspace } from 'vscode';
 import { failureOf, isCancelled } from '../language/errors.ts';
-import type { Hit } from '../results/model.ts';
+import type { Hit } from '../results/hit.ts';
 
 /** Tells of a failure; says nothing of what was cancelled. Does not wait for an answer. */
 export function showFailure(what: string, error: unknown): void {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { TextDocument } from 'vscode';
-import { type Hit, hitOfMatch } from '../results/model.ts';
+import { type Hit, hitOfMatch } from '../results/hit.ts';
 import { selectionOf } from './open.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));

@@ -9,7 +9,7 @@ import {
   window,
   workspace,
 } from 'vscode';
-import type { Hit } from '../results/model.ts';
+import type { Hit } from '../results/hit.ts';
 import { inView, toRange } from './ranges.ts';
 
 export interface OpenOptions {

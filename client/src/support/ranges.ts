@@ -1,6 +1,6 @@
 import { Position, Range, Uri, workspace } from 'vscode';
 import type { Range as LspRange } from '../../../server/src/protocol.ts';
-import type { Hit } from '../results/model.ts';
+import type { Hit } from '../results/hit.ts';
 
 export function toRange({ start, end }: LspRange): Range {
   return new Range(new Position(start.line, start.character), new Position(end.line, end.character));
