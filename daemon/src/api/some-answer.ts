@@ -1,3 +1,5 @@
+import { distinct } from './distinct.ts';
+
 /**
  * What several places answered, in their order. A folder that is gone, or whose drive is away, does not keep the others
  * from answering: what stands for its answer is made of its failure.
@@ -17,20 +19,14 @@ export function someAnswer<A, F>(
   );
 }
 
-/** What several indexes answered as one ranking: scores mean the same in all of them. */
+/**
+ * What several indexes answered as one ranking: scores mean the same in all of them. Each place is there once: folders may
+ * lie in one another.
+ */
 export function rankedTogether<T extends { score: number }>(
   answers: readonly (readonly T[])[],
   placeOf: (answer: T) => string,
 ): T[] {
   const ranked = answers.flat().sort((a, b) => b.score - a.score);
   return distinct(ranked, placeOf);
-}
-
-/** Each place once: folders may lie in one another. */
-export function distinct<T>(found: readonly T[], placeOf: (one: T) => string): T[] {
-  const seen = new Set<string>();
-  return found.filter(one => {
-    const known = seen.size;
-    return seen.add(placeOf(one)).size > known;
-  });
 }

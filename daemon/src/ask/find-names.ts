@@ -1,3 +1,4 @@
+import { distinct } from '../api/distinct.ts';
 import { stem } from '../embed/stem.ts';
 import { subtokens } from '../embed/tokens.ts';
 import { definitionTerm, memberTerm } from '../index/terms.ts';
@@ -38,7 +39,7 @@ export function findNames(reader: IndexReader, typed: string, allowed: Uint8Arra
           ...chunksOfTerms(reader, termsOf(reader, letters[0]!, letters.slice(1)), allowed),
           ...chunksOfWords(reader, typed, allowed),
         ];
-  return distinct(reader, namesIn(reader, [...begun, ...others], typed));
+  return distinct(namesIn(reader, [...begun, ...others], typed), found => placeOf(reader, found));
 }
 
 /** How the names that begin so are spelled; headings are none. */
@@ -115,13 +116,9 @@ function isOwn({ name, chunk }: FoundName): boolean {
   return chunk.symbol === name;
 }
 
-/** Parts of one definition all have its name, and a class those of its methods. */
-function distinct(reader: IndexReader, found: readonly FoundName[]): FoundName[] {
-  const seen = new Set<string>();
-  return found.filter(one => {
-    const { symbol, container, id } = one.chunk;
-    const inside = isOwn(one) ? container?.split('.').at(-1) : symbol;
-    const place = [reader.fileOf[id], one.name, inside ?? ''].join(' ');
-    return !seen.has(place) && seen.add(place);
-  });
+/** The same for all chunks that have a part of one definition, which all have its name, and for a class that has those of its methods. */
+function placeOf(reader: IndexReader, found: FoundName): string {
+  const { symbol, container, id } = found.chunk;
+  const inside = isOwn(found) ? container?.split('.').at(-1) : symbol;
+  return [reader.fileOf[id], found.name, inside ?? ''].join(' ');
 }

@@ -1,7 +1,8 @@
 import { isInside } from '../access/paths.ts';
+import { distinct } from '../api/distinct.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Match } from '../api/schemas.ts';
-import { distinct, someAnswer } from '../api/some-answer.ts';
+import { someAnswer } from '../api/some-answer.ts';
 import { explain } from './failures.ts';
 import type { PathView } from './folders.ts';
 
