@@ -1,10 +1,10 @@
 import { distinct } from '../api/distinct.ts';
 import { stem } from '../embed/stem.ts';
 import { subtokens } from '../embed/tokens.ts';
-import { definitionTerm, memberTerm } from '../index/terms.ts';
+import { definitionTerm, memberTerm, plainName } from '../index/terms.ts';
 import type { IndexReader, StoredChunk } from '../store/index-reader.ts';
 import { FIELD } from '../store/postings.ts';
-import { isBeginning, nameLikeness, plainName } from './name-likeness.ts';
+import { isBeginning, nameLikeness } from './name-likeness.ts';
 
 /** A name that is defined somewhere. */
 export interface FoundName {
@@ -31,7 +31,7 @@ const LONGEST = 200;
 export function findNames(reader: IndexReader, typed: string, allowed: Uint8Array): FoundName[] {
   const letters = plainName(typed);
   if (letters === '' || letters.length > LONGEST) return [];
-  const begun = chunksOfTerms(reader, termsFrom(reader, letters), allowed);
+  const begun = chunksOfTerms(reader, termsOf(reader, letters), allowed);
   const others =
     begun.size >= MOST || letters.length < FEWEST_LETTERS
       ? []
@@ -44,19 +44,15 @@ export function findNames(reader: IndexReader, typed: string, allowed: Uint8Arra
 
 /** How the names that begin so are spelled; headings are none. */
 export function namesFrom(reader: IndexReader, beginning: string): string[] {
-  const chunks = chunksOfTerms(reader, termsFrom(reader, plainName(beginning)), reader.live);
+  const chunks = chunksOfTerms(reader, termsOf(reader, plainName(beginning)), reader.live);
   const found = namesIn(reader, [...chunks], beginning).filter(
     ({ chunk, likeness }) => isBeginning(likeness) && chunk.kind !== 'section',
   );
   return [...new Set(found.map(({ name }) => name))];
 }
 
-function termsFrom(reader: IndexReader, letters: string): string[] {
-  return termsOf(reader, letters, '');
-}
-
-/** Terms of names that begin with some letters and have others after them, in their order. */
-function termsOf(reader: IndexReader, first: string, others: string): string[] {
+/** Terms of names that begin with some letters and have the others after them, in their order. */
+function termsOf(reader: IndexReader, first: string, others = ''): string[] {
   return [definitionTerm(first), memberTerm(first)].flatMap(term => reader.termsWith(term, others, MOST));
 }
 

@@ -1,3 +1,5 @@
+import { plainName } from '../index/terms.ts';
+
 /** How a name is like what somebody types to find it; what is liker comes first, and of what is as like the shorter. */
 const LIKE = { exact: 0.95, beginning: 0.8, words: 0.6, inside: 0.4, letters: 0.2 } as const;
 /** Less than what lies between two of them. */
@@ -29,11 +31,6 @@ function kindOfLikeness(name: string, whole: string, wanted: string): keyof type
 /** Whether all of what is typed is where the name begins, or the whole of it. */
 export function isBeginning(likeness: number): boolean {
   return likeness >= LIKE.beginning;
-}
-
-/** A name by its letters and digits alone, as the index has it. */
-export function plainName(name: string): string {
-  return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
 /** A letter or digit of a name, in lower case. */

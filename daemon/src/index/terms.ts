@@ -8,17 +8,19 @@ export function forEachTerm(text: string, visit: (term: string) => void): void {
   forEachSubtoken(text, token => visit(stem(token)));
 }
 
-/**
- * The term of a whole identifier, under which the chunks that define it are found: `url_for`, `urlFor` and `UrlFor`
- * are all `=urlfor`. The sign keeps it apart from the terms of texts.
- */
+/** An identifier by its letters and digits alone: `url_for`, `urlFor` and `UrlFor` are all `urlfor`. */
+export function plainName(identifier: string): string {
+  return identifier.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+}
+
+/** The term of a whole identifier, under which the chunks that define it are found. The sign keeps it apart from the terms of texts. */
 export function definitionTerm(identifier: string): string {
-  return `=${identifier.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()}`;
+  return `=${plainName(identifier)}`;
 }
 
 /** The same of a field or a value, which is meant only by who writes its name as one. */
 export function memberTerm(identifier: string): string {
-  return `=.${definitionTerm(identifier).slice(1)}`;
+  return `=.${plainName(identifier)}`;
 }
 
 /** Gathers the posting lists of a block, chunk after chunk. */
