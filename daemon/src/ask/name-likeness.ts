@@ -1,3 +1,4 @@
+import { hasInOrder } from '../embed/in-order.ts';
 import { plainName } from '../index/terms.ts';
 
 /** How a name is like what somebody types to find it; what is liker comes first, and of what is as like the shorter. */
@@ -13,7 +14,7 @@ const LETTER = /[\p{L}\p{N}]/u;
  */
 export function nameLikeness(name: string, typed: string): number {
   const [whole, wanted] = [plainName(name), plainName(typed)];
-  if (wanted === '' || !isInOrder(whole, wanted)) return 0;
+  if (wanted === '' || !hasInOrder(whole, wanted)) return 0;
   if (whole === wanted) return name === typed ? 1 : LIKE.exact;
   const kind = kindOfLikeness(name, whole, wanted);
   return kind ? LIKE[kind] + (BY_LENGTH * wanted.length) / whole.length : 0;
@@ -25,7 +26,7 @@ function kindOfLikeness(name: string, whole: string, wanted: string): keyof type
   if (isAtWords(words, wanted)) return 'words';
   if (whole.includes(wanted)) return 'inside';
   const first = words.findIndex(({ letter, begins }) => begins && letter === wanted[0]);
-  return first >= 0 && isInOrder(whole.slice(first), wanted) ? 'letters' : undefined;
+  return first >= 0 && hasInOrder(whole.slice(first), wanted) ? 'letters' : undefined;
 }
 
 /** Whether all of what is typed is where the name begins, or the whole of it. */
@@ -71,14 +72,4 @@ function isAtWords(name: readonly Letter[], wanted: string): boolean {
     for (const count of withIt) behind.add(count);
   }
   return false;
-}
-
-/** Whether a text has these letters in their order. */
-function isInOrder(text: string, letters: string): boolean {
-  let at = 0;
-  for (const letter of letters) {
-    at = text.indexOf(letter, at) + letter.length;
-    if (at < letter.length) return false;
-  }
-  return true;
 }

@@ -1,3 +1,4 @@
+import { hasInOrder } from '../embed/in-order.ts';
 import { CHUNK_KINDS, type ChunkKind } from '../languages/kinds.ts';
 import { INDEX_MIGRATIONS } from './index-schema.ts';
 import {
@@ -252,16 +253,6 @@ function readOverlay(
   const piece = new ByteWriter();
   writePiece(piece, first, data.subarray(offsets[at]!, offsets[at + 1]!));
   readPostings(piece.take(), into, allowed);
-}
-
-function hasInOrder(term: string, letters: string): boolean {
-  let at = 0;
-  for (const letter of letters) {
-    const found = term.indexOf(letter, at);
-    if (found < 0) return false;
-    at = found + letter.length;
-  }
-  return true;
 }
 
 function indexOfSorted(sorted: readonly string[], wanted: string): number {

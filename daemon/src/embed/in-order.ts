@@ -1,0 +1,9 @@
+/** Whether a text has these letters in their order. */
+export function hasInOrder(text: string, letters: string): boolean {
+  let at = 0;
+  for (const letter of letters) {
+    at = text.indexOf(letter, at) + letter.length;
+    if (at < letter.length) return false;
+  }
+  return true;
+}
