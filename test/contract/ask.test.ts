@@ -166,6 +166,10 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
       expect((await ask('zzqqxxyy', { names: true })).results).toEqual([]);
       expect((await ask('parse', { names: true, limit: 2 })).results).toHaveLength(2);
     });
+    test('a misspelled word decides as well where to look first', async () => {
+      for (const query of ['the needle beside delta', 'the needle beside dleta'])
+        expect((await ask(query)).results[0]).toMatchObject({ file: 'notes.txt', line: 6 });
+    });
     test('explain adds the parts of each score', async () => {
       const { results } = await ask('retry', { explain: true });
       for (const { explanation } of results) expect(Object.keys(explanation!).length).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ export interface Filters {
 
 /** One ranked place in the code. */
 export interface Hit extends Evidence {
-  /** The question, with the names in it that were only begun. */
+  /** The question as it was read for this index. */
   question: Question;
   file: StoredFile;
   /** Null where the file has just been indexed anew, and this reader does not know yet. */
@@ -48,9 +48,8 @@ export function rankAnswers(
   onDisk: OnDisk,
   limit: number,
 ): Hit[] {
-  const completed = completeName(reader, question);
-  const spelled = correctSpelling(reader, completed);
-  const found = filesFor(reader, spelled, vector, filters, onDisk);
+  const read = readFor(reader, question);
+  const found = filesFor(reader, read, vector, filters, onDisk);
   const nearest = nearestOf(reader, found);
   const files = found
     .map(file => ({ file, sum: rank(file.features) }))
@@ -59,14 +58,14 @@ export function rankAnswers(
   const placed = order(files, limit);
   const chunks = reader.chunks(placed.map(({ chunk }) => chunk.candidate.chunk));
   return placed.map(({ file, sum, chunk, penalty }) => ({
-    question: completed,
+    question: read,
     file: reader.files[file.file]!,
     chunk: chunks.get(chunk.candidate.chunk) ?? null,
     score: calibrate(sum - penalty, total, nearest),
     contributions: contributions(file.features),
     values: named(file.features),
     sameLine: chunk.candidate.sameLine,
-    ...evidenceOf(spelled, chunk.candidate, chunks.get(chunk.candidate.chunk)),
+    ...evidenceOf(read, chunk.candidate, chunks.get(chunk.candidate.chunk)),
   }));
 }
 
@@ -89,25 +88,28 @@ export function findFiles(
   filters: Filters,
   onDisk: OnDisk,
 ): ScoredFile[] {
-  return filesFor(reader, correctSpelling(reader, completeName(reader, question)), vector, filters, onDisk);
+  return filesFor(reader, readFor(reader, question), vector, filters, onDisk);
 }
 
 function filesFor(
   reader: IndexReader,
-  spelled: Question,
+  read: Question,
   vector: Int8Array,
   filters: Filters,
   onDisk: OnDisk,
 ): ScoredFile[] {
   const paths = pathIndexOf(reader);
-  const asked = { ...spelled, terms: [...spelled.terms, ...inPaths(paths, spelled)] };
-  const found = retrieve(reader, paths, asked, vector, allowedChunks(reader, filters), onDisk);
-  return describeFiles(reader, paths, asked, found);
+  const found = retrieve(reader, paths, read, vector, allowedChunks(reader, filters), onDisk);
+  return describeFiles(reader, paths, read, found);
 }
 
-/** What is no term of the index, but of paths; elsewhere such a word would only count as one that nothing has. */
-function inPaths(paths: PathIndex, { shortWords }: Question): string[] {
-  return shortWords.filter(word => paths.filesWith(word).length > 0);
+/** The question in the words of an index: begun names completed, misspelled words corrected, and those of its paths added. */
+function readFor(reader: IndexReader, question: Question): Question {
+  const spelled = correctSpelling(reader, completeName(reader, question));
+  const paths = pathIndexOf(reader);
+  // Elsewhere such a word would only count as one that nothing has.
+  const inPaths = spelled.shortWords.filter(word => paths.filesWith(word).length > 0);
+  return { ...spelled, terms: [...spelled.terms, ...inPaths] };
 }
 
 function evidenceOf(
