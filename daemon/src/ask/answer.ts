@@ -10,6 +10,7 @@ import { asWritten, type Question, writtenMention } from './question.ts';
 import { calibrate, contributions, named, rank, totalOf } from './ranker.ts';
 import { type Candidate, type OnDisk, retrieve } from './retrieve.ts';
 import { correctSpelling } from './spelling.ts';
+import { termsIn } from './term-mask.ts';
 
 export interface Filters {
   /** Extensions without a dot, lower case; none for all. */
@@ -132,7 +133,7 @@ function evidenceOf(
 }
 
 function wordsOf(question: Question, mask: number): string[] {
-  return question.terms.filter((_, n) => n < 32 && (mask >>> n) & 1).map(term => asWritten(question, term));
+  return termsIn(mask, question.terms).map(term => asWritten(question, term));
 }
 
 interface Placed {

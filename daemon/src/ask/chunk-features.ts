@@ -2,6 +2,7 @@ import type { IndexReader } from '../store/index-reader.ts';
 import type { Question } from './question.ts';
 import model from './ranker.json' with { type: 'json' };
 import type { Candidate, Retrieval } from './retrieve.ts';
+import { share } from './term-mask.ts';
 import { place, positionsOf } from './vector.ts';
 
 /** What decides which chunk of a file answers best, in the order of its weights. */
@@ -106,11 +107,4 @@ export function termWeights({ terms }: Question, { idf }: Retrieval): Float64Arr
   const weights = Float64Array.from(terms, term => idf.get(term) ?? 0);
   const total = weights.reduce((sum, w) => sum + w, 0) || 1;
   return weights.map(w => w / total);
-}
-
-/** Sum of the weights of the terms in a mask. */
-export function share(mask: number, weights: Float64Array): number {
-  let sum = 0;
-  for (let n = 0; mask !== 0; n++, mask >>>= 1) if (mask & 1) sum += weights[n]!;
-  return sum;
 }

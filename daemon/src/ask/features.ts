@@ -6,7 +6,6 @@ import {
   rankChunk,
   type Scales,
   scalesOf,
-  share,
   TYPES,
   termWeights,
 } from './chunk-features.ts';
@@ -14,6 +13,7 @@ import type { PathFacts, PathIndex } from './path-index.ts';
 import { isNamedFor } from './path-kinds.ts';
 import type { Question } from './question.ts';
 import type { Retrieval } from './retrieve.ts';
+import { share, termsIn } from './term-mask.ts';
 import { place, positionsOf } from './vector.ts';
 
 /**
@@ -227,10 +227,8 @@ function pathFeatures(
   let named = 0;
   for (const { candidate } of chunks) named |= candidate.inName;
   let byName = 0;
-  for (let n = 0; n < 32 && named >>> n !== 0; n++) {
-    const term = terms[n]!;
-    if ((named >>> n) & 1 && !distinct.path.includes(term)) byName += weights.get(term) ?? 0;
-  }
+  for (const term of termsIn(named, terms))
+    if (!distinct.path.includes(term)) byName += weights.get(term) ?? 0;
   return {
     stem_coverage: stemCoverage,
     stem_precision: stemPrecision,

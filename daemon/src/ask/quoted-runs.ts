@@ -3,6 +3,7 @@ import { forEachTerm } from '../index/terms.ts';
 import type { IndexReader, StoredChunk, StoredFile } from '../store/index-reader.ts';
 import type { Question } from './question.ts';
 import type { Candidate } from './retrieve.ts';
+import { bitsOf, termsIn } from './term-mask.ts';
 
 /** What a file has on disk of a chunk; undefined where it is not what was indexed any more. */
 export type TextOf = (file: StoredFile, chunk: StoredChunk) => string | undefined;
@@ -20,7 +21,7 @@ interface Window {
   words: readonly string[];
   from: number;
   to: number;
-  /** Bit n for term n of the question. */
+  /** Which terms of the question they have. */
   terms: number;
 }
 
@@ -73,7 +74,7 @@ function holdersOf(runs: readonly Run[]): Holders {
 }
 
 function windowsOf({ pasted, terms }: Question): Window[] {
-  const bits = new Map(terms.slice(0, 32).map((term, n) => [term, 1 << n]));
+  const bits = bitsOf(terms);
   const windows: Window[] = [];
   let left = MOST_WORDS;
   for (const line of pasted.toLowerCase().split('\n', MOST_LINES)) {
@@ -89,7 +90,7 @@ function windowsOf({ pasted, terms }: Question): Window[] {
     for (let from = 0; from + WINDOW.least <= words.length; from++) {
       for (let to = from + WINDOW.least; to <= Math.min(words.length, from + WINDOW.most); to++) {
         const mask = masks.slice(from, to).reduce((all, one) => all | one, 0);
-        if (countOf(mask) < WINDOW.terms) continue;
+        if (termsIn(mask, terms).length < WINDOW.terms) continue;
         windows.push({ words, from, to, terms: mask });
         break;
       }
@@ -159,10 +160,4 @@ function isInWord(text: string, at: number): boolean {
 /** Without the signs that a message is put into or followed by. */
 function trimmed(text: string): string {
   return text.replace(/^["'`“‘([{<]+/, '').replace(/["'`”’)\]}>.,:;!?…]+$/, '');
-}
-
-function countOf(mask: number): number {
-  let count = 0;
-  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }

@@ -7,6 +7,7 @@ import { nearest } from './nearest.ts';
 import type { PathIndex } from './path-index.ts';
 import type { Question } from './question.ts';
 import { quotedRuns, type TextOf } from './quoted-runs.ts';
+import { bitsOf } from './term-mask.ts';
 import { topOf } from './top.ts';
 import { type WordForWord, wordForWord } from './word-for-word.ts';
 
@@ -19,7 +20,7 @@ export interface Candidate {
   keyword: number;
   /** Cosine of the question's vector and the chunk's, −1 to 1. */
   cosine: number;
-  /** Which terms of the question each field holds: bit n for term n (the first 32). */
+  /** Masks of the question's terms that each field holds. */
   inBody: number;
   inName: number;
   inDoc: number;
@@ -197,9 +198,8 @@ function bestOfFiles(
 /** Notes for each candidate which terms each of its fields has. */
 function markTerms(candidates: Candidate[], { postings }: KeywordScores, { terms }: Question): void {
   const inOrder = candidates.toSorted((a, b) => a.chunk - b.chunk);
-  terms.slice(0, 32).forEach((term, n) => {
+  for (const [term, bit] of bitsOf(terms)) {
     const { length, chunks, frequencies, fields } = postings.get(term)!;
-    const bit = 1 << n;
     let at = 0;
     for (const candidate of inOrder) {
       at = lowerBound(chunks, candidate.chunk, at, length);
@@ -211,7 +211,7 @@ function markTerms(candidates: Candidate[], { postings }: KeywordScores, { terms
       if (fields[at]! & FIELD.signature) candidate.inSignature |= bit;
       if (fields[at]! & FIELD.container) candidate.inContainer |= bit;
     }
-  });
+  }
 }
 
 /** The first position of `[from, to)` whose value is not below `wanted`; `to` where there is none. */

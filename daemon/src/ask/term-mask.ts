@@ -1,0 +1,22 @@
+/**
+ * Which terms of a question something has, in one number: bit n for term n. Terms past the 32nd, of which only a pasted
+ * text has any, are in none.
+ */
+const TERMS = 32;
+
+/** The bit of each term. */
+export function bitsOf(terms: readonly string[]): Map<string, number> {
+  return new Map(terms.slice(0, TERMS).map((term, n) => [term, 1 << n]));
+}
+
+/** The terms in a mask. */
+export function termsIn(mask: number, terms: readonly string[]): string[] {
+  return terms.slice(0, TERMS).filter((_, n) => (mask >>> n) & 1);
+}
+
+/** Sum of the weights of the terms in a mask. */
+export function share(mask: number, weights: Float64Array): number {
+  let sum = 0;
+  for (let n = 0; mask !== 0; n++, mask >>>= 1) if (mask & 1) sum += weights[n]!;
+  return sum;
+}
