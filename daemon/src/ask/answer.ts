@@ -1,5 +1,6 @@
 import type { IndexReader, StoredChunk, StoredFile } from '../store/index-reader.ts';
 import { completeName } from './begun-name.ts';
+import type { Candidate } from './candidate.ts';
 import type { RankedChunk } from './chunk-features.ts';
 import type { Evidence } from './explain.ts';
 import type { FeatureName } from './features.ts';
@@ -8,7 +9,7 @@ import { type FoundName, findNames } from './find-names.ts';
 import { PathIndex } from './path-index.ts';
 import { asWritten, type Question, writtenMention } from './question.ts';
 import { calibrate, contributions, named, rank, totalOf } from './ranker.ts';
-import { type Candidate, type OnDisk, retrieve } from './retrieve.ts';
+import { type OnDisk, retrieve } from './retrieve.ts';
 import { correctSpelling } from './spelling.ts';
 import { termsIn } from './term-mask.ts';
 

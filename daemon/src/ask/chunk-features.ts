@@ -1,7 +1,8 @@
 import type { IndexReader } from '../store/index-reader.ts';
+import type { Candidate } from './candidate.ts';
 import type { Question } from './question.ts';
 import model from './ranker.json' with { type: 'json' };
-import type { Candidate, Retrieval } from './retrieve.ts';
+import type { Retrieval } from './retrieve.ts';
 import { share } from './term-mask.ts';
 import { place, positionsOf } from './vector.ts';
 

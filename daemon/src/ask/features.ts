@@ -242,15 +242,14 @@ function pathFeatures(
 
 function placeFeatures(
   { chunkCount }: StoredFile,
-  facts: PathFacts,
+  { depth, kinds, distinct }: PathFacts,
   asked: Question,
   reader: IndexReader,
   chunks: readonly RankedChunk[],
 ) {
   const kind = reader.kindOf(chunks[0]!.candidate.chunk);
   // Who asks for tests is shown them first, by as much as others see them last.
-  const { depth, kinds } = facts;
-  const byName = [...asked.kindsByName].filter(([place, terms]) => isNamedFor(facts, place, terms));
+  const byName = [...asked.kindsByName].filter(([place, terms]) => isNamedFor(distinct, place, terms));
   const wanted = [...asked.kinds, ...byName.map(([place]) => place)].map(place => [place, -kinds[place]]);
   return {
     ...kinds,

@@ -43,7 +43,9 @@ test.each([
 });
 
 const isFor = (question: string, path: string) =>
-  [...parseQuestion(question).kindsByName].some(([kind, terms]) => isNamedFor(pathFacts(path), kind, terms));
+  [...parseQuestion(question).kindsByName].some(([kind, terms]) =>
+    isNamedFor(pathFacts(path).distinct, kind, terms),
+  );
 
 test.each([
   ['currency rounding tests', 'test/currency-rounding.test.ts'],

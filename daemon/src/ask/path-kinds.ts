@@ -1,5 +1,4 @@
 import { stem } from '../embed/stem.ts';
-import type { PathFacts } from './path-index.ts';
 
 /** What kind of place a path is, by the names that people give to folders and files. */
 const PATH_KINDS = {
@@ -70,15 +69,19 @@ export function kindsMaybeAskedFor(
   return new Map(kinds.map(kind => [kind, without(CALLED[kind], terms)]));
 }
 
-/** Whether a place of a kind is named for these terms: its path has all of them, and its name no others. */
+/**
+ * Whether a place of a kind is named for these terms: its path has all of them, and its name no others.
+ *
+ * @param place the terms of its name and of its path.
+ */
 export function isNamedFor(
-  { distinct: { stem, path } }: Pick<PathFacts, 'distinct'>,
+  place: { stem: readonly string[]; path: readonly string[] },
   kind: PathKind,
   terms: readonly string[],
 ): boolean {
-  const named = without(CALLED[kind], stem);
+  const named = without(CALLED[kind], place.stem);
   const isOfThem = named.length > 0 && named.every(term => terms.includes(term));
-  return isOfThem && terms.every(term => path.includes(term));
+  return isOfThem && terms.every(term => place.path.includes(term));
 }
 
 function without(words: ReadonlySet<string> | undefined, terms: readonly string[]): string[] {

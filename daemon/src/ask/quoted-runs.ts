@@ -1,8 +1,8 @@
 import type { Holders } from '../index/index-patterns.ts';
 import { forEachTerm } from '../index/terms.ts';
 import type { IndexReader, StoredChunk, StoredFile } from '../store/index-reader.ts';
+import type { Candidate } from './candidate.ts';
 import type { Question } from './question.ts';
-import type { Candidate } from './retrieve.ts';
 import { bitsOf, termsIn } from './term-mask.ts';
 
 /** What a file has on disk of a chunk; undefined where it is not what was indexed any more. */
