@@ -2,6 +2,7 @@
 export interface Mentioned {
   /** With `/`; may be of another machine. */
   path: string;
+  /** From 1; 0 where the file alone is named. */
   line: number;
 }
 

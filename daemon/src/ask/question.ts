@@ -29,7 +29,7 @@ export interface Question {
   messages: readonly string[];
   /** The whole question where it may have been pasted in part; empty where it is a name, a path, or in somebody's own words. */
   pasted: string;
-  /** Places in files that are named. */
+  /** Places in files that are named; where the whole question is a path, that. */
   places: readonly Mentioned[];
   /** Whether the whole question is a part of a path. */
   isPath: boolean;
@@ -68,6 +68,7 @@ export function parseQuestion(written: string): Question {
   const content = new Map<string, string>();
   const asked = askedSymbol(question);
   const text = asked?.name ?? question.trim();
+  const isFile = isPath(question.trim());
   // Where there is nothing but a name, all of it counts: the `get` of `getUser` too.
   const isBareSymbol = asked !== undefined;
   const quoted = literalsOf(written, question);
@@ -91,9 +92,9 @@ export function parseQuestion(written: string): Question {
     symbols: (asked && namesIn(asked)) ?? mentionedSymbols(text),
     literals: [...quoted, ...said],
     messages: said,
-    pasted: isBareSymbol || isPath(question.trim()) || isOwnQuestion(written) ? '' : written,
-    places: mentionedPlaces(question),
-    isPath: isPath(question.trim()),
+    pasted: isBareSymbol || isFile || isOwnQuestion(written) ? '' : written,
+    places: isFile ? [{ path: text, line: 0 }] : mentionedPlaces(question),
+    isPath: isFile,
     kinds: kindsAskedFor(request),
     kindsByName: kindsMaybeAskedFor(request, terms),
     isBareSymbol,

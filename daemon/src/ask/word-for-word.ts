@@ -36,7 +36,10 @@ export function wordForWord(
   holders: Holders,
 ): Map<number, WordForWord> {
   const found = new Map<number, WordForWord>();
-  for (const { file, strength, line } of [...places(reader, question), ...texts(paths, question, holders)]) {
+  for (const { file, strength, line } of [
+    ...atPlaces(reader, question),
+    ...texts(paths, question, holders),
+  ]) {
     const known = found.get(file) ?? { strength: 0, line: 0 };
     const isBetter = known.line === 0 || strength > known.strength;
     found.set(file, {
@@ -47,9 +50,8 @@ export function wordForWord(
   return found;
 }
 
-function places(reader: IndexReader, { places, isPath, text }: Question): Found[] {
-  const named = isPath ? [{ path: text, line: 0 }] : places;
-  return named.flatMap((place, n) => {
+function atPlaces(reader: IndexReader, { places }: Question): Found[] {
+  return places.flatMap((place, n) => {
     const files = filesOfPlace(reader, place);
     const strength = (PLACE * NEXT_PLACE ** n) / (1 + Math.log(files.length));
     return files.map(file => ({ file, strength, line: place.line }));
