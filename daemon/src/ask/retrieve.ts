@@ -10,7 +10,7 @@ import type { Question } from './question.ts';
 import { quotedRuns, type TextOf } from './quoted-runs.ts';
 import { bitsOf } from './term-mask.ts';
 import { topOf } from './top.ts';
-import { type WordForWord, wordForWord } from './word-for-word.ts';
+import { filesOfPlaces, type WordForWord, wordForWord } from './word-for-word.ts';
 
 export interface Retrieval {
   candidates: Candidate[];
@@ -51,7 +51,8 @@ export function retrieve(
   { holders, textOf }: OnDisk,
 ): Retrieval {
   const keywords = scoreKeywords(reader, question.terms, allowed);
-  let same = wordForWord(reader, paths, question, holders);
+  const named = filesOfPlaces(reader, question);
+  let same = wordForWord(paths, question, named, holders);
   try {
     const candidates = candidatesOf(reader, paths, question, vector, allowed, keywords, same);
     markTerms(candidates, keywords, question);
@@ -60,7 +61,7 @@ export function retrieve(
     );
     const runs = isFound ? [] : quotedRuns(reader, question, candidates, textOf);
     if (runs.length > 0) {
-      same = wordForWord(reader, paths, question, [...holders, ...runs]);
+      same = wordForWord(paths, question, named, [...holders, ...runs]);
       const lines = chunksOfLines(reader, same, allowed);
       for (const candidate of candidates) candidate.sameLine = lines.get(candidate.chunk) ?? 0;
     }

@@ -1,5 +1,5 @@
 import type { Holders } from '../index/index-patterns.ts';
-import type { IndexReader } from '../store/index-reader.ts';
+import type { IndexReader, StoredFile } from '../store/index-reader.ts';
 import type { PathFacts, PathIndex } from './path-index.ts';
 import type { Mentioned } from './places.ts';
 import type { Question } from './question.ts';
@@ -23,23 +23,24 @@ const MOST_FOLDERS = 6;
 /** Of the places of a stack trace, each says less than the one before. */
 const NEXT_PLACE = 0.5;
 
-interface Found extends WordForWord {
+/** The same, with its file. */
+export interface Found extends WordForWord {
   /** Position in the reader. */
   file: number;
 }
 
-/** The files that have what the question quotes, or a message in it, or that it names with a line; by their position in the reader. */
+/**
+ * The files that have what the question quotes, or a message in it, or that it names with a line (`named`, from
+ * {@link filesOfPlaces}); by their position in the reader.
+ */
 export function wordForWord(
-  reader: IndexReader,
   paths: PathIndex,
   question: Question,
+  named: readonly Found[],
   holders: Holders,
 ): Map<number, WordForWord> {
   const found = new Map<number, WordForWord>();
-  for (const { file, strength, line } of [
-    ...atPlaces(reader, question),
-    ...texts(paths, question, holders),
-  ]) {
+  for (const { file, strength, line } of [...named, ...texts(paths, question, holders)]) {
     const known = found.get(file) ?? { strength: 0, line: 0 };
     const isBetter = known.line === 0 || strength > known.strength;
     found.set(file, {
@@ -50,12 +51,48 @@ export function wordForWord(
   return found;
 }
 
-function atPlaces(reader: IndexReader, { places }: Question): Found[] {
+/** The files of the places that the question names. */
+export function filesOfPlaces({ files }: IndexReader, { places }: Question): Found[] {
+  const called = filesCalled(files, places);
   return places.flatMap((place, n) => {
-    const files = filesOfPlace(reader, place);
-    const strength = (PLACE * NEXT_PLACE ** n) / (1 + Math.log(files.length));
-    return files.map(file => ({ file, strength, line: place.line }));
+    const found = filesOfPlace(files, called, place);
+    const strength = (PLACE * NEXT_PLACE ** n) / (1 + Math.log(found.length));
+    return found.map(file => ({ file, strength, line: place.line }));
   });
+}
+
+/** The files that are called as those of the places, by that name: in one pass, since there may be very many. */
+function filesCalled(
+  files: readonly StoredFile[],
+  places: readonly Mentioned[],
+): ReadonlyMap<string, readonly number[]> {
+  const called = new Map(places.map(({ path }): [string, number[]] => [nameOf(path), []]));
+  if (called.size === 0) return called;
+  files.forEach(({ path }, file) => {
+    called.get(nameOf(path))?.push(file);
+  });
+  return called;
+}
+
+/** A path as it is written somewhere else ends as it does here: the more of its folders agree, the better. */
+function filesOfPlace(
+  files: readonly StoredFile[],
+  called: ReadonlyMap<string, readonly number[]>,
+  { path }: Mentioned,
+): readonly number[] {
+  const parts = path.split('/').filter(Boolean);
+  let found = called.get(nameOf(path))!;
+  for (let from = parts.length - 2; from >= Math.max(0, parts.length - MOST_FOLDERS); from--) {
+    const end = `/${parts.slice(from).join('/')}`;
+    const agreeing = found.filter(file => `/${files[file]!.path}`.endsWith(end));
+    if (agreeing.length === 0) break;
+    found = agreeing;
+  }
+  return found;
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function texts(paths: PathIndex, { literals, messages }: Question, holders: Holders): Found[] {
@@ -81,19 +118,4 @@ function texts(paths: PathIndex, { literals, messages }: Question, holders: Hold
 
 function isAside({ is_docs, is_test, is_example }: PathFacts['kinds']): boolean {
   return is_docs + is_test + is_example > 0;
-}
-
-/** A path as it is written somewhere else ends as it does here: the more of its folders agree, the better. */
-function filesOfPlace({ files }: IndexReader, { path }: Mentioned): number[] {
-  const parts = path.split('/').filter(Boolean);
-  let found: number[] = [];
-  for (let from = parts.length - 1; from >= Math.max(0, parts.length - MOST_FOLDERS); from--) {
-    const end = parts.slice(from).join('/');
-    const endsSo = (file: number) => files[file]!.path === end || files[file]!.path.endsWith(`/${end}`);
-    // All files are looked at for the name alone; for its folders only those.
-    const agreeing = (from === parts.length - 1 ? [...files.keys()] : found).filter(endsSo);
-    if (agreeing.length === 0) break;
-    found = agreeing;
-  }
-  return found;
 }
