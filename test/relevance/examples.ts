@@ -50,15 +50,12 @@ export async function* queryAll(
       const parsed = parseQuestion(question.query);
       const holders = patterns.holders(index, parsed.literals);
       const vector = await embedder.embedQuery(parsed.text);
-      const snippets = new SnippetReader(index.directory);
+      const { textOf } = new SnippetReader(index.directory);
       yield {
         question,
         reader,
         find: ({ withoutVectors } = { withoutVectors: false }) =>
-          findFiles(reader, parsed, withoutVectors ? nothing : vector, NO_FILTERS, {
-            holders,
-            textOf: (file, chunk) => snippets.read(file, chunk)?.snippet,
-          }),
+          findFiles(reader, parsed, withoutVectors ? nothing : vector, NO_FILTERS, { holders, textOf }),
       };
     }
   } finally {

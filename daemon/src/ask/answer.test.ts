@@ -132,8 +132,7 @@ afterAll(async () => {
 });
 
 function onDisk(): OnDisk {
-  const snippets = new SnippetReader(join(folder, 'project'));
-  return { holders: [], textOf: (file, chunk) => snippets.read(file, chunk)?.snippet };
+  return { holders: [], textOf: new SnippetReader(join(folder, 'project')).textOf };
 }
 
 async function ask(query: string, fileTypes: string[] = []): Promise<Hit[]> {

@@ -12,7 +12,6 @@ import { type Hit, type NamedPlace, namedPlaces, rankAnswers } from './answer.ts
 import { foundByName, relevanceFactors, semanticMatch } from './explain.ts';
 import { focusOn, focusOnName } from './focus.ts';
 import { parseQuestion } from './question.ts';
-import type { TextOf } from './quoted-runs.ts';
 import { type Snippet, SnippetReader } from './snippet.ts';
 
 const DEFAULT_LIMIT = 10;
@@ -61,10 +60,8 @@ export async function ask(
     const question = parseQuestion(query);
     const vector = await embedder.embedQuery(question.text, call.signal);
     const held = holders(question.literals);
-    const rank: Find<Hit> = (reader, snippets) => {
-      const textOf: TextOf = (file, chunk) => snippets.read(file, chunk)?.snippet;
-      return rankAnswers(reader, question, vector, filters, { holders: held, textOf }, limit + SPARE);
-    };
+    const rank: Find<Hit> = (reader, { textOf }) =>
+      rankAnswers(reader, question, vector, filters, { holders: held, textOf }, limit + SPARE);
     const found = await asOnDisk(index, rank, limit);
     return found.map(answer => toResult(answer, present, options.explain));
   }

@@ -31,6 +31,9 @@ export class SnippetReader {
     };
   }
 
+  /** The chunk's lines alone; undefined when the file is not what was indexed any more. */
+  readonly textOf = (file: StoredFile, chunk: StoredChunk) => this.read(file, chunk)?.snippet;
+
   private linesOf(file: StoredFile): FileLines | null {
     const known = this.files.get(file.id);
     if (known !== undefined) return known;
