@@ -10,7 +10,7 @@ import type { Holders } from '../index/index-patterns.ts';
 import type { IndexReader, StoredChunk, StoredFile } from '../store/index-reader.ts';
 import { type Hit, type NamedPlace, namedPlaces, rankAnswers } from './answer.ts';
 import { foundByName, relevanceFactors, semanticMatch } from './explain.ts';
-import { focusOn, focusOnName } from './focus.ts';
+import { type Focus, focusOn, focusOnName } from './focus.ts';
 import { parseQuestion } from './question.ts';
 import { type Snippet, SnippetReader } from './snippet.ts';
 
@@ -129,41 +129,42 @@ function collect<P extends Place>(
 }
 
 function toResult(hit: Answer<Hit>, present: (file: string) => string, explain = false): AskResult {
-  const { chunk, file, score, contributions, values } = hit;
-  const { symbol, container, kind, line } = focusOn(hit.question, chunk, hit.snippet, hit.sameLine);
-  return {
-    file: present(file.path),
-    snippet: hit.snippet,
-    line_range: [chunk.startLine, chunk.endLine],
-    line,
-    score: Math.round(score * 1e4) / 1e4,
-    context_before: hit.contextBefore,
-    context_after: hit.contextAfter,
-    semantic_match: semanticMatch({ ...chunk, symbol, container, kind }, hit, values),
+  const { chunk, snippet, score, contributions, values } = hit;
+  const focus = focusOn(hit.question, chunk, snippet, hit.sameLine);
+  const why = {
+    semantic_match: semanticMatch({ ...chunk, ...focus }, hit, values),
     relevance_factors: relevanceFactors(contributions, values),
-    symbol,
-    container,
-    kind,
-    language: file.language,
-    ...(explain ? { explanation: Object.fromEntries(contributions) } : {}),
   };
+  const result = resultOf(hit, focus, score, why, present);
+  return explain ? { ...result, explanation: Object.fromEntries(contributions) } : result;
 }
 
-function toNamed(
-  { name, likeness, chunk, file, snippet, contextBefore, contextAfter }: Answer<NamedPlace>,
+function toNamed(place: Answer<NamedPlace>, present: (file: string) => string): AskResult {
+  const { name, chunk, snippet, likeness } = place;
+  const focus = focusOnName(name, chunk, snippet);
+  const why = { semantic_match: foundByName({ ...chunk, ...focus }), relevance_factors: [] };
+  return resultOf(place, focus, likeness, why, present);
+}
+
+function resultOf(
+  { file, chunk, snippet, contextBefore, contextAfter }: Answer<Place>,
+  { symbol, container, kind, line }: Focus,
+  score: number,
+  why: Pick<AskResult, 'semantic_match' | 'relevance_factors'>,
   present: (file: string) => string,
 ): AskResult {
-  const focus = focusOnName(name, chunk, snippet);
   return {
     file: present(file.path),
     snippet,
     line_range: [chunk.startLine, chunk.endLine],
-    score: Math.round(likeness * 1e4) / 1e4,
+    line,
+    score: Math.round(score * 1e4) / 1e4,
     context_before: contextBefore,
     context_after: contextAfter,
-    semantic_match: foundByName({ ...chunk, ...focus }),
-    relevance_factors: [],
-    ...focus,
+    ...why,
+    symbol,
+    container,
+    kind,
     language: file.language,
   };
 }
