@@ -9,6 +9,10 @@ export interface Changes {
   /** New and changed files, and those that may have changed. */
   toAnalyze: (FileToAnalyze & { size: number })[];
   removed: string[];
+  /** Paths that only a scan can tell about; a scan leaves none. */
+  unknown: number;
+  /** Files whose names are not UTF-8, where all are listed. */
+  unnamed?: number;
 }
 
 /**
@@ -17,16 +21,13 @@ export interface Changes {
  */
 const RACY_MS = 2000;
 
-/**
- * Compares the whole directory with what the index knows: one listing and a stat for each file. `unnamed` are the files whose
- * names are not UTF-8.
- */
+/** Compares the whole directory with what the index knows: one listing and a stat for each file. */
 export async function scanDirectory(
   directory: string,
   known: ReadonlyMap<string, KnownFile>,
   signal?: AbortSignal,
-): Promise<Changes & { unnamed: number }> {
-  const changes = { toAnalyze: [], removed: [], unnamed: 0 } as Changes & { unnamed: number };
+): Promise<Changes> {
+  const changes: Changes = { toAnalyze: [], removed: [], unknown: 0 };
   const seen = new Set<string>();
   async function* listing() {
     const { skippedNames } = yield* listFiles(directory, { signal });
@@ -56,12 +57,8 @@ export interface KnownPaths {
  * Compares only some paths. Whether a file that the index does not know belongs in it is for the ignore rules to
  * say, so such paths are counted as `unknown` and left to a scan; so are names that are not UTF-8, which are only counted.
  */
-export function checkFiles(
-  directory: string,
-  paths: Iterable<string>,
-  known: KnownPaths,
-): Changes & { unknown: number } {
-  const changes = { toAnalyze: [], removed: [], unknown: 0 } as Changes & { unknown: number };
+export function checkFiles(directory: string, paths: Iterable<string>, known: KnownPaths): Changes {
+  const changes: Changes = { toAnalyze: [], removed: [], unknown: 0 };
   for (const path of paths) {
     const file = known.file(path);
     const stats = regularFile(join(directory, path));

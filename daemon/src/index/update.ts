@@ -64,19 +64,19 @@ export async function updateIndex(options: UpdateOptions): Promise<UpdateResult>
   const writer = new IndexWriter(indexFile);
   try {
     assertDirectory(directory);
-    const changes: Changes & { unknown: number; unnamed?: number } = paths
+    const changes = paths
       ? checkFiles(directory, paths, {
           file: path => writer.knownFile(path),
           below: folder => writer.filesBelow(folder),
         })
-      : { ...(await scanDirectory(directory, writer.knownFiles(), signal)), unknown: 0 };
+      : await scanDirectory(directory, writer.knownFiles(), signal);
     const removed = writer.removeFiles(changes.removed);
     const { changed, touched, embedded } = await analyzeAll(options, writer, changes);
     writer.finish({
       wasWhole: !paths,
       changed: changed + removed > 0,
       firstGeneration: generation ?? 1,
-      ...(changes.unnamed === undefined ? {} : { unnamed: changes.unnamed }),
+      unnamed: changes.unnamed,
     });
     const { dead, total } = writer.deadShare();
     return {

@@ -136,8 +136,8 @@ export class IndexWriter {
     wasWhole: boolean;
     changed: boolean;
     firstGeneration: number;
-    /** Files that are there and have no name that can be kept; left out where they were not counted. */
-    unnamed?: number;
+    /** Files that are there and have no name that can be kept; undefined where they were not counted. */
+    unnamed?: number | undefined;
   }): void {
     if (wasWhole && this.unfolded.bytes >= FOLD_BYTES / 8) this.fold();
     if (unnamed !== undefined && String(unnamed) !== (this.getMeta('unnamed') ?? '0'))
