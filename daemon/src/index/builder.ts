@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { threadFile } from './thread-file.ts';
-import type { Progress, UpdateResult } from './update.ts';
+import type { Progress } from './update.ts';
+import type { UpdateResult } from './update-result.ts';
 
 export interface BuilderOptions {
   /** The file of the embeddings that all indexes share. */

@@ -6,7 +6,8 @@ import type { IndexEvent } from '../api/index-event.ts';
 import { createEmbedder } from '../embed/index.ts';
 import { Builder, UpdateError, type UpdateJob } from './builder.ts';
 import { DirectoryIndex } from './directory-index.ts';
-import type { Progress, UpdateResult } from './update.ts';
+import type { Progress } from './update.ts';
+import type { UpdateResult } from './update-result.ts';
 
 /** The real one, and what it is asked; each update waits for `gate` first, which may fail it. */
 class GatedBuilder extends Builder {

@@ -12,7 +12,8 @@ import { busyError, indexingError, isNoRoom, missingError } from './index-errors
 import { INDEX_FORMAT, IndexFolder } from './layout.ts';
 import { OpenedIndex } from './opened-index.ts';
 import { isPause, Pause } from './pause.ts';
-import type { Progress, UpdateResult } from './update.ts';
+import type { Progress } from './update.ts';
+import { NO_UPDATE, together, type UpdateResult } from './update-result.ts';
 
 export interface BuildOutcome {
   summary: IndexSummary;
@@ -220,19 +221,11 @@ export class DirectoryIndex {
     await this.run?.done.catch(() => {});
     if (this.isPaused) {
       this.changes.note(paths ?? []);
-      return { changed: 0, removed: 0, touched: 0, embedded: 0, unknown: 0, waste: 0, scanned: false };
+      return { ...NO_UPDATE, scanned: false };
     }
     if (!this.isUsable) {
       const { summary, embedded } = await this.build();
-      return {
-        changed: summary.fileCount,
-        removed: 0,
-        touched: 0,
-        embedded,
-        unknown: 0,
-        waste: 0,
-        scanned: true,
-      };
+      return { ...NO_UPDATE, changed: summary.fileCount, embedded, scanned: true };
     }
     return this.enqueue(async () => {
       const tell = (event: Omit<IndexEvent, 'directory'>) =>
@@ -240,7 +233,7 @@ export class DirectoryIndex {
       tell({ type: 'started' });
       try {
         const named = await this.updateCurrent(paths && [...paths]);
-        const all = paths && named.unknown > 0 ? add(named, await this.updateCurrent()) : named;
+        const all = paths && named.unknown > 0 ? together(named, await this.updateCurrent()) : named;
         tell({ type: 'finished' });
         return { ...all, scanned: !paths || named.unknown > 0 };
       } catch (error) {
@@ -425,13 +418,4 @@ export class DirectoryIndex {
     const { aborted, reason } = this.stop.signal;
     return reason instanceof DowseError ? reason : indexingError(error, this.directory, aborted);
   }
-}
-
-function add(one: UpdateResult, two: UpdateResult): UpdateResult {
-  return {
-    ...two,
-    changed: one.changed + two.changed,
-    removed: one.removed + two.removed,
-    embedded: one.embedded + two.embedded,
-  };
 }

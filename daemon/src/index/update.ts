@@ -5,6 +5,7 @@ import type { EmbeddingCache } from '../store/embeddings.ts';
 import { IndexWriter } from '../store/index-writer.ts';
 import type { Analysis, FileToAnalyze } from './analyze.ts';
 import { type Changes, checkFiles, scanDirectory } from './scan.ts';
+import type { UpdateResult } from './update-result.ts';
 
 export type Analyze = (directory: string, files: FileToAnalyze[]) => Promise<Analysis>;
 
@@ -32,20 +33,6 @@ export interface Progress {
   totalFiles: number;
   bytes: number;
   totalBytes: number;
-}
-
-export interface UpdateResult {
-  /** Files read and stored, and files removed. */
-  changed: number;
-  removed: number;
-  /** Files whose content was known and whose time was not. */
-  touched: number;
-  /** Chunks whose vectors were not known. */
-  embedded: number;
-  /** Paths that only a scan can tell about. */
-  unknown: number;
-  /** Share of stored chunks that no longer count, 0 to 1, once they are many. */
-  waste: number;
 }
 
 const BATCH_BYTES = 1 << 20;

@@ -1,0 +1,33 @@
+/** What an update did. */
+export interface UpdateResult {
+  /** Files read and stored, and files removed. */
+  changed: number;
+  removed: number;
+  /** Files whose content was known and whose time was not. */
+  touched: number;
+  /** Chunks whose vectors were not known. */
+  embedded: number;
+  /** Paths that only a scan can tell about. */
+  unknown: number;
+  /** Share of stored chunks that no longer count, 0 to 1, once they are many. */
+  waste: number;
+}
+
+export const NO_UPDATE: UpdateResult = {
+  changed: 0,
+  removed: 0,
+  touched: 0,
+  embedded: 0,
+  unknown: 0,
+  waste: 0,
+};
+
+/** What two updates did, one after the other. */
+export function together(first: UpdateResult, second: UpdateResult): UpdateResult {
+  return {
+    ...second,
+    changed: first.changed + second.changed,
+    removed: first.removed + second.removed,
+    embedded: first.embedded + second.embedded,
+  };
+}
