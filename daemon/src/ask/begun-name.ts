@@ -18,7 +18,7 @@ export function completeName(reader: IndexReader, question: Question): Question 
   const { name } = begun;
   const word = question.terms.find(term => question.words.get(term) === name.toLowerCase());
   const known = [definitionTerm(name), memberTerm(name), ...(word ? [word] : [])];
-  if (name.length < FEWEST_LETTERS || known.some(term => reader.postingBytes(term) > 0)) return question;
+  if (name.length < FEWEST_LETTERS || known.some(term => reader.hasTerm(term))) return question;
   const names = namesFrom(reader, name).slice(0, MOST_NAMES);
   if (names.length === 0) return question;
   const completed = names.map(

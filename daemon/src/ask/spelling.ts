@@ -11,7 +11,7 @@ export function correctSpelling(reader: IndexReader, question: Question): Questi
   const words = new Map(question.words);
   const misspelled = new Map<string, string>();
   for (const term of question.terms) {
-    const corrected = isKnown(reader, term)
+    const corrected = reader.hasTerm(term)
       ? undefined
       : nearestTerm(reader, term, forgivenMistakes(words.get(term) ?? term));
     if (corrected !== undefined) {
@@ -24,10 +24,6 @@ export function correctSpelling(reader: IndexReader, question: Question): Questi
   return terms.every((term, at) => term === question.terms[at])
     ? question
     : { ...question, terms: [...new Set(terms)], words, misspelled };
-}
-
-function isKnown(reader: IndexReader, term: string): boolean {
-  return reader.postingBytes(term) > 0;
 }
 
 function nearestTerm(reader: IndexReader, term: string, limit: number): string | undefined {

@@ -121,6 +121,10 @@ export class IndexReader {
     return bytes;
   }
 
+  hasTerm(term: string): boolean {
+    return this.postingBytes(term) > 0;
+  }
+
   /** All terms that begin with `prefix`. */
   termsFrom(prefix: string): string[] {
     const found = this.selectTerms.all(prefix, `${prefix}\u{10ffff}`) as string[];
