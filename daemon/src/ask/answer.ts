@@ -14,7 +14,7 @@ import { correctSpelling } from './spelling.ts';
 import { termsIn } from './term-mask.ts';
 
 export interface Filters {
-  /** Extensions without a dot, lower case; none for all. */
+  /** Extensions without a dot, in whatever case; none for all. */
   fileTypes: readonly string[];
   /** Folder relative to the indexed directory, with `/`; empty for all. */
   directory: string;
