@@ -166,6 +166,22 @@ describe.skipIf(process.platform === 'win32')('`..` leads up from where the path
   });
 });
 
+test('what is missing is told with where it was looked for, where the path itself does not say it', () => {
+  const details = (requested: string) => {
+    try {
+      return resolvePath(requested, [root]).absolute;
+    } catch (error) {
+      return (error as DowseError).details;
+    }
+  };
+  expect(details('nope')).toBe(`a relative path starts at ${root.replaceAll(path.sep, '/')}`);
+  expect(details('~/code')).toMatch(/^~ stands for no folder/);
+  expect(details('~')).toMatch(/^~ stands for no folder/);
+  expect(details(path.join(root, 'nope'))).toBe('');
+  expect(details('src/a.ts/')).toBe('a file is named as a folder');
+  expect(details('loop')).toMatch(/circle/);
+});
+
 test('what ends in a slash is a folder', () => {
   expect(code('src/a.ts/')).toBe('FILE_NOT_FOUND');
   expect(code('src/a.ts/.')).toBe('FILE_NOT_FOUND');

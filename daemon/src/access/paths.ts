@@ -51,7 +51,7 @@ export function resolvePath(
   }
   const start = roots[0];
   if (start === undefined) throw denied(requested, 'the key has no roots');
-  const missing = (reason: string) => missingPath(requested, reason, field);
+  const missing = (reason: string) => missingPath(requested, start, reason, field);
   const outside = () => denied(requested, `outside ${bounds}`);
   const upwards = goesUp(requested) ? followUpwards(start, requested, roots) : undefined;
   const spelled = upwards ? upwards.spelled : path.resolve(start, requested);
@@ -258,9 +258,18 @@ function notPath(field: string, expected: string): DowseError {
   return new DowseError('INVALID_REQUEST', 'The path is not a path.', `${field}: expected ${expected}`);
 }
 
-function missingPath(requested: string, reason: string, field: string): DowseError {
+function missingPath(requested: string, start: string, reason: string, field: string): DowseError {
   if (reason === 'EACCES' || reason === 'EPERM') return denied(requested, 'not readable');
   if (reason === 'ENAMETOOLONG') return notPath(field, 'no longer names than the file system allows');
-  const why = reason === 'ELOOP' ? 'symbolic links that lead in a circle' : '';
+  const why = whyMissing(requested, start, reason);
   return new DowseError('FILE_NOT_FOUND', `No file or directory at "${requested}".`, why);
+}
+
+/** Who writes a path for another program cannot see where it was looked for. */
+function whyMissing(requested: string, start: string, reason: string): string {
+  if (reason === 'ELOOP') return 'symbolic links that lead in a circle';
+  if (reason === 'ENOTDIR') return 'a file is named as a folder';
+  if (path.isAbsolute(requested)) return '';
+  if (/^~[^/]*(\/|$)/.test(requested)) return '~ stands for no folder here: write the path from / on';
+  return `a relative path starts at ${withSlashes(start)}`;
 }
