@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import Schema from 'typebox/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DowseError } from '../api/errors.ts';
 import { AskResult } from '../api/schemas.ts';
 import { type Bench, bench } from './testing/bench.ts';
 
@@ -25,7 +26,9 @@ let it: Bench;
 let document: Document;
 beforeAll(async () => {
   const chatted = { query: 'x', generated_command: 'dowse search x', explanation: '' };
-  it = await bench({ engine: { chat: async () => ({ ...chatted, results: [], truncated: true }) } });
+  const chat = async () => ({ ...chatted, results: [], truncated: true });
+  const build = () => Promise.reject(new DowseError('INDEX_BUSY', 'It is being built.', '', 1));
+  it = await bench({ engine: { chat, build } });
   document = (await it.app.inject('/api/openapi.json')).json();
 });
 afterAll(() => it.close());
@@ -243,6 +246,12 @@ describe('what is answered is described: its status, its headers and its type', 
       '/api/agent/ask',
       404,
       () => it.post('/api/agent/ask', { query: 'x', target_dir: '.' }),
+    ],
+    [
+      'what is being built',
+      '/api/agent/index/build',
+      409,
+      () => it.post('/api/agent/index/build', { target_dir: '.' }),
     ],
     ['a session', '/mcp', 200, () => mcp(INITIALIZE)],
     ['a notification', '/mcp', 202, () => mcp({ method: 'notifications/initialized' })],

@@ -129,7 +129,7 @@ function headersOf(status: string, { scopes, token, headers = [] }: Operation): 
   return [
     ...(status === '200' ? headers : []),
     ...(status === '401' ? ['WWW-Authenticate'] : []),
-    ...(status === '429' || status === '503' ? ['Retry-After'] : []),
+    ...(['409', '429', '503'].includes(status) ? ['Retry-After'] : []),
     ...((scopes || token) && status !== '401' ? RATE_HEADERS : []),
     ...COMMON_HEADERS,
   ];
@@ -191,7 +191,10 @@ const HEADERS: Json = {
     'string',
     'In the answer to initialize: a name under which requests can be cancelled.',
   ),
-  'Retry-After': header('integer', 'Whole seconds to wait.'),
+  'Retry-After': header(
+    'integer',
+    'Whole seconds to wait; with a 409 only where waiting helps, as with INDEX_BUSY.',
+  ),
   'WWW-Authenticate': header('string', 'Always Bearer.'),
 };
 const refs = (...names: string[]) =>
