@@ -32,6 +32,25 @@ test('after a build of an hour, a scan is due within two seconds all the same', 
   expect(due).toEqual([undefined]);
 });
 
+test('a scan that found changes is followed by the next sooner than one that found nothing', async () => {
+  const { due, changes } = tracker();
+  const scan = (found: number) =>
+    changes.track(undefined, async () => {
+      changes.foundChanged(found);
+      vi.advanceTimersByTime(400);
+    });
+  await scan(3);
+  changes.requestScan();
+  pass(400);
+  expect(due).toEqual([undefined]);
+  await scan(0);
+  changes.requestScan();
+  pass(400);
+  expect(due).toEqual([undefined]);
+  pass(1200);
+  expect(due).toEqual([undefined, undefined]);
+});
+
 test('what an update was about is stale while it runs, and again when it fails', async () => {
   const { changes } = tracker();
   let during = 0;

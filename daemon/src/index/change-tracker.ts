@@ -1,8 +1,11 @@
 import type { IndexContext } from './index-context.ts';
 import { watchDirectory } from './watch.ts';
 
-/** A scan waits for this many times as long as the last one took, so that a busy build folder does not keep it running. */
-const RESCAN_PAUSE_FACTOR = 4;
+/**
+ * A scan waits for this many times as long as the last one took: after one that found nothing longer, so that a busy build
+ * folder does not keep it running.
+ */
+const RESCAN_PAUSE_FACTOR = { foundNothing: 4, foundChanges: 1 };
 const RESCAN_PAUSE_MS = 200;
 /** However long the last took, which may have been a whole build. */
 const MAX_RESCAN_PAUSE_MS = 2000;
@@ -27,7 +30,9 @@ export class ChangeTracker {
   private retryTimer: NodeJS.Timeout | undefined;
   /** Changed files that an update under way is about. */
   private takingIn = 0;
-  private lastScan = { endedMs: 0, tookMs: 0 };
+  /** Files that it has found to have changed. */
+  private found = 0;
+  private lastScan = { endedMs: 0, tookMs: 0, found: 0 };
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
   private watching: Promise<(() => Promise<void>) | undefined> | undefined;
@@ -77,10 +82,11 @@ export class ChangeTracker {
     if (!paths) this.needsScan = false;
     for (const path of pending) this.paths.delete(path);
     this.takingIn = pending.length;
+    this.found = 0;
     try {
       const result = await update();
       if (!paths) {
-        this.lastScan = { endedMs: Date.now(), tookMs: Date.now() - startedMs };
+        this.lastScan = { endedMs: Date.now(), tookMs: Date.now() - startedMs, found: this.found };
         this.hasFailedScan = false;
       }
       if (!this.hasFailedScan) this.retryPauseMs = RETRY_PAUSE_MS;
@@ -94,10 +100,18 @@ export class ChangeTracker {
     }
   }
 
+  /** The update under way has found so many files to take in, which a scan knows only once it has looked. */
+  foundChanged(files: number): void {
+    this.found = files;
+    this.takingIn = Math.max(this.takingIn, files);
+  }
+
   /** Asks for a scan, soon. */
   requestScan(): void {
     this.needsScan = true;
-    const wanted = Math.max(RESCAN_PAUSE_MS, this.lastScan.tookMs * RESCAN_PAUSE_FACTOR);
+    const { tookMs, found } = this.lastScan;
+    const factor = found > 0 ? RESCAN_PAUSE_FACTOR.foundChanges : RESCAN_PAUSE_FACTOR.foundNothing;
+    const wanted = Math.max(RESCAN_PAUSE_MS, tookMs * factor);
     const pause = Math.min(wanted, MAX_RESCAN_PAUSE_MS);
     this.schedule(Math.max(0, pause - this.scanAgeMs));
   }

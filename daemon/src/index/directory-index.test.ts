@@ -13,6 +13,7 @@ import type { UpdateResult } from './update-result.ts';
 class GatedBuilder extends Builder {
   readonly jobs: UpdateJob[] = [];
   gate: (job: UpdateJob) => Promise<void> = async () => {};
+  hear: (progress: Progress) => void = () => {};
 
   override async update(
     job: UpdateJob,
@@ -21,7 +22,11 @@ class GatedBuilder extends Builder {
   ): Promise<UpdateResult> {
     this.jobs.push(job);
     await this.gate(job);
-    return super.update(job, onProgress, signal);
+    const tell = (progress: Progress) => {
+      onProgress(progress);
+      this.hear(progress);
+    };
+    return super.update(job, tell, signal);
   }
 }
 
@@ -56,6 +61,18 @@ test('what cannot be taken in keeps no question from being answered, and stays s
   builder.gate = async () => {};
   await index.refreshFiles(['a.py']);
   expect(index.staleFiles).toBe(0);
+});
+
+test('files that a scan has found are stale until they are taken in: only it knows of those in a folder that is new', async () => {
+  const { index, builder, directory } = await openIndex();
+  await index.build();
+  mkdirSync(join(directory, 'moved'));
+  for (const name of ['b.py', 'c.py', 'd.py']) writeFileSync(join(directory, 'moved', name), 'x = 1\n');
+  const stale: number[] = [];
+  builder.hear = ({ totalFiles }) => totalFiles >= 3 && stale.push(index.staleFiles);
+  await index.takeIn();
+  expect(Math.min(...stale)).toBeGreaterThanOrEqual(3);
+  await vi.waitFor(() => expect(index.staleFiles).toBe(0), 10_000);
 });
 
 test.each([

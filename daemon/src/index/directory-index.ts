@@ -346,6 +346,7 @@ export class DirectoryIndex {
     generation?: number,
   ): Promise<UpdateResult> {
     const onProgress = (progress: Progress) => {
+      if (!run?.isRebuild) this.changes.foundChanged(progress.totalFiles);
       if (!run) return;
       run.progress = progress.totalBytes === 0 ? 0 : progress.bytes / progress.totalBytes;
       this.context.onEvent({ directory: this.directory, type: 'progress', progress: run.progress });
