@@ -75,6 +75,16 @@ test('files that a scan has found are stale until they are taken in: only it kno
   await vi.waitFor(() => expect(index.staleFiles).toBe(0), 10_000);
 });
 
+test('a small directory is built in steps, each of which is told', async () => {
+  const { index, builder, directory } = await openIndex();
+  for (let i = 0; i < 100; i++) writeFileSync(join(directory, `f${i}.py`), `def f${i}():\n    return ${i}\n`);
+  const told = new Set<number>();
+  builder.hear = () => told.add(index.progress);
+  await index.build();
+  expect(told.size).toBeGreaterThanOrEqual(6);
+  expect(Math.max(...told)).toBe(1);
+});
+
 test.each([
   ['of an index that is there', true, {}],
   ['from nothing', true, { force: true }],

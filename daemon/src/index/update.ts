@@ -36,7 +36,9 @@ export interface Progress {
 }
 
 const BATCH_BYTES = 1 << 20;
-const BATCH_FILES = 200;
+const BATCH_FILES = { least: 16, most: 200 };
+/** A small directory is cut into about as many: its progress is seen, it is paused soon, and each thread has its share. */
+const BATCHES = 16;
 /** Below this many dead chunks a rebuild is not worth its while. */
 const WASTE_FLOOR = 5000;
 
@@ -130,12 +132,14 @@ async function analyzeAll(
 }
 
 function* cutBatches<T extends { size: number }>(files: readonly T[]): Generator<T[], void> {
+  const { least, most } = BATCH_FILES;
+  const enough = Math.min(Math.max(Math.ceil(files.length / BATCHES), least), most);
   let batch: T[] = [];
   let bytes = 0;
   for (const file of files) {
     batch.push(file);
     bytes += file.size;
-    if (bytes >= BATCH_BYTES || batch.length >= BATCH_FILES) {
+    if (bytes >= BATCH_BYTES || batch.length >= enough) {
       yield batch;
       batch = [];
       bytes = 0;
