@@ -148,6 +148,7 @@ const KINDS: readonly [string, string, string[], string[]][] = [
   ['@throws IOException tags', 'java', [' * @throws IOException never'], [' * @throws Error']],
   ['functions returning (string, error)', 'go', ['func a() (string, error) {'], ['func a() (int, error) {']],
   ['calls to print with a string', 'py', ['print("x")'], ['print(a)']],
+  ['where "c.JSON(" is called', 'go', ['c.JSON(200, x)'], ['c.JSONP(200, x)']],
   ['lines with foo_a and foo_b but not foo_c', 'py', ['foo_a foo_b'], ['foo_a', 'foo_a foo_b foo_c']],
 ];
 

@@ -137,7 +137,7 @@ export const ROLE_READERS = {
     const written = namesOf(said, context);
     if (written.every(name => /\w\(.+$/u.test(name))) return literals(written);
     // "print(": a bracket that is left open is that of the call.
-    const parts = { ...said, names: said.names.map(name => name.replace(/(?<=\w)\($/u, '')) };
+    const parts = { ...said, names: written.map(name => name.replace(/(?<=\w)\($/u, '')) };
     const found = role('call', names => `calls of ${names}`)(parts, context);
     const macro = parts.names.every(name => name.endsWith('!'));
     if (!macro)
