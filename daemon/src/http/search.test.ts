@@ -117,7 +117,9 @@ describe('how a search is answered', () => {
     await open();
     const ask = (options: object) => it.post('/api/search', { pattern: 'two', path: 'a.txt', options });
     expect((await ask({ stream: true, json: false })).payload).toBe('a.txt:2:two\n');
-    expect(jsonLines((await ask({ stream: true, count: true })).payload)).toEqual([
+    const counted = await ask({ stream: true, count: true });
+    expect(counted.headers['content-type']).toBe('application/x-ndjson');
+    expect(jsonLines(counted.payload)).toEqual([
       {
         search_term: 'two',
         time_taken: expect.any(String),

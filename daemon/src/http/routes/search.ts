@@ -56,7 +56,9 @@ export function searchRoute(app: App, { engine, calls, config }: Context): void 
       if (stream && json) {
         const { results: _, ...totals } = response;
         const form = notation(json, request.headers.accept);
-        return reply.type(form.type).send(form.end({ ...totals, count: totals.count ?? 0 }));
+        const end = form.end({ ...totals, count: totals.count ?? 0 });
+        // As bytes, so that the type is that of every stream: to a string's Fastify adds a charset.
+        return reply.type(form.type).send(Buffer.from(end) as never);
       }
       if (json) return response;
       if (response.truncated) reply.header('X-Dowse-Truncated', 'true');
