@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { basename, isAbsolute, join, resolve } from 'node:path';
+import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { keepToOurselves } from './access/own-files.ts';
 import { isInside, resolvePath } from './access/paths.ts';
@@ -296,7 +296,19 @@ export class Engine implements Dowse, Indexer {
       target.present,
       literals => this.patternIndexes.holders(index, literals),
       call,
-    );
+    ).catch(error => {
+      throw this.orAbove(error, target.absolute, call);
+    });
+  }
+
+  /** Who asks a folder that has no index is told of the nearest above it that has one. */
+  private orAbove(error: unknown, directory: string, { roots }: Call): unknown {
+    if (!(error instanceof DowseError) || error.code !== 'INDEX_NOT_FOUND') return error;
+    const above = this.indexedDirectories()
+      .filter(one => one !== directory && isInside(directory, one) && roots.some(root => isInside(one, root)))
+      .sort((one, other) => other.length - one.length)[0];
+    if (above === undefined) return error;
+    return missingError({ directory: above, below: relative(above, directory).split(sep).join('/') });
   }
 
   /** For webhooks and git hooks: takes in what changed in a directory, given by its real path. */

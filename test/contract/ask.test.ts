@@ -184,6 +184,12 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
         details: expect.stringContaining('/api/agent/index/build'),
       });
     });
+    test('INDEX_NOT_FOUND for a folder below one that has an index says how to ask that', async () => {
+      await expect(ask('health check', {}, 'server')).rejects.toMatchObject({
+        details: expect.stringMatching(/; or ask \S.*, which has one, with options\.directory "server"$/),
+      });
+      expect(files((await ask('health check', { directory: 'server' })).results)).toContain('server/main.go');
+    });
     test('FILE_NOT_FOUND for a missing target_dir or directory, or a file in place of either', async () => {
       const error = { code: 'FILE_NOT_FOUND', status: 404 };
       await expect(ask('retry', {}, 'missing')).rejects.toMatchObject(error);

@@ -15,12 +15,13 @@ export function busyError(progress: number): DowseError {
   );
 }
 
-export function missingError(): DowseError {
-  return new DowseError(
-    'INDEX_NOT_FOUND',
-    'This directory has no index yet',
-    'Build it with POST /api/agent/index/build {"target_dir": …}, or: dowse index build',
-  );
+/** `above`: an indexed directory that the one without an index lies in, at `below`. */
+export function missingError(above?: { directory: string; below: string }): DowseError {
+  const build = 'Build it with POST /api/agent/index/build {"target_dir": …}, or: dowse index build';
+  const ask = above
+    ? `; or ask ${above.directory}, which has one, with options.directory ${JSON.stringify(above.below)}`
+    : '';
+  return new DowseError('INDEX_NOT_FOUND', 'This directory has no index yet', build + ask);
 }
 
 export function removedError(): DowseError {
