@@ -162,7 +162,7 @@ describe('what is answered is described: its status, its headers and its type', 
   function undescribed(
     method: string,
     path: string,
-    { statusCode, headers }: LightMyRequestResponse,
+    { statusCode, headers, payload }: LightMyRequestResponse,
   ): string[] {
     const response = document.paths[path]?.[method]?.responses[statusCode];
     if (!response) return [`${method} ${path} ${statusCode}`];
@@ -179,12 +179,22 @@ describe('what is answered is described: its status, its headers and its type', 
         .filter(name => SAID.test(name) && !known.includes(name))
         .map(name => `${statusCode} with ${name}`),
       ...(type === undefined || response.content?.[type.split(';')[0]!] ? [] : [`${statusCode} of ${type}`]),
+      ...(type?.startsWith('application/json')
+        ? misfits(response.content?.['application/json'], payload)
+        : []),
     ];
+  }
+  function misfits(media: { schema?: object } | undefined, payload: string): string[] {
+    const reference = '{"$ref":"#/components/schemas/Error"}';
+    const error = JSON.stringify(document.components.schemas?.Error);
+    const schema = JSON.parse(JSON.stringify(media?.schema ?? {}).replaceAll(reference, () => error));
+    const [isFit] = Schema.Errors(schema, JSON.parse(payload));
+    return isFit ? [] : [payload];
   }
   const SEARCH = { pattern: 'x', path: '.', options: { recursive: true } };
   const search = (body: unknown, options?: object) => it.post('/api/search', body, options);
-  const mcp = (message: object, accept = 'application/json, text/event-stream') =>
-    it.post('/mcp', { jsonrpc: '2.0', ...message }, { headers: { accept } });
+  const mcp = (message: object, accept = 'application/json, text/event-stream', headers: object = {}) =>
+    it.post('/mcp', { jsonrpc: '2.0', ...message }, { headers: { accept, ...headers } });
   const deliver = (payload: string, token: string, headers: object = {}) =>
     it.app.inject({
       method: 'POST',
@@ -256,6 +266,12 @@ describe('what is answered is described: its status, its headers and its type', 
     ['a session', '/mcp', 200, () => mcp(INITIALIZE)],
     ['a notification', '/mcp', 202, () => mcp({ method: 'notifications/initialized' })],
     ['no message', '/mcp', 400, () => mcp({ jsonrpc: '1.0' })],
+    [
+      'another version of the protocol',
+      '/mcp',
+      400,
+      () => mcp({ id: 1, method: 'ping' }, undefined, { 'mcp-protocol-version': '1999-01-01' }),
+    ],
     ['another Accept', '/mcp', 406, () => mcp(INITIALIZE, 'text/html')],
     ['a delivery', '/webhooks/{name}', 202, () => deliver(PUSH, token, ONCE)],
     ['a delivery again', '/webhooks/{name}', 200, () => deliver(PUSH, token, ONCE)],

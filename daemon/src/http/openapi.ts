@@ -118,7 +118,9 @@ function addOperation(spec: Json, operation: Operation): void {
   const body = spec.requestBody as { content: Record<string, Json> } | undefined;
   const bodyMedia = body?.content['application/json'];
   if (bodyMedia && example?.request !== undefined) bodyMedia.example = example.request;
-  for (const [status, codes] of byStatus(errors)) responses[status] = errorResponse(codes);
+  for (const [status, codes] of byStatus(errors)) {
+    responses[status] = errorResponse(codes, responses[status] as Described | undefined);
+  }
   for (const [status, response] of Object.entries(responses)) {
     response.headers = refs(...headersOf(status, operation));
   }
@@ -144,12 +146,20 @@ function byStatus(codes: readonly ErrorCode[]): Map<string, ErrorCode[]> {
   return grouped;
 }
 
-function errorResponse(codes: readonly ErrorCode[]): Json {
+interface Described {
+  description: string;
+  content: { 'application/json': { schema: unknown } };
+}
+
+/** `other`: another form that answers of this status may have. */
+function errorResponse(codes: readonly ErrorCode[], other?: Described): Json {
+  const meanings = codes.map(code => `\`${code}\`: ${ERRORS[code].meaning}`);
+  const error = { $ref: '#/components/schemas/Error' };
   return {
-    description: codes.map(code => `\`${code}\`: ${ERRORS[code].meaning}`).join(' '),
+    description: [...meanings, ...(other ? [other.description] : [])].join(' '),
     content: {
       'application/json': {
-        schema: { $ref: '#/components/schemas/Error' },
+        schema: other ? { anyOf: [error, other.content['application/json'].schema] } : error,
         examples: Object.fromEntries(codes.map(code => [code, { $ref: `#/components/examples/${code}` }])),
       },
     },

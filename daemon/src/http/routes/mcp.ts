@@ -51,6 +51,11 @@ export function mcpRoute(app: App, { engine, calls, config }: Context): void {
             },
           },
           202: { description: 'A notification was taken: there is no answer to it.', type: 'null' },
+          400: {
+            description:
+              "What is no message of the protocol, or of a version that is not known, is refused in the protocol's own form.",
+            content: { 'application/json': { schema: Refusal } },
+          },
           406: {
             description: "Without that Accept header; an error of the protocol's own form.",
             content: { 'application/json': { schema: Refusal } },
