@@ -120,6 +120,24 @@ test('a build that failed for another reason is made good by the next look at ev
   expect(index.lastFailure).toBeUndefined();
 });
 
+test('a question does not wait for its files for longer than it may, behind whatever is taken in', async () => {
+  const { index, builder } = await openIndex();
+  await index.build();
+  const branch = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  builder.gate = () => {
+    begun.resolve();
+    return branch.promise;
+  };
+  const update = index.takeIn();
+  await begun.promise;
+  await index.refreshFiles(['a.py'], 1);
+  branch.resolve();
+  await update;
+  await index.refreshFiles(['a.py']);
+  expect(index.staleFiles).toBe(0);
+});
+
 test('a question to a daemon that is stopping is not answered', async () => {
   const { index } = await openIndex();
   await index.build();

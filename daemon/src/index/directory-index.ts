@@ -30,6 +30,8 @@ interface Run {
 const SCAN_AGE_MS = 1000;
 /** How long a question waits for changes that are being taken in; longer for those from before the daemon's start. */
 const SETTLE_MS = { usually: 1000, atFirst: 10_000 };
+/** How long it waits for the very files that it would be answered from, behind all that is taken in before them. */
+const REFRESH_MS = 10_000;
 const OUTDATED = 'The index was made by another version of Dowse and is built anew.';
 /** Share of dead chunks past which the index is rebuilt; vectors come from the cache. */
 const MAX_WASTE = 0.5;
@@ -206,10 +208,14 @@ export class DirectoryIndex {
     }
   }
 
-  /** Brings these files up to date now; those with which that fails stay stale. */
-  async refreshFiles(paths: readonly string[]): Promise<void> {
+  /**
+   * Brings these files up to date now; those with which that fails stay stale, and so do, for the time being, those
+   * that come after too much else, such as thousands of files of another branch.
+   */
+  async refreshFiles(paths: readonly string[], patienceMs = REFRESH_MS): Promise<void> {
     if (!this.isUsable || this.isPaused) return;
-    await this.updateIfPossible([...paths]);
+    const updated = this.updateIfPossible([...paths]);
+    await Promise.race([updated, setTimeout(patienceMs, undefined, { ref: false })]);
   }
 
   /**
