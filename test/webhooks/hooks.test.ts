@@ -258,6 +258,60 @@ describe('hooks that are there', () => {
     expect(readFileSync(ran, 'utf8')).toBe('lefthook run post-commit\n');
   });
 
+  test('of pre-commit run ours, which stays one, and goes on uninstall', async () => {
+    const hook = join(repo.dir, '.git/hooks/post-commit');
+    script(hook, '#!/bin/sh\necho first >>ran\n');
+    await install();
+    // As `pre-commit install -t post-commit` does, and as its hook refuses to be run by what it runs.
+    renameSync(hook, `${hook}.legacy`);
+    const theirs = `#!/bin/sh
+[ "$RUNNING_LEGACY" ] && { echo bug >>ran; exit 1; }
+RUNNING_LEGACY=1 "$0.legacy" "$@"
+echo pre-commit >>ran
+`;
+    script(hook, theirs);
+    const repository = await findRepository(repo.dir);
+    const ran = () => readFileSync(join(repo.dir, 'ran'), 'utf8').split('\n').slice(0, -1);
+    expect(hookStates(repository)[0]).toMatchObject({ hook: 'post-commit', state: 'installed' });
+    await install();
+    repo.git('commit', '-q', '--allow-empty', '-m', 'second');
+    expect(await events(1)).toHaveLength(1);
+    expect(ran()).toEqual(['first', 'pre-commit']);
+    expect(readFileSync(hook, 'utf8')).toBe(theirs);
+    uninstallHooks(repository);
+    repo.git('commit', '-q', '--allow-empty', '-m', 'third');
+    expect(ran()).toEqual(['first', 'pre-commit', 'first', 'pre-commit']);
+    expect(spooled()).toEqual([]);
+    expect(hookStates(repository)[0]?.state).toBe('other');
+  });
+
+  test('of pre-commit that ours came before as well are put in order by the next install', async () => {
+    const hook = join(repo.dir, '.git/hooks/post-commit');
+    await install();
+    const ours = readFileSync(hook, 'utf8');
+    script(`${hook}.legacy`, ours);
+    script(`${hook}.before-dowse`, '#!/bin/sh\n[ ! -e "$0.legacy" ] || "$0.legacy"\n');
+    await install();
+    repo.git('commit', '-q', '--allow-empty', '-m', 'second');
+    expect(await events(1)).toHaveLength(1);
+    expect(existsSync(`${hook}.legacy`)).toBe(false);
+  });
+
+  test('of ours that tell the daemon of another data folder are said to', async () => {
+    await install();
+    const repository = await findRepository(repo.dir);
+    const other = join(root, 'other data');
+    expect(hookStates(repository, other)[0]).toEqual({
+      hook: 'post-commit',
+      state: 'elsewhere',
+      chained: false,
+      told: dataDir,
+    });
+    expect(hookStates(repository, dataDir)[0]?.state).toBe('installed');
+    expect(installHooks(repository, other)[0]?.state).toBe('installed');
+    expect(hookStates(repository, dataDir)[0]).toMatchObject({ state: 'elsewhere', told: other });
+  });
+
   test('core.hooksPath is honoured, relative to the top as git has it, and said to be shared where it is', async () => {
     repo.git('config', 'core.hooksPath', 'tools/hooks');
     mkdirSync(join(repo.dir, 'sub'));

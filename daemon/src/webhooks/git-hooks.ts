@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { isInside, realDirectory } from '../access/paths.ts';
 import { DowseError } from '../api/errors.ts';
@@ -24,6 +24,8 @@ import {
   homeIn,
   hookScript,
   isOurs,
+  LEGACY,
+  spoolIn,
 } from './hook-script.ts';
 import { spoolFolder } from './spool.ts';
 
@@ -44,10 +46,11 @@ export interface Repository {
 }
 
 /**
- * `installed`: ours, with what was there before. `moved`: ours, for a directory that is not there any more. `replaced`:
- * somebody wrote over ours since. `other`: somebody else's.
+ * `installed`: ours, with what was there before. `moved`: ours, for a directory that is not there any more. `elsewhere`:
+ * ours, and it tells the daemon of another data folder. `replaced`: somebody wrote over ours since. `other`: somebody
+ * else's.
  */
-export type HookState = 'installed' | 'moved' | 'replaced' | 'other' | 'absent';
+export type HookState = 'installed' | 'moved' | 'elsewhere' | 'replaced' | 'other' | 'absent';
 
 export interface HookStatus {
   hook: HookName;
@@ -56,6 +59,8 @@ export interface HookStatus {
   chained: boolean;
   /** Of a hook that was moved: the directory it is for. */
   home?: string;
+  /** Of a hook that tells another daemon: its data folder. */
+  told?: string;
 }
 
 /** @throws DowseError FILE_NOT_FOUND when the directory is not in a repository, SERVICE_UNAVAILABLE without git. */
@@ -104,36 +109,47 @@ export function installHooks(repository: Repository, dataDir: string, target?: s
   if (!statSync(hooksDir).isDirectory()) throw noFolder(hooksDir);
   const home = isMain && !isShared ? undefined : (target ?? top);
   for (const hook of hooksOf(repository)) {
-    const file = join(hooksDir, hook);
+    leaveOneOfOurs(join(hooksDir, hook));
+    const file = ourFile(hooksDir, hook) ?? join(hooksDir, hook);
     if (isThere(file) && !isOurFile(file)) setAside(file);
     const draft = `${file}.dowse-tmp`;
     writeFileSync(draft, hookScript(hook, { spool, home }), { mode: 0o755 });
     chmodSync(draft, 0o755);
     renameSync(draft, file);
   }
-  return hookStates(repository);
+  return hookStates(repository, dataDir);
 }
 
 /** Takes our hooks out and puts back what was there before. What somebody else wrote since is left alone. */
 export function uninstallHooks(repository: Repository): HookStatus[] {
   for (const hook of hooksOf(repository)) {
-    const file = join(repository.hooksDir, hook);
-    if (!isOurFile(file)) continue;
-    if (isThere(file + EARLIER)) renameSync(file + EARLIER, file);
+    leaveOneOfOurs(join(repository.hooksDir, hook));
+    const file = ourFile(repository.hooksDir, hook);
+    if (file === undefined) continue;
+    const earlier = join(repository.hooksDir, hook + EARLIER);
+    if (isThere(earlier)) renameSync(earlier, file);
     else rmSync(file);
   }
   return hookStates(repository);
 }
 
-export function hookStates(repository: Repository): HookStatus[] {
+/** With a data folder, hooks that tell the daemon of another one are said to. */
+export function hookStates(repository: Repository, dataDir?: string): HookStatus[] {
+  const { hooksDir } = repository;
   return hooksOf(repository).map(hook => {
-    const file = join(repository.hooksDir, hook);
-    const chained = isThere(file + EARLIER);
-    const home = isOurFile(file) ? homeIn(read(file)) : undefined;
+    const chained = isThere(join(hooksDir, hook + EARLIER));
+    const ours = ourFile(hooksDir, hook);
+    if (ours === undefined) return { hook, chained, state: stateOfOthers(join(hooksDir, hook), chained) };
+    const script = read(ours);
+    const home = homeIn(script);
     if (home !== undefined && realDirectory(home) === undefined) {
       return { hook, chained, state: 'moved', home };
     }
-    return { hook, chained, state: stateOf(file, chained) };
+    const spool = spoolIn(script);
+    if (spool !== undefined && dataDir !== undefined && !isSame(spool, spoolFolder(dataDir))) {
+      return { hook, chained, state: 'elsewhere', told: dirname(spool) };
+    }
+    return { hook, chained, state: 'installed' };
   });
 }
 
@@ -146,10 +162,25 @@ export function hookManager({ hooksDir }: Repository): 'husky' | 'lefthook' | un
     : undefined;
 }
 
-function stateOf(file: string, chained: boolean): HookState {
-  if (isOurFile(file)) return 'installed';
+function stateOfOthers(file: string, chained: boolean): HookState {
   if (chained) return 'replaced';
   return isThere(file) ? 'other' : 'absent';
+}
+
+/** Ours, where git runs it, or where pre-commit has put it beside its own. */
+function ourFile(hooksDir: string, hook: HookName): string | undefined {
+  const file = join(hooksDir, hook);
+  if (isOurFile(file)) return file;
+  return isThere(file) && isOurFile(file + LEGACY) ? file + LEGACY : undefined;
+}
+
+/** Ours twice, where it runs first what would run it again: pre-commit calls that a bug of its own. */
+function leaveOneOfOurs(file: string): void {
+  if (isOurFile(file) && isOurFile(file + LEGACY)) rmSync(file + LEGACY);
+}
+
+function isSame(one: string, other: string): boolean {
+  return resolve(one) === resolve(other) || (realDirectory(one) ?? one) === realDirectory(other);
 }
 
 function hooksOf({ isBare }: Repository): readonly HookName[] {

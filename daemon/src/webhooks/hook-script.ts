@@ -5,6 +5,8 @@ export type HookName = (typeof CHECKOUT_HOOKS)[number] | (typeof BARE_HOOKS)[num
 
 /** What a hook that was there before is renamed to; ours runs it. */
 export const EARLIER = '.before-dowse';
+/** What pre-commit (https://pre-commit.com) renames a hook to that it finds; its own runs it. */
+export const LEGACY = '.legacy';
 const MARK = '# A hook of Dowse:';
 
 export const isOurs = (script: string): boolean => script.includes(MARK);
@@ -21,7 +23,12 @@ export interface HookPlace {
 
 /** The directory that is named in a hook of ours. */
 export function homeIn(script: string): string | undefined {
-  return /^home='((?:[^']|'\\'')*)'$/m.exec(script)?.[1]?.replaceAll("'\\''", "'");
+  return unquoted(/^home='((?:[^']|'\\'')*)'$/m.exec(script)?.[1]);
+}
+
+/** The folder that a hook of ours writes into. */
+export function spoolIn(script: string): string | undefined {
+  return unquoted(/^spool='((?:[^']|'\\'')*)'$/m.exec(script)?.[1]);
 }
 
 /** How each hook learns what changed, in the variables `event`, `before` and `after`; it may `exit "$status"`. */
@@ -112,6 +119,10 @@ END
 
 function feed(readsInput: boolean): string {
   return readsInput ? `printf '%s\\n' "$input" | ` : '';
+}
+
+function unquoted(word: string | undefined): string | undefined {
+  return word?.replaceAll("'\\''", "'");
 }
 
 /** For sh; Windows paths with forward slashes, which its sh and its Node both read. */

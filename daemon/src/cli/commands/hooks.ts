@@ -46,8 +46,9 @@ function addInstall(hooks: Command, io: Io): void {
       const dataDir = defaultDataDir(io.env);
       prepareDataDir(dataDir);
       const checkout = target === undefined ? undefined : folderAt(resolve(io.cwd, target));
+      const before = hookStates(repository, dataDir);
       await report(io, repository, installHooks(repository, dataDir, checkout), json);
-      warn(io, repository);
+      warn(io, repository, before);
       return EXIT.found;
     }),
   );
@@ -81,14 +82,16 @@ function addUninstall(hooks: Command, io: Io): void {
 function addStatusOf(hooks: Command, io: Io): void {
   const command = hooks
     .command('status')
-    .description('whether the hooks are in; exits 1 when one is not, or is for a folder that was moved away')
+    .description(
+      'whether the hooks are in; exits 1 when one is not, or tells another daemon, or is for a folder that was moved away',
+    )
     .argument('[dir]', 'in the repository', givenPath, '.')
     .option('--json', 'print JSON');
   examples(command, ['dowse hooks status']);
   command.action((dir: string, { json = false }: Flags) =>
     runCommand(io, json, async () => {
       const repository = await findRepository(resolve(io.cwd, dir));
-      const states = hookStates(repository);
+      const states = hookStates(repository, defaultDataDir(io.env));
       await report(io, repository, states, json);
       return states.every(({ state }) => state === 'installed') ? EXIT.found : EXIT.nothing;
     }),
@@ -104,12 +107,14 @@ async function report(io: Io, repository: Repository, states: HookStatus[], json
   await io.out(`${repository.hooksDir}\n${columnsText(rows)}`);
 }
 
-function stateText({ state, chained, home }: HookStatus, { isBare }: Repository): string {
+function stateText({ state, chained, home, told }: HookStatus, { isBare }: Repository): string {
   switch (state) {
     case 'installed':
       return chained ? `${state}, after the hook that was there` : state;
     case 'moved':
       return `installed for ${home}, which is not there any more; "dowse hooks install${isBare ? ' --target DIR' : ''}" mends it`;
+    case 'elsewhere':
+      return `installed for the daemon of ${told}; "dowse hooks install${isBare ? ' --target DIR' : ''}" has it tell yours instead`;
     case 'replaced':
       return `${state}, "dowse hooks install" puts it in again`;
     default:
@@ -117,7 +122,9 @@ function stateText({ state, chained, home }: HookStatus, { isBare }: Repository)
   }
 }
 
-function warn(io: Io, repository: Repository): void {
+function warn(io: Io, repository: Repository, before: readonly HookStatus[]): void {
+  const told = before.find(({ state }) => state === 'elsewhere')?.told;
+  if (told !== undefined) io.note(`until now they told the daemon of ${told}`);
   if (repository.isShared) {
     io.note(
       `${repository.hooksDir} is shared with other repositories: their commits are told too, and those of directories without an index are passed over`,
