@@ -421,3 +421,75 @@ test('Gitea and Forgejo: a signature of their own, or that of GitHub', async () 
   };
   expect((await deliver(other, both)).statusCode).toBe(202);
 });
+
+describe('Bitbucket', () => {
+  const [BEFORE, AFTER] = ['a'.repeat(40), 'b'.repeat(40)];
+  const side = (type: string, name: string, hash: string) => ({
+    type,
+    name,
+    target: { type: 'commit', hash },
+  });
+  const main = { old: side('branch', 'main', BEFORE), new: side('branch', 'main', AFTER), forced: false };
+  const tag = { old: null, new: side('tag', 'v1', AFTER), created: true };
+  const deleted = { old: side('branch', 'old', BEFORE), new: null, closed: true };
+
+  function send(key: string, payload: object, token: string, signature?: string) {
+    const body = JSON.stringify(payload);
+    return deliver(body, {
+      'x-event-key': key,
+      'x-request-uuid': randomUUID(),
+      'x-hub-signature': signature ?? sign(token, body),
+    });
+  }
+  const push = (...changes: object[]) => ({ actor: {}, repository: {}, push: { changes } });
+
+  test('the push of a branch is taken, with its commits', async () => {
+    const token = add({ events: ['push'], branches: ['main'] });
+    expect((await send('repo:push', push(main), token)).statusCode).toBe(202);
+    expect(taken()[0]).toMatchObject({
+      event: 'push',
+      data: { branch: 'main', before: BEFORE, after: AFTER },
+    });
+    expect((await send('repo:push', push(main), 'other')).statusCode).toBe(401);
+    const sha1 = `sha1=${createHmac('sha1', token)
+      .update(JSON.stringify(push(main)))
+      .digest('hex')}`;
+    expect((await send('repo:push', push(main), token, sha1)).statusCode).toBe(401);
+  });
+
+  test('of several branches it is taken where one is wanted', async () => {
+    const token = add({ branches: ['main', 'wip/*'] });
+    const other = (name: string) => ({ old: null, new: side('branch', name, AFTER) });
+    await send('repo:push', push(other('topic'), main, tag), token);
+    expect(taken()[0]?.data).toEqual({ branch: 'main', before: BEFORE, after: AFTER });
+    await send('repo:push', push(other('topic'), other('wip/a'), main), token);
+    expect(taken()[0]?.data).toEqual({ branch: 'wip/a' });
+  });
+
+  test('a tag, a deleted branch and other events are nothing to index; what is not a push is refused', async () => {
+    const token = add();
+    for (const [key, body] of [
+      ['repo:push', push(tag)],
+      ['repo:push', push(deleted)],
+      ['pullrequest:created', {}],
+    ] as const) {
+      const response = await send(key, body, token);
+      expect(response.json()).toMatchObject({ status: 'ignored', reason: expect.any(String) });
+    }
+    expect((await send('repo:push', { push: {} }, token)).json().error.details).toContain('/push/changes');
+    const odd = { ...main, new: side('branch', 'main', 'x') };
+    expect((await send('repo:push', push(odd), token)).json().error.details).toContain('/push/changes/0/new');
+  });
+
+  test('Data Center: a push, a deleted branch, and the ping of its settings', async () => {
+    const token = add();
+    const ref = { id: 'refs/heads/main', displayId: 'main', type: 'BRANCH' };
+    const update = { ref, refId: ref.id, fromHash: BEFORE, toHash: AFTER, type: 'UPDATE' };
+    const changed = (change: object) => ({ eventKey: 'repo:refs_changed', changes: [change] });
+    expect((await send('repo:refs_changed', changed(update), token)).statusCode).toBe(202);
+    expect(taken()[0]?.data).toEqual({ branch: 'main', before: BEFORE, after: AFTER });
+    const gone = { ...update, toHash: '0'.repeat(40), type: 'DELETE' };
+    expect((await send('repo:refs_changed', changed(gone), token)).json().status).toBe('ignored');
+    expect((await send('diagnostics:ping', { test: true }, token)).json().status).toBe('accepted');
+  });
+});

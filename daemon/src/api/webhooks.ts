@@ -144,7 +144,7 @@ export const WebhookEvent = Type.Object(
       { description: 'Left out: the whole directory is looked through for changes.' },
     ),
   },
-  { description: 'Or what GitHub, GitLab, Gitea and Forgejo send.' },
+  { description: 'Or what GitHub, GitLab, Gitea, Forgejo and Bitbucket send.' },
 );
 
 export const AcceptedResponse = Type.Object({

@@ -3,11 +3,13 @@
  * GitHub: https://docs.github.com/webhooks/webhook-events-and-payloads#push
  * GitLab: https://docs.gitlab.com/user/project/integrations/webhook_events/#push-events
  * Gitea, Forgejo: https://docs.gitea.com/usage/webhooks
+ * Bitbucket: https://support.atlassian.com/bitbucket-cloud/docs/event-payloads/#Push
+ * Bitbucket Data Center: https://confluence.atlassian.com/bitbucketserver/event-payload-938025882.html
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { DowseError } from '../api/errors.ts';
 import { faultOfName } from './files.ts';
-import { isCommit, isNoCommit } from './git-changes.ts';
+import { isCommit, isNoCommit, NO_COMMIT } from './git-changes.ts';
 import type { Credential } from './registry.ts';
 
 /** What an event tells of the change; file names are relative to the target, or to the repository. */
@@ -34,7 +36,11 @@ type Json = Record<string, unknown>;
 
 /** What the sender shows, whatever it sends. A missing token is a wrong one. */
 export function credentialOf(headers: IncomingHttpHeaders): Credential {
-  const signature = one(headers['x-hub-signature-256']) ?? one(headers['x-gitea-signature']);
+  const signature =
+    one(headers['x-hub-signature-256']) ??
+    one(headers['x-gitea-signature']) ??
+    // Bitbucket's; of GitHub it is the older one, over SHA-1.
+    one(headers['x-hub-signature'])?.match(/^sha256=.*/)?.[0];
   if (signature !== undefined) return { kind: 'signature', hex: signature.replace(/^sha256=/, '') };
   return { kind: 'token', token: one(headers['x-gitlab-token']) ?? one(headers['x-webhook-token']) ?? '' };
 }
@@ -47,6 +53,7 @@ export function deliveryIdOf(headers: IncomingHttpHeaders): string | undefined {
     'idempotency-key',
     'webhook-id',
     'x-gitlab-event-uuid',
+    'x-request-uuid',
   ];
   for (const name of names) {
     const id = one(headers[name]);
@@ -55,14 +62,19 @@ export function deliveryIdOf(headers: IncomingHttpHeaders): string | undefined {
   return undefined;
 }
 
-/** @throws DowseError INVALID_REQUEST naming the field that is wrong. */
-export function readEvent(headers: IncomingHttpHeaders, body: unknown): IncomingEvent {
+/**
+ * What a delivery tells: one event, or, of Bitbucket, one for each branch that was pushed.
+ *
+ * @throws DowseError INVALID_REQUEST naming the field that is wrong.
+ */
+export function readEvents(headers: IncomingHttpHeaders, body: unknown): [IncomingEvent, ...IncomingEvent[]] {
   if (!isObject(body)) throw invalid('body', 'a JSON object');
   const gitlab = one(headers['x-gitlab-event']);
-  if (gitlab !== undefined) return fromForge(gitlabName(gitlab, body), body);
+  if (gitlab !== undefined) return [fromForge(gitlabName(gitlab, body), body)];
   const event = one(headers['x-gitea-event']) ?? one(headers['x-github-event']);
-  if (event !== undefined) return fromForge(event, body);
-  return plain(body);
+  if (event !== undefined) return [fromForge(event, body)];
+  const bitbucket = one(headers['x-event-key']);
+  return bitbucket === undefined ? [plain(body)] : fromBitbucket(bitbucket.slice(0, 64), body);
 }
 
 function plain(body: Json): IncomingEvent {
@@ -90,18 +102,66 @@ function plain(body: Json): IncomingEvent {
 /** GitHub, GitLab and Gitea tell a push in nearly the same fields. */
 function fromForge(event: string, body: Json): IncomingEvent {
   if (event === 'ping') return { event, data: {} };
-  if (event !== 'push') return { event, data: {}, needless: `the event ${event} changes no files` };
-  const { ref } = body;
-  if (typeof ref !== 'string') throw invalid('/ref', 'the name of a branch or tag');
-  const branch = /^refs\/heads\/(.+)$/s.exec(ref)?.[1];
-  if (branch === undefined) return { event, data: {}, needless: `the push is of ${ref}, which is no branch` };
-  const data = { branch, ...commit(body, 'before'), ...commit(body, 'after') };
-  if (data.after !== undefined && isNoCommit(data.after)) {
-    return { event, data, needless: `the branch ${branch} was deleted` };
-  }
-  const files = filesOfCommits(body);
-  return { event, data: files ? { ...data, files, fromTop: true } : data };
+  if (event !== 'push') return noFiles(event);
+  const told = pushOf(body.ref, '/ref', { ...commit(body, 'before'), ...commit(body, 'after') });
+  const files = told.needless === undefined ? filesOfCommits(body) : undefined;
+  return files ? { ...told, data: { ...told.data, files, fromTop: true } } : told;
 }
+
+/** Neither the service nor Data Center names files. */
+function fromBitbucket(key: string, body: Json): [IncomingEvent, ...IncomingEvent[]] {
+  if (key === 'diagnostics:ping') return [{ event: 'ping', data: {} }];
+  const pushes =
+    key === 'repo:push'
+      ? changesIn(isObject(body.push) ? body.push : {}, '/push/changes').map(pushOfCloud)
+      : key === 'repo:refs_changed'
+        ? changesIn(body, '/changes').map(pushOfDataCenter)
+        : [noFiles(key)];
+  const [first = { event: 'push', data: {} }, ...others] = pushes;
+  return [first, ...others];
+}
+
+function changesIn({ changes }: Json, pointer: string): Json[] {
+  if (!Array.isArray(changes) || !changes.every(isObject)) throw invalid(pointer, 'an array of objects');
+  return changes;
+}
+
+/** `new` is null where the branch was deleted, `old` where it is new. */
+function pushOfCloud(change: Json, index: number): IncomingEvent {
+  const [before, after] = [change.old, change.new].map(side => (isObject(side) ? side : undefined));
+  const side = after ?? before ?? {};
+  const ref = side.type === 'tag' ? `refs/tags/${side.name}` : `refs/heads/${side.name}`;
+  const hashOf = (one: Json | undefined) => (isObject(one?.target) ? one.target.hash : undefined);
+  const at = `/push/changes/${index}`;
+  return pushOf(typeof side.name === 'string' ? ref : undefined, `${at}/new/name`, {
+    ...commit({ before: hashOf(before) }, 'before', `${at}/old/target/hash`),
+    ...(after ? commit({ after: hashOf(after) }, 'after', `${at}/new/target/hash`) : { after: NO_COMMIT }),
+  });
+}
+
+function pushOfDataCenter({ ref, refId, fromHash, toHash }: Json, index: number): IncomingEvent {
+  const at = `/changes/${index}`;
+  return pushOf(isObject(ref) ? ref.id : refId, `${at}/ref/id`, {
+    ...commit({ before: fromHash }, 'before', `${at}/fromHash`),
+    ...commit({ after: toHash }, 'after', `${at}/toHash`),
+  });
+}
+
+function pushOf(ref: unknown, pointer: string, commits: Pick<EventData, 'before' | 'after'>): IncomingEvent {
+  if (typeof ref !== 'string') throw invalid(pointer, 'the name of a branch or tag');
+  const branch = /^refs\/heads\/(.+)$/s.exec(ref)?.[1];
+  const event = 'push';
+  if (branch === undefined) return { event, data: {}, needless: `the push is of ${ref}, which is no branch` };
+  const data = { branch, ...commits };
+  if (data.after === undefined || !isNoCommit(data.after)) return { event, data };
+  return { event, data, needless: `the branch ${branch} was deleted` };
+}
+
+const noFiles = (event: string): IncomingEvent => ({
+  event,
+  data: {},
+  needless: `the event ${event} changes no files`,
+});
 
 function gitlabName(header: string, body: Json): string {
   const name = header === 'System Hook' ? String(body.event_name ?? '') : header.replace(/ Hook$/, '');
@@ -153,10 +213,14 @@ function text(data: Json, field: 'branch'): { branch?: string } {
   return { [field]: value.replace(/^refs\/heads\//, '') };
 }
 
-function commit(data: Json, field: 'before' | 'after'): { before?: string; after?: string } {
+function commit(
+  data: Json,
+  field: 'before' | 'after',
+  pointer = `/data/${field}`,
+): { before?: string; after?: string } {
   const value = data[field];
   if (value === undefined || value === null) return {};
-  if (!isCommit(value)) throw invalid(`/data/${field}`, 'a commit: 40 or 64 hexadecimal digits');
+  if (!isCommit(value)) throw invalid(pointer, 'a commit: 40 or 64 hexadecimal digits');
   return { [field]: value };
 }
 

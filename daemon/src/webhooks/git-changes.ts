@@ -11,6 +11,8 @@ const TIMEOUT_MS = 10_000;
 const MAX_FILES = 20_000;
 const COMMIT = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
 
+export const NO_COMMIT = '0'.repeat(40);
+
 /** What git writes where there is no commit: the branch is new, or gone. */
 export const isNoCommit = (commit: string): boolean => /^0+$/.test(commit);
 

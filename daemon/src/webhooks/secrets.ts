@@ -12,7 +12,7 @@ export interface SecretSeed {
 export const webhookKeyFile = (dataDir: string): string => join(dataDir, 'webhook.key');
 
 /**
- * The secrets of webhooks. GitHub and Gitea sign with the token, so that it must be had in the clear to check them;
+ * The secrets of webhooks. GitHub, Gitea and Bitbucket sign with the token, so that it must be had in the clear to check them;
  * yet it is kept nowhere: it is derived from the key in `webhook.key` (0600) and a salt, whenever it is needed.
  * What the database holds is its SHA-256, which says whether the key is still the one that made it.
  */

@@ -7,7 +7,7 @@ import { DowseError } from '../api/errors.ts';
 import type { Sqlite } from '../store/sqlite.ts';
 import { openSound } from '../store/state.ts';
 import { Deliveries, type Delivery, type DeliveryResult, type NewDelivery } from './deliveries.ts';
-import { credentialOf, deliveryIdOf, readEvent } from './dialects.ts';
+import { credentialOf, deliveryIdOf, type IncomingEvent, readEvents } from './dialects.ts';
 import { reasonToIgnore } from './filter.ts';
 import type { Indexer } from './indexer.ts';
 import { Intake } from './intake.ts';
@@ -118,10 +118,15 @@ export class Webhooks {
     body: Uint8Array,
     count: () => void = () => {},
   ): Promise<Answer> {
-    const { event, data, needless } = this.#read(webhook, headers, body, count);
-    const reason = reasonToIgnore(webhook, event, data.branch ?? null) ?? needless;
-    if (reason !== undefined) return { status: 'ignored', reason };
+    const told = this.#read(webhook, headers, body, count);
+    const reasonAgainst = ({ event, data, needless }: IncomingEvent) =>
+      reasonToIgnore(webhook, event, data.branch ?? null) ?? needless;
+    const [wanted, ...others] = told.filter(one => reasonAgainst(one) === undefined);
+    if (!wanted) return { status: 'ignored', reason: reasonAgainst(told[0])! };
     count();
+    const { event } = wanted;
+    // Of several branches, what is checked out here may be any.
+    const data = others.length === 0 ? wanted.data : { branch: wanted.data.branch! };
     if (this.deliveries.open >= MAX_OPEN) {
       throw new DowseError('SERVICE_UNAVAILABLE', 'Too many deliveries wait.', 'Send it again later.', 60);
     }
@@ -168,7 +173,7 @@ export class Webhooks {
 
   #read(webhook: Webhook, headers: IncomingHttpHeaders, body: Uint8Array, count: () => void) {
     try {
-      return readEvent(headers, parseJson(body));
+      return readEvents(headers, parseJson(body));
     } catch (error) {
       count();
       const why = error instanceof DowseError ? error.details : String(error);

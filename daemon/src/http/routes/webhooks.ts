@@ -30,8 +30,8 @@ export function webhookRoute(app: App, { webhooks, rates }: Context): void {
         summary: 'Deliver an event',
         description:
           'Takes `{event, data}` with `X-Webhook-Token`, and what GitHub (`X-Hub-Signature-256`), GitLab ' +
-          '(`X-Gitlab-Token`), Gitea and Forgejo send. A delivery that is accepted is on disk. The same id again ' +
-          '(`X-GitHub-Delivery`, `X-Gitea-Delivery`, `Idempotency-Key`, `webhook-id` or `X-Gitlab-Event-UUID`) is a duplicate, ' +
+          '(`X-Gitlab-Token`), Gitea, Forgejo and Bitbucket (`X-Hub-Signature` with SHA-256) send. A delivery that is accepted is on disk. The same id again ' +
+          '(`X-GitHub-Delivery`, `X-Gitea-Delivery`, `Idempotency-Key`, `webhook-id`, `X-Gitlab-Event-UUID` or `X-Request-UUID`) is a duplicate, ' +
           'and so is the same body under a signature: the id is not signed.',
         params: Named,
         body: WebhookEvent,
@@ -77,7 +77,7 @@ export function webhookRoute(app: App, { webhooks, rates }: Context): void {
     throw new DowseError(
       'UNAUTHORIZED',
       'The token or the signature is missing or wrong.',
-      'Send X-Webhook-Token, X-Hub-Signature-256 or X-Gitlab-Token.',
+      'Send X-Webhook-Token, X-Hub-Signature-256, X-Gitlab-Token, or an X-Hub-Signature with SHA-256.',
     );
   }
 
