@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prepareDataDir } from './data-dir.ts';
 
+const MODULE = JSON.stringify(new URL('./data-dir.ts', import.meta.url).href);
 let dir: string;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'dowse-data-dir-'));
@@ -53,9 +54,32 @@ test('a file in the way is an error', () => {
   expect(() => prepareDataDir(join(dir, 'file/data'))).toThrow(/ENOTDIR|ENOENT/);
 });
 
+test.runIf(process.platform === 'linux')(
+  'where no folder may be made, it is said which, and what to do',
+  () => {
+    chmodSync(dir, 0o500);
+    const wanted = JSON.stringify(join(dir, 'share/dowse'));
+    // Root may write everywhere.
+    const { stdout } = spawnSync(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `const { prepareDataDir } = await import(${MODULE});
+       if (process.getuid() === 0) process.setuid(65534);
+       try { prepareDataDir(${wanted}); } catch ({ code, message, details }) { console.log(code, message, details); }`,
+      ],
+      { encoding: 'utf8' },
+    );
+    chmodSync(dir, 0o700);
+    expect(stdout).toMatch(
+      /^PERMISSION_DENIED The data folder .*share\/dowse cannot be made: .*DOWSE_DATA_DIR/,
+    );
+  },
+);
+
 test.runIf(process.platform === 'linux')('where no folder can be made, it ends with an error', () => {
-  const module = JSON.stringify(new URL('./data-dir.ts', import.meta.url).href);
-  const script = `const { prepareDataDir } = await import(${module}); prepareDataDir('/proc/foo/data');`;
+  const script = `const { prepareDataDir } = await import(${MODULE}); prepareDataDir('/proc/foo/data');`;
   // In a process of its own, since one that hangs heeds no signal but this.
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     encoding: 'utf8',

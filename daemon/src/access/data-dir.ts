@@ -13,11 +13,12 @@ export function defaultDataDir(env: NodeJS.ProcessEnv = process.env): string {
  * Creates the folder where it is missing, closed to other users: it holds the owner's key and the indexes. One that is
  * there is closed where nothing else is in it; a folder with other things, such as a home, keeps the mode that it has.
  *
- * @throws DowseError PERMISSION_DENIED for a folder that is not Dowse's and that others can write to, as a temporary one.
+ * @throws DowseError PERMISSION_DENIED for a folder that is not Dowse's and that others can write to, as a temporary one,
+ * and where it may not be made.
  */
 export function prepareDataDir(dataDir: string): void {
   // On Windows modes say nothing: the user's profile is already closed to other users.
-  if (makeFolder(dataDir) || process.platform === 'win32' || !isOpen(dataDir)) return;
+  if (makeDataDir(dataDir) || process.platform === 'win32' || !isOpen(dataDir)) return;
   if (isShared(dataDir)) {
     throw new DowseError(
       'PERMISSION_DENIED',
@@ -38,6 +39,21 @@ export function isShared(folder: string): boolean {
   if (process.platform === 'win32' || (statSync(folder).mode & 0o022) === 0) return false;
   const names = readdirSync(folder);
   return names.length === 0 || !names.every(isOwnName);
+}
+
+/** A service's user often has a home that is not there, and a container one that is read-only. */
+function makeDataDir(dataDir: string): boolean {
+  try {
+    return makeFolder(dataDir);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(code ?? '')) throw error;
+    throw new DowseError(
+      'PERMISSION_DENIED',
+      `The data folder ${dataDir} cannot be made: ${message}`,
+      'Set DOWSE_DATA_DIR to a folder that you may write to.',
+    );
+  }
 }
 
 /**
