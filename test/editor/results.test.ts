@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
+import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../support/until.ts';
 import { useEditor } from './harness/fixture.ts';
-import type { EditorWindow } from './harness/window.ts';
+import { type EditorWindow, PATIENCE_MS } from './harness/window.ts';
 
 const here = useEditor();
 let window: EditorWindow;
@@ -200,21 +202,32 @@ function rows(count: number): Promise<void> {
   return expect.poll(() => window.viewRows().count(), { timeout: 10_000 }).toBe(count);
 }
 
-/** Opens the first row, and goes back to it: then it is what keys and commands are about. */
+/**
+ * Opens the first row, and goes back to it: then it is what keys and commands are about. Rows that are drawn anew, as
+ * those of a search that ends meanwhile, let go of what the keyboard was on; then the keys are pressed again, as a person
+ * would. That the place is shown proves nothing: it often was before.
+ */
 async function focusFirstRow(): Promise<void> {
   const list = window.page.locator('.monaco-list[aria-label="Results"]:focus-within');
   const first = window.viewRows().first();
-  await window.command('Dowse: Focus on Results View');
-  await list.waitFor();
-  await window.press('Home');
-  await first.and(window.page.locator('.focused')).waitFor();
-  await window.press('Enter');
+  await until('the first row to be opened', async () => {
+    await window.command('Dowse: Focus on Results View');
+    await list.waitFor();
+    await window.press('Home');
+    await window.press('Enter');
+    return shows(first.and(window.page.locator('.selected')));
+  });
   await at(await placeOf(0));
-  await first.and(window.page.locator('.selected')).waitFor();
   await window.run('dowse.results.focusList');
   await list.waitFor();
   await first.and(window.page.locator('.focused.selected')).waitFor();
 }
+
+const shows = (what: Locator) =>
+  what.waitFor({ timeout: PATIENCE_MS }).then(
+    () => true,
+    () => false,
+  );
 
 /** Goes to a row by a key. The row is selected a moment after its place is shown, and Enter is for the row that is selected. */
 async function stepTo(index: number, key: 'F4' | 'Shift+F4'): Promise<void> {

@@ -13,7 +13,7 @@ import type { Editor } from './server.ts';
 export const SCREENSHOTS = fileURLToPath(new URL('../../out/editor/screenshots', import.meta.url));
 
 /** For what an editor does at once, on a busy machine. */
-const PATIENCE_MS = 6000;
+export const PATIENCE_MS = 6000;
 
 const ARGUMENTS = [
   '--no-sandbox',
