@@ -84,6 +84,23 @@ describe('Search by Pattern', () => {
 });
 
 describe('Search in Plain Words', () => {
+  test('words that cannot be read are refused with why, and with others that are taken by Enter', async () => {
+    await window.run('dowse.plainWords');
+    await window.pickTitled('Search in Plain Words');
+    await window.type('todos changed yesterday by bob');
+    await window.quickRow('could not be read as a search').waitFor();
+    await window.screenshot('plain-words-refused');
+    expect(await window.quickRows().first().innerText()).not.toContain('Try:');
+    const offered = window.quickRows().filter({ hasText: 'try this' });
+    expect(await offered.count()).toBe(3);
+    await window.press('ArrowDown');
+    await window.focusedQuickRow().filter({ hasText: 'lines containing "bob" ignoring case' }).waitFor();
+    await window.press('Enter');
+    await window.quickRow(/dowse search .*bob/).waitFor();
+    expect(await window.quickBox.inputValue()).toBe('lines containing "bob" ignoring case');
+    await window.dismiss();
+  });
+
   test('shows the command, which can be changed before it runs', async () => {
     await window.run('dowse.plainWords');
     await window.pickTitled('Search in Plain Words');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureOf, isCancelled } from './errors.ts';
+import { failureOf, isCancelled, sentencesOf, triesOf } from './errors.ts';
 
 test('an error of the daemon keeps its code, its details and the time to wait', () => {
   const error = Object.assign(new Error('Too many requests.'), {
@@ -24,4 +24,20 @@ test('cancelled by either side is no failure', () => {
   expect(isCancelled({ code: -32_802 })).toBe(true);
   expect(isCancelled({ name: 'Canceled' })).toBe(true);
   expect(isCancelled(new Error('no'))).toBe(false);
+});
+
+test('what helps is told sentence by sentence', () => {
+  expect(sentencesOf('\nIt is not known. In quotes, i.e. as it is, it is a text.\nat line 2')).toEqual([
+    'It is not known.',
+    'In quotes, i.e. as it is, it is a text.',
+  ]);
+  expect(sentencesOf('position 0: unclosed group')).toEqual(['position 0: unclosed group']);
+  expect(sentencesOf('')).toEqual(['']);
+});
+
+test('requests to try are told from why another was refused', () => {
+  const why = 'It seems to be about “bob”, but not what to look for.';
+  const tries = ['lines containing "bob" ignoring case', 'TODO comments', 'where is main defined'];
+  expect(triesOf(`${why} Try: ${tries.join(' · ')}`)).toEqual({ why, tries });
+  expect(triesOf('position 0')).toEqual({ why: 'position 0', tries: [] });
 });

@@ -29,3 +29,15 @@ export function failureOf(error: unknown): Failure {
     ...(typeof data?.retryAfter === 'number' ? { retryAfter: data.retryAfter } : {}),
   };
 }
+
+/** What may help, sentence by sentence: a row of a list has one line, and cuts off what does not fit. */
+export function sentencesOf(details: string): string[] {
+  const line = details.split('\n').find(each => each.trim() !== '') ?? '';
+  return line.trim().split(/(?<=[.?!]) (?=\p{Lu})/u);
+}
+
+/** What a refused request says for itself, and the requests that it names to be tried instead. */
+export function triesOf(details: string): { why: string; tries: string[] } {
+  const [why = '', near] = details.split(/ ?\bTry: /);
+  return { why, tries: near?.split(' · ') ?? [] };
+}

@@ -1,7 +1,8 @@
-import { failureOf } from '../language/errors.ts';
+import type { ChatResult } from '../../../server/src/protocol.ts';
+import { failureOf, triesOf } from '../language/errors.ts';
 import type { Search } from '../results/hit.ts';
 import { showBox } from '../support/box.ts';
-import { LiveList, type Row } from '../support/list.ts';
+import { failureRows, LiveList, type Row } from '../support/list.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
 
@@ -21,20 +22,39 @@ function askForWords(here: Surroundings, words: string): void {
     value: words,
     buttons: [],
     find: async (text, token) => {
-      if (text === '') return EXAMPLES.map(example => exampleRow(example, list));
-      const { generatedCommand, explanation } = await here.connection.chat(
-        { query: text, dryRun: true },
-        token,
-      );
-      const next = () => {
-        list.hide();
-        showCommand(here, text, generatedCommand, explanation);
-      };
-      const label = `$(terminal) ${withoutIcons(generatedCommand)}`;
-      return [{ label, detail: withoutIcons(explanation), run: next }];
+      if (text === '') return EXAMPLES.map(example => wordsRow(example, 'example', list));
+      try {
+        return [
+          commandRow(here, list, text, await here.connection.chat({ query: text, dryRun: true }, token)),
+        ];
+      } catch (error) {
+        const rows = refusedRows(error, list);
+        if (!rows) throw error;
+        return rows;
+      }
     },
   });
   list.show();
+}
+
+/** What the words become; Enter goes on to change or run it. */
+function commandRow(here: Surroundings, list: LiveList, words: string, read: ChatResult): Row {
+  const { generatedCommand, explanation } = read;
+  const next = () => {
+    list.hide();
+    showCommand(here, words, generatedCommand, explanation);
+  };
+  const label = `$(terminal) ${withoutIcons(generatedCommand)}`;
+  return { label, detail: withoutIcons(explanation), run: next };
+}
+
+/** Why the words cannot be read, and those near them that can, each to be taken by Enter. */
+function refusedRows(error: unknown, list: LiveList): Row[] | undefined {
+  const { message, details } = failureOf(error);
+  const { why, tries } = triesOf(details);
+  if (tries.length === 0) return undefined;
+  const refused = Object.assign(new Error(message), { data: { details: why } });
+  return [...failureRows(refused), ...tries.map(words => wordsRow(words, 'try this', list))];
 }
 
 const EXAMPLES = [
@@ -44,12 +64,13 @@ const EXAMPLES = [
   'lines longer than 120 characters',
 ];
 
-function exampleRow(example: string, list: LiveList): Row {
+/** Words that take the place of what is typed. */
+function wordsRow(words: string, description: string, list: LiveList): Row {
   const use = () => {
-    list.pick.value = example;
+    list.pick.value = words;
     list.refresh();
   };
-  return { label: `$(lightbulb) ${example}`, description: 'example', run: use };
+  return { label: `$(lightbulb) ${withoutIcons(words)}`, description, run: use };
 }
 
 /** Why a command cannot be run, which is known when it is read: it need not run for that. */

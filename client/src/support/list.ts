@@ -11,12 +11,13 @@ import {
   window,
 } from 'vscode';
 import { Preview } from '../ask/preview.ts';
-import { failureOf, isCancelled } from '../language/errors.ts';
+import { failureOf, isCancelled, sentencesOf } from '../language/errors.ts';
 import type { Hit } from '../results/hit.ts';
 import { settings } from '../settings.ts';
 import { Debounce } from './debounce.ts';
 import { setContext, showNotOpened } from './messages.ts';
 import { openHit } from './open.ts';
+import { withoutIcons } from './without-icons.ts';
 
 export interface Row extends QuickPickItem {
   hit?: Hit;
@@ -54,6 +55,16 @@ export interface ListOptions {
 const PREVIEW_AFTER_KEY_MS = 250;
 /** What is drawn for an answer that comes at once takes the time from it. */
 const BUSY_AFTER_MS = 200;
+
+/** What went wrong, and in the rows below what may help. They do nothing. */
+export function failureRows(error: unknown): Row[] {
+  const { message, details } = failureOf(error);
+  const [first = '', ...more] = sentencesOf(details).map(withoutIcons);
+  return [
+    { label: `$(warning) ${withoutIcons(message)}`, detail: first, run: () => {} },
+    ...more.map(sentence => ({ label: `$(info) ${sentence}`, run: () => {} })),
+  ];
+}
 
 /** The list that is open, for commands that are keys in it. There is one at most. */
 let open: LiveList | undefined;
@@ -310,9 +321,8 @@ export class LiveList implements Disposable {
   }
 
   #showFailure(error: unknown, show: (rows: Row[]) => void): void {
-    const { message, details, retryAfter } = failureOf(error);
-    const detail = details.split('\n').find(line => line.trim() !== '') ?? '';
-    show([{ label: `$(warning) ${message}`, detail: detail.trim(), run: () => {} }]);
+    show(failureRows(error));
+    const { retryAfter } = failureOf(error);
     if (retryAfter) this.#retry = setTimeout(() => this.refresh(), retryAfter * 1000);
   }
 
