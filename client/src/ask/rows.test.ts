@@ -8,6 +8,7 @@ test('a long path keeps its first folder and its end', () => {
   expect(shown).toMatch(/^packages\/…\/(deep\/)+retry\.ts:3–7$/);
   expect(shown.length).toBeLessThanOrEqual(75);
   expect(place('a/b.ts', [3, 3])).toBe('a/b.ts:3');
+  expect(place('app/$(id)/b.ts', [3, 3]), 'no icon').toBe('app/\\$(id)/b.ts:3');
   expect(place(`${'x'.repeat(90)}/a.ts`, [1, 1])).toMatch(/…\/a\.ts:1$/);
 });
 

@@ -1,10 +1,11 @@
 /** The words in a list of answers. */
 import type { FolderStatus } from '../../../server/src/protocol.ts';
 import { lastName, shownLines } from '../results/labels.ts';
+import { withoutIcons } from '../support/without-icons.ts';
 
 /** "lib/a.ts:3–7". A long path loses its middle, since its ends say most. */
 export function place(path: string, lines: [number, number]): string {
-  return `${shortened(path, 70)}:${shownLines(lines)}`;
+  return `${withoutIcons(shortened(path, 70))}:${shownLines(lines)}`;
 }
 
 function shortened(path: string, longest: number): string {
@@ -20,7 +21,7 @@ function shortened(path: string, longest: number): string {
 
 /** Why a folder has not answered, and how far its index is. */
 export function waitingText({ folder, state, progress, message }: FolderStatus): string {
-  const name = lastName(folder);
+  const name = withoutIcons(lastName(folder));
   if (state === 'building') return `Indexing ${name}: ${Math.floor((progress ?? 0) * 100)} %`;
   if (state === 'missing') return `${name} has no index yet`;
   if (state === 'paused') return `${name}: indexing is paused`;
