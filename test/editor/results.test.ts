@@ -27,6 +27,7 @@ describe('the results view, by keyboard alone', () => {
     await rows(5);
     const todo = window.viewRows().filter({ hasText: '// TODO: vouchers' });
     expect(await todo.locator('.highlight').allInnerTexts()).toEqual(['TODO']);
+    await todo.filter({ hasText: 'cart.ts:26 · src/cart' }).waitFor();
     await window.screenshot('results-by-rank');
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Hit } from './hit.ts';
-import { asText, counted, describeSearch, reservations, spoken } from './labels.ts';
+import { asText, counted, describeSearch, reservations, shownPlace, spoken } from './labels.ts';
 
 const hit: Hit = {
   id: '2',
@@ -53,4 +53,9 @@ test('what was not searched as it is on the screen, or not at all, is said by it
     'gone was not searched: No file or directory at /gone.',
   ]);
   expect(reservations({ ...found, notOnScreen: [] })).toEqual([]);
+});
+
+test('beside a row, the name of the file comes before its folder', () => {
+  expect(shownPlace('src/http/retry.ts', [9, 22])).toBe('retry.ts:9–22 · src/http');
+  expect(shownPlace('retry.ts', [9, 9])).toBe('retry.ts:9');
 });

@@ -49,6 +49,13 @@ export function shownLines([first, last]: Hit['lines']): string {
   return first === last ? `${first}` : `${first}–${last}`;
 }
 
+/** "retry.ts:9–22 · src/http": a narrow view cuts off the end, and the name of the file says most. */
+export function shownPlace(path: string, lines: Hit['lines']): string {
+  const slash = path.lastIndexOf('/');
+  const name = `${path.slice(slash + 1)}:${shownLines(lines)}`;
+  return slash > 0 ? `${name} · ${path.slice(0, slash)}` : name;
+}
+
 /** The whole of a row as a sentence: a screen reader does not see columns. */
 export function spoken(hit: Hit, total: number, path: string): string {
   const what = hit.symbol ? `${hit.symbol.kind} ${hit.symbol.name}` : hit.text;

@@ -10,11 +10,11 @@ import {
 import { shownPath } from '../support/ranges.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
 import { cutAround, type Hit } from './hit.ts';
-import { counted, shownLines, spoken } from './labels.ts';
+import { counted, shownLines, shownPlace, spoken } from './labels.ts';
 import type { FileGroup, Results, View } from './model.ts';
 
-/** Of a line where its path stands beside it, which is to be seen in a narrow view too. */
-const LONGEST_LABEL = 40;
+/** Of a line where its place stands beside it, which is to be seen in a narrow view too. */
+const LONGEST_LABEL = 24;
 
 export type Node = FileGroup | Hit;
 
@@ -75,10 +75,11 @@ function fileItem(group: FileGroup): TreeItem {
 
 function hitItem(hit: Hit, view: View, total: number): TreeItem {
   const path = shownPath(hit.folder, hit.path);
-  const { text, highlights } = view === 'rank' ? cutAround(hit, LONGEST_LABEL) : hit;
-  const item = new TreeItem({ label: hit.symbol?.name ?? text, highlights: hit.symbol ? [] : highlights });
+  const whole = hit.symbol ? { text: hit.symbol.name, highlights: [] } : hit;
+  const { text, highlights } = view === 'rank' ? cutAround(whole, LONGEST_LABEL) : whole;
+  const item = new TreeItem({ label: text, highlights });
   item.id = hit.id;
-  item.description = view === 'rank' ? `${path}:${shownLines(hit.lines)}` : byFileDescription(hit);
+  item.description = view === 'rank' ? shownPlace(path, hit.lines) : byFileDescription(hit);
   if (view === 'rank') {
     item.resourceUri = Uri.parse(hit.uri);
     item.iconPath = ThemeIcon.File;
