@@ -187,6 +187,26 @@ describe('the results view, by keyboard alone', () => {
     await window.press('F4');
     await at({ path: 'quince-c.ts', line: 1 });
   });
+
+  test('a file that is given another name is gone to by that name', async () => {
+    await window.run('dowse.results.rerun');
+    await rows(2);
+    await window.press('Control+Shift+E');
+    await window.page.locator('.explorer-folders-view .monaco-list:focus-within').waitFor();
+    await window.page
+      .locator('.explorer-folders-view .monaco-list-row.selected', { hasText: 'quince-c.ts' })
+      .waitFor();
+    await window.press('F2');
+    const name = window.page.locator('.explorer-folders-view .monaco-list-row input');
+    await name.fill('quince-z.ts');
+    await name.press('Enter');
+    await window.activeTab.filter({ hasText: 'quince-z.ts' }).waitFor();
+    await window.command('View: Close All Editors');
+    await window.run('dowse.results.focusList');
+    await window.viewRows().filter({ hasText: 'quince-z.ts:1' }).waitFor();
+    await window.press('Shift+F4');
+    await at({ path: 'quince-z.ts', line: 1 });
+  });
 });
 
 async function searchFor(pattern: string): Promise<void> {

@@ -47,6 +47,17 @@ export class Results {
     return changed;
   }
 
+  /** Gives places in files that have another name now that name. @returns whether there were any. */
+  rename(placeNow: (hit: Hit) => Pick<Hit, 'uri' | 'folder' | 'path'> | undefined): boolean {
+    let changed = false;
+    for (const hit of this.#hits) {
+      const now = placeNow(hit);
+      Object.assign(hit, now);
+      changed ||= now !== undefined;
+    }
+    return changed;
+  }
+
   /** Files in the order of their best place; places in a file by line. */
   byFile(): FileGroup[] {
     const groups = new Map<string, FileGroup>();

@@ -14,6 +14,7 @@ import { settings } from '../settings.ts';
 import { setContext, showFailure, showNotOpened } from '../support/messages.ts';
 import { type OpenOptions, openHit } from '../support/open.ts';
 import { meant } from './focused.ts';
+import { afterRenames } from './follow-renames.ts';
 import type { History } from './history.ts';
 import type { Hit, Search } from './hit.ts';
 import { counted, describeSearch } from './labels.ts';
@@ -62,6 +63,9 @@ export class ResultsView implements Disposable {
         if (change.affectsConfiguration('dowse.results.view')) this.setView(settings.resultsView());
       }),
       workspace.onDidChangeTextDocument(change => this.#follow(change)),
+      workspace.onDidRenameFiles(({ files }) => {
+        if (this.results.rename(hit => afterRenames(hit, files))) this.#drawLater();
+      }),
     ];
     setContext('view', this.#view);
   }

@@ -165,6 +165,7 @@ export const workspace = {
   openTextDocument: async (uri: { toString(): string }) => uri,
   getWorkspaceFolder: () => undefined,
   onDidChangeTextDocument: never,
+  onDidRenameFiles: never,
   onDidChangeWorkspaceFolders: never,
   onDidChangeConfiguration: settingChanged.event,
 };
