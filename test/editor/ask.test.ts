@@ -54,6 +54,16 @@ describe('Ask, by keyboard alone', () => {
     await window.statusItem(/Ln [12], Col 1/).waitFor();
   });
 
+  test('a question of which an answer was opened is there to be asked again', async () => {
+    await window.chord('Control+K', 'a');
+    await window.pickTitled('Ask about the Code');
+    await window.quickRow('limit requests per visitor').waitFor();
+    await window.press('Enter');
+    await window.best('RateLimiter');
+    expect(await window.quickBox.inputValue()).toBe('limit requests per visitor');
+    await window.dismiss();
+  });
+
   test('Ctrl+Enter opens it beside', async () => {
     await window.answered('read the configuration file', 'LoadConfig');
     await window.press('Control+Enter');

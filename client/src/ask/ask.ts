@@ -27,6 +27,7 @@ export function startAsking(here: Surroundings, question = ''): void {
       return answerRows(list, answer, hitsOf(answer));
     },
     toResults: (text, hits) => text && sendToResults(here, { kind: 'ask', query: text }, hits),
+    opens: (text, hits) => here.history.add({ kind: 'ask', query: text }, hits.length),
     onButton: () => here.asPattern(list.pick.value),
   });
   followIndexes(here, list, {
@@ -57,6 +58,7 @@ export function startFindSimilar(here: Surroundings, params: FindSimilarParams, 
       return answerRows(list, answer, hitsOf(answer, text));
     },
     toResults: text => sendToResults(here, search, answer ? hitsOf(answer, text) : []),
+    opens: () => here.history.add(search, answer?.results.length),
   });
   followIndexes(here, list, {
     answer: () => answer,

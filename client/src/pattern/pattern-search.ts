@@ -80,6 +80,8 @@ class PatternSearch {
   readonly #list: LiveList;
   readonly #in: string[] | undefined;
   #settings: PatternSettings;
+  /** How much the text was found, once all of it has been counted. */
+  #count: number | undefined;
 
   constructor(here: Surroundings, start: PatternStart) {
     this.#here = here;
@@ -93,6 +95,7 @@ class PatternSearch {
       buttons: [],
       find: (text, token, show) => this.#find(text, token, show),
       toResults: text => text && this.#here.results.run(this.#search(text)),
+      opens: text => this.#here.history.add(this.#search(text), this.#count),
       onButton: button => this.#onButton(button),
     });
     this.#describe();
@@ -170,6 +173,7 @@ class PatternSearch {
   }
 
   async #find(text: string, token: CancellationToken, show: (rows: Row[]) => void): Promise<Row[]> {
+    this.#count = undefined;
     if (text === '') return [];
     const { query, options, in: within } = this.#search(text);
     const hits: Hit[] = [];
@@ -187,6 +191,7 @@ class PatternSearch {
     });
     add(result.matches);
     sortByPlace(hits);
+    if (!result.truncated) this.#count = hits.length;
     const rows = hits.length > 0 ? this.#rows(hits, found(result)) : [info('Nothing found')];
     return [...rows, ...reservations(result).map(info)];
   }

@@ -7,10 +7,10 @@ import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { AFTER_TOGGLE } from './focused.ts';
 import { checkoutOf, pathIn } from './git.ts';
-import { SEARCH_ICONS } from './history.ts';
+import { about, SEARCH_ICONS } from './history.ts';
 import type { PastSearch } from './history-list.ts';
 import type { Hit, Search } from './hit.ts';
-import { asText, counted, restrictions, sample } from './labels.ts';
+import { asText, counted, sample } from './labels.ts';
 import { permalink } from './permalink.ts';
 import { isFile, type Node } from './tree.ts';
 
@@ -126,11 +126,11 @@ function edit(here: Surroundings, search: Search): unknown {
 }
 
 async function chooseFromHistory({ history, results }: Surroundings): Promise<void> {
-  const rows = history.list.map(({ search, count }) => ({
-    label: `$(${SEARCH_ICONS[search.kind]}) ${withoutIcons(sample(search.query))}`,
-    description: [counted(count, 'result'), ...restrictions(search)].join(' · '),
-    detail: search.kind === 'plain' ? withoutIcons(search.command) : '',
-    search,
+  const rows = history.list.map(past => ({
+    label: `$(${SEARCH_ICONS[past.search.kind]}) ${withoutIcons(sample(past.search.query))}`,
+    description: withoutIcons(about(past).join(' · ')),
+    detail: past.search.kind === 'plain' ? withoutIcons(past.search.command) : '',
+    search: past.search,
   }));
   const placeHolder = rows.length > 0 ? 'A search to run again' : 'No search has been run yet';
   const chosen = await window.showQuickPick(rows, {

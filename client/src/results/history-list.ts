@@ -4,7 +4,8 @@ export interface PastSearch {
   search: Search;
   /** Milliseconds since 1970. */
   time: number;
-  count: number;
+  /** Of the places that were found, where all of them were counted. */
+  count?: number;
 }
 
 /** The server takes no more into account, and what is remembered is read at every start. */

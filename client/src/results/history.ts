@@ -14,6 +14,8 @@ import type { Search, SearchKind } from './hit.ts';
 import { counted, describeSearch, restrictions, sample } from './labels.ts';
 
 const KEY = 'dowse.history';
+/** What is said to be a minute ago is not for long. */
+const REDRAW_MS = 60_000;
 
 export const SEARCH_ICONS: Record<SearchKind, string> = {
   ask: 'comment-discussion',
@@ -27,6 +29,7 @@ export class History implements Disposable {
   readonly #state: Memento;
   readonly #changed = new EventEmitter<undefined>();
   readonly #treeView: TreeView<PastSearch>;
+  readonly #clock: NodeJS.Timeout;
   #selected: readonly PastSearch[] = [];
   #selectedBefore: readonly PastSearch[] = [];
 
@@ -44,6 +47,12 @@ export class History implements Disposable {
       this.#selectedBefore = this.#selected;
       this.#selected = selection;
     });
+    this.#treeView.onDidChangeVisibility(({ visible }) => {
+      if (visible) this.#changed.fire(undefined);
+    });
+    this.#clock = setInterval(() => {
+      if (this.#treeView.visible) this.#changed.fire(undefined);
+    }, REDRAW_MS);
   }
 
   get list(): PastSearch[] {
@@ -59,8 +68,9 @@ export class History implements Disposable {
     return meant(this.#selectedBefore, this.#selected);
   }
 
-  add(search: Search, count: number): void {
-    this.#set(remember(this.list, { search, count, time: Date.now() }, settings.historySize()));
+  add(search: Search, count: number | undefined): void {
+    const past = { search, time: Date.now(), ...(count === undefined ? {} : { count }) };
+    this.#set(remember(this.list, past, settings.historySize()));
   }
 
   remove(search: Search): void {
@@ -72,6 +82,7 @@ export class History implements Disposable {
   }
 
   dispose(): void {
+    clearInterval(this.#clock);
     this.#treeView.dispose();
     this.#changed.dispose();
   }
@@ -82,10 +93,15 @@ export class History implements Disposable {
   }
 }
 
-function pastItem({ search, count, time }: PastSearch): TreeItem {
+/** How much it found, and how it differs from an ordinary one. */
+export function about({ search, count }: PastSearch): string[] {
+  return [...(count === undefined ? [] : [counted(count, 'result')]), ...restrictions(search)];
+}
+
+function pastItem(past: PastSearch): TreeItem {
+  const { search } = past;
   const item = new TreeItem(sample(search.query));
-  const details = [counted(count, 'result'), ...restrictions(search), ago(time, Date.now())];
-  item.description = details.join(' · ');
+  item.description = [...about(past), ago(past.time, Date.now())].join(' · ');
   item.iconPath = new ThemeIcon(SEARCH_ICONS[search.kind]);
   item.tooltip = search.kind === 'plain' ? search.command : describeSearch(search);
   item.contextValue = 'dowse.past';

@@ -101,6 +101,16 @@ test('an answer that fails opens nothing, nor does the next one', async () => {
   expect(editor.shown).toEqual([]);
 });
 
+test('what is opened is told of, with the places for the text', async () => {
+  const opened: unknown[] = [];
+  open({ opens: (text, hits) => opened.push([text, hits.map(({ path }) => path)]) });
+  pick.type(' first ');
+  pick.enter();
+  expect(opened).toEqual([]);
+  await answer('a.ts', 'b.ts');
+  expect(opened).toEqual([['first', ['a.ts', 'b.ts']]]);
+});
+
 test('to the results go the places for the text alone', async () => {
   await answer('a.ts', 'b.ts');
   list.toResults();

@@ -48,6 +48,8 @@ export interface ListOptions {
   find(text: string, token: CancellationTokenSource['token'], show: (rows: Row[]) => void): Promise<Row[]>;
   /** The user wants all in the results view: `hits` are the listed ones for the text. Left out: the same as Enter. */
   toResults?(text: string, hits: Hit[]): void;
+  /** One of the `hits` for the text is opened. */
+  opens?(text: string, hits: Hit[]): void;
   onButton?(button: QuickInputButton): void;
 }
 
@@ -262,6 +264,7 @@ export class LiveList implements Disposable {
     if (row?.run) row.run();
     else if (row?.hit) {
       const { hit } = row;
+      if (this.#isCurrent) this.#options.opens?.(this.#text, this.hits);
       this.#open(hit, options.beside ?? false).catch(error => showNotOpened(hit, error));
     }
   }

@@ -130,6 +130,13 @@ function made(list: QuickInput[]): QuickInput {
   return input;
 }
 
+/** How often the trees of views were drawn anew. */
+export const drawn = { count: 0 };
+
+interface TreeOptions {
+  treeDataProvider: { onDidChangeTreeData(listener: () => void): unknown };
+}
+
 const never = () => ({ dispose() {} });
 
 export const window = {
@@ -138,7 +145,18 @@ export const window = {
   tabGroups: { all: [], activeTabGroup: { tabs: [] } },
   createQuickPick: () => made(picks),
   createInputBox: () => made(boxes),
-  createTreeView: () => ({ selection: [], onDidChangeSelection: never, dispose() {} }),
+  createTreeView: (_id: string, { treeDataProvider }: TreeOptions) => {
+    treeDataProvider.onDidChangeTreeData(() => {
+      drawn.count += 1;
+    });
+    return {
+      selection: [],
+      visible: true,
+      onDidChangeSelection: never,
+      onDidChangeVisibility: never,
+      dispose() {},
+    };
+  },
   createTextEditorDecorationType: () => ({ dispose() {} }),
   showTextDocument: async (uri: { toString(): string }) => {
     shown.push(uri.toString());
