@@ -29,6 +29,8 @@ describe('the status bar', () => {
   test('opens a menu', async () => {
     await status().click();
     await window.pickTitled('Dowse');
+    await window.quickRow('Find code like the selection').waitFor();
+    await window.quickRow('Run a past search').waitFor();
     await window.quickRow('Pause indexing').waitFor();
     await window.screenshot('menu');
     await window.press('Escape');

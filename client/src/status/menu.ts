@@ -20,6 +20,8 @@ export async function showMenu(status: Status): Promise<void> {
     choice('comment-discussion', 'Ask about the code', 'ask'),
     choice('search', 'Search by pattern', 'search'),
     choice('symbol-text', 'Search in plain words', 'plainWords'),
+    choice('references', 'Find code like the selection', 'findSimilar'),
+    choice('history', 'Run a past search', 'results.history'),
     separator('Index'),
     choice('database', 'Bring the index up to date', 'index.build'),
     choice('refresh', 'Rebuild the index from nothing', 'index.rebuild'),
