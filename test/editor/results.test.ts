@@ -167,6 +167,19 @@ describe('the results view, by keyboard alone', () => {
     await window.screenshot('nothing-found');
   });
 
+  test('a search that fails says why in the view, which stays when the message is gone', async () => {
+    await window.chord('Control+K', 'g');
+    await window.pickTitled('Search by Pattern');
+    await window.press('Control+A');
+    await window.type('(unclosed');
+    await window.quickRow('Invalid regular expression').waitFor();
+    await window.press('Alt+Enter');
+    const why = 'failed: Invalid regular expression. position 0: unclosed group';
+    await window.page.locator('.part.sidebar .message', { hasText: why }).waitFor();
+    await window.notifications.filter({ hasText: 'The search failed' }).waitFor();
+    await window.command('Notifications: Clear All Notifications');
+  });
+
   test('it is cleared', async () => {
     await searchFor('TODO|sleep');
     await rows(5);

@@ -36,7 +36,7 @@ describe('settings', () => {
     await window.type('function');
     await window.quickRow(/\d lines/).waitFor();
     await window.press('Alt+Enter');
-    await window.page.getByText('only the first 2 results').waitFor();
+    await window.page.getByText('only the first 2 results (dowse.search.maxResults)').waitFor();
     await window.viewRows().nth(1).waitFor();
     expect(await window.viewRows().count()).toBe(2);
   });

@@ -9,7 +9,7 @@ import {
   workspace,
 } from 'vscode';
 import type { Connection } from '../language/connection.ts';
-import { isCancelled } from '../language/errors.ts';
+import { failureOf, isCancelled, sentencesOf } from '../language/errors.ts';
 import { settings } from '../settings.ts';
 import { setContext, showFailure, showNotOpened } from '../support/messages.ts';
 import { type OpenOptions, openHit } from '../support/open.ts';
@@ -221,11 +221,11 @@ export class ResultsView implements Disposable {
     if (!search) return;
     const count = this.results.hits.length;
     const total = counted(count, 'result');
-    const limit = outcome.truncated ? [`only the first ${total}`] : [];
+    const limit = outcome.truncated ? [`only the first ${total}${limitedBy(search)}`] : [];
     const message = messageOf(search, [...limit, ...outcome.reservations], error);
     // With a message, the view does not show its welcome, which says what to do where nothing was found.
     if (count === 0 && message === describeSearch(search)) this.#describe(message, undefined);
-    else this.#describe(total, message);
+    else this.#describe(error && count === 0 ? '' : total, message);
     if (error && !isCancelled(error)) showFailure('The search failed', error);
     else this.#history.add(search, count);
   }
@@ -257,9 +257,15 @@ export class ResultsView implements Disposable {
 
 const focusView = () => commands.executeCommand('dowse.results.focus');
 
+/** Where more can be asked for. */
+const limitedBy = ({ kind }: Search) => (kind === 'search' ? ' (dowse.search.maxResults)' : '');
+
 function messageOf(search: Search, reservations: string[], error: unknown): string {
   const what = describeSearch(search);
   if (isCancelled(error)) return `${what} – stopped`;
-  if (error) return `${what} – failed`;
+  if (error) {
+    const { message, details } = failureOf(error);
+    return `${what} – failed: ${[message, ...sentencesOf(details)].join(' ').trim()}`;
+  }
   return [what, ...reservations].join(' – ');
 }
