@@ -81,6 +81,24 @@ describe('Search by Pattern', () => {
     await window.activeTab.filter({ hasText: 'stock.ts' }).waitFor();
     await window.statusItem(/Ln 3,/).waitFor();
   });
+
+  test('what is selected is searched for as it stands; with nothing selected, past patterns are listed', async () => {
+    await window.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
+    await window.goToLine(11);
+    await window.press('Home');
+    await window.press('Shift+End');
+    await window.statusItem(/selected\)/).waitFor();
+    await window.chord('Control+K', 'g');
+    await window.best('for (const { tree, count } of items) {');
+    await window.dismiss();
+    await window.press('Home');
+    await window.statusItem(/Ln 11, Col \d+$/).waitFor();
+    await window.chord('Control+K', 'g');
+    await window.quickRow('class \\w+Error').waitFor();
+    await window.press('Enter');
+    await window.best('class OutOfStockError');
+    await window.dismiss();
+  });
 });
 
 describe('Search in Plain Words', () => {
@@ -168,6 +186,8 @@ describe('Find Similar Code', () => {
     await window.goToLine(24);
     await window.press('Shift+ArrowDown');
     await window.press('Shift+ArrowDown');
+    // It comes when the editor knows what it offers for the selection; a menu opened before would be closed by that.
+    await window.page.locator('.editor-group-container.active .lightBulbWidget').waitFor();
     await window.press('Control+.');
     const action = window.page.locator('.action-widget', { hasText: /similar/i });
     await action.waitFor();

@@ -21,9 +21,11 @@ const here = {
     },
   },
   results: { run: (search: Search) => ran.push(search) },
+  history: { list: [] },
 } as unknown as Surroundings;
 
 beforeEach(() => {
+  editor.window.activeTextEditor = undefined;
   searched = [];
   ran = [];
 });
@@ -55,6 +57,32 @@ test('a question or a piece of code is looked for as it stands, with its first l
   expect(ran).toEqual([
     { kind: 'search', query: 'wait(delay)?.then();', options: { ignore_case: true, fixed_strings: true } },
   ]);
+});
+
+test('a selection is looked for as it stands, also by a regular expression', () => {
+  editor.window.activeTextEditor = {
+    selection: { isSingleLine: true },
+    selections: [],
+    visibleRanges: [],
+    document: { uri: 'file:///w/a.ts', getText: () => 'load(path)[0].a$' },
+  };
+  startPatternSearch(here, {});
+  expect(editor.picks.at(-1)?.value).toBe('load\\(path\\)\\[0\\]\\.a\\$');
+  startPatternSearch(here, {
+    settings: { regex: false, matchCase: false, wholeWord: false, files: '' },
+  });
+  expect(editor.picks.at(-1)?.value).toBe('load(path)[0].a$');
+});
+
+test('while nothing is typed, past patterns are there to be searched for again, with their settings', async () => {
+  const past = { kind: 'search', query: 'fn \\w+', options: { word: true }, in: ['file:///w/src'] } as const;
+  const list = [{ search: { kind: 'ask', query: 'why' } }, { search: past }];
+  startPatternSearch({ ...here, history: { list } } as never, { text: '' });
+  const rows = (await editor.picks.at(-1)?.nextRows()) as { label: string; run(): void }[];
+  expect(rows.map(({ label }) => label)).toEqual(['$(history) fn \\w+']);
+  rows[0]?.run();
+  openList()?.toResults();
+  expect(ran).toEqual([past]);
 });
 
 test('the buttons name their keys, on a Mac too', () => {

@@ -10,7 +10,7 @@ import {
 import type { SearchMatch, SearchResult } from '../../../server/src/protocol.ts';
 import { place } from '../ask/rows.ts';
 import { cutAround, type Hit, hitOfMatch, type Search, sortByPlace } from '../results/hit.ts';
-import { counted, reservations } from '../results/labels.ts';
+import { counted, reservations, restrictions, sample } from '../results/labels.ts';
 import { showBox } from '../support/box.ts';
 import { firstLine } from '../support/first-line.ts';
 import { LiveList, OPEN_BESIDE, type Row, TO_RESULTS } from '../support/list.ts';
@@ -90,7 +90,7 @@ class PatternSearch {
     this.#list = new LiveList({
       title: '',
       placeholder: 'A regular expression or a text',
-      value: start.text ?? selectedText(),
+      value: start.text ?? selectedPattern(this.#settings),
       isExact: true,
       buttons: [],
       find: (text, token, show) => this.#find(text, token, show),
@@ -174,7 +174,7 @@ class PatternSearch {
 
   async #find(text: string, token: CancellationToken, show: (rows: Row[]) => void): Promise<Row[]> {
     this.#count = undefined;
-    if (text === '') return [];
+    if (text === '') return pastPatterns(this.#here);
     const { query, options, in: within } = this.#search(text);
     const hits: Hit[] = [];
     const add = (matches: SearchMatch[]) => {
@@ -244,9 +244,25 @@ function row(hit: Hit): Row {
   };
 }
 
-/** The selection, where it lies in one line. */
-function selectedText(): string {
+/** What was searched for before, with the settings and in the folder of that time. */
+function pastPatterns(here: Surroundings): Row[] {
+  return here.history.list.flatMap(({ search }) => {
+    if (search.kind !== 'search') return [];
+    const again = () => startPatternSearch(here, patternStart(search));
+    return [
+      {
+        label: `$(history) ${withoutIcons(sample(search.query))}`,
+        description: withoutIcons(restrictions(search).join(' · ')),
+        run: again,
+      },
+    ];
+  });
+}
+
+/** What finds the selection, where that lies in one line: as it stands, its signs mean nothing else. */
+function selectedPattern({ regex }: PatternSettings): string {
   const editor = window.activeTextEditor;
   if (!editor?.selection.isSingleLine) return '';
-  return editor.document.getText(editor.selection);
+  const text = editor.document.getText(editor.selection);
+  return regex ? text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : text;
 }

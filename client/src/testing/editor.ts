@@ -182,6 +182,7 @@ export const workspace = {
   }),
   openTextDocument: async (uri: { toString(): string }) => uri,
   getWorkspaceFolder: () => undefined,
+  asRelativePath: (uri: { toString(): string }) => uri.toString(),
   onDidChangeTextDocument: never,
   onDidRenameFiles: never,
   onDidChangeWorkspaceFolders: never,
