@@ -1,0 +1,165 @@
+import type { ReaderName, Saying } from '../types.ts';
+import { CONTAIN, END, IS, LINES, START, THAT } from './parts.ts';
+
+const ON_A_LINE = '(?:in|on|per) (?:the )?(?:same |an? |one |single |each |every )*line';
+
+/** What is asked of lines and of text: numbers, the shape of a line, regular expressions, whole words. */
+export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
+  // Code as it stands; "annotated -> bool" says of what it is code.
+  {
+    say: '(?<text>(?!\\S+(?:ed|ing) )[\\w.]+ (?:->|=>) [\\w.]+|\\w+ & \\w*_\\w*|\\w*_\\w* & \\w+)',
+    means: 'literal',
+  },
+  // "where are environment variables read": the idea says what they look like.
+  {
+    say: `where (?:${IS} )?<text> (?:${IS} )?(?<text2>used|read|accessed|set|made|written|thrown|raised|caught|handled|created|done|happen(?:s|ing)?|appear(?:s|ing)?|hard-?coded)`,
+    means: 'idea',
+  },
+  {
+    say: `<text> (?:are|is) (?:there|being )?(?:used|defined|declared|read|called|present|made|found|thrown|raised|caught|handled)?`,
+    means: 'idea',
+  },
+  { say: `(?:all )?(?:the )?(?:places|spots|lines|code|locations) where <text>`, means: 'content' },
+  {
+    say: `numbers? (?:with|of|having|that have) (?:at least|minimum) <n> digits?|numbers? (?:with|of|having|that have) <n2> or more digits?`,
+    means: 'digitsAtLeast',
+  },
+  {
+    say: `numbers? (?:with|of|having|that have) (?:more than|over) <n> digits?|numbers? longer than <n2> digits?`,
+    means: 'digitsOver',
+  },
+  {
+    say: `numbers? (?:with|of|having|that have) (?:exactly )?<n> digits?|<n2>[- ]digit numbers?`,
+    means: 'digits',
+  },
+  {
+    say: `<n>[- ](?:digit|char(?:acter)?) hex(?:adecimal)? (?:numbers?|strings?|values?|hash(?:es)?|ids?|digests?|literals?)|hex(?:adecimal)? (?:numbers?|strings?|values?|hash(?:es)?|ids?|digests?) (?:of|with|having) <n2> (?:digits|char(?:acter)?s)`,
+    means: 'hexDigits',
+  },
+  {
+    say: `(?:http )?(?<text>[1-5])xx (?:(?:http )?(?:status )?(?:codes?|errors?|responses?|statuses))(?: codes?)?`,
+    means: 'classOfNumbers',
+  },
+  // Shape of the line.
+  {
+    say: `${LINES}?${THAT}(?:(?:that are|are|is|of)\\s+)?(?:longer|wider|greater|bigger|over|above|exceed(?:s|ing)?|more)(?: than)? <n> ?(?:characters?|chars?|columns?|cols?|letters)?(?: (?:long|wide|limit))?`,
+    means: 'longer',
+  },
+  {
+    say: `${LINES}?${THAT}(?:with|hav(?:e|ing)|contain(?:ing)?|of)\\s+(?:more than|over) <n> (?:characters?|chars?|columns?)`,
+    means: 'longer',
+  },
+  {
+    say: `${LINES}?${THAT}(?:past|beyond|going past|that go (?:over|past|beyond)) (?:column )?<n>(?: columns?| characters?)?`,
+    means: 'longer',
+  },
+  { say: `(?:very |too |overly |overlong |excessively )?long lines?`, means: 'longer' },
+  {
+    say: `(?<text>[^\\s,]+),? (?:without|but not|and not|lacking) (?:the |an? |any )?(?<text2>[^\\s,]+)`,
+    means: 'butNot',
+  },
+  {
+    say: `${LINES}?${THAT}(?:with |of |having )?(?:at least) <n> (?:characters?|chars?|columns?)(?: (?:long|wide))?|${LINES}?${THAT}(?:with )?<n2> or more (?:characters?|chars?|columns?)`,
+    means: 'atLeast',
+  },
+  {
+    say: `${LINES}${THAT}(?:with |of |having |are )?(?:between |from )?(?<text>\\d+)(?: and | to | ?[-–] ?)(?<text2>\\d+) (?:characters?|chars?|columns?)(?: (?:long|wide))?`,
+    means: 'lengthBetween',
+  },
+  {
+    say: `${LINES}${THAT}(?:that are |are |with )?(?:shorter than|fewer than|less than|under) <n> ?(?:characters?|chars?|columns?)?(?: long)?`,
+    means: 'shorter',
+  },
+  {
+    say: `${LINES}${THAT}(?:with |of |having )?exactly <n> (?:characters?|chars?|columns?)(?: long)?`,
+    means: 'exactly',
+  },
+  {
+    say: `${LINES}${THAT}${START} (?:with|as) (?:an? )?(?:line )?comments?`,
+    means: 'commentAll',
+  },
+  {
+    say: `${LINES}${THAT}${START} (?:with|by) <text> (?:and|that|but) (?:that )?(?:(?:also )?${CONTAIN}) <text2>`,
+    means: 'lineStartAnd',
+  },
+  {
+    say: `${LINES}${THAT}${START} (?:with|by|in) <text> and ${END} (?:with|in|by) <text2>`,
+    means: 'lineStartEnd',
+  },
+  {
+    say: `${LINES}${THAT}${START} (?:with|by|in) <text>|<text2> at the (?:very )?(?:start|beginning) of (?:a |the |each )?lines?`,
+    means: 'lineStart',
+  },
+  {
+    say: `${LINES}${THAT}${END} (?:with|by|in|on) <text>|<text2> at the (?:very )?end of (?:a |the |each )?lines?`,
+    means: 'lineEnd',
+  },
+  {
+    say: `<text> (?:alone|by itself|on its own|and nothing else) on (?:a|the|its|one) line|(?:only|just|nothing but) <text2> on (?:a|the|its|one) line`,
+    means: 'lineWhole',
+  },
+  {
+    say: `(?:${LINES}${THAT}${CONTAIN} )?(?<text>\\S.*?)(?<!exactly) (?:(?:appear|occur)(?:s|ing)? )?(?:at least (?:twice|<n> times)(?: ${ON_A_LINE})?|(?:twice|<n2> times)(?: or more)? ${ON_A_LINE})|${LINES}${THAT}${CONTAIN} <text2> twice`,
+    means: 'times',
+  },
+  {
+    say: `${LINES}${THAT}(?:(?:are|is) (?:just|only|exactly|nothing but)|(?:contain(?:ing|s)?|consist(?:ing|s)? of|hav(?:e|ing)|with) (?:only|just|nothing but|nothing else than)|consist(?:ing|s)? (?:only|solely|entirely|just) of) <text>`,
+    means: 'lineWhole',
+  },
+  {
+    say: `(?:${LINES}${THAT}${CONTAIN} )?(?:<text>,? (?:but|and)|<text2>) (?:(?:that (?:is|are) |is |are )?not (?:in|inside|within|part of)|(?:except|excluding)(?: (?:in|inside|within))?|outside(?: of)?) (?:a |the |any |code )*comments?`,
+    means: 'outsideComments',
+  },
+  {
+    say: `(?:${LINES}${THAT}${CONTAIN} )<text> (?:but|and)(?: (?:do|does|are|is))? ?(?:not|n't|without|no)(?: (?:contain(?:ing)?|hav(?:e|ing)|with|mention(?:ing)?|on))? <text2>|<text3>,? but (?:not|without|no) <text4>|<text5>,? (?:but not|except|excluding|outside(?: of)?) (?:in |inside |within )?(?:the |any |of )*(?<text6>imports?(?: (?:statements?|lines?))?|strings?|asserts?|assertions)`,
+    means: 'butNot',
+  },
+  {
+    say: `${LINES}${THAT}(?:(?:do|does|that do) ?(?:n't|not|nt) (?:contain|have|include|mention|match|use)|without|(?:not|never) (?:containing|having|mentioning|including|matching|using)|lacking|(?:that )?lack|miss(?:ing)?) <text>`,
+    means: 'without',
+  },
+  {
+    say: `(?:${LINES}${THAT}(?:${CONTAIN} )?)?both <text> and <text2>(?: on the same line)?`,
+    means: 'both',
+  },
+  { say: `${LINES}${THAT}${CONTAIN} <text> and <text2>`, means: 'both' },
+  {
+    say: `${LINES}?(?:${THAT}${CONTAIN} )?<text> and <text2> (?:on (?:the )?(?:same|one|a single) line|together|in the same line)`,
+    means: 'both',
+  },
+  { say: `<text> (?:together|along) with <text2>`, means: 'both' },
+  {
+    say: `${LINES}?(?:${THAT}(?:where|${CONTAIN}) )?<text> (?:that )?(?:(?:is|are|was) ?)?(?:not|n't|never) (?:(?:immediately|directly|later) )?followed by <text2>`,
+    means: 'notFollowed',
+  },
+  {
+    say: `${LINES}?(?:${THAT}(?:where|${CONTAIN}) )?<text> (?:is |are )?(?:(?:immediately|directly) )?followed by <text2> (?:on|in) the (?:next|following) line`,
+    means: 'followedBelow',
+  },
+  {
+    say: `${LINES}?(?:${THAT}(?:where|${CONTAIN}) )?<text> (?:is |are )?(?:(?:immediately|directly|later) )?followed (?:later )?by <text2>|${LINES}?(?:${CONTAIN} )?<text3> (?:and then|before|then) <text4>`,
+    means: 'followed',
+  },
+  { say: `<text> (?:is |are )?(?:preceded by) <text2>`, means: 'followed' },
+  // Regular expressions and whole words given as such.
+  {
+    say: `(?:${LINES}?(?:${THAT}(?:match(?:es|ing)?) )?)?(?:the |this |a )?(?:regexp?|regular expression|pattern|re)(?::| search| for| of| matching)* <text>|<text2> (?:as|is) (?:a |the )?(?:regex(?:p)?|regular expression|pattern)|(?:the )?<text3> (?:regex(?:p)?|regular expression|pattern)`,
+    means: 'regex',
+  },
+  {
+    say: '(?:the )?(?:ports?|(?:http )?status(?: codes?)?|error codes?|exit codes?)(?: numbers?)? (?<names>\\d+)',
+    means: 'word',
+  },
+  {
+    say: `(?:the )?words? <names>(?: (?:appears?|occurs?|used|is used|shows up))?|<names2>,? (?:the )?(?:exact )?words?`,
+    means: 'word',
+  },
+  {
+    say: `(?:words?|identifiers?|names?|variables?|tokens?|symbols?) (?:that |which )?${START} (?:with|by|in) <names>`,
+    means: 'wordStart',
+  },
+  {
+    say: `(?:words?|identifiers?|names?|variables?|tokens?|symbols?|types?) (?:that |which )?${END} (?:with|in|by) <names>`,
+    means: 'wordEnd',
+  },
+];

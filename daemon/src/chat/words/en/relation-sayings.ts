@@ -1,0 +1,137 @@
+import type { ReaderName, Saying } from '../types.ts';
+import { IS, LINES, START, THAT } from './parts.ts';
+
+/** How one name belongs to others: decorators, what it extends, imports, exceptions, calls. */
+export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
+  // Decorators.
+  {
+    say: `(?<names>(?:@|#!?\\[|\\[)[^\\s,]+) (?:<kind>|things)|(?:<kind2>|things) ${THAT}(?:with|having|hav(?:e|ing)|has|carr(?:y|ying)|bear(?:ing)?) (?:an? |the )?(?<names2>(?:@|#!?\\[|\\[)[^\\s,]+)`,
+    means: 'decorator',
+  },
+  {
+    say: `(?:<kind>|things?|stuff|what|whatever|everything|anything|code|lines|members?) ?${THAT}(?:(?:is|are|was|were|gets?|being) )?(?:decorated|ann?otated|marked|tagged|attributed|flagged)(?: (?:with|by|as|using))? (?:the |an? )?@?<names>(?: (?:decorators?|annotations?|attributes?))?`,
+    means: 'decorator',
+  },
+  {
+    say: `(?:(?:uses?|usages?|occurrences?) of )?(?:the |an? )?(?:javadoc|jsdoc|phpdoc|doc|doxygen)(?: tags?)? (?<text>@\\S+ \\S+)(?: tags?| lines?)?|(?:the )?(?<text2>@\\S+ \\S+) tags?`,
+    means: 'literal',
+  },
+  {
+    say: `(?:(?:uses?|usages?|applications?|occurrences?) of )?(?:the |an? )?(?:(?:javadoc|jsdoc|phpdoc|doc|doxygen) )?@<names>(?: (?:decorators?|annotations?|attributes?|usages?|(?:doc )?tags?|lines?))?|(?:<kind>|things) (?:with|having|using|that (?:have|use)) (?:the |an? )?@?<names2> (?:decorators?|annotations?|attributes?)`,
+    means: 'decorator',
+  },
+  {
+    say: `(?:(?:uses?|usages?|applications?) of )?(?:the )?@?<names> (?:decorators?|annotations?|attributes?)|(?:decorators?|annotations?|attributes?) (?:named|called) @?<names2>|where (?:is |are )?(?:the )?@?<names3> (?:decorator|annotation|attribute) (?:is |are )?(?:used|applied)`,
+    means: 'decorator',
+  },
+  {
+    say: `decorators?|annotations?|attributes?|<kind> (?:decorators?|annotations?)|decorator lines?|decorated (?:functions?|methods?|classes)|decorator (?:usages?|uses)|annotation lines?`,
+    means: 'decoratorAll',
+  },
+  {
+    say: `(?:decorators?|annotations?|attributes?|decorator lines?) ?${THAT}(?:whose names? )?${START} (?:with|in|by) (?:the (?:prefix|word) )?@?<names>`,
+    means: 'decoratorPrefix',
+  },
+  {
+    say: `(?:<kind>|things?|stuff|what|whatever|everything|anything|code|lines|members?) ?${THAT}(?:(?:is|are|was|were|gets?|being) )?(?:decorated|annotated|marked|tagged|attributed|declared)(?: (?:with|by|as|using))? (?<text>@\\S+ \\S+)`,
+    means: 'literal',
+  },
+  {
+    say: `(?<text>(?!all|every|each|any|the|uses?)\\p{Ll}+) (?<text2>@\\S+) (?:decorators?|annotations?|attributes?|tags?|markers?)`,
+    means: 'both',
+  },
+  // Inheritance.
+  {
+    say: `(?:<kind>|things|everything|\\w+s) ?${THAT}(?:directly )?(?:implement(?:s|ing)?|conform(?:s|ing)? to|satisf(?:y|ies|ying)|adopt(?:s|ing)?|(?:mix(?:es|ing)? in)) (?:the |an? )?(?:<kind2> )?<names>(?: (?:interface|trait|protocol|class|contract|type ?class|behaviou?r))?`,
+    means: 'implement',
+  },
+  {
+    say: `(?:<mod> )?(?:implementations?|impls?|implementors?|implementers?|conformances?|conformers?|adopters?) (?:of|for|to) (?:the |an? )?(?:(?:interface|trait|protocol|type ?class|behaviou?r|class) )?<names>(?: (?:interface|trait|protocol|type ?class|behaviou?r|class))?|(?:what|who) implements (?:the |an? )?<names2>(?: (?:interface|trait|protocol|type ?class|behaviou?r))?|<names4> (?:implementations?|instances?|conformances?|impls?)|where (?:is |are )?(?:the )?(?:interface |trait |protocol )?<names5> (?:is |are )?implemented by`,
+    means: 'implement',
+  },
+  {
+    say: `instances? (?:of|for) (?:the |an? )?(?:(?:interface|trait|protocol|type ?class|class|struct|type) )?<names>(?: (?:interface|trait|protocol|type ?class|class))?`,
+    means: 'instances',
+  },
+  {
+    say: `<kind> (?:with|using|adopting) (?:the |an? )?<names> (?:behaviou?r|trait|interface|protocol|mixin)`,
+    means: 'implement',
+  },
+  {
+    say: `impls? (?:of )?<names> for(?: (?:any|every|all|some|each)(?:thing| types?| \\w+)?)?`,
+    means: 'implement',
+  },
+  {
+    say: `(?:<kind>|things|everything|what|(?:custom )?\\w+s) ?${THAT}(?:directly )?(?:inherit(?:s|ing)?|extend(?:s|ing)?|deriv(?:e|es|ing)|derived|sub-?class(?:es|ing)?|descend(?:s|ing)?|inheriting|extended)(?: (?:from|of|off))? (?:the |an? )?(?:<kind2> )?<names>(?: class)?`,
+    means: 'subclass',
+  },
+  {
+    say: `(?:sub-?(?:classes|class|types?)|children|child classes|descendants?|derived classes|heirs|inheritors|specializations) (?:of|from) (?:the |an? )?(?:<kind> )?<names>(?: class)?|<names2> sub-?(?:classes|types)|who (?:extends|inherits from|subclasses) <names3>`,
+    means: 'subclass',
+  },
+  {
+    say: 'extensions? (?:of|on|to|for) (?:the )?(?:type |class |struct |protocol )?<names>|<names2> extensions?|where <names3> is extended',
+    means: 'extended',
+  },
+  // Imports.
+  { say: 'import (?:paths|specifiers|sources)|paths of imports', means: 'importAll' },
+  {
+    say: `(?:${LINES}|<kind> )?${THAT}(?:import(?:s|ing)?|requir(?:e|es|ing)|pull(?:s|ing)? in|load(?:s|ing)?|includ(?:e|es|ing)) (?:the |an? |from )*(?:(?:module|package|library|header|file|crate|class|symbol|headers? from) )?<names>(?: (?:module|package|library|headers?|crate|class|files?))?`,
+    means: 'import',
+  },
+  {
+    say: `(?:import(?:s|ed|ing)?|includes?|inclusions?|requires?|use statements?|using directives?)(?: (?:statements?|lines?|declarations?|directives?))? (?:of|from|for|that mention|mentioning|containing|with) (?:the |an? |anything (?:from|in) )*(?:(?:module|package|library|header|crate|class|namespace) )?<names>(?: (?:modules?|packages?|librar(?:y|ies)|headers?|crates?|files?|namespaces?|classes))?`,
+    means: 'import',
+  },
+  {
+    say: `(?:where )?(?:${IS} )?(?:the )?(?:(?:module|package|library|header|crate|class) )?<names> (?:(?:module|package|library|header|crate) )?(?:${IS} )?(?:imported|included|required|pulled in)|(?:things |names |symbols |what (?:is )?|everything |anything )?imported from <names2>|import(?:s|ed|ing)? (?:something|anything|things|stuff|names|symbols) from <names7>|<names3> (?:imports?|includes?|requires?)|who imports <names4>|(?:which|what) <names8> (?:modules?|packages?|librar(?:y|ies)|headers?) (?:are |is |do we |get )?(?:required?|imported?|included?|used?|load(?:ed)?)|aliases (?:of|for) <names5>|what (?:is|gets) imported from <names6>`,
+    means: 'import',
+  },
+  {
+    say: `imports?(?: (?:statements?|lines?|declarations?))?|import(?:s|ed)? (?:modules|packages|libraries)|use (?:statements?|declarations?|lines?)|using (?:directives?|statements?)|require statements?|dependencies|includes`,
+    means: 'importAll',
+  },
+  {
+    say: `(?:(?:where (?:${IS} )?)?(?:the )?(?:(?:routes?|endpoints?|paths?|urls?) )?(?<text>/[\\w:{}*/.-]*) (?:${IS} )?(?:handled|served|routed|mounted|registered|defined|implemented)|(?:routes?|endpoints?|handlers?) (?:for|of|at|on|named|called)(?: the)?(?: path)? (?<text2>/[\\w:{}*/.-]+)|(?:the )?(?<text3>/[\\w:{}*/.-]+) (?:routes?|endpoints?|handlers?))`,
+    means: 'stringStart',
+  },
+  // Exceptions.
+  { say: '(?<text>(?:raise|throw(?: new)?|return|new) [^\\s,]+|return \\w+, \\w+)', means: 'literal' },
+  {
+    say: `(?:(?:places?|lines?|code|<kind>|where|statements?) )?(?:where )?${THAT}(?:we |it )?(?:rais(?:e|es|ing)|throw(?:s|ing)?) (?:an? |the |new )*<names>(?: (?:exceptions?|errors?))?|(?:where )?(?:${IS} )?(?:an? |the )?<names2> (?:${IS} )?(?:raised|thrown)|<names3> (?:raises|throws)|(?:raises|throws) of <names4>`,
+    means: 'raise',
+  },
+  {
+    say: `(?:(?:places?|lines?|code|where|handlers?|(?:except|catch|rescue) (?:clauses?|blocks?|statements?)|<kind>) )?(?:where )?${THAT}(?:we )?(?:catch(?:es|ing)?|handl(?:e|es|ing)|rescu(?:e|es|ing)|except) (?:an? |the |for )*<names>(?: (?:exceptions?|errors?))?|(?:where )?(?:${IS} )?(?:an? |the )?<names2> (?:${IS} )?(?:caught|handled|rescued)|(?:except|catch|rescue)(?: (?:clauses?|blocks?|handlers?))? (?:for|of|with) <names3>|(?:handlers?) (?:of|for) <names4>`,
+    means: 'catch',
+  },
+  {
+    say: `(?:exceptions?|errors?) ?${THAT}(?:caught|bound|captured|rescued|named)(?: and (?:named|bound))? (?:as|to) <names>`,
+    means: 'catchAs',
+  },
+  {
+    say: `(?:catch|except|rescue)(?: (?:clauses?|blocks?|statements?|handlers?))? (?:with|that have|having|whose) (?:an? |the )?(?:parameters?|variables?|arguments?|exceptions?)(?: is)? (?:named|called) <names>`,
+    means: 'catchAs',
+  },
+  // Calls.
+  {
+    say: `(?:[\\p{L}]+ )?${THAT}(?:piped|pipes?|piping) (?:in)?to (?:the )?<names>(?: function)?`,
+    means: 'pipedTo',
+  },
+  {
+    say: `(?:(?:lines?|places?|code|everything|functions?|methods?|files?|<kind>|who|what|anything|tests?) )?${THAT}(?:directly )?(?:call(?:s|ing)?|invok(?:e|es|ing)) (?:the )?(?:<kind2> )?<names>(?: (?:function|method|macro))?`,
+    means: 'call',
+  },
+  {
+    say: `(?:function |method |macro )?(?:calls?|callers?|invocations?|call ?-?sites?|calling)(?: (?:made )?(?:to|of|for|into))? (?:the )?(?:<kind> )?<names>(?: (?:function|method|macro))?`,
+    means: 'call',
+  },
+  {
+    say: `where (?:${IS} )?(?:the )?(?:<kind> )?<names> (?:${IS} )?(?:called|invoked)(?: from)?|<names2> (?:function |method |macro )?(?:calls?|invocations?|call ?sites?)|(?:times )?(?:the )?(?:<kind2> )?<names3> (?:is |are |gets )?(?:called|invoked)`,
+    means: 'call',
+  },
+  {
+    say: `(?:where |places (?:where |that )?)?(?:${IS} )?(?:the |an? )?[\\p{L} ]+? (?:${IS} )?(?:built|made|created|done|defined|generated|compiled|constructed|produced|implemented|parsed|printed|opened|read|written|started|run|logged|formatted) (?:with|using|via|by|through) (?:calling |calls to |the )?(?<names>[\\w.:$]*(?:[._:]|[a-z][A-Z])[\\w.:$!?]*(?:\\(\\))?)`,
+    means: 'use',
+  },
+];

@@ -1,0 +1,113 @@
+import type { ReaderName, Saying } from '../types.ts';
+import { CONTAIN, IS, START, THAT } from './parts.ts';
+
+/** What becomes of values, and what comments and strings say. */
+export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
+  // Made, assigned, returned, taken.
+  {
+    say: `where (?:${IS} )?(?:an? |the |new )*(?:<kind> )?<names> (?:objects? |instances? )?(?:${IS} )?(?:instantiated|constructed|created|newed|allocated)|(?:instantiations?|constructions?|creations?|new (?:instances?|objects?)) of (?:an? |the )?<names2>|(?:instances?|objects?) of (?:an? |the )?<names5> (?:that are |being |are )?(?:created|made|constructed|instantiated|allocated)|(?:code |lines |places )?(?:that )?(?:instantiat(?:e|es|ing)|construct(?:s|ing)?) (?:an? |the )?<names3>|new <names4>(?: objects?| instances?)?`,
+    means: 'create',
+  },
+  {
+    say: `<names4> assignments?|(?:assignments?|writes?) (?:to|of) (?:the )?(?:<kind> )?<names>|where (?:${IS} )?(?:the )?(?:<kind2> )?<names2> (?:${IS} )?(?:assigned|set|written|modified|changed|initiali[sz]ed)|(?:lines|places|code) (?:that )?(?:assign(?:s|ing)?|set(?:s|ting)?) (?:to )?<names3>`,
+    means: 'assign',
+  },
+  {
+    say: `<kind> ?${THAT}return(?:s|ing)? (?:(?:only|just|nothing but) (?:an? |the )*<names>|(?:an? |the )*<names2> (?:only|alone|and nothing else))`,
+    means: 'returnOnly',
+  },
+  {
+    say: `(?:<mod> )?<kind> ?${THAT}(?:(?:annotated|typed|declared|marked) (?:as |to |with )*)?(?:return(?:s|ing)?(?: type)?|with (?:the )?return type) (?:only |just )?(?:an? |the )*(?:type )?<names>(?: (?:types?|values?|objects?|instances?))?`,
+    means: 'returnType',
+  },
+  {
+    say: `(?:the )?return types? (?:(?:of|is|are) )?(?:an? |the )*<names>`,
+    means: 'returnType',
+  },
+  {
+    say: `(?:lines?|places?|statements?|code|<kind>|returns?) ?${THAT}return(?:s|ing)? (?:an? |the )*<names>|return(?:s|ing)? (?:of )?(?:an? |the )*<names2>`,
+    means: 'return',
+  },
+  {
+    say: `<kind> ?${THAT}(?:(?:accept|tak|receiv|expect)(?:s|e|es|ing)?|with|having|hav(?:e|ing)) (?:an? |the )*(?:(?:parameters?|arguments?|args?|params?) (?:named |called |of type )?<names>|<names2> (?:parameters?|arguments?|args?|params?))`,
+    means: 'parameter',
+  },
+  {
+    say: `<kind> ?${THAT}(?:accept|tak|receiv)(?:s|e|es|ing)? (?:an? |the )*<names>(?: as (?:an? |the |its )*(?:\\w+ )?(?:arguments?|parameters?|args?|params?))?|<names2> (?:parameters?|arguments?|params?)`,
+    means: 'parameter',
+  },
+  {
+    say: `(?:(?:functions?|methods?) with )?(?:parameters?|arguments?|args?|params?) (?:(?:with|having|that have|whose) (?:an? |the )?default(?: values?)?(?: (?:of|is|being))?|(?:that )?default(?:s|ing)? to|(?:that )?(?:are |is )?set to) (?<text>\\S+)(?: (?:as|by) default)?`,
+    means: 'defaultOf',
+  },
+  {
+    say: `numbers? (?:(?:with|having) (?:an? |the )?(?:suffix|postfix) |(?:(?:that )?end(?:s|ing)?|suffixed) (?:with|in|by) (?:an? |the )?(?:suffix |letter )?)(?<text>[A-Za-z]\\w{0,3})`,
+    means: 'numberSuffix',
+  },
+  { say: `deferred (?:calls? (?:to|of) )?<names>(?: calls?)?`, means: 'deferred' },
+  {
+    say: `(?:parameters?|arguments?|args?|params?) ${THAT}(?:named|called) <names>|<names2> (?:parameters?|arguments?|params?)`,
+    means: 'parameter',
+  },
+  { say: '(?<names>[^\\s,]+!) (?:macros?|macro (?:calls?|invocations?|uses?))', means: 'call' },
+  // Comments and strings.
+  {
+    say: `<text> (?:(?:that|which) )?(?:(?:is |are |being |gets )?(?:set|equal)|default(?:s|ing)?) to <text2>`,
+    means: 'setTo',
+  },
+  { say: `<text> (?:with|and|plus) (?:an? |the |its |explicit )*ports?(?: numbers?)?`, means: 'withPort' },
+  {
+    say: `<text> (?:is |are |being )?(?:compared|equal|equated|checked) (?:to|with|against) <text2>|(?:comparisons?|comparing) of <text3> (?:to|with|against) <text4>`,
+    means: 'comparedTo',
+  },
+  {
+    say: `(?<text>(?:for|while|do|if|else|try|switch|match|case|with|async|yield|go|select)(?:(?: [a-z]+)+|(?: \\S+)*? \\S*[.(:=<>!\\[]\\S*(?: \\S+)*?)) (?:loops?|statements?|blocks?|clauses?|expressions?|branch(?:es)?|arms?)`,
+    means: 'literal',
+  },
+  {
+    say: `<kind> (?:that )?(?:extend|implement|inherit)(?:s|ing)?(?: from)? (?:another|an?other|some|any|other)(?: (?:ones?|<kind2>|types?|\\w+))?`,
+    means: 'subclassAny',
+  },
+  {
+    say: `<text> (?:in|inside|within|between) (?:double|single) quotes|(?:double|single)[- ]quoted <text2>|<text3> (?:including|with|and) (?:the |its )?quot(?:es|ation marks)`,
+    means: 'quoted',
+  },
+  { say: `(?:derives?|deriving|derivations?|derived)(?: of)? (?:the )?<names>`, means: 'derive' },
+  { say: `(?:<kind> )?${THAT}deriv(?:e|es|ing) <names>`, means: 'derive' },
+  {
+    say: `(?:html |xml )?(?:<names> (?:tags?|elements?))|(?:tags?|elements?) (?:named|called) <names2>`,
+    means: 'element',
+  },
+  { say: `labels?(?: (?:named|called))? <names>|<names2> labels?`, means: 'label' },
+  { say: `(?:type )?casts? (?:to|into) (?:an? |the )?<names>|(?:as )?<names2> casts?`, means: 'cast' },
+  { say: `#?<names> (?:(?:pre-?processor )?directives?)`, means: 'directive' },
+  {
+    say: `comment(?:ed)?[- ]?out <text>(?: (?:lines?|code|calls?|statements?|blocks?))?|<text2>(?: (?:lines?|code|calls?|statements?))? (?:that (?:are|is) )?commented[- ]out`,
+    means: 'commentedOut',
+  },
+  { say: `<names> comments?`, means: 'tag' },
+  {
+    say: `(?:code )?comments? ?${THAT}(?:(?:only|just) (?:contain(?:s|ing)?|say(?:s|ing)?|hav(?:e|ing))|(?:contain(?:s|ing)?|say(?:s|ing)?|hav(?:e|ing)|with) (?:only|just|nothing but)|consist(?:s|ing)? of) <text>`,
+    means: 'commentWhole',
+  },
+  {
+    say: `(?:code )?comments? ?${THAT}(?:${CONTAIN}|${START} with|on|for|regarding) (?:the (?:word|text|phrase) )?<text>|<text2>(?<!(?:^|[ ,])(?:only|just|but)|,),? (?:but )?(?:(?:only|just) )?(?:in|inside|within) (?:a |the |any |code )*comments?|(?:only |just )?(?:in|inside|within) (?:the |any |code )*comments?[:,] <text3>`,
+    means: 'comment',
+  },
+  {
+    say: `(?:code |all )?comments?(?: lines?)?|comment(?:ed)? lines?|lines? (?:that )?(?:are|is) (?:only |just )?comments?`,
+    means: 'commentAll',
+  },
+  {
+    say: `(?:quoted )?(?:strings?|string literals?|string constants?|literals?) ?${THAT}${START} (?:with|by|in) <text>`,
+    means: 'stringStart',
+  },
+  {
+    say: `(?:<kind> )?(?:compar(?:isons?|ing|ed)|equality (?:checks?|tests?)|(?:equality )?checks?|tests?) (?:with|to|against|for equality with|for) (?:the |an? )?(?:null )?<names>|<names2> (?:comparisons?|equality checks?)`,
+    means: 'compare',
+  },
+  {
+    say: `(?:quoted )?(?:strings?|string literals?|string constants?) ?${THAT}${CONTAIN} (?:the (?:word|text) )?<text>|<text2> (?:in|inside|within|as) (?:a |the |any |quoted )*(?:strings?|string literals?|quotes|quotation marks)|(?:the )?string (?:literal|constant) <text3>`,
+    means: 'string',
+  },
+];
