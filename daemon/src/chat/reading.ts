@@ -90,6 +90,11 @@ export function group(pattern: string): string {
   return /\|/.test(pattern) ? `(${pattern})` : pattern;
 }
 
+/** The pattern as part of a larger one, with the ends of words that an option would otherwise ask for. */
+export function bounded({ pattern, word }: Reading): string {
+  return word ? `\\b${group(pattern)}\\b` : group(pattern);
+}
+
 /** Text to look for as it stands; dots in the midst of it, or for arguments, leave something out. */
 export function literal(text: string): Reading {
   const known = text.split(ANYTHING);

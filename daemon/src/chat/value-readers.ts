@@ -1,0 +1,95 @@
+import { either, wordPattern } from './patterns.ts';
+import { nameOrText } from './plain-text.ts';
+import { bounded, group, namesOf, type Reader, reading, show } from './reading.ts';
+import type { ReaderName } from './words/types.ts';
+
+function digits(range: (n: number) => string, says: (n: number) => string): Reader {
+  return parts => {
+    const n = parts.n ?? 1;
+    return { pattern: `\\b\\d{${range(n)}}\\b`, says: says(n) };
+  };
+}
+
+/** What is compared, and no value that it is compared with. */
+const SORT_OF_VALUE =
+  /^(?:strings?|numbers?|integers?|floats?|objects?|pointers?|types?|values?|characters?|dates?)$/iu;
+
+const NO_TYPES =
+  'A search sees the text of a line, and not of which type a name is. Ask for the sign and what stands beside it (“== followed by a double quote”).';
+
+/** Words for what has a value. */
+const SETTINGS =
+  /^(?:(?:config(?:uration)?|boolean|type) )?(?:settings?|parameters?|arguments?|params?|options?|flags?|keys?|values?|fields?|attributes?|propert(?:y|ies)|variables?|entries|things|defaults?)$/iu;
+
+/** Readers of numbers, and of what values are compared with and set to. */
+export const VALUE_READERS = {
+  digits: digits(
+    n => `${n}`,
+    n => `numbers of ${n} digits`,
+  ),
+  hexDigits: ({ n = 1 }) => ({
+    pattern: `\\b[0-9a-fA-F]{${n}}\\b`,
+    says: `hexadecimal numbers of ${n} digits`,
+  }),
+  digitsAtLeast: digits(
+    n => `${n},`,
+    n => `numbers of at least ${n} digits`,
+  ),
+  digitsOver: digits(
+    n => `${n + 1},`,
+    n => `numbers of more than ${n} digits`,
+  ),
+  classOfNumbers: ({ text = '' }) => ({
+    pattern: `\\b${text}\\d\\d\\b`,
+    says: `numbers from ${text}00 to ${text}99`,
+  }),
+  numberSuffix: ({ text = '' }) => ({
+    pattern: `\\b\\d[\\d_]*(\\.\\d+)?${text}\\b`,
+    says: `numbers that end with ${text}`,
+  }),
+  compare: (parts, context) => {
+    if (parts.names.every(name => SORT_OF_VALUE.test(name))) {
+      context.refusal.why ??= NO_TYPES;
+      return undefined;
+    }
+    const names = either(namesOf(parts, context).map(wordPattern));
+    const sign = '(===?|!==?|/=|~=|[<>]=?|\\bis( not)?\\b)';
+    return reading(`${sign}\\s*${names}|${names}\\s*${sign}`, `comparisons with ${show(parts.names)}`);
+  },
+  comparedTo: (parts, context) => {
+    const subject = (parts.text ?? '').replace(/ (?:is|are|gets?|being)$/iu, '');
+    const [a, b] = [context.read(subject), context.read(parts.text2 ?? '')];
+    if (!a || !b) return undefined;
+    return {
+      pattern: `${group(a.pattern)}.*([=!]==?|[<>]=?|\\bis\\b|-eq)\\s*["']?${group(b.pattern)}`,
+      says: `${a.says} compared to ${b.says}`,
+    };
+  },
+  setTo: (parts, context) => {
+    const what = (parts.text ?? '')
+      .replace(context.grammar.article, '')
+      .replace(/ (?:that|which|que)$/iu, '');
+    const [name, value] = [nameOrText(what, context), nameOrText(parts.text2 ?? '', context)];
+    if (!value) return undefined;
+    const set = `["']?\\s*(?::[^=]+)?[:=]\\s*${group(value.pattern)}${/\w$/.test(value.pattern) ? '\\b' : ''}`;
+    // "Settings set to true" have any name.
+    if (SETTINGS.test(what)) return reading(`\\w${set}`, `names set to ${value.says}`);
+    return name && /^\S+$/.test(what)
+      ? reading(`${bounded(name)}${set}`, `${name.says} set to ${value.says}`)
+      : undefined;
+  },
+  defaultOf: (parts, context) => {
+    const value = nameOrText(parts.text ?? '', context);
+    return (
+      value &&
+      reading(
+        `\\w\\s*(:[^=]+)?=\\s*${group(value.pattern)}\\s*[,)]`,
+        `parameters that are ${value.says} by default`,
+      )
+    );
+  },
+  withPort: (parts, context) => {
+    const host = nameOrText(parts.text ?? '', context);
+    return host && reading(`${bounded(host)}:\\d+`, `${host.says} with the number of a port`);
+  },
+} satisfies Partial<Record<ReaderName, Reader>>;
