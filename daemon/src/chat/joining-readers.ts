@@ -1,6 +1,6 @@
 import { characterOr, sequenceOf } from './line-readers.ts';
 import { cached, escapePattern } from './patterns.ts';
-import { bounded, type Context, group, literal, type Reader, type Reading, reading, say } from './reading.ts';
+import { bounded, type Context, literal, type Reader, type Reading, reading, say } from './reading.ts';
 import type { ReaderName } from './words/types.ts';
 
 /** Who asks which files hold one thing and not another is told that each line is looked at by itself. */
@@ -31,10 +31,9 @@ export const JOINING_READERS = {
     const other = (parts.text2 ?? '').replace(context.grammar.together, '');
     const [a, b] = [characterOr(parts.text ?? '', context), characterOr(other, context)];
     if (!a || !b) return undefined;
-    const [first, second] = [group(a.pattern), group(b.pattern)];
+    const [first, second] = [bounded(a), bounded(b)];
     return {
       pattern: `${first}.*${second}|${second}.*${first}`,
-      word: a.word && b.word,
       says: `lines with both ${a.says} and ${b.says}${byLine(context)}`,
     };
   },
@@ -73,13 +72,13 @@ export const JOINING_READERS = {
     const first = sequence && context.read(parts.text ?? '');
     if (first)
       return {
-        pattern: `${group(first.pattern)}${/^[ \\t]/.test(sequence) ? '' : '\\s*'}${sequence}`,
+        pattern: `${bounded(first)}${/^[ \\t]/.test(sequence) ? '' : '\\s*'}${sequence}`,
         says: `${first.says} followed by ${say(parts.text2, context)}`,
       };
     const [a, b] = [context.read(parts.text ?? ''), context.read(parts.text2 ?? '')];
     return a && b
       ? {
-          pattern: `${group(a.pattern)}.*${group(b.pattern)}`,
+          pattern: `${bounded(a)}.*${bounded(b)}`,
           says: `${a.says} followed by ${b.says} on the same line`,
         }
       : undefined;

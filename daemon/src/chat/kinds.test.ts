@@ -150,6 +150,13 @@ const KINDS: readonly [string, string, string[], string[]][] = [
   ['calls to print with a string', 'py', ['print("x")'], ['print(a)']],
   ['where "c.JSON(" is called', 'go', ['c.JSON(200, x)'], ['c.JSONP(200, x)']],
   ['lines with foo_a and foo_b but not foo_c', 'py', ['foo_a foo_b'], ['foo_a', 'foo_a foo_b foo_c']],
+  // How a part is to be matched holds for that part.
+  ['lines with /fo+x/i but not bar', 'py', ['FOOX', 'foox BAR'], ['FOOX bar', 'fx']],
+  ['lines with both /fo+x/i and "bar"', 'py', ['FOOX bar'], ['FOOX BAR', 'bar']],
+  ['/fo+x/i or "bar"', 'py', ['FOOX', 'bar'], ['BAR']],
+  ['lines with both the word foo and bar', 'py', ['foo bars'], ['food bar']],
+  ['lines with the word foo and the word bar', 'py', ['foo, bar'], ['food bar', 'foo bars']],
+  ['strings with TODO or FIXME', 'py', ['f"TODO x"'], ['"TODOS"']],
 ];
 
 describe('a kind of thing is what it looks like, and no line that has its words', () => {

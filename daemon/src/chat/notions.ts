@@ -1,7 +1,7 @@
 import { ideaNamed } from './idea-reader.ts';
 import { isTextual } from './ideas/index.ts';
 import { alternatives, cached, either, escapePattern } from './patterns.ts';
-import { type Context, group, type Reading } from './reading.ts';
+import { alternative, type Context, type Reading } from './reading.ts';
 
 /** Words behind which something is spoken of, and not written out. */
 const TOLD =
@@ -36,6 +36,10 @@ export function inProse(text: string, inner: Reading | undefined, context: Conte
   const isLine = alternatives(inner.pattern).every(one => one.startsWith('^'));
   // "Comments on locks" are about them, "calls on locks" are not.
   if (isLine || isTold(before ?? '') || /\bon (?:the )?$/iu.test(before ?? '')) return notion;
-  const written = inner.word ? `\\b${group(inner.pattern)}\\b` : inner.pattern;
-  return { ...inner, word: false, pattern: either([written, notion.pattern], false) };
+  return {
+    ...inner,
+    word: false,
+    ignoreCase: false,
+    pattern: either([alternative(inner), notion.pattern], false),
+  };
 }

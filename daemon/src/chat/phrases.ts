@@ -3,11 +3,10 @@ import { LANGUAGE_NAMES } from './file-kinds.ts';
 import { type Grammar, partsOf } from './grammar.ts';
 import { ideaNamed, readIdea } from './idea-reader.ts';
 import { areKeywords, readKeywords } from './keywords.ts';
-import { either } from './patterns.ts';
 import { type Place, readPlace } from './place.ts';
 import { isSentence, nameOrText, quotedText, readPlain } from './plain-text.ts';
 import { READERS } from './readers.ts';
-import { type Context, group, literal, type Reading } from './reading.ts';
+import { anyOf, type Context, literal, type Reading } from './reading.ts';
 import { readCoded, readRestricted } from './restrictions.ts';
 import { languagesWith } from './roles/index.ts';
 import { ONE_MARK, tidy } from './scan.ts';
@@ -273,22 +272,5 @@ function readJoined(text: string, context: Context): Reading | undefined {
       readSaying(part, context),
   );
   if (read.some(one => !one)) return undefined;
-  const all = read as Reading[];
-  const words = all.filter(one => one.word).length;
-  if (words === all.length)
-    return {
-      pattern: either(
-        all.map(one => one.pattern),
-        false,
-      ),
-      word: true,
-      says: all.map(one => one.says).join(' or '),
-    };
-  const patterns = all.map(one => (one.word ? `\\b${group(one.pattern)}\\b` : one.pattern));
-  return {
-    pattern: either(patterns, false),
-    says: all.map(one => one.says).join(' or '),
-    multiline: all.some(one => one.multiline),
-    pcre2: all.some(one => one.pcre2),
-  };
+  return anyOf(read as Reading[]);
 }

@@ -1,6 +1,6 @@
 import { isNoName } from './grammars.ts';
-import { cached, either } from './patterns.ts';
-import { type Context, literal, literals, type Reading } from './reading.ts';
+import { cached } from './patterns.ts';
+import { anyOf, type Context, literal, literals, type Reading } from './reading.ts';
 import { MARK, restore } from './scan.ts';
 
 /** More plain words than this in a row are a sentence that was not understood, not a text to look for. */
@@ -110,14 +110,7 @@ function joinReadings(readings: readonly Reading[]): Reading {
   if (readings.length === 1) return readings[0] as Reading;
   if (readings.every(one => one.literal !== undefined))
     return literals(readings.map(one => one.literal as string));
-  return {
-    pattern: either(
-      readings.map(one => one.pattern),
-      false,
-    ),
-    says: readings.map(one => one.says).join(' or '),
-    ignoreCase: readings.some(one => one.ignoreCase),
-  };
+  return anyOf(readings);
 }
 
 /** Mostly words of the request, with some code among them. */

@@ -49,6 +49,14 @@ function quotedPatterns({ languages }: Context): string[] {
   ];
 }
 
+/** What else holds of a reading whose pattern is a part of a larger one. */
+const unbound = (inner: Reading): Reading => ({
+  ...inner,
+  literal: undefined,
+  word: false,
+  ignoreCase: false,
+});
+
 /** Readers of what comments and strings say. */
 export const PROSE_READERS = {
   tag: (parts, context) => {
@@ -78,10 +86,8 @@ export const PROSE_READERS = {
     if (!inner) return undefined;
     if (inner.word && inner.pattern.split('|').every(word => TAGS.test(word)))
       return tagged(inner.pattern, inner.says, context);
-    const { word: _word, ...others } = inner;
     return {
-      ...others,
-      literal: undefined,
+      ...unbound(inner),
       pattern: `${commentOpens(context, 'opens')}.*${bounded(inner)}`,
       says: `comments with ${inner.says}`,
     };
@@ -119,23 +125,20 @@ export const PROSE_READERS = {
     const text = parts.text ?? '';
     if (NEGATED.test(text)) return undefined;
     const inner = inProse(text, characterOr(text, context), context);
-    const body = inner && group(inner.pattern);
-    return (
-      inner && {
-        ...inner,
-        literal: undefined,
-        pattern: quotedPatterns(context)
-          .map(one => one.replace('{body}', () => body ?? ''))
-          .join('|'),
-        says: `strings with ${inner.says}`,
-      }
-    );
+    if (!inner) return undefined;
+    return {
+      ...unbound(inner),
+      pattern: quotedPatterns(context)
+        .map(one => one.replace('{body}', () => bounded(inner)))
+        .join('|'),
+      says: `strings with ${inner.says}`,
+    };
   },
   stringStart: (parts, context) => {
     const inner = context.read(parts.text ?? '');
     return (
       inner && {
-        pattern: `["'\`]${group(inner.pattern)}`,
+        pattern: `["'\`]${bounded(inner)}`,
         says: `strings that start with ${inner.says}`,
       }
     );

@@ -90,9 +90,32 @@ export function group(pattern: string): string {
   return /\|/.test(pattern) ? `(${pattern})` : pattern;
 }
 
-/** The pattern as part of a larger one, with the ends of words that an option would otherwise ask for. */
-export function bounded({ pattern, word }: Reading): string {
-  return word ? `\\b${group(pattern)}\\b` : group(pattern);
+/** The pattern as part of a larger one, with what options would otherwise ask for: the ends of words, any case. */
+export function bounded({ pattern, word, ignoreCase }: Reading): string {
+  const part = word ? `\\b${group(pattern)}\\b` : group(pattern);
+  return ignoreCase ? `(?i:${part})` : part;
+}
+
+/** The pattern as one of several that any will do. */
+export const alternative = (one: Reading): string =>
+  one.word || one.ignoreCase ? bounded(one) : one.pattern;
+
+/** Any of these. An option that all of them ask for stays one. */
+export function anyOf(readings: readonly Reading[]): Reading {
+  const word = readings.every(one => one.word);
+  const ignoreCase = readings.every(one => one.ignoreCase);
+  const isOption = readings.every(one => !one.word === !word && !one.ignoreCase === !ignoreCase);
+  return {
+    pattern: either(
+      readings.map(one => (isOption ? one.pattern : alternative(one))),
+      false,
+    ),
+    says: readings.map(one => one.says).join(' or '),
+    ...(isOption && word ? { word } : {}),
+    ...(isOption && ignoreCase ? { ignoreCase } : {}),
+    multiline: readings.some(one => one.multiline),
+    pcre2: readings.some(one => one.pcre2),
+  };
 }
 
 /** Text to look for as it stands; dots in the midst of it, or for arguments, leave something out. */
@@ -120,16 +143,7 @@ const LEFT_OUT =
 export function literals(texts: readonly string[]): Reading {
   const [first = ''] = texts;
   if (texts.length === 1) return literal(first);
-  if (texts.some(text => LEFT_OUT.test(text))) {
-    const all = texts.map(literal);
-    return {
-      pattern: either(
-        all.map(one => one.pattern),
-        false,
-      ),
-      says: all.map(one => one.says).join(' or '),
-    };
-  }
+  if (texts.some(text => LEFT_OUT.test(text))) return anyOf(texts.map(literal));
   const shared = commonLead(texts);
   const rest = texts.map(text => escapePattern(text.slice(shared.length)));
   const pattern =

@@ -4,7 +4,7 @@ import { isKeyword } from './keywords.ts';
 import { isTold, readNotion } from './notions.ts';
 import { alternatives, either } from './patterns.ts';
 import { nameOrText } from './plain-text.ts';
-import { type Context, group, literal, onSeveralLines, type Reading } from './reading.ts';
+import { bounded, type Context, literal, onSeveralLines, type Reading } from './reading.ts';
 
 /** Reads a phrase that the tables know as it stands. */
 type Read = (text: string) => Reading | undefined;
@@ -277,10 +277,4 @@ function isFoundIn({ pattern, word }: Reading, { literal, ignoreCase }: Reading)
   } catch {
     return false; // Rust's syntax knows more, such as (?i).
   }
-}
-
-/** The pattern as part of a larger one, with the ends of words that an option would otherwise ask for. */
-function bounded({ pattern, word, ignoreCase }: Reading): string {
-  const part = word ? `\\b${group(pattern)}\\b` : group(pattern);
-  return ignoreCase ? `(?i:${part})` : part;
 }

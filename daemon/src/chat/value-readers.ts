@@ -61,7 +61,7 @@ export const VALUE_READERS = {
     const [a, b] = [context.read(subject), context.read(parts.text2 ?? '')];
     if (!a || !b) return undefined;
     return {
-      pattern: `${group(a.pattern)}.*([=!]==?|[<>]=?|\\bis\\b|-eq)\\s*["']?${group(b.pattern)}`,
+      pattern: `${bounded(a)}.*([=!]==?|[<>]=?|\\bis\\b|-eq)\\s*["']?${bounded(b)}`,
       says: `${a.says} compared to ${b.says}`,
     };
   },
