@@ -59,7 +59,8 @@ export const SEARCH_FLAGS: readonly SearchFlag[] = [
     long: '--glob',
     takes: 'text',
     argument: 'G',
-    description: 'only files that this glob names, or with ! all but these (repeatable)',
+    description:
+      'only files that this glob names, hidden and ignored ones too, or with ! all but these (repeatable)',
   },
 ];
 

@@ -81,7 +81,6 @@ function hint(error: DowseError): string {
   return error.details;
 }
 
-/** Adds a part to the help of a command: lines to copy. */
 /** A sentence without quotes is many arguments to the shell, and the first of its words would be all that is asked. */
 export function refuseLooseWords(command: Command, what: string): void {
   command.allowExcessArguments().hook('preAction', () => {
@@ -92,6 +91,7 @@ export function refuseLooseWords(command: Command, what: string): void {
   });
 }
 
+/** Adds a part to the help of a command: lines to copy. */
 export function examples(command: Command, lines: readonly string[]): Command {
   return command.addHelpText('after', `\nExamples:\n${lines.map(line => `  $ ${line}`).join('\n')}`);
 }

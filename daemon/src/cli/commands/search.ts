@@ -169,6 +169,7 @@ function joined(a: SearchResponse, b: SearchResponse): SearchResponse {
 function printer(io: Io, { options }: SearchRequest, { show }: PathView, isFurther: boolean): MatchPrinter {
   return matchPrinter(io, { show, context: (options?.context ?? 0) > 0, isFurther });
 }
+
 /** The response with its file names the way the user wrote the path. */
 export function shown<T extends Pick<SearchResponse, 'results'>>(response: T, view: PathView): T {
   const results = response.results.map(match => ({ ...match, file_name: view.show(match.file_name) }));
