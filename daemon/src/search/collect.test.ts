@@ -32,7 +32,7 @@ test('whatever order files come in, the first matches are kept', () => {
         if (collector.wants(key(name))) collector.add(key(name), matches);
       }
       all.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-      const { matches, truncated } = collector.results();
+      const { results: matches, truncated = false } = collector.results();
       expect(matches.map(m => `${m.file_name}:${m.line_number}`)).toEqual(
         all.slice(0, limit).map(m => m.label),
       );

@@ -1,5 +1,5 @@
 import type { Match } from '../api/schemas.ts';
-import { firstFitting, MOST_TEXT, textOf } from './room.ts';
+import { type FirstMatches, firstFitting, MOST_TEXT, textOf } from './room.ts';
 
 /**
  * Paths compare byte by byte with `/` before everything else, so that a folder's files stay together: `a/b` before
@@ -22,7 +22,7 @@ export interface Collector {
   add(key: string, matches: Match[]): void;
   /** So many were added that files are turned away from here on. */
   readonly full: boolean;
-  results(): { matches: Match[]; truncated: boolean };
+  results(): FirstMatches;
 }
 
 /** Holds at most `2 × limit` matches or twice the text of an answer, and one file's. */
@@ -64,7 +64,8 @@ export function createCollector(limit: number): Collector {
     results() {
       shrink();
       const all = files.flatMap(file => file.matches);
-      return { matches: firstFitting(all, limit).matches, truncated: overflowed };
+      const { results } = firstFitting(all, limit);
+      return overflowed ? { results, truncated: true } : { results };
     },
   };
 }

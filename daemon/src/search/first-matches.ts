@@ -1,16 +1,11 @@
-import type { Match, SearchRequest } from '../api/schemas.ts';
+import type { SearchRequest } from '../api/schemas.ts';
 import { DEFAULT_MAX_RESULTS } from './arguments.ts';
 import { type Collector, createCollector } from './collect.ts';
 import { type FileNamer, fileSink } from './file-sink.ts';
 import { type OutputParser, parseLines } from './output.ts';
-import { firstFitting, Room } from './room.ts';
+import { type FirstMatches, Room } from './room.ts';
 import { runAll } from './run-all.ts';
 import type { Run, Runner } from './runner.ts';
-
-export interface FirstMatches {
-  results: Match[];
-  truncated?: boolean;
-}
 
 interface Job {
   runner: Runner;
@@ -21,9 +16,9 @@ interface Job {
 }
 
 /**
- * The first `max_results` matches by path and line, or as many as fit into an answer. ripgrep searches on all cores, in no order; when more than
- * enough has come, a second run in the order of paths, on one core, races it: with a pattern that matches
- * everywhere it has the first ones in a moment, with one that matches late the other is done before.
+ * The first `max_results` matches by path and line, or as many as fit into an answer. ripgrep searches on all cores, in
+ * no order; when more than enough has come, a second run in the order of paths, on one core, races it: with a pattern
+ * that matches everywhere it has the first ones in a moment, with one that matches late the other is done before.
  */
 export async function firstMatches(runner: Runner, run: Run, namer: FileNamer): Promise<FirstMatches> {
   const { context = 0, max_results: limit = DEFAULT_MAX_RESULTS } = run.request.options ?? {};
@@ -57,7 +52,7 @@ export async function firstMatchesOfRuns(
   for await (const _ of runAll(runner, runs, () => collect(collector, namer, { limit, context }))) {
     // The collector has it.
   }
-  return resultsOf(collector);
+  return collector.results();
 }
 
 async function fromAllCores(job: Job, onOverflow: () => void): Promise<FirstMatches> {
@@ -70,7 +65,7 @@ async function fromAllCores(job: Job, onOverflow: () => void): Promise<FirstMatc
       onOverflow();
     }
   }
-  return resultsOf(collector);
+  return collector.results();
 }
 
 function collect(
@@ -78,44 +73,26 @@ function collect(
   namer: FileNamer,
   { limit, context }: Pick<Job, 'limit' | 'context'>,
 ): OutputParser {
-  let matches: Match[] = [];
   let room = new Room(limit);
   const sink = fileSink(namer, context, {
     accepts: key => collector.wants(key),
-    match(match) {
-      // One that does not fit says that there are more.
-      if (room.isOver) return;
-      room.take(match);
-      matches.push(match);
-    },
+    match: match => room.take(match),
     fileEnd(key) {
-      collector.add(key, matches);
-      matches = [];
+      collector.add(key, room.matches);
       room = new Room(limit);
     },
   });
   return parseLines(sink);
 }
 
-function resultsOf(collector: Collector): FirstMatches {
-  const { matches: results, truncated } = collector.results();
-  return truncated ? { results, truncated } : { results };
-}
-
 async function inOrder({ runner, run, namer, limit, context }: Job): Promise<FirstMatches> {
-  const found: Match[] = [];
   const room = new Room(limit);
   const sink = fileSink(namer, context, {
     accepts: () => !room.isOver,
-    match(match) {
-      if (room.isOver) return;
-      room.take(match);
-      found.push(match);
-    },
+    match: match => room.take(match),
   });
   for await (const _ of runner.run({ ...run, args: ['--sort=path', ...run.args] }, parseLines(sink))) {
     if (room.isOver) break;
   }
-  const { matches: results, truncated } = firstFitting(found, limit);
-  return { results, ...(truncated ? { truncated } : {}) };
+  return room.answer;
 }

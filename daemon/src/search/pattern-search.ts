@@ -11,11 +11,12 @@ import {
 } from './arguments.ts';
 import { candidateRuns } from './candidate-runs.ts';
 import { type FileNamer, fileNamer, fileSink } from './file-sink.ts';
-import { type FirstMatches, firstMatches, firstMatchesOfRuns } from './first-matches.ts';
+import { firstMatches, firstMatchesOfRuns } from './first-matches.ts';
 import { createGate } from './gate.ts';
 import type { Narrowed, NarrowedFiles, Narrowing, NarrowOptions } from './narrow.ts';
 import { type OutputSink, parseCounts, parseLines } from './output.ts';
 import { assertText } from './pattern-error.ts';
+import type { FirstMatches } from './room.ts';
 import { runAll } from './run-all.ts';
 import { createRunner, type Logger, type Run } from './runner.ts';
 import { StreamPlaces } from './stream-places.ts';

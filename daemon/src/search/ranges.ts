@@ -3,7 +3,7 @@ import type { Match, SearchRequest } from '../api/schemas.ts';
 import { patternArguments } from './arguments.ts';
 import type { OutputParser } from './output.ts';
 import type { PatternSearch } from './pattern-search.ts';
-import { firstFitting, Room } from './room.ts';
+import { type FirstMatches, Room } from './room.ts';
 import { createRunner, type Runner } from './runner.ts';
 
 /** Matches of a stream that are looked at together, at most. */
@@ -41,8 +41,7 @@ export function withRanges(inner: PatternSearch): PatternSearch {
     async search(request, call) {
       const response = await inner.search(request, call);
       if (!wants(request)) return response;
-      const { results, truncated } = await inRoom(runner, request, response.results, call.signal);
-      return { ...response, results, ...(truncated ? { truncated } : {}) };
+      return { ...response, ...(await inRoom(runner, request, response.results, call.signal)) };
     },
     stream,
     async close() {
@@ -78,17 +77,13 @@ async function inRoom(
   request: SearchRequest,
   matches: readonly Match[],
   signal: AbortSignal | undefined,
-): Promise<{ results: Match[]; truncated: boolean }> {
-  const all: Match[] = [];
+): Promise<FirstMatches> {
   const room = new Room(matches.length);
   for (const batch of byText(matches)) {
-    const found = await located(runner, request, batch, signal);
-    all.push(...found);
-    for (const match of found) room.take(match);
+    for (const match of await located(runner, request, batch, signal)) room.take(match);
     if (room.isOver) break;
   }
-  const { matches: results, truncated } = firstFitting(all, matches.length);
-  return { results, truncated };
+  return room.answer;
 }
 
 function* byText(matches: readonly Match[]): Generator<Match[], void, void> {

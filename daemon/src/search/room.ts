@@ -9,39 +9,48 @@ export const MOST_TEXT = 64 * 1024 * 1024;
 const LINE_TEXT = 8;
 const RANGE_TEXT = 12;
 
-/** The room for matches in an answer: they are taken in their order until one does not fit. */
+/** What of the matches is in an answer. */
+export interface FirstMatches {
+  results: Match[];
+  truncated?: boolean;
+}
+
+/** The matches of an answer. They are taken in their order until one does not fit. */
 export class Room {
+  /** Those that were taken, with the first that does not fit: it says that there are more. */
+  readonly matches: Match[] = [];
   private readonly limit: number;
-  private count = 0;
   private text = 0;
 
   constructor(limit: number) {
     this.limit = limit;
   }
 
-  /** Whether the match has a place. */
-  take(match: Match): boolean {
-    this.count++;
-    this.text += textOf(match);
-    return !this.isOver;
+  /** Whether one does not fit. */
+  get isOver(): boolean {
+    return this.matches.length > this.limit || this.text > MOST_TEXT;
   }
 
-  /** Whether one was taken that has no place. */
-  get isOver(): boolean {
-    return this.count > this.limit || this.text > MOST_TEXT;
+  /** Nothing is taken any more once one does not fit. */
+  take(match: Match): void {
+    if (this.isOver) return;
+    this.matches.push(match);
+    this.text += textOf(match);
+  }
+
+  get answer(): FirstMatches {
+    return this.isOver ? { results: this.matches.slice(0, -1), truncated: true } : { results: this.matches };
   }
 }
 
-/** The first matches that fit into an answer, and whether there are others. */
-export function firstFitting(
-  matches: readonly Match[],
-  limit: number,
-): { matches: Match[]; truncated: boolean } {
+/** The first of these that fit into an answer. */
+export function firstFitting(matches: readonly Match[], limit: number): FirstMatches {
   const room = new Room(limit);
-  const end = matches.findIndex(match => !room.take(match));
-  return end < 0
-    ? { matches: [...matches], truncated: false }
-    : { matches: matches.slice(0, end), truncated: true };
+  for (const match of matches) {
+    room.take(match);
+    if (room.isOver) break;
+  }
+  return room.answer;
 }
 
 /** About as many characters as the match takes in an answer. */

@@ -45,17 +45,12 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
     { signal }: Call,
   ): Promise<Match[][]> {
     const { context = 0, max_results = DEFAULT_MAX_RESULTS } = request.options ?? {};
-    const found: Match[][] = texts.map(() => []);
     const rooms = texts.map(() => new Room(max_results));
     const sink = fileSink(BY_PLACE, context, {
       accepts: () => true,
       match(match) {
         const at = Number(match.file_name);
-        const room = rooms[at]!;
-        // One that does not fit says that there are more.
-        if (room.isOver) return;
-        room.take(match);
-        found[at]!.push({ ...match, file_name: texts[at]!.name, unsaved: true });
+        rooms[at]!.take({ ...match, file_name: texts[at]!.name, unsaved: true });
       },
     });
     const leave = await gate.enter(signal);
@@ -75,7 +70,7 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
       inUse.delete(search);
       leave();
     }
-    return found;
+    return rooms.map(({ matches }) => matches);
   }
 
   /** Most texts have no match; whether the search looks into their file is then no question. */
@@ -253,6 +248,5 @@ function merge(onDisk: SearchResponse, found: readonly Match[], { options }: Sea
     .map(match => ({ match, key: pathKey(Buffer.from(match.file_name)) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.match.line_number - b.match.line_number))
     .map(({ match }) => match);
-  const { matches: results, truncated } = firstFitting(all, max);
-  return { ...onDisk, results, ...(onDisk.truncated || truncated ? { truncated: true } : {}) };
+  return { ...onDisk, ...firstFitting(all, max) };
 }
