@@ -2,7 +2,7 @@ import { isInside } from '../access/paths.ts';
 import { distinct } from '../api/distinct.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Match } from '../api/schemas.ts';
-import { someAnswer } from '../api/some-answer.ts';
+import { inTurn, someAnswer } from '../api/several-places.ts';
 import { explain } from './failures.ts';
 import type { PathView } from './folders.ts';
 
@@ -13,27 +13,20 @@ export interface Answered<A> {
   notSearched: readonly string[];
 }
 
-/**
- * Asks about one place after another, until there is enough.
- *
- * @throws the first failure where all have failed, or there is no daemon: to look for one again for each would take long.
- */
-export async function inTurn<A>(
+/** Asks about one place after another, until there is enough. @throws the first failure where all have failed. */
+export async function oneByOne<A>(
   views: readonly PathView[],
   signal: AbortSignal,
   ask: (view: PathView) => Promise<A>,
   isEnough: (answers: readonly A[]) => boolean = () => false,
 ): Promise<Answered<A>> {
-  const outcomes: PromiseSettledResult<A>[] = [];
   const answers: A[] = [];
-  for (const view of views) {
-    const [outcome] = await Promise.allSettled([ask(view)]);
-    if (outcome.status === 'fulfilled') answers.push(outcome.value);
-    else if (isUnavailable(outcome.reason)) throw outcome.reason;
-    outcomes.push(outcome);
-    if (isEnough(answers)) break;
-  }
-  return answered(views, outcomes, signal);
+  const askOne = async (view: PathView) => {
+    const answer = await ask(view);
+    answers.push(answer);
+    return answer;
+  };
+  return answered(views, await inTurn(views, askOne, () => isEnough(answers)), signal);
 }
 
 /** Asks about all places at once. @throws the first failure where all have failed. */
@@ -57,10 +50,6 @@ function answered<A>(
     return undefined;
   });
   return { answers: answers.filter(answer => answer !== undefined), notSearched };
-}
-
-function isUnavailable(error: unknown): boolean {
-  return error instanceof DowseError && error.code === 'SERVICE_UNAVAILABLE';
 }
 
 interface Found {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { SymbolKind } from 'vscode-languageserver';
 import { DowseError } from '../../../daemon/src/api/errors.ts';
 import type { AskRequest, AskResponse, AskResult as Found } from '../../../daemon/src/api/schemas.ts';
-import { rankedTogether, someAnswer } from '../../../daemon/src/api/some-answer.ts';
+import { rankedTogether, someAnswer } from '../../../daemon/src/api/several-places.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { readText, withoutMark } from '../disk-text.ts';
 import { failure } from '../errors.ts';

@@ -1,5 +1,5 @@
 import type { ChatResponse } from '../../../daemon/src/api/schemas.ts';
-import { someAnswer } from '../../../daemon/src/api/some-answer.ts';
+import { someAnswer } from '../../../daemon/src/api/several-places.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { failure } from '../errors.ts';
 import type { ChatParams, ChatResult, NotSearched } from '../protocol.ts';

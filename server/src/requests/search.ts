@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
-import { DowseError } from '../../../daemon/src/api/errors.ts';
 import type { Match, SearchRequest } from '../../../daemon/src/api/schemas.ts';
-import { someAnswer } from '../../../daemon/src/api/some-answer.ts';
+import { inTurn, someAnswer } from '../../../daemon/src/api/several-places.ts';
 import { fitting } from '../buffers.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { failure } from '../errors.ts';
@@ -70,16 +69,13 @@ export async function run(context: Context, jobs: readonly Job[], caller: Caller
   const sink = new MatchSink(limit, caller.part);
   const notOnScreen = new Set<Uri>();
   const failed: NotSearched[] = [];
-  let truncated = false;
+  let isCut = false;
+  const isEnough = () => isCut || sink.isOver;
   try {
-    const outcomes: PromiseSettledResult<boolean>[] = [];
-    for (const job of jobs) {
-      if (truncated) break;
-      const [outcome] = await Promise.allSettled([searchPlace(context, job, caller, { sink, notOnScreen })]);
-      if (outcome.status === 'rejected' && isUnavailable(outcome.reason)) throw outcome.reason;
-      outcomes.push(outcome);
-      truncated = sink.isOver || (outcome.status === 'fulfilled' && outcome.value);
-    }
+    const searchOne = async (job: Job) => {
+      isCut = await searchPlace(context, job, caller, { sink, notOnScreen });
+    };
+    const outcomes = await inTurn(jobs, searchOne, isEnough);
     someAnswer(outcomes, caller.signal, (error, at) => failed.push(notSearched(jobs[at]!.target, error)));
   } finally {
     // Also where it failed: what waits must not be passed on after the answer.
@@ -89,16 +85,11 @@ export async function run(context: Context, jobs: readonly Job[], caller: Caller
   const found = {
     matches: sink.matches,
     count: sink.count,
-    truncated,
+    truncated: isEnough(),
     tookMs,
     notOnScreen: [...notOnScreen],
   };
   return withFailed(found, failed);
-}
-
-/** Without a daemon no other place can be searched either, and to look for one again for each would take long. */
-function isUnavailable(error: unknown): boolean {
-  return error instanceof DowseError && error.code === 'SERVICE_UNAVAILABLE';
 }
 
 /** @returns whether there was more. */

@@ -1,6 +1,6 @@
 import { counted } from '../../api/count.ts';
 import type { AskResponse, AskResult } from '../../api/schemas.ts';
-import { rankedTogether } from '../../api/some-answer.ts';
+import { rankedTogether } from '../../api/several-places.ts';
 import { answersText, shortenAnswer } from '../answers-text.ts';
 import { askOrBuild, sharedProgress } from '../build.ts';
 import { makeCursor, type Position, readCursor } from '../cursor.ts';

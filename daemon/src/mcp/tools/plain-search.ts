@@ -4,7 +4,7 @@ import { withShortLines } from '../long-lines.ts';
 import { matchesText } from '../matches-text.ts';
 import { pageEnd } from '../page.ts';
 import { DEFAULT_LIMIT, DEFAULT_MAX_TOKENS, PlainSearchArguments, PlainSearchResult } from '../schemas.ts';
-import { inTurn, matchesOf, totalsOf } from '../several.ts';
+import { matchesOf, oneByOne, totalsOf } from '../several.ts';
 import { shortenMatch } from '../shorten-match.ts';
 import { fit } from '../tokens.ts';
 import { type ToolContext, tool } from '../tool.ts';
@@ -22,7 +22,7 @@ export const plainSearch = tool({
     const { query, path, dry_run = false } = question;
     const position = readCursor(cursor, question);
     const views = await folders.views(path);
-    const { answers: found, notSearched } = await inTurn(views, call.signal, async view => ({
+    const { answers: found, notSearched } = await oneByOne(views, call.signal, async view => ({
       view,
       ...(await dowse.chat({ query, path: view.request, options: { dry_run } }, call)),
     }));

@@ -6,7 +6,7 @@ import { withShortLines } from '../long-lines.ts';
 import { matchesText } from '../matches-text.ts';
 import { nothing, pageEnd } from '../page.ts';
 import { DEFAULT_LIMIT, DEFAULT_MAX_TOKENS, SearchArguments, SearchResult } from '../schemas.ts';
-import { inTurn, matchesOf, totalsOf } from '../several.ts';
+import { matchesOf, oneByOne, totalsOf } from '../several.ts';
 import { shortenMatch } from '../shorten-match.ts';
 import { fit } from '../tokens.ts';
 import { type ToolContext, tool } from '../tool.ts';
@@ -35,7 +35,7 @@ export const search = tool({
         return { view, ...(await dowse.search({ pattern, path: view.request, options: all }, call)) };
       };
     const findAll = (more: SearchOptions) =>
-      inTurn(
+      oneByOne(
         views,
         call.signal,
         find({ max_results: wanted, ...more }),
@@ -87,7 +87,7 @@ export const search = tool({
 
 /** Counting takes a search of everything, so only the first page does it. */
 async function count(views: readonly PathView[], signal: AbortSignal, find: Find) {
-  const { answers } = await inTurn(views, signal, find);
+  const { answers } = await oneByOne(views, signal, find);
   const { count: total, files } = totalsOf(answers);
   return { ...(total !== undefined && { total }), ...(files !== undefined && { files }) };
 }

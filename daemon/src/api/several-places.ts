@@ -1,4 +1,28 @@
 import { distinct } from './distinct.ts';
+import { DowseError } from './errors.ts';
+
+/**
+ * Asks about one place after another, until there is enough.
+ *
+ * @throws a failure that is of all places: without a daemon none can be asked, and to look for one again for each would
+ *   take long.
+ */
+export async function inTurn<P, A>(
+  places: readonly P[],
+  ask: (place: P) => Promise<A>,
+  isEnough: () => boolean,
+): Promise<PromiseSettledResult<A>[]> {
+  const outcomes: PromiseSettledResult<A>[] = [];
+  for (const place of places) {
+    const [outcome] = await Promise.allSettled([ask(place)]);
+    if (outcome.status === 'rejected' && isUnavailable(outcome.reason)) throw outcome.reason;
+    outcomes.push(outcome);
+    if (isEnough()) break;
+  }
+  return outcomes;
+}
+
+const isUnavailable = (error: unknown) => error instanceof DowseError && error.code === 'SERVICE_UNAVAILABLE';
 
 /**
  * What several places answered, in their order. A folder that is gone, or whose drive is away, does not keep the others
