@@ -1,6 +1,6 @@
 import { LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
 import { DowseError, type ErrorCode } from '../../daemon/src/api/errors.ts';
-import { retold } from '../../daemon/src/api/retold.ts';
+import { inOneSentence, retold } from '../../daemon/src/api/retold.ts';
 import { DOWSE_ERROR, type DowseErrorData } from './protocol.ts';
 
 /** An error as LSP sends it. What the daemon says for callers to see is passed on, the rest is internal. */
@@ -25,9 +25,7 @@ export function failure(code: ErrorCode, message: string, details = ''): DowseEr
 
 /** For people: what went wrong, and what may help. */
 export function explain(error: unknown): string {
-  if (!(error instanceof DowseError) || !error.details) return messageOf(error);
-  const { message, details } = inEditor(error);
-  return details ? `${message.replace(/[.:]?$/, ':')} ${details}` : message;
+  return error instanceof DowseError ? inOneSentence(inEditor(error)) : messageOf(error);
 }
 
 /** Who sits at an editor asks nothing over HTTP: no endpoints are named to them, and options are called as in messages. */

@@ -28,3 +28,8 @@ export function retoldText(text: string, nameOf: NameOf): string {
     pointed ? nameOf(pointed, `/${way}`) : nameOf((option ?? field ?? flag)!);
   return text.replace(BARE_POINTER, '').replace(ENDPOINT, '').replace(NAMED, named);
 }
+
+/** What went wrong, in a sentence. */
+export function inOneSentence({ message, details }: DowseError): string {
+  return details ? `${message.replace(/[.:]?$/, ':')} ${details}` : message;
+}

@@ -1,5 +1,5 @@
 import { DowseError, type ErrorCode } from '../api/errors.ts';
-import { retold } from '../api/retold.ts';
+import { inOneSentence, retold } from '../api/retold.ts';
 
 /** What a model can do about each failure. */
 const WHAT_TO_DO: Record<ErrorCode, string> = {
@@ -39,11 +39,7 @@ export class ToolFailure extends DowseError {
 /** The arguments of tools have the names of the fields that they become. */
 const inTool = (error: DowseError) => retold(error, (field, pointer = field) => pointer);
 
-/** What went wrong, on one line. */
-export function explain(error: DowseError): string {
-  const { message, details } = inTool(error);
-  return details ? `${message.replace(/[.:]?$/, ':')} ${details}` : message;
-}
+export const explain = (error: DowseError): string => inOneSentence(inTool(error));
 
 /** What a failed call was about. */
 interface Asked {
