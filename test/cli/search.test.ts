@@ -13,6 +13,7 @@ const place = new Place({
   'src/deep/c.py': 'def retry():\n    pass\n',
   'esc.txt': 'red \u001b[31mretry\n',
   'big.txt': 'line with word\n'.repeat(9000),
+  'wide.txt': `${'_'.repeat(100)} wide\n`.repeat(5000),
   '-dash': 'a --flag\n',
   'long.txt': `${'_'.repeat(9000)}needle${'_'.repeat(9000)}\nneedle\n`,
   'lost.txt': `${'_'.repeat(40)} FooError\n`,
@@ -104,6 +105,13 @@ test('--max says on standard error that there is more', async () => {
   expect((await place.run(['search', '--max', '1', 'word', 'big.txt'])).stderr).toContain(
     'more than this 1 match;',
   );
+  expect(code).toBe(0);
+});
+
+test('where an answer holds no more text, no larger --max is said to help', async () => {
+  const { stderr, code } = await place.run(['search', '-C', '100', 'wide', 'wide.txt']);
+  expect(stderr).toMatch(/more than these [\d,]+ matches; .*less context/);
+  expect(stderr).not.toContain('--max');
   expect(code).toBe(0);
 });
 

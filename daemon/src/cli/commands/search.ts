@@ -9,6 +9,7 @@ import {
   type SearchResponse,
 } from '../../api/schemas.ts';
 import { SEARCH_FLAGS, type SearchFlag } from '../../chat/search-flags.ts';
+import { DEFAULT_MAX_RESULTS } from '../../search/arguments.ts';
 import { globsBelow } from '../../search/globs-below.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { jsonText } from '../format/json.ts';
@@ -94,7 +95,7 @@ export async function runSearches(io: Io, dowse: Dowse, searches: readonly Viewe
 /** Prints the matches of each as they come; gives their number. */
 async function print(io: Io, dowse: Dowse, searches: readonly ViewedSearch[]): Promise<number> {
   let found = 0;
-  let isCut = false;
+  const cut = { byNumber: false, byText: false };
   for (const { request, view } of searches) {
     const { json: _json, ...options } = request.options ?? {};
     // The daemon says where to mark a line: JavaScript's expressions differ from its own, and may take for ever.
@@ -105,9 +106,12 @@ async function print(io: Io, dowse: Dowse, searches: readonly ViewedSearch[]): P
       ? await streamMatches(dowse, asked, output)
       : await printMatches(dowse, asked, output);
     found += count;
-    isCut ||= truncated;
+    const most = options.max_results ?? DEFAULT_MAX_RESULTS;
+    if (truncated) cut[count < most ? 'byText' : 'byNumber'] = true;
   }
-  if (isCut) noteTruncated(io, found);
+  if (cut.byText)
+    noteTruncated(io, found, 'an answer holds no more text: search in parts, or with less context');
+  else if (cut.byNumber) noteTruncated(io, found, '--max N shows more');
   return found;
 }
 
@@ -190,7 +194,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-function noteTruncated(io: Io, count: number): void {
+function noteTruncated(io: Io, count: number, remedy: string): void {
   const these = `${count === 1 ? 'this' : 'these'} ${counted(count, 'match', 'matches')}`;
-  io.note(io.errorColors.yellow(`dowse: there is more than ${these}; --max N shows more`));
+  io.note(io.errorColors.yellow(`dowse: there is more than ${these}; ${remedy}`));
 }
