@@ -1,0 +1,23 @@
+import { Layout } from '../../index/chunk-layout.ts';
+import { Lines } from '../../index/chunk-lines.ts';
+import { withTree } from '../grammar.ts';
+import { languageOf, syntaxOf } from '../index.ts';
+
+/** The pieces of a source before small ones are put together, one a line: lines, kind, container, names. */
+export async function outline(path: string, text: string): Promise<string> {
+  const syntax = syntaxOf(languageOf(path), path);
+  if (!syntax) throw new Error(`${path} has no grammar`);
+  const layout = new Layout(syntax, new Lines(text));
+  const pieces = await withTree(syntax.grammar, syntax.parseable?.(text) ?? text, tree =>
+    layout.withMembers(layout.pieces(tree.rootNode)),
+  );
+  const rows = (pieces ?? []).map(piece => {
+    const { startRow, endRow, kind, container, symbol, definitions } = piece;
+    const members = [...definitions, ...piece.members].slice(symbol ? 1 : 0).join(' ');
+    return `${startRow + 1}-${endRow + 1} ${kind} ${container ? `${container} > ` : ''}${symbol ?? ''}${members && `: ${members}`}`;
+  });
+  return `\n${rows.join('\n').replaceAll(/ +$/gm, '')}\n`;
+}
+
+/** A statement repeated, to make a class too long to stay whole. */
+export const long = (line: string) => `${line}\n`.repeat(55);
