@@ -69,17 +69,34 @@ export class Layout {
     };
     const limit = found.members ? MAX_WHOLE_CLASS : MAX_UNIT;
     const members = this.#members(found);
+    const headed = this.#inHead(found, members);
+    const below = members.slice(headed);
     if (this.#lines.fits(item.startRow, item.endRow, limit)) {
-      const names = [...namesOf(found), ...members.flatMap(member => this.#names(member, depth))];
+      const inside = members.flatMap(member => this.#names(member, depth));
+      const names = [...namesOf(found), ...inside, ...this.#localNames(item)];
       this.#pieces.push({ ...base, ...within(names, item.startRow, item.endRow) });
-    } else if (depth < MAX_DEPTH && this.#hasOwnRows(item, members)) {
+    } else if (depth < MAX_DEPTH && this.#hasOwnRows(item, below)) {
       const inside = container ? `${container}.${found.name}` : found.name;
-      const inHead = this.#docstringInside(item, found, members) ? 1 : 0;
-      const headEnd = (members[inHead]?.startRow ?? item.endRow + 1) - 1;
-      this.#apart.push(...namesOf(found).filter(({ isMember }) => isMember));
+      const inHead = this.#docstringInside(item, found, below) ? 1 : 0;
+      const headEnd = (below[inHead]?.startRow ?? item.endRow + 1) - 1;
+      const ofHead = members.slice(0, headed).flatMap(member => this.#names(member, depth));
+      this.#apart.push(...[...namesOf(found), ...ofHead].filter(({ isMember }) => isMember));
       this.#pieces.push({ ...base, members: [], endRow: headEnd, role: 'head' });
-      this.#place(members.slice(inHead), inside, depth + 1, CLASSES.has(found.kind));
-    } else this.#parts(item, base, namesOf(found));
+      this.#place(below.slice(inHead), inside, depth + 1, CLASSES.has(found.kind));
+    } else this.#parts(item, base, [...namesOf(found), ...this.#localNames(item)]);
+  }
+
+  /**
+   * Names of what a function, or a value with code in it, defines inside itself: found by the whole name alone, since
+   * they say little of what it is for.
+   */
+  #localNames({ found, nodes }: Pick<Item, 'found' | 'nodes'>, depth = 0): Name[] {
+    if (!found || found.members || !HAVE_LOCALS.has(found.kind) || depth > MAX_DEPTH) return [];
+    const long = nodes.filter(node => node.endPosition.row > node.startPosition.row);
+    return this.#outline.localDefinitions(long).flatMap(inner => {
+      const own = this.#localNames({ found: inner, nodes: [inner.node] }, depth + 1);
+      return [...this.#allNames(inner, depth), ...own].map(asMember);
+    });
   }
 
   #members({ members, inside, body }: Found): Item[] {
@@ -89,13 +106,21 @@ export class Layout {
 
   /** Names of a member and of its members; of what stands inside one that has no name. */
   #names({ found, nodes }: Item, depth: number): Name[] {
-    if (found) return this.#allNames(found, depth);
-    return this.#outline.definitionsInside(nodes).flatMap(inside => this.#allNames(inside, depth + 1));
+    if (found) return [...this.#allNames(found, depth), ...this.#localNames({ found, nodes })];
+    const names = this.#outline.definitionsInside(nodes).flatMap(inside => this.#allNames(inside, depth + 1));
+    return [...names, ...this.#outline.variablesInside(nodes).flatMap(namesOf).map(asMember)];
   }
 
   #allNames(found: Found, depth: number): Name[] {
     const inner = depth < MAX_DEPTH ? this.#members(found) : [];
     return [...namesOf(found), ...inner.flatMap(member => this.#names(member, depth + 1))];
+  }
+
+  /** How many of the members belong to the head, as they stand after the brace in its row: `trait A { self =>`. */
+  #inHead({ inside, body }: Found, [first]: readonly Item[]): number {
+    const [parent, node] = [inside ?? body, first?.nodes[0]];
+    if (!parent || !first || !node || first.found) return 0;
+    return first.endRow === parent.startPosition.row && node.startIndex > parent.startIndex ? 1 : 0;
   }
 
   /** Whether a class can be cut into its members: one is a definition, and the first starts below the head's row. */
@@ -193,6 +218,9 @@ export class Layout {
 
 const ANNOTATION = /^(decorator|(marker_)?annotation|attribute(_list)?)$/;
 
+/** What may have definitions inside that are no members of it. */
+const HAVE_LOCALS = new Set<ChunkKind>(['function', 'method', 'test', 'constant']);
+
 /** Functions inside these are methods. */
 const CLASSES = new Set<ChunkKind>(['class', 'interface', 'struct', 'enum']);
 
@@ -209,10 +237,12 @@ const BLANK: Piece = {
   role: 'whole',
 };
 
+const asMember = (name: Name): Name => ({ ...name, isMember: true });
+
 /** What a definition is called: its own name first, then the further ones. */
 function namesOf({ name, node, isPart, also = [] }: Found): Name[] {
   const names = [{ name, row: node.startPosition.row }, ...also];
-  return isPart ? names.map(one => ({ ...one, isMember: true })) : names;
+  return isPart ? names.map(asMember) : names;
 }
 
 type PieceNames = Pick<Piece, 'definitions' | 'members'>;

@@ -61,17 +61,36 @@ export class Outline {
   }
 
   /** Definitions inside nodes that define nothing themselves: `try: … except: def f()`, `if (…) { function f() {} }`. */
-  definitionsInside(nodes: readonly Node[]): Found[] {
+  definitionsInside(nodes: readonly Node[], types = [...this.#rules.keys()]): Found[] {
+    return this.#inside(nodes, types).filter(found => !isPlainConstant(found));
+  }
+
+  #inside(nodes: readonly Node[], types: string[]): Found[] {
     const inside: Found[] = [];
     let end = -1;
-    for (const node of nodes.flatMap(outer => outer.descendantsOfType([...this.#rules.keys()]))) {
+    for (const node of nodes.flatMap(outer => outer.descendantsOfType(types))) {
       if (!node || node.startIndex < end) continue; // What is in a definition is its own.
       const found = this.resolve(node);
-      if (!found || (isPlainConstant(found) && !found.isPart)) continue;
+      if (!found) continue;
       inside.push(found);
-      end = node.endIndex;
+      if (!isPlainConstant(found)) end = node.endIndex;
     }
     return inside;
+  }
+
+  /** Variables of what a statement stands in: `try: import x; except ImportError: x = None`. */
+  variablesInside(nodes: readonly Node[]): Found[] {
+    const { open = [] } = this.#syntax;
+    const opened = nodes.filter(node => open.includes(node.type));
+    return this.#inside(opened, [...this.#rules.keys()]).filter(isPlainConstant);
+  }
+
+  /** Definitions inside functions: other functions, types, macros. */
+  localDefinitions(nodes: readonly Node[]): Found[] {
+    const { variables = [] } = this.#syntax;
+    const types = [...this.#rules.keys()].filter(type => !variables.includes(type));
+    const parts = nodes.flatMap(node => node.namedChildren).filter(child => child !== null);
+    return this.definitionsInside(parts, types);
   }
 
   /** Items among the children of a node. */
@@ -140,8 +159,8 @@ export class Outline {
 }
 
 /** Inside a statement, a variable is most often a local one. */
-function isPlainConstant({ kind, members }: Found): boolean {
-  return kind === 'constant' && !members;
+function isPlainConstant({ kind, members, isPart }: Found): boolean {
+  return kind === 'constant' && !members && !isPart;
 }
 
 /** Puts nodes together to items: comments with what follows them, what shares a row with its neighbour. */

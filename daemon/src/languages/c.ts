@@ -207,6 +207,8 @@ const cppSyntax: Syntax = {
   grammar: 'cpp',
   leads: ['access_specifier'],
   rules: {
+  // `std::string name(text);` reads like a function that is declared.
+  variables: ['declaration'],
     ...cRules,
     struct_specifier: specifier(true),
     class_specifier: specifier(true),

@@ -74,6 +74,7 @@ export const haskell: Language = {
       data_family: leaf('type', { name: headName }),
       class: holder('interface', { name: headName, body: 'declarations' }),
       instance: holder('class', { name: instanceName, body: 'declarations' }),
+    variables: ['bind'],
     },
   },
 };

@@ -48,6 +48,10 @@ export interface Syntax {
   leads?: readonly string[] | ((node: Node) => boolean);
   /** Node types whose children are read as if they stood in its place: `#ifdef`, `extern "C"`, export lists. */
   transparent?: readonly string[];
+  /** Node types whose content is no scope of its own: a variable in them is one of what they stand in. */
+  open?: readonly string[];
+  /** Node types that inside a function most often declare variables of its own, whatever they look like. */
+  variables?: readonly string[];
   /** Documentation inside the definition (docstring), comment signs and quotes included. */
   docstring?: (found: Found, leads: readonly Node[]) => string | null;
   /** Kind by what stands before the definition or by its name; called for each definition. */

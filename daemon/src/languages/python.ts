@@ -47,6 +47,7 @@ export const python: Language = {
   syntax: {
     grammar: 'python',
     comments: ['comment'],
+    open: ['if_statement', 'try_statement'],
     rules: {
       function_definition: leaf('function', { joins: false }),
       class_definition: holder('class'),

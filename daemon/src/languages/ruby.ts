@@ -130,6 +130,7 @@ export const ruby: Language = {
       singleton_method: leaf('method', { body }),
       call: (node, resolve) => call(node, resolve) ?? wrapped(node, resolve),
       assignment,
+    open: ['if', 'unless', 'begin'],
     },
     refine: found => (found.kind === 'method' && /^test_/.test(found.name) ? 'test' : found.kind),
   },
