@@ -61,8 +61,10 @@ const call: Rule = node => {
   const base = { node, body };
   const module = MODULES.get(target);
   if (module && first) {
-    const name = moduleName(target, args, first);
-    return { ...base, kind: module, name, members: true, also: structFields(body) };
+    const path = moduleName(target, args, first);
+    const at = /^[\w.]+$/.test(path) ? path.lastIndexOf('.') : -1;
+    const [owner, name] = [at > 0 ? path.slice(0, at) : null, path.slice(at + 1)];
+    return { ...base, kind: module, name, owner, members: true, also: structFields(body) };
   }
   if (FUNCTIONS.includes(target) || MACROS.includes(target)) {
     const name = headName(first);

@@ -27,7 +27,7 @@ end
 `;
   expect(await outline('a.ex', source)).toMatchInlineSnapshot(`
     "
-    1-2 module A.B
+    1-2 module A > B
     3-3 block A.B >
     4-4 constant A.B > @const
     5-65 function A.B > f

@@ -97,6 +97,14 @@ function attributesIn(call: Node): Name[] {
     .map(({ name, ...at }) => ({ ...at, name: name.replace(/^[:'"]|['"]$/g, '') }));
 }
 
+/** `class A::B::C`: the last is the name, the rest owns it. */
+const qualified = (kind: 'class' | 'module'): Rule => {
+  const last = (node: Node) => /[^:]+$/.exec(field(node, 'name') ?? '')?.[0] ?? null;
+  const owner = (node: Node) =>
+    field(node, 'name')?.split('::').slice(0, -1).filter(Boolean).join('.') || null;
+  return holder(kind, { name: last, owner, body, also: attributes });
+};
+
 const VISIBILITIES = ['public', 'protected', 'private'];
 
 function attributes(node: Node): Name[] {
@@ -122,15 +130,15 @@ export const ruby: Language = {
   syntax: {
     grammar: 'ruby',
     comments: ['comment'],
+    open: ['if', 'unless', 'begin'],
     rules: {
-      module: holder('module', { body, also: attributes }),
-      class: holder('class', { body, also: attributes }),
+      module: qualified('module'),
+      class: qualified('class'),
       singleton_class: holder('class', { name: () => 'self', body, also: attributes }),
       method: leaf('method', { body }),
       singleton_method: leaf('method', { body }),
       call: (node, resolve) => call(node, resolve) ?? wrapped(node, resolve),
       assignment,
-    open: ['if', 'unless', 'begin'],
     },
     refine: found => (found.kind === 'method' && /^test_/.test(found.name) ? 'test' : found.kind),
   },

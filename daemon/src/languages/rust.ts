@@ -1,7 +1,18 @@
+import type { Node } from 'web-tree-sitter';
 import { field, holder, type Language, leaf, oneLine, partsOf } from './language.ts';
 import { withoutItemMacros } from './rust-macros.ts';
 
 const FIELDS = { also: partsOf('field_declaration') };
+
+/** `fmt::Arguments<'a>` and `&'a Arguments` are both `Arguments`. */
+function typeName(type: Node | null): string {
+  const inner = type && AROUND_TYPES.test(type.type) ? type.childForFieldName('type') : null;
+  if (inner) return typeName(inner);
+  const name = type?.type === 'scoped_type_identifier' ? field(type, 'name') : null;
+  return oneLine(name ?? type?.text ?? '').replace(/<.*$/, '');
+}
+
+const AROUND_TYPES = /^(generic|reference|pointer)_type$/;
 
 export const rust: Language = {
   name: 'rust',
@@ -24,7 +35,7 @@ export const rust: Language = {
       trait_item: holder('interface'),
       impl_item: holder('class', {
         // `impl<T> Display for Wrapper<T>`: the type owns the methods, the signature names the trait.
-        name: node => oneLine(field(node, 'type') ?? '').replace(/<.*$/, ''),
+        name: node => typeName(node.childForFieldName('type')),
       }),
       mod_item: holder('module'),
       macro_definition: leaf('macro', { body: node => node.namedChild(1) }),
