@@ -91,9 +91,23 @@ function namesIn(node: Node): Name[] {
   return fieldsOf(node, 'declarator').flatMap(declarator => declaredBy(declarator) ?? []);
 }
 
+const TEST = /^(?:[A-Z\d]+_)*TEST(?:_[A-Z\d]+)*$/;
+
+/** `TEST_F(Suite, Name) { … }` is a test called by what it is given. */
+function madeTest(node: Node, macro: string): Found | null {
+  if (!TEST.test(macro) || node.childForFieldName('type')) return null;
+  const given = node.childForFieldName('declarator')?.childForFieldName('parameters')?.namedChildren ?? [];
+  const words = given.map(one => one?.text ?? '').filter(word => /^\w+$/.test(word));
+  const name = words.pop();
+  const body = node.childForFieldName('body');
+  return name ? { kind: 'test', name, owner: words.join('.') || null, node, body, members: false } : null;
+}
+
 const functionDefinition: Rule = node => {
   const found = declared(node);
   if (!found) return null;
+  const test = madeTest(node, found.name);
+  if (test) return test;
   const { name, owner } = found;
   const body = node.childForFieldName('body');
   return { kind: owner ? 'method' : 'function', name, owner, node, body, members: false };
@@ -193,6 +207,8 @@ const cSyntax: Syntax = {
   parseable: withoutMacros,
   comments: ['comment'],
   transparent: PREPROCESSOR,
+  // `std::string name(text);` reads like a function that is declared.
+  variables: ['declaration'],
   rules: cRules,
 };
 
@@ -207,8 +223,6 @@ const cppSyntax: Syntax = {
   grammar: 'cpp',
   leads: ['access_specifier'],
   rules: {
-  // `std::string name(text);` reads like a function that is declared.
-  variables: ['declaration'],
     ...cRules,
     struct_specifier: specifier(true),
     class_specifier: specifier(true),

@@ -176,7 +176,7 @@ TEST(Suite, Name) {
     "
     1-1 block
     2-15 module a.b: C get field max run V
-    16-17 test TEST
+    16-17 test Suite > Name
     "
   `);
 });

@@ -10,6 +10,16 @@ describe('what a definition is called, and what it is in', () => {
     ['a.rs', 'impl fmt::Display for net::Addr<T> {\n    fn fmt() {}\n}\n', '1-3 class Addr: fmt'],
     ['a.rs', "impl<'a, T> IntoIterator for &'a mut Chan<T> {\n}\n", '1-2 class Chan'],
     ['a.rs', 'impl Serialize for (A, B) {\n}\n', '1-2 class (A, B)'],
+    [
+      'a.rs',
+      'bitflags! {\n    /// Doc.\n    pub struct Flags: u32 {\n        /// A.\n        const A = 1;\n        const LONG = Self::A.bits\n            | 2;\n    }\n}\n',
+      '2-8 struct Flags: A LONG',
+    ],
+    ['a.cpp', 'TEST_F(ParserTest, ReadsAll) {\n  a();\n}\n', '1-3 test ParserTest > ReadsAll'],
+    ['a.cpp', 'TEST(reads_all) {\n  a();\n}\n', '1-3 test reads_all'],
+    ['a.cpp', 'TEST_XML(reads_all, "<a b=\'1\'/>")\n{\n  a();\n}\n', '1-4 test reads_all'],
+    ['a.cpp', 'TEST_XML_FLAGS(reads_all, "<a>(1)</a>", parse_full) {\n  a();\n}\n', '1-3 test reads_all'],
+    ['a.cpp', 'int TEST(int a) {\n  return a;\n}\n', '1-3 test TEST'],
   ])('%s: %j', async (path, text, pieces) => {
     expect((await outline(path, text)).trim()).toBe(pieces);
   });

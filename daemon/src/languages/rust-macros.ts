@@ -5,6 +5,20 @@ const BEFORE = /\s+|\/\/[^\n]*|#!?\[[^\n]*/y;
 const ITEM =
   /pub\b|(?:struct|enum|union|trait|mod|impl|static|type)\s+\w|(?:const\s+|async\s+|unsafe\s+|extern\s+"\w+"\s+)*fn\s|const\s+\w+\s*:/y;
 
+/** `struct Flags: u32 { const A = 1; … }`, as it stands in `bitflags!`. */
+const FLAGS = /(\bstruct\s+\w+\s*)(:\s*[\w:]+\s*)(\{[^{}]*\})/g;
+const FLAG = /^([ \t]*)const(\s+\w+)(\s*=[^;]*;)/gm;
+const blanks = (text: string) => text.replace(/\S/g, ' ');
+
+/** A text of the same length, with fields for the constants of flags, which are no Rust where they stand. */
+function withPlainFlags(text: string): string {
+  return text.replace(FLAGS, (_, head: string, type: string, body: string) => {
+    const asField = (_: string, indent: string, name: string, value: string) =>
+      `${indent}     ${name}:u,${blanks(value.slice(3))}`;
+    return head + blanks(type) + body.replace(FLAG, asField);
+  });
+}
+
 /**
  * A Rust text of the same length, without the macros that items stand in (`pin_project! { pub struct … }`, `cfg_rt! { mod …; }`,
  * `lazy_static!`): a grammar reads nothing of what is in them. The brace at the end is the first that stands as far in as
@@ -14,7 +28,7 @@ export function withoutItemMacros(text: string): string {
   let read = '';
   let at = 0;
   const blank = (from: number, to: number) => {
-    read += text.slice(at, from) + text.slice(from, to).replace(/\S/g, ' ');
+    read += text.slice(at, from) + blanks(text.slice(from, to));
     at = to;
   };
   for (const { 0: opening, 1: indent = '', index } of text.matchAll(OPENING)) {
@@ -25,7 +39,7 @@ export function withoutItemMacros(text: string): string {
     blank(index, inside);
     blank(end, end + indent.length + 2);
   }
-  return read + text.slice(at);
+  return withPlainFlags(read + text.slice(at));
 }
 
 function beginsWithItem(text: string, from: number): boolean {
