@@ -12,10 +12,18 @@ import {
   type Rule,
 } from './language.ts';
 
+/** `pattern P x <- …` and its signature. */
+const patternSynonym: Rule = node => {
+  const [equation] = node.namedChildren;
+  const head = equation?.childForFieldName('synonym');
+  const name = head && (head.type === 'constructor' ? head : head.descendantsOfType('constructor')[0]);
+  return name ? { kind: 'function', name: name.text, node, body: null, members: false, joins: true } : null;
+};
+
 /** The name an equation or a type signature is about: a variable, or the operator of an infix one. */
 function equationName(node: Node): string | null {
   const name = field(node, 'name');
-  if (name) return name;
+  if (name) return withoutParentheses(name);
   const infix = childOf(node, 'infix');
   return infix ? field(infix, 'operator') : null;
 }
@@ -23,10 +31,13 @@ function equationName(node: Node): string | null {
 /** A type signature and the equations under it are one function. */
 const equation = leaf('function', { name: equationName, body: 'match', joins: true });
 
+/** `(<+>) :: a -> a` declares what is defined as `x <+> y`. */
+const withoutParentheses = (name: string) => oneLine(name).replace(/^\(\s*(\S+)\s*\)$/, '$1');
+
 const signature: Rule = node => {
   const name = field(node, 'name') ?? node.namedChild(0)?.text ?? null;
   return name
-    ? { kind: 'function', name: oneLine(name), node, body: null, members: false, joins: true }
+    ? { kind: 'function', name: withoutParentheses(name), node, body: null, members: false, joins: true }
     : null;
 };
 
@@ -63,9 +74,11 @@ export const haskell: Language = {
     comments: ['comment', 'haddock'],
     leads: ['pragma'],
     transparent: ['declarations'],
+    variables: ['bind'],
     rules: {
       signature,
       function: equation,
+      pattern_synonym: patternSynonym,
       bind: equation,
       data_type: leaf('type', { name: headName, body: 'constructors', also: dataConstructors }),
       newtype: leaf('type', { name: headName, body: 'constructor', also: newtypeConstructor }),
@@ -74,7 +87,6 @@ export const haskell: Language = {
       data_family: leaf('type', { name: headName }),
       class: holder('interface', { name: headName, body: 'declarations' }),
       instance: holder('class', { name: instanceName, body: 'declarations' }),
-    variables: ['bind'],
     },
   },
 };

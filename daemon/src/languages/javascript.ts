@@ -94,7 +94,7 @@ function boundNames(name: Node): Node[] {
   return inner ? boundNames(inner) : name.namedChildren.flatMap(child => (child ? boundNames(child) : []));
 }
 
-/** `exports.x = …`, `module.exports = …`, `X.prototype.y = function…`, `X.y = function…`. */
+/** `exports.x = …`, `module.exports = …`, `X.prototype.y = …`, `X.y = function…`. */
 function assignment(node: Node, expression: Node): Found | null {
   const left = expression.childForFieldName('left');
   const right = expression.childForFieldName('right');
@@ -107,7 +107,8 @@ function assignment(node: Node, expression: Node): Found | null {
     const own = field(right, 'name') ?? (path === 'module.exports' ? path : path.replace(/\.prototype$/, ''));
     return bound(node, own, right);
   }
-  if (!match || !(isExport || isFunction)) return null;
+  const isOfPrototype = /\.prototype\.[\w$]+$/.test(path);
+  if (!match || !(isExport || isFunction || isOfPrototype)) return null;
   return bound(node, match[2] ?? null, right, isExport ? null : (match[1] ?? null));
 }
 

@@ -16,11 +16,7 @@ import {
 /** Stands for `suspend` as a function's name, which the grammar takes for a modifier of what follows. */
 const SUSPEND = '\u017fuspend';
 
-/** A name in backticks (`fun \`returns nothing\`()`) is what stands between them. */
-const nameOf = (node: Node, type: string) =>
-  childOf(node, type)
-    ?.text.replace(/^`(.*)`$/, '$1')
-    .replace(SUSPEND, 'suspend') ?? null;
+const nameOf = (node: Node, type: string) => childOf(node, type)?.text.replace(SUSPEND, 'suspend') ?? null;
 const typeName = (node: Node) => nameOf(node, 'type_identifier');
 const simpleName = (node: Node) => nameOf(node, 'simple_identifier');
 const classBody = (node: Node) => childOf(node, 'class_body', 'enum_class_body') ?? delegateBody(node);

@@ -109,7 +109,7 @@ function rule(kind: ChunkKind, members: boolean, options: RuleOptions): Rule {
     if (!found) return null;
     return {
       kind,
-      name: oneLine(found),
+      name: plain(found),
       node,
       body: typeof body === 'string' ? node.childForFieldName(body) : body(node),
       members,
@@ -158,7 +158,7 @@ export function memberAt(node: Node): Name {
 
 /** The name that a node is, where it stands. */
 export function nameAt(node: Node): Name {
-  return { name: oneLine(node.text), row: node.startPosition.row };
+  return { name: plain(node.text), row: node.startPosition.row };
 }
 
 /** All children in a field. */
@@ -202,6 +202,11 @@ export function wrapper(inner: (node: Node) => Node | null, signature: 'outer' |
 /** White space runs made one blank, at most 200 characters: names come from source and may be anything. */
 export function oneLine(text: string): string {
   return text.slice(0, 1000).replace(/\s+/g, ' ').trim().slice(0, 200);
+}
+
+/** A name on one line, without the backticks that let it be a keyword or have blanks (Swift, Kotlin, Scala). */
+export function plain(name: string): string {
+  return oneLine(name).replace(/^`([^`]*)`$/, '$1');
 }
 
 /** A string literal's content without quotes. */

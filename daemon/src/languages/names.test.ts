@@ -20,6 +20,14 @@ describe('what a definition is called, and what it is in', () => {
     ['a.cpp', 'TEST_XML(reads_all, "<a b=\'1\'/>")\n{\n  a();\n}\n', '1-4 test reads_all'],
     ['a.cpp', 'TEST_XML_FLAGS(reads_all, "<a>(1)</a>", parse_full) {\n  a();\n}\n', '1-3 test reads_all'],
     ['a.cpp', 'int TEST(int a) {\n  return a;\n}\n', '1-3 test TEST'],
+    ['a.swift', 'let `default` = 1\nfunc `in`() {}\n', '1-1 constant default\n2-2 function in'],
+    ['a.swift', 'enum E {\n  case `self`, b\n}\n', '1-3 enum E: self b'],
+    ['a.kt', 'val `in` = 1\n', '1-1 constant in'],
+    ['a.scala', 'object A { def `type` = 1 }\n', '1-1 class A: type'],
+    ['a.hs', '(<+>) :: Int -> Int -> Int\na <+> b = a\n', '1-2 function <+>'],
+    ['a.hs', '(.$.) :: Int -> Int -> Int\n(.$.) a b = a\n', '1-2 function .$.'],
+    ['a.hs', 'pattern Pair :: a -> b -> (a, b)\npattern Pair x y = (x, y)\n', '1-2 function Pair'],
+    ['a.js', 'A.prototype.signum = bnSigNum;\nA.b = c;\n', '1-1 constant A > signum\n2-2 block'],
   ])('%s: %j', async (path, text, pieces) => {
     expect((await outline(path, text)).trim()).toBe(pieces);
   });

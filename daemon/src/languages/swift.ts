@@ -32,10 +32,7 @@ const typeDeclaration: Rule = (node, resolve) => {
   return holder(KINDS[keyword] ?? 'class', { name, also: enumValues })(node, resolve);
 };
 
-/** ``func `default`()`` is called what stands in the backticks. */
-const functionDeclaration = leaf('function', {
-  name: node => field(node, 'name')?.replace(/^`(.*)`$/, '$1') ?? null,
-});
+const functionDeclaration = leaf('function');
 
 /** `let a = 1, b = 2`, `let (c, d) = …` */
 const property = values(
