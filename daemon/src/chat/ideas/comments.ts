@@ -45,6 +45,7 @@ export const COMMENT_IDEAS: readonly Idea[] = [
     says: 'commented-out code',
     by: {
       ...each(SLASHES, r`^\s*//.*[;{})]\s*$`),
+      c: r`^\s*(//.*[;{})]|/\*.*\w.*[;{}]\s*\*/)\s*$`,
       ...each(
         'python ruby bash elixir',
         r`^\s*#\s*(def|class|if|for|while|return|import|from|print|end|elsif|elif|else|echo|local|raise)\b|^\s*#\s*[\w.]+\s*=\s*\S|^\s*#\s*[\w.]+\(.*\)\s*$`,
@@ -118,6 +119,12 @@ export const COMMENT_IDEAS: readonly Idea[] = [
     en: r`@?ts-?expect-?errors?( comments?| directives?)?`,
     says: '@ts-expect-error',
     any: r`@ts-expect-error`,
+  },
+  {
+    id: 'frozen-string-literal',
+    en: r`frozen[- _]string[- _]literals?( (magic )?(comments?|pragmas?|lines?))?`,
+    says: 'frozen_string_literal',
+    any: r`frozen_string_literal`,
   },
   {
     id: 'type-ignore',

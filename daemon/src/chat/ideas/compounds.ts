@@ -187,4 +187,31 @@ export const COMPOUND_IDEAS: readonly Idea[] = [
     says: 'uses of variables of CSS',
     any: r`\bvar\(\s*--`,
   },
+  {
+    id: 'async-arrow-function',
+    en: r`async(hronous)? (arrow|lambda) functions?|async(hronous)? (lambdas|arrows)`,
+    says: 'asynchronous arrow functions',
+    by: {
+      javascript: r`\basync\s*(<[^>]*>\s*)?(\([^()]*(\([^()]*\)[^()]*)*\)\s*(:[^=]+)?|\w+\s*)=>|\basync\s*\([^)]*$`,
+    },
+    any: r`\basync\b.*=>`,
+  },
+  {
+    id: 'async-throws-function',
+    en: r`async(hronous)?,? (and )?throw(s|ing) (functions?|methods?|funcs?)`,
+    says: 'asynchronous functions that throw',
+    any: r`\bfunc\b.*\basync\s+throws\b`,
+  },
+  {
+    id: 'nested-ternary',
+    en: r`(nested|chained) (ternar(y|ies)|conditional)( operators?| expressions?)?|ternar(y|ies)( operators?| expressions?)? (that (are|is) |which (are|is) )?(nested|chained|in(side)? (a )?ternar(y|ies))`,
+    says: 'ternary expressions with another one',
+    any: r`\s\?\s[^?]*\s\?\s[^?]*\s:\s|\s\?\s[^:]+\s:\s[^?;]*\s\?\s`,
+  },
+  {
+    id: 'new-promise',
+    en: r`new promises?( constructors?| expressions?| calls?)?|promise constructors?( calls?| uses?)?`,
+    says: 'promises that are made',
+    any: r`\bnew\s+Promise\b`,
+  },
 ];

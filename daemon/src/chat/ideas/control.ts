@@ -322,7 +322,7 @@ export const CONTROL_IDEAS: readonly Idea[] = [
   },
   {
     id: 'promise',
-    en: r`(new )?promises?( constructors?| usages?)?`,
+    en: r`promises?( usages?)?`,
     es: r`promesas?`,
     says: 'promises',
     any: r`\bPromise\b`,

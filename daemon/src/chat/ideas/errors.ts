@@ -45,6 +45,13 @@ export const ERROR_IDEAS: readonly Idea[] = [
     },
   },
   {
+    id: 'fatal',
+    en: r`fatal (calls?|exits?)|(calls? to )?log\.?fatals?`,
+    says: 'calls that end the program',
+    by: { go: r`\b\w*[fF]atal(f|ln)?\(`, php: r`\b(die|exit)\s*\(`, swift: r`\bfatalError\(` },
+    any: r`(?i)\b\w*fatal\w*\s*\(`,
+  },
+  {
     id: 'try',
     en: r`try( ?/ ?(catch|except))?( (statements?|blocks?|clauses?|expressions?))?|tries|try[- ](catch|except)( statements?| blocks?)?`,
     es: r`bloques try`,
@@ -179,7 +186,7 @@ export const ERROR_IDEAS: readonly Idea[] = [
   },
   {
     id: 'error-check',
-    en: r`(go )?error (checks?|checking)|err(or)? ?(!=|is not) nil( checks?)?|nil error checks?|checks? for errors?`,
+    en: r`(go )?error (checks?|checking)|err(or)? ?(!=|is not) nil( checks?)?|nil error checks?|checks? for errors?|((places|times|lines)( (that|where))? )?(checks? |tests? )?((if|that|whether) )?(the )?err(or)? is not (equal to )?nil`,
     es: r`comprobaciones de error(es)?`,
     says: 'checks for an error',
     by: { go: r`\berr\s*!=\s*nil\b` },

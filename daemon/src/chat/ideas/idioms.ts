@@ -164,7 +164,7 @@ export const IDIOM_IDEAS: readonly Idea[] = [
     es: r`protocolos`,
     says: 'protocols',
     by: {
-      swift: r`^\s*((public|private|internal|fileprivate|package)\s+)?protocol\s+\w+`,
+      swift: r`^\s*(@\S+\s+)*((public|private|internal|fileprivate|package)\s+)?protocol\s+\w+`,
       elixir: r`^\s*defprotocol\b`,
       python: r`\bProtocol\b`,
     },
@@ -214,12 +214,12 @@ export const IDIOM_IDEAS: readonly Idea[] = [
   { id: 'fixture', en: r`(pytest )?fixtures?`, says: 'fixtures', any: r`@pytest\.fixture\b|\bfixture\b` },
   {
     id: 'skipped-test',
-    en: r`(skipped|disabled|ignored|pending) tests?|tests? (that are|which are)? ?(skipped|disabled|ignored)|test skips?`,
+    en: r`(skipped|disabled|ignored|pending) (tests?|specs?|examples?|test cases?)|(tests?|specs?|test cases?) (that are|which are)? ?(skipped|disabled|ignored|pending)|test skips?`,
     es: r`pruebas (omitidas|desactivadas|ignoradas)`,
     says: 'skipped tests',
     by: {
       javascript: r`\b(it|test|describe|suite|context)(\.\w+)*\.(skip|todo)\b|\bx(it|test|describe)\(|\bt\.(skip|todo)\(|[{,]\s*(skip|todo):\s*(true|[^f\s])`,
-      python: r`@pytest\.mark\.skip|@unittest\.skip|\bskipTest\(`,
+      python: r`@pytest\.mark\.skip|\bpytest\.skip\(|@unittest\.skip|\bskipTest\(`,
       java: r`@(Disabled|Ignore)\b`,
       kotlin: r`@(Disabled|Ignore)\b`,
       rust: r`#\[ignore`,
@@ -228,6 +228,8 @@ export const IDIOM_IDEAS: readonly Idea[] = [
       ruby: r`\bskip\b|\bxit\b`,
       elixir: r`@tag\s+:skip`,
       php: r`markTestSkipped`,
+      haskell: r`\bpending(With)?\b|\bx(it|specify|describe|context)\b`,
+      swift: r`\bXCTSkip(If|Unless)?\b|\.disabled\(`,
     },
   },
   {

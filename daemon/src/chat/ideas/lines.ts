@@ -34,7 +34,7 @@ export const LINE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'mixed-indent',
-    en: r`mixed (indentation|tabs and spaces|spaces and tabs)|tabs (after|mixed with) spaces`,
+    en: r`mixed (indentation|tabs and spaces|spaces and tabs)( indent(ation|s|ed)?)?( lines?)?|tabs (after|mixed with) spaces`,
     says: 'tabs and spaces in one indentation',
     any: r`^( +\t|\t+ +\S)`,
   },

@@ -34,10 +34,14 @@ export const MODULE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'exported-constant',
-    en: r`exported (consts?|constants?)|exported variables?`,
+    en: r`exported (consts?|constants?|variables?|vars?)`,
     es: r`constantes exportadas`,
     says: 'exported constants',
-    by: { javascript: r`^\s*export\s+const\b`, go: r`^\s*(const|var)?\s*[A-Z]\w*\s*=` },
+    by: {
+      javascript: r`^\s*export\s+const\b`,
+      go: r`^\s*(const|var)?\s*[A-Z]\w*\s*=`,
+      bash: r`^\s*export\s+\w`,
+    },
   },
   {
     id: 'exported-type',

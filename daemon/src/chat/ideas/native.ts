@@ -19,6 +19,18 @@ export const NATIVE_IDEAS: readonly Idea[] = [
     any: r`\bunsafe\b`,
   },
   {
+    id: 'unsafe-impl',
+    en: r`unsafe (impls?|implementations?|impl blocks?)`,
+    says: 'unsafe implementations',
+    any: r`\bunsafe\s+impl\b`,
+  },
+  {
+    id: 'unsafe-trait',
+    en: r`unsafe traits?`,
+    says: 'unsafe traits',
+    any: r`\bunsafe\s+(auto\s+)?trait\b`,
+  },
+  {
     id: 'unsafe',
     en: r`unsafe (blocks?|code|functions?|regions?|fns?|usages?)|unsafes?|unsafe (blocks?|functions?) (and|or) (blocks?|functions?)`,
     es: r`(bloques|c[oó]digo) unsafe`,
@@ -140,6 +152,32 @@ export const NATIVE_IDEAS: readonly Idea[] = [
     any: r`\bconstexpr\b`,
   },
   {
+    id: 'const-method',
+    en: r`const(ant)? (member functions?|methods?)|(member functions?|methods?) (that (are|is) )?(marked |declared )?const`,
+    says: 'const member functions',
+    by: { c: r`\)\s*const\b\s*(noexcept\b|override\b|final\b|[={;&]|->|$)` },
+    any: r`\bconst\s+(\w+\s+)*(fn|def|function)\b`,
+  },
+  {
+    id: 'deleted-copy',
+    en: r`(deleted|disabled) copy constructors?|non-?copyable (class(es)?|types?)|copy constructors? (that (are|is) )?(deleted|disabled)`,
+    says: 'deleted copy constructors',
+    any: r`\b(\w+)\s*\(\s*(const\s+)?\1\s*&[^)]*\)\s*=\s*delete\b`,
+    pcre2: true,
+  },
+  {
+    id: 'deleted-function',
+    en: r`deleted (functions?|methods?|members?|constructors?|operators?|special member functions?|overloads?)`,
+    says: 'deleted functions',
+    any: r`=\s*delete\b\s*[;(]`,
+  },
+  {
+    id: 'defaulted-function',
+    en: r`defaulted (functions?|methods?|members?|constructors?|destructors?|operators?|special member functions?)`,
+    says: 'defaulted functions',
+    any: r`=\s*default\b\s*;`,
+  },
+  {
     id: 'noexcept',
     en: r`no-?except( functions?| specifiers?)?|functions? marked noexcept`,
     says: 'noexcept',
@@ -168,8 +206,14 @@ export const NATIVE_IDEAS: readonly Idea[] = [
     any: r`\)\s*(\w+\s*)*=\s*0\s*;`,
   },
   {
+    id: 'virtual-destructor',
+    en: r`virtual destructors?`,
+    says: 'virtual destructors',
+    any: r`\bvirtual\s+~`,
+  },
+  {
     id: 'virtual',
-    en: r`virtual (functions?|methods?|members?|destructors?)|virtuals`,
+    en: r`virtual (functions?|methods?|members?)|virtuals`,
     says: 'virtual functions',
     any: r`\bvirtual\b`,
   },

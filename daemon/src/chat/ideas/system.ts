@@ -31,8 +31,25 @@ export const SYSTEM_IDEAS: readonly Idea[] = [
     },
   },
   {
+    id: 'write-file',
+    en: r`((places|code|lines)( (that|where))? )?((we|it|the code) )?(open(s|ing)?|opened) (an? |the |some )?files? (for|to) (writ(e|ing)|append(ing)?)( (to|in|into) (it|them))?|files? (that (are|is) )?opened (for|to) (writ(e|ing)|append(ing)?)`,
+    says: 'files opened for writing',
+    by: {
+      python: r`\bopen\([^)]*["'][rbt]*[wax]|\.write_(text|bytes)\(`,
+      ruby: r`\b(File|IO)\.(open|new)\(.*["'][wa]|\bFile\.write\b`,
+      c: r`\bfopen\s*\(.*"[wa]|\bO_(WRONLY|RDWR|CREAT|APPEND)\b|\bofstream\b`,
+      go: r`\bos\.(Create|OpenFile|WriteFile)\(|\bioutil\.WriteFile\(`,
+      javascript: r`\b(createWriteStream|writeFile(Sync)?|appendFile(Sync)?)\(`,
+      java: r`\bnew\s+File(OutputStream|Writer)\(|\bFiles\.(write\w*|new(OutputStream|BufferedWriter))\(`,
+      rust: r`\bFile::create\(|\bfs::write\(|\.(write|append)\(true\)`,
+      php: r`\bfopen\(.*['"][waxc]|\bfile_put_contents\(`,
+      csharp: r`\bFile\.(Create|OpenWrite|Write\w*|Append\w*)\(|\bnew\s+StreamWriter\(|\bFileMode\.(Create|Append)`,
+      lua: r`\bio\.open\(.*["'][wa]`,
+    },
+  },
+  {
     id: 'print',
-    en: r`(debug |leftover |forgotten |left[- ]over )*prints?( ?(statements?|calls?|lines?|output|debugging|macros?))?|printing|printlns?( calls?| statements?| macros?)?|(statements|code|lines) that prints?|(debug )output statements?|print to (the )?(console|stdout)`,
+    en: r`(debug |leftover |forgotten |left[- ]over )*prints?( ?(statements?|calls?|lines?|output|debugging|macros?))?|printing|printlns?( calls?| statements?| macros?)?|(statements|code|lines) that prints?|(debug )output statements?|(printf|printlns?)[- ](debugging|debug (lines?|output))|print to (the )?(console|stdout)`,
     es: r`(sentencias |llamadas a )?print|impresiones( por pantalla)?`,
     says: 'print statements',
     by: {
@@ -94,7 +111,7 @@ export const SYSTEM_IDEAS: readonly Idea[] = [
     en: r`(raw |embedded )?sql( (quer(y|ies)|statements?|strings?|code|commands?))?|(database |db )quer(y|ies)`,
     es: r`(consultas|sentencias) (sql|a la base de datos)|sql`,
     says: 'SQL',
-    any: r`(?i)\b(select\s+.+\s+from|insert\s+into|update\s+\w+\s+set|delete\s+from|create\s+table)\b`,
+    any: r`(?i)\b(select\s+.+\s+from|insert\s+into|update\s+\w+\s+set|delete\s+from|(create|drop|alter|truncate)\s+table)\b|["'\`]select\s+[\w*]`,
   },
   {
     id: 'http-call',
@@ -222,6 +239,17 @@ export const SYSTEM_IDEAS: readonly Idea[] = [
     any: r`\bfree\s*\(`,
   },
   {
+    id: 'regex-literal',
+    en: r`(regexp?|regex|regular expression) literals?`,
+    says: 'literals of regular expressions',
+    by: {
+      javascript: r`(^|[=(,:;!&|?{}\[]|\breturn|=>)\s*/[^/*\s]([^/\n\\]|\\.)*/[dgimsuvy]*\s*([.,;)\]}&|?:]|$)`,
+      ruby: r`%r[{\[(!|/]|(^|[=(,:;!&|?{\[~]|\b(when|if|unless|and|or|not|return|split|match|gsub|sub|scan))\s*/[^/\s]([^/\n\\]|\\.)*/[imxo]*`,
+      elixir: r`~[rR][/"'|({\[<]`,
+      swift: r`#?/[^/*\s][^/\n]*/#?\s*([.,)\]]|$)`,
+    },
+  },
+  {
     id: 'regex',
     en: r`(compiled |inline )?(regex(es|ps?|p?es)?|regular expressions?)( literals?| patterns?| uses?| usages?| compilations?| objects?)?`,
     es: r`expresiones regulares|regex`,
@@ -321,10 +349,16 @@ export const SYSTEM_IDEAS: readonly Idea[] = [
     any: r`^\s*#\s*pragma\b`,
   },
   {
+    id: 'cmake-option',
+    en: r`cmake (options?|switches)( definitions?| declarations?)?`,
+    says: 'options of CMake',
+    any: r`(?i)^\s*(cmake_dependent_)?option\s*\(`,
+  },
+  {
     id: 'include-guard',
     en: r`(include|header) guards?`,
     says: 'include guards',
-    any: r`^\s*#\s*ifndef\s+\w+_H(PP)?_*\b`,
+    any: r`^\s*#\s*ifndef\s+\w*_(H|HPP|HXX|HH|INCLUDED?)(_\w*)?\s*$`,
   },
   {
     id: 'feature-gate',

@@ -2,6 +2,15 @@ import type { Idea } from './types.ts';
 
 const r = String.raw;
 
+/** Licences: what people call them, and how they call themselves. */
+const LICENCES: readonly [id: string, say: string, pattern: string][] = [
+  ['Apache', 'apache', 'apache'],
+  ['MIT', 'mit', 'MIT'],
+  ['BSD', 'bsd', 'BSD'],
+  ['GPL', '[al]?gpl|gnu', '[AL]?GPL|GNU'],
+  ['MPL', 'mpl|mozilla', 'MPL|Mozilla'],
+];
+
 /** Things with a shape of their own, whatever the language: addresses, identifiers, numbers, dates. */
 export const TEXT_IDEAS: readonly Idea[] = [
   {
@@ -204,7 +213,7 @@ export const TEXT_IDEAS: readonly Idea[] = [
   },
   {
     id: 'non-ascii',
-    en: r`non[- ]?ascii( characters?| text| letters?)?|unicode characters?|special characters|accented (characters|letters)`,
+    en: r`non[- ]?ascii( characters?| chars?| text| letters?| symbols?)?|unicode characters?|special characters|accented (characters|letters)`,
     es: r`caracteres no ascii`,
     says: 'characters outside ASCII',
     any: r`[^\x00-\x7F]`,
@@ -281,6 +290,12 @@ export const TEXT_IDEAS: readonly Idea[] = [
     says: 'copyright notices',
     any: r`(?i)copyright`,
   },
+  ...LICENCES.map(([id, say, pattern]) => ({
+    id: `license-${id}`,
+    en: r`(${say})([- ]?v?\d(\.\d)?)? licen[sc]es?( (headers?|notices?|texts?|lines?))?|licen[sc]es? ((headers?|notices?|texts?|lines?) )?((of|for|from) )?(the )?(${say})`,
+    says: `the licence ${id}`,
+    any: r`(?i)\b(${pattern})\b.*\blicen[sc]e|\blicen[sc]e.*\b(${pattern})\b`,
+  })),
   {
     id: 'license',
     en: r`licen[sc]e( lines?| headers?| notices?| mentions?)?|licen[sc]es`,

@@ -192,9 +192,13 @@ export const TYPE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'any-type',
-    en: r`(uses? of )?(the )?any types?|any annotations?|explicit anys?|(uses?|usages?) of (the )?any( type)?( as an? type)?`,
+    en: r`(uses? of )?(the )?any types?( usages?| uses)?|any (annotations?|usages)|explicit anys?|(uses?|usages?) of (the )?any( type)?( as an? type)?`,
     says: 'the type any',
-    by: { javascript: r`:\s*any\b|\bas\s+any\b|<any>`, python: r`\bAny\b`, go: r`\bany\b|\binterface\{\}` },
+    by: {
+      javascript: r`[:<,|]\s*any\b|\bas\s+any\b|<any>`,
+      python: r`\bAny\b`,
+      go: r`\bany\b|\binterface\{\}`,
+    },
     any: r`\b[aA]ny\b`,
   },
   {
@@ -203,6 +207,12 @@ export const TYPE_IDEAS: readonly Idea[] = [
     says: 'forced casts',
     by: { swift: r`\bas!`, kotlin: r`\bas\s+\w` },
   },
+  ...['static', 'dynamic', 'const', 'reinterpret'].map(sort => ({
+    id: `${sort}-cast`,
+    en: r`${sort}[-_ ]?casts?( calls?| uses?| usages?| expressions?)?`,
+    says: `${sort} casts`,
+    any: r`\b${sort}_cast\s*<`,
+  })),
   {
     id: 'cast',
     en: r`(type )?(casts?|assertions?|casting|coercions?)( expressions?)?|as (casts?|expressions?)`,
@@ -251,6 +261,21 @@ export const TYPE_IDEAS: readonly Idea[] = [
       scala: r`\bclass\s+\w+\s*\[`,
     },
     any: r`\b(class|struct)\s+\w+\s*<`,
+  },
+  {
+    id: 'generic-function',
+    en: r`generic (functions?|methods?|funcs?|fns?)|(functions?|methods?) (that (are|is) |which (are|is) )generic`,
+    says: 'generic functions',
+    by: {
+      java: r`^\s*((public|protected|private|static|final|abstract|synchronized|default|native)\s+)*<\w.*>\s+[\w.<>\[\],? ]+\s+\w+\s*\(`,
+      kotlin: r`\bfun\s+<`,
+      swift: r`\bfunc\s+\w+\s*<`,
+      rust: r`\bfn\s+\w+\s*<`,
+      go: r`^func\s+\w+\[`,
+      scala: r`\bdef\s+\w+\s*\[`,
+      csharp: r`^\s*(\w+\s+)+[\w.<>\[\],?]+\s+\w+<\w+(,\s*\w+)*>\s*\(`,
+      javascript: r`\bfunction\s*\*?\s*\w*\s*<|^\s*((public|private|protected|static|async|abstract|override)\s+)*[\w#]+\??\s*<[A-Z]\w*[^()=]*>\s*\(|=\s*(async\s*)?<[A-Z]\w*[^()=]*>\s*\(`,
+    },
   },
   {
     id: 'generic',

@@ -38,6 +38,7 @@ export const VALUE_IDEAS: readonly Idea[] = [
       ruby: r`\(.*\*\w+`,
       lua: r`\.\.\.`,
       scala: r`\w\*\s*\)`,
+      c: r`\.\.\.\s*\)`,
     },
     any: r`\.\.\.`,
   },
