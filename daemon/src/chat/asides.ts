@@ -13,7 +13,7 @@ export interface Aside {
 /** In parentheses after a space: elsewhere they belong to code. */
 const PARENTHESES = /\s+\(((?:[^()]|\([^()]*\))*)\)(?=[\s,?.]|$)/gu;
 const EXAMPLE =
-  /[,:;]?\s+(?:i\.e\.|e\.g\.|eg|ie|namely|that is|for example|for instance|as in|i mean|such as|like|por ejemplo|es decir|como)[,:]?\s+(\S.*)$/iu;
+  /[,:;]?\s+(?:i\.e\.|e\.g\.|eg|ie|namely|that is|for example|for instance|as in|i mean|such as|(?:the )?(?:ones|those) like|like|por ejemplo|es decir|como)[,:]?\s+(\S.*)$/iu;
 const COLON = /:\s+(\S.*)$/u;
 const DASH = /\s+[-–—]\s+(\S.*)$/u;
 

@@ -81,8 +81,20 @@ function nameAfter(kind: Kind, context: Context, name: string, says: string): Re
 const isThing = (name: string, kind: Kind | undefined) =>
   kind !== undefined && (THINGS.test(name) || (name === 'names' && !/^(?:constant|variable)$/.test(kind)));
 
+/** "Defmacro definitions": the word that begins a definition is the name of none. */
+function begins(word: string, { languages }: Context): boolean {
+  if (!/^[a-z]+$/.test(word)) return false;
+  return languages.some(({ defines }) => {
+    if (!defines.any) return false;
+    const any = new RegExp(fill(defines.any, ANY, { upper: ANY }));
+    return any.test(`${word} x`) && !any.test('some x');
+  });
+}
+
 function define(parts: Parts, context: Context): Reading | undefined {
   const names = namesOf(parts, context);
+  if (parts.kind === undefined && names.every(name => begins(name, context)) && !saysName(context))
+    return { pattern: `^\\s*(\\w+\\s+)*${either(names)}\\b`, says: `definitions with ${show(names)}` };
   if (names.every(name => isThing(name, parts.kind)) && !saysName(context)) return undefined;
   return definition(
     parts,

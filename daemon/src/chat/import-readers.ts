@@ -1,3 +1,4 @@
+import { characterNamed } from './line-readers.ts';
 import { either, escapePattern, fill } from './patterns.ts';
 import { byLanguage, type Context, namesOf, type Reader, type Reading, reading, show } from './reading.ts';
 import { languagesWith } from './roles/index.ts';
@@ -10,6 +11,9 @@ export const IMPORT_READERS = {
     const includes = /\binclud(?:es?|ing)\b/iu.test(context.scanned.text);
     if (includes && parts.kind !== undefined && !['class', 'module', 'trait'].includes(parts.kind))
       return undefined;
+    // "Imports with braces": a sign on the line, and no module.
+    const isSign = (name: string) => /^\p{Ll}+s$/u.test(name) && characterNamed(name, context) !== undefined;
+    if (/\bwith\b/iu.test(context.scanned.text) && parts.names.every(isSign)) return undefined;
     const modules = modulesOf(namesOf(parts, context), context);
     if (modules) return modules;
     // "<sys/...>": any header of the folder.

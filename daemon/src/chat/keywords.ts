@@ -15,7 +15,7 @@ const CALLED =
   /^(?:re-?exports|exports|imports|loops|statements|expressions|blocks|clauses|declarations|definitions|constants|variables|fields|functions|methods|members|calls|checks|conditions|assignments)$/u;
 
 /** Words that are keywords only behind another one. */
-const LINKING = /^(?:from|in|is|not|of|as|with)$/;
+const LINKING = /^(?:from|in|is|not|of|as|with|self|this|super|null|nil|none|true|false)$/i;
 
 /** "Yield from": keywords alone, which no request says of anything else. */
 function areCode(text: string): boolean {

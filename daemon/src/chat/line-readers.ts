@@ -22,7 +22,7 @@ function atEdge(text: string, context: Context): string {
   return characterNamed(bare, context) ?? restore(bare, context.scanned);
 }
 
-function characterNamed(text: string, { grammar }: Context): string | undefined {
+export function characterNamed(text: string, { grammar }: Context): string | undefined {
   const found = Object.entries(grammar.words.characters).find(([, say]) =>
     cached(`^(?:an? |una? |the |el |la )?(?:${say})$`).test(text),
   );

@@ -107,6 +107,8 @@ export const PROSE_READERS = {
       inner && {
         pattern: `(${commentOpens(context, 'line')}).*${bounded(inner)}`,
         says: `commented-out ${inner.says}`,
+        // A word that no table knows may be a slip: "commented out cod".
+        ...(inner.literal !== undefined && /^\p{Ll}+$/u.test(inner.literal) ? { asText: true } : {}),
       }
     );
   },

@@ -1,3 +1,4 @@
+import { ARGUMENT_READERS } from './argument-readers.ts';
 import { DEFINITION_READERS } from './definition-readers.ts';
 import type { Parts } from './grammar.ts';
 import { IMPORT_READERS } from './import-readers.ts';
@@ -47,6 +48,7 @@ const isIdeaInCapitals = ({ names, text = '' }: Parts, { idea }: Context) =>
 export const READERS: Readonly<Record<ReaderName, Reader>> = {
   ...DEFINITION_READERS,
   ...ROLE_READERS,
+  ...ARGUMENT_READERS,
   ...IMPORT_READERS,
   ...LINE_READERS,
   ...JOINING_READERS,

@@ -1,6 +1,7 @@
 import type { Grammar } from './grammar.ts';
 import { ideaNamed, readIdea } from './idea-reader.ts';
 import { isKeyword } from './keywords.ts';
+import { characterNamed } from './line-readers.ts';
 import { isTold, readNotion } from './notions.ts';
 import { alternatives, either } from './patterns.ts';
 import { nameOrText } from './plain-text.ts';
@@ -168,11 +169,17 @@ function readHeld(lead: string, text: string, head: Head, context: Context): Rea
   const thing =
     (isTold(lead) ? readNotion(bare(text, context), context) : undefined) ??
     readThing(text, isOneOf, context);
-  if (!thing) return readWritten(bare(text, context), context);
+  if (!thing) return readSign(text, context) ?? readWritten(bare(text, context), context);
   // Type hints begin as the functions do that have them.
   const isSame = thing.pattern.startsWith(head.reading.pattern);
   const isLine = thing.multiline || alternatives(thing.pattern).every(one => one.startsWith('^'));
   return isLine && !isSame ? onSeveralLines(context) : thing;
+}
+
+/** "Imports with braces": what a sign is called is no text. */
+function readSign(text: string, context: Context): Reading | undefined {
+  const sign = /^\p{Ll}[\p{Ll} -]+$/u.test(text) ? characterNamed(text, context) : undefined;
+  return sign === undefined ? undefined : literal(sign);
 }
 
 /** A name or a text: a keyword, or the "i" of a loop, is no part of another word. */

@@ -44,6 +44,15 @@ function ofKind(pattern: string | undefined, kind: Kind | undefined): string | u
   return own?.replace(/\((?:\w+\|)+\w+\)/g, all => (all.slice(1, -1).split('|').includes(kind) ? kind : all));
 }
 
+/** "Rescue exception" names no variable, though no capital is typed. */
+function inAnyCase(read: Reader): Reader {
+  return (parts, context) => {
+    const found = read(parts, context);
+    const isSpoken = parts.names.every(name => /^(?:error|exception)s?$/.test(name));
+    return found && isSpoken ? { ...found, ignoreCase: true } : found;
+  };
+}
+
 /** "A request parameter" may be called `request_id` or have the type `RequestInit`. */
 function openEnded(which: Role): boolean {
   return which === 'parameter';
@@ -66,6 +75,9 @@ const SORT_OF_PARAMETER =
 
 const DOC_TAG =
   /^@?(?:param|returns?|throws|see|since|deprecated|example|link|internal|template|var|remarks|type|typedef|inheritdoc)$/u;
+
+/** "#[cfg(feature = ...)]": the dots stand for anything. */
+const leftOpen = (name: string) => escapePattern(name).replaceAll(/\\\.\\\.\\\.|…/gu, '.*');
 
 /** Languages that write what decorates a definition on a line above it. */
 const ABOVE: ReadonlySet<string> = new Set(['python', 'rust', 'java', 'kotlin', 'csharp']);
@@ -130,6 +142,18 @@ function returnOnly(parts: Parts, context: Context): Reading | undefined {
     : ROLE_READERS.returnType(parts, context);
 }
 
+function derive(parts: Parts, context: Context): Reading | undefined {
+  const names = exactNames(namesOf(parts, context));
+  const written: Record<string, string> = {
+    rust: `derive\\(.*\\b${names}`,
+    haskell: `\\bderiving\\b.*\\b${names}`,
+    scala: `\\bderives\\b.*\\b${names}`,
+  };
+  const id = context.languages[0]?.id ?? '';
+  const found = reading(written[id], `derivations of ${show(namesOf(parts, context))}`);
+  return found && { ...found, apart: id === 'rust' };
+}
+
 /** Readers of what plays a role in a program: called, imported, thrown. */
 export const ROLE_READERS = {
   call: (said, context) => {
@@ -167,19 +191,12 @@ export const ROLE_READERS = {
         says: `types that derive ${show(namesOf(parts, context))}`,
         apart: true,
       };
+    // In Haskell a type says what is derived for it, often below its constructors.
+    if (context.languages[0]?.id === 'haskell' && /\bderiv(?:e|es|ing)\b/iu.test(context.scanned.text))
+      return derive(parts, context);
     return role('subclass', names => `classes derived from ${names}`)(parts, context);
   },
-  derive: (parts, context) => {
-    const names = exactNames(namesOf(parts, context));
-    const written: Record<string, string> = {
-      rust: `derive\\(.*\\b${names}`,
-      haskell: `\\bderiving\\b.*\\b${names}`,
-      scala: `\\bderives\\b.*\\b${names}`,
-    };
-    const id = context.languages[0]?.id ?? '';
-    const found = reading(written[id], `derivations of ${show(namesOf(parts, context))}`);
-    return found && { ...found, apart: id === 'rust' };
-  },
+  derive,
   element: (parts, context) => {
     const names = namesOf(parts, context).map(name => name.replace(/^<\/?|\/?>$/g, ''));
     const isMarkup = /\b(?:x?html?|xml|vue|svelte|jsx|tsx)\b|</iu.test(context.scanned.text);
@@ -222,9 +239,7 @@ export const ROLE_READERS = {
     const apart = ABOVE.has(id);
     // "#[test]" is written out, and no "#[cfg(test)]".
     if (id === 'rust' && parts.names.every(name => /^#!?\[.+\]$/.test(name)))
-      return (
-        found && { ...found, pattern: `#!?\\[(\\w+::)*${either(names.map(escapePattern))}[\\](]`, apart }
-      );
+      return found && { ...found, pattern: `#!?\\[(\\w+::)*${either(names.map(leftOpen))}[\\](]`, apart };
     if (found && id === 'csharp') return { ...found, pattern: `(?i)${found.pattern}`, apart };
     return found && { ...found, apart };
   },
@@ -251,9 +266,9 @@ export const ROLE_READERS = {
         `\\bthrows\\b.*\\b${exactNames(namesOf(parts, context))}`,
         `methods that declare ${show(namesOf(parts, context))}`,
       );
-    return role('raise', names => `places that throw ${names}`)(parts, context);
+    return inAnyCase(role('raise', names => `places that throw ${names}`))(parts, context);
   },
-  catch: role('catch', names => `places that catch ${names}`),
+  catch: inAnyCase(role('catch', names => `places that catch ${names}`)),
   catchAs: ({ names }, context) => {
     const written: Record<string, string> = {
       python: '^\\s*except\\b.*\\bas\\s+{name}',

@@ -29,6 +29,10 @@ export type ReaderName =
   | 'unmodified'
   | 'defineAfter'
   | 'call'
+  | 'callEmpty'
+  | 'callBare'
+  | 'parametersOver'
+  | 'parametersAtLeast'
   | 'use'
   | 'import'
   | 'importAll'
@@ -123,6 +127,8 @@ export interface Words {
   greetings: string;
   /** What it ends with, behind a comma. */
   thanks: string;
+  /** What is said around a request, and what it comes to. */
+  courtesies?: readonly { say: string; as: string }[];
   /** Words that say nothing, anywhere in the request. */
   noise: readonly string[];
   /** Words that a request begins with and that say nothing. */

@@ -129,11 +129,15 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
   },
   { say: `<text> (?:together|along) with <text2>`, means: 'both' },
   {
+    say: `<text> (?:in|inside|within) (?:the )?(?<text2>(?:if|while|for|return|switch|import|log|logging|print|throw|assert|raise) (?:statements?|conditions?|loops?|calls?|expressions?|lines?|messages?))`,
+    means: 'both',
+  },
+  {
     say: `${LINES}?(?:${THAT}(?:where|${CONTAIN}) )?<text> (?:that )?(?:(?:is|are|was) ?)?(?:not|n't|never) (?:(?:immediately|directly|later) )?followed by <text2>`,
     means: 'notFollowed',
   },
   {
-    say: `${LINES}?(?:${THAT}(?:where|${CONTAIN}) )?<text> (?:is |are )?(?:(?:immediately|directly) )?followed by <text2> (?:on|in) the (?:next|following) line`,
+    say: `${LINES}?(?:${THAT}(?:where|${CONTAIN}) )?<text> (?:is |are )?(?:(?:immediately|directly) )?followed (?:by <text2> (?:on|in) the (?:next|following) line|(?:on|in) the (?:next|following) line by <text3>)`,
     means: 'followedBelow',
   },
   {

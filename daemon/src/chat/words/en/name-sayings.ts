@@ -73,6 +73,7 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'defineAll',
   },
   // Uses.
+  { say: `(?:uses|usages) of <text>`, means: 'idea' },
   {
     say: `(?:(?:usages?|uses|users|references?|refs?|reads?) (?:of|to|for)|(?:lines?|places?|code|files?|everything|functions?|methods?|what|who|<kind>|anything) ?${THAT}(?:use[sd]?|using|referenc(?:e|es|ing)|refer(?:s|ring)? to|touch(?:es|ing)?|access(?:es|ing)?|read(?:s|ing)?|rel(?:y|ies) on|depend(?:s|ing)? on)) (?:the )?(?:<kind2> )?<names>(?: (?:function|method|class|macro|constant|variable|module|type|struct|enum|interface|trait|flag|option))?`,
     means: 'use',

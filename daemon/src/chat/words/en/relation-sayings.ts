@@ -88,7 +88,7 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'import',
   },
   {
-    say: `imports?(?: (?:statements?|lines?|declarations?))?|import(?:s|ed)? (?:modules|packages|libraries)|use (?:statements?|declarations?|lines?)|using (?:directives?|statements?)|require statements?|dependencies|includes`,
+    say: `imports?(?: (?:statements?|lines?|declarations?))?|import(?:s|ed)? (?:modules|packages|libraries)|use (?:statements?|declarations?|lines?)|using (?:directives?|statements?)|requires?(?<!^require)(?: statements?)?|dependencies|includes`,
     means: 'importAll',
   },
   {
@@ -114,6 +114,14 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'catchAs',
   },
   // Calls.
+  {
+    say: `(?:function |method )?(?:calls?|invocations?|uses|usages?) (?:to|of) (?:the )?(?:(?:function|method) )?<names> (?:without|with no|with zero|with empty|lacking) (?:any )?(?:arguments?|args?|parameters?|params?|(?:parenthes[ei]s|brackets|argument list))(?<! (?:without|no|lacking) (?:any )?(?:parenthes[ei]s|brackets))|<names2> (?:called|invoked) (?:without|with no|with zero) (?:any )?(?:arguments?|args?|parameters?|params?)|<names3> calls? (?:without|with no|with zero) (?:any )?(?:arguments?|args?|parameters?|params?)`,
+    means: 'callEmpty',
+  },
+  {
+    say: `(?:function |method )?(?:calls?|invocations?|uses|usages?) (?:to|of) (?:the )?(?:(?:function|method) )?<names> (?:without|with no|lacking) (?:any )?(?:parenthes[ei]s|parens?|brackets|braces)|<names2> (?:called|invoked|used) (?:without|with no) (?:any )?(?:parenthes[ei]s|parens?|brackets|braces)`,
+    means: 'callBare',
+  },
   {
     say: `(?:[\\p{L}]+ )?${THAT}(?:piped|pipes?|piping) (?:in)?to (?:the )?<names>(?: function)?`,
     means: 'pipedTo',

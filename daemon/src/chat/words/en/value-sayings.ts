@@ -5,7 +5,7 @@ import { CONTAIN, IS, START, THAT } from './parts.ts';
 export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
   // Made, assigned, returned, taken.
   {
-    say: `where (?:${IS} )?(?:an? |the |new )*(?:<kind> )?<names> (?:objects? |instances? )?(?:${IS} )?(?:instantiated|constructed|created|newed|allocated)|(?:instantiations?|constructions?|creations?|new (?:instances?|objects?)) of (?:an? |the )?<names2>|(?:instances?|objects?) of (?:an? |the )?<names5> (?:that are |being |are )?(?:created|made|constructed|instantiated|allocated)|(?:code |lines |places )?(?:that )?(?:instantiat(?:e|es|ing)|construct(?:s|ing)?) (?:an? |the )?<names3>|new <names4>(?: objects?| instances?)?`,
+    say: `where (?:${IS} )?(?:an? |the |new )*(?:<kind> )?<names> (?:objects? |instances? )?(?:${IS} )?(?:instantiated|constructed|created|newed|allocated)|(?:instantiations?|constructions?|creations?|new (?:instances?|objects?)) of (?:an? |the )?<names2>|(?:instances?|objects?) of (?:an? |the )?<names5> (?:that are |being |are )?(?:created|made|constructed|instantiated|allocated)|(?:code |lines |places )?(?:that )?(?:instantiat(?:e|es|ing)|construct(?:s|ing)?) (?:an? |the )?<names3>|new <names4>(?: (?:objects?|instances?|constructors?|constructor calls?|expressions?|calls?))?`,
     means: 'create',
   },
   {
@@ -13,7 +13,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'assign',
   },
   {
-    say: `<kind> ?${THAT}return(?:s|ing)? (?:(?:only|just|nothing but) (?:an? |the )*<names>|(?:an? |the )*<names2> (?:only|alone|and nothing else))`,
+    say: `<kind> ?${THAT}return(?:s|ing)? (?:(?:only|just|nothing but) (?:an? |the )*<names>|(?:an? |the )*<names2> (?:only|alone|and nothing else|as (?:the|its|their) (?:only|single|sole) (?:results?|values?|return(?:ed)? values?)))`,
     means: 'returnOnly',
   },
   {
@@ -27,6 +27,14 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
   {
     say: `(?:lines?|places?|statements?|code|<kind>|returns?) ?${THAT}return(?:s|ing)? (?:an? |the )*<names>|return(?:s|ing)? (?:of )?(?:an? |the )*<names2>`,
     means: 'return',
+  },
+  {
+    say: `<kind> ?${THAT}(?:with|hav(?:e|ing)|tak(?:e|es|ing)|accept(?:s|ing)?) (?:more than|over) <n> (?:parameters?|arguments?|args?|params?)`,
+    means: 'parametersOver',
+  },
+  {
+    say: `<kind> ?${THAT}(?:with|hav(?:e|ing)|tak(?:e|es|ing)|accept(?:s|ing)?) (?:at least <n>|<n2> or more) (?:parameters?|arguments?|args?|params?)`,
+    means: 'parametersAtLeast',
   },
   {
     say: `<kind> ?${THAT}(?:(?:accept|tak|receiv|expect)(?:s|e|es|ing)?|with|having|hav(?:e|ing)) (?:an? |the )*(?:(?:parameters?|arguments?|args?|params?) (?:named |called |of type )?<names>|<names2> (?:parameters?|arguments?|args?|params?))`,
@@ -79,7 +87,10 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'element',
   },
   { say: `labels?(?: (?:named|called))? <names>|<names2> labels?`, means: 'label' },
-  { say: `(?:type )?casts? (?:to|into) (?:an? |the )?<names>|(?:as )?<names2> casts?`, means: 'cast' },
+  {
+    say: `(?:(?:type|(?:c|old)[- ]style|explicit|plain) )?casts? (?:to|into) (?:an? |the )?<names>|(?:as )?<names2> casts?`,
+    means: 'cast',
+  },
   { say: `#?<names> (?:(?:pre-?processor )?directives?)`, means: 'directive' },
   {
     say: `comment(?:ed)?[- ]?out <text>(?: (?:lines?|code|calls?|statements?|blocks?))?|<text2>(?: (?:lines?|code|calls?|statements?))? (?:that (?:are|is) )?commented[- ]out`,
@@ -103,7 +114,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'stringStart',
   },
   {
-    say: `(?:<kind> )?(?:compar(?:isons?|ing|ed)|equality (?:checks?|tests?)|(?:equality )?checks?|tests?) (?:with|to|against|for equality with|for) (?:the |an? )?(?:null )?<names>|<names2> (?:comparisons?|equality checks?)`,
+    say: `(?:<kind> )?(?:compar(?:isons?|ing|ed)|equality (?:checks?|tests?)|(?:equality )?checks?) (?:with|to|against|for equality with|for) (?:the |an? )?(?:null )?<names>|tests? (?:against|for equality with|for) (?:the |an? )?(?:null )?<names3>|<names2> (?:comparisons?|equality checks?)`,
     means: 'compare',
   },
   {
