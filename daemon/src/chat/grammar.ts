@@ -25,6 +25,7 @@ export interface Grammar {
   telling: RegExp;
   greeting: RegExp;
   thanks: RegExp;
+  courtesies: readonly [RegExp, string][];
   noise: RegExp;
   leads: readonly RegExp[];
   rephrase: readonly [RegExp, string][];
@@ -92,6 +93,7 @@ export function compile(words: Words): Grammar {
       `(?:\\s*[,;.!?]+|\\s[-–—]|(?<=\\s(?:please|pls)))\\s+(?:and\\s+)?(?:${words.thanks})[!.\\s]*(?:[:;]-?\\))?[!.\\s]*$`,
       'iu',
     ),
+    courtesies: (words.courtesies ?? []).map(({ say, as }) => [new RegExp(say, 'iu'), as]),
     noise: new RegExp(`,?(?<![\\p{L}\\d_])(?:${any(words.noise)})(?![\\p{L}\\d_])`, 'giu'),
     leads: words.leads.map(lead => new RegExp(`^(?:${lead})`, 'iu')),
     rephrase: (words.rephrase ?? []).map(({ say, as, exact }) => [

@@ -9,7 +9,7 @@ import { READERS } from './readers.ts';
 import { anyOf, type Context, literal, type Reading } from './reading.ts';
 import { readCoded, readRestricted } from './restrictions.ts';
 import { languagesWith } from './roles/index.ts';
-import { ONE_MARK, tidy } from './scan.ts';
+import { ONE_MARK, restore, tidy } from './scan.ts';
 import { isNoTitle, OPERATOR_FIRST, readTitled } from './titles.ts';
 import { whyNoText } from './unknown-words.ts';
 import { english } from './words/en.ts';
@@ -66,7 +66,16 @@ function readText(text: string, context: Context): Reading | undefined {
   // Of "CURLE_ error codes" the name alone is looked for.
   const isWhole = read && (read.literal ?? text) === text;
   const orElse = isWhole ? whyNoText(text, context.grammar) : undefined;
-  return read && { ...read, asText: true, ...(orElse ? { orElse, says: `the text ${read.says}` } : {}) };
+  // Nobody means small letters by the tag alone.
+  const isTag = /^(?:todo|fixme|xxx)$/.test(read?.literal ?? '');
+  return (
+    read && {
+      ...read,
+      ...(isTag ? { ignoreCase: true } : {}),
+      asText: true,
+      ...(orElse ? { orElse, says: `the text ${read.says}` } : {}),
+    }
+  );
 }
 
 /** Words of a request that its example may stand for. */
@@ -85,8 +94,30 @@ function readTold(text: string, context: Context): Reading | undefined {
   const not = told.asides.find(({ text }) => context.grammar.narrowing.not.test(text))?.text;
   const main = readSpecific(not ? `${told.main} but ${not}` : told.main, context);
   // Of a long request an example says too little.
-  if (main || told.main.split(' ').length > MAX_EXPLAINED) return main;
+  if (main) return narrower(main, told.asides, context) ?? main;
+  // "== null comparisons (loose)": what is explained is code itself.
+  if (OPERATOR_FIRST.test(told.main)) return readPlain(told.main, context);
+  if (told.main.split(' ').length > MAX_EXPLAINED) return undefined;
   return told.asides.map(aside => readExample(aside, context)).find(one => one !== undefined);
+}
+
+/** "Guards (when is_integer)": code that is one of the kind, and names more of it, says which are meant. */
+function narrower(main: Reading, asides: readonly Aside[], context: Context): Reading | undefined {
+  const [aside, ...others] = asides;
+  if (!aside || aside.isExample || others.length > 0 || !NAMES_MORE.test(aside.text)) return undefined;
+  const found = isFound(main.pattern, aside.text) ? literal(restore(aside.text, context.scanned)) : undefined;
+  return found && { ...found, says: `${found.says}, of ${main.says}` };
+}
+
+/** A keyword and a name that only code has. */
+const NAMES_MORE = /^\p{Ll}+ \w*(?:_\w|\p{Ll}\p{Lu})\w*$/u;
+
+function isFound(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern).test(text);
+  } catch {
+    return false; // Rust's syntax knows more, such as (?i).
+  }
 }
 
 /** What stands behind a title: names, quoted text, or a phrase of its own. */
@@ -113,7 +144,7 @@ function readExample(aside: Aside, context: Context): Reading | undefined {
   return text?.literal !== undefined && /^\w+$/.test(text.literal) ? { ...text, word: true } : text;
 }
 
-const LANGUAGE = new RegExp(`^(.*?)(?<![\\w-])(${LANGUAGE_NAMES}) (\\S.*)$`, 'iu');
+const LANGUAGE = new RegExp(`^(.*?)(?<![\\w@#-])(${LANGUAGE_NAMES}) (?!styles?\\b)(\\S.*)$`, 'iu');
 /** In Spanish it stands behind: "funciones de C". */
 const LANGUAGE_BEHIND = new RegExp(`^(\\S+(?: \\S+)??) (?:de )?(${LANGUAGE_NAMES})(?: (\\S.*))?$`, 'iu');
 
@@ -200,10 +231,10 @@ function readKnown(text: string, context: Context): Reading | undefined {
 }
 
 const HEDGES =
-  /^(?:hard-?coded|module[- ]level|top[- ]level|possible|potential|any|all|every|some|suspicious|leftover|left-over|forgotten|stray|stale|remaining|obvious|raw|plain|posibles|todos los|todas las|los|las|el|la)\s+/iu;
+  /^(?:hard[- ]?coded|module[- ]level|top[- ]level|possible|potential|any|all|every|some|suspicious|leftover|left-over|forgotten|stray|stale|remaining|obvious|raw|plain|posibles|todos los|todas las|los|las|el|la)\s+/iu;
 
 const TAILS =
-  /\s+(?:in (?:the )?(?:code|source)|(?:that are |which are )?(?:used|present|found|in use|written|hard-?coded)|literals|definitions?|declarations?|en el c[oó]digo)$/iu;
+  /\s+(?:in (?:the )?(?:code|source)|(?:that are |which are )?(?:used|present|found|in use|written|hard[- ]?coded|left(?: over| behind| in)?)|literals|definitions?|declarations?|en el c[oó]digo)$/iu;
 
 export function readIdeaPhrase(text: string, { grammar, languages }: Context): Reading | undefined {
   const language = grammar.words.language;

@@ -1,6 +1,7 @@
 import { COMMON_FOLDERS, FILE_EXTENSIONS, FILE_KINDS, type FileKind } from './file-kinds.ts';
 import { cached } from './patterns.ts';
 import type { LanguageRules } from './roles/types.ts';
+import { isSafePath, leaves } from './safe-path.ts';
 import { MARK, restore, type Scanned, tidy } from './scan.ts';
 import type { Words } from './words/types.ts';
 
@@ -143,7 +144,8 @@ class PlaceReader {
 
   #one(raw: string, out: boolean): (() => void) | undefined {
     const part = raw.replace(cached(`^(?:(?:in|of|from|inside|under|en|de)\\s+)?${ARTICLE}`), '').trim();
-    if (part === '') return undefined;
+    // "In which file" asks for it.
+    if (part === '' || /^(?:which|what) /iu.test(part)) return undefined;
     const others = /^non[- ]?(?=\p{L})/iu.exec(part)?.[0] ?? '';
     if (others !== '' && this.#isTests(part.slice(others.length)))
       return this.#tests(part.slice(others.length), !out);
@@ -152,6 +154,7 @@ class PlaceReader {
       this.#kind(part, out) ??
       this.#folder(part, out) ??
       this.#tests(part, out) ??
+      this.#testsIn(part, out) ??
       this.#path(part, out)
     );
   }
@@ -232,6 +235,20 @@ class PlaceReader {
     };
   }
 
+  /** "In c# tests": those of one language. */
+  #testsIn(part: string, out: boolean): (() => void) | undefined {
+    const [, name = '', tests = ''] = /^(\S+) (.+)$/u.exec(part) ?? [];
+    if (out || !this.#isTests(tests)) return undefined;
+    const kind = this.#kind(`${name} files`, false);
+    return (
+      kind &&
+      (() => {
+        kind();
+        this.#place.tests = 'only';
+      })
+    );
+  }
+
   #path(part: string, out: boolean): (() => void) | undefined {
     const { file } = this.#words.place;
     const prefix = cached(`^(?:${file})\\s+${STARTING}([\\w.-]+)$`).exec(part)?.[1];
@@ -265,7 +282,11 @@ class PlaceReader {
       return () =>
         (out ? this.#place.notGlobs : this.#place.globs).push(`*${ENDING.test(end) ? `.${end}` : end}`);
     if (bare !== part && this.#extensions.has(path)) return () => this.#addExtensions([path], out);
-    if (path.includes('*')) return () => (out ? this.#place.notGlobs : this.#place.globs).push(path);
+    if (path.includes('*')) {
+      // A path that does not begin at the top of the tree is somewhere below.
+      const glob = path.includes('/') && !path.startsWith('*') && !this.#isTop(path) ? `**/${path}` : path;
+      return () => (out ? this.#place.notGlobs : this.#place.globs).push(glob);
+    }
     if (path.endsWith('/')) return () => this.#addFolder(path.replace(/\/+$/, ''), out);
     if (isFile && !path.includes('/')) return () => this.#addNamed(path, out);
     if (!path.includes('/')) return undefined;
@@ -320,18 +341,6 @@ const ENDING = /^(?:d|min|test|spec|stories|bundle|generated)\.\w+$/;
 /** A plain word before the noun, as in "old files". */
 const DESCRIBED = /^\p{Ll}+ files$/u;
 
-/** Whether it is a path to somewhere else: "../other", "/usr/include", "~/notes". */
-function leaves(path: string): boolean {
-  return /^(?:~?\/|[A-Za-z]:[\\/]|\.\.(?:\/|$))/.test(path) || /\/\.\.(?:\/|$)/.test(path);
-}
-
-/** A path may not leave the folder that is searched, whatever the request says. */
-function isSafePath(path: string): boolean {
-  return (
-    !path.split('/').includes('..') && !/^([/~]|[A-Za-z]:)/.test(path) && path !== '' && !path.startsWith('!')
-  );
-}
-
 function grammarOf(words: Words): PlaceGrammar {
   const known = grammars.get(words);
   if (known) return known;
@@ -350,6 +359,7 @@ function grammarOf(words: Words): PlaceGrammar {
     `(?:${MARK}|[\\w./@+-]+)\\s+(?:${folder})`,
     `(?:${folder})\\s+(?:(?:named|called|llamad[oa]s?)\\s+)?(?:${MARK}|[\\w./@+-]+)`,
     `(?:non[- ])?(?:${tests})`,
+    `(?:${kinds})\\s+(?:${tests})`,
     `(?:${PATH})\\s+(?:${file})`,
     `(?:${file})\\s+(?:named|called|matching|like|llamad[oa]s?)\\s+(?:${PATH}|[\\w.-]+)`,
     `(?:${file})\\s+${STARTING}[\\w.-]+`,
@@ -382,7 +392,7 @@ function grammarOf(words: Words): PlaceGrammar {
     outside: new RegExp(`(?<![\\w-])(?:${outside})\\s+${list}(?=[\\s,?.!]|$)`, 'giu'),
     // "zig files with …", "from all go files", "of the .py files": no preposition of place, but a noun of files.
     kindFirst: new RegExp(
-      `(?:(?<![\\w-])(?:from|of|for|on|de|for|at)\\s+)?(?<![\\w-])((?:${ARTICLE})(?:(?:[\\w./-]*\\.\\w+)(?=\\s+lines?\\b)|(?:${kinds})\\s+(?:files|sources|scripts|code)|\\*?\\.\\w+\\s+files?|archivos\\s+(?:de\\s+)?(?:${kinds})|(?:${kinds})\\s+source (?:files|code)|(?:${[...COMMON_FOLDERS].join('|')})\\s+files(?=\\s+(?:that|which|with|mention|contain|includ|us|call|import)\\w*\\s)|(?:${file})\\s+(?:named|llamad[oa]s?)\\s+(?:${PATH}|[\\w.-]+)|(?:${file})\\s+called\\s+(?:${PATH})))(?=[\\s,?.!]|$)`,
+      `(?:(?<![\\w-])(?:from|of|for|on|de|for|at)\\s+)?(?<![\\w-])((?:${ARTICLE})(?:(?!console\\.)(?:[\\w./-]*\\.\\w+)(?=\\s+lines?\\b)|(?:${kinds})\\s+(?:files|sources|scripts|code)|\\*?\\.\\w+\\s+files?|archivos\\s+(?:de\\s+)?(?:${kinds})|(?:${kinds})\\s+source (?:files|code)|(?:${[...COMMON_FOLDERS].join('|')})\\s+files(?=\\s+(?:that|which|with|mention|contain|includ|us|call|import)\\w*\\s)|(?:${file})\\s+(?:named|llamad[oa]s?)\\s+(?:${PATH}|[\\w.-]+)|(?:${file})\\s+called\\s+(?:${PATH})))(?=[\\s,?.!]|$)`,
       'giu',
     ),
   };

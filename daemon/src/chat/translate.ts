@@ -22,6 +22,7 @@ import { type Marked, scan, tidy } from './scan.ts';
 import { commandOf } from './search-options.ts';
 import { isDoubtful, type Respelling, type Respelt, respell } from './spelling.ts';
 import { suggest } from './suggest.ts';
+import { unabridged } from './terse.ts';
 import type { Intent, Translation, Understood } from './translation.ts';
 import type { TreeHint } from './tree-hint.ts';
 import { vocabularyOf } from './vocabulary.ts';
@@ -36,9 +37,10 @@ const MAX_REQUEST = 2_000;
  */
 export function translate(query: string, tree: TreeHint = {}): Translation {
   const asked = scan(query.slice(0, MAX_REQUEST));
-  const scanned = { ...asked, text: withoutCourtesy(asked.text, GRAMMARS) };
+  const polite = { ...asked, text: withoutCourtesy(asked.text, GRAMMARS) };
+  const scanned = { ...polite, text: unabridged(polite.text, tree) };
   const refusal: Refusal = {};
-  const read = readAs(scanned, tree, refusal);
+  const read = readTerse(scanned, polite, tree, refusal);
   if ((!read || read.understood.reading.asText) && isForeign(scanned.text, GRAMMARS))
     throw refused(scanned, FOREIGN_REQUEST);
   const respelt = respellings(scanned.text, tree, read !== undefined);
@@ -49,6 +51,14 @@ export function translate(query: string, tree: TreeHint = {}): Translation {
   }
   if (read) return read.translation;
   throw refused(scanned, refusal.why, respelt[0]?.changes);
+}
+
+/** A request as it is written out; or, where that means no more than its words, as it stands. */
+function readTerse(scanned: Marked, typed: Marked, tree: TreeHint, refusal: Refusal): Read | undefined {
+  const read = readAs(scanned, tree, refusal);
+  if (scanned.text === typed.text || (read && !read.understood.reading.asText)) return read;
+  const asTyped = attempt(() => readAs(typed, tree, {}));
+  return asTyped && !asTyped.understood.reading.asText ? asTyped : read;
 }
 
 interface Read {
@@ -239,7 +249,8 @@ function placeFirst(text: string, grammar: Grammar, scanned: Marked, folders: Kn
 }
 
 function rephrase(text: string, grammar: Grammar): string {
-  const put = (phrase: string) => grammar.rephrase.reduce((now, [test, as]) => now.replace(test, as), phrase);
+  const put = (phrase: string) =>
+    tidy(grammar.rephrase.reduce((now, [test, as]) => now.replace(test, as), phrase));
   const bare = takeLeads(text, grammar, 3);
   // "Show me every use of": what a request begins with may hide the way of asking.
   const said = put(text) === text && put(bare) !== bare ? put(bare) : put(text);

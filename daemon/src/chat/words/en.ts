@@ -1,4 +1,5 @@
 import { BEYOND, UNREAD } from './en/beyond.ts';
+import { ENGLISH_COURTESIES } from './en/courtesies.ts';
 import { N } from './en/parts.ts';
 import { ENGLISH_SAYINGS } from './en/sayings.ts';
 import type { Words } from './types.ts';
@@ -13,6 +14,7 @@ export const english: Words = {
   greetings: 'hello|hi|hey|good (?:morning|afternoon|evening|day)|greetings',
   thanks:
     '(?:many |big )?(?:thanks|thank you|thx|ty|cheers|much appreciated)(?: (?:a lot|a bunch|so much|very much|much|in advance|again))*',
+  courtesies: ENGLISH_COURTESIES,
   noise: [
     '(?<=\\S )(?<!return(?:s|ing)? (?:an? )?\\S+ )(?:only|alone|here)(?=$)',
     '(?:upper[-_ ]?case|all[-_ ]caps|screaming(?:[-_ ]snake)?[-_ ]case)(?= (?:constants?|macros?|defines))',
@@ -33,7 +35,9 @@ export const english: Words = {
   ],
   leads: [
     '(?:hey|hi|ok|okay|now)[, ]+',
-    '(?:gimme|lemme see|get me) ',
+    '(?:gimme|lemme see|get me|kindly|please to|to (?=(?:show|find|list|see|search) )) ',
+    "(?:would|do) (?:you|u) mind (?:telling|showing|finding|listing|giving)(?: me| us)? |(?:i am|i['’]m|we are|we['’]re) (?=(?:look|search|try)ing )|trying to (?:find|see|locate|work out|figure out) ",
+    "(?:i |we )?(?:need|want|would like|['’]d like) (?:to (?:have|see|get) )?(?:an? |the )?(?:complete |full )?(?:list|overview) of |(?:an? |the )?(?:complete |full )?list of (?=all |every |the )",
     "(?:can|could|would|will) (?:you|u) (?:please )?|i(?:'d| would)? (?:like|want|need|wish) (?:to )?(?:see|find|know|look at|get|locate)?|help me |let me |let's ",
     "(?:any (?:idea|clue)|no idea|do you know|does any(?:one|body) know|i wonder|wondering|not sure|i am trying to find|i'm trying to find)(?: out)? (?=where |which |who |what |how many )",
     'search (?:everything|everywhere|all(?: files)?) for ',
@@ -55,7 +59,13 @@ export const english: Words = {
       exact: true,
     },
     // "use GenServer" is written where it is brought in.
-    { say: 'use (?=[A-Z]\\w*(?:\\.\\w+)*$)', as: 'imports of ', exact: true },
+    { say: '(?:use|using) (?=[A-Z]\\w*(?:\\.\\w+)*$)', as: 'imports of ', exact: true },
+    { say: 'from (\\S*[_.A-Z]\\S*) imports?$', as: 'imports from $1', exact: true },
+    // "#[derive] with Copy": the bracket closes behind what it has.
+    {
+      say: '(#!?\\[[\\w:]+)\\](?: attributes?)? (?:with|of|for|containing|that (?:contain|includ)es?) ',
+      as: '$1 followed by ',
+    },
     // "where do we throw X", "everywhere we call X": the same as places that do.
     {
       say: '(?:(?:where|everywhere|every ?place|places?|spots?|lines?|code)(?: that| where)? )?(?:do |does |did )?(?:we|i|they|it|you|the code) (?:ever |actually )?(?=(?:throw|rais|call|invok|catch|handl|import|includ|requir|us|return|creat|instantiat|construct|defin|declar|extend|implement|assign|set|referenc|access|read)(?:e|es|s|ing)? )',
@@ -86,6 +96,32 @@ export const english: Words = {
       say: 'where (?:is|are) (?:the )?(\\S*[^\\p{L}\\s]\\S*) (?:headers?|routes?|endpoints?|paths?|urls?|cookies?|options?|flags?|settings?|keys?|events?|pages?|columns?|tables?) (?:set|sent|defined|declared|used|read|handled|registered|checked|created|added|written|parsed)$',
       as: 'lines with $1',
     },
+    // In the order of other languages: "where is used X", "in which file is define X".
+    ...(
+      [
+        ['define|declare|implement', 'definitions of '],
+        ['use|reference', 'uses of '],
+        ['call|invoke', 'calls to '],
+        ['import', 'imports of '],
+      ] as const
+    ).map(([verbs, as]) => ({
+      say: `(?:(?:in )?(?:which|what) (?:files?|places?) |(?:(?:all|every|the) )*places? where |where )?(?:is |are )(?:${verbs})(?:e?d)? (?:the )?(?=\\S+$|(?:function|method|class|struct|type|module|macro|variable|constant|interface|trait|enum) \\S+$)`,
+      as,
+    })),
+    {
+      say: '((?:functions?|methods?|class(?:es)?|structs?|interfaces?|types?|tests?|modules?|variables?|fields?|constants?|code|lines?|places?|files?)) (?:what|who|wich) ',
+      as: '$1 that ',
+    },
+    // "Functions local that begin with check": what describes a kind stands before it in English.
+    {
+      say: '((?:functions?|methods?|class(?:es)?|structs?|interfaces?|types?|variables?|fields?|constants?|members|propert(?:y|ies))) ((?:(?:local|private|public|protected|internal|static|exported|async|abstract|final|virtual)(?= |$) ?)+)(?= ?(?:that|which|who|whose|with|start|begin|end|return|tak|nam|call|$))',
+      as: '$2 $1 ',
+    },
+    { say: 'lines? where (?:there )?(?:is|are|exists?|appears?|occurs?) ', as: 'lines with ' },
+    {
+      say: '(?:(?:every|each|any|all|the) )*(?:place|spot|location)s? (?:in the (?:code|source) )?where (?=(?:an? |the )?(?:\\p{Ll}+ )?\\S+ (?:is|are|gets?) )',
+      as: 'where ',
+    },
     { say: "where'?(?:s|re) ", as: 'where is ' },
     { say: '(?:(?:every|each|any|all|the) )?(?:use|usage) of ', as: 'uses of ' },
     { say: '(?:(?:every|each|any|all|the) )?(?:occurrence|mention|appearance)s? of ', as: 'lines with ' },
@@ -102,7 +138,7 @@ export const english: Words = {
   countEnd:
     '(?:are|is)(?: there)?|are there|(?:do|does) (?:we|it|they) have|do we have|we have|exists?|there',
   counts: [
-    'how many (?:times|places|occurrences|instances)(?: of)?(?: are there(?: of)?)?(?: (?:do|does|is|are|has|have)(?: we)?)?',
+    'how (?:many|much) (?:times|places|occurrences|instances)(?: of)?(?: are there(?: of)?)?(?: (?:do|does|is|are|has|have)(?: we)?)?',
     'how many lines(?: of code)?(?= )',
     'how many(?: different)?',
     'how often (?:is|are|do|does)(?: we)?',
@@ -116,7 +152,7 @@ export const english: Words = {
   ],
   manner: [
     {
-      say: "(?:in )?(?:ignoring|ignore|regardless of|whatever|disregarding|no matter) (?:the )?(?:letter )?case|(?:and )?case[- ]?insensitiv(?:e|ely)(?: (?:search|match)(?:es)?(?: for| of)?)?|in (?:any|either) case|any case|(?:in )?(?:upper|lower)(?: ?-?case)? or (?:upper|lower) ?-?case|(?:no|without) case[- ]sensitivity|any capitali[sz]ation|(?:with )?(?:letter )?case does ?n[o']t matter|caseless(?:ly)?|in (?:any|whatever) capitali[sz]ation|(?:regardless of|ignoring|in) (?:upper|lower)[- ]?(?:case)? (?:or|and|/) (?:upper|lower)[- ]?case",
+      say: "(?:in )?(?:ignoring|ignore|regardless of|whatever|disregarding|no matter) (?:the )?(?:letter )?case|no matter how (?:it|they)(?:['’]s| is|['’]re| are) (?:capitali[sz]ed|written|spelled|cased|typed)|(?:and )?case[- ]?insensitiv(?:e|ely)(?: (?:search|match)(?:es)?(?: for| of)?)?|in (?:any|either) case|any case|(?:in )?(?:upper|lower)(?: ?-?case)? or (?:upper|lower) ?-?case|(?:no|without) case[- ]sensitivity|any capitali[sz]ation|(?:with )?(?:letter )?case does ?n[o']t matter|caseless(?:ly)?|in (?:any|whatever) capitali[sz]ation|(?:regardless of|ignoring|in) (?:upper|lower)[- ]?(?:case)? (?:or|and|/) (?:upper|lower)[- ]?case",
       means: { ignore_case: true },
     },
     {
@@ -203,7 +239,7 @@ export const english: Words = {
     struct: 'structs?|structures?|struct types?|structure types?',
     enum: 'enums?|enumerations?|enum types?|enum class(?:es)?',
     trait: 'traits?|type ?-?class(?:es)?|mixins?',
-    type: 'types?|type ?-?alias(?:es)?|typedefs?',
+    type: '(?:data ?)?types?|type ?-?alias(?:es)?|typedefs?',
     constant: '(?:class )?constants?|consts?',
     property: 'propert(?:y|ies)|(?:class )?fields?|members?|attributes?',
     variable: 'variables?|vars?',
@@ -274,7 +310,7 @@ export const english: Words = {
     folder: 'folders?|director(?:y|ies)|dirs?|sub-?folders?|sub-?director(?:y|ies)|packages?|trees?',
     file: 'files?',
     sources:
-      '(?:(?:source|code|program) )?(?:files?|sources?|code|scripts?|modules?|programs?|templates?|documents?|docs|configs?|configurations?|rulesets?|manifests?|resources?|layouts?|assets?)|source(?: code)?',
+      '(?:(?:source|code|program) )?(?:files?|sources?|code|scripts?|modules?|programs?|templates?|documents?|docs|configs?|configurations?|rulesets?|manifests?|resources?|layouts?|assets?|classes)|source(?: code)?',
     tests:
       '(?:(?:unit|integration|the) )*(?:tests?|specs?)(?: (?:files?|code|sources?|suites?|cases|classes|modules|ones))?|test(?:ing)? (?:files?|code)',
     extension: [
@@ -313,7 +349,7 @@ export const english: Words = {
     ';': 'semi-?colons?',
     ':': 'colons?',
     '.': '(?:full stop|period|dot)s?',
-    '{': '(?:an? )?(?:(?:open(?:ing)?|left) (?:curly )?(?:brace|bracket)s?|curly brace|brace)',
+    '{': '(?:curly )?braces|(?:an? )?(?:(?:open(?:ing)?|left) (?:curly )?(?:brace|bracket)s?|curly brace|brace)',
     '}': '(?:clos(?:e|ing)|right) (?:curly )?(?:brace)s?|(?:clos(?:e|ing)|right) curly bracket',
     '(': '(?:open(?:ing)?|left) (?:paren(?:thesis|theses|s)?|round bracket)',
     ')': '(?:clos(?:e|ing)|right) (?:paren(?:thesis|theses|s)?|round bracket)',

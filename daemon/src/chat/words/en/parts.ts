@@ -1,5 +1,6 @@
 /** Pieces that several tables of English are made of. */
-export const IS = '(?:is|are|was|were|gets?|get|being|do|does|has|have|do we|does the code|do they|is there)';
+export const IS =
+  '(?:(?:is|are|was|were) being|is|are|was|were|gets?|get|being|do|does|has|have|do we|does the code|do they|is there)';
 export const THAT = '(?:(?:that|which|who|whose lines?)\\s+(?:are\\s+|is\\s+)?)?';
 export const LINES =
   '(?:(?:the\\s+)?(?:lines?|files?|places?|spots?|code|everything|anything|things?|statements?|rows?|expressions?|locations?|instances?|those|ones|comments and code)\\s+)';

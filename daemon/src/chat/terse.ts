@@ -1,0 +1,73 @@
+import { COMMON_FOLDERS, FILE_KINDS } from './file-kinds.ts';
+import { cached } from './patterns.ts';
+import { MARK } from './scan.ts';
+import type { TreeHint } from './tree-hint.ts';
+
+/** Data and prose are what code reads and writes, so that their names behind something hardly say where it is: "parse json". */
+const NO_CODE = /(?:^|\|)(?:json|toml|xml|html|css|sql|text|template|proto|markdown)/;
+
+const KINDS = FILE_KINDS.filter(({ bare, globs, names }) => bare && !globs && !NO_CODE.test(names));
+const NAMES = KINDS.map(({ names }) => names).join('|');
+const EXTENSIONS = [...new Set(KINDS.flatMap(({ extensions }) => extensions))].join('|');
+
+/** "Unwrap rs", "lines over 140 chars, go", "@Test java only". */
+const LANGUAGE_LAST = new RegExp(
+  `^(?<what>.*[^\\s,])(?<comma>,)? (?<kind>${NAMES}|md|yml|rst|${EXTENSIONS})(?: (?:only|files?|sources?|code))?$`,
+  'iu',
+);
+
+/** A word behind which the name of a language belongs to it: "imports of java", "written in go", "the word swift". */
+const TAKES_NEXT =
+  /(?:^|[\s,])(?:\p{L}+ing|of|to|in|into|from|for|with|without|by|on|at|as|than|and|or|not|no|like|is|are|via|the|a|an|all|any|every|each|other|only|just|called|named|written|says?|contains?|mentions?|includes?|import|require|use|call|find|show|list|search|grep|words?|text|string|phrase|keyword|package|module|namespace|const|var|let|val|new|return|de|del|en|con|sin|para|por|el|la|los|las|un|una|y|o|[-=+*/%<>!?&|:(]+)$/iu;
+
+/** A kind of definition, and nothing more: what follows is its name. */
+const KIND_ALONE =
+  /^(?:(?:find|show|where is|the|definition of) )*(?:class|struct|enum|trait|interface|type|function|func|fn|def|method|variable|object|macro|folder|directory)$/iu;
+
+/** "Malloc -tests": as search engines are told. */
+const MINUS = new RegExp(
+  `(?<=\\S\\s)-(?=(?:${[...COMMON_FOLDERS, 'specs?', 'tests?'].join('|')})(?:\\s|,|$))`,
+  'giu',
+);
+
+/** "TODO|FIXME": words with a bar between them, as in a regular expression. */
+const BARS = /(?<=^|\s)\w+(?:\|\w+)+(?=\s|,|$)/gu;
+
+/** A regular expression is named: its bars are its own. */
+const SAYS_REGEX = /(?<!\p{L})(?:regexp?s?|regular|re|pattern)(?!\p{L})/iu;
+
+/** "Sys dot exit", as it is dictated: but not what is called "dot" itself. */
+const DICTATED =
+  /(?<=(?:^|\s)(?!(?:with|by|in|a|an|the|or|and|of|no|one|two|double|leading|trailing)\s)[\p{L}_]\w*) dot (?=(?!(?:in|and|or|at|before|after|files?|followed|characters?)\s)[\p{L}_]\w*)/giu;
+
+/** Whether files of the kind are there; where nothing is known of them they may be. */
+function isThere(kind: string, { languages }: TreeHint): boolean {
+  if (!languages || languages.size === 0) return true;
+  const named = KINDS.find(({ names }) => cached(`^(?:${names})$`).test(kind));
+  return [...(named?.extensions ?? []), kind.toLowerCase()].some(one => languages.has(one));
+}
+
+function languageLast(text: string, tree: TreeHint): string {
+  const { what = '', comma, kind = '' } = LANGUAGE_LAST.exec(text)?.groups ?? {};
+  if (what === '' || !isThere(kind, tree) || (comma === undefined && TAKES_NEXT.test(what))) return text;
+  if (KIND_ALONE.test(what)) return text;
+  return `${what} in ${kind} files`;
+}
+
+/** Where a place follows: "malloc c, not in tests". */
+const PLACE_BEHIND =
+  /,? (?:(?:but )?not(?: in)?|in|inside|under|outside(?: of)?|except|excluding|without|ignoring|only) /iu;
+
+/** A request in few words, or in spoken ones, as the tables have it: "env vars js" is "env vars in js files". */
+export function unabridged(text: string, tree: TreeHint): string {
+  const spoken = text.replace(/\bc plus plus\b/giu, 'c++').replace(/\bc sharp\b/giu, 'c#');
+  const dictated = spoken.replace(DICTATED, '.');
+  // Which letters were capitals is not heard.
+  const cased = dictated === spoken ? spoken : `${dictated}, ignoring case`;
+  const spelt = cased.replace(MINUS, 'not in ');
+  const parted = SAYS_REGEX.test(spelt) ? spelt : spelt.replace(BARS, bars => bars.replaceAll('|', ' or '));
+  if (new RegExp(`^${MARK}$`, 'u').test(parted)) return parted;
+  const last = languageLast(parted, tree);
+  const at = last === parted ? (PLACE_BEHIND.exec(parted)?.index ?? -1) : -1;
+  return at < 0 ? last : languageLast(parted.slice(0, at), tree) + parted.slice(at);
+}

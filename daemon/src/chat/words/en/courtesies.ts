@@ -1,0 +1,35 @@
+/** What a request begins with, and hardly anything else. */
+const ASKS =
+  '(?:(?:please|kindly) )?(?:(?:can|could|would|will) (?:you|u)|show|find|list|give me|search for|look for|tell me|where|which|how many|i (?:want|need|would)|let me)(?![\\p{L}_.(])';
+
+/** What people say around a request, and what it comes to. */
+export const ENGLISH_COURTESIES: readonly { say: string; as: string }[] = [
+  { say: `^(?:(?:u[mh]+|erm?|hmm+|well|so|okay|ok|alright|right|now)[\\s,.…]+)+(?=${ASKS})`, as: '' },
+  // What led to the request, before it: "we had timeouts last week, so show me …".
+  {
+    say: `^(?:i|i['’]m|i['’]ve|we|we['’]re|we['’]ve|my|our|there|someone|somebody) [^\ue000-\uf8ff"'\`(]{12,}?[,;.:?!]\\s+(?:(?:so|and|therefore|then|now|but),?\\s+)?(?=${ASKS}(?! search (?!for)))`,
+    as: '',
+  },
+  {
+    say: `^(?:my|our|the) \\p{L}+ (?:wants?|needs?|asked|would like)(?: (?:me|us))? (?:to )?(?:know|see|find(?: out)?) (?=where |which |who |what |how many |all |every |the )`,
+    as: '',
+  },
+  // Behind it, where to look: "…, can you search the python files?"
+  {
+    say: '[,;.?]\\s+(?:so |and )?(?:please )?(?:(?:can|could|would|will) (?:you|u) )?(?:please )?(?:only |just )?(?:search|look|check)(?: (?:in|through|inside|at))? (?=(?:the|all|only|every|my|our|in) )',
+    as: ' in ',
+  },
+  {
+    say: '^(?:which|what) (\\p{L}[\\p{L} ]*s) (?:does|do|is|are) (?:the |our |this )?(?:([\\w+#]+) )?(?:code|program|project|app|sources?) (?:read|us|import|throw|call|defin|need)(?:e?s|e|ing)?$',
+    as: '$1 in the $2 code',
+  },
+  {
+    say: 'files? (?:without|excluding|except|but no|no) (?:the )?tests?(?=,? (?:that |which )?(?:mention|contain|with|us|import|call|hav))',
+    as: 'files not in tests',
+  },
+  // Which files they are is asked already.
+  {
+    say: '(?<=^(?:\\p{L}+ ){0,4}files? \\S.*)[,;]? (?:and )?(?:show|list|print|give|display)(?:ing)?(?: me)? (?:only |just )?(?:the |their )?(?:file ?)?names(?: only)?$',
+    as: '',
+  },
+];
