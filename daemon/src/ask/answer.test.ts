@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Embedder } from '../embed/embedder.ts';
 import { createEmbedder } from '../embed/index.ts';
+import type { Holders } from '../index/index-patterns.ts';
 import { Indexes } from '../index/indexes.ts';
 import { type Hit, namedPlaces, rankAnswers } from './answer.ts';
 import { parseQuestion } from './question.ts';
@@ -110,6 +111,22 @@ const FILES: Record<string, string[]> = {
     '  def sweep(stall), do: %{stall | rows: []}',
     'end',
   ],
+  'src/options.py': [
+    '# All settings by their names, such as LANTERN_SIZE_LIMIT.',
+    'SETTINGS = {',
+    ...Array.from(
+      { length: 60 },
+      (_, i) => `    "OIL_${i}_LIMIT": read("OIL_${i}_LIMIT", default=${i} * 100),`,
+    ),
+    '    "LANTERN_SIZE_LIMIT": read("LANTERN_SIZE_LIMIT", default=100),',
+    '}',
+  ],
+  'src/lantern.ts': [
+    '/** The limit of the size of a lantern. */',
+    'export function limitLanternSize(size: number, limit: number) {',
+    '  return Math.min(size, limit);',
+    '}',
+  ],
 };
 
 let folder: string;
@@ -131,15 +148,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function onDisk(): OnDisk {
-  return { holders: [], textOf: new SnippetReader(join(folder, 'project')).textOf };
+function onDisk(holders: Holders): OnDisk {
+  return { holders, textOf: new SnippetReader(join(folder, 'project')).textOf };
 }
 
-async function ask(query: string, fileTypes: string[] = []): Promise<Hit[]> {
+async function ask(query: string, fileTypes: string[] = [], holders: Holders = []): Promise<Hit[]> {
   const reader = indexes.of(join(folder, 'project')).openReader();
   const question = parseQuestion(query);
   const vector = await embedder.embedQuery(question.text);
-  return rankAnswers(reader, question, vector, { fileTypes, directory: '' }, onDisk(), 10);
+  return rankAnswers(reader, question, vector, { fileTypes, directory: '' }, onDisk(holders), 10);
 }
 
 test.each([
@@ -231,6 +248,15 @@ test('who asks about something in a long function gets the part that has it', as
   expect(first!.file.path).toBe('src/ledger.js');
   expect(first!.chunk!.startLine).toBeGreaterThan(100);
 });
+
+test.each(['LANTERN_SIZE_LIMIT', 'where does LANTERN_SIZE_LIMIT come from'])(
+  'a name that nothing defines is found where it is set: %s',
+  async question => {
+    const files = [{ path: 'src/options.py', line: 0 }];
+    const [first] = await ask(question, [], [{ literal: 'LANTERN_SIZE_LIMIT', files }]);
+    expect(first).toMatchObject({ file: { path: 'src/options.py' }, sameLine: 63 });
+  },
+);
 
 test('words of the question that stand only in the name of a long function are not among those of its lines', async () => {
   const parts = await ask('how does paintLedger do its steps', ['js']);

@@ -15,6 +15,8 @@ test.each([
   'spec for currency rounding',
   'test coverage of the scheduler',
   'which tests check leap years',
+  'test that a closed socket is not used again',
+  'is there a unit test that an empty list is refused',
 ])('%s: tests are asked for', question => {
   expect([...kindsAskedFor(question)]).toEqual(['is_test']);
 });
@@ -34,6 +36,7 @@ test.each([
   'in-memory filesystem for tests',
   'test whether a collection is ordered',
   'report the slowest tests',
+  'rerun the tests that failed',
   'change number of random test cases for a spec',
   'how does focusing restrict which tests run',
   'parsing doc comment tags',

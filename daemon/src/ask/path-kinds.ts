@@ -36,6 +36,11 @@ const ASKED_FOR: readonly [PathKind, RegExp][] = [
       String.raw`tests|specs|test(?= of\b)|spec(?= (?:for|of)\b)|test coverage|(?:unit|integration|functional|regression|e2e|end-to-end) tests?|(?:test|spec) (?:cases?|suites?|files?)|(?<=\b(?:the|an?|any) )(?:test|spec)`,
     ),
   ],
+  // "tests that failed" may be those of a runner.
+  [
+    'is_test',
+    new RegExp(String.raw`${SMALL}(?:(?:unit|integration|functional|regression) )?test that\b`, 'i'),
+  ],
   ['is_test', /\b(?:is|are)\b.+\btested\W*$/i],
   ['is_test', /^\S*(?:[_$\d]|\p{Ll}\p{Lu})\S* (?:unit )?(?:tests?|specs?)$/u],
   ['is_docs', asked('docs?|documentation|read-?me|guide|manual|change-?log|release notes')],

@@ -114,6 +114,11 @@ test('what is quoted is looked for as it stands, and so are identifiers', () => 
   expect(literals(question)).toEqual(['no such key', 'a-b c', 'parseHeader']);
   expect(literals("don't say that it's wrong")).toEqual([]);
   expect(literals('retry of requests')).toEqual([]);
+  expect(literals('where is the --dry-run flag read')).toEqual(['dry-run']);
+  expect(literals('who answers /v1/feeds?')).toEqual(['/v1/feeds']);
+  expect(literals('POST /v1/feeds')).toContain('POST /v1/feeds');
+  expect(literals('server.idle_port')).toEqual(['server.idle_port', 'idle_port']);
+  expect(literals('either and/or both, in src/http/app.ts')).toEqual([]);
 });
 
 test('a pasted log is cut short', () => {

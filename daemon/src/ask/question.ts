@@ -71,7 +71,7 @@ export function parseQuestion(written: string): Question {
   const isFile = isPath(question.trim());
   // Where there is nothing but a name, all of it counts: the `get` of `getUser` too.
   const isBareSymbol = asked !== undefined;
-  const quoted = literalsOf(written, question);
+  const quoted = literalsOf(written, question, asked);
   const said = messages(written).filter(message => !quoted.includes(message));
   const request = question.slice(0, LONGEST_REQUEST);
   const named = smallNamed(text);
@@ -230,8 +230,16 @@ const QUOTED =
 const LITERAL_LENGTH = { least: 4, most: 100 };
 const MAX_LITERALS = 8;
 
-function literalsOf(written: string, text: string): string[] {
+/** An option (`--dry-run`), of which programs that read it may say the name alone, and a route (`/v1/feeds`). */
+const OPTION_OR_ROUTE = /(?<![\w.:/-])(?:--([a-z]\w*-[\w-]*\w)|(\/[a-z][\w./-]*\w))/gi;
+const ROUTE_OF_METHOD = /\b(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \/[\w./-]*\w/g;
+
+function literalsOf(written: string, text: string, asked: Asked | undefined): string[] {
   const quoted = [...written.matchAll(QUOTED)].map(match => match.slice(1).find(Boolean)!.trim());
+  quoted.push(...[...text.matchAll(OPTION_OR_ROUTE)].map(([, option, route]) => option ?? route!));
+  quoted.push(...(text.match(ROUTE_OF_METHOD) ?? []));
+  // The key of a setting may be written with what it is in, and stand just so: `server.port`.
+  if (asked?.name.includes('.')) quoted.push(asked.name);
   const identifiers = (text.match(WORD) ?? []).slice(0, MAX_TERMS).filter(looksLikeIdentifier);
   const long = [...quoted, ...identifiers].filter(literal => literal.length >= LITERAL_LENGTH.least);
   return [...new Set(long.map(literal => literal.slice(0, LITERAL_LENGTH.most)))].slice(0, MAX_LITERALS);

@@ -10,6 +10,7 @@ import type { Question } from './question.ts';
 import { quotedRuns, type TextOf } from './quoted-runs.ts';
 import { bitsOf } from './term-mask.ts';
 import { topOf } from './top.ts';
+import { withLinesOfNames } from './undefined-names.ts';
 import { filesOfPlaces, type WordForWord, wordForWord } from './word-for-word.ts';
 
 export interface Retrieval {
@@ -60,8 +61,9 @@ export function retrieve(
       ({ literal, files }) => files.length > 0 && question.messages.includes(literal),
     );
     const runs = isFound ? [] : quotedRuns(reader, question, candidates, textOf);
-    if (runs.length > 0) {
-      same = wordForWord(paths, question, named, [...holders, ...runs]);
+    const located = withLinesOfNames(reader, question, holders, candidates, textOf);
+    if (runs.length > 0 || located !== holders) {
+      same = wordForWord(paths, question, named, [...located, ...runs]);
       const lines = chunksOfLines(reader, same, allowed);
       for (const candidate of candidates) candidate.sameLine = lines.get(candidate.chunk) ?? 0;
     }

@@ -6,7 +6,7 @@ import type { Question } from './question.ts';
 
 /** What a file has that stands in the question just so. */
 export interface WordForWord {
-  /** How strongly that speaks for the file, 0 to 5. */
+  /** How strongly that speaks for the file, 0 to 6. */
   strength: number;
   /** The line where it stands, from 1; 0 where that was not looked for. */
   line: number;
@@ -14,6 +14,10 @@ export interface WordForWord {
 
 /** More words together say no more. */
 const MOST_WORDS = 5;
+/** What a name says that nothing defines, where all that is asked for is the name: as much as a definition of it would. */
+const ASKED_FOR = 6;
+/** The share of a question that its name is then: a word about what it is may stand beside it. */
+const ALL_OF_IT = 0.6;
 /** Of a run of words that may be anybody's, so many say nothing. */
 const BY_CHANCE = 1;
 /** What a place says whose file is the only one of that name. */
@@ -44,7 +48,7 @@ export function wordForWord(
     const known = found.get(file) ?? { strength: 0, line: 0 };
     const isBetter = known.line === 0 || strength > known.strength;
     found.set(file, {
-      strength: Math.min(MOST_WORDS, known.strength + strength),
+      strength: Math.min(Math.max(MOST_WORDS, strength), known.strength + strength),
       line: isBetter ? line : known.line,
     });
   }
@@ -95,7 +99,7 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-function texts(paths: PathIndex, { literals, messages }: Question, holders: Holders): Found[] {
+function texts(paths: PathIndex, { text, literals, messages }: Question, holders: Holders): Found[] {
   const quoted = new Set(literals.filter(literal => !messages.includes(literal)));
   const held = holders.filter(({ files }) => files.length > 0);
   return held.flatMap(({ literal, files }) => {
@@ -111,7 +115,10 @@ function texts(paths: PathIndex, { literals, messages }: Question, holders: Hold
     const meant = quoted.has(literal) ? known : known.filter(({ kinds }) => !kinds.is_docs);
     return meant.map(({ file, line, kinds }) => {
       const rarity = 1 / (1 + Math.log(isAside(kinds) ? known.length : inCode));
-      return { file, line, strength: (words * rarity) / (all > 1 ? 1 : held.length) };
+      if (all > 1) return { file, line, strength: words * rarity };
+      // A single word has a line only where nothing defines it.
+      const isAsked = line > 0 && literal.length >= text.length * ALL_OF_IT;
+      return { file, line, strength: isAsked ? ASKED_FOR * rarity : rarity / held.length };
     });
   });
 }
