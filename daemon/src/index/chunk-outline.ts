@@ -37,6 +37,8 @@ export class Outline {
   readonly #comments: Set<string>;
   readonly #transparent: Set<string>;
   readonly #isLead: (node: Node) => boolean;
+  /** What may be defined inside functions, in the order of the text. */
+  #locals: { node: Node; start: number; end: number }[] | undefined;
 
   constructor(syntax: Syntax, lines: Lines) {
     this.#syntax = syntax;
@@ -61,38 +63,61 @@ export class Outline {
   }
 
   /** Definitions inside nodes that define nothing themselves: `try: … except: def f()`, `if (…) { function f() {} }`. */
-  definitionsInside(nodes: readonly Node[], types = [...this.#rules.keys()]): Found[] {
-    return this.#inside(nodes, types).filter(found => !isPlainConstant(found));
-  }
-
-  #inside(nodes: readonly Node[], types: string[]): Found[] {
-    const inside: Found[] = [];
-    let end = -1;
-    for (const node of nodes.flatMap(outer => outer.descendantsOfType(types))) {
-      if (!node || node.startIndex < end) continue; // What is in a definition is its own.
-      const found = this.resolve(node);
-      if (!found) continue;
-      inside.push(found);
-      if (!isPlainConstant(found)) end = node.endIndex;
-    }
-    return inside;
+  definitionsInside(nodes: readonly Node[]): Found[] {
+    return this.#resolved(this.#candidatesIn(nodes)).filter(found => !isPlainConstant(found));
   }
 
   /** Variables of what a statement stands in: `try: import x; except ImportError: x = None`. */
   variablesInside(nodes: readonly Node[]): Found[] {
     const { open = [] } = this.#syntax;
     const opened = nodes.filter(node => open.includes(node.type));
-    return this.#inside(opened, [...this.#rules.keys()]).filter(isPlainConstant);
+    return this.#resolved(this.#candidatesIn(opened)).filter(isPlainConstant);
   }
 
   /** Definitions inside functions: other functions, types, macros. */
   localDefinitions(nodes: readonly Node[]): Found[] {
+    const below = nodes.flatMap(node => this.#candidatesBelow(node));
+    return this.#resolved(below).filter(found => !isPlainConstant(found));
+  }
+
+  #candidatesIn(nodes: readonly Node[], types = [...this.#rules.keys()]): Node[] {
+    return nodes.flatMap(node => node.descendantsOfType(types)).filter(node => node !== null);
+  }
+
+  /** Of the whole tree, looked for once: to look into one node takes as long as all else that is done with a small function. */
+  #candidatesBelow(node: Node): Node[] {
+    this.#locals ??= this.#candidatesIn([node.tree.rootNode], this.#localTypes()).map(one => ({
+      node: one,
+      start: one.startIndex,
+      end: one.endIndex,
+    }));
+    const { startIndex, endIndex } = node;
+    const below: Node[] = [];
+    for (let at = firstFrom(this.#locals, startIndex); at < this.#locals.length; at++) {
+      const { node: candidate, start, end } = this.#locals[at]!;
+      if (start >= endIndex) break;
+      if (end < endIndex || (end === endIndex && start > startIndex)) below.push(candidate);
+    }
+    return below;
+  }
+
+  #localTypes(): string[] {
     const { variables = [] } = this.#syntax;
-    const types = [...this.#rules.keys()].filter(type => !variables.includes(type));
-    const children = nodes.flatMap(node => node.namedChildren).filter(child => child !== null);
-    // Each look inside costs as much as a small function: its name, parameters and result, on one row each, have none.
-    const parts = children.filter(child => child.endPosition.row > child.startPosition.row);
-    return this.definitionsInside(parts, types);
+    return [...this.#rules.keys()].filter(type => !variables.includes(type));
+  }
+
+  /** What is defined at these, which are in order; what is in a definition is its own. */
+  #resolved(candidates: readonly Node[]): Found[] {
+    const resolved: Found[] = [];
+    let end = -1;
+    for (const node of candidates) {
+      if (node.startIndex < end) continue;
+      const found = this.resolve(node);
+      if (!found) continue;
+      resolved.push(found);
+      if (!isPlainConstant(found)) end = node.endIndex;
+    }
+    return resolved;
   }
 
   /** Items among the children of a node. */
@@ -158,6 +183,17 @@ export class Outline {
       return rows >= MAX_WHOLE_CLASS.lines / 2 && this.#holdsDefinition(child, depth + 1);
     });
   }
+}
+
+/** The first that starts there or behind it. */
+function firstFrom(sorted: readonly { start: number }[], start: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]!.start < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Inside a statement, a variable is most often a local one. */
