@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { keepToOurselves } from './access/own-files.ts';
-import { isInside, resolvePath } from './access/paths.ts';
+import { isInside, nearestAbove, resolvePath } from './access/paths.ts';
 import { counted } from './api/count.ts';
 import type { Call, Dowse, SearchStreamEnd } from './api/dowse.ts';
 import { DowseError } from './api/errors.ts';
@@ -304,9 +304,8 @@ export class Engine implements Dowse, Indexer {
   /** Who asks a folder that has no index is told of the nearest above it that has one. */
   private orAbove(error: unknown, directory: string, { roots }: Call): unknown {
     if (!(error instanceof DowseError) || error.code !== 'INDEX_NOT_FOUND') return error;
-    const above = this.indexedDirectories()
-      .filter(one => one !== directory && isInside(directory, one) && roots.some(root => isInside(one, root)))
-      .sort((one, other) => other.length - one.length)[0];
+    const seen = this.indexedDirectories().filter(one => roots.some(root => isInside(one, root)));
+    const above = nearestAbove(directory, seen);
     if (above === undefined) return error;
     return missingError({ directory: above, below: relative(above, directory).split(sep).join('/') });
   }

@@ -15,6 +15,7 @@ import { Keys } from './access/keys.ts';
 import { ensureOwnerKey, filesystemRoots, ownerKeyFile } from './access/owner-key.ts';
 import { Rates } from './access/rates.ts';
 import { VERSION } from './api/version.ts';
+import { atMost } from './at-most.ts';
 import { createEngine } from './engine.ts';
 import { buildApp } from './http/app.ts';
 import type { Engine, HttpConfig, Logger } from './http/context.ts';
@@ -214,15 +215,6 @@ async function unwind(undo: (() => unknown)[], logger: Logger): Promise<void> {
       logger.error({ err: error }, 'a part of the daemon did not stop cleanly');
     }
   }
-}
-
-/** Waits for `work`, but no longer than that. */
-async function atMost(limitMs: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<void>(resolve => {
-    timer = setTimeout(resolve, limitMs);
-  });
-  await Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
 async function stopServing({ app, refuse, handBack }: Awaited<ReturnType<typeof buildApp>>): Promise<void> {

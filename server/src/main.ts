@@ -5,7 +5,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { constants } from 'node:os';
-import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import {
   createConnection,
@@ -16,6 +15,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
+import { atMost } from '../../daemon/src/at-most.ts';
 import { serve } from './server.ts';
 
 /** To give the key back takes milliseconds, but for a daemon that is being started, or hangs. */
@@ -42,7 +42,7 @@ function run(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): void 
   const end = async (code?: number) => {
     if (isEnding) return;
     isEnding = true;
-    await Promise.race([server.close(), delay(END_WITHIN_MS)]).catch(() => {});
+    await atMost(END_WITHIN_MS, server.close()).catch(() => {});
     process.exit(code ?? (server.wasShutDown() ? 0 : 1));
   };
   reader.onExit = () => void end();

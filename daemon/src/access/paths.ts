@@ -81,6 +81,13 @@ export function isInside(child: string, parent: string): boolean {
   return relative === '' || (!isUpwards(relative) && !path.isAbsolute(relative));
 }
 
+/** The nearest of several directories that a directory lies below. */
+export function nearestAbove(directory: string, all: readonly string[]): string | undefined {
+  return all
+    .filter(one => one !== directory && isInside(directory, one))
+    .sort((one, other) => other.length - one.length)[0];
+}
+
 /** The real path of a directory; undefined where there is none that can be reached. */
 export function realDirectory(directory: string): string | undefined {
   try {

@@ -1,5 +1,5 @@
 import type { Parts } from './grammar.ts';
-import { alternatives, either, escapePattern, exactNames, fill } from './patterns.ts';
+import { alternatives, cached, either, escapePattern, exactNames, fill } from './patterns.ts';
 import {
   byLanguage,
   type Context,
@@ -86,7 +86,7 @@ function begins(word: string, { languages }: Context): boolean {
   if (!/^[a-z]+$/.test(word)) return false;
   return languages.some(({ defines }) => {
     if (!defines.any) return false;
-    const any = new RegExp(fill(defines.any, ANY, { upper: ANY }));
+    const any = cached(fill(defines.any, ANY, { upper: ANY }), '');
     return any.test(`${word} x`) && !any.test('some x');
   });
 }

@@ -66,7 +66,7 @@ export function unabridged(text: string, tree: TreeHint): string {
   const cased = dictated === spoken ? spoken : `${dictated}, ignoring case`;
   const spelt = cased.replace(MINUS, 'not in ');
   const parted = SAYS_REGEX.test(spelt) ? spelt : spelt.replace(BARS, bars => bars.replaceAll('|', ' or '));
-  if (new RegExp(`^${MARK}$`, 'u').test(parted)) return parted;
+  if (cached(`^${MARK}$`, 'u').test(parted)) return parted;
   const last = languageLast(parted, tree);
   const at = last === parted ? (PLACE_BEHIND.exec(parted)?.index ?? -1) : -1;
   return at < 0 ? last : languageLast(parted.slice(0, at), tree) + parted.slice(at);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
 import { DowseError } from '../api/errors.ts';
 import type { IndexEvent } from '../api/index-event.ts';
+import { atMost } from '../at-most.ts';
 import type { IndexReader } from '../store/index-reader.ts';
 import type { IndexSummary } from '../store/index-summary.ts';
 import { isDamage } from '../store/sqlite.ts';
@@ -204,7 +204,7 @@ export class DirectoryIndex {
       await this.updateIfPossible();
     } else if (this.run || this.staleFiles > 0) {
       const patienceMs = this.changes.hasScanned ? SETTLE_MS.usually : SETTLE_MS.atFirst;
-      await Promise.race([this.tail, setTimeout(patienceMs, undefined, { ref: false })]);
+      await atMost(patienceMs, this.tail);
     }
   }
 
@@ -214,8 +214,7 @@ export class DirectoryIndex {
    */
   async refreshFiles(paths: readonly string[], patienceMs = REFRESH_MS): Promise<void> {
     if (!this.isUsable || this.isPaused) return;
-    const updated = this.updateIfPossible([...paths]);
-    await Promise.race([updated, setTimeout(patienceMs, undefined, { ref: false })]);
+    await atMost(patienceMs, this.updateIfPossible([...paths]));
   }
 
   /**

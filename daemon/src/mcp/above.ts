@@ -1,5 +1,5 @@
 import { posix, relative, resolve, sep } from 'node:path';
-import { isInside } from '../access/paths.ts';
+import { isInside, nearestAbove } from '../access/paths.ts';
 import { DowseError } from '../api/errors.ts';
 import type { AskRequest, AskResponse } from '../api/schemas.ts';
 import { followed, type PathView } from './folders.ts';
@@ -9,13 +9,12 @@ type Asker = Pick<ToolContext, 'dowse' | 'call'>;
 
 /** The directory, above a folder and the nearest to it, that has an index. */
 export async function indexedAbove({ dowse, call }: Asker, folder: PathView): Promise<string | undefined> {
-  const real = followed(folder.absolute);
   const { indexes } = await dowse.list(call);
-  return indexes
-    .filter(({ last_updated }) => last_updated !== null)
-    .map(({ target_dir }) => target_dir)
-    .filter(directory => directory !== real && isInside(real, directory))
-    .sort((a, b) => b.length - a.length)[0];
+  const built = indexes.filter(({ last_updated }) => last_updated !== null);
+  return nearestAbove(
+    followed(folder.absolute),
+    built.map(({ target_dir }) => target_dir),
+  );
 }
 
 /**
