@@ -54,7 +54,7 @@ describe('for a screen reader', () => {
     const label = await window.quickRows().first().getAttribute('aria-label');
     expect(label).toContain('withRetries');
     expect(label).toContain('src/http/retry.ts:9–22');
-    await window.press('Escape');
+    await window.dismiss();
   });
 
   test('each button of the view has a name', async () => {

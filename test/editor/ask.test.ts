@@ -132,7 +132,7 @@ describe('Ask, by keyboard alone', () => {
     await window.type('greetGardener');
     const [, cursor] = /Ln (\d+)/.exec(await window.statusItem(/Ln \d+, Col 1/).innerText())!;
     await window.quickRow(`src/session/expiry.ts:${Number(cursor) - 1}`).waitFor();
-    await window.press('Escape');
+    await window.dismiss();
   });
 });
 

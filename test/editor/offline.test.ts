@@ -19,7 +19,7 @@ describe.skipIf(!canBeOffline())('the package for this kind of machine', () => {
     const window = await here.open();
     await window.ask('where are failed calls tried again');
     await window.quickRow('withRetries').waitFor({ timeout: 45_000 });
-    await window.press('Escape');
+    await window.dismiss();
     const log = here.editor.logs();
     expect(log).toContain('Starting dowse (extension)');
     const [path, ...others] = pathsOfExtensionHosts(here.editor.pid);

@@ -36,7 +36,7 @@ try {
 async function warmUp(window: EditorWindow): Promise<void> {
   await window.ask(QUESTION);
   await window.quickRow('withRetries').waitFor({ timeout: 60_000 });
-  await window.press('Escape');
+  await window.dismiss();
   await window.openFile('cart.ts');
 }
 

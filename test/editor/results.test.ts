@@ -123,7 +123,7 @@ describe('the results view, by keyboard alone', () => {
     await window.run('dowse.results.edit');
     await window.pickTitled('Search by Pattern');
     expect(await window.quickBox.inputValue()).toBe('TODO|sleep');
-    await window.press('Escape');
+    await window.dismiss();
     await window.run('dowse.results.asQuestion');
     await window.pickTitled('Ask about the Code');
     expect(await window.quickBox.inputValue()).toBe('TODO|sleep');
@@ -136,7 +136,7 @@ describe('the results view, by keyboard alone', () => {
     await window.run('dowse.results.asPattern');
     await window.pickTitled('Search by Pattern');
     expect(await window.quickBox.inputValue()).toBe('TODO|sleep');
-    await window.press('Escape');
+    await window.dismiss();
   });
 
   test('past searches are kept, run again and forgotten', async () => {
@@ -146,7 +146,7 @@ describe('the results view, by keyboard alone', () => {
     expect(await window.quickRows().count()).toBe(2);
     await window.quickBox.fill('TODO');
     await window.quickRow('5 results').waitFor();
-    await window.press('Escape');
+    await window.dismiss();
     await window.command('Dowse: Focus on Past Searches View');
     await window.viewRows('Past Searches').first().waitFor();
     // The first time it only opens: the list is not yet there to be given the keyboard.

@@ -191,7 +191,7 @@ describe('Find Similar Code', () => {
     await window.press('Control+.');
     const action = window.page.locator('.action-widget', { hasText: /similar/i });
     await action.waitFor();
-    await window.press('Escape');
+    await window.dismiss();
   });
 });
 
@@ -199,5 +199,5 @@ test('a symbol is found by what it means, in the editor’s own list', async () 
   await window.press('Control+T');
   await window.quickBox.fill('#withRetries');
   await window.quickRow('retry.ts').waitFor();
-  await window.press('Escape');
+  await window.dismiss();
 });

@@ -26,7 +26,7 @@ describe('settings', () => {
     await window.press('ArrowDown');
     await window.focusedQuickRow().and(window.quickRows().nth(1)).waitFor();
     expect(await window.page.locator('.tabs-container .tab').count()).toBe(0);
-    await window.press('Escape');
+    await window.dismiss();
   });
 
   test('dowse.search.maxResults: what is left out is said', async () => {
@@ -51,7 +51,7 @@ describe('settings', () => {
     await window.page
       .locator('.quick-input-widget input[placeholder="No search has been run yet"]')
       .waitFor();
-    await window.press('Escape');
+    await window.dismiss();
   });
 
   test('dowse.statusBar.visible: false hides it', async () => {

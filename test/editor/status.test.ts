@@ -33,7 +33,7 @@ describe('the status bar', () => {
     await window.quickRow('Run a past search').waitFor();
     await window.quickRow('Pause indexing').waitFor();
     await window.screenshot('menu');
-    await window.press('Escape');
+    await window.dismiss();
   });
 
   test('the menu pauses and resumes; meanwhile answers say so, and who wants an index is offered to resume', async () => {

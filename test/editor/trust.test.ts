@@ -34,7 +34,7 @@ describe('in a folder that is not trusted', () => {
 
   test('its other settings hold', async () => {
     await expect.poll(() => window.quickRows().count()).toBe(2);
-    await window.press('Escape');
+    await window.dismiss();
   });
 
   test('the view says what is not followed', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 async function answers(window: EditorWindow): Promise<void> {
   await window.ask('limit requests per visitor');
   await window.quickRow('RateLimiter').waitFor();
-  await window.press('Escape');
+  await window.dismiss();
 }
 
 describe('two windows', () => {
@@ -33,7 +33,7 @@ describe('two windows', () => {
     await first.page.locator('.quick-input-widget .monaco-progress-container.active').waitFor();
     process.kill(killed, 'SIGKILL');
     await first.best('RateLimiter');
-    await first.press('Escape');
+    await first.dismiss();
     const now = await here.editor.daemonProcess();
     expect(now).not.toBe(killed);
     await answers(second);

@@ -208,7 +208,10 @@ export class EditorWindow {
     }
   }
 
-  /** Closes a list with Escape. */
+  /**
+   * Closes a list with Escape, and sees that it is gone: the editor is put back first, and what is typed meanwhile for
+   * the next list goes into this one.
+   */
   async dismiss(): Promise<void> {
     await this.press('Escape');
     await this.quickInput.waitFor({ state: 'hidden' });
