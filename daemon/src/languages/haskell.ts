@@ -8,6 +8,7 @@ import {
   leaf,
   memberAt,
   type Name,
+  nameAt,
   oneLine,
   type Rule,
 } from './language.ts';
@@ -34,11 +35,12 @@ const equation = leaf('function', { name: equationName, body: 'match', joins: tr
 /** `(<+>) :: a -> a` declares what is defined as `x <+> y`. */
 const withoutParentheses = (name: string) => oneLine(name).replace(/^\(\s*(\S+)\s*\)$/, '$1');
 
+/** `x :: Int`, or `f, g :: Int`; inside an expression or a pattern that declares nothing. */
 const signature: Rule = node => {
-  const name = field(node, 'name') ?? node.namedChild(0)?.text ?? null;
-  return name
-    ? { kind: 'function', name: withoutParentheses(name), node, body: null, members: false, joins: true }
-    : null;
+  const [first, ...others] = fieldsOf(node.childForFieldName('names') ?? node, 'name').map(nameAt);
+  if (!first) return null;
+  const name = withoutParentheses(first.name);
+  return { kind: 'function', name, node, body: null, members: false, joins: true, also: others };
 };
 
 /** `instance Show Tree`: the whole head names it. */

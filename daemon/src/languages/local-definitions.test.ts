@@ -57,6 +57,12 @@ describe('what a function defines inside itself is found by its name', () => {
     ['a.cpp', 'void run() {\n  std::string name(text);\n  struct Own {};\n}\n', 'run', 'Own'],
     ['a.hs', 'f x = go x\n  where\n    y = 1\n    go n = n\n', 'f', 'go'],
     [
+      'a.hs',
+      'f x = go (x :: Int) + (40 :: Int)\n  where\n    go, up :: Int -> Int\n    go (n :: Int) = n\n    up n = n\n',
+      'f',
+      'go up',
+    ],
+    [
       'a.zig',
       'test "t" {\n    const x = 1;\n    const S = struct {\n        fn go() void {}\n    };\n}\n',
       't',
