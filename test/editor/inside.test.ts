@@ -5,6 +5,9 @@ import { runInElectron, wantsElectron } from './harness/electron.ts';
 import { type Fixture, useEditor } from './harness/fixture.ts';
 import { Project } from './harness/projects.ts';
 
+/** A suite is several tests, which have limits of their own, and the start of a window before them. */
+const SUITE_MS = 180_000;
+
 /** Runs a suite of `inside/` in the extension host of a window, as VS Code's own test runner does. */
 async function runInside(here: Fixture, suite: string, open = here.project.folder): Promise<void> {
   if (wantsElectron()) return runInElectron(here.editor, suite, open);
@@ -20,7 +23,7 @@ async function runInside(here: Fixture, suite: string, open = here.project.folde
 
 describe('inside the extension host', () => {
   const here = useEditor({ suites: true });
-  test('a folder', () => runInside(here, 'main'));
+  test('a folder', () => runInside(here, 'main'), SUITE_MS);
 });
 
 describe('inside the extension host', () => {
@@ -34,16 +37,20 @@ describe('inside the extension host', () => {
     writeFileSync(`${project.root}/both.code-workspace`, JSON.stringify({ folders }));
     return project;
   });
-  test('two folders', () => runInside(here, 'multi-root', `${here.project.root}/both.code-workspace`));
+  test(
+    'two folders',
+    () => runInside(here, 'multi-root', `${here.project.root}/both.code-workspace`),
+    SUITE_MS,
+  );
 });
 
 describe('inside the extension host', () => {
   const here = useEditor({ suites: true }, () => Project.large(5000));
-  test('5,000 files', () => runInside(here, 'large'), 180_000);
+  test('5,000 files', () => runInside(here, 'large'), SUITE_MS);
 });
 
 // Some of what it does is only in the editor of these tests: see README.md.
 describe.skipIf(wantsElectron())('inside the extension host', () => {
   const here = useEditor({ suites: true, settings: { 'chat.disableAIFeatures': false } });
-  test('chat, tools and MCP', () => runInside(here, 'ai'));
+  test('chat, tools and MCP', () => runInside(here, 'ai'), SUITE_MS);
 });
