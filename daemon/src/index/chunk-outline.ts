@@ -15,6 +15,14 @@ export interface Item {
   nodes: Node[];
 }
 
+/** A node that there is a rule for. */
+interface Candidate {
+  node: Node;
+  type: string;
+  start: number;
+  end: number;
+}
+
 /** A comment that a blank line parts from what follows, and that is longer than this, stands alone. */
 const DETACHED_COMMENT_ROWS = 10;
 /** Wrappers inside wrappers (`template<> template<>`) are followed this deep. */
@@ -37,8 +45,8 @@ export class Outline {
   readonly #comments: Set<string>;
   readonly #transparent: Set<string>;
   readonly #isLead: (node: Node) => boolean;
-  /** What may be defined inside functions, in the order of the text. */
-  #locals: { node: Node; start: number; end: number }[] | undefined;
+  /** Of the whole tree, in the order of the text: to look into one node takes as long as all else that is done with a small function. */
+  #candidates: Candidate[] | undefined;
 
   constructor(syntax: Syntax, lines: Lines) {
     this.#syntax = syntax;
@@ -64,58 +72,56 @@ export class Outline {
 
   /** Definitions inside nodes that define nothing themselves: `try: … except: def f()`, `if (…) { function f() {} }`. */
   definitionsInside(nodes: readonly Node[]): Found[] {
-    return this.#resolved(this.#candidatesIn(nodes)).filter(found => !isPlainConstant(found));
+    return this.#resolved(nodes.flatMap(node => this.#candidatesIn(node))).filter(
+      found => !isPlainConstant(found),
+    );
   }
 
   /** Variables of what a statement stands in: `try: import x; except ImportError: x = None`. */
   variablesInside(nodes: readonly Node[]): Found[] {
     const { open = [] } = this.#syntax;
     const opened = nodes.filter(node => open.includes(node.type));
-    return this.#resolved(this.#candidatesIn(opened)).filter(isPlainConstant);
+    return this.#resolved(opened.flatMap(node => this.#candidatesIn(node))).filter(isPlainConstant);
   }
 
   /** Definitions inside functions: other functions, types, macros. */
   localDefinitions(nodes: readonly Node[]): Found[] {
-    const below = nodes.flatMap(node => this.#candidatesBelow(node));
+    const { variables = [] } = this.#syntax;
+    const below = nodes.flatMap(of =>
+      this.#candidatesIn(of).filter(
+        ({ type, start, end }) => !variables.includes(type) && (start > of.startIndex || end < of.endIndex),
+      ),
+    );
     return this.#resolved(below).filter(found => !isPlainConstant(found));
   }
 
-  #candidatesIn(nodes: readonly Node[], types = [...this.#rules.keys()]): Node[] {
-    return nodes.flatMap(node => node.descendantsOfType(types)).filter(node => node !== null);
-  }
-
-  /** Of the whole tree, looked for once: to look into one node takes as long as all else that is done with a small function. */
-  #candidatesBelow(node: Node): Node[] {
-    this.#locals ??= this.#candidatesIn([node.tree.rootNode], this.#localTypes()).map(one => ({
-      node: one,
-      start: one.startIndex,
-      end: one.endIndex,
-    }));
-    const { startIndex, endIndex } = node;
-    const below: Node[] = [];
-    for (let at = firstFrom(this.#locals, startIndex); at < this.#locals.length; at++) {
-      const { node: candidate, start, end } = this.#locals[at]!;
-      if (start >= endIndex) break;
-      if (end < endIndex || (end === endIndex && start > startIndex)) below.push(candidate);
+  /** Those in a node, itself among them. */
+  #candidatesIn({ tree, startIndex, endIndex }: Node): Candidate[] {
+    this.#candidates ??= this.#candidatesOf(tree.rootNode);
+    const inside: Candidate[] = [];
+    for (let at = firstFrom(this.#candidates, startIndex); at < this.#candidates.length; at++) {
+      const candidate = this.#candidates[at]!;
+      if (candidate.start >= endIndex) break;
+      if (candidate.end <= endIndex) inside.push(candidate);
     }
-    return below;
+    return inside;
   }
 
-  #localTypes(): string[] {
-    const { variables = [] } = this.#syntax;
-    return [...this.#rules.keys()].filter(type => !variables.includes(type));
+  #candidatesOf(root: Node): Candidate[] {
+    const nodes = root.descendantsOfType([...this.#rules.keys()]).filter(node => node !== null);
+    return nodes.map(node => ({ node, type: node.type, start: node.startIndex, end: node.endIndex }));
   }
 
   /** What is defined at these, which are in order; what is in a definition is its own. */
-  #resolved(candidates: readonly Node[]): Found[] {
+  #resolved(candidates: readonly Candidate[]): Found[] {
     const resolved: Found[] = [];
-    let end = -1;
-    for (const node of candidates) {
-      if (node.startIndex < end) continue;
+    let behind = -1;
+    for (const { node, start, end } of candidates) {
+      if (start < behind) continue;
       const found = this.resolve(node);
       if (!found) continue;
       resolved.push(found);
-      if (!isPlainConstant(found)) end = node.endIndex;
+      if (!isPlainConstant(found)) behind = end;
     }
     return resolved;
   }
@@ -186,7 +192,7 @@ export class Outline {
 }
 
 /** The first that starts there or behind it. */
-function firstFrom(sorted: readonly { start: number }[], start: number): number {
+function firstFrom(sorted: readonly Candidate[], start: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;
