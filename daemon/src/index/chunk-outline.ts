@@ -27,6 +27,8 @@ interface Candidate {
 const DETACHED_COMMENT_ROWS = 10;
 /** Wrappers inside wrappers (`template<> template<>`) are followed this deep. */
 const MAX_WRAPPERS = 8;
+/** Expressions inside expressions (`a + b + c`) are followed this deep to a comment at their end. */
+const MAX_LAST_DEPTH = 32;
 
 /** Last row that a node has text on: some grammars end a node after its newline, or before the next token. */
 export function endRowOf(node: Node, lines: Lines): number {
@@ -146,25 +148,42 @@ export class Outline {
     const found = this.resolve(node);
     if (found && !found.isPart) {
       found.kind = this.#syntax.refine?.(found, into.pending) ?? found.kind;
-      into.add(node, found);
+      this.#add(node, found, into);
     } else if (depth < MAX_DEPTH && this.#looksInside(node, depth)) {
       into.opening(node);
       this.#collect(node, into, depth + 1);
       into.closing(node);
-    } else this.#statement(node, into);
+    } else this.#add(node, null, into);
   }
 
-  /** Some grammars put the comment that documents the first definition into the imports before it. */
-  #statement(node: Node, into: Collector): void {
-    const comment = this.#lastComment(node);
-    into.add(node, null, comment?.startPosition.row);
-    if (comment) into.comment(comment);
+  /** Some grammars put comments that document the next thing into the one before. */
+  #add(node: Node, found: Found | null, into: Collector): void {
+    const comments = this.#trailingComments(node);
+    into.add(node, found, comments[0]?.startPosition.row);
+    for (const comment of comments) into.comment(comment);
+  }
+
+  /** Comments that a node ends with, as far as they stand on rows of their own and no deeper than it. */
+  #trailingComments(node: Node): Node[] {
+    const { row, column } = node.startPosition;
+    const stands = (comment: Node) =>
+      comment.startPosition.row > row &&
+      comment.startPosition.column <= column &&
+      this.#lines.text.slice(this.#lines.start(comment.startPosition.row), comment.startIndex).trim() === '';
+    const comments: Node[] = [];
+    for (
+      let at = this.#lastComment(node);
+      at && this.isComment(at) && stands(at);
+      at = at.previousNamedSibling
+    )
+      comments.unshift(at);
+    return comments;
   }
 
   #lastComment(node: Node): Node | null {
     let last: Node | null = node;
-    for (let depth = 0; last && depth < 6; depth++) {
-      if (this.isComment(last)) return last.startPosition.row > node.startPosition.row ? last : null;
+    for (let depth = 0; last && depth < MAX_LAST_DEPTH; depth++) {
+      if (this.isComment(last)) return last;
       last = last.lastNamedChild;
       if (last && this.#lines.text.slice(last.endIndex, node.endIndex).trim() !== '') return null;
     }
@@ -243,7 +262,8 @@ class Collector {
     this.#flush();
     const last = this.#items.at(-1);
     const end = endRowOf(node, this.#lines);
-    if (last && last.startRow >= node.startPosition.row) last.endRow = Math.max(last.endRow, end);
+    // What comes first inside may start above, with a comment that stands before the node.
+    if (last && last.endRow >= node.startPosition.row) last.endRow = Math.max(last.endRow, end);
     else this.#push({ startRow: node.startPosition.row, endRow: end, found: null, leads: [], nodes: [node] });
   }
 
@@ -259,13 +279,19 @@ class Collector {
     );
     this.pending = [];
     this.#openRow = -1;
-    const endRow = beforeRow === undefined ? endRowOf(node, this.#lines) : beforeRow - 1;
+    const endRow = beforeRow === undefined ? endRowOf(node, this.#lines) : this.#lastTextBefore(beforeRow);
     this.#push({ startRow, endRow, found, leads, nodes: [node] });
   }
 
   finish(): Item[] {
     this.#flush();
     return this.#items;
+  }
+
+  #lastTextBefore(row: number): number {
+    let last = row - 1;
+    while (this.#lines.isBlank(last)) last--;
+    return last;
   }
 
   #push(item: Item): void {
