@@ -77,12 +77,11 @@ export class Layout {
       this.#pieces.push({ ...base, ...within(names, item.startRow, item.endRow) });
     } else if (depth < MAX_DEPTH && this.#hasOwnRows(item, below)) {
       const inside = container ? `${container}.${found.name}` : found.name;
-      const inHead = this.#docstringInside(item, found, below) ? 1 : 0;
-      const headEnd = (below[inHead]?.startRow ?? item.endRow + 1) - 1;
+      const { headEnd, rest } = this.#cutHead(item, found, below);
       const ofHead = members.slice(0, headed).flatMap(member => this.#names(member, depth));
       this.#apart.push(...[...namesOf(found), ...ofHead].filter(({ isMember }) => isMember));
       this.#pieces.push({ ...base, members: [], endRow: headEnd, role: 'head' });
-      this.#place(below.slice(inHead), inside, depth + 1, CLASSES.has(found.kind));
+      this.#place(rest, inside, depth + 1, CLASSES.has(found.kind));
     } else this.#parts(item, base, [...namesOf(found), ...this.#localNames(item)]);
   }
 
@@ -128,11 +127,14 @@ export class Layout {
     return members.some(member => member.found) && (members[0] as Item).startRow > item.startRow;
   }
 
-  /** Whether the first member is the class's own docstring, short enough to stay with its head. */
-  #docstringInside(item: Item, found: Found, members: readonly Item[]): boolean {
-    const [first, second] = members;
-    if (!first || !second || first.found || !this.#syntax.docstring?.(found, [])) return false;
-    return this.#lines.fits(item.startRow, second.startRow - 1, MAX_UNIT);
+  /** The head of a class ends where its members begin; its docstring stays with it, or the first part of a long one. */
+  #cutHead(item: Item, found: Found, below: readonly Item[]): { headEnd: number; rest: readonly Item[] } {
+    const [first, second] = below;
+    if (!first || !second || first.found || !this.#syntax.docstring?.(found, []))
+      return { headEnd: (first?.startRow ?? item.endRow + 1) - 1, rest: below };
+    const [, cut] = partStarts(this.#lines, item.startRow, second.startRow - 1, new Map());
+    if (cut === undefined) return { headEnd: second.startRow - 1, rest: below.slice(1) };
+    return { headEnd: cut - 1, rest: [{ ...first, startRow: cut }, ...below.slice(1)] };
   }
 
   #block(item: Item, container: string | null): void {

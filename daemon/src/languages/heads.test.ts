@@ -22,3 +22,22 @@ test('Java: a value of an enumeration in the row of its head is found', async ()
     "
   `);
 });
+
+test('Python, Elixir: a class is shown with the beginning of its docstring, however long that is', async () => {
+  const text = `class A:\n    """Does it.\n\n${long('    More.')}\n${long('    And more.')}\n${long('    And so on.')}    """\n\n    def f():\n        pass\n`;
+  expect(await outline('a.py', text)).toMatchInlineSnapshot(`
+    "
+    1-59 class A
+    60-171 block A >
+    173-174 method A > f
+    "
+  `);
+  const module = `defmodule A do\n  @moduledoc """\n  Does it.\n\n${long('  More.')}\n${long('  And more.')}\n${long('  And so on.')}  """\n\n  def f, do: 1\nend\n`;
+  expect(await outline('a.ex', module)).toMatchInlineSnapshot(`
+    "
+    1-60 module A
+    61-172 block A >
+    174-174 function A > f
+    "
+  `);
+});
