@@ -120,6 +120,8 @@ const FILES: Record<string, string[]> = {
     ),
     '    "LANTERN_SIZE_LIMIT": read("LANTERN_SIZE_LIMIT", default=100),',
     '}',
+    '',
+    'wick = read("WICK_LENGTH_LIMIT_OLD") or read("WICK_LENGTH_LIMIT")',
   ],
   'src/lantern.ts': [
     '/** The limit of the size of a lantern. */',
@@ -257,6 +259,12 @@ test.each(['LANTERN_SIZE_LIMIT', 'where does LANTERN_SIZE_LIMIT come from'])(
     expect(first).toMatchObject({ file: { path: 'src/options.py' }, sameLine: 63 });
   },
 );
+
+test('a name is found in a line where a longer one that begins with it stands before', async () => {
+  const files = [{ path: 'src/options.py', line: 0 }];
+  const [first] = await ask('WICK_LENGTH_LIMIT', [], [{ literal: 'WICK_LENGTH_LIMIT', files }]);
+  expect(first).toMatchObject({ file: { path: 'src/options.py' }, sameLine: 66 });
+});
 
 test('words of the question that stand only in the name of a long function are not among those of its lines', async () => {
   const parts = await ask('how does paintLedger do its steps', ['js']);

@@ -1,6 +1,7 @@
 import { isCommentLine } from '../api/comment-line.ts';
 import { forEachTerm } from '../index/terms.ts';
 import type { StoredChunk } from '../store/index-reader.ts';
+import { placeOfName } from './place-of-name.ts';
 import { parseQuestion, type Question, writtenMention } from './question.ts';
 
 /** What of a chunk is shown first. */
@@ -120,9 +121,5 @@ function bestLine({ terms, symbols }: Question, symbol: string | null, snippet: 
 const PART_OF_NAME = /[\p{L}\p{N}_$]/u;
 
 function hasName(line: string, name: string): boolean {
-  for (let at = line.indexOf(name); at >= 0; at = line.indexOf(name, at + 1)) {
-    const around = (line[at - 1] ?? '') + (line[at + name.length] ?? '');
-    if (!PART_OF_NAME.test(around)) return true;
-  }
-  return false;
+  return placeOfName(line, name, PART_OF_NAME) >= 0;
 }

@@ -3,6 +3,7 @@ import type { Holders } from '../index/index-patterns.ts';
 import { definitionTerm, memberTerm } from '../index/terms.ts';
 import type { IndexReader } from '../store/index-reader.ts';
 import type { Candidate } from './candidate.ts';
+import { placeOfName } from './place-of-name.ts';
 import type { Question } from './question.ts';
 import type { TextOf } from './quoted-runs.ts';
 
@@ -83,10 +84,8 @@ const PART = /[\p{L}\p{N}_$-]/u;
 const SETTING = /^["'`\])]{0,3}\s*(?::=?|=>|=(?!=)|\{|,|->)/;
 
 function surenessOf(line: string, literal: string): number | undefined {
-  const at = line.indexOf(literal);
+  const at = placeOfName(line, literal, PART);
   if (at < 0) return undefined;
-  const after = line.slice(at + literal.length);
-  if (PART.test(line[at - 1] ?? '') || PART.test(after[0] ?? '')) return undefined;
   if (isCommentLine(line)) return SURE.comment;
-  return SETTING.test(after) ? SURE.sets : SURE.has;
+  return SETTING.test(line.slice(at + literal.length)) ? SURE.sets : SURE.has;
 }
