@@ -14,6 +14,8 @@ export function isOwnQuestion(text: string): boolean {
 
 /** Where a message has what differs each time. */
 const VARIABLE = /["`“”‘<>{}]|(?<!\p{L})['’]|['’](?!\p{L})|%\w|\b\d+\b|:\s/u;
+/** Of a row of signs that is not the end, it looks for the end but once. */
+const SIGNS_AT_END = /(?<![.,:;!])[.,:;!]+$/;
 const LEAST = { words: 3, characters: 16 };
 const LONGEST = 100;
 const MOST_LINES = 8;
@@ -29,14 +31,7 @@ export function messages(question: string): string[] {
     const message = line.trim().replace(PREFIX, '');
     return ASKING.test(message) ? [] : [message, ...message.split(VARIABLE)];
   });
-  const texts = found
-    .map(text =>
-      text
-        .trim()
-        .replace(/[.,:;!]+$/, '')
-        .slice(0, LONGEST),
-    )
-    .filter(isLong);
+  const texts = found.map(text => text.trim().replace(SIGNS_AT_END, '').slice(0, LONGEST)).filter(isLong);
   return [...new Set(texts)].sort((a, b) => b.length - a.length).slice(0, MOST_MESSAGES);
 }
 

@@ -127,3 +127,10 @@ test('a pasted log is cut short', () => {
   );
   expect(parseQuestion(log).terms.length).toBeLessThanOrEqual(64);
 });
+
+test.each(['.,;', '!?'])('a long row of %s is read as fast as any text', sign => {
+  parseQuestion('warm');
+  const startedMs = performance.now();
+  parseQuestion(`it said ${sign.repeat(8000 / sign.length)}x and ended`);
+  expect(performance.now() - startedMs).toBeLessThan(100);
+});

@@ -131,7 +131,8 @@ const RECEIVER = /^\(\*?([\p{L}\p{N}_$]+)\)(?=\.)/u;
 /** How Elixir and Erlang write a function, with the number of what it takes: `Enum.map/2`, `&valid?/1`. */
 const WITH_ARITY =
   /^[&:]*(?!https?\/)((?:[\p{L}_][\p{L}\p{N}_]*[.:])*[\p{Ll}_][\p{L}\p{N}_]*[?!]?)\/\d{1,2}$/u;
-const AROUND_A_WORD = /^[`'"“‘(]+|[`'"”’),.;:!?]+$/g;
+/** Of a row of signs that is not the end, it looks for the end but once. */
+const AROUND_A_WORD = /^[`'"“‘(]+|(?<![`'"”’),.;:!?])[`'"”’),.;:!?]+$/g;
 /** Small words that ask for more than the place where a name is defined. */
 const OF_USE: ReadonlySet<string> = new Set(['use', 'used', 'uses', 'using']);
 const DEFINING: ReadonlySet<string> = new Set(

@@ -157,7 +157,11 @@ function isInWord(text: string, at: number): boolean {
   return /\p{L}{2}$/u.test(text.slice(Math.max(0, at - 2), at));
 }
 
+const SIGNS_BEFORE = /^["'`“‘([{<]+/;
+/** Of a row of them that is not the end, it looks for the end but once. */
+const SIGNS_AFTER = /(?<!["'`”’)\]}>.,:;!?…])["'`”’)\]}>.,:;!?…]+$/;
+
 /** Without the signs that a message is put into or followed by. */
 function trimmed(text: string): string {
-  return text.replace(/^["'`“‘([{<]+/, '').replace(/["'`”’)\]}>.,:;!?…]+$/, '');
+  return text.replace(SIGNS_BEFORE, '').replace(SIGNS_AFTER, '');
 }
