@@ -51,6 +51,15 @@ test('a scan that found changes is followed by the next sooner than one that fou
   expect(due).toEqual([undefined, undefined]);
 });
 
+test('what a scan has looked at before its time is not due again', async () => {
+  const { due, changes } = tracker();
+  changes.requestScan();
+  changes.note(['a']);
+  await changes.track(undefined, async () => {});
+  pass(10_000);
+  expect(due).toEqual([]);
+});
+
 test('what an update was about is stale while it runs, and again when it fails', async () => {
   const { changes } = tracker();
   let during = 0;

@@ -182,7 +182,8 @@ export class ChangeTracker {
     if (this.timer || this.isClosed) return;
     this.timer = setTimeout(() => {
       this.timer = undefined;
-      this.onDue(this.needsScan ? undefined : [...this.paths]);
+      if (this.needsScan) this.onDue(undefined);
+      else if (this.paths.size > 0) this.onDue([...this.paths]);
     }, delayMs);
   }
 }
