@@ -74,5 +74,3 @@ async function shutDown(): Promise<void> {
   cache.close();
   port.close();
 }
-
-send({ type: 'ready', model: embedder.id, dimensions: embedder.dimensions });

@@ -21,7 +21,6 @@ export type ToBuilder =
   | { type: 'close' };
 
 export type FromBuilder =
-  | { type: 'ready'; model: string; dimensions: number }
   | { type: 'progress'; id: number; progress: Progress }
   | { type: 'done'; id: number; result: UpdateResult }
   | { type: 'failed'; id: number; message: string; code: string | null; aborted: boolean };
@@ -97,7 +96,6 @@ export class Builder {
   }
 
   private receive(message: FromBuilder): void {
-    if (message.type === 'ready') return;
     const pending = this.pending.get(message.id);
     if (!pending) return;
     if (message.type === 'progress') {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** A cache of this size is never too large. */
-export const EMBEDDINGS_FLOOR_BYTES = 256 * 1024 * 1024;
+const EMBEDDINGS_FLOOR_BYTES = 256 * 1024 * 1024;
 
 /**
  * How large the cache of embeddings may become: as large as the indexes together. A chunk takes about three times as much

@@ -28,6 +28,7 @@ export function together(first: UpdateResult, second: UpdateResult): UpdateResul
     ...second,
     changed: first.changed + second.changed,
     removed: first.removed + second.removed,
+    touched: first.touched + second.touched,
     embedded: first.embedded + second.embedded,
   };
 }

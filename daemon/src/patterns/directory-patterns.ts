@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { compareWithDisk } from './compare-with-disk.ts';
 import type { DirtyFiles } from './dirty-files.ts';
 import { FileSets } from './file-sets.ts';
@@ -395,9 +394,4 @@ export class DirectoryPatterns {
     });
     return result;
   }
-}
-
-/** Removes what is there of an index. */
-export function removePatterns(indexDir: string): void {
-  rmSync(indexDir, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 import type { Cut } from '../api/schemas.ts';
 
 /** A line longer than this (UTF-16 units, as JavaScript counts) is cut around its match. */
-export const MAX_LINE_CHARS = 4096;
+const MAX_LINE_CHARS = 4096;
 /** What stays in front of the match. */
 const LEAD_BYTES = 1024;
 const MAX_UTF8_BYTES = 4;
