@@ -21,11 +21,10 @@ import {
   CHECKOUT_HOOKS,
   EARLIER,
   type HookName,
-  homeIn,
   hookScript,
   isOurs,
   LEGACY,
-  spoolIn,
+  placeIn,
 } from './hook-script.ts';
 import { spoolFolder } from './spool.ts';
 
@@ -140,12 +139,10 @@ export function hookStates(repository: Repository, dataDir?: string): HookStatus
     const chained = isThere(join(hooksDir, hook + EARLIER));
     const ours = ourFile(hooksDir, hook);
     if (ours === undefined) return { hook, chained, state: stateOfOthers(join(hooksDir, hook), chained) };
-    const script = read(ours);
-    const home = homeIn(script);
+    const { home, spool } = placeIn(read(ours));
     if (home !== undefined && realDirectory(home) === undefined) {
       return { hook, chained, state: 'moved', home };
     }
-    const spool = spoolIn(script);
     if (spool !== undefined && dataDir !== undefined && !isSame(spool, spoolFolder(dataDir))) {
       return { hook, chained, state: 'elsewhere', told: dirname(spool) };
     }

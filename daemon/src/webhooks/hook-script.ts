@@ -21,14 +21,9 @@ export interface HookPlace {
   home?: string | undefined;
 }
 
-/** The directory that is named in a hook of ours. */
-export function homeIn(script: string): string | undefined {
-  return unquoted(/^home='((?:[^']|'\\'')*)'$/m.exec(script)?.[1]);
-}
-
-/** The folder that a hook of ours writes into. */
-export function spoolIn(script: string): string | undefined {
-  return unquoted(/^spool='((?:[^']|'\\'')*)'$/m.exec(script)?.[1]);
+/** What a hook of ours was written for. */
+export function placeIn(script: string): { home: string | undefined; spool: string | undefined } {
+  return { home: assigned(script, 'home'), spool: assigned(script, 'spool') };
 }
 
 /** How each hook learns what changed, in the variables `event`, `before` and `after`; it may `exit "$status"`. */
@@ -121,8 +116,10 @@ function feed(readsInput: boolean): string {
   return readsInput ? `printf '%s\\n' "$input" | ` : '';
 }
 
-function unquoted(word: string | undefined): string | undefined {
-  return word?.replaceAll("'\\''", "'");
+/** The other way round than `quote`. */
+function assigned(script: string, variable: string): string | undefined {
+  const assignment = new RegExp(`^${variable}='((?:[^']|'\\\\'')*)'$`, 'm');
+  return assignment.exec(script)?.[1]?.replaceAll("'\\''", "'");
 }
 
 /** For sh; Windows paths with forward slashes, which its sh and its Node both read. */
