@@ -32,6 +32,7 @@ import type { DirectoryIndex } from './index/directory-index.ts';
 import type { IndexContext } from './index/index-context.ts';
 import { missingError } from './index/index-errors.ts';
 import { IndexPatterns } from './index/index-patterns.ts';
+import { stateOf } from './index/index-state.ts';
 import { Indexes, refuseTooWide } from './index/indexes.ts';
 import { globsBelow } from './search/globs-below.ts';
 import { createPatternSearch, type PatternSearch } from './search/pattern-search.ts';
@@ -260,28 +261,7 @@ export class Engine implements Dowse, Indexer {
   }
 
   private stateOf(index: DirectoryIndex): StatusResponse {
-    const summary = index.summary();
-    const { trouble } = this.embedder;
-    const message = trouble ? `${trouble.message} ${trouble.details}` : index.message;
-    const { progress = 0, ...patterns } = this.patternIndexes.status(index);
-    const status = trouble ? 'failed' : statusOf(index, summary !== undefined);
-    const isOnlyPatterns = status === 'missing' && patterns.status === 'building';
-    return {
-      status: isOnlyPatterns ? 'building' : status,
-      index_path: index.folder.path,
-      file_count: summary?.fileCount ?? 0,
-      last_updated: summary?.lastUpdated ?? null,
-      size_mb: Math.round(index.folder.size() / 1e4) / 100,
-      ...(index.isBuilding || isOnlyPatterns ? { progress: isOnlyPatterns ? progress : index.progress } : {}),
-      chunk_count: summary?.chunkCount ?? 0,
-      stale_files: index.staleFiles,
-      ...(summary ? { skipped: summary.skipped } : {}),
-      ...(index.isPaused ? { paused: true } : {}),
-      watching: index.isWatching,
-      model: this.embedder.id,
-      ...(message ? { message } : {}),
-      patterns,
-    };
+    return stateOf(index, this.patternIndexes.status(index), this.embedder);
   }
 
   async ask(request: AskRequest, call: Call): Promise<AskResponse> {
@@ -382,16 +362,6 @@ async function withExtensions<R extends SearchRequest | AskRequest>(request: R):
   if (!types?.length) return request;
   const { extensionsOf } = await import('./languages/file-types.ts');
   return { ...request, options: { ...request.options, file_types: extensionsOf(types) } };
-}
-
-function statusOf(
-  index: { isBuilding: boolean; lastFailure: string | undefined; staleFiles: number },
-  isUsable: boolean,
-): StatusResponse['status'] {
-  if (index.isBuilding) return 'building';
-  if (index.lastFailure !== undefined) return 'failed';
-  if (!isUsable) return 'missing';
-  return index.staleFiles > 0 ? 'stale' : 'ready';
 }
 
 /** Where a command searches that is run in `path`, as a shell would take it; whether it may is for the search to say. */
