@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { atMost } from '../api/at-most.ts';
-import { DowseError } from '../api/errors.ts';
+import type { DowseError } from '../api/errors.ts';
 import type { IndexEvent } from '../api/index-event.ts';
 import type { IndexReader } from '../store/index-reader.ts';
 import type { IndexSummary } from '../store/index-summary.ts';
@@ -8,11 +8,12 @@ import { isDamage } from '../store/sqlite.ts';
 import { UpdateError } from './builder.ts';
 import { ChangeTracker } from './change-tracker.ts';
 import type { IndexContext } from './index-context.ts';
-import { busyError, indexingError, isNoRoom, missingError } from './index-errors.ts';
+import { busyError, isNoRoom, missingError } from './index-errors.ts';
 import { INDEX_FORMAT, IndexFolder } from './layout.ts';
 import { OpenedIndex } from './opened-index.ts';
 import { isPause, Pause } from './pause.ts';
 import type { Progress } from './update.ts';
+import { UpdateQueue } from './update-queue.ts';
 import { NO_UPDATE, together, type UpdateResult } from './update-result.ts';
 
 export interface BuildOutcome {
@@ -44,11 +45,9 @@ export class DirectoryIndex {
   readonly directory: string;
   readonly folder: IndexFolder;
   private readonly context: IndexContext;
-  private readonly stop = new AbortController();
+  private readonly updates: UpdateQueue;
   private readonly opened: OpenedIndex;
   private run: Run | undefined;
-  /** The end of the queue of updates. */
-  private tail: Promise<unknown> = Promise.resolve();
   private failure: string | undefined;
   /** What failed may go on by itself once there is room. */
   private wantsRoom = false;
@@ -59,6 +58,7 @@ export class DirectoryIndex {
   constructor(directory: string, context: IndexContext) {
     this.directory = directory;
     this.context = context;
+    this.updates = new UpdateQueue(directory);
     this.folder = new IndexFolder(context.indexesDir, directory);
     this.opened = new OpenedIndex(context.model);
     this.pause = new Pause(this.folder);
@@ -130,10 +130,12 @@ export class DirectoryIndex {
     if (this.isPaused) return Promise.reject(this.pause.error);
     if (this.run && (!force || this.run.isRebuild)) return this.run.done;
     const isRebuild = force || goOn || !this.isUsable;
-    const done = this.enqueue(() => this.buildNow(run, force)).finally(() => {
-      if (this.run === run) this.run = undefined;
-      this.changes.remind();
-    });
+    const done = this.updates
+      .add(() => this.buildNow(run, force))
+      .finally(() => {
+        if (this.run === run) this.run = undefined;
+        this.changes.remind();
+      });
     const run: Run = { isRebuild, progress: 0, done };
     this.run = run;
     return run.done;
@@ -157,7 +159,7 @@ export class DirectoryIndex {
     if (!this.isUsable && !this.isBuilding && !this.folder.record.next && !this.isPaused)
       throw missingError();
     if (!this.pause.set(paused)) return;
-    this.context.onEvent({ directory: this.directory, type: paused ? 'paused' : 'resumed' });
+    this.tell({ type: paused ? 'paused' : 'resumed' });
     if (paused) return;
     // The build that was stopped may still be on its way out.
     const before = this.run?.done.catch(() => {}) ?? Promise.resolve();
@@ -204,7 +206,7 @@ export class DirectoryIndex {
       await this.updateIfPossible();
     } else if (this.run || this.staleFiles > 0) {
       const patienceMs = this.changes.hasScanned ? SETTLE_MS.usually : SETTLE_MS.atFirst;
-      await atMost(patienceMs, this.tail);
+      await atMost(patienceMs, this.updates.end);
     }
   }
 
@@ -232,17 +234,15 @@ export class DirectoryIndex {
       const { summary, embedded } = await this.build();
       return { ...NO_UPDATE, changed: summary.fileCount, embedded, scanned: true };
     }
-    return this.enqueue(async () => {
-      const tell = (event: Omit<IndexEvent, 'directory'>) =>
-        this.context.onEvent({ directory: this.directory, ...event });
-      tell({ type: 'started' });
+    return this.updates.add(async () => {
+      this.tell({ type: 'started' });
       try {
         const named = await this.updateCurrent(paths && [...paths]);
         const all = paths && named.unknown > 0 ? together(named, await this.updateCurrent()) : named;
-        tell({ type: 'finished' });
+        this.tell({ type: 'finished' });
         return { ...all, scanned: !paths || named.unknown > 0 };
       } catch (error) {
-        tell({ type: 'failed', message: (error as Error).message });
+        this.tell({ type: 'failed', message: (error as Error).message });
         throw error;
       }
     });
@@ -251,7 +251,7 @@ export class DirectoryIndex {
   /** Takes a damaged index out of use and builds it again. @throws what it was given, if that is not damage. */
   recover(error: unknown): void {
     const code = (error as { code?: string }).code ?? '';
-    if (!this.isDamage(error, 'current') && !(error instanceof RangeError)) throw this.errorOf(error);
+    if (!this.isDamage(error, 'current') && !(error instanceof RangeError)) throw this.updates.errorOf(error);
     this.context.log.warn({ directory: this.directory, code }, 'the index is damaged; rebuilding it');
     this.opened.close();
     this.folder.quarantine('current');
@@ -261,30 +261,19 @@ export class DirectoryIndex {
 
   /** `why` is told to who waits for it; left out where the daemon stops. */
   async close(why?: DowseError): Promise<void> {
-    this.stop.abort(why);
+    this.updates.close(why);
     await this.changes.close();
-    await this.tail;
+    await this.updates.end;
     this.opened.close();
   }
 
   /** @throws the reason once it is closed: nothing is to be begun in its folder then. */
   demandOpen(): void {
-    if (this.stop.signal.aborted) throw this.errorOf(this.stop.signal.reason);
-  }
-
-  private enqueue<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.tail.then(() => {
-      this.stop.signal.throwIfAborted();
-      return work();
-    });
-    this.tail = result.catch(() => {});
-    return result.catch(error => {
-      throw this.errorOf(error);
-    });
+    if (this.updates.signal.aborted) throw this.updates.errorOf(this.updates.signal.reason);
   }
 
   private async buildNow(run: Run, force: boolean): Promise<BuildOutcome> {
-    this.context.onEvent({ directory: this.directory, type: 'started' });
+    this.tell({ type: 'started' });
     await this.changes.watch();
     // What was there when it was asked for may have turned out to be damaged since.
     run.isRebuild ||= !this.isUsable;
@@ -296,14 +285,14 @@ export class DirectoryIndex {
       this.opened.forgetSummary();
       const summary = this.summary();
       if (!summary) throw new Error('the index was damaged while it was being built');
-      this.context.onEvent({ directory: this.directory, type: 'finished' });
+      this.tell({ type: 'finished' });
       return { summary, embedded: result.embedded };
     } catch (error) {
-      if (!this.stop.signal.aborted && !isPause(error)) {
+      if (!this.updates.signal.aborted && !isPause(error)) {
         this.failure = (error as Error).message;
         this.wantsRoom = isNoRoom(error);
         if (this.wantsRoom) this.changes.retry();
-        this.context.onEvent({ directory: this.directory, type: 'failed', message: this.failure });
+        this.tell({ type: 'failed', message: this.failure });
         this.context.log.warn({ directory: this.directory, err: error }, 'indexing failed');
       }
       throw error;
@@ -337,7 +326,7 @@ export class DirectoryIndex {
     if (hasChanged || !paths || result.touched > 0) this.refreshReader();
     if (!paths && !run && this.failure !== undefined) {
       this.forgetFailure();
-      this.context.onEvent({ directory: this.directory, type: 'finished' });
+      this.tell({ type: 'finished' });
     }
     if (result.unknown > 0) this.changes.requestScan();
     if (result.waste > MAX_WASTE && !this.run) this.build({ force: true }).catch(() => {});
@@ -354,10 +343,10 @@ export class DirectoryIndex {
       if (!run?.isRebuild) this.changes.foundChanged(progress.totalFiles);
       if (!run) return;
       run.progress = progress.totalBytes === 0 ? 0 : progress.bytes / progress.totalBytes;
-      this.context.onEvent({ directory: this.directory, type: 'progress', progress: run.progress });
+      this.tell({ type: 'progress', progress: run.progress });
     };
     const job = { directory: this.directory, indexFile, paths, generation };
-    const signal = AbortSignal.any([this.stop.signal, this.pause.signal]);
+    const signal = AbortSignal.any([this.updates.signal, this.pause.signal]);
     return this.changes.track(paths, async () => {
       signal.throwIfAborted();
       const result = await this.context.builder.update(job, onProgress, signal).catch(error => {
@@ -382,6 +371,10 @@ export class DirectoryIndex {
     } else if (this.isUsable) this.updateIfPossible(paths).catch(() => {}); // nobody needs it any more
   }
 
+  private tell(event: Omit<IndexEvent, 'directory'>): void {
+    this.context.onEvent({ directory: this.directory, ...event });
+  }
+
   private forgetFailure(): void {
     this.failure = undefined;
     this.wantsRoom = false;
@@ -394,10 +387,10 @@ export class DirectoryIndex {
    */
   private async updateIfPossible(paths?: string[]): Promise<void> {
     try {
-      await this.enqueue(() => this.updateCurrent(paths));
+      await this.updates.add(() => this.updateCurrent(paths));
     } catch (error) {
       if (isPause(error)) return;
-      if (this.stop.signal.aborted) throw error;
+      if (this.updates.signal.aborted) throw error;
       this.context.log.warn({ directory: this.directory, err: error }, 'could not take in a change');
     }
   }
@@ -418,10 +411,5 @@ export class DirectoryIndex {
     } catch (error) {
       this.recover(error);
     }
-  }
-
-  private errorOf(error: unknown): Error {
-    const { aborted, reason } = this.stop.signal;
-    return reason instanceof DowseError ? reason : indexingError(error, this.directory, aborted);
   }
 }
