@@ -128,9 +128,7 @@ test('a pasted log is cut short', () => {
   expect(parseQuestion(log).terms.length).toBeLessThanOrEqual(64);
 });
 
-test.each(['.,;', '!?'])('a long row of %s is read as fast as any text', sign => {
-  parseQuestion('warm');
-  const startedMs = performance.now();
-  parseQuestion(`it said ${sign.repeat(8000 / sign.length)}x and ended`);
-  expect(performance.now() - startedMs).toBeLessThan(100);
+// Where the end is looked for from each sign, this takes minutes, and the test's time is up.
+test.each(['.,;', '!?'])('a row of any length of %s is read once', sign => {
+  expect(parseQuestion(`it said ${sign.repeat(200_000)}x and ended`).terms).toEqual(['said', 'end']);
 });
