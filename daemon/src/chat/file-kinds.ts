@@ -69,6 +69,13 @@ export const FILE_KINDS: readonly FileKind[] = [
   { names: 'vue', extensions: ['vue'], bare: true },
   { names: 'svelte', extensions: ['svelte'], bare: true },
   { names: 'proto(?:buf)?', extensions: ['proto'], bare: true },
+  {
+    names: '(?:github |gh )(?:actions? )?workflows?|github actions|ci workflows?',
+    extensions: [],
+    globs: ['**/.github/workflows/**'],
+    hidden: true,
+    bare: true,
+  },
   { names: '\\.env|dotenv', extensions: [], globs: ['*.env', '.env.*'], hidden: true, bare: true },
   { names: 'env|environment', extensions: [], globs: ['*.env', '.env.*'], hidden: true },
   {

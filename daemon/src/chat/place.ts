@@ -183,7 +183,7 @@ class PlaceReader {
     return FILE_KINDS.find(
       kind =>
         cached(
-          `^${before}(?:${kind.names})${noun}${kind.bare ? '?' : `|^(?:headers?|cabeceras?|makefiles?|dockerfiles?)$(?<=^(?:${kind.names}))`}$`,
+          `^${before}(?:${kind.names})${noun}${kind.bare ? '?' : `|^(?:${BARE_NOUNS})$(?<=^(?:${kind.names})s?)`}$`,
         ).test(part) ||
         cached(`^(?:${this.#words.place.sources})\\s+(?:de\\s+)?(?:${kind.names})$`).test(part),
     );
@@ -235,18 +235,23 @@ class PlaceReader {
     };
   }
 
-  /** "In c# tests": those of one language. */
+  /** "In c# tests", "in the archiver tests": those of one language, or of a folder of the tree. */
   #testsIn(part: string, out: boolean): (() => void) | undefined {
     const [, name = '', tests = ''] = /^(\S+) (.+)$/u.exec(part) ?? [];
     if (out || !this.#isTests(tests)) return undefined;
-    const kind = this.#kind(`${name} files`, false);
+    const inside = this.#kind(`${name} files`, false) ?? this.#knownFolder(name);
     return (
-      kind &&
+      inside &&
       (() => {
-        kind();
+        inside();
         this.#place.tests = 'only';
       })
     );
+  }
+
+  #knownFolder(name: string): (() => void) | undefined {
+    if (!this.#tree.has(name) && !this.#below.has(name)) return undefined;
+    return () => this.#addFolder(name, false);
   }
 
   #path(part: string, out: boolean): (() => void) | undefined {
@@ -338,6 +343,9 @@ class PlaceReader {
 /** Several files are called so only by how their names end: "d.ts files". */
 const ENDING = /^(?:d|min|test|spec|stories|bundle|generated)\.\w+$/;
 
+/** Kinds of files whose name is the noun already. */
+const BARE_NOUNS = '(?:(?:c\\+\\+|cpp|cxx|c) )?headers?|cabeceras?|makefiles?|dockerfiles?';
+
 /** A plain word before the noun, as in "old files". */
 const DESCRIBED = /^\p{Ll}+ files$/u;
 
@@ -359,15 +367,13 @@ function grammarOf(words: Words): PlaceGrammar {
     `(?:${MARK}|[\\w./@+-]+)\\s+(?:${folder})`,
     `(?:${folder})\\s+(?:(?:named|called|llamad[oa]s?)\\s+)?(?:${MARK}|[\\w./@+-]+)`,
     `(?:non[- ])?(?:${tests})`,
-    `(?:${kinds})\\s+(?:${tests})`,
+    `(?:${kinds}|[\\w-]+)\\s+(?:${tests})`,
     `(?:${PATH})\\s+(?:${file})`,
     `(?:${file})\\s+(?:named|called|matching|like|llamad[oa]s?)\\s+(?:${PATH}|[\\w.-]+)`,
     `(?:${file})\\s+${STARTING}[\\w.-]+`,
     `(?:${file})\\s+(?:${PATH})`,
+    BARE_NOUNS,
     barest,
-    'headers?',
-    'makefiles?',
-    'dockerfiles?',
     PATH,
     // "Not in a, not in b" are two places to leave out.
     '(?!(?:not|no|without|except|excluding|only|sin|excepto|salvo)\\b)[\\w-]+',

@@ -39,16 +39,22 @@ function addPlace(
     ...(single ? [] : place.paths.map(pathGlob)),
   ];
   const extensions = [...new Set(place.extensions)];
-  const globs = [...place.globs, ...(place.tests === 'only' ? tests : [])];
+  const onlyTests = place.tests === 'only' ? tests : [];
+  // A folder and tests are asked of the same file too: those of the folder.
+  const inFolders = onlyTests.length > 0 && folders.length > 0;
+  const globs = [...place.globs, ...(inFolders ? testsBelow(folders, onlyTests) : onlyTests)];
   // Globs are alternatives to each other, so a folder and an extension together make one glob.
-  if (folders.length > 0 && extensions.length > 0)
+  if (folders.length > 0 && extensions.length > 0 && !inFolders)
     globs.push(...folders.flatMap(folder => extensions.map(one => folder.replace(/\*\*$/, `**/*.${one}`))));
-  else globs.push(...folders);
-  if (extensions.length > 0 && folders.length === 0) options.file_types = extensions;
+  else if (!inFolders) globs.push(...folders);
+  if (extensions.length > 0 && (folders.length === 0 || inFolders)) options.file_types = extensions;
   const left = [...place.notGlobs, ...(place.tests === 'none' ? tests : [])].map(glob => `!${glob}`);
   if (globs.length + left.length > 0) options.globs = [...new Set([...globs, ...left])];
   return single;
 }
+
+const testsBelow = (folders: readonly string[], tests: readonly string[]) =>
+  folders.flatMap(folder => tests.map(one => folder.replace(/\*\*$/, `**/${one.replace(/^\*\*\//, '')}`)));
 
 function pathGlob(path: string): string {
   return /\.\w+$/.test(path) ? path : `${path}/**`;

@@ -122,6 +122,11 @@ export const english: Words = {
       say: '(?:(?:every|each|any|all|the) )*(?:place|spot|location)s? (?:in the (?:code|source) )?where (?=(?:an? |the )?(?:\\p{Ll}+ )?\\S+ (?:is|are|gets?) )',
       as: 'where ',
     },
+    // "Private methods of classes": every method is of one.
+    {
+      say: '((?:\\p{L}+ )*?(?:methods|member functions|fields|members|properties|constructors|attributes)) (?:of|in|inside|on|from) (?:(?:all|any|the|our|every) )*(?:classes|structs|objects|types)(?= |$)',
+      as: '$1 ',
+    },
     { say: "where'?(?:s|re) ", as: 'where is ' },
     { say: '(?:(?:every|each|any|all|the) )?(?:use|usage) of ', as: 'uses of ' },
     { say: '(?:(?:every|each|any|all|the) )?(?:occurrence|mention|appearance)s? of ', as: 'lines with ' },
@@ -304,9 +309,9 @@ export const english: Words = {
   },
   place: {
     inside:
-      '(?:(?<=\\w{3,}s )(?:(?<!(?:includes|requires|imports|users|uses|usages|references|importers|inclusions|dependents) )of|from)(?= [\\w.-]*/?[\\w./-]+\\.(?:c|h|cc|cpp|hpp|py|js|ts|tsx|jsx|go|rs|rb|php|java|kt|swift|cs|lua|zig|ex|exs|hs|scala|sh)(?:$|[ ,]))|(?<=\\w{3,}s )(?:of|from)(?= (?:the )?(?:Dockerfile|Makefile|Gemfile|Rakefile)(?:$|[ ,]))|(?:(?:but |and )?(?:only|just|restricted to|limited to) )?(?:in|inside(?: of)?|within|under|underneath|below|across|throughout|over)(?: (?:the )?(?:files?|code|anything) (?:in|under|inside|below|of|within))?(?: (?:all|any|every|only|just))*(?: of)?(?: (?:the|my|our|its))?)',
+      '(?:(?<=\\w{3,}s )(?:(?<!(?:includes|requires|imports|users|uses|usages|references|importers|inclusions|dependents) )of|from)(?= [\\w.-]*/?[\\w./-]+\\.(?:c|h|cc|cpp|hpp|py|js|ts|tsx|jsx|go|rs|rb|php|java|kt|swift|cs|lua|zig|ex|exs|hs|scala|sh)(?:$|[ ,]))|(?<=\\w{3,}s )(?:of|from)(?= (?:the )?(?:Dockerfile|Makefile|Gemfile|Rakefile)(?:$|[ ,]))|(?:(?:but |and )?(?:only|just|restricted to|limited to) )?(?:(?:that|which) (?:are|is|live|lives|occur|occurs|appear|appears) )?(?:in|inside(?: of)?|within|under|underneath|below|across|throughout|over)(?: (?:the )?(?:files?|code|anything) (?:in|under|inside|below|of|within))?(?: (?:all|any|every|only|just))*(?: of)?(?: (?:the|my|our|its))?)',
     outside:
-      '(?:,? ?(?:but|and|or))?,? ?(?:(?:in )?(?:everywhere|anywhere|all|anything|everything|every file|(?:the )?(?:files?|code) (?:that|which) (?:is|are)) )?(?:except(?:ing)?(?: for)?|exclud(?:ing|e)|outside(?: of)?|not|but not|but|other than|ignor(?:ing|e)|skip(?:ping)?|without|apart from|aside from|besides|leav(?:ing|e) out|omit(?:ting)?|minus|away from|no|in (?:the )?(?:files?|code) (?:that|which) (?:isn|aren)[\u0027’]?t)(?: (?:in|inside|for|from|of|within|under|those|that|what|is|are|anything|everything|code|files|looking|at|the ones))*(?: (?:the|any|all|my|our|every))*',
+      '(?:,? ?(?:but|and|or))?,? ?(?:(?:in )?(?:everywhere|anywhere|all|anything|everything|every file|(?:the )?(?:files?|code) (?:that|which) (?:is|are)) )?(?:except(?:ing)?(?: for)?|exclud(?:ing|e)|outside(?: of)?|not|but not|but|other than|ignor(?:ing|e)|skip(?:ping)?|without|apart from|aside from|besides|leav(?:ing|e) out|omit(?:ting)?|minus|away from|no|in (?:the )?(?:files?|code) (?:that|which) (?:isn|aren)[\u0027’]?t|(?:that|which) (?:(?:are|is|do|does) not|(?:are|is|do|does)n[\u0027’]?t)(?: (?:live|sit|stand|occur|appear|found|part))?(?= (?:in|inside|within|under|of|from) ))(?: (?:in|inside|for|from|of|within|under|those|that|what|is|are|anything|everything|code|files|looking|at|the ones))*(?: (?:the|any|all|my|our|every))*',
     folder: 'folders?|director(?:y|ies)|dirs?|sub-?folders?|sub-?director(?:y|ies)|packages?|trees?',
     file: 'files?',
     sources:
@@ -327,7 +332,7 @@ export const english: Words = {
     verbs:
       '(?:return|take|accept|receive|start|begin|end|finish|contain|mention|include|have|extend|implement|inherit|throw|raise|call|use)s?|has',
     not: "(?:(?:that|which|who) )?(?:(?:do|does|is|are|has|have|was|were)(?: not|n['’]?t)|not|never|without|except(?:ing)?(?: for)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting)(?: (?:mention|contain|have|include|list|use|mentioning|containing|having|using|from|of|to|on|for))?(?: (?:the|any|those|a|an))*",
-    has: '(?:(?:that|which|who) )?(?:also )?(?:(?:are |is )?(?:marked|declared|tagged|flagged)(?: as)?|return(?:s|ing)?|mention(?:s|ing)?|contain(?:s|ing)?|hav(?:e|ing)|has|includ(?:e|es|ing)|list(?:s|ing)?|us(?:e|es|ing)|nam(?:e|es|ing)|about|pointing (?:to|at)|point to|involving|referring to|(?:(?:are|is|was|were|get|gets|being) )?(?:(?:\\w+(?:ed|en|ing)|made|built|put|kept|held) )?(?:with|to|for|from|of|on|as|by|against|over|through))(?: (?:the|a|an))*',
+    has: '(?:(?:that|which|who) )?(?:also )?(?:(?:are |is )?(?:marked|declared|tagged|flagged)(?: as)?|return(?:s|ing)?|mention(?:s|ing)?|contain(?:s|ing)?|hav(?:e|ing)|has|includ(?:e|es|ing)|list(?:s|ing)?|us(?:e|es|ing)|nam(?:e|es|ing)|about|pointing (?:to|at)|point to|involving|referring to|(?:(?:are|is|was|were|get|gets|being) )?(?:(?:\\w+(?:ed|en|ing)|made|built|put|kept|held) )?(?:with|to|for|from|of|on|as|by|against|over|through)|(?:that|which) (?:wrap|format|print|log|write|join|run|work|pair|combine)s? (?:up )?(?:with|using|to))(?: (?:the|a|an))*',
     members:
       'methods?|member functions?|fields?|members?|propert(?:y|ies)|attributes?|constructors?|initiali[sz]ers?',
     container:

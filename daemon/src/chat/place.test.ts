@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { translate } from './translate.ts';
+
+const options = (query: string, extension: string) => {
+  const { command } = translate(query, {
+    languages: new Map([[extension, 20]]),
+    folders: new Set(['src']),
+    subfolders: new Set(['archiver']),
+  });
+  return [...(command.options.globs ?? []), ...(command.path === undefined ? [] : [command.path])];
+};
+
+describe('where something is, or is not', () => {
+  test.each([
+    ['calls to panic that are not in test files', 'go', ['!*_test.go']],
+    ["calls to panic that aren't in the archiver folder", 'go', ['!**/archiver/**']],
+    ['TODO comments that live in the archiver folder', 'go', ['**/archiver/**']],
+    ['functions in the c++ headers', 'cc', []],
+    // A folder and its tests are asked of the same file.
+    ['test functions in the archiver tests', 'go', ['**/archiver/**/*_test.go']],
+    ['calls to open in the archiver folder in the tests', 'go', ['**/archiver/**/*_test.go']],
+    ['"actions/checkout" in the github workflows', 'yml', ['**/.github/workflows/**']],
+  ])('%s', (query, extension, globs) => {
+    expect(options(query, extension)).toEqual(globs);
+  });
+
+  test('headers of a language are files, and no text', () => {
+    const { command } = translate('virtual destructors in c++ headers', { languages: new Map([['cc', 9]]) });
+    expect(command.options.file_types).toEqual(['h', 'hpp', 'hh', 'hxx']);
+    expect(command.pattern).toContain('virtual');
+  });
+});
