@@ -83,12 +83,15 @@ const isThing = (name: string, kind: Kind | undefined) =>
 
 /** "Defmacro definitions": the word that begins a definition is the name of none. */
 function begins(word: string, { languages }: Context): boolean {
-  if (!/^[a-z]+$/.test(word)) return false;
-  return languages.some(({ defines }) => {
-    if (!defines.any) return false;
-    const any = cached(fill(defines.any, ANY, { upper: ANY }), '');
-    return any.test(`${word} x`) && !any.test('some x');
-  });
+  if (!/^[a-z]+(?:_[a-z]+)?$/.test(word)) return false;
+  return languages.some(({ defines }) =>
+    // "attr_reader declarations": some have a word of their own for one kind.
+    [defines.any, defines.property].some(pattern => {
+      if (pattern === undefined) return false;
+      const any = cached(fill(pattern, ANY, { upper: ANY }), '');
+      return any.test(`${word} x`) && !any.test('some x') && !any.test('some_more x');
+    }),
+  );
 }
 
 function define(parts: Parts, context: Context): Reading | undefined {
@@ -238,6 +241,11 @@ export const DEFINITION_READERS = {
     if (!context.languages.some(rules => rules.modified)) return undefined;
     const pattern = `^\\s*([\\w@]+\\s+)*${modifier}\\s+(\\w+\\s+)*\\w`;
     return reading(pattern, `every ${modifier} declaration`);
+  },
+  extendedBy: (parts, context) => {
+    const names = namesOf(parts, context);
+    const pattern = byLanguageMeant(context, rules => rules.extends);
+    return reading(pattern && fill(pattern, exactNames(names)), `what extends ${show(names)}`);
   },
   extended: (parts, context) =>
     definition(

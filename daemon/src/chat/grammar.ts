@@ -159,7 +159,9 @@ export function compile(words: Words): Grammar {
 }
 
 function compileSaying({ say, means }: Saying<ReaderName>, words: Words): Rule<ReaderName> {
-  const join = `(?:\\s*,\\s*(?:(?:${words.join.and}|${words.join.or})\\s+)?|\\s+(?:${words.join.and}|${words.join.or})\\s+)`;
+  // "A Request or a Response"
+  const article = words.language === 'en' ? '(?:(?:an?|the)\\s+)?' : '';
+  const join = `(?:\\s*,\\s*(?:(?:${words.join.and}|${words.join.or})\\s+)?|\\s+(?:${words.join.and}|${words.join.or})\\s+)${article}`;
   const name = '[^\\s,]+';
   const kinds = Object.values(words.kinds).join('|');
   const source = say

@@ -61,6 +61,12 @@ const BY_PATH: Readonly<Record<string, string>> = {
 /** Where files are imported without their extension, by a path from wherever the other file is: "lib/symbols.js" is "./symbols". */
 function modulesOf(names: readonly string[], context: Context): Reading | undefined {
   const id = context.languages[0]?.id;
+  // "Imports from '../utils/log'": what is written there, and no folder before it.
+  if (id === 'javascript' && names.every(name => /^\.{1,2}\/./.test(name)))
+    return reading(
+      `\\b(from|import|require)\\s*\\(?\\s*['"]${either(names.map(escapePattern))}(\\.\\w+)?['"]`,
+      `imports of ${show(names)}`,
+    );
   if (id === 'c' || !names.every(isFile)) return undefined;
   const stem = either(names.map(name => escapePattern(name.replace(/^.*\/|\.\w+$/g, ''))));
   const pattern = BY_PATH[id ?? ''] ?? byLanguage(context, rules => rules.roles.import);

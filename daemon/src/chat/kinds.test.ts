@@ -35,6 +35,166 @@ const KINDS: readonly [string, string, string[], string[]][] = [
   ['imports that are not relative', 'rb', ["require 'json'"], ["require_relative 'a'"]],
   ['imports which are not relative', 'js', ["const a = require('a')"], ["const a = require('./a')"]],
   ['p or pp statements', 'rb', ['p item', 'pp item'], ['push item']],
+  // What a type extends, implements or derives: with "and" both.
+  [
+    'structs that derive Clone and Debug',
+    'rs',
+    ['#[derive(Debug, Clone)]'],
+    ['#[derive(Debug)]', '#[derive(Clone)]'],
+  ],
+  [
+    'classes that implement Closeable and Runnable',
+    'java',
+    ['class A implements Runnable, Closeable {'],
+    ['class A implements Runnable {'],
+  ],
+  [
+    'interfaces that extend another interface',
+    'java',
+    ['interface A extends B {'],
+    ['class A extends B {', 'interface A {'],
+  ],
+  ['protocols that inherit from Sendable', 'swift', ['protocol A: Sendable {'], ['struct A: Sendable {']],
+  [
+    'classes that extend something',
+    'java',
+    ['class A extends B {'],
+    ['class A {', 'interface A extends B {'],
+  ],
+  ['class definitions with no base class', 'py', ['class A:', 'class A():'], ['class A(B):']],
+  ['classes that do not extend anything', 'ts', ['export class A {'], ['class A extends B {']],
+  ['traits with a supertrait', 'rs', ['pub trait A: B {'], ['pub trait A {']],
+  [
+    'structs that embed sync.Mutex',
+    'go',
+    ['\tsync.Mutex', '\t*sync.Mutex'],
+    ['\tmu sync.Mutex', 'var m sync.Mutex'],
+  ],
+  [
+    'types that have a Close method',
+    'go',
+    ['func (a *A) Close() error {'],
+    ['a.Close()', 'type Close struct {'],
+  ],
+  [
+    'extension methods on IDbConnection',
+    'cs',
+    ['int Run(this IDbConnection c)'],
+    ['int Run(IDbConnection c)'],
+  ],
+  ['extension functions of String', 'kt', ['fun String.trimmed() = 1'], ['fun trimmed(a: String) = 1']],
+  // Words of the language that stand on the definition.
+  ['member functions marked override', 'cpp', ['void Run() override;'], ['void Run();', '[[override]]']],
+  ['methods marked private', 'ts', ['  private run() {'], ['  run() {']],
+  [
+    'methods that are async and static',
+    'cs',
+    ['static async Task A() {'],
+    ['static Task A() {', 'async Task A() {'],
+  ],
+  ['functions marked as deprecated', 'java', ['@Deprecated', ' * @deprecated use b'], ['deprecated']],
+  [
+    'static inline functions',
+    'c',
+    ['static inline int', 'static inline int a(void) {'],
+    ['static int', 'int a;'],
+  ],
+  ['protected methods of classes', 'ts', ['  protected run() {'], ['  run() {']],
+  ['getters', 'ts', ['  public get size(): number {', '  get size() {'], ['  getSize() {']],
+  [
+    'public initializers that throw',
+    'swift',
+    ['public init(a: Int) throws {'],
+    ['public init(a: Int) {', 'init() throws {'],
+  ],
+  [
+    'private static final fields that are not String',
+    'java',
+    ['  private static final int A = 1;'],
+    ['  private static final String A = "a";'],
+  ],
+  // Types as they are spoken of, and as the language writes them.
+  ['functions that return a string', 'py', ['def f() -> str:'], ['def f() -> bytes:', 'return string']],
+  ['functions that return a boolean', 'go', ['func f() bool {'], ['func f() int {']],
+  ['functions that return a boolean', 'ex', ['@spec f?() :: boolean()'], ['@spec f() :: true']],
+  [
+    'functions that return enum state',
+    'c',
+    ['enum state', 'static enum state f(void)'],
+    ['enum state {', 'int'],
+  ],
+  ['functions with a nullable return type', 'php', ['function f(): ?int'], ['function f(): int']],
+  ['functions that return an error union', 'zig', ['fn f() !void {'], ['fn f() void {']],
+  [
+    'functions that take a Request or a Response',
+    'py',
+    ['def f(a: Response):', 'def f(a: Request):'],
+    ['def f(a):'],
+  ],
+  ['functions with a default value of None', 'py', ['def f(a=None):'], ['def f(a=1):', 'a = None']],
+  ['calls to isinstance with str', 'py', ['isinstance(a, str)'], ['isinstance(query_string, b)']],
+  // How things are done.
+  ['every raise of ValueError', 'py', ['raise ValueError("a")'], ['except ValueError:']],
+  ['where do we create a new StringBuilder', 'java', ['a = new StringBuilder();'], ['StringBuilder a;']],
+  ['where do we free memory', 'c', ['free(a);'], ['malloc(1);']],
+  ['places where an error is thrown', 'js', ['throw new TypeError()', 'throw a'], ['catch (error) {']],
+  ['lines that defer a Close call', 'go', ['defer a.Close()'], ['a.Close()', 'defer close(c)']],
+  ['"fmt.Errorf" calls that wrap with %w', 'go', ['fmt.Errorf("a: %w", e)'], ['fmt.Errorf("a: %v", e)']],
+  ['handlers that call c.Abort', 'go', ['c.Abort()'], ['c.AbortWith()']],
+  [
+    'error variables declared with errors.New',
+    'go',
+    ['var errA = errors.New("a")'],
+    ['return errors.New("a")'],
+  ],
+  ['exceptions rescued without naming a class', 'rb', ['rescue', 'rescue => e'], ['rescue IOError']],
+  ['except clauses that catch more than one exception', 'py', ['except (A, B):'], ['except A:']],
+  [
+    'tests that expect an exception',
+    'java',
+    ['@Test(expected = A.class)', 'assertThrows(A.class, b)'],
+    ['throw a;'],
+  ],
+  ['echo statements that write to stderr', 'sh', ['echo "a" >&2'], ['echo "a"']],
+  ['environment variables exported in bash', 'sh', ['export A=1'], ['A=1']],
+  [
+    'attr_reader and attr_accessor declarations',
+    'rb',
+    ['  attr_reader :a'],
+    ['  attr_writer :a', 'a.attr_reader'],
+  ],
+  ['weak references to self in closures', 'swift', ['{ [weak self] in'], ['weak var a: A?']],
+  ['places that use the any type', 'ts', ['let a: any'], ['type A = string']],
+  [
+    'struct fields with a json tag containing omitempty',
+    'go',
+    ['A int `json:"a,omitempty"`'],
+    ['A int `json:"a"`'],
+  ],
+  [
+    "imports from '../utils/log'",
+    'ts',
+    ["import { a } from '../utils/log'"],
+    ["import { a } from '../../utils/log'"],
+  ],
+  ['require calls that load a relative path', 'js', ["require('./a')"], ["require('a')"]],
+  [
+    'lines with #ifdef or #if defined for USE_SSL',
+    'c',
+    ['#ifdef USE_SSL', '#if defined(USE_SSL)'],
+    ['#ifdef A', '#define USE_SSL'],
+  ],
+  ['comments that contain a url', 'ts', ['// see https://a.org'], ['// a url', "a('https://a.org')"]],
+  ['javadoc @param tags', 'java', [' * @param a b'], [' * @return a']],
+  ['javadoc lines with @since 1', 'java', [' * @since 1.4'], [' * @param a']],
+  ['headings of level 2', 'md', ['## A'], ['# A', '### A']],
+  [
+    'local variables declared in run.sh that start with RUN_',
+    'sh',
+    ['  local RUN_DIR', 'local RUN_DIR=1'],
+    ['RUN_DIR=1', 'local dir="$RUN_DIR"'],
+  ],
+  ['@spec lines that return a boolean', 'ex', ['@spec f?() :: boolean()'], ['@spec f() :: true']],
   // Of a file is not in it.
   [
     'requires of lib/queue.js',
@@ -163,4 +323,9 @@ describe('a kind of thing is what it looks like, and no line that has its words'
   test.each(KINDS)('%s (%s)', (query, extension, lines, others) => {
     expect(found(query, extension, [...lines, ...others])).toEqual(lines);
   });
+});
+
+test('of which type a property is stands on another line than what it returns', () => {
+  const hint = { languages: new Map([['py', 9]]) };
+  expect(() => translate('the properties that return a string', hint)).toThrow(/could not be read/);
 });

@@ -1,4 +1,4 @@
-import { ideaNamed } from './idea-reader.ts';
+import { ideaNamed, readIdea } from './idea-reader.ts';
 import { isTextual } from './ideas/index.ts';
 import { alternatives, cached, either, escapePattern } from './patterns.ts';
 import { alternative, type Context, type Reading } from './reading.ts';
@@ -14,6 +14,13 @@ export const isTold = (lead: string): boolean => cached(`(?<![\\p{L}])${TOLD}\\s
 function isNotion(text: string, { grammar }: Context): boolean {
   const idea = ideaNamed(text, grammar.words.language);
   return /^\p{Ll}[\p{Ll} -]*s$/u.test(text) && !(idea && isTextual(idea));
+}
+
+/** "Comments that contain a URL": one of what a text shows as it is. */
+export function shownIn(text: string, { grammar, languages }: Context): Reading | undefined {
+  const [, one = ''] = /^an? (\S+)$/iu.exec(text) ?? [];
+  const idea = one === '' ? undefined : ideaNamed(`${one}s`, grammar.words.language);
+  return idea && isTextual(idea) ? readIdea(idea, languages) : undefined;
 }
 
 /** What speaks of it, where that is another thing than it; undefined for a text, or what a text shows as it is. */

@@ -122,7 +122,7 @@ function isProse(words: readonly string[]): boolean {
 
 /** What code begins with. */
 const CODE_WORD =
-  /^#?(?:throw|raise|return|import|from \w+ import|impl|pub|new|if|for|while|def|class|func|fn|const|let|var|public|private|protected|static|final|abstract|override|async|await|export|else|catch|type|struct|use|pragma|instanceof|typeof|sizeof|goto|select \S.* from|insert into|delete from)\b/;
+  /^#?(?:throw|raise|return|import|from \w+ import|impl|pub|new|if|for|while|def|class|func|fn|const|let|var|public|private|protected|static|final|abstract|override|async|await|export|else|catch|type|struct|use|pragma|instanceof|typeof|typename|sizeof|goto|select \S.* from|insert into|delete from)\b/;
 
 /** A keyword, something that is no plain word, and a plural that says what both are. */
 const CALLED_CODE = new RegExp(

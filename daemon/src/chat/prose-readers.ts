@@ -1,5 +1,5 @@
 import { characterOr } from './line-readers.ts';
-import { inProse } from './notions.ts';
+import { inProse, shownIn } from './notions.ts';
 import { alternatives, either, escapePattern } from './patterns.ts';
 import {
   bounded,
@@ -82,7 +82,7 @@ export const PROSE_READERS = {
     // "TODO comments or FIXME comments" are two kinds.
     if (NEGATED.test(text) || /(?<![\p{L}])(?:comments|comentarios)(?![\p{L}])/iu.test(text))
       return undefined;
-    const inner = inProse(text, context.read(text), context);
+    const inner = inProse(text, shownIn(text, context) ?? context.read(text), context);
     if (!inner) return undefined;
     if (inner.word && inner.pattern.split('|').every(word => TAGS.test(word)))
       return tagged(inner.pattern, inner.says, context);

@@ -71,11 +71,13 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
       `words that start with ${show(namesOf(parts, context))}`,
     ),
   // "Error codes starting with FST_ERR": what has such a name is what is looked for, whatever it is called.
-  calledStart: (parts, context) =>
-    parts.names.every(isCoded) &&
-    (!context.grammar.kindAtEnd.test(parts.text ?? '') || isIdeaInCapitals(parts, context))
+  calledStart: (parts, context) => {
+    const what = (parts.text ?? '').replace(/ (?:declared|defined|used|created|set)$/iu, '');
+    return parts.names.every(isCoded) &&
+      (!context.grammar.kindAtEnd.test(what) || isIdeaInCapitals(parts, context))
       ? READERS.wordStart(parts, context)
-      : undefined,
+      : undefined;
+  },
   wordEnd: (parts, context) =>
     reading(
       `\\w*${either(namesOf(parts, context).map(escapePattern))}\\b`,

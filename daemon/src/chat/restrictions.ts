@@ -6,6 +6,7 @@ import { isTold, readNotion } from './notions.ts';
 import { alternatives, either } from './patterns.ts';
 import { nameOrText } from './plain-text.ts';
 import { bounded, type Context, literal, onSeveralLines, type Reading } from './reading.ts';
+import { TYPE_OF_VALUE } from './spoken-types.ts';
 
 /** Reads a phrase that the tables know as it stands. */
 type Read = (text: string) => Reading | undefined;
@@ -118,12 +119,30 @@ const trim = (text: string) => text.replace(/^[\s,]+(?:(?:and|but|y|pero) )?|[\s
 /** One restriction, or the several of "with *args and **kwargs". */
 function readSome(text: string, head: Head, context: Context, read: Read): Restriction[] | undefined {
   const one = readOne(text, head, context, read);
+  if (!one) return readModifiers(text, head, context, read);
   const { allOf, joined, narrowing } = context.grammar;
   const [lead = ''] = one?.isText ? (narrowing.has.exec(text) ?? []) : [];
   const rest = text.slice(lead.length);
-  if (!one || lead === '' || !allOf.test(rest)) return one && [one];
+  if (lead === '' || !allOf.test(rest)) return [one];
   const each = rest.split(joined).map(part => readHeld(lead, part, head, context));
   return each.flatMap(reading => (reading ? [{ reading, isText: true }] : []));
+}
+
+/** "That are async and static": each of these, in whatever order the language has them. */
+function readModifiers(
+  text: string,
+  { kind }: Head,
+  context: Context,
+  read: Read,
+): Restriction[] | undefined {
+  const { allOf, joined } = context.grammar;
+  const said = /^(?:(?:that|which) )?(?:are|is) (?:both )?(.+)$/iu.exec(text)?.[1] ?? '';
+  if (kind === undefined || !allOf.test(said)) return undefined;
+  const words = said.split(joined);
+  const each = words.flatMap(word =>
+    isModifier(word, context.grammar) ? (read(`${word} ${kind}`) ?? []) : [],
+  );
+  return each.length === words.length ? each.map(reading => ({ reading })) : undefined;
 }
 
 function readOne(text: string, head: Head, context: Context, read: Read): Restriction | undefined {
@@ -134,9 +153,12 @@ function readOne(text: string, head: Head, context: Context, read: Read): Restri
     const rest = text.slice(left[0].length);
     // "That are not getters" are things of that kind, "not exported" of this one.
     const isSaid = /\b(?:is|are|was|were)(?: not|n['’]?t)\b/iu.test(left[0]);
-    const same = isSaid ? (read(rest) ?? read(`${rest} ${head.phrase}`)) : undefined;
+    // "Fields that are not String": the name of a type is written on the line.
+    const isType = isSaid && (CODED.test(rest) || /^\p{Lu}\w*$/u.test(rest));
+    const same = isSaid && !isType ? (read(rest) ?? read(`${rest} ${head.phrase}`)) : undefined;
     if (isSaid && !same && ADJECTIVE.test(rest) && !isModifier(rest, context.grammar)) return undefined;
-    const about = same ?? (isAbout(rest, context) ? readAbout(rest, kind, context, read) : undefined);
+    const about =
+      same ?? (!isType && isAbout(rest, context) ? readAbout(rest, kind, context, read) : undefined);
     // "Not assigned to X": what is left out is the text, however it is said to be there.
     const said = readThing(rest, false, context) ? '' : (narrowing.has.exec(rest)?.[0] ?? '');
     const reading = about ?? readHeld(said || left[0], rest.slice(said.length), head, context);
@@ -166,6 +188,9 @@ function readHeld(lead: string, text: string, head: Head, context: Context): Rea
   const isOneOf = /\san?\s$/iu.test(lead);
   // "Used as a type" says what part it has, and is no text.
   if (isOneOf && /\bas\b/iu.test(lead) && context.grammar.kindAtStart.test(text)) return undefined;
+  // "@spec lines that return a string" name the type; of a kind alone ("properties") no line says of which it is.
+  if (/^(?:(?:that|which) )?return/iu.test(lead) && TYPE_OF_VALUE.test(text))
+    return head.kind === undefined ? readWritten(bare(text, context), context) : undefined;
   const thing =
     (isTold(lead) ? readNotion(bare(text, context), context) : undefined) ??
     readThing(text, isOneOf, context);
@@ -189,7 +214,8 @@ function readWritten(text: string, context: Context): Reading | undefined {
   if (/^[a-z]$/.test(text) && !context.grammar.article.test(`${text} `))
     return { ...literal(text), word: true };
   const found = nameOrText(text, context);
-  return found && isKeyword(text) ? { ...found, word: true } : found;
+  const isType = /^\w+$/.test(text) && CODED.test(text);
+  return found && (isKeyword(text) || isType) ? { ...found, word: true } : found;
 }
 
 /** One of a kind of thing, or several: a word alone is a text, as in "calls with timeout". */

@@ -1,8 +1,10 @@
-import { ANY, modified } from './definition-readers.ts';
+import { DEFINITION_READERS, modified } from './definition-readers.ts';
 import type { Parts } from './grammar.ts';
 import { IMPORT_READERS, isFile } from './import-readers.ts';
-import { either, escapeName, escapePattern, exactNames, fill, wordPattern } from './patterns.ts';
+import { INHERITANCE_READERS } from './inheritance-readers.ts';
+import { either, escapePattern, exactNames, fill, wordPattern } from './patterns.ts';
 import {
+  anyOf,
   byLanguage,
   type Context,
   literal,
@@ -15,34 +17,10 @@ import {
   saysName,
   show,
 } from './reading.ts';
-import type { Kind, Role } from './roles/index.ts';
+import { callee, clean, role } from './role.ts';
 import { ONE_MARK, restore } from './scan.ts';
+import { TYPE_OF_VALUE, typesSpoken } from './spoken-types.ts';
 import type { ReaderName } from './words/types.ts';
-
-/** A role that names play: the role's pattern with the names put in. */
-function role(which: Role, says: (names: string) => string): Reader {
-  return (parts, context) => {
-    const names = namesOf(parts, context);
-    const isOpen = openEnded(which) && !saysName(context);
-    const name = isOpen ? either(names.map(escapePattern)) : exactNames(names.map(clean));
-    const pattern = ofKind(
-      byLanguage(context, rules => rules.roles[which]),
-      parts.kind,
-    );
-    return reading(pattern && fill(pattern, name, { call: either(names.map(callee)) }), says(show(names)));
-  };
-}
-
-/** "Structs that conform to …" asks for fewer than all types that do: keeps only that word of the alternatives. */
-function ofKind(pattern: string | undefined, kind: Kind | undefined): string | undefined {
-  if (kind === undefined || kind === 'type') return pattern;
-  // "Interfaces extending another": where a pattern knows classes alone, they are written alike.
-  const own =
-    kind === 'interface' && !pattern?.includes('interface')
-      ? pattern?.replaceAll('\\bclass\\', '\\binterface\\')
-      : pattern;
-  return own?.replace(/\((?:\w+\|)+\w+\)/g, all => (all.slice(1, -1).split('|').includes(kind) ? kind : all));
-}
 
 /** "Rescue exception" names no variable, though no capital is typed. */
 function inAnyCase(read: Reader): Reader {
@@ -51,23 +29,6 @@ function inAnyCase(read: Reader): Reader {
     const isSpoken = parts.names.every(name => /^(?:error|exception)s?$/.test(name));
     return found && isSpoken ? { ...found, ignoreCase: true } : found;
   };
-}
-
-/** "A request parameter" may be called `request_id` or have the type `RequestInit`. */
-function openEnded(which: Role): boolean {
-  return which === 'parameter';
-}
-
-function clean(name: string): string {
-  return name
-    .replace(/^(?:#\[|[-@[]+)(?=\w)/, '')
-    .replace(/\]$/, '')
-    .replace(/\((?:\.{3}|…)\)$/u, '');
-}
-
-/** `panic!` and `foo` are called alike, but a macro also with brackets. */
-function callee(name: string): string {
-  return escapeName(name.replace(/!$/, '')) + (name.endsWith('!') ? '!' : '');
 }
 
 const SORT_OF_PARAMETER =
@@ -81,6 +42,8 @@ const leftOpen = (name: string) => escapePattern(name).replaceAll(/\\\.\\\.\\\.|
 
 /** Languages that write what decorates a definition on a line above it. */
 const ABOVE: ReadonlySet<string> = new Set(['python', 'rust', 'java', 'kotlin', 'csharp']);
+
+const CAPITALISED: ReadonlySet<string> = new Set(['java', 'kotlin']);
 
 /** How what is on the left is handed to what is on the right. */
 const PIPES: Readonly<Record<string, string>> = { elixir: '\\|>', bash: '\\|' };
@@ -129,11 +92,6 @@ function allOf({ names, ...parts }: Parts, context: Context): Reading | undefine
   };
 }
 
-function implement(parts: Parts, context: Context): Reading | undefined {
-  const found = role('implement', names => `implementations of ${names}`)(parts, context);
-  return found && parts.modifier ? modified(found, parts.modifier) : found;
-}
-
 /** "Functions returning only an error"; where a function returns one value, it is the only one. */
 function returnOnly(parts: Parts, context: Context): Reading | undefined {
   const isTold = context.languages.some(({ roles }) => roles.returnOnly);
@@ -142,20 +100,26 @@ function returnOnly(parts: Parts, context: Context): Reading | undefined {
     : ROLE_READERS.returnType(parts, context);
 }
 
-function derive(parts: Parts, context: Context): Reading | undefined {
-  const names = exactNames(namesOf(parts, context));
-  const written: Record<string, string> = {
-    rust: `derive\\(.*\\b${names}`,
-    haskell: `\\bderiving\\b.*\\b${names}`,
-    scala: `\\bderives\\b.*\\b${names}`,
-  };
-  const id = context.languages[0]?.id ?? '';
-  const found = reading(written[id], `derivations of ${show(namesOf(parts, context))}`);
-  return found && { ...found, apart: id === 'rust' };
+/** What C++ writes behind the parameters of a function. */
+const BEHIND = /^(?:override|final|noexcept|const|volatile)$/iu;
+
+/** "Member functions marked override": words of the language, and no annotations. */
+function marked(parts: Parts, context: Context): Reading | undefined {
+  const { kind, names } = parts;
+  const { modifiers } = context.grammar;
+  if (kind === undefined || !/\b(?:marked|declared|flagged)\b/iu.test(context.scanned.text)) return undefined;
+  const words = names.flatMap(name => modifiers.find(([, test]) => test.test(name))?.[0] ?? []);
+  const isC = context.languages[0]?.id === 'c';
+  if (isC && (kind === 'function' || kind === 'method') && names.every(name => BEHIND.test(name)))
+    return reading(`\\).*\\b${exactNames(names)}`, `functions marked ${show(names)}`);
+  if (words.length < names.length) return undefined;
+  const read = words.map(modifier => DEFINITION_READERS.modified({ names: [], kind, modifier }, context));
+  return read.every(one => one !== undefined) ? anyOf(read) : undefined;
 }
 
 /** Readers of what plays a role in a program: called, imported, thrown. */
 export const ROLE_READERS = {
+  ...INHERITANCE_READERS,
   call: (said, context) => {
     // "add(a, b)": with its arguments a call is written out.
     const written = namesOf(said, context);
@@ -183,20 +147,6 @@ export const ROLE_READERS = {
       return literal(names[0] as string);
     return reading(either(names.map(wordPattern), false), `uses of ${show(names)}`);
   },
-  subclass: (parts, context) => {
-    // In Rust a struct derives what is written above it; only a trait extends another.
-    if (context.languages[0]?.id === 'rust' && parts.kind !== 'trait' && parts.kind !== 'interface')
-      return {
-        pattern: `#\\[derive\\(.*\\b${exactNames(namesOf(parts, context))}`,
-        says: `types that derive ${show(namesOf(parts, context))}`,
-        apart: true,
-      };
-    // In Haskell a type says what is derived for it, often below its constructors.
-    if (context.languages[0]?.id === 'haskell' && /\bderiv(?:e|es|ing)\b/iu.test(context.scanned.text))
-      return derive(parts, context);
-    return role('subclass', names => `classes derived from ${names}`)(parts, context);
-  },
-  derive,
   element: (parts, context) => {
     const names = namesOf(parts, context).map(name => name.replace(/^<\/?|\/?>$/g, ''));
     const isMarkup = /\b(?:x?html?|xml|vue|svelte|jsx|tsx)\b|</iu.test(context.scanned.text);
@@ -209,14 +159,6 @@ export const ROLE_READERS = {
     if (context.languages[0]?.id !== 'c' || !names.every(name => /^\w+$/.test(name))) return undefined;
     return reading(`^\\s*${either(names)}\\s*:(?:[^:]|$)`, `the labels ${show(names)}`);
   },
-  subclassAny: ({ kind }, context) => {
-    const pattern = ofKind(
-      byLanguage(context, rules => rules.roles.subclass),
-      kind,
-    );
-    return reading(pattern && fill(pattern, ANY), `every ${kind} that extends another`);
-  },
-  implement,
   decorator: (parts, context) => {
     const names = namesOf(parts, context).map(clean);
     // No annotation has a hyphen in its name; a comment may: "@ts-expect-error".
@@ -234,8 +176,20 @@ export const ROLE_READERS = {
     // Documentation carries such tags too, in languages whose own annotations are written otherwise.
     if (written && !context.languages.some(rules => rules.roles.decorator?.includes('@')))
       return reading(`@${exactNames(names)}`, `uses of ${show(names)}`);
-    const found = role('decorator', all => `uses of the decorator or annotation ${all}`)(parts, context);
+    if (!written) {
+      const said = marked(parts, context);
+      if (said) return said;
+    }
     const id = context.languages[0]?.id ?? '';
+    // "Methods marked as deprecated": annotations begin with a capital there.
+    const spoken = !written && CAPITALISED.has(id) && names.every(name => /^\p{Ll}+$/u.test(name));
+    const all = spoken
+      ? names.flatMap(name => [`${name[0]?.toUpperCase()}${name.slice(1)}`, name])
+      : parts.names;
+    const found = role('decorator', one => `uses of the decorator or annotation ${one}`)(
+      { ...parts, names: all },
+      context,
+    );
     const apart = ABOVE.has(id);
     // "#[test]" is written out, and no "#[cfg(test)]".
     if (id === 'rust' && parts.names.every(name => /^#!?\[.+\]$/.test(name)))
@@ -279,19 +233,19 @@ export const ROLE_READERS = {
   },
   deferred: (parts, context) => {
     // "Deferred unlocks" call what the noun says, whatever it is written like.
-    const names = namesOf(parts, context).map(name => escapePattern(name.replace(/(?<=\p{Ll}{3})s$/u, '')));
+    const written = namesOf(parts, context);
+    // "Defer a Close call": a name as it is written.
+    if (written.every(name => /\p{Lu}|[._(]/u.test(name)))
+      return reading(`\\bdefer\\b.*\\b${exactNames(written)}`, `deferred calls of ${show(written)}`);
+    const names = written.map(name => escapePattern(name.replace(/(?<=\p{Ll}{3})s$/u, '')));
     return reading(`\\bdefer\\b.*(?i:${either(names)})`, `deferred calls of ${show(parts.names)}`);
   },
   create: role('create', names => `places that make a new ${names}`),
-  instances: (parts, context) => {
-    // Where types are made instances of others, that is what is meant.
-    if (context.languages.some(({ defines }) => defines.instance)) return implement(parts, context);
-    const names = namesOf(parts, context);
-    return names.every(name => /^(?:[\w.:]+[.:])?[A-Z]\w*$/.test(name))
-      ? role('create', all => `places that make a new ${all}`)(parts, context)
-      : literals(names);
+  return: (parts, context) => {
+    // "Properties that return a string": of which type it is no line with "return" says.
+    if (parts.kind !== undefined && parts.names.every(name => TYPE_OF_VALUE.test(name))) return undefined;
+    return role('return', names => `returns of ${names}`)(parts, context);
   },
-  return: role('return', names => `returns of ${names}`),
   cast: (parts, context) =>
     // "asInstanceOf casts": where a language has no way of its own, the name is what casts.
     !context.languages.some(rules => rules.roles.cast) &&
@@ -304,6 +258,17 @@ export const ROLE_READERS = {
           )
         ? undefined
         : role('cast', names => `casts to ${names}`)(parts, context),
+  guarded: (parts, context) => {
+    const names = namesOf(parts, context);
+    // "#if lines" are of no name.
+    if (context.languages[0]?.id !== 'c' || !names.every(name => /[A-Z_\d]/.test(name))) return undefined;
+    const [, sign = 'if\\w*'] =
+      /^\S*#(ifdef|ifndef|elif)(?!.*#)/u.exec(context.scanned.text.replace(/^.*?(?=#)/u, '')) ?? [];
+    return reading(
+      `^\\s*#\\s*(el)?${sign}\\b.*\\b${exactNames(names)}`,
+      `conditions of the preprocessor on ${show(names)}`,
+    );
+  },
   directive: ({ names }, context) => {
     const known = names.map(name => name.replace(/^#/, ''));
     const written = names.every(name => name.startsWith('#'));
@@ -319,7 +284,8 @@ export const ROLE_READERS = {
     // Where names show it, or another word says it, both are asked of the line: see `restrictions.ts`.
     if (modifier && context.languages.some(({ nameOf, writes }) => nameOf?.[modifier] ?? writes?.[modifier]))
       return undefined;
-    const found = role('returnType', names => `functions that return ${names}`)(parts, context);
+    const names = parts.names.flatMap(name => typesSpoken(name, context.languages));
+    const found = role('returnType', all => `functions that return ${all}`)({ ...parts, names }, context);
     return found && parts.modifier ? modified(found, parts.modifier) : found;
   },
   returnOnly,

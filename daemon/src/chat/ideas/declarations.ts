@@ -1,4 +1,4 @@
-import type { Idea } from './types.ts';
+import { each, type Idea } from './types.ts';
 
 const r = String.raw;
 
@@ -114,5 +114,64 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
       lua: r`\blocal\s+function\b`,
       javascript: r`^\s+(async\s+)?function\b`,
     },
+  },
+  {
+    id: 'no-base-class',
+    en: r`class(es)?( definitions?| declarations?)? ((that|which) )?(((have|has|with|having) no|without( any| an?)?|with(out)? no|lacking( an?)?) ((base|parent|super) ?-?class(es)?|parents?|bases?|inheritance|superclass(es)?)|(do|does)(n['’]t| not) (extend|inherit|derive|subclass)( from)?( (anything|something|any(thing)? else|another( class)?|any( other)? class))?|(extend|inherit|derive)(s|ing)?( from)? nothing)`,
+    says: 'classes that extend nothing',
+    by: {
+      python: r`^\s*class\s+\w+\s*(\(\s*\))?\s*:`,
+      ruby: r`^\s*class\s+[\w:]+\s*(#.*|;.*)?$`,
+      javascript: r`^\s*(export\s+)?(default\s+)?(declare\s+)?(abstract\s+)?class\s+\w+\s*(<[^>{]*>)?\s*(implements\b.*)?\{`,
+      ...each('java php', r`^\s*(\w+\s+)*class\s+\w+\s*(<[^{]*>)?\s*(implements\b[^{]*)?(\{.*)?$`),
+      csharp: r`^\s*(\w+\s+)*class\s+\w+\s*(<[^:{]*>)?\s*(\{.*)?$`,
+      c: r`^\s*(class|struct)\s+([A-Z_]+\s+)?\w+\s*(final\s*)?(\{.*)?$`,
+      swift: r`^\s*((public|private|fileprivate|internal|open|final|package)\s+)*class\s+\w+\s*(<[^{:]*>)?\s*(\{.*)?$`,
+      kotlin: r`^\s*(\w+\s+)*class\s+\w+\s*(<[^({:]*>)?\s*(\([^)]*\))?\s*(\{.*)?$`,
+    },
+  },
+  {
+    id: 'supertrait',
+    en: r`traits?( definitions?| declarations?)? ((that|which) )?((have|has|with|having) (an? )?(super-?traits?|bounds)|(require|need|extend|inherit|depend on)s?( from)? (an?other|other) traits?)|super-?traits`,
+    says: 'traits with a supertrait',
+    by: { rust: r`\btrait\s+\w+(<.*?>)?\s*:`, scala: r`\btrait\s+\w+.*\bextends\b` },
+  },
+  {
+    id: 'promoted-property',
+    en: r`(constructors? (with|using|that (have|use)) )?promoted (constructor )?(properties|parameters|arguments|fields)|constructors? (property )?promotions?`,
+    says: 'properties that a constructor declares',
+    by: {
+      php: r`\b__construct\(.*\b(public|protected|private)\s|^\s*(public|protected|private)\s+(readonly\s+)?[^=(;]*\$\w+\s*(=[^;]*)?,\s*$`,
+      javascript: r`\bconstructor\(.*\b(public|protected|private|readonly)\s`,
+    },
+  },
+  {
+    id: 'block-parameter',
+    en: r`(methods?|functions?|defs?) ((that|which) )?((take|accept|receive|have|expect|yield to)s?|with|taking|accepting|having) (an? )?(explicit )?block( (arguments?|parameters?|params?|args?))?|(explicit )?block (arguments?|parameters?|params?)`,
+    says: 'blocks taken as a parameter',
+    by: { ruby: r`^\s*def\s+.*&\w*\s*\)?\s*$` },
+  },
+  {
+    id: 'error-union',
+    en: r`(functions?|methods?|fns?) ((that|which) )?(return(s|ing)?|with|hav(e|ing)) (an? )?(inferred )?error unions?( types?)?|error union (return )?types?`,
+    says: 'functions that return an error union',
+    by: { zig: r`\bfn\b.*\)\s*[^{]*!` },
+  },
+  {
+    id: 'multi-catch',
+    en: r`((except|catch|rescue)(es|s)?( clauses?| blocks?| statements?| handlers?)?|handlers?) ((that|which) )?(catch(es|ing)?|handl(e|es|ing)|rescu(e|es|ing)|for|with|of|nam(e|es|ing)|hav(e|ing)) (more than one|several|multiple|two or more|many|various) (types? of |kinds? of )?(exceptions?|errors?|types?|class(es)?)( types?| class(es)?)?|multi-?(catch(es)?|except)`,
+    says: 'handlers of several exceptions',
+    by: {
+      python: r`^\s*except\s*\(.*,`,
+      ...each('java php', r`\bcatch\s*\(.*\w\s*\|\s*[\w\\]`),
+      ruby: r`^\s*rescue\s+[\w:]+\s*,`,
+      scala: r`\bcase\s+\w+\s*:.*\|`,
+    },
+  },
+  {
+    id: 'error-variable',
+    en: r`sentinel errors?|(sentinel |package-?level |global )?error (variables?|vars?|sentinels?)( ((that|which) (are|is) )?(declared|created|defined|made|built|initiali[sz]ed) (with|using|by|from) (errors\.New|fmt\.Errorf))?`,
+    says: 'variables that hold an error made there',
+    by: { go: r`\b[eE]rr\w*\s*(error\s*)?:?=\s*(errors\.New|fmt\.Errorf)\(` },
   },
 ];

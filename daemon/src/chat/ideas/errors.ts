@@ -7,7 +7,7 @@ const CATCHES = 'javascript java c csharp php kotlin scala';
 export const ERROR_IDEAS: readonly Idea[] = [
   {
     id: 'bare-except',
-    en: r`(bare|naked|blank|untyped|catch-?all) (excepts?|rescues?|catche?s?)( clauses?| statements?| blocks?| handlers?)?|(excepts?|rescues?|catch(es)?)( clauses?| blocks?| statements?)? (without|with no) (an? |any )?(type|exception|class|parameter|binding|variable|argument|name)( type| class)?`,
+    en: r`(bare|naked|blank|untyped|catch-?all) (excepts?|rescues?|catche?s?)( clauses?| statements?| blocks?| handlers?)?|(excepts?|rescues?|catch(es)?)( clauses?| blocks?| statements?)? (without|with no) (an? |any )?(type|exception|class|parameter|binding|variable|argument|name)( type| class)?|(where are )?((exceptions?|errors?) ((that|which) )?((are|is|gets?) )?(rescued|caught)|(excepts?|rescues?|catch(es)?)( clauses?| blocks?| statements?)?|(rescue|catch)(es|s)?( all| any)? (exceptions?|errors?)) without (naming|specifying|giving|saying|mentioning) (an? |the |any |which |its |their )*(error|exception)?( ?(class|type|name))?(es)?`,
     es: r`except (vac[ií]os|sin tipo|desnudos)`,
     says: 'handlers that name no exception',
     by: {
@@ -88,8 +88,29 @@ export const ERROR_IDEAS: readonly Idea[] = [
     any: r`\bfinally\b`,
   },
   {
+    id: 'expected-exception',
+    en: r`(unit )?(tests?|test (methods|cases|functions)|specs?|asserts?|assertions?) (that |which |where )?((expect|assert|check|verify|verifie|test)(s|ing)?( (for|that))? |for |of |that )?(an? |some )?(expected )?(exceptions?|errors?)( (is|are|being|get|gets|to be|will be))?( (thrown|raised))?|expected (exceptions?|errors?)( in tests)?|(exception|error) (assertions?|expectations?)|(asserts?|assertions?) (for|of|on|about) (thrown |raised )?(exceptions|errors)`,
+    says: 'tests of exceptions',
+    by: {
+      java: r`\bassertThrows\b|@Test\(.*\bexpected\s*=|\bExpectedException\b|\bassertThatThrownBy\b|\bassertThatExceptionOfType\b`,
+      python: r`\bassertRaises\w*|\bpytest\.raises\b`,
+      ruby: r`\bassert_raises?\b|\braise_error\b|\bmust_raise\b`,
+      javascript: r`\.toThrow\w*\(|\b(assert|t)\.(throws|rejects)\w*\(|\.rejects\.`,
+      csharp: r`\bAssert\.(Throws|Catch)\w*|\bExpectedException\b`,
+      php: r`\bexpectException\w*\(|@expectedException\b`,
+      elixir: r`\bassert_raise\b`,
+      rust: r`#\[should_panic\b`,
+      kotlin: r`\b(assertFails|assertFailsWith|assertThrows|shouldThrow\w*)\b`,
+      swift: r`\bXCTAssertThrowsError\b`,
+      c: r`\b(EXPECT|ASSERT)_(ANY_)?THROW\b|\b(REQUIRE|CHECK)_THROWS\w*`,
+      scala: r`\b(intercept|assertThrows)\[|\bthrownBy\b`,
+      haskell: r`\bshouldThrow\b`,
+      lua: r`\bassert\.(has_)?error\b|\bassert\.errors?\b`,
+    },
+  },
+  {
     id: 'throw',
-    en: r`(raise|throw)s?( ?(/|or|and) ?(raise|throw)s?)? ?(statements?|expressions?|lines?)?|(raised|thrown) (exceptions?|errors?)|(exceptions?|errors?)( (that are|which are|being|are|is|get))? (raised|thrown)|throwing( of)? (errors?|exceptions?)|raising( of)? (errors?|exceptions?)|(places|code|lines|where) (that )?(throws?|raises?) (an? )?(errors?|exceptions?)`,
+    en: r`(raise|throw)s?( ?(/|or|and) ?(raise|throw)s?)? ?(statements?|expressions?|lines?)?|(raised|thrown) (exceptions?|errors?)|(an? )?(exceptions?|errors?)( (that are|which are|being|are|is|gets?))? (raised|thrown)|throwing( of)? (errors?|exceptions?)|raising( of)? (errors?|exceptions?)|(places|code|lines|where) (that )?(throws?|raises?) (an? )?(errors?|exceptions?)`,
     es: r`(sentencias )?(raise|throw)|excepciones lanzadas|(donde )?(se )?lanzan? (errores|excepciones)`,
     says: 'exceptions thrown',
     by: {
@@ -106,11 +127,11 @@ export const ERROR_IDEAS: readonly Idea[] = [
   },
   {
     id: 'throws-clause',
-    en: r`throws (clauses?|declarations?)|(methods?|functions?|funcs?) (that|which) ((are|is) )?((declare|can|may|could)( an?)? )?(throws?|throwing|raises?|exceptions?)( (exceptions?|errors?|something))?|throwing (functions?|methods?)`,
+    en: r`throws (clauses?|declarations?)|(methods?|functions?|funcs?|initiali[sz]ers?|inits?|constructors?) (that|which) ((are|is) )?((declare|can|may|could)( an?)? )?(throws?|throwing|raises?|exceptions?)( (exceptions?|errors?|something))?|throwing (functions?|methods?)`,
     says: 'functions that declare that they throw',
     by: {
       java: r`\)\s*throws\s+\w+`,
-      swift: r`\bfunc\b.*\bthrows\b`,
+      swift: r`\b(func|init[?!]?)\b.*\bthrows\b`,
       kotlin: r`@Throws\b`,
       scala: r`@throws\b`,
       php: r`@throws\b`,

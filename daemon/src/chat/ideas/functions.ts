@@ -128,7 +128,7 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
     en: r`getters?( methods?| functions?)?`,
     says: 'getters',
     by: {
-      javascript: r`^\s*(static\s+)?get\s+\w+\s*\(`,
+      javascript: r`^\s*((public|private|protected|static|override|abstract)\s+)*get\s+[#\w]+\s*\(`,
       java: r`^\s*((public|protected|private|static|final|abstract|synchronized|default)\s+)*(<.+>\s+)?[\w.<>\[\],?]+\s+(get|is)[A-Z]\w*\s*\(\s*\)\s*(throws\s[\w\s,.]+)?[{;]`,
       csharp: r`\bget\s*[;{=]`,
       php: r`\bfunction\s+get[A-Z]\w*`,
@@ -144,7 +144,7 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
     en: r`setters?( methods?| functions?)?`,
     says: 'setters',
     by: {
-      javascript: r`^\s*(static\s+)?set\s+\w+\s*\(`,
+      javascript: r`^\s*((public|private|protected|static|override|abstract)\s+)*set\s+[#\w]+\s*\(`,
       java: r`^\s*((public|protected|private|static|final|abstract|synchronized|default)\s+)*(<.+>\s+)?[\w.<>\[\],?]+\s+set[A-Z]\w*\s*\([^()]*\)\s*(throws\s[\w\s,.]+)?[{;]`,
       csharp: r`\bset\s*[;{=]`,
       php: r`\bfunction\s+set[A-Z]\w*`,

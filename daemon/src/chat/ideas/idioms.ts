@@ -268,7 +268,7 @@ export const IDIOM_IDEAS: readonly Idea[] = [
   },
   {
     id: 'weak-self',
-    en: r`(closures?|blocks?|lambdas?) (that )?(captur(e|es|ing)|with|holding) (a )?(weak|unowned) self|(weak|unowned) self( captures?)?|captures? of (weak|unowned) self`,
+    en: r`(closures?|blocks?|lambdas?) (that )?(captur(e|es|ing)|with|holding) (a )?(weak|unowned) self|(weak|unowned) self( captures?)?|captures? of (weak|unowned) self|(weak|unowned) (references?|captures?) (to|of) self( (in|by|from) (closures?|blocks?))?`,
     says: 'captures of a weak self',
     any: r`\[[^\]]*\b(weak|unowned)\s+self\b`,
   },

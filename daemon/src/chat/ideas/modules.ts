@@ -94,7 +94,7 @@ export const MODULE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'relative-import',
-    en: r`relative (imports?|requires?)`,
+    en: r`relative (imports?|requires?)|(imports?|requires?|includes?)( calls?| statements?)? (that (load|import|require|use|have)|of|with|from|using|loading) (an? )?relative (paths?|files?|modules?)`,
     es: r`importaciones relativas`,
     says: 'relative imports',
     by: {

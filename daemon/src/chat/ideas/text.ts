@@ -344,19 +344,19 @@ export const TEXT_IDEAS: readonly Idea[] = [
   { id: 'code-fence', en: r`(markdown )?code (fences?|blocks?)`, says: 'code fences', any: '^\\s*```' },
   {
     id: 'heading-1',
-    en: r`(top|first)[- ]level (markdown )?head(ing|er)s?|(level[- ](1|one)|h1) (markdown )?head(ing|er)s?`,
+    en: r`(top|first)[- ]level (markdown )?head(ing|er)s?|(level[- ](1|one)|h1) (markdown )?head(ing|er)s?|(markdown )?head(ing|er)s? (of|on|at) (the )?(level (1|one)|(first|top) level)`,
     says: 'Markdown headings of the first level',
     any: r`^# `,
   },
   {
     id: 'heading-2',
-    en: r`second[- ]level (markdown )?head(ing|er)s?|(level[- ](2|two)|h2) (markdown )?head(ing|er)s?`,
+    en: r`second[- ]level (markdown )?head(ing|er)s?|(level[- ](2|two)|h2) (markdown )?head(ing|er)s?|(markdown )?head(ing|er)s? (of|on|at) (the )?(level (2|two)|second level)`,
     says: 'Markdown headings of the second level',
     any: r`^## `,
   },
   {
     id: 'heading-3',
-    en: r`third[- ]level (markdown )?head(ing|er)s?|(level[- ](3|three)|h3) (markdown )?head(ing|er)s?`,
+    en: r`third[- ]level (markdown )?head(ing|er)s?|(level[- ](3|three)|h3) (markdown )?head(ing|er)s?|(markdown )?head(ing|er)s? (of|on|at) (the )?(level (3|three)|third level)`,
     says: 'Markdown headings of the third level',
     any: r`^### `,
   },

@@ -11,7 +11,12 @@ export const VALUE_IDEAS: readonly Idea[] = [
     by: { go: r`^func\s+init\(\)` },
     any: r`\binit\s*\(`,
   },
-  { id: 'json-tag', en: r`json( struct)? tags?`, says: 'JSON struct tags', any: '`[^`]*json:"[^"]*"' },
+  {
+    id: 'json-tag',
+    en: r`((struct )?fields (with|that have|having) )?(an? )?json( struct)? tags?`,
+    says: 'JSON struct tags',
+    any: '`[^`]*json:"[^"]*"',
+  },
   {
     id: 'receiver',
     en: r`(methods? with )?pointer receivers?( methods?)?`,

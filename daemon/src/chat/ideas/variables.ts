@@ -84,6 +84,16 @@ export const VARIABLE_IDEAS: readonly Idea[] = [
     says: 'instance variables',
     by: { ruby: r`@[a-z_]\w*`, python: r`\bself\.\w+\s*(:[^=]+)?=[^=]`, javascript: r`\bthis\.\w+\s*=[^=]` },
   },
+  {
+    id: 'exported-variable',
+    en: r`(environment |shell |env )?var(iable)?s? (that (are|get) |being )?exported|exported (environment |shell |env )?var(iable)?s?|export(ed)? (of|to) (the )?environment`,
+    says: 'variables exported to the environment',
+    by: {
+      bash: r`^\s*(export|declare\s+-\w*x\w*|typeset\s+-\w*x\w*)\s+\w`,
+      javascript: r`^\s*export\s+(declare\s+)?(const|let|var)\s`,
+    },
+    any: r`^\s*export\s+\w`,
+  },
   { id: 'class-variable', en: r`class variables?`, says: 'class variables', any: r`@@[a-z_]\w*` },
   { id: 'module-attribute', en: r`module attributes?`, says: 'module attributes', any: r`^\s*@\w+\s+\S` },
 ];

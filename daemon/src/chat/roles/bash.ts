@@ -10,7 +10,8 @@ export const bash: LanguageRules = {
   defines: {
     any: r`${FUNCTION}|^\s*((export|local|readonly|declare)\s+(-\w+\s+)*)?{name}=`,
     function: FUNCTION,
-    variable: r`^\s*((export|local|readonly|declare)\s+(-\w+\s+)*)?{name}=`,
+    // Declared, with a value or without: "local NVM_DIR".
+    variable: r`^\s*((export|local|readonly|declare)\s+(-\w+\s+)*)?{name}=|^\s*(export|local|readonly|declare)\s+(-\w+\s+)*(\w+(=\S*)?\s+)*{name}\s*(;.*)?$`,
     constant: r`^\s*(readonly|declare\s+-r)\s+{name}`,
     test: r`^\s*@test\b`,
   },

@@ -26,7 +26,8 @@ export const c: LanguageRules = {
     test: r`^\s*(TEST|TEST_F|TEST_P|TEST_CASE|START_TEST|UNITTEST_START)\b`,
   },
   modified: {
-    function: r`^\s*(\w+\s+)*{mod}\s+[^=;]*\(`,
+    // The name may stand on the next line, in BSD's and GNU's style.
+    function: r`^\s*(\w+\s+)*{mod}\s+[^=;]*\(|^(\w+\s+)*{mod}(\s[\w\s*]*)?$`,
     method: r`^\s*(\w+\s+)*{mod}\s+[^=;]*\(`,
     class: r`\b{mod}\s+(\w+\s+)*class\b`,
     variable: r`^\s*(\w+\s+)*{mod}\s+[^(]*(=|;)`,
@@ -46,9 +47,9 @@ export const c: LanguageRules = {
     catch: r`\bcatch\s*\(.*\b{name}`,
     create: r`\bnew\s+{name}`,
     return: r`\breturn\s+{name}`,
-    cast: r`\(\s*(const\s+)?(struct\s+|unsigned\s+)?{name}\s*\**\s*\)|_cast<\s*{name}`,
+    cast: r`\(\s*(const\s+)?(struct\s+)?{name}\s*\**\s*\)|_cast<\s*{name}`,
     // The type may stand on a line of its own, as above.
-    returnType: r`^(static\s+|inline\s+|extern\s+|const\s+)*\b{name}[\s*]+\w+\s*\(|^(static\s+|inline\s+|extern\s+|const\s+)*\b{name}[\s*]*$`,
+    returnType: r`^(static\s+|inline\s+|extern\s+|const\s+|struct\s+|enum\s+|union\s+)*\b{name}[\s*]+\w+\s*\(|^(static\s+|inline\s+|extern\s+|const\s+|struct\s+|enum\s+|union\s+)*\b{name}[\s*]*$`,
     parameter: r`^[A-Za-z_][\w\s*&]*\(.*\b{name}`,
   },
   imports: r`^\s*#\s*include\b`,

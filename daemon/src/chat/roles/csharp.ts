@@ -26,6 +26,7 @@ export const csharp: LanguageRules = {
     test: r`^\s*\[(Fact|Theory|Test|TestMethod|TestCase)\b`,
   },
   constructorsOf: r`^\s*((public|private|protected|internal|static)\s+)*{name}\s*\([^;]*$`,
+  extends: r`\(\s*this\s+([\w.]+\.)?{name}`,
   modified: {
     function: r`^\s*(\w+\s+)*{mod}\s[^=;]*\(`,
     method: r`^\s*(\w+\s+)*{mod}\s[^=;]*\(`,

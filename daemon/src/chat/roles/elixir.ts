@@ -32,6 +32,7 @@ export const elixir: LanguageRules = {
     raise: r`\braise\b[\s(]*([\w.]+\.)?{name}`,
     catch: r`\brescue\b.*\b{name}|^\s*\w+\s+in\s+.*\b{name}`,
     create: r`%([\w.]+\.)?{name}\{`,
+    returnType: r`@spec\b.*::.*\b{name}`,
     parameter: r`^\s*defp?\s+\w+[?!]?\(.*\b{name}`,
   },
   imports: r`^\s*(import|alias|require|use)\s+[A-Z]`,

@@ -48,7 +48,7 @@ export const java: LanguageRules = {
     return: r`\breturn\s+{name}`,
     cast: r`\(\s*{name}(<[^>]*>)?\s*\)\s*\w`,
     returnType: r`^\s*((public|private|protected|static|final|abstract|synchronized|default|native)\s+)*(<.+>\s+)?[\w.]*\b{name}(<.*>)?(\[\])*\s+\w+\s*\(`,
-    parameter: r`^\s*(\w+\s+)*[\w<>\[\]]+\s+\w+\(.*\b{name}`,
+    parameter: r`^\s*(\w+\s+)*(<[^(=]*>\s+)?[\w.<>\[\]]+\s+\w+\(.*\b{name}`,
   },
   imports: r`^\s*import\s+`,
   decorators: r`^\s*@[A-Za-z_]`,

@@ -26,6 +26,7 @@ export const kotlin: LanguageRules = {
     extension: r`\bfun\s+(<.*>\s+)?[\w<>?*, ]+\.\w+`,
     test: r`^\s*@Test\b`,
   },
+  extends: r`\b(fun|val|var)\s+(<[^>]*>\s+)?([\w.]+\.)?{name}(<[^()]*>)?\??\.\w+`,
   modified: {
     function: r`\b{mod}\s+(\w+\s+)*fun\b`,
     method: r`\b{mod}\s+(\w+\s+)*fun\b`,

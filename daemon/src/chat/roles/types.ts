@@ -57,6 +57,8 @@ export interface LanguageRules {
   methodsOf?: string;
   /** A constructor of `{name}`, where it bears that name. */
   constructorsOf?: string;
+  /** A function that is called as a method of `{name}`, and defined outside of it. */
+  extends?: string;
   /** Where something carries a modifier, `{mod}`: private, static, async … */
   modified?: Partial<Record<Kind, string>>;
   /** Modifiers that are no word but show in how a name is written: exported in Go. */

@@ -47,6 +47,15 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
     say: `<kind>,? (?:(?:that|which) are )?(?:named|called) (?:after|for) (?:the )?<names>`,
     means: 'defineAfter',
   },
+  // A method of that name, whatever it belongs to: "types that have a Close method".
+  {
+    say: `(?:types?|structs?|class(?:es)?|interfaces?|traits?|protocols?|modules?|objects?|enums?|things|components?) ${THAT}(?:implement(?:s|ing)?|defin(?:e|es|ing)|declar(?:e|es|ing)|hav(?:e|ing)|has|with|provid(?:e|es|ing)|overrid(?:e|es|ing)) (?:an? |the |their |its |own )*(?!(?:<mod>|constructors?|main|single|default|abstract|overridden|more|many|one|two|no|getters?|setters?|factory|helper|instance|class|generic) )(?:<names> (?<kind>methods?|functions?)|(?<kind2>methods?|functions?) (?:named |called )<names2>)`,
+    means: 'define',
+  },
+  {
+    say: `(?:types?|structs?|interfaces?) ${THAT}embed(?:s|ding)? (?:an? |the )*<names>`,
+    means: 'embed',
+  },
   {
     say: `where (?:${IS} |do we |does .+? )?(?:the )?(?:<kind> )?(?:(?:named|called) )?<names>(?: <kind2>)? (?:${IS} )?(?:defined|declared|implemented|define|declare|located|living|live|lives|introduced|come from|comes from)(?: (?:at|from))?`,
     means: 'define',
@@ -74,8 +83,13 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
   },
   // Uses.
   { say: `(?:uses|usages) of <text>`, means: 'idea' },
+  // "places that use optional chaining", "where do we free memory"
   {
-    say: `(?:(?:usages?|uses|users|references?|refs?|reads?) (?:of|to|for)|(?:lines?|places?|code|files?|everything|functions?|methods?|what|who|<kind>|anything) ?${THAT}(?:use[sd]?|using|referenc(?:e|es|ing)|refer(?:s|ring)? to|touch(?:es|ing)?|access(?:es|ing)?|read(?:s|ing)?|rel(?:y|ies) on|depend(?:s|ing)? on)) (?:the )?(?:<kind2> )?<names>(?: (?:function|method|class|macro|constant|variable|module|type|struct|enum|interface|trait|flag|option))?`,
+    say: `(?:lines?|places?|spots?|code) (?:that |which )(?:use[sd]?|using) (?:the |an? )?<text>|(?:where|everywhere) (?:do|does) (?:we|i|they|it|you|the code) <text2>`,
+    means: 'idea',
+  },
+  {
+    say: `(?:(?:usages?|uses|users|references?|refs?|reads?) (?:of|to|for)|(?:lines?|places?|code|files?|everything|functions?|methods?|what|who|<kind>|anything|steps?|jobs?|tasks?|workflows?) ?${THAT}(?:use[sd]?|using|referenc(?:e|es|ing)|refer(?:s|ring)? to|touch(?:es|ing)?|access(?:es|ing)?|read(?:s|ing)?|rel(?:y|ies) on|depend(?:s|ing)? on)) (?:the )?(?:<kind2> )?<names>(?: (?:function|method|class|macro|constant|variable|module|type|struct|enum|interface|trait|flag|option))?`,
     means: 'use',
   },
   {

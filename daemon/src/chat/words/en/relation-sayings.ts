@@ -13,7 +13,7 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'decorator',
   },
   {
-    say: `(?:(?:uses?|usages?|occurrences?) of )?(?:the |an? )?(?:javadoc|jsdoc|phpdoc|doc|doxygen)(?: tags?)? (?<text>@\\S+ \\S+)(?: tags?| lines?)?|(?:the )?(?<text2>@\\S+ \\S+) tags?`,
+    say: `(?:(?:uses?|usages?|occurrences?) of )?(?:the |an? )?(?:javadoc|jsdoc|phpdoc|doc|doxygen)(?: tags?)? (?<text>@\\S+ (?!tags?$|lines?$)\\S+)(?: tags?| lines?)?|(?:the )?(?<text2>@\\S+ \\S+) tags?`,
     means: 'literal',
   },
   {
@@ -34,6 +34,10 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
   },
   {
     say: `(?:<kind>|things?|stuff|what|whatever|everything|anything|code|lines|members?) ?${THAT}(?:(?:is|are|was|were|gets?|being) )?(?:decorated|annotated|marked|tagged|attributed|declared)(?: (?:with|by|as|using))? (?<text>@\\S+ \\S+)`,
+    means: 'literal',
+  },
+  {
+    say: `(?:javadoc|jsdoc|phpdoc|doxygen|doc(?:string|umentation|block)?)(?: (?:comments?|lines?|blocks?|tags?))?,? ${THAT}(?:with|contain(?:s|ing)?|mention(?:s|ing)?|hav(?:e|ing)|us(?:e|es|ing)|saying) (?:an? |the )?(?<text>@\\S+(?: \\S+)?)(?: tags?)?`,
     means: 'literal',
   },
   {
@@ -70,6 +74,10 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'subclass',
   },
   {
+    say: 'extension (?:methods?|functions?|propert(?:y|ies)) (?:of|on|to|for) (?:the )?(?:type |class |struct |interface )?<names4>',
+    means: 'extendedBy',
+  },
+  {
     say: 'extensions? (?:of|on|to|for) (?:the )?(?:type |class |struct |protocol )?<names>|<names2> extensions?|where <names3> is extended',
     means: 'extended',
   },
@@ -98,7 +106,7 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
   // Exceptions.
   { say: '(?<text>(?:raise|throw(?: new)?|return|new) [^\\s,]+|return \\w+, \\w+)', means: 'literal' },
   {
-    say: `(?:(?:places?|lines?|code|<kind>|where|statements?) )?(?:where )?${THAT}(?:we |it )?(?:rais(?:e|es|ing)|throw(?:s|ing)?) (?:an? |the |new )*<names>(?: (?:exceptions?|errors?))?|(?:where )?(?:${IS} )?(?:an? |the )?<names2> (?:${IS} )?(?:raised|thrown)|<names3> (?:raises|throws)|(?:raises|throws) of <names4>`,
+    say: `(?:(?:places?|lines?|code|<kind>|where|statements?) )?(?:where )?${THAT}(?:we |it )?(?:rais(?:e|es|ing)|throw(?:s|ing)?) (?:an? |the |new )*<names>(?: (?:exceptions?|errors?))?|(?:where )?(?:${IS} )?(?:an? |the )?<names2> (?:${IS} )?(?:raised|thrown)|<names3> (?:raises|throws)|(?:raises?|throws?|raising|throwing) of (?:an? |the )*<names4>`,
     means: 'raise',
   },
   {
@@ -127,7 +135,7 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'pipedTo',
   },
   {
-    say: `(?:(?:lines?|places?|code|everything|functions?|methods?|files?|<kind>|who|what|anything|tests?) )?${THAT}(?:directly )?(?:call(?:s|ing)?|invok(?:e|es|ing)) (?:the )?(?:<kind2> )?<names>(?: (?:function|method|macro))?`,
+    say: `(?:(?:lines?|places?|code|everything|functions?|methods?|files?|<kind>|who|what|anything|tests?|(?:event |request |route )?handlers?|middlewares?|controllers?|components?|hooks?|callbacks?|scripts?|commands?|services?|routes?|endpoints?) )?${THAT}(?:directly )?(?:call(?:s|ing)?|invok(?:e|es|ing)) (?:the )?(?:<kind2> )?<names>(?: (?:function|method|macro))?`,
     means: 'call',
   },
   {

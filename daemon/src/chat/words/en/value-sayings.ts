@@ -5,7 +5,7 @@ import { CONTAIN, IS, START, THAT } from './parts.ts';
 export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
   // Made, assigned, returned, taken.
   {
-    say: `where (?:${IS} )?(?:an? |the |new )*(?:<kind> )?<names> (?:objects? |instances? )?(?:${IS} )?(?:instantiated|constructed|created|newed|allocated)|(?:instantiations?|constructions?|creations?|new (?:instances?|objects?)) of (?:an? |the )?<names2>|(?:instances?|objects?) of (?:an? |the )?<names5> (?:that are |being |are )?(?:created|made|constructed|instantiated|allocated)|(?:code |lines |places )?(?:that )?(?:instantiat(?:e|es|ing)|construct(?:s|ing)?) (?:an? |the )?<names3>|new <names4>(?: (?:objects?|instances?|constructors?|constructor calls?|expressions?|calls?))?`,
+    say: `where (?:${IS} )?(?:an? |the |new )*(?:<kind> )?<names> (?:objects? |instances? )?(?:${IS} )?(?:instantiated|constructed|created|newed|allocated)|(?:instantiations?|constructions?|creations?|new (?:instances?|objects?)) of (?:an? |the )?<names2>|(?:instances?|objects?) of (?:an? |the )?<names5> (?:that are |being |are )?(?:created|made|constructed|instantiated|allocated)|(?:code |lines |places )?(?:that )?(?:(?:instantiat(?:e|es|ing)|construct(?:s|ing)?) (?:an? |the |new )*<names3>|(?:creat(?:e|es|ing)|mak(?:e|es|ing)|allocat(?:e|es|ing)|build(?:s|ing)?) (?:(?:an? |the )*new <names6>|(?:an? |the )*<names7> (?:objects?|instances?)))(?: (?:objects?|instances?))?|new <names4>(?: (?:objects?|instances?|constructors?|constructor calls?|expressions?|calls?))?`,
     means: 'create',
   },
   {
@@ -17,7 +17,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'returnOnly',
   },
   {
-    say: `(?:<mod> )?<kind> ?${THAT}(?:(?:annotated|typed|declared|marked) (?:as |to |with )*)?(?:return(?:s|ing)?(?: type)?|with (?:the )?return type) (?:only |just )?(?:an? |the )*(?:type )?<names>(?: (?:types?|values?|objects?|instances?))?`,
+    say: `(?:<mod> )?<kind> ?${THAT}(?:(?:annotated|typed|declared|marked) (?:as |to |with )*)?(?:return(?:s|ing)?(?: type)?|with (?:the )?return type) (?:only |just )?(?:an? |the )*(?:(?:type|struct|enum|union) )?<names>(?: (?:types?|values?|objects?|instances?))?`,
     means: 'returnType',
   },
   {
@@ -45,14 +45,17 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'parameter',
   },
   {
-    say: `(?:(?:functions?|methods?) with )?(?:parameters?|arguments?|args?|params?) (?:(?:with|having|that have|whose) (?:an? |the )?default(?: values?)?(?: (?:of|is|being))?|(?:that )?default(?:s|ing)? to|(?:that )?(?:are |is )?set to) (?<text>\\S+)(?: (?:as|by) default)?`,
+    say: `(?:(?:functions?|methods?) with )?(?:parameters?|arguments?|args?|params?) (?:(?:with|having|that have|whose) (?:an? |the )?default(?: values?)?(?: (?:of|is|being))?|(?:that )?default(?:s|ing)? to|(?:that )?(?:are |is )?set to) (?<text>\\S+)(?: (?:as|by) default)?|(?:functions?|methods?|constructors?) ?${THAT}(?:with|hav(?:e|ing)) (?:an? |the )?default(?: (?:value|argument|parameter)s?)? of (?<text2>\\S+)(?: (?:in|for|as|among) (?:(?:one|any|some|each) of )?(?:an? |the |their |its |any )*(?:parameters?|arguments?|args?|params?))?`,
     means: 'defaultOf',
   },
   {
     say: `numbers? (?:(?:with|having) (?:an? |the )?(?:suffix|postfix) |(?:(?:that )?end(?:s|ing)?|suffixed) (?:with|in|by) (?:an? |the )?(?:suffix |letter )?)(?<text>[A-Za-z]\\w{0,3})`,
     means: 'numberSuffix',
   },
-  { say: `deferred (?:calls? (?:to|of) )?<names>(?: calls?)?`, means: 'deferred' },
+  {
+    say: `(?:(?:lines?|places?|code|statements?|functions?) ?${THAT})?(?:deferred|defer(?:s|ring)?) (?:an? |the )*(?:calls? (?:to|of) )?<names>(?: calls?)?`,
+    means: 'deferred',
+  },
   {
     say: `(?:parameters?|arguments?|args?|params?) ${THAT}(?:named|called) <names>|<names2> (?:parameters?|arguments?|params?)`,
     means: 'parameter',
@@ -73,7 +76,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'literal',
   },
   {
-    say: `<kind> (?:that )?(?:extend|implement|inherit)(?:s|ing)?(?: from)? (?:another|an?other|some|any|other)(?: (?:ones?|<kind2>|types?|\\w+))?`,
+    say: `<kind> (?:that )?(?:extend|implement|inherit)(?:s|ing)?(?: from)? (?:(?:another|an?other|some|any|other)(?: (?:ones?|<kind2>|types?|\\w+))?|something|anything|some(?:one|body)|any ?other)`,
     means: 'subclassAny',
   },
   {
@@ -92,6 +95,11 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'cast',
   },
   { say: `#?<names> (?:(?:pre-?processor )?directives?)`, means: 'directive' },
+  // "lines with #ifdef or #if defined for USE_SSL", "code guarded by #ifdef DEBUG"
+  {
+    say: `(?:(?:lines?|code|places?|anything|things?|functions?) )?(?:(?:(?:that )?(?:is |are )?(?:guarded|protected|wrapped|disabled|enabled|switched|compiled) (?:by|with|behind|in|under) |with )(?:an? |the )*)?#(?:el)?if(?:n?def)?(?: ?!? ?defined)?(?:(?:,| or| and|/)+ ?#(?:el)?if(?:n?def)?(?: ?!? ?defined)?)*(?: (?:lines?|directives?|blocks?|checks?|guards?|conditions?|statements?))?(?: (?:for|of|on|with|checking|testing|about|mentioning|that (?:check|test|mention|use)s?(?: for)?))? <names>`,
+    means: 'guarded',
+  },
   {
     say: `comment(?:ed)?[- ]?out <text>(?: (?:lines?|code|calls?|statements?|blocks?))?|<text2>(?: (?:lines?|code|calls?|statements?))? (?:that (?:are|is) )?commented[- ]out`,
     means: 'commentedOut',
