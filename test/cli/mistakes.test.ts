@@ -119,6 +119,29 @@ test('no daemon was started for any of them', async () => {
   expect((await place.run(['status'])).code).toBe(1);
 });
 
+test.each([
+  ['-rn one', '-n', 'leave it out: every match has its file and line'],
+  ['--line-number one', '--line-number', 'leave it out'],
+  ['-A2 one', '-A2', '-C N shows N lines before and after'],
+  ['--after-context=2 one', '--after-context', '-C N'],
+  ['-rl one', '-l', '| cut -d: -f1 | uniq'],
+  ['-m 3 one', '-m', '--max N'],
+  ['--include *.ts one', '--include', '--glob G'],
+])(
+  'an option that only ripgrep and grep have is told with what does it here: search %s',
+  async (words, option, said) => {
+    const { code, stdout, stderr } = await place.run(['search', ...words.split(' ')]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`dowse: unknown option '${option}`);
+    expect(stderr).toContain(said);
+  },
+);
+
+test('an option that nobody has is only unknown', async () => {
+  const { stderr } = await place.run(['search', '--zzz', 'one']);
+  expect(stderr).toBe("dowse: unknown option '--zzz'\n(--help shows what there is)\n");
+});
+
 test('who forgets the quotes is shown them', async () => {
   const asked = await place.run(['ask', 'where', 'are', 'retries', 'handled']);
   expect(asked.code).toBe(2);

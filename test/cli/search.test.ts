@@ -63,6 +63,13 @@ test('several files and folders, one after the other, as grep takes them', async
   expect([gone.code, gone.stdout]).toEqual([2, 'src/b.ts:1:const retry = 1;\n']);
 });
 
+test("ripgrep's short forms are taken too", async () => {
+  expect(await lines('-r', 'retry', '-t', 'py')).toEqual(['src/deep/c.py:1:def retry():']);
+  expect(await lines('-rtpy', 'retry')).toEqual(['src/deep/c.py:1:def retry():']);
+  expect(await lines('-r', 'retry', '-g', 'src/*.ts')).toEqual(['src/b.ts:1:const retry = 1;']);
+  expect(await lines('-rP', 'retry(?= =)')).toEqual(['src/b.ts:1:const retry = 1;']);
+});
+
 test('globs are taken from where the user is, as ripgrep takes them, whichever folder is searched', async () => {
   const both = ['src/b.ts:1:const retry = 1;', 'src/deep/c.py:1:def retry():'];
   expect(await lines('-r', 'retry', 'src', '--glob', 'src/**')).toEqual(both);

@@ -91,6 +91,17 @@ test('joined and long flags are read as people write them', () => {
   });
 });
 
+test("ripgrep's short forms are read, and never written", () => {
+  const read = parseCommand("dowse search -rP -t zig -tgo -g '!test/**' 'a(?=b)'");
+  expect(read.options).toEqual({
+    recursive: true,
+    pcre2: true,
+    file_types: ['zig', 'go'],
+    globs: ['!test/**'],
+  });
+  expect(formatCommand(read)).toBe("dowse search -r --pcre2 --type zig --type go --glob '!test/**' 'a(?=b)'");
+});
+
 test.each([
   ['dowse search x; rm -rf /', /";"/],
   ['dowse search $(id)', /"\$"/],

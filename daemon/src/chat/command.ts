@@ -126,5 +126,7 @@ function invalid(details: string): DowseError {
 }
 
 const FLAG_BY_NAME: ReadonlyMap<string, SearchFlag> = new Map(
-  SEARCH_FLAGS.flatMap(flag => [flag.long, ...(flag.short ? [flag.short] : [])].map(name => [name, flag])),
+  SEARCH_FLAGS.flatMap(flag =>
+    [flag.long, flag.short, flag.typed].flatMap(name => (name ? [[name, flag] as const] : [])),
+  ),
 );

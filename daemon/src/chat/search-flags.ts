@@ -10,6 +10,8 @@ export interface SearchFlag {
   long: string;
   /** Short form, such as `-i`; preferred when a command is written. */
   short?: string;
+  /** The short form that ripgrep has: taken where it is typed, and never written, since the long one says more. */
+  typed?: string;
   /** What follows the flag: nothing, a whole number, or text (the flag may then be repeated). */
   takes: 'nothing' | 'integer' | 'text';
   /** Name of the value in the help, for flags that take one. */
@@ -27,7 +29,10 @@ export const SEARCH_FLAGS: readonly SearchFlag[] = [
   flag('fixed_strings', '--fixed-strings', '-F', 'the pattern is plain text'),
   flag('word', '--word', '-w', 'match whole words only'),
   flag('multiline', '--multiline', '-U', 'a match may span lines'),
-  flag('pcre2', '--pcre2', undefined, 'use the backtracking engine (look-around, back-references)'),
+  {
+    ...flag('pcre2', '--pcre2', undefined, 'use the backtracking engine (look-around, back-references)'),
+    typed: '-P',
+  },
   flag('hidden', '--hidden', undefined, 'search hidden files too'),
   flag('no_ignore', '--no-ignore', undefined, 'do not read .gitignore, .ignore and .dowseignore'),
   flag('count', '--count', '-c', 'print the number of matching lines only'),
@@ -50,6 +55,7 @@ export const SEARCH_FLAGS: readonly SearchFlag[] = [
   {
     field: 'file_types',
     long: '--type',
+    typed: '-t',
     takes: 'text',
     argument: 'EXT',
     description: 'only files with this extension, or of this language (repeatable)',
@@ -57,6 +63,7 @@ export const SEARCH_FLAGS: readonly SearchFlag[] = [
   {
     field: 'globs',
     long: '--glob',
+    typed: '-g',
     takes: 'text',
     argument: 'G',
     description:

@@ -14,6 +14,7 @@ import { globsBelow } from '../../search/globs-below.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { jsonText } from '../format/json.ts';
 import { type MatchPrinter, matchPrinter } from '../format/search.ts';
+import { knowGrepsOptions } from '../greps-options.ts';
 import type { Io } from '../io.ts';
 import { collect, extensions, givenPaths, wholeNumber } from '../option-values.ts';
 import { type PathView, viewPath } from '../paths.ts';
@@ -25,6 +26,7 @@ export function addSearch(program: Command, io: Io): void {
     .argument('<pattern>', 'regular expression (Rust syntax); after -- where it starts with a dash')
     .argument('[path...]', 'files or folders; the current folder when left out', givenPaths);
   for (const flag of SEARCH_FLAGS) command.addOption(toOption(command, flag));
+  knowGrepsOptions(command);
   examples(command, [
     "dowse search -r 'fn \\w+_test' src",
     'dowse search -ri todo --type ts --glob "!**/generated/**"',
@@ -42,8 +44,10 @@ function toOption(command: Command, flag: SearchFlag): Option {
   const argument = flag.takes === 'nothing' ? '' : ` <${flag.argument}>`;
   const option = command.createOption(
     `${flag.short ? `${flag.short}, ` : ''}${flag.long}${argument}`,
-    flag.description,
+    flag.typed ? `${flag.description}; also ${flag.typed}` : flag.description,
   );
+  // Not among the flags above: those name the option in a message, and one name is enough there.
+  if (flag.typed) option.short = flag.typed;
   if (flag.takes === 'integer') option.argParser(wholeNumber(SEARCH_OPTIONS.properties[flag.field]));
   if (flag.takes === 'text') option.argParser(flag.field === 'file_types' ? extensions : collect);
   return option;
