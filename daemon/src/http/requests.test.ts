@@ -17,6 +17,12 @@ describe('a request that is not valid is a 400 whose details name the field', ()
     ['not an object', '/api/search', [], 'body: expected object, got array'],
     ['null', '/api/search', null, 'body: expected object, got null'],
     ['a missing field', '/api/search', { path: '.' }, '/pattern: expected to be present'],
+    [
+      'a field by another name',
+      '/api/search',
+      { query: 'one', path: '.' },
+      '/pattern: expected to be present; /query is an unknown field',
+    ],
     ['an ill-typed field', '/api/search', { ...SEARCH, pattern: 1 }, '/pattern: expected string, got number'],
     [
       'a number as text',

@@ -58,7 +58,7 @@ export function explain(finding: FastifySchemaValidationError): string {
   const at = (pointer: string) => (pointer === '' ? 'body' : pointer);
   switch (keyword) {
     case 'required':
-      return `${instancePath}/${escaped(params.missingProperty)}: expected to be present`;
+      return `${instancePath}/${escaped(params.missingProperty)}: expected to be present${strangers(finding)}`;
     case 'additionalProperties': {
       const known = Object.keys(parentSchema?.properties ?? {});
       const hint = known.length > 0 ? `one of the fields ${known.join(', ')}` : 'no fields';
@@ -73,6 +73,13 @@ export function explain(finding: FastifySchemaValidationError): string {
     default:
       return `${at(instancePath)}: expected ${String(message).replace(/^must (NOT )?(be |have )?/, (_, not) => (not ? 'not ' : ''))}`;
   }
+}
+
+/** A field that is missing may be there by another name; Ajv stops at its first finding. */
+function strangers({ instancePath, parentSchema, data }: Finding): string {
+  const known = parentSchema?.properties ?? {};
+  const [stranger] = Object.keys(data ?? {}).filter(name => !Object.hasOwn(known, name));
+  return stranger === undefined ? '' : `; ${instancePath}/${escaped(stranger)} is an unknown field`;
 }
 
 /** No caller should have to read an expression to learn what to write. */
