@@ -109,6 +109,14 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
+test.each(['search one -', 'chat one -', 'ask one -'])('standard input is not searched: %s', async words => {
+  const { code, stderr } = await place.run(words.split(' '));
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining('Standard input is not searched; "./-" is the file'),
+  ]);
+});
+
 test('a file is no checkout that follows', async () => {
   spawnSync('git', ['init', '--bare', '--quiet', join(place.root, 'bare.git')]);
   const { code, stderr } = await place.run(['hooks', 'install', '../bare.git', '--target', 'a.txt']);

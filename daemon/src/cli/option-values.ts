@@ -11,6 +11,9 @@ export function givenText(text: string): string {
 
 /** A file or folder. An unset variable (`"$DIR"`) is empty, and must not be taken for the current folder. */
 export function givenPath(text: string): string {
+  if (text === '-') {
+    throw new InvalidArgumentError('Standard input is not searched; "./-" is the file of that name.');
+  }
   if (text !== '') return text;
   throw new InvalidArgumentError('It is empty; "." is the current folder.');
 }
