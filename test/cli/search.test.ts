@@ -240,3 +240,26 @@ test('a wrong key and a wrong address are errors that say what to do', async () 
   expect(nowhere.code).toBe(2);
   expect(nowhere.stderr).toContain('cannot be reached');
 });
+
+test('where a key comes from and who named the address is said, since both may be forgotten', async () => {
+  const key = (
+    await place.run(['keys', 'create', 'src', '--root', 'src', '--scope', 'search'])
+  ).stdout.trim();
+  const run = (words: string[], env: NodeJS.ProcessEnv) => place.run(words, { env });
+  const beyond = await run(['search', 'retry'], { DOWSE_API_KEY: key });
+  expect(beyond.stderr).toContain(
+    'outside the roots of the key\nThe key is that of DOWSE_API_KEY; without it',
+  );
+  const wrong = await run(['search', 'retry'], { SERVICE_API_KEY: 'dws_wrong' });
+  expect(wrong.stderr).toContain('The key of SERVICE_API_KEY is unknown, expired or revoked; without it');
+  const nowhere = await run(['search', 'retry'], { DOWSE_URL: 'http://127.0.0.1:1' });
+  expect(nowhere.stderr).toContain('\nDOWSE_URL names it; without it, the daemon of this machine is used.');
+});
+
+test('a question with a key that may not build an index says that there is none', async () => {
+  const key = (await place.run(['keys', 'create', 'asks', '--scope', 'search'])).stdout.trim();
+  const asked = await place.run(['ask', 'retry', 'src'], { env: { DOWSE_API_KEY: key } });
+  expect([asked.code, asked.stdout]).toEqual([2, '']);
+  expect(asked.stderr).toContain('dowse: src has no index yet, and the key may not build one.\n');
+  expect(asked.stderr).toContain('It has search; needed is index.');
+});

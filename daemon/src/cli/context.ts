@@ -6,7 +6,7 @@ import { clientOn } from '../client/client.ts';
 import type { Connection } from '../client/connection.ts';
 import { identify } from '../client/identify.ts';
 import { lastingConnection } from '../client/lasting.ts';
-import type { Located } from '../client/locate.ts';
+import { keyVariable, type Located } from '../client/locate.ts';
 import { toDowseError } from './failure.ts';
 import { fieldNames } from './field-names.ts';
 import { printable } from './format/search.ts';
@@ -64,7 +64,7 @@ export async function runCommand(
 export function describeError(io: Io, error: unknown, nameOf: NameOf = fieldNames()): string {
   const { red, dim } = io.errorColors;
   const failure = retold(toDowseError(error), nameOf);
-  const details = tame(hint(failure));
+  const details = tame(hint(failure, keyVariable(io.env)));
   return `${red('dowse:')} ${tame(failure.message)}${details ? `\n${dim(details)}` : ''}`;
 }
 
@@ -73,12 +73,16 @@ function tame(text: string): string {
   return text.split('\n').map(printable).join('\n');
 }
 
-function hint(error: DowseError): string {
+/** @param variable the one that gives the key: whoever set it may have forgotten it */
+function hint(error: DowseError, variable: string | undefined): string {
+  const otherwise = "without it the owner's is used, on the machine of the daemon.";
   if (error.code === 'UNAUTHORIZED') {
+    if (variable) return `The key of ${variable} is unknown, expired or revoked; ${otherwise}`;
     return 'The key comes from DOWSE_API_KEY, SERVICE_API_KEY, or owner.key in the data folder; "dowse keys create" makes one.';
   }
   if (error.code === 'RATE_LIMIT_EXCEEDED') return `Try again in ${error.retryAfterSeconds ?? 1} s.`;
-  return error.details;
+  if (error.code !== 'PERMISSION_DENIED' || !variable) return error.details;
+  return `${error.details}\nThe key is that of ${variable}; ${otherwise}`;
 }
 
 /** A sentence without quotes is many arguments to the shell, and the first of its words would be all that is asked. */

@@ -1,5 +1,6 @@
 import { DowseError } from '../api/errors.ts';
 import { connect } from './connection.ts';
+import { Unreachable } from './transport.ts';
 
 /** How long a daemon at an address that was given may take to say what it is. */
 const ANSWER_LIMIT_MS = 5000;
@@ -20,6 +21,8 @@ export async function identify(url: string): Promise<{ version: string }> {
   } catch (error) {
     // No error of the API's: a daemon that refuses, since it was not called by its name, says so itself.
     if (error instanceof DowseError && error.code === 'INTERNAL_ERROR') throw stranger(url);
+    if (error instanceof Unreachable)
+      throw new Unreachable(error.code, error.message, `${error.details}\n${NAMED}`);
     if (error instanceof DowseError) throw error;
     throw new DowseError(
       'SERVICE_UNAVAILABLE',

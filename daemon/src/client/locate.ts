@@ -39,6 +39,11 @@ export interface LocateOptions {
 /** How often a daemon is replaced, where one of an older version is started again meanwhile by somebody else. */
 const MAX_REPLACEMENTS = 3;
 
+/** The variable of the environment that gives the key, where one does. */
+export function keyVariable(env: NodeJS.ProcessEnv): 'DOWSE_API_KEY' | 'SERVICE_API_KEY' | undefined {
+  return env.DOWSE_API_KEY ? 'DOWSE_API_KEY' : env.SERVICE_API_KEY ? 'SERVICE_API_KEY' : undefined;
+}
+
 /**
  * The daemon named by `DOWSE_URL`, else the one that owns the data folder, else one that is started now. The key is
  * `DOWSE_API_KEY`, `SERVICE_API_KEY`, or the owner's, which is never sent to another machine.
@@ -51,7 +56,8 @@ export async function locate(options?: LocateOptions): Promise<Located>;
 export async function locate(options: LocateOptions = {}): Promise<Located | undefined> {
   const env = options.env ?? process.env;
   const dataDir = options.dataDir ?? defaultDataDir(env);
-  const ownKey = env.DOWSE_API_KEY || env.SERVICE_API_KEY || undefined;
+  const variable = keyVariable(env);
+  const ownKey = variable && env[variable];
   if (env.DOWSE_URL) return atUrl(env.DOWSE_URL, ownKey, dataDir);
 
   const running = await runningDaemon(dataDir);

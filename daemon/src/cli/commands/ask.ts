@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Dowse } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
 import type { NameOf } from '../../api/retold.ts';
-import { AskRequest, type AskResponse } from '../../api/schemas.ts';
+import { AskRequest, type AskResponse, type BuildResponse } from '../../api/schemas.ts';
 import { buildWithProgress, builtText } from '../build.ts';
 import { CALL, EXIT, examples, refuseLooseWords, runCommand, withDaemon } from '../context.ts';
 import { fieldNames, givenFolder } from '../field-names.ts';
@@ -96,8 +96,19 @@ async function askOrBuild(io: Io, dowse: Dowse, request: AskRequest, name: strin
   } catch (error) {
     const code = error instanceof DowseError ? error.code : undefined;
     if (code !== 'INDEX_NOT_FOUND' && code !== 'INDEX_BUSY') throw error;
-    io.note(builtText(await buildWithProgress(io, dowse, { dir: request.target_dir, name })));
+    io.note(builtText(await buildIfAllowed(io, dowse, request.target_dir, name)));
     return dowse.ask(request, CALL);
+  }
+}
+
+/** A key that may ask need not be one that may build, and nobody said anything of building. */
+async function buildIfAllowed(io: Io, dowse: Dowse, dir: string, name: string): Promise<BuildResponse> {
+  try {
+    return await buildWithProgress(io, dowse, { dir, name });
+  } catch (error) {
+    if (!(error instanceof DowseError) || error.code !== 'PERMISSION_DENIED') throw error;
+    const message = `${name} has no index yet, and the key may not build one.`;
+    throw new DowseError(error.code, message, error.details);
   }
 }
 

@@ -4,7 +4,7 @@ import { VERSION } from '../../api/version.ts';
 import { connect } from '../../client/connection.ts';
 import { type DaemonInfo, runningDaemon, silentDaemon } from '../../client/daemon-file.ts';
 import { identify } from '../../client/identify.ts';
-import { addressOf, locate } from '../../client/locate.ts';
+import { addressOf, keyVariable, locate } from '../../client/locate.ts';
 import { DEFAULT_PORT, isFree } from '../../client/start-daemon.ts';
 import { type Finding, fail, ok, reason, warn } from './finding.ts';
 
@@ -53,10 +53,6 @@ async function key(env: NodeJS.ProcessEnv): Promise<Finding> {
 
 const NEW_KEY =
   'on the machine of the daemon, "dowse keys create NAME" makes one; without DOWSE_API_KEY and SERVICE_API_KEY the owner\'s is used there';
-
-function keyVariable({ DOWSE_API_KEY, SERVICE_API_KEY }: NodeJS.ProcessEnv): string | undefined {
-  return DOWSE_API_KEY ? 'DOWSE_API_KEY' : SERVICE_API_KEY ? 'SERVICE_API_KEY' : undefined;
-}
 
 function unproved(env: NodeJS.ProcessEnv): Finding[] {
   const name = keyVariable(env);
