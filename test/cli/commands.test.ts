@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,7 +53,11 @@ test('index: what is indexed is listed, and removed', async () => {
   const removed = await place.run(['index', 'remove', 'lib']);
   expect(removed.stdout).toMatch(new RegExp(`^removed ${join(place.tree, 'lib')} \\([\\d.]+ MB\\)\n$`));
   expect((await place.run(['index', 'list'])).stdout).not.toContain(`${join(place.tree, 'lib')} `);
-  expect(await place.run(['index', 'remove', 'lib'])).toMatchObject({ code: 2, stdout: '' });
+  expect(await place.run(['index', 'remove', 'lib'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'dowse: lib has no index.\n"dowse index list" shows the folders that have one.\n',
+  });
   expect(await place.run(['index', 'remove', '--gone'])).toMatchObject({ code: 1, stdout: '' });
   expect(await place.run(['index', 'remove', '--gone', 'lib'])).toMatchObject({ code: 2 });
 });
@@ -74,6 +78,20 @@ test('index: pause and resume', async () => {
   expect(refused.stderr).toContain(`\nResume it with: dowse index resume '${join(place.tree, 'lib')}'\n`);
   const resumed = await place.run(['index', 'resume', 'lib', '--json']);
   expect(JSON.parse(resumed.stdout)).not.toHaveProperty('paused');
+});
+
+test('who asks while indexing is paused is told so with what is missing', async () => {
+  await place.run(['index', 'build', 'lib']);
+  await place.run(['index', 'pause', 'lib']);
+  const added = join(place.tree, 'lib', 'added.ts');
+  writeFileSync(added, 'export const added = 1;\n');
+  const told = async () => (await place.run(['ask', 'retries', 'lib'])).stderr;
+  await until('the change to be told', async () => (await told()) !== '');
+  expect(await told()).toBe(
+    '1 changed file is not in the index yet: indexing is paused ("dowse index resume lib" goes on)\n',
+  );
+  rmSync(added);
+  await place.run(['index', 'resume', 'lib']);
 });
 
 test('ask builds the index on first use, then answers in lines that other programs can read', async () => {

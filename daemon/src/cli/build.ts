@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { counted } from '../api/count.ts';
 import type { Dowse } from '../api/dowse.ts';
 import type { BuildResponse } from '../api/schemas.ts';
+import { quoteWord } from '../chat/shell-words.ts';
 import { CALL } from './context.ts';
 import type { Io } from './io.ts';
 import { startProgress } from './progress.ts';
@@ -54,6 +55,11 @@ async function followProgress(
   } catch {
     // Ended, or no status to be had.
   }
+}
+
+/** A command of `dowse index` to paste, for the folder that the user has given. */
+export function commandOn(name: string, dir: string | undefined): string {
+  return ['dowse index', name, ...(dir === undefined ? [] : [quoteWord(dir, 'posix')])].join(' ');
 }
 
 export function builtText({ file_count, build_time, embedded }: BuildResponse): string {

@@ -3,7 +3,7 @@ import type { Dowse } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
 import type { NameOf } from '../../api/retold.ts';
 import { AskRequest, type AskResponse, type BuildResponse } from '../../api/schemas.ts';
-import { buildWithProgress, builtText } from '../build.ts';
+import { buildWithProgress, builtText, commandOn } from '../build.ts';
 import { CALL, EXIT, examples, refuseLooseWords, runCommand, withDaemon } from '../context.ts';
 import { fieldNames, givenFolder } from '../field-names.ts';
 import { askText, staleText } from '../format/ask.ts';
@@ -67,7 +67,7 @@ async function ask(io: Io, question: string, dir: string | undefined, flags: Ask
       await io.out(
         askText(io, response, view, { full: flags.full === true, explain: flags.explain === true }),
       );
-      noteStale(io, response);
+      noteStale(io, response, dir);
       if (io.terminal && response.results.length === 0) io.note(io.errorColors.yellow(NOTHING));
     }
     return response.results.length > 0 ? EXIT.found : EXIT.nothing;
@@ -112,7 +112,8 @@ async function buildIfAllowed(io: Io, dowse: Dowse, dir: string, name: string): 
   }
 }
 
-function noteStale(io: Io, { index }: AskResponse): void {
+function noteStale(io: Io, { index }: AskResponse, dir: string | undefined): void {
   if (index.stale_files === 0) return;
-  io.note(io.errorColors.dim(staleText(index.stale_files)));
+  const paused = index.paused ? `: indexing is paused ("${commandOn('resume', dir)}" goes on)` : '';
+  io.note(io.errorColors.dim(staleText(index.stale_files) + paused));
 }

@@ -73,9 +73,18 @@ async function removeIndexes(
       ? (await dowse.list(CALL)).indexes.filter(({ status }) => status === 'gone').map(one => one.target_dir)
       : [viewPath(dir, io.cwd).request];
     const removed: RemoveResponse[] = [];
-    for (const target_dir of targets) removed.push(await dowse.remove({ target_dir }, CALL));
+    for (const target_dir of targets) {
+      removed.push(await dowse.remove({ target_dir }, CALL).catch(error => hasNone(error, dir)));
+    }
     const lines = removed.map(({ target_dir, size_mb }) => `removed ${target_dir} (${size_mb} MB)\n`);
     await io.out(json ? jsonText(io, gone ? removed : removed[0]) : lines.join(''));
     return removed.length > 0 ? EXIT.found : EXIT.nothing;
   });
+}
+
+/** To whoever wants to be rid of an index it is no help to hear how one is built. */
+function hasNone(error: unknown, dir = 'the current folder'): never {
+  if (!(error instanceof DowseError) || error.code !== 'INDEX_NOT_FOUND') throw error;
+  const listed = '"dowse index list" shows the folders that have one.';
+  throw new DowseError(error.code, `${dir} has no index.`, listed);
 }

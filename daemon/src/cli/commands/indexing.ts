@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { counted } from '../../api/count.ts';
 import type { StatusResponse } from '../../api/schemas.ts';
-import { quoteWord } from '../../chat/shell-words.ts';
-import { buildWithProgress, builtText } from '../build.ts';
+import { buildWithProgress, builtText, commandOn } from '../build.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { formatDuration } from '../duration.ts';
 import { fieldNames, givenFolder } from '../field-names.ts';
@@ -75,11 +74,6 @@ function addPause(index: Command, io: Io, paused: boolean): void {
       });
     }),
   );
-}
-
-/** A command to paste, for the folder that the user has given. */
-function commandOn(name: string, dir: string | undefined): string {
-  return ['dowse index', name, ...(dir === undefined ? [] : [quoteWord(dir, 'posix')])].join(' ');
 }
 
 function runOn(
