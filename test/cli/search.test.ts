@@ -241,6 +241,21 @@ test('a wrong key and a wrong address are errors that say what to do', async () 
   expect(nowhere.stderr).toContain('cannot be reached');
 });
 
+test('where --type and --glob leave no file to search, it is said: nothing was looked for', async () => {
+  const said = async (...words: string[]) => {
+    const { code, stdout, stderr } = await place.run(['search', ...words]);
+    expect([words, code, stdout]).toEqual([words, 1, '']);
+    return stderr;
+  };
+  expect(await said('-r', 'retry', '--type', 'zig')).toBe('dowse: no text file there fits --type\n');
+  expect(await said('-r', 'retry', '--glob', './src/*.ts')).toBe('dowse: no text file there fits --glob\n');
+  expect(await said('-r', 'retry', 'src', '-t', 'ts', '-g', '*.py')).toBe(
+    'dowse: no text file there fits --type and --glob\n',
+  );
+  expect(await said('-r', 'nowhere', '-t', 'ts', '-g', 'src/**')).toBe('');
+  expect(await said('-r', 'nowhere', '-t', 'py', 'a.txt', 'src')).toBe('');
+});
+
 test('where a key comes from and who named the address is said, since both may be forgotten', async () => {
   const key = (
     await place.run(['keys', 'create', 'src', '--root', 'src', '--scope', 'search'])

@@ -92,7 +92,7 @@ export async function runSearches(io: Io, dowse: Dowse, searches: readonly Viewe
   const [{ json = false, count = false } = {}] = searches.map(({ request }) => request.options);
   const found = json || count ? await total(io, dowse, searches, json) : await print(io, dowse, searches);
   if (found > 0) return EXIT.found;
-  if (!json) noteNothing(io, searches);
+  if (!json) await noteNothing(io, dowse, searches);
   return EXIT.nothing;
 }
 
@@ -184,10 +184,29 @@ export function shown<T extends Pick<SearchResponse, 'results'>>(response: T, vi
   return { ...response, results };
 }
 
-/** Who forgets `-r` must not believe that there is nothing in the folders below. */
-function noteNothing(io: Io, searches: readonly ViewedSearch[]): void {
-  if (searches.some(({ request: { options, path } }) => options?.recursive || !isFolder(path))) return;
-  io.note(io.errorColors.yellow('dowse: nothing in the folder itself; -r searches the folders below it too'));
+/** Who forgets `-r`, or names files that are not there, must not believe that there is nothing. */
+async function noteNothing(io: Io, dowse: Dowse, searches: readonly ViewedSearch[]): Promise<void> {
+  const note = (text: string) => io.note(io.errorColors.yellow(`dowse: ${text}`));
+  const isBelow = ({ request: { options, path } }: ViewedSearch) => options?.recursive || !isFolder(path);
+  if (!searches.every(isBelow)) note('nothing in the folder itself; -r searches the folders below it too');
+  else if (!(await haveFiles(dowse, searches))) note(`no text file there fits ${filters(searches)}`);
+}
+
+/** The options that leave out files of these searches, which differ in their paths alone. */
+function filters([first]: readonly ViewedSearch[]): string {
+  const { file_types = [], globs = [] } = first?.request.options ?? {};
+  return [file_types.length > 0 && '--type', globs.length > 0 && '--glob'].filter(Boolean).join(' and ');
+}
+
+/** Whether any file is searched; without options that leave some out it is taken for granted. */
+async function haveFiles(dowse: Dowse, searches: readonly ViewedSearch[]): Promise<boolean> {
+  if (filters(searches) === '') return true;
+  for (const { request } of searches) {
+    const options = { ...request.options, word: false, count: false, max_results: 1 };
+    const { results } = await dowse.search({ ...request, pattern: '', options }, CALL);
+    if (results.length > 0) return true;
+  }
+  return false;
 }
 
 function isFolder(path: string): boolean {
