@@ -291,6 +291,29 @@ test('doctor finds this machine sound, and a broken set-up not', async () => {
   expect(broken.stdout).not.toContain('secret');
 });
 
+test("an owner's key that is wrong or gone is made anew by the next daemon, and that is said", async () => {
+  const own = new Place({ 'a.txt': 'one\n' });
+  try {
+    const remedy = '"dowse stop", and the next command makes it anew';
+    for (const spoil of [
+      () => writeFileSync(join(own.dataDir, 'owner.key'), 'dws_wrong\n'),
+      () => rmSync(join(own.dataDir, 'owner.key')),
+    ]) {
+      await own.serve();
+      expect(await own.run(['search', 'one'])).toMatchObject({ code: 0 });
+      spoil();
+      const refused = await own.run(['search', 'one']);
+      expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining(remedy)]);
+      expect((await own.run(['doctor'])).stdout).toContain(`→ ${remedy}`);
+      expect(await own.run(['stop'])).toMatchObject({ code: 0 });
+    }
+    await own.serve();
+    expect(await own.run(['search', 'one'])).toMatchObject({ code: 0 });
+  } finally {
+    await own.remove();
+  }
+});
+
 test('doctor finds a wrong key, a data folder that cannot be, and half of an endpoint', async () => {
   const failures = async (env: NodeJS.ProcessEnv) => {
     const { code, stdout } = await place.run(['doctor', '--json'], { env });

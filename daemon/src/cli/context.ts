@@ -6,7 +6,7 @@ import { clientOn } from '../client/client.ts';
 import type { Connection } from '../client/connection.ts';
 import { identify } from '../client/identify.ts';
 import { lastingConnection } from '../client/lasting.ts';
-import { keyVariable, type Located } from '../client/locate.ts';
+import { KEY_ANEW, keyVariable, type Located } from '../client/locate.ts';
 import { toDowseError } from './failure.ts';
 import { fieldNames } from './field-names.ts';
 import { printable } from './format/search.ts';
@@ -64,7 +64,7 @@ export async function runCommand(
 export function describeError(io: Io, error: unknown, nameOf: NameOf = fieldNames()): string {
   const { red, dim } = io.errorColors;
   const failure = retold(toDowseError(error), nameOf);
-  const details = tame(hint(failure, keyVariable(io.env)));
+  const details = tame(hint(failure, io.env));
   return `${red('dowse:')} ${tame(failure.message)}${details ? `\n${dim(details)}` : ''}`;
 }
 
@@ -73,16 +73,23 @@ function tame(text: string): string {
   return text.split('\n').map(printable).join('\n');
 }
 
-/** @param variable the one that gives the key: whoever set it may have forgotten it */
-function hint(error: DowseError, variable: string | undefined): string {
-  const otherwise = "without it the owner's is used, on the machine of the daemon.";
-  if (error.code === 'UNAUTHORIZED') {
-    if (variable) return `The key of ${variable} is unknown, expired or revoked; ${otherwise}`;
-    return 'The key comes from DOWSE_API_KEY, SERVICE_API_KEY, or owner.key in the data folder; "dowse keys create" makes one.';
-  }
+/** Whoever set a variable may have forgotten it. */
+function hint(error: DowseError, env: NodeJS.ProcessEnv): string {
+  if (error.code === 'UNAUTHORIZED') return unknownKey(env);
   if (error.code === 'RATE_LIMIT_EXCEEDED') return `Try again in ${error.retryAfterSeconds ?? 1} s.`;
+  const variable = keyVariable(env);
   if (error.code !== 'PERMISSION_DENIED' || !variable) return error.details;
-  return `${error.details}\nThe key is that of ${variable}; ${otherwise}`;
+  return `${error.details}\nThe key is that of ${variable}; ${OTHERWISE}`;
+}
+
+const OTHERWISE = "without it the owner's is used, on the machine of the daemon.";
+
+function unknownKey(env: NodeJS.ProcessEnv): string {
+  const variable = keyVariable(env);
+  if (variable) return `The key of ${variable} is unknown, expired or revoked; ${OTHERWISE}`;
+  if (env.DOWSE_URL)
+    return 'For a daemon elsewhere it is that of DOWSE_API_KEY; "dowse keys create" there makes one.';
+  return `owner.key in the data folder is gone, or not the one that the daemon knows: ${KEY_ANEW}`;
 }
 
 /** A sentence without quotes is many arguments to the shell, and the first of its words would be all that is asked. */

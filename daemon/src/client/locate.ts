@@ -39,6 +39,9 @@ export interface LocateOptions {
 /** How often a daemon is replaced, where one of an older version is started again meanwhile by somebody else. */
 const MAX_REPLACEMENTS = 3;
 
+/** What mends a key of the owner that is lost or wrong: a daemon sees to it when it starts. */
+export const KEY_ANEW = '"dowse stop", and the next command makes it anew';
+
 /** The variable of the environment that gives the key, where one does. */
 export function keyVariable(env: NodeJS.ProcessEnv): 'DOWSE_API_KEY' | 'SERVICE_API_KEY' | undefined {
   return env.DOWSE_API_KEY ? 'DOWSE_API_KEY' : env.SERVICE_API_KEY ? 'SERVICE_API_KEY' : undefined;

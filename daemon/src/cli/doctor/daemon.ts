@@ -4,7 +4,7 @@ import { VERSION } from '../../api/version.ts';
 import { connect } from '../../client/connection.ts';
 import { type DaemonInfo, runningDaemon, silentDaemon } from '../../client/daemon-file.ts';
 import { identify } from '../../client/identify.ts';
-import { addressOf, keyVariable, locate } from '../../client/locate.ts';
+import { addressOf, KEY_ANEW, keyVariable, locate } from '../../client/locate.ts';
 import { DEFAULT_PORT, isFree } from '../../client/start-daemon.ts';
 import { type Finding, fail, ok, reason, warn } from './finding.ts';
 
@@ -38,14 +38,17 @@ async function key(env: NodeJS.ProcessEnv): Promise<Finding> {
   try {
     const daemon = await locate({ env, start: false });
     if (!daemon?.key)
-      return fail('key', 'none for this daemon', 'set DOWSE_API_KEY to one that was made there');
+      return env.DOWSE_URL
+        ? fail('key', 'none for this daemon', 'set DOWSE_API_KEY to one that was made there')
+        : fail('key', 'owner.key is gone', KEY_ANEW);
     const connection = connect(daemon);
     await connection
       .json('GET', '/api/admin/keys', undefined, AbortSignal.timeout(ANSWER_LIMIT_MS))
       .finally(() => connection.close());
   } catch (error) {
     if (!(error instanceof DowseError) || error.code !== 'PERMISSION_DENIED') {
-      return fail('key', `${name}: ${reason(error)}`, NEW_KEY);
+      const isOwners = !keyVariable(env) && !env.DOWSE_URL;
+      return fail('key', `${name}: ${reason(error)}`, isOwners ? KEY_ANEW : NEW_KEY);
     }
   }
   return ok('key', `${name} is accepted`);
