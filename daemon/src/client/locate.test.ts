@@ -65,6 +65,11 @@ test("keys: the variables in their order; the owner's never leaves the machine",
   const here = { DOWSE_URL: 'http://localhost:1' };
   expect(await key({ ...here, DOWSE_API_KEY: 'a', SERVICE_API_KEY: 'b' })).toBe('a');
   expect(await key({ ...here, DOWSE_API_KEY: '', SERVICE_API_KEY: 'b' })).toBe('b');
+  expect(await key({ ...here, DOWSE_API_KEY: ' a\r\n' })).toBe('a');
+  expect(await key({ ...here, DOWSE_API_KEY: '\n', SERVICE_API_KEY: 'b' })).toBe('b');
+  for (const noKey of ['a\nb', 'ключ']) {
+    await expect(key({ ...here, DOWSE_API_KEY: noKey })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  }
   expect(await key(here)).toBe('dws_owner');
   expect(await key({ DOWSE_URL: 'http://[::1]:1' })).toBe('dws_owner');
   expect(await key({ DOWSE_URL: 'https://dowse.example.org' })).toBeUndefined();

@@ -44,7 +44,15 @@ export const KEY_ANEW = '"dowse stop", and the next command makes it anew';
 
 /** The variable of the environment that gives the key, where one does. */
 export function keyVariable(env: NodeJS.ProcessEnv): 'DOWSE_API_KEY' | 'SERVICE_API_KEY' | undefined {
-  return env.DOWSE_API_KEY ? 'DOWSE_API_KEY' : env.SERVICE_API_KEY ? 'SERVICE_API_KEY' : undefined;
+  return (['DOWSE_API_KEY', 'SERVICE_API_KEY'] as const).find(name => env[name]?.trim());
+}
+
+/** A key that was read from a file with its line end is that key; what no header can carry is none. */
+function givenKey(env: NodeJS.ProcessEnv): string | undefined {
+  const variable = keyVariable(env);
+  const key = variable && env[variable]?.trim();
+  if (key === undefined || /^[\x20-\x7e]+$/.test(key)) return key;
+  throw new DowseError('UNAUTHORIZED', 'A valid API key is needed.', `What ${variable} holds is none.`);
 }
 
 /**
@@ -59,8 +67,7 @@ export async function locate(options?: LocateOptions): Promise<Located>;
 export async function locate(options: LocateOptions = {}): Promise<Located | undefined> {
   const env = options.env ?? process.env;
   const dataDir = options.dataDir ?? defaultDataDir(env);
-  const variable = keyVariable(env);
-  const ownKey = variable && env[variable];
+  const ownKey = givenKey(env);
   if (env.DOWSE_URL) return atUrl(env.DOWSE_URL, ownKey, dataDir);
 
   const running = await runningDaemon(dataDir);
