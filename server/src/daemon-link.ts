@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DowseError } from '../../daemon/src/api/errors.ts';
 import {
+  keyVariable,
   type Located,
   type LocateOptions,
   locate,
@@ -130,7 +131,7 @@ export class DaemonLink {
       replaceOlder: true,
       onStep: step => this.#set(step),
     });
-    const ownKey = Boolean(env.DOWSE_API_KEY || env.SERVICE_API_KEY);
+    const ownKey = keyVariable(env) !== undefined;
     const session = await openSession(daemon, roots(), { known: this.#key, ownKey });
     this.#current = session;
     this.#key = session.key;
