@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Bench, manyFiles } from '../support/open-engine.ts';
+import { writeFiles } from '../support/tree.ts';
 
 const FILES = {
   'src/alpha.ts': 'export function alphaHandler(): number {\n  return 1;\n}\n',
@@ -46,6 +47,19 @@ describe('while it is watched', () => {
     await bench.untilFound('alphaHandler', 'source/alpha.ts');
     await bench.untilStatus(status => status.file_count === 3, 'the old folder to be gone');
     expect(await bench.found('betaHandler')).toContain('source/beta.ts');
+  });
+  test('in a renamed folder, and in one that came from elsewhere, changes are seen at any depth', async () => {
+    bench.write({ 'src/in/deep.ts': 'export function deepHandler() {}\n' });
+    await bench.untilFound('deepHandler', 'src/in/deep.ts');
+    renameSync(join(bench.tree, 'src'), join(bench.tree, 'source'));
+    await bench.untilFound('deepHandler', 'source/in/deep.ts');
+    bench.write({ 'source/in/deep.ts': 'export function deeperHandler() {}\n' });
+    await bench.untilFound('deeperHandler', 'source/in/deep.ts');
+    writeFiles(join(bench.root, 'elsewhere'), { 'in/came.ts': 'export function cameAlong() {}\n' });
+    renameSync(join(bench.root, 'elsewhere'), join(bench.tree, 'here'));
+    await bench.untilFound('cameAlong', 'here/in/came.ts');
+    bench.write({ 'here/in/came.ts': 'export function changedHere() {}\n' });
+    await bench.untilFound('changedHere', 'here/in/came.ts');
   });
   test('a deleted folder takes its files along', async () => {
     rmSync(join(bench.tree, 'src'), { recursive: true });

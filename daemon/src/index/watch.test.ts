@@ -1,7 +1,16 @@
-import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { watchDirectory } from './watch.ts';
 
 let place: string;
@@ -43,6 +52,63 @@ test('tells what is written', async () => {
   writeFileSync(join(directory, 'sub', 'a.txt'), 'a\n');
   await heard;
 });
+
+describe('a folder', () => {
+  const inIt = (name: string) => join(directory, name, 'in', 'deeper');
+  /** Does something, and waits until a path is told of. */
+  const hears = async (path: string, act: () => void) => {
+    const heard = heardOf(path);
+    act();
+    await heard;
+  };
+  const hearsBelow = (name: string) =>
+    hears(`${name}/in/deeper/a.txt`, () => writeFileSync(join(inIt(name), 'a.txt'), 'a\n'));
+  const isMade = (name: string) => hears(name, () => mkdirSync(inIt(name), { recursive: true }));
+
+  test('that is renamed is told of by its new name, and so is all below it', async () => {
+    await isMade('old');
+    await hearsBelow('old');
+    await hears('new', () => renameSync(join(directory, 'old'), join(directory, 'new')));
+    await hearsBelow('new');
+  });
+  test('that is renamed twice at once is told of by its last name', async () => {
+    await isMade('old');
+    await hears('newer', () => {
+      renameSync(join(directory, 'old'), join(directory, 'new'));
+      renameSync(join(directory, 'new'), join(directory, 'newer'));
+    });
+    await hearsBelow('newer');
+  });
+  test('that comes from elsewhere is watched with all below it', async () => {
+    mkdirSync(join(place, 'elsewhere/in/deeper'), { recursive: true });
+    await hears('here', () => renameSync(join(place, 'elsewhere'), join(directory, 'here')));
+    await hearsBelow('here');
+  });
+  test('that is removed and comes back is watched again', async () => {
+    await isMade('back');
+    await hears('back', () => {
+      rmSync(join(directory, 'back'), { recursive: true });
+      mkdirSync(inIt('back'), { recursive: true });
+    });
+    await hearsBelow('back');
+  });
+});
+
+test.runIf(process.platform === 'linux')(
+  'more at once than the system keeps is said, and what was made meanwhile is watched',
+  async () => {
+    const most = Number(readFileSync('/proc/sys/fs/inotify/max_queued_events', 'utf8'));
+    const files = ['a', 'b'].map(name => join(directory, 'sub', name));
+    for (const file of files) writeFileSync(file, 'a\n');
+    // In turn: of equal events one after another, one is kept.
+    for (let i = 0; i <= most / 2; i++) for (const file of files) utimesSync(file, i, i);
+    mkdirSync(join(directory, 'unseen'));
+    await lost.promise;
+    const heard = heardOf('unseen/a.txt');
+    writeFileSync(join(directory, 'unseen', 'a.txt'), 'a\n');
+    await heard;
+  },
+);
 
 async function replacedBy(replace: () => void): Promise<void> {
   replace();

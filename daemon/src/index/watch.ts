@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
-import { relative, sep } from 'node:path';
-import { type AsyncSubscription, type Event, subscribe } from '@parcel/watcher';
+import { posix, relative, sep } from 'node:path';
+import type { Event } from '@parcel/watcher';
 import { isOwn } from '../access/own-files.ts';
+import { FolderEvents } from './folder-events.ts';
 
 export interface WatchListener {
   /** Files that were written, made or removed, relative to the directory, with `/`. */
@@ -13,7 +14,7 @@ export interface WatchListener {
 }
 
 /** Not watched: version control's own files, and installed packages, which no project edits. */
-const UNWATCHED = ['**/.git/**', '**/.hg/**', '**/.svn/**', '**/node_modules/**'];
+const UNWATCHED = ['.git', '.hg', '.svn', 'node_modules'];
 /** How often to look whether the directory is still the one that is watched: no event tells that it was moved away. */
 const LOOK_MS = 1000;
 
@@ -32,10 +33,16 @@ export async function watchDirectory(
   return () => watch.end();
 }
 
+interface Subscription {
+  unsubscribe(): Promise<void>;
+  /** Looks whether something has escaped it. */
+  check?(): void;
+}
+
 class DirectoryWatch {
   private readonly directory: string;
   private readonly listener: WatchListener;
-  private subscription: AsyncSubscription | undefined;
+  private subscription: Subscription | undefined;
   /** What had the name when it was subscribed to; undefined when nothing had. */
   private identity: string | undefined;
   private renewing: Promise<void> | undefined;
@@ -59,6 +66,7 @@ class DirectoryWatch {
 
   /** `isGone`: the one that is watched surely is; another may look just like it. */
   private look({ isGone = false } = {}): void {
+    this.subscription?.check?.();
     if (this.renewing || (!isGone && identityOf(this.directory) === this.identity)) return;
     this.renewing = this.renew().finally(() => {
       this.renewing = undefined;
@@ -76,17 +84,41 @@ class DirectoryWatch {
       await this.subscribe();
       this.listener.onLost(new Error('it was replaced by another of its name'));
     } catch (error) {
-      // To try means to walk over all of it.
-      clearInterval(this.timer);
-      this.listener.onEnd(error as Error);
+      this.giveUp(error as Error);
     }
+  }
+
+  private giveUp(error: Error): void {
+    // To try again means to walk over all of it.
+    clearInterval(this.timer);
+    this.listener.onEnd(error);
   }
 
   private async subscribe(): Promise<void> {
     // Before the subscription: what takes the name in between is seen at the next look.
     this.identity = identityOf(this.directory);
-    const onEvents = (error: Error | null, events: Event[]) => this.hear(error, events);
-    this.subscription = await subscribe(this.directory, onEvents, { ignore: UNWATCHED });
+    this.subscription = await (process.platform === 'linux' ? this.watchFolders() : this.watchTree());
+  }
+
+  /**
+   * The library knows nothing of folders that lie in one that is moved here, tells what happens in those of a renamed one by
+   * their old names, and passes over what the system's queue of events could not hold.
+   */
+  private async watchFolders(): Promise<Subscription> {
+    const events = new FolderEvents(this.directory, path => UNWATCHED.includes(posix.basename(path)), {
+      onChange: paths => this.listener.onChange(paths),
+      onLost: error => this.listener.onLost(error),
+      onGone: () => this.look({ isGone: true }),
+      onEnd: error => this.giveUp(error),
+    });
+    await events.begin();
+    return { unsubscribe: () => events.end(), check: () => events.check() };
+  }
+
+  private async watchTree(): Promise<Subscription> {
+    const { subscribe } = await import('@parcel/watcher');
+    const ignore = UNWATCHED.map(name => `**/${name}/**`);
+    return subscribe(this.directory, (error, events) => this.hear(error, events), { ignore });
   }
 
   private async unsubscribe(): Promise<void> {

@@ -116,6 +116,12 @@ export class FolderWatches {
     }
     if (dropped > MANY) this.events.suspect();
   }
+
+  /** Ends all watches. */
+  close(): void {
+    for (const watcher of this.watchers.values()) watcher.close();
+    this.watchers.clear();
+  }
 }
 
 /** Bytes that are not UTF-8 are shown as this character; a name that really has it is taken for such a one. */

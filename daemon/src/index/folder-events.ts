@@ -1,0 +1,122 @@
+import { basename, join } from 'node:path';
+import { isOwn } from '../access/own-files.ts';
+import { EventQueue } from '../patterns/event-queue.ts';
+import { FolderWatches } from '../patterns/folder-watches.ts';
+import { lstat } from '../patterns/lstat.ts';
+
+export interface FolderListener {
+  /** Relative to the directory, with `/`. */
+  onChange(paths: string[]): void;
+  /** Events were lost, and all is watched anew. */
+  onLost(error: Error): void;
+  /** The directory itself has gone. */
+  onGone(): void;
+  /** No more can be watched. */
+  onEnd(error: Error): void;
+}
+
+/** What follows a report within this time comes together: a checkout writes thousands of files, an editor one in several goes. */
+const GATHER_MS = 50;
+
+let queue: EventQueue | undefined;
+
+/**
+ * What happens in a directory and all below it, on Linux: each folder is watched by itself, and one that comes or changes
+ * its name with all below it, before it is told of. So nothing can be written in it unseen by whoever looks then.
+ */
+export class FolderEvents {
+  private readonly directory: string;
+  private readonly isUnwatched: (path: string) => boolean;
+  private readonly listener: FolderListener;
+  private readonly events: EventQueue;
+  private readonly watches: FolderWatches;
+  private readonly changed = new Set<string>();
+  private seenLosses: number;
+  private timer: NodeJS.Timeout | undefined;
+  private telling: Promise<void> = Promise.resolve();
+  private toldMs = 0;
+  private isClosed = false;
+
+  /** Folders that `isUnwatched` names are not watched, nor what is below them. */
+  constructor(directory: string, isUnwatched: (path: string) => boolean, listener: FolderListener) {
+    this.directory = directory;
+    this.isUnwatched = path => isUnwatched(path) || isOwn(join(directory, path));
+    this.listener = listener;
+    this.events = queue ??= new EventQueue();
+    this.seenLosses = this.events.lossCount;
+    this.watches = new FolderWatches(directory, this.events, path => this.hear(path));
+  }
+
+  /** @throws ENOSPC, EMFILE when the system does not let so many folders be watched; ENOENT when there is none. */
+  async begin(): Promise<void> {
+    if (!lstat(this.directory)?.isDirectory())
+      throw Object.assign(new Error(`${this.directory} is no directory`), { code: 'ENOENT' });
+    try {
+      await this.watches.walk('', this.isUnwatched);
+    } catch (error) {
+      this.watches.close();
+      throw error;
+    }
+  }
+
+  /** Looks whether events were lost: the last of them may have been. */
+  check(): void {
+    if (this.events.lossCount !== this.seenLosses) this.schedule();
+  }
+
+  async end(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    await this.telling;
+    this.watches.close();
+  }
+
+  private hear(path: string): void {
+    if (this.isClosed) return;
+    // What befalls a folder itself is told by its own name, as if that were in it.
+    if (path === basename(this.directory) && !lstat(join(this.directory, path))) this.listener.onGone();
+    this.changed.add(path);
+    this.schedule();
+  }
+
+  private schedule(): void {
+    if (this.timer || this.isClosed) return;
+    const delayMs = Math.max(0, this.toldMs + GATHER_MS - Date.now());
+    this.timer = setTimeout(() => {
+      this.telling = this.telling.then(() => this.tell()).catch(error => this.giveUp(error as Error));
+    }, delayMs);
+  }
+
+  private giveUp(error: Error): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    this.watches.close();
+    this.listener.onEnd(error);
+  }
+
+  private async tell(): Promise<void> {
+    this.timer = undefined;
+    this.toldMs = Date.now();
+    if (this.isClosed) return;
+    if (this.events.lossCount !== this.seenLosses) return this.beginAnew();
+    const paths = [...this.changed].filter(path => !isOwn(join(this.directory, path)));
+    this.changed.clear();
+    for (const path of paths) await this.watchAgain(path);
+    if (paths.length > 0) this.listener.onChange(paths);
+  }
+
+  /** A name may stand for another folder than before, or for one that was closed to us. */
+  private async watchAgain(path: string): Promise<void> {
+    if (this.watches.has(path)) this.watches.drop(path);
+    if (this.isUnwatched(path) || !lstat(join(this.directory, path))?.isDirectory()) return;
+    await this.watches.walk(path, this.isUnwatched);
+  }
+
+  private async beginAnew(): Promise<void> {
+    this.seenLosses = this.events.lossCount;
+    this.changed.clear();
+    this.watches.close();
+    await this.watches.walk('', this.isUnwatched);
+    this.listener.onLost(new Error('too much happened at once'));
+  }
+}
