@@ -37,6 +37,37 @@ describe('while it is watched', () => {
     await bench.untilFound('alphaHandler', 'src/alpha.ts');
     expect((await bench.ask('alphaHandler')).results[0]?.snippet).toContain('alphaHandler');
   });
+  test('a file that is written and given its old time again is answered from by what it now says', async () => {
+    const file = join(bench.tree, 'src/alpha.ts');
+    const { atime, mtime } = statSync(file);
+    const saved = '\nfunction sigmaHandler() {}\n'.padEnd(FILES['src/alpha.ts'].length, '\n');
+    writeFileSync(file, saved);
+    utimesSync(file, atime, mtime);
+    await bench.untilFound('sigmaHandler', 'src/alpha.ts');
+    const { results } = await bench.ask('alphaHandler');
+    expect(results.every(result => result.symbol !== 'alphaHandler')).toBe(true);
+  });
+  test('files of one size and time that change places are told apart', async () => {
+    const [one, other] = ['one', 'other'].map(name => join(bench.tree, 'src', `${name}.ts`)) as [
+      string,
+      string,
+    ];
+    bench.write({
+      'src/one.ts': 'function firstOfTwo() {}\n\n\n',
+      'src/other.ts': '\n\nfunction otherOfTwo() {}\n',
+    });
+    for (const file of [one, other]) utimesSync(file, 1_600_000_000, 1_600_000_000);
+    await bench.build();
+    renameSync(one, `${one}.aside`);
+    renameSync(other, one);
+    renameSync(`${one}.aside`, other);
+    const { results } = await bench.ask('firstOfTwo');
+    expect(results.find(({ symbol }) => symbol === 'firstOfTwo')?.snippet ?? 'firstOfTwo').toContain(
+      'firstOfTwo',
+    );
+    await bench.untilFound('otherOfTwo', 'src/one.ts');
+    await bench.untilFound('firstOfTwo', 'src/other.ts');
+  });
   test('a deleted file is not', async () => {
     rmSync(join(bench.tree, 'src/beta.ts'));
     await bench.untilStatus(status => status.file_count === 2, 'the file to be gone from the index');

@@ -14,8 +14,8 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function stored(text: string | Uint8Array): StoredFile {
   writeFileSync(join(root, 'a.txt'), text);
-  const { size, mtimeMs } = statSync(join(root, 'a.txt'));
-  return { id: 1, path: 'a.txt', language: 'text', size, mtimeMs, firstChunk: 0, chunkCount: 1 };
+  const { size, mtimeMs, ctimeMs } = statSync(join(root, 'a.txt'));
+  return { id: 1, path: 'a.txt', language: 'text', size, mtimeMs, ctimeMs, firstChunk: 0, chunkCount: 1 };
 }
 
 const lines = (startLine: number, endLine: number) => ({ startLine, endLine }) as StoredChunk;
@@ -37,6 +37,7 @@ test('nothing of a file that has changed, shrunk, gone, or become a folder or a 
   const file = stored('one\ntwo\n');
   expect(read({ ...file, size: file.size + 1 }, 1, 1)).toBeNull();
   expect(read({ ...file, mtimeMs: file.mtimeMs - 1 }, 1, 1)).toBeNull();
+  expect(read({ ...file, ctimeMs: file.ctimeMs - 1 }, 1, 1)).toBeNull();
   expect(read(file, 1, 9)).toBeNull();
   rmSync(join(root, 'a.txt'));
   expect(read(file, 1, 1)).toBeNull();

@@ -42,10 +42,10 @@ export class SnippetReader {
     return lines;
   }
 
-  private load({ path, size, mtimeMs }: StoredFile): FileLines | null {
+  private load({ path, size, mtimeMs, ctimeMs }: StoredFile): FileLines | null {
     const content = readRegularFile(join(this.directory, path), MAX_FILE_BYTES);
-    if (!content || content === 'unreadable' || content.size !== size || content.mtimeMs !== mtimeMs)
-      return null;
+    if (!content || content === 'unreadable') return null;
+    if (content.size !== size || content.mtimeMs !== mtimeMs || content.ctimeMs !== ctimeMs) return null;
     return new FileLines(
       Buffer.from(content.bytes.buffer, content.bytes.byteOffset, content.bytes.byteLength),
     );

@@ -102,11 +102,12 @@ function readForIndex(directory: string, path: string): { file: AnalyzedFile; te
   }
   const state: FileState = classify(path, content.bytes);
   const hash = state === 'oversized' ? null : createHash('sha1').update(content.bytes).digest();
-  const file = { ...LEFT_OUT, path, state, size: content.size, mtimeMs: content.mtimeMs, seenMs, hash };
+  const { size, mtimeMs, ctimeMs } = content;
+  const file = { ...LEFT_OUT, path, state, size, mtimeMs, ctimeMs, seenMs, hash };
   return { file, text: state === 'indexed' ? decode(content.bytes) : '' };
 }
 
-const LEFT_OUT = { size: 0, mtimeMs: 0, hash: null, language: null, chunkCount: 0 };
+const LEFT_OUT = { size: 0, mtimeMs: 0, ctimeMs: 0, hash: null, language: null, chunkCount: 0 };
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 

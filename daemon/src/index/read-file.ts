@@ -7,6 +7,7 @@ export interface FileContent {
   /** On disk. */
   size: number;
   mtimeMs: number;
+  ctimeMs: number;
 }
 
 /**
@@ -32,6 +33,7 @@ export function readRegularFile(path: string, maxBytes: number): FileContent | n
       bytes: bytes.length > maxBytes ? bytes : asUtf8(bytes),
       size: stats.size,
       mtimeMs: stats.mtimeMs,
+      ctimeMs: stats.ctimeMs,
     };
   } catch {
     return 'unreadable';

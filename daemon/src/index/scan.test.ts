@@ -3,6 +3,7 @@ import {
   mkdtempSync,
   realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -27,10 +28,20 @@ function put(path: string, text: string): void {
   utimesSync(join(root, path), LONG_AGO, LONG_AGO);
 }
 
-/** A file as it was indexed: of that size, last changed long ago, read when `seenMs` says. */
-function known(path: string, size: number, seenMs = LONG_AGO * 1000 + 60_000): [string, KnownFile] {
+/** A file as it was indexed: of that size and an old time, read so long after it was really changed, or changed since. */
+function known(
+  path: string,
+  size: number,
+  { seenAfterMs = 60_000, changedSince = false } = {},
+): [string, KnownFile] {
+  const mtimeMs = LONG_AGO * 1000;
+  const changedMs = statSync(join(root, path), { throwIfNoEntry: false })?.ctimeMs ?? mtimeMs;
+  const ctimeMs = changedSince ? changedMs - 100_000 : changedMs;
   const hash = new Uint8Array([size]);
-  return [path, { id: 1, path, state: 'indexed', size, mtimeMs: LONG_AGO * 1000, seenMs, hash }];
+  return [
+    path,
+    { id: 1, path, state: 'indexed', size, mtimeMs, ctimeMs, seenMs: ctimeMs + seenAfterMs, hash },
+  ];
 }
 
 test('new and changed files are to be analyzed, in order; missing ones removed; the same left alone', async () => {
@@ -51,9 +62,16 @@ test('a file of another time is read again, and so is one that was read right af
   put('racy', '1234');
   const { toAnalyze } = await scanDirectory(
     root,
-    new Map([known('touched', 4), known('racy', 4, LONG_AGO * 1000 + 1500)]),
+    new Map([known('touched', 4), known('racy', 4, { seenAfterMs: 1500 })]),
   );
   expect(toAnalyze.map(file => file.path)).toEqual(['racy', 'touched']);
+});
+
+test('a file that was written and given its old time again is read again', async () => {
+  put('same', '1234');
+  put('set-back', '4321');
+  const files = new Map([known('same', 4), known('set-back', 4, { changedSince: true })]);
+  expect((await scanDirectory(root, files)).toAnalyze.map(file => file.path)).toEqual(['set-back']);
 });
 
 test('single paths: changed, removed, a folder that went, and what only a scan can tell', () => {

@@ -16,6 +16,9 @@ export interface Changes {
 }
 
 /**
+ * Programs may set a file's own time to what it was, as those do that unpack and copy, and builds give one time to all. The
+ * time of its last change of any kind (ctime) is the system's.
+ *
  * A file changed within this time of being read may have changed again without its size or time showing it (times
  * are as coarse as 2 s on some file systems); it is read again. Git calls such entries racy.
  */
@@ -82,9 +85,10 @@ function regularFile(path: string): Stats | undefined {
 function addIfChanged(
   changes: Changes,
   path: string,
-  { size, mtimeMs }: Stats,
+  { size, mtimeMs, ctimeMs }: Stats,
   known: KnownFile | undefined,
 ): void {
-  if (known && known.size === size && known.mtimeMs === mtimeMs && known.seenMs - mtimeMs > RACY_MS) return;
+  const isSame = known?.size === size && known.mtimeMs === mtimeMs && known.ctimeMs === ctimeMs;
+  if (isSame && known.seenMs - Math.max(mtimeMs, ctimeMs) > RACY_MS) return;
   changes.toAnalyze.push({ path, size, knownHash: known?.hash ?? null });
 }

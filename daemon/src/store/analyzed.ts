@@ -9,7 +9,8 @@ export interface AnalyzedFile {
   state: FileState;
   size: number;
   mtimeMs: number;
-  /** When the file was read, by this machine's clock: an mtime close to it may hide a later change. */
+  ctimeMs: number;
+  /** When the file was read, by this machine's clock: times close to it may hide a later change. */
   seenMs: number;
   /** SHA-1 of the content; null where it was not read. */
   hash: Uint8Array | null;

@@ -31,6 +31,7 @@ export interface StoredFile {
   language: string;
   size: number;
   mtimeMs: number;
+  ctimeMs: number;
   firstChunk: number;
   chunkCount: number;
 }
@@ -244,7 +245,7 @@ export class IndexReader {
 }
 
 const SELECT_FILE =
-  'SELECT id, path, language, size, mtime_ms AS mtimeMs, first_chunk AS firstChunk, chunk_count AS chunkCount FROM files';
+  'SELECT id, path, language, size, mtime_ms AS mtimeMs, ctime_ms AS ctimeMs, first_chunk AS firstChunk, chunk_count AS chunkCount FROM files';
 
 function readOverlay(
   { first, terms, offsets, data }: Overlay,

@@ -18,6 +18,7 @@ export const INDEX_MIGRATIONS = [
     state TEXT NOT NULL,
     size INTEGER NOT NULL,
     mtime_ms REAL NOT NULL,
+    ctime_ms REAL NOT NULL,
     seen_ms REAL NOT NULL,
     hash BLOB,
     language TEXT,

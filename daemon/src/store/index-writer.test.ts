@@ -41,6 +41,7 @@ function block(files: Record<string, string[]>): AnalyzedBlock {
       state: 'indexed',
       size: 10,
       mtimeMs: 5.25,
+      ctimeMs: 5.5,
       seenMs: 9000,
       hash: new Uint8Array([1, 2]),
       language: 'text',
@@ -92,6 +93,7 @@ test('what was written is read: files, chunks, lengths, vectors, postings', () =
     firstChunk: 2,
     chunkCount: 1,
     mtimeMs: 5.25,
+    ctimeMs: 5.5,
   });
   expect([...reader.vectors.heads.subarray(DIMENSIONS, 2 * DIMENSIONS)]).toEqual([
     't'.charCodeAt(0),
@@ -218,8 +220,8 @@ test('filesBelow is the files of a folder, not of those whose names begin like i
 test('touch renews size and time, and keeps the chunks', () => {
   writer.addBlock(block({ 'a.txt': ['one'] }));
   const [touched] = block({ 'a.txt': ['one'] }).files;
-  writer.touch([{ ...touched!, size: 11, mtimeMs: 6.5, seenMs: 9500 }]);
-  expect(writer.knownFile('a.txt')).toMatchObject({ size: 11, mtimeMs: 6.5, seenMs: 9500 });
+  writer.touch([{ ...touched!, size: 11, mtimeMs: 6.5, ctimeMs: 7.5, seenMs: 9500 }]);
+  expect(writer.knownFile('a.txt')).toMatchObject({ size: 11, mtimeMs: 6.5, ctimeMs: 7.5, seenMs: 9500 });
   expect(writer.deadShare().dead).toBe(0);
 });
 

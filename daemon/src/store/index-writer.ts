@@ -12,6 +12,7 @@ export interface KnownFile {
   state: string;
   size: number;
   mtimeMs: number;
+  ctimeMs: number;
   seenMs: number;
   hash: Uint8Array | null;
 }
@@ -52,7 +53,9 @@ export class IndexWriter {
 
   knownFiles(): Map<string, KnownFile> {
     const rows = this.db
-      .prepare('SELECT id, path, state, size, mtime_ms AS mtimeMs, seen_ms AS seenMs, hash FROM files')
+      .prepare(
+        'SELECT id, path, state, size, mtime_ms AS mtimeMs, ctime_ms AS ctimeMs, seen_ms AS seenMs, hash FROM files',
+      )
       .iterate() as IterableIterator<KnownFile>;
     const files = new Map<string, KnownFile>();
     for (const row of rows) files.set(row.path, row);
@@ -62,7 +65,7 @@ export class IndexWriter {
   knownFile(path: string): KnownFile | undefined {
     return this.db
       .prepare(
-        'SELECT id, path, state, size, mtime_ms AS mtimeMs, seen_ms AS seenMs, hash FROM files WHERE path = ?',
+        'SELECT id, path, state, size, mtime_ms AS mtimeMs, ctime_ms AS ctimeMs, seen_ms AS seenMs, hash FROM files WHERE path = ?',
       )
       .get(path) as KnownFile | undefined;
   }
@@ -93,9 +96,12 @@ export class IndexWriter {
 
   /** These files are as they were, though size or time said otherwise. */
   touch(files: readonly AnalyzedFile[]): void {
-    const update = this.db.prepare('UPDATE files SET size = ?, mtime_ms = ?, seen_ms = ? WHERE path = ?');
+    const update = this.db.prepare(
+      'UPDATE files SET size = ?, mtime_ms = ?, ctime_ms = ?, seen_ms = ? WHERE path = ?',
+    );
     this.db.transaction(() => {
-      for (const { path, size, mtimeMs, seenMs } of files) update.run(size, mtimeMs, seenMs, path);
+      for (const { path, size, mtimeMs, ctimeMs, seenMs } of files)
+        update.run(size, mtimeMs, ctimeMs, seenMs, path);
     })();
   }
 
@@ -170,13 +176,14 @@ export class IndexWriter {
 
   private insertFiles(files: readonly AnalyzedFile[], first: number): void {
     const insert = this.db.prepare(
-      `INSERT INTO files (path, state, size, mtime_ms, seen_ms, hash, language, first_chunk, chunk_count)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO files (path, state, size, mtime_ms, ctime_ms, seen_ms, hash, language, first_chunk, chunk_count)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     let next = first;
     for (const f of files) {
       this.removeFile(f.path);
-      insert.run(f.path, f.state, f.size, f.mtimeMs, f.seenMs, f.hash, f.language, next, f.chunkCount);
+      const { path, state, size, mtimeMs, ctimeMs, seenMs, hash, language, chunkCount } = f;
+      insert.run(path, state, size, mtimeMs, ctimeMs, seenMs, hash, language, next, chunkCount);
       next += f.chunkCount;
     }
   }
