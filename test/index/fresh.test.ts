@@ -123,6 +123,24 @@ describe('while it is watched', () => {
     expect(Date.parse(after.last_updated!)).toBeGreaterThan(Date.parse(before.last_updated!));
     expect(after.stale_files).toBe(0);
   });
+  test('the index is not called ready while a folder of a new name waits to be looked at', async () => {
+    renameSync(join(bench.tree, 'src'), join(bench.tree, 'source'));
+    await bench.untilFound('alphaHandler', 'source/alpha.ts');
+    const noted = new Promise<void>(resolve => {
+      // The names are known to be new by the time that this is asked for, and what they hold is looked for a while later.
+      const { changes } = bench.index as unknown as { changes: { requestScan(): void } };
+      const { requestScan } = changes;
+      changes.requestScan = () => {
+        requestScan.call(changes);
+        resolve();
+      };
+    });
+    renameSync(join(bench.tree, 'source'), join(bench.tree, 'sources'));
+    await noted;
+    expect((await bench.status()).status).toBe('stale');
+    await bench.untilStatus(status => status.status === 'ready', 'ready');
+    expect(await bench.found('alphaHandler')).toContain('sources/alpha.ts');
+  });
   test('changes while a rebuild runs are taken in after it', async () => {
     bench.write(manyFiles(300));
     const rebuilt = bench.build({ force: true });

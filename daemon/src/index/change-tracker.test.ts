@@ -74,6 +74,26 @@ test('what an update was about is stale while it runs, and again when it fails',
   expect(changes.staleFiles).toBe(0);
 });
 
+test('while a scan is due, is under way or has failed, more may have changed than is known', async () => {
+  const { changes } = tracker();
+  expect(changes.isUnsure).toBe(false);
+  changes.requestScan();
+  expect(changes.isUnsure).toBe(true);
+  let during = false;
+  await changes.track(undefined, async () => {
+    during = changes.isUnsure;
+  });
+  expect(during).toBe(true);
+  expect(changes.isUnsure).toBe(false);
+  const failing = changes.track(undefined, async () => {
+    throw new Error('no room');
+  });
+  await expect(failing).rejects.toThrow('no room');
+  expect(changes.isUnsure).toBe(true);
+  await changes.track(undefined, async () => {});
+  expect(changes.isUnsure).toBe(false);
+});
+
 test('a scan that fails is due again, ever later while it goes on failing; what changes meanwhile is not held up', async () => {
   const { due, changes } = tracker();
   const scan = (update: () => Promise<void>) => changes.track(undefined, update).catch(() => {});

@@ -24,6 +24,7 @@ export class ChangeTracker {
   private readonly onDue: (paths: string[] | undefined) => void;
   private readonly paths = new Set<string>();
   private needsScan = false;
+  private isScanning = false;
   /** The last scan failed: what it was to find is not known yet. */
   private hasFailedScan = false;
   private retryPauseMs = RETRY_PAUSE_MS;
@@ -49,6 +50,11 @@ export class ChangeTracker {
 
   get staleFiles(): number {
     return this.paths.size + this.takingIn;
+  }
+
+  /** More may have changed than is counted: names came of which only a scan can tell, and it is due, under way or has failed. */
+  get isUnsure(): boolean {
+    return this.needsScan || this.isScanning || this.hasFailedScan;
   }
 
   /** Milliseconds since a scan last ended. */
@@ -79,6 +85,7 @@ export class ChangeTracker {
   async track<T>(paths: readonly string[] | undefined, update: () => Promise<T>): Promise<T> {
     const pending = paths ?? [...this.paths];
     const startedMs = Date.now();
+    this.isScanning = !paths;
     if (!paths) this.needsScan = false;
     for (const path of pending) this.paths.delete(path);
     this.takingIn = pending.length;
@@ -96,6 +103,7 @@ export class ChangeTracker {
       this.retry({ all: !paths });
       throw error;
     } finally {
+      this.isScanning = false;
       this.takingIn = 0;
     }
   }

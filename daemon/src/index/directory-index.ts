@@ -103,6 +103,11 @@ export class DirectoryIndex {
     return this.changes.staleFiles;
   }
 
+  /** What is there may be otherwise than the index has it. */
+  get isStale(): boolean {
+    return this.staleFiles > 0 || this.changes.isUnsure;
+  }
+
   get isWatching(): boolean {
     return this.changes.isWatching;
   }

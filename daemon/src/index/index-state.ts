@@ -31,11 +31,11 @@ export function stateOf(
 }
 
 function statusOf(
-  { isBuilding, lastFailure, staleFiles }: DirectoryIndex,
+  { isBuilding, lastFailure, isStale }: DirectoryIndex,
   isUsable: boolean,
 ): StatusResponse['status'] {
   if (isBuilding) return 'building';
   if (lastFailure !== undefined) return 'failed';
   if (!isUsable) return 'missing';
-  return staleFiles > 0 ? 'stale' : 'ready';
+  return isStale ? 'stale' : 'ready';
 }
