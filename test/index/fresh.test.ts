@@ -103,6 +103,12 @@ describe('while it is watched', () => {
     bench.write({ '.gitignore': '' });
     await bench.untilFound('gamma_handler', 'lib/gamma.py');
   });
+  test("so does an edit of git's own list of what is left out", async () => {
+    bench.write({ '.git/info/exclude': 'lib/\n' });
+    await bench.untilStatus(status => status.file_count === 2, 'the excluded file to be gone');
+    bench.write({ '.git/info/exclude': '' });
+    await bench.untilFound('gamma_handler', 'lib/gamma.py');
+  });
   test('a file that becomes a folder, and a folder that becomes a file', async () => {
     rmSync(join(bench.tree, 'src'), { recursive: true });
     rmSync(join(bench.tree, 'lib/gamma.py'));

@@ -140,6 +140,7 @@ export class ChangeTracker {
     try {
       const unwatch = await watchDirectory(this.directory, {
         onChange: paths => this.note(paths),
+        onRules: () => this.requestScan(),
         onLost: error => {
           this.log.warn({ directory: this.directory, err: error }, 'the file watcher lost track; scanning');
           this.requestScan();

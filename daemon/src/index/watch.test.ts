@@ -17,6 +17,7 @@ let place: string;
 let directory: string;
 let unwatch: () => Promise<void>;
 let lost: PromiseWithResolvers<Error>;
+let ruled: PromiseWithResolvers<void>;
 let ended: PromiseWithResolvers<Error>;
 let changed: (paths: string[]) => void;
 
@@ -25,10 +26,12 @@ beforeEach(async () => {
   directory = join(place, 'tree');
   mkdirSync(join(directory, 'sub'), { recursive: true });
   lost = Promise.withResolvers();
+  ruled = Promise.withResolvers();
   ended = Promise.withResolvers();
   changed = () => {};
   unwatch = await watchDirectory(directory, {
     onChange: paths => changed(paths),
+    onRules: () => ruled.resolve(),
     onLost: error => lost.resolve(error),
     onEnd: error => ended.resolve(error),
   });
@@ -52,6 +55,15 @@ test('tells what is written', async () => {
   writeFileSync(join(directory, 'sub', 'a.txt'), 'a\n');
   await heard;
 });
+
+test.each(['tree/.git/info/exclude', '.gitignore'])(
+  'tells that %s has changed, by which files are left out',
+  async file => {
+    mkdirSync(join(place, file, '..'), { recursive: true });
+    writeFileSync(join(place, file), 'left-out\n');
+    await ruled.promise;
+  },
+);
 
 describe('a folder', () => {
   const inIt = (name: string) => join(directory, name, 'in', 'deeper');

@@ -2,11 +2,14 @@ import { statSync } from 'node:fs';
 import { posix, relative, sep } from 'node:path';
 import type { Event } from '@parcel/watcher';
 import { isOwn } from '../access/own-files.ts';
+import { outsideRules } from '../patterns/outside-rules.ts';
 import { FolderEvents } from './folder-events.ts';
 
 export interface WatchListener {
   /** Files that were written, made or removed, relative to the directory, with `/`. */
   onChange(paths: string[]): void;
+  /** Ignore files outside the directory, or git's own, are not what they were: other files may belong in the index. */
+  onRules(): void;
   /** The watcher lost track; anything may have changed. */
   onLost(error: Error): void;
   /** What has the directory's name now cannot be watched; nothing more is told. */
@@ -15,7 +18,10 @@ export interface WatchListener {
 
 /** Not watched: version control's own files, and installed packages, which no project edits. */
 const UNWATCHED = ['.git', '.hg', '.svn', 'node_modules'];
-/** How often to look whether the directory is still the one that is watched: no event tells that it was moved away. */
+/**
+ * How often to look whether the directory is still the one that is watched, and the rules outside it are the same: no event
+ * tells that.
+ */
 const LOOK_MS = 1000;
 
 /**
@@ -45,17 +51,22 @@ class DirectoryWatch {
   private subscription: Subscription | undefined;
   /** What had the name when it was subscribed to; undefined when nothing had. */
   private identity: string | undefined;
+  private rules: string;
   private renewing: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(directory: string, listener: WatchListener) {
     this.directory = directory;
     this.listener = listener;
+    this.rules = this.rulesNow();
   }
 
   async begin(): Promise<void> {
     await this.subscribe();
-    this.timer = setInterval(() => this.look(), LOOK_MS).unref();
+    this.timer = setInterval(() => {
+      this.look();
+      this.lookAtRules();
+    }, LOOK_MS).unref();
   }
 
   async end(): Promise<void> {
@@ -71,6 +82,17 @@ class DirectoryWatch {
     this.renewing = this.renew().finally(() => {
       this.renewing = undefined;
     });
+  }
+
+  private lookAtRules(): void {
+    const rules = this.rulesNow();
+    if (rules === this.rules) return;
+    this.rules = rules;
+    this.listener.onRules();
+  }
+
+  private rulesNow(): string {
+    return outsideRules(this.directory, [this.directory], []);
   }
 
   private async renew(): Promise<void> {
