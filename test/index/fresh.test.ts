@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Bench, manyFiles } from '../support/open-engine.ts';
 import { writeFiles } from '../support/tree.ts';
+import { until } from '../support/until.ts';
 
 const FILES = {
   'src/alpha.ts': 'export function alphaHandler(): number {\n  return 1;\n}\n',
@@ -173,6 +174,24 @@ describe('what changed while nobody watched', () => {
     });
     await bench.untilFound('overnightChange', 'src/alpha.ts');
     await bench.untilStatus(status => status.file_count === 3, 'the new file in and the old one out');
+  });
+
+  test('is taken in once a directory is back that was away at the start, and what changes then is seen', async () => {
+    const away = join(bench.root, 'away');
+    await bench.restart(() => {
+      renameSync(bench.tree, away);
+      writeFiles(away, { 'src/alpha.ts': 'export function changedAway() {}\n' });
+    });
+    await until('the directory to be called gone', async () => {
+      const { indexes } = await bench.engine.list(bench.call);
+      return indexes[0]?.status === 'gone';
+    });
+    renameSync(away, bench.tree);
+    await bench.untilStatus(
+      ({ status, watching }) => status === 'ready' && watching === true,
+      'it to be watched',
+    );
+    expect(await bench.found('changedAway')).toContain('src/alpha.ts');
   });
 
   test('is in the very first answer after a start', async () => {

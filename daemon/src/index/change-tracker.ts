@@ -68,6 +68,10 @@ export class ChangeTracker {
     await this.watching;
   }
 
+  get hasBegun(): boolean {
+    return this.watching !== undefined;
+  }
+
   /** Whether everything has been looked at since the daemon's start. */
   get hasScanned(): boolean {
     return this.lastScan.endedMs > 0;

@@ -95,6 +95,11 @@ export class DirectoryIndex {
     return this.isOutdated && !this.run && !this.isPaused && this.failure === undefined;
   }
 
+  /** There is something from an earlier run, and nobody has looked at what changed since. */
+  get isLeftAlone(): boolean {
+    return !this.changes.hasBegun && !this.run && (this.isUsable || this.folder.record.next !== null);
+  }
+
   get progress(): number {
     return this.run?.progress ?? 0;
   }

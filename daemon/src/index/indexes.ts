@@ -50,7 +50,8 @@ export class Indexes {
   of(directory: string): DirectoryIndex {
     const index = this.open.get(directory) ?? this.begin(directory);
     // Those that are there at the start have their turn; another may be away while it is listed, and come back.
-    if (this.hasResumed && index.isDue && existsSync(directory)) void this.resumeOne(index);
+    const isWaiting = index.isDue || index.isLeftAlone;
+    if (this.hasResumed && isWaiting && existsSync(directory)) void this.resumeOne(index);
     return index;
   }
 
