@@ -101,15 +101,21 @@ export class FolderEvents {
     if (this.events.lossCount !== this.seenLosses) return this.beginAnew();
     const paths = [...this.changed].filter(path => !isOwn(join(this.directory, path)));
     this.changed.clear();
-    for (const path of paths) await this.watchAgain(path);
-    if (paths.length > 0) this.listener.onChange(paths);
+    const inFolders: string[] = [];
+    for (const path of paths) inFolders.push(...(await this.watchAgain(path)));
+    if (paths.length > 0) this.listener.onChange([...paths, ...inFolders]);
   }
 
-  /** A name may stand for another folder than before, or for one that was closed to us. */
-  private async watchAgain(path: string): Promise<void> {
+  /**
+   * A name may stand for another folder than before, or for one that was closed to us.
+   *
+   * @returns a file in it: what is in a folder that has the name of an indexed file nothing else tells
+   */
+  private async watchAgain(path: string): Promise<string[]> {
     if (this.watches.has(path)) this.watches.drop(path);
-    if (this.isUnwatched(path) || !lstat(join(this.directory, path))?.isDirectory()) return;
-    await this.watches.walk(path, this.isUnwatched);
+    if (this.isUnwatched(path) || !lstat(join(this.directory, path))?.isDirectory()) return [];
+    const { names } = await this.watches.walk(path, this.isUnwatched);
+    return names.slice(0, 1);
   }
 
   private async beginAnew(): Promise<void> {

@@ -96,6 +96,15 @@ describe('a folder', () => {
     await hears('here', () => renameSync(join(place, 'elsewhere'), join(directory, 'here')));
     await hearsBelow('here');
   });
+  test('that takes the name of a file is told of with what is in it', async () => {
+    const file = join(directory, 'sub', 'a');
+    await hears('sub/a', () => writeFileSync(file, 'a\n'));
+    await hears('sub/a/inner', () => {
+      rmSync(file);
+      mkdirSync(file);
+      writeFileSync(join(file, 'inner'), 'a\n');
+    });
+  });
   test('that is removed and comes back is watched again', async () => {
     await isMade('back');
     await hears('back', () => {
