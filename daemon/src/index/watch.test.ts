@@ -10,8 +10,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { subscribe } from '@parcel/watcher';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { watchDirectory } from './watch.ts';
+
+vi.mock('@parcel/watcher', async load => {
+  const real = await load<typeof import('@parcel/watcher')>();
+  return { ...real, subscribe: vi.fn(real.subscribe) };
+});
 
 let place: string;
 let directory: string;
@@ -130,6 +136,32 @@ test.runIf(process.platform === 'linux')(
     await heard;
   },
 );
+
+test('where the library watches, a watch that has failed, after which nothing more is told, is begun anew', async () => {
+  await unwatch();
+  const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
+  Object.defineProperty(process, 'platform', { ...platform, value: 'darwin' });
+  try {
+    const lostAgain: ((error: Error) => void)[] = [lost.resolve, error => ended.resolve(error)];
+    unwatch = await watchDirectory(directory, {
+      onChange: paths => changed(paths),
+      onRules() {},
+      onLost: error => lostAgain.shift()?.(error),
+      onEnd() {},
+    });
+    const [call] = vi.mocked(subscribe).mock.calls;
+    const [subscription] = vi.mocked(subscribe).mock.results;
+    await (await subscription!.value).unsubscribe();
+    call![1](new Error('Buffer overflow. Some events may have been lost.'), []);
+    expect((await lost.promise).message).toMatch('Buffer overflow');
+    expect((await ended.promise).message).toMatch('not watched for a moment');
+    const heard = heardOf('sub/a.txt');
+    writeFileSync(join(directory, 'sub', 'a.txt'), 'a\n');
+    await heard;
+  } finally {
+    Object.defineProperty(process, 'platform', platform);
+  }
+});
 
 async function replacedBy(replace: () => void): Promise<void> {
   replace();

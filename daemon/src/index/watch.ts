@@ -52,6 +52,8 @@ class DirectoryWatch {
   /** What had the name when it was subscribed to; undefined when nothing had. */
   private identity: string | undefined;
   private rules: string;
+  /** An error was told, after which nothing more may be. */
+  private hasFailed = false;
   private renewing: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
 
@@ -78,7 +80,8 @@ class DirectoryWatch {
   /** `isGone`: the one that is watched surely is; another may look just like it. */
   private look({ isGone = false } = {}): void {
     this.subscription?.check?.();
-    if (this.renewing || (!isGone && identityOf(this.directory) === this.identity)) return;
+    const isSame = !isGone && identityOf(this.directory) === this.identity;
+    if (this.renewing || (isSame && !this.hasFailed)) return;
     this.renewing = this.renew().finally(() => {
       this.renewing = undefined;
     });
@@ -102,9 +105,10 @@ class DirectoryWatch {
       this.listener.onLost(new Error('it was removed or moved away'));
       return;
     }
+    const why = this.hasFailed ? 'it was not watched for a moment' : 'it was replaced by another of its name';
     try {
       await this.subscribe();
-      this.listener.onLost(new Error('it was replaced by another of its name'));
+      this.listener.onLost(new Error(why));
     } catch (error) {
       this.giveUp(error as Error);
     }
@@ -119,6 +123,7 @@ class DirectoryWatch {
   private async subscribe(): Promise<void> {
     // Before the subscription: what takes the name in between is seen at the next look.
     this.identity = identityOf(this.directory);
+    this.hasFailed = false;
     this.subscription = await (process.platform === 'linux' ? this.watchFolders() : this.watchTree());
   }
 
@@ -151,6 +156,7 @@ class DirectoryWatch {
 
   private hear(error: Error | null, events: Event[]): void {
     if (error) {
+      this.hasFailed = true;
       this.listener.onLost(error);
       return;
     }
