@@ -83,7 +83,7 @@ describe('Ask, by keyboard alone', () => {
   });
 
   test('Escape in a list that was opened from another puts back what was there before both', async () => {
-    await window.command('View: Close All Editors');
+    await window.closeAllEditors();
     await window.openFile('cookie.ts');
     await window.answered('where are failed calls tried again', 'withRetries');
     await window.activeTab.filter({ hasText: 'retry.ts' }).waitFor();

@@ -70,7 +70,7 @@ describe('the results view, by keyboard alone', () => {
     await focusFirstRow();
     await window.press('Control+Enter');
     await expect.poll(() => window.page.locator('.editor-group-container').count()).toBe(2);
-    await window.command('View: Close All Editors');
+    await window.closeAllEditors();
   });
 
   test('Alt+F12 peeks at all of them', async () => {
@@ -214,7 +214,7 @@ describe('the results view, by keyboard alone', () => {
     await name.fill('quince-z.ts');
     await name.press('Enter');
     await window.activeTab.filter({ hasText: 'quince-z.ts' }).waitFor();
-    await window.command('View: Close All Editors');
+    await window.closeAllEditors();
     await window.run('dowse.results.focusList');
     await window.viewRows().filter({ hasText: 'quince-z.ts:1' }).waitFor();
     await window.press('Shift+F4');

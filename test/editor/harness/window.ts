@@ -224,6 +224,15 @@ export class EditorWindow {
     await this.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
   }
 
+  /** They are gone then: what is asked of the next one would be asked of one that is still closing. */
+  async closeAllEditors(): Promise<void> {
+    await this.command('View: Close All Editors');
+    await until(
+      'all editors to be closed',
+      async () => (await this.page.locator('.tabs-container .tab').count()) === 0,
+    );
+  }
+
   async goToLine(line: number): Promise<void> {
     const there = this.statusItem(`Ln ${line},`);
     while ((await there.count()) === 0) {
