@@ -249,7 +249,8 @@ async function focusFirstRow(): Promise<void> {
     await list.waitFor();
     await window.press('Home');
     await window.press('Enter');
-    return shows(first.and(window.page.locator('.selected')));
+    // It may be selected since before.
+    return (await shows(first.and(window.page.locator('.selected')))) && shows(tabOf(await placeOf(0)));
   });
   await at(await placeOf(0));
   await window.run('dowse.results.focusList');
@@ -282,8 +283,11 @@ async function placeOf(index: number): Promise<{ path: string; line: number }> {
   return { path, line: Number(line) };
 }
 
+const tabOf = ({ path }: { path: string }) =>
+  window.activeTab.filter({ hasText: path.split('/').at(-1) as string });
+
 async function at({ path, line }: { path: string; line: number }): Promise<void> {
-  await window.activeTab.filter({ hasText: path.split('/').at(-1) as string }).waitFor();
+  await tabOf({ path }).waitFor();
   await window.statusItem(`Ln ${line},`).waitFor();
 }
 

@@ -54,8 +54,12 @@ export const run = runner(() => {
         const [{ address } = {}] = gateway.servers;
         ok(address);
         await client.connect(new StreamableHTTPClientTransport(new URL(address.toString(true))));
-        const { tools } = await client.listTools();
-        deepEqual(tools.map(({ name }) => name).sort(), ['ask', 'index_status', 'plain_search', 'search']);
+        // The editor waits a few seconds for the server to start, and has no tools to tell of until then.
+        const names = await until('its tools', async () => {
+          const { tools } = await client.listTools();
+          return tools.length > 0 && tools.map(({ name }) => name).sort();
+        });
+        deepEqual(names, ['ask', 'index_status', 'plain_search', 'search']);
         const found = await client.callTool({ name: 'search', arguments: { pattern: 'class \\w+Error' } });
         match(JSON.stringify(found.content), /src\/cart\/stock\.ts/);
       } finally {
