@@ -74,24 +74,24 @@ test('what an update was about is stale while it runs, and again when it fails',
   expect(changes.staleFiles).toBe(0);
 });
 
-test('while a scan is due, is under way or has failed, more may have changed than is known', async () => {
+test('while a scan is due, is under way or has failed, one file at least counts as changed', async () => {
   const { changes } = tracker();
-  expect(changes.isUnsure).toBe(false);
+  expect(changes.staleFiles).toBe(0);
   changes.requestScan();
-  expect(changes.isUnsure).toBe(true);
-  let during = false;
+  expect(changes.staleFiles).toBe(1);
+  let during = 0;
   await changes.track(undefined, async () => {
-    during = changes.isUnsure;
+    during = changes.staleFiles;
   });
-  expect(during).toBe(true);
-  expect(changes.isUnsure).toBe(false);
+  expect(during).toBe(1);
+  expect(changes.staleFiles).toBe(0);
   const failing = changes.track(undefined, async () => {
     throw new Error('no room');
   });
   await expect(failing).rejects.toThrow('no room');
-  expect(changes.isUnsure).toBe(true);
+  expect(changes.staleFiles).toBe(1);
   await changes.track(undefined, async () => {});
-  expect(changes.isUnsure).toBe(false);
+  expect(changes.staleFiles).toBe(0);
 });
 
 test('a scan that fails is due again, ever later while it goes on failing; what changes meanwhile is not held up', async () => {

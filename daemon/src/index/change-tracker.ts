@@ -48,13 +48,10 @@ export class ChangeTracker {
     this.onDue = onDue;
   }
 
+  /** Files that may have changed; at least one where names came of which only a scan can tell how many it is about. */
   get staleFiles(): number {
-    return this.paths.size + this.takingIn;
-  }
-
-  /** More may have changed than is counted: names came of which only a scan can tell, and it is due, under way or has failed. */
-  get isUnsure(): boolean {
-    return this.needsScan || this.isScanning || this.hasFailedScan;
+    const isUnsure = this.needsScan || this.isScanning || this.hasFailedScan;
+    return Math.max(this.paths.size + this.takingIn, isUnsure ? 1 : 0);
   }
 
   /** Milliseconds since a scan last ended. */

@@ -104,13 +104,9 @@ export class DirectoryIndex {
     return this.run?.progress ?? 0;
   }
 
+  /** Files of which what is there may be otherwise than the index has it. */
   get staleFiles(): number {
     return this.changes.staleFiles;
-  }
-
-  /** What is there may be otherwise than the index has it. */
-  get isStale(): boolean {
-    return this.staleFiles > 0 || this.changes.isUnsure;
   }
 
   get isWatching(): boolean {

@@ -31,11 +31,11 @@ export function stateOf(
 }
 
 function statusOf(
-  { isBuilding, lastFailure, isStale }: DirectoryIndex,
+  { isBuilding, lastFailure, staleFiles }: DirectoryIndex,
   isUsable: boolean,
 ): StatusResponse['status'] {
   if (isBuilding) return 'building';
   if (lastFailure !== undefined) return 'failed';
   if (!isUsable) return 'missing';
-  return isStale ? 'stale' : 'ready';
+  return staleFiles > 0 ? 'stale' : 'ready';
 }
