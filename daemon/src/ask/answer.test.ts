@@ -21,7 +21,28 @@ const long = [
 
 const members = Array.from({ length: 60 }, (_, i) => `    public int Total${i}() { return ${i}; }`);
 
+/** Sixty definitions of `unpack`, all before that of `Unpack`. */
+const unpackers = Object.fromEntries(
+  Array.from({ length: 60 }, (_, i) => [
+    `src/parts/part${i}.rs`,
+    [
+      `impl Unpack for Part${i} {`,
+      '    fn unpack(bytes: &[u8]) -> Self {',
+      `        Part${i}(bytes)`,
+      '    }',
+      '}',
+    ],
+  ]),
+);
+
 const FILES: Record<string, string[]> = {
+  ...unpackers,
+  'src/wire.rs': [
+    'pub trait Unpack: Sized {',
+    '    /// Whether there is a part in these bytes at all.',
+    '    fn holds(bytes: &[u8]) -> bool;',
+    '}',
+  ],
   'src/ledger.js': long,
   'src/Invoice.java': [
     '/** What is owed. */',
@@ -166,6 +187,7 @@ test.each([
   ['where is paintLedger defined?', 'src/ledger.js'],
   ['Invoice', 'src/Invoice.java'],
   ['SolidLayer', 'src/Layer.swift'],
+  ['Unpack', 'src/wire.rs'],
 ])('a bare name is answered with the line that defines it: %s', async (name, path) => {
   expect((await ask(name))[0]).toMatchObject({ file: { path }, chunk: { startLine: 1 } });
 });

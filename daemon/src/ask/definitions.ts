@@ -21,9 +21,12 @@ interface Named extends SymbolMention {
   areMembers: boolean;
 }
 
-const MOST_ROWS = 50;
-/** A method's name may be that of many, of which one is in the class that is named. */
-const MOST_MEMBERS = 500;
+/** Of the definitions of one name, so many may answer. */
+const MOST_ANSWERS = 50;
+/** So many are looked at, of a name that is written as one: few may be written just so, or be in the class that is named. */
+const MOST_ROWS = 500;
+/** The same for a word that may be meant as one. */
+const MOST_ROWS_OF_WORD = 50;
 
 /**
  * Chunks that define an identifier of the question, and how strongly that speaks for them: the less, the more files
@@ -45,12 +48,14 @@ export function definitionsOf(
     const files = new Set(rows.filter((_, i) => likeness[i]! >= ALIKE).map(({ id }) => reader.fileOf[id]!))
       .size;
     const rarity = 1 / (1 + Math.log(files * (named.count / rows.length)));
-    rows.forEach(({ id }, i) => {
+    const likest = [...rows.keys()].sort((a, b) => likeness[b]! - likeness[a]!).slice(0, MOST_ANSWERS);
+    for (const i of likest) {
+      const { id } = rows[i]!;
       const strength = sureness * rarity * likeness[i]!;
       const isMeant = isBareSymbol && likeness[i]! > ALIKE && (areMembers || hasArity || !PLAIN.test(name));
       if (strength > (found.get(id)?.strength ?? 0))
         found.set(id, { strength, isMeant, continues: isContinued(rows, i) });
-    });
+    }
   }
   return found;
 }
@@ -59,12 +64,12 @@ function namedBy(reader: IndexReader, term: string, mention: SymbolMention, allo
   const terms = mention.explicit ? [term, memberTerm(mention.name)] : [term];
   const lists = terms.map(one => reader.postings(one, allowed));
   const length = lists.reduce((sum, list) => sum + list.length, 0);
-  const most = mention.container ? MOST_MEMBERS : MOST_ROWS;
+  const most = mention.explicit ? MOST_ROWS : MOST_ROWS_OF_WORD;
   const ids = lists.flatMap(({ chunks, length }) => [...chunks.subarray(0, Math.min(length, most))]);
   const rows = [...reader.chunks([...new Set(ids)].sort((a, b) => a - b)).values()];
   const members = rows.filter(row => isMember(reader, row, mention));
   if (members.length > 0) return { ...mention, rows: members, count: members.length, areMembers: true };
-  return { ...mention, rows: rows.slice(0, MOST_ROWS), count: length, areMembers: false };
+  return { ...mention, rows, count: length, areMembers: false };
 }
 
 /** Whether what a chunk defines is in the class, the module or the file that the question names. */
