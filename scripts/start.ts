@@ -126,7 +126,8 @@ function shellWord(text: string): string {
 
 function stopSignal(): Promise<'stop'> {
   const { promise, resolve } = Promise.withResolvers<'stop'>();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve('stop'));
+  // Where a whole process group is told, the same comes again by way of npm, while the daemon is being stopped.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('stop'));
   // Nobody reads any more (`| head`), or nobody can.
   process.stdout.on('error', () => resolve('stop'));
   process.stderr.on('error', () => {});
