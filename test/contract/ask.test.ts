@@ -150,6 +150,34 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
       const { results } = await ask('parse an invoice line', { directory: 'src/billing', limit: 10 });
       expect(results.length).toBeGreaterThan(2);
     });
+    test('path: one file or folder, echoed relative to target_dir', async () => {
+      for (const [path, echoed] of [
+        ['src/net/retry.ts', 'src/net/retry.ts'],
+        ['./src/net/', 'src/net'],
+      ] as const) {
+        const { results, filters } = await ask('invoice sleep retry', { path, limit: 50 });
+        expect(filters).toEqual({ file_types: [], directory: '', path: echoed });
+        expect(results.length).toBeGreaterThan(0);
+        for (const file of files(results)) expect(`${file}/`.startsWith(`${echoed}/`)).toBe(true);
+      }
+    });
+    test('of one file, all its places are ranked', async () => {
+      const { results } = await ask('parse an invoice line', { path: 'src/billing/invoices.ts', limit: 20 });
+      expect(results.length).toBeGreaterThan(2);
+      for (const result of results) expect(result).not.toHaveProperty('further');
+    });
+    test('further: the next places of the file, where they are asked for', async () => {
+      const { results } = await ask('parse invoice line 3', { further: 2 });
+      const [first] = results.filter(({ file }) => file === 'src/billing/invoices.ts');
+      expect(first!.further).toHaveLength(2);
+      for (const { line_range, line } of first!.further!) {
+        expect(line_range).not.toEqual(first!.line_range);
+        expect(line).toBeGreaterThanOrEqual(line_range[0]!);
+        expect(line).toBeLessThanOrEqual(line_range[1]!);
+      }
+      for (const result of (await ask('parse invoice line 3')).results)
+        expect(result).not.toHaveProperty('further');
+    });
     test('names: what is called so, and begins so, by name alone', async () => {
       const { results } = await ask('retryWi', { names: true });
       expect(results[0]).toMatchObject({
@@ -196,12 +224,14 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
       await expect(ask('retry', {}, 'notes.txt')).rejects.toMatchObject(error);
       await expect(ask('retry', { directory: 'missing' })).rejects.toMatchObject(error);
       await expect(ask('retry', { directory: 'notes.txt' })).rejects.toMatchObject(error);
+      await expect(ask('retry', { path: 'missing' })).rejects.toMatchObject(error);
     });
     test('PERMISSION_DENIED for a target_dir outside the roots and a directory outside target_dir', async () => {
       const error = { code: 'PERMISSION_DENIED', status: 403 };
       await expect(ask('retry', {}, it.outside)).rejects.toMatchObject(error);
       for (const directory of ['..', '../..', '/', it.outside, 'escape', 'src/../../other']) {
         await expect(ask('retry', { directory }), directory).rejects.toMatchObject(error);
+        await expect(ask('retry', { path: directory }), directory).rejects.toMatchObject(error);
       }
     });
     test('INDEX_BUSY, 409, while the first index is being built', async () => {

@@ -111,7 +111,8 @@ describe.each(TRANSPORTS)('a folder below one that is indexed, over %s', (_name,
   let client: Client;
   beforeAll(async () => {
     writeFiles(bench.place.root, {
-      'three/.gitignore': 'ignored/\n',
+      'three/.gitignore': 'ignored/\ndark/\n',
+      'three/dark/h.py': 'def count_the_owls(flock):\n    return len(flock)\n',
       'three/.git/HEAD': '',
       'three/top.py': 'def count_the_goats(flock):\n    return len(flock)\n',
       'three/sub/deep/d.py': 'def count_the_cows(flock):\n    return len(flock)\n',
@@ -144,10 +145,35 @@ describe.each(TRANSPORTS)('a folder below one that is indexed, over %s', (_name,
     expect(data).toMatchObject({ status: 'ready', target_dir: join(bench.place.root, 'three') });
   });
 
+  test('and so is a path in it, a file too', async () => {
+    const sub = join(bench.place.root, 'three/sub');
+    expect(await files({ path: 'sub' })).toEqual(['sub/deep/d.py']);
+    expect(await files({ path: './sub/deep/d.py' })).toEqual(['sub/deep/d.py']);
+    expect(await files({ path: `${sub}/deep` })).toEqual([`${sub}/deep/d.py`]);
+    expect(await files({ path: '.' })).toEqual(await files({}));
+    expect((await ask({ path: 'dark' })).text).toContain('The index has nothing of dark');
+    expect((await ask({ path: 'sub/nothing.py' })).error).toMatchObject({ code: 'FILE_NOT_FOUND' });
+    expect((await ask({ path: 'sub', directory: 'deep' })).error).toMatchObject({ code: 'INVALID_REQUEST' });
+    expect(await indexes()).not.toContain(sub);
+  });
+
   test('has one of its own where that leaves it out', async () => {
     expect(await files({ target_dir: 'ignored' })).toEqual(['ignored/f.py']);
     expect(await indexes()).toContain(join(bench.place.root, 'three/ignored'));
   });
+});
+
+test('a path in a project without an index has that of the project built', async () => {
+  writeFiles(bench.place.root, {
+    'four/sub/g.py': 'def count_the_geese(flock):\n    return len(flock)\n',
+    'four/top.py': 'def count_the_doves(flock):\n    return len(flock)\n',
+  });
+  const four = join(bench.place.root, 'four');
+  const client = await bench.stdio([four]);
+  const found = await call<AskAnswers>(client, 'ask', { query: 'count the flock', path: 'sub/g.py' });
+  expect(found.data.results.map(({ file }) => file)).toEqual(['sub/g.py']);
+  const { data } = await call<StatusResult>(client, 'index_status', { target_dir: 'sub' });
+  expect(data).toMatchObject({ target_dir: four, file_count: 2 });
 });
 
 test('one that is not there keeps nothing from being found, and is told', async () => {

@@ -348,8 +348,18 @@ export const AskRequest = Type.Object(
               description: 'Sub-directory, relative to target_dir.',
             }),
           ),
+          path: optional(Path('Only this file, or what is in this folder; relative to target_dir.')),
           limit: optional(Type.Integer({ default: 10, minimum: 1, maximum: 100 })),
           json: optional(Type.Boolean({ default: true })),
+          further: optional(
+            Type.Integer({
+              default: 0,
+              minimum: 0,
+              maximum: 10,
+              description:
+                'How many more places of its file each result names: the file is right more often than the lines.',
+            }),
+          ),
           explain: optional(Type.Boolean({ default: false, description: 'Add each part of each score.' })),
           names: optional(
             Type.Boolean({
@@ -366,14 +376,23 @@ export const AskRequest = Type.Object(
   closed,
 );
 
+const LineRange = Type.Array(Type.Integer(), {
+  minItems: 2,
+  maxItems: 2,
+  description: 'First and last line, 1-based, both included.',
+});
+
+export const FurtherPlace = Type.Object({
+  line_range: LineRange,
+  line: Type.Integer({ description: 'Where to look first in it, 1-based.' }),
+  symbol: Type.Union([Type.String(), Type.Null()]),
+  kind: Type.String(),
+});
+
 export const AskResult = Type.Object({
   file: Type.String(),
   snippet: Type.String(),
-  line_range: Type.Array(Type.Integer(), {
-    minItems: 2,
-    maxItems: 2,
-    description: 'First and last line, 1-based, both included.',
-  }),
+  line_range: LineRange,
   line: Type.Integer({
     description:
       'Where to look first, 1-based: the line that defines the symbol, or the line of line_range that fits the question most.',
@@ -397,6 +416,12 @@ export const AskResult = Type.Object({
     description: 'What the lines are: function, class, section, …; block for several things.',
   }),
   language: Type.String(),
+  further: optional(
+    Type.Array(FurtherPlace, {
+      description:
+        'The next best places of the file, with options.further; only in the first result of a file.',
+    }),
+  ),
   explanation: optional(
     Type.Record(Type.String(), Type.Number(), {
       description: 'Contribution of each feature; with options.explain.',
@@ -407,7 +432,11 @@ export const AskResult = Type.Object({
 export const AskResponse = Type.Object({
   query: Type.String(),
   results: Type.Array(AskResult),
-  filters: Type.Object({ file_types: Type.Array(Type.String()), directory: Type.String() }),
+  filters: Type.Object({
+    file_types: Type.Array(Type.String()),
+    directory: Type.String(),
+    path: optional(Type.String()),
+  }),
   index: Type.Object({
     generation: Type.Integer(),
     last_updated: Type.String(),
@@ -447,6 +476,7 @@ export type PatternStatus = Static<typeof PatternStatus>;
 export type StatusResponse = Static<typeof StatusResponse>;
 export type SkippedFiles = Static<typeof SkippedFiles>;
 export type AskRequest = Static<typeof AskRequest>;
+export type FurtherPlace = Static<typeof FurtherPlace>;
 export type AskResult = Static<typeof AskResult>;
 export type AskResponse = Static<typeof AskResponse>;
 export type { TSchema };

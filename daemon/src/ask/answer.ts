@@ -17,6 +17,8 @@ export interface Filters {
   fileTypes: readonly string[];
   /** Folder relative to the indexed directory, with `/`; empty for all. */
   directory: string;
+  /** The same of a file or folder. */
+  path?: string;
 }
 
 /** One ranked place in the code. */
@@ -32,6 +34,8 @@ export interface Hit extends Evidence {
   values: Record<FeatureName, number>;
   /** The line of the chunk, from 1, that has what the question says word for word; 0 for none. */
   sameLine: number;
+  /** The next best chunks of its file, where they are asked for and this is the best. */
+  further: StoredChunk[];
 }
 
 const pathIndexes = new WeakMap<IndexReader, { files: unknown; index: PathIndex }>();
@@ -40,6 +44,8 @@ const pathIndexes = new WeakMap<IndexReader, { files: unknown; index: PathIndex 
  * Ranks the chunks of an index for a question: retrieve by words, meaning and path; put chunks together by file;
  * rank files; take each file's best chunk. A second chunk of a file comes only after every file's first, or where
  * just one file is left.
+ *
+ * @param further how many more chunks of its file each is to name: the file is right more often than the chunk.
  */
 export function rankAnswers(
   reader: IndexReader,
@@ -48,6 +54,7 @@ export function rankAnswers(
   filters: Filters,
   onDisk: OnDisk,
   limit: number,
+  further = 0,
 ): Hit[] {
   const read = readFor(reader, question);
   const found = filesFor(reader, read, vector, filters, onDisk);
@@ -57,7 +64,13 @@ export function rankAnswers(
     .sort((a, b) => b.sum - a.sum || (a.file.path < b.file.path ? -1 : 1));
   const total = totalOf(files.map(({ sum }) => sum));
   const placed = order(files, limit);
-  const chunks = reader.chunks(placed.map(({ chunk }) => chunk.candidate.chunk));
+  // Of just one file all are answers.
+  const more = files.length === 1 ? 0 : further;
+  const furtherOf = ({ chunks: [first, ...others] }: ScoredFile, chunk: RankedChunk) =>
+    chunk === first ? others.slice(0, more).map(({ candidate }) => candidate.chunk) : [];
+  const chunks = reader.chunks(
+    placed.flatMap(({ file, chunk }) => [chunk.candidate.chunk, ...furtherOf(file, chunk)]),
+  );
   return placed.map(({ file, sum, chunk, penalty }) => ({
     question: read,
     file: reader.files[file.file]!,
@@ -66,6 +79,7 @@ export function rankAnswers(
     contributions: contributions(file.features),
     values: named(file.features),
     sameLine: chunk.candidate.sameLine,
+    further: furtherOf(file, chunk).flatMap(id => chunks.get(id) ?? []),
     ...evidenceOf(read, chunk.candidate, chunks.get(chunk.candidate.chunk)),
   }));
 }
@@ -171,12 +185,13 @@ function pathIndexOf(reader: IndexReader): PathIndex {
 }
 
 /** 1 for each chunk that is live and passes the filters. */
-function allowedChunks(reader: IndexReader, { fileTypes, directory }: Filters): Uint8Array {
-  if (fileTypes.length === 0 && directory === '') return reader.live;
+function allowedChunks(reader: IndexReader, { fileTypes, directory, path: only = '' }: Filters): Uint8Array {
+  if (fileTypes.length === 0 && directory === '' && only === '') return reader.live;
   const allowed = new Uint8Array(reader.chunkCount);
   const extensions = fileTypes.map(type => `.${type.toLowerCase()}`);
   for (const { path, firstChunk, chunkCount } of reader.files) {
     if (directory !== '' && !path.startsWith(`${directory}/`)) continue;
+    if (only !== '' && path !== only && !path.startsWith(`${only}/`)) continue;
     const lower = path.toLowerCase();
     if (extensions.length > 0 && !extensions.some(extension => lower.endsWith(extension))) continue;
     allowed.fill(1, firstChunk, firstChunk + chunkCount);

@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path';
 import { resolvePath } from '../access/paths.ts';
 import type { Call } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
-import type { AskRequest, AskResponse, AskResult } from '../api/schemas.ts';
+import type { AskRequest, AskResponse, AskResult, FurtherPlace } from '../api/schemas.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { DirectoryIndex } from '../index/directory-index.ts';
 import { checkedOutCommit } from '../index/git-head.ts';
@@ -23,7 +23,7 @@ const SPARE = 5;
  * returned is on disk as it is returned: a file that changed since it was indexed is indexed anew first, and left out if
  * it goes on changing.
  *
- * @throws DowseError INDEX_NOT_FOUND, INDEX_BUSY, PERMISSION_DENIED or FILE_NOT_FOUND (options.directory).
+ * @throws DowseError INDEX_NOT_FOUND, INDEX_BUSY, PERMISSION_DENIED or FILE_NOT_FOUND (options.directory, options.path).
  */
 export async function ask(
   index: DirectoryIndex,
@@ -39,6 +39,7 @@ export async function ask(
   const filters = {
     fileTypes: options.file_types ?? [],
     directory: subdirectory(index.directory, options.directory ?? ''),
+    ...(options.path === undefined ? {} : { path: within(index.directory, options.path, 'path').path }),
   };
   const results = await (options.names ? named() : ranked());
   const summary = index.summary();
@@ -46,7 +47,11 @@ export async function ask(
   return {
     query,
     results,
-    filters: { file_types: [...filters.fileTypes], directory: options.directory ? filters.directory : '' },
+    filters: {
+      file_types: [...filters.fileTypes],
+      directory: options.directory ? filters.directory : '',
+      ...(filters.path === undefined ? {} : { path: filters.path }),
+    },
     index: {
       generation: summary?.generation ?? 0,
       last_updated: summary?.lastUpdated ?? new Date(0).toISOString(),
@@ -61,9 +66,17 @@ export async function ask(
     const vector = await embedder.embedQuery(question.text, call.signal);
     const held = holders(question.literals);
     const rank: Find<Hit> = (reader, { textOf }) =>
-      rankAnswers(reader, question, vector, filters, { holders: held, textOf }, limit + SPARE);
+      rankAnswers(
+        reader,
+        question,
+        vector,
+        filters,
+        { holders: held, textOf },
+        limit + SPARE,
+        options.further,
+      );
     const found = await asOnDisk(index, rank, limit);
-    return found.map(answer => toResult(answer, present, options.explain));
+    return found.map(answer => toResult(answer, present, options));
   }
 
   async function named(): Promise<AskResult[]> {
@@ -81,8 +94,8 @@ interface Place {
 
 type Find<P extends Place> = (reader: IndexReader, snippets: SnippetReader) => readonly P[];
 
-/** With its lines as they are on disk. */
-type Answer<P extends Place> = P & Snippet & { chunk: StoredChunk };
+/** With its lines as they are on disk, and the lines of other chunks of its file. */
+type Answer<P extends Place> = P & Snippet & { chunk: StoredChunk; textOf: SnippetReader['textOf'] };
 
 async function asOnDisk<P extends Place>(
   index: DirectoryIndex,
@@ -108,7 +121,7 @@ function collect<P extends Place>(
     if (answers.length === limit) break;
     const { file, chunk } = place;
     const snippet = chunk && snippets.read(file, chunk);
-    if (snippet) answers.push({ ...place, chunk, ...snippet });
+    if (snippet) answers.push({ ...place, chunk, ...snippet, textOf: snippets.textOf });
     else stale.add(file.path);
   }
   return { answers, stale: [...stale] };
@@ -128,15 +141,31 @@ function collect<P extends Place>(
   }
 }
 
-function toResult(hit: Answer<Hit>, present: (file: string) => string, explain = false): AskResult {
+function toResult(
+  hit: Answer<Hit>,
+  present: (file: string) => string,
+  { explain, further }: NonNullable<AskRequest['options']>,
+): AskResult {
   const { chunk, snippet, score, contributions, values } = hit;
   const focus = focusOn(hit.question, chunk, snippet, hit.sameLine);
   const why = {
     semantic_match: semanticMatch({ ...chunk, ...focus }, hit, values),
     relevance_factors: relevanceFactors(contributions, values),
   };
-  const result = resultOf(hit, focus, score, why, present);
-  return explain ? { ...result, explanation: Object.fromEntries(contributions) } : result;
+  return {
+    ...resultOf(hit, focus, score, why, present),
+    ...(further ? { further: furtherPlaces(hit) } : {}),
+    ...(explain ? { explanation: Object.fromEntries(contributions) } : {}),
+  };
+}
+
+function furtherPlaces({ file, further, question, textOf }: Answer<Hit>): FurtherPlace[] {
+  return further.flatMap(chunk => {
+    const text = textOf(file, chunk);
+    if (text === undefined) return [];
+    const { symbol, kind, line } = focusOn(question, chunk, text);
+    return { line_range: [chunk.startLine, chunk.endLine], line, symbol, kind };
+  });
 }
 
 function toNamed(place: Answer<NamedPlace>, present: (file: string) => string): AskResult {
@@ -169,11 +198,17 @@ function resultOf(
   };
 }
 
-/** The filter's folder relative to the indexed directory, checked to lie in it. */
+/** The folder of a filter; empty for all. */
 function subdirectory(directory: string, requested: string): string {
   if (requested === '') return '';
-  const { absolute, isDirectory } = resolvePath(requested, [directory], 'target_dir', '/options/directory');
+  const { path, isDirectory } = within(directory, requested, 'directory');
   if (!isDirectory)
     throw new DowseError('FILE_NOT_FOUND', 'options.directory is not a directory', '/options/directory');
-  return relative(directory, absolute).split(sep).join('/');
+  return path;
+}
+
+/** What a filter names, relative to the indexed directory, checked to lie in it. */
+function within(directory: string, requested: string, option: 'directory' | 'path') {
+  const { absolute, isDirectory } = resolvePath(requested, [directory], 'target_dir', `/options/${option}`);
+  return { path: relative(directory, absolute).split(sep).join('/'), isDirectory };
 }

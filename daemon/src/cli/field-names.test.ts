@@ -12,7 +12,7 @@ const nameOf = fieldNames();
 /** Fields that the command leaves to programs, or takes as an argument. */
 const NO_OPTIONS = {
   search: ['stream', 'ranges'],
-  ask: ['names'],
+  ask: ['names', 'path', 'further'],
   'index build': ['target_dir', 'wait'],
   'keys create': ['name', 'per_second'],
   'keys rotate': [],

@@ -8,13 +8,20 @@ import type { Question, ToolContext } from './tool.ts';
 type Asker = Pick<ToolContext, 'dowse' | 'call'>;
 
 /** The directory, above a folder and the nearest to it, that has an index. */
-export async function indexedAbove({ dowse, call }: Asker, folder: PathView): Promise<string | undefined> {
+export async function indexedAbove(asker: Asker, folder: PathView): Promise<string | undefined> {
+  return nearestAbove(followed(folder.absolute), await indexed(asker));
+}
+
+/** The same, or the folder itself. */
+export async function indexedAround(asker: Asker, folder: PathView): Promise<string | undefined> {
+  const real = followed(folder.absolute);
+  const all = await indexed(asker);
+  return all.includes(real) ? real : nearestAbove(real, all);
+}
+
+async function indexed({ dowse, call }: Asker): Promise<string[]> {
   const { indexes } = await dowse.list(call);
-  const built = indexes.filter(({ last_updated }) => last_updated !== null);
-  return nearestAbove(
-    followed(folder.absolute),
-    built.map(({ target_dir }) => target_dir),
-  );
+  return indexes.flatMap(({ target_dir, last_updated }) => (last_updated === null ? [] : target_dir));
 }
 
 /**

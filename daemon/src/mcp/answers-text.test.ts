@@ -28,3 +28,13 @@ test('one that fits is as it was, and a line that does not fit is cut itself', (
   expect(shortenAnswer(ANSWER, 5)).toMatchObject({ snippet: 'paint', cut_from: 152 });
   expect(shortenAnswer({ ...ANSWER, line: 101 }, 9).snippet).toBe('filler 0');
 });
+
+test('the next places of the file are named above its lines', () => {
+  const further = [
+    { line_range: [1, 9], line: 2, symbol: 'mix', kind: 'function' },
+    { line_range: [20, 30], line: 21, symbol: null, kind: 'block' },
+  ];
+  expect(answersText([{ ...ANSWER, snippet: 'paint()', further }], [])).toContain(
+    'It fits.\nFurther in the file: 1-9 mix, 20-30\n```go\n',
+  );
+});

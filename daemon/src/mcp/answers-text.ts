@@ -12,8 +12,16 @@ function answerText(answer: AskAnswer): string {
   const name = symbol === null ? '' : ` ${symbol}`;
   const look = line === first ? '' : `, line ${line}`;
   const cut = cut_from === undefined ? '' : `\n… (cut to fit max_tokens, from line ${cut_from} on)`;
-  const heading = `${file}:${first}-${last}${name} (${kind}${look}, ${score.toFixed(2)})\n${semantic_match}`;
+  const heading = `${file}:${first}-${last}${name} (${kind}${look}, ${score.toFixed(2)})\n${semantic_match}${furtherText(answer)}`;
   return `${heading}\n\`\`\`${language}\n${snippet.replace(/\n$/, '')}${cut}\n\`\`\``;
+}
+
+function furtherText({ further = [] }: AskAnswer): string {
+  if (further.length === 0) return '';
+  const places = further.map(({ line_range: [first, last], symbol }) =>
+    symbol === null ? `${first}-${last}` : `${first}-${last} ${symbol}`,
+  );
+  return `\nFurther in the file: ${places.join(', ')}`;
 }
 
 /** An answer with at most so many characters of its snippet: of the lines around the one to look at first. */

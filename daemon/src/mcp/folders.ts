@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { isAbsolute, parse, relative, resolve, sep } from 'node:path';
 import { isInside } from '../access/paths.ts';
 import { DowseError } from '../api/errors.ts';
 
@@ -72,6 +72,13 @@ function relativeTo(first: string): PathView['show'] {
     const below = relative(first, answered);
     return below === '' || !isInside(answered, first) ? answered : below.split(sep).join('/');
   };
+}
+
+/** The folder of the server that a path lies in; undefined for one that holds everything, which is no project. */
+export async function folderOf(folders: Folders, path: string): Promise<string | undefined> {
+  const around = (await folders.list()).filter(folder => isInside(path, folder));
+  const nearest = around.sort((one, other) => other.length - one.length)[0];
+  return nearest === parse(path).root ? undefined : nearest;
 }
 
 /** What is not there on this machine is the daemon's to judge. */

@@ -94,6 +94,7 @@ export const PlainSearchResult = Type.Object({
 export const AskArguments = Type.Object(
   {
     query: AskRequest.properties.query,
+    path: Folder('Only this file, or this folder with all its folders; left out: the whole project.'),
     target_dir: Folder('Folder whose index is asked; left out: the whole project.'),
     directory: Folder('Only this folder within target_dir, relative to it.'),
     file_types: SearchOptions.properties.file_types,
@@ -102,11 +103,11 @@ export const AskArguments = Type.Object(
   closed,
 );
 
-const { file, line_range, line, symbol, kind, language, score, snippet, semantic_match } =
+const { file, line_range, line, symbol, kind, language, score, snippet, semantic_match, further } =
   AskResult.properties;
 
 export const AskAnswer = Type.Object({
-  ...{ file, line_range, line, symbol, kind, language, score, semantic_match, snippet },
+  ...{ file, line_range, line, symbol, kind, language, score, semantic_match, snippet, further },
   cut: optional(Type.Boolean({ description: 'The snippet is cut to fit max_tokens.' })),
   cut_from: optional(Type.Integer({ description: 'First line of a snippet that is cut.' })),
 });

@@ -1,4 +1,5 @@
 import { counted } from '../../api/count.ts';
+import { DowseError } from '../../api/errors.ts';
 import type { AskResponse, AskResult } from '../../api/schemas.ts';
 import { rankedTogether } from '../../api/several-places.ts';
 import { answersText, shortenAnswer } from '../answers-text.ts';
@@ -9,35 +10,44 @@ import { type AskAnswer, AskAnswers, AskArguments, DEFAULT_LIMIT, DEFAULT_MAX_TO
 import { atOnce } from '../several.ts';
 import { fit } from '../tokens.ts';
 import { type Question, type ToolContext, tool } from '../tool.ts';
+import { askWithin } from '../within.ts';
 
 /** Answers that the contract gives to one question at most. */
 const MOST = 100;
+/** Places of its file that each answer names beside its lines. */
+const FURTHER = 3;
 
 export const ask = tool({
   name: 'ask',
   title: 'Ask where in the code something is done',
   description:
     'Finds code by what it does: give a question, a phrase, a symbol, an error message or a piece of code, and get ' +
-    'ranked snippets with file, lines and symbol. Use it when you do not know the words the code uses. The first ' +
+    'ranked snippets with file, lines and symbol. Use it when you do not know the words the code uses. The file is ' +
+    'right more often than the lines: ask again with its path to see all of its places, the best first. The first ' +
     'question about a project builds its index.',
   inputSchema: AskArguments,
   outputSchema: AskAnswers,
   async run(args, context) {
     const { limit = DEFAULT_LIMIT.answers, cursor, max_tokens = DEFAULT_MAX_TOKENS, ...question } = args;
-    const { query, target_dir, directory, file_types } = question;
+    const { query, path, target_dir, directory, file_types } = question;
+    if (path !== undefined && (target_dir ?? directory) !== undefined) throw pathAlone();
     const position = readCursor(cursor, question);
     const wanted = Math.min(position.at + limit, MOST);
     const options = {
       // One more, to learn whether there is a next page.
       limit: Math.min(wanted + 1, MOST),
+      further: FURTHER,
       ...(directory === undefined ? {} : { directory }),
       ...(file_types === undefined ? {} : { file_types }),
     };
-    const { ranked, index, notSearched } = await askAll(context, target_dir, { query, options });
+    const { ranked, index, notSearched } = await askAll(context, path ?? target_dir, {
+      ask: path === undefined ? askOrBuild : askWithin,
+      question: { query, options },
+    });
     const answers = ranked.slice(position.at, wanted);
     const { generation } = index;
     const notesOf = (shown: readonly AskAnswer[], { left_out }: PageEnd) => [
-      ...(shown.length === 0 && !left_out ? [nothing('Nothing found', file_types)] : []),
+      ...(shown.length === 0 && !left_out ? [nothingFound(question)] : []),
       ...notes(index, position),
       ...notSearched,
       ...(left_out ? [left_out] : []),
@@ -66,13 +76,29 @@ export const ask = tool({
   },
 });
 
-/** Asks the index of the folder, or those of all folders. */
-async function askAll(context: ToolContext, target_dir: string | undefined, question: Question) {
-  const views = await context.folders.views(target_dir);
+function nothingFound({ path, file_types }: Pick<AskArguments, 'path' | 'file_types'>): string {
+  const words = nothing('Nothing found', file_types);
+  if (path === undefined || file_types?.length) return words;
+  return `${words} The index has nothing of ${path}: ignored, generated and binary files are not in it. \`search\` finds text there, with no_ignore.`;
+}
+
+function pathAlone(): DowseError {
+  const details = '/path: expected without target_dir and directory, which it takes the place of';
+  return new DowseError('INVALID_REQUEST', 'The arguments are not valid.', details);
+}
+
+interface Asking {
+  ask: typeof askOrBuild;
+  question: Question;
+}
+
+/** Asks about a folder or file, or about all folders. */
+async function askAll(context: ToolContext, path: string | undefined, { ask, question }: Asking) {
+  const views = await context.folders.views(path);
   const progress = sharedProgress(context.progress, views.length);
   const { answers, notSearched } = await atOnce(views, context.call.signal, async (view, at) => {
     const one = { ...context, progress: progress(at) };
-    const { results, index } = await askOrBuild(one, view, question);
+    const { results, index } = await ask(one, view, question);
     progress(at)?.(1);
     return { results: results.map(result => toAnswer(result, view.show)), index };
   });
@@ -97,8 +123,11 @@ function indexTogether(indexes: readonly AskResponse['index'][]): AskResponse['i
 }
 
 function toAnswer(result: AskResult, show: (file: string) => string): AskAnswer {
-  const { file, line_range, line, symbol, kind, language, score, semantic_match, snippet } = result;
-  return { file: show(file), line_range, line, symbol, kind, language, score, semantic_match, snippet };
+  const { file, line_range, line, symbol, kind, language, score, semantic_match, snippet, further } = result;
+  return {
+    ...{ file: show(file), line_range, line, symbol, kind, language, score, semantic_match, snippet },
+    ...(further?.length ? { further } : {}),
+  };
 }
 
 function notes(index: AskResponse['index'], { generation }: Position): string[] {

@@ -1,0 +1,28 @@
+import { posix, relative, sep } from 'node:path';
+import type { AskResponse } from '../api/schemas.ts';
+import { indexedAround } from './above.ts';
+import { askOrBuild } from './build.ts';
+import { folderOf, followed, type PathView } from './folders.ts';
+import type { Question, ToolContext } from './tool.ts';
+
+/**
+ * Asks about a file or folder alone: of the nearest index that it is in, else of that of its project, which is built. An
+ * index of the folder itself would know nothing of the rest.
+ */
+export async function askWithin(
+  context: ToolContext,
+  view: PathView,
+  { query, options }: Question,
+): Promise<AskResponse> {
+  const real = followed(view.absolute);
+  const indexed = await indexedAround(context, view);
+  const project = indexed ?? (await folderOf(context.folders, real));
+  if (project === undefined || project === real) return askOrBuild(context, view, { query, options });
+  const folder: PathView = { request: project, absolute: project, show: file => file };
+  const path = slashed(relative(project, real));
+  const response = await askOrBuild(context, folder, { query, options: { ...options, path } });
+  const shown = (file: string) => posix.join(slashed(view.request), slashed(relative(real, file)));
+  return { ...response, results: response.results.map(result => ({ ...result, file: shown(result.file) })) };
+}
+
+const slashed = (path: string) => path.split(sep).join('/');
