@@ -3,6 +3,7 @@ import { isInside, nearestAbove } from '../access/paths.ts';
 import { DowseError } from '../api/errors.ts';
 import type { AskRequest, AskResponse } from '../api/schemas.ts';
 import { followed, type PathView } from './folders.ts';
+import { askSettled } from './settled.ts';
 import type { Question, ToolContext } from './tool.ts';
 
 type Asker = Pick<ToolContext, 'dowse' | 'call'>;
@@ -45,7 +46,8 @@ export async function askAbove(
     throw new DowseError('PERMISSION_DENIED', message, 'outside target_dir');
   }
   const ask = (filters: AskRequest['options'], directory: string) =>
-    dowse.ask(
+    askSettled(
+      dowse,
       { query, target_dir: above, options: { ...filters, directory: relative(above, directory) } },
       call,
     );

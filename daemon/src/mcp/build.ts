@@ -3,6 +3,7 @@ import type { AskResponse } from '../api/schemas.ts';
 import { askAbove } from './above.ts';
 import { ToolFailure } from './failures.ts';
 import type { PathView } from './folders.ts';
+import { askSettled } from './settled.ts';
 import type { Question, ToolContext } from './tool.ts';
 
 /** Each look is a request that counts against the rate of the key. */
@@ -24,7 +25,7 @@ export async function askOrBuild(
   const { dowse, call } = context;
   const request = { ...question, target_dir: folder.request };
   try {
-    return await dowse.ask(request, call);
+    return await askSettled(dowse, request, call);
   } catch (error) {
     const code = error instanceof DowseError ? error.code : undefined;
     if (code !== 'INDEX_NOT_FOUND' && code !== 'INDEX_BUSY') throw error;
