@@ -89,6 +89,14 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     );
   });
 
+  test('an argument that is null, or an empty path or cursor, is one that was left out', async () => {
+    const blank = { path: '', cursor: null, max_tokens: null, file_types: null };
+    expect((await search({ pattern: 'needle four', ...blank })).data.results).toHaveLength(1);
+    const { data } = await ask({ query: 'retryWithBackoff', target_dir: '', directory: '', cursor: '' });
+    expect(data.results[0]).toMatchObject({ file: 'src/net/retry.ts' });
+    expect((await search({ pattern: null })).error).toMatchObject({ code: 'INVALID_REQUEST' });
+  });
+
   test('search: of a context that does not fit, what fits is there, and that it is not all is said', async () => {
     const lines = Array.from({ length: 100 }, (_, i) => `bale ${i} of the barn, which is full of them\n`);
     writeFiles(bench.place.tree, { 'bales.txt': lines.join('') });
@@ -195,6 +203,7 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
   test.each([
     ['search', { pattern: '(' }, 'INVALID_PATTERN', 'fixed_strings'],
     ['search', { pattern: 'x', path: 'missing' }, 'FILE_NOT_FOUND', 'relative paths'],
+    ['search', { pattern: 'x', path: 'src/**/*.ts' }, 'FILE_NOT_FOUND', 'takes globs, as globs: ['],
     ['search', { pattern: 'x', path: '/' }, 'PERMISSION_DENIED', 'within the project'],
     ['search', { pattern: 'x', path: '..' }, 'PERMISSION_DENIED', 'within the project'],
     ['search', { pattern: 'x', limit: '3' }, 'INVALID_REQUEST', '/limit must be integer'],

@@ -26,6 +26,9 @@ const WHAT_TO_DO: Record<ErrorCode, string> = {
   SERVICE_UNAVAILABLE: 'Try again in a moment; if it goes on, tell the user to run `dowse doctor`.',
 };
 
+const GLOB_AS_PATH =
+  'A path is one file or folder. `search` takes globs, as globs: ["src/**/*.ts"]; `ask` takes file_types.';
+
 /** A failure of which a model is told what to do in its own words. */
 export class ToolFailure extends DowseError {
   readonly whatToDo: string;
@@ -45,8 +48,8 @@ export const explain = (error: DowseError): string => inOneSentence(inTool(error
 interface Asked {
   /** Those that the server is for. */
   folders: readonly string[];
-  /** Whether the call named a folder or file. */
-  isNamed: boolean;
+  /** The folder or file that the call named. */
+  named: string | undefined;
 }
 
 /** A failure as the result of a tool: the code, what went wrong, and what to do. */
@@ -63,10 +66,11 @@ export function failureResult(error: DowseError, asked: Asked) {
   };
 }
 
-function whatToDo(error: DowseError, { folders, isNamed }: Asked): string {
+function whatToDo(error: DowseError, { folders, named }: Asked): string {
   if (error instanceof ToolFailure) return error.whatToDo;
   if (error.code !== 'FILE_NOT_FOUND') return WHAT_TO_DO[error.code];
   const names = folders.join(', ');
-  if (!isNamed) return `Tell the user: this server is for ${names}, and there is no such folder.`;
+  if (named === undefined) return `Tell the user: this server is for ${names}, and there is no such folder.`;
+  if (/[*?{]/.test(named)) return GLOB_AS_PATH;
   return `${WHAT_TO_DO.FILE_NOT_FOUND}${folders.length > 1 ? ` The folders are ${names}.` : ''}`;
 }

@@ -73,11 +73,12 @@ export function createServer(options: ServerOptions): Server {
 async function callTool(
   { dowse, call, folders, toError }: ServerOptions,
   name: string,
-  args: Record<string, unknown>,
+  given: Record<string, unknown>,
   extra: Extra,
 ) {
   const tool = TOOLS.find(one => one.name === name);
   if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${JSON.stringify(name)}.`);
+  const args = withoutBlanks(tool, given);
   const signal = call.signal ? AbortSignal.any([extra.signal, call.signal]) : extra.signal;
   const context: ToolContext = { dowse, folders, call: { ...call, signal }, progress: progressOf(extra) };
   try {
@@ -86,8 +87,11 @@ async function callTool(
     return { content: [{ type: 'text' as const, text }], structuredContent: structured };
   } catch (error) {
     const failure = toError(signal.aborted ? (signal.reason ?? error) : error);
-    const isNamed = ['path', 'target_dir', 'directory'].some(field => args[field] !== undefined);
-    return failureResult(failure, { folders: await folders.list(), isNamed });
+    const named = ['path', 'directory', 'target_dir'].map(field => args[field]).find(Boolean);
+    return failureResult(failure, {
+      folders: await folders.list(),
+      named: named === undefined ? undefined : String(named),
+    });
   }
 }
 
@@ -102,6 +106,14 @@ function progressOf({ _meta, sendNotification, signal }: Extra): ToolContext['pr
     const params = { progressToken, progress, total: 1, message };
     sendNotification({ method: 'notifications/progress', params }).catch(() => {}); // the client has gone
   };
+}
+
+/** Models write null, or an empty path or cursor, for an argument that they mean to leave out. */
+function withoutBlanks({ inputSchema }: Tool, given: Record<string, unknown>): Record<string, unknown> {
+  const { required = [] } = inputSchema as unknown as { required?: string[] };
+  const isBlank = ([key, value]: [string, unknown]) =>
+    !required.includes(key) && (value === null || value === '');
+  return Object.fromEntries(Object.entries(given).filter(one => !isBlank(one)));
 }
 
 /** @throws DowseError INVALID_REQUEST, which names the argument. */
