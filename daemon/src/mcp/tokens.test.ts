@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTokens, fit, tokensOf } from './tokens.ts';
+import { countTokens, fit, fitShortened, tokensOf } from './tokens.ts';
 
 const render = (shown: readonly string[]) => ({ text: shown.join('\n'), structured: { shown } });
 const shorten = (item: string, characters: number) => item.slice(0, characters);
@@ -37,4 +37,19 @@ test('a first item that does not fit is shortened until it does', () => {
 
 test('nothing is nothing', () => {
   expect(shownOf([], 500).shown).toEqual([]);
+});
+
+test('where not all fit whole, long ones are shortened, the first the least, and none to nothing', () => {
+  const items = ['a', 'b', 'c'].map(letter => letter.repeat(8000));
+  const lengths = (maxTokens: number) => {
+    const answer = fitShortened(items, maxTokens, render, shorten);
+    expect(tokensOf(answer)).toBeLessThanOrEqual(maxTokens);
+    return (answer.structured.shown as string[]).map(({ length }) => length);
+  };
+  expect(lengths(10_000)).toEqual([8000, 8000, 8000]);
+  const [first, second, third] = lengths(2500) as [number, number, number];
+  expect(second).toBe(third);
+  expect(first).toBe(3 * second);
+  expect(lengths(1100)).toEqual([3000, 1000]);
+  expect(lengths(100)).toHaveLength(1);
 });

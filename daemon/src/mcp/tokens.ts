@@ -36,6 +36,29 @@ export function fit<T>(
   return render([shorten(first, characters)]);
 }
 
+/** Fewer characters of an item than this say too little of it; the first, which is the likeliest, has more. */
+const LEAST = { first: 3000, others: 1000 };
+
+/**
+ * The same, with long items shortened where not all fit as they are: of the later ones something is seen as well. None is
+ * made shorter than it takes to read.
+ */
+export function fitShortened<T>(
+  items: readonly T[],
+  maxTokens: number,
+  render: (shown: readonly T[]) => Answer,
+  shorten: (item: T, characters: number) => T,
+): Answer {
+  const share = LEAST.first / LEAST.others;
+  const shortened = (characters: number) =>
+    items.map((item, at) => shorten(item, at === 0 ? share * characters : characters));
+  const fits = (shown: readonly T[]) => tokensOf(render(shown)) <= maxTokens;
+  if (fits(items)) return render(items);
+  if (!fits(shortened(LEAST.others))) return fit(shortened(LEAST.others), maxTokens, render, shorten);
+  const more = most(maxTokens * CHARACTERS_PER_TOKEN, kept => fits(shortened(LEAST.others + kept)));
+  return render(shortened(LEAST.others + more));
+}
+
 /** The largest number below the limit for which it holds, as it does for all smaller ones; 0 where it holds for none. */
 function most(limit: number, holds: (count: number) => boolean): number {
   let [enough, tooMany] = [0, limit];

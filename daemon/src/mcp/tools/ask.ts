@@ -8,7 +8,7 @@ import { makeCursor, type Position, readCursor } from '../cursor.ts';
 import { nothing, type PageEnd, pageEnd } from '../page.ts';
 import { type AskAnswer, AskAnswers, AskArguments, DEFAULT_LIMIT, DEFAULT_MAX_TOKENS } from '../schemas.ts';
 import { atOnce } from '../several.ts';
-import { fit } from '../tokens.ts';
+import { fitShortened } from '../tokens.ts';
 import { type Question, type ToolContext, tool } from '../tool.ts';
 import { askWithin } from '../within.ts';
 
@@ -72,7 +72,7 @@ export const ask = tool({
       };
       return { structured, text: answersText(shown, notesOf(shown, end)) };
     };
-    return fit(answers, max_tokens, render, shortenAnswer);
+    return fitShortened(answers, max_tokens, render, shortenAnswer);
   },
 });
 
