@@ -77,6 +77,8 @@ export const haskell: Language = {
     leads: ['pragma'],
     transparent: ['declarations'],
     variables: ['bind'],
+    // What QuickCheck runs, which often stands among what it tests.
+    refine: found => (found.kind === 'function' && /^prop_/.test(found.name) ? 'test' : found.kind),
     rules: {
       signature,
       function: equation,

@@ -39,6 +39,36 @@ end
   `);
 });
 
+test('haskell: a property of QuickCheck is a test', async () => {
+  const source = `prop_f1 = f 0 == 1
+
+prop_f2 :: Int -> Bool
+prop_f2 x = f x == x
+
+prop_f3 = verify checkF "x"
+
+f :: Int -> Int
+f 0 = 1
+f x = y
+  where
+    y = g x
+    z = h x
+    u = i x
+    v = j x
+    w = k x
+    t = l x
+    s = m x
+`;
+  expect(await outline('a.hs', source)).toMatchInlineSnapshot(`
+    "
+    1-1 test prop_f1
+    3-4 test prop_f2
+    6-6 test prop_f3
+    8-18 function f
+    "
+  `);
+});
+
 test('haskell', async () => {
   const source = `module A (x) where
 import B
