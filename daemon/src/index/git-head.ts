@@ -1,6 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { leadsToOwn } from '../access/own-files.ts';
+import { readText } from '../access/read-text.ts';
 
 /**
  * The commit that is checked out in the repository a directory belongs to, read from git's own files (gitrepository-
@@ -63,8 +63,9 @@ function tryRead(file: string): string | undefined {
 }
 
 function read(file: string): string {
-  if (leadsToOwn(file)) throw new Error(`${file} leads to what is Dowse's own`);
-  return readFileSync(file, 'utf8');
+  const text = readText(file);
+  if (text === undefined) throw new Error(`${file} is no file of git's`);
+  return text;
 }
 
 function asCommit(text: string): string | undefined {

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { leadsToOwn } from '../access/own-files.ts';
+import { readText } from '../access/read-text.ts';
 
 /** Names of files by which ripgrep leaves others out, and of what marks where repositories begin. */
 export const RULE_FILES: ReadonlySet<string> = new Set(['.gitignore', '.ignore', '.rgignore', '.git']);
@@ -69,9 +69,8 @@ function addSettings(add: (file: string) => void): void {
 function contentOf(file: string): string | undefined {
   // Most are not there, and an exception takes longer than to look first.
   if (!existsSync(file)) return undefined;
-  if (leadsToOwn(file)) return '?';
   try {
-    return readFileSync(file, 'latin1');
+    return readText(file, { encoding: 'latin1' }) ?? '?';
   } catch (error) {
     return `?${(error as NodeJS.ErrnoException).code}`;
   }

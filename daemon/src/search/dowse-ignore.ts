@@ -1,6 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { leadsToOwn } from '../access/own-files.ts';
+import { readText } from '../access/read-text.ts';
 import { type IgnoreRules, parseIgnoreRules } from './ignore-rules.ts';
 
 export const DOWSE_IGNORE = '.dowseignore';
@@ -90,9 +90,9 @@ function layersAbove(searched: string): Layer[] {
 function readRules(folder: string): IgnoreRules | undefined {
   const file = path.join(folder, DOWSE_IGNORE);
   try {
-    const found = statSync(file, { throwIfNoEntry: false });
-    if (!found?.isFile() || found.size > MAX_BYTES || leadsToOwn(file)) return undefined;
-    return parseIgnoreRules(readFileSync(file, 'utf8'));
+    // Most folders have none, and an exception takes longer than to look first.
+    const text = existsSync(file) ? readText(file, { maxBytes: MAX_BYTES }) : undefined;
+    return text === undefined ? undefined : parseIgnoreRules(text);
   } catch {
     // Unreadable, or gone since: as if it were not there, which is what ripgrep does with its own.
     return undefined;

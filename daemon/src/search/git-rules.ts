@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { leadsToOwn } from '../access/own-files.ts';
+import { readText } from '../access/read-text.ts';
 
 /** A line that leaves out everything in the folder of its file. */
 const EVERYTHING = /^[ \t]*\/?\*\*?(\/\*\*?)?\/?[ \t]*\r?$/m;
@@ -21,7 +21,7 @@ export function gitRules(searched: string): string[] {
 
 function namesEverything(file: string): boolean {
   try {
-    return existsSync(file) && !leadsToOwn(file) && EVERYTHING.test(readFileSync(file, 'utf8'));
+    return existsSync(file) && EVERYTHING.test(readText(file) ?? '');
   } catch {
     return false;
   }

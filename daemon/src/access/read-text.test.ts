@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readText } from './read-text.ts';
+
+let root: string;
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-text-')));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test('a file is read up to a size, what is none is nothing, what is missing is an error', () => {
+  const file = join(root, 'a');
+  writeFileSync(file, 'ü');
+  expect(readText(file)).toBe('ü');
+  expect(readText(file, { encoding: 'latin1' })).toBe('Ã¼');
+  expect(readText(file, { maxBytes: 2 })).toBe('ü');
+  expect(readText(file, { maxBytes: 1 })).toBeUndefined();
+  expect(readText(root)).toBeUndefined();
+  expect(() => readText(join(root, 'none'))).toThrow('ENOENT');
+});
+
+/** Runs it in a process of its own, which can be ended where it waits for a pipe. */
+function evaluated(module: string, expression: string): string {
+  const script = `import * as it from ${JSON.stringify(new URL(module, import.meta.url).href)}; console.log(${expression})`;
+  return execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    timeout: 30_000,
+    killSignal: 'SIGKILL',
+  }).trim();
+}
+
+test.skipIf(process.platform === 'win32').each([
+  ['.gitignore', '../search/git-rules.ts', 'it.gitRules(ROOT)', "[ '--no-require-git' ]"],
+  ['.dowseignore', '../search/dowse-ignore.ts', "it.dowseIgnore(ROOT).ignores('a')", 'false'],
+  ['.git/HEAD', '../index/git-head.ts', 'it.checkedOutCommit(ROOT)', 'undefined'],
+  ['.gitignore', '../patterns/outside-rules.ts', "typeof it.outsideRules(ROOT + '/sub', [], [])", 'string'],
+  ['.git/info/exclude', '../patterns/outside-rules.ts', 'typeof it.outsideRules(ROOT, [ROOT], [])', 'string'],
+])('a pipe in the place of %s holds up nobody: %s', (name, module, expression, expected) => {
+  mkdirSync(join(root, '.git', 'info'), { recursive: true });
+  if (!name.startsWith('.git/')) rmSync(join(root, '.git'), { recursive: true });
+  execFileSync('mkfifo', [join(root, name)]);
+  expect(evaluated(module, expression.replaceAll('ROOT', JSON.stringify(root)))).toBe(expected);
+});
