@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changedFiles, prefixInRepository } from '../../daemon/src/webhooks/git-changes.ts';
@@ -69,6 +69,25 @@ test('neither settings of the repository nor its hooks make git run anything els
   writeFileSync(join(repo.dir, '.git/info/attributes'), '* diff=x\n');
   expect(await changedFiles(repo.dir, repo.dir, { before, after })).toEqual(['a.ts']);
   expect(() => rmSync(ran)).toThrow();
+});
+
+test('what a partial clone lacks is not fetched: how, the repository would say', async () => {
+  const after = repo.commit('second', { 'a.ts': 'aa' });
+  const tree = repo.git('rev-parse', `${before}^{tree}`);
+  const ran = join(root, 'ran');
+  const command = `touch '${ran}'; :`;
+  repo.git('config', 'extensions.partialClone', 'there');
+  repo.git('config', 'remote.there.promisor', 'true');
+  repo.git('config', 'protocol.allow', 'always');
+  repo.git('config', 'core.sshCommand', command);
+  repo.git('config', 'remote.there.uploadpack', command);
+  rmSync(join(repo.dir, '.git/objects', tree.slice(0, 2), tree.slice(2)));
+  for (const url of [repo.dir, 'ssh://there/x', `ext::sh -c "${command}"`]) {
+    repo.git('config', 'remote.there.url', url);
+    expect(await changedFiles(repo.dir, repo.dir, { before, after })).toBeUndefined();
+    expect(await changedFiles(repo.dir, repo.dir, { before: 'a'.repeat(40), after })).toBeUndefined();
+    expect(existsSync(ran)).toBe(false);
+  }
 });
 
 test('where a folder lies in its repository is known also when git refuses to work there', async () => {

@@ -57,13 +57,24 @@ function prefixByFolders(directory: string): string {
   }
 }
 
+/**
+ * To fetch what a partial clone lacks git would run what the repository names: a program, or ssh with a command of its own.
+ * Its settings can let that in again, but not past these.
+ */
+const NOTHING_ELSE = {
+  GIT_ALLOW_PROTOCOL: '',
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_TERMINAL_PROMPT: '0',
+};
+
 async function git(directory: string, args: readonly string[]): Promise<string | undefined> {
   try {
     const settings = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null'];
     const { stdout } = await run('git', ['-C', directory, ...settings, ...args], {
       timeout: TIMEOUT_MS,
       maxBuffer: 32 << 20,
-      env: { ...withoutRepository(process.env), GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' },
+      env: { ...withoutRepository(process.env), ...NOTHING_ELSE },
       windowsHide: true,
     });
     return stdout;
