@@ -36,6 +36,8 @@ test('of a folder within the repository only what lies there, by its name there'
   expect(await prefixInRepository(src)).toBe('src/');
   expect(await prefixInRepository(repo.dir)).toBe('');
   expect(await prefixInRepository(root)).toBe('');
+  mkdirSync(join(repo.dir, ' odd '));
+  expect(await prefixInRepository(join(repo.dir, ' odd '))).toBe(' odd /');
 });
 
 test('of a repository within the directory, by the names there', async () => {

@@ -44,7 +44,8 @@ export async function changedFiles(
 
 /** Where a directory lies in its repository: `sub/dir/`, or empty at its top and outside of one. */
 export async function prefixInRepository(directory: string): Promise<string> {
-  return (await git(directory, ['rev-parse', '--show-prefix']))?.trim() ?? prefixByFolders(directory);
+  const shown = await git(directory, ['rev-parse', '--show-prefix']);
+  return shown?.replace(/\r?\n$/, '') ?? prefixByFolders(directory);
 }
 
 /** Git may be missing, or refuse to work for another owner: its folder lies at the top all the same. */
