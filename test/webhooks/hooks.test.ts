@@ -428,6 +428,15 @@ test('no token is in a hook, and what it writes is for its owner alone', async (
   expect(statSync(spoolFolder(dataDir)).mode & 0o777).toBe(0o700);
 });
 
+test('to look where hooks are runs no program that the repository names', async () => {
+  const ran = join(root, 'ran');
+  repo.commit('hooks', { 'hooks/readme': '' });
+  repo.git('config', 'core.hooksPath', 'hooks');
+  repo.git('config', 'core.fsmonitor', `touch '${ran}'; :`);
+  expect((await findRepository(repo.dir)).isTracked).toBe(true);
+  expect(existsSync(ran)).toBe(false);
+});
+
 test('outside a repository it says so', async () => {
   await expect(findRepository(root)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
 });

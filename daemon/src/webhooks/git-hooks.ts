@@ -211,7 +211,9 @@ function isThere(file: string): boolean {
 async function git(directory: string, ...args: string[]): Promise<string> {
   try {
     const env = withoutRepository(process.env);
-    const { stdout } = await run('git', ['-C', directory, ...args], { env, windowsHide: true });
+    // A repository that came in an archive names that program too: to ask where its hooks are is not to run it.
+    const settings = ['-c', 'core.fsmonitor=false'];
+    const { stdout } = await run('git', ['-C', directory, ...settings, ...args], { env, windowsHide: true });
     return stdout.replace(/\r?\n$/, '');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
