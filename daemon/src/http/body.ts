@@ -46,35 +46,78 @@ async function readBody(payload: IncomingMessage, headers: IncomingHttpHeaders):
   }
 }
 
-/** Takes JSON as the bytes that were sent, for those who check a signature over them. */
+/** Of bodies that are still coming from senders who are not known yet, all together. */
+const MAX_UNKNOWN_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Takes JSON as the bytes that were sent, for those who check a signature over them. Who sends is known only then, and
+ * whoever can reach the daemon can send, on many connections and slowly: what they fill together is bounded.
+ */
 export function acceptRawJson(app: App): void {
+  const shared = { left: MAX_UNKNOWN_BYTES };
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', (request, payload, done) => {
-    readBytes(payload, request.headers).then(
-      bytes => done(null, bytes),
-      error => done(error as Error, undefined),
-    );
+    const room = new Room(shared);
+    readBytes(payload, request.headers, room)
+      .finally(() => room.leave())
+      .then(
+        bytes => done(null, bytes),
+        error => done(error as Error, undefined),
+      );
   });
 }
 
-async function readBytes(payload: IncomingMessage, headers: IncomingHttpHeaders): Promise<Buffer> {
+/** What one body holds of the room that several share. */
+class Room {
+  readonly #shared: { left: number };
+  #held = 0;
+
+  constructor(shared: { left: number }) {
+    this.#shared = shared;
+  }
+
+  hold(bytes: number): boolean {
+    if (bytes > this.#shared.left) return false;
+    this.#shared.left -= bytes;
+    this.#held += bytes;
+    return true;
+  }
+
+  leave(): void {
+    this.#shared.left += this.#held;
+    this.#held = 0;
+  }
+}
+
+/** A body that does not fit is read to its end as well, and kept no more. */
+async function readBytes(
+  payload: IncomingMessage,
+  headers: IncomingHttpHeaders,
+  room?: Room,
+): Promise<Buffer> {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw unsupportedMediaType();
   const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(headers['content-type'] ?? '')?.[1];
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw unsupportedMediaType();
   const chunks: Buffer[] = [];
   let size = 0;
+  let hasRoom = true;
   try {
     for await (const chunk of payload as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size <= MAX_BODY_BYTES) chunks.push(chunk);
-      else chunks.length = 0;
+      hasRoom &&= room?.hold(chunk.length) ?? true;
+      if (hasRoom && size <= MAX_BODY_BYTES) chunks.push(chunk);
+      else {
+        chunks.length = 0;
+        room?.leave();
+      }
       if (size > MAX_DRAIN_BYTES) break;
     }
   } catch (error) {
     throw payload.complete ? error : new CallerGone();
   }
   if (size > MAX_BODY_BYTES) throw tooLarge();
+  if (!hasRoom) throw tooBusy();
   return Buffer.concat(chunks);
 }
 
@@ -86,6 +129,10 @@ function whyNotJson(text: string): string {
   } catch (error) {
     return text === '' ? 'it is empty' : (error as Error).message;
   }
+}
+
+function tooBusy(): DowseError {
+  return new DowseError('SERVICE_UNAVAILABLE', 'Too much is being sent at once.', 'Send it again later.', 5);
 }
 
 function malformed(why: string): DowseError {

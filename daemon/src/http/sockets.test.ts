@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import pino from 'pino';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { VERSION } from '../api/version.ts';
 import { type Bench, type BenchOptions, bench } from './testing/bench.ts';
 
@@ -141,6 +141,25 @@ test('and may send one that is not', async () => {
   expect((await once(socket, 'data'))[0]).toBe('HTTP/1.1 100 Continue\r\n\r\n');
   socket.write(body);
   expect(await untilClosed(socket)).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test('what strangers send slowly at once is bounded: past that a webhook takes nothing for a while', async () => {
+  const first = await open();
+  const head = (length: number) =>
+    `POST /webhooks/none HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
+  const another = () => connect((it.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const answered = (body: string) => {
+    const socket = another();
+    socket.end(head(body.length) + body);
+    return untilClosed(socket);
+  };
+  const slow = [first, ...Array.from({ length: 63 }, another)];
+  const all = Buffer.alloc(1024 * 1024, 'x');
+  for (const socket of slow) socket.write(Buffer.concat([Buffer.from(head(all.length)), all.subarray(1)]));
+  await vi.waitFor(async () => expect(await answered('x'.repeat(65))).toMatch(/^HTTP\/1.1 503 /), 20_000);
+  expectErrorShape(await answered('x'.repeat(65)), 503, 'SERVICE_UNAVAILABLE');
+  for (const socket of slow) socket.destroy();
+  await vi.waitFor(async () => expect(await answered('x'.repeat(65))).toMatch(/^HTTP\/1.1 404 /), 20_000);
 });
 
 test('an upload that breaks off is no failure of the daemon', async () => {
