@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
   statfsSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -46,6 +48,18 @@ test('status names the log of a daemon in the background, and says that one in t
   expect(file).toBe(join(place.dataDir, 'daemon.log'));
   expect(existsSync(file!)).toBe(true);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'what it keeps in a folder that others may look into, since other things are there, is for its owner alone',
+  async () => {
+    mkdirSync(place.dataDir);
+    writeFileSync(join(place.dataDir, 'letters.txt'), '');
+    chmodSync(place.dataDir, 0o755);
+    await place.serve();
+    const open = readdirSync(place.dataDir).filter(name => statSync(join(place.dataDir, name)).mode & 0o077);
+    expect(open).toEqual(['letters.txt']);
+  },
+);
 
 test('a second serve on the folder says where the first listens and exits 3', async () => {
   const { url } = await place.serve();

@@ -66,6 +66,8 @@ async function serve(io: Io, dirs: readonly string[], flags: ServeFlags): Promis
 /** Returns when the daemon has stopped: at a signal, or because a client asked for it. */
 async function run(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<void> {
   const folders = dirs.map(dir => folderAt(io, dir));
+  // A data folder that holds other things too keeps its mode: what is made in it, such as databases, is for its owner alone.
+  process.umask(0o077);
   const [{ startDaemon }, { destination, pino }] = await Promise.all([
     import('../../main.ts'),
     import('pino'),
