@@ -1,4 +1,5 @@
 import { type Aside, withoutAsides } from './asides.ts';
+import { mayTry } from './effort.ts';
 import { LANGUAGE_NAMES } from './file-kinds.ts';
 import { type Grammar, partsOf } from './grammar.ts';
 import { ideaNamed, readIdea } from './idea-reader.ts';
@@ -237,6 +238,7 @@ const TAILS =
   /\s+(?:in (?:the )?(?:code|source)|(?:that are |which are )?(?:used|present|found|in use|written|hard[- ]?coded|left(?: over| behind| in)?)|literals|definitions?|declarations?|en el c[oó]digo)$/iu;
 
 export function readIdeaPhrase(text: string, { grammar, languages }: Context): Reading | undefined {
+  if (!mayTry()) return undefined;
   const language = grammar.words.language;
   const shorter = text.replace(HEDGES, '');
   const idea =
@@ -258,6 +260,7 @@ export const NAMELESS: ReadonlySet<string> = new Set([
 ]);
 
 export function readSaying(text: string, context: Context, only?: ReadonlySet<string>): Reading | undefined {
+  if (!mayTry()) return undefined;
   for (const { test, means } of context.grammar.sayings) {
     if (only && !only.has(means)) continue;
     const match = test.exec(text);

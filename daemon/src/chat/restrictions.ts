@@ -1,3 +1,4 @@
+import { mayTry } from './effort.ts';
 import type { Grammar } from './grammar.ts';
 import { ideaNamed, readIdea } from './idea-reader.ts';
 import { isKeyword } from './keywords.ts';
@@ -146,6 +147,7 @@ function readModifiers(
 }
 
 function readOne(text: string, head: Head, context: Context, read: Read): Restriction | undefined {
+  if (!mayTry()) return undefined;
   const { narrowing } = context.grammar;
   const { kind } = head;
   const left = narrowing.not.exec(text);

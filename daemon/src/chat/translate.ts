@@ -1,5 +1,6 @@
 import { DowseError } from '../api/errors.ts';
 import { withoutCourtesy } from './courtesy.ts';
+import { beginRequest } from './effort.ts';
 import { explain } from './explain.ts';
 import { COMMON_FOLDERS } from './file-kinds.ts';
 import { FOREIGN_REQUEST, isForeign } from './foreign.ts';
@@ -36,6 +37,7 @@ const MAX_REQUEST = 2_000;
  * @throws DowseError UNSUPPORTED_QUERY with what was understood and three requests near it that work.
  */
 export function translate(query: string, tree: TreeHint = {}): Translation {
+  beginRequest();
   const asked = scan(query.slice(0, MAX_REQUEST));
   const polite = { ...asked, text: withoutCourtesy(asked.text, GRAMMARS) };
   const scanned = { ...polite, text: unabridged(polite.text, tree) };
