@@ -28,6 +28,8 @@ export class FolderWatches {
   private readonly root: string;
   private readonly events: EventQueue;
   private readonly watchers = new Map<string, FSWatcher>();
+  /** The way down to each that is watched, so that those below a folder are found without a look at all others. */
+  private readonly below = new Map<string, Set<string>>();
   private readonly onEvent: (path: string, isName: boolean) => void;
 
   constructor(root: string, events: EventQueue, onEvent: (path: string, isName: boolean) => void) {
@@ -93,6 +95,7 @@ export class FolderWatches {
       if (!this.watchers.has(folder)) {
         const watcher = this.events.watch(absolute, (name, isName) => this.onEvent(prefix + name, isName));
         this.watchers.set(folder, watcher);
+        this.leadTo(folder);
         this.opened++;
       }
       return readdirSync(absolute, { withFileTypes: true });
@@ -106,22 +109,40 @@ export class FolderWatches {
 
   /** Ends the watches on a folder and all below it: what they tell may be about a folder that was moved away. */
   drop(folder: string): void {
-    const prefix = folder === '' ? '' : `${folder}/`;
     let dropped = 0;
-    for (const [path, watcher] of this.watchers) {
-      if (path !== folder && !path.startsWith(prefix)) continue;
+    const pending = [folder];
+    for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+      pending.push(...(this.below.get(at) ?? []));
+      this.below.delete(at);
+      const watcher = this.watchers.get(at);
+      if (!watcher) continue;
       watcher.close();
-      this.watchers.delete(path);
+      this.watchers.delete(at);
       dropped++;
     }
+    if (folder !== '') this.below.get(above(folder))?.delete(folder);
     if (dropped > MANY) this.events.suspect();
+  }
+
+  private leadTo(folder: string): void {
+    for (let at = folder; at !== ''; at = above(at)) {
+      const beside = this.below.get(above(at));
+      if (beside?.has(at)) return;
+      if (beside) beside.add(at);
+      else this.below.set(above(at), new Set([at]));
+    }
   }
 
   /** Ends all watches. */
   close(): void {
     for (const watcher of this.watchers.values()) watcher.close();
     this.watchers.clear();
+    this.below.clear();
   }
+}
+
+function above(folder: string): string {
+  return folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
 }
 
 /** Bytes that are not UTF-8 are shown as this character; a name that really has it is taken for such a one. */

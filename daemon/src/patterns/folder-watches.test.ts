@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { EventQueue } from './event-queue.ts';
+import { FolderWatches } from './folder-watches.ts';
+
+let root: string;
+let open: Set<string>;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'dowse-watches-'));
+  open = new Set();
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function watches(): FolderWatches {
+  const watch = (path: string) => {
+    open.add(path);
+    return { close: () => open.delete(path) };
+  };
+  return new FolderWatches(root, { watch, suspect() {} } as unknown as EventQueue, () => {});
+}
+
+const none = () => false;
+const opened = () => [...open].map(path => path.slice(root.length + 1)).sort();
+
+test('with a folder all below it are dropped, and nothing beside it', async () => {
+  for (const folder of ['a/b/c', 'a/b2', 'a b', 'd/e/f']) mkdirSync(join(root, folder), { recursive: true });
+  const it = watches();
+  await it.walk('', none);
+  it.drop('a/b');
+  expect(opened()).toEqual(['', 'a', 'a b', 'a/b2', 'd', 'd/e', 'd/e/f']);
+  await it.walk('a/b', none);
+  it.drop('d/e');
+  await it.walk('d/e/f', none);
+  it.drop('d');
+  expect(opened()).toEqual(['', 'a', 'a b', 'a/b', 'a/b/c', 'a/b2']);
+  it.drop('');
+  expect(opened()).toEqual([]);
+});
+
+test('to drop one of many takes no longer than to drop one of few', async () => {
+  const it = watches();
+  const folders = Array.from({ length: 20_000 }, (_, n) => `${n % 100}/${n}`);
+  // Nothing is on disk: a folder that is gone is watched all the same until its event comes.
+  for (const folder of folders) await it.walk(folder, none);
+  expect(open.size).toBe(20_000);
+  const begun = performance.now();
+  for (const folder of folders) it.drop(folder);
+  expect(open.size).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(5000);
+});
