@@ -1,4 +1,4 @@
-import { randomUUID, X509Certificate } from 'node:crypto';
+import { randomBytes, randomUUID, X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, isIP } from 'node:net';
 import {
@@ -114,8 +114,10 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     const webhooks = new Webhooks({ dataDir, indexer: indexerOf(engine), log: logger });
     undo.push(() => webhooks.close());
     const instance = randomUUID();
+    const secret = randomBytes(32).toString('base64url');
     const config: HttpConfig = {
       instance,
+      secret,
       dataDir,
       host,
       shutdown: () => void daemon.close(),
@@ -129,6 +131,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     const { port } = http.app.server.address() as AddressInfo;
     const info: DaemonInfo = {
       ...describe({ host, port, instance, secure: options.tls !== undefined }),
+      secret,
       ...(options.tls && { certificate: new X509Certificate(options.tls.cert).fingerprint256 }),
       ...(options.background && { background: true }),
     };

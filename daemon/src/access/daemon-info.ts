@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,10 +15,20 @@ export interface DaemonInfo {
   startedAt: string;
   /** Also in `/healthz`: tells this daemon from another that got its port later. */
   instance: string;
+  /**
+   * Known to the daemon, and to who may read this file. Any program of the machine can take the port of a daemon that was
+   * killed and give its `instance`, which all may ask for: before a key is sent there, it has to prove that it knows this.
+   */
+  secret?: string;
   /** SHA-256 fingerprint of the certificate that it serves: commands on this machine trust that one and no other. */
   certificate?: string;
   /** Started by a command or an editor, not by a person who watches it: a newer version may take its place. */
   background?: true;
+}
+
+/** What a daemon answers to a challenge, which it is given anew each time. */
+export function proofOf(secret: string, challenge: string): string {
+  return createHmac('sha256', secret).update(challenge).digest('hex');
 }
 
 /** What the data folder says about its daemon; it may have died since. */

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
-import { type DaemonInfo, daemonInfoFile, readDaemonInfo } from '../access/daemon-info.ts';
+import { type DaemonInfo, daemonInfoFile, proofOf, readDaemonInfo } from '../access/daemon-info.ts';
 import { DowseError } from '../api/errors.ts';
 import { connect } from './connection.ts';
 import { WrongCertificate } from './transport.ts';
@@ -73,19 +74,31 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+interface Health {
+  instance?: unknown;
+  proof?: unknown;
+}
+
+/** Whether what answers is the daemon of the file; one of an older version has no secret to prove it by. */
+function isThatOf({ instance, secret }: DaemonInfo, health: Health, challenge: string): boolean {
+  if (secret !== undefined) return health.proof === proofOf(secret, challenge);
+  return health.instance === undefined || health.instance === instance;
+}
+
 type Seen = 'answers' | 'gone' | { silence: string; hangs: boolean };
 
 async function lookAt(info: DaemonInfo, timeoutMs: number): Promise<Seen> {
   if (!URL.canParse(info.url)) return 'gone';
   const connection = connect(info);
   try {
-    const health = await connection.json<{ instance?: unknown }>(
+    const challenge = randomUUID();
+    const health = await connection.json<Health>(
       'GET',
-      '/healthz',
+      `/healthz?challenge=${challenge}`,
       undefined,
       AbortSignal.timeout(timeoutMs),
     );
-    return health.instance === undefined || health.instance === info.instance ? 'answers' : 'gone';
+    return isThatOf(info, health, challenge) ? 'answers' : 'gone';
   } catch (error) {
     if ((error as Error).name === 'AbortError') {
       return { silence: `has not answered for ${timeoutMs / 1000} s`, hangs: true };

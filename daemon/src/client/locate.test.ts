@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { proofOf } from '../access/daemon-info.ts';
 import { VERSION } from '../api/version.ts';
 import { locate } from './locate.ts';
 
@@ -19,9 +20,14 @@ afterEach(() => {
 });
 
 /** Something that answers as a daemon does, and a file in the data folder that names it. */
-async function daemon(file: { version?: string; instance?: string } = {}): Promise<string> {
-  server = createServer((_request, response) => {
-    response.end(JSON.stringify({ status: 'ok', version: VERSION, instance: 'this one' }));
+async function daemon(
+  file: { version?: string; instance?: string; secret?: string } = {},
+  proof: (challenge: string) => string | undefined = () => undefined,
+): Promise<string> {
+  server = createServer(({ url }, response) => {
+    const challenge = new URL(url!, 'http://x').searchParams.get('challenge')!;
+    const health = { status: 'ok', version: VERSION, instance: 'this one', proof: proof(challenge) };
+    response.end(JSON.stringify(health));
   }).listen(0, '127.0.0.1');
   await new Promise(resolve => server?.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
@@ -52,6 +58,20 @@ test('a file left by a daemon that died, or whose port another has now, is not f
   writeFileSync(join(dataDir, 'daemon.json'), '{"url": "http://127.0.0.1:1"}');
   expect(await find()).toBeUndefined();
   writeFileSync(join(dataDir, 'daemon.json'), '{"url": "http');
+  expect(await find()).toBeUndefined();
+});
+
+test('a program that took the port of a daemon that was killed, and says that it is it, is not believed', async () => {
+  const proofs: string[] = [];
+  const replayed = (challenge: string) => {
+    proofs.push(proofOf('theirs', challenge));
+    return proofs[0];
+  };
+  await daemon({ secret: 'theirs' }, replayed);
+  expect(await find()).toBeDefined();
+  expect(await find()).toBeUndefined();
+  server!.close();
+  await daemon({ secret: 'theirs' });
   expect(await find()).toBeUndefined();
 });
 

@@ -34,6 +34,8 @@ export type Engine = Dowse & Partial<Indexer> & { stats?(): EngineStats | Promis
 export interface HttpConfig {
   /** Sent by `/healthz`, so that a client can tell this daemon from another on the same port. */
   instance: string;
+  /** By which it proves to who reads `daemon.json` that it is the daemon of that file. */
+  secret?: string;
   dataDir: string;
   /** The address it listens on, for the Host check. */
   host?: string;

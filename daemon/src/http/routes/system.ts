@@ -1,3 +1,4 @@
+import { proofOf } from '../../access/daemon-info.ts';
 import { DowseError } from '../../api/errors.ts';
 import Type from '../../api/type.ts';
 import { VERSION } from '../../api/version.ts';
@@ -11,7 +12,13 @@ const Health = Type.Object({
   status: Type.Enum(['ok']),
   version: Type.String(),
   instance: Type.String({ description: 'Changes with each start of the daemon.' }),
+  proof: Type.Optional(
+    Type.String({
+      description: 'That it is the daemon of its data folder, where a `challenge` asks for it.',
+    }),
+  ),
 });
+const Challenge = Type.Object({ challenge: Type.Optional(Type.String({ maxLength: 64 })) });
 const Ready = Type.Object({ status: Type.Enum(['ready']) });
 /** Neither scripts nor anything from elsewhere may run in the page. */
 const CONTENT_POLICY =
@@ -30,6 +37,7 @@ export function systemRoutes(
         operationId: 'health',
         tags: ['system'],
         summary: 'Is the daemon alive?',
+        querystring: Challenge,
         response: { 200: done(Health) },
       },
       config: {
@@ -39,7 +47,12 @@ export function systemRoutes(
         },
       },
     },
-    () => ({ status: 'ok' as const, version: VERSION, instance: config.instance }),
+    ({ query: { challenge } }) => ({
+      status: 'ok' as const,
+      version: VERSION,
+      instance: config.instance,
+      ...(config.secret && challenge ? { proof: proofOf(config.secret, challenge) } : {}),
+    }),
   );
 
   app.get(
