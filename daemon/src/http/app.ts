@@ -77,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   await allowOrigins(app, config.allowOrigins ?? []);
   answerUnknownRoutes(app);
   app.addHook('onRequest', authentication(context));
-  app.addHook('onResponse', logRequest);
+  app.addHook('onResponse', requestLog());
   const metrics = measure(app, context.engine);
   const document = describeApi(app);
 
@@ -164,17 +164,35 @@ async function allowOrigins(app: App, origins: readonly string[]): Promise<void>
   });
 }
 
+/**
+ * Refusals in a minute that are logged of callers whom nobody knows: whoever can reach the daemon could fill its disk with
+ * them. The others can be seen with `--log-level debug`.
+ */
+const STRANGERS_A_MINUTE = 100;
+const MINUTE_MS = 60_000;
+
 /** One line a request; never its body or its key. */
-async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 ? 'info' : 'debug';
-  request.log[level](
-    {
-      method: request.method,
-      route: request.routeOptions.url,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      key: request.caller?.name,
-    },
-    'request',
-  );
+function requestLog() {
+  let begun = 0;
+  let lines = 0;
+  const isTooMuch = () => {
+    if (Math.abs(Date.now() - begun) >= MINUTE_MS) [begun, lines] = [Date.now(), 0];
+    return ++lines > STRANGERS_A_MINUTE;
+  };
+  const levelOf = ({ caller }: FastifyRequest, { statusCode }: FastifyReply) => {
+    if (statusCode < 400 || (!caller && statusCode !== 500 && isTooMuch())) return 'debug';
+    return statusCode >= 500 ? 'error' : 'info';
+  };
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    request.log[levelOf(request, reply)](
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        key: request.caller?.name,
+      },
+      'request',
+    );
+  };
 }

@@ -173,3 +173,13 @@ test('an upload that breaks off is no failure of the daemon', async () => {
   await turn();
   expect(logged).toEqual([]);
 });
+
+test('what strangers are refused fills no disk: after a hundred lines in a minute no more are logged', async () => {
+  const logged: string[] = [];
+  it = await bench({ logger: pino({ level: 'info' }, { write: line => void logged.push(line) }) });
+  const paths = ['/none', '/webhooks/none', '/api/search'];
+  for (let n = 0; n < 300; n++) await it.app.inject({ method: 'POST', url: paths[n % paths.length]! });
+  expect(logged).toHaveLength(100);
+  await it.post('/api/search', {});
+  expect(logged).toHaveLength(101);
+});
