@@ -78,6 +78,9 @@ const GLOBS = [
   ['!src/'],
   ['src/nod*/**/b.js'],
   ['+(src)/**'],
+  ['**/**/node/**/*.ts'],
+  ['{src,lib}/{node/a,node/deep/b}.*'],
+  ['s{rc,x}*/n[!x]de/**'],
 ];
 
 describe('globs in a folder below say what they say to ripgrep above it', () => {
@@ -92,6 +95,16 @@ describe('globs in a folder below say what they say to ripgrep above it', () => 
         : [{ globs, as: globsBelow(globs, tree, join(tree, folder)), above, below }];
     });
     expect(wrong).toEqual([]);
+  });
+
+  test('however they are made, they take no time: there are as many ways to write them out as braces multiply to', () => {
+    const folder = `/t${`/${'a'.repeat(200)}`.repeat(10)}`;
+    const below = (glob: string) => globsBelow([glob], '/t', folder);
+    expect(() => below(`x${'{a/b,c}'.repeat(300)}`)).toThrow('A glob says too much at once.');
+    expect(() => below(`{a,b}${'*a'.repeat(30)}b/**`)).toThrow('A glob says too much at once.');
+    expect(below(`${'**/'.repeat(1000)}x`)).toContain('**/x');
+    expect(below(`${'**/a*/'.repeat(500)}x`).length).toBeLessThan(1000);
+    expect(below(`${'*a'.repeat(100)}b/**`)).toHaveLength(1);
   });
 
   test('a folder elsewhere leaves them as they are', () => {

@@ -35,6 +35,12 @@ export function parseIgnoreRules(text: string): IgnoreRules {
   };
 }
 
+/** Whether a name fits a glob without slashes and braces, in no more than pattern length × name length. */
+export function nameMatcher(glob: string): (name: string) => boolean {
+  const tokens = parseSegment(glob);
+  return name => matchesName(tokens, name);
+}
+
 function parseLine(raw: string): Rule | undefined {
   let line = trimEnd(raw.replace(/\r$/, ''));
   if (line === '' || line.startsWith('#')) return undefined;
