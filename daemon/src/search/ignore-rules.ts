@@ -15,21 +15,46 @@ type Token = { star: true } | { star: false; accepts(char: string): boolean };
 type Segment = Token[] | null;
 
 interface Rule {
+  /** Its place in the file: the last one that fits has the say. */
+  place: number;
   segments: Segment[];
   kept: boolean;
   directoriesOnly: boolean;
+  /** What it names, where that is no more than one path, or one name wherever it is. */
+  literal: string | undefined;
 }
+
+/** Lines with wildcards that are heeded: each file is compared with all of them, and one file may have a million. */
+const MOST_WILD = 2000;
+/** Before a name that may be in any folder. */
+const ANYWHERE = '**/';
 
 export function parseIgnoreRules(text: string): IgnoreRules {
   const rules = text
     .replace(/^\uFEFF/, '')
     .split('\n')
     .map(parseLine)
-    .filter(rule => rule !== undefined)
+    .filter(rule => rule !== undefined);
+  const literal = Map.groupBy(
+    rules.filter(rule => rule.literal !== undefined),
+    rule => rule.literal!,
+  );
+  const wild = rules
+    .filter(rule => rule.literal === undefined)
+    .slice(0, MOST_WILD)
     .reverse();
   return {
     verdict(segments, isDirectory) {
-      const rule = rules.find(r => (isDirectory || !r.directoriesOnly) && matchesPath(r.segments, segments));
+      const concerns = (rule: Rule) => isDirectory || !rule.directoriesOnly;
+      const named = [segments.join('/'), ANYWHERE + segments.at(-1)]
+        .map(name => literal.get(name)?.findLast(concerns))
+        .filter(rule => rule !== undefined);
+      const last = named.reduce<Rule | undefined>((a, b) => (a && a.place > b.place ? a : b), undefined);
+      const behind = last?.place ?? -1;
+      const later = wild.find(
+        rule => rule.place <= behind || (concerns(rule) && matchesPath(rule.segments, segments)),
+      );
+      const rule = later && later.place > behind ? later : last;
       return rule && (rule.kept ? 'kept' : 'ignored');
     },
   };
@@ -41,7 +66,7 @@ export function nameMatcher(glob: string): (name: string) => boolean {
   return name => matchesName(tokens, name);
 }
 
-function parseLine(raw: string): Rule | undefined {
+function parseLine(raw: string, place: number): Rule | undefined {
   let line = trimEnd(raw.replace(/\r$/, ''));
   if (line === '' || line.startsWith('#')) return undefined;
   const kept = line.startsWith('!');
@@ -54,7 +79,13 @@ function parseLine(raw: string): Rule | undefined {
   if (!anchored) names.unshift('**');
   // "a/**" names everything in a, and not a itself.
   if (names.at(-1) === '**' && names.length > 1) names.push('*');
-  return { segments: names.map(name => (name === '**' ? null : parseSegment(name))), kept, directoriesOnly };
+  return {
+    place,
+    segments: names.map(name => (name === '**' ? null : parseSegment(name))),
+    kept,
+    directoriesOnly,
+    literal: /[*?[\\]/.test(line) ? undefined : names.join('/'),
+  };
 }
 
 /** Trailing blanks do not count unless a backslash stands before them. */
