@@ -39,14 +39,13 @@ test('with a folder all below it are dropped, and nothing beside it', async () =
   expect(opened()).toEqual([]);
 });
 
-test('to drop one of many takes no longer than to drop one of few', async () => {
+// With a look at all others for each it takes minutes.
+test('many are dropped one by one', async () => {
   const it = watches();
-  const folders = Array.from({ length: 20_000 }, (_, n) => `${n % 100}/${n}`);
+  const folders = Array.from({ length: 60_000 }, (_, n) => `${n % 100}/${n}`);
   // Nothing is on disk: a folder that is gone is watched all the same until its event comes.
   for (const folder of folders) await it.walk(folder, none);
-  expect(open.size).toBe(20_000);
-  const begun = performance.now();
+  expect(open.size).toBe(60_000);
   for (const folder of folders) it.drop(folder);
   expect(open.size).toBe(0);
-  expect(performance.now() - begun).toBeLessThan(5000);
 });

