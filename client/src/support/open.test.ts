@@ -1,9 +1,14 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { TextDocument } from 'vscode';
 import { type Hit, hitOfMatch } from '../results/hit.ts';
-import { selectionOf } from './open.ts';
+import { ran, shown, sizes } from '../testing/editor.ts';
+import { openHit, selectionOf } from './open.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
+
+afterEach(() => {
+  sizes.current = 100;
+});
 
 const LONG = `${'a'.repeat(9000)}needle${'b'.repeat(9000)}`;
 
@@ -49,4 +54,13 @@ test('of an answer nothing is selected: the cursor is on the line to look at fir
   const range = { start: { line: 2, character: 0 }, end: { line: 4, character: 5 } };
   const answer = { ...match(3, 'x', 0, 1), match: undefined, range, lines: [3, 5], line: 5 };
   expect(selected(answer as unknown as Hit, '', '', 'a', 'b', 'class')).toEqual([4, 0, 0]);
+});
+
+test('a file that is too large for extensions is opened by the editor itself', async () => {
+  sizes.current = 60_000_000;
+  const hit = match(2, '  retry();', 2, 7);
+  await openHit(hit);
+  const selection = expect.objectContaining({ start: expect.objectContaining({ line: 1, character: 2 }) });
+  expect(ran.at(-1)).toMatchObject(['vscode.open', expect.anything(), { preserveFocus: false, selection }]);
+  expect(shown).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import {
+  commands,
   Position,
   Range,
   type TextDocument,
@@ -19,16 +20,33 @@ export interface OpenOptions {
   keep?: boolean;
 }
 
+/** Extensions cannot see larger files: the editor opens them, but by its own command. */
+const LARGEST = 50 * 1024 * 1024;
+
+/** Where that cannot be known, whoever opens the file will be told why. */
+export async function isTooLarge(file: Uri): Promise<boolean> {
+  return workspace.fs.stat(file).then(
+    ({ size }) => size > LARGEST,
+    () => false,
+  );
+}
+
 /** Opens the file of a place that was found. A match is selected; in an answer, the cursor is on the line to look at first. */
 export async function openHit(hit: Hit, options: OpenOptions = {}): Promise<void> {
-  const document = await workspace.openTextDocument(Uri.parse(hit.uri));
-  const selection = selectionOf(document, hit);
-  const show: TextDocumentShowOptions = {
+  const file = Uri.parse(hit.uri);
+  const how: TextDocumentShowOptions = {
     preview: !options.keep,
     preserveFocus: options.preserveFocus ?? false,
-    selection,
     ...(options.beside ? { viewColumn: ViewColumn.Beside } : {}),
   };
+  if (await isTooLarge(file)) {
+    const selection = hit.match ? toRange(hit.range) : cursor(hit.line - 1, 0);
+    await commands.executeCommand('vscode.open', file, { ...how, selection });
+    return;
+  }
+  const document = await workspace.openTextDocument(file);
+  const selection = selectionOf(document, hit);
+  const show = { ...how, selection };
   const editor = await window.showTextDocument(document, show);
   const shown = hit.match ? selection : inView(hit);
   editor.revealRange(shown, TextEditorRevealType.InCenterIfOutsideViewport);

@@ -165,6 +165,9 @@ export const window = {
   createStatusBarItem: () => ({ show() {}, hide() {}, dispose() {} }),
 };
 
+/** Of every file. */
+export const sizes = { current: 100 };
+
 const changed = new Map<string, unknown>();
 const settingChanged = new EventEmitter<{ affectsConfiguration(name: string): boolean }>();
 
@@ -180,6 +183,7 @@ export const workspace = {
   getConfiguration: (section: string) => ({
     get: <T>(key: string, standard: T) => (changed.get(`${section}.${key}`) ?? standard) as T,
   }),
+  fs: { stat: async () => ({ size: sizes.current }) },
   openTextDocument: async (uri: { toString(): string }) => uri,
   getWorkspaceFolder: () => undefined,
   asRelativePath: (uri: { toString(): string }) => uri.toString(),
@@ -192,9 +196,13 @@ export const workspace = {
 /** The keys that `when` clauses read, as they were last set. */
 export const contexts: Record<string, unknown> = {};
 
+/** The editor's own commands that were run, with what they were given. */
+export const ran: unknown[][] = [];
+
 export const commands = {
   executeCommand: async (command: string, key: string, value: unknown) => {
     if (command === 'setContext') contexts[key] = value;
+    else ran.push([command, key, value]);
   },
 };
 export const Uri = { parse: (uri: string) => ({ fsPath: uri, toString: () => uri }) };
