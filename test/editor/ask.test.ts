@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useEditor } from './harness/fixture.ts';
 import type { EditorWindow } from './harness/window.ts';
@@ -123,6 +124,53 @@ describe('Ask, by keyboard alone', () => {
     await expect.poll(() => window.page.locator('.tabs-container .tab').count()).toBe(2);
   });
 
+  test('Escape puts back which lines are in view, in a file that was looked at as well', async () => {
+    const blocks = Array.from(
+      { length: 80 },
+      (_, i) => `function medlar${i}() {\n  if (a) {\n    b();\n  }\n}\n`,
+    );
+    writeFileSync(here.project.file('medlar.ts'), blocks.join(''));
+    await searchFor('medlar40\\b');
+    await window.press('Enter');
+    await window.quickInput.waitFor({ state: 'hidden' });
+    await window.statusItem('Ln 201,').waitFor();
+    await expect.poll(firstLine).toBeGreaterThan(150);
+    const before = await firstLine();
+    await searchFor('medlar3\\b');
+    await expect.poll(firstLine).toBeLessThan(50);
+    await window.dismiss();
+    await expect.poll(firstLine).toBe(before);
+    await window.statusItem('Ln 201,').waitFor();
+  });
+
+  test('who clicks into the code that is shown goes on there', async () => {
+    await window.closeAllEditors();
+    await window.openFile('cookie.ts');
+    await window.answered('limit requests per visitor', 'RateLimiter');
+    await window.activeTab.filter({ hasText: 'rate-limit.ts' }).waitFor();
+    await window.page.locator('.editor-group-container.active .view-line').last().click();
+    await window.quickInput.waitFor({ state: 'hidden' });
+    await window.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
+    // Where the click went; put back, the editor would be at the first line of the other file.
+    await window.statusItem(/Ln 1\d,/).waitFor();
+    await window.activeTab.filter({ hasText: 'rate-limit.ts' }).waitFor();
+    await window.closeAllEditors();
+  });
+
+  test('where every file opens in a tab of its own, those that were looked at are closed', async () => {
+    await here.set(window, { 'workbench.editor.enablePreview': false });
+    await window.openFile('cookie.ts');
+    await window.answered('limit requests per visitor', 'RateLimiter');
+    await window.activeTab.filter({ hasText: 'rate-limit.ts' }).waitFor();
+    await window.press('ArrowDown');
+    await window.activeTab.filter({ hasText: await secondFile() }).waitFor();
+    await expect.poll(() => window.page.locator('.tabs-container .tab').count()).toBe(2);
+    await window.dismiss();
+    await window.activeTab.filter({ hasText: 'cookie.ts' }).waitFor();
+    await expect.poll(() => window.page.locator('.tabs-container .tab').count()).toBe(1);
+    await here.set(window, {});
+  });
+
   test('code that is on the screen only is found there', async () => {
     await window.openFile('expiry.ts');
     await window.press('Control+Home');
@@ -141,4 +189,27 @@ async function secondFile(): Promise<string> {
   const [, name] = /([\w-]+\.\w+):\d/.exec(text) ?? [];
   if (!name) throw new Error(`no path in ${text}`);
   return name;
+}
+
+async function searchFor(pattern: string): Promise<void> {
+  await window.chord('Control+K', 'g');
+  await window.pickTitled('Search by Pattern');
+  await window.press('Control+A');
+  await window.type(pattern);
+  await window.quickRow('medlar.ts').waitFor();
+  await window.quickRow(/1 line$/).waitFor();
+}
+
+/** The first line of which all is in view; headers that stick there are left out. */
+function firstLine(): Promise<number> {
+  const numbers = window.page.locator('.editor-group-container.active .margin-view-overlays .line-numbers');
+  return numbers.evaluateAll(all => {
+    const top = all[0]?.closest('.monaco-editor')?.getBoundingClientRect().top ?? 0;
+    const places = all.map(each => ({
+      top: each.getBoundingClientRect().top,
+      line: Number(each.textContent),
+    }));
+    const whole = places.filter(place => place.top >= top).sort((a, b) => a.top - b.top);
+    return whole[0]?.line ?? 0;
+  });
 }

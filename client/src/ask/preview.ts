@@ -12,9 +12,10 @@ import {
   Uri,
   type ViewColumn,
   window,
+  workspace,
 } from 'vscode';
 import type { Hit } from '../results/hit.ts';
-import { selectionOf } from '../support/open.ts';
+import { isTooLarge, selectionOf } from '../support/open.ts';
 import { toRange } from '../support/ranges.ts';
 
 interface Before {
@@ -55,6 +56,8 @@ export class Preview {
     if (this.#previewed.size === 0) await keepWhatCannotBeReopened();
     if (mine !== this.#latest) return;
     const place = Uri.parse(hit.uri);
+    if (await isTooLarge(place)) return;
+    if (mine !== this.#latest) return;
     this.#previewed.add(place.toString());
     this.#opening = window.showTextDocument(place, {
       preview: true,
@@ -68,6 +71,7 @@ export class Preview {
     const { start } = selectionOf(editor.document, hit);
     // The list covers the upper half of the editor.
     editor.revealRange(new Range(start, start), TextEditorRevealType.InCenter);
+    await this.closeOthers(place.toString());
   }
 
   /** Leaves what is shown where it is, without the mark. */
@@ -82,14 +86,28 @@ export class Preview {
    */
   async restore(): Promise<void> {
     this.keep();
-    const previewed = new Set(this.#previewed);
-    this.#previewed.clear();
-    if (previewed.size === 0) return;
+    if (this.#previewed.size === 0) return;
     // One that is still on its way would come after all is put back.
     await this.#opening?.then(undefined, () => {});
     const now = window.activeTextEditor?.document.uri.toString();
-    if (this.#before && now !== undefined && previewed.has(now)) await reopen(this.#before);
-    const opened = textTabs().filter(tab => tab.isPreview && !this.#tabsBefore.has(key(tab)));
+    if (this.#before && now !== undefined && this.#previewed.has(now)) {
+      const editor = await reopen(this.#before);
+      const { uri, visible } = this.#before;
+      // Of other files the editor remembers by itself what was in view.
+      if (editor && visible && this.#previewed.has(uri.toString())) scrollBack(editor, visible);
+    }
+    await this.closeOthers();
+  }
+
+  /**
+   * Closes the tabs that were opened for looking, but for the one of a file. Who has set that every file opens in a tab
+   * of its own would be left with one for each place that was looked at.
+   */
+  async closeOthers(but?: string): Promise<void> {
+    const opened = textTabs().filter(tab => {
+      const uri = uriOf(tab).toString();
+      return uri !== but && this.#previewed.has(uri) && !tab.isDirty && !this.#tabsBefore.has(key(tab));
+    });
     if (opened.length > 0) await window.tabGroups.close(opened, true);
   }
 }
@@ -122,7 +140,7 @@ function remember(editor: TextEditor | undefined): Before | undefined {
   };
 }
 
-async function reopen(before: Before): Promise<void> {
+async function reopen(before: Before): Promise<TextEditor | undefined> {
   const where = before.column ? { viewColumn: before.column } : {};
   if (before.otherPreview) {
     await window.showTextDocument(before.otherPreview, { preview: true, preserveFocus: true, ...where });
@@ -132,7 +150,7 @@ async function reopen(before: Before): Promise<void> {
     const { input, title } = before.diff;
     const show = { preview: false, preserveFocus: true, ...where };
     await commands.executeCommand('vscode.diff', input.original, input.modified, title, show);
-    return;
+    return undefined;
   }
   const editor = await window.showTextDocument(before.uri, {
     preview: before.isPreview,
@@ -140,7 +158,21 @@ async function reopen(before: Before): Promise<void> {
     ...where,
   });
   editor.selections = before.selections;
-  if (before.visible) editor.revealRange(before.visible, TextEditorRevealType.AtTop);
+  return editor;
+}
+
+/**
+ * What it is told to show at the top an editor shows as many lines further down as it keeps free there, by its settings:
+ * for headers that stick, or around the cursor.
+ */
+function scrollBack(editor: TextEditor, { start }: Range): void {
+  const settings = workspace.getConfiguration('editor', editor.document);
+  const sticky = settings.get('stickyScroll.enabled', true)
+    ? settings.get('stickyScroll.maxLineCount', 5)
+    : 0;
+  const free = Math.max(sticky, settings.get('cursorSurroundingLines', 0));
+  const line = Math.min(start.line + free, editor.document.lineCount - 1);
+  editor.revealRange(new Range(line, 0, line, 0), TextEditorRevealType.AtTop);
 }
 
 function textTabs(): Tab[] {

@@ -8,6 +8,7 @@ import {
   type QuickPickItem,
   QuickPickItemKind,
   ThemeIcon,
+  Uri,
   window,
 } from 'vscode';
 import { Preview } from '../ask/preview.ts';
@@ -95,7 +96,6 @@ export class LiveList implements Disposable {
   #isCurrent = false;
   /** Enter was pressed before they came: it is meant for the first of them, unless another text follows. */
   #awaited: { text: string; beside?: boolean } | undefined;
-  #accepted = false;
   #disposed = false;
 
   constructor(options: ListOptions) {
@@ -204,7 +204,6 @@ export class LiveList implements Disposable {
       this.accept();
       return;
     }
-    this.#accepted = true;
     const text = this.#text;
     const { hits } = this;
     this.pick.hide();
@@ -213,6 +212,7 @@ export class LiveList implements Disposable {
 
   /** Closes the list for something that takes its place; the editor is put back. */
   hide(): void {
+    this.handOverPreview()?.restore();
     this.pick.hide();
   }
 
@@ -250,8 +250,8 @@ export class LiveList implements Disposable {
     clearTimeout(this.#lookLater);
     clearTimeout(this.#busyLater);
     this.#typing.dispose();
-    if (this.#accepted) this.#preview?.keep();
-    else this.#preview?.restore();
+    // Closed by what has taken the keyboard, as by a click into the code that is shown: that is where the user goes on.
+    this.#preview?.keep();
     this.pick.dispose();
   }
 
@@ -270,12 +270,13 @@ export class LiveList implements Disposable {
   }
 
   async #open(hit: Hit, beside: boolean): Promise<void> {
+    const preview = this.#preview;
     // What is opened beside stands next to what was there before, not next to its own preview.
-    if (beside) await this.#preview?.restore();
-    else this.#accepted = true;
+    if (beside) await preview?.restore();
     this.pick.hide();
     const nextToSomething = window.tabGroups.activeTabGroup.tabs.length > 0;
     await openHit(hit, { beside: beside && nextToSomething, keep: true });
+    await preview?.closeOthers(Uri.parse(hit.uri).toString());
   }
 
   /** Which row is active is told a moment after the rows have changed; until then it is the first. */
