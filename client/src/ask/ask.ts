@@ -26,7 +26,8 @@ export function startAsking(here: Surroundings, question = ''): void {
       answer = await here.connection.ask({ query: text }, token);
       return answerRows(list, answer, hitsOf(answer));
     },
-    toResults: (text, hits) => text && sendToResults(here, { kind: 'ask', query: text }, hits),
+    needsText: true,
+    toResults: (text, hits) => sendToResults(here, { kind: 'ask', query: text }, hits),
     opens: (text, hits) => here.history.add({ kind: 'ask', query: text }, hits.length),
     onButton: () => here.asPattern(list.pick.value),
   });

@@ -94,7 +94,8 @@ class PatternSearch {
       isExact: true,
       buttons: [],
       find: (text, token, show) => this.#find(text, token, show),
-      toResults: text => text && this.#here.results.run(this.#search(text)),
+      needsText: true,
+      toResults: text => this.#here.results.run(this.#search(text)),
       opens: text => this.#here.history.add(this.#search(text), this.#count),
       onButton: button => this.#onButton(button),
     });

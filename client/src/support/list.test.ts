@@ -131,3 +131,14 @@ test('where nothing goes to the results, that key is Enter', async () => {
   await answer('first.ts');
   expect(editor.shown).toEqual(['first.ts']);
 });
+
+test('where nothing is typed there is nothing to send, and the list stays', async () => {
+  open({ needsText: true, toResults: text => sent.push({ text, hits: [] }) });
+  const closed = vi.fn();
+  pick.onDidHide(closed);
+  list.toResults();
+  expect([sent, closed.mock.calls]).toEqual([[], []]);
+  pick.type('first');
+  list.toResults();
+  expect(sent).toEqual([{ text: 'first', hits: [] }]);
+});

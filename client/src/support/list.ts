@@ -49,6 +49,8 @@ export interface ListOptions {
   find(text: string, token: CancellationTokenSource['token'], show: (rows: Row[]) => void): Promise<Row[]>;
   /** The user wants all in the results view: `hits` are the listed ones for the text. Left out: the same as Enter. */
   toResults?(text: string, hits: Hit[]): void;
+  /** Without a text there is nothing to be sent. */
+  needsText?: boolean;
   /** One of the `hits` for the text is opened. */
   opens?(text: string, hits: Hit[]): void;
   onButton?(button: QuickInputButton): void;
@@ -205,6 +207,7 @@ export class LiveList implements Disposable {
       return;
     }
     const text = this.#text;
+    if (text === '' && this.#options.needsText) return;
     const { hits } = this;
     this.pick.hide();
     toResults(text, hits);
