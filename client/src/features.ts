@@ -73,5 +73,15 @@ function searchCommands(here: Surroundings) {
     ...askCommands,
     ...patternCommands,
   };
-  return Object.entries(all).map(([name, run]) => commands.registerCommand(`dowse.${name}`, run));
+  return Object.entries(all).map(([name, run]) =>
+    commands.registerCommand(`dowse.${name}`, NEED_FOLDER.has(name) ? inFolder(run) : run),
+  );
+}
+
+const NEED_FOLDER: ReadonlySet<string> = new Set(['ask', 'search', 'plainWords', 'findSimilar']);
+
+/** Where no folder is open the view says so, and opens one. */
+function inFolder(run: (...args: never[]) => unknown) {
+  return (...args: never[]) =>
+    workspace.workspaceFolders?.length ? run(...args) : commands.executeCommand('dowse.results.focus');
 }

@@ -110,3 +110,14 @@ describe('the status bar', () => {
     await window.screenshot('walkthrough');
   });
 });
+
+test('where no folder is open, keys and the menu say so and open one', async () => {
+  const empty = await here.open({ open: undefined });
+  await empty.chord('Control+K', 'a');
+  await empty.welcome.filter({ hasText: 'Open one to begin' }).waitFor();
+  await empty.run('dowse.menu');
+  await empty.page.locator('.quick-input-widget input[placeholder="No folder is open"]').waitFor();
+  await empty.quickRow('Open a folder to search').waitFor();
+  expect(await empty.quickRows().allInnerTexts()).not.toContain('Pause indexing');
+  await empty.close();
+});

@@ -1,4 +1,4 @@
-import { commands, type QuickPickItem, QuickPickItemKind, window } from 'vscode';
+import { commands, type QuickPickItem, QuickPickItemKind, window, workspace } from 'vscode';
 import { statusWords } from './index-state.ts';
 import type { Status } from './status.ts';
 
@@ -15,7 +15,20 @@ const separator = (label: string): Choice => ({ label, kind: QuickPickItemKind.S
 
 /** The menu of the status bar. */
 export async function showMenu(status: Status): Promise<void> {
-  const choices = [
+  const hasFolder = (workspace.workspaceFolders?.length ?? 0) > 0;
+  const choices = [...(hasFolder ? ofFolders(status) : [OPEN_FOLDER]), ...HELP];
+  const placeHolder = hasFolder ? describe(status) : 'No folder is open';
+  const chosen = await window.showQuickPick(choices, { title: 'Dowse', placeHolder });
+  if (chosen?.command) await commands.executeCommand(chosen.command);
+}
+
+const OPEN_FOLDER: Choice = {
+  label: '$(folder-opened) Open a folder to search',
+  command: 'workbench.action.files.openFolder',
+};
+
+function ofFolders(status: Status): Choice[] {
+  return [
     separator('Search'),
     choice('comment-discussion', 'Ask about the code', 'ask'),
     choice('search', 'Search by pattern', 'search'),
@@ -28,16 +41,17 @@ export async function showMenu(status: Status): Promise<void> {
     status.isPaused
       ? choice('play', 'Resume indexing', 'index.resume')
       : choice('debug-pause', 'Pause indexing', 'index.pause'),
-    separator('Help'),
-    choice('output', 'Show the log', 'showLog'),
-    choice('pulse', 'Check the installation', 'doctor'),
-    choice('debug-restart', 'Restart the language server', 'restart'),
-    choice('bug', 'Report an issue', 'reportIssue'),
-    choice('book', 'Get started', 'openWalkthrough'),
   ];
-  const chosen = await window.showQuickPick(choices, { title: 'Dowse', placeHolder: describe(status) });
-  if (chosen?.command) await commands.executeCommand(chosen.command);
 }
+
+const HELP: Choice[] = [
+  separator('Help'),
+  choice('output', 'Show the log', 'showLog'),
+  choice('pulse', 'Check the installation', 'doctor'),
+  choice('debug-restart', 'Restart the language server', 'restart'),
+  choice('bug', 'Report an issue', 'reportIssue'),
+  choice('book', 'Get started', 'openWalkthrough'),
+];
 
 function describe(status: Status): string {
   const words = statusWords(status.summary);
