@@ -40,6 +40,20 @@ describe('the results view, by keyboard alone', () => {
     await stepTo(4, 'Shift+F4');
   });
 
+  test('after a click the keyboard stays in the list; a second click takes it into the file', async () => {
+    const list = window.page.locator('.monaco-list[aria-label="Results"]:focus-within');
+    await window.viewRows().nth(2).click();
+    await at(await placeOf(2));
+    await list.waitFor();
+    await window.press('ArrowDown');
+    await window.press('Space');
+    await at(await placeOf(3));
+    await list.waitFor();
+    await window.viewRows().nth(4).dblclick();
+    await at(await placeOf(4));
+    await window.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
+  });
+
   test('places follow what is written above them', async () => {
     await focusFirstRow();
     await window.press('Enter');

@@ -24,6 +24,10 @@ import { isFile, type Node, ResultsTree } from './tree.ts';
 
 /** While matches stream in, the tree is drawn anew no more often than this. */
 const REDRAW_MS = 100;
+/** Between the clicks of a double click. */
+const DOUBLE_CLICK_MS = 500;
+/** Between Enter and the row that it opens, on a busy machine. */
+const ENTERED_MS = 2000;
 
 /** The view of results: one search at a time, its places, and the one the user is at. */
 export class ResultsView implements Disposable {
@@ -40,6 +44,8 @@ export class ResultsView implements Disposable {
   #selectedBefore: readonly Node[] = [];
   /** Selected by this class, which hears of it when the user may be further on already. */
   readonly #revealed = new Set<Hit>();
+  #clicked: { hit: Hit; at: number } | undefined;
+  #enteredAt = Number.NEGATIVE_INFINITY;
   #running: CancellationTokenSource | undefined;
   #redraw: NodeJS.Timeout | undefined;
 
@@ -168,6 +174,24 @@ export class ResultsView implements Disposable {
   async open(hit: Hit, options: OpenOptions = {}): Promise<void> {
     this.#current = hit;
     await openHit(hit, options).catch(error => showNotOpened(hit, error));
+  }
+
+  /** Enter was pressed on a row, which is told of next: the keyboard is to go with it. */
+  enter(): void {
+    this.#enteredAt = performance.now();
+  }
+
+  /**
+   * Opens the place of a row as the editor's own lists do: the keyboard stays in the list after a click, and goes into
+   * the file by Enter or a second click, which keeps its tab as well.
+   */
+  async openRow(hit: Hit): Promise<void> {
+    const now = performance.now();
+    const entered = now - this.#enteredAt < ENTERED_MS;
+    const keep = !entered && this.#clicked?.hit === hit && now - this.#clicked.at < DOUBLE_CLICK_MS;
+    this.#enteredAt = Number.NEGATIVE_INFINITY;
+    this.#clicked = entered || keep ? undefined : { hit, at: now };
+    await this.open(hit, { keep, preserveFocus: !entered && !keep });
   }
 
   /** Moves the keyboard to the list, on the place that the user was at. */
