@@ -78,6 +78,30 @@ test('the page for users has every key, on a Mac too, and no other', () => {
   expect(new Set(shown)).toEqual(new Set([...bound, ofTheEditor]));
 });
 
+test('a key that is for the row with the keyboard is shown beside its command in menus', () => {
+  interface Binding {
+    command: string;
+    key: string;
+    mac?: string;
+    when: string;
+    args?: { commands: [unknown, { command: string }] };
+  }
+  const bindings = contributes.keybindings as Binding[];
+  const forRows = bindings.filter(({ args }) => args?.commands[0] === 'list.toggleSelection');
+  expect(forRows.length).toBeGreaterThan(5);
+  for (const { key, mac, when, args } of forRows) {
+    const command = args?.commands[1].command ?? '';
+    const shown = bindings.find(binding => binding.command === command);
+    expect(shown, command).toEqual({ command, key, ...(mac ? { mac } : {}), when: expect.any(String) });
+    // The later one goes first where both hold; of two that hold alike, `enablement` included, the editor forgets the earlier.
+    expect(when, command).toMatch(/ && view\.dowse\.\w+\.visible$/);
+    expect(when.startsWith(`${shown?.when} && `), command).toBe(true);
+    expect(bindings.indexOf(shown as Binding)).toBeLessThan(
+      bindings.findIndex(binding => binding.args === args),
+    );
+  }
+});
+
 /** "alt+cmd+c" as "Cmd+Alt+C". */
 function spelled(keys: string, alt = 'Alt'): string {
   const order = ['ctrl', 'cmd', 'shift', 'alt'];

@@ -54,6 +54,18 @@ describe('the results view, by keyboard alone', () => {
     await window.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
   });
 
+  test('a row is copied as a line, and its menu says by which keys', async () => {
+    await focusFirstRow();
+    await window.press('Control+C');
+    const { path, line } = await placeOf(0);
+    await expect.poll(() => window.clipboard()).toMatch(new RegExp(`^${path}:${line}: .`));
+    await window.press('Shift+F10');
+    const entry = window.page.locator('.monaco-menu .action-item', { hasText: 'Remove from Results' });
+    await entry.filter({ hasText: 'Del' }).waitFor();
+    await window.screenshot('results-menu');
+    await window.press('Escape');
+  });
+
   test('places follow what is written above them', async () => {
     await focusFirstRow();
     await window.press('Enter');

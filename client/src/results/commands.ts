@@ -32,13 +32,12 @@ export function resultCommands(here: Surroundings): Disposable[] {
     register('results.enter', () => results.enter()),
     onRows('results.openBeside', ([node]) => node && results.open(firstHit(node), { beside: true })),
     onRows('results.peek', ([node]) => node && peek(here, firstHit(node))),
+    onRows('results.copy', nodes => copy(nodes.flatMap(hitsOf).map(textOfHit))),
     onRows('results.copyPath', nodes => copy(nodes.map(node => Uri.parse(node.uri).fsPath))),
     onRows('results.copyRelativePath', nodes => copy(nodes.map(node => node.path))),
     onRows('results.copyPermalink', ([node]) => node && copyPermalink(node)),
     onRows('results.remove', (nodes, byKey) => results.remove(nodes, byKey)),
-    register('results.copyAll', () =>
-      copy(results.results.inOrder(results.view).map(hit => asText(hit, shownPath(hit.folder, hit.path)))),
-    ),
+    register('results.copyAll', () => copy(results.results.inOrder(results.view).map(textOfHit))),
     register('results.clear', () => results.clear()),
     register('results.viewByFile', () => results.setView('file')),
     register('results.viewByRank', () => results.setView('rank')),
@@ -60,7 +59,11 @@ export function resultCommands(here: Surroundings): Disposable[] {
   ];
 }
 
-const firstHit = (node: Node): Hit => (isFile(node) ? (node.hits[0] as Hit) : node);
+const hitsOf = (node: Node): Hit[] => (isFile(node) ? node.hits : [node]);
+
+const firstHit = (node: Node): Hit => hitsOf(node)[0] as Hit;
+
+const textOfHit = (hit: Hit): string => asText(hit, shownPath(hit.folder, hit.path));
 
 async function copy(lines: string[]): Promise<void> {
   await env.clipboard.writeText(lines.join('\n'));

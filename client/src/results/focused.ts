@@ -1,7 +1,8 @@
 /**
  * Extensions are told what is selected in a tree, not which row the keyboard is on. A key is therefore bound to two
  * commands: `list.toggleSelection`, which selects that row or takes it out of the selection, and then ours, with this
- * argument, which looks at what has changed.
+ * argument, which looks at what has changed. Before each such binding stands another of the same key for our command alone,
+ * which is never run: it is the one that menus show beside the command.
  */
 export const AFTER_TOGGLE = 'focused';
 
