@@ -1,6 +1,8 @@
-import { alternatives, either, fill } from './patterns.ts';
-import { byLanguage, type Reader, type Reading } from './reading.ts';
+import type { Parts } from './grammar.ts';
+import { alternatives, either, exactNames, fill } from './patterns.ts';
+import { byLanguage, type Context, namesOf, type Reader, type Reading, reading, show } from './reading.ts';
 import { ROLE_READERS } from './role-readers.ts';
+import { typesSpoken } from './spoken-types.ts';
 import type { ReaderName } from './words/types.ts';
 
 /** What stands between two commas of a list, which may itself have brackets. */
@@ -36,8 +38,62 @@ function countedParameters(commas: (n: number) => string, says: (n: number) => s
   };
 }
 
+/** Parameters before the one that is asked for, and whether others may follow. */
+const PLACES: readonly [RegExp, { before?: number; isLast?: boolean }][] = [
+  [/^(?:first|1st)$/iu, { before: 0 }],
+  [/^(?:second|2nd)$/iu, { before: 1 }],
+  [/^(?:third|3rd)$/iu, { before: 2 }],
+  [/^(?:last|final)$/iu, { isLast: true }],
+  [/^(?:only|sole|single)$/iu, { before: 0, isLast: true }],
+];
+
+/** "Functions that take ctx as first parameter": its place in the list, as far as that stands on one line. */
+function parameterAt(parts: Parts, context: Context): Reading | undefined {
+  const { before, isLast } = PLACES.find(([test]) => test.test(parts.text ?? ''))?.[1] ?? {};
+  const pattern = byLanguage(context, rules => rules.roles.parameter);
+  // What stands between the bracket and the name: so many commas, or any.
+  const list = before === undefined ? '.*' : `${before > 0 ? `([^,()]*,){${before}}` : ''}[^,()]*`;
+  const placed = pattern?.replaceAll(LISTED, (_all, rest: string | undefined) => {
+    const behind = isLast ? '[^,()]*\\)' : (rest ?? '');
+    return `\\(${list}\\b{name}${behind}`;
+  });
+  if (placed === undefined || placed === pattern) return undefined;
+  const names = namesOf(parts, context);
+  return reading(
+    fill(placed, exactNames(names)),
+    `functions whose ${parts.text} parameter is ${show(names)}`,
+  );
+}
+
+/** What the languages' patterns have between the bracket of a list and the name of a parameter, and behind it. */
+const LISTED = /\\\((?:\.\*|\[\^\(\)\]\*|\(\\\(\[\^\(\)\]\*\\\)\|\[\^\(\)\]\)\*)\\b\{name\}(\[\^\(\)\]\*)?/gu;
+
+/** Languages that write the type behind the name. */
+const TYPE_BEHIND = new Set(['javascript', 'python', 'kotlin', 'swift', 'scala', 'rust', 'zig']);
+/** Languages that write it before. */
+const TYPE_BEFORE = new Set(['c', 'java', 'csharp', 'php']);
+
+/** "Members of type curl_off_t": what is declared with the type. */
+function ofType({ names: said, text = '', ...parts }: Parts, context: Context): Reading | undefined {
+  const id = context.languages[0]?.id ?? '';
+  const spoken = said.flatMap(name => typesSpoken(name, context.languages));
+  const names = exactNames(namesOf({ ...parts, names: spoken }, context));
+  // Members stand on lines of their own.
+  const before = /^(?:fields?|members?|propert|attributes?)/iu.test(text) ? '^\\s+[^()]*' : '';
+  const written = TYPE_BEHIND.has(id)
+    ? `${before}\\b\\w+\\??\\s*:\\s*([^=,;]*[^=,;\\w])?${names}`
+    : TYPE_BEFORE.has(id)
+      ? `${before}${/^\w|^\(\w/.test(names) ? '\\b' : ''}${names}(<[^=;]*>)?[\\s*&?\\[\\]]+\\$?\\w+\\s*([=;,){]|\\[|$)`
+      : id === 'go'
+        ? `${before}\\b\\w+\\s+[*\\[\\]]*(\\w+\\.)?${names}`
+        : undefined;
+  return reading(written, `${text} of the type ${show(said)}`);
+}
+
 /** Readers of what stands between the brackets of a call or a definition. */
 export const ARGUMENT_READERS = {
+  parameterAt,
+  ofType,
   callEmpty: called('\\s*\\(\\s*\\)', 'without arguments'),
   callBare: called('[ \\t]+[\\w@:$"\'\\[{&*-]', 'without brackets'),
   parametersOver: countedParameters(

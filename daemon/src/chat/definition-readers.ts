@@ -31,7 +31,7 @@ function definition(parts: Parts, context: Context, name: string, says: string):
 
 /** C leaves out the name of an enum or struct that a typedef names; Go declares several constants in parentheses. */
 function unnamed(kind: Kind | undefined, context: Context): string {
-  const mayLack = kind === 'enum' || kind === 'struct' || kind === 'union';
+  const mayLack = kind === 'enum' || kind === 'struct' || kind === 'union' || kind === 'module';
   if (kind === 'constant' && context.languages[0]?.id === 'go') return `(${ANY}|\\()`;
   return mayLack && context.languages[0]?.id === 'c' ? '\\w*' : ANY;
 }
@@ -99,6 +99,10 @@ function define(parts: Parts, context: Context): Reading | undefined {
   if (parts.kind === undefined && names.every(name => begins(name, context)) && !saysName(context))
     return { pattern: `^\\s*(\\w+\\s+)*${either(names)}\\b`, says: `definitions with ${show(names)}` };
   if (names.every(name => isThing(name, parts.kind)) && !saysName(context)) return undefined;
+  // "Expect or actual declarations": of that sort, and called anything.
+  const { modifiers } = context.grammar;
+  const isSort = (name: string) => modifiers.some(([, test]) => test.test(name));
+  if (parts.kind === undefined && names.every(isSort) && !saysName(context)) return undefined;
   return definition(
     parts,
     context,
@@ -131,7 +135,7 @@ export function modified(found: Reading, modifier: string): Reading {
 }
 
 /** Any words, or those of a list, that a pattern allows at the start of a line: `^\s*(\w+\s+)*`, `^(static\s+|inline\s+)*`. */
-const MODIFIERS = /^\^(?:\\s\*)?(\((?:\\?\w+\+?\\s\+\|?)+\)\*)/;
+const MODIFIERS = /^\^(?:\\s\*)?(\((?:(?:\[[A-Z_-]+\]|\\?\w)+\+?\\s\+\|?)+\)\*)/;
 
 /** Where the pattern allows modifiers, one of them; or else before all of it. */
 function modifiedPattern(pattern: string, modifier: string): string {

@@ -33,6 +33,7 @@ export interface Grammar {
   letters: readonly [RegExp, string][];
   counts: RegExp;
   countEnd: RegExp;
+  countsBehind: RegExp;
   files: RegExp;
   manner: readonly Rule<Manner>[];
   beyond: readonly [RegExp, string][];
@@ -105,6 +106,7 @@ export function compile(words: Words): Grammar {
       as,
     ]),
     countEnd: new RegExp(`\\s+(?:${words.countEnd ?? '(?!)'})$`, 'iu'),
+    countsBehind: new RegExp(`(?:,|\\s[-–—]|:)\\s+(?:${words.countsBehind})[?.!]*$`, 'iu'),
     counts: new RegExp(`^(?:${any(words.counts)})\\s+(?=\\S)`, 'iu'),
     files: new RegExp(`^(?:${any(words.files)})\\s+(?=\\S)`, 'iu'),
     manner: words.manner.map(({ say, means }) => ({
@@ -164,8 +166,10 @@ function compileSaying({ say, means }: Saying<ReaderName>, words: Words): Rule<R
   const join = `(?:\\s*,\\s*(?:(?:${words.join.and}|${words.join.or})\\s+)?|\\s+(?:${words.join.and}|${words.join.or})\\s+)${article}`;
   const name = '[^\\s,]+';
   const kinds = Object.values(words.kinds).join('|');
+  // "That implement both A and B"
+  const each = words.language === 'en' ? '(?:(?:both|either|one of|any of)\\s+)?' : '';
   const source = say
-    .replace(/(?<!\(\?)<(names\d?)>/g, (_all, group) => `(?<${group}>${name}(?:${join}${name})*)`)
+    .replace(/(?<!\(\?)<(names\d?)>/g, (_all, group) => `${each}(?<${group}>${name}(?:${join}${name})*)`)
     .replace(/(?<!\(\?)<(kind\d?)>/g, (_all, group) => `(?<${group}>${kinds})`)
     .replace(
       /(?<!\(\?)<(mod\d?)>/g,
@@ -188,7 +192,7 @@ export function partsOf(match: RegExpExecArray, grammar: Grammar): Parts | undef
   const names = lists.flatMap(list => splitNames(list, grammar));
   const given = (name: string) =>
     cached(
-      `(?:(?:named|called|llamad[oa]s?|names? (?:that )?(?:contain|includ|mention|hav|has)\\w*|${grammar.words.affixed}) (?:(?:the|exactly|just|simply) )?|@)${escapePattern(name)}(?:\\s|$)|(?<!\\S)${escapePattern(name)}\\(\\)`,
+      `(?:(?:named|called|llamad[oa]s?|(?:decorated|annotated) (?:with|by)|the (?:words?|identifier|keyword|token)(?! (?:in|of|to|for|with|from|on|at|by|as|is|are|and|or|not|that|which)\\b)|names? (?:that )?(?:contain|includ|mention|hav|has)\\w*|${grammar.words.affixed}) (?:(?:the|exactly|just|simply) )?|@)${escapePattern(name)}(?:\\s|$)|(?<!\\S)${escapePattern(name)}\\(\\)`,
     ).test(match[0]);
   if (
     names.some(

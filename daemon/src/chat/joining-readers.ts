@@ -1,3 +1,4 @@
+import type { Parts } from './grammar.ts';
 import { characterOr, sequenceOf } from './line-readers.ts';
 import { cached, escapePattern } from './patterns.ts';
 import { bounded, type Context, literal, type Reader, type Reading, reading, say } from './reading.ts';
@@ -23,6 +24,25 @@ const PART = /^(?:class|parameter|argument|type|name|body|message|value|binding)
 function heldText(said: string | undefined, context: Context): Reading | undefined {
   const text = (said ?? '').replace(/,? but$/iu, '');
   return /^\w+$/.test(text) ? literal(text) : characterOr(text, context);
+}
+
+/** One thing, and another behind it. */
+function followed(parts: Parts, context: Context): Reading | undefined {
+  const sequence = sequenceOf(parts.text2 ?? '', context);
+  const first = sequence && context.read(parts.text ?? '');
+  if (first)
+    return {
+      pattern: `${bounded(first)}${/^[ \\t]/.test(sequence) ? '' : '\\s*'}${sequence}`,
+      says: `${first.says} followed by ${say(parts.text2, context)}`,
+    };
+  const [a, b] = [context.read(parts.text ?? ''), context.read(parts.text2 ?? '')];
+  // Behind the end of a line nothing stands.
+  return a && b && !/(?<!\\)\$$/.test(a.pattern)
+    ? {
+        pattern: `${bounded(a)}.*${bounded(b)}`,
+        says: `${a.says} followed by ${b.says} on the same line`,
+      }
+    : undefined;
 }
 
 /** Readers of lines on which one thing stands with another, or without it. */
@@ -67,22 +87,8 @@ export const JOINING_READERS = {
     const [inner, n] = [characterOr(parts.text ?? '', context), parts.n ?? 2];
     return inner && reading(`(${bounded(inner)}.*){${n}}`, `${inner.says} at least ${n} times on the line`);
   },
-  followed: (parts, context) => {
-    const sequence = sequenceOf(parts.text2 ?? '', context);
-    const first = sequence && context.read(parts.text ?? '');
-    if (first)
-      return {
-        pattern: `${bounded(first)}${/^[ \\t]/.test(sequence) ? '' : '\\s*'}${sequence}`,
-        says: `${first.says} followed by ${say(parts.text2, context)}`,
-      };
-    const [a, b] = [context.read(parts.text ?? ''), context.read(parts.text2 ?? '')];
-    return a && b
-      ? {
-          pattern: `${bounded(a)}.*${bounded(b)}`,
-          says: `${a.says} followed by ${b.says} on the same line`,
-        }
-      : undefined;
-  },
+  followed,
+  preceded: ({ text, text2, ...parts }, context) => followed({ ...parts, text: text2, text2: text }, context),
   notFollowed: (parts, context) => {
     const [a, b] = [heldText(parts.text, context), heldText(parts.text2, context)];
     return a && b

@@ -22,11 +22,15 @@ function atEdge(text: string, context: Context): string {
   return characterNamed(bare, context) ?? restore(bare, context.scanned);
 }
 
-export function characterNamed(text: string, { grammar }: Context): string | undefined {
+export function characterNamed(text: string, { grammar }: Pick<Context, 'grammar'>): string | undefined {
   const found = Object.entries(grammar.words.characters).find(([, say]) =>
     cached(`^(?:an? |una? |the |el |la )?(?:${say})$`).test(text),
   );
-  return found?.[0];
+  if (found) return found[0];
+  // "Two closing brackets"
+  const [, count = '', sign = ''] = /^(two|three|four|five|\d) (\S.*)$/iu.exec(text) ?? [];
+  const one = sign === '' ? undefined : characterNamed(sign, { grammar });
+  return one?.repeat(toNumber(count));
 }
 
 /** What a phrase says, or the character that it names: "a semicolon". */
@@ -109,6 +113,18 @@ function lineEnd(text: string, context: Context): string {
   return `${either(ends)}$`;
 }
 
+/** "A semicolon preceded by two brackets": more than a sign is told, and none of it is a text. */
+function isSpoken(text: string, context: Context): boolean {
+  const words = text.replace(context.grammar.article, '').split(' ');
+  // "Constants in all caps at the start of a line" are of a kind.
+  if (words.length > 2 && context.grammar.kindAtStart.test(words.join(' ')) && words[0]?.endsWith('s'))
+    return true;
+  if (words.length < 3 || !words.every(word => /^\p{Ll}+$/u.test(word)) || ideaAtEdge(text, context))
+    return false;
+  const isSign = (at: number) => characterNamed(words.slice(0, at).join(' '), context) !== undefined;
+  return characterNamed(words.join(' '), context) === undefined && (isSign(1) || isSign(2));
+}
+
 /** Readers of the shape of a line: its length, its start, its end. */
 export const LINE_READERS = {
   longer: length(
@@ -131,14 +147,20 @@ export const LINE_READERS = {
     const [least, most] = [Number(text), Number(text2)].toSorted((a, b) => a - b);
     return { pattern: `^.{${least},${most}}$`, says: `lines of ${least} to ${most} characters` };
   },
-  lineStart: (parts, context) => ({
-    pattern: lineStart(parts.text ?? '', context),
-    says: `lines that start with ${say(parts.text, context)}`,
-  }),
-  lineEnd: (parts, context) => ({
-    pattern: lineEnd(parts.text ?? '', context),
-    says: `lines that end with ${say(parts.text, context)}`,
-  }),
+  lineStart: (parts, context) =>
+    isSpoken(parts.text ?? '', context)
+      ? undefined
+      : {
+          pattern: lineStart(parts.text ?? '', context),
+          says: `lines that start with ${say(parts.text, context)}`,
+        },
+  lineEnd: (parts, context) =>
+    isSpoken(parts.text ?? '', context)
+      ? undefined
+      : {
+          pattern: lineEnd(parts.text ?? '', context),
+          says: `lines that end with ${say(parts.text, context)}`,
+        },
   lineStartAnd: (parts, context) => ({
     pattern: `${lineStart(parts.text ?? '', context)}.*${escapePattern(atEdge(parts.text2 ?? '', context))}`,
     says: `lines that start with ${say(parts.text, context)} and hold ${say(parts.text2, context)}`,

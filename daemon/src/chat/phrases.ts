@@ -53,7 +53,7 @@ export function readSubject(
   const counted = /(?:^|\s)(?:every|each|all|cada) \S+$/iu.test(subject);
   return (
     (counted ? (readIdeaPhrase(bare, context) ?? readSaying(bare, context)) : undefined) ??
-    (isSingular(subject) ? undefined : readIdeaPhrase(subject, context)) ??
+    (isSingular(subject) ? undefined : readIdeaFirst(subject, context)) ??
     readSpecific(bare, context) ??
     readSpecific(subject, context) ??
     readTold(bare, context) ??
@@ -69,15 +69,21 @@ function readText(text: string, context: Context): Reading | undefined {
   const orElse = isWhole ? whyNoText(text, context.grammar) : undefined;
   // Nobody means small letters by the tag alone.
   const isTag = /^(?:todo|fixme|xxx)$/.test(read?.literal ?? '');
+  // "Raise" is no part of "raised"; who means that quotes it.
+  const isWord = read?.literal === text && JUMPS.test(text);
   return (
     read && {
       ...read,
+      ...(isWord ? { word: true } : {}),
       ...(isTag ? { ignoreCase: true } : {}),
       asText: true,
       ...(orElse ? { orElse, says: `the text ${read.says}` } : {}),
     }
   );
 }
+
+/** Words that programs are written with, and that other words begin with. */
+const JUMPS = /^(?:raise|throw|await|yield|return|defer|goto|catch|rescue|async)$/;
 
 /** Words of a request that its example may stand for. */
 const MAX_EXPLAINED = 6;
@@ -135,7 +141,7 @@ function readExample(aside: Aside, context: Context): Reading | undefined {
   // "(as?)": what ends with a sign is no question.
   if (/^\p{L}+[?!]$/u.test(said)) return literal(said);
   // "(= delete)": what begins with a sign is code as it stands.
-  if (/^[^\p{L}\p{N}\s([{"']/u.test(said) && !said.includes(',')) return literal(said);
+  if (/^[^\p{L}\p{N}\s([{"']/u.test(said) && !context.grammar.joined.test(said)) return literal(said);
   // "(enum class)": nothing but words of programming languages.
   if (areKeywords(said)) return literal(said);
   const text = nameOrText(said, context);
@@ -214,7 +220,7 @@ function readSpecific(text: string, context: Context): Reading | undefined {
   const restricted = () =>
     isUnread(text, context) ? undefined : readRestricted(text, context, phrase => readKnown(phrase, context));
   return (
-    readIdeaPhrase(text, context) ??
+    readIdeaFirst(text, context) ??
     readSaying(text, context) ??
     // "Functions that start with get_ and return a string" are not two things.
     (context.grammar.goesOn.test(text) ? restricted() : undefined) ??
@@ -259,6 +265,15 @@ export const NAMELESS: ReadonlySet<string> = new Set([
   'call',
 ]);
 
+/** An idea; but where only other languages have it, a way of speaking may say more. */
+function readIdeaFirst(text: string, context: Context): Reading | undefined {
+  const idea = readIdeaPhrase(text, context);
+  return (idea?.orElse ? readSaying(text, context, MEANT) : undefined) ?? idea;
+}
+
+/** Sayings that read what the languages meant have, and nothing else. */
+const MEANT: ReadonlySet<string> = new Set(['doing', 'modified']);
+
 export function readSaying(text: string, context: Context, only?: ReadonlySet<string>): Reading | undefined {
   if (!mayTry()) return undefined;
   for (const { test, means } of context.grammar.sayings) {
@@ -271,12 +286,29 @@ export function readSaying(text: string, context: Context, only?: ReadonlySet<st
   return undefined;
 }
 
+/** "Classes and interfaces whose names end with Error": what stands behind the last kind is said of all. */
+function shareTail(parts: readonly string[], { grammar }: Context): readonly string[] {
+  const { kindAtStart, cueFirst } = grammar;
+  const last = parts.at(-1) ?? '';
+  const kind = kindAtStart.exec(last)?.[0] ?? '';
+  const tail = last.slice(kind.length).trim();
+  const areKinds = parts.slice(0, -1).every(part => kindAtStart.exec(part)?.[0] === part);
+  if (kind === '' || !areKinds || !cueFirst.test(tail)) return parts;
+  return [...parts.slice(0, -1).map(part => `${part} ${tail}`), last];
+}
+
+/** One of several things that a request names. */
+const readPart = (part: string, context: Context) =>
+  readIdeaPhrase(part, context) ??
+  readSaying(part, context) ??
+  readCoded(part, context, phrase => readKnown(phrase, context));
+
 /** In "private methods or functions" the first word belongs to all parts, if the parts mean something with it. */
 function shareLead(parts: readonly string[], context: Context): readonly string[] {
   const tail = /^[a-z]+ ([a-z]+s)$/iu.exec(parts.at(-1) ?? '')?.[1];
   if (tail !== undefined && parts.slice(0, -1).every(part => /^[a-z]+(?<!s)$/iu.test(part))) {
     const all = [...parts.slice(0, -1).map(part => `${part} ${tail}`), parts.at(-1) as string];
-    return all.every(part => readIdeaPhrase(part, context) ?? readSaying(part, context)) ? all : parts;
+    return all.every(part => readPart(part, context)) ? all : parts;
   }
   // "Log statements at warn or error": what stands before the last word belongs to all parts.
   const before = /^([a-z ]+ (?:at|of|with|by|in|to)) [a-z]+$/iu.exec(parts[0] ?? '')?.[1];
@@ -287,15 +319,15 @@ function shareLead(parts: readonly string[], context: Context): readonly string[
   const lead = /^([a-z]+) [a-z]+s$/iu.exec(parts[0] ?? '')?.[1];
   if (lead === undefined || !parts.slice(1).every(part => /^[a-z]+s$/iu.test(part))) return parts;
   const shared = [parts[0] as string, ...parts.slice(1).map(part => `${lead} ${part}`)];
-  return shared.every(part => readIdeaPhrase(part, context) ?? readSaying(part, context)) ? shared : parts;
+  return shared.every(part => readPart(part, context)) ? shared : parts;
 }
 
 /** "URLs or e-mail addresses": each part known by itself. */
 function readJoined(text: string, context: Context): Reading | undefined {
-  const parts = shareLead(
-    text.split(context.grammar.joined).map(part => part.replace(/^(?:either|both|tanto) /iu, '')),
-    context,
-  );
+  const listed = text
+    .split(context.grammar.joined)
+    .map(part => part.replace(/^(?:either|both|tanto) /iu, ''));
+  const parts = shareLead(shareTail(listed, context), context);
   // "lambda or throw" are words; with one plural among them, ideas are meant.
   if (parts.length < 2 || parts.every(isSingular)) return undefined;
   const read = parts.map(
@@ -303,7 +335,7 @@ function readJoined(text: string, context: Context): Reading | undefined {
       // "GET or POST routes": the verb of HTTP is no way of asking.
       readIdeaPhrase(part, context) ??
       readIdeaPhrase(takeLeads(part, context.grammar, 1), context) ??
-      readSaying(part, context),
+      readPart(part, context),
   );
   if (read.some(one => !one)) return undefined;
   return anyOf(read as Reading[]);

@@ -1,8 +1,9 @@
 import { COMMON_FOLDERS, FILE_EXTENSIONS, FILE_KINDS, type FileKind } from './file-kinds.ts';
 import { cached } from './patterns.ts';
+import { ARTICLE, BARE_NOUNS, grammarOf, STARTING } from './place-grammar.ts';
 import type { LanguageRules } from './roles/types.ts';
 import { isSafePath, leaves } from './safe-path.ts';
-import { MARK, restore, type Scanned, tidy } from './scan.ts';
+import { restore, type Scanned, tidy } from './scan.ts';
 import type { Words } from './words/types.ts';
 
 /** Where to search, as far as the request says. */
@@ -21,24 +22,6 @@ export interface Place {
   /** What was read, in the words of the request; for the explanation. */
   says: string[];
 }
-
-interface PlaceGrammar {
-  inside: RegExp;
-  outside: RegExp;
-  /** After a comma: "…, config folder only", "…, tests excluded". */
-  onlyAfter: RegExp;
-  /** "…, only lib" */
-  onlyBefore: RegExp;
-  outsideAfter: RegExp;
-  kindFirst: RegExp;
-}
-
-const PATH = `[\\w.@~-]+/[\\w./@{},-]*\\*[\\w./*{}-]*|[A-Za-z]:[\\\\/][\\w.\\\\/@~-]*|[\\w.@~-]*/[\\w./@-]*|[\\w.-]+\\*[\\w.-]*|\\*\\*?[\\w./*{},-]+|[\\w-][\\w.-]*\\.\\w{1,10}|\\.[\\w.-]+|${MARK}`;
-/** Between "files" and what their names begin with. */
-const STARTING =
-  '(?:(?:that|whose names?|with names?|que)\\s+)?(?:(?:start|begin)(?:s|ing|ning)?\\s+with|(?:empiezan|comienzan)\\s+(?:por|con))\\s+';
-const ARTICLE = '(?:(?:the|a|an|this|that|these|those|all|any|el|la|los|las|todos los|our|my)\\s+)*';
-const grammars = new WeakMap<Words, PlaceGrammar>();
 
 /** What is there in the tree that is searched: names of folders at its top and below. */
 export interface Known {
@@ -215,7 +198,7 @@ class PlaceReader {
 
   /** "Doc files": those of the folder doc or docs. */
   #folderOf(part: string): string | undefined {
-    const name = cached(`^([\\w-]+)\\s+(?:${this.#words.place.file}|code)$`).exec(part)?.[1];
+    const name = cached(`^([\\w-]+)\\s+(?:${this.#words.place.file}|code|sources?)$`).exec(part)?.[1];
     if (name === undefined || this.#isTests(part)) return undefined;
     const names = [name, `${name}s`, name.replace(/s$/, '')];
     return (
@@ -343,65 +326,5 @@ class PlaceReader {
 /** Several files are called so only by how their names end: "d.ts files". */
 const ENDING = /^(?:d|min|test|spec|stories|bundle|generated)\.\w+$/;
 
-/** Kinds of files whose name is the noun already. */
-const BARE_NOUNS = '(?:(?:c\\+\\+|cpp|cxx|c) )?headers?|cabeceras?|makefiles?|dockerfiles?';
-
 /** A plain word before the noun, as in "old files". */
 const DESCRIBED = /^\p{Ll}+ files$/u;
-
-function grammarOf(words: Words): PlaceGrammar {
-  const known = grammars.get(words);
-  if (known) return known;
-  const { inside, outside, folder, file, sources, tests, extension } = words.place;
-  const kinds = FILE_KINDS.map(kind => kind.names).join('|');
-  const barest = FILE_KINDS.filter(kind => kind.bare)
-    .map(kind => kind.names)
-    .join('|');
-  const one = `(?:${ARTICLE}(?:${[
-    // "The .github folder" is no kind of file.
-    ...extension.map(
-      say => `${say.replaceAll('<extension>', '[\\w+-]+\\b')}(?!\\s+(?:${folder})(?![\\p{L}]))`,
-    ),
-    `(?:${kinds})\\s+(?:${sources})`,
-    `(?:${sources})\\s+(?:de\\s+)?(?:${kinds})`,
-    `(?:${MARK}|[\\w./@+-]+)\\s+(?:${folder})`,
-    `(?:${folder})\\s+(?:(?:named|called|llamad[oa]s?)\\s+)?(?:${MARK}|[\\w./@+-]+)`,
-    `(?:non[- ])?(?:${tests})`,
-    `(?:${kinds}|[\\w-]+)\\s+(?:${tests})`,
-    `(?:${PATH})\\s+(?:${file})`,
-    `(?:${file})\\s+(?:named|called|matching|like|llamad[oa]s?)\\s+(?:${PATH}|[\\w.-]+)`,
-    `(?:${file})\\s+${STARTING}[\\w.-]+`,
-    `(?:${file})\\s+(?:${PATH})`,
-    BARE_NOUNS,
-    barest,
-    PATH,
-    // "Not in a, not in b" are two places to leave out.
-    '(?!(?:not|no|without|except|excluding|only|sin|excepto|salvo)\\b)[\\w-]+',
-  ].join('|')})(?![\\w/#+]|\\.\\w))`;
-  const and = `(?:${words.join.and}|${words.join.or}|nor)`;
-  const list = `(${one}(?:(?:\\s*,\\s*(?:${and}\\s+)?|\\s+${and}\\s+)(?:(?:in|of|from|under|en|de)\\s+)?${one})*)`;
-  const grammar = {
-    onlyAfter: new RegExp(`,\\s+(?:in )?${list} (?:only|alone)(?=[,;?.!]|$)`, 'giu'),
-    onlyBefore: new RegExp(
-      `,\\s+(?:only|just|solo|sólo)(?: (?:in|en))?(?: the)? ${list}(?=[,;?.!]|$)`,
-      'giu',
-    ),
-    outsideAfter: new RegExp(
-      `,\\s+${list} (?:excluded|left out|omitted|ignored|not included)(?=[,;?.!]|$)`,
-      'giu',
-    ),
-    // "In the doc comments" is no folder.
-    inside: new RegExp(
-      `(?<![\\w-])(?:${inside})\\s+${list}(?=[\\s,?.!]|$)(?!\\s+(?:comments?|strings?|comentarios?)(?![\\p{L}-]))`,
-      'giu',
-    ),
-    outside: new RegExp(`(?<![\\w-])(?:${outside})\\s+${list}(?=[\\s,?.!]|$)`, 'giu'),
-    // "zig files with …", "from all go files", "of the .py files": no preposition of place, but a noun of files.
-    kindFirst: new RegExp(
-      `(?:(?<![\\w-])(?:from|of|for|on|de|for|at)\\s+)?(?<![\\w-])((?:${ARTICLE})(?:(?!console\\.)(?:[\\w./-]*\\.\\w+)(?=\\s+lines?\\b)|(?:${kinds})\\s+(?:files|sources|scripts|code)|\\*?\\.\\w+\\s+files?|archivos\\s+(?:de\\s+)?(?:${kinds})|(?:${kinds})\\s+source (?:files|code)|(?:${[...COMMON_FOLDERS].join('|')})\\s+files(?=\\s+(?:that|which|with|mention|contain|includ|us|call|import)\\w*\\s)|(?:${file})\\s+(?:named|llamad[oa]s?)\\s+(?:${PATH}|[\\w.-]+)|(?:${file})\\s+called\\s+(?:${PATH})))(?=[\\s,?.!]|$)`,
-      'giu',
-    ),
-  };
-  grammars.set(words, grammar);
-  return grammar;
-}

@@ -1,7 +1,8 @@
 import { isNoName } from './grammars.ts';
-import { cached } from './patterns.ts';
+import { cached, escapePattern } from './patterns.ts';
 import { anyOf, type Context, literal, literals, type Reading } from './reading.ts';
 import { MARK, restore } from './scan.ts';
+import { THINGS } from './words/things.ts';
 
 /** More plain words than this in a row are a sentence that was not understood, not a text to look for. */
 const MAX_PLAIN_WORDS = 4;
@@ -33,6 +34,8 @@ export function readPlain(text: string, context: Context): Reading | undefined {
       .replace(CALLED_CODE, '$1')
       // "os.environ lookups", "SELECT DISTINCT queries": a name and what it is.
       .replace(/^(\S*(?:\w[._:]+\w|[a-z][A-Z])\S*|[A-Z]{2,}(?: [A-Z]{2,})*) \p{Ll}{3,}s$/u, '$1')
+      // "pub(crate) items"
+      .replace(/^(\w+\(\w+\)) \p{Ll}{3,}s$/u, '$1')
       .replace(/^(?:either|the (?:word|text|string|phrase)|la palabra|el texto)\s+/iu, ''),
   );
   if (parts.length === 0) return undefined;
@@ -50,7 +53,18 @@ export function readPlain(text: string, context: Context): Reading | undefined {
   const [only] = parts.length === 1 ? [nameAmong((parts[0] as string).split(' '))] : [];
   if (only !== undefined && / .* /.test(parts[0] as string)) return nameIn(parts[0] as string, only);
   if (parts.some(part => !isLookable(part, context))) return undefined;
-  return literals(parts.map(part => restore(part, context.scanned)));
+  return directive(parts, context) ?? literals(parts.map(part => restore(part, context.scanned)));
+}
+
+/** "#ifdef _WIN32": in C blanks may stand behind the sign. */
+function directive(parts: readonly string[], { languages, scanned }: Context): Reading | undefined {
+  const [only = ''] = parts;
+  const [, rest] =
+    /^#((?:el)?if|ifn?def|elifn?def|define|include|undef|pragma|error|else|endif)(?:$| \S.*)$/u.exec(only) ??
+    [];
+  if (rest === undefined || parts.length > 1 || languages[0]?.id !== 'c') return undefined;
+  const code = escapePattern(restore(only.slice(1), scanned)).replaceAll(' ', '\\s+');
+  return { pattern: `^\\s*#\\s*${code}`, says: `“${only}”` };
 }
 
 /** A text to look for that cannot be taken for words of the request: a name, code, quoted text. */
@@ -64,6 +78,12 @@ export function nameOrText(text: string, context: Context): Reading | undefined 
 /** Several words, one of them no code: "4xx status", "a bad request". */
 const isMixed = (words: readonly string[]) =>
   words.length > 1 && words.some(word => /^\(?\p{Ll}[\p{Ll}'-]{2,}\)?$/u.test(word));
+
+/** "Struct literals of type H", "while loops and for loops": a keyword and what such things are called, and no code. */
+const isSpokenOf = (text: string) => {
+  const [, noun = ''] = /^\p{Ll}+ (\p{Ll}+)(?= |$)/u.exec(text) ?? [];
+  return CODE_WORD.test(text) && (THINGS.test(noun) || /^(?:comprehensions|tests|directives)$/u.test(noun));
+};
 
 /** Two plain words or more. */
 const IN_WORDS = /^\p{Ll}{3,}(?: \p{Ll}{2,})+$/u;
@@ -103,6 +123,7 @@ function isOneLineOfCode(text: string, { grammar }: Context): boolean {
   const { and, or } = grammar.words.join;
   if (second === '' || cached(`\\s(?:${and}|${or})\\s`).test(text)) return false;
   if (/^[\w.*]+(?:, [\w.*]+)+ :?= \S/u.test(text)) return true;
+  if (isSpokenOf(text)) return false;
   return CODE_WORD.test(first) && first.includes(' ') && !CODE_WORD.test(second);
 }
 
@@ -225,6 +246,7 @@ function isLookable(text: string, { grammar, scanned }: Context): boolean {
   if (words.length === 1) return isCapital || !grammar.notName.test(text);
   if (/^(?:which|where|who|what|how|when|why|everywhere) /iu.test(text) && !ANY_MARK.test(text)) return false;
   if (/\s(?:not|except|outside|without)(?: (?:in|inside|within|of))?$/iu.test(text)) return false;
+  if (isSpokenOf(text) && words.length > 2) return false;
   const code =
     words.some(word => /[\w][._:(){}[\]<>=$@#/\\-]+|[a-z][A-Z]|[A-Z]{2,}|_|[(){}[\]<>=;:]/.test(word)) ||
     CODE_WORD.test(text);

@@ -82,6 +82,12 @@ export const PROSE_READERS = {
     // "TODO comments or FIXME comments" are two kinds.
     if (NEGATED.test(text) || /(?<![\p{L}])(?:comments|comentarios)(?![\p{L}])/iu.test(text))
       return undefined;
+    // "Comments that start with a capital letter"
+    if (/^\[(?:A-Z|a-z|0-9)\]$/.test(text))
+      return reading(
+        `${commentOpens(context, 'opens')}[/*!]*\\s*${text}`,
+        `comments that begin with ${text}`,
+      );
     const inner = inProse(text, shownIn(text, context) ?? context.read(text), context);
     if (!inner) return undefined;
     if (inner.word && inner.pattern.split('|').every(word => TAGS.test(word)))

@@ -65,6 +65,11 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
       ? { ...found, says: `${found.says} (“${text2}” was passed over)` }
       : found;
   },
+  // "Functions that yield": the lines on which they do.
+  doing: ({ text = '' }, context) => {
+    const found = context.idea(`${text} statements`) ?? context.idea(`${text} calls`);
+    return found && { ...found, says: `${found.says} (in whatever function)` };
+  },
   wordStart: (parts, context) =>
     reading(
       `\\b${either(namesOf(parts, context).map(escapePattern))}\\w*`,

@@ -72,9 +72,13 @@ export function byLanguage(
 
 /** The names, without what stands for their arguments: `die(...)`, `From<...>`. */
 export function namesOf(parts: Parts, context: Context): string[] {
-  return parts.names
-    .map(name => restore(name, context.scanned))
-    .map(name => name.replace(/(?:\((?:\.{3}|…)?\)|<(?:\.{3}|…)>)$/u, ''));
+  return (
+    parts.names
+      .map(name => restore(name, context.scanned))
+      .map(name => name.replace(/(?:\((?:\.{3}|…)?\)|<(?:\.{3}|…)>)$/u, ''))
+      // "serialize_something" stands for any that begins so.
+      .map(name => name.replace(/(?<=\w_)(?:something|anything|whatever)$/iu, '*'))
+  );
 }
 
 export function reading(pattern: string | undefined, says: string): Reading | undefined {

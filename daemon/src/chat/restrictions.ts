@@ -1,12 +1,13 @@
 import { mayTry } from './effort.ts';
 import type { Grammar } from './grammar.ts';
 import { ideaNamed, readIdea } from './idea-reader.ts';
-import { isKeyword } from './keywords.ts';
+import { isKeyword, KEYWORD } from './keywords.ts';
 import { characterNamed } from './line-readers.ts';
 import { isTold, readNotion } from './notions.ts';
 import { alternatives, either } from './patterns.ts';
-import { nameOrText } from './plain-text.ts';
-import { bounded, type Context, literal, onSeveralLines, type Reading } from './reading.ts';
+import { nameOrText, readPlain } from './plain-text.ts';
+import { bounded, byLanguage, type Context, literal, onSeveralLines, type Reading } from './reading.ts';
+import { MARK } from './scan.ts';
 import { TYPE_OF_VALUE } from './spoken-types.ts';
 
 /** Reads a phrase that the tables know as it stands. */
@@ -63,7 +64,7 @@ function readDescribed(text: string, context: Context, read: Read): Reading | un
   if (isModifier(described, context.grammar)) return undefined;
   const known =
     context.grammar.kindAtStart.test(rest) || context.idea(rest.replace(/ .*/u, '')) !== undefined;
-  const reading = known && /[_.:\d]|\p{Lu}/u.test(rest) ? read(rest) : undefined;
+  const reading = known && /[_.:\d]|\p{Lu}|\s(?:named|called) \S+$/u.test(rest) ? read(rest) : undefined;
   return reading && { ...reading, says: `${reading.says} (“${described}” was passed over)` };
 }
 
@@ -170,10 +171,14 @@ function readOne(text: string, head: Head, context: Context, read: Read): Restri
   if (reading) return { reading };
   // "Methods of class Server": the name of the class stands on another line.
   if (kind !== undefined && narrowing.members.test(kind) && narrowing.container.test(text)) return undefined;
+  // What a function checks is not said by the line of its name.
+  if (kind !== undefined && CHECKS.test(text)) return undefined;
   const held = narrowing.has.exec(text);
   const narrow = held && readHeld(held[0], text.slice(held[0].length), head, context);
   return narrow ? { reading: narrow, isText: true, isFirst: narrowing.target.test(held[0]) } : undefined;
 }
+
+const CHECKS = /^(?:(?:that|which) )?(?:check|test|look|compar)(?:s|e|es|ing)? /iu;
 
 /** "Imports that are not recursive": said of them, and no text. */
 const ADJECTIVE = /^\p{Ll}{2,}(?:ive|[ai]ble|al|ic|ous|less|ent|ant|ary)$/u;
@@ -193,6 +198,8 @@ function readHeld(lead: string, text: string, head: Head, context: Context): Rea
   // "@spec lines that return a string" name the type; of a kind alone ("properties") no line says of which it is.
   if (/^(?:(?:that|which) )?return/iu.test(lead) && TYPE_OF_VALUE.test(text))
     return head.kind === undefined ? readWritten(bare(text, context), context) : undefined;
+  if (/^(?:\p{Ll}+ )?comments?$/iu.test(bare(text, context)) && /^with /iu.test(lead))
+    return besideComment(context);
   const thing =
     (isTold(lead) ? readNotion(bare(text, context), context) : undefined) ??
     readThing(text, isOneOf, context);
@@ -203,11 +210,19 @@ function readHeld(lead: string, text: string, head: Head, context: Context): Rea
   return isLine && !isSame ? onSeveralLines(context) : thing;
 }
 
+/** "#endif lines with a comment": what opens one stands behind. */
+function besideComment(context: Context): Reading | undefined {
+  const opens = byLanguage(context, rules => rules.comment?.opens);
+  return opens === undefined ? undefined : { pattern: opens, says: 'a comment' };
+}
+
 /** "Imports with braces": what a sign is called is no text. */
 function readSign(text: string, context: Context): Reading | undefined {
   const sign = /^\p{Ll}[\p{Ll} -]+$/u.test(text) ? characterNamed(text, context) : undefined;
   return sign === undefined ? undefined : literal(sign);
 }
+
+const QUOTED_CALLED = new RegExp(`^(?:${MARK}(?: \\p{Ll}+){1,2}|\\p{Ll}{3,} ${MARK})$`, 'u');
 
 /** A name or a text: a keyword, or the "i" of a loop, is no part of another word. */
 function readWritten(text: string, context: Context): Reading | undefined {
@@ -215,7 +230,11 @@ function readWritten(text: string, context: Context): Reading | undefined {
   if (/: (?:[-=]>|[!:=]?=|<-)/.test(text)) return undefined;
   if (/^[a-z]$/.test(text) && !context.grammar.article.test(`${text} `))
     return { ...literal(text), word: true };
-  const found = nameOrText(text, context);
+  // "With “error” level", "with level “error”": what is quoted, and what it is called.
+  const found = QUOTED_CALLED.test(text) ? readPlain(text, context) : nameOrText(text, context);
+  // "typename T": no name of one letter is part of another.
+  if (found?.literal !== undefined && / [A-Za-z]$/.test(text))
+    return { ...found, literal: undefined, pattern: `${found.pattern}\\b` };
   const isType = /^\w+$/.test(text) && CODED.test(text);
   return found && (isKeyword(text) || isType) ? { ...found, word: true } : found;
 }
@@ -293,11 +312,17 @@ function firstOnALine(broad: Reading, narrow: Reading): Omit<Reading, 'says'> {
 function twoOnALine(broad: Reading, narrow: Reading): Omit<Reading, 'says'> {
   if (isFoundIn(broad, narrow)) return narrow;
   const [first, second] = [bounded(broad), bounded(narrow)];
+  // "Functions exported as default": a word that the pattern lets stand before what it names.
+  if (narrow.word && /^\^.*\)[*?].*\w/.test(broad.pattern) && KEYWORD.test(narrow.literal ?? ''))
+    return { pattern: `^(?=.*${second}).*${first}`, pcre2: true };
   // What an open pattern finds may hold the narrowing text itself, as a URL holds its host.
   const isOpen = /[+*\]}]/.test(broad.pattern.replaceAll(/\\s[*+]/g, ''));
   if (!isOpen && alternatives(broad.pattern).every(one => one.startsWith('^') || /[({]$/.test(one)))
     return { pattern: `${first}.*${second}`, pcre2: broad.pcre2 || narrow.pcre2 };
-  if (isOpen && broad.literal === undefined) return { pattern: `^(?=.*${first}).*${second}`, pcre2: true };
+  // "Using statements with var": what is found may hold the text itself.
+  const isWithin = narrow.literal !== undefined && broad.pattern.includes(narrow.literal);
+  if ((isOpen || isWithin) && broad.literal === undefined)
+    return { pattern: `^(?=.*${first}).*${second}`, pcre2: true };
   return {
     pattern: either([`${first}.*${second}`, `${second}.*${first}`], false),
     pcre2: broad.pcre2 || narrow.pcre2,

@@ -2,7 +2,7 @@ import { DEFINITION_READERS, modified } from './definition-readers.ts';
 import type { Parts } from './grammar.ts';
 import { IMPORT_READERS, isFile } from './import-readers.ts';
 import { INHERITANCE_READERS } from './inheritance-readers.ts';
-import { either, escapePattern, exactNames, fill, wordPattern } from './patterns.ts';
+import { cached, either, escapePattern, exactNames, fill, wordPattern } from './patterns.ts';
 import {
   anyOf,
   byLanguage,
@@ -32,7 +32,7 @@ function inAnyCase(read: Reader): Reader {
 }
 
 const SORT_OF_PARAMETER =
-  /^(?:default|optional|keyword|named|variadic|rest|positional|required|typed|untyped|generic|unused|type|many|no|several|multiple)$/iu;
+  /^(?:default|optional|keyword|named|variadic|rest|positional|required|typed|untyped|generic|unused|type|many|no|several|multiple|docstrings?|arguments?|parameters?|params?|args?)$/iu;
 
 const DOC_TAG =
   /^@?(?:param|returns?|throws|see|since|deprecated|example|link|internal|template|var|remarks|type|typedef|inheritdoc)$/u;
@@ -47,6 +47,18 @@ const CAPITALISED: ReadonlySet<string> = new Set(['java', 'kotlin']);
 
 /** How what is on the left is handed to what is on the right. */
 const PIPES: Readonly<Record<string, string>> = { elixir: '\\|>', bash: '\\|' };
+
+/** How pointers to a type are written. */
+const POINTERS: Readonly<Record<string, string>> = {
+  c: '\\b{name}(\\s+const)?\\s*\\*',
+  go: '\\*(\\w+\\.)?{name}\\b',
+  zig: '\\*(const\\s+)?([\\w.]+\\.)?{name}\\b',
+  rust: '\\*(const|mut)\\s+([\\w:]+::)?{name}\\b',
+};
+
+/** A name that is written as types are. */
+const TYPE_POINTED_TO =
+  /^(?:char|int|void|long|short|float|double|bool|byte|u?int\d+|[iu]\d+|FILE|\w+_t|[A-Z]\w+|[a-z]\w*_\w+)$/u;
 
 const DIRECTIVE = /^(?:if|ifdef|ifndef|elif|else|endif|undef|error|warning|line|pragma|include|define)$/iu;
 
@@ -117,6 +129,11 @@ function marked(parts: Parts, context: Context): Reading | undefined {
   return read.every(one => one !== undefined) ? anyOf(read) : undefined;
 }
 
+/** "That take an allocator": one of a sort, be it called so or of that type. */
+const isSpokenOf = ({ names }: Parts, { scanned, grammar }: Context) =>
+  grammar.words.language === 'en' &&
+  names.every(name => /^\p{Ll}{3,}$/u.test(name) && cached(`\\ban? ${name}(?:\\s|$)`).test(scanned.text));
+
 /** Readers of what plays a role in a program: called, imported, thrown. */
 export const ROLE_READERS = {
   ...INHERITANCE_READERS,
@@ -161,6 +178,13 @@ export const ROLE_READERS = {
   },
   decorator: (parts, context) => {
     const names = namesOf(parts, context).map(clean);
+    // "Class attributes annotated with ClassVar": Python says so behind a colon.
+    if (
+      context.languages[0]?.id === 'python' &&
+      (parts.kind === 'property' || parts.kind === 'variable') &&
+      /\bannotated\b/iu.test(context.scanned.text)
+    )
+      return reading(`^\\s*[\\w.]+\\s*:\\s*[^=]*\\b${exactNames(names)}`, `what has the type ${show(names)}`);
     // No annotation has a hyphen in its name; a comment may: "@ts-expect-error".
     if (names.some(name => name.includes('-'))) return literals(names.map(name => `@${name}`));
     if (
@@ -258,6 +282,13 @@ export const ROLE_READERS = {
           )
         ? undefined
         : role('cast', names => `casts to ${names}`)(parts, context),
+  pointer: ({ text = '' }, context) => {
+    const words = text.replace(/s$/iu, '').split(' ');
+    const written = POINTERS[context.languages[0]?.id ?? ''];
+    // "Null pointers" point to no type called so.
+    if (!written || !TYPE_POINTED_TO.test(words.at(-1) ?? '')) return undefined;
+    return reading(fill(written, words.map(escapePattern).join('\\s+')), `pointers to ${words.join(' ')}`);
+  },
   guarded: (parts, context) => {
     const names = namesOf(parts, context);
     // "#if lines" are of no name.
@@ -298,7 +329,13 @@ export const ROLE_READERS = {
     if (parts.together) return allOf(parts, context);
     // "Default arguments" say what sort they are.
     if (!saysName(context) && parts.names.every(name => SORT_OF_PARAMETER.test(name))) return undefined;
-    const found = role('parameter', names => `functions with a parameter ${names}`)(parts, context);
+    const read = role('parameter', names => `functions with a parameter ${names}`)(parts, context);
+    const cased = read && isSpokenOf(parts, context) ? { ...read, ignoreCase: true } : read;
+    // "*Context" may be of any package.
+    const found = cased && {
+      ...cased,
+      pattern: cased.pattern.replaceAll(/\\\*(?=[A-Z])/gu, '\\*(\\w+\\.)?'),
+    };
     if (!found || parts.kind !== undefined || !saysName(context)) return found;
     // A parameter may stand on a line of its own, with its type.
     const names = exactNames(namesOf(parts, context));

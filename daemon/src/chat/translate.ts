@@ -297,6 +297,8 @@ function takeManner(text: string, grammar: Grammar, manner: Manner): string {
 }
 
 function takeIntent(text: string, grammar: Grammar): { intent: Intent; subject: string } {
+  const behind = grammar.countsBehind.exec(text);
+  if (behind && behind.index > 0) return { intent: 'count', subject: text.slice(0, behind.index) };
   for (const [intent, test] of [
     ['count', grammar.counts],
     ['files', grammar.files],

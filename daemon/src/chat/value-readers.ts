@@ -1,6 +1,6 @@
 import { either, wordPattern } from './patterns.ts';
 import { nameOrText } from './plain-text.ts';
-import { bounded, group, namesOf, type Reader, reading, show } from './reading.ts';
+import { bounded, type Context, group, namesOf, type Reader, reading, show } from './reading.ts';
 import type { ReaderName } from './words/types.ts';
 
 function digits(range: (n: number) => string, says: (n: number) => string): Reader {
@@ -20,6 +20,19 @@ const NO_TYPES =
 /** Words for what has a value. */
 const SETTINGS =
   /^(?:(?:config(?:uration)?|boolean|type) )?(?:settings?|parameters?|arguments?|params?|options?|flags?|keys?|values?|fields?|attributes?|propert(?:y|ies)|variables?|entries|things|defaults?)$/iu;
+
+/** Languages that compare with a word. */
+const SAY_IS: ReadonlySet<string> = new Set(['python', 'csharp', 'kotlin', 'swift']);
+
+/** Nothing is more or less than these. */
+const UNORDERED = /^(?:null|nil|none|nullptr|undefined|true|false)$/iu;
+
+/** The signs that compare with such values in the languages that are meant. */
+function comparison(names: readonly string[], { languages }: Context): string {
+  const order = names.every(name => UNORDERED.test(name)) ? '' : '|[<>]=?';
+  const word = languages.some(({ id }) => SAY_IS.has(id)) ? '|\\bis( not)?\\b' : '';
+  return `(===?|!==?|/=|~=${order}${word})`;
+}
 
 /** Readers of numbers, and of what values are compared with and set to. */
 export const VALUE_READERS = {
@@ -53,7 +66,7 @@ export const VALUE_READERS = {
       return undefined;
     }
     const names = either(namesOf(parts, context).map(wordPattern));
-    const sign = '(===?|!==?|/=|~=|[<>]=?|\\bis( not)?\\b)';
+    const sign = comparison(parts.names, context);
     return reading(`${sign}\\s*${names}|${names}\\s*${sign}`, `comparisons with ${show(parts.names)}`);
   },
   comparedTo: (parts, context) => {

@@ -70,6 +70,19 @@ export const COMMENT_IDEAS: readonly Idea[] = [
     },
   },
   {
+    id: 'doc-link',
+    en: r`(java|js|k|php|doc )?-?doc(umentation)? links?( tags?)?|\{?@link\}?s?( tags?)?`,
+    says: 'links in documentation',
+    by: { kotlin: r`^\s*/?\*.*\[\w[\w.]*\]`, csharp: r`<see(also)?\s+cref=`, rust: r`^\s*//[/!].*\[\`` },
+    any: r`\{@(link|linkplain|see)\b`,
+  },
+  {
+    id: 'inner-doc-comment',
+    en: r`(inner|module(-| )level|top(-| )level|crate(-| )level|file(-| )level|container) doc(umentation)? ?-?comments?`,
+    says: 'documentation of a whole file',
+    by: each('rust zig', r`^\s*//!`),
+  },
+  {
     id: 'doc-comment',
     en: r`(doc(umentation)?|javadoc|jsdoc|phpdoc|kdoc|rustdoc|scaladoc|haddock|xml doc) ?-?(comments?|blocks?|strings?)?|docstrings?|doc ?blocks?|javadocs?`,
     es: r`comentarios de documentaci[oó]n|docstrings?`,

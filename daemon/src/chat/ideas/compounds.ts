@@ -31,7 +31,7 @@ export const COMPOUND_IDEAS: readonly Idea[] = [
   },
   {
     id: 'trait-bound',
-    en: r`(trait|type|generic|lifetime) (bounds?|constraints?)|where (bounds?|constraints?)|(bounded|constrained) (generics?|type parameters?)|generics?( (functions?|methods?|classes|types?|parameters?))? with (an? |the )?((extends|upper|lower|type|trait) )?(bounds?|constraints?)`,
+    en: r`(trait|type|generic|lifetime) (bounds?|constraints?)|where (bounds?|constraints?)|(bounded|constrained) (generics?|type parameters?)|(type parameters?|generics?) (that |which )?(extend|extending|constrained (by|to))( (something|anything|another type|a type))?|generics?( (functions?|methods?|classes|types?|parameters?))? with (an? |the )?((extends|upper|lower|type|trait) )?(bounds?|constraints?)`,
     says: 'bounds of types',
     by: {
       rust: r`[<,(]\s*'?\w+:\s*[?'A-Z]|(^|[)>\w])\s*\bwhere\s*(\w+:|$)|\b(impl|dyn)\s+\S.*\s\+\s|\s\+\s+[?']?[A-Z]\w*|^\s*[A-Z]\w*(::\w+)*(<.*>)?:\s+[?'A-Z]`,
@@ -51,8 +51,16 @@ export const COMPOUND_IDEAS: readonly Idea[] = [
     by: { rust: r`\bdyn\s` },
   },
   {
+    id: 'function-pointer-typedef',
+    en: r`function pointers? typedefs?|typedefs? (of|for) function pointers?|typedef'?e?d function pointers?`,
+    says: 'typedefs of pointers to functions',
+    by: {
+      c: r`\btypedef\b.*\(\s*\*\s*\w+\s*\)\s*\(|^\s*using\s+\w+\s*=.*\(\s*\*\s*\)\s*\(`,
+    },
+  },
+  {
     id: 'function-pointer',
-    en: r`(function|method|member) pointers?|pointers? to (functions?|methods?)|function pointer (types?|typedefs?|declarations?)`,
+    en: r`(function|method|member) pointers?|pointers? to (functions?|methods?)|function pointers? (types?|declarations?)`,
     es: r`punteros a funci[oó]n(es)?`,
     says: 'pointers to functions',
     by: {

@@ -196,7 +196,7 @@ export const CONTROL_IDEAS: readonly Idea[] = [
       python: r`\basync\s+def\b`,
       javascript: r`\basync\s+function\b|\basync\s*(<[^>]*>\s*)?\(|\basync\s+\w+\s*=>|^\s*((public|private|protected|static|override)\s+)*async\s+[\w#]+\s*(<[^>]*>)?\(`,
       rust: r`\basync\s+(unsafe\s+)?fn\b`,
-      csharp: r`\basync\s+(Task|ValueTask|void|IAsync\w*|\w)`,
+      csharp: r`^\s*(\w+\s+)*async\s+[\w<>\[\]?,.\s]+\(|\basync\s+(\(|\w+\s*=>)`,
       kotlin: r`\bsuspend\s+(\w+\s+)*fun\b`,
       swift: r`\bfunc\b.*\basync\b`,
       php: r`\basync\s+function\b`,

@@ -111,7 +111,7 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
     says: 'functions in functions',
     by: {
       python: r`^\s{8,}(async\s+)?def\s+\w+`,
-      lua: r`\blocal\s+function\b`,
+      lua: r`\blocal\s+(function\b|\w+\s*=\s*function\b)`,
       javascript: r`^\s+(async\s+)?function\b`,
     },
   },

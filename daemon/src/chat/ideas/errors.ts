@@ -297,6 +297,12 @@ export const ERROR_IDEAS: readonly Idea[] = [
     any: r`(?i)error`,
   },
   {
+    id: 'exit-failure',
+    en: r`(non-?zero|failing|error) exit (codes?|status(es)?)|(non-?zero|failing|error) exits|exits? with (an error|a non-?zero( exit)? (code|status)|non-?zero)`,
+    says: 'exits with an error',
+    any: r`\bexit\b\s*\(?\s*-?[1-9]`,
+  },
+  {
     id: 'exit',
     en: r`(process |program |system )?exits?( calls?| statements?)|calls? to exit|exits|program termination`,
     says: 'exits of the program',

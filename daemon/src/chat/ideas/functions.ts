@@ -15,10 +15,22 @@ const PRIVATE = {
   scala: r`\bprivate(\[[^\]]*\])?\s+(\w+\s+)*def\b`,
   swift: r`\b(file)?private\s+(\w+\s+)*func\b`,
   elixir: r`^\s*defp\b`,
-  lua: r`\blocal\s+function\b`,
+  lua: r`\blocal\s+(function\b|\w+\s*=\s*function\b)`,
   go: r`^func\s+(\([^)]*\)\s*)?[a-z]\w*`,
   rust: r`^\s*fn\b`,
   c: r`^\s*static\s+[^=;]*\(`,
+};
+
+/** Parameters with a default, which is what makes them optional in most languages. */
+const OPTIONAL_ELSEWHERE = {
+  python: r`\bdef\s+\w+\(.*=`,
+  ruby: r`\bdef\s+[\w.?!]+\(.*(=|:\s*[^,)\s])`,
+  elixir: r`\bdefp?\s+\w+\(.*\\\\`,
+  ...each('php', r`\bfunction\b.*\$\w+\s*=`),
+  ...each('kotlin', r`\bfun\b.*\(.*:\s*[^,)]+=`),
+  ...each('swift', r`\bfunc\b.*\(.*:\s*[^,)]+=`),
+  ...each('scala', r`\bdef\b.*\(.*:\s*[^,)]+=`),
+  c: r`^[\w\s*&:<>,~]+\([^;]*\w\s*=\s*[^=]`,
 };
 
 /** Kinds of functions and methods. */
@@ -214,19 +226,18 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
     },
   },
   {
+    id: 'optional-parameter',
+    en: r`optional (arguments?|parameters?|params?|args?|propert(y|ies)|fields?|members?)`,
+    says: 'what may be left out',
+    by: { javascript: r`[\w$\])]\?\s*:`, ...OPTIONAL_ELSEWHERE },
+  },
+  {
     id: 'default-argument',
     en: r`((functions?|methods?) (with|having|that have|taking) )?(default|optional) (arguments?|parameters?|params|args)( values?)?`,
     says: 'parameters with a default',
     by: {
-      python: r`\bdef\s+\w+\(.*=`,
-      ruby: r`\bdef\s+[\w.?!]+\(.*(=|:\s*[^,)\s])`,
-      elixir: r`\bdefp?\s+\w+\(.*\\\\`,
       javascript: r`\bfunction\b.*\(.*[^=!<>]=[^=>].*\)|\(.*\w\s*(:[^,()]+)?=\s*[^=>].*\)\s*(:[^=]+)?=>`,
-      ...each('php', r`\bfunction\b.*\$\w+\s*=`),
-      ...each('kotlin', r`\bfun\b.*\(.*:\s*[^,)]+=`),
-      ...each('swift', r`\bfunc\b.*\(.*:\s*[^,)]+=`),
-      ...each('scala', r`\bdef\b.*\(.*:\s*[^,)]+=`),
-      c: r`^[\w\s*&:<>,~]+\([^;]*\w\s*=\s*[^=]`,
+      ...OPTIONAL_ELSEWHERE,
     },
   },
   {
@@ -258,7 +269,7 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
   },
   {
     id: 'private-method',
-    en: r`(private|internal|underscored?)( or (private|internal))? methods?`,
+    en: r`(private( (or|and) internal)?|internal (or|and) private|underscored?) methods?`,
     es: r`m[eé]todos privados`,
     says: 'private methods',
     by: {
@@ -270,7 +281,7 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
   },
   {
     id: 'private-function',
-    en: r`(private|internal|underscored?)( or (private|internal))? functions?`,
+    en: r`(private( (or|and) internal)?|internal (or|and) private|underscored?) functions?`,
     es: r`funciones privadas`,
     says: 'private functions',
     by: PRIVATE,

@@ -123,7 +123,52 @@ export const IDIOM_IDEAS: readonly Idea[] = [
   { id: 'pointer', en: r`void pointers?`, says: 'void pointers', any: r`\bvoid\s*\*` },
   { id: 'sizeof', en: r`sizeofs?( calls?| expressions?| operators?)?`, says: 'sizeof', any: r`\bsizeof\b` },
   { id: 'volatile', en: r`volatiles?( variables?| fields?)?`, says: 'volatile', any: r`\bvolatile\b` },
-  { id: 'comptime', en: r`comptimes?( parameters?| blocks?| code)?`, says: 'comptime', any: r`\bcomptime\b` },
+  {
+    id: 'for-comprehension',
+    en: r`for[- ]?(comprehensions?|yields?|expressions?)`,
+    says: 'for comprehensions',
+    by: { scala: r`\bfor\s*[({]|\bfor\b.*<-` },
+  },
+  {
+    id: 'error-set',
+    en: r`error sets?( declarations?| definitions?| literals?)?`,
+    says: 'error sets',
+    by: { zig: r`\berror\s*\{` },
+  },
+  {
+    id: 'blank-identifier',
+    en: r`(blank|underscore) identifiers?( assignments?| uses?)?|(assignments?|assigned) to (the )?(blank identifiers?|underscores?)|(ignored|discarded) (return )?(values?|results?|errors?)`,
+    says: 'values that are dropped',
+    by: {
+      go: r`(^|[\s,({])_\s*(,[^=]*)?:?=`,
+      zig: r`(^|[\s({])_\s*=`,
+      rust: r`\blet\s+_\s*(:[^=]+)?=`,
+      csharp: r`(^|[\s,({])_\s*(,[^=]*)?=[^=>]`,
+      swift: r`(^|[\s,({])_\s*(,[^=]*)?=[^=]`,
+    },
+  },
+  {
+    id: 'auto-property',
+    en: r`auto(matic|-implemented)? ?-?propert(y|ies)|propert(y|ies) (with|that have|having) (both )?(an? )?(getters?|get) and (an? )?(setters?|set)`,
+    says: 'properties that are read and written',
+    by: {
+      csharp: r`\{\s*get;\s*(\w+\s+)?(set|init);`,
+      swift: r`\{\s*get\s+set\s*\}`,
+    },
+  },
+  {
+    id: 'promise-rejection',
+    en: r`promise rejections?|reject(ed|ing)? promises?|rejections`,
+    says: 'promises rejected',
+    by: { javascript: r`\bPromise\.reject\(|\breject\(` },
+  },
+  {
+    id: 'comptime-parameter',
+    en: r`comptime (parameters?|arguments?|params?)`,
+    says: 'comptime parameters',
+    any: r`(^|[(,])\s*comptime\s+\w+\s*:`,
+  },
+  { id: 'comptime', en: r`comptimes?( blocks?| code)?`, says: 'comptime', any: r`\bcomptime\b` },
   { id: 'errdefer', en: r`errdefers?( statements?)?`, says: 'errdefer', any: r`\berrdefer\b` },
   {
     id: 'builtin-zig',

@@ -9,6 +9,7 @@ import { IDIOM_IDEAS } from './idioms.ts';
 import { LINE_IDEAS } from './lines.ts';
 import { MODULE_IDEAS } from './modules.ts';
 import { NATIVE_IDEAS } from './native.ts';
+import { PREPROCESSOR_IDEAS } from './preprocessor.ts';
 import { ROUTE_IDEAS } from './routes.ts';
 import { SYSTEM_IDEAS } from './system.ts';
 import { TEXT_IDEAS } from './text.ts';
@@ -30,6 +31,7 @@ export const IDEAS: readonly Idea[] = [
   ...DATA_STORE_IDEAS,
   ...ROUTE_IDEAS,
   ...SYSTEM_IDEAS,
+  ...PREPROCESSOR_IDEAS,
   ...DECLARATION_IDEAS,
   ...MODULE_IDEAS,
   ...FUNCTION_IDEAS,

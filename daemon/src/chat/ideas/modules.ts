@@ -1,9 +1,26 @@
-import type { Idea } from './types.ts';
+import { each, type Idea } from './types.ts';
 
 const r = String.raw;
 
 /** What a file gives to others and takes from them. */
 export const MODULE_IDEAS: readonly Idea[] = [
+  {
+    id: 'import-alias',
+    en: r`(aliased|renamed) imports?|import alias(es)?|imports? (that (use|have|define|are given)|with|under) (an? )?(alias(es)?|other names?|another name|new names?)|imports? (that are |which are )?(aliased|renamed)`,
+    says: 'imports under another name',
+    by: {
+      ...each('python kotlin', r`^\s*(import|from)\b.*\bas\s+\w`),
+      javascript: r`^\s*(import|export)\b.*\bas\s+\w|^\s*(type\s+)?\w+\s+as\s+\w+,?\s*$`,
+      rust: r`^\s*(pub(\([^)]*\))?\s+)?(use|extern\s+crate)\b.*\bas\s+\w`,
+      go: r`^\s*(import\s+)?[\w.]+\s+"[^"]+"\s*(//.*)?$`,
+      php: r`^\s*use\s+.*\bas\s+\w`,
+      scala: r`^\s*import\b.*(=>|\bas\b)`,
+      csharp: r`^\s*(global\s+)?using\s+\w+\s*=`,
+      elixir: r`^\s*alias\b.*\bas:`,
+      haskell: r`^\s*import\b.*\bas\s+\w`,
+      zig: r`^\s*(pub\s+)?const\s+\w+\s*=\s*@import\(`,
+    },
+  },
   {
     id: 'exported-function',
     en: r`export(ed)? functions?|functions? (that are|which are|being)? ?exported|public functions? in go`,
@@ -40,6 +57,8 @@ export const MODULE_IDEAS: readonly Idea[] = [
     by: {
       javascript: r`^\s*export\s+const\b`,
       go: r`^\s*(const|var)?\s*[A-Z]\w*\s*=`,
+      zig: r`\bpub\s+const\s`,
+      rust: r`\bpub(\([^)]*\))?\s+(const|static)\s`,
       bash: r`^\s*export\s+\w`,
     },
   },
@@ -47,7 +66,7 @@ export const MODULE_IDEAS: readonly Idea[] = [
     id: 'exported-type',
     en: r`exported types?( aliases)?`,
     says: 'exported types',
-    by: { javascript: r`^\s*export\s+type\b`, go: r`^\s*type\s+[A-Z]\w*` },
+    by: { javascript: r`^\s*export\s+(declare\s+)?type\s+\w`, go: r`^\s*type\s+[A-Z]\w*` },
   },
   {
     id: 'exported-interface',

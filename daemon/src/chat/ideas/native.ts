@@ -90,7 +90,7 @@ export const NATIVE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'function-macro',
-    en: r`function[- ](like )?macros?|macros? with (arguments|parameters)`,
+    en: r`function[- ](like )?macros?|macros? (with|having|taking|that (take|have|accept)|accepting) (arguments|parameters|args|params)|parameteri[sz]ed macros`,
     says: 'macros with parameters',
     any: r`^\s*#\s*define\s+\w+\(`,
   },

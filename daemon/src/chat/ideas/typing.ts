@@ -57,19 +57,19 @@ export const TYPE_IDEAS: readonly Idea[] = [
     id: 'implicit-def',
     en: r`implicit (defs?|methods?|functions?)`,
     says: 'implicit defs',
-    any: r`\bimplicit\s+def\b`,
+    any: r`\bimplicit\s+(\w+\s+)*def\b`,
   },
   {
     id: 'implicit-val',
     en: r`implicit (vals?|values?)`,
     says: 'implicit vals',
-    any: r`\bimplicit\s+(lazy\s+)?val\b`,
+    any: r`\bimplicit\s+(\w+\s+)*val\b`,
   },
   {
     id: 'implicit-definition',
     en: r`implicit (definitions?|values?|vals?|defs?|conversions?|instances?)( (and|or) (vals?|defs?|values?))?`,
     says: 'implicit definitions',
-    any: r`\bimplicit\s+(def|val|lazy\s+val)\b`,
+    any: r`\bimplicit\s+(\w+\s+)*(def|val)\b`,
   },
   {
     id: 'implicit',

@@ -48,7 +48,7 @@ export const VARIABLE_IDEAS: readonly Idea[] = [
     en: r`local functions?`,
     es: r`funciones locales`,
     says: 'local functions',
-    any: r`\blocal\s+function\b`,
+    any: r`\blocal\s+(function\b|\w+\s*=\s*function\b)`,
   },
   {
     id: 'global-in-capitals',

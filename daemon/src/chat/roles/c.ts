@@ -22,7 +22,7 @@ export const c: LanguageRules = {
     constant: r`\b(const|constexpr)\b[^;(]*\b{name}\s*(\[[^\]]*\])?\s*=`,
     variable: r`\b[\w*&]+\s+\**{name}\s*(\[[^\]]*\])?\s*(=|;)`,
     macro: r`^\s*#\s*define\s+{name}`,
-    module: r`\bnamespace\s+{name}`,
+    module: r`^\s*((inline|export)\s+)*namespace\s+(\w+::)*{name}`,
     test: r`^\s*(TEST|TEST_F|TEST_P|TEST_CASE|START_TEST|UNITTEST_START)\b`,
   },
   modified: {
@@ -49,7 +49,7 @@ export const c: LanguageRules = {
     return: r`\breturn\s+{name}`,
     cast: r`\(\s*(const\s+)?(struct\s+)?{name}\s*\**\s*\)|_cast<\s*{name}`,
     // The type may stand on a line of its own, as above.
-    returnType: r`^(static\s+|inline\s+|extern\s+|const\s+|struct\s+|enum\s+|union\s+)*\b{name}[\s*]+\w+\s*\(|^(static\s+|inline\s+|extern\s+|const\s+|struct\s+|enum\s+|union\s+)*\b{name}[\s*]*$`,
+    returnType: r`^(static\s+|inline\s+|extern\s+|const\s+|struct\s+|enum\s+|union\s+|[A-Z][A-Z_]+\s+)*\b{name}[\s*]+\w+\s*\(|^(static\s+|inline\s+|extern\s+|const\s+|struct\s+|enum\s+|union\s+|[A-Z][A-Z_]+\s+)*\b{name}[\s*]*$`,
     parameter: r`^[A-Za-z_][\w\s*&]*\(.*\b{name}`,
   },
   imports: r`^\s*#\s*include\b`,

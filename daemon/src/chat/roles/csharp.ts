@@ -30,7 +30,7 @@ export const csharp: LanguageRules = {
   modified: {
     function: r`^\s*(\w+\s+)*{mod}\s[^=;]*\(`,
     method: r`^\s*(\w+\s+)*{mod}\s[^=;]*\(`,
-    class: r`\b{mod}\s+(\w+\s+)*class\b`,
+    class: r`\b{mod}\s+(\w+\s+)*class\s+\w`,
     struct: r`\b{mod}\s+(\w+\s+)*struct\b`,
     interface: r`\b{mod}\s+(\w+\s+)*interface\b`,
     enum: r`\b{mod}\s+(\w+\s+)*enum\b`,

@@ -36,7 +36,7 @@ export const go: LanguageRules = {
     cast: r`\.\(\*?{name}\)`,
     returnType: r`^func\b.*[\s(*\].]{name}\)?\s*\{`,
     returnOnly: r`^func\b.*\)\s*(\(\s*(\w+\s+)?)?{name}\)?\s*\{`,
-    parameter: r`^func\b.*\(.*\b{name}`,
+    parameter: r`^func\s*(\([^)]*\)\s*)?\w+(\[[^\]]*\])?\((\([^()]*\)|[^()])*\b{name}`,
   },
   imports: r`^import\b|^\s+([\w.]+\s+)?"[\w./-]+"\s*$`,
   comment: { opens: '//', line: r`^\s*//`, doc: r`^\s*//`, beforeTag: r`(^|[^.\w])` },

@@ -28,7 +28,7 @@ export const java: LanguageRules = {
   modified: {
     function: r`^\s*(@?\w+\s+)*{mod}\s[^=;(]*\w\s*\(`,
     method: r`^\s*(@?\w+\s+)*{mod}\s[^=;(]*\w\s*\(`,
-    class: r`\b{mod}\s+(\w+\s+)*class\b`,
+    class: r`\b{mod}\s+(\w+\s+)*class\s+\w`,
     interface: r`\b{mod}\s+(\w+\s+)*interface\b`,
     property: r`^\s*(\w+\s+)*{mod}\s[^(]*(=|;)`,
     variable: r`^\s*(\w+\s+)*{mod}\s[^(]*(=|;)`,

@@ -41,11 +41,11 @@ export const javascript: LanguageRules = {
   modified: {
     function: r`\b{mod}\s+(async\s+)?function\b`,
     method: r`^\s*(\w+\s+)*{mod}\s+(\w+\s+)*[\w#]+\s*(<[^>]*>)?\(`,
-    class: r`\b{mod}\s+(\w+\s+)*class\b`,
+    class: r`\b{mod}\s+(\w+\s+)*class\s+\w`,
     property: r`^\s*(\w+\s+)*{mod}\s+(\w+\s+)*[\w#]+[?!]?\s*[:=;]`,
     constant: r`\b{mod}\s+const\b`,
     interface: r`\b{mod}\s+(\w+\s+)*interface\b`,
-    type: r`\b{mod}\s+(\w+\s+)*type\b`,
+    type: r`\b{mod}\s+(\w+\s+)*type\s+\w`,
     enum: r`\b{mod}\s+(\w+\s+)*enum\b`,
     variable: r`\b{mod}\s+(const|let|var)\b`,
   },

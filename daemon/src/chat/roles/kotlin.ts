@@ -30,7 +30,7 @@ export const kotlin: LanguageRules = {
   modified: {
     function: r`\b{mod}\s+(\w+\s+)*fun\b`,
     method: r`\b{mod}\s+(\w+\s+)*fun\b`,
-    class: r`\b{mod}\s+(\w+\s+)*class\b`,
+    class: r`\b{mod}\s+(\w+\s+)*class\s+\w`,
     interface: r`\b{mod}\s+(\w+\s+)*interface\b`,
     object: r`\b{mod}\s+object\b`,
     property: r`\b{mod}\s+(\w+\s+)*(val|var)\b`,
@@ -40,7 +40,7 @@ export const kotlin: LanguageRules = {
   methodsOf: r`\bfun\s+(<.*>\s+)?{name}(<[^>]*>)?\??\.\w+`,
   oneQuote: true,
   roles: {
-    call: r`\b{call}\(`,
+    call: r`\b{call}(<[^>]*>)?(\(|\s*\{)`,
     import: r`^\s*import\s+.*\b{name}`,
     subclass: r`\b(class|object|interface)\b.*:.*\b{name}`,
     implement: r`\b(class|object|interface)\b.*:.*\b{name}`,

@@ -17,7 +17,7 @@ export const lua: LanguageRules = {
     constant: r`^\s*(local\s+)?{NAME}\s*=`,
     test: r`^\s*it\(`,
   },
-  modified: { function: r`\b{mod}\s+function\b`, variable: r`\b{mod}\s+[a-zA-Z_]` },
+  modified: { function: r`\b{mod}\s+(function\b|\w+\s*=\s*function\b)`, variable: r`\b{mod}\s+[a-zA-Z_]` },
   methodsOf: r`\bfunction\s+{name}[.:]\w+`,
   roles: {
     call: r`\b{call}\s*\(`,

@@ -19,7 +19,7 @@ export const python: LanguageRules = {
     test: r`^\s*(async\s+)?def\s+test_\w*`,
     enum: r`^\s*class\s+\w+\(.*\b(Enum|IntEnum|StrEnum|Flag|IntFlag)\b.*\)`,
   },
-  nameOf: { private: '_\\w*', public: '[A-Za-z]\\w*' },
+  nameOf: { private: '_\\w*', internal: '_\\w*', public: '[A-Za-z]\\w*' },
   modified: { function: r`\b{mod}\s+def\b`, method: r`\b{mod}\s+def\b` },
   roles: {
     call: r`\b{call}\(`,
@@ -33,7 +33,7 @@ export const python: LanguageRules = {
     return: r`\breturn\s+{name}`,
     cast: r`\bcast\(.*\b{name}`,
     returnType: r`->\s*["']?([\w.]+\.)?{name}`,
-    parameter: r`^\s*(async\s+)?def\s+\w+\(.*\b{name}`,
+    parameter: r`^\s*(async\s+)?def\s+\w+\((\([^()]*\)|[^()])*\b{name}`,
   },
   imports: r`^\s*(import\s+[\w.]+|from\s+\S+\s+import\b)`,
   decorators: r`^\s*@[A-Za-z_]`,

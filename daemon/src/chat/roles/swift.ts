@@ -29,7 +29,7 @@ export const swift: LanguageRules = {
   modified: {
     function: r`\b{mod}\s+(\w+\s+)*func\b`,
     method: r`\b{mod}\s+(\w+\s+)*func\b`,
-    class: r`\b{mod}\s+(\w+\s+)*class\b`,
+    class: r`\b{mod}\s+(\w+\s+)*class\s+\w`,
     struct: r`\b{mod}\s+(\w+\s+)*struct\b`,
     enum: r`\b{mod}\s+(\w+\s+)*enum\b`,
     interface: r`\b{mod}\s+(\w+\s+)*protocol\b`,
@@ -41,7 +41,7 @@ export const swift: LanguageRules = {
   },
   oneQuote: true,
   roles: {
-    call: r`\b{call}\(`,
+    call: r`\b{call}(<[^>]*>)?(\(|\s*\{)`,
     import: r`^\s*(@\w+(\(.*\))?\s+)*((public|internal)\s+)?import\s+((struct|class|enum|protocol|func|typealias)\s+)?{name}`,
     subclass: r`\b(class|struct|enum|protocol|actor|extension)\s+[\w.]+.*:.*\b{name}`,
     implement: r`\b(class|struct|enum|protocol|actor|extension)\s+[\w.]+.*:.*\b{name}`,

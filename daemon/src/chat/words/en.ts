@@ -1,11 +1,8 @@
 import { BEYOND, UNREAD } from './en/beyond.ts';
 import { ENGLISH_COURTESIES } from './en/courtesies.ts';
-import { N } from './en/parts.ts';
+import { ENGLISH_MANNER } from './en/manner.ts';
 import { ENGLISH_SAYINGS } from './en/sayings.ts';
 import type { Words } from './types.ts';
-
-const AT_START =
-  '(?<=^(?:(?:please |can you )?(?:show|list|find|give|get|print|display|see|search|return|fetch)(?: me| us| for)? )?)';
 
 export const english: Words = {
   language: 'en',
@@ -124,7 +121,7 @@ export const english: Words = {
     },
     // "Private methods of classes": every method is of one.
     {
-      say: '((?:\\p{L}+ )*?(?:methods|member functions|fields|members|properties|constructors|attributes)) (?:of|in|inside|on|from) (?:(?:all|any|the|our|every) )*(?:classes|structs|objects|types)(?= |$)',
+      say: '((?:\\p{L}+ )*?(?:methods|member functions|fields|members|properties|constructors|attributes|constants)) (?:of|in|inside|on|from) (?:(?:all|any|the|our|every) )*(?:classes|structs|objects|types)(?= |$)',
       as: '$1 ',
     },
     { say: "where'?(?:s|re) ", as: 'where is ' },
@@ -142,6 +139,8 @@ export const english: Words = {
   ],
   countEnd:
     '(?:are|is)(?: there)?|are there|(?:do|does) (?:we|it|they) have|do we have|we have|exists?|there',
+  countsBehind:
+    '(?:and )?(?:how (?:many|often)(?: (?:are there|of them|times|in total|are they|is it))*|(?:just |only )?(?:the )?(?:count|number)(?: (?:of them|only|please))?|(?:just |only )?count (?:them|it|those))',
   counts: [
     'how (?:many|much) (?:times|places|occurrences|instances)(?: of)?(?: are there(?: of)?)?(?: (?:do|does|is|are|has|have)(?: we)?)?',
     'how many lines(?: of code)?(?= )',
@@ -155,76 +154,7 @@ export const english: Words = {
     '(?:which|what|in which|in what) (?:\\w+ )?(?:files?|modules?|scripts?|headers?|sources?)(?! (?:extension|format))',
     '(?:(?:show|list|find|give|get|tell)(?: me)? )?(?:(?:all|the|every|any|only) )*(?:names of )?(?:the )?files? (?:names )?(?=that|which|with|contain|import|using|where|mention|defin|call|hav|includ|import|match|referenc)',
   ],
-  manner: [
-    {
-      say: "(?:in )?(?:ignoring|ignore|regardless of|whatever|disregarding|no matter) (?:the )?(?:letter )?case|no matter how (?:it|they)(?:['’]s| is|['’]re| are) (?:capitali[sz]ed|written|spelled|cased|typed)|(?:and )?case[- ]?insensitiv(?:e|ely)(?: (?:search|match)(?:es)?(?: for| of)?)?|in (?:any|either) case|any case|(?:in )?(?:upper|lower)(?: ?-?case)? or (?:upper|lower) ?-?case|(?:no|without) case[- ]sensitivity|any capitali[sz]ation|(?:with )?(?:letter )?case does ?n[o']t matter|caseless(?:ly)?|in (?:any|whatever) capitali[sz]ation|(?:regardless of|ignoring|in) (?:upper|lower)[- ]?(?:case)? (?:or|and|/) (?:upper|lower)[- ]?case",
-      means: { ignore_case: true },
-    },
-    {
-      say: '(?:and )?(?:case[- ]?sensitiv(?:e|ely)|(?:with )?(?:exact|matching) case|respecting case)',
-      means: {},
-    },
-    {
-      say: '(?:as )?(?:a |an |the )?(?:whole|exact|full|entire|complete|standalone|separate)[- ]words?(?: only| (?:search|match)(?:es)?(?: for| of)?)?(?: (?=[^\\s]))?|(?:as|only) (?:a )?words?(?: only)?(?=$|,| in | but | under )|on word boundaries|(?:only )?whole[- ]word(?:s)?(?: only)?|not (?:as )?(?:a )?part of (?:a |an(?:other)? )?(?:longer |bigger |larger |other )?words?|by itself',
-      means: { word: true },
-    },
-    {
-      say: '(?:and |show(?:ing)? |with |plus |along with )*(?:(?:the )?(?:surrounding |context )?(?<n>\\d+|one|two|three|four|five|six|ten) lines? (?:of )?(?:surrounding )?(?:context|around|before and after|above and below|before|after|above|below|either side|on (?:either|each|both) sides?)(?: (?:it|them|each(?: match)?|the match(?:es)?)|(?= (?:in|of)(?:side)? )|(?=$|,)))',
-      means: { context: 'n' },
-    },
-    {
-      say: `${AT_START}(?:with )?(?:the )?${N} lines? (?:of )?(?:surrounding )?(?:context )?(?:around|before and after|above and below|before|after|above|below|on (?:either|each|both) sides? of)(?: (?:each|every|all|any|the|an?))*(?= \\S)`,
-      means: { context: 'n' },
-    },
-    {
-      say: `(?:and |show(?:ing)? |with )*${N} lines? (?:before|above) (?:it )?and (?<n2>\\d+|two|three|four|five|six|ten) (?:lines? )?(?:after|below)(?: it)?`,
-      means: { context: 'n' },
-    },
-    {
-      say: '(?:and |show(?:ing)? |with )*(?:a )?context (?:of )?(?<n>\\d+)(?: lines?)?|-C ?(?<n2>\\d+)',
-      means: { context: 'n' },
-    },
-    {
-      say: '(?:and |show(?:ing)? |with )*(?:some|surrounding|a few lines of|its|their) (?:lines of )?context|(?:and |show(?:ing)? |with )*(?:some|a few) lines (?:around|before and after)(?: (?:it|them|each))?',
-      means: { context: 2 },
-    },
-    {
-      say: '(?:(?:only |just )?(?:the )?(?:first|top)|(?:at most|up to|no more than|limit(?:ed)? to|max(?:imum)?(?: of)?)(?: the)?(?: first)?) (?<n>\\d+)(?: (?:matches|results|hits|lines|occurrences))(?: (?:of|for|with))?',
-      means: { max_results: 'n' },
-    },
-    {
-      say: `${AT_START}(?:only |just |some |any )?(?:the )?${N} (?:examples?|samples?|matches|results|hits|occurrences) (?:of|for|with)(?= \\S)`,
-      means: { max_results: 'n' },
-    },
-    {
-      say: `${AT_START}(?:only |just )?(?:(?:the )?first|an?|one) (?:match|result|hit|occurrence|example|sample|line) (?:of|for|with)(?= \\S)`,
-      means: { max_results: 1 },
-    },
-    {
-      say: `${AT_START}(?:only |just )?(?:the )?(?:first|top) ${N}(?= \\S)(?! (?:char(?:acter)?s?|letters?|columns?|bytes?)\\b)`,
-      means: { max_results: 'n' },
-    },
-    {
-      say: `(?:(?<=,\\s*)(?:but |and )?(?:only |just |show |list )*(?:the )?(?:first|top|max(?:imum)?(?: of)?|limit(?:ed)?(?: to)?|at most|up to|no more than)|(?:only |just )(?:the )?(?:first|top)|limited to) ${N}(?: (?:only|please|of them|ones|results|matches|hits|lines))?(?=$|,)`,
-      means: { max_results: 'n' },
-    },
-    {
-      say: '(?:and |also )*(?:including|include|even) (?:in )?(?:the )?(?:hidden|dot) ?files(?: too| as well)?|(?:in|with) (?:the )?hidden files(?: too)?|(?:and |also )?(?:the )?(?:hidden|dot) ?files (?:too|as well|included)|(?:all )?(?:the )?(?:hidden |dot[- ]?)files(?= (?:that|which|with|contain|mention|hav|match|for)[a-z]* )',
-      means: { hidden: true },
-    },
-    {
-      say: '(?:and |also )*(?:including|include|even|in) (?:in )?(?:the )?(?:git-?)?ignored files(?: too| as well)?|(?:and |also )?(?:the )?(?:git-?)?ignored files (?:too|as well|included)|(?:all )?(?:the )?(?:git-?)?ignored files(?= (?:that|which|with|contain|mention|hav|match|for)[a-z]* )|(?:without|ignoring|not respecting|disregarding) (?:the )?\\.?gitignore',
-      means: { no_ignore: true },
-    },
-    {
-      say: '(?:spanning|across|over) (?:several |multiple |more than one )?lines|multi-?line (?:match(?:es)?|search)(?: for| of)?',
-      means: { multiline: true },
-    },
-    {
-      say: '(?:as )?(?:plain text|literally|literal(?: text| string)|verbatim|fixed string|not (?:as )?a regex)',
-      means: { fixed: true },
-    },
-  ],
+  manner: ENGLISH_MANNER,
   beyond: BEYOND,
   unread: UNREAD,
   join: { and: 'and|&|plus', or: 'or' },
@@ -237,7 +167,7 @@ export const english: Words = {
     initializer: '(?:class )?constructors?|initiali[sz]ers?|__init__ methods?',
     interface: 'interfaces?|interface types?|protocols?',
     function:
-      'functions?|funcs?|procedures?|procs?|routines?|subroutines?|defs|fns|funs|helpers?|helper functions?',
+      'functions?|funcs?|procedures?|procs?|routines?|subroutines?|defs|fns|funs|helpers?|helper functions?|functions? (?:heads?|clauses?)',
     method: 'methods?|member functions?',
     record: 'records?|record types?',
     class: 'class(?:es)?',
@@ -251,7 +181,7 @@ export const english: Words = {
     macro: 'macros?|#?defines|#define|macro definitions?',
     module: 'modules?|namespaces?|packages?',
     object: 'objects?|singletons?|singleton objects?',
-    instance: 'instances?',
+    instance: '(?:type ?-?class )?instances?',
     extension: 'extensions?',
     union: 'unions?',
     test: 'tests?(?: (?:blocks?|declarations?))?|test cases?|test functions?|test methods?|unit tests?',
@@ -328,11 +258,11 @@ export const english: Words = {
       '(?:(?:(?:please|only|just) )?(?:(?:search|scan|grep|check)(?: (?:in|through|inside))?|in|inside|within|under)(?: the)? |(?=[\\w.-]+/[\\w./-]*: |(?:typescript|javascript|python|golang|go|java|rust|php|ruby|kotlin|scala|swift|elixir|haskell|lua|zig|c\\+\\+|c#|css|html|markdown): \\S+ \\S))<place>(?: for|[:,]) <text>',
   },
   narrowing: {
-    cues: "that|which|who|whose|where|with|without|(?:do|does|is|are|has|have)(?: not|n't)|not|never|except(?:ing)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting|returning|taking|accepting|containing|mentioning|including|having|using|naming|listing|named|called|starting|beginning|ending|prefixed|suffixed|extending|implementing|inheriting|conforming|throwing|raising|involving|referring|about|over|through|pointing|point|to|for|from|of|on|against|as|by|declared|defined|decorated|marked|annotated|assigned|(?:\\w+(?:ed|en|ing)|made|built|put|kept|held) (?:with|to|as|by|from|on|for|of|against)",
+    cues: "that|which|who|whose|where|with|without|(?:do|does|is|are|has|have)(?: not|n't)|not|never|except(?:ing)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting|returning|taking|accepting|checking|testing|comparing|containing|mentioning|including|having|using|naming|listing|named|called|starting|beginning|ending|prefixed|suffixed|extending|implementing|inheriting|conforming|throwing|raising|involving|referring|about|over|through|pointing|point|to|for|from|of|on|at|against|as|by|declared|defined|decorated|marked|annotated|assigned|(?:\\w+(?:ed|en|ing)|made|built|put|kept|held) (?:with|to|as|by|from|on|for|of|against)",
     verbs:
       '(?:return|take|accept|receive|start|begin|end|finish|contain|mention|include|have|extend|implement|inherit|throw|raise|call|use)s?|has',
     not: "(?:(?:that|which|who) )?(?:(?:do|does|is|are|has|have|was|were)(?: not|n['’]?t)|not|never|without|except(?:ing)?(?: for)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting)(?: (?:mention|contain|have|include|list|use|mentioning|containing|having|using|from|of|to|on|for))?(?: (?:the|any|those|a|an))*",
-    has: '(?:(?:that|which|who) )?(?:also )?(?:(?:are |is )?(?:marked|declared|tagged|flagged)(?: as)?|return(?:s|ing)?|mention(?:s|ing)?|contain(?:s|ing)?|hav(?:e|ing)|has|includ(?:e|es|ing)|list(?:s|ing)?|us(?:e|es|ing)|nam(?:e|es|ing)|about|pointing (?:to|at)|point to|involving|referring to|(?:(?:are|is|was|were|get|gets|being) )?(?:(?:\\w+(?:ed|en|ing)|made|built|put|kept|held) )?(?:with|to|for|from|of|on|as|by|against|over|through)|(?:that|which) (?:wrap|format|print|log|write|join|run|work|pair|combine)s? (?:up )?(?:with|using|to))(?: (?:the|a|an))*',
+    has: '(?:(?:that|which|who) )?(?:also )?(?:(?:are |is )?(?:marked|declared|tagged|flagged)(?: as)?|return(?:s|ing)?|mention(?:s|ing)?|contain(?:s|ing)?|hav(?:e|ing)|has|includ(?:e|es|ing)|list(?:s|ing)?|us(?:e|es|ing)|nam(?:e|es|ing)|(?:check|test|look)(?:s|ing)?(?: (?:for|if|whether))?|compar(?:e|es|ing)(?: (?:to|with|against))?|about|pointing (?:to|at)|point to|involving|referring to|(?:(?:are|is|was|were|get|gets|being) )?(?:(?:\\w+(?:ed|en|ing)|made|built|put|kept|held) )?(?:with|to|for|from|of|on|at|as|by|against|over|through)|(?:that|which) (?:wrap|format|print|log|write|join|run|work|pair|combine)s? (?:up )?(?:with|using|to))(?: (?:the|a|an))*',
     members:
       'methods?|member functions?|fields?|members?|propert(?:y|ies)|attributes?|constructors?|initiali[sz]ers?',
     container:

@@ -31,6 +31,7 @@ export const spanish: Words = {
     '(?:todos|todas) (?:los |las )?|cada |los |las |el |la |(?:qu[eé]|cu[aá]les) (?:son )?',
     '(?:apariciones|ocurrencias|menciones) de ',
   ],
+  countsBehind: 'cu[aá]nt[oa]s(?: hay| son)?',
   counts: [
     'cu[aá]nt[oa]s (?:veces|l[ií]neas)(?: (?:se|hay|con|contienen|aparece[n]?))*',
     'cu[aá]nt[oa]s',

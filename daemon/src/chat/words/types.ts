@@ -47,6 +47,10 @@ export type ReaderName =
   | 'instances'
   | 'return'
   | 'parameter'
+  | 'parameterAt'
+  | 'pointer'
+  | 'doing'
+  | 'ofType'
   | 'assign'
   | 'tag'
   | 'comment'
@@ -68,6 +72,7 @@ export type ReaderName =
   | 'both'
   | 'times'
   | 'followed'
+  | 'preceded'
   | 'wordStart'
   | 'wordEnd'
   | 'regex'
@@ -141,6 +146,8 @@ export interface Words {
   counts: readonly string[];
   /** What is left at the end of a question for a number. */
   countEnd?: string;
+  /** The question for a number behind what is counted: "goto statements, how many". */
+  countsBehind: string;
   files: readonly string[];
   manner: readonly Saying<Manner>[];
   /** What no search of single lines can answer, with the reason; matched at the start of the request without its leads. */

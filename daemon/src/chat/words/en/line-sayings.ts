@@ -37,7 +37,7 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'hexDigits',
   },
   {
-    say: `(?:http )?(?<text>[1-5])xx (?:(?:http )?(?:status )?(?:codes?|errors?|responses?|statuses))(?: codes?)?`,
+    say: `(?:http )?(?<text>[1-5])(?:xx|00s) (?:(?:http )?(?:status )?(?:codes?|errors?|responses?|statuses))(?: codes?)?|(?:http )?(?:status )?(?:codes?|errors?|responses?|statuses) (?:in|of|from) the (?<text2>[1-5])(?:xx|00s)(?: range)?`,
     means: 'classOfNumbers',
   },
   // Shape of the line.
@@ -87,6 +87,14 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'lineStartEnd',
   },
   {
+    say: `${LINES}?${THAT}(?:with|hav(?:e|ing)|contain(?:s|ing)?) (?:an? |the )?leading <text>`,
+    means: 'lineStart',
+  },
+  {
+    say: `${LINES}?${THAT}(?:with|hav(?:e|ing)|contain(?:s|ing)?) (?:an? |the )?trailing <text>`,
+    means: 'lineEnd',
+  },
+  {
     say: `${LINES}${THAT}${START} (?:with|by|in) <text>|<text2> at the (?:very )?(?:start|beginning) of (?:a |the |each )?lines?`,
     means: 'lineStart',
   },
@@ -103,7 +111,7 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'times',
   },
   {
-    say: `${LINES}${THAT}(?:(?:are|is) (?:just|only|exactly|nothing but)|(?:contain(?:ing|s)?|consist(?:ing|s)? of|hav(?:e|ing)|with) (?:only|just|nothing but|nothing else than)|consist(?:ing|s)? (?:only|solely|entirely|just) of) <text>`,
+    say: `${LINES}${THAT}(?:(?:are|is) (?:just|only|exactly|nothing but)|(?:contain(?:ing|s)?|consist(?:ing|s)? of|hav(?:e|ing)|with) (?:only|just|exactly|nothing but|nothing else than)|consist(?:ing|s)? (?:only|solely|entirely|just) of) <text>`,
     means: 'lineWhole',
   },
   {
@@ -144,7 +152,7 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
     say: `${LINES}?(?:${THAT}(?:where|${CONTAIN}) )?<text> (?:is |are )?(?:(?:immediately|directly|later) )?followed (?:later )?by <text2>|${LINES}?(?:${CONTAIN} )?<text3> (?:and then|before|then) <text4>`,
     means: 'followed',
   },
-  { say: `<text> (?:is |are )?(?:preceded by) <text2>`, means: 'followed' },
+  { say: `<text> (?:is |are )?(?:(?:immediately|directly) )?preceded by <text2>`, means: 'preceded' },
   // Regular expressions and whole words given as such.
   {
     say: `(?:${LINES}?(?:${THAT}(?:match(?:es|ing)?) )?)?(?:the |this |a )?(?:regexp?|regular expression|pattern|re)(?::| search| for| of| matching)* <text>|<text2> (?:as|is) (?:a |the )?(?:regex(?:p)?|regular expression|pattern)|(?:the )?<text3> (?:regex(?:p)?|regular expression|pattern)`,

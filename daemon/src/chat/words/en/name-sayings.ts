@@ -81,6 +81,10 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
     say: `(?:${LINES})?${THAT}(?:defin(?:e|es|ing)|declar(?:e|es|ing)) (?:an? |any |the )*<kind>`,
     means: 'defineAll',
   },
+  {
+    say: `(?:functions?|methods?|code|places?|lines?|procedures?|tests?|handlers?) (?:that |which )(?:may |can |could |might )?(?<text>yield|await|panic|throw|raise|exit|print|log|assert|sleep|block|loop|recurse|branch|return early)s?`,
+    means: 'doing',
+  },
   // Uses.
   { say: `(?:uses|usages) of <text>`, means: 'idea' },
   // "places that use optional chaining", "where do we free memory"

@@ -5,7 +5,7 @@ export const THAT = '(?:(?:that|which|who|whose lines?)\\s+(?:are\\s+|is\\s+)?)?
 export const LINES =
   '(?:(?:the\\s+)?(?:lines?|files?|places?|spots?|code|everything|anything|things?|statements?|rows?|expressions?|locations?|instances?|those|ones|comments and code)\\s+)';
 export const CONTAIN =
-  '(?:contain(?:s|ing)?|hav(?:e|ing)|has|with|includ(?:e|es|ing)(?! of)|mention(?:s|ing)?|matching|match(?:es)?|that say|saying|say|says|talk(?:s|ing)? about|referr?(?:s|ing)? to|about|hold(?:s|ing)?|featuring|using|use|uses)';
+  '(?:contain(?:s|ing)?|hav(?:e|ing)|has|with|includ(?:e|es|ing)(?! of)|mention(?:s|ing)?|matching|match(?:es)?|that say|saying|say|says|talk(?:s|ing)? about|referr?(?:s|ing)? to|about|hold(?:s|ing)?|featuring|using(?! (?:statements?|directives?|declarations?|blocks?))|use|uses)';
 export const START = '(?:start(?:s|ing)?|begin(?:s|ning)?|prefixed)';
 export const END = '(?:end(?:s|ing)?|finish(?:es|ing)?|suffixed|terminated)';
 export const N = '(?<n>\\d+|two|three|four|five|six|ten)';

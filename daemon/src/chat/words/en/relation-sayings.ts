@@ -44,6 +44,10 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     say: `(?<text>(?!all|every|each|any|the|uses?)\\p{Ll}+) (?<text2>@\\S+) (?:decorators?|annotations?|attributes?|tags?|markers?)`,
     means: 'both',
   },
+  {
+    say: `@?<names>[- ](?:decorated|annotated) (?:<kind>|things|members)`,
+    means: 'decorator',
+  },
   // Inheritance.
   {
     say: `(?:<kind>|things|everything|\\w+s) ?${THAT}(?:directly )?(?:implement(?:s|ing)?|conform(?:s|ing)? to|satisf(?:y|ies|ying)|adopt(?:s|ing)?|(?:mix(?:es|ing)? in)) (?:the |an? )?(?:<kind2> )?<names>(?: (?:interface|trait|protocol|class|contract|type ?class|behaviou?r))?`,
@@ -106,11 +110,11 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
   // Exceptions.
   { say: '(?<text>(?:raise|throw(?: new)?|return|new) [^\\s,]+|return \\w+, \\w+)', means: 'literal' },
   {
-    say: `(?:(?:places?|lines?|code|<kind>|where|statements?) )?(?:where )?${THAT}(?:we |it )?(?:rais(?:e|es|ing)|throw(?:s|ing)?) (?:an? |the |new )*<names>(?: (?:exceptions?|errors?))?|(?:where )?(?:${IS} )?(?:an? |the )?<names2> (?:${IS} )?(?:raised|thrown)|<names3> (?:raises|throws)|(?:raises?|throws?|raising|throwing) of (?:an? |the )*<names4>`,
+    say: `(?:(?:places?|lines?|code|<kind>|where|statements?|everything|anything|things?|whatever) )?(?:where )?${THAT}(?:we |it )?(?:rais(?:e|es|ing)|throw(?:s|ing)?) (?:an? |the |new )*<names>(?: (?:exceptions?|errors?))?|(?:where )?(?:${IS} )?(?:an? |the )?<names2> (?:${IS} )?(?:raised|thrown)|<names3> (?:raises|throws)|(?:raises?|throws?|raising|throwing) of (?:an? |the )*<names4>`,
     means: 'raise',
   },
   {
-    say: `(?:(?:places?|lines?|code|where|handlers?|(?:except|catch|rescue) (?:clauses?|blocks?|statements?)|<kind>) )?(?:where )?${THAT}(?:we )?(?:catch(?:es|ing)?|handl(?:e|es|ing)|rescu(?:e|es|ing)|except) (?:an? |the |for )*<names>(?: (?:exceptions?|errors?))?|(?:where )?(?:${IS} )?(?:an? |the )?<names2> (?:${IS} )?(?:caught|handled|rescued)|(?:except|catch|rescue)(?: (?:clauses?|blocks?|handlers?))? (?:for|of|with) <names3>|(?:handlers?) (?:of|for) <names4>`,
+    say: `(?:(?:places?|lines?|code|where|handlers?|everything|anything|things?|whatever|(?:except|catch|rescue) (?:clauses?|blocks?|statements?)|<kind>) )?(?:where )?${THAT}(?:we )?(?:catch(?:es|ing)?|handl(?:e|es|ing)|rescu(?:e|es|ing)|except) (?:an? |the |for )*<names>(?: (?:exceptions?|errors?))?|(?:where )?(?:${IS} )?(?:an? |the )?<names2> (?:${IS} )?(?:caught|handled|rescued)|(?:except|catch|rescue)(?: (?:clauses?|blocks?|handlers?))? (?:for|of|with) <names3>|(?:handlers?) (?:of|for) <names4>`,
     means: 'catch',
   },
   {
@@ -131,7 +135,7 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'callBare',
   },
   {
-    say: `(?:[\\p{L}]+ )?${THAT}(?:piped|pipes?|piping) (?:in)?to (?:the )?<names>(?: function)?`,
+    say: `(?:[\\p{L}]+ )?${THAT}(?:piped|pipes?|piping) (?:in)?to (?:the )?<names>(?: (?:functions?|calls?|modules?))?`,
     means: 'pipedTo',
   },
   {

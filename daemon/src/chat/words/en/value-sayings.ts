@@ -1,6 +1,9 @@
 import type { ReaderName, Saying } from '../types.ts';
 import { CONTAIN, IS, START, THAT } from './parts.ts';
 
+/** Where in a list a parameter stands. */
+const PLACES = 'first|1st|second|2nd|third|3rd|last|final|only|sole|single';
+
 /** What becomes of values, and what comments and strings say. */
 export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
   // Made, assigned, returned, taken.
@@ -21,7 +24,11 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'returnType',
   },
   {
-    say: `(?:the )?return types? (?:(?:of|is|are) )?(?:an? |the )*<names>`,
+    say: `(?:(?:struct|class|object|interface|instance|local|global|function|method|record) )*(?<text>variables?|vars?|fields?|members?|propert(?:y|ies)|parameters?|params?|arguments?|args?|constants?|values?|locals?|globals?|attributes?) ${THAT}(?:(?:(?:of|with|having|declared (?:as|with)|typed(?: as)?|whose) )+(?:the |a )?types? (?:is |of )?|typed (?:as |with )?|declared as )(?:an? |the )*<names>`,
+    means: 'ofType',
+  },
+  {
+    say: `(?:the )?return types? (?:(?:of|is|are) )?(?:an? |the )*<names>|(?:(?:uses|usages) of )?<names2> (?:as (?:the |a )?)?return types?`,
     means: 'returnType',
   },
   {
@@ -35,6 +42,10 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
   {
     say: `<kind> ?${THAT}(?:with|hav(?:e|ing)|tak(?:e|es|ing)|accept(?:s|ing)?) (?:at least <n>|<n2> or more) (?:parameters?|arguments?|args?|params?)`,
     means: 'parametersAtLeast',
+  },
+  {
+    say: `<kind> ?${THAT}(?:accept|tak|receiv|expect|hav|has|with)(?:s|e|es|ing)? (?:an? |the )*<names> (?:as|in|at|for) (?:an? |the |its |their )*(?<text>${PLACES})(?: (?:parameter|argument|arg|param|place|position)s?)?|<kind2> (?:whose|that have|having|with) (?:an? |the |its |their )*(?<text2>${PLACES}) (?:parameter|argument|arg|param)s? (?:(?:is|are|being|of|named|called|type|typed|as) )*(?:an? |the )*<names2>`,
+    means: 'parameterAt',
   },
   {
     say: `<kind> ?${THAT}(?:(?:accept|tak|receiv|expect)(?:s|e|es|ing)?|with|having|hav(?:e|ing)) (?:an? |the )*(?:(?:parameters?|arguments?|args?|params?) (?:named |called |of type )?<names>|<names2> (?:parameters?|arguments?|args?|params?))`,
@@ -60,7 +71,14 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     say: `(?:parameters?|arguments?|args?|params?) ${THAT}(?:named|called) <names>|<names2> (?:parameters?|arguments?|params?)`,
     means: 'parameter',
   },
-  { say: '(?<names>[^\\s,]+!) (?:macros?|macro (?:calls?|invocations?|uses?))', means: 'call' },
+  {
+    say: `(?<text>(?:(?:const|struct|unsigned|volatile) )*[^\\s,]+) pointers?(?: (?:parameters?|arguments?|variables?|types?))?|pointers? to (?:an? |the )?(?<text2>(?:(?:const|struct|unsigned|volatile) )*[^\\s,]+)`,
+    means: 'pointer',
+  },
+  {
+    say: '(?<names>[^\\s,]+!(?:(?:,| or| and|, or|, and) [^\\s,]+!)*) (?:macros?|macro (?:calls?|invocations?|uses?))',
+    means: 'call',
+  },
   // Comments and strings.
   {
     say: `<text> (?:(?:that|which) )?(?:(?:is |are |being |gets )?(?:set|equal)|default(?:s|ing)?) to <text2>`,
@@ -72,7 +90,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'comparedTo',
   },
   {
-    say: `(?<text>(?:for|while|do|if|else|try|switch|match|case|with|async|yield|go|select)(?:(?: [a-z]+)+|(?: \\S+)*? \\S*[.(:=<>!\\[]\\S*(?: \\S+)*?)) (?:loops?|statements?|blocks?|clauses?|expressions?|branch(?:es)?|arms?)`,
+    say: `(?!.*\\b(?:loops?|statements?|blocks?|clauses?|expressions?|branch(?:es)?|arms?) (?:and|or) )(?<text>(?:for|while|do|if|else|try|switch|match|case|with|async|yield|go|select)(?:(?: [a-z]+)+|(?: \\S+)*? \\S*[.(:=<>!\\[]\\S*(?: \\S+)*?)) (?:loops?|statements?|blocks?|clauses?|expressions?|branch(?:es)?|arms?)`,
     means: 'literal',
   },
   {

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { DowseError } from '../api/errors.ts';
+import { escapePattern } from './patterns.ts';
+import { translate } from './translate.ts';
+
+/** The lines among these that the request finds in a tree of one language. */
+function finds(query: string, extension: string, lines: readonly string[]): string[] {
+  const tree = { languages: new Map([[extension, 20]]), folders: new Set(['src']) };
+  const { pattern, options } = translate(query, tree).command;
+  const source = options.fixed_strings ? escapePattern(pattern) : pattern;
+  const found = new RegExp(
+    options.word ? `\\b(?:${source})\\b` : source.replace(/^\(\?i\)/, ''),
+    options.ignore_case ? 'i' : '',
+  );
+  return lines.filter(line => found.test(line));
+}
+
+describe('what narrows a kind of thing', () => {
+  test.each([
+    // Where in its list a parameter stands.
+    [
+      'functions that take app as first parameter',
+      'py',
+      ['def run(app, port):', 'def open(self, app):', 'def load(path) -> app:'],
+      1,
+    ],
+    ['functions whose last argument is ctx', 'go', ['func a(b int, ctx C) {', 'func a(ctx C, b int) {'], 1],
+    ['functions that take a *Context', 'go', ['func Run(c *Context) {', 'func (c *Context) Next() {'], 1],
+    ['functions that take an allocator', 'zig', ['fn a(gpa: std.mem.Allocator) void {', 'fn b() void {'], 1],
+    // What is quoted, and what it is called.
+    ['calls to log with "error" level', 'lua', ['log("error", "no host")', 'log("info", "an host")'], 1],
+    ['templates with typename T', 'cpp', ['template <typename T>', 'template <typename Tuple>'], 1],
+    ['#endif lines with a comment', 'c', ['#  endif /* DEBUG */', '#endif'], 1],
+    ['if statements that check for None', 'py', ['if user is None:', 'if user:'], 1],
+    ['if statements checking typeof', 'ts', ["if (typeof a === 'string')", 'if (a)'], 1],
+    // Said of all kinds, though it stands behind the last.
+    [
+      'classes and interfaces whose names end with Error',
+      'ts',
+      ['class ParseError {', 'interface IoError {', 'class Parser {'],
+      2,
+    ],
+    ['float or double fields', 'java', ['private double x;', 'private float y = 1;', 'private int z;'], 2],
+    ['internal functions', 'kt', ['internal fun open() {', 'private fun close() {'], 1],
+    ['implicit vals', 'scala', ['implicit final val x = 1', 'val implicitly = 2'], 1],
+    ['local functions', 'lua', ['local function a()', 'local b = function()', 'function M.c()'], 2],
+    ['const char pointers', 'c', ['int f(const char *name);', 'int f(char *name);'], 1],
+    ['class attributes annotated with ClassVar', 'py', ['  a: t.ClassVar[int] = 1', '  @ClassVar'], 1],
+    ['methods decorated with property', 'py', ['  @property', '  def property(self):'], 1],
+    ['functions named serialize_something', 'rs', ['fn serialize_map() {', 'fn deserialize() {'], 1],
+    ['members of type curl_off_t', 'c', ['  curl_off_t size;', 'int f(curl_off_t a) {'], 1],
+    ['functions exported as default', 'ts', ['export default function a() {', 'export function b() {'], 1],
+    ['everything raising UsageError', 'py', ['raise UsageError(1)', 'class UsageError:'], 1],
+    ['format! or write! macros', 'rs', ['format!("a")', 'write!(f, "b")', 'fn write() {'], 2],
+    ['expect or actual declarations', 'kt', ['expect fun a()', 'actual fun b() {', 'fun c() {'], 2],
+    ['imports that use an alias', 'py', ['import typing as t', 'import typing'], 1],
+    ['calls to launch', 'kt', ['launch {', 'launch(context) {', 'launched = 1'], 2],
+  ])('%s (%s)', (query, extension, lines, first) => {
+    expect(finds(query, extension, lines)).toEqual(lines.slice(0, first));
+  });
+});
+
+describe('what a request says of lines and words', () => {
+  test.each([
+    ['lines that contain exactly pass', 'py', ['    pass', 'passed = 1'], 1],
+    ['lines with a trailing comma', 'py', ['a,', 'a, b'], 1],
+    ['"b" preceded by "a"', 'py', ['a then b', 'b then a'], 1],
+    ['raise', 'py', ['raise ValueError', '# was raised'], 1],
+    ['comments that start with a capital letter', 'py', ['# A comment', '# of these'], 1],
+    ['while loops and for loops', 'py', ['while True:', 'for x in y:', 'if x:'], 2],
+    ['the word any', 'ts', ['x: any', 'many'], 1],
+    ['functions that yield', 'py', ['    yield x', 'def yielding():'], 1],
+    ['#endif lines', 'c', ['#endif', '#  endif', '#else'], 2],
+    ['comparisons with null', 'java', ['if (a == null)', 'this is null', 'a -> null'], 1],
+    ['http status codes in the 400s', 'py', ['status = 404', 'status = 500'], 1],
+    ['non-zero exit codes', 'sh', ['exit 2', 'exit 0'], 1],
+  ])('%s (%s)', (query, extension, lines, first) => {
+    expect(finds(query, extension, lines)).toEqual(lines.slice(0, first));
+  });
+
+  test.each(['struct literals of type H', 'if tests with a flag'])('%s is no text to look for', query => {
+    expect(() => translate(query, { languages: new Map([['go', 9]]) })).toThrow(DowseError);
+  });
+
+  test('a question for the number may stand behind', () => {
+    const { intent, command } = translate('goto statements, how many?');
+    expect(intent).toBe('count');
+    expect(command.pattern).toContain('goto');
+  });
+
+  test('what an end of a line is called is no text to look for', () => {
+    expect(() => translate('lines ending with a semicolon between two brackets')).toThrow(DowseError);
+  });
+});

@@ -1,0 +1,83 @@
+import { COMMON_FOLDERS, FILE_KINDS } from './file-kinds.ts';
+import { MARK } from './scan.ts';
+import type { Words } from './words/types.ts';
+
+interface PlaceGrammar {
+  inside: RegExp;
+  outside: RegExp;
+  /** After a comma: "…, config folder only", "…, tests excluded". */
+  onlyAfter: RegExp;
+  /** "…, only lib" */
+  onlyBefore: RegExp;
+  outsideAfter: RegExp;
+  kindFirst: RegExp;
+}
+
+const PATH = `[\\w.@~-]+/[\\w./@{},-]*\\*[\\w./*{}-]*|[A-Za-z]:[\\\\/][\\w.\\\\/@~-]*|[\\w.@~-]*/[\\w./@-]*|[\\w.-]+\\*[\\w.-]*|\\*\\*?[\\w./*{},-]+|[\\w-][\\w.-]*\\.\\w{1,10}|\\.[\\w.-]+|${MARK}`;
+/** Between "files" and what their names begin with. */
+export const STARTING =
+  '(?:(?:that|whose names?|with names?|que)\\s+)?(?:(?:start|begin)(?:s|ing|ning)?\\s+with|(?:empiezan|comienzan)\\s+(?:por|con))\\s+';
+export const ARTICLE = '(?:(?:the|a|an|this|that|these|those|all|any|el|la|los|las|todos los|our|my)\\s+)*';
+const grammars = new WeakMap<Words, PlaceGrammar>();
+
+/** Kinds of files whose name is the noun already. */
+export const BARE_NOUNS = '(?:(?:c\\+\\+|cpp|cxx|c) )?headers?|cabeceras?|makefiles?|dockerfiles?';
+
+/** The words of a language for places, as regular expressions. */
+export function grammarOf(words: Words): PlaceGrammar {
+  const known = grammars.get(words);
+  if (known) return known;
+  const { inside, outside, folder, file, sources, tests, extension } = words.place;
+  const kinds = FILE_KINDS.map(kind => kind.names).join('|');
+  const barest = FILE_KINDS.filter(kind => kind.bare)
+    .map(kind => kind.names)
+    .join('|');
+  const one = `(?:${ARTICLE}(?:${[
+    // "The .github folder" is no kind of file.
+    ...extension.map(
+      say => `${say.replaceAll('<extension>', '[\\w+-]+\\b')}(?!\\s+(?:${folder})(?![\\p{L}]))`,
+    ),
+    `(?:${kinds})\\s+(?:${sources})`,
+    `(?:${sources})\\s+(?:de\\s+)?(?:${kinds})`,
+    `(?:${MARK}|[\\w./@+-]+)\\s+(?:${folder})`,
+    `(?:${folder})\\s+(?:(?:named|called|llamad[oa]s?)\\s+)?(?:${MARK}|[\\w./@+-]+)`,
+    `(?:non[- ])?(?:${tests})`,
+    `(?:${kinds}|[\\w-]+)\\s+(?:${tests})`,
+    `(?:${PATH})\\s+(?:${file})`,
+    `(?:${file})\\s+(?:named|called|matching|like|llamad[oa]s?)\\s+(?:${PATH}|[\\w.-]+)`,
+    `(?:${file})\\s+${STARTING}[\\w.-]+`,
+    `(?:${file})\\s+(?:${PATH})`,
+    `[\\w-]+\\s+(?:code|sources?)(?![\\p{L}])`,
+    BARE_NOUNS,
+    barest,
+    PATH,
+    // "Not in a, not in b" are two places to leave out.
+    '(?!(?:not|no|without|except|excluding|only|sin|excepto|salvo)\\b)[\\w-]+',
+  ].join('|')})(?![\\w/#+]|\\.\\w))`;
+  const and = `(?:${words.join.and}|${words.join.or}|nor)`;
+  const list = `(${one}(?:(?:\\s*,\\s*(?:${and}\\s+)?|\\s+${and}\\s+)(?:(?:in|of|from|under|en|de)\\s+)?${one})*)`;
+  const grammar = {
+    onlyAfter: new RegExp(`,\\s+(?:in )?${list} (?:only|alone)(?=[,;?.!]|$)`, 'giu'),
+    onlyBefore: new RegExp(
+      `,\\s+(?:only|just|solo|sólo)(?: (?:in|en))?(?: the)? ${list}(?=[,;?.!]|$)`,
+      'giu',
+    ),
+    outsideAfter: new RegExp(
+      `,\\s+${list} (?:excluded|left out|omitted|ignored|not included)(?=[,;?.!]|$)`,
+      'giu',
+    ),
+    // "In the doc comments" is no folder.
+    inside: new RegExp(
+      `(?<![\\w-])(?:${inside})\\s+${list}(?=[\\s,?.!]|$)(?!\\s+(?:comments?|strings?|comentarios?)(?![\\p{L}-]))`,
+      'giu',
+    ),
+    outside: new RegExp(`(?<![\\w-])(?:${outside})\\s+${list}(?=[\\s,?.!]|$)`, 'giu'),
+    // "zig files with …", "from all go files", "of the .py files": no preposition of place, but a noun of files.
+    kindFirst: new RegExp(
+      `(?:(?<![\\w-])(?:from|of|for|on|de|for|at)\\s+)?(?<![\\w-])((?:${ARTICLE})(?:(?!console\\.)(?:[\\w./-]*\\.\\w+)(?=\\s+lines?\\b)|(?:${kinds})\\s+(?:files|sources|scripts|code)|\\*?\\.\\w+\\s+files?|archivos\\s+(?:de\\s+)?(?:${kinds})|(?:${kinds})\\s+source (?:files|code)|(?:${[...COMMON_FOLDERS].join('|')})\\s+files(?=\\s+(?:that|which|with|mention|contain|includ|us|call|import)\\w*\\s)|(?:${file})\\s+(?:named|llamad[oa]s?)\\s+(?:${PATH}|[\\w.-]+)|(?:${file})\\s+called\\s+(?:${PATH})))(?=[\\s,?.!]|$)`,
+      'giu',
+    ),
+  };
+  grammars.set(words, grammar);
+  return grammar;
+}
