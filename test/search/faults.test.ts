@@ -69,17 +69,6 @@ test.skipIf(!linux)('strange names, links in a circle and a pipe', { timeout: 20
   expect((await find('needle', at, { context: 1, count: true })).files).toBe(5);
 });
 
-test('where the pattern is given up in a file, the search fails and says where', async () => {
-  const at = folder('given-up', { 'src.txt': 'aab x aab', 'min.txt': 'a'.repeat(50_000) });
-  const answer = find(String.raw`(a+)+\1x|b`, at, { pcre2: true });
-  await expect(answer).rejects.toMatchObject({
-    code: 'INVALID_PATTERN',
-    details: expect.stringMatching(/^min\.txt: match limit exceeded\b.*options\.globs/),
-  });
-  const without = await find(String.raw`(a+)+\1x|b`, at, { pcre2: true, globs: ['!min.txt'] });
-  expect(without.results).toHaveLength(1);
-});
-
 test.skipIf(!linux)('a file that turns out to be binary late does not disturb what follows', async () => {
   const late = `${'needle 12\n'.repeat(20_000)}\0\0 needle\n`;
   const at = folder('late', { 'a.txt': 'needle', '7:1:z\n9-': late, 'z.txt': 'needle' });

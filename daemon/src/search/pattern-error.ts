@@ -4,8 +4,6 @@ import { outlineOf } from './pattern-outline.ts';
 
 /** ripgrep's complaint about a file; the search as a whole went on. */
 const ABOUT_A_FILE = /^rg: \.[\\/]/;
-/** PCRE2 gives up where it has tried too much; that there are no matches in the file is not known. */
-const GIVEN_UP = /^rg: (?:\.[\\/])?(.*): PCRE2: error matching: (.*)$/m;
 /** ripgrep shows a pattern as `(?:pattern)`, with this much in front. */
 const WRAPPER = '(?:'.length;
 const INDENT = 4;
@@ -16,8 +14,6 @@ const PCRE2_WORD_WRAPPER = String.raw`(?<!\w)(?:(?:`.length;
 /** The failure that ripgrep's standard error tells of, or undefined where it only names files it could not read. */
 export function searchFailure(stderr: string, request: SearchRequest): DowseError | undefined {
   const text = stderr.trim();
-  const [, file, reason] = GIVEN_UP.exec(text) ?? [];
-  if (file !== undefined) return givenUp(file, reason!);
   if (text === '' || ABOUT_A_FILE.test(text)) return undefined;
   if (text.startsWith('rg: regex parse error:')) return syntaxError(text, request.pattern);
   const pcre2 = /^rg: PCRE2: error compiling pattern at offset (\d+): (.*)/.exec(text);
@@ -33,15 +29,6 @@ export function searchFailure(stderr: string, request: SearchRequest): DowseErro
     'INVALID_PATTERN',
     'The pattern cannot be used.',
     text.replace(/^rg: /, '').slice(0, 500),
-  );
-}
-
-function givenUp(file: string, reason: string): DowseError {
-  const remedy = 'write it without repetitions in repetitions, or leave the file out with options.globs';
-  return new DowseError(
-    'INVALID_PATTERN',
-    'The pattern takes too long in a file.',
-    `${file}: ${reason}; ${remedy}`,
   );
 }
 
