@@ -123,6 +123,18 @@ test('a scan that fails is due again, ever later while it goes on failing; what 
   expect(due).toHaveLength(14);
 });
 
+test('a scan that is under way when the failed one is due again makes good for it', async () => {
+  const { due, changes } = tracker();
+  const failing = changes.track(undefined, async () => {
+    throw new Error('no room');
+  });
+  await expect(failing).rejects.toThrow('no room');
+  await changes.track(undefined, async () => pass(2000));
+  expect(changes.staleFiles).toBe(0);
+  pass(3_600_000);
+  expect(due).toEqual([]);
+});
+
 test('files that could not be taken in are due again', async () => {
   const { due, changes } = tracker();
   await changes

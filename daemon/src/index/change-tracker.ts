@@ -182,7 +182,8 @@ export class ChangeTracker {
     if (this.retryTimer || this.isClosed) return;
     this.retryTimer = setTimeout(() => {
       this.retryTimer = undefined;
-      if (this.hasFailedScan) this.needsScan = true;
+      // One that is under way may make good for it.
+      if (this.hasFailedScan && !this.isScanning) this.needsScan = true;
       this.remind();
     }, this.retryPauseMs);
     this.retryPauseMs = Math.min(2 * this.retryPauseMs, MAX_RETRY_PAUSE_MS);
