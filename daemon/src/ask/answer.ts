@@ -190,11 +190,15 @@ function allowedChunks(reader: IndexReader, { fileTypes, directory, path: only =
   const allowed = new Uint8Array(reader.chunkCount);
   const extensions = fileTypes.map(type => `.${type.toLowerCase()}`);
   for (const { path, firstChunk, chunkCount } of reader.files) {
-    if (directory !== '' && !path.startsWith(`${directory}/`)) continue;
-    if (only !== '' && path !== only && !path.startsWith(`${only}/`)) continue;
+    if (!isIn(path, directory) || !isIn(path, only)) continue;
     const lower = path.toLowerCase();
     if (extensions.length > 0 && !extensions.some(extension => lower.endsWith(extension))) continue;
     allowed.fill(1, firstChunk, firstChunk + chunkCount);
   }
   return allowed;
+}
+
+/** Whether a file is this one or in this folder; all are where none is named. */
+function isIn(path: string, place: string): boolean {
+  return place === '' || path === place || path.startsWith(`${place}/`);
 }

@@ -53,9 +53,14 @@ export async function askAbove(
     );
   const response = await ask(options, wanted);
   if (response.results.length === 0 && (await ask({ limit: 1 }, real)).results.length === 0) return undefined;
-  const shown = (file: string) => {
-    const below = relative(real, file).split(sep).join('/');
-    return posix.join(folder.request.split(sep).join('/'), below);
-  };
+  return asRequested(response, folder);
+}
+
+/** An answer with absolute paths, of another index, with those that are below what was requested. */
+export function asRequested(response: AskResponse, { request, absolute }: PathView): AskResponse {
+  const real = followed(absolute);
+  const shown = (file: string) => posix.join(slashed(request), slashed(relative(real, file)));
   return { ...response, results: response.results.map(result => ({ ...result, file: shown(result.file) })) };
 }
+
+export const slashed = (path: string) => path.split(sep).join('/');

@@ -1,6 +1,6 @@
-import { posix, relative, sep } from 'node:path';
+import { relative } from 'node:path';
 import type { AskResponse } from '../api/schemas.ts';
-import { indexedAround } from './above.ts';
+import { asRequested, indexedAround, slashed } from './above.ts';
 import { askOrBuild } from './build.ts';
 import { folderOf, followed, type PathView } from './folders.ts';
 import type { Question, ToolContext } from './tool.ts';
@@ -20,9 +20,5 @@ export async function askWithin(
   if (project === undefined || project === real) return askOrBuild(context, view, { query, options });
   const folder: PathView = { request: project, absolute: project, show: file => file };
   const path = slashed(relative(project, real));
-  const response = await askOrBuild(context, folder, { query, options: { ...options, path } });
-  const shown = (file: string) => posix.join(slashed(view.request), slashed(relative(real, file)));
-  return { ...response, results: response.results.map(result => ({ ...result, file: shown(result.file) })) };
+  return asRequested(await askOrBuild(context, folder, { query, options: { ...options, path } }), view);
 }
-
-const slashed = (path: string) => path.split(sep).join('/');
