@@ -29,7 +29,6 @@ const MAY_IMPORT: Record<string, string[]> = {
 const ONLY_IN: [pattern: RegExp, folder: RegExp][] = [
   [/^(fastify|@fastify\/)/, /^daemon\/src\/(http\/|main\.ts)/],
   [/^better-sqlite3$/, /^daemon\/src\/(store|cli\/doctor)\//],
-  [/^usearch$/, /^daemon\/src\/(ask|cli\/doctor)\//],
   [/^web-tree-sitter$/, /^daemon\/src\/(languages|index|cli\/doctor)\//],
   [/^@parcel\/watcher$/, /^daemon\/src\/(index|cli\/doctor)\//],
   [/^standardwebhooks$/, /^daemon\/src\/webhooks\//],

@@ -8,11 +8,8 @@ test('of natives only what this platform loads', () => {
   expect(sqlite('prebuilds/linux-x64.node')).toBe(true);
   expect(sqlite('prebuilds/linuxmusl-x64.node')).toBe(false);
   expect(sqlite('deps/sqlite3/sqlite3.c')).toBe(false);
-  const usearch = (target: string) => shipped('usearch', targetOf(target));
-  expect(usearch('darwin-arm64')('prebuilds/darwin-arm64+x64/usearch.node')).toBe(true);
-  expect(usearch('darwin-x64')('prebuilds/darwin-arm64+x64/usearch.node')).toBe(true);
-  expect(usearch('linux-x64')('prebuilds/linux-arm64/usearch.node')).toBe(false);
-  expect(usearch('linux-x64')('javascript/dist/esm/package.json')).toBe(true);
+  expect(sqlite('prebuilds/linux-arm64.node')).toBe(false);
+  expect(shipped('better-sqlite3', targetOf('darwin-arm64'))('prebuilds/darwin-arm64.node')).toBe(true);
 });
 
 test('of the others what runs, and the licence', () => {

@@ -21,7 +21,6 @@ function keepOnly(target: Target): Record<string, string[]> {
   const { platform, arch } = target;
   return {
     'better-sqlite3': ['lib/**', `prebuilds/${platform}-${arch}.node`],
-    usearch: ['javascript/dist/**/*.{js,json}', `prebuilds/${platform}-*${arch}*/*`],
     'web-tree-sitter': ['tree-sitter.{js,cjs,wasm}'],
   };
 }

@@ -16,7 +16,7 @@ export async function benchEmbed({ dir }: Subject): Promise<Figure[]> {
   const loads: number[] = [];
   for (let i = 0; i < LOADS; i++) loads.push(await timed(loadBuiltinEmbedder));
   const embedder = await loadBuiltinEmbedder();
-  const inputs = await windows(dir);
+  const inputs = await windows(dir, FILES);
   const bytes = inputs.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   const out = new Int8Array(embedder.dimensions);
   const rounds: number[] = [];
@@ -34,8 +34,9 @@ export async function benchEmbed({ dir }: Subject): Promise<Figure[]> {
   ];
 }
 
-async function windows(dir: string): Promise<EmbeddingInput[]> {
-  const files = await sampleOf(dir, FILES);
+/** Pieces of so many of a tree's files, as long as chunks are. */
+export async function windows(dir: string, count: number): Promise<EmbeddingInput[]> {
+  const files = await sampleOf(dir, count);
   return files.flatMap(({ path, text }) => {
     const lines = text.split('\n');
     const starts = Array.from({ length: Math.ceil(lines.length / LINES) }, (_, i) => i * LINES);

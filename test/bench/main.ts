@@ -11,6 +11,7 @@ import { benchAsk } from './ask.ts';
 import { benchBuild } from './build.ts';
 import { benchEditor } from './editor.ts';
 import { benchEmbed } from './embed.ts';
+import { benchNearest } from './nearest.ts';
 import { benchPatterns } from './patterns.ts';
 import { type Figure, machine, reached, save, type TreeReport, table } from './report.ts';
 import { benchRequests } from './requests.ts';
@@ -25,6 +26,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BENCHES: Readonly<Record<string, (subject: Subject) => Promise<Figure[]>>> = {
   build: benchBuild,
   embed: benchEmbed,
+  nearest: benchNearest,
   update: benchUpdate,
   ask: benchAsk,
   search: benchSearch,

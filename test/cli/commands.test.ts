@@ -276,7 +276,6 @@ test('doctor finds this machine sound, and a broken set-up not', async () => {
     expect.arrayContaining([
       'node',
       'better-sqlite3',
-      'usearch',
       '@parcel/watcher',
       'ripgrep',
       'grammars',

@@ -13,7 +13,7 @@ afterEach(() => place.remove());
 /** Loaded with the first request that needs them. Each is a tenth or more of the time that the daemon takes to start. */
 const LATER = [
   ...['typebox', 'ajv', '@fastify/swagger', 'yaml', 'prom-client', '@opentelemetry/api', 'cli-progress'],
-  ...['usearch', 'tinypool', 'web-tree-sitter', '@modelcontextprotocol/sdk', 'zod'],
+  ...['tinypool', 'web-tree-sitter', '@modelcontextprotocol/sdk', 'zod'],
 ];
 
 test('a daemon that starts loads only what it needs to listen', async () => {

@@ -77,9 +77,9 @@ export interface ScoredFile {
 const USUALLY_NEAR = 0.55;
 
 /** The cosine of the chunk that is nearest to the question in meaning. */
-export function nearestOf({ vectors }: IndexReader, files: readonly ScoredFile[]): number {
+export function nearestOf({ shape }: IndexReader, files: readonly ScoredFile[]): number {
   // Only the built-in model's vectors have a head.
-  if (vectors.headDimensions === vectors.dimensions) return USUALLY_NEAR;
+  if (shape.headDimensions === shape.dimensions) return USUALLY_NEAR;
   return Math.max(
     0,
     ...files.map(({ chunks }) => Math.max(...chunks.map(({ candidate }) => candidate.cosine))),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { quantize } from '../embed/quantize.ts';
-import type { IndexReader } from '../store/index-reader.ts';
+import { Sketches } from '../store/sketches.ts';
 import { VectorTable } from '../store/vector-table.ts';
 import { nearest } from './nearest.ts';
 
@@ -27,15 +27,20 @@ function vectors(count: number, seed: number): Int8Array {
   return out;
 }
 
-function readerOf(stored: Int8Array, headDimensions: number): IndexReader {
-  const table = new VectorTable({ dimensions: DIMENSIONS, headDimensions });
+function readerOf(stored: Int8Array, headDimensions: number) {
+  const table = new VectorTable(DIMENSIONS);
   table.reserve(COUNT);
   table.set(0, stored);
+  const sketches = new Sketches(headDimensions);
+  sketches.reserve(COUNT);
+  sketches.set(0, stored, DIMENSIONS);
   const live = new Uint8Array(COUNT).fill(1);
-  return { vectors: table, chunkCount: COUNT, live, liveCount: COUNT } as unknown as IndexReader;
+  return { vectors: table, sketches, chunkCount: COUNT, live, liveCount: COUNT };
 }
 
-function exact(reader: IndexReader, asked: Int8Array, allowed: Uint8Array, wanted: number): number[] {
+type Reader = ReturnType<typeof readerOf>;
+
+function exact(reader: Reader, asked: Int8Array, allowed: Uint8Array, wanted: number): number[] {
   return Array.from({ length: COUNT }, (_, chunk) => chunk)
     .filter(chunk => allowed[chunk])
     .sort((a, b) => reader.vectors.cosine(b, asked) - reader.vectors.cosine(a, asked))
@@ -44,7 +49,7 @@ function exact(reader: IndexReader, asked: Int8Array, allowed: Uint8Array, wante
 
 const stored = vectors(COUNT, 1);
 const asked = vectors(1, 2);
-const cosines = (reader: IndexReader, chunks: number[]) => chunks.map(c => reader.vectors.cosine(c, asked));
+const cosines = (reader: Reader, chunks: number[]) => chunks.map(c => reader.vectors.cosine(c, asked));
 
 test.each([
   ['all', () => 1],

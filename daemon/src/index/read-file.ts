@@ -28,7 +28,7 @@ export function readRegularFile(path: string, maxBytes: number): FileContent | n
   try {
     const stats = fstatSync(fd);
     if (!stats.isFile() || !liesAt(fd, path)) return null;
-    const bytes = readUpTo(fd, Math.min(stats.size, maxBytes) + 1);
+    const bytes = readUpTo(fd, stats.size > maxBytes ? maxBytes + 1 : stats.size);
     return {
       bytes: bytes.length > maxBytes ? bytes : asUtf8(bytes),
       size: stats.size,

@@ -10,6 +10,7 @@ import {
   writePiece,
 } from './postings.ts';
 import { unseal } from './seal.ts';
+import { Sketches } from './sketches.ts';
 import { openDatabase, type Sqlite, type Statement } from './sqlite.ts';
 import { type VectorShape, VectorTable } from './vector-table.ts';
 
@@ -44,10 +45,13 @@ interface Overlay extends BlockPostings {
  * An index as a question sees it: arrays over all chunks in memory, texts and posting lists on disk. Chunk ids are
  * positions in the arrays; `live[chunk]` is 0 where the chunk no longer counts.
  *
- * Memory is about `dimensions` + 9 bytes a chunk and 200 bytes a file.
+ * Memory is about `dimensions` + `headDimensions` / 2 + 13 bytes a chunk and 200 bytes a file.
  */
 export class IndexReader {
+  readonly shape: VectorShape;
   readonly vectors: VectorTable;
+  /** Of the same vectors. */
+  readonly sketches: Sketches;
   chunkCount = 0;
   liveCount = 0;
   /** Tokens of each chunk. */
@@ -75,8 +79,10 @@ export class IndexReader {
 
   /** @throws SqliteError when the file is damaged. */
   constructor(file: string, shape: VectorShape) {
-    this.vectors = new VectorTable(shape);
-    this.outlines = new VectorTable(shape);
+    this.shape = shape;
+    this.vectors = new VectorTable(shape.dimensions);
+    this.sketches = new Sketches(shape.headDimensions);
+    this.outlines = new VectorTable(shape.dimensions);
     this.db = openDatabase(file, INDEX_MIGRATIONS);
     this.selectPostings = this.db.prepare('SELECT list FROM postings WHERE term = ? ORDER BY run').pluck();
     this.selectTerms = this.db
@@ -185,7 +191,9 @@ export class IndexReader {
     for (const row of rows) {
       bytesOf(this.lengths).set(unseal(row.lengths), row.first * 4);
       this.kinds.set(unseal(row.kinds), row.first);
-      this.vectors.set(row.first, signed(unseal(row.vectors)));
+      const vectors = signed(unseal(row.vectors));
+      this.vectors.set(row.first, vectors);
+      this.sketches.set(row.first, vectors, this.vectors.dimensions);
       this.addOutlines(row.first, unseal(row.fileStarts), signed(unseal(row.outlines)));
     }
     this.chunkCount = end;
@@ -210,6 +218,7 @@ export class IndexReader {
     this.outlineRows = grow(new Uint32Array(capacity), this.outlineRows);
     this.kinds = grow(new Uint8Array(capacity), this.kinds);
     this.vectors.reserve(capacity);
+    this.sketches.reserve(capacity);
   }
 
   private loadFiles(): void {

@@ -14,13 +14,6 @@ export async function checkNatives(): Promise<Finding[]> {
       db.close();
       return `SQLite ${version}`;
     }),
-    await tries('usearch', async () => {
-      const { exactSearch, MetricKind } = await import('usearch');
-      const vectors = new Float32Array([1, 0, 0, 1]);
-      const nearest = exactSearch(vectors, new Float32Array([0, 1]), 2, 1, MetricKind.IP);
-      if (nearest.keys[0] !== 1n) throw new Error('it finds the wrong vector');
-      return 'loads';
-    }),
     await tries('@parcel/watcher', async () => {
       await import('@parcel/watcher');
       return 'loads';

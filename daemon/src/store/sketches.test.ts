@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import wabt from 'wabt';
+import { SKETCH_SCORES_MODULE, Sketches } from './sketches.ts';
+
+test('the module is sketch-scores.wat, assembled', async () => {
+  const source = await readFile(new URL('sketch-scores.wat', import.meta.url), 'utf8');
+  const module = (await wabt()).parseWat('sketch-scores.wat', source);
+  expect(Buffer.from(module.toBinary({}).buffer).toString('base64')).toBe(
+    SKETCH_SCORES_MODULE.toString('base64'),
+  );
+});
+
+/** Vectors of any values, one after the other (a multiplicative hash of their places). */
+const values = (count: number, from: number) =>
+  Int8Array.from({ length: count }, (_, i) => ((Math.imul(i + from, 2_654_435_761) >>> 24) % 255) - 127);
+
+/** What the 4 bits of a value of a unit vector stand for. */
+function coarse(value: number, dimensions: number): number {
+  const step = (3.7 * 127) / (8 * Math.sqrt(dimensions));
+  return Math.max(-8, Math.min(7, Math.round(value / step)));
+}
+
+test.each([
+  [1, 1, 1],
+  [7, 12, 12],
+  [40, 33, 21],
+  [41, 256, 128],
+])('%i rows of %i dimensions, %i of them in sketches, score as plain arithmetic does', (count, all, kept) => {
+  const stored = values(count * all, 1);
+  const asked = values(all, 99);
+  const sketches = new Sketches(kept);
+  const half = count >> 1;
+  sketches.reserve(half);
+  sketches.set(0, stored.subarray(0, half * all), all);
+  if (half > 0) sketches.scores(asked, half);
+  sketches.reserve(count);
+  sketches.set(half, stored.subarray(half * all), all);
+  const expected = Array.from({ length: count }, (_, row) => {
+    let sum = 0;
+    for (let d = 0; d < kept; d++) sum += coarse(stored[row * all + d]!, kept) * asked[d]!;
+    return sum + 1 + 8 * 127 * kept;
+  });
+  expect([...sketches.scores(asked, count)]).toEqual(expected);
+  expect(Math.min(...expected)).toBeGreaterThan(0);
+});
+
+test('no score is below 1, and a row that was never put there scores like a vector without direction', () => {
+  const sketches = new Sketches(32);
+  sketches.reserve(5);
+  sketches.set(0, new Int8Array(32).fill(-127), 32);
+  sketches.set(1, new Int8Array(32), 32);
+  const scores = sketches.scores(new Int8Array(32).fill(127), 5);
+  expect(scores[0]).toBe(1);
+  expect([...scores.subarray(2)]).toEqual([scores[1], scores[1], scores[1]]);
+});

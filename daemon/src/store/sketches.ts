@@ -1,0 +1,123 @@
+/** `sketch-scores.wat`, assembled: a test holds it to that. */
+export const SKETCH_SCORES_MODULE = Buffer.from(
+  'AGFzbQEAAAABCgFgBn9/f39/fwADAgEABQMBAAAHEgIGbWVtb3J5AgAFc2NvcmUAAArhBQHeBQQGfwR7AX8Ge/0MDwAPAA8ADwAPAA8A' +
+    'DwAPACERIAUgAUECdGohBiAAIQgCQANAIAUgBk8NAf0MAAAAAAAAAAAAAAAAAAAAACET/QwAAAAAAAAAAAAAAAAAAAAAIRT9DAAAAAAA' +
+    'AAAAAAAAAAAAAAAhFf0MAAAAAAAAAAAAAAAAAAAAACEWIAggAmohCSAJIAJqIQogCiACaiELIAkhByADIRADQCAQ/QAEACEMIBD9AAQQ' +
+    'IQ0gEP0ABCAhDiAQ/QAEMCEPIAj9AAAAIRIgEyASIBH9TiAM/boBIBJBBP2NASAR/U4gDf26Af2uASASQQj9jQEgEf1OIA79ugEgEkEM' +
+    '/Y0BIA/9ugH9rgH9rgH9rgEhEyAJ/QAAACESIBQgEiAR/U4gDP26ASASQQT9jQEgEf1OIA39ugH9rgEgEkEI/Y0BIBH9TiAO/boBIBJB' +
+    'DP2NASAP/boB/a4B/a4B/a4BIRQgCv0AAAAhEiAVIBIgEf1OIAz9ugEgEkEE/Y0BIBH9TiAN/boB/a4BIBJBCP2NASAR/U4gDv26ASAS' +
+    'QQz9jQEgD/26Af2uAf2uAf2uASEVIAv9AAAAIRIgFiASIBH9TiAM/boBIBJBBP2NASAR/U4gDf26Af2uASASQQj9jQEgEf1OIA79ugEg' +
+    'EkEM/Y0BIA/9ugH9rgH9rgH9rgEhFiAIQRBqIQggCUEQaiEJIApBEGohCiALQRBqIQsgEEHAAGohECAIIAdJDQALIBMgFP0NAAECAxAR' +
+    'EhMICQoLGBkaGyATIBT9DQQFBgcUFRYXDA0ODxwdHh/9rgEhEyAVIBb9DQABAgMQERITCAkKCxgZGhsgFSAW/Q0EBQYHFBUWFwwNDg8c' +
+    'HR4f/a4BIRUgBSAE/REgEyAV/Q0AAQIDBAUGBxAREhMUFRYXIBMgFf0NCAkKCwwNDg8YGRobHB0eH/2uAf2uAf36Af0LBAAgBUEQaiEF' +
+    'IAshCAwACwsL',
+  'base64',
+);
+
+/** Values in 16 bytes, the least that is read at a time. */
+const BLOCK_VALUES = 32;
+const BLOCK_BYTES = BLOCK_VALUES / 2;
+const ROWS_AT_A_TIME = 4;
+const PAGE_BYTES = 65_536;
+/** 4 bits hold -8 to 7, kept as 0 to 15. */
+const HALF = 8;
+const ZEROES = HALF | (HALF << 4);
+/**
+ * What 4 bits reach to, in standard deviations of a dimension. With more, most values become 0; with less, those that tell
+ * most are cut.
+ */
+const DEVIATIONS = 3.7;
+const UNIT = 127;
+
+/**
+ * The leading dimensions of all vectors once more, as 4-bit values. With half of the dimensions, a scan of them reads a quarter
+ * of the bytes that whole vectors have, and it is memory that holds a scan up. The thousand chunks of highest score, of
+ * 200,000 of Linux, have 99.8 in a hundred of the 150 that are nearest by the built-in model's whole vectors.
+ */
+export class Sketches {
+  /** Leading dimensions of a vector that are kept. */
+  private readonly dimensions: number;
+  private readonly rowBytes: number;
+  private readonly rowsAt: number;
+  /** A dimension's byte to its 4 bits. */
+  private readonly quantized: Uint8Array;
+  private readonly kernel: Kernel;
+  private capacity = 0;
+
+  constructor(dimensions: number) {
+    const blocks = Math.ceil(dimensions / BLOCK_VALUES);
+    this.dimensions = dimensions;
+    this.rowBytes = blocks * BLOCK_BYTES;
+    this.rowsAt = blocks * BLOCK_VALUES * Int16Array.BYTES_PER_ELEMENT;
+    this.quantized = quantizer(dimensions);
+    module ??= new WebAssembly.Module(SKETCH_SCORES_MODULE);
+    this.kernel = new WebAssembly.Instance(module, {}).exports as unknown as Kernel;
+  }
+
+  /** Makes room for this many rows; those that are there stay. */
+  reserve(count: number): void {
+    if (count <= this.capacity) return;
+    const { memory } = this.kernel;
+    const before = this.scoresAt;
+    this.capacity = Math.ceil(count / ROWS_AT_A_TIME) * ROWS_AT_A_TIME;
+    const end = this.scoresAt + this.capacity * Float32Array.BYTES_PER_ELEMENT;
+    memory.grow(Math.ceil(end / PAGE_BYTES) - memory.buffer.byteLength / PAGE_BYTES);
+    new Uint8Array(memory.buffer, before, this.scoresAt - before).fill(ZEROES);
+  }
+
+  /** Puts sketches of whole vectors of so many dimensions, one after the other, at a row and those that follow. */
+  set(row: number, vectors: Int8Array, dimensions: number): void {
+    const { quantized, rowsAt, rowBytes } = this;
+    const bytes = new Uint8Array(this.kernel.memory.buffer);
+    for (let from = 0; from < vectors.length; from += dimensions, row++) {
+      for (let d = 0, at = rowsAt + row * rowBytes; d < this.dimensions; d += 2, at++) {
+        const low = quantized[vectors[from + d]! & 255]!;
+        const high = d + 1 < this.dimensions ? quantized[vectors[from + d + 1]! & 255]! : HALF;
+        bytes[at] = low | (high << 4);
+      }
+    }
+  }
+
+  /**
+   * Roughly how near the first rows are to a vector: the nearer, the higher, and always above 0. Good until the next call.
+   */
+  scores(vector: Int8Array, count: number): Float32Array {
+    const { memory, score } = this.kernel;
+    const rows = Math.ceil(count / ROWS_AT_A_TIME) * ROWS_AT_A_TIME;
+    score(this.rowsAt, rows, this.rowBytes, 0, this.layQuery(vector), this.scoresAt);
+    return new Float32Array(memory.buffer, this.scoresAt, count);
+  }
+
+  /** @returns what a score begins with, so that 0 to 15 count as -8 to 7 and none ends below 1. */
+  private layQuery(vector: Int8Array): number {
+    const query = new Int16Array(this.kernel.memory.buffer, 0, this.rowsAt / Int16Array.BYTES_PER_ELEMENT);
+    let sum = 0;
+    for (let d = 0; d < this.dimensions; d++) {
+      const inBlock = d % BLOCK_VALUES;
+      query[d - inBlock + (inBlock % 4) * (BLOCK_VALUES / 4) + (inBlock >> 2)] = vector[d]!;
+      sum += vector[d]!;
+    }
+    return 1 + HALF * (UNIT * this.dimensions - sum);
+  }
+
+  private get scoresAt(): number {
+    return this.rowsAt + this.capacity * this.rowBytes;
+  }
+}
+
+let module: WebAssembly.Module | undefined;
+
+/** What sketch-scores.wat gives out; rows, query and scores are addresses. */
+interface Kernel {
+  memory: { buffer: ArrayBuffer; grow(pages: number): number };
+  score(rows: number, count: number, rowBytes: number, query: number, base: number, scores: number): void;
+}
+
+/** For each byte of an int8 value of a unit vector its 4 bits. */
+function quantizer(dimensions: number): Uint8Array {
+  const step = (DEVIATIONS * UNIT) / (HALF * Math.sqrt(dimensions));
+  return Uint8Array.from({ length: 256 }, (_, byte) => {
+    const value = Math.round(((byte << 24) >> 24) / step);
+    return HALF + Math.max(-HALF, Math.min(HALF - 1, value));
+  });
+}

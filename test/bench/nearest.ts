@@ -1,0 +1,57 @@
+import { exactSearch, MetricKind } from 'usearch';
+import { nearest } from '../../daemon/src/ask/nearest.ts';
+import { loadBuiltinEmbedder } from '../../daemon/src/embed/builtin.ts';
+import { Sketches } from '../../daemon/src/store/sketches.ts';
+import { VectorTable } from '../../daemon/src/store/vector-table.ts';
+import { windows } from './embed.ts';
+import { QUESTIONS } from './questions.ts';
+import type { Figure } from './report.ts';
+import { median, timed } from './statistics.ts';
+import type { Subject } from './subject.ts';
+
+const FILES = 10_000;
+/** As many as a question asks for. */
+const WANTED = 150;
+const ROUNDS = 3;
+
+/** The pieces nearest to each question, in this process: by sketches, and by usearch's scan of the whole vectors. */
+export async function benchNearest({ dir }: Subject): Promise<Figure[]> {
+  const embedder = await loadBuiltinEmbedder();
+  const { dimensions } = embedder;
+  const inputs = await windows(dir, FILES);
+  const stored = await embedder.embedChunks(inputs);
+  const vectors = new VectorTable(dimensions);
+  const sketches = new Sketches(embedder.headDimensions);
+  for (const table of [vectors, sketches]) table.reserve(inputs.length);
+  vectors.set(0, stored);
+  sketches.set(0, stored, dimensions);
+  const live = new Uint8Array(inputs.length).fill(1);
+  const all = { vectors, sketches, live, chunkCount: inputs.length, liveCount: inputs.length };
+
+  const times: { ours: number; peers: number }[] = [];
+  let found = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const question of QUESTIONS) {
+      const vector = await embedder.embedQuery(question);
+      let ours: number[] = [];
+      let peers: BigUint64Array = new BigUint64Array(0);
+      times.push({
+        ours: await timed(async () => {
+          ours = nearest(all, vector, live, WANTED);
+        }),
+        peers: await timed(async () => {
+          peers = exactSearch(stored, vector, dimensions, WANTED, MetricKind.IP, 1).keys as BigUint64Array;
+        }),
+      });
+      found += ours.filter(chunk => peers.includes(BigInt(chunk))).length;
+    }
+  }
+  const wanted = Math.min(WANTED, inputs.length) * times.length;
+  const note = `the nearest ${WANTED} of ${inputs.length.toLocaleString('en')} vectors`;
+  const ratio = median(times.map(({ ours, peers }) => ours / peers));
+  return [
+    { bench: 'nearest', what: '÷ usearch', value: ratio, unit: '', note },
+    { bench: 'nearest', what: 'of the same', value: (100 * found) / wanted, unit: '%' },
+    { bench: 'nearest', what: 'p50', value: median(times.map(({ ours }) => ours)), unit: 'ms' },
+  ];
+}
