@@ -273,14 +273,7 @@ test('doctor finds this machine sound, and a broken set-up not', async () => {
   expect(findings.filter(({ level }) => level === 'fail')).toEqual([]);
   expect(sound.code).toBe(0);
   expect(findings.map(({ check }) => check)).toEqual(
-    expect.arrayContaining([
-      'node',
-      'better-sqlite3',
-      '@parcel/watcher',
-      'ripgrep',
-      'grammars',
-      'daemon',
-    ]),
+    expect.arrayContaining(['node', 'better-sqlite3', '@parcel/watcher', 'ripgrep', 'grammars', 'daemon']),
   );
   const broken = await place.run(['doctor'], {
     env: { DOWSE_URL: 'http://127.0.0.1:1', DOWSE_API_KEY: 'secret' },
