@@ -41,15 +41,17 @@ function readerOf(stored: Int8Array, headDimensions: number) {
 type Reader = ReturnType<typeof readerOf>;
 
 function exact(reader: Reader, asked: Int8Array, allowed: Uint8Array, wanted: number): number[] {
-  return Array.from({ length: COUNT }, (_, chunk) => chunk)
+  const chunks = Array.from({ length: COUNT }, (_, chunk) => chunk);
+  const all = reader.vectors.cosines(chunks, asked);
+  return chunks
     .filter(chunk => allowed[chunk])
-    .sort((a, b) => reader.vectors.cosine(b, asked) - reader.vectors.cosine(a, asked))
+    .sort((a, b) => all[b]! - all[a]!)
     .slice(0, wanted);
 }
 
 const stored = vectors(COUNT, 1);
 const asked = vectors(1, 2);
-const cosines = (reader: Reader, chunks: number[]) => chunks.map(c => reader.vectors.cosine(c, asked));
+const cosines = (reader: Reader, chunks: number[]) => [...reader.vectors.cosines(chunks, asked)];
 
 test.each([
   ['all', () => 1],
@@ -75,4 +77,21 @@ test('a scan of heads finds the nearest and orders them by whole vectors', () =>
 test('a vector without direction is near to nothing', () => {
   const reader = readerOf(stored, 8);
   expect(nearest(reader, new Int8Array(DIMENSIONS), reader.live, 5)).toEqual([]);
+});
+
+test('of very many that are alike, as many as are wanted', () => {
+  const alike = new Int8Array(COUNT * DIMENSIONS);
+  for (let row = 0; row < COUNT; row++) alike.set(asked, row * DIMENSIONS);
+  const reader = readerOf(alike, 8);
+  const found = nearest(reader, asked, reader.live, 30);
+  expect(new Set(found).size).toBe(30);
+});
+
+test('where the filters leave few, all of them that are near', () => {
+  const reader = readerOf(stored, 8);
+  const allowed = new Uint8Array(COUNT);
+  for (const chunk of [5, 500, 1500, 2999]) allowed[chunk] = 1;
+  const near = exact(reader, asked, allowed, 50).filter(chunk => cosines(reader, [chunk])[0]! > 0);
+  expect(near.length).toBeGreaterThan(0);
+  expect(nearest(reader, asked, allowed, 50)).toEqual(near);
 });

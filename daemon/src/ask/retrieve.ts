@@ -99,11 +99,13 @@ function candidatesOf(
     ...bestOfFiles(reader, [...same.keys()], keywords, allowed),
     ...lines.keys(),
   ]);
-  return [...chosen].map(chunk => ({
+  const chunks = [...chosen];
+  const cosines = reader.vectors.cosines(chunks, vector);
+  return chunks.map((chunk, at) => ({
     chunk,
     file: reader.fileOf[chunk]!,
     keyword: keywords.chunks[chunk]!,
-    cosine: reader.vectors.cosine(chunk, vector),
+    cosine: cosines[at]!,
     inBody: 0,
     inName: 0,
     inDoc: 0,

@@ -1,11 +1,11 @@
 /**
- * Positions of the `count` highest scores above a floor, the highest first; among `positions` alone, where those are given,
- * each once. One pass, with a heap of the best so far.
+ * Positions of the `count` highest scores above 0, the highest first; among `positions` alone, where those are given, each
+ * once. One pass, with a heap of the best so far.
  */
-export function topOf(scores: Float32Array, count: number, positions?: Uint32Array, floor = 0): number[] {
+export function topOf(scores: Float32Array, count: number, positions?: Uint32Array): number[] {
   if (count <= 0) return [];
   const heap: number[] = [];
-  let lowest = floor;
+  let lowest = 0;
   const length = positions ? positions.length : scores.length;
   for (let at = 0; at < length; at++) {
     const i = positions ? positions[at]! : at;
@@ -15,22 +15,6 @@ export function topOf(scores: Float32Array, count: number, positions?: Uint32Arr
     if (heap.length === count) lowest = scores[heap[0]!]!;
   }
   return heap.sort((a, b) => scores[b]! - scores[a]! || a - b);
-}
-
-const SAMPLED = 16;
-const MARGIN = 1.5;
-
-/**
- * Like {@link topOf}, in half of the time where thousands of very many are wanted: a sample tells which scores need not be
- * put in order.
- */
-export function topOfMany(scores: Float32Array, count: number): number[] {
-  const sample = new Float32Array(Math.floor(scores.length / SAMPLED));
-  for (let i = 0; i < sample.length; i++) sample[i] = scores[i * SAMPLED]!;
-  const above = Math.ceil((count / SAMPLED) * MARGIN);
-  const at = topOf(sample, above)[above - 1];
-  const found = at === undefined ? [] : topOf(scores, count, undefined, sample[at]);
-  return found.length === count ? found : topOf(scores, count);
 }
 
 function rise(heap: number[], scores: Float32Array, added: number): void {

@@ -159,7 +159,8 @@ export class IndexReader {
 
   /** Cosine of a vector and a file's outline, −1 to 1; the file by its position in `files`. */
   outlineCosine(file: number, vector: Int8Array): number {
-    return this.outlines.cosine(this.outlineRows[this.files[file]!.firstChunk]!, vector);
+    const row = this.outlineRows[this.files[file]!.firstChunk]!;
+    return this.outlines.cosines([row], vector)[0]!;
   }
 
   kindOf(chunk: number): ChunkKind {

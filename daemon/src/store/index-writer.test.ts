@@ -82,7 +82,7 @@ function vectorOf(reader: IndexReader, chunk: number): number[] {
   return Array.from({ length: DIMENSIONS }, (_, d) => {
     const axis = new Int8Array(DIMENSIONS);
     axis[d] = 127;
-    return Math.round(reader.vectors.cosine(chunk, axis) * 127);
+    return Math.round(reader.vectors.cosines([chunk], axis)[0]! * 127);
   });
 }
 

@@ -1,3 +1,5 @@
+import { KernelRows } from './kernel-rows.ts';
+
 /** `sketch-scores.wat`, assembled: a test holds it to that. */
 export const SKETCH_SCORES_MODULE = Buffer.from(
   'AGFzbQEAAAABCgFgBn9/f39/fwADAgEABQMBAAAHEgIGbWVtb3J5AgAFc2NvcmUAAArhBQHeBQQGfwR7AX8Ge/0MDwAPAA8ADwAPAA8A' +
@@ -18,7 +20,6 @@ export const SKETCH_SCORES_MODULE = Buffer.from(
 const BLOCK_VALUES = 32;
 const BLOCK_BYTES = BLOCK_VALUES / 2;
 const ROWS_AT_A_TIME = 4;
-const PAGE_BYTES = 65_536;
 /** 4 bits hold -8 to 7, kept as 0 to 15. */
 const HALF = 8;
 const ZEROES = HALF | (HALF << 4);
@@ -37,38 +38,27 @@ const UNIT = 127;
 export class Sketches {
   /** Leading dimensions of a vector that are kept. */
   private readonly dimensions: number;
-  private readonly rowBytes: number;
-  private readonly rowsAt: number;
   /** A dimension's byte to its 4 bits. */
   private readonly quantized: Uint8Array;
-  private readonly kernel: Kernel;
-  private capacity = 0;
+  private readonly rows: KernelRows<Kernel>;
 
   constructor(dimensions: number) {
     const blocks = Math.ceil(dimensions / BLOCK_VALUES);
     this.dimensions = dimensions;
-    this.rowBytes = blocks * BLOCK_BYTES;
-    this.rowsAt = blocks * BLOCK_VALUES * Int16Array.BYTES_PER_ELEMENT;
     this.quantized = quantizer(dimensions);
     module ??= new WebAssembly.Module(SKETCH_SCORES_MODULE);
-    this.kernel = new WebAssembly.Instance(module, {}).exports as unknown as Kernel;
+    this.rows = new KernelRows(module, blocks * BLOCK_VALUES, blocks * BLOCK_BYTES);
   }
 
   /** Makes room for this many rows; those that are there stay. */
   reserve(count: number): void {
-    if (count <= this.capacity) return;
-    const { memory } = this.kernel;
-    const before = this.scoresAt;
-    this.capacity = Math.ceil(count / ROWS_AT_A_TIME) * ROWS_AT_A_TIME;
-    const end = this.scoresAt + this.capacity * Float32Array.BYTES_PER_ELEMENT;
-    memory.grow(Math.ceil(end / PAGE_BYTES) - memory.buffer.byteLength / PAGE_BYTES);
-    new Uint8Array(memory.buffer, before, this.scoresAt - before).fill(ZEROES);
+    this.rows.reserve(wholeFours(count), ZEROES);
   }
 
   /** Puts sketches of whole vectors of so many dimensions, one after the other, at a row and those that follow. */
   set(row: number, vectors: Int8Array, dimensions: number): void {
-    const { quantized, rowsAt, rowBytes } = this;
-    const bytes = new Uint8Array(this.kernel.memory.buffer);
+    const { quantized } = this;
+    const { bytes, rowsAt, rowBytes } = this.rows;
     for (let from = 0; from < vectors.length; from += dimensions, row++) {
       for (let d = 0, at = rowsAt + row * rowBytes; d < this.dimensions; d += 2, at++) {
         const low = quantized[vectors[from + d]! & 255]!;
@@ -82,15 +72,14 @@ export class Sketches {
    * Roughly how near the first rows are to a vector: the nearer, the higher, and always above 0. Good until the next call.
    */
   scores(vector: Int8Array, count: number): Float32Array {
-    const { memory, score } = this.kernel;
-    const rows = Math.ceil(count / ROWS_AT_A_TIME) * ROWS_AT_A_TIME;
-    score(this.rowsAt, rows, this.rowBytes, 0, this.layQuery(vector), this.scoresAt);
-    return new Float32Array(memory.buffer, this.scoresAt, count);
+    const { kernel, rowsAt, rowBytes, resultsAt, bytes } = this.rows;
+    kernel.score(rowsAt, wholeFours(count), rowBytes, 0, this.layQuery(vector), resultsAt);
+    return new Float32Array(bytes.buffer, resultsAt, count);
   }
 
   /** @returns what a score begins with, so that 0 to 15 count as -8 to 7 and none ends below 1. */
   private layQuery(vector: Int8Array): number {
-    const query = new Int16Array(this.kernel.memory.buffer, 0, this.rowsAt / Int16Array.BYTES_PER_ELEMENT);
+    const { query } = this.rows;
     let sum = 0;
     for (let d = 0; d < this.dimensions; d++) {
       const inBlock = d % BLOCK_VALUES;
@@ -98,10 +87,6 @@ export class Sketches {
       sum += vector[d]!;
     }
     return 1 + HALF * (UNIT * this.dimensions - sum);
-  }
-
-  private get scoresAt(): number {
-    return this.rowsAt + this.capacity * this.rowBytes;
   }
 }
 
@@ -111,6 +96,10 @@ let module: WebAssembly.Module | undefined;
 interface Kernel {
   memory: { buffer: ArrayBuffer; grow(pages: number): number };
   score(rows: number, count: number, rowBytes: number, query: number, base: number, scores: number): void;
+}
+
+function wholeFours(rows: number): number {
+  return Math.ceil(rows / ROWS_AT_A_TIME) * ROWS_AT_A_TIME;
 }
 
 /** For each byte of an int8 value of a unit vector its 4 bits. */

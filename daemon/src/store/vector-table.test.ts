@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { VectorTable } from './vector-table.ts';
+import wabt from 'wabt';
+import { VECTOR_DOTS_MODULE, VectorTable } from './vector-table.ts';
 
 const DIMENSIONS = 6;
 const vector = fc.array(fc.integer({ min: -127, max: 127 }), {
@@ -20,8 +22,34 @@ test('the cosine is that of the vectors, however rows came', () => {
       table.set(1, Int8Array.from(others.flat()));
       stored.forEach((row, at) => {
         const dot = row.reduce((sum, value, i) => sum + value * asked[i]!, 0);
-        expect(table.cosine(at, Int8Array.from(asked))).toBeCloseTo(dot / 127 ** 2, 10);
+        expect(table.cosines([at], Int8Array.from(asked))[0]).toBeCloseTo(dot / 127 ** 2, 10);
       });
     }),
+  );
+});
+
+test('some of many, in the order asked for, and none of none', () => {
+  const dimensions = 48;
+  const stored = Int8Array.from({ length: 40 * dimensions }, (_, i) => ((i * 2_654_435_761) >>> 24) - 128);
+  const asked = stored.slice(7 * dimensions, 8 * dimensions);
+  const table = new VectorTable(dimensions);
+  expect([...table.cosines([], asked)]).toEqual([]);
+  table.reserve(40);
+  table.set(0, stored);
+  const rows = [39, 7, 0, 7];
+  const expected = rows.map(row => {
+    let dot = 0;
+    for (let d = 0; d < dimensions; d++) dot += stored[row * dimensions + d]! * asked[d]!;
+    return dot / 127 ** 2;
+  });
+  expect([...table.cosines(rows, asked)]).toEqual(expected);
+  expect(stored.includes(-128) && stored.includes(127)).toBe(true);
+});
+
+test('the module is vector-dots.wat, assembled', async () => {
+  const source = await readFile(new URL('vector-dots.wat', import.meta.url), 'utf8');
+  const module = (await wabt()).parseWat('vector-dots.wat', source);
+  expect(Buffer.from(module.toBinary({}).buffer).toString('base64')).toBe(
+    VECTOR_DOTS_MODULE.toString('base64'),
   );
 });

@@ -1,4 +1,15 @@
+import { KernelRows } from './kernel-rows.ts';
+
+/** `vector-dots.wat`, assembled: a test holds it to that. */
+export const VECTOR_DOTS_MODULE = Buffer.from(
+  'AGFzbQEAAAABCQFgBX9/f39/AAMCAQAFAwEAAAcRAgZtZW1vcnkCAARkb3RzAAAKtwEBtAECBH8CeyADIARBAnRqIQUCQANAIAMgBU8N' +
+    'ASAAIAMoAgAgAWxqIQYgBiABaiEHIAIhCP0MAAAAAAAAAAAAAAAAAAAAACEKA0AgBv0AAAAhCSAKIAn9hwEgCP0ABAD9ugEgCf2IASAI' +
+    '/QAEEP26Af2uAf2uASEKIAZBEGohBiAIQSBqIQggBiAHSQ0ACyADIAr9GwAgCv0bAWogCv0bAiAK/RsDamo2AgAgA0EEaiEDDAALCws=',
+  'base64',
+);
+
 const UNIT = 127 * 127;
+const LANES = 16;
 
 /** How a model's vectors are laid out. */
 export interface VectorShape {
@@ -10,31 +21,47 @@ export interface VectorShape {
 /** Vectors in memory, int8, by row. */
 export class VectorTable {
   readonly dimensions: number;
-  private rows = new Int8Array(0);
+  private readonly rows: KernelRows<Kernel>;
+  private room = 0;
 
   constructor(dimensions: number) {
+    const values = Math.ceil(dimensions / LANES) * LANES;
     this.dimensions = dimensions;
+    module ??= new WebAssembly.Module(VECTOR_DOTS_MODULE);
+    this.rows = new KernelRows(module, values, values);
   }
 
   /** Makes room for this many vectors and some to come; those that are there stay. */
   reserve(count: number): void {
-    const room = this.rows.length / this.dimensions;
-    if (count <= room) return;
-    const rows = new Int8Array(Math.max(count, Math.ceil(room * 1.25)) * this.dimensions);
-    rows.set(this.rows);
-    this.rows = rows;
+    if (count <= this.room) return;
+    this.room = Math.max(count, Math.ceil(this.room * 1.25));
+    this.rows.reserve(this.room, 0);
   }
 
   /** Puts whole vectors, one after the other, at a row and those that follow. */
   set(row: number, vectors: Int8Array): void {
-    this.rows.set(vectors, row * this.dimensions);
+    const { dimensions } = this;
+    const { bytes, rowsAt, rowBytes } = this.rows;
+    const stored = new Int8Array(bytes.buffer);
+    for (let from = 0; from < vectors.length; from += dimensions, row++)
+      stored.set(vectors.subarray(from, from + dimensions), rowsAt + row * rowBytes);
   }
 
-  /** Cosine of a row and a vector, −1 to 1. */
-  cosine(row: number, vector: Int8Array): number {
-    const { rows, dimensions } = this;
-    let sum = 0;
-    for (let i = 0, at = row * dimensions; i < dimensions; i++, at++) sum += rows[at]! * vector[i]!;
-    return sum / UNIT;
+  /** Cosine of each of these rows, at most as many as there are, and a vector: −1 to 1. */
+  cosines(rows: readonly number[], vector: Int8Array): Float64Array {
+    const { kernel, rowsAt, rowBytes, resultsAt, query } = this.rows;
+    query.set(vector);
+    const dots = new Int32Array(query.buffer, resultsAt, rows.length);
+    dots.set(rows);
+    kernel.dots(rowsAt, rowBytes, 0, resultsAt, rows.length);
+    return Float64Array.from(dots, dot => dot / UNIT);
   }
+}
+
+let module: WebAssembly.Module | undefined;
+
+/** What vector-dots.wat gives out; rows, query and numbers are addresses. */
+interface Kernel {
+  memory: { buffer: ArrayBuffer; grow(pages: number): number };
+  dots(rows: number, rowBytes: number, query: number, numbers: number, count: number): void;
 }

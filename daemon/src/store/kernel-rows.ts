@@ -1,0 +1,52 @@
+const PAGE_BYTES = 65_536;
+/** A row's number, or its result. */
+const RESULT_BYTES = 4;
+
+/** A module's memory: at most 4 GiB. */
+interface Memory {
+  buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+
+/**
+ * Rows in the memory of a WebAssembly module, with a query of int16 values before them, and 4 bytes for each row behind them.
+ * V8 makes no vector instructions of JavaScript.
+ */
+export class KernelRows<Kernel extends { memory: Memory }> {
+  readonly kernel: Kernel;
+  /** Where the first one begins; the query begins at 0. */
+  readonly rowsAt: number;
+  readonly rowBytes: number;
+  private capacity = 0;
+
+  constructor(module: WebAssembly.Module, queryValues: number, rowBytes: number) {
+    this.kernel = new WebAssembly.Instance(module, {}).exports as unknown as Kernel;
+    this.rowsAt = queryValues * Int16Array.BYTES_PER_ELEMENT;
+    this.rowBytes = rowBytes;
+    this.kernel.memory.grow(Math.ceil(this.rowsAt / PAGE_BYTES));
+  }
+
+  /** Makes room for this many rows; those that are there stay, and the others have this value in all bytes. */
+  reserve(count: number, value: number): void {
+    if (count <= this.capacity) return;
+    const { memory } = this.kernel;
+    const before = this.resultsAt;
+    this.capacity = count;
+    const end = this.resultsAt + count * RESULT_BYTES;
+    memory.grow(Math.ceil(end / PAGE_BYTES) - memory.buffer.byteLength / PAGE_BYTES);
+    this.bytes.fill(value, before, this.resultsAt);
+  }
+
+  /** All of the memory, until it grows. */
+  get bytes(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.kernel.memory.buffer);
+  }
+
+  get query(): Int16Array<ArrayBuffer> {
+    return new Int16Array(this.kernel.memory.buffer, 0, this.rowsAt / Int16Array.BYTES_PER_ELEMENT);
+  }
+
+  get resultsAt(): number {
+    return this.rowsAt + this.capacity * this.rowBytes;
+  }
+}
