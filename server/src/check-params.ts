@@ -30,7 +30,7 @@ const RANGE = {
 const FIELDS: Readonly<Record<string, { is: string; fits: Fits }>> = {
   ...{ pattern: TEXT, query: TEXT, text: TEXT, directory: TEXT, command: TEXT },
   ...{ in: TEXTS, folders: TEXTS, fileTypes: TEXTS, arguments: LIST },
-  ...{ limit: NUMBER, explain: FLAG, names: FLAG, dryRun: FLAG, force: FLAG, paused: FLAG },
+  ...{ limit: NUMBER, further: NUMBER, explain: FLAG, names: FLAG, dryRun: FLAG, force: FLAG, paused: FLAG },
   ...{ options: OBJECT, context: OBJECT, textDocument: DOCUMENT, range: RANGE },
 };
 

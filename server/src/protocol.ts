@@ -214,12 +214,16 @@ export interface AskParams extends WorkDoneProgressParams {
   query: string;
   /** Workspace folders to ask. Left out: all. */
   folders?: Uri[];
+  /** Files and folders to ask about, within the workspace, in the place of `folders`. Their folders' indexes are asked. */
+  in?: Uri[];
   /** Extensions, without a dot. */
   fileTypes?: string[];
   /** Sub-directory, relative to each folder. */
   directory?: string;
   /** At most 100. */
   limit?: number;
+  /** How many more places of its file each answer names [0]; at most 10. */
+  further?: number;
   /** Add the contribution of each feature to each score. */
   explain?: boolean;
   /** Find by name alone, as while one types it: a score says how well the name fits. */
@@ -264,11 +268,16 @@ export interface AskHit {
   /** Why it matched, in one sentence. */
   why: string;
   factors: string[];
+  /** With `further`: the next best places of the file; only in its first answer. */
+  further?: FurtherPlace[];
   /** With `explain`. */
   explanation?: Record<string, number>;
   /** The document has unsaved changes: range and snippet are from the screen. */
   unsaved?: true;
 }
+
+/** Another place of the file of an answer, as the fields of that name there. */
+export type FurtherPlace = Pick<AskHit, 'lineRange' | 'line' | 'symbol' | 'kind'>;
 
 export interface ChatParams extends WorkDoneProgressParams, PartialResultParams {
   /** Plain words; or a `dowse search …` command line, such as a generated one that was edited. */

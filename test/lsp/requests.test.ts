@@ -19,6 +19,15 @@ import { TestClient, toUri } from '../../server/src/testing/client.ts';
 import { Place } from '../cli/harness.ts';
 import { until } from '../support/until.ts';
 
+/** As much as stands alone in an index. */
+function longFunction(name: string): string {
+  const steps = Array.from(
+    { length: 14 },
+    (_, at) => `    step_${at} = measured_value * ${at} + corrected_by_hand`,
+  );
+  return [`def ${name}(measured_value):`, ...steps, '    return step_13'].join('\n');
+}
+
 const FILES = {
   'app/src/retry.ts': [
     'import { log } from "./log";',
@@ -39,6 +48,7 @@ const FILES = {
   'app/out/built.js': 'needle();\n',
   'lib/colours.py':
     'def lighten(colour):\n    return colour * 2\n\ndef darken(colour):\n    return colour // 2\n',
+  'lib/shapes.py': [longFunction('area_of_circle'), longFunction('perimeter_of_polygon')].join('\n\n'),
   'lib/util.py': 'def parse_date(text):\n    # needle in the other folder\n    return text\n',
 };
 
@@ -279,6 +289,47 @@ test('ask: a folder without the sub-directory does not keep the other from answe
   await expect(nowhere).rejects.toMatchObject({ data: { code: 'FILE_NOT_FOUND' } });
 });
 
+test('ask: files and folders alone, in the index of their folder', async () => {
+  await bothReady();
+  const pathsIn = async (...paths: string[]) => {
+    const params = { query: 'settings', in: paths.map(toUri), limit: 50 };
+    const { results, folders } = await client.command<AskResult>('dowse.ask', params);
+    return { paths: new Set(results.map(({ path }) => path)), folders: folders.map(({ folder }) => folder) };
+  };
+  expect(await pathsIn(app('src', 'settings.py'))).toEqual({
+    paths: new Set(['src/settings.py']),
+    folders: [toUri(app())],
+  });
+  const two = await pathsIn(app('src', 'retry.ts'), app('src', 'settings.py'), lib());
+  expect([...two.paths]).toEqual(expect.arrayContaining(['src/retry.ts', 'src/settings.py', 'colours.py']));
+  expect([...two.paths], 'one of app').not.toContain('src/wide.ts');
+  expect(two.folders).toEqual([toUri(app()), toUri(lib())]);
+  await expect(pathsIn(app('nowhere.ts'))).rejects.toMatchObject({ data: { code: 'FILE_NOT_FOUND' } });
+  await expect(pathsIn('/elsewhere/a.ts')).rejects.toMatchObject({ data: { code: 'PERMISSION_DENIED' } });
+});
+
+test('ask: the next places of the same file, where they are on the screen', async () => {
+  await bothReady();
+  const params = { query: 'area of a circle', further: 3, limit: 1 };
+  const best = async () => (await client.command<AskResult>('dowse.ask', params)).results[0]!;
+  const further = { symbol: 'perimeter_of_polygon', kind: 'function' };
+  expect(await best()).toMatchObject({
+    symbol: 'area_of_circle',
+    lineRange: [1, 17],
+    further: [{ ...further, lineRange: [18, 33], line: 18 }],
+  });
+  await client.open(lib('shapes.py'), `# a\n# b\n${FILES['lib/shapes.py']}`);
+  expect(await best()).toMatchObject({
+    lineRange: [3, 19],
+    further: [{ ...further, lineRange: [20, 35], line: 20 }],
+  });
+  await client.open(lib('shapes.py'), FILES['lib/shapes.py'].split('\n\n')[0]!);
+  expect((await best()).further).toBeUndefined();
+  await client.notify('textDocument/didClose', { textDocument: { uri: toUri(lib('shapes.py')) } });
+  delete (params as { further?: number }).further;
+  expect((await best()).further).toBeUndefined();
+});
+
 test('ask: in an unsaved document the lines are those on the screen', async () => {
   const file = app('src', 'settings.py');
   await client.open(file, `# a\n# b\n# c\n${FILES['app/src/settings.py']}`);
@@ -368,7 +419,7 @@ test('index: status, and a build with progress', async () => {
   const status = await client.request<FolderStatus[]>('dowse/index/status', {});
   expect(status).toMatchObject([
     { folder: toUri(app()), state: 'ready', staleFiles: 0 },
-    { folder: toUri(lib()), state: 'ready', fileCount: 2 },
+    { folder: toUri(lib()), state: 'ready', fileCount: 3 },
   ]);
   const from = client.heard.length;
   const built = await client.request<BuildResult>('workspace/executeCommand', {
@@ -376,7 +427,7 @@ test('index: status, and a build with progress', async () => {
     arguments: [{ folders: [toUri(lib())], force: true }],
     workDoneToken: 'build',
   });
-  expect(built.folders).toMatchObject([{ folder: toUri(lib()), fileCount: 2, failed: false }]);
+  expect(built.folders).toMatchObject([{ folder: toUri(lib()), fileCount: 3, failed: false }]);
   const kinds = client.heard
     .slice(from)
     .filter(({ method }) => method === '$/progress')

@@ -15,6 +15,13 @@ const hit = {
 
 test('an answer has its place, its reason and its code; a match is a line', () => {
   expect(answerText(hit)).toBe('a.ts:3-9 (function open, score 0.84)\nIt opens.\n```typescript\nx\n```');
+  const further = [
+    { lineRange: [20, 30], line: 20, symbol: 'close', kind: 'function' },
+    { lineRange: [1, 2], line: 1, symbol: null, kind: 'block' },
+  ] as AskHit['further'];
+  expect(answerText({ ...hit, further } as AskHit)).toMatch(
+    /^It opens\.\nFurther in the file: 20-30 close, 1-2\n```/m,
+  );
   expect(matchText({ path: 'a.ts', line: 3, text: ' x' } as never)).toBe('a.ts:3: x');
 });
 

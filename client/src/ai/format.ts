@@ -14,7 +14,15 @@ export const estimateTokens: CountTokens = async text => Math.ceil(text.length /
 export function answerText(hit: AskHit): string {
   const name = hit.symbol ? `${hit.kind} ${hit.symbol}` : hit.kind;
   const [first, last] = hit.lineRange;
-  return `${hit.path}:${first}-${last} (${name}, score ${hit.score.toFixed(2)})\n${hit.why}\n${fenced(hit.snippet, hit.language)}`;
+  const place = `${hit.path}:${first}-${last} (${name}, score ${hit.score.toFixed(2)})`;
+  return `${place}\n${hit.why}${furtherText(hit)}\n${fenced(hit.snippet, hit.language)}`;
+}
+
+function furtherText({ further = [] }: AskHit): string {
+  const places = further.map(({ lineRange: [first, last], symbol }) =>
+    [`${first}-${last}`, symbol ?? []].flat().join(' '),
+  );
+  return places.length > 0 ? `\nFurther in the file: ${places.join(', ')}` : '';
 }
 
 /** Matches as grep prints them. */

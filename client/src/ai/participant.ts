@@ -6,6 +6,7 @@ import {
   chat,
   type Disposable,
   Location,
+  Position,
   ThemeIcon,
   Uri,
 } from 'vscode';
@@ -23,6 +24,8 @@ const SHOWN_ANSWERS = 5;
 const SHOWN_MATCHES = 30;
 /** Lines of an answer to show; the link opens all of it. */
 const SHOWN_LINES = 12;
+/** Places of its file that each answer links to besides. */
+const FURTHER = 3;
 
 /** `@dowse`: answers with places in the code and asks no model. What it says is all cited. */
 export function registerParticipant(here: Surroundings): Disposable {
@@ -62,7 +65,7 @@ async function answerQuestion(
   token: CancellationToken,
 ): Promise<ChatResult> {
   stream.progress('Asking the index');
-  const { results, folders } = await connection.ask({ query }, token);
+  const { results, folders } = await connection.ask({ query, further: FURTHER }, token);
   if (results.length === 0) {
     const reasons = folders.map(folder => folder.message).filter(Boolean);
     stream.markdown(`Nothing found. ${reasons.join(' ')}`);
@@ -82,6 +85,16 @@ function cite(stream: ChatResponseStream, hit: AskHit): void {
   const shown = lines.slice(0, SHOWN_LINES).join('\n');
   const more = lines.length > SHOWN_LINES ? '\n…' : '';
   stream.markdown(`\n\n${asMarkdown(hit.why)}\n\n${fenced(shown + more, hit.language)}\n\n`);
+  citeFurther(stream, hit);
+}
+
+function citeFurther(stream: ChatResponseStream, { uri, folder, path, further = [] }: AskHit): void {
+  for (const [at, { symbol, line }] of further.entries()) {
+    stream.markdown(`${at === 0 ? 'Further in the file: ' : ', '}${symbol ? `${inlineCode(symbol)} ` : ''}`);
+    const place = new Location(Uri.parse(uri), new Position(line - 1, 0));
+    stream.anchor(place, `${shownPath(folder, path)}:${line}`);
+  }
+  if (further.length > 0) stream.markdown('\n\n');
 }
 
 async function searchFor(

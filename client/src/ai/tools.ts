@@ -12,17 +12,19 @@ import { failureOf } from '../language/errors.ts';
 import { reservations } from '../results/labels.ts';
 import { shownPath } from '../support/ranges.ts';
 import { answerText, type CountTokens, estimateTokens, matchText, withinBudget } from './format.ts';
+import { within } from './within.ts';
 
 /** As `languageModelTools` in the manifest describes them. */
 export interface AskInput {
   query: string;
+  path?: string;
   limit?: number;
-  directory?: string;
   fileTypes?: string[];
 }
 
 export interface SearchInput {
   pattern: string;
+  path?: string;
   isRegex?: boolean;
   ignoreCase?: boolean;
   wholeWord?: boolean;
@@ -30,6 +32,9 @@ export interface SearchInput {
   fileTypes?: string[];
   limit?: number;
 }
+
+/** Places of its file that each answer names beside its code. */
+const FURTHER = 3;
 
 /** The tools that models in the editor may call. */
 export function registerTools(connection: Connection): Disposable[] {
@@ -42,23 +47,30 @@ export function registerTools(connection: Connection): Disposable[] {
 function askTool(connection: Connection): LanguageModelTool<AskInput> {
   return {
     prepareInvocation: ({ input }) => ({ invocationMessage: `Asking Dowse: ${input.query}` }),
-    invoke: (options, token) =>
-      answer(options, async ({ query, limit = 8, directory, fileTypes }) => {
-        const params = {
-          query,
-          limit,
-          ...(directory ? { directory } : {}),
-          ...(fileTypes ? { fileTypes } : {}),
-        };
-        const { results, folders } = await connection.ask(params, token);
-        if (results.length > 0) return { parts: results.map(withFolder).map(answerText), separator: '\n\n' };
-        const states = folders.map(
-          ({ folder, state, message }) => `${folder}: ${message ?? `index is ${state}`}`,
-        );
-        return { parts: ['Nothing found.', ...states], separator: '\n' };
-      }),
+    invoke: (options, token) => answer(options, input => askParts(connection, input, token)),
   };
 }
+
+async function askParts(connection: Connection, input: AskInput, token: CancellationToken): Promise<Parts> {
+  const { query, path, limit = 8, fileTypes } = input;
+  const params = {
+    query,
+    limit,
+    further: FURTHER,
+    ...(await within(path)),
+    ...(fileTypes ? { fileTypes } : {}),
+  };
+  const { results, folders } = await connection.ask(params, token);
+  if (results.length > 0) return { parts: results.map(withFolder).map(answerText), separator: '\n\n' };
+  const states = folders.flatMap(({ folder, state, message }) =>
+    state === 'ready' ? [] : `${folder}: ${message ?? `index is ${state}`}`,
+  );
+  const nothing = path ? [`Nothing found in ${path}.`, NOT_INDEXED] : ['Nothing found.'];
+  return { parts: [...nothing, ...states], separator: '\n' };
+}
+
+const NOT_INDEXED =
+  'Ignored, generated and binary files are not in the index; search_code looks into a file that is named.';
 
 function searchTool(connection: Connection): LanguageModelTool<SearchInput> {
   return {
@@ -77,7 +89,7 @@ async function searchParts(
   input: SearchInput,
   token: CancellationToken,
 ): Promise<Parts> {
-  const { pattern, isRegex = true, ignoreCase, wholeWord, globs, fileTypes, limit = 100 } = input;
+  const { pattern, path, isRegex = true, ignoreCase, wholeWord, globs, fileTypes, limit = 100 } = input;
   const options = {
     max_results: limit,
     ...(isRegex ? {} : { fixed_strings: true }),
@@ -86,7 +98,7 @@ async function searchParts(
     ...(globs ? { globs } : {}),
     ...(fileTypes ? { file_types: fileTypes } : {}),
   };
-  const found = await connection.search({ pattern, options }, token);
+  const found = await connection.search({ pattern, options, ...(await within(path)) }, token);
   const { matches, truncated } = found;
   const notes = reservations(found).map(each => `(${each})`);
   if (matches.length === 0) return { parts: ['Nothing found.', ...notes], separator: '\n' };
@@ -100,7 +112,7 @@ function withFolder<T extends { folder: string; path: string }>(found: T): T {
 }
 
 /** A failure is told to the model, which can then try otherwise, as in a pattern that is none. */
-async function answer<T>(
+async function answer<T extends object>(
   { input, tokenizationOptions }: LanguageModelToolInvocationOptions<T>,
   run: (input: T) => Promise<Parts>,
 ): Promise<LanguageModelToolResult> {
@@ -108,12 +120,19 @@ async function answer<T>(
     ? text => tokenizationOptions.countTokens(text)
     : estimateTokens;
   try {
-    const { parts, separator } = await run(input);
+    const { parts, separator } = await run(filledIn(input));
     return result(await withinBudget(parts, separator, tokenizationOptions?.tokenBudget, count));
   } catch (error) {
     const { message, details } = failureOf(error);
     return result(`It failed: ${message}${details ? `\n${details}` : ''}`);
   }
+}
+
+/** Models fill in every argument of a schema: null, or nothing between quotes or brackets, is one that was left out. */
+function filledIn<T extends object>(input: T): T {
+  const isGiven = (value: unknown) =>
+    value !== null && value !== '' && !(Array.isArray(value) && !value.length);
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => isGiven(value))) as T;
 }
 
 function result(text: string): LanguageModelToolResult {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import type { SymbolKind } from 'vscode-languageserver';
 import { DowseError } from '../../../daemon/src/api/errors.ts';
 import type { AskRequest, AskResponse, AskResult as Found } from '../../../daemon/src/api/schemas.ts';
@@ -6,8 +6,8 @@ import { rankedTogether, someAnswer } from '../../../daemon/src/api/several-plac
 import { type Caller, type Context, call } from '../context.ts';
 import { readText, withoutMark } from '../disk-text.ts';
 import { failure } from '../errors.ts';
-import { placeOnScreen } from '../on-screen.ts';
-import type { AskHit, AskParams, AskResult, FolderStatus } from '../protocol.ts';
+import { type LineRange, type Placed, placeOnScreen } from '../on-screen.ts';
+import type { AskHit, AskParams, AskResult, FolderStatus, FurtherPlace } from '../protocol.ts';
 import { symbolKindOf } from '../symbol-kinds.ts';
 import type { Folder } from '../workspace.ts';
 import { folderStatus, notKnown, unknownStatus } from './indexes.ts';
@@ -26,22 +26,26 @@ const NOT_READY = new Set(['INDEX_NOT_FOUND', 'INDEX_BUSY', 'INDEX_PAUSED']);
 export async function ask(context: Context, params: AskParams, { signal }: Caller): Promise<AskResult> {
   if (!params.query?.trim()) throw failure('INVALID_REQUEST', 'There is nothing to ask.');
   const started = performance.now();
-  const folders = context.workspace.some(params.folders);
+  const places = placesOf(context, params);
   const limit = params.limit ?? (await context.settings()).ask.limit;
   const options: AskRequest['options'] = {
     limit,
     ...(params.fileTypes?.length ? { file_types: params.fileTypes } : {}),
     ...(params.directory ? { directory: params.directory } : {}),
+    ...(params.further ? { further: params.further } : {}),
     ...(params.explain ? { explain: true } : {}),
     ...(params.names ? { names: true } : {}),
   };
   const query = params.query.slice(0, MAX_QUERY);
   const asked = await Promise.allSettled(
-    folders.map(folder => askFolder(context, folder, { query, target_dir: folder.path, options }, signal)),
+    places.map(({ folder, path }) => {
+      const request = { query, target_dir: folder.path, options: { ...options, ...(path ? { path } : {}) } };
+      return askFolder(context, folder, request, signal);
+    }),
   );
   const answers = someAnswer(asked, signal, (error, at) => ({
     hits: [],
-    status: unknownStatus(folders[at]!, error),
+    status: unknownStatus(places[at]!.folder, error),
   }));
   const ranked = rankedTogether(
     answers.map(({ hits }) => hits),
@@ -51,12 +55,31 @@ export async function ask(context: Context, params: AskParams, { signal }: Calle
     query: params.query,
     results: ranked.slice(0, limit),
     folders: [
-      ...answers.map(({ status }) => status),
-      ...elsewhere(context, params.folders).map(({ uri, message }) => notKnown(uri, message)),
+      ...onceEach(answers.map(({ status }) => status)),
+      ...elsewhere(context, params.in ?? params.folders).map(({ uri, message }) => notKnown(uri, message)),
     ],
     tookMs: Math.round(performance.now() - started),
   };
 }
+
+/** An index to ask, and the file or folder in it that alone is asked about. */
+interface Place {
+  folder: Folder;
+  /** Relative to the folder, with `/`; empty for all of it. */
+  path: string;
+}
+
+function placesOf({ workspace }: Context, params: AskParams): Place[] {
+  if (!params.in) return workspace.some(params.folders).map(folder => ({ folder, path: '' }));
+  return workspace
+    .targets(params.in)
+    .map(({ folder, path }) => ({ folder, path: relative(folder.path, path).split(sep).join('/') }));
+}
+
+/** A folder of which several places were asked about has one state. */
+const onceEach = (states: readonly FolderStatus[]) => [
+  ...new Map(states.map(status => [status.folder, status])).values(),
+];
 
 interface Answer {
   hits: AskHit[];
@@ -96,9 +119,10 @@ function answered(folder: Folder, { index }: AskResponse): FolderStatus {
 async function toHit(context: Context, found: Found): Promise<AskHit | undefined> {
   const place = context.workspace.place(found.file);
   if (!place) return undefined;
-  const onScreen = await screenPlace(context, found);
+  const placeShown = await placer(context, found.file);
+  const onScreen = placeShown(found.line_range);
   if (onScreen === 'gone') return undefined;
-  const [first, last] = onScreen?.lineRange ?? (found.line_range as [number, number]);
+  const [first, last] = onScreen?.lineRange ?? (found.line_range as LineRange);
   const snippet = onScreen?.snippet ?? found.snippet;
   const lastLength = snippet.split('\n').at(-1)?.length ?? 0;
   return {
@@ -106,7 +130,7 @@ async function toHit(context: Context, found: Found): Promise<AskHit | undefined
     uri: context.buffers.uriOf(found.file) ?? place.uri,
     range: { start: { line: first - 1, character: 0 }, end: { line: last - 1, character: lastLength } },
     lineRange: [first, last],
-    line: Math.min(last, first + found.line - found.line_range[0]!),
+    line: lineShown(found.line, found.line_range, [first, last]),
     snippet,
     contextBefore: found.context_before,
     contextAfter: found.context_after,
@@ -118,16 +142,39 @@ async function toHit(context: Context, found: Found): Promise<AskHit | undefined
     language: found.language,
     why: found.semantic_match,
     factors: found.relevance_factors,
+    ...furtherOf(found, placeShown),
     ...(found.explanation ? { explanation: found.explanation } : {}),
     ...(onScreen?.isUnsaved ? { unsaved: true as const } : {}),
   };
 }
 
-/** The index knows files as they were saved; where one is shown with changes, its lines are found again on the screen. */
-async function screenPlace({ buffers }: Context, { file, line_range }: Found) {
+type PlaceShown = (range: readonly number[]) => (Placed & { isUnsaved: boolean }) | 'gone' | undefined;
+
+/**
+ * The index knows files as they were saved; where one is shown with changes, its lines are found again on the screen.
+ * Undefined where they are as in the file.
+ */
+async function placer({ buffers }: Context, file: string): Promise<PlaceShown> {
   const dirty = await buffers.dirtyAt(resolve(file));
-  if (!dirty) return undefined;
+  if (!dirty) return () => undefined;
   const disk = (await readText(dirty.path)) ?? '';
-  const placed = placeOnScreen(disk, withoutMark(dirty.text), line_range as [number, number]);
-  return placed ? { ...placed, isUnsaved: dirty.isUnsaved } : ('gone' as const);
+  const screen = withoutMark(dirty.text);
+  return range => {
+    const placed = placeOnScreen(disk, screen, range as LineRange);
+    return placed ? { ...placed, isUnsaved: dirty.isUnsaved } : 'gone';
+  };
 }
+
+function furtherOf({ further = [] }: Found, placeShown: PlaceShown): Pick<AskHit, 'further'> {
+  const places = further.flatMap(({ line_range, line, symbol, kind }): FurtherPlace[] => {
+    const onScreen = placeShown(line_range);
+    if (onScreen === 'gone') return [];
+    const lineRange = onScreen?.lineRange ?? (line_range as LineRange);
+    return [{ lineRange, line: lineShown(line, line_range, lineRange), symbol, kind }];
+  });
+  return places.length > 0 ? { further: places } : {};
+}
+
+/** The line to look at first, as far below the first one as in the file. */
+const lineShown = (line: number, [before = 1]: readonly number[], [first, last]: LineRange) =>
+  Math.min(last, first + line - before);

@@ -104,6 +104,7 @@ export const run = runner(() => {
       match(answer, /`withRetries` `retry\.ts:9/);
       match(answer, /The function withRetries (matches|is close)/);
       match(answer, /```typescript\n[\s\S]*export async function withRetries/);
+      match(answer, /Further in the file: .*`isTransient` `retry\.ts:24/);
       match(answer, /Show All in the Results View/);
       doesNotMatch(answer, /&nbsp;/);
     });

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict';
+import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { until } from '../../support/until.ts';
@@ -52,6 +52,36 @@ export const run = runner(() => {
       const text = await callTool('search_code', { pattern: 'class \\w+Error' });
       match(text, /src\/cart\/stock\.ts:3.*OutOfStockError/);
       equal(await callTool('search_code', { pattern: 'a.b', isRegex: false }), 'Nothing found.');
+    });
+
+    it('both take a file or folder, as their results name it, and null for what is left out', async () => {
+      const query = 'where are failed calls tried again';
+      const inFile = await callTool('ask_codebase', {
+        query,
+        path: 'src/http/rate-limit.ts',
+        fileTypes: null,
+      });
+      match(inFile, /^src\/http\/rate-limit\.ts:/);
+      doesNotMatch(inFile, /retry\.ts/);
+      match(
+        await callTool('ask_codebase', { query, path: 'src/http', limit: null }),
+        /^src\/http\/retry\.ts:/,
+      );
+      const inFolder = await callTool('search_code', { pattern: 'TODO', path: 'src/mail/', isRegex: null });
+      equal(inFolder, 'src/mail/send.ts:15:// TODO: attachments');
+      match(
+        await callTool('search_code', { pattern: 'TODO', path: 'src/*.ts' }),
+        /There is no file or folder "src\/\*\.ts"/,
+      );
+      match(
+        await callTool('ask_codebase', { query, path: '../..' }),
+        /^It failed: Only what is in the workspace/,
+      );
+    });
+
+    it('ask_codebase: an answer names the next places of its file', async () => {
+      const text = await callTool('ask_codebase', { query: 'where are failed calls tried again' });
+      match(text, /withRetries[^\n]*\n[^\n]*\nFurther in the file: [^\n]*23-27 isTransient/);
     });
 
     it('search_code: a pattern that is none is told, not thrown', async () => {

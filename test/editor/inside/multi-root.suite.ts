@@ -1,4 +1,4 @@
-import { deepEqual, match, ok } from 'node:assert/strict';
+import { deepEqual, doesNotMatch, match, ok } from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { runner } from './run.ts';
 import { callTool, untilAnswered } from './support.ts';
@@ -23,6 +23,14 @@ export const run = runner(() => {
       const found = await callTool('search_code', { pattern: 'TODO' });
       match(found, /src\/cart\/cart\.ts/);
       match(found, /hive\.py/);
+    });
+
+    it('has files and folders that tools are given by the names that they tell', async () => {
+      const found = await callTool('search_code', { pattern: 'def |function ', path: 'annex' });
+      match(found, /^annex\/\S*hive\.py:\d+:/);
+      doesNotMatch(found, /orchard\//);
+      const [file] = found.split(':');
+      match(await callTool('ask_codebase', { query: 'weigh', path: file }), /^annex\/\S*hive\.py:/);
     });
 
     it('is watched as a whole', async () => {
