@@ -1,3 +1,4 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../support/until.ts';
 import { useEditor } from './harness/fixture.ts';
@@ -94,6 +95,30 @@ describe('the status bar', () => {
     await window.editorTab('rate-limit.ts').waitFor();
     await window.dismiss();
     await window.editorTab('rate-limit.ts').waitFor({ state: 'detached' });
+  });
+
+  test('a daemon that cannot be started is told of once, and the menu begins with what helps', async () => {
+    const { dataDir } = here.editor;
+    await window.command('Notifications: Clear All Notifications');
+    process.kill(await here.editor.daemonProcess(), 'SIGTERM');
+    await until('the daemon to end', () => !here.editor.daemon());
+    renameSync(dataDir, `${dataDir}-away`);
+    writeFileSync(dataDir, 'no folder');
+    await window.ask('limit requests per visitor');
+    await expect.poll(label, { timeout: 30_000 }).toBe('Dowse does not run');
+    await window.dismiss();
+    await window.notifications.filter({ hasText: 'The daemon could not be started' }).waitFor();
+    expect(await window.notifications.count()).toBe(1);
+    await window.run('dowse.menu');
+    await window.page.locator('.quick-input-widget input[placeholder="Dowse does not run"]').waitFor();
+    await window.quickRows().first().filter({ hasText: 'Show the log' }).waitFor();
+    await window.screenshot('menu-down');
+    await window.dismiss();
+    await window.command('Notifications: Clear All Notifications');
+    rmSync(dataDir);
+    renameSync(`${dataDir}-away`, dataDir);
+    await choose('Restart the language server');
+    await expect.poll(label, { timeout: 30_000 }).toBe('Dowse: the index is ready');
   });
 
   test('the walkthrough opens', async () => {

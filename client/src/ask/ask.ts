@@ -150,9 +150,20 @@ function row(hit: Hit): Row {
 function waitingRow(list: LiveList, status: FolderStatus): Row {
   const { folder } = status;
   const text = waitingText(status);
-  if (status.state === 'paused') return { ...pausedRow(list, text), folder };
-  return { label: `$(sync~spin) ${text}`, folder, run: () => {} };
+  switch (status.state) {
+    case 'building':
+      return { label: `$(sync~spin) ${text}`, folder, run: () => {} };
+    case 'paused':
+      return { ...pausedRow(list, text), folder };
+    case 'missing':
+      return { label: `$(database) ${text}`, description: 'build it', folder, run: build };
+    default:
+      return { label: `$(warning) ${text}`, folder, run: () => {} };
+  }
 }
+
+/** The list hears how far it is, and when it can be asked. */
+const build = () => commands.executeCommand('dowse.index.build');
 
 function pausedRow(list: LiveList, label: string): Row {
   const resume = async () => {

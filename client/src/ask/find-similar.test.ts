@@ -92,6 +92,24 @@ test('an index that was being built is asked again when it is ready', async () =
   expect(requests).toHaveLength(2);
 });
 
+test('an index that nobody has built is built by Enter; what cannot be helped does not look as if it went on', async () => {
+  const waiting = pick.nextRows();
+  const folders = [
+    { folder: 'file:///a', state: 'missing', lastUpdated: null },
+    { folder: 'file:///gone', state: 'unknown', lastUpdated: null, message: 'No file or directory.' },
+  ] as FolderStatus[];
+  requests[0]?.resolve({ ...ANSWER, results: [], folders });
+  const rows = await waiting;
+  expect(rows.map(({ label }) => label)).toEqual([
+    '$(database) a has no index yet',
+    '$(warning) gone: No file or directory.',
+  ]);
+  pick.enter();
+  expect(editor.ran.map(([command]) => command).slice(-1)).toEqual(['dowse.index.build']);
+  indexChanged.fire({ folder: 'file:///a', state: 'building', progress: 0.5 });
+  expect(pick.items[0]?.label).toBe('$(sync~spin) Indexing a: 50 %');
+});
+
 test('a folder that others have answered without says how far it is, and is taken in when it is ready', async () => {
   const building = { folder: 'file:///b', state: 'building', progress: 0.12, lastUpdated: null };
   const rows = pick.nextRows();

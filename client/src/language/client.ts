@@ -1,5 +1,5 @@
 /** The client of the language server. Large, so it is loaded when the first request needs it. */
-import type { CancellationToken, LogOutputChannel } from 'vscode';
+import { type CancellationToken, type LogOutputChannel, window } from 'vscode';
 import {
   CloseAction,
   type CloseHandlerResult,
@@ -7,7 +7,9 @@ import {
   type ErrorHandler,
   type InitializeParams,
   LanguageClient,
+  MessageType,
   ProgressType,
+  ShowMessageNotification,
   State,
 } from 'vscode-languageclient/node';
 import {
@@ -77,6 +79,10 @@ export async function startClient(
   );
   client.onNotification(NOTIFICATIONS.indexChanged, change => events.indexChanged(change));
   client.onNotification(NOTIFICATIONS.daemonChanged, status => events.daemonChanged(status));
+  // Of a daemon that cannot be started the status bar tells as well, with ways on.
+  client.onNotification(ShowMessageNotification.type, ({ type, message }) => {
+    if (type !== MessageType.Error) window.showInformationMessage(message);
+  });
   await client.start();
   restarts.started();
   return {

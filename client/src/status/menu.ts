@@ -16,7 +16,9 @@ const separator = (label: string): Choice => ({ label, kind: QuickPickItemKind.S
 /** The menu of the status bar. */
 export async function showMenu(status: Status): Promise<void> {
   const hasFolder = (workspace.workspaceFolders?.length ?? 0) > 0;
-  const choices = [...(hasFolder ? ofFolders(status) : [OPEN_FOLDER]), ...HELP];
+  const searches = hasFolder ? ofFolders(status) : [OPEN_FOLDER];
+  // Where nothing can be searched, what helps comes first.
+  const choices = status.summary.state === 'down' ? [...HELP, ...searches] : [...searches, ...HELP];
   const placeHolder = hasFolder ? describe(status) : 'No folder is open';
   const chosen = await window.showQuickPick(choices, { title: 'Dowse', placeHolder });
   if (chosen?.command) await commands.executeCommand(chosen.command);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { FolderStatus, IndexChanged, IndexState } from '../../../server/src/protocol.ts';
+import type { DaemonStatus, FolderStatus, IndexChanged, IndexState } from '../../../server/src/protocol.ts';
 import type { Connection } from '../language/connection.ts';
 import { contexts, EventEmitter } from '../testing/editor.ts';
 import { Status } from './status.ts';
@@ -10,15 +10,17 @@ const A = 'file:///a';
 const B = 'file:///b';
 
 let indexChanged: EventEmitter<IndexChanged>;
+let daemonChanged: EventEmitter<Partial<DaemonStatus>>;
 let answer: PromiseWithResolvers<FolderStatus[]>;
 let status: Status;
 beforeEach(() => {
   indexChanged = new EventEmitter();
+  daemonChanged = new EventEmitter();
   answer = Promise.withResolvers();
   const never = new EventEmitter<never>().event;
   const connection = {
     onIndexChanged: indexChanged.event,
-    onDaemonChanged: never,
+    onDaemonChanged: daemonChanged.event,
     onStarted: never,
     onFailed: never,
   };
@@ -56,6 +58,14 @@ test('indexing can be resumed where one folder is paused and another has failed'
   expect(contexts['dowse.paused']).toBe(true);
   await status.update(async () => [folder(A, 'ready'), folder(B, 'failed')]);
   expect(contexts['dowse.paused']).toBe(false);
+});
+
+test('where the daemon cannot be started, nothing is ready, whatever was known of the folders', async () => {
+  await status.update(async () => [folder(A, 'ready')]);
+  daemonChanged.fire({ state: 'failed', message: 'no' });
+  expect(status.summary).toEqual({ state: 'down' });
+  daemonChanged.fire({ state: 'ready' });
+  expect(status.summary).toEqual({ state: 'ready' });
 });
 
 function folder(uri: string, state: IndexState, progress?: number): FolderStatus {

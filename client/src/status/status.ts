@@ -54,7 +54,12 @@ export class Status implements Disposable {
   }
 
   get summary(): Summary {
-    return this.#down ? { state: 'down' } : summarize(this.#folders.values());
+    return this.#isDown ? { state: 'down' } : summarize(this.#folders.values());
+  }
+
+  /** The language server does not run, or has no daemon to ask. */
+  get #isDown(): boolean {
+    return this.#down !== undefined || this.#daemon?.state === 'failed';
   }
 
   /** Some folder is, whatever another one is doing. */
@@ -125,14 +130,12 @@ export class Status implements Disposable {
 
   #draw(): void {
     const { summary } = this;
-    const daemonDown = this.#daemon?.state === 'failed';
-    const wrong = summary.state === 'failed' || summary.state === 'down' || daemonDown;
-    const shown: Summary = daemonDown ? { state: 'down' } : summary;
-    this.#item.text = statusText(shown);
-    this.#item.accessibilityInformation = { label: statusWords(shown), role: 'button' };
-    this.#item.tooltip = this.#tooltip(shown);
+    const wrong = summary.state === 'failed' || summary.state === 'down';
+    this.#item.text = statusText(summary);
+    this.#item.accessibilityInformation = { label: statusWords(summary), role: 'button' };
+    this.#item.tooltip = this.#tooltip(summary);
     this.#item.backgroundColor = wrong ? new ThemeColor('statusBarItem.errorBackground') : undefined;
-    setContext('failed', this.#down !== undefined || daemonDown);
+    setContext('failed', this.#isDown);
     setContext('paused', this.isPaused);
     if (settings.statusBarVisible() && (workspace.workspaceFolders?.length ?? 0) > 0) this.#item.show();
     else this.#item.hide();

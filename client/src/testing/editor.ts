@@ -162,6 +162,7 @@ export const window = {
     shown.push(uri.toString());
     return { revealRange() {} };
   },
+  showErrorMessage: async () => undefined,
   createStatusBarItem: () => ({ show() {}, hide() {}, dispose() {} }),
 };
 
