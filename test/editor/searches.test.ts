@@ -141,6 +141,19 @@ describe('Search in Plain Words', () => {
     await window.press('Enter');
     await window.viewRows().filter({ hasText: '// TODO: vouchers' }).waitFor();
     await expect.poll(() => window.viewRows().count()).toBe(2);
+    const heading = 'Plain words “all TODO comments in python files” · dowse search -r --type ts TODO';
+    await window.page.locator('.part.sidebar', { hasText: heading }).waitFor();
+  });
+
+  test('begins with what was asked for before, and the command as it was run', async () => {
+    await window.run('dowse.plainWords');
+    await window.best(/all TODO comments in python files.*dowse search -r --type ts TODO/);
+    await window.quickRow('example').waitFor();
+    await window.screenshot('plain-words-past');
+    await window.press('Enter');
+    await window.pickTitled('Search in Plain Words: all TODO comments in python files');
+    expect(await window.quickBox.inputValue()).toBe('dowse search -r --type ts TODO');
+    await window.dismiss();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ChatResult } from '../../../server/src/protocol.ts';
 import { failureOf, triesOf } from '../language/errors.ts';
 import type { Search } from '../results/hit.ts';
+import { sample } from '../results/labels.ts';
 import { showBox } from '../support/box.ts';
 import { failureRows, LiveList, type Row } from '../support/list.ts';
 import { withoutIcons } from '../support/without-icons.ts';
@@ -22,7 +23,7 @@ function askForWords(here: Surroundings, words: string): void {
     value: words,
     buttons: [],
     find: async (text, token) => {
-      if (text === '') return EXAMPLES.map(example => wordsRow(example, 'example', list));
+      if (text === '') return beforeTyping(here, list);
       try {
         return [
           commandRow(here, list, text, await here.connection.chat({ query: text, dryRun: true }, token)),
@@ -63,6 +64,20 @@ const EXAMPLES = [
   'imports of react in tsx files, not in tests',
   'lines longer than 120 characters',
 ];
+
+/** What was asked for before, with the command that was run; then what can be asked for. */
+function beforeTyping(here: Surroundings, list: LiveList): Row[] {
+  const past = here.history.list.flatMap(({ search }): Row[] => {
+    if (search.kind !== 'plain') return [];
+    const change = () => {
+      list.hide();
+      startPlainWords(here, search);
+    };
+    const label = `$(history) ${withoutIcons(sample(search.query))}`;
+    return [{ label, description: withoutIcons(sample(search.command)), run: change }];
+  });
+  return [...past, ...EXAMPLES.map(example => wordsRow(example, 'example', list))];
+}
 
 /** Words that take the place of what is typed. */
 function wordsRow(words: string, description: string, list: LiveList): Row {

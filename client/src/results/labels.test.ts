@@ -45,6 +45,13 @@ test('a search by pattern says where and how it searches, where that is not as u
   );
 });
 
+test('a search in plain words says by which command, since that may have been changed', () => {
+  const plain = { kind: 'plain', query: 'todos', command: 'dowse search -r -w TODO' } as const;
+  expect(describeSearch(plain)).toBe('Plain words “todos” · dowse search -r -w TODO');
+  const { length } = describeSearch({ ...plain, command: `dowse search -r '${'a|'.repeat(99)}'` });
+  expect(length).toBeLessThan(90);
+});
+
 test('what was not searched as it is on the screen, or not at all, is said by its name', () => {
   const found = { matches: [], count: 0, truncated: false, tookMs: 1, notOnScreen: ['file:///w/a%20b.sql'] };
   const notSearched = [{ uri: 'file:///gone/', message: 'No file or directory at /gone.' }];

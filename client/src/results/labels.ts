@@ -11,9 +11,10 @@ export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** "Question “where are retries handled”". */
+/** "Question “where are retries handled”". Of plain words the command, which may be another than they would become. */
 export function describeSearch(search: Search): string {
-  return [`${KIND[search.kind]} “${sample(search.query)}”`, ...restrictions(search)].join(' · ');
+  const command = search.kind === 'plain' ? [sample(search.command)] : [];
+  return [`${KIND[search.kind]} “${sample(search.query)}”`, ...command, ...restrictions(search)].join(' · ');
 }
 
 /** How a search by pattern differs from an ordinary one: "match case", "in *.ts", "in src". */
