@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { writeFiles } from '../support/tree.ts';
 import { useEditor } from './harness/fixture.ts';
 import type { EditorWindow } from './harness/window.ts';
 
@@ -205,6 +206,46 @@ describe('Find Similar Code', () => {
     const action = window.page.locator('.action-widget', { hasText: /similar/i });
     await action.waitFor();
     await window.dismiss();
+  });
+});
+
+describe('a notebook', () => {
+  const source = ['def weigh(crates):\n', '    return {"kg": crates * 12.5}\n'];
+  const cells = [
+    { cell_type: 'markdown', metadata: {}, source: ['# Harvest\n', 'In crates.'] },
+    { cell_type: 'code', metadata: {}, outputs: [], execution_count: null, source },
+  ];
+  const notebook = { cells, metadata: {}, nbformat: 4, nbformat_minor: 5 };
+
+  test('has its code in the list, and is opened at the cell and the place in it', async () => {
+    await window.closeAllEditors();
+    writeFiles(here.project.folder, { 'notes/harvest.ipynb': JSON.stringify(notebook, null, 1) });
+    await window.chord('Control+K', 'g');
+    await window.pickTitled('Search by Pattern');
+    await window.type('crates \\*');
+    await window.best('return {"kg": crates * 12.5}');
+    await window.screenshot('notebook-list');
+    await window.press('Enter');
+    await window.statusItem('Cell 2 of 2').waitFor();
+    await window.screenshot('notebook');
+    // The keyboard is in the cell, on what was found.
+    await window.page.locator('.notebook-editor .monaco-editor.focused').waitFor();
+    await window.press('Control+C');
+    expect(await window.clipboard()).toBe('crates *');
+    await expect.poll(() => window.page.locator('.tabs-container .tab').allInnerTexts()).toHaveLength(1);
+  });
+
+  test('that is to be opened as a text is opened so', async () => {
+    await window.closeAllEditors();
+    await here.set(window, { 'workbench.editorAssociations': { '*.ipynb': 'default' } });
+    await window.chord('Control+K', 'g');
+    await window.pickTitled('Search by Pattern');
+    await window.quickBox.fill('crates \\*');
+    await window.best('return {"kg": crates * 12.5}');
+    await window.press('Enter');
+    await window.statusItem(/Ln \d+, Col \d+ \(8 selected\)/).waitFor();
+    await here.set(window, {});
+    await window.closeAllEditors();
   });
 });
 

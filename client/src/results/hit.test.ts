@@ -38,6 +38,7 @@ test('a row leaves room for the path beside it, around the match', () => {
 
 test('an answer without a symbol is named by the line to look at first', () => {
   const answer = {
+    path: 'a.md',
     symbol: null,
     snippet: '\n  # Heading\ntext',
     lineRange: [5, 7],
@@ -56,4 +57,12 @@ test('an answer without a symbol is named by the line to look at first', () => {
   expect(nameOf('/** Says why. */')).toBe('Says why.');
   expect(nameOf('}\n')).toBe('}');
   expect(nameOf('word '.repeat(50))).toMatch(/^(word ){11}word…$/);
+  const cell = {
+    ...answer,
+    path: 'a.ipynb',
+    snippet: '"source": [\n "# Weighs \\"all\\"\\n",',
+    lineRange: [5, 6],
+    line: 6,
+  };
+  expect(hitOfAnswer(cell as unknown as AskHit, 1).text, 'the code of a notebook').toBe('# Weighs "all"');
 });

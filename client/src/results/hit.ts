@@ -8,6 +8,7 @@ import type {
 } from '../../../server/src/protocol.ts';
 
 import { firstLine } from '../support/first-line.ts';
+import { isNotebook, withoutQuotes } from '../support/notebook-text.ts';
 
 /** A search as it can be run again. */
 export type Search =
@@ -53,7 +54,8 @@ function newId(): string {
 
 export function hitOfAnswer(answer: AskHit, rank: number): Hit {
   const lines = answer.snippet.split('\n').slice(answer.line - answer.lineRange[0]);
-  const text = shownLine(lines.join('\n'));
+  const first = { text: firstLine(lines.join('\n')), highlights: [] };
+  const text = shownLine((isNotebook(answer.path) ? withoutQuotes(first) : first).text);
   const name = answer.symbol ?? asName(text);
   return {
     id: newId(),
@@ -82,7 +84,7 @@ export function hitOfMatch(match: SearchMatch, rank: number): Hit {
     range: match.range,
     lines: [match.line, match.line],
     line: match.line,
-    ...cutAround(match, LONGEST),
+    ...cutAround(isNotebook(match.path) ? withoutQuotes(match) : match, LONGEST),
     match: matchOf(match),
     why: '',
   };
@@ -123,7 +125,8 @@ function asName(line: string): string {
 
 /** The first line that says something, without the signs of a comment. */
 function shownLine(text: string): string {
-  return firstLine(text)
+  return text
+    .trim()
     .replace(/^(\/\*+|\*)\s+/, '')
     .replace(/\s*\*+\/$/, '')
     .slice(0, LONGEST);

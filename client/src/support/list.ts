@@ -278,8 +278,9 @@ export class LiveList implements Disposable {
     if (beside) await preview?.restore();
     this.pick.hide();
     const nextToSomething = window.tabGroups.activeTabGroup.tabs.length > 0;
-    await openHit(hit, { beside: beside && nextToSomething, keep: true });
-    await preview?.closeOthers(Uri.parse(hit.uri).toString());
+    const opened = await openHit(hit, { beside: beside && nextToSomething, keep: true });
+    // A notebook was looked at as a text, in a tab of its own.
+    await preview?.closeOthers(opened === 'text' ? Uri.parse(hit.uri).toString() : undefined);
   }
 
   /** Which row is active is told a moment after the rows have changed; until then it is the first. */

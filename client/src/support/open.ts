@@ -11,6 +11,7 @@ import {
   workspace,
 } from 'vscode';
 import type { Hit } from '../results/hit.ts';
+import { cellPlace, isNotebook } from './notebook-text.ts';
 import { inView, toRange } from './ranges.ts';
 
 export interface OpenOptions {
@@ -31,8 +32,12 @@ export async function isTooLarge(file: Uri): Promise<boolean> {
   );
 }
 
-/** Opens the file of a place that was found. A match is selected; in an answer, the cursor is on the line to look at first. */
-export async function openHit(hit: Hit, options: OpenOptions = {}): Promise<void> {
+/**
+ * Opens the file of a place that was found. A match is selected; in an answer, the cursor is on the line to look at first.
+ *
+ * @returns as what it was opened.
+ */
+export async function openHit(hit: Hit, options: OpenOptions = {}): Promise<'text' | 'notebook'> {
   const file = Uri.parse(hit.uri);
   const how: TextDocumentShowOptions = {
     preview: !options.keep,
@@ -42,14 +47,45 @@ export async function openHit(hit: Hit, options: OpenOptions = {}): Promise<void
   if (await isTooLarge(file)) {
     const selection = hit.match ? toRange(hit.range) : cursor(hit.line - 1, 0);
     await commands.executeCommand('vscode.open', file, { ...how, selection });
-    return;
+    return 'text';
   }
+  if (isNotebook(hit.path) && (await openCell(file, hit, how))) return 'notebook';
   const document = await workspace.openTextDocument(file);
   const selection = selectionOf(document, hit);
   const show = { ...how, selection };
   const editor = await window.showTextDocument(document, show);
   const shown = hit.match ? selection : inView(hit);
   editor.revealRange(shown, TextEditorRevealType.InCenterIfOutsideViewport);
+  return 'text';
+}
+
+/** Opens the cell of a notebook. False where the place is in none, or notebooks are opened as the text that they are. */
+async function openCell(file: Uri, hit: Hit, how: TextDocumentShowOptions): Promise<boolean> {
+  try {
+    const json = new TextDecoder().decode(await workspace.fs.readFile(file));
+    const { start, end } = hit.match ? hit.range : cursor(hit.line - 1, 0);
+    const place = cellPlace(json, start);
+    if (!place || opensAsText()) return false;
+    const notebook = await workspace.openNotebookDocument(file);
+    const cell = notebook.cellAt(place.cell).document.uri;
+    // Opened by its cell alone, the tab would have the name of the cell.
+    await window.showNotebookDocument(notebook, { ...how, preserveFocus: true });
+    const last = cellPlace(json, end);
+    const { line, character } = place.position;
+    const { position } = last?.cell === place.cell ? last : place;
+    const selection = new Range(line, character, position.line, position.character);
+    await commands.executeCommand('vscode.open', cell, { ...how, selection });
+    return true;
+  } catch {
+    // No extension reads such notebooks, or it is none.
+    return false;
+  }
+}
+
+/** The user has said that notebooks are to be opened by the editor for texts. */
+function opensAsText(): boolean {
+  const settings = workspace.getConfiguration('workbench');
+  return settings.get<Record<string, string>>('editorAssociations', {})['*.ipynb'] === 'default';
 }
 
 /** The match, wherever in its line it is by now; nothing but the cursor where the line does not hold it any more. */
