@@ -4,7 +4,11 @@ import { afterEdits, type Edit } from './follow-edits.ts';
 type At = [line: number, character: number];
 const position = ([line, character]: At) => ({ line, character });
 const range = (start: At, end: At) => ({ start: position(start), end: position(end) });
-const edit = (start: At, end: At, text: string): Edit => ({ range: range(start, end), text });
+const edit = (start: At, end: At, text: string, rangeLength = 0): Edit => ({
+  range: range(start, end),
+  text,
+  rangeLength,
+});
 
 /** A match in line 6, columns 4 to 9. */
 const MATCH = { range: range([5, 4], [5, 9]), lines: [6, 6] as [number, number], line: 6 };
@@ -49,6 +53,24 @@ test('lines within a place make it longer, and those above the line to look at m
 test('what was taken away with a place leaves its start', () => {
   expect(match(edit([5, 6], [5, 8], ''))).toEqual([5, 4, 5, 7, 6, 6]);
   expect(match(edit([4, 2], [6, 0], ''))).toEqual([4, 2, 4, 2, 5, 5]);
+});
+
+test('what was taken away with all of a place, and is brought back, has the place where it was', () => {
+  const line = '    match it\n';
+  const cut = edit([5, 0], [6, 0], '', line.length);
+  const undo = edit([5, 0], [5, 0], line);
+  expect(match(cut, undo)).toEqual([5, 4, 5, 9, 6, 6]);
+  expect(match(cut, edit([0, 0], [0, 0], '\n'), edit([0, 0], [1, 0], '', 1), undo)).toEqual([
+    5, 4, 5, 9, 6, 6,
+  ]);
+  const next = 'the line below\n';
+  const both = [cut, edit([5, 0], [6, 0], '', next.length), edit([5, 0], [5, 0], next), undo];
+  expect(match(...both)).toEqual([5, 4, 5, 9, 6, 6]);
+  expect(match(...both, cut, undo)).toEqual([5, 4, 5, 9, 6, 6]);
+  expect(match(cut, edit([5, 0], [5, 0], next)), 'other text').toEqual([6, 0, 6, 0, 7, 7]);
+  expect(
+    answer(edit([4, 0], [11, 0], '', 99), edit([4, 0], [4, 0], `${'\n'.repeat(7).padStart(99, 'x')}`)),
+  ).toEqual([6, 10, 8]);
 });
 
 test('several edits follow one another', () => {

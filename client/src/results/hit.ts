@@ -9,6 +9,7 @@ import type {
 
 import { firstLine } from '../support/first-line.ts';
 import { isNotebook, withoutQuotes } from '../support/notebook-text.ts';
+import type { Taken } from './follow-edits.ts';
 
 /** A search as it can be run again. */
 export type Search =
@@ -43,6 +44,8 @@ export interface Hit {
   why: string;
   symbol?: { name: string; kind: string; lspKind: number };
   score?: number;
+  /** Its place before it was taken away with the text around it, which may be put back. */
+  taken?: Taken | undefined;
 }
 
 let made = 0;

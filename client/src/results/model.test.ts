@@ -70,10 +70,10 @@ test('no two places have the same id, whichever search they are of', () => {
 
 test('places move with the text of their document, and of no other', () => {
   const found = results(['a', 3], ['b', 3]);
-  const added = { range: { start: at(1).start, end: at(1).start }, text: '\n\n' };
+  const added = { range: { start: at(1).start, end: at(1).start }, text: '\n\n', rangeLength: 0 };
   expect(found.follow(hit => hit.path === 'a', [added])).toBe(true);
   expect(names(found.hits)).toEqual(['a:5', 'b:3']);
   expect(found.hits[0]).toMatchObject({ line: 5, range: at(5) });
-  const behind = { range: { start: at(9).start, end: at(9).start }, text: '\n' };
+  const behind = { range: { start: at(9).start, end: at(9).start }, text: '\n', rangeLength: 0 };
   expect(found.follow(hit => hit.path === 'a', [behind])).toBe(false);
 });
