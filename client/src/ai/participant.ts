@@ -18,6 +18,7 @@ import { asMarkdown } from '../support/markdown.ts';
 import { shownPath, toRange } from '../support/ranges.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { fenced, matchCount } from './format.ts';
+import { askSettled } from './settled.ts';
 
 /** Places with their code; a chat is no place for more. */
 const SHOWN_ANSWERS = 5;
@@ -65,7 +66,7 @@ async function answerQuestion(
   token: CancellationToken,
 ): Promise<ChatResult> {
   stream.progress('Asking the index');
-  const { results, folders } = await connection.ask({ query, further: FURTHER }, token);
+  const { results, folders } = await askSettled(connection, { query, further: FURTHER }, token);
   if (results.length === 0) {
     const reasons = folders.map(folder => folder.message).filter(Boolean);
     stream.markdown(`Nothing found. ${reasons.join(' ')}`);

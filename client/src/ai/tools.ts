@@ -12,6 +12,7 @@ import { failureOf } from '../language/errors.ts';
 import { reservations } from '../results/labels.ts';
 import { shownPath } from '../support/ranges.ts';
 import { answerText, type CountTokens, estimateTokens, matchText, withinBudget } from './format.ts';
+import { askSettled } from './settled.ts';
 import { within } from './within.ts';
 
 /** As `languageModelTools` in the manifest describes them. */
@@ -60,7 +61,7 @@ async function askParts(connection: Connection, input: AskInput, token: Cancella
     ...(await within(path)),
     ...(fileTypes ? { fileTypes } : {}),
   };
-  const { results, folders } = await connection.ask(params, token);
+  const { results, folders } = await askSettled(connection, params, token);
   if (results.length > 0) return { parts: results.map(withFolder).map(answerText), separator: '\n\n' };
   const states = folders.flatMap(({ folder, state, message }) =>
     state === 'ready' ? [] : `${folder}: ${message ?? `index is ${state}`}`,

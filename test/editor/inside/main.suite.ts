@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { until } from '../../support/until.ts';
 import { runner } from './run.ts';
-import { callTool, daemon, extension, fileUri, untilAnswered } from './support.ts';
+import { callTool, daemon, extension, fileUri } from './support.ts';
 
 interface Manifest {
   contributes: {
@@ -41,9 +41,9 @@ export const run = runner(() => {
       for (const { name } of manifest().contributes.languageModelTools) ok(names.includes(name), name);
     });
 
-    it('ask_codebase: the first start of all leads to the first answer', async () => {
+    it('ask_codebase: the first question of all waits for the first start, and for the index', async () => {
       const started = performance.now();
-      const answer = await untilAnswered('where are failed calls tried again', 'withRetries');
+      const answer = await callTool('ask_codebase', { query: 'where are failed calls tried again' });
       console.log(`first start → first answer: ${Math.round(performance.now() - started)} ms`);
       match(answer, /src\/http\/retry\.ts:9/);
     });
@@ -77,6 +77,14 @@ export const run = runner(() => {
         await callTool('ask_codebase', { query, path: '../..' }),
         /^It failed: Only what is in the workspace/,
       );
+    });
+
+    it('ask_codebase: what has just been written is known', async () => {
+      const text =
+        '/** Grafts a scion onto a rootstock. */\nexport const graft = (scion: string) => scion;\n';
+      await vscode.workspace.fs.writeFile(fileUri('src/graft.ts'), Buffer.from(text));
+      match(await callTool('ask_codebase', { query: 'graft a scion onto a rootstock' }), /^src\/graft\.ts:/);
+      await vscode.workspace.fs.delete(fileUri('src/graft.ts'));
     });
 
     it('ask_codebase: an answer names the next places of its file', async () => {
