@@ -132,3 +132,12 @@ test('a fetch that is given is used', async () => {
     method: 'POST',
   });
 });
+
+test('an address with https where nothing speaks TLS is told as that', async () => {
+  const url = await answer((_request, response) => response.end());
+  const failure = createClient({ url: url.replace('http:', 'https:') }).status({ target_dir: '/' }, CALL);
+  await expect(failure).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    details: `What answers there speaks no TLS: it may be at ${url}`,
+  });
+});

@@ -146,9 +146,13 @@ export function unreachable(url: URL, error: unknown): unknown {
   if (error instanceof DowseError || (error instanceof Error && error.name === 'AbortError')) return error;
   const reason = error instanceof Error ? (error.cause instanceof Error ? error.cause : error) : undefined;
   const code = (reason as NodeJS.ErrnoException | undefined)?.code;
+  const said = [code, reason?.message].filter(Boolean).join(': ');
   return new Unreachable(
     'SERVICE_UNAVAILABLE',
     `The daemon at ${url.origin} cannot be reached.`,
-    [code, reason?.message].filter(Boolean).join(': '),
+    NO_TLS.test(said) ? `What answers there speaks no TLS: it may be at http://${url.host}` : said,
   );
 }
+
+/** What OpenSSL says of an answer in plain text. */
+const NO_TLS = /wrong version number|packet length too long|WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG/;
