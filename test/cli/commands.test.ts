@@ -103,13 +103,36 @@ test('ask builds the index on first use, then answers in lines that other progra
   const second = await place.run(['ask', 'wait longer', '.', '--json', '--in', 'src', '--type', 'ts']);
   expect(second.stderr).toBe('');
   expect(JSON.parse(second.stdout)).toMatchObject({
-    filters: { file_types: ['ts'], directory: 'src' },
+    filters: { file_types: ['ts'], path: 'src' },
     results: [{ file: './src/retry.ts', line_range: [1, 4], symbol: 'retryWithBackoff' }],
   });
   const nothing = await place.run(['ask', 'wait longer', '--type', 'zig']);
   expect(nothing).toMatchObject({ code: 1, stdout: '' });
   const explained = await place.run(['ask', 'backoff', '--limit', '1', '--explain']);
   expect(explained.stdout).toMatch(/feature +contribution\n/);
+});
+
+test('ask about one file gives its places; about several, further ones are named on demand', async () => {
+  const methods = Array.from(
+    { length: 4 },
+    (_, n) =>
+      `/** Pays the invoice in way ${n}. */\nexport function payInvoice${n}() {\n${'  pay();\n'.repeat(12)}}\n`,
+  );
+  const file = join(place.tree, 'pay', 'invoices.ts');
+  mkdirSync(join(place.tree, 'pay'));
+  writeFileSync(file, methods.join('\n'));
+  writeFileSync(join(place.tree, 'pay', 'other.ts'), 'export const invoice = 1;\n');
+  await place.run(['index', 'build', 'pay']);
+  const of = await place.run(['ask', 'pay the invoice', 'pay', '--in', 'invoices.ts']);
+  const places = of.stdout.match(/^pay\/invoices\.ts:\d+-\d+/gm) ?? [];
+  expect(new Set(places).size).toBe(places.length);
+  expect(places.length).toBeGreaterThan(2);
+  const about = ['ask', 'pay the invoice', 'pay', '--limit', '1'];
+  const named = await place.run([...about, '--further', '2']);
+  expect(named.stdout.match(/^further: pay\/invoices\.ts:\d+-\d+: payInvoice\d$/gm)).toHaveLength(2);
+  expect((await place.run(about)).stdout).not.toContain('further');
+  await place.run(['index', 'remove', 'pay']);
+  rmSync(join(place.tree, 'pay'), { recursive: true });
 });
 
 test.skipIf(process.platform !== 'linux')(
@@ -348,7 +371,8 @@ test.each([
     'ask x src/retry.ts',
     /^dowse: src\/retry\.ts is not a directory\nsrc\/retry\.ts: name the folder that it is in\n$/,
   ],
-  ['ask x --in src/retry.ts', /^dowse: --in src\/retry\.ts is not a directory\n$/m],
+  ['ask x --in src/nope.ts', /^dowse: No file or directory at "src\/nope\.ts"/],
+  ['index pause src', /\nBuild it with: dowse index build src\n$/],
   ['ask x src --in ..', /\noutside src\n$/],
   ['index status src/retry.ts', /^dowse: src\/retry\.ts is not a directory\n/],
   ['index build /', /\n\/: name the folder of a project\n$/],
@@ -395,6 +419,18 @@ test('help of a command within a command', async () => {
   const { code, stdout } = await place.run(['help', 'index', 'build']);
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^Usage: dowse index build /)]);
   expect((await place.run(['help'])).stdout).toMatch(/^Usage: dowse \[options\] \[command\]/);
+  expect((await place.run(['index', 'help', 'build'])).stdout).toBe(stdout);
+});
+
+test.each([
+  ['help serch', 'search'],
+  ['serch --help', 'search'],
+  ['help index bild', 'build'],
+  ['index bild --help', 'build'],
+])('help of a command that there is not is an error that suggests: %s', async (words, meant) => {
+  const { code, stdout, stderr } = await place.run(words.split(' '));
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(`(Did you mean ${meant}?)`);
 });
 
 test.skipIf(process.platform === 'win32')('names of folders cannot steer the terminal', async () => {
@@ -433,10 +469,13 @@ echo "\${COMPREPLY[*]}"`;
   expect(complete('dowse', 'keys', 'r')).toBe('rotate revoke');
   expect(complete('dowse', 'search', '--ig')).toBe('--ignore-case');
   expect(complete('dowse', 'completion', 'f')).toBe('fish');
+  expect(complete('dowse', 'serve', '--log-level', 'd')).toBe('debug');
+  expect(complete('dowse', 'keys', 'create', 'ci', '--scope', '')).toBe('search index admin');
   for (const shell of ['zsh', 'fish', 'powershell']) {
     const { code, stdout } = await place.run(['completion', shell]);
     expect(code).toBe(0);
     expect(stdout).toContain('ignore-case');
+    expect(stdout).toMatch(/pending\W+running\W+done\W+dead/);
   }
   expect((await place.run(['completion', 'tcsh'])).code).toBe(2);
 });

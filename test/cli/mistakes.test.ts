@@ -55,6 +55,7 @@ test.each([
     'ask --limit 101 x',
     "option '--limit <N>' argument '101' is invalid. It takes a whole number from 1 to 100.",
   ],
+  ['ask -t .py x', "option '--type <EXT>' argument '.py' is invalid. It takes an extension"],
   ['ask --type .py x', "option '--type <EXT>' argument '.py' is invalid. It takes an extension"],
   ['ask ', "command-argument value '' is invalid for argument 'question'. It is empty."],
   ['chat ', "command-argument value '' is invalid for argument 'query'. It is empty."],
@@ -128,17 +129,22 @@ test('no daemon was started for any of them', async () => {
 });
 
 test.each([
-  ['-rn one', '-n', 'leave it out: every match has its file and line'],
-  ['--line-number one', '--line-number', 'leave it out'],
-  ['-A2 one', '-A2', '-C N shows N lines before and after'],
-  ['--after-context=2 one', '--after-context', '-C N'],
-  ['-rl one', '-l', '| cut -d: -f1 | uniq'],
-  ['-m 3 one', '-m', '--max N'],
-  ['--include *.ts one', '--include', '--glob G'],
+  ['search -rn one', '-n', 'leave it out: every match has its file and line'],
+  ['search --line-number one', '--line-number', 'leave it out'],
+  ['search -A2 one', '-A2', '-C N shows N lines before and after'],
+  ['search --after-context=2 one', '--after-context', '-C N'],
+  ['search -rl one', '-l', '| cut -d: -f1 | uniq'],
+  ['search -m 3 one', '-m', '--max N'],
+  ['search --include *.ts one', '--include', '--glob G'],
+  ['search one --limit 3', '--limit', '--max N'],
+  ['ask one -n 5', '-n', '--limit N'],
+  ['ask one --glob *.ts', '--glob', '--in PATH'],
+  ['chat one -i', '-i', 'ignoring case'],
+  ['chat one --type go', '--type', 'in python files'],
 ])(
-  'an option that only ripgrep and grep have is told with what does it here: search %s',
+  'an option that another command or ripgrep has is told with what does it here: %s',
   async (words, option, said) => {
-    const { code, stdout, stderr } = await place.run(['search', ...words.split(' ')]);
+    const { code, stdout, stderr } = await place.run(words.split(' '));
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(`dowse: unknown option '${option}`);
     expect(stderr).toContain(said);

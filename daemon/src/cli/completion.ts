@@ -8,7 +8,16 @@ interface Place {
   /** Words that lead to it: `dowse keys create`. */
   path: string;
   words: Array<{ name: string; about: string }>;
-  options: Array<{ long: string; short: string | undefined; takesValue: boolean; about: string }>;
+  options: PlaceOption[];
+}
+
+interface PlaceOption {
+  long: string;
+  short: string | undefined;
+  takesValue: boolean;
+  /** What it takes, where that is one of a few words. */
+  values: readonly string[];
+  about: string;
 }
 
 /** A script for `shell`, made from the tree of commands, so that it cannot name what does not exist. */
@@ -28,9 +37,10 @@ function placesOf(command: Command, path: string): Place[] {
         long: option.long ?? '',
         short: option.short,
         takesValue: option.required || option.optional,
+        values: option.argChoices ?? [],
         about: option.description,
       })),
-      { long: '--help', short: '-h', takesValue: false, about: 'show the help' },
+      { long: '--help', short: '-h', takesValue: false, values: [], about: 'show the help' },
     ],
   };
   return [place, ...command.commands.flatMap(sub => placesOf(sub, `${path} ${sub.name()}`))];
@@ -39,6 +49,13 @@ function placesOf(command: Command, path: string): Place[] {
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 const names = (items: ReadonlyArray<{ name: string }>): string => items.map(({ name }) => name).join(' ');
 const longs = ({ options }: Place): string => options.map(({ long }) => long).join(' ');
+/** Options with a few values, each as `place --option`, which is how the scripts find them. */
+const valued = (places: readonly Place[]): Array<{ at: string; values: readonly string[] }> =>
+  places.flatMap(({ path, options }) =>
+    options
+      .filter(({ values }) => values.length > 0)
+      .map(({ long, values }) => ({ at: `${path} ${long}`, values })),
+  );
 /** Places below the first: those that a word on the line leads to. */
 const below = (places: readonly Place[]): string =>
   places
@@ -50,6 +67,7 @@ function bash(places: readonly Place[]): string {
   const cases = places.map(
     place => `    ${quote(place.path)}) words=${quote(names(place.words))} options=${quote(longs(place))} ;;`,
   );
+  const values = valued(places).map(one => `    ${quote(one.at)}) words=${quote(one.values.join(' '))} ;;`);
   return `# Completion of dowse for bash. In ~/.bashrc: source <(dowse completion bash)
 _dowse() {
   local current=\${COMP_WORDS[COMP_CWORD]} place=dowse word words='' options=''
@@ -62,6 +80,9 @@ _dowse() {
 ${cases.join('\n')}
   esac
   [[ $current == -* ]] && words=$options
+  case "$place \${COMP_WORDS[COMP_CWORD-1]}" in
+${values.join('\n')}
+  esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
 }
 complete -o default -o bashdefault -F _dowse dowse
@@ -75,11 +96,12 @@ function zsh(places: readonly Place[]): string {
     const options = place.options.map(({ long, about }) => described(long, about)).join(' ');
     return `    ${quote(place.path)}) candidates=(${words}) options=(${options}) ;;`;
   });
+  const values = valued(places).map(one => `    ${quote(one.at)}) values=(${one.values.join(' ')}) ;;`);
   return `#compdef dowse
 # Completion of dowse for zsh. In a folder of $fpath, as _dowse; or: source <(dowse completion zsh)
 _dowse() {
   local place=dowse word
-  local -a candidates options
+  local -a candidates options values
   for word in "\${(@)words[2,CURRENT-1]}"; do
     case "$place $word" in
       ${below(places)}) place="$place $word" ;;
@@ -88,7 +110,12 @@ _dowse() {
   case "$place" in
 ${cases.join('\n')}
   esac
-  if [[ $words[CURRENT] == -* ]]; then
+  case "$place $words[CURRENT-1]" in
+${values.join('\n')}
+  esac
+  if (( $#values )); then
+    compadd -a values
+  elif [[ $words[CURRENT] == -* ]]; then
     _describe option options
   elif (( $#candidates )); then
     _describe command candidates
@@ -110,9 +137,10 @@ function fish(places: readonly Place[]): string {
     const words = place.words.map(
       ({ name, about }) => `complete -c dowse ${when} -f -a ${quote(name)} -d ${quote(about)}`,
     );
-    const options = place.options.map(({ long, short, takesValue, about }) => {
+    const options = place.options.map(({ long, short, takesValue, values, about }) => {
       const forms = `-l ${long.replace(/^--/, '')}${short ? ` -s ${short.slice(1)}` : ''}`;
-      return `complete -c dowse ${when} ${forms}${takesValue ? ' -r' : ''} -d ${quote(about)}`;
+      const takes = values.length > 0 ? ` -x -a ${quote(values.join(' '))}` : takesValue ? ' -r' : '';
+      return `complete -c dowse ${when} ${forms}${takes} -d ${quote(about)}`;
     });
     return [...words, ...options];
   });
@@ -138,17 +166,23 @@ function powershell(places: readonly Place[]): string {
     const words = list(place.words.map(({ name }) => name));
     return `    ${text(place.path)} = @{ words = ${words}; options = ${list(place.options.map(({ long }) => long))} }`;
   });
+  const values = valued(places).map(one => `    ${text(one.at)} = ${list(one.values)}`);
   return `# Completion of dowse for PowerShell: dowse completion powershell | Out-String | Invoke-Expression
 Register-ArgumentCompleter -Native -CommandName dowse -ScriptBlock {
   param($current, $line, $cursor)
   $places = @{
 ${rows.join('\n')}
   }
+  $values = @{
+${values.join('\n')}
+  }
   $place = 'dowse'
+  $before = ''
   foreach ($element in $line.CommandElements | Select-Object -Skip 1) {
     if ($places.ContainsKey("$place $element")) { $place = "$place $element" }
+    if ("$element" -ne $current) { $before = "$element" }
   }
-  $found = if ($current -like '-*') { $places[$place].options } else { $places[$place].words }
+  $found = if ($values.ContainsKey("$place $before")) { $values["$place $before"] } elseif ($current -like '-*') { $places[$place].options } else { $places[$place].words }
   $found | Where-Object { $_ -like "$current*" } | ForEach-Object {
     [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
   }

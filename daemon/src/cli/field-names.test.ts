@@ -12,7 +12,8 @@ const nameOf = fieldNames();
 /** Fields that the command leaves to programs, or takes as an argument. */
 const NO_OPTIONS = {
   search: ['stream', 'ranges'],
-  ask: ['names', 'path', 'further'],
+  // --in is the path, which is an argument of other commands: `ask` itself names it.
+  ask: ['names', 'directory', 'path'],
   'index build': ['target_dir', 'wait'],
   'keys create': ['name', 'per_second'],
   'keys rotate': [],
@@ -36,5 +37,5 @@ test.each([
 });
 
 test('what the user wrote goes before', () => {
-  expect(fieldNames({ directory: '--in src' })('directory')).toBe('--in src');
+  expect(fieldNames({ path: '--in src' })('path')).toBe('--in src');
 });

@@ -9,7 +9,6 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   max_results: '--max',
   file_types: '--type',
   globs: '--glob',
-  directory: '--in',
   target_dir: '--target',
   events: '--event',
   branches: '--branch',

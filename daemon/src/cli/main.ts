@@ -1,13 +1,16 @@
 import { CommanderError } from 'commander';
 import { EXIT } from './context.ts';
+import { helpLine } from './help-line.ts';
 import { processIo } from './io.ts';
 import { createProgram } from './program.ts';
 
 const io = processIo();
 const words = process.argv.slice(2);
-/** "help index build" is "index build --help"; commander itself knows only the first word. */
-const line = words[0] === 'help' ? [...words.slice(1), '--help'] : words;
-const program = await createProgram(io, line[0]);
+const program = await createProgram(
+  io,
+  words.find(word => word !== 'help'),
+);
+const line = helpLine(program, words);
 
 /** Whoever read the output has seen enough (`| head`): ripgrep ends without a word then, and with 0. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Dowse } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
 import type { NameOf } from '../../api/retold.ts';
@@ -9,6 +9,7 @@ import { fieldNames, givenFolder } from '../field-names.ts';
 import { askText, staleText } from '../format/ask.ts';
 import { jsonText } from '../format/json.ts';
 import type { Io } from '../io.ts';
+import { knowElsewhere, OF_SEARCH } from '../known-elsewhere.ts';
 import { extensions, givenPath, givenText, wholeNumber } from '../option-values.ts';
 import { viewPath } from '../paths.ts';
 import { askSayingWhy } from '../waiting.ts';
@@ -17,6 +18,7 @@ interface AskFlags {
   limit?: number;
   type?: string[];
   in?: string;
+  further?: number;
   json?: boolean;
   explain?: boolean;
   full?: boolean;
@@ -35,8 +37,13 @@ export function addAsk(program: Command, io: Io): void {
       'results at most, up to 100 (10 when left out)',
       wholeNumber(OPTIONS.properties.limit),
     )
-    .option('--type <EXT>', 'only files with this extension, or of this language (repeatable)', extensions)
-    .option('--in <SUBDIR>', 'only this folder within the folder', givenPath)
+    .addOption(typeOption())
+    .option('--in <PATH>', 'only this folder or file within the folder; of a file, all places', givenPath)
+    .option(
+      '--further <N>',
+      'name N more places of the file of each result, up to 10',
+      wholeNumber(OPTIONS.properties.further),
+    )
     .option('--full', 'whole snippets, however long')
     .option('--explain', 'show what speaks for each file and against it, as parts of a sum')
     .option('--json', 'print JSON');
@@ -44,15 +51,28 @@ export function addAsk(program: Command, io: Io): void {
     'dowse ask "where are retries handled" ~/code/app',
     'dowse ask "parse a duration" --type ts --limit 3',
     'dowse ask "who closes the socket" --in src/http --explain',
+    'dowse ask "how is a line cut" --in src/text.ts',
   ]);
+  knowElsewhere(command, OF_SEARCH);
   refuseLooseWords(command, 'question');
   command.action((question: string, dir: string | undefined, flags: AskFlags) =>
     runCommand(io, flags.json === true, () => ask(io, question, dir, flags), namesOf(dir, flags)),
   );
 }
 
+/** `-t` as in `dowse search`. */
+function typeOption(): Option {
+  const option = new Option(
+    '--type <EXT>',
+    'only files with this extension, or of this language (repeatable); also -t',
+  );
+  // Not among the flags above: those name the option in a message, and one name is enough there.
+  option.short = '-t';
+  return option.argParser(extensions);
+}
+
 function namesOf(dir: string | undefined, flags: AskFlags): NameOf {
-  return fieldNames({ ...givenFolder(dir), directory: `--in ${flags.in}`, query: 'the question' });
+  return fieldNames({ ...givenFolder(dir), path: `--in ${flags.in}`, query: 'the question' });
 }
 
 async function ask(io: Io, question: string, dir: string | undefined, flags: AskFlags): Promise<number> {
@@ -83,7 +103,8 @@ function toRequest(query: string, target_dir: string, flags: AskFlags): AskReque
     options: {
       ...(flags.limit === undefined ? {} : { limit: flags.limit }),
       ...(flags.type ? { file_types: flags.type } : {}),
-      ...(flags.in === undefined ? {} : { directory: flags.in }),
+      ...(flags.in === undefined ? {} : { path: flags.in }),
+      ...(flags.further === undefined ? {} : { further: flags.further }),
       ...(flags.explain ? { explain: true } : {}),
     },
   };

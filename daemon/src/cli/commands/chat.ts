@@ -5,6 +5,7 @@ import type { ChatResponse, SearchRequest } from '../../api/schemas.ts';
 import { CALL, EXIT, examples, refuseLooseWords, runCommand, withDaemon } from '../context.ts';
 import { jsonText } from '../format/json.ts';
 import type { Io } from '../io.ts';
+import { IN_WORDS, knowElsewhere } from '../known-elsewhere.ts';
 import { givenPath, givenText } from '../option-values.ts';
 import { viewPath } from '../paths.ts';
 import { runSearches, shown } from './search.ts';
@@ -27,6 +28,7 @@ export function addChat(program: Command, io: Io): void {
     'dowse chat "functions named parse, ignoring case" src',
     'dowse chat --dry-run "lines with an email address"',
   ]);
+  knowElsewhere(command, IN_WORDS);
   refuseLooseWords(command, 'request');
   command.action((query: string, path: string | undefined, flags: ChatFlags) =>
     runCommand(io, flags.json === true, () => chat(io, query, path, flags)),

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { counted } from '../../api/count.ts';
+import { DowseError } from '../../api/errors.ts';
 import type { StatusResponse } from '../../api/schemas.ts';
 import { buildWithProgress, builtText, commandOn } from '../build.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
@@ -67,13 +68,21 @@ function addPause(index: Command, io: Io, paused: boolean): void {
     runOn(io, dir, json, async () => {
       const { request } = viewPath(dir, io.cwd);
       return withDaemon(io, async ({ dowse }) => {
-        const response = await dowse.pause({ target_dir: request, paused }, CALL);
+        const response = await dowse.pause({ target_dir: request, paused }, CALL).catch(error => {
+          throw json ? error : sayingWhichFolder(error, dir);
+        });
         const said = paused ? `paused; "${commandOn('resume', dir)}" goes on` : 'resumed';
         await io.out(json ? jsonText(io, response) : `${said}\n`);
         return EXIT.found;
       });
     }),
   );
+}
+
+/** The daemon knows neither where the user is nor what the folder is called there. */
+function sayingWhichFolder(error: unknown, dir: string | undefined): unknown {
+  if (!(error instanceof DowseError) || error.code !== 'INDEX_NOT_FOUND') return error;
+  return new DowseError(error.code, error.message, `Build it with: ${commandOn('build', dir)}`);
 }
 
 function runOn(

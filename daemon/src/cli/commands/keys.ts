@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { OWNER } from '../../access/owner-key.ts';
 import {
   CreateKeyRequest,
@@ -41,10 +41,10 @@ function addCreate(keys: Command, io: Io): void {
     .description('make a key and print it, this once')
     .argument('<name>', 'up to 64 letters, digits, ".", "_" and "-"')
     .option('--root <DIR>', 'a folder it may search (repeatable); all of yours when left out', givenPaths)
-    .option(
-      '--scope <S>',
-      'search, index or admin (repeatable); search and index when left out',
-      oneOf(SCOPES),
+    .addOption(
+      new Option('--scope <S>', 'what it may do (repeatable); search and index when left out')
+        .choices(SCOPES)
+        .argParser(oneOf(SCOPES)),
     )
     .option(
       '--rate <PER_MINUTE>',

@@ -14,8 +14,8 @@ import { globsBelow } from '../../search/globs-below.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { jsonText } from '../format/json.ts';
 import { type MatchPrinter, matchPrinter } from '../format/search.ts';
-import { knowGrepsOptions } from '../greps-options.ts';
 import type { Io } from '../io.ts';
+import { knowElsewhere, OF_GREP } from '../known-elsewhere.ts';
 import { collect, extensions, givenPaths, wholeNumber } from '../option-values.ts';
 import { type PathView, viewPath } from '../paths.ts';
 
@@ -26,7 +26,7 @@ export function addSearch(program: Command, io: Io): void {
     .argument('<pattern>', 'regular expression (Rust syntax); after -- where it starts with a dash')
     .argument('[path...]', 'files or folders; the current folder when left out', givenPaths);
   for (const flag of SEARCH_FLAGS) command.addOption(toOption(command, flag));
-  knowGrepsOptions(command);
+  knowElsewhere(command, OF_GREP);
   examples(command, [
     "dowse search -r 'fn \\w+_test' src",
     'dowse search -ri todo --type ts --glob "!**/generated/**"',

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { counted } from '../../api/count.ts';
 import { retoldText } from '../../api/retold.ts';
 import {
   CreateWebhookRequest,
   type DeliveryInfo,
   type DeliveryList,
+  DeliveryState,
   type IssuedWebhookResponse,
   type TestWebhookResponse,
   type WebhookInfo,
@@ -182,7 +183,7 @@ function addDeliveries(webhooks: Command, io: Io): void {
     .command('deliveries')
     .description('what was delivered, the newest first; "git-hooks" names the hooks of this machine')
     .argument('[name]', 'only of this webhook')
-    .option('--state <S>', 'pending, running, done or dead')
+    .addOption(new Option('--state <S>', 'only those in this state').choices(DeliveryState.enum))
     .option('--limit <N>', 'how many', wholeNumber({ minimum: 1, maximum: 99_999 }), 20)
     .option('--json', 'print JSON');
   examples(command, ['dowse webhooks deliveries', 'dowse webhooks deliveries app --state dead']);

@@ -27,7 +27,11 @@ function plain(_io: Io, result: AskResult, _rank: number, view: PathView, style:
   const [first, last] = result.line_range;
   const heading = `${view.show(result.file)}:${first}-${last}: ${result.symbol ?? ''}`.trimEnd();
   const snippet = result.snippet.replace(/\n$/, '');
-  return `${heading}\n${snippet}\n${style.explain ? explanationText(result) : ''}`;
+  const further = furtherPlaces(result).map(
+    ({ first, last, symbol }) => `further: ${view.show(result.file)}:${first}-${last}: ${symbol}`,
+  );
+  const lines = [heading, snippet, ...further.map(line => line.trimEnd())];
+  return `${lines.join('\n')}\n${style.explain ? explanationText(result) : ''}`;
 }
 
 /** The place is the line to look at first, in the form that terminals and editors open. */
@@ -39,7 +43,20 @@ function decorated(io: Io, result: AskResult, rank: number, view: PathView, styl
   const heading = `${cyan(String(rank).padStart(2))}  ${place}${symbol}  ${kind}\n`;
   const why = `    ${scoreBar(io, result.score)}  ${printable(result.semantic_match)}\n`;
   const explanation = style.explain ? indented(explanationText(result)) : '';
-  return heading + why + explanation + snippetText(io, result, style.full);
+  const further = furtherPlaces(result).map(
+    place =>
+      `    ${dim('further')}  ${magenta(printable(`${view.show(result.file)}:${place.line}`))}  ${printable(place.symbol)}`,
+  );
+  const more = further.map(line => `${line.trimEnd()}\n`).join('');
+  return heading + why + explanation + snippetText(io, result, style.full) + more;
+}
+
+/** The other places of the file that the answer names. */
+function furtherPlaces({ further = [] }: AskResult) {
+  return further.map(({ line_range: [first, last], line, symbol }) => ({
+    ...{ first, last, line },
+    symbol: symbol ?? '',
+  }));
 }
 
 function rangeText({ line_range: [first = 1, last = first] }: AskResult): string {

@@ -1,0 +1,70 @@
+import type { Command } from 'commander';
+
+/** Options that a command does not have and hands type by themselves, with what does the same in it. */
+type Instead = ReadonlyArray<readonly [options: string, instead: string]>;
+
+/** For `dowse search`: those of ripgrep and grep. */
+export const OF_GREP: Instead = [
+  [
+    '-n --line-number -H --with-filename --heading --no-heading',
+    'leave it out: every match has its file and line',
+  ],
+  ['-A --after-context -B --before-context', '-C N shows N lines before and after'],
+  ['-l --files-with-matches', 'in a pipe, "| cut -d: -f1 | uniq" keeps the files alone'],
+  ['-v --invert-match', "--pcre2 '^(?!.*PATTERN)' finds the lines without it"],
+  ['-e --regexp', "the pattern is an argument, after -- where it starts with a dash; 'this|that' is either"],
+  ['-E --extended-regexp -G --basic-regexp', 'leave it out: the pattern is a regular expression; -F is text'],
+  ['-x --line-regexp', "'^(?:PATTERN)$' is the whole line"],
+  ['-m --max-count', '--max N stops after N matches in all'],
+  ['-R --dereference-recursive', '-r searches all folders below'],
+  ['-s --case-sensitive', 'leave it out: case counts without -i'],
+  ['-S --smart-case', '-i ignores case'],
+  ['-. -u --unrestricted', '--no-ignore --hidden leaves no text file out'],
+  ['-q --quiet --silent', '"> /dev/null" leaves the exit code: 0 found, 1 nothing found'],
+  ['--include', '--glob G'],
+  ['--exclude --exclude-dir', "--glob '!G'"],
+  ['--perl-regexp', '--pcre2'],
+  ['--color --colour', 'NO_COLOR=1 and FORCE_COLOR=1 in the environment'],
+  ['--limit', '--max N stops after N matches in all'],
+  ['--in', 'leave it out: the path is an argument'],
+];
+
+/** For `dowse ask`: those of `dowse search`, and of tools that rank. */
+export const OF_SEARCH: Instead = [
+  ['-n -m -k -c --max --max-count --top --top-k --count', '--limit N shows N results at most'],
+  ['-g --glob --path --dir', '--in PATH asks about one folder or file'],
+  ['-l --lang --language', '--type EXT asks about one language'],
+  ['-r --recursive', 'leave it out: all folders below are asked about'],
+  ['-i --ignore-case', 'leave it out: a question has no case'],
+  ['-C -A -B --context', '--full shows whole snippets'],
+];
+
+/** For `dowse chat`, which takes all of this in words. */
+export const IN_WORDS: Instead = [
+  ['-t --type --lang --language', 'say it in the request: "… in python files"'],
+  ['-g --glob --in', 'say it in the request: "… in the src folder", "… not in tests"'],
+  ['-n -m --max --max-count --limit', 'say it in the request: "the first 5 …"'],
+  ['-i --ignore-case', 'say it in the request: "…, ignoring case"'],
+  ['-w --word', 'say it in the request: "… as a whole word"'],
+  ['-C -A -B --context', 'say it in the request: "… with 2 lines of context"'],
+  ['-c --count', 'say it in the request: "how many …"'],
+  ['--hidden --no-ignore', 'say it in the request: "…, including hidden files", "… in ignored files"'],
+  ['-r --recursive', 'leave it out: all folders below are searched'],
+];
+
+/** What commander says, with the option as it was typed: `-A2` is `-A`. */
+const UNKNOWN = /unknown option '(--[^=']+|-[^-])/;
+
+/** Has a command say what does here what such an option does elsewhere. */
+export function knowElsewhere(command: Command, all: Instead): void {
+  const insteadOf = new Map(
+    all.flatMap(([options, instead]) => options.split(' ').map(one => [one, instead])),
+  );
+  const { outputError } = command.configureOutput();
+  command.configureOutput({
+    outputError: (text, write) => {
+      const instead = insteadOf.get(UNKNOWN.exec(text)?.[1] ?? '');
+      outputError?.(instead ? `${text.trimEnd()}\n(${instead})\n` : text, write);
+    },
+  });
+}
