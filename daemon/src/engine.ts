@@ -327,7 +327,12 @@ export class Engine implements Dowse, Indexer {
 
   async close(): Promise<void> {
     this.stop.abort();
-    await Promise.all([this.patterns.close(), this.patternIndexes.close(), this.indexes.close()]);
+    await Promise.all([
+      this.patterns.close(),
+      this.patternIndexes.close(),
+      this.indexes.close(),
+      this.translator?.close(),
+    ]);
     this.letGo();
   }
 

@@ -1,17 +1,17 @@
 import { parseCommand } from './command.ts';
 import { askModel, type ModelConfig, modelFromEnvironment, type Warn } from './model.ts';
-import { translate } from './translate.ts';
 import type { Translation } from './translation.ts';
+import { Translator } from './translator.ts';
 import type { TreeHint } from './tree-hint.ts';
 
 export { commandWords, formatCommand, parseCommand, parseWords, type SearchCommand } from './command.ts';
 export { type ModelConfig, modelFromEnvironment } from './model.ts';
 export { type CommandOptions, SEARCH_FLAGS, type SearchFlag } from './search-flags.ts';
 export type { Shell } from './shell-words.ts';
-export { unread } from './translate.ts';
 export type { Intent, Translation } from './translation.ts';
 export type { TreeHint } from './tree-hint.ts';
 export { describeTree } from './tree-languages.ts';
+export { unread } from './unread.ts';
 
 /**
  * What a query that is a `dowse search` command line says, such as a generated one that was edited; undefined for
@@ -35,6 +35,7 @@ export interface ChatCall extends TreeHint {
 export interface Chat {
   /** @throws DowseError UNSUPPORTED_QUERY when the request cannot be read. */
   translate(query: string, call?: ChatCall): Promise<Translation>;
+  close(): Promise<void>;
 }
 
 export interface ChatOptions {
@@ -48,11 +49,13 @@ export interface ChatOptions {
 export function createChat(options: ChatOptions = {}): Chat {
   const model = 'model' in options ? options.model : modelFromEnvironment();
   const warn = options.warn ?? (() => undefined);
+  const translator = new Translator();
   return {
     async translate(query, call = {}) {
       const isBlank = query.trim() === '';
       const asked = model && !isBlank ? await askModel(query, call, model, warn, call.signal) : undefined;
-      return asked ?? translate(query, call);
+      return asked ?? translator.translate(query, call);
     },
+    close: () => translator.close(),
   };
 }

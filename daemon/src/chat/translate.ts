@@ -26,6 +26,7 @@ import { suggest } from './suggest.ts';
 import { unabridged } from './terse.ts';
 import type { Intent, Translation, Understood } from './translation.ts';
 import type { TreeHint } from './tree-hint.ts';
+import { unread } from './unread.ts';
 import { vocabularyOf } from './vocabulary.ts';
 import type { Manner, ReaderName } from './words/types.ts';
 
@@ -129,9 +130,6 @@ function refused(scanned: Marked, why?: string, meant?: readonly Respelling[]): 
     ),
   );
 }
-
-export const unread = (details: string) =>
-  new DowseError('UNSUPPORTED_QUERY', 'The request could not be read as a search.', details);
 
 /** A word that says something by itself, and so is hardly the name that is looked for. */
 const isWordOfRequests = (word: string) =>
