@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DowseError } from '../api/errors.ts';
+import { explainFinding } from '../api/finding.ts';
 import { CallerGone } from './calls.ts';
 import { beforeBody, isUnread } from './unread-body.ts';
-import { explain } from './validation.ts';
 
 /** What nginx calls those that hung up; it is never sent. */
 const CLIENT_CLOSED_REQUEST = 499;
@@ -15,7 +15,7 @@ export function toDowseError(error: unknown): DowseError {
   if (error instanceof DowseError) return error;
   const { validation, code, statusCode, message } = (error ?? {}) as Partial<FastifyError>;
   const finding = validation?.[0];
-  if (finding) return new DowseError('INVALID_REQUEST', 'The request is not valid.', explain(finding));
+  if (finding) return new DowseError('INVALID_REQUEST', 'The request is not valid.', explainFinding(finding));
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedMediaType();
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge();
   if (code !== undefined && DISK_FULL.has(code)) {

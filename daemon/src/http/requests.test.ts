@@ -34,7 +34,7 @@ describe('a request that is not valid is a 400 whose details name the field', ()
       'a fraction',
       '/api/search',
       { ...SEARCH, options: { context: 1.5 } },
-      '/options/context: expected integer',
+      '/options/context: expected integer, got 1.5',
     ],
     [
       'a boolean as number',
@@ -158,7 +158,7 @@ describe('a request that is not valid is a 400 whose details name the field', ()
       'a limit over 100',
       '/api/agent/ask',
       { query: 'x', target_dir: '.', options: { limit: 101 } },
-      '/options/limit: expected <= 100',
+      '/options/limit: expected <= 100, got 101',
     ],
   ];
   test.each(rows)('%s', async (_name, url, body, details) => {

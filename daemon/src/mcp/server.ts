@@ -8,7 +8,7 @@ import {
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import type { Call, Dowse } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
-import { PATTERNS_IN_WORDS } from '../api/schemas.ts';
+import { explainFinding, type Finding } from '../api/finding.ts';
 import { VERSION } from '../api/version.ts';
 import { failureResult } from './failures.ts';
 import type { Folders } from './folders.ts';
@@ -82,7 +82,7 @@ async function callTool(
   const signal = call.signal ? AbortSignal.any([extra.signal, call.signal]) : extra.signal;
   const context: ToolContext = { dowse, folders, call: { ...call, signal }, progress: progressOf(extra) };
   try {
-    demandValid(tool, args);
+    await demandValid(tool, args);
     const { text, structured } = await tool.run(args, context);
     return { content: [{ type: 'text' as const, text }], structuredContent: structured };
   } catch (error) {
@@ -116,27 +116,28 @@ function withoutBlanks({ inputSchema }: Tool, given: Record<string, unknown>): R
   return Object.fromEntries(Object.entries(given).filter(one => !isBlank(one)));
 }
 
-/** @throws DowseError INVALID_REQUEST, which names the argument. */
-function demandValid({ name, inputSchema }: Tool, args: Record<string, unknown>): void {
+/** @throws DowseError INVALID_REQUEST, which names the argument, what was given and what is wanted. */
+async function demandValid({ name, inputSchema }: Tool, args: Record<string, unknown>): Promise<void> {
   const { properties, required = [] } = inputSchema as unknown as { properties: object; required?: string[] };
   const known = Object.keys(properties);
   const unknown = Object.keys(args).find(key => !known.includes(key));
-  if (unknown !== undefined) {
-    throw invalid(`/${unknown.slice(0, 200)}: unknown argument, expected one of ${known.join(', ')}`);
-  }
   const missing = required.find(key => !Object.hasOwn(args, key));
-  if (missing !== undefined) throw invalid(`/${missing}: expected to be present`);
-  const { errorMessage } = validators.get(name)!(args);
-  if (errorMessage !== undefined) throw invalid(readable(errorMessage));
+  const stranger =
+    unknown && `/${unknown.slice(0, 200)}: unknown argument, expected one of ${known.join(', ')}`;
+  const absent = missing && `/${missing}: expected to be present`;
+  if (absent || stranger) throw invalid([absent, stranger].filter(Boolean).join('; '));
+  if (validators.get(name)!(args).valid) return;
+  // Loaded only here: it takes longer than all the rest of the server.
+  const { Errors } = await import('typebox/value');
+  const [finding] = Errors(inputSchema, args);
+  if (finding)
+    throw invalid(explainFinding({ ...(finding as Finding), data: valueAt(args, finding.instancePath) }));
 }
 
-/** What Ajv says, without the expressions, which no model should have to read to learn what to write. */
-function readable(errorMessage: string): string {
-  return Object.entries(PATTERNS_IN_WORDS).reduce(
-    (text, [pattern, words]) =>
-      text.replaceAll(` must match pattern "${pattern}"`, () => `: expected ${words}`),
-    errorMessage.replaceAll(/\bdata\//g, '/'),
-  );
+/** No argument has a name that a pointer would have to escape. */
+function valueAt(args: unknown, pointer: string): unknown {
+  const steps = pointer.split('/').slice(1);
+  return steps.reduce((value, step) => (value as Record<string, unknown>)[step], args);
 }
 
 function invalid(details: string): DowseError {

@@ -1,0 +1,69 @@
+import { PATTERNS_IN_WORDS } from './schemas.ts';
+
+/** What a validator found wrong first: Ajv's form, which typebox shares. */
+export interface Finding {
+  /** JSON pointer to the value; empty for the whole. */
+  instancePath: string;
+  keyword: string;
+  params: Readonly<Record<string, unknown>>;
+  message?: string;
+  /** The value, and the schema that it does not fit. */
+  data?: unknown;
+  parentSchema?: { properties?: object };
+}
+
+/** A finding as `<JSON pointer>: expected …, got …`. */
+export function explainFinding(finding: Finding): string {
+  const { instancePath, keyword, params, parentSchema, data, message } = finding;
+  const at = instancePath === '' ? 'body' : instancePath;
+  switch (keyword) {
+    case 'required':
+      return `${instancePath}/${escaped(params.missingProperty)}: expected to be present${strangers(finding)}`;
+    case 'additionalProperties': {
+      const known = Object.keys(parentSchema?.properties ?? {});
+      const hint = known.length > 0 ? `one of the fields ${known.join(', ')}` : 'no fields';
+      return `${instancePath}/${escaped(params.additionalProperty)}: unknown field, expected ${hint}`;
+    }
+    case 'type':
+      return `${at}: expected ${[params.type].flat().join(' or ')}, got ${typeName(data)}`;
+    case 'enum':
+      return `${at}: expected one of ${(params.allowedValues as unknown[]).map(value => JSON.stringify(value)).join(', ')}`;
+    case 'pattern':
+      return `${at}: expected ${inWords(String(params.pattern))}`;
+    default:
+      return `${at}: expected ${positive(String(message))}${given(data)}`;
+  }
+}
+
+/** "must be <= 100" and "must NOT have more than 3 items" as what stands behind "expected". */
+function positive(message: string): string {
+  return message.replace(/^must (not )?(be |have )?/i, (_, not) => (not ? 'not ' : ''));
+}
+
+/** A field that is missing may be there by another name; Ajv stops at its first finding. */
+function strangers({ instancePath, parentSchema, data }: Finding): string {
+  const known = parentSchema?.properties ?? {};
+  const [stranger] = Object.keys(data ?? {}).filter(name => !Object.hasOwn(known, name));
+  return stranger === undefined ? '' : `; ${instancePath}/${escaped(stranger)} is an unknown field`;
+}
+
+/** No caller should have to read an expression to learn what to write. */
+function inWords(pattern: string): string {
+  return PATTERNS_IN_WORDS[pattern] ?? `to match ${pattern}`;
+}
+
+function escaped(name: unknown): string {
+  return String(name).slice(0, 200).replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** A number, or how long a text or list is, which is what it may have too much of. */
+function given(value: unknown): string {
+  if (typeof value === 'number') return `, got ${value}`;
+  return typeof value === 'string' || Array.isArray(value) ? `, got ${value.length}` : '';
+}
+
+function typeName(value: unknown): string {
+  if (value === null || value === undefined) return value === null ? 'null' : 'nothing';
+  if (typeof value === 'number' && !Number.isInteger(value)) return String(value);
+  return Array.isArray(value) ? 'array' : typeof value;
+}
