@@ -304,6 +304,8 @@ test('doctor finds this machine sound, and a broken set-up not', async () => {
   expect(broken.code).toBe(1);
   expect(broken.stdout).toMatch(/fail {2}daemon: .*\n {6}→ /);
   expect(broken.stdout).not.toContain('secret');
+  const mistyped = await place.run(['doctor'], { env: { DOWSE_URL: '127.0.0.1:7717' } });
+  expect(mistyped.stdout).toContain('DOWSE_URL is not an address: 127.0.0.1:7717: It is http://HOST:PORT.\n');
 });
 
 test("an owner's key that is wrong or gone is made anew by the next daemon, and that is said", async () => {

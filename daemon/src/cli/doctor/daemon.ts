@@ -1,5 +1,6 @@
 import { readDaemonInfo } from '../../access/daemon-info.ts';
 import { DowseError } from '../../api/errors.ts';
+import { inOneSentence } from '../../api/retold.ts';
 import { VERSION } from '../../api/version.ts';
 import { connect } from '../../client/connection.ts';
 import { type DaemonInfo, runningDaemon, silentDaemon } from '../../client/daemon-file.ts';
@@ -69,12 +70,15 @@ async function atUrl(url: string): Promise<Finding> {
     const { version } = await identify(addressOf(url).origin);
     return ok('daemon', `${url} answers, version ${version}`);
   } catch (error) {
-    return fail(
-      'daemon',
-      `${url}: ${reason(error)}`,
-      'start one there, or unset DOWSE_URL to use one on this machine',
-    );
+    return fail('daemon', whyNot(error), 'start one there, or unset DOWSE_URL to use one on this machine');
   }
+}
+
+/** With the first line of the details, which may name the address that is meant. */
+function whyNot(error: unknown): string {
+  if (!(error instanceof DowseError)) return reason(error);
+  const [details = ''] = error.details.split('\n');
+  return inOneSentence(new DowseError(error.code, error.message, details));
 }
 
 async function notRunning(dataDir: string): Promise<Finding> {
