@@ -60,6 +60,38 @@ describe('what narrows a kind of thing', () => {
   });
 });
 
+describe('what is said of parameters, values and errors', () => {
+  test.each([
+    ['functions taking a callback called done', 'js', ['function run(a, done) {', 'function done(a) {'], 1],
+    ['methods with a handler named next', 'js', ['  run(next) => {', '  next() {'], 1],
+    ['async def functions that take a loop argument', 'py', ['async def run(loop):', 'def run(loop):'], 1],
+    ['def methods starting with do_', 'py', ['  def do_get(self):', '  def get(self):'], 1],
+    ['functions with default argument None', 'py', ['def run(a, b=None):', 'b = None'], 1],
+    ['methods with default value False', 'py', ['  def run(self, b=False):', '  if b is False:'], 1],
+    ['functions whose default argument is None', 'py', ['def run(a, b=None):', 'b = None'], 1],
+    [
+      'raise ValueError with a message about port',
+      'py',
+      ['raise ValueError("no port")', 'raise ValueError(x)'],
+      1,
+    ],
+    ['raises TypeError saying "expected"', 'py', ['raise TypeError("expected x")', 'raise TypeError(x)'], 1],
+    ['throws of RangeError errors', 'js', ['throw new RangeError(x)', 'throw new Error(x)'], 1],
+    ['calls to reply.code with a 404 status', 'js', ['reply.code(404)', 'reply.code(200)'], 1],
+    ['calls to reply.code with a 4xx status', 'js', ['reply.code(404)', 'reply.code(200)'], 1],
+    ['assignments to kState', 'js', ['this[kState] = 1', 'if (this[kState] === 1)'], 1],
+    ['where is the x-id header set', 'js', ["set('x-id', 1)", 'x'], 1],
+    ['where do we set the x-id header', 'js', ["set('x-id', 1)", 'x'], 1],
+    ['declarations of type u16', 'c', ['  u16 data;', 'typedef int u16;'], 1],
+    ['4 digit hex numbers', 'c', ['a = 0x12ab;', 'a = 0x12ab3;'], 1],
+    ['hex numbers longer than 4 digits', 'c', ['a = 0x12ab3;', 'a = 0x12ab;', 'a = 100000;'], 1],
+    ['hex constants with at least 4 digits', 'c', ['a = 0x12ab;', 'a = 0x12a;', 'a = 1000;'], 1],
+    ['regular expressions with lookbehind', 'js', ['/(?<!a)b/', '/(?:a)b/', '/(?<name>a)/'], 1],
+  ])('%s (%s)', (query, extension, lines, first) => {
+    expect(finds(query, extension, lines)).toEqual(lines.slice(0, first));
+  });
+});
+
 describe('what a request says of lines and words', () => {
   test.each([
     ['lines that contain exactly pass', 'py', ['    pass', 'passed = 1'], 1],

@@ -9,6 +9,7 @@ import { nameOrText, readPlain } from './plain-text.ts';
 import { bounded, byLanguage, type Context, literal, onSeveralLines, type Reading } from './reading.ts';
 import { MARK } from './scan.ts';
 import { TYPE_OF_VALUE } from './spoken-types.ts';
+import { hundreds } from './value-readers.ts';
 
 /** Reads a phrase that the tables know as it stands. */
 type Read = (text: string) => Reading | undefined;
@@ -228,6 +229,8 @@ const QUOTED_CALLED = new RegExp(`^(?:${MARK}(?: \\p{Ll}+){1,2}|\\p{Ll}{3,} ${MA
 function readWritten(text: string, context: Context): Reading | undefined {
   // "Functions returning None: -> None" says the same twice.
   if (/: (?:[-=]>|[!:=]?=|<-)/.test(text)) return undefined;
+  const [, hundred] = /^([1-5])xx$/i.exec(text) ?? [];
+  if (hundred !== undefined) return hundreds(hundred);
   if (/^[a-z]$/.test(text) && !context.grammar.article.test(`${text} `))
     return { ...literal(text), word: true };
   // "With “error” level", "with level “error”": what is quoted, and what it is called.

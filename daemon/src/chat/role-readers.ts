@@ -344,8 +344,10 @@ export const ROLE_READERS = {
   assign: (parts, context) => {
     const names = namesOf(parts, context);
     if (!names.every(name => /\w/.test(name))) return literals(names);
+    // A symbol names a property: "this[kState] = …".
+    const bracket = context.languages.some(({ id }) => id === 'javascript') ? '\\]?' : '';
     return reading(
-      `${exactNames(names).replace(/^(?=\w|\(\w)/, '\\b')}\\s*(:[^=]+)?(:|[-+*/|&]|\\|\\|)?=[^=~>]`,
+      `${exactNames(names).replace(/^(?=\w|\(\w)/, '\\b')}${bracket}\\s*(:[^=]+)?(:|[-+*/|&]|\\|\\|)?=[^=~>]`,
       `assignments to ${show(names)}`,
     );
   },

@@ -1,6 +1,15 @@
 import { either, wordPattern } from './patterns.ts';
 import { nameOrText } from './plain-text.ts';
-import { bounded, type Context, group, namesOf, type Reader, reading, show } from './reading.ts';
+import {
+  bounded,
+  type Context,
+  group,
+  namesOf,
+  type Reader,
+  type Reading,
+  reading,
+  show,
+} from './reading.ts';
 import type { ReaderName } from './words/types.ts';
 
 function digits(range: (n: number) => string, says: (n: number) => string): Reader {
@@ -34,6 +43,12 @@ function comparison(names: readonly string[], { languages }: Context): string {
   return `(===?|!==?|/=|~=${order}${word})`;
 }
 
+/** "4xx": the numbers of three digits that begin with one. */
+export const hundreds = (first: string): Reading => ({
+  pattern: `\\b${first}\\d\\d\\b`,
+  says: `numbers from ${first}00 to ${first}99`,
+});
+
 /** Readers of numbers, and of what values are compared with and set to. */
 export const VALUE_READERS = {
   digits: digits(
@@ -41,9 +56,16 @@ export const VALUE_READERS = {
     n => `numbers of ${n} digits`,
   ),
   hexDigits: ({ n = 1 }) => ({
-    pattern: `\\b[0-9a-fA-F]{${n}}\\b`,
+    pattern: `\\b(0[xX])?[0-9a-fA-F]{${n}}\\b`,
     says: `hexadecimal numbers of ${n} digits`,
   }),
+  hexDigitsAtLeast: ({ n = 1, text = '' }) => {
+    const least = /^(?:at least|minimum)$/iu.test(text) ? n : n + 1;
+    return {
+      pattern: `\\b0[xX][0-9a-fA-F_]{${least},}\\b`,
+      says: `hexadecimal numbers of at least ${least} digits`,
+    };
+  },
   digitsAtLeast: digits(
     n => `${n},`,
     n => `numbers of at least ${n} digits`,
@@ -52,10 +74,7 @@ export const VALUE_READERS = {
     n => `${n + 1},`,
     n => `numbers of more than ${n} digits`,
   ),
-  classOfNumbers: ({ text = '' }) => ({
-    pattern: `\\b${text}\\d\\d\\b`,
-    says: `numbers from ${text}00 to ${text}99`,
-  }),
+  classOfNumbers: ({ text = '' }) => hundreds(text),
   numberSuffix: ({ text = '' }) => ({
     pattern: `\\b\\d[\\d_]*(\\.\\d+)?${text}\\b`,
     says: `numbers that end with ${text}`,

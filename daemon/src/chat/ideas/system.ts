@@ -260,6 +260,12 @@ export const SYSTEM_IDEAS: readonly Idea[] = [
     any: r`\bfree\s*\(`,
   },
   {
+    id: 'look-around',
+    en: r`((regexp?s?|regexes|regular expressions?|patterns?)( literals?)? (with|using|that (use|have|contain)) (an? |negative |positive )*)?(negative |positive )*look-?(ahead|behind|around)s?( assertions?| groups?)?`,
+    says: 'look-around in regular expressions',
+    any: r`\(\?<?[=!]`,
+  },
+  {
     id: 'regex-literal',
     en: r`(regexp?|regex|regular expression) literals?`,
     says: 'literals of regular expressions',

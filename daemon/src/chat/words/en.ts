@@ -63,6 +63,11 @@ export const english: Words = {
       say: '(#!?\\[[\\w:]+)\\](?: attributes?)? (?:with|of|for|containing|that (?:contain|includ)es?) ',
       as: '$1 followed by ',
     },
+    // "where do we set the User-Agent header": a name that only code has, and what it is.
+    {
+      say: 'where (?:do|does) (?:we|it|they|i|the code|the \\p{Ll}+) (?:set|send|add|write|read|parse|handle|check|define|declare|register|create|use)s? (?:the |an? )?(\\S*[^\\p{L}\\s]\\S*) (?:headers?|routes?|endpoints?|paths?|urls?|cookies?|options?|flags?|settings?|keys?|events?|pages?|columns?|tables?)$',
+      as: 'lines with $1',
+    },
     // "where do we throw X", "everywhere we call X": the same as places that do.
     {
       say: '(?:(?:where|everywhere|every ?place|places?|spots?|lines?|code)(?: that| where)? )?(?:do |does |did )?(?:we|i|they|it|you|the code) (?:ever |actually )?(?=(?:throw|rais|call|invok|catch|handl|import|includ|requir|us|return|creat|instantiat|construct|defin|declar|extend|implement|assign|set|referenc|access|read)(?:e|es|s|ing)? )',
@@ -108,6 +113,16 @@ export const english: Words = {
     {
       say: '((?:functions?|methods?|class(?:es)?|structs?|interfaces?|types?|tests?|modules?|variables?|fields?|constants?|code|lines?|places?|files?)) (?:what|who|wich) ',
       as: '$1 that ',
+    },
+    // "Async def functions": the keyword says no more than the kind.
+    {
+      say: '((?:(?:async|static|public|private|exported) )*)(?:def|fn|func|fun) (?=(?:functions|methods)(?: |$))',
+      as: '$1',
+    },
+    // "Raise ValueError with a message about ports"
+    {
+      say: '(\\S.*) (?:with|whose|having) (?:an? |the )?(?:(?:error|exception) )?messages? (?:is |are )?(?:about|saying|that (?:says?|mentions?|contains?)|mentioning|containing|like) ',
+      as: '$1 mentioning ',
     },
     // "Functions local that begin with check": what describes a kind stands before it in English.
     {
@@ -258,17 +273,17 @@ export const english: Words = {
       '(?:(?:(?:please|only|just) )?(?:(?:search|scan|grep|check)(?: (?:in|through|inside))?|in|inside|within|under)(?: the)? |(?=[\\w.-]+/[\\w./-]*: |(?:typescript|javascript|python|golang|go|java|rust|php|ruby|kotlin|scala|swift|elixir|haskell|lua|zig|c\\+\\+|c#|css|html|markdown): \\S+ \\S))<place>(?: for|[:,]) <text>',
   },
   narrowing: {
-    cues: "that|which|who|whose|where|with|without|(?:do|does|is|are|has|have)(?: not|n't)|not|never|except(?:ing)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting|returning|taking|accepting|checking|testing|comparing|containing|mentioning|including|having|using|naming|listing|named|called|starting|beginning|ending|prefixed|suffixed|extending|implementing|inheriting|conforming|throwing|raising|involving|referring|about|over|through|pointing|point|to|for|from|of|on|at|against|as|by|declared|defined|decorated|marked|annotated|assigned|(?:\\w+(?:ed|en|ing)|made|built|put|kept|held) (?:with|to|as|by|from|on|for|of|against)",
+    cues: "that|which|who|whose|where|with|without|(?:do|does|is|are|has|have)(?: not|n't)|not|never|except(?:ing)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting|returning|taking|accepting|checking|testing|comparing|containing|mentioning|including|having|using|naming|listing|named|called|starting|beginning|ending|prefixed|suffixed|extending|implementing|inheriting|conforming|throwing|raising|involving|referring|about|over|through|pointing|point|to|for|from|of|on|at|against|as|by|declared|defined|decorated|marked|annotated|assigned|saying|(?:\\w+(?:ed|en|ing)|made|built|put|kept|held) (?:with|to|as|by|from|on|for|of|against)",
     verbs:
       '(?:return|take|accept|receive|start|begin|end|finish|contain|mention|include|have|extend|implement|inherit|throw|raise|call|use)s?|has',
     not: "(?:(?:that|which|who) )?(?:(?:do|does|is|are|has|have|was|were)(?: not|n['’]?t)|not|never|without|except(?:ing)?(?: for)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting)(?: (?:mention|contain|have|include|list|use|mentioning|containing|having|using|from|of|to|on|for))?(?: (?:the|any|those|a|an))*",
-    has: '(?:(?:that|which|who) )?(?:also )?(?:(?:are |is )?(?:marked|declared|tagged|flagged)(?: as)?|return(?:s|ing)?|mention(?:s|ing)?|contain(?:s|ing)?|hav(?:e|ing)|has|includ(?:e|es|ing)|list(?:s|ing)?|us(?:e|es|ing)|nam(?:e|es|ing)|(?:check|test|look)(?:s|ing)?(?: (?:for|if|whether))?|compar(?:e|es|ing)(?: (?:to|with|against))?|about|pointing (?:to|at)|point to|involving|referring to|(?:(?:are|is|was|were|get|gets|being) )?(?:(?:\\w+(?:ed|en|ing)|made|built|put|kept|held) )?(?:with|to|for|from|of|on|at|as|by|against|over|through)|(?:that|which) (?:wrap|format|print|log|write|join|run|work|pair|combine)s? (?:up )?(?:with|using|to))(?: (?:the|a|an))*',
+    has: '(?:(?:that|which|who) )?(?:also )?(?:(?:are |is )?(?:marked|declared|tagged|flagged)(?: as)?|return(?:s|ing)?|saying|mention(?:s|ing)?|contain(?:s|ing)?|hav(?:e|ing)|has|includ(?:e|es|ing)|list(?:s|ing)?|us(?:e|es|ing)|nam(?:e|es|ing)|(?:check|test|look)(?:s|ing)?(?: (?:for|if|whether))?|compar(?:e|es|ing)(?: (?:to|with|against))?|about|pointing (?:to|at)|point to|involving|referring to|(?:(?:are|is|was|were|get|gets|being) )?(?:(?:\\w+(?:ed|en|ing)|made|built|put|kept|held) )?(?:with|to|for|from|of|on|at|as|by|against|over|through)|(?:that|which) (?:wrap|format|print|log|write|join|run|work|pair|combine)s? (?:up )?(?:with|using|to))(?: (?:the|a|an))*',
     members:
       'methods?|member functions?|fields?|members?|propert(?:y|ies)|attributes?|constructors?|initiali[sz]ers?',
     container:
       '(?:of|in|inside|on|from) (?:the )?(?:(?:class|struct|module|interface|trait|object|enum|protocol) [\\w.:]+|[\\w:]*[A-Z][\\w.:]*)$',
     target: '(?:assigned|bound|saved) to',
-    sort: '^(?:word|text|string|literal|name|names|type) | (?:on (?:the |a )?(?:same|one) line|keywords?|receivers?|flags?|options?|modifiers?|variables?|constants?|ones|lines?|prefix|suffix|features?|values?)$',
+    sort: '^(?:word|text|string|literal|name|names|type|(?:http )?status(?: codes?)?) | (?:on (?:the |a )?(?:same|one) line|keywords?|receivers?|flags?|options?|modifiers?|variables?|constants?|ones|lines?|prefix|suffix|features?|values?|status(?:es)?|(?:status )?codes?)$',
   },
   sayings: ENGLISH_SAYINGS,
   together: '(?:on|in) (?:the |a |that )?(?:(?:same|one|single) )?line|together',

@@ -106,6 +106,7 @@ export type ReaderName =
   | 'extendedBy'
   | 'classOfNumbers'
   | 'hexDigits'
+  | 'hexDigitsAtLeast'
   | 'calledStart'
   | 'setTo'
   | 'withPort'

@@ -37,7 +37,11 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'hexDigits',
   },
   {
-    say: `(?:http )?(?<text>[1-5])(?:xx|00s) (?:(?:http )?(?:status )?(?:codes?|errors?|responses?|statuses))(?: codes?)?|(?:http )?(?:status )?(?:codes?|errors?|responses?|statuses) (?:in|of|from) the (?<text2>[1-5])(?:xx|00s)(?: range)?`,
+    say: `hex(?:adecimal)? (?:numbers?|values?|constants?|literals?) (?:(?:of|with|having|that have) )?(?:(?<text>at least|minimum)|(?<text2>more than|over|longer than)) <n> digits?`,
+    means: 'hexDigitsAtLeast',
+  },
+  {
+    say: `(?:http )?(?<text>[1-5])(?:xx|00s) (?:(?:http )?(?:status )?(?:codes?|errors?|responses?|status(?:es)?))(?: codes?)?|(?:http )?(?:status )?(?:codes?|errors?|responses?|statuses) (?:in|of|from) the (?<text2>[1-5])(?:xx|00s)(?: range)?`,
     means: 'classOfNumbers',
   },
   // Shape of the line.

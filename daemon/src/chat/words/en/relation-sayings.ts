@@ -110,7 +110,7 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
   // Exceptions.
   { say: '(?<text>(?:raise|throw(?: new)?|return|new) [^\\s,]+|return \\w+, \\w+)', means: 'literal' },
   {
-    say: `(?:(?:places?|lines?|code|<kind>|where|statements?|everything|anything|things?|whatever) )?(?:where )?${THAT}(?:we |it )?(?:rais(?:e|es|ing)|throw(?:s|ing)?) (?:an? |the |new )*<names>(?: (?:exceptions?|errors?))?|(?:where )?(?:${IS} )?(?:an? |the )?<names2> (?:${IS} )?(?:raised|thrown)|<names3> (?:raises|throws)|(?:raises?|throws?|raising|throwing) of (?:an? |the )*<names4>`,
+    say: `(?:(?:places?|lines?|code|<kind>|where|statements?|everything|anything|things?|whatever) )?(?:where )?${THAT}(?:we |it )?(?:rais(?:e|es|ing)|throw(?:s|ing)?) (?:an? |the |new )*<names>(?: (?:exceptions?|errors?))?|(?:where )?(?:${IS} )?(?:an? |the )?<names2> (?:${IS} )?(?:raised|thrown)|<names3> (?:raises|throws)|(?:raises?|throws?|raising|throwing) of (?:an? |the )*<names4>(?: (?:exceptions?|errors?))?`,
     means: 'raise',
   },
   {

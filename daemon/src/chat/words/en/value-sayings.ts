@@ -24,7 +24,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'returnType',
   },
   {
-    say: `(?:(?:struct|class|object|interface|instance|local|global|function|method|record) )*(?<text>variables?|vars?|fields?|members?|propert(?:y|ies)|parameters?|params?|arguments?|args?|constants?|values?|locals?|globals?|attributes?) ${THAT}(?:(?:(?:of|with|having|declared (?:as|with)|typed(?: as)?|whose) )+(?:the |a )?types? (?:is |of )?|typed (?:as |with )?|declared as )(?:an? |the )*<names>`,
+    say: `(?:(?:struct|class|object|interface|instance|local|global|function|method|record) )*(?<text>variables?|vars?|fields?|members?|propert(?:y|ies)|parameters?|params?|arguments?|args?|constants?|values?|locals?|globals?|attributes?|declarations) ${THAT}(?:(?:(?:of|with|having|declared (?:as|with)|typed(?: as)?|whose) )+(?:the |a )?types? (?:is |of )?|typed (?:as |with )?|declared as )(?:an? |the )*<names>`,
     means: 'ofType',
   },
   {
@@ -48,7 +48,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'parameterAt',
   },
   {
-    say: `<kind> ?${THAT}(?:(?:accept|tak|receiv|expect)(?:s|e|es|ing)?|with|having|hav(?:e|ing)) (?:an? |the )*(?:(?:parameters?|arguments?|args?|params?) (?:named |called |of type )?<names>|<names2> (?:parameters?|arguments?|args?|params?))`,
+    say: `<kind> ?${THAT}(?:(?:accept|tak|receiv|expect)(?:s|e|es|ing)?|with|having|hav(?:e|ing)) (?:an? |the )*(?:(?:(?:parameters?|arguments?|args?|params?) (?:named |called |of type )?|(?:callbacks?|handlers?|functions?|closures?|lambdas?|blocks?) (?:named|called) )<names>|<names2> (?:parameters?|arguments?|args?|params?))`,
     means: 'parameter',
   },
   {
@@ -56,7 +56,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'parameter',
   },
   {
-    say: `(?:(?:functions?|methods?) with )?(?:parameters?|arguments?|args?|params?) (?:(?:with|having|that have|whose) (?:an? |the )?default(?: values?)?(?: (?:of|is|being))?|(?:that )?default(?:s|ing)? to|(?:that )?(?:are |is )?set to) (?<text>\\S+)(?: (?:as|by) default)?|(?:functions?|methods?|constructors?) ?${THAT}(?:with|hav(?:e|ing)) (?:an? |the )?default(?: (?:value|argument|parameter)s?)? of (?<text2>\\S+)(?: (?:in|for|as|among) (?:(?:one|any|some|each) of )?(?:an? |the |their |its |any )*(?:parameters?|arguments?|args?|params?))?`,
+    say: `(?:(?:functions?|methods?) with )?(?:parameters?|arguments?|args?|params?) (?:(?:with|having|that have|whose) (?:an? |the )?default(?: values?)?(?: (?:of|is|being))?|(?:that )?default(?:s|ing)? to|(?:that )?(?:are |is )?set to) (?<text>\\S+)(?: (?:as|by) default)?|(?:functions?|methods?|constructors?) ?${THAT}(?:(?:with|hav(?:e|ing)) (?:an? |the )?default(?:(?: (?:value|argument|parameter)s?)? of|(?: (?:value|argument|parameter)s?)(?: of)?)|whose default (?:value|argument|parameter)s? (?:is|are)) (?<text2>\\S+)(?: (?:in|for|as|among) (?:(?:one|any|some|each) of )?(?:an? |the |their |its |any )*(?:parameters?|arguments?|args?|params?))?`,
     means: 'defaultOf',
   },
   {
