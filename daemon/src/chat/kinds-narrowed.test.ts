@@ -79,6 +79,18 @@ describe('what is said of parameters, values and errors', () => {
     ['throws of RangeError errors', 'js', ['throw new RangeError(x)', 'throw new Error(x)'], 1],
     ['calls to reply.code with a 404 status', 'js', ['reply.code(404)', 'reply.code(200)'], 1],
     ['calls to reply.code with a 4xx status', 'js', ['reply.code(404)', 'reply.code(200)'], 1],
+    ['kfree()', 'c', ['kfree(buffer);', 'void *kfree;'], 1],
+    ['unlikely() branches', 'c', ['if (unlikely(a)) {', 'unlikely to'], 1],
+    ['functions that take a struct foo pointer', 'c', ['int a(struct foo *b)', 'int a(struct bar *b)'], 1],
+    ['functions named on*Hook', 'ts', ['function onRequestHook() {', 'function onRequest() {'], 1],
+    ['functions named like on*Hook', 'ts', ['function onRequestHook() {', 'function like() {'], 1],
+    ['places where we check Array.isArray', 'ts', ['if (Array.isArray(a)) {', 'isArray'], 1],
+    [
+      'type definitions for Options',
+      'ts',
+      ['export interface Options {', 'export type Options = {', 'new Options()'],
+      2,
+    ],
     ['assignments to kState', 'js', ['this[kState] = 1', 'if (this[kState] === 1)'], 1],
     ['where is the x-id header set', 'js', ["set('x-id', 1)", 'x'], 1],
     ['where do we set the x-id header', 'js', ["set('x-id', 1)", 'x'], 1],
@@ -110,9 +122,12 @@ describe('what a request says of lines and words', () => {
     expect(finds(query, extension, lines)).toEqual(lines.slice(0, first));
   });
 
-  test.each(['struct literals of type H', 'if tests with a flag'])('%s is no text to look for', query => {
-    expect(() => translate(query, { languages: new Map([['go', 9]]) })).toThrow(DowseError);
-  });
+  test.each(['struct literals of type H', 'if tests with a flag', 'promises that are not awaited'])(
+    '%s is no text to look for',
+    query => {
+      expect(() => translate(query, { languages: new Map([['go', 9]]) })).toThrow(DowseError);
+    },
+  );
 
   test('a question for the number may stand behind', () => {
     const { intent, command } = translate('goto statements, how many?');

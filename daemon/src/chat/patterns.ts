@@ -62,7 +62,8 @@ function boundaryBefore(name: string): string {
 
 /** A pattern for exactly these names, ending where they end. */
 export function exactNames(names: readonly string[]): string {
-  const escaped = names.map(escapeName);
+  // "on*Hook": in code a star between letters multiplies, in a name it stands for others.
+  const escaped = names.map(name => escapeName(name).replace(/(?<=[a-z])\\\*(?=[A-Z])/g, '\\w*'));
   if (names.every(name => /\w$/.test(name))) return `${either(escaped)}\\b`;
   return either(names.map((name, at) => `${escaped[at]}${/\w$/.test(name) ? '\\b' : ''}`));
 }

@@ -182,7 +182,7 @@ function readOne(text: string, head: Head, context: Context, read: Read): Restri
 const CHECKS = /^(?:(?:that|which) )?(?:check|test|look|compar)(?:s|e|es|ing)? /iu;
 
 /** "Imports that are not recursive": said of them, and no text. */
-const ADJECTIVE = /^\p{Ll}{2,}(?:ive|[ai]ble|al|ic|ous|less|ent|ant|ary)$/u;
+const ADJECTIVE = /^\p{Ll}{2,}(?:ive|[ai]ble|al|ic|ous|less|ent|ant|ary|ed)$/u;
 
 /** "Functions without export" are not about functions called export; "not exported" is. */
 function isAbout(text: string, { grammar }: Context): boolean {

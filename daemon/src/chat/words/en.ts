@@ -82,7 +82,7 @@ export const english: Words = {
       as: 'places that ',
     },
     {
-      say: '(?:where |everywhere )(?:do |does )?(?:we|i|they|the code) (?:check|test|compare|validate|store|configure|apply|need|have|get)s? (?:for |to |against )?',
+      say: '(?:(?:(?:the|all|any) )*(?:places?|spots?|lines?|code|locations?) where |where |everywhere )(?:do |does )?(?:we|i|they|the code) (?:check|test|compare|validate|store|configure|apply|need|have|get)s? (?:for |to |against )?',
       as: 'uses of ',
     },
     {
@@ -113,6 +113,22 @@ export const english: Words = {
     {
       say: '((?:functions?|methods?|class(?:es)?|structs?|interfaces?|types?|tests?|modules?|variables?|fields?|constants?|code|lines?|places?|files?)) (?:what|who|wich) ',
       as: '$1 that ',
+    },
+    // "unlikely() branches": how a function is written when it is spoken of.
+    {
+      say: '([\\w.:$]*\\w)\\(\\)(?: (?:branches|conditions|checks|functions?|methods?|macros?|hints?|invocations?|usages?|uses|statements|sites|lines))?$',
+      as: 'calls to $1',
+    },
+    // "Type definitions for Options", which may be an interface as well.
+    {
+      say: 'type (?:definitions?|declarations?) (?:for|of) (?=[A-Z]\\w*$)',
+      as: 'definitions of ',
+      exact: true,
+    },
+    // "That take a struct foo pointer": the name of the type says it.
+    {
+      say: '(\\S.* (?:tak|accept|receiv)(?:e|es|ing) (?:an? |the )?)(?:(?:const|struct|enum|union) )+([\\w]+)(?: (?:pointers?|arguments?|parameters?|args?)| ?\\*+)?$',
+      as: '$1$2 argument',
     },
     // "Async def functions": the keyword says no more than the kind.
     {

@@ -73,7 +73,7 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'define',
   },
   {
-    say: `(?:the )?<kind>(?: (?:that|which)(?: is| are|['’]s))? (?:(?:named|called|by the name(?: of)?) (?:exactly |just |simply )?)<names>|(?:the )?<kind2> (?!(?:\\w+(?:ed|en|ing)|made|set|built|kept|thrown|caught|read|put)(?:\\s|$))<names2>`,
+    say: `(?:the )?<kind>(?: (?:that|which)(?: is| are|['’]s))? (?:(?:named|called|by the name(?: of)?) (?:exactly |just |simply |like )?)<names>|(?:the )?<kind2> (?!(?:\\w+(?:ed|en|ing)|made|set|built|kept|thrown|caught|read|put)(?:\\s|$))<names2>`,
     means: 'define',
   },
   { say: '(?:is )?(?:the )?<names> <kind>(?: (?:that are )?(?:defined|declared))?', means: 'defineTrailing' },
