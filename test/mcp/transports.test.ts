@@ -170,7 +170,9 @@ describe('streamable HTTP', () => {
     expect((await call(client, 'index_status', { target_dir: 'core' })).text).toContain(command);
     const indexer = await bench.http(await bench.key('indexer', '--scope', 'index'));
     expect(await files(indexer)).toBe('PERMISSION_DENIED');
-    expect((await call(indexer, 'plain_search', { query: 'todo' })).error?.code).toBe('PERMISSION_DENIED');
+    const refused = await call(indexer, 'plain_search', { query: 'todo' });
+    expect(refused.error?.code).toBe('PERMISSION_DENIED');
+    expect(refused.text).toMatch(/needed is search\.\nWhat to do: .* a key with that scope/);
   });
   test('every message counts against the rate of the key', async () => {
     const client = await bench.http(await bench.key('slow', '--rate', '40'));

@@ -57,3 +57,6 @@ export class DowseError extends Error {
     return { error: { code, message, details } };
   }
 }
+
+/** What is said where another key could: no other path or argument helps. */
+export const NO_SCOPE = 'The key does not have the scope for this.';

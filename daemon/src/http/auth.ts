@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Key, Scope } from '../access/keys.ts';
 import type { RateState, Rates } from '../access/rates.ts';
-import { DowseError } from '../api/errors.ts';
+import { DowseError, NO_SCOPE } from '../api/errors.ts';
 import type { Context } from './context.ts';
 
 /** Wrong keys that one address may present in a minute. */
@@ -72,7 +72,7 @@ export function demandScope(key: Key, scopes: readonly Scope[]): void {
   if (scopes.some(scope => key.scopes.includes(scope))) return;
   throw new DowseError(
     'PERMISSION_DENIED',
-    'The key does not have the scope for this.',
+    NO_SCOPE,
     `It has ${key.scopes.join(', ')}; needed is ${scopes.join(' or ')}.`,
   );
 }

@@ -1,4 +1,4 @@
-import { DowseError, type ErrorCode } from '../api/errors.ts';
+import { DowseError, type ErrorCode, NO_SCOPE } from '../api/errors.ts';
 import { inOneSentence, retold } from '../api/retold.ts';
 
 /** What a model can do about each failure. */
@@ -28,6 +28,9 @@ const WHAT_TO_DO: Record<ErrorCode, string> = {
 
 const GLOB_AS_PATH =
   'A path is one file or folder. `search` takes globs, as globs: ["src/**/*.ts"]; `ask` takes file_types.';
+
+const ANOTHER_KEY =
+  'Use a tool that the key may; or tell the user to give this client a key with that scope (`dowse keys create NAME --scope S`).';
 
 /** A failure of which a model is told what to do in its own words. */
 export class ToolFailure extends DowseError {
@@ -68,6 +71,7 @@ export function failureResult(error: DowseError, asked: Asked) {
 
 function whatToDo(error: DowseError, { folders, named }: Asked): string {
   if (error instanceof ToolFailure) return error.whatToDo;
+  if (error.message === NO_SCOPE) return ANOTHER_KEY;
   if (error.code !== 'FILE_NOT_FOUND') return WHAT_TO_DO[error.code];
   const names = folders.join(', ');
   if (named === undefined) return `Tell the user: this server is for ${names}, and there is no such folder.`;
