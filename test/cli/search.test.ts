@@ -59,8 +59,18 @@ test('several files and folders, one after the other, as grep takes them', async
     (await place.run(['search', '--json', '--max', '1', 'line', 'big.txt', 'src'])).stdout,
   );
   expect(json).toMatchObject({ truncated: true, results: [{ file_name: 'big.txt' }] });
-  const gone = await place.run(['search', 'retry', 'src/b.ts', 'nowhere']);
-  expect([gone.code, gone.stdout]).toEqual([2, 'src/b.ts:1:const retry = 1;\n']);
+});
+
+test('of several paths one that is not there is told, and the others are searched all the same', async () => {
+  const gone = await place.run(['search', 'retry', 'nowhere', 'src/b.ts', 'not-here', 'a.txt']);
+  expect([gone.code, gone.stdout]).toEqual([2, 'src/b.ts:1:const retry = 1;\na.txt:6:retry (again)\n']);
+  expect(gone.stderr.match(/^dowse: No file or directory at ".*\/(nowhere|not-here)"\.$/gm)).toHaveLength(2);
+  const counted = await place.run(['search', '-c', 'retry', 'nowhere', 'src/b.ts']);
+  expect([counted.code, counted.stdout]).toEqual([2, '1\n']);
+  const nothing = await place.run(['search', 'zzz', 'nowhere', 'src/b.ts']);
+  expect([nothing.code, nothing.stdout]).toEqual([2, '']);
+  const json = await place.run(['search', '--json', 'retry', 'nowhere', 'src/b.ts']);
+  expect([json.code, JSON.parse(json.stdout)]).toMatchObject([2, { error: { code: 'FILE_NOT_FOUND' } }]);
 });
 
 test("ripgrep's short forms are taken too", async () => {

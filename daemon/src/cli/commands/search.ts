@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import type { Command, Option } from 'commander';
 import { counted } from '../../api/count.ts';
 import type { Dowse } from '../../api/dowse.ts';
+import { DowseError } from '../../api/errors.ts';
 import {
   SearchOptions as SEARCH_OPTIONS,
   type SearchOptions,
@@ -11,7 +12,7 @@ import {
 import { SEARCH_FLAGS, type SearchFlag } from '../../chat/search-flags.ts';
 import { DEFAULT_MAX_RESULTS } from '../../search/arguments.ts';
 import { globsBelow } from '../../search/globs-below.ts';
-import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
+import { CALL, describeError, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { jsonText } from '../format/json.ts';
 import { type MatchPrinter, matchPrinter } from '../format/search.ts';
 import type { Io } from '../io.ts';
@@ -87,17 +88,42 @@ export interface ViewedSearch {
   view: PathView;
 }
 
-/** Runs searches that differ in their paths alone, and prints what they find, as their options say; gives the exit code. */
+/**
+ * Runs searches that differ in their paths alone, and prints what they find, as their options say; gives the exit code. Of
+ * several, one whose path cannot be searched is told, and keeps no other from it, as with grep; JSON is one answer for all.
+ */
 export async function runSearches(io: Io, dowse: Dowse, searches: readonly ViewedSearch[]): Promise<number> {
   const [{ json = false, count = false } = {}] = searches.map(({ request }) => request.options);
-  const found = json || count ? await total(io, dowse, searches, json) : await print(io, dowse, searches);
+  let missed = false;
+  const onMissed = (error: unknown) => {
+    if (json || searches.length === 1 || !isAboutPath(error)) throw error;
+    io.note(describeError(io, error));
+    missed = true;
+  };
+  const found =
+    json || count
+      ? await total(io, dowse, searches, { json, onMissed })
+      : await print(io, dowse, searches, onMissed);
+  if (missed) return EXIT.error;
   if (found > 0) return EXIT.found;
   if (!json) await noteNothing(io, dowse, searches);
   return EXIT.nothing;
 }
 
+/** Throws what it is told unless the other searches go on without this one. */
+type OnMissed = (error: unknown) => void;
+
+function isAboutPath(error: unknown): boolean {
+  return error instanceof DowseError && ['FILE_NOT_FOUND', 'PERMISSION_DENIED'].includes(error.code);
+}
+
 /** Prints the matches of each as they come; gives their number. */
-async function print(io: Io, dowse: Dowse, searches: readonly ViewedSearch[]): Promise<number> {
+async function print(
+  io: Io,
+  dowse: Dowse,
+  searches: readonly ViewedSearch[],
+  onMissed: OnMissed,
+): Promise<number> {
   let found = 0;
   const cut = { byNumber: false, byText: false };
   for (const { request, view } of searches) {
@@ -106,9 +132,8 @@ async function print(io: Io, dowse: Dowse, searches: readonly ViewedSearch[]): P
     const marks = io.colors.isColorSupported && !options.multiline;
     const asked = { ...request, options: marks ? { ...options, ranges: true } : options };
     const output = printer(io, asked, view, found > 0);
-    const { count, truncated } = io.terminal
-      ? await streamMatches(dowse, asked, output)
-      : await printMatches(dowse, asked, output);
+    const printed = io.terminal ? streamMatches(dowse, asked, output) : printMatches(dowse, asked, output);
+    const { count, truncated } = (await printed.catch(onMissed)) ?? NONE;
     found += count;
     const most = options.max_results ?? DEFAULT_MAX_RESULTS;
     if (truncated) cut[count < most ? 'byText' : 'byNumber'] = true;
@@ -123,6 +148,8 @@ interface Printed {
   count: number;
   truncated: boolean;
 }
+
+const NONE: Printed = { count: 0, truncated: false };
 
 async function streamMatches(dowse: Dowse, request: SearchRequest, output: MatchPrinter): Promise<Printed> {
   const matches = dowse.searchStream(request, CALL);
@@ -148,13 +175,15 @@ async function total(
   io: Io,
   dowse: Dowse,
   searches: readonly ViewedSearch[],
-  json: boolean,
+  { json, onMissed }: { json: boolean; onMissed: OnMissed },
 ): Promise<number> {
   const responses: SearchResponse[] = [];
   for (const { request, view } of searches) {
     const { json: _json, ...options } = request.options ?? {};
-    responses.push(shown(await dowse.search({ ...request, options }, CALL), view));
+    const response = await dowse.search({ ...request, options }, CALL).catch(onMissed);
+    if (response) responses.push(shown(response, view));
   }
+  if (responses.length === 0) return 0;
   const response = responses.reduce(joined);
   await io.out(json ? jsonText(io, response) : `${response.count ?? 0}\n`);
   return Math.max(response.results.length, response.count ?? 0);
