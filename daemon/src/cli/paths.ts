@@ -1,3 +1,4 @@
+import { type Stats, statSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 
 /**
@@ -28,4 +29,16 @@ export function viewPath(given: string | undefined, cwd: string): PathView {
 
 function slashed(path: string): string {
   return process.platform === 'win32' ? path.replaceAll('\\', '/') : path;
+}
+
+export const isFolder = (path: string): boolean => statsOf(path)?.isDirectory() ?? false;
+export const isFile = (path: string): boolean => statsOf(path)?.isFile() ?? false;
+
+/** What it is on this machine; the daemon may run on another. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
 }

@@ -11,7 +11,7 @@ import { jsonText } from '../format/json.ts';
 import type { Io } from '../io.ts';
 import { knowElsewhere, OF_SEARCH } from '../known-elsewhere.ts';
 import { extensions, givenPath, givenText, wholeNumber } from '../option-values.ts';
-import { viewPath } from '../paths.ts';
+import { isFile, viewPath } from '../paths.ts';
 import { askSayingWhy } from '../waiting.ts';
 
 interface AskFlags {
@@ -77,6 +77,7 @@ function namesOf(dir: string | undefined, flags: AskFlags): NameOf {
 
 async function ask(io: Io, question: string, dir: string | undefined, flags: AskFlags): Promise<number> {
   const view = viewPath(dir, io.cwd);
+  if (dir !== undefined && isFile(view.request)) throw notFolder(dir);
   const request = toRequest(question, view.request, flags);
   return withDaemon(io, async ({ dowse }) => {
     const response = await askOrBuild(io, dowse, request, dir ?? view.request);
@@ -95,6 +96,12 @@ async function ask(io: Io, question: string, dir: string | undefined, flags: Ask
 }
 
 const NOTHING = 'dowse: nothing in the folder answers that';
+
+/** A question is often about the file that one looks at; the folder of its index is another. */
+function notFolder(file: string): DowseError {
+  const details = `${file}: name the folder that it is in; "--in ${file}" asks about the file alone`;
+  return new DowseError('FILE_NOT_FOUND', `${file} is not a directory`, details);
+}
 
 function toRequest(query: string, target_dir: string, flags: AskFlags): AskRequest {
   return {

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import type { Command, Option } from 'commander';
 import { counted } from '../../api/count.ts';
 import type { Dowse } from '../../api/dowse.ts';
@@ -18,7 +17,7 @@ import { type MatchPrinter, matchPrinter } from '../format/search.ts';
 import type { Io } from '../io.ts';
 import { knowElsewhere, OF_GREP } from '../known-elsewhere.ts';
 import { collect, extensions, givenPaths, wholeNumber } from '../option-values.ts';
-import { type PathView, viewPath } from '../paths.ts';
+import { isFolder, type PathView, viewPath } from '../paths.ts';
 
 export function addSearch(program: Command, io: Io): void {
   const command = program
@@ -236,14 +235,6 @@ async function haveFiles(dowse: Dowse, searches: readonly ViewedSearch[]): Promi
     if (results.length > 0) return true;
   }
   return false;
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false; // the daemon may run on another machine
-  }
 }
 
 function noteTruncated(io: Io, count: number, remedy: string): void {
