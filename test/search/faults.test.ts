@@ -15,6 +15,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { SearchOptions } from '../../daemon/src/api/schemas.ts';
 import { createPatternSearch } from '../../daemon/src/search/pattern-search.ts';
+import { ripgrepPath } from '../../daemon/src/search/ripgrep.ts';
 
 const linux = process.platform === 'linux';
 const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'dowse-faults-')));
@@ -193,6 +194,26 @@ test('so many at a time, the others in turn, and beyond that refused', async () 
   await first.return({ search_term: '', time_taken: '', count: 0 });
   await Promise.all(waiting);
   expect(order).toEqual([1, 2]);
+  await small.close();
+});
+
+test.skipIf(!linux)('searches of one caller that do not end hold up no other', async () => {
+  const at = folder('endless', { 'a.txt': 'needle' });
+  const program = path.join(at, 'ripgrep.sh');
+  const script = `#!/bin/sh\ncase "$*" in *endless*) exec sleep 600 ;; esac\nexec "${await ripgrepPath()}" "$@"\n`;
+  writeFileSync(program, script, { mode: 0o755 });
+  const small = createPatternSearch({ maxConcurrent: 2, program });
+  const hangUp = new AbortController();
+  const endless = { roots: [at], caller: 'one', signal: hangUp.signal };
+  const hanging = [1, 2, 3].map(() => small.search({ pattern: 'endless', path: 'a.txt' }, endless));
+  const ended = Promise.allSettled(hanging);
+  while (small.activity().pids.length < 2) await new Promise(setImmediate);
+  expect(small.activity()).toMatchObject({ running: 2, waiting: 1 });
+  const found = await small.search({ pattern: 'needle', path: 'a.txt' }, { roots: [at], caller: 'another' });
+  expect(found.results).toHaveLength(1);
+  hangUp.abort();
+  await ended;
+  expect(small.activity()).toEqual({ running: 0, waiting: 0, pids: [] });
   await small.close();
 });
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createGate } from './gate.ts';
+import { describe, expect, test } from 'vitest';
+import { BESIDE, createGate, type Gate } from './gate.ts';
 
 test('places are given in the order of asking; one who gives up does not hold the others up', async () => {
   const gate = createGate(1, 10);
@@ -11,7 +11,7 @@ test('places are given in the order of asking; one who gives up does not hold th
     out();
     out();
   });
-  const b = gate.enter(abort.signal);
+  const b = gate.enter({ signal: abort.signal });
   const c = gate.enter().then(out => {
     order.push('c');
     out();
@@ -39,7 +39,7 @@ test('who comes back waits however many wait, behind them', async () => {
   const leave = await gate.enter();
   const order: string[] = [];
   const enter = async (name: string, isBack: boolean) => {
-    const out = await gate.enter(undefined, { isBack });
+    const out = await gate.enter({}, { isBack });
     order.push(name);
     out();
   };
@@ -52,12 +52,75 @@ test('who comes back waits however many wait, behind them', async () => {
 test('who is aborted inside has left, and once', async () => {
   const gate = createGate(1, 1);
   const abort = new AbortController();
-  const leave = await gate.enter(abort.signal);
-  const next = gate.enter(undefined);
+  const leave = await gate.enter({ signal: abort.signal });
+  const next = gate.enter();
   abort.abort();
   const leaveNext = await next;
   leave();
   expect(gate.inside).toBe(1);
   leaveNext();
   expect(gate.inside).toBe(0);
+});
+
+describe('callers', () => {
+  /** Enters as soon as it may; `order` says who did. */
+  function visitors(gate: Gate) {
+    const order: string[] = [];
+    const enter = async (caller: string, name = caller) => {
+      const leave = await gate.enter({ caller });
+      order.push(name);
+      return leave;
+    };
+    return { order, enter };
+  }
+
+  test('that have nobody inside do not wait for the others, however many of those wait', async () => {
+    const gate = createGate(2, 10);
+    const { order, enter } = visitors(gate);
+    await Promise.all([enter('a', 'a1'), enter('a', 'a2')]);
+    const waiting = [enter('a', 'a3'), enter('a', 'a4')];
+    const leave = await enter('b', 'b1');
+    const next = enter('b', 'b2');
+    expect(gate).toMatchObject({ inside: 3, waiting: 3 });
+    // The place beside the others was for b alone; b's next is in before those who came earlier.
+    leave();
+    (await next)();
+    expect(order).toEqual(['a1', 'a2', 'b1', 'b2']);
+    gate.close();
+    await Promise.allSettled(waiting);
+  });
+
+  test('share the places that get free in the order of asking', async () => {
+    const gate = createGate(3, 10);
+    const { order, enter } = visitors(gate);
+    const [first] = await Promise.all([enter('a', 'a1'), enter('a', 'a2'), enter('b', 'b1')]);
+    const waiting = [enter('b', 'b2'), enter('a', 'a3')];
+    first();
+    (await waiting[0]!)();
+    await waiting[1];
+    expect(order).toEqual(['a1', 'a2', 'b1', 'b2', 'a3']);
+  });
+
+  test('are let in beside the others up to a number, and wait then', async () => {
+    const gate = createGate(1, 1);
+    const { enter } = visitors(gate);
+    const leaves = await Promise.all(Array.from({ length: 1 + BESIDE }, (_, n) => enter(`caller ${n}`)));
+    const waiting = enter('one more');
+    expect(gate).toMatchObject({ inside: 1 + BESIDE, waiting: 1 });
+    leaves[3]!();
+    (await waiting)();
+  });
+
+  test('are refused for what they themselves have waiting', async () => {
+    const gate = createGate(1, 1);
+    const { enter } = visitors(gate);
+    await enter('a');
+    const waiting = enter('a');
+    await expect(enter('a')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await enter('b');
+    const next = enter('b');
+    expect(gate).toMatchObject({ inside: 2, waiting: 2 });
+    gate.close();
+    await Promise.allSettled([waiting, next]);
+  });
 });

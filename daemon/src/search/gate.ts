@@ -1,14 +1,21 @@
+import type { Call } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 
-/** Lets a fixed number in at a time; the others wait in the order they came. */
+type Visitor = Pick<Call, 'signal' | 'caller'>;
+
+/**
+ * Lets a fixed number in at a time; the others wait in the order they came. A search may take as long as its caller has
+ * patience, so a caller who has none inside is let in beside them: nobody waits for the searches of others alone.
+ */
 export interface Gate {
   /**
    * Waits for a place; call the result to leave, once or more. Who is aborted has left. Who had been inside and comes
    * back is let wait however many do.
    *
-   * @throws DowseError SERVICE_UNAVAILABLE when too many wait or the gate is closed; the signal's reason when aborted.
+   * @throws DowseError SERVICE_UNAVAILABLE when too many of the caller wait or the gate is closed; the signal's reason
+   *   when aborted.
    */
-  enter(signal?: AbortSignal, options?: { isBack: boolean }): Promise<() => void>;
+  enter(visitor?: Visitor, options?: { isBack: boolean }): Promise<() => void>;
   /** Turns away everyone who waits or comes later. */
   close(): void;
   readonly inside: number;
@@ -16,30 +23,50 @@ export interface Gate {
 }
 
 interface Waiter {
+  caller: string | undefined;
   admit(): void;
   refuse(reason: unknown): void;
 }
 
+/** Callers who are let in beside the others: each of their searches has a process, and memory. */
+export const BESIDE = 16;
+
+/** `maxWaiting` is for each caller. */
 export function createGate(places: number, maxWaiting: number): Gate {
   const queue: Waiter[] = [];
-  let inside = 0;
+  const callers: (string | undefined)[] = [];
   let closed = false;
 
-  function leaver(signal: AbortSignal | undefined): () => void {
+  function mayEnter(caller: string | undefined): boolean {
+    if (callers.length < places) return true;
+    return callers.length < places + BESIDE && !callers.includes(caller);
+  }
+
+  function letIn({ signal, caller }: Visitor): () => void {
+    callers.push(caller);
     let left = false;
     const leave = () => {
       if (left) return;
       left = true;
       signal?.removeEventListener('abort', leave);
-      inside--;
-      queue.shift()?.admit();
+      callers.splice(callers.indexOf(caller), 1);
+      admitWaiting();
     };
     // A reader that went away may never come back to end its stream.
     signal?.addEventListener('abort', leave, { once: true });
     return leave;
   }
 
-  function wait(signal: AbortSignal | undefined): Promise<() => void> {
+  function admitWaiting(): void {
+    for (const waiter of [...queue]) {
+      if (!mayEnter(waiter.caller)) continue;
+      queue.splice(queue.indexOf(waiter), 1);
+      waiter.admit();
+    }
+  }
+
+  function wait(visitor: Visitor): Promise<() => void> {
+    const { signal, caller } = visitor;
     return new Promise((resolve, reject) => {
       const onAbort = () => {
         const place = queue.indexOf(waiter);
@@ -47,10 +74,10 @@ export function createGate(places: number, maxWaiting: number): Gate {
         reject(signal!.reason);
       };
       const waiter: Waiter = {
+        caller,
         admit() {
           signal?.removeEventListener('abort', onAbort);
-          inside++;
-          resolve(leaver(signal));
+          resolve(letIn(visitor));
         },
         refuse(reason) {
           signal?.removeEventListener('abort', onAbort);
@@ -63,29 +90,22 @@ export function createGate(places: number, maxWaiting: number): Gate {
   }
 
   return {
-    async enter(signal, { isBack } = { isBack: false }) {
-      signal?.throwIfAborted();
+    async enter(visitor = {}, { isBack } = { isBack: false }) {
+      visitor.signal?.throwIfAborted();
       if (closed) throw shuttingDown();
-      if (inside < places) {
-        inside++;
-        return leaver(signal);
+      if (mayEnter(visitor.caller)) return letIn(visitor);
+      const waiting = queue.filter(({ caller }) => caller === visitor.caller).length;
+      if (waiting >= maxWaiting && !isBack) {
+        throw new DowseError('SERVICE_UNAVAILABLE', 'Too many searches are waiting.', `${waiting} wait`, 1);
       }
-      if (queue.length >= maxWaiting && !isBack) {
-        throw new DowseError(
-          'SERVICE_UNAVAILABLE',
-          'Too many searches are waiting.',
-          `${maxWaiting} wait`,
-          1,
-        );
-      }
-      return wait(signal);
+      return wait(visitor);
     },
     close() {
       closed = true;
       for (const waiter of queue.splice(0)) waiter.refuse(shuttingDown());
     },
     get inside() {
-      return inside;
+      return callers.length;
     },
     get waiting() {
       return queue.length;

@@ -23,11 +23,11 @@ import { StreamPlaces } from './stream-places.ts';
 
 export interface PatternSearchOptions {
   /**
-   * Searches at a time; the processor's cores by default. The others wait in the order they came. Streams whose readers
-   * take nothing are not counted.
+   * Searches at a time; the processor's cores by default. The others wait in the order they came, but for callers who have
+   * none ({@link createGate}). Streams whose readers take nothing are not counted.
    */
   maxConcurrent?: number;
-  /** Searches that may wait; beyond that they are refused with SERVICE_UNAVAILABLE. */
+  /** Searches of a caller that may wait; beyond that they are refused with SERVICE_UNAVAILABLE. */
   maxWaiting?: number;
   /** The ripgrep program; the one npm installed by default. */
   program?: string;
@@ -109,7 +109,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
   async function search(request: SearchRequest, call: Call): Promise<SearchResponse> {
     const elapsed = stopwatch();
     const target = targetOf(request, call);
-    const leave = await gate.enter(call.signal);
+    const leave = await gate.enter(call);
     const findIn = (scope: Narrowed, signal: AbortSignal | undefined) =>
       find(planFor(request, target, scope, signal));
     try {

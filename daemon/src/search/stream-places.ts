@@ -25,9 +25,10 @@ export class StreamPlaces {
    *
    * @throws DowseError SERVICE_UNAVAILABLE when too many streams of the caller stand still; and as {@link Gate.enter}
    */
-  async enter({ signal, caller }: Call): Promise<StreamPlace> {
+  async enter(call: Call): Promise<StreamPlace> {
+    const { signal, caller } = call;
     this.refuseOneMore(caller);
-    const leave = await this.gate.enter(signal);
+    const leave = await this.gate.enter(call);
     try {
       // Others, let in before it, may have come to stand still while it waited.
       this.refuseOneMore(caller);
@@ -37,7 +38,7 @@ export class StreamPlaces {
     }
     return new StreamPlace({
       leave,
-      comeBack: () => this.gate.enter(signal, { isBack: true }),
+      comeBack: () => this.gate.enter(call, { isBack: true }),
       onStill: (place, isStill) => (isStill ? this.still.set(place, caller) : this.still.delete(place)),
       signal,
     });

@@ -42,7 +42,7 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
   async function matchesIn(
     texts: readonly Unsaved[],
     request: SearchRequest,
-    { signal }: Call,
+    call: Call,
   ): Promise<Match[][]> {
     const { context = 0, max_results = DEFAULT_MAX_RESULTS } = request.options ?? {};
     const rooms = texts.map(() => new Room(max_results));
@@ -53,11 +53,11 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
         rooms[at]!.take({ ...match, file_name: texts[at]!.name, unsaved: true });
       },
     });
-    const leave = await gate.enter(signal);
+    const leave = await gate.enter(call);
     const search = asFiles(
       texts.map(({ text }) => text),
       async (cwd, files) => {
-        const run = { request, args: textArguments(request, files), cwd, signal };
+        const run = { request, args: textArguments(request, files), cwd, signal: call.signal };
         for await (const _ of runner.run(run, parseLines(sink))) {
           // The sink takes what comes.
         }
