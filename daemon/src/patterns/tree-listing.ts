@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { EndlessRules, onEndless } from '../search/endless-rules.ts';
 import { gitRules } from '../search/git-rules.ts';
 import { ownGlobs } from '../search/own-globs.ts';
 import { ripgrepPath } from '../search/ripgrep.ts';
@@ -33,11 +34,17 @@ export async function listTree(root: string, program?: string): Promise<TreeList
   const { RIPGREP_CONFIG_PATH: _, ...env } = process.env;
   const command = program ?? (await ripgrepPath());
   const ripgrep = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let isEndless = false;
+  const stop = onEndless(ripgrep.pid, () => {
+    isEndless = true;
+    ripgrep.kill('SIGKILL');
+  });
   const [stdout, stderr, [code, signal]] = await Promise.all([
     collect(ripgrep.stdout),
     collect(ripgrep.stderr),
     once(ripgrep, 'close') as Promise<[code: number | null, signal: string | null]>,
-  ]);
+  ]).finally(stop);
+  if (isEndless) throw new EndlessRules();
   // 1: there are no files. 2: one or the other could not be read.
   if (code === null || code > 2)
     throw new Error(`the files could not be listed (ripgrep: ${signal ?? code})`);

@@ -4,6 +4,7 @@ import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { DowseError } from '../api/errors.ts';
+import { endedWhereEndless } from './endless-rules.ts';
 
 /** As much of ripgrep's complaints as is kept: one for each unreadable file adds up. */
 export const MAX_STDERR = 64 * 1024;
@@ -17,7 +18,10 @@ export interface RipgrepExit {
 export interface Ripgrep {
   pid: number;
   stdout: Readable;
-  /** Settles when the process is gone and its output is read; rejects with a DowseError when it never started. */
+  /**
+   * Settles when the process is gone and its output is read; rejects with a DowseError when it never started, or had to be
+   * ended since it would never have.
+   */
   exit: Promise<RipgrepExit>;
   /** Settles when the process is gone, its output read or not. */
   gone: Promise<void>;
@@ -94,13 +98,13 @@ export async function startRipgrep(
   }
   // ripgrep may have seen enough, or complained about the pattern, before it has read all.
   child.stdin?.on('error', () => {}).end(input);
-  return {
+  return endedWhereEndless({
     pid: child.pid!,
     stdout: child.stdout!,
     exit: exitOf(child),
     gone: new Promise(resolve => child.once('exit', () => resolve())),
     kill: () => void child.kill('SIGKILL'),
-  };
+  });
 }
 
 /** This process's environment, without ripgrep's configuration file. */

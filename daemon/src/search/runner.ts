@@ -1,4 +1,5 @@
 import type { SearchRequest } from '../api/schemas.ts';
+import { endedWhereEndless } from './endless-rules.ts';
 import { shuttingDown } from './gate.ts';
 import { Launcher } from './launcher.ts';
 import type { OutputParser } from './output.ts';
@@ -63,7 +64,7 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
       return { code: 0, stderr: '' };
     };
     try {
-      yield* follow(it, launched, { push, end: () => parser.end() }, explained);
+      yield* follow(it, endedWhereEndless(launched), { push, end: () => parser.end() }, explained);
     } catch (error) {
       if (!(error instanceof BrokenOff) || hasOutput || closed) throw error;
       yield* follow(it, await startInTheOrdinaryWay(it), parser);

@@ -1,0 +1,54 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listTree } from '../patterns/tree-listing.ts';
+import { EndlessRules } from './endless-rules.ts';
+import { listFiles } from './list-files.ts';
+import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
+import { makeStuck } from './testing/stuck-ripgrep.ts';
+
+async function everyFile(folder: string): Promise<string[]> {
+  const files: string[] = [];
+  for await (const batch of listFiles(folder)) files.push(...batch);
+  return files;
+}
+
+describe.runIf(process.platform === 'linux').each([
+  ['a pipe that nobody writes to', makeStuck],
+  // git keeps such a link; what a terminal would type never comes.
+  ['a device', (folder: string) => symlinkSync('/dev/ptmx', path.join(folder, '.ignore'))],
+])('%s for ignore rules', (_, put) => {
+  let tree: string;
+  let search: PatternSearch;
+  beforeEach(() => {
+    tree = realpathSync(mkdtempSync(path.join(tmpdir(), 'dowse-endless-')));
+    mkdirSync(path.join(tree, 'sub'));
+    for (const file of ['a.txt', 'sub/b.txt']) writeFileSync(path.join(tree, file), 'needle');
+    put(path.join(tree, 'sub'));
+    search = createPatternSearch();
+  });
+  afterEach(async () => {
+    await search.close();
+    rmSync(tree, { recursive: true });
+  });
+
+  test('ends searches and listings, which say so; once it is gone they go on', async () => {
+    const request = { pattern: 'needle', path: '.', options: { recursive: true } };
+    const all = () => [search.search(request, { roots: [tree] }), everyFile(tree), listTree(tree)];
+    for (const outcome of await Promise.allSettled(all())) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(EndlessRules) });
+    }
+    expect(search.activity()).toEqual({ running: 0, waiting: 0, pids: [] });
+    unlinkSync(path.join(tree, 'sub/.ignore'));
+    await Promise.all(all());
+  });
+});

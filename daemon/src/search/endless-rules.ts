@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
+import { DowseError } from '../api/errors.ts';
+import type { Ripgrep } from './ripgrep.ts';
+
+/** How often it is looked at; a search that does not take this long is not. */
+const LOOK_MS = 2000;
+/** Where the kernel has one sleep who opens a pipe that nobody writes to. */
+const OPENS_A_PIPE = 'wait_for_partner';
+
+/** ripgrep would read something called `.ignore` for ever. */
+export class EndlessRules extends DowseError {
+  constructor() {
+    const what =
+      "A pipe or a device stands for a file of ignore rules; `find . -name '.*ignore' ! -type f` names it.";
+    super('SERVICE_UNAVAILABLE', what, '', 60);
+  }
+}
+
+/**
+ * The same ripgrep, which is killed, and its `exit` rejected with {@link EndlessRules}, where it does not come to an end
+ * ({@link onEndless}).
+ */
+export function endedWhereEndless(ripgrep: Ripgrep): Ripgrep {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = onEndless(ripgrep.pid, () => {
+    reject(new EndlessRules());
+    ripgrep.kill();
+  });
+  const exit = Promise.race([promise, ripgrep.exit]);
+  exit.catch(() => {}); // for who waits for it, which is not everybody
+  void ripgrep.gone.then(stop);
+  return { ...ripgrep, exit };
+}
+
+/**
+ * Calls `then` once where a ripgrep (none where `pid` is undefined) reads ignore rules that have no end. It opens whatever is called `.ignore`: a pipe, for
+ * whose writer it waits, or a device, to which a link leads that git keeps like any file. Of `/dev/zero` it takes in as much
+ * as memory holds. Such a name anywhere in the tree would hold up every search there. On Linux only.
+ *
+ * @returns what ends the watch
+ */
+export function onEndless(pid: number | undefined, then: () => void): () => void {
+  if (process.platform !== 'linux' || pid === undefined) return () => {};
+  const timer = setInterval(() => {
+    if (!readsForEver(pid)) return;
+    clearInterval(timer);
+    then();
+  }, LOOK_MS).unref();
+  return () => clearInterval(timer);
+}
+
+function readsForEver(pid: number): boolean {
+  try {
+    return opensPipe(pid) || hasDevice(pid);
+  } catch {
+    return false; // it has ended
+  }
+}
+
+function opensPipe(pid: number): boolean {
+  const threads = `/proc/${pid}/task`;
+  return readdirSync(threads).some(
+    thread => readFileSync(`${threads}/${thread}/wchan`, 'utf8') === OPENS_A_PIPE,
+  );
+}
+
+/** A device is open that it has neither been given nor inherited. */
+function hasDevice(pid: number): boolean {
+  const known = new Set(['/dev/null', ...openFiles('self').map(({ leadsTo }) => leadsTo)]);
+  return openFiles(pid).some(
+    ({ at, leadsTo }) =>
+      leadsTo.startsWith('/') &&
+      !known.has(leadsTo) &&
+      statSync(at, { throwIfNoEntry: false })?.isCharacterDevice(),
+  );
+}
+
+function openFiles(pid: number | 'self'): { at: string; leadsTo: string }[] {
+  const folder = `/proc/${pid}/fd`;
+  return readdirSync(folder).flatMap(name => {
+    const at = `${folder}/${name}`;
+    try {
+      return [{ at, leadsTo: readlinkSync(at) }];
+    } catch {
+      return []; // closed since
+    }
+  });
+}
