@@ -110,6 +110,17 @@ test.each([
   },
 );
 
+test('a rebuild of an index that is there, which a daemon did not live to end, is gone on with by the next', async () => {
+  const { index, builder } = await openIndex();
+  await index.build();
+  builder.gate = () => Promise.reject(new Error('the daemon is killed'));
+  await expect(index.build({ force: true })).rejects.toThrow();
+  builder.gate = async () => {};
+  await index.resume();
+  expect(index.folder.record.next).toBeNull();
+  expect(index.summary()?.generation).toBe(2);
+});
+
 test('a build that failed for another reason is made good by the next look at everything', async () => {
   const { index, builder } = await openIndex();
   await index.build();

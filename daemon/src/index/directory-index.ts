@@ -147,12 +147,15 @@ export class DirectoryIndex {
     return run.done;
   }
 
-  /** Starts watching, and takes in what changed while nobody watched; builds anew what another version has made. */
+  /**
+   * Starts watching, and takes in what changed while nobody watched; goes on with a rebuild that was interrupted, and
+   * builds anew what another version has made.
+   */
   async resume(): Promise<void> {
-    const interrupted = this.folder.record.next !== null;
-    if (!this.isUsable && !this.isOutdated && !interrupted) return;
+    const { next } = this.folder.record;
+    if (!this.isUsable && !this.isOutdated && !next) return;
     if (this.isPaused) await this.changes.watch();
-    else await this.build();
+    else await this.build({ goOn: next?.fingerprint === this.fingerprint });
   }
 
   /**
