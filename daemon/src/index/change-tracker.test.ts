@@ -51,6 +51,19 @@ test('a scan that found changes is followed by the next sooner than one that fou
   expect(due).toEqual([undefined, undefined]);
 });
 
+test('a clock that is set back puts no scan off, nor what changes meanwhile', async () => {
+  const { due, changes } = tracker();
+  await changes.track(undefined, async () => {});
+  vi.setSystemTime(Date.now() - 3_600_000);
+  changes.requestScan();
+  pass(2000);
+  expect(due).toEqual([undefined]);
+  await changes.track(undefined, async () => {});
+  changes.note(['a.ts']);
+  pass(0);
+  expect(due).toEqual([undefined, ['a.ts']]);
+});
+
 test('what a scan has looked at before its time is not due again', async () => {
   const { due, changes } = tracker();
   changes.requestScan();

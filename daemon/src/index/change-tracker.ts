@@ -33,7 +33,8 @@ export class ChangeTracker {
   private takingIn = 0;
   /** Files that it has found to have changed. */
   private found = 0;
-  private lastScan = { endedMs: 0, tookMs: 0, found: 0 };
+  /** On a clock that nobody sets. */
+  private lastScan = { endedMs: Number.NEGATIVE_INFINITY, tookMs: 0, found: 0 };
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
   private watching: Promise<(() => Promise<void>) | undefined> | undefined;
@@ -56,7 +57,7 @@ export class ChangeTracker {
 
   /** Milliseconds since a scan last ended. */
   get scanAgeMs(): number {
-    return Date.now() - this.lastScan.endedMs;
+    return performance.now() - this.lastScan.endedMs;
   }
 
   /** Starts watching, once; a directory that cannot be watched is no failure. */
@@ -71,7 +72,7 @@ export class ChangeTracker {
 
   /** Whether everything has been looked at since the daemon's start. */
   get hasScanned(): boolean {
-    return this.lastScan.endedMs > 0;
+    return Number.isFinite(this.lastScan.endedMs);
   }
 
   /** Waits for a watch that is starting. */
@@ -85,7 +86,7 @@ export class ChangeTracker {
    */
   async track<T>(paths: readonly string[] | undefined, update: () => Promise<T>): Promise<T> {
     const pending = paths ?? [...this.paths];
-    const startedMs = Date.now();
+    const startedMs = performance.now();
     this.isScanning = !paths;
     if (!paths) this.needsScan = false;
     for (const path of pending) this.paths.delete(path);
@@ -94,7 +95,8 @@ export class ChangeTracker {
     try {
       const result = await update();
       if (!paths) {
-        this.lastScan = { endedMs: Date.now(), tookMs: Date.now() - startedMs, found: this.found };
+        const endedMs = performance.now();
+        this.lastScan = { endedMs, tookMs: endedMs - startedMs, found: this.found };
         this.hasFailedScan = false;
       }
       if (!this.hasFailedScan) this.retryPauseMs = RETRY_PAUSE_MS;

@@ -34,7 +34,8 @@ export class FolderEvents {
   private seenLosses: number;
   private timer: NodeJS.Timeout | undefined;
   private telling: Promise<void> = Promise.resolve();
-  private toldMs = 0;
+  /** On a clock that nobody sets. */
+  private toldMs = Number.NEGATIVE_INFINITY;
   private isClosed = false;
 
   /** Folders that `isUnwatched` names are not watched, nor what is below them. */
@@ -81,7 +82,7 @@ export class FolderEvents {
 
   private schedule(): void {
     if (this.timer || this.isClosed) return;
-    const delayMs = Math.max(0, this.toldMs + GATHER_MS - Date.now());
+    const delayMs = Math.max(0, this.toldMs + GATHER_MS - performance.now());
     this.timer = setTimeout(() => {
       this.telling = this.telling.then(() => this.tell()).catch(error => this.giveUp(error as Error));
     }, delayMs);
@@ -96,7 +97,7 @@ export class FolderEvents {
 
   private async tell(): Promise<void> {
     this.timer = undefined;
-    this.toldMs = Date.now();
+    this.toldMs = performance.now();
     if (this.isClosed) return;
     if (this.events.lossCount !== this.seenLosses) return this.beginAnew();
     const paths = [...this.changed].filter(path => !isOwn(join(this.directory, path)));

@@ -62,6 +62,17 @@ test('tells what is written', async () => {
   await heard;
 });
 
+test('tells what is written after the clock was set back', async () => {
+  const first = heardOf('sub/a.txt');
+  writeFileSync(join(directory, 'sub', 'a.txt'), 'a\n');
+  await first;
+  const anHourAgo = Date.now() - 3_600_000;
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(anHourAgo);
+  const second = heardOf('sub/b.txt');
+  writeFileSync(join(directory, 'sub', 'b.txt'), 'b\n');
+  await second.finally(() => clock.mockRestore());
+});
+
 test.each(['tree/.git/info/exclude', '.gitignore'])(
   'tells that %s has changed, by which files are left out',
   async file => {
