@@ -2,6 +2,7 @@ import { type Dirent, type FSWatcher, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOWSE_IGNORE } from '../search/dowse-ignore.ts';
 import type { EventQueue } from './event-queue.ts';
+import { folderAbove } from './folders-above.ts';
 import { lstat } from './lstat.ts';
 import { RULE_FILES } from './outside-rules.ts';
 
@@ -120,16 +121,16 @@ export class FolderWatches {
       this.watchers.delete(at);
       dropped++;
     }
-    if (folder !== '') this.below.get(above(folder))?.delete(folder);
+    if (folder !== '') this.below.get(folderAbove(folder))?.delete(folder);
     if (dropped > MANY) this.events.suspect();
   }
 
   private leadTo(folder: string): void {
-    for (let at = folder; at !== ''; at = above(at)) {
-      const beside = this.below.get(above(at));
+    for (let at = folder; at !== ''; at = folderAbove(at)) {
+      const beside = this.below.get(folderAbove(at));
       if (beside?.has(at)) return;
       if (beside) beside.add(at);
-      else this.below.set(above(at), new Set([at]));
+      else this.below.set(folderAbove(at), new Set([at]));
     }
   }
 
@@ -139,10 +140,6 @@ export class FolderWatches {
     this.watchers.clear();
     this.below.clear();
   }
-}
-
-function above(folder: string): string {
-  return folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
 }
 
 /** Bytes that are not UTF-8 are shown as this character; a name that really has it is taken for such a one. */

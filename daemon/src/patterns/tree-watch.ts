@@ -1,9 +1,10 @@
 import type { Stats } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DOWSE_IGNORE } from '../search/dowse-ignore.ts';
 import type { Cookies } from './cookies.ts';
 import type { EventQueue } from './event-queue.ts';
 import { FolderWatches, isOddName, type Walked } from './folder-watches.ts';
+import { folderAbove, isBelowAny } from './folders-above.ts';
 import { lstat } from './lstat.ts';
 import { type Mounts, mountsOf } from './mounts.ts';
 import { outsideRules, RULE_FILES } from './outside-rules.ts';
@@ -221,7 +222,7 @@ export class TreeWatch {
     for (const [path, isName] of happened) {
       // A listing that was made while it was gone lacks it.
       if (isName && (this.members.has(path) || this.outsiders.has(path))) this.names++;
-      if (basename(path) === DOWSE_IGNORE) this.sifting.add(folderOf(path));
+      if (basename(path) === DOWSE_IGNORE) this.sifting.add(folderAbove(path));
       if (RULE_FILES.has(basename(path))) hasNewRules = true;
       else if (this.folders.has(path)) folders.push(path);
       else this.sortFile(path, folders, unknown);
@@ -231,7 +232,7 @@ export class TreeWatch {
 
   private sortFile(path: string, folders: string[], unknown: string[]): void {
     if (isOddName(path)) {
-      const folder = folderOf(path);
+      const folder = folderAbove(path);
       if (this.folders.holdsOdd(folder)) this.withOdd.add(folder);
       else this.withOdd.delete(folder);
       unknown.push(path);
@@ -275,7 +276,7 @@ export class TreeWatch {
    */
   private async relist(folders: readonly string[], unknown: readonly string[]): Promise<string[]> {
     this.names++;
-    for (const folder of folders) this.forget(folder);
+    this.forget(new Set(folders));
     let listing = await listTree(this.root);
     const walks: Walked[] = [];
     for (let pending = folders.includes('') ? [''] : folders; pending.length > 0; ) {
@@ -301,7 +302,7 @@ export class TreeWatch {
         this.sifting.clear();
       }
       this.boundary.delete(folder);
-      if (this.isBeyond(folder) || !this.lstat(folder)?.isDirectory()) continue;
+      if (isBelowAny(folder, this.boundary) || !this.lstat(folder)?.isDirectory()) continue;
       if (isIgnored(folder)) {
         this.boundary.add(folder);
         continue;
@@ -321,29 +322,23 @@ export class TreeWatch {
   }
 
   /** What is left out below a folder may no longer be: the rules in it may have gone with it. */
-  private forget(folder: string): void {
-    const prefix = folder === '' ? '' : `${folder}/`;
+  private forget(folders: ReadonlySet<string>): void {
     for (const paths of [this.boundary, this.outsiders, this.withOdd, this.linkedRules]) {
-      for (const path of paths) if (path === folder || path.startsWith(prefix)) paths.delete(path);
+      if (folders.has('')) paths.clear();
+      for (const path of paths) if (folders.has(path) || isBelowAny(path, folders)) paths.delete(path);
     }
-    if (folder !== '') this.folders.drop(folder);
+    for (const folder of folders) if (folder !== '') this.folders.drop(folder);
   }
 
-  private isBeyond(folder: string): boolean {
-    for (const path of this.boundary) if (folder.startsWith(`${path}/`)) return true;
-    return false;
-  }
-
-  private take({ names, isOdd }: TreeListing, doubtful: readonly string[]): void {
+  private take({ names, isOdd }: TreeListing, folders: readonly string[]): void {
     const members = new Set(names);
-    const isDoubtful = (name: string) =>
-      doubtful.some(folder => folder !== '' && name.startsWith(`${folder}/`));
+    const doubtful = new Set(folders);
     const { added, removed, touched } = this.report;
     for (const name of names) {
       if (!this.members.has(name)) {
         added.add(name);
         removed.delete(name);
-      } else if (isDoubtful(name)) touched.add(name);
+      } else if (isBelowAny(name, doubtful)) touched.add(name);
     }
     for (const name of this.members) {
       if (members.has(name)) continue;
@@ -372,12 +367,6 @@ export class TreeWatch {
   private lstat(path: string): Stats | undefined {
     return lstat(join(this.root, path));
   }
-}
-
-/** The root is the empty path. */
-function folderOf(path: string): string {
-  const folder = dirname(path);
-  return folder === '.' ? '' : folder;
 }
 
 function emptyReport() {
