@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isAskedAbout } from './asked-about.ts';
 import { isExcludedPackage } from './excluded.ts';
 import { readSources, type Source, writeSources } from './sources.ts';
 
@@ -21,27 +22,6 @@ const rank = (name: string) => createHash('sha256').update(`dowse 1 ${name}`).di
 function sample(names: readonly string[], count: number): string[] {
   const allowed = [...new Set(names)].filter(name => !isExcludedPackage(name) && !isAskedAbout(name));
   return allowed.sort((a, b) => (rank(a) < rank(b) ? -1 : 1)).slice(0, count);
-}
-
-/** What a package is called without the prefixes and endings of a registry, language or kind. */
-export function projectOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/^(librust-|python3-|golang-|lua-|ruby-|php-|haskell-|elixir-|node-|libjs-|lib)+/, '')
-    .replace(/-dev$/, '');
-}
-
-const asked = new Set(
-  ['a', 'b', 'symbols', 'unseen'].flatMap(set => {
-    const list = new URL(`../test/relevance/sources-${set}.json`, import.meta.url);
-    const trees = JSON.parse(readFileSync(list, 'utf8')) as { parts: { name: string }[] }[];
-    return trees.flatMap(({ parts }) => parts.map(({ name }) => projectOf(name)));
-  }),
-);
-
-/** Whether questions of our own are asked about the project: their answers must be new to the model. */
-function isAskedAbout(name: string): boolean {
-  return asked.has(projectOf(name)) || asked.has(projectOf(name).replace(/\d+$/, ''));
 }
 
 interface Listed {

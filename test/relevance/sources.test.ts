@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { isAskedAbout } from '../../training/asked-about.ts';
 import { isExcludedPackage } from '../../training/excluded.ts';
 import { readSources as readTrained } from '../../training/sources.ts';
 import { readSources, sourceLists } from './lay-out.ts';
@@ -26,6 +27,11 @@ test.each([
   const trained = new Set(readTrained().map(({ name }) => projectOf(name)));
   expect(names.filter(name => trained.has(projectOf(name)))).toEqual([]);
   expect(names.filter(isExcludedPackage)).toEqual([]);
+});
+
+test.each(sourceLists().map(list => basename(list)))('nothing of %s is chosen to be trained on', list => {
+  const names = readSources(join(HERE, list)).flatMap(({ parts }) => parts.map(({ name }) => name));
+  expect(names.filter(name => !isAskedAbout(name))).toEqual([]);
 });
 
 test('at least 500 questions for symbols, over nineteen languages, each with its lines', () => {
