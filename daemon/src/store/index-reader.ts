@@ -73,6 +73,8 @@ export class IndexReader {
   private readonly db: Sqlite;
   private readonly selectPostings: Statement;
   private readonly selectChunk: Statement;
+  /** In one transaction: each read would otherwise take and drop a lock, which is half of what it costs. */
+  private readonly readTogether: (ids: readonly number[]) => Map<number, StoredChunk>;
   private readonly selectTerms: Statement;
   private readonly selectTermsWith: Statement;
   private readonly selectBytes: Statement;
@@ -97,6 +99,7 @@ export class IndexReader {
     this.selectChunk = this.db.prepare(
       'SELECT id, start_line AS startLine, end_line AS endLine, kind, symbol, container, signature, definitions FROM chunks WHERE id = ?',
     );
+    this.readTogether = this.db.transaction((ids: readonly number[]) => this.readChunks(ids));
     this.refresh();
   }
 
@@ -149,6 +152,10 @@ export class IndexReader {
   }
 
   chunks(ids: readonly number[]): Map<number, StoredChunk> {
+    return ids.length > 1 ? this.readTogether(ids) : this.readChunks(ids);
+  }
+
+  private readChunks(ids: readonly number[]): Map<number, StoredChunk> {
     const chunks = new Map<number, StoredChunk>();
     for (const id of ids) {
       const row = this.selectChunk.get(id) as StoredChunk | undefined;
