@@ -48,7 +48,7 @@ const REASONS: Partial<Record<FeatureName, Reason>> = {
   is_config: { says: 'the path is that of configuration' },
   is_vendored: { says: 'the path is that of third-party code' },
   is_legacy: { says: 'the path is that of an old or compatibility version' },
-  is_declaration: { says: 'the path is that of declarations alone' },
+  is_declaration: { says: 'the path is that of declarations, or of what is generated' },
 };
 
 const MOST_FACTORS = 5;

@@ -1,7 +1,53 @@
 import { expect, test } from 'vitest';
 import { pathFacts } from './path-index.ts';
-import { isNamedFor, kindsAskedFor } from './path-kinds.ts';
+import { isNamedFor, kindsAskedFor, pathKinds } from './path-kinds.ts';
 import { parseQuestion } from './question.ts';
+
+test.each([
+  'test/cache.ts',
+  'Tests/AppTests/Cache.swift',
+  'Cache.Tests/Helpers.cs',
+  'src/Cache.UnitTests/Helpers.cs',
+  'CacheUITests/Launch.swift',
+  'core/src/androidTest/kotlin/Cache.kt',
+  'core/src/jvmTest/kotlin/Cache.kt',
+  'lib/CacheTests.m',
+  'src/CacheTest.cpp',
+  'src/CacheSpec.hs',
+  'pkg/cache_test.dart',
+  't/cache.t',
+  'src/cache_SUITE.erl',
+  'src/cache/tests.rs',
+  'ui/__snapshots__/Cache.vue.snap',
+])('%s is a test', path => {
+  expect(pathKinds(path).is_test).toBe(1);
+});
+
+test.each([
+  'src/latest/cache.ts',
+  'src/Contest.php',
+  'lib/attest.rb',
+  'src/TestRunner/run.ts',
+  'src/inspector.h',
+  'src/Latest.hs',
+  'src/protests.rs',
+  'lib/t/cache.pm',
+  'src/format.t.ts',
+  'src/Test/Hspec/Runner.hs',
+  '.github/workflows/tests.yml',
+])('%s is none', path => {
+  expect(pathKinds(path).is_test).toBe(0);
+});
+
+test.each([
+  'api/kv.pb.go',
+  'api/kv_pb2.py',
+  'lib/cache.g.dart',
+  'ui/Main.Designer.cs',
+  'apis/v1/zz_generated.deepcopy.go',
+])('%s is made from other files', path => {
+  expect(pathKinds(path).is_declaration).toBe(1);
+});
 
 test.each([
   'tests for the retry logic',

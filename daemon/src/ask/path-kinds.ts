@@ -2,8 +2,15 @@ import { stem } from '../embed/stem.ts';
 
 /** What kind of place a path is, by the names that people give to folders and files. */
 const PATH_KINDS = {
-  is_test:
-    /(^|\/)(tests?|specs?|__tests__|testing|testdata|test_.*|.*_test|.*-tests?|fixtures?|mocks?|__mocks__|e2e)(\/|$)|(^|\/)(test_[^/]*|[^/]*[._-](test|spec|tests|mock)s?\.[^/]+|[^/]*(Test|Tests|Spec|TestCase)\.(java|kt|cs|scala|php|swift|groovy))$|(^|\/)conftest\.py$/,
+  is_test: new RegExp(
+    [
+      String.raw`(^|\/)(tests?|specs?|__tests__|testing|testdata|test_.*|.*_test|.*-tests?|fixtures?|mocks?|__mocks__|__snapshots__|e2e)(\/|$)`,
+      // As C#, Swift and Kotlin call folders: `Cache.Tests`, `CacheUITests`, `jvmTest`, `Tests`.
+      String.raw`(^|\/)([\w.-]*[a-z\d.I])?(Tests|Specs)\/|(^|\/)(Fixtures|Mocks)\/|(^|\/)[a-z]\w*Test\/`,
+      String.raw`(^|\/)(test_[^/]*|[^/]*[._-](test|spec|tests|mock)s?\.[^/]+|tests\.(?!ya?ml|json|md)\w+|conftest\.py|[^/]*_SUITE\.erl|[^/]*\.t)$`,
+      String.raw`(^|\/)([^/]*[a-z\d])?(Test|Tests|Spec|TestCase)\.(java|kts?|cs|fs|vb|scala|php|swift|groovy|mm?|h|c|cc|cpp|hs)$`,
+    ].join('|'),
+  ),
   is_example:
     /(^|\/)(examples?|samples?|demos?|benchmarks?|bench|playground|tutorials?|docs_src|scripts?|tools?)(\/|$)/i,
   is_docs:
@@ -12,7 +19,9 @@ const PATH_KINDS = {
     /\.(json|ya?ml|toml|ini|cfg|conf|lock|xml|gradle|cmake|mk|m4|am|ac|cabal|csproj|sln|css|html?)$|(^|\/)(Makefile|Dockerfile)[^/]*$|(^|\/)([a-z-]*completions?|site-functions)(\/|$)/i,
   is_vendored: /(^|\/)(vendor|vendored|third[_-]?party|node_modules|external|deps|extern)(\/|$)/i,
   is_legacy: /(^|\/)(compat|legacy|deprecated|old|v\d+)(\/|[._-]|$)|(^|\/)(compat|legacy|deprecat)[^/]*$/i,
-  is_declaration: /\.(d\.ts|pyi|h|hh|hpp|hxx)$/i,
+  // What is generated is made from other files, as much as a header is for them.
+  is_declaration:
+    /\.(d\.ts|pyi|h|hh|hpp|hxx)$|\.pb(\.gw)?\.\w+$|_pb2?(_grpc)?\.\w+$|\.(g|freezed|designer|generated|gen)\.\w+$|(^|\/)zz_generated[^/]*$|_generated\.\w+$/i,
   is_entry: /(^|\/)(__init__\.py|index\.[cm]?[jt]sx?|mod\.rs|lib\.rs|init\.lua|package-info\.java)$/,
 } as const;
 
