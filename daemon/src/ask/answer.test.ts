@@ -143,11 +143,15 @@ const FILES: Record<string, string[]> = {
     '}',
     '',
     'wick = read("WICK_LENGTH_LIMIT_OLD") or read("WICK_LENGTH_LIMIT")',
+    'trim = read("TRIM_WICKS_OFTEN")',
   ],
   'src/lantern.ts': [
     '/** The limit of the size of a lantern. */',
     'export function limitLanternSize(size: number, limit: number) {',
     '  return Math.min(size, limit);',
+    '}',
+    'export function trimWicksOften(wicks: number[]) {',
+    '  return wicks.map(trim);',
     '}',
   ],
 };
@@ -273,14 +277,24 @@ test('who asks about something in a long function gets the part that has it', as
   expect(first!.chunk!.startLine).toBeGreaterThan(100);
 });
 
-test.each(['LANTERN_SIZE_LIMIT', 'where does LANTERN_SIZE_LIMIT come from'])(
-  'a name that nothing defines is found where it is set: %s',
-  async question => {
-    const files = [{ path: 'src/options.py', line: 0 }];
-    const [first] = await ask(question, [], [{ literal: 'LANTERN_SIZE_LIMIT', files }]);
-    expect(first).toMatchObject({ file: { path: 'src/options.py' }, sameLine: 63 });
-  },
-);
+test.each([
+  'LANTERN_SIZE_LIMIT',
+  'where does LANTERN_SIZE_LIMIT come from',
+  'where is the environment variable LANTERN_SIZE_LIMIT read',
+  'default value of the setting LANTERN_SIZE_LIMIT',
+])('a name that nothing defines is found where it is set: %s', async question => {
+  const files = [{ path: 'src/options.py', line: 0 }];
+  const [first] = await ask(question, [], [{ literal: 'LANTERN_SIZE_LIMIT', files }]);
+  expect(first).toMatchObject({ file: { path: 'src/options.py' }, sameLine: 63 });
+});
+
+test('a name that is defined only as written otherwise is found where it stands just so', async () => {
+  const files = [{ path: 'src/options.py', line: 0 }];
+  const [first] = await ask('where is TRIM_WICKS_OFTEN read', [], [{ literal: 'TRIM_WICKS_OFTEN', files }]);
+  expect(first).toMatchObject({ file: { path: 'src/options.py' }, sameLine: 67 });
+  const [defined] = await ask('where is trimWicksOften defined', [], [{ literal: 'trimWicksOften', files }]);
+  expect(defined!.file.path).toBe('src/lantern.ts');
+});
 
 test('a name is found in a line where a longer one that begins with it stands before', async () => {
   const files = [{ path: 'src/options.py', line: 0 }];

@@ -1,7 +1,7 @@
 import { isCommentLine } from '../api/comment-line.ts';
 import type { Holders } from '../index/index-patterns.ts';
 import { definitionTerm, memberTerm } from '../index/terms.ts';
-import type { IndexReader } from '../store/index-reader.ts';
+import type { IndexReader, StoredChunk } from '../store/index-reader.ts';
 import type { Candidate } from './candidate.ts';
 import { placeOfName } from './place-of-name.ts';
 import type { Question } from './question.ts';
@@ -37,7 +37,7 @@ export function withLinesOfNames(
 ): Holders {
   const names = holders.filter(
     ({ literal, files }) =>
-      files.length > 0 && (isBareSymbol || SIGN.test(literal)) && isUndefinedName(reader, literal),
+      files.length > 0 && (isBareSymbol || SIGN.test(literal)) && isUndefinedName(reader, literal, textOf),
   );
   if (names.length === 0 || names.length > MOST_NAMES) return holders;
   const byLikelihood = candidates.toSorted((a, b) => b.keyword - a.keyword || b.cosine - a.cosine);
@@ -49,10 +49,21 @@ export function withLinesOfNames(
   });
 }
 
-function isUndefinedName(reader: IndexReader, literal: string): boolean {
+function isUndefinedName(reader: IndexReader, literal: string, textOf: TextOf): boolean {
   if (/\s/.test(literal)) return false;
   if (!IDENTIFIER.test(literal)) return true;
-  return [definitionTerm(literal), memberTerm(literal)].every(term => !reader.hasTerm(term));
+  const [defining, holding] = [definitionTerm(literal), memberTerm(literal)].map(term =>
+    reader.hasTerm(term) ? chunksOf(reader, term) : [],
+  );
+  // `TIMEOUT_MS` is not what `timeoutMs` is.
+  if (defining!.some(({ definitions }) => definitions.split(' ').includes(literal))) return false;
+  return !holding!.some(chunk => textOf(reader.files[reader.fileOf[chunk.id]!]!, chunk)?.includes(literal));
+}
+
+/** The chunks that define a name, however it is written; all of them where they are few. */
+function chunksOf(reader: IndexReader, term: string): StoredChunk[] {
+  const { chunks, length } = reader.postings(term, reader.live);
+  return [...reader.chunks([...chunks.subarray(0, Math.min(length, MOST_READ))]).values()];
 }
 
 function linesOf(

@@ -1,4 +1,5 @@
 import type { Holders } from '../index/index-patterns.ts';
+import { forEachTerm } from '../index/terms.ts';
 import type { IndexReader, StoredFile } from '../store/index-reader.ts';
 import type { PathFacts, PathIndex } from './path-index.ts';
 import type { Mentioned } from './places.ts';
@@ -18,6 +19,12 @@ const MOST_WORDS = 5;
 const ASKED_FOR = 6;
 /** The share of a question that its name is then: a word about what it is may stand beside it. */
 const ALL_OF_IT = 0.6;
+/** Words that say no more than what such a name is of, or that it is looked for. */
+const OF_NAMES: ReadonlySet<string> = new Set(
+  `config configuration configured constant default defaults defined definition env environment field flag header key
+  loaded mean meaning means name named option parameter parsed read reads set sets setting settings string
+  value variable var`.split(/\s+/),
+);
 /** Of a run of words that may be anybody's, so many say nothing. */
 const BY_CHANCE = 1;
 /** What a place says whose file is the only one of that name. */
@@ -99,7 +106,8 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-function texts(paths: PathIndex, { text, literals, messages }: Question, holders: Holders): Found[] {
+function texts(paths: PathIndex, question: Question, holders: Holders): Found[] {
+  const { literals, messages } = question;
   const quoted = new Set(literals.filter(literal => !messages.includes(literal)));
   const held = holders.filter(({ files }) => files.length > 0);
   return held.flatMap(({ literal, files }) => {
@@ -117,10 +125,18 @@ function texts(paths: PathIndex, { text, literals, messages }: Question, holders
       const rarity = 1 / (1 + Math.log(isAside(kinds) ? known.length : inCode));
       if (all > 1) return { file, line, strength: words * rarity };
       // A single word has a line only where nothing defines it.
-      const isAsked = line > 0 && literal.length >= text.length * ALL_OF_IT;
+      const isAsked = line > 0 && isAllOfIt(question, literal);
       return { file, line, strength: isAsked ? ASKED_FOR * rarity : rarity / held.length };
     });
   });
+}
+
+/** Whether nothing but the name is asked for. */
+function isAllOfIt({ text, terms, words }: Question, literal: string): boolean {
+  if (literal.length >= text.length * ALL_OF_IT) return true;
+  const own = new Set<string>();
+  forEachTerm(literal, term => own.add(term));
+  return terms.every(term => own.has(term) || OF_NAMES.has(words.get(term) ?? term));
 }
 
 function isAside({ is_docs, is_test, is_example }: PathFacts['kinds']): boolean {
