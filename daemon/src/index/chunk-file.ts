@@ -1,17 +1,19 @@
 import { withTree } from '../languages/grammar.ts';
 import { languageOf, syntaxOf } from '../languages/index.ts';
 import type { Syntax } from '../languages/language.ts';
+import { OUTLINES } from '../languages/outlines.ts';
 import type { Chunk, ChunkedFile } from './chunk.ts';
 import { Layout, type Piece } from './chunk-layout.ts';
 import { MAX_CHUNK_CHARS } from './chunk-limits.ts';
 import { Lines } from './chunk-lines.ts';
 import { markdownPieces } from './chunk-markdown.ts';
 import { merge, tile } from './chunk-merge.ts';
+import { outlinedPieces } from './chunk-outlined.ts';
 import { windows } from './chunk-text.ts';
 
 /**
- * Cuts a file into chunks. Never fails on the text's content: what cannot be parsed, or with too much work, is cut into
- * windows of lines. `text` is the file decoded as UTF-8 with its byte order mark kept, or the byte offsets are off by it.
+ * Cuts a file into chunks. Never fails on the text's content: what cannot be parsed, or with too much work, is cut along
+ * lines that look like definitions, or into windows. `text` is the file decoded as UTF-8 with its byte order mark kept, or the byte offsets are off by it.
  * Grammars are loaded at first use; calls may overlap.
  * @throws Error where the language's grammar is not installed.
  */
@@ -25,7 +27,8 @@ export async function chunkFile(path: string, text: string): Promise<ChunkedFile
   else if (syntax) {
     pieces = await parsedPieces(syntax, lines);
   }
-  pieces ??= windows(lines, language.name);
+  const outline = OUTLINES[language.name];
+  pieces ??= (outline && outlinedPieces(outline, lines)) ?? windows(lines, language.name);
   return { language: language.name, chunks: pieces.flatMap(piece => toChunks(piece, lines)) };
 }
 

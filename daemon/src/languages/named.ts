@@ -18,7 +18,7 @@ export const MARKDOWN: Language = only(
   'readme changelog contributing',
 );
 
-/** Languages that are named in results and split into windows of lines (Markdown by its headings), not parsed. */
+/** Languages that are named in results and not parsed: cut by what `outlines.ts` says of their lines, Markdown by its headings, else into windows. */
 export const named: readonly Language[] = [
   TEXT,
   MARKDOWN,

@@ -1,0 +1,126 @@
+import { isCommentLine } from '../api/comment-line.ts';
+import type { Outline, OutlineRule } from '../languages/outlines.ts';
+import { docOf, signatureOf } from './chunk-comment.ts';
+import type { Piece } from './chunk-layout.ts';
+import { MAX_DEPTH } from './chunk-limits.ts';
+import type { Lines } from './chunk-lines.ts';
+import { merge, tile } from './chunk-merge.ts';
+import { partStarts } from './chunk-split.ts';
+
+/** A longer line begins no definition that a person wrote. */
+const LONGEST_LINE = 300;
+/** Lines that belong to the definition after them, beside comments: attributes, Erlang's types. */
+const LEAD = /^\s*(?:@\w|\[[A-Z]|#\[|-spec\b|-doc\b)/;
+
+/** Where a definition begins, or only a good place to cut. */
+interface Start {
+  row: number;
+  rule: OutlineRule;
+  name: string | null;
+  container: string | null;
+}
+
+interface Holder {
+  name: string;
+  indent: number;
+  holds: OutlineRule['holds'];
+}
+
+/** Pieces of a text without a grammar, cut where its lines look like the beginning of definitions; null where none does. */
+export function outlinedPieces(outline: Outline, lines: Lines): Piece[] | null {
+  const starts = startsIn(outline, lines);
+  if (!starts.some(({ name }) => name)) return null;
+  const rows = starts.map(({ row }, at) => withLeads(lines, row, (starts[at - 1]?.row ?? -1) + 1));
+  const before: Start = { row: 0, rule: { line: /^/, kind: 'block' }, name: null, container: null };
+  const pieces = rows[0] === 0 ? [] : piecesOf(before, 0, rows[0]! - 1, lines);
+  starts.forEach((start, at) => {
+    pieces.push(...piecesOf(start, rows[at]!, (rows[at + 1] ?? lines.count) - 1, lines));
+  });
+  return merge(tile(pieces, lines), lines);
+}
+
+function startsIn({ rules, text }: Outline, lines: Lines): Start[] {
+  const starts: Start[] = [];
+  const holders: Holder[] = [];
+  let isText = false;
+  for (let row = 0; row < lines.count; row++) {
+    const line = lineAt(lines, row);
+    if (text && !isText) isText = text.from.test(line);
+    const [rule, name] = firstMatch(rules, line);
+    if (text?.to.test(line)) isText = false;
+    if (!rule || (isText && name !== null)) continue;
+    const indent = lines.indent(row);
+    leave(holders, rule, indent);
+    if (rule.isMember && indent > 0 && holders.length === 0) continue;
+    const container = holders.map(holder => holder.name).join('.') || null;
+    const last = starts.at(-1);
+    // Clauses of one function.
+    const isClause = last?.name === name && last?.rule === rule && last.container === container;
+    if (name !== null && isClause && !rule.holds) continue;
+    starts.push({ row, rule, name, container });
+    if (rule.holds && name !== null && holders.length < MAX_DEPTH)
+      holders.push({ name, indent, holds: rule.holds });
+  }
+  return starts;
+}
+
+/** Takes away what a definition is not in: what is indented as much as it, or, if it holds all that follows, what did so before. */
+function leave(holders: Holder[], { holds }: OutlineRule, indent: number): void {
+  const isOver = (holder: Holder) =>
+    holder.holds === 'following' ? holds === 'following' : holder.indent >= indent;
+  const first = holders.findIndex(isOver);
+  if (first >= 0) holders.length = first;
+}
+
+function firstMatch(
+  rules: readonly OutlineRule[],
+  line: string,
+): [rule: OutlineRule | null, name: string | null] {
+  for (const rule of rules) {
+    const match = rule.line.exec(line);
+    if (match) return [rule, match.slice(1).filter(Boolean).join('.') || null];
+  }
+  return [null, null];
+}
+
+function lineAt(lines: Lines, row: number): string {
+  const line = lines.chars(row, row) > LONGEST_LINE ? '' : lines.slice(row, row).trimEnd();
+  return row === 0 ? line.replace(/^\ufeff/, '') : line;
+}
+
+/** The first row of the comments and attributes that stand right above. */
+function withLeads(lines: Lines, row: number, least: number): number {
+  let first = row;
+  while (first > least && isLead(lineAt(lines, first - 1))) first--;
+  return first;
+}
+
+function isLead(line: string): boolean {
+  return isComment(line) || LEAD.test(line);
+}
+
+function isComment(line: string): boolean {
+  return isCommentLine(line) || /^\s*(?:%|\(\*)/.test(line);
+}
+
+function piecesOf({ row, rule, name, container }: Start, first: number, last: number, lines: Lines): Piece[] {
+  const starts = partStarts(lines, first, last, new Map());
+  const isMethod = rule.kind === 'function' && container !== null;
+  const comments = lines
+    .slice(first, row - 1)
+    .split('\n')
+    .filter(isCommentLine);
+  const whole = rule.holds ? 'head' : 'whole';
+  return starts.map((startRow, at) => ({
+    startRow,
+    endRow: (starts[at + 1] ?? last + 1) - 1,
+    kind: isMethod ? 'method' : rule.kind,
+    symbol: name,
+    definitions: name === null ? [] : [name],
+    members: [],
+    container,
+    signature: name === null ? null : signatureOf(lineAt(lines, row)),
+    doc: row > first ? docOf([comments.join('\n')]) : null,
+    role: starts.length > 1 ? 'part' : whole,
+  }));
+}
