@@ -34,6 +34,7 @@ test.each([
   'lib/t/cache.pm',
   'src/format.t.ts',
   'src/Test/Hspec/Runner.hs',
+  'src/Test/Hspec/Spec.hs',
   '.github/workflows/tests.yml',
 ])('%s is none', path => {
   expect(pathKinds(path).is_test).toBe(0);

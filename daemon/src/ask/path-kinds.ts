@@ -8,7 +8,7 @@ const PATH_KINDS = {
       // As C#, Swift and Kotlin call folders: `Cache.Tests`, `CacheUITests`, `jvmTest`, `Tests`.
       String.raw`(^|\/)([\w.-]*[a-z\d.I])?(Tests|Specs)\/|(^|\/)(Fixtures|Mocks)\/|(^|\/)[a-z]\w*Test\/`,
       String.raw`(^|\/)(test_[^/]*|[^/]*[._-](test|spec|tests|mock)s?\.[^/]+|tests\.(?!ya?ml|json|md)\w+|conftest\.py|[^/]*_SUITE\.erl|[^/]*\.t)$`,
-      String.raw`(^|\/)([^/]*[a-z\d])?(Test|Tests|Spec|TestCase)\.(java|kts?|cs|fs|vb|scala|php|swift|groovy|mm?|h|c|cc|cpp|hs)$`,
+      String.raw`(^|\/)([^/]*[a-z\d](Test|Tests|Spec)|[^/]*TestCase)\.(java|kts?|cs|fs|vb|scala|php|swift|groovy|mm?|h|c|cc|cpp|hs)$`,
     ].join('|'),
   ),
   is_example:
