@@ -22,6 +22,8 @@ beforeAll(async () => {
     join(root, 'text.ts'),
     'export function collapseWhitespace(text: string) {\n  return importing(text, emitter, cache);\n}\n',
   );
+  const copies = 'copies(copies, copy)\n'.repeat(40);
+  writeFileSync(join(root, 'jar.ts'), `${copies}export const cookies = [];\n`);
   embedder = await createEmbedder({});
   indexes = new Indexes(join(folder, 'data'), embedder, { info() {}, warn() {} });
 });
@@ -38,6 +40,13 @@ test('words that nothing has become the nearest that something has', async () =>
   expect(read('colapse whitspace')).toEqual(read('collapse whitespace'));
   expect(read('improt the emiter')).toEqual(read('import the emitter'));
   expect(read('cahce')).toEqual(read('cache'));
+});
+
+test('a letter that is lacking of two, or too many beside its like, is likelier than another letter', async () => {
+  await indexes.of(root).build();
+  expect(read('cokies')).toEqual(read('cookies'));
+  expect(read('coppies')).toEqual(read('copies'));
+  expect(read('copues')).toEqual(read('copies'));
 });
 
 test('what is said to match is what was written', async () => {

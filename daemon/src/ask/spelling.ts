@@ -26,13 +26,23 @@ export function correctSpelling(reader: IndexReader, question: Question): Questi
     : { ...question, terms: [...new Set(terms)], words, misspelled };
 }
 
+/** How much less of a mistake it is where only letters are doubled that should not be, or the other way round: the commonest one. */
+const OF_DOUBLE = 0.5;
+
+/** A word with one of each letters that stand double. */
+function singled(word: string): string {
+  return word.replaceAll(/(.)\1+/gu, '$1');
+}
+
 function nearestTerm(reader: IndexReader, term: string, limit: number): string | undefined {
   if (limit === 0) return undefined;
   let nearest: string | undefined;
   let least = { mistakes: limit + 1, bytes: 0 };
+  const single = singled(term);
   for (const candidate of candidates(reader, term)) {
-    const mistakes = editDistance(term, candidate, Math.min(limit, least.mistakes));
-    if (mistakes > limit || mistakes > least.mistakes) continue;
+    const distance = editDistance(term, candidate, Math.min(limit, Math.ceil(least.mistakes)));
+    const mistakes = distance - (singled(candidate) === single ? OF_DOUBLE : 0);
+    if (distance > limit || mistakes > least.mistakes) continue;
     const bytes = reader.postingBytes(candidate);
     if (mistakes === least.mistakes && bytes <= least.bytes) continue;
     nearest = candidate;
