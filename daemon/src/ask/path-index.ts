@@ -1,6 +1,6 @@
 import { forEachTerm } from '../index/terms.ts';
 import type { StoredFile } from '../store/index-reader.ts';
-import { type PathKind, pathKinds } from './path-kinds.ts';
+import { type PathKind, pathKinds, versionIn } from './path-kinds.ts';
 import { shortWords } from './short-words.ts';
 
 /** What a file's path says about it. */
@@ -25,9 +25,15 @@ export class PathIndex {
   /** `before` spares judging the paths anew that it knew: most of them, after a change. */
   constructor(files: readonly StoredFile[], before?: PathIndex) {
     this.positions = new Map(files.map(({ path }, file) => [path, file]));
+    const newest = newestVersions(files);
     this.facts = files.map(({ path }) => {
       const known = before?.positionOf(path);
-      return known === undefined ? pathFacts(path) : before!.factsOf(known);
+      const facts = known === undefined ? pathFacts(path) : before!.factsOf(known);
+      const version = newest.size > 0 ? versionIn(path) : undefined;
+      if (!version) return facts;
+      const isOld = version.number < newest.get(version.of)!;
+      const { is_legacy } = pathKinds(path);
+      return { ...facts, kinds: { ...facts.kinds, is_legacy: isOld ? 1 : is_legacy } };
     });
     this.facts.forEach(({ distinct }, file) => {
       for (const term of distinct.path) {
@@ -53,6 +59,16 @@ export class PathIndex {
   get size(): number {
     return this.facts.length;
   }
+}
+
+/** The highest number of what there are several versions of. */
+function newestVersions(files: readonly StoredFile[]): ReadonlyMap<string, number> {
+  const newest = new Map<string, number>();
+  for (const { path } of files) {
+    const version = versionIn(path);
+    if (version) newest.set(version.of, Math.max(version.number, newest.get(version.of) ?? 0));
+  }
+  return newest;
 }
 
 const EXTENSION = /(?<=.)\.[^.]*$/;

@@ -18,7 +18,7 @@ const PATH_KINDS = {
   is_config:
     /\.(json|ya?ml|toml|ini|cfg|conf|lock|xml|gradle|cmake|mk|m4|am|ac|cabal|csproj|sln|css|html?)$|(^|\/)(Makefile|Dockerfile)[^/]*$|(^|\/)([a-z-]*completions?|site-functions)(\/|$)/i,
   is_vendored: /(^|\/)(vendor|vendored|third[_-]?party|node_modules|external|deps|extern)(\/|$)/i,
-  is_legacy: /(^|\/)(compat|legacy|deprecated|old|v\d+)(\/|[._-]|$)|(^|\/)(compat|legacy|deprecat)[^/]*$/i,
+  is_legacy: /(^|\/)(compat|legacy|deprecated|old)(\/|[._-]|$)|(^|\/)(compat|legacy|deprecat)[^/]*$/i,
   // What is generated is made from other files, as much as a header is for them.
   is_declaration:
     /\.(d\.ts|pyi|h|hh|hpp|hxx)$|\.pb(\.gw)?\.\w+$|_pb2?(_grpc)?\.\w+$|\.(g|freezed|designer|generated|gen)\.\w+$|(^|\/)zz_generated[^/]*$|_generated\.\w+$/i,
@@ -30,6 +30,12 @@ export type PathKind = keyof typeof PATH_KINDS;
 export function pathKinds(path: string): Record<PathKind, number> {
   const kinds = Object.entries(PATH_KINDS).map(([kind, pattern]) => [kind, pattern.test(path) ? 1 : 0]);
   return Object.fromEntries(kinds) as Record<PathKind, number>;
+}
+
+/** The folder or file that is one of several versions (`api/v1/`, `v2.ts`): what stands before, and its number. */
+export function versionIn(path: string): { of: string; number: number } | undefined {
+  const match = /(?<=^|\/)v(\d+)(?=\/|[._-])/i.exec(path);
+  return match ? { of: path.slice(0, match.index), number: Number(match[1]) } : undefined;
 }
 
 /** What may stand before the thing that is asked for. */
