@@ -18,7 +18,7 @@ import { windows } from './chunk-text.ts';
  * @throws Error where the language's grammar is not installed.
  */
 export async function chunkFile(path: string, text: string): Promise<ChunkedFile> {
-  const language = languageOf(path, text.slice(0, 200));
+  const language = languageOf(path, text);
   const lines = new Lines(text);
   const syntax = syntaxOf(language, path);
   let pieces: readonly Piece[] | null = null;

@@ -19,3 +19,11 @@ test.each([
 ])('%j is a script of %s', (line, name) => {
   expect(languageOf('script', `${line}\nx\n`).name).toBe(name);
 });
+
+test('a header is one of Objective-C where it has what only that has', () => {
+  const licence = `// ${'word '.repeat(60)}\n`.repeat(4);
+  expect(languageOf('a.h', `${licence}#import <Foundation/Foundation.h>\n`).name).toBe('objective-c');
+  expect(languageOf('a.h', '@class Box;\n\n@interface Lid : NSObject\n').name).toBe('objective-c');
+  expect(languageOf('a.h', '/* #import is of another */\n#include <stdio.h>\n').name).toBe('cpp');
+  expect(languageOf('a.hpp', '#import "a.h"\n').name).toBe('cpp');
+});

@@ -47,6 +47,7 @@ function indexBy(keys: (language: Language) => readonly string[] | undefined): M
 }
 
 const byExtension = indexBy(language => language.extensions);
+const objectiveC = byExtension.get('.m')!;
 const byFileName = indexBy(language => language.fileNames);
 const byInterpreter = indexBy(language => language.interpreters);
 
@@ -79,6 +80,11 @@ function extensionOf(path: string): { base: string; extension: string } {
   return { base, extension: dot < 0 ? '' : base.slice(dot) };
 }
 
+/** What only Objective-C's headers have, whose extension is that of C's. */
+const OBJECTIVE_C = /^[ \t]*(?:#import\b|@(?:interface|protocol|class|import)\b)/m;
+/** A licence may stand before it. */
+const HEADER_LOOKED_AT = 4_000;
+
 /**
  * The language of a file, by its name, then its extension, then its `#!` line; `text` where none says.
  * `firstLine` may be the whole text.
@@ -87,6 +93,7 @@ export function languageOf(path: string, firstLine = ''): Language {
   const { base, extension } = extensionOf(path);
   const byName =
     byFileName.get(base) ?? byExtension.get(extension) ?? byFileName.get(base.split('.')[0] ?? '');
+  if (extension === '.h' && OBJECTIVE_C.test(firstLine.slice(0, HEADER_LOOKED_AT))) return objectiveC;
   if (byName) return byName;
   const line = /^\ufeff?(#!.*)/.exec(firstLine)?.[1];
   const program = line ? interpreterOf(line) : null;
