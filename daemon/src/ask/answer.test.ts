@@ -132,6 +132,19 @@ const FILES: Record<string, string[]> = {
     '  def sweep(stall), do: %{stall | rows: []}',
     'end',
   ],
+  'src/anvil.zig': [
+    'test hammerFlat {',
+    '    const one = hammerFlat(3);',
+    '    try expect(one == 1 and hammerFlat(one) == 1);',
+    '    try expect(hammerFlat(hammerFlat(one)) == 1);',
+    ...Array.from({ length: 12 }, (_, i) => `    try expect(hammerFlat(${i}) == 1);`),
+    '}',
+    '',
+    'pub fn hammerFlat(metal: u8) u8 {',
+    ...Array.from({ length: 12 }, (_, i) => `    strike(metal, ${i});`),
+    '    return 1;',
+    '}',
+  ],
   'src/options.py': [
     '# All settings by their names, such as LANTERN_SIZE_LIMIT.',
     'SETTINGS = {',
@@ -194,6 +207,14 @@ test.each([
   ['Unpack', 'src/wire.rs'],
 ])('a bare name is answered with the line that defines it: %s', async (name, path) => {
   expect((await ask(name))[0]).toMatchObject({ file: { path }, chunk: { startLine: 1 } });
+});
+
+test('a test that is called as what it tests comes after it', async () => {
+  for (const question of ['hammerFlat', 'where is hammerFlat defined', 'what hammerFlat does to metal'])
+    expect((await ask(question))[0]).toMatchObject({
+      file: { path: 'src/anvil.zig' },
+      chunk: { startLine: 19, kind: 'function' },
+    });
 });
 
 test('a bare identifier is found where it is defined, though others have more of its words', async () => {

@@ -113,8 +113,9 @@ function likenessOf({ symbol, definitions }: StoredChunk, name: string): number 
 const ADDITION = 0.7;
 const EXTENSION = /^(?:unsafe )?impl\b|\bextension /;
 
-/** A constructor of the class, an extension of it, an `impl` of Rust. */
+/** A constructor of the class, an extension of it, an `impl` of Rust, a test that is called as what it tests. */
 function isAddition({ symbol, kind, container, signature }: StoredChunk): boolean {
+  if (kind === 'test') return true;
   return (kind === 'method' && container?.split('.').at(-1) === symbol) || EXTENSION.test(signature ?? '');
 }
 
