@@ -294,6 +294,8 @@ export interface ChatResult extends SearchResult {
   generatedCommand: string;
   /** How the query was read, in a sentence. */
   explanation: string;
+  /** The same as a search by pattern; with `in` where the query names less than what it was asked of. */
+  search: SearchParams;
   /** Files with a match. */
   files: number;
 }

@@ -146,6 +146,14 @@ describe('Search in Plain Words', () => {
     await window.page.locator('.part.sidebar', { hasText: heading }).waitFor();
   });
 
+  test('its results become the pattern that the words were read as', async () => {
+    await window.run('dowse.results.asPattern');
+    await window.pickTitled(/^Search by Pattern: .*in ts/);
+    expect(await window.quickBox.inputValue()).toBe('TODO');
+    await window.quickRow('// TODO: vouchers').waitFor();
+    await window.dismiss();
+  });
+
   test('begins with what was asked for before, and the command as it was run', async () => {
     await window.run('dowse.plainWords');
     await window.best(/all TODO comments in python files.*dowse search -r --type ts TODO/);
@@ -154,6 +162,23 @@ describe('Search in Plain Words', () => {
     await window.press('Enter');
     await window.pickTitled('Search in Plain Words: all TODO comments in python files');
     expect(await window.quickBox.inputValue()).toBe('dowse search -r --type ts TODO');
+    await window.dismiss();
+  });
+
+  test('is sent to the results at once by Alt+Enter; what cannot be read is shown with why', async () => {
+    await window.run('dowse.plainWords');
+    await window.pickTitled('Search in Plain Words');
+    await window.type('lines containing "vouchers" in typescript files');
+    await window.quickRow(/dowse search .*vouchers/).waitFor();
+    await window.press('Alt+Enter');
+    const heading = 'Plain words “lines containing "vouchers" in typescript files” · dowse search';
+    await window.page.locator('.part.sidebar', { hasText: heading }).waitFor();
+    await window.viewRows().filter({ hasText: '// TODO: vouchers' }).waitFor();
+    await window.run('dowse.plainWords');
+    await window.pickTitled('Search in Plain Words');
+    await window.type('todos changed yesterday by bob');
+    await window.press('Alt+Enter');
+    await window.quickRow('could not be read as a search').waitFor();
     await window.dismiss();
   });
 });

@@ -343,6 +343,13 @@ test('plain words: the command alone, then what it finds; an edited command is r
   const dry = await client.request<ChatResult>('dowse/chat', { query, dryRun: true });
   expect(dry).toMatchObject({ matches: [], count: 0 });
   expect(dry.generatedCommand).toMatch(/^dowse search .*needle/);
+  expect(dry.search).toMatchObject({ pattern: 'needle' });
+  expect(dry.search.in).toBeUndefined();
+  const narrower = await client.request<ChatResult>('dowse/chat', {
+    query: 'dowse search -r needle src',
+    dryRun: true,
+  });
+  expect(narrower.search.in).toEqual([toUri(app('src')), toUri(lib('src'))]);
   const run = await client.request<ChatResult>('dowse/chat', { query });
   expect(run.matches.map(short)).toEqual(['src/wide.ts:1', 'util.py:2']);
   expect(run).toMatchObject({ files: 2, count: 2 });

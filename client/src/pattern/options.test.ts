@@ -18,6 +18,12 @@ test('settings become options, and options settings', () => {
   }
 });
 
+test('extensions of a search that was not set here are files as one would type them', () => {
+  const { files } = settingsOf({ file_types: ['ts', 'tsx'], globs: ['!test/**'] });
+  expect(files).toBe('ts, tsx, !test/**');
+  expect(globsOf(files)).toEqual(['*.ts', '*.tsx', '!test/**']);
+});
+
 test('in words', () => {
   expect(describeSettings(DEFAULT_PATTERN_SETTINGS)).toBe('regular expression · any case');
   expect(describeSettings({ matchCase: true, wholeWord: true, regex: false, files: ' ts ' })).toBe(

@@ -32,7 +32,7 @@ export function settingsOf(options: SearchOptions): PatternSettings {
     matchCase: !options.ignore_case,
     wholeWord: options.word ?? false,
     regex: !options.fixed_strings,
-    files: (options.globs ?? []).join(', '),
+    files: [...(options.file_types ?? []), ...(options.globs ?? [])].join(', '),
   };
 }
 

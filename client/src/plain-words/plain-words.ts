@@ -3,7 +3,7 @@ import { failureOf, triesOf } from '../language/errors.ts';
 import type { Search } from '../results/hit.ts';
 import { sample } from '../results/labels.ts';
 import { showBox } from '../support/box.ts';
-import { failureRows, LiveList, type Row } from '../support/list.ts';
+import { failureRows, LiveList, type Row, TO_RESULTS } from '../support/list.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
 
@@ -21,7 +21,9 @@ function askForWords(here: Surroundings, words: string): void {
     title: 'Search in Plain Words',
     placeholder: 'all TODO comments in go files, not in tests',
     value: words,
-    buttons: [],
+    buttons: [TO_RESULTS],
+    needsText: true,
+    toResults: text => runWords(here, text),
     find: async (text, token) => {
       if (text === '') return beforeTyping(here, list);
       try {
@@ -36,6 +38,13 @@ function askForWords(here: Surroundings, words: string): void {
     },
   });
   list.show();
+}
+
+/** Runs what the words become as it is; what cannot be read is shown again, with the reason below it. */
+async function runWords(here: Surroundings, words: string): Promise<void> {
+  const read = await here.connection.chat({ query: words, dryRun: true }).catch(() => undefined);
+  if (read) here.results.run({ kind: 'plain', query: words, command: read.generatedCommand });
+  else askForWords(here, words);
 }
 
 /** What the words become; Enter goes on to change or run it. */

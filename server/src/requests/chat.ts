@@ -1,8 +1,9 @@
+import { resolve } from 'node:path';
 import type { ChatResponse } from '../../../daemon/src/api/schemas.ts';
 import { someAnswer } from '../../../daemon/src/api/several-places.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { failure } from '../errors.ts';
-import type { ChatParams, ChatResult, NotSearched } from '../protocol.ts';
+import type { ChatParams, ChatResult, NotSearched, SearchParams } from '../protocol.ts';
 import type { Target } from '../workspace.ts';
 import { elsewhere, notSearched } from './not-searched.ts';
 import { run, withFailed, withSettings } from './search.ts';
@@ -21,7 +22,12 @@ export async function chat(context: Context, params: ChatParams, caller: Caller)
     return [];
   }).flat();
   const { generated_command, explanation } = read[0]!.response;
-  const answer = { query: params.query, generatedCommand: generated_command, explanation };
+  const answer = {
+    query: params.query,
+    generatedCommand: generated_command,
+    explanation,
+    search: searchOf(context, read),
+  };
   if (params.dryRun) {
     const tookMs = Math.round(performance.now() - started);
     const nothing = { matches: [], count: 0, files: 0, truncated: false, notOnScreen: [] };
@@ -60,11 +66,25 @@ async function translate(context: Context, query: string, target: Target, { sign
   return { target, response };
 }
 
+/** The words are read alike for each place; where they name a place in it, that is searched. */
+function searchOf({ workspace }: Context, read: readonly Read[]): SearchParams {
+  const searches = read.map(({ target, response }) => ({ target, ...demandSearch(response) }));
+  const { pattern, options } = searches[0]!;
+  const isNarrower = searches.some(({ target, path }) => resolve(path) !== target.path);
+  const places = searches.map(({ target, path }) => workspace.place(path)?.uri ?? target.uri);
+  return { pattern, options, ...(isNarrower ? { in: places } : {}) };
+}
+
+function demandSearch({ search }: ChatResponse): NonNullable<ChatResponse['search']> {
+  if (search) return search;
+  throw failure('SERVICE_UNAVAILABLE', 'The daemon is of an older version.', 'Restart it.');
+}
+
 /** The searches that the commands stand for. What a command says goes before the settings, and silence is said too. */
 async function toJobs(context: Context, read: readonly Read[]) {
   const settings = await withSettings(context);
-  return read.map(({ target, response: { search } }) => {
-    if (!search) throw failure('SERVICE_UNAVAILABLE', 'The daemon is of an older version.', 'Restart it.');
+  return read.map(({ target, response }) => {
+    const search = demandSearch(response);
     const options = {
       ...search.options,
       ranges: true,
