@@ -162,6 +162,8 @@ describe('Search in Plain Words', () => {
     await window.press('Enter');
     await window.pickTitled('Search in Plain Words: all TODO comments in python files');
     expect(await window.quickBox.inputValue()).toBe('dowse search -r --type ts TODO');
+    // The list that it takes the place of has had the keyboard.
+    await window.quickBox.and(window.page.locator(':focus')).waitFor();
     await window.dismiss();
   });
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_PATTERN_SETTINGS, describeSettings, globsOf, searchOptions, settingsOf } from './options.ts';
+import {
+  DEFAULT_PATTERN_SETTINGS,
+  describeOthers,
+  describeSettings,
+  globsOf,
+  othersOf,
+  searchOptions,
+  settingsOf,
+} from './options.ts';
 
 test('extensions, folders and globs, with commas or spaces between', () => {
   expect(globsOf('ts, .tsx !test/')).toEqual(['*.ts', '*.tsx', '!**/test/**']);
@@ -22,6 +30,14 @@ test('extensions of a search that was not set here are files as one would type t
   const { files } = settingsOf({ file_types: ['ts', 'tsx'], globs: ['!test/**'] });
   expect(files).toBe('ts, tsx, !test/**');
   expect(globsOf(files)).toEqual(['*.ts', '*.tsx', '!test/**']);
+});
+
+test('what no setting stands for stays, types beside globs among it, and is said', () => {
+  const options = { word: true, globs: ['src/**'], file_types: ['ts'], hidden: true, pcre2: true };
+  expect(settingsOf(options)).toMatchObject({ wholeWord: true, files: 'src/**' });
+  expect(othersOf(options)).toEqual({ file_types: ['ts'], hidden: true, pcre2: true });
+  expect(describeOthers(othersOf(options))).toEqual(['hidden files too', 'PCRE2', 'only ts']);
+  expect(othersOf({ file_types: ['ts'] })).toEqual({});
 });
 
 test('in words', () => {

@@ -28,12 +28,33 @@ export function searchOptions({ matchCase, wholeWord, regex, files }: PatternSet
 
 /** The settings that made these options, to change a search that has been run. */
 export function settingsOf(options: SearchOptions): PatternSettings {
+  const types = areTypesFiles(options) ? (options.file_types ?? []) : [];
   return {
     matchCase: !options.ignore_case,
     wholeWord: options.word ?? false,
     regex: !options.fixed_strings,
-    files: [...(options.file_types ?? []), ...(options.globs ?? [])].join(', '),
+    files: [...types, ...(options.globs ?? [])].join(', '),
   };
+}
+
+/** Types narrow what globs choose, while in the files one would add to the other. */
+const areTypesFiles = ({ globs = [] }: SearchOptions) => globs.every(glob => glob.startsWith('!'));
+
+/** What no setting stands for, as of a search in plain words: it stays as it is. */
+export function othersOf(options: SearchOptions): SearchOptions {
+  const { ignore_case, word, fixed_strings, globs, file_types, ...others } = options;
+  return file_types && !areTypesFiles(options) ? { ...others, file_types } : others;
+}
+
+/** What the others change, in words. */
+export function describeOthers({ hidden, no_ignore, multiline, pcre2, file_types }: SearchOptions): string[] {
+  return [
+    ...(hidden ? ['hidden files too'] : []),
+    ...(no_ignore ? ['ignored files too'] : []),
+    ...(multiline ? ['across lines'] : []),
+    ...(pcre2 ? ['PCRE2'] : []),
+    ...(file_types ? [`only ${file_types.join(', ')}`] : []),
+  ];
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   window,
   workspace,
 } from 'vscode';
-import type { SearchMatch, SearchResult } from '../../../server/src/protocol.ts';
+import type { SearchMatch, SearchOptions, SearchResult } from '../../../server/src/protocol.ts';
 import { place } from '../ask/rows.ts';
 import { cutAround, type Hit, hitOfMatch, type Search, sortByPlace } from '../results/hit.ts';
 import { counted, reservations, restrictions, sample } from '../results/labels.ts';
@@ -20,7 +20,9 @@ import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
 import {
   DEFAULT_PATTERN_SETTINGS,
+  describeOthers,
   describeSettings,
+  othersOf,
   type PatternSettings,
   searchOptions,
   settingsOf,
@@ -37,6 +39,8 @@ type Toggle = 'matchCase' | 'wholeWord' | 'regex';
 export interface PatternStart {
   text?: string;
   settings?: PatternSettings;
+  /** What holds besides the settings. */
+  others?: SearchOptions;
   /** Files and folders to search; the workspace where left out. */
   in?: string[];
 }
@@ -64,6 +68,7 @@ export function patternStart(from: unknown): PatternStart {
   return {
     text: search.query,
     settings: settingsOf(search.options),
+    others: othersOf(search.options),
     ...(search.in ? { in: search.in } : {}),
   };
 }
@@ -79,6 +84,7 @@ class PatternSearch {
   readonly #here: Surroundings;
   readonly #list: LiveList;
   readonly #in: string[] | undefined;
+  readonly #others: SearchOptions;
   #settings: PatternSettings;
   /** How much the text was found, once all of it has been counted. */
   #count: number | undefined;
@@ -86,6 +92,7 @@ class PatternSearch {
   constructor(here: Surroundings, start: PatternStart) {
     this.#here = here;
     this.#in = start.in;
+    this.#others = start.others ?? {};
     this.#settings = start.settings ?? lastSettings(here);
     this.#list = new LiveList({
       title: '',
@@ -123,6 +130,7 @@ class PatternSearch {
       startPatternSearch(this.#here, {
         text,
         settings: this.#settings,
+        others: this.#others,
         ...(this.#in ? { in: this.#in } : {}),
       });
     this.#list.hide();
@@ -150,7 +158,8 @@ class PatternSearch {
     const folder = this.#in
       ? ` in ${this.#in.map(uri => workspace.asRelativePath(Uri.parse(uri))).join(', ')}`
       : '';
-    this.#list.pick.title = `Search by Pattern${folder}: ${describeSettings(this.#settings)}`;
+    const how = [describeSettings(this.#settings), ...describeOthers(this.#others)].join(' · ');
+    this.#list.pick.title = `Search by Pattern${folder}: ${how}`;
     this.#list.pick.buttons = [
       ...TOGGLES.map(toggle => toggleButton(toggle, this.#settings[toggle.name])),
       FILES,
@@ -168,7 +177,7 @@ class PatternSearch {
     return {
       kind: 'search',
       query,
-      options: searchOptions(this.#settings),
+      options: { ...this.#others, ...searchOptions(this.#settings) },
       ...(this.#in ? { in: this.#in } : {}),
     };
   }

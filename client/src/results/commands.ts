@@ -1,5 +1,4 @@
 import { commands, type Disposable, env, Location, Uri, window } from 'vscode';
-import type { SearchParams } from '../../../server/src/protocol.ts';
 import { startFindSimilar } from '../ask/ask.ts';
 import { startPlainWords } from '../plain-words/plain-words.ts';
 import { showFailure } from '../support/messages.ts';
@@ -112,16 +111,12 @@ async function asPattern(here: Surroundings, search: Search): Promise<unknown> {
   if (search.kind === 'search') return edit(here, search);
   if (search.kind !== 'plain') return here.asPattern(textOf(search));
   try {
-    const { pattern, options = {}, in: within } = await patternOf(here, search.command);
+    const read = await here.connection.chat({ query: search.command, dryRun: true });
+    const { pattern, options = {}, in: within } = read.search;
     return edit(here, { kind: 'search', query: pattern, options, ...(within ? { in: within } : {}) });
   } catch (error) {
     return showFailure('No pattern', error);
   }
-}
-
-async function patternOf({ connection }: Surroundings, command: string): Promise<SearchParams> {
-  const { search } = await connection.chat({ query: command, dryRun: true });
-  return search;
 }
 
 /** A list's box has one line, and would put the words at the ends of lines together. */

@@ -1,6 +1,6 @@
 /** The words of a row, for the eye and for a screen reader. */
 import type { SearchResult } from '../../../server/src/protocol.ts';
-import { differences, settingsOf } from '../pattern/options.ts';
+import { describeOthers, differences, othersOf, settingsOf } from '../pattern/options.ts';
 import { firstLine } from '../support/first-line.ts';
 import type { Hit, Search } from './hit.ts';
 
@@ -21,7 +21,11 @@ export function describeSearch(search: Search): string {
 export function restrictions(search: Search): string[] {
   if (search.kind !== 'search') return [];
   const within = search.in?.map(lastName).join(', ');
-  return [...differences(settingsOf(search.options)), ...(within ? [`in ${within}`] : [])];
+  return [
+    ...differences(settingsOf(search.options)),
+    ...describeOthers(othersOf(search.options)),
+    ...(within ? [`in ${within}`] : []),
+  ];
 }
 
 const LONGEST_SAMPLE = 60;

@@ -58,33 +58,29 @@ export async function chat(context: Context, params: ChatParams, caller: Caller)
 interface Read {
   target: Target;
   response: ChatResponse;
+  search: NonNullable<ChatResponse['search']>;
 }
 
 async function translate(context: Context, query: string, target: Target, { signal }: Caller): Promise<Read> {
   const request = { query, path: target.path, options: { dry_run: true } };
   const response = await context.link.call(signal, ({ dowse }) => dowse.chat(request, call(signal)));
-  return { target, response };
+  const { search } = response;
+  if (!search) throw failure('SERVICE_UNAVAILABLE', 'The daemon is of an older version.', 'Restart it.');
+  return { target, response, search };
 }
 
 /** The words are read alike for each place; where they name a place in it, that is searched. */
 function searchOf({ workspace }: Context, read: readonly Read[]): SearchParams {
-  const searches = read.map(({ target, response }) => ({ target, ...demandSearch(response) }));
-  const { pattern, options } = searches[0]!;
-  const isNarrower = searches.some(({ target, path }) => resolve(path) !== target.path);
-  const places = searches.map(({ target, path }) => workspace.place(path)?.uri ?? target.uri);
+  const { pattern, options } = read[0]!.search;
+  const isNarrower = read.some(({ target, search }) => resolve(search.path) !== target.path);
+  const places = read.flatMap(({ search }) => workspace.place(search.path)?.uri ?? []);
   return { pattern, options, ...(isNarrower ? { in: places } : {}) };
-}
-
-function demandSearch({ search }: ChatResponse): NonNullable<ChatResponse['search']> {
-  if (search) return search;
-  throw failure('SERVICE_UNAVAILABLE', 'The daemon is of an older version.', 'Restart it.');
 }
 
 /** The searches that the commands stand for. What a command says goes before the settings, and silence is said too. */
 async function toJobs(context: Context, read: readonly Read[]) {
   const settings = await withSettings(context);
-  return read.map(({ target, response }) => {
-    const search = demandSearch(response);
+  return read.map(({ target, search }) => {
     const options = {
       ...search.options,
       ranges: true,
