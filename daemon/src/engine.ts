@@ -274,7 +274,7 @@ export class Engine implements Dowse, Indexer {
       this.embedder,
       await withExtensions(request),
       target.present,
-      literals => this.patternIndexes.holders(index, literals),
+      (...asked) => this.patternIndexes.holders(index, ...asked),
       call,
     ).catch(error => {
       throw this.orAbove(error, target.absolute, call);

@@ -48,6 +48,24 @@ test.runIf(process.platform === 'linux')('what is quoted is found word for word'
     expect((await ask(query)).flatMap(({ relevance_factors }) => relevance_factors)).not.toContain(REASON);
 });
 
+test.runIf(process.platform === 'linux')('however many files have the letters of it', async () => {
+  const others = Array.from({ length: 120 }, (_, i) => [
+    `a${i}.js`,
+    `// wrong saline, halt of cookie\nexport const a${i} = ${i};\n`,
+  ]);
+  writeFiles(join(root, 'letters'), {
+    ...Object.fromEntries(others),
+    'z.js': '// wrong salt of cookie\nexport const z = 0;\n',
+  });
+  await engine.build({ target_dir: 'letters' }, { roots: [root] });
+  const { results } = await engine.ask(
+    { query: 'wrong salt of cookie', target_dir: 'letters' },
+    { roots: [root] },
+  );
+  expect(results[0]).toMatchObject({ file: 'letters/z.js', line: 1 });
+  expect(results[0]!.relevance_factors).toContain(REASON);
+});
+
 test('a place in a file is shown with its line, whatever folder it was in', async () => {
   const ask = async (query: string) =>
     (await engine.ask({ query, target_dir: 'tree', options: { limit: 5 } }, { roots: [root] })).results;

@@ -4,7 +4,7 @@ import { parseQuestion } from '../../daemon/src/ask/question.ts';
 import { totalOf } from '../../daemon/src/ask/ranker.ts';
 import { SnippetReader } from '../../daemon/src/ask/snippet.ts';
 import { createEmbedder } from '../../daemon/src/embed/index.ts';
-import { IndexPatterns } from '../../daemon/src/index/index-patterns.ts';
+import { type FindHolders, IndexPatterns } from '../../daemon/src/index/index-patterns.ts';
 import { Indexes } from '../../daemon/src/index/indexes.ts';
 import type { IndexReader } from '../../daemon/src/store/index-reader.ts';
 import { type Choice, dot, type Point } from '../../training/fit.ts';
@@ -48,14 +48,14 @@ export async function* queryAll(
       if (patterns.status(index).status !== 'ready') await patterns.build(index);
       const reader = index.openReader();
       const parsed = parseQuestion(question.query);
-      const holders = patterns.holders(index, parsed.literals);
+      const findHolders: FindHolders = (...asked) => patterns.holders(index, ...asked);
       const vector = await embedder.embedQuery(parsed.text);
       const { textOf } = new SnippetReader(index.directory);
       yield {
         question,
         reader,
         find: ({ withoutVectors } = { withoutVectors: false }) =>
-          findFiles(reader, parsed, withoutVectors ? nothing : vector, NO_FILTERS, { holders, textOf }),
+          findFiles(reader, parsed, withoutVectors ? nothing : vector, NO_FILTERS, { findHolders, textOf }),
       };
     }
   } finally {

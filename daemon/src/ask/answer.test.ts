@@ -189,7 +189,7 @@ afterAll(async () => {
 });
 
 function onDisk(holders: Holders): OnDisk {
-  return { holders, textOf: new SnippetReader(join(folder, 'project')).textOf };
+  return { findHolders: () => holders, textOf: new SnippetReader(join(folder, 'project')).textOf };
 }
 
 async function ask(query: string, fileTypes: string[] = [], holders: Holders = []): Promise<Hit[]> {

@@ -6,7 +6,7 @@ import type { AskRequest, AskResponse, AskResult, FurtherPlace } from '../api/sc
 import type { Embedder } from '../embed/embedder.ts';
 import type { DirectoryIndex } from '../index/directory-index.ts';
 import { checkedOutCommit } from '../index/git-head.ts';
-import type { Holders } from '../index/index-patterns.ts';
+import type { FindHolders } from '../index/index-patterns.ts';
 import type { IndexReader, StoredChunk, StoredFile } from '../store/index-reader.ts';
 import { type Hit, type NamedPlace, namedPlaces, rankAnswers } from './answer.ts';
 import { foundByName, relevanceFactors, semanticMatch } from './explain.ts';
@@ -19,7 +19,7 @@ const DEFAULT_LIMIT = 10;
 const SPARE = 5;
 
 /**
- * Answers a question from a directory's index; `holders` tells which files hold a text, where that is known. What is
+ * Answers a question from a directory's index; `findHolders` tells which files hold a text, where that is known. What is
  * returned is on disk as it is returned: a file that changed since it was indexed is indexed anew first, and left out if
  * it goes on changing.
  *
@@ -30,7 +30,7 @@ export async function ask(
   embedder: Embedder,
   { query, options = {} }: AskRequest,
   present: (file: string) => string,
-  holders: (literals: readonly string[]) => Holders,
+  findHolders: FindHolders,
   call: Call,
 ): Promise<AskResponse> {
   index.openReader();
@@ -64,17 +64,8 @@ export async function ask(
   async function ranked(): Promise<AskResult[]> {
     const question = parseQuestion(query);
     const vector = await embedder.embedQuery(question.text, call.signal);
-    const held = holders(question.literals);
     const rank: Find<Hit> = (reader, { textOf }) =>
-      rankAnswers(
-        reader,
-        question,
-        vector,
-        filters,
-        { holders: held, textOf },
-        limit + SPARE,
-        options.further,
-      );
+      rankAnswers(reader, question, vector, filters, { findHolders, textOf }, limit + SPARE, options.further);
     const found = await asOnDisk(index, rank, limit);
     return found.map(answer => toResult(answer, present, options));
   }

@@ -17,6 +17,7 @@ const VARIABLE = /["`“”‘<>{}]|(?<!\p{L})['’]|['’](?!\p{L})|%\w|\b\d+\b
 /** Of a row of signs that is not the end, it looks for the end but once. */
 const SIGNS_AT_END = /(?<![.,:;!])[.,:;!]+$/;
 const LEAST = { words: 3, characters: 16 };
+/** Characters of a text that is looked for as it stands. */
 const LONGEST = 100;
 const MOST_LINES = 8;
 const MOST_MESSAGES = 4;
@@ -31,8 +32,16 @@ export function messages(question: string): string[] {
     const message = line.trim().replace(PREFIX, '');
     return ASKING.test(message) ? [] : [message, ...message.split(VARIABLE)];
   });
-  const texts = found.map(text => text.trim().replace(SIGNS_AT_END, '').slice(0, LONGEST)).filter(isLong);
+  const texts = found
+    .map(text => text.trim().replace(SIGNS_AT_END, ''))
+    .map(beginning)
+    .filter(isLong);
   return [...new Set(texts)].sort((a, b) => b.length - a.length).slice(0, MOST_MESSAGES);
+}
+
+/** A text as far as it is looked for: no word of it is cut. */
+export function beginning(text: string): string {
+  return text.length > LONGEST ? text.slice(0, LONGEST).replace(/\s+\S*$/, '') : text;
 }
 
 function isLong(text: string): boolean {

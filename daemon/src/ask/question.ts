@@ -3,7 +3,7 @@ import { forEachSubtoken, subtokens } from '../embed/tokens.ts';
 import { definitionTerm } from '../index/terms.ts';
 import { languageOf } from '../languages/index.ts';
 import { TEXT } from '../languages/named.ts';
-import { isOwnQuestion, messages } from './pasted.ts';
+import { beginning, isOwnQuestion, messages } from './pasted.ts';
 import { kindsAskedFor, kindsMaybeAskedFor, type PathKind } from './path-kinds.ts';
 import { type Mentioned, mentionedPlaces } from './places.ts';
 import { shortWords } from './short-words.ts';
@@ -228,7 +228,7 @@ function isPath(text: string): boolean {
 const QUOTED =
   /`([^`\n]{1,200})`|"([^"\n]{1,200})"|“([^“”\n]{1,200})”|(?<![\p{L}\p{N}])'([^'\n]{1,200})'(?![\p{L}\p{N}])/gu;
 /** A shorter one is nearly everywhere, a longer one is looked for by its beginning. */
-const LITERAL_LENGTH = { least: 4, most: 100 };
+const SHORTEST_LITERAL = 4;
 const MAX_LITERALS = 8;
 
 /** An option (`--dry-run`), of which programs that read it may say the name alone, and a route (`/v1/feeds`). */
@@ -242,8 +242,8 @@ function literalsOf(written: string, text: string, asked: Asked | undefined): st
   // The key of a setting may be written with what it is in, and stand just so: `server.port`.
   if (asked?.name.includes('.')) quoted.push(asked.name);
   const identifiers = (text.match(WORD) ?? []).slice(0, MAX_TERMS).filter(looksLikeIdentifier);
-  const long = [...quoted, ...identifiers].filter(literal => literal.length >= LITERAL_LENGTH.least);
-  return [...new Set(long.map(literal => literal.slice(0, LITERAL_LENGTH.most)))].slice(0, MAX_LITERALS);
+  const long = [...quoted, ...identifiers].filter(literal => literal.length >= SHORTEST_LITERAL);
+  return [...new Set(long.map(beginning))].slice(0, MAX_LITERALS);
 }
 
 /** `url_for`, `urlFor`, `UrlFor`, `URL`, `$el`: not how a plain word is written. */

@@ -1,9 +1,10 @@
-import type { Holders } from '../index/index-patterns.ts';
+import type { FindHolders } from '../index/index-patterns.ts';
 import type { IndexReader } from '../store/index-reader.ts';
 import { FIELD } from '../store/postings.ts';
 import type { Candidate } from './candidate.ts';
 import { definitionsOf } from './definitions.ts';
 import { type KeywordScores, release, scoreKeywords } from './keywords.ts';
+import { mayHold } from './may-hold.ts';
 import { nearest } from './nearest.ts';
 import type { PathIndex } from './path-index.ts';
 import type { Question } from './question.ts';
@@ -27,7 +28,7 @@ export interface Retrieval {
 
 /** What is known of the files themselves, beside the index. */
 export interface OnDisk {
-  holders: Holders;
+  findHolders: FindHolders;
   textOf: TextOf;
 }
 
@@ -49,12 +50,13 @@ export function retrieve(
   question: Question,
   vector: Int8Array,
   allowed: Uint8Array,
-  { holders, textOf }: OnDisk,
+  { findHolders, textOf }: OnDisk,
 ): Retrieval {
   const keywords = scoreKeywords(reader, question.terms, allowed);
   const named = filesOfPlaces(reader, question);
-  let same = wordForWord(paths, question, named, holders);
   try {
+    const holders = findHolders(question.literals, mayHold(reader, paths, keywords));
+    let same = wordForWord(paths, question, named, holders);
     const candidates = candidatesOf(reader, paths, question, vector, allowed, keywords, same);
     markTerms(candidates, keywords, question);
     const isFound = holders.some(
@@ -180,10 +182,11 @@ function bestOfFiles(
 function markTerms(candidates: Candidate[], { postings }: KeywordScores, { terms }: Question): void {
   const inOrder = candidates.toSorted((a, b) => a.chunk - b.chunk);
   for (const [term, bit] of bitsOf(terms)) {
-    const { length, chunks, frequencies, fields } = postings.get(term)!;
+    const list = postings.get(term)!;
+    const { length, chunks, frequencies, fields } = list;
     let at = 0;
     for (const candidate of inOrder) {
-      at = lowerBound(chunks, candidate.chunk, at, length);
+      at = list.placeOf(candidate.chunk, at);
       if (at === length) break;
       if (chunks[at] !== candidate.chunk) continue;
       if (frequencies[at]! > 0) candidate.inBody |= bit;
@@ -193,16 +196,4 @@ function markTerms(candidates: Candidate[], { postings }: KeywordScores, { terms
       if (fields[at]! & FIELD.container) candidate.inContainer |= bit;
     }
   }
-}
-
-/** The first position of `[from, to)` whose value is not below `wanted`; `to` where there is none. */
-function lowerBound(sorted: Uint32Array, wanted: number, from: number, to: number): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

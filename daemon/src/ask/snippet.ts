@@ -32,7 +32,10 @@ export class SnippetReader {
   }
 
   /** The chunk's lines alone; undefined when the file is not what was indexed any more. */
-  readonly textOf = (file: StoredFile, chunk: StoredChunk) => this.read(file, chunk)?.snippet;
+  readonly textOf = (file: StoredFile, { startLine, endLine }: StoredChunk) => {
+    const lines = this.linesOf(file);
+    return lines?.has(endLine) ? lines.text(startLine, endLine) : undefined;
+  };
 
   private linesOf(file: StoredFile): FileLines | null {
     const known = this.files.get(file.id);

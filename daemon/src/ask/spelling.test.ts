@@ -57,7 +57,7 @@ test('what is said to match is what was written', async () => {
     question,
     await embedder.embedQuery(question.text),
     { fileTypes: [], directory: '' },
-    { holders: [], textOf: () => undefined },
+    { findHolders: () => [], textOf: () => undefined },
     1,
   );
   expect(hit?.words).toEqual(['colapse', 'text']);

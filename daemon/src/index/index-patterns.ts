@@ -21,6 +21,12 @@ const ARE_INDEXED = process.platform === 'linux';
  */
 export type Holders = readonly { literal: string; files: readonly { path: string; line: number }[] }[];
 
+/** Finds such files; `mayHold` says whether one may hold a text of several words, so that fewer are read. */
+export type FindHolders = (
+  literals: readonly string[],
+  mayHold: (path: string, text: string) => boolean,
+) => Holders;
+
 /** A name that more files hold says little of each. */
 const MAX_HOLDERS = 40;
 /** So many files are read for a question, to see whether they hold a text whole; a text that more may hold is left out. */
@@ -94,12 +100,14 @@ export class IndexPatterns implements Narrowing {
    * For each literal that few files hold, or none, those files: as far as the index knows, which is enough for an order of
    * answers and not for a search.
    */
-  holders(index: DirectoryIndex, literals: readonly string[]): Holders {
+  holders(index: DirectoryIndex, ...[literals, mayHold]: Parameters<FindHolders>): Holders {
     const patterns = this.known(index);
     let left = MAX_READ;
     return literals.flatMap(literal => {
       const isText = /\s/.test(literal);
-      const files = patterns?.holders(literal, isText ? left : MAX_HOLDERS);
+      const files = isText
+        ? patterns?.holders(literal, left, path => mayHold(path, literal))
+        : patterns?.holders(literal, MAX_HOLDERS);
       if (!files) return [];
       if (!isText) return [{ literal, files: files.map(path => ({ path, line: 0 })) }];
       left -= files.length;

@@ -191,16 +191,24 @@ export class DirectoryPatterns {
   /**
    * Files that may hold a text, as of the last update, also while the index is compared with the disk or built anew;
    * undefined where they are more than `most`, or that is not known.
+   *
+   * @param mayHold what else is known of a file by its path: where it says no, the file is none of them
    */
-  holders(text: string, most: number): string[] | undefined {
+  holders(text: string, most: number, mayHold = (_path: string) => true): string[] | undefined {
     const { index } = this;
     if (!index) return undefined;
     try {
       const ids = index.candidates(planQuery(text, { fixedStrings: true }), 'line');
       if (ids === 'all' || ids.length > MAX_LOOKED_AT) return undefined;
       // What is no text is a candidate of everything.
-      const holders = [...ids].filter(id => !index.file(id).unread);
-      return holders.length > most ? undefined : holders.map(id => index.path(id));
+      const holders: string[] = [];
+      for (const id of ids) {
+        const path = index.path(id);
+        if (!mayHold(path) || index.file(id).unread) continue;
+        if (holders.length === most) return undefined;
+        holders.push(path);
+      }
+      return holders;
     } catch (error) {
       this.recover(error);
       return undefined;

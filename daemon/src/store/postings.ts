@@ -100,6 +100,18 @@ export class Postings {
   frequencies = new Uint8Array(0);
   fields = new Uint8Array(0);
 
+  /** The first place from `from` on whose chunk is not before this one; `length` where there is none. */
+  placeOf(chunk: number, from = 0): number {
+    let low = from;
+    let high = this.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.chunks[middle]! < chunk) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
   /** Makes room for so many more. */
   reserve(more: number): void {
     const room = this.length + more;
