@@ -1,4 +1,4 @@
-import { realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PatternIndexError } from './errors.ts';
@@ -41,6 +41,20 @@ describe.runIf(process.platform === 'linux')('the pattern index of a directory',
     expect(patterns.build()).toBe(rebuilt);
     await Promise.all([updated, rebuilt]);
     expect(patterns.usable?.fileCount).toBe(2);
+  });
+
+  test('says of a tree that cannot be followed why, and is not said to be built for ever', async () => {
+    const { patterns } = opened();
+    await patterns.build();
+    mkdirSync(join(root, 'tree', 'links'));
+    for (let i = 0; i <= 2000; i++) linkSync(join(root, 'tree/a.c'), join(root, `tree/links/${i}.c`));
+    const unavailable = { status: 'unavailable', message: expect.stringContaining('hard links') };
+    await vi.waitFor(() => expect(patterns.status).toMatchObject(unavailable), 20_000);
+    await expect(patterns.build({ force: true })).rejects.toThrow('hard links');
+    expect(patterns.status).toMatchObject({ ...unavailable, files: 0 });
+    rmSync(join(root, 'tree', 'links'), { recursive: true });
+    await patterns.build();
+    expect(patterns.status).toMatchObject({ status: 'ready', files: 2 });
   });
 
   test('is used once the watcher can start, though it could not at first', { timeout: 30_000 }, async () => {

@@ -119,12 +119,13 @@ export class DirectoryPatterns {
   } {
     const message = this.trouble ?? this.failure ?? this.notice;
     return {
-      status:
-        this.building || this.state === 'checking'
-          ? 'building'
-          : this.trouble
-            ? 'unavailable'
-            : (this.state as 'ready'),
+      status: this.building
+        ? 'building'
+        : this.trouble
+          ? 'unavailable'
+          : this.state === 'checking'
+            ? 'building'
+            : this.state,
       files: this.index?.fileCount ?? 0,
       bytes: this.index?.bytes ?? 0,
       ...(message === undefined ? {} : { message }),
@@ -283,19 +284,25 @@ export class DirectoryPatterns {
 
   private async buildSegments(onProgress: (share: number) => void): Promise<void> {
     const { directory, indexDir } = this;
-    const report = await this.follower.sync({ all: true });
-    if (report.unsure !== undefined && !report.isBusy) throw new Error(report.unsure);
-    const files = report.all ?? [];
+    const files = (await this.followed({ all: true })).all ?? [];
     // What is reported from here on may be read too early.
     this.dirty.clear();
     // Those with other names elsewhere are looked at from before they are read.
     await this.watcher.stats(directory, files);
+    await this.followed();
     const { signal } = this.stop;
     const options = { directory, indexDir, files, signal };
     await buildPatternIndex({
       ...options,
       onProgress: (done, total) => onProgress(total === 0 ? 1 : done / total),
     });
+  }
+
+  /** What the follower reports. @throws Error saying why the directory cannot be followed */
+  private async followed(what: { all?: boolean } = {}): Promise<TreeReport> {
+    const report = await this.follower.sync(what);
+    if (report.unsure !== undefined && !report.isBusy) throw new Error(report.unsure);
+    return report;
   }
 
   private async bringUpToDate(): Promise<PatternBuild> {
