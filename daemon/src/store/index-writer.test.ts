@@ -164,6 +164,16 @@ test('folding moves postings and changes no answer, for a new reader and for one
   last.close();
 });
 
+test('folding leaves no room behind that nothing uses', () => {
+  const chunks = Array.from({ length: 200 }, (_, c) =>
+    Array.from({ length: 100 }, (_, i) => `word${c}x${i}`).join(' '),
+  );
+  writer.addBlock(block({ 'a.ts': chunks }));
+  expect(writer.db.pragma('page_count', { simple: true })).toBeGreaterThan(50);
+  writer.fold();
+  expect(writer.db.pragma('freelist_count', { simple: true })).toBe(0);
+});
+
 test('terms that begin so, or have letters in their order, are the same before folding and after, the shortest first', () => {
   writer.addBlock(block({ a: ['=routergroup =run', '=router'], b: ['=router =.rows'] }));
   const reader = open();

@@ -18,7 +18,7 @@ export interface KnownFile {
 }
 
 /** Posting lists waiting in blocks are folded into `postings` past this many bytes, or this many blocks. */
-const FOLD_BYTES = 8 << 20;
+const FOLD_BYTES = 16 << 20;
 const FOLD_BLOCKS = 128;
 
 /**
@@ -129,6 +129,8 @@ export class IndexWriter {
       }
       this.db.exec('DELETE FROM block_postings');
     })();
+    // What the blocks held is no use to the index until it grows as much again.
+    this.db.exec('PRAGMA incremental_vacuum');
     this.unfolded = { bytes: 0, blocks: 0 };
   }
 

@@ -15,6 +15,8 @@ export type Statement = Database.Statement;
 export function openDatabase(file: string, migrations: readonly string[], { durable = false } = {}): Sqlite {
   const db = connect(file);
   try {
+    // Counts for a new file only, and before anything else is written to it.
+    db.pragma('auto_vacuum = INCREMENTAL');
     db.pragma('journal_mode = WAL');
     db.pragma(`synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
     db.pragma('foreign_keys = ON');
