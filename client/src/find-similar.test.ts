@@ -25,10 +25,10 @@ afterEach(() => {
   editor.workspace.textDocuments = [];
 });
 
-test('what is selected is sent as text, since the server does not know every editor', () => {
+test('what is selected is sent as text, since the server does not know every editor', async () => {
   const document = open('untitled:Untitled-1');
   editor.window.activeTextEditor = { document, selection: { ...RANGE, isEmpty: false }, visibleRanges: [] };
-  findSimilar(here);
+  await findSimilar(here);
   expect(asked).toEqual({
     text: '{\n  retry()',
     textDocument: { uri: 'untitled:Untitled-1' },
@@ -37,9 +37,9 @@ test('what is selected is sent as text, since the server does not know every edi
   expect(editor.picks.at(-1)?.title).toBe('Code Similar to “retry()”');
 });
 
-test('so is what the code action names, which may be run again when its document is closed', () => {
+test('so is what the code action names, which may be run again when its document is closed', async () => {
   editor.workspace.textDocuments = [open('file:///w/b.ts'), open('file:///w/a.ts')];
   const given = { textDocument: { uri: 'file:///w/a.ts' }, range: RANGE };
-  findSimilar(here, given);
+  await findSimilar(here, given);
   expect(asked).toEqual({ ...given, text: '{\n  retry()' });
 });

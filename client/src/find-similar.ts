@@ -3,6 +3,7 @@ import type { FindSimilarParams, Range as LspRange } from '../../server/src/prot
 import { startFindSimilar } from './ask/ask.ts';
 import { LONGEST_TEXT } from './results/history-list.ts';
 import { sample } from './results/labels.ts';
+import { sourceRange } from './support/notebook-text.ts';
 import { toRange } from './support/ranges.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -10,10 +11,10 @@ import type { Surroundings } from './surroundings.ts';
  * Lists code like the selection; like the lines around the cursor, where nothing is selected. `given` is what the
  * code action of the language server hands over.
  */
-export function findSimilar(here: Surroundings, given?: FindSimilarParams): void {
+export async function findSimilar(here: Surroundings, given?: FindSimilarParams): Promise<void> {
   const editor = window.activeTextEditor;
   const params = given?.textDocument || given?.text ? withText(given) : editor && selected(editor);
-  if (params) startFindSimilar(here, params, sampleOf(params));
+  if (params) startFindSimilar(here, await inFile(params), sampleOf(params));
   else window.showInformationMessage('Open a file and select the code that you want to find the like of.');
 }
 
@@ -37,6 +38,20 @@ function withText(given: FindSimilarParams): FindSimilarParams {
 function inDocument(document: TextDocument, range: LspRange): FindSimilarParams {
   const text = document.getText(toRange(range)).slice(0, LONGEST_TEXT);
   return { text, textDocument: { uri: document.uri.toString() }, range };
+}
+
+/** To the server, a cell of a notebook is some lines of the notebook's file. */
+async function inFile(params: FindSimilarParams): Promise<FindSimilarParams> {
+  const cells = workspace.notebookDocuments.flatMap(notebook => notebook.getCells());
+  const cell = cells.find(({ document }) => document.uri.toString() === params.textDocument?.uri);
+  if (!cell) return params;
+  const { uri } = cell.notebook;
+  const json = await workspace.fs.readFile(uri).then(
+    bytes => new TextDecoder().decode(bytes),
+    () => '', // not saved yet, and so in no answer
+  );
+  const range = sourceRange(json, cell.index);
+  return range ? { ...params, textDocument: { uri: uri.toString() }, range } : params;
 }
 
 const position = ({ line, character }: { line: number; character: number }) => ({ line, character });

@@ -262,6 +262,20 @@ describe('a notebook', () => {
     await expect.poll(() => window.page.locator('.tabs-container .tab').allInnerTexts()).toHaveLength(1);
   });
 
+  test('is not like its own cell', async () => {
+    await window.chord('Control+K', 'a');
+    await window.pickTitled('Ask about the Code');
+    await window.type('weigh crates in kg');
+    await window.quickRow('harvest.ipynb').waitFor();
+    await window.dismiss();
+    await window.page.locator('.notebook-editor .monaco-editor.focused').waitFor();
+    await window.chord('Control+K', 'l');
+    await window.pickTitled(/Code Similar to/);
+    await window.quickRow(/\w+\.\w+:\d/).waitFor();
+    expect((await window.quickRows().allInnerTexts()).join('\n')).not.toMatch(/\bweigh\b/);
+    await window.dismiss();
+  });
+
   test('that is to be opened as a text is opened so', async () => {
     await window.closeAllEditors();
     await here.set(window, { 'workbench.editorAssociations': { '*.ipynb': 'default' } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellPlace, withoutQuotes } from './notebook-text.ts';
+import { cellPlace, sourceRange, withoutQuotes } from './notebook-text.ts';
 
 const CELLS = [
   { cell_type: 'markdown', metadata: {}, source: '# One\nstring' },
@@ -40,6 +40,24 @@ test.each([0, 1])(
     expect(cellPlace('', { line: 3, character: 1 })).toBeUndefined();
   },
 );
+
+test.each([0, 1])('the source of a cell is a part of the file (indented by %i)', indent => {
+  const json = JSON.stringify(NOTEBOOK, null, indent);
+  const lines = json.split('\n');
+  const textOf = (cell: number) => {
+    const range = sourceRange(json, cell);
+    if (!range) return undefined;
+    const { start, end } = range;
+    const within = lines.slice(start.line, end.line + 1);
+    within[within.length - 1] = within.at(-1)!.slice(0, end.character);
+    within[0] = within[0]!.slice(start.character);
+    return JSON.parse(`[${within.join('\n')}]`);
+  };
+  expect(textOf(0)).toEqual([CELLS[0]!.source]);
+  expect(textOf(1)).toEqual(CELLS[1]!.source);
+  expect(textOf(2), 'of no source').toBeUndefined();
+  expect(textOf(3), 'of no cell').toBeUndefined();
+});
 
 test('the start of a line is that of its code', () => {
   const json = JSON.stringify(NOTEBOOK, null, 1);

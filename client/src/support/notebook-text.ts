@@ -36,6 +36,19 @@ export function cellPlace(json: string, position: Position): CellPlace | undefin
   return undefined;
 }
 
+/** Where in the file the source of a cell is; undefined where there is none. */
+export function sourceRange(json: string, cell: number): Range | undefined {
+  const path: Level[] = [];
+  const found: { start: number; end: number }[] = [];
+  for (const { 0: token, index } of json.matchAll(TOKEN)) {
+    if (cellOf(path) === cell && sourceOf(path, token))
+      found.push({ start: index, end: index + token.length });
+    follow(path, token);
+  }
+  const [first, last] = [found[0], found.at(-1)];
+  return first && last && { start: endOf(json.slice(0, first.start)), end: endOf(json.slice(0, last.end)) };
+}
+
 /** The code of a line of the file, which has it as a string of a list; any other line as it is. */
 export function withoutQuotes<T extends { text: string; highlights: [number, number][] }>(marked: T): T {
   const [, indent = '', token] = /^(\s*)("(?:[^"\\]|\\.)*"),?\s*$/.exec(marked.text) ?? [];

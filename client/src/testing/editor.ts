@@ -181,6 +181,7 @@ export function changeSetting(name: string, value: unknown): void {
 export const workspace = {
   workspaceFolders: [],
   textDocuments: [] as object[],
+  notebookDocuments: [] as object[],
   getConfiguration: (section: string) => ({
     get: <T>(key: string, standard: T) => (changed.get(`${section}.${key}`) ?? standard) as T,
   }),
