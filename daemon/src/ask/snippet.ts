@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { MAX_FILE_BYTES } from '../index/classify.ts';
+import { maxBytesOf } from '../index/classify.ts';
 import { readRegularFile } from '../index/read-file.ts';
 import type { StoredChunk, StoredFile } from '../store/index-reader.ts';
 
@@ -46,7 +46,7 @@ export class SnippetReader {
   }
 
   private load({ path, size, mtimeMs, ctimeMs }: StoredFile): FileLines | null {
-    const content = readRegularFile(join(this.directory, path), MAX_FILE_BYTES);
+    const content = readRegularFile(join(this.directory, path), maxBytesOf(path));
     if (!content || content === 'unreadable') return null;
     if (content.size !== size || content.mtimeMs !== mtimeMs || content.ctimeMs !== ctimeMs) return null;
     return new FileLines(

@@ -6,7 +6,7 @@ import { type EmbeddingCache, embeddingKey } from '../store/embeddings.ts';
 import { collectPostings, serializeBlockPostings } from '../store/postings.ts';
 import type { Chunk } from './chunk.ts';
 import { chunkFile } from './chunk-file.ts';
-import { classify, MAX_FILE_BYTES } from './classify.ts';
+import { classify, maxBytesOf } from './classify.ts';
 import { readRegularFile } from './read-file.ts';
 import { TermCollector } from './terms.ts';
 
@@ -95,7 +95,7 @@ export async function analyzeFiles(
 function readForIndex(directory: string, path: string): { file: AnalyzedFile; text: string } | null {
   const seenMs = Date.now();
   const absolute = join(directory, path);
-  const content = readRegularFile(absolute, MAX_FILE_BYTES);
+  const content = readRegularFile(absolute, maxBytesOf(path));
   if (content === null) return null;
   if (content === 'unreadable') {
     return { file: { ...LEFT_OUT, path, state: 'unreadable', seenMs }, text: '' };

@@ -1,6 +1,6 @@
 import { withTree } from '../languages/grammar.ts';
 import { languageOf, syntaxOf } from '../languages/index.ts';
-import type { Syntax } from '../languages/language.ts';
+import type { Language, Syntax } from '../languages/language.ts';
 import { OUTLINES } from '../languages/outlines.ts';
 import type { Chunk, ChunkedFile } from './chunk.ts';
 import { Layout, type Piece } from './chunk-layout.ts';
@@ -8,28 +8,36 @@ import { MAX_CHUNK_CHARS } from './chunk-limits.ts';
 import { Lines } from './chunk-lines.ts';
 import { markdownPieces } from './chunk-markdown.ts';
 import { merge, tile } from './chunk-merge.ts';
+import { notebookChunks } from './chunk-notebook.ts';
 import { outlinedPieces } from './chunk-outlined.ts';
 import { windows } from './chunk-text.ts';
 
 /**
  * Cuts a file into chunks. Never fails on the text's content: what cannot be parsed, or with too much work, is cut along
- * lines that look like definitions, or into windows. `text` is the file decoded as UTF-8 with its byte order mark kept, or the byte offsets are off by it.
+ * lines that look like definitions, or into windows.
  * Grammars are loaded at first use; calls may overlap.
  * @throws Error where the language's grammar is not installed.
  */
 export async function chunkFile(path: string, text: string): Promise<ChunkedFile> {
   const language = languageOf(path, text);
+  const chunks =
+    language.name === 'notebook'
+      ? await notebookChunks(text, chunkText)
+      : await chunkText(text, language, syntaxOf(language, path));
+  return { language: language.name, chunks };
+}
+
+async function chunkText(text: string, { name }: Language, syntax?: Syntax): Promise<Chunk[]> {
   const lines = new Lines(text);
-  const syntax = syntaxOf(language, path);
   let pieces: readonly Piece[] | null = null;
   if (lines.count === 0) pieces = [];
-  else if (language.name === 'markdown') pieces = markdownPieces(lines);
+  else if (name === 'markdown') pieces = markdownPieces(lines);
   else if (syntax) {
     pieces = await parsedPieces(syntax, lines);
   }
-  const outline = OUTLINES[language.name];
-  pieces ??= (outline && outlinedPieces(outline, lines)) ?? windows(lines, language.name);
-  return { language: language.name, chunks: pieces.flatMap(piece => toChunks(piece, lines)) };
+  const outline = OUTLINES[name];
+  pieces ??= (outline && outlinedPieces(outline, lines)) ?? windows(lines, name);
+  return pieces.flatMap(piece => toChunks(piece, lines));
 }
 
 /** Pieces along the syntax tree; null where there is none. */
@@ -51,8 +59,6 @@ function toChunks(piece: Piece, lines: Lines): Chunk[] {
     chunks.push({
       startLine: first + 1,
       endLine: last + 1,
-      startByte: lines.byte(first),
-      endByte: lines.byte(last + 1),
       text: lines.slice(first, last),
       kind,
       symbol,

@@ -1,11 +1,9 @@
-/** Rows (0-based, ended by `\n`) of a text, their offsets and their UTF-8 byte offsets. */
+/** Rows (0-based, ended by `\n`) of a text, and their offsets. */
 export class Lines {
   readonly text: string;
   /** Number of rows; a last row without characters (after the final newline) does not count. */
   readonly count: number;
   readonly #starts: number[] = [];
-  #knownRow = 0;
-  #knownByte = 0;
 
   constructor(text: string) {
     this.text = text;
@@ -30,18 +28,6 @@ export class Lines {
 
   chars(first: number, last: number): number {
     return this.start(last + 1) - this.start(first);
-  }
-
-  /** Offset in the UTF-8 encoding where a row starts. Cheapest when asked in rising order. */
-  byte(row: number): number {
-    if (row < this.#knownRow) {
-      this.#knownRow = 0;
-      this.#knownByte = 0;
-    }
-    // A surrogate pair has no newline inside, so the lengths of whole rows add up.
-    this.#knownByte += Buffer.byteLength(this.text.slice(this.start(this.#knownRow), this.start(row)));
-    this.#knownRow = row;
-    return this.#knownByte;
   }
 
   isBlank(row: number): boolean {

@@ -2,16 +2,13 @@ import type { ChunkKind } from '../languages/kinds.ts';
 
 /**
  * A piece of a file that can be an answer. The chunks of a file tile it: each line belongs to at least one, and
- * they are in order. Only windows of plain text overlap.
+ * they are in order. Only windows of plain text overlap, and only a notebook has lines in none: outputs.
  */
 export interface Chunk {
   /** 1-based, both included. */
   startLine: number;
   endLine: number;
-  /** Offsets into the UTF-8 bytes of the file, end excluded. */
-  startByte: number;
-  endByte: number;
-  /** The chunk's lines, as they stand in the file. */
+  /** The chunk's lines, as they stand in the file; of a notebook, the source that they are the strings of. */
   text: string;
   kind: ChunkKind;
   /** Name of the symbol that the chunk is (or is part of); null where it has none. */

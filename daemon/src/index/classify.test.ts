@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { FileState } from '../store/analyzed.ts';
-import { classify, MAX_FILE_BYTES } from './classify.ts';
+import { classify, maxBytesOf } from './classify.ts';
 
 const ROWS: [string, string, FileState][] = [
   ['a.ts', 'const a = 1;\n', 'indexed'],
   ['empty', '', 'indexed'],
   ['a.png', 'PNG\0\0', 'binary'],
   ['late-nul.txt', `${'x\n'.repeat(5000)}\0`, 'indexed'],
-  ['big.ts', 'x\n'.repeat(MAX_FILE_BYTES / 2 + 1), 'oversized'],
-  ['just-fits.ts', 'x\n'.repeat(MAX_FILE_BYTES / 2), 'indexed'],
+  ['big.ts', 'x\n'.repeat(maxBytesOf('big.ts') / 2 + 1), 'oversized'],
+  ['just-fits.ts', 'x\n'.repeat(maxBytesOf('big.ts') / 2), 'indexed'],
   ['web/package-lock.json', '{}', 'generated'],
   ['my-package-lock.json.ts', 'x', 'indexed'],
   ['Cargo.lock', '', 'generated'],
@@ -26,6 +26,8 @@ const ROWS: [string, string, FileState][] = [
   ['talk.md', 'We talk about generated code and code generation.\n', 'indexed'],
   ['bundle.js', 'f();'.repeat(2000), 'minified'],
   ['short-one-line.js', 'f();'.repeat(100), 'indexed'],
+  ['pictures.ipynb', `${'{\n'.repeat(10)}"${'iVBOR'.repeat(300_000)}"\n`, 'indexed'],
+  ['one-line.ipynb', `{"cells":["${'x'.repeat(5000)}"]}`, 'minified'],
   ['prose.md', 'word '.repeat(3000), 'indexed'],
 ];
 

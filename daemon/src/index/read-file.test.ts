@@ -2,8 +2,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { classify, MAX_FILE_BYTES } from './classify.ts';
+import { classify, maxBytesOf } from './classify.ts';
 import { type FileContent, readRegularFile } from './read-file.ts';
+
+const MOST = maxBytesOf('a.py');
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-read-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -11,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function read(bytes: Uint8Array): FileContent {
   const path = join(folder, 'file');
   writeFileSync(path, bytes);
-  return readRegularFile(path, MAX_FILE_BYTES) as FileContent;
+  return readRegularFile(path, MOST) as FileContent;
 }
 
 const textOf = (content: FileContent) => Buffer.from(content.bytes).toString();
@@ -42,7 +44,7 @@ describe('a file is read as UTF-8', () => {
   });
 
   test('one that is too large stays too large', () => {
-    const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.alloc(MAX_FILE_BYTES, 'a\0')]);
+    const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.alloc(MOST, 'a\0')]);
     expect(classify('a.txt', read(bytes).bytes)).toBe('oversized');
   });
 });
@@ -53,7 +55,7 @@ test('links are not followed, neither to a file nor on the way to one', () => {
   writeFileSync(join(there, 'a.py'), 'secret = 1\n');
   symlinkSync(there, join(folder, 'linked'));
   symlinkSync(join(there, 'a.py'), join(folder, 'link.py'));
-  expect(readRegularFile(join(there, 'a.py'), MAX_FILE_BYTES)).toMatchObject({ size: 11 });
-  expect(readRegularFile(join(folder, 'linked', 'a.py'), MAX_FILE_BYTES)).toBeNull();
-  expect(readRegularFile(join(folder, 'link.py'), MAX_FILE_BYTES)).toBeNull();
+  expect(readRegularFile(join(there, 'a.py'), MOST)).toMatchObject({ size: 11 });
+  expect(readRegularFile(join(folder, 'linked', 'a.py'), MOST)).toBeNull();
+  expect(readRegularFile(join(folder, 'link.py'), MOST)).toBeNull();
 });

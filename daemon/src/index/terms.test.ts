@@ -14,8 +14,6 @@ function chunk(part: Partial<Chunk>): Chunk {
   return {
     startLine: 1,
     endLine: 1,
-    startByte: 0,
-    endByte: 0,
     text: '',
     kind: 'function',
     ...nothing,

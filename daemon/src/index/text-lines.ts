@@ -1,11 +1,11 @@
-import { MAX_FILE_BYTES } from './classify.ts';
+import { maxBytesOf } from './classify.ts';
 import { readRegularFile } from './read-file.ts';
 
 const NEWLINE = 10;
 
 /** The first line of a file, from 1, that has the beginning of a text; undefined where none has, or it cannot be read. */
 export function lineOfText(path: string, text: string): number | undefined {
-  const content = readRegularFile(path, MAX_FILE_BYTES);
+  const content = readRegularFile(path, maxBytesOf(path));
   if (!content || content === 'unreadable') return undefined;
   const bytes = Buffer.from(content.bytes.buffer, content.bytes.byteOffset, content.bytes.byteLength);
   const at = bytes.indexOf(text);

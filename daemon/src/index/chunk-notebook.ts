@@ -1,0 +1,60 @@
+import { languageOf, syntaxOf } from '../languages/index.ts';
+import type { Language, Syntax } from '../languages/language.ts';
+import { TEXT } from '../languages/named.ts';
+import type { Chunk } from './chunk.ts';
+import { MAX_DOC_CHARS } from './chunk-limits.ts';
+import { type Cell, notebookOf } from './notebook.ts';
+
+/** Cuts a text of a language into chunks. */
+export type ChunkText = (text: string, language: Language, syntax?: Syntax) => Promise<Chunk[]>;
+
+/** What Jupyter runs where a notebook does not say. */
+const USUAL_EXTENSION = '.py';
+/** Commands to IPython and the shell, in lines of their own among code in Python. */
+const COMMANDS = /^[ \t]*[%!].*$/gm;
+/** Commands that take the whole cell: `%%bash`. */
+const IS_COMMAND = /^\s*%%/;
+/** Of a notebook that cannot be read, longer lines are pictures. */
+const PICTURE = /^.{2000,}$/gm;
+/** Characters of source that are indexed, as of another file. */
+const MOST_SOURCE = 1 << 20;
+
+/**
+ * The chunks of a notebook: each cell is cut by itself, as what it is written in, and has what is written above it as its
+ * documentation. Their lines are those of the file; their text is the decoded source.
+ */
+export async function notebookChunks(json: string, chunkText: ChunkText): Promise<Chunk[]> {
+  const notebook = notebookOf(json);
+  if (!notebook) return chunkText(json.slice(0, MOST_SOURCE).replace(PICTURE, ''), TEXT);
+  const code = languageOf(`cell${notebook.extension || USUAL_EXTENSION}`);
+  const chunks: Chunk[] = [];
+  let above = '';
+  let left = MOST_SOURCE;
+  for (const cell of notebook.cells) {
+    left -= cell.text.length;
+    if (left < 0) break;
+    const found = await chunkText(cell.text, ...howWritten(cell, code));
+    const [first] = found;
+    if (cell.isCode && first) first.doc ??= above.trim().slice(0, MAX_DOC_CHARS) || null;
+    above = cell.isCode ? '' : `${above}\n${cell.text}`;
+    chunks.push(...found.map(chunk => inFile(chunk, cell)));
+  }
+  return chunks;
+}
+
+function howWritten({ isCode, text }: Cell, code: Language): [Language, Syntax?] {
+  if (!isCode) return [languageOf('cell.md')];
+  if (IS_COMMAND.test(text)) return [TEXT];
+  const syntax = syntaxOf(code, `cell${code.extensions[0]}`);
+  return syntax && code.name === 'python'
+    ? [code, { ...syntax, parseable: withoutCommands }]
+    : [code, syntax];
+}
+
+function withoutCommands(text: string): string {
+  return text.replace(COMMANDS, command => ' '.repeat(command.length));
+}
+
+function inFile(chunk: Chunk, { rows }: Cell): Chunk {
+  return { ...chunk, startLine: rows[chunk.startLine - 1]! + 1, endLine: rows[chunk.endLine - 1]! + 1 };
+}

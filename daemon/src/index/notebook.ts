@@ -1,0 +1,62 @@
+import { visit } from 'jsonc-parser';
+
+/** A cell of a Jupyter notebook. */
+export interface Cell {
+  isCode: boolean;
+  /** Its source, decoded. */
+  text: string;
+  /** 0-based rows of the file, one for each line of the source. */
+  rows: readonly number[];
+}
+
+export interface Notebook {
+  cells: readonly Cell[];
+  /** Extension of the language of its code, with the dot; empty where it does not say. */
+  extension: string;
+}
+
+/** Where the parts of a notebook are in its JSON (nbformat 4, https://nbformat.readthedocs.io). */
+const TYPE = /^cells,(\d+),cell_type$/;
+const SOURCE = /^cells,(\d+),source(?:,\d+)?$/;
+const EXTENSION = 'metadata,language_info,file_extension';
+
+/**
+ * The cells of a notebook's file, with the rows that their lines stand in. Outputs are no part of them.
+ *
+ * @returns null where the text is no notebook, or its cells do not begin in rows of their own.
+ */
+export function notebookOf(json: string): Notebook | null {
+  const cells = new Map<string, { isCode: boolean; text: string; rows: number[] }>();
+  const cellAt = (at: string) => {
+    const cell = cells.get(at) ?? { isCode: false, text: '', rows: [] };
+    cells.set(at, cell);
+    return cell;
+  };
+  let extension = '';
+  let isJson = true;
+  visit(json, {
+    onError: () => {
+      isJson = false;
+    },
+    onLiteralValue: (value: unknown, _offset, _length, row, _character, pathOf) => {
+      if (typeof value !== 'string') return;
+      const path = pathOf().join();
+      const source = SOURCE.exec(path)?.[1];
+      const type = TYPE.exec(path)?.[1];
+      if (source) addSource(cellAt(source), value, row);
+      else if (type) cellAt(type).isCode = value === 'code';
+      else if (path === EXTENSION) extension = value;
+    },
+  });
+  const found = [...cells.values()].filter(({ rows }) => rows.length > 0);
+  const areApart = found.every(({ rows }, at) => at === 0 || rows[0]! > found[at - 1]!.rows.at(-1)!);
+  return isJson && areApart ? { cells: found, extension } : null;
+}
+
+/** Most often a line, or the last one without its end; all lines of a cell may be one string too. */
+function addSource(cell: { text: string; rows: number[] }, value: string, row: number): void {
+  const continues = cell.text !== '' && !cell.text.endsWith('\n');
+  cell.text += value;
+  const lines = value.split('\n').length - Number(value.endsWith('\n') || value === '');
+  for (let i = Number(continues); i < lines; i++) cell.rows.push(row);
+}
