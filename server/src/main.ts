@@ -61,7 +61,7 @@ async function dial(): Promise<Socket | undefined> {
   const dialled = socket ? connect(Number(socket), '127.0.0.1') : connect(pipe!);
   await once(dialled, 'connect').catch(({ message }: Error) => {
     console.error(`dowse: no editor listens on ${socket ? `port ${socket}` : pipe}: ${message}`);
-    process.exit(1);
+    process.exit(2);
   });
   return dialled;
 }

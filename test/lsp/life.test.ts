@@ -123,10 +123,10 @@ test('its key ends with it however it ends, unless it is killed', SLOW, async ()
 
 test('an editor that does not listen is an error', async () => {
   const { code, stderr } = await place.run(['lsp', '--socket', '1']);
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(stderr).toMatch(/^dowse: .*port 1.*ECONNREFUSED/);
   const pipe = await place.run(['lsp', '--pipe', join(place.root, 'none')]);
-  expect(pipe).toMatchObject({ code: 1, stderr: expect.stringContaining(join(place.root, 'none')) });
+  expect(pipe).toMatchObject({ code: 2, stderr: expect.stringContaining(join(place.root, 'none')) });
 });
 
 test('a key that was revoked is replaced', async () => {
