@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -127,6 +135,8 @@ test('too much is dropped, what was not used for longest first, until it is well
   expect(keys(8000, 12_000).filter(key => !cache.get(key)).length).toBeLessThan(500);
   expect(await cache.prune(limit)).toBe(0);
   cache.close();
+  // The disk has its room back.
+  expect(statSync(file).size).toBeLessThan(limit * 1.1);
 });
 
 test('a use keeps a vector, noted once the last is a month old', async () => {

@@ -21,6 +21,7 @@ const NOTE_AFTER_DAYS = 30;
 const KEPT_SHARE = 0.75;
 /** Vectors looked at in one transaction. */
 const AT_ONCE = 5000;
+const PAGES_AT_ONCE = 1000;
 /** Of SQLite's integers. */
 const LARGEST = 2n ** 63n - 1n;
 
@@ -98,8 +99,8 @@ export class EmbeddingCache {
   }
 
   /**
-   * Drops the vectors, of any model, that were not used for longest, where there are more than `limitBytes` of them.
-   * In small steps, each a transaction, for as long as `goOn` says so.
+   * Drops the vectors, of any model, that were not used for longest, where there are more than `limitBytes` of them, and
+   * gives their room back to the disk. In small steps, each a transaction, for as long as `goOn` says so.
    *
    * @returns how many were dropped.
    */
@@ -107,6 +108,12 @@ export class EmbeddingCache {
     const size = this.unlessDamaged(() => this.size) ?? 0;
     if (size <= limitBytes) return 0;
     const share = 1 - (KEPT_SHARE * limitBytes) / size;
+    const dropped = await this.drop(share, goOn);
+    await this.shrink(goOn);
+    return dropped;
+  }
+
+  private async drop(share: number, goOn: () => boolean): Promise<number> {
     const { excess, day } = this.unlessDamaged(() => this.oldest(share)) ?? { excess: 0, day: 0 };
     let dropped = 0;
     for (const which of ['used < ?', 'used = ?']) {
@@ -117,6 +124,17 @@ export class EmbeddingCache {
       }
     }
     return dropped;
+  }
+
+  /** A file that an earlier version made keeps its room. */
+  private async shrink(goOn: () => boolean): Promise<void> {
+    const free = () => this.db.pragma('freelist_count', { simple: true }) as number;
+    const step = () => {
+      const before = free();
+      this.db.exec(`PRAGMA incremental_vacuum(${PAGES_AT_ONCE})`);
+      return free() < before;
+    };
+    while (goOn() && this.unlessDamaged(step)) await setImmediate();
   }
 
   /** Goes once through all vectors, a number at a time, and drops those that are meant. */
