@@ -17,6 +17,8 @@ export async function bundleClient(root: string, outdir: string, minify: boolean
   const options: BuildOptions & { metafile: true } = {
     bundle: true,
     platform: 'node',
+    // What a package has for `require` may load its parts in a way that no bundler sees.
+    mainFields: ['module', 'main'],
     target: 'node22',
     format: 'cjs',
     external: ['vscode'],

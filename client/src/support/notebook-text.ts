@@ -1,4 +1,5 @@
 /** What the file of a Jupyter notebook, which is JSON, says of its cells. Knows nothing of the editor. */
+import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import type { Range } from '../../../server/src/protocol.ts';
 
 type Position = Range['start'];
@@ -15,38 +16,29 @@ export const isNotebook = (path: string) => path.endsWith('.ipynb');
 /**
  * Where in a cell a place of the file is: in its source; at its start for all else that a cell has, as its outputs.
  * Undefined for what is in no cell.
- *
- * @throws SyntaxError where a string of the file is none of JSON.
  */
-export function cellPlace(json: string, position: Position): CellPlace | undefined {
-  const offset = offsetOf(json, position);
-  const path: Level[] = [];
-  let before = '';
-  for (const { 0: token, index } of json.matchAll(TOKEN)) {
-    const part = sourceOf(path, token);
-    if (part === 'first') before = '';
-    if (index + token.length > offset) {
-      const cell = cellOf(path);
-      if (cell === undefined) return undefined;
-      return { cell, position: endOf(part ? before + decoded(token, offset - index) : '') };
-    }
-    if (part) before += decoded(token);
-    follow(path, token);
-  }
-  return undefined;
+export function cellPlace(json: string, place: Position): CellPlace | undefined {
+  const offset = offsetOf(json, place);
+  const cells = cellsOf(json);
+  const cell = cells.findIndex(node => offset < endOfNode(node));
+  if (cell < 0 || offset < (cells[0]?.parent?.offset ?? 0)) return undefined;
+  const strings = sourceOf(cells[cell]!);
+  const at = strings.findIndex(node => offset < endOfNode(node));
+  const string = strings[at];
+  if (!string || offset < string.parent!.offset) return { cell, position: endOf('') };
+  const before = strings.slice(0, at).map(({ value }) => value as string);
+  const token = json.slice(string.offset, endOfNode(string));
+  return { cell, position: endOf(before.join('') + decoded(token, Math.max(1, offset - string.offset))) };
 }
 
 /** Where in the file the source of a cell is; undefined where there is none. */
 export function sourceRange(json: string, cell: number): Range | undefined {
-  const path: Level[] = [];
-  const found: { start: number; end: number }[] = [];
-  for (const { 0: token, index } of json.matchAll(TOKEN)) {
-    if (cellOf(path) === cell && sourceOf(path, token))
-      found.push({ start: index, end: index + token.length });
-    follow(path, token);
-  }
-  const [first, last] = [found[0], found.at(-1)];
-  return first && last && { start: endOf(json.slice(0, first.start)), end: endOf(json.slice(0, last.end)) };
+  const found = cellsOf(json)[cell];
+  const strings = found ? sourceOf(found) : [];
+  const [first, last] = [strings[0], strings.at(-1)];
+  return (
+    first && last && { start: endOf(json.slice(0, first.offset)), end: endOf(json.slice(0, endOfNode(last))) }
+  );
 }
 
 /** The code of a line of the file, which has it as a string of a list; any other line as it is. */
@@ -62,39 +54,18 @@ export function withoutQuotes<T extends { text: string; highlights: [number, num
   }
 }
 
-const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{},]|[^\s"[\]{},:]+/g;
-
-/** An object or a list around a token: which key, or which place in the list, comes next or is being read. */
-interface Level {
-  key?: string;
-  index?: number;
+function cellsOf(json: string): readonly Node[] {
+  const root = parseTree(json);
+  return (root && findNodeAtLocation(root, ['cells'])?.children) ?? [];
 }
 
-/** Goes on behind a token. */
-function follow(path: Level[], token: string): void {
-  const level = path.at(-1);
-  if (token === '{') path.push({});
-  else if (token === '[') path.push({ index: 0 });
-  else if (token === '}' || token === ']') path.pop();
-  else if (!level) return;
-  else if (token !== ',') level.key ??= level.index === undefined ? decoded(token) : undefined;
-  else if (level.index === undefined) delete level.key;
-  else level.index += 1;
+/** The strings of a cell's source: most often one for each line, or one for all. */
+function sourceOf(cell: Node): readonly Node[] {
+  const source = findNodeAtLocation(cell, ['source']);
+  return (source?.children ?? (source ? [source] : [])).filter(({ type }) => type === 'string');
 }
 
-const cellOf = ([top, cells]: readonly Level[]) => (top?.key === 'cells' ? cells?.index : undefined);
-
-/** Whether a token is a string of a cell's source: all of it or the first of several, or a later one. */
-function sourceOf(path: readonly Level[], token: string): 'first' | 'later' | undefined {
-  const [, , cell, strings] = path;
-  if (cellOf(path) === undefined || cell?.key !== 'source' || !token.startsWith('"')) return undefined;
-  if (path.length === 3) return 'first';
-  return path.length === 4 && strings?.index !== undefined
-    ? strings.index === 0
-      ? 'first'
-      : 'later'
-    : undefined;
-}
+const endOfNode = ({ offset, length }: Node) => offset + length;
 
 /** What a string stands for, or as much of it as its first characters do, the quote among them. */
 function decoded(token: string, length = token.length - 1): string {
