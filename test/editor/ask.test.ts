@@ -80,7 +80,7 @@ describe('Ask, by keyboard alone', () => {
     await window.answered('where are failed calls tried again', 'withRetries');
     await window.press('Alt+Enter');
     await window.viewRows().filter({ hasText: 'withRetries' }).first().waitFor();
-    expect(await window.quickInput.isVisible()).toBe(false);
+    await window.quickInput.waitFor({ state: 'hidden' });
   });
 
   test('Escape in a list that was opened from another puts back what was there before both', async () => {

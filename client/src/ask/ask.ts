@@ -98,7 +98,8 @@ function redraw(list: LiveList, status: FolderStatus): void {
 export const askCommands = {
   'ask.openBeside': () => openList()?.accept({ beside: true }),
   'ask.toResults': () => openList()?.toResults(),
-  'ask.cancel': () => openList()?.cancel(),
+  // The editor learns a moment later that a list has closed: until then the key comes here, and is meant for what is open now.
+  'ask.cancel': () => openList()?.cancel() ?? commands.executeCommand('workbench.action.closeQuickOpen'),
 };
 
 function sendToResults(here: Surroundings, search: Search, hits: Hit[]): void {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { askCommands } from '../ask/ask.ts';
 import type { Hit } from '../results/hit.ts';
 import * as editor from '../testing/editor.ts';
 import { LiveList, type Row } from './list.ts';
@@ -141,4 +142,12 @@ test('where nothing is typed there is nothing to send, and the list stays', asyn
   pick.type('first');
   list.toResults();
   expect(sent).toEqual([{ text: 'first', hits: [] }]);
+});
+
+test('Escape that is taken for a list that has just closed closes what is open now', async () => {
+  editor.ran.length = 0;
+  await askCommands['ask.cancel']();
+  expect(editor.ran, 'while the list is open').toEqual([]);
+  await askCommands['ask.cancel']();
+  expect(editor.ran.map(([command]) => command)).toEqual(['workbench.action.closeQuickOpen']);
 });
