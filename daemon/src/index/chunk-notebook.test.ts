@@ -66,6 +66,10 @@ test('code is of the language that the notebook names', async () => {
   expect((await chunkFile('a.ipynb', unknown)).chunks[0]).toMatchObject({ kind: 'text', symbol: null });
 });
 
+test('a byte order mark is no part of it', async () => {
+  expect((await chunkFile('a.ipynb', `\ufeff${notebook(HARVEST)}`)).chunks).toHaveLength(3);
+});
+
 test('a cell that is one string is in one line', async () => {
   const cells = [{ cell_type: 'code', source: 'def a():\n    return 1\n\n\ndef b():\n    return 2\n' }];
   const json = notebook(cells);
@@ -80,6 +84,7 @@ test.each([
   ['of which the end is missing', (json: string) => json.slice(0, -20)],
   ['in one line', () => notebook(HARVEST, {}, 0)],
   ['of another version', () => JSON.stringify({ worksheets: [{ cells: [{ input: ['a'] }] }] }, null, 1)],
+  ['of no end of lists', () => '[\n'.repeat(200_000)],
   ['that is empty', () => ''],
 ])('a notebook %s is cut as a text, without its pictures', async (_, change) => {
   const { chunks } = await chunkFile('a.ipynb', change(notebook(HARVEST)));

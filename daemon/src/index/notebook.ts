@@ -33,24 +33,36 @@ export function notebookOf(json: string): Notebook | null {
     return cell;
   };
   let extension = '';
-  let isJson = true;
-  visit(json, {
-    onError: () => {
-      isJson = false;
-    },
-    onLiteralValue: (value: unknown, _offset, _length, row, _character, pathOf) => {
-      if (typeof value !== 'string') return;
-      const path = pathOf().join();
-      const source = SOURCE.exec(path)?.[1];
-      const type = TYPE.exec(path)?.[1];
-      if (source) addSource(cellAt(source), value, row);
-      else if (type) cellAt(type).isCode = value === 'code';
-      else if (path === EXTENSION) extension = value;
-    },
+  const isJson = visitStrings(json, (path, value, row) => {
+    const source = SOURCE.exec(path)?.[1];
+    const type = TYPE.exec(path)?.[1];
+    if (source) addSource(cellAt(source), value, row);
+    else if (type) cellAt(type).isCode = value === 'code';
+    else if (path === EXTENSION) extension = value;
   });
   const found = [...cells.values()].filter(({ rows }) => rows.length > 0);
   const areApart = found.every(({ rows }, at) => at === 0 || rows[0]! > found[at - 1]!.rows.at(-1)!);
   return isJson && areApart ? { cells: found, extension } : null;
+}
+
+/** Calls `take` with each string, its path (joined by commas) and its row. @returns whether the text is JSON. */
+function visitStrings(json: string, take: (path: string, value: string, row: number) => void): boolean {
+  let isJson = true;
+  try {
+    visit(json.replace(/^\ufeff/, ''), {
+      onError: () => {
+        isJson = false;
+      },
+      onLiteralValue: (value: unknown, _offset, _length, row, _character, pathOf) => {
+        if (typeof value === 'string') take(pathOf().join(), value, row);
+      },
+    });
+  } catch (error) {
+    // Nested deeper than the stack is.
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+  return isJson;
 }
 
 /** Most often a line, or the last one without its end; all lines of a cell may be one string too. */
