@@ -290,7 +290,7 @@ export const SkippedFiles = Type.Object({
   binary: Type.Integer(),
   generated: Type.Integer(),
   minified: Type.Integer(),
-  oversized: Type.Integer({ description: 'Larger than 1 MiB; a notebook, than 16 MiB.' }),
+  oversized: Type.Integer({ description: 'Larger than 1 MiB; a notebook, than 8 MiB.' }),
   unreadable: Type.Integer(),
   unnamed: optional(
     Type.Integer({

@@ -1,8 +1,8 @@
 import type { FileState } from '../store/analyzed.ts';
 
 const MAX_BYTES = 1 << 20;
-/** Most of a large notebook is pictures, which are not indexed. */
-const MAX_NOTEBOOK_BYTES = 16 << 20;
+/** Most of a large notebook is pictures, which are not indexed; but a question may read some dozens of such files. */
+const MAX_NOTEBOOK_BYTES = 8 << 20;
 const NOTEBOOK = /\.ipynb$/i;
 
 const SNIFF_BYTES = 8192;
