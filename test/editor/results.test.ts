@@ -265,18 +265,20 @@ function rows(count: number): Promise<void> {
 /**
  * Opens the first row, and goes back to it: then it is what keys and commands are about. Rows that are drawn anew, as
  * those of a search that ends meanwhile, let go of what the keyboard was on; then the keys are pressed again, as a person
- * would. That the place is shown proves nothing: it often was before.
+ * would. That the place is shown and selected proves nothing: it often was before. That the keyboard has come into the
+ * editor does; on its way there it would take it from whatever is pressed next.
  */
 async function focusFirstRow(): Promise<void> {
   const list = window.page.locator('.monaco-list[aria-label="Results"]:focus-within');
+  const inEditor = window.page.locator('.editor-group-container.active .monaco-editor.focused');
   const first = window.viewRows().first();
   await until('the first row to be opened', async () => {
     await window.command('Dowse: Focus on Results View');
     await list.waitFor();
     await window.press('Home');
     await window.press('Enter');
-    // It may be selected since before.
-    return (await shows(first.and(window.page.locator('.selected')))) && shows(tabOf(await placeOf(0)));
+    const isSelected = (await shows(inEditor)) && (await shows(first.and(window.page.locator('.selected'))));
+    return isSelected && shows(tabOf(await placeOf(0)));
   });
   await at(await placeOf(0));
   await window.run('dowse.results.focusList');
