@@ -9,6 +9,8 @@ import { IndexedTree } from './indexed-tree.ts';
 
 const EDITOR = path.join(import.meta.dirname, 'testing', 'editor.ts');
 const SEARCHES = 40;
+/** Where searches are quick, there are more of them, until as much has happened meanwhile. */
+const CHANGES = 20;
 
 let it: IndexedTree;
 beforeAll(async () => {
@@ -31,7 +33,7 @@ test.runIf(process.platform === 'linux')(
     const reading = (async () => {
       for await (const line of { [Symbol.asyncIterator]: () => said }) written = Number(line);
     })();
-    for (let i = 0; i < SEARCHES; i++) {
+    for (let i = 0; i < SEARCHES || written <= CHANGES; i++) {
       const { lines, engine } = await it.lines('state \\d+ of f(113|123|133)$');
       if (engine === 'index') fromIndex++;
       for (const line of lines) {
@@ -44,7 +46,6 @@ test.runIf(process.platform === 'linux')(
     editor.stdin.end();
     await once(editor, 'exit');
     await reading;
-    expect(written).toBeGreaterThan(20);
     expect(fromIndex).toBeGreaterThan(0);
     for (const pattern of ['state \\d+ of f1\\d*3', 'rest17', 'state 0 again', 'f19\\d$']) {
       const { difference } = await it.difference({ pattern, path: it.tree, options: { recursive: true } });
