@@ -31,6 +31,8 @@ describe.each(THEMES)('in $name', ({ name, css, atLeast }) => {
     await window.screenshot(`ask-${css}`);
     await window.press('Alt+Enter');
     await window.viewRows().filter({ hasText: 'withRetries' }).first().waitFor();
+    // On its way there, the keyboard would be taken from the next list.
+    await window.page.locator('.monaco-list[aria-label="Results"]:focus-within').waitFor();
     const view = await contrasts(VIEW);
     expect(view.length).toBeGreaterThan(5);
     await window.screenshot(`results-${css}`);
@@ -49,8 +51,7 @@ describe('for a screen reader', () => {
   });
 
   test('each answer in the list has its place and its reason', async () => {
-    await window.ask('where are failed calls tried again');
-    await window.quickRows().first().filter({ hasText: 'withRetries' }).waitFor();
+    await window.answered('where are failed calls tried again', 'withRetries');
     const label = await window.quickRows().first().getAttribute('aria-label');
     expect(label).toContain('withRetries');
     expect(label).toContain('src/http/retry.ts:9–22');
