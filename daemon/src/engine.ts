@@ -256,7 +256,7 @@ export class Engine implements Dowse, Indexer {
     const isMine = call.roots.some(root => isInside(spelled, root));
     if (isMine && !existsSync(spelled) && this.indexes.has(spelled)) return spelled;
     const { absolute } = this.directory(requested, call);
-    if (!this.indexes.has(absolute)) throw missingError();
+    if (!this.indexes.has(absolute)) throw missingError(absolute);
     return absolute;
   }
 
@@ -287,7 +287,10 @@ export class Engine implements Dowse, Indexer {
     const seen = this.indexedDirectories().filter(one => roots.some(root => isInside(one, root)));
     const above = nearestAbove(directory, seen);
     if (above === undefined) return error;
-    return missingError({ directory: above, below: relative(above, directory).split(sep).join('/') });
+    return missingError(directory, {
+      directory: above,
+      below: relative(above, directory).split(sep).join('/'),
+    });
   }
 
   /** For webhooks and git hooks: takes in what changed in a directory, given by its real path. */

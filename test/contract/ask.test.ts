@@ -205,11 +205,11 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
   });
 
   describe('errors', () => {
-    test('INDEX_NOT_FOUND, 404, its details naming the build endpoint', async () => {
+    test('INDEX_NOT_FOUND, 404, its details naming the directory and the build endpoint', async () => {
       await expect(ask('retry', {}, 'core')).rejects.toMatchObject({
         code: 'INDEX_NOT_FOUND',
         status: 404,
-        details: expect.stringContaining('/api/agent/index/build'),
+        details: expect.stringMatching(/^Build that of .*core with POST \/api\/agent\/index\/build/),
       });
     });
     test('INDEX_NOT_FOUND for a folder below one that has an index says how to ask that', async () => {

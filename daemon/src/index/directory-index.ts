@@ -166,7 +166,7 @@ export class DirectoryIndex {
    */
   setPaused(paused: boolean): void {
     if (!this.isUsable && !this.isBuilding && !this.folder.record.next && !this.isPaused)
-      throw missingError();
+      throw missingError(this.directory);
     if (!this.pause.set(paused)) return;
     this.tell({ type: paused ? 'paused' : 'resumed' });
     if (paused) return;
@@ -408,7 +408,7 @@ export class DirectoryIndex {
   private usableFile(): string {
     if (this.isUsable) return this.folder.currentFile!;
     if (this.isPaused) throw this.pause.error;
-    if (!this.isBuilding) throw missingError();
+    if (!this.isBuilding) throw missingError(this.directory);
     // One that is due does not wait for its turn where somebody asks.
     this.build().catch(() => {}); // kept for index status
     throw busyError(this.progress);

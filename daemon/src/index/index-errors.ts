@@ -15,9 +15,9 @@ export function busyError(progress: number): DowseError {
   );
 }
 
-/** `above`: an indexed directory that the one without an index lies in, at `below`. */
-export function missingError(above?: { directory: string; below: string }): DowseError {
-  const build = 'Build it with POST /api/agent/index/build {"target_dir": …}, or: dowse index build';
+/** `above`: an indexed directory that `directory`, which has no index, lies in, at `below`. */
+export function missingError(directory: string, above?: { directory: string; below: string }): DowseError {
+  const build = `Build that of ${directory} with POST /api/agent/index/build, or: dowse index build`;
   const ask = above
     ? `; or ask ${above.directory}, which has one, with options.directory ${JSON.stringify(above.below)}`
     : '';
