@@ -119,11 +119,16 @@ function packagedLicence(packaging: string, name: string): Licence | null | unde
 function fetchNpm(work: string, sources: readonly Source[]): void {
   const folder = join(work, 'fetched', 'npm');
   mkdirSync(folder, { recursive: true });
-  const wanted = sources.filter(
-    source =>
-      !existsSync(unpackedFolder(work, source)) && !globSync(npmPattern(source), { cwd: folder }).length,
-  );
-  eachOf(wanted.map(npmSpec), folder, 8, ['npm', 'pack', '--silent', '--ignore-scripts']);
+  const fetch = (atOnce: number) => {
+    const wanted = sources.filter(
+      source =>
+        !existsSync(unpackedFolder(work, source)) && !globSync(npmPattern(source), { cwd: folder }).length,
+    );
+    eachOf(wanted.map(npmSpec), folder, atOnce, ['npm', 'pack', '--silent', '--ignore-scripts']);
+  };
+  fetch(8);
+  // One that is not to be had fails those beside it: then take them singly.
+  fetch(1);
 }
 
 const npmSpec = ({ name, version }: Source) => (version ? `${name}@${version}` : name);
@@ -134,8 +139,11 @@ export function unpack(work: string, source: Source): Source | null {
   const folder = unpackedFolder(work, source);
   if (!existsSync(folder)) {
     mkdirSync(folder, { recursive: true });
-    if (!{ deb: unpackDeb, src: unpackDebianSource, npm: unpackNpm }[source.kind](work, source, folder))
+    if (!{ deb: unpackDeb, src: unpackDebianSource, npm: unpackNpm }[source.kind](work, source, folder)) {
+      // So that the next run asks for it again.
+      rmSync(folder, { recursive: true, force: true });
       return null;
+    }
   }
   const { licence, version } = describe(source, folder);
   if (licence !== null) {
