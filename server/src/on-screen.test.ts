@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { placeOnScreen } from './on-screen.ts';
+import { placerOnScreen } from './on-screen.ts';
 
 const DISK = ['one', 'two', 'three', 'four', 'five', 'six'].join('\n');
+const placeOnScreen = (disk: string, screen: string, rows: [number, number], row = rows[0]) => {
+  const placed = placerOnScreen(disk, screen)(rows, row);
+  return placed && { lineRange: placed.lineRange, snippet: placed.snippet };
+};
 const text = (...lines: string[]) => lines.join('\n');
 
 test('lines that stand unchanged are found where they are now', () => {
@@ -29,7 +33,8 @@ test('lines that were edited lie between what surrounds them', () => {
 
 test('lines that were deleted are gone', () => {
   expect(placeOnScreen(DISK, text('one', 'two', 'five', 'six'), [3, 4])).toBeUndefined();
-  expect(placeOnScreen(DISK, '', [1, 6])).toMatchObject({ snippet: '' });
+  expect(placeOnScreen(DISK, '', [1, 6])).toBeUndefined();
+  expect(placeOnScreen(DISK, text('nothing', '', 'of', 'it', 'any', 'more', ''), [1, 6])).toBeUndefined();
 });
 
 test('line endings are no difference', () => {
@@ -44,4 +49,68 @@ test('lines are counted as the daemon does in the file, and as editors do on the
   expect(place(1, 1)).toEqual({ lineRange: [1, 2], snippet: 'a\nb' });
   expect(place(2, 2, `new\n${disk}`)).toEqual({ lineRange: [4, 4], snippet: 'foo' });
   expect(place(3, 3, disk.replaceAll(/\r\n?/g, '\n'))).toMatchObject({ lineRange: [4, 5] });
+});
+
+/** A file of functions of three lines each, with a line between them. */
+const functions = (...names: string[]) =>
+  names.flatMap(name => [`def ${name}(value):`, `    "What ${name} does."`, `    return value`, '']);
+const FUNCTIONS = functions('one', 'two', 'three', 'four');
+const edited = (edit: (lines: string[]) => void, lines = [...FUNCTIONS]) => {
+  edit(lines);
+  return lines.join('\n');
+};
+/** Where the third function is: its doc is the line to look at first. */
+const third = (screen: string) => placerOnScreen(FUNCTIONS.join('\n'), screen)([9, 11], 10);
+
+test('an edit far above and one in the lines: what lies between them is not what is found', () => {
+  const screen = edited(lines => {
+    lines[10] += ' # as given';
+    lines.unshift('import one', 'import two');
+  });
+  expect(third(screen)).toMatchObject({ lineRange: [11, 13], line: 12 });
+});
+
+test('the line to look at first is where it is now', () => {
+  expect(third(edited(lines => lines.splice(9, 0, '    # new', '    # newer')))).toMatchObject({
+    lineRange: [9, 13],
+    line: 12,
+  });
+  expect(third(edited(lines => lines.splice(9, 1)))).toMatchObject({ lineRange: [9, 10], line: 10 });
+});
+
+test('a word that is replaced everywhere moves nothing', () => {
+  const screen = FUNCTIONS.join('\n').replaceAll('value', 'worth');
+  expect(third(screen)).toMatchObject({ lineRange: [9, 11], line: 10 });
+  expect(third(`\n\n${screen.replaceAll('What', 'that')}`)).toMatchObject({ lineRange: [11, 13], line: 12 });
+});
+
+test('what is indented otherwise, or moved, is found', () => {
+  const indented = ['class All:', ...FUNCTIONS.map(line => `    ${line}`)].join('\n');
+  expect(third(indented)).toMatchObject({ lineRange: [10, 12], line: 11 });
+  const moved = functions('three', 'one', 'two', 'four');
+  moved[2] = '    return value + 1';
+  expect(third(moved.join('\n'))).toMatchObject({ lineRange: [1, 3], line: 2 });
+});
+
+test('a file that is pasted into the lines is not all shown', () => {
+  const pasted = Array.from({ length: 5000 }, (_, at) => `pasted ${at}`);
+  const placed = third(edited(lines => lines.splice(10, 0, ...pasted)));
+  expect(placed).toMatchObject({ lineRange: [9, 13], line: 10 });
+});
+
+test('large texts are compared in a moment, whatever was done to them', () => {
+  const disk = Array.from({ length: 100_000 }, (_, at) => `line ${at % 5000} of ${at % 7} word`);
+  const screens = [
+    disk.map(line => line.replace('word', 'other')),
+    disk.toReversed(),
+    disk.flatMap(line => [line, 'new']),
+    Array.from({ length: 1_000_000 }, (_, at) => `pasted ${at}`),
+  ];
+  const started = performance.now();
+  for (const screen of screens) {
+    const place = placerOnScreen(disk.join('\n'), screen.join('\n'));
+    for (let row = 1; row < 2000; row += 40) place([row, row + 39], row);
+  }
+  // Without a bound it would be hours.
+  expect(performance.now() - started).toBeLessThan(20_000);
 });

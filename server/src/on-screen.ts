@@ -1,75 +1,167 @@
+import { lineMap } from './line-map.ts';
+
 /** First and last line, from 1, both included. A line ends at \n, \r\n or \r, as in LSP. */
 export type LineRange = [first: number, last: number];
 
 export interface Placed {
   lineRange: LineRange;
+  /** The one to look at first. */
+  line: number;
   snippet: string;
 }
 
+/** Rows of the file on disk, from 1, both included, and the one to look at first: as the daemon counts, by \n alone. */
+export type PlaceRows = (rows: readonly [first: number, last: number], row: number) => Placed | undefined;
+
+/** Where less than this is left of some lines, and the one to look at first is gone too, others stand there. */
+const LEAST_LEFT = 1 / 4;
+
 /**
- * Where lines of the file on disk are in an unsaved text: where they stand unchanged, if they do, else between what
- * surrounds them. Undefined where they are gone.
- *
- * @param rows as the daemon counts them: by \n alone.
+ * Finds lines of the file on disk in an unsaved text: where a comparison of both has them, with what was typed among
+ * them; else where they were moved to; else as what stands between the lines that surround them. Undefined where they
+ * are gone.
  */
-export function placeOnScreen(
-  disk: string,
-  screen: string,
-  rows: readonly [first: number, last: number],
-): Placed | undefined {
-  const [first, last] = linesOfRows(disk, rows);
-  const before = lines(disk);
-  const after = lines(screen);
-  const wanted = before.slice(first - 1, last);
-  const map = lineMap(before, after);
-  const found = unchanged(wanted, after, map.first(first));
-  const start = found ?? map.first(first);
-  const end = found === undefined ? map.last(last) : found + wanted.length - 1;
-  if (end < start) return undefined;
-  return { lineRange: [start, end], snippet: after.slice(start - 1, end).join('\n') };
+export function placerOnScreen(disk: string, screen: string): PlaceRows {
+  const linesOf = linesOfRows(disk);
+  const shownLines = lines(screen);
+  const texts = { was: lines(disk).map(plain), is: shownLines.map(plain) };
+  const map = lineMap(texts.was, texts.is);
+  let moves: MoveOf | undefined;
+  return (rows, row) => {
+    const [first, last] = linesOf(rows).map(line => line - 1) as LineRange;
+    const wanted = { first, last, shown: linesOf([row, row])[0] - 1 };
+    const isWhole = left(map, texts, wanted).length === telling(texts, wanted).length;
+    if (!isWhole) moves ??= movesIn(map, texts);
+    const moved = isWhole || !moves ? map : moves(wanted);
+    const isMoved = left(moved, texts, wanted).length > left(map, texts, wanted).length;
+    const found = placeBy(isMoved ? moved : map, texts, wanted) ?? inPlaceOf(map, texts, wanted);
+    return found && placed(found, shownLines);
+  };
+}
+
+/** Lines of a text, from 0, both ends included. */
+interface Part {
+  first: number;
+  last: number;
+  /** The one to look at first. */
+  shown: number;
+}
+
+interface Texts {
+  was: readonly string[];
+  is: readonly string[];
+}
+
+/** Lines that are indented otherwise are the same. */
+const plain = (line: string) => line.trim();
+
+/** Blank lines and brackets stand everywhere. */
+const isTelling = (line: string | undefined) => line !== undefined && /[\p{L}\p{N}]/u.test(line);
+
+function placed({ first, last, shown }: Part, shownLines: readonly string[]): Placed {
+  return {
+    lineRange: [first + 1, last + 1],
+    line: shown + 1,
+    snippet: shownLines.slice(first, last + 1).join('\n'),
+  };
+}
+
+const telling = ({ was }: Texts, { first, last }: Part) =>
+  indices(first, last).filter(at => isTelling(was[at]));
+
+/** The lines that this map still has. */
+const left = (map: Int32Array, texts: Texts, part: Part) => telling(texts, part).filter(at => map[at]! >= 0);
+
+/** Where the lines are by this map, if enough of them are left. */
+function placeBy(map: Int32Array, texts: Texts, part: Part): Part | undefined {
+  const { first, last, shown } = part;
+  const kept = left(map, texts, part);
+  const isEnough = map[shown]! >= 0 || kept.length >= telling(texts, part).length * LEAST_LEFT;
+  if (kept.length === 0 || !isEnough) return undefined;
+  const [start, end] = [kept[0]!, kept.at(-1)!];
+  // Lines at the ends that are gone were replaced by as many, where there is room.
+  const from = Math.max(map[start]! - (start - first), mapped(map, first, -1, -1) + 1);
+  const to = Math.min(map[end]! + (last - end), mapped(map, last, 1, texts.is.length) - 1);
+  const near = kept.findLast(at => at <= shown) ?? start;
+  const line = Math.min(to, Math.max(from, map[near]! + shown - near));
+  return aroundShown({ first: from, last: to, shown: line }, last - first + 1);
+}
+
+/** What grew to more than twice its lines has a file pasted into it: then as much as there was, from where to look. */
+function aroundShown({ first, last, shown }: Part, lines: number): Part {
+  if (last - first < 2 * lines + 100) return { first, last, shown };
+  const from = Math.max(first, shown - lines);
+  return { first: from, last: Math.min(last, shown + lines), shown };
+}
+
+/** What stands between the lines around these, if those are left, and no others were between them. */
+function inPlaceOf(map: Int32Array, { was, is }: Texts, { first, last, shown }: Part): Part | undefined {
+  const above = indices(0, first - 1).findLast(at => isTelling(was[at]));
+  const below = indices(last + 1, was.length - 1).find(at => isTelling(was[at]));
+  if (above === undefined && below === undefined) return undefined;
+  const from = above === undefined ? -1 : map[above]!;
+  const to = below === undefined ? is.length : map[below]!;
+  if ((above !== undefined && from < 0) || to < 0) return undefined;
+  const between = indices(from + 1, to - 1).filter(at => isTelling(is[at]));
+  const [start, end] = [between[0], between.at(-1)];
+  if (start === undefined || end === undefined || end - start >= 2 * (last - first + 1)) return undefined;
+  return { first: start, last: end, shown: Math.min(end, start + shown - first) };
+}
+
+type MoveOf = (part: Part) => Int32Array;
+
+/**
+ * Finds lines that stand somewhere else in the same order: by those that are the only ones of their text on the screen,
+ * but for the lines that others are.
+ */
+function movesIn(map: Int32Array, { was, is }: Texts): MoveOf {
+  const isTaken = new Uint8Array(is.length);
+  for (const at of map) if (at >= 0) isTaken[at] = 1;
+  const only = new Map<string, number | undefined>();
+  for (const text of was) only.set(text, -1);
+  for (const [at, text] of is.entries()) {
+    if (!isTaken[at] && only.has(text)) only.set(text, only.get(text) === -1 ? at : undefined);
+  }
+  return ({ first, last }) => {
+    const part = indices(first, last);
+    const shift = mostFrequent(
+      part.flatMap(at => {
+        const now = isTelling(was[at]) ? (only.get(was[at]!) ?? -1) : -1;
+        return now < 0 ? [] : [now - at];
+      }),
+    );
+    const moved = new Int32Array(was.length).fill(-1);
+    if (shift === undefined) return moved;
+    for (const at of part) if (is[at + shift] === was[at] && !isTaken[at + shift]) moved[at] = at + shift;
+    return moved;
+  };
+}
+
+function mostFrequent(numbers: readonly number[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** Where the next line is, in this direction, that is not gone. */
+function mapped(map: Int32Array, from: number, step: 1 | -1, otherwise: number): number {
+  let at = from + step;
+  while (map[at] === -1) at += step;
+  return map[at] ?? otherwise;
+}
+
+function indices(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset);
 }
 
 /** A row is several lines where a \r stands in its midst. */
-function linesOfRows(text: string, [first, last]: readonly [number, number]): LineRange {
-  const rows = text.split('\n');
-  const added = (to: number) =>
-    rows.slice(0, to).reduce((sum, row) => sum + (row.match(/\r(?!$)/g)?.length ?? 0), 0);
-  return [first + added(first - 1), last + added(last)];
+function linesOfRows(text: string): (rows: readonly [number, number]) => LineRange {
+  const starts = [1];
+  for (const row of text.split('\n')) starts.push(starts.at(-1)! + 1 + (row.match(/\r(?!$)/g)?.length ?? 0));
+  const startOf = (row: number) => starts[Math.min(row, starts.length) - 1]!;
+  return ([first, last]) => [startOf(first), startOf(last + 1) - 1];
 }
 
 function lines(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
-}
-
-/** The first line of the occurrence of these lines that is nearest to where they are expected. */
-function unchanged(
-  wanted: readonly string[],
-  after: readonly string[],
-  expected: number,
-): number | undefined {
-  const isAt = (line: number) =>
-    line >= 1 && wanted.every((text, offset) => after[line - 1 + offset] === text);
-  for (let distance = 0; distance <= after.length; distance++) {
-    if (isAt(expected - distance)) return expected - distance;
-    if (isAt(expected + distance)) return expected + distance;
-  }
-  return undefined;
-}
-
-/** Lines before the first difference stay, lines after the last one shift; those between are bounded by them. */
-function lineMap(before: readonly string[], after: readonly string[]) {
-  const shared = Math.min(before.length, after.length);
-  let head = 0;
-  while (head < shared && before[head] === after[head]) head++;
-  let tail = 0;
-  while (tail < shared - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
-  const shift = after.length - before.length;
-  const map = (line: number, within: number) => {
-    if (line <= head) return line;
-    return line > before.length - tail ? line + shift : within;
-  };
-  return {
-    first: (line: number) => map(line, head + 1),
-    last: (line: number) => map(line, after.length - tail),
-  };
 }

@@ -338,6 +338,27 @@ test('ask: in an unsaved document the lines are those on the screen', async () =
   await client.notify('textDocument/didClose', { textDocument: { uri: toUri(file) } });
 });
 
+test('ask: an edit above and one in the lines leave what is found where it is; what was overwritten is not found', async () => {
+  await bothReady();
+  const file = lib('shapes.py');
+  const perimeter = async () => {
+    const params = { query: 'perimeter_of_polygon', names: true, folders: [toUri(lib())] };
+    const { results } = await client.command<AskResult>('dowse.ask', params);
+    return results.filter(({ path }) => path === 'shapes.py');
+  };
+  const lines = FILES['lib/shapes.py'].split('\n');
+  lines[20] += '  # by hand';
+  await client.open(file, ['import math', '', ...lines].join('\n'));
+  const [found] = await perimeter();
+  expect(found).toMatchObject({ lineRange: [20, 35], line: 20, unsaved: true });
+  expect(found!.snippet.split('\n')).toHaveLength(16);
+  const textDocument = { uri: toUri(file), version: 2 };
+  const contentChanges = [{ text: 'Something else.\n\nAltogether.\n' }];
+  await client.notify('textDocument/didChange', { textDocument, contentChanges });
+  expect(await perimeter()).toEqual([]);
+  await client.notify('textDocument/didClose', { textDocument });
+});
+
 test('plain words: the command alone, then what it finds; an edited command is run as it is', async () => {
   const query = 'lines that mention "needle"';
   const dry = await client.request<ChatResult>('dowse/chat', { query, dryRun: true });

@@ -6,7 +6,7 @@ import { rankedTogether, someAnswer } from '../../../daemon/src/api/several-plac
 import { type Caller, type Context, call } from '../context.ts';
 import { readText, withoutMark } from '../disk-text.ts';
 import { failure } from '../errors.ts';
-import { type LineRange, type Placed, placeOnScreen } from '../on-screen.ts';
+import { type LineRange, type Placed, placerOnScreen } from '../on-screen.ts';
 import type { AskHit, AskParams, AskResult, FolderStatus, FurtherPlace } from '../protocol.ts';
 import { symbolKindOf } from '../symbol-kinds.ts';
 import type { Folder } from '../workspace.ts';
@@ -94,7 +94,13 @@ async function askFolder(
 ): Promise<Answer> {
   try {
     const response = await context.link.call(signal, ({ dowse }) => dowse.ask(request, call(signal)));
-    const hits = await Promise.all(response.results.map(result => toHit(context, result)));
+    const placers = new Map<string, Promise<PlaceShown>>();
+    const placerOf = (file: string) => {
+      const known = placers.get(file) ?? placer(context, file);
+      placers.set(file, known);
+      return known;
+    };
+    const hits = await Promise.all(response.results.map(result => toHit(context, result, placerOf)));
     return { hits: hits.filter(hit => hit !== undefined), status: answered(folder, response) };
   } catch (error) {
     if (!(error instanceof DowseError) || !NOT_READY.has(error.code)) throw error;
@@ -116,21 +122,25 @@ function answered(folder: Folder, { index }: AskResponse): FolderStatus {
   };
 }
 
-async function toHit(context: Context, found: Found): Promise<AskHit | undefined> {
+async function toHit(
+  context: Context,
+  found: Found,
+  placerOf: (file: string) => Promise<PlaceShown>,
+): Promise<AskHit | undefined> {
   const place = context.workspace.place(found.file);
   if (!place) return undefined;
-  const placeShown = await placer(context, found.file);
-  const onScreen = placeShown(found.line_range);
+  const placeShown = await placerOf(found.file);
+  const onScreen = placeShown(found);
   if (onScreen === 'gone') return undefined;
-  const [first, last] = onScreen?.lineRange ?? (found.line_range as LineRange);
-  const snippet = onScreen?.snippet ?? found.snippet;
+  const { line, lineRange, snippet } = onScreen ?? asInFile(found);
+  const [first, last] = lineRange;
   const lastLength = snippet.split('\n').at(-1)?.length ?? 0;
   return {
     ...place,
     uri: context.buffers.uriOf(found.file) ?? place.uri,
     range: { start: { line: first - 1, character: 0 }, end: { line: last - 1, character: lastLength } },
-    lineRange: [first, last],
-    line: lineShown(found.line, found.line_range, [first, last]),
+    lineRange,
+    line,
     snippet,
     contextBefore: found.context_before,
     contextAfter: found.context_after,
@@ -148,7 +158,8 @@ async function toHit(context: Context, found: Found): Promise<AskHit | undefined
   };
 }
 
-type PlaceShown = (range: readonly number[]) => (Placed & { isUnsaved: boolean }) | 'gone' | undefined;
+type Lines = Pick<Found, 'line_range' | 'line'>;
+type PlaceShown = (lines: Lines) => (Placed & { isUnsaved: boolean }) | 'gone' | undefined;
 
 /**
  * The index knows files as they were saved; where one is shown with changes, its lines are found again on the screen.
@@ -158,23 +169,26 @@ async function placer({ buffers }: Context, file: string): Promise<PlaceShown> {
   const dirty = await buffers.dirtyAt(resolve(file));
   if (!dirty) return () => undefined;
   const disk = (await readText(dirty.path)) ?? '';
-  const screen = withoutMark(dirty.text);
-  return range => {
-    const placed = placeOnScreen(disk, screen, range as LineRange);
+  const place = placerOnScreen(disk, withoutMark(dirty.text));
+  return ({ line_range, line }) => {
+    const placed = place(line_range as LineRange, line);
     return placed ? { ...placed, isUnsaved: dirty.isUnsaved } : 'gone';
   };
 }
 
+const asInFile = ({ line_range, line, snippet }: Found): Placed => ({
+  lineRange: line_range as LineRange,
+  line,
+  snippet,
+});
+
 function furtherOf({ further = [] }: Found, placeShown: PlaceShown): Pick<AskHit, 'further'> {
-  const places = further.flatMap(({ line_range, line, symbol, kind }): FurtherPlace[] => {
-    const onScreen = placeShown(line_range);
+  const places = further.flatMap((found): FurtherPlace[] => {
+    const onScreen = placeShown(found);
     if (onScreen === 'gone') return [];
-    const lineRange = onScreen?.lineRange ?? (line_range as LineRange);
-    return [{ lineRange, line: lineShown(line, line_range, lineRange), symbol, kind }];
+    const { line_range, line, symbol, kind } = found;
+    const { lineRange, line: shown } = onScreen ?? { lineRange: line_range as LineRange, line };
+    return [{ lineRange, line: shown, symbol, kind }];
   });
   return places.length > 0 ? { further: places } : {};
 }
-
-/** The line to look at first, as far below the first one as in the file. */
-const lineShown = (line: number, [before = 1]: readonly number[], [first, last]: LineRange) =>
-  Math.min(last, first + line - before);
