@@ -88,9 +88,12 @@ local function run(name, argument)
   return failure and { failure = failure.message } or list()
 end
 vim.api.nvim_buf_set_lines(0, 0, 0, false, { '# an unsaved settings line' })
+vim.api.nvim_buf_set_lines(0, -1, -1, false, { '# 🎉 grüße, wombat' })
 output.ask = run('dowse.ask', 'where do we try again after a failure?')
 output.line = run('dowse.ask', 'darken')
 output.search = run('dowse.search', 'settings line')
+output.wide = run('dowse.search', 'wombat')
+output.byte = vim.fn.getqflist()[1].col
 output.words = run('dowse.chat', 'lines that mention "backoff"')
 output.wrong = run('dowse.search', 'a(b')
 output.told = told
@@ -141,6 +144,9 @@ test.skipIf(!neovim)('Neovim: ask, search, plain words, symbols and code actions
   expect(output).toMatchObject({
     ask: expect.arrayContaining([expect.stringMatching(/^retry\.py:1 retry_with_backoff: /)]),
     search: ['settings.py:1 # an unsaved settings line'],
+    wide: [expect.stringMatching(/ # 🎉 grüße, wombat$/)],
+    // Vim counts bytes, from 1.
+    byte: Buffer.byteLength('# 🎉 grüße, ') + 1,
     words: ['retry.py:1 def retry_with_backoff(work):'],
     wrong: { failure: 'Invalid regular expression.' },
     told: expect.stringMatching(/^Invalid regular expression\.\n.*unclosed group/),
