@@ -38,14 +38,17 @@ function run(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): void 
   const reader = new Reader(input);
   const connection = createConnection(ProposedFeatures.all, reader, new StreamMessageWriter(output));
   const server = serve(connection);
+  const exit = process.exit.bind(process);
   let isEnding = false;
   const end = async (code?: number) => {
     if (isEnding) return;
     isEnding = true;
     await atMost(END_WITHIN_MS, server.close()).catch(() => {});
-    process.exit(code ?? (server.wasShutDown() ? 0 : 1));
+    exit(code ?? (server.wasShutDown() ? 0 : 1));
   };
   reader.onExit = () => void end();
+  // The library does so when it sees that the process of the client is gone, though the pipes to it may be open.
+  process.exit = (() => void end()) as typeof process.exit;
   // The client has gone.
   for (const event of ['end', 'close']) input.once(event, () => void end());
   for (const signal of SIGNALS) process.once(signal, () => void end(128 + constants.signals[signal]));

@@ -1,5 +1,6 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -119,6 +120,45 @@ test('its key ends with it however it ends, unless it is killed', SLOW, async ()
     expect((await keys()).filter(({ revoked_at }) => revoked_at === null)).toEqual([]);
   }
   expect(await keys()).toHaveLength(ends.length);
+});
+
+/** Starts `dowse` as an editor does, and writes down with what code it ended. */
+const EDITOR = `
+  const { spawn } = require('node:child_process');
+  const [code, ...words] = process.argv.slice(1);
+  const run = ['-c', 'code=$1; shift; "$@"; echo $? > "$code"', 'sh', code, process.execPath, ...words];
+  const server = spawn('sh', run, { stdio: ['pipe', 'pipe', 'ignore'] });
+  process.stdin.pipe(server.stdin);
+  server.stdout.pipe(process.stdout);
+`;
+
+test.skipIf(process.platform === 'win32')(
+  'its key ends when the editor is killed while it is answered',
+  SLOW,
+  async () => {
+    const code = join(place.root, 'code');
+    const dowse = join(root, 'daemon', 'bin', 'dowse.js');
+    const client = await open({ dowse: [process.execPath, '-e', EDITOR, code, dowse] });
+    await search(client);
+    const asked = Array.from({ length: 20_000 }, () => client.request('dowse/daemon/status'));
+    for (const answer of asked) answer.catch(() => {});
+    await asked[0];
+    client.process.kill('SIGKILL');
+    clients = [];
+    const ended = await until('the server to end', () => existsSync(code) && readFileSync(code, 'utf8'));
+    expect(ended).toBe('1\n');
+    expect(await keys()).toMatchObject([{ revoked_at: expect.any(String) }]);
+  },
+);
+
+test('its key ends when the process of the editor is gone, though its pipes are open', SLOW, async () => {
+  const editor = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  const client = await open({ processId: editor.pid! });
+  await search(client);
+  const exit = once(client.process, 'exit');
+  editor.kill('SIGKILL');
+  expect(await exit).toEqual([1, null]);
+  expect(await keys()).toMatchObject([{ revoked_at: expect.any(String) }]);
 });
 
 test('an editor that does not listen is an error', async () => {

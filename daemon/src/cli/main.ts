@@ -12,10 +12,13 @@ const program = await createProgram(
 );
 const line = helpLine(program, words);
 
+/** These end in an order of their own: the language server gives its key back when its editor is gone. */
+const SERVING = new Set(['serve', 'lsp']);
+
 /** Whoever read the output has seen enough (`| head`): ripgrep ends without a word then, and with 0. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  const serving = process.argv[2] === 'serve';
-  if (error.code === 'EPIPE' && !serving) process.exit(EXIT.found);
+  const isServing = SERVING.has(process.argv[2] ?? '');
+  if (error.code === 'EPIPE' && !isServing) process.exit(EXIT.found);
 });
 process.stderr.on('error', () => {});
 

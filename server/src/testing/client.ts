@@ -29,6 +29,8 @@ export interface ClientOptions {
   transport?: 'stdio' | 'socket' | 'pipe';
   /** For clients that know one folder only. */
   rootOnly?: boolean;
+  /** Of the editor: this process, where another is not named. */
+  processId?: number;
   /** `dowse`, as a program and arguments that come first. */
   dowse?: readonly [string, ...string[]];
 }
@@ -137,6 +139,7 @@ export class TestClient {
     initializationOptions,
     settings,
     rootOnly = false,
+    processId = process.pid,
   }: ClientOptions): Promise<void> {
     const workspace = {
       workspaceFolders: !rootOnly,
@@ -144,7 +147,7 @@ export class TestClient {
       ...capabilities.workspace,
     };
     this.initialized = await this.request('initialize', {
-      processId: process.pid,
+      processId,
       rootUri: rootOnly ? toUri(folders[0]!) : null,
       capabilities: { ...capabilities, workspace },
       ...(rootOnly ? {} : { workspaceFolders: folders.map(path => ({ uri: toUri(path), name: path })) }),
