@@ -381,6 +381,15 @@ test('plain words: the command alone, then what it finds; an edited command is r
   expect(edited.matches.map(short)).toEqual(['util.py:2']);
 });
 
+test('plain words: nowhere to look is said; a pattern is searched in no file then', async () => {
+  const nowhere = { query: 'lines that mention "needle"', in: [] };
+  await expect(client.request('dowse/chat', nowhere)).rejects.toMatchObject({
+    message: expect.stringContaining('`in` is empty'),
+    data: { code: 'INVALID_REQUEST' },
+  });
+  expect(await search('needle', { in: [] })).toMatchObject({ count: 0, matches: [] });
+});
+
 test('code like the selection, without the selection; as a code action where something is selected', async () => {
   const file = app('src', 'settings.py');
   const textDocument = { uri: toUri(file) };

@@ -13,6 +13,7 @@ export async function chat(context: Context, params: ChatParams, caller: Caller)
   if (!params.query?.trim()) throw failure('INVALID_REQUEST', 'There is nothing to look for.');
   const started = performance.now();
   const targets = context.workspace.targets(params.in);
+  if (targets.length === 0) throw failure('INVALID_REQUEST', 'There is no place to look in: `in` is empty.');
   const outcomes = await Promise.allSettled(
     targets.map(target => translate(context, params.query, target, caller)),
   );
