@@ -419,6 +419,33 @@ test('code like the selection, without the selection; as a code action where som
   await client.notify('textDocument/didClose', { textDocument });
 });
 
+test('code like the selection: of whole lines, from either end, the lines after them are not left out', async () => {
+  const file = lib('shapes.py');
+  const textDocument = { uri: toUri(file) };
+  await client.open(file, FILES['lib/shapes.py']);
+  const symbols = async (start: number, end: number) => {
+    const range = { start: { line: start, character: 0 }, end: { line: end, character: 0 } };
+    const found = await client.request<AskResult>('dowse/findSimilar', { textDocument, range });
+    return found.results.filter(({ path }) => path === 'shapes.py').map(({ symbol }) => symbol);
+  };
+  expect(await symbols(0, 17)).toEqual(['perimeter_of_polygon']);
+  expect(await symbols(17, 0)).toEqual(['perimeter_of_polygon']);
+  expect(await symbols(17, 33)).toEqual(['area_of_circle']);
+  await client.notify('textDocument/didClose', { textDocument });
+});
+
+test('code like a text: as many as are wanted; a number that cannot be is refused, as ask does', async () => {
+  const similar = (limit: number) =>
+    client.request<AskResult>('dowse/findSimilar', { text: 'return colour * 2', limit });
+  expect((await similar(1)).results).toHaveLength(1);
+  expect((await similar(100)).results.length).toBeGreaterThan(1);
+  for (const limit of [0, -1, -2, 1.5, 101, 1e9]) {
+    await expect(similar(limit), String(limit)).rejects.toMatchObject({
+      data: { code: 'INVALID_REQUEST', details: expect.stringContaining('limit') },
+    });
+  }
+});
+
 test('what there is to go by is said where there is nothing: no selection, no text, a document that is not open', async () => {
   const similar = (params: object) => client.request('dowse/findSimilar', params);
   const refused = (message: string, details: string) => ({

@@ -4,6 +4,9 @@ import { failure } from '../errors.ts';
 import type { AskHit, AskResult, FindSimilarParams } from '../protocol.ts';
 import { ask } from './ask.ts';
 
+/** The daemon gives no more answers. */
+const MOST = 100;
+
 /** @throws DowseError INVALID_REQUEST where there is no text to go by. */
 export async function findSimilar(
   context: Context,
@@ -13,14 +16,17 @@ export async function findSimilar(
   const query = params.text ?? selectedText(context, params);
   if (!query.trim()) throw failure('INVALID_REQUEST', 'There is no code to go by: select some.');
   const limit = params.limit ?? (await context.settings()).ask.limit;
-  // The selection itself is the best answer to itself; some more, so that as many are left as are wanted.
-  const found = await ask(
-    context,
-    { query, folders: params.folders, limit: Math.min(100, limit + 3) },
-    caller,
-  );
+  const found = await ask(context, { query, folders: params.folders, limit: withSelection(limit) }, caller);
   const others = found.results.filter(hit => !isSelection(hit, params));
   return { ...found, results: others.slice(0, limit).map(speakingOfTheSelection) };
+}
+
+/**
+ * The selection itself is the best answer to itself: some more, so that as many are left as are wanted. What cannot be
+ * is left for the daemon to refuse.
+ */
+function withSelection(limit: number): number {
+  return limit >= 1 && limit <= MOST ? Math.min(MOST, limit + 3) : limit;
 }
 
 /** To the daemon all that is asked is a question. */
@@ -42,9 +48,15 @@ function selectedText({ buffers }: Context, { textDocument, range }: FindSimilar
 }
 
 function isSelection(hit: AskHit, { textDocument, range }: FindSimilarParams): boolean {
-  return hit.uri === textDocument?.uri && (range === undefined || overlaps(hit.range, range));
+  if (hit.uri !== textDocument?.uri) return false;
+  if (!range) return true;
+  const [first, last] = selectedLines(range);
+  return hit.range.start.line <= last && first <= hit.range.end.line;
 }
 
-function overlaps(a: Range, b: Range): boolean {
-  return a.start.line <= b.end.line && b.start.line <= a.end.line;
+/** From 0, both included. A selection may begin at its end; one of whole lines ends at the start of the next. */
+function selectedLines({ start, end }: Range): [first: number, last: number] {
+  const isReversed = start.line > end.line;
+  const [from, to] = isReversed ? [end, start] : [start, end];
+  return [from.line, to.character === 0 && to.line > from.line ? to.line - 1 : to.line];
 }
