@@ -2,6 +2,7 @@ import {
   type CodeAction,
   CodeActionKind,
   type CodeActionParams,
+  type Command,
   type InitializeParams,
   type ServerCapabilities,
   TextDocumentSyncKind,
@@ -23,14 +24,19 @@ export function capabilities(
   };
 }
 
-/** "Find code similar to the selection", where something is selected: a mere cursor stands in every line of every file. */
+/**
+ * "Find code similar to the selection", where something is selected: a mere cursor stands in every line of every file.
+ * Clients that do not say that they take code actions take commands.
+ */
 export function codeActions(
   { textDocument, range, context }: CodeActionParams,
   { findSimilarCommand = COMMANDS.findSimilar }: InitializationOptions,
-): CodeAction[] {
+  { capabilities: client }: InitializeParams,
+): (CodeAction | Command)[] {
   const { start, end } = range;
   const isEmpty = start.line === end.line && start.character === end.character;
   if (isEmpty || (context.only && !context.only.includes(CodeActionKind.Empty))) return [];
   const title = 'Find code similar to the selection';
-  return [{ title, command: { title, command: findSimilarCommand, arguments: [{ textDocument, range }] } }];
+  const command = { title, command: findSimilarCommand, arguments: [{ textDocument, range }] };
+  return [client.textDocument?.codeAction?.codeActionLiteralSupport ? { title, command } : command];
 }

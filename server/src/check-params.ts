@@ -21,6 +21,10 @@ const DOCUMENT = {
   is: 'an object with the `uri` of a document',
   fits: (value: unknown) => isObject(value) && isText(value.uri),
 };
+const CODE_ACTION_CONTEXT = {
+  is: 'an object, and its `only` a list of strings',
+  fits: (value: unknown) => isObject(value) && (value.only == null || TEXTS.fits(value.only)),
+};
 const RANGE = {
   is: 'a range of positions',
   fits: (value: unknown) => isObject(value) && isPosition(value.start) && isPosition(value.end),
@@ -31,7 +35,7 @@ const FIELDS: Readonly<Record<string, { is: string; fits: Fits }>> = {
   ...{ pattern: TEXT, query: TEXT, text: TEXT, directory: TEXT, command: TEXT },
   ...{ in: TEXTS, folders: TEXTS, fileTypes: TEXTS, arguments: LIST },
   ...{ limit: NUMBER, further: NUMBER, explain: FLAG, names: FLAG, dryRun: FLAG, force: FLAG, paused: FLAG },
-  ...{ options: OBJECT, context: OBJECT, textDocument: DOCUMENT, range: RANGE },
+  ...{ options: OBJECT, context: CODE_ACTION_CONTEXT, textDocument: DOCUMENT, range: RANGE },
 };
 
 /** What LSP's own requests are never without. Of ours each says what it lacks. */

@@ -132,7 +132,7 @@ class Server {
       case 'workspaceSymbol/resolve':
         return resolveSymbol(params as WorkspaceSymbol);
       case 'textDocument/codeAction':
-        return codeActions(params as CodeActionParams, this.options);
+        return codeActions(params as CodeActionParams, this.options, this.client);
       default:
         throw new ResponseError(ErrorCodes.MethodNotFound, `There is no method ${method}.`);
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { AskResult, DaemonStatus, IndexChanged, SearchResult } from '../../server/src/protocol.ts';
-import { type ClientOptions, TestClient } from '../../server/src/testing/client.ts';
+import { type ClientOptions, TAKES_CODE_ACTIONS, TestClient } from '../../server/src/testing/client.ts';
 import { Place } from '../cli/harness.ts';
 
 const DOWSE = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
@@ -134,7 +134,7 @@ test('one whose dowse cannot be run is told so', async () => {
 
 test('one with commands of its own hears of none, can run all, and is named its own in the code action', async () => {
   const initializationOptions = { announceCommands: false, findSimilarCommand: 'mine' };
-  const client = await open({ initializationOptions });
+  const client = await open({ initializationOptions, capabilities: TAKES_CODE_ACTIONS });
   expect(client.initialized.capabilities.executeCommandProvider).toBeUndefined();
   expect((await client.command<SearchResult>('dowse.search', 'retry')).count).toBe(2);
   await expect(client.command('dowse.nope')).rejects.toThrow('no command');
@@ -143,6 +143,25 @@ test('one with commands of its own hears of none, can run all, and is named its 
   expect(await client.request('textDocument/codeAction', params)).toMatchObject([
     { command: { command: 'mine' } },
   ]);
+});
+
+test('one that does not say that it takes code actions is given commands', async () => {
+  const client = await open();
+  const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 5 } };
+  const actions = (only?: unknown) =>
+    client.request('textDocument/codeAction', {
+      textDocument: { uri: 'file:///x' },
+      range,
+      context: { diagnostics: [], only },
+    });
+  const command = {
+    title: 'Find code similar to the selection',
+    command: 'dowse.findSimilar',
+    arguments: [{ textDocument: { uri: 'file:///x' }, range }],
+  };
+  expect(await actions()).toEqual([command]);
+  expect(await actions(null)).toEqual([command]);
+  expect(await actions(['quickfix'])).toEqual([]);
 });
 
 test('one that listens on a pipe', async () => {

@@ -27,6 +27,7 @@ async function open(): Promise<TestClient> {
   clients.push(client);
   return client;
 }
+const RANGE = { start: { line: 0, character: 0 }, end: { line: 1, character: 0 } };
 const code = (code: number) => ({ code });
 
 test('what is asked before the client has said who it is, or after the end, is refused', async () => {
@@ -59,6 +60,11 @@ test.each<[string, object, string]>([
   ['dowse/findSimilar', { textDocument: 'file:///a' }, '`textDocument` must be'],
   ['dowse/findSimilar', { text: 'x', range: { start: 1 } }, '`range` must be'],
   ['textDocument/codeAction', { textDocument: { uri: 'file:///a' } }, '`range` is missing'],
+  [
+    'textDocument/codeAction',
+    { textDocument: { uri: 'file:///a' }, range: RANGE, context: { only: 5 } },
+    '`context` must be an object, and its `only` a list of strings',
+  ],
   ['workspace/symbol', {}, '`query` is missing'],
   ['workspaceSymbol/resolve', { name: 'x' }, '`location` is missing'],
   ['workspace/executeCommand', {}, '`command` is missing'],

@@ -15,7 +15,7 @@ import type {
   SearchPart,
   SearchResult,
 } from '../../server/src/protocol.ts';
-import { TestClient, toUri } from '../../server/src/testing/client.ts';
+import { TAKES_CODE_ACTIONS, TestClient, toUri } from '../../server/src/testing/client.ts';
 import { Place } from '../cli/harness.ts';
 import { until } from '../support/until.ts';
 
@@ -73,7 +73,10 @@ beforeAll(async () => {
     env: place.env(),
     folders: [app(), lib()],
     settings: { ask: { limit: 7 } },
-    capabilities: { workspace: { symbol: { resolveSupport: { properties: ['location.range'] } } } },
+    capabilities: {
+      ...TAKES_CODE_ACTIONS,
+      workspace: { symbol: { resolveSupport: { properties: ['location.range'] } } },
+    },
   });
   const isReady = (folder: string) => (change: IndexChanged) =>
     change.folder === toUri(folder) && change.state === 'ready';

@@ -35,6 +35,11 @@ export interface ClientOptions {
   dowse?: readonly [string, ...string[]];
 }
 
+/** What clients say that take code actions rather than commands alone, as those of today do. */
+export const TAKES_CODE_ACTIONS: InitializeParams['capabilities'] = {
+  textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } } },
+};
+
 /** A scripted editor: starts `dowse lsp` and keeps what the server tells, in order. */
 export class TestClient {
   readonly connection: MessageConnection;
