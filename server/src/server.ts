@@ -49,6 +49,12 @@ export function serve(connection: Connection, env: NodeJS.ProcessEnv = process.e
     return closing;
   };
 
+  const needServer = () => {
+    if (!server) throw new ResponseError(ErrorCodes.ServerNotInitialized, '`initialize` comes first.');
+    if (stop.signal.aborted) throw new ResponseError(ErrorCodes.InvalidRequest, 'The server was shut down.');
+    return server;
+  };
+
   connection.onInitialize(params => {
     if (server) throw new ResponseError(ErrorCodes.InvalidRequest, 'The client has said already who it is.');
     server = new Server(connection, documents, params, env, stop.signal);
@@ -60,15 +66,14 @@ export function serve(connection: Connection, env: NodeJS.ProcessEnv = process.e
   connection.onInitialized(() => server?.begin());
   connection.onDidChangeConfiguration(({ settings }) => server?.settings.changed(settings));
   connection.onShutdown(() => {
+    needServer();
     wasShutDown = true;
     return close();
   });
 
   // All of them here: handlers for single methods are given other arguments where a request has no parameters.
   connection.onRequest(async (method, given, token) => {
-    const asked = server;
-    if (!asked) throw new ResponseError(ErrorCodes.ServerNotInitialized, '`initialize` comes first.');
-    if (stop.signal.aborted) throw new ResponseError(ErrorCodes.InvalidRequest, 'The server was shut down.');
+    const asked = needServer();
     const request = requestOf(method, given);
     return answer(connection, request.params, token, stop.signal, caller => asked.answer(request, caller));
   });

@@ -1,4 +1,5 @@
 /** What clients may get wrong, or leave out: the answers are those that the Language Server Protocol and JSON-RPC have for it. */
+import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ErrorCodes } from 'vscode-languageserver/node';
 import type { DaemonStatus, DoctorResult, FolderStatus } from '../../server/src/protocol.ts';
@@ -39,8 +40,25 @@ test('what is asked before the client has said who it is, or after the end, is r
   await expect(client.request('x/y')).rejects.toMatchObject(code(ErrorCodes.MethodNotFound));
   await client.request('shutdown');
   await expect(status()).rejects.toMatchObject(code(ErrorCodes.InvalidRequest));
-  await client.stop();
+  await expect(client.request('shutdown')).rejects.toMatchObject(code(ErrorCodes.InvalidRequest));
+  expect(await exitCode(client)).toBe(0);
 });
+
+test('an end that comes before the beginning is refused, and is none', async () => {
+  const client = await TestClient.launch(options());
+  await expect(client.request('shutdown')).rejects.toMatchObject(code(ErrorCodes.ServerNotInitialized));
+  await client.initialize(options());
+  expect(await client.request('dowse/search', { pattern: 'needle' })).toMatchObject({ count: 1 });
+  expect(await exitCode(client)).toBe(1);
+});
+
+async function exitCode(client: TestClient): Promise<number | null> {
+  const ended = once(client.process, 'exit');
+  await client.notify('exit', {});
+  const [exited] = await ended;
+  client.connection.dispose();
+  return exited;
+}
 
 test('a client says once who it is', async () => {
   const client = await open();
