@@ -3,7 +3,7 @@ import { ErrorCodes, ResponseError } from 'vscode-languageserver/node';
 type Fits = (value: unknown) => boolean;
 
 const isText: Fits = value => typeof value === 'string';
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isPosition: Fits = value =>
   isObject(value) && Number.isInteger(value.line) && Number.isInteger(value.character);

@@ -1,4 +1,4 @@
-import { checkParams, invalid } from './check-params.ts';
+import { checkParams, invalid, isObject } from './check-params.ts';
 import { failure, toResponseError } from './errors.ts';
 import { COMMANDS, REQUESTS } from './protocol.ts';
 
@@ -40,6 +40,14 @@ function argumentOf(name: Name, argument: unknown): Params {
 
 function asObject(given: unknown): Params {
   const fields = given ?? {};
-  if (typeof fields !== 'object' || Array.isArray(fields)) throw invalid('they must be an object.');
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+  if (!isObject(fields)) throw invalid('they must be an object.');
+  return withoutNulls(fields);
+}
+
+/** Without the fields that are null, in objects within it too. */
+export function withoutNulls(fields: Params): Params {
+  const kept = Object.entries(fields).filter(([, value]) => value !== null);
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, isObject(value) ? withoutNulls(value) : value]),
+  );
 }

@@ -22,7 +22,7 @@ import { BuildWatchers, type Caller } from './context.ts';
 import { DaemonLink } from './daemon-link.ts';
 import { IndexChanges } from './index-changes.ts';
 import { type DaemonStatus, type InitializationOptions, NOTIFICATIONS, REQUESTS } from './protocol.ts';
-import { type Name, type Request, requestOf } from './request-of.ts';
+import { type Name, type Request, requestOf, withoutNulls } from './request-of.ts';
 import { HANDLERS, type ServerContext } from './requests/index.ts';
 import { beginBuilds } from './requests/indexes.ts';
 import { resolveSymbol, workspaceSymbols } from './requests/symbols.ts';
@@ -101,7 +101,7 @@ class Server {
     stop: AbortSignal,
   ) {
     this.client = client;
-    this.options = (client.initializationOptions ?? {}) as InitializationOptions;
+    this.options = withoutNulls(client.initializationOptions ?? {}) as InitializationOptions;
     this.settings = new ClientSettings(connection, client);
     this.#connection = connection;
     this.#stop = stop;

@@ -2,7 +2,12 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ErrorCodes } from 'vscode-languageserver/node';
-import type { DaemonStatus, DoctorResult, FolderStatus } from '../../server/src/protocol.ts';
+import type {
+  DaemonStatus,
+  DoctorResult,
+  FolderStatus,
+  InitializationOptions,
+} from '../../server/src/protocol.ts';
 import { requestOf } from '../../server/src/request-of.ts';
 import { type ClientOptions, TestClient } from '../../server/src/testing/client.ts';
 import { Place } from '../cli/harness.ts';
@@ -23,8 +28,8 @@ const options = (): ClientOptions => ({
   folders: [place.tree],
   settings: { index: { buildOnOpen: false } },
 });
-async function open(): Promise<TestClient> {
-  const client = await TestClient.start(options());
+async function open(more: Partial<ClientOptions> = {}): Promise<TestClient> {
+  const client = await TestClient.start({ ...options(), ...more });
   clients.push(client);
   return client;
 }
@@ -129,8 +134,24 @@ test('requests without parameters, and with null where nothing need be said', as
     partialResultToken: null,
     workDoneToken: null,
   };
-  expect(await connection.sendRequest('dowse/search', params)).toMatchObject({
-    count: 1,
-    matches: [{ line: 1 }],
-  });
+  const options = { globs: null, file_types: null, max_results: null, ignore_case: null };
+  for (const asked of [params, { ...params, options }]) {
+    expect(await connection.sendRequest('dowse/search', asked)).toMatchObject({
+      count: 1,
+      matches: [{ line: 1 }],
+    });
+  }
+});
+
+test.each<[string, object]>([
+  ['all', { daemon: null, announceCommands: null, findSimilarCommand: null }],
+  ['in an object', { daemon: { command: null, args: null, env: null, dataDir: null } }],
+])('null where nothing need be said at the start: %s', async (_, given) => {
+  const client = await open({ initializationOptions: given as InitializationOptions });
+  expect(client.initialized.capabilities.executeCommandProvider?.commands).toContain('dowse.ask');
+  const params = { textDocument: { uri: 'file:///x' }, range: RANGE, context: { diagnostics: [] } };
+  expect(await client.request('textDocument/codeAction', params)).toMatchObject([
+    { command: 'dowse.findSimilar' },
+  ]);
+  expect(await client.request('dowse/search', { pattern: 'needle' })).toMatchObject({ count: 1 });
 });

@@ -165,7 +165,7 @@ test('search: as many matches as were wanted are not more than were wanted', asy
 });
 
 test('search: a number of matches that cannot be is refused, as the daemon does', async () => {
-  for (const max_results of [0, -1, null, 1.5]) {
+  for (const max_results of [0, -1, 1.5]) {
     await expect(search('needle', { options: { max_results } })).rejects.toMatchObject({
       data: { code: 'INVALID_REQUEST', details: expect.stringContaining('max_results') },
     });
