@@ -32,10 +32,12 @@ function commanded({ command, arguments: args, workDoneToken, partialResultToken
   return { method, params: { workDoneToken, partialResultToken, ...params } };
 }
 
-/** Commands take an object; a string where a text is the one thing that they need. */
+/** What is given to the commands that take a string alone, as the one thing that they need. */
+const TEXT_OF: Partial<Record<Name, string>> = { search: 'pattern', ask: 'query', chat: 'query' };
+
 function argumentOf(name: Name, argument: unknown): Params {
-  if (typeof argument === 'string') return { [name === 'search' ? 'pattern' : 'query']: argument };
-  return asObject(argument);
+  const text = TEXT_OF[name];
+  return text && typeof argument === 'string' ? { [text]: argument } : asObject(argument);
 }
 
 function asObject(given: unknown): Params {

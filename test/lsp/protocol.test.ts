@@ -98,6 +98,13 @@ test.each<[string, object, string]>([
     '`limit` must be a number',
   ],
   ['workspace/executeCommand', { command: 'dowse.ask', arguments: [5] }, 'must be an object'],
+  ...['index.build', 'index.status', 'index.pause', 'daemon.status', 'findSimilar'].map(
+    (name): [string, object, string] => [
+      'workspace/executeCommand',
+      { command: `dowse.${name}`, arguments: ['file:///a'] },
+      'must be an object',
+    ],
+  ),
 ])('parameters of another type: %s %j', (method, params, message) => {
   const refused = expect.objectContaining({
     code: ErrorCodes.InvalidParams,
