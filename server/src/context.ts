@@ -40,6 +40,10 @@ export class BuildWatchers {
     return () => known.delete(onProgress);
   }
 
+  has(directory: string): boolean {
+    return (this.#watchers.get(directory)?.size ?? 0) > 0;
+  }
+
   progress(directory: string, fraction: number): void {
     for (const watcher of this.#watchers.get(directory) ?? []) watcher(fraction);
   }

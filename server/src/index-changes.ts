@@ -54,7 +54,7 @@ export class IndexChanges {
       });
     }
     if (progress !== undefined) builds.progress(target_dir, progress);
-    void shown?.event(event, basename(folders[0].path));
+    void shown?.event(event, basename(folders[0].path), builds.has(target_dir));
   }
 
   tell(change: IndexChanged): void {

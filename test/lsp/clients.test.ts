@@ -43,6 +43,32 @@ test('one that shows progress is shown the build of a folder that is opened', as
   expect(begin?.value).toMatchObject({ kind: 'begin', title: 'Indexing tree' });
 });
 
+test('one that shows progress sees a build that it asks for once: where it asked for it, else as one that began by itself', async () => {
+  const other = new Place(
+    Object.fromEntries(
+      Array.from({ length: 300 }, (_, at) => [`m${at}.py`, `def make_${at}():\n    pass\n`]),
+    ),
+  );
+  const client = await open({
+    folders: [other.tree],
+    capabilities: { window: { workDoneProgress: true } },
+    settings: { index: { buildOnOpen: false } },
+  });
+  const build = async (more: object) => {
+    const from = client.heard.length;
+    await client.request('dowse/index/build', { force: true, ...more });
+    await client.hear<IndexChanged>('dowse/index/changed', isReady, from);
+    const heard = client.heard.slice(from);
+    expect(heard.some(({ params }) => (params as IndexChanged).progress !== undefined)).toBe(true);
+    return heard.filter(({ method }) => method === 'window/workDoneProgress/create').length;
+  };
+  expect(await build({ workDoneToken: 'mine' })).toBe(0);
+  expect(await build({})).toBe(1);
+  await client.stop();
+  clients.pop();
+  await other.remove();
+});
+
 test('one that shows none is sent none', async () => {
   const client = await open();
   await client.hear<IndexChanged>('dowse/index/changed', isReady);

@@ -21,9 +21,7 @@ export async function build(context: Context, params: BuildParams, caller: Calle
   caller.progress?.begin('Indexing');
   try {
     for (const [at, folder] of folders.entries()) {
-      const onProgress = (fraction: number) =>
-        caller.progress?.report((at + fraction) / folders.length, folder.path);
-      const stop = context.builds.add(folder.real, onProgress);
+      const stop = showProgress(context, folder, fraction => (at + fraction) / folders.length, caller);
       built.push(await buildFolder(context, folder, params.force === true, caller.signal).finally(stop));
     }
   } finally {
@@ -31,6 +29,16 @@ export async function build(context: Context, params: BuildParams, caller: Calle
     caller.progress?.end(failed?.message ?? built.map(({ message }) => message).join(' '));
   }
   return { folders: built };
+}
+
+/** @returns a function that ends it. */
+function showProgress(
+  { builds }: Context,
+  { real, path }: Folder,
+  ofAll: (fraction: number) => number,
+  { progress }: Caller,
+): () => void {
+  return progress ? builds.add(real, fraction => progress.report(ofAll(fraction), path)) : () => {};
 }
 
 async function buildFolder(
