@@ -9,6 +9,9 @@ const LIMIT = 50;
 /** What has nothing to do with what is asked for seldom has more. */
 const WEAK = 0.02;
 
+/** So many of those that mean what is asked for are looked up by their names: that is done at each key, and keys have a rate. */
+const MOST_LOOKED_UP = 5;
+
 /** Symbols whose names fit what is typed, then those that mean what is asked for. Nothing while no index is ready. */
 export async function workspaceSymbols(
   context: Context,
@@ -22,14 +25,49 @@ export async function workspaceSymbols(
     ask(context, { query, limit: LIMIT, names: true }, caller),
     ask(context, { query, limit: LIMIT }, caller),
   ]);
-  const place = ({ uri, line }: AskHit) => `${uri}:${line}`;
-  const known = new Set(called.results.map(place));
-  const others = meant.results.filter(
-    hit => hit.symbol !== null && hit.score >= WEAK && !known.has(place(hit)),
-  );
+  const others = meant.results.filter(hit => hit.symbol !== null && hit.score >= WEAK);
+  const defined = await definitionsOf(context, others, caller);
   const later =
     client.capabilities.workspace?.symbol?.resolveSupport?.properties.includes('location.range') ?? false;
-  return [...called.results, ...others].slice(0, LIMIT).map(hit => toSymbol(hit, later));
+  return [...called.results, ...newOf(defined, called.results)]
+    .slice(0, LIMIT)
+    .map(hit => toSymbol(hit, later));
+}
+
+/**
+ * What means what is asked for may be found in the midst of a long function, away from the line that defines it. Where
+ * that is not known, it stays as it was found.
+ */
+function definitionsOf(context: Context, hits: readonly AskHit[], caller: Caller): Promise<AskHit[]> {
+  const away = hits.filter(hit => !hasNameOnLine(hit)).slice(0, MOST_LOOKED_UP);
+  return Promise.all(
+    hits.map(async hit => {
+      if (!away.includes(hit)) return hit;
+      const params = { query: hit.symbol!, names: true, in: [hit.uri], limit: LIMIT };
+      const { results } = await ask(context, params, caller);
+      const isSame = ({ symbol, container }: AskHit) => symbol === hit.symbol && container === hit.container;
+      return results.find(isSame) ?? hit;
+    }),
+  );
+}
+
+function hasNameOnLine({ symbol, snippet, line, lineRange: [first] }: AskHit): boolean {
+  return snippet.split('\n')[line - first]?.includes(symbol!) ?? false;
+}
+
+/** Those that are not among the others, nor twice among themselves: by their lines, or by the line that defines them. */
+function newOf(hits: readonly AskHit[], others: readonly AskHit[]): AskHit[] {
+  const placesOf = ({ uri, symbol, line, lineRange }: AskHit) => [
+    `${uri}:${line}:${symbol}`,
+    `${uri}:${lineRange}:${symbol}`,
+  ];
+  const known = new Set(others.flatMap(placesOf));
+  return hits.filter(hit => {
+    const places = placesOf(hit);
+    const isNew = !places.some(place => known.has(place));
+    for (const place of places) known.add(place);
+    return isNew;
+  });
 }
 
 /** Adds the place to a symbol that was sent without. */

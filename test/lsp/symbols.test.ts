@@ -1,0 +1,48 @@
+/** Symbols by meaning: each is listed once, with the line that defines it. */
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { SymbolInformation } from 'vscode-languageserver/node';
+import { TestClient, toUri } from '../../server/src/testing/client.ts';
+import { Place } from '../cli/harness.ts';
+
+const steps = (word: string) =>
+  Array.from({ length: 60 }, (_, at) => `    ${word}_${at} = compute(${word}, ${at})  # next ${word}`);
+/** Long enough to be kept in several parts, of which the last says what nobody would guess from the name. */
+const LONG = [
+  'import os',
+  '',
+  'def prepare_everything(order):',
+  '    """Gets it all ready."""',
+  ...steps('flour'),
+  ...steps('sugar'),
+  '    # send the invoice to the customer by electronic mail',
+  '    invoice = make_invoice(order)',
+  '    mail_invoice_to_customer(invoice)',
+  ...steps('customer_invoice'),
+  '    return order',
+  '',
+].join('\n');
+
+let place: Place;
+let client: TestClient;
+beforeEach(async () => {
+  place = new Place({ 'bakery.py': LONG, 'other.py': 'def bake(bread):\n    return bread\n' });
+  const settings = { index: { buildOnOpen: false } };
+  client = await TestClient.start({ env: place.env(), folders: [place.tree], settings });
+  await client.command('dowse.index.build', {});
+});
+afterEach(async () => {
+  await client.stop();
+  await place.remove();
+});
+
+test.each(['email the invoice to a customer', 'prepare everything', 'sugar', 'prepare_ev'])(
+  'a function that is found by what is in its midst: %s',
+  async query => {
+    const symbols = await client.request<SymbolInformation[]>('workspace/symbol', { query });
+    const found = symbols.filter(({ name }) => name === 'prepare_everything');
+    expect(found).toMatchObject([
+      { location: { uri: toUri(join(place.tree, 'bakery.py')), range: { start: { line: 2 } } } },
+    ]);
+  },
+);
