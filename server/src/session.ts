@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { realpathSync, statSync } from 'node:fs';
 import type { IssuedKeyResponse } from '../../daemon/src/api/admin.ts';
 import type { Dowse } from '../../daemon/src/api/dowse.ts';
 import { DowseError } from '../../daemon/src/api/errors.ts';
 import { type Connection, clientOn, connect, type Located } from '../../daemon/src/client/index.ts';
 import { failure } from './errors.ts';
+import { isFile, noFolder, realFolder } from './folder-on-disk.ts';
 import { isInside } from './workspace.ts';
 
 /** Someone who types asks often; this stops a loop that has run away, not a person. */
@@ -67,14 +67,13 @@ export async function revokeKey(daemon: Located, { name }: SessionKey): Promise<
 /**
  * Undefined where the key that is there may not make others: then it is used itself.
  *
- * @throws DowseError FILE_NOT_FOUND where none of the folders is there.
+ * @throws DowseError FILE_NOT_FOUND where none of the folders is there, or they are files.
  */
 async function issueKey(daemon: Located, roots: readonly string[]): Promise<SessionKey | undefined> {
   const name = `editor-${process.pid}-${randomBytes(4).toString('hex')}`;
   // The daemon refuses a key for a folder that is gone.
   const present = roots.flatMap(root => realFolder(root) ?? []);
-  if (present.length === 0)
-    throw failure('FILE_NOT_FOUND', `No file or directory at ${roots.map(root => `"${root}"`).join(', ')}.`);
+  if (present.length === 0) throw failure('FILE_NOT_FOUND', whyNone(roots));
   const wanted = {
     name,
     scopes: ['search', 'index'],
@@ -93,19 +92,15 @@ async function issueKey(daemon: Located, roots: readonly string[]): Promise<Sess
   }
 }
 
+function whyNone(roots: readonly string[]): string {
+  const file = roots.find(isFile);
+  if (file !== undefined) return noFolder(file);
+  return `No file or directory at ${roots.map(root => `"${root}"`).join(', ')}.`;
+}
+
 /** A key for a folder is one for those within it, which so leave room for others. */
 function outermost(paths: readonly string[]): string[] {
   return [...new Set(paths)].filter(path => !paths.some(other => other !== path && isInside(path, other)));
-}
-
-/** With links followed: by that the daemon decides what lies within a root. */
-function realFolder(path: string): string | undefined {
-  try {
-    const real = realpathSync.native(path);
-    return statSync(real).isDirectory() ? real : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 async function asOwner<T>(daemon: Located, work: (owner: Connection) => Promise<T>): Promise<T> {

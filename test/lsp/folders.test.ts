@@ -141,6 +141,19 @@ test('so is the only one, which was away when it was opened', async () => {
   expect(await search(client)).toMatchObject({ count: 1 });
 });
 
+test('a file that is open as a folder is said to be one, alone and beside others', async () => {
+  const message = `"${path('a/a.ts')}" is a file: open the folder that it is in.`;
+  const alone = await open(['a/a.ts']);
+  await expect(search(alone)).rejects.toMatchObject({ message, data: { code: 'FILE_NOT_FOUND' } });
+  const rootAlone = await open(['a/a.ts'], { rootOnly: true });
+  await expect(search(rootAlone)).rejects.toMatchObject({ message });
+  const beside = await open(['a/a.ts', 'b']);
+  const uri = toUri(path('a/a.ts'));
+  expect(await search(beside)).toMatchObject({ count: 1, notSearched: [{ uri, message }] });
+  const states = await beside.request<FolderStatus[]>('dowse/index/status');
+  expect(states).toMatchObject([{ folder: uri, state: 'unknown', message }, { state: 'missing' }]);
+});
+
 test('of more folders than a key takes, as many are searched, and the others named', async () => {
   const names = Array.from({ length: 66 }, (_, at) => `many/f${at}`);
   writeFiles(place.tree, Object.fromEntries(names.map(name => [`${name}/x.ts`, 'needle\n'])));
