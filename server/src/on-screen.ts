@@ -27,14 +27,17 @@ export function placerOnScreen(disk: string, screen: string): PlaceRows {
   const texts = { was: lines(disk).map(plain), is: shownLines.map(plain) };
   const map = lineMap(texts.was, texts.is);
   let moves: MoveOf | undefined;
+  const mapFor = (wanted: Part) => {
+    const stayed = left(map, texts, wanted).length;
+    if (stayed === telling(texts, wanted).length) return map;
+    moves ??= movesIn(map, texts);
+    const moved = moves(wanted);
+    return left(moved, texts, wanted).length > stayed ? moved : map;
+  };
   return (rows, row) => {
     const [first, last] = linesOf(rows).map(line => line - 1) as LineRange;
     const wanted = { first, last, shown: linesOf([row, row])[0] - 1 };
-    const isWhole = left(map, texts, wanted).length === telling(texts, wanted).length;
-    if (!isWhole) moves ??= movesIn(map, texts);
-    const moved = isWhole || !moves ? map : moves(wanted);
-    const isMoved = left(moved, texts, wanted).length > left(map, texts, wanted).length;
-    const found = placeBy(isMoved ? moved : map, texts, wanted) ?? inPlaceOf(map, texts, wanted);
+    const found = placeBy(mapFor(wanted), texts, wanted) ?? inPlaceOf(map, texts, wanted);
     return found && placed(found, shownLines);
   };
 }
