@@ -70,9 +70,26 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     const { text, data } = await ask({ query: 'retryWithBackoff', file_types: ['ts'], limit: 1 });
     const [first] = data.results;
     expect(text).toContain(`src/net/retry.ts:${first!.line_range.join('-')} retryWithBackoff (function`);
-    expect(text).toContain(first!.snippet.trimEnd());
+    expect(text).toContain(first!.snippet!.trimEnd());
     const below = await ask({ query: 'health', directory: 'server' });
     expect(below.data.results.every(({ file }) => file.startsWith('server/'))).toBe(true);
+  });
+
+  test('ask: where nothing fits that is said first, and all but the first are only named', async () => {
+    const { text, data } = await ask({ query: 'a choir of penguins sings at dawn' });
+    const [first, ...others] = data.results;
+    expect(text).toMatch(/^Nothing matches well: the best score is 0\.0/);
+    expect(data.note).toBe(text.split('\n')[0]);
+    expect(text).toContain(first!.snippet!.trimEnd());
+    const weak = others.filter(({ score }) => score < 0.01);
+    expect(weak.length).toBeGreaterThan(2);
+    expect(weak.every(answer => !('snippet' in answer) && !('further' in answer))).toBe(true);
+    expect(tokensOf({ text, structured: { ...data } })).toBeLessThan(1800);
+    const [{ file }] = weak as [AskAnswers['results'][number]];
+    expect(data.note).toContain('ask with it as path');
+    const again = await ask({ query: 'a choir of penguins sings at dawn', path: file });
+    expect(again.data.results.every(({ snippet }) => snippet !== undefined)).toBe(true);
+    expect((await ask({ query: 'retryWithBackoff', limit: 1 })).data).not.toHaveProperty('note');
   });
 
   test('search: matches by file, with the options of the API', async () => {

@@ -17,7 +17,7 @@ const ANSWER: AskAnswer = {
 test('an answer that is too long keeps the line to look at first, and says from where on it is', () => {
   const short = shortenAnswer(ANSWER, 30);
   expect(short).toEqual({ ...ANSWER, snippet: '// paints\npaint()\n}\nafter', cut: true, cut_from: 151 });
-  expect(answersText([short], ['More.'])).toBe(
+  expect(answersText([short], { said: ['More.'] })).toBe(
     'a.go:101-154 paint (method, line 152, 0.90)\nIt fits.\n```go\n// paints\npaint()\n}\nafter\n' +
       '… (cut to fit max_tokens, from line 151 on)\n```\n\nMore.',
   );
@@ -34,7 +34,15 @@ test('the next places of the file are named above its lines', () => {
     { line_range: [1, 9], line: 2, symbol: 'mix', kind: 'function' },
     { line_range: [20, 30], line: 21, symbol: null, kind: 'block' },
   ];
-  expect(answersText([{ ...ANSWER, snippet: 'paint()', further }], [])).toContain(
+  expect(answersText([{ ...ANSWER, snippet: 'paint()', further }], { said: [] })).toContain(
     'It fits.\nFurther in the file: 1-9 mix, 20-30\n```go\n',
+  );
+});
+
+test('one without its lines is named, and what is to be known first is above all', () => {
+  const { snippet: _, ...named } = ANSWER;
+  expect(shortenAnswer(named, 5)).toBe(named);
+  expect(answersText([named], { note: 'Nothing matches well.', said: [] })).toBe(
+    'Nothing matches well.\n\na.go:101-154 paint (method, line 152, 0.90)\nIt fits.',
   );
 });

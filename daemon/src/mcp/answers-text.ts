@@ -1,9 +1,12 @@
 import { excerpt } from '../api/excerpt.ts';
 import type { AskAnswer } from './schemas.ts';
 
-/** Answers with their place, what they are, why they were found, and their lines; `said` comes below them. */
-export function answersText(shown: readonly AskAnswer[], said: readonly string[]): string {
-  return [...shown.map(answerText), ...said].join('\n\n');
+/** Answers with their place, what they are, why they were found, and their lines, if they have them; `said` is below them. */
+export function answersText(
+  shown: readonly AskAnswer[],
+  { note = '', said }: { note?: string | undefined; said: readonly string[] },
+): string {
+  return [note, ...shown.map(answerText), ...said].filter(Boolean).join('\n\n');
 }
 
 function answerText(answer: AskAnswer): string {
@@ -13,6 +16,7 @@ function answerText(answer: AskAnswer): string {
   const look = line === first ? '' : `, line ${line}`;
   const cut = cut_from === undefined ? '' : `\n… (cut to fit max_tokens, from line ${cut_from} on)`;
   const heading = `${file}:${first}-${last}${name} (${kind}${look}, ${score.toFixed(2)})\n${semantic_match}${furtherText(answer)}`;
+  if (snippet === undefined) return heading;
   return `${heading}\n\`\`\`${language}\n${snippet.replace(/\n$/, '')}${cut}\n\`\`\``;
 }
 
@@ -27,7 +31,7 @@ function furtherText({ further = [] }: AskAnswer): string {
 /** An answer with at most so many characters of its snippet: of the lines around the one to look at first. */
 export function shortenAnswer(answer: AskAnswer, characters: number): AskAnswer {
   const { snippet, line, line_range } = answer;
-  if (snippet.length <= characters) return answer;
+  if (snippet === undefined || snippet.length <= characters) return answer;
   const [first = 1] = line_range;
   const lines = snippet.split('\n');
   const { start, end } = excerpt(lines, line - first, characters, text => text.length + 1);

@@ -103,16 +103,22 @@ export const AskArguments = Type.Object(
   closed,
 );
 
-const { file, line_range, line, symbol, kind, language, score, snippet, semantic_match, further } =
+const { file, line_range, line, symbol, kind, language, score, semantic_match, further } =
   AskResult.properties;
 
 export const AskAnswer = Type.Object({
-  ...{ file, line_range, line, symbol, kind, language, score, semantic_match, snippet, further },
+  ...{ file, line_range, line, symbol, kind, language, score, semantic_match, further },
+  snippet: optional(
+    Type.String({ description: 'The lines; left out where the score says that they hardly fit.' }),
+  ),
   cut: optional(Type.Boolean({ description: 'The snippet is cut to fit max_tokens.' })),
   cut_from: optional(Type.Integer({ description: 'First line of a snippet that is cut.' })),
 });
 
 export const AskAnswers = Type.Object({
+  note: optional(
+    Type.String({ description: 'That nothing fits well, or where the lines are that are left out.' }),
+  ),
   results: Type.Array(AskAnswer),
   index: AskResponse.properties.index,
   ...NotSearched,

@@ -10,6 +10,7 @@ import { type AskAnswer, AskAnswers, AskArguments, DEFAULT_LIMIT, DEFAULT_MAX_TO
 import { atOnce } from '../several.ts';
 import { fitShortened } from '../tokens.ts';
 import { type Question, type ToolContext, tool } from '../tool.ts';
+import { noteOf, withoutWeakLines } from '../weak-answers.ts';
 import { askWithin } from '../within.ts';
 
 /** Answers that the contract gives to one question at most. */
@@ -44,7 +45,7 @@ export const ask = tool({
       ask: path === undefined ? askOrBuild : askWithin,
       question: { query, options },
     });
-    const answers = ranked.slice(position.at, wanted);
+    const answers = withoutWeakLines(ranked, path).slice(position.at, wanted);
     const { generation } = index;
     const notesOf = (shown: readonly AskAnswer[], { left_out }: PageEnd) => [
       ...(shown.length === 0 && !left_out ? [nothingFound(question)] : []),
@@ -64,13 +65,15 @@ export const ask = tool({
         },
         ranked.length > wanted,
       );
+      const note = noteOf(shown, ranked[0]);
       const structured: AskAnswers = {
+        ...(note === undefined ? {} : { note }),
         results: [...shown],
         index,
         ...(notSearched.length > 0 ? { not_searched: [...notSearched] } : {}),
         ...end,
       };
-      return { structured, text: answersText(shown, notesOf(shown, end)) };
+      return { structured, text: answersText(shown, { note, said: notesOf(shown, end) }) };
     };
     return fitShortened(answers, max_tokens, render, shortenAnswer);
   },

@@ -1,0 +1,34 @@
+import type { AskAnswer } from './schemas.ts';
+
+/** Of answers with a lower score hardly one in a hundred is right: their lines cost more than they are worth. */
+const WORTH_ITS_LINES = 0.01;
+/** Below it, the best of all is a guess. */
+const FITS = 0.1;
+
+const IN_VIEW =
+  'Where no lines are shown the score is under 0.01: to see them read the file, or ask with it as path.';
+
+/** A ranking in which those that hardly fit are only named: all but the first. Of a single file that was asked about, all have their lines. */
+export function withoutWeakLines(
+  ranked: readonly AskAnswer[],
+  path: string | undefined,
+): readonly AskAnswer[] {
+  const [first, ...others] = ranked;
+  if (first === undefined) return [];
+  if (path !== undefined && others.every(({ file }) => file === first.file)) return ranked;
+  return [first, ...others.map(answer => (answer.score < WORTH_ITS_LINES ? named(answer) : answer))];
+}
+
+function named({ snippet: _, further: _further, ...place }: AskAnswer): AskAnswer {
+  return place;
+}
+
+/** What is to be known before the answers are read. */
+export function noteOf(shown: readonly AskAnswer[], best: AskAnswer | undefined): string | undefined {
+  const isGuess = shown.length > 0 && best !== undefined && best.score < FITS;
+  const parts = [
+    isGuess ? `Nothing matches well: the best score is ${best.score.toFixed(2)}.` : '',
+    shown.some(({ snippet }) => snippet === undefined) ? IN_VIEW : '',
+  ];
+  return parts.filter(Boolean).join(' ') || undefined;
+}
