@@ -152,6 +152,20 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     expect(dry.data).toMatchObject({ generated_command: data.generated_command, results: [] });
   });
 
+  test('plain_search: how many is a number, without the lines; which files has it above them', async () => {
+    const { text, data } = await plain({ query: 'how many lines have "haystack"' });
+    expect(data).toMatchObject({ count: 200, files: 5, results: [] });
+    expect(data).not.toHaveProperty('next_cursor');
+    expect(text).toMatch(/\n\n200 matches in 5 files\.\n\nThe lines are left out/);
+    expect(text).not.toContain('haystack_0_0');
+    const files = await plain({ query: 'which files contain "haystack"', limit: 3 });
+    expect(files.data).toMatchObject({ count: 200, files: 5 });
+    expect(files.text).toContain('\n\n200 matches in 5 files.\n\nhay/0.txt\n1: ');
+    expect((await plain({ query: 'how many lines have "no such thing"' })).text).toMatch(/\n\nNo matches\.$/);
+    const dry = await plain({ query: 'how many lines have "haystack"', dry_run: true });
+    expect(dry.text).not.toMatch(/matches/);
+  });
+
   test.each([
     ['search', { pattern: 'haystack' }, 37],
     ['search', { pattern: 'haystack', context: 2 }, 90],

@@ -1,3 +1,4 @@
+import { counted } from '../../api/count.ts';
 import type { ChatResponse } from '../../api/schemas.ts';
 import { makeCursor, readCursor } from '../cursor.ts';
 import { withShortLines } from '../long-lines.ts';
@@ -6,7 +7,7 @@ import { pageEnd } from '../page.ts';
 import { DEFAULT_LIMIT, DEFAULT_MAX_TOKENS, PlainSearchArguments, PlainSearchResult } from '../schemas.ts';
 import { matchesOf, oneByOne, totalsOf } from '../several.ts';
 import { shortenMatch } from '../shorten-match.ts';
-import { fit } from '../tokens.ts';
+import { type Answer, fit } from '../tokens.ts';
 import { type ToolContext, tool } from '../tool.ts';
 
 export const plainSearch = tool({
@@ -26,6 +27,8 @@ export const plainSearch = tool({
       view,
       ...(await dowse.chat({ query, path: view.request, options: { dry_run } }, call)),
     }));
+    const totals = totalsOf(found);
+    if (totals.count && (await asksForCount(found))) return countOf(found, totals, notSearched);
     const all = matchesOf(found);
     const after = all.slice(position.at);
     const locate = async (one: (typeof found)[number]) => {
@@ -55,18 +58,46 @@ export const plainSearch = tool({
       const structured: PlainSearchResult = {
         ...reading,
         results: [...shown],
-        ...totalsOf(found),
+        ...totals,
         ...(truncated ? { truncated } : {}),
         ...(notSearched.length > 0 ? { not_searched: [...notSearched] } : {}),
         ...end,
       };
       const body = dry_run ? '' : shown.length > 0 ? matchesText(shown) : end.left_out ? '' : 'No matches.';
-      const parts = [text, body, end.left_out, ...notSearched].filter(Boolean);
+      const parts = [text, totalsText(totals), body, end.left_out, ...notSearched].filter(Boolean);
       return { structured, text: parts.join('\n\n') };
     };
     return fit(matches, max_tokens, render, shortenMatch);
   },
 });
+
+async function asksForCount(found: readonly ChatResponse[]): Promise<boolean> {
+  // Loaded only here: most requests are for the lines.
+  const { parseCommand } = await import('../../chat/command.ts');
+  return found.every(({ generated_command }) => parseCommand(generated_command).options.count === true);
+}
+
+/** The number alone: the lines would cost much, and nobody asked for them. */
+function countOf(found: readonly ChatResponse[], totals: Totals, notSearched: readonly string[]): Answer {
+  const { text, ...reading } = readingOf(found);
+  const structured: PlainSearchResult = {
+    ...reading,
+    results: [],
+    ...totals,
+    left_out: LINES_LEFT_OUT,
+    ...(notSearched.length > 0 ? { not_searched: [...notSearched] } : {}),
+  };
+  return { structured, text: [text, totalsText(totals), LINES_LEFT_OUT, ...notSearched].join('\n\n') };
+}
+
+const LINES_LEFT_OUT = 'The lines are left out, as their number was asked for: ask to find them to see them.';
+
+type Totals = ReturnType<typeof totalsOf>;
+
+/** Of requests that ask how many, or which files. */
+function totalsText({ count = 0, files = 0 }: Totals): string {
+  return count === 0 ? '' : `${counted(count, 'match', 'matches')} in ${counted(files, 'file')}.`;
+}
 
 /** What was understood. A request may be read otherwise in each folder, by the languages that are in it. */
 function readingOf(found: readonly ChatResponse[]) {
