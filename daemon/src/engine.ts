@@ -34,7 +34,7 @@ import { missingError } from './index/index-errors.ts';
 import { IndexPatterns } from './index/index-patterns.ts';
 import { stateOf } from './index/index-state.ts';
 import { Indexes, refuseTooWide } from './index/indexes.ts';
-import { globsBelow } from './search/globs-below.ts';
+import { globFrom, globsBelow } from './search/globs-below.ts';
 import { createPatternSearch, type PatternSearch } from './search/pattern-search.ts';
 import { withRanges } from './search/ranges.ts';
 import { removeLeftFolders } from './search/temporary-folder.ts';
@@ -116,15 +116,16 @@ export class Engine implements Dowse, Indexer {
   }
 
   async search(request: SearchRequest, call: Call): Promise<SearchResponse> {
-    return this.patterns.search(await withExtensions(request), call);
+    return this.patterns.search(await withExtensions(withGlobsFrom(request, call)), call);
   }
 
   searchStream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
     const { patterns } = this;
-    const typed = async function* () {
-      return yield* patterns.stream(await withExtensions(request), call);
+    const { file_types = [], globs = [] } = request.options ?? {};
+    const meant = async function* () {
+      return yield* patterns.stream(await withExtensions(withGlobsFrom(request, call)), call);
     };
-    return request.options?.file_types?.length ? typed() : patterns.stream(request, call);
+    return file_types.length + globs.length > 0 ? meant() : patterns.stream(request, call);
   }
 
   async chat({ query, path, options = {} }: ChatRequest, call: Call): Promise<ChatResponse> {
@@ -370,6 +371,16 @@ async function withExtensions<R extends SearchRequest | AskRequest>(request: R):
   if (!types?.length) return request;
   const { extensionsOf } = await import('./languages/file-types.ts');
   return { ...request, options: { ...request.options, file_types: extensionsOf(types) } };
+}
+
+/** The request with its globs as ripgrep takes them. */
+function withGlobsFrom(request: SearchRequest, { roots }: Call): SearchRequest {
+  const globs = request.options?.globs;
+  if (!globs?.length) return request;
+  // As it is spelled, and where that leads: whoever asks may know either.
+  const folders = [resolve(roots[0] ?? '', request.path), resolvePath(request.path, roots).absolute];
+  const meant = globs.map(glob => folders.reduce(globFrom, glob));
+  return { ...request, options: { ...request.options, globs: meant } };
 }
 
 /** Where a command searches that is run in `path`, as a shell would take it; whether it may is for the search to say. */

@@ -86,6 +86,9 @@ test('globs are taken from where the user is, as ripgrep takes them, whichever f
   expect(await lines('-r', 'retry', 'src', '--glob', '!src/deep/**')).toEqual(both.slice(0, 1));
   expect(await lines('-r', 'retry', join(place.tree, 'src'), '--glob', '!src/deep/**')).toHaveLength(1);
   expect(await lines('-r', 'retry', 'src', '--glob', '!deep/**')).toEqual(both);
+  expect(await lines('-r', 'retry', 'src', '--glob', './src/**')).toEqual(both);
+  expect(await lines('-r', 'retry', 'src', '--glob', `${place.tree}/src/**`)).toEqual(both);
+  expect(await lines('-r', 'retry', 'src', '--glob', '!./src/deep/**')).toEqual(both.slice(0, 1));
 });
 
 test('context as grep prints it: dashes for the lines around, -- between groups', async () => {
@@ -258,7 +261,7 @@ test('where --type and --glob leave no file to search, it is said: nothing was l
     return stderr;
   };
   expect(await said('-r', 'retry', '--type', 'zig')).toBe('dowse: no text file there fits --type\n');
-  expect(await said('-r', 'retry', '--glob', './src/*.ts')).toBe('dowse: no text file there fits --glob\n');
+  expect(await said('-r', 'retry', '--glob', './lib/*.ts')).toBe('dowse: no text file there fits --glob\n');
   expect(await said('-r', 'retry', 'src', '-t', 'ts', '-g', '*.py')).toBe(
     'dowse: no text file there fits --type and --glob\n',
   );

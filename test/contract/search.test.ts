@@ -147,6 +147,19 @@ describe.each(SUBJECTS)('pattern search, %s', (_name, open) => {
         'latin1.txt:1',
       ]);
     });
+    test('a glob written as a path is: from the searched folder, or absolute below it', async () => {
+      const retry = async (glob: string, path = 'src') =>
+        places('retry', path, { recursive: true, globs: [glob] });
+      const found = await retry('/net/**');
+      expect(found).not.toEqual([]);
+      expect(await retry('./net/**')).toEqual(found);
+      expect(await retry(`${it.tree}/src/net/**`)).toEqual(found);
+      expect(await retry('./src/net/**', '.')).toEqual(found);
+      const others = await retry('!/net/**');
+      expect(await retry('!./net/**')).toEqual(others);
+      expect(await retry(`!${it.tree}/src/net/**`)).toEqual(others);
+      expect(await retry('./retry.ts')).toEqual([]);
+    });
     test('max_results, and truncated where more matched', async () => {
       const some = await search('needle', 'notes.txt', { max_results: 2 });
       expect(some.results).toHaveLength(2);

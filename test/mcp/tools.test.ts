@@ -101,9 +101,30 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
       (await search({ pattern: 'NEEDLE', ignore_case: true, word: true, globs: ['notes.*'] })).data.results,
     ).toHaveLength(3);
     expect((await search({ pattern: 'no such thing' })).text).toBe('No matches.');
-    expect((await search({ pattern: 'needle', file_types: ['pythno'] })).text).toBe(
-      'No matches in files of type pythno (extensions, or names of languages).',
+  });
+
+  test('search: where no file fits the globs or types, that is said, with their names', async () => {
+    const said = async (args: object) => {
+      const { text, data } = await search({ pattern: 'no such thing', ...args });
+      expect(data).toEqual(
+        text.startsWith('No matches, since') ? { results: [], note: text } : { results: [] },
+      );
+      return text;
+    };
+    const types = '(extensions, or names of languages)';
+    expect(await said({ file_types: ['pythno'] })).toBe(
+      `No matches, since no file there is of type pythno ${types}.`,
     );
+    expect(await said({ file_types: ['python'] })).toBe(`No matches in files of type python ${types}.`);
+    expect(await said({ globs: ['src'] })).toBe(
+      'No matches, since no file there fits the globs src. Globs are relative to the searched path; all files of a folder are `folder/**`.',
+    );
+    expect(await said({ globs: ['src/**'], file_types: ['go'] })).toContain(
+      `is of type go ${types} and fits the globs src/**.`,
+    );
+    expect(await said({ globs: ['./src/**', `${bench.place.tree}/server/**`] })).toBe('No matches.');
+    const { data } = await search({ pattern: 'retry', globs: ['./src/net/**'] });
+    expect(data.results.length).toBeGreaterThan(0);
   });
 
   test('an argument that is null, or an empty path or cursor, is one that was left out', async () => {

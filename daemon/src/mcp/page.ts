@@ -1,3 +1,5 @@
+import type { SearchOptions } from '../api/schemas.ts';
+
 /** The end of a page: what is not on it, and how to get it. */
 export interface PageEnd {
   next_cursor?: string;
@@ -34,8 +36,24 @@ export function pageEnd(page: Shown, more: boolean): PageEnd {
   };
 }
 
-/** Nothing was found; with file types, in which: one that no file has finds nothing without another sign of it. */
+const TYPES = '(extensions, or names of languages)';
+
+/** Nothing was found; with file types, in which. */
 export function nothing(words: string, fileTypes: readonly string[] = []): string {
   if (fileTypes.length === 0) return `${words}.`;
-  return `${words} in files of type ${fileTypes.join(', ')} (extensions, or names of languages).`;
+  return `${words} in files of type ${fileTypes.join(', ')} ${TYPES}.`;
+}
+
+/** Nothing was found since nothing was looked into: by its globs and types, a search was of no file. */
+export function noFileFits({
+  globs = [],
+  file_types = [],
+}: Pick<SearchOptions, 'globs' | 'file_types'>): string {
+  const types = file_types.length === 0 ? '' : `is of type ${file_types.join(', ')} ${TYPES}`;
+  const fits = globs.length === 0 ? '' : `fits the globs ${globs.join(', ')}`;
+  const remedy =
+    globs.length === 0
+      ? ''
+      : ' Globs are relative to the searched path; all files of a folder are `folder/**`.';
+  return `No matches, since no file there ${[types, fits].filter(Boolean).join(' and ')}.${remedy}`;
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { globsBelow } from './globs-below.ts';
+import { globFrom, globsBelow } from './globs-below.ts';
 import { ripgrepPath } from './ripgrep.ts';
 
 const FILES = [
@@ -105,6 +105,20 @@ describe('globs in a folder below say what they say to ripgrep above it', () => 
     expect(below(`${'**/'.repeat(1000)}x`)).toContain('**/x');
     expect(below(`${'**/a*/'.repeat(500)}x`).length).toBeLessThan(1000);
     expect(below(`${'*a'.repeat(100)}b/**`)).toHaveLength(1);
+  });
+
+  test.each([
+    ['./src/**', '/src/**'],
+    ['!././a.ts', '!/a.ts'],
+    ['/home/code/src/*.ts', '/src/*.ts'],
+    ['!/home/code/src', '!/src'],
+    ['/home/codes/a', '/home/codes/a'],
+    ['/home/code/', '/home/code/'],
+    ['./', './'],
+    ['.hidden', '.hidden'],
+    ['../a', '../a'],
+  ])('%s, as a path is written in /home/code, is %s', (glob, meant) => {
+    expect(globFrom(glob, '/home/code')).toBe(meant);
   });
 
   test('a folder elsewhere leaves them as they are', () => {

@@ -24,7 +24,22 @@ const MOST_STARS = 3;
 export function globsBelow(globs: readonly string[], from: string, to: string): string[] {
   const names = relative(from, to).split(sep).filter(Boolean);
   const isBelow = names.length > 0 && names[0] !== '..' && !isAbsolute(names.join(sep));
-  return isBelow ? globs.flatMap(glob => globBelow(glob, names)) : [...globs];
+  const own = globs.map(glob => globFrom(glob, from));
+  return isBelow ? own.flatMap(glob => globBelow(glob, names)) : own;
+}
+
+/**
+ * A glob as it is meant that is written as paths are: `./src/*.ts`, or absolute. ripgrep takes both from where it is
+ * started, where they fit no file.
+ *
+ * @param folder where the glob is written
+ */
+export function globFrom(glob: string, folder: string): string {
+  const [, not = '', path = ''] = /^(!?)(.*)$/s.exec(glob)!;
+  const start = `${folder.split(sep).join('/')}/`;
+  if (isAbsolute(folder) && path.length > start.length && path.startsWith(start))
+    return `${not}/${path.slice(start.length)}`;
+  return `${not}${path.replace(/^(\.\/+)+(?=.)/s, '/')}`;
 }
 
 function globBelow(glob: string, names: readonly string[]): string[] {

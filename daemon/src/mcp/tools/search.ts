@@ -4,7 +4,7 @@ import { beyondReach, makeCursor, readCursor } from '../cursor.ts';
 import type { PathView } from '../folders.ts';
 import { withShortLines } from '../long-lines.ts';
 import { matchesText } from '../matches-text.ts';
-import { nothing, pageEnd } from '../page.ts';
+import { noFileFits, nothing, pageEnd } from '../page.ts';
 import { DEFAULT_LIMIT, DEFAULT_MAX_TOKENS, SearchArguments, SearchResult } from '../schemas.ts';
 import { matchesOf, oneByOne, totalsOf } from '../several.ts';
 import { shortenMatch } from '../shorten-match.ts';
@@ -50,6 +50,16 @@ export const search = tool({
       matchesOf((await findAll({ ranges: true, context: 0 })).answers),
     );
     const more = after.length > limit || isFull;
+    const hasFile = async (view: PathView) => {
+      const { file_types, globs, hidden, no_ignore } = options;
+      const filters = { file_types, globs, hidden, no_ignore, recursive: true, max_results: 1 };
+      const one = { pattern: '', path: view.request, options: filters };
+      return (await dowse.search(one, call)).results.length > 0;
+    };
+    const isFiltered = (options.file_types ?? []).length + (options.globs ?? []).length > 0;
+    const mayLackFiles = matches.length === 0 && isFiltered;
+    const note =
+      mayLackFiles && !(await someOf(views, call.signal, hasFile)) ? noFileFits(options) : undefined;
     const totals =
       more && position.total === undefined
         ? await count(views, call.signal, find({ count: true, context: 0 }))
@@ -72,18 +82,31 @@ export const search = tool({
         );
         const { total, files: total_files } = totals;
         const structured: SearchResult = {
+          ...(note === undefined ? {} : { note }),
           results: [...shown],
           ...(end.next_cursor && total !== undefined ? { total } : {}),
           ...(end.next_cursor && total_files !== undefined ? { total_files } : {}),
           ...(notSearched.length > 0 ? { not_searched: [...notSearched] } : {}),
           ...end,
         };
-        return { structured, text: searchText(shown, structured, nothing('No matches', options.file_types)) };
+        return {
+          structured,
+          text: searchText(shown, structured, note ?? nothing('No matches', options.file_types)),
+        };
       },
       shortenMatch,
     );
   },
 });
+
+async function someOf(
+  views: readonly PathView[],
+  signal: AbortSignal,
+  holds: (view: PathView) => Promise<boolean>,
+): Promise<boolean> {
+  const { answers } = await oneByOne(views, signal, holds, all => all.includes(true));
+  return answers.includes(true);
+}
 
 /** Counting takes a search of everything, so only the first page does it. */
 async function count(views: readonly PathView[], signal: AbortSignal, find: Find) {
