@@ -14,12 +14,12 @@ const ANSWER: AskAnswer = {
   ...{ score: 0.9, semantic_match: 'It fits.', snippet: LINES.join('\n') },
 };
 
-test('an answer that is too long keeps the line to look at first, and says from where on it is', () => {
+test('an answer that is too long keeps the line to look at first, and says which lines it has', () => {
   const short = shortenAnswer(ANSWER, 30);
   expect(short).toEqual({ ...ANSWER, snippet: '// paints\npaint()\n}\nafter', cut: true, cut_from: 151 });
   expect(answersText([short], { said: ['More.'] })).toBe(
     'a.go:101-154 paint (method, line 152, 0.90)\nIt fits.\n```go\n// paints\npaint()\n}\nafter\n' +
-      '… (cut to fit max_tokens, from line 151 on)\n```\n\nMore.',
+      '… (lines 151-154 of 101-154, cut to fit max_tokens)\n```\n\nMore.',
   );
 });
 

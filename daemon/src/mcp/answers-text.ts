@@ -10,14 +10,19 @@ export function answersText(
 }
 
 function answerText(answer: AskAnswer): string {
-  const { file, symbol, kind, language, score, semantic_match, snippet, cut_from, line } = answer;
+  const { file, symbol, kind, language, score, semantic_match, snippet, line } = answer;
   const [first, last] = answer.line_range;
   const name = symbol === null ? '' : ` ${symbol}`;
   const look = line === first ? '' : `, line ${line}`;
-  const cut = cut_from === undefined ? '' : `\n… (cut to fit max_tokens, from line ${cut_from} on)`;
   const heading = `${file}:${first}-${last}${name} (${kind}${look}, ${score.toFixed(2)})\n${semantic_match}${furtherText(answer)}`;
   if (snippet === undefined) return heading;
-  return `${heading}\n\`\`\`${language}\n${snippet.replace(/\n$/, '')}${cut}\n\`\`\``;
+  return `${heading}\n\`\`\`${language}\n${snippet.replace(/\n$/, '')}${cutText(answer)}\n\`\`\``;
+}
+
+function cutText({ snippet = '', cut_from, line_range: [first, last] }: AskAnswer): string {
+  if (cut_from === undefined) return '';
+  const until = cut_from + snippet.replace(/\n$/, '').split('\n').length - 1;
+  return `\n… (lines ${cut_from}-${until} of ${first}-${last}, cut to fit max_tokens)`;
 }
 
 function furtherText({ further = [] }: AskAnswer): string {
