@@ -299,6 +299,22 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     expect(failed.text).not.toMatch(/options|must match/);
   });
 
+  test('which of the results a page has is said', async () => {
+    const said = async (name: string, args: object) =>
+      (await call<SearchResult>(client, name, args)).data.left_out;
+    const next = / There are more\. For the next page call again with cursor/;
+    const all = { pattern: 'haystack' };
+    expect(await said('search', { ...all, limit: 50 })).toMatch(/^Matches 1 to 50 of 200 are shown\. /);
+    expect(await said('search', { ...all, limit: 1 })).toMatch(/^Match 1 of 200 is shown\. /);
+    expect(await said('search', { ...all, limit: 1 })).toMatch(next);
+    expect(await said('ask', { query: 'invoice line', limit: 1 })).toMatch(
+      /^Answer 1 is shown\. There are more/,
+    );
+    expect(await said('search', { pattern: 'haystack', limit: 200, max_tokens: 500 })).toMatch(
+      /^Matches 1 to \d+ of 200 are shown\. \d+ more did not fit into max_tokens\. /,
+    );
+  });
+
   test('a cursor of another question is refused', async () => {
     const { data } = await search({ pattern: 'haystack', limit: 2 });
     const failed = await search({ pattern: 'needle', limit: 2, cursor: data.next_cursor });

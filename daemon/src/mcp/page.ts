@@ -22,19 +22,30 @@ interface Shown {
 
 /** Nothing where all is shown. */
 export function pageEnd(page: Shown, more: boolean): PageEnd {
-  const { before, shown, taken, total, what, isCut, cursor } = page;
+  const { before, shown, taken, isCut, cursor } = page;
   const cut = isCut ? 'Of the match only what fits into max_tokens is shown.' : '';
   if (!more && shown === taken) return cut ? { left_out: cut } : {};
   const next_cursor = cursor(before + shown);
-  const range = shown === 0 ? 'None' : `${before + 1} to ${before + shown}`;
-  const of = total === undefined ? '' : ` of ${total}`;
-  const why =
-    shown < taken ? ` ${taken - shown} more did not fit into max_tokens.` : ' More than limit matched.';
+  const why = shown < taken ? `${taken - shown} more did not fit into max_tokens.` : 'There are more.';
   return {
     next_cursor,
-    left_out: `${cut ? `${cut} ` : ''}${range}${of} ${what} are shown.${why} For the next page call again with cursor ${JSON.stringify(next_cursor)}.`,
+    left_out: `${cut ? `${cut} ` : ''}${shownText(page)} ${why} For the next page call again with cursor ${JSON.stringify(next_cursor)}.`,
   };
 }
+
+/** Such as `Matches 101 to 200 of 312 are shown.` */
+function shownText({ before, shown, total, what }: Shown): string {
+  const { one, several } = NOUNS[what];
+  const of = total === undefined ? '' : ` of ${total}`;
+  if (shown === 0) return `No ${one.toLowerCase()}${of} is shown.`;
+  if (shown === 1) return `${one} ${before + 1}${of} is shown.`;
+  return `${several} ${before + 1} to ${before + shown}${of} are shown.`;
+}
+
+const NOUNS = {
+  matches: { one: 'Match', several: 'Matches' },
+  answers: { one: 'Answer', several: 'Answers' },
+} as const;
 
 const TYPES = '(extensions, or names of languages)';
 
