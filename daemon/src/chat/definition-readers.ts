@@ -72,9 +72,17 @@ function nameAfter(kind: Kind, context: Context, name: string, says: string): Re
     return definition({ names: [], kind: 'function' }, context, name, says);
   // "func Test\w*\(": the name ends where any letters stand, or takes the place of all of it.
   const open = name.startsWith('\\w*') ? /\\w\*(?=$|\\[(b]$)/ : /\w*\\w\*(?=$|\\[(b]$)/;
+  const behind = (one: string) => `(${one}).*${name.replace(/\\w\*$/, '')}`;
   const inside = alternatives(pattern).map(one => one.replace(open, () => name));
-  if (inside.every(one => one.includes(name))) return reading(either(inside, false), says);
-  return reading(`(${pattern}).*${name.replace(/\\w\*$/, '')}`, says);
+  if (!inside.some(one => one.includes(name))) return reading(behind(pattern), says);
+  // Of two languages, the one may have it within and the other behind.
+  return reading(
+    either(
+      inside.map(one => (one.includes(name) ? one : behind(one))),
+      false,
+    ),
+    says,
+  );
 }
 
 /** "Interface names" are no interface called so; "const names" may be one. */

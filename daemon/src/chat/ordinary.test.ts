@@ -24,6 +24,16 @@ const finds = (query: string, lines: readonly string[]) => {
   return lines.filter(line => found.test(line));
 };
 
+describe('names that are only like one', () => {
+  test.each([
+    ['functions named like parse', ['function reparseAll() {'], ['const x = parse()', 'function par() {']],
+    ['classes called something like Config', ['class MyConfigs {'], ['class Something {', 'new Config()']],
+    ['functions named like parse*File', ['function parseOneFile() {'], ['function parse() {']],
+  ])('%s', (query, wanted, others) => {
+    expect(finds(query, [...wanted, ...others])).toEqual(wanted);
+  });
+});
+
 describe('which files, and how many matches', () => {
   test.each([
     ['hidden files containing TODO', '--hidden TODO'],
@@ -39,6 +49,7 @@ describe('which files, and how many matches', () => {
     ['grep src for foo_bar', 'foo_bar src'],
     ['search everything for foo', 'foo'],
     ['files named package.json containing version', '--glob package.json version'],
+    ['TODO in files named like dup', "--glob '*dup*' TODO"],
     ['case insensitive search for readme', '-i readme'],
     ['whole word search for app', '-w app'],
     ['regex search for a.b', 'a.b'],

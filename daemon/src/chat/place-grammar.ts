@@ -23,6 +23,9 @@ const grammars = new WeakMap<Words, PlaceGrammar>();
 /** Kinds of files whose name is the noun already. */
 export const BARE_NOUNS = '(?:(?:c\\+\\+|cpp|cxx|c) )?headers?|cabeceras?|makefiles?|dockerfiles?';
 
+/** "Files named like duplicate": their names have it somewhere. */
+export const LIKE = '(?:(?:named|called)\\s+)?like\\s+';
+
 /** The words of a language for places, as regular expressions. */
 export function grammarOf(words: Words): PlaceGrammar {
   const known = grammars.get(words);
@@ -44,7 +47,7 @@ export function grammarOf(words: Words): PlaceGrammar {
     `(?:non[- ])?(?:${tests})`,
     `(?:${kinds}|[\\w-]+)\\s+(?:${tests})`,
     `(?:${PATH})\\s+(?:${file})`,
-    `(?:${file})\\s+(?:named|called|matching|like|llamad[oa]s?)\\s+(?:${PATH}|[\\w.-]+)`,
+    `(?:${file})\\s+(?:${LIKE}|(?:named|called|matching|llamad[oa]s?)\\s+)(?:${PATH}|[\\w.-]+)`,
     `(?:${file})\\s+${STARTING}[\\w.-]+`,
     `(?:${file})\\s+(?:${PATH})`,
     `[\\w-]+\\s+(?:code|sources?)(?![\\p{L}])`,
@@ -74,7 +77,7 @@ export function grammarOf(words: Words): PlaceGrammar {
     outside: new RegExp(`(?<![\\w-])(?:${outside})\\s+${list}(?=[\\s,?.!]|$)`, 'giu'),
     // "zig files with …", "from all go files", "of the .py files": no preposition of place, but a noun of files.
     kindFirst: new RegExp(
-      `(?:(?<![\\w-])(?:from|of|for|on|de|for|at)\\s+)?(?<![\\w-])((?:${ARTICLE})(?:(?!console\\.)(?:[\\w./-]*\\.\\w+)(?=\\s+lines?\\b)|(?:${kinds})\\s+(?:files|sources|scripts|code)|\\*?\\.\\w+\\s+files?|archivos\\s+(?:de\\s+)?(?:${kinds})|(?:${kinds})\\s+source (?:files|code)|(?:${[...COMMON_FOLDERS].join('|')})\\s+files(?=\\s+(?:that|which|with|mention|contain|includ|us|call|import)\\w*\\s)|(?:${file})\\s+(?:named|llamad[oa]s?)\\s+(?:${PATH}|[\\w.-]+)|(?:${file})\\s+called\\s+(?:${PATH})))(?=[\\s,?.!]|$)`,
+      `(?:(?<![\\w-])(?:from|of|for|on|de|for|at)\\s+)?(?<![\\w-])((?:${ARTICLE})(?:(?!console\\.)(?:[\\w./-]*\\.\\w+)(?=\\s+lines?\\b)|(?:${kinds})\\s+(?:files|sources|scripts|code)|\\*?\\.\\w+\\s+files?|archivos\\s+(?:de\\s+)?(?:${kinds})|(?:${kinds})\\s+source (?:files|code)|(?:${[...COMMON_FOLDERS].join('|')})\\s+files(?=\\s+(?:that|which|with|mention|contain|includ|us|call|import)\\w*\\s)|(?:${file})\\s+(?:${LIKE}|(?:named|llamad[oa]s?)\\s+)(?:${PATH}|[\\w.-]+)|(?:${file})\\s+called\\s+(?:${PATH})))(?=[\\s,?.!]|$)`,
       'giu',
     ),
   };

@@ -241,6 +241,8 @@ class PlaceReader {
     const { file } = this.#words.place;
     const prefix = cached(`^(?:${file})\\s+${STARTING}([\\w.-]+)$`).exec(part)?.[1];
     if (prefix !== undefined) return () => this.#addNamed(`${prefix}*`, out);
+    const like = cached(`^(?:${file})\\s+(?:named|called)\\s+like\\s+([\\w.-]+)$`).exec(part)?.[1];
+    if (like !== undefined) return () => this.#addNamed(`*${like}*`, out);
     const bare = part.replace(
       cached(`^(?:${file})\\s+(?:named |called |matching |like |llamad[oa]s? )?|\\s+(?:${file})$`),
       '',

@@ -25,6 +25,12 @@ describe('in a tree of several languages, what is asked holds for each of them',
     expect(found(query, every, [...about, ...others])).toEqual(about);
   });
 
+  test.each(['tests named like Twice', 'tests with Twice in the name'])('%s', query => {
+    const named = ["test('Twice is twice', () => {", 'func TestTwice(t *testing.T) {'];
+    const others = ['const doneTwice = 2;', "test('once', () => {", 'func Twice() {'];
+    expect(found(query, ['ts', 'go'], [...named, ...others])).toEqual(named);
+  });
+
   test.each([
     ['cs', 'kt'],
     ['kt', 'cs'],

@@ -40,7 +40,7 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'defineSuffix',
   },
   {
-    say: `<kind>,? (?:(?:whose|with (?:a|the)?|having (?:a|the)?)\\s*names?\\s+(?:that\\s+)?|with |names? (?:that )?)(?:contain(?:s|ing)?|includ(?:e|es|ing)|mention(?:s|ing)?|match(?:es|ing)?|has|have|having|with) (?:the (?:word|text) )?<names>(?: in (?:the|their|its) names?)?|<kind2> (?:with|containing|that have|having) <names2> in (?:the|their|its) names?`,
+    say: `<kind>,? (?:(?:whose|with (?:a|the)?|having (?:a|the)?)\\s*names?\\s+(?:that\\s+)?|with |names? (?:that )?)(?:contain(?:s|ing)?|includ(?:e|es|ing)|mention(?:s|ing)?|match(?:es|ing)?|has|have|having|with) (?:the (?:word|text) )?<names>(?: in (?:the|their|its) names?)?|<kind2> (?:with|containing|that have|having) <names2> in (?:the|their|its) names?|<kind3>,? (?:(?:that|which) are )?(?:named|called) (?:something |anything )?like (?!\\S*\\*)<names3>`,
     means: 'defineContaining',
   },
   {
