@@ -136,6 +136,25 @@ const KINDS: readonly [string, string, string[], string[]][] = [
   // How things are done.
   ['every raise of ValueError', 'py', ['raise ValueError("a")'], ['except ValueError:']],
   ['where do we create a new StringBuilder', 'java', ['a = new StringBuilder();'], ['StringBuilder a;']],
+  [
+    'all implementations of backend_impl',
+    'c',
+    ['static const struct backend_impl drm = {', 'backend_impl all[] =', 'class A : public backend_impl {'],
+    ['struct backend_impl {', 'static const struct backend_impl *drm = find();', 'use(backend_impl);'],
+  ],
+  [
+    'implementations of the backend_impl struct',
+    'c',
+    ['struct backend_impl drm = {'],
+    ['struct backend_impl {', 'struct backend_impl *drm;'],
+  ],
+  ['classes that implement Shape', 'cc', ['class A : public Shape {'], ['Shape a = {']],
+  [
+    'structs that implement Close',
+    'go',
+    ['func (s *Store) Close() error {'],
+    ['func (s *Store) Closed() bool {', 'func (s *Store) CloseAll() {', 's.Close()'],
+  ],
   ['where do we free memory', 'c', ['free(a);'], ['malloc(1);']],
   ['places where an error is thrown', 'js', ['throw new TypeError()', 'throw a'], ['catch (error) {']],
   ['lines that defer a Close call', 'go', ['defer a.Close()'], ['a.Close()', 'defer close(c)']],

@@ -41,7 +41,8 @@ export const c: LanguageRules = {
     call: r`\b{call}\s*\(`,
     import: r`^\s*#\s*include\s*[<"]([^>"]*/)?{name}`,
     subclass: r`\b(class|struct)\s+\w+.*:.*\b{name}`,
-    implement: r`\b(class|struct)\s+\w+.*:.*\b{name}`,
+    // In C a struct of pointers to functions is implemented by one that is filled with them; "structs that" asks for the word.
+    implement: r`\b(class|struct)\s+\w+.*:.*\b{name}|^\s*(\w+\s+)*(struct\s+)?{name}\s+\w+\s*(\[[^\]]*\]\s*)?=\s*(\{|$)`,
     decorator: r`\[\[.*\b{name}|__attribute__.*\b{name}`,
     raise: r`\bthrow\s+([\w:]+::)?{name}`,
     catch: r`\bcatch\s*\(.*\b{name}`,

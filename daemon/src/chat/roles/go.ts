@@ -28,7 +28,7 @@ export const go: LanguageRules = {
   roles: {
     call: r`\b{call}\(`,
     import: r`^\s*(import\s+)?([\w.]+\s+)?"([^"]*/)?{name}[^"]*"?\s*$`,
-    implement: r`\bvar\s+_\s+([\w.]+\.)?{name}\s*=|^func\s+\([^)]*\)\s*{name}\b\s*\(`,
+    implement: r`\bvar\s+_\s+([\w.]+\.)?{name}\s*=|^func\s+\([^)]*\)\s*{name}\s*\(`,
     decorator: r`^//go:{name}`,
     raise: r`\bpanic\(.*{name}`,
     create: r`&?\b{name}\{`,

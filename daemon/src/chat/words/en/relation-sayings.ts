@@ -54,7 +54,7 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'implement',
   },
   {
-    say: `(?:<mod> )?(?:implementations?|impls?|implementors?|implementers?|conformances?|conformers?|adopters?) (?:of|for|to) (?:the |an? )?(?:(?:interface|trait|protocol|type ?class|behaviou?r|class) )?<names>(?: (?:interface|trait|protocol|type ?class|behaviou?r|class))?|(?:what|who) implements (?:the |an? )?<names2>(?: (?:interface|trait|protocol|type ?class|behaviou?r))?|<names4> (?:implementations?|instances?|conformances?|impls?)|where (?:is |are )?(?:the )?(?:interface |trait |protocol )?<names5> (?:is |are )?implemented by`,
+    say: `(?:<mod> )?(?:implementations?|impls?|implementors?|implementers?|conformances?|conformers?|adopters?) (?:of|for|to) (?:the |an? )?(?:(?:interface|trait|protocol|type ?class|behaviou?r|class|struct) )?<names>(?: (?:interface|trait|protocol|type ?class|behaviou?r|class|struct))?|(?:what|who) implements (?:the |an? )?<names2>(?: (?:interface|trait|protocol|type ?class|behaviou?r))?|<names4> (?:implementations?|instances?|conformances?|impls?)|where (?:is |are )?(?:the )?(?:interface |trait |protocol )?<names5> (?:is |are )?implemented by`,
     means: 'implement',
   },
   {
