@@ -135,6 +135,14 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     expect((await search({ pattern: null })).error).toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
+  test('a text where a list is wanted is a list of one', async () => {
+    const { data } = await search({ pattern: 'retry', file_types: 'ts', globs: 'src/**' });
+    expect(data.results.length).toBeGreaterThan(0);
+    expect(data.results.every(({ file_name }) => /^src\/.*\.ts$/.test(file_name))).toBe(true);
+    const { data: asked } = await ask({ query: 'retryWithBackoff', file_types: 'py' });
+    expect(asked.results.every(({ file }) => file.endsWith('.py'))).toBe(true);
+  });
+
   test('search: of a context that does not fit, what fits is there, and that it is not all is said', async () => {
     const lines = Array.from({ length: 100 }, (_, i) => `bale ${i} of the barn, which is full of them\n`);
     writeFiles(bench.place.tree, { 'bales.txt': lines.join('') });
@@ -262,9 +270,9 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     ['search', { pattern: 'x', limit: 1001 }, 'INVALID_REQUEST', '/limit: expected <= 1000, got 1001\n'],
     [
       'search',
-      { pattern: 'x', file_types: 'ts' },
+      { pattern: 'x', file_types: 3 },
       'INVALID_REQUEST',
-      '/file_types: expected array, got string\n',
+      '/file_types: expected array, got number\n',
     ],
     [
       'search',

@@ -78,7 +78,7 @@ async function callTool(
 ) {
   const tool = TOOLS.find(one => one.name === name);
   if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${JSON.stringify(name)}.`);
-  const args = withoutBlanks(tool, given);
+  const args = withLists(tool, withoutBlanks(tool, given));
   const signal = call.signal ? AbortSignal.any([extra.signal, call.signal]) : extra.signal;
   const context: ToolContext = { dowse, folders, call: { ...call, signal }, progress: progressOf(extra) };
   try {
@@ -114,6 +114,16 @@ function withoutBlanks({ inputSchema }: Tool, given: Record<string, unknown>): R
   const isBlank = ([key, value]: [string, unknown]) =>
     !required.includes(key) && (value === null || value === '');
   return Object.fromEntries(Object.entries(given).filter(one => !isBlank(one)));
+}
+
+/** Models write `"ts"` where a list of one is wanted. */
+function withLists({ inputSchema }: Tool, given: Record<string, unknown>): Record<string, unknown> {
+  const { properties } = inputSchema as unknown as { properties: Record<string, { type?: string }> };
+  const isOne = (key: string, value: unknown) =>
+    typeof value === 'string' && properties[key]?.type === 'array';
+  return Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, isOne(key, value) ? [value] : value]),
+  );
 }
 
 /** @throws DowseError INVALID_REQUEST, which names the argument, what was given and what is wanted. */
