@@ -263,6 +263,9 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
   test.each([
     ['search', { pattern: '(' }, 'INVALID_PATTERN', 'fixed_strings'],
     ['search', { pattern: 'x', path: 'missing' }, 'FILE_NOT_FOUND', 'relative paths'],
+    ['search', { pattern: 'x', path: 'net' }, 'FILE_NOT_FOUND', 'What to do: There is src/net. Check'],
+    ['ask', { query: 'x', path: 'retry.ts' }, 'FILE_NOT_FOUND', 'There is src/net/retry.ts. Check'],
+    ['search', { pattern: 'x', path: 'notes.txt:25' }, 'FILE_NOT_FOUND', 'There is notes.txt. Check'],
     ['search', { pattern: 'x', path: 'src/**/*.ts' }, 'FILE_NOT_FOUND', 'takes globs, as globs: ['],
     ['search', { pattern: 'x', path: '/' }, 'PERMISSION_DENIED', 'within the project'],
     ['search', { pattern: 'x', path: '..' }, 'PERMISSION_DENIED', 'within the project'],

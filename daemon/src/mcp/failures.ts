@@ -53,6 +53,8 @@ interface Asked {
   folders: readonly string[];
   /** The folder or file that the call named. */
   named: string | undefined;
+  /** Where there is one of that name, if it is not where the call said. */
+  elsewhere?: string | undefined;
 }
 
 /** A failure as the result of a tool: the code, what went wrong, and what to do. */
@@ -69,12 +71,13 @@ export function failureResult(error: DowseError, asked: Asked) {
   };
 }
 
-function whatToDo(error: DowseError, { folders, named }: Asked): string {
+function whatToDo(error: DowseError, { folders, named, elsewhere }: Asked): string {
   if (error instanceof ToolFailure) return error.whatToDo;
   if (error.message === NO_SCOPE) return ANOTHER_KEY;
   if (error.code !== 'FILE_NOT_FOUND') return WHAT_TO_DO[error.code];
   const names = folders.join(', ');
   if (named === undefined) return `Tell the user: this server is for ${names}, and there is no such folder.`;
   if (/[*?{]/.test(named)) return GLOB_AS_PATH;
-  return `${WHAT_TO_DO.FILE_NOT_FOUND}${folders.length > 1 ? ` The folders are ${names}.` : ''}`;
+  const there = elsewhere === undefined ? '' : `There is ${elsewhere}. `;
+  return `${there}${WHAT_TO_DO.FILE_NOT_FOUND}${folders.length > 1 ? ` The folders are ${names}.` : ''}`;
 }

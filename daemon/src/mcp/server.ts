@@ -10,6 +10,7 @@ import type { Call, Dowse } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import { explainFinding, type Finding } from '../api/finding.ts';
 import { VERSION } from '../api/version.ts';
+import { foundElsewhere } from './elsewhere.ts';
 import { failureResult } from './failures.ts';
 import type { Folders } from './folders.ts';
 import type { Tool, ToolContext } from './tool.ts';
@@ -91,8 +92,19 @@ async function callTool(
     return failureResult(failure, {
       folders: await folders.list(),
       named: named === undefined ? undefined : String(named),
+      elsewhere: await elsewhere(context, failure, named),
     });
   }
+}
+
+/** A courtesy: what keeps it from being found is not what failed. */
+async function elsewhere(
+  context: ToolContext,
+  { code }: DowseError,
+  named: unknown,
+): Promise<string | undefined> {
+  if (code !== 'FILE_NOT_FOUND' || typeof named !== 'string') return undefined;
+  return foundElsewhere(context, named).catch(() => undefined);
 }
 
 /** Tells progress where the client asked for it. Each number is larger than the last, as the protocol has it. */
