@@ -54,7 +54,7 @@ function statusText(folder: string, response: StatusResponse): string {
   const lines = [
     `index of ${folder}: ${state}`,
     status === 'missing'
-      ? `The first \`ask\` builds it, with a key that may; else the user does: dowse index build ${folder}`
+      ? `The first \`ask\` builds it; where that is refused, the user does: dowse index build ${folder}`
       : `${counted(file_count, 'file')}, ${response.size_mb} MB`,
     last_updated === null ? '' : `last updated ${last_updated}`,
     stale_files ? `${counted(stale_files, 'changed file is', 'changed files are')} not in it yet` : '',
