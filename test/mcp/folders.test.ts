@@ -86,6 +86,15 @@ describe.each(TRANSPORTS)('several folders over %s', (_name, connect) => {
     expect(counted.data).toMatchObject({ count: 60, files: 2 });
   });
 
+  test('plain words that are read otherwise in each are told with their folder', async () => {
+    const { data, text } = await call<PlainSearchResult>(client, 'plain_search', { query: 'all functions' });
+    const [inOne, inTwo] = data.generated_command.split('\n');
+    expect(inOne).not.toBe(inTwo);
+    expect(text).toContain(`In ${one}: Lines with definitions of every function, recursively.\n$ ${inOne}\n`);
+    expect(text).toContain(`In ${two}: Lines with definitions of every function, recursively.\n$ ${inTwo}\n`);
+    expect(data.explanation).toMatch(new RegExp(`^In ${one}: .*\nIn ${two}: `));
+  });
+
   test('the answers of all are one ranking', async () => {
     const found = await call<AskAnswers>(client, 'ask', { query: 'paint the fence', limit: 3 });
     expect(found.data.results[0]).toMatchObject({ file: `${two}/b.py`, symbol: 'paint_the_fence' });

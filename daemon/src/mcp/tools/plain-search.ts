@@ -1,6 +1,7 @@
 import { counted } from '../../api/count.ts';
 import type { ChatResponse } from '../../api/schemas.ts';
 import { makeCursor, readCursor } from '../cursor.ts';
+import type { PathView } from '../folders.ts';
 import { withShortLines } from '../long-lines.ts';
 import { matchesText } from '../matches-text.ts';
 import { pageEnd } from '../page.ts';
@@ -71,6 +72,9 @@ export const plainSearch = tool({
   },
 });
 
+/** What the request is in one folder, and what it finds there. */
+type Found = ChatResponse & { view: PathView };
+
 async function asksForCount(found: readonly ChatResponse[]): Promise<boolean> {
   // Loaded only here: most requests are for the lines.
   const { parseCommand } = await import('../../chat/command.ts');
@@ -78,7 +82,7 @@ async function asksForCount(found: readonly ChatResponse[]): Promise<boolean> {
 }
 
 /** The number alone: the lines would cost much, and nobody asked for them. */
-function countOf(found: readonly ChatResponse[], totals: Totals, notSearched: readonly string[]): Answer {
+function countOf(found: readonly Found[], totals: Totals, notSearched: readonly string[]): Answer {
   const { text, ...reading } = readingOf(found);
   const structured: PlainSearchResult = {
     ...reading,
@@ -100,11 +104,16 @@ function totalsText({ count = 0, files = 0 }: Totals): string {
 }
 
 /** What was understood. A request may be read otherwise in each folder, by the languages that are in it. */
-function readingOf(found: readonly ChatResponse[]) {
-  const eachOnce = (texts: readonly string[]) => [...new Set(texts)];
+function readingOf(found: readonly Found[]) {
+  const { generated_command, explanation } = found[0]!;
+  const text = `$ ${generated_command}\n${explanation}`;
+  if (found.every(one => one.generated_command === generated_command))
+    return { generated_command, explanation, text };
+  const inEach = (tell: (one: ChatResponse) => string) =>
+    found.map(one => `In ${one.view.absolute}: ${tell(one)}`);
   return {
-    generated_command: eachOnce(found.map(one => one.generated_command)).join('\n'),
-    explanation: eachOnce(found.map(one => one.explanation)).join('\n'),
-    text: eachOnce(found.map(one => `$ ${one.generated_command}\n${one.explanation}`)).join('\n\n'),
+    generated_command: found.map(one => one.generated_command).join('\n'),
+    explanation: inEach(one => one.explanation).join('\n'),
+    text: inEach(one => `${one.explanation}\n$ ${one.generated_command}`).join('\n\n'),
   };
 }
