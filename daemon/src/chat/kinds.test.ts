@@ -155,6 +155,12 @@ const KINDS: readonly [string, string, string[], string[]][] = [
     ['func (s *Store) Close() error {'],
     ['func (s *Store) Closed() bool {', 'func (s *Store) CloseAll() {', 's.Close()'],
   ],
+  [
+    'calls to grow, not its definition',
+    'c',
+    ['  grow(s, 1);', 'if (grow(s)) {', '  return grow(s);'],
+    ['static int grow(struct s *s, int n)', 'int grow(int n) {', 'void shrink(int n) {'],
+  ],
   ['where do we free memory', 'c', ['free(a);'], ['malloc(1);']],
   ['places where an error is thrown', 'js', ['throw new TypeError()', 'throw a'], ['catch (error) {']],
   ['lines that defer a Close call', 'go', ['defer a.Close()'], ['a.Close()', 'defer close(c)']],

@@ -7,6 +7,7 @@ import {
   anyOf,
   byLanguage,
   type Context,
+  group,
   literal,
   literals,
   namesOf,
@@ -77,13 +78,16 @@ function isValue(name: string, { scanned }: Context): boolean {
 const NOT_DEFINED =
   /\b(?:not|without|excluding|except)(?: for)? (?:(?:its|the|their|any) )?(?:own )?(?:definitions?|declarations?)/iu;
 
-/** A definition is written as a call is, after a word of the language. */
+/** A definition is written as a call is, after a word of the language or as a whole in a way of its own. */
 function withoutDefinitions(found: Reading, names: readonly string[], { languages }: Context): Reading {
-  const words = languages.flatMap(({ functionWord }) => functionWord ?? []);
-  if (words.length === 0) return found;
-  const defined = words.map(word => `${word.replace(/^\^/, '')}${either(names.map(callee))}\\b`);
+  const name = either(names.map(callee));
+  const defined = languages.flatMap(({ functionWord, defines }) => {
+    if (functionWord !== undefined) return `${functionWord.replace(/^\^/, '')}${name}\\b`;
+    return [defines.function, defines.method].flatMap(way => way ?? []).map(way => fill(way, `${name}\\b`));
+  });
+  if (defined.length === 0) return found;
   return {
-    pattern: `^(?!.*${either(defined)}).*${found.pattern}`,
+    pattern: `^(?!.*${either(defined.map(group))}).*${group(found.pattern)}`,
     pcre2: true,
     says: `${found.says}, definitions left out`,
   };

@@ -25,6 +25,14 @@ describe('in a tree of several languages, what is asked holds for each of them',
     expect(found(query, every, [...about, ...others])).toEqual(about);
   });
 
+  test('calls without definitions are without those of every language', () => {
+    const calls = ['grow(1);', '  grow (2)'];
+    const others = ['function grow(by) {', 'fn grow(by: u8) {', 'def grow(by):', 'static int grow(int by)'];
+    expect(
+      found('calls to grow, not its definition', ['rs', 'ts', 'py', 'c'], [...calls, ...others]),
+    ).toEqual(calls);
+  });
+
   test.each(['tests named like Twice', 'tests with Twice in the name'])('%s', query => {
     const named = ["test('Twice is twice', () => {", 'func TestTwice(t *testing.T) {'];
     const others = ['const doneTwice = 2;', "test('once', () => {", 'func Twice() {'];
