@@ -150,6 +150,14 @@ describe('where something is, and what is quoted', () => {
     ['cuántos TODO hay', 'count: TODO'],
   ])('%s', (query, line) => expect(read(query)).toBe(line));
 
+  test.each([
+    ['callers of save', 'Lines with calls or definitions of “save”'],
+    ['calls to save, not its definition', 'Lines with calls of “save”, definitions left out'],
+    ['calls to json.dumps', 'Lines with calls of “json.dumps”'],
+  ])('what is written alike is named: %s', (query, says) => {
+    expect(translate(query, tree).explanation).toContain(says);
+  });
+
   test('words around a quoted text that were passed over are named', () => {
     expect(translate('json keys named "name"').explanation).toContain('“json keys named” was passed over');
   });

@@ -147,12 +147,15 @@ export const ROLE_READERS = {
     if (written.every(name => /\w\(.+$/u.test(name))) return literals(written);
     // "print(": a bracket that is left open is that of the call.
     const parts = { ...said, names: written.map(name => name.replace(/(?<=\w)\($/u, '')) };
-    const found = role('call', names => `calls of ${names}`)(parts, context);
+    const isExcepted = NOT_DEFINED.test(context.scanned.text);
+    // Definitions of a bare name are written alike. Telling them apart takes look-around, for which there is no index: it
+    // is done where it is asked for.
+    const isAlike = !isExcepted && parts.names.every(name => /^\w+$/.test(name));
+    const says = isAlike ? 'calls or definitions' : 'calls';
+    const found = role('call', names => `${says} of ${names}`)(parts, context);
     const macro = parts.names.every(name => name.endsWith('!'));
     if (!macro)
-      return found && NOT_DEFINED.test(context.scanned.text)
-        ? withoutDefinitions(found, namesOf(parts, context), context)
-        : found;
+      return found && isExcepted ? withoutDefinitions(found, namesOf(parts, context), context) : found;
     return reading(
       `\\b${either(namesOf(parts, context).map(callee))}\\s*[(\\[{]`,
       `calls of ${show(parts.names)}`,
