@@ -1,12 +1,12 @@
 import type { AskAnswer } from './schemas.ts';
 
-/** Of answers with a lower score hardly one in a hundred is right: their lines cost more than they are worth. */
-const WORTH_ITS_LINES = 0.01;
+/** Of answers with a lower score about one in a hundred is right: their lines cost more than they are worth. */
+const WORTH_ITS_LINES = 0.02;
 /** Below it, the best of all is a guess. */
 const FITS = 0.1;
 
-const IN_VIEW =
-  'Where no lines are shown the score is under 0.01: to see them read the file, or ask with it as path.';
+const HOW_TO_SEE =
+  'Answers without their lines hardly fit: to see those, read the file, or ask with it as path.';
 
 /** A ranking in which those that hardly fit are only named: all but the first. Of a single file that was asked about, all have their lines. */
 export function withoutWeakLines(
@@ -28,7 +28,7 @@ export function noteOf(shown: readonly AskAnswer[], best: AskAnswer | undefined)
   const isGuess = shown.length > 0 && best !== undefined && best.score < FITS;
   const parts = [
     isGuess ? `Nothing matches well: the best score is ${best.score.toFixed(2)}.` : '',
-    shown.some(({ snippet }) => snippet === undefined) ? IN_VIEW : '',
+    shown.some(({ snippet }) => snippet === undefined) ? HOW_TO_SEE : '',
   ];
   return parts.filter(Boolean).join(' ') || undefined;
 }
