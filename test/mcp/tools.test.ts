@@ -191,6 +191,9 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     expect(files.data).toMatchObject({ count: 200, files: 5 });
     expect(files.text).toContain('\n\n200 matches in 5 files.\n\nhay/0.txt\n1: ');
     expect((await plain({ query: 'how many lines have "no such thing"' })).text).toMatch(/\n\nNo matches\.$/);
+    writeFiles(bench.place.tree, { 'flags.txt': 'run it with -c or --count for the number\n' });
+    const flag = await plain({ query: 'lines with "with -c or --count for"' });
+    expect(flag.data.results.map(({ file_name }) => file_name)).toEqual(['flags.txt']);
     const dry = await plain({ query: 'how many lines have "haystack"', dry_run: true });
     expect(dry.text).not.toMatch(/matches/);
   });

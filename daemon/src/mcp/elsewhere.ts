@@ -1,10 +1,12 @@
 import { posix } from 'node:path';
-import { escapeGlob } from '../search/escape-glob.ts';
 import { slashed } from './above.ts';
 import type { ToolContext } from './tool.ts';
 
 /** The line, and column, that is no part of a path: `src/app.ts:25`. */
 const LINE = /:\d+(?::\d+)?$/;
+
+/** Names that are globs as they stand. */
+const PLAIN = /^[\w.@+-]*\w[\w.@+-]*$/;
 
 /**
  * Where a file or folder of that name is in the project, for who names it without its folder, or with a line.
@@ -16,8 +18,8 @@ export async function foundElsewhere(
   named: string,
 ): Promise<string | undefined> {
   const name = posix.basename(slashed(named).replace(LINE, ''));
-  if (!/\w/.test(name)) return undefined;
-  const glob = `**/${escapeGlob(name)}`;
+  if (!PLAIN.test(name)) return undefined;
+  const glob = `**/${name}`;
   const options = { recursive: true, max_results: 1, globs: [glob, `${glob}/**`] };
   const isIt = (path: string) => posix.basename(path) === name;
   for (const view of await folders.views(undefined)) {

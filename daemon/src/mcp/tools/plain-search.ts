@@ -29,7 +29,7 @@ export const plainSearch = tool({
       ...(await dowse.chat({ query, path: view.request, options: { dry_run } }, call)),
     }));
     const totals = totalsOf(found);
-    if (totals.count && (await asksForCount(found))) return countOf(found, totals, notSearched);
+    if (totals.count && found.every(asksForCount)) return countOf(found, totals, notSearched);
     const all = matchesOf(found);
     const after = all.slice(position.at);
     const locate = async (one: (typeof found)[number]) => {
@@ -75,10 +75,10 @@ export const plainSearch = tool({
 /** What the request is in one folder, and what it finds there. */
 type Found = ChatResponse & { view: PathView };
 
-async function asksForCount(found: readonly ChatResponse[]): Promise<boolean> {
-  // Loaded only here: most requests are for the lines.
-  const { parseCommand } = await import('../../chat/command.ts');
-  return found.every(({ generated_command }) => parseCommand(generated_command).options.count === true);
+/** The command has the flag, outside of quotes and before what are no flags any more. */
+function asksForCount({ generated_command }: ChatResponse): boolean {
+  const [flags = ''] = generated_command.replace(/'[^']*'/g, "''").split(' -- ');
+  return / (?:-c|--count)(?: |$)/.test(flags);
 }
 
 /** The number alone: the lines would cost much, and nobody asked for them. */
