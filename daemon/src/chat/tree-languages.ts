@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { rgPath } from '@vscode/ripgrep';
+import { gitRules } from '../search/git-rules.ts';
 import type { TreeHint } from './tree-hint.ts';
 
 /** A look at this many files, or for this long, tells the languages of a tree well enough. */
@@ -32,7 +33,7 @@ export async function describeTree(path: string, signal?: AbortSignal): Promise<
 function listFiles(folder: string, add: (file: string) => void, signal?: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const limits = [AbortSignal.timeout(MAX_MS), ...(signal ? [signal] : [])];
-    const child = spawn(rgPath, ['--files', '--no-messages', '--no-config', '--no-require-git', '--', '.'], {
+    const child = spawn(rgPath, ['--files', '--no-messages', '--no-config', ...gitRules(folder), '--', '.'], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'ignore'],
       signal: AbortSignal.any(limits),

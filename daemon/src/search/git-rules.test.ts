@@ -23,9 +23,3 @@ test.each(['*\n', '/*', 'x\n/*\r\n!/debian/\n', '**\n', '/**/*\n'])('%j does not
   expect(counts(root)).toBe(false);
   expect(counts(path.join(root, 'sub'))).toBe(false);
 });
-
-test('in a repository every one counts', () => {
-  writeFileSync(path.join(root, '.gitignore'), '*');
-  mkdirSync(path.join(root, '.git'));
-  expect(counts(root)).toBe(true);
-});
