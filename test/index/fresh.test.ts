@@ -31,6 +31,24 @@ describe('while it is watched', () => {
     await bench.untilFound('deltaHandler', 'src/deep/new/delta.ts');
     expect((await bench.status()).file_count).toBe(4);
   });
+  test.runIf(process.platform === 'linux')(
+    'nothing that was done before a question is missed by it',
+    async () => {
+      for (let i = 0; i < 20; i++) {
+        bench.write({ [`new${i}/zeta.ts`]: `export function zetaHandler${i}() {}\n` });
+        expect((await bench.found(`zetaHandler${i}`))[0], `new file ${i}`).toBe(`new${i}/zeta.ts`);
+        renameSync(join(bench.tree, `new${i}`), join(bench.tree, `old${i}`));
+        expect((await bench.found(`zetaHandler${i}`))[0], `renamed folder ${i}`).toBe(`old${i}/zeta.ts`);
+      }
+    },
+  );
+  test('however many files that would answer are deleted, the next best do', async () => {
+    const many = manyFiles(200);
+    bench.write(many);
+    await bench.build();
+    for (const file of Object.keys(many)) rmSync(join(bench.tree, file));
+    expect(await bench.found('which handler')).toContain('src/alpha.ts');
+  });
   test('a file of which only the time changed is found as before', async () => {
     await bench.untilFound('alphaHandler', 'src/alpha.ts');
     const later = new Date(Date.now() + 5000);

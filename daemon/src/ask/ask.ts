@@ -15,8 +15,10 @@ import { parseQuestion } from './question.ts';
 import { type Snippet, SnippetReader } from './snippet.ts';
 
 const DEFAULT_LIMIT = 10;
-/** Hits ranked beyond the limit, to stand in for those whose file has just changed. */
+/** Hits ranked beyond the limit, to stand in for those whose file has just changed; more each time that they were too few. */
 const SPARE = 5;
+const MORE_SPARE = 8;
+const MOST_ROUNDS = 4;
 
 /**
  * Answers a question from a directory's index; `findHolders` tells which files hold a text, where that is known. What is
@@ -64,14 +66,14 @@ export async function ask(
   async function ranked(): Promise<AskResult[]> {
     const question = parseQuestion(query);
     const vector = await embedder.embedQuery(question.text, call.signal);
-    const rank: Find<Hit> = (reader, { textOf }) =>
-      rankAnswers(reader, question, vector, filters, { findHolders, textOf }, limit + SPARE, options.further);
+    const rank: Find<Hit> = (reader, { textOf }, most) =>
+      rankAnswers(reader, question, vector, filters, { findHolders, textOf }, most, options.further);
     const found = await asOnDisk(index, rank, limit);
     return found.map(answer => toResult(answer, present, options));
   }
 
   async function named(): Promise<AskResult[]> {
-    const find: Find<NamedPlace> = reader => namedPlaces(reader, query, filters).slice(0, limit + SPARE);
+    const find: Find<NamedPlace> = (reader, _, most) => namedPlaces(reader, query, filters).slice(0, most);
     const found = await asOnDisk(index, find, limit);
     return found.map(answer => toNamed(answer, present));
   }
@@ -83,7 +85,7 @@ interface Place {
   chunk: StoredChunk | null;
 }
 
-type Find<P extends Place> = (reader: IndexReader, snippets: SnippetReader) => readonly P[];
+type Find<P extends Place> = (reader: IndexReader, snippets: SnippetReader, most: number) => readonly P[];
 
 /** With its lines as they are on disk, and the lines of other chunks of its file. */
 type Answer<P extends Place> = P & Snippet & { chunk: StoredChunk; textOf: SnippetReader['textOf'] };
@@ -93,16 +95,21 @@ async function asOnDisk<P extends Place>(
   find: Find<P>,
   limit: number,
 ): Promise<Answer<P>[]> {
-  const found = collect(index, find, limit);
-  if (found.stale.length === 0) return found.answers;
-  await index.refreshFiles(found.stale);
-  return collect(index, find, limit).answers;
+  const refreshed = new Set<string>();
+  for (let round = 1, spare = SPARE; ; round++, spare *= MORE_SPARE) {
+    const { answers, stale } = collect(index, find, limit, spare);
+    const news = stale.filter(path => !refreshed.has(path));
+    if (news.length === 0 || round === MOST_ROUNDS) return answers;
+    await index.refreshFiles(news);
+    for (const path of news) refreshed.add(path);
+  }
 }
 
 function collect<P extends Place>(
   index: DirectoryIndex,
   find: Find<P>,
   limit: number,
+  spare: number,
 ): { answers: Answer<P>[]; stale: string[] } {
   const reader = index.openReader();
   const snippets = new SnippetReader(index.directory);
@@ -119,7 +126,7 @@ function collect<P extends Place>(
 
   function found(): readonly P[] {
     try {
-      return find(reader, snippets);
+      return find(reader, snippets, limit + spare);
     } catch (error) {
       index.recover(error);
       throw new DowseError(

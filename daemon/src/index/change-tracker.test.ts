@@ -159,6 +159,24 @@ test('files that could not be taken in are due again', async () => {
   expect(due).toEqual([['a.ts']]);
 });
 
+test('a file that was saved is due at once, also while a scan waits', async () => {
+  const { due, changes } = tracker();
+  await changes.track(undefined, async () => pass(3_600_000));
+  changes.requestScan();
+  changes.note(['a.ts']);
+  pass(0);
+  expect(due).toEqual([['a.ts']]);
+  pass(2000);
+  expect(due).toEqual([['a.ts'], undefined]);
+});
+
+test.each(['.gitignore', 'sub/.ignore', '.rgignore', '.dowseignore'])('%s may change anything', path => {
+  const { due, changes } = tracker();
+  changes.note([path]);
+  pass(0);
+  expect(due).toEqual([undefined]);
+});
+
 test('nothing is due any more once it is closed', async () => {
   const { due, changes } = tracker();
   const failing = changes.track(undefined, async () => {

@@ -1,5 +1,5 @@
 import type { IndexContext } from './index-context.ts';
-import { watchDirectory } from './watch.ts';
+import { type Watch, watchDirectory } from './watch.ts';
 
 /**
  * A scan waits for this many times as long as the last one took: after one that found nothing longer, so that a busy build
@@ -9,10 +9,12 @@ const RESCAN_PAUSE_FACTOR = { foundNothing: 4, foundChanges: 1 };
 const RESCAN_PAUSE_MS = 200;
 /** However long the last took, which may have been a whole build. */
 const MAX_RESCAN_PAUSE_MS = 2000;
+/** A question has a scan made at once that will hardly take longer, as it did the last time that so few files had changed. */
+const QUICK_SCAN = { ms: 500, files: 100 };
 /** After a failure; twice as long after each that follows. */
 const RETRY_PAUSE_MS = 2000;
 const MAX_RETRY_PAUSE_MS = 60_000;
-const IGNORE_FILE = /(^|\/)\.(gitignore|ignore|dowseignore)$/;
+const IGNORE_FILE = /(^|\/)\.(gitignore|ignore|rgignore|dowseignore)$/;
 
 /**
  * Knows which files of a directory may have changed since they were last looked at, by watching it, and says when it
@@ -35,9 +37,13 @@ export class ChangeTracker {
   private found = 0;
   /** On a clock that nobody sets. */
   private lastScan = { endedMs: Number.NEGATIVE_INFINITY, tookMs: 0, found: 0 };
-  private timer: NodeJS.Timeout | undefined;
+  /** How long the last scan took that found little. */
+  private scanMs = 0;
+  /** Changed files are due at once, whenever everything is. */
+  private pathsTimer: NodeJS.Timeout | undefined;
+  private scanTimer: NodeJS.Timeout | undefined;
   private isClosed = false;
-  private watching: Promise<(() => Promise<void>) | undefined> | undefined;
+  private watching: Promise<Watch | undefined> | undefined;
   isWatching = false;
   /** Why the directory cannot be watched. */
   notice: string | undefined;
@@ -75,9 +81,17 @@ export class ChangeTracker {
     return Number.isFinite(this.lastScan.endedMs);
   }
 
-  /** Waits for a watch that is starting. */
+  /** Has all that is known to have happened until now be due at once; waits for a watch that is starting. */
   async settled(): Promise<void> {
-    await this.watching;
+    const watch = await this.watching;
+    await watch?.flush();
+    this.hasten();
+  }
+
+  /** Says at once what is due after a pause; not where that is a scan which would take long. */
+  hasten(): void {
+    if (this.scanTimer && this.scanMs <= QUICK_SCAN.ms) this.tellScan();
+    else if (this.pathsTimer) this.tellPaths();
   }
 
   /**
@@ -96,7 +110,9 @@ export class ChangeTracker {
       const result = await update();
       if (!paths) {
         const endedMs = performance.now();
-        this.lastScan = { endedMs, tookMs: endedMs - startedMs, found: this.found };
+        const tookMs = endedMs - startedMs;
+        this.lastScan = { endedMs, tookMs, found: this.found };
+        if (this.found < QUICK_SCAN.files) this.scanMs = tookMs;
         this.hasFailedScan = false;
       }
       if (!this.hasFailedScan) this.retryPauseMs = RETRY_PAUSE_MS;
@@ -124,24 +140,24 @@ export class ChangeTracker {
     const factor = found > 0 ? RESCAN_PAUSE_FACTOR.foundChanges : RESCAN_PAUSE_FACTOR.foundNothing;
     const wanted = Math.max(RESCAN_PAUSE_MS, tookMs * factor);
     const pause = Math.min(wanted, MAX_RESCAN_PAUSE_MS);
-    this.schedule(Math.max(0, pause - this.scanAgeMs));
+    this.scheduleScan(Math.max(0, pause - this.scanAgeMs));
   }
 
   /** Says again what is due: after a time in which nobody could take it in. */
   remind(): void {
-    if (this.paths.size > 0 || this.needsScan) this.schedule(0);
+    if (this.needsScan) this.scheduleScan(0);
+    else if (this.paths.size > 0) this.schedulePaths();
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
-    clearTimeout(this.timer);
-    clearTimeout(this.retryTimer);
-    await (await this.watching)?.();
+    for (const timer of [this.pathsTimer, this.scanTimer, this.retryTimer]) clearTimeout(timer);
+    await (await this.watching)?.end();
   }
 
-  private async startWatching(): Promise<(() => Promise<void>) | undefined> {
+  private async startWatching(): Promise<Watch | undefined> {
     try {
-      const unwatch = await watchDirectory(this.directory, {
+      const watch = await watchDirectory(this.directory, {
         onChange: paths => this.note(paths),
         onRules: () => this.requestScan(),
         onLost: error => {
@@ -154,7 +170,7 @@ export class ChangeTracker {
         },
       });
       this.isWatching = true;
-      return unwatch;
+      return watch;
     } catch (error) {
       this.noteUnwatched(error as Error);
       return undefined;
@@ -172,7 +188,8 @@ export class ChangeTracker {
       if (IGNORE_FILE.test(path)) this.needsScan = true;
       this.paths.add(path);
     }
-    this.schedule(0);
+    if (paths.some(path => IGNORE_FILE.test(path))) this.scheduleScan(0);
+    else this.schedulePaths();
   }
 
   /**
@@ -191,12 +208,27 @@ export class ChangeTracker {
     this.retryPauseMs = Math.min(2 * this.retryPauseMs, MAX_RETRY_PAUSE_MS);
   }
 
-  private schedule(delayMs: number): void {
-    if (this.timer || this.isClosed) return;
-    this.timer = setTimeout(() => {
-      this.timer = undefined;
-      if (this.needsScan) this.onDue(undefined);
-      else if (this.paths.size > 0) this.onDue([...this.paths]);
-    }, delayMs);
+  private schedulePaths(): void {
+    if (this.isClosed) return;
+    this.pathsTimer ??= setTimeout(() => this.tellPaths(), 0);
+  }
+
+  private scheduleScan(delayMs: number): void {
+    if (this.isClosed) return;
+    if (delayMs === 0) clearTimeout(this.scanTimer);
+    else if (this.scanTimer) return;
+    this.scanTimer = setTimeout(() => this.tellScan(), delayMs);
+  }
+
+  private tellPaths(): void {
+    clearTimeout(this.pathsTimer);
+    this.pathsTimer = undefined;
+    if (this.paths.size > 0) this.onDue([...this.paths]);
+  }
+
+  private tellScan(): void {
+    clearTimeout(this.scanTimer);
+    this.scanTimer = undefined;
+    if (this.needsScan) this.onDue(undefined);
   }
 }

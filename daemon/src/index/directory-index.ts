@@ -216,6 +216,9 @@ export class DirectoryIndex {
     } else if (this.run || this.staleFiles > 0) {
       const patienceMs = this.changes.hasScanned ? SETTLE_MS.usually : SETTLE_MS.atFirst;
       await atMost(patienceMs, this.updates.end);
+      // Names may have come of which only a scan can tell what is in them.
+      this.changes.hasten();
+      await atMost(patienceMs, this.updates.end);
     }
   }
 

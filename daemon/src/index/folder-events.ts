@@ -65,6 +65,13 @@ export class FolderEvents {
     if (this.events.lossCount !== this.seenLosses) this.schedule();
   }
 
+  /** Tells at once of all that happened before the call. */
+  async flush(): Promise<void> {
+    await this.events.delivered();
+    if (this.timer) this.tellNow();
+    await this.telling;
+  }
+
   async end(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
@@ -83,9 +90,13 @@ export class FolderEvents {
   private schedule(): void {
     if (this.timer || this.isClosed) return;
     const delayMs = Math.max(0, this.toldMs + GATHER_MS - performance.now());
-    this.timer = setTimeout(() => {
-      this.telling = this.telling.then(() => this.tell()).catch(error => this.giveUp(error as Error));
-    }, delayMs);
+    this.timer = setTimeout(() => this.tellNow(), delayMs);
+  }
+
+  private tellNow(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.telling = this.telling.then(() => this.tell()).catch(error => this.giveUp(error as Error));
   }
 
   private giveUp(error: Error): void {
@@ -96,7 +107,6 @@ export class FolderEvents {
   }
 
   private async tell(): Promise<void> {
-    this.timer = undefined;
     this.toldMs = performance.now();
     if (this.isClosed) return;
     if (this.events.lossCount !== this.seenLosses) return this.beginAnew();

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { subscribe } from '@parcel/watcher';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { watchDirectory } from './watch.ts';
+import { type Watch, watchDirectory } from './watch.ts';
 
 vi.mock('@parcel/watcher', async load => {
   const real = await load<typeof import('@parcel/watcher')>();
@@ -21,7 +21,7 @@ vi.mock('@parcel/watcher', async load => {
 
 let place: string;
 let directory: string;
-let unwatch: () => Promise<void>;
+let watch: Watch;
 let lost: PromiseWithResolvers<Error>;
 let ruled: PromiseWithResolvers<void>;
 let ended: PromiseWithResolvers<Error>;
@@ -35,7 +35,7 @@ beforeEach(async () => {
   ruled = Promise.withResolvers();
   ended = Promise.withResolvers();
   changed = () => {};
-  unwatch = await watchDirectory(directory, {
+  watch = await watchDirectory(directory, {
     onChange: paths => changed(paths),
     onRules: () => ruled.resolve(),
     onLost: error => lost.resolve(error),
@@ -43,7 +43,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  await unwatch();
+  await watch.end();
   rmSync(place, { recursive: true, force: true });
 });
 
@@ -149,12 +149,12 @@ test.runIf(process.platform === 'linux')(
 );
 
 test('where the library watches, a watch that has failed, after which nothing more is told, is begun anew', async () => {
-  await unwatch();
+  await watch.end();
   const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
   Object.defineProperty(process, 'platform', { ...platform, value: 'darwin' });
   try {
     const lostAgain: ((error: Error) => void)[] = [lost.resolve, error => ended.resolve(error)];
-    unwatch = await watchDirectory(directory, {
+    watch = await watchDirectory(directory, {
       onChange: paths => changed(paths),
       onRules() {},
       onLost: error => lostAgain.shift()?.(error),

@@ -24,28 +24,31 @@ const UNWATCHED = ['.git', '.hg', '.svn', 'node_modules'];
  */
 const LOOK_MS = 1000;
 
+export interface Watch {
+  /** Tells at once of what happened before the call, where the system lets that be known (Linux). */
+  flush(): Promise<void>;
+  end(): Promise<void>;
+}
+
 /**
  * Watches a directory and all below it; where it is removed or moved away, whatever has its name then.
  *
- * @returns a function that stops watching.
  * @throws when the system cannot watch that many folders (Linux: fs.inotify.max_user_watches).
  */
-export async function watchDirectory(
-  directory: string,
-  listener: WatchListener,
-): Promise<() => Promise<void>> {
+export async function watchDirectory(directory: string, listener: WatchListener): Promise<Watch> {
   const watch = new DirectoryWatch(directory, listener);
   await watch.begin();
-  return () => watch.end();
+  return watch;
 }
 
 interface Subscription {
   unsubscribe(): Promise<void>;
   /** Looks whether something has escaped it. */
   check?(): void;
+  flush?(): Promise<void>;
 }
 
-class DirectoryWatch {
+class DirectoryWatch implements Watch {
   private readonly directory: string;
   private readonly listener: WatchListener;
   private subscription: Subscription | undefined;
@@ -69,6 +72,11 @@ class DirectoryWatch {
       this.look();
       this.lookAtRules();
     }, LOOK_MS).unref();
+  }
+
+  async flush(): Promise<void> {
+    await this.renewing;
+    await this.subscription?.flush?.();
   }
 
   async end(): Promise<void> {
@@ -139,7 +147,7 @@ class DirectoryWatch {
       onEnd: error => this.giveUp(error),
     });
     await events.begin();
-    return { unsubscribe: () => events.end(), check: () => events.check() };
+    return { unsubscribe: () => events.end(), check: () => events.check(), flush: () => events.flush() };
   }
 
   private async watchTree(): Promise<Subscription> {

@@ -10,7 +10,7 @@ const QUEUE_LENGTH = 16_384;
  */
 export class EventQueue {
   private readonly limit: number;
-  private delivered = 0;
+  private counted = 0;
   private isCounting = false;
   private losses = 0;
 
@@ -44,15 +44,24 @@ export class EventQueue {
     return watcher;
   }
 
+  /**
+   * Resolves when all that is in the kernel's queue now has been delivered: it is emptied each time that events are looked
+   * for, which between one `setImmediate` and the next is done once.
+   */
+  async delivered(): Promise<void> {
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+  }
+
   private count(): void {
-    this.delivered++;
-    if (this.delivered === Math.ceil(this.limit)) this.losses++;
+    this.counted++;
+    if (this.counted === Math.ceil(this.limit)) this.losses++;
     if (this.isCounting) return;
     this.isCounting = true;
     // Runs when all that was in the queue has been delivered, and not before.
     setImmediate(() => {
       this.isCounting = false;
-      this.delivered = 0;
+      this.counted = 0;
     });
   }
 }
