@@ -128,6 +128,14 @@ describe('while it is watched', () => {
     bench.write({ '.git/info/exclude': '' });
     await bench.untilFound('gamma_handler', 'lib/gamma.py');
   });
+  test('and of that of a repository below, which may also come and go', async () => {
+    bench.write({ 'own/.git/info/exclude': '', 'own/delta.ts': 'export function deltaHandler() {}\n' });
+    await bench.untilFound('deltaHandler', 'own/delta.ts');
+    bench.write({ 'own/.git/info/exclude': 'delta.ts\n' });
+    await bench.untilNotFound('deltaHandler', 'own/delta.ts');
+    rmSync(join(bench.tree, 'own/.git'), { recursive: true });
+    await bench.untilFound('deltaHandler', 'own/delta.ts');
+  });
   test('a file that becomes a folder, and a folder that becomes a file', async () => {
     rmSync(join(bench.tree, 'src'), { recursive: true });
     rmSync(join(bench.tree, 'lib/gamma.py'));

@@ -14,7 +14,8 @@ const QUICK_SCAN = { ms: 500, files: 100 };
 /** After a failure; twice as long after each that follows. */
 const RETRY_PAUSE_MS = 2000;
 const MAX_RETRY_PAUSE_MS = 60_000;
-const IGNORE_FILE = /(^|\/)\.(gitignore|ignore|rgignore|dowseignore)$/;
+/** And what marks where a repository begins, which has rules of its own. */
+const IGNORE_FILE = /(^|\/)\.(git|gitignore|ignore|rgignore|dowseignore)$/;
 
 /**
  * Knows which files of a directory may have changed since they were last looked at, by watching it, and says when it
@@ -111,8 +112,9 @@ export class ChangeTracker {
       if (!paths) {
         const endedMs = performance.now();
         const tookMs = endedMs - startedMs;
+        // The first has threads to start, and is mostly a build.
+        if (this.hasScanned && this.found < QUICK_SCAN.files) this.scanMs = tookMs;
         this.lastScan = { endedMs, tookMs, found: this.found };
-        if (this.found < QUICK_SCAN.files) this.scanMs = tookMs;
         this.hasFailedScan = false;
       }
       if (!this.hasFailedScan) this.retryPauseMs = RETRY_PAUSE_MS;

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { basename, join, posix } from 'node:path';
 import { isOwn } from '../access/own-files.ts';
 import { EventQueue } from '../patterns/event-queue.ts';
 import { FolderWatches } from '../patterns/folder-watches.ts';
@@ -31,6 +31,8 @@ export class FolderEvents {
   private readonly events: EventQueue;
   private readonly watches: FolderWatches;
   private readonly changed = new Set<string>();
+  /** Folders that hold a `.git`, or did. */
+  private readonly holdingGit = new Set<string>();
   private seenLosses: number;
   private timer: NodeJS.Timeout | undefined;
   private telling: Promise<void> = Promise.resolve();
@@ -53,7 +55,7 @@ export class FolderEvents {
     if (!lstat(this.directory)?.isDirectory())
       throw Object.assign(new Error(`${this.directory} is no directory`), { code: 'ENOENT' });
     try {
-      await this.watches.walk('', this.isUnwatched);
+      await this.walk('');
     } catch (error) {
       this.watches.close();
       throw error;
@@ -63,6 +65,11 @@ export class FolderEvents {
   /** Looks whether events were lost: the last of them may have been. */
   check(): void {
     if (this.events.lossCount !== this.seenLosses) this.schedule();
+  }
+
+  /** The repositories in the directory, as absolute paths. */
+  get repositories(): string[] {
+    return Array.from(this.holdingGit, folder => join(this.directory, folder));
   }
 
   /** Tells at once of all that happened before the call. */
@@ -83,6 +90,7 @@ export class FolderEvents {
     if (this.isClosed) return;
     // What befalls a folder itself is told by its own name, as if that were in it.
     if (path === basename(this.directory) && !lstat(join(this.directory, path))) this.listener.onGone();
+    if (posix.basename(path) === '.git') this.holdingGit.add(posix.dirname(path));
     this.changed.add(path);
     this.schedule();
   }
@@ -125,15 +133,21 @@ export class FolderEvents {
   private async watchAgain(path: string): Promise<string[]> {
     if (this.watches.has(path)) this.watches.drop(path);
     if (this.isUnwatched(path) || !lstat(join(this.directory, path))?.isDirectory()) return [];
-    const { names } = await this.watches.walk(path, this.isUnwatched);
-    return names.slice(0, 1);
+    return (await this.walk(path)).slice(0, 1);
+  }
+
+  /** @returns the files in a folder and below it, all of which is watched from then on. */
+  private async walk(folder: string): Promise<string[]> {
+    const { names, repositories } = await this.watches.walk(folder, this.isUnwatched);
+    for (const repository of repositories) this.holdingGit.add(repository);
+    return names;
   }
 
   private async beginAnew(): Promise<void> {
     this.seenLosses = this.events.lossCount;
     this.changed.clear();
     this.watches.close();
-    await this.watches.walk('', this.isUnwatched);
+    await this.walk('');
     this.listener.onLost(new Error('too much happened at once'));
   }
 }

@@ -46,6 +46,8 @@ interface Subscription {
   /** Looks whether something has escaped it. */
   check?(): void;
   flush?(): Promise<void>;
+  /** Where it comes upon repositories, those. */
+  readonly repositories?: readonly string[];
 }
 
 class DirectoryWatch implements Watch {
@@ -54,7 +56,7 @@ class DirectoryWatch implements Watch {
   private subscription: Subscription | undefined;
   /** What had the name when it was subscribed to; undefined when nothing had. */
   private identity: string | undefined;
-  private rules: string;
+  private rules = '';
   /** An error was told, after which nothing more may be. */
   private hasFailed = false;
   private renewing: Promise<void> | undefined;
@@ -63,11 +65,11 @@ class DirectoryWatch implements Watch {
   constructor(directory: string, listener: WatchListener) {
     this.directory = directory;
     this.listener = listener;
-    this.rules = this.rulesNow();
   }
 
   async begin(): Promise<void> {
     await this.subscribe();
+    this.rules = this.rulesNow();
     this.timer = setInterval(() => {
       this.look();
       this.lookAtRules();
@@ -103,7 +105,8 @@ class DirectoryWatch implements Watch {
   }
 
   private rulesNow(): string {
-    return outsideRules(this.directory, [this.directory], []);
+    const below = this.subscription?.repositories ?? [];
+    return outsideRules(this.directory, [...new Set([this.directory, ...below])], []);
   }
 
   private async renew(): Promise<void> {
@@ -147,7 +150,14 @@ class DirectoryWatch implements Watch {
       onEnd: error => this.giveUp(error),
     });
     await events.begin();
-    return { unsubscribe: () => events.end(), check: () => events.check(), flush: () => events.flush() };
+    return {
+      unsubscribe: () => events.end(),
+      check: () => events.check(),
+      flush: () => events.flush(),
+      get repositories() {
+        return events.repositories;
+      },
+    };
   }
 
   private async watchTree(): Promise<Subscription> {

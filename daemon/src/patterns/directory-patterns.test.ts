@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PatternIndexError } from './errors.ts';
@@ -55,6 +55,16 @@ describe.runIf(process.platform === 'linux')('the pattern index of a directory',
     rmSync(join(root, 'tree', 'links'), { recursive: true });
     await patterns.build();
     expect(patterns.status).toMatchObject({ status: 'ready', files: 2 });
+  });
+
+  test('of a directory that was away says no more that it is gone', async () => {
+    const { patterns } = opened();
+    await patterns.build();
+    renameSync(join(root, 'tree'), join(root, 'away'));
+    await expect(patterns.build()).rejects.toThrow('gone');
+    renameSync(join(root, 'away'), join(root, 'tree'));
+    await vi.waitFor(() => patterns.build(), 20_000);
+    expect(patterns.status).toEqual({ status: 'ready', files: 2, bytes: expect.any(Number) });
   });
 
   test('is used once the watcher can start, though it could not at first', { timeout: 30_000 }, async () => {

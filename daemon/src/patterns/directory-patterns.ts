@@ -327,6 +327,8 @@ export class DirectoryPatterns {
       if (this.state === 'ready') this.state = 'checking';
       return;
     }
+    // What went wrong with an index that is there was that nobody could say what changed.
+    if (this.index) this.failure = undefined;
     if (report.lostTrack && this.state === 'ready') {
       this.state = 'checking';
       this.schedule(0);
