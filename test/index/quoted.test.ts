@@ -76,3 +76,38 @@ test('a place in a file is shown with its line, whatever folder it was in', asyn
   const python = 'Traceback (most recent call last):\n  File "src/bb.js", line 2\n  File "src/zz.js", line 3';
   expect((await ask(python))[0]).toMatchObject({ file: 'tree/src/zz.js', line: 3 });
 });
+
+test.runIf(process.platform === 'linux')(
+  'a word that stands in one file alone brings that first',
+  async () => {
+    const others = Array.from({ length: 60 }, (_, i) => [
+      `retry${i}.js`,
+      `export function retryHomebrewed${i}(delay) {\n  return delay * ${i};\n}\n`,
+    ]);
+    writeFiles(join(root, 'words'), {
+      ...Object.fromEntries(others),
+      'docs.js': '// Sorted by length; the age is the tiebreaker of the two.\nexport const order = 1;\n',
+    });
+    await engine.build({ target_dir: 'words' }, { roots: [root] });
+    const { results } = await engine.ask({ query: 'tiebreaker', target_dir: 'words' }, { roots: [root] });
+    expect(results[0]).toMatchObject({ file: 'words/docs.js', line: 1 });
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'a message of two words is told by what stands around it',
+  async () => {
+    const others = Array.from({ length: 30 }, (_, i) => [
+      `reset${i}.c`,
+      `/* The peer was gone. */\nint connection_reset_${i}(void);\n`,
+    ]);
+    writeFiles(join(root, 'messages'), {
+      ...Object.fromEntries(others),
+      'socket.c': 'void told(char *why)\n{\n  failf(data, "Recv failure: %s", why);\n}\n',
+    });
+    await engine.build({ target_dir: 'messages' }, { roots: [root] });
+    const query = 'curl: (56) Recv failure: Connection reset by peer';
+    const { results } = await engine.ask({ query, target_dir: 'messages' }, { roots: [root] });
+    expect(results[0]).toMatchObject({ file: 'messages/socket.c', line: 3 });
+  },
+);

@@ -89,8 +89,11 @@ export interface Scales {
   file: number;
 }
 
+/** Where nothing is as near as that, the nearest is not near: what has a word of the question must come before it. */
+const NEAR = 0.5;
+
 export function scalesOf({ candidates, fileScores }: Retrieval): Scales {
-  const scales = { keyword: 1e-6, cosine: 0.05, file: 1e-6 };
+  const scales = { keyword: 1e-6, cosine: NEAR, file: 1e-6 };
   for (const { keyword, cosine, file } of candidates) {
     scales.keyword = Math.max(scales.keyword, keyword);
     scales.cosine = Math.max(scales.cosine, cosine);

@@ -235,12 +235,15 @@ const MAX_LITERALS = 8;
 const OPTION_OR_ROUTE = /(?<![\w.:/-])(?:--([a-z]\w*-[\w-]*\w)|(\/[a-z][\w./-]*\w))/gi;
 const ROUTE_OF_METHOD = /\b(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \/[\w./-]*\w/g;
 
+const AS_IT_STANDS = /\.|^[\p{L}\p{N}]+$/u;
+
 function literalsOf(written: string, text: string, asked: Asked | undefined): string[] {
   const quoted = [...written.matchAll(QUOTED)].map(match => match.slice(1).find(Boolean)!.trim());
   quoted.push(...[...text.matchAll(OPTION_OR_ROUTE)].map(([, option, route]) => option ?? route!));
   quoted.push(...(text.match(ROUTE_OF_METHOD) ?? []));
-  // The key of a setting may be written with what it is in, and stand just so: `server.port`.
-  if (asked?.name.includes('.')) quoted.push(asked.name);
+  // The key of a setting may be written with what it is in, and stand just so: `server.port`. A word alone may be one that
+  // no name has.
+  if (asked && AS_IT_STANDS.test(asked.name)) quoted.push(asked.name);
   const identifiers = (text.match(WORD) ?? []).slice(0, MAX_TERMS).filter(looksLikeIdentifier);
   const long = [...quoted, ...identifiers].filter(literal => literal.length >= SHORTEST_LITERAL);
   return [...new Set(long.map(beginning))].slice(0, MAX_LITERALS);

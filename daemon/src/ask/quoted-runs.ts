@@ -10,9 +10,13 @@ export type TextOf = (file: StoredFile, chunk: StoredChunk) => string | undefine
 
 /** A run of words stands in a literal of some others too, but hardly so many. */
 const LEAST = { words: 4, characters: 16 };
-/** A chunk is read that has all of so many words side by side, of which so many are no small ones: the index knows those. */
-const WINDOW = { least: 3, most: 5, terms: 2 };
+/**
+ * A chunk is read that has all of so many words side by side, of which so many are no small ones: the index knows those.
+ * Two are enough where other signs than words stand before and behind them: `(56) Recv failure: Connection reset`.
+ */
+const WINDOW = { least: 3, apart: 2, most: 5, terms: 2 };
 const MOST_READ = 24;
+const MOST_READ_APART = 8;
 const MOST_LINES = 8;
 const MOST_WORDS = 160;
 
@@ -46,11 +50,11 @@ export function quotedRuns(
 ): Holders {
   const windows = windowsOf(question);
   if (windows.length === 0) return [];
-  const supported = candidates
-    .map(candidate => ({ candidate, windows: windows.filter(({ terms }) => !(terms & ~candidate.inBody)) }))
-    .filter(({ windows }) => windows.length > 0)
-    .sort((a, b) => b.windows.length - a.windows.length || b.candidate.keyword - a.candidate.keyword)
-    .slice(0, MOST_READ);
+  const supported = likeliest(
+    candidates
+      .map(candidate => ({ candidate, windows: windows.filter(({ terms }) => !(terms & ~candidate.inBody)) }))
+      .filter(({ windows }) => windows.length > 0),
+  );
   const chunks = reader.chunks(supported.map(({ candidate }) => candidate.chunk));
   const runs = supported.flatMap(({ candidate, windows }) => {
     const file = reader.files[candidate.file]!;
@@ -60,6 +64,19 @@ export function quotedRuns(
     return run ? [{ ...run, path: file.path, line: chunk.startLine + run.line }] : [];
   });
   return holdersOf(runs);
+}
+
+interface Supported {
+  candidate: Candidate;
+  windows: readonly Window[];
+}
+
+/** Those to read: the most of them with much of the question, some with what is shortest and tells the most. */
+function likeliest(supported: readonly Supported[]): Supported[] {
+  const byKeyword = supported.toSorted((a, b) => b.candidate.keyword - a.candidate.keyword);
+  const apart = byKeyword.filter(({ windows }) => windows.some(({ from, to }) => to - from < WINDOW.least));
+  const byWindows = byKeyword.toSorted((a, b) => b.windows.length - a.windows.length);
+  return [...new Set([...apart.slice(0, MOST_READ_APART), ...byWindows])].slice(0, MOST_READ);
 }
 
 /** Those of the most words, by what they say; of each file its first. */
@@ -87,8 +104,9 @@ function windowsOf({ pasted, terms }: Question): Window[] {
       });
       return mask;
     });
-    for (let from = 0; from + WINDOW.least <= words.length; from++) {
-      for (let to = from + WINDOW.least; to <= Math.min(words.length, from + WINDOW.most); to++) {
+    for (let from = 0; from + WINDOW.apart <= words.length; from++) {
+      const least = standsApart(words, from) ? WINDOW.apart : WINDOW.least;
+      for (let to = from + least; to <= Math.min(words.length, from + WINDOW.most); to++) {
         const mask = masks.slice(from, to).reduce((all, one) => all | one, 0);
         if (termsIn(mask, terms).length < WINDOW.terms) continue;
         windows.push({ words, from, to, terms: mask });
@@ -97,6 +115,15 @@ function windowsOf({ pasted, terms }: Question): Window[] {
     }
   }
   return windows;
+}
+
+const ENDS_IN_LETTER = /\p{L}$/u;
+
+/** Whether the two words at `from` stand by themselves, as what a program says does before the value that it says it of. */
+function standsApart(words: readonly string[], from: number): boolean {
+  const [before, last] = [words[from - 1], words[from + 1]!];
+  const isBegun = before === undefined || !ENDS_IN_LETTER.test(before);
+  return isBegun && (from + 2 === words.length || last.endsWith(':'));
 }
 
 function longestRun(text: string, windows: readonly Window[]): Omit<Run, 'path'> | undefined {

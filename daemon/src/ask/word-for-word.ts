@@ -25,8 +25,8 @@ const OF_NAMES: ReadonlySet<string> = new Set(
   loaded mean meaning means name named option parameter parsed read reads set sets setting settings string
   value variable var`.split(/\s+/),
 );
-/** Of a run of words that may be anybody's, so many say nothing. */
-const BY_CHANCE = 1;
+/** Of a run of words that may be anybody's, so many say nothing; two that are a whole message are nobody else's. */
+const BY_CHANCE = { words: 1, left: 2 };
 /** What a place says whose file is the only one of that name. */
 const PLACE = 3;
 /** So many names at the end of a path are compared. */
@@ -112,7 +112,7 @@ function texts(paths: PathIndex, question: Question, holders: Holders): Found[] 
   const held = holders.filter(({ files }) => files.length > 0);
   return held.flatMap(({ literal, files }) => {
     const all = literal.split(/\s+/).length;
-    const words = Math.min(MOST_WORDS, literals.includes(literal) ? all : all - BY_CHANCE);
+    const words = literals.includes(literal) ? all : Math.max(BY_CHANCE.left, all - BY_CHANCE.words);
     const known = files.flatMap(({ path, line }) => {
       const file = paths.positionOf(path);
       return file === undefined ? [] : { file, line, kinds: paths.factsOf(file).kinds };
@@ -123,7 +123,7 @@ function texts(paths: PathIndex, question: Question, holders: Holders): Found[] 
     const meant = quoted.has(literal) ? known : known.filter(({ kinds }) => !kinds.is_docs);
     return meant.map(({ file, line, kinds }) => {
       const rarity = 1 / (1 + Math.log(isAside(kinds) ? known.length : inCode));
-      if (all > 1) return { file, line, strength: words * rarity };
+      if (all > 1) return { file, line, strength: Math.min(MOST_WORDS, words) * rarity };
       // A single word has a line only where nothing defines it.
       const isAsked = line > 0 && isAllOfIt(question, literal);
       return { file, line, strength: isAsked ? ASKED_FOR * rarity : rarity / held.length };
