@@ -89,10 +89,12 @@ export class ChangeTracker {
     this.hasten();
   }
 
-  /** Says at once what is due after a pause; not where that is a scan which would take long. */
-  hasten(): void {
+  /** Says at once what is due after a pause; not where that is a scan which would take long. @returns whether it did */
+  hasten(): boolean {
     if (this.scanTimer && this.scanMs <= QUICK_SCAN.ms) this.tellScan();
     else if (this.pathsTimer) this.tellPaths();
+    else return false;
+    return true;
   }
 
   /**

@@ -217,8 +217,7 @@ export class DirectoryIndex {
       const patienceMs = this.changes.hasScanned ? SETTLE_MS.usually : SETTLE_MS.atFirst;
       await atMost(patienceMs, this.updates.end);
       // Names may have come of which only a scan can tell what is in them.
-      this.changes.hasten();
-      await atMost(patienceMs, this.updates.end);
+      if (this.changes.hasten()) await atMost(SETTLE_MS.usually, this.updates.end);
     }
   }
 
