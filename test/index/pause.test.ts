@@ -49,6 +49,10 @@ test('it survives a restart, and so does what changed meanwhile', async () => {
   await pause();
   await bench.restart(() => bench.write({ 'src/later.ts': 'export function laterHandler() {}\n' }));
   expect(await bench.status()).toMatchObject({ paused: true, file_count: 2 });
+  await bench.untilStatus(
+    ({ stale_files = 0 }) => stale_files > 0,
+    'it to be said that something may have changed',
+  );
   expect(await bench.found('laterHandler')).not.toContain('src/later.ts');
   await pause(false);
   await bench.untilFound('laterHandler', 'src/later.ts');

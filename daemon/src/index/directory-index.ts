@@ -154,8 +154,11 @@ export class DirectoryIndex {
   async resume(): Promise<void> {
     const { next } = this.folder.record;
     if (!this.isUsable && !this.isOutdated && !next) return;
-    if (this.isPaused) await this.changes.watch();
-    else await this.build({ goOn: next?.fingerprint === this.fingerprint });
+    if (this.isPaused) {
+      await this.changes.watch();
+      // What changed while nobody watched is not known until it is looked for, once indexing goes on.
+      this.changes.requestScan();
+    } else await this.build({ goOn: next?.fingerprint === this.fingerprint });
   }
 
   /**
