@@ -111,3 +111,24 @@ test.runIf(process.platform === 'linux')(
     expect(results[0]).toMatchObject({ file: 'messages/socket.c', line: 3 });
   },
 );
+
+test.runIf(process.platform === 'linux')(
+  'a name whose trigrams a file has is not said to stand there',
+  async () => {
+    writeFiles(join(root, 'names'), {
+      'user.js':
+        '// getUser, UserName and erName, all of them\nexport const getUserN = erNames(getUserNa);\n',
+      'login.js': 'export function loginOfUser(user) {\n  return user.login;\n}\n',
+    });
+    await engine.build({ target_dir: 'names' }, { roots: [root] });
+    const ask = async (query: string) =>
+      (await engine.ask({ query, target_dir: 'names' }, { roots: [root] })).results;
+    const results = await ask('getUserName');
+    expect(results.flatMap(({ relevance_factors }) => relevance_factors)).not.toContain(REASON);
+    for (const { semantic_match, score } of results) {
+      expect(semantic_match).toMatch(/^Nothing here has “getUserName”\. /);
+      expect(score).toBeLessThanOrEqual(0.5);
+    }
+    expect((await ask('getUserNa'))[0]!.relevance_factors).toContain(REASON);
+  },
+);

@@ -239,6 +239,39 @@ test('a word that the code has is not taken for the beginning of a name', async 
   expect(hits.filter(({ isBegun }) => isBegun)).toEqual([]);
 });
 
+test.each([
+  ['paintLegder', 'src/ledger.js', 'paintLedger'],
+  ['trimWiksOften', 'src/lantern.ts', 'trimWicksOften'],
+  ['where is SolidLayre defined', 'src/Layer.swift', 'SolidLayer'],
+  ['paintledger', 'src/ledger.js', 'paintLedger'],
+])('a misspelled name is read as the nearest that is defined: %s', async (question, path, name) => {
+  const [first] = await ask(question);
+  expect(first).toMatchObject({ file: { path }, definesNamed: true });
+  expect(first!.chunk!.definitions.split(' ')).toContain(name);
+  expect(question).toContain(first!.written);
+});
+
+test('a name whose words are all known is none that is misspelled, though another is near', async () => {
+  const hits = await ask('trimSizeOften');
+  expect(hits.length).toBeGreaterThan(0);
+  expect(hits.filter(({ written }) => written)).toEqual([]);
+});
+
+test('what is defined in another case is what is meant, where nothing is written so', async () => {
+  const nowhere = [{ literal: 'Paint_Ledger', files: [] }];
+  const [first] = await ask('Paint_Ledger', [], nowhere);
+  expect(first).toMatchObject({ file: { path: 'src/ledger.js' }, definesNamed: false, definesAlike: true });
+  expect(first!.absent).toBeUndefined();
+});
+
+test('of a name that nothing has all answers say so, and are half as sure', async () => {
+  const hits = await ask('limitPurseSize');
+  expect(hits.length).toBeGreaterThan(0);
+  for (const { absent, score } of hits) expect([absent, score <= 0.5]).toEqual(['limitPurseSize', true]);
+  // A word is none: what is near to it in meaning may be what is meant.
+  for (const { absent } of await ask('wallet')) expect(absent).toBeUndefined();
+});
+
 const names = (typed: string, directory = '') => {
   const reader = indexes.of(join(folder, 'project')).openReader();
   return namedPlaces(reader, typed, { fileTypes: [], directory }).map(({ name }) => name);

@@ -1,10 +1,12 @@
 import type { IndexReader, StoredChunk, StoredFile } from '../store/index-reader.ts';
+import { markAbsentName } from './absent-name.ts';
 import { completeName } from './begun-name.ts';
 import type { Candidate } from './candidate.ts';
 import type { RankedChunk } from './chunk-features.ts';
 import type { Evidence } from './explain.ts';
 import { describeFiles, type FeatureName, nearestOf, type ScoredFile } from './features.ts';
 import { type FoundName, findNames } from './find-names.ts';
+import { correctNames } from './misspelled-names.ts';
 import { PathIndex } from './path-index.ts';
 import { asWritten, type Question, writtenMention } from './question.ts';
 import { calibrate, contributions, named, rank, totalOf } from './ranker.ts';
@@ -71,7 +73,7 @@ export function rankAnswers(
   const chunks = reader.chunks(
     placed.flatMap(({ file, chunk }) => [chunk.candidate.chunk, ...furtherOf(file, chunk)]),
   );
-  return placed.map(({ file, sum, chunk, penalty }) => ({
+  const hits = placed.map(({ file, sum, chunk, penalty }) => ({
     question: read,
     file: reader.files[file.file]!,
     chunk: chunks.get(chunk.candidate.chunk) ?? null,
@@ -82,6 +84,7 @@ export function rankAnswers(
     further: furtherOf(file, chunk).flatMap(id => chunks.get(id) ?? []),
     ...evidenceOf(read, chunk.candidate, chunks.get(chunk.candidate.chunk)),
   }));
+  return markAbsentName(read, hits, onDisk.textOf);
 }
 
 /** A place that defines a name that fits what is typed. */
@@ -118,9 +121,9 @@ function filesFor(
   return describeFiles(reader, paths, read, found);
 }
 
-/** The question in the words of an index: begun names completed, misspelled words corrected, and those of its paths added. */
+/** The question in the words of an index: begun names completed, misspelled names and words corrected, and those of its paths added. */
 function readFor(reader: IndexReader, question: Question): Question {
-  const spelled = correctSpelling(reader, completeName(reader, question));
+  const spelled = correctSpelling(reader, correctNames(reader, completeName(reader, question)));
   const paths = pathIndexOf(reader);
   // Elsewhere such a word would only count as one that nothing has.
   const inPaths = spelled.shortWords.filter(word => paths.filesWith(word).length > 0);
@@ -129,7 +132,7 @@ function readFor(reader: IndexReader, question: Question): Question {
 
 function evidenceOf(
   question: Question,
-  { inBody, inName, cosine, continues }: Candidate,
+  { inBody, inName, cosine, continues, isMeant }: Candidate,
   chunk: StoredChunk | undefined,
 ): Evidence {
   const names = (chunk?.definitions ?? '').split(' ');
@@ -142,12 +145,15 @@ function evidenceOf(
     nameWords: wordsOf(question, inName),
     cosine,
     definesNamed: !continues && mentions.length > 0,
+    definesAlike: !continues && isMeant,
     isBegun: mentions.some(({ isBegun }) => isBegun),
+    written: mentions.find(({ written }) => written)?.written,
+    misspelled: new Set(question.misspelled.values()),
   };
 }
 
 function wordsOf(question: Question, mask: number): string[] {
-  return termsIn(mask, question.terms).map(term => asWritten(question, term));
+  return [...new Set(termsIn(mask, question.terms).map(term => asWritten(question, term)))];
 }
 
 interface Placed {

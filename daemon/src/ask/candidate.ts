@@ -15,7 +15,7 @@ export interface Candidate {
   inContainer: number;
   /** Strength of a whole identifier of the question being defined here, 0 to 1. */
   definesSymbol: number;
-  /** Whether the whole question is that identifier, written just so: hardly anything else can be meant. */
+  /** Whether the whole question is that identifier, and nothing is called so but this: hardly anything else can be meant. */
   isMeant: boolean;
   /** Whether the line that defines that stands elsewhere: a later part, a constructor of the class, an extension of it. */
   continues: boolean;

@@ -6,7 +6,7 @@ import type { Question, SymbolMention } from './question.ts';
 export interface Definition {
   /** How strongly it speaks for the chunk, 0 to 1. */
   strength: number;
-  /** Whether the whole question is that name, written just so: hardly anything else can be meant. */
+  /** Whether the whole question is that name, and nothing is called so but this: hardly anything else can be meant. */
   isMeant: boolean;
   /** Whether the line that defines it stands elsewhere: a later part, a constructor of the class, an extension of it. */
   continues: boolean;
@@ -30,12 +30,13 @@ const MOST_ROWS_OF_WORD = 50;
 
 /**
  * Chunks that define an identifier of the question, and how strongly that speaks for them: the less, the more files
- * do. A class and its constructors are one file's.
+ * do. A class and its constructors are one file's. `nowhere` has the texts of the question that no file has just so.
  */
 export function definitionsOf(
   reader: IndexReader,
   { symbols, isBareSymbol }: Question,
   allowed: Uint8Array,
+  nowhere: ReadonlySet<string>,
 ): Map<number, Definition> {
   const found = new Map<number, Definition>();
   const all = [...symbols].map(([term, mention]) => namedBy(reader, term, mention, allowed));
@@ -52,7 +53,8 @@ export function definitionsOf(
     for (const i of likest) {
       const { id } = rows[i]!;
       const strength = sureness * rarity * likeness[i]!;
-      const isMeant = isBareSymbol && likeness[i]! > ALIKE && (areMembers || hasArity || !PLAIN.test(name));
+      const isCalledSo = likeness[i]! > ALIKE || (likeness[i] === ALIKE && nowhere.has(name));
+      const isMeant = isBareSymbol && isCalledSo && (areMembers || hasArity || !PLAIN.test(name));
       if (strength > (found.get(id)?.strength ?? 0))
         found.set(id, { strength, isMeant, continues: isContinued(rows, i) });
     }

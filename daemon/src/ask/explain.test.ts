@@ -92,3 +92,22 @@ test('words that only the name has are not said to stand in the lines', () => {
 test('a definition of what the question names says so', () => {
   expect(semanticMatch(chunk, { ...having('retry'), definesNamed: true }, {})).toMatch(/is defined here/);
 });
+
+test('a misspelled word is said to be one, and a misspelled name what it was read as', () => {
+  const misspelled = new Set(['retrys']);
+  expect(semanticMatch(chunk, { ...having('retrys', 'soon'), misspelled }, {})).toBe(
+    'The function retry matches “retrys” (misspelled) and “soon” from the question.',
+  );
+  expect(semanticMatch(chunk, { ...having('retyr'), definesNamed: true, written: 'retyr' }, {})).toBe(
+    'The function retry is defined here: its name is the nearest to “retyr”, which nothing here has.',
+  );
+  expect(semanticMatch(chunk, { ...having(), definesAlike: true }, {})).toBe(
+    'The function retry is defined here, as the question names it but for case and signs.',
+  );
+});
+
+test('a name that nothing has is said to be missing, before what was found instead', () => {
+  expect(semanticMatch(chunk, { ...having('retry'), absent: 'retryTwice' }, {})).toBe(
+    'Nothing here has “retryTwice”. The function retry matches “retry” from the question.',
+  );
+});

@@ -89,26 +89,42 @@ export interface Evidence {
   cosine: number;
   /** Whether a symbol is defined in them that the question names. */
   definesNamed: boolean;
+  /** The same of what only case or signs keep from being what the question names. */
+  definesAlike?: boolean;
   /** Whether the question has only the beginning of its name. */
   isBegun?: boolean;
+  /** How the question writes its name, where that is misspelled. */
+  written?: string | undefined;
+  /** Words of the question that were read as others. */
+  misspelled?: ReadonlySet<string>;
+  /** The name that is asked for, where nothing has it. */
+  absent?: string | undefined;
 }
 
 /** One sentence: what was found, and which words of the question, in its lines or only in its name, led to it. */
-export function semanticMatch(
+export function semanticMatch(chunk: StoredChunk, evidence: Evidence, values: FeatureValues): string {
+  const reason = reasonFor(chunk, evidence, values);
+  return evidence.absent ? `Nothing here has “${evidence.absent}”. ${reason}` : reason;
+}
+
+function reasonFor(
   chunk: StoredChunk,
-  { words, nameWords, cosine, definesNamed, isBegun }: Evidence,
+  { words, nameWords, cosine, definesNamed, definesAlike, isBegun, written, misspelled }: Evidence,
   values: FeatureValues,
 ): string {
   const subject = subjectOf(chunk);
   const verbs = (one: string, several: string) => `${subject} ${chunk.symbol ? one : several}`;
   if (definesNamed && isBegun) return `${subject} is defined here: its name begins as the question does.`;
+  if (definesNamed && written)
+    return `${subject} is defined here: its name is the nearest to “${written}”, which nothing here has.`;
   if (definesNamed) return `${subject} is defined here, as the question names it.`;
+  if (definesAlike) return `${subject} is defined here, as the question names it but for case and signs.`;
   if (words.length > 0) {
     const where = (values.stem_coverage ?? 0) >= MOST ? ', in a file named for it' : '';
-    return `${verbs('matches', 'match')} ${quoted(words)} from the question${where}.`;
+    return `${verbs('matches', 'match')} ${quoted(words, misspelled)} from the question${where}.`;
   }
   if (chunk.symbol && nameWords.length > 0)
-    return `${subject} has ${quoted(nameWords)} from the question in its name, not in these lines.`;
+    return `${subject} has ${quoted(nameWords, misspelled)} from the question in its name, not in these lines.`;
   if ((values.path_coverage ?? 0) >= MOST)
     return `${verbs('is', 'are')} in a file whose path has most of the question.`;
   return cosine >= CLOSE
@@ -130,7 +146,9 @@ function qualified({ symbol, container }: StoredChunk): string {
   return container ? `${container}.${symbol}` : symbol!;
 }
 
-function quoted(words: readonly string[]): string {
-  const items = words.slice(0, SHOWN_WORDS).map(word => `“${word}”`);
+function quoted(words: readonly string[], misspelled?: ReadonlySet<string>): string {
+  const items = words
+    .slice(0, SHOWN_WORDS)
+    .map(word => `“${word}”${misspelled?.has(word) ? ' (misspelled)' : ''}`);
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }

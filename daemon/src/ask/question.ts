@@ -52,6 +52,8 @@ export interface SymbolMention {
   container?: string;
   /** Only its beginning is written. */
   isBegun?: boolean;
+  /** How the question writes it, where that is misspelled. */
+  written?: string;
   /** Written with the number of its arguments, so that no plain word is meant. */
   hasArity?: boolean;
 }
@@ -250,7 +252,7 @@ function literalsOf(written: string, text: string, asked: Asked | undefined): st
 }
 
 /** `url_for`, `urlFor`, `UrlFor`, `URL`, `$el`: not how a plain word is written. */
-function looksLikeIdentifier(word: string): boolean {
+export function looksLikeIdentifier(word: string): boolean {
   return /[_$\d]|\p{Ll}\p{Lu}|^\p{Lu}{2,}|\p{Lu}\p{Lu}\p{Ll}/u.test(word);
 }
 

@@ -2,7 +2,7 @@ import type { FindHolders } from '../index/index-patterns.ts';
 import type { IndexReader } from '../store/index-reader.ts';
 import { FIELD } from '../store/postings.ts';
 import type { Candidate } from './candidate.ts';
-import { definitionsOf } from './definitions.ts';
+import { type Definition, definitionsOf } from './definitions.ts';
 import { type KeywordScores, release, scoreKeywords } from './keywords.ts';
 import { mayHold } from './may-hold.ts';
 import { nearest } from './nearest.ts';
@@ -57,7 +57,9 @@ export function retrieve(
   try {
     const holders = findHolders(question.literals, mayHold(reader, paths, keywords));
     let same = wordForWord(paths, question, named, holders);
-    const candidates = candidatesOf(reader, paths, question, vector, allowed, keywords, same);
+    const nowhere = new Set(holders.flatMap(({ literal, files }) => (files.length === 0 ? literal : [])));
+    const symbols = definitionsOf(reader, question, allowed, nowhere);
+    const candidates = candidatesOf(reader, paths, symbols, vector, allowed, keywords, same);
     markTerms(candidates, keywords, question);
     const isFound = holders.some(
       ({ literal, files }) => files.length > 0 && question.messages.includes(literal),
@@ -84,13 +86,12 @@ export function retrieve(
 function candidatesOf(
   reader: IndexReader,
   paths: PathIndex,
-  question: Question,
+  symbols: ReadonlyMap<number, Definition>,
   vector: Int8Array,
   allowed: Uint8Array,
   keywords: KeywordScores,
   same: ReadonlyMap<number, WordForWord>,
 ): Candidate[] {
-  const symbols = definitionsOf(reader, question, allowed);
   const lines = chunksOfLines(reader, same, allowed);
   const chosen = new Set<number>([
     ...topOf(keywords.chunks, PER_SIGNAL, keywords.scored),

@@ -9,11 +9,9 @@ import type { Question } from './question.ts';
 export function correctSpelling(reader: IndexReader, question: Question): Question {
   const terms: string[] = [];
   const words = new Map(question.words);
-  const misspelled = new Map<string, string>();
+  const misspelled = new Map(question.misspelled);
   for (const term of question.terms) {
-    const corrected = reader.hasTerm(term)
-      ? undefined
-      : nearestTerm(reader, term, forgivenMistakes(words.get(term) ?? term));
+    const corrected = reader.hasTerm(term) ? undefined : nearestTerm(reader, term, '', words.get(term));
     if (corrected !== undefined) {
       misspelled.set(corrected, words.get(term) ?? term);
       words.set(corrected, corrected);
@@ -34,16 +32,27 @@ function singled(word: string): string {
   return word.replaceAll(/(.)\1+/gu, '$1');
 }
 
-function nearestTerm(reader: IndexReader, term: string, limit: number): string | undefined {
+/**
+ * The nearest to a term among those of the index that begin with a sign, without that; of those as near, the one most used.
+ *
+ * @param word what the term was made of, where its length says how much may be wrong.
+ */
+export function nearestTerm(
+  reader: IndexReader,
+  term: string,
+  sign: string,
+  word = term,
+): string | undefined {
+  const limit = forgivenMistakes(word);
   if (limit === 0) return undefined;
   let nearest: string | undefined;
   let least = { mistakes: limit + 1, bytes: 0 };
   const single = singled(term);
-  for (const candidate of candidates(reader, term)) {
+  for (const candidate of candidates(reader, term, sign)) {
     const distance = editDistance(term, candidate, Math.min(limit, Math.ceil(least.mistakes)));
     const mistakes = distance - (singled(candidate) === single ? OF_DOUBLE : 0);
     if (distance > limit || mistakes > least.mistakes) continue;
-    const bytes = reader.postingBytes(candidate);
+    const bytes = reader.postingBytes(sign + candidate);
     if (mistakes === least.mistakes && bytes <= least.bytes) continue;
     nearest = candidate;
     least = { mistakes, bytes };
@@ -52,7 +61,8 @@ function nearestTerm(reader: IndexReader, term: string, limit: number): string |
 }
 
 /** Terms that begin alike: with the first two letters, or without the second, which may be the wrong one. */
-function candidates(reader: IndexReader, term: string): Set<string> {
+function candidates(reader: IndexReader, term: string, sign: string): Set<string> {
   const [first, second, third] = term as unknown as [string, string, string];
-  return new Set([...reader.termsFrom(first + second), ...reader.termsFrom(first + third)]);
+  const found = [second, third].flatMap(next => reader.termsFrom(sign + first + next));
+  return new Set(found.map(candidate => candidate.slice(sign.length)));
 }

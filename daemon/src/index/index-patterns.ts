@@ -17,7 +17,7 @@ const ARE_INDEXED = process.platform === 'linux';
 
 /**
  * Texts that few files hold, or none, with those files: the paths relative to the directory and, of a text of several words,
- * the line where it is, from 1. Of a single word it is 0: the file is not looked into.
+ * the line where it is, from 1. Of a single word it is 0.
  */
 export type Holders = readonly { literal: string; files: readonly { path: string; line: number }[] }[];
 
@@ -31,6 +31,9 @@ export type FindHolders = (
 const MAX_HOLDERS = 40;
 /** So many files are read for a question, to see whether they hold a text whole; a text that more may hold is left out. */
 const MAX_READ = 100;
+
+/** Of a single word, so few files are read too: they may have no more than its n-grams. */
+const MOST_CHECKED = 12;
 
 /** The pattern indexes that lie beside the indexes of directories, each in its index's folder. */
 export class IndexPatterns implements Narrowing {
@@ -109,13 +112,14 @@ export class IndexPatterns implements Narrowing {
         ? patterns?.holders(literal, left, path => mayHold(path, literal))
         : patterns?.holders(literal, MAX_HOLDERS);
       if (!files) return [];
-      if (!isText) return [{ literal, files: files.map(path => ({ path, line: 0 })) }];
-      left -= files.length;
-      const lines = files.map(path => ({
+      if (!isText && files.length > MOST_CHECKED) return [{ literal, files: files.map(inFile) }];
+      if (isText) left -= files.length;
+      const places = files.map(path => ({
         path,
         line: lineOfText(join(index.directory, path), literal) ?? 0,
       }));
-      return [{ literal, files: lines.filter(({ line }) => line > 0) }];
+      const found = places.filter(({ line }) => line > 0);
+      return [{ literal, files: isText ? found : found.map(({ path }) => inFile(path)) }];
     });
   }
 
@@ -163,6 +167,10 @@ export class IndexPatterns implements Narrowing {
 
 function hasPatterns(folder: IndexFolder): boolean {
   return existsSync(folder.patternsPath);
+}
+
+function inFile(path: string): { path: string; line: number } {
+  return { path, line: 0 };
 }
 
 function unavailable(why: string): DowseError {

@@ -1,0 +1,79 @@
+import { editDistance } from '../embed/edit-distance.ts';
+import { stem } from '../embed/stem.ts';
+import { subtokens } from '../embed/tokens.ts';
+import { definitionTerm, memberTerm, plainName } from '../index/terms.ts';
+import type { IndexReader } from '../store/index-reader.ts';
+import type { Question, SymbolMention } from './question.ts';
+import { nearestTerm } from './spelling.ts';
+
+/** Of the places that define a name, so many tell how it is written. */
+const MOST_READ = 20;
+
+/**
+ * The question with the names that it misspells read as the nearest that the indexed code defines. A name is misspelled
+ * where nothing indexed has one of its words: then it stands nowhere.
+ */
+export function correctNames(reader: IndexReader, question: Question): Question {
+  let corrected = question;
+  for (const mention of question.symbols.values()) {
+    if (!mention.explicit || mention.isBegun) continue;
+    const right = nearestName(reader, mention.name);
+    if (right !== undefined) corrected = withName(reader, corrected, mention, right);
+  }
+  return corrected;
+}
+
+function nearestName(reader: IndexReader, written: string): string | undefined {
+  if (unknownTerms(reader, written).length === 0) return undefined;
+  // `clientip` may be the name `ClientIP`, though no text has such a word.
+  const known = [definitionTerm(written), memberTerm(written)].find(term => reader.hasTerm(term));
+  if (known !== undefined) return spellingOf(reader, known, written);
+  for (const sign of [definitionTerm(''), memberTerm('')]) {
+    const nearest = nearestTerm(reader, plainName(written), sign);
+    if (nearest !== undefined) return spellingOf(reader, sign + nearest, written);
+  }
+  return undefined;
+}
+
+/** How the name of a term is written: of several ways, the likest to what was written instead. */
+function spellingOf(reader: IndexReader, term: string, instead: string): string | undefined {
+  const { chunks, length } = reader.postings(term, reader.live);
+  const rows = reader.chunks([...chunks.subarray(0, Math.min(length, MOST_READ))]);
+  const names = [...rows.values()].flatMap(({ definitions }) => definitions.split(' '));
+  const spelled = names.filter(name => [definitionTerm(name), memberTerm(name)].includes(term));
+  const mistakes = (name: string) => editDistance(name, instead, name.length + instead.length);
+  return [...new Set(spelled)].sort((a, b) => mistakes(a) - mistakes(b))[0];
+}
+
+function withName(reader: IndexReader, question: Question, wrong: SymbolMention, right: string): Question {
+  const symbols = [...question.symbols].map(([term, mention]): [string, SymbolMention] =>
+    mention === wrong
+      ? [definitionTerm(right), { ...wrong, name: right, written: wrong.name }]
+      : [term, mention],
+  );
+  const unknown = unknownTerms(reader, wrong.name);
+  const known = question.terms.filter(term => !unknown.includes(term));
+  const words = new Map(question.words);
+  const misspelled = new Map(question.misspelled);
+  const added = subtokens(right)
+    .map(word => [stem(word), word] as const)
+    .filter(([term]) => !known.includes(term));
+  for (const [term, word] of added) {
+    words.set(term, word);
+    misspelled.set(term, wrong.name);
+  }
+  return {
+    ...question,
+    terms: [...new Set([...known, ...added.map(([term]) => term)])],
+    words,
+    misspelled,
+    symbols: new Map(symbols),
+    literals: question.literals.map(literal => (literal === wrong.name ? right : literal)),
+  };
+}
+
+function unknownTerms(reader: IndexReader, name: string): string[] {
+  return subtokens(name)
+    .map(stem)
+    .filter(term => !reader.hasTerm(term));
+}
