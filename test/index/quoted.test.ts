@@ -113,6 +113,28 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')(
+  'a message of two words is found among more places that have both, in their names too',
+  async () => {
+    const others = Array.from({ length: 24 }, (_, i) => [
+      `frame${i}.c`,
+      `int recv_frame_${i}(int peer)\n{\n  return failure(peer, "recv");\n}\n`,
+    ]);
+    writeFiles(join(root, 'frames'), {
+      ...Object.fromEntries(others),
+      'socket.c': 'void told(char *why)\n{\n  failf(data, "Recv failure: %s", why);\n}\n',
+    });
+    await engine.build({ target_dir: 'frames' }, { roots: [root] });
+    const query = 'curl: (56) Recv failure: Connection reset by peer';
+    const { results } = await engine.ask(
+      { query, target_dir: 'frames', options: { limit: 50 } },
+      { roots: [root] },
+    );
+    const found = results.filter(({ relevance_factors }) => relevance_factors.includes(REASON));
+    expect(found.map(({ file, line }) => [file, line])).toEqual([['frames/socket.c', 3]]);
+  },
+);
+
+test.runIf(process.platform === 'linux')(
   'a name whose trigrams a file has is not said to stand there',
   async () => {
     writeFiles(join(root, 'names'), {

@@ -1,6 +1,7 @@
 import { forEachTerm } from '../index/terms.ts';
 import type { IndexReader } from '../store/index-reader.ts';
 import type { Postings } from '../store/postings.ts';
+import { chunksInCommon } from './chunks-in-common.ts';
 import type { KeywordScores } from './keywords.ts';
 import type { PathIndex } from './path-index.ts';
 
@@ -21,7 +22,7 @@ export function mayHold(
     const { firstChunk, chunkCount } = reader.files[file]!;
     const lists = known.get(text) ?? listsOf(text, postings);
     known.set(text, lists);
-    return haveInCommon(lists, firstChunk, firstChunk + chunkCount);
+    return lists.length === 0 || !chunksInCommon(lists, firstChunk, firstChunk + chunkCount).next().done;
   };
 }
 
@@ -29,17 +30,4 @@ function listsOf(text: string, postings: ReadonlyMap<string, Postings>): Posting
   const terms = new Set<string>();
   forEachTerm(text, term => terms.add(term));
   return [...terms].flatMap(term => postings.get(term) ?? []);
-}
-
-/** Whether a chunk of `[first, end)` is in all of these lists: each is looked into where the one before it goes on. */
-function haveInCommon(lists: readonly Postings[], first: number, end: number): boolean {
-  let chunk = first;
-  for (let agreeing = 0, n = 0; agreeing < lists.length; n = (n + 1) % lists.length) {
-    const { chunks, length } = lists[n]!;
-    const at = lists[n]!.placeOf(chunk);
-    if (at === length || chunks[at]! >= end) return false;
-    agreeing = chunks[at] === chunk ? agreeing + 1 : 1;
-    chunk = chunks[at]!;
-  }
-  return true;
 }

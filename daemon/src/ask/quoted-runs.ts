@@ -2,6 +2,8 @@ import type { Holders } from '../index/index-patterns.ts';
 import { forEachTerm } from '../index/terms.ts';
 import type { IndexReader, StoredChunk, StoredFile } from '../store/index-reader.ts';
 import type { Candidate } from './candidate.ts';
+import { chunksInCommon } from './chunks-in-common.ts';
+import type { KeywordScores } from './keywords.ts';
 import type { Question } from './question.ts';
 import { bitsOf, termsIn } from './term-mask.ts';
 
@@ -16,12 +18,12 @@ const LEAST = { words: 4, characters: 16 };
  */
 const WINDOW = { least: 3, apart: 2, most: 5, terms: 2 };
 const MOST_READ = 24;
-const MOST_READ_APART = 8;
+const MOST_READ_APART = 32;
 const MOST_LINES = 8;
 const MOST_WORDS = 160;
 
 /** Some words of a line of the question. */
-interface Window {
+export interface Window {
   words: readonly string[];
   from: number;
   to: number;
@@ -44,11 +46,10 @@ interface Run {
  */
 export function quotedRuns(
   reader: IndexReader,
-  question: Question,
+  windows: readonly Window[],
   candidates: readonly Candidate[],
   textOf: TextOf,
 ): Holders {
-  const windows = windowsOf(question);
   if (windows.length === 0) return [];
   const supported = likeliest(
     candidates
@@ -74,9 +75,9 @@ interface Supported {
 /** Those to read: the most of them with much of the question, some with what is shortest and tells the most. */
 function likeliest(supported: readonly Supported[]): Supported[] {
   const byKeyword = supported.toSorted((a, b) => b.candidate.keyword - a.candidate.keyword);
-  const apart = byKeyword.filter(({ windows }) => windows.some(({ from, to }) => to - from < WINDOW.least));
+  const apart = byKeyword.filter(({ windows }) => windows.some(isApart));
   const byWindows = byKeyword.toSorted((a, b) => b.windows.length - a.windows.length);
-  return [...new Set([...apart.slice(0, MOST_READ_APART), ...byWindows])].slice(0, MOST_READ);
+  return [...new Set([...apart.slice(0, MOST_READ_APART), ...byWindows.slice(0, MOST_READ)])];
 }
 
 /** Those of the most words, by what they say; of each file its first. */
@@ -90,7 +91,28 @@ function holdersOf(runs: readonly Run[]): Holders {
   });
 }
 
-function windowsOf({ pasted, terms }: Question): Window[] {
+/**
+ * The chunks that have both words of a window of two, those with the most of the question first: among many other words these
+ * two may not make it a candidate.
+ */
+export function chunksOfApart(
+  windows: readonly Window[],
+  { terms }: Question,
+  { chunks, postings }: KeywordScores,
+): number[] {
+  return windows.filter(isApart).flatMap(window => {
+    const lists = termsIn(window.terms, terms).map(term => postings.get(term)!);
+    const found = [...chunksInCommon(lists, 0, chunks.length)];
+    return found.sort((a, b) => chunks[b]! - chunks[a]!).slice(0, MOST_READ_APART);
+  });
+}
+
+function isApart({ from, to }: Window): boolean {
+  return to - from < WINDOW.least;
+}
+
+/** The shortest runs of words that are looked for. */
+export function windowsOf({ pasted, terms }: Question): Window[] {
   const bits = bitsOf(terms);
   const windows: Window[] = [];
   let left = MOST_WORDS;

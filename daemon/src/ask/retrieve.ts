@@ -8,7 +8,7 @@ import { mayHold } from './may-hold.ts';
 import { nearest } from './nearest.ts';
 import type { PathIndex } from './path-index.ts';
 import type { Question } from './question.ts';
-import { quotedRuns, type TextOf } from './quoted-runs.ts';
+import { chunksOfApart, quotedRuns, type TextOf, windowsOf } from './quoted-runs.ts';
 import { bitsOf } from './term-mask.ts';
 import { topOf } from './top.ts';
 import { withLinesOfNames } from './undefined-names.ts';
@@ -58,13 +58,17 @@ export function retrieve(
     const holders = findHolders(question.literals, mayHold(reader, paths, keywords));
     let same = wordForWord(paths, question, named, holders);
     const nowhere = new Set(holders.flatMap(({ literal, files }) => (files.length === 0 ? literal : [])));
-    const symbols = definitionsOf(reader, question, allowed, nowhere);
-    const candidates = candidatesOf(reader, paths, symbols, vector, allowed, keywords, same);
-    markTerms(candidates, keywords, question);
     const isFound = holders.some(
       ({ literal, files }) => files.length > 0 && question.messages.includes(literal),
     );
-    const runs = isFound ? [] : quotedRuns(reader, question, candidates, textOf);
+    const windows = isFound ? [] : windowsOf(question);
+    const candidates = candidatesOf(reader, paths, vector, allowed, keywords, {
+      symbols: definitionsOf(reader, question, allowed, nowhere),
+      same,
+      apart: chunksOfApart(windows, question, keywords),
+    });
+    markTerms(candidates, keywords, question);
+    const runs = quotedRuns(reader, windows, candidates, textOf);
     const located = withLinesOfNames(reader, question, holders, candidates, textOf);
     if (runs.length > 0 || located !== holders) {
       same = wordForWord(paths, question, named, [...located, ...runs]);
@@ -83,14 +87,21 @@ export function retrieve(
   }
 }
 
+/** What is found by how the question is worded. */
+interface ByWording {
+  symbols: ReadonlyMap<number, Definition>;
+  same: ReadonlyMap<number, WordForWord>;
+  /** Chunks with two words that stand apart in the question. */
+  apart: readonly number[];
+}
+
 function candidatesOf(
   reader: IndexReader,
   paths: PathIndex,
-  symbols: ReadonlyMap<number, Definition>,
   vector: Int8Array,
   allowed: Uint8Array,
   keywords: KeywordScores,
-  same: ReadonlyMap<number, WordForWord>,
+  { symbols, same, apart }: ByWording,
 ): Candidate[] {
   const lines = chunksOfLines(reader, same, allowed);
   const chosen = new Set<number>([
@@ -101,6 +112,7 @@ function candidatesOf(
     ...bestOfFiles(reader, filesByPath(paths, keywords.idf), keywords, allowed),
     ...bestOfFiles(reader, [...same.keys()], keywords, allowed),
     ...lines.keys(),
+    ...apart,
   ]);
   const chunks = [...chosen];
   const cosines = reader.vectors.cosines(chunks, vector);
