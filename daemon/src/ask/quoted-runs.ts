@@ -19,6 +19,8 @@ const LEAST = { words: 4, characters: 16 };
 const WINDOW = { least: 3, apart: 2, most: 5, terms: 2 };
 const MOST_READ = 24;
 const MOST_READ_APART = 32;
+/** What more chunks have, each of the two words, tells nothing, and takes long to look through. */
+const MOST_WITH_A_WORD = 20_000;
 const MOST_LINES = 8;
 const MOST_WORDS = 160;
 
@@ -102,6 +104,7 @@ export function chunksOfApart(
 ): number[] {
   return windows.filter(isApart).flatMap(window => {
     const lists = termsIn(window.terms, terms).map(term => postings.get(term)!);
+    if (Math.min(...lists.map(({ length }) => length)) > MOST_WITH_A_WORD) return [];
     const found = [...chunksInCommon(lists, 0, chunks.length)];
     return found.sort((a, b) => chunks[b]! - chunks[a]!).slice(0, MOST_READ_APART);
   });
