@@ -8,12 +8,14 @@ import { threadFile } from './thread-file.ts';
 const IDLE_MS = 10_000;
 /** Heap of an analysis thread; a larger one is stopped by V8 rather than growing without bound. */
 const THREAD_HEAP_MB = 512;
+/** One thread writes what these analyze, and can keep up with seven of them: more would only take their memory, some 150 MB each. */
+const MOST_THREADS = 8;
 /** Parsing this much source takes longer by half a second with the parser as it comes than with a compiled one. */
 const WORTH_COMPILING_BYTES = 4_000_000;
 
 /** The threads that analyze files. They start when they are needed and end when they are idle. */
 export class AnalysisPool {
-  readonly threads = availableParallelism();
+  readonly threads = Math.min(availableParallelism(), MOST_THREADS);
   private readonly plain = new Pool(this.threads);
   private fast: Pool | undefined;
 
