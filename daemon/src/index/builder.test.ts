@@ -2,12 +2,12 @@ import { getEventListeners } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Builder } from './builder.ts';
 
-function open() {
+function open({ renewAfterMs }: { renewAfterMs?: number } = {}) {
   const base = mkdtempSync(join(tmpdir(), 'dowse-builder-'));
-  const builder = new Builder({ embeddingsFile: join(base, 'embeddings.db') });
+  const builder = new Builder({ embeddingsFile: join(base, 'embeddings.db') }, renewAfterMs);
   onTestFinished(async () => {
     await builder.close();
     rmSync(base, { recursive: true, force: true });
@@ -35,4 +35,21 @@ test('a signal stops an update under way', async () => {
   const stop = new AbortController();
   const stopped = builder.update({ directory, indexFile }, () => stop.abort(), stop.signal);
   await expect(stopped).rejects.toMatchObject({ aborted: true });
+});
+
+test('after an update of many files another thread takes the place of the one that did it, and no update is lost', async () => {
+  const { builder, directory, indexFile } = open({ renewAfterMs: 0 });
+  await builder.update({ directory, indexFile }, () => {});
+  const first = builder.thread;
+  expect(first).toBeGreaterThan(0);
+  // One right after the other: it may be under way when the time has come, and the next while the first thread ends.
+  for (let i = 0; i < 5; i++) {
+    writeFileSync(join(directory, '0.py'), `def g${i}():\n    return ${i}\n`);
+    expect(await builder.update({ directory, indexFile, paths: ['0.py'] }, () => {})).toMatchObject({
+      changed: 1,
+    });
+    await new Promise(resolve => setImmediate(resolve));
+  }
+  await vi.waitUntil(() => builder.thread !== first);
+  expect(await builder.update({ directory, indexFile }, () => {})).toMatchObject({ changed: 0 });
 });

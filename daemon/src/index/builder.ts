@@ -43,15 +43,33 @@ interface Pending {
   onProgress(progress: Progress): void;
 }
 
-/** The other end of builder-thread.ts. The thread starts with the first update, and again if it ever dies. */
+/** An update of so many files leaves its thread with memory that it gives back only as it ends. */
+const MANY_FILES = 200;
+/** By then it has done what it does when it has nothing else to do. */
+const RENEW_AFTER_MS = 30_000;
+
+/**
+ * The other end of builder-thread.ts. The thread starts with the first update, and again if it ever dies; another takes its place
+ * after an update of many files.
+ */
 export class Builder {
   private readonly options: BuilderOptions;
+  private readonly renewAfterMs: number;
   private worker: Worker | undefined;
   private readonly pending = new Map<number, Pending>();
   private nextId = 1;
+  private renewal: NodeJS.Timeout | undefined;
+  /** Those that another has taken the place of. */
+  private readonly ending = new Set<Promise<unknown>>();
 
-  constructor(options: BuilderOptions) {
+  constructor(options: BuilderOptions, renewAfterMs = RENEW_AFTER_MS) {
     this.options = options;
+    this.renewAfterMs = renewAfterMs;
+  }
+
+  /** The number of the thread that there is; it changes with each that is started. */
+  get thread(): number | undefined {
+    return this.worker?.threadId;
   }
 
   /** @throws UpdateError */
@@ -72,11 +90,32 @@ export class Builder {
 
   /** Stops updates under way; what they stored stays. */
   async close(): Promise<void> {
+    clearTimeout(this.renewal);
+    if (this.worker) this.end(this.worker);
+    await Promise.all(this.ending);
+  }
+
+  private end(worker: Worker): void {
+    const exited = new Promise(resolve => worker.once('exit', resolve));
+    this.ending.add(exited);
+    void exited.then(() => this.ending.delete(exited));
+    worker.postMessage({ type: 'close' } satisfies ToBuilder);
+  }
+
+  private renewSoon(): void {
+    clearTimeout(this.renewal);
+    this.renewal = setTimeout(() => this.renew(), this.renewAfterMs).unref();
+  }
+
+  private renew(): void {
     const { worker } = this;
     if (!worker) return;
-    const exited = new Promise(resolve => worker.once('exit', resolve));
-    this.send({ type: 'close' });
-    await exited;
+    if (this.pending.size > 0) {
+      this.renewSoon();
+      return;
+    }
+    this.worker = this.start();
+    this.end(worker);
   }
 
   private send(message: ToBuilder): void {
@@ -87,10 +126,10 @@ export class Builder {
   private start(): Worker {
     const worker = new Worker(threadFile('./builder-thread', import.meta.url), { workerData: this.options });
     worker.on('message', (message: FromBuilder) => this.receive(message));
-    worker.on('error', error => this.fail(error));
+    worker.on('error', error => this.fail(worker, error));
     worker.on('exit', () => {
+      this.fail(worker, new Error('the indexing thread ended'));
       if (this.worker === worker) this.worker = undefined;
-      this.fail(new Error('the indexing thread ended'));
     });
     return worker;
   }
@@ -103,11 +142,15 @@ export class Builder {
       return;
     }
     this.pending.delete(message.id);
-    if (message.type === 'done') pending.resolve(message.result);
-    else pending.reject(new UpdateError(message.message, message.code, message.aborted));
+    if (message.type === 'done') {
+      pending.resolve(message.result);
+      if (message.result.changed >= MANY_FILES) this.renewSoon();
+    } else pending.reject(new UpdateError(message.message, message.code, message.aborted));
   }
 
-  private fail({ message }: Error): void {
+  private fail(worker: Worker, { message }: Error): void {
+    // One that another has taken the place of has nothing left to do.
+    if (this.worker !== worker) return;
     for (const { reject } of this.pending.values()) reject(new UpdateError(message, null, false));
     this.pending.clear();
   }
