@@ -124,6 +124,35 @@ describe('Ask, by keyboard alone', () => {
     await expect.poll(() => window.page.locator('.tabs-container .tab').count()).toBe(2);
   });
 
+  test('Escape puts back what no extension can open, such as a search editor', async () => {
+    await window.closeAllEditors();
+    await window.command('Search Editor: New Search Editor');
+    const searchEditor = window.activeTab.filter({ hasText: 'Search' });
+    await searchEditor.waitFor();
+    await window.answered('limit requests per visitor', 'RateLimiter');
+    await window.activeTab.filter({ hasText: 'rate-limit.ts' }).waitFor();
+    await window.dismiss();
+    await searchEditor.waitFor();
+    await expect.poll(() => window.page.locator('.tabs-container .tab').count()).toBe(1);
+    await window.closeAllEditors();
+  });
+
+  test('Escape leaves a text in the panel there, and puts back the editor above it', async () => {
+    await window.openFile('cookie.ts');
+    await window.run('dowse.showLog');
+    await window.command('Output: Focus on Output View');
+    const log = window.page.locator('.part.panel .monaco-editor.focused');
+    await log.waitFor();
+    await window.answered('limit requests per visitor', 'RateLimiter');
+    await window.activeTab.filter({ hasText: 'rate-limit.ts' }).waitFor();
+    await window.dismiss();
+    await window.activeTab.filter({ hasText: 'cookie.ts' }).waitFor();
+    await expect.poll(() => window.page.locator('.tabs-container .tab').count()).toBe(1);
+    await log.waitFor();
+    await window.command('View: Hide Panel');
+    await window.closeAllEditors();
+  });
+
   test('Escape puts back which lines are in view, in a file that was looked at as well', async () => {
     const blocks = Array.from(
       { length: 80 },

@@ -4,6 +4,7 @@ import {
   Range,
   type Selection,
   type Tab,
+  TabInputNotebook,
   TabInputText,
   TabInputTextDiff,
   type TextEditor,
@@ -32,7 +33,7 @@ interface Before {
 
 /** Shows places in the editor while the keyboard stays in a list, and puts back what was there before. */
 export class Preview {
-  readonly #before = remember(window.activeTextEditor);
+  readonly #before = remember(shownEditor());
   readonly #tabsBefore = new Set(textTabs().map(key));
   readonly #mark = window.createTextEditorDecorationType({
     isWholeLine: true,
@@ -118,6 +119,30 @@ async function keepWhatCannotBeReopened(): Promise<void> {
   if (active?.isPreview && !(active.input instanceof TabInputText)) {
     await commands.executeCommand('workbench.action.keepEditor');
   }
+}
+
+/**
+ * The editor of the tab that is shown. The one that has the keyboard may be in a panel, as that of a log, or in a tab that
+ * cannot be opened again by its text, as a search editor: such a tab comes back when those that cover it are closed.
+ */
+function shownEditor(): TextEditor | undefined {
+  const { activeTab, viewColumn } = window.tabGroups.activeTabGroup;
+  const isIn = ({ document }: TextEditor) => holds(activeTab?.input, document.uri);
+  const { activeTextEditor: active } = window;
+  if (active && isIn(active)) return active;
+  return window.visibleTextEditors.find(editor => editor.viewColumn === viewColumn && isIn(editor));
+}
+
+function holds(input: Tab['input'], uri: Uri): boolean {
+  // Cells have the path of their notebook.
+  if (input instanceof TabInputNotebook) return input.uri.path === uri.path;
+  const texts =
+    input instanceof TabInputText
+      ? [input.uri]
+      : input instanceof TabInputTextDiff
+        ? [input.original, input.modified]
+        : [];
+  return texts.some(text => text.toString() === uri.toString());
 }
 
 function remember(editor: TextEditor | undefined): Before | undefined {

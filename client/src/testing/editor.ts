@@ -230,5 +230,6 @@ export class Range {
     this.end = end;
   }
 }
+export class TabInputNotebook {}
 export class TabInputText {}
 export class TabInputTextDiff {}
