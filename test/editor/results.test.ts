@@ -54,6 +54,19 @@ describe('the results view, by keyboard alone', () => {
     await window.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
   });
 
+  test('several rows that are copied stay selected, all of them', async () => {
+    await focusFirstRow();
+    await window.press('Shift+ArrowDown');
+    await window.press('Shift+ArrowDown');
+    await expect.poll(selectedRows).toEqual([0, 1, 2]);
+    await window.press('Control+C');
+    await copiedLines(3);
+    await expect.poll(selectedRows).toEqual([0, 1, 2]);
+    await window.press('Shift+Alt+C');
+    await expect.poll(() => window.clipboard()).toMatch(/^\/.*\n\/.*\n\/.*$/);
+    await expect.poll(selectedRows).toEqual([0, 1, 2]);
+  });
+
   test('a row is copied as a line, and its menu says by which keys', async () => {
     await focusFirstRow();
     await window.press('Control+C');
@@ -133,7 +146,7 @@ describe('the results view, by keyboard alone', () => {
       .poll(() => window.clipboard())
       .toMatch(new RegExp(`^https://example\\.com/fruit/orchard/.*[0-9a-f]{40}/${path}.*L${line}`));
     await window.run('dowse.results.copyAll');
-    await expect.poll(async () => (await window.clipboard()).split('\n').length).toBe(5);
+    await copiedLines(5);
   });
 
   test('Delete takes a row away', async () => {

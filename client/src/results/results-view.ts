@@ -95,6 +95,8 @@ export class ResultsView implements Disposable {
   takeFocused(): readonly Node[] {
     const rows = meant(this.#selectedBefore, this.#selected);
     const [row] = rows;
+    // Of several, the one with the keyboard has just been taken out: it is put back, for the next key.
+    if (rows.length > 1) commands.executeCommand('list.toggleSelection');
     if (rows.length === 1 && row)
       this.#treeView.reveal(row, { select: true, focus: false }).then(undefined, () => {});
     return rows.length > 0 ? rows : this.selection;
