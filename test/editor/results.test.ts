@@ -192,17 +192,24 @@ describe('the results view, by keyboard alone', () => {
     await window.command('Dowse: Focus on Past Searches View');
     await window.page.locator('.monaco-list[aria-label="Past Searches"]:focus-within').waitFor();
     await window.screenshot('past-searches');
-    await window.press('Home');
-    await window.viewRows('Past Searches').first().and(window.page.locator('.focused')).waitFor();
+    const focused = window.viewRows('Past Searches').and(window.page.locator('.focused'));
+    await window.press('End');
+    await focused.filter({ hasText: '5 results' }).waitFor();
     await window.press('Delete');
     await expect.poll(() => window.viewRows('Past Searches').count()).toBe(1);
-    await window.run('dowse.history.clear');
+    await focused.filter({ hasNotText: ' 5 results' }).waitFor();
+    await window.press('Delete');
     await expect.poll(() => window.viewRows('Past Searches').count()).toBe(0);
+    await window.welcome.and(window.page.locator(':focus')).filter({ hasText: 'appear here' }).waitFor();
   });
 
   test('what is not found is said, with what to do about it', async () => {
     await searchFor('noSuchWordAnywhere');
     await window.welcome.filter({ hasText: 'Nothing found' }).waitFor();
+    // What says so and what to do about it has the keyboard: the list that had it is not there any more.
+    await window.welcome.and(window.page.locator(':focus')).waitFor();
+    await window.press('Tab');
+    await window.page.locator('.welcome-view-content a:focus', { hasText: 'Change Search' }).waitFor();
     await window.screenshot('nothing-found');
   });
 
@@ -224,6 +231,9 @@ describe('the results view, by keyboard alone', () => {
     await rows(5);
     await window.run('dowse.results.clear');
     await window.welcome.filter({ hasText: 'Ask in your own words' }).waitFor();
+    await window.viewRows('Past Searches').first().waitFor();
+    await window.run('dowse.history.clear');
+    await expect.poll(() => window.viewRows('Past Searches').count()).toBe(0);
   });
 
   test('a file that is gone is said to be, and F4 goes on', async () => {
@@ -270,6 +280,15 @@ async function searchFor(pattern: string): Promise<void> {
   await window.press('Alt+Enter');
   await window.quickInput.waitFor({ state: 'hidden' });
 }
+
+/** Which of the rows that are drawn are selected, from 0. */
+async function selectedRows(): Promise<number[]> {
+  const all = await window.viewRows().evaluateAll(rows => rows.map(row => row.ariaSelected === 'true'));
+  return all.flatMap((isSelected, index) => (isSelected ? [index] : []));
+}
+
+const copiedLines = (count: number) =>
+  expect.poll(async () => (await window.clipboard()).split('\n').length).toBe(count);
 
 function rows(count: number): Promise<void> {
   return expect.poll(() => window.viewRows().count(), { timeout: 10_000 }).toBe(count);

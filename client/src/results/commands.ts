@@ -52,8 +52,8 @@ export function resultCommands(here: Surroundings): Disposable[] {
       return search && results.run(search);
     }),
     register('history.remove', (past?: PastSearch | typeof AFTER_TOGGLE) => {
-      const gone = past === AFTER_TOGGLE ? history.takeFocused() : past ? [past] : history.selected;
-      for (const { search } of gone) history.remove(search);
+      const byKey = past === AFTER_TOGGLE;
+      history.remove(byKey ? history.takeFocused() : past ? [past] : history.selected, byKey);
     }),
     register('history.clear', () => history.clear()),
   ];

@@ -8,6 +8,7 @@ import {
   window,
 } from 'vscode';
 import { settings } from '../settings.ts';
+import { followKeyboard } from './emptied.ts';
 import { meant } from './focused.ts';
 import { ago, forget, type PastSearch, remember } from './history-list.ts';
 import type { Search, SearchKind } from './hit.ts';
@@ -39,6 +40,7 @@ export class History implements Disposable {
       treeDataProvider: {
         onDidChangeTreeData: this.#changed.event,
         getChildren: node => (node ? [] : this.list),
+        getParent: () => undefined,
         getTreeItem: pastItem,
       },
       canSelectMany: true,
@@ -73,8 +75,16 @@ export class History implements Disposable {
     this.#set(remember(this.list, past, settings.historySize()));
   }
 
-  remove(search: Search): void {
-    this.#set(forget(this.list, search));
+  /** Forgets them. With `keepFocus` the keyboard goes on with the row that follows. */
+  remove(gone: readonly PastSearch[], keepFocus = false): void {
+    const before = this.list;
+    const left = gone.reduce<PastSearch[]>((list, { search }) => forget(list, search), before);
+    const at = before.findIndex((past, index) => past !== left[index]);
+    this.#set(left);
+    if (!keepFocus) return;
+    const next = this.list[Math.min(at, left.length - 1)];
+    if (next) this.#treeView.reveal(next, { select: false, focus: true }).then(undefined, () => {});
+    else followKeyboard('dowse.history');
   }
 
   clear(): void {
@@ -101,6 +111,7 @@ export function about({ search, count }: PastSearch): string[] {
 function pastItem(past: PastSearch): TreeItem {
   const { search } = past;
   const item = new TreeItem(sample(search.query));
+  item.id = JSON.stringify(search);
   item.description = [...about(past), ago(past.time, Date.now())].join(' · ');
   item.iconPath = new ThemeIcon(SEARCH_ICONS[search.kind]);
   item.tooltip = search.kind === 'plain' ? search.command : describeSearch(search);

@@ -13,6 +13,7 @@ import { failureOf, isCancelled, sentencesOf } from '../language/errors.ts';
 import { settings } from '../settings.ts';
 import { setContext, showFailure, showNotOpened } from '../support/messages.ts';
 import { type OpenOptions, openHit } from '../support/open.ts';
+import { followKeyboard } from './emptied.ts';
 import { meant } from './focused.ts';
 import { afterRenames } from './follow-renames.ts';
 import type { History } from './history.ts';
@@ -28,6 +29,8 @@ const REDRAW_MS = 100;
 const DOUBLE_CLICK_MS = 500;
 /** Between Enter and the row that it opens, on a busy machine. */
 const ENTERED_MS = 2000;
+/** Whoever waits longer for a search may be elsewhere when it has found nothing. */
+const AWAY_MS = 2000;
 
 /** The view of results: one search at a time, its places, and the one the user is at. */
 export class ResultsView implements Disposable {
@@ -106,11 +109,15 @@ export class ResultsView implements Disposable {
   async run(search: Search): Promise<void> {
     const running = this.#begin(search);
     await focusView();
+    const focusedAt = performance.now();
     try {
       const outcome = await runSearch(this.#connection, search, running.token, hits => {
         if (!running.token.isCancellationRequested) this.#add(hits);
       });
-      if (this.#running === running) this.#finish(outcome);
+      if (this.#running !== running) return;
+      this.#finish(outcome);
+      const isSaid = this.results.hits.length === 0 && this.#treeView.message === undefined;
+      if (isSaid && performance.now() - focusedAt < AWAY_MS) followKeyboard('dowse.results');
     } catch (error) {
       if (this.#running !== running) return;
       this.#finish({ truncated: false, reservations: [] }, error);
