@@ -43,7 +43,9 @@ describe('the status bar', () => {
     await window.answered('limit requests per visitor', 'RateLimiter');
     await window.page.locator('.quick-input-list', { hasText: 'indexing is paused' }).waitFor();
     await window.screenshot('ask-paused');
-    await window.dismiss();
+    await window.press('Alt+Enter');
+    await window.page.locator('.part.sidebar .message', { hasText: 'indexing is paused' }).waitFor();
+    await window.page.locator('.monaco-list[aria-label="Results"]:focus-within').waitFor();
     await choose('Bring the index up to date');
     const message = window.notifications.filter({ hasText: 'Indexing is paused' });
     await message.waitFor();

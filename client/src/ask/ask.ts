@@ -2,7 +2,7 @@ import { commands, QuickPickItemKind, ThemeIcon } from 'vscode';
 import type { AskResult, FindSimilarParams, FolderStatus } from '../../../server/src/protocol.ts';
 import { type Hit, hitOfAnswer, type Search } from '../results/hit.ts';
 import { sample } from '../results/labels.ts';
-import { cannotAnswer } from '../results/run-search.ts';
+import { cannotAnswer, notReady } from '../results/run-search.ts';
 import { LiveList, OPEN_BESIDE, openList, type Row, TO_RESULTS } from '../support/list.ts';
 import { shownPath } from '../support/ranges.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
@@ -27,7 +27,7 @@ export function startAsking(here: Surroundings, question = ''): void {
       return answerRows(list, answer, hitsOf(answer));
     },
     needsText: true,
-    toResults: (text, hits) => sendToResults(here, { kind: 'ask', query: text }, hits),
+    toResults: (text, hits) => sendToResults(here, { kind: 'ask', query: text }, hits, answer),
     opens: (text, hits) => here.history.add({ kind: 'ask', query: text }, hits.length),
     onButton: () => here.asPattern(list.pick.value),
   });
@@ -58,7 +58,7 @@ export function startFindSimilar(here: Surroundings, params: FindSimilarParams, 
       });
       return answerRows(list, answer, hitsOf(answer, text));
     },
-    toResults: text => sendToResults(here, search, answer ? hitsOf(answer, text) : []),
+    toResults: text => sendToResults(here, search, answer ? hitsOf(answer, text) : [], answer),
     opens: () => here.history.add(search, answer?.results.length),
   });
   followIndexes(here, list, {
@@ -102,8 +102,8 @@ export const askCommands = {
   'ask.cancel': () => openList()?.cancel() ?? commands.executeCommand('workbench.action.closeQuickOpen'),
 };
 
-function sendToResults(here: Surroundings, search: Search, hits: Hit[]): void {
-  if (hits.length > 0) here.results.show(search, hits);
+function sendToResults(here: Surroundings, search: Search, hits: Hit[], answer?: AskResult): void {
+  if (answer && hits.length > 0) here.results.show(search, hits, notReady(answer));
   else here.results.run(search);
 }
 

@@ -126,14 +126,14 @@ export class ResultsView implements Disposable {
     }
   }
 
-  /** Shows places that were found elsewhere. */
-  async show(search: Search, hits: Hit[]): Promise<void> {
+  /** Shows places that were found elsewhere. `reservations`: as of an {@link Outcome}. */
+  async show(search: Search, hits: Hit[], reservations: string[]): Promise<void> {
     this.#begin(search);
     // First, so that the keyboard has arrived when there is something to see.
     await focusView();
     if (this.#search !== search) return;
     this.#add(hits);
-    this.#finish({ truncated: false, reservations: [] });
+    this.#finish({ truncated: false, reservations });
   }
 
   cancel(): void {

@@ -36,7 +36,8 @@ export async function runSearch(
   return { truncated: result.truncated, reservations: reservations(result) };
 }
 
-function notReady({ folders }: AskResult): string[] {
+/** Why an answer may not be all that there is. */
+export function notReady({ folders }: AskResult): string[] {
   const waiting = folders
     .filter(cannotAnswer)
     .map(folder => folder.message ?? `its index is ${folder.state}`);
