@@ -123,6 +123,19 @@ describe('the results view, by keyboard alone', () => {
     await window.page.locator('.peekview-widget').waitFor({ state: 'detached' });
   });
 
+  test('while the editor peeks, F4 goes through the places that it shows, as it does for references', async () => {
+    await focusFirstRow();
+    await window.press('Alt+F12');
+    const shown = window.page.locator('.peekview-widget .ref-tree .monaco-list-row.selected');
+    await shown.waitFor();
+    const first = await shown.innerText();
+    await window.press('F4');
+    await shown.filter({ hasNotText: first }).waitFor();
+    expect(await selectedRows()).toEqual([0]);
+    await window.press('Escape');
+    await window.page.locator('.peekview-widget').waitFor({ state: 'detached' });
+  });
+
   test('rows are grouped by file, and by rank again', async () => {
     await window.run('dowse.results.viewByFile');
     const file = window.page.locator('.monaco-list-row[aria-label="src/jobs/clock.ts, 1 result"]');
