@@ -171,6 +171,20 @@ describe('the results view, by keyboard alone', () => {
     await rows(5);
   });
 
+  test('after a row is removed, F4 goes on with the one that followed it', async () => {
+    await focusFirstRow();
+    await stepTo(1, 'F4');
+    await stepTo(2, 'F4');
+    await window.run('dowse.results.remove');
+    await rows(4);
+    await stepTo(2, 'F4');
+    await window.run('dowse.results.remove');
+    await rows(3);
+    await stepTo(1, 'Shift+F4');
+    await window.run('dowse.results.rerun');
+    await rows(5);
+  });
+
   test('a search is changed, and asked as a question, and back', async () => {
     await window.run('dowse.results.edit');
     await window.pickTitled('Search by Pattern');

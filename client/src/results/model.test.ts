@@ -48,6 +48,17 @@ test('the next place follows what is on the screen, and goes round', () => {
   expect(new Results().step(undefined, 1, 'rank')).toBeUndefined();
 });
 
+test('where a place has been removed, the one that followed it is the next', () => {
+  const found = results(['a', 1], ['a', 2], ['a', 3]);
+  const [first, second, third] = found.hits as [Hit, Hit, Hit];
+  found.remove(new Set([second]));
+  expect(found.step(undefined, 1, 'rank', 1)).toBe(third);
+  expect(found.step(undefined, -1, 'rank', 1)).toBe(first);
+  found.remove(new Set([third]));
+  expect(found.step(undefined, 1, 'rank', 2)).toBe(first);
+  expect(found.step(undefined, -1, 'rank', 2)).toBe(first);
+});
+
 test('what is removed is gone from both orders', () => {
   const found = results(['a', 1], ['a', 2]);
   found.remove(new Set([found.hits[0] as Hit]));

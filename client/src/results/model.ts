@@ -76,12 +76,14 @@ export class Results {
     return view === 'rank' ? this.#hits : this.byFile().flatMap(group => group.hits);
   }
 
-  /** The place after `from` (or before it), going round at the end; the first (or last) where `from` is not there. */
-  step(from: Hit | undefined, by: 1 | -1, view: View): Hit | undefined {
+  /**
+   * The place after `from` (or before it), going round at the end. Where `from` is not there, what stands at `gap`, where it
+   * was, comes after it.
+   */
+  step(from: Hit | undefined, by: 1 | -1, view: View, gap = 0): Hit | undefined {
     const order = this.inOrder(view);
-    if (order.length === 0) return undefined;
     const at = from ? order.indexOf(from) : -1;
-    if (at < 0) return by > 0 ? order[0] : order.at(-1);
-    return order[(at + by + order.length) % order.length];
+    const next = at >= 0 ? at + by : Math.min(gap, order.length) + (by > 0 ? 0 : -1);
+    return order[(next + order.length) % order.length];
   }
 }

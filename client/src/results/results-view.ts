@@ -43,6 +43,8 @@ export class ResultsView implements Disposable {
   #view: View = settings.resultsView();
   #search: Search | undefined;
   #current: Hit | undefined;
+  /** Where the current place was that the user has removed: what follows it stands there. */
+  #gap = 0;
   #selected: readonly Node[] = [];
   #selectedBefore: readonly Node[] = [];
   /** Selected by this class, which hears of it when the user may be further on already. */
@@ -87,11 +89,19 @@ export class ResultsView implements Disposable {
     return this.#view;
   }
 
-  /** What the user has selected in the tree; where nothing is, the place that was opened last, or the first. */
+  /**
+   * What the user has selected in the tree; where nothing is, the place that was opened last, the one that followed it where it
+   * has been removed, or the first.
+   */
   get selection(): readonly Node[] {
     if (this.#treeView.selection.length > 0) return this.#treeView.selection;
-    const place = this.#current ?? this.results.inOrder(this.#view)[0];
+    const place = this.#place;
     return place ? [place] : [];
+  }
+
+  get #place(): Hit | undefined {
+    const order = this.results.inOrder(this.#view);
+    return this.#current ?? order[Math.min(this.#gap, order.length - 1)];
   }
 
   /** The rows that a key was meant for, which become the selection: see focused.ts. */
@@ -145,6 +155,7 @@ export class ResultsView implements Disposable {
     this.#running = undefined;
     this.#search = undefined;
     this.#current = undefined;
+    this.#gap = 0;
     this.results.clear();
     this.#draw();
     for (const key of ['hasSearch', 'searched', 'searching']) setContext(key, false);
@@ -155,7 +166,10 @@ export class ResultsView implements Disposable {
   remove(nodes: readonly Node[], keepFocus = false): void {
     const gone = new Set(nodes.flatMap(node => (isFile(node) ? node.hits : [node])));
     const at = this.results.inOrder(this.#view).findIndex(hit => gone.has(hit));
-    if (this.#current && gone.has(this.#current)) this.#current = undefined;
+    if (this.#current && gone.has(this.#current)) {
+      this.#current = undefined;
+      this.#gap = at;
+    }
     this.results.remove(gone);
     this.#draw();
     const left = this.results.inOrder(this.#view);
@@ -167,13 +181,14 @@ export class ResultsView implements Disposable {
 
   setView(view: View): void {
     this.#view = view;
+    this.#gap = 0;
     setContext('view', view);
     this.#draw();
   }
 
   /** Goes to the next place, or the one before, and opens it. */
   async step(by: 1 | -1): Promise<void> {
-    const hit = this.results.step(this.#current, by, this.#view);
+    const hit = this.results.step(this.#current, by, this.#view, this.#gap);
     if (!hit) return;
     // Both at once: a list that follows late would take the row from under a user who is further on.
     await Promise.all([this.#select(hit, false), this.open(hit)]);
@@ -205,7 +220,7 @@ export class ResultsView implements Disposable {
 
   /** Moves the keyboard to the list, on the place that the user was at. */
   async focus(): Promise<void> {
-    const target = this.#current ?? this.results.inOrder(this.#view)[0];
+    const target = this.#place;
     if (target && this.results.hits.includes(target)) await this.#select(target, true);
     else await focusView();
   }
@@ -228,6 +243,7 @@ export class ResultsView implements Disposable {
     this.#running = running;
     this.#search = search;
     this.#current = undefined;
+    this.#gap = 0;
     this.#revealed.clear();
     this.results.clear();
     // An editor takes 200 ms to the next drawing: drawn empty at once, the first results would come that much later.
