@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../support/until.ts';
 import { useEditor } from './harness/fixture.ts';
-import type { EditorWindow } from './harness/window.ts';
+import { type EditorWindow, PATIENCE_MS } from './harness/window.ts';
 
 const here = useEditor();
 let window: EditorWindow;
@@ -140,9 +141,16 @@ describe('Ask, by keyboard alone', () => {
   test('Escape leaves a text in the panel there, and puts back the editor above it', async () => {
     await window.openFile('cookie.ts');
     await window.run('dowse.showLog');
-    await window.command('Output: Focus on Output View');
+    await window.page.locator('.part.panel .view-line', { hasText: 'Starting dowse' }).waitFor();
     const log = window.page.locator('.part.panel .monaco-editor.focused');
-    await log.waitFor();
+    // A panel that is still opening does not take the keyboard: then it is told again, as a person would.
+    await until('the keyboard to be in the log', async () => {
+      await window.command('Output: Focus on Output View');
+      return log.waitFor({ timeout: PATIENCE_MS }).then(
+        () => true,
+        () => false,
+      );
+    });
     await window.answered('limit requests per visitor', 'RateLimiter');
     await window.activeTab.filter({ hasText: 'rate-limit.ts' }).waitFor();
     await window.dismiss();
