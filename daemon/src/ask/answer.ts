@@ -148,7 +148,7 @@ function evidenceOf(
     definesAlike: !continues && isMeant,
     isBegun: mentions.some(({ isBegun }) => isBegun),
     written: mentions.find(({ written }) => written)?.written,
-    misspelled: new Set(question.misspelled.values()),
+    misspelled: question.misspelled,
   };
 }
 

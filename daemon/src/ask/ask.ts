@@ -147,7 +147,7 @@ function toResult(
   const { chunk, snippet, score, contributions, values } = hit;
   const focus = focusOn(hit.question, chunk, snippet, hit.sameLine);
   const why = {
-    semantic_match: semanticMatch({ ...chunk, ...focus }, hit, values),
+    semantic_match: semanticMatch({ ...chunk, ...focus }, snippet, hit, values),
     relevance_factors: relevanceFactors(contributions, values),
   };
   return {

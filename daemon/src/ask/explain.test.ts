@@ -58,56 +58,66 @@ test('each factor says what it is about', () => {
 });
 
 test('the sentence names the symbol and the words that it shares with the question', () => {
-  expect(semanticMatch(chunk, having('requests', 'retried'), {})).toBe(
+  expect(semanticMatch(chunk, '', having('requests', 'retried'), {})).toBe(
     'The function retry matches “requests” and “retried” from the question.',
   );
-  expect(semanticMatch({ ...chunk, container: 'Client' }, having('backoff'), {})).toContain('Client.retry');
+  expect(semanticMatch({ ...chunk, container: 'Client' }, '', having('backoff'), {})).toContain(
+    'Client.retry',
+  );
 });
 
 test('the sentence of a symbol whose kind is not known', () => {
   const one = { ...chunk, kind: 'block' };
-  expect(semanticMatch(one, { ...having(), definesNamed: true }, {})).toBe(
+  expect(semanticMatch(one, '', { ...having(), definesNamed: true }, {})).toBe(
     'retry is defined here, as the question names it.',
   );
 });
 
 test('the sentence of a chunk without a symbol, and of one that shares no word', () => {
   const lines = { ...chunk, symbol: null, definitions: '' };
-  expect(semanticMatch(lines, having('backoff'), {})).toBe('These lines match “backoff” from the question.');
-  expect(semanticMatch(lines, { ...having(), cosine: 0.6 }, {})).toBe(
+  expect(semanticMatch(lines, '', having('backoff'), {})).toBe(
+    'These lines match “backoff” from the question.',
+  );
+  expect(semanticMatch(lines, '', { ...having(), cosine: 0.6 }, {})).toBe(
     'These lines are close to the question in meaning.',
   );
-  expect(semanticMatch(lines, having(), { path_coverage: 0.9 })).toBe(
+  expect(semanticMatch(lines, '', having(), { path_coverage: 0.9 })).toBe(
     'These lines are in a file whose path has most of the question.',
   );
-  expect(semanticMatch(lines, having(), {})).toMatch(/^These lines are a weak match: no word .* not close/);
+  expect(semanticMatch(lines, '', having(), {})).toMatch(
+    /^These lines are a weak match: no word .* not close/,
+  );
 });
 
 test('words that only the name has are not said to stand in the lines', () => {
-  expect(semanticMatch(chunk, { ...having(), nameWords: ['retry'] }, {})).toBe(
+  expect(semanticMatch(chunk, '', { ...having(), nameWords: ['retry'] }, {})).toBe(
     'The function retry has “retry” from the question in its name, not in these lines.',
   );
 });
 
 test('a definition of what the question names says so', () => {
-  expect(semanticMatch(chunk, { ...having('retry'), definesNamed: true }, {})).toMatch(/is defined here/);
+  expect(semanticMatch(chunk, '', { ...having('retry'), definesNamed: true }, {})).toMatch(/is defined here/);
 });
 
-test('a misspelled word is said to be one, and a misspelled name what it was read as', () => {
-  const misspelled = new Set(['retrys']);
-  expect(semanticMatch(chunk, { ...having('retrys', 'soon'), misspelled }, {})).toBe(
-    'The function retry matches “retrys” (misspelled) and “soon” from the question.',
+test('a misspelled word stands beside what was read for it, and a misspelled name beside the one that is meant', () => {
+  const misspelled = new Map([
+    ['argument', 'argumnts'],
+    ['group', 'RouterGruop'],
+  ]);
+  const evidence = { ...having('argumnts', 'soon', 'RouterGruop'), misspelled };
+  expect(semanticMatch(chunk, 'soon(ARGUMENTS)', evidence, {})).toBe(
+    'The function retry matches “argumnts” (as “arguments”), “soon” and “RouterGruop” from the question.',
   );
-  expect(semanticMatch(chunk, { ...having('retyr'), definesNamed: true, written: 'retyr' }, {})).toBe(
+  expect(semanticMatch(chunk, '', { ...having('retyr'), definesNamed: true, written: 'retyr' }, {})).toBe(
     'The function retry is defined here: its name is the nearest to “retyr”, which nothing here has.',
   );
-  expect(semanticMatch(chunk, { ...having(), definesAlike: true }, {})).toBe(
+  expect(semanticMatch(chunk, '', { ...having(), definesAlike: true }, {})).toBe(
     'The function retry is defined here, as the question names it but for case and signs.',
   );
 });
 
 test('a name that nothing has is said to be missing, before what was found instead', () => {
-  expect(semanticMatch(chunk, { ...having('retry'), absent: 'retryTwice' }, {})).toBe(
+  expect(semanticMatch(chunk, '', { ...having('retry'), absent: 'retryTwice' }, {})).toBe(
     'Nothing here has “retryTwice”. The function retry matches “retry” from the question.',
   );
 });

@@ -1,3 +1,5 @@
+import { stem } from '../embed/stem.ts';
+import { forEachSubtoken } from '../embed/tokens.ts';
 import type { StoredChunk } from '../store/index-reader.ts';
 import type { FeatureName } from './features.ts';
 
@@ -95,22 +97,29 @@ export interface Evidence {
   isBegun?: boolean;
   /** How the question writes its name, where that is misspelled. */
   written?: string | undefined;
-  /** Words of the question that were read as others. */
-  misspelled?: ReadonlySet<string>;
+  /** Words of the question that were read as others, by the terms that these have. */
+  misspelled?: ReadonlyMap<string, string>;
   /** The name that is asked for, where nothing has it. */
   absent?: string | undefined;
 }
 
 /** One sentence: what was found, and which words of the question, in its lines or only in its name, led to it. */
-export function semanticMatch(chunk: StoredChunk, evidence: Evidence, values: FeatureValues): string {
-  const reason = reasonFor(chunk, evidence, values);
+export function semanticMatch(
+  chunk: StoredChunk,
+  snippet: string,
+  evidence: Evidence,
+  values: FeatureValues,
+): string {
+  const readAs = wordsRead(`${chunk.definitions} ${snippet}`, evidence.misspelled);
+  const reason = reasonFor(chunk, evidence, values, readAs);
   return evidence.absent ? `Nothing here has “${evidence.absent}”. ${reason}` : reason;
 }
 
 function reasonFor(
   chunk: StoredChunk,
-  { words, nameWords, cosine, definesNamed, definesAlike, isBegun, written, misspelled }: Evidence,
+  { words, nameWords, cosine, definesNamed, definesAlike, isBegun, written }: Evidence,
   values: FeatureValues,
+  readAs: ReadonlyMap<string, string>,
 ): string {
   const subject = subjectOf(chunk);
   const verbs = (one: string, several: string) => `${subject} ${chunk.symbol ? one : several}`;
@@ -121,10 +130,10 @@ function reasonFor(
   if (definesAlike) return `${subject} is defined here, as the question names it but for case and signs.`;
   if (words.length > 0) {
     const where = (values.stem_coverage ?? 0) >= MOST ? ', in a file named for it' : '';
-    return `${verbs('matches', 'match')} ${quoted(words, misspelled)} from the question${where}.`;
+    return `${verbs('matches', 'match')} ${quoted(words, readAs)} from the question${where}.`;
   }
   if (chunk.symbol && nameWords.length > 0)
-    return `${subject} has ${quoted(nameWords, misspelled)} from the question in its name, not in these lines.`;
+    return `${subject} has ${quoted(nameWords, readAs)} from the question in its name, not in these lines.`;
   if ((values.path_coverage ?? 0) >= MOST)
     return `${verbs('is', 'are')} in a file whose path has most of the question.`;
   return cosine >= CLOSE
@@ -146,9 +155,21 @@ function qualified({ symbol, container }: StoredChunk): string {
   return container ? `${container}.${symbol}` : symbol!;
 }
 
-function quoted(words: readonly string[], misspelled?: ReadonlySet<string>): string {
-  const items = words
-    .slice(0, SHOWN_WORDS)
-    .map(word => `“${word}”${misspelled?.has(word) ? ' (misspelled)' : ''}`);
+/** What stands in a text for each misspelled word of the question. */
+function wordsRead(text: string, misspelled: ReadonlyMap<string, string> = new Map()): Map<string, string> {
+  const read = new Map<string, string>();
+  if (misspelled.size === 0) return read;
+  forEachSubtoken(text, word => {
+    const written = misspelled.get(stem(word));
+    if (written !== undefined && !read.has(written)) read.set(written, word);
+  });
+  return read;
+}
+
+function quoted(words: readonly string[], readAs: ReadonlyMap<string, string>): string {
+  const items = words.slice(0, SHOWN_WORDS).map(word => {
+    const read = readAs.get(word);
+    return `“${word}”${read ? ` (as “${read}”)` : ''}`;
+  });
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
