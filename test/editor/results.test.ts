@@ -296,6 +296,17 @@ describe('the results view, by keyboard alone', () => {
     await window.press('Shift+F4');
     await at({ path: 'quince-z.ts', line: 1 });
   });
+
+  test('a place is gone to where it has moved to while its file was not open', async () => {
+    for (const name of ['a', 'b']) writeFileSync(here.project.file(`medlar-${name}.ts`), 'medlar();\n');
+    await searchFor('medlar');
+    await rows(2);
+    await window.closeAllEditors();
+    writeFileSync(here.project.file('medlar-b.ts'), 'const one = 1;\nconst two = 2;\nmedlar();\n');
+    await window.run('dowse.results.focusList');
+    await window.press('Shift+F4');
+    await at({ path: 'medlar-b.ts', line: 3 });
+  });
 });
 
 async function searchFor(pattern: string): Promise<void> {

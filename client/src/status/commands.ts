@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import {
   commands,
   type Disposable,
@@ -95,6 +96,7 @@ async function reportIssue(here: Surroundings): Promise<void> {
     remote: env.remoteName ?? '',
     command: here.connection.command().from,
     doctor: await doctorText(here),
+    home: homedir(),
   });
   await window.showTextDocument(await workspace.openTextDocument({ content: report, language: 'markdown' }));
   // A browser asks before it lets a page write there, and the message is not to wait for the answer.

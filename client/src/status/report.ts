@@ -8,12 +8,15 @@ export interface ReportFacts {
   command: string;
   /** What `dowse doctor` says. */
   doctor: string;
+  /** The user's own folder, whose name is mostly theirs. */
+  home: string;
 }
 
-/** The text of an issue: room for what happened, then what is known. It holds no code, no file names, no keys. */
+/** The text of an issue: room for what happened, then what is known. It holds no code, no file names, no keys, and not whose it is. */
 export function issueReport(facts: ReportFacts): string {
+  const unnamed = (text: string) => (facts.home ? text.replaceAll(facts.home, '~') : text);
   const known = [
-    `- Dowse ${facts.extensionVersion} (dowse from ${facts.command})`,
+    `- Dowse ${facts.extensionVersion} (dowse from ${unnamed(facts.command)})`,
     `- ${facts.editor}${facts.remote ? ` over ${facts.remote}` : ''}`,
     `- ${facts.system}`,
   ];
@@ -30,7 +33,7 @@ ${known.join('\n')}
 ## Doctor
 
 \`\`\`
-${facts.doctor.trim().replaceAll('```', "'''")}
+${unnamed(facts.doctor).trim().replaceAll('```', "'''")}
 \`\`\`
 `;
 }

@@ -39,7 +39,7 @@ function open(options: Partial<ConstructorParameters<typeof LiveList>[0]> = {}):
 
 function rowFor(path: string): Row {
   const place = { line: 0, character: 0 };
-  return { label: path, hit: { uri: path, path, range: { start: place, end: place } } as Hit };
+  return { label: path, hit: { uri: path, path, text: '', range: { start: place, end: place } } as Hit };
 }
 
 /** Answers the latest text with a row for each path, and waits until what follows has happened. */

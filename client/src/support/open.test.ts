@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { TextDocument } from 'vscode';
 import { type Hit, hitOfMatch } from '../results/hit.ts';
 import { ran, shown, sizes } from '../testing/editor.ts';
+import { moved } from './moved.ts';
 import { openHit, selectionOf } from './open.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
@@ -29,7 +30,8 @@ function match(line: number, text: string, start: number, end: number, cut?: tru
 
 /** Line, first and last column. */
 function selected(hit: Hit, ...lines: string[]): number[] {
-  const { start, end } = selectionOf(documentOf(...lines), hit);
+  const document = documentOf(...lines);
+  const { start, end } = selectionOf(document, moved(document, hit));
   return [start.line, start.character, end.character];
 }
 
@@ -37,6 +39,22 @@ test('a match is selected, also where it has moved within its line', () => {
   const hit = match(2, '  retry();', 2, 7);
   expect(selected(hit, '', '  retry();')).toEqual([1, 2, 7]);
   expect(selected(hit, '', '    await retry();')).toEqual([1, 10, 15]);
+});
+
+test('a match is selected where its line has moved to while the file was not open, the nearest that says the same', () => {
+  const hit = match(2, '  retry();', 2, 7);
+  expect(selected(hit, '', 'new', 'newer', '  retry();', '', '', '  retry();')).toEqual([3, 2, 7]);
+  expect(selected(hit, '  retry();', 'other();')).toEqual([0, 2, 7]);
+  expect(selected(hit, '', '', '', '', '    return retry();')).toEqual([4, 11, 16]);
+  // A brace says nothing.
+  expect(selected(match(1, '}', 0, 1), 'else', '}')).toEqual([0, 0, 0]);
+});
+
+test('so is the line of an answer', () => {
+  const range = { start: { line: 0, character: 0 }, end: { line: 1, character: 1 } };
+  const answer = { ...match(1, 'class Cart', 0, 5), match: undefined, range, lines: [1, 2], line: 1 };
+  const now = moved(documentOf('new', 'export class Cart {', '}'), answer as unknown as Hit);
+  expect(now).toMatchObject({ line: 2, lines: [2, 3], range: { start: { line: 1 }, end: { line: 2 } } });
 });
 
 test('what is not the match is never selected', () => {

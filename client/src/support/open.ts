@@ -11,6 +11,7 @@ import {
   workspace,
 } from 'vscode';
 import type { Hit } from '../results/hit.ts';
+import { moved } from './moved.ts';
 import { cellPlace, isNotebook } from './notebook-text.ts';
 import { inView, toRange } from './ranges.ts';
 
@@ -51,10 +52,11 @@ export async function openHit(hit: Hit, options: OpenOptions = {}): Promise<'tex
   }
   if (isNotebook(hit.path) && (await openCell(file, hit, how))) return 'notebook';
   const document = await workspace.openTextDocument(file);
-  const selection = selectionOf(document, hit);
+  const now = moved(document, hit);
+  const selection = selectionOf(document, now);
   const show = { ...how, selection };
   const editor = await window.showTextDocument(document, show);
-  const shown = hit.match ? selection : inView(hit);
+  const shown = hit.match ? selection : inView(now);
   editor.revealRange(shown, TextEditorRevealType.InCenterIfOutsideViewport);
   return 'text';
 }
