@@ -251,8 +251,8 @@ test.each([
   expect(question).toContain(first!.written);
 });
 
-test('a name whose words are all known is none that is misspelled, though another is near', async () => {
-  const hits = await ask('trimSizeOften');
+test('a name whose words stand together is none that is misspelled, though another is near', async () => {
+  const hits = await ask('trimWickOften');
   expect(hits.length).toBeGreaterThan(0);
   expect(hits.filter(({ written }) => written)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { stem } from '../embed/stem.ts';
 import { subtokens } from '../embed/tokens.ts';
 import { definitionTerm, memberTerm, plainName } from '../index/terms.ts';
 import type { IndexReader } from '../store/index-reader.ts';
+import { chunksInCommon } from './chunks-in-common.ts';
 import type { Question, SymbolMention } from './question.ts';
 import { nearestTerm } from './spelling.ts';
 
@@ -10,24 +11,25 @@ import { nearestTerm } from './spelling.ts';
 const MOST_READ = 20;
 
 /**
- * The question with the names that it misspells read as the nearest that the indexed code defines. A name is misspelled
- * where nothing indexed has one of its words: then it stands nowhere.
+ * The question with the names that it misspells read as the nearest that the indexed code defines. Misspelled is a name whose
+ * words are nowhere together: it stands nowhere then.
  */
 export function correctNames(reader: IndexReader, question: Question): Question {
   let corrected = question;
   for (const mention of question.symbols.values()) {
     if (!mention.explicit || mention.isBegun) continue;
     const right = nearestName(reader, mention.name);
-    if (right !== undefined) corrected = withName(reader, corrected, mention, right);
+    if (right !== undefined) corrected = withName(corrected, mention, right);
   }
   return corrected;
 }
 
 function nearestName(reader: IndexReader, written: string): string | undefined {
-  if (unknownTerms(reader, written).length === 0) return undefined;
-  // `clientip` may be the name `ClientIP`, though no text has such a word.
   const known = [definitionTerm(written), memberTerm(written)].find(term => reader.hasTerm(term));
-  if (known !== undefined) return spellingOf(reader, known, written);
+  // `clientip` may be the name `ClientIP`, though no text has such a word.
+  if (known !== undefined)
+    return hasUnknown(reader, written) ? spellingOf(reader, known, written) : undefined;
+  if (!standsNowhere(reader, written)) return undefined;
   for (const sign of [definitionTerm(''), memberTerm('')]) {
     const nearest = nearestTerm(reader, plainName(written), sign);
     if (nearest !== undefined) return spellingOf(reader, sign + nearest, written);
@@ -45,19 +47,18 @@ function spellingOf(reader: IndexReader, term: string, instead: string): string 
   return [...new Set(spelled)].sort((a, b) => mistakes(a) - mistakes(b))[0];
 }
 
-function withName(reader: IndexReader, question: Question, wrong: SymbolMention, right: string): Question {
+function withName(question: Question, wrong: SymbolMention, right: string): Question {
   const symbols = [...question.symbols].map(([term, mention]): [string, SymbolMention] =>
     mention === wrong
       ? [definitionTerm(right), { ...wrong, name: right, written: wrong.name }]
       : [term, mention],
   );
-  const unknown = unknownTerms(reader, wrong.name);
-  const known = question.terms.filter(term => !unknown.includes(term));
+  const own = termsOf(wrong.name);
+  const meant = new Map(subtokens(right).map(word => [stem(word), word]));
+  const known = question.terms.filter(term => meant.has(term) || !own.includes(term));
   const words = new Map(question.words);
   const misspelled = new Map(question.misspelled);
-  const added = subtokens(right)
-    .map(word => [stem(word), word] as const)
-    .filter(([term]) => !known.includes(term));
+  const added = [...meant].filter(([term]) => !known.includes(term));
   for (const [term, word] of added) {
     words.set(term, word);
     misspelled.set(term, wrong.name);
@@ -72,8 +73,16 @@ function withName(reader: IndexReader, question: Question, wrong: SymbolMention,
   };
 }
 
-function unknownTerms(reader: IndexReader, name: string): string[] {
-  return subtokens(name)
-    .map(stem)
-    .filter(term => !reader.hasTerm(term));
+function hasUnknown(reader: IndexReader, name: string): boolean {
+  return termsOf(name).some(term => !reader.hasTerm(term));
+}
+
+function standsNowhere(reader: IndexReader, name: string): boolean {
+  if (hasUnknown(reader, name)) return true;
+  const lists = termsOf(name).map(term => reader.postings(term, reader.live));
+  return lists.length > 0 && chunksInCommon(lists, 0, reader.chunkCount).next().done === true;
+}
+
+function termsOf(name: string): string[] {
+  return [...new Set(subtokens(name).map(stem))];
 }
