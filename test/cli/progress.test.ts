@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Place } from './harness.ts';
 
@@ -21,8 +22,11 @@ afterAll(async () => {
 });
 
 /** Builds on a terminal, and types Ctrl-C once `sign` has been shown; gives what was shown. */
-async function interrupted(term: string, sign: string): Promise<string> {
-  const child = place.startOnTerminal(['index', 'build'], { env: { ...env, TERM: term }, stdin: 'pipe' });
+async function interrupted(term: string, sign: string, ...dir: string[]): Promise<string> {
+  const child = place.startOnTerminal(['index', 'build', ...dir], {
+    env: { ...env, TERM: term },
+    stdin: 'pipe',
+  });
   let text = '';
   let typed = false;
   for await (const chunk of child.stdout!.setEncoding('utf8')) {
@@ -44,3 +48,21 @@ test.skipIf(process.platform !== 'linux')('Ctrl-C gives the terminal back as it 
 test.skipIf(process.platform !== 'linux')('a terminal that can draw nothing gets lines', async () => {
   expect(await interrupted('dumb', 'Indexing')).not.toContain('\u001b');
 });
+
+test.skipIf(process.platform !== 'linux').each(['xterm', 'dumb'])(
+  'who leaves a build is told that it goes on, and what stops it: %s',
+  async term => {
+    const text = await interrupted(term, 'Indexing', 'my folder');
+    expect(text).toContain(`dowse: the daemon goes on indexing; "dowse index pause 'my folder'" stops it`);
+  },
+);
+
+test.skipIf(process.platform !== 'linux')(
+  'how far it is comes first, lest the name of a folder push it off the terminal',
+  async () => {
+    const name = `${'long/'.repeat(20)}{bar}`;
+    const text = stripVTControlCharacters(await interrupted('xterm', '%', name));
+    expect(text).toContain(name);
+    expect(text.indexOf('%')).toBeLessThan(40);
+  },
+);

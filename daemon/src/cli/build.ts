@@ -18,7 +18,7 @@ export async function buildWithProgress(
   dowse: Dowse,
   target: { dir: string; name: string; force?: boolean; patternsOnly?: boolean },
 ): Promise<BuildResponse> {
-  const progress = startProgress(io, `Indexing ${target.name}`);
+  const progress = startProgress(io, `Indexing ${target.name}`, goesOn(target));
   const ended = new AbortController();
   const build = dowse
     .build(
@@ -37,6 +37,12 @@ export async function buildWithProgress(
     await watched;
     progress.stop();
   }
+}
+
+/** Others may wait for the build too, so it does not end with who asked for it. That of patterns, which takes seconds, is not paused. */
+function goesOn({ name, patternsOnly }: { name: string; patternsOnly?: boolean }): string | undefined {
+  if (patternsOnly) return undefined;
+  return `dowse: the daemon goes on indexing; "${commandOn('pause', name)}" stops it`;
 }
 
 /** The bar is a courtesy: where the status cannot be had, the build goes on without it. */

@@ -9,27 +9,19 @@ export interface Progress {
   stop(): void;
 }
 
-/** A bar on a terminal that can draw one; elsewhere a line at the start, and one each quarter. */
-export function startProgress(io: Io, title: string): Progress {
+/**
+ * A bar on a terminal that can draw one; elsewhere a line at the start, and one each quarter.
+ * @param whenLeft what is said where a signal ends the process meanwhile
+ */
+export function startProgress(io: Io, title: string, whenLeft?: string): Progress {
   const tamed = printable(title);
-  return io.stderr.isTTY && io.env.TERM !== 'dumb' ? bar(io, tamed) : lines(io, tamed);
-}
-
-function bar(io: Io, title: string): Progress {
-  const { cyan, dim } = io.errorColors;
-  const drawn = new SingleBar({
-    stream: io.stderr,
-    format: `${title} ${cyan('{bar}')} {percentage}% ${dim('{duration_formatted}')}`,
-    barCompleteChar: '█',
-    barIncompleteChar: '░',
-    barsize: 30,
-    hideCursor: true,
-    clearOnComplete: true,
+  const drawn = io.stderr.isTTY && io.env.TERM !== 'dumb' ? bar(io, tamed) : lines(io, tamed);
+  const end = atEnd(drawn.stop, () => {
+    if (whenLeft !== undefined) io.note(printable(whenLeft));
   });
-  const end = atEnd(() => drawn.stop());
-  drawn.start(100, 0);
+  drawn.start();
   return {
-    update: fraction => drawn.update(Math.floor(fraction * 100)),
+    update: drawn.update,
     stop: () => {
       end.forget();
       drawn.stop();
@@ -37,17 +29,43 @@ function bar(io: Io, title: string): Progress {
   };
 }
 
+interface Drawn extends Progress {
+  start(): void;
+}
+
+function bar(io: Io, title: string): Drawn {
+  const { cyan, dim } = io.errorColors;
+  const drawn = new SingleBar({
+    stream: io.stderr,
+    // The title last: what does not fit on the terminal is cut off. As a value, since it may have braces of its own.
+    format: `${cyan('{bar}')} {percentage}% ${dim('{duration_formatted}')} {title}`,
+    autopadding: true,
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    barsize: 30,
+    hideCursor: true,
+    clearOnComplete: true,
+  });
+  return {
+    start: () => drawn.start(100, 0, { title }),
+    update: fraction => drawn.update(Math.floor(fraction * 100)),
+    stop: () => drawn.stop(),
+  };
+}
+
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Has `restore` called should the process end meanwhile: a bar hides the cursor and turns line wrapping off, and a
- * terminal stays as it is left. Where nobody else heeds a signal, it ends the process as ever.
+ * terminal stays as it is left. Where nobody else heeds a signal, it ends the process as ever, after a word of `leave`.
  */
-function atEnd(restore: () => void): { forget(): void } {
+function atEnd(restore: () => void, leave: () => void): { forget(): void } {
   const onSignal = (signal: NodeJS.Signals) => {
     forget();
     restore();
-    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+    if (process.listenerCount(signal) > 0) return;
+    leave();
+    process.kill(process.pid, signal);
   };
   const forget = () => {
     process.removeListener('exit', restore);
@@ -59,10 +77,10 @@ function atEnd(restore: () => void): { forget(): void } {
   return { forget };
 }
 
-function lines(io: Io, title: string): Progress {
-  io.note(`${title}…`);
+function lines(io: Io, title: string): Drawn {
   let quarters = 0;
   return {
+    start: () => io.note(`${title}…`),
     update: fraction => {
       const reached = Math.floor(fraction * 4);
       if (reached <= quarters || reached > 3) return;
