@@ -459,6 +459,26 @@ test.skipIf(process.platform !== 'linux')('ask without an answer says so to a pe
   ]);
 });
 
+test('ask without an answer says where its options leave no file to ask about', async () => {
+  const said = async (...words: string[]) => (await place.run(['ask', 'wait longer', '.', ...words])).stderr;
+  await place.run(['index', 'build', '.']);
+  const noFile = 'dowse: no text file there fits --type\n';
+  expect(await said('--type', 'zig')).toBe(noFile);
+  expect(await said('--type', 'py', '--in', 'src')).toBe(noFile);
+  expect(await said('--type', 'py')).not.toContain('fits');
+});
+
+test.skipIf(process.platform !== 'linux')('ask says to a person where it can only guess', async () => {
+  await place.run(['index', 'build', '.']);
+  const question = 'quarterly revenue of zebras';
+  const { results } = JSON.parse((await place.run(['ask', question, '--json'])).stdout);
+  const asked = await place.runOnTerminal(['ask', question]);
+  expect(asked.stdout).toContain(
+    `dowse: nothing matches well: the best score is ${results[0].score.toFixed(2)}`,
+  );
+  expect((await place.runOnTerminal(['ask', 'retry with backoff'])).stdout).not.toContain('nothing matches');
+});
+
 test.skipIf(process.platform === 'win32')('completion loads in bash and completes', async () => {
   const { stdout: script } = await place.run(['completion', 'bash']);
   const complete = (...words: string[]) => {

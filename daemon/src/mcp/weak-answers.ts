@@ -1,9 +1,8 @@
+import { guessText } from '../api/guess.ts';
 import type { AskAnswer } from './schemas.ts';
 
 /** Of answers with a lower score about one in a hundred is right: their lines cost more than they are worth. */
 const WORTH_ITS_LINES = 0.02;
-/** Below it, the best of all is a guess. */
-const FITS = 0.1;
 
 const HOW_TO_SEE =
   'Answers without their lines hardly fit: to see those, read the file, or ask with it as path.';
@@ -25,9 +24,9 @@ function named({ snippet: _, further: _further, ...place }: AskAnswer): AskAnswe
 
 /** What is to be known before the answers are read. */
 export function noteOf(shown: readonly AskAnswer[], best: AskAnswer | undefined): string | undefined {
-  const isGuess = shown.length > 0 && best !== undefined && best.score < FITS;
+  const guess = shown.length > 0 ? guessText(best) : undefined;
   const parts = [
-    isGuess ? `Nothing matches well: the best score is ${best.score.toFixed(2)}.` : '',
+    guess === undefined ? '' : `${guess[0]!.toUpperCase()}${guess.slice(1)}.`,
     shown.some(({ snippet }) => snippet === undefined) ? HOW_TO_SEE : '',
   ];
   return parts.filter(Boolean).join(' ') || undefined;

@@ -1,8 +1,10 @@
+import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Dowse } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
+import { guessText } from '../../api/guess.ts';
 import type { NameOf } from '../../api/retold.ts';
-import { AskRequest, type AskResponse, type BuildResponse } from '../../api/schemas.ts';
+import { AskRequest, type AskResponse, type BuildResponse, type SearchRequest } from '../../api/schemas.ts';
 import { buildWithProgress, builtText, commandOn } from '../build.ts';
 import { CALL, EXIT, examples, refuseLooseWords, runCommand, withDaemon } from '../context.ts';
 import { fieldNames, givenFolder } from '../field-names.ts';
@@ -10,6 +12,7 @@ import { askText, staleText } from '../format/ask.ts';
 import { jsonText } from '../format/json.ts';
 import type { Io } from '../io.ts';
 import { knowElsewhere, OF_SEARCH } from '../known-elsewhere.ts';
+import { leftNoFile } from '../left-out.ts';
 import { extensions, givenPath, givenText, wholeNumber } from '../option-values.ts';
 import { isFile, viewPath } from '../paths.ts';
 import { askSayingWhy } from '../waiting.ts';
@@ -89,13 +92,32 @@ async function ask(io: Io, question: string, dir: string | undefined, flags: Ask
         askText(io, response, view, { full: flags.full === true, explain: flags.explain === true }),
       );
       noteStale(io, response, dir);
-      if (io.terminal && response.results.length === 0) io.note(io.errorColors.yellow(NOTHING));
+      await noteWeak(io, dowse, request, response);
     }
     return response.results.length > 0 ? EXIT.found : EXIT.nothing;
   });
 }
 
-const NOTHING = 'dowse: nothing in the folder answers that';
+/** Ten answers look like answers, and none like code that has none: a person is told, and whoever has left out every file. */
+async function noteWeak(
+  io: Io,
+  dowse: Dowse,
+  request: AskRequest,
+  { results: [best] }: AskResponse,
+): Promise<void> {
+  const weak = best === undefined ? 'nothing in the folder answers that' : guessText(best);
+  // A key that may ask need not be one that may search.
+  const noFile = best ? undefined : await leftNoFile(dowse, [everyFileOf(request)]).catch(() => undefined);
+  for (const text of [io.terminal ? weak : undefined, noFile]) {
+    if (text !== undefined) io.note(io.errorColors.yellow(`dowse: ${text}`));
+  }
+}
+
+/** The search of the files that a question is about. */
+function everyFileOf({ target_dir, options: { path = '.', file_types } = {} }: AskRequest): SearchRequest {
+  const types = file_types ? { file_types } : {};
+  return { pattern: '', path: resolve(target_dir, path), options: { recursive: true, ...types } };
+}
 
 /** A question is often about the file that one looks at; the folder of its index is another. */
 function notFolder(file: string): DowseError {

@@ -16,6 +16,7 @@ import { jsonText } from '../format/json.ts';
 import { type MatchPrinter, matchPrinter } from '../format/search.ts';
 import type { Io } from '../io.ts';
 import { knowElsewhere, OF_GREP } from '../known-elsewhere.ts';
+import { leftNoFile } from '../left-out.ts';
 import { collect, extensions, givenPaths, wholeNumber } from '../option-values.ts';
 import { isFolder, type PathView, viewPath } from '../paths.ts';
 
@@ -214,28 +215,13 @@ export function shown<T extends Pick<SearchResponse, 'results'>>(response: T, vi
 
 /** Who forgets `-r`, or names files that are not there, must not believe that there is nothing. */
 async function noteNothing(io: Io, dowse: Dowse, searches: readonly ViewedSearch[]): Promise<void> {
-  const note = (text: string) => io.note(io.errorColors.yellow(`dowse: ${text}`));
   const isBelow = ({ request: { options, path } }: ViewedSearch) => options?.recursive || !isFolder(path);
-  if (!searches.every(isBelow)) note('nothing in the folder itself; -r searches the folders below it too');
-  else if (!(await haveFiles(dowse, searches))) note(`no text file there fits ${filters(searches)}`);
+  const requests = searches.map(({ request }) => request);
+  const said = searches.every(isBelow) ? await leftNoFile(dowse, requests) : NOT_BELOW;
+  if (said !== undefined) io.note(io.errorColors.yellow(`dowse: ${said}`));
 }
 
-/** The options that leave out files of these searches, which differ in their paths alone. */
-function filters([first]: readonly ViewedSearch[]): string {
-  const { file_types = [], globs = [] } = first?.request.options ?? {};
-  return [file_types.length > 0 && '--type', globs.length > 0 && '--glob'].filter(Boolean).join(' and ');
-}
-
-/** Whether any file is searched; without options that leave some out it is taken for granted. */
-async function haveFiles(dowse: Dowse, searches: readonly ViewedSearch[]): Promise<boolean> {
-  if (filters(searches) === '') return true;
-  for (const { request } of searches) {
-    const options = { ...request.options, word: false, count: false, max_results: 1 };
-    const { results } = await dowse.search({ ...request, pattern: '', options }, CALL);
-    if (results.length > 0) return true;
-  }
-  return false;
-}
+const NOT_BELOW = 'nothing in the folder itself; -r searches the folders below it too';
 
 function noteTruncated(io: Io, count: number, remedy: string): void {
   const these = `${count === 1 ? 'this' : 'these'} ${counted(count, 'match', 'matches')}`;

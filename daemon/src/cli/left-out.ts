@@ -1,0 +1,22 @@
+import type { Dowse } from '../api/dowse.ts';
+import type { SearchRequest } from '../api/schemas.ts';
+import { CALL } from './context.ts';
+
+/**
+ * Says by their names which options leave no file to search in any of these searches, which differ in their paths alone;
+ * undefined where there are files. Without such options it is taken for granted.
+ */
+export async function leftNoFile(
+  dowse: Dowse,
+  requests: readonly SearchRequest[],
+): Promise<string | undefined> {
+  const { file_types = [], globs = [] } = requests[0]?.options ?? {};
+  const filters = [file_types.length > 0 && '--type', globs.length > 0 && '--glob'].filter(Boolean);
+  if (filters.length === 0) return undefined;
+  for (const request of requests) {
+    const options = { ...request.options, word: false, count: false, max_results: 1 };
+    const { results } = await dowse.search({ ...request, pattern: '', options }, CALL);
+    if (results.length > 0) return undefined;
+  }
+  return `no text file there fits ${filters.join(' and ')}`;
+}
