@@ -10,7 +10,7 @@ process.env.GIT_CONFIG_GLOBAL = '/dev/null';
 process.env.GIT_CONFIG_SYSTEM = '/dev/null';
 
 /** Neither the user's settings nor a surrounding repository reach these. */
-const ENV = {
+export const GIT_ENV = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'))),
   GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_CONFIG_SYSTEM: '/dev/null',
@@ -42,7 +42,7 @@ export class Repo {
   git(...args: string[]): string {
     return execFileSync('git', args, {
       cwd: this.dir,
-      env: ENV,
+      env: GIT_ENV,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     }).trim();
@@ -50,7 +50,7 @@ export class Repo {
 
   /** The same without holding up this process, which the daemon may share. */
   async gitAsync(...args: string[]): Promise<string> {
-    return (await run('git', args, { cwd: this.dir, env: ENV })).stdout.trim();
+    return (await run('git', args, { cwd: this.dir, env: GIT_ENV })).stdout.trim();
   }
 
   commit(message: string, files: Files): string {

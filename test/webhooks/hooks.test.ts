@@ -1,5 +1,5 @@
 /** The hooks themselves, run by real git on real repositories: what they write, and what they leave alone. */
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -27,7 +27,7 @@ import { Webhooks } from '../../daemon/src/webhooks/webhooks.ts';
 import { quantile } from '../bench/statistics.ts';
 import { removeFolder, temporaryFolder } from '../support/tree.ts';
 import { until } from '../support/until.ts';
-import { Repo } from './git.ts';
+import { GIT_ENV, Repo } from './git.ts';
 
 let root: string;
 let dataDir: string;
@@ -75,6 +75,24 @@ describe('what happens in git', () => {
     const found = await events(1);
     expect(found.at(-1)).toMatchObject({ event: 'commit', after: repo.head });
     expect(found.at(-1)).not.toHaveProperty('branch');
+  });
+
+  test('a commit and an amended one, by a program that hands git an empty PATH', async () => {
+    const ran = join(root, 'ran');
+    script(join(repo.dir, '.git/hooks/post-commit'), `#!/bin/sh\necho "$PATH" > '${ran}'\n`);
+    await install();
+    const git = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+    const before = repo.commit('second', { 'b.ts': '' });
+    await events(1);
+    rmSync(ran);
+    execFileSync(git, ['commit', '-q', '--amend', '-m', 'other'], {
+      cwd: repo.dir,
+      env: { ...GIT_ENV, PATH: '' },
+    });
+    const amended = (await events(2)).find(({ event }) => event === 'rewrite');
+    expect(amended).toMatchObject({ before, after: repo.head });
+    expect(readdirSync(spoolFolder(dataDir))).toEqual([]);
+    expect(readFileSync(ran, 'utf8')).not.toContain('/usr/bin');
   });
 
   test('a commit from a folder below, by a path with a quote in it', async () => {

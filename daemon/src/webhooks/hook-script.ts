@@ -51,7 +51,7 @@ ${MARK} it tells the daemon what changed. "dowse hooks uninstall" takes it out.
 hook=${hook}
 spool=${quote(place.spool)}
 ${place.home === undefined ? '' : `home=${quote(place.home)}\n`}status=0
-${readsInput ? 'input=$(cat)\n' : ''}
+${readsInput ? `input=$(${PROGRAMS}; cat)\n` : ''}
 # What was here before runs first, under its own name where it is a script of sh.
 earlier="\${0%/*}/$hook${EARLIER}"
 if [ -x "$earlier" ]; then
@@ -59,7 +59,7 @@ if [ -x "$earlier" ]; then
   IFS= read -r first <"$earlier" 2>/dev/null
   case $first in
     '#!/bin/sh' | '#!/usr/bin/sh' | '#!/usr/bin/env sh')
-      ${feed(readsInput)}DOWSE_EARLIER=$earlier sh -c '. "$DOWSE_EARLIER"' "$0" "$@" ;;
+      ${feed(readsInput)}DOWSE_EARLIER=$earlier /bin/sh -c '. "$DOWSE_EARLIER"' "$0" "$@" ;;
     *) ${feed(readsInput)}"$earlier" "$@" ;;
   esac
   status=$?
@@ -69,6 +69,7 @@ fi
 # Written aside and renamed, so that the daemon never reads half of it.
 tell() {
   (
+    ${PROGRAMS}
     umask 077
     file="$spool/$(date +%s)-$$-$hook$count"
     printf 'event=%s\\nbranch=%s\\nbefore=%s\\nafter=%s\\nhome=%s\\ndirectory=%s\\n' \\
@@ -95,6 +96,9 @@ ${home === undefined ? MAIN_TREE : ''}${BODIES[hook]}
 tell
 `;
 }
+
+/** Programs with a window hand git an empty PATH at times. For a subshell: an earlier hook has the one that git gave it. */
+const PROGRAMS = 'PATH="/usr/bin:/bin:$PATH"';
 
 /** In the main working tree both folders of git are the same; elsewhere the common one lies in the main one. */
 const MAIN_TREE = `common=\${facts#*"$newline"}
