@@ -361,7 +361,7 @@ export class DirectoryIndex {
     };
     const job = { directory: this.directory, indexFile, paths, generation };
     const signal = AbortSignal.any([this.updates.signal, this.pause.signal]);
-    return this.changes.track(paths, async () => {
+    const updated = await this.changes.track(paths, async () => {
       signal.throwIfAborted();
       const result = await this.context.builder.update(job, onProgress, signal).catch(error => {
         signal.throwIfAborted();
@@ -372,6 +372,8 @@ export class DirectoryIndex {
         throw new UpdateError('it went while it was read', 'ENOENT', false);
       return result;
     });
+    if (updated.installed) await this.changes.watchInstalled(updated.installed);
+    return updated;
   }
 
   private isDamage(error: unknown, which: 'current' | 'next'): boolean {

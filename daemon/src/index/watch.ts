@@ -2,8 +2,10 @@ import { statSync } from 'node:fs';
 import { posix, relative, sep } from 'node:path';
 import type { Event } from '@parcel/watcher';
 import { isOwn } from '../access/own-files.ts';
+import { folderAbove } from '../patterns/folders-above.ts';
 import { outsideRules } from '../patterns/outside-rules.ts';
 import { FolderEvents } from './folder-events.ts';
+import { INSTALLED } from './installed.ts';
 
 export interface WatchListener {
   /** Files that were written, made or removed, relative to the directory, with `/`. */
@@ -16,8 +18,8 @@ export interface WatchListener {
   onEnd(error: Error): void;
 }
 
-/** Not watched: version control's own files, and installed packages, which no project edits. */
-const UNWATCHED = ['.git', '.hg', '.svn', 'node_modules'];
+/** Version control's own files are not watched. */
+const UNWATCHED = ['.git', '.hg', '.svn'];
 /**
  * How often to look whether the directory is still the one that is watched, and the rules outside it are the same: no event
  * tells that.
@@ -27,6 +29,13 @@ const LOOK_MS = 1000;
 export interface Watch {
   /** Tells at once of what happened before the call, where the system lets that be known (Linux). */
   flush(): Promise<void>;
+  /**
+   * Watches these folders of installed packages, relative to the directory. All others are not watched, but for what comes
+   * directly in them: most projects leave them out of everything, and they hold more folders than all the rest.
+   *
+   * @returns whether one of them was not watched before
+   */
+  watchInstalled(folders: readonly string[]): Promise<boolean>;
   end(): Promise<void>;
 }
 
@@ -46,6 +55,7 @@ interface Subscription {
   /** Looks whether something has escaped it. */
   check?(): void;
   flush?(): Promise<void>;
+  watchAlso(folders: readonly string[]): Promise<void>;
   /** Where it comes upon repositories, those. */
   readonly repositories?: readonly string[];
 }
@@ -57,6 +67,8 @@ class DirectoryWatch implements Watch {
   /** What had the name when it was subscribed to; undefined when nothing had. */
   private identity: string | undefined;
   private rules = '';
+  /** Folders of installed packages that are watched. */
+  private installed = new Set<string>();
   /** An error was told, after which nothing more may be. */
   private hasFailed = false;
   private renewing: Promise<void> | undefined;
@@ -79,6 +91,14 @@ class DirectoryWatch implements Watch {
   async flush(): Promise<void> {
     await this.renewing;
     await this.subscription?.flush?.();
+  }
+
+  async watchInstalled(folders: readonly string[]): Promise<boolean> {
+    const others = folders.filter(folder => !this.installed.has(folder));
+    this.installed = new Set(folders);
+    await this.renewing;
+    if (others.length > 0) await this.subscription?.watchAlso(others);
+    return others.length > 0;
   }
 
   async end(): Promise<void> {
@@ -143,7 +163,7 @@ class DirectoryWatch implements Watch {
    * their old names, and passes over what the system's queue of events could not hold.
    */
   private async watchFolders(): Promise<Subscription> {
-    const events = new FolderEvents(this.directory, path => UNWATCHED.includes(posix.basename(path)), {
+    const events = new FolderEvents(this.directory, path => this.isUnwatched(path), {
       onChange: paths => this.listener.onChange(paths),
       onLost: error => this.listener.onLost(error),
       onGone: () => this.look({ isGone: true }),
@@ -154,6 +174,7 @@ class DirectoryWatch implements Watch {
       unsubscribe: () => events.end(),
       check: () => events.check(),
       flush: () => events.flush(),
+      watchAlso: folders => events.watchAlso(folders),
       get repositories() {
         return events.repositories;
       },
@@ -162,8 +183,26 @@ class DirectoryWatch implements Watch {
 
   private async watchTree(): Promise<Subscription> {
     const { subscribe } = await import('@parcel/watcher');
-    const ignore = UNWATCHED.map(name => `**/${name}/**`);
-    return subscribe(this.directory, (error, events) => this.hear(error, events), { ignore });
+    const begin = () => {
+      const unwatched = this.installed.size > 0 ? UNWATCHED : [...UNWATCHED, INSTALLED];
+      const ignore = unwatched.map(name => `**/${name}/**`);
+      return subscribe(this.directory, (error, events) => this.hear(error, events), { ignore });
+    };
+    let current = await begin();
+    return {
+      unsubscribe: () => current.unsubscribe(),
+      watchAlso: async () => {
+        const before = current;
+        current = await begin();
+        await before.unsubscribe();
+      },
+    };
+  }
+
+  private isUnwatched(path: string): boolean {
+    const folder = folderAbove(path);
+    const isInstalled = posix.basename(folder) === INSTALLED && !this.installed.has(folder);
+    return isInstalled || UNWATCHED.includes(posix.basename(path));
   }
 
   private async unsubscribe(): Promise<void> {
