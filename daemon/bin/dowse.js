@@ -10,7 +10,11 @@ import { fileURLToPath } from 'node:url';
 
 const source = new URL('../src/cli/main.ts', import.meta.url);
 const built = new URL('../dist/cli/main.js', import.meta.url);
-const major = Number(process.versions.node.split('.')[0]);
+/**
+ * Node 22.14, or 23.6: the database's native part asks for the Node-API 10 that came with these, and an older Node ends
+ * without a word when it opens one.
+ */
+const isEnough = !(Number(process.versions.node.split('.')[0]) < 22 || Number(process.versions.napi) < 10);
 
 /** A checkout runs its sources, where this Node reads TypeScript: what was built there may be older. */
 function entry() {
@@ -62,7 +66,7 @@ function runWith(node) {
 }
 
 const main = entry();
-if (major >= 22 && main) {
+if (isEnough && main) {
   // Where Node lacks it, or there is no place to write, it only starts slower.
   modules.enableCompileCache?.(compiledCode());
   const kept = modules.getCompileCacheDir?.();
@@ -71,9 +75,9 @@ if (major >= 22 && main) {
   await import(main.href);
 } else if (ownNode() && ownNode() !== process.execPath) {
   runWith(ownNode());
-} else if (major < 22) {
+} else if (!isEnough) {
   fail(
-    `dowse needs Node 22 or newer, and this is ${process.version}. Install a newer Node: https://nodejs.org/en/download`,
+    `dowse needs Node 22.14 or newer, and this is ${process.version}. Install a newer Node: https://nodejs.org/en/download`,
   );
 } else {
   fail(
