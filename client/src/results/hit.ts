@@ -98,17 +98,20 @@ function matchOf({ text, highlights, cut }: SearchMatch): Hit['match'] {
   return { text: text.slice(start, end), before: cut ? text.slice(0, start) : '' };
 }
 
-const LONGEST = 250;
+export const LONGEST = 250;
 /** What stays before a match that is far to the right. */
 const LEAD = 40;
 
 type Marked = Pick<Hit, 'text' | 'highlights'>;
 
-/** As much of a line as there is room for: from the first character that shows, or around a match far to the right. */
-export function cutAround({ text, highlights }: Marked, longest: number): Marked {
+/**
+ * As much of a line as there is room for: from the first character that shows, or around a match far to the right, which
+ * is one with more than `farthest` characters before it.
+ */
+export function cutAround({ text, highlights }: Marked, longest: number, farthest = longest / 2): Marked {
   const indent = text.length - text.trimStart().length;
   const first = highlights[0]?.[0] ?? 0;
-  const from = first - indent > longest / 2 ? first - Math.min(LEAD, Math.floor(longest / 4)) : indent;
+  const from = first - indent > farthest ? first - Math.min(LEAD, Math.floor(farthest / 2)) : indent;
   const mark = from > indent ? '…' : '';
   const end = from + longest < text.trimEnd().length ? '…' : '';
   const shown = mark + text.slice(from, from + longest).trimEnd();

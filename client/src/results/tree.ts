@@ -9,12 +9,14 @@ import {
 } from 'vscode';
 import { shownPath } from '../support/ranges.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
-import { cutAround, type Hit } from './hit.ts';
+import { cutAround, type Hit, LONGEST } from './hit.ts';
 import { counted, shownLines, shownPlace, spoken } from './labels.ts';
 import type { FileGroup, Results, View } from './model.ts';
 
 /** Of a line where its place stands beside it, which is to be seen in a narrow view too. */
 const LONGEST_LABEL = 24;
+/** What may stand before a match in a line that has a row for itself, so that a narrow view shows the match. */
+const FARTHEST_MATCH = 30;
 
 export type Node = FileGroup | Hit;
 
@@ -76,7 +78,8 @@ function fileItem(group: FileGroup): TreeItem {
 function hitItem(hit: Hit, view: View, total: number): TreeItem {
   const path = shownPath(hit.folder, hit.path);
   const whole = hit.symbol ? { text: hit.symbol.name, highlights: [] } : hit;
-  const { text, highlights } = view === 'rank' ? cutAround(whole, LONGEST_LABEL) : whole;
+  const { text, highlights } =
+    view === 'rank' ? cutAround(whole, LONGEST_LABEL) : cutAround(whole, LONGEST, FARTHEST_MATCH);
   const item = new TreeItem({ label: text, highlights });
   item.id = hit.id;
   item.description = view === 'rank' ? shownPlace(path, hit.lines) : byFileDescription(hit);

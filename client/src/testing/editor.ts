@@ -43,7 +43,9 @@ class Named {
     this.id = id;
   }
 }
-export class ThemeIcon extends Named {}
+export class ThemeIcon extends Named {
+  static readonly File = new ThemeIcon('file');
+}
 export class ThemeColor extends Named {}
 
 export class MarkdownString {
@@ -55,7 +57,20 @@ export class MarkdownString {
   appendMarkdown(text: string): this {
     return this.appendText(text);
   }
+  appendCodeblock(text: string): this {
+    return this.appendText(text);
+  }
 }
+
+export class TreeItem {
+  readonly label: unknown;
+  readonly collapsibleState: unknown;
+  constructor(label: unknown, collapsibleState?: unknown) {
+    this.label = label;
+    this.collapsibleState = collapsibleState;
+  }
+}
+export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };
 
 class QuickInput {
   readonly #value = new EventEmitter<string>();

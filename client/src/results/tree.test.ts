@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest';
+import { hitOfMatch } from './hit.ts';
+import { Results, type View } from './model.ts';
+import { ResultsTree } from './tree.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
+
+/** The label of the row for the only match, with the match in brackets. */
+function labelOf(line: string, matched: string, view: View): string {
+  const start = line.indexOf(matched);
+  const place = { uri: 'file:///w/a', folder: 'file:///w', path: 'a', line: 1, text: line };
+  const range = { start: { line: 0, character: start }, end: { line: 0, character: start + matched.length } };
+  const results = new Results();
+  results.add([hitOfMatch({ ...place, range, highlights: [[start, start + matched.length]] }, 1)]);
+  const tree = new ResultsTree(results, () => view);
+  const row = view === 'rank' ? tree.getChildren()[0] : tree.getChildren(tree.getChildren()[0])[0];
+  if (!row) throw new Error('there is no row');
+  const { label, highlights } = tree.getTreeItem(row).label as {
+    label: string;
+    highlights: [number, number][];
+  };
+  const [from, to] = highlights[0] as [number, number];
+  return `${label.slice(0, from)}[${label.slice(from, to)}]${label.slice(to)}`;
+}
+
+test('a match is seen in a narrow view, however its line begins', () => {
+  const line =
+    '  return the code, or nothing where the memory is used up: `OUT_OF_MEMORY` to whoever calls it';
+  expect(labelOf(line, 'OUT_OF', 'file').indexOf('[')).toBeLessThan(20);
+  expect(labelOf(line, 'OUT_OF', 'file')).toMatch(/^….*`\[OUT_OF\]_MEMORY` to whoever calls it$/);
+  expect(labelOf(line, 'OUT_OF', 'rank').indexOf('[')).toBeLessThan(20);
+});
+
+test('a line whose match is seen anyway stands from its beginning on', () => {
+  expect(labelOf('    return OUT_OF_MEMORY;', 'OUT_OF', 'file')).toBe('return [OUT_OF]_MEMORY;');
+});
