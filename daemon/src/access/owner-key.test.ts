@@ -51,6 +51,11 @@ test('a start that finds a drive more gives it to the owner, after those there w
   expect(ensureOwnerKey(keys, dir, [join(dir, 'gone')])).toBe(secret);
 });
 
+test('a drive that leads nowhere that the system can tell, such as a RAM disk, keeps no first start from making the key', () => {
+  const secret = ensureOwnerKey(keys, dir, [join(dir, 'ram'), dir]);
+  expect(keys.verify(secret)?.roots).toEqual([realpathSync(dir)]);
+});
+
 test('a lost file is replaced, and the lost secret no longer works', () => {
   const lost = ensureOwnerKey(keys, dir);
   rmSync(ownerKeyFile(dir));

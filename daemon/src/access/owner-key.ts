@@ -4,6 +4,7 @@ import { SCOPES } from '../api/admin.ts';
 import { DowseError } from '../api/errors.ts';
 import { unusable } from '../store/unusable.ts';
 import { type IssuedKey, isSecret, type Key, type Keys } from './keys.ts';
+import { realDirectory } from './paths.ts';
 
 export const OWNER = 'owner';
 /** The owner is a person and their editor on their own machine: a limit against runaway loops, not against use. */
@@ -34,7 +35,9 @@ export function ensureOwnerKey(keys: Keys, dataDir: string, roots = filesystemRo
   if (held !== undefined && keys.verify(held)) return held;
   if (keys.find(OWNER)) return writeOwnerKey(dataDir, keys.rotate(OWNER, 0));
   const reusable = held !== undefined && isSecret(held) && !keys.knows(held);
-  const wanted = { name: OWNER, scopes: SCOPES, roots, ...OWNER_RATE };
+  // Windows cannot say where a drive leads that its mount manager does not know, as that of a RAM disk.
+  const known = roots.filter(root => realDirectory(root) !== undefined);
+  const wanted = { name: OWNER, scopes: SCOPES, roots: known, ...OWNER_RATE };
   return writeOwnerKey(dataDir, reusable ? keys.create(wanted, held) : keys.create(wanted));
 }
 
