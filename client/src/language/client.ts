@@ -19,7 +19,7 @@ import {
   NOTIFICATIONS,
 } from '../../../server/src/protocol.ts';
 import { Restarts } from './restarts.ts';
-import type { DowseCommand } from './start-command.ts';
+import { type DowseCommand, shellWord } from './start-command.ts';
 
 export interface ClientEvents {
   indexChanged(change: IndexChanged): void;
@@ -61,12 +61,13 @@ export async function startClient(
 ): Promise<RunningClient> {
   const restarts = new Restarts();
   const initializationOptions: InitializationOptions = { announceCommands: false };
+  const words = [...dowse.args, 'lsp', ...serverArguments];
   const client = new QuietClient(
     'dowse',
     'Dowse',
     {
-      command: dowse.command,
-      args: [...dowse.args, 'lsp', ...serverArguments],
+      command: dowse.shell ? shellWord(dowse.command) : dowse.command,
+      args: dowse.shell ? words.map(shellWord) : words,
       options: { env: { ...process.env, ...dowse.env }, shell: dowse.shell },
     },
     {

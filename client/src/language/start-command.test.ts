@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { dowseCommand } from './start-command.ts';
+import { dowseCommand, shellWord } from './start-command.ts';
 
 const extensionPath = join('/', 'x', 'ext');
 const packed = join(extensionPath, 'dowse', 'bin', 'dowse.js');
@@ -48,8 +48,26 @@ test('the setting goes before all: a program as it is, a script on the Node of t
 test('on Windows a command that npm installed runs through the shell, a program does not', () => {
   expect(find([], '', 'win32')).toMatchObject({ command: 'dowse', shell: true });
   expect(find([], 'C:\\My Tools\\dowse.cmd', 'win32')).toMatchObject({
-    command: '"C:\\My Tools\\dowse.cmd"',
+    command: 'C:\\My Tools\\dowse.cmd',
     shell: true,
   });
   expect(find([], 'C:\\dowse.exe', 'win32')).toMatchObject({ command: 'C:\\dowse.exe', shell: false });
+});
+
+test('what the shell of Windows would take apart is in quotes for it, and nothing else is', () => {
+  const words = [
+    'dowse',
+    'C:\\tools\\dowse.cmd',
+    'C:\\My Tools\\dowse.cmd',
+    'C:\\R&D (new)\\dowse.cmd',
+    'C:\\My Code\\',
+  ];
+  expect(words.map(shellWord)).toEqual([
+    'dowse',
+    'C:\\tools\\dowse.cmd',
+    '"C:\\My Tools\\dowse.cmd"',
+    '"C:\\R&D (new)\\dowse.cmd"',
+    // A backslash before a quote would make it a part of the word.
+    '"C:\\My Code\\\\"',
+  ]);
 });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 /** How to run `dowse`: as a program, or as a script on the editor's own Node. */
 export interface DowseCommand {
+  /** As it is named, without quotes: a shell needs them around some, see {@link shellWord}. */
   command: string;
   /** Stand before the name of the subcommand. */
   args: string[];
@@ -46,8 +47,12 @@ function expandHome(path: string, env: StartSurroundings['env']): string {
 }
 
 function program({ platform }: StartSurroundings, path: string): Omit<DowseCommand, 'from'> {
-  const shell = platform === 'win32' && !/\.exe$/i.test(path);
-  return { command: shell && /\s/.test(path) ? `"${path}"` : path, args: [], env: {}, shell };
+  return { command: path, args: [], env: {}, shell: platform === 'win32' && !/\.exe$/i.test(path) };
+}
+
+/** A word for the shell of Windows, which cuts at blanks and takes `&`, `(` and others for its own. */
+export function shellWord(word: string): string {
+  return /^[\w.:\\/~+@-]+$/.test(word) ? word : `"${word.replace(/\\+$/, '$&$&')}"`;
 }
 
 /** Electron is Node when this variable says so; a real Node does not mind it. */
