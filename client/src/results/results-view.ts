@@ -51,6 +51,8 @@ export class ResultsView implements Disposable {
   readonly #revealed = new Set<Hit>();
   #clicked: { hit: Hit; at: number } | undefined;
   #enteredAt = Number.NEGATIVE_INFINITY;
+  /** How often a place was opened. */
+  #opened = 0;
   #running: CancellationTokenSource | undefined;
   #redraw: NodeJS.Timeout | undefined;
 
@@ -194,10 +196,17 @@ export class ResultsView implements Disposable {
     await Promise.all([this.#select(hit, false), this.open(hit)]);
   }
 
-  /** Says so where the file cannot be opened: the next place can be gone to all the same. */
+  /**
+   * Says so where the file cannot be opened: the next place can be gone to all the same. A user who has gone on meanwhile is
+   * not taken back by a file that takes longer.
+   */
   async open(hit: Hit, options: OpenOptions = {}): Promise<void> {
     this.#current = hit;
-    await openHit(hit, options).catch(error => showNotOpened(hit, error));
+    this.#opened += 1;
+    const mine = this.#opened;
+    await openHit(hit, { ...options, isWanted: () => mine === this.#opened }).catch(error =>
+      showNotOpened(hit, error),
+    );
   }
 
   /** Enter was pressed on a row, which is told of next: the keyboard is to go with it. */

@@ -20,7 +20,11 @@ export interface OpenOptions {
   preserveFocus?: boolean;
   /** A tab of its own, rather than the one for looking. */
   keep?: boolean;
+  /** Asked when its file has been read, which takes a while for a large one: whether it is still to be shown. */
+  isWanted?: () => boolean;
 }
+
+type Opened = 'text' | 'notebook';
 
 /** Extensions cannot see larger files: the editor opens them, but by its own command. */
 const LARGEST = 50 * 1024 * 1024;
@@ -36,22 +40,26 @@ export async function isTooLarge(file: Uri): Promise<boolean> {
 /**
  * Opens the file of a place that was found. A match is selected; in an answer, the cursor is on the line to look at first.
  *
- * @returns as what it was opened.
+ * @returns as what it was opened; nothing where it was not wanted any more.
  */
-export async function openHit(hit: Hit, options: OpenOptions = {}): Promise<'text' | 'notebook'> {
+export async function openHit(hit: Hit, options: OpenOptions = {}): Promise<Opened | undefined> {
   const file = Uri.parse(hit.uri);
+  const { isWanted = () => true } = options;
   const how: TextDocumentShowOptions = {
     preview: !options.keep,
     preserveFocus: options.preserveFocus ?? false,
     ...(options.beside ? { viewColumn: ViewColumn.Beside } : {}),
   };
-  if (await isTooLarge(file)) {
+  const isLarge = await isTooLarge(file);
+  if (!isWanted()) return undefined;
+  if (isLarge) {
     const selection = hit.match ? toRange(hit.range) : cursor(hit.line - 1, 0);
     await commands.executeCommand('vscode.open', file, { ...how, selection });
     return 'text';
   }
   if (isNotebook(hit.path) && (await openCell(file, hit, how))) return 'notebook';
   const document = await workspace.openTextDocument(file);
+  if (!isWanted()) return undefined;
   const now = moved(document, hit);
   const selection = selectionOf(document, now);
   const show = { ...how, selection };

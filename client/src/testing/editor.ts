@@ -169,6 +169,7 @@ export const window = {
       visible: true,
       onDidChangeSelection: never,
       onDidChangeVisibility: never,
+      async reveal() {},
       dispose() {},
     };
   },
