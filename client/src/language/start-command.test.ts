@@ -20,7 +20,7 @@ test('the one packed with the extension, on the Node of the editor', () => {
   expect(find([packed, checkout])).toEqual({
     command: '/editor',
     args: [packed],
-    env: { ELECTRON_RUN_AS_NODE: '1' },
+    env: { ELECTRON_RUN_AS_NODE: '1', ELECTRON_NO_ASAR: '1' },
     shell: false,
     from: 'extension',
   });

@@ -55,7 +55,12 @@ export function shellWord(word: string): string {
   return /^[\w.:\\/~+@-]+$/.test(word) ? word : `"${word.replace(/\\+$/, '$&$&')}"`;
 }
 
-/** Electron is Node when this variable says so; a real Node does not mind it. */
+/**
+ * Electron is Node when the first variable says so. Its Node takes every `.asar` that a program looks at for a folder, and
+ * keeps it open from then on, so that on Windows nothing can build it anew, unless the second one is set. A real Node minds
+ * neither.
+ */
 function onEditorsNode(here: StartSurroundings, script: string): Omit<DowseCommand, 'from'> {
-  return { command: here.execPath, args: [script], env: { ELECTRON_RUN_AS_NODE: '1' }, shell: false };
+  const env = { ELECTRON_RUN_AS_NODE: '1', ELECTRON_NO_ASAR: '1' };
+  return { command: here.execPath, args: [script], env, shell: false };
 }
