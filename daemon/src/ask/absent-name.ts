@@ -1,5 +1,5 @@
 import { plainName } from '../index/terms.ts';
-import type { Hit } from './answer.ts';
+import type { Hit } from './hit.ts';
 import { looksLikeIdentifier, type Question } from './question.ts';
 import type { TextOf } from './quoted-runs.ts';
 

@@ -4,8 +4,9 @@ import { completeName } from './begun-name.ts';
 import type { Candidate } from './candidate.ts';
 import type { RankedChunk } from './chunk-features.ts';
 import type { Evidence } from './explain.ts';
-import { describeFiles, type FeatureName, nearestOf, type ScoredFile } from './features.ts';
+import { describeFiles, nearestOf, type ScoredFile } from './features.ts';
 import { type FoundName, findNames } from './find-names.ts';
+import type { Hit } from './hit.ts';
 import { correctNames } from './misspelled-names.ts';
 import { PathIndex } from './path-index.ts';
 import { asWritten, type Question, writtenMention } from './question.ts';
@@ -21,23 +22,6 @@ export interface Filters {
   directory: string;
   /** The same of a file or folder. */
   path?: string;
-}
-
-/** One ranked place in the code. */
-export interface Hit extends Evidence {
-  /** The question as it was read for this index. */
-  question: Question;
-  file: StoredFile;
-  /** Null where the file has just been indexed anew, and this reader does not know yet. */
-  chunk: StoredChunk | null;
-  score: number;
-  contributions: [FeatureName, number][];
-  /** Its file's features. */
-  values: Record<FeatureName, number>;
-  /** The line of the chunk, from 1, that has what the question says word for word; 0 for none. */
-  sameLine: number;
-  /** The next best chunks of its file, where they are asked for and this is the best. */
-  further: StoredChunk[];
 }
 
 const pathIndexes = new WeakMap<IndexReader, { files: unknown; index: PathIndex }>();

@@ -8,9 +8,10 @@ import type { DirectoryIndex } from '../index/directory-index.ts';
 import { checkedOutCommit } from '../index/git-head.ts';
 import type { FindHolders } from '../index/index-patterns.ts';
 import type { IndexReader, StoredChunk, StoredFile } from '../store/index-reader.ts';
-import { type Hit, type NamedPlace, namedPlaces, rankAnswers } from './answer.ts';
+import { type NamedPlace, namedPlaces, rankAnswers } from './answer.ts';
 import { foundByName, relevanceFactors, semanticMatch } from './explain.ts';
 import { type Focus, focusOn, focusOnName } from './focus.ts';
+import type { Hit } from './hit.ts';
 import { parseQuestion } from './question.ts';
 import { type Snippet, SnippetReader } from './snippet.ts';
 
