@@ -13,7 +13,7 @@ import { type CrossValidated, crossValidate, describeAll } from './ablations.ts'
 import { type Asked, askAll } from './ask-all.ts';
 import { type Sections, writeSections } from './document.ts';
 import { updateGolden } from './golden/golden.ts';
-import { directoryOf, type Question, readQuestions } from './questions.ts';
+import { directoryOf, type Question, readQuestions, withTrees } from './questions.ts';
 import { reliabilitySvg } from './reliability-plot.ts';
 import * as report from './report.ts';
 import { benchSymbols } from './symbols.ts';
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
     values.questions.length > 0
       ? values.questions
       : [...committed('questions-*.jsonl'), ...committed('unseen*.jsonl').map(file => `${file}@0`)];
-  const questions = values.trees.length > 0 ? files.flatMap(readQuestions) : [];
+  const questions = values.trees.length > 0 ? askable(files.flatMap(readQuestions)) : [];
   const sections: Sections = {};
   const result: Record<string, unknown> = { at: new Date().toISOString(), machine: machine() };
   if (questions.length > 0) Object.assign(result, await benchQuestions(questions, sections));
@@ -90,6 +90,16 @@ async function main(): Promise<void> {
   mkdirSync(dirname(json), { recursive: true });
   writeFileSync(json, `${JSON.stringify(result, null, 2)}\n`);
   console.log(`\nWritten to ${json}`);
+}
+
+/** Those whose trees are there; says which are not. @throws Error where the document would be written without them. */
+function askable(questions: readonly Question[]): Question[] {
+  const { there, lacking } = withTrees(questions, values.trees);
+  if (lacking.length === 0) return there;
+  const missing = `no tree below ${values.trees.join(', ')} for ${questions.length - there.length} of ${questions.length} questions: ${lacking.join(', ')}`;
+  if (values.docs || there.length === 0) throw new Error(missing);
+  console.error(`${missing}; they are left out of all figures`);
+  return there;
 }
 
 /** This folder's files of questions, in order. */

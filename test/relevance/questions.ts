@@ -47,8 +47,26 @@ export function readQuestions(argument: string): Question[] {
 }
 
 /** The folder that a question is asked of. @throws Error where none of the roots holds its tree. */
-export function directoryOf({ tree, root }: Question, roots: readonly string[]): string {
-  const found = roots.map(r => resolve(r, tree, root)).find(existsSync);
-  if (!found) throw new Error(`no tree ${join(tree, root)} below ${roots.join(', ')}`);
+export function directoryOf(question: Question, roots: readonly string[]): string {
+  const found = findTree(question, roots);
+  if (!found) throw new Error(`no tree ${join(question.tree, question.root)} below ${roots.join(', ')}`);
   return realpathSync.native(found);
+}
+
+/** The questions whose trees are there, and of the others the trees: registries lose old versions. */
+export function withTrees(
+  questions: readonly Question[],
+  roots: readonly string[],
+): { there: Question[]; lacking: string[] } {
+  const lacking = new Set<string>();
+  const there = questions.filter(question => {
+    const isThere = findTree(question, roots) !== undefined;
+    if (!isThere) lacking.add(question.tree);
+    return isThere;
+  });
+  return { there, lacking: [...lacking].sort() };
+}
+
+function findTree({ tree, root }: Question, roots: readonly string[]): string | undefined {
+  return roots.map(r => resolve(r, tree, root)).find(existsSync);
 }
