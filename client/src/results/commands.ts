@@ -83,7 +83,7 @@ async function copyPermalink(node: Node): Promise<void> {
   };
   const link = remote && commit ? permalink(remote, commit, place) : undefined;
   if (link) await copy([link]);
-  else showFailure('No permalink', new Error(whyNoLink(checkout, file)));
+  else window.showWarningMessage(`No permalink: ${whyNoLink(checkout, file)}`);
 }
 
 function whyNoLink(checkout: Awaited<ReturnType<typeof checkoutOf>>, file: string): string {

@@ -2,12 +2,20 @@ import { commands, Uri, window, workspace } from 'vscode';
 import { failureOf, isCancelled } from '../language/errors.ts';
 import type { Hit } from '../results/hit.ts';
 
+/** Of what was asked for, which may be mistyped: no log and no check says more about it. */
+const OF_THE_TEXT = new Set(['INVALID_PATTERN', 'UNSUPPORTED_QUERY', 'INVALID_REQUEST']);
+
 /** Tells of a failure; says nothing of what was cancelled. Does not wait for an answer. */
 export function showFailure(what: string, error: unknown): void {
   if (isCancelled(error)) return;
-  const { message, details } = failureOf(error);
+  const { message, details, code = '' } = failureOf(error);
   const firstDetail = details.split('\n')[0];
   const text = `${what}: ${message}${firstDetail ? ` ${firstDetail}` : ''}`;
+  if (OF_THE_TEXT.has(code)) {
+    // Without buttons it goes away by itself.
+    window.showErrorMessage(text);
+    return;
+  }
   window.showErrorMessage(text, 'Show Log', 'Check Installation').then(choice => {
     if (choice === 'Show Log') commands.executeCommand('dowse.showLog');
     if (choice === 'Check Installation') commands.executeCommand('dowse.doctor');

@@ -178,7 +178,7 @@ export const window = {
     shown.push(uri.toString());
     return { revealRange() {} };
   },
-  showErrorMessage: async () => undefined,
+  showErrorMessage: async (..._words: string[]): Promise<string | undefined> => undefined,
   createStatusBarItem: () => ({ show() {}, hide() {}, dispose() {} }),
 };
 
