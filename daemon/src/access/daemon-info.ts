@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { moveOver } from './move-over.ts';
 
 /** What `daemon.json` in the data folder tells about the daemon that runs on it. */
 export interface DaemonInfo {
@@ -48,7 +49,7 @@ export function daemonInfoFile(dataDir: string): string {
 export function writeDaemonInfo(dataDir: string, info: DaemonInfo): void {
   const draft = `${daemonInfoFile(dataDir)}.tmp`;
   writeFileSync(draft, `${JSON.stringify(info, null, 2)}\n`, { mode: 0o600 });
-  renameSync(draft, daemonInfoFile(dataDir));
+  moveOver(draft, daemonInfoFile(dataDir));
 }
 
 /** For a daemon that starts after another was killed. */

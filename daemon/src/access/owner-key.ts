@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { SCOPES } from '../api/admin.ts';
 import { DowseError } from '../api/errors.ts';
 import { unusable } from '../store/unusable.ts';
 import { type IssuedKey, isSecret, type Key, type Keys } from './keys.ts';
+import { moveOver } from './move-over.ts';
 import { realDirectory } from './paths.ts';
 
 export const OWNER = 'owner';
@@ -67,7 +68,7 @@ function writeOwnerKey(dataDir: string, { secret }: IssuedKey): string {
   // Written aside and renamed, so that a reader never sees half a key.
   const draft = `${file}.${process.pid}.tmp`;
   writeFileSync(draft, `${secret}\n`, { mode: 0o600 });
-  renameSync(draft, file);
+  moveOver(draft, file);
   return secret;
 }
 

@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { moveOver } from '../access/move-over.ts';
 import { VERSION } from '../api/version.ts';
 import { type DaemonInfo, runningDaemon } from './daemon-file.ts';
 import { isOlder } from './version-order.ts';
@@ -26,7 +27,7 @@ export function announceSuccessor(dataDir: string): () => void {
   const successor: Successor = { version: VERSION, until: Date.now() + HOLDS_FOR_MS };
   const draft = `${file}.${process.pid}.tmp`;
   writeFileSync(draft, JSON.stringify(successor), { mode: 0o600 });
-  renameSync(draft, file);
+  moveOver(draft, file);
   return () => rmSync(file, { force: true });
 }
 

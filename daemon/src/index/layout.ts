@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
+import { moveOver } from '../access/move-over.ts';
 import { tryRemove } from '../patterns/files-on-disk.ts';
 import { isFolder } from '../store/unusable.ts';
 
@@ -142,7 +143,7 @@ export class IndexFolder {
     const record = join(this.path, RECORD);
     // Nothing takes the place of a folder; what is in it is none of ours to delete.
     if (isFolder(record)) renameSync(record, `${record}.damaged-${Date.now()}`);
-    renameSync(temporary, record);
+    moveOver(temporary, record);
   }
 
   /** A name for a new file. One of that name may be there, of unknown making: it is not gone on with. */

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { moveOver } from '../access/move-over.ts';
 import { isInside, realDirectory } from '../access/paths.ts';
 import { DowseError } from '../api/errors.ts';
 import { withoutRepository } from './git-changes.ts';
@@ -114,7 +115,7 @@ export function installHooks(repository: Repository, dataDir: string, target?: s
     const draft = `${file}.dowse-tmp`;
     writeFileSync(draft, hookScript(hook, { spool, home }), { mode: 0o755 });
     chmodSync(draft, 0o755);
-    renameSync(draft, file);
+    moveOver(draft, file);
   }
   return hookStates(repository, dataDir);
 }
