@@ -112,6 +112,40 @@ test('ask builds the index on first use, then answers in lines that other progra
   expect(explained.stdout).toMatch(/feature +contribution\n/);
 });
 
+test('ask in a folder of one that is indexed is answered from that index', async () => {
+  const way = new Place({
+    'app/src/retry.ts': RETRY,
+    'app/src/wait.ts': 'export const wait = (ms: number) => sleep(ms);\n',
+    'app/lib/backoff.ts': RETRY,
+    'app/out/retry.ts': RETRY,
+    'app/.gitignore': 'out/\n',
+  });
+  await way.run(['index', 'build', 'app']);
+  symlinkSync(join(way.tree, 'app', 'src'), join(way.tree, 'link'));
+  const about = ['ask', 'retryWithBackoff', '--limit', '1'];
+  const inside = await way.run(about, { cwd: join(way.tree, 'app', 'src') });
+  expect(inside).toMatchObject({ code: 0, stderr: '' });
+  expect(inside.stdout).toMatch(/^retry\.ts:1-4: retryWithBackoff\n/);
+  for (const dir of ['app/lib', './app/lib/', join(way.tree, 'app', 'lib')]) {
+    const from = `${dir.replace(/\/$/, '')}/backoff.ts:1-4`;
+    expect(await way.run([...about, dir])).toMatchObject({ code: 0, stdout: expect.stringContaining(from) });
+  }
+  expect((await way.run([...about, 'link'])).stdout).toContain('link/retry.ts:1-4');
+  const file = await way.run([...about, 'app/src', '--in', 'wait.ts', '--json']);
+  expect(JSON.parse(file.stdout)).toMatchObject({
+    filters: { path: 'wait.ts' },
+    results: [{ file: 'app/src/wait.ts' }],
+  });
+  expect(await way.run([...about, 'app/src', '--type', 'zig'])).toMatchObject({ code: 1, stdout: '' });
+  const status = await way.run(['index', 'status', 'app/src']);
+  expect(status.code).toBe(1);
+  expect(status.stdout).toContain(`in the index of ${join(way.tree, 'app')}\n`);
+  expect((await way.run(['index', 'list'])).stdout.trim().split('\n')).toHaveLength(2);
+  // What that index leaves out has one of its own.
+  expect((await way.run([...about, 'app/out'])).stderr).toContain('1 file indexed');
+  await way.remove();
+});
+
 test('ask about one file gives its places; about several, further ones are named on demand', async () => {
   const methods = Array.from(
     { length: 4 },

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { counted } from '../../api/count.ts';
 import { DowseError } from '../../api/errors.ts';
 import type { StatusResponse } from '../../api/schemas.ts';
+import { indexedAbove } from '../above.ts';
 import { buildWithProgress, builtText, commandOn } from '../build.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { formatDuration } from '../duration.ts';
@@ -122,7 +123,10 @@ async function showStatus(io: Io, dir: string | undefined, json: boolean): Promi
   const { request } = viewPath(dir, io.cwd);
   return withDaemon(io, async ({ dowse }) => {
     const response = await dowse.status({ target_dir: request }, CALL);
-    await io.out(json ? jsonText(io, response) : statusText(io, dir, request, response));
+    const above = response.status === 'missing' && !json ? await indexedAbove(dowse, request) : undefined;
+    await io.out(
+      json ? jsonText(io, response) : statusText(io, { given: dir, dir: request, above }, response),
+    );
     if (response.status === 'failed') return EXIT.error;
     return response.status === 'missing' && !hasPatterns(response) ? EXIT.nothing : EXIT.found;
   });
@@ -136,12 +140,20 @@ const STATUS_COLOR = {
   failed: 'red',
 } as const;
 
-function statusText(io: Io, given: string | undefined, dir: string, response: StatusResponse): string {
+/** A folder, as the user gave it and as it is, and the one above it that is asked in place of one without an index. */
+interface Folder {
+  given: string | undefined;
+  dir: string;
+  above: string | undefined;
+}
+
+function statusText(io: Io, { given, dir, above }: Folder, response: StatusResponse): string {
   const status: Field = ['status', statusLine(given, response), io.colors[STATUS_COLOR[response.status]]];
   if (response.status === 'missing')
     return fieldsText([
       status,
       ['folder', dir],
+      ['asked', above && `in the index of ${above}`],
       ['patterns', hasPatterns(response) ? patternsText(response) : undefined],
     ]);
   const rows: Field[] = [
