@@ -163,3 +163,15 @@ test('who forgets the quotes is shown them', async () => {
   const told = await place.run(['chat', 'all', 'TODO', 'comments']);
   expect(told.stderr).toContain('as in dowse chat "all TODO comments"');
 });
+
+test.each([
+  ['list', 'dowse index list'],
+  ['build .', 'dowse index build'],
+  ['rg foo', 'dowse search PATTERN'],
+  ['version', 'dowse --version'],
+])('a command that has another name elsewhere is an error that names ours: %s', async (words, ours) => {
+  const { code, stdout, stderr } = await place.run(words.split(' '));
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(`\n(${ours})\n`);
+  expect(stderr).not.toContain('Did you mean');
+});

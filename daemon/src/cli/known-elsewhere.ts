@@ -52,10 +52,36 @@ export const IN_WORDS: Instead = [
   ['-r --recursive', 'leave it out: all folders below are searched'],
 ];
 
+/** For `dowse` itself: what other programs call what it does, or what is a command within one of its own. */
+export const COMMANDS_OF_OTHERS: Instead = [
+  ['grep rg find regex', 'dowse search PATTERN'],
+  ['query question semantic', 'dowse ask QUESTION'],
+  ['translate plain', 'dowse chat QUERY'],
+  ['build reindex rebuild update sync', 'dowse index build'],
+  ['list ls indexes', 'dowse index list'],
+  ['remove rm delete', 'dowse index remove'],
+  ['pause', 'dowse index pause'],
+  ['resume', 'dowse index resume'],
+  [
+    'start daemon up init',
+    'there is nothing to start: the first command does; dowse serve runs it in the foreground',
+  ],
+  ['restart', 'dowse stop: the next command starts it again'],
+  ['kill quit down', 'dowse stop'],
+  ['info ps ping health', 'dowse status'],
+  ['log logs', 'dowse status says where the log is'],
+  ['version', 'dowse --version'],
+  ['install uninstall', 'dowse hooks install and uninstall are for git hooks'],
+  ['create rotate revoke', 'dowse keys create, rotate and revoke'],
+  ['config settings', 'there are no settings but the environment: docs/command-line.md tells of each'],
+];
+
 /** What commander says, with the option as it was typed: `-A2` is `-A`. */
 const UNKNOWN = /unknown option '(--[^=']+|-[^-])/;
+const NEAR = /\n\(Did you mean [^\n]*/;
+const UNKNOWN_COMMAND = /unknown command '([^']+)'/;
 
-/** Has a command say what does here what such an option does elsewhere. */
+/** Has a command say what does here what such an option, or command, does elsewhere. */
 export function knowElsewhere(command: Command, all: Instead): void {
   const insteadOf = new Map(
     all.flatMap(([options, instead]) => options.split(' ').map(one => [one, instead])),
@@ -63,8 +89,10 @@ export function knowElsewhere(command: Command, all: Instead): void {
   const { outputError } = command.configureOutput();
   command.configureOutput({
     outputError: (text, write) => {
-      const instead = insteadOf.get(UNKNOWN.exec(text)?.[1] ?? '');
-      outputError?.(instead ? `${text.trimEnd()}\n(${instead})\n` : text, write);
+      const typed = UNKNOWN.exec(text)?.[1] ?? UNKNOWN_COMMAND.exec(text)?.[1] ?? '';
+      const instead = insteadOf.get(typed);
+      // What is near in its letters only ("list", lsp) is not what was meant.
+      outputError?.(instead ? `${text.trimEnd().replace(NEAR, '')}\n(${instead})\n` : text, write);
     },
   });
 }

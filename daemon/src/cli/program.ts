@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { VERSION } from '../api/version.ts';
 import { examples } from './context.ts';
 import type { Io } from './io.ts';
+import { COMMANDS_OF_OTHERS, knowElsewhere } from './known-elsewhere.ts';
 
 type Add = (program: Command, io: Io) => void;
 
@@ -40,6 +41,7 @@ export async function createProgram(io: Io, name: string | undefined): Promise<C
   const one = name !== undefined && name !== NEEDS_ALL && Object.hasOwn(COMMANDS, name);
   const wanted = one ? [COMMANDS[name]!] : Object.values(COMMANDS);
   for (const add of await Promise.all(wanted.map(load => load()))) add(program, io);
+  knowElsewhere(program, COMMANDS_OF_OTHERS);
   return examples(program, [
     'dowse search -r "retry" src',
     'dowse chat "todo comments in typescript files"',
