@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { changeSetting, contexts, shown, workspace } from '../testing/editor.ts';
+import type { AskResult, IndexChanged } from '../../../server/src/protocol.ts';
+import { changeSetting, contexts, EventEmitter, messages, ran, shown, workspace } from '../testing/editor.ts';
 import type { Hit } from './hit.ts';
 import { ResultsView } from './results-view.ts';
 
@@ -32,6 +33,39 @@ test('of two places that are gone to one after the other the editor shows the se
   expect(shown).toEqual(['small.ts']);
   view.dispose();
 });
+
+test('a question that was asked before its index was there is answered when it is, and takes no keyboard', async () => {
+  const changes = new EventEmitter<Partial<IndexChanged>>();
+  const folder = { folder: 'file:///w/shop', lastUpdated: null };
+  let answer = { results: [], folders: [{ ...folder, state: 'building', progress: 0.1 }] } as unknown;
+  const ask = vi.fn(async () => answer as AskResult);
+  const view = new ResultsView({ ask, onIndexChanged: changes.event } as never, { add() {} } as never);
+  await view.run({ kind: 'ask', query: 'retries' });
+  expect(messages['dowse.results']).toBe('Question “retries” – Indexing shop: 10 %');
+  ran.length = 0;
+  changes.fire({ folder: 'file:///w/shop', state: 'building', progress: 0.5 });
+  changes.fire({ folder: 'file:///w/other', state: 'ready' });
+  expect(messages['dowse.results']).toBe('Question “retries” – Indexing shop: 50 %');
+  answer = { results: [answerOf('retry.ts')], folders: [{ ...folder, state: 'ready' }] };
+  changes.fire({ folder: 'file:///w/shop', state: 'ready' });
+  await vi.waitFor(() => expect(view.results.hits.map(({ path }) => path)).toEqual(['retry.ts']));
+  changes.fire({ folder: 'file:///w/shop', state: 'ready' });
+  expect([ask.mock.calls.length, ran], 'once more, without the keyboard').toEqual([2, []]);
+  expect(messages['dowse.results']).toBe('Question “retries”');
+  view.dispose();
+});
+
+function answerOf(path: string): Partial<AskResult['results'][number]> {
+  const place = { line: 0, character: 0 };
+  return {
+    uri: path,
+    path,
+    snippet: 'retry()',
+    lineRange: [1, 1],
+    line: 1,
+    range: { start: place, end: place },
+  };
+}
 
 function answerIn(path: string): Hit {
   const place = { line: 0, character: 0 };

@@ -8,6 +8,8 @@ import {
   window,
   workspace,
 } from 'vscode';
+import type { FolderStatus, IndexChanged } from '../../../server/src/protocol.ts';
+import { waitingText } from '../ask/rows.ts';
 import type { Connection } from '../language/connection.ts';
 import { failureOf, isCancelled, sentencesOf } from '../language/errors.ts';
 import { settings } from '../settings.ts';
@@ -54,6 +56,8 @@ export class ResultsView implements Disposable {
   /** How often a place was opened. */
   #opened = 0;
   #running: CancellationTokenSource | undefined;
+  /** Ends listening to the indexes that the search waits for. */
+  #waiting: Disposable | undefined;
   #redraw: NodeJS.Timeout | undefined;
 
   constructor(connection: Connection, history: History) {
@@ -122,17 +126,20 @@ export class ResultsView implements Disposable {
     const running = this.#begin(search);
     await focusView();
     const focusedAt = performance.now();
+    await this.#find(search, running);
+    const isOver = this.#search === search && this.#running === undefined;
+    const isSaid = this.results.hits.length === 0 && this.#treeView.message === undefined;
+    if (isOver && isSaid && performance.now() - focusedAt < AWAY_MS) followKeyboard('dowse.results');
+  }
+
+  async #find(search: Search, running: CancellationTokenSource): Promise<void> {
     try {
       const outcome = await runSearch(this.#connection, search, running.token, hits => {
         if (!running.token.isCancellationRequested) this.#add(hits);
       });
-      if (this.#running !== running) return;
-      this.#finish(outcome);
-      const isSaid = this.results.hits.length === 0 && this.#treeView.message === undefined;
-      if (isSaid && performance.now() - focusedAt < AWAY_MS) followKeyboard('dowse.results');
+      if (this.#running === running) this.#finish(outcome);
     } catch (error) {
-      if (this.#running !== running) return;
-      this.#finish({ truncated: false, reservations: [] }, error);
+      if (this.#running === running) this.#finish({ truncated: false, reservations: [] }, error);
     } finally {
       running.dispose();
     }
@@ -154,6 +161,7 @@ export class ResultsView implements Disposable {
 
   clear(): void {
     this.cancel();
+    this.#waiting?.dispose();
     this.#running = undefined;
     this.#search = undefined;
     this.#current = undefined;
@@ -242,12 +250,14 @@ export class ResultsView implements Disposable {
   dispose(): void {
     clearTimeout(this.#redraw);
     this.cancel();
+    this.#waiting?.dispose();
     for (const listener of this.#listening) listener.dispose();
     this.#treeView.dispose();
   }
 
   #begin(search: Search): CancellationTokenSource {
     this.cancel();
+    this.#waiting?.dispose();
     const running = new CancellationTokenSource();
     this.#running = running;
     this.#search = search;
@@ -280,12 +290,28 @@ export class ResultsView implements Disposable {
     const count = this.results.hits.length;
     const total = counted(count, 'result');
     const limit = outcome.truncated ? [`only the first ${total}${limitedBy(search)}`] : [];
+    const { waiting = [] } = outcome;
     const message = messageOf(search, [...limit, ...outcome.reservations], error);
     // With a message, the view does not show its welcome, which says what to do where nothing was found.
-    if (count === 0 && message === describeSearch(search)) this.#describe(message, undefined);
+    if (count === 0 && waiting.length > 0) this.#waitFor(search, waiting);
+    else if (count === 0 && message === describeSearch(search)) this.#describe(message, undefined);
     else this.#describe(error && count === 0 ? '' : total, message);
     if (error && !isCancelled(error)) showFailure('The search failed', error);
     else this.#history.add(search, count);
+  }
+
+  /** Says how far the indexes are that could not answer, and asks again when one of them can. The keyboard stays where it is. */
+  #waitFor(search: Search, waiting: FolderStatus[]): void {
+    const say = () => this.#describe('', [describeSearch(search), ...waiting.map(waitingText)].join(' – '));
+    const changed = (change: IndexChanged) => {
+      const waited = waiting.find(({ folder }) => folder === change.folder);
+      if (!waited) return;
+      if (change.state === 'ready') return void this.#find(search, this.#begin(search));
+      Object.assign(waited, { progress: undefined, ...change });
+      say();
+    };
+    this.#waiting = this.#connection.onIndexChanged(changed);
+    say();
   }
 
   /** Places stay on what was found while somebody edits around it. */

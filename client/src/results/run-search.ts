@@ -9,6 +9,8 @@ export interface Outcome {
   truncated: boolean;
   /** For people: what could not answer, or was not searched as it is on the screen. */
   reservations: string[];
+  /** Folders whose index could not answer. */
+  waiting?: FolderStatus[];
 }
 
 /** Runs a search; `onHits` is given what is found, in one part or many. */
@@ -21,7 +23,8 @@ export async function runSearch(
   if (search.kind === 'ask' || search.kind === 'similar') {
     const answer = await answerTo(connection, search, token);
     onHits(answer.results.map((hit, index) => hitOfAnswer(hit, index + 1)));
-    return { truncated: false, reservations: notReady(answer) };
+    const waiting = answer.folders.filter(cannotAnswer);
+    return { truncated: false, reservations: notReady(answer), waiting };
   }
   let rank = 0;
   const onMatches = (matches: SearchMatch[]) =>

@@ -148,6 +148,9 @@ function made(list: QuickInput[]): QuickInput {
 /** How often the trees of views were drawn anew. */
 export const drawn = { count: 0 };
 
+/** What the views say above their rows, or in their place. */
+export const messages: Record<string, string | undefined> = {};
+
 interface TreeOptions {
   treeDataProvider: { onDidChangeTreeData(listener: () => void): unknown };
 }
@@ -160,11 +163,17 @@ export const window = {
   tabGroups: { all: [], activeTabGroup: { tabs: [] } },
   createQuickPick: () => made(picks),
   createInputBox: () => made(boxes),
-  createTreeView: (_id: string, { treeDataProvider }: TreeOptions) => {
+  createTreeView: (id: string, { treeDataProvider }: TreeOptions) => {
     treeDataProvider.onDidChangeTreeData(() => {
       drawn.count += 1;
     });
     return {
+      get message() {
+        return messages[id];
+      },
+      set message(text) {
+        messages[id] = text;
+      },
       selection: [],
       visible: true,
       onDidChangeSelection: never,
