@@ -36,6 +36,18 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
+test('the key is made also where the file system has no links, as exFAT, and kept', () => {
+  for (const code of ['EPERM', 'ENOTSUP', 'EISDIR']) {
+    const link = () => {
+      throw Object.assign(new Error(code), { code });
+    };
+    rmSync(join(dir, 'webhook.key'), { force: true });
+    const token = new Secrets(dir, link).token(seed);
+    expect(readdirSync(dir)).toEqual(['webhook.key']);
+    expect(new Secrets(dir, link).token(seed)).toBe(token);
+  }
+});
+
 test('a damaged key file is said to be so, rather than replaced in silence', () => {
   writeFileSync(join(dir, 'webhook.key'), 'short');
   expect(() => new Secrets(dir)).toThrow(/holds no key/);

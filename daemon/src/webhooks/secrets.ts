@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { moveOver } from '../access/move-over.ts';
 import { unusable } from '../store/unusable.ts';
 
 /** What a webhook's secrets are derived from, besides the key of this machine. */
@@ -20,8 +21,8 @@ export class Secrets {
   readonly #key: Buffer;
 
   /** @throws when the key file can be neither read nor made. */
-  constructor(dataDir: string) {
-    this.#key = loadKey(webhookKeyFile(dataDir));
+  constructor(dataDir: string, link = linkSync) {
+    this.#key = loadKey(webhookKeyFile(dataDir), link);
   }
 
   /** What senders present, or sign with. */
@@ -66,22 +67,31 @@ export function isOneOf(given: Uint8Array, expected: readonly Uint8Array[]): boo
   return found && same === given;
 }
 
-function loadKey(file: string): Buffer {
+function loadKey(file: string, link: typeof linkSync): Buffer {
   const held = readKey(file);
   if (held) return held;
-  // Linked into place, so that there is never half a key, and of two that start together one wins.
   const draft = `${file}.${process.pid}.tmp`;
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
   try {
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    putInPlace(draft, file, link);
   } finally {
     rmSync(draft, { force: true });
   }
   const key = readKey(file);
   if (!key) throw new Error(`${file} holds no key; remove it, then rotate the tokens of all webhooks`);
   return key;
+}
+
+/** Linked into place, so that there is never half a key, and of two that start together one wins. */
+function putInPlace(draft: string, file: string, link: typeof linkSync): void {
+  try {
+    link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    // exFAT, FAT and some network drives have no links, and each system its own word for it. Whoever has the lock of the
+    // data folder is alone with it.
+    if (!existsSync(file)) moveOver(draft, file);
+  }
 }
 
 function readKey(file: string): Buffer | undefined {
