@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { createVSIX } from '@vscode/vsce';
 import { filesIn, mib, wrongDaemon, wrongFiles, wrongSize } from './package/check.ts';
 import { readManifest } from './package/dependencies.ts';
-import { targetOf } from './package/prune.ts';
+import { targetHere, targetOf } from './package/prune.ts';
 import { stageDaemon, stageExtension, stageNotices } from './package/stage.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -61,7 +61,12 @@ const { values } = parseArgs({
     'no-build': { type: 'boolean', default: false },
   },
 });
-const here = `${process.platform}-${process.arch}`;
+const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
+const here = targetHere({
+  platform: process.platform,
+  arch: process.arch,
+  glibc: header.glibcVersionRuntime,
+});
 if (values.target !== undefined && values.target !== here) {
   fail([
     `The binaries that are installed here are those of ${here}: make ${values.target} on such a machine.`,

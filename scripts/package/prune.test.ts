@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shipped, targetOf } from './prune.ts';
+import { shipped, targetHere, targetOf } from './prune.ts';
 
 const linux = targetOf('linux-x64');
 
@@ -10,6 +10,15 @@ test('of natives only what this platform loads', () => {
   expect(sqlite('deps/sqlite3/sqlite3.c')).toBe(false);
   expect(sqlite('prebuilds/linux-arm64.node')).toBe(false);
   expect(shipped('better-sqlite3', targetOf('darwin-arm64'))('prebuilds/darwin-arm64.node')).toBe(true);
+});
+
+test('a Linux with another C library is Alpine to the marketplace, and has natives of its own', () => {
+  expect(targetHere({ platform: 'linux', arch: 'x64', glibc: '2.36' })).toBe('linux-x64');
+  expect(targetHere({ platform: 'linux', arch: 'arm64', glibc: undefined })).toBe('alpine-arm64');
+  expect(targetHere({ platform: 'darwin', arch: 'arm64', glibc: undefined })).toBe('darwin-arm64');
+  const sqlite = shipped('better-sqlite3', targetOf('alpine-x64'));
+  const natives = ['linux-x64', 'linuxmusl-x64', 'linuxmusl-arm64'].map(name => `prebuilds/${name}.node`);
+  expect(natives.filter(sqlite)).toEqual(['prebuilds/linuxmusl-x64.node']);
 });
 
 test('of the others what runs, and the licence', () => {

@@ -3,15 +3,29 @@ import picomatch from 'picomatch';
 
 /** A build for one kind of machine, as the editor's marketplace calls them. */
 export interface Target {
-  /** `linux-x64`, `darwin-arm64`, `win32-x64`, … */
+  /** `linux-x64`, `darwin-arm64`, `win32-x64`, `alpine-x64`, … */
   name: string;
-  platform: NodeJS.Platform;
+  /** As Node calls it, but for `alpine`. */
+  platform: string;
   arch: string;
 }
 
 export function targetOf(name: string): Target {
   const [platform = '', arch = ''] = name.split('-');
-  return { name, platform: platform as NodeJS.Platform, arch };
+  return { name, platform, arch };
+}
+
+/** The kind of a machine. What Linux has no glibc is `alpine`: its natives are linked with musl. */
+export function targetHere({
+  platform,
+  arch,
+  glibc,
+}: {
+  platform: string;
+  arch: string;
+  glibc?: unknown;
+}): string {
+  return `${platform === 'linux' && glibc === undefined ? 'alpine' : platform}-${arch}`;
 }
 
 const ALWAYS = ['package.json', '{LICENSE,LICENCE,License,license,licence,COPYING,NOTICE}*'];
@@ -19,8 +33,9 @@ const ALWAYS = ['package.json', '{LICENSE,LICENCE,License,license,licence,COPYIN
 /** Packages whose needed files are few, and told apart by name only. */
 function keepOnly(target: Target): Record<string, string[]> {
   const { platform, arch } = target;
+  const system = platform === 'alpine' ? 'linuxmusl' : platform;
   return {
-    'better-sqlite3': ['lib/**', `prebuilds/${platform}-${arch}.node`],
+    'better-sqlite3': ['lib/**', `prebuilds/${system}-${arch}.node`],
     'web-tree-sitter': ['tree-sitter.{js,cjs,wasm}'],
   };
 }
