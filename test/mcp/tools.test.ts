@@ -103,6 +103,15 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     expect((await search({ pattern: 'no such thing' })).text).toBe('No matches.');
   });
 
+  test('search: what is written in another case is said to be, since "No matches." reads as if it were not there', async () => {
+    const { text, data } = await search({ pattern: 'NEEDLES? f', path: 'notes.txt' });
+    expect(text).toBe('No matches. With ignore_case there are 2 matches in 1 file.');
+    expect(data).toEqual({ results: [], note: text });
+    const typed = await search({ pattern: 'RETRYwithBackoff', file_types: ['ts'] });
+    expect(typed.text).toMatch(/^No matches in files of type ts .*\)\. With ignore_case there (is|are) /);
+    expect((await search({ pattern: 'NEEDLES? g', path: 'notes.txt' })).data).toEqual({ results: [] });
+  });
+
   test('search: where no file fits the globs or types, that is said, with their names', async () => {
     const said = async (args: object) => {
       const { text, data } = await search({ pattern: 'no such thing', ...args });

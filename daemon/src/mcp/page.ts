@@ -1,3 +1,4 @@
+import { counted } from '../api/count.ts';
 import type { SearchOptions } from '../api/schemas.ts';
 
 /** The end of a page: what is not on it, and how to get it. */
@@ -67,4 +68,14 @@ export function noFileFits({
       ? ''
       : ' Globs are relative to the searched path; all files of a folder are `folder/**`.';
   return `No matches, since no file there ${[types, fits].filter(Boolean).join(' and ')}.${remedy}`;
+}
+
+/** Nothing was found as it is written, `none` says; undefined where nothing is in another case either. */
+export function otherwiseWritten(
+  none: string,
+  { total = 0, files = 0 }: { total?: number; files?: number },
+): string | undefined {
+  if (total === 0) return undefined;
+  const matches = counted(total, 'match', 'matches');
+  return `${none} With ignore_case there ${total === 1 ? 'is' : 'are'} ${matches} in ${counted(files, 'file')}.`;
 }

@@ -4,7 +4,7 @@ import { beyondReach, makeCursor, readCursor } from '../cursor.ts';
 import type { PathView } from '../folders.ts';
 import { withShortLines } from '../long-lines.ts';
 import { matchesText } from '../matches-text.ts';
-import { noFileFits, nothing, pageEnd } from '../page.ts';
+import { noFileFits, nothing, otherwiseWritten, pageEnd } from '../page.ts';
 import { DEFAULT_LIMIT, DEFAULT_MAX_TOKENS, SearchArguments, SearchResult } from '../schemas.ts';
 import { matchesOf, oneByOne, totalsOf } from '../several.ts';
 import { shortenMatch } from '../shorten-match.ts';
@@ -58,8 +58,14 @@ export const search = tool({
     };
     const isFiltered = (options.file_types ?? []).length + (options.globs ?? []).length > 0;
     const mayLackFiles = matches.length === 0 && isFiltered;
-    const note =
-      mayLackFiles && !(await someOf(views, call.signal, hasFile)) ? noFileFits(options) : undefined;
+    const lacksFiles = mayLackFiles && !(await someOf(views, call.signal, hasFile));
+    const mayDifferInCase =
+      matches.length === 0 && !lacksFiles && !options.ignore_case && /\p{L}/u.test(pattern);
+    const inAnyCase = mayDifferInCase
+      ? await count(views, call.signal, find({ count: true, context: 0, ignore_case: true }))
+      : {};
+    const none = nothing('No matches', options.file_types);
+    const note = lacksFiles ? noFileFits(options) : otherwiseWritten(none, inAnyCase);
     const totals =
       more && position.total === undefined
         ? await count(views, call.signal, find({ count: true, context: 0 }))
@@ -91,7 +97,7 @@ export const search = tool({
         };
         return {
           structured,
-          text: searchText(shown, structured, note ?? nothing('No matches', options.file_types)),
+          text: searchText(shown, structured, note ?? none),
         };
       },
       shortenMatch,
