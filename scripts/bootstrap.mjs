@@ -44,11 +44,25 @@ function fetchNode() {
   run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(modules, 'node') });
 }
 
+/** Not on Alpine, whose C library is another than the one that it was built with: there, this one has to do. */
+function runsNode() {
+  return existsSync(node24) && !spawnSync(node24, ['--version'], { stdio: 'ignore' }).error;
+}
+
 install();
 fetchNode();
 const [script, ...args] = process.argv.slice(2);
-const path = [dirname(node24), join(modules, '.bin'), process.env.PATH].join(delimiter);
-const child = spawn(existsSync(node24) ? node24 : process.execPath, [join(root, script), ...args], {
+const own = runsNode() ? node24 : process.execPath;
+if (own !== node24 && script.endsWith('.ts') && !process.features.typescript) {
+  console.error(
+    `The Node that npm installs does not run on this machine, and ${process.version} runs no TypeScript: use Node 24.`,
+  );
+  process.exit(1);
+}
+const path = [...(own === node24 ? [dirname(own)] : []), join(modules, '.bin'), process.env.PATH].join(
+  delimiter,
+);
+const child = spawn(own, [join(root, script), ...args], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: path },

@@ -36,3 +36,32 @@ test.skipIf(process.platform === 'win32')('npm ci is not run where node_modules 
     rmSync(place, { recursive: true, force: true });
   }
 });
+
+test.skipIf(process.platform === 'win32')(
+  'where the Node that npm installed does not run, as one for glibc on Alpine, this one takes its place, on the PATH as well',
+  () => {
+    const place = mkdtempSync(join(tmpdir(), 'dowse-bootstrap-'));
+    try {
+      const scripts = join(place, 'scripts');
+      const bin = join(place, 'node_modules', 'node', 'bin');
+      for (const folder of [scripts, bin]) mkdirSync(folder, { recursive: true });
+      cpSync(fileURLToPath(new URL('bootstrap.mjs', import.meta.url)), join(scripts, 'bootstrap.mjs'));
+      writeFileSync(join(place, 'package-lock.json'), '{}');
+      writeFileSync(join(place, 'node_modules', '.package-lock.json'), '{}');
+      // What the system says of a program whose loader is missing: that there is no such file.
+      writeFileSync(join(bin, 'node'), '#!/not/there/ld-linux-x86-64.so.2\n', { mode: 0o755 });
+      writeFileSync(
+        join(scripts, 'x.mjs'),
+        'console.log(process.execPath, process.env.PATH.includes(process.argv[2]));',
+      );
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [join(scripts, 'bootstrap.mjs'), join('scripts', 'x.mjs'), bin],
+        { encoding: 'utf8' },
+      );
+      expect([status, stdout, stderr]).toEqual([0, `${process.execPath} false\n`, '']);
+    } finally {
+      rmSync(place, { recursive: true, force: true });
+    }
+  },
+);
