@@ -62,13 +62,15 @@ export async function startClient(
   const restarts = new Restarts();
   const initializationOptions: InitializationOptions = { announceCommands: false };
   const words = [...dowse.args, 'lsp', ...serverArguments];
+  // The editor has no console: Windows would open a window for that of `dowse`, and leave it there. The library hands it on.
+  const options = { env: { ...process.env, ...dowse.env }, shell: dowse.shell, windowsHide: true };
   const client = new QuietClient(
     'dowse',
     'Dowse',
     {
       command: dowse.shell ? shellWord(dowse.command) : dowse.command,
       args: dowse.shell ? words.map(shellWord) : words,
-      options: { env: { ...process.env, ...dowse.env }, shell: dowse.shell },
+      options,
     },
     {
       documentSelector: [{ scheme: 'file' }],

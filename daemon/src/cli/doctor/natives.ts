@@ -35,6 +35,7 @@ async function ripgrepVersion(): Promise<string> {
   const { status, stdout, error } = spawnSync(await ripgrepPath(), ['--version'], {
     encoding: 'utf8',
     timeout: 10_000,
+    windowsHide: true,
   });
   if (error) throw error;
   if (status !== 0) throw new Error(`rg --version ended with ${status}`);
