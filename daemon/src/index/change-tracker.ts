@@ -99,12 +99,16 @@ export class ChangeTracker {
 
   /**
    * Keeps account of an update over these files, or over all: what it was about is changed again if it fails, and due
-   * again after a pause.
+   * again after a pause. A rebuild goes beside the index that answers, which is no more doubtful by it.
    */
-  async track<T>(paths: readonly string[] | undefined, update: () => Promise<T>): Promise<T> {
+  async track<T>(
+    paths: readonly string[] | undefined,
+    update: () => Promise<T>,
+    { isRebuild = false } = {},
+  ): Promise<T> {
     const pending = paths ?? [...this.paths];
     const startedMs = performance.now();
-    this.isScanning = !paths;
+    this.isScanning = !paths && (!isRebuild || this.needsScan || !this.hasScanned);
     if (!paths) this.needsScan = false;
     for (const path of pending) this.paths.delete(path);
     this.takingIn = pending.length;

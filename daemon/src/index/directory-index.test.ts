@@ -6,6 +6,7 @@ import type { IndexEvent } from '../api/index-event.ts';
 import { createEmbedder } from '../embed/index.ts';
 import { Builder, UpdateError, type UpdateJob } from './builder.ts';
 import { DirectoryIndex } from './directory-index.ts';
+import { stateOf } from './index-state.ts';
 import type { Progress } from './update.ts';
 import type { UpdateResult } from './update-result.ts';
 
@@ -14,6 +15,8 @@ class GatedBuilder extends Builder {
   readonly jobs: UpdateJob[] = [];
   gate: (job: UpdateJob) => Promise<void> = async () => {};
   hear: (progress: Progress) => void = () => {};
+  /** What the next update finds to be dead. */
+  waste = 0;
 
   override async update(
     job: UpdateJob,
@@ -26,7 +29,10 @@ class GatedBuilder extends Builder {
       onProgress(progress);
       this.hear(progress);
     };
-    return super.update(job, tell, signal);
+    const result = await super.update(job, tell, signal);
+    const { waste } = this;
+    this.waste = 0;
+    return { ...result, waste: Math.max(result.waste, waste) };
   }
 }
 
@@ -147,6 +153,52 @@ test('a question does not wait for its files for longer than it may, behind what
   await update;
   await index.refreshFiles(['a.py']);
   expect(index.staleFiles).toBe(0);
+});
+
+test('a rebuild that nobody asked for is not shown while the index that is there answers, until somebody does', async () => {
+  const told: string[] = [];
+  const { index, builder, directory } = await openIndex(({ type }) => told.push(type));
+  await index.build();
+  const rest = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  builder.gate = async ({ generation }) => {
+    if (generation === undefined) return;
+    begun.resolve();
+    await rest.promise;
+  };
+  builder.waste = 0.9;
+  writeFileSync(join(directory, 'a.py'), 'def two():\n    return 2\n');
+  told.length = 0;
+  await index.refreshFiles(['a.py']);
+  await begun.promise;
+  const state = () => stateOf(index, { status: 'missing', files: 0, size_mb: 0 }, { id: 'model' });
+  await vi.waitFor(() => expect(state()).toMatchObject({ status: 'ready', file_count: 1, stale_files: 0 }));
+  expect(state()).not.toHaveProperty('progress');
+  expect(told).toEqual([]);
+  const asked = index.build({ force: true });
+  expect(state()).toMatchObject({ status: 'building', progress: 0 });
+  rest.resolve();
+  await asked;
+  await vi.waitFor(() => expect(state().status).toBe('ready'), 10_000);
+  // After the first build and the edit.
+  expect(index.summary()?.generation).toBe(3);
+  expect(told.filter(type => type !== 'progress')).toEqual(['finished']);
+});
+
+test('what is there is not called unbuilt while a daemon that has just started looks for what changed', async () => {
+  const { index, builder } = await openIndex();
+  await index.build();
+  const rest = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  builder.gate = () => {
+    begun.resolve();
+    return rest.promise;
+  };
+  const resumed = index.resume();
+  await begun.promise;
+  expect(stateOf(index, { status: 'missing', files: 0, size_mb: 0 }, { id: 'model' }).status).toBe('stale');
+  rest.resolve();
+  await resumed;
 });
 
 test('a question to a daemon that is stopping is not answered', async () => {

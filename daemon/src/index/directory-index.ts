@@ -24,6 +24,8 @@ export interface BuildOutcome {
 interface Run {
   done: Promise<BuildOutcome>;
   isRebuild: boolean;
+  /** Nobody asked for it, and the index that is there answers meanwhile. */
+  isUnasked: boolean;
   progress: number;
 }
 
@@ -85,9 +87,16 @@ export class DirectoryIndex {
     return !isElsewhere || current.fingerprint.endsWith(`:${id}`);
   }
 
-  /** It is being built, or will be without anybody asking for it. */
+  /**
+   * It is being built, or will be without anybody asking for it. One that answers, and is renewed without having been asked
+   * to, is not: who reads that it is being built takes it for gone.
+   */
   get isBuilding(): boolean {
-    return this.run !== undefined || this.isDue;
+    return (this.run !== undefined && !this.isQuiet(this.run)) || this.isDue;
+  }
+
+  private isQuiet({ isUnasked }: Run): boolean {
+    return isUnasked && this.isUsable;
   }
 
   /** It has to be built anew, and nobody has begun to. */
@@ -127,14 +136,19 @@ export class DirectoryIndex {
 
   /**
    * Builds, or brings up to date. A second call while one runs shares it, unless it asks for a rebuild from nothing
-   * and the running one is not. With `goOn` a rebuild that was interrupted is gone on with.
+   * and the running one is not. With `goOn` a rebuild that was interrupted is gone on with; `isUnasked` where it is the
+   * daemon's own wish.
    *
    * @throws DowseError SERVICE_UNAVAILABLE when the disk is full or the daemon is stopping; INDEX_PAUSED; INTERNAL_ERROR
    *   otherwise.
    */
-  build({ force = false, goOn = false } = {}): Promise<BuildOutcome> {
+  build({ force = false, goOn = false, isUnasked = false } = {}): Promise<BuildOutcome> {
     if (this.isPaused) return Promise.reject(this.pause.error);
-    if (this.run && (!force || this.run.isRebuild)) return this.run.done;
+    if (this.run && (!force || this.run.isRebuild)) {
+      // Somebody waits for it from now on.
+      this.run.isUnasked &&= isUnasked;
+      return this.run.done;
+    }
     const isRebuild = force || goOn || !this.isUsable;
     const done = this.updates
       .add(() => this.buildNow(run, force))
@@ -142,7 +156,7 @@ export class DirectoryIndex {
         if (this.run === run) this.run = undefined;
         this.changes.remind();
       });
-    const run: Run = { isRebuild, progress: 0, done };
+    const run: Run = { isRebuild, isUnasked, progress: 0, done };
     this.run = run;
     return run.done;
   }
@@ -158,7 +172,7 @@ export class DirectoryIndex {
       await this.changes.watch();
       // What changed while nobody watched is not known until it is looked for, once indexing goes on.
       this.changes.requestScan();
-    } else await this.build({ goOn: next?.fingerprint === this.fingerprint });
+    } else await this.build({ goOn: next?.fingerprint === this.fingerprint, isUnasked: true });
   }
 
   /**
@@ -287,7 +301,7 @@ export class DirectoryIndex {
   }
 
   private async buildNow(run: Run, force: boolean): Promise<BuildOutcome> {
-    this.tell({ type: 'started' });
+    this.tellOf(run, { type: 'started' });
     await this.changes.watch();
     // What was there when it was asked for may have turned out to be damaged since.
     run.isRebuild ||= !this.isUsable;
@@ -343,7 +357,7 @@ export class DirectoryIndex {
       this.tell({ type: 'finished' });
     }
     if (result.unknown > 0) this.changes.requestScan();
-    if (result.waste > MAX_WASTE && !this.run) this.build({ force: true }).catch(() => {});
+    if (result.waste > MAX_WASTE && !this.run) this.build({ force: true, isUnasked: true }).catch(() => {});
     return result;
   }
 
@@ -357,11 +371,11 @@ export class DirectoryIndex {
       if (!run?.isRebuild) this.changes.foundChanged(progress.totalFiles);
       if (!run) return;
       run.progress = progress.totalBytes === 0 ? 0 : progress.bytes / progress.totalBytes;
-      this.tell({ type: 'progress', progress: run.progress });
+      this.tellOf(run, { type: 'progress', progress: run.progress });
     };
     const job = { directory: this.directory, indexFile, paths, generation };
     const signal = AbortSignal.any([this.updates.signal, this.pause.signal]);
-    const updated = await this.changes.track(paths, async () => {
+    const work = async () => {
       signal.throwIfAborted();
       const result = await this.context.builder.update(job, onProgress, signal).catch(error => {
         signal.throwIfAborted();
@@ -371,7 +385,8 @@ export class DirectoryIndex {
       if (run && !existsSync(this.directory))
         throw new UpdateError('it went while it was read', 'ENOENT', false);
       return result;
-    });
+    };
+    const updated = await this.changes.track(paths, work, { isRebuild: run?.isRebuild ?? false });
     if (updated.installed) await this.changes.watchInstalled(updated.installed);
     return updated;
   }
@@ -389,6 +404,10 @@ export class DirectoryIndex {
 
   private tell(event: Omit<IndexEvent, 'directory'>): void {
     this.context.onEvent({ directory: this.directory, ...event });
+  }
+
+  private tellOf(run: Run, event: Omit<IndexEvent, 'directory'>): void {
+    if (!this.isQuiet(run)) this.tell(event);
   }
 
   private forgetFailure(): void {
