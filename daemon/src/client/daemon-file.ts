@@ -42,9 +42,14 @@ export async function silentDaemon(dataDir: string): Promise<SilentDaemon | unde
   const error = new DowseError(
     'SERVICE_UNAVAILABLE',
     `The daemon at ${url} (process ${pid}) ${seen.silence}.`,
-    seen.hangs ? `Where it stays so, "kill -9 ${pid}" ends it, and the next command starts another.` : '',
+    seen.hangs ? `Where it stays so, "${endsIt(pid)}" ends it, and the next command starts another.` : '',
   );
   return { info, error };
+}
+
+/** The command that ends a process that does not heed. */
+export function endsIt(pid: number, platform = process.platform): string {
+  return platform === 'win32' ? `taskkill /f /pid ${pid}` : `kill -9 ${pid}`;
 }
 
 function demandReadable(file: string): void {

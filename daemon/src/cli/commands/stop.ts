@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { defaultDataDir } from '../../access/data-dir.ts';
 import { DowseError } from '../../api/errors.ts';
 import { connect } from '../../client/connection.ts';
-import { type DaemonInfo, isAlive, runningDaemon, silentDaemon } from '../../client/daemon-file.ts';
+import { type DaemonInfo, endsIt, isAlive, runningDaemon, silentDaemon } from '../../client/daemon-file.ts';
 import { identify } from '../../client/identify.ts';
 import { addressOf, locate } from '../../client/locate.ts';
 import { EXIT, examples, runCommand } from '../context.ts';
@@ -69,11 +69,7 @@ async function ended({ pid }: DaemonInfo): Promise<void> {
   const deadline = Date.now() + STOP_LIMIT_MS;
   while (isAlive(pid)) {
     if (Date.now() > deadline) {
-      throw new DowseError(
-        'SERVICE_UNAVAILABLE',
-        `The daemon (process ${pid}) does not end.`,
-        `kill -9 ${pid}`,
-      );
+      throw new DowseError('SERVICE_UNAVAILABLE', `The daemon (process ${pid}) does not end.`, endsIt(pid));
     }
     await delay(LOOK_EVERY_MS);
   }
