@@ -1,6 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AskResult, IndexChanged } from '../../../server/src/protocol.ts';
-import { changeSetting, contexts, EventEmitter, messages, ran, shown, workspace } from '../testing/editor.ts';
+import {
+  changeSetting,
+  contexts,
+  documentChanged,
+  drawn,
+  EventEmitter,
+  messages,
+  ran,
+  shown,
+  workspace,
+} from '../testing/editor.ts';
 import type { Hit } from './hit.ts';
 import { ResultsView } from './results-view.ts';
 
@@ -52,6 +62,19 @@ test('a question that was asked before its index was there is answered when it i
   changes.fire({ folder: 'file:///w/shop', state: 'ready' });
   expect([ask.mock.calls.length, ran], 'once more, without the keyboard').toEqual([2, []]);
   expect(messages['dowse.results']).toBe('Question “retries”');
+  view.dispose();
+});
+
+test('while somebody writes, the rows of that file are drawn anew, and no others', async () => {
+  const view = new ResultsView({} as never, { add() {} } as never);
+  await view.show({ kind: 'ask', query: 'x' }, ['a.ts', 'b.ts'].map(answerIn), []);
+  const before = drawn.count;
+  const at = { line: 0, character: 0 };
+  const document = { uri: { path: '/w/b.ts', toString: () => 'b.ts' } };
+  const lines = { range: { start: at, end: at }, rangeLength: 0, text: '\n' };
+  for (const change of [lines, lines]) documentChanged.fire({ document, contentChanges: [change] });
+  await vi.waitFor(() => expect(drawn.count).toBe(before + 1));
+  expect(drawn.rows).toEqual([expect.objectContaining({ path: 'b.ts', lines: [3, 3] })]);
   view.dispose();
 });
 

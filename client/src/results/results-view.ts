@@ -59,6 +59,9 @@ export class ResultsView implements Disposable {
   /** Ends listening to the indexes that the search waits for. */
   #waiting: Disposable | undefined;
   #redraw: NodeJS.Timeout | undefined;
+  /** In files that are written in, whose rows are drawn anew soon. */
+  readonly #moved = new Set<Hit>();
+  #redrawMoved: NodeJS.Timeout | undefined;
 
   constructor(connection: Connection, history: History) {
     this.#connection = connection;
@@ -249,6 +252,7 @@ export class ResultsView implements Disposable {
 
   dispose(): void {
     clearTimeout(this.#redraw);
+    this.#forgetMoved();
     this.cancel();
     this.#waiting?.dispose();
     for (const listener of this.#listening) listener.dispose();
@@ -319,7 +323,20 @@ export class ResultsView implements Disposable {
     const uri = document.uri.toString();
     // To read the URI of each takes too long for every key.
     const isIn = (hit: Hit) => document.uri.path.endsWith(hit.path) && Uri.parse(hit.uri).toString() === uri;
-    if (this.results.follow(isIn, contentChanges)) this.#drawLater();
+    if (!this.results.follow(isIn, contentChanges)) return;
+    for (const hit of this.results.hits) if (isIn(hit)) this.#moved.add(hit);
+    this.#redrawMoved ??= setTimeout(() => this.#drawMoved(), REDRAW_MS);
+  }
+
+  #drawMoved(): void {
+    this.#tree.redraw(this.#moved);
+    this.#forgetMoved();
+  }
+
+  #forgetMoved(): void {
+    clearTimeout(this.#redrawMoved);
+    this.#redrawMoved = undefined;
+    this.#moved.clear();
   }
 
   #drawLater(): void {
@@ -329,6 +346,7 @@ export class ResultsView implements Disposable {
   #draw(): void {
     clearTimeout(this.#redraw);
     this.#redraw = undefined;
+    this.#forgetMoved();
     setContext('hasResults', this.results.hits.length > 0);
     this.#tree.refresh();
   }

@@ -24,7 +24,7 @@ export const isFile = (node: Node): node is FileGroup => 'hits' in node;
 
 /** Rows of the results: a list by rank, or files with their places. */
 export class ResultsTree implements TreeDataProvider<Node> {
-  readonly #changed = new EventEmitter<undefined>();
+  readonly #changed = new EventEmitter<Node[] | undefined>();
   readonly #results: Results;
   readonly #view: () => View;
   #groups: FileGroup[] | undefined;
@@ -38,6 +38,11 @@ export class ResultsTree implements TreeDataProvider<Node> {
   refresh(): void {
     this.#groups = undefined;
     this.#changed.fire(undefined);
+  }
+
+  /** Some rows say something else, and stay where they are: to draw all takes an editor a question for each file. */
+  redraw(hits: Iterable<Hit>): void {
+    this.#changed.fire([...hits]);
   }
 
   getChildren(node?: Node): Node[] {

@@ -145,14 +145,17 @@ function made(list: QuickInput[]): QuickInput {
   return input;
 }
 
-/** How often the trees of views were drawn anew. */
-export const drawn = { count: 0 };
+/** How often the trees of views were drawn anew, and which rows the last time: all of them where undefined. */
+export const drawn = { count: 0, rows: undefined as unknown };
+
+/** As when somebody writes. */
+export const documentChanged = new EventEmitter<object>();
 
 /** What the views say above their rows, or in their place. */
 export const messages: Record<string, string | undefined> = {};
 
 interface TreeOptions {
-  treeDataProvider: { onDidChangeTreeData(listener: () => void): unknown };
+  treeDataProvider: { onDidChangeTreeData(listener: (rows: unknown) => void): unknown };
 }
 
 const never = () => ({ dispose() {} });
@@ -164,8 +167,9 @@ export const window = {
   createQuickPick: () => made(picks),
   createInputBox: () => made(boxes),
   createTreeView: (id: string, { treeDataProvider }: TreeOptions) => {
-    treeDataProvider.onDidChangeTreeData(() => {
+    treeDataProvider.onDidChangeTreeData(rows => {
       drawn.count += 1;
+      drawn.rows = rows;
     });
     return {
       get message() {
@@ -214,7 +218,7 @@ export const workspace = {
   openTextDocument: async (uri: { toString(): string }) => uri,
   getWorkspaceFolder: () => undefined,
   asRelativePath: (uri: { toString(): string }) => uri.toString(),
-  onDidChangeTextDocument: never,
+  onDidChangeTextDocument: documentChanged.event,
   onDidRenameFiles: never,
   onDidChangeWorkspaceFolders: never,
   onDidChangeConfiguration: settingChanged.event,
