@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { UnsavedFile } from '../../daemon/src/api/schemas.ts';
+import { composed } from './composed.ts';
 import { readText, withoutMark } from './disk-text.ts';
 import type { Uri } from './protocol.ts';
 import { isInside, toPath } from './workspace.ts';
@@ -56,18 +57,18 @@ export class Buffers {
     const version = this.get(uri)?.version;
     if (version !== undefined && !this.#opened.has(uri)) this.#opened.set(uri, version);
     const path = toPath(uri);
-    if (path !== undefined) this.#uris.set(path, uri);
+    if (path !== undefined) this.#uris.set(composed(path), uri);
   }
 
   closed(uri: Uri): void {
     this.#compared.delete(uri);
     this.#opened.delete(uri);
     const path = toPath(uri);
-    if (path === undefined || this.#uris.get(path) !== uri) return;
+    if (path === undefined || this.#uris.get(composed(path)) !== uri) return;
     // It may be open by another URI, too.
     const other = [...this.#opened.keys()].findLast(open => toPath(open) === path);
-    if (other === undefined) this.#uris.delete(path);
-    else this.#uris.set(path, other);
+    if (other === undefined) this.#uris.delete(composed(path));
+    else this.#uris.set(composed(path), other);
   }
 
   /** Documents in this folder (or this file) that differ from what is on disk. One without a file is in no folder yet. */
@@ -99,7 +100,7 @@ export class Buffers {
 
   /** The URI by which the client knows this file, where it has it open. */
   uriOf(file: string): Uri | undefined {
-    return this.#uris.get(resolve(file));
+    return this.#uris.get(composed(resolve(file)));
   }
 
   async #compare(document: TextDocument, path: string): Promise<Difference> {

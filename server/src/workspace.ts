@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InitializeParams, WorkspaceFolder } from 'vscode-languageserver';
+import { composed } from './composed.ts';
 import { failure } from './errors.ts';
 import type { Uri } from './protocol.ts';
 
@@ -95,7 +96,7 @@ export class Workspace {
     const absolute = resolve(file);
     const folder = this.folderOf(absolute);
     if (!folder) return undefined;
-    const path = relative(folder.path, absolute).split(sep).join('/');
+    const path = composed(relative(folder.path, absolute).split(sep).join('/'));
     const below = path.split('/').map(encodeURIComponent).join('/');
     return { uri: `${folder.uri.replace(/\/$/, '')}/${below}`, folder: folder.uri, path };
   }

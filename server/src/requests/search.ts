@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Match, SearchRequest } from '../../../daemon/src/api/schemas.ts';
 import { inTurn, someAnswer } from '../../../daemon/src/api/several-places.ts';
 import { fitting } from '../buffers.ts';
+import { composed } from '../composed.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { failure } from '../errors.ts';
 import type {
@@ -103,11 +104,11 @@ async function searchPlace(
   const { unsaved, leftOut } = fitting(dirty);
   for (const uri of leftOut) notOnScreen.add(uri);
   const asked = { ...request, ...(unsaved.length > 0 ? { unsaved } : {}) };
-  const saved = new Set(dirty.filter(({ isUnsaved }) => !isUnsaved).map(({ path }) => path));
+  const saved = new Set(dirty.filter(({ isUnsaved }) => !isUnsaved).map(({ path }) => composed(path)));
   const add = (match: Match) => {
     const placed = toSearchMatch(context, match);
     if (!placed) return;
-    if (match.unsaved && !saved.has(resolve(match.file_name))) placed.unsaved = true;
+    if (match.unsaved && !saved.has(composed(resolve(match.file_name)))) placed.unsaved = true;
     sink.add(placed);
   };
   return context.link.call(caller.signal, session =>
