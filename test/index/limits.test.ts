@@ -120,6 +120,28 @@ describe('what may not be read', () => {
   const possible =
     process.platform !== 'win32' && (!isRoot || works('setpriv', ...asNobody.slice(1), 'true'));
 
+  /** Runs a module as somebody who is kept out by permissions; what it prints, read as JSON. */
+  function asNobodyDo(bench: Bench, script: string): unknown {
+    const engine = new URL('../../daemon/src/engine.ts', import.meta.url).href;
+    const support = new URL('../support/until.ts', import.meta.url).href;
+    const file = join(bench.root, 'script.mjs');
+    writeFileSync(
+      file,
+      `
+      import { chmodSync, writeFileSync } from 'node:fs';
+      const { createEngine } = await import(${JSON.stringify(engine)});
+      const waiting = await import(${JSON.stringify(support)});
+      const until = condition => waiting.until(String(condition), condition);
+      const dataDir = ${JSON.stringify(bench.dataDir)};
+      const target_dir = ${JSON.stringify(bench.tree)};
+      const call = { roots: ['/'] };
+      ${script}`,
+    );
+    if (isRoot) execFileSync('chown', ['-R', '65534:65534', bench.root]);
+    const [command, ...args] = [...asNobody, process.execPath, file];
+    return JSON.parse(execFileSync(command!, args, { cwd: '/', encoding: 'utf8' }));
+  }
+
   test.skipIf(!possible)('is left out and counted; the rest is indexed', () => {
     const bench = new Bench();
     writeFiles(bench.tree, {
@@ -127,29 +149,53 @@ describe('what may not be read', () => {
       'closed.ts': 'export function closedHandler() {}\n',
       'folder/inside.ts': 'export function insideHandler() {}\n',
     });
-    if (isRoot) execFileSync('chown', ['-R', '65534:65534', bench.root]);
     chmodSync(join(bench.tree, 'closed.ts'), 0);
     chmodSync(join(bench.tree, 'folder'), 0);
-    const script = `
-      const { createEngine } = await import(${JSON.stringify(new URL('../../daemon/src/engine.ts', import.meta.url).href)});
+    const { built, status, denied } = asNobodyDo(
+      bench,
+      `
       const silent = { info() {}, warn() {} };
-      const engine = await createEngine({ dataDir: ${JSON.stringify(bench.dataDir)}, logger: silent });
-      const target_dir = ${JSON.stringify(bench.tree)};
-      const call = { roots: ['/'] };
+      const engine = await createEngine({ dataDir, logger: silent });
       const built = await engine.build({ target_dir }, call);
       const status = await engine.status({ target_dir }, call);
       const denied = await engine.build({ target_dir: target_dir + '/folder' }, call).catch(error => error.code);
       await engine.close();
-      console.log(JSON.stringify({ built, status, denied }));`;
-    const file = join(bench.root, 'build.mjs');
-    writeFileSync(file, script);
-    const [command, ...args] = [...asNobody, process.execPath, file];
-    const output = execFileSync(command!, args, { cwd: '/', encoding: 'utf8' });
-    const { built, status, denied } = JSON.parse(output);
+      console.log(JSON.stringify({ built, status, denied }));`,
+    ) as { built: object; status: { skipped: object }; denied: string };
     chmodSync(join(bench.tree, 'folder'), 0o700);
     rmSync(bench.root, { recursive: true });
     expect(built).toMatchObject({ status: 'success', file_count: 1 });
     expect(status.skipped).toMatchObject({ unreadable: 1 });
     expect(denied).toBe('PERMISSION_DENIED');
   });
+
+  test.skipIf(!possible)(
+    'the whole directory, closed and opened again: what is made in it then is found',
+    () => {
+      const bench = new Bench();
+      writeFiles(bench.tree, { 'early.ts': 'export function earlyHandler() {}\n' });
+      const found = asNobodyDo(
+        bench,
+        `
+      const lost = Promise.withResolvers();
+      const warn = (fields, message) => /lost track/.test(message) && lost.resolve();
+      const engine = await createEngine({ dataDir, logger: { info() {}, warn } });
+      await engine.build({ target_dir }, call);
+      const isReady = async () => (await engine.status({ target_dir }, call)).status === 'ready';
+      await until(isReady);
+      chmodSync(target_dir, 0);
+      await lost.promise;
+      chmodSync(target_dir, 0o700);
+      await until(isReady);
+      writeFileSync(target_dir + '/late.ts', 'export function lateHandler() {}');
+      const symbols = async query => (await engine.ask({ query, target_dir }, call)).results.map(({ symbol }) => symbol);
+      await until(async () => (await symbols('lateHandler'))[0] === 'lateHandler');
+      const early = await symbols('earlyHandler');
+      await engine.close();
+      console.log(JSON.stringify(early[0]));`,
+      );
+      rmSync(bench.root, { recursive: true });
+      expect(found).toBe('earlyHandler');
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { posix, relative, sep } from 'node:path';
 import type { Event } from '@parcel/watcher';
 import { isOwn } from '../access/own-files.ts';
@@ -229,8 +229,18 @@ function identityOf(directory: string): string | undefined {
   try {
     // A number that has become free is often given to the next that is made.
     const { dev, ino, birthtimeNs } = statSync(directory, { bigint: true });
-    return `${dev}:${ino}:${birthtimeNs}`;
+    // One that is closed to us cannot be watched, and nothing else tells that it was opened.
+    return `${dev}:${ino}:${birthtimeNs}:${mayBeRead(directory)}`;
   } catch {
     return undefined;
+  }
+}
+
+function mayBeRead(directory: string): boolean {
+  try {
+    accessSync(directory, constants.R_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
