@@ -103,7 +103,8 @@ export function realDirectory(directory: string): string | undefined {
  * lies. A drive in the form of a device (`\\?\C:`) is none.
  */
 export function isForeignShare(spelled: string, roots: readonly string[]): boolean {
-  const volume = (name: string) => path.win32.parse(name).root.toLowerCase();
+  // Of a share itself the name may end without the backslash that it has in the names of what is in it.
+  const volume = (name: string) => path.win32.parse(name).root.toLowerCase().replace(/\\$/, '');
   const own = volume(spelled);
   if (!own.startsWith('\\\\') || /^\\\\[?.]\\[a-z]:/.test(own)) return false;
   return !roots.some(root => volume(root) === own);
