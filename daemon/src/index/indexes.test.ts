@@ -7,6 +7,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -15,7 +16,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Embedder } from '../embed/embedder.ts';
 import { createEmbedder } from '../embed/index.ts';
-import { Indexes } from './indexes.ts';
+import { Indexes, refuseTooWide } from './indexes.ts';
 
 const PROJECTS = ['one', 'two', 'three'];
 
@@ -130,3 +131,14 @@ test.each([
   expect(indexes.of(directory)).toMatchObject({ isUsable: false, isBuilding: isBuilt });
   await indexes.close();
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a home folder is refused by its real path as well, where its name is a link',
+  () => {
+    const home = join(folder, 'home');
+    symlinkSync(join(folder, 'one'), home);
+    for (const directory of [home, join(folder, 'one')])
+      expect(() => refuseTooWide(directory, home)).toThrow('a home folder');
+    expect(() => refuseTooWide(join(folder, 'two'), home)).not.toThrow();
+  },
+);

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, parse } from 'node:path';
+import { realDirectory } from '../access/paths.ts';
 import { DowseError } from '../api/errors.ts';
 import type { IndexEvent } from '../api/index-event.ts';
 import type { Embedder } from '../embed/embedder.ts';
@@ -156,9 +157,9 @@ export class Indexes {
 }
 
 /** @throws DowseError INVALID_REQUEST for directories that are nobody's project. */
-export function refuseTooWide(directory: string): void {
-  const what =
-    directory === parse(directory).root ? 'a whole disk' : directory === homedir() ? 'a home folder' : null;
+export function refuseTooWide(directory: string, home = homedir()): void {
+  const isHome = directory === home || directory === realDirectory(home);
+  const what = directory === parse(directory).root ? 'a whole disk' : isHome ? 'a home folder' : null;
   if (what) {
     throw new DowseError(
       'INVALID_REQUEST',
