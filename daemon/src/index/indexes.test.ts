@@ -136,6 +136,7 @@ test.skipIf(process.platform === 'win32')(
   'a home folder is refused by its real path as well, where its name is a link',
   () => {
     const home = join(folder, 'home');
+    mkdirSync(join(folder, 'one'), { recursive: true });
     symlinkSync(join(folder, 'one'), home);
     for (const directory of [home, join(folder, 'one')])
       expect(() => refuseTooWide(directory, home)).toThrow('a home folder');
