@@ -67,6 +67,19 @@ describe.runIf(process.platform === 'linux')('the pattern index of a directory',
     expect(patterns.status).toEqual({ status: 'ready', files: 2, bytes: expect.any(Number) });
   });
 
+  test('of a directory that was away for long is used again soon after it is back', async () => {
+    const { patterns } = opened();
+    await patterns.build();
+    // As after tries for minutes.
+    Object.assign(patterns, { retryMs: 300_000 });
+    renameSync(join(root, 'tree'), join(root, 'away'));
+    await expect(patterns.build()).rejects.toThrow('gone');
+    const tried = () => (patterns as unknown as { timer?: { _idleTimeout: number } }).timer?._idleTimeout;
+    await vi.waitFor(() => expect(tried()).toBeGreaterThanOrEqual(2000), 20_000);
+    renameSync(join(root, 'away'), join(root, 'tree'));
+    await vi.waitFor(() => expect(patterns.usable).toBeDefined(), 20_000);
+  });
+
   test('is used once the watcher can start, though it could not at first', { timeout: 30_000 }, async () => {
     const before = opened();
     await before.patterns.build();

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { compareWithDisk } from './compare-with-disk.ts';
 import type { DirtyFiles } from './dirty-files.ts';
 import { FileSets } from './file-sets.ts';
@@ -357,6 +358,11 @@ export class DirectoryPatterns {
   }
 
   private retry(): void {
+    // Whether one that is away is back is soon seen; what else is in the way may take a walk over all of it.
+    if (!existsSync(this.directory)) {
+      this.schedule(RETRY_MS);
+      return;
+    }
     this.schedule(this.retryMs);
     this.retryMs = Math.min(MAX_RETRY_MS, this.retryMs * 2);
   }
