@@ -49,7 +49,8 @@ export async function searchedFiles(
     const namer = fileNamer(target, request);
     return new Set(listed.filter(file => wanted.has(file) && !namer.isIgnored(Buffer.from(file))));
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    // Where another program holds it, as Windows lets it, the next start removes it.
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   }
 }
 

@@ -1,0 +1,23 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { resolvePath } from '../access/paths.ts';
+import { searchedFiles } from './searched-files.ts';
+
+/** Whatever is to be removed is open elsewhere, as Windows says of what a scanner for viruses looks at. */
+vi.mock('node:fs/promises', async original => ({
+  ...(await original<object>()),
+  rm: () => Promise.reject(Object.assign(new Error('EBUSY'), { code: 'EBUSY' })),
+}));
+
+test('what is asked of ripgrep is known also where the file that it was asked by is held by another program', async () => {
+  const root = realpathSync.native(mkdtempSync(path.join(tmpdir(), 'dowse-held-')));
+  try {
+    writeFileSync(path.join(root, 'a.txt'), '');
+    const request = { path: root, pattern: 'x', options: { recursive: true } };
+    expect([...(await searchedFiles(resolvePath(root, [root]), request, ['a.txt']))]).toEqual(['a.txt']);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+});
