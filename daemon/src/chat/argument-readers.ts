@@ -1,5 +1,5 @@
 import type { Parts } from './grammar.ts';
-import { alternatives, either, exactNames, fill } from './patterns.ts';
+import { alternatives, either, escapePattern, exactNames, fill } from './patterns.ts';
 import { byLanguage, type Context, namesOf, type Reader, type Reading, reading, show } from './reading.ts';
 import { ROLE_READERS } from './role-readers.ts';
 import { typesSpoken } from './spoken-types.ts';
@@ -90,10 +90,95 @@ function ofType({ names: said, text = '', ...parts }: Parts, context: Context): 
   return reading(written, `${text} of the type ${show(said)}`);
 }
 
+/** How a type is written whose value may be missing; elsewhere it is no type of its own. */
+const NULLABLE: Readonly<Record<string, (name: string) => string>> = {
+  kotlin: name => `${name}?`,
+  swift: name => `${name}?`,
+  csharp: name => `${name}?`,
+  rust: name => `Option<${name}>`,
+  python: name => `Optional[${name}]`,
+};
+
+/** "Nullable String parameters". */
+function nullableOf({ names, ...parts }: Parts, context: Context): Reading | undefined {
+  const id = context.languages[0]?.id ?? '';
+  if (id === 'javascript') {
+    const type = exactNames(names);
+    const missing = `\\w\\?\\s*:\\s*${type}|:\\s*${type}\\s*\\|\\s*(null|undefined)\\b`;
+    return reading(missing, `${parts.text} of the type ${show(names)} that may be missing`);
+  }
+  const written = NULLABLE[id];
+  return written && ofType({ ...parts, names: names.map(written) }, context);
+}
+
+/** What a function begins with that is written where it is passed. */
+const PASSED: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['kotlin', 'swift', 'scala'].map(id => [id, '(<[^>]*>)?\\s*(\\(.*)?\\{'])),
+  javascript: '(<[^>]*>)?\\(.*(=>|\\bfunction\\b)',
+  python: '\\(.*\\blambda\\b',
+  go: '\\(.*\\bfunc\\(',
+  rust: '(::<[^>]*>)?\\(.*\\|',
+  ruby: '\\b.*(\\{|\\bdo\\b|&)',
+  java: '\\(.*(->|::)',
+  csharp: '\\(.*(=>|\\bdelegate\\b)',
+  php: '\\(.*\\b(fn|function)\\b',
+  elixir: '\\(.*(\\bfn\\b|&)',
+  lua: '\\(.*\\bfunction\\b',
+  c: '\\(.*\\[[^\\]]*\\]\\s*[({]',
+};
+
+/** "Lambdas passed to launch", where they begin on its line. */
+function passedFunction({ names: said, ...parts }: Parts, context: Context): Reading | undefined {
+  const names = namesOf({ ...parts, names: said }, context);
+  const behind = PASSED[context.languages[0]?.id ?? ''];
+  return behind === undefined || !names.every(name => /^[\w.:$!?]+$/.test(name))
+    ? undefined
+    : reading(
+        `\\b${either(names.map(name => escapePattern(name.replace(/\(\)$/, ''))))}${behind}`,
+        `functions that are passed to ${show(names)}`,
+      );
+}
+
+/** What is defined with a list of types, before that list. */
+const BEFORE_TYPES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  function: {
+    rust: '\\bfn\\s+\\w+<[^()]*',
+    kotlin: '\\bfun\\s+<[^>]*',
+    swift: '\\b(func\\s+\\w+|init)<[^()]*',
+    go: '\\bfunc\\s+\\w+\\[[^\\]]*',
+    javascript: '(\\bfunction\\s*\\w*|^\\s+[#\\w]+|=)\\s*<[^()]*',
+    java: '^\\s*([\\w@]+\\s+)*<[^>(]*',
+    csharp: '\\b\\w+<[^()]*',
+  },
+  type: {
+    go: '\\btype\\s+\\w+\\[[^\\]]*',
+    rust: '\\b(struct|enum|trait|type|union)\\s+\\w+<[^()]*',
+    ...Object.fromEntries(
+      ['kotlin', 'swift', 'java', 'csharp', 'javascript', 'scala'].map(id => [
+        id,
+        '\\b(class|struct|interface|enum|protocol|trait|record|type)\\s+\\w+\\s*[<\\[][^()]*',
+      ]),
+    ),
+  },
+};
+
+/** "Functions generic over T". */
+function genericOver(parts: Parts, context: Context): Reading | undefined {
+  const names = namesOf(parts, context);
+  const isFunction = parts.kind === 'function' || parts.kind === 'method';
+  const before = BEFORE_TYPES[isFunction ? 'function' : 'type']?.[context.languages[0]?.id ?? ''];
+  return before === undefined || parts.kind === undefined || !names.every(name => /^'?\w+$/.test(name))
+    ? undefined
+    : reading(`${before}\\b${exactNames(names)}`, `${parts.kind} definitions generic over ${show(names)}`);
+}
+
 /** Readers of what stands between the brackets of a call or a definition. */
 export const ARGUMENT_READERS = {
   parameterAt,
   ofType,
+  nullableOf,
+  passedFunction,
+  genericOver,
   callEmpty: called('\\s*\\(\\s*\\)', 'without arguments'),
   callBare: called('[ \\t]+[\\w@:$"\'\\[{&*-]', 'without brackets'),
   parametersOver: countedParameters(

@@ -66,6 +66,13 @@ function derive(parts: Parts, context: Context): Reading | undefined {
 
 /** Readers of what types extend, implement, derive and embed. */
 export const INHERITANCE_READERS = {
+  // "Impl blocks for Deserialize": of that name, and not of Deserializer; what it is for counts as well.
+  implBlocks: (parts, context) => {
+    const names = namesOf(parts, context);
+    return context.languages.some(({ id }) => id === 'rust')
+      ? reading(`^\\s*(unsafe\\s+)?impl\\b.*\\b${exactNames(names)}`, `impl blocks of ${show(names)}`)
+      : undefined;
+  },
   subclass: (parts, context) => {
     // In Rust a struct derives what is written above it; only a trait extends another.
     if (context.languages[0]?.id === 'rust' && parts.kind !== 'trait' && parts.kind !== 'interface') {

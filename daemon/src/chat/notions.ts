@@ -16,9 +16,9 @@ function isNotion(text: string, { grammar }: Context): boolean {
   return /^\p{Ll}[\p{Ll} -]*s$/u.test(text) && !(idea && isTextual(idea));
 }
 
-/** "Comments that contain a URL": one of what a text shows as it is. */
+/** "Comments that contain a URL", "with a ticket number": one of what a text shows as it is. */
 export function shownIn(text: string, { grammar, languages }: Context): Reading | undefined {
-  const [, one = ''] = /^an? (\S+)$/iu.exec(text) ?? [];
+  const [, one = ''] = /^an? (\S+(?: \S+)?)$/iu.exec(text) ?? [];
   const idea = one === '' ? undefined : ideaNamed(`${one}s`, grammar.words.language);
   return idea && isTextual(idea) ? readIdea(idea, languages) : undefined;
 }

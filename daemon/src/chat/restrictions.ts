@@ -174,10 +174,28 @@ function readOne(text: string, head: Head, context: Context, read: Read): Restri
   if (kind !== undefined && narrowing.members.test(kind) && narrowing.container.test(text)) return undefined;
   // What a function checks is not said by the line of its name.
   if (kind !== undefined && CHECKS.test(text)) return undefined;
+  const done = readDone(text, head);
+  if (done) return { reading: done, isText: true };
   const held = narrowing.has.exec(text);
   const narrow = held && readHeld(held[0], text.slice(held[0].length), head, context);
   return narrow ? { reading: narrow, isText: true, isFirst: narrowing.target.test(held[0]) } : undefined;
 }
+
+/** "Defer statements that free something", "with statements that open a file": what is done is called so on the line. */
+function readDone(text: string, { phrase, kind }: Head): Reading | undefined {
+  if (kind !== undefined || !/\b(?:statements?|blocks?|clauses?|expressions?)$/iu.test(phrase))
+    return undefined;
+  const [, verb = '', end = ''] =
+    /^(?:that|which) (\p{Ll}{3,}?)(e?s)? (?:something|anything|things|it|them|(?:an?|the|some) \p{Ll}+)$/u.exec(
+      text,
+    ) ?? [];
+  if (verb === '' || NOT_DONE.test(verb + end)) return undefined;
+  return { pattern: `(?i:\\b\\w*${verb})`, says: `“${verb}”` };
+}
+
+/** What no line shows by this word. */
+const NOT_DONE =
+  /^(?:has|have|are|is|was|were|do|does|did|contains?|includes?|mentions?|uses?|returns?|checks?|tests?|comp\p{Ll}+|looks?|needs?|takes?|gets?|makes?|says?)$/u;
 
 const CHECKS = /^(?:(?:that|which) )?(?:check|test|look|compar)(?:s|e|es|ing)? /iu;
 

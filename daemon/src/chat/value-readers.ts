@@ -30,6 +30,9 @@ const NO_TYPES =
 const SETTINGS =
   /^(?:(?:config(?:uration)?|boolean|type) )?(?:settings?|parameters?|arguments?|params?|options?|flags?|keys?|values?|fields?|attributes?|propert(?:y|ies)|variables?|entries|things|defaults?)$/iu;
 
+/** Asked for what sets it: a call takes the name and the value, "setopt(curl, CURLOPT_VERBOSE, 1L)", "set('x', true)". */
+const WHERE_SET = /^(?:where|places|lines|code)\b|\bset(?:s|ting)? \S+ to\b/iu;
+
 /** Languages that compare with a word. */
 const SAY_IS: ReadonlySet<string> = new Set(['python', 'csharp', 'kotlin', 'swift']);
 
@@ -99,16 +102,20 @@ export const VALUE_READERS = {
   },
   setTo: (parts, context) => {
     const what = (parts.text ?? '')
+      .replace(/^where (?:is |are )?/iu, '')
       .replace(context.grammar.article, '')
-      .replace(/ (?:that|which|que)$/iu, '');
+      .replace(/ (?:that|which|que|is|are)$/iu, '');
     const [name, value] = [nameOrText(what, context), nameOrText(parts.text2 ?? '', context)];
     if (!value) return undefined;
-    const set = `["']?\\s*(?::[^=]+)?[:=]\\s*${group(value.pattern)}${/\w$/.test(value.pattern) ? '\\b' : ''}`;
+    const end = /\w$/.test(value.pattern) ? '\\b' : '';
+    const set = `["']?\\s*(?::[^=]+)?[:=]\\s*${group(value.pattern)}${end}`;
     // "Settings set to true" have any name.
     if (SETTINGS.test(what)) return reading(`\\w${set}`, `names set to ${value.says}`);
-    return name && /^\S+$/.test(what)
-      ? reading(`${bounded(name)}${set}`, `${name.says} set to ${value.says}`)
-      : undefined;
+    if (!name || !/^\S+$/.test(what)) return undefined;
+    const says = `${name.says} set to ${value.says}`;
+    if (!WHERE_SET.test(context.scanned.text)) return reading(`${bounded(name)}${set}`, says);
+    const taken = `["']?\\]?\\s*[=,]\\s*${group(value.pattern)}${/^\d+$/.test(value.pattern) ? '[uUlLfF]*' : ''}${end}`;
+    return reading(`${bounded(name)}(${set}|${taken})`, says);
   },
   defaultOf: (parts, context) => {
     const value = nameOrText(parts.text ?? '', context);

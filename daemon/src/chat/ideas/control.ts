@@ -69,7 +69,7 @@ export const CONTROL_IDEAS: readonly Idea[] = [
   },
   {
     id: 'case',
-    en: r`case (labels?|branches|clauses?)|cases`,
+    en: r`((switch|match|when) )?case (labels?|branches|clauses?)|((switch|match|when) )?cases`,
     says: 'case labels',
     by: {
       ...each('javascript java c csharp php go swift scala', r`^\s*case\b`),

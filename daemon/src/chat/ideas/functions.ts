@@ -136,6 +136,24 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
     any: r`=>`,
   },
   {
+    id: 'computed-property',
+    en: r`(computed|calculated|derived) (propert(y|ies)|vars?|variables?)`,
+    says: 'computed properties',
+    by: {
+      swift: r`\bvar\s+\w+\s*:[^={]+\{`,
+      kotlin: r`^\s*get\(\)|\b(val|var)\s.*\bget\(\)`,
+      python: r`^\s*@(\w+\.)?(cached_)?property\b`,
+      javascript: r`^\s*((public|private|protected|static|override)\s+)*get\s+[#\w]+\s*\(|\bcomputed(<[^()]*>)?\(`,
+      csharp: r`\b[\w<>\[\]?]+\s+[A-Z]\w*\s*=>`,
+    },
+  },
+  {
+    id: 'lifetime-function',
+    en: r`(functions?|methods?|fns?) (with|that have|having|that take) (an? |explicit |named )*lifetimes?( (parameters?|annotations?))?`,
+    says: 'functions with a lifetime',
+    by: { rust: r`\bfn\s+\w+<'` },
+  },
+  {
     id: 'property-getter',
     en: r`getters?( methods?| functions?)?`,
     says: 'getters',

@@ -1,4 +1,4 @@
-import type { Idea } from './types.ts';
+import { each, type Idea } from './types.ts';
 
 const r = String.raw;
 
@@ -137,7 +137,7 @@ export const IDIOM_IDEAS: readonly Idea[] = [
   },
   {
     id: 'blank-identifier',
-    en: r`(blank|underscore) identifiers?( assignments?| uses?)?|(assignments?|assigned) to (the )?(blank identifiers?|underscores?)|(ignored|discarded) (return )?(values?|results?|errors?)`,
+    en: r`(blank|underscore) identifiers?( assignments?| uses?)?|(assignments?|assigned) to (the )?(blank identifiers?|underscores?)|(ignored|discarded) (return )?(values?|results?|errors?)|(errors?|results?|(return )?values?) (that are |which are |being )?(ignored|discarded|dropped) (with|by|using|via) (an? |the )?(_|underscores?|blank identifiers?)`,
     says: 'values that are dropped',
     by: {
       go: r`(^|[\s,({])_\s*(,[^=]*)?:?=`,
@@ -257,6 +257,21 @@ export const IDIOM_IDEAS: readonly Idea[] = [
   },
   { id: 'hook', en: r`(react )?hooks?( calls?| usages?)?`, says: 'hooks', any: r`\buse[A-Z]\w*\(` },
   { id: 'fixture', en: r`(pytest )?fixtures?`, says: 'fixtures', any: r`@pytest\.fixture\b|\bfixture\b` },
+  {
+    id: 'tests-of-a-table',
+    en: r`(table|data)[- ]driven (unit )?tests?|parametri[sz]ed tests?|parameteri[sz]ed tests?|tests? tables`,
+    says: 'tests with a table of cases',
+    by: {
+      go: r`(\[\]|\bmap\[\w+\])\*?struct\s*\{`,
+      python: r`\bparametrize\(|\bparameterized\b|\bsubTest\(`,
+      javascript: r`\b(test|it|describe)(\.\w+)*\.each\b`,
+      ...each('java kotlin', r`@ParameterizedTest\b`),
+      csharp: r`\[(Theory|TestCase|TestCaseSource|DataRow|InlineData)\b`,
+      rust: r`#\[(test_case|case|rstest)\b`,
+      swift: r`@Test\(.*\barguments:`,
+      php: r`(@|#\[)(dataProvider|DataProvider)\b`,
+    },
+  },
   {
     id: 'skipped-test',
     en: r`(skipped|disabled|ignored|pending) (tests?|specs?|examples?|test cases?)|(tests?|specs?|test cases?) (that are|which are)? ?(skipped|disabled|ignored|pending)|test skips?`,

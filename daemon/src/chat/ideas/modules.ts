@@ -50,13 +50,25 @@ export const MODULE_IDEAS: readonly Idea[] = [
     any: r`^\s*export\b`,
   },
   {
+    id: 'exported-variable',
+    en: r`exported (variables?|vars?)`,
+    says: 'exported variables',
+    by: {
+      javascript: r`^\s*export\s+(const|let|var)\b`,
+      go: r`^\s*(var\s+)?[A-Z]\w*(\s+[^=\s]+)?\s*=[^=]|^var\s+[A-Z]\w*\s`,
+      zig: r`\bpub\s+(const|var)\s`,
+      rust: r`\bpub(\([^)]*\))?\s+(const|static)\s`,
+      bash: r`^\s*export\s+\w`,
+    },
+  },
+  {
     id: 'exported-constant',
-    en: r`exported (consts?|constants?|variables?|vars?)`,
+    en: r`exported (consts?|constants?)`,
     es: r`constantes exportadas`,
     says: 'exported constants',
     by: {
       javascript: r`^\s*export\s+const\b`,
-      go: r`^\s*(const|var)?\s*[A-Z]\w*\s*=`,
+      go: r`^\s*(const\s+)?[A-Z]\w*(\s+[\w.]+)?\s*=[^=]`,
       zig: r`\bpub\s+const\s`,
       rust: r`\bpub(\([^)]*\))?\s+(const|static)\s`,
       bash: r`^\s*export\s+\w`,

@@ -21,6 +21,18 @@ export const TEXT_IDEAS: readonly Idea[] = [
     any: r`https?://[^\s"'<>)]+`,
   },
   {
+    id: 'issue-number',
+    en: r`((github|gitlab|jira|bug) )?(issues?|tickets?|bugs?|prs?|pull requests?|jira) (numbers?|ids?|keys?|references?|refs?)`,
+    says: 'numbers of issues',
+    any: r`(^|[^\w&/])#\d+\b|\b[A-Z][A-Z0-9]+-\d+\b|\b(?i:issue|bug|ticket)\s*#?\d+\b`,
+  },
+  {
+    id: 'rfc',
+    en: r`rfc (numbers?|references?|refs?|links?|citations?)|references? to (an? )?rfcs?`,
+    says: 'numbers of RFCs',
+    any: r`\b(?i:rfc)[ -]?\d+`,
+  },
+  {
     id: 'issue-url',
     en: r`(links?|urls?|references?) (to|of) (github |gitlab |bug ?tracker )?(issues?|bugs?)|(github |gitlab )?issue (links?|urls?)`,
     says: 'links to issues',

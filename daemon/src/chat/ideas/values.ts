@@ -13,10 +13,16 @@ export const VALUE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'json-tag',
-    en: r`((struct )?fields (with|that have|having) )?(an? )?json( struct)? tags?`,
+    en: r`((structs?|(struct )?fields) (with|that have|having) )?(an? )?json( struct)? tags?`,
     says: 'JSON struct tags',
     any: '`[^`]*json:"[^"]*"',
   },
+  ...['xml', 'yaml', 'toml', 'form', 'db', 'bson', 'gorm', 'binding', 'validate'].map(tag => ({
+    id: `${tag}-tag`,
+    en: r`(structs?|(struct )?fields) (with|that have|having) (an? )?${tag}( struct)? tags?|${tag} struct tags?`,
+    says: `${tag} struct tags`,
+    any: r`\x60[^\x60]*\b${tag}:"[^"]*"`,
+  })),
   {
     id: 'receiver',
     en: r`(methods? with )?pointer receivers?( methods?)?`,

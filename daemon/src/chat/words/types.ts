@@ -115,6 +115,10 @@ export type ReaderName =
   | 'followedBelow'
   | 'defaultOf'
   | 'numberSuffix'
+  | 'passedFunction'
+  | 'nullableOf'
+  | 'implBlocks'
+  | 'genericOver'
   | 'keyword';
 
 /**

@@ -41,7 +41,7 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'hexDigitsAtLeast',
   },
   {
-    say: `(?:http )?(?<text>[1-5])(?:xx|00s) (?:(?:http )?(?:status )?(?:codes?|errors?|responses?|status(?:es)?))(?: codes?)?|(?:http )?(?:status )?(?:codes?|errors?|responses?|statuses) (?:in|of|from) the (?<text2>[1-5])(?:xx|00s)(?: range)?`,
+    say: `(?:http )?(?<text>[1-5])(?:xx|00s) (?:(?:http )?(?:status )?(?:codes?|errors?|responses?|status(?:es)?))(?: codes?)?|(?:http )?(?:status )?(?:codes?|errors?|responses?|statuses) (?:in|of|from) the (?<text2>[1-5])(?:xx|00s)(?: range)?|(?:http )?(?:status )?(?:codes?|errors?|responses?|statuses) (?<text3>[1-5])xx(?: (?:that are )?used)?`,
     means: 'classOfNumbers',
   },
   // Shape of the line.

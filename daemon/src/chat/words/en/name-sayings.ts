@@ -16,7 +16,7 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'constructorsOf',
   },
   {
-    say: `methods? (?:of|on|for|defined on) (?:the )?(?:<kind> )?<names>(?: <kind2>)?|methods? (?:with|having|that have|whose) (?:an? |the )*<names2> receivers?|methods? (?:with|having|whose) (?:an? |the )*receivers? (?:(?:type|of|is) )*<names3>|(?<names4>[A-Z][\\w.]*) methods`,
+    say: `methods? (?:of|on|for|defined on) (?:the )?(?:<kind> )?<names>(?: <kind2>)?|(?:methods?|functions?|funcs?) (?:with|having|that have|whose) (?:an? |the )*<names2> receivers?|(?:methods?|functions?|funcs?) (?:with|having|that have|whose) (?:an? |the )*receivers? (?:(?:type|of|is) )*<names3>|(?<names4>[A-Z][\\w.]*) methods`,
     means: 'methodsOf',
   },
   {

@@ -66,6 +66,10 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'implement',
   },
   {
+    say: `impl(?:ementation)? blocks? (?:of|for|on) (?:the )?(?:<kind> )?<names>|<names2> impl blocks?`,
+    means: 'implBlocks',
+  },
+  {
     say: `impls? (?:of )?<names> for(?: (?:any|every|all|some|each)(?:thing| types?| \\w+)?)?`,
     means: 'implement',
   },

@@ -24,8 +24,20 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'returnType',
   },
   {
-    say: `(?:(?:struct|class|object|interface|instance|local|global|function|method|record) )*(?<text>variables?|vars?|fields?|members?|propert(?:y|ies)|parameters?|params?|arguments?|args?|constants?|values?|locals?|globals?|attributes?|declarations) ${THAT}(?:(?:(?:of|with|having|declared (?:as|with)|typed(?: as)?|whose) )+(?:the |a )?types? (?:is |of )?|typed (?:as |with )?|declared as )(?:an? |the )*<names>`,
+    say: `(?:(?:struct|class|object|interface|instance|local|global|function|method|record) )*(?<text>variables?|vars?|fields?|members?|propert(?:y|ies)|parameters?|params?|arguments?|args?|constants?|values?|locals?|globals?|attributes?|declarations) ${THAT}(?:(?:(?:of|with|having|declared (?:as|with)|typed(?: as)?|whose) )+(?:the |a )?types? (?:is |of )?|typed (?:as |with )?|declared as )(?:an? |the )*(?:<names>|(?<names2>(?:\\[\\w*\\]|[*&?])*(?:const|mut|volatile|unsigned|struct) \\S+))`,
     means: 'ofType',
+  },
+  {
+    say: `(?:nullable|optional) <names> (?<text>variables?|vars?|fields?|members?|propert(?:y|ies)|parameters?|params?|arguments?|args?|values?)|(?<text2>variables?|vars?|fields?|members?|propert(?:y|ies)|parameters?|params?|arguments?|args?|values?) of (?:an? |the )?(?:nullable|optional) (?:type )?<names2>`,
+    means: 'nullableOf',
+  },
+  {
+    say: `(?:(?:arrow|anonymous|inline|async|trailing) )*(?:lambdas?|closures?|callbacks?|blocks?|functions?|function literals?) (?:(?:that|which) (?:are|is|get) |being )?(?:passed|given|handed) (?:in)?to (?:the )?<names>`,
+    means: 'passedFunction',
+  },
+  {
+    say: `<kind> ?${THAT}(?:generic|parametri[sz]ed|parameteri[sz]ed|polymorphic) (?:over|in|on|by|with) (?:an? |the )?(?:(?:type|parameter)s? )?<names>`,
+    means: 'genericOver',
   },
   {
     say: `(?:the )?return types? (?:(?:of|is|are) )?(?:an? |the )*<names>|(?:(?:uses|usages) of )?<names2> (?:as (?:the |a )?)?return types?`,
@@ -81,7 +93,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
   },
   // Comments and strings.
   {
-    say: `<text> (?:(?:that|which) )?(?:(?:is |are |being |gets )?(?:set|equal)|default(?:s|ing)?) to <text2>`,
+    say: `(?:(?:where |places |lines |code )?(?:that |which |where )?(?:(?:do |does )?(?:we|they|it|the code) )?|where (?:is |are )?)set(?:s|ting)? <text3> to <text4>|(?:where (?:is |are )?(?:the )?)?<text> (?:(?:that|which) )?(?:(?:is |are |being |gets )?(?:set|equal)|default(?:s|ing)?) to <text2>`,
     means: 'setTo',
   },
   { say: `<text> (?:with|and|plus) (?:an? |the |its |explicit )*ports?(?: numbers?)?`, means: 'withPort' },
