@@ -68,7 +68,9 @@ const child = spawn(own, [join(root, script), ...args], {
   env: { ...process.env, PATH: path },
 });
 // A terminal signals the whole group; a supervisor signals only this process, so the script is told.
-for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// Windows tells of a SIGHUP, and cannot send one.
+const sendable = signal => (process.platform === 'win32' && signal === 'SIGHUP' ? 'SIGTERM' : signal);
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(sendable(signal)));
 process.on('SIGINT', () => {});
 // npm hands a signal to the shell that it runs scripts in, which dies of it and tells nobody. Where a parent's end is
 // seen (not on Windows), the script is told then.

@@ -57,7 +57,10 @@ function runWith(node) {
   const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' });
   const isTold = isatty(0) || isatty(1) || isatty(2) ? ['SIGINT', 'SIGHUP'] : [];
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  for (const signal of signals) process.on(signal, () => isTold.includes(signal) || child.kill(signal));
+  // Windows tells of a SIGHUP, and cannot send one.
+  const sendable = signal => (process.platform === 'win32' && signal === 'SIGHUP' ? 'SIGTERM' : signal);
+  for (const signal of signals)
+    process.on(signal, () => isTold.includes(signal) || child.kill(sendable(signal)));
   child.on('exit', (code, signal) => {
     if (signal === null) process.exit(code);
     for (const one of signals) process.removeAllListeners(one);

@@ -55,6 +55,11 @@ function bar(io: Io, title: string): Drawn {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+/** Windows tells of a console that is closed by SIGHUP, which it cannot send: the others end a process there, whichever. */
+export function sendable(signal: NodeJS.Signals, platform = process.platform): NodeJS.Signals {
+  return platform === 'win32' && signal === 'SIGHUP' ? 'SIGTERM' : signal;
+}
+
 /**
  * Has `restore` called should the process end meanwhile: a bar hides the cursor and turns line wrapping off, and a
  * terminal stays as it is left. Where nobody else heeds a signal, it ends the process as ever, after a word of `leave`.
@@ -65,7 +70,7 @@ function atEnd(restore: () => void, leave: () => void): { forget(): void } {
     restore();
     if (process.listenerCount(signal) > 0) return;
     leave();
-    process.kill(process.pid, signal);
+    process.kill(process.pid, sendable(signal));
   };
   const forget = () => {
     process.removeListener('exit', restore);
