@@ -68,7 +68,8 @@ function bash(places: readonly Place[]): string {
     place => `    ${quote(place.path)}) words=${quote(names(place.words))} options=${quote(longs(place))} ;;`,
   );
   const values = valued(places).map(one => `    ${quote(one.at)}) words=${quote(one.values.join(' '))} ;;`);
-  return `# Completion of dowse for bash. In ~/.bashrc: source <(dowse completion bash)
+  // With `source <(…)`, the bash 3.2 of macOS reads nothing, and says nothing.
+  return `# Completion of dowse for bash. In ~/.bashrc: eval "$(dowse completion bash)"
 _dowse() {
   local current=\${COMP_WORDS[COMP_CWORD]} place=dowse word words='' options=''
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do

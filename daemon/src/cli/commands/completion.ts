@@ -9,7 +9,7 @@ export function addCompletion(program: Command, io: Io): void {
     .description('print a script that teaches your shell to complete dowse')
     .addArgument(new Argument('<shell>').choices(SHELLS));
   examples(command, [
-    'source <(dowse completion bash)    # in ~/.bashrc',
+    'eval "$(dowse completion bash)"    # in ~/.bashrc',
     'dowse completion zsh > ~/.zfunc/_dowse    # a folder of $fpath',
     'dowse completion fish > ~/.config/fish/completions/dowse.fish',
     'dowse completion powershell | Out-String | Invoke-Expression',
