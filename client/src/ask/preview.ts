@@ -1,6 +1,7 @@
 import {
   commands,
   OverviewRulerLane,
+  Position,
   Range,
   type Selection,
   type Tab,
@@ -35,6 +36,7 @@ interface Before {
 export class Preview {
   readonly #before = remember(shownEditor());
   readonly #tabsBefore = new Set(textTabs().map(key));
+  readonly #filesBefore = new Set(textTabs().map(tab => uriOf(tab).toString()));
   readonly #mark = window.createTextEditorDecorationType({
     isWholeLine: true,
     backgroundColor: new ThemeColor('editor.findRangeHighlightBackground'),
@@ -60,10 +62,13 @@ export class Preview {
     if (await isTooLarge(place)) return;
     if (mine !== this.#latest) return;
     this.#previewed.add(place.toString());
+    // Of one that is only looked at, the top would be seen first. In others the cursor stays where it is.
+    const isOnlyLookedAt = !this.#filesBefore.has(place.toString());
     this.#opening = window.showTextDocument(place, {
       preview: true,
       preserveFocus: true,
       ...(column ? { viewColumn: column } : {}),
+      ...(isOnlyLookedAt ? { selection: firstLook(hit) } : {}),
     });
     const editor = await this.#opening;
     if (mine !== this.#latest) return;
@@ -111,6 +116,11 @@ export class Preview {
     });
     if (opened.length > 0) await window.tabGroups.close(opened, true);
   }
+}
+
+function firstLook({ match, range, line }: Hit): Range {
+  const start = match ? toRange(range).start : new Position(line - 1, 0);
+  return new Range(start, start);
 }
 
 /** A walkthrough or a picture that is open for looking would be replaced, and only texts can be opened again. */

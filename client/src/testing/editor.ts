@@ -163,7 +163,7 @@ const never = () => ({ dispose() {} });
 export const window = {
   activeTextEditor: undefined as object | undefined,
   visibleTextEditors: [],
-  tabGroups: { all: [], activeTabGroup: { tabs: [] } },
+  tabGroups: { all: [] as object[], activeTabGroup: { tabs: [] as object[] } },
   createQuickPick: () => made(picks),
   createInputBox: () => made(boxes),
   createTreeView: (id: string, { treeDataProvider }: TreeOptions) => {
@@ -187,7 +187,7 @@ export const window = {
     };
   },
   createTextEditorDecorationType: () => ({ dispose() {} }),
-  showTextDocument: async (uri: { toString(): string }) => {
+  showTextDocument: async (uri: { toString(): string }, _how?: object): Promise<object> => {
     shown.push(uri.toString());
     return { revealRange() {} };
   },

@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Hit } from '../results/hit.ts';
+import { TabInputText, window } from '../testing/editor.ts';
+import { Preview } from './preview.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
+
+const editor = { setDecorations() {}, revealRange() {}, document: {} };
+const opened = vi.spyOn(window, 'showTextDocument').mockResolvedValue(editor);
+
+afterEach(() => {
+  opened.mockClear();
+  window.tabGroups.all = [];
+});
+
+function hitAt(uri: string, line: number): Hit {
+  const range = { start: { line: line - 3, character: 0 }, end: { line: line + 5, character: 0 } };
+  return { uri, path: uri, folder: '', text: '', range, lines: [line - 2, line + 6], line } as unknown as Hit;
+}
+
+test('a file that is only looked at comes at its place: its top is not seen first', async () => {
+  await new Preview().show(hitAt('a.ts', 20));
+  const selection = { start: { line: 19, character: 0 }, end: { line: 19, character: 0 } };
+  expect(opened.mock.lastCall?.[1]).toMatchObject({ preview: true, preserveFocus: true, selection });
+});
+
+test('in a file that has a tab the cursor stays where it is', async () => {
+  const group = { viewColumn: 1, tabs: [] as object[] };
+  const input = Object.assign(new TabInputText(), { uri: 'a.ts' });
+  group.tabs.push({ input, group, isPreview: false });
+  window.tabGroups.all = [group];
+  window.tabGroups.activeTabGroup = group;
+  await new Preview().show(hitAt('a.ts', 20));
+  expect(opened.mock.lastCall?.[1]).not.toHaveProperty('selection');
+});
