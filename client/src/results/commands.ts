@@ -33,8 +33,8 @@ export function resultCommands(here: Surroundings): Disposable[] {
     onRows('results.openBeside', ([node]) => node && results.open(firstHit(node), { beside: true })),
     onRows('results.peek', ([node]) => node && peek(here, firstHit(node))),
     onRows('results.copy', nodes => copy(nodes.flatMap(hitsOf).map(textOfHit))),
-    onRows('results.copyPath', nodes => copy(nodes.map(node => Uri.parse(node.uri).fsPath))),
-    onRows('results.copyRelativePath', nodes => copy(nodes.map(node => node.path))),
+    onRows('results.copyPath', nodes => copy(eachOnce(nodes.map(node => Uri.parse(node.uri).fsPath)))),
+    onRows('results.copyRelativePath', nodes => copy(eachOnce(nodes.map(node => node.path)))),
     onRows('results.copyPermalink', ([node]) => node && copyPermalink(node)),
     onRows('results.remove', (nodes, byKey) => results.remove(nodes, byKey)),
     register('results.copyAll', () => copy(results.results.inOrder(results.view).map(textOfHit))),
@@ -58,6 +58,9 @@ export function resultCommands(here: Surroundings): Disposable[] {
     register('history.clear', () => history.clear()),
   ];
 }
+
+/** Several rows may be of one file. */
+const eachOnce = (paths: string[]): string[] => [...new Set(paths)];
 
 const hitsOf = (node: Node): Hit[] => (isFile(node) ? node.hits : [node]);
 

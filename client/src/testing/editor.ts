@@ -192,6 +192,7 @@ export const window = {
     return { revealRange() {} };
   },
   showErrorMessage: async (..._words: string[]): Promise<string | undefined> => undefined,
+  setStatusBarMessage: (_text: string, _ms: number) => {},
   createStatusBarItem: () => ({ show() {}, hide() {}, dispose() {} }),
 };
 
@@ -230,10 +231,27 @@ export const contexts: Record<string, unknown> = {};
 /** The editor's own commands that were run, with what they were given. */
 export const ran: unknown[][] = [];
 
+/** The commands of the extension, by their names. */
+export const registered: Record<string, (...given: unknown[]) => unknown> = {};
+
 export const commands = {
+  registerCommand: (name: string, run: (...given: unknown[]) => unknown) => {
+    registered[name] = run;
+    return { dispose() {} };
+  },
   executeCommand: async (command: string, key: string, value: unknown) => {
     if (command === 'setContext') contexts[key] = value;
     else ran.push([command, key, value]);
+  },
+};
+/** What was copied last. */
+export const copied = { text: '' };
+
+export const env = {
+  clipboard: {
+    async writeText(text: string) {
+      copied.text = text;
+    },
   },
 };
 export const Uri = { parse: (uri: string) => ({ fsPath: uri, toString: () => uri }) };
