@@ -59,7 +59,10 @@ export async function askAbove(
 /** An answer with absolute paths, of another index, with those that are below what was requested. */
 export function asRequested(response: AskResponse, { request, absolute }: PathView): AskResponse {
   const real = followed(absolute);
-  const shown = (file: string) => posix.join(slashed(request), slashed(relative(real, file)));
+  const folder = slashed(request);
+  // Two slashes begin the name of a share on another machine, of which joining leaves one.
+  const start = folder.startsWith('//') ? '/' : '';
+  const shown = (file: string) => start + posix.join(folder, slashed(relative(real, file)));
   return { ...response, results: response.results.map(result => ({ ...result, file: shown(result.file) })) };
 }
 

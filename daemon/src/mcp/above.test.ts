@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import type { AskResponse } from '../api/schemas.ts';
+import { asRequested } from './above.ts';
+
+const answered = (file: string) => ({ results: [{ file }] }) as unknown as AskResponse;
+
+test.each([
+  ['/code/app', '/code/app/src/a.ts', '/code/app/src/a.ts'],
+  ['//server/share/app', '//server/share/app/src/a.ts', '//server/share/app/src/a.ts'],
+])('a file below %s is shown as it was asked for, that of a share as one', (request, file, shown) => {
+  const view = { request, absolute: request, show: (answer: string) => answer };
+  expect(asRequested(answered(file), view).results[0]?.file).toBe(shown);
+});
