@@ -342,6 +342,20 @@ const KINDS: readonly [string, string, string[], string[]][] = [
   ['lines with both the word foo and bar', 'py', ['foo bars'], ['food bar']],
   ['lines with the word foo and the word bar', 'py', ['foo, bar'], ['food bar', 'foo bars']],
   ['strings with TODO or FIXME', 'py', ['f"TODO x"'], ['"TODOS"']],
+  [
+    'tests for hover',
+    'zig',
+    ['test "hover - literal" {', 'test "Hover of a field" {'],
+    ['a:hover > b {', 'const hover = 1;'],
+  ],
+  [
+    'where are the tests for BindJSON',
+    'go',
+    ['func TestContextBindJSON(t *testing.T) {'],
+    ['if BindJSON == nil {', 'func BindJSON() {'],
+  ],
+  ['tests for parse_url', 'py', ['def test_parse_url_empty():'], ['if x == parse_url:']],
+  ['tests for NULL', 'c', ['if(p == NULL)'], ['TEST(null)']],
   // What people asked of six projects that was read as something else, or refused.
   [
     'where do we set CURLOPT_SSL_VERIFYPEER to 0',

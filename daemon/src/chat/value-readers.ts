@@ -1,3 +1,4 @@
+import { DEFINITION_READERS } from './definition-readers.ts';
 import { either, wordPattern } from './patterns.ts';
 import { nameOrText } from './plain-text.ts';
 import {
@@ -52,6 +53,12 @@ export const hundreds = (first: string): Reading => ({
   says: `numbers from ${first}00 to ${first}99`,
 });
 
+/** Code tests for a value; "tests for hover", or for a function, are those that bear its name. */
+function isTested(names: readonly string[], { scanned }: Context): boolean {
+  const isValue = (name: string) => UNORDERED.test(name) || /^[-\d]|^[A-Z][A-Z\d_]+$|^\W/.test(name);
+  return /(?:^|\s)tests? for (?!equality)/iu.test(scanned.text) && !names.every(isValue);
+}
+
 /** Readers of numbers, and of what values are compared with and set to. */
 export const VALUE_READERS = {
   digits: digits(
@@ -83,6 +90,10 @@ export const VALUE_READERS = {
     says: `numbers that end with ${text}`,
   }),
   compare: (parts, context) => {
+    if (isTested(parts.names, context)) {
+      const named = DEFINITION_READERS.defineContaining({ ...parts, kind: 'test' }, context);
+      return named && { ...named, ignoreCase: true };
+    }
     if (parts.names.every(name => SORT_OF_VALUE.test(name))) {
       context.refusal.why ??= NO_TYPES;
       return undefined;
