@@ -63,7 +63,11 @@ export const SearchArguments = Type.Object(
 );
 
 export const SearchResult = Type.Object({
-  note: optional(Type.String({ description: 'Why nothing was found: no file was searched, or it is written in another case.' })),
+  note: optional(
+    Type.String({
+      description: 'Why nothing was found: no file was searched, or it is written in another case.',
+    }),
+  ),
   results: Type.Array(Match),
   total: optional(Type.Integer({ description: 'Matching lines in all, where not all are here.' })),
   total_files: optional(Type.Integer({ description: 'Files with a match, where not all are here.' })),
