@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AnalyzedBlock, Vectors } from './analyzed.ts';
@@ -259,4 +261,37 @@ test('a turned byte in a folded list is noticed when it is read', () => {
   const reader = open();
   expect(() => postingsOf(reader, 'one')).toThrow(expect.objectContaining({ code: 'SQLITE_CORRUPT' }));
   reader.close();
+});
+
+test('is opened and read while another writes to it', () => {
+  writer.addBlock(block({ 'a.txt': ['alpha'] }));
+  writer.db.exec('BEGIN IMMEDIATE');
+  writer.db.exec('DELETE FROM files');
+  expect(summarizeIndex(file)).toMatchObject({ fileCount: 1 });
+  writer.db.exec('ROLLBACK');
+});
+
+test('waits for another that has the file to itself for a moment', async () => {
+  writer.addBlock(block({ 'a.txt': ['alpha'] }));
+  const isWriting = new Int32Array(new SharedArrayBuffer(4));
+  const other = new Worker(
+    `const { parentPort, workerData } = require('node:worker_threads');
+    const db = require('better-sqlite3')(workerData.file);
+    db.exec('BEGIN IMMEDIATE');
+    db.exec("INSERT INTO meta VALUES ('other', '1')");
+    parentPort.postMessage('has it');
+    Atomics.wait(workerData.isWriting, 0, 0);
+    Atomics.wait(workerData.isWriting, 0, 1, 200);
+    db.exec('COMMIT');
+    db.close();`,
+    { eval: true, workerData: { file, isWriting } },
+  );
+  const ended = once(other, 'exit');
+  await once(other, 'message');
+  Atomics.store(isWriting, 0, 1);
+  Atomics.notify(isWriting, 0);
+  writer.addBlock(block({ 'b.txt': ['beta'] }));
+  expect(writer.removeFiles(['a.txt'])).toBe(1);
+  await ended;
+  expect([writer.getMeta('other'), summarizeIndex(file).fileCount]).toEqual(['1', 1]);
 });

@@ -46,9 +46,9 @@ export class IndexWriter {
 
   setMeta(values: Record<string, string>): void {
     const put = this.db.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
-    this.db.transaction(() => {
+    this.inTransaction(() => {
       for (const [key, value] of Object.entries(values)) put.run(key, value);
-    })();
+    });
   }
 
   knownFiles(): Map<string, KnownFile> {
@@ -81,12 +81,12 @@ export class IndexWriter {
 
   /** Stores files and their chunks in place of what was known of those files. */
   addBlock(block: AnalyzedBlock): void {
-    this.db.transaction(() => {
+    this.inTransaction(() => {
       const first = this.nextChunk();
       this.insertFiles(block.files, first);
       this.insertChunks(block.chunks, first);
       if (block.chunks.length > 0) this.insertBlock(block, first);
-    })();
+    });
     if (block.chunks.length > 0) {
       this.unfolded.blocks++;
       this.unfolded.bytes += block.postings.length;
@@ -99,18 +99,18 @@ export class IndexWriter {
     const update = this.db.prepare(
       'UPDATE files SET size = ?, mtime_ms = ?, ctime_ms = ?, seen_ms = ? WHERE path = ?',
     );
-    this.db.transaction(() => {
+    this.inTransaction(() => {
       for (const { path, size, mtimeMs, ctimeMs, seenMs } of files)
         update.run(size, mtimeMs, ctimeMs, seenMs, path);
-    })();
+    });
   }
 
   removeFiles(paths: Iterable<string>): number {
-    return this.db.transaction(() => {
+    return this.inTransaction(() => {
       let removed = 0;
       for (const path of paths) if (this.removeFile(path)) removed++;
       return removed;
-    })();
+    });
   }
 
   /** Moves the posting lists of blocks into `postings`, where a term's list is one read a run. */
@@ -119,7 +119,7 @@ export class IndexWriter {
       .prepare('SELECT first_chunk AS first, postings FROM block_postings ORDER BY first_chunk')
       .all() as { first: number; postings: Uint8Array }[];
     if (blocks.length === 0) return;
-    this.db.transaction(() => {
+    this.inTransaction(() => {
       const run = this.db.prepare('INSERT INTO runs DEFAULT VALUES').run().lastInsertRowid;
       const insert = this.db.prepare('INSERT INTO postings (term, run, list) VALUES (?, ?, ?)');
       for (const [term, list] of mergedLists(
@@ -128,7 +128,7 @@ export class IndexWriter {
         insert.run(term, run, list);
       }
       this.db.exec('DELETE FROM block_postings');
-    })();
+    });
     // What the blocks held is no use to the index until it grows as much again.
     this.db.exec('PRAGMA incremental_vacuum');
     this.unfolded = { bytes: 0, blocks: 0 };
@@ -167,6 +167,14 @@ export class IndexWriter {
 
   close(): void {
     this.db.close();
+  }
+
+  /**
+   * Has the file to itself from the beginning, which is waited for: a transaction that has read before it writes fails at once
+   * where another connection came in between, if only one that opened the file to read.
+   */
+  private inTransaction<T>(work: () => T): T {
+    return this.db.transaction(work).immediate();
   }
 
   private nextChunk(): number {

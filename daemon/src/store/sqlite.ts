@@ -15,8 +15,8 @@ export type Statement = Database.Statement;
 export function openDatabase(file: string, migrations: readonly string[], { durable = false } = {}): Sqlite {
   const db = connect(file);
   try {
-    // Counts for a new file only, and before anything else is written to it.
-    db.pragma('auto_vacuum = INCREMENTAL');
+    // Counts for a new file only, before anything else is written to it; said of another, it is written into it once more.
+    if (db.pragma('page_count', { simple: true }) === 0) db.pragma('auto_vacuum = INCREMENTAL');
     db.pragma('journal_mode = WAL');
     db.pragma(`synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
     db.pragma('foreign_keys = ON');
@@ -48,6 +48,8 @@ function migrate(db: Sqlite, migrations: readonly string[]): void {
   if (version() > migrations.length) {
     throw new Error(`${db.name} was written by a newer version of dowse (schema ${version()})`);
   }
+  // Whoever only reads waits for no writer.
+  if (version() === migrations.length) return;
   db.transaction(() => {
     for (let next = version(); next < migrations.length; next++) {
       db.exec(migrations[next]!);
