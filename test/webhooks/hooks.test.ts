@@ -315,6 +315,14 @@ echo pre-commit >>ran
     expect(existsSync(`${hook}.legacy`)).toBe(false);
   });
 
+  test('are put in where nobody may change modes, as on a drive of Windows in WSL, whose files are all executable', async () => {
+    const refused = () => {
+      throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
+    };
+    const states = installHooks(await findRepository(repo.dir), dataDir, undefined, refused);
+    expect(states.map(({ state }) => state)).toEqual(states.map(() => 'installed'));
+  });
+
   test('of ours that tell the daemon of another data folder are said to', async () => {
     await install();
     const repository = await findRepository(repo.dir);

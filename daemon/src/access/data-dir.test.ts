@@ -48,6 +48,18 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
+test.skipIf(process.platform === 'win32')(
+  'a folder of ours on a file system without modes, as a drive of Windows in WSL, is taken as it is',
+  () => {
+    writeFileSync(join(dir, 'owner.key'), '');
+    chmodSync(dir, 0o777);
+    const refused = () => {
+      throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
+    };
+    expect(() => prepareDataDir(dir, refused)).not.toThrow();
+  },
+);
+
 test('a file in the way is an error', () => {
   writeFileSync(join(dir, 'file'), '');
   expect(() => prepareDataDir(join(dir, 'file'))).toThrow(/EEXIST/);

@@ -16,7 +16,7 @@ export function defaultDataDir(env: NodeJS.ProcessEnv = process.env): string {
  * @throws DowseError PERMISSION_DENIED for a folder that is not Dowse's and that others can write to, as a temporary one,
  * and where it may not be made.
  */
-export function prepareDataDir(dataDir: string): void {
+export function prepareDataDir(dataDir: string, chmod = chmodSync): void {
   // On Windows modes say nothing: the user's profile is already closed to other users.
   if (makeDataDir(dataDir) || process.platform === 'win32' || !isOpen(dataDir)) return;
   if (isShared(dataDir)) {
@@ -26,7 +26,16 @@ export function prepareDataDir(dataDir: string): void {
       `Name a folder of your own, which is made where it is missing: DOWSE_DATA_DIR=${join(dataDir, 'dowse')}`,
     );
   }
-  if (readdirSync(dataDir).every(isOwnName)) chmodSync(dataDir, 0o700);
+  if (readdirSync(dataDir).every(isOwnName)) close(dataDir, chmod);
+}
+
+/** A folder of one's own that may not be closed is on a file system without modes, as a drive of Windows in WSL: doctor tells. */
+function close(folder: string, chmod: typeof chmodSync): void {
+  try {
+    chmod(folder, 0o700);
+  } catch (error) {
+    if (statSync(folder).uid !== process.getuid?.()) throw error;
+  }
 }
 
 /** Whether other users can look into a folder, or more. */

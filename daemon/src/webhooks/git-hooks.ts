@@ -93,7 +93,12 @@ async function tracks(hooksDir: string, hooks: readonly HookName[]): Promise<boo
  * @param target for a bare repository: the checkout that follows it.
  * @throws DowseError
  */
-export function installHooks(repository: Repository, dataDir: string, target?: string): HookStatus[] {
+export function installHooks(
+  repository: Repository,
+  dataDir: string,
+  target?: string,
+  chmod = chmodSync,
+): HookStatus[] {
   const { hooksDir, isBare, isTracked, isMain, isShared, top } = repository;
   if (isBare && target === undefined) {
     throw new DowseError(
@@ -114,10 +119,19 @@ export function installHooks(repository: Repository, dataDir: string, target?: s
     if (isThere(file) && !isOurFile(file)) setAside(file);
     const draft = `${file}.dowse-tmp`;
     writeFileSync(draft, hookScript(hook, { spool, home }), { mode: 0o755 });
-    chmodSync(draft, 0o755);
+    makeExecutable(draft, chmod);
     moveOver(draft, file);
   }
   return hookStates(repository, dataDir);
+}
+
+/** Also where a umask takes that away. A drive of Windows in WSL lets nobody change modes, and has every file executable. */
+function makeExecutable(file: string, chmod: typeof chmodSync): void {
+  try {
+    chmod(file, 0o755);
+  } catch (error) {
+    if ((statSync(file).mode & 0o100) === 0) throw error;
+  }
 }
 
 /** Takes our hooks out and puts back what was there before. What somebody else wrote since is left alone. */
