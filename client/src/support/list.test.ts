@@ -39,7 +39,8 @@ function open(options: Partial<ConstructorParameters<typeof LiveList>[0]> = {}):
 
 function rowFor(path: string): Row {
   const place = { line: 0, character: 0 };
-  return { label: path, hit: { uri: path, path, text: '', range: { start: place, end: place } } as Hit };
+  const range = { start: place, end: place };
+  return { label: path, hit: { uri: path, path, text: '', range, lines: [1, 1], line: 1 } as unknown as Hit };
 }
 
 /** Answers the latest text with a row for each path, and waits until what follows has happened. */
@@ -100,6 +101,28 @@ test('an answer that fails opens nothing, nor does the next one', async () => {
   await vi.waitFor(() => expect(asked.length).toBeGreaterThan(2));
   await answer('first.ts');
   expect(editor.shown).toEqual([]);
+});
+
+test('who goes through the first rows stays on a row when more are found', async () => {
+  let add = (_rows: Row[]) => {};
+  const all = Promise.withResolvers<Row[]>();
+  open({
+    find(_text, _token, show) {
+      add = show;
+      return all.promise;
+    },
+  });
+  const active = () => pick.activeItems.map(({ label }) => label);
+  add([rowFor('b.ts'), rowFor('d.ts')]);
+  pick.activeItems = [pick.items[1] as Row];
+  add(['b.ts', 'd.ts', 'a.ts'].map(rowFor));
+  expect(active()).toEqual(['d.ts']);
+  const rows = pick.nextRows();
+  all.resolve(['a.ts', 'b.ts', 'd.ts'].map(rowFor));
+  expect((await rows).map(({ label }) => label)).toEqual(['a.ts', 'b.ts', 'd.ts']);
+  expect(active()).toEqual(['d.ts']);
+  pick.enter();
+  await vi.waitFor(() => expect(editor.shown).toEqual(['d.ts']));
 });
 
 test('what is opened is told of, with the places for the text', async () => {

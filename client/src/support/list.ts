@@ -156,9 +156,13 @@ export class LiveList implements Disposable {
 
   /** Asks again for what may be answered otherwise by now; the keyboard stays on the place that it has been moved to. */
   refreshInPlace(): void {
+    this.#stay();
+    this.#askSoon();
+  }
+
+  #stay(): void {
     const active = this.#active();
     this.#stayOn = active === this.#first() ? undefined : active?.hit;
-    this.#askSoon();
   }
 
   /** Shows the same rows again, some of which say something else. */
@@ -301,6 +305,10 @@ export class LiveList implements Disposable {
       this.#request === request && !request.token.isCancellationRequested && open === this;
     const show = (rows: Row[]) => {
       if (!isLatest()) return;
+      // Further ones for the same text, while somebody goes through the first.
+      if (this.#isCurrent) this.#stay();
+      // As in redraw.
+      if (this.#stayOn) this.#typedAt = performance.now();
       const at = rows.findIndex(({ hit }) => isSamePlace(hit, this.#stayOn));
       this.#setRows(rows, at);
       this.#isCurrent = true;
