@@ -34,11 +34,13 @@ export async function askAbove(
   // The daemon refuses it, by the folder that was named.
   if (!isInside(wanted, folder)) return undefined;
   const below = (path: string) => slashed(relative(above, path));
-  const askFor = (path: string, filters: AskRequest['options']) =>
-    askSayingWhy(io, dowse, { query, target_dir: above, options: { ...filters, path: below(path) } });
-  const answer = await askFor(wanted, options);
-  if (answer.results.length === 0 && (await askFor(folder, { limit: 1 })).results.length === 0)
-    return undefined;
+  const askFor = (text: string, path: string, filters: AskRequest['options']) =>
+    askSayingWhy(io, dowse, { query: text, target_dir: above, options: { ...filters, path: below(path) } });
+  const answer = await askFor(query, wanted, options);
+  // Where nothing answers, there may be nothing of the folder: its own name answers if there is.
+  const isThere =
+    answer.results.length > 0 || (await askFor(below(folder), folder, { limit: 1 })).results.length > 0;
+  if (!isThere) return undefined;
   const { path: _, ...filters } = answer.filters;
   return {
     ...answer,

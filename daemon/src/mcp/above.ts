@@ -45,14 +45,18 @@ export async function askAbove(
     const message = `No permission for "${options.directory}".`;
     throw new DowseError('PERMISSION_DENIED', message, 'outside target_dir');
   }
-  const ask = (filters: AskRequest['options'], directory: string) =>
+  const ask = (text: string, filters: AskRequest['options'], directory: string) =>
     askSettled(
       dowse,
-      { query, target_dir: above, options: { ...filters, directory: relative(above, directory) } },
+      { query: text, target_dir: above, options: { ...filters, directory: relative(above, directory) } },
       call,
     );
-  const response = await ask(options, wanted);
-  if (response.results.length === 0 && (await ask({ limit: 1 }, real)).results.length === 0) return undefined;
+  const response = await ask(query, options, wanted);
+  // Where nothing answers, there may be nothing of the folder: its own name answers if there is.
+  const isThere =
+    response.results.length > 0 ||
+    (await ask(slashed(relative(above, real)), { limit: 1 }, real)).results.length > 0;
+  if (!isThere) return undefined;
   return asRequested(response, folder);
 }
 
