@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -208,4 +209,29 @@ test('one that is gone for a while is watched once it is back', async () => {
   renameSync(directory, join(place, 'old'));
   expect((await lost.promise).message).toMatch('removed or moved away');
   await replacedBy(() => renameSync(join(place, 'old'), directory));
+});
+
+test('what is mounted in it is watched, and what is there again once it is unmounted', async context => {
+  const sub = join(directory, 'sub');
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'tmpfs', sub]).status !== 0)
+    context.skip('a tmpfs cannot be mounted here');
+  let isMounted = true;
+  const unmount = () => {
+    if (isMounted) execFileSync('umount', [sub]);
+    isMounted = false;
+  };
+  const isWatched = async (name: string) => {
+    await lost.promise;
+    lost = Promise.withResolvers();
+    const heard = heardOf(`sub/${name}`);
+    writeFileSync(join(sub, name), 'a\n');
+    await heard;
+  };
+  try {
+    await isWatched('a.txt');
+    unmount();
+    await isWatched('b.txt');
+  } finally {
+    unmount();
+  }
 });

@@ -3,6 +3,7 @@ import { posix, relative, sep } from 'node:path';
 import type { Event } from '@parcel/watcher';
 import { isOwn } from '../access/own-files.ts';
 import { folderAbove } from '../patterns/folders-above.ts';
+import { mountsOf } from '../patterns/mounts.ts';
 import { outsideRules } from '../patterns/outside-rules.ts';
 import { FolderEvents } from './folder-events.ts';
 import { INSTALLED } from './installed.ts';
@@ -136,7 +137,9 @@ class DirectoryWatch implements Watch {
       this.listener.onLost(new Error('it was removed or moved away'));
       return;
     }
-    const why = this.hasFailed ? 'it was not watched for a moment' : 'it was replaced by another of its name';
+    const why = this.hasFailed
+      ? 'it was not watched for a moment'
+      : 'it was replaced by another of its name, or what is mounted in it was';
     try {
       await this.subscribe();
       this.listener.onLost(new Error(why));
@@ -230,9 +233,18 @@ function identityOf(directory: string): string | undefined {
     // A number that has become free is often given to the next that is made.
     const { dev, ino, birthtimeNs } = statSync(directory, { bigint: true });
     // One that is closed to us cannot be watched, and nothing else tells that it was opened.
-    return `${dev}:${ino}:${birthtimeNs}:${mayBeRead(directory)}`;
+    // Nor is there an event for what is mounted over a folder in it.
+    return `${dev}:${ino}:${birthtimeNs}:${mayBeRead(directory)}:${mountsIn(directory)}`;
   } catch {
     return undefined;
+  }
+}
+
+function mountsIn(directory: string): string {
+  try {
+    return process.platform === 'linux' ? mountsOf(directory).key : '';
+  } catch {
+    return ''; // no /proc
   }
 }
 
