@@ -38,10 +38,14 @@ function install() {
   }
 }
 
-/** Where npm was told to skip install scripts, the `node` package has not yet fetched its binary. */
+/**
+ * Where npm was told to skip install scripts, the `node` package has not yet fetched its binary. Where there is none for this
+ * machine, npm has left the package out.
+ */
 function fetchNode() {
-  if (existsSync(node24)) return;
-  run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(modules, 'node') });
+  const cwd = join(modules, 'node');
+  if (existsSync(cwd) && !existsSync(node24))
+    run(process.execPath, ['installArchSpecificPackage.js'], { cwd });
 }
 
 /** Not on Alpine, whose C library is another than the one that it was built with: there, this one has to do. */
@@ -55,7 +59,7 @@ const [script, ...args] = process.argv.slice(2);
 const own = runsNode() ? node24 : process.execPath;
 if (own !== node24 && script.endsWith('.ts') && !process.features.typescript) {
   console.error(
-    `The Node that npm installs does not run on this machine, and ${process.version} runs no TypeScript: use Node 24.`,
+    `npm has no Node 24 that runs on this machine, and ${process.version} runs no TypeScript: install Node 24.`,
   );
   process.exit(1);
 }

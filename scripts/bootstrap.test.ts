@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -65,3 +74,25 @@ test.skipIf(process.platform === 'win32')(
     }
   },
 );
+
+test('where npm had no Node for this machine, which is no reason for npm ci to fail, this one takes its place', () => {
+  const place = mkdtempSync(join(tmpdir(), 'dowse-bootstrap-'));
+  try {
+    const scripts = join(place, 'scripts');
+    for (const folder of [scripts, join(place, 'node_modules')]) mkdirSync(folder);
+    cpSync(fileURLToPath(new URL('bootstrap.mjs', import.meta.url)), join(scripts, 'bootstrap.mjs'));
+    writeFileSync(join(place, 'package-lock.json'), '{}');
+    writeFileSync(join(place, 'node_modules', '.package-lock.json'), '{}');
+    writeFileSync(join(scripts, 'x.mjs'), 'console.log(process.execPath);');
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(scripts, 'bootstrap.mjs'), join('scripts', 'x.mjs')],
+      { encoding: 'utf8' },
+    );
+    expect([status, stdout, stderr]).toEqual([0, `${process.execPath}\n`, '']);
+    const root = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+    expect(Object.keys(root.optionalDependencies)).toEqual(['node']);
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+});
