@@ -51,6 +51,30 @@ test('a scan that found changes is followed by the next sooner than one that fou
   expect(due).toEqual([undefined, undefined]);
 });
 
+test('a question has a scan made at once, unless one after the other has taken long; one alone may by chance', async () => {
+  const { due, changes } = tracker();
+  const scan = (ms: number) =>
+    changes.track(undefined, async () => {
+      vi.advanceTimersByTime(ms);
+    });
+  const isMadeAtOnce = () => {
+    changes.requestScan();
+    const before = due.length;
+    return changes.hasten() && due.length > before;
+  };
+  await scan(60_000); // the build
+  for (const slow of [1200, 1200]) {
+    await scan(slow);
+    expect(isMadeAtOnce()).toBe(true);
+  }
+  await scan(1200);
+  expect(isMadeAtOnce()).toBe(false);
+  await scan(100);
+  expect(isMadeAtOnce()).toBe(true);
+  for (const slow of [1200, 1200, 1200]) await scan(slow);
+  expect(isMadeAtOnce()).toBe(false);
+});
+
 test('a clock that is set back puts no scan off, nor what changes meanwhile', async () => {
   const { due, changes } = tracker();
   await changes.track(undefined, async () => {});

@@ -9,8 +9,11 @@ const RESCAN_PAUSE_FACTOR = { foundNothing: 4, foundChanges: 1 };
 const RESCAN_PAUSE_MS = 200;
 /** However long the last took, which may have been a whole build. */
 const MAX_RESCAN_PAUSE_MS = 2000;
-/** A question has a scan made at once that will hardly take longer, as it did the last time that so few files had changed. */
-const QUICK_SCAN = { ms: 500, files: 100 };
+/**
+ * A question has a scan made at once that will hardly take longer: not where the last few took longer, each of which found so
+ * few files. One alone may have been slowed by whatever else the machine did, or had threads to start.
+ */
+const QUICK_SCAN = { ms: 500, files: 100, lately: 3 };
 /** After a failure; twice as long after each that follows. */
 const RETRY_PAUSE_MS = 2000;
 const MAX_RETRY_PAUSE_MS = 60_000;
@@ -38,8 +41,8 @@ export class ChangeTracker {
   private found = 0;
   /** On a clock that nobody sets. */
   private lastScan = { endedMs: Number.NEGATIVE_INFINITY, tookMs: 0, found: 0 };
-  /** How long the last scan took that found little. */
-  private scanMs = 0;
+  /** How long the last scans took that found little. */
+  private readonly scansMs: number[] = [];
   /** Changed files are due at once, whenever everything is. */
   private pathsTimer: NodeJS.Timeout | undefined;
   private scanTimer: NodeJS.Timeout | undefined;
@@ -91,7 +94,7 @@ export class ChangeTracker {
 
   /** Says at once what is due after a pause; not where that is a scan which would take long. @returns whether it did */
   hasten(): boolean {
-    if (this.scanTimer && this.scanMs <= QUICK_SCAN.ms) this.tellScan();
+    if (this.scanTimer && this.isScanQuick) this.tellScan();
     else if (this.pathsTimer) this.tellPaths();
     else return false;
     return true;
@@ -118,8 +121,9 @@ export class ChangeTracker {
       if (!paths) {
         const endedMs = performance.now();
         const tookMs = endedMs - startedMs;
-        // The first has threads to start, and is mostly a build.
-        if (this.hasScanned && this.found < QUICK_SCAN.files) this.scanMs = tookMs;
+        // The first is mostly a build.
+        if (this.hasScanned && this.found < QUICK_SCAN.files) this.scansMs.push(tookMs);
+        if (this.scansMs.length > QUICK_SCAN.lately) this.scansMs.shift();
         this.lastScan = { endedMs, tookMs, found: this.found };
         this.hasFailedScan = false;
       }
@@ -223,6 +227,10 @@ export class ChangeTracker {
       this.remind();
     }, this.retryPauseMs);
     this.retryPauseMs = Math.min(2 * this.retryPauseMs, MAX_RETRY_PAUSE_MS);
+  }
+
+  private get isScanQuick(): boolean {
+    return this.scansMs.length < QUICK_SCAN.lately || Math.min(...this.scansMs) <= QUICK_SCAN.ms;
   }
 
   private schedulePaths(): void {
