@@ -139,27 +139,6 @@ describe('while it is watched', () => {
     rmSync(join(bench.tree, 'own/.git'), { recursive: true });
     await bench.untilFound('deltaHandler', 'own/delta.ts');
   });
-  test('packages that no rule leaves out are followed as all else is, also those that are installed later', async () => {
-    bench.write({
-      'node_modules/early/index.js': 'export function earlyPackage() {}\n',
-      'node_modules/early/node_modules/inner/index.js': 'export function innerPackage() {}\n',
-    });
-    await bench.build();
-    const looked = () => bench.untilStatus(({ status }) => status === 'ready', 'all to be looked at');
-    await looked();
-    bench.write({ 'node_modules/early/lib/added.js': 'export function addedToEarly() {}\n' });
-    await bench.untilFound('addedToEarly', 'node_modules/early/lib/added.js');
-    bench.write({
-      'node_modules/early/node_modules/inner/lib/added.js': 'export function addedToInner() {}\n',
-    });
-    await bench.untilFound('addedToInner', 'node_modules/early/node_modules/inner/lib/added.js');
-    mkdirSync(join(bench.tree, 'app/node_modules'), { recursive: true });
-    await looked();
-    bench.write({ 'app/node_modules/late/index.js': 'export function latePackage() {}\n' });
-    await bench.untilFound('latePackage', 'app/node_modules/late/index.js');
-    bench.write({ 'app/node_modules/late/lib/added.js': 'export function addedToLate() {}\n' });
-    await bench.untilFound('addedToLate', 'app/node_modules/late/lib/added.js');
-  });
   test('a file that becomes a folder, and a folder that becomes a file', async () => {
     rmSync(join(bench.tree, 'src'), { recursive: true });
     rmSync(join(bench.tree, 'lib/gamma.py'));

@@ -155,15 +155,6 @@ export class ChangeTracker {
     this.scheduleScan(Math.max(0, pause - this.scanAgeMs));
   }
 
-  /**
-   * The folders of installed packages that hold files of the index, which are watched from then on as all else is. What
-   * changed in them meanwhile is looked for.
-   */
-  async watchInstalled(folders: readonly string[]): Promise<void> {
-    const watch = await this.watching;
-    if (await watch?.watchInstalled(folders)) this.requestScan();
-  }
-
   /** Says again what is due: after a time in which nobody could take it in. */
   remind(): void {
     if (this.needsScan) this.scheduleScan(0);

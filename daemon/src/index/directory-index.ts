@@ -386,9 +386,7 @@ export class DirectoryIndex {
         throw new UpdateError('it went while it was read', 'ENOENT', false);
       return result;
     };
-    const updated = await this.changes.track(paths, work, { isRebuild: run?.isRebuild ?? false });
-    if (updated.installed) await this.changes.watchInstalled(updated.installed);
-    return updated;
+    return this.changes.track(paths, work, { isRebuild: run?.isRebuild ?? false });
   }
 
   private isDamage(error: unknown, which: 'current' | 'next'): boolean {

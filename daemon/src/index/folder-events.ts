@@ -79,16 +79,6 @@ export class FolderEvents {
     await this.telling;
   }
 
-  /** Watches folders that were left out, and all below them that is not. */
-  async watchAlso(folders: readonly string[]): Promise<void> {
-    this.telling = this.telling
-      .then(async () => {
-        for (const folder of this.isClosed ? [] : folders) await this.walk(folder);
-      })
-      .catch(error => this.giveUp(error as Error));
-    await this.telling;
-  }
-
   async end(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);

@@ -4,7 +4,6 @@ import { isOddName } from '../patterns/folder-watches.ts';
 import { listFiles } from '../search/list-files.ts';
 import type { KnownFile } from '../store/index-writer.ts';
 import type { FileToAnalyze } from './analyze.ts';
-import { installedAbove } from './installed.ts';
 
 export interface Changes {
   /** New and changed files, and those that may have changed. */
@@ -14,8 +13,6 @@ export interface Changes {
   unknown: number;
   /** Files whose names are not UTF-8, where all are listed. */
   unnamed?: number;
-  /** Folders of installed packages that hold some of the files, where all are listed: {@link installedAbove}. */
-  installed?: string[];
 }
 
 /**
@@ -35,7 +32,6 @@ export async function scanDirectory(
 ): Promise<Changes> {
   const changes: Changes = { toAnalyze: [], removed: [], unknown: 0 };
   const seen = new Set<string>();
-  const installed = new Set<string>();
   async function* listing() {
     const { skippedNames } = yield* listFiles(directory, { signal });
     changes.unnamed = skippedNames;
@@ -45,13 +41,11 @@ export async function scanDirectory(
       const stats = regularFile(join(directory, path));
       if (!stats) continue;
       seen.add(path);
-      for (const folder of installedAbove(path)) installed.add(folder);
       addIfChanged(changes, path, stats, known.get(path));
     }
   }
   for (const path of known.keys()) if (!seen.has(path)) changes.removed.push(path);
   changes.toAnalyze.sort((a, b) => (a.path < b.path ? -1 : 1));
-  changes.installed = [...installed];
   return changes;
 }
 

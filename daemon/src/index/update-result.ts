@@ -9,8 +9,6 @@ export interface UpdateResult {
   embedded: number;
   /** Paths that only a scan can tell about. */
   unknown: number;
-  /** Folders of installed packages that hold files of the index, where all are listed. */
-  installed?: string[];
   /** Share of stored chunks that no longer count, 0 to 1, once they are many. */
   waste: number;
 }

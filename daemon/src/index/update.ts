@@ -74,7 +74,6 @@ export async function updateIndex(options: UpdateOptions): Promise<UpdateResult>
       touched,
       embedded,
       unknown: changes.unknown,
-      ...(changes.installed ? { installed: changes.installed } : {}),
       waste: dead > WASTE_FLOOR ? dead / total : 0,
     };
   } finally {

@@ -2,11 +2,9 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { posix, relative, sep } from 'node:path';
 import type { Event } from '@parcel/watcher';
 import { isOwn } from '../access/own-files.ts';
-import { folderAbove } from '../patterns/folders-above.ts';
 import { mountsOf } from '../patterns/mounts.ts';
 import { outsideRules } from '../patterns/outside-rules.ts';
 import { FolderEvents } from './folder-events.ts';
-import { INSTALLED } from './installed.ts';
 
 export interface WatchListener {
   /** Files that were written, made or removed, relative to the directory, with `/`. */
@@ -19,8 +17,8 @@ export interface WatchListener {
   onEnd(error: Error): void;
 }
 
-/** Version control's own files are not watched. */
-const UNWATCHED = ['.git', '.hg', '.svn'];
+/** Not watched: version control's own files, and installed packages, which no project edits. */
+const UNWATCHED = ['.git', '.hg', '.svn', 'node_modules'];
 /**
  * How often to look whether the directory is still the one that is watched, and the rules outside it are the same: no event
  * tells that.
@@ -30,13 +28,6 @@ const LOOK_MS = 1000;
 export interface Watch {
   /** Tells at once of what happened before the call, where the system lets that be known (Linux). */
   flush(): Promise<void>;
-  /**
-   * Watches these folders of installed packages, relative to the directory. All others are not watched, but for what comes
-   * directly in them: most projects leave them out of everything, and they hold more folders than all the rest.
-   *
-   * @returns whether one of them was not watched before
-   */
-  watchInstalled(folders: readonly string[]): Promise<boolean>;
   end(): Promise<void>;
 }
 
@@ -56,7 +47,6 @@ interface Subscription {
   /** Looks whether something has escaped it. */
   check?(): void;
   flush?(): Promise<void>;
-  watchAlso(folders: readonly string[]): Promise<void>;
   /** Where it comes upon repositories, those. */
   readonly repositories?: readonly string[];
 }
@@ -68,8 +58,6 @@ class DirectoryWatch implements Watch {
   /** What had the name when it was subscribed to; undefined when nothing had. */
   private identity: string | undefined;
   private rules = '';
-  /** Folders of installed packages that are watched. */
-  private installed = new Set<string>();
   /** An error was told, after which nothing more may be. */
   private hasFailed = false;
   private renewing: Promise<void> | undefined;
@@ -92,14 +80,6 @@ class DirectoryWatch implements Watch {
   async flush(): Promise<void> {
     await this.renewing;
     await this.subscription?.flush?.();
-  }
-
-  async watchInstalled(folders: readonly string[]): Promise<boolean> {
-    const others = folders.filter(folder => !this.installed.has(folder));
-    this.installed = new Set(folders);
-    await this.renewing;
-    if (others.length > 0) await this.subscription?.watchAlso(others);
-    return others.length > 0;
   }
 
   async end(): Promise<void> {
@@ -166,7 +146,7 @@ class DirectoryWatch implements Watch {
    * their old names, and passes over what the system's queue of events could not hold.
    */
   private async watchFolders(): Promise<Subscription> {
-    const events = new FolderEvents(this.directory, path => this.isUnwatched(path), {
+    const events = new FolderEvents(this.directory, path => UNWATCHED.includes(posix.basename(path)), {
       onChange: paths => this.listener.onChange(paths),
       onLost: error => this.listener.onLost(error),
       onGone: () => this.look({ isGone: true }),
@@ -177,7 +157,6 @@ class DirectoryWatch implements Watch {
       unsubscribe: () => events.end(),
       check: () => events.check(),
       flush: () => events.flush(),
-      watchAlso: folders => events.watchAlso(folders),
       get repositories() {
         return events.repositories;
       },
@@ -186,26 +165,8 @@ class DirectoryWatch implements Watch {
 
   private async watchTree(): Promise<Subscription> {
     const { subscribe } = await import('@parcel/watcher');
-    const begin = () => {
-      const unwatched = this.installed.size > 0 ? UNWATCHED : [...UNWATCHED, INSTALLED];
-      const ignore = unwatched.map(name => `**/${name}/**`);
-      return subscribe(this.directory, (error, events) => this.hear(error, events), { ignore });
-    };
-    let current = await begin();
-    return {
-      unsubscribe: () => current.unsubscribe(),
-      watchAlso: async () => {
-        const before = current;
-        current = await begin();
-        await before.unsubscribe();
-      },
-    };
-  }
-
-  private isUnwatched(path: string): boolean {
-    const folder = folderAbove(path);
-    const isInstalled = posix.basename(folder) === INSTALLED && !this.installed.has(folder);
-    return isInstalled || UNWATCHED.includes(posix.basename(path));
+    const ignore = UNWATCHED.map(name => `**/${name}/**`);
+    return subscribe(this.directory, (error, events) => this.hear(error, events), { ignore });
   }
 
   private async unsubscribe(): Promise<void> {
