@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { unusable } from './unusable.ts';
+import { folderBeside, unusable } from './unusable.ts';
 
 export type Sqlite = Database.Database;
 export type Statement = Database.Statement;
@@ -15,6 +15,8 @@ export type Statement = Database.Statement;
 export function openDatabase(file: string, migrations: readonly string[], { durable = false } = {}): Sqlite {
   const db = connect(file);
   try {
+    // It would be read all the same, and could not be written.
+    if (folderBeside(file)) throw new Error('it is a folder');
     // Counts for a new file only, before anything else is written to it; said of another, it is written into it once more.
     if (db.pragma('page_count', { simple: true }) === 0) db.pragma('auto_vacuum = INCREMENTAL');
     db.pragma('journal_mode = WAL');

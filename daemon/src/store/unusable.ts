@@ -9,7 +9,7 @@ const NOT_OPENED = /^(SQLITE_(CANTOPEN|PERM|READONLY)|EISDIR$|EACCES$|EPERM$)/;
  */
 export function unusable(file: string, error: unknown): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  const beside = [`${file}-wal`, `${file}-shm`].find(isFolder);
+  const beside = folderBeside(file);
   if (beside === undefined && !NOT_OPENED.test(code)) return error;
   const path = beside ?? file;
   const remedy = 'Make it a file that you may read and write; once it is moved away, an empty one is begun.';
@@ -17,6 +17,11 @@ export function unusable(file: string, error: unknown): unknown {
     code,
     path,
   });
+}
+
+/** The folder, if there is one, in place of a file that SQLite keeps beside a database. */
+export function folderBeside(file: string): string | undefined {
+  return [`${file}-wal`, `${file}-shm`].find(isFolder);
 }
 
 export function isFolder(path: string): boolean {
