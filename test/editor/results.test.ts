@@ -63,7 +63,8 @@ describe('the results view, by keyboard alone', () => {
     await copiedLines(3);
     await expect.poll(selectedRows).toEqual([0, 1, 2]);
     await window.press('Shift+Alt+C');
-    await expect.poll(() => window.clipboard()).toMatch(/^\/.*\n\/.*\n\/.*$/);
+    // Two of the three are of one file, whose path is copied once.
+    await expect.poll(() => window.clipboard()).toMatch(/^\/.*\n\/.*$/);
     await expect.poll(selectedRows).toEqual([0, 1, 2]);
   });
 
