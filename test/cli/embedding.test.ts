@@ -8,14 +8,18 @@ import { Place, type Ran } from './harness.ts';
 
 const place = new Place({ 'a.ts': 'export const retries = 3;\n' });
 let endpoint: Server | undefined;
+/** What the endpoint was asked to embed since it came up last. */
+let embedded: string[] = [];
 afterAll(async () => {
   await down();
   await place.remove();
 });
 
 async function up(port: number): Promise<number> {
+  embedded = [];
   endpoint = createServer(async (request, response) => {
     const { input } = JSON.parse(await text(request)) as { input: string[] };
+    embedded.push(...input);
     const data = input.map((one, index) => ({ index, embedding: [one.length, 1, 1] }));
     response.end(JSON.stringify({ data }));
   }).listen(port, '127.0.0.1');
@@ -42,6 +46,7 @@ test('a daemon starts and searches; what needs the endpoint is refused until it 
     stdout: '',
     stderr: expect.stringMatching(/endpoint failed\.\n.*cannot be reached/),
   };
+  const source = expect.stringContaining('export const');
   const found = { code: 0, stdout: expect.stringMatching(/^a\.ts:1/) };
 
   expect(await run('search', 'retries')).toMatchObject(found);
@@ -57,10 +62,13 @@ test('a daemon starts and searches; what needs the endpoint is refused until it 
 
   await up(port);
   expect(await run('ask', 'retries')).toMatchObject(found);
+  expect(embedded).toContainEqual(source);
 
   await down();
   await run('stop');
   expect(await run('ask', 'retries')).toMatchObject(refused);
   await up(port);
-  expect(await run('ask', 'retries')).toMatchObject({ ...found, stderr: '' });
+  expect(await run('ask', 'retries')).toMatchObject(found);
+  expect(embedded).toContain('retries');
+  expect(embedded).not.toContainEqual(source);
 }, 60_000);
