@@ -139,6 +139,8 @@ test('ask in a folder of one that is indexed is answered from that index', async
   expect(await way.run([...about, 'app/src', '--type', 'zig'])).toMatchObject({ code: 1, stdout: '' });
   const unheard = await way.run(['ask', 'qqqzzz', 'app/src']);
   expect(unheard).toMatchObject({ code: 1, stdout: '', stderr: '' });
+  const outside = await way.run([...about, 'app/src', '--in', '../lib']);
+  expect(outside).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('outside app/src') });
   const status = await way.run(['index', 'status', 'app/src']);
   expect(status.code).toBe(1);
   expect(status.stdout).toContain(`in the index of ${join(way.tree, 'app')}\n`);

@@ -88,6 +88,15 @@ export function nearestAbove(directory: string, all: readonly string[]): string 
     .sort((one, other) => other.length - one.length)[0];
 }
 
+/** Where a path leads on this machine. What is not there is the daemon's to judge, which may run on another. */
+export function followed(spelled: string): string {
+  try {
+    return realpathSync.native(spelled);
+  } catch {
+    return spelled;
+  }
+}
+
 /** The real path of a directory; undefined where there is none that can be reached. */
 export function realDirectory(directory: string): string | undefined {
   try {
@@ -250,7 +259,8 @@ function presenter(requested: string): (file: string) => string {
   };
 }
 
-function withSlashes(name: string): string {
+/** As requests and answers have paths. */
+export function withSlashes(name: string): string {
   return path.sep === '/' ? name : name.replaceAll(path.sep, '/');
 }
 

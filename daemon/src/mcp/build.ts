@@ -1,6 +1,6 @@
+import { askAbove } from '../access/above.ts';
 import { DowseError } from '../api/errors.ts';
-import type { AskResponse } from '../api/schemas.ts';
-import { askAbove } from './above.ts';
+import type { AskRequest, AskResponse } from '../api/schemas.ts';
 import { ToolFailure } from './failures.ts';
 import type { PathView } from './folders.ts';
 import { askSettled } from './settled.ts';
@@ -24,12 +24,14 @@ export async function askOrBuild(
 ): Promise<AskResponse> {
   const { dowse, call } = context;
   const request = { ...question, target_dir: folder.request };
+  const ask = (asked: AskRequest) => askSettled(dowse, asked, call);
   try {
-    return await askSettled(dowse, request, call);
+    return await ask(request);
   } catch (error) {
     const code = error instanceof DowseError ? error.code : undefined;
     if (code !== 'INDEX_NOT_FOUND' && code !== 'INDEX_BUSY') throw error;
-    const answer = code === 'INDEX_NOT_FOUND' ? await askAbove(context, folder, question) : undefined;
+    const asker = { dowse, call, ask, narrowedBy: 'directory' } as const;
+    const answer = code === 'INDEX_NOT_FOUND' ? await askAbove(asker, folder, question) : undefined;
     if (answer) return answer;
     await build(context, folder.request).catch(failure => {
       throw mayNotBuild(failure, folder.absolute);

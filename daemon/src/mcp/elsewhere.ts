@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { slashed } from './above.ts';
+import { withSlashes } from '../access/paths.ts';
 import type { ToolContext } from './tool.ts';
 
 /** The line, and column, that is no part of a path: `src/app.ts:25`. */
@@ -17,7 +17,7 @@ export async function foundElsewhere(
   { dowse, call, folders }: ToolContext,
   named: string,
 ): Promise<string | undefined> {
-  const name = posix.basename(slashed(named).replace(LINE, ''));
+  const name = posix.basename(withSlashes(named).replace(LINE, ''));
   if (!PLAIN.test(name)) return undefined;
   const glob = `**/${name}`;
   const options = { recursive: true, max_results: 1, globs: [glob, `${glob}/**`] };

@@ -1,6 +1,5 @@
-import { realpathSync } from 'node:fs';
-import { isAbsolute, parse, relative, resolve, sep } from 'node:path';
-import { isInside } from '../access/paths.ts';
+import { isAbsolute, parse, relative, resolve } from 'node:path';
+import { followed, isInside, withSlashes } from '../access/paths.ts';
 import { DowseError } from '../api/errors.ts';
 
 /** A path as the daemon is asked about it, and how what it answers is shown. */
@@ -70,7 +69,7 @@ const asIs = (answered: string) => answered;
 function relativeTo(first: string): PathView['show'] {
   return answered => {
     const below = relative(first, answered);
-    return below === '' || !isInside(answered, first) ? answered : below.split(sep).join('/');
+    return below === '' || !isInside(answered, first) ? answered : withSlashes(below);
   };
 }
 
@@ -79,13 +78,4 @@ export async function folderOf(folders: Folders, path: string): Promise<string |
   const around = (await folders.list()).filter(folder => isInside(path, folder));
   const nearest = around.sort((one, other) => other.length - one.length)[0];
   return nearest === parse(path).root ? undefined : nearest;
-}
-
-/** What is not there on this machine is the daemon's to judge. */
-export function followed(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return path;
-  }
 }

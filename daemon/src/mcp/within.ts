@@ -1,8 +1,9 @@
 import { relative } from 'node:path';
+import { asRequested, indexedAround } from '../access/above.ts';
+import { followed, withSlashes } from '../access/paths.ts';
 import type { AskResponse } from '../api/schemas.ts';
-import { asRequested, indexedAround, slashed } from './above.ts';
 import { askOrBuild } from './build.ts';
-import { folderOf, followed, type PathView } from './folders.ts';
+import { folderOf, type PathView } from './folders.ts';
 import type { Question, ToolContext } from './tool.ts';
 
 /**
@@ -15,10 +16,10 @@ export async function askWithin(
   { query, options }: Question,
 ): Promise<AskResponse> {
   const real = followed(view.absolute);
-  const indexed = await indexedAround(context, view);
+  const indexed = await indexedAround(context.dowse, view.absolute, context.call);
   const project = indexed ?? (await folderOf(context.folders, real));
   if (project === undefined || project === real) return askOrBuild(context, view, { query, options });
   const folder: PathView = { request: project, absolute: project, show: file => file };
-  const path = slashed(relative(project, real));
+  const path = withSlashes(relative(project, real));
   return asRequested(await askOrBuild(context, folder, { query, options: { ...options, path } }), view);
 }

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { askAbove } from '../../access/above.ts';
 import type { Dowse } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
 import { guessText } from '../../api/guess.ts';
 import type { NameOf } from '../../api/retold.ts';
 import { AskRequest, type AskResponse, type BuildResponse, type SearchRequest } from '../../api/schemas.ts';
-import { askAbove } from '../above.ts';
 import { buildWithProgress, builtText, commandOn } from '../build.ts';
 import { CALL, EXIT, examples, refuseLooseWords, runCommand, withDaemon } from '../context.ts';
 import { fieldNames, givenFolder } from '../field-names.ts';
@@ -142,14 +142,18 @@ function toRequest(query: string, target_dir: string, flags: AskFlags): AskReque
 
 /** Where there is no index yet, nor one of a folder above, or it is being built for the first time, the build is waited for. */
 async function askOrBuild(io: Io, dowse: Dowse, request: AskRequest, name: string): Promise<AskResponse> {
+  const { target_dir } = request;
+  const ask = (asked: AskRequest) => askSayingWhy(io, dowse, asked);
   try {
-    return await askSayingWhy(io, dowse, request);
+    return await ask(request);
   } catch (error) {
     const code = error instanceof DowseError ? error.code : undefined;
     if (code !== 'INDEX_NOT_FOUND' && code !== 'INDEX_BUSY') throw error;
-    const answer = code === 'INDEX_NOT_FOUND' ? await askAbove(io, dowse, request) : undefined;
+    const asker = { dowse, call: CALL, ask, narrowedBy: 'path' } as const;
+    const folder = { request: target_dir, absolute: target_dir };
+    const answer = code === 'INDEX_NOT_FOUND' ? await askAbove(asker, folder, request) : undefined;
     if (answer) return answer;
-    io.note(builtText(await buildIfAllowed(io, dowse, request.target_dir, name)));
+    io.note(builtText(await buildIfAllowed(io, dowse, target_dir, name)));
     return dowse.ask(request, CALL);
   }
 }

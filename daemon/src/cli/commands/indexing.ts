@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import { indexedAbove } from '../../access/above.ts';
 import { counted } from '../../api/count.ts';
 import { DowseError } from '../../api/errors.ts';
 import type { StatusResponse } from '../../api/schemas.ts';
-import { indexedAbove } from '../above.ts';
 import { buildWithProgress, builtText, commandOn } from '../build.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { formatDuration } from '../duration.ts';
@@ -123,7 +123,8 @@ async function showStatus(io: Io, dir: string | undefined, json: boolean): Promi
   const { request } = viewPath(dir, io.cwd);
   return withDaemon(io, async ({ dowse }) => {
     const response = await dowse.status({ target_dir: request }, CALL);
-    const above = response.status === 'missing' && !json ? await indexedAbove(dowse, request) : undefined;
+    const above =
+      response.status === 'missing' && !json ? await indexedAbove(dowse, request, CALL) : undefined;
     await io.out(
       json ? jsonText(io, response) : statusText(io, { given: dir, dir: request, above }, response),
     );

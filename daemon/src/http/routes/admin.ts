@@ -1,8 +1,7 @@
-import { realpathSync } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
 import type { IssuedKey, Key } from '../../access/keys.ts';
 import { revokeKey, rotateKey } from '../../access/owner-key.ts';
-import { isInside } from '../../access/paths.ts';
+import { followed, isInside } from '../../access/paths.ts';
 import {
   CreateKeyRequest,
   EmptyRequest,
@@ -160,17 +159,9 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
 }
 
 function demandCover(admin: Key, roots: readonly string[]): void {
-  const covered = roots.every(root => admin.roots.some(own => isInside(real(root), own)));
+  const covered = roots.every(root => admin.roots.some(own => isInside(followed(root), own)));
   if (covered) return;
   throw new DowseError('PERMISSION_DENIED', 'The roots reach beyond your own.', admin.roots.join(', '));
-}
-
-function real(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return path;
-  }
 }
 
 function caller(request: FastifyRequest): Key {

@@ -1,6 +1,6 @@
+import { indexedAbove } from '../../access/above.ts';
 import { counted } from '../../api/count.ts';
 import type { ListedIndex, StatusResponse } from '../../api/schemas.ts';
-import { indexedAbove } from '../above.ts';
 import type { PathView } from '../folders.ts';
 import { StatusArguments, StatusResult } from '../schemas.ts';
 import { atOnce } from '../several.ts';
@@ -38,7 +38,7 @@ interface State {
 async function stateOf(context: ToolContext, view: PathView): Promise<State> {
   const { dowse, call } = context;
   const status = await dowse.status({ target_dir: view.request }, call);
-  const above = status.status === 'missing' ? await indexedAbove(context, view) : undefined;
+  const above = status.status === 'missing' ? await indexedAbove(dowse, view.absolute, call) : undefined;
   if (above === undefined) return { folder: view.absolute, status };
   return { folder: above, status: await dowse.status({ target_dir: above }, call) };
 }
