@@ -2,9 +2,9 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { posix, relative, sep } from 'node:path';
 import type { Event } from '@parcel/watcher';
 import { isOwn } from '../access/own-files.ts';
-import { mountsOf } from '../patterns/mounts.ts';
 import { outsideRules } from '../patterns/outside-rules.ts';
 import { FolderEvents } from './folder-events.ts';
+import { mountsIn } from './shared-mounts.ts';
 
 export interface WatchListener {
   /** Files that were written, made or removed, relative to the directory, with `/`. */
@@ -198,14 +198,6 @@ function identityOf(directory: string): string | undefined {
     return `${dev}:${ino}:${birthtimeNs}:${mayBeRead(directory)}:${mountsIn(directory)}`;
   } catch {
     return undefined;
-  }
-}
-
-function mountsIn(directory: string): string {
-  try {
-    return process.platform === 'linux' ? mountsOf(directory).key : '';
-  } catch {
-    return ''; // no /proc
   }
 }
 

@@ -5,6 +5,13 @@ const REPORTING = new Set(
   'bcachefs btrfs ext2 ext3 ext4 f2fs jfs overlay ramfs reiserfs tmpfs xfs zfs'.split(' '),
 );
 
+/** A line of the table of mounts. */
+export interface Mount {
+  id: string;
+  at: string;
+  kind: string;
+}
+
 /** What is mounted where a folder lies and below it. */
 export interface Mounts {
   /** Equal texts: nothing was mounted or unmounted there. */
@@ -13,9 +20,13 @@ export interface Mounts {
   unreported: string[];
 }
 
-/** Reads the mounts that bear on `folder` (absolute, real) from `/proc/self/mountinfo` (proc_pid_mountinfo(5)). */
-export function mountsOf(folder: string): Mounts {
-  const all = parse(readFileSync('/proc/self/mountinfo', 'latin1'));
+/** All mounts, as `/proc/self/mountinfo` has them (proc_pid_mountinfo(5)). */
+export function readMounts(): readonly Mount[] {
+  return parse(readFileSync('/proc/self/mountinfo', 'latin1'));
+}
+
+/** The mounts that bear on `folder` (absolute, real), of `all`, which are read where they are left out. */
+export function mountsOf(folder: string, all = readMounts()): Mounts {
   const holding = all
     .filter(({ at }) => at === '/' || folder === at || folder.startsWith(`${at}/`))
     // Of several on one place the last covers the others.
@@ -31,7 +42,7 @@ export function mountsOf(folder: string): Mounts {
   };
 }
 
-function parse(text: string): { id: string; at: string; kind: string }[] {
+function parse(text: string): Mount[] {
   return text.split('\n').flatMap(line => {
     const [fields, rest] = line.split(' - ');
     const words = fields!.split(' ');
