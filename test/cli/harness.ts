@@ -10,6 +10,15 @@ const DOWSE = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url
 
 const COMPILED = join(tmpdir(), 'dowse-tests-compiled');
 
+export const RETRY = `/** Tries again, waiting longer each time. */
+export async function retryWithBackoff(attempts: number) {
+  for (let n = 0; n < attempts; n++) await wait(2 ** n);
+}
+`;
+
+/** A small project, for what needs any. */
+export const PROJECT = { 'src/retry.ts': RETRY, 'lib/other.py': 'def unrelated():\n    return 1\n' };
+
 export interface Ran {
   code: number | null;
   stdout: string;

@@ -1,0 +1,265 @@
+/** Questions, code like other code and symbols, and the index that answers them. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CodeAction, WorkspaceSymbol } from 'vscode-languageserver/node';
+import type { AskResult, BuildResult, FolderStatus, IndexChanged } from '../../server/src/protocol.ts';
+import { type TestClient, toUri } from '../../server/src/testing/client.ts';
+import { until } from '../support/until.ts';
+import { FILES, TwoFolders } from './two-folders.ts';
+
+let folders: TwoFolders;
+let client: TestClient;
+let app: TwoFolders['app'];
+let lib: TwoFolders['lib'];
+
+/** A watcher may be late to report what an earlier test wrote; the folder is stale for a moment then. */
+const bothReady = () =>
+  until('both folders to be ready', async () => {
+    const folders = await client.request<FolderStatus[]>('dowse/index/status');
+    return folders.every(({ state }) => state === 'ready');
+  });
+
+beforeAll(async () => {
+  folders = await TwoFolders.open();
+  ({ client, app, lib } = folders);
+});
+afterAll(() => folders.close());
+
+test('ask: the best of all folders, with reasons', async () => {
+  await bothReady();
+  const found = await client.request<AskResult>('dowse/ask', {
+    query: 'where do we try again after a failure?',
+  });
+  expect(found.results.length).toBeLessThanOrEqual(7);
+  expect(found.results[0]).toMatchObject({
+    uri: toUri(app('src', 'retry.ts')),
+    path: 'src/retry.ts',
+    symbol: 'retryWithBackoff',
+    symbolKind: 12,
+    language: 'typescript',
+  });
+  const { lineRange, line, range, snippet, why, factors } = found.results[0]!;
+  expect(line).toBe(4);
+  expect(range.start).toEqual({ line: lineRange[0] - 1, character: 0 });
+  expect(snippet).toContain('retryWithBackoff');
+  expect(why).toMatch(/\.$/);
+  expect(factors.length).toBeGreaterThan(0);
+  expect(found.folders.map(({ state }) => state)).toEqual(['ready', 'ready']);
+  const scores = found.results.map(({ score }) => score);
+  expect(scores).toEqual([...scores].sort((a, b) => b - a));
+  const dates = await client.command<AskResult>('dowse.ask', {
+    query: 'parse a date',
+    folders: [toUri(lib())],
+    limit: 1,
+  });
+  expect(dates.results).toMatchObject([{ folder: toUri(lib()), symbol: 'parse_date' }]);
+});
+
+test('ask: in lines of several definitions, the one that is asked for is looked at first', async () => {
+  await bothReady();
+  const { results } = await client.request<AskResult>('dowse/ask', { query: 'darken' });
+  expect(results[0]).toMatchObject({ path: 'colours.py', symbol: 'darken', lineRange: [1, 5], line: 4 });
+});
+
+test('ask: a folder without the sub-directory does not keep the other from answering', async () => {
+  await bothReady();
+  const inSrc = { query: 'settings', directory: 'src' };
+  const { results, folders } = await client.command<AskResult>('dowse.ask', inSrc);
+  expect(results.map(({ folder }) => folder)).toContain(toUri(app()));
+  expect(folders).toMatchObject([{ state: 'ready' }, { state: 'unknown', message: expect.any(String) }]);
+  const nowhere = client.command('dowse.ask', { query: 'settings', directory: 'nowhere' });
+  await expect(nowhere).rejects.toMatchObject({ data: { code: 'FILE_NOT_FOUND' } });
+});
+
+test('ask: files and folders alone, in the index of their folder', async () => {
+  await bothReady();
+  const pathsIn = async (...paths: string[]) => {
+    const params = { query: 'settings', in: paths.map(toUri), limit: 50 };
+    const { results, folders } = await client.command<AskResult>('dowse.ask', params);
+    return { paths: new Set(results.map(({ path }) => path)), folders: folders.map(({ folder }) => folder) };
+  };
+  expect(await pathsIn(app('src', 'settings.py'))).toEqual({
+    paths: new Set(['src/settings.py']),
+    folders: [toUri(app())],
+  });
+  const two = await pathsIn(app('src', 'retry.ts'), app('src', 'settings.py'), lib());
+  expect([...two.paths]).toEqual(expect.arrayContaining(['src/retry.ts', 'src/settings.py', 'util.py']));
+  expect([...two.paths], 'one of app').not.toContain('src/wide.ts');
+  expect(two.folders).toEqual([toUri(app()), toUri(lib())]);
+  await expect(pathsIn(app('nowhere.ts'))).rejects.toMatchObject({ data: { code: 'FILE_NOT_FOUND' } });
+  await expect(pathsIn('/elsewhere/a.ts')).rejects.toMatchObject({ data: { code: 'PERMISSION_DENIED' } });
+});
+
+test('ask: the next places of the same file, where they are on the screen', async () => {
+  await bothReady();
+  const params = { query: 'area of a circle', further: 3, limit: 1 };
+  const best = async () => (await client.command<AskResult>('dowse.ask', params)).results[0]!;
+  const further = { symbol: 'perimeter_of_polygon', kind: 'function' };
+  expect(await best()).toMatchObject({
+    symbol: 'area_of_circle',
+    lineRange: [1, 17],
+    further: [{ ...further, lineRange: [18, 33], line: 18 }],
+  });
+  await client.open(lib('shapes.py'), `# a\n# b\n${FILES['lib/shapes.py']}`);
+  expect(await best()).toMatchObject({
+    lineRange: [3, 19],
+    further: [{ ...further, lineRange: [20, 35], line: 20 }],
+  });
+  await client.open(lib('shapes.py'), FILES['lib/shapes.py'].split('\n\n')[0]!);
+  expect((await best()).further).toBeUndefined();
+  await client.notify('textDocument/didClose', { textDocument: { uri: toUri(lib('shapes.py')) } });
+  delete (params as { further?: number }).further;
+  expect((await best()).further).toBeUndefined();
+});
+
+test('ask: in an unsaved document the lines are those on the screen', async () => {
+  const file = app('src', 'settings.py');
+  await client.open(file, `# a\n# b\n# c\n${FILES['app/src/settings.py']}`);
+  const { results } = await client.command<AskResult>('dowse.ask', 'load settings from a file');
+  expect(results[0]).toMatchObject({ path: 'src/settings.py', lineRange: [4, 6], unsaved: true });
+  await client.notify('textDocument/didClose', { textDocument: { uri: toUri(file) } });
+});
+
+test('ask: an edit above and one in the lines leave what is found where it is; what was overwritten is not found', async () => {
+  await bothReady();
+  const file = lib('shapes.py');
+  const perimeter = async () => {
+    const params = { query: 'perimeter_of_polygon', names: true, folders: [toUri(lib())] };
+    const { results } = await client.command<AskResult>('dowse.ask', params);
+    return results.filter(({ path }) => path === 'shapes.py');
+  };
+  const lines = FILES['lib/shapes.py'].split('\n');
+  lines[20] += '  # by hand';
+  await client.open(file, ['import math', '', ...lines].join('\n'));
+  const [found] = await perimeter();
+  expect(found).toMatchObject({ lineRange: [20, 35], line: 20, unsaved: true });
+  expect(found!.snippet.split('\n')).toHaveLength(16);
+  const textDocument = { uri: toUri(file), version: 2 };
+  const contentChanges = [{ text: 'Something else.\n\nAltogether.\n' }];
+  await client.notify('textDocument/didChange', { textDocument, contentChanges });
+  expect(await perimeter()).toEqual([]);
+  await client.notify('textDocument/didClose', { textDocument });
+});
+
+test('code like the selection, without the selection; as a code action where something is selected', async () => {
+  const file = app('src', 'settings.py');
+  const textDocument = { uri: toUri(file) };
+  const selection = { start: { line: 0, character: 0 }, end: { line: 2, character: 0 } };
+  await client.open(file, FILES['app/src/settings.py']);
+  const context = { diagnostics: [] };
+  const [action] = await client.request<CodeAction[]>('textDocument/codeAction', {
+    textDocument,
+    range: selection,
+    context,
+  });
+  expect(action).toMatchObject({
+    title: 'Find code similar to the selection',
+    command: { command: 'dowse.findSimilar' },
+  });
+  const { command, arguments: args = [] } = action!.command!;
+  const { results } = await client.command<AskResult>(command, ...args);
+  expect(results.length).toBeGreaterThan(0);
+  expect(results.map(({ path }) => path)).not.toContain('src/settings.py');
+  const reasons = results.map(({ why }) => why).join('\n');
+  expect(reasons).toContain('the selection');
+  expect(reasons).not.toContain('question');
+  const cursor = { start: selection.start, end: selection.start };
+  expect(await client.request('textDocument/codeAction', { textDocument, range: cursor, context })).toEqual(
+    [],
+  );
+  await client.notify('textDocument/didClose', { textDocument });
+});
+
+test('code like the selection: of whole lines, from either end, the lines after them are not left out', async () => {
+  const file = lib('shapes.py');
+  const textDocument = { uri: toUri(file) };
+  await client.open(file, FILES['lib/shapes.py']);
+  const symbols = async (start: number, end: number) => {
+    const range = { start: { line: start, character: 0 }, end: { line: end, character: 0 } };
+    const found = await client.request<AskResult>('dowse/findSimilar', { textDocument, range });
+    return found.results.filter(({ path }) => path === 'shapes.py').map(({ symbol }) => symbol);
+  };
+  expect(await symbols(0, 17)).toEqual(['perimeter_of_polygon']);
+  expect(await symbols(17, 0)).toEqual(['perimeter_of_polygon']);
+  expect(await symbols(17, 33)).toEqual(['area_of_circle']);
+  await client.notify('textDocument/didClose', { textDocument });
+});
+
+test('code like a text: as many as are wanted; a number that cannot be is refused, as ask does', async () => {
+  const similar = (limit: number) =>
+    client.request<AskResult>('dowse/findSimilar', { text: 'return colour * 2', limit });
+  expect((await similar(1)).results).toHaveLength(1);
+  expect((await similar(100)).results.length).toBeGreaterThan(1);
+  for (const limit of [0, -1, -2, 1.5, 101, 1e9]) {
+    await expect(similar(limit), String(limit)).rejects.toMatchObject({
+      data: { code: 'INVALID_REQUEST', details: expect.stringContaining('limit') },
+    });
+  }
+});
+
+test('what there is to go by is said where there is nothing: no selection, no text, a document that is not open', async () => {
+  const similar = (params: object) => client.request('dowse/findSimilar', params);
+  const refused = (message: string, details: string) => ({
+    message: expect.stringContaining(message),
+    data: { code: 'INVALID_REQUEST', details: expect.stringContaining(details) },
+  });
+  await expect(similar({})).rejects.toMatchObject(refused('nothing to go by', '`textDocument`'));
+  await expect(similar({ text: ' ' })).rejects.toMatchObject(refused('select some', ''));
+  for (const uri of ['untitled:Untitled-1', toUri(app('src', 'retry.ts'))]) {
+    const asked = similar({ textDocument: { uri } });
+    await expect(asked).rejects.toMatchObject(refused('not open', 'as `text`'));
+  }
+});
+
+test('workspace symbols, whose places come when they are asked for', async () => {
+  const symbols = await client.request<WorkspaceSymbol[]>('workspace/symbol', { query: 'retry' });
+  const symbol = symbols.find(({ name }) => name === 'retryWithBackoff')!;
+  expect(symbol).toMatchObject({ kind: 12, containerName: 'src/retry.ts' });
+  expect(symbol.location).toEqual({ uri: toUri(app('src', 'retry.ts')) });
+  const resolved = await client.request<WorkspaceSymbol>('workspaceSymbol/resolve', symbol);
+  // Where it is defined, below its comment.
+  expect(resolved.location).toMatchObject({ range: { start: { line: 3 } } });
+  const names = async (query: string) =>
+    (await client.request<WorkspaceSymbol[]>('workspace/symbol', { query })).map(({ name }) => name);
+  expect((await names('loadSet'))[0]).toBe('load_settings');
+  // Pickers ask at each key.
+  for (const typed of ['r', 'retryWi', 'retryWithBackof', 'rwb', 'withBack'])
+    expect((await names(typed))[0], typed).toBe('retryWithBackoff');
+  for (const name of ['lighten', 'darken']) expect((await names(name.slice(0, 4)))[0]).toBe(name);
+  expect((await names('turn text into a day'))[0]).toBe('parse_date');
+  expect(await names('')).toEqual([]);
+});
+
+test('index: status, and a build with progress', async () => {
+  const status = await client.request<FolderStatus[]>('dowse/index/status', {});
+  expect(status).toMatchObject([
+    { folder: toUri(app()), state: 'ready', staleFiles: 0 },
+    { folder: toUri(lib()), state: 'ready', fileCount: 3 },
+  ]);
+  const from = client.heard.length;
+  const built = await client.request<BuildResult>('workspace/executeCommand', {
+    command: 'dowse.index.build',
+    arguments: [{ folders: [toUri(lib())], force: true }],
+    workDoneToken: 'build',
+  });
+  expect(built.folders).toMatchObject([{ folder: toUri(lib()), fileCount: 3, failed: false }]);
+  const kinds = client.heard
+    .slice(from)
+    .filter(({ method }) => method === '$/progress')
+    .map(({ params }) => (params as { value: { kind: string } }).value.kind);
+  expect(kinds[0]).toBe('begin');
+  expect(kinds.at(-1)).toBe('end');
+  await client.hear<IndexChanged>('dowse/index/changed', ({ state }) => state === 'ready', from);
+});
+
+test('index: paused and resumed', async () => {
+  const paused = await client.command<FolderStatus[]>('dowse.index.pause', {
+    folders: [toUri(lib())],
+    paused: true,
+  });
+  expect(paused).toMatchObject([{ state: 'paused' }]);
+  const resumed = await client.command<FolderStatus[]>('dowse.index.pause', {
+    folders: [toUri(lib())],
+    paused: false,
+  });
+  expect(resumed[0]?.state).not.toBe('paused');
+});
