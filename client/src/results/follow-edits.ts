@@ -1,6 +1,5 @@
 /** Where a place that was found is after an edit of its document. Knows nothing of the editor. */
 import type { Range } from '../../../server/src/protocol.ts';
-import type { Hit } from './hit.ts';
 
 /** A text that took the place of a range, as the editor tells of it. */
 export interface Edit {
@@ -10,11 +9,21 @@ export interface Edit {
   text: string;
 }
 
-type Place = Pick<Hit, 'range' | 'lines' | 'line' | 'taken'>;
+/** What edits move of a place. */
+export interface Place {
+  range: Range;
+  /** First and last line, from 1. */
+  lines: [number, number];
+  /** The one to look at first, from 1. */
+  line: number;
+  /** Where it was before it was taken away with the text around it, which may be put back. */
+  taken?: Taken | undefined;
+}
+
 type Position = Range['start'];
 
 /** A place as it was before an edit took it away with all around it, and what that edit took. */
-export interface Taken {
+interface Taken {
   place: Place;
   range: Range;
   length: number;

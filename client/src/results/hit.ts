@@ -1,15 +1,9 @@
 /** What was looked for, and the places that were found. Knows nothing of how they are shown. */
-import type {
-  AskHit,
-  FindSimilarParams,
-  Range,
-  SearchMatch,
-  SearchOptions,
-} from '../../../server/src/protocol.ts';
+import type { AskHit, FindSimilarParams, SearchMatch, SearchOptions } from '../../../server/src/protocol.ts';
 
 import { firstLine } from '../support/first-line.ts';
 import { isNotebook, withoutQuotes } from '../support/notebook-text.ts';
-import type { Taken } from './follow-edits.ts';
+import type { Place } from './follow-edits.ts';
 
 /** A search as it can be run again. */
 export type Search =
@@ -21,7 +15,7 @@ export type Search =
 export type SearchKind = Search['kind'];
 
 /** One place that was found. */
-export interface Hit {
+export interface Hit extends Place {
   /** Stays while the rank changes. No other has it, so that a row takes over nothing from one of an earlier search. */
   id: string;
   /** Counts from 1, in the order in which the places stand. */
@@ -29,11 +23,6 @@ export interface Hit {
   uri: string;
   folder: string;
   path: string;
-  range: Range;
-  /** First and last line, from 1. */
-  lines: [number, number];
-  /** The one to look at first, from 1. */
-  line: number;
   /** What it says. */
   text: string;
   /** Offsets in `text`, ends excluded. */
@@ -44,8 +33,6 @@ export interface Hit {
   why: string;
   symbol?: { name: string; kind: string; lspKind: number };
   score?: number;
-  /** Its place before it was taken away with the text around it, which may be put back. */
-  taken?: Taken | undefined;
 }
 
 let made = 0;

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { DowseError } from '../api/errors.ts';
-import type { Ripgrep } from './ripgrep.ts';
 
 /** How often it is looked at; a search that does not take this long is not. */
 const LOOK_MS = 2000;
@@ -16,11 +15,19 @@ export class EndlessRules extends DowseError {
   }
 }
 
+/** What a ripgrep that runs is known by here; `Ripgrep` is one, and is made with what is in this file. */
+interface Running {
+  pid: number;
+  exit: Promise<unknown>;
+  gone: Promise<void>;
+  kill(): void;
+}
+
 /**
  * The same ripgrep, which is killed, and its `exit` rejected with {@link EndlessRules}, where it does not come to an end
  * ({@link onEndless}).
  */
-export function endedWhereEndless(ripgrep: Ripgrep): Ripgrep {
+export function endedWhereEndless<R extends Running>(ripgrep: R): R {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = onEndless(ripgrep.pid, () => {
     reject(new EndlessRules());

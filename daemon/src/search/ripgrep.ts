@@ -98,7 +98,7 @@ export async function startRipgrep(
   }
   // ripgrep may have seen enough, or complained about the pattern, before it has read all.
   child.stdin?.on('error', () => {}).end(input);
-  return endedWhereEndless({
+  return endedWhereEndless<Ripgrep>({
     pid: child.pid!,
     stdout: child.stdout!,
     exit: exitOf(child),
