@@ -37,12 +37,21 @@ describe('while it is watched', () => {
       // What is taken in for the first time has threads and grammars to wait for, which may take longer than a question does.
       bench.write({ 'first/eta.ts': 'export function etaHandler() {}\n' });
       await bench.untilFound('etaHandler', 'first/eta.ts');
+      // A busy machine may take longer than a question waits, which it then says.
+      let fresh = 0;
+      const expectFirst = async (name: string, file: string, what: string) => {
+        const { results, index } = await bench.ask(name);
+        if (index.stale_files > 0) return bench.untilFound(name, file);
+        fresh++;
+        expect(results[0]?.file, what).toBe(join(bench.tree, file));
+      };
       for (let i = 0; i < 20; i++) {
         bench.write({ [`new${i}/zeta.ts`]: `export function zetaHandler${i}() {}\n` });
-        expect((await bench.found(`zetaHandler${i}`))[0], `new file ${i}`).toBe(`new${i}/zeta.ts`);
+        await expectFirst(`zetaHandler${i}`, `new${i}/zeta.ts`, `new file ${i}`);
         renameSync(join(bench.tree, `new${i}`), join(bench.tree, `old${i}`));
-        expect((await bench.found(`zetaHandler${i}`))[0], `renamed folder ${i}`).toBe(`old${i}/zeta.ts`);
+        await expectFirst(`zetaHandler${i}`, `old${i}/zeta.ts`, `renamed folder ${i}`);
       }
+      expect(fresh).toBeGreaterThan(0);
     },
   );
   test('however many files that would answer are deleted, the next best do', async () => {
