@@ -6,6 +6,7 @@ import { FEATURES, type FeatureName } from './features.ts';
 const chunk: StoredChunk = {
   id: 1,
   startLine: 1,
+  startByte: 0,
   endLine: 3,
   kind: 'function',
   symbol: 'retry',

@@ -19,6 +19,7 @@ export function sortLedger(items: Item[]): Item[] {
 const CHUNK = {
   id: 1,
   startLine: 11,
+  startByte: 0,
   endLine: 23,
   kind: 'function',
   symbol: null,

@@ -3,8 +3,8 @@ import type { IndexReader } from '../store/index-reader.ts';
 import { FIELD } from '../store/postings.ts';
 import type { Candidate } from './candidate.ts';
 import { type Definition, definitionsOf } from './definitions.ts';
+import { indexedText } from './indexed-text.ts';
 import { type KeywordScores, release, scoreKeywords } from './keywords.ts';
-import { mayHold } from './may-hold.ts';
 import { nearest } from './nearest.ts';
 import type { PathIndex } from './path-index.ts';
 import type { Question } from './question.ts';
@@ -55,7 +55,7 @@ export function retrieve(
   const keywords = scoreKeywords(reader, question.terms, allowed);
   const named = filesOfPlaces(reader, question);
   try {
-    const holders = findHolders(question.literals, mayHold(reader, paths, keywords));
+    const holders = findHolders(question.literals, indexedText(reader, paths, keywords, textOf));
     let same = wordForWord(paths, question, named, holders);
     const nowhere = new Set(holders.flatMap(({ literal, files }) => (files.length === 0 ? literal : [])));
     const isFound = holders.some(

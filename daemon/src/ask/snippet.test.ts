@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StoredChunk, StoredFile } from '../store/index-reader.ts';
 import { SnippetReader } from './snippet.ts';
@@ -18,7 +19,8 @@ function stored(text: string | Uint8Array): StoredFile {
   return { id: 1, path: 'a.txt', language: 'text', size, mtimeMs, ctimeMs, firstChunk: 0, chunkCount: 1 };
 }
 
-const lines = (startLine: number, endLine: number) => ({ startLine, endLine }) as StoredChunk;
+const lines = (startLine: number, endLine: number) =>
+  ({ id: 0, startLine, endLine, startByte: null }) as StoredChunk;
 const read = (file: StoredFile, startLine: number, endLine: number) =>
   new SnippetReader(root).read(file, lines(startLine, endLine));
 
@@ -50,4 +52,50 @@ test.skipIf(process.platform === 'win32')('a pipe in its place does not hold it 
   rmSync(join(root, 'a.txt'));
   execFileSync('mkfifo', [join(root, 'a.txt')]);
   expect(read(file, 1, 1)).toBeNull();
+});
+
+test('of a large file no more is read than the lines around a chunk, and they are the same', () => {
+  const line = fc.oneof(
+    { weight: 20, arbitrary: fc.string({ maxLength: 90, unit: 'binary' }) },
+    { weight: 5, arbitrary: fc.constant('') },
+    { weight: 1, arbitrary: fc.nat(3000).map(length => 'é'.repeat(length)) },
+  );
+  const text = fc
+    .record({
+      lines: fc.array(
+        line.map(one => one.replace(/[\r\n]/g, ' ')),
+        { minLength: 150, maxLength: 300, size: 'max' },
+      ),
+      end: fc.constantFrom('\n', '\r\n'),
+      isEnded: fc.boolean(),
+      mark: fc.constantFrom('', '\uFEFF'),
+    })
+    .map(({ lines, end, isEnded, mark }) => mark + lines.join(end) + (isEnded ? end : ''));
+  let parts = 0;
+  fc.assert(
+    fc.property(text, fc.array(fc.tuple(fc.nat(), fc.nat(40)), { minLength: 10 }), (content, places) => {
+      const file = stored(content);
+      const all = content.split('\n');
+      const reader = new SnippetReader(root);
+      places.forEach(([at, length], id) => {
+        const startLine = 1 + (at % all.length);
+        const endLine = Math.min(startLine + length, all.length);
+        const before = all.slice(0, startLine - 1).map(one => `${one}\n`);
+        const chunk = { ...lines(startLine, endLine), id, startByte: Buffer.byteLength(before.join('')) };
+        if (file.size > 8192) parts++;
+        expect(reader.read(file, chunk)).toEqual(read(file, startLine, endLine));
+        expect(reader.textOf(file, chunk)).toBe(reader.read(file, chunk)?.snippet);
+      });
+    }),
+    { numRuns: 50 },
+  );
+  expect(parts).toBeGreaterThan(200);
+});
+
+test('a part is not read of a file that has changed', () => {
+  const file = stored('one line\n'.repeat(5000));
+  const chunk = { ...lines(1000, 1010), startByte: 999 * 9 };
+  expect(new SnippetReader(root).read(file, chunk)?.snippet).toMatch(/^one line\n/);
+  writeFileSync(join(root, 'a.txt'), 'two line\n'.repeat(5001));
+  expect(new SnippetReader(root).read(file, chunk)).toBeNull();
 });

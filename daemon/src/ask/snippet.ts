@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { maxBytesOf } from '../index/classify.ts';
-import { readRegularFile } from '../index/read-file.ts';
+import { FileLines } from '../index/file-lines.ts';
+import { type FileContent, readPartOfFile, readRegularFile } from '../index/read-file.ts';
 import type { StoredChunk, StoredFile } from '../store/index-reader.ts';
 
 export interface Snippet {
@@ -10,19 +11,28 @@ export interface Snippet {
 }
 
 const CONTEXT_LINES = 3;
+/** Of a file that has no more than this, all is read at once. */
+const SMALL_FILE_BYTES = 8192;
+/** What most lines do not exceed, and what three of them together hardly do. */
+const LINE_BYTES = 100;
+const LONG_CONTEXT_BYTES = 600;
+const NEWLINE = 10;
 
-/** Lines of the files of one answer; each file is read once. */
+/** Lines of the files of one answer; nothing is read twice. */
 export class SnippetReader {
   private readonly directory: string;
   private readonly files = new Map<number, FileLines | null>();
+  /** The lines around chunks, by the chunks. */
+  private readonly parts = new Map<number, FileLines | null>();
 
   constructor(directory: string) {
     this.directory = directory;
   }
 
   /** The chunk's lines as they are on disk; null when the file is not what was indexed any more. */
-  read(file: StoredFile, { startLine, endLine }: StoredChunk): Snippet | null {
-    const lines = this.linesOf(file);
+  read(file: StoredFile, chunk: StoredChunk): Snippet | null {
+    const { startLine, endLine } = chunk;
+    const lines = this.linesOf(file, chunk);
     if (!lines?.has(endLine)) return null;
     return {
       snippet: lines.text(startLine, endLine),
@@ -32,69 +42,66 @@ export class SnippetReader {
   }
 
   /** The chunk's lines alone; undefined when the file is not what was indexed any more. */
-  readonly textOf = (file: StoredFile, { startLine, endLine }: StoredChunk) => {
-    const lines = this.linesOf(file);
-    return lines?.has(endLine) ? lines.text(startLine, endLine) : undefined;
+  readonly textOf = (file: StoredFile, chunk: StoredChunk) => {
+    const lines = this.linesOf(file, chunk);
+    return lines?.has(chunk.endLine) ? lines.text(chunk.startLine, chunk.endLine) : undefined;
   };
 
-  private linesOf(file: StoredFile): FileLines | null {
+  /** Lines of a file, those around a chunk among them. */
+  private linesOf(file: StoredFile, chunk: StoredChunk): FileLines | null {
     const known = this.files.get(file.id);
     if (known !== undefined) return known;
+    const part = file.size > SMALL_FILE_BYTES ? this.partOf(file, chunk) : undefined;
+    if (part) return part;
     const lines = this.load(file);
     this.files.set(file.id, lines);
     return lines;
   }
 
-  private load({ path, size, mtimeMs, ctimeMs }: StoredFile): FileLines | null {
-    const content = readRegularFile(join(this.directory, path), maxBytesOf(path));
-    if (!content || content === 'unreadable') return null;
-    if (content.size !== size || content.mtimeMs !== mtimeMs || content.ctimeMs !== ctimeMs) return null;
-    return new FileLines(
-      Buffer.from(content.bytes.buffer, content.bytes.byteOffset, content.bytes.byteLength),
-    );
+  private load(file: StoredFile): FileLines | null {
+    const bytes = asIndexed(file, readRegularFile(this.pathOf(file), maxBytesOf(file.path)));
+    return bytes ? new FileLines(bytes) : null;
+  }
+
+  private partOf(file: StoredFile, chunk: StoredChunk): FileLines | undefined {
+    const part = this.parts.get(chunk.id) ?? this.loadPart(file, chunk);
+    if (part) this.parts.set(chunk.id, part);
+    return part;
+  }
+
+  /** The chunk's lines with their context; undefined where they cannot be had without the rest of the file. */
+  private loadPart(file: StoredFile, { startByte, startLine, endLine }: StoredChunk): FileLines | undefined {
+    if (startByte === null) return undefined;
+    const from = Math.max(0, startByte - LONG_CONTEXT_BYTES);
+    const length = startByte - from + (endLine - startLine + 1) * LINE_BYTES + LONG_CONTEXT_BYTES;
+    const bytes = asIndexed(file, readPartOfFile(this.pathOf(file), from, length));
+    if (!bytes) return undefined;
+    const firstLine = Math.max(1, startLine - CONTEXT_LINES);
+    const start = startOfLineBefore(bytes, startByte - from, startLine - firstLine);
+    if (start === 0 && from > 0) return undefined;
+    const lines = new FileLines(bytes.subarray(start), firstLine);
+    const isToEnd = from + length >= file.size;
+    return isToEnd || lines.has(endLine + CONTEXT_LINES + 1) ? lines : undefined;
+  }
+
+  private pathOf({ path }: StoredFile): string {
+    return join(this.directory, path);
   }
 }
 
-const NEWLINE = 10;
-
-/** A file by its lines, numbered from 1; no more of it is looked at than is asked for. */
-class FileLines {
-  private readonly bytes: Buffer;
-  /** Where the lines found so far begin. */
-  private readonly starts = [0];
-  private isWhole = false;
-
-  constructor(bytes: Buffer) {
-    this.bytes = bytes;
-  }
-
-  has(line: number): boolean {
-    this.findUpTo(line);
-    return line <= this.starts.length;
-  }
-
-  /** These lines, as far as there are such, without the last one's end. */
-  text(first: number, last: number): string {
-    const from = Math.max(1, first);
-    this.findUpTo(last + 1);
-    const to = Math.min(last, this.starts.length);
-    if (to < from) return '';
-    const end = to < this.starts.length ? this.starts[to]! - 1 : this.bytes.length;
-    return unixText(this.bytes.toString('utf8', this.starts[from - 1], end), to < this.starts.length);
-  }
-
-  private findUpTo(line: number): void {
-    while (this.starts.length < line && !this.isWhole) {
-      const newline = this.bytes.indexOf(NEWLINE, this.starts.at(-1));
-      if (newline < 0) this.isWhole = true;
-      else this.starts.push(newline + 1);
-    }
-  }
+/** What was read of a file, if that is what was indexed. */
+function asIndexed(
+  { size, mtimeMs, ctimeMs }: StoredFile,
+  content: FileContent | null | 'unreadable',
+): Buffer | undefined {
+  if (!content || content === 'unreadable') return undefined;
+  if (content.size !== size || content.mtimeMs !== mtimeMs || content.ctimeMs !== ctimeMs) return undefined;
+  return Buffer.from(content.bytes.buffer, content.bytes.byteOffset, content.bytes.byteLength);
 }
 
-/** Without the carriage returns before line ends (the last of which may be cut off) and without a byte order mark. */
-function unixText(text: string, endIsCutOff: boolean): string {
-  let unix = text.includes('\r') ? text.replaceAll('\r\n', '\n') : text;
-  if (endIsCutOff && unix.endsWith('\r')) unix = unix.slice(0, -1);
-  return unix.charCodeAt(0) === 0xfeff ? unix.slice(1) : unix;
+/** Where the line begins that is so many before the one that begins at `start`; 0 where it begins before these bytes. */
+function startOfLineBefore(bytes: Buffer, start: number, lines: number): number {
+  let at = start;
+  for (let i = 0; i < lines && at > 0; i++) at = at < 2 ? 0 : bytes.lastIndexOf(NEWLINE, at - 2) + 1;
+  return at;
 }

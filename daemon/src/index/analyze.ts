@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { join, posix } from 'node:path';
 import type { Embedder, EmbeddingInput } from '../embed/embedder.ts';
-import type { AnalyzedBlock, AnalyzedFile, FileState, Vectors } from '../store/analyzed.ts';
+import type { AnalyzedBlock, AnalyzedFile, ChunkRow, FileState, Vectors } from '../store/analyzed.ts';
 import { type EmbeddingCache, embeddingKey } from '../store/embeddings.ts';
 import { collectPostings, serializeBlockPostings } from '../store/postings.ts';
 import type { Chunk } from './chunk.ts';
 import { chunkFile } from './chunk-file.ts';
 import { classify, maxBytesOf } from './classify.ts';
-import { readRegularFile } from './read-file.ts';
+import { FileLines } from './file-lines.ts';
+import { type FileContent, readRegularFile } from './read-file.ts';
 import { TermCollector } from './terms.ts';
 
 export interface FileToAnalyze {
@@ -39,6 +40,7 @@ export async function analyzeFiles(
   const unchanged: AnalyzedFile[] = [];
   const gone: string[] = [];
   const chunks: Chunk[] = [];
+  const rows: ChunkRow[] = [];
   const inputs: EmbeddingInput[] = [];
   const outlines: EmbeddingInput[] = [];
   let sourceBytes = 0;
@@ -59,24 +61,15 @@ export async function analyzeFiles(
     read.file.language = language;
     read.file.chunkCount = found.length;
     sourceBytes += read.file.size;
+    const lines = read.isAsStored ? new FileLines(read.bytes) : undefined;
     for (const chunk of found) {
       chunks.push(chunk);
+      rows.push(rowOf(chunk, lines?.startOf(chunk.startLine)));
       inputs.push(embeddingInput(path, chunk));
     }
     if (found.length > 0) outlines.push(outlineInput(path, found));
   }
   const { lengths, postings } = collectTerms(chunks);
-  const rows = chunks.map(
-    ({ startLine, endLine, kind, symbol, container, signature, definitions, members }) => ({
-      startLine,
-      endLine,
-      kind,
-      symbol,
-      container,
-      signature,
-      definitions: [...definitions, ...members],
-    }),
-  );
   return {
     block: {
       files: analyzed,
@@ -92,28 +85,48 @@ export async function analyzeFiles(
   };
 }
 
-function readForIndex(directory: string, path: string): { file: AnalyzedFile; text: string } | null {
+function rowOf(
+  { startLine, endLine, kind, symbol, container, signature, definitions, members }: Chunk,
+  startByte: number | undefined,
+): ChunkRow {
+  return {
+    startLine,
+    endLine,
+    startByte: startByte ?? null,
+    kind,
+    symbol,
+    container,
+    signature,
+    definitions: [...definitions, ...members],
+  };
+}
+
+interface ReadFile extends Pick<FileContent, 'isAsStored'> {
+  file: AnalyzedFile;
+  bytes: Buffer;
+  text: string;
+}
+
+function readForIndex(directory: string, path: string): ReadFile | null {
   const seenMs = Date.now();
   const absolute = join(directory, path);
   const content = readRegularFile(absolute, maxBytesOf(path));
   if (content === null) return null;
   if (content === 'unreadable') {
-    return { file: { ...LEFT_OUT, path, state: 'unreadable', seenMs }, text: '' };
+    const file: AnalyzedFile = { ...LEFT_OUT, path, state: 'unreadable', seenMs };
+    return { file, bytes: Buffer.alloc(0), isAsStored: true, text: '' };
   }
   const state: FileState = classify(path, content.bytes);
   const hash = state === 'oversized' ? null : createHash('sha1').update(content.bytes).digest();
-  const { size, mtimeMs, ctimeMs } = content;
+  const { size, mtimeMs, ctimeMs, isAsStored } = content;
   const file = { ...LEFT_OUT, path, state, size, mtimeMs, ctimeMs, seenMs, hash };
-  return { file, text: state === 'indexed' ? decode(content.bytes) : '' };
+  const bytes = Buffer.from(content.bytes.buffer, content.bytes.byteOffset, content.bytes.byteLength);
+  return { file, bytes, isAsStored, text: state === 'indexed' ? utf8.decode(bytes) : '' };
 }
 
 const LEFT_OUT = { size: 0, mtimeMs: 0, ctimeMs: 0, hash: null, language: null, chunkCount: 0 };
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
-
-function decode(bytes: Uint8Array): string {
-  return utf8.decode(bytes);
-}
 
 /** What a chunk's vector is made from. Only what the index keeps: line numbers may move without a new vector. */
 function embeddingInput(path: string, { definitions, container, doc, text }: Chunk): EmbeddingInput {

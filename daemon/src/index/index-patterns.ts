@@ -21,11 +21,16 @@ const ARE_INDEXED = process.platform === 'linux';
  */
 export type Holders = readonly { literal: string; files: readonly { path: string; line: number }[] }[];
 
-/** Finds such files; `mayHold` says whether one may hold a text of several words, so that fewer are read. */
-export type FindHolders = (
-  literals: readonly string[],
-  mayHold: (path: string, text: string) => boolean,
-) => Holders;
+/** What an index knows of a text of several words in a file by its path, so that less is read. */
+export interface IndexedText {
+  /** Whether the file may hold it. */
+  mayHold(path: string, text: string): boolean;
+  /** The first line that has it, from 1, or 0; undefined where the file is to be read for that. */
+  lineOf(path: string, text: string): number | undefined;
+}
+
+/** Finds such files. */
+export type FindHolders = (literals: readonly string[], indexed: IndexedText) => Holders;
 
 /** A name that more files hold says little of each. */
 const MAX_HOLDERS = 40;
@@ -103,20 +108,23 @@ export class IndexPatterns implements Narrowing {
    * For each literal that few files hold, or none, those files: as far as the index knows, which is enough for an order of
    * answers and not for a search.
    */
-  holders(index: DirectoryIndex, ...[literals, mayHold]: Parameters<FindHolders>): Holders {
+  holders(index: DirectoryIndex, ...[literals, indexed]: Parameters<FindHolders>): Holders {
     const patterns = this.known(index);
     let left = MAX_READ;
     return literals.flatMap(literal => {
       const isText = /\s/.test(literal);
       const files = isText
-        ? patterns?.holders(literal, left, path => mayHold(path, literal))
+        ? patterns?.holders(literal, left, path => indexed.mayHold(path, literal))
         : patterns?.holders(literal, MAX_HOLDERS);
       if (!files) return [];
       if (!isText && files.length > MOST_CHECKED) return [{ literal, files: files.map(inFile) }];
       if (isText) left -= files.length;
       const places = files.map(path => ({
         path,
-        line: lineOfText(join(index.directory, path), literal) ?? 0,
+        line:
+          (isText ? indexed.lineOf(path, literal) : undefined) ??
+          lineOfText(join(index.directory, path), literal) ??
+          0,
       }));
       const found = places.filter(({ line }) => line > 0);
       return [{ literal, files: isText ? found : found.map(({ path }) => inFile(path)) }];

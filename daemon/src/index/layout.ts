@@ -15,7 +15,7 @@ import { tryRemove } from '../patterns/files-on-disk.ts';
 import { isFolder } from '../store/unusable.ts';
 
 /** Changes of the chunker, the terms or the tables make indexes of before incomparable. Count this up with them. */
-export const INDEX_FORMAT = 12;
+export const INDEX_FORMAT = 13;
 
 const RECORD = 'index.json';
 const PATTERNS = 'patterns';

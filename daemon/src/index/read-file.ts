@@ -4,6 +4,8 @@ import { asUtf8 } from './encoding.ts';
 export interface FileContent {
   /** In UTF-8, where it is a text. */
   bytes: Uint8Array;
+  /** Whether they are the bytes on disk: of a file in another encoding they are not. */
+  isAsStored: boolean;
   /** On disk. */
   size: number;
   mtimeMs: number;
@@ -19,6 +21,26 @@ export interface FileContent {
  * @returns null when it is gone, is no regular file, or lies elsewhere by now, `unreadable` when it may not be read.
  */
 export function readRegularFile(path: string, maxBytes: number): FileContent | null | 'unreadable' {
+  return readOpened(path, (fd, size) => {
+    const stored = readBytes(fd, 0, size > maxBytes ? maxBytes + 1 : size);
+    const bytes = stored.length > maxBytes ? stored : asUtf8(stored);
+    return { bytes, isAsStored: bytes === stored };
+  });
+}
+
+/** The same of `length` bytes from a position on, as they are stored, or as many as there are. */
+export function readPartOfFile(
+  path: string,
+  position: number,
+  length: number,
+): FileContent | null | 'unreadable' {
+  return readOpened(path, fd => ({ bytes: readBytes(fd, position, length), isAsStored: true }));
+}
+
+function readOpened(
+  path: string,
+  read: (fd: number, size: number) => Pick<FileContent, 'bytes' | 'isAsStored'>,
+): FileContent | null | 'unreadable' {
   let fd: number;
   try {
     fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
@@ -28,13 +50,8 @@ export function readRegularFile(path: string, maxBytes: number): FileContent | n
   try {
     const stats = fstatSync(fd);
     if (!stats.isFile() || !liesAt(fd, path)) return null;
-    const bytes = readUpTo(fd, stats.size > maxBytes ? maxBytes + 1 : stats.size);
-    return {
-      bytes: bytes.length > maxBytes ? bytes : asUtf8(bytes),
-      size: stats.size,
-      mtimeMs: stats.mtimeMs,
-      ctimeMs: stats.ctimeMs,
-    };
+    const { size, mtimeMs, ctimeMs } = stats;
+    return { ...read(fd, size), size, mtimeMs, ctimeMs };
   } catch {
     return 'unreadable';
   } finally {
@@ -57,11 +74,11 @@ function isDenied(error: unknown): boolean {
   return ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-function readUpTo(fd: number, limit: number): Uint8Array {
-  const bytes = new Uint8Array(limit);
+function readBytes(fd: number, position: number, most: number): Uint8Array {
+  const bytes = new Uint8Array(most);
   let length = 0;
-  while (length < limit) {
-    const read = readSync(fd, bytes, length, limit - length, null);
+  while (length < most) {
+    const read = readSync(fd, bytes, length, most - length, position + length);
     if (read === 0) break;
     length += read;
   }

@@ -23,6 +23,8 @@ export interface ChunkRow {
   /** 1-based, both included. */
   startLine: number;
   endLine: number;
+  /** Where it begins in its file; null where that is stored in another encoding than the index reads. */
+  startByte: number | null;
   kind: ChunkKind;
   symbol: string | null;
   container: string | null;

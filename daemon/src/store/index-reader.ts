@@ -18,6 +18,8 @@ export interface StoredChunk {
   id: number;
   startLine: number;
   endLine: number;
+  /** Where it begins in its file; null of a file that is no UTF-8. */
+  startByte: number | null;
   kind: string;
   symbol: string | null;
   container: string | null;
@@ -97,7 +99,7 @@ export class IndexReader {
       .pluck();
     this.selectBytes = this.db.prepare('SELECT total(length(list)) FROM postings WHERE term = ?').pluck();
     this.selectChunk = this.db.prepare(
-      'SELECT id, start_line AS startLine, end_line AS endLine, kind, symbol, container, signature, definitions FROM chunks WHERE id = ?',
+      'SELECT id, start_line AS startLine, end_line AS endLine, start_byte AS startByte, kind, symbol, container, signature, definitions FROM chunks WHERE id = ?',
     );
     this.readTogether = this.db.transaction((ids: readonly number[]) => this.readChunks(ids));
     this.refresh();

@@ -29,6 +29,7 @@ export const INDEX_MIGRATIONS = [
     id INTEGER PRIMARY KEY,
     start_line INTEGER NOT NULL,
     end_line INTEGER NOT NULL,
+    start_byte INTEGER,
     kind TEXT NOT NULL,
     symbol TEXT,
     container TEXT,

@@ -51,6 +51,7 @@ function block(files: Record<string, string[]>): AnalyzedBlock {
     })),
     chunks: texts.map((text, i) => ({
       startLine: i + 1,
+      startByte: 20 * i,
       endLine: i + 2,
       kind: 'function',
       symbol: text.split(' ')[0]!,
@@ -113,6 +114,7 @@ test('what was written is read: files, chunks, lengths, vectors, postings', () =
   expect(postingsOf(reader, 'four')).toEqual([]);
   expect(reader.chunks([1, 7]).get(1)).toMatchObject({
     startLine: 2,
+    startByte: 20,
     endLine: 3,
     symbol: 'three',
     definitions: 'a b',

@@ -215,14 +215,15 @@ export class IndexWriter {
 
   private insertChunks(chunks: readonly ChunkRow[], first: number): void {
     const insert = this.db.prepare(
-      `INSERT INTO chunks (id, start_line, end_line, kind, symbol, container, signature, definitions)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO chunks (id, start_line, end_line, start_byte, kind, symbol, container, signature, definitions)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     chunks.forEach((c, i) => {
       insert.run(
         first + i,
         c.startLine,
         c.endLine,
+        c.startByte,
         c.kind,
         c.symbol,
         c.container,

@@ -1,0 +1,58 @@
+const NEWLINE = 10;
+
+/** Lines of a text file by their bytes, numbered from 1; no more is looked at than is asked for. */
+export class FileLines {
+  private readonly bytes: Buffer;
+  /** The number of the first one that is here. */
+  private readonly first: number;
+  /** Where the lines found so far begin. */
+  private readonly starts = [0];
+  private isWhole = false;
+
+  /** @param bytes from the beginning of the line of that number on */
+  constructor(bytes: Buffer, first = 1) {
+    this.bytes = bytes;
+    this.first = first;
+  }
+
+  has(line: number): boolean {
+    this.findUpTo(line);
+    return line >= this.first && line <= this.last;
+  }
+
+  /** Where in the bytes a line begins; undefined where it is not here. */
+  startOf(line: number): number | undefined {
+    return this.has(line) ? this.starts[line - this.first] : undefined;
+  }
+
+  /** These lines, as far as there are such, without the last one's end. */
+  text(first: number, last: number): string {
+    const from = Math.max(this.first, first);
+    this.findUpTo(last + 1);
+    const to = Math.min(last, this.last);
+    if (to < from) return '';
+    const isCut = to < this.last;
+    const end = isCut ? this.starts[to + 1 - this.first]! - 1 : this.bytes.length;
+    return unixText(this.bytes.toString('utf8', this.starts[from - this.first], end), isCut);
+  }
+
+  /** Of those found so far. */
+  private get last(): number {
+    return this.first + this.starts.length - 1;
+  }
+
+  private findUpTo(line: number): void {
+    while (this.last < line && !this.isWhole) {
+      const newline = this.bytes.indexOf(NEWLINE, this.starts.at(-1));
+      if (newline < 0) this.isWhole = true;
+      else this.starts.push(newline + 1);
+    }
+  }
+}
+
+/** Without the carriage returns before line ends (the last of which may be cut off) and without a byte order mark. */
+function unixText(text: string, endIsCutOff: boolean): string {
+  let unix = text.includes('\r') ? text.replaceAll('\r\n', '\n') : text;
+  if (endIsCutOff && unix.endsWith('\r')) unix = unix.slice(0, -1);
+  return unix.charCodeAt(0) === 0xfeff ? unix.slice(1) : unix;
+}
