@@ -127,7 +127,7 @@ function collect<P extends Place>(
 
   function found(): readonly P[] {
     try {
-      return find(reader, snippets, limit + spare);
+      return reader.inOneRead(() => find(reader, snippets, limit + spare));
     } catch (error) {
       index.recover(error);
       throw new DowseError(

@@ -40,12 +40,11 @@ export function indexedText(
   function lineOf(path: string, text: string): number | undefined {
     const file = fileAt(path);
     if (!file || listsFor(text).length === 0 || text.includes('\n')) return undefined;
-    for (const id of chunksWith(text, file)) {
-      const chunk = reader.chunks([id]).get(id);
-      const lines = chunk && textOf(file, chunk);
+    for (const chunk of reader.chunks([...chunksWith(text, file)]).values()) {
+      const lines = textOf(file, chunk);
       if (lines === undefined) return undefined;
       const at = lines.indexOf(text);
-      if (at >= 0) return chunk!.startLine + lines.slice(0, at).split('\n').length - 1;
+      if (at >= 0) return chunk.startLine + lines.slice(0, at).split('\n').length - 1;
     }
     return 0;
   }

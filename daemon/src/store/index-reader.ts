@@ -75,11 +75,10 @@ export class IndexReader {
   private readonly db: Sqlite;
   private readonly selectPostings: Statement;
   private readonly selectChunk: Statement;
-  /** In one transaction: each read would otherwise take and drop a lock, which is half of what it costs. */
-  private readonly readTogether: (ids: readonly number[]) => Map<number, StoredChunk>;
   private readonly selectTerms: Statement;
   private readonly selectTermsWith: Statement;
   private readonly selectBytes: Statement;
+  private readonly selectAny: Statement;
 
   /** @throws SqliteError when the file is damaged. */
   constructor(file: string, shape: VectorShape) {
@@ -98,20 +97,28 @@ export class IndexReader {
       )
       .pluck();
     this.selectBytes = this.db.prepare('SELECT total(length(list)) FROM postings WHERE term = ?').pluck();
+    this.selectAny = this.db.prepare('SELECT 1 FROM postings WHERE term = ? LIMIT 1').pluck();
     this.selectChunk = this.db.prepare(
       'SELECT id, start_line AS startLine, end_line AS endLine, start_byte AS startByte, kind, symbol, container, signature, definitions FROM chunks WHERE id = ?',
     );
-    this.readTogether = this.db.transaction((ids: readonly number[]) => this.readChunks(ids));
     this.refresh();
   }
 
   /** Takes in what the writer has committed since the last call. Cost: the new blocks, and one pass over the files. */
   refresh(): void {
-    this.db.transaction(() => {
+    this.inOneRead(() => {
       this.loadBlocks();
       this.loadFiles();
       this.loadOverlays();
-    })();
+    });
+  }
+
+  /**
+   * Does what reads many times, on the index as it stands when that begins: each read by itself takes and drops a lock, which is
+   * half of what it costs.
+   */
+  inOneRead<T>(work: () => T): T {
+    return this.db.inTransaction ? work() : this.db.transaction(work)();
   }
 
   /** A term's postings in the order of the chunks, of those for which `allowed` has 1; in place of what `found` has. */
@@ -134,7 +141,10 @@ export class IndexReader {
   }
 
   hasTerm(term: string): boolean {
-    return this.postingBytes(term) > 0;
+    return (
+      this.selectAny.get(term) !== undefined ||
+      this.overlays.some(({ terms }) => indexOfSorted(terms, term) >= 0)
+    );
   }
 
   /** All terms that begin with `prefix`. */
@@ -154,16 +164,14 @@ export class IndexReader {
   }
 
   chunks(ids: readonly number[]): Map<number, StoredChunk> {
-    return ids.length > 1 ? this.readTogether(ids) : this.readChunks(ids);
-  }
-
-  private readChunks(ids: readonly number[]): Map<number, StoredChunk> {
-    const chunks = new Map<number, StoredChunk>();
-    for (const id of ids) {
-      const row = this.selectChunk.get(id) as StoredChunk | undefined;
-      if (row) chunks.set(id, row);
-    }
-    return chunks;
+    return this.inOneRead(() => {
+      const chunks = new Map<number, StoredChunk>();
+      for (const id of ids) {
+        const row = this.selectChunk.get(id) as StoredChunk | undefined;
+        if (row) chunks.set(id, row);
+      }
+      return chunks;
+    });
   }
 
   /** Cosine of a vector and a file's outline, −1 to 1; the file by its position in `files`. */
