@@ -43,6 +43,28 @@ interface Search {
  */
 export async function narrowSearch(
   patterns: DirectoryPatterns,
+  request: SearchRequest,
+  target: ResolvedPath,
+  options: NarrowOptions,
+): Promise<Narrowed> {
+  const narrowed = await narrow(patterns, request, target, options);
+  const { sourceBytes } = patterns.usable ?? {};
+  const isWhole = !narrowed.files && sourceBytes !== undefined && searchesAll(patterns, request, target);
+  return isWhole ? { ...narrowed, wholeBytes: sourceBytes } : narrowed;
+}
+
+/** Whether a search looks into all that is indexed, and nothing else. */
+function searchesAll(
+  { directory }: DirectoryPatterns,
+  { options: { recursive, globs = [], file_types = [], hidden, no_ignore } = {} }: SearchRequest,
+  { absolute }: ResolvedPath,
+): boolean {
+  const isSifted = globs.length > 0 || file_types.length > 0;
+  return absolute === directory && recursive === true && !isSifted && !hidden && !no_ignore;
+}
+
+async function narrow(
+  patterns: DirectoryPatterns,
   { pattern, options = {} }: SearchRequest,
   target: ResolvedPath,
   { signal, mayGuess = false }: NarrowOptions,

@@ -70,6 +70,11 @@ export class PatternIndex {
     return this.segments.reduce((sum, { liveCount }) => sum + liveCount, this.overlay.fileCount);
   }
 
+  /** Bytes of the files, about: those that changed count as they were too. */
+  get sourceBytes(): number {
+    return this.segments.reduce((sum, { reader }) => sum + reader.sourceBytes, 0);
+  }
+
   /** Bytes on disk. */
   get bytes(): number {
     return this.segments.reduce((sum, { reader }) => sum + reader.bytes, 0);

@@ -1,5 +1,6 @@
 import type { SearchRequest } from '../api/schemas.ts';
 import { DEFAULT_MAX_RESULTS } from './arguments.ts';
+import { bytesReadBy } from './bytes-read.ts';
 import { type Collector, createCollector } from './collect.ts';
 import { type FileNamer, fileSink } from './file-sink.ts';
 import { type OutputParser, parseLines } from './output.ts';
@@ -16,27 +17,84 @@ interface Job {
 }
 
 /**
- * The first `max_results` matches by path and line, or as many as fit into an answer. ripgrep searches on all cores, in
- * no order; when more than enough has come, a second run in the order of paths, on one core, races it: with a pattern
- * that matches everywhere it has the first ones in a moment, with one that matches late the other is done before.
+ * An ordered run is begun while no more than this share of all is searched: what it has to look through for its matches is
+ * half of that, on one core, and both runs slow each other down.
  */
-export async function firstMatches(runner: Runner, run: Run, namer: FileNamer): Promise<FirstMatches> {
+const EARLY = 0.2;
+/** And it is given up after this share of the time that the other one takes: the first matches come later than others then. */
+const PATIENCE = 0.3;
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/**
+ * The first `max_results` matches by path and line, or as many as fit into an answer. ripgrep searches on all cores, in
+ * no order; when more than enough has come early, a second run in the order of paths, on one core, races it: with a pattern
+ * that matches everywhere it has the first ones in a moment, with one that matches late the other is done before.
+ *
+ * @param wholeBytes about what the run reads, where that is known: how far it is when more than enough has come
+ */
+export async function firstMatches(
+  runner: Runner,
+  run: Run,
+  namer: FileNamer,
+  wholeBytes?: number,
+): Promise<FirstMatches> {
   const { context = 0, max_results: limit = DEFAULT_MAX_RESULTS } = run.request.options ?? {};
   const finish = new AbortController();
-  const signal = run.signal ? AbortSignal.any([run.signal, finish.signal]) : finish.signal;
-  const job = { runner, run: { ...run, signal }, namer, limit, context };
+  const giveUp = new AbortController();
+  const before = run.signal ? [run.signal, finish.signal] : [finish.signal];
+  const job = (...more: AbortSignal[]) => {
+    const signal = AbortSignal.any([...before, ...more]);
+    return { runner, run: { ...run, signal }, namer, limit, context };
+  };
+  const pace = new Pace(wholeBytes);
   let ordered: Promise<FirstMatches> | undefined;
+  let patience: NodeJS.Timeout | undefined;
   const overflow = Promise.withResolvers<FirstMatches>();
-  const unordered = fromAllCores(job, () => {
-    ordered ??= inOrder(job);
-    ordered.then(overflow.resolve, overflow.reject);
+  const unordered = fromAllCores(pace.follow(job()), () => {
+    const whole = pace.wholeMs;
+    if (whole !== undefined && pace.elapsedMs > whole * EARLY) return;
+    ordered = inOrder(job(giveUp.signal));
+    ordered.then(overflow.resolve, error => giveUp.signal.aborted || overflow.reject(error));
+    if (whole !== undefined)
+      patience = setTimeout(() => giveUp.abort(), Math.min(whole * PATIENCE, MAX_TIMER_MS));
   });
   try {
     return await Promise.race([unordered, overflow.promise]);
   } finally {
+    clearTimeout(patience);
     finish.abort();
     // The loser is killed; wait until it is gone, so that its place is not given away before.
-    await Promise.allSettled([unordered, ordered, ...(ordered ? [overflow.promise] : [])]);
+    await Promise.allSettled([unordered, ordered]);
+  }
+}
+
+/** How long a run will take, by how much of all that it reads it has read so far. */
+class Pace {
+  private readonly wholeBytes: number | undefined;
+  private pid: number | undefined;
+  private startedMs = 0;
+
+  constructor(wholeBytes: number | undefined) {
+    this.wholeBytes = wholeBytes;
+  }
+
+  /** The job, with its run followed from the start. */
+  follow(job: Job): Job {
+    const onStart = (pid: number) => {
+      this.pid = pid;
+      this.startedMs = performance.now();
+    };
+    return { ...job, run: { ...job.run, onStart } };
+  }
+
+  get elapsedMs(): number {
+    return performance.now() - this.startedMs;
+  }
+
+  /** Undefined where that cannot be said. */
+  get wholeMs(): number | undefined {
+    const read = this.pid === undefined ? undefined : bytesReadBy(this.pid);
+    return read && this.wholeBytes ? (this.elapsedMs * this.wholeBytes) / read : undefined;
   }
 }
 

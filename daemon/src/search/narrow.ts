@@ -28,6 +28,8 @@ export interface Narrowed {
   files: NarrowedFiles | undefined;
   /** How many files a search of the whole folder looks into, where that is known. */
   total: number | undefined;
+  /** About how many bytes it reads, where that is known. */
+  wholeBytes?: number;
   /** Where this is a guess: whether it was right. What was found in these files counts only then. Never rejects. */
   isRight?: Promise<boolean>;
 }

@@ -84,17 +84,18 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
   function planFor(
     request: SearchRequest,
     target: ResolvedPath,
-    { files }: Narrowed,
+    { files, wholeBytes }: Narrowed,
     signal: AbortSignal | undefined,
+    isBrief = true,
   ): Plan {
     const cwd = workingFolder(target);
-    const isShort = files !== undefined;
     return {
       request,
       namer: fileNamer(target, request, files?.mayHoldRules),
       isWhole: files === undefined,
+      wholeBytes,
       runs: output =>
-        argumentsOf(request, target, files, output).map(args => ({ request, args, cwd, signal, isShort })),
+        argumentsOf(request, target, files, output).map(args => ({ request, args, cwd, signal, isBrief })),
     };
   }
 
@@ -126,10 +127,10 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
   }
 
   async function find(plan: Plan): Promise<Found> {
-    const { request, namer, runs, isWhole } = plan;
+    const { request, namer, runs, isWhole, wholeBytes } = plan;
     if (request.options?.count) return { results: [], ...(await countLines(plan)) };
     return isWhole
-      ? firstMatches(runner, runs('lines')[0]!, namer)
+      ? firstMatches(runner, runs('lines')[0]!, namer, wholeBytes)
       : firstMatchesOfRuns(runner, request, runs('lines'), namer);
   }
 
@@ -169,7 +170,8 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
         ...(truncated ? { truncated } : {}),
         ...how,
       });
-      const { namer, runs } = planFor(request, target, scope, call.signal);
+      const isBrief = scope.files !== undefined;
+      const { namer, runs } = planFor(request, target, scope, call.signal, isBrief);
       let found: Match[] = [];
       const sink = { accepts: () => true, match: (match: Match) => void found.push(match) };
       pieces = runAll(runner, runs('lines'), () => parseLines(fileSink(namer, context, sink)));
@@ -248,6 +250,8 @@ interface Plan {
   runs(output: Output): Run[];
   /** One run over everything. */
   isWhole: boolean;
+  /** About what that reads, where it is known. */
+  wholeBytes: number | undefined;
 }
 
 /**

@@ -16,7 +16,7 @@ async function output(
   const chunks: Buffer[] = [];
   const parser = { push: (chunk: Buffer) => void chunks.push(Buffer.from(chunk)), end() {} };
   const request = { pattern: 'needle', path: '.' };
-  for await (const _ of runner.run({ request, args, cwd, isShort: true }, parser)) {
+  for await (const _ of runner.run({ request, args, cwd, isBrief: true }, parser)) {
     onPiece();
   }
   return Buffer.concat(chunks).toString();
@@ -78,7 +78,7 @@ describe.runIf(process.platform === 'linux')('runs that a shell starts', () => {
     writeFileSync(path.join(folder, 'many.txt'), 'needle\n'.repeat(100_000));
     const stop = new AbortController();
     const request = { pattern: 'needle', path: '.' };
-    const run = { request, args: ['needle', './many.txt'], cwd: folder, isShort: true, signal: stop.signal };
+    const run = { request, args: ['needle', './many.txt'], cwd: folder, isBrief: true, signal: stop.signal };
     const pieces = runAll(runner, [run, run], () => ({ push() {}, end() {} }));
     await pieces.next();
     stop.abort(new Error('enough'));

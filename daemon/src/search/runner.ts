@@ -13,8 +13,10 @@ export interface Run {
   /** What ripgrep reads as its standard input. */
   input?: string;
   signal?: AbortSignal | undefined;
-  /** So few files that the start of ripgrep takes longer than the rest. */
-  isShort?: boolean;
+  /** Told the process that has been started. */
+  onStart?: (pid: number) => void;
+  /** It does not last as long as a reader likes; to start it may be much of it. */
+  isBrief?: boolean;
 }
 
 export interface Logger {
@@ -81,8 +83,8 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
     }
   }
 
-  async function launch({ args, cwd, input, isShort }: Run): Promise<Ripgrep | undefined> {
-    return isShort && input === undefined && launcher ? started(launcher.start(args, cwd)) : undefined;
+  async function launch({ args, cwd, input, isBrief }: Run): Promise<Ripgrep | undefined> {
+    return isBrief && input === undefined && launcher ? started(launcher.start(args, cwd)) : undefined;
   }
 
   function startInTheOrdinaryWay({ args, cwd, input }: Run): Promise<Ripgrep> {
@@ -90,12 +92,13 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
   }
 
   async function* follow(
-    { request, signal }: Run,
+    { request, signal, onStart }: Run,
     ripgrep: Ripgrep,
     parser: OutputParser,
     explained: (exit: RipgrepExit) => Promise<RipgrepExit> = async exit => exit,
   ): AsyncGenerator<void, void, void> {
     running.add(ripgrep);
+    onStart?.(ripgrep.pid);
     const stop = () => ripgrep.kill();
     signal?.addEventListener('abort', stop, { once: true });
     try {
