@@ -96,6 +96,25 @@ test('ARCHITECTURE.md has every folder, in an order that the table keeps', () =>
   expect(wrong).toEqual([]);
 });
 
+test('no modules import each other in a circle, types included', () => {
+  const targets = new Map<string, string[]>(files.map(file => [file, []]));
+  for (const { file, target } of imports) {
+    const to = relative(root, join(root, dirname(file), target))
+      .split(sep)
+      .join('/');
+    if (target.startsWith('.') && targets.has(to)) targets.get(file)!.push(to);
+  }
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const follow = (file: string, way: readonly string[]) => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '));
+    else if (!done.has(file)) for (const to of targets.get(file)!) follow(to, [...way, file]);
+    done.add(file);
+  };
+  for (const file of files) follow(file, []);
+  expect(circles).toEqual([]);
+});
+
 test('a package stays in the folder that it is for', () => {
   const wrong = imports.flatMap(({ file, target }) =>
     ONLY_IN.some(([pattern, folder]) => pattern.test(target) && !folder.test(file))

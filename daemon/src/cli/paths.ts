@@ -1,5 +1,6 @@
 import { type Stats, statSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
+import { withSlashes } from '../access/paths.ts';
 
 /**
  * A path as the user wrote it, and as the daemon needs it. The daemon does not know this process's folder, so the
@@ -15,8 +16,8 @@ export interface PathView {
 /** With no path given, the current folder is meant, and files in it are shown without a prefix. */
 export function viewPath(given: string | undefined, cwd: string): PathView {
   const request = resolve(cwd, given ?? '.');
-  const base = slashed(request).replace(/\/$/, '');
-  const shown = given === undefined ? '' : slashed(given).replace(/(?<=[^/])\/+$/, '');
+  const base = withSlashes(request).replace(/\/$/, '');
+  const shown = given === undefined ? '' : withSlashes(given).replace(/(?<=[^/])\/+$/, '');
   const show = (answered: string): string => {
     if (given !== undefined && isAbsolute(given)) return answered;
     if (answered === base) return shown || '.';
@@ -25,10 +26,6 @@ export function viewPath(given: string | undefined, cwd: string): PathView {
     return shown === '' ? rest : `${shown}/${rest}`;
   };
   return { request, show };
-}
-
-function slashed(path: string): string {
-  return process.platform === 'win32' ? path.replaceAll('\\', '/') : path;
 }
 
 export const isFolder = (path: string): boolean => statsOf(path)?.isDirectory() ?? false;
