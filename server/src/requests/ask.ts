@@ -7,7 +7,7 @@ import { type Caller, type Context, call } from '../context.ts';
 import { readText, withoutMark } from '../disk-text.ts';
 import { failure } from '../errors.ts';
 import { type LineRange, type Placed, placerOnScreen } from '../on-screen.ts';
-import type { AskHit, AskParams, AskResult, FolderStatus, FurtherPlace } from '../protocol.ts';
+import type { AskHit, AskParams, AskResult, FolderStatus, FurtherPlace, IndexState } from '../protocol.ts';
 import { symbolKindOf } from '../symbol-kinds.ts';
 import type { Folder } from '../workspace.ts';
 import { folderStatus, notKnown, unknownStatus } from './indexes.ts';
@@ -17,6 +17,7 @@ import { elsewhere } from './not-searched.ts';
 const MAX_QUERY = 8192;
 /** What keeps a folder from answering, and is shown as its state rather than as a failure. */
 const NOT_READY = new Set(['INDEX_NOT_FOUND', 'INDEX_BUSY', 'INDEX_PAUSED']);
+const READY: ReadonlySet<IndexState> = new Set(['ready', 'stale']);
 
 /**
  * Asks the indexes of the folders, and ranks what they answer together.
@@ -91,6 +92,7 @@ async function askFolder(
   folder: Folder,
   request: AskRequest,
   signal: AbortSignal,
+  isAgain = false,
 ): Promise<Answer> {
   try {
     const response = await context.link.call(signal, ({ dowse }) => dowse.ask(request, call(signal)));
@@ -104,7 +106,10 @@ async function askFolder(
     return { hits: hits.filter(hit => hit !== undefined), status: answered(folder, response) };
   } catch (error) {
     if (!(error instanceof DowseError) || !NOT_READY.has(error.code)) throw error;
-    return { hits: [], status: await folderStatus(context, folder, signal) };
+    const status = await folderStatus(context, folder, signal);
+    // It has become ready meanwhile: without hits, that would say that there are none.
+    if (READY.has(status.state) && !isAgain) return askFolder(context, folder, request, signal, true);
+    return { hits: [], status };
   }
 }
 
