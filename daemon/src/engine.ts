@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { basename, isAbsolute, join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { keepToOurselves } from './access/own-files.ts';
-import { isInside, nearestAbove, resolvePath } from './access/paths.ts';
+import { isInside, nearestAbove, resolvePath, withSlashes } from './access/paths.ts';
 import { counted } from './api/count.ts';
 import type { Call, Dowse, SearchStreamEnd } from './api/dowse.ts';
 import { DowseError } from './api/errors.ts';
@@ -290,7 +290,7 @@ export class Engine implements Dowse, Indexer {
     if (above === undefined) return error;
     return missingError(directory, {
       directory: above,
-      below: relative(above, directory).split(sep).join('/'),
+      below: withSlashes(relative(above, directory)),
     });
   }
 

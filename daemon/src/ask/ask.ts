@@ -1,5 +1,5 @@
-import { relative, sep } from 'node:path';
-import { resolvePath } from '../access/paths.ts';
+import { relative } from 'node:path';
+import { resolvePath, withSlashes } from '../access/paths.ts';
 import type { Call } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type { AskRequest, AskResponse, AskResult, FurtherPlace } from '../api/schemas.ts';
@@ -209,5 +209,5 @@ function subdirectory(directory: string, requested: string): string {
 /** What a filter names, relative to the indexed directory, checked to lie in it. */
 function within(directory: string, requested: string, option: 'directory' | 'path') {
   const { absolute, isDirectory } = resolvePath(requested, [directory], 'target_dir', `/options/${option}`);
-  return { path: relative(directory, absolute).split(sep).join('/'), isDirectory };
+  return { path: withSlashes(relative(directory, absolute)), isDirectory };
 }

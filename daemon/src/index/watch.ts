@@ -1,7 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { posix, relative, sep } from 'node:path';
+import { posix, relative } from 'node:path';
 import type { Event } from '@parcel/watcher';
 import { isOwn } from '../access/own-files.ts';
+import { withSlashes } from '../access/paths.ts';
 import { outsideRules } from '../patterns/outside-rules.ts';
 import { FolderEvents } from './folder-events.ts';
 import { mountsIn } from './shared-mounts.ts';
@@ -183,7 +184,7 @@ class DirectoryWatch implements Watch {
     }
     const below = events.filter(({ path }) => path !== this.directory && !isOwn(path));
     if (below.length > 0)
-      this.listener.onChange(below.map(({ path }) => relative(this.directory, path).split(sep).join('/')));
+      this.listener.onChange(below.map(({ path }) => withSlashes(relative(this.directory, path))));
     if (events.some(({ path, type }) => path === this.directory && type === 'delete'))
       this.look({ isGone: true });
   }

@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import type { ResolvedPath } from '../access/paths.ts';
+import { join, relative } from 'node:path';
+import { type ResolvedPath, withSlashes } from '../access/paths.ts';
 import type { SearchRequest } from '../api/schemas.ts';
 import type { NamedFile, Narrowed, NarrowOptions } from '../search/narrow.ts';
 import type { DirectoryPatterns } from './directory-patterns.ts';
@@ -75,7 +75,7 @@ async function narrow(
   const query = planQuery(pattern, { ignoreCase, fixedStrings, word, multiline, pcre2 });
   if (query.kind === 'all') return EVERYTHING;
   const wanted: Wanted = { query, reach: multiline ? 'file' : 'line' };
-  const folder = relative(patterns.directory, target.absolute).split(sep).join('/');
+  const folder = withSlashes(relative(patterns.directory, target.absolute));
   const isPatternSure = isSurelyValid(pattern, { fixedStrings, pcre2 });
   const search: Search = { patterns, target, options, wanted, folder, isPatternSure, signal };
   return (mayGuess && (await guess(search))) || askedOfTree(search);

@@ -1,5 +1,6 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import picomatch from 'picomatch';
+import { withSlashes } from '../access/paths.ts';
 import { DowseError } from '../api/errors.ts';
 import { nameMatcher } from './ignore-rules.ts';
 
@@ -36,7 +37,7 @@ export function globsBelow(globs: readonly string[], from: string, to: string): 
  */
 export function globFrom(glob: string, folder: string): string {
   const [, not = '', path = ''] = /^(!?)(.*)$/s.exec(glob)!;
-  const start = `${folder.split(sep).join('/')}/`;
+  const start = `${withSlashes(folder)}/`;
   if (isAbsolute(folder) && path.length > start.length && path.startsWith(start))
     return `${not}/${path.slice(start.length)}`;
   return `${not}${path.replace(/^(\.\/+)+(?=.)/s, '/')}`;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { isInside, type ResolvedPath, resolvePath } from '../access/paths.ts';
+import { isInside, type ResolvedPath, resolvePath, withSlashes } from '../access/paths.ts';
 import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
@@ -179,7 +179,7 @@ function divide({ unsaved = [], ...request }: SearchRequest, call: Call): Divide
     // What is not on disk (any more) belongs to no search; what the key may not see is refused as ever.
     const absolute = existing(requested, call.roots);
     if (absolute === undefined || !isInside(absolute, target.absolute)) continue;
-    const file = path.relative(target.absolute, absolute).split(path.sep).join('/');
+    const file = withSlashes(path.relative(target.absolute, absolute));
     texts.set(file, { file, name: target.present(file), text });
   }
   const divided = { target, texts: [...texts.values()] };

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { isInside } from '../access/paths.ts';
+import { isInside, withSlashes } from '../access/paths.ts';
 
 const run = promisify(execFile);
 
@@ -38,7 +38,7 @@ export async function changedFiles(
   if (output === undefined) return undefined;
   const names = output.split('\0').filter(name => name !== '');
   if (names.length > MAX_FILES) return undefined;
-  const prefix = path.relative(target, at).split(path.sep).join('/');
+  const prefix = withSlashes(path.relative(target, at));
   return prefix === '' ? names : names.map(name => `${prefix}/${name}`);
 }
 
@@ -52,7 +52,7 @@ export async function prefixInRepository(directory: string): Promise<string> {
 function prefixByFolders(directory: string): string {
   for (let top = directory; ; top = path.dirname(top)) {
     if (existsSync(path.join(top, '.git'))) {
-      return top === directory ? '' : `${path.relative(top, directory).split(path.sep).join('/')}/`;
+      return top === directory ? '' : `${withSlashes(path.relative(top, directory))}/`;
     }
     if (top === path.dirname(top)) return '';
   }
