@@ -41,22 +41,20 @@ export async function firstMatches(
   const { context = 0, max_results: limit = DEFAULT_MAX_RESULTS } = run.request.options ?? {};
   const finish = new AbortController();
   const giveUp = new AbortController();
-  const before = run.signal ? [run.signal, finish.signal] : [finish.signal];
-  const job = (...more: AbortSignal[]) => {
-    const signal = AbortSignal.any([...before, ...more]);
-    return { runner, run: { ...run, signal }, namer, limit, context };
-  };
+  const signal = run.signal ? AbortSignal.any([run.signal, finish.signal]) : finish.signal;
+  const job = (own: Partial<Run>) => ({ runner, run: { ...run, signal, ...own }, namer, limit, context });
   const pace = new Pace(wholeBytes);
   let ordered: Promise<FirstMatches> | undefined;
   let patience: NodeJS.Timeout | undefined;
   const overflow = Promise.withResolvers<FirstMatches>();
-  const unordered = fromAllCores(pace.follow(job()), () => {
-    const whole = pace.wholeMs;
-    if (whole !== undefined && pace.elapsedMs > whole * EARLY) return;
-    ordered = inOrder(job(giveUp.signal));
+  const unordered = fromAllCores(job({ onStart: pid => pace.begin(pid) }), () => {
+    const { share } = pace;
+    if (share !== undefined && share > EARLY) return;
+    ordered = inOrder(job({ signal: AbortSignal.any([signal, giveUp.signal]) }));
     ordered.then(overflow.resolve, error => giveUp.signal.aborted || overflow.reject(error));
-    if (whole !== undefined)
-      patience = setTimeout(() => giveUp.abort(), Math.min(whole * PATIENCE, MAX_TIMER_MS));
+    if (share === undefined) return;
+    const patienceMs = Math.min((pace.elapsedMs / share) * PATIENCE, MAX_TIMER_MS);
+    patience = setTimeout(() => giveUp.abort(), patienceMs);
   });
   try {
     return await Promise.race([unordered, overflow.promise]);
@@ -68,7 +66,7 @@ export async function firstMatches(
   }
 }
 
-/** How long a run will take, by how much of all that it reads it has read so far. */
+/** How far a run is. */
 class Pace {
   private readonly wholeBytes: number | undefined;
   private pid: number | undefined;
@@ -78,23 +76,19 @@ class Pace {
     this.wholeBytes = wholeBytes;
   }
 
-  /** The job, with its run followed from the start. */
-  follow(job: Job): Job {
-    const onStart = (pid: number) => {
-      this.pid = pid;
-      this.startedMs = performance.now();
-    };
-    return { ...job, run: { ...job.run, onStart } };
+  begin(pid: number): void {
+    this.pid = pid;
+    this.startedMs = performance.now();
   }
 
   get elapsedMs(): number {
     return performance.now() - this.startedMs;
   }
 
-  /** Undefined where that cannot be said. */
-  get wholeMs(): number | undefined {
+  /** What it has read of all that it reads; undefined where that cannot be said. */
+  get share(): number | undefined {
     const read = this.pid === undefined ? undefined : bytesReadBy(this.pid);
-    return read && this.wholeBytes ? (this.elapsedMs * this.wholeBytes) / read : undefined;
+    return read && this.wholeBytes ? read / this.wholeBytes : undefined;
   }
 }
 
