@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { maxBytesOf } from '../index/classify.ts';
-import { FileLines } from '../index/file-lines.ts';
+import { FileLines, NEWLINE } from '../index/file-lines.ts';
 import { type FileContent, readPartOfFile, readRegularFile } from '../index/read-file.ts';
 import type { StoredChunk, StoredFile } from '../store/index-reader.ts';
 
@@ -16,14 +16,13 @@ const SMALL_FILE_BYTES = 8192;
 /** What most lines do not exceed, and what three of them together hardly do. */
 const LINE_BYTES = 100;
 const LONG_CONTEXT_BYTES = 600;
-const NEWLINE = 10;
 
-/** Lines of the files of one answer; nothing is read twice. */
+/** Lines of the files of one answer; what was read of a file is kept. */
 export class SnippetReader {
   private readonly directory: string;
   private readonly files = new Map<number, FileLines | null>();
   /** The lines around chunks, by the chunks. */
-  private readonly parts = new Map<number, FileLines | null>();
+  private readonly parts = new Map<number, FileLines>();
 
   constructor(directory: string) {
     this.directory = directory;
@@ -96,7 +95,7 @@ function asIndexed(
 ): Buffer | undefined {
   if (!content || content === 'unreadable') return undefined;
   if (content.size !== size || content.mtimeMs !== mtimeMs || content.ctimeMs !== ctimeMs) return undefined;
-  return Buffer.from(content.bytes.buffer, content.bytes.byteOffset, content.bytes.byteLength);
+  return content.bytes;
 }
 
 /** Where the line begins that is so many before the one that begins at `start`; 0 where it begins before these bytes. */

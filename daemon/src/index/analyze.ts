@@ -8,7 +8,7 @@ import type { Chunk } from './chunk.ts';
 import { chunkFile } from './chunk-file.ts';
 import { classify, maxBytesOf } from './classify.ts';
 import { FileLines } from './file-lines.ts';
-import { type FileContent, readRegularFile } from './read-file.ts';
+import { readRegularFile } from './read-file.ts';
 import { TermCollector } from './terms.ts';
 
 export interface FileToAnalyze {
@@ -61,10 +61,9 @@ export async function analyzeFiles(
     read.file.language = language;
     read.file.chunkCount = found.length;
     sourceBytes += read.file.size;
-    const lines = read.isAsStored ? new FileLines(read.bytes) : undefined;
     for (const chunk of found) {
       chunks.push(chunk);
-      rows.push(rowOf(chunk, lines?.startOf(chunk.startLine)));
+      rows.push(rowOf(chunk, read.lines?.startOf(chunk.startLine)));
       inputs.push(embeddingInput(path, chunk));
     }
     if (found.length > 0) outlines.push(outlineInput(path, found));
@@ -101,10 +100,11 @@ function rowOf(
   };
 }
 
-interface ReadFile extends Pick<FileContent, 'isAsStored'> {
+interface ReadFile {
   file: AnalyzedFile;
-  bytes: Buffer;
   text: string;
+  /** Undefined where they are not stored as they are read. */
+  lines?: FileLines | undefined;
 }
 
 function readForIndex(directory: string, path: string): ReadFile | null {
@@ -113,15 +113,14 @@ function readForIndex(directory: string, path: string): ReadFile | null {
   const content = readRegularFile(absolute, maxBytesOf(path));
   if (content === null) return null;
   if (content === 'unreadable') {
-    const file: AnalyzedFile = { ...LEFT_OUT, path, state: 'unreadable', seenMs };
-    return { file, bytes: Buffer.alloc(0), isAsStored: true, text: '' };
+    return { file: { ...LEFT_OUT, path, state: 'unreadable', seenMs }, text: '' };
   }
-  const state: FileState = classify(path, content.bytes);
-  const hash = state === 'oversized' ? null : createHash('sha1').update(content.bytes).digest();
-  const { size, mtimeMs, ctimeMs, isAsStored } = content;
+  const { bytes, isAsStored, size, mtimeMs, ctimeMs } = content;
+  const state: FileState = classify(path, bytes);
+  const hash = state === 'oversized' ? null : createHash('sha1').update(bytes).digest();
   const file = { ...LEFT_OUT, path, state, size, mtimeMs, ctimeMs, seenMs, hash };
-  const bytes = Buffer.from(content.bytes.buffer, content.bytes.byteOffset, content.bytes.byteLength);
-  return { file, bytes, isAsStored, text: state === 'indexed' ? utf8.decode(bytes) : '' };
+  if (state !== 'indexed') return { file, text: '' };
+  return { file, text: utf8.decode(bytes), lines: isAsStored ? new FileLines(bytes) : undefined };
 }
 
 const LEFT_OUT = { size: 0, mtimeMs: 0, ctimeMs: 0, hash: null, language: null, chunkCount: 0 };

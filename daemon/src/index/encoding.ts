@@ -2,7 +2,7 @@
  * A file's bytes as UTF-8, which all that reads them expects: from UTF-16 by its byte order mark, as ripgrep has
  * it, and all others as they are. What is not UTF-8 is shown with replacement characters, as in a search.
  */
-export function asUtf8(bytes: Uint8Array): Uint8Array {
+export function asUtf8(bytes: Buffer): Buffer {
   const encoding = utf16Of(bytes);
   return encoding ? Buffer.from(new TextDecoder(encoding).decode(bytes)) : bytes;
 }

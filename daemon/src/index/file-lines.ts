@@ -1,4 +1,5 @@
-const NEWLINE = 10;
+/** The byte that ends a line. */
+export const NEWLINE = 10;
 
 /** Lines of a text file by their bytes, numbered from 1; no more is looked at than is asked for. */
 export class FileLines {

@@ -3,7 +3,7 @@ import { asUtf8 } from './encoding.ts';
 
 export interface FileContent {
   /** In UTF-8, where it is a text. */
-  bytes: Uint8Array;
+  bytes: Buffer;
   /** Whether they are the bytes on disk: of a file in another encoding they are not. */
   isAsStored: boolean;
   /** On disk. */
@@ -74,8 +74,8 @@ function isDenied(error: unknown): boolean {
   return ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-function readBytes(fd: number, position: number, most: number): Uint8Array {
-  const bytes = new Uint8Array(most);
+function readBytes(fd: number, position: number, most: number): Buffer {
+  const bytes = Buffer.alloc(most);
   let length = 0;
   while (length < most) {
     const read = readSync(fd, bytes, length, most - length, position + length);

@@ -1,13 +1,12 @@
 import { maxBytesOf } from './classify.ts';
+import { NEWLINE } from './file-lines.ts';
 import { readRegularFile } from './read-file.ts';
-
-const NEWLINE = 10;
 
 /** The first line of a file, from 1, that has the beginning of a text; undefined where none has, or it cannot be read. */
 export function lineOfText(path: string, text: string): number | undefined {
   const content = readRegularFile(path, maxBytesOf(path));
   if (!content || content === 'unreadable') return undefined;
-  const bytes = Buffer.from(content.bytes.buffer, content.bytes.byteOffset, content.bytes.byteLength);
+  const { bytes } = content;
   const at = bytes.indexOf(text);
   if (at < 0) return undefined;
   let line = 1;
