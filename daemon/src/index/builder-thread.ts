@@ -39,7 +39,8 @@ async function update({ id, job }: Extract<ToBuilder, { type: 'update' }>): Prom
       ...job,
       analyze,
       expect: bytes => pool.expect(bytes),
-      parallel: pool.threads + 1,
+      // A thread goes on while its last files wait for those before them to be stored.
+      parallel: pool.threads * 2,
       embedder,
       cache,
       signal: controller.signal,

@@ -44,7 +44,8 @@ const WASTE_FLOOR = 5000;
 
 /**
  * Brings an index up to date, block by block. Each block is on disk before the next is counted as done, so that a
- * killed update goes on where it was when it is run again.
+ * killed update goes on where it was when it is run again. Blocks are stored in order of their files' paths, whichever is
+ * analyzed first: the index of a tree, and which of two answers of the same score comes first, is the same each time it is built.
  *
  * @throws the signal's reason when aborted, SqliteError when the index is damaged or the disk is full.
  */
@@ -106,13 +107,18 @@ async function analyzeAll(
   onProgress(progress);
   expect?.(progress.totalBytes);
 
+  let stored = Promise.resolve();
   const work = async (): Promise<void> => {
     for (const batch of batches) {
       signal.throwIfAborted();
+      const before = stored;
+      const { promise, resolve: nextMayStore } = Promise.withResolvers<void>();
+      stored = promise;
       const { block, unchanged, gone } = await analyze(
         directory,
         batch.map(({ path, knownHash }) => ({ path, knownHash })),
       );
+      await before;
       signal.throwIfAborted();
       cache.add(freshVectors(block.vectors, embedder.dimensions));
       cache.add(freshVectors(block.outlines, embedder.dimensions));
@@ -125,6 +131,7 @@ async function analyzeAll(
       progress.files += batch.length;
       progress.bytes += batch.reduce((sum, f) => sum + Math.min(f.size, BATCH_BYTES), 0);
       onProgress(progress);
+      nextMayStore();
     }
   };
   await Promise.all(Array.from({ length: parallel }, work));
