@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { maxBytesOf } from '../index/classify.ts';
 import { FileLines, NEWLINE } from '../index/file-lines.ts';
-import { type FileContent, readPartOfFile, readRegularFile } from '../index/read-file.ts';
+import { readPartOfUnchanged, readUnchanged } from '../index/read-file.ts';
 import type { StoredChunk, StoredFile } from '../store/index-reader.ts';
 
 export interface Snippet {
@@ -58,7 +58,7 @@ export class SnippetReader {
   }
 
   private load(file: StoredFile): FileLines | null {
-    const bytes = asIndexed(file, readRegularFile(this.pathOf(file), maxBytesOf(file.path)));
+    const bytes = readUnchanged(this.pathOf(file), file, maxBytesOf(file.path));
     return bytes ? new FileLines(bytes) : null;
   }
 
@@ -73,7 +73,7 @@ export class SnippetReader {
     if (startByte === null) return undefined;
     const from = Math.max(0, startByte - LONG_CONTEXT_BYTES);
     const length = startByte - from + (endLine - startLine + 1) * LINE_BYTES + LONG_CONTEXT_BYTES;
-    const bytes = asIndexed(file, readPartOfFile(this.pathOf(file), from, length));
+    const bytes = readPartOfUnchanged(this.pathOf(file), file, from, length);
     if (!bytes) return undefined;
     const firstLine = Math.max(1, startLine - CONTEXT_LINES);
     const start = startOfLineBefore(bytes, startByte - from, startLine - firstLine);
@@ -86,16 +86,6 @@ export class SnippetReader {
   private pathOf({ path }: StoredFile): string {
     return join(this.directory, path);
   }
-}
-
-/** What was read of a file, if that is what was indexed. */
-function asIndexed(
-  { size, mtimeMs, ctimeMs }: StoredFile,
-  content: FileContent | null | 'unreadable',
-): Buffer | undefined {
-  if (!content || content === 'unreadable') return undefined;
-  if (content.size !== size || content.mtimeMs !== mtimeMs || content.ctimeMs !== ctimeMs) return undefined;
-  return content.bytes;
 }
 
 /** Where the line begins that is so many before the one that begins at `start`; 0 where it begins before these bytes. */

@@ -1,15 +1,28 @@
-import { closeSync, constants, fstatSync, openSync, readlinkSync, readSync, realpathSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+  type Stats,
+} from 'node:fs';
 import { asUtf8 } from './encoding.ts';
 
-export interface FileContent {
-  /** In UTF-8, where it is a text. */
-  bytes: Buffer;
-  /** Whether they are the bytes on disk: of a file in another encoding they are not. */
-  isAsStored: boolean;
+/** What a file has otherwise once its content has changed. */
+export interface FileState {
   /** On disk. */
   size: number;
   mtimeMs: number;
   ctimeMs: number;
+}
+
+export interface FileContent extends FileState {
+  /** In UTF-8, where it is a text. */
+  bytes: Buffer;
+  /** Whether they are the bytes on disk: of a file in another encoding they are not. */
+  isAsStored: boolean;
 }
 
 /**
@@ -21,26 +34,41 @@ export interface FileContent {
  * @returns null when it is gone, is no regular file, or lies elsewhere by now, `unreadable` when it may not be read.
  */
 export function readRegularFile(path: string, maxBytes: number): FileContent | null | 'unreadable' {
-  return readOpened(path, (fd, size) => {
-    const stored = readBytes(fd, 0, size > maxBytes ? maxBytes + 1 : size);
-    const bytes = stored.length > maxBytes ? stored : asUtf8(stored);
-    return { bytes, isAsStored: bytes === stored };
-  });
+  return readOpened(path, (fd, { size, mtimeMs, ctimeMs }) =>
+    liesAt(fd, path) ? { ...wholeText(fd, size, maxBytes), size, mtimeMs, ctimeMs } : null,
+  );
+}
+
+/**
+ * The text of a file that was read before, if it is as it was then: its content is known to whoever asks, so that nothing
+ * depends on what leads to it.
+ */
+export function readUnchanged(path: string, state: FileState, maxBytes: number): Buffer | undefined {
+  return readIfUnchanged(path, state, (fd, size) => wholeText(fd, size, maxBytes).bytes);
 }
 
 /** The same of `length` bytes from a position on, as they are stored, or as many as there are. */
-export function readPartOfFile(
+export function readPartOfUnchanged(
   path: string,
+  state: FileState,
   position: number,
   length: number,
-): FileContent | null | 'unreadable' {
-  return readOpened(path, fd => ({ bytes: readBytes(fd, position, length), isAsStored: true }));
+): Buffer | undefined {
+  return readIfUnchanged(path, state, fd => readBytes(fd, position, length));
 }
 
-function readOpened(
+function readIfUnchanged(
   path: string,
-  read: (fd: number, size: number) => Pick<FileContent, 'bytes' | 'isAsStored'>,
-): FileContent | null | 'unreadable' {
+  { size, mtimeMs, ctimeMs }: FileState,
+  read: (fd: number, size: number) => Buffer,
+): Buffer | undefined {
+  const bytes = readOpened(path, (fd, now) =>
+    now.size === size && now.mtimeMs === mtimeMs && now.ctimeMs === ctimeMs ? read(fd, size) : null,
+  );
+  return bytes && bytes !== 'unreadable' ? bytes : undefined;
+}
+
+function readOpened<T>(path: string, read: (fd: number, stats: Stats) => T | null): T | null | 'unreadable' {
   let fd: number;
   try {
     fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
@@ -49,14 +77,18 @@ function readOpened(
   }
   try {
     const stats = fstatSync(fd);
-    if (!stats.isFile() || !liesAt(fd, path)) return null;
-    const { size, mtimeMs, ctimeMs } = stats;
-    return { ...read(fd, size), size, mtimeMs, ctimeMs };
+    return stats.isFile() ? read(fd, stats) : null;
   } catch {
     return 'unreadable';
   } finally {
     closeSync(fd);
   }
+}
+
+function wholeText(fd: number, size: number, maxBytes: number): Pick<FileContent, 'bytes' | 'isAsStored'> {
+  const stored = readBytes(fd, 0, size > maxBytes ? maxBytes + 1 : size);
+  const bytes = stored.length > maxBytes ? stored : asUtf8(stored);
+  return { bytes, isAsStored: bytes === stored };
 }
 
 /** Whether what was opened under a path has that path. */
