@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchAsk } from './ask.ts';
 import { benchBuild } from './build.ts';
+import { benchCommits } from './commits.ts';
 import { benchEditor } from './editor.ts';
 import { benchEmbed } from './embed.ts';
 import { benchNearest } from './nearest.ts';
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<string, (subject: Subject) => Promise<Figure[]>>>
   requests: benchRequests,
   start: benchStart,
   webhooks: benchWebhooks,
+  commits: benchCommits,
   editor: benchEditor,
 };
 const HELP = `npm run bench -- [BENCH…] [--tree DIR]… [--data-dir D] [--out DIR]
