@@ -9,7 +9,7 @@ interface Memory {
 }
 
 /**
- * Rows in the memory of a WebAssembly module, with a query of int16 values before them, and 4 bytes for each row behind them.
+ * Rows in the memory of a WebAssembly module, with a query before them, and 4 bytes for each row behind them.
  * V8 makes no vector instructions of JavaScript.
  */
 export class KernelRows<Kernel extends { memory: Memory }> {
@@ -19,9 +19,9 @@ export class KernelRows<Kernel extends { memory: Memory }> {
   readonly rowBytes: number;
   private capacity = 0;
 
-  constructor(module: WebAssembly.Module, queryValues: number, rowBytes: number) {
+  constructor(module: WebAssembly.Module, queryBytes: number, rowBytes: number) {
     this.kernel = new WebAssembly.Instance(module, {}).exports as unknown as Kernel;
-    this.rowsAt = queryValues * Int16Array.BYTES_PER_ELEMENT;
+    this.rowsAt = queryBytes;
     this.rowBytes = rowBytes;
     this.kernel.memory.grow(Math.ceil(this.rowsAt / PAGE_BYTES));
   }
@@ -40,10 +40,6 @@ export class KernelRows<Kernel extends { memory: Memory }> {
   /** All of the memory, until it grows. */
   get bytes(): Uint8Array<ArrayBuffer> {
     return new Uint8Array(this.kernel.memory.buffer);
-  }
-
-  get query(): Int16Array<ArrayBuffer> {
-    return new Int16Array(this.kernel.memory.buffer, 0, this.rowsAt / Int16Array.BYTES_PER_ELEMENT);
   }
 
   get resultsAt(): number {

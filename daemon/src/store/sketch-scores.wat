@@ -3,15 +3,15 @@
   (memory (export "memory") 0) ;; grown to hold the query, the rows and their scores
   ;; For each row r < count: scores[r] = base + the sum over d of row r's values (0 to 15, the lower half of a byte first) * query[d].
   ;; Rows have a multiple of 16 bytes, thus of 32 values; their count is a multiple of 4. Rows, query and scores are addresses.
-  ;; The query (int16) has, for each 16 bytes of a row, eight values for the first of each four values of the row, then eight for
-  ;; the second, the third and the fourth. Scores are float32.
+  ;; The query (int8) has, for each 16 bytes of a row, the values for the lower halves of its bytes, then those for the upper ones.
+  ;; Scores are float32. Relaxed products are exact here: no sum of two of int8 and 4 bits leaves int16.
   (func (export "score")
     (param $rows i32) (param $count i32) (param $bytes i32) (param $query i32) (param $base i32) (param $scores i32)
     (local $end i32) (local $stop i32) (local $at i32) (local $b i32) (local $c i32) (local $d i32)
-    (local $q0 v128) (local $q1 v128) (local $q2 v128) (local $q3 v128) (local $q i32)
+    (local $even v128) (local $odd v128) (local $q i32)
     (local $low v128) (local $row v128)
     (local $s0 v128) (local $s1 v128) (local $s2 v128) (local $s3 v128)
-    (local.set $low (v128.const i16x8 15 15 15 15 15 15 15 15))
+    (local.set $low (v128.const i8x16 15 15 15 15 15 15 15 15 15 15 15 15 15 15 15 15))
     (local.set $end (i32.add (local.get $scores) (i32.shl (local.get $count) (i32.const 2))))
     (local.set $at (local.get $rows))
     (block $done
@@ -27,47 +27,33 @@
         (local.set $stop (local.get $b))
         (local.set $q (local.get $query))
         (loop $blocks
-          (local.set $q0 (v128.load (local.get $q)))
-          (local.set $q1 (v128.load offset=16 (local.get $q)))
-          (local.set $q2 (v128.load offset=32 (local.get $q)))
-          (local.set $q3 (v128.load offset=48 (local.get $q)))
+          (local.set $even (v128.load (local.get $q)))
+          (local.set $odd (v128.load offset=16 (local.get $q)))
           (local.set $row (v128.load align=1 (local.get $at)))
-          (local.set $s0 (i32x4.add (local.get $s0) (i32x4.add
-            (i32x4.add
-              (i32x4.dot_i16x8_s (v128.and (local.get $row) (local.get $low)) (local.get $q0))
-              (i32x4.dot_i16x8_s (v128.and (i16x8.shr_u (local.get $row) (i32.const 4)) (local.get $low)) (local.get $q1)))
-            (i32x4.add
-              (i32x4.dot_i16x8_s (v128.and (i16x8.shr_u (local.get $row) (i32.const 8)) (local.get $low)) (local.get $q2))
-              (i32x4.dot_i16x8_s (i16x8.shr_u (local.get $row) (i32.const 12)) (local.get $q3))))))
+          (local.set $s0 (i32x4.relaxed_dot_i8x16_i7x16_add_s
+            (local.get $even) (v128.and (local.get $row) (local.get $low)) (local.get $s0)))
+          (local.set $s0 (i32x4.relaxed_dot_i8x16_i7x16_add_s
+            (local.get $odd) (v128.and (i16x8.shr_u (local.get $row) (i32.const 4)) (local.get $low)) (local.get $s0)))
           (local.set $row (v128.load align=1 (local.get $b)))
-          (local.set $s1 (i32x4.add (local.get $s1) (i32x4.add
-            (i32x4.add
-              (i32x4.dot_i16x8_s (v128.and (local.get $row) (local.get $low)) (local.get $q0))
-              (i32x4.dot_i16x8_s (v128.and (i16x8.shr_u (local.get $row) (i32.const 4)) (local.get $low)) (local.get $q1)))
-            (i32x4.add
-              (i32x4.dot_i16x8_s (v128.and (i16x8.shr_u (local.get $row) (i32.const 8)) (local.get $low)) (local.get $q2))
-              (i32x4.dot_i16x8_s (i16x8.shr_u (local.get $row) (i32.const 12)) (local.get $q3))))))
+          (local.set $s1 (i32x4.relaxed_dot_i8x16_i7x16_add_s
+            (local.get $even) (v128.and (local.get $row) (local.get $low)) (local.get $s1)))
+          (local.set $s1 (i32x4.relaxed_dot_i8x16_i7x16_add_s
+            (local.get $odd) (v128.and (i16x8.shr_u (local.get $row) (i32.const 4)) (local.get $low)) (local.get $s1)))
           (local.set $row (v128.load align=1 (local.get $c)))
-          (local.set $s2 (i32x4.add (local.get $s2) (i32x4.add
-            (i32x4.add
-              (i32x4.dot_i16x8_s (v128.and (local.get $row) (local.get $low)) (local.get $q0))
-              (i32x4.dot_i16x8_s (v128.and (i16x8.shr_u (local.get $row) (i32.const 4)) (local.get $low)) (local.get $q1)))
-            (i32x4.add
-              (i32x4.dot_i16x8_s (v128.and (i16x8.shr_u (local.get $row) (i32.const 8)) (local.get $low)) (local.get $q2))
-              (i32x4.dot_i16x8_s (i16x8.shr_u (local.get $row) (i32.const 12)) (local.get $q3))))))
+          (local.set $s2 (i32x4.relaxed_dot_i8x16_i7x16_add_s
+            (local.get $even) (v128.and (local.get $row) (local.get $low)) (local.get $s2)))
+          (local.set $s2 (i32x4.relaxed_dot_i8x16_i7x16_add_s
+            (local.get $odd) (v128.and (i16x8.shr_u (local.get $row) (i32.const 4)) (local.get $low)) (local.get $s2)))
           (local.set $row (v128.load align=1 (local.get $d)))
-          (local.set $s3 (i32x4.add (local.get $s3) (i32x4.add
-            (i32x4.add
-              (i32x4.dot_i16x8_s (v128.and (local.get $row) (local.get $low)) (local.get $q0))
-              (i32x4.dot_i16x8_s (v128.and (i16x8.shr_u (local.get $row) (i32.const 4)) (local.get $low)) (local.get $q1)))
-            (i32x4.add
-              (i32x4.dot_i16x8_s (v128.and (i16x8.shr_u (local.get $row) (i32.const 8)) (local.get $low)) (local.get $q2))
-              (i32x4.dot_i16x8_s (i16x8.shr_u (local.get $row) (i32.const 12)) (local.get $q3))))))
+          (local.set $s3 (i32x4.relaxed_dot_i8x16_i7x16_add_s
+            (local.get $even) (v128.and (local.get $row) (local.get $low)) (local.get $s3)))
+          (local.set $s3 (i32x4.relaxed_dot_i8x16_i7x16_add_s
+            (local.get $odd) (v128.and (i16x8.shr_u (local.get $row) (i32.const 4)) (local.get $low)) (local.get $s3)))
           (local.set $at (i32.add (local.get $at) (i32.const 16)))
           (local.set $b (i32.add (local.get $b) (i32.const 16)))
           (local.set $c (i32.add (local.get $c) (i32.const 16)))
           (local.set $d (i32.add (local.get $d) (i32.const 16)))
-          (local.set $q (i32.add (local.get $q) (i32.const 64)))
+          (local.set $q (i32.add (local.get $q) (i32.const 32)))
           (br_if $blocks (i32.lt_u (local.get $at) (local.get $stop))))
         ;; Each sum stands in four parts: two rounds of adding neighbours put the four sums side by side.
         (local.set $s0 (i32x4.add

@@ -28,7 +28,7 @@ export class VectorTable {
     const values = Math.ceil(dimensions / LANES) * LANES;
     this.dimensions = dimensions;
     module ??= new WebAssembly.Module(VECTOR_DOTS_MODULE);
-    this.rows = new KernelRows(module, values, values);
+    this.rows = new KernelRows(module, values * Int16Array.BYTES_PER_ELEMENT, values);
   }
 
   /** Makes room for this many vectors and some to come; those that are there stay. */
@@ -49,9 +49,9 @@ export class VectorTable {
 
   /** Cosine of each of these rows, at most as many as there are, and a vector: −1 to 1. */
   cosines(rows: readonly number[], vector: Int8Array): Float64Array {
-    const { kernel, rowsAt, rowBytes, resultsAt, query } = this.rows;
-    query.set(vector);
-    const dots = new Int32Array(query.buffer, resultsAt, rows.length);
+    const { kernel, rowsAt, rowBytes, resultsAt, bytes } = this.rows;
+    new Int16Array(bytes.buffer).set(vector);
+    const dots = new Int32Array(bytes.buffer, resultsAt, rows.length);
     dots.set(rows);
     kernel.dots(rowsAt, rowBytes, 0, resultsAt, rows.length);
     return Float64Array.from(dots, dot => dot / UNIT);
