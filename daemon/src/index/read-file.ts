@@ -107,7 +107,7 @@ function isDenied(error: unknown): boolean {
 }
 
 function readBytes(fd: number, position: number, most: number): Buffer {
-  const bytes = Buffer.alloc(most);
+  const bytes = Buffer.allocUnsafe(most);
   let length = 0;
   while (length < most) {
     const read = readSync(fd, bytes, length, most - length, position + length);

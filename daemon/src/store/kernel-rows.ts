@@ -1,6 +1,4 @@
 const PAGE_BYTES = 65_536;
-/** A row's number, or its result. */
-const RESULT_BYTES = 4;
 
 /** A module's memory: at most 4 GiB. */
 interface Memory {
@@ -9,7 +7,7 @@ interface Memory {
 }
 
 /**
- * Rows in the memory of a WebAssembly module, with a query before them, and 4 bytes for each row behind them.
+ * Rows in the memory of a WebAssembly module, with a query before them, and what comes of each row behind them.
  * V8 makes no vector instructions of JavaScript.
  */
 export class KernelRows<Kernel extends { memory: Memory }> {
@@ -17,12 +15,18 @@ export class KernelRows<Kernel extends { memory: Memory }> {
   /** Where the first one begins; the query begins at 0. */
   readonly rowsAt: number;
   readonly rowBytes: number;
+  private readonly resultBytes: number;
   private capacity = 0;
 
-  constructor(module: WebAssembly.Module, queryBytes: number, rowBytes: number) {
+  /** Sizes in bytes: of the query, of a row, and of what there is room for behind the rows for each of them. */
+  constructor(
+    module: WebAssembly.Module,
+    { queryBytes, rowBytes, resultBytes }: { queryBytes: number; rowBytes: number; resultBytes: number },
+  ) {
     this.kernel = new WebAssembly.Instance(module, {}).exports as unknown as Kernel;
     this.rowsAt = queryBytes;
     this.rowBytes = rowBytes;
+    this.resultBytes = resultBytes;
     this.kernel.memory.grow(Math.ceil(this.rowsAt / PAGE_BYTES));
   }
 
@@ -32,7 +36,7 @@ export class KernelRows<Kernel extends { memory: Memory }> {
     const { memory } = this.kernel;
     const before = this.resultsAt;
     this.capacity = count;
-    const end = this.resultsAt + count * RESULT_BYTES;
+    const end = this.resultsAt + count * this.resultBytes;
     memory.grow(Math.ceil(end / PAGE_BYTES) - memory.buffer.byteLength / PAGE_BYTES);
     this.bytes.fill(value, before, this.resultsAt);
   }

@@ -1,6 +1,7 @@
-;; Dot products of rows of 4-bit values and one query, four rows at a time; see sketches.ts, which holds this module assembled.
+;; Dot products of rows of 4-bit values and one query, four rows at a time, and which of them are high; see sketches.ts, which holds
+;; this module assembled.
 (module
-  (memory (export "memory") 0) ;; grown to hold the query, the rows and their scores
+  (memory (export "memory") 0) ;; grown to hold the query, the rows, their scores and the numbers of those found
   ;; For each row r < count: scores[r] = base + the sum over d of row r's values (0 to 15, the lower half of a byte first) * query[d].
   ;; Rows have a multiple of 16 bytes, thus of 32 values; their count is a multiple of 4. Rows, query and scores are addresses.
   ;; The query (int8) has, for each 16 bytes of a row, the values for the lower halves of its bytes, then those for the upper ones.
@@ -68,4 +69,26 @@
             (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31 (local.get $s0) (local.get $s2))))))
         (local.set $scores (i32.add (local.get $scores) (i32.const 16)))
         (local.set $at (local.get $d))
-        (br $fours)))))
+        (br $fours))))
+
+  ;; Writes k, in order, for each k < count with scores[k] >= floor. @returns how many those are. The count is a multiple of 4;
+  ;; scores (float32) and found (int32) are addresses.
+  (func (export "find") (param $scores i32) (param $count i32) (param $floor f32) (param $found i32) (result i32)
+    (local $from i32) (local $k i32) (local $high i32) (local $floors v128)
+    (local.set $from (local.get $found))
+    (local.set $floors (f32x4.splat (local.get $floor)))
+    (block $done
+      (loop $fours
+        (br_if $done (i32.ge_u (local.get $k) (local.get $count)))
+        (local.set $high (i32x4.bitmask (f32x4.ge (v128.load (local.get $scores)) (local.get $floors))))
+        (block $none
+          (loop $each
+            (br_if $none (i32.eqz (local.get $high)))
+            (i32.store (local.get $found) (i32.add (local.get $k) (i32.ctz (local.get $high))))
+            (local.set $found (i32.add (local.get $found) (i32.const 4)))
+            (local.set $high (i32.and (local.get $high) (i32.sub (local.get $high) (i32.const 1))))
+            (br $each)))
+        (local.set $k (i32.add (local.get $k) (i32.const 4)))
+        (local.set $scores (i32.add (local.get $scores) (i32.const 16)))
+        (br $fours)))
+    (i32.shr_u (i32.sub (local.get $found) (local.get $from)) (i32.const 2))))

@@ -54,3 +54,14 @@ test('no score is below 1, and a row that was never put there scores like a vect
   expect(scores[0]).toBe(1);
   expect([...scores.subarray(2)]).toEqual([scores[1], scores[1], scores[1]]);
 });
+
+test.each([1, 4, 39, 40])('of the first %i of 40 rows, those that score at least so much', count => {
+  const sketches = new Sketches(32);
+  sketches.reserve(40);
+  sketches.set(0, values(40 * 32, 1), 32);
+  const scores = sketches.scores(values(32, 99), count).slice();
+  for (const floor of [0, ...scores.slice(0, 5), Math.max(...scores) + 1]) {
+    const expected = [...scores.keys()].filter(row => scores[row]! >= floor);
+    expect([...sketches.atLeast(floor, count)]).toEqual(expected);
+  }
+});

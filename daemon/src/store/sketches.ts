@@ -2,14 +2,15 @@ import { KernelRows } from './kernel-rows.ts';
 
 /** `sketch-scores.wat`, assembled: a test holds it to that. */
 export const SKETCH_SCORES_MODULE = Buffer.from(
-  'AGFzbQEAAAABCgFgBn9/f39/fwADAgEABQMBAAAHEgIGbWVtb3J5AgAFc2NvcmUAAArABAG9BAQGfwJ7AX8Ge/0MDw8PDw8PDw8PDw8PDw8PDyEP' +
-    'IAUgAUECdGohBiAAIQgCQANAIAUgBk8NAf0MAAAAAAAAAAAAAAAAAAAAACER/QwAAAAAAAAAAAAAAAAAAAAAIRL9DAAAAAAAAAAAAAAAAAAAAAAh' +
-    'E/0MAAAAAAAAAAAAAAAAAAAAACEUIAggAmohCSAJIAJqIQogCiACaiELIAkhByADIQ4DQCAO/QAEACEMIA79AAQQIQ0gCP0AAAAhECAMIBAgD/1O' +
-    'IBH9kwIhESANIBBBBP2NASAP/U4gEf2TAiERIAn9AAAAIRAgDCAQIA/9TiAS/ZMCIRIgDSAQQQT9jQEgD/1OIBL9kwIhEiAK/QAAACEQIAwgECAP' +
-    '/U4gE/2TAiETIA0gEEEE/Y0BIA/9TiAT/ZMCIRMgC/0AAAAhECAMIBAgD/1OIBT9kwIhFCANIBBBBP2NASAP/U4gFP2TAiEUIAhBEGohCCAJQRBq' +
-    'IQkgCkEQaiEKIAtBEGohCyAOQSBqIQ4gCCAHSQ0ACyARIBL9DQABAgMQERITCAkKCxgZGhsgESAS/Q0EBQYHFBUWFwwNDg8cHR4f/a4BIREgEyAU' +
-    '/Q0AAQIDEBESEwgJCgsYGRobIBMgFP0NBAUGBxQVFhcMDQ4PHB0eH/2uASETIAUgBP0RIBEgE/0NAAECAwQFBgcQERITFBUWFyARIBP9DQgJCgsM' +
-    'DQ4PGBkaGxwdHh/9rgH9rgH9+gH9CwQAIAVBEGohBSALIQgMAAsLCw==',
+  'AGFzbQEAAAABEgJgBn9/f39/fwBgBH9/fX8BfwMDAgABBQMBAAAHGQMGbWVtb3J5AgAFc2NvcmUAAARmaW5kAAEKrgUCvQQEBn8CewF/Bnv9DA8P' +
+    'Dw8PDw8PDw8PDw8PDw8hDyAFIAFBAnRqIQYgACEIAkADQCAFIAZPDQH9DAAAAAAAAAAAAAAAAAAAAAAhEf0MAAAAAAAAAAAAAAAAAAAAACES/QwA' +
+    'AAAAAAAAAAAAAAAAAAAAIRP9DAAAAAAAAAAAAAAAAAAAAAAhFCAIIAJqIQkgCSACaiEKIAogAmohCyAJIQcgAyEOA0AgDv0ABAAhDCAO/QAEECEN' +
+    'IAj9AAAAIRAgDCAQIA/9TiAR/ZMCIREgDSAQQQT9jQEgD/1OIBH9kwIhESAJ/QAAACEQIAwgECAP/U4gEv2TAiESIA0gEEEE/Y0BIA/9TiAS/ZMC' +
+    'IRIgCv0AAAAhECAMIBAgD/1OIBP9kwIhEyANIBBBBP2NASAP/U4gE/2TAiETIAv9AAAAIRAgDCAQIA/9TiAU/ZMCIRQgDSAQQQT9jQEgD/1OIBT9' +
+    'kwIhFCAIQRBqIQggCUEQaiEJIApBEGohCiALQRBqIQsgDkEgaiEOIAggB0kNAAsgESAS/Q0AAQIDEBESEwgJCgsYGRobIBEgEv0NBAUGBxQVFhcM' +
+    'DQ4PHB0eH/2uASERIBMgFP0NAAECAxAREhMICQoLGBkaGyATIBT9DQQFBgcUFRYXDA0ODxwdHh/9rgEhEyAFIAT9ESARIBP9DQABAgMEBQYHEBES' +
+    'ExQVFhcgESAT/Q0ICQoLDA0ODxgZGhscHR4f/a4B/a4B/foB/QsEACAFQRBqIQUgCyEIDAALCwttAgN/AXsgAyEEIAL9EyEHAkADQCAFIAFPDQEg' +
+    'AP0ABAAgB/1G/aQBIQYCQANAIAZFDQEgAyAFIAZoajYCACADQQRqIQMgBiAGQQFrcSEGDAALCyAFQQRqIQUgAEEQaiEADAALCyADIARrQQJ2Cw==',
   'base64',
 );
 
@@ -17,6 +18,8 @@ export const SKETCH_SCORES_MODULE = Buffer.from(
 const BLOCK_VALUES = 32;
 const BLOCK_BYTES = BLOCK_VALUES / 2;
 const ROWS_AT_A_TIME = 4;
+const SCORE_BYTES = Float32Array.BYTES_PER_ELEMENT;
+const NUMBER_BYTES = Uint32Array.BYTES_PER_ELEMENT;
 /** 4 bits hold -8 to 7, kept as 0 to 15. */
 const HALF = 8;
 const ZEROES = HALF | (HALF << 4);
@@ -44,7 +47,11 @@ export class Sketches {
     this.dimensions = dimensions;
     this.quantized = quantizer(dimensions);
     module ??= new WebAssembly.Module(SKETCH_SCORES_MODULE);
-    this.rows = new KernelRows(module, blocks * BLOCK_VALUES, blocks * BLOCK_BYTES);
+    this.rows = new KernelRows(module, {
+      queryBytes: blocks * BLOCK_VALUES,
+      rowBytes: blocks * BLOCK_BYTES,
+      resultBytes: SCORE_BYTES + NUMBER_BYTES,
+    });
   }
 
   /** Makes room for this many rows; those that are there stay. */
@@ -74,6 +81,17 @@ export class Sketches {
     return new Float32Array(bytes.buffer, resultsAt, count);
   }
 
+  /** Which of the first rows have at least this score, since the last call of `scores`, in order. Good until the next call. */
+  atLeast(floor: number, count: number): Uint32Array {
+    const { kernel, resultsAt, bytes } = this.rows;
+    const foundAt = resultsAt + wholeFours(count) * SCORE_BYTES;
+    const length = kernel.find(resultsAt, wholeFours(count), floor, foundAt);
+    const found = new Uint32Array(bytes.buffer, foundAt, length);
+    // Those that only fill up the last four.
+    const end = found.findLastIndex(row => row < count) + 1;
+    return found.subarray(0, end);
+  }
+
   /** @returns what a score begins with, so that 0 to 15 count as -8 to 7 and none ends below 1. */
   private layQuery(vector: Int8Array): number {
     const query = new Int8Array(this.rows.bytes.buffer);
@@ -89,10 +107,11 @@ export class Sketches {
 
 let module: WebAssembly.Module | undefined;
 
-/** What sketch-scores.wat gives out; rows, query and scores are addresses. */
+/** What sketch-scores.wat gives out; rows, query, scores and found are addresses. */
 interface Kernel {
   memory: { buffer: ArrayBuffer; grow(pages: number): number };
   score(rows: number, count: number, rowBytes: number, query: number, base: number, scores: number): void;
+  find(scores: number, count: number, floor: number, found: number): number;
 }
 
 function wholeFours(rows: number): number {

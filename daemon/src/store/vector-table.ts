@@ -28,7 +28,11 @@ export class VectorTable {
     const values = Math.ceil(dimensions / LANES) * LANES;
     this.dimensions = dimensions;
     module ??= new WebAssembly.Module(VECTOR_DOTS_MODULE);
-    this.rows = new KernelRows(module, values * Int16Array.BYTES_PER_ELEMENT, values);
+    this.rows = new KernelRows(module, {
+      queryBytes: values * Int16Array.BYTES_PER_ELEMENT,
+      rowBytes: values,
+      resultBytes: Int32Array.BYTES_PER_ELEMENT,
+    });
   }
 
   /** Makes room for this many vectors and some to come; those that are there stay. */
@@ -54,7 +58,9 @@ export class VectorTable {
     const dots = new Int32Array(bytes.buffer, resultsAt, rows.length);
     dots.set(rows);
     kernel.dots(rowsAt, rowBytes, 0, resultsAt, rows.length);
-    return Float64Array.from(dots, dot => dot / UNIT);
+    const cosines = new Float64Array(dots);
+    for (let i = 0; i < cosines.length; i++) cosines[i]! /= UNIT;
+    return cosines;
   }
 }
 
