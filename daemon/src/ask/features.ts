@@ -97,8 +97,9 @@ export function describeFiles(
   const weights = termWeights(question, retrieval);
   const pathTerms = pathWeights(paths, question, retrieval, reader.liveCount);
   const order = question.isPath ? byPlace(reader) : question.isBareSymbol ? byDefinition : byStrength;
-  const files: ScoredFile[] = [];
-  for (const [file, group] of Map.groupBy(retrieval.candidates, candidate => candidate.file)) {
+  const groups = [...Map.groupBy(retrieval.candidates, candidate => candidate.file)];
+  const outlines = retrieval.outlineCosines(groups.map(([file]) => file));
+  return groups.map(([file, group], at) => {
     const chunks = group
       .map(candidate => rankChunk(reader, candidate, scales, weights))
       .sort((a, b) => bySameLine(a, b) || order(a, b));
@@ -107,14 +108,13 @@ export function describeFiles(
     const features = FEATURES.map(() => Number.NaN);
     place(features, POSITIONS, textFeatures(chunks, scales, weights, retrieval.fileScores[file]!));
     place(features, POSITIONS, {
-      meaning_outline: retrieval.outlineCosine(file),
+      meaning_outline: outlines[at]!,
       holds_literal: retrieval.wordForWord.get(file)?.strength ?? 0,
     });
     place(features, POSITIONS, pathFeatures(paths.factsOf(file), pathTerms, question, chunks));
     place(features, POSITIONS, placeFeatures(stored, paths.factsOf(file), question, reader, chunks));
-    files.push({ file, path: stored.path, chunks, features });
-  }
-  return files;
+    return { file, path: stored.path, chunks, features };
+  });
 }
 
 /** The lines that have what the question says word for word come before all others of their file. */

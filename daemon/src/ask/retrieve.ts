@@ -20,8 +20,8 @@ export interface Retrieval {
   fileScores: Float32Array;
   /** What files have word for word, by their position in the reader. */
   wordForWord: ReadonlyMap<number, WordForWord>;
-  /** Cosine of the question's vector and that of a file's outline, by the file's position in the reader. */
-  outlineCosine(file: number): number;
+  /** Cosine of the question's vector and those of these files' outlines, the files by their positions in the reader. */
+  outlineCosines(files: readonly number[]): Float64Array;
   /** Weight of each term of the question: its inverse document frequency, 0 for a term that no chunk has. */
   idf: Map<string, number>;
 }
@@ -79,7 +79,7 @@ export function retrieve(
       candidates,
       fileScores: keywords.files,
       wordForWord: same,
-      outlineCosine: file => reader.outlineCosine(file, vector),
+      outlineCosines: files => reader.outlineCosines(files, vector),
       idf: keywords.idf,
     };
   } finally {

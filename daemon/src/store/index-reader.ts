@@ -174,10 +174,10 @@ export class IndexReader {
     });
   }
 
-  /** Cosine of a vector and a file's outline, −1 to 1; the file by its position in `files`. */
-  outlineCosine(file: number, vector: Int8Array): number {
-    const row = this.outlineRows[this.files[file]!.firstChunk]!;
-    return this.outlines.cosines([row], vector)[0]!;
+  /** Cosine of a vector and each of these files' outlines, −1 to 1; the files by their positions in `files`. */
+  outlineCosines(files: readonly number[], vector: Int8Array): Float64Array {
+    const rows = files.map(file => this.outlineRows[this.files[file]!.firstChunk]!);
+    return this.outlines.cosines(rows, vector);
   }
 
   kindOf(chunk: number): ChunkKind {

@@ -108,7 +108,8 @@ test('what was written is read: files, chunks, lengths, vectors, postings', () =
     ctimeMs: 5.5,
   });
   expect(vectorOf(reader, 1)).toEqual(['t'.charCodeAt(0), 1, 2, 3]);
-  const isNamedB = (file: number) => reader.outlineCosine(file, Int8Array.of('b'.charCodeAt(0), 0, 0, 0));
+  const isNamedB = (file: number) =>
+    reader.outlineCosines([file], Int8Array.of('b'.charCodeAt(0), 0, 0, 0))[0]!;
   expect(isNamedB(reader.fileOf[2]!)).toBeGreaterThan(isNamedB(reader.fileOf[0]!));
   expect(postingsOf(reader, 'two')).toEqual(['0×2', '2×1']);
   expect(postingsOf(reader, 'four')).toEqual([]);
