@@ -95,3 +95,17 @@ test('where the filters leave few, all of them that are near', () => {
   expect(near.length).toBeGreaterThan(0);
   expect(nearest(reader, asked, allowed, 50)).toEqual(near);
 });
+
+test('what is found does not depend on the order in which it stands', () => {
+  // Whose leading dimensions say little, so that much hangs on which are compared by all of theirs.
+  const next = numbers(3);
+  const even = Int8Array.from({ length: COUNT * DIMENSIONS }, () => next() * 100);
+  const question = Int8Array.from({ length: DIMENSIONS }, () => next() * 100);
+  const backwards = new Int8Array(even.length);
+  for (let row = 0; row < COUNT; row++)
+    backwards.set(even.subarray(row * DIMENSIONS, (row + 1) * DIMENSIONS), (COUNT - 1 - row) * DIMENSIONS);
+  const cosinesOfFound = [readerOf(even, 8), readerOf(backwards, 8)].map(reader =>
+    reader.vectors.cosines(nearest(reader, question, reader.live, 100), question),
+  );
+  expect(cosinesOfFound[1]).toEqual(cosinesOfFound[0]);
+});

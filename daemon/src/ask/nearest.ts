@@ -10,6 +10,8 @@ const OVERSAMPLE = 8;
 const SAMPLED = 16;
 /** So many times as many as are wanted are taken for the highest first: by a sample, they may be a third fewer. */
 const ENOUGH = 1.4;
+/** What is left out has 0. */
+const LEAST = 1;
 
 /**
  * The chunks nearest in meaning to a vector, nearest first: a scan of all sketches, so that filters and fresh chunks cost no
@@ -32,14 +34,26 @@ export function nearest(
 }
 
 /**
- * Positions of so many of the highest scores above 0. Which those are is looked for among the scores that are not below a floor
+ * Rows of so many of the highest scores above 0, in no order. They are looked for among the scores that are not below a floor
  * that a sample tells: to put all in order takes longer than to compare them.
  */
-function highest(sketches: Sketches, scores: Float32Array, count: number): number[] {
+function highest(sketches: Sketches, scores: Float32Array, count: number): Uint32Array {
   const sample = new Float32Array(Math.ceil(scores.length / SAMPLED));
   for (let i = 0; i < sample.length; i++) sample[i] = scores[i * SAMPLED]!;
   const above = Math.ceil((count * ENOUGH) / SAMPLED);
   const lowest = topOf(sample, above)[above - 1];
-  const found = lowest === undefined ? undefined : sketches.atLeast(sample[lowest]!, scores.length);
-  return topOf(scores, count, found && found.length >= count ? found : undefined);
+  const found = sketches.atLeast(lowest === undefined ? LEAST : sample[lowest]!, scores.length);
+  if (found.length >= count) return highestOf(found, scores, count);
+  return lowest === undefined ? found : highestOf(sketches.atLeast(LEAST, scores.length), scores, count);
+}
+
+/** Of these rows so many of the highest scores; of rows that score alike the first. */
+function highestOf(rows: Uint32Array, scores: Float32Array, count: number): Uint32Array {
+  if (rows.length <= count) return rows;
+  const sorted = new Float32Array(rows.length);
+  for (let i = 0; i < rows.length; i++) sorted[i] = scores[rows[i]!]!;
+  sorted.sort();
+  const floor = sorted[rows.length - count]!;
+  let alike = count - (rows.length - 1 - sorted.lastIndexOf(floor));
+  return rows.filter(row => scores[row]! > floor || (scores[row] === floor && alike-- > 0));
 }

@@ -52,7 +52,7 @@ export class VectorTable {
   }
 
   /** Cosine of each of these rows, at most as many as there are, and a vector: −1 to 1. */
-  cosines(rows: readonly number[], vector: Int8Array): Float64Array {
+  cosines(rows: ArrayLike<number>, vector: Int8Array): Float64Array {
     const { kernel, rowsAt, rowBytes, resultsAt, bytes } = this.rows;
     new Int16Array(bytes.buffer).set(vector);
     const dots = new Int32Array(bytes.buffer, resultsAt, rows.length);
