@@ -20,7 +20,7 @@ const FEW_FOR_THREADS = 64;
  * where only ripgrep can say whether the pattern is one.
  */
 export function candidateRuns(request: SearchRequest, files: NarrowedFiles, output: Output): string[][] {
-  const lines = [...lineArguments(request, output), ...HOW_WALKED_FILES_ARE_READ];
+  const lines = [...lineArguments(request, output), ...HOW_WALKED_FILES_ARE_READ, END_MARK];
   const runs = [
     ...shares(files.named)
       .flatMap(share =>
@@ -37,6 +37,9 @@ export function candidateRuns(request: SearchRequest, files: NarrowedFiles, outp
 
 /** Of few files that are named, ripgrep would map the memory, and then look for NUL bytes in other places. */
 const HOW_WALKED_FILES_ARE_READ = ['--no-mmap'];
+
+/** Behind all that is found: to wait for the process's end takes a third of a short run. */
+const END_MARK = '--stats';
 
 /** Files that are named are searched whatever the rules say; reading them takes a sixth of a short run. */
 const NO_RULES = '--no-ignore';

@@ -197,7 +197,8 @@ export class LauncherShell {
       () => {},
       () => {},
     );
-    return { pid, stdout, exit: ended.promise, gone, kill: () => this.kill(run, pid) };
+    const hasComplained = () => this.errors(run.slot) !== '';
+    return { pid, stdout, exit: ended.promise, gone, hasComplained, kill: () => this.kill(run, pid) };
   }
 
   /** What runs keeps this process alive, what waits does not. */

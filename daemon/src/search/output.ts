@@ -11,6 +11,8 @@ export interface OutputSink {
 export interface OutputParser {
   push(chunk: Buffer): void;
   end(): void;
+  /** Whether all has been read that there is, as `--stats` behind it says. Never where ripgrep prints no such thing. */
+  readonly isComplete?: boolean;
 }
 
 const NUL = 0;
@@ -27,14 +29,17 @@ const EMPTY: Buffer = Buffer.alloc(0);
  * for a match (`12 NUL text` where ripgrep cannot find the match again in its line, as with PCRE2's `^$`) and `13-text`
  * for context, an empty line between files. Paths begin with `./` and lines with a digit, so neither
  * a newline in a name nor anything in a line can be taken for something else. Where a file turns out to be binary
- * after its first matches, a line `./path: WARNING: …` says so and is skipped.
+ * after its first matches, a line `./path: WARNING: …` says so and is skipped. What `--stats` prints begins with an empty
+ * line and a number, where a path would stand.
  */
 export function parseLines(sink: OutputSink): OutputParser {
   let pending: Buffer[] = [];
   let path: Buffer | undefined;
   let wanted = false;
+  let isComplete = false;
 
   function push(chunk: Buffer): void {
+    if (isComplete) return;
     // A line of many megabytes comes in many chunks; they are joined once, at its end.
     if (pending.length > 0 && path && chunk.indexOf(NEWLINE) < 0) {
       pending.push(chunk);
@@ -49,6 +54,10 @@ export function parseLines(sink: OutputSink): OutputParser {
   function parse(bytes: Buffer): Buffer {
     let at = 0;
     while (at < bytes.length) {
+      if (path === undefined && isDigit(bytes[at]!)) {
+        isComplete = true;
+        return EMPTY;
+      }
       const next = path === undefined ? readPath(bytes, at) : readLine(bytes, at, path);
       if (next < 0) return bytes.subarray(at);
       at = next;
@@ -57,6 +66,7 @@ export function parseLines(sink: OutputSink): OutputParser {
   }
 
   function readPath(bytes: Buffer, at: number): number {
+    if (bytes[at] === NEWLINE) return at + 1;
     const end = bytes.indexOf(NUL, at);
     if (end < 0) return -1;
     // A copy: the chunk goes, the path is compared with later ones.
@@ -79,14 +89,14 @@ export function parseLines(sink: OutputSink): OutputParser {
   function readNumbers(bytes: Buffer, start: number, end: number): void {
     let at = start;
     let number = 0;
-    while (bytes[at]! >= ZERO && bytes[at]! <= NINE) number = number * 10 + bytes[at++]! - ZERO;
+    while (isDigit(bytes[at]!)) number = number * 10 + bytes[at++]! - ZERO;
     if (bytes[at] === MINUS) {
       sink.line(number, -1, bytes.subarray(at + 1, end));
       return;
     }
     const text = ++at;
     let column = 0;
-    while (bytes[at]! >= ZERO && bytes[at]! <= NINE) column = column * 10 + bytes[at++]! - ZERO;
+    while (isDigit(bytes[at]!)) column = column * 10 + bytes[at++]! - ZERO;
     const hasColumn = at > text && at < end && bytes[at] === NUL;
     sink.line(number, hasColumn ? column - 1 : 0, bytes.subarray(hasColumn ? at + 1 : text, end));
   }
@@ -96,25 +106,39 @@ export function parseLines(sink: OutputSink): OutputParser {
     path = undefined;
   }
 
-  return { push, end: endFile };
+  return {
+    push,
+    end: endFile,
+    get isComplete() {
+      return isComplete;
+    },
+  };
 }
 
-/** Reads `--count --null`: `./path NUL 12 newline`. */
+const isDigit = (byte: number) => byte >= ZERO && byte <= NINE;
+
+/** Reads `--count --null`: `./path NUL 12 newline`, and behind all of them what `--stats` prints. */
 export function parseCounts(onFile: (path: Buffer, lines: number) => void): OutputParser {
   let rest: Buffer = EMPTY;
+  let isComplete = false;
   return {
     push(chunk) {
       const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
       let at = 0;
       for (;;) {
+        isComplete ||= bytes[at] === NEWLINE;
+        if (isComplete) break;
         const nul = bytes.indexOf(NUL, at);
         const end = nul < 0 ? -1 : bytes.indexOf(NEWLINE, nul);
         if (end < 0) break;
         onFile(bytes.subarray(at + PREFIX, nul), Number(bytes.toString('latin1', nul + 1, end)));
         at = end + 1;
       }
-      rest = bytes.subarray(at);
+      rest = isComplete ? EMPTY : bytes.subarray(at);
     },
     end() {},
+    get isComplete() {
+      return isComplete;
+    },
   };
 }

@@ -25,6 +25,8 @@ export interface Ripgrep {
   exit: Promise<RipgrepExit>;
   /** Settles when the process is gone, its output read or not. */
   gone: Promise<void>;
+  /** Whether it has complained so far; not there where that is known only once it is gone. */
+  hasComplained?(): boolean;
   kill(): void;
 }
 

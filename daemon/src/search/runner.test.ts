@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lineArguments } from './arguments.ts';
+import { parseLines } from './output.ts';
 import { runAll } from './run-all.ts';
 import { createRunner, type Runner } from './runner.ts';
 import { killProcessIn, makeStuck } from './testing/stuck-ripgrep.ts';
@@ -72,6 +74,31 @@ describe.runIf(process.platform === 'linux')('runs that a shell starts', () => {
       );
       expect(found).toHaveLength(700_000);
     }
+  });
+
+  test('what ripgrep complains of before it says that there is no more is heard', async () => {
+    const complaints: object[] = [];
+    const complaining = createRunner({ logger: { debug: fields => void complaints.push(fields) } });
+    const request = { pattern: 'needle', path: '.' };
+    const search = async (...files: string[]) => {
+      const lines: string[] = [];
+      const line = (_number: number, _column: number, text: Buffer) => void lines.push(text.toString());
+      const args = [...lineArguments(request, 'lines'), '--stats', '--', ...files];
+      const parser = parseLines({ file: () => true, line, fileEnd() {} });
+      for await (const _ of complaining.run({ request, args, cwd: folder, isBrief: true }, parser)) {
+        // The parser has it.
+      }
+      expect(parser.isComplete).toBe(true);
+      return lines;
+    };
+    for (let i = 1; i <= 5; i++) {
+      expect(await search('./a.txt', './missing.txt')).toEqual(['needle']);
+      expect(complaints).toHaveLength(i);
+      expect(await search('./a.txt')).toEqual(['needle']);
+    }
+    expect(complaints).toHaveLength(5);
+    await complaining.close();
+    expect(complaining.pids).toEqual([]);
   });
 
   test('a run that fails while nobody reads is told to whoever reads on', async () => {
