@@ -118,7 +118,7 @@ export const VALUE_IDEAS: readonly Idea[] = [
     any: r`<<[-~]?\s*['"]?[A-Z_]+`,
   },
   { id: 'sigil', en: r`sigils?`, says: 'sigils', any: r`~[a-zA-Z][("'/|\[{<]` },
-  { id: 'symbol', en: r`(ruby )?symbols?|atoms?`, says: 'symbols', any: r`(^|[\s([{,]):[a-z_]\w*` },
+  { id: 'symbol', en: r`(ruby )?symbols?|atoms?`, says: 'symbols', any: r`(^|[\s(\[{,]):[a-z_]\w*` },
   {
     id: 'boolean',
     en: r`booleans?( literals?| values?)?|true (or|and) false`,
