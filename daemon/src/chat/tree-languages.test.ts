@@ -24,6 +24,13 @@ test('counts extensions and names the top folders, as a search would see them', 
   });
 });
 
+test('all top folders are known of a tree that is too large to be looked at as a whole', async () => {
+  const large = mkdtempSync(join(folder, 'large-'));
+  for (const name of ['first', 'net']) mkdirSync(join(large, name));
+  for (let at = 0; at <= 5_000; at++) writeFileSync(join(large, 'first', `${at}.c`), '');
+  expect((await describeTree(large)).folders).toEqual(new Set(['first', 'net']));
+});
+
 test('a file is a tree of itself, and what is not there gives no hint', async () => {
   expect((await describeTree(join(folder, 'c.go'))).languages).toEqual(new Map([['go', 1]]));
   expect((await describeTree(join(folder, 'none'))).languages.size).toBe(0);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { rgPath } from '@vscode/ripgrep';
 import { gitRules } from '../search/git-rules.ts';
@@ -26,11 +27,19 @@ export async function describeTree(path: string, signal?: AbortSignal): Promise<
     if (extension) languages.set(extension, (languages.get(extension) ?? 0) + 1);
   };
   if (isFile) add(path);
-  else await listFiles(path, add, signal);
+  // In a large tree some folders have no file among the first: which those are differs from run to run.
+  else if (await listFiles(path, add, signal)) for (const one of await foldersIn(path)) folders.add(one);
   return isFile ? { languages, folders: new Set(), subfolders } : { languages, folders, subfolders };
 }
 
-function listFiles(folder: string, add: (file: string) => void, signal?: AbortSignal): Promise<void> {
+/** Folders directly in it, without hidden ones. */
+async function foldersIn(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
+  return entries.filter(one => one.isDirectory() && !one.name.startsWith('.')).map(({ name }) => name);
+}
+
+/** Whether there are more files than were looked at. */
+function listFiles(folder: string, add: (file: string) => void, signal?: AbortSignal): Promise<boolean> {
   return new Promise(resolve => {
     const limits = [AbortSignal.timeout(MAX_MS), ...(signal ? [signal] : [])];
     const child = spawn(rgPath, ['--files', '--no-messages', '--no-config', ...gitRules(folder), '--', '.'], {
@@ -47,7 +56,7 @@ function listFiles(folder: string, add: (file: string) => void, signal?: AbortSi
       if (++seen === MAX_FILES) child.kill();
     });
     // Killed, timed out or not startable: what was seen so far is the answer.
-    child.on('error', () => resolve());
-    lines.on('close', () => resolve());
+    child.on('error', () => resolve(true));
+    lines.on('close', () => resolve(seen >= MAX_FILES));
   });
 }
