@@ -202,8 +202,8 @@ export const NATIVE_IDEAS: readonly Idea[] = [
     en: r`pure(ly)? virtual (functions?|methods?|members?|destructors?)|pure virtuals`,
     es: r`(m[eé]todos|funciones) virtuales pur[ao]s`,
     says: 'pure virtual functions',
-    by: { c: r`\)\s*(\w+\s*)*=\s*0\s*;` },
-    any: r`\)\s*(\w+\s*)*=\s*0\s*;`,
+    by: { c: r`\)[\w\s]*=\s*0\s*;` },
+    any: r`\)[\w\s]*=\s*0\s*;`,
   },
   {
     id: 'virtual-destructor',
