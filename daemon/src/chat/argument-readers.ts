@@ -76,6 +76,8 @@ const TYPE_BEFORE = new Set(['c', 'java', 'csharp', 'php']);
 /** "Members of type curl_off_t": what is declared with the type. */
 function ofType({ names: said, text = '', ...parts }: Parts, context: Context): Reading | undefined {
   const id = context.languages[0]?.id ?? '';
+  // "Properties returning bool": Python says it on the line below what makes a property of it.
+  if (id === 'python' && /\breturn/iu.test(context.scanned.text)) return undefined;
   const spoken = said.flatMap(name => typesSpoken(name, context.languages));
   const names = exactNames(namesOf({ ...parts, names: spoken }, context));
   // Members stand on lines of their own.

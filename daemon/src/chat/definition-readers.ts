@@ -190,6 +190,10 @@ function unmodified({ kind, modifier = '' }: Parts, context: Context): Reading |
   return all && { pattern: `^(?!.*(${marked})).*(${all.pattern})`, pcre2: true, says };
 }
 
+/** The beginning of names of macros, or the name of one that is spoken of in the plural: its uses. */
+const isMacros = (name: string, { scanned }: Context) =>
+  /^[A-Z]\w*_$/.test(name) || (/^[A-Z][A-Z\d_]+$/.test(name) && /\bmacros\b/iu.test(scanned.text));
+
 /** Readers of where things are defined, by kind, name and modifier. */
 export const DEFINITION_READERS = {
   define,
@@ -219,12 +223,12 @@ export const DEFINITION_READERS = {
   },
   defineTrailing: (parts, context) => {
     const coded = (name: string) => ONE_MARK.test(name) || /[_.:\d]|[A-Z]/.test(name);
-    // "EXPECT_ macros in tests" are called there, and defined elsewhere.
-    if (parts.kind === 'macro' && parts.names.every(name => /^[A-Z]\w*_$/.test(name))) {
-      const starts = either(namesOf(parts, context));
+    // "EXPECT_ macros in tests" are called there, and defined elsewhere; so is one where several are asked for.
+    if (parts.kind === 'macro' && parts.names.every(name => isMacros(name, context))) {
+      const names = either(parts.names.map(name => (name.endsWith('_') ? `${name}\\w*` : name)));
       return reading(
-        `^\\s*#\\s*define\\s+${starts}|\\b${starts}\\w*\\(`,
-        `definitions and calls of macros that start with ${show(parts.names)}`,
+        `^\\s*#\\s*define\\s+${names}\\b|\\b${names}\\s*\\(`,
+        `definitions and calls of macros called ${show(parts.names)}`,
       );
     }
     // "nvm_is_ functions" are all that begin so.
@@ -243,10 +247,12 @@ export const DEFINITION_READERS = {
   modified: ({ kind, modifier = '' }, context) => {
     if (kind === undefined || kind === modifier) return undefined;
     const pattern = byLanguage(context, rules => modifiedKind(rules, kind, modifier));
-    // "Private vars" are no lets where both are words of the language.
-    const isVar = /\bvars\b/iu.test(context.scanned.text);
-    const own = isVar ? pattern?.replace(/\((?:let|val)\|var\)/g, 'var') : pattern;
-    return reading(own, `every ${modifier.replaceAll('\\s+', ' ')} ${isVar ? 'var' : kind}`);
+    // "Private vars" are no lets where both are words of the language, and "lazy vals" no vars.
+    const [, keyword] = /\b(va[rl])s?\b/iu.exec(context.scanned.text.toLowerCase()) ?? [];
+    const own = keyword
+      ? pattern?.replace(/\((?:let|val)\|var\)/g, both => (both.includes(keyword) ? keyword : both))
+      : pattern;
+    return reading(own, `every ${modifier.replaceAll('\\s+', ' ')} ${keyword ?? kind}`);
   },
   unmodified,
   modifiedAny: ({ modifier = '' }, context) => {

@@ -48,7 +48,8 @@ function implement(parts: Parts, context: Context): Reading | undefined {
 /** Any of what is derived; but "structs that derive Clone and Debug" have both, in either order. */
 function derivedNames(parts: Parts, context: Context): { names: string; pcre2: { pcre2?: boolean } } {
   const names = namesOf(parts, context);
-  if (!parts.together || parts.kind === undefined) return { names: `.*\\b${exactNames(names)}`, pcre2: {} };
+  if (!parts.together || (parts.kind === undefined && !/\bboth\b/iu.test(context.scanned.text)))
+    return { names: `.*\\b${exactNames(names)}`, pcre2: {} };
   return { names: names.map(name => `(?=.*\\b${exactNames([name])})`).join(''), pcre2: { pcre2: true } };
 }
 

@@ -139,3 +139,60 @@ describe('what a request says of lines and words', () => {
     expect(() => translate('lines ending with a semicolon between two brackets')).toThrow(DowseError);
   });
 });
+
+describe('what stands beside a name', () => {
+  test.each([
+    ['kmalloc with GFP_ATOMIC', 'c', ['p = kmalloc(n, GFP_ATOMIC);', 'p = kmalloc(n, GFP_KERNEL);'], 1],
+    ['curl with --silent', 'sh', ['curl --silent "$url"', 'curl "$url"'], 1],
+    ['sprintf without the n', 'c', ['sprintf(a, "b");', 'snprintf(a, 2, "b");'], 1],
+    ['magic number 1024', 'c', ['char a[1024];', 'char a[10240];'], 1],
+    ['spin_lock callers', 'c', ['spin_lock(&a);', '/* spin_lock */'], 1],
+    ['CURLE_ codes returned', 'c', ['return CURLE_OK;', 'if(result == CURLE_OK)'], 1],
+    ['TEST_F macros', 'cpp', ['TEST_F(A, B) {', '#define TEST_F(a, b)', '// TEST_F'], 2],
+    ['lines with @OptIn or @Suppress', 'kt', ['@OptIn(A::class)', '@Suppress("b")', 'val OptIn = 1'], 2],
+    ['lines with @media', 'css', ['@media print {', 'media: 1'], 1],
+    ['kdoc @param tags', 'kt', [' * @param name', 'val param = 1'], 1],
+    ['generic functions named create...', 'ts', ['function createA<T>() {', 'function recreate<T>() {'], 1],
+    ['functions on the M table', 'lua', ['function M.open()', 'function other.open()'], 1],
+    ["where's SIGTERM handled", 'rb', ['trap("SIGTERM") { stop }', 'rescue Error'], 1],
+    ['deinit blocks', 'swift', ['deinit {', 'deinitialize()'], 1],
+    ['try? in src', 'swift', ['try? open()', 'try open()'], 1],
+    ['which handlers extend BaseHandler', 'php', ['class A extends BaseHandler', 'class BaseHandler'], 1],
+  ])('%s (%s)', (query, extension, lines, first) => {
+    expect(finds(query, extension, lines)).toEqual(lines.slice(0, first));
+  });
+});
+
+describe('what is said of a kind, and how it is written', () => {
+  test.each([
+    [
+      'computed properties returning Bool',
+      'swift',
+      ['  var a: Bool {', '  var a: Int {', '  var a: Bool'],
+      1,
+    ],
+    ['protected properties typed string', 'php', ['  protected string $a;', '  private string $a;'], 1],
+    ['async Task methods', 'cs', ['  public async Task Run() {', '  public Task Run() {'], 1],
+    ['virtual methods that are pure', 'cpp', ['virtual int a() = 0;', 'virtual int a();'], 1],
+    ['overrides of flatMap', 'scala', ['override def flatMap[A](a: A)', 'override def map = flatMap'], 1],
+    ['where are lazy vals declared', 'scala', ['lazy val a = 1', 'val a = 1', 'lazy var b = 1'], 1],
+    ['anonymous Visitor classes', 'java', ['walk(new Visitor() {', 'new Other() {', 'new Visitor()'], 1],
+    ['strict comparisons with null', 'php', ['if ($a === null)', 'if ($a == null)'], 1],
+    ['loose comparisons with null', 'php', ['if ($a == null)', 'if ($a === null)'], 1],
+    ['php 8 attributes', 'php', ['#[Pure]', '// attributes of 8'], 1],
+    ['derives of Debug and Clone both', 'rs', ['#[derive(Clone, Debug)]', '#[derive(Debug)]'], 1],
+    ['@Test methods with expected exception', 'java', ['@Test(expected = A.class)', '@Test'], 1],
+    ['modules implementing the Plug behaviour', 'ex', ['  @behaviour Plug', '  use Plug.Router'], 1],
+    ['functions with a when guard', 'ex', ['def a(b) when is_map(b) do', 'def a(b) do'], 1],
+    ['MODULE_LICENSE lines that are not GPL', 'c', ['MODULE_LICENSE("MIT")', 'MODULE_LICENSE("GPL")'], 1],
+  ])('%s (%s)', (query, extension, lines, first) => {
+    expect(finds(query, extension, lines)).toEqual(lines.slice(0, first));
+  });
+
+  test('conditions of the preprocessor about a system name it as macros do', () => {
+    const { pattern } = translate('#ifdefs about windows', { languages: new Map([['c', 9]]) }).command;
+    expect(pattern).toContain('#');
+    for (const one of ['dows', '32']) expect(pattern).toContain(one);
+    expect(pattern.startsWith(String.raw`^\s*#\s*(el)?if`)).toBe(true);
+  });
+});

@@ -64,9 +64,12 @@ function boundaryBefore(name: string): string {
 export function exactNames(names: readonly string[]): string {
   // "on*Hook": in code a star between letters multiplies, in a name it stands for others.
   const escaped = names.map(name => escapeName(name).replace(/(?<=[a-z])\\\*(?=[A-Z])/g, '\\w*'));
-  if (names.every(name => /\w$/.test(name))) return `${either(escaped)}\\b`;
-  return either(names.map((name, at) => `${escaped[at]}${/\w$/.test(name) ? '\\b' : ''}`));
+  if (names.every(name => ENDS.test(name))) return `${either(escaped)}\\b`;
+  return either(names.map((name, at) => `${escaped[at]}${ENDS.test(name) ? '\\b' : ''}`));
 }
+
+/** The end of a word; but "CURLE_" goes on. */
+const ENDS = /(?<!^[A-Z][A-Z\d_]*_)(?<=\w)$/;
 
 const compiled = new Map<string, RegExp>();
 /** Names from requests would otherwise fill the memory of a daemon that runs for months. */

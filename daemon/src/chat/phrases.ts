@@ -152,7 +152,10 @@ function readExample(aside: Aside, context: Context): Reading | undefined {
   return text?.literal !== undefined && /^\w+$/.test(text.literal) ? { ...text, word: true } : text;
 }
 
-const LANGUAGE = new RegExp(`^(.*?)(?<![\\w@#-])(${LANGUAGE_NAMES}) (?!styles?\\b)(\\S.*)$`, 'iu');
+const LANGUAGE = new RegExp(
+  `^(.*?)(?<![\\w@#-])(${LANGUAGE_NAMES})(?:[ -]?\\d{1,2}(?:\\.\\d+)*)? (?!styles?\\b)(\\S.*)$`,
+  'iu',
+);
 /** In Spanish it stands behind: "funciones de C". */
 const LANGUAGE_BEHIND = new RegExp(`^(\\S+(?: \\S+)??) (?:de )?(${LANGUAGE_NAMES})(?: (\\S.*))?$`, 'iu');
 

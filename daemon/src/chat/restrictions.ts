@@ -50,7 +50,8 @@ export function readRestricted(text: string, context: Context, read: Read): Read
   const cuts = [...said.matchAll(context.grammar.cue)].map(({ index }) => index).slice(0, MAX_CUTS);
   // The longest head first: what the tables know whole is not taken apart.
   for (const at of cuts.toReversed()) {
-    const head = readHead(said.slice(0, at), context, read);
+    const head =
+      readHead(said.slice(0, at), context, read) ?? readWord(said.slice(0, at), said.slice(at), context);
     const restrictions = head && readRestrictions(said.slice(at), head, context, read);
     if (head && restrictions) return together(...narrowed(head, restrictions), context);
   }
@@ -90,10 +91,21 @@ function readNamed(text: string, context: Context): Reading | undefined {
     : undefined;
 }
 
+/** "kmalloc with GFP_ATOMIC": a word that may be plain English is a name where nothing but a name is beside it. */
+function readWord(text: string, rest: string, { grammar }: Context): Head | undefined {
+  const isName = /^\p{Ll}[\p{Ll}\d]{2,}(?<!s)$/u.test(text) && !grammar.notName.test(text);
+  if (!isName || !/^ with (?:the )?(?:\w*(?:[A-Z]_?[A-Z]|[a-z]_[a-z])\w*|--?[a-zA-Z][\w-]*)$/.test(rest))
+    return undefined;
+  return { reading: { ...literal(text), word: true }, phrase: text };
+}
+
 /** "private boolean constants": a word of the programming language among those of the request. */
 export function readCoded(text: string, context: Context, read: Read): Reading | undefined {
   const words = text.split(' ');
-  const at = words.findIndex(word => CODED.test(word));
+  const coded = words.findIndex(word => CODED.test(word));
+  // "Async Task methods": the name of a type, where another word is before it.
+  const isTyped = words.length > 2 && /^\p{Lu}\p{L}*\p{Ll}\p{L}*$/u.test(words.at(-2) ?? '');
+  const at = coded < 0 && isTyped ? words.length - 2 : coded;
   if (at < 0 || words.length < 2 || !context.grammar.kindAtEnd.test(text)) return undefined;
   const rest = read(words.toSpliced(at, 1).join(' '));
   const code = nameOrText(words[at] as string, context);
@@ -159,7 +171,9 @@ function readOne(text: string, head: Head, context: Context, read: Read): Restri
     const isSaid = /\b(?:is|are|was|were)(?: not|n['’]?t)\b/iu.test(left[0]);
     // "Fields that are not String": the name of a type is written on the line.
     const isType = isSaid && (CODED.test(rest) || /^\p{Lu}\w*$/u.test(rest));
-    const same = isSaid && !isType ? (read(rest) ?? read(`${rest} ${head.phrase}`)) : undefined;
+    const ofKind = isSaid && !isType ? read(`${rest} ${head.phrase}`) : undefined;
+    // "License lines that are not GPL": a text is no kind of its own.
+    const same = isSaid && !isType ? (read(rest) ?? (ofKind?.literal ? undefined : ofKind)) : undefined;
     if (isSaid && !same && ADJECTIVE.test(rest) && !isModifier(rest, context.grammar)) return undefined;
     const about =
       same ?? (!isType && isAbout(rest, context) ? readAbout(rest, kind, context, read) : undefined);
@@ -168,7 +182,7 @@ function readOne(text: string, head: Head, context: Context, read: Read): Restri
     const reading = about ?? readHeld(said || left[0], rest.slice(said.length), head, context);
     return reading && { reading, out: true, isText: about === undefined };
   }
-  const reading = readAbout(text, kind, context, read);
+  const reading = readAbout(text, kind, context, read) ?? readAdjective(text, head, read);
   if (reading) return { reading };
   // "Methods of class Server": the name of the class stands on another line.
   if (kind !== undefined && narrowing.members.test(kind) && narrowing.container.test(text)) return undefined;
@@ -280,6 +294,12 @@ function readAbout(text: string, kind: string | undefined, { grammar }: Context,
   );
 }
 
+/** "Virtual methods that are pure": as they are called with the word before them. */
+function readAdjective(text: string, { kind, phrase }: Head, read: Read): Reading | undefined {
+  const [, adjective] = /^(?:that|which) (?:are|is) (\p{Ll}+)$/u.exec(text) ?? [];
+  return kind === undefined || adjective === undefined ? undefined : read(`${adjective} ${phrase}`);
+}
+
 /** Without what says only what sort of text it is: "the override keyword". */
 function bare(text: string, { grammar }: Context): string {
   const said = text.replace(grammar.article, '').trim();
@@ -342,7 +362,9 @@ function twoOnALine(broad: Reading, narrow: Reading): Omit<Reading, 'says'> {
     return { pattern: `${first}.*${second}`, pcre2: broad.pcre2 || narrow.pcre2 };
   // "Using statements with var": what is found may hold the text itself.
   const isWithin = narrow.literal !== undefined && broad.pattern.includes(narrow.literal);
-  if ((isOpen || isWithin) && broad.literal === undefined)
+  // "@Test methods with expected exceptions": or the other way about.
+  const isAround = narrow.literal === undefined && narrow.pattern.includes(broad.pattern.replace(/\\b$/, ''));
+  if ((isOpen || isWithin || isAround) && broad.literal === undefined)
     return { pattern: `^(?=.*${first}).*${second}`, pcre2: true };
   return {
     pattern: either([`${first}.*${second}`, `${second}.*${first}`], false),

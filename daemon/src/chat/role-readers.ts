@@ -3,6 +3,7 @@ import type { Parts } from './grammar.ts';
 import { IMPORT_READERS, isFile } from './import-readers.ts';
 import { INHERITANCE_READERS } from './inheritance-readers.ts';
 import { cached, either, escapePattern, exactNames, fill, wordPattern } from './patterns.ts';
+import { inMacroNames } from './platforms.ts';
 import {
   anyOf,
   byLanguage,
@@ -31,6 +32,14 @@ function inAnyCase(read: Reader): Reader {
     return found && isSpoken ? { ...found, ignoreCase: true } : found;
   };
 }
+
+const CAUGHT = inAnyCase(role('catch', names => `places that catch ${names}`));
+
+/** Signals are no exceptions: they are handled wherever they are named. */
+const handled: Reader = (parts, context) =>
+  parts.names.every(name => /^SIG[A-Z]{2,}\d?$/.test(name))
+    ? reading(either(parts.names.map(wordPattern), false), `uses of ${show(parts.names)}`)
+    : CAUGHT(parts, context);
 
 const SORT_OF_PARAMETER =
   /^(?:default|optional|keyword|named|variadic|rest|positional|required|typed|untyped|generic|unused|type|many|no|several|multiple|docstrings?|arguments?|parameters?|params?|args?)$/iu;
@@ -92,6 +101,9 @@ function withoutDefinitions(found: Reading, names: readonly string[], { language
     says: `${found.says}, definitions left out`,
   };
 }
+
+/** What stands before the subject of conditions of the preprocessor. */
+const SPEAKS_OF = /if(?:n?def)?s?(?: \p{Ll}+)? (?:about|for|on|mentioning|regarding|concerning) /iu;
 
 /** "Functions that take a and b" have both. */
 function allOf({ names, ...parts }: Parts, context: Context): Reading | undefined {
@@ -195,7 +207,7 @@ export const ROLE_READERS = {
     // No annotation has a hyphen in its name; a comment may: "@ts-expect-error".
     if (names.some(name => name.includes('-'))) return literals(names.map(name => `@${name}`));
     if (
-      /^@\S+ (?:doc )?tags?$|^(?:all |every )?(?:javadoc|jsdoc|phpdoc|doc|doxygen) @/iu.test(
+      /^@\S+ (?:doc )?tags?$|^(?:all |every )?\w*doc(?:s|umentation|block)?(?: tags?)? @|^doxygen @/iu.test(
         context.scanned.text,
       ) ||
       (parts.names.every(name => DOC_TAG.test(name)) &&
@@ -253,7 +265,7 @@ export const ROLE_READERS = {
       );
     return inAnyCase(role('raise', names => `places that throw ${names}`))(parts, context);
   },
-  catch: inAnyCase(role('catch', names => `places that catch ${names}`)),
+  catch: handled,
   catchAs: ({ names }, context) => {
     const written: Record<string, string> = {
       python: '^\\s*except\\b.*\\bas\\s+{name}',
@@ -298,14 +310,14 @@ export const ROLE_READERS = {
   },
   guarded: (parts, context) => {
     const names = namesOf(parts, context);
-    // "#if lines" are of no name.
-    if (context.languages[0]?.id !== 'c' || !names.every(name => /[A-Z_\d]/.test(name))) return undefined;
+    if (context.languages[0]?.id !== 'c') return undefined;
     const [, sign = 'if\\w*'] =
-      /^\S*#(ifdef|ifndef|elif)(?!.*#)/u.exec(context.scanned.text.replace(/^.*?(?=#)/u, '')) ?? [];
-    return reading(
-      `^\\s*#\\s*(el)?${sign}\\b.*\\b${exactNames(names)}`,
-      `conditions of the preprocessor on ${show(names)}`,
-    );
+      /^\S*#(ifdef|ifndef|elif)\b(?!.*#)/u.exec(context.scanned.text.replace(/^.*?(?=#)/u, '')) ?? [];
+    // "#ifdefs about windows" speak of it; "#if lines" are of no name.
+    const isSpoken = names.every(name => /^\p{Ll}{3,}$/u.test(name)) && SPEAKS_OF.test(context.scanned.text);
+    if (!isSpoken && !names.every(name => /[A-Z_\d]/.test(name))) return undefined;
+    const held = isSpoken ? either(names.map(inMacroNames)) : `\\b${exactNames(names)}`;
+    return reading(`^\\s*#\\s*(el)?${sign}\\b.*${held}`, `conditions of the preprocessor on ${show(names)}`);
   },
   directive: ({ names }, context) => {
     const known = names.map(name => name.replace(/^#/, ''));

@@ -20,6 +20,12 @@ const SLASHED = /(?<=^|\s)\/((?:[^/\\]|\\.)*?[\\[\]()*+?{}|^$](?:[^/\\]|\\.)*)\/
 const LONE_SIGN =
   /(?<=\b(?:with|by|contain|contains|containing|a|an|and|or|con|por|un|una|y|o|(?:end|ends|ending|terminan?|acaban?) (?:in|on|en))\s)[,;:.?!]{1,3}(?=\s|$)/giu;
 
+/** "Functions named create...": what goes on is not said. */
+const GOES_ON = /(?<=\b(?:named|called)\s+\w+)(?:\.{3}|…)(?=\s|,|$)/gu;
+
+/** "try? in Sources": a word of Swift or Kotlin with a sign that does not end the sentence. */
+const TRIED = /(?<![\w.:])(?:try|as)[?!](?=\s+(?:in|inside|under|outside|not|but|except|or|and)\s)/gu;
+
 /** "Lines that end with = default;": its last sign is no punctuation of the request. */
 const CODE_AT_END =
   /(?<=\b(?:ends?|ending) (?:with|in|on) )[^\s\ue000-\uf8ff][^\ue000-\uf8ff]*[;,:](?=\s*$)/iu;
@@ -71,6 +77,8 @@ export function scan(query: string): Marked {
     })
     .replace(TYPED_CODE, inner => setAside(restore(inner, { quoted })))
     .replace(ARGUMENTS, inner => code(restore(inner, { quoted })))
+    .replace(GOES_ON, '*')
+    .replace(TRIED, code)
     .replace(LONE_SIGN, setAside)
     .replace(CODE_AT_END, setAside)
     .replace(SLASHED, (_all, inner: string, flags: string) => {

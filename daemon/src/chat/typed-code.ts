@@ -16,6 +16,6 @@ const BEHIND = String.raw`(?=[,;]?\s*$|,?\s+(?:in|inside|under|within|outside|ex
 
 /** "defer f.Close()", "unless @name.nil?": code that begins with a keyword is looked for with it. */
 export const TYPED_CODE = new RegExp(
-  `${BEFORE}(?!with\\s+(?:${KEYWORD})\\s)(?:(?:${KEYWORD})\\s+)+${EXPRESSION}${BEHIND}`,
+  `${BEFORE}(?!with\\s+(?:${KEYWORD})\\s|(?<=\\blines?\\s+)with\\s)(?:(?:${KEYWORD})\\s+)+${EXPRESSION}${BEHIND}`,
   'gu',
 );

@@ -1,4 +1,5 @@
 import { DEFINITION_READERS } from './definition-readers.ts';
+import type { Parts } from './grammar.ts';
 import { either, wordPattern } from './patterns.ts';
 import { nameOrText } from './plain-text.ts';
 import {
@@ -41,7 +42,8 @@ const SAY_IS: ReadonlySet<string> = new Set(['python', 'csharp', 'kotlin', 'swif
 const UNORDERED = /^(?:null|nil|none|nullptr|undefined|true|false)$/iu;
 
 /** The signs that compare with such values in the languages that are meant. */
-function comparison(names: readonly string[], { languages }: Context): string {
+function comparison({ names, text }: Parts, { languages }: Context): string {
+  if (text) return /^strict$/iu.test(text) ? '[=!]==' : '(?<![=!])[=!]=(?!=)';
   const order = names.every(name => UNORDERED.test(name)) ? '' : '|[<>]=?';
   const word = languages.some(({ id }) => SAY_IS.has(id)) ? '|\\bis( not)?\\b' : '';
   return `(===?|!==?|/=|~=${order}${word})`;
@@ -99,8 +101,12 @@ export const VALUE_READERS = {
       return undefined;
     }
     const names = either(namesOf(parts, context).map(wordPattern));
-    const sign = comparison(parts.names, context);
-    return reading(`${sign}\\s*${names}|${names}\\s*${sign}`, `comparisons with ${show(parts.names)}`);
+    const sign = comparison(parts, context);
+    return {
+      pattern: `${sign}\\s*${names}|${names}\\s*${sign}`,
+      says: `${parts.text ? `${parts.text} ` : ''}comparisons with ${show(parts.names)}`,
+      pcre2: sign.includes('(?<!'),
+    };
   },
   comparedTo: (parts, context) => {
     const subject = (parts.text ?? '').replace(/ (?:is|are|gets?|being)$/iu, '');

@@ -327,7 +327,13 @@ export const CONTROL_IDEAS: readonly Idea[] = [
     says: 'promises',
     any: r`\bPromise\b`,
   },
-  { id: 'callback', en: r`call-?backs?`, says: 'callbacks', any: r`(?i)callback` },
+  {
+    id: 'callback',
+    en: r`call-?backs?`,
+    says: 'callbacks',
+    by: { elixir: r`^\s*@callback\b` },
+    any: r`(?i)callback`,
+  },
   {
     id: 'recursion-limit',
     en: r`fall-?throughs?( comments?| cases?)?`,
@@ -349,7 +355,7 @@ export const CONTROL_IDEAS: readonly Idea[] = [
   },
   {
     id: 'guard',
-    en: r`guard (statements?|clauses?)|guards`,
+    en: r`guard (statements?|clauses?)|(when )?guards`,
     says: 'guard statements',
     by: { swift: r`^\s*guard\b`, elixir: r`\bwhen\b` },
     any: r`^\s*guard\b`,

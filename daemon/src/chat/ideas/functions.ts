@@ -117,6 +117,18 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
     },
   })),
   {
+    id: 'anonymous-class',
+    en: r`anonymous (inner )?((sub)?class(es)?|implementations|objects)`,
+    says: 'anonymous classes',
+    by: {
+      java: r`\bnew\s+[\w.]+(<.*>)?\s*\([^()]*\)\s*\{`,
+      kotlin: r`\bobject\s*[:{]`,
+      php: r`\bnew\s+(#\[.*\]\s*)?(readonly\s+)?class\b`,
+      scala: r`\bnew\s+[\w.]+(\[.*\])?\s*(\([^()]*\)\s*)?\{`,
+      javascript: r`(=|\(|\breturn)\s*class(\s+extends\b.*)?\s*\{`,
+    },
+  },
+  {
     id: 'unannotated-return',
     en: r`(functions?|methods?|defs?) (without|lacking|missing|with no|that have no|having no) (an? |any )?(return )(type )?(annotations?|hints?|types?|type hints?)|unannotated (functions?|methods?)`,
     es: r`(funciones|m[eé]todos) sin (anotaci[oó]n de retorno|tipo de retorno)`,

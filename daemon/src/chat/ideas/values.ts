@@ -145,13 +145,13 @@ export const VALUE_IDEAS: readonly Idea[] = [
   { id: 'undefined', en: r`undefined( values?| checks?)?`, says: 'undefined', any: r`\bundefined\b` },
   {
     id: 'loose-equality',
-    en: r`(loose|double|non-?strict) (equality|equals|equality checks?)( comparisons?)?|== comparisons?`,
+    en: r`(loose|double|non-?strict) (equality|equals|equality checks?)( comparisons?)?|(loose|non-?strict|==) comparisons?`,
     says: 'loose equality',
     any: r`[^=!]==[^=]`,
   },
   {
     id: 'strict-equality',
-    en: r`(strict|triple) (equality|equals|equality checks?)( comparisons?)?|=== comparisons?`,
+    en: r`(strict|triple) (equality|equals|equality checks?)( comparisons?)?|(strict|===) comparisons?`,
     says: 'strict equality',
     any: r`===`,
   },

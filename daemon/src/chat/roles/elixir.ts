@@ -1,6 +1,8 @@
 import type { LanguageRules } from './types.ts';
 
 const r = String.raw;
+/** Not `Plug.Builder`, where `Plug` is asked for. */
+const IMPLEMENT = r`^\s*(defimpl\s+.*\b{name}|@behaviour\s+.*\b{name}|use\s+.*\b{name})([^.\w]|$)`;
 
 export const elixir: LanguageRules = {
   id: 'elixir',
@@ -26,8 +28,8 @@ export const elixir: LanguageRules = {
   roles: {
     call: r`\b{call}\(`,
     import: r`^\s*(import|alias|require|use)\s+.*\b{name}`,
-    implement: r`^\s*(defimpl\s+.*\b{name}|@behaviour\s+.*\b{name}|use\s+.*\b{name})`,
-    subclass: r`^\s*(defimpl\s+.*\b{name}|@behaviour\s+.*\b{name}|use\s+.*\b{name})`,
+    implement: IMPLEMENT,
+    subclass: IMPLEMENT,
     decorator: r`^\s*@{name}`,
     raise: r`\braise\b[\s(]*([\w.]+\.)?{name}`,
     catch: r`\brescue\b.*\b{name}|^\s*\w+\s+in\s+.*\b{name}`,

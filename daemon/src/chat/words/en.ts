@@ -77,6 +77,23 @@ export const english: Words = {
       say: '(?:which|what) (?=(?:functions?|methods?|class(?:es)?|tests?|structs?|interfaces?|types?|enums?|traits?|protocols?|modules?|macros?|constants?|fns|lines?|places) )(\\w+) (?:that )?',
       as: '$1 that ',
     },
+    // "Which handlers extend BaseHandler": whatever its types are called in a project.
+    {
+      say: '(?:which|what) (\\p{Ll}+s) (?=(?:extend|implement|inherit|subclass|conform)(?:ing)? )',
+      as: '$1 that ',
+    },
+    {
+      say: '(\\w*[A-Z]_?[A-Z]\\w*) (?:(?:error )?codes? |values? |errors? |constants? )?(?:that (?:is|are) |being )?returned$',
+      as: 'returns of $1',
+      exact: true,
+    },
+    {
+      say: 'anonymous (?!inner )(\\w+) ((?:sub)?classes|implementations|objects)$',
+      as: 'anonymous classes with $1',
+    },
+    // "Derives of Debug and Clone both"
+    { say: '(.+ )?(\\S+ (?:and|&) \\S+) both$', as: '$1both $2' },
+    { say: 'overrides? of (?:the )?(?:method |function )?(?=[\\w$]+$)', as: 'override functions named ' },
     {
       say: '(?:do|does|is|are) (?:anything|anyone|anybody|something|any code|some code) (?=\\w+ )',
       as: 'places that ',
@@ -208,7 +225,7 @@ export const english: Words = {
     type: '(?:data ?)?types?|type ?-?alias(?:es)?|typedefs?',
     constant: '(?:class )?constants?|consts?',
     property: 'propert(?:y|ies)|(?:class )?fields?|members?|attributes?',
-    variable: 'variables?|vars?',
+    variable: 'variables?|vars?|vals?',
     macro: 'macros?|#?defines|#define|macro definitions?',
     module: 'modules?|namespaces?|packages?',
     object: 'objects?|singletons?|singleton objects?',
@@ -276,7 +293,7 @@ export const english: Words = {
     folder: 'folders?|director(?:y|ies)|dirs?|sub-?folders?|sub-?director(?:y|ies)|packages?|trees?',
     file: 'files?',
     sources:
-      '(?:(?:source|code|program) )?(?:files?|sources?|code|scripts?|modules?|programs?|templates?|documents?|docs|configs?|configurations?|rulesets?|manifests?|resources?|layouts?|assets?|classes)|source(?: code)?',
+      '(?:(?:source|code|program) )?(?:files?|sources?|code|scripts?|modules?|programs?|templates?|documents?|docs|configs?|configurations?|rulesets?|manifests?|resources?|layouts?|assets?|ext(?:ension)?s?|classes)|source(?: code)?',
     tests:
       '(?:(?:unit|integration|the) )*(?:tests?|specs?)(?: (?:files?|code|sources?|suites?|cases|classes|modules|ones))?|test(?:ing)? (?:files?|code)',
     extension: [
@@ -289,7 +306,7 @@ export const english: Words = {
       '(?:(?:(?:please|only|just) )?(?:(?:search|scan|grep|check)(?: (?:in|through|inside))?|in|inside|within|under)(?: the)? |(?=[\\w.-]+/[\\w./-]*: |(?:typescript|javascript|python|golang|go|java|rust|php|ruby|kotlin|scala|swift|elixir|haskell|lua|zig|c\\+\\+|c#|css|html|markdown): \\S+ \\S))<place>(?: for|[:,]) <text>',
   },
   narrowing: {
-    cues: "that|which|who|whose|where|with|without|(?:do|does|is|are|has|have)(?: not|n't)|not|never|except(?:ing)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting|returning|taking|accepting|checking|testing|comparing|containing|mentioning|including|having|using|naming|listing|named|called|starting|beginning|ending|prefixed|suffixed|extending|implementing|inheriting|conforming|throwing|raising|involving|referring|about|over|through|pointing|point|to|for|from|of|on|at|against|as|by|declared|defined|decorated|marked|annotated|assigned|saying|(?:\\w+(?:ed|en|ing)|made|built|put|kept|held) (?:with|to|as|by|from|on|for|of|against)",
+    cues: "that|which|who|whose|where|with|without|(?:do|does|is|are|has|have)(?: not|n't)|not|never|except(?:ing)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting|returning|taking|accepting|checking|testing|comparing|containing|mentioning|including|having|using|naming|listing|named|called|starting|beginning|ending|prefixed|suffixed|extending|implementing|inheriting|conforming|throwing|raising|involving|referring|about|over|through|pointing|point|to|for|from|of|on|at|against|as|by|typed|declared|defined|decorated|marked|annotated|assigned|saying|(?:\\w+(?:ed|en|ing)|made|built|put|kept|held) (?:with|to|as|by|from|on|for|of|against)",
     verbs:
       '(?:return|take|accept|receive|start|begin|end|finish|contain|mention|include|have|extend|implement|inherit|throw|raise|call|use)s?|has',
     not: "(?:(?:that|which|who) )?(?:(?:do|does|is|are|has|have|was|were)(?: not|n['’]?t)|not|never|without|except(?:ing)?(?: for)?|excluding|other than|apart from|aside from|leaving (?:out|aside)|ignoring|omitting)(?: (?:mention|contain|have|include|list|use|mentioning|containing|having|using|from|of|to|on|for))?(?: (?:the|any|those|a|an))*",

@@ -58,6 +58,11 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'longer',
   },
   { say: `(?:very |too |overly |overlong |excessively )?long lines?`, means: 'longer' },
+  // "sprintf without the n", which would be snprintf: no other word that it is a part of.
+  {
+    say: `(?<names>\\w{3,}) without (?:the|an?) (?:leading |trailing )?[a-z](?: (?:in front|before it|behind it|after it|prefix|suffix|at the (?:start|end|beginning)))?`,
+    means: 'word',
+  },
   {
     say: `(?<text>[^\\s,]+),? (?:without|but not|and not|lacking) (?:the |an? |any )?(?<text2>[^\\s,]+)`,
     means: 'butNot',
@@ -163,7 +168,7 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'regex',
   },
   {
-    say: '(?:the )?(?:ports?|(?:http )?status(?: codes?)?|error codes?|exit codes?)(?: numbers?)? (?<names>\\d+)',
+    say: '(?:the )?(?:ports?|(?:http )?status(?: codes?)?|error codes?|exit codes?|(?:(?:magic|decimal|port) )?(?:number|constant)s?)(?: numbers?)? (?<names>\\d+)',
     means: 'word',
   },
   {

@@ -16,7 +16,7 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'constructorsOf',
   },
   {
-    say: `methods? (?:of|on|for|defined on) (?:the )?(?:<kind> )?<names>(?: <kind2>)?|(?:methods?|functions?|funcs?) (?:with|having|that have|whose) (?:an? |the )*<names2> receivers?|(?:methods?|functions?|funcs?) (?:with|having|that have|whose) (?:an? |the )*receivers? (?:(?:type|of|is) )*<names3>|(?<names4>[A-Z][\\w.]*) methods`,
+    say: `methods? (?:of|on|for|defined on) (?:the )?(?:<kind> )?<names>(?: <kind2>)?|(?:methods?|functions?|funcs?) (?:with|having|that have|whose) (?:an? |the )*<names2> receivers?|(?:methods?|functions?|funcs?) (?:with|having|that have|whose) (?:an? |the )*receivers? (?:(?:type|of|is) )*<names3>|(?<names4>[A-Z][\\w.]*) methods|functions? (?:of|on|in) (?:the )?<names5> (?:meta)?table`,
     means: 'methodsOf',
   },
   {
@@ -28,7 +28,7 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'unmodified',
   },
   {
-    say: `(?:(?:definitions?|declarations?) of )?<mod> <kind>(?: (?:definitions?|declarations?))?|<kind2> ${THAT}(?:are |is )?<mod2>`,
+    say: `(?:(?:definitions?|declarations?) of )?<mod> <kind>(?: (?:definitions?|declarations?))?|<kind2> ${THAT}(?:are |is )?<mod2>|where (?:is|are) (?:the |all )*<mod3> <kind3> (?:defined|declared)`,
     means: 'modified',
   },
   {
@@ -135,7 +135,7 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
     say: `<text> (?:code )?comments?`,
     means: 'comment',
   },
-  { say: `<names> (?:statements?|keywords?|clauses?|expressions?)`, means: 'keyword' },
+  { say: `<names> (?:statements?|keywords?|clauses?|expressions?|blocks?)`, means: 'keyword' },
   {
     say: `(?!\\p{L}[\\p{L} ]*: )<text>(?<!(?:^| )(?:template|format|formatted|interpolated|raw|byte|multi-?line|empty|f)) (?:statements?|lines?|keywords?|expressions?|commands?|instructions?|text|strings?|occurrences|mentions|usage|clauses?|blocks?|appearances|directives?)`,
     means: 'content',

@@ -1,5 +1,5 @@
 import type { ReaderName, Saying } from '../types.ts';
-import { IS, LINES, START, THAT } from './parts.ts';
+import { DOCS, IS, LINES, START, THAT } from './parts.ts';
 
 /** How one name belongs to others: decorators, what it extends, imports, exceptions, calls. */
 export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
@@ -13,11 +13,11 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'decorator',
   },
   {
-    say: `(?:(?:uses?|usages?|occurrences?) of )?(?:the |an? )?(?:javadoc|jsdoc|phpdoc|doc|doxygen)(?: tags?)? (?<text>@\\S+ (?!tags?$|lines?$)\\S+)(?: tags?| lines?)?|(?:the )?(?<text2>@\\S+ \\S+) tags?`,
+    say: `(?:(?:uses?|usages?|occurrences?) of )?(?:the |an? )?(?:${DOCS})(?: tags?)? (?<text>@\\S+ (?!tags?$|lines?$)\\S+)(?: tags?| lines?)?|(?:the )?(?<text2>@\\S+ \\S+) tags?`,
     means: 'literal',
   },
   {
-    say: `(?:(?:uses?|usages?|applications?|occurrences?) of )?(?:the |an? )?(?:(?:javadoc|jsdoc|phpdoc|doc|doxygen) )?@<names>(?: (?:decorators?|annotations?|attributes?|usages?|(?:doc )?tags?|lines?))?|(?:<kind>|things) (?:with|having|using|that (?:have|use)) (?:the |an? )?@?<names2> (?:decorators?|annotations?|attributes?)`,
+    say: `(?:(?:uses?|usages?|applications?|occurrences?) of )?(?:the |an? )?(?:(?:${DOCS}) )?@<names>(?: (?:decorators?|annotations?|attributes?|usages?|(?:doc )?tags?|lines?))?|(?:<kind>|things) (?:with|having|using|that (?:have|use)) (?:the |an? )?@?<names2> (?:decorators?|annotations?|attributes?)`,
     means: 'decorator',
   },
   {
@@ -37,7 +37,7 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'literal',
   },
   {
-    say: `(?:javadoc|jsdoc|phpdoc|doxygen|doc(?:string|umentation|block)?)(?: (?:comments?|lines?|blocks?|tags?))?,? ${THAT}(?:with|contain(?:s|ing)?|mention(?:s|ing)?|hav(?:e|ing)|us(?:e|es|ing)|saying) (?:an? |the )?(?<text>@\\S+(?: \\S+)?)(?: tags?)?`,
+    say: `(?:${DOCS})(?: (?:comments?|lines?|blocks?|tags?))?,? ${THAT}(?:with|contain(?:s|ing)?|mention(?:s|ing)?|hav(?:e|ing)|us(?:e|es|ing)|saying) (?:an? |the )?(?<text>@\\S+(?: \\S+)?)(?: tags?)?`,
     means: 'literal',
   },
   {
@@ -151,7 +151,7 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'call',
   },
   {
-    say: `where (?:${IS} )?(?:the )?(?:<kind> )?<names> (?:${IS} )?(?:called|invoked)(?: from)?|<names2> (?:function |method |macro )?(?:calls?|invocations?|call ?sites?)|(?:times )?(?:the )?(?:<kind2> )?<names3> (?:is |are |gets )?(?:called|invoked)`,
+    say: `where (?:${IS} )?(?:the )?(?:<kind> )?<names> (?:${IS} )?(?:called|invoked)(?: from)?|<names2> (?:function |method |macro )?(?:calls?|callers?|invocations?|call ?sites?)|(?:times )?(?:the )?(?:<kind2> )?<names3> (?:is |are |gets )?(?:called|invoked)`,
     means: 'call',
   },
   {

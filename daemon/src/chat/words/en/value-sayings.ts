@@ -24,7 +24,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'returnType',
   },
   {
-    say: `(?:(?:struct|class|object|interface|instance|local|global|function|method|record) )*(?<text>variables?|vars?|fields?|members?|propert(?:y|ies)|parameters?|params?|arguments?|args?|constants?|values?|locals?|globals?|attributes?|declarations) ${THAT}(?:(?:(?:of|with|having|declared (?:as|with)|typed(?: as)?|whose) )+(?:the |a )?types? (?:is |of )?|typed (?:as |with )?|declared as )(?:an? |the )*(?:<names>|(?<names2>(?:\\[\\w*\\]|[*&?])*(?:const|mut|volatile|unsigned|struct) \\S+))`,
+    say: `(?:(?:struct|class|object|interface|instance|local|global|function|method|record) )*(?<text>variables?|vars?|fields?|members?|propert(?:y|ies)|parameters?|params?|arguments?|args?|constants?|values?|locals?|globals?|attributes?|declarations) ${THAT}(?:(?:(?:of|with|having|declared (?:as|with)|typed(?: as)?|whose) )+(?:the |a )?types? (?:is |of )?|typed (?:as |with )?|declared as )(?:an? |the )*(?:<names>|(?<names2>(?:\\[\\w*\\]|[*&?])*(?:const|mut|volatile|unsigned|struct) \\S+))|(?<text2>propert(?:y|ies)) (?:that )?return(?:s|ing)? (?:an? |the )*<names3>`,
     means: 'ofType',
   },
   {
@@ -127,7 +127,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
   { say: `#?<names> (?:(?:pre-?processor )?directives?)`, means: 'directive' },
   // "lines with #ifdef or #if defined for USE_SSL", "code guarded by #ifdef DEBUG"
   {
-    say: `(?:(?:lines?|code|places?|anything|things?|functions?) )?(?:(?:(?:that )?(?:is |are )?(?:guarded|protected|wrapped|disabled|enabled|switched|compiled) (?:by|with|behind|in|under) |with )(?:an? |the )*)?#(?:el)?if(?:n?def)?(?: ?!? ?defined)?(?:(?:,| or| and|/)+ ?#(?:el)?if(?:n?def)?(?: ?!? ?defined)?)*(?: (?:lines?|directives?|blocks?|checks?|guards?|conditions?|statements?))?(?: (?:for|of|on|with|checking|testing|about|mentioning|that (?:check|test|mention|use)s?(?: for)?))? <names>`,
+    say: `(?:(?:lines?|code|places?|anything|things?|functions?) )?(?:(?:(?:that )?(?:is |are )?(?:guarded|protected|wrapped|disabled|enabled|switched|compiled) (?:by|with|behind|in|under) |with )(?:an? |the )*)?(?:#(?:el)?if(?:n?def)?|#?ifn?def)s?(?: ?!? ?defined)?(?:(?:,| or| and|/)+ ?#(?:el)?if(?:n?def)?(?: ?!? ?defined)?)*(?: (?:lines?|directives?|blocks?|checks?|guards?|conditions?|statements?))?(?: (?:for|of|on|with|checking|testing|about|regarding|concerning|mentioning|that (?:check|test|mention|use)s?(?: for)?))? <names>`,
     means: 'guarded',
   },
   {
@@ -152,7 +152,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'stringStart',
   },
   {
-    say: `(?:<kind> )?(?:compar(?:isons?|ing|ed)|equality (?:checks?|tests?)|(?:equality )?checks?) (?:with|to|against|for equality with|for) (?:the |an? )?(?:null )?<names>|tests? (?:against|for equality with|for) (?:the |an? )?(?:null )?<names3>|<names2> (?:comparisons?|equality checks?)`,
+    say: `(?:<kind> |(?<text>strict|loose|non-?strict) )?(?:compar(?:isons?|ing|ed)|equality (?:checks?|tests?)|(?:equality )?checks?) (?:with|to|against|for equality with|for) (?:the |an? )?(?:null )?<names>|tests? (?:against|for equality with|for) (?:the |an? )?(?:null )?<names3>|<names2> (?:comparisons?|equality checks?)`,
     means: 'compare',
   },
   {
