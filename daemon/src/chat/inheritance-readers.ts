@@ -1,4 +1,4 @@
-import { ANY, modified } from './definition-readers.ts';
+import { ANY, DEFINITION_READERS, modified } from './definition-readers.ts';
 import type { Parts } from './grammar.ts';
 import { exactNames, fill } from './patterns.ts';
 import {
@@ -39,6 +39,9 @@ function implementAll({ names, ...parts }: Parts, context: Context): Reading | u
 }
 
 function implement(parts: Parts, context: Context): Reading | undefined {
+  // "poll_ready implementations": what begins with a small letter is a function, and no type.
+  if (parts.kind === undefined && parts.names.every(name => /^[a-z]\w*(?:_\w|[A-Z])\w*$/.test(name)))
+    return DEFINITION_READERS.define({ ...parts, kind: 'function' }, context);
   if (parts.together && parts.kind !== undefined && NAMES_ALL.has(context.languages[0]?.id ?? ''))
     return implementAll(parts, context);
   const found = role('implement', names => `implementations of ${names}`)(parts, context);

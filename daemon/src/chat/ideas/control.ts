@@ -3,6 +3,16 @@ import { each, type Idea } from './types.ts';
 const r = String.raw;
 const BRACES = 'javascript java c csharp php kotlin swift';
 
+/** Loops over numbers or over what is in something. */
+const FOR = {
+  ...each(BRACES, r`\bfor(each)?\s*\(`),
+  swift: r`\bfor\b.*\bin\b`,
+  python: r`^\s*(async\s+)?for\b.*\bin\b`,
+  ...each('go rust zig lua bash ruby', r`^\s*(('\w+|\w+):\s*)?(inline\s+)?for\b`),
+  scala: r`\bfor\s*[({]`,
+  elixir: r`\bfor\s+.*<-`,
+};
+
 /** Flow of control: branches, loops, jumps, waiting. */
 export const CONTROL_IDEAS: readonly Idea[] = [
   {
@@ -91,18 +101,23 @@ export const CONTROL_IDEAS: readonly Idea[] = [
     },
   },
   {
+    id: 'foreach',
+    en: r`for[- ]?each ?-?(loops?|statements?)|(enhanced|range[- ]based) for ?-?(loops?|statements?)`,
+    says: 'loops over what is in something',
+    by: {
+      ...FOR,
+      ...each('csharp php', r`\bforeach\s*\(`),
+      java: r`\bfor\s*\([^;?]*:[^;]*\)`,
+      c: r`\bfor\s*\([^;?]*[^:;?]:[^:;][^;]*\)`,
+      javascript: r`\bfor\s*(await\s*)?\(.*\b(of|in)\b|\.forEach\(`,
+    },
+  },
+  {
     id: 'for',
-    en: r`for([- ]?each)? ?-?(loops?|statements?)|fors`,
+    en: r`for ?-?(loops?|statements?)|fors`,
     es: r`bucles for`,
     says: 'for loops',
-    by: {
-      ...each(BRACES, r`\bfor(each)?\s*\(`),
-      swift: r`\bfor\b.*\bin\b`,
-      python: r`^\s*(async\s+)?for\b.*\bin\b`,
-      ...each('go rust zig lua bash ruby', r`^\s*(('\w+|\w+):\s*)?(inline\s+)?for\b`),
-      scala: r`\bfor\s*[({]`,
-      elixir: r`\bfor\s+.*<-`,
-    },
+    by: FOR,
   },
   {
     id: 'while',

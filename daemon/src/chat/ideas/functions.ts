@@ -117,6 +117,27 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
     },
   })),
   {
+    id: 'expression-bodied',
+    en: r`expression[- ](bodied|body) (members?|methods?|functions?|propert(y|ies))`,
+    says: 'members that are one expression',
+    by: {
+      csharp: r`^\s*([\w<>\[\],.?]+\s+)+\w+(<[^>]*>)?(\(.*\))?\s*=>`,
+      kotlin: r`\bfun\b.*\)\s*(:[^={]+)?=`,
+    },
+  },
+  {
+    id: 'out-parameter',
+    en: r`out (parameters?|params?|arguments?|args?)`,
+    says: 'out parameters',
+    by: { csharp: r`\bout\s+[\w<>\[\].?]+\s+\w+` },
+  },
+  {
+    id: 'ref-parameter',
+    en: r`(ref|in-?out) (parameters?|params?|arguments?|args?)`,
+    says: 'parameters by reference',
+    by: { csharp: r`\bref\s+[\w<>\[\].?]+\s+\w+`, swift: r`:\s*inout\b` },
+  },
+  {
     id: 'anonymous-class',
     en: r`anonymous (inner )?((sub)?class(es)?|implementations|objects)`,
     says: 'anonymous classes',

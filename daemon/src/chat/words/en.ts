@@ -136,6 +136,8 @@ export const english: Words = {
       say: '([\\w.:$]*\\w)\\(\\)(?: (?:branches|conditions|checks|functions?|methods?|macros?|hints?|invocations?|usages?|uses|statements|sites|lines))?$',
       as: 'calls to $1',
     },
+    // "error() calls with level 2"
+    { say: '([\\w.:$]*\\w)\\(\\) (?=calls? )', as: '$1 ' },
     // "Type definitions for Options", which may be an interface as well.
     {
       say: 'type (?:definitions?|declarations?) (?:for|of) (?=[A-Z]\\w*$)',

@@ -112,7 +112,7 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'lineEnd',
   },
   {
-    say: `<text> (?:alone|by itself|on its own|and nothing else) on (?:a|the|its|one) line|(?:only|just|nothing but) <text2> on (?:a|the|its|one) line`,
+    say: `(?<text3>\\S+)(?: (?:keywords?|clauses?|statements?))? (?:(?:that|which) (?:are|is|stands?) )?on (?:its|their|a) own lines?|<text> (?:alone|by itself|on its own|and nothing else) on (?:a|the|its|one) line|(?:only|just|nothing but) <text2> on (?:a|the|its|one) line`,
     means: 'lineWhole',
   },
   {

@@ -5,7 +5,7 @@ import { DOCS, IS, LINES, START, THAT } from './parts.ts';
 export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
   // Decorators.
   {
-    say: `(?<names>(?:@|#!?\\[|\\[)[^\\s,]+) (?:<kind>|things)|(?:<kind2>|things) ${THAT}(?:with|having|hav(?:e|ing)|has|carr(?:y|ying)|bear(?:ing)?) (?:an? |the )?(?<names2>(?:@|#!?\\[|\\[)[^\\s,]+)`,
+    say: `(?<names>(?:@|#!?\\[|\\[)[^\\s,]+) (?:<kind>|things|parameters?)(?: (?:or|and) (?:<kind3>|parameters?))?|(?:<kind2>|things) ${THAT}(?:with|having|hav(?:e|ing)|has|carr(?:y|ying)|bear(?:ing)?) (?:an? |the )?(?<names2>(?:@|#!?\\[|\\[)[^\\s,]+)`,
     means: 'decorator',
   },
   {
