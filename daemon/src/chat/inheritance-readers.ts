@@ -39,8 +39,9 @@ function implementAll({ names, ...parts }: Parts, context: Context): Reading | u
 }
 
 function implement(parts: Parts, context: Context): Reading | undefined {
-  // "poll_ready implementations": what begins with a small letter is a function, and no type.
-  if (parts.kind === undefined && parts.names.every(name => /^[a-z]\w*(?:_\w|[A-Z])\w*$/.test(name)))
+  // "poll_ready implementations": what begins with a small letter is a function, and a type only in C.
+  const isFunction = parts.names.every(name => /^[a-z]\w*(?:_\w|[A-Z])\w*$/.test(name));
+  if (isFunction && parts.kind === undefined && context.languages[0]?.id !== 'c')
     return DEFINITION_READERS.define({ ...parts, kind: 'function' }, context);
   if (parts.together && parts.kind !== undefined && NAMES_ALL.has(context.languages[0]?.id ?? ''))
     return implementAll(parts, context);
