@@ -2,6 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const EDITOR = 'test/editor/**/*.test.ts';
+/** Tests of modules that keep nothing between tests: a process, and what it has loaded, serves many files. Those of the client replace the editor. */
+const SHARING = '{daemon,server}/src/**/*.test.ts';
+/** Two cores are the smallest machine this must pass on. Much of a test is waiting, for another process or for the disk. */
+const AT_ONCE = 3;
 /** Vitest begins with the largest files. These are small, take minutes, and would keep one core waiting at the end. */
 const LONG = ['test/search/patterns-differential.test.ts'];
 
@@ -22,11 +26,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'modules',
+          include: [SHARING],
+          isolate: false,
+          maxWorkers: AT_ONCE,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'dowse',
-          include: ['{daemon,server,client}/src/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['{client/src,scripts,test}/**/*.test.ts'],
           exclude: ['**/node_modules/**', EDITOR],
-          // Two cores are the smallest machine this must pass on; daemons and ripgrep want one of them.
-          maxWorkers: 2,
+          maxWorkers: AT_ONCE,
           sequence: { groupOrder: 0 },
         },
       },
