@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, constants, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -197,7 +197,7 @@ export class LauncherShell {
       () => {},
       () => {},
     );
-    const hasComplained = () => this.errors(run.slot) !== '';
+    const hasComplained = () => this.hasErrors(run.slot);
     return { pid, stdout, exit: ended.promise, gone, hasComplained, kill: () => this.kill(run, pid) };
   }
 
@@ -299,6 +299,15 @@ export class LauncherShell {
     } catch {
       // ENXIO: nobody reads any more. ENOENT: the pipe is gone, and whoever had it open has had its end.
       if (stdout.bytesRead === 0) stdout.destroy();
+    }
+  }
+
+  /** Also where that cannot be told. */
+  private hasErrors(slot: number): boolean {
+    try {
+      return statSync(`${this.pipe(slot)}.errors`).size > 0;
+    } catch {
+      return true;
     }
   }
 
