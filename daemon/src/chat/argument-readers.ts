@@ -1,6 +1,15 @@
 import type { Parts } from './grammar.ts';
 import { alternatives, either, escapePattern, exactNames, fill } from './patterns.ts';
-import { byLanguage, type Context, namesOf, type Reader, type Reading, reading, show } from './reading.ts';
+import {
+  bounded,
+  byLanguage,
+  type Context,
+  namesOf,
+  type Reader,
+  type Reading,
+  reading,
+  show,
+} from './reading.ts';
 import { ROLE_READERS } from './role-readers.ts';
 import { typesSpoken } from './spoken-types.ts';
 import type { ReaderName } from './words/types.ts';
@@ -141,6 +150,38 @@ function passedFunction({ names: said, ...parts }: Parts, context: Context): Rea
       );
 }
 
+/** "Strings passed to set": of a sort that is known, behind the name. */
+function passedSort(parts: Parts, context: Context): Reading | undefined {
+  const names = namesOf(parts, context);
+  const sort = context.idea(parts.text ?? '');
+  return sort && names.every(name => /^[\w.:$!?]+$/.test(name))
+    ? {
+        ...sort,
+        pattern: `\\b${exactNames(names)}.*?${bounded(sort)}`,
+        says: `${sort.says} passed to ${show(names)}`,
+      }
+    : undefined;
+}
+
+/** "Ipairs loops": what goes through a list for the loop, on its line. */
+const loopsOver: Reader = ({ names }) =>
+  reading(`\\bfor\\b.*\\b${either([...names])}\\b`, `loops over ${show(names)}`);
+
+/** What stands between the name of an argument and its value. */
+const NAMED_BY: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['csharp', 'ruby', 'swift', 'elixir', 'php'].map(id => [id, ':([^:]|$)'])),
+  ...Object.fromEntries(['python', 'kotlin', 'scala'].map(id => [id, '\\s*=([^=]|$)'])),
+};
+
+/** "Timeout as a keyword argument". */
+function keywordArgument(parts: Parts, context: Context): Reading | undefined {
+  const names = namesOf(parts, context);
+  const sign = NAMED_BY[context.languages[0]?.id ?? ''];
+  return sign === undefined || !names.every(name => /^\w+$/.test(name))
+    ? undefined
+    : reading(`(^|[(,{\\s])${either(names)}${sign}`, `arguments named ${show(names)}`);
+}
+
 /** What is defined with a list of types, before that list. */
 const BEFORE_TYPES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   function: {
@@ -180,6 +221,9 @@ export const ARGUMENT_READERS = {
   ofType,
   nullableOf,
   passedFunction,
+  passedSort,
+  loopsOver,
+  keywordArgument,
   genericOver,
   callEmpty: called('\\s*\\(\\s*\\)', 'without arguments'),
   callBare: called('[ \\t]+[\\w@:$"\'\\[{&*-]', 'without brackets'),

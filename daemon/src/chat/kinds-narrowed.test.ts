@@ -55,6 +55,37 @@ describe('what narrows a kind of thing', () => {
     ['expect or actual declarations', 'kt', ['expect fun a()', 'actual fun b() {', 'fun c() {'], 2],
     ['imports that use an alias', 'py', ['import typing as t', 'import typing'], 1],
     ['calls to launch', 'kt', ['launch {', 'launch(context) {', 'launched = 1'], 2],
+    // What is imported, exported and made.
+    ['usings of System.Data', 'cs', ['using System.Data;', 'using System.Linq;'], 1],
+    ['what gets required', 'rb', ["require 'json'", '# required'], 1],
+    ['what is required from core', 'lua', ['local a = require("core.util")', 'local b = require("util")'], 1],
+    ['what aliases Plug.Conn', 'ex', ['  alias Plug.Conn', '  alias Plug.Router'], 1],
+    ['standard headers that are included', 'c', ['#include <vector>', '#include "a.h"'], 1],
+    ['where is NVM_DIR exported', 'sh', ['export NVM_DIR=a', 'NVM_DIR=a'], 1],
+    ['where do we create HttpClient', 'kt', ['val a = HttpClient<Engine>(b)', 'val a: HttpClient = b'], 1],
+    ['exceptions defined in here', 'ex', ['  defexception [:conn]', '  raise "exception"'], 1],
+    // What values are named, bounded and compared by.
+    ['where is timeout passed as a keyword argument', 'py', ['get(a, timeout=3)', 'if timeout == 3:'], 1],
+    ['keyword argument timeout', 'rb', ['get(a, timeout: 3)', 'Timeout::Error'], 1],
+    ['default arguments that are None', 'py', ['def a(b=None):', 'b = None'], 1],
+    [
+      'type parameters extending Action',
+      'ts',
+      ['function a<B extends Action>(', '  A extends Action,', 'class A extends Action {'],
+      2,
+    ],
+    ['generics bounded by Number', 'kt', ['class A<T : Number>', 'class A : Number()'], 1],
+    ['errors compared with nil', 'go', ['if err != nil {', 'if expectError == nil {', 'if a == nil {'], 2],
+    ['symbols passed to set', 'rb', ['set :run, true', 'get :run'], 1],
+    ['ipairs loops', 'lua', ['for _, a in ipairs(b) do', 'for a, b in pairs(c) do'], 1],
+    ['instance variables that get set', 'rb', ['@a = b', '@a ||= b', 'return @a if @a == b'], 2],
+    ['if modifiers', 'rb', ['return a if b', 'if a', '  unless b'], 1],
+    // What a function says of itself.
+    ['functions marked throws', 'swift', ['func a() throws {', 'func b() {'], 1],
+    ['initializers that can fail', 'swift', ['init?(a: B) {', 'init(a: B) {'], 1],
+    ['functions that can fail', 'zig', ['fn a() Error!void {', 'fn a() void {'], 1],
+    ['property getters', 'py', ['    @property', '    def a(self):'], 1],
+    ['functions defined on M', 'lua', ['function M.a()', 'M.b = function()', 'local function c()'], 2],
   ])('%s (%s)', (query, extension, lines, first) => {
     expect(finds(query, extension, lines)).toEqual(lines.slice(0, first));
   });

@@ -1,4 +1,5 @@
 import { ARGUMENT_READERS } from './argument-readers.ts';
+import { BOUND_READERS } from './bound-readers.ts';
 import { DEFINITION_READERS } from './definition-readers.ts';
 import type { Parts } from './grammar.ts';
 import { IMPORT_READERS } from './import-readers.ts';
@@ -49,6 +50,7 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
   ...DEFINITION_READERS,
   ...ROLE_READERS,
   ...ARGUMENT_READERS,
+  ...BOUND_READERS,
   ...IMPORT_READERS,
   ...LINE_READERS,
   ...JOINING_READERS,

@@ -32,6 +32,9 @@ const NO_TYPES =
 const SETTINGS =
   /^(?:(?:config(?:uration)?|boolean|type) )?(?:settings?|parameters?|arguments?|params?|options?|flags?|keys?|values?|fields?|attributes?|propert(?:y|ies)|variables?|entries|things|defaults?)$/iu;
 
+/** Variables that hold one are mostly called err. */
+const ERRORS = /^(?:an? |the )?errors?$/iu;
+
 /** Asked for what sets it: a call takes the name and the value, "setopt(curl, CURLOPT_VERBOSE, 1L)", "set('x', true)". */
 const WHERE_SET = /^(?:where|places|lines|code)\b|\bset(?:s|ting)? \S+ to\b/iu;
 
@@ -110,7 +113,8 @@ export const VALUE_READERS = {
   },
   comparedTo: (parts, context) => {
     const subject = (parts.text ?? '').replace(/ (?:is|are|gets?|being)$/iu, '');
-    const [a, b] = [context.read(subject), context.read(parts.text2 ?? '')];
+    const error = ERRORS.test(subject) ? reading('\\b\\w*(?i:err)(or)?\\b', 'errors') : undefined;
+    const [a, b] = [error ?? context.read(subject), context.read(parts.text2 ?? '')];
     if (!a || !b) return undefined;
     return {
       pattern: `${bounded(a)}.*([=!]==?|[<>]=?|\\bis\\b|-eq)\\s*["']?${bounded(b)}`,

@@ -158,6 +158,29 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
     by: { zig: r`\bfn\b.*\)\s*[^{]*!` },
   },
   {
+    id: 'fallible-function',
+    en: r`(functions?|methods?|fns?) (that|which) (can|may|could|might) (fail|error)|(failable|fallible) (functions?|methods?|fns?)`,
+    says: 'functions that can fail',
+    by: {
+      zig: r`\bfn\b.*\)\s*[^{]*!`,
+      rust: r`\bfn\b.*->\s*.*\bResult\b`,
+      go: r`^func\b.*\berror\b\)?\s*\{`,
+      swift: r`\bfunc\b.*\bthrows\b`,
+    },
+  },
+  {
+    id: 'failable-initializer',
+    en: r`(failable|fallible|optional) (initiali[sz]ers?|inits?|constructors?)|(initiali[sz]ers?|inits?) (that|which) (can|may|could|might) (fail|return nil)|(initiali[sz]ers?|inits?) (returning|that return) (nil|an? optional)`,
+    says: 'initializers that can fail',
+    by: { swift: r`\binit[?!]` },
+  },
+  {
+    id: 'statement-modifier',
+    en: r`(trailing|post-?fix|statement|inline) (ifs?|unless)( (statements?|modifiers?|conditions?|conditionals?))?|(if|unless|if (and|or) unless|statement) modifiers?|modifier ifs?`,
+    says: 'conditions behind their statement',
+    by: { ruby: r`^\s*[^\s#].*[\w)\]}?!'"]\s+(if|unless)\s` },
+  },
+  {
     id: 'multi-catch',
     en: r`((except|catch|rescue)(es|s)?( clauses?| blocks?| statements?| handlers?)?|handlers?) ((that|which) )?(catch(es|ing)?|handl(e|es|ing)|rescu(e|es|ing)|for|with|of|nam(e|es|ing)|hav(e|ing)) (more than one|several|multiple|two or more|many|various) (types? of |kinds? of )?(exceptions?|errors?|types?|class(es)?)( types?| class(es)?)?|multi-?(catch(es)?|except)`,
     says: 'handlers of several exceptions',

@@ -127,7 +127,7 @@ export const ERROR_IDEAS: readonly Idea[] = [
   },
   {
     id: 'throws-clause',
-    en: r`throws (clauses?|declarations?)|(methods?|functions?|funcs?|initiali[sz]ers?|inits?|constructors?) (that|which) ((are|is) )?((declare|can|may|could)( an?)? )?(throws?|throwing|raises?|exceptions?)( (exceptions?|errors?|something))?|throwing (functions?|methods?)`,
+    en: r`throws (clauses?|declarations?)|(methods?|functions?|funcs?|initiali[sz]ers?|inits?|constructors?) (that|which) ((are|is) )?((declare|can|may|could)( an?)? )?(throws?|throwing|raises?|exceptions?)( (exceptions?|errors?|something))?|(methods?|functions?|funcs?|initiali[sz]ers?|inits?) ((that|which) )?((are|is) )?(marked|declared)( as| with)? (throws?|throwing)|throwing (functions?|methods?)`,
     says: 'functions that declare that they throw',
     by: {
       java: r`\)\s*throws\s+\w+`,
@@ -271,7 +271,7 @@ export const ERROR_IDEAS: readonly Idea[] = [
   },
   {
     id: 'exception-class',
-    en: r`(custom )?(exception|error) (classes|class|types?)( definitions?)?|exceptions that are defined|custom (exceptions?|errors?)`,
+    en: r`(custom )?(exception|error) (classes|class|types?)( definitions?)?|exceptions? ((that|which) (are|is) )?(defined|declared)|custom (exceptions?|errors?)`,
     es: r`clases de (excepci[oó]n|error)`,
     says: 'exception classes',
     by: {

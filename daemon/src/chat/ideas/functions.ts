@@ -188,7 +188,7 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
   },
   {
     id: 'property-getter',
-    en: r`getters?( methods?| functions?)?`,
+    en: r`(property )?getters?( methods?| functions?)?|getter propert(y|ies)`,
     says: 'getters',
     by: {
       javascript: r`^\s*((public|private|protected|static|override|abstract)\s+)*get\s+[#\w]+\s*\(`,
@@ -204,7 +204,7 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
   },
   {
     id: 'property-setter',
-    en: r`setters?( methods?| functions?)?`,
+    en: r`(property )?setters?( methods?| functions?)?|setter propert(y|ies)`,
     says: 'setters',
     by: {
       javascript: r`^\s*((public|private|protected|static|override|abstract)\s+)*set\s+[#\w]+\s*\(`,

@@ -334,7 +334,7 @@ export const IDIOM_IDEAS: readonly Idea[] = [
   },
   {
     id: 'dev-null',
-    en: r`\/dev\/null (redirections?|redirects?)|(redirections?|redirects?|((std)?(out|err)(put)? )?(that is |is |being )?(redirected|sent|going|written|piped)) (in)?to \/?dev\/?null|output (thrown away|discarded)`,
+    en: r`\/dev\/null (redirections?|redirects?)|((lines?|commands?|code) (that )?)?(redirecting|redirections?|redirects?|((std)?(out|err)(put)? )?(that is |is |being )?(redirected|sent|going|written|piped)) (in)?to \/?dev\/?null|output (thrown away|discarded)`,
     says: 'redirection to /dev/null',
     any: r`>\s*/dev/null`,
   },

@@ -36,7 +36,7 @@ export const MODULE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'exported',
-    en: r`(all )?exports?( statements?| declarations?)?|exported (symbols?|names?|things?|members?|items?|declarations?)`,
+    en: r`(all )?exports?( statements?| declarations?)?|(what|everything|anything|all)( (that )?(is|are|gets))? exported|exported (symbols?|names?|things?|members?|items?|declarations?)`,
     es: r`exportaciones|exports?`,
     says: 'exports',
     by: {
@@ -182,7 +182,7 @@ export const MODULE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'system-include',
-    en: r`(system )?(includes?|headers?)( includes?)? (of|with|in|using|between) (system headers?|angle brackets)|system (includes?|headers?)( includes?)?|angle[- ]bracket includes?`,
+    en: r`(system )?(includes?|headers?)( includes?)? (of|with|in|using|between) (system headers?|angle brackets)|system (includes?|headers?)( includes?)?|(standard|std)( library)? (includes?|headers?)( includes?)?|angle[- ]bracket includes?`,
     says: 'includes of system headers',
     any: r`^\s*#\s*include\s*<`,
   },

@@ -56,7 +56,7 @@ export const PREPROCESSOR_IDEAS: readonly Idea[] = [
   },
   {
     id: 'feature-gate',
-    en: r`(cargo )?feature (flags?|gates?|toggles?)|cargo features?`,
+    en: r`(cargo )?feature (flags?|gates?|toggles?)|(cargo|cfg|crate) features?|features? (that (are|is) )?(enabled|guarded|gated|checked|tested) (by|with|in|behind) cfg`,
     says: 'feature flags',
     by: { rust: r`\bfeature\s*=` },
     any: r`(?i)feature[_-]?(flag|toggle|gate)`,

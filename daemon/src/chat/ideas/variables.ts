@@ -85,6 +85,16 @@ export const VARIABLE_IDEAS: readonly Idea[] = [
     by: { ruby: r`@[a-z_]\w*`, python: r`\bself\.\w+\s*(:[^=]+)?=[^=]`, javascript: r`\bthis\.\w+\s*=[^=]` },
   },
   {
+    id: 'instance-variable-set',
+    en: r`(assignments?|writes?) (to|of) (an? )?instance variables?|instance variables? ((that|which) )?((are|is|get|gets|being) )*(set|assigned|written|modified|changed|initiali[sz]ed)|where instance variables (are|get) (set|assigned|modified|changed|initiali[sz]ed)`,
+    says: 'instance variables that are set',
+    by: {
+      ruby: r`@[a-z_]\w*\s*([|&]{2}|[-+*/])?=[^=~>]`,
+      python: r`\bself\.\w+\s*(:[^=]+)?[-+*/]?=[^=]`,
+      javascript: r`\bthis\.\w+\s*(\?\?|[|&]{2}|[-+*/])?=[^=>]`,
+    },
+  },
+  {
     id: 'exported-variable',
     en: r`(environment |shell |env )?var(iable)?s? (that (are|get) |being )?exported|exported (environment |shell |env )?var(iable)?s?|export(ed)? (of|to) (the )?environment`,
     says: 'variables exported to the environment',

@@ -47,7 +47,7 @@ export const kotlin: LanguageRules = {
     decorator: r`@([\w]+:)?{name}`,
     raise: r`\bthrow\s+([\w.]+\.)?{name}`,
     catch: r`\bcatch\s*\(.*\b{name}`,
-    create: r`\b{call}\(`,
+    create: r`\b{call}(<[^()]*>)?\(`,
     return: r`\breturn(@\w+)?\s+{name}`,
     cast: r`\bas\??\s+{name}`,
     returnType: r`\bfun\b.*\)\s*:\s*.*\b{name}`,

@@ -18,7 +18,7 @@ export const lua: LanguageRules = {
     test: r`^\s*it\(`,
   },
   modified: { function: r`\b{mod}\s+(function\b|\w+\s*=\s*function\b)`, variable: r`\b{mod}\s+[a-zA-Z_]` },
-  methodsOf: r`\bfunction\s+{name}[.:]\w+`,
+  methodsOf: r`\bfunction\s+{name}[.:]\w+|\b{name}\.\w+\s*=\s*function\b`,
   roles: {
     call: r`\b{call}\s*\(`,
     import: r`\brequire\b\s*\(?\s*["'].*{part}`,

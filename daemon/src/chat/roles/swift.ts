@@ -48,7 +48,7 @@ export const swift: LanguageRules = {
     decorator: r`@{name}`,
     raise: r`\bthrow\s+([\w.]+\.)?{name}`,
     catch: r`\bcatch\b.*\b{name}`,
-    create: r`\b{call}\(`,
+    create: r`\b{call}(<[^()]*>)?\(`,
     return: r`\breturn\s+{name}`,
     cast: r`\bas[?!]?\s+{name}`,
     returnType: r`\bfunc\b.*->.*\b{name}`,

@@ -13,7 +13,7 @@ export const english: Words = {
     '(?:many |big )?(?:thanks|thank you|thx|ty|cheers|much appreciated)(?: (?:a lot|a bunch|so much|very much|much|in advance|again))*',
   courtesies: ENGLISH_COURTESIES,
   noise: [
-    '(?<=\\S )(?<!return(?:s|ing)? (?:an? )?\\S+ )(?:only|alone|here)(?=$)',
+    '(?<=\\S )(?<!return(?:s|ing)? (?:an? )?\\S+ )(?:only|alone|(?:in )?here)(?=$)',
     '(?:upper[-_ ]?case|all[-_ ]caps|screaming(?:[-_ ]snake)?[-_ ]case)(?= (?:constants?|macros?|defines))',
     '(?<=(?:containing|with|word|text|contains?|mention|mentioning|named|called) )(?:lower|upper)[- ]?case(?= \\S)',
     'please|pls|plz|directly|actually|basically|itself|themselves',
@@ -178,6 +178,28 @@ export const english: Words = {
     { say: '(?:(?:every|each|any|all|the) )?(?:use|usage) of ', as: 'uses of ' },
     { say: '(?:(?:every|each|any|all|the) )?(?:occurrence|mention|appearance)s? of ', as: 'lines with ' },
     { say: '(.*\\w(?:Error|Exception))s(?= )', as: '$1' },
+    {
+      say: '(?:all |every )?(?:usings|using statements?(?= \\S+ \\w+\\.\\w)) (?:of|for|from) ',
+      as: 'imports of ',
+    },
+    // "Where is NVM_DIR exported", "exports of NVM_DIR"
+    {
+      say: '(?:where (?:is|are) (?:the )?(\\S+) (?:being )?exported|where (\\S+) (?:is|are|gets?) exported)$',
+      as: 'exports with $1$2',
+    },
+    // "Where do we create HttpClient": in capitals a class, and no file or table.
+    {
+      say: '(?:where (?:do |does )?(?:we|they|it|the code)|places that) (?:instantiat|construct|creat|allocat|build)(?:es?|s)? (?:an? |the |new )*(?=[A-Z]\\w*[a-z]\\w*$)',
+      as: 'instantiations of ',
+      exact: true,
+    },
+    // What says how something is called returns what it returns.
+    { say: '(?:type )?signatures? (?:of|for) (?:all |the )*(?=(?:functions?|methods?) )', as: '' },
+    { say: 'functions defined on (?=(?:the )?\\S+$)', as: 'methods defined on ' },
+    {
+      say: '(?:what|everything|anything)(?: that)? (?:is|are|gets?|we|do we) (?:import|require|include)d?(?:ed)?$',
+      as: 'imports',
+    },
     { say: '#?defines? (?:of|for) (?:the )?(?:macros?|constants?)', as: 'macros' },
     { say: '#(?=(?:includes?|imports?) (?:of|for|from|lines?|statements?|directives?) )', as: '' },
     { say: '(?:#|//|/\\*|--|;)+ (?=comments?)', as: '' },
@@ -188,14 +210,15 @@ export const english: Words = {
     { say: '(?:who|what) (?:is |else )?(?=(?:throws|raises|catches|handles|defines) )', as: 'places that ' },
   ],
   countEnd:
-    '(?:are|is)(?: there)?|are there|(?:do|does) (?:we|it|they) have|do we have|we have|exists?|there',
+    '(?:are|is)(?: there)?|are there|(?:do|does) (?:we|it|they) have|do we have|we have|exists?|appears?|occurs?|there',
   countsBehind:
     '(?:and )?(?:how (?:many|often)(?: (?:are there|of them|times|in total|are they|is it))*|(?:just |only )?(?:the )?(?:count|number)(?: (?:of them|only|please))?|(?:just |only )?count (?:them|it|those))',
   counts: [
+    '(?:count|work out) how (?:many times|often)(?: (?:do|does|is|are)(?: we)?)?',
     'how (?:many|much) (?:times|places|occurrences|instances)(?: of)?(?: are there(?: of)?)?(?: (?:do|does|is|are|has|have)(?: we)?)?',
     'how many lines(?: of code)?(?= )',
     'how many(?: different)?',
-    'how often (?:is|are|do|does)(?: we)?',
+    'how often(?: (?:is|are|do|does)(?: we)?)?',
     '(?:count|tally|total)(?: up)?(?: of)?(?: (?:the|all|every))*(?: (?:number|amount|occurrences|times|count) of)?(?: (?:the|all|times))*',
     "(?:what is |what's |give me |show me )?(?:the )?(?:number|amount|count) of(?: times)?",
   ],
@@ -289,9 +312,9 @@ export const english: Words = {
   },
   place: {
     inside:
-      '(?:(?<=\\w{3,}s )(?:(?<!(?:includes|requires|imports|users|uses|usages|references|importers|inclusions|dependents) )of|from)(?= [\\w.-]*/?[\\w./-]+\\.(?:c|h|cc|cpp|hpp|py|js|ts|tsx|jsx|go|rs|rb|php|java|kt|swift|cs|lua|zig|ex|exs|hs|scala|sh)(?:$|[ ,]))|(?<=\\w{3,}s )(?:of|from)(?= (?:the )?(?:Dockerfile|Makefile|Gemfile|Rakefile)(?:$|[ ,]))|(?:(?:but |and )?(?:only|just|restricted to|limited to) )?(?:(?:that|which) (?:are|is|live|lives|occur|occurs|appear|appears) )?(?:in|inside(?: of)?|within|under|underneath|below|across|throughout|over)(?: (?:the )?(?:files?|code|anything) (?:in|under|inside|below|of|within))?(?: (?:all|any|every|only|just))*(?: of)?(?: (?:the|my|our|its))?)',
+      '(?:(?:(?<= (?:exported|defined|declared|provided|implemented) )(?:by|from)|(?<=\\w{3,}s )(?:(?<!(?:includes|requires|imports|users|uses|usages|references|importers|inclusions|dependents) )of|from))(?= [\\w.-]*/?[\\w./-]+\\.(?:c|h|cc|cpp|hpp|py|js|ts|tsx|jsx|go|rs|rb|php|java|kt|swift|cs|lua|zig|ex|exs|hs|scala|sh)(?:$|[ ,]))|(?<=\\w{3,}s )(?:of|from)(?= (?:the )?(?:Dockerfile|Makefile|Gemfile|Rakefile)(?:$|[ ,]))|(?:(?:but |and )?(?:only|just|restricted to|limited to) )?(?:(?:that|which) (?:are|is|live|lives|occur|occurs|appear|appears) )?(?:in|inside(?: of)?|within|under|underneath|below|across|throughout|over)(?: (?:the )?(?:files?|code|anything) (?:in|under|inside|below|of|within))?(?: (?:all|any|every|only|just))*(?: of)?(?: (?:the|my|our|its))?)',
     outside:
-      '(?:,? ?(?:but|and|or))?,? ?(?:(?:in )?(?:everywhere|anywhere|all|anything|everything|every file|(?:the )?(?:files?|code) (?:that|which) (?:is|are)) )?(?:except(?:ing)?(?: for)?|exclud(?:ing|e)|outside(?: of)?|not|but not|but|other than|ignor(?:ing|e)|skip(?:ping)?|without|apart from|aside from|besides|leav(?:ing|e) out|omit(?:ting)?|minus|away from|no|in (?:the )?(?:files?|code) (?:that|which) (?:isn|aren)[\u0027’]?t|(?:that|which) (?:(?:are|is|do|does) not|(?:are|is|do|does)n[\u0027’]?t)(?: (?:live|sit|stand|occur|appear|found|part))?(?= (?:in|inside|within|under|of|from) ))(?: (?:in|inside|for|from|of|within|under|those|that|what|is|are|anything|everything|code|files|looking|at|the ones))*(?: (?:the|any|all|my|our|every))*',
+      '(?:,? ?(?:but|and|or))?,? ?(?:(?:in )?(?:everywhere|anywhere|all|anything|everything|every file|(?:the )?(?:files?|code) (?:that|which) (?:is|are)) )?(?:except(?:ing)?(?: for)?|exclud(?:ing|e)|outside(?: of)?|not|but not|but|other than|ignor(?:ing|e)|skip(?:ping)?|without|apart from|aside from|besides|leav(?:ing|e) out|omit(?:ting)?|minus|away from|no|in (?:the )?(?:files?|code) (?:that|which) (?:isn|aren)[\u0027’]?t|(?:that|which) (?:(?:are|is|do|does) not|(?:are|is|do|does)n[\u0027’]?t)(?: (?:live|sit|stand|occur|appear|found|part))?(?= (?:in|inside|within|under|of|from) ))(?: (?:in|inside|for|from|of|within|under|those|that|what|is|are|anything|everything|code|files|looking|at|counting|including|the ones))*(?: (?:the|any|all|my|our|every))*',
     folder: 'folders?|director(?:y|ies)|dirs?|sub-?folders?|sub-?director(?:y|ies)|packages?|trees?',
     file: 'files?',
     sources:

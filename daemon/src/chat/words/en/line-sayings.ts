@@ -19,6 +19,10 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
     say: `<text> (?:are|is) (?:there|being )?(?:used|defined|declared|read|called|present|made|found|thrown|raised|caught|handled)?`,
     means: 'idea',
   },
+  {
+    say: `<text> (?:that|which) (?:are|is|get) (?:being )?(?:used|included|imported|required|declared|present)`,
+    means: 'idea',
+  },
   { say: `(?:all )?(?:the )?(?:places|spots|lines|code|locations) where <text>`, means: 'content' },
   {
     say: `numbers? (?:with|of|having|that have) (?:at least|minimum) <n> digits?|numbers? (?:with|of|having|that have) <n2> or more digits?`,

@@ -5,6 +5,10 @@ import { DOCS, IS, LINES, START, THAT } from './parts.ts';
 export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
   // Decorators.
   {
+    say: `(?:generics?(?: types?| parameters?| type parameters?)?|type (?:parameters?|variables?|arguments?)|(?:type |generic )?(?:bounds?|constraints?)) ?(?:(?:that|which) )?(?:(?:are|is) )?(?:extend(?:s|ing)?|bounded (?:by|with|to)|constrained (?:by|to)|limited to|on|of) (?:the )?<names>`,
+    means: 'boundedBy',
+  },
+  {
     say: `(?<names>(?:@|#!?\\[|\\[)[^\\s,]+) (?:<kind>|things|parameters?)(?: (?:or|and) (?:<kind3>|parameters?))?|(?:<kind2>|things) ${THAT}(?:with|having|hav(?:e|ing)|has|carr(?:y|ying)|bear(?:ing)?) (?:an? |the )?(?<names2>(?:@|#!?\\[|\\[)[^\\s,]+)`,
     means: 'decorator',
   },
@@ -100,12 +104,16 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'import',
   },
   {
-    say: `(?:where )?(?:${IS} )?(?:the )?(?:(?:module|package|library|header|crate|class) )?<names> (?:(?:module|package|library|header|crate) )?(?:${IS} )?(?:imported|included|required|pulled in)|(?:things |names |symbols |what (?:is )?|everything |anything )?imported from <names2>|import(?:s|ed|ing)? (?:something|anything|things|stuff|names|symbols) from <names7>|<names3> (?:imports?|includes?|requires?)|who imports <names4>|(?:which|what) <names8> (?:modules?|packages?|librar(?:y|ies)|headers?) (?:are |is |do we |get )?(?:required?|imported?|included?|used?|load(?:ed)?)|aliases (?:of|for) <names5>|what (?:is|gets) imported from <names6>`,
+    say: `(?:where )?(?:${IS} )?(?:the )?(?:(?:module|package|library|header|crate|class) )?<names> (?:(?:module|package|library|header|crate) )?(?:${IS} )?(?:imported|included|required|pulled in)|(?:things |names |symbols |what (?:is )?|everything |anything )?(?:import|requir|includ|load)ed from <names2>|(?:modules?|packages?|files?|names?|are|is|gets?) (?:that (?:are|get) |are )?(?:import|requir|includ|load)ed from <names9>|import(?:s|ed|ing)? (?:something|anything|things|stuff|names|symbols) from <names7>|<names3> (?:imports?|includes?|requires?)|who imports <names4>|(?:which|what) <names8> (?:modules?|packages?|librar(?:y|ies)|headers?) (?:are |is |do we |get )?(?:required?|imported?|included?|used?|load(?:ed)?)|aliases (?:of|for) <names5>|what (?:is|gets) (?:import|requir|includ|load)ed from <names6>`,
     means: 'import',
   },
   {
     say: `imports?(?: (?:statements?|lines?|declarations?))?|import(?:s|ed)? (?:modules|packages|libraries)|use (?:statements?|declarations?|lines?)|using (?:directives?|statements?)|requires?(?<!^require)(?: statements?)?|dependencies|includes`,
     means: 'importAll',
+  },
+  {
+    say: `(?:(?:who|what|modules?|places?|lines?|code) )?${THAT}alias(?:es|ing)? (?:the )?<names>`,
+    means: 'import',
   },
   {
     say: `(?:(?:where (?:${IS} )?)?(?:the )?(?:(?:routes?|endpoints?|paths?|urls?) )?(?<text>/[\\w:{}*/.-]*) (?:${IS} )?(?:handled|served|routed|mounted|registered|defined|implemented)|(?:routes?|endpoints?|handlers?) (?:for|of|at|on|named|called)(?: the)?(?: path)? (?<text2>/[\\w:{}*/.-]+)|(?:the )?(?<text3>/[\\w:{}*/.-]+) (?:routes?|endpoints?|handlers?))`,

@@ -36,6 +36,18 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'passedFunction',
   },
   {
+    say: `(?<text>[\\p{L} -]*\\p{L}s) (?:(?:that|which) (?:are|is|get) |being )?(?:passed|given|handed) (?:in)?to (?:the )?<names>`,
+    means: 'passedSort',
+  },
+  {
+    say: `(?<names>ipairs|pairs|enumerate|zip)(?:\\(\\))? (?:for )?loops?|(?:for )?loops? (?:over|with|using|through) (?<names2>ipairs|pairs|enumerate|zip)(?:\\(\\))?`,
+    means: 'loopsOver',
+  },
+  {
+    say: `(?:where (?:${IS} )?)?<names> (?:${IS} )?(?:(?:passed|given|used|set) )?as (?:an? |the )?(?:keyword|named|labell?ed) (?:argument|arg|parameter)s?|(?:keyword|named|labell?ed) (?:arguments?|args?|parameters?) (?:(?:named|called) )?<names2>|calls (?:with|that (?:pass|have|give)|passing) (?:an? |the )?(?:<names3> (?:as (?:an? )?)?(?:keyword|named|labell?ed) (?:argument|arg|parameter)s?|(?:keyword|named|labell?ed) (?:argument|arg|parameter)s? (?:(?:named|called) )?<names4>)`,
+    means: 'keywordArgument',
+  },
+  {
     say: `<kind> ?${THAT}(?:generic|parametri[sz]ed|parameteri[sz]ed|polymorphic) (?:over|in|on|by|with) (?:an? |the )?(?:(?:type|parameter)s? )?<names>`,
     means: 'genericOver',
   },
@@ -68,7 +80,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'parameter',
   },
   {
-    say: `(?:(?:functions?|methods?) with )?(?:parameters?|arguments?|args?|params?) (?:(?:with|having|that have|whose) (?:an? |the )?default(?: values?)?(?: (?:of|is|being))?|(?:that )?default(?:s|ing)? to|(?:that )?(?:are |is )?set to) (?<text>\\S+)(?: (?:as|by) default)?|(?:functions?|methods?|constructors?) ?${THAT}(?:(?:with|hav(?:e|ing)) (?:an? |the )?default(?:(?: (?:value|argument|parameter)s?)? of|(?: (?:value|argument|parameter)s?)(?: of)?)|whose default (?:value|argument|parameter)s? (?:is|are)) (?<text2>\\S+)(?: (?:in|for|as|among) (?:(?:one|any|some|each) of )?(?:an? |the |their |its |any )*(?:parameters?|arguments?|args?|params?))?`,
+    say: `(?:default (?:parameters?|arguments?|args?|params?|values?)|defaults) (?:(?:(?:that|which) )?(?:are|is|being)|of|set to) (?<text3>\\S+)|(?:(?:functions?|methods?) with )?(?:parameters?|arguments?|args?|params?) (?:(?:with|having|that have|whose) (?:an? |the )?default(?: values?)?(?: (?:of|is|being))?|(?:that )?default(?:s|ing)? to|(?:that )?(?:are |is )?set to) (?<text>\\S+)(?: (?:as|by) default)?|(?:functions?|methods?|constructors?) ?${THAT}(?:(?:with|hav(?:e|ing)) (?:an? |the )?default(?:(?: (?:value|argument|parameter)s?)? of|(?: (?:value|argument|parameter)s?)(?: of)?)|whose default (?:value|argument|parameter)s? (?:is|are)) (?<text2>\\S+)(?: (?:in|for|as|among) (?:(?:one|any|some|each) of )?(?:an? |the |their |its |any )*(?:parameters?|arguments?|args?|params?))?`,
     means: 'defaultOf',
   },
   {
