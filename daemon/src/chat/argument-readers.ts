@@ -1,4 +1,5 @@
 import type { Parts } from './grammar.ts';
+import { each } from './ideas/types.ts';
 import { alternatives, either, escapePattern, exactNames, fill } from './patterns.ts';
 import {
   bounded,
@@ -124,7 +125,7 @@ function nullableOf({ names, ...parts }: Parts, context: Context): Reading | und
 
 /** What a function begins with that is written where it is passed. */
 const PASSED: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['kotlin', 'swift', 'scala'].map(id => [id, '(<[^>]*>)?\\s*(\\(.*)?\\{'])),
+  ...each('kotlin swift scala', '(<[^>]*>)?\\s*(\\(.*)?\\{'),
   javascript: '(<[^>]*>)?\\(.*(=>|\\bfunction\\b)',
   python: '\\(.*\\blambda\\b',
   go: '\\(.*\\bfunc\\(',
@@ -169,8 +170,8 @@ const loopsOver: Reader = ({ names }) =>
 
 /** What stands between the name of an argument and its value. */
 const NAMED_BY: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['csharp', 'ruby', 'swift', 'elixir', 'php'].map(id => [id, ':([^:]|$)'])),
-  ...Object.fromEntries(['python', 'kotlin', 'scala'].map(id => [id, '\\s*=([^=]|$)'])),
+  ...each('csharp ruby swift elixir php', ':([^:]|$)'),
+  ...each('python kotlin scala', '\\s*=([^=]|$)'),
 };
 
 /** "Timeout as a keyword argument". */
@@ -196,11 +197,9 @@ const BEFORE_TYPES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   type: {
     go: '\\btype\\s+\\w+\\[[^\\]]*',
     rust: '\\b(struct|enum|trait|type|union)\\s+\\w+<[^()]*',
-    ...Object.fromEntries(
-      ['kotlin', 'swift', 'java', 'csharp', 'javascript', 'scala'].map(id => [
-        id,
-        '\\b(class|struct|interface|enum|protocol|trait|record|type)\\s+\\w+\\s*[<\\[][^()]*',
-      ]),
+    ...each(
+      'kotlin swift java csharp javascript scala',
+      '\\b(class|struct|interface|enum|protocol|trait|record|type)\\s+\\w+\\s*[<\\[][^()]*',
     ),
   },
 };

@@ -1,14 +1,12 @@
+import { each } from './ideas/types.ts';
 import { exactNames } from './patterns.ts';
 import { namesOf, type Reader, reading, show } from './reading.ts';
 import type { ReaderName } from './words/types.ts';
 
-const same = (languages: string, pattern: string) =>
-  Object.fromEntries(languages.split(' ').map(id => [id, pattern]));
-
 /** How a parameter for types is held to a type, in a list of its own or on a line of its own. */
 const BOUNDED: Readonly<Record<string, string>> = {
-  ...same('java javascript', '([<,&]|^)\\s*(const\\s+)?(\\w+|\\?)\\s+(extends|super)\\s+{name}'),
-  ...same('kotlin swift', '<[^()]*\\w\\s*:\\s*([\\w.]+\\s*&\\s*)*{name}|\\bwhere\\b.*:\\s*{name}'),
+  ...each('java javascript', '([<,&]|^)\\s*(const\\s+)?(\\w+|\\?)\\s+(extends|super)\\s+{name}'),
+  ...each('kotlin swift', '<[^()]*\\w\\s*:\\s*([\\w.]+\\s*&\\s*)*{name}|\\bwhere\\b.*:\\s*{name}'),
   rust: '([<,]|\\bwhere\\b|^)\\s*\\w+(::\\w+)*\\s*:\\s*([^(){};,]*\\+\\s*)?([\\w:]+::)?{name}',
   csharp: '\\bwhere\\s+\\w+\\s*:.*{name}',
   scala: '(<:|>:)\\s*{name}',
