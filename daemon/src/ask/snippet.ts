@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { maxBytesOf } from '../index/classify.ts';
 import { FileLines, NEWLINE } from '../index/file-lines.ts';
 import { readPartOfUnchanged, readUnchanged } from '../index/read-file.ts';
 import type { StoredChunk, StoredFile } from '../store/index-reader.ts';
@@ -58,7 +57,7 @@ export class SnippetReader {
   }
 
   private load(file: StoredFile): FileLines | null {
-    const bytes = readUnchanged(this.pathOf(file), file, maxBytesOf(file.path));
+    const bytes = readUnchanged(this.pathOf(file), file);
     return bytes ? new FileLines(bytes) : null;
   }
 

@@ -11,18 +11,23 @@ import {
 import { asUtf8 } from './encoding.ts';
 
 /** What a file has otherwise once its content has changed. */
-export interface FileState {
+export interface FileStamp {
   /** On disk. */
   size: number;
   mtimeMs: number;
   ctimeMs: number;
 }
 
-export interface FileContent extends FileState {
+export interface FileContent extends FileStamp {
   /** In UTF-8, where it is a text. */
   bytes: Buffer;
   /** Whether they are the bytes on disk: of a file in another encoding they are not. */
   isAsStored: boolean;
+}
+
+/** Whether a file is as it was, as far as its size and times tell. */
+export function isUnchanged(before: FileStamp, now: FileStamp): boolean {
+  return before.size === now.size && before.mtimeMs === now.mtimeMs && before.ctimeMs === now.ctimeMs;
 }
 
 /**
@@ -34,37 +39,34 @@ export interface FileContent extends FileState {
  * @returns null when it is gone, is no regular file, or lies elsewhere by now, `unreadable` when it may not be read.
  */
 export function readRegularFile(path: string, maxBytes: number): FileContent | null | 'unreadable' {
-  return readOpened(path, (fd, { size, mtimeMs, ctimeMs }) =>
-    liesAt(fd, path) ? { ...wholeText(fd, size, maxBytes), size, mtimeMs, ctimeMs } : null,
-  );
+  return readOpened(path, (fd, { size, mtimeMs, ctimeMs }) => {
+    if (!liesAt(fd, path)) return null;
+    const stored = readBytes(fd, 0, size > maxBytes ? maxBytes + 1 : size);
+    const bytes = stored.length > maxBytes ? stored : asUtf8(stored);
+    return { bytes, isAsStored: bytes === stored, size, mtimeMs, ctimeMs };
+  });
 }
 
 /**
  * The text of a file that was read before, if it is as it was then: its content is known to whoever asks, so that nothing
  * depends on what leads to it.
  */
-export function readUnchanged(path: string, state: FileState, maxBytes: number): Buffer | undefined {
-  return readIfUnchanged(path, state, (fd, size) => wholeText(fd, size, maxBytes).bytes);
+export function readUnchanged(path: string, stamp: FileStamp): Buffer | undefined {
+  return readIfUnchanged(path, stamp, fd => asUtf8(readBytes(fd, 0, stamp.size)));
 }
 
 /** The same of `length` bytes from a position on, as they are stored, or as many as there are. */
 export function readPartOfUnchanged(
   path: string,
-  state: FileState,
+  stamp: FileStamp,
   position: number,
   length: number,
 ): Buffer | undefined {
-  return readIfUnchanged(path, state, fd => readBytes(fd, position, length));
+  return readIfUnchanged(path, stamp, fd => readBytes(fd, position, length));
 }
 
-function readIfUnchanged(
-  path: string,
-  { size, mtimeMs, ctimeMs }: FileState,
-  read: (fd: number, size: number) => Buffer,
-): Buffer | undefined {
-  const bytes = readOpened(path, (fd, now) =>
-    now.size === size && now.mtimeMs === mtimeMs && now.ctimeMs === ctimeMs ? read(fd, size) : null,
-  );
+function readIfUnchanged(path: string, stamp: FileStamp, read: (fd: number) => Buffer): Buffer | undefined {
+  const bytes = readOpened(path, (fd, now) => (isUnchanged(stamp, now) ? read(fd) : null));
   return bytes && bytes !== 'unreadable' ? bytes : undefined;
 }
 
@@ -83,12 +85,6 @@ function readOpened<T>(path: string, read: (fd: number, stats: Stats) => T | nul
   } finally {
     closeSync(fd);
   }
-}
-
-function wholeText(fd: number, size: number, maxBytes: number): Pick<FileContent, 'bytes' | 'isAsStored'> {
-  const stored = readBytes(fd, 0, size > maxBytes ? maxBytes + 1 : size);
-  const bytes = stored.length > maxBytes ? stored : asUtf8(stored);
-  return { bytes, isAsStored: bytes === stored };
 }
 
 /** Whether what was opened under a path has that path. */

@@ -4,6 +4,7 @@ import { isOddName } from '../patterns/folder-watches.ts';
 import { listFiles } from '../search/list-files.ts';
 import type { KnownFile } from '../store/index-writer.ts';
 import type { FileToAnalyze } from './analyze.ts';
+import { isUnchanged } from './read-file.ts';
 
 export interface Changes {
   /** New and changed files, and those that may have changed. */
@@ -82,13 +83,8 @@ function regularFile(path: string): Stats | undefined {
   }
 }
 
-function addIfChanged(
-  changes: Changes,
-  path: string,
-  { size, mtimeMs, ctimeMs }: Stats,
-  known: KnownFile | undefined,
-): void {
-  const isSame = known?.size === size && known.mtimeMs === mtimeMs && known.ctimeMs === ctimeMs;
-  if (isSame && known.seenMs - Math.max(mtimeMs, ctimeMs) > RACY_MS) return;
-  changes.toAnalyze.push({ path, size, knownHash: known?.hash ?? null });
+function addIfChanged(changes: Changes, path: string, stats: Stats, known: KnownFile | undefined): void {
+  const latest = Math.max(stats.mtimeMs, stats.ctimeMs);
+  if (known && isUnchanged(known, stats) && known.seenMs - latest > RACY_MS) return;
+  changes.toAnalyze.push({ path, size: stats.size, knownHash: known?.hash ?? null });
 }
