@@ -71,11 +71,11 @@ test.each(['', OUTPUT])('what --stats prints behind %j says that there is no mor
   // The empty line between two files may be all that comes of the next.
   for (const byte of Buffer.from(`${found}\n`)) {
     parser.push(Buffer.of(byte));
-    expect(parser.isComplete).toBe(false);
+    expect(parser.isComplete?.()).toBe(false);
   }
   for (const byte of Buffer.from(STATS.slice(1))) {
     parser.push(Buffer.of(byte));
-    expect(parser.isComplete).toBe(true);
+    expect(parser.isComplete?.()).toBe(true);
   }
   parser.end();
   expect(lines).toEqual(found ? [1, 2, -1, 12, 13, -1, 1, -1] : []);
@@ -86,9 +86,9 @@ test.each(['', './a\n5\u00007\n./b\u000012\n'])('the same of counts: %j', found 
   const parser = parseCounts((path, lines) => counts.push(`${path} ${lines}`));
   for (const byte of Buffer.from(found)) {
     parser.push(Buffer.of(byte));
-    expect(parser.isComplete).toBe(false);
+    expect(parser.isComplete?.()).toBe(false);
   }
   parser.push(Buffer.from(STATS));
-  expect(parser.isComplete).toBe(true);
+  expect(parser.isComplete?.()).toBe(true);
   expect(counts).toEqual(found ? ['a\n5 7', 'b 12'] : []);
 });

@@ -12,7 +12,7 @@ export interface OutputParser {
   push(chunk: Buffer): void;
   end(): void;
   /** Whether all has been read that there is, as `--stats` behind it says. Never where ripgrep prints no such thing. */
-  readonly isComplete?: boolean;
+  isComplete?(): boolean;
 }
 
 const NUL = 0;
@@ -106,13 +106,7 @@ export function parseLines(sink: OutputSink): OutputParser {
     path = undefined;
   }
 
-  return {
-    push,
-    end: endFile,
-    get isComplete() {
-      return isComplete;
-    },
-  };
+  return { push, end: endFile, isComplete: () => isComplete };
 }
 
 const isDigit = (byte: number) => byte >= ZERO && byte <= NINE;
@@ -137,8 +131,6 @@ export function parseCounts(onFile: (path: Buffer, lines: number) => void): Outp
       rest = isComplete ? EMPTY : bytes.subarray(at);
     },
     end() {},
-    get isComplete() {
-      return isComplete;
-    },
+    isComplete: () => isComplete,
   };
 }

@@ -37,16 +37,6 @@ export interface Runner {
 
 const NO_PARSER: OutputParser = { push() {}, end() {} };
 
-function withPush(parser: OutputParser, push: OutputParser['push']): OutputParser {
-  return {
-    push,
-    end: () => parser.end(),
-    get isComplete() {
-      return parser.isComplete === true;
-    },
-  };
-}
-
 export function createRunner({ program, logger }: { program?: string; logger?: Logger }): Runner {
   const running = new Set<Ripgrep>();
   const starting = new Set<Promise<unknown>>();
@@ -76,7 +66,7 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
       return { code: 0, stderr: '' };
     };
     try {
-      yield* follow(it, endedWhereEndless(launched), withPush(parser, push), explained);
+      yield* follow(it, endedWhereEndless(launched), { ...parser, push }, explained);
     } catch (error) {
       if (!(error instanceof BrokenOff) || hasOutput || closed) throw error;
       yield* follow(it, await startInTheOrdinaryWay(it), parser);
@@ -117,7 +107,7 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
       for await (const chunk of ripgrep.stdout) {
         if (signal?.aborted) break;
         parser.push(chunk as Buffer);
-        isDone = parser.isComplete === true && ripgrep.hasComplained?.() === false;
+        isDone = parser.isComplete?.() === true && ripgrep.hasComplained?.() === false;
         if (isDone) break;
         yield;
       }
