@@ -43,8 +43,8 @@ function highest(sketches: Sketches, scores: Float32Array, count: number): Uint3
   const above = Math.ceil((count * ENOUGH) / SAMPLED);
   const lowest = topOf(sample, above)[above - 1];
   const found = sketches.atLeast(lowest === undefined ? LEAST : sample[lowest]!, scores.length);
-  if (found.length >= count) return highestOf(found, scores, count);
-  return lowest === undefined ? found : highestOf(sketches.atLeast(LEAST, scores.length), scores, count);
+  const isEnough = found.length >= count || lowest === undefined;
+  return highestOf(isEnough ? found : sketches.atLeast(LEAST, scores.length), scores, count);
 }
 
 /** Of these rows so many of the highest scores; of rows that score alike the first. */
