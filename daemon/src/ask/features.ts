@@ -248,17 +248,24 @@ function placeFeatures(
   chunks: readonly RankedChunk[],
 ) {
   const kind = reader.kindOf(chunks[0]!.candidate.chunk);
-  // Who asks for tests is shown them first, by as much as others see them last.
-  const byName = [...asked.kindsByName].filter(([place, terms]) => isNamedFor(distinct, place, terms));
-  const wanted = [...asked.kinds, ...byName.map(([place]) => place)].map(place => [place, -kinds[place]]);
   return {
-    ...kinds,
-    ...Object.fromEntries(wanted),
+    ...(asked.kinds.size + asked.kindsByName.size > 0 ? asWanted(kinds, asked, distinct) : kinds),
     is_type: TYPES.has(kind) ? 1 : 0,
     is_callable: CALLABLES.has(kind) ? 1 : 0,
     depth: Math.min(1, depth / 8),
     file_length: Math.min(1, Math.log2(1 + chunkCount) / 7),
   };
+}
+
+/** Who asks for tests is shown them first, by as much as others see them last. */
+function asWanted(
+  kinds: PathFacts['kinds'],
+  asked: Question,
+  place: PathFacts['distinct'],
+): PathFacts['kinds'] {
+  const byName = [...asked.kindsByName].filter(([kind, terms]) => isNamedFor(place, kind, terms));
+  const wanted = [...asked.kinds, ...byName.map(([kind]) => kind)];
+  return { ...kinds, ...Object.fromEntries(wanted.map(kind => [kind, -kinds[kind]])) };
 }
 
 interface PathTerms {
