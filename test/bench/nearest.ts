@@ -1,8 +1,6 @@
 import { exactSearch, MetricKind } from 'usearch';
-import { nearest } from '../../daemon/src/ask/nearest.ts';
 import { loadBuiltinEmbedder } from '../../daemon/src/embed/builtin.ts';
-import { Sketches } from '../../daemon/src/store/sketches.ts';
-import { VectorTable } from '../../daemon/src/store/vector-table.ts';
+import { Vectors } from '../../daemon/src/store/vectors.ts';
 import { windows } from './embed.ts';
 import { QUESTIONS } from './questions.ts';
 import type { Figure } from './report.ts';
@@ -17,16 +15,13 @@ const ROUNDS = 3;
 /** The pieces nearest to each question, in this process: by sketches, and by usearch's scan of the whole vectors. */
 export async function benchNearest({ dir }: Subject): Promise<Figure[]> {
   const embedder = await loadBuiltinEmbedder();
-  const { dimensions } = embedder;
+  const { dimensions, headDimensions } = embedder;
   const inputs = await windows(dir, FILES);
   const stored = await embedder.embedChunks(inputs);
-  const vectors = new VectorTable(dimensions);
-  const sketches = new Sketches(embedder.headDimensions);
-  for (const table of [vectors, sketches]) table.reserve(inputs.length);
+  const vectors = new Vectors({ dimensions, headDimensions });
+  vectors.reserve(inputs.length);
   vectors.set(0, stored);
-  sketches.set(0, stored, dimensions);
-  const live = new Uint8Array(inputs.length).fill(1);
-  const all = { vectors, sketches, live, chunkCount: inputs.length, liveCount: inputs.length };
+  const rows = inputs.length;
 
   const times: { ours: number; peers: number }[] = [];
   let found = 0;
@@ -37,7 +32,7 @@ export async function benchNearest({ dir }: Subject): Promise<Figure[]> {
       let peers: BigUint64Array = new BigUint64Array(0);
       times.push({
         ours: await timed(async () => {
-          ours = nearest(all, vector, live, WANTED);
+          ours = vectors.nearest({ vector, rows, allowed: undefined, wanted: WANTED });
         }),
         peers: await timed(async () => {
           peers = exactSearch(stored, vector, dimensions, WANTED, MetricKind.IP, 1).keys as BigUint64Array;

@@ -1,16 +1,15 @@
 import type { FindHolders } from '../index/index-patterns.ts';
 import type { IndexReader } from '../store/index-reader.ts';
 import { FIELD } from '../store/postings.ts';
+import { topOf } from '../store/top.ts';
 import type { Candidate } from './candidate.ts';
 import { type Definition, definitionsOf } from './definitions.ts';
 import { indexedText } from './indexed-text.ts';
 import { type KeywordScores, release, scoreKeywords } from './keywords.ts';
-import { nearest } from './nearest.ts';
 import type { PathIndex } from './path-index.ts';
 import type { Question } from './question.ts';
 import { chunksOfApart, quotedRuns, type TextOf, windowsOf } from './quoted-runs.ts';
 import { bitsOf } from './term-mask.ts';
-import { topOf } from './top.ts';
 import { withLinesOfNames } from './undefined-names.ts';
 import { filesOfPlaces, type WordForWord, wordForWord } from './word-for-word.ts';
 
@@ -52,6 +51,8 @@ export function retrieve(
   allowed: Uint8Array,
   { findHolders, textOf }: OnDisk,
 ): Retrieval {
+  // Meanwhile words are counted, and files are read.
+  const nearest = reader.beginNearest(vector, allowed, PER_SIGNAL);
   const keywords = scoreKeywords(reader, question.terms, allowed);
   const named = filesOfPlaces(reader, question);
   try {
@@ -66,6 +67,7 @@ export function retrieve(
       symbols: definitionsOf(reader, question, allowed, nowhere),
       same,
       apart: chunksOfApart(windows, question, keywords),
+      nearest: nearest(),
     });
     markTerms(candidates, keywords, question);
     const runs = quotedRuns(reader, windows, candidates, textOf);
@@ -87,12 +89,14 @@ export function retrieve(
   }
 }
 
-/** What is found by how the question is worded. */
-interface ByWording {
+/** What is found besides keywords. */
+interface Found {
   symbols: ReadonlyMap<number, Definition>;
   same: ReadonlyMap<number, WordForWord>;
   /** Chunks with two words that stand apart in the question. */
   apart: readonly number[];
+  /** Chunks nearest in meaning. */
+  nearest: readonly number[];
 }
 
 function candidatesOf(
@@ -101,12 +105,12 @@ function candidatesOf(
   vector: Int8Array,
   allowed: Uint8Array,
   keywords: KeywordScores,
-  { symbols, same, apart }: ByWording,
+  { symbols, same, apart, nearest }: Found,
 ): Candidate[] {
   const lines = chunksOfLines(reader, same, allowed);
   const chosen = new Set<number>([
     ...topOf(keywords.chunks, PER_SIGNAL, keywords.scored),
-    ...nearest(reader, vector, allowed, PER_SIGNAL),
+    ...nearest,
     ...symbols.keys(),
     ...bestOfFiles(reader, topOf(keywords.files, FILES_BY_KEYWORD), keywords, allowed),
     ...bestOfFiles(reader, filesByPath(paths, keywords.idf), keywords, allowed),

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import Tinypool from 'tinypool';
 import { compileParserCore } from '../languages/parser-core.ts';
+import { threadFile } from '../store/thread-file.ts';
 import type { Analysis } from './analyze.ts';
 import type { AnalyzeTask, PoolData } from './analyze-worker.ts';
-import { threadFile } from './thread-file.ts';
 
 const IDLE_MS = 10_000;
 /** Heap of an analysis thread; a larger one is stopped by V8 rather than growing without bound. */

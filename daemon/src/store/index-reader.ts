@@ -10,9 +10,9 @@ import {
   writePiece,
 } from './postings.ts';
 import { unseal } from './seal.ts';
-import { Sketches } from './sketches.ts';
 import { openDatabase, type Sqlite, type Statement } from './sqlite.ts';
 import { type VectorShape, VectorTable } from './vector-table.ts';
+import { Vectors } from './vectors.ts';
 
 export interface StoredChunk {
   id: number;
@@ -51,16 +51,14 @@ interface Overlay extends BlockPostings {
  */
 export class IndexReader {
   readonly shape: VectorShape;
-  readonly vectors: VectorTable;
-  /** Of the same vectors. */
-  readonly sketches: Sketches;
+  readonly vectors: Vectors;
   chunkCount = 0;
   liveCount = 0;
   /** Tokens of each chunk. */
   lengths = new Uint32Array(0);
   /** Position in `files` of each live chunk's file. */
   fileOf = new Uint32Array(0);
-  live = new Uint8Array(0);
+  live: Uint8Array = new Uint8Array(0);
   /** Tokens of each file. */
   fileLengths = new Uint32Array(0);
   private kinds = new Uint8Array(0);
@@ -83,8 +81,7 @@ export class IndexReader {
   /** @throws SqliteError when the file is damaged. */
   constructor(file: string, shape: VectorShape) {
     this.shape = shape;
-    this.vectors = new VectorTable(shape.dimensions);
-    this.sketches = new Sketches(shape.headDimensions);
+    this.vectors = new Vectors(shape);
     this.outlines = new VectorTable(shape.dimensions);
     this.db = openDatabase(file, INDEX_MIGRATIONS);
     this.selectPostings = this.db.prepare('SELECT list FROM postings WHERE term = ? ORDER BY run').pluck();
@@ -174,6 +171,16 @@ export class IndexReader {
     });
   }
 
+  /**
+   * Begins to look for the chunks nearest to a vector, of those for which `allowed` has 1.
+   * @returns what has them, nearest first; to be called once, before more is asked of the vectors.
+   */
+  beginNearest(vector: Int8Array, allowed: Uint8Array, wanted: number): () => number[] {
+    const areAll = allowed === this.live && this.liveCount === this.chunkCount;
+    const search = { vector, rows: this.chunkCount, allowed: areAll ? undefined : allowed, wanted };
+    return this.vectors.beginNearest(search);
+  }
+
   /** Cosine of a vector and each of these files' outlines, −1 to 1; the files by their positions in `files`. */
   outlineCosines(files: readonly number[], vector: Int8Array): Float64Array {
     const rows = files.map(file => this.outlineRows[this.files[file]!.firstChunk]!);
@@ -185,6 +192,7 @@ export class IndexReader {
   }
 
   close(): void {
+    this.vectors.close();
     this.db.close();
   }
 
@@ -209,9 +217,7 @@ export class IndexReader {
     for (const row of rows) {
       bytesOf(this.lengths).set(unseal(row.lengths), row.first * 4);
       this.kinds.set(unseal(row.kinds), row.first);
-      const vectors = signed(unseal(row.vectors));
-      this.vectors.set(row.first, vectors);
-      this.sketches.set(row.first, vectors, this.vectors.dimensions);
+      this.vectors.set(row.first, signed(unseal(row.vectors)));
       this.addOutlines(row.first, unseal(row.fileStarts), signed(unseal(row.outlines)));
     }
     this.chunkCount = end;
@@ -236,7 +242,6 @@ export class IndexReader {
     this.outlineRows = grow(new Uint32Array(capacity), this.outlineRows);
     this.kinds = grow(new Uint8Array(capacity), this.kinds);
     this.vectors.reserve(capacity);
-    this.sketches.reserve(capacity);
   }
 
   private loadFiles(): void {
@@ -245,7 +250,8 @@ export class IndexReader {
       .iterate() as IterableIterator<StoredFile>;
     this.files = [];
     this.fileOf = new Uint32Array(this.chunkCount);
-    this.live = new Uint8Array(this.chunkCount);
+    // Shared with the thread that looks for the nearest.
+    this.live = new Uint8Array(new SharedArrayBuffer(this.chunkCount));
     this.liveCount = 0;
     for (const file of rows) {
       const { firstChunk, chunkCount } = file;

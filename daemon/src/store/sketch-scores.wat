@@ -1,7 +1,7 @@
 ;; Dot products of rows of 4-bit values and one query, four rows at a time, and which of them are high; see sketches.ts, which holds
 ;; this module assembled.
 (module
-  (memory (export "memory") 0) ;; grown to hold the query, the rows, their scores and the numbers of those found
+  (memory (import "rows" "memory") 0 65536 shared) ;; grown to hold the query, the rows, their scores and the numbers of those found
   ;; For each row r < count: scores[r] = base + the sum over d of row r's values (0 to 15, the lower half of a byte first) * query[d].
   ;; Rows have a multiple of 16 bytes, thus of 32 values; their count is a multiple of 4. Rows, query and scores are addresses.
   ;; The query (int8) has, for each 16 bytes of a row, the values for the lower halves of its bytes, then those for the upper ones.

@@ -1,18 +1,18 @@
-import { KernelRows } from './kernel-rows.ts';
+import { KernelRows, type SharedRows } from './kernel-rows.ts';
 
 /** `sketch-scores.wat`, assembled: a test holds it to that. */
 export const SKETCH_SCORES_MODULE = Buffer.from(
-  'AGFzbQEAAAABEgJgBn9/f39/fwBgBH9/fX8BfwMDAgABBQMBAAAHGQMGbWVtb3J5AgAFc2NvcmUAAARmaW5kAAEK4gYC8QUFBn8CewF/CnsBf/0MDw8PDw8P' +
-    'Dw8PDw8PDw8PDyEPIAUgAUECdGohBiAAIQgCQANAIAUgBk8NAf0MAAAAAAAAAAAAAAAAAAAAACER/QwAAAAAAAAAAAAAAAAAAAAAIRL9DAAAAAAAAAAAAAAA' +
-    'AAAAAAAhE/0MAAAAAAAAAAAAAAAAAAAAACEUIAggAmohCSAJIAJqIQogCiACaiELIAkhByADIQ4DQCAIQcAAaiEZIBkgB0sEQCAHIRkL/QwAAAAAAAAAAAAA' +
-    'AAAAAAAAIRX9DAAAAAAAAAAAAAAAAAAAAAAhFv0MAAAAAAAAAAAAAAAAAAAAACEX/QwAAAAAAAAAAAAAAAAAAAAAIRgDQCAO/QAEACEMIA79AAQQIQ0gCP0A' +
-    'AAAhECAVIAwgECAP/U79kgL9jgEhFSAVIA0gEEEE/Y0BIA/9Tv2SAv2OASEVIAn9AAAAIRAgFiAMIBAgD/1O/ZIC/Y4BIRYgFiANIBBBBP2NASAP/U79kgL9' +
-    'jgEhFiAK/QAAACEQIBcgDCAQIA/9Tv2SAv2OASEXIBcgDSAQQQT9jQEgD/1O/ZIC/Y4BIRcgC/0AAAAhECAYIAwgECAP/U79kgL9jgEhGCAYIA0gEEEE/Y0B' +
-    'IA/9Tv2SAv2OASEYIAhBEGohCCAJQRBqIQkgCkEQaiEKIAtBEGohCyAOQSBqIQ4gCCAZSQ0ACyARIBX9fv2uASERIBIgFv1+/a4BIRIgEyAX/X79rgEhEyAU' +
-    'IBj9fv2uASEUIAggB0kNAAsgESAS/Q0AAQIDEBESEwgJCgsYGRobIBEgEv0NBAUGBxQVFhcMDQ4PHB0eH/2uASERIBMgFP0NAAECAxAREhMICQoLGBkaGyAT' +
-    'IBT9DQQFBgcUFRYXDA0ODxwdHh/9rgEhEyAFIAT9ESARIBP9DQABAgMEBQYHEBESExQVFhcgESAT/Q0ICQoLDA0ODxgZGhscHR4f/a4B/a4B/foB/QsEACAF' +
-    'QRBqIQUgCyEIDAALCwttAgN/AXsgAyEEIAL9EyEHAkADQCAFIAFPDQEgAP0ABAAgB/1G/aQBIQYCQANAIAZFDQEgAyAFIAZoajYCACADQQRqIQMgBiAGQQFr' +
-    'cSEGDAALCyAFQQRqIQUgAEEQaiEADAALCyADIARrQQJ2Cw==',
+  'AGFzbQEAAAABEgJgBn9/f39/fwBgBH9/fX8BfwITAQRyb3dzBm1lbW9yeQIDAICABAMDAgABBxACBXNjb3JlAAAEZmluZAABCuIGAvEFBQZ/AnsBfwp7AX/9' +
+    'DA8PDw8PDw8PDw8PDw8PDw8hDyAFIAFBAnRqIQYgACEIAkADQCAFIAZPDQH9DAAAAAAAAAAAAAAAAAAAAAAhEf0MAAAAAAAAAAAAAAAAAAAAACES/QwAAAAA' +
+    'AAAAAAAAAAAAAAAAIRP9DAAAAAAAAAAAAAAAAAAAAAAhFCAIIAJqIQkgCSACaiEKIAogAmohCyAJIQcgAyEOA0AgCEHAAGohGSAZIAdLBEAgByEZC/0MAAAA' +
+    'AAAAAAAAAAAAAAAAACEV/QwAAAAAAAAAAAAAAAAAAAAAIRb9DAAAAAAAAAAAAAAAAAAAAAAhF/0MAAAAAAAAAAAAAAAAAAAAACEYA0AgDv0ABAAhDCAO/QAE' +
+    'ECENIAj9AAAAIRAgFSAMIBAgD/1O/ZIC/Y4BIRUgFSANIBBBBP2NASAP/U79kgL9jgEhFSAJ/QAAACEQIBYgDCAQIA/9Tv2SAv2OASEWIBYgDSAQQQT9jQEg' +
+    'D/1O/ZIC/Y4BIRYgCv0AAAAhECAXIAwgECAP/U79kgL9jgEhFyAXIA0gEEEE/Y0BIA/9Tv2SAv2OASEXIAv9AAAAIRAgGCAMIBAgD/1O/ZIC/Y4BIRggGCAN' +
+    'IBBBBP2NASAP/U79kgL9jgEhGCAIQRBqIQggCUEQaiEJIApBEGohCiALQRBqIQsgDkEgaiEOIAggGUkNAAsgESAV/X79rgEhESASIBb9fv2uASESIBMgF/1+' +
+    '/a4BIRMgFCAY/X79rgEhFCAIIAdJDQALIBEgEv0NAAECAxAREhMICQoLGBkaGyARIBL9DQQFBgcUFRYXDA0ODxwdHh/9rgEhESATIBT9DQABAgMQERITCAkK' +
+    'CxgZGhsgEyAU/Q0EBQYHFBUWFwwNDg8cHR4f/a4BIRMgBSAE/REgESAT/Q0AAQIDBAUGBxAREhMUFRYXIBEgE/0NCAkKCwwNDg8YGRobHB0eH/2uAf2uAf36' +
+    'Af0LBAAgBUEQaiEFIAshCAwACwsLbQIDfwF7IAMhBCAC/RMhBwJAA0AgBSABTw0BIAD9AAQAIAf9Rv2kASEGAkADQCAGRQ0BIAMgBSAGaGo2AgAgA0EEaiED' +
+    'IAYgBkEBa3EhBgwACwsgBUEEaiEFIABBEGohAAwACwsgAyAEa0ECdgs=',
   'base64',
 );
 
@@ -44,16 +44,22 @@ export class Sketches {
   private readonly quantized: Uint8Array;
   private readonly rows: KernelRows<Kernel>;
 
-  constructor(dimensions: number) {
+  /** New ones, or those of another thread. */
+  constructor(dimensions: number, shared?: SharedRows) {
     const blocks = Math.ceil(dimensions / BLOCK_VALUES);
     this.dimensions = dimensions;
     this.quantized = quantizer(dimensions);
     module ??= new WebAssembly.Module(SKETCH_SCORES_MODULE);
-    this.rows = new KernelRows(module, {
+    const sizes = {
       queryBytes: blocks * BLOCK_VALUES,
       rowBytes: blocks * BLOCK_BYTES,
       resultBytes: SCORE_BYTES + NUMBER_BYTES,
-    });
+    };
+    this.rows = new KernelRows(module, sizes, shared);
+  }
+
+  get shared(): SharedRows {
+    return this.rows.shared;
   }
 
   /** Makes room for this many rows; those that are there stay. */
@@ -111,7 +117,6 @@ let module: WebAssembly.Module | undefined;
 
 /** What sketch-scores.wat gives out; rows, query, scores and found are addresses. */
 interface Kernel {
-  memory: { buffer: ArrayBuffer; grow(pages: number): number };
   score(rows: number, count: number, rowBytes: number, query: number, base: number, scores: number): void;
   find(scores: number, count: number, floor: number, found: number): number;
 }

@@ -1,6 +1,6 @@
 ;; Dot products of some rows of int8 values and one query; see vector-table.ts, which holds this module assembled.
 (module
-  (memory (export "memory") 0) ;; grown to hold the query, the rows, and their numbers and results
+  (memory (import "rows" "memory") 0 65536 shared) ;; grown to hold the query, the rows, and their numbers and results
   ;; For each k < count: the int32 at numbers + 4 k, a row's number, is replaced by the sum over d of the row's values * query[d].
   ;; Rows have a multiple of 16 bytes. Rows, query (int16) and numbers are addresses.
   (func (export "dots")

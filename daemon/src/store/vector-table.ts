@@ -1,10 +1,10 @@
-import { KernelRows } from './kernel-rows.ts';
+import { KernelRows, type SharedRows } from './kernel-rows.ts';
 
 /** `vector-dots.wat`, assembled: a test holds it to that. */
 export const VECTOR_DOTS_MODULE = Buffer.from(
-  'AGFzbQEAAAABCQFgBX9/f39/AAMCAQAFAwEAAAcRAgZtZW1vcnkCAARkb3RzAAAKtwEBtAECBH8CeyADIARBAnRqIQUCQANAIAMgBU8N' +
-    'ASAAIAMoAgAgAWxqIQYgBiABaiEHIAIhCP0MAAAAAAAAAAAAAAAAAAAAACEKA0AgBv0AAAAhCSAKIAn9hwEgCP0ABAD9ugEgCf2IASAI' +
-    '/QAEEP26Af2uAf2uASEKIAZBEGohBiAIQSBqIQggBiAHSQ0ACyADIAr9GwAgCv0bAWogCv0bAiAK/RsDamo2AgAgA0EEaiEDDAALCws=',
+  'AGFzbQEAAAABCQFgBX9/f39/AAITAQRyb3dzBm1lbW9yeQIDAICABAMCAQAHCAEEZG90cwAACrcBAbQBAgR/AnsgAyAEQQJ0aiEFAkADQCADIAVPDQEgACAD' +
+    'KAIAIAFsaiEGIAYgAWohByACIQj9DAAAAAAAAAAAAAAAAAAAAAAhCgNAIAb9AAAAIQkgCiAJ/YcBIAj9AAQA/boBIAn9iAEgCP0ABBD9ugH9rgH9rgEhCiAG' +
+    'QRBqIQYgCEEgaiEIIAYgB0kNAAsgAyAK/RsAIAr9GwFqIAr9GwIgCv0bA2pqNgIAIANBBGohAwwACwsL',
   'base64',
 );
 
@@ -24,15 +24,21 @@ export class VectorTable {
   private readonly rows: KernelRows<Kernel>;
   private room = 0;
 
-  constructor(dimensions: number) {
+  /** New ones, or those of another thread. */
+  constructor(dimensions: number, shared?: SharedRows) {
     const values = Math.ceil(dimensions / LANES) * LANES;
     this.dimensions = dimensions;
     module ??= new WebAssembly.Module(VECTOR_DOTS_MODULE);
-    this.rows = new KernelRows(module, {
+    const sizes = {
       queryBytes: values * Int16Array.BYTES_PER_ELEMENT,
       rowBytes: values,
       resultBytes: Int32Array.BYTES_PER_ELEMENT,
-    });
+    };
+    this.rows = new KernelRows(module, sizes, shared);
+  }
+
+  get shared(): SharedRows {
+    return this.rows.shared;
   }
 
   /** Makes room for this many vectors and some to come; those that are there stay. */
@@ -68,6 +74,5 @@ let module: WebAssembly.Module | undefined;
 
 /** What vector-dots.wat gives out; rows, query and numbers are addresses. */
 interface Kernel {
-  memory: { buffer: ArrayBuffer; grow(pages: number): number };
   dots(rows: number, rowBytes: number, query: number, numbers: number, count: number): void;
 }

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { quantize } from '../embed/quantize.ts';
-import { Sketches } from '../store/sketches.ts';
-import { VectorTable } from '../store/vector-table.ts';
-import { nearest } from './nearest.ts';
+import { Vectors } from './vectors.ts';
 
 const DIMENSIONS = 32;
 const COUNT = 3000;
@@ -27,73 +25,70 @@ function vectors(count: number, seed: number): Int8Array {
   return out;
 }
 
-function readerOf(stored: Int8Array, headDimensions: number) {
-  const table = new VectorTable(DIMENSIONS);
-  table.reserve(COUNT);
-  table.set(0, stored);
-  const sketches = new Sketches(headDimensions);
-  sketches.reserve(COUNT);
-  sketches.set(0, stored, DIMENSIONS);
-  const live = new Uint8Array(COUNT).fill(1);
-  return { vectors: table, sketches, chunkCount: COUNT, live, liveCount: COUNT };
+function vectorsOf(stored: Int8Array, headDimensions: number): Vectors {
+  const all = new Vectors({ dimensions: DIMENSIONS, headDimensions });
+  all.reserve(COUNT);
+  all.set(0, stored);
+  return all;
 }
 
-type Reader = ReturnType<typeof readerOf>;
+const nearest = (all: Vectors, vector: Int8Array, allowed: Uint8Array | undefined, wanted: number) =>
+  all.nearest({ vector, rows: COUNT, allowed, wanted });
 
-function exact(reader: Reader, asked: Int8Array, allowed: Uint8Array, wanted: number): number[] {
+function exact(all: Vectors, asked: Int8Array, allowed: Uint8Array | undefined, wanted: number): number[] {
   const chunks = Array.from({ length: COUNT }, (_, chunk) => chunk);
-  const all = reader.vectors.cosines(chunks, asked);
+  const near = all.cosines(chunks, asked);
   return chunks
-    .filter(chunk => allowed[chunk])
-    .sort((a, b) => all[b]! - all[a]!)
+    .filter(chunk => allowed?.[chunk] !== 0)
+    .sort((a, b) => near[b]! - near[a]!)
     .slice(0, wanted);
 }
 
 const stored = vectors(COUNT, 1);
 const asked = vectors(1, 2);
-const cosines = (reader: Reader, chunks: number[]) => [...reader.vectors.cosines(chunks, asked)];
+const cosines = (all: Vectors, chunks: number[]) => [...all.cosines(chunks, asked)];
 
 test.each([
   ['all', () => 1],
   ['most', (chunk: number) => (chunk % 5 ? 1 : 0)],
   ['few', (chunk: number) => (chunk % 9 ? 0 : 1)],
 ])('a scan of whole vectors finds exactly the nearest of %s', (_, isAllowed) => {
-  const reader = readerOf(stored, DIMENSIONS);
+  const all = vectorsOf(stored, DIMENSIONS);
   const allowed = Uint8Array.from({ length: COUNT }, (__, chunk) => isAllowed(chunk));
-  const found = nearest(reader, asked, allowed, 50);
+  const found = nearest(all, asked, allowed, 50);
   expect(found.every(chunk => allowed[chunk])).toBe(true);
-  expect(cosines(reader, found)).toEqual(cosines(reader, exact(reader, asked, allowed, 50)));
+  expect(cosines(all, found)).toEqual(cosines(all, exact(all, asked, allowed, 50)));
 });
 
 test('a scan of heads finds the nearest and orders them by whole vectors', () => {
-  const reader = readerOf(stored, 8);
-  const found = nearest(reader, asked, reader.live, 100);
-  const wanted = exact(reader, asked, reader.live, 100);
-  expect(cosines(reader, found)).toEqual(cosines(reader, found).sort((a, b) => b - a));
+  const all = vectorsOf(stored, 8);
+  const found = nearest(all, asked, undefined, 100);
+  const wanted = exact(all, asked, undefined, 100);
+  expect(cosines(all, found)).toEqual(cosines(all, found).sort((a, b) => b - a));
   expect(wanted.slice(0, 20).filter(chunk => !found.includes(chunk))).toEqual([]);
   expect(wanted.filter(chunk => found.includes(chunk)).length).toBeGreaterThanOrEqual(90);
 });
 
 test('a vector without direction is near to nothing', () => {
-  const reader = readerOf(stored, 8);
-  expect(nearest(reader, new Int8Array(DIMENSIONS), reader.live, 5)).toEqual([]);
+  const all = vectorsOf(stored, 8);
+  expect(nearest(all, new Int8Array(DIMENSIONS), undefined, 5)).toEqual([]);
 });
 
 test('of very many that are alike, as many as are wanted', () => {
   const alike = new Int8Array(COUNT * DIMENSIONS);
   for (let row = 0; row < COUNT; row++) alike.set(asked, row * DIMENSIONS);
-  const reader = readerOf(alike, 8);
-  const found = nearest(reader, asked, reader.live, 30);
+  const all = vectorsOf(alike, 8);
+  const found = nearest(all, asked, undefined, 30);
   expect(new Set(found).size).toBe(30);
 });
 
 test('where the filters leave few, all of them that are near', () => {
-  const reader = readerOf(stored, 8);
+  const all = vectorsOf(stored, 8);
   const allowed = new Uint8Array(COUNT);
   for (const chunk of [5, 500, 1500, 2999]) allowed[chunk] = 1;
-  const near = exact(reader, asked, allowed, 50).filter(chunk => cosines(reader, [chunk])[0]! > 0);
+  const near = exact(all, asked, allowed, 50).filter(chunk => cosines(all, [chunk])[0]! > 0);
   expect(near.length).toBeGreaterThan(0);
-  expect(nearest(reader, asked, allowed, 50)).toEqual(near);
+  expect(nearest(all, asked, allowed, 50)).toEqual(near);
 });
 
 test('what is found does not depend on the order in which it stands', () => {
@@ -104,8 +99,8 @@ test('what is found does not depend on the order in which it stands', () => {
   const backwards = new Int8Array(even.length);
   for (let row = 0; row < COUNT; row++)
     backwards.set(even.subarray(row * DIMENSIONS, (row + 1) * DIMENSIONS), (COUNT - 1 - row) * DIMENSIONS);
-  const cosinesOfFound = [readerOf(even, 8), readerOf(backwards, 8)].map(reader =>
-    reader.vectors.cosines(nearest(reader, question, reader.live, 100), question),
+  const cosinesOfFound = [vectorsOf(even, 8), vectorsOf(backwards, 8)].map(all =>
+    all.cosines(nearest(all, question, undefined, 100), question),
   );
   expect(cosinesOfFound[1]).toEqual(cosinesOfFound[0]);
 });

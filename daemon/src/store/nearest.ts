@@ -1,10 +1,8 @@
-import type { IndexReader } from '../store/index-reader.ts';
-import type { Sketches } from '../store/sketches.ts';
+import type { Sketches } from './sketches.ts';
 import { topOf } from './top.ts';
+import type { VectorTable } from './vector-table.ts';
 
-type Scanned = Pick<IndexReader, 'chunkCount' | 'liveCount' | 'live' | 'sketches' | 'vectors'>;
-
-/** How many times as many chunks as are wanted are compared by their whole vectors: those whose sketches score highest. */
+/** How many times as many rows as are wanted are compared by their whole vectors: those whose sketches score highest. */
 const OVERSAMPLE = 8;
 /** One of so many scores tells which are the highest. */
 const SAMPLED = 16;
@@ -13,21 +11,27 @@ const ENOUGH = 1.4;
 /** What is left out has 0. */
 const LEAST = 1;
 
+/** What is looked for among the first rows. */
+export interface NearestSearch {
+  vector: Int8Array;
+  rows: number;
+  /** 1 for each row that counts; all do where it is left out. */
+  allowed: Uint8Array | undefined;
+  wanted: number;
+}
+
 /**
- * The chunks nearest in meaning to a vector, nearest first: a scan of all sketches, so that filters and fresh chunks cost no
- * recall, then a comparison of whole vectors for what it found.
+ * The rows nearest to a vector, nearest first: a scan of all sketches, so that filters and fresh rows cost no recall, then a
+ * comparison of whole vectors for what it found.
  */
 export function nearest(
-  { chunkCount, liveCount, live, sketches, vectors }: Scanned,
-  vector: Int8Array,
-  allowed: Uint8Array,
-  wanted: number,
+  vectors: VectorTable,
+  sketches: Sketches,
+  { vector, rows, allowed, wanted }: NearestSearch,
 ): number[] {
-  if (chunkCount === 0 || vector.every(value => value === 0)) return [];
-  const scores = sketches.scores(vector, chunkCount);
-  if (allowed !== live || liveCount < chunkCount) {
-    for (let chunk = 0; chunk < chunkCount; chunk++) if (!allowed[chunk]) scores[chunk] = 0;
-  }
+  if (rows === 0 || vector.every(value => value === 0)) return [];
+  const scores = sketches.scores(vector, rows);
+  if (allowed) for (let row = 0; row < rows; row++) if (!allowed[row]) scores[row] = 0;
   const likely = highest(sketches, scores, wanted * OVERSAMPLE);
   const cosines = new Float32Array(vectors.cosines(likely, vector));
   return topOf(cosines, wanted).map(at => likely[at]!);
