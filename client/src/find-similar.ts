@@ -15,7 +15,7 @@ export async function findSimilar(here: Surroundings, given?: FindSimilarParams)
   const editor = window.activeTextEditor;
   const params = given?.textDocument || given?.text ? withText(given) : editor && selected(editor);
   if (params) startFindSimilar(here, await inFile(params), sampleOf(params));
-  else window.showInformationMessage('Open a file and select the code that you want to find the like of.');
+  else window.showInformationMessage('Open a file, and select the code to find similar code for.');
 }
 
 function selected(editor: TextEditor): FindSimilarParams {

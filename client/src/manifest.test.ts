@@ -121,6 +121,18 @@ test('what could start a program is not taken from a folder that is not trusted'
   expect(restrictedConfigurations.sort()).toEqual(['dowse.path', 'dowse.serverArguments']);
 });
 
+test('it runs beside the files, and says of folders without files that it does not search them', () => {
+  expect(manifest.extensionKind).toEqual(['workspace']);
+  const { supported, description } = manifest.capabilities.virtualWorkspaces;
+  expect(supported).toBe(false);
+  expect(description).toMatch(/files on disk/);
+});
+
+test('settings have an order of their own', () => {
+  const orders = settings.map(name => contributes.configuration.properties[name].order);
+  expect(new Set(orders).size).toBe(settings.length);
+});
+
 test('pictures are there, and walkthroughs say in words what they show', () => {
   const steps = contributes.walkthroughs[0].steps as { media: { svg: string; altText: string } }[];
   for (const { media } of steps) {

@@ -258,6 +258,8 @@ export interface AskHit {
   contextAfter: string;
   /** In (0, 1]. */
   score: number;
+  /** It hardly fits: of a hundred such about one is right. */
+  weak?: true;
   symbol: string | null;
   /** What the symbol is in: `Outer.Inner`; null at the top of a file. */
   container: string | null;

@@ -213,7 +213,10 @@ describe('the results view, by keyboard alone', () => {
     expect(await window.quickRows().count()).toBe(2);
     await window.quickBox.fill('TODO');
     await window.quickRow('5 results').waitFor();
-    await window.dismiss();
+    await window.run('dowse.results.clear');
+    await window.run('dowse.results.history');
+    await window.quickRow('5 results').click();
+    await rows(5);
     await window.command('Dowse: Focus on Past Searches View');
     await window.viewRows('Past Searches').first().waitFor();
     // The first time it only opens: the list is not yet there to be given the keyboard.
@@ -221,7 +224,15 @@ describe('the results view, by keyboard alone', () => {
     await window.page.locator('.monaco-list[aria-label="Past Searches"]:focus-within').waitFor();
     await window.screenshot('past-searches');
     const focused = window.viewRows('Past Searches').and(window.page.locator('.focused'));
-    await window.press('End');
+    // What was run last comes first.
+    await window.press('Home');
+    await focused.filter({ hasText: '5 results' }).waitFor();
+    await window.run('dowse.results.clear');
+    await window.command('Dowse: Focus on Past Searches View');
+    await window.page.locator('.monaco-list[aria-label="Past Searches"]:focus-within').waitFor();
+    await window.press('Enter');
+    await rows(5);
+    await window.command('Dowse: Focus on Past Searches View');
     await focused.filter({ hasText: '5 results' }).waitFor();
     await window.press('Delete');
     await expect.poll(() => window.viewRows('Past Searches').count()).toBe(1);
@@ -254,6 +265,42 @@ describe('the results view, by keyboard alone', () => {
     await window.command('Notifications: Clear All Notifications');
   });
 
+  test('a search that takes long is stopped', async () => {
+    const daemon = await here.editor.daemonProcess();
+    await searchFor('TODO|sleep');
+    await rows(5);
+    // It answers nobody until it goes on.
+    process.kill(daemon, 'SIGSTOP');
+    try {
+      await window.run('dowse.results.rerun');
+      await window.page.locator('.part.sidebar', { hasText: 'searching…' }).waitFor();
+      await window.run('dowse.results.cancel');
+      await window.page.locator('.part.sidebar .message', { hasText: 'stopped' }).waitFor();
+    } finally {
+      process.kill(daemon, 'SIGCONT');
+    }
+    await window.run('dowse.results.rerun');
+    await rows(5);
+  });
+
+  test('a folder of the explorer is searched alone', async () => {
+    await window.press('Control+Shift+E');
+    const explorer = window.page.locator('.explorer-folders-view');
+    const folder = explorer.locator('.monaco-list-row', { hasText: /^src$/ });
+    await folder.click({ button: 'right' });
+    const entry = window.page.locator('.monaco-menu .action-item', {
+      hasText: 'Search This Folder by Pattern',
+    });
+    // The editor takes a button that comes up in the moment in which a menu opens for the one that opened it.
+    await entry.click({ delay: 300 });
+    await window.pickTitled('in src');
+    await window.press('Control+A');
+    await window.type('cart');
+    await window.quickRow(/cart\.ts:\d/).waitFor();
+    expect((await window.quickRows().allInnerTexts()).join('\n')).not.toContain('cart.test.ts');
+    await window.dismiss();
+  });
+
   test('it is cleared', async () => {
     await searchFor('TODO|sleep');
     await rows(5);
@@ -261,6 +308,8 @@ describe('the results view, by keyboard alone', () => {
     await window.welcome.filter({ hasText: 'Ask in your own words' }).waitFor();
     await window.viewRows('Past Searches').first().waitFor();
     await window.run('dowse.history.clear');
+    await window.page.locator('.monaco-dialog-box', { hasText: 'Clear all past searches' }).waitFor();
+    await window.press('Enter');
     await expect.poll(() => window.viewRows('Past Searches').count()).toBe(0);
   });
 

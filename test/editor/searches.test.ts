@@ -230,8 +230,9 @@ describe('Find Similar Code', () => {
     // It comes when the editor knows what it offers for the selection; a menu opened before would be closed by that.
     await window.page.locator('.editor-group-container.active .lightBulbWidget').waitFor();
     await window.press('Control+.');
-    const action = window.page.locator('.action-widget', { hasText: /similar/i });
-    await action.waitFor();
+    await window.page.locator('.action-widget .monaco-list-row', { hasText: /similar/i }).click();
+    await window.pickTitled(/Code Similar to/);
+    await window.quickRow(/\w+\.\w+:\d/).waitFor();
     await window.dismiss();
   });
 });
@@ -290,7 +291,7 @@ describe('a notebook', () => {
   });
 });
 
-test('a symbol is found by what it means, in the editor’s own list', async () => {
+test('a symbol is found by its name in the editor’s own list', async () => {
   await window.press('Control+T');
   await window.quickBox.fill('#withRetries');
   await window.quickRow('retry.ts').waitFor();

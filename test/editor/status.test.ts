@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../support/until.ts';
 import { useEditor } from './harness/fixture.ts';
@@ -20,6 +20,36 @@ const choose = async (text: string) => {
   await window.quickRow(text).waitFor();
   await window.press('Enter');
 };
+
+/** What the status bar says from now on, each once in a row: some of it for a moment. */
+async function recorded(): Promise<() => Promise<string[]>> {
+  await window.page.evaluate(`{
+    const said = (window.dowseSaid = []);
+    const look = () => {
+      const label = document.querySelector('${STATUS} [aria-label]')?.ariaLabel;
+      if (label && label !== said.at(-1)) said.push(label);
+    };
+    window.dowseObserver?.disconnect();
+    window.dowseObserver = new MutationObserver(look);
+    window.dowseObserver.observe(document.querySelector('.part.statusbar'), { attributes: true, childList: true, subtree: true });
+  }`);
+  return () => window.page.evaluate('window.dowseSaid');
+}
+
+/** The processes of this editor's language servers. Linux. */
+function languageServers(): number[] {
+  const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name));
+  const isOurs = (pid: string) => {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+      const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+      return command.includes('lsp') && environment.includes(`HOME=${here.editor.home}`);
+    } catch {
+      return false; // It has ended.
+    }
+  };
+  return pids.filter(isOurs).map(Number);
+}
 
 describe('the status bar', () => {
   test('says how the index stands, without a notification', async () => {
@@ -57,9 +87,13 @@ describe('the status bar', () => {
   });
 
   test('the menu builds, and rebuilds', async () => {
-    await choose('Bring the index up to date');
-    await choose('Rebuild the index from nothing');
-    await expect.poll(label, { timeout: 30_000 }).toBe('Dowse: the index is ready');
+    for (const entry of ['Bring the index up to date', 'Rebuild the index from nothing']) {
+      const said = await recorded();
+      await choose(entry);
+      // How far it is, and then that it is done.
+      await expect.poll(said, { timeout: 30_000 }).toContainEqual(expect.stringMatching(/indexing, \d+%$/));
+      await expect.poll(label, { timeout: 30_000 }).toBe('Dowse: the index is ready');
+    }
     expect(await window.notifications.count()).toBe(0);
   });
 
@@ -85,12 +119,17 @@ describe('the status bar', () => {
     const report = await window.clipboard();
     expect(report).toContain('0.1.0');
     expect(report).toMatch(/linux|darwin|win32/);
-    expect(report).not.toMatch(/dw_\w{8}|Bearer/);
+    expect(report).toMatch(/ripgrep/);
+    expect(report).not.toMatch(/dws_\w{8}|Bearer/);
     await window.command('Notifications: Clear All Notifications');
   });
 
   test('the language server is restarted', async () => {
+    const before = languageServers();
+    expect(before).toHaveLength(1);
     await choose('Restart the language server');
+    await expect.poll(() => languageServers().filter(pid => !before.includes(pid)).length).toBe(1);
+    await expect.poll(() => languageServers().length, { timeout: 30_000 }).toBe(1);
     await expect.poll(label, { timeout: 30_000 }).toBe('Dowse: the index is ready');
     await window.ask('limit requests per visitor');
     await window.quickRow('RateLimiter').waitFor();

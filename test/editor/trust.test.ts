@@ -9,7 +9,12 @@ import type { EditorWindow } from './harness/window.ts';
 const here = useEditor({ trust: true }, () => {
   const project = Project.orchard();
   mkdirSync(project.file('.vscode'));
-  const settings = { 'dowse.path': join(project.folder, 'evil.js'), 'dowse.ask.limit': 2 };
+  const settings = {
+    'dowse.path': join(project.folder, 'evil.js'),
+    // With it, the server would not start.
+    'dowse.serverArguments': ['--no-such-option'],
+    'dowse.ask.limit': 2,
+  };
   writeFileSync(project.file('.vscode/settings.json'), JSON.stringify(settings));
   const ran = JSON.stringify(project.file('evil-ran'));
   writeFileSync(project.file('evil.js'), `require('fs').writeFileSync(${ran}, '');`);
@@ -25,7 +30,7 @@ describe('in a folder that is not trusted', () => {
     await window.statusItem('Restricted Mode').waitFor();
   });
 
-  test('searches work, and the program that the folder names is not run', async () => {
+  test('searches work, and neither the program that the folder names is run nor its arguments are given', async () => {
     await window.ask('limit requests per visitor');
     await window.quickRow('RateLimiter').waitFor({ timeout: 45_000 });
     expect(here.project.has('evil-ran')).toBe(false);

@@ -24,7 +24,7 @@ export function startAsking(here: Surroundings, question = ''): void {
       answer = undefined;
       if (text === '') return pastQuestions(here, list);
       answer = await here.connection.ask({ query: text }, token);
-      return answerRows(list, answer, hitsOf(answer));
+      return answerRows(list, answer, hitsOf(answer), [asPatternRow(here, text)]);
     },
     needsText: true,
     toResults: (text, hits) => sendToResults(here, { kind: 'ask', query: text }, hits, answer),
@@ -118,7 +118,8 @@ function hitsOf({ results }: AskResult, text = ''): Hit[] {
     });
 }
 
-function answerRows(list: LiveList, { folders }: AskResult, hits: Hit[]): Row[] {
+/** `instead`: what else there is to do where nothing was found. */
+function answerRows(list: LiveList, { folders }: AskResult, hits: Hit[], instead: Row[] = []): Row[] {
   const waiting = folders.filter(cannotAnswer).map(folder => waitingRow(list, folder));
   const isPaused = hits.length > 0 && folders.some(each => each.state === 'paused' && !cannotAnswer(each));
   // Rows below the answers are seen by who goes there.
@@ -128,14 +129,27 @@ function answerRows(list: LiveList, { folders }: AskResult, hits: Hit[]): Row[] 
   ].join(', ');
   return [
     ...(above ? [{ label: above, kind: QuickPickItemKind.Separator }] : []),
-    ...hits.map(row),
-    ...(hits.length === 0 && waiting.length === 0 ? [NOTHING_FOUND] : []),
+    ...rowsOf(hits),
+    ...(hits.length === 0 && waiting.length === 0 ? [NOTHING_FOUND, ...instead] : []),
     ...waiting,
     ...(isPaused ? [pausedRow(list, 'Indexing is paused')] : []),
   ];
 }
 
 const NOTHING_FOUND: Row = { label: '$(info) Nothing found', run: () => {} };
+
+function asPatternRow(here: Surroundings, text: string): Row {
+  return { label: '$(regex) Search for it as a pattern', run: () => here.asPattern(text) };
+}
+
+/** Those at the end that hardly fit stand apart; the best of all is shown as it is. */
+function rowsOf(hits: Hit[]): Row[] {
+  const firstWeak = hits.findLastIndex(({ isWeak }, index) => !isWeak || index === 0) + 1;
+  const [good, weak] = [hits.slice(0, firstWeak), hits.slice(firstWeak)];
+  return [...good.map(row), ...(weak.length > 0 ? [WEAK, ...weak.map(row)] : [])];
+}
+
+const WEAK: Row = { label: 'weak matches', kind: QuickPickItemKind.Separator };
 
 function row(hit: Hit): Row {
   const icon = hit.symbol ? symbolIcon(hit.symbol.lspKind).id : 'file-code';

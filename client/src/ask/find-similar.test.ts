@@ -41,10 +41,11 @@ let requests: PromiseWithResolvers<AskResult>[];
 let indexChanged: editor.EventEmitter<Partial<IndexChanged>>;
 let pick: (typeof editor.picks)[number];
 let token: CancellationToken | undefined;
+let connection: object;
 beforeEach(() => {
   requests = [];
   indexChanged = new editor.EventEmitter();
-  const connection = {
+  connection = {
     onIndexChanged: indexChanged.event,
     findSimilar(_params: unknown, given?: CancellationToken) {
       const request = Promise.withResolvers<AskResult>();
@@ -69,6 +70,20 @@ test('what is typed while the answer is on its way keeps some of it', async () =
 test('a list that is closed asks no more', () => {
   pick.hide();
   expect(token?.isCancellationRequested).toBe(true);
+});
+
+test('answers that hardly fit stand apart, but for the best of all', async () => {
+  const weak = (symbol: string) => ({ ...hitNamed(symbol), weak: true as const });
+  const rowsFor = async (results: AskResult['results']) => {
+    const rows = pick.nextRows();
+    requests.at(-1)?.resolve({ ...ANSWER, results });
+    return (await rows).map(({ label }) => label.replace('$(symbol-misc) ', ''));
+  };
+  const all = [hitNamed('wait'), weak('a'), hitNamed('retry'), weak('b'), weak('c')];
+  expect(await rowsFor(all)).toEqual(['wait', 'a', 'retry', 'weak matches', 'b', 'c']);
+  startFindSimilar({ connection } as unknown as Surroundings, {} as never, 'wait()');
+  pick = editor.picks.at(-1) as typeof pick;
+  expect(await rowsFor([weak('a'), weak('b')])).toEqual(['a', 'weak matches', 'b']);
 });
 
 test('code in a name is not taken for an icon', async () => {

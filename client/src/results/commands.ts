@@ -55,7 +55,7 @@ export function resultCommands(here: Surroundings): Disposable[] {
       const byKey = past === AFTER_TOGGLE;
       history.remove(byKey ? history.takeFocused() : past ? [past] : history.selected, byKey);
     }),
-    register('history.clear', () => history.clear()),
+    register('history.clear', () => clearHistory(here)),
   ];
 }
 
@@ -92,7 +92,9 @@ async function copyPermalink(node: Node): Promise<void> {
 function whyNoLink(checkout: Awaited<ReturnType<typeof checkoutOf>>, file: string): string {
   if (!checkout) return `${file} is in no git checkout.`;
   if (!checkout.commit) return `${checkout.root} has no commit yet.`;
-  return checkout.remote ? `${checkout.remote} is not on a host.` : `${checkout.root} has no remote.`;
+  return checkout.remote
+    ? `The remote ${checkout.remote} has no address for a browser.`
+    : `${checkout.root} has no remote.`;
 }
 
 /** All results in the editor's own list of places, at the one that is given. */
@@ -139,6 +141,12 @@ function edit(here: Surroundings, search: Search): unknown {
     case 'ask':
       return commands.executeCommand('dowse.ask', search.query);
   }
+}
+
+async function clearHistory({ history }: Surroundings): Promise<void> {
+  const clear = 'Clear';
+  const question = 'Clear all past searches of this workspace?';
+  if ((await window.showWarningMessage(question, { modal: true }, clear)) === clear) history.clear();
 }
 
 async function chooseFromHistory({ history, results }: Surroundings): Promise<void> {

@@ -8,6 +8,7 @@ import {
   window,
 } from 'vscode';
 import { settings } from '../settings.ts';
+import { setContext } from '../support/messages.ts';
 import { followKeyboard } from './emptied.ts';
 import { meant } from './focused.ts';
 import { ago, forget, type PastSearch, remember } from './history-list.ts';
@@ -36,6 +37,7 @@ export class History implements Disposable {
 
   constructor(state: Memento) {
     this.#state = state;
+    this.#tellWhetherAny();
     this.#treeView = window.createTreeView('dowse.history', {
       treeDataProvider: {
         onDidChangeTreeData: this.#changed.event,
@@ -99,7 +101,12 @@ export class History implements Disposable {
 
   #set(list: PastSearch[]): void {
     this.#state.update(KEY, list);
+    this.#tellWhetherAny();
     this.#changed.fire(undefined);
+  }
+
+  #tellWhetherAny(): void {
+    setContext('hasHistory', this.list.length > 0);
   }
 }
 

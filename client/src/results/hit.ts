@@ -33,6 +33,8 @@ export interface Hit extends Place {
   why: string;
   symbol?: { name: string; kind: string; lspKind: number };
   score?: number;
+  /** It hardly fits. */
+  isWeak?: boolean;
 }
 
 let made = 0;
@@ -61,6 +63,7 @@ export function hitOfAnswer(answer: AskHit, rank: number): Hit {
     why: answer.why,
     symbol: { name, kind: answer.kind, lspKind: answer.symbolKind },
     score: answer.score,
+    ...(answer.weak ? { isWeak: true } : {}),
   };
 }
 

@@ -16,10 +16,13 @@ import { issueReport } from './report.ts';
 import type { Status } from './status.ts';
 
 const REPORTS = 'dowse-report';
+/** Of a report that the editor has kept open since an earlier start. */
+const GONE = 'This report was not kept. Run “Dowse: Check Installation (Doctor)” again.';
 
 /** The commands about the index, the server and what is wrong with them. */
 export function statusCommands(here: Surroundings, status: Status): Disposable[] {
   const { connection, log } = here;
+  const reports = new Map<string, string>();
   const register = (name: string, what: string, run: () => unknown) =>
     commands.registerCommand(`dowse.${name}`, async () => {
       try {
@@ -29,6 +32,12 @@ export function statusCommands(here: Surroundings, status: Status): Disposable[]
       }
     });
   return [
+    workspace.registerTextDocumentContentProvider(REPORTS, {
+      provideTextDocumentContent: uri => reports.get(uri.query) ?? GONE,
+    }),
+    workspace.onDidCloseTextDocument(({ uri }) => {
+      if (uri.scheme === REPORTS) reports.delete(uri.query);
+    }),
     register('menu', 'The menu failed', () => showMenu(status)),
     register('index.build', 'The index could not be built', () => build(here, status, false)),
     register('index.rebuild', 'The index could not be rebuilt', () => build(here, status, true)),
@@ -39,7 +48,7 @@ export function statusCommands(here: Surroundings, status: Status): Disposable[]
       status.update(() => connection.pause({ paused: false })),
     ),
     register('showLog', 'The log cannot be shown', () => log.show(true)),
-    register('doctor', 'The check failed', () => showDoctor(here)),
+    register('doctor', 'The check failed', () => showDoctor(here, reports)),
     register('reportIssue', 'The report failed', () => reportIssue(here)),
     register('restart', 'The language server could not be restarted', () => connection.restart()),
     register('openWalkthrough', 'The walkthrough cannot be shown', () =>
@@ -77,15 +86,12 @@ async function doctorText({ connection, log }: Surroundings): Promise<string> {
 }
 
 /** A document to read, with nothing to save. */
-async function showDoctor(here: Surroundings): Promise<void> {
-  const content = await doctorText(here);
-  const provider = workspace.registerTextDocumentContentProvider(REPORTS, {
-    provideTextDocumentContent: () => content,
-  });
+async function showDoctor(here: Surroundings, reports: Map<string, string>): Promise<void> {
   // The time makes it another document than the last report.
-  const uri = Uri.from({ scheme: REPORTS, path: '/Dowse Doctor', query: `${Date.now()}` });
+  const time = `${Date.now()}`;
+  reports.set(time, await doctorText(here));
+  const uri = Uri.from({ scheme: REPORTS, path: '/Dowse Doctor', query: time });
   await window.showTextDocument(await workspace.openTextDocument(uri));
-  provider.dispose();
 }
 
 async function reportIssue(here: Surroundings): Promise<void> {

@@ -58,7 +58,7 @@ const ICONS: Record<Summary['state'], string> = {
   building: 'sync~spin',
   ready: 'database',
   stale: 'database',
-  missing: 'database',
+  missing: 'circle-slash',
   paused: 'debug-pause',
   unknown: 'debug-disconnect',
   failed: 'error',

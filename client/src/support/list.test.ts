@@ -64,6 +64,26 @@ test('Enter before the answer asks at once, and opens the first of what is found
   expect(past).not.toHaveBeenCalled();
 });
 
+test('the next key cancels what is asked for the text before it, and closing the list what is asked last', async () => {
+  const tokens: boolean[] = [];
+  open({
+    find(_text, token) {
+      const at = tokens.push(false) - 1;
+      token.onCancellationRequested(() => {
+        tokens[at] = true;
+      });
+      return new Promise(() => {});
+    },
+  });
+  pick.type('first');
+  await vi.waitFor(() => expect(tokens).toEqual([true, false]));
+  pick.type('first second');
+  expect(tokens.slice(0, 2)).toEqual([true, true]);
+  await vi.waitFor(() => expect(tokens).toEqual([true, true, false]));
+  pick.hide();
+  expect(tokens).toEqual([true, true, true]);
+});
+
 test('Enter while the answer to a longer text is on its way does not open the one to a shorter', async () => {
   pick.type('first');
   pick.enter();

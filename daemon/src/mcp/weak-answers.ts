@@ -1,13 +1,13 @@
-import { guessText } from '../api/guess.ts';
+import { guessText, hardlyFits } from '../api/guess.ts';
 import type { AskAnswer } from './schemas.ts';
-
-/** Of answers with a lower score about one in a hundred is right: their lines cost more than they are worth. */
-const WORTH_ITS_LINES = 0.02;
 
 const HOW_TO_SEE =
   'Answers without their lines hardly fit: to see those, read the file, or ask with it as path.';
 
-/** A ranking in which those that hardly fit are only named: all but the first. Of a single file that was asked about, all have their lines. */
+/**
+ * A ranking in which those that hardly fit are only named, since their lines cost more than they are worth: all but the first.
+ * Of a single file that was asked about, all have their lines.
+ */
 export function withoutWeakLines(
   ranked: readonly AskAnswer[],
   path: string | undefined,
@@ -15,7 +15,7 @@ export function withoutWeakLines(
   const [first, ...others] = ranked;
   if (first === undefined) return [];
   if (path !== undefined && others.every(({ file }) => file === first.file)) return ranked;
-  return [first, ...others.map(answer => (answer.score < WORTH_ITS_LINES ? named(answer) : answer))];
+  return [first, ...others.map(answer => (hardlyFits(answer) ? named(answer) : answer))];
 }
 
 function named({ snippet: _, further: _further, ...place }: AskAnswer): AskAnswer {

@@ -1,6 +1,7 @@
 import { relative, resolve, sep } from 'node:path';
 import type { SymbolKind } from 'vscode-languageserver';
 import { DowseError } from '../../../daemon/src/api/errors.ts';
+import { hardlyFits } from '../../../daemon/src/api/guess.ts';
 import type { AskRequest, AskResponse, AskResult as Found } from '../../../daemon/src/api/schemas.ts';
 import { rankedTogether, someAnswer } from '../../../daemon/src/api/several-places.ts';
 import { type Caller, type Context, call } from '../context.ts';
@@ -150,6 +151,7 @@ async function toHit(
     contextBefore: found.context_before,
     contextAfter: found.context_after,
     score: found.score,
+    ...(hardlyFits(found) ? { weak: true as const } : {}),
     symbol: found.symbol,
     container: found.container,
     kind: found.kind,
