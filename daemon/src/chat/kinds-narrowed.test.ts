@@ -1,19 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DowseError } from '../api/errors.ts';
-import { escapePattern } from './patterns.ts';
+import { finds } from './testing/finds.ts';
 import { translate } from './translate.ts';
-
-/** The lines among these that the request finds in a tree of one language. */
-function finds(query: string, extension: string, lines: readonly string[]): string[] {
-  const tree = { languages: new Map([[extension, 20]]), folders: new Set(['src']) };
-  const { pattern, options } = translate(query, tree).command;
-  const source = options.fixed_strings ? escapePattern(pattern) : pattern;
-  const found = new RegExp(
-    options.word ? `\\b(?:${source})\\b` : source.replace(/^\(\?i\)/, ''),
-    options.ignore_case ? 'i' : '',
-  );
-  return lines.filter(line => found.test(line));
-}
 
 describe('what narrows a kind of thing', () => {
   test.each([
