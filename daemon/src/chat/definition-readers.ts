@@ -26,7 +26,14 @@ function definition(parts: Parts, context: Context, name: string, says: string):
     byLanguage(context, rules => rules.defines.any);
   // Where tests are known by an annotation or a string, the pattern has no place for a name.
   if (pattern === undefined || !/\{name\}|\{NAME\}/.test(pattern)) return undefined;
-  return reading(fill(pattern, name), says);
+  return reading(fill(pattern, name) + inGoBlock(name, kind, context), says);
+}
+
+/** Go declares several constants or variables in parentheses: one that begins with a capital is a package's, and no local's. */
+function inGoBlock(name: string, kind: Kind | undefined, { languages }: Context): string {
+  const isDeclared = kind === undefined || kind === 'constant' || kind === 'variable';
+  if (languages[0]?.id !== 'go' || !isDeclared || !/^\(?[A-Z]/.test(name)) return '';
+  return `|^\\t${name}(\\s+[\\w.*\\[\\]]+)?\\s*=[^=]`;
 }
 
 /** C leaves out the name of an enum or struct that a typedef names; Go declares several constants in parentheses. */

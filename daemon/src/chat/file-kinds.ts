@@ -55,6 +55,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   { names: 'nim', extensions: ['nim'], bare: true },
   { names: 'pascal|delphi', extensions: ['pas'], bare: true },
   { names: 'powershell', extensions: ['ps1', 'psm1'], bare: true },
+  { names: 'cargo[. ]?tomls?', extensions: [], globs: ['Cargo.toml'], bare: true },
   { names: 'markdown|md', extensions: ['md'], bare: true },
   { names: 'restructured ?text|rst', extensions: ['rst'], bare: true },
   { names: 'json', extensions: ['json'], bare: true },

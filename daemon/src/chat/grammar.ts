@@ -192,7 +192,7 @@ export function partsOf(match: RegExpExecArray, grammar: Grammar): Parts | undef
   const names = lists.flatMap(list => splitNames(list, grammar));
   const given = (name: string) =>
     cached(
-      `(?:(?:named|called|llamad[oa]s?|(?:decorated|annotated) (?:with|by)|the (?:words?|identifier|keyword|token)(?! (?:in|of|to|for|with|from|on|at|by|as|is|are|and|or|not|that|which)\\b)|names? (?:that )?(?:contain|includ|mention|hav|has)\\w*|${grammar.words.affixed}) (?:(?:the|exactly|just|simply) )?|@)${escapePattern(name)}(?:\\s|$)|(?<!\\S)${escapePattern(name)}\\(\\)`,
+      `(?:(?:named|called|llamad[oa]s?|(?:decorated|annotated) (?:with|by)|the (?:words?|identifier|keyword|token)(?! (?:in|of|to|for|with|from|on|at|by|as|is|are|and|or|not|that|which)\\b)|names? (?:that )?(?:contain|includ|mention|hav|has)\\w*|(?:typed(?: as)?|of type)(?= any(?:\\s|$))|${grammar.words.affixed}) (?:(?:the|exactly|just|simply) )?|@)${escapePattern(name)}(?:\\s|$)|(?<!\\S)${escapePattern(name)}\\(\\)`,
     ).test(match[0]);
   if (
     names.some(

@@ -40,6 +40,7 @@ export function readIdea(idea: Idea, languages: readonly LanguageRules[]): Readi
     ...(idea.word && /^\w+$/.test(idea.any ?? '') ? { literal: idea.any } : {}),
     ...(isForeign ? { orElse: writtenElsewhere(idea) } : {}),
     ...(idea.multiline ? { multiline: true } : {}),
+    ...(idea.within ? { within: idea.within } : {}),
     ...(idea.pcre2 ? { pcre2: true } : {}),
     ...(idea.ignoreCase ? { ignoreCase: true } : {}),
   };

@@ -101,5 +101,7 @@ function importName(name: string, inC: boolean, inGo: boolean): string {
   if (inGo && /^\w+(\/\w+)+$/.test(name) && GO_STANDARD.test(name)) return `${bare}"`;
   if (inC && name.endsWith('/')) return bare;
   if (inC) return /\.\w+$/.test(name) ? `${bare}[>"]` : `${bare}(/|\\.h|[>"])`;
-  return /\w$/.test(name) ? `${bare}\\b` : bare;
+  // "NIO imports": packages are written in small letters, though people write them in capitals.
+  const either = /^[A-Z]{2,4}$/.test(name) ? `(?i:${bare})` : bare;
+  return /\w$/.test(name) ? `${either}\\b` : either;
 }

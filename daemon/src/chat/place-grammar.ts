@@ -21,7 +21,10 @@ export const ARTICLE = '(?:(?:the|a|an|this|that|these|those|all|any|el|la|los|l
 const grammars = new WeakMap<Words, PlaceGrammar>();
 
 /** Kinds of files whose name is the noun already. */
-export const BARE_NOUNS = '(?:(?:c\\+\\+|cpp|cxx|c) )?headers?|cabeceras?|makefiles?|dockerfiles?';
+export const BARE_NOUNS =
+  '(?:(?:c\\+\\+|cpp|cxx|c) )?headers?|cabeceras?|makefiles?|dockerfiles?|cargo[. ]?tomls?';
+/** Those of them that a request may begin with: headers are of messages too. */
+const FIRST_NOUNS = 'makefiles|dockerfiles|cargo[. ]?tomls';
 
 /** "Files named like duplicate": their names have it somewhere. */
 export const LIKE = '(?:(?:named|called)\\s+)?like\\s+';
@@ -69,15 +72,15 @@ export function grammarOf(words: Words): PlaceGrammar {
       `,\\s+${list} (?:excluded|left out|omitted|ignored|not included)(?=[,;?.!]|$)`,
       'giu',
     ),
-    // "In the doc comments" is no folder.
+    // "In the doc comments" is no folder, and "in xml docs" no file.
     inside: new RegExp(
-      `(?<![\\w-])(?:${inside})\\s+${list}(?=[\\s,?.!]|$)(?!\\s+(?:comments?|strings?|comentarios?)(?![\\p{L}-]))`,
+      `(?<![\\w-])(?:${inside})\\s+(?!(?:the\\s+)?xml[- ]?doc(?:s|umentation)?(?![\\w]))${list}(?=[\\s,?.!]|$)(?!\\s+(?:comments?|strings?|comentarios?)(?![\\p{L}-]))`,
       'giu',
     ),
     outside: new RegExp(`(?<![\\w-])(?:${outside})\\s+${list}(?=[\\s,?.!]|$)`, 'giu'),
     // "zig files with …", "from all go files", "of the .py files": no preposition of place, but a noun of files.
     kindFirst: new RegExp(
-      `(?:(?<![\\w-])(?:from|of|for|on|de|for|at)\\s+)?(?<![\\w-])((?:${ARTICLE})(?:(?!console\\.)(?:[\\w./-]*\\.\\w+)(?=\\s+lines?\\b)|(?:${kinds})\\s+(?:files|sources|scripts|code)|\\*?\\.\\w+\\s+files?|archivos\\s+(?:de\\s+)?(?:${kinds})|(?:${kinds})\\s+source (?:files|code)|(?:${[...COMMON_FOLDERS].join('|')})\\s+files(?=\\s+(?:that|which|with|mention|contain|includ|us|call|import)\\w*\\s)|(?:${file})\\s+(?:${LIKE}|(?:named|llamad[oa]s?)\\s+)(?:${PATH}|[\\w.-]+)|(?:${file})\\s+called\\s+(?:${PATH})))(?=[\\s,?.!]|$)`,
+      `(?:(?<![\\w-])(?:from|of|for|on|de|for|at)\\s+)?(?<![\\w-])((?:${ARTICLE})(?:(?!console\\.)(?:[\\w./-]*\\.\\w+)(?=\\s+lines?\\b)|(?:${kinds})\\s+(?:files|sources|scripts|code)|\\*?\\.\\w+\\s+files?|archivos\\s+(?:de\\s+)?(?:${kinds})|(?:${kinds})\\s+source (?:files|code)|(?:${[...COMMON_FOLDERS].join('|')})\\s+files(?=\\s+(?:that|which|with|mention|contain|includ|us|call|import)\\w*\\s)|(?:${file})\\s+(?:${LIKE}|(?:named|llamad[oa]s?)\\s+)(?:${PATH}|[\\w.-]+)|(?:${file})\\s+called\\s+(?:${PATH})|(?:${FIRST_NOUNS})(?=\\s+(?:that|which|with|mention|contain|includ|us)\\w*\\s)))(?=[\\s,?.!]|$)`,
       'giu',
     ),
   };

@@ -1,6 +1,6 @@
 import { isNoName } from './grammars.ts';
 import { cached, escapePattern } from './patterns.ts';
-import { anyOf, type Context, literal, literals, type Reading } from './reading.ts';
+import { anyOf, type Context, endingInNumber, literal, literals, type Reading } from './reading.ts';
 import { MARK, restore } from './scan.ts';
 import { THINGS } from './words/things.ts';
 
@@ -53,7 +53,8 @@ export function readPlain(text: string, context: Context): Reading | undefined {
   const [only] = parts.length === 1 ? [nameAmong((parts[0] as string).split(' '))] : [];
   if (only !== undefined && / .* /.test(parts[0] as string)) return nameIn(parts[0] as string, only);
   if (parts.some(part => !isLookable(part, context))) return undefined;
-  return directive(parts, context) ?? literals(parts.map(part => restore(part, context.scanned)));
+  const numbered = parts.length === 1 ? endingInNumber(parts[0] as string) : undefined;
+  return directive(parts, context) ?? numbered ?? literals(parts.map(part => restore(part, context.scanned)));
 }
 
 /** "#ifdef _WIN32": in C blanks may stand behind the sign. */
@@ -170,6 +171,10 @@ function nameAmong(words: readonly string[]): string | undefined {
 function nameIn(text: string, name: string): Reading {
   const others = text.split(' ').filter(word => word !== name);
   const found = literal(name);
+  // "versionchanged 2.2 notes": a number alone says too little.
+  const before = text.split(` ${name}`)[0]?.split(' ').at(-1);
+  if (/^\d/.test(name) && before && before !== name)
+    return { pattern: `${before}\\W+${escapePattern(name)}`, says: `“${before}” and “${name}”` };
   return { ...found, says: `${found.says} (“${others.join(' ')}” was passed over)` };
 }
 

@@ -1,3 +1,4 @@
+import { ANNOTATION_READERS } from './annotation-readers.ts';
 import { ARGUMENT_READERS } from './argument-readers.ts';
 import { BOUND_READERS } from './bound-readers.ts';
 import { DEFINITION_READERS } from './definition-readers.ts';
@@ -9,6 +10,7 @@ import { either, escapePattern } from './patterns.ts';
 import { PROSE_READERS } from './prose-readers.ts';
 import {
   type Context,
+  endingInNumber,
   literal,
   literals,
   namesOf,
@@ -49,6 +51,7 @@ const isIdeaInCapitals = ({ names, text = '' }: Parts, { idea }: Context) =>
 export const READERS: Readonly<Record<ReaderName, Reader>> = {
   ...DEFINITION_READERS,
   ...ROLE_READERS,
+  ...ANNOTATION_READERS,
   ...ARGUMENT_READERS,
   ...BOUND_READERS,
   ...IMPORT_READERS,
@@ -115,6 +118,6 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
   literal: (parts, context) => {
     const text = parts.text;
     const texts = text === undefined ? namesOf(parts, context) : [restore(text, context.scanned)];
-    return literals(texts);
+    return text === undefined ? literals(texts) : (endingInNumber(text) ?? literals(texts));
   },
 };

@@ -14,6 +14,8 @@ export interface Reading {
   multiline?: boolean;
   ignoreCase?: boolean;
   pcre2?: boolean;
+  /** Extensions of the only files that have it. */
+  within?: readonly string[];
   /** Words that no table knows, taken for a text to look for. */
   asText?: boolean;
   /** Why the request is refused where no line has what it was taken for: that was a guess. */
@@ -142,6 +144,12 @@ const ANYTHING =
 /** "@available ... deprecated", "#if os(...)", "{:error, ...}", `feature = "..."`, but not the handler of any exception in C++. */
 const LEFT_OUT =
   /(?<=\S) (?:\.{3}|…) (?=\S)|(?<=[([{]\S+) (?:\.{3}|…)[)\]}]$|(?<=["'])(?:\.{3}|…)(?=["'])|(?<=\S(?<!catch\s?)\()(?:\.{3}|…)\)$|(?<=\S\[)(?:\.{3}|…)\]$/u;
+
+/** "return 1": a word and a number that ends where it ends; typed without quotes nobody means 11. */
+export function endingInNumber(text: string): Reading | undefined {
+  if (!/^\p{L}[\w.]*(?: [=<>!]=?=?)? \d+$/u.test(text)) return undefined;
+  return { pattern: `${escapePattern(text)}\\b`, says: `“${text}”` };
+}
 
 /** One text, or several of which any will do. */
 export function literals(texts: readonly string[]): Reading {

@@ -16,7 +16,7 @@ import {
   readSubject,
   takeLeads,
 } from './phrases.ts';
-import { type Known, placeLanguages, readPlace } from './place.ts';
+import { type Known, type Place, placeLanguages, readPlace } from './place.ts';
 import type { Context, Refusal } from './reading.ts';
 import { type LanguageRules, languagesOf, languagesWith } from './roles/index.ts';
 import { type Marked, scan, tidy } from './scan.ts';
@@ -224,8 +224,14 @@ function readRequest(
   const reading = readSubject(subject, context, place, plain);
   // Every line has nothing in it.
   if (!reading || reading.pattern === '') return undefined;
+  const within = isOpen(place) ? (reading.within ?? []).filter(one => tree.languages?.has(one)) : [];
+  place.extensions.push(...within);
   return { reading, place, manner, intent, languages: context.languages };
 }
+
+/** Whether nothing says which files are meant. */
+const isOpen = ({ extensions, globs, paths, folders }: Place) =>
+  [extensions, globs, paths, folders].every(said => said.length === 0);
 
 /** "USERS (case insensitive, not in tests)": brackets and dashes around what says how or where to look are read as commas. */
 function unbracket(text: string, grammar: Grammar, scanned: Marked, folders: Known): string {

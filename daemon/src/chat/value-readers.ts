@@ -103,6 +103,9 @@ export const VALUE_READERS = {
       context.refusal.why ??= NO_TYPES;
       return undefined;
     }
+    // "Typeof comparisons": what is compared stands between the word and the sign.
+    if (parts.names.every(name => name.toLowerCase() === 'typeof'))
+      return reading('\\btypeof\\b[^=!]*[=!]==?', 'comparisons of what typeof says');
     const names = either(namesOf(parts, context).map(wordPattern));
     const sign = comparison(parts, context);
     return {
@@ -114,10 +117,12 @@ export const VALUE_READERS = {
   comparedTo: (parts, context) => {
     const subject = (parts.text ?? '').replace(/ (?:is|are|gets?|being)$/iu, '');
     const error = ERRORS.test(subject) ? reading('\\b\\w*(?i:err)(or)?\\b', 'errors') : undefined;
-    const [a, b] = [error ?? context.read(subject), context.read(parts.text2 ?? '')];
-    if (!a || !b) return undefined;
+    const [said, b] = [error ?? context.read(subject), context.read(parts.text2 ?? '')];
+    if (!said || !b) return undefined;
+    // "err against nil" is no errA.
+    const a = said.literal !== undefined && /^\w+$/.test(said.literal) ? { ...said, word: true } : said;
     return {
-      pattern: `${bounded(a)}.*([=!]==?|[<>]=?|\\bis\\b|-eq)\\s*["']?${bounded(b)}`,
+      pattern: `${bounded(a)}.*([=!]==?|[<>]=?${context.languages.some(({ id }) => SAY_IS.has(id)) ? '|\\bis\\b( not\\b)?' : ''}|-eq)\\s*["']?${bounded(b)}`,
       says: `${a.says} compared to ${b.says}`,
     };
   },

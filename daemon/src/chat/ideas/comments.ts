@@ -3,6 +3,16 @@ import { each, type Idea } from './types.ts';
 const r = String.raw;
 const SLASHES = 'javascript java c csharp php kotlin scala swift go rust zig';
 
+/** How languages mark what is deprecated. */
+const DEPRECATED: Readonly<Record<string, string>> = {
+  ...each('java kotlin', r`@Deprecated\b`),
+  ...each('scala php javascript elixir lua', r`@deprecated\b`),
+  csharp: r`\[(\w+\.)*Obsolete`,
+  rust: r`#!?\[deprecated`,
+  go: r`\bDeprecated:`,
+  swift: r`@available\(.*deprecated`,
+};
+
 /** Comments, and what people leave in them for each other. */
 export const COMMENT_IDEAS: readonly Idea[] = [
   {
@@ -188,17 +198,19 @@ export const COMMENT_IDEAS: readonly Idea[] = [
     any: r`(?i)deprecat(ion|ed)`,
   },
   {
+    id: 'marked-deprecated',
+    en: r`((code|functions?|methods?|classes|things?|stuff|anything|everything|whatever|apis?|members?|items?|what) ((that|which) )?((is|are) )?)?(marked|flagged|tagged) (as )?(being )?deprecated`,
+    says: 'what is marked as deprecated',
+    any: r`(?i)deprecated`,
+    // The documentation says so too.
+    by: { ...DEPRECATED, ...each('java kotlin', r`@[dD]eprecated\b`) },
+  },
+  {
     id: 'deprecated',
     en: r`deprecated( (code|functions?|methods?|classes|things|apis?|members?|items?|features?|stuff|markers?|annotations?|((js|java|php)?-? ?doc )?tags?))?|deprecations?( markers?)?`,
     es: r`(c[oó]digo |funciones |m[eé]todos )?(obsolet[oa]s?|deprecad[oa]s?)`,
     says: 'what is deprecated',
     any: r`(?i)deprecated`,
-    by: {
-      ...each('java kotlin', r`@Deprecated\b`),
-      ...each('scala php javascript elixir lua', r`@deprecated\b`),
-      csharp: r`\[(\w+\.)*Obsolete`,
-      rust: r`#!?\[deprecated`,
-      swift: r`@available\(.*deprecated`,
-    },
+    by: DEPRECATED,
   },
 ];

@@ -59,8 +59,33 @@ export const CONTROL_IDEAS: readonly Idea[] = [
     any: r`\b(match|switch)\b`,
   },
   {
+    id: 'lock',
+    en: r`lock (statements?|blocks?)`,
+    says: 'places that lock',
+    by: {
+      csharp: r`\block\s*\(`,
+      java: r`\bsynchronized\s*\(|\.lock\(\)`,
+      go: r`\.R?Lock\(\)`,
+      python: r`\bwith\s.*[lL]ock\b|\.acquire\(`,
+    },
+    any: r`\b\w*[lL]ock\s*\(`,
+  },
+  {
+    id: 'case-statement',
+    en: r`case (statements?|expressions?|blocks?)`,
+    says: 'case statements',
+    by: {
+      ...each('javascript java c csharp php go swift scala', r`^\s*case\b`),
+      python: r`^\s*case\s`,
+      ...each('ruby elixir', r`\bcase\b`),
+      bash: r`\bcase\s+.*\bin\b`,
+      haskell: r`\bcase\b.*\bof\b`,
+    },
+    any: r`\bcase\b`,
+  },
+  {
     id: 'switch',
-    en: r`(switch|match|when|case)( ?/ ?(switch|match|when))? (statements?|expressions?|blocks?)|switches|switch( or match)? (statements?|expressions?)|pattern matche?(s|ing)`,
+    en: r`(switch|match|when|case)( ?/ ?(switch|match|when|case))? (statements?|expressions?|blocks?)|switches|switch( or match)? (statements?|expressions?)|pattern matche?(s|ing)`,
     es: r`(sentencias )?switch`,
     says: 'switch or match statements',
     by: {

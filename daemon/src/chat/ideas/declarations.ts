@@ -34,7 +34,7 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
     id: 'alias-elixir',
     en: r`alias(es)?( (lines?|statements?|declarations?))?`,
     says: 'aliases',
-    by: { elixir: r`^\s*alias\s+` },
+    by: { elixir: r`^\s*alias\s+`, ruby: r`^\s*alias(_method)?\s` },
     any: r`\balias\b`,
   },
   {
@@ -149,7 +149,7 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
     id: 'block-parameter',
     en: r`(methods?|functions?|defs?) ((that|which) )?((take|accept|receive|have|expect|yield to)s?|with|taking|accepting|having) (an? )?(explicit )?block( (arguments?|parameters?|params?|args?))?|(explicit )?block (arguments?|parameters?|params?)`,
     says: 'blocks taken as a parameter',
-    by: { ruby: r`^\s*def\s+.*&\w*\s*\)?\s*$` },
+    by: { ruby: r`^\s*def\s+.*&\w*\s*(\)|$)` },
   },
   {
     id: 'error-union',

@@ -203,6 +203,12 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
     any: r`\bget[A-Z_]\w*\s*\(`,
   },
   {
+    id: 'private-setter',
+    en: r`(propert(y|ies) ((that|which) )?(with|have|has|having) (an? )?)?private (setters?|set( accessors?)?)`,
+    says: 'private setters',
+    by: { ...each('csharp kotlin', r`\bprivate\s+set\b`), swift: r`\bprivate\(set\)` },
+  },
+  {
     id: 'property-setter',
     en: r`(property )?setters?( methods?| functions?)?|setter propert(y|ies)`,
     says: 'setters',
@@ -343,7 +349,7 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
     es: r`(funciones|m[eé]todos) p[uú]blic[oa]s`,
     says: 'public functions',
     by: {
-      rust: r`\bpub\s+(\w+\s+)*fn\b`,
+      rust: r`\bpub(\([^)]*\))?\s+(\w+\s+)*fn\b`,
       zig: r`\bpub\s+(\w+\s+)*fn\b`,
       java: r`^\s*public\s[^=;]*\(`,
       php: r`\bpublic\s+(\w+\s+)*function\b`,

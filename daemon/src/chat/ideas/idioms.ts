@@ -122,7 +122,13 @@ export const IDIOM_IDEAS: readonly Idea[] = [
   },
   { id: 'pointer', en: r`void pointers?`, says: 'void pointers', any: r`\bvoid\s*\*` },
   { id: 'sizeof', en: r`sizeofs?( calls?| expressions?| operators?)?`, says: 'sizeof', any: r`\bsizeof\b` },
-  { id: 'volatile', en: r`volatiles?( variables?| fields?)?`, says: 'volatile', any: r`\bvolatile\b` },
+  {
+    id: 'volatile',
+    en: r`volatiles?( variables?| fields?)?`,
+    says: 'volatile',
+    by: each('java csharp', r`^\s*(\w+\s+)*volatile\s+\w`),
+    any: r`\bvolatile\b`,
+  },
   {
     id: 'for-comprehension',
     en: r`for[- ]?(comprehensions?|yields?|expressions?)`,

@@ -11,6 +11,9 @@ const LICENCES: readonly [id: string, say: string, pattern: string][] = [
   ['MPL', 'mpl|mozilla', 'MPL|Mozilla'],
 ];
 
+/** Elsewhere a line that begins with the sign of a heading is a comment. */
+const DOCUMENTS = ['md', 'markdown', 'mdx'];
+
 /** Things with a shape of their own, whatever the language: addresses, identifiers, numbers, dates. */
 export const TEXT_IDEAS: readonly Idea[] = [
   {
@@ -345,12 +348,14 @@ export const TEXT_IDEAS: readonly Idea[] = [
     en: r`(markdown )?(headings?|headers in markdown|section titles?)`,
     says: 'Markdown headings',
     any: r`^#{1,6}\s`,
+    within: DOCUMENTS,
   },
   {
     id: 'version-heading',
     en: r`(version|release) (headings?|headers?|titles?|sections?)`,
     says: 'headings of versions',
     any: r`^#+\s*\[?v?\d+\.\d+`,
+    within: DOCUMENTS,
   },
   { id: 'markdown-link', en: r`markdown links?`, says: 'Markdown links', any: r`\[[^\]]+\]\([^)]+\)` },
   { id: 'code-fence', en: r`(markdown )?code (fences?|blocks?)`, says: 'code fences', any: '^\\s*```' },
@@ -359,18 +364,21 @@ export const TEXT_IDEAS: readonly Idea[] = [
     en: r`(top|first)[- ]level (markdown )?head(ing|er)s?|(level[- ](1|one)|h1) (markdown )?head(ing|er)s?|(markdown )?head(ing|er)s? (of|on|at) (the )?(level (1|one)|(first|top) level)`,
     says: 'Markdown headings of the first level',
     any: r`^# `,
+    within: DOCUMENTS,
   },
   {
     id: 'heading-2',
     en: r`second[- ]level (markdown )?head(ing|er)s?|(level[- ](2|two)|h2) (markdown )?head(ing|er)s?|(markdown )?head(ing|er)s? (of|on|at) (the )?(level (2|two)|second level)`,
     says: 'Markdown headings of the second level',
     any: r`^## `,
+    within: DOCUMENTS,
   },
   {
     id: 'heading-3',
     en: r`third[- ]level (markdown )?head(ing|er)s?|(level[- ](3|three)|h3) (markdown )?head(ing|er)s?|(markdown )?head(ing|er)s? (of|on|at) (the )?(level (3|three)|third level)`,
     says: 'Markdown headings of the third level',
     any: r`^### `,
+    within: DOCUMENTS,
   },
   {
     id: 'all-caps',

@@ -20,6 +20,8 @@ export interface Idea {
   ignoreCase?: boolean;
   /** Only whole words. */
   word?: boolean;
+  /** Extensions of the only files that have it, where the tree has such: other files may have lines like it. */
+  within?: readonly string[];
   /** Needs look-around. */
   pcre2?: boolean;
 }

@@ -2,6 +2,20 @@ import type { Idea } from './types.ts';
 
 const r = String.raw;
 
+/** How languages write that a function takes any number of arguments. */
+const VARIADIC: Readonly<Record<string, string>> = {
+  python: r`\*args|\*\*kwargs`,
+  javascript: r`\(.*\.\.\.\w+`,
+  go: r`\.\.\.\w`,
+  kotlin: r`\bvararg\b`,
+  php: r`\.\.\.\$`,
+  csharp: r`\bparams\b`,
+  ruby: r`\(.*\*\w+`,
+  lua: r`\.\.\.`,
+  scala: r`\w\*\s*\)`,
+  c: r`\.\.\.\s*\)`,
+};
+
 /** Ways of writing arguments, texts and comparisons. */
 export const VALUE_IDEAS: readonly Idea[] = [
   {
@@ -36,21 +50,23 @@ export const VALUE_IDEAS: readonly Idea[] = [
     any: '`\\w+:"[^"]*"',
   },
   {
+    id: 'variadic-function',
+    en: r`variadic (functions?|methods?|funcs?)`,
+    says: 'variadic functions',
+    by: { ...VARIADIC, go: r`^func\b.*\.\.\.\w` },
+    any: r`\.\.\.`,
+  },
+  {
+    id: 'splat',
+    en: r`((methods?|functions?|defs?) ((that|which) )?(with|take|takes|taking|accept|accepts|accepting|having|have) (an? |the )?)?(splat|star) (arg(ument)?s?|param(eter)?s?)|(methods?|functions?|defs?) ((that|which) )?(with|take|takes|taking|accept|accepts|accepting) (an? )?splats?`,
+    says: 'splat parameters',
+    by: { ruby: r`^\s*def\s.*[(,\s]\*\w`, python: r`^\s*(async\s+)?def\s.*[(,]\s*\*\w` },
+  },
+  {
     id: 'variadic',
-    en: r`variadic( (functions?|arguments?|parameters?))?|rest parameters?|var-?args?|\*args (and|or) \*\*kwargs`,
+    en: r`variadic( (arguments?|parameters?))?|rest parameters?|var-?args?|\*args (and|or) \*\*kwargs`,
     says: 'variable arguments',
-    by: {
-      python: r`\*args|\*\*kwargs`,
-      javascript: r`\(.*\.\.\.\w+`,
-      go: r`\.\.\.\w`,
-      kotlin: r`\bvararg\b`,
-      php: r`\.\.\.\$`,
-      csharp: r`\bparams\b`,
-      ruby: r`\(.*\*\w+`,
-      lua: r`\.\.\.`,
-      scala: r`\w\*\s*\)`,
-      c: r`\.\.\.\s*\)`,
-    },
+    by: VARIADIC,
     any: r`\.\.\.`,
   },
   {

@@ -34,6 +34,7 @@ export const csharp: LanguageRules = {
     struct: r`\b{mod}\s+(\w+\s+)*struct\b`,
     interface: r`\b{mod}\s+(\w+\s+)*interface\b`,
     enum: r`\b{mod}\s+(\w+\s+)*enum\b`,
+    initializer: r`^\s*{mod}\s+[A-Z]\w*\s*\(`,
     property: r`^\s*(\w+\s+)*{mod}\s[^(]*[{=;]`,
     variable: r`^\s*(\w+\s+)*{mod}\s[^(]*(=|;)`,
   },

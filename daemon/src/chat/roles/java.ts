@@ -30,6 +30,7 @@ export const java: LanguageRules = {
     method: r`^\s*(@?\w+\s+)*{mod}\s[^=;(]*\w\s*\(`,
     class: r`\b{mod}\s+(\w+\s+)*class\s+\w`,
     interface: r`\b{mod}\s+(\w+\s+)*interface\b`,
+    initializer: r`^\s*{mod}\s+[A-Z]\w*\s*\(`,
     property: r`^\s*(\w+\s+)*{mod}\s[^(]*(=|;)`,
     variable: r`^\s*(\w+\s+)*{mod}\s[^(]*(=|;)`,
     enum: r`\b{mod}\s+(\w+\s+)*enum\b`,

@@ -26,6 +26,7 @@ export const php: LanguageRules = {
   modified: {
     function: r`\b{mod}\s+(\w+\s+)*function\b`,
     method: r`\b{mod}\s+(\w+\s+)*function\b`,
+    initializer: r`\b{mod}\s+(\w+\s+)*function\s+__construct\b`,
     class: r`^\s*((final|abstract|readonly)\s+)*{mod}\s+((final|abstract|readonly)\s+)*class\s+\w+`,
     property: r`^\s*(\w+\s+)*{mod}\s+(static\s+|readonly\s+)*(\??[\w|\\]+\s+)?\$\w+`,
     variable: r`^\s*(\w+\s+)*{mod}\s+(static\s+|readonly\s+)*(\??[\w|\\]+\s+)?\$\w+`,

@@ -44,6 +44,44 @@ export const english: Words = {
     '(?:(?:some|a few) )?(?:occurrences?|appearances?|instances?|mentions?|hits?|matches|sightings|examples?|samples?) (?:of|for) ',
   ],
   rephrase: [
+    // "who's calling X", "what's importing X"
+    {
+      say: "(?:who|what)(?:['’]?s| is| are) (?:else )?(?=(?:call|invok|us|import|includ|requir|extend|implement|inherit|subclass|throw|rais|catch|referenc|access|read|set)ing )",
+      as: 'places that ',
+    },
+    { say: 'what (?:do|does|did) (?:we|it|they|i|you|the code) import from ', as: 'imports from ' },
+    // "jsonify - in which file is that function declared"
+    {
+      say: "(\\S*\\w)(?:,| ?[-–—:]) ?(?:(?:in )?(?:which|what) (?:file|module|place|header|class) is|where(?:['’]?s| is| are)) (?:it|that|this|they|those)(?: (?:function|method|class|struct|type|macro|constant|variable))? (defined|declared|implemented|used|called|imported)$",
+      as: 'where is $1 $2',
+    },
+    // "where do they lock": what they do is called so.
+    {
+      say: '(?:where|everywhere) (?:do|does) (?:we|i|they|it|you|the code|the \\p{Ll}+) (?=(?:un)?(?:lock|panic|yield|await|sleep|exit|retry|print|assert|loop|recurse)$)',
+      as: 'places that ',
+    },
+    // "where do we check instanceof Node", "where do we check err against nil", "nil checks on err"
+    {
+      say: '(?:where|everywhere|places where) (?:do |does )?(?:we|i|they|it|the code) (?:check|test)s? (?:for |with )?(?=(?:instanceof|typeof) )',
+      as: 'lines with ',
+    },
+    {
+      say: '(?:where|everywhere|places where) (?:do |does )?(?:we|i|they|it|the code) (?:check|test|compare)s? (?:whether |if )?(\\S+) (?:against|to|with|is|for(?= (?:null|nil|none|nullptr|undefined)$)) (?=\\S+$)',
+      as: 'comparisons of $1 to ',
+    },
+    {
+      say: '(null|nil|none|nullptr|undefined) (?:checks?|tests?|comparisons?) (?:on|of|for|with|against) (?:the )?(\\S+)$',
+      as: 'comparisons of $2 to $1',
+    },
+    // "every def that ends with _context": the keyword for the kind.
+    {
+      say: '(?:(?:every|each|all|any|the) )*(?:def|fn|func|fun) (?=(?:that|which|whose|with|named|called|starting|beginning|ending|containing|returning|taking) )',
+      as: 'functions ',
+    },
+    {
+      say: '(?:variables?|locals?|constants?|values?|names?) (?:that are |which are )?(?:declared|defined|introduced) (?:with|using|by|as) (let|var|const|val)$',
+      as: '$1 declarations',
+    },
     // Operators in capitals or as in code; "IS NOT NULL" and such are text.
     {
       say: '([\\w.]+|[\ue000-\uf8ff]) (?:AND|&&) ([\\w.]+|[\ue000-\uf8ff])$',

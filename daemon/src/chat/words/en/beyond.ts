@@ -30,7 +30,7 @@ export const BEYOND: Words['beyond'] = [
     why: 'A search looks into files: it does not know how large or how old they are.',
   },
   {
-    say: '(?:e?grep|git grep|rg|ripgrep|ag|ack) (?:-{1,2}[a-z][\\w=-]* )+(?!.*(?:calls?|uses|usages?|commands?|invocations?)$)\\S',
+    say: '(?:e?grep|git grep|rg|ripgrep|ag|ack) (?:(?:-{1,2}[a-z][\\w=-]* )+(?!.*(?:calls?|uses|usages?|commands?|invocations?)$)\\S|\\S+ (?:\\S+ )?-{1,2}[a-z])',
     why: 'That is the command line of another tool. Say what is looked for (“users in src”), or write the command with “dowse search” in front: it is run as it is.',
   },
   {

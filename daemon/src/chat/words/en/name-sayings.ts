@@ -82,7 +82,7 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'defineAll',
   },
   {
-    say: `(?:functions?|methods?|code|places?|lines?|procedures?|tests?|handlers?) (?:that |which )(?:may |can |could |might )?(?<text>yield|await|panic|throw|raise|exit|print|log|assert|sleep|block|loop|recurse|branch|return early)s?`,
+    say: `(?:functions?|methods?|code|places?|lines?|procedures?|tests?|handlers?) (?:that |which )(?:may |can |could |might )?(?<text>yield|await|panic|throw|raise|exit|print|log|assert|sleep|block|lock|retry|loop|recurse|branch|return early)s?`,
     means: 'doing',
   },
   // Uses.

@@ -52,6 +52,18 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     say: `@?<names>[- ](?:decorated|annotated) (?:<kind>|things|members)`,
     means: 'decorator',
   },
+  {
+    say: `(?:suppressed|silenced|disabled|ignored) <names> warnings?|(?:(?:where|everywhere) (?:do |does )?(?:we|they|it|i|the code) |(?:lines?|places?|code) (?:that |which ))?(?:suppress|silenc|disabl|ignor)(?:e|es|ing)? (?:the )?<names2> warnings?|(?:suppressions? of (?:the )?)<names3>(?: warnings?)?|<names4> warnings? (?:that |which )?(?:are |is |being )?(?:suppressed|silenced|disabled|ignored)`,
+    means: 'suppress',
+  },
+  {
+    say: '(?<text>\\p{Ll}[\\p{Ll}_]+) (?<text2>\\p{Ll}[\\p{Ll}_]+) attributes?',
+    means: 'attributeWith',
+  },
+  {
+    say: `type (?:hints?|annotations?) (?:with|of|using|containing|mentioning|that (?:use|mention|contain|have|are)|for) (?:an? |the )?<names>|<names2> type (?:hints?|annotations?)`,
+    means: 'typeHint',
+  },
   // Inheritance.
   {
     say: `(?:<kind>|things|everything|\\w+s) ?${THAT}(?:directly )?(?:implement(?:s|ing)?|conform(?:s|ing)? to|satisf(?:y|ies|ying)|adopt(?:s|ing)?|(?:mix(?:es|ing)? in)) (?:the |an? )?(?:<kind2> )?<names>(?: (?:interface|trait|protocol|class|contract|type ?class|behaviou?r))?`,
@@ -94,6 +106,10 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'extended',
   },
   // Imports.
+  {
+    say: `(?:import|use|include|require|using)s?(?: (?:statements?|lines?|paths?|declarations?|directives?))? (?:that |which |whose (?:path|name)s? )?${START} (?:with|in|by) <names>`,
+    means: 'import',
+  },
   { say: 'import (?:paths|specifiers|sources)|paths of imports', means: 'importAll' },
   {
     say: `(?:${LINES}|<kind> )?${THAT}(?:import(?:s|ing)?|requir(?:e|es|ing)|pull(?:s|ing)? in|load(?:s|ing)?|includ(?:e|es|ing)) (?:the |an? |from )*(?:(?:module|package|library|header|file|crate|class|symbol|headers? from) )?<names>(?: (?:module|package|library|headers?|crate|class|files?))?`,
@@ -122,7 +138,7 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
   // Exceptions.
   { say: '(?<text>(?:raise|throw(?: new)?|return|new) [^\\s,]+|return \\w+, \\w+)', means: 'literal' },
   {
-    say: `(?:(?:places?|lines?|code|<kind>|where|statements?|everything|anything|things?|whatever) )?(?:where )?${THAT}(?:we |it )?(?:rais(?:e|es|ing)|throw(?:s|ing)?) (?:an? |the |new )*<names>(?: (?:exceptions?|errors?))?|(?:where )?(?:${IS} )?(?:an? |the )?<names2> (?:${IS} )?(?:raised|thrown)|<names3> (?:raises|throws)|(?:raises?|throws?|raising|throwing) of (?:an? |the )*<names4>(?: (?:exceptions?|errors?))?`,
+    say: `(?:(?:places?|lines?|code|<kind>|where|statements?|everything|anything|things?|whatever) )?(?:where )?${THAT}(?:we |it )?(?:(?:can|could|may|might|declar(?:e|es|ing|ed)) (?:that (?:they|it) |to )?)?(?:rais(?:e|es|ing)|throw(?:s|ing)?) (?:an? |the |new )*<names>(?: (?:exceptions?|errors?))?|(?:where )?(?:${IS} )?(?:an? |the )?<names2> (?:${IS} )?(?:raised|thrown)|<names3> (?:raises|throws)|(?:raises?|throws?|raising|throwing) of (?:an? |the )*<names4>(?: (?:exceptions?|errors?))?`,
     means: 'raise',
   },
   {

@@ -24,7 +24,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'returnType',
   },
   {
-    say: `(?:(?:struct|class|object|interface|instance|local|global|function|method|record) )*(?<text>variables?|vars?|fields?|members?|propert(?:y|ies)|parameters?|params?|arguments?|args?|constants?|values?|locals?|globals?|attributes?|declarations) ${THAT}(?:(?:(?:of|with|having|declared (?:as|with)|typed(?: as)?|whose) )+(?:the |a )?types? (?:is |of )?|typed (?:as |with )?|declared as )(?:an? |the )*(?:<names>|(?<names2>(?:\\[\\w*\\]|[*&?])*(?:const|mut|volatile|unsigned|struct) \\S+))|(?<text2>propert(?:y|ies)) (?:that )?return(?:s|ing)? (?:an? |the )*<names3>`,
+    say: `(?:(?:struct|class|object|interface|instance|local|global|function|method|record) )*(?<text>variables?|vars?|fields?|members?|propert(?:y|ies)|parameters?|params?|arguments?|args?|constants?|values?|locals?|globals?|attributes?|declarations) ${THAT}(?:(?:(?:of|with|having|declared (?:as|with)|typed(?: as)?|whose) )+(?:the |a )?types? (?:is |of )?|typed (?:as |with )?|declared as )(?:an? |the )*(?:<names>|(?<names2>(?:\\[\\w*\\]|[*&?])*(?:const|mut|volatile|unsigned|struct) \\S+|any$))|(?<text2>propert(?:y|ies)) (?:that )?return(?:s|ing)? (?:an? |the )*<names3>`,
     means: 'ofType',
   },
   {
@@ -128,7 +128,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
   { say: `(?:derives?|deriving|derivations?|derived)(?: of)? (?:the )?<names>`, means: 'derive' },
   { say: `(?:<kind> )?${THAT}deriv(?:e|es|ing) <names>`, means: 'derive' },
   {
-    say: `(?:html |xml )?(?:<names> (?:tags?|elements?))|(?:tags?|elements?) (?:named|called) <names2>`,
+    say: `(?:html |xml )?(?:<names> (?:tags?|elements?))(?: in (?:the )?xml[- ]?doc\\p{L}*(?: comments?)?)?|(?:tags?|elements?) (?:named|called) <names2>`,
     means: 'element',
   },
   { say: `labels?(?: (?:named|called))? <names>|<names2> labels?`, means: 'label' },

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { DowseError } from '../api/errors.ts';
+import { finds } from './testing/finds.ts';
+import { translate } from './translate.ts';
+
+describe('the same asked in other words', () => {
+  test.each([
+    // Who does something, and where.
+    ["who's calling app.run", 'py', ['app.run(1)', 'app.run = 1'], 1],
+    ['who is using kErrors', 'ts', ['throw kErrors', 'kErrorsOf()'], 1],
+    ["what's importing lodash", 'ts', ["import a from 'lodash'", 'lodash()'], 1],
+    ['what do we import from os.path', 'py', ['from os.path import join', 'import os'], 1],
+    ['what does it import from os.path?', 'py', ['from os.path import join', 'import os'], 1],
+    ['jsonify - in which file is that function declared?', 'py', ['def jsonify():', 'jsonify()'], 1],
+    ['jsonify, where is it defined', 'py', ['def jsonify():', 'jsonify()'], 1],
+    ['where do they lock', 'cs', ['lock (gate)', 'Unlock();'], 1],
+    ['where does the code panic', 'go', ['panic(err)', 'dontPanic = 1'], 1],
+    ['where do we check instanceof Node', 'java', ['if (a instanceof Node)', 'Node a;'], 1],
+    ['where do we check err against nil', 'go', ['if err != nil {', 'panic("err is nil")'], 1],
+    ['nil checks on err', 'go', ['if err != nil {', 'if errA == nil {'], 1],
+    ['None checks on user', 'py', ['if user is None:', 'if users is None:'], 1],
+    // A kind by its keyword, though only one is named.
+    ['list every def that ends with _context', 'py', ['def app_context():', 'def context():'], 1],
+    ['any fn named parse', 'rs', ['fn parse() {', 'parse()'], 1],
+    ['all pub fns', 'rs', ['pub fn a() {', 'pub(crate) fn b() {', 'fn c() {'], 2],
+    // What methods may do.
+    [
+      'methods that can throw IOException',
+      'java',
+      ['void a() throws IOException {', 'throw new IOException();'],
+      1,
+    ],
+    ['methods declaring throws IOException', 'java', ['void a() throws IOException {', '// IOException'], 1],
+    ['private constructors', 'java', ['  private Node() {}', '  private Node a() {', '  public Node() {'], 1],
+    ['methods with a splat argument', 'rb', ['def a(*args)', 'def a(b = 2 * 3)', 'def b(splat)'], 1],
+    ['methods that take a block', 'rb', ['def a(&block)  run(&block) end', 'def a(b)'], 1],
+    // What lines and marks are called.
+    ['case statements', 'go', ['  case "a":', 'switch a {'], 1],
+    ['case statements', 'sh', ['case "$1" in', 'switch'], 1],
+    ['things marked as deprecated', 'go', ['// Deprecated: use B.', '// not deprecated'], 1],
+    ['functions flagged as deprecated', 'py', ['# deprecated', 'def a():'], 1],
+    ['aliases', 'rb', ['  alias to uri', '  alias_method :a, :b', '# an alias'], 2],
+    ['variadic functions', 'go', ['func a(b ...int) {', 'a(b...)', 'append(a, b...)'], 1],
+    ['volatile fields', 'java', ['  private volatile int a;', '   * is {@code volatile} as'], 1],
+    [
+      'properties with a private setter',
+      'cs',
+      ['public int A { get; private set; }', 'public int A { get; set; }'],
+      1,
+    ],
+    ['summary tags in xml docs', 'cs', ['/// <summary>', '/// a summary'], 1],
+    ['@param tags in the doc comments', 'java', [' * @param a', 'int param;'], 1],
+    ['parameters typed any', 'ts', ['function a(b: any) {', 'const many = 1'], 1],
+    [
+      'type hints with Optional',
+      'py',
+      ['def a(b: Optional[int]):', 'a: Optional[int] = None', '# Optional'],
+      2,
+    ],
+    [
+      "typeof comparisons with 'function'",
+      'ts',
+      ["if (typeof a === 'function') {", "typeof a === 'string'", 'function typeof'],
+      1,
+    ],
+    ['typeof checks', 'ts', ["if (typeof a === 'function') {", 'a === b'], 1],
+    ['variables declared with let', 'ts', ['for (let i = 0;', 'let a', 'const a = 1'], 2],
+    [
+      'suppressed unchecked warnings',
+      'java',
+      ['@SuppressWarnings("unchecked")', '@SuppressWarnings("rawtypes")'],
+      1,
+    ],
+    [
+      'where do we suppress unchecked warnings',
+      'java',
+      ['@SuppressWarnings("unchecked")', '@SuppressWarnings("rawtypes")'],
+      1,
+    ],
+    ['serde rename attributes', 'rs', ['#[serde(rename = "a")]', '#[serde(default)]', 'rename(serde)'], 1],
+    ['use statements that start with crate', 'rs', ['use crate::a;', 'pub use crate::b;', 'use std::a;'], 2],
+    ['constants starting with MIME', 'go', ['\tMIMEJSON = 1', 'const MIMEXML = 2', '\tuse(MIMEJSON)'], 2],
+    ['where is constant MIMEJSON defined', 'go', ['\tMIMEJSON = 1', '\tMIMEJSON2 = 1', '\tuse(MIMEJSON)'], 1],
+    // Where a text ends.
+    ['lines with return 1', 'c', ['  return 1;', '  return 11;', '  return 1u;'], 1],
+    ['return 0 statements', 'c', ['  return 0;', '  return 0x01;'], 1],
+    ['versionchanged 2.2 notes', 'py', ['.. versionchanged:: 2.2', '.. versionadded:: 2.2'], 1],
+    // A part of a package that people name by what it is.
+    ['NIO imports', 'java', ['import java.nio.file.Path;', 'import java.util.Union;'], 1],
+    ['imports of NIO', 'java', ['import java.nio.file.Path;', 'import java.util.Union;'], 1],
+  ])('%s (%s)', (query, extension, lines, first) => {
+    expect(finds(query, extension, lines)).toEqual(lines.slice(0, first));
+  });
+
+  test('Markdown headings are those of documents where something else is there too', () => {
+    const tree = {
+      languages: new Map([
+        ['go', 9],
+        ['md', 2],
+      ]),
+    };
+    expect(translate('Markdown headings', tree).command.options.file_types).toEqual(['md']);
+    expect(translate('headings in README', tree).command.options.file_types).toBeUndefined();
+  });
+
+  test('the manifest of a crate may be named in the plural', () => {
+    expect(translate('cargo tomls that mention proc-macro2').command).toMatchObject({
+      pattern: 'proc-macro2',
+      options: { globs: ['Cargo.toml'] },
+    });
+  });
+
+  test.each(['grep -i session in app.py', 'grep -rn session', 'grep -i "a b" src', 'rg session -g x.py'])(
+    '%s is refused as the command of another tool',
+    query => {
+      expect(() => translate(query)).toThrow(
+        expect.objectContaining({ details: expect.stringMatching(/another tool/) }),
+      );
+      expect(() => translate(query)).toThrow(DowseError);
+    },
+  );
+});
