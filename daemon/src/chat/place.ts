@@ -174,12 +174,18 @@ class PlaceReader {
 
   #kind(part: string, out: boolean): (() => void) | undefined {
     const kind = this.#kindOf(part);
-    if (!kind) return undefined;
+    if (!kind || this.#isFolderAlone(part, kind)) return undefined;
     if (!kind.globs) return () => this.#addExtensions(kind.extensions, out);
     return () => {
       if (kind.hidden && !out) this.#place.hidden = true;
       (out ? this.#place.notGlobs : this.#place.globs).push(...(kind.globs ?? []));
     };
+  }
+
+  /** "In json": a folder of the tree, where it has no file of that kind. */
+  #isFolderAlone(part: string, { extensions }: FileKind): boolean {
+    const isFolder = this.#tree.has(part) || this.#below.has(part);
+    return isFolder && this.#extensions.size > 0 && !extensions.some(one => this.#extensions.has(one));
   }
 
   #folder(part: string, out: boolean): (() => void) | undefined {

@@ -121,6 +121,12 @@ export const VALUE_READERS = {
     if (!said || !b) return undefined;
     // "err against nil" is no errA.
     const a = said.literal !== undefined && /^\w+$/.test(said.literal) ? { ...said, word: true } : said;
+    // Nothing stands between a name and the null that it is compared with.
+    if (a.word && b.literal !== undefined && UNORDERED.test(b.literal))
+      return reading(
+        `${bounded(a)}\\s*${comparison({ names: [b.literal] }, context)}\\s*${bounded(b)}\\b`,
+        `${a.says} compared to ${b.says}`,
+      );
     return {
       pattern: `${bounded(a)}.*([=!]==?|[<>]=?${context.languages.some(({ id }) => SAY_IS.has(id)) ? '|\\bis\\b( not\\b)?' : ''}|-eq)\\s*["']?${bounded(b)}`,
       says: `${a.says} compared to ${b.says}`,

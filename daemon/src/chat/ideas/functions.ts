@@ -250,7 +250,7 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
   },
   {
     id: 'static-method',
-    en: r`static (methods?|functions?)`,
+    en: r`static (methods?|functions?)|staticmethods?`,
     es: r`m[eé]todos est[aá]ticos`,
     says: 'static methods',
     by: {

@@ -8,6 +8,7 @@ import { FUNCTION_IDEAS } from './functions.ts';
 import { IDIOM_IDEAS } from './idioms.ts';
 import { LINE_IDEAS } from './lines.ts';
 import { MODULE_IDEAS } from './modules.ts';
+import { NAMED_IDEAS } from './named.ts';
 import { NATIVE_IDEAS } from './native.ts';
 import { PREPROCESSOR_IDEAS } from './preprocessor.ts';
 import { ROUTE_IDEAS } from './routes.ts';
@@ -40,6 +41,7 @@ export const IDEAS: readonly Idea[] = [
   ...VALUE_IDEAS,
   ...VARIABLE_IDEAS,
   ...IDIOM_IDEAS,
+  ...NAMED_IDEAS,
 ];
 
 const TEXTUAL = new Set<Idea>([...LINE_IDEAS, ...TEXT_IDEAS, ...COMMENT_IDEAS]);

@@ -219,7 +219,7 @@ export const NATIVE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'override',
-    en: r`overrid(e|es|den|ing)( (functions?|methods?|members?|properties|annotations?))?`,
+    en: r`(functions?|methods?|members?|properties) (that|which) overrides? (something|anything|others?|another|(a|the|their) (parent|base|super)\S*( \w+)?)|overrid(e|es|den|ing)( (functions?|methods?|members?|properties|annotations?))?`,
     es: r`m[eé]todos sobrescritos`,
     says: 'overrides',
     by: { java: r`@Override\b` },

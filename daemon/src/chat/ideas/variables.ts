@@ -70,6 +70,7 @@ export const VARIABLE_IDEAS: readonly Idea[] = [
     says: 'globals',
     by: {
       python: r`^\s*global\s+\w+`,
+      go: r`^var\s`,
       ruby: r`\$[a-z_]\w*`,
       php: r`\bglobal\s+\$|\$GLOBALS\b`,
       lua: r`^[A-Za-z_]\w*\s*=|\b_G\b`,

@@ -73,6 +73,18 @@ export const english: Words = {
       say: '(null|nil|none|nullptr|undefined) (?:checks?|tests?|comparisons?) (?:on|of|for|with|against) (?:the )?(\\S+)$',
       as: 'comparisons of $2 to $1',
     },
+    // "url_for is called where"
+    {
+      say: '(?:the )?(\\S+) (?:is|are|gets?) (called|used|defined|imported|declared|implemented|invoked) (?:where|in (?:which|what) (?:files?|places?))$',
+      as: 'where is $1 $2',
+    },
+    // Every one is where no function is around it.
+    { say: '(?:global|module[- ]level|top[- ]level) (?=constants?$)', as: '' },
+    { say: "(todo|fixme|hack|xxx)['’]s(?= |$)", as: '$1s' },
+    {
+      say: '(?:\\p{Ll}+ )?comparisons (?:with|using|by|via) (?=(?:\\w*[cC]mp\\w*|equals\\w*)(?:\\(\\))?$)',
+      as: 'calls to ',
+    },
     // "every def that ends with _context": the keyword for the kind.
     {
       say: '(?:(?:every|each|all|any|the) )*(?:def|fn|func|fun) (?=(?:that|which|whose|with|named|called|starting|beginning|ending|containing|returning|taking) )',

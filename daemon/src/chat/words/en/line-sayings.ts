@@ -166,7 +166,11 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'followed',
   },
   { say: `<text> (?:is |are )?(?:(?:immediately|directly) )?preceded by <text2>`, means: 'preceded' },
-  // Regular expressions and whole words given as such.
+  // Regular expressions and whole words given as such; what has signs of one that no text has is one.
+  {
+    say: `${LINES}${THAT}match(?:es|ing)? (?<text>\\S*(?:\\.[*+]|\\\\[wdsb]|\\[[^\\]]+\\][*+?])\\S*)`,
+    means: 'regex',
+  },
   {
     say: `(?:${LINES}?(?:${THAT}(?:match(?:es|ing)?) )?)?(?:the |this |a )?(?:regexp?|regular expression|pattern|re)(?::| search| for| of| matching)* <text>|<text2> (?:as|is) (?:a |the )?(?:regex(?:p)?|regular expression|pattern)|(?:the )?<text3> (?:regex(?:p)?|regular expression|pattern)`,
     means: 'regex',

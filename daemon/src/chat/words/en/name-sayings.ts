@@ -82,7 +82,7 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'defineAll',
   },
   {
-    say: `(?:functions?|methods?|code|places?|lines?|procedures?|tests?|handlers?) (?:that |which )(?:may |can |could |might )?(?<text>yield|await|panic|throw|raise|exit|print|log|assert|sleep|block|lock|retry|loop|recurse|branch|return early)s?`,
+    say: `(?:functions?|methods?|code|places?|lines?|procedures?|tests?|handlers?|everything|anything|things|what) (?:that |which )(?:may |can |could |might )?(?<text>yield|await|panic|throw|raise|exit|print|log|assert|sleep|block|lock|retry|loop|recurse|branch|return early)s?`,
     means: 'doing',
   },
   // Uses.
@@ -104,7 +104,10 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
     say: `where (?:${IS} )?(?:the )?(?:word |text |string |(?:port|number|version|value|constant|error code|status(?: code)?) (?=\\d))?<names> (?:${IS} )?(?:mentioned|found|appear(?:s|ing)?|occur(?:s|ring)?|show up|shows up|written|seen|present|come up|comes up)|(?:times )?(?:the (?:word |text |string )?)?<names2> (?:${IS} )?(?:appears?|occurs?|shows? up|mentioned|comes? up|found|written|said|present|there)(?: in)?`,
     means: 'literal',
   },
-  { say: `(?:where(?: is|'s| are)|wheres) (?:the )?<kind> (?:(?:named|called) )?<names>`, means: 'define' },
+  {
+    say: `(?:where(?: is|'s| are)|wheres) (?:the )?(?:<kind> (?:(?:named|called) )?<names>|<names2> <kind2>)`,
+    means: 'define',
+  },
   {
     say: `(?:where(?: is|'s| are)|wheres) (?:the )?(?:word |text |string |phrase )?<names>`,
     means: 'literal',
