@@ -31,7 +31,7 @@ export const IMPORT_READERS = {
     );
     const pattern = byLanguage(context, rules => rules.roles.import);
     return reading(
-      pattern && fill(pattern, name, { part: either(names.map(escapePattern)) }),
+      pattern && fill(pattern, name, { part: either(names.map(inEitherCase)) }),
       `imports of ${show(names)}`,
     );
   },
@@ -94,6 +94,10 @@ const MANIFESTS: readonly [RegExp, string][] = [
 const GO_STANDARD =
   /^(?:archive|bufio|compress|container|context|crypto|database|debug|embed|encoding|errors|expvar|fmt|go|hash|html|image|index|io|log|maps|math|mime|net|os|path|plugin|reflect|regexp|runtime|slices|sort|strconv|strings|sync|syscall|testing|text|time|unicode|unsafe)\//;
 
+/** "NIO imports": packages are written in small letters, though people write them in capitals. */
+const inEitherCase = (name: string) =>
+  /^[A-Z]{2,4}$/.test(name) ? `(?i:${escapePattern(name)})` : escapePattern(name);
+
 /** A header may be named without its extension or by its folder; elsewhere the name ends where a word ends. */
 function importName(name: string, inC: boolean, inGo: boolean): string {
   const bare = escapePattern(name);
@@ -101,7 +105,6 @@ function importName(name: string, inC: boolean, inGo: boolean): string {
   if (inGo && /^\w+(\/\w+)+$/.test(name) && GO_STANDARD.test(name)) return `${bare}"`;
   if (inC && name.endsWith('/')) return bare;
   if (inC) return /\.\w+$/.test(name) ? `${bare}[>"]` : `${bare}(/|\\.h|[>"])`;
-  // "NIO imports": packages are written in small letters, though people write them in capitals.
-  const either = /^[A-Z]{2,4}$/.test(name) ? `(?i:${bare})` : bare;
-  return /\w$/.test(name) ? `${either}\\b` : either;
+  const written = inEitherCase(name);
+  return /\w$/.test(name) ? `${written}\\b` : written;
 }

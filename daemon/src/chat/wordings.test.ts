@@ -87,6 +87,7 @@ describe('the same asked in other words', () => {
     ['versionchanged 2.2 notes', 'py', ['.. versionchanged:: 2.2', '.. versionadded:: 2.2'], 1],
     // A part of a package that people name by what it is.
     ['NIO imports', 'java', ['import java.nio.file.Path;', 'import java.util.Union;'], 1],
+    ['JSON imports', 'rb', ["require 'json'", "require 'set'"], 1],
     ['imports of NIO', 'java', ['import java.nio.file.Path;', 'import java.util.Union;'], 1],
   ])('%s (%s)', (query, extension, lines, first) => {
     expect(finds(query, extension, lines)).toEqual(lines.slice(0, first));

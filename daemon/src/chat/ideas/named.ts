@@ -59,7 +59,7 @@ export const NAMED_IDEAS: readonly Idea[] = [
     id: 'empty-interface',
     en: r`empty interfaces?( types?)?`,
     says: 'empty interfaces',
-    by: { go: r`\binterface\s*\{\s*\}` },
+    any: r`\binterface\b[^{]*\{\s*\}`,
   },
   {
     id: 'try-with-resources',
@@ -75,7 +75,7 @@ export const NAMED_IDEAS: readonly Idea[] = [
   },
   {
     id: 'event',
-    en: r`events?( declarations?| definitions?)|events`,
+    en: r`events? (declarations?|definitions?|members?)`,
     says: 'events',
     by: { csharp: r`\bevent\s+[\w<>?., ]+\s+\w+` },
   },
