@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { NearestSearch } from './nearest.ts';
+import { type NearestSearch, nearest } from './nearest.ts';
 import { NearestThread } from './nearest-thread.ts';
 import { Sketches } from './sketches.ts';
 import { VectorTable } from './vector-table.ts';
@@ -113,6 +113,30 @@ test('vectors find the same whether a thread looks for them or not, and as they 
     expect(found()).toEqual(whole.nearest(asked));
     expect(growing.cosines([1], asked.vector)).toEqual(whole.cosines([1], asked.vector));
   }
+});
+
+test('a thread learns of room for sketches where there was room for whole vectors already', async () => {
+  const whole = new VectorTable(SHAPE.dimensions);
+  const sketches = new Sketches(SHAPE.headDimensions);
+  const growTo = (from: number, to: number) => {
+    whole.reserve(ROWS + 10_000);
+    sketches.reserve(to);
+    const added = stored.subarray(from * SHAPE.dimensions, to * SHAPE.dimensions);
+    whole.set(from, added);
+    sketches.set(from, added, SHAPE.dimensions);
+    return { shape: SHAPE, whole: whole.shared, sketches: sketches.shared };
+  };
+  const thread = kept(new NearestThread());
+  const here = vectorsOf();
+  for (const [from, to] of [
+    [0, ROWS - 1000],
+    [ROWS - 1000, ROWS],
+  ] as const) {
+    const asked = search(5, { rows: to });
+    expect(await foundBy(thread, asked, growTo(from, to))).toEqual(here.nearest(asked));
+  }
+  // Nor has it written over any.
+  expect(nearest(whole, sketches, search(6))).toEqual(here.nearest(search(6)));
 });
 
 test('a search that nobody asks for any more does not disturb the next', () => {

@@ -29,6 +29,10 @@ export const STATE = { waiting: 0, taken: 1, done: 2, failed: 3, withdrawn: 4 } 
 /** A search takes some milliseconds. After so many, the thread has come to an end that it could not tell. */
 const LOST_MS = 5000;
 
+function isLaidOutAs(a: SharedVectors, b: SharedVectors): boolean {
+  return a.whole.capacity === b.whole.capacity && a.sketches.capacity === b.sketches.capacity;
+}
+
 /**
  * A thread that looks for nearest vectors while this one does something else: one search at a time, in memory that both share.
  * Whoever waits for it blocks, but for no longer than to do it himself: what it has not begun is taken back.
@@ -53,7 +57,7 @@ export class NearestThread {
       new SharedArrayBuffer((JOB.found + search.wanted) * Int32Array.BYTES_PER_ELEMENT),
     );
     this.job = job;
-    const isNew = vectors.whole.capacity !== this.told?.whole.capacity;
+    const isNew = !this.told || !isLaidOutAs(this.told, vectors);
     this.told = vectors;
     this.worker.postMessage({ search, job, ...(isNew ? { vectors } : {}) } satisfies NearestJob);
   }
