@@ -2,19 +2,9 @@ const PAGE_BYTES = 65_536;
 /** 4 GiB, all that a module can address; it is taken as it is used. */
 const MOST_PAGES = 65_536;
 
-/** What Node's types of WebAssembly leave out. */
-interface Memory {
-  buffer: SharedArrayBuffer;
-  grow(pages: number): number;
-}
-
-const { Memory } = WebAssembly as unknown as {
-  Memory: new (limits: { initial: number; maximum: number; shared: true }) => Memory;
-};
-
 /** Rows that another thread laid out. */
 export interface SharedRows {
-  memory: Memory;
+  memory: WebAssembly.Memory;
   capacity: number;
 }
 
@@ -35,7 +25,7 @@ export class KernelRows<Kernel> {
   readonly rowsAt: number;
   readonly rowBytes: number;
   private readonly resultBytes: number;
-  private readonly memory: Memory;
+  private readonly memory: WebAssembly.Memory;
   private capacity: number;
 
   /** Of a module that imports its memory, which nothing else uses. Sizes are in bytes. */
@@ -46,7 +36,7 @@ export class KernelRows<Kernel> {
     this.capacity = shared?.capacity ?? 0;
     this.memory =
       shared?.memory ??
-      new Memory({
+      new WebAssembly.Memory({
         initial: Math.ceil(queryBytes / PAGE_BYTES),
         maximum: MOST_PAGES,
         shared: true,
