@@ -17,7 +17,7 @@ import {
   takeLeads,
 } from './phrases.ts';
 import { type Known, type Place, placeLanguages, readPlace } from './place.ts';
-import type { Context, Refusal } from './reading.ts';
+import type { Context, Reading, Refusal } from './reading.ts';
 import { type LanguageRules, languagesOf, languagesWith } from './roles/index.ts';
 import { type Marked, scan, tidy } from './scan.ts';
 import { commandOf } from './search-options.ts';
@@ -224,14 +224,15 @@ function readRequest(
   const reading = readSubject(subject, context, place, plain);
   // Every line has nothing in it.
   if (!reading || reading.pattern === '') return undefined;
-  const within = isOpen(place) ? (reading.within ?? []).filter(one => tree.languages?.has(one)) : [];
-  place.extensions.push(...within);
-  return { reading, place, manner, intent, languages: context.languages };
+  return { reading, place: narrowed(place, reading, tree), manner, intent, languages: context.languages };
 }
 
-/** Whether nothing says which files are meant. */
-const isOpen = ({ extensions, globs, paths, folders }: Place) =>
-  [extensions, globs, paths, folders].every(said => said.length === 0);
+/** Where nothing says which files are meant, those of the tree that alone have what is looked for. */
+function narrowed(place: Place, { within = [] }: Reading, { languages }: TreeHint): Place {
+  const { extensions, globs, paths, folders } = place;
+  const isOpen = [extensions, globs, paths, folders].every(said => said.length === 0);
+  return isOpen ? { ...place, extensions: within.filter(one => languages?.has(one)) } : place;
+}
 
 /** "USERS (case insensitive, not in tests)": brackets and dashes around what says how or where to look are read as commas. */
 function unbracket(text: string, grammar: Grammar, scanned: Marked, folders: Known): string {

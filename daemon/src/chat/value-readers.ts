@@ -48,9 +48,12 @@ const UNORDERED = /^(?:null|nil|none|nullptr|undefined|true|false)$/iu;
 function comparison({ names, text }: Parts, { languages }: Context): string {
   if (text) return /^strict$/iu.test(text) ? '[=!]==' : '(?<![=!])[=!]=(?!=)';
   const order = names.every(name => UNORDERED.test(name)) ? '' : '|[<>]=?';
-  const word = languages.some(({ id }) => SAY_IS.has(id)) ? '|\\bis( not)?\\b' : '';
-  return `(===?|!==?|/=|~=${order}${word})`;
+  return `(===?|!==?|/=|~=${order}${isIn(languages)})`;
 }
+
+/** The word that compares, besides signs, where one of these languages has it. */
+const isIn = (languages: Context['languages']) =>
+  languages.some(({ id }) => SAY_IS.has(id)) ? '|\\bis( not)?\\b' : '';
 
 /** "4xx": the numbers of three digits that begin with one. */
 export const hundreds = (first: string): Reading => ({
@@ -128,7 +131,7 @@ export const VALUE_READERS = {
         `${a.says} compared to ${b.says}`,
       );
     return {
-      pattern: `${bounded(a)}.*([=!]==?|[<>]=?${context.languages.some(({ id }) => SAY_IS.has(id)) ? '|\\bis\\b( not\\b)?' : ''}|-eq)\\s*["']?${bounded(b)}`,
+      pattern: `${bounded(a)}.*([=!]==?|[<>]=?${isIn(context.languages)}|-eq)\\s*["']?${bounded(b)}`,
       says: `${a.says} compared to ${b.says}`,
     };
   },
