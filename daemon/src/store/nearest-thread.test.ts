@@ -2,16 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type NearestSearch, nearest } from './nearest.ts';
 import { NearestThread } from './nearest-thread.ts';
 import { Sketches } from './sketches.ts';
+import { values } from './testing/values.ts';
 import { VectorTable } from './vector-table.ts';
 import { Vectors } from './vectors.ts';
 
 const SHAPE = { dimensions: 32, headDimensions: 16 };
 /** So many that a thread looks for them. */
 const ROWS = 60_000;
-
-/** Any values (a multiplicative hash of their places). */
-const values = (count: number, from: number) =>
-  Int8Array.from({ length: count }, (_, i) => ((Math.imul(i + from, 2_654_435_761) >>> 24) % 255) - 127);
 
 const stored = values(ROWS * SHAPE.dimensions, 1);
 const search = (seed: number, more: Partial<NearestSearch> = {}): NearestSearch => ({

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import wabt from 'wabt';
 import { SKETCH_SCORES_MODULE, Sketches } from './sketches.ts';
+import { values } from './testing/values.ts';
 
 test('the module is sketch-scores.wat, assembled', async () => {
   const source = await readFile(new URL('sketch-scores.wat', import.meta.url), 'utf8');
@@ -10,10 +11,6 @@ test('the module is sketch-scores.wat, assembled', async () => {
     SKETCH_SCORES_MODULE.toString('base64'),
   );
 });
-
-/** Vectors of any values, one after the other (a multiplicative hash of their places). */
-const values = (count: number, from: number) =>
-  Int8Array.from({ length: count }, (_, i) => ((Math.imul(i + from, 2_654_435_761) >>> 24) % 255) - 127);
 
 /** What the 4 bits of a value of a unit vector stand for. */
 function coarse(value: number, dimensions: number): number {
