@@ -145,6 +145,23 @@ test('who goes through the first rows stays on a row when more are found', async
   await vi.waitFor(() => expect(editor.shown).toEqual(['d.ts']));
 });
 
+test('who moves on between the last letter and its answer stays there; who did before that letter begins at the top', async () => {
+  const type = async (text: string) => {
+    pick.type(text);
+    await vi.waitFor(() => expect(asked.at(-1)?.text).toBe(text));
+  };
+  await type('f');
+  await answer('a.ts', 'b.ts');
+  await type('fi');
+  pick.activeItems = [pick.items[1] as Row];
+  await answer('c.ts', 'b.ts', 'a.ts');
+  expect(pick.items[1]).toBe(pick.activeItems[0]);
+  await type('first');
+  await answer('a.ts', 'b.ts');
+  pick.enter();
+  await vi.waitFor(() => expect(editor.shown).toEqual(['a.ts']));
+});
+
 test('what is opened is told of, with the places for the text', async () => {
   const opened: unknown[] = [];
   open({ opens: (text, hits) => opened.push([text, hits.map(({ path }) => path)]) });

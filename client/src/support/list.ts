@@ -94,6 +94,8 @@ export class LiveList implements Disposable {
   #looked: Hit | undefined;
   /** The place that the keyboard is to stay on when the next rows come. */
   #stayOn: Hit | undefined;
+  /** The row that the keyboard was on when the text was last asked for. */
+  #askedOn: Row | undefined;
   /** The rows are the ones for what is typed and set; those of an earlier text stay until they come. */
   #isCurrent = false;
   /** Enter was pressed before they came: it is meant for the first of them, unless another text follows. */
@@ -151,6 +153,7 @@ export class LiveList implements Disposable {
   /** Asks again with the text as it is now. */
   refresh(): void {
     this.#stayOn = undefined;
+    this.#askedOn = this.#active();
     this.#askSoon();
   }
 
@@ -305,8 +308,9 @@ export class LiveList implements Disposable {
       this.#request === request && !request.token.isCancellationRequested && open === this;
     const show = (rows: Row[]) => {
       if (!isLatest()) return;
-      // Further ones for the same text, while somebody goes through the first.
-      if (this.#isCurrent) this.#stay();
+      // Further ones for the same text, while somebody goes through the first; or an arrow key that was pressed after the
+      // last letter, before its answer.
+      if (this.#isCurrent || this.#active() !== this.#askedOn) this.#stay();
       // As in redraw.
       if (this.#stayOn) this.#typedAt = performance.now();
       const at = rows.findIndex(({ hit }) => isSamePlace(hit, this.#stayOn));

@@ -100,13 +100,17 @@ export class EditorWindow {
   }
 
   /**
-   * Opens one of the editor's own boxes, fills it, and accepts the row that `isWanted` says. Whatever takes the focus
-   * closes such a box, as an editor does that is still opening; then the key is pressed again, as a person would.
+   * Opens a box of the editor by its key, or by what else opens it, fills it, and accepts the row that `isWanted` says. Whatever takes the focus
+   * closes such a box, as an editor does that is still opening; then it is opened again, as a person would.
    */
-  async choose(key: string, text: string, isWanted: (label: string) => boolean): Promise<void> {
+  async choose(
+    opens: string | (() => Promise<void>),
+    text: string,
+    isWanted: (label: string) => boolean,
+  ): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        await this.press(key);
+        await (typeof opens === 'string' ? this.press(opens) : opens());
         await this.quickBox.fill(text, { timeout: PATIENCE_MS });
         const { index } = await until(`the row for ${text}`, () => this.#rowWhere(isWanted), PATIENCE_MS);
         for (let i = 0; i < index; i++) await this.press('ArrowDown');
@@ -175,9 +179,13 @@ export class EditorWindow {
 
   /** Presses the key of Ask and types a question. */
   async ask(question: string): Promise<void> {
+    await this.startAsking();
+    await this.type(question);
+  }
+
+  async startAsking(): Promise<void> {
     await this.chord('Control+K', 'a');
     await this.pickTitled('Ask about the Code');
-    await this.type(question);
   }
 
   async pickTitled(title: string | RegExp): Promise<void> {
@@ -188,19 +196,21 @@ export class EditorWindow {
     return this.quickRows().filter({ hasText: text }).first();
   }
 
-  /** The answers for all that was typed are there: this is the best one, which has the focus. */
+  /** This is the best answer, which has the focus. What was typed letter by letter may have it before the last one. */
   async best(text: string | RegExp): Promise<void> {
     const row = this.quickRows().first().filter({ hasText: text });
     await row.and(this.page.locator('.focused')).waitFor();
   }
 
   /**
-   * Asks, and waits for the best answer. A list that something else has closed by taking the focus is opened again, as
-   * in {@link choose}; one that stays open without that answer fails.
+   * Asks with a question that is pasted, so that its answer is the only one, and waits for the best row of it. A list that
+   * something else has closed by taking the focus is opened again, as in {@link choose}; one that stays open without that
+   * row fails.
    */
   async answered(question: string, text: string | RegExp): Promise<void> {
     for (let attempt = 1; ; attempt++) {
-      await this.ask(question);
+      await this.startAsking();
+      await this.page.keyboard.insertText(question);
       const closed = this.quickInput.waitFor({ state: 'hidden' }).then(() => 'closed' as const);
       const outcome = await Promise.any([closed, this.best(text)]);
       if (outcome !== 'closed') return;
