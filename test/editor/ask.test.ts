@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../support/until.ts';
 import { useEditor } from './harness/fixture.ts';
-import { type EditorWindow, PATIENCE_MS } from './harness/window.ts';
+import { type EditorWindow, soon } from './harness/window.ts';
 
 const here = useEditor();
 let window: EditorWindow;
@@ -146,10 +146,7 @@ describe('Ask, by keyboard alone', () => {
     // A panel that is still opening does not take the keyboard: then it is told again, as a person would.
     await until('the keyboard to be in the log', async () => {
       await window.command('Output: Focus on Output View');
-      return log.waitFor({ timeout: PATIENCE_MS }).then(
-        () => true,
-        () => false,
-      );
+      return soon(log);
     });
     await window.answered('limit requests per visitor', 'RateLimiter');
     await window.activeTab.filter({ hasText: 'rate-limit.ts' }).waitFor();

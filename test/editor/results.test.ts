@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
-import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../support/until.ts';
 import { useEditor } from './harness/fixture.ts';
-import { type EditorWindow, PATIENCE_MS } from './harness/window.ts';
+import { type EditorWindow, soon } from './harness/window.ts';
 
 const here = useEditor();
 let window: EditorWindow;
@@ -400,20 +399,14 @@ async function focusFirstRow(): Promise<void> {
     await list.waitFor();
     await window.press('Home');
     await window.press('Enter');
-    const isSelected = (await shows(inEditor)) && (await shows(first.and(window.page.locator('.selected'))));
-    return isSelected && shows(tabOf(await placeOf(0)));
+    const isSelected = (await soon(inEditor)) && (await soon(first.and(window.page.locator('.selected'))));
+    return isSelected && soon(tabOf(await placeOf(0)));
   });
   await at(await placeOf(0));
   await window.run('dowse.results.focusList');
   await list.waitFor();
   await first.and(window.page.locator('.focused.selected')).waitFor();
 }
-
-const shows = (what: Locator) =>
-  what.waitFor({ timeout: PATIENCE_MS }).then(
-    () => true,
-    () => false,
-  );
 
 /** Goes to a row by a key. The row is selected a moment after its place is shown, and Enter is for the row that is selected. */
 async function stepTo(index: number, key: 'F4' | 'Shift+F4'): Promise<void> {

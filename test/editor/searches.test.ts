@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeFiles } from '../support/tree.ts';
+import { until } from '../support/until.ts';
 import { useEditor } from './harness/fixture.ts';
-import type { EditorWindow } from './harness/window.ts';
+import { type EditorWindow, soon } from './harness/window.ts';
 
 const here = useEditor();
 let window: EditorWindow;
@@ -181,7 +182,11 @@ describe('Search in Plain Words', () => {
     await window.type('todos changed yesterday by bob');
     await window.press('Alt+Enter');
     await window.quickRow('could not be read as a search').waitFor();
-    await window.dismiss();
+    // The row may still be that of the first list, which closes before the one opens that says why: Escape is for that one.
+    await until('the list to be closed', async () => {
+      await window.press('Escape');
+      return soon(window.quickInput, 'hidden');
+    });
   });
 });
 

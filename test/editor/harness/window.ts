@@ -13,7 +13,7 @@ import type { Editor } from './server.ts';
 export const SCREENSHOTS = fileURLToPath(new URL('../../out/editor/screenshots', import.meta.url));
 
 /** For what an editor does at once, on a busy machine. */
-export const PATIENCE_MS = 6000;
+const PATIENCE_MS = 6000;
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -282,6 +282,13 @@ export class EditorWindow {
     if (this.context.pages().length === 0) await this.context.close();
   }
 }
+
+/** Whether it comes to be so, on a busy machine too. */
+export const soon = (what: Locator, state: 'visible' | 'hidden' = 'visible'): Promise<boolean> =>
+  what.waitFor({ state, timeout: PATIENCE_MS }).then(
+    () => true,
+    () => false,
+  );
 
 /** As the command palette shows it. */
 function titleOf(id: string): string {
