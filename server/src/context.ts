@@ -1,3 +1,4 @@
+import type { WorkspaceSymbol } from 'vscode-languageserver';
 import type { Buffers } from './buffers.ts';
 import type { DaemonLink } from './daemon-link.ts';
 import type { SearchMatch, Settings } from './protocol.ts';
@@ -18,6 +19,8 @@ export interface Caller {
   signal: AbortSignal;
   /** Takes matches before the end, where the client wants them so. */
   part?: ((matches: SearchMatch[]) => void) | undefined;
+  /** The same of symbols. */
+  symbols?: ((symbols: WorkspaceSymbol[]) => void) | undefined;
   /** Shows progress, where the client gave a token for it. */
   progress?: Progress | undefined;
 }

@@ -26,7 +26,11 @@ const LONG = [
 let place: Place;
 let client: TestClient;
 beforeEach(async () => {
-  place = new Place({ 'bakery.py': LONG, 'other.py': 'def bake(bread):\n    return bread\n' });
+  place = new Place({
+    'bakery.py': LONG,
+    'other.py': 'def bake(bread):\n    return bread\n',
+    'shop.py': 'def bread_price(weight):\n    return weight * 3\n',
+  });
   const settings = { index: { buildOnOpen: false } };
   client = await TestClient.start({ env: place.env(), folders: [place.tree], settings });
   await client.command('dowse.index.build', {});
@@ -46,3 +50,18 @@ test.each(['email the invoice to a customer', 'prepare everything', 'sugar', 'pr
     ]);
   },
 );
+
+test('symbols come in parts to who asks for that: first those that are called so', async () => {
+  const query = 'bread';
+  const all = await client.request<SymbolInformation[]>('workspace/symbol', { query });
+  expect(all.map(({ name }) => name)).toEqual(['bread_price', 'bake']);
+  const from = client.heard.length;
+  const params = { query, partialResultToken: 'parts' };
+  expect(await client.request('workspace/symbol', params)).toEqual([]);
+  const parts = client.heard
+    .slice(from)
+    .filter(({ method }) => method === '$/progress')
+    .map(({ params }) => params as { token: string; value: SymbolInformation[] });
+  expect(parts.map(({ value }) => value.length)).toEqual([1, 1]);
+  expect(parts.flatMap(({ value }) => value)).toEqual(all);
+});

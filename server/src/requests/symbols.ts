@@ -12,7 +12,10 @@ const WEAK = 0.02;
 /** So many of those that mean what is asked for are looked up by their names: that is done at each key, and keys have a rate. */
 const MOST_LOOKED_UP = 5;
 
-/** Symbols whose names fit what is typed, then those that mean what is asked for. Nothing while no index is ready. */
+/**
+ * Symbols whose names fit what is typed, then those that mean what is asked for: to a caller that takes parts, the first
+ * before the others are known. Nothing while no index is ready.
+ */
 export async function workspaceSymbols(
   context: Context,
   { query }: WorkspaceSymbolParams,
@@ -21,17 +24,21 @@ export async function workspaceSymbols(
 ): Promise<WorkspaceSymbol[]> {
   const { symbols } = await context.settings();
   if (!symbols.enabled || !query.trim() || context.workspace.folders.length === 0) return [];
-  const [called, meant] = await Promise.all([
-    ask(context, { query, limit: LIMIT, names: true }, caller),
-    ask(context, { query, limit: LIMIT }, caller),
-  ]);
-  const others = meant.results.filter(hit => hit.symbol !== null && hit.score >= WEAK);
-  const defined = await definitionsOf(context, others, caller);
   const later =
     client.capabilities.workspace?.symbol?.resolveSupport?.properties.includes('location.range') ?? false;
-  return [...called.results, ...newOf(defined, called.results)]
-    .slice(0, LIMIT)
-    .map(hit => toSymbol(hit, later));
+  const symbolsOf = (hits: readonly AskHit[]) => hits.map(hit => toSymbol(hit, later));
+  const send = (hits: readonly AskHit[]) => hits.length > 0 && caller.symbols?.(symbolsOf(hits));
+  const byName = ask(context, { query, limit: LIMIT, names: true }, caller).then(called => {
+    send(called.results);
+    return called.results;
+  });
+  const [called, meant] = await Promise.all([byName, ask(context, { query, limit: LIMIT }, caller)]);
+  const others = meant.results.filter(hit => hit.symbol !== null && hit.score >= WEAK);
+  const defined = await definitionsOf(context, others, caller);
+  const further = newOf(defined, called).slice(0, LIMIT - called.length);
+  if (!caller.symbols) return symbolsOf([...called, ...further]);
+  send(further);
+  return [];
 }
 
 /**
