@@ -172,15 +172,18 @@ const EMACS = `
                     :nothing (shown #'dowse-search "nowhere_to_be_found")
                     :wrong (wrong #'dowse-search "a(b")
                     :line (shown #'dowse-ask "darken")
+                    :words (shown #'dowse-words "lines that mention 'backoff'")
+                    :similar (progn (dowse-find-similar (point-min) (point-max))
+                                    (with-current-buffer "*dowse*" (buffer-string)))
                     :unsaved (progn (insert "# an unsaved settings line\\n")
                                     (shown #'dowse-search "settings line"))
-                    :saved (progn (set-buffer-modified-p nil) (shown #'dowse-search "settings line"))
+                    :saved (progn (revert-buffer t t) (shown #'dowse-search "settings line"))
                     :mode (symbol-name (buffer-local-value 'major-mode (get-buffer "*dowse*")))
                     :symbols (jsonrpc-request (dowse-server) :workspace/symbol '(:query "load settings")))))
   (with-temp-file OUTPUT (insert (json-serialize output))))
 `;
 
-test.skipIf(!hasEglot)('Emacs: ask, search and symbols', async () => {
+test.skipIf(!hasEglot)('Emacs: ask, search, plain words, similar code and symbols', async () => {
   const values = {
     PROGRAM: process.execPath,
     DOWSE,
@@ -197,6 +200,8 @@ test.skipIf(!hasEglot)('Emacs: ask, search and symbols', async () => {
     nothing: expect.stringContaining('Nothing found.'),
     wrong: expect.stringMatching(/^Invalid regular expression\.\n.*unclosed group/),
     line: expect.stringMatching(/colours\.py:4: /),
+    words: expect.stringMatching(/^dowse search .*backoff.*retry\.py:1: def retry_with_backoff/s),
+    similar: expect.stringMatching(/^Code like the region\n\n(?!.*settings\.py).*\.py:\d+: /s),
     unsaved: expect.stringMatching(/settings\.py:1: # an unsaved settings line/),
     saved: expect.stringContaining('Nothing found.'),
     mode: 'grep-mode',
