@@ -73,7 +73,10 @@ describe('settings', () => {
 
   test('dowse.path: a program that is none is said, and mended by the setting', async () => {
     await here.set(window, { 'dowse.path': '/nowhere/dowse' });
-    await window.notifications.filter({ hasText: 'does not run' }).first().waitFor({ timeout: 30_000 });
+    const told = window.notifications.filter({
+      hasText: '/nowhere/dowse, which the setting dowse.path names, is not',
+    });
+    await told.waitFor({ timeout: 30_000 });
     await status().locator('[aria-label="Dowse does not run"]').waitFor();
     await here.set(window, {});
     await status().locator('[aria-label="Dowse: the index is ready"]').waitFor({ timeout: 30_000 });

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../support/until.ts';
 import { useEditor } from './harness/fixture.ts';
 import { Project } from './harness/projects.ts';
 import type { EditorWindow } from './harness/window.ts';
@@ -46,5 +47,26 @@ describe('in a folder that is not trusted', () => {
     await window.run('dowse.results.focusList');
     await window.welcome.filter({ hasText: 'You have not said that you trust this folder' }).waitFor();
     await window.screenshot('restricted');
+  });
+});
+
+describe('when the folder is trusted after all', () => {
+  test('what it names is followed, without another start of the window', async () => {
+    await window.command('Workspaces: Manage Workspace Trust');
+    await window.page.getByText('You are in Restricted Mode').waitFor();
+    await window.press('Control+Enter');
+    await window.statusItem('Restricted Mode').waitFor({ state: 'detached' });
+    await until('the program of the folder to run', () => here.project.has('evil-ran'));
+    await window.welcome.filter({ hasText: 'You have not said that you trust this folder' }).waitFor({
+      state: 'detached',
+    });
+  });
+
+  test('a program that is no server of ours is named in the failure, which is told once', async () => {
+    const told = window.notifications.filter({ hasText: 'Dowse does not run' });
+    await told.filter({ hasText: 'evil.js, which the setting dowse.path names, ended' }).waitFor();
+    await window.statusItem('Dowse').locator('[aria-label="Dowse does not run"]').waitFor();
+    expect(await window.notifications.count()).toBe(1);
+    await window.screenshot('program-fails');
   });
 });

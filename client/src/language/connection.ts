@@ -22,6 +22,7 @@ import {
 import { settings } from '../settings.ts';
 import type { RunningClient } from './client.ts';
 import { type DowseCommand, dowseCommand } from './start-command.ts';
+import { startFailure } from './start-failure.ts';
 
 type OnMatches = (matches: SearchMatch[]) => void;
 
@@ -127,7 +128,7 @@ export class Connection implements Disposable {
       this.#started.fire();
       return client;
     } catch (error) {
-      throw this.#fail(startFailure(error, dowse));
+      throw this.#fail(startFailure(error, dowse, existsSync));
     }
   }
 
@@ -144,12 +145,4 @@ export class Connection implements Disposable {
     this.#client = undefined;
     await client?.stop().catch(error => this.#log.warn(`The language server did not end as asked: ${error}`));
   }
-}
-
-function startFailure(error: unknown, dowse: DowseCommand): Error {
-  const reason = error instanceof Error ? error.message : String(error);
-  if (dowse.from === 'PATH' && /ENOENT|not found/i.test(reason)) {
-    return new Error('There is no "dowse" on the PATH. Install it, or name it in the setting dowse.path.');
-  }
-  return new Error(`Dowse could not be started (${dowse.command}): ${reason}`);
 }

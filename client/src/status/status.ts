@@ -88,6 +88,12 @@ export class Status implements Disposable {
     this.#draw();
   }
 
+  /** Ends the language server and starts it again. Where it cannot be, that is told as of any other start. */
+  async restart(): Promise<void> {
+    this.#down = undefined;
+    await this.#connection.restart().catch(() => {});
+  }
+
   dispose(): void {
     for (const thing of this.#things) thing.dispose();
   }

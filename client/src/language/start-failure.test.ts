@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { DowseCommand } from './start-command.ts';
+import { startFailure } from './start-failure.ts';
+
+const GONE = new Error('spawn /opt/dowse ENOENT');
+const ENDED = new Error('Pending response rejected since connection got disposed');
+const onNode = { command: '/usr/bin/node', args: ['/opt/dowse.js'] };
+const program = { command: '/opt/dowse', args: [] };
+
+test.each([
+  [
+    'a program that is gone',
+    GONE,
+    { ...program, from: 'setting' },
+    [],
+    /^\/opt\/dowse, .*dowse\.path.* is not there/,
+  ],
+  [
+    'no program on the PATH',
+    GONE,
+    { command: 'dowse', args: [], from: 'PATH' },
+    [],
+    /^There is no "dowse" on the PATH/,
+  ],
+  ['a script that is gone', ENDED, { ...onNode, from: 'setting' }, [], /^\/opt\/dowse\.js, .* is not there/],
+  [
+    'a script that ends',
+    ENDED,
+    { ...onNode, from: 'extension' },
+    ['/opt/dowse.js'],
+    /^\/opt\/dowse\.js ended before/,
+  ],
+  [
+    'what else there is',
+    new Error('EACCES'),
+    { ...program, from: 'setting' },
+    [],
+    /could not be started: EACCES/,
+  ],
+] as const)('%s', (_, error, command, files: readonly string[], says) => {
+  const dowse: DowseCommand = { env: {}, shell: false, ...command, args: [...command.args] };
+  expect(startFailure(error, dowse, path => files.includes(path)).message).toMatch(says);
+});

@@ -1,0 +1,17 @@
+import type { DowseCommand } from './start-command.ts';
+
+/** Why the language server could not be started, for people: the library's own words name neither program nor setting. */
+export function startFailure(error: unknown, dowse: DowseCommand, exists: (path: string) => boolean): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  const program = [dowse.command, ...dowse.args].at(-1) as string;
+  const isGone = dowse.args.length > 0 ? !exists(program) : /ENOENT|not found/i.test(reason);
+  if (isGone && dowse.from === 'PATH') {
+    return new Error('There is no "dowse" on the PATH. Install it, or name it in the setting dowse.path.');
+  }
+  const named = dowse.from === 'setting' ? `${program}, which the setting dowse.path names,` : program;
+  if (isGone) return new Error(`${named} is not there.`);
+  const hasEnded = /connection (?:got disposed|is closed|got closed)/i.test(reason);
+  return new Error(
+    hasEnded ? `${named} ended before it had answered.` : `${named} could not be started: ${reason}`,
+  );
+}
