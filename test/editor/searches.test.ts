@@ -122,7 +122,7 @@ describe('Search in Plain Words', () => {
   });
 
   test('shows the command, which can be changed before it runs', async () => {
-    await window.run('dowse.plainWords');
+    await window.chord('Control+K', 'n');
     await window.pickTitled('Search in Plain Words');
     await window.quickRow('example').waitFor();
     await window.type('all TODO comments in python files');

@@ -8,6 +8,7 @@ import { callTool, daemon, extension, fileUri } from './support.ts';
 interface Manifest {
   contributes: {
     commands: { command: string }[];
+    keybindings: { key: string; when?: string }[];
     languageModelTools: { name: string }[];
   };
   enabledApiProposals?: string[];
@@ -28,6 +29,22 @@ export const run = runner(() => {
       const registered = new Set(await vscode.commands.getCommands(true));
       const missing = manifest().contributes.commands.filter(({ command }) => !registered.has(command));
       deepEqual(missing, []);
+    });
+
+    it('has keys for its searches that the editor and what it brings have left free', async () => {
+      await vscode.commands.executeCommand('workbench.action.openDefaultKeybindingsFile');
+      const text = vscode.window.activeTextEditor?.document.getText() ?? '';
+      const bound = [...text.matchAll(/"key": "(.*?)",\s+"command": "(.*?)"/g)];
+      ok(bound.length > 500, 'the editor lists its keys');
+      // The others are for places of ours.
+      const everywhere = manifest().contributes.keybindings.filter(({ when }) => !when?.includes('dowse.'));
+      equal(everywhere.length, 4);
+      for (const { key } of everywhere) {
+        const commands = bound.filter(([, taken]) => taken === key).map(([, , command]) => command);
+        equal(commands.length, 1, `${key}: ${commands}`);
+        match(commands[0]!, /^dowse\./);
+      }
+      await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
     });
 
     it('asks for no proposed API: in this editor it would work, and not in those of users', () => {
