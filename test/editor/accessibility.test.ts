@@ -98,7 +98,7 @@ async function sendToResults(): Promise<void> {
   await window.press('Alt+Enter');
   await window.viewRows().filter({ hasText: 'withRetries' }).first().waitFor();
   // On its way there, the keyboard would be taken from the next list.
-  await window.page.locator('.monaco-list[aria-label="Results"]:focus-within').waitFor();
+  await window.focusedView().waitFor();
 }
 
 /** More texts than so many are there, and all have contrast enough; what is fading in comes to have it. */

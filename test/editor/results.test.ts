@@ -40,7 +40,7 @@ describe('the results view, by keyboard alone', () => {
   });
 
   test('after a click the keyboard stays in the list; a second click takes it into the file', async () => {
-    const list = window.page.locator('.monaco-list[aria-label="Results"]:focus-within');
+    const list = window.focusedView();
     await window.viewRows().nth(2).click();
     await at(await placeOf(2));
     await list.waitFor();
@@ -222,7 +222,7 @@ describe('the results view, by keyboard alone', () => {
     await window.viewRows('Past Searches').first().waitFor();
     // The first time it only opens: the list is not yet there to be given the keyboard.
     await window.command('Dowse: Focus on Past Searches View');
-    await window.page.locator('.monaco-list[aria-label="Past Searches"]:focus-within').waitFor();
+    await window.focusedView('Past Searches').waitFor();
     await window.screenshot('past-searches');
     const focused = window.viewRows('Past Searches').and(window.page.locator('.focused'));
     // What was run last comes first.
@@ -230,7 +230,7 @@ describe('the results view, by keyboard alone', () => {
     await focused.filter({ hasText: '5 results' }).waitFor();
     await window.run('dowse.results.clear');
     await window.command('Dowse: Focus on Past Searches View');
-    await window.page.locator('.monaco-list[aria-label="Past Searches"]:focus-within').waitFor();
+    await window.focusedView('Past Searches').waitFor();
     await window.press('Enter');
     await rows(5);
     await window.command('Dowse: Focus on Past Searches View');
@@ -391,7 +391,7 @@ function rows(count: number): Promise<void> {
  * editor does; on its way there it would take it from whatever is pressed next.
  */
 async function focusFirstRow(): Promise<void> {
-  const list = window.page.locator('.monaco-list[aria-label="Results"]:focus-within');
+  const list = window.focusedView();
   const inEditor = window.page.locator('.editor-group-container.active .monaco-editor.focused');
   const first = window.viewRows().first();
   await until('the first row to be opened', async () => {

@@ -177,6 +177,7 @@ describe('Search in Plain Words', () => {
     const heading = 'Plain words “lines containing "vouchers" in typescript files” · dowse search';
     await window.page.locator('.part.sidebar', { hasText: heading }).waitFor();
     await window.viewRows().filter({ hasText: '// TODO: vouchers' }).waitFor();
+    await window.focusedView().waitFor();
     await window.run('dowse.plainWords');
     await window.pickTitled('Search in Plain Words');
     await window.type('todos changed yesterday by bob');
@@ -214,9 +215,8 @@ describe('Find Similar Code', () => {
     await window.quickRow(/\w+\.\w+:\d/).waitFor();
     await window.press('Alt+Enter');
     await window.page.getByText('Similar to “').first().waitFor();
-    // Taking the keyboard, or drawn while they have it, the results would close a list that is open already.
-    await window.page.locator('.monaco-list[aria-label="Results"]:focus-within').waitFor();
     await window.viewRows().filter({ hasText: 'clock.ts' }).waitFor();
+    await window.focusedView().waitFor();
     await window.run('dowse.results.edit');
     await window.pickTitled(/Code Similar to/);
     await window.quickRow(/\w+\.\w+:\d/).waitFor();

@@ -45,7 +45,7 @@ describe('settings', () => {
     await here.set(window, { 'dowse.results.historySize': 0 });
     await window.run('dowse.results.rerun');
     await expect.poll(() => window.viewRows().count()).toBeGreaterThan(2);
-    await window.page.locator('.monaco-list[aria-label="Results"]:focus-within').waitFor();
+    await window.focusedView().waitFor();
     await window.run('dowse.results.history');
     await window.pickTitled('Past Searches');
     await window.page

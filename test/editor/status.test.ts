@@ -75,7 +75,7 @@ describe('the status bar', () => {
     await window.screenshot('ask-paused');
     await window.press('Alt+Enter');
     await window.page.locator('.part.sidebar .message', { hasText: 'indexing is paused' }).waitFor();
-    await window.page.locator('.monaco-list[aria-label="Results"]:focus-within').waitFor();
+    await window.focusedView().waitFor();
     await choose('Bring the index up to date');
     const message = window.notifications.filter({ hasText: 'Indexing is paused' });
     await message.waitFor();

@@ -46,6 +46,17 @@ async function open(more: Partial<ClientOptions> = {}): Promise<TestClient> {
 }
 const search = (client: TestClient, pattern = 'retries') =>
   client.request<SearchResult>('dowse/search', { pattern });
+const searchInParts = (client: TestClient) =>
+  client.request<SearchResult>('dowse/search', {
+    pattern: 'retries',
+    options: { max_results: 100_000 },
+    partialResultToken: 'parts',
+  });
+const expectEachOnce = (client: TestClient, count: number) => {
+  const parts = client.all<{ value: SearchPart }>('$/progress').flatMap(({ value }) => value.matches);
+  expect(new Set(parts.map(({ path, line }) => `${path}:${line}`)).size).toBe(count);
+  expect(parts).toHaveLength(count);
+};
 const state = (client: TestClient, wanted: DaemonStatus['state'], from = 0) =>
   client.hear<DaemonStatus>('dowse/daemon/changed', status => status.state === wanted, from);
 const daemon = async () => {
@@ -196,27 +207,23 @@ test('rate limits hold, and the time to wait is waited', async () => {
   expect(errors[0]).toMatchObject({ data: { code: 'RATE_LIMIT_EXCEEDED', retryAfter: expect.any(Number) } });
 });
 
+/** So many that they do not come in one part. */
+const MANY_LINES = Array.from({ length: 60_000 }, (_, i) => `retries ${i} ${'x'.repeat(100)}`).join('\n');
+
 test(
   'a daemon that is killed in the middle of a search is started again: every match once, and said once',
   SLOW,
   async () => {
-    const lines = Array.from({ length: 60_000 }, (_, i) => `retries ${i} ${'x'.repeat(100)}`).join('\n');
-    writeFiles(place.tree, { 'big.txt': lines });
+    writeFiles(place.tree, { 'big.txt': MANY_LINES });
     const client = await open({ settings: { index: { buildOnOpen: false } } });
     await state(client, 'ready');
     const { pid } = await daemon();
     const from = client.heard.length;
-    const running = client.request<SearchResult>('dowse/search', {
-      pattern: 'retries',
-      options: { max_results: 100_000 },
-      partialResultToken: 'parts',
-    });
+    const running = searchInParts(client);
     await client.hear('$/progress');
     process.kill(pid, 'SIGKILL');
     expect(await running).toMatchObject({ count: 60_001, matches: [], truncated: false });
-    const parts = client.all<{ value: SearchPart }>('$/progress').flatMap(({ value }) => value.matches);
-    expect(new Set(parts.map(({ path, line }) => `${path}:${line}`)).size).toBe(60_001);
-    expect(parts).toHaveLength(60_001);
+    expectEachOnce(client, 60_001);
     await state(client, 'ready', from);
     expect((await daemon()).pid).not.toBe(pid);
     await client.hear('window/showMessage');
@@ -225,14 +232,16 @@ test(
   },
 );
 
+/** So many that their index is not built in a moment. */
+const MANY_FILES = Object.fromEntries(
+  Array.from({ length: 1500 }, (_, i) => [
+    `src/m${i}.py`,
+    `def make_widget_${i}(total):\n    return total + ${i}\n`,
+  ]),
+);
+
 test('a daemon that is killed in the middle of a build: the build is done', SLOW, async () => {
-  const files = Object.fromEntries(
-    Array.from({ length: 1500 }, (_, i) => [
-      `src/m${i}.py`,
-      `def make_widget_${i}(total):\n    return total + ${i}\n`,
-    ]),
-  );
-  writeFiles(place.tree, files);
+  writeFiles(place.tree, MANY_FILES);
   const client = await open({ settings: { index: { buildOnOpen: false } } });
   const built = client.command<BuildResult>('dowse.index.build', {});
   await client.hear<IndexChanged>('dowse/index/changed', ({ progress = 0 }) => progress > 0);
@@ -340,6 +349,38 @@ test('a newer version takes the place of an older daemon, and no request of the 
   expect((await search(after)).count).toBe(1);
   expect([...messages(before), ...messages(after)]).toEqual([]);
 });
+
+test(
+  'a newer version takes the place of an older daemon in the midst of a build, a streamed search and questions',
+  SLOW,
+  async () => {
+    writeFiles(place.tree, { ...MANY_FILES, 'big.txt': MANY_LINES });
+    const settings = { index: { buildOnOpen: false } };
+    const before = await open({ dowse: otherVersion('0.0.9'), settings });
+    await search(before);
+    const built = before.command<BuildResult>('dowse.index.build', {});
+    await before.hear<IndexChanged>('dowse/index/changed', ({ progress = 0 }) => progress > 0);
+    const found = searchInParts(before);
+    await before.hear('$/progress');
+    const from = before.heard.length;
+    let isOver = false;
+    const asking = (async () => {
+      for (;;) {
+        const { results } = await before.request<AskResult>('dowse/ask', { query: 'make_widget_7' });
+        if (isOver) return results;
+      }
+    })();
+    const after = await open({ settings });
+    await before.hear<DaemonStatus>('dowse/daemon/changed', ({ version }) => version === '0.1.0', from);
+    expect(await found).toMatchObject({ count: 60_001, matches: [], truncated: false });
+    expectEachOnce(before, 60_001);
+    expect((await built).folders).toMatchObject([{ fileCount: 1501, failed: false }]);
+    isOver = true;
+    expect((await asking)[0]).toMatchObject({ path: 'src/m7.py' });
+    expect((await after.request<AskResult>('dowse/ask', { query: 'make_widget_7' })).results).not.toEqual([]);
+    expect([...messages(before), ...messages(after)]).toEqual([]);
+  },
+);
 
 test('an older version leaves a newer daemon alone, and so does a newer one what a person has started', async () => {
   const [command, ...args] = otherVersion('99.0.0');

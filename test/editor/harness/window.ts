@@ -163,6 +163,14 @@ export class EditorWindow {
     return this.page.locator(`.part.sidebar .monaco-list[aria-label="${view}"] .monaco-list-row`);
   }
 
+  /**
+   * The list of a view, when the keyboard is in it. Whoever goes on to a box waits for that: the list would take the
+   * keyboard back, and so close the box.
+   */
+  focusedView(view: 'Results' | 'Past Searches' = 'Results'): Locator {
+    return this.page.locator(`.monaco-list[aria-label="${view}"]:focus-within`);
+  }
+
   /** What a view says where it has no rows. */
   get welcome(): Locator {
     return this.page.locator('.part.sidebar .welcome-view-content');
