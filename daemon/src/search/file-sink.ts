@@ -40,7 +40,8 @@ export interface MatchSink {
   /** Asked once a file, with its key of order; false spares its lines. */
   accepts(key: string): boolean;
   match(match: Match): void;
-  fileEnd?(key: string): void;
+  /** Where it is no text after all, what was found in it does not count: how much that was, is chance. */
+  fileEnd?(key: string, isText: boolean): void;
 }
 
 /** Joins ripgrep's lines to matches, file by file. */
@@ -55,9 +56,9 @@ export function fileSink(namer: FileNamer, context: number, sink: MatchSink): Ou
       return true;
     },
     line: (number, column, text) => builder?.line(number, column, text),
-    fileEnd() {
+    fileEnd(isText) {
       builder?.end();
-      sink.fileEnd?.(key);
+      sink.fileEnd?.(key, isText);
     },
   };
 }

@@ -129,8 +129,8 @@ function collect(
   const sink = fileSink(namer, context, {
     accepts: key => collector.wants(key),
     match: match => room.take(match),
-    fileEnd(key) {
-      collector.add(key, room.matches);
+    fileEnd(key, isText) {
+      if (isText) collector.add(key, room.matches);
       room = new Room(limit);
     },
   });
@@ -139,9 +139,14 @@ function collect(
 
 async function inOrder({ runner, run, namer, limit, context }: Job): Promise<FirstMatches> {
   const room = new Room(limit);
+  let ofFile = new Room(limit);
   const sink = fileSink(namer, context, {
     accepts: () => !room.isOver,
-    match: match => room.take(match),
+    match: match => ofFile.take(match),
+    fileEnd(_, isText) {
+      if (isText) for (const match of ofFile.matches) room.take(match);
+      ofFile = new Room(limit);
+    },
   });
   for await (const _ of runner.run({ ...run, args: ['--sort=path', ...run.args] }, parseLines(sink))) {
     if (room.isOver) break;

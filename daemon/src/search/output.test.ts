@@ -17,7 +17,7 @@ function read(pieces: readonly Buffer[]): unknown[] {
       return true;
     },
     line: (number, column, text) => seen.push([number, column, text.toString()]),
-    fileEnd: () => seen.push('end'),
+    fileEnd: isText => seen.push(isText ? 'end' : 'end of what is no text'),
   });
   for (const piece of pieces) parser.push(piece);
   parser.end();
@@ -26,7 +26,7 @@ function read(pieces: readonly Buffer[]): unknown[] {
 
 const EXPECTED = [
   ...['a\n5', [1, 0, 'needle 7'], [2, -1, 'context 3\0'], 'end'],
-  ...['b', [12, 0, 'no column'], [13, 3, ''], 'end'],
+  ...['b', [12, 0, 'no column'], [13, 3, ''], 'end of what is no text'],
   ...['c', [1, 1, 'long '.repeat(50)], 'end'],
 ];
 

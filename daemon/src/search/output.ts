@@ -4,8 +4,8 @@ export interface OutputSink {
   file(path: Buffer): boolean;
   /** `column`: where in the line the match begins, in bytes from 0; 0 where unknown, -1 for a line of context. */
   line(number: number, column: number, text: Buffer): void;
-  /** The file's lines are complete. */
-  fileEnd(): void;
+  /** The file's lines are complete. It is no text where binary data came after them: ripgrep has stopped there. */
+  fileEnd(isText: boolean): void;
 }
 
 export interface OutputParser {
@@ -29,13 +29,14 @@ const EMPTY: Buffer = Buffer.alloc(0);
  * for a match (`12 NUL text` where ripgrep cannot find the match again in its line, as with PCRE2's `^$`) and `13-text`
  * for context, an empty line between files. Paths begin with `./` and lines with a digit, so neither
  * a newline in a name nor anything in a line can be taken for something else. Where a file turns out to be binary
- * after its first matches, a line `./path: WARNING: …` says so and is skipped. What `--stats` prints begins with an empty
+ * after its first matches, a line `./path: WARNING: …` says so. What `--stats` prints begins with an empty
  * line and a number, where a path would stand.
  */
 export function parseLines(sink: OutputSink): OutputParser {
   let pending: Buffer[] = [];
   let path: Buffer | undefined;
   let wanted = false;
+  let isText = true;
   let isComplete = false;
 
   function push(chunk: Buffer): void {
@@ -72,6 +73,7 @@ export function parseLines(sink: OutputSink): OutputParser {
     // A copy: the chunk goes, the path is compared with later ones.
     path = Buffer.from(bytes.subarray(at, end));
     wanted = sink.file(path.subarray(PREFIX));
+    isText = true;
     return end + 1;
   }
 
@@ -82,7 +84,8 @@ export function parseLines(sink: OutputSink): OutputParser {
     }
     const end = bytes.indexOf(NEWLINE, bytes[at] === DOT ? at + current.length : at);
     if (end < 0) return -1;
-    if (wanted && bytes[at] !== DOT) readNumbers(bytes, at, end);
+    if (bytes[at] === DOT) isText = false;
+    else if (wanted) readNumbers(bytes, at, end);
     return end + 1;
   }
 
@@ -102,7 +105,7 @@ export function parseLines(sink: OutputSink): OutputParser {
   }
 
   function endFile(): void {
-    if (path && wanted) sink.fileEnd();
+    if (path && wanted) sink.fileEnd(isText);
     path = undefined;
   }
 

@@ -78,6 +78,25 @@ test('ignore files, hidden and binary files, and the options that lift them', as
   }
 });
 
+test('a file that turns out to be binary after its first matches has none, in whatever form they are asked for', async () => {
+  write('late/a.txt', `${'needle\n'.repeat(30_000)}\0needle\n`);
+  write('late/b.txt', 'needle\n');
+  // How much ripgrep reads at a time, and so how many matches it has found before, grows with lines as long as these.
+  write('late/long.txt', `${'x'.repeat(400_000)}\n`);
+  const options = { recursive, max_results: 40_000 };
+  expect(await places('needle', 'late', options)).toEqual(['late/b.txt:1']);
+  for (const multiline of [false, true]) {
+    const counted = await find('needle', 'late', { recursive, count: true, multiline });
+    expect(counted).toMatchObject({ count: 1, files: 1 });
+  }
+  const streamed: string[] = [];
+  const call = { roots: [root] };
+  for await (const { file_name } of search.stream({ pattern: 'needle', path: 'late', options }, call))
+    streamed.push(file_name);
+  expect(streamed).toEqual(['late/b.txt']);
+  expect((await find('needle', 'late/a.txt', { max_results: 40_000 })).results).toHaveLength(30_001);
+});
+
 test('file types and globs must both fit', async () => {
   for (const name of ['a.ts', 'b.ts', 'a.js', 'a.d.ts', 'sub/a.ts']) write(`types/${name}`, 'needle');
   expect(await places('needle', 'types', { recursive, file_types: ['ts'], globs: ['a.*'] })).toEqual([

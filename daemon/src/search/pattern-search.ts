@@ -10,13 +10,13 @@ import {
   workingFolder,
 } from './arguments.ts';
 import { candidateRuns } from './candidate-runs.ts';
-import { type FileNamer, fileNamer, fileSink } from './file-sink.ts';
+import { type FileNamer, fileNamer, fileSink, type MatchSink } from './file-sink.ts';
 import { firstMatches, firstMatchesOfRuns } from './first-matches.ts';
 import { createGate } from './gate.ts';
 import type { Narrowed, NarrowedFiles, Narrowing, NarrowOptions } from './narrow.ts';
 import { type OutputSink, parseCounts, parseLines } from './output.ts';
 import { assertText } from './pattern-error.ts';
-import type { FirstMatches } from './room.ts';
+import { type FirstMatches, textOf } from './room.ts';
 import { runAll } from './run-all.ts';
 import { createRunner, type Logger, type Run } from './runner.ts';
 import { StreamPlaces } from './stream-places.ts';
@@ -173,8 +173,8 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
       const isBrief = scope.files !== undefined;
       const { namer, runs } = planFor(request, target, scope, call.signal, isBrief);
       let found: Match[] = [];
-      const sink = { accepts: () => true, match: (match: Match) => void found.push(match) };
-      pieces = runAll(runner, runs('lines'), () => parseLines(fileSink(namer, context, sink)));
+      const sink = () => fileByFile(matches => void found.push(...matches));
+      pieces = runAll(runner, runs('lines'), () => parseLines(fileSink(namer, context, sink())));
       let sent = 0;
       for (let done = false; !done; ) {
         done = (await pieces.next()).done === true;
@@ -225,7 +225,30 @@ function lineCounter(namer: FileNamer, onFile: (lines: number) => void): OutputS
     line() {
       lines++;
     },
-    fileEnd: () => onFile(lines),
+    fileEnd: isText => isText && onFile(lines),
+  };
+}
+
+/** Text of one file's matches, in characters, that is held back until it is known that the file is text. */
+const MOST_HELD = 4 * 1024 * 1024;
+
+/** Passes on what is found in a file when all of it is known; where that is much, what there is so far. */
+function fileByFile(onMatches: (matches: readonly Match[]) => void): MatchSink {
+  let held: Match[] = [];
+  let text = 0;
+  const release = (isText: boolean) => {
+    if (isText) onMatches(held);
+    held = [];
+    text = 0;
+  };
+  return {
+    accepts: () => true,
+    match(match) {
+      held.push(match);
+      text += textOf(match);
+      if (text > MOST_HELD) release(true);
+    },
+    fileEnd: (_, isText) => release(isText),
   };
 }
 
