@@ -4,6 +4,8 @@ import { outlineOf } from './pattern-outline.ts';
 
 /** ripgrep's complaint about a file; the search as a whole went on. */
 const ABOUT_A_FILE = /^rg: \.[\\/]/;
+/** One that is not about the file: what the pattern may have matched there is lost. */
+const GAVE_UP = /^rg: (?:\.[\\/])?(.*): PCRE2: error matching: (.*)$/m;
 /** ripgrep shows a pattern as `(?:pattern)`, with this much in front. */
 const WRAPPER = '(?:'.length;
 const INDENT = 4;
@@ -14,6 +16,12 @@ const PCRE2_WORD_WRAPPER = String.raw`(?<!\w)(?:(?:`.length;
 /** The failure that ripgrep's standard error tells of, or undefined where it only names files it could not read. */
 export function searchFailure(stderr: string, request: SearchRequest): DowseError | undefined {
   const text = stderr.trim();
+  const [, file, reason] = GAVE_UP.exec(text) ?? [];
+  if (file) {
+    const remedy = 'Take its nested repetitions apart, or search without options.pcre2.';
+    const details = `${file}: ${reason}. ${remedy}`;
+    return new DowseError('INVALID_PATTERN', 'PCRE2 has given up on the pattern.', details);
+  }
   if (text === '' || ABOUT_A_FILE.test(text)) return undefined;
   if (text.startsWith('rg: regex parse error:')) return syntaxError(text, request.pattern);
   const pcre2 = /^rg: PCRE2: error compiling pattern at offset (\d+): (.*)/.exec(text);

@@ -97,6 +97,21 @@ test('a file that turns out to be binary after its first matches has none, in wh
   expect((await find('needle', 'late/a.txt', { max_results: 40_000 })).results).toHaveLength(30_001);
 });
 
+test('a pattern that PCRE2 gives up on is refused: what it would have matched is not known', async () => {
+  write('costly/a.txt', `${'x'.repeat(40)} needle\n`);
+  write('costly/b.txt', 'needle\n');
+  const pattern = '(x+x+)+[0-9]|needle';
+  expect(await places(pattern, 'costly')).toEqual(['costly/a.txt:1', 'costly/b.txt:1']);
+  const refused = {
+    code: 'INVALID_PATTERN',
+    details: expect.stringMatching(/^a\.txt: match limit exceeded\./),
+  };
+  for (const count of [false, true])
+    await expect(find(pattern, 'costly', { pcre2: true, count })).rejects.toMatchObject(refused);
+  const streamed = search.stream({ pattern, path: 'costly/a.txt', options: { pcre2: true } }, call);
+  await expect(streamed.next()).rejects.toMatchObject(refused);
+});
+
 test('file types and globs must both fit', async () => {
   for (const name of ['a.ts', 'b.ts', 'a.js', 'a.d.ts', 'sub/a.ts']) write(`types/${name}`, 'needle');
   expect(await places('needle', 'types', { recursive, file_types: ['ts'], globs: ['a.*'] })).toEqual([
