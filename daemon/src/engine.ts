@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, isAbsolute, join, relative, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { keepToOurselves } from './access/own-files.ts';
 import { isInside, nearestAbove, resolvePath, withSlashes } from './access/paths.ts';
 import { counted } from './api/count.ts';
@@ -188,6 +188,8 @@ export class Engine implements Dowse, Indexer {
     const index_path = index.folder.path;
     if (!wait) {
       run.catch(() => {}); // kept for index status
+      // What refuses it at once, as a pause does, has refused it by then.
+      await Promise.race([run, nextTurn()]);
       const file_count = index.summary()?.fileCount ?? 0;
       return {
         status: 'building',

@@ -131,11 +131,13 @@ describe.each(SUBJECTS)('building and status, %s', (_name, open) => {
     expect(Check(StatusResponse, paused)).toBe(true);
     expect(paused).toMatchObject({ paused: true, file_count: INDEXED_FILES });
     expect((await status(project)).paused).toBe(true);
-    await expect(build(project)).rejects.toMatchObject({
-      code: 'INDEX_PAUSED',
-      status: 409,
-      details: expect.stringContaining('/api/agent/index/pause'),
-    });
+    for (const wait of [true, false]) {
+      await expect(build(project, { wait })).rejects.toMatchObject({
+        code: 'INDEX_PAUSED',
+        status: 409,
+        details: expect.stringContaining('/api/agent/index/pause'),
+      });
+    }
     writeFiles(project, { 'later.py': 'def later():\n    pass\n' });
     await until('the change to be noted', async () => (await status(project)).stale_files === 1);
     const { index } = await it.dowse.ask({ query: 'later', target_dir: project }, it.call);

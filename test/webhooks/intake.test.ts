@@ -61,6 +61,16 @@ describe('the plain form', () => {
     expect(taken()).toHaveLength(1);
   });
 
+  test('an id that cannot be kept is a 400, and nothing is taken', async () => {
+    const token = add();
+    for (const id of ['x'.repeat(201), 'a b', '']) {
+      const response = await plain(PUSH, token, { 'idempotency-key': id });
+      expect(response.statusCode, id).toBe(400);
+      expect(response.json().error.details).toMatch(/^the header idempotency-key: expected 1 to 200/);
+    }
+    expect(taken()).toEqual([]);
+  });
+
   test('what the filter leaves out is ignored, with the reason', async () => {
     const token = add({ events: ['push'], branches: ['main', 'release/*'] });
     for (const [body, reason] of [

@@ -77,7 +77,7 @@ export const SearchOptions = Type.Object(
       Type.Array(Type.String({ minLength: 1, maxLength: MAX_PATH, pattern: NO_NUL }), {
         maxItems: 64,
         description:
-          'Globs to include, or with ! to leave out. What one without ! fits is searched though hidden or ignored.',
+          'Globs to include, or with ! to leave out. A file or folder that one without ! fits is looked into though hidden or ignored.',
       }),
     ),
     max_results: optional(

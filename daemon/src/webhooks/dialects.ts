@@ -45,7 +45,11 @@ export function credentialOf(headers: IncomingHttpHeaders): Credential {
   return { kind: 'token', token: one(headers['x-gitlab-token']) ?? one(headers['x-webhook-token']) ?? '' };
 }
 
-/** What the sender calls the delivery; the same again when it sends it again. */
+/**
+ * What the sender calls the delivery; the same again when it sends it again.
+ *
+ * @throws DowseError INVALID_REQUEST for one that cannot be kept: left out, it would protect nobody.
+ */
 export function deliveryIdOf(headers: IncomingHttpHeaders): string | undefined {
   const names = [
     'x-github-delivery',
@@ -57,7 +61,10 @@ export function deliveryIdOf(headers: IncomingHttpHeaders): string | undefined {
   ];
   for (const name of names) {
     const id = one(headers[name]);
-    if (id !== undefined && /^[\x21-\x7e]{1,200}$/.test(id)) return id;
+    if (id === undefined) continue;
+    if (!/^[\x21-\x7e]{1,200}$/.test(id))
+      throw invalid(`the header ${name}`, '1 to 200 characters of ASCII, no spaces');
+    return id;
   }
   return undefined;
 }

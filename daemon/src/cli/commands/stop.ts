@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 25;
 export function addStop(program: Command, io: Io): void {
   const command = program
     .command('stop')
-    .description('stop the daemon, once its requests in flight are done; exits 1 when none runs');
+    .description('stop the daemon; what it is answering has three seconds to end; exits 1 when none runs');
   examples(command, ['dowse stop']).addHelpText(
     'after',
     `

@@ -42,7 +42,7 @@ export function systemRoutes(
       },
       config: {
         operation: {
-          errors: ['PERMISSION_DENIED', 'SERVICE_UNAVAILABLE'],
+          errors: ['INVALID_REQUEST', 'PERMISSION_DENIED', 'SERVICE_UNAVAILABLE'],
           example: { response: { status: 'ok', version: VERSION, instance: '0c6f…' } },
         },
       },
