@@ -55,21 +55,21 @@ export class Rates {
   take(subject: string, rate: Rate): RateState {
     const now = this.#now();
     const window = this.#window(subject, now);
-    const endsAt = window.startedAt + MINUTE_MS;
     const waitMs = this.#wait(window, rate, now);
-    if (waitMs === 0) {
-      window.count += 1;
-      if (rate.perSecond !== undefined) window.recent.push(now);
-      this.#changed.add(subject);
-      this.#scheduleFlush();
+    if (waitMs > 0) {
+      const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / SECOND_MS));
+      return { ...stateOf(window, rate), retryAfterSeconds };
     }
-    const state: RateState = {
-      limit: rate.perMinute,
-      remaining: Math.max(0, rate.perMinute - window.count),
-      resetAtSeconds: Math.ceil(endsAt / SECOND_MS),
-    };
-    if (waitMs > 0) state.retryAfterSeconds = Math.max(1, Math.ceil(waitMs / SECOND_MS));
-    return state;
+    window.count += 1;
+    if (rate.perSecond !== undefined) window.recent.push(now);
+    this.#changed.add(subject);
+    this.#scheduleFlush();
+    return stateOf(window, rate);
+  }
+
+  /** Where `subject` stands; counts nothing. */
+  look(subject: string, rate: Rate): RateState {
+    return stateOf(this.#window(subject, this.#now()), rate);
   }
 
   /** Writes what changed since the last time. */
@@ -124,6 +124,14 @@ export class Rates {
       }
     }, FLUSH_EVERY_MS).unref();
   }
+}
+
+function stateOf({ startedAt, count }: Window, { perMinute }: Rate): RateState {
+  return {
+    limit: perMinute,
+    remaining: Math.max(0, perMinute - count),
+    resetAtSeconds: Math.ceil((startedAt + MINUTE_MS) / SECOND_MS),
+  };
 }
 
 /** Drops the times that lie more than a second back, and all of them when the clock was set back. */

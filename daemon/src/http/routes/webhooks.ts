@@ -15,6 +15,8 @@ const EXAMPLE = {
   response: { status: 'duplicate', delivery_id: '0c6f1a52-6f0a-4b0e-9f0a-1f2f7f0f2b11' },
 };
 
+const subjectOf = ({ id }: Webhook) => `webhook:${id}`;
+
 /**
  * The intake of webhooks, in a scope of its own: the body comes as the bytes that were sent, since signatures are
  * over those, and nothing of it is parsed before the sender is known.
@@ -65,6 +67,8 @@ export function webhookRoute(app: App, { webhooks, rates }: Context): void {
       // A request without a body reaches no parser.
       const body = (request.body as unknown as Buffer | undefined) ?? Buffer.alloc(0);
       demandSender(request, webhook, body);
+      // What is ignored is not counted, and says how many are left all the same.
+      reply.headers(rateHeaders(rates.look(subjectOf(webhook), webhook)));
       const count = () => countRequest(reply, webhook);
       const answer = await webhooks.receive(webhook, request.headers, body, count);
       return reply.code(answer.status === 'accepted' ? 202 : 200).send(answer as never);
@@ -82,7 +86,7 @@ export function webhookRoute(app: App, { webhooks, rates }: Context): void {
   }
 
   function countRequest(reply: FastifyReply, webhook: Webhook): void {
-    const state = rates.take(`webhook:${webhook.id}`, webhook);
+    const state = rates.take(subjectOf(webhook), webhook);
     reply.headers(rateHeaders(state));
     if (state.retryAfterSeconds !== undefined) throw rateLimitExceeded(state.retryAfterSeconds);
   }
