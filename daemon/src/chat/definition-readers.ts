@@ -1,5 +1,5 @@
 import type { Parts } from './grammar.ts';
-import { alternatives, cached, either, escapePattern, exactNames, fill } from './patterns.ts';
+import { alternatives, cached, either, escapePattern, exactNames, fill, wordPattern } from './patterns.ts';
 import {
   byLanguage,
   type Context,
@@ -246,6 +246,13 @@ export const DEFINITION_READERS = {
   definePrefix: affix(name => `${name}\\w*`, 'start with'),
   defineSuffix: affix(name => `\\w*${name}${/\w$/.test(name) ? '\\b' : ''}`, 'end with'),
   // "Tests named after Buffer": as names are written there, test_buffer.
+  // Where languages define none of the kind on a line of its own; the others are read as any definition is.
+  modifiedNamed: (parts, context) => {
+    const { modifier = '', kind = 'any' } = parts;
+    if (context.languages.some(rules => /\{name\}/i.test(rules.defines[kind] ?? ''))) return undefined;
+    const names = either(namesOf(parts, context).map(wordPattern));
+    return reading(`\\b${modifier}\\s.*${names}`, `${modifier} ${kind} called ${show(parts.names)}`);
+  },
   defineAfter: (parts, context) => {
     const found = containing(parts, context);
     return found && { ...found, ignoreCase: true };

@@ -7,6 +7,8 @@ export interface FileKind {
   globs?: readonly string[];
   /** Files that are not looked at unless they are asked for. */
   hidden?: boolean;
+  /** Its name means something else too, so that it is read only where the tree is known to have such files. */
+  ifThere?: boolean;
   /** It may be named without a noun: "in go", not "in text". */
   bare?: boolean;
 }
@@ -61,6 +63,9 @@ export const FILE_KINDS: readonly FileKind[] = [
   { names: 'json', extensions: ['json'], bare: true },
   { names: 'ya?ml', extensions: ['yml', 'yaml'], bare: true },
   { names: 'toml', extensions: ['toml'], bare: true },
+  { names: 'ini', extensions: ['ini'], bare: true },
+  { names: 'csv', extensions: ['csv'], bare: true },
+  { names: 'logs?', extensions: ['log'], bare: true, ifThere: true },
   { names: 'xml', extensions: ['xml'], bare: true },
   { names: 'html?', extensions: ['html', 'htm'], bare: true },
   { names: 'css|style ?sheets?', extensions: ['css', 'scss', 'less'], bare: true },
@@ -71,7 +76,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   { names: 'svelte', extensions: ['svelte'], bare: true },
   { names: 'proto(?:buf)?', extensions: ['proto'], bare: true },
   {
-    names: '(?:github |gh )(?:actions? )?workflows?|github actions|ci workflows?',
+    names: '(?:github |gh )(?:actions? )?workflows?|workflows|github actions|ci(?: workflows?)?',
     extensions: [],
     globs: ['**/.github/workflows/**'],
     hidden: true,
@@ -86,7 +91,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   },
   { names: 'cmake', extensions: ['cmake'], globs: ['CMakeLists.txt', '*.cmake'], bare: true },
   { names: 'make|makefiles?', extensions: [], globs: ['Makefile', 'makefile', 'GNUmakefile', '*.mk'] },
-  { names: 'docker|dockerfiles?', extensions: [], globs: ['Dockerfile*', '*.dockerfile'] },
+  { names: 'docker|dockerfiles?', extensions: [], globs: ['Dockerfile*', '*.dockerfile'], bare: true },
   { names: 'readme', extensions: [], globs: ['README*'], bare: true },
   { names: 'minified', extensions: [], globs: ['*.min.*', '*-min.*'] },
   {
@@ -98,7 +103,7 @@ export const FILE_KINDS: readonly FileKind[] = [
 ];
 
 /** What the languages of files are called, as the source of a regular expression. */
-export const LANGUAGE_NAMES = FILE_KINDS.filter(({ bare, globs }) => bare && !globs)
+export const LANGUAGE_NAMES = FILE_KINDS.filter(({ bare, globs, ifThere }) => bare && !globs && !ifThere)
   .map(({ names }) => names)
   .join('|');
 

@@ -1,4 +1,4 @@
-import { IDEAS } from './ideas/index.ts';
+import { FORMAT_IDEAS, IDEAS } from './ideas/index.ts';
 import { each, type Idea } from './ideas/types.ts';
 import { either } from './patterns.ts';
 import type { Reading } from './reading.ts';
@@ -11,6 +11,12 @@ export function ideaNamed(text: string, language: string): Idea | undefined {
   const named = (id: string) => IDEAS.find(idea => phrasesOf(idea)[id]?.test(text));
   // "Getters y setters": what programmers call by its English name elsewhere too.
   return named(language) ?? (/^\p{L}+$/u.test(text) ? named('en') : undefined);
+}
+
+/** What a phrase means in the files of some formats and nowhere else: "targets" in makefiles. */
+export function ideaOfFormat(text: string, languages: readonly LanguageRules[]): Idea | undefined {
+  const isIn = ({ by = {} }: Idea) => languages.some(({ id }) => by[id] !== undefined);
+  return FORMAT_IDEAS.find(idea => isIn(idea) && phrasesOf(idea).en?.test(text));
 }
 
 function phrasesOf(idea: Idea): Readonly<Record<string, RegExp>> {

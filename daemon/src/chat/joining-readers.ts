@@ -1,4 +1,5 @@
 import type { Parts } from './grammar.ts';
+import { isKeyword } from './keywords.ts';
 import { characterOr, sequenceOf } from './line-readers.ts';
 import { cached, escapePattern } from './patterns.ts';
 import { bounded, type Context, literal, type Reader, type Reading, reading, say } from './reading.ts';
@@ -27,7 +28,8 @@ function heldText(said: string | undefined, context: Context): Reading | undefin
 }
 
 /** One thing, and another behind it. */
-function followed(parts: Parts, context: Context): Reading | undefined {
+function followed({ text2 = '', ...said }: Parts, context: Context): Reading | undefined {
+  const parts = { ...said, text2: text2.replace(context.grammar.together, '') };
   const sequence = sequenceOf(parts.text2 ?? '', context);
   const first = sequence && context.read(parts.text ?? '');
   if (first)
@@ -65,7 +67,10 @@ export const JOINING_READERS = {
     const wanted = allOf.test(text) ? text.split(joined) : [text];
     const held = wanted.flatMap(part => characterOr(part, context) ?? []);
     const [a, ...others] = held;
-    const b = characterOr(left, context);
+    // "Import but not from": a word of a request, and of a language.
+    const b =
+      characterOr(left, context) ??
+      (isKeyword(left) || left === 'from' ? { ...literal(left), word: true } : undefined);
     if (!a || !b || held.length < wanted.length) return undefined;
     return {
       pattern: `^(?!.*${bounded(b)})${others.map(one => `(?=.*${bounded(one)})`).join('')}.*${bounded(a)}`,
@@ -89,6 +94,20 @@ export const JOINING_READERS = {
   },
   followed,
   preceded: ({ text, text2, ...parts }, context) => followed({ ...parts, text: text2, text2: text }, context),
+  notFollowedByAny: (parts, context) => {
+    const a = heldText(parts.text, context);
+    return a && reading(`${bounded(a)}\\s*;?\\s*$`, `${a.says} with nothing behind it`);
+  },
+  notPreceded: (parts, context) => {
+    const [a, b] = [heldText(parts.text, context), heldText(parts.text2, context)];
+    return a && b?.literal !== undefined
+      ? {
+          pattern: `(?<!${bounded(b)})(?<!${bounded(b)}\\s)${bounded(a)}`,
+          pcre2: true,
+          says: `${a.says} and no ${b.says} before it`,
+        }
+      : undefined;
+  },
   notFollowed: (parts, context) => {
     const [a, b] = [heldText(parts.text, context), heldText(parts.text2, context)];
     return a && b

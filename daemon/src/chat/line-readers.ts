@@ -1,6 +1,15 @@
 import { toNumber } from './grammar.ts';
 import { cached, either, escapePattern } from './patterns.ts';
-import { type Context, group, literal, type Reader, type Reading, say } from './reading.ts';
+import {
+  byLanguage,
+  type Context,
+  group,
+  literal,
+  type Reader,
+  type Reading,
+  reading,
+  say,
+} from './reading.ts';
 import { ONE_MARK, restore } from './scan.ts';
 import type { ReaderName } from './words/types.ts';
 
@@ -22,6 +31,21 @@ function atEdge(text: string, context: Context): string {
   return characterNamed(bare, context) ?? restore(bare, context.scanned);
 }
 
+/** The pattern of one of a sort of characters: "a digit", "whitespace", "square brackets". */
+export function sortOfCharacters(text: string, { grammar }: Pick<Context, 'grammar'>): string | undefined {
+  const { sorts } = grammar.words;
+  // "A capital letter" has been put so already.
+  if (text in sorts) return text;
+  if (text === '[0-9]') return '\\d';
+  return Object.entries(sorts).find(([, say]) =>
+    cached(`^(?:(?:an?|any|some|una?) )?(?:${say})$`).test(text),
+  )?.[0];
+}
+
+/** A word that is more likely the sort of characters than a text: not "numbers". */
+const SIGNS =
+  /^(?:an? )?(?:(?:square|round|curly|angle) brackets|curly braces|brackets|quotes|parentheses|punctuation.*|emojis?.*|ellips[ie]s|three dots)$/iu;
+
 export function characterNamed(text: string, { grammar }: Pick<Context, 'grammar'>): string | undefined {
   const found = Object.entries(grammar.words.characters).find(([, say]) =>
     cached(`^(?:an? |una? |the |el |la )?(?:${say})$`).test(text),
@@ -33,11 +57,19 @@ export function characterNamed(text: string, { grammar }: Pick<Context, 'grammar
   return one?.repeat(toNumber(count));
 }
 
+/** Characters that are called by a word for nothing else. */
+const isOnlySign = (text: string) =>
+  /^(?:commas|semi-?colons|colons|back-?ticks|back-?slashes|slashes|asterisks|ampersands|apostrophes|tildes|carets|underscores|dashes|hyphens)$/iu.test(
+    text,
+  );
+
 /** What a phrase says, or the character that it names: "a semicolon". */
 export function characterOr(text: string, context: Context): Reading | undefined {
   // An idea of more than one character, such as arrow functions, has its own name; "dots" are dots.
   const character = characterNamed(text, context);
-  if (character !== undefined && !/^\w+$/.test(text)) return literal(character);
+  if (character !== undefined && (!/^\w+$/.test(text) || isOnlySign(text))) return literal(character);
+  const sort = SIGNS.test(text) ? sortOfCharacters(text, context) : undefined;
+  if (sort !== undefined) return { pattern: sort, says: text };
   // "A URL" is one of many; "URL" is the text.
   const idea = /^an? \S+$/iu.test(text) ? context.idea(`${text.replace(/^an? /iu, '')}s`) : undefined;
   return idea ?? context.read(text);
@@ -96,15 +128,30 @@ function lineStart(text: string, context: Context): string {
   if (blanks) return `^${blanks}`;
   const idea = ideaAtEdge(text, context);
   if (idea) return `^\\s*${group(idea.pattern)}`;
-  if (/^(?:an? )?(?:capital|upper-?case)(?: letters?)?$/iu.test(text)) return '^[A-Z]';
-  if (/^(?:an? )?(?:digits?|numbers?)$/iu.test(text)) return '^\\d';
-  if (/^(?:white ?space|blanks?|indentation)$/iu.test(text)) return '^\\s';
+  const sort = sortOfCharacters(text, context);
+  if (sort !== undefined) return `^${sort}`;
   return `^${either(edgeParts(text, context).map(startPattern))}`;
+}
+
+const BLANK = '[ \\t]';
+
+/** "Dashes only": as many as there are. */
+function wholeLine(text: string, context: Context): string {
+  const sort = sortOfCharacters(text, context);
+  if (sort === BLANK) return `^${BLANK}+$`;
+  const isSeveral = /s$/iu.test(text);
+  const sign = isSeveral ? characterNamed(text, context) : undefined;
+  const repeated = sort ?? (sign && (sign.length === 1 ? escapePattern(sign) : `(${escapePattern(sign)})`));
+  return repeated === undefined
+    ? `^\\s*${either(edgeParts(text, context).map(escapePattern))}\\s*$`
+    : `^\\s*${repeated}+\\s*$`;
 }
 
 function lineEnd(text: string, context: Context): string {
   const blanks = spaces(text);
   if (blanks) return `${blanks}$`;
+  const sort = sortOfCharacters(text, context);
+  if (sort !== undefined) return `${sort}${sort === BLANK ? '+' : ''}$`;
   const idea = ideaAtEdge(text, context);
   if (idea) return `${group(idea.pattern)}\\s*$`;
   const ends = edgeParts(text, context).map(part =>
@@ -125,6 +172,30 @@ function isSpoken(text: string, context: Context): boolean {
   return characterNamed(words.join(' '), context) === undefined && (isSign(1) || isSign(2));
 }
 
+const isBefore = (where: string) => /^(?:before|in front of)$/iu.test(where);
+
+/** The pair of brackets that a word names. */
+function pairCalled(text: string): readonly [open: string, close: string] {
+  if (/paren|round/iu.test(text)) return ['\\(', '\\)'];
+  if (/brace|curly/iu.test(text)) return ['\\{', '\\}'];
+  return /angle/iu.test(text) ? ['<', '>'] : ['\\[', '\\]'];
+}
+
+/** What a space stands beside: a character by its name, or the start of a comment. */
+function besideSpace(text: string, context: Context): string | undefined {
+  if (/^(?:an? |the )?comments?$/iu.test(text)) return byLanguage(context, rules => rules.comment?.opens);
+  const sign =
+    characterNamed(text, context) ?? (/^[^\p{L}\p{N}\s\ue000-\uf8ff]{1,3}$/u.test(text) ? text : undefined);
+  const written = ONE_MARK.test(text) ? restore(text, context.scanned) : sign;
+  return written === undefined ? undefined : escapePattern(written);
+}
+
+/** A word that may be a slip for what a character is called: "trailing whitspace". */
+const isUnknownWord = (text: string, context: Context) =>
+  /^\p{Ll}{8,}$/u.test(text) &&
+  characterNamed(text, context) === undefined &&
+  sortOfCharacters(text, context) === undefined;
+
 /** Readers of the shape of a line: its length, its start, its end. */
 export const LINE_READERS = {
   longer: length(
@@ -138,6 +209,10 @@ export const LINE_READERS = {
   shorter: length(
     n => `0,${Math.max(0, n - 1)}`,
     n => `lines shorter than ${n} characters`,
+  ),
+  atMost: length(
+    n => `0,${n}`,
+    n => `lines of at most ${n} characters`,
   ),
   exactly: length(
     n => `${n}`,
@@ -153,6 +228,7 @@ export const LINE_READERS = {
       : {
           pattern: lineStart(parts.text ?? '', context),
           says: `lines that start with ${say(parts.text, context)}`,
+          ...(isUnknownWord(parts.text ?? '', context) ? { asText: true } : {}),
         },
   lineEnd: (parts, context) =>
     isSpoken(parts.text ?? '', context)
@@ -160,6 +236,7 @@ export const LINE_READERS = {
       : {
           pattern: lineEnd(parts.text ?? '', context),
           says: `lines that end with ${say(parts.text, context)}`,
+          ...(isUnknownWord(parts.text ?? '', context) ? { asText: true } : {}),
         },
   lineStartAnd: (parts, context) => ({
     pattern: `${lineStart(parts.text ?? '', context)}.*${escapePattern(atEdge(parts.text2 ?? '', context))}`,
@@ -170,7 +247,70 @@ export const LINE_READERS = {
     says: `lines that start with ${say(parts.text, context)} and end with ${say(parts.text2, context)}`,
   }),
   lineWhole: (parts, context) => ({
-    pattern: `^\\s*${either(edgeParts(parts.text ?? '', context).map(escapePattern))}\\s*$`,
+    pattern: wholeLine(parts.text ?? '', context),
     says: `lines of ${say(parts.text, context)} alone`,
   }),
+  lineNotStart: (parts, context) =>
+    isSpoken(parts.text ?? '', context)
+      ? undefined
+      : {
+          pattern: `^(?!${group(lineStart(parts.text ?? '', context).slice(1))}).*\\S`,
+          pcre2: true,
+          says: `lines that do not start with ${say(parts.text, context)}`,
+        },
+  // Lines of nothing do not end with it either, and nobody means them.
+  lineNotEnd: (parts, context) =>
+    isSpoken(parts.text ?? '', context)
+      ? undefined
+      : {
+          pattern: `^(?!.*${group(lineEnd(parts.text ?? '', context).slice(0, -1))}\\s*$).*\\S`,
+          pcre2: true,
+          says: `lines that do not end with ${say(parts.text, context)}`,
+        },
+  indentBy: ({ text = '', text2 = '', n = 1 }) => {
+    const more = /^(?:at least|more than|over)$/iu.test(text) ? ',' : '';
+    const least = /^(?:more than|over)$/iu.test(text) ? n + 1 : n;
+    const [sign, name] = /tab/iu.test(text2 || text) ? ['\\t', 'tabs'] : [' ', 'spaces'];
+    return { pattern: `^${sign}{${least}${more}}\\S`, says: `lines indented by ${least} ${name}` };
+  },
+  // "Percent signs", "square brackets"
+  character: ({ text = '' }, context) => {
+    if (!text.includes(' ') && !isOnlySign(text) && !SIGNS.test(text)) return undefined;
+    const sign = characterNamed(text, context);
+    return sign === undefined ? reading(sortOfCharacters(text, context), text) : literal(sign);
+  },
+  // "Two exclamation marks in a row", ""multiple dashes"
+  inARow: ({ text: said = '', n }, context) => {
+    const text = said.replace(/ (?:in a row|next to each other|after (?:each|one an)other)$/iu, '');
+    const sign = characterNamed(text, context);
+    const one = sign === undefined ? sortOfCharacters(text, context) : escapePattern(sign);
+    if (one === undefined || sign === ' ') return undefined;
+    const atom = sign !== undefined && sign.length > 1 ? `(${one})` : one;
+    return { pattern: `${atom}{${n ?? '2,'}}`, says: `${n ?? 'two or more'} ${text} in a row` };
+  },
+  emptyPair: ({ text = '' }) => {
+    const [open, close] = pairCalled(text);
+    return { pattern: `${open}\\s*${close}`, says: `empty ${text}` };
+  },
+  nestedPair: ({ text = '' }) => {
+    const [open, close] = pairCalled(text);
+    return { pattern: `${open}[^${open}${close}]*${open}`, says: `nested ${text}` };
+  },
+  spaceBeside: ({ text = '', text2 = '', n }, context) => {
+    const beside = besideSpace(text2, context);
+    const blanks = n === undefined || n < 2 ? '[ \\t]' : ` {${n}}`;
+    if (beside === undefined) return undefined;
+    return {
+      pattern: isBefore(text) ? `\\S${blanks}${beside}` : `${beside}${blanks}`,
+      says: `space ${text} ${text2}`,
+    };
+  },
+  noSpaceBeside: ({ text = '', text2 = '' }, context) => {
+    const beside = besideSpace(text2, context);
+    if (beside === undefined) return undefined;
+    return {
+      pattern: isBefore(text) ? `[^\\s]${beside}` : `${beside}[^\\s]`,
+      says: `no space ${text} ${text2}`,
+    };
+  },
 } satisfies Partial<Record<ReaderName, Reader>>;

@@ -138,7 +138,7 @@ describe('where something is, and what is quoted', () => {
     ['where is timeout', 'timeout'],
     ["where is 'export default'", "'export default'"],
     ['dónde está foo_bar', 'foo_bar'],
-    ['json keys named "name"', 'name'],
+    ['json keys named "name"', String.raw`--type json '"name"\s*:'`],
     [String.raw`find the string "a \"b\" c"`, `'a "b" c'`],
     [String.raw`find 'it\'s'`, String.raw`'it'\''s'`],
     [String.raw`find "C:\"`, String.raw`-F 'C:\'`],
@@ -159,7 +159,9 @@ describe('where something is, and what is quoted', () => {
   });
 
   test('words around a quoted text that were passed over are named', () => {
-    expect(translate('json keys named "name"').explanation).toContain('“json keys named” was passed over');
+    expect(translate('json objects around "name"').explanation).toContain(
+      '“json objects around” was passed over',
+    );
   });
 
   test.each([

@@ -9,7 +9,7 @@ export function escapePattern(text: string): string {
 /** A name as a pattern: `FST_ERR_*` stands for all that begin so, and nothing else is written like it. */
 export function escapeName(name: string): string {
   return escapePattern(name).replace(
-    /(?<=\w_)\\\*$|^\\\*(?=_\w)|(?<=\w)\\\*(?=_\w)|(?<=\w_)\\\*(?=\w)/g,
+    /(?<=\w)\\\*$|^\\\*(?=_\w)|(?<=\w)\\\*(?=_\w)|(?<=\w_)\\\*(?=\w)/g,
     '\\w*',
   );
 }

@@ -2,7 +2,7 @@ import { type Aside, withoutAsides } from './asides.ts';
 import { mayTry } from './effort.ts';
 import { LANGUAGE_NAMES } from './file-kinds.ts';
 import { type Grammar, partsOf } from './grammar.ts';
-import { ideaNamed, readIdea } from './idea-reader.ts';
+import { ideaNamed, ideaOfFormat, readIdea } from './idea-reader.ts';
 import { readKeywords } from './keyword-reader.ts';
 import { areKeywords } from './keywords.ts';
 import { type Place, readPlace } from './place.ts';
@@ -10,7 +10,7 @@ import { isSentence, nameOrText, quotedText, readPlain } from './plain-text.ts';
 import { READERS } from './readers.ts';
 import { anyOf, type Context, literal, type Reading } from './reading.ts';
 import { readCoded, readRestricted } from './restrictions.ts';
-import { languagesWith } from './roles/index.ts';
+import { areFormats, languagesWith } from './roles/index.ts';
 import { ONE_MARK, restore, tidy } from './scan.ts';
 import { isNoTitle, OPERATOR_FIRST, readTitled } from './titles.ts';
 import { whyNoText } from './unknown-words.ts';
@@ -178,8 +178,11 @@ function withLanguage(text: string, { grammar }: Context): InLanguage | undefine
 function readInLanguage({ name, rest }: InLanguage, context: Context, place: Place): Reading | undefined {
   const inside = readPlace(`x in ${/^c$/iu.test(name) ? 'c/h' : name} files`, english, context.scanned);
   const languages = languagesWith(inside.place.extensions);
-  const isAnywhere = () => ideaNamed(rest, context.grammar.words.language)?.any !== undefined;
-  if (languages.length === 0 && !isAnywhere()) return undefined;
+  const isIdea = () =>
+    ideaOfFormat(rest, languages) !== undefined ||
+    ideaNamed(rest, context.grammar.words.language)?.any !== undefined;
+  // "Yaml objects": nothing is defined in a format, though some of what it has is called as in languages.
+  if (areFormats(languages) && !isIdea() && !OF_LINES.test(rest)) return undefined;
   const read = readSpecific(rest, languages.length > 0 ? { ...context, languages } : context);
   if (!read) return undefined;
   // "Shell functions in bats files": which of its files is said.
@@ -190,6 +193,10 @@ function readInLanguage({ name, rest }: InLanguage, context: Context, place: Pla
   if (languages.length > 0) Object.assign(context, { languages });
   return read;
 }
+
+/** Lines and comments are in whatever is written; the others only a format has. */
+const OF_LINES =
+  /^(?:lines?|comments?|keys?|values?|entries|sections?|tables?|elements?|tags?|selectors?|rules|properties)(?: |$)/iu;
 
 /** "VB functions" are no functions called VB, though how they are written is not known. */
 const unwritten = ({ name, rest }: InLanguage) =>
@@ -247,11 +254,16 @@ const HEDGES =
 const TAILS =
   /\s+(?:in (?:the )?(?:code|source)|(?:that are |which are )?(?:used|present|found|in use|written|hard[- ]?coded|left(?: over| behind| in)?)|literals|definitions?|declarations?|en el c[oó]digo)$/iu;
 
+const MADE =
+  /\s(?:(?:that|which) (?:are|is|get) |being )?(?:used|created|made|defined|declared|set|present|found)$/iu;
+
 export function readIdeaPhrase(text: string, { grammar, languages }: Context): Reading | undefined {
   if (!mayTry()) return undefined;
   const language = grammar.words.language;
   const shorter = text.replace(HEDGES, '');
   const idea =
+    ideaOfFormat(text, languages) ??
+    ideaOfFormat(text.replace(MADE, ''), languages) ??
     ideaNamed(text, language) ??
     ideaNamed(shorter, language) ??
     ideaNamed(shorter.replace(TAILS, ''), language);

@@ -27,7 +27,14 @@ export const BARE_NOUNS =
 const FIRST_NOUNS = 'makefiles|dockerfiles|cargo[. ]?tomls';
 
 /** "Files named like duplicate": their names have it somewhere. */
-export const LIKE = '(?:(?:named|called)\\s+)?like\\s+';
+export const LIKE =
+  '(?:(?:named|called)\\s+)?(?:like|(?:whose|with|having)\\s+(?:the\\s+|an?\\s+|their\\s+)?(?:file\\s*)?names?\\s+(?:that\\s+)?(?:contain(?:s|ing)?|includ(?:es?|ing)|ha(?:s|ve|ving)|match(?:es|ing)?|mention(?:s|ing)?|with))\\s+';
+
+/** Behind a part of their names: "files with test in their name". */
+export const IN_NAME = 'in\\s+(?:their|the|its)\\s+(?:file\\s*)?names?';
+
+/** Between "files" and what their names end with. */
+export const FINISHING = '(?:(?:that|whose\\s+names?|with\\s+names?)\\s+)?end(?:s|ing)?\\s+(?:in|with)\\s+';
 
 /** The words of a language for places, as regular expressions. */
 export function grammarOf(words: Words): PlaceGrammar {
@@ -52,6 +59,8 @@ export function grammarOf(words: Words): PlaceGrammar {
     `(?:${PATH})\\s+(?:${file})`,
     `(?:${file})\\s+(?:${LIKE}|(?:named|called|matching|llamad[oa]s?)\\s+)(?:${PATH}|[\\w.-]+)`,
     `(?:${file})\\s+${STARTING}[\\w.-]+`,
+    `(?:${file})\\s+${FINISHING}[\\w.-]+`,
+    `(?:${file})\\s+(?:with|having|that have)\\s+[\\w.-]+\\s+${IN_NAME}`,
     `(?:${file})\\s+(?:${PATH})`,
     `[\\w-]+\\s+(?:code|sources?)(?![\\p{L}])`,
     BARE_NOUNS,
@@ -74,13 +83,13 @@ export function grammarOf(words: Words): PlaceGrammar {
     ),
     // "In the doc comments" is no folder, and "in xml docs" no file.
     inside: new RegExp(
-      `(?<![\\w-])(?:${inside})\\s+(?!(?:the\\s+)?xml[- ]?doc(?:s|umentation)?(?![\\w]))${list}(?=[\\s,?.!]|$)(?!\\s+(?:comments?|strings?|comentarios?)(?![\\p{L}-]))`,
+      `(?<![\\w-])(?<!\\bfiles? (?:that )?end(?:s|ing)? )(?:${inside})\\s+(?!(?:the\\s+)?xml[- ]?doc(?:s|umentation)?(?![\\w]))${list}(?=[\\s,?.!]|$)(?!\\s+(?:comments?|strings?|comentarios?)(?![\\p{L}-]))`,
       'giu',
     ),
     outside: new RegExp(`(?<![\\w-])(?:${outside})\\s+${list}(?=[\\s,?.!]|$)`, 'giu'),
     // "zig files with …", "from all go files", "of the .py files": no preposition of place, but a noun of files.
     kindFirst: new RegExp(
-      `(?:(?<![\\w-])(?:from|of|for|on|de|for|at)\\s+)?(?<![\\w-])((?:${ARTICLE})(?:(?!console\\.)(?:[\\w./-]*\\.\\w+)(?=\\s+lines?\\b)|(?:${kinds})\\s+(?:files|sources|scripts|code)|\\*?\\.\\w+\\s+files?|archivos\\s+(?:de\\s+)?(?:${kinds})|(?:${kinds})\\s+source (?:files|code)|(?:${[...COMMON_FOLDERS].join('|')})\\s+files(?=\\s+(?:that|which|with|mention|contain|includ|us|call|import)\\w*\\s)|(?:${file})\\s+(?:${LIKE}|(?:named|llamad[oa]s?)\\s+)(?:${PATH}|[\\w.-]+)|(?:${file})\\s+called\\s+(?:${PATH})|(?:${FIRST_NOUNS})(?=\\s+(?:that|which|with|mention|contain|includ|us)\\w*\\s)))(?=[\\s,?.!]|$)`,
+      `(?:(?<![\\w-])(?:from|of|for|on|de|for|at)\\s+)?(?<![\\w-])((?:${ARTICLE})(?:(?!console\\.)(?:[\\w./-]*\\.\\w+)(?=\\s+lines?\\b)|(?:${kinds})\\s+(?:files|sources|scripts|code)|\\*?\\.\\w+\\s+files?|archivos\\s+(?:de\\s+)?(?:${kinds})|(?:${kinds})\\s+source (?:files|code)|(?:${[...COMMON_FOLDERS].join('|')})\\s+files(?=\\s+(?:that|which|with|mention|contain|includ|us|call|import)\\w*\\s)|(?:${file})\\s+(?:${LIKE}|(?:named|llamad[oa]s?)\\s+)(?:${PATH}|[\\w.-]+)|(?:${file})\\s+(?:called\\s+(?:${PATH})|${FINISHING}[\\w-]*\\.[\\w.-]+|(?:whose|with)\\s+names?\\s+(?:that\\s+)?start(?:s|ing)?\\s+with\\s+[\\w.-]+)|(?:${FIRST_NOUNS})(?=\\s+(?:that|which|with|mention|contain|includ|us)\\w*\\s)))(?=[\\s,?.!]|$)`,
       'giu',
     ),
   };

@@ -1,6 +1,6 @@
 import { COMMON_FOLDERS, FILE_EXTENSIONS, FILE_KINDS, type FileKind } from './file-kinds.ts';
 import { cached } from './patterns.ts';
-import { ARTICLE, BARE_NOUNS, grammarOf, STARTING } from './place-grammar.ts';
+import { ARTICLE, BARE_NOUNS, FINISHING, grammarOf, IN_NAME, LIKE, STARTING } from './place-grammar.ts';
 import type { LanguageRules } from './roles/types.ts';
 import { isSafePath, leaves } from './safe-path.ts';
 import { restore, type Scanned, tidy } from './scan.ts';
@@ -57,9 +57,12 @@ export function placeLanguages(
   place: Place,
   languagesWith: (e: readonly string[]) => readonly LanguageRules[],
 ): readonly LanguageRules[] {
-  const named = [...place.paths, ...place.globs].flatMap(path => /\.(\w+)$/.exec(path)?.[1] ?? []);
+  const named = [...place.paths, ...place.globs].flatMap(path => FILE_SORT.exec(path)?.[0] ?? []);
   return languagesWith([...place.extensions, ...named]);
 }
+
+/** What tells the language of a file, or of all that a glob names: its extension, or its name where it has none. */
+const FILE_SORT = /(?<=\.)\w+$|^(?:Dockerfile|[Mm]akefile)(?=\*?$)|(?<=\.github\/)workflows(?=\/)/u;
 
 class PlaceReader {
   readonly #words: Words;
@@ -175,6 +178,7 @@ class PlaceReader {
   #kind(part: string, out: boolean): (() => void) | undefined {
     const kind = this.#kindOf(part);
     if (!kind || this.#isFolderAlone(part, kind)) return undefined;
+    if (kind.ifThere && !kind.extensions.some(one => this.#extensions.has(one))) return undefined;
     if (!kind.globs) return () => this.#addExtensions(kind.extensions, out);
     return () => {
       if (kind.hidden && !out) this.#place.hidden = true;
@@ -247,7 +251,11 @@ class PlaceReader {
     const { file } = this.#words.place;
     const prefix = cached(`^(?:${file})\\s+${STARTING}([\\w.-]+)$`).exec(part)?.[1];
     if (prefix !== undefined) return () => this.#addNamed(`${prefix}*`, out);
-    const like = cached(`^(?:${file})\\s+(?:named|called)\\s+like\\s+([\\w.-]+)$`).exec(part)?.[1];
+    const end = cached(`^(?:${file})\\s+${FINISHING}([\\w.-]+)$`).exec(part)?.[1];
+    if (end !== undefined) return () => this.#addNamed(`*${end}`, out);
+    const like =
+      cached(`^(?:${file})\\s+${LIKE}([\\w.-]+)$`).exec(part)?.[1] ??
+      cached(`^(?:${file})\\s+(?:with|having|that have)\\s+([\\w.-]+)\\s+${IN_NAME}$`).exec(part)?.[1];
     if (like !== undefined) return () => this.#addNamed(`*${like}*`, out);
     const bare = part.replace(
       cached(`^(?:${file})\\s+(?:named |called |matching |like |llamad[oa]s? )?|\\s+(?:${file})$`),
@@ -273,10 +281,12 @@ class PlaceReader {
     if (DESCRIBED.test(part) && !FILE_EXTENSIONS.has(path) && !this.#extensions.has(path)) return undefined;
     const isFile = FILE_EXTENSIONS.has(/\.(\w+)$/.exec(path)?.[1] ?? '') || bare !== part;
     // ".test.ts files", "d.ts files" and "_test.go" are all whose names end so.
-    const end = /^[._-]\w+\.\w+$/.test(path) || ENDING.test(path) ? path : undefined;
-    if (end !== undefined && (/^\W/.test(end) || bare !== part))
+    const ending = /^[._-]\w+\.\w+$/.test(path) || ENDING.test(path) ? path : undefined;
+    if (ending !== undefined && (/^\W/.test(ending) || bare !== part))
       return () =>
-        (out ? this.#place.notGlobs : this.#place.globs).push(`*${ENDING.test(end) ? `.${end}` : end}`);
+        (out ? this.#place.notGlobs : this.#place.globs).push(
+          `*${ENDING.test(ending) ? `.${ending}` : ending}`,
+        );
     if (bare !== part && this.#extensions.has(path)) return () => this.#addExtensions([path], out);
     if (path.includes('*')) {
       // A path that does not begin at the top of the tree is somewhere below.

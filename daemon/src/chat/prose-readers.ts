@@ -57,6 +57,9 @@ const unbound = (inner: Reading): Reading => ({
   ignoreCase: false,
 });
 
+/** What stands at the start of a line stands behind the sign of the comment where it is commented out. */
+const fromAnywhere = (pattern: string) => pattern.replace(/(?<=^\(?|\|)\^(?:\\s\*)?/g, '');
+
 /** Readers of what comments and strings say. */
 export const PROSE_READERS = {
   tag: (parts, context) => {
@@ -111,13 +114,18 @@ export const PROSE_READERS = {
     const inner = context.read(parts.text ?? '');
     return (
       inner && {
-        pattern: `(${commentOpens(context, 'line')}).*${bounded(inner)}`,
+        pattern: `(${commentOpens(context, 'line')}).*${fromAnywhere(bounded(inner))}`,
         says: `commented-out ${inner.says}`,
         // A word that no table knows may be a slip: "commented out cod".
         ...(inner.literal !== undefined && /^\p{Ll}+$/u.test(inner.literal) ? { asText: true } : {}),
       }
     );
   },
+  notComment: (_parts, context) => ({
+    pattern: `^(?!${group(commentOpens(context, 'line'))}).*\\S`,
+    pcre2: true,
+    says: 'lines that are no comment',
+  }),
   commentAll: (_parts, context) => reading(commentOpens(context, 'line'), 'lines of comment'),
   outsideComments: (parts, context) => {
     const inner = characterOr(parts.text ?? '', context);
@@ -154,6 +162,13 @@ export const PROSE_READERS = {
   quoted: (parts, context) => {
     const text = say(parts.text, context);
     const mark = /\bsingle\b/iu.test(context.scanned.text) ? "'" : '"';
+    // "Variables in double quotes": of a kind, and no text.
+    if (parts.text !== undefined && context.grammar.kindAtEnd.test(parts.text)) {
+      const isShell = context.languages.every(({ id }) => id === 'bash');
+      return isShell && /^(?:\p{Ll}+ )?(?:variables?|vars?)$/iu.test(parts.text)
+        ? reading(`${mark}[^${mark}]*\\$[^${mark}]*${mark}`, 'variables in quotes')
+        : undefined;
+    }
     return ONE_MARK.test(parts.text ?? '') || /^\S+$/.test(text)
       ? literal(`${mark}${text}${mark}`)
       : undefined;

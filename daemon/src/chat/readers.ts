@@ -2,6 +2,7 @@ import { ANNOTATION_READERS } from './annotation-readers.ts';
 import { ARGUMENT_READERS } from './argument-readers.ts';
 import { BOUND_READERS } from './bound-readers.ts';
 import { DEFINITION_READERS } from './definition-readers.ts';
+import { FORMAT_READERS } from './format-readers.ts';
 import type { Parts } from './grammar.ts';
 import { IMPORT_READERS } from './import-readers.ts';
 import { JOINING_READERS } from './joining-readers.ts';
@@ -38,6 +39,10 @@ function isRegex(pattern: string): boolean {
   }
 }
 
+/** SQL is written in capitals as often as not. */
+const inAnyCase = (read: Reading | undefined, { languages }: Context) =>
+  read && languages.every(({ id }) => id === 'sql') ? { ...read, ignoreCase: true } : read;
+
 const asText = (read: Reading | undefined) => read && { ...read, asText: true };
 
 /** A name that no word of a request looks like. */
@@ -50,6 +55,7 @@ const isIdeaInCapitals = ({ names, text = '' }: Parts, { idea }: Context) =>
 /** How each way of speaking becomes a pattern. */
 export const READERS: Readonly<Record<ReaderName, Reader>> = {
   ...DEFINITION_READERS,
+  ...FORMAT_READERS,
   ...ROLE_READERS,
   ...ANNOTATION_READERS,
   ...ARGUMENT_READERS,
@@ -60,7 +66,9 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
   ...PROSE_READERS,
   ...VALUE_READERS,
   keyword: (parts, context) =>
-    parts.names.every(name => /^[a-z]\w*$/.test(name)) ? asText(READERS.word(parts, context)) : undefined,
+    parts.names.every(name => /^[a-z]\w*$/.test(name))
+      ? asText(inAnyCase(READERS.word(parts, context), context))
+      : undefined,
   // "Where are channels created": an idea may say what is done.
   idea: ({ text = '', text2 }, context) => {
     const isNamed = /\s|s$/iu.test(text);
@@ -79,6 +87,11 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     reading(
       `\\b${either(namesOf(parts, context).map(escapePattern))}\\w*`,
       `words that start with ${show(namesOf(parts, context))}`,
+    ),
+  wordContain: (parts, context) =>
+    reading(
+      `\\w*${either(namesOf(parts, context).map(escapePattern))}\\w*`,
+      `words with ${show(namesOf(parts, context))}`,
     ),
   // "Error codes starting with FST_ERR": what has such a name is what is looked for, whatever it is called.
   calledStart: (parts, context) => {

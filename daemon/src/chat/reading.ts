@@ -34,6 +34,8 @@ export interface Context {
   scanned: Marked;
   /** Languages whose ways of writing are meant, commonest first. */
   languages: readonly LanguageRules[];
+  /** Languages of the tree, for what those that are meant have no way of writing. */
+  treeLanguages?: readonly LanguageRules[];
   /** The request says that its text is a regular expression. */
   regex: boolean;
   /** Why no single line can answer, noted by whichever reader sees it; told where nothing else could be read. */
@@ -61,15 +63,16 @@ export const plainly = (names: readonly string[]) => names.join(' or ');
 
 export const show = (names: readonly string[]) => names.map(name => `“${name}”`).join(' or ');
 
-/** The pattern of a role or a definition in the languages that are meant, or else in all that have it. */
+/** The pattern of a role or a definition in the languages that are meant, or else in those of the tree or all that have it. */
 export function byLanguage(
   context: Context,
   pick: (rules: LanguageRules) => string | undefined,
 ): string | undefined {
   const known = (all: readonly LanguageRules[]) => all.map(pick).filter(pattern => pattern !== undefined);
-  const meant = known(context.languages);
-  const patterns = meant.length > 0 ? meant : known(LANGUAGES);
-  return patterns.length > 0 ? either(patterns, false) : undefined;
+  const patterns = [context.languages, context.treeLanguages ?? [], LANGUAGES]
+    .map(known)
+    .find(all => all.length > 0);
+  return patterns && either(patterns, false);
 }
 
 /** The names, without what stands for their arguments: `die(...)`, `From<...>`. */
@@ -78,7 +81,8 @@ export function namesOf(parts: Parts, context: Context): string[] {
     parts.names
       .map(name => restore(name, context.scanned))
       .map(name => name.replace(/(?:\((?:\.{3}|…)?\)|<(?:\.{3}|…)>)$/u, ''))
-      // "serialize_something" stands for any that begins so.
+      // "handleSomething" and "serialize_something" stand for any that begins so.
+      .map(name => name.replace(/(?<=[a-z])(?:Something|Anything|Whatever|Xxx|XXX)$/u, '*'))
       .map(name => name.replace(/(?<=\w_)(?:something|anything|whatever)$/iu, '*'))
   );
 }

@@ -255,6 +255,9 @@ function readSign(text: string, context: Context): Reading | undefined {
   return sign === undefined ? undefined : literal(sign);
 }
 
+/** A clause of SQL, whatever its word means elsewhere. */
+const SQL_CLAUSE = /^(?:where|from|limit|order by|group by|having|returning|distinct)$/iu;
+
 const QUOTED_CALLED = new RegExp(`^(?:${MARK}(?: \\p{Ll}+){1,2}|\\p{Ll}{3,} ${MARK})$`, 'u');
 
 /** A name or a text: a keyword, or the "i" of a loop, is no part of another word. */
@@ -263,6 +266,9 @@ function readWritten(text: string, context: Context): Reading | undefined {
   if (/: (?:[-=]>|[!:=]?=|<-)/.test(text)) return undefined;
   const [, hundred] = /^([1-5])xx$/i.exec(text) ?? [];
   if (hundred !== undefined) return hundreds(hundred);
+  // "Delete statements without a where"
+  if (SQL_CLAUSE.test(text) && context.languages.some(({ id }) => id === 'sql'))
+    return { ...literal(text), word: true, ignoreCase: true };
   if (/^[a-z]$/.test(text) && !context.grammar.article.test(`${text} `))
     return { ...literal(text), word: true };
   // "With “error” level", "with level “error”": what is quoted, and what it is called.

@@ -1,4 +1,4 @@
-import { COMMON_FOLDERS, FILE_KINDS } from './file-kinds.ts';
+import { COMMON_FOLDERS, FILE_KINDS, LANGUAGE_NAMES } from './file-kinds.ts';
 import { cached } from './patterns.ts';
 import { MARK } from './scan.ts';
 import type { TreeHint } from './tree-hint.ts';
@@ -15,6 +15,10 @@ const LANGUAGE_LAST = new RegExp(
   `^(?<what>.*[^\\s,])(?<comma>,)? (?<kind>${NAMES}|md|yml|rst|${EXTENSIONS})(?: (?:only|files?|sources?|code))?$`,
   'iu',
 );
+
+/** Behind a comma it is a place in any case: "closing braces, css". */
+const FORMAT_LAST =
+  /^(?<what>.*[^\s,])(?<comma>,) (?<kind>json|toml|ini|xml|html?|css|sql|markdown|ya?ml)(?: (?:only|files?))?$/iu;
 
 /** A word behind which the name of a language belongs to it: "imports of java", "written in go", "the word swift". */
 const TAKES_NEXT =
@@ -48,7 +52,7 @@ function isThere(kind: string, { languages }: TreeHint): boolean {
 }
 
 function languageLast(text: string, tree: TreeHint): string {
-  const { what = '', comma, kind = '' } = LANGUAGE_LAST.exec(text)?.groups ?? {};
+  const { what = '', comma, kind = '' } = (LANGUAGE_LAST.exec(text) ?? FORMAT_LAST.exec(text))?.groups ?? {};
   if (what === '' || !isThere(kind, tree) || (comma === undefined && TAKES_NEXT.test(what))) return text;
   if (KIND_ALONE.test(what)) return text;
   return `${what} in ${kind} files`;
@@ -57,6 +61,33 @@ function languageLast(text: string, tree: TreeHint): string {
 /** Where a place follows: "malloc c, not in tests". */
 const PLACE_BEHIND =
   /,? (?:(?:but )?not(?: in)?|in|inside|under|outside(?: of)?|except|excluding|without|ignoring|only) /iu;
+
+/** "Make targets", "dockerfile entrypoints": a tool, and what its files have. */
+const TOOL_FIRST =
+  /^(?<lead>(?:(?:all|list|show|find|the) )*)(?<tool>make(?:file)?s?|docker(?:file)?s?|(?:github |gh )?workflows?|ci|github actions) (?<what>targets?|rules?|recipes?|variables?|entry ?-?points?|stages?|instructions?|commands?|steps?|triggers?|secrets?|runners?)(?= |,|$)/iu;
+
+const LEAVING =
+  '(?:,? ?but)?,? (?:excluding|except(?: in)?|ignoring|not in|outside(?: of)?|skipping|leaving out)';
+
+/** "Excluding tests and comments": the one is a place, the other is not. */
+const AND_COMMENTS = new RegExp(
+  `(?<out>${LEAVING}) (?<place>(?:the )?[\\w./*-]+(?: folders?| files?)?),? (?:and|or|nor) (?:(?:anything |everything )?in )?(?<other>comments|strings)(?=$|,)`,
+  'iu',
+);
+const COMMENTS_AND = new RegExp(
+  `(?<out>${LEAVING}) (?<other>comments|strings),? (?:and|or|nor) (?:in )?(?<place>(?:the )?[\\w./*-]+(?: folders?| files?)?)(?=$|,)`,
+  'iu',
+);
+
+/** "Lines of yaml that mention this" are in such files. */
+const LINES_OF = new RegExp(
+  `(?<=\\blines) of (?<kind>${LANGUAGE_NAMES}) (?:that |which )?(?=(?:mention|contain|have|use|include|match|say)(?:s|ing)? )`,
+  'iu',
+);
+
+/** "Dates in dd/mm/yyyy format" are in no such folder. */
+const DATE_FORMAT =
+  /(?<=\bdates? )(?:in|as|of|with)(?: the)?(?: form(?:at)?)? (?=[dmy]{1,4}[-/.][dmy]{1,4}(?:[-/.][dmy]{1,4})?(?: |$))/giu;
 
 /** A request in few words, or in spoken ones, as the tables have it: "env vars js" is "env vars in js files". */
 export function unabridged(text: string, tree: TreeHint): string {
@@ -67,7 +98,13 @@ export function unabridged(text: string, tree: TreeHint): string {
   const spelt = cased.replace(MINUS, 'not in ');
   const parted = SAYS_REGEX.test(spelt) ? spelt : spelt.replace(BARS, bars => bars.replaceAll('|', ' or '));
   if (cached(`^${MARK}$`, 'u').test(parted)) return parted;
-  const last = languageLast(parted, tree);
-  const at = last === parted ? (PLACE_BEHIND.exec(parted)?.index ?? -1) : -1;
-  return at < 0 ? last : languageLast(parted.slice(0, at), tree) + parted.slice(at);
+  const placed = parted
+    .replace(TOOL_FIRST, '$<lead>$<what> in $<tool> files')
+    .replace(AND_COMMENTS, '$<out> $<place> but not in $<other>')
+    .replace(COMMENTS_AND, ' but not in $<other>$<out> $<place>')
+    .replace(LINES_OF, ' in $<kind> files that ')
+    .replace(DATE_FORMAT, 'like ');
+  const last = languageLast(placed, tree);
+  const at = last === placed ? (PLACE_BEHIND.exec(placed)?.index ?? -1) : -1;
+  return at < 0 ? last : languageLast(placed.slice(0, at), tree) + placed.slice(at);
 }

@@ -18,7 +18,7 @@ import {
 } from './phrases.ts';
 import { type Known, type Place, placeLanguages, readPlace } from './place.ts';
 import type { Context, Reading, Refusal } from './reading.ts';
-import { type LanguageRules, languagesOf, languagesWith } from './roles/index.ts';
+import { areFormats, languagesOf, languagesWith } from './roles/index.ts';
 import { type Marked, scan, tidy } from './scan.ts';
 import { commandOf } from './search-options.ts';
 import { isDoubtful, type Respelling, type Respelt, respell } from './spelling.ts';
@@ -220,12 +220,22 @@ function readRequest(
   refusal.why ??= whyUnread(subject, grammar);
   const named = placeLanguages(place, languagesWith);
   const languages = named.length > 0 ? named : languagesOf(tree);
-  const context = makeContext(scanned, grammar, languages, manner, refusal);
+  const context = makeContext(
+    scanned,
+    grammar,
+    { languages, treeLanguages: languagesOf(tree) },
+    manner,
+    refusal,
+  );
   const reading = readSubject(subject, context, place, plain);
   // Every line has nothing in it.
   if (!reading || reading.pattern === '') return undefined;
-  return { reading, place: narrowed(place, reading, tree), manner, intent, languages: context.languages };
+  return { reading, place: narrowed(place, reading, tree), manner, intent, languages: testedIn(context) };
 }
+
+/** The languages whose tests are meant: a format has none of its own. */
+const testedIn = ({ languages, treeLanguages = [] }: Context) =>
+  areFormats(languages) ? treeLanguages : languages;
 
 /** Where nothing says which files are meant, those of the tree that alone have what is looked for. */
 function narrowed(place: Place, { within = [] }: Reading, { languages }: TreeHint): Place {
@@ -267,14 +277,14 @@ function rephrase(text: string, grammar: Grammar): string {
 function makeContext(
   scanned: Marked,
   grammar: Grammar,
-  languages: readonly LanguageRules[],
+  languages: Pick<Context, 'languages' | 'treeLanguages'>,
   manner: Manner,
   refusal: Refusal,
 ): Context {
   const context: Context = {
     grammar,
     scanned,
-    languages,
+    ...languages,
     regex: manner.regex ?? false,
     refusal,
     read: text => readPhrase(text, context),

@@ -143,7 +143,9 @@ export const VALUE_READERS = {
     const [name, value] = [nameOrText(what, context), nameOrText(parts.text2 ?? '', context)];
     if (!value) return undefined;
     const end = /\w$/.test(value.pattern) ? '\\b' : '';
-    const set = `["']?\\s*(?::[^=]+)?[:=]\\s*${group(value.pattern)}${end}`;
+    // What is assigned is no setting.
+    const sign = /\b(?:assign|initiali)/iu.test(context.scanned.text) ? '=' : '[:=]';
+    const set = `["']?\\s*(?::[^=]+)?${sign}\\s*${group(value.pattern)}${end}`;
     // "Settings set to true" have any name.
     if (SETTINGS.test(what)) return reading(`\\w${set}`, `names set to ${value.says}`);
     if (!name || !/^\S+$/.test(what)) return undefined;
@@ -160,6 +162,35 @@ export const VALUE_READERS = {
         `\\w\\s*(:[^=]+)?=\\s*${group(value.pattern)}\\s*[,)]`,
         `parameters that are ${value.says} by default`,
       )
+    );
+  },
+  // "Dates like dd/mm/yyyy"
+  dateLike: ({ text = '' }) => {
+    const form = text.toLowerCase();
+    if (!/^(?:dd?|mm?|yy(?:yy)?)([-/.])(?:dd?|mm?|yy(?:yy)?)(?:\1(?:dd?|mm?|yy(?:yy)?))?$/.test(form))
+      return undefined;
+    const pattern = form
+      .replaceAll(/y+|m+|d+/g, part => (part.length === 1 ? '\\d{1,2}' : `\\d{${part.length}}`))
+      .replaceAll('.', '\\.');
+    return { pattern: `\\b${pattern}\\b`, says: `dates like ${text}` };
+  },
+  assignedFrom: (parts, context) => {
+    const names = either(namesOf(parts, context).map(wordPattern));
+    const to = parts.text === undefined ? '' : `${wordPattern(parts.text)}\\s*(:[^=]+)?`;
+    return reading(
+      `${to}[:=]?=\\s*((await|yield|try|new)\\s+)*([\\w.]+(\\.|::))?${names}\\s*[(<!]`,
+      `what ${show(parts.names)} returns, assigned to a name`,
+    );
+  },
+  passedTo: (parts, context) => {
+    const given = nameOrText(parts.text ?? '', context);
+    if (!given || !/^\S+$/.test(parts.text ?? '')) return undefined;
+    const names = either(namesOf(parts, context).map(wordPattern));
+    const part =
+      given.literal !== undefined && /^\w+$/.test(given.literal) ? { ...given, word: true } : given;
+    return reading(
+      `${names.replace(/\\b$/, '')}\\s*\\(.*${bounded(part)}`,
+      `${given.says} passed to ${show(parts.names)}`,
     );
   },
   withPort: (parts, context) => {

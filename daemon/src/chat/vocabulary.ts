@@ -1,6 +1,6 @@
 import { FILE_KINDS } from './file-kinds.ts';
 import type { Grammar } from './grammar.ts';
-import { IDEAS } from './ideas/index.ts';
+import { FORMAT_IDEAS, IDEAS } from './ideas/index.ts';
 import { KEYWORD } from './keywords.ts';
 
 /** What of a grammar's tables is no way of asking. */
@@ -19,7 +19,7 @@ export function vocabularyOf(grammar: Grammar): ReadonlySet<string> {
   const words = new Set<string>();
   const sources = [
     ...sayingsIn(grammar.words),
-    ...IDEAS.flatMap(idea => idea[language] ?? []),
+    ...[...IDEAS, ...FORMAT_IDEAS].flatMap(idea => idea[language] ?? []),
     ...FILE_KINDS.map(kind => kind.names),
     KEYWORD.source,
   ];

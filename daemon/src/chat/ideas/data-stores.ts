@@ -41,7 +41,7 @@ export const DATA_STORE_IDEAS: readonly Idea[] = [
   },
   ...['create', 'alter', 'drop'].map(verb => ({
     id: `sql-${verb}-table`,
-    en: r`${verb} tables?( (statements?|quer(y|ies)|commands?))|table ${verb}s`,
+    en: r`${verb} tables?( (statements?|quer(y|ies)|commands?))?|table ${verb}s`,
     says: `${verb.toUpperCase()} TABLE statements of SQL`,
     any: r`(?i)\b${verb}\s+((global\s+|local\s+)?temp(orary)?\s+)?table\b`,
   })),
@@ -85,7 +85,7 @@ export const DATA_STORE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'not-null',
-    en: r`not[- ]null (constraints?|columns?)`,
+    en: r`not[- ]null (constraints?|columns?)|(columns?|fields?) (that|which) (are|is) not null(able)?|non-?null(able)? columns?`,
     says: 'NOT NULL columns',
     any: r`(?i)\bnot\s+null\b`,
   },
@@ -117,7 +117,7 @@ export const DATA_STORE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'container-image',
-    en: r`(docker|container|base) images?( (names?|references?|tags?))?`,
+    en: r`((docker|container) )?(docker|container|base) images?( (names?|references?|tags?))?`,
     es: r`im[aá]genes (de )?(docker|base)`,
     says: 'images of containers',
     any: r`^FROM\s+(--\S+\s+)?[\w./:@$\{\}-]+(\s+(?i:as)\s+\S+)?\s*$|^\s*(-\s+)?["']?image["']?:\s*\S`,

@@ -5,6 +5,31 @@ const r = String.raw;
 /** What one language or library has and others lack. */
 export const IDIOM_IDEAS: readonly Idea[] = [
   {
+    id: 'self-assignment',
+    en: r`self[- ]?assignments?|(an? )?(x|variables?|things?|something|names?|values?) (that (is|are) )?assigned to( (itself|themselves))?`,
+    says: 'names assigned to themselves',
+    any: r`(?<![\w.])([\w.]+)\s*=\s*\1\s*(;|,|$)`,
+    pcre2: true,
+  },
+  {
+    id: 'single-letter-name',
+    en: r`(single|one|1)[- ](letter|character|char) (variables?|identifiers?|names?|locals?)( names?)?|(variables?|names?|identifiers?) (of|with) (only )?(a single|one|1) (letter|character)`,
+    says: 'variables of one letter',
+    any: r`\b(let|const|var|val|mut|auto|char|int|long|short|float|double|bool|unsigned|size_t)\s+(mut\s+)?[*&]*[a-z]\b|\bfor\s*\(?\s*[a-z]\b|^\s*[a-z]\s*(:\s*\w+\s*)?:?=[^=]`,
+  },
+  {
+    id: 'dunder-name',
+    en: r`(names?|identifiers?|variables?|members?|attributes?) (with|that have|having|(that )?(start|begin)(s|ing|ning)? with) (two|double|2) (leading |initial )?underscores|dunder (names?|attributes?|variables?)`,
+    says: 'names that start with two underscores',
+    any: r`\b__[A-Za-z]\w*`,
+  },
+  {
+    id: 'underscore-name',
+    en: r`(private )?(names?|identifiers?|variables?|members?|attributes?) (with|that have|having|(that )?(start|begin)(s|ing|ning)? with) (an? |the )?(leading |initial )?underscores?`,
+    says: 'names that start with an underscore',
+    any: r`\b_[A-Za-z]\w*`,
+  },
+  {
     id: 'typespec',
     en: r`(type ?)?specs?( declarations?| annotations?)?|typespecs?`,
     says: 'type specifications',

@@ -4,6 +4,7 @@ import { CONTROL_IDEAS } from './control.ts';
 import { DATA_STORE_IDEAS } from './data-stores.ts';
 import { DECLARATION_IDEAS } from './declarations.ts';
 import { ERROR_IDEAS } from './errors.ts';
+import { FORMAT_IDEAS, MARKUP_IDEAS } from './formats.ts';
 import { FUNCTION_IDEAS } from './functions.ts';
 import { IDIOM_IDEAS } from './idioms.ts';
 import { LINE_IDEAS } from './lines.ts';
@@ -24,6 +25,7 @@ export type { Idea } from './types.ts';
 /** Every idea; the first whose words fit a phrase is taken. */
 export const IDEAS: readonly Idea[] = [
   ...LINE_IDEAS,
+  ...MARKUP_IDEAS,
   ...TEXT_IDEAS,
   ...COMMENT_IDEAS,
   ...COMPOUND_IDEAS,
@@ -44,7 +46,9 @@ export const IDEAS: readonly Idea[] = [
   ...NAMED_IDEAS,
 ];
 
-const TEXTUAL = new Set<Idea>([...LINE_IDEAS, ...TEXT_IDEAS, ...COMMENT_IDEAS]);
+const TEXTUAL = new Set<Idea>([...LINE_IDEAS, ...MARKUP_IDEAS, ...TEXT_IDEAS, ...COMMENT_IDEAS]);
+
+export { FORMAT_IDEAS };
 
 /** What any text shows as it is, whether it is code or prose: a URL, a date, a TODO. */
 export const isTextual = (idea: Idea): boolean => TEXTUAL.has(idea);

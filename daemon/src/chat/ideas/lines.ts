@@ -19,6 +19,18 @@ export const LINE_IDEAS: readonly Idea[] = [
     any: r`^\s*$`,
   },
   {
+    id: 'filled-line',
+    en: r`(non[- ]?(empty|blank)|filled) lines?|lines? (that|which) (are|is)( not|n['’]?t) (empty|blank)|lines? with (something|anything|any text)( (on|in) (it|them))?`,
+    says: 'lines that are not blank',
+    any: r`\S`,
+  },
+  {
+    id: 'several-statements',
+    en: r`(lines? (with|that have|having|containing) )?(several|multiple|two|more than one|many|two or more) statements?( (on|in|per) (one|an?|the same|a single|each) line)?|lines? (with|that have|having) (several|multiple|two|more than one) statements?`,
+    says: 'statements behind another on the line',
+    any: r`;[ \t]*[^\s;/)}#]`,
+  },
+  {
     id: 'several-blank-lines',
     en: r`(consecutive|multiple|double|repeated|several) (blank|empty) lines`,
     says: 'two or more blank lines together',
@@ -26,11 +38,36 @@ export const LINE_IDEAS: readonly Idea[] = [
     multiline: true,
   },
   {
+    id: 'tab-indent',
+    en: r`((lines?|code) )?((that|which) (are|is) )?(indented|indentation|starting|beginning|that (start|begin)) (with|using|by) (an? |hard )?tabs?( characters?)?|tab[- ](indented (lines?|code)|indentation|indents?)|((lines?|code) (with|that have|having) )?(an? )?leading tabs?|tabs? at the (start|beginning)( of (the |a )?lines?)?`,
+    es: r`l[ií]neas (indentadas|sangradas) con tabuladores`,
+    says: 'lines indented with tabs',
+    any: r`^\t`,
+  },
+  {
+    id: 'space-indent',
+    en: r`((lines?|code) )?((that|which) (are|is) )?(indented|indentation) (with|using|by) spaces|space[- ](indented (lines?|code)|indentation|indents?)|((lines?|code) (with|that have|having) )?leading spaces`,
+    says: 'lines indented with spaces',
+    any: r`^ +`,
+  },
+  {
+    id: 'leading-blank',
+    en: r`((lines?|code) (with|that have|having) )?leading (white ?space|blanks?|indentation)|(white ?space|blanks?|spaces) at the (start|beginning)( of (the |a )?lines?)?`,
+    says: 'blanks at the start of the line',
+    any: r`^[ \t]+`,
+  },
+  {
     id: 'tab',
-    en: r`(literal |hard )?tabs?( characters?)?|lines? (indented )?(with|using|by) tabs?( characters?)?|tab[- ]indented lines?|tab indentation`,
+    en: r`(literal |hard )?tabs?( characters?)?|lines? (with|using|by) tabs?( characters?)?`,
     es: r`tabuladores|tabulaciones`,
     says: 'tabs',
     any: r`\t`,
+  },
+  {
+    id: 'space-before-tab',
+    en: r`(white ?)?spaces? (before|in front of|followed by|and then) (an? )?tabs?( characters?)?`,
+    says: 'spaces before a tab',
+    any: r` +\t`,
   },
   {
     id: 'mixed-indent',

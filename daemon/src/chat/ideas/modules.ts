@@ -6,7 +6,7 @@ const r = String.raw;
 export const MODULE_IDEAS: readonly Idea[] = [
   {
     id: 'import-alias',
-    en: r`(aliased|renamed) imports?|import alias(es)?|imports? (that (use|have|define|are given)|with|under) (an? )?(alias(es)?|other names?|another name|new names?)|imports? (that are |which are )?(aliased|renamed)`,
+    en: r`(aliased|renamed) imports?|alias(es)? (in|of) (the )?(python |go |rust )?imports?|import alias(es)?|imports? (that (use|have|define|are given)|with|under) (an? )?(alias(es)?|other names?|another name|new names?)|imports? (that are |which are )?(aliased|renamed)`,
     says: 'imports under another name',
     by: {
       ...each('python kotlin', r`^\s*(import|from)\b.*\bas\s+\w`),

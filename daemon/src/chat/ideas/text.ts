@@ -14,11 +14,15 @@ const LICENCES: readonly [id: string, say: string, pattern: string][] = [
 /** Elsewhere a line that begins with the sign of a heading is a comment. */
 const DOCUMENTS = ['md', 'markdown', 'mdx'];
 
+/** Names, told by their letters: "camelCase names", "variables in camelCase". */
+const cased = (say: string) =>
+  r`(${say}) (words?|identifiers?|names?|variables?( names?)?)|(words?|identifiers?|names?|variables?|text) (that are |which are |written )?in (${say})( letters?)?|(${say})`;
+
 /** Things with a shape of their own, whatever the language: addresses, identifiers, numbers, dates. */
 export const TEXT_IDEAS: readonly Idea[] = [
   {
     id: 'url',
-    en: r`urls?|(http|web|https?) ?(links?|urls?|address(es)?)|hyperlinks?|web ?links?|links?( to websites?)?|https? or https? urls?`,
+    en: r`urls?|(http|web|https?|external|outgoing) ?(links?|urls?|address(es)?)|hyperlinks?|web ?links?|links?( to websites?)?|https? or https? urls?`,
     es: r`urls?|enlaces?|direcciones web|links?`,
     says: 'URLs',
     any: r`https?://[^\s"'<>)]+`,
@@ -81,6 +85,12 @@ export const TEXT_IDEAS: readonly Idea[] = [
     any: r`\b([0-9a-fA-F]{1,4}:){2,7}[0-9a-fA-F]{1,4}\b|\b[0-9a-fA-F]{1,4}::[0-9a-fA-F]{0,4}|::1\b`,
   },
   {
+    id: 'localhost-url',
+    en: r`(localhost|local|loopback) (urls?|links?)|(urls?|links?) (to|of|pointing (to|at)|for|on|with) (the )?(localhost|local host|loopback)`,
+    says: 'URLs of the local host',
+    any: r`\bhttps?://(localhost|127\.0\.0\.1|\[::1\])`,
+  },
+  {
     id: 'localhost',
     en: r`localhost( address(es)?| references?)?|loopback address(es)?`,
     says: 'the local host',
@@ -108,7 +118,7 @@ export const TEXT_IDEAS: readonly Idea[] = [
   },
   {
     id: 'hex-number',
-    en: r`hex(adecimal)? ?(numbers?|literals?|constants?|values?|integers?)?|numbers? in hex(adecimal)?`,
+    en: r`hex(adecimal)? ?(numbers?|literals?|constants?|values?|integers?)?|numbers? in hex(adecimal)?|0x([- ]prefixed)? (numbers?|literals?|constants?|values?)|numbers? (that )?(prefixed|starting|beginning|starts?|begins?) (with|by) 0x`,
     es: r`(n[uú]meros|valores) hexadecimales`,
     says: 'hexadecimal numbers',
     any: r`\b0[xX][0-9a-fA-F]+`,
@@ -127,10 +137,22 @@ export const TEXT_IDEAS: readonly Idea[] = [
   },
   {
     id: 'float',
-    en: r`(float(s|ing[- ]point)?|decimal)( numbers?| literals?| constants?| values?)?|decimals`,
+    en: r`numbers? (with|that have|having|containing) (an? )?(decimal (points?|places?)|fractions?|dots?)|(float(s|ing[- ]point)?|decimal)( numbers?| literals?| constants?| values?)?|decimals`,
     es: r`(n[uú]meros )?decimales`,
     says: 'numbers with a decimal point',
-    any: r`\b\d+\.\d+\b`,
+    any: r`\b\d+\.\d+([eE][-+]?\d+)?(f32|f64|[fFdDlLmM])?\b`,
+  },
+  {
+    id: 'exponent',
+    en: r`(numbers?|floats?|constants?|literals?) (in|with|using) (scientific|exponential|exponent|e) ?notation|(scientific|exponential)( notation)?( (numbers?|literals?|constants?|floats?))?|numbers? with (an )?exponents?`,
+    says: 'numbers with an exponent',
+    any: r`\b\d+(\.\d+)?[eE][-+]?\d+\b`,
+  },
+  {
+    id: 'negative-number',
+    en: r`negative (integers?|numbers?|constants?|values?|literals?|floats?)|numbers? (below|less than|under) (zero|0)`,
+    says: 'negative numbers',
+    any: r`(^|[=(,:\[{<>?&|]|\breturn|\bcase)\s*-\d`,
   },
   {
     id: 'number',
@@ -147,11 +169,17 @@ export const TEXT_IDEAS: readonly Idea[] = [
     any: r`[^\w.#]\d{2,}\b`,
   },
   {
+    id: 'date-time',
+    en: r`(iso(-?8601)?|full|rfc ?3339) (time ?stamps?|date ?times?)|date ?times?( (strings?|values?|literals?))?|dates? (and|with) times?`,
+    says: 'dates with a time',
+    any: r`\b\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}`,
+  },
+  {
     id: 'date',
     en: r`(iso(-?8601)? )?(dates?|date (strings?|literals?)|yyyy-mm-dd( dates?)?|calendar dates?)`,
     es: r`fechas?`,
     says: 'dates',
-    any: r`\b\d{4}-\d{2}-\d{2}\b`,
+    any: r`\b\d{4}-\d{2}-\d{2}(\b|T)`,
   },
   {
     id: 'time',
@@ -165,6 +193,12 @@ export const TEXT_IDEAS: readonly Idea[] = [
     es: r`a[nñ]os?`,
     says: 'years',
     any: r`\b(19|20)\d{2}\b`,
+  },
+  {
+    id: 'v-version',
+    en: r`(version(s| numbers?| strings?)|tags?) (that )?(prefixed|starting|beginning|starts?|begins?) with (an? |the letter )?["']?v["']?|v-?prefixed (versions?|tags?)`,
+    says: 'versions that begin with v',
+    any: r`\bv\d+(\.\d+)*`,
   },
   {
     id: 'version',
@@ -186,6 +220,7 @@ export const TEXT_IDEAS: readonly Idea[] = [
     es: r`rutas( absolutas)?`,
     says: 'absolute paths',
     any: r`["'\x60]/[\w.-]+(/[\w.-]+)*`,
+    by: { bash: r`(^|[\s"'=:>(!])/[\w.-]+(/[\w.-]+)*` },
   },
   { id: 'windows-path', en: r`windows (file )?paths?`, says: 'Windows paths', any: r`\b[A-Za-z]:\\` },
   { id: 'percentage', en: r`percent(age)?s?`, says: 'percentages', any: r`\b\d+(\.\d+)?%` },
@@ -228,10 +263,16 @@ export const TEXT_IDEAS: readonly Idea[] = [
   },
   {
     id: 'non-ascii',
-    en: r`non[- ]?ascii( characters?| chars?| text| letters?| symbols?)?|unicode characters?|special characters|accented (characters|letters)`,
+    en: r`non[- ]?ascii( characters?| chars?| text| letters?| symbols?)?|unicode characters?|special characters`,
     es: r`caracteres no ascii`,
     says: 'characters outside ASCII',
     any: r`[^\x00-\x7F]`,
+  },
+  {
+    id: 'accent',
+    en: r`accented (characters|letters|text)|(letters|characters) with (accents|diacritics)|diacritics|umlauts`,
+    says: 'letters with accents',
+    any: r`[À-ÖØ-öø-ɏ]`,
   },
   { id: 'emoji', en: r`emojis?`, says: 'emoji', any: r`[\x{1F300}-\x{1FAFF}\x{2600}-\x{27BF}]` },
   {
@@ -382,31 +423,45 @@ export const TEXT_IDEAS: readonly Idea[] = [
   },
   {
     id: 'all-caps',
-    en: r`(all[- ]caps|upper[- ]?case|screaming[- ]snake[- ]case) (words?|identifiers?|names?)`,
+    en: cased(
+      'all[- ]caps|all capitals|capitals|upper[- ]?case|(screaming|upper|constant)([- _]?snake)?[- _]case',
+    ),
     says: 'names in capitals',
     any: r`\b[A-Z][A-Z0-9_]+\b`,
   },
   {
     id: 'camel-case',
-    en: r`camel ?-?case (words?|identifiers?|names?|variables?)`,
+    en: cased('(lower )?camel[- ]?cased?'),
     says: 'camelCase names',
     any: r`\b[a-z]+[A-Z]\w*\b`,
   },
   {
     id: 'snake-case',
-    en: r`snake[ _-]?case (words?|identifiers?|names?|variables?)`,
+    en: cased('snake[- _]?cased?'),
     says: 'snake_case names',
     any: r`\b[a-z]+(_[a-z0-9]+)+\b`,
   },
   {
     id: 'pascal-case',
-    en: r`pascal ?-?case (words?|identifiers?|names?)`,
+    en: cased('(pascal|upper camel)[- ]?cased?'),
     says: 'PascalCase names',
     any: r`\b[A-Z][a-z]+[A-Z]\w*\b`,
   },
   {
+    id: 'kebab-case-key',
+    en: r`(kebab|dash|hyphen)[- ]?cased? (keys?|properties|options?|settings?)`,
+    says: 'kebab-case keys',
+    any: r`^\s*(-\s+)?["']?[a-z][a-z0-9]*(-[a-z0-9]+)+["']?\s*[:=]`,
+  },
+  {
+    id: 'kebab-case',
+    en: cased('(kebab|dash|hyphen)[- ]?cased?|hyphenated'),
+    says: 'kebab-case names',
+    any: r`\b[a-z][a-z0-9]*(-[a-z0-9]+)+\b`,
+  },
+  {
     id: 'repeated-word',
-    en: r`(repeated|doubled|duplicate(d)?) words?`,
+    en: r`(repeated|doubled|duplicate(d)?|double) words?|(the )?same word (twice|two times|repeated)( (in a row|in succession|together))?|words? (that (are|is) )?(repeated|doubled|written twice|(that )?(appear|occur)(s|ing)? twice)( in a row)?`,
     says: 'a word written twice',
     any: r`\b([A-Za-z]+)\s+\1\b`,
     pcre2: true,

@@ -3,6 +3,7 @@ import { bash } from './bash.ts';
 import { c } from './c.ts';
 import { csharp } from './csharp.ts';
 import { elixir } from './elixir.ts';
+import { FORMATS } from './formats.ts';
 import { go } from './go.ts';
 import { haskell } from './haskell.ts';
 import { java } from './java.ts';
@@ -61,7 +62,16 @@ export function languagesOf(tree: TreeHint): readonly LanguageRules[] {
   return major.length > 0 ? major : LANGUAGES;
 }
 
-/** The languages that files with these extensions are written in. */
+const BY_NAME = new Map([
+  ...FORMATS.flatMap(rules => rules.extensions.map(one => [one, rules] as const)),
+  ...BY_EXTENSION,
+]);
+
+/** The languages and formats that files with these extensions are written in. */
 export function languagesWith(extensions: readonly string[]): readonly LanguageRules[] {
-  return [...new Set(extensions.flatMap(one => BY_EXTENSION.get(one) ?? []))];
+  return [...new Set(extensions.flatMap(one => BY_NAME.get(one.toLowerCase()) ?? []))];
 }
+
+/** Whether nothing is defined or called in any of them. */
+export const areFormats = (languages: readonly LanguageRules[]): boolean =>
+  languages.every(rules => FORMATS.includes(rules));

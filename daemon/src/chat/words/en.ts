@@ -13,15 +13,17 @@ export const english: Words = {
     '(?:many |big )?(?:thanks|thank you|thx|ty|cheers|much appreciated)(?: (?:a lot|a bunch|so much|very much|much|in advance|again))*',
   courtesies: ENGLISH_COURTESIES,
   noise: [
+    '(?<=^)(?:lower)[- ]?case(?= \\S+ (?:keywords?|words?|text)(?= |$))',
     '(?<=\\S )(?<!return(?:s|ing)? (?:an? )?\\S+ )(?:only|alone|(?:in )?here)(?=$)',
     '(?:upper[-_ ]?case|all[-_ ]caps|screaming(?:[-_ ]snake)?[-_ ]case)(?= (?:constants?|macros?|defines))',
-    '(?<=(?:containing|with|word|text|contains?|mention|mentioning|named|called) )(?:lower|upper)[- ]?case(?= \\S)',
+    '(?<=(?:containing|with|word|text|contains?|mention|mentioning|named|called) )(?:lower|upper)[- ]?case(?= \\S)(?! (?:letters?|characters?)(?: |$))',
     'please|pls|plz|directly|actually|basically|itself|themselves',
     'in (?:the|this|my|our) (?:whole |entire )?(?:code ?base|codebase|source code|code|repo(?:sitory)?|project|tree|workspace)',
     '(?:across|throughout|over) (?:the|this|my|our) (?:whole |entire )?(?:code ?base|code|repo(?:sitory)?|project|tree)',
     '(?:in|across|through|from) (?:all|any|every|the) (?:of the )?(?:files?|places?|code)(?! (?:except|but|called|named|with|ending))',
     '(?:but |and )?(?:not|without|excluding|except)(?: for)? (?:(?:its|the|their|any) )?(?:own )?(?:definitions?|declarations?)(?: itself| of it)?$',
     'everywhere|anywhere|recursively',
+    '(?:in|for|of|across) (?:any|every|all|whatever|each) (?:of the )?(?:programming )?languages?',
     // The order in which they come.
     '(?:sorted|ordered|grouped|sort) (?:by|in) (?:the )?(?:file ?names?|files?|paths?|names? of (?:the )?files?|line numbers?|alphabetical order of (?:the )?files)(?: and lines?(?: numbers?)?)?',
     'for me',
@@ -31,6 +33,7 @@ export const english: Words = {
     '(?:with or without|with any|whatever|regardless of) (?:the |an? |any )?(?:[\\w-]+ ){0,4}[\\w-]+$',
   ],
   leads: [
+    '(?:only|just) (?:the )?(?=\\S+$)',
     '(?:hey|hi|ok|okay|now)[, ]+',
     '(?:gimme|lemme see|get me|kindly|please to|to (?=(?:show|find|list|see|search) )) ',
     "(?:would|do) (?:you|u) mind (?:telling|showing|finding|listing|giving)(?: me| us)? |(?:i am|i['’]m|we are|we['’]re) (?=(?:look|search|try)ing )|trying to (?:find|see|locate|work out|figure out) ",
@@ -44,6 +47,19 @@ export const english: Words = {
     '(?:(?:some|a few) )?(?:occurrences?|appearances?|instances?|mentions?|hits?|matches|sightings|examples?|samples?) (?:of|for) ',
   ],
   rephrase: [
+    { say: '(?:do|does|are|is) (?:there )?(?:any|some) lines? (?=\\S)', as: 'lines that ' },
+    {
+      say: '(?:lines? (?:with|that have) )?(?:an? )?(\\S+) at the (?:start|beginning) and (?:an? )?(\\S.*) at the end(?: of (?:the|a) line)?$',
+      as: 'lines starting with $1 and ending with $2',
+    },
+    {
+      say: '(?:settings?|options?|flags?|keys?) (?:that|which) (?:are|is) (?=(?:true|false|null|on|off|yes|no|\\d+)$)',
+      as: 'settings set to ',
+    },
+    {
+      say: '(?!(?:variables?|fields?|things?|names?|values?|constants?|what|errors?|results?) )([\\w.]+) (?:is |are |being )?(?:assigned|initiali[sz]ed)(?: to| with| as) (?!(?:the |an? )*(?:_|underscores?|blank|result|results|value|return|variables?|local|class|names?|fields?|itself)(?: |$))(\\S+)$',
+      as: '$1 set to $2',
+    },
     // "who's calling X", "what's importing X"
     {
       say: "(?:who|what)(?:['’]?s| is| are) (?:else )?(?=(?:call|invok|us|import|includ|requir|extend|implement|inherit|subclass|throw|rais|catch|referenc|access|read|set)ing )",
@@ -216,6 +232,33 @@ export const english: Words = {
     },
     { say: 'lines? where (?:there )?(?:is|are|exists?|appears?|occurs?) ', as: 'lines with ' },
     {
+      say: '(?:variables?|fields?|things?|anything|everything|properties|constants?|names?|values?|members?)? ?(?:(?:that|which) (?:are|is|get|gets) |being )?(?:assigned|initiali[sz]ed)(?: to| with| as) (?!(?:the |an? )*(?:_|underscores?|blank|result|results|value|return|variables?|local|class|names?|fields?)(?: |$))(?=\\S+$)',
+      as: 'variables set to ',
+    },
+    {
+      say: '(?:that|which) (?=(?:use|call|contain|mention|have|define|import|reference|include)s? )',
+      as: 'lines that ',
+    },
+    { say: 'neither (\\S+) nor (\\S+), (lines? (?:with|containing) \\S+)$', as: '$3 but not $1 or $2' },
+    { say: 'what (?:is|are|gets?|was) (?:the )?(\\S+) (?:assigned|set)(?: to)?$', as: 'assignments to $1' },
+    {
+      say: '(?:(?:(?:all |the )*(?:lines|places|code) )?where (?:is |are )?(\\S+) (?:is |are |gets )?returned|returned (\\S+))$',
+      as: 'returns of $1$2',
+    },
+    {
+      say: '(\\S.* )?(with|containing|contain|mention|mentioning|having|have) neither (\\S+) nor (\\S+)$',
+      as: '$1without $3 or $4',
+    },
+    { say: '(\\S.*),? but neither (\\S+) nor (\\S+)$', as: '$1 but not $2 or $3' },
+    {
+      say: '(?:env(?:ironment)? (?:vars?|variables?)|flags?|settings?|options?|names?|identifiers?|symbols?|\\p{Ll}+s) with (?:the |a )?(?:prefix (\\S+)|(\\S+) prefix)$',
+      as: 'names starting with $1$2',
+    },
+    {
+      say: '(?:everything|anything|things?|whatever|stuff|names?|identifiers?) (?:that (?:is|are) )?(?:prefixed|(?:that )?(?:start|begin)(?:s|ing|ning)?) (?:with|by|in) (?:the )?(?=\\w+(?:(?:,| or| and) \\w+)*$)(?!(?:an?|capital|upper|lower|white|space|digit|number|tab|letter|comment)s?(?= |$|case|space))',
+      as: 'names starting with ',
+    },
+    {
       say: '(?:(?:every|each|any|all|the) )*(?:place|spot|location)s? (?:in the (?:code|source) )?where (?=(?:an? |the )?(?:\\p{Ll}+ )?\\S+ (?:is|are|gets?) )',
       as: 'where ',
     },
@@ -280,12 +323,12 @@ export const english: Words = {
   manner: ENGLISH_MANNER,
   beyond: BEYOND,
   unread: UNREAD,
-  join: { and: 'and|&|plus', or: 'or' },
+  join: { and: 'and|&|plus|as well as', or: 'or' },
   participles:
     'defined|declared|decorated|annotated|marked|used|called|named|exported|imported|returned|returning|thrown|raised|caught|containing|mentioning|having|using|starting|ending|matching|appear|appears|exist|exists',
   articles: 'the|a|an|all|any|every|each|some|this|that',
   notNames:
-    'the|a|an|another|other|all|any|every|each|some|that|which|who|whose|is|are|in|of|to|for|with|from|it|its|they|them|there|this|these|those|how|what|where|when|why|do|does|not|no|we|i|you|me|my|our|be|been|being|statements?|functions?|methods?|classes|lines?|files?|comments?|definitions?|calls?|usages?|uses|by|on|at|as|was|will|would|should|can|could|code|something|anything|everything|stuff|things?|aliases|definitions|declarations|somewhere|nothing|please|help',
+    'the|a|an|another|other|all|any|every|each|some|that|which|who|whose|is|are|in|of|to|for|with|from|it|its|they|them|there|this|these|those|how|what|where|when|why|do|does|not|no|we|i|you|me|my|our|be|been|being|statements?|functions?|methods?|classes|lines?|files?|comments?|definitions?|calls?|usages?|uses|by|on|at|as|was|will|would|should|can|could|code|something|anything|everything|stuff|things?|aliases|imports|definitions|declarations|somewhere|nothing|please|help',
   kinds: {
     initializer: '(?:class )?constructors?|initiali[sz]ers?|__init__ methods?',
     interface: 'interfaces?|interface types?|protocols?',
@@ -362,9 +405,9 @@ export const english: Words = {
   },
   place: {
     inside:
-      '(?:(?:(?<= (?:exported|defined|declared|provided|implemented) )(?:by|from)|(?<=\\w{3,}s )(?:(?<!(?:includes|requires|imports|users|uses|usages|references|importers|inclusions|dependents) )of|from))(?= [\\w.-]*/?[\\w./-]+\\.(?:c|h|cc|cpp|hpp|py|js|ts|tsx|jsx|go|rs|rb|php|java|kt|swift|cs|lua|zig|ex|exs|hs|scala|sh)(?:$|[ ,]))|(?<=\\w{3,}s )(?:of|from)(?= (?:the )?(?:Dockerfile|Makefile|Gemfile|Rakefile)(?:$|[ ,]))|(?:(?:but |and )?(?:only|just|restricted to|limited to) )?(?:(?:that|which) (?:are|is|live|lives|occur|occurs|appear|appears) )?(?:in|inside(?: of)?|within|under|underneath|below|across|throughout|over)(?: (?:the )?(?:files?|code|anything) (?:in|under|inside|below|of|within))?(?: (?:all|any|every|only|just))*(?: of)?(?: (?:the|my|our|its))?)',
+      '(?:(?:(?<= (?:exported|defined|declared|provided|implemented) )(?:by|from)|(?<=\\w{3,}s )(?:(?<!(?:includes|requires|imports|users|uses|usages|references|importers|inclusions|dependents) )of|from))(?= [\\w.-]*/?[\\w./-]+\\.(?:c|h|cc|cpp|hpp|py|js|ts|tsx|jsx|go|rs|rb|php|java|kt|swift|cs|lua|zig|ex|exs|hs|scala|sh)(?:$|[ ,]))|(?<=(?:sections?|keys?|fields?|entry|entries|values?|settings?|options?|\\w{3,}s) )(?:of|from)(?= [\\w./-]+\\.(?:json|ya?ml|toml|ini|cfg|conf|env|md|sql|html?|css|xml|properties)(?:$|[ ,]))|(?<=\\w{3,}s )(?:of|from)(?= (?:the )?(?:Dockerfile|Makefile|Gemfile|Rakefile)(?:$|[ ,]))|(?:(?:but |and )?(?:only|just|restricted to|limited to) )?(?:(?:that|which) (?:are|is|live|lives|occur|occurs|appear|appears) )?(?:in|inside(?: of)?|within|under|underneath|below|across|throughout|over)(?: (?:the )?(?:files?|code|anything) (?:in|under|inside|below|of|within))?(?: (?:all|any|every|only|just))*(?: of)?(?: (?:the|my|our|its))?)',
     outside:
-      '(?:,? ?(?:but|and|or))?,? ?(?:(?:in )?(?:everywhere|anywhere|all|anything|everything|every file|(?:the )?(?:files?|code) (?:that|which) (?:is|are)) )?(?:except(?:ing)?(?: for)?|exclud(?:ing|e)|outside(?: of)?|not|but not|but|other than|ignor(?:ing|e)|skip(?:ping)?|without|apart from|aside from|besides|leav(?:ing|e) out|omit(?:ting)?|minus|away from|no|in (?:the )?(?:files?|code) (?:that|which) (?:isn|aren)[\u0027’]?t|(?:that|which) (?:(?:are|is|do|does) not|(?:are|is|do|does)n[\u0027’]?t)(?: (?:live|sit|stand|occur|appear|found|part))?(?= (?:in|inside|within|under|of|from) ))(?: (?:in|inside|for|from|of|within|under|those|that|what|is|are|anything|everything|code|files|looking|at|counting|including|the ones))*(?: (?:the|any|all|my|our|every))*',
+      '(?:,? ?(?:but|and|or))?,? ?(?:(?:in )?(?:everywhere|anywhere|all|anything|everything|every file|(?:the )?(?:files?|code) (?:that|which) (?:is|are)) )?(?:except(?:ing)?(?: for)?|exclud(?:ing|e)|outside(?: of)?|not|but not|but|other than|ignor(?:ing|e)|skip(?:ping)?|without|apart from|aside from|besides|leav(?:ing|e) out|omit(?:ting)?|minus|away from|no|in (?:the )?(?:files?|code) (?:that|which) (?:isn|aren)[\u0027’]?t|(?:that|which) (?:(?:are|is|do|does) not|(?:are|is|do|does)n[\u0027’]?t)(?: (?:live|sit|stand|occur|appear|found|part))?(?= (?:in|inside|within|under|of|from) ))(?: (?:in|inside|for|from(?! (?:in|inside|within|under) )|of|within|under|those|that|what|is|are|anything|everything|code|files|looking|at|counting|including|the ones))*(?: (?:the|any|all|my|our|every))*',
     folder: 'folders?|director(?:y|ies)|dirs?|sub-?folders?|sub-?director(?:y|ies)|packages?|trees?',
     file: 'files?',
     sources:
@@ -402,6 +445,24 @@ export const english: Words = {
     '[0-9]': '(?:an? )?(?:digits?|numbers?)',
     _: '(?:an? )?underscores?',
   },
+  sorts: {
+    '[ \\t]':
+      '(?:trailing |leading )?(?:whitespace|white space|blanks|spaces|tabs (?:and|or) spaces|spaces (?:and|or) tabs)(?: characters?)?|white ?space characters?|indentation',
+    '\\d': '(?:digits?|numbers?|numeric characters?)',
+    '[A-Z]': '(?:capitals?|(?:capital|upper-?case) (?:letters?|characters?)|upper-?case)',
+    '[a-z]': '(?:small|lower-?case)(?: (?:letters?|characters?))?',
+    '[A-Za-z]': 'letters?|alphabetic characters?',
+    '[\\[\\]]': '(?:square )?brackets',
+    '[()]': 'paren(?:theses|s)|round brackets',
+    '[{}]': 'curly (?:brackets|braces)',
+    '[<>]': 'angle brackets',
+    '["\']': 'quotes|quotation marks',
+    '[!-/:-@\\[-`{-~]': 'punctuation(?: (?:marks?|characters?|signs?))?',
+    '(\\.{3}|…)': 'ellips[ie]s|three dots|dot dot dot',
+    '[\\x{1F300}-\\x{1FAFF}\\x{2600}-\\x{27BF}]': 'emojis?(?: characters?)?',
+    '[^\\x00-\\x7F]':
+      'non[- ]?ascii(?: (?:characters?|letters?|symbols?))?|unicode (?:characters?|symbols?|letters?)',
+  },
   characters: {
     ',': 'commas?',
     ';': 'semi-?colons?',
@@ -414,6 +475,7 @@ export const english: Words = {
     '[': '(?:open(?:ing)?|left) (?:square )?bracket',
     ']': '(?:clos(?:e|ing)|right) (?:square )?bracket',
     '\\': 'back-?slash(?:es)?',
+    '^': 'carets?|circumflex(?:es)?',
     '/': '(?:forward )?slash(?:es)?',
     '//': 'double slash(?:es)?|two slashes',
     '#': '(?:hash|pound|number)(?: sign| character| mark| symbol)?(?:es|s)?',

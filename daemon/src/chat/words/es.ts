@@ -264,6 +264,13 @@ export const spanish: Words = {
   affixed:
     '(?:empie(?:za|zan)|empezando|comien(?:za|zan)|comenzando|termin(?:a|an|ando)|acab(?:a|an)) (?:con|en|por)',
   letters: { '[A-Z]': '(?:una )?may[uú]scula', '[a-z]': '(?:una )?min[uú]scula', _: '(?:un )?gui[oó]n bajo' },
+  sorts: {
+    '[ \\t]': 'espacios(?: en blanco)?|blancos',
+    '\\d': 'd[ií]gitos?|n[uú]meros?',
+    '[A-Z]': 'may[uú]sculas?',
+    '[a-z]': 'min[uú]sculas?',
+    '[\\x{1F300}-\\x{1FAFF}\\x{2600}-\\x{27BF}]': 'emojis?',
+  },
   characters: {
     ',': 'comas?',
     ';': 'punto y coma',

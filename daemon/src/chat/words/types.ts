@@ -17,6 +17,40 @@ export interface Manner {
 
 /** How a subject is read once its words have been recognised; each has a function in `readers.ts`. */
 export type ReaderName =
+  | 'key'
+  | 'keyStart'
+  | 'keyEnd'
+  | 'keyWith'
+  | 'section'
+  | 'keyedValue'
+  | 'keyedValueStart'
+  | 'instruction'
+  | 'logLevel'
+  | 'logDate'
+  | 'notComment'
+  | 'modifiedNamed'
+  | 'elementOfClass'
+  | 'elementWith'
+  | 'elementWithout'
+  | 'htmlAttribute'
+  | 'cssProperty'
+  | 'lineNotStart'
+  | 'lineNotEnd'
+  | 'indentBy'
+  | 'inARow'
+  | 'character'
+  | 'atMost'
+  | 'elementOfType'
+  | 'emptyPair'
+  | 'nestedPair'
+  | 'spaceBeside'
+  | 'noSpaceBeside'
+  | 'notPreceded'
+  | 'notFollowedByAny'
+  | 'dateLike'
+  | 'wordContain'
+  | 'assignedFrom'
+  | 'passedTo'
   | 'define'
   | 'defineAll'
   | 'defineTrailing'
@@ -217,6 +251,8 @@ export interface Words {
   affixed: string;
   /** What sorts of letters are called, by the pattern of one. */
   letters: Readonly<Record<string, string>>;
+  /** What sorts of characters are called, by the pattern of one. */
+  sorts: Readonly<Record<string, string>>;
   /** What single characters are called. */
   characters: Readonly<Record<string, string>>;
 }

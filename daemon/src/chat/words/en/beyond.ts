@@ -14,6 +14,22 @@ const AROUND =
 /** What no search of single lines can answer, with the reason. */
 export const BEYOND: Words['beyond'] = [
   {
+    say: '.*\\b(?:un-?balanced|un-?matched|mis-?matched|un-?closed|un-?paired|an? (?:odd|even|different) (?:number|amount) of|(?:odd|even) numbers? of|more \\w+ than) (?:\\w+ )?(?:paren\\w*|brackets?|braces?|quotes?|quotation marks?|tags?)',
+    why: 'A search counts no pairs. Ask for one of the signs (“lines that end with an opening bracket”).',
+  },
+  {
+    say: '.*\\b(?:mis-?|un-?)?aligned (?:comments?|assignments?|columns?|lines?|equals?|code)|.*\\b(?:wrongly|badly|inconsistently|incorrectly) (?:indented|aligned|formatted)',
+    why: 'A search sees one line at a time, and not what stands above or below it.',
+  },
+  {
+    say: '(?:\\w+ )?enum(?:eration)? (?:values?|members?|constants?|entries|items|elements)$',
+    why: 'A search sees one line at a time, and the values of an enum stand on other lines than its name. Ask for the enums with lines around each (“enums with 5 lines of context”).',
+  },
+  {
+    say: ".*\\b(?:without|(?:and|but) (?:never|not|do not|does not|don['’]t|doesn['’]t)) (?:ever |properly |first |then |later |also |even |actually )?(?:check|handl|free|freeing|clos|releas|unlock|validat|verif|catch|sanitiz|escap|wait|await|dispos)\\w*(?: (?:for|on))?(?:$| (?:it|them|the|its|their|any|an?|errors?|exceptions?|results?|returns?|input|inputs|values?|return|up)\\b)",
+    why: 'What is done afterwards stands on other lines, and a search sees one at a time. Ask for the calls, with lines around each (“calls to malloc with 3 lines of context”).',
+  },
+  {
     say: '(?:how many|count(?: of)?|(?:the )?(?:number|amount) of)(?: the)? (?:[\\w+#.-]+ )?files (?:that|which|with|contain|mention|import|us|hav|includ|call|defin|match|are).*',
     why: 'Lines are counted, and not files. Ask which files they are (“which files mention …”), or how many lines (“how many lines mention …”).',
   },

@@ -50,6 +50,50 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
   },
   // Shape of the line.
   {
+    say: `${LINES}?${THAT}(?:indent(?:ed)?|with (?:an? )?indent(?:ation)?) (?:by|with|using|of) (?:exactly |(?<text>at least|more than|over) )?<n> (?<text2>spaces?|tabs?)|${LINES}${THAT}(?:with |hav(?:e|ing) )<n2> (?<text3>spaces?|tabs?) of indent(?:ation)?`,
+    means: 'indentBy',
+  },
+  {
+    say: `${LINES}${THAT}(?:(?:(?:do|does|that do) ?(?:n['’]?t|not|nt)|never|not) ${START} (?:with|by|in|on)|(?:without|with no|lacking|missing) (?:an? |the |any )?leading) <text>`,
+    means: 'lineNotStart',
+  },
+  {
+    say: `${LINES}${THAT}(?:(?:(?:do|does|that do) ?(?:n['’]?t|not|nt)|never|not) ${END} (?:with|in|by|on)|(?:without|with no|lacking|missing) (?:an? |the |any )?(?:trailing|final|ending|closing(?! (?:bracket|brace|paren|tag|quote))|terminating)) <text>|${LINES}${THAT}(?:without|with no|lacking|missing) (?:an? |the |any )?<text2> at (?:the|its|their) end`,
+    means: 'lineNotEnd',
+  },
+  {
+    say: `${LINES}?${THAT}${CONTAIN} <text> (?:at|on|in) (?:the|its|their) (?:very )?ends?(?: of (?:the |a |each |every )?lines?)?`,
+    means: 'lineEnd',
+  },
+  {
+    say: `${LINES}?${THAT}${CONTAIN} <text> (?:at|on|in) (?:the|its|their) (?:very )?(?:start|beginning|front)s?(?: of (?:the |a |each |every )?lines?)?`,
+    means: 'lineStart',
+  },
+  {
+    say: `${LINES}${THAT}(?:consist(?:s|ing)? of|made(?: up)? of|contain(?:s|ing)?|hav(?:e|ing)|with|of) <text> (?:only|alone|and nothing else)|${LINES}${THAT}(?:consist(?:s|ing)?|made(?: up)?)(?: only| solely| entirely| just)? of (?!(?:only|just|exactly|solely|nothing|entirely) )<text2>`,
+    means: 'lineWhole',
+  },
+  {
+    say: `(?:${LINES}${THAT}${CONTAIN} )?(?:(?:<n>|multiple|several|consecutive|repeated|successive|more than one|two or more|double(?! (?:quotes?|slash|quotation))) <text>(?: in a row| next to each other| (?:right )?after (?:each|one an)other)?)`,
+    means: 'inARow',
+  },
+  {
+    say: '(?:empty|blank) (?:pairs? of )?(?<text>paren(?:these|thesi)?s|round brackets|(?:square )?brackets|(?:curly )?braces|curly brackets|angle brackets)',
+    means: 'emptyPair',
+  },
+  {
+    say: '(?:nested|doubled) (?<text>paren(?:these|thesi)?s|round brackets|square brackets|brackets|curly (?:braces|brackets)|braces)|(?<text2>paren(?:these)?s|round brackets|square brackets|brackets|braces) (?:in|inside|within) (?:other )?(?:paren(?:these)?s|round brackets|square brackets|brackets|braces)',
+    means: 'nestedPair',
+  },
+  {
+    say: `(?:${LINES}${THAT}(?:${CONTAIN} )?)?(?:missing|no|without|lacking) (?:an? |the |any )?(?:white ?)?(?:spaces?|blanks?) (?<text>after|before|behind|in front of) <text2>|<text4>(?: (?:that (?:are|is)|which (?:are|is)))? (?:without|with no|not followed by|missing|lacking) (?:an? |the |any )?(?:white ?)?spaces?(?: (?<text3>after|before|behind)(?:wards| it| them)?)?`,
+    means: 'noSpaceBeside',
+  },
+  {
+    say: `(?:${LINES}${THAT}${CONTAIN} )?(?:an? |<n> |multiple |extra )?(?:white ?)?(?:spaces?|blanks?) (?<text>after|before|behind|in front of) (?<text2>(?!tabs?$)\\S.*)`,
+    means: 'spaceBeside',
+  },
+  {
     say: `${LINES}?${THAT}(?:(?:that are|are|is|of)\\s+)?(?:longer|wider|greater|bigger|over|above|exceed(?:s|ing)?|more)(?: than)? <n> ?(?:characters?|chars?|columns?|cols?|letters)?(?: (?:long|wide|limit))?`,
     means: 'longer',
   },
@@ -68,11 +112,15 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'word',
   },
   {
+    say: `(?<text>[^\\s,]+), (?:and )?not (?<text2>[^\\s,]+),?`,
+    means: 'butNot',
+  },
+  {
     say: `(?<text>[^\\s,]+),? (?:without|but not|and not|lacking) (?:the |an? |any )?(?<text2>[^\\s,]+)`,
     means: 'butNot',
   },
   {
-    say: `${LINES}?${THAT}(?:with |of |having )?(?:at least) <n> (?:characters?|chars?|columns?)(?: (?:long|wide))?|${LINES}?${THAT}(?:with )?<n2> or more (?:characters?|chars?|columns?)`,
+    say: `${LINES}?${THAT}(?:with |of |having )?(?:at least) <n> (?:characters?|chars?|columns?)(?: (?:long|wide))?|${LINES}?${THAT}(?:with |of |having )?(?:<n2> or more|<n3>\\+) ?(?:characters?|chars?|columns?)(?: (?:long|wide))?`,
     means: 'atLeast',
   },
   {
@@ -80,8 +128,12 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'lengthBetween',
   },
   {
-    say: `${LINES}${THAT}(?:that are |are |with )?(?:shorter than|fewer than|less than|under) <n> ?(?:characters?|chars?|columns?)?(?: long)?`,
+    say: `${LINES}${THAT}(?:that are |are |with |of |having )?(?:shorter than|fewer than|less than|under) <n> ?(?:characters?|chars?|columns?)?(?: long)?`,
     means: 'shorter',
+  },
+  {
+    say: `${LINES}${THAT}(?:that are |are |with |of |having )?(?:at most|up to|no more than|no longer than|not more than|a maximum of) <n> ?(?:characters?|chars?|columns?)(?: (?:long|wide))?`,
+    means: 'atMost',
   },
   {
     say: `${LINES}${THAT}(?:with |of |having )?exactly <n> (?:characters?|chars?|columns?)(?: long)?`,
@@ -108,11 +160,11 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'lineEnd',
   },
   {
-    say: `${LINES}${THAT}${START} (?:with|by|in) <text>|<text2> at the (?:very )?(?:start|beginning) of (?:a |the |each )?lines?`,
+    say: `${LINES}${THAT}${START} (?:with|by|in) <text>|<text2> at (?:the )?(?:very )?(?:start|beginning)s? of (?:an? |the |each |every )?lines?|${LINES}(?:whose|where the|with the) first (?:characters?|letters?|words?|signs?|thing) (?:is|are|being) <text3>`,
     means: 'lineStart',
   },
   {
-    say: `${LINES}${THAT}${END} (?:with|by|in|on) <text>|<text2> at the (?:very )?end of (?:a |the |each )?lines?`,
+    say: `${LINES}${THAT}${END} (?:with|by|in|on) <text>|<text2> at (?:the )?(?:very )?ends? of (?:an? |the |each |every )?lines?|<text3> at line ends?|${LINES}(?:whose|where the|with the) (?:last|final) (?:characters?|letters?|words?|signs?|thing) (?:is|are|being) <text4>`,
     means: 'lineEnd',
   },
   {
@@ -121,6 +173,10 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
   },
   {
     say: `(?:${LINES}${THAT}${CONTAIN} )?(?<text>\\S.*?)(?<!exactly) (?:(?:appear|occur)(?:s|ing)? )?(?:at least (?:twice|<n> times)(?: ${ON_A_LINE})?|(?:twice|<n2> times)(?: or more)? ${ON_A_LINE})|${LINES}${THAT}${CONTAIN} <text2> twice`,
+    means: 'times',
+  },
+  {
+    say: `(?:${LINES}(?:${THAT}${CONTAIN}|where) )?(?<text>\\S.*?) (?:(?:appear|occur|is used|stand|come|is repeated|repeat)(?:s|ing|ed)?(?: up)? )?(?:more than once|(?:multiple|several|many) times)(?: ${ON_A_LINE})?`,
     means: 'times',
   },
   {
@@ -152,6 +208,14 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
   {
     say: `<text> (?:in|inside|within) (?:the )?(?<text2>(?:if|while|for|return|switch|import|log|logging|print|throw|assert|raise) (?:statements?|conditions?|loops?|calls?|expressions?|lines?|messages?))`,
     means: 'both',
+  },
+  {
+    say: `${LINES}?(?:${THAT}(?:where|${CONTAIN}) )?<text> (?:that )?(?:(?:is|are|was) ?)?(?:not|n't|never) (?:(?:immediately|directly|later) )?followed by (?:an? |any )?(?:value|argument|expression|operand|anything|something|name|thing)|(?<text2>return|yield|raise|throw|break|continue)s? (?:statements? )?(?:(?:that have|with|having) no|without(?: an?| any)?) (?:values?|arguments?|expressions?|operands?|labels?)`,
+    means: 'notFollowedByAny',
+  },
+  {
+    say: `${LINES}?(?:${THAT}(?:where|${CONTAIN}) )?<text> (?:that )?(?:(?:is|are|was) ?)?(?:not|n't|never) (?:(?:immediately|directly) )?preceded by <text2>`,
+    means: 'notPreceded',
   },
   {
     say: `${LINES}?(?:${THAT}(?:where|${CONTAIN}) )?<text> (?:that )?(?:(?:is|are|was) ?)?(?:not|n't|never) (?:(?:immediately|directly|later) )?followed by <text2>`,
@@ -186,6 +250,10 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
   {
     say: `(?:words?|identifiers?|names?|variables?|tokens?|symbols?) (?:that |which )?${START} (?:with|by|in) <names>`,
     means: 'wordStart',
+  },
+  {
+    say: `(?:words?|identifiers?|names?|tokens?|symbols?) (?:that |which )?${CONTAIN} <names>`,
+    means: 'wordContain',
   },
   {
     say: `(?:words?|identifiers?|names?|variables?|tokens?|symbols?|types?) (?:that |which )?${END} (?:with|in|by) <names>`,

@@ -20,6 +20,10 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'methodsOf',
   },
   {
+    say: `<mod> <kind> (?:that (?:are|is) )?(?:named|called) (?:exactly )?<names>`,
+    means: 'modifiedNamed',
+  },
+  {
     say: `<mod> (?:members?|declarations?|definitions?|things|symbols?|items|entities)`,
     means: 'modifiedAny',
   },
@@ -124,6 +128,7 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
     say: `(?<text>[\\p{L}-]+(?: [\\p{L}-]+){0,2}) (?:that |which )?${START} (?:with|in) <names>`,
     means: 'calledStart',
   },
+  { say: '(?<text>[\\p{Ll}-]+(?: [\\p{Ll}-]+){0,2})', means: 'character' },
   // What a line says.
   {
     say: `${LINES}?${THAT}(?:${CONTAIN}) (?:(?:the|an?|this) (?=(?:text|string|phrase|literal|keyword|substring|characters?|term|sequence|expression|message|identifier|number|value|name) ))?(?:(?:the|this) )?(?:(?:text|string|phrase|literal|keyword|substring|characters?|term|sequence|expression|message|identifier|number|value|name) )?<text>`,

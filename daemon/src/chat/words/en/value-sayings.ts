@@ -40,6 +40,18 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'passedSort',
   },
   {
+    say: `(?:where (?:${IS} )?)?(?:the )?<text> (?:(?:that|which) (?:is|are) )?(?:is |are |being )?(?:passed|given|handed|supplied) (?:in)?to (?:the )?<names>(?: (?:function|method|call)s?)?`,
+    means: 'passedTo',
+  },
+  {
+    say: `(?:(?:things?|variables?|what|names?|whatever|everything|anything|lines|fields?|constants?) |(?:where (?:is |are )?)?(?<text>[\\w.]+) (?:is |are )?)?${THAT}(?:get |gets )?(?:assigned|set|initiali[sz]ed|hold(?:s|ing)?|stor(?:e|es|ing))(?: (?:to|from|with|by))? (?:the )?(?:(?:return(?:ed)? )?(?:results?|values?|outputs?) of )(?:calling |calls? to )?<names>|(?:variables?|things?|names?) assigned from <names2>`,
+    means: 'assignedFrom',
+  },
+  {
+    say: `(?:dates?|timestamps?) (?:(?:that are|which are) )?(?:written |formatted )?(?:like|as|in) (?:the )?(?:form(?:at)? )?(?<text>[dmy]+[-/.][dmy]+(?:[-/.][dmy]+)?)(?: form(?:at)?)?|(?<text2>[dmy]+[-/.][dmy]+(?:[-/.][dmy]+)?) dates?`,
+    means: 'dateLike',
+  },
+  {
     say: `(?<names>ipairs|pairs|enumerate|zip)(?:\\(\\))? (?:for )?loops?|(?:for )?loops? (?:over|with|using|through) (?<names2>ipairs|pairs|enumerate|zip)(?:\\(\\))?`,
     means: 'loopsOver',
   },
@@ -104,6 +116,10 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'call',
   },
   // Comments and strings.
+  {
+    say: `(?:(?:everything|all|anything|(?:all )?(?:the )?lines?|code) (?:except(?: for)?|but|but not|other than|excluding|without|(?:that|which) (?:is|are)(?: not|n['’]?t))|non-?|not) (?:the |any |in )?comments?(?: lines?)?|(?:uncommented|non[- ]comment) (?:lines?|code)`,
+    means: 'notComment',
+  },
   {
     say: `(?:(?:where |places |lines |code )?(?:that |which |where )?(?:(?:do |does )?(?:we|they|it|the code) )?|where (?:is |are )?)set(?:s|ting)? <text3> to <text4>|(?:where (?:is |are )?(?:the )?)?<text> (?:(?:that|which) )?(?:(?:is |are |being |gets )?(?:set|equal)|default(?:s|ing)?) to <text2>`,
     means: 'setTo',

@@ -1,0 +1,166 @@
+import type { Parts } from './grammar.ts';
+import { characterNamed, sortOfCharacters } from './line-readers.ts';
+import { either, escapePattern } from './patterns.ts';
+import { nameOrText } from './plain-text.ts';
+import {
+  type Context,
+  group,
+  literal,
+  namesOf,
+  type Reader,
+  type Reading,
+  reading,
+  show,
+} from './reading.ts';
+import { areFormats } from './roles/index.ts';
+import type { ReaderName } from './words/types.ts';
+
+const r = String.raw;
+
+/** A request about settings says so, or names their files. */
+const SAYS_SETTINGS = /(?<![\p{L}_])(?:dotenv|config(?:uration)?s?)(?![\p{L}_])/iu;
+
+const isOfSettings = ({ languages, scanned }: Context) =>
+  areFormats(languages) || SAYS_SETTINGS.test(scanned.text);
+
+const isOf = ({ languages }: Context, id: string) => languages.some(one => one.id === id);
+
+/** What stands before and behind a key in each format. */
+const KEYS: Readonly<Record<string, readonly [before: string, behind: string]>> = {
+  json: ['"', r`"\s*:`],
+  yaml: [r`^\s*(-\s+)?["']?`, r`["']?\s*:`],
+  toml: [r`^\s*["']?`, r`["']?\s*=`],
+  ini: [r`^\s*`, r`\s*[=:]`],
+  env: [r`^\s*(export\s+)?`, '='],
+};
+const ANY_KEY = [r`^\s*(-\s+|export\s+|[{,]\s*)?["']?`, r`["']?\s*[:=]`] as const;
+
+function keys(name: string, context: Context): string {
+  const known = context.languages.flatMap(({ id }) => KEYS[id] ?? []);
+  const sides =
+    known.length > 0 ? context.languages.flatMap(({ id }) => (KEYS[id] ? [KEYS[id]] : [])) : [ANY_KEY];
+  return either(
+    sides.map(([before, behind]) => `${before}${name}${behind}`),
+    false,
+  );
+}
+
+function key(make: (name: string) => string, says: string): Reader {
+  return (parts, context) => {
+    if (!isOfSettings(context)) return undefined;
+    const names = namesOf(parts, context);
+    return reading(
+      keys(either(names.map(name => make(escapePattern(name)))), context),
+      `${says} ${show(names)}`,
+    );
+  };
+}
+
+/** "The dependencies section": a header in brackets, a key that others stand under, a heading. */
+function section(parts: Parts, context: Context): Reading | undefined {
+  const names = namesOf(parts, context);
+  const name = either(names.map(escapePattern));
+  const says = `sections called ${show(names)}`;
+  if (isOf(context, 'toml') || isOf(context, 'ini')) return reading(`^\\s*\\[+[^\\]]*\\b${name}\\]`, says);
+  if (isOf(context, 'markdown')) return reading(`^#{1,6}\\s.*(?i:${name})`, says);
+  return isOfSettings(context) || isOf(context, 'json') || isOf(context, 'yaml')
+    ? reading(keys(name, context), says)
+    : undefined;
+}
+
+/** A value to its end: with its quotes, and what the format puts behind it. */
+const asValue = (value: string) => `[:=]\\s*["']?${group(value)}["']?\\s*[,;]?\\s*([#;].*)?$`;
+
+/** The tag of "script tags", or of any element. */
+const tagOf = (text = '') =>
+  /^(?:elements?|tags?|anything|things|nodes?|divs? or spans?)$/iu.test(text)
+    ? '\\w+'
+    : text.replace(/^<|>$/gu, '').toLowerCase();
+
+const ATTRIBUTE = String.raw`\s*=\s*["']`;
+
+/** Readers of settings, markup and what is written for tools: what a name means is told by the format. */
+export const FORMAT_READERS = {
+  key: key(name => name, 'keys called'),
+  keyStart: key(name => `${name}[\\w.-]*`, 'keys that start with'),
+  keyEnd: key(name => `[\\w.-]*${name}`, 'keys that end with'),
+  keyWith: key(name => `[\\w.-]*${name}[\\w.-]*`, 'keys with'),
+  section,
+  keyedValue: (parts, context) => {
+    const text = parts.text ?? '';
+    const value = isOfSettings(context) ? nameOrText(text, context) : undefined;
+    return value && reading(asValue(value.pattern), `values that are ${value.says}`);
+  },
+  // "Values starting with http", "dependencies with a caret"
+  keyedValueStart: (parts, context) => {
+    const text = parts.text ?? '';
+    if (!isOfSettings(context)) return undefined;
+    const sign = characterNamed(text, context);
+    const start =
+      (sign && escapePattern(sign)) ?? sortOfCharacters(text, context) ?? nameOrText(text, context)?.pattern;
+    return start === undefined
+      ? undefined
+      : reading(`[:=]\\s*["']?${group(start)}`, `values that start with ${text}`);
+  },
+  instruction: (parts, context) =>
+    reading(
+      `^\\s*${either(namesOf(parts, context).map(name => name.toUpperCase()))}\\b`,
+      `the instruction ${show(parts.names.map(name => name.toUpperCase()))}`,
+    ),
+  // Of statements that log, "log messages with level error", more is known elsewhere.
+  logLevel: (parts, context) => {
+    const isOfFiles = isOf(context, 'log') || /\b(?:lines|entries)\b/iu.test(context.scanned.text);
+    const levels = namesOf(parts, context).map(name => `${name.toUpperCase()}\\w*`);
+    return isOfFiles
+      ? {
+          pattern: `\\b${either(levels)}\\b`,
+          says: `lines of the level ${show(parts.names)}`,
+          within: ['log'],
+        }
+      : undefined;
+  },
+  logDate: ({ text = '' }, context) =>
+    isOf(context, 'log') && /^\d[\d:/.TZ-]*$/.test(text) ? literal(text) : undefined,
+  elementOfClass: (parts, context) => {
+    const sort = /^id$/iu.test(parts.text ?? '') ? 'id' : 'class';
+    const names = namesOf(parts, context).map(name => escapePattern(name.replace(/^[.#]/u, '')));
+    const value = sort === 'id' ? either(names) : `([^"']*\\s)?${either(names)}(\\s[^"']*)?`;
+    return reading(`\\b${sort}${ATTRIBUTE}${value}["']`, `elements with the ${sort} ${show(parts.names)}`);
+  },
+  elementOfType: (parts, context) =>
+    reading(
+      `<${tagOf(parts.text)}\\b[^>]*\\stype${ATTRIBUTE}${either(namesOf(parts, context).map(escapePattern))}["']`,
+      `${parts.text} of type ${show(parts.names)}`,
+    ),
+  elementWith: (parts, context) => {
+    const names = namesOf(parts, context);
+    const tag = tagOf(parts.text);
+    return reading(
+      `<${tag}\\b[^>]*\\s${either(names.map(escapePattern))}\\b`,
+      `${parts.text} with ${show(names)}`,
+    );
+  },
+  elementWithout: (parts, context) => {
+    const names = namesOf(parts, context);
+    const tag = tagOf(parts.text);
+    return {
+      pattern: `<${tag}\\b(?![^>]*\\s${either(names.map(escapePattern))}\\b)[^>]*>`,
+      pcre2: true,
+      says: `${parts.text} without ${show(names)}`,
+    };
+  },
+  htmlAttribute: (parts, context) =>
+    isOf(context, 'html')
+      ? reading(
+          `\\s${either(namesOf(parts, context).map(escapePattern))}\\b`,
+          `attributes ${show(parts.names)}`,
+        )
+      : undefined,
+  cssProperty: (parts, context) =>
+    isOf(context, 'css')
+      ? reading(
+          `(^|[\\s;{])${either(namesOf(parts, context).map(escapePattern))}\\s*:\\s`,
+          `properties ${show(parts.names)}`,
+        )
+      : undefined,
+} satisfies Partial<Record<ReaderName, Reader>>;
