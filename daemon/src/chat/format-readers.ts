@@ -144,7 +144,7 @@ export const FORMAT_READERS = {
     const names = namesOf(parts, context);
     const tag = tagOf(parts.text);
     return {
-      pattern: `<${tag}\\b(?![^>]*\\s${either(names.map(escapePattern))}\\b)[^>]*>`,
+      pattern: `<${tag}\\b(?![^<>]*\\s${either(names.map(escapePattern))}\\b)[^<>]*>`,
       pcre2: true,
       says: `${parts.text} without ${show(names)}`,
     };

@@ -100,11 +100,11 @@ export const JOINING_READERS = {
   },
   notPreceded: (parts, context) => {
     const [a, b] = [heldText(parts.text, context), heldText(parts.text2, context)];
-    return a && b?.literal !== undefined
+    return a && b
       ? {
-          pattern: `(?<!${bounded(b)})(?<!${bounded(b)}\\s)${bounded(a)}`,
+          pattern: `^(?:(?!${bounded(b)}).)*${bounded(a)}`,
           pcre2: true,
-          says: `${a.says} and no ${b.says} before it`,
+          says: `${a.says} and no ${b.says} before it on the same line`,
         }
       : undefined;
   },

@@ -190,6 +190,13 @@ function besideSpace(text: string, context: Context): string | undefined {
   return written === undefined ? undefined : escapePattern(written);
 }
 
+/** Lines of nothing do not end with it either, and nobody means them; blanks behind it count only where they are asked for. */
+function notAtEnd(pattern: string): string {
+  const end = pattern.replace(/(?:\\s\*)?\$$/, '');
+  const isBlank = end.startsWith(BLANK) || end.startsWith(' ');
+  return isBlank ? `^(?!.*${BLANK}$).*\\S` : `^(?!.*${group(end)}\\s*$).*\\S`;
+}
+
 /** A word that may be a slip for what a character is called: "trailing whitspace". */
 const isUnknownWord = (text: string, context: Context) =>
   /^\p{Ll}{8,}$/u.test(text) &&
@@ -258,12 +265,11 @@ export const LINE_READERS = {
           pcre2: true,
           says: `lines that do not start with ${say(parts.text, context)}`,
         },
-  // Lines of nothing do not end with it either, and nobody means them.
   lineNotEnd: (parts, context) =>
     isSpoken(parts.text ?? '', context)
       ? undefined
       : {
-          pattern: `^(?!.*${group(lineEnd(parts.text ?? '', context).slice(0, -1))}\\s*$).*\\S`,
+          pattern: notAtEnd(lineEnd(parts.text ?? '', context)),
           pcre2: true,
           says: `lines that do not end with ${say(parts.text, context)}`,
         },

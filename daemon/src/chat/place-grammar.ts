@@ -46,6 +46,7 @@ export function grammarOf(words: Words): PlaceGrammar {
     .map(kind => kind.names)
     .join('|');
   const one = `(?:${ARTICLE}(?:${[
+    `(?:${file})\\s+(?:with|having|that have)\\s+[\\w.-]+\\s+${IN_NAME}`,
     // "The .github folder" is no kind of file.
     ...extension.map(
       say => `${say.replaceAll('<extension>', '[\\w+-]+\\b')}(?!\\s+(?:${folder})(?![\\p{L}]))`,
@@ -60,7 +61,6 @@ export function grammarOf(words: Words): PlaceGrammar {
     `(?:${file})\\s+(?:${LIKE}|(?:named|called|matching|llamad[oa]s?)\\s+)(?:${PATH}|[\\w.-]+)`,
     `(?:${file})\\s+${STARTING}[\\w.-]+`,
     `(?:${file})\\s+${FINISHING}[\\w.-]+`,
-    `(?:${file})\\s+(?:with|having|that have)\\s+[\\w.-]+\\s+${IN_NAME}`,
     `(?:${file})\\s+(?:${PATH})`,
     `[\\w-]+\\s+(?:code|sources?)(?![\\p{L}])`,
     BARE_NOUNS,

@@ -52,6 +52,12 @@ export const FORMAT_IDEAS: readonly Idea[] = [
     },
   },
   {
+    id: 'null-value',
+    en: r`nulls?( (values?|keys?|fields?|entries|settings?))?`,
+    says: 'values that are null',
+    by: { json: r`[:\[,]\s*null\b`, yaml: r`:\s*(null|~)\s*(#.*)?$` },
+  },
+  {
     id: 'section',
     en: r`sections?|(section|table|group) (headers?|headings?|names?|titles?)|head(ers?|ings?)`,
     says: 'headers of sections',
@@ -112,27 +118,27 @@ export const FORMAT_IDEAS: readonly Idea[] = [
     id: `${verb}-statement`,
     en: r`${verb}s?|${verb} (statements?|quer(y|ies))`,
     says: `${verb.toUpperCase()} statements`,
-    by: { sql: r`(?i)\b${verb}\b` },
+    by: { sql: r`(?i:\b${verb}\b)` },
   })),
   {
     id: 'created-table',
     en: r`tables?( (definitions?|declarations?))?`,
     says: 'tables that are made',
-    by: { sql: r`(?i)\bcreate\s+((global\s+|local\s+)?temp(orary)?\s+)?table\b` },
+    by: { sql: r`(?i:\bcreate\s+((global\s+|local\s+)?temp(orary)?\s+)?table\b)` },
   },
   {
     id: 'created-index',
     en: r`ind(ex|exes|ices)( (definitions?|declarations?))?`,
     says: 'indexes that are made',
-    by: { sql: r`(?i)\bcreate\s+(unique\s+)?index\b` },
+    by: { sql: r`(?i:\bcreate\s+(unique\s+)?index\b)` },
   },
   ...['where', 'order by', 'group by', 'having', 'limit', 'from', 'returning'].map(clause => ({
     id: `${clause.replace(' ', '-')}-clause`,
     en: `${clause}( clauses?)`,
     says: `${clause.toUpperCase()} clauses`,
-    by: { sql: `(?i)\\b${clause.replace(' ', '\\s+')}\\b` },
+    by: { sql: `(?i:\\b${clause.replace(' ', '\\s+')}\\b)` },
   })),
-  { id: 'joined', en: r`joins?`, says: 'JOINs', by: { sql: r`(?i)\bjoin\b` } },
+  { id: 'joined', en: r`joins?`, says: 'JOINs', by: { sql: r`(?i:\bjoin\b)` } },
   // HTML.
   {
     id: 'inline-style',
@@ -240,13 +246,13 @@ export const FORMAT_IDEAS: readonly Idea[] = [
     id: 'log-error',
     en: r`errors?( (lines?|messages?|entries))?`,
     says: 'lines of errors',
-    by: { log: r`(?i)\b(errors?|fatal|critical|severe)\b` },
+    by: { log: r`(?i:\b(errors?|fatal|critical|severe)\b)` },
   },
   {
     id: 'log-warning',
     en: r`warn(ing)?s?( (lines?|messages?|entries))?`,
     says: 'lines of warnings',
-    by: { log: r`(?i)\bwarn(ing)?\b` },
+    by: { log: r`(?i:\bwarn(ing)?\b)` },
   },
 ];
 
@@ -323,7 +329,7 @@ export const MARKUP_IDEAS: readonly Idea[] = [
     id: 'missing-alt',
     en: r`(<?img>?|images?)( (tags?|elements?))? (without|with no|lacking|missing|that (have no|lack|miss)) (an? |the |any )?alt( (texts?|attributes?))?`,
     says: 'images without a text',
-    any: r`<img\b(?![^>]*\salt\s*=)[^>]*>`,
+    any: r`<img\b(?![^<>]*\salt\s*=)[^<>]*>`,
     pcre2: true,
   },
   ...['disabled', 'required', 'checked', 'readonly', 'selected', 'autofocus'].map(state => ({
@@ -371,14 +377,14 @@ export const MARKUP_IDEAS: readonly Idea[] = [
     id: 'sql-select-all',
     en: r`select[- ](\*|star|all)( (quer(y|ies)|statements?))?`,
     says: 'SELECT *',
-    any: r`(?i)\bselect\s+\*`,
+    any: r`(?i:\bselect\s+\*)`,
   },
   ...['varchar', 'integer', 'boolean', 'timestamp', 'json', 'decimal', 'blob', 'uuid', 'serial'].map(
     type => ({
       id: `column-${type}`,
       en: r`${type} columns?|columns? of (the )?type ${type}`,
       says: `columns of type ${type}`,
-      any: r`(?i)\b\w+["\x60]?\s+${type}b?\b`,
+      any: r`(?i:\b\w+["\x60]?\s+${type}b?\b)`,
     }),
   ),
   {

@@ -8,7 +8,7 @@ export function finds(query: string, extension: string, lines: readonly string[]
   const source = options.fixed_strings ? escapePattern(pattern) : pattern;
   const found = new RegExp(
     options.word ? `\\b(?:${source})\\b` : source.replace(/^\(\?i\)/, ''),
-    options.ignore_case ? 'i' : '',
+    options.ignore_case || source.startsWith('(?i)') ? 'i' : '',
   );
   return lines.filter(line => found.test(line));
 }

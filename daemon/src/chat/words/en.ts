@@ -438,7 +438,7 @@ export const english: Words = {
   },
   sayings: ENGLISH_SAYINGS,
   together: '(?:on|in) (?:the |a |that )?(?:(?:same|one|single) )?line|together',
-  affixed: '(?:start|begin|end)(?:s|ing|ning)? (?:with|in|by)',
+  affixed: '(?:start|begin|end)(?:s|ing|ning)? (?:with|in|by)|(?:pre|suf)fixed (?:with|by)',
   letters: {
     '[A-Z]': '(?:an? )?(?:capital|upper-?case)(?: letters?)?',
     '[a-z]': '(?:an? )?(?:small|lower-?case)(?: letters?)?',
