@@ -16,6 +16,14 @@ import { ONE_MARK } from './scan.ts';
 import { THINGS } from './words/things.ts';
 import type { ReaderName } from './words/types.ts';
 
+/** Ways of writing names of several words. */
+const CASES: readonly [RegExp, string][] = [
+  [/^(?:screaming|upper|capital)/, '[A-Z][A-Z0-9]*(_[A-Z0-9]+)*\\b'],
+  [/^snake/, '[a-z][a-z0-9]*(_[a-z0-9]+)+\\b'],
+  [/^camel/, '[a-z][a-z0-9]*[A-Z]\\w*'],
+  [/^pascal/, '[A-Z][a-z0-9]+[A-Z]?\\w*'],
+];
+
 /** Any name at all. */
 export const ANY = '\\w+';
 
@@ -246,6 +254,13 @@ export const DEFINITION_READERS = {
   definePrefix: affix(name => `${name}\\w*`, 'start with'),
   defineSuffix: affix(name => `\\w*${name}${/\w$/.test(name) ? '\\b' : ''}`, 'end with'),
   // "Tests named after Buffer": as names are written there, test_buffer.
+  definedInCase: (parts, context) => {
+    const said = (parts.text ?? '').toLowerCase();
+    const name = CASES.find(([test]) => test.test(said))?.[1];
+    return name === undefined
+      ? undefined
+      : definition(parts, context, name, `${parts.kind} names in ${said}`);
+  },
   // Where languages define none of the kind on a line of its own; the others are read as any definition is.
   modifiedNamed: (parts, context) => {
     const { modifier = '', kind = 'any' } = parts;

@@ -6,6 +6,7 @@ import {
   type Context,
   group,
   literal,
+  literals,
   namesOf,
   type Reader,
   type Reading,
@@ -71,11 +72,19 @@ function section(parts: Parts, context: Context): Reading | undefined {
 /** A value to its end: with its quotes, and what the format puts behind it. */
 const asValue = (value: string) => `[:=]\\s*["']?${group(value)}["']?\\s*[,;]?\\s*([#;].*)?$`;
 
-/** The tag of "script tags", or of any element. */
-const tagOf = (text = '') =>
-  /^(?:elements?|tags?|anything|things|nodes?|divs? or spans?)$/iu.test(text)
-    ? '\\w+'
-    : text.replace(/^<|>$/gu, '').toLowerCase();
+/** Elements of HTML that people ask about. */
+const ELEMENT =
+  /^(?:a|abbr|article|aside|audio|base|body|button|canvas|code|col|details|dialog|div|em|embed|fieldset|figure|font|footer|form|frame|h[1-6]|head|header|hr|html|i?frame|img|input|label|legend|li|link|main|meta|nav|object|ol|optgroup|option|p|picture|pre|script|section|select|slot|source|span|strong|style|svg|table|tbody|td|template|textarea|tfoot|th|thead|title|tr|ul|video)$/iu;
+
+/** The tag of "script tags", or of any element where the request is about HTML: "tags" are of versions and structs too. */
+function tagOf(text: string, context: Context): string | undefined {
+  if (ELEMENT.test(text)) return text.toLowerCase();
+  if (!isOf(context, 'html')) return undefined;
+  return /^(?:elements?|tags?|anything|things|nodes?)$/iu.test(text) ? '\\w+' : text;
+}
+
+/** A start tag with all of this, up to which no other begins. */
+const startTag = (tag: string, held: string) => `<${tag}\\b[^<>]*\\s${held}`;
 
 const ATTRIBUTE = String.raw`\s*=\s*["']`;
 
@@ -119,6 +128,17 @@ export const FORMAT_READERS = {
         }
       : undefined;
   },
+  httpVerb: (parts, context) =>
+    isOf(context, 'log')
+      ? {
+          pattern: either(
+            parts.names.map(name => name.toUpperCase()),
+            false,
+          ),
+          word: true,
+          says: show(parts.names),
+        }
+      : undefined,
   logDate: ({ text = '' }, context) =>
     isOf(context, 'log') && /^\d[\d:/.TZ-]*$/.test(text) ? literal(text) : undefined,
   elementOfClass: (parts, context) => {
@@ -127,26 +147,26 @@ export const FORMAT_READERS = {
     const value = sort === 'id' ? either(names) : `([^"']*\\s)?${either(names)}(\\s[^"']*)?`;
     return reading(`\\b${sort}${ATTRIBUTE}${value}["']`, `elements with the ${sort} ${show(parts.names)}`);
   },
-  elementOfType: (parts, context) =>
-    reading(
-      `<${tagOf(parts.text)}\\b[^>]*\\stype${ATTRIBUTE}${either(namesOf(parts, context).map(escapePattern))}["']`,
-      `${parts.text} of type ${show(parts.names)}`,
-    ),
-  elementWith: (parts, context) => {
-    const names = namesOf(parts, context);
-    const tag = tagOf(parts.text);
-    return reading(
-      `<${tag}\\b[^>]*\\s${either(names.map(escapePattern))}\\b`,
-      `${parts.text} with ${show(names)}`,
-    );
+  elementOfType: ({ text = '', ...parts }, context) => {
+    const tag = tagOf(text, context);
+    const type = `type${ATTRIBUTE}${either(namesOf(parts, context).map(escapePattern))}["']`;
+    return tag === undefined
+      ? undefined
+      : reading(startTag(tag, type), `${text} of type ${show(parts.names)}`);
   },
-  elementWithout: (parts, context) => {
-    const names = namesOf(parts, context);
-    const tag = tagOf(parts.text);
+  elementWith: ({ text = '', ...parts }, context) => {
+    const tag = tagOf(text, context);
+    const held = `${either(namesOf(parts, context).map(escapePattern))}\\b`;
+    return tag === undefined ? undefined : reading(startTag(tag, held), `${text} with ${show(parts.names)}`);
+  },
+  elementWithout: ({ text = '', ...parts }, context) => {
+    const tag = tagOf(text, context);
+    if (tag === undefined) return undefined;
+    const held = `${either(namesOf(parts, context).map(escapePattern))}\\b`;
     return {
-      pattern: `<${tag}\\b(?![^<>]*\\s${either(names.map(escapePattern))}\\b)[^<>]*>`,
+      pattern: `<${tag}\\b(?![^<>]*\\s${held})[^<>]*>`,
       pcre2: true,
-      says: `${parts.text} without ${show(names)}`,
+      says: `${text} without ${show(parts.names)}`,
     };
   },
   htmlAttribute: (parts, context) =>
@@ -156,11 +176,11 @@ export const FORMAT_READERS = {
           `attributes ${show(parts.names)}`,
         )
       : undefined,
-  cssProperty: (parts, context) =>
-    isOf(context, 'css')
-      ? reading(
-          `(^|[\\s;{])${either(namesOf(parts, context).map(escapePattern))}\\s*:\\s`,
-          `properties ${show(parts.names)}`,
-        )
-      : undefined,
+  cssProperty: (parts, context) => {
+    const names = namesOf(parts, context);
+    if (!isOf(context, 'css')) return undefined;
+    // "Rules with !important"
+    if (names.some(name => !/^[\w-]+$/.test(name))) return literals(names);
+    return reading(`(^|[\\s;{])${either(names.map(escapePattern))}\\s*:\\s`, `properties ${show(names)}`);
+  },
 } satisfies Partial<Record<ReaderName, Reader>>;

@@ -38,6 +38,8 @@ describe('what settings, documents and the files of tools have', () => {
     ['delete statements without a where in sql', 'sql', ['DELETE FROM a;', 'DELETE FROM a WHERE b'], [0]],
     ['where clauses in sql', 'sql', ['SELECT a WHERE b', 'select a'], [0]],
     ['varchar columns', 'sql', ['name VARCHAR(2)', 'name TEXT'], [0]],
+    ['like patterns in sql', 'sql', ["a LIKE 'b%'", 'like'], [0]],
+    ['unique columns', 'sql', ['a TEXT UNIQUE,', 'a TEXT'], [0]],
     ['comments in sql', 'sql', ['-- a', 'a - b'], [0]],
     // HTML and CSS.
     ['html comments', 'html', ['<!-- a -->', '<p>html</p>'], [0]],
@@ -56,6 +58,9 @@ describe('what settings, documents and the files of tools have', () => {
     ['id selectors in css', 'css', ['#a {', 'color: #fff;'], [0]],
     ['css rules for color', 'css', ['  color: red;', '  --main-color: red;'], [0]],
     ['hover selectors', 'css', ['a:hover {', 'a {'], [0]],
+    ['css rules with !important', 'css', ['color: red !important;', 'a {'], [0]],
+    ['stylesheet links in html', 'html', ['<link rel="stylesheet">', '<a href="https://a">'], [0]],
+    ['checkbox inputs', 'html', ['<input type="checkbox">', '<input type="text">'], [0]],
     ['px values in css', 'css', ['margin: 1px', 'margin: 1em'], [0]],
     // Markdown.
     ['markdown images', 'md', ['![a](b)', '[a](b)'], [0]],
@@ -73,6 +78,7 @@ describe('what settings, documents and the files of tools have', () => {
     ['urls with credentials in them', 'md', ['postgres://a:b@c/d', 'http://a/b'], [0]],
     ['localhost urls', 'md', ['http://localhost:1', 'localhost'], [0]],
     ['log lines with level WARN or ERROR', 'log', ['a ERROR b', 'a WARN b', 'a INFO b'], [0, 1]],
+    ['GET requests in the log files', 'log', ['GET /a 200', 'requests', 'get'], [0]],
     ['500 responses in the log files', 'log', ['GET /a 500 1ms', 'GET /a 5001'], [0]],
     ['lines in the log from 2024-01-16', 'log', ['2024-01-16 a', '2024-01-15 a'], [0]],
     ['absolute paths in shell scripts', 'sh', ['ls /etc/a', 'ls a/b'], [0]],

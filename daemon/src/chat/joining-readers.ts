@@ -29,7 +29,8 @@ function heldText(said: string | undefined, context: Context): Reading | undefin
 
 /** One thing, and another behind it. */
 function followed({ text2 = '', ...said }: Parts, context: Context): Reading | undefined {
-  const parts = { ...said, text2: text2.replace(context.grammar.together, '') };
+  const text = said.text?.replace(/ (?:comes?|stands?|appears?|occurs?)$/iu, '');
+  const parts = { ...said, text, text2: text2.replace(context.grammar.together, '') };
   const sequence = sequenceOf(parts.text2 ?? '', context);
   const first = sequence && context.read(parts.text ?? '');
   if (first)

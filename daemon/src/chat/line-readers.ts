@@ -1,6 +1,7 @@
 import { toNumber } from './grammar.ts';
 import { cached, either, escapePattern } from './patterns.ts';
 import {
+  bounded,
   byLanguage,
   type Context,
   group,
@@ -249,6 +250,15 @@ export const LINE_READERS = {
     pattern: `${lineStart(parts.text ?? '', context)}.*${escapePattern(atEdge(parts.text2 ?? '', context))}`,
     says: `lines that start with ${say(parts.text, context)} and hold ${say(parts.text2, context)}`,
   }),
+  holdAndEnd: (parts, context) => {
+    const held = characterOr(parts.text ?? '', context);
+    return (
+      held && {
+        pattern: `${bounded(held)}.*${lineEnd(parts.text2 ?? '', context)}`,
+        says: `${held.says} on lines that end with ${say(parts.text2, context)}`,
+      }
+    );
+  },
   lineStartEnd: (parts, context) => ({
     pattern: `${lineStart(parts.text ?? '', context)}.*${lineEnd(parts.text2 ?? '', context)}`,
     says: `lines that start with ${say(parts.text, context)} and end with ${say(parts.text2, context)}`,

@@ -10,16 +10,22 @@ import { isSentence, nameOrText, quotedText, readPlain } from './plain-text.ts';
 import { READERS } from './readers.ts';
 import { anyOf, type Context, literal, type Reading } from './reading.ts';
 import { readCoded, readRestricted } from './restrictions.ts';
-import { areFormats, languagesWith } from './roles/index.ts';
+import { areFormats, type LanguageRules, languagesWith } from './roles/index.ts';
 import { ONE_MARK, restore, tidy } from './scan.ts';
 import { isNoTitle, OPERATOR_FIRST, readTitled } from './titles.ts';
 import { whyNoText } from './unknown-words.ts';
 import { english } from './words/en.ts';
 
+const JOINED_FIRST = /^(?:or|and|o|y|u|e) |^,/iu;
+
 export function takeLeads(text: string, grammar: Grammar, rounds: number): string {
   let rest = text;
   for (let round = 0; round < rounds; round++) {
-    for (const lead of grammar.leads) rest = rest.replace(lead, '').trim() || rest;
+    for (const lead of grammar.leads) {
+      const bare = rest.replace(lead, '').trim();
+      // "Fetch or curl" are two texts.
+      if (bare !== '' && !JOINED_FIRST.test(bare)) rest = bare;
+    }
   }
   return rest;
 }
@@ -41,7 +47,11 @@ export function readSubject(
   if (LISTING.test(context.scanned.text)) return undefined;
   const bare = takeLeads(subject, context.grammar, 3);
   const language = withLanguage(bare, context);
-  if (language && !ideaNamed(bare, context.grammar.words.language)) {
+  if (
+    language &&
+    !ideaNamed(bare, context.grammar.words.language) &&
+    !ideaOfFormat(bare, context.languages)
+  ) {
     const read = readInLanguage(language, context, place);
     if (read) return read;
     // With an example in brackets it may yet be read.
@@ -182,7 +192,7 @@ function readInLanguage({ name, rest }: InLanguage, context: Context, place: Pla
     ideaOfFormat(rest, languages) !== undefined ||
     ideaNamed(rest, context.grammar.words.language)?.any !== undefined;
   // "Yaml objects": nothing is defined in a format, though some of what it has is called as in languages.
-  if (areFormats(languages) && !isIdea() && !OF_LINES.test(rest)) return undefined;
+  if (areFormats(languages) && !isIdea() && !isOfFormat(rest, languages)) return undefined;
   const read = readSpecific(rest, languages.length > 0 ? { ...context, languages } : context);
   if (!read) return undefined;
   // "Shell functions in bats files": which of its files is said.
@@ -194,9 +204,18 @@ function readInLanguage({ name, rest }: InLanguage, context: Context, place: Pla
   return read;
 }
 
-/** Lines and comments are in whatever is written; the others only a format has. */
-const OF_LINES =
-  /^(?:lines?|comments?|keys?|values?|entries|sections?|tables?|elements?|tags?|selectors?|rules|properties)(?: |$)/iu;
+/** Lines and comments are in whatever is written. */
+const OF_LINES = /^(?:lines?|comments?|keys?|values?|entries|sections?)(?: |$)/iu;
+
+/** What one format has and no other: "json tags" are none of JSON. */
+const OF_ONE: Readonly<Record<string, RegExp>> = {
+  html: /^(?:elements?|tags?)(?: |$)/iu,
+  css: /^(?:selectors?|rules|properties)(?: |$)/iu,
+  toml: /^tables?(?: |$)/iu,
+};
+
+const isOfFormat = (text: string, languages: readonly LanguageRules[]) =>
+  OF_LINES.test(text) || languages.some(({ id }) => OF_ONE[id]?.test(text));
 
 /** "VB functions" are no functions called VB, though how they are written is not known. */
 const unwritten = ({ name, rest }: InLanguage) =>

@@ -57,7 +57,11 @@ const SHAPES: readonly Shape[] = [
   ['dates in dd/mm/yyyy format', 'md', ['05/11/2023', '2023-11-05'], 1],
   ['iso timestamps', 'md', ['2024-01-15T10:31:00Z', '2024-01-15'], 1],
   ['version numbers prefixed with v', 'md', ['v1.2', '1.2'], 1],
+  ['numbers ending in 00', 'ts', ['a = 500;', 'a = 501;'], 1],
+  ['durations in milliseconds', 'md', ['took 12ms', 'took 12 s'], 1],
   // The letters of names.
+  ['words with a hyphen', 'md', ['my-name', 'my name'], 1],
+  ['all uppercase lines', 'md', ['ALL OF IT', 'ALL of it', 'uppercase'], 1],
   ['names in SCREAMING_SNAKE_CASE', 'ts', ['MAX_SIZE = 1', 'maxSize = 1'], 1],
   ['kebab-case words', 'md', ['a my-name b', 'my_name'], 1],
   ['words in all caps', 'md', ['HELLO all', 'all caps'], 1],
@@ -66,6 +70,10 @@ const SHAPES: readonly Shape[] = [
 ];
 
 const COMBINED: readonly Shape[] = [
+  ['lines with const that end with a semicolon', 'ts', ['const a = 1;', 'const a', 'a;'], 1],
+  ['user_id with no equals sign', 'py', ['f(user_id)', 'user_id = 1'], 1],
+  ['everything containing fetch or curl, any file type', 'py', ['fetch', 'curl', 'or'], 2],
+  ['lines where err comes before nil', 'go', ['err != nil', 'nil err'], 1],
   ['lines with import but not from', 'py', ['import a', 'from a import b'], 1],
   ['user, not users', 'py', ['user', 'users', 'user and users'], 1],
   ['lines where user appears more than once', 'py', ['user = user', 'user'], 1],
@@ -83,6 +91,10 @@ const NAMED: readonly Shape[] = [
   ['identifiers that contain timeout', 'py', ['my_timeout = 1', 'time out'], 1],
   ['names with the prefix DB_', 'py', ['DB_HOST', 'MY_DB'], 1],
   ['functions prefixed with is', 'py', ['def is_a():', 'def a():'], 1],
+  ['functions with snake_case names', 'py', ['def a_b():', 'def ab():'], 1],
+  ['camelCase functions', 'js', ['function aB() {', 'function ab() {'], 1],
+  ['constants in screaming snake case', 'py', ['A_B = 1', 'a_b = 1'], 1],
+  ['assigned from json.load', 'py', ['a = json.load(b)', 'json.load(b)'], 1],
   ['functions called handleSomething', 'ts', ['function handleClick() {', 'function click() {'], 1],
   ['private fields named userName', 'java', ['private String userName = null;', 'private int a;'], 1],
   ['variables assigned to null', 'ts', ['a = null;', 'null'], 1],
@@ -127,6 +139,11 @@ describe('files by their names', () => {
   });
 });
 
+test('a list of kinds of files may stand behind a comma', () => {
+  const { command } = translate('host or port, yaml and ini');
+  expect(command.options.file_types).toEqual(['yml', 'yaml', 'ini']);
+});
+
 describe('what no line shows is refused with the reason', () => {
   test.each([
     ['functions that call malloc without checking the result', /other lines/],
@@ -135,6 +152,7 @@ describe('what no line shows is refused with the reason', () => {
     ['lines with an odd number of quotes', /counts no pairs/],
     ['lines with unbalanced parentheses', /counts no pairs/],
     ['aligned comments', /above or below/],
+    ['the longest lines', /compares no lines/],
   ])('%s', (query, reason) => {
     expect(() => translate(query)).toThrow(
       expect.objectContaining({ code: 'UNSUPPORTED_QUERY', details: expect.stringMatching(reason) }),

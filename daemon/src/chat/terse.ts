@@ -20,6 +20,12 @@ const LANGUAGE_LAST = new RegExp(
 const FORMAT_LAST =
   /^(?<what>.*[^\s,])(?<comma>,) (?<kind>json|toml|ini|xml|html?|css|sql|markdown|ya?ml)(?: (?:only|files?))?$/iu;
 
+/** "Host or port, yaml and ini": several behind a comma. */
+const LIST_LAST = new RegExp(
+  `^(?<what>.*[^\\s,]), (?<kinds>(?:in )?(?:${LANGUAGE_NAMES})(?:(?:, | and | or |, (?:and|or) | & )(?:${LANGUAGE_NAMES}))+)(?: (?:only|files?))*$`,
+  'iu',
+);
+
 /** A word behind which the name of a language belongs to it: "imports of java", "written in go", "the word swift". */
 const TAKES_NEXT =
   /(?:^|[\s,])(?:\p{L}+ing|of|to|in|into|from|for|with|without|by|on|at|as|than|and|or|not|no|like|is|are|via|the|a|an|all|any|every|each|other|only|just|called|named|written|says?|contains?|mentions?|includes?|import|require|use|call|find|show|list|search|grep|words?|text|string|phrase|keyword|package|module|namespace|const|var|let|val|new|return|de|del|en|con|sin|para|por|el|la|los|las|un|una|y|o|[-=+*/%<>!?&|:(]+)$/iu;
@@ -52,6 +58,8 @@ function isThere(kind: string, { languages }: TreeHint): boolean {
 }
 
 function languageLast(text: string, tree: TreeHint): string {
+  const list = LIST_LAST.exec(text)?.groups;
+  if (list) return `${list.what} in ${list.kinds?.replace(/^in /iu, '')} files`;
   const { what = '', comma, kind = '' } = (LANGUAGE_LAST.exec(text) ?? FORMAT_LAST.exec(text))?.groups ?? {};
   if (what === '' || !isThere(kind, tree) || (comma === undefined && TAKES_NEXT.test(what))) return text;
   if (KIND_ALONE.test(what)) return text;

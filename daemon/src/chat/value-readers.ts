@@ -94,7 +94,7 @@ export const VALUE_READERS = {
   ),
   classOfNumbers: ({ text = '' }) => hundreds(text),
   numberSuffix: ({ text = '' }) => ({
-    pattern: `\\b\\d[\\d_]*(\\.\\d+)?${text}\\b`,
+    pattern: /^\d/.test(text) ? `\\b[\\d_]*${text}\\b` : `\\b\\d[\\d_]*(\\.\\d+)?${text}\\b`,
     says: `numbers that end with ${text}`,
   }),
   compare: (parts, context) => {

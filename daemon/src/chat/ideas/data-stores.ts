@@ -79,7 +79,7 @@ export const DATA_STORE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'unique-constraint',
-    en: r`unique constraints?`,
+    en: r`unique (constraints?|columns?|keys?)`,
     says: 'UNIQUE constraints',
     any: r`(?i)\bunique\b`,
   },

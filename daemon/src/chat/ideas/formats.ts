@@ -138,6 +138,12 @@ export const FORMAT_IDEAS: readonly Idea[] = [
     says: `${clause.toUpperCase()} clauses`,
     by: { sql: `(?i:\\b${clause.replace(' ', '\\s+')}\\b)` },
   })),
+  {
+    id: 'like-pattern',
+    en: r`like (patterns?|clauses?|expressions?|conditions?)`,
+    says: 'LIKE',
+    by: { sql: r`(?i:\bi?like\s+')` },
+  },
   { id: 'joined', en: r`joins?`, says: 'JOINs', by: { sql: r`(?i:\bjoin\b)` } },
   // HTML.
   {
@@ -227,7 +233,7 @@ export const FORMAT_IDEAS: readonly Idea[] = [
     id: 'list-item',
     en: r`lists?( (items?|entries))?`,
     says: 'items of lists',
-    by: { markdown: r`^\s*([-*+]|\d+[.)])\s` },
+    by: { markdown: r`^\s*([-*+]|\d+[.)])\s`, yaml: r`^\s*-\s` },
   },
   {
     id: 'rule',
@@ -393,6 +399,12 @@ export const MARKUP_IDEAS: readonly Idea[] = [
     says: 'lines of stack traces',
     any: r`^\s+at\s+\S+.*[(:]|^\s*File ".+", line \d+|^Traceback \(|^\s*Caused by: `,
     within: ['log', 'txt', 'out'],
+  },
+  {
+    id: 'milliseconds',
+    en: r`(durations?|times?|timings?|latenc(y|ies)|values?) in (ms|milliseconds?)|millisecond (durations?|values?|times?)`,
+    says: 'milliseconds',
+    any: r`\b\d+(\.\d+)?\s?ms\b`,
   },
   {
     id: 'url-with-query',

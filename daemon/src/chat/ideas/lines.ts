@@ -19,6 +19,12 @@ export const LINE_IDEAS: readonly Idea[] = [
     any: r`^\s*$`,
   },
   {
+    id: 'capital-line',
+    en: r`(all[- ])?(upper-?case|caps|capitals?) lines?|lines? ((that|which) are |written )?(all |entirely |completely )?(in )?(all )?(upper-?case|caps|capitals)( (letters|only))?`,
+    says: 'lines without a small letter',
+    any: r`^[^a-z]*[A-Z][^a-z]*$`,
+  },
+  {
     id: 'filled-line',
     en: r`(non[- ]?(empty|blank)|filled) lines?|lines? (that|which) (are|is)( not|n['’]?t) (empty|blank)|lines? with (something|anything|any text)( (on|in) (it|them))?`,
     says: 'lines that are not blank',

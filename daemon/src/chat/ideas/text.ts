@@ -455,7 +455,7 @@ export const TEXT_IDEAS: readonly Idea[] = [
   },
   {
     id: 'kebab-case',
-    en: cased('(kebab|dash|hyphen)[- ]?cased?|hyphenated'),
+    en: r`${cased('(kebab|dash|hyphen)[- ]?cased?|hyphenated')}|(words?|names?|identifiers?) (with|containing|that contain) (an? )?(hyphens?|dash(es)?)`,
     says: 'kebab-case names',
     any: r`\b[a-z][a-z0-9]*(-[a-z0-9]+)+\b`,
   },

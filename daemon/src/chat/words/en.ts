@@ -23,6 +23,7 @@ export const english: Words = {
     '(?:in|across|through|from) (?:all|any|every|the) (?:of the )?(?:files?|places?|code)(?! (?:except|but|called|named|with|ending))',
     '(?:but |and )?(?:not|without|excluding|except)(?: for)? (?:(?:its|the|their|any) )?(?:own )?(?:definitions?|declarations?)(?: itself| of it)?$',
     'everywhere|anywhere|recursively',
+    '(?:(?:in|of|across|for) )?(?:any|all|every|whatever) (?:file ?types?|types? of files?|kinds? of files?|file extensions?)',
     '(?:in|for|of|across) (?:any|every|all|whatever|each) (?:of the )?(?:programming )?languages?',
     // The order in which they come.
     '(?:sorted|ordered|grouped|sort) (?:by|in) (?:the )?(?:file ?names?|files?|paths?|names? of (?:the )?files?|line numbers?|alphabetical order of (?:the )?files)(?: and lines?(?: numbers?)?)?',

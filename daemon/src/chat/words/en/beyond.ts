@@ -14,6 +14,10 @@ const AROUND =
 /** What no search of single lines can answer, with the reason. */
 export const BEYOND: Words['beyond'] = [
   {
+    say: '(?:longest|shortest|largest|biggest|smallest|deepest|most (?:common|frequent|used|nested|complex)|least \\w+) (?:lines?|files?|functions?|methods?|classes|words?|names?|imports?|blocks?)$',
+    why: 'A search compares no lines with each other. Ask by a number (“lines longer than 120 characters”).',
+  },
+  {
     say: '.*\\b(?:un-?balanced|un-?matched|mis-?matched|un-?closed|un-?paired|an? (?:odd|even|different) (?:number|amount) of|(?:odd|even) numbers? of|more \\w+ than) (?:\\w+ )?(?:paren\\w*|brackets?|braces?|quotes?|quotation marks?|tags?)',
     why: 'A search counts no pairs. Ask for one of the signs (“lines that end with an opening bracket”).',
   },

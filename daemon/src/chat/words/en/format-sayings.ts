@@ -41,6 +41,14 @@ export const FORMAT_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'elementOfClass',
   },
   {
+    say: `(?<names>GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) requests?`,
+    means: 'httpVerb',
+  },
+  {
+    say: `(?<text>input)s? (?:fields? )?of type <names>|(?<names2>text|checkbox|radio|password|hidden|email|number|file|submit|date|search|range) (?<text3>input)s?(?: fields?)?`,
+    means: 'elementOfType',
+  },
+  {
     say: `${ELEMENT} (?:of|with(?: the| a)?|whose) type (?:is |= ?)?<names>`,
     means: 'elementOfType',
   },

@@ -116,7 +116,7 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'butNot',
   },
   {
-    say: `(?<text>[^\\s,]+),? (?:without|but not|and not|lacking) (?:the |an? |any )?(?<text2>[^\\s,]+)`,
+    say: `(?<text>[^\\s,]+),? (?:without|but not|and not|lacking|with no|having no) (?:the |an? |any )?(?<text2>[^\\s,]+|[\\p{Ll}-]+ (?:signs?|marks?|quotes?|brackets?|braces?|parenthes[ei]s))`,
     means: 'butNot',
   },
   {
@@ -150,6 +150,10 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
   {
     say: `${LINES}${THAT}${START} (?:with|by|in) <text> and ${END} (?:with|in|by) <text2>`,
     means: 'lineStartEnd',
+  },
+  {
+    say: `${LINES}${THAT}${CONTAIN} <text>,? (?:(?:that|which|and)(?: also)? |and that )${END} (?:with|in|by|on) <text2>`,
+    means: 'holdAndEnd',
   },
   {
     say: `${LINES}?${THAT}(?:with|hav(?:e|ing)|contain(?:s|ing)?) (?:an? |the )?leading <text>`,
@@ -226,7 +230,7 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'followedBelow',
   },
   {
-    say: `${LINES}?(?:${THAT}(?:where|${CONTAIN}) )?<text> (?:is |are )?(?:(?:immediately|directly|later) )?followed (?:later )?by <text2>|${LINES}?(?:${CONTAIN} )?<text3> (?:and then|before|then) <text4>`,
+    say: `${LINES}?(?:${THAT}(?:where|${CONTAIN}) )?<text> (?:is |are )?(?:(?:immediately|directly|later) )?followed (?:later )?by <text2>|${LINES}?(?:${CONTAIN} )?<text3> (?:(?:comes?|stands?|appears?|occurs?) )?(?:and then|before|then) <text4>`,
     means: 'followed',
   },
   { say: `<text> (?:is |are )?(?:(?:immediately|directly) )?preceded by <text2>`, means: 'preceded' },

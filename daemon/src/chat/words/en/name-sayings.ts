@@ -20,6 +20,10 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'methodsOf',
   },
   {
+    say: `<kind> ${THAT}(?:with|in|hav(?:e|ing)|named in|written in|whose names are(?: in)?) (?<text>(?:screaming[-_ ]?)?(?:snake|upper|camel|pascal|capital)[-_ ]?cased?)(?: names?)?|(?<text2>(?:screaming[-_ ]?)?(?:snake|camel|pascal)[-_ ]?cased?) <kind2>(?: names?)?`,
+    means: 'definedInCase',
+  },
+  {
     say: `<mod> <kind> (?:that (?:are|is) )?(?:named|called) (?:exactly )?<names>`,
     means: 'modifiedNamed',
   },

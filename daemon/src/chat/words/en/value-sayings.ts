@@ -44,7 +44,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'passedTo',
   },
   {
-    say: `(?:(?:things?|variables?|what|names?|whatever|everything|anything|lines|fields?|constants?) |(?:where (?:is |are )?)?(?<text>[\\w.]+) (?:is |are )?)?${THAT}(?:get |gets )?(?:assigned|set|initiali[sz]ed|hold(?:s|ing)?|stor(?:e|es|ing))(?: (?:to|from|with|by))? (?:the )?(?:(?:return(?:ed)? )?(?:results?|values?|outputs?) of )(?:calling |calls? to )?<names>|(?:variables?|things?|names?) assigned from <names2>`,
+    say: `(?:(?:things?|variables?|what|names?|whatever|everything|anything|lines|fields?|constants?) |(?:where (?:is |are )?)?(?<text>[\\w.]+) (?:is |are )?)?${THAT}(?:get |gets )?(?:assigned|set|initiali[sz]ed|hold(?:s|ing)?|stor(?:e|es|ing))(?: (?:to|from|with|by))? (?:the )?(?:(?:return(?:ed)? )?(?:results?|values?|outputs?) of )(?:calling |calls? to )?<names>|(?:(?:variables?|things?|names?) )?assigned from <names2>`,
     means: 'assignedFrom',
   },
   {
@@ -96,7 +96,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'defaultOf',
   },
   {
-    say: `numbers? (?:(?:with|having) (?:an? |the )?(?:suffix|postfix) |(?:(?:that )?end(?:s|ing)?|suffixed) (?:with|in|by) (?:an? |the )?(?:suffix |letter )?)(?<text>[A-Za-z]\\w{0,3})`,
+    say: `numbers? (?:(?:with|having) (?:an? |the )?(?:suffix|postfix) |(?:(?:that )?end(?:s|ing)?|suffixed) (?:with|in|by) (?:an? |the )?(?:suffix |letters? |digits? )?)(?<text>[A-Za-z]\\w{0,3}|\\d{1,5})`,
     means: 'numberSuffix',
   },
   {
