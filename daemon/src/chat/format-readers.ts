@@ -26,30 +26,31 @@ const isOfSettings = ({ languages, scanned }: Context) =>
 
 const isOf = ({ languages }: Context, id: string) => languages.some(one => one.id === id);
 
-/** What stands before and behind a key in each format. */
-const KEYS: Readonly<Record<string, readonly [before: string, behind: string]>> = {
+/** What stands before and behind a key. */
+type Sides = readonly [before: string, behind: string];
+
+const KEYS: Readonly<Record<string, Sides>> = {
   json: ['"', r`"\s*:`],
   yaml: [r`^\s*(-\s+)?["']?`, r`["']?\s*:`],
   toml: [r`^\s*["']?`, r`["']?\s*=`],
   ini: [r`^\s*`, r`\s*[=:]`],
   env: [r`^\s*(export\s+)?`, '='],
 };
-const ANY_KEY = [r`^\s*(-\s+|export\s+|[{,]\s*)?["']?`, r`["']?\s*[:=]`] as const;
+/** Where the format is not told. */
+const ANY_KEY: Sides = [r`^\s*(-\s+|export\s+|[{,]\s*)?["']?`, r`["']?\s*[:=]`];
 
 function keys(name: string, context: Context): string {
-  const known = context.languages.flatMap(({ id }) => KEYS[id] ?? []);
-  const sides =
-    known.length > 0 ? context.languages.flatMap(({ id }) => (KEYS[id] ? [KEYS[id]] : [])) : [ANY_KEY];
+  const known = context.languages.map(({ id }) => KEYS[id]).filter(sides => sides !== undefined);
   return either(
-    sides.map(([before, behind]) => `${before}${name}${behind}`),
+    (known.length > 0 ? known : [ANY_KEY]).map(([before, behind]) => `${before}${name}${behind}`),
     false,
   );
 }
 
 function key(make: (name: string) => string, says: string): Reader {
   return (parts, context) => {
-    if (!isOfSettings(context)) return undefined;
     const names = namesOf(parts, context);
+    if (!isOfSettings(context) || names.some(name => SAYS_SETTINGS.test(name))) return undefined;
     return reading(
       keys(either(names.map(name => make(escapePattern(name)))), context),
       `${says} ${show(names)}`,
@@ -64,7 +65,7 @@ function section(parts: Parts, context: Context): Reading | undefined {
   const says = `sections called ${show(names)}`;
   if (isOf(context, 'toml') || isOf(context, 'ini')) return reading(`^\\s*\\[+[^\\]]*\\b${name}\\]`, says);
   if (isOf(context, 'markdown')) return reading(`^#{1,6}\\s.*(?i:${name})`, says);
-  return isOfSettings(context) || isOf(context, 'json') || isOf(context, 'yaml')
+  return isOfSettings(context) && !names.some(name => SAYS_SETTINGS.test(name))
     ? reading(keys(name, context), says)
     : undefined;
 }

@@ -148,6 +148,7 @@ describe('what no line shows is refused with the reason', () => {
   test.each([
     ['functions that call malloc without checking the result', /other lines/],
     ['calls to open without closing it', /other lines/],
+    ['calls to open that are never closed', /other lines/],
     ['enum values in java', /other lines than its name/],
     ['lines with an odd number of quotes', /counts no pairs/],
     ['lines with unbalanced parentheses', /counts no pairs/],

@@ -72,7 +72,7 @@ const PLACE_BEHIND =
 
 /** "Make targets", "dockerfile entrypoints": a tool, and what its files have. */
 const TOOL_FIRST =
-  /^(?<lead>(?:(?:all|list|show|find|the) )*)(?<tool>make(?:file)?s?|docker(?:file)?s?|(?:github |gh )?workflows?|ci|github actions) (?<what>targets?|rules?|recipes?|variables?|entry ?-?points?|stages?|instructions?|commands?|steps?|triggers?|secrets?|runners?)(?= |,|$)/iu;
+  /^(?<lead>(?:(?:all|list|show|find|the) )*)(?<tool>make(?:file)?s?|docker(?:file)?s?|(?:github |gh )?workflows?|ci|github actions) (?<what>targets?|rules?|recipes?|variables?|entry ?-?points?|stages?|instructions?|steps?|triggers?|secrets?|runners?)(?= |,|$)/iu;
 
 const LEAVING =
   '(?:,? ?but)?,? (?:excluding|except(?: in)?|ignoring|not in|outside(?: of)?|skipping|leaving out)';

@@ -111,6 +111,12 @@ export const FORMAT_IDEAS: readonly Idea[] = [
     says: 'uses of secrets',
     by: { workflow: r`\bsecrets\.\w+` },
   },
+  {
+    id: 'step',
+    en: r`(workflow )?steps?`,
+    says: 'steps of a workflow',
+    by: { workflow: r`^\s*-\s+(name|uses|run|id|if|env|with):` },
+  },
   { id: 'runner', en: r`runners?|runs-on( lines?)?`, says: 'runners', by: { workflow: r`\bruns-on:` } },
   { id: 'trigger', en: r`triggers?`, says: 'triggers', by: { workflow: r`^["']?on["']?:` } },
   // SQL.

@@ -243,7 +243,7 @@ export const english: Words = {
     { say: 'neither (\\S+) nor (\\S+), (lines? (?:with|containing) \\S+)$', as: '$3 but not $1 or $2' },
     { say: 'what (?:is|are|gets?|was) (?:the )?(\\S+) (?:assigned|set)(?: to)?$', as: 'assignments to $1' },
     {
-      say: '(?:(?:(?:all |the )*(?:lines|places|code) )?where (?:is |are )?(\\S+) (?:is |are |gets )?returned|returned (\\S+))$',
+      say: '(?:(?:(?:all |the )*(?:lines|places|code) )?where (?:is |are )?(\\S+) (?:is |are |gets )?returned|returned (?!\\p{Ll}+s$)(\\S+))$',
       as: 'returns of $1$2',
     },
     {
@@ -252,7 +252,7 @@ export const english: Words = {
     },
     { say: '(\\S.*),? but neither (\\S+) nor (\\S+)$', as: '$1 but not $2 or $3' },
     {
-      say: '(?:env(?:ironment)? (?:vars?|variables?)|flags?|settings?|options?|names?|identifiers?|symbols?|\\p{Ll}+s) with (?:the |a )?(?:prefix (\\S+)|(\\S+) prefix)$',
+      say: '(?:env(?:ironment)? (?:vars?|variables?)|flags?|settings?|options?|names?|identifiers?|symbols?) with (?:the |a )?(?:prefix (\\S+)|(\\S+) prefix)$',
       as: 'names starting with $1$2',
     },
     {

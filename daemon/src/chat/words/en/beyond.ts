@@ -11,6 +11,10 @@ const BELOW =
 const AROUND =
   'doc ?strings?|doc(?:umentation)?(?: ?-?comments?)?|docs|java ?docs?|js ?docs?|comments?|decorators?|annotations?|tests?|callers?';
 
+/** What is done with a result, or with what was opened: on another line than it was got on. */
+const CARE = 'check|handl|free|clos|releas|unlock|validat|verify|sanitiz|dispos';
+const LATER = '(?:ever|properly|first|then|later|also|even|actually) ';
+
 /** What no search of single lines can answer, with the reason. */
 export const BEYOND: Words['beyond'] = [
   {
@@ -30,7 +34,7 @@ export const BEYOND: Words['beyond'] = [
     why: 'A search sees one line at a time, and the values of an enum stand on other lines than its name. Ask for the enums with lines around each (“enums with 5 lines of context”).',
   },
   {
-    say: ".*\\b(?:without|(?:and|but) (?:never|not|do not|does not|don['’]t|doesn['’]t)) (?:ever |properly |first |then |later |also |even |actually )?(?:check|handl|free|freeing|clos|releas|unlock|validat|verif|catch|sanitiz|escap|wait|await|dispos)\\w*(?: (?:for|on))?(?:$| (?:it|them|the|its|their|any|an?|errors?|exceptions?|results?|returns?|input|inputs|values?|return|up)\\b)",
+    say: `.*\\b(?:without (?:${LATER})?(?:${CARE})ing|(?:(?:and|but) )?(?:never|(?:and|but) (?:not|do not|does not|don['’]t|doesn['’]t)) (?:${LATER})?(?:${CARE})(?:ed|e?s|e|d)?)(?: (?:for|on|up))?(?:$| (?:it|them|the|its|their|any|an?|errors?|exceptions?|results?|returns?|inputs?|values?)\\b)`,
     why: 'What is done afterwards stands on other lines, and a search sees one at a time. Ask for the calls, with lines around each (“calls to malloc with 3 lines of context”).',
   },
   {
