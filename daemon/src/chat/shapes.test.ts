@@ -74,6 +74,7 @@ const COMBINED: readonly Shape[] = [
   ['user_id with no equals sign', 'py', ['f(user_id)', 'user_id = 1'], 1],
   ['everything containing fetch or curl, any file type', 'py', ['fetch', 'curl', 'or'], 2],
   ['lines where err comes before nil', 'go', ['err != nil', 'nil err'], 1],
+  ['lines containing def as well as user', 'py', ['def user():', 'def a():', 'user'], 1],
   ['lines with import but not from', 'py', ['import a', 'from a import b'], 1],
   ['user, not users', 'py', ['user', 'users', 'user and users'], 1],
   ['lines where user appears more than once', 'py', ['user = user', 'user'], 1],

@@ -49,6 +49,7 @@ export const english: Words = {
   ],
   rephrase: [
     { say: '(?:do|does|are|is) (?:there )?(?:any|some) lines? (?=\\S)', as: 'lines that ' },
+    { say: '(lines? .*\\S) as well as (?=\\S)', as: '$1 and ' },
     {
       say: '(?:lines? (?:with|that have) )?(?:an? )?(\\S+) at the (?:start|beginning) and (?:an? )?(\\S.*) at the end(?: of (?:the|a) line)?$',
       as: 'lines starting with $1 and ending with $2',
