@@ -2,6 +2,43 @@ import { describe, expect, test } from 'vitest';
 import { finds } from './testing/finds.ts';
 import { translate } from './translate.ts';
 
+describe('functions by what they give back', () => {
+  test.each([
+    [
+      'functions that return a pointer',
+      'c',
+      ['static struct a *b(int c)', 'struct a *', 'int b(char *c)'],
+      2,
+    ],
+    [
+      'functions returning a pointer',
+      'go',
+      ['func (a *A) B() *C {', 'func A() (int, *B) {', 'func (a *A) B(c *C) int {'],
+      2,
+    ],
+    ['functions that return a reference', 'rs', ['fn a(&self) -> &B {', 'fn a(b: &B) -> C {'], 1],
+    ['functions that return a slice', 'go', ['func A() []int {', 'func A(b []int) int {'], 1],
+    [
+      'functions that return an array',
+      'ts',
+      ['a(): string[] {', 'function a(b: C): Array<D> {', 'a(b: string[]): void {'],
+      2,
+    ],
+    ['methods that return an array', 'java', ['  public int[] a(int b) {', '  public int a(int[] b) {'], 1],
+    ['functions returning a map', 'go', ['func A() map[string]int {', 'func A(b map[string]int) {'], 1],
+    ['functions that return a map', 'rs', ['fn a() -> HashMap<B, C> {', 'fn map() -> B {'], 1],
+    ['functions returning multiple values', 'go', ['func A() (int, error) {', 'func A(b, c int) int {'], 1],
+    ['functions that return a tuple', 'rs', ['fn a() -> (B, C) {', 'fn a((b, c): D) -> E {'], 1],
+    ['functions that return a promise', 'ts', ['a(): Promise<B> {', 'a(b: Promise<C>) {'], 1],
+    ['functions that return an option', 'rs', ['fn a() -> Option<B> {', 'fn option() -> B {'], 1],
+    ['functions that return a user', 'kt', ['fun a(): User {', 'fun user(): A {'], 1],
+    ['functions that return a float', 'py', ['def a() -> float:', 'def float() -> b:'], 1],
+    ['functions that return an optional', 'swift', ['func a() -> B? {', 'func a(b: C?) -> D {'], 1],
+  ])('%s (%s)', (query, extension, lines, first) => {
+    expect(finds(query, extension, lines)).toEqual(lines.slice(0, first));
+  });
+});
+
 describe('what has a name among programmers', () => {
   test.each([
     ["where's the Blueprint class", 'py', ['class Blueprint:', 'Blueprint()'], 1],

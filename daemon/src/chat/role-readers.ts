@@ -19,9 +19,9 @@ import {
   saysName,
   show,
 } from './reading.ts';
-import { callee, clean, role } from './role.ts';
+import { callee, clean, ofKind, role } from './role.ts';
 import { ONE_MARK, restore } from './scan.ts';
-import { TYPE_OF_VALUE, typesSpoken } from './spoken-types.ts';
+import { returnedBySign, TYPE_OF_VALUE, typesSpoken } from './spoken-types.ts';
 import type { ReaderName } from './words/types.ts';
 
 /** "Rescue exception" names no variable, though no capital is typed. */
@@ -119,6 +119,23 @@ function allOf({ names, ...parts }: Parts, context: Context): Reading | undefine
     says: `functions with the parameters ${names.map(name => `“${restore(name, context.scanned)}”`).join(' and ')}`,
   };
 }
+
+/** "Functions that return a promise", "a user", "a pointer": a type by its name, or by the signs that some languages have for it. */
+function returning(parts: Parts, context: Context): Reading | undefined {
+  const [sort = '', ...others] = parts.names;
+  const written = parts.names.flatMap(name => typesSpoken(name, context.languages));
+  const isUnknown = isSpokenOf(parts, context) && written.join() === parts.names.join();
+  const all = isUnknown ? written.flatMap(name => [name, capitalized(name)]) : written;
+  const names = namesOf({ ...parts, names: all }, context);
+  const bySign = (language: string) => (others.length === 0 ? returnedBySign(sort, language) : undefined);
+  const pattern = byLanguage(context, ({ id, roles }) => bySign(id) ?? ofKind(roles.returnType, parts.kind));
+  return reading(
+    pattern && fill(pattern, exactNames(names.map(clean))),
+    `functions that return ${show(names)}`,
+  );
+}
+
+const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** "Functions returning only an error"; where a function returns one value, it is the only one. */
 function returnOnly(parts: Parts, context: Context): Reading | undefined {
@@ -334,8 +351,7 @@ export const ROLE_READERS = {
     // Where names show it, or another word says it, both are asked of the line: see `restrictions.ts`.
     if (modifier && context.languages.some(({ nameOf, writes }) => nameOf?.[modifier] ?? writes?.[modifier]))
       return undefined;
-    const names = parts.names.flatMap(name => typesSpoken(name, context.languages));
-    const found = role('returnType', all => `functions that return ${all}`)({ ...parts, names }, context);
+    const found = returning(parts, context);
     return found && parts.modifier ? modified(found, parts.modifier) : found;
   },
   returnOnly,

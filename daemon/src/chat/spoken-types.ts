@@ -1,5 +1,7 @@
 import type { LanguageRules } from './roles/index.ts';
 
+const r = String.raw;
+
 /** How languages write the types that people name in plain words: "a function that returns a string". */
 const SPOKEN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   string: {
@@ -39,8 +41,33 @@ const SPOKEN: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     haskell: ['Int', 'Integer'],
     javascript: ['number'],
   },
+  float: {
+    python: ['float'],
+    c: ['float', 'double'],
+    go: ['float32', 'float64'],
+    rust: ['f32', 'f64'],
+    java: ['float', 'double'],
+    csharp: ['float', 'double'],
+    kotlin: ['Float', 'Double'],
+    scala: ['Float', 'Double'],
+    swift: ['Float', 'Double'],
+    javascript: ['number'],
+  },
   list: { python: ['list', 'List'], java: ['List'], kotlin: ['List'], scala: ['List'], csharp: ['List'] },
   dictionary: { python: ['dict', 'Dict'], csharp: ['Dictionary'], swift: ['Dictionary'] },
+  map: { rust: ['HashMap', 'BTreeMap'], java: ['Map'], kotlin: ['Map'], scala: ['Map'], javascript: ['Map'] },
+  set: { rust: ['HashSet', 'BTreeSet'], java: ['Set'], kotlin: ['Set'], javascript: ['Set'] },
+  vector: { rust: ['Vec'], c: ['vector'] },
+  tuple: { python: ['tuple', 'Tuple'] },
+  option: { rust: ['Option'], scala: ['Option'], java: ['Optional'], python: ['Optional'] },
+  iterator: {
+    rust: ['Iterator'],
+    java: ['Iterator'],
+    python: ['Iterator', 'Iterable', 'Generator'],
+    javascript: ['Iterator', 'IterableIterator', 'Generator'],
+  },
+  future: { rust: ['Future'], scala: ['Future'], java: ['Future', 'CompletableFuture'] },
+  task: { csharp: ['Task', 'ValueTask'], swift: ['Task'] },
 };
 
 /** What values are of, in plain words. */
@@ -48,11 +75,77 @@ export const TYPE_OF_VALUE =
   /^(?:strings?|numbers?|integers?|floats?|booleans?|bools?|lists?|arrays?|dicts?|dictionar(?:y|ies)|maps?|objects?|tuples?)$/iu;
 
 /** Other words for the same. */
-const SAME: Readonly<Record<string, string>> = { bool: 'boolean', int: 'integer', dict: 'dictionary' };
+const SAME: Readonly<Record<string, string>> = {
+  bool: 'boolean',
+  int: 'integer',
+  dict: 'dictionary',
+  double: 'float',
+  optional: 'option',
+  ref: 'reference',
+  hashmap: 'map',
+  // "Two values"
+  two: 'several',
+  multiple: 'several',
+};
+
+/** Up to where a function of Go says what it gives back. */
+const GO = r`^func\s*(\([^)]*\)\s*)?\w+(\[[^\]]*\])?\(.*\)\s*`;
+const GO_ANY = r`${GO}(\([^()]*)?`;
+const RUST = r`\bfn\b.*->\s*`;
+const SWIFT = r`\bfunc\b.*->\s*`;
+const ZIG = r`\bfn\b.*\)\s*\S*`;
+const C_TYPE = r`^\s*[A-Za-z_][\w\s:<>,]*`;
+const C_NAME = r`(\w+::)*\w+\s*\(`;
+/** Of Java and C#, in front of the name. */
+const OF_CLASS = r`^\s*(\w+\s+)*`;
+
+/** What is told by signs and has no name: functions that give back such a one. */
+const RETURNED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  pointer: {
+    c: r`^[A-Za-z_][\w\s:<>,]*\*[\s*]*${C_NAME}|^[A-Za-z_][\w\s]*\*+\s*$`,
+    go: r`${GO_ANY}\*\w`,
+    rust: r`${RUST}\*(const|mut)\b`,
+    zig: r`${ZIG}\*`,
+  },
+  reference: { c: r`${C_TYPE}[\w>](&\s*|\s+&)${C_NAME}`, rust: `${RUST}&` },
+  slice: { go: r`${GO_ANY}\[\]`, rust: r`${RUST}&('\w+\s+)?(mut\s+)?\[`, zig: r`${ZIG}\[\]` },
+  array: {
+    javascript: r`\)\s*:\s*[^=;{(]*(\[\]|\b(Readonly)?Array<)`,
+    go: r`${GO_ANY}\[[\w.]*\]`,
+    rust: r`${RUST}&?('\w+\s+)?(mut\s+)?\[`,
+    java: r`${OF_CLASS}[\w.]+(<.*>)?\[\]\s+\w+\s*\(`,
+    csharp: r`${OF_CLASS}[\w.]+(<.*>)?\[\]\s+\w+\s*\(`,
+    kotlin: r`\bfun\b.*\)\s*:\s*.*Array\b`,
+    swift: r`${SWIFT}\[[^:\]]+\]`,
+    php: r`\bfunction\b.*\)\s*:\s*\??array\b`,
+  },
+  list: { haskell: r`::.*\[[^\]]*\]\s*$` },
+  map: { go: r`${GO_ANY}map\[` },
+  dictionary: { swift: r`${SWIFT}\[[^\]]+:` },
+  channel: { go: r`${GO_ANY}(<-\s*)?chan\b` },
+  tuple: {
+    rust: r`${RUST}\([^)]`,
+    swift: r`${SWIFT}\([^)]`,
+    javascript: r`\)\s*:\s*(readonly\s+)?\[`,
+    csharp: r`${OF_CLASS}\(\w[^()]*,[^()]*\)\s+\w+\s*\(`,
+    haskell: r`::.*\([^()]*,[^()]*\)\s*$`,
+  },
+  several: { go: r`${GO}\([^()]*,[^()]*\)\s*\{` },
+  option: { kotlin: r`\bfun\b.*\)\s*:\s*.*\?`, swift: r`${SWIFT}.*\?`, zig: r`${ZIG}\?` },
+};
+
+const sortOf = (name: string) => {
+  const singular = name.replace(/(?<=\w{3}[^s])s$/u, '');
+  return SAME[singular] ?? singular;
+};
+
+/** The pattern of functions that give back such a one, where the language tells it by signs. */
+export const returnedBySign = (name: string, language: string): string | undefined =>
+  RETURNED[sortOf(name)]?.[language];
 
 /** A type as the languages that are meant write it; any other name as it is. */
 export function typesSpoken(name: string, languages: readonly LanguageRules[]): readonly string[] {
-  const written = SPOKEN[SAME[name] ?? name];
+  const written = SPOKEN[sortOf(name)];
   const known = written ? languages.flatMap(({ id }) => written[id] ?? []) : [];
   return known.length > 0 ? [...new Set([...known, ...(languages.length > 1 ? [name] : [])])] : [name];
 }
