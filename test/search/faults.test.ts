@@ -78,7 +78,8 @@ test.skipIf(!linux)('a file that turns out to be binary late does not disturb wh
     'a.txt',
     'z.txt',
   ]);
-  expect(new Set(results.map(m => m.line))).toEqual(new Set(['needle', 'needle 12']));
+  // What was found in it before does not count.
+  expect(new Set(results.map(m => m.line))).toEqual(new Set(['needle']));
 });
 
 test('a file that vanishes while the search runs', async () => {

@@ -167,7 +167,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
       },
       ['top.txt:1:xyzzy'],
     ],
-    ['binary from far in', () => write('big', `xyzzy\n${'x\n'.repeat(100_000)}\0\nxyzzy\n`), ['big:1:xyzzy']],
+    ['binary from far in', () => write('big', `xyzzy\n${'x\n'.repeat(100_000)}\0\nxyzzy\n`), []],
     [
       'a symlink',
       () => {

@@ -13,6 +13,8 @@ export interface Run {
   /** What ripgrep reads as its standard input. */
   input?: string;
   signal?: AbortSignal | undefined;
+  /** What a file is called for people, where that is not its path. */
+  nameOf?: (file: string) => string;
   /** Told the process that has been started. */
   onStart?: (pid: number) => void;
   /** It does not last as long as a reader likes; to start it may be much of it. */
@@ -92,11 +94,12 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
   }
 
   async function* follow(
-    { request, signal, onStart }: Run,
+    run: Run,
     ripgrep: Ripgrep,
     parser: OutputParser,
     explained: (exit: RipgrepExit) => Promise<RipgrepExit> = async exit => exit,
   ): AsyncGenerator<void, void, void> {
+    const { signal, onStart } = run;
     running.add(ripgrep);
     onStart?.(ripgrep.pid);
     const stop = () => ripgrep.kill();
@@ -114,7 +117,7 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
       if (!isDone) {
         const exit = await ripgrep.exit;
         signal?.throwIfAborted();
-        check(await explained(exit), request);
+        check(await explained(exit), run);
       }
       parser.end();
     } catch (error) {
@@ -130,10 +133,10 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
     }
   }
 
-  function check(exit: RipgrepExit, request: SearchRequest): void {
+  function check(exit: RipgrepExit, { request, nameOf }: Run): void {
     assertWhole(exit);
     if (exit.code !== 2) return;
-    const failure = searchFailure(exit.stderr, request);
+    const failure = searchFailure(exit.stderr, request, nameOf);
     if (failure) throw failure;
     logger?.debug({ stderr: exit.stderr.slice(0, 2000) }, 'some files could not be searched');
   }

@@ -168,10 +168,13 @@ test('what matches is what ripgrep says: case, words, context, many lines', asyn
   expect(await only({ pcre2: true }, '(?<=the )needle')).toMatchObject([{ line_number: 3 }]);
 });
 
-test('a text that a pattern is too much for is passed over, as its file is', async () => {
+test('a text that a pattern is too much for is named, as its file is', async () => {
   const tooMuch = `${'a'.repeat(60)}c`;
-  const request = ask({ 'a.ts': tooMuch, 'b.ts': 'needle' }, { pcre2: true, recursive: false });
-  expect(await places({ ...request, pattern: '^(a|aa)+(?!c)$|needle' })).toEqual(['b.ts:1*']);
+  const request = ask({ 'b.ts': 'needle', 'a.ts': tooMuch }, { pcre2: true, recursive: false });
+  await expect(places({ ...request, pattern: '^(a|aa)+(?!c)$|needle' })).rejects.toMatchObject({
+    code: 'INVALID_PATTERN',
+    details: expect.stringMatching(/a\.ts: match limit exceeded/),
+  });
 });
 
 test('counts and limits take the texts in', async () => {

@@ -57,7 +57,8 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
     const search = asFiles(
       texts.map(({ text }) => text),
       async (cwd, files) => {
-        const run = { request, args: textArguments(request, files), cwd, signal: call.signal };
+        const nameOf = (file: string) => texts[Number(file)]?.name ?? file;
+        const run = { request, args: textArguments(request, files), cwd, nameOf, signal: call.signal };
         for await (const _ of runner.run(run, parseLines(sink))) {
           // The sink takes what comes.
         }
