@@ -97,6 +97,14 @@ test('a file that turns out to be binary after its first matches has none, in wh
   expect((await find('needle', 'late/a.txt', { max_results: 40_000 })).results).toHaveLength(30_001);
 });
 
+test('a stream of a folder with a file of very many matches has them all', async () => {
+  write('many/a.txt', 'x\n'.repeat(500_000));
+  let count = 0;
+  const options = { recursive, max_results: 1_000_000 };
+  for await (const _ of search.stream({ pattern: 'x', path: 'many', options }, call)) count++;
+  expect(count).toBe(500_000);
+});
+
 test('a pattern that PCRE2 gives up on is refused: what it would have matched is not known', async () => {
   write('costly/a.txt', `${'x'.repeat(40)} needle\n`);
   write('costly/b.txt', 'needle\n');

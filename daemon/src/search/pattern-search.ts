@@ -173,7 +173,9 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
       const isBrief = scope.files !== undefined;
       const { namer, runs } = planFor(request, target, scope, call.signal, isBrief);
       let found: Match[] = [];
-      const sink = () => fileByFile(matches => void found.push(...matches));
+      // A file that is named is searched whatever it is, and may be long: its matches go on as they come.
+      const mostHeld = target.isDirectory ? MOST_HELD : 0;
+      const sink = () => fileByFile(match => void found.push(match), mostHeld);
       pieces = runAll(runner, runs('lines'), () => parseLines(fileSink(namer, context, sink())));
       let sent = 0;
       for (let done = false; !done; ) {
@@ -232,12 +234,12 @@ function lineCounter(namer: FileNamer, onFile: (lines: number) => void): OutputS
 /** Text of one file's matches, in characters, that is held back until it is known that the file is text. */
 const MOST_HELD = 4 * 1024 * 1024;
 
-/** Passes on what is found in a file when all of it is known; where that is much, what there is so far. */
-function fileByFile(onMatches: (matches: readonly Match[]) => void): MatchSink {
+/** Passes on what is found in a file when all of it is known; where that is more than is held, what there is so far. */
+function fileByFile(onMatch: (match: Match) => void, mostHeld: number): MatchSink {
   let held: Match[] = [];
   let text = 0;
   const release = (isText: boolean) => {
-    if (isText) onMatches(held);
+    if (isText) for (const match of held) onMatch(match);
     held = [];
     text = 0;
   };
@@ -246,7 +248,7 @@ function fileByFile(onMatches: (matches: readonly Match[]) => void): MatchSink {
     match(match) {
       held.push(match);
       text += textOf(match);
-      if (text > MOST_HELD) release(true);
+      if (text > mostHeld) release(true);
     },
     fileEnd: (_, isText) => release(isText),
   };
