@@ -1,8 +1,8 @@
-import type { SearchRequest } from '../api/schemas.ts';
+import type { Match, SearchRequest } from '../api/schemas.ts';
 import { DEFAULT_MAX_RESULTS } from './arguments.ts';
 import { bytesReadBy } from './bytes-read.ts';
 import { type Collector, createCollector } from './collect.ts';
-import { type FileNamer, fileSink } from './file-sink.ts';
+import { type FileNamer, fileSink, type MatchSink } from './file-sink.ts';
 import { type OutputParser, parseLines } from './output.ts';
 import { type FirstMatches, Room } from './room.ts';
 import { runAll } from './run-all.ts';
@@ -125,30 +125,36 @@ function collect(
   namer: FileNamer,
   { limit, context }: Pick<Job, 'limit' | 'context'>,
 ): OutputParser {
+  const accepts = (key: string) => collector.wants(key);
+  const sink = textFiles(limit, accepts, (key, matches) => collector.add(key, matches));
+  return parseLines(fileSink(namer, context, sink));
+}
+
+/** The first matches of each file, as many as fit into an answer, once it is known that the file is text. */
+function textFiles(
+  limit: number,
+  accepts: MatchSink['accepts'],
+  add: (key: string, matches: Match[]) => void,
+): MatchSink {
   let room = new Room(limit);
-  const sink = fileSink(namer, context, {
-    accepts: key => collector.wants(key),
+  return {
+    accepts,
     match: match => room.take(match),
     fileEnd(key, isText) {
-      if (isText) collector.add(key, room.matches);
+      if (isText) add(key, room.matches);
       room = new Room(limit);
     },
-  });
-  return parseLines(sink);
+  };
 }
 
 async function inOrder({ runner, run, namer, limit, context }: Job): Promise<FirstMatches> {
   const room = new Room(limit);
-  let ofFile = new Room(limit);
-  const sink = fileSink(namer, context, {
-    accepts: () => !room.isOver,
-    match: match => ofFile.take(match),
-    fileEnd(_, isText) {
-      if (isText) for (const match of ofFile.matches) room.take(match);
-      ofFile = new Room(limit);
-    },
+  const accepts = () => !room.isOver;
+  const sink = textFiles(limit, accepts, (_, matches) => {
+    for (const match of matches) room.take(match);
   });
-  for await (const _ of runner.run({ ...run, args: ['--sort=path', ...run.args] }, parseLines(sink))) {
+  const parser = parseLines(fileSink(namer, context, sink));
+  for await (const _ of runner.run({ ...run, args: ['--sort=path', ...run.args] }, parser)) {
     if (room.isOver) break;
   }
   return room.answer;
