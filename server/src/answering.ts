@@ -7,7 +7,7 @@ import {
 import type { Caller } from './context.ts';
 import { toResponseError } from './errors.ts';
 import { workDoneProgress } from './progress.ts';
-import type { SearchMatch, SearchPart } from './protocol.ts';
+import type { SearchPart } from './protocol.ts';
 
 type Token = string | number;
 
@@ -26,12 +26,10 @@ export async function answer<R>(
   const listening = token.onCancellationRequested(() => controller.abort());
   const signal = AbortSignal.any([controller.signal, stop]);
   const { partialResultToken: part, workDoneToken: progress } = params as Record<string, Token | undefined>;
-  const send = (value: SearchPart | WorkspaceSymbol[]) => void connection.sendProgress(PART, part!, value);
-  const inParts = { part: (matches: SearchMatch[]) => send({ matches }), symbols: send };
   try {
     return await work({
       signal,
-      ...(part === undefined ? {} : inParts),
+      ...(part === undefined ? {} : partsTo(connection, part)),
       progress: progress === undefined ? undefined : workDoneProgress(connection, progress),
     });
   } catch (error) {
@@ -39,4 +37,10 @@ export async function answer<R>(
   } finally {
     listening.dispose();
   }
+}
+
+/** Takes what is found before the end, for a client that gave this token for it. */
+function partsTo(connection: Connection, token: Token): Pick<Caller, 'part' | 'symbols'> {
+  const send = (value: SearchPart | WorkspaceSymbol[]) => void connection.sendProgress(PART, token, value);
+  return { part: matches => send({ matches }), symbols: send };
 }

@@ -242,10 +242,7 @@ test('index: status, and a build with progress', async () => {
     workDoneToken: 'build',
   });
   expect(built.folders).toMatchObject([{ folder: toUri(lib()), fileCount: 3, failed: false }]);
-  const kinds = client.heard
-    .slice(from)
-    .filter(({ method }) => method === '$/progress')
-    .map(({ params }) => (params as { value: { kind: string } }).value.kind);
+  const kinds = client.all<{ value: { kind: string } }>('$/progress', from).map(({ value }) => value.kind);
   expect(kinds[0]).toBe('begin');
   expect(kinds.at(-1)).toBe('end');
   await client.hear<IndexChanged>('dowse/index/changed', ({ state }) => state === 'ready', from);

@@ -63,11 +63,8 @@ test('a folder that was deleted does not keep the others from answering, and is 
     count: 2,
     notSearched: gone,
   });
-  const parts = client.heard.slice(from).filter(({ method }) => method === '$/progress');
-  expect(parts.flatMap(({ params }) => paths((params as { value: SearchPart }).value))).toEqual([
-    'a.ts',
-    'b.ts',
-  ]);
+  const parts = client.all<{ value: SearchPart }>('$/progress', from);
+  expect(parts.flatMap(({ value }) => paths(value))).toEqual(['a.ts', 'b.ts']);
 
   const inGone = search(client, { in: [toUri(path('c'))] });
   await expect(inGone).rejects.toMatchObject({ data: { code: 'FILE_NOT_FOUND' } });

@@ -133,10 +133,7 @@ test.each([
   const from = client.heard.length;
   const found = await client.request<SearchResult>(method, params);
   expect(found).toMatchObject({ matches: [], count: 2 });
-  const parts = client.heard
-    .slice(from)
-    .filter(({ method }) => method === '$/progress')
-    .map(({ params }) => params as { token: string; value: SearchPart });
+  const parts = client.all<{ token: string; value: SearchPart }>('$/progress', from);
   expect(parts.every(({ token }) => token === 'parts')).toBe(true);
   expect(parts.flatMap(({ value }) => value.matches).map(short)).toEqual(['src/wide.ts:1', 'util.py:2']);
 });

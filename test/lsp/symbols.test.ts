@@ -58,10 +58,7 @@ test('symbols come in parts to who asks for that: first those that are called so
   const from = client.heard.length;
   const params = { query, partialResultToken: 'parts' };
   expect(await client.request('workspace/symbol', params)).toEqual([]);
-  const parts = client.heard
-    .slice(from)
-    .filter(({ method }) => method === '$/progress')
-    .map(({ params }) => params as { token: string; value: SymbolInformation[] });
+  const parts = client.all<{ value: SymbolInformation[] }>('$/progress', from);
   expect(parts.map(({ value }) => value.length)).toEqual([1, 1]);
   expect(parts.flatMap(({ value }) => value)).toEqual(all);
 });

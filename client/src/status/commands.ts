@@ -50,7 +50,7 @@ export function statusCommands(here: Surroundings, status: Status): Disposable[]
     register('showLog', 'The log cannot be shown', () => log.show(true)),
     register('doctor', 'The check failed', () => showDoctor(here, reports)),
     register('reportIssue', 'The report failed', () => reportIssue(here)),
-    register('restart', 'The language server could not be restarted', () => status.restart()),
+    commands.registerCommand('dowse.restart', () => status.restart()),
     register('openWalkthrough', 'The walkthrough cannot be shown', () =>
       commands.executeCommand(
         'workbench.action.openWalkthrough',

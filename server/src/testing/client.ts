@@ -122,8 +122,9 @@ export class TestClient {
     }
   }
 
-  all<T>(method: string): T[] {
-    return this.heard.filter(message => message.method === method).map(({ params }) => params as T);
+  all<T>(method: string, from = 0): T[] {
+    const heard = this.heard.slice(from).filter(message => message.method === method);
+    return heard.map(({ params }) => params as T);
   }
 
   /** Ends the server as an editor does. */
