@@ -1,6 +1,7 @@
 import type { Parts } from './grammar.ts';
 import { alternatives, cached, either, escapePattern, exactNames, fill, wordPattern } from './patterns.ts';
 import {
+  anyNameOf,
   byLanguage,
   type Context,
   group,
@@ -253,7 +254,6 @@ export const DEFINITION_READERS = {
   defineAll,
   definePrefix: affix(name => `${name}\\w*`, 'start with'),
   defineSuffix: affix(name => `\\w*${name}${/\w$/.test(name) ? '\\b' : ''}`, 'end with'),
-  // "Tests named after Buffer": as names are written there, test_buffer.
   definedInCase: (parts, context) => {
     const said = (parts.text ?? '').toLowerCase();
     const name = CASES.find(([test]) => test.test(said))?.[1];
@@ -265,9 +265,10 @@ export const DEFINITION_READERS = {
   modifiedNamed: (parts, context) => {
     const { modifier = '', kind = 'any' } = parts;
     if (context.languages.some(rules => /\{name\}/i.test(rules.defines[kind] ?? ''))) return undefined;
-    const names = either(namesOf(parts, context).map(wordPattern));
+    const names = anyNameOf(parts, context, wordPattern);
     return reading(`\\b${modifier}\\s.*${names}`, `${modifier} ${kind} called ${show(parts.names)}`);
   },
+  // "Tests named after Buffer": as names are written there, test_buffer.
   defineAfter: (parts, context) => {
     const found = containing(parts, context);
     return found && { ...found, ignoreCase: true };

@@ -3,6 +3,7 @@ import { characterNamed, sortOfCharacters } from './line-readers.ts';
 import { either, escapePattern } from './patterns.ts';
 import { nameOrText } from './plain-text.ts';
 import {
+  anyNameOf,
   type Context,
   group,
   literal,
@@ -87,7 +88,7 @@ function tagOf(text: string, context: Context): string | undefined {
 /** A start tag with all of this, up to which no other begins. */
 const startTag = (tag: string, held: string) => `<${tag}\\b[^<>]*\\s${held}`;
 
-const ATTRIBUTE = String.raw`\s*=\s*["']`;
+const ATTRIBUTE = r`\s*=\s*["']`;
 
 /** Readers of settings, markup and what is written for tools: what a name means is told by the format. */
 export const FORMAT_READERS = {
@@ -150,20 +151,20 @@ export const FORMAT_READERS = {
   },
   elementOfType: ({ text = '', ...parts }, context) => {
     const tag = tagOf(text, context);
-    const type = `type${ATTRIBUTE}${either(namesOf(parts, context).map(escapePattern))}["']`;
+    const type = `type${ATTRIBUTE}${anyNameOf(parts, context)}["']`;
     return tag === undefined
       ? undefined
       : reading(startTag(tag, type), `${text} of type ${show(parts.names)}`);
   },
   elementWith: ({ text = '', ...parts }, context) => {
     const tag = tagOf(text, context);
-    const held = `${either(namesOf(parts, context).map(escapePattern))}\\b`;
+    const held = `${anyNameOf(parts, context)}\\b`;
     return tag === undefined ? undefined : reading(startTag(tag, held), `${text} with ${show(parts.names)}`);
   },
   elementWithout: ({ text = '', ...parts }, context) => {
     const tag = tagOf(text, context);
     if (tag === undefined) return undefined;
-    const held = `${either(namesOf(parts, context).map(escapePattern))}\\b`;
+    const held = `${anyNameOf(parts, context)}\\b`;
     return {
       pattern: `<${tag}\\b(?![^<>]*\\s${held})[^<>]*>`,
       pcre2: true,
@@ -172,10 +173,7 @@ export const FORMAT_READERS = {
   },
   htmlAttribute: (parts, context) =>
     isOf(context, 'html')
-      ? reading(
-          `\\s${either(namesOf(parts, context).map(escapePattern))}\\b`,
-          `attributes ${show(parts.names)}`,
-        )
+      ? reading(`\\s${anyNameOf(parts, context)}\\b`, `attributes ${show(parts.names)}`)
       : undefined,
   cssProperty: (parts, context) => {
     const names = namesOf(parts, context);

@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { escapePattern } from './patterns.ts';
+import { finds } from './testing/finds.ts';
 import { translate } from './translate.ts';
-
-/** Which of the lines a request finds in a tree of one language. */
-function found(query: string, extension: string, lines: readonly string[]): string[] {
-  const { pattern, options } = translate(query, { languages: new Map([[extension, 9]]) }).command;
-  const flags = options.ignore_case ? 'i' : '';
-  const source = options.fixed_strings ? escapePattern(pattern) : pattern;
-  const test = new RegExp(options.word ? `\\b(?:${source})\\b` : source, flags);
-  return lines.filter(line => test.test(line));
-}
 
 /** A request, the language of the tree, the lines that it is about, and others with the same words. */
 const KINDS: readonly [string, string, string[], string[]][] = [
@@ -461,7 +452,7 @@ const KINDS: readonly [string, string, string[], string[]][] = [
 
 describe('a kind of thing is what it looks like, and no line that has its words', () => {
   test.each(KINDS)('%s (%s)', (query, extension, lines, others) => {
-    expect(found(query, extension, [...lines, ...others])).toEqual(lines);
+    expect(finds(query, extension, [...lines, ...others])).toEqual(lines);
   });
 });
 

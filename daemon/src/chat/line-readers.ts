@@ -198,11 +198,25 @@ function notAtEnd(pattern: string): string {
   return isBlank ? `^(?!.*${BLANK}$).*\\S` : `^(?!.*${group(end)}\\s*$).*\\S`;
 }
 
-/** A word that may be a slip for what a character is called: "trailing whitspace". */
-const isUnknownWord = (text: string, context: Context) =>
-  /^\p{Ll}{8,}$/u.test(text) &&
-  characterNamed(text, context) === undefined &&
-  sortOfCharacters(text, context) === undefined;
+/** A word may be a slip for what a character is called: "trailing whitspace". */
+function ifUnknown(text: string, context: Context): Pick<Reading, 'asText'> {
+  const isUnknown =
+    /^\p{Ll}{8,}$/u.test(text) &&
+    characterNamed(text, context) === undefined &&
+    sortOfCharacters(text, context) === undefined;
+  return isUnknown ? { asText: true } : {};
+}
+
+/** Lines by what is, or is not, at one end of them. */
+function edge(
+  at: (text: string, context: Context) => Pick<Reading, 'pattern' | 'pcre2' | 'asText'>,
+  lines: string,
+): Reader {
+  return ({ text = '' }, context) =>
+    isSpoken(text, context)
+      ? undefined
+      : { ...at(text, context), says: `lines that ${lines} ${say(text, context)}` };
+}
 
 /** Readers of the shape of a line: its length, its start, its end. */
 export const LINE_READERS = {
@@ -230,22 +244,14 @@ export const LINE_READERS = {
     const [least, most] = [Number(text), Number(text2)].toSorted((a, b) => a - b);
     return { pattern: `^.{${least},${most}}$`, says: `lines of ${least} to ${most} characters` };
   },
-  lineStart: (parts, context) =>
-    isSpoken(parts.text ?? '', context)
-      ? undefined
-      : {
-          pattern: lineStart(parts.text ?? '', context),
-          says: `lines that start with ${say(parts.text, context)}`,
-          ...(isUnknownWord(parts.text ?? '', context) ? { asText: true } : {}),
-        },
-  lineEnd: (parts, context) =>
-    isSpoken(parts.text ?? '', context)
-      ? undefined
-      : {
-          pattern: lineEnd(parts.text ?? '', context),
-          says: `lines that end with ${say(parts.text, context)}`,
-          ...(isUnknownWord(parts.text ?? '', context) ? { asText: true } : {}),
-        },
+  lineStart: edge(
+    (text, context) => ({ pattern: lineStart(text, context), ...ifUnknown(text, context) }),
+    'start with',
+  ),
+  lineEnd: edge(
+    (text, context) => ({ pattern: lineEnd(text, context), ...ifUnknown(text, context) }),
+    'end with',
+  ),
   lineStartAnd: (parts, context) => ({
     pattern: `${lineStart(parts.text ?? '', context)}.*${escapePattern(atEdge(parts.text2 ?? '', context))}`,
     says: `lines that start with ${say(parts.text, context)} and hold ${say(parts.text2, context)}`,
@@ -267,22 +273,14 @@ export const LINE_READERS = {
     pattern: wholeLine(parts.text ?? '', context),
     says: `lines of ${say(parts.text, context)} alone`,
   }),
-  lineNotStart: (parts, context) =>
-    isSpoken(parts.text ?? '', context)
-      ? undefined
-      : {
-          pattern: `^(?!${group(lineStart(parts.text ?? '', context).slice(1))}).*\\S`,
-          pcre2: true,
-          says: `lines that do not start with ${say(parts.text, context)}`,
-        },
-  lineNotEnd: (parts, context) =>
-    isSpoken(parts.text ?? '', context)
-      ? undefined
-      : {
-          pattern: notAtEnd(lineEnd(parts.text ?? '', context)),
-          pcre2: true,
-          says: `lines that do not end with ${say(parts.text, context)}`,
-        },
+  lineNotStart: edge(
+    (text, context) => ({ pattern: `^(?!${group(lineStart(text, context).slice(1))}).*\\S`, pcre2: true }),
+    'do not start with',
+  ),
+  lineNotEnd: edge(
+    (text, context) => ({ pattern: notAtEnd(lineEnd(text, context)), pcre2: true }),
+    'do not end with',
+  ),
   indentBy: ({ text = '', text2 = '', n = 1 }) => {
     const more = /^(?:at least|more than|over)$/iu.test(text) ? ',' : '';
     const least = /^(?:more than|over)$/iu.test(text) ? n + 1 : n;

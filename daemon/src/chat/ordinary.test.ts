@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatCommand } from './command.ts';
-import { escapePattern } from './patterns.ts';
+import { findsIn } from './testing/finds.ts';
 import { translate } from './translate.ts';
 import type { TreeHint } from './tree-hint.ts';
 
@@ -18,11 +18,7 @@ const read = (query: string) => {
 };
 
 /** Which of the lines the request finds. */
-const finds = (query: string, lines: readonly string[]) => {
-  const { pattern, options } = translate(query, tree).command;
-  const found = new RegExp(options.fixed_strings ? escapePattern(pattern) : pattern);
-  return lines.filter(line => found.test(line));
-};
+const finds = (query: string, lines: readonly string[]) => findsIn(tree, query, lines);
 
 describe('names that are only like one', () => {
   test.each([

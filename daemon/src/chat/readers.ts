@@ -10,6 +10,7 @@ import { characterOr, LINE_READERS } from './line-readers.ts';
 import { either, escapePattern } from './patterns.ts';
 import { PROSE_READERS } from './prose-readers.ts';
 import {
+  anyNameOf,
   type Context,
   endingInNumber,
   literal,
@@ -52,6 +53,12 @@ const isCoded = (name: string) => /\w_\w|[A-Z]{2}|[a-z][A-Z]/.test(name);
 const isIdeaInCapitals = ({ names, text = '' }: Parts, { idea }: Context) =>
   names.every(name => /^[A-Z]{2,}[A-Z0-9]*_\w*$/.test(name)) && idea(text) !== undefined;
 
+/** Words that have one of the names, with this around it. */
+const wordWith =
+  (before: string, behind: string, says: string): Reader =>
+  (parts, context) =>
+    reading(`${before}${anyNameOf(parts, context)}${behind}`, `${says} ${show(namesOf(parts, context))}`);
+
 /** How each way of speaking becomes a pattern. */
 export const READERS: Readonly<Record<ReaderName, Reader>> = {
   ...DEFINITION_READERS,
@@ -83,16 +90,8 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
     const found = context.idea(`${text} statements`) ?? context.idea(`${text} calls`);
     return found && { ...found, says: `${found.says} (in whatever function)` };
   },
-  wordStart: (parts, context) =>
-    reading(
-      `\\b${either(namesOf(parts, context).map(escapePattern))}\\w*`,
-      `words that start with ${show(namesOf(parts, context))}`,
-    ),
-  wordContain: (parts, context) =>
-    reading(
-      `\\w*${either(namesOf(parts, context).map(escapePattern))}\\w*`,
-      `words with ${show(namesOf(parts, context))}`,
-    ),
+  wordStart: wordWith('\\b', '\\w*', 'words that start with'),
+  wordContain: wordWith('\\w*', '\\w*', 'words with'),
   // "Error codes starting with FST_ERR": what has such a name is what is looked for, whatever it is called.
   calledStart: (parts, context) => {
     const what = (parts.text ?? '').replace(/ (?:declared|defined|used|created|set)$/iu, '');
@@ -101,11 +100,7 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
       ? READERS.wordStart(parts, context)
       : undefined;
   },
-  wordEnd: (parts, context) =>
-    reading(
-      `\\w*${either(namesOf(parts, context).map(escapePattern))}\\b`,
-      `words that end with ${show(namesOf(parts, context))}`,
-    ),
+  wordEnd: wordWith('\\w*', '\\b', 'words that end with'),
   regex: (parts, context) => {
     const pattern = restore(parts.text ?? '', context.scanned)
       .trim()

@@ -95,6 +95,10 @@ export function say(text: string | undefined, context: Context): string {
   return restore(text ?? '', context.scanned);
 }
 
+/** The pattern of any of the names. */
+export const anyNameOf = (parts: Parts, context: Context, written = escapePattern): string =>
+  either(namesOf(parts, context).map(written));
+
 /** An alternative inside a larger pattern needs parentheses. */
 export function group(pattern: string): string {
   return /\|/.test(pattern) ? `(${pattern})` : pattern;

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from './roles/index.ts';
-import { translate } from './translate.ts';
+import { findsIn } from './testing/finds.ts';
 
 /** A tree with as many files of each of these extensions. */
 const treeOf = (...extensions: string[]) => ({
   languages: new Map(extensions.map(one => [one, 10])),
   folders: new Set<string>(),
 });
-const found = (query: string, extensions: string[], lines: string[]) => {
-  const { pattern } = translate(query, treeOf(...extensions)).command;
-  return lines.filter(line => new RegExp(pattern).test(line));
-};
+const found = (query: string, extensions: string[], lines: string[]) =>
+  findsIn(treeOf(...extensions), query, lines);
 const every = LANGUAGES.map(rules => rules.extensions[0] as string);
 
 describe('in a tree of several languages, what is asked holds for each of them', () => {

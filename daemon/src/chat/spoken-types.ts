@@ -98,6 +98,7 @@ const C_TYPE = r`^\s*[A-Za-z_][\w\s:<>,]*`;
 const C_NAME = r`(\w+::)*\w+\s*\(`;
 /** Of Java and C#, in front of the name. */
 const OF_CLASS = r`^\s*(\w+\s+)*`;
+const ARRAY_OF_CLASS = r`${OF_CLASS}[\w.]+(<.*>)?\[\]\s+\w+\s*\(`;
 
 /** What is told by signs and has no name: functions that give back such a one. */
 const RETURNED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -113,8 +114,8 @@ const RETURNED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     javascript: r`\)\s*:\s*[^=;{(]*(\[\]|\b(Readonly)?Array<)`,
     go: r`${GO_ANY}\[[\w.]*\]`,
     rust: r`${RUST}&?('\w+\s+)?(mut\s+)?\[`,
-    java: r`${OF_CLASS}[\w.]+(<.*>)?\[\]\s+\w+\s*\(`,
-    csharp: r`${OF_CLASS}[\w.]+(<.*>)?\[\]\s+\w+\s*\(`,
+    java: ARRAY_OF_CLASS,
+    csharp: ARRAY_OF_CLASS,
     kotlin: r`\bfun\b.*\)\s*:\s*.*Array\b`,
     swift: r`${SWIFT}\[[^:\]]+\]`,
     php: r`\bfunction\b.*\)\s*:\s*\??array\b`,

@@ -1,12 +1,12 @@
 import { DEFINITION_READERS } from './definition-readers.ts';
 import type { Parts } from './grammar.ts';
-import { either, wordPattern } from './patterns.ts';
+import { wordPattern } from './patterns.ts';
 import { nameOrText } from './plain-text.ts';
 import {
+  anyNameOf,
   bounded,
   type Context,
   group,
-  namesOf,
   type Reader,
   type Reading,
   reading,
@@ -50,6 +50,10 @@ function comparison({ names, text }: Parts, { languages }: Context): string {
   const order = names.every(name => UNORDERED.test(name)) ? '' : '|[<>]=?';
   return `(===?|!==?|/=|~=${order}${isIn(languages)})`;
 }
+
+/** A text that is one name is no part of another. */
+const asWord = (read: Reading): Reading =>
+  read.literal !== undefined && /^\w+$/.test(read.literal) ? { ...read, word: true } : read;
 
 /** The word that compares, besides signs, where one of these languages has it. */
 const isIn = (languages: Context['languages']) =>
@@ -109,7 +113,7 @@ export const VALUE_READERS = {
     // "Typeof comparisons": what is compared stands between the word and the sign.
     if (parts.names.every(name => name.toLowerCase() === 'typeof'))
       return reading('\\btypeof\\b[^=!]*[=!]==?', 'comparisons of what typeof says');
-    const names = either(namesOf(parts, context).map(wordPattern));
+    const names = anyNameOf(parts, context, wordPattern);
     const sign = comparison(parts, context);
     return {
       pattern: `${sign}\\s*${names}|${names}\\s*${sign}`,
@@ -123,7 +127,7 @@ export const VALUE_READERS = {
     const [said, b] = [error ?? context.read(subject), context.read(parts.text2 ?? '')];
     if (!said || !b) return undefined;
     // "err against nil" is no errA.
-    const a = said.literal !== undefined && /^\w+$/.test(said.literal) ? { ...said, word: true } : said;
+    const a = asWord(said);
     // Nothing stands between a name and the null that it is compared with.
     if (a.word && b.literal !== undefined && UNORDERED.test(b.literal))
       return reading(
@@ -175,7 +179,7 @@ export const VALUE_READERS = {
     return { pattern: `\\b${pattern}\\b`, says: `dates like ${text}` };
   },
   assignedFrom: (parts, context) => {
-    const names = either(namesOf(parts, context).map(wordPattern));
+    const names = anyNameOf(parts, context, wordPattern);
     const to = parts.text === undefined ? '' : `${wordPattern(parts.text)}\\s*(:[^=]+)?`;
     return reading(
       `${to}[:=]?=\\s*((await|yield|try|new)\\s+)*([\\w.]+(\\.|::))?${names}\\s*[(<!]`,
@@ -185,11 +189,9 @@ export const VALUE_READERS = {
   passedTo: (parts, context) => {
     const given = nameOrText(parts.text ?? '', context);
     if (!given || !/^\S+$/.test(parts.text ?? '')) return undefined;
-    const names = either(namesOf(parts, context).map(wordPattern));
-    const part =
-      given.literal !== undefined && /^\w+$/.test(given.literal) ? { ...given, word: true } : given;
+    const names = anyNameOf(parts, context, wordPattern);
     return reading(
-      `${names.replace(/\\b$/, '')}\\s*\\(.*${bounded(part)}`,
+      `${names.replace(/\\b$/, '')}\\s*\\(.*${bounded(asWord(given))}`,
       `${given.says} passed to ${show(parts.names)}`,
     );
   },

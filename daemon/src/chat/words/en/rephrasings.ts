@@ -1,0 +1,260 @@
+import type { Words } from '../types.ts';
+
+/** Ways of asking that are put in the words of others, which the sayings know; in this order. */
+export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
+  { say: '(?:do|does|are|is) (?:there )?(?:any|some) lines? (?=\\S)', as: 'lines that ' },
+  { say: '(lines? .*\\S) as well as (?=\\S)', as: '$1 and ' },
+  {
+    say: '(?:lines? (?:with|that have) )?(?:an? )?(\\S+) at the (?:start|beginning) and (?:an? )?(\\S.*) at the end(?: of (?:the|a) line)?$',
+    as: 'lines starting with $1 and ending with $2',
+  },
+  {
+    say: '(?:settings?|options?|flags?|keys?) (?:that|which) (?:are|is) (?=(?:true|false|null|on|off|yes|no|\\d+)$)',
+    as: 'settings set to ',
+  },
+  {
+    say: '(?!(?:variables?|fields?|things?|names?|values?|constants?|what|errors?|results?) )([\\w.]+) (?:is |are |being )?(?:assigned|initiali[sz]ed)(?: to| with| as) (?!(?:the |an? )*(?:_|underscores?|blank|result|results|value|return|variables?|local|class|names?|fields?|itself)(?: |$))(\\S+)$',
+    as: '$1 set to $2',
+  },
+  // "who's calling X", "what's importing X"
+  {
+    say: "(?:who|what)(?:['’]?s| is| are) (?:else )?(?=(?:call|invok|us|import|includ|requir|extend|implement|inherit|subclass|throw|rais|catch|referenc|access|read|set)ing )",
+    as: 'places that ',
+  },
+  { say: 'what (?:do|does|did) (?:we|it|they|i|you|the code) import from ', as: 'imports from ' },
+  // "jsonify - in which file is that function declared"
+  {
+    say: "(\\S*\\w)(?:,| ?[-–—:]) ?(?:(?:in )?(?:which|what) (?:file|module|place|header|class) is|where(?:['’]?s| is| are)) (?:it|that|this|they|those)(?: (?:function|method|class|struct|type|macro|constant|variable))? (defined|declared|implemented|used|called|imported)$",
+    as: 'where is $1 $2',
+  },
+  // "where do they lock": what they do is called so.
+  {
+    say: '(?:where|everywhere) (?:do|does) (?:we|i|they|it|you|the code|the \\p{Ll}+) (?=(?:un)?(?:lock|panic|yield|await|sleep|exit|retry|print|assert|loop|recurse)$)',
+    as: 'places that ',
+  },
+  // "where do we check instanceof Node", "where do we check err against nil", "nil checks on err"
+  {
+    say: '(?:where|everywhere|places where) (?:do |does )?(?:we|i|they|it|the code) (?:check|test)s? (?:for |with )?(?=(?:instanceof|typeof) )',
+    as: 'lines with ',
+  },
+  {
+    say: '(?:where|everywhere|places where) (?:do |does )?(?:we|i|they|it|the code) (?:check|test|compare)s? (?:whether |if )?(\\S+) (?:against|to|with|is|for(?= (?:null|nil|none|nullptr|undefined)$)) (?=\\S+$)',
+    as: 'comparisons of $1 to ',
+  },
+  {
+    say: '(null|nil|none|nullptr|undefined) (?:checks?|tests?|comparisons?) (?:on|of|for|with|against) (?:the )?(\\S+)$',
+    as: 'comparisons of $2 to $1',
+  },
+  // "url_for is called where"
+  {
+    say: '(?:the )?(\\S+) (?:is|are|gets?) (called|used|defined|imported|declared|implemented|invoked) (?:where|in (?:which|what) (?:files?|places?))$',
+    as: 'where is $1 $2',
+  },
+  // Every one is where no function is around it.
+  { say: '(?:global|module[- ]level|top[- ]level) (?=constants?$)', as: '' },
+  { say: "(todo|fixme|hack|xxx)['’]s(?= |$)", as: '$1s' },
+  {
+    say: '(?:\\p{Ll}+ )?comparisons (?:with|using|by|via) (?=(?:\\w*[cC]mp\\w*|equals\\w*)(?:\\(\\))?$)',
+    as: 'calls to ',
+  },
+  // "every def that ends with _context": the keyword for the kind.
+  {
+    say: '(?:(?:every|each|all|any|the) )*(?:def|fn|func|fun) (?=(?:that|which|whose|with|named|called|starting|beginning|ending|containing|returning|taking) )',
+    as: 'functions ',
+  },
+  {
+    say: '(?:variables?|locals?|constants?|values?|names?) (?:that are |which are )?(?:declared|defined|introduced) (?:with|using|by|as) (let|var|const|val)$',
+    as: '$1 declarations',
+  },
+  // Operators in capitals or as in code; "IS NOT NULL" and such are text.
+  {
+    say: '([\\w.]+|[\ue000-\uf8ff]) (?:AND|&&) ([\\w.]+|[\ue000-\uf8ff])$',
+    as: 'both $1 and $2',
+    exact: true,
+  },
+  {
+    say: '(?!(?:IF|IS|DO|WHERE|AND|OR|WHEN|ON) )([\\w.]+|[\ue000-\uf8ff]) (?:AND NOT|&& !|NOT) ?(?<= |!)(?!NULL|EXISTS?|FOUND|IN|LIKE|BETWEEN|ALLOWED|VALID)([\\w.]+|[\ue000-\uf8ff])$',
+    as: 'lines with $1 but not $2',
+    exact: true,
+  },
+  // "use GenServer" is written where it is brought in.
+  { say: '(?:use|using) (?=[A-Z]\\w*(?:\\.\\w+)*$)', as: 'imports of ', exact: true },
+  { say: 'from (\\S*[_.A-Z]\\S*) imports?$', as: 'imports from $1', exact: true },
+  // "#[derive] with Copy": the bracket closes behind what it has.
+  {
+    say: '(#!?\\[[\\w:]+)\\](?: attributes?)? (?:with|of|for|containing|that (?:contain|includ)es?) ',
+    as: '$1 followed by ',
+  },
+  // "where do we set the User-Agent header": a name that only code has, and what it is.
+  {
+    say: 'where (?:do|does) (?:we|it|they|i|the code|the \\p{Ll}+) (?:set|send|add|write|read|parse|handle|check|define|declare|register|create|use)s? (?:the |an? )?(\\S*[^\\p{L}\\s]\\S*) (?:headers?|routes?|endpoints?|paths?|urls?|cookies?|options?|flags?|settings?|keys?|events?|pages?|columns?|tables?)$',
+    as: 'lines with $1',
+  },
+  // "where do we throw X", "everywhere we call X": the same as places that do.
+  {
+    say: '(?:(?:where|everywhere|every ?place|places?|spots?|lines?|code)(?: that| where)? )?(?:do |does |did )?(?:we|i|they|it|you|the code) (?:ever |actually )?(?=(?:throw|rais|call|invok|catch|handl|import|includ|requir|us|return|creat|instantiat|construct|defin|declar|extend|implement|assign|set|referenc|access|read)(?:e|es|s|ing)? )',
+    as: 'places that ',
+  },
+  {
+    say: '(?:which|what) (?=(?:functions?|methods?|class(?:es)?|tests?|structs?|interfaces?|types?|enums?|traits?|protocols?|modules?|macros?|constants?|fns|lines?|places) )(\\w+) (?:that )?',
+    as: '$1 that ',
+  },
+  // "Which handlers extend BaseHandler": whatever its types are called in a project.
+  {
+    say: '(?:which|what) (\\p{Ll}+s) (?=(?:extend|implement|inherit|subclass|conform)(?:ing)? )',
+    as: '$1 that ',
+  },
+  {
+    say: '(\\w*[A-Z]_?[A-Z]\\w*) (?:(?:error )?codes? |values? |errors? |constants? )?(?:that (?:is|are) |being )?returned$',
+    as: 'returns of $1',
+    exact: true,
+  },
+  {
+    say: 'anonymous (?!inner )(\\w+) ((?:sub)?classes|implementations|objects)$',
+    as: 'anonymous classes with $1',
+  },
+  // "Derives of Debug and Clone both"
+  { say: '(.+ )?(\\S+ (?:and|&) \\S+) both$', as: '$1both $2' },
+  { say: 'overrides? of (?:the )?(?:method |function )?(?=[\\w$]+$)', as: 'override functions named ' },
+  {
+    say: '(?:do|does|is|are) (?:anything|anyone|anybody|something|any code|some code) (?=\\w+ )',
+    as: 'places that ',
+  },
+  {
+    say: '(?:(?:(?:the|all|any) )*(?:places?|spots?|lines?|code|locations?) where |where |everywhere )(?:do |does )?(?:we|i|they|the code) (?:check|test|compare|validate|store|configure|apply|need|have|get)s? (?:for |to |against )?',
+    as: 'uses of ',
+  },
+  {
+    say: '(?:where|everywhere) (?:do |does )?(?:we |i |they |it |the code )?(?=(?:await|defer|yield|delete)s? \\S*[._(])',
+    as: '',
+  },
+  {
+    say: 'where (?:is|are) (?:the )?(?:fn|def|fun) (?=\\S+ (?:is )?(?:defined|declared|implemented))',
+    as: 'where is function ',
+  },
+  // "where is the User-Agent header set": a name that only code has, and what it is.
+  {
+    say: 'where (?:is|are) (?:the )?(\\S*[^\\p{L}\\s]\\S*) (?:headers?|routes?|endpoints?|paths?|urls?|cookies?|options?|flags?|settings?|keys?|events?|pages?|columns?|tables?) (?:set|sent|defined|declared|used|read|handled|registered|checked|created|added|written|parsed)$',
+    as: 'lines with $1',
+  },
+  // In the order of other languages: "where is used X", "in which file is define X".
+  ...(
+    [
+      ['define|declare|implement', 'definitions of '],
+      ['use|reference', 'uses of '],
+      ['call|invoke', 'calls to '],
+      ['import', 'imports of '],
+    ] as const
+  ).map(([verbs, as]) => ({
+    say: `(?:(?:in )?(?:which|what) (?:files?|places?) |(?:(?:all|every|the) )*places? where |where )?(?:is |are )(?:${verbs})(?:e?d)? (?:the )?(?=\\S+$|(?:function|method|class|struct|type|module|macro|variable|constant|interface|trait|enum) \\S+$)`,
+    as,
+  })),
+  {
+    say: '((?:functions?|methods?|class(?:es)?|structs?|interfaces?|types?|tests?|modules?|variables?|fields?|constants?|code|lines?|places?|files?)) (?:what|who|wich) ',
+    as: '$1 that ',
+  },
+  // "unlikely() branches": how a function is written when it is spoken of.
+  {
+    say: '([\\w.:$]*\\w)\\(\\)(?: (?:branches|conditions|checks|functions?|methods?|macros?|hints?|invocations?|usages?|uses|statements|sites|lines))?$',
+    as: 'calls to $1',
+  },
+  // "error() calls with level 2"
+  { say: '([\\w.:$]*\\w)\\(\\) (?=calls? )', as: '$1 ' },
+  // "Type definitions for Options", which may be an interface as well.
+  {
+    say: 'type (?:definitions?|declarations?) (?:for|of) (?=[A-Z]\\w*$)',
+    as: 'definitions of ',
+    exact: true,
+  },
+  // "That take a struct foo pointer": the name of the type says it.
+  {
+    say: '(\\S.* (?:tak|accept|receiv)(?:e|es|ing) (?:an? |the )?)(?:(?:const|struct|enum|union) )+([\\w]+)(?: (?:pointers?|arguments?|parameters?|args?)| ?\\*+)?$',
+    as: '$1$2 argument',
+  },
+  // "Async def functions": the keyword says no more than the kind.
+  {
+    say: '((?:(?:async|static|public|private|exported) )*)(?:def|fn|func|fun) (?=(?:functions|methods)(?: |$))',
+    as: '$1',
+  },
+  // "Raise ValueError with a message about ports"
+  {
+    say: '(\\S.*) (?:with|whose|having) (?:an? |the )?(?:(?:error|exception) )?messages? (?:is |are )?(?:about|saying|that (?:says?|mentions?|contains?)|mentioning|containing|like) ',
+    as: '$1 mentioning ',
+  },
+  // "Functions local that begin with check": what describes a kind stands before it in English.
+  {
+    say: '((?:functions?|methods?|class(?:es)?|structs?|interfaces?|types?|variables?|fields?|constants?|members|propert(?:y|ies))) ((?:(?:local|private|public|protected|internal|static|exported|async|abstract|final|virtual)(?= |$) ?)+)(?= ?(?:that|which|who|whose|with|start|begin|end|return|tak|nam|call|$))',
+    as: '$2 $1 ',
+  },
+  { say: 'lines? where (?:there )?(?:is|are|exists?|appears?|occurs?) ', as: 'lines with ' },
+  {
+    say: '(?:variables?|fields?|things?|anything|everything|properties|constants?|names?|values?|members?)? ?(?:(?:that|which) (?:are|is|get|gets) |being )?(?:assigned|initiali[sz]ed)(?: to| with| as) (?!(?:the |an? )*(?:_|underscores?|blank|result|results|value|return|variables?|local|class|names?|fields?)(?: |$))(?=\\S+$)',
+    as: 'variables set to ',
+  },
+  {
+    say: '(?:that|which) (?=(?:use|call|contain|mention|have|define|import|reference|include)s? )',
+    as: 'lines that ',
+  },
+  { say: 'neither (\\S+) nor (\\S+), (lines? (?:with|containing) \\S+)$', as: '$3 but not $1 or $2' },
+  { say: 'what (?:is|are|gets?|was) (?:the )?(\\S+) (?:assigned|set)(?: to)?$', as: 'assignments to $1' },
+  {
+    say: '(?:(?:(?:all |the )*(?:lines|places|code) )?where (?:is |are )?(\\S+) (?:is |are |gets )?returned|returned (?!\\p{Ll}+s$)(\\S+))$',
+    as: 'returns of $1$2',
+  },
+  {
+    say: '(\\S.* )?(with|containing|contain|mention|mentioning|having|have) neither (\\S+) nor (\\S+)$',
+    as: '$1without $3 or $4',
+  },
+  { say: '(\\S.*),? but neither (\\S+) nor (\\S+)$', as: '$1 but not $2 or $3' },
+  {
+    say: '(?:env(?:ironment)? (?:vars?|variables?)|flags?|settings?|options?|names?|identifiers?|symbols?) with (?:the |a )?(?:prefix (\\S+)|(\\S+) prefix)$',
+    as: 'names starting with $1$2',
+  },
+  {
+    say: '(?:everything|anything|things?|whatever|stuff|names?|identifiers?) (?:that (?:is|are) )?(?:prefixed|(?:that )?(?:start|begin)(?:s|ing|ning)?) (?:with|by|in) (?:the )?(?=\\w+(?:(?:,| or| and) \\w+)*$)(?!(?:an?|capital|upper|lower|white|space|digit|number|tab|letter|comment)s?(?= |$|case|space))',
+    as: 'names starting with ',
+  },
+  {
+    say: '(?:(?:every|each|any|all|the) )*(?:place|spot|location)s? (?:in the (?:code|source) )?where (?=(?:an? |the )?(?:\\p{Ll}+ )?\\S+ (?:is|are|gets?) )',
+    as: 'where ',
+  },
+  // "Private methods of classes": every method is of one.
+  {
+    say: '((?:\\p{L}+ )*?(?:methods|member functions|fields|members|properties|constructors|attributes|constants)) (?:of|in|inside|on|from) (?:(?:all|any|the|our|every) )*(?:classes|structs|objects|types)(?= |$)',
+    as: '$1 ',
+  },
+  { say: "where'?(?:s|re) ", as: 'where is ' },
+  { say: '(?:(?:every|each|any|all|the) )?(?:use|usage) of ', as: 'uses of ' },
+  { say: '(?:(?:every|each|any|all|the) )?(?:occurrence|mention|appearance)s? of ', as: 'lines with ' },
+  { say: '(.*\\w(?:Error|Exception))s(?= )', as: '$1' },
+  {
+    say: '(?:all |every )?(?:usings|using statements?(?= \\S+ \\w+\\.\\w)) (?:of|for|from) ',
+    as: 'imports of ',
+  },
+  // "Where is NVM_DIR exported", "exports of NVM_DIR"
+  {
+    say: '(?:where (?:is|are) (?:the )?(\\S+) (?:being )?exported|where (\\S+) (?:is|are|gets?) exported)$',
+    as: 'exports with $1$2',
+  },
+  // "Where do we create HttpClient": in capitals a class, and no file or table.
+  {
+    say: '(?:where (?:do |does )?(?:we|they|it|the code)|places that) (?:instantiat|construct|creat|allocat|build)(?:es?|s)? (?:an? |the |new )*(?=[A-Z]\\w*[a-z]\\w*$)',
+    as: 'instantiations of ',
+    exact: true,
+  },
+  // What says how something is called returns what it returns.
+  { say: '(?:type )?signatures? (?:of|for) (?:all |the )*(?=(?:functions?|methods?) )', as: '' },
+  { say: 'functions defined on (?=(?:the )?\\S+$)', as: 'methods defined on ' },
+  {
+    say: '(?:what|everything|anything)(?: that)? (?:is|are|gets?|we|do we) (?:import|require|include)d?(?:ed)?$',
+    as: 'imports',
+  },
+  { say: '#?defines? (?:of|for) (?:the )?(?:macros?|constants?)', as: 'macros' },
+  { say: '#(?=(?:includes?|imports?) (?:of|for|from|lines?|statements?|directives?) )', as: '' },
+  { say: '(?:#|//|/\\*|--|;)+ (?=comments?)', as: '' },
+  {
+    say: '(?:every|each|any) (?:place|spot|time|line) (?:where |that )?(?=(?:an? )?\\S+ is )',
+    as: 'where ',
+  },
+  { say: '(?:who|what) (?:is |else )?(?=(?:throws|raises|catches|handles|defines) )', as: 'places that ' },
+];
