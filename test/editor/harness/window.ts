@@ -114,11 +114,19 @@ export class EditorWindow {
         await this.quickBox.fill(text, { timeout: PATIENCE_MS });
         const { index } = await until(`the row for ${text}`, () => this.#rowWhere(isWanted), PATIENCE_MS);
         for (let i = 0; i < index; i++) await this.press('ArrowDown');
-        return await this.press('Enter');
+        await this.press('Enter');
+        // Until it is put away, keys go neither to it nor to what has the focus already.
+        await until(`${text} to be taken`, async () => !(await this.#isAsked(text)), PATIENCE_MS);
+        return;
       } catch (error) {
         if (attempt === 4) throw error;
       }
     }
+  }
+
+  /** A box is open and says this. */
+  async #isAsked(text: string): Promise<boolean> {
+    return (await this.quickInput.isVisible()) && (await this.quickBox.inputValue()) === text;
   }
 
   async #rowWhere(isWanted: (label: string) => boolean): Promise<{ index: number } | false> {
