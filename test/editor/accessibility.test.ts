@@ -10,13 +10,15 @@ const THEMES = [
   { name: 'Default Light Modern', css: 'vs', atLeast: 4.4 },
   { name: 'Default High Contrast', css: 'hc-black', atLeast: 7 },
 ] as const;
+const SIZE = { width: 1200, height: 760 };
 const LISTS = ['.quick-input-widget .monaco-list-row', '.quick-input-widget .quick-input-title'];
+const WALKTHROUGH = ['.gettingStartedContainer .category-title', '.gettingStartedContainer .step-container'];
 const VIEW = ['.part.sidebar .pane-body .monaco-list-row', '.part.sidebar .pane-body .message', STATUS()];
 
 const here = useEditor();
 let window: EditorWindow;
 beforeAll(async () => {
-  window = await here.open();
+  window = await here.open({ size: SIZE });
 });
 
 describe.each(THEMES)('in $name', ({ name, css, atLeast }) => {
@@ -58,6 +60,18 @@ describe.each(THEMES)('in $name', ({ name, css, atLeast }) => {
     await window.run('dowse.results.clear');
     await window.welcome.filter({ hasText: 'Ask in your own words' }).waitFor();
     await readable(['.part.sidebar .welcome-view-content'], atLeast);
+  });
+
+  test('so can the walkthrough, with its picture in the colours of the theme', async () => {
+    // Where there is less room, the editor leaves out the picture.
+    await window.page.setViewportSize({ width: 1600, height: 900 });
+    await window.openWalkthrough();
+    await readable(WALKTHROUGH, atLeast, 5);
+    const picture = window.page.frameLocator('.gettingStartedContainer iframe').frameLocator('iframe');
+    await picture.locator('svg').first().waitFor();
+    await window.screenshot(`walkthrough-${css}`);
+    await window.page.setViewportSize(SIZE);
+    await window.closeAllEditors();
   });
 });
 

@@ -22,8 +22,11 @@ describe('Search by Pattern', () => {
   });
 
   test('case, words and plain text are keys', async () => {
+    const matchCase = window.quickInput.getByRole('checkbox', { name: 'Match Case' });
+    expect(await matchCase.getAttribute('aria-checked')).toBe('false');
     await window.press('Alt+C');
     await window.pickTitled('match case');
+    await matchCase.and(window.page.locator('[aria-checked="true"]')).waitFor();
     await window.quickRow('Nothing found').waitFor();
     await window.press('Alt+C');
     await window.press('Alt+R');
@@ -37,7 +40,7 @@ describe('Search by Pattern', () => {
     await window.press('Alt+W');
     await window.pickTitled('whole words');
     await window.quickRow('Nothing found').waitFor();
-    await window.press('Alt+W');
+    await window.quickInput.getByRole('checkbox', { name: 'Match Whole Word' }).click();
     await window.quickRow('OutOfStockError').waitFor();
   });
 

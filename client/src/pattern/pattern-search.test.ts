@@ -89,9 +89,9 @@ test('the buttons name their keys, on a Mac too', () => {
   startPatternSearch(here, { text: '' });
   const { buttons } = editor.picks.at(-1) as unknown as { buttons: { tooltip: string }[] };
   expect(buttons.map(({ tooltip }) => tooltip)).toEqual([
-    'Match Case: off (Alt+C, on a Mac Cmd+Option+C)',
-    'Match Whole Word: off (Alt+W, on a Mac Cmd+Option+W)',
-    'Use Regular Expression: on (Alt+R, on a Mac Cmd+Option+R)',
+    'Match Case (Alt+C, on a Mac Cmd+Option+C)',
+    'Match Whole Word (Alt+W, on a Mac Cmd+Option+W)',
+    'Use Regular Expression (Alt+R, on a Mac Cmd+Option+R)',
     'Choose Files to Search (Alt+F, on a Mac Cmd+Option+F)',
     'Send All to Results (Alt+Enter, on a Mac Option+Enter)',
   ]);

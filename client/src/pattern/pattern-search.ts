@@ -16,6 +16,7 @@ import { firstLine } from '../support/first-line.ts';
 import { LiveList, OPEN_BESIDE, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
 import { shownPath } from '../support/ranges.ts';
+import { toggleButton } from '../support/toggle-button.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
 import {
@@ -223,20 +224,16 @@ class PatternSearch {
 /** Which keyboard somebody has cannot be told in a remote window. */
 const keys = (letter: string) => `(Alt+${letter}, on a Mac Cmd+Option+${letter})`;
 
-const TOGGLES: { name: Toggle; icon: string; title: string; letter: string }[] = [
-  { name: 'matchCase', icon: 'case-sensitive', title: 'Match Case', letter: 'C' },
-  { name: 'wholeWord', icon: 'whole-word', title: 'Match Whole Word', letter: 'W' },
-  { name: 'regex', icon: 'regex', title: 'Use Regular Expression', letter: 'R' },
+const TOGGLES: { name: Toggle; icon: string; title: string; keys: string }[] = [
+  { name: 'matchCase', icon: 'case-sensitive', title: 'Match Case', keys: keys('C') },
+  { name: 'wholeWord', icon: 'whole-word', title: 'Match Whole Word', keys: keys('W') },
+  { name: 'regex', icon: 'regex', title: 'Use Regular Expression', keys: keys('R') },
 ];
 
 const FILES: QuickInputButton = {
   iconPath: new ThemeIcon('filter'),
   tooltip: `Choose Files to Search ${keys('F')}`,
 };
-
-function toggleButton({ icon, title, letter }: (typeof TOGGLES)[number], on: boolean): QuickInputButton {
-  return { iconPath: new ThemeIcon(icon), tooltip: `${title}: ${on ? 'on' : 'off'} ${keys(letter)}` };
-}
 
 /** Says something, and does nothing. */
 const info = (text: string): Row => ({ label: `$(info) ${text}`, run: () => {} });

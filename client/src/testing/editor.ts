@@ -256,6 +256,7 @@ export const env = {
 };
 export const Uri = { parse: (uri: string) => ({ fsPath: uri, toString: () => uri }) };
 export const QuickInputButtons = { Back: {} };
+export const version = '1.140.0';
 export const QuickPickItemKind = { Separator: -1, Default: 0 };
 export const StatusBarAlignment = { Left: 1 };
 export const OverviewRulerLane = { Full: 7 };

@@ -250,6 +250,16 @@ export class EditorWindow {
     await this.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
   }
 
+  /** Opens the walkthrough, with its first step. */
+  async openWalkthrough(): Promise<void> {
+    const step = this.page.getByText('Ask what the code does').first();
+    // An editor that is still reading the walkthroughs of its extensions shows the list of them in its place.
+    await until('the first step of the walkthrough', async () => {
+      await this.run('dowse.openWalkthrough');
+      return soon(step);
+    });
+  }
+
   /** They are gone then: what is asked of the next one would be asked of one that is still closing. */
   async closeAllEditors(): Promise<void> {
     await this.command('View: Close All Editors');
