@@ -102,6 +102,34 @@ function ofType({ names: said, text = '', ...parts }: Parts, context: Context): 
   return reading(written, `${text} of the type ${show(said)}`);
 }
 
+/** A word that is a type and nothing else: of a language, or as types are named. */
+const WRITTEN_TYPE =
+  /^(?:u?int\d*|char|bool(?:ean)?|float\d*|double|long|short|[iuf]\d+|str|string|number|\w+_t|[A-Z]\w*[a-z]\w*)(?:\[\]|\*)?$/;
+
+/** "uint64_t fields named size": the type and the name, side by side. */
+function typedNamed({ names: [type = '', ...names] }: Parts, { languages }: Context): Reading | undefined {
+  if (!WRITTEN_TYPE.test(type)) return undefined;
+  const id = languages[0]?.id ?? '';
+  const [types, name] = [exactNames(typesSpoken(type, languages)), exactNames(names)];
+  const says = `what is called ${show(names)} and has the type ${type}`;
+  if (TYPE_BEHIND.has(id)) return reading(`\\b${name}[?!]?\\s*:\\s*([^=,;]*[^=,;\\w])?${types}`, says);
+  if (TYPE_BEFORE.has(id)) return reading(`\\b${types}(<[^=;]*>)?[\\s&?]+\\$?${name}`, says);
+  return id === 'go' ? reading(`\\b${name}\\s+[*\\[\\]]*(\\w+\\.)?${types}`, says) : undefined;
+}
+
+/** "Functions that return void pointers"; Go writes the sign before the type. */
+function returnPointer({ kind, text = '' }: Parts, context: Context): Reading | undefined {
+  const id = context.languages[0]?.id;
+  if (id === 'go') return context.read(`${kind}s that return *${text}`);
+  const type = text.split(' ').map(escapePattern).join('\\s+');
+  return id === 'c'
+    ? reading(
+        `^\\s*([A-Za-z_][\\w\\s]*\\s)?${type}(\\s+const)?\\s*\\*[\\s*]*(\\w+::)*\\w+\\s*\\(`,
+        `functions that return pointers to ${text}`,
+      )
+    : undefined;
+}
+
 /** How a type is written whose value may be missing; elsewhere it is no type of its own. */
 const NULLABLE: Readonly<Record<string, (name: string) => string>> = {
   kotlin: name => `${name}?`,
@@ -218,6 +246,8 @@ function genericOver(parts: Parts, context: Context): Reading | undefined {
 export const ARGUMENT_READERS = {
   parameterAt,
   ofType,
+  typedNamed,
+  returnPointer,
   nullableOf,
   passedFunction,
   passedSort,

@@ -287,7 +287,7 @@ export const DEFINITION_READERS = {
   unmodified,
   modifiedAny: ({ modifier = '' }, context) => {
     if (!context.languages.some(rules => rules.modified)) return undefined;
-    const pattern = `^\\s*([\\w@]+\\s+)*${modifier}\\s+(\\w+\\s+)*\\w`;
+    const pattern = `^\\s*([\\w@]+\\s+)*${modifier}\\s+(\\w+\\s+)*["\\w]`;
     return reading(pattern, `every ${modifier} declaration`);
   },
   extendedBy: (parts, context) => {

@@ -231,7 +231,10 @@ export function partsOf(match: RegExpExecArray, grammar: Grammar): Parts | undef
 
 /** "Implementations of From": in capitals amid the request it is a name, though the word is none. */
 function isTitled(name: string, phrase: string): boolean {
-  return /^\p{Lu}\p{Ll}/u.test(name) && phrase !== phrase.toUpperCase() && !phrase.startsWith(name);
+  if (phrase === phrase.toUpperCase()) return false;
+  // "NOTHING is used": a constant, wherever it stands.
+  if (/^(?:NOTHING|ANYTHING|SOMETHING|EVERYTHING|CODE|HELP|ANOTHER|OTHER)$/.test(name)) return true;
+  return /^\p{Lu}\p{Ll}/u.test(name) && !phrase.startsWith(name);
 }
 
 /** Several modifiers in a row, as they stand before a definition. */

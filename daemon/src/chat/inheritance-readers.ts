@@ -69,6 +69,19 @@ function derive(parts: Parts, context: Context): Reading | undefined {
   return found && { ...found, apart: id === 'rust', ...pcre2 };
 }
 
+/** Languages that say of a method on its own line that it overrides another. */
+const SAY_OVERRIDE: ReadonlySet<string> = new Set(['csharp', 'kotlin', 'scala', 'swift']);
+
+/** Elsewhere a method overrides by its name alone. */
+function overrides({ names }: Parts, context: Context): Reading | undefined {
+  // C++ says it behind the parameters.
+  if (context.languages[0]?.id === 'c')
+    return reading(`\\b${exactNames(names)}\\s*\\(.*\\boverride\\b`, `overrides of ${show(names)}`);
+  if (context.languages.some(({ id }) => SAY_OVERRIDE.has(id)))
+    return context.read(`override functions named ${names.join(' or ')}`);
+  return DEFINITION_READERS.define({ names, kind: 'method' }, context);
+}
+
 /** Readers of what types extend, implement, derive and embed. */
 export const INHERITANCE_READERS = {
   // "Impl blocks for Deserialize": of that name, and not of Deserializer; what it is for counts as well.
@@ -102,6 +115,7 @@ export const INHERITANCE_READERS = {
     return reading(pattern && fill(pattern, ANY), `every ${kind} that extends another`);
   },
   implement,
+  overrides,
   embed: (parts, context) => {
     const names = namesOf(parts, context);
     // Elsewhere what is embedded has a name of its own.

@@ -118,7 +118,7 @@ function spaces(text: string): string | undefined {
 
 /** "The |> pipe": a sign, and what it is called. */
 function signCalled(text: string): string | undefined {
-  const [, sign] = /^([^\p{L}\p{N}\s\ue000-\uf8ff]{2,}) \p{Ll}+$/u.exec(text) ?? [];
+  const [, sign] = /^([^\p{L}\p{N}\s\ue000-\uf8ff]+) \p{Ll}+$/u.exec(text) ?? [];
   return sign;
 }
 
@@ -149,6 +149,8 @@ function wholeLine(text: string, context: Context): string {
 }
 
 function lineEnd(text: string, context: Context): string {
+  const sign = signCalled(text.replace(context.grammar.article, ''));
+  if (sign) return `${escapePattern(sign)}\\s*$`;
   const blanks = spaces(text);
   if (blanks) return `${blanks}$`;
   const sort = sortOfCharacters(text, context);

@@ -8,11 +8,11 @@ import { areKeywords } from './keywords.ts';
 import { type Place, readPlace } from './place.ts';
 import { isSentence, nameOrText, quotedText, readPlain } from './plain-text.ts';
 import { READERS } from './readers.ts';
-import { anyOf, type Context, literal, type Reading } from './reading.ts';
+import { anyOf, type Context, literal, literals, type Reading } from './reading.ts';
 import { readCoded, readRestricted } from './restrictions.ts';
 import { areFormats, type LanguageRules, languagesWith } from './roles/index.ts';
 import { ONE_MARK, restore, tidy } from './scan.ts';
-import { isNoTitle, OPERATOR_FIRST, readTitled } from './titles.ts';
+import { isNoTitle, OPERATOR_FIRST, readAsked, readTitled } from './titles.ts';
 import { whyNoText } from './unknown-words.ts';
 import { english } from './words/en.ts';
 
@@ -65,8 +65,10 @@ export function readSubject(
   return (
     (counted ? (readIdeaPhrase(bare, context) ?? readSaying(bare, context)) : undefined) ??
     (isSingular(subject) ? undefined : readIdeaFirst(subject, context)) ??
+    readAsked(bare, asked => readSpecific(takeLeads(asked, context.grammar, 2), context)) ??
     readSpecific(bare, context) ??
     readSpecific(subject, context) ??
+    (context.fixed ? literal(restore(bare, context.scanned)) : undefined) ??
     readTold(bare, context) ??
     (plain && context.refusal.why === undefined ? readText(bare, context) : undefined)
   );
@@ -140,8 +142,9 @@ function isFound(pattern: string, text: string): boolean {
 
 /** What stands behind a title: names, quoted text, or a phrase of its own. */
 function readThings(text: string, context: Context): Reading | undefined {
-  return OPERATOR_FIRST.test(text)
-    ? literal(text)
+  const parts = text.split(context.grammar.joined);
+  return parts.every(part => OPERATOR_FIRST.test(part))
+    ? literals(parts)
     : (readSpecific(text, context) ?? nameOrText(text, context));
 }
 

@@ -1,4 +1,4 @@
-import { COMMON_FOLDERS, FILE_KINDS } from './file-kinds.ts';
+import { COMMON_FOLDERS, FILE_EXTENSIONS, FILE_KINDS } from './file-kinds.ts';
 import { MARK } from './scan.ts';
 import type { Words } from './words/types.ts';
 
@@ -14,6 +14,10 @@ interface PlaceGrammar {
 }
 
 const PATH = `[\\w.@~-]+/[\\w./@{},-]*\\*[\\w./*{}-]*|[A-Za-z]:[\\\\/][\\w.\\\\/@~-]*|[\\w.@~-]*/[\\w./@-]*|[\\w.-]+\\*[\\w.-]*|\\*\\*?[\\w./*{},-]+|[\\w-][\\w.-]*\\.\\w{1,10}|\\.[\\w.-]+|${MARK}`;
+/** Extensions that a request may name files by, and that are no words of it: "in files", "mod files". */
+const ENDINGS = [...FILE_EXTENSIONS]
+  .filter(one => !/^(?:in|am|ac|mod|sum|log|lock|text)$/.test(one))
+  .join('|');
 /** Between "files" and what their names begin with. */
 export const STARTING =
   '(?:(?:that|whose names?|with names?|que)\\s+)?(?:(?:start|begin)(?:s|ing|ning)?\\s+with|(?:empiezan|comienzan)\\s+(?:por|con))\\s+';
@@ -89,7 +93,7 @@ export function grammarOf(words: Words): PlaceGrammar {
     outside: new RegExp(`(?<![\\w-])(?:${outside})\\s+${list}(?=[\\s,?.!]|$)`, 'giu'),
     // "zig files with …", "from all go files", "of the .py files": no preposition of place, but a noun of files.
     kindFirst: new RegExp(
-      `(?:(?<![\\w-])(?:from|of|for|on|de|for|at)\\s+)?(?<![\\w-])((?:${ARTICLE})(?:(?!console\\.)(?:[\\w./-]*\\.\\w+)(?=\\s+lines?\\b)|(?:${kinds})\\s+(?:files|sources|scripts|code)|\\*?\\.\\w+\\s+files?|archivos\\s+(?:de\\s+)?(?:${kinds})|(?:${kinds})\\s+source (?:files|code)|(?:${[...COMMON_FOLDERS].join('|')})\\s+files(?=\\s+(?:that|which|with|mention|contain|includ|us|call|import)\\w*\\s)|(?:${file})\\s+(?:${LIKE}|(?:named|llamad[oa]s?)\\s+)(?:${PATH}|[\\w.-]+)|(?:${file})\\s+(?:called\\s+(?:${PATH})|${FINISHING}[\\w-]*\\.[\\w.-]+|(?:whose|with)\\s+names?\\s+(?:that\\s+)?start(?:s|ing)?\\s+with\\s+[\\w.-]+)|(?:${FIRST_NOUNS})(?=\\s+(?:that|which|with|mention|contain|includ|us)\\w*\\s)))(?=[\\s,?.!]|$)`,
+      `(?:(?<![\\w-])(?:from|of|for|on|de|for|at)\\s+)?(?<![\\w-])((?:${ARTICLE})(?:(?!console\\.)(?:[\\w./-]*\\.\\w+)(?=\\s+lines?\\b)|(?:${kinds})\\s+(?:files|sources|scripts|code)|\\*?\\.\\w+\\s+files?|(?:${ENDINGS})\\s+files(?=\\s+(?:that|which|with|mention|contain|includ|us|call|import)\\w*\\s)|archivos\\s+(?:de\\s+)?(?:${kinds})|(?:${kinds})\\s+source (?:files|code)|(?:${[...COMMON_FOLDERS].join('|')})\\s+files(?=\\s+(?:that|which|with|mention|contain|includ|us|call|import)\\w*\\s)|(?:${file})\\s+(?:${LIKE}|(?:named|llamad[oa]s?)\\s+)(?:${PATH}|[\\w.-]+)|(?:${file})\\s+(?:called\\s+(?:${PATH})|${FINISHING}[\\w-]*\\.[\\w.-]+|(?:whose|with)\\s+names?\\s+(?:that\\s+)?start(?:s|ing)?\\s+with\\s+[\\w.-]+)|(?:${FIRST_NOUNS})(?=\\s+(?:that|which|with|mention|contain|includ|us)\\w*\\s)))(?=[\\s,?.!]|$)`,
       'giu',
     ),
   };

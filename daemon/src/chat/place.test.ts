@@ -4,7 +4,7 @@ import { translate } from './translate.ts';
 const options = (query: string, extension: string) => {
   const { command } = translate(query, {
     languages: new Map([[extension, 20]]),
-    folders: new Set(['src']),
+    folders: new Set(['src', 'benchmarks']),
     subfolders: new Set(['archiver']),
   });
   return [...(command.options.globs ?? []), ...(command.path === undefined ? [] : [command.path])];
@@ -20,8 +20,22 @@ describe('where something is, or is not', () => {
     ['test functions in the archiver tests', 'go', ['**/archiver/**/*_test.go']],
     ['calls to open in the archiver folder in the tests', 'go', ['**/archiver/**/*_test.go']],
     ['"actions/checkout" in the github workflows', 'yml', ['**/.github/workflows/**']],
+    // Taken out, in words behind.
+    ['calls to panic, but leave the docs out', 'go', ['!**/docs/**']],
+    ['calls to panic in the go files of the archiver folder', 'go', ['**/archiver/**/*.go']],
+    // A folder by the name that the tree has for it.
+    ['panic in the bench folder', 'go', ['benchmarks']],
+    ['panic in the docs folder', 'go', ['**/docs/**']],
   ])('%s', (query, extension, globs) => {
     expect(options(query, extension)).toEqual(globs);
+  });
+
+  test('files that mention something may be named by an extension that is no language', () => {
+    expect(options('pyi files that mention Callable', 'py')).toEqual([]);
+    expect(translate('pyi files that mention Callable').command).toMatchObject({
+      pattern: 'Callable',
+      options: { file_types: ['pyi'] },
+    });
   });
 
   test('headers of a language are files, and no text', () => {

@@ -333,13 +333,33 @@ class PlaceReader {
     if (/(?:^|\/)\.\w/.test(path)) this.#place.hidden = true;
   }
 
-  #addFolder(name: string, out: boolean): void {
+  /** "In the docs" where the tree has a folder "doc" and none of the other name. */
+  #calledSo(name: string): string {
+    const isThere = (one: string) => this.#tree.has(one) || this.#below.has(one);
+    const others = ALIKE.find(names => names.includes(name)) ?? [];
+    return isThere(name) ? name : (others.find(isThere) ?? name);
+  }
+
+  #addFolder(said: string, out: boolean): void {
+    const name = this.#calledSo(said);
     if (!out) this.#uncover(name);
     if (out) this.#place.notGlobs.push(name.includes('/') ? `${name}/**` : `**/${name}/**`);
     else if (this.#isTop(name)) this.#place.paths.push(name);
     else this.#place.folders.push(name);
   }
 }
+
+/** Folders that people call by each other's names. */
+const ALIKE: readonly (readonly string[])[] = [
+  ['docs', 'doc', 'documentation'],
+  ['tests', 'test'],
+  ['examples', 'example'],
+  ['benchmarks', 'benchmark', 'bench', 'benches'],
+  ['scripts', 'script'],
+  ['libs', 'lib'],
+  ['utils', 'util'],
+  ['specs', 'spec'],
+];
 
 /** Several files are called so only by how their names end: "d.ts files". */
 const ENDING = /^(?:d|min|test|spec|stories|bundle|generated)\.\w+$/;

@@ -54,8 +54,14 @@ export function readPlain(text: string, context: Context): Reading | undefined {
   if (only !== undefined && / .* /.test(parts[0] as string)) return nameIn(parts[0] as string, only);
   if (parts.some(part => !isLookable(part, context))) return undefined;
   const numbered = parts.length === 1 ? endingInNumber(parts[0] as string) : undefined;
-  return directive(parts, context) ?? numbered ?? literals(parts.map(part => restore(part, context.scanned)));
+  const texts = literals(parts.map(part => restore(part, context.scanned)));
+  // "TODO, XXX or BUG": no part of DEBUG.
+  if (parts.length > 1 && parts.every(part => MARKER.test(part))) return { ...texts, word: true };
+  return directive(parts, context) ?? numbered ?? texts;
 }
+
+/** What people leave in comments for each other. */
+const MARKER = /^(?:TODO|FIXME|XXX|HACK|BUG|NOTE|WIP|OPTIMIZE|REVIEW|NB|TBD|KLUDGE)$/;
 
 /** "#ifdef _WIN32": in C blanks may stand behind the sign. */
 function directive(parts: readonly string[], { languages, scanned }: Context): Reading | undefined {
@@ -87,8 +93,8 @@ const isSpokenOf = (text: string) => {
 };
 
 /** Two plain words or more. */
-const IN_WORDS = /^\p{Ll}{3,}(?: \p{Ll}{2,})+$/u;
-const HAS_SIGNS = /^[^\s\ue000-\uf8ff]*[@#$(){}<>=&*\\][^\s\ue000-\uf8ff]*$/u;
+const IN_WORDS = /^[\p{Ll}-]{3,}(?: [\p{Ll}-]{2,})+$/u;
+const HAS_SIGNS = /^[\ue000-\uf8ff]$|^[^\s\ue000-\uf8ff]*[@#$(){}<>=&*\\][^\s\ue000-\uf8ff]*$/u;
 
 /** Words that change what a quoted text is looked for as; they may not be passed over. */
 const TURNING =

@@ -4,6 +4,7 @@ import { BOUND_READERS } from './bound-readers.ts';
 import { DEFINITION_READERS } from './definition-readers.ts';
 import { FORMAT_READERS } from './format-readers.ts';
 import type { Parts } from './grammar.ts';
+import { IDIOM_READERS } from './idiom-readers.ts';
 import { IMPORT_READERS } from './import-readers.ts';
 import { JOINING_READERS } from './joining-readers.ts';
 import { characterOr, LINE_READERS } from './line-readers.ts';
@@ -67,6 +68,7 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
   ...ANNOTATION_READERS,
   ...ARGUMENT_READERS,
   ...BOUND_READERS,
+  ...IDIOM_READERS,
   ...IMPORT_READERS,
   ...LINE_READERS,
   ...JOINING_READERS,

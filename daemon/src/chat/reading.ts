@@ -38,6 +38,8 @@ export interface Context {
   treeLanguages?: readonly LanguageRules[];
   /** The request says that its text is a regular expression. */
   regex: boolean;
+  /** The request says that its text is to be looked for as it stands. */
+  fixed?: boolean;
   /** Why no single line can answer, noted by whichever reader sees it; told where nothing else could be read. */
   refusal: Refusal;
   /** Reads a smaller phrase in the same way as the whole. */

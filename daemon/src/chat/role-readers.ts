@@ -277,7 +277,7 @@ export const ROLE_READERS = {
       /^throws /.test(context.scanned.text);
     if (declared && context.languages[0]?.id === 'java')
       return reading(
-        `\\bthrows\\b.*\\b${exactNames(namesOf(parts, context))}`,
+        `(^|[^@\\w])throws\\b.*\\b${exactNames(namesOf(parts, context))}`,
         `methods that declare ${show(namesOf(parts, context))}`,
       );
     return inAnyCase(role('raise', names => `places that throw ${names}`))(parts, context);
@@ -307,17 +307,20 @@ export const ROLE_READERS = {
     return role('return', names => `returns of ${names}`)(parts, context);
   },
   cast: (parts, context) =>
-    // "asInstanceOf casts": where a language has no way of its own, the name is what casts.
-    !context.languages.some(rules => rules.roles.cast) &&
-    namesOf(parts, context).every(name => /[a-z][A-Z]|_/.test(name))
-      ? literals(namesOf(parts, context))
-      : parts.names.every(name =>
-            /^(?:type|const|static|dynamic|implicit|explicit|unsafe|forced?|safe|checked|unchecked|conditional|up|down)$/iu.test(
-              name,
-            ),
-          )
-        ? undefined
-        : role('cast', names => `casts to ${names}`)(parts, context),
+    // "“as any” casts": the word that casts is in what is quoted.
+    namesOf(parts, context).every(name => /^as \S/.test(name))
+      ? { ...literals(namesOf(parts, context)), word: true }
+      : // "asInstanceOf casts": where a language has no way of its own, the name is what casts.
+        !context.languages.some(rules => rules.roles.cast) &&
+          namesOf(parts, context).every(name => /[a-z][A-Z]|_/.test(name))
+        ? literals(namesOf(parts, context))
+        : parts.names.every(name =>
+              /^(?:type|const|static|dynamic|implicit|explicit|unsafe|forced?|safe|checked|unchecked|conditional|up|down)$/iu.test(
+                name,
+              ),
+            )
+          ? undefined
+          : role('cast', names => `casts to ${names}`)(parts, context),
   pointer: ({ text = '' }, context) => {
     const words = text.replace(/s$/iu, '').split(' ');
     const written = POINTERS[context.languages[0]?.id ?? ''];

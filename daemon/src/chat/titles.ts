@@ -5,10 +5,14 @@ import { MARK } from './scan.ts';
 const TITLED = /^([\p{L}_][\p{L}\p{N}_ ,/-]*): (\S.*)$/u;
 
 /** Names that nobody takes for words, or quoted text. */
-const CODED = new RegExp(`[_.:#@$()\\d]|\\p{Ll}\\p{Lu}|\\p{Lu}{2}|${MARK}`, 'u');
+const CODED = new RegExp(`[_.:#@$!<>()\\d]|\\p{Ll}\\p{Lu}|\\p{Lu}{2}|${MARK}`, 'u');
 
 /** Code that begins with an operator: "-> None". */
 export const OPERATOR_FIRST = /^[-=:!<>+*/%&|^~?]{2,}/;
+
+/** How requests begin. */
+const ASKED =
+  /^(?:(?:all|any|every|the) )*(?:lines?|uses?|usages?|calls?|references|definitions?|imports?|places|occurrences|mentions|functions?|methods?|class(?:es)?) (?:with|of|to|that|which|where|containing|mentioning|having|named|called|using|for) /iu;
 
 /** What is no title: "no old files: foo" leaves something out, which nothing may pass over. */
 const LIMIT = /^(?:no|not|without|except|excluding|only|just|sin|s[oó]lo|excepto) [^:]*: /iu;
@@ -17,6 +21,13 @@ const LIMIT = /^(?:no|not|without|except|excluding|only|just|sin|s[oó]lo|except
 export function isNoTitle(text: string, { scanned }: Context): boolean {
   if (LIMIT.test(text)) return true;
   return scanned.text === text && /^\S+(?<!s): [^\s\ue000-\uf8ff]+$/u.test(text);
+}
+
+/** "License headers: lines with “…”": a request of its own, and what its answer is called. */
+export function readAsked(text: string, read: Reads['known']): Reading | undefined {
+  const [, before = '', behind = ''] = TITLED.exec(text) ?? [];
+  if (LIMIT.test(text) || !ASKED.test(behind) || !CODED.test(behind)) return undefined;
+  return passedOver(read(behind), before);
 }
 
 interface Reads {

@@ -286,6 +286,7 @@ function makeContext(
     scanned,
     ...languages,
     regex: manner.regex ?? false,
+    fixed: manner.fixed ?? false,
     refusal,
     read: text => readPhrase(text, context),
     idea: text =>

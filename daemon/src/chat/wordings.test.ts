@@ -121,3 +121,100 @@ describe('the same asked in other words', () => {
     },
   );
 });
+
+describe('what is asked with a few words more', () => {
+  test.each([
+    // What overrides, returns, or is implemented for something.
+    ['who overrides toString', 'java', ['  public String toString() {', '    return a.toString();'], 1],
+    ['where is close overridden', 'py', ['    def close(self):', 'a.close()'], 1],
+    ['overrides of Next', 'cc', ['  void Next() override { a(); }', '  void Next() {', '  Next();'], 1],
+    ['return statements returning nil', 'go', ['return nil', 'nil = return'], 1],
+    [
+      'functions that return void pointers',
+      'c',
+      ['void *hi_malloc(size_t n) {', 'int run(void *p) {', 'void run() {'],
+      1,
+    ],
+    [
+      'traits implemented for Frame',
+      'rs',
+      ['impl Display for Frame {', 'impl Frame {', 'impl Frame for A {'],
+      1,
+    ],
+    ['impls for Frame', 'rs', ['impl Display for Frame {', 'impl Frame for A {', 'impl Frame {'], 2],
+    [
+      'methods that throw IOException',
+      'java',
+      ['void a() throws IOException {', ' * @throws IOException if'],
+      1,
+    ],
+    [
+      'where do we throw IOException',
+      'java',
+      ['throw new IOException("a");', '// these throw IOException'],
+      1,
+    ],
+    ['the constructor calls new Options()', 'java', ['a = new Options();', 'b.Options();'], 1],
+    // Branches, chains and casts.
+    ['match on self', 'rs', ['match self {', 'match *self {', '// a match of self'], 2],
+    ['switch statements on type', 'c', ['switch (type) {', 'switch (types) {'], 1],
+    [
+      'case labels starting with kType',
+      'cc',
+      ['case kTypeValue:', 'case db::kTypeValue:', 'a = kTypeValue;'],
+      2,
+    ],
+    ['cases for kOk', 'cc', ['case kOk:', 'case kOkay:'], 1],
+    ['optional chaining on socket', 'ts', ['socket?.end()', 'onEnd?.(socket)'], 1],
+    ['catch blocks', 'ts', ['} catch (error) {', '} catch {', 'p.catch(a)', '// which we catch here'], 2],
+    ['`as any` casts', 'ts', ['(a as any).b', 'has any'], 1],
+    ['where do we await something', 'ts', ['await a()', 'a.awaiting()'], 1],
+    ['func literals', 'go', ['go func() {', 'func run() {'], 1],
+    ['anonymous namespaces', 'cc', ['namespace {', 'namespace db {', '// a namespace'], 1],
+    ['extern declarations', 'c', ['extern int a;', 'extern "C" {', '// extern'], 2],
+    [
+      'conditional compilation on _WIN32',
+      'c',
+      ['#ifdef _WIN32', '#elif defined _WIN32', '#endif // _WIN32'],
+      2,
+    ],
+    // A type and a name, a tag and a word, a marker and its owner.
+    [
+      'uint64_t variables named number',
+      'cc',
+      ['uint64_t number = 1;', 'uint64_t numbers;', 'int number;'],
+      1,
+    ],
+    ['string fields called name', 'ts', ['  name: string;', '  name: number;'], 1],
+    ['@since 1.3 javadoc tags', 'java', [' * @since 1.3', ' * @since 1.5'], 1],
+    ['properties defined with @property', 'py', ['    @property', '    property = 1'], 1],
+    ['TODO comments with an owner', 'cc', ['// TODO(ann): mend', '// TODO: mend'], 1],
+    ['TODO, XXX or BUG', 'c', ['// XXX', '#define DEBUG'], 1],
+    ['test classes', 'py', ['class TestRun:', 'class RunTest(Base):', 'class Latest:'], 2],
+    ['test classes', 'java', ['public class RunTest {', 'class Latest {'], 1],
+    ['methods starting with double underscore', 'py', ['    def __len__(self):', '    def _len(self):'], 1],
+    // What stands behind a title, and words before what is quoted.
+    ['null checks: == nullptr or != nullptr', 'cc', ['if (a == nullptr)', 'b != nullptr', 'a = nullptr;'], 2],
+    ['macros: println! or eprintln!', 'rs', ['println!("a")', 'macro_rules! a'], 1],
+    ['license headers: lines with "Licensed to the"', 'java', [' * Licensed to the A', ' * the License'], 1],
+    ['generics: usages of List<Option>', 'java', ['List<Option> a;', 'List<Group> generics'], 1],
+    ['isDone: true (exact text)', 'ts', ['isDone: true,', 'isDone: false,'], 1],
+    // The same in other words.
+    ['try to find the lines that contain both "a1" and "b2"', 'py', ['b2 = a1', 'a1 = 2'], 1],
+    ['make me a list of all errors.New', 'go', ['errors.New("a")', 'errors.Is(a)'], 1],
+    ['use statements that bring in tokio', 'rs', ['use tokio::net;', 'tokio::spawn(a)'], 1],
+    ['headers included from leveldb/', 'cc', ['#include "leveldb/db.h"', '#include "db/db.h"'], 1],
+    ['version of tokio', 'toml', ['tokio = "1"', 'version = "1"'], 1],
+    ['fprintf to stderr', 'c', ['fprintf(stderr, "a");', 'fprintf(out, "a");'], 1],
+    [
+      'where is the struct Frame or enum Frame declared',
+      'rs',
+      ['pub struct Frame {', 'enum Frame {', 'Frame {}'],
+      2,
+    ],
+    ['how often is NOTHING used', 'py', ['a = NOTHING', 'nothing'], 1],
+    ['the ?? operator', 'ts', ['a ?? b', 'a ? b : c'], 1],
+  ])('%s (%s)', (query, extension, lines, count) => {
+    expect(finds(query, extension, lines)).toEqual(lines.slice(0, count));
+  });
+});

@@ -38,6 +38,12 @@ export const COMMENT_IDEAS: readonly Idea[] = [
     any: 'FIXME',
     word: true,
   },
+  {
+    id: 'todo-owner',
+    en: r`(to-?dos?|to-?do comments?) ((that|which) )?(with|hav(e|ing)|has|have|naming|assigned to) (an? |the |their )?(owners?|assignees?|names?|authors?|user ?names?|person|people|someone|somebody)( (in|between|inside) (brackets|parenthes[ei]s|parens))?|(owned|assigned|attributed) to-?dos?`,
+    says: 'TODO of somebody',
+    any: r`\bTODO\s*\(\s*[\w@.-]+`,
+  },
   { id: 'hack', en: r`hack( notes?| markers?)|hacks`, says: 'HACK', any: 'HACK', word: true },
   { id: 'xxx', en: r`xxx( notes?| markers?)?`, says: 'XXX', any: 'XXX', word: true },
   { id: 'note', en: r`note markers?|notes`, says: 'NOTE', any: 'NOTE', word: true },

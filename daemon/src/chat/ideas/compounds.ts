@@ -7,6 +7,18 @@ const ON_A_TYPE = r`\b[A-Z]\w*(<[^<>()]*>)?(::|\.)[a-z_]\w*\(`;
 
 /** Two nouns that name one thing, of which the first alone is another: "const blocks", "function pointers". */
 export const COMPOUND_IDEAS: readonly Idea[] = [
+  {
+    id: 'test-class',
+    en: r`(unit )?test (class(es)?|case class(es)?)( (definitions?|declarations?))?`,
+    says: 'classes of tests',
+    by: {
+      python: r`^\s*class\s+(Test\w*\b|\w+Tests?(Case)?\b|\w+\(.*TestCase\b)`,
+      ...each('java kotlin csharp scala php', r`\bclass\s+(Test\w+|\w+(Tests?|TestCase|Spec))\b`),
+      swift: r`\bclass\s+\w+\s*:.*\bXCTestCase\b`,
+      ruby: r`^\s*class\s+(Test\w+|\w+Test)\b`,
+      c: r`\bclass\s+(Test\w+|\w+Test)\b`,
+    },
+  },
   ...['const', 'var', 'type', 'import'].map(word => ({
     id: `${word}-block`,
     en: r`(grouped |parenthesi[sz]ed )?${word}(ant|iable)?s? (blocks?|groups?)|grouped ${word}(ant|iable)?s?`,

@@ -37,7 +37,7 @@ const OPTIONAL_ELSEWHERE = {
 export const FUNCTION_IDEAS: readonly Idea[] = [
   {
     id: 'lambda',
-    en: r`lambdas?( functions?| expressions?)?|anonymous (functions?|funcs?)|closures?( literals?)?|function literals?`,
+    en: r`lambdas?( functions?| expressions?)?|anonymous (functions?|funcs?)|closures?( literals?)?|(function|func|lambda) literals?`,
     es: r`(funciones )?(lambdas?|an[oó]nimas)`,
     says: 'anonymous functions',
     by: {

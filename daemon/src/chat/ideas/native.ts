@@ -134,6 +134,12 @@ export const NATIVE_IDEAS: readonly Idea[] = [
     any: r`^\s*typedef\b`,
   },
   {
+    id: 'anonymous-namespace',
+    en: r`(anonymous|unnamed|nameless) namespaces?( (blocks?|declarations?|definitions?))?`,
+    says: 'namespaces without a name',
+    any: r`\bnamespace\s*\{|^\s*namespace\s*$`,
+  },
+  {
     id: 'extern-c',
     en: r`extern "?c"?( blocks?| declarations?| functions?)?`,
     says: 'extern "C"',

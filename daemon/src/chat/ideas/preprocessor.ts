@@ -2,6 +2,14 @@ import type { Idea } from './types.ts';
 
 const r = String.raw;
 
+/** What is left out of a build, where no preprocessor like that of C does it. */
+const FEATURES = {
+  rust: r`#!?\[cfg(_attr)?\(|\bcfg!\(`,
+  swift: r`^\s*#(if|elseif|else|endif)\b`,
+  csharp: r`^\s*#\s*(if|elif|else|endif)\b`,
+  go: r`^//\s*(go:build|\+build)`,
+};
+
 /** What is read before the program itself: the preprocessor, flags and options of what is built. */
 export const PREPROCESSOR_IDEAS: readonly Idea[] = [
   {
@@ -18,15 +26,17 @@ export const PREPROCESSOR_IDEAS: readonly Idea[] = [
   },
   {
     id: 'feature-flag',
-    en: r`conditional compilation|(ifdef|#ifdef|preprocessor) ?(directives?|conditionals?|conditions?|blocks?|statements?|guards?)?|#ifs?|ifdefs?|#if\w*( lines?)`,
+    en: r`conditional compilation|preprocessor (conditionals?|conditions?|checks?)`,
     es: r`compilaci[oó]n condicional|directivas (del preprocesador|#ifdef)`,
     says: 'conditional compilation',
-    by: {
-      rust: r`#!?\[cfg(_attr)?\(|\bcfg!\(`,
-      swift: r`^\s*#(if|elseif|else|endif)\b`,
-      csharp: r`^\s*#\s*(if|elif|else|endif)\b`,
-      go: r`^//\s*(go:build|\+build)`,
-    },
+    by: FEATURES,
+    any: r`^\s*#\s*(if|ifdef|ifndef|elif|elifdef|elifndef)\b`,
+  },
+  {
+    id: 'if-directive',
+    en: r`(ifdef|#ifdef|preprocessor) ?(directives?|blocks?|statements?|guards?)?|#ifs?|ifdefs?|#if\w*( lines?)`,
+    says: 'conditions of the preprocessor',
+    by: FEATURES,
     any: r`^\s*#\s*(if|ifdef|ifndef)\b`,
   },
   {

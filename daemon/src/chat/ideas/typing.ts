@@ -168,7 +168,7 @@ export const TYPE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'safe-call',
-    en: r`(safe (calls?|navigation)|optional chaining|null-?conditional)( operators?| expressions?)?`,
+    en: r`(safe (calls?|navigation)|optional (chaining|chains?)|null-?conditional)( operators?| expressions?)?`,
     es: r`encadenamiento opcional`,
     says: 'safe calls',
     by: { ruby: r`&\.`, php: r`\?->` },

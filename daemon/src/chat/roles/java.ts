@@ -43,7 +43,7 @@ export const java: LanguageRules = {
     subclass: r`\bclass\s+\w+.*\bextends\s+([\w.]+\.)?{name}|\binterface\s+\w+.*\bextends\b.*\b{name}`,
     implement: r`\b(class|enum|record)\s+\w+.*\bimplements\b.*\b{name}`,
     decorator: r`@{name}`,
-    raise: r`\bthrow\s+(new\s+)?([\w.]+\.)?{name}`,
+    raise: r`\bthrow\s+new\s+([\w.]+\.)?{name}|\bthrow\s+([\w.]+\.)?{name}[.(;]`,
     catch: r`\bcatch\s*\(.*\b{name}`,
     create: r`\bnew\s+{name}`,
     return: r`\breturn\s+{name}`,

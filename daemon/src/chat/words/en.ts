@@ -38,6 +38,7 @@ export const english: Words = {
     '(?:only|just) (?:the )?(?=\\S+$)',
     '(?:hey|hi|ok|okay|now)[, ]+',
     '(?:gimme|lemme see|get me|kindly|please to|to (?=(?:show|find|list|see|search) )) ',
+    '(?:try to|go and|go) (?=(?:find|look|search|list|show|locate|get) )|(?:make|compile|build|write|produce|draw up)(?: me| us)? (?:an? |the )?(?:complete |full |short )?list (?:of|with) ',
     "(?:would|do) (?:you|u) mind (?:telling|showing|finding|listing|giving)(?: me| us)? |(?:i am|i['’]m|we are|we['’]re) (?=(?:look|search|try)ing )|trying to (?:find|see|locate|work out|figure out) ",
     "(?:i |we )?(?:need|want|would like|['’]d like) (?:to (?:have|see|get) )?(?:an? |the )?(?:complete |full )?(?:list|overview) of |(?:an? |the )?(?:complete |full )?list of (?=all |every |the )",
     "(?:can|could|would|will) (?:you|u) (?:please )?|i(?:'d| would)? (?:like|want|need|wish) (?:to )?(?:see|find|know|look at|get|locate)?|help me |let me |let's ",
@@ -190,7 +191,8 @@ export const english: Words = {
     '[A-Z]': '(?:an? )?(?:capital|upper-?case)(?: letters?)?',
     '[a-z]': '(?:an? )?(?:small|lower-?case)(?: letters?)?',
     '[0-9]': '(?:an? )?(?:digits?|numbers?)',
-    _: '(?:an? )?underscores?',
+    __: '(?:(?:an? )?(?:double|dunder)[- ]underscores?|two underscores|a dunder)',
+    _: '(?:an? )?(?:single |leading )?underscores?',
   },
   sorts: {
     '[ \\t]':

@@ -27,6 +27,16 @@ export const ENGLISH_COURTESIES: readonly { say: string; as: string }[] = [
     say: 'files? (?:without|excluding|except|but no|no) (?:the )?tests?(?=,? (?:that |which )?(?:mention|contain|with|us|import|call|hav))',
     as: 'files not in tests',
   },
+  // "… but leave the docs out", "… with the tests left out"
+  {
+    say: '(?:[,;]? (?:but|and))?[,;]? (?:please )?(?:leav|keep|cut|tak)(?:e|ing)? ((?:the |any |all )?[\\w./-]+(?: (?:files?|folders?|director(?:y|ies)|code))?) out(?: of (?:it|this|that|the (?:results?|search|list)))?[.!]?$',
+    as: ' except $1',
+  },
+  // "the .h files of the adapters folder"
+  {
+    say: '(?<=(?:^|\\s)(?:files|sources|scripts|headers|modules)) (?:of|from) (?=(?:the |our |my )?[\\w./-]+(?:(?:,| and| or|, and) (?:the )?[\\w./-]+)* (?:folders?|director(?:y|ies)|dirs?)(?:[ ,]|$))',
+    as: ' in ',
+  },
   // Which files they are is asked already.
   {
     say: '(?<=^(?:\\p{L}+ ){0,4}files? \\S.*)[,;]? (?:and )?(?:show|list|print|give|display)(?:ing)?(?: me)? (?:only |just )?(?:the |their )?(?:file ?)?names(?: only)?$',

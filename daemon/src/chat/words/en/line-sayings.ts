@@ -5,6 +5,11 @@ const ON_A_LINE = '(?:in|on|per) (?:the )?(?:same |an? |one |single |each |every
 
 /** What is asked of lines and of text: numbers, the shape of a line, regular expressions, whole words. */
 export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
+  // "The ?: operator"
+  {
+    say: '(?:the )?(?<text>[^\\p{L}\\p{N}\\s\\ue000-\\uf8ff]{1,3}) (?:operators?|signs?|symbols?|characters?|tokens?)',
+    means: 'literal',
+  },
   // Code as it stands; "annotated -> bool" says of what it is code.
   {
     say: '(?<text>(?!\\S+(?:ed|ing) )[\\w.]+ (?:->|=>) [\\w.]+|\\w+ & \\w*_\\w*|\\w*_\\w* & \\w+)',

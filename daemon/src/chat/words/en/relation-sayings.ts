@@ -13,11 +13,11 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'decorator',
   },
   {
-    say: `(?:<kind>|things?|stuff|what|whatever|everything|anything|code|lines|members?) ?${THAT}(?:(?:is|are|was|were|gets?|being) )?(?:decorated|ann?otated|marked|tagged|attributed|flagged)(?: (?:with|by|as|using))? (?:the |an? )?@?<names>(?: (?:decorators?|annotations?|attributes?))?`,
+    say: `(?:<kind>|things?|stuff|what|whatever|everything|anything|code|lines|members?) ?${THAT}(?:(?:is|are|was|were|gets?|being) )?(?:decorated|ann?otated|marked|tagged|attributed|flagged|(?:defined|declared|made|created|written)(?= (?:with|by|using|via|through) (?:the |an? )?@))(?: (?:with|by|as|using|via|through))? (?:the |an? )?@?<names>(?: (?:decorators?|annotations?|attributes?))?`,
     means: 'decorator',
   },
   {
-    say: `(?:(?:uses?|usages?|occurrences?) of )?(?:the |an? )?(?:${DOCS})(?: tags?)? (?<text>@\\S+ (?!tags?$|lines?$)\\S+)(?: tags?| lines?)?|(?:the )?(?<text2>@\\S+ \\S+) tags?`,
+    say: `(?:(?:uses?|usages?|occurrences?) of )?(?:the |an? )?(?:${DOCS})(?: tags?)? (?<text>@\\S+ (?!tags?$|lines?$)\\S+)(?: tags?| lines?)?|(?:the )?(?<text2>@\\S+ \\S+)(?: (?:${DOCS}))? tags?`,
     means: 'literal',
   },
   {
@@ -65,6 +65,15 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'typeHint',
   },
   // Inheritance.
+  { say: 'overrides of <names>', means: 'overrides' },
+  {
+    say: '(?:(?:traits?|interfaces?|protocols?|things?|everything|anything|what) )?(?:(?:that|which) )?(?:(?:are|is|gets?|we|do we) )?implement(?:ed)? for (?:the )?(?:<kind> )?<names>',
+    means: 'implementedFor',
+  },
+  {
+    say: '(?:trait )?(?:implementations?|impls?) for (?:the )?(?:<kind> )?<names>',
+    means: 'implementedEither',
+  },
   {
     say: `(?:<kind>|things|everything|\\w+s) ?${THAT}(?:directly )?(?:implement(?:s|ing)?|conform(?:s|ing)? to|satisf(?:y|ies|ying)|adopt(?:s|ing)?|(?:mix(?:es|ing)? in)) (?:the |an? )?(?:<kind2> )?<names>(?: (?:interface|trait|protocol|class|contract|type ?class|behaviou?r))?`,
     means: 'implement',
@@ -112,15 +121,15 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
   },
   { say: 'import (?:paths|specifiers|sources)|paths of imports', means: 'importAll' },
   {
-    say: `(?:${LINES}|<kind> )?${THAT}(?:import(?:s|ing)?|requir(?:e|es|ing)|pull(?:s|ing)? in|load(?:s|ing)?|includ(?:e|es|ing)) (?:the |an? |from )*(?:(?:module|package|library|header|file|crate|class|symbol|headers? from) )?<names>(?: (?:module|package|library|headers?|crate|class|files?))?`,
+    say: `(?:${LINES}|<kind> )?${THAT}(?:import(?:s|ing)?|requir(?:e|es|ing)|(?:pull|bring)(?:s|ing)? in|load(?:s|ing)?|includ(?:e|es|ing)) (?:the |an? |from )*(?:(?:module|package|library|header|file|crate|class|symbol|headers? from) )?<names>(?: (?:module|package|library|headers?|crate|class|files?))?`,
     means: 'import',
   },
   {
-    say: `(?:import(?:s|ed|ing)?|includes?|inclusions?|requires?|use statements?|using directives?)(?: (?:statements?|lines?|declarations?|directives?))? (?:of|from|for|that mention|mentioning|containing|with) (?:the |an? |anything (?:from|in) )*(?:(?:module|package|library|header|crate|class|namespace) )?<names>(?: (?:modules?|packages?|librar(?:y|ies)|headers?|crates?|files?|namespaces?|classes))?`,
+    say: `(?:import(?:s|ed|ing)?|includes?|inclusions?|requires?|use statements?|using directives?)(?: (?:statements?|lines?|declarations?|directives?))? (?:of|from|for|(?:that |which )?(?:mention|pull in|bring in|pull|bring|us|load)(?:s|e|es|ing)?(?: in)?|containing|with) (?:the |an? |anything (?:from|in) )*(?:(?:module|package|library|header|crate|class|namespace) )?<names>(?: (?:modules?|packages?|librar(?:y|ies)|headers?|crates?|files?|namespaces?|classes))?`,
     means: 'import',
   },
   {
-    say: `(?:where )?(?:${IS} )?(?:the )?(?:(?:module|package|library|header|crate|class) )?<names> (?:(?:module|package|library|header|crate) )?(?:${IS} )?(?:imported|included|required|pulled in)|(?:things |names |symbols |what (?:is )?|everything |anything )?(?:import|requir|includ|load)ed from <names2>|(?:modules?|packages?|files?|names?|are|is|gets?) (?:that (?:are|get) |are )?(?:import|requir|includ|load)ed from <names9>|import(?:s|ed|ing)? (?:something|anything|things|stuff|names|symbols) from <names7>|<names3> (?:imports?|includes?|requires?)|who imports <names4>|(?:which|what) <names8> (?:modules?|packages?|librar(?:y|ies)|headers?) (?:are |is |do we |get )?(?:required?|imported?|included?|used?|load(?:ed)?)|aliases (?:of|for) <names5>|what (?:is|gets) (?:import|requir|includ|load)ed from <names6>`,
+    say: `(?:where )?(?:${IS} )?(?:the )?(?:(?:module|package|library|header|crate|class) )?<names> (?:(?:module|package|library|header|crate) )?(?:${IS} )?(?:imported|included|required|pulled in)|(?:things |names |symbols |what (?:is )?|everything |anything )?(?:import|requir|includ|load)ed from <names2>|(?:modules?|packages?|headers?|crates?|libraries|files?|names?|are|is|gets?) (?:that (?:are|get) |are )?(?:import|requir|includ|load)ed from <names9>|import(?:s|ed|ing)? (?:something|anything|things|stuff|names|symbols) from <names7>|<names3> (?:imports?|includes?|requires?)|who imports <names4>|(?:which|what) <names8> (?:modules?|packages?|librar(?:y|ies)|headers?) (?:are |is |do we |get )?(?:required?|imported?|included?|used?|load(?:ed)?)|aliases (?:of|for) <names5>|what (?:is|gets) (?:import|requir|includ|load)ed from <names6>`,
     means: 'import',
   },
   {

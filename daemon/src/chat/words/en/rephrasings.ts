@@ -3,6 +3,20 @@ import type { Words } from '../types.ts';
 /** Ways of asking that are put in the words of others, which the sayings know; in this order. */
 export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
   { say: '(?:do|does|are|is) (?:there )?(?:any|some) lines? (?=\\S)', as: 'lines that ' },
+  { say: 'returns? (?:statements?|lines?) (?:returning|that returns?|which returns?) ', as: 'returns of ' },
+  // "the constructor calls new Options()"
+  { say: '(?:(?:constructor|object) )?(?:calls?|creations?) (?:of |to )?(?=new [A-Z])', as: '' },
+  // "where is the struct Frame or enum Frame declared"
+  {
+    say: 'where (?:is|are) (?:the )?((?:class|struct|enum|union|interface|trait|type|function|macro|method) \\S+ or (?:the )?(?:class|struct|enum|union|interface|trait|type|function|macro|method) \\S+) (?:defined|declared|implemented|located)$',
+    as: '$1',
+  },
+  { say: 'versions? (?:number )?of (?=[\\w@./-]+$)', as: 'lines with ' },
+  // "fprintf to stderr"
+  {
+    say: '(\\w*printf\\w*|f?puts|f?putc|fwrite)(?: calls?)? (?:in)?to (std(?:err|out))$',
+    as: 'calls to $1 with $2',
+  },
   { say: '(lines? .*\\S) as well as (?=\\S)', as: '$1 and ' },
   {
     say: '(?:lines? (?:with|that have) )?(?:an? )?(\\S+) at the (?:start|beginning) and (?:an? )?(\\S.*) at the end(?: of (?:the|a) line)?$',
@@ -29,8 +43,8 @@ export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
   },
   // "where do they lock": what they do is called so.
   {
-    say: '(?:where|everywhere) (?:do|does) (?:we|i|they|it|you|the code|the \\p{Ll}+) (?=(?:un)?(?:lock|panic|yield|await|sleep|exit|retry|print|assert|loop|recurse)$)',
-    as: 'places that ',
+    say: '(?:where|everywhere) (?:do|does) (?:we|i|they|it|you|the code|the \\p{Ll}+) (?:then )?((?:un)?lock|panic|yield|await|sleep|exit|retry|print|assert|loop|recurse)s?(?: (?:something|anything|things|stuff|(?:an? |the )?(?:mutex(?:es)?|locks?|promises?|futures?|values?)))?$',
+    as: 'places that $1',
   },
   // "where do we check instanceof Node", "where do we check err against nil", "nil checks on err"
   {
@@ -115,7 +129,11 @@ export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
   },
   // "Derives of Debug and Clone both"
   { say: '(.+ )?(\\S+ (?:and|&) \\S+) both$', as: '$1both $2' },
-  { say: 'overrides? of (?:the )?(?:method |function )?(?=[\\w$]+$)', as: 'override functions named ' },
+  {
+    say: "(?:overrides? of|(?:who|what|anyone|everyone|places that|(?:which |what )?(?:class(?:es)?|types?|things|code)(?: (?:that|which))?) (?:re)?overrid(?:es?|ing)|(?:who|what)(?:['’]s| is) overriding) (?:the )?(?:method |function )?(?=[\\w$]+(?:\\(\\))?$)",
+    as: 'overrides of ',
+  },
+  { say: 'where (?:is|are) (?:the )?([\\w$]+)(?:\\(\\))? (?:being )?overridden$', as: 'overrides of $1' },
   {
     say: '(?:do|does|is|are) (?:anything|anyone|anybody|something|any code|some code) (?=\\w+ )',
     as: 'places that ',

@@ -6,7 +6,28 @@ const PLACES = 'first|1st|second|2nd|third|3rd|last|final|only|sole|single';
 
 /** What becomes of values, and what comments and strings say. */
 export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
+  // Branches and chains.
+  {
+    say: '(?:optional chain(?:ing|s?)|safe (?:calls?|navigation)|null-?conditional access(?:es)?) (?:on|of|with|after|for|over|off) (?:the )?<names>',
+    means: 'safeCall',
+  },
+  {
+    say: '(?:where (?:do |does )?(?:we|they|it|the code) )?(?:pattern[- ])?(?:match|switch)(?:es|ing)?(?: statements?| expressions?| blocks?)? (?:on|over) (?:the )?<names>',
+    means: 'branchOn',
+  },
+  {
+    say: `case(?: (?:labels?|statements?|branch(?:es)?|arms?|clauses?)|s) (?:(?:that |which )?(?<text>${START}) (?:with|by|in)|for|of|on|named|called|with) (?:the )?<names>`,
+    means: 'caseOf',
+  },
   // Made, assigned, returned, taken.
+  {
+    say: '<kind> ?(?:(?:that|which) )?return(?:s|ing)? (?:an? |the )*(?:(?!(?:an?|the|null|raw|smart|shared|unique|weak|function|dangling) )(?<text>(?:(?:const|struct|unsigned) )*[\\w:]+) pointers?|pointers? to (?:an? |the )?(?<text2>(?:(?:const|struct|unsigned) )*[\\w:]+))',
+    means: 'returnPointer',
+  },
+  {
+    say: '(?<names2>\\w+(?:\\[\\]|\\*)?) (?:variables?|vars?|fields?|members?|propert(?:y|ies)|param(?:eter)?s?|arguments?|args?|locals?|constants?) (?:(?:that|which) (?:are|is) )?(?:named|called) <names>',
+    means: 'typedNamed',
+  },
   {
     say: `where (?:${IS} )?(?:an? |the |new )*(?:<kind> )?<names> (?:objects? |instances? |class(?:es)? )?(?:${IS} )?(?:instantiated|constructed|created|newed|allocated)|(?:instantiations?|constructions?|creations?|new (?:instances?|objects?)) of (?:an? |the )?<names2>|(?:instances?|objects?) of (?:an? |the )?<names5> (?:that are |being |are )?(?:created|made|constructed|instantiated|allocated)|(?:code |lines |places )?(?:that )?(?:(?:instantiat(?:e|es|ing)|construct(?:s|ing)?) (?:an? |the |new )*<names3>|(?:creat(?:e|es|ing)|mak(?:e|es|ing)|allocat(?:e|es|ing)|build(?:s|ing)?) (?:(?:an? |the )*new <names6>|(?:an? |the )*<names7> (?:objects?|instances?)))(?: (?:objects?|instances?))?|new <names4>(?: (?:objects?|instances?|instantiations?|allocations?|creations?|constructors?|constructor calls?|expressions?|calls?))?`,
     means: 'create',

@@ -1,0 +1,44 @@
+import { either, escapePattern, exactNames } from './patterns.ts';
+import { anyOf, type Context, namesOf, type Reader, type Reading, reading, show } from './reading.ts';
+import type { ReaderName } from './words/types.ts';
+
+/** What chains a call that may be of nothing, where it is not `?.`. */
+const SAFE_CALLS: Readonly<Record<string, string>> = { ruby: '&\\.', php: '\\?->' };
+
+/** A pattern around names, as one of any of them. */
+const around =
+  (before: string, behind: string, says: string): Reader =>
+  (parts, context) => {
+    const names = namesOf(parts, context);
+    return reading(`${before}${exactNames(names)}${behind}`, `${says} ${show(names)}`);
+  };
+
+/** Rust says what is implemented on a line of its own; elsewhere the type says it where it is defined. */
+function implementedFor({ names: said }: { names: string[] }, context: Context): Reading | undefined {
+  if (context.languages[0]?.id !== 'rust') return undefined;
+  const name = exactNames(namesOf({ names: said }, context));
+  return reading(`^\\s*(unsafe\\s+)?impl\\b.*\\bfor\\b.*\\b${name}`, `what is implemented for ${show(said)}`);
+}
+
+/** Readers of what code says with more than a name: branches on one, calls through one that may be missing. */
+export const IDIOM_READERS = {
+  safeCall: (parts, context) => {
+    const names = namesOf(parts, context);
+    const sign = SAFE_CALLS[context.languages[0]?.id ?? ''] ?? '\\?\\.';
+    return reading(`\\b${either(names.map(escapePattern))}${sign}`, `safe calls on ${show(names)}`);
+  },
+  branchOn: around('\\b(match|switch|when|case)\\b\\s*\\(?\\s*[&*]?', '', 'branches on'),
+  // "Case labels starting with kType"
+  caseOf: (parts, context) => {
+    const names = namesOf(parts, context);
+    const name = parts.text ? `${either(names.map(escapePattern))}\\w*` : exactNames(names);
+    return reading(`\\bcase\\s+([\\w.:]+[.:])?${name}`, `cases of ${show(names)}`);
+  },
+  implementedFor,
+  // "Implementations for Iterator": of it, or for a type of that name.
+  implementedEither: (parts, context) => {
+    const own = implementedFor(parts, context);
+    const of = own && context.read(`implementations of ${parts.names.join(' or ')}`);
+    return of && own ? anyOf([of, own]) : undefined;
+  },
+} satisfies Partial<Record<ReaderName, Reader>>;
