@@ -1,9 +1,23 @@
-import { either, escapePattern, exactNames } from './patterns.ts';
+import { either, escapePattern, exactNames, fill } from './patterns.ts';
 import { anyOf, type Context, namesOf, type Reader, type Reading, reading, show } from './reading.ts';
 import type { ReaderName } from './words/types.ts';
 
 /** What chains a call that may be of nothing, where it is not `?.`. */
 const SAFE_CALLS: Readonly<Record<string, string>> = { ruby: '&\\.', php: '\\?->' };
+
+/** How arrays of a type are declared. */
+const ARRAYS: Readonly<Record<string, string>> = {
+  c: '\\b{name}\\b[\\s*]*(const\\s+)?\\w+\\s*\\[',
+  go: '\\[[\\w.]*\\](\\w+\\.)?{name}\\b',
+  java: '\\b{name}(\\[\\]|\\s+\\w+\\[\\])',
+  csharp: '\\b{name}\\[\\]',
+  javascript: '\\b{name}\\[\\]|\\bArray<{name}>',
+  rust: '\\[{name}\\b',
+};
+
+/** A word that is a type. */
+const TYPE_IN_ARRAY =
+  /^(?:u?int\d*|char|bool(?:ean)?|float\d*|double|long|short|byte|string|number|[iuf]\d+|\w+_t|[A-Z]\w*[a-z]\w*)$/;
 
 /** A pattern around names, as one of any of them. */
 const around =
@@ -33,6 +47,19 @@ export const IDIOM_READERS = {
     const names = namesOf(parts, context);
     const name = parts.text ? `${either(names.map(escapePattern))}\\w*` : exactNames(names);
     return reading(`\\bcase\\s+([\\w.:]+[.:])?${name}`, `cases of ${show(names)}`);
+  },
+  variant: (parts, context) => {
+    const names = exactNames(namesOf(parts, context));
+    const says = `variants called ${show(namesOf(parts, context))}`;
+    if (context.languages[0]?.id === 'swift')
+      return reading(`^\\s*(indirect\\s+)?case\\b.*\\b${names}`, says);
+    return context.languages[0]?.id === 'rust' ? reading(`^\\s+${names}\\s*([({,=]|$)`, says) : undefined;
+  },
+  arrayOf: ({ text = '' }, context) => {
+    const written = ARRAYS[context.languages[0]?.id ?? ''];
+    const words = text.split(' ');
+    if (!written || !TYPE_IN_ARRAY.test(words.at(-1) ?? '')) return undefined;
+    return reading(fill(written, words.map(escapePattern).join('\\s+')), `arrays of ${text}`);
   },
   implementedFor,
   // "Implementations for Iterator": of it, or for a type of that name.

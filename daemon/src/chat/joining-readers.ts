@@ -48,6 +48,19 @@ function followed({ text2 = '', ...said }: Parts, context: Context): Reading | u
     : undefined;
 }
 
+/** "printf but not snprintf": the name by itself, where what is left out is a longer one that it is a part of. */
+function notPartOf(a: Reading, b: Reading): Reading | undefined {
+  const [name = '', longer = ''] = [a.literal, b.literal];
+  if (!/^\w+[(]?$/.test(name) || !/^[\w.:]+[(]?$/.test(longer)) return undefined;
+  if (name === longer || !longer.endsWith(name)) return undefined;
+  const before = longer.slice(0, -name.length);
+  const whole = `\\b${escapePattern(name)}${/\w$/.test(name) ? '\\b' : ''}`;
+  const says = `${a.says} but not as a part of ${b.says}`;
+  return /\w$/.test(before)
+    ? { pattern: whole, says }
+    : { pattern: `(?<!${escapePattern(before)})${whole}`, pcre2: true, says };
+}
+
 /** Readers of lines on which one thing stands with another, or without it. */
 export const JOINING_READERS = {
   both: (parts, context) => {
@@ -73,6 +86,8 @@ export const JOINING_READERS = {
       characterOr(left, context) ??
       (isKeyword(left) || left === 'from' ? { ...literal(left), word: true } : undefined);
     if (!a || !b || held.length < wanted.length) return undefined;
+    const alone = others.length === 0 ? notPartOf(a, b) : undefined;
+    if (alone) return alone;
     return {
       pattern: `^(?!.*${bounded(b)})${others.map(one => `(?=.*${bounded(one)})`).join('')}.*${bounded(a)}`,
       pcre2: true,

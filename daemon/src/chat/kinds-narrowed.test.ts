@@ -225,3 +225,72 @@ describe('what is said of a kind, and how it is written', () => {
     expect(pattern.startsWith(String.raw`^\s*#\s*(el)?if`)).toBe(true);
   });
 });
+
+describe('kinds that were told too broadly', () => {
+  test.each([
+    ['raise statements', 'py', ['    raise ValueError(a)', 'except A: raise', 'this can raise an error'], 2],
+    ['let declarations', 'ts', ['let a = 1', 'let b', 'for (let c of d) {', 'to let your component know'], 3],
+    ['where clauses', 'rs', ['where', '    T: A where T: Clone {', '// where a value is: here'], 2],
+    ['pytest fixtures', 'py', ['@pytest.fixture()', '@fixture', '# importing until the fixture'], 2],
+    ['it blocks', 'ts', ["it('adds', () => {", 'is it (a)'], 1],
+    ['describe or it blocks', 'ts', ["describe('a', () => {", "  it('adds', () => {", 'it is'], 2],
+    ['attributes starting with serde', 'rs', ['#[serde(default)]', '#[doc = "serde"]'], 1],
+    ['structs with lifetime parameters', 'rs', ["struct A<'a> {", 'struct A<T> {'], 1],
+    ['enum variants named Str', 'rs', ['    Str(&str),', '    Strict,', 'let a = Str;'], 1],
+    ['static const char arrays', 'c', ['static const char names[] = "a";', 'static const char *name;'], 1],
+    [
+      'functions that take a reducer',
+      'ts',
+      ['function a<S>(reducer: R) {', '// a function, for (say) a reducer'],
+      1,
+    ],
+    ['hex escapes like \\x1b', 'c', ['"\\x1b[0m"', '"\\n"'], 1],
+    ['with statements that open files', 'py', ['with open(a) as b:', 'with lock:', 'open(a)'], 1],
+    [
+      'while loops with an infinite condition',
+      'c',
+      ['while(TRUE) {', 'while (1) {', 'while (a) {', '/* while 16K'],
+      2,
+    ],
+    ['infinite loops', 'go', ['for {', 'for a {'], 1],
+    ['strict equality with undefined', 'ts', ['a === undefined', "typeof a === 'undefined'"], 1],
+    [
+      'isinstance checks for str or bytes',
+      'py',
+      ['isinstance(a, (str, bytes))', 'isinstance(a, basestring)'],
+      1,
+    ],
+    // A name that is a part of what is left out is looked for by itself.
+    ['printf but not snprintf', 'c', ['printf("b")', 'printf(snprintf)', 'curl_mprintf(a)'], 2],
+    ['free( but not hi_free(', 'c', ['free(a);', 'hi_free(a);', 'sdsfree(a);'], 1],
+    ['prop but not t.prop', 'py', ['prop = 1', 't.prop = 1', 'property'], 1],
+  ])('%s (%s)', (query, extension, lines, count) => {
+    expect(finds(query, extension, lines)).toEqual(lines.slice(0, count));
+  });
+
+  test.each([
+    ['decorated with pass_context', 'py', ['@click.pass_context', 'pass_context = 1'], 1],
+    ['javadoc lines with {@link', 'java', [' * {@link A}', ' * @see A'], 1],
+    ['status codes 404 or 500', 'py', ['a = 404', 'b = 500', 'port = 5000'], 2],
+    ['lines of 12 characters or more', 'go', ['a := "0123456789"', 'a := 1'], 1],
+    ['show TODOs and also XXX', 'py', ['# TODO: a', '# XXX', '# todo_b'], 2],
+    [
+      'where are options declared with is_flag=True',
+      'py',
+      ['a = option("--a", is_flag=True)', 'options = 1'],
+      1,
+    ],
+    [
+      'throws IOException in method signatures',
+      'java',
+      ['void a() throws IOException {', ' * @throws IOException'],
+      1,
+    ],
+    ['"timeout" in function signatures', 'py', ['def get(url, timeout=1):', 'get(url, timeout=2)'], 1],
+    ['expect(...).toThrow', 'ts', ['expect(() => a()).toThrow()', 'expect(a).toBe(b)'], 1],
+    ['lines with "private": true', 'json', ['  "private": true,', '  "private": false,'], 1],
+    ['http links (not https)', 'md', ['http://a.org', 'https://a.org'], 1],
+  ])('%s (%s)', (query, extension, lines, count) => {
+    expect(finds(query, extension, lines)).toEqual(lines.slice(0, count));
+  });
+});

@@ -112,7 +112,7 @@ function ideaAtEdge(text: string, context: Context): Reading | undefined {
 
 /** "Two spaces": as many, and maybe more. */
 function spaces(text: string): string | undefined {
-  const n = /^(\d+|[a-z]+) (?:spaces|blanks|espacios)$/iu.exec(text)?.[1];
+  const n = /^(?:at least )?(\d+|[a-z]+)(?: or more)? (?:spaces|blanks|espacios)$/iu.exec(text)?.[1];
   return n !== undefined && toNumber(n) > 0 ? ` {${toNumber(n)},}` : undefined;
 }
 

@@ -68,6 +68,7 @@ export function grammarOf(words: Words): PlaceGrammar {
     `(?:${file})\\s+(?:${PATH})`,
     `[\\w-]+\\s+(?:code|sources?)(?![\\p{L}])`,
     BARE_NOUNS,
+    `[\\w-]+\\s+(?:${BARE_NOUNS}|(?:${kinds})\\s+(?:${sources}))`,
     barest,
     PATH,
     // "Not in a, not in b" are two places to leave out.
@@ -93,7 +94,7 @@ export function grammarOf(words: Words): PlaceGrammar {
     outside: new RegExp(`(?<![\\w-])(?:${outside})\\s+${list}(?=[\\s,?.!]|$)`, 'giu'),
     // "zig files with …", "from all go files", "of the .py files": no preposition of place, but a noun of files.
     kindFirst: new RegExp(
-      `(?:(?<![\\w-])(?:from|of|for|on|de|for|at)\\s+)?(?<![\\w-])((?:${ARTICLE})(?:(?!console\\.)(?:[\\w./-]*\\.\\w+)(?=\\s+lines?\\b)|(?:${kinds})\\s+(?:files|sources|scripts|code)|\\*?\\.\\w+\\s+files?|(?:${ENDINGS})\\s+files(?=\\s+(?:that|which|with|mention|contain|includ|us|call|import)\\w*\\s)|archivos\\s+(?:de\\s+)?(?:${kinds})|(?:${kinds})\\s+source (?:files|code)|(?:${[...COMMON_FOLDERS].join('|')})\\s+files(?=\\s+(?:that|which|with|mention|contain|includ|us|call|import)\\w*\\s)|(?:${file})\\s+(?:${LIKE}|(?:named|llamad[oa]s?)\\s+)(?:${PATH}|[\\w.-]+)|(?:${file})\\s+(?:called\\s+(?:${PATH})|${FINISHING}[\\w-]*\\.[\\w.-]+|(?:whose|with)\\s+names?\\s+(?:that\\s+)?start(?:s|ing)?\\s+with\\s+[\\w.-]+)|(?:${FIRST_NOUNS})(?=\\s+(?:that|which|with|mention|contain|includ|us)\\w*\\s)))(?=[\\s,?.!]|$)`,
+      `(?:(?<![\\w-])(?:from|of|for|on|de|for|at)\\s+)?(?<![\\w-])((?:${ARTICLE})(?:(?!console\\.)(?:[\\w./-]*\\.\\w+)(?=\\s+lines?\\b)|(?:${kinds})\\s+(?:files?|sources|scripts|code)|\\*?\\.\\w+\\s+files?|(?:docs|documentation|examples|benchmarks|scripts|tests)(?=\\s+(?:that|which)\\s+(?:mention|contain|includ|us|talk|refer|call|import|hav)\\w*\\s)|(?:${ENDINGS})\\s+files(?=\\s+(?:that|which|with|mention|contain|includ|us|call|import)\\w*\\s)|archivos\\s+(?:de\\s+)?(?:${kinds})|(?:${kinds})\\s+source (?:files|code)|(?:${[...COMMON_FOLDERS].join('|')})\\s+files(?=\\s+(?:that|which|with|mention|contain|includ|us|call|import)\\w*\\s)|(?:${file})\\s+(?:${LIKE}|(?:named|llamad[oa]s?)\\s+)(?:${PATH}|[\\w.-]+)|(?:${file})\\s+(?:called\\s+(?:${PATH})|${FINISHING}[\\w-]*\\.[\\w.-]+|(?:whose|with)\\s+names?\\s+(?:that\\s+)?start(?:s|ing)?\\s+with\\s+[\\w.-]+)|(?:${FIRST_NOUNS})(?=\\s+(?:that|which|with|mention|contain|includ|us)\\w*\\s)))(?=[\\s,?.!]|$)`,
       'giu',
     ),
   };

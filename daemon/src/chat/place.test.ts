@@ -20,6 +20,9 @@ describe('where something is, or is not', () => {
     ['test functions in the archiver tests', 'go', ['**/archiver/**/*_test.go']],
     ['calls to open in the archiver folder in the tests', 'go', ['**/archiver/**/*_test.go']],
     ['"actions/checkout" in the github workflows', 'yml', ['**/.github/workflows/**']],
+    // A kind of file in a folder of the tree, and a folder that says something.
+    ['virtual in the archiver headers', 'cc', ['**/archiver/**/*.h']],
+    ['docs that mention panic', 'go', ['**/docs/**']],
     // Taken out, in words behind.
     ['calls to panic, but leave the docs out', 'go', ['!**/docs/**']],
     ['calls to panic in the go files of the archiver folder', 'go', ['**/archiver/**/*.go']],

@@ -141,6 +141,7 @@ class PlaceReader {
       this.#folder(part, out) ??
       this.#tests(part, out) ??
       this.#testsIn(part, out) ??
+      this.#kindIn(part, out) ??
       this.#path(part, out)
     );
   }
@@ -240,6 +241,17 @@ class PlaceReader {
         this.#place.tests = 'only';
       })
     );
+  }
+
+  /** "In the lib headers": files of a kind, in a folder of the tree. */
+  #kindIn(part: string, out: boolean): (() => void) | undefined {
+    const [, name = '', kind = ''] = /^([\w-]+) (.+)$/u.exec(part) ?? [];
+    const [folder, files] = out ? [] : [this.#knownFolder(name), this.#kind(kind, false)];
+    if (!folder || !files) return undefined;
+    return () => {
+      folder();
+      files();
+    };
   }
 
   #knownFolder(name: string): (() => void) | undefined {

@@ -153,7 +153,7 @@ const ANYTHING =
 
 /** "@available ... deprecated", "#if os(...)", "{:error, ...}", `feature = "..."`, but not the handler of any exception in C++. */
 const LEFT_OUT =
-  /(?<=\S) (?:\.{3}|…) (?=\S)|(?<=[([{]\S+) (?:\.{3}|…)[)\]}]$|(?<=["'])(?:\.{3}|…)(?=["'])|(?<=\S(?<!catch\s?)\()(?:\.{3}|…)\)$|(?<=\S\[)(?:\.{3}|…)\]$/u;
+  /(?<=\S) (?:\.{3}|…) (?=\S)|(?<=[([{]\S+) (?:\.{3}|…)[)\]}]$|(?<=["'])(?:\.{3}|…)(?=["'])|(?<=\S(?<!catch\s?)\()(?:\.{3}|…)(?:\)$|(?=\)\.\w))|(?<=\S\[)(?:\.{3}|…)\]$/u;
 
 /** "return 1": a word and a number that ends where it ends; typed without quotes nobody means 11. */
 export function endingInNumber(text: string): Reading | undefined {

@@ -255,6 +255,10 @@ function readSign(text: string, context: Context): Reading | undefined {
   return sign === undefined ? undefined : literal(sign);
 }
 
+/** "isinstance checks for str or bytes": types of a language, by the words that only it has. */
+const BUILT_IN =
+  /^(?:str|bytes|bool|u?int\d*|dict|tuple|float\d*|char|void|size_t)(?:(?:, or|,| or| and) (?:str|bytes|bool|u?int\d*|dict|tuple|list|set|float\d*|char|void|size_t))*$/;
+
 /** A clause of SQL, whatever its word means elsewhere. */
 const SQL_CLAUSE = /^(?:where|from|limit|order by|group by|having|returning|distinct)$/iu;
 
@@ -276,7 +280,7 @@ function readWritten(text: string, context: Context): Reading | undefined {
   // "typename T": no name of one letter is part of another.
   if (found?.literal !== undefined && / [A-Za-z]$/.test(text))
     return { ...found, literal: undefined, pattern: `${found.pattern}\\b` };
-  const isType = /^\w+$/.test(text) && CODED.test(text);
+  const isType = (/^\w+$/.test(text) && CODED.test(text)) || BUILT_IN.test(text);
   return found && (isKeyword(text) || isType) ? { ...found, word: true } : found;
 }
 

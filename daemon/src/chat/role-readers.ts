@@ -260,8 +260,10 @@ export const ROLE_READERS = {
   decoratorPrefix: (parts, context) => {
     const names = namesOf(parts, context).map(clean);
     const pattern = byLanguage(context, rules => rules.roles.decorator);
+    // What stands in the brackets of an attribute is no beginning of it.
+    const atStart = pattern?.replace('\\[.*\\b{name}', '\\[(\\w+::)*{name}');
     return reading(
-      pattern && fill(pattern, either(names.map(escapePattern))),
+      atStart && fill(atStart, either(names.map(escapePattern))),
       `decorators or annotations that start with ${show(names)}`,
     );
   },

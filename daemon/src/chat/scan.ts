@@ -30,6 +30,10 @@ const TRIED = /(?<![\w.:])(?:try|as)[?!](?=\s+(?:in|inside|under|outside|not|but
 const CODE_AT_END =
   /(?<=\b(?:ends?|ending) (?:with|in|on) )[^\s\ue000-\uf8ff][^\ue000-\uf8ff]*[;,:](?=\s*$)/iu;
 
+/** `"private": true`: a name in quotes and its value, as formats write them, are one text. */
+const PAIR =
+  /(?<![\w\ue000-\uf8ff])"[\w.$@/-]+"\s*:\s*(?:true|false|null|-?\d+(?:\.\d+)?|"[^"]*"|[[{])(?=$|[\s,;.?])/gu;
+
 const VALUE = String.raw`(?:[^\s,"']|"[^"]*"|'[^']*')+`;
 
 /** "return nil, err": a list in a request ends with "and" or "or", so that a comma alone belongs to the code. */
@@ -66,6 +70,7 @@ export function scan(query: string): Marked {
   // A request that holds such characters itself is not worth more than dropping them.
   const text = replacePasted(query.replace(/[\ue000-\uf8ff\0]/gu, ' '), setAside)
     .replace(RETURNED, setAside)
+    .replace(PAIR, setAside)
     .replace(QUOTED, (all: string, ...groups) => {
       const at = groups.findIndex(group => typeof group === 'number');
       const [before, after] = around(groups[at + 1] as string, groups[at] as number, all.length);

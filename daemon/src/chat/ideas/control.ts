@@ -158,11 +158,17 @@ export const CONTROL_IDEAS: readonly Idea[] = [
   },
   { id: 'do-while', en: r`do[- ]while( loops?| statements?)?`, says: 'do-while loops', any: r`\bdo\s*\{` },
   {
+    id: 'with-open',
+    en: r`with (statements?|blocks?) ((that|which) )?(open(s|ing)?|for) (an? )?files?|files? opened (with|in|using|by) (an? )?with( (statements?|blocks?))?`,
+    says: 'files opened with with',
+    by: { python: r`^\s*(async\s+)?with\b.*\bopen\(` },
+  },
+  {
     id: 'infinite-loop',
-    en: r`(infinite|endless|forever|while[- ](true|1)) loops?`,
+    en: r`(infinite|endless|forever|while[- ](true|1)) loops?|((for|while) )?loops? (with|that have|having) (an? )?(infinite|endless|constant|always true) conditions?`,
     es: r`bucles infinitos`,
     says: 'endless loops',
-    any: r`\bwhile\s*\(?\s*(true|True|1)\s*\)?\s*[:{]?|\bfor\s*\(\s*;\s*;\s*\)|^\s*for\s*\{|\bloop\s*(\{|do\b)`,
+    any: r`\bwhile\s*(\(\s*(true|True|TRUE|1)\s*\)|(true|True|1)\s*([:{;]|do\b|$))|\bfor\s*\(\s*;\s*;\s*\)|^\s*for\s*\{|\bloop\s*(\{|do\b)`,
   },
   {
     id: 'range-loop',

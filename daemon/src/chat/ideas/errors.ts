@@ -114,7 +114,8 @@ export const ERROR_IDEAS: readonly Idea[] = [
     es: r`(sentencias )?(raise|throw)|excepciones lanzadas|(donde )?(se )?lanzan? (errores|excepciones)`,
     says: 'exceptions thrown',
     by: {
-      python: r`\braise\b`,
+      // In prose it stands amid the line.
+      python: r`(^|[:;])\s*raise\b`,
       ruby: r`\braise\b`,
       elixir: r`\braise\b`,
       go: r`\bpanic\(`,

@@ -181,6 +181,12 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
     },
   },
   {
+    id: 'lifetime-struct',
+    en: r`structs? (with|that have|having) (an? |explicit |named )*lifetimes?( (parameters?|annotations?))?`,
+    says: 'structs with a lifetime',
+    by: { rust: r`\bstruct\s+\w+\s*<\s*'` },
+  },
+  {
     id: 'lifetime-function',
     en: r`(functions?|methods?|fns?) (with|that have|having|that take) (an? |explicit |named )*lifetimes?( (parameters?|annotations?))?`,
     says: 'functions with a lifetime',

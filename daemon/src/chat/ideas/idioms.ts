@@ -214,7 +214,13 @@ export const IDIOM_IDEAS: readonly Idea[] = [
     by: { ruby: r`\bdo\b`, elixir: r`\bdo\s*$`, haskell: r`\bdo\b` },
     any: r`\bdo\b`,
   },
-  { id: 'where-clause', en: r`where (clauses?|bindings?|blocks?)`, says: 'where clauses', any: r`\bwhere\b` },
+  {
+    id: 'where-clause',
+    en: r`where (clauses?|bindings?|blocks?)`,
+    says: 'where clauses',
+    by: { rust: r`^\s*where\b|^[^/]*\bwhere\s+[^:]+:` },
+    any: r`\bwhere\b`,
+  },
   {
     id: 'type-signature',
     en: r`type signatures?|signatures`,
@@ -287,7 +293,13 @@ export const IDIOM_IDEAS: readonly Idea[] = [
     any: r`\b(function|const)\s+[A-Z]\w*\s*(=|\()`,
   },
   { id: 'hook', en: r`(react )?hooks?( calls?| usages?)?`, says: 'hooks', any: r`\buse[A-Z]\w*\(` },
-  { id: 'fixture', en: r`(pytest )?fixtures?`, says: 'fixtures', any: r`@pytest\.fixture\b|\bfixture\b` },
+  {
+    id: 'fixture',
+    en: r`(pytest )?fixtures?`,
+    says: 'fixtures',
+    by: { python: r`@(pytest(_asyncio)?\.)?fixture\b` },
+    any: r`\bfixture\b`,
+  },
   {
     id: 'tests-of-a-table',
     en: r`(table|data)[- ]driven (unit )?tests?|parametri[sz]ed tests?|parameteri[sz]ed tests?|tests? tables`,
@@ -332,6 +344,7 @@ export const IDIOM_IDEAS: readonly Idea[] = [
     any: r`(?i)benchmark`,
   },
   { id: 'test-module', en: r`test modules?`, says: 'test modules', by: { rust: r`#\[cfg\(test\)\]` } },
+  { id: 'it-block', en: r`it blocks?`, says: 'tests', any: r`\bit(\.\w+)?\(` },
   { id: 'describe', en: r`describe blocks?|test suites?`, says: 'test suites', any: r`\bdescribe(\.\w+)?\(` },
   {
     id: 'positional-variable',

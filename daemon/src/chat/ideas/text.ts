@@ -53,7 +53,7 @@ export const TEXT_IDEAS: readonly Idea[] = [
   },
   {
     id: 'http-url',
-    en: r`(plain|insecure|unencrypted|non-?https) (http )?(urls?|links?)|http:// (urls?|links?)`,
+    en: r`(plain|insecure|unencrypted|non-?https) (http )?(urls?|links?)|http:// (urls?|links?)|http (urls?|links?),? ((but|and) )?(not|no|without|rather than|instead of) https`,
     says: 'URLs without TLS',
     any: r`http://[^\s"'<>)]+`,
   },
@@ -275,6 +275,12 @@ export const TEXT_IDEAS: readonly Idea[] = [
     any: r`[À-ÖØ-öø-ɏ]`,
   },
   { id: 'emoji', en: r`emojis?`, says: 'emoji', any: r`[\x{1F300}-\x{1FAFF}\x{2600}-\x{27BF}]` },
+  {
+    id: 'hex-escape',
+    en: r`(hex(adecimal)?|\\x|byte) escapes?( sequences?)?`,
+    says: 'escapes of a byte',
+    any: r`\\x[0-9a-fA-F]{2}`,
+  },
   {
     id: 'unicode-escape',
     en: r`unicode escapes?( sequences?)?`,

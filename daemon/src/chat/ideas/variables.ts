@@ -15,7 +15,7 @@ export const VARIABLE_IDEAS: readonly Idea[] = [
     id: 'let-declaration',
     en: r`let (declarations?|statements?|bindings?)|lets`,
     says: 'let declarations',
-    by: { rust: r`\blet\s+` },
+    by: { rust: r`\blet\s+`, javascript: r`\blet\s+(\w+\s*([=:;,]|$|(of|in)\b)|[{\[])` },
     any: r`\blet\s+\w+`,
   },
   {

@@ -61,7 +61,7 @@ export const javascript: LanguageRules = {
     return: r`\breturn\s+{name}`,
     cast: r`\bas\s+{name}`,
     returnType: r`\)\s*:\s*[^=;{(]*\b{name}`,
-    parameter: r`\bfunction\b.*\(.*\b{name}|\([^()]*\b{name}[^()]*\)\s*(:[^=]+)?=>`,
+    parameter: r`\bfunction\b[\s*]*\w*\s*(<[^(]*>)?\(.*\b{name}|\([^()]*\b{name}[^()]*\)\s*(:[^=]+)?=>`,
   },
   imports: r`^\s*import\b|\brequire\(`,
   decorators: r`^\s*@[A-Za-z_]`,

@@ -71,7 +71,7 @@ export const english: Words = {
   manner: ENGLISH_MANNER,
   beyond: BEYOND,
   unread: UNREAD,
-  join: { and: 'and|&|plus|as well as', or: 'or' },
+  join: { and: 'and also|and|&|plus|as well as', or: 'or' },
   participles:
     'defined|declared|decorated|annotated|marked|used|called|named|exported|imported|returned|returning|thrown|raised|caught|containing|mentioning|having|using|starting|ending|matching|appear|appears|exist|exists',
   articles: 'the|a|an|all|any|every|each|some|this|that',

@@ -83,6 +83,8 @@ export type ReaderName =
   | 'caseOf'
   | 'returnPointer'
   | 'typedNamed'
+  | 'arrayOf'
+  | 'variant'
   | 'decorator'
   | 'decoratorPrefix'
   | 'decoratorAll'

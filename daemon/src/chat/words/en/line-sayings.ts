@@ -125,7 +125,7 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'butNot',
   },
   {
-    say: `${LINES}?${THAT}(?:with |of |having )?(?:at least) <n> (?:characters?|chars?|columns?)(?: (?:long|wide))?|${LINES}?${THAT}(?:with |of |having )?(?:<n2> or more|<n3>\\+) ?(?:characters?|chars?|columns?)(?: (?:long|wide))?`,
+    say: `${LINES}?${THAT}(?:with |of |having )?(?:at least) <n> (?:characters?|chars?|columns?)(?: (?:long|wide))?|${LINES}?${THAT}(?:with |of |having )?(?:(?:<n2> or more|<n3>\\+) ?(?:characters?|chars?|columns?)|<n4> ?(?:characters?|chars?|columns?) (?:or|and) (?:more|longer|over|above|up))(?: (?:long|wide))?`,
     means: 'atLeast',
   },
   {
@@ -249,7 +249,7 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'regex',
   },
   {
-    say: '(?:the )?(?:ports?|(?:http )?status(?: codes?)?|error codes?|exit codes?|(?:(?:magic|decimal|port) )?(?:number|constant)s?)(?: numbers?)? (?<names>\\d+)',
+    say: '(?:the )?(?:ports?|(?:http )?status(?: codes?)?|error codes?|exit codes?|(?:(?:magic|decimal|port) )?(?:number|constant)s?)(?: numbers?)? (?<names>\\d+(?:(?:,? or|,? and|,) \\d+)*)',
     means: 'word',
   },
   {

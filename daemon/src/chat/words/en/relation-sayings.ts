@@ -13,7 +13,7 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'decorator',
   },
   {
-    say: `(?:<kind>|things?|stuff|what|whatever|everything|anything|code|lines|members?) ?${THAT}(?:(?:is|are|was|were|gets?|being) )?(?:decorated|ann?otated|marked|tagged|attributed|flagged|(?:defined|declared|made|created|written)(?= (?:with|by|using|via|through) (?:the |an? )?@))(?: (?:with|by|as|using|via|through))? (?:the |an? )?@?<names>(?: (?:decorators?|annotations?|attributes?))?`,
+    say: `(?:(?:<kind>|things?|stuff|what|whatever|everything|anything|code|lines|members?) ?)?${THAT}(?:(?:is|are|was|were|gets?|being) )?(?:decorated|ann?otated|marked|tagged|attributed|flagged|(?:defined|declared|made|created|written)(?= (?:with|by|using|via|through) (?:the |an? )?@))(?: (?:with|by|as|using|via|through))? (?:the |an? )?@?<names>(?: (?:decorators?|annotations?|attributes?))?`,
     means: 'decorator',
   },
   {
@@ -41,7 +41,7 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'literal',
   },
   {
-    say: `(?:${DOCS})(?: (?:comments?|lines?|blocks?|tags?))?,? ${THAT}(?:with|contain(?:s|ing)?|mention(?:s|ing)?|hav(?:e|ing)|us(?:e|es|ing)|saying) (?:an? |the )?(?<text>@\\S+(?: \\S+)?)(?: tags?)?`,
+    say: `(?:${DOCS})(?: (?:comments?|lines?|blocks?|tags?))?,? ${THAT}(?:with|contain(?:s|ing)?|mention(?:s|ing)?|hav(?:e|ing)|us(?:e|es|ing)|saying) (?:an? |the )?(?<text>\\{?@\\S+(?: \\S+)?)(?: tags?)?`,
     means: 'literal',
   },
   {

@@ -12,6 +12,19 @@ export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
     as: '$1',
   },
   { say: 'versions? (?:number )?of (?=[\\w@./-]+$)', as: 'lines with ' },
+  {
+    say: 'throws (\\S+) in (?:the )?(?:method|function) (?:signatures?|declarations?)$',
+    as: 'methods that throw $1',
+  },
+  {
+    say: '(\\S+) in (?:the )?(function|method|constructor)s? (?:signatures?|definitions?|declarations?|heads?|headers?)$',
+    as: '$2s mentioning $1',
+  },
+  // "where are options declared with is_flag=True"
+  {
+    say: 'where (?:is|are) (?:the |an? )?[\\p{Ll} ]+ (?:declared|defined|created|made|configured|set|registered|marked) (?:with|using|via) (?=[\\w.]*[_.:][\\w.]*=\\S+$|\\S+=\\S+$|[\ue000-\uf8ff]$)',
+    as: 'lines with ',
+  },
   // "fprintf to stderr"
   {
     say: '(\\w*printf\\w*|f?puts|f?putc|fwrite)(?: calls?)? (?:in)?to (std(?:err|out))$',

@@ -6,6 +6,7 @@ const PLACES = 'first|1st|second|2nd|third|3rd|last|final|only|sole|single';
 
 /** What becomes of values, and what comments and strings say. */
 export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
+  { say: '(?<text>(?:(?:static|const|unsigned|struct|extern|volatile) )*[\\w:]+) arrays?', means: 'arrayOf' },
   // Branches and chains.
   {
     say: '(?:optional chain(?:ing|s?)|safe (?:calls?|navigation)|null-?conditional access(?:es)?) (?:on|of|with|after|for|over|off) (?:the )?<names>',
@@ -15,6 +16,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     say: '(?:where (?:do |does )?(?:we|they|it|the code) )?(?:pattern[- ])?(?:match|switch)(?:es|ing)?(?: statements?| expressions?| blocks?)? (?:on|over) (?:the )?<names>',
     means: 'branchOn',
   },
+  { say: '(?:enum )?(?:variants?|enum (?:cases|members|values)) (?:named|called) <names>', means: 'variant' },
   {
     say: `case(?: (?:labels?|statements?|branch(?:es)?|arms?|clauses?)|s) (?:(?:that |which )?(?<text>${START}) (?:with|by|in)|for|of|on|named|called|with) (?:the )?<names>`,
     means: 'caseOf',
@@ -201,7 +203,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'stringStart',
   },
   {
-    say: `(?:<kind> |(?<text>strict|loose|non-?strict) )?(?:compar(?:isons?|ing|ed)|equality (?:checks?|tests?)|(?:equality )?checks?) (?:with|to|against|for equality with|for) (?:the |an? )?(?:null )?<names>|tests? (?:against|for equality with|for) (?:the |an? )?(?:null )?<names3>|<names2> (?:comparisons?|equality checks?)`,
+    say: `(?:<kind> |(?<text>strict|loose|non-?strict) )?(?:compar(?:isons?|ing|ed)|(?:in)?equality(?: (?:checks?|tests?|comparisons?))?|(?:equality )?checks?) (?:with|to|against|for equality with|for) (?:the |an? )?(?:null )?<names>|tests? (?:against|for equality with|for) (?:the |an? )?(?:null )?<names3>|<names2> (?:comparisons?|equality checks?)`,
     means: 'compare',
   },
   {
