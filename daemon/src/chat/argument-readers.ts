@@ -104,16 +104,17 @@ function ofType({ names: said, text = '', ...parts }: Parts, context: Context): 
 
 /** A word that is a type and nothing else: of a language, or as types are named. */
 const WRITTEN_TYPE =
-  /^(?:u?int\d*|char|bool(?:ean)?|float\d*|double|long|short|[iuf]\d+|str|string|number|\w+_t|[A-Z]\w*[a-z]\w*)(?:\[\]|\*)?$/;
+  /^(?:u?int\d*|char|bool(?:ean)?|float\d*|double|long|short|[iuf]\d+|str|string|number|\w+_t|[A-Z]\w*[a-z]\w*)(?:\[\]| ?\*+)?$/;
 
 /** "uint64_t fields named size": the type and the name, side by side. */
 function typedNamed({ names: [type = '', ...names] }: Parts, { languages }: Context): Reading | undefined {
   if (!WRITTEN_TYPE.test(type)) return undefined;
   const id = languages[0]?.id ?? '';
-  const [types, name] = [exactNames(typesSpoken(type, languages)), exactNames(names)];
+  const [types, name] = [exactNames(typesSpoken(type.replace(/ ?\*+$/, ''), languages)), exactNames(names)];
   const says = `what is called ${show(names)} and has the type ${type}`;
   if (TYPE_BEHIND.has(id)) return reading(`\\b${name}[?!]?\\s*:\\s*([^=,;]*[^=,;\\w])?${types}`, says);
-  if (TYPE_BEFORE.has(id)) return reading(`\\b${types}(<[^=;]*>)?[\\s&?]+\\$?${name}`, says);
+  if (TYPE_BEFORE.has(id))
+    return reading(`\\b${types}(<[^=;]*>)?[\\s&?${type.endsWith('*') ? '*' : ''}]+\\$?${name}`, says);
   return id === 'go' ? reading(`\\b${name}\\s+[*\\[\\]]*(\\w+\\.)?${types}`, says) : undefined;
 }
 

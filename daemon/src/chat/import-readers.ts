@@ -1,6 +1,15 @@
 import { characterNamed } from './line-readers.ts';
 import { either, escapePattern, fill } from './patterns.ts';
-import { byLanguage, type Context, namesOf, type Reader, type Reading, reading, show } from './reading.ts';
+import {
+  byLanguage,
+  type Context,
+  namesOf,
+  type Reader,
+  type Reading,
+  reading,
+  say,
+  show,
+} from './reading.ts';
 import { languagesWith } from './roles/index.ts';
 import type { ReaderName } from './words/types.ts';
 
@@ -35,6 +44,17 @@ export const IMPORT_READERS = {
       `imports of ${show(names)}`,
     );
   },
+  // "Imports of join from os.path": the name, and where it comes from.
+  importFrom: ({ text = '', text2 = '' }, context) => {
+    const written = FROM[context.languages[0]?.id ?? ''];
+    const from = escapePattern(say(text2, context).replace(/^['"]|['"]$/g, ''));
+    if (!written || /^(?:everything|anything|something|things|stuff|names|symbols|all)$/iu.test(text))
+      return undefined;
+    return reading(
+      fill(written, escapePattern(text), { part: from }),
+      `imports of “${text}” from “${say(text2, context)}”`,
+    );
+  },
   importAll: (_parts, context) => {
     const asked = context.scanned.text;
     // "Dependencies in package.json" are what the manifest lists.
@@ -46,6 +66,15 @@ export const IMPORT_READERS = {
     );
   },
 } satisfies Partial<Record<ReaderName, Reader>>;
+
+/** How a name is imported from a module. */
+const FROM: Readonly<Record<string, string>> = {
+  javascript: `\\b(import|export)\\b.*\\b{name}\\b.*\\bfrom\\s*['"]([^'"]*/)?{part}['"]`,
+  python: '^\\s*from\\s+{part}\\s+import\\b.*\\b{name}\\b',
+  rust: '\\buse\\s+{part}::.*\\b{name}\\b',
+  java: '^\\s*import\\s+(static\\s+)?{part}\\.{name}\\b',
+  kotlin: '^\\s*import\\s+{part}\\.{name}\\b',
+};
 
 /** A file of code, by its path: what is made of its name says "file" too. */
 export const isFile = (name: string): boolean => /\/.*\.\w+$/.test(name) && isCode(name);

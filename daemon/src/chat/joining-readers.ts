@@ -54,11 +54,11 @@ function notPartOf(a: Reading, b: Reading): Reading | undefined {
   if (!/^\w+[(]?$/.test(name) || !/^[\w.:]+[(]?$/.test(longer)) return undefined;
   if (name === longer || !longer.endsWith(name)) return undefined;
   const before = longer.slice(0, -name.length);
-  const whole = `\\b${escapePattern(name)}${/\w$/.test(name) ? '\\b' : ''}`;
+  const written = `\\b${escapePattern(name)}`;
   const says = `${a.says} but not as a part of ${b.says}`;
   return /\w$/.test(before)
-    ? { pattern: whole, says }
-    : { pattern: `(?<!${escapePattern(before)})${whole}`, pcre2: true, says };
+    ? { pattern: `${written}${/\w$/.test(name) ? '\\b' : ''}`, says }
+    : { pattern: `(?<!${escapePattern(before)})${written}`, pcre2: true, says };
 }
 
 /** Readers of lines on which one thing stands with another, or without it. */

@@ -43,6 +43,9 @@ const LINKS = /^(?:from|import|as|static|type|defined|not)$/;
 
 const OPERATOR = /^(?:[-=+*/%&|<>?!^~]+|.*:)$/;
 
+/** What code is called behind it. */
+const CALLED = /^(?:lines|statements|calls|usages|uses|imports|declarations|definitions|directives)$/;
+
 /** Its strings and what stands in its brackets left out. */
 export function outline(code: string): string {
   let now = code.replace(/"(?:[^"\\]|\\.)*"|(?<!\w)'(?:[^'\\]|\\.)*'(?!\w)|`[^`]*`/g, '""');
@@ -60,6 +63,8 @@ function isWithoutProse(line: string, links: RegExp | undefined): boolean {
   return words.every((word, at) => {
     if (!/^\p{L}\p{Ll}+,?$/u.test(word) || /^\p{Lu}/u.test(word)) return true;
     if (links?.test(word)) return true;
+    // "use crate:: lines": what such code is called.
+    if (at > 0 && at === words.length - 1 && CALLED.test(word)) return false;
     if (at > 0 && SAID.test(word)) return false;
     if (isKeyword(word)) return true;
     const [before = '', after = ''] = [words[at - 1], words[at + 1]];
@@ -70,7 +75,8 @@ function isWithoutProse(line: string, links: RegExp | undefined): boolean {
 
 /** Whether a text is code as it stands in a file, of more than one word. */
 function isCode(text: string): boolean {
-  if (!/[\s,]/.test(text)) return false;
+  // "Lines with use crate::": Python's word brings in nothing.
+  if (!/[\s,]/.test(text) || /^with (?:use|import|export|include)\b/.test(text)) return false;
   const line = outline(text);
   const isImport = IMPORT.test(line);
   if (!isImport && !SIGNATURE.test(text) && !SHAPES.some(shape => shape.test(line))) return false;

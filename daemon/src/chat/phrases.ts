@@ -360,6 +360,9 @@ function shareLead(parts: readonly string[], context: Context): readonly string[
   return shared.every(part => readPart(part, context)) ? shared : parts;
 }
 
+/** Words with signs that no sentence has. */
+const WRITTEN = /^[#@][\w-]+(?: [\w-]+)?$/;
+
 /** "URLs or e-mail addresses": each part known by itself. */
 function readJoined(text: string, context: Context): Reading | undefined {
   const listed = text
@@ -373,7 +376,9 @@ function readJoined(text: string, context: Context): Reading | undefined {
       // "GET or POST routes": the verb of HTTP is no way of asking.
       readIdeaPhrase(part, context) ??
       readIdeaPhrase(takeLeads(part, context.grammar, 1), context) ??
-      readPart(part, context),
+      readPart(part, context) ??
+      // "#pragma once or include guards": code beside what is known.
+      (WRITTEN.test(part) ? literal(part) : undefined),
   );
   if (read.some(one => !one)) return undefined;
   return anyOf(read as Reading[]);

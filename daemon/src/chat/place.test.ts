@@ -23,6 +23,7 @@ describe('where something is, or is not', () => {
     // A kind of file in a folder of the tree, and a folder that says something.
     ['virtual in the archiver headers', 'cc', ['**/archiver/**/*.h']],
     ['docs that mention panic', 'go', ['**/docs/**']],
+    ['where do the tests call t.Run', 'go', ['*_test.go']],
     // Taken out, in words behind.
     ['calls to panic, but leave the docs out', 'go', ['!**/docs/**']],
     ['calls to panic in the go files of the archiver folder', 'go', ['**/archiver/**/*.go']],

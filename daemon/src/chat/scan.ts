@@ -38,7 +38,7 @@ const VALUE = String.raw`(?:[^\s,"']|"[^"]*"|'[^']*')+`;
 
 /** "return nil, err": a list in a request ends with "and" or "or", so that a comma alone belongs to the code. */
 const RETURNED = new RegExp(
-  `(?<=\\breturn(?:s|ed|ing)?\\s+)${VALUE}(?:,\\s*${VALUE})+(?=[?.]?\\s*$|\\s+(?:in|inside|under|from|outside|except|but|not|en)\\s)`,
+  `(?<=\\breturn(?:s|ed|ing)?(?:\\s+of)?\\s+)(?!of\\s)${VALUE}(?:,\\s*${VALUE})+(?=[?.]?\\s*$|\\s+(?:in|inside|under|from|outside|except|but|not|en)\\s)`,
   'giu',
 );
 
@@ -48,7 +48,7 @@ const ARGUMENTS =
 
 /** `[Test, Ignore]`, `{:error, reason}`, `{% block %}`: brackets that no sentence has. */
 const BRACKETED =
-  /(?<![^\s"'\ue000-\uf8ff(])(?:[%#]?(?:\[[^[\]]*,[^[\]]*\]|\{[^{}]*,\s[^{}]*\})|\{[{%#]\s.*?\s[#%}]\}|<%.*?%>)/gu;
+  /(?<![^\s"'\ue000-\uf8ff(])(?:[%#]?(?:\[[^[\]]*,[^[\]]*\]|\{[^{}]*,\s[^{}]*\})|\{[{%#]\s.*?\s[#%}]\}|\{%-?\s\w+(?=$|[,.?]|\s(?:in|inside|under|not|but|except|or|and)\s)|<%.*?%>)/gu;
 
 /** "log.Printf/log.Fatal": names of the same module are no path. */
 const SIDE_BY_SIDE = /(?<![\w./:-])(\w+)(?:\.|::)\w+(?:\(\))?(?:\/\1(?:\.|::)\w+(?:\(\))?)+(?![\w/.-])/gu;

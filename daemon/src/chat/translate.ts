@@ -312,6 +312,9 @@ function takeManner(text: string, grammar: Grammar, manner: Manner): string {
   return rest;
 }
 
+/** A verb, and one name that is no text by itself. */
+const USES_NAME = /^(?:us(?:e|es|ing)|referenc(?:e|es|ing)) [\w.]+$/iu;
+
 function takeIntent(text: string, grammar: Grammar): { intent: Intent; subject: string } {
   const behind = grammar.countsBehind.exec(text);
   if (behind && behind.index > 0) return { intent: 'count', subject: text.slice(0, behind.index) };
@@ -322,7 +325,14 @@ function takeIntent(text: string, grammar: Grammar): { intent: Intent; subject: 
     const bare = takeLeads(text, grammar, 2);
     for (const candidate of [text, bare]) {
       const match = test.exec(candidate);
-      if (match) return { intent, subject: tidy(candidate.slice(match[0].length)) };
+      // "Which files use zlib": as a name, and no text.
+      if (match) {
+        const subject = tidy(candidate.slice(match[0].length));
+        return {
+          intent,
+          subject: intent === 'files' && USES_NAME.test(subject) ? `places that ${subject}` : subject,
+        };
+      }
     }
   }
   return { intent: 'find', subject: text };

@@ -344,6 +344,12 @@ export const IDIOM_IDEAS: readonly Idea[] = [
     any: r`(?i)benchmark`,
   },
   { id: 'test-module', en: r`test modules?`, says: 'test modules', by: { rust: r`#\[cfg\(test\)\]` } },
+  {
+    id: 'use-strict',
+    en: r`["']?use strict["']?( (directives?|statements?|lines?|pragmas?|declarations?))?`,
+    says: 'use strict',
+    any: r`^\s*["']?use strict\b`,
+  },
   { id: 'it-block', en: r`it blocks?`, says: 'tests', any: r`\bit(\.\w+)?\(` },
   { id: 'describe', en: r`describe blocks?|test suites?`, says: 'test suites', any: r`\bdescribe(\.\w+)?\(` },
   {

@@ -134,6 +134,19 @@ export const NATIVE_IDEAS: readonly Idea[] = [
     any: r`^\s*typedef\b`,
   },
   {
+    id: 'anonymous-struct',
+    en: r`(anonymous|unnamed|inline) structs?( (types?|literals?|definitions?|declarations?))?`,
+    says: 'structs without a name',
+    by: { go: r`(^|[^\w\s}])\s*\*?struct\s*\{|\b(chan|return|var\s+\w+)\s+struct\s*\{` },
+    any: r`\bstruct\s*\{`,
+  },
+  {
+    id: 'function-type',
+    en: r`(function|func) types?( (definitions?|declarations?))?`,
+    says: 'types of functions',
+    by: { go: r`^\s*(type\s+)?\w+\s+func\(`, javascript: r`\btype\s+\w+(<.*>)?\s*=\s*(<.*>)?\(.*=>` },
+  },
+  {
     id: 'anonymous-namespace',
     en: r`(anonymous|unnamed|nameless) namespaces?( (blocks?|declarations?|definitions?))?`,
     says: 'namespaces without a name',

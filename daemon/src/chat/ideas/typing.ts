@@ -175,8 +175,15 @@ export const TYPE_IDEAS: readonly Idea[] = [
     any: r`\?\.`,
   },
   {
+    id: 'null-assignment',
+    en: r`(null|nil|none|nullptr|undefined) assignments?|assignments? (of|to) (null|nil|none|nullptr|undefined)`,
+    says: 'null assigned to a name',
+    by: { javascript: r`[^=!<>]=\s*(null|undefined)\b` },
+    any: r`[^=!<>:]:?=\s*(null|nil|None|nullptr|NULL)\b`,
+  },
+  {
     id: 'null-coalescing-assignment',
-    en: r`(null(ish)?|nil|logical)[- ](coalescing[- ])?assignments?( operators?)?|\?\?= (operators?|assignments?)`,
+    en: r`((null(ish)?|nil)[- ]coalescing|nullish|logical)[- ]assignments?( operators?)?|\?\?= (operators?|assignments?)`,
     says: 'null-coalescing assignments',
     any: r`\?\?=`,
   },

@@ -35,6 +35,7 @@ export const rust: LanguageRules = {
     trait: r`\b{mod}(\([^)]*\))?\s+(\w+\s+)*trait\b`,
     enum: r`\b{mod}(\([^)]*\))?\s+enum\b`,
     constant: r`\b{mod}(\([^)]*\))?\s+const\b`,
+    property: r`^\s+{mod}(\([^)]*\))?\s+\w+\s*:`,
     module: r`\b{mod}(\([^)]*\))?\s+mod\b`,
     type: r`\b{mod}(\([^)]*\))?\s+(type|struct|enum)\b`,
   },

@@ -73,6 +73,7 @@ export type ReaderName =
   | 'use'
   | 'import'
   | 'importAll'
+  | 'importFrom'
   | 'subclass'
   | 'implement'
   | 'implementedFor'

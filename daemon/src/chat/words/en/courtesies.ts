@@ -27,6 +27,11 @@ export const ENGLISH_COURTESIES: readonly { say: string; as: string }[] = [
     say: 'files? (?:without|excluding|except|but no|no) (?:the )?tests?(?=,? (?:that |which )?(?:mention|contain|with|us|import|call|hav))',
     as: 'files not in tests',
   },
+  // "where do the tests call t.Run"
+  {
+    say: '^where do (?:the |our |my )?(tests|examples|benchmarks|scripts|docs) ((?:call|use|import|reference|mention|define|throw|raise|catch|create|set|check)s?) (\\S+)$',
+    as: 'where do we $2 $3 in the $1',
+  },
   // "… but leave the docs out", "… with the tests left out"
   {
     say: '(?:[,;]? (?:but|and))?[,;]? (?:please )?(?:leav|keep|cut|tak)(?:e|ing)? ((?:the |any |all )?[\\w./-]+(?: (?:files?|folders?|director(?:y|ies)|code))?) out(?: of (?:it|this|that|the (?:results?|search|list)))?[.!]?$',

@@ -71,7 +71,7 @@ export const ENGLISH_MANNER: readonly Saying<Manner>[] = [
     means: { multiline: true },
   },
   {
-    say: '(?:as )?(?:an? |the )?(?:plain text|literally|literal(?: text| string)|exact (?:text|string|phrase|match)(?: only)?(?=$|[,)])|verbatim|fixed string|not (?:as )?a regex)',
+    say: '(?:as )?(?:an? |the )?(?:plain text|literally|literal(?: text| string)|exact (?:text|string|phrase|match)(?: only)?(?=$|[,)])|verbatim|fixed string|not (?:as )?a regex|(?<=[)\\]};>(]) exactly(?=$|,))',
     means: { fixed: true },
   },
 ];

@@ -116,6 +116,10 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
   },
   // Imports.
   {
+    say: '(?:(?:who|what|files?|modules?|places|lines) (?:that )?)?(?:where do we )?import(?:s|ing)? (?:of )?(?:the )?(?<text>[\\w$*]+)(?: (?:types?|functions?|class(?:es)?|interfaces?|constants?|hooks?))? from (?<text2>\\S+)',
+    means: 'importFrom',
+  },
+  {
     say: `(?:import|use|include|require|using)s?(?: (?:statements?|lines?|paths?|declarations?|directives?))? (?:that |which |whose (?:path|name)s? )?${START} (?:with|in|by) <names>`,
     means: 'import',
   },
@@ -151,7 +155,7 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'raise',
   },
   {
-    say: `(?:(?:places?|lines?|code|where|handlers?|everything|anything|things?|whatever|(?:except|catch|rescue) (?:clauses?|blocks?|statements?)|<kind>) )?(?:where )?${THAT}(?:we )?(?:catch(?:es|ing)?|handl(?:e|es|ing)|rescu(?:e|es|ing)|except) (?:an? |the |for )*<names>(?: (?:exceptions?|errors?))?|(?:where )?(?:${IS} )?(?:an? |the )?<names2> (?:${IS} )?(?:caught|handled|rescued)|(?:except|catch|rescue)(?: (?:clauses?|blocks?|handlers?))? (?:for|of|with) <names3>|(?:handlers?) (?:of|for) <names4>`,
+    say: `(?:(?:places?|lines?|code|where|handlers?|everything|anything|things?|whatever|(?:except|catch|rescue) (?:clauses?|blocks?|statements?)|<kind>) )?(?:where )?${THAT}(?:we )?(?:catch(?:es|ing)?|handl(?:e|es|ing)|rescu(?:e|es|ing)|except) (?:an? |the |for )*<names>(?: (?:exceptions?|errors?))?|(?:where )?(?:${IS} )?(?:an? |the )?<names2> (?:${IS} )?(?:caught|handled|rescued)|(?:except|catch|rescue)(?: (?:clauses?|blocks?|handlers?))? (?:for|of|with) <names3>|(?:handlers?) (?:of|for) <names4>|(?<names5>\\w+(?:Error|Exception|Warning)) (?:handlers?|handling|(?:except|catch|rescue)(?:es)?(?: (?:clauses?|blocks?))?)`,
     means: 'catch',
   },
   {
@@ -188,7 +192,7 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'call',
   },
   {
-    say: `(?:where |places (?:where |that )?)?(?:${IS} )?(?:the |an? )?[\\p{L} ]+? (?:${IS} )?(?:built|made|created|done|defined|generated|compiled|constructed|produced|implemented|parsed|printed|opened|read|written|started|run|logged|formatted) (?:with|using|via|by|through) (?:calling |calls to |the )?(?<names>[\\w.:$]*(?:[._:]|[a-z][A-Z])[\\w.:$!?]*(?:\\(\\))?)`,
+    say: `(?:where |places (?:where |that )?)?(?:${IS} )?(?:the |an? )?[\\p{L} ]+? (?:${IS} )?(?:built|made|created|done|defined|generated|compiled|constructed|produced|implemented|parsed|printed|opened|read|written|started|run|logged|formatted|wrapped|sent|encoded|decoded|allocated|freed|spawned|escaped) (?:with|using|via|by|through) (?:calling |calls to |the )?(?<names>[\\w.:$]*(?:[._:]|[a-z][A-Z])[\\w.:$!?]*(?:\\(\\))?)`,
     means: 'use',
   },
 ];

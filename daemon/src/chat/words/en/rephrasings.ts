@@ -12,6 +12,46 @@ export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
     as: '$1',
   },
   { say: 'versions? (?:number )?of (?=[\\w@./-]+$)', as: 'lines with ' },
+  // "is current_app used", "is anything left that uses it"
+  {
+    say: '(?:is|are) (?:the )?(?!(?:there|this|that|it|we|they|any|anything|all|these|those)(?: |$))(\\S+) (?:ever |still |actually |even |also )?(used|called|defined|declared|imported|referenced|mentioned|set|assigned|thrown|raised|caught|tested|overridden)$',
+    as: 'where is $1 $2',
+  },
+  {
+    say: '((?:test )?(?:functions?|methods?|tests?|class(?:es)?|test cases?)) (?:about|regarding|concerning|related to|dealing with) (?:the )?(\\p{Ll}{3,}?)s?$',
+    as: '$1 named after $2',
+  },
+  {
+    say: '(assert|raise|return|throw|import|yield|await) (?:with|containing|that (?:has|contains|mentions)) ',
+    as: '$1 statements with ',
+  },
+  {
+    say: '(?:global|module[- ]level|top[- ]level) (?=variables? (?:whose|named|called|starting|beginning|ending|(?:that|which) (?:start|begin|end)))',
+    as: '',
+  },
+  { say: '(\\S.*) (?:named|called) (?:something |anything )?(?:like|matching) (?=\\S*\\*)', as: '$1 named ' },
+  {
+    say: '(?:who|what|which code) (?:sets|assigns|changes|modifies|writes to|updates) (?:the )?(?=\\S+$)',
+    as: 'assignments to ',
+  },
+  {
+    say: '(?:overrid(?:den|ing)|override) (?:methods?|functions?) (?:named|called) (?=\\S+$)',
+    as: 'overrides of ',
+  },
+  { say: '(\\w+\\.\\w+) (?:assertions?|expectations?|invocations?)(?= |$)', as: '$1 calls' },
+  {
+    say: '(?:error|log|warning|exception) (?:strings?|messages?|texts?) ((?:that |which )?(?:mention|contain|includ|say|hav|with)\\w*) ',
+    as: 'strings containing ',
+  },
+  {
+    say: '(?:(?:struct|class|object) )?(?:members?|fields?|variables?|things?|parameters?) (?:that|which) are (?=(?:function pointers|callbacks|closures|lambdas|arrays)$)',
+    as: '',
+  },
+  {
+    say: '(?:(?:struct|class) )?(fields?|members?|propert(?:y|ies)) (?:that|which) are (pub|public|private|static|readonly|protected|final)$',
+    as: '$2 $1',
+  },
+  { say: "where(?:['’]?s| is) (?:the )?main(?: function| method)?$", as: 'definitions of function main' },
   {
     say: 'throws (\\S+) in (?:the )?(?:method|function) (?:signatures?|declarations?)$',
     as: 'methods that throw $1',

@@ -27,7 +27,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'returnPointer',
   },
   {
-    say: '(?<names2>\\w+(?:\\[\\]|\\*)?) (?:variables?|vars?|fields?|members?|propert(?:y|ies)|param(?:eter)?s?|arguments?|args?|locals?|constants?) (?:(?:that|which) (?:are|is) )?(?:named|called) <names>',
+    say: '(?<text>(?:(?:const|struct|unsigned|static) )*)(?<names2>\\w+(?:\\[\\]| ?\\*+)?) (?:variables?|vars?|fields?|members?|propert(?:y|ies)|param(?:eter)?s?|arguments?|args?|locals?|constants?) (?:(?:that|which) (?:are|is) )?(?:named|called) <names>',
     means: 'typedNamed',
   },
   {
@@ -35,7 +35,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'create',
   },
   {
-    say: `<names4> assignments?|(?:assignments?|writes?) (?:to|of) (?:the )?(?:<kind> )?<names>|where (?:${IS} )?(?:the )?(?:<kind2> )?<names2> (?:${IS} )?(?:assigned|set|written|modified|changed|initiali[sz]ed)|(?:lines|places|code) (?:that )?(?:assign(?:s|ing)?|set(?:s|ting)?) (?:to )?<names3>`,
+    say: `<names4> assignments?|(?:assignments?|writes?) (?:to|of) (?:the )?(?:<kind> )?<names>|where (?:${IS} )?(?:the )?(?:<kind2> )?<names2> (?:${IS} )?(?:assigned|set|written|modified|changed|initiali[sz]ed)|(?:lines|places|code) (?:that )?(?:assign(?:s|ing)?|set(?:s|ting)?) (?:to )?<names3>|(?<names5>\\w*(?:_\\w|\\w\\.\\w)[\\w.]*) (?:is|are|gets?) (?:assigned|set|written|modified|changed|initiali[sz]ed)`,
     means: 'assign',
   },
   {
