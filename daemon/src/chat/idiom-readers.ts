@@ -5,6 +5,9 @@ import type { ReaderName } from './words/types.ts';
 /** What chains a call that may be of nothing, where it is not `?.`. */
 const SAFE_CALLS: Readonly<Record<string, string>> = { ruby: '&\\.', php: '\\?->' };
 
+/** Languages that convert a value by a call of the type. */
+const CALLS_TYPE: ReadonlySet<string> = new Set(['go', 'python', 'javascript', 'swift']);
+
 /** How arrays of a type are declared. */
 const ARRAYS: Readonly<Record<string, string>> = {
   c: '\\b{name}\\b[\\s*]*(const\\s+)?\\w+\\s*\\[',
@@ -60,6 +63,14 @@ export const IDIOM_READERS = {
     const words = text.split(' ');
     if (!written || !TYPE_IN_ARRAY.test(words.at(-1) ?? '')) return undefined;
     return reading(fill(written, words.map(escapePattern).join('\\s+')), `arrays of ${text}`);
+  },
+  // "Conversions to []byte": some languages call the type, and others cast.
+  conversion: (parts, context) => {
+    const names = namesOf(parts, context);
+    if (!CALLS_TYPE.has(context.languages[0]?.id ?? ''))
+      return context.read(`casts to ${parts.names.join(' or ')}`);
+    const written = either(names.map(name => `${/^\w/.test(name) ? '\\b' : ''}${escapePattern(name)}`));
+    return reading(`${written}\\(`, `conversions to ${show(names)}`);
   },
   implementedFor,
   // "Implementations for Iterator": of it, or for a type of that name.

@@ -175,7 +175,9 @@ export const ROLE_READERS = {
     const written = namesOf(said, context);
     if (written.every(name => /\w\(.+$/u.test(name))) return literals(written);
     // "print(": a bracket that is left open is that of the call.
-    const parts = { ...said, names: written.map(name => name.replace(/(?<=\w)\($/u, '')) };
+    const isMacro = context.languages[0]?.id === 'rust' && /\bmacros?\b/iu.test(context.scanned.text);
+    const names = written.map(name => name.replace(/(?<=\w)\($/u, ''));
+    const parts = { ...said, names: isMacro ? names.map(name => name.replace(/(?<=\w)$/u, '!')) : names };
     const isExcepted = NOT_DEFINED.test(context.scanned.text);
     // Definitions of a bare name are written alike. Telling them apart takes look-around, for which there is no index: it
     // is done where it is asked for.
@@ -374,7 +376,10 @@ export const ROLE_READERS = {
     // "*Context" may be of any package.
     const found = cased && {
       ...cased,
-      pattern: cased.pattern.replaceAll(/\\\*(?=[A-Z])/gu, '\\*(\\w+\\.)?'),
+      pattern: cased.pattern
+        .replaceAll(/\\\*(?=[A-Z])/gu, '\\*(\\w+\\.)?')
+        // "&str" may have a lifetime.
+        .replaceAll(/(?<![\\&[])&(?=[A-Za-z])/gu, "&('\\w+\\s+)?"),
     };
     if (!found || parts.kind !== undefined || !saysName(context)) return found;
     // A parameter may stand on a line of its own, with its type.

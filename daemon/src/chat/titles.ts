@@ -14,6 +14,10 @@ export const OPERATOR_FIRST = /^[-=:!<>+*/%&|^~?]{2,}/;
 const ASKED =
   /^(?:(?:all|any|every|the) )*(?:lines?|uses?|usages?|calls?|references|definitions?|imports?|places|occurrences|mentions|functions?|methods?|class(?:es)?) (?:with|of|to|that|which|where|containing|mentioning|having|named|called|using|for) /iu;
 
+/** "useState or useEffect calls": how they end. */
+const ASKED_BEHIND =
+  /\w (?:calls|uses|usages|imports|references|definitions|declarations|decorators|annotations|macros)$/iu;
+
 /** What is no title: "no old files: foo" leaves something out, which nothing may pass over. */
 const LIMIT = /^(?:no|not|without|except|excluding|only|just|sin|s[oó]lo|excepto) [^:]*: /iu;
 
@@ -26,7 +30,8 @@ export function isNoTitle(text: string, { scanned }: Context): boolean {
 /** "License headers: lines with “…”": a request of its own, and what its answer is called. */
 export function readAsked(text: string, read: Reads['known']): Reading | undefined {
   const [, before = '', behind = ''] = TITLED.exec(text) ?? [];
-  if (LIMIT.test(text) || !ASKED.test(behind) || !CODED.test(behind)) return undefined;
+  if (LIMIT.test(text) || !(ASKED.test(behind) || ASKED_BEHIND.test(behind)) || !CODED.test(behind))
+    return undefined;
   return passedOver(read(behind), before);
 }
 

@@ -214,6 +214,10 @@ describe('what is asked with a few words more', () => {
     ],
     ['how often is NOTHING used', 'py', ['a = NOTHING', 'nothing'], 1],
     ['the ?? operator', 'ts', ['a ?? b', 'a ? b : c'], 1],
+    ['React hooks: useState or useEffect calls', 'ts', ['useState(1)', 'useEffect(a)', 'useRef(a)'], 2],
+    ['where do we implement Reader for something', 'rs', ['impl Reader for A {', 'impl A {'], 1],
+    ['http methods GET, POST or DELETE', 'go', ['DELETE("/a")', 'func (a *A) Put()'], 1],
+    ['hash sign comments that contain a url', 'py', ['# see https://a.org', 'a = "https://a.org"'], 1],
     // Questions that are answered by places.
     ['is current_app used anywhere?', 'py', ['a = current_app', 'current_apps'], 1],
     ['need every spot where abort gets called', 'py', ['abort(404)', 'abort = 1'], 1],

@@ -165,9 +165,14 @@ export const CONTROL_IDEAS: readonly Idea[] = [
   },
   {
     id: 'infinite-loop',
-    en: r`(infinite|endless|forever|while[- ](true|1)) loops?|((for|while) )?loops? (with|that have|having) (an? )?(infinite|endless|constant|always true) conditions?`,
+    en: r`(infinite|endless|forever|while[- ](true|1)) loops?|((for|while) )?loops? (with|that have|having) (an? )?(infinite|endless|constant|always true) conditions?|((for|while) )?loops? (without|with no|lacking) (an? |any )?conditions?`,
     es: r`bucles infinitos`,
     says: 'endless loops',
+    by: {
+      go: r`^\s*for\s*(;\s*;\s*)?\{`,
+      python: r`\bwhile\s+(True|1)\s*:`,
+      rust: r`\bloop\s*\{|\bwhile\s+true\b`,
+    },
     any: r`\bwhile\s*(\(\s*(true|True|TRUE|1)\s*\)|(true|True|1)\s*([:{;]|do\b|$))|\bfor\s*\(\s*;\s*;\s*\)|^\s*for\s*\{|\bloop\s*(\{|do\b)`,
   },
   {

@@ -45,9 +45,15 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
   },
   {
     id: 'dict-comprehension',
-    en: r`(dict(ionary)?|set) comprehensions?`,
-    says: 'dict and set comprehensions',
-    by: { python: r`\{.*\bfor\b.*\bin\b.*\}` },
+    en: r`dict(ionary)? comprehensions?`,
+    says: 'dict comprehensions',
+    by: { python: r`\{[^{}]*:.*\bfor\b.*\bin\b` },
+  },
+  {
+    id: 'set-comprehension',
+    en: r`set comprehensions?`,
+    says: 'set comprehensions',
+    by: { python: r`\{[^{}:]*\bfor\b.*\bin\b.*\}` },
   },
   {
     id: 'function-template',

@@ -136,6 +136,13 @@ export const MODULE_IDEAS: readonly Idea[] = [
     },
   },
   {
+    id: 'local-import',
+    en: r`(local|nested|indented|function[- ]level|inner|non-top-level) (imports?|import (lines?|statements?))|imports? (inside|within) (of )?(a )?(functions?|methods?)|imports? (that are )?not at (the )?(top|module)( level)?`,
+    says: 'imports inside of functions',
+    by: { python: r`^\s+(import|from)\s+\S`, rust: r`^\s+(pub\s+)?use\s` },
+    any: r`^\s+import\b`,
+  },
+  {
     id: 'dynamic-import',
     en: r`dynamic imports?|lazy imports?`,
     says: 'dynamic imports',

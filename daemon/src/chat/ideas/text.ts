@@ -276,12 +276,6 @@ export const TEXT_IDEAS: readonly Idea[] = [
   },
   { id: 'emoji', en: r`emojis?`, says: 'emoji', any: r`[\x{1F300}-\x{1FAFF}\x{2600}-\x{27BF}]` },
   {
-    id: 'hex-escape',
-    en: r`(hex(adecimal)?|\\x|byte) escapes?( sequences?)?`,
-    says: 'escapes of a byte',
-    any: r`\\x[0-9a-fA-F]{2}`,
-  },
-  {
     id: 'unicode-escape',
     en: r`unicode escapes?( sequences?)?`,
     says: 'Unicode escapes',

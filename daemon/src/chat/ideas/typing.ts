@@ -220,7 +220,7 @@ export const TYPE_IDEAS: readonly Idea[] = [
     en: r`(uses? of )?(the )?any types?( usages?| uses)?|any (annotations?|usages)|explicit anys?|(uses?|usages?) of (the )?any( type)?( as an? type)?`,
     says: 'the type any',
     by: {
-      javascript: r`[:<,|]\s*any\b|\bas\s+any\b|<any>`,
+      javascript: r`[:<|]\s*any\b|\bas\s+any\b|,\s*any\s*[,>)]`,
       python: r`\bAny\b`,
       go: r`\bany\b|\binterface\{\}`,
     },

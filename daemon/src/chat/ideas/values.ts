@@ -70,8 +70,14 @@ export const VALUE_IDEAS: readonly Idea[] = [
     any: r`\.\.\.`,
   },
   {
+    id: 'hex-escape',
+    en: r`(hex(adecimal)?|\\x|byte) escapes?( sequences?)?`,
+    says: 'escapes of a byte',
+    any: r`\\x[0-9a-fA-F]{2}`,
+  },
+  {
     id: 'spread',
-    en: r`spread( (operators?|syntax|expressions?|arguments?))?`,
+    en: r`((object|array) )?spreads?( (operators?|syntax|expressions?|arguments?))?`,
     says: 'spread',
     any: r`\.\.\.\w`,
   },

@@ -22,7 +22,7 @@ export const VARIABLE_IDEAS: readonly Idea[] = [
     id: 'const-declaration',
     en: r`const (declarations?|statements?)`,
     says: 'const declarations',
-    any: r`\bconst\s+\w+`,
+    any: r`\bconst\s+[\w$\[{]`,
   },
   {
     id: 'mutable-variable',

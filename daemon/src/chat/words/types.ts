@@ -85,6 +85,7 @@ export type ReaderName =
   | 'returnPointer'
   | 'typedNamed'
   | 'arrayOf'
+  | 'conversion'
   | 'variant'
   | 'decorator'
   | 'decoratorPrefix'

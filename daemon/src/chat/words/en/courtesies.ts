@@ -27,6 +27,11 @@ export const ENGLISH_COURTESIES: readonly { say: string; as: string }[] = [
     say: 'files? (?:without|excluding|except|but no|no) (?:the )?tests?(?=,? (?:that |which )?(?:mention|contain|with|us|import|call|hav))',
     as: 'files not in tests',
   },
+  // "in source code under src"
+  {
+    say: '(?<=\\s)in (?:the |our |my )?(?:source |production |actual )?(?:code|sources?|files?) (?:under|in|inside|below|of) (?=[\\w./-]+/?(?:$|[\\s,;.?]))',
+    as: 'in ',
+  },
   // "where do the tests call t.Run"
   {
     say: '^where do (?:the |our |my )?(tests|examples|benchmarks|scripts|docs) ((?:call|use|import|reference|mention|define|throw|raise|catch|create|set|check)s?) (\\S+)$',

@@ -34,7 +34,7 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'digitsAtLeast',
   },
   {
-    say: `numbers? (?:with|of|having|that have) (?:more than|over) <n> digits?|numbers? longer than <n2> digits?`,
+    say: `numbers? (?:with|of|having|that have) (?:more than|over) <n> digits?|numbers? (?:larger|bigger|greater|wider) than <n3> digits?|numbers? longer than <n2> digits?`,
     means: 'digitsOver',
   },
   {

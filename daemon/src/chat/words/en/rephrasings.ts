@@ -12,6 +12,19 @@ export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
     as: '$1',
   },
   { say: 'versions? (?:number )?of (?=[\\w@./-]+$)', as: 'lines with ' },
+  {
+    say: '(?:where|places (?:where|that)) (?:do |does )?(?:we |they |it |the code )?implements? (?:the )?([\\w:.]+)(?: for (?:something|anything|(?:any|some|all|other) types?|everything))?$',
+    as: 'implementations of $1',
+  },
+  {
+    say: '(?:the )?http (?:methods?|verbs?) (?=[A-Z]{3})',
+    as: '',
+    exact: true,
+  },
+  {
+    say: '(?:hash(?:[- ]signs?)?|pound(?:[- ]signs?)?|double[- ]slash|two[- ]slash) (?=comments?(?: |$))',
+    as: '',
+  },
   // "is current_app used", "is anything left that uses it"
   {
     say: '(?:is|are) (?:the )?(?!(?:there|this|that|it|we|they|any|anything|all|these|those)(?: |$))(\\S+) (?:ever |still |actually |even |also )?(used|called|defined|declared|imported|referenced|mentioned|set|assigned|thrown|raised|caught|tested|overridden)$',

@@ -7,6 +7,10 @@ const PLACES = 'first|1st|second|2nd|third|3rd|last|final|only|sole|single';
 /** What becomes of values, and what comments and strings say. */
 export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
   { say: '(?<text>(?:(?:static|const|unsigned|struct|extern|volatile) )*[\\w:]+) arrays?', means: 'arrayOf' },
+  {
+    say: '(?:(?:type |explicit )?conversions?|(?:type )?converted|converting) (?:in)?to (?:an? |the )?<names>',
+    means: 'conversion',
+  },
   // Branches and chains.
   {
     say: '(?:optional chain(?:ing|s?)|safe (?:calls?|navigation)|null-?conditional access(?:es)?) (?:on|of|with|after|for|over|off) (?:the )?<names>',
