@@ -83,7 +83,10 @@ function readText(text: string, context: Context): Reading | undefined {
   // Nobody means small letters by the tag alone.
   const isTag = /^(?:todo|fixme|xxx)$/.test(read?.literal ?? '');
   // "Raise" is no part of "raised"; who means that quotes it.
-  const isWord = read?.literal === text && JUMPS.test(text);
+  const isWord =
+    read !== undefined &&
+    (read.literal ?? text) === text &&
+    text.split(context.grammar.joined).every(word => JUMPS.test(word));
   return (
     read && {
       ...read,
@@ -96,7 +99,7 @@ function readText(text: string, context: Context): Reading | undefined {
 }
 
 /** Words that programs are written with, and that other words begin with. */
-const JUMPS = /^(?:raise|throw|await|yield|return|defer|goto|catch|rescue|async)$/;
+const JUMPS = /^(?:raise|throw|await|yield|return|defer|goto|catch|rescue|async|break|continue)$/;
 
 /** Words of a request that its example may stand for. */
 const MAX_EXPLAINED = 6;

@@ -10,6 +10,9 @@ const CODED = new RegExp(`[_.:#@$!<>()\\d]|\\p{Ll}\\p{Lu}|\\p{Lu}{2}|${MARK}`, '
 /** Code that begins with an operator: "-> None". */
 export const OPERATOR_FIRST = /^[-=:!<>+*/%&|^~?]{2,}/;
 
+/** A name of a member, or several. */
+const NAMES = /^\w+(?:\.|::)\w+(?:(?:,| or|, or| and) \w+(?:\.|::)\w+)*$/u;
+
 /** How requests begin. */
 const ASKED =
   /^(?:(?:all|any|every|the) )*(?:lines?|uses?|usages?|calls?|references|definitions?|imports?|places|occurrences|mentions|functions?|methods?|class(?:es)?) (?:with|of|to|that|which|where|containing|mentioning|having|named|called|using|for) /iu;
@@ -30,6 +33,9 @@ export function isNoTitle(text: string, { scanned }: Context): boolean {
 /** "License headers: lines with “…”": a request of its own, and what its answer is called. */
 export function readAsked(text: string, read: Reads['known']): Reading | undefined {
   const [, before = '', behind = ''] = TITLED.exec(text) ?? [];
+  // "Regex literals: re.compile"
+  const isListed = /^\p{Ll}[\p{Ll} -]*s$/u.test(before) && NAMES.test(behind);
+  if (isListed && !LIMIT.test(text)) return passedOver(read(`lines with ${behind}`), before);
   if (LIMIT.test(text) || !(ASKED.test(behind) || ASKED_BEHIND.test(behind)) || !CODED.test(behind))
     return undefined;
   return passedOver(read(behind), before);

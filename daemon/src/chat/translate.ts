@@ -18,7 +18,7 @@ import {
 } from './phrases.ts';
 import { type Known, type Place, placeLanguages, readPlace } from './place.ts';
 import type { Context, Reading, Refusal } from './reading.ts';
-import { areFormats, languagesOf, languagesWith } from './roles/index.ts';
+import { areFormats, declaring, languagesOf, languagesWith } from './roles/index.ts';
 import { type Marked, scan, tidy } from './scan.ts';
 import { commandOf } from './search-options.ts';
 import { isDoubtful, type Respelling, type Respelt, respell } from './spelling.ts';
@@ -223,7 +223,10 @@ function readRequest(
   const context = makeContext(
     scanned,
     grammar,
-    { languages, treeLanguages: languagesOf(tree) },
+    {
+      languages: isOfHeaders(place, scanned) ? declaring(languages) : languages,
+      treeLanguages: languagesOf(tree),
+    },
     manner,
     refusal,
   );
@@ -232,6 +235,15 @@ function readRequest(
   if (!reading || reading.pattern === '') return undefined;
   return { reading, place: narrowed(place, reading, tree), manner, intent, languages: testedIn(context) };
 }
+
+/** Functions are declared in headers, and elsewhere where the request says so. */
+function isOfHeaders({ extensions, globs, paths }: Place, { text }: Marked): boolean {
+  const files = [...extensions.map(one => `.${one}`), ...globs, ...paths];
+  if (files.length > 0 && files.every(file => HEADER.test(file))) return true;
+  return /\b(?:prototypes?|declared|declarations? of)\b/iu.test(text) && !/\bdefin/iu.test(text);
+}
+
+const HEADER = /\.(?:h|hh|hpp|hxx)$/u;
 
 /** The languages whose tests are meant: a format has none of its own. */
 const testedIn = ({ languages, treeLanguages = [] }: Context) =>

@@ -218,6 +218,13 @@ describe('what is asked with a few words more', () => {
     ['where do we implement Reader for something', 'rs', ['impl Reader for A {', 'impl A {'], 1],
     ['http methods GET, POST or DELETE', 'go', ['DELETE("/a")', 'func (a *A) Put()'], 1],
     ['hash sign comments that contain a url', 'py', ['# see https://a.org', 'a = "https://a.org"'], 1],
+    ['regex literals: re.compile', 'py', ['re.compile(a)', 'regex literals'], 1],
+    ['the decorator @route', 'py', ['@app.route("/a")', '@routes'], 1],
+    ['where do we check for NULL', 'c', ['if (a == NULL)', 'a = NULL;'], 1],
+    ['all structs with pub visibility', 'rs', ['pub struct A {', 'pub(crate) struct B;', 'struct C {'], 2],
+    ['code fences for go', 'md', ['```go', '```', 'go'], 1],
+    ['string comparison with equals', 'java', ['a.equals(b)', 'a == b'], 1],
+    ['None as an argument default', 'py', ['def a(b=None):', 'b = None'], 1],
     // Questions that are answered by places.
     ['is current_app used anywhere?', 'py', ['a = current_app', 'current_apps'], 1],
     ['need every spot where abort gets called', 'py', ['abort(404)', 'abort = 1'], 1],

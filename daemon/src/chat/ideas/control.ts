@@ -3,6 +3,17 @@ import { each, type Idea } from './types.ts';
 const r = String.raw;
 const BRACES = 'javascript java c csharp php kotlin swift';
 
+/** How functions say that they are asynchronous. */
+const ASYNC: Readonly<Record<string, string>> = {
+  python: r`\basync\s+def\b`,
+  javascript: r`\basync\s+function\b|\basync\s*(<[^>]*>\s*)?\(|\basync\s+\w+\s*=>|^\s*((public|private|protected|static|override)\s+)*async\s+[\w#]+\s*(<[^>]*>)?\(`,
+  rust: r`\basync\s+(unsafe\s+)?fn\b`,
+  csharp: r`^\s*(\w+\s+)*async\s+[\w<>\[\]?,.\s]+\(|\basync\s+(\(|\w+\s*=>)`,
+  kotlin: r`\bsuspend\s+(\w+\s+)*fun\b`,
+  swift: r`\bfunc\b.*\basync\b`,
+  php: r`\basync\s+function\b`,
+};
+
 /** Loops over numbers or over what is in something. */
 const FOR = {
   ...each(BRACES, r`\bfor(each)?\s*\(`),
@@ -239,19 +250,21 @@ export const CONTROL_IDEAS: readonly Idea[] = [
     any: r`\bawait\b`,
   },
   {
+    id: 'async-method',
+    en: r`async(hronous)? methods?|methods? (that are|which are|marked|declared) (as )?async`,
+    says: 'asynchronous methods',
+    by: {
+      ...ASYNC,
+      javascript: r`^\s*((public|private|protected|static|override)\s+)*async\s+\*?\s*[\w#]+\s*(<[^>]*>)?\(`,
+      python: r`^\s+async\s+def\b`,
+    },
+  },
+  {
     id: 'async-function',
     en: r`(async(hronous)?|suspend(ing)?) ?(functions?|methods?|defs?|code)|coroutines?|(functions?|methods?) (that are|which are|marked|declared) (as )?(async|suspend)`,
     es: r`(funciones|m[eé]todos) as[ií]ncron[oa]s|funciones async|corrutinas`,
     says: 'asynchronous functions',
-    by: {
-      python: r`\basync\s+def\b`,
-      javascript: r`\basync\s+function\b|\basync\s*(<[^>]*>\s*)?\(|\basync\s+\w+\s*=>|^\s*((public|private|protected|static|override)\s+)*async\s+[\w#]+\s*(<[^>]*>)?\(`,
-      rust: r`\basync\s+(unsafe\s+)?fn\b`,
-      csharp: r`^\s*(\w+\s+)*async\s+[\w<>\[\]?,.\s]+\(|\basync\s+(\(|\w+\s*=>)`,
-      kotlin: r`\bsuspend\s+(\w+\s+)*fun\b`,
-      swift: r`\bfunc\b.*\basync\b`,
-      php: r`\basync\s+function\b`,
-    },
+    by: ASYNC,
   },
   {
     id: 'sleep',

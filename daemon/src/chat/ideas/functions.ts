@@ -60,7 +60,7 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
   },
   {
     id: 'global-function',
-    en: r`(global|top[- ]?level|module[- ]level|free[- ]standing|free) (functions?|funcs?|defs?|procedures?)`,
+    en: r`(global|top[- ]?level|module[- ]level|free[- ]standing|free) (functions?|funcs?|defs?|procedures?)|(functions?|funcs?) (without|with no|that have no) (an? |any )?receivers?`,
     says: 'functions outside of classes and other functions',
     by: {
       python: r`^(async\s+)?def\s`,

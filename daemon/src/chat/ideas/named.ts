@@ -24,7 +24,7 @@ export const NAMED_IDEAS: readonly Idea[] = [
   },
   {
     id: 'percent-format',
-    en: r`(%|percent|printf[- ]style|old[- ]style)[- ](string )?formatt(ing|ed)( strings?)?`,
+    en: r`(%|percent|printf[- ]style|old[- ]style)[- ](string )?formatt(ing|ed)( strings?)?|(string )?formatting (with|using|by|via) (%|(a |the )?percent( signs?)?)`,
     says: 'formatting with %',
     by: { python: r`["']\s*%\s*[\w({]` },
   },

@@ -140,6 +140,18 @@ export const NATIVE_IDEAS: readonly Idea[] = [
     by: { go: r`(^|[^\w\s}])\s*\*?struct\s*\{|\b(chan|return|var\s+\w+)\s+struct\s*\{` },
     any: r`\bstruct\s*\{`,
   },
+  ...['public', 'private', 'protected'].map(access => ({
+    id: `${access}-section`,
+    en: `${access} (sections?|(access )?specifiers?|access labels?)`,
+    says: `sections that are ${access}`,
+    any: `^\\s*${access}(\\s+\\w+)?\\s*:`,
+  })),
+  {
+    id: 'using-declaration',
+    en: r`usings|using (declarations?|aliases)`,
+    says: 'using declarations',
+    by: { c: r`^\s*using\b` },
+  },
   {
     id: 'function-type',
     en: r`(function|func) types?( (definitions?|declarations?))?`,

@@ -70,6 +70,18 @@ export const VALUE_IDEAS: readonly Idea[] = [
     any: r`\.\.\.`,
   },
   {
+    id: 'digit-separator',
+    en: r`(numeric|number|digit) separators?|numbers? (with|that have|containing) underscores?`,
+    says: 'numbers with underscores',
+    any: r`\b\d+(_\d+)+`,
+  },
+  {
+    id: 'several-returned',
+    en: r`returns?( statements?)? (with|of|that have) (two|several|multiple|many|more than one) (values?|results?|things)|(two|multiple|several)[- ]value returns?`,
+    says: 'returns of several values',
+    any: r`\breturn\s+[^,()]+(\([^()]*\))?,\s*\S`,
+  },
+  {
     id: 'hex-escape',
     en: r`(hex(adecimal)?|\\x|byte) escapes?( sequences?)?`,
     says: 'escapes of a byte',

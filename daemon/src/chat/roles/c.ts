@@ -57,3 +57,13 @@ export const c: LanguageRules = {
   decorators: r`\[\[\w+|__attribute__`,
   comment: { opens: r`(//|/\*|^\s*\*)`, line: r`^\s*(//|/\*|\*)`, doc: r`/\*\*|^\s*///` },
 };
+
+/** As headers have it, where functions are declared and hardly any is defined. */
+export const cDeclared: LanguageRules = {
+  ...c,
+  defines: {
+    ...c.defines,
+    any: c.defines.any?.replace('[^;]*$', ''),
+    function: FUNCTION.replace('[^;]*$', ''),
+  },
+};

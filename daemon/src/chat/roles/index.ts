@@ -1,6 +1,6 @@
 import type { TreeHint } from '../tree-hint.ts';
 import { bash } from './bash.ts';
-import { c } from './c.ts';
+import { c, cDeclared } from './c.ts';
 import { csharp } from './csharp.ts';
 import { elixir } from './elixir.ts';
 import { FORMATS } from './formats.ts';
@@ -71,6 +71,10 @@ const BY_NAME = new Map([
 export function languagesWith(extensions: readonly string[]): readonly LanguageRules[] {
   return [...new Set(extensions.flatMap(one => BY_NAME.get(one.toLowerCase()) ?? []))];
 }
+
+/** The same languages, where functions are declared rather than defined. */
+export const declaring = (languages: readonly LanguageRules[]): readonly LanguageRules[] =>
+  languages.map(rules => (rules === c ? cDeclared : rules));
 
 /** Whether nothing is defined or called in any of them. */
 export const areFormats = (languages: readonly LanguageRules[]): boolean =>

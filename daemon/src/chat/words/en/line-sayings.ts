@@ -79,7 +79,7 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'lineWhole',
   },
   {
-    say: `(?:${LINES}${THAT}${CONTAIN} )?(?:(?:<n>|multiple|several|consecutive|repeated|successive|more than one|two or more|double(?! (?:quotes?|slash|quotation))) <text>(?: in a row| next to each other| (?:right )?after (?:each|one an)other)?)`,
+    say: `(?:${LINES}${THAT}${CONTAIN} )?(?:(?:<n>(?: or more)?|multiple|several|consecutive|repeated|successive|more than one|two or more|double(?! (?:quotes?|slash|quotation))) <text>(?: in a row| next to each other| (?:right )?after (?:each|one an)other)?)`,
     means: 'inARow',
   },
   {

@@ -25,6 +25,19 @@ export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
     say: '(?:hash(?:[- ]signs?)?|pound(?:[- ]signs?)?|double[- ]slash|two[- ]slash) (?=comments?(?: |$))',
     as: '',
   },
+  { say: '(?:the )?(?:decorators?|annotations?) (@[\\w.]+)$', as: '$1 decorators' },
+  {
+    say: '(?:where|everywhere|places where) (?:do |does )?(?:we|i|they|it|the code) (?:check|test)s? for (null|nil|none|nullptr|undefined)$',
+    as: '$1 comparisons',
+  },
+  {
+    say: '(?:all |the )*(\\p{Ll}+s) (?:with|having|that have) (pub|public|private|protected|internal) (?:visibility|access)(?: modifiers?)?$',
+    as: '$2 $1',
+  },
+  {
+    say: '(?:markdown )?(?:code )?(?:fences?|(?:fenced )?code blocks?) (?:for|of|tagged|marked|labell?ed)(?: (?:with|as))? ([\\w+#]+)(?: code)?$',
+    as: 'lines starting with ```$1',
+  },
   // "is current_app used", "is anything left that uses it"
   {
     say: '(?:is|are) (?:the )?(?!(?:there|this|that|it|we|they|any|anything|all|these|those)(?: |$))(\\S+) (?:ever |still |actually |even |also )?(used|called|defined|declared|imported|referenced|mentioned|set|assigned|thrown|raised|caught|tested|overridden)$',
@@ -134,7 +147,7 @@ export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
   { say: '(?:global|module[- ]level|top[- ]level) (?=constants?$)', as: '' },
   { say: "(todo|fixme|hack|xxx)['’]s(?= |$)", as: '$1s' },
   {
-    say: '(?:\\p{Ll}+ )?comparisons (?:with|using|by|via) (?=(?:\\w*[cC]mp\\w*|equals\\w*)(?:\\(\\))?$)',
+    say: '(?:\\p{Ll}+ )?comparisons? (?:with|using|by|via) (?=(?:\\w*[cC]mp\\w*|equals\\w*)(?:\\(\\))?$)',
     as: 'calls to ',
   },
   // "every def that ends with _context": the keyword for the kind.

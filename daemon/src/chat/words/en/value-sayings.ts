@@ -91,7 +91,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'genericOver',
   },
   {
-    say: `(?:the )?return types? (?:(?:of|is|are) )?(?:an? |the )*<names>|(?:(?:uses|usages) of )?<names2> (?:as (?:the |a )?)?return types?`,
+    say: `(?:the )?return types?(?: annotations?| hints?)? (?:(?:of|is|are|with|for) )?(?:an? |the )*<names>|(?:(?:uses|usages) of )?<names2> (?:as (?:the |a )?)?return types?`,
     means: 'returnType',
   },
   {
@@ -119,7 +119,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'parameter',
   },
   {
-    say: `(?:default (?:parameters?|arguments?|args?|params?|values?)|defaults) (?:(?:(?:that|which) )?(?:are|is|being)|of|set to) (?<text3>\\S+)|(?:(?:functions?|methods?) with )?(?:parameters?|arguments?|args?|params?) (?:(?:with|having|that have|whose) (?:an? |the )?default(?: values?)?(?: (?:of|is|being))?|(?:that )?default(?:s|ing)? to|(?:that )?(?:are |is )?set to) (?<text>\\S+)(?: (?:as|by) default)?|(?:functions?|methods?|constructors?) ?${THAT}(?:(?:with|hav(?:e|ing)) (?:an? |the )?default(?:(?: (?:value|argument|parameter)s?)? of|(?: (?:value|argument|parameter)s?)(?: of)?)|whose default (?:value|argument|parameter)s? (?:is|are)) (?<text2>\\S+)(?: (?:in|for|as|among) (?:(?:one|any|some|each) of )?(?:an? |the |their |its |any )*(?:parameters?|arguments?|args?|params?))?`,
+    say: `(?:default (?:parameters?|arguments?|args?|params?|values?)|defaults) (?:(?:(?:that|which) )?(?:are|is|being)|of|set to) (?<text3>\\S+)|(?:(?:functions?|methods?) with )?(?:parameters?|arguments?|args?|params?) (?:(?:with|having|that have|whose) (?:an? |the )?default(?: values?)?(?: (?:of|is|being))?|(?:that )?default(?:s|ing)? to|(?:that )?(?:are |is )?set to) (?<text>\\S+)(?: (?:as|by) default)?|(?:functions?|methods?|constructors?) ?${THAT}(?:(?:with|hav(?:e|ing)) (?:an? |the )?default(?:(?: (?:value|argument|parameter)s?)? of|(?: (?:value|argument|parameter)s?)(?: of)?)|whose default (?:value|argument|parameter)s? (?:is|are)) (?<text2>\\S+)(?: (?:in|for|as|among) (?:(?:one|any|some|each) of )?(?:an? |the |their |its |any )*(?:parameters?|arguments?|args?|params?))?|(?<text4>\\S+) as (?:an? |the |its )?(?:(?:(?:argument|parameter|default) )?defaults?(?: (?:argument|parameter|value)s?)?)`,
     means: 'defaultOf',
   },
   {
