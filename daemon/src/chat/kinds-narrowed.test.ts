@@ -256,6 +256,9 @@ describe('kinds that were told too broadly', () => {
     ['for loops without a condition', 'go', ['for {', 'for a < b {', 'prefix: "while(1);"'], 1],
     ['uses of the any type', 'ts', ['a: any', 'Map<string, any>', 'grateful for, any contribution'], 2],
     ['const declarations', 'ts', ['const $$a = 1', 'const { b } = c', 'constant'], 2],
+    ['comments with the word mutex', 'cc', ['// the mutex is held', '// mutex_ is held', 'mutex.lock()'], 1],
+    ['strings with the word mutex', 'cc', ['log("no mutex");', 'log("mutexes");'], 1],
+    ['hostnames ending in .example.com', 'py', ['a = "www.example.com"', 'a = "example.org"'], 1],
     // In a header functions are declared; elsewhere a definition ends with no semicolon.
     [
       'functions starting with redisAsync in async.h',

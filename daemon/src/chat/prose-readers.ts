@@ -57,6 +57,12 @@ const unbound = (inner: Reading): Reading => ({
   ignoreCase: false,
 });
 
+/** "Comments with the word mutex": no part of another. */
+const asAsked = (inner: Reading, { scanned }: Context): Reading =>
+  inner.literal !== undefined && /^\w+$/.test(inner.literal) && /\bthe words? \S/iu.test(scanned.text)
+    ? { ...inner, word: true }
+    : inner;
+
 /** What stands at the start of a line stands behind the sign of the comment where it is commented out. */
 const fromAnywhere = (pattern: string) => pattern.replace(/(?<=^\(?|\|)\^(?:\\s\*)?/g, '');
 
@@ -97,7 +103,7 @@ export const PROSE_READERS = {
       return tagged(inner.pattern, inner.says, context);
     return {
       ...unbound(inner),
-      pattern: `${commentOpens(context, 'opens')}.*${bounded(inner)}`,
+      pattern: `${commentOpens(context, 'opens')}.*${bounded(asAsked(inner, context))}`,
       says: `comments with ${inner.says}`,
     };
   },
@@ -145,7 +151,7 @@ export const PROSE_READERS = {
     return {
       ...unbound(inner),
       pattern: quotedPatterns(context)
-        .map(one => one.replace('{body}', () => bounded(inner)))
+        .map(one => one.replace('{body}', () => bounded(asAsked(inner, context))))
         .join('|'),
       says: `strings with ${inner.says}`,
     };

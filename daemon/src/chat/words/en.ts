@@ -19,7 +19,7 @@ export const english: Words = {
     '(?:upper[-_ ]?case|all[-_ ]caps|screaming(?:[-_ ]snake)?[-_ ]case)(?= (?:constants?|macros?|defines))',
     '(?<=(?:containing|with|word|text|contains?|mention|mentioning|named|called) )(?:lower|upper)[- ]?case(?= \\S)(?! (?:letters?|characters?)(?: |$))',
     'please|pls|plz|directly|actually|basically|itself|themselves',
-    'in (?:the|this|my|our) (?:whole |entire )?(?:code ?base|codebase|source code|code|repo(?:sitory)?|project|tree|workspace)',
+    'in (?:the|this|my|our) (?:whole |entire )?(?:code ?base|codebase|source code|code|repo(?:sitory)?|project|tree|workspace|sources?(?=$))',
     '(?:across|throughout|over) (?:the|this|my|our) (?:whole |entire )?(?:code ?base|code|repo(?:sitory)?|project|tree)',
     '(?:in|across|through|from) (?:all|any|every|the) (?:of the )?(?:files?|places?|code)(?! (?:except|but|called|named|with|ending))',
     '(?:but |and )?(?:not|without|excluding|except)(?: for)? (?:(?:its|the|their|any) )?(?:own )?(?:definitions?|declarations?)(?: itself| of it)?$',

@@ -265,7 +265,7 @@ export const LINE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'wordContain',
   },
   {
-    say: `(?:words?|identifiers?|names?|variables?|tokens?|symbols?|types?) (?:that |which )?${END} (?:with|in|by) <names>`,
+    say: `(?:words?|identifiers?|names?|variables?|tokens?|symbols?|types?|(?:host|domain) ?names?|hosts?|domains?) (?:that |which )?${END} (?:with|in|by) <names>`,
     means: 'wordEnd',
   },
 ];
