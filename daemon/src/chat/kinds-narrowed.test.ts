@@ -259,6 +259,17 @@ describe('kinds that were told too broadly', () => {
     ['comments with the word mutex', 'cc', ['// the mutex is held', '// mutex_ is held', 'mutex.lock()'], 1],
     ['strings with the word mutex', 'cc', ['log("no mutex");', 'log("mutexes");'], 1],
     ['hostnames ending in .example.com', 'py', ['a = "www.example.com"', 'a = "example.org"'], 1],
+    [
+      'types that implement Future',
+      'rs',
+      [
+        'impl<T> Future for Timeout<T> {',
+        "impl From<&'a str> for A {",
+        'impl<F: Future> Drive<F> for Ordered<F> {',
+      ],
+      1,
+    ],
+    ['types that implement From', 'rs', ["impl From<&'a str> for A {", 'impl<T: From<A>> B for C {'], 1],
     // In a header functions are declared; elsewhere a definition ends with no semicolon.
     [
       'functions starting with redisAsync in async.h',

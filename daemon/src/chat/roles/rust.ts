@@ -45,7 +45,7 @@ export const rust: LanguageRules = {
     call: r`\b{call}\s*\(`,
     import: r`^\s*(pub(\([^)]*\))?\s+)?(use|extern\s+crate)\s+.*\b{name}`,
     subclass: r`\btrait\s+\w+.*:.*\b{name}`,
-    implement: r`^\s*(unsafe\s+)?impl\b.*\b{name}.*\bfor\b`,
+    implement: r`^\s*(unsafe\s+)?impl\b.*\b{name}(<.*>)?\s+for\b`,
     decorator: r`#!?\[.*\b{name}`,
     raise: r`\bErr\(.*\b{name}`,
     create: r`\b{name}(::new\(|\s*\{)`,
