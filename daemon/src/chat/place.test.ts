@@ -31,6 +31,7 @@ describe('where something is, or is not', () => {
     // A folder by the name that the tree has for it.
     ['panic in the bench folder', 'go', ['benchmarks']],
     ['panic in the docs folder', 'go', ['**/docs/**']],
+    ['panic in the source folder', 'go', ['src']],
   ])('%s', (query, extension, globs) => {
     expect(options(query, extension)).toEqual(globs);
   });

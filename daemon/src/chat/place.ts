@@ -365,6 +365,7 @@ class PlaceReader {
 const ALIKE: readonly (readonly string[])[] = [
   ['docs', 'doc', 'documentation'],
   ['tests', 'test'],
+  ['source', 'src', 'sources'],
   ['examples', 'example'],
   ['benchmarks', 'benchmark', 'bench', 'benches'],
   ['scripts', 'script'],

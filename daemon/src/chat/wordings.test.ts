@@ -225,6 +225,10 @@ describe('what is asked with a few words more', () => {
     ['code fences for go', 'md', ['```go', '```', 'go'], 1],
     ['string comparison with equals', 'java', ['a.equals(b)', 'a == b'], 1],
     ['None as an argument default', 'py', ['def a(b=None):', 'b = None'], 1],
+    ['struct event_base definition', 'c', ['struct event_base {', 'struct event_base *a;'], 1],
+    ['tokio::test functions', 'rs', ['#[tokio::test]', '#[tokio::main]', 'fn test() {'], 1],
+    ['enums with derive Debug', 'rs', ['#[derive(Clone, Debug)]', '#[derive(Clone)]', 'enum A {'], 1],
+    ['methods named parses', 'java', ['    @Test void parses() {', '    parses();'], 1],
     // Questions that are answered by places.
     ['is current_app used anywhere?', 'py', ['a = current_app', 'current_apps'], 1],
     ['need every spot where abort gets called', 'py', ['abort(404)', 'abort = 1'], 1],

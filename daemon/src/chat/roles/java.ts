@@ -2,7 +2,7 @@ import type { LanguageRules } from './types.ts';
 
 const r = String.raw;
 const MODIFIERS = r`((public|private|protected|static|final|abstract|sealed|non-sealed|strictfp|default|synchronized|native)\s+)`;
-const METHOD = r`^\s*(@\w+\s+)*${MODIFIERS}+(<.+>\s+)?[\w.<>\[\],? &]+\s+{name}\s*\(|^\s+(<.+>\s+)?[A-Za-z][\w.<>\[\],?]*\s+{name}\s*\([^;=]*\)[^;=(]*\{\s*$`;
+const METHOD = r`^\s*(@\w+\s+)*${MODIFIERS}+(<.+>\s+)?[\w.<>\[\],? &]+\s+{name}\s*\(|^\s+(@\w+(\([^)]*\))?\s+)*(<.+>\s+)?[A-Za-z][\w.<>\[\],?]*\s+{name}\s*\([^;=]*\)[^;=(]*\{\s*$`;
 
 export const java: LanguageRules = {
   id: 'java',

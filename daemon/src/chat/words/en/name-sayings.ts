@@ -73,7 +73,7 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'define',
   },
   {
-    say: `(?:the )?<names>(?: <kind>)? (?:definitions?|declarations?)|(?:the )?<names2>(?:'s)? (?:<kind2> )?(?:definition|declaration|implementation)`,
+    say: `(?:the )?<kind3> <names3> (?:definition|declaration|implementation)|(?:the )?<names>(?: <kind>)? (?:definitions?|declarations?)|(?:the )?<names2>(?:'s)? (?:<kind2> )?(?:definition|declaration|implementation)`,
     means: 'define',
   },
   {

@@ -38,6 +38,11 @@ export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
     say: '(?:markdown )?(?:code )?(?:fences?|(?:fenced )?code blocks?) (?:for|of|tagged|marked|labell?ed)(?: (?:with|as))? ([\\w+#]+)(?: code)?$',
     as: 'lines starting with ```$1',
   },
+  { say: '(\\w+::test)(?:s| functions?| fns| tests)$', as: '#[$1] functions' },
+  {
+    say: '(structs?|enums?|types?|unions?) with (?:an? |the )?derived? (?:of |for )?(?=[A-Z])',
+    as: '$1 that derive ',
+  },
   // "is current_app used", "is anything left that uses it"
   {
     say: '(?:is|are) (?:the )?(?!(?:there|this|that|it|we|they|any|anything|all|these|those)(?: |$))(\\S+) (?:ever |still |actually |even |also )?(used|called|defined|declared|imported|referenced|mentioned|set|assigned|thrown|raised|caught|tested|overridden)$',
