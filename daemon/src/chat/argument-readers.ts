@@ -81,7 +81,7 @@ const LISTED = /\\\((?:\.\*|\[\^\(\)\]\*|\(\\\(\[\^\(\)\]\*\\\)\|\[\^\(\)\]\)\*)
 /** Languages that write the type behind the name. */
 const TYPE_BEHIND = new Set(['javascript', 'python', 'kotlin', 'swift', 'scala', 'rust', 'zig']);
 /** Languages that write it before. */
-const TYPE_BEFORE = new Set(['c', 'java', 'csharp', 'php']);
+const TYPE_BEFORE = new Set(['c', 'java', 'csharp', 'php', 'dart']);
 
 /** "Members of type curl_off_t": what is declared with the type. */
 function ofType({ names: said, text = '', ...parts }: Parts, context: Context): Reading | undefined {
@@ -107,6 +107,7 @@ const NULLABLE: Readonly<Record<string, (name: string) => string>> = {
   kotlin: name => `${name}?`,
   swift: name => `${name}?`,
   csharp: name => `${name}?`,
+  dart: name => `${name}?`,
   rust: name => `Option<${name}>`,
   python: name => `Optional[${name}]`,
 };
@@ -170,7 +171,7 @@ const loopsOver: Reader = ({ names }) =>
 
 /** What stands between the name of an argument and its value. */
 const NAMED_BY: Readonly<Record<string, string>> = {
-  ...each('csharp ruby swift elixir php', ':([^:]|$)'),
+  ...each('csharp ruby swift elixir php dart', ':([^:]|$)'),
   ...each('python kotlin scala', '\\s*=([^=]|$)'),
 };
 

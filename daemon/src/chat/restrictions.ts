@@ -4,7 +4,7 @@ import { ideaNamed, readIdea } from './idea-reader.ts';
 import { isKeyword, KEYWORD } from './keywords.ts';
 import { characterNamed } from './line-readers.ts';
 import { isTold, readNotion } from './notions.ts';
-import { alternatives, either } from './patterns.ts';
+import { alternatives, either, escapePattern } from './patterns.ts';
 import { nameOrText, readPlain } from './plain-text.ts';
 import { bounded, byLanguage, type Context, literal, onSeveralLines, type Reading } from './reading.ts';
 import { MARK } from './scan.ts';
@@ -358,6 +358,7 @@ function firstOnALine(broad: Reading, narrow: Reading): Omit<Reading, 'says'> {
 /** Without look-around where that says the same, which searches faster. */
 function twoOnALine(broad: Reading, narrow: Reading): Omit<Reading, 'says'> {
   if (isFoundIn(broad, narrow)) return narrow;
+  if (isHeldBy(broad, narrow)) return broad;
   const [first, second] = [bounded(broad), bounded(narrow)];
   // "Functions exported as default": a word that the pattern lets stand before what it names.
   if (narrow.word && /^\^.*\)[*?].*\w/.test(broad.pattern) && KEYWORD.test(narrow.literal ?? ''))
@@ -377,6 +378,10 @@ function twoOnALine(broad: Reading, narrow: Reading): Omit<Reading, 'says'> {
     pcre2: broad.pcre2 || narrow.pcre2,
   };
 }
+
+/** Whether all that the pattern finds ends with the text: "doc comments starting with ///". */
+const isHeldBy = ({ pattern }: Reading, { literal: text }: Reading) =>
+  text !== undefined && alternatives(pattern).every(one => one.endsWith(escapePattern(text)));
 
 /** Whether every line with the text has what the pattern finds: "errors thrown with throw new Error". */
 function isFoundIn({ pattern, word }: Reading, { literal, ignoreCase }: Reading): boolean {

@@ -5,6 +5,7 @@ const r = String.raw;
 /** How languages write the types that people name in plain words: "a function that returns a string". */
 const SPOKEN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   string: {
+    dart: ['String'],
     python: ['str'],
     rust: ['String', 'str'],
     java: ['String'],
@@ -16,6 +17,7 @@ const SPOKEN: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     c: ['string'],
   },
   boolean: {
+    dart: ['bool'],
     python: ['bool'],
     rust: ['bool'],
     go: ['bool'],
@@ -29,6 +31,7 @@ const SPOKEN: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     haskell: ['Bool'],
   },
   integer: {
+    dart: ['int'],
     python: ['int'],
     go: ['int'],
     c: ['int'],
@@ -42,6 +45,7 @@ const SPOKEN: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     javascript: ['number'],
   },
   float: {
+    dart: ['double'],
     python: ['float'],
     c: ['float', 'double'],
     go: ['float32', 'float64'],
@@ -53,9 +57,23 @@ const SPOKEN: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     swift: ['Float', 'Double'],
     javascript: ['number'],
   },
-  list: { python: ['list', 'List'], java: ['List'], kotlin: ['List'], scala: ['List'], csharp: ['List'] },
+  list: {
+    dart: ['List'],
+    python: ['list', 'List'],
+    java: ['List'],
+    kotlin: ['List'],
+    scala: ['List'],
+    csharp: ['List'],
+  },
   dictionary: { python: ['dict', 'Dict'], csharp: ['Dictionary'], swift: ['Dictionary'] },
-  map: { rust: ['HashMap', 'BTreeMap'], java: ['Map'], kotlin: ['Map'], scala: ['Map'], javascript: ['Map'] },
+  map: {
+    dart: ['Map'],
+    rust: ['HashMap', 'BTreeMap'],
+    java: ['Map'],
+    kotlin: ['Map'],
+    scala: ['Map'],
+    javascript: ['Map'],
+  },
   set: { rust: ['HashSet', 'BTreeSet'], java: ['Set'], kotlin: ['Set'], javascript: ['Set'] },
   vector: { rust: ['Vec'], c: ['vector'] },
   tuple: { python: ['tuple', 'Tuple'] },
@@ -66,7 +84,7 @@ const SPOKEN: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     python: ['Iterator', 'Iterable', 'Generator'],
     javascript: ['Iterator', 'IterableIterator', 'Generator'],
   },
-  future: { rust: ['Future'], scala: ['Future'], java: ['Future', 'CompletableFuture'] },
+  future: { dart: ['Future'], rust: ['Future'], scala: ['Future'], java: ['Future', 'CompletableFuture'] },
   task: { csharp: ['Task', 'ValueTask'], swift: ['Task'] },
 };
 

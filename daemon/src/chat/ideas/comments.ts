@@ -7,6 +7,7 @@ const SLASHES = 'javascript java c csharp php kotlin scala swift go rust zig';
 const DEPRECATED: Readonly<Record<string, string>> = {
   ...each('java kotlin', r`@Deprecated\b`),
   ...each('scala php javascript elixir lua', r`@deprecated\b`),
+  dart: r`@[dD]eprecated\b`,
   csharp: r`\[(\w+\.)*Obsolete`,
   rust: r`#!?\[deprecated`,
   go: r`\bDeprecated:`,

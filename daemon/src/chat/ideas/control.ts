@@ -130,6 +130,7 @@ export const CONTROL_IDEAS: readonly Idea[] = [
     en: r`for[- ]?each ?-?(loops?|statements?)|(enhanced|range[- ]based) for ?-?(loops?|statements?)`,
     says: 'loops over what is in something',
     by: {
+      dart: r`\bfor\s*\([^;]*\bin\b|\.forEach\(`,
       ...FOR,
       ...each('csharp php', r`\bforeach\s*\(`),
       java: r`\bfor\s*\([^;?]*:[^;]*\)`,
@@ -233,6 +234,7 @@ export const CONTROL_IDEAS: readonly Idea[] = [
     es: r`(funciones|m[eé]todos) as[ií]ncron[oa]s|funciones async|corrutinas`,
     says: 'asynchronous functions',
     by: {
+      dart: r`\)\s*async\b`,
       python: r`\basync\s+def\b`,
       javascript: r`\basync\s+function\b|\basync\s*(<[^>]*>\s*)?\(|\basync\s+\w+\s*=>|^\s*((public|private|protected|static|override)\s+)*async\s+[\w#]+\s*(<[^>]*>)?\(`,
       rust: r`\basync\s+(unsafe\s+)?fn\b`,

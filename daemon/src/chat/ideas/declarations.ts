@@ -22,6 +22,7 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
     en: r`(override|overrid(den|ing)) (functions?|methods?|funs?)|(method|function) overrides?`,
     says: 'overriding functions',
     by: {
+      dart: r`@override\b`,
       kotlin: r`\boverride\s+(\w+\s+)*fun\b`,
       scala: r`\boverride\s+(\w+\s+)*def\b`,
       swift: r`\boverride\s+(\w+\s+)*func\b`,

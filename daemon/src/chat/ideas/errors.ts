@@ -275,6 +275,7 @@ export const ERROR_IDEAS: readonly Idea[] = [
     es: r`clases de (excepci[oó]n|error)`,
     says: 'exception classes',
     by: {
+      dart: r`\bclass\s+\w+.*\b(extends|implements)\b.*(Exception|Error)\b`,
       python: r`^\s*class\s+\w+\(.*(Error|Exception|Warning)\b.*\)`,
       javascript: r`\bclass\s+\w+\s+extends\s+\w*Error\b`,
       java: r`\bclass\s+\w+.*\bextends\s+\w*(Exception|Error)\b`,

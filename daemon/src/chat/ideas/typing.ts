@@ -21,6 +21,7 @@ export const TYPE_IDEAS: readonly Idea[] = [
     says: 'type aliases',
     any: r`^\s*((export|declare|pub(\([^)]*\))?|public|private|protected|internal|fileprivate|open|override|final)\s+)*type(alias)?\s+\w+.*=|^\s*typedef\b|^\s*(global\s+)?using\s+\w+\s*=|^\s*@(typep?|opaque)\s|:\s*(\w+\.)?TypeAlias\b`,
     by: {
+      dart: r`^\s*typedef\b`,
       python: r`^\s*type\s+\w+(\[.*\])?\s*=|:\s*(\w+\.)?TypeAlias\b`,
       // A struct of Go, in a tree of both, goes on after the name.
       javascript: r`^\s*(export\s+)?(declare\s+)?type\s+\w+\s*(<|=|$)`,
@@ -84,6 +85,7 @@ export const TYPE_IDEAS: readonly Idea[] = [
     es: r`funciones de extensi[oó]n`,
     says: 'extension functions',
     by: {
+      dart: r`^\s*extension\b`,
       kotlin: r`\bfun\s+(<.*>\s+)?[\w<>?*, ]+\.\w+`,
       csharp: r`\(\s*this\s+\w+`,
       swift: r`^\s*((public|private|internal|fileprivate)\s+)?extension\s+\w+`,
@@ -161,9 +163,13 @@ export const TYPE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'non-null-assert',
-    en: r`(non-?null|not-?null|force|forced) (assertions?|assertion operators?|unwraps?|unwrapping)|double bangs?|!! (operators?|assertions?)|force[- ]unwraps?`,
+    en: r`(non-?null|not-?null|force|forced) (assertions?|assertion operators?|unwraps?|unwrapping)|double bangs?|!! (operators?|assertions?)|force[- ]unwraps?|double[- ]bang (operators?|assertions?)`,
     says: 'forced non-null values',
-    by: { kotlin: r`!!`, swift: r`[\w)\]]!([.\s),]|$)`, javascript: r`[\w)\]]!([.;,)\[]|$)` },
+    by: {
+      kotlin: r`!!`,
+      swift: r`[\w)\]]!([.\s),]|$)`,
+      ...each('javascript dart', r`[\w)\]]!([.;,)\[]|$)`),
+    },
     any: r`!!`,
   },
   {

@@ -134,6 +134,7 @@ export const english: Words = {
     declare: 'ambient',
     external: 'external',
     lateinit: 'late-?init',
+    late: 'late',
     expect: 'expect(?!ed)',
     actual: 'actual',
     companion: 'companion',
