@@ -48,6 +48,8 @@ function inGoBlock(name: string, kind: Kind | undefined, { languages }: Context)
 /** C leaves out the name of an enum or struct that a typedef names; Go declares several constants in parentheses. */
 function unnamed(kind: Kind | undefined, context: Context): string {
   const mayLack = kind === 'enum' || kind === 'struct' || kind === 'union' || kind === 'module';
+  // Names in a shell may have hyphens.
+  if (kind === 'function' && context.languages[0]?.id === 'bash') return '[\\w:.-]+';
   if (kind === 'constant' && context.languages[0]?.id === 'go') return `(${ANY}|\\()`;
   return mayLack && context.languages[0]?.id === 'c' ? '\\w*' : ANY;
 }
@@ -253,7 +255,12 @@ export const DEFINITION_READERS = {
   },
   defineAll,
   definePrefix: affix(name => `${name}\\w*`, 'start with'),
-  defineSuffix: affix(name => `\\w*${name}${/\w$/.test(name) ? '\\b' : ''}`, 'end with'),
+  // "Modules ending with Test" are not those within them: Test.Case.
+  defineSuffix: (parts, context) =>
+    affix(
+      name => `\\w*${name}${parts.kind === 'module' ? '([^.\\w]|$)' : /\w$/.test(name) ? '\\b' : ''}`,
+      'end with',
+    )(parts, context),
   definedInCase: (parts, context) => {
     const said = (parts.text ?? '').toLowerCase();
     const name = CASES.find(([test]) => test.test(said))?.[1];

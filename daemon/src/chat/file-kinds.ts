@@ -89,6 +89,7 @@ export const FILE_KINDS: readonly FileKind[] = [
     extensions: [],
     globs: ['*.{json,toml,yaml,yml,ini,cfg,conf,properties}', '*.config.*'],
   },
+  { names: 'gradle', extensions: [], globs: ['*.gradle', '*.gradle.kts'], bare: true },
   { names: 'cmake', extensions: ['cmake'], globs: ['CMakeLists.txt', '*.cmake'], bare: true },
   { names: 'make|makefiles?', extensions: [], globs: ['Makefile', 'makefile', 'GNUmakefile', '*.mk'] },
   { names: 'docker|dockerfiles?', extensions: [], globs: ['Dockerfile*', '*.dockerfile'], bare: true },

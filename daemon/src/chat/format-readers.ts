@@ -90,6 +90,26 @@ const startTag = (tag: string, held: string) => `<${tag}\\b[^<>]*\\s${held}`;
 
 const ATTRIBUTE = r`\s*=\s*["']`;
 
+/** Names that fences give to the same language. */
+const FENCED_AS: readonly (readonly string[])[] = [
+  ['bash', 'sh', 'shell', 'console', 'zsh'],
+  ['javascript', 'js'],
+  ['typescript', 'ts'],
+  ['python', 'py'],
+  ['ruby', 'rb'],
+  ['rust', 'rs'],
+  ['yaml', 'yml'],
+  ['csharp', 'cs', 'c#'],
+  ['cpp', 'c++'],
+  ['kotlin', 'kt'],
+  ['haskell', 'hs'],
+  ['elixir', 'ex'],
+];
+
+/** What describes code blocks and is no language. */
+const NO_LANGUAGE =
+  /^(?:code|fenced|indented|inline|empty|nested|long|short|all|every|the|markdown|language|languages|lang|commented|unsafe|async|try|catch|if|else|finally|do|begin|text|example|source)$/iu;
+
 /** Readers of settings, markup and what is written for tools: what a name means is told by the format. */
 export const FORMAT_READERS = {
   key: key(name => name, 'keys called'),
@@ -175,6 +195,17 @@ export const FORMAT_READERS = {
     isOf(context, 'html')
       ? reading(`\\s${anyNameOf(parts, context)}\\b`, `attributes ${show(parts.names)}`)
       : undefined,
+  codeFence: (parts, context) => {
+    const names = namesOf(parts, context);
+    const written = names.flatMap(name => FENCED_AS.find(all => all.includes(name.toLowerCase())) ?? [name]);
+    return names.every(name => !NO_LANGUAGE.test(name))
+      ? {
+          pattern: `^\\s*(\\x60{3,}|~{3,})\\s*\\{?\\.?${either(written.map(escapePattern))}(\\W|$)`,
+          says: `code fences of ${show(names)}`,
+          within: ['md', 'markdown', 'mdx', 'rst'],
+        }
+      : undefined;
+  },
   cssProperty: (parts, context) => {
     const names = namesOf(parts, context);
     if (!isOf(context, 'css')) return undefined;

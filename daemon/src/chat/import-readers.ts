@@ -35,6 +35,17 @@ export const IMPORT_READERS = {
       `imports of ${show(names)}`,
     );
   },
+  importAs: ({ text = '', text2 = '' }, context) => {
+    if (!/^[\w.]+$/.test(text2)) return undefined;
+    const [name, alias] = [escapePattern(text), escapePattern(text2)];
+    const written =
+      RENAMED[context.languages[0]?.id ?? ''] ??
+      '^\\s*(import|from|use|export|pub)\\b.*{name}.*\\bas\\s+{alias}\\b';
+    return reading(
+      written.replaceAll('{name}', () => name).replaceAll('{alias}', () => alias),
+      `imports of “${text}” as “${text2}”`,
+    );
+  },
   importAll: (_parts, context) => {
     const asked = context.scanned.text;
     // "Dependencies in package.json" are what the manifest lists.
@@ -72,6 +83,17 @@ function modulesOf(names: readonly string[], context: Context): Reading | undefi
   const pattern = BY_PATH[id ?? ''] ?? byLanguage(context, rules => rules.roles.import);
   return reading(pattern && fill(pattern, `${stem}\\b`, { part: stem }), `imports of ${show(names)}`);
 }
+
+/** How a module is given another name, where no word "as" stands between. */
+const RENAMED: Readonly<Record<string, string>> = {
+  go: '^\\s*(import\\s+)?{alias}\\s+"([^"]*/)?{name}"',
+  csharp: '^\\s*(global\\s+)?using\\s+{alias}\\s*=\\s*.*{name}',
+  elixir: '^\\s*alias\\s+.*{name}.*\\bas:\\s*{alias}\\b',
+  scala: '^\\s*import\\b.*{name}\\s*(=>|\\bas)\\s*{alias}\\b',
+  lua: '\\blocal\\s+{alias}\\s*=\\s*require\\b.*{name}',
+  zig: '\\bconst\\s+{alias}\\s*=\\s*@import\\(".*{name}',
+  c: '\\b(namespace|using)\\s+{alias}\\s*=\\s*.*{name}',
+};
 
 /** How the files that list a program's dependencies write one. */
 const MANIFESTS: readonly [RegExp, string][] = [

@@ -81,7 +81,7 @@ function readText(text: string, context: Context): Reading | undefined {
   // Nobody means small letters by the tag alone.
   const isTag = /^(?:todo|fixme|xxx)$/.test(read?.literal ?? '');
   // "Raise" is no part of "raised"; who means that quotes it.
-  const isWord = read?.literal === text && JUMPS.test(text);
+  const isWord = text.split(context.grammar.joined).every(one => JUMPS.test(one));
   return (
     read && {
       ...read,
@@ -94,7 +94,7 @@ function readText(text: string, context: Context): Reading | undefined {
 }
 
 /** Words that programs are written with, and that other words begin with. */
-const JUMPS = /^(?:raise|throw|await|yield|return|defer|goto|catch|rescue|async)$/;
+const JUMPS = /^(?:raise|reraise|throw|rethrow|await|yield|return|defer|goto|catch|rescue|async)$/;
 
 /** Words of a request that its example may stand for. */
 const MAX_EXPLAINED = 6;

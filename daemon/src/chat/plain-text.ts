@@ -34,6 +34,8 @@ export function readPlain(text: string, context: Context): Reading | undefined {
       .replace(CALLED_CODE, '$1')
       // "os.environ lookups", "SELECT DISTINCT queries": a name and what it is.
       .replace(/^(\S*(?:\w[._:]+\w|[a-z][A-Z])\S*|[A-Z]{2,}(?: [A-Z]{2,})*) \p{Ll}{3,}s$/u, '$1')
+      // "#if os conditions"
+      .replace(/^(#\w+ \S.*?) (?:conditions?|directives?|checks?|blocks?|guards?|lines?)$/iu, '$1')
       // "pub(crate) items"
       .replace(/^(\w+\(\w+\)) \p{Ll}{3,}s$/u, '$1')
       .replace(/^(?:either|the (?:word|text|string|phrase)|la palabra|el texto)\s+/iu, ''),
@@ -144,7 +146,7 @@ function isProse(words: readonly string[]): boolean {
 
 /** What code begins with. */
 const CODE_WORD =
-  /^#?(?:throw|raise|return|import|from \w+ import|impl|pub|new|if|for|while|def|class|func|fn|const|let|var|public|private|protected|static|final|abstract|override|async|await|export|else|catch|type|struct|use|pragma|instanceof|typeof|typename|sizeof|goto|select \S.* from|insert into|delete from)\b/;
+  /^#?(?:throw|raise|return|import|from \w+ import|impl|pub|new|if|for|while|def|class|func|fn|const|let|var|public|private|protected|static|final|abstract|override|async|await|export|else|catch|type|struct|use|pragma|instanceof|typeof|typename|sizeof|goto|select \S.* from|insert into|delete from|(?:grant|revoke) (?:select|insert|update|delete|all|usage|execute|create)|(?:alter|drop) (?:table|view|function|index|type))\b/i;
 
 /** A keyword, something that is no plain word, and a plural that says what both are. */
 const CALLED_CODE = new RegExp(

@@ -7,7 +7,7 @@ import type { Parts } from './grammar.ts';
 import { IMPORT_READERS } from './import-readers.ts';
 import { JOINING_READERS } from './joining-readers.ts';
 import { characterOr, LINE_READERS } from './line-readers.ts';
-import { either, escapePattern } from './patterns.ts';
+import { alternatives, either, escapePattern } from './patterns.ts';
 import { PROSE_READERS } from './prose-readers.ts';
 import {
   anyNameOf,
@@ -53,6 +53,21 @@ const isCoded = (name: string) => /\w_\w|[A-Z]{2}|[a-z][A-Z]/.test(name);
 const isIdeaInCapitals = ({ names, text = '' }: Parts, { idea }: Context) =>
   names.every(name => /^[A-Z]{2,}[A-Z0-9]*_\w*$/.test(name)) && idea(text) !== undefined;
 
+/** "Exported variables starting with PYENV": what the pattern ends with is the name, which goes on behind this. */
+function withNames(found: Reading | undefined, parts: Parts, context: Context): Reading | undefined {
+  const each = alternatives(found?.pattern ?? '');
+  if (!found || !each.every(one => /\\s\+\\w\+?$/.test(one))) return undefined;
+  const names = `${anyNameOf(parts, context)}\\w*`;
+  return {
+    ...found,
+    pattern: either(
+      each.map(one => one.replace(/\\w\+?$/, () => names)),
+      false,
+    ),
+    says: `${found.says} that start with ${show(namesOf(parts, context))}`,
+  };
+}
+
 /** Words that have one of the names, with this around it. */
 const wordWith =
   (before: string, behind: string, says: string): Reader =>
@@ -95,6 +110,8 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
   // "Error codes starting with FST_ERR": what has such a name is what is looked for, whatever it is called.
   calledStart: (parts, context) => {
     const what = (parts.text ?? '').replace(/ (?:declared|defined|used|created|set)$/iu, '');
+    const named = withNames(context.idea(what), parts, context);
+    if (named) return named;
     return parts.names.every(isCoded) &&
       (!context.grammar.kindAtEnd.test(what) || isIdeaInCapitals(parts, context))
       ? READERS.wordStart(parts, context)

@@ -70,6 +70,9 @@ const POINTERS: Readonly<Record<string, string>> = {
 const TYPE_POINTED_TO =
   /^(?:char|int|void|long|short|float|double|bool|byte|u?int\d+|[iu]\d+|FILE|\w+_t|[A-Z]\w+|[a-z]\w*_\w+)$/u;
 
+/** Elements that hardly anything else is called like. */
+const OF_HTML = /^(?:script|style|meta|link|img|iframe|div|span|button|textarea|svg|h[1-6])$/u;
+
 const DIRECTIVE = /^(?:if|ifdef|ifndef|elif|else|endif|undef|error|warning|line|pragma|include|define)$/iu;
 
 const VALUE = /^(?:none|null|nil|nullptr|undefined|true|false|self|this|-?\d.*)$/iu;
@@ -196,14 +199,20 @@ export const ROLE_READERS = {
     if (names.every(isFile)) return IMPORT_READERS.import(parts, context);
     if (context.languages[0]?.id === 'elixir' && parts.kind === 'module')
       return reading(`^\\s*use\\s+${exactNames(names)}`, `modules that use ${show(names)}`);
-    if (names.length === 1 && !/^\w+$/.test(names[0] as string) && !/^[\w.]+$/.test(names[0] as string))
+    // ":timeout" and "@app" end where a name does.
+    const isSigned = /^(?::|@{1,2}|\$)[A-Za-z_]\w*[A-Za-z\d]$/.test(names[0] ?? '');
+    if (names.length === 1 && !isSigned && !/^[\w.]+$/.test(names[0] as string))
       return literal(names[0] as string);
     return reading(either(names.map(wordPattern), false), `uses of ${show(names)}`);
   },
   element: (parts, context) => {
     const names = namesOf(parts, context).map(name => name.replace(/^<\/?|\/?>$/g, ''));
-    const isMarkup = /\b(?:x?html?|xml|vue|svelte|jsx|tsx)\b|</iu.test(context.scanned.text);
-    if (!isMarkup || !names.every(name => /^[\w:.-]+$/.test(name))) return undefined;
+    const isMarkup = /\b(?:x?html?|xml|vue|svelte|jsx|tsx|\w+proj|xaml|svg)\b|</iu.test(context.scanned.text);
+    if (
+      !(isMarkup || names.every(name => OF_HTML.test(name))) ||
+      !names.every(name => /^[\w:.-]+$/.test(name))
+    )
+      return undefined;
     // Templates have tags of their own: {% block %}.
     return reading(`(<|\\{%-?\\s*)${exactNames(names)}`, `the elements ${show(names)}`);
   },
@@ -325,6 +334,16 @@ export const ROLE_READERS = {
     if (!written || !TYPE_POINTED_TO.test(words.at(-1) ?? '')) return undefined;
     return reading(fill(written, words.map(escapePattern).join('\\s+')), `pointers to ${words.join(' ')}`);
   },
+  // "Functions taking a pointer to Slice"
+  pointerParameter: (parts, context) => {
+    const names = namesOf(parts, context).map(name => name.replace(/^\*+|\*+$/g, ''));
+    const id = context.languages[0]?.id ?? '';
+    const pattern = context.languages[0]?.roles.parameter;
+    const written = POINTERS[id];
+    if (pattern === undefined || written === undefined) return undefined;
+    const pointed = fill(written.replace('\\b{name}', '{name}'), either(names.map(escapePattern)));
+    return reading(fill(pattern, pointed), `functions with a pointer to ${show(names)}`);
+  },
   guarded: (parts, context) => {
     const names = namesOf(parts, context);
     if (context.languages[0]?.id !== 'c') return undefined;
@@ -362,6 +381,12 @@ export const ROLE_READERS = {
   },
   parameter: (parts, context) => {
     if (parts.together) return allOf(parts, context);
+    // "A %User{} argument" may name its fields.
+    if (parts.names.some(name => name.endsWith('{}')))
+      return ROLE_READERS.parameter(
+        { ...parts, names: parts.names.map(name => name.replace(/\}$/, '')) },
+        context,
+      );
     // "Default arguments" say what sort they are.
     if (!saysName(context) && parts.names.every(name => SORT_OF_PARAMETER.test(name))) return undefined;
     const read = role('parameter', names => `functions with a parameter ${names}`)(parts, context);

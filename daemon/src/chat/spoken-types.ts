@@ -1,3 +1,4 @@
+import { each } from './ideas/types.ts';
 import type { LanguageRules } from './roles/index.ts';
 
 const r = String.raw;
@@ -137,6 +138,21 @@ const RETURNED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     kotlin: r`\bfun\b.*\)\s*:\s*.*Array\b`,
     swift: r`${SWIFT}\[[^:\]]+\]`,
     php: r`\bfunction\b.*\)\s*:\s*\??array\b`,
+  },
+  // Nothing at all: some languages have a word for it, others leave out the arrow.
+  void: {
+    c: r`^\s*(\w+\s+)*void\s+${C_NAME}`,
+    ...each('java csharp dart', r`^\s*([\w@]+\s+)*(<[^()]*>\s+)?void\s+\w+\s*(<[^()]*>)?\(`),
+    javascript: r`\)\s*:\s*(void|Promise<void>)`,
+    php: r`\bfunction\b.*\)\s*:\s*void\b`,
+    python: r`\bdef\b.*->\s*None\b`,
+    go: r`^func\s*(\([^)]*\)\s*)?\w+(\[[^\]]*\])?\([^()]*(\([^()]*\)[^()]*)*\)\s*\{`,
+    rust: r`\bfn\s+\w+(<.*>)?\([^>]*\)\s*(\{|;|$|where\b)`,
+    kotlin: r`\bfun\s[^=]*\)\s*(:\s*Unit\b.*)?(\{|$)`,
+    scala: r`\bdef\b.*:\s*Unit\b`,
+    swift: r`\bfunc\s[^>]*\)\s*(async\s*)?(throws\s*)?\{|${SWIFT}(Void\b|\(\))`,
+    zig: r`\bfn\b.*\)\s*(\w+\(.*\)\s*)?(\w*!)?void\b`,
+    haskell: r`::.*\(\)\s*$`,
   },
   list: { haskell: r`::.*\[[^\]]*\]\s*$` },
   map: { go: r`${GO_ANY}map\[` },

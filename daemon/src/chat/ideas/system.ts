@@ -225,6 +225,12 @@ export const SYSTEM_IDEAS: readonly Idea[] = [
     any: r`\bdebugger\b|\bbreakpoint\(\)|\bset_trace\(|\bbinding\.(pry|irb)\b|\bdbg!\(`,
   },
   {
+    id: 'echo-stderr',
+    en: r`echo(e[sd]|ing)?( (statements?|commands?|calls?|lines?|messages?))?( (that )?(is |are )?(go(es|ing)?|sent|redirected|written|printed))? to (the )?(stderr|standard error)`,
+    says: 'what is echoed to standard error',
+    any: r`\becho\b.*>\s*(&2|/dev/stderr)`,
+  },
+  {
     id: 'stderr',
     en: r`((print(ed|ing|s)?|prints? to|echo(e[sd]|ing)?|writes?|written|messages?|logs?|log(ged|ging)|lines?|warnings?|errors?|everything|anything)( (statements?|commands?|calls?|messages?|lines?))? ((that|which) )?((are|is|gets?|goes|go) )?((written|writing|writes?|printed|prints?|printing|sent|sends?|sending|going|goes|go|output|redirect(ed|s)?|directed) )?)?(in)?to (the )?(stderr|standard error)( (stream|output))?|(stderr|standard error) (prints?|outputs?|writes?|messages?|logging|logs|output)`,
     says: 'output to standard error',

@@ -145,7 +145,7 @@ export const TYPE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'nullable',
-    en: r`nullable (types?|fields?|parameters?|properties|variables?)|optional types?`,
+    en: r`nullable (((parameter|property|argument|field|variable) )?types?|fields?|parameters?|properties|variables?)|optional types?`,
     says: 'nullable types',
     by: {
       kotlin: r`:\s*[\w<>, ]+\?`,

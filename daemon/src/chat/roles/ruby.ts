@@ -23,7 +23,7 @@ export const ruby: LanguageRules = {
   modified: { method: r`^\s*{mod}\s+def\b`, function: r`^\s*{mod}\s+def\b` },
   roles: {
     call: r`\b{name}`,
-    import: r`^\s*(require|require_relative|load|autoload)\b.*{part}|^\s*(include|extend|prepend)\s+.*\b{name}`,
+    import: r`^\s*require\s*\(?\s*['\"]{part}|^\s*(require_relative|load|autoload)\b.*{part}|^\s*(include|extend|prepend)\s+.*\b{name}`,
     subclass: r`^\s*class\s+[\w:]+\s*<\s*([\w:]+::)?{name}`,
     implement: r`^\s*(include|extend|prepend)\s+([\w:]+::)?{name}`,
     raise: r`\b(raise|fail)\b[\s(]+([\w:]+::)?{name}`,

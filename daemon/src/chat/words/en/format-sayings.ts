@@ -69,7 +69,20 @@ export const FORMAT_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'logLevel',
   },
   { say: `(?:log )?(?:lines|entries|messages|records) (?:from|of|on|dated|for) <text>`, means: 'logDate' },
-  { say: `<names> (?:attributes?|(?:event )?handlers?)`, means: 'htmlAttribute' },
+  {
+    say: `<names> (?:attributes?|(?:event )?handlers?)|(?<names2>href|src|alt|srcset) (?:links?|values?|urls?)`,
+    means: 'htmlAttribute',
+  },
+  // In the build files of Gradle.
+  {
+    say: '(?<names>(?:test|androidTest|debug|release|common)?(?:[iI]mplementation|[aA]pi|[cC]ompileOnly|[rR]untimeOnly)|kapt|ksp|annotationProcessor) (?:dependencies|dependency|configurations?)',
+    means: 'word',
+  },
+  // "```python fences", "fenced ruby blocks in the docs"
+  {
+    say: `(?:fenced |markdown )*(?:code )?(?:fences?|blocks?|snippets?|samples?|examples?) (?:(?:that (?:are|is)|written|marked|tagged|labell?ed|annotated) )?(?:as|in|of|for|with) (?:the )?(?:language |lang )?(?<names>[a-z][\\w+#-]*)(?: in (?:the )?markdown)?|(?:markdown |fenced )*(?:\\x60{3})?(?<names2>[a-z][\\w+#-]*) (?:fenced )?(?:code )?(?:fences?|(?:code|fenced) (?:blocks?|snippets?))`,
+    means: 'codeFence',
+  },
   {
     say: `(?:css )?(?:rules?|declarations?|properties|styles?|lines?) (?:for|of|with|that set|setting) (?:the )?<names>(?: propert(?:y|ies))?|<names2> (?:rules?|declarations?|propert(?:y|ies)|styles?)`,
     means: 'cssProperty',

@@ -16,7 +16,7 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'constructorsOf',
   },
   {
-    say: `methods? (?:of|on|for|defined on) (?:the )?(?:<kind> )?<names>(?: <kind2>)?|(?:methods?|functions?|funcs?) (?:with|having|that have|whose) (?:an? |the )*<names2> receivers?|(?:methods?|functions?|funcs?) (?:with|having|that have|whose) (?:an? |the )*receivers? (?:(?:type|of|is) )*<names3>|(?<names4>[A-Z][\\w.]*) methods|functions? (?:of|on|in) (?:the )?<names5> (?:meta)?table`,
+    say: `(?:methods?|member functions?) (?:of|on|for|defined on) (?:the )?(?:<kind> )?<names>(?: <kind2>)?(?: (?:that (?:are|is) )?(?:implemented|defined|declared))?|(?:methods?|functions?|funcs?) (?:with|having|that have|whose) (?:an? |the )*<names2> receivers?|(?:methods?|functions?|funcs?) (?:with|having|that have|whose) (?:an? |the )*receivers? (?:(?:type|of|is) )*<names3>|(?<names4>[A-Z][\\w.]*) methods|functions? (?:of|on|in) (?:the )?<names5> (?:meta)?table`,
     means: 'methodsOf',
   },
   {
@@ -26,6 +26,10 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
   {
     say: `<mod> <kind> (?:that (?:are|is) )?(?:named|called) (?:exactly )?<names>`,
     means: 'modifiedNamed',
+  },
+  {
+    say: '(?<text>(?:private|protected|pub)(?:\\[\\w+\\]|\\(\\w+\\))) (?:members?|declarations?|definitions?|things|symbols?|items|entities)',
+    means: 'literal',
   },
   {
     say: `<mod> (?:members?|declarations?|definitions?|things|symbols?|items|entities)`,

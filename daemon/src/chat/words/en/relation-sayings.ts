@@ -21,7 +21,7 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'literal',
   },
   {
-    say: `(?:(?:uses?|usages?|applications?|occurrences?) of )?(?:the |an? )?(?:(?:${DOCS}) )?@<names>(?: (?:decorators?|annotations?|attributes?|usages?|(?:doc )?tags?|lines?))?|(?:<kind>|things) (?:with|having|using|that (?:have|use)) (?:the |an? )?@?<names2> (?:decorators?|annotations?|attributes?)`,
+    say: `(?:(?:uses?|usages?|applications?|occurrences?) of )?(?:the |an? )?(?:(?:${DOCS}) )?@<names>(?: (?:decorators?|annotations?|attributes?|(?:property )?wrappers?|usages?|(?:doc )?tags?|lines?))?|(?:<kind>|things) (?:with|having|using|that (?:have|use)) (?:the |an? )?@?<names2> (?:decorators?|annotations?|attributes?)`,
     means: 'decorator',
   },
   {
@@ -106,6 +106,10 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'extended',
   },
   // Imports.
+  {
+    say: `(?:(?:places?|lines?|files?|modules?|what|who|code) ?${THAT})?(?:imports?|importing|imported|using|alias(?:es)?|requires?)(?: (?:statements?|lines?))?(?: (?:of|for|that import))? (?:the )?(?<text>[\\w./@:-]+) (?:imported |aliased |renamed |known )?(?:as|under the (?:name|alias)|with the alias|to) <text2>|(?<text3>[\\w./@:-]+) (?:is |are )?(?:imported|aliased|renamed) (?:as|to|under the (?:name|alias)) <text4>`,
+    means: 'importAs',
+  },
   {
     say: `(?:import|use|include|require|using)s?(?: (?:statements?|lines?|paths?|declarations?|directives?))? (?:that |which |whose (?:path|name)s? )?${START} (?:with|in|by) <names>`,
     means: 'import',

@@ -22,6 +22,25 @@ export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
     as: 'places that ',
   },
   { say: 'what (?:do|does|did) (?:we|it|they|i|you|the code) import from ', as: 'imports from ' },
+  {
+    say: '((?:functions?|methods?|fns?|funcs?|procedures?)) (?:(?:that|which) )?(?:return(?:s|ing)?|with|hav(?:e|ing)) (?:nothing|no (?:return )?values?|no results?|no return types?|(?:an? )?(?:void|unit)(?: (?:return )?(?:types?|values?))?)$',
+    as: '$1 that return void',
+  },
+  { say: 'void(?:-returning)? ((?:functions?|methods?))$', as: '$1 that return void' },
+  {
+    say: '(?:def|fun|func|fn|function) (\\w+)(?:\\(\\))? (?:with|that (?:is|are)|marked|declared) (override|inline|static|private|suspend|async|final)$',
+    as: '$2 functions named $1',
+  },
+  {
+    say: '(?:the )?(?:@spec|typespec)s? (?:for|of) (?:the )?(?:function )?(\\w+[?!]?)$',
+    as: 'the regex @spec\\s+$1\\b',
+  },
+  // A field stands on a line of its own.
+  {
+    say: '(?:structs?|class(?:es)?|types?|records?|objects?) (?:(?:that|which) )?(?:with|hav(?:e|ing)|contain(?:s|ing)?|hold(?:s|ing)?|own(?:s|ing)?) (?:an? )?(mutex(?:es)?|rwmutex|lock|channel|chan|map|slice|string|int|bool|boolean|vector|[A-Z]\\w*) (?:fields?|members?|propert(?:y|ies)|attributes?)$',
+    as: 'fields of type $1',
+  },
+  { say: '(?:the )?(?:symbols?|atoms?) (?:(?:named|called) )?(?=:\\w+$)', as: 'uses of ' },
   // "jsonify - in which file is that function declared"
   {
     say: "(\\S*\\w)(?:,| ?[-–—:]) ?(?:(?:in )?(?:which|what) (?:file|module|place|header|class) is|where(?:['’]?s| is| are)) (?:it|that|this|they|those)(?: (?:function|method|class|struct|type|macro|constant|variable))? (defined|declared|implemented|used|called|imported)$",

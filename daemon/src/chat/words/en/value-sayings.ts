@@ -8,7 +8,7 @@ const PLACES = 'first|1st|second|2nd|third|3rd|last|final|only|sole|single';
 export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
   // Made, assigned, returned, taken.
   {
-    say: `where (?:${IS} )?(?:an? |the |new )*(?:<kind> )?<names> (?:objects? |instances? |class(?:es)? )?(?:${IS} )?(?:instantiated|constructed|created|newed|allocated)|(?:instantiations?|constructions?|creations?|new (?:instances?|objects?)) of (?:an? |the )?<names2>|(?:instances?|objects?) of (?:an? |the )?<names5> (?:that are |being |are )?(?:created|made|constructed|instantiated|allocated)|(?:code |lines |places )?(?:that )?(?:(?:instantiat(?:e|es|ing)|construct(?:s|ing)?) (?:an? |the |new )*<names3>|(?:creat(?:e|es|ing)|mak(?:e|es|ing)|allocat(?:e|es|ing)|build(?:s|ing)?) (?:(?:an? |the )*new <names6>|(?:an? |the )*<names7> (?:objects?|instances?)))(?: (?:objects?|instances?))?|new <names4>(?: (?:objects?|instances?|instantiations?|allocations?|creations?|constructors?|constructor calls?|expressions?|calls?))?`,
+    say: `where (?:${IS} )?(?:an? |the |new )*(?:<kind> )?<names> (?:objects? |instances? |class(?:es)? )?(?:${IS} )?(?:instantiated|constructed|created|newed|allocated)|(?:instantiations?|constructions?|creations?|new (?:instances?|objects?)) of (?:an? |the )?<names2>(?: (?:that are |being |are )?(?:created|made|constructed|instantiated|allocated))?|(?:instances?|objects?) of (?:an? |the )?<names5> (?:that are |being |are )?(?:created|made|constructed|instantiated|allocated)|(?:code |lines |places )?(?:that )?(?:(?:instantiat(?:e|es|ing)|construct(?:s|ing)?) (?:an? |the |new )*<names3>|(?:creat(?:e|es|ing)|mak(?:e|es|ing)|allocat(?:e|es|ing)|build(?:s|ing)?) (?:(?:an? |the )*new <names6>|(?:an? |the )*<names7> (?:objects?|instances?)))(?: (?:objects?|instances?))?|new <names4>(?: (?:objects?|instances?|instantiations?|allocations?|creations?|constructors?|constructor calls?|expressions?|calls?))?`,
     means: 'create',
   },
   {
@@ -82,6 +82,10 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
   {
     say: `<kind> ?${THAT}(?:accept|tak|receiv|expect|hav|has|with)(?:s|e|es|ing)? (?:an? |the )*<names> (?:as|in|at|for) (?:an? |the |its |their )*(?<text>${PLACES})(?: (?:parameter|argument|arg|param|place|position)s?)?|<kind2> (?:whose|that have|having|with) (?:an? |the |its |their )*(?<text2>${PLACES}) (?:parameter|argument|arg|param)s? (?:(?:is|are|being|of|named|called|type|typed|as) )*(?:an? |the )*<names2>`,
     means: 'parameterAt',
+  },
+  {
+    say: `<kind> ?${THAT}(?:(?:accept|tak|receiv|expect|get)(?:s|e|es|ing)?|with) (?:an? |the )*(?:(?:parameters?|arguments?|params?|args?) (?:that (?:are|is) |of type )?(?:an? )?)?(?:pointers? to (?:an? |the )?(?<names>[^\\s,]+)|(?<names2>[^\\s,]+) pointers?|(?<names3>\\w+\\*|\\*\\w+))(?: (?:as (?:an? )?)?(?:parameters?|arguments?|params?|args?))?`,
+    means: 'pointerParameter',
   },
   {
     say: `<kind> ?${THAT}(?:(?:accept|tak|receiv|expect)(?:s|e|es|ing)?|with|having|hav(?:e|ing)) (?:an? |the )*(?:(?:(?:parameters?|arguments?|args?|params?) (?:named |called |of type )?|(?:callbacks?|handlers?|functions?|closures?|lambdas?|blocks?) (?:named|called) )<names>|<names2> (?:parameters?|arguments?|args?|params?))`,
@@ -168,7 +172,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'commentWhole',
   },
   {
-    say: `(?:code )?comments? ?${THAT}(?:${CONTAIN}|${START} with|on|for|regarding) (?:the (?:word|text|phrase) )?<text>|<text2>(?<!(?:^|[ ,])(?:only|just|but)|,),? (?:but )?(?:(?:only|just) )?(?:in|inside|within) (?:a |the |any |code )*comments?|(?:only |just )?(?:in|inside|within) (?:the |any |code )*comments?[:,] <text3>`,
+    say: `(?:code )?comments? ?${THAT}(?:${CONTAIN}|${START} with|on|for|regarding) (?:the (?:word|text|phrase) )?<text>|<text2>(?<!(?:^|[ ,])(?:only|just|but)|,),? (?:but )?(?:(?:only|just) )?(?:in|inside|within) (?:a |the |any |code |doc |documentation )*comments?|(?:only |just )?(?:in|inside|within) (?:the |any |code )*comments?[:,] <text3>`,
     means: 'comment',
   },
   {
