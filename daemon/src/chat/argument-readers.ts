@@ -97,7 +97,7 @@ function ofType({ names: said, text = '', ...parts }: Parts, context: Context): 
     : TYPE_BEFORE.has(id)
       ? `${before}${/^\w|^\(\w/.test(names) ? '\\b' : ''}${names}(<[^=;]*>)?[\\s*&?\\[\\]]+\\$?\\w+\\s*([=;,){]|\\[|$)`
       : id === 'go'
-        ? `${before}\\b\\w+\\s+[*\\[\\]]*(\\w+\\.)?${names}`
+        ? `${before}\\b\\w+\\s+[*\\[\\]]*(\\w+\\.)?${names}${before && `|^\\s+\\*?(\\w+\\.)?${names}\\s*$`}`
         : undefined;
   return reading(written, `${text} of the type ${show(said)}`);
 }

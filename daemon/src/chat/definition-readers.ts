@@ -86,7 +86,8 @@ function nameAfter(kind: Kind, context: Context, name: string, says: string): Re
   const pattern = byLanguage(context, rules => rules.defines[kind]);
   if (pattern === undefined || /\{name\}|\{NAME\}/.test(pattern)) return undefined;
   // An annotation stands on a line of its own, above the function that bears the name.
-  if (alternatives(pattern).every(one => /^[\^\\s*]*(?:@|#|\\\[|\[)/.test(one)))
+  const isAbove = (one: string) => /^[\^\\s*]*(?:@(?!test\\b$)|#|\\\[|\[)/.test(one);
+  if (alternatives(pattern).every(isAbove))
     return definition({ names: [], kind: 'function' }, context, name, says);
   // "func Test\w*\(": the name ends where any letters stand, or takes the place of all of it.
   const open = name.startsWith('\\w*') ? /\\w\*(?=$|\\[(b]$)/ : /\w*\\w\*(?=$|\\[(b]$)/;

@@ -92,7 +92,6 @@ const ATTRIBUTE = r`\s*=\s*["']`;
 
 /** Names that fences give to the same language. */
 const FENCED_AS: readonly (readonly string[])[] = [
-  ['bash', 'sh', 'shell', 'console', 'zsh'],
   ['javascript', 'js'],
   ['typescript', 'ts'],
   ['python', 'py'],
@@ -106,9 +105,11 @@ const FENCED_AS: readonly (readonly string[])[] = [
   ['elixir', 'ex'],
 ];
 
-/** What describes code blocks and is no language. */
-const NO_LANGUAGE =
-  /^(?:code|fenced|indented|inline|empty|nested|long|short|all|every|the|markdown|language|languages|lang|commented|unsafe|async|try|catch|if|else|finally|do|begin|text|example|source)$/iu;
+/** A shell has several names, of which one may be meant alone. */
+const fencedAs = (name: string): readonly string[] =>
+  name === 'shell'
+    ? ['shell', 'sh', 'bash', 'zsh', 'console']
+    : (FENCED_AS.find(all => all.includes(name)) ?? [name]);
 
 /** Readers of settings, markup and what is written for tools: what a name means is told by the format. */
 export const FORMAT_READERS = {
@@ -197,14 +198,12 @@ export const FORMAT_READERS = {
       : undefined,
   codeFence: (parts, context) => {
     const names = namesOf(parts, context);
-    const written = names.flatMap(name => FENCED_AS.find(all => all.includes(name.toLowerCase())) ?? [name]);
-    return names.every(name => !NO_LANGUAGE.test(name))
-      ? {
-          pattern: `^\\s*(\\x60{3,}|~{3,})\\s*\\{?\\.?${either(written.map(escapePattern))}(\\W|$)`,
-          says: `code fences of ${show(names)}`,
-          within: ['md', 'markdown', 'mdx', 'rst'],
-        }
-      : undefined;
+    const written = names.flatMap(name => fencedAs(name.toLowerCase()));
+    return {
+      pattern: `^\\s*(\\x60{3,}|~{3,})\\s*\\{?\\.?${either(written.map(escapePattern))}(\\W|$)`,
+      says: `code fences of ${show(names)}`,
+      within: ['md', 'markdown', 'mdx', 'rst'],
+    };
   },
   cssProperty: (parts, context) => {
     const names = namesOf(parts, context);

@@ -40,7 +40,7 @@ export const IMPORT_READERS = {
     const [name, alias] = [escapePattern(text), escapePattern(text2)];
     const written =
       RENAMED[context.languages[0]?.id ?? ''] ??
-      '^\\s*(import|from|use|export|pub)\\b.*{name}.*\\bas\\s+{alias}\\b';
+      '^\\s*(import|from|use|export|pub)\\b.*\\b{name}\\b.*\\bas\\s+{alias}\\b';
     return reading(
       written.replaceAll('{name}', () => name).replaceAll('{alias}', () => alias),
       `imports of “${text}” as “${text2}”`,

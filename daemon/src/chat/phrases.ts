@@ -12,7 +12,7 @@ import { anyOf, type Context, literal, type Reading } from './reading.ts';
 import { readCoded, readRestricted } from './restrictions.ts';
 import { areFormats, type LanguageRules, languagesWith } from './roles/index.ts';
 import { ONE_MARK, restore, tidy } from './scan.ts';
-import { isNoTitle, OPERATOR_FIRST, readTitled } from './titles.ts';
+import { isNoTitle, OPERATOR_FIRST, readBehindTitle, readTitled } from './titles.ts';
 import { whyNoText } from './unknown-words.ts';
 import { english } from './words/en.ts';
 
@@ -63,6 +63,7 @@ export function readSubject(
   // "every class" and "all urls" are no searches for the word.
   const counted = /(?:^|\s)(?:every|each|all|cada) \S+$/iu.test(subject);
   return (
+    readBehindTitle(subject, said => readThings(said, context)) ??
     (counted ? (readIdeaPhrase(bare, context) ?? readSaying(bare, context)) : undefined) ??
     (isSingular(subject) ? undefined : readIdeaFirst(subject, context)) ??
     readSpecific(bare, context) ??
@@ -104,7 +105,7 @@ function readTold(text: string, context: Context): Reading | undefined {
   if (isNoTitle(text, context)) return undefined;
   const titled = readTitled(text, context, {
     known: title => readSpecific(title, context),
-    things: said => readThings(takeLeads(said, context.grammar, 2), context),
+    things: said => readThings(said, context),
   });
   if (titled) return titled;
   const told = withoutAsides(text);
@@ -139,7 +140,8 @@ function isFound(pattern: string, text: string): boolean {
 }
 
 /** What stands behind a title: names, quoted text, or a phrase of its own. */
-function readThings(text: string, context: Context): Reading | undefined {
+function readThings(said: string, context: Context): Reading | undefined {
+  const text = takeLeads(said, context.grammar, 2);
   return OPERATOR_FIRST.test(text)
     ? literal(text)
     : (readSpecific(text, context) ?? nameOrText(text, context));
@@ -192,7 +194,13 @@ function readInLanguage({ name, rest }: InLanguage, context: Context, place: Pla
     ideaOfFormat(rest, languages) !== undefined ||
     ideaNamed(rest, context.grammar.words.language)?.any !== undefined;
   // "Yaml objects": nothing is defined in a format, though some of what it has is called as in languages.
-  if (areFormats(languages) && !isIdea() && !isOfFormat(rest, languages)) return undefined;
+  if (
+    areFormats(languages) &&
+    !isIdea() &&
+    !isOfFormat(rest, languages) &&
+    !areDefined(rest, languages, context)
+  )
+    return undefined;
   const read = readSpecific(rest, languages.length > 0 ? { ...context, languages } : context);
   if (!read) return undefined;
   // "Shell functions in bats files": which of its files is said.
@@ -202,6 +210,13 @@ function readInLanguage({ name, rest }: InLanguage, context: Context, place: Pla
   }
   if (languages.length > 0) Object.assign(context, { languages });
   return read;
+}
+
+/** "SQL functions": of the few formats in which such things are defined. */
+function areDefined(text: string, languages: readonly LanguageRules[], { grammar }: Context): boolean {
+  const word = grammar.kindAtStart.exec(text)?.[0] ?? '';
+  const kind = grammar.kinds.find(([, test]) => test.test(word))?.[0];
+  return kind !== undefined && languages.some(({ defines }) => defines[kind] !== undefined);
 }
 
 /** Lines and comments are in whatever is written. */

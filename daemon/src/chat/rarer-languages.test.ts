@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { finds } from './testing/finds.ts';
+import { translate } from './translate.ts';
 
 describe('Dart', () => {
   test.each([
@@ -35,4 +36,102 @@ describe('Dart', () => {
   ])('%s', (query, lines, count) => {
     expect(finds(query, 'dart', lines)).toHaveLength(count);
   });
+});
+
+describe('what other languages have of their own', () => {
+  test.each([
+    ['functions returning Status', 'cc', ['Status DB::Open(int a) {', '  Status s = Open(1);'], 1],
+    ['methods of class Cache implemented', 'cc', ['void Cache::Put(int a) {', 'class Cache {'], 1],
+    ['delete statements', 'cc', ['  delete rep_;', '  delete[] buf;', 'A(const A&) = delete;'], 2],
+    [
+      'functions taking a pointer to Slice',
+      'cc',
+      ['void Get(const Slice* key) {', '  bool Has(Slice *key) const;', 'void Put(const Slice& key) {'],
+      2,
+    ],
+    [
+      'functions that take a pointer to Config',
+      'go',
+      ['func Run(c *app.Config) {', 'func Run(c Config) {'],
+      1,
+    ],
+    ['functions that return nothing', 'go', ['func (a *A) Close() {', 'func (a *A) Close() error {'], 1],
+    ['functions that return nothing', 'rs', ['pub fn close(&mut self) {', 'fn size(&self) -> usize {'], 1],
+    ['methods returning void', 'cs', ['  public void Close() {', '  public int Size() {'], 1],
+    ['void functions', 'ts', ['close(): void {', 'size(): number {'], 1],
+    ['structs with a mutex field', 'go', ['\tmu sync.Mutex', '\tsync.RWMutex', '\tname string'], 2],
+    ['structs with a mutex field', 'cc', ['  std::mutex mu_;', '  int size_;'], 1],
+    ['if conditions with an assignment', 'c', ['if (a = next()) {', 'if (a == next()) {'], 1],
+    ['assignments in conditions', 'py', ['if (m := match(a)):', 'if m == 1:'], 1],
+    ['imports of numpy as np', 'py', ['import numpy as np', 'import numpy', 'import pandas as np'], 1],
+    ['where is log imported as logger', 'go', ['\tlogger "std/log"', '\t"std/log"'], 1],
+    ['subclasses of Faraday::Error', 'rb', ['class A < Error', 'class B < Faraday::Error', 'class C < D'], 2],
+    [
+      'files requiring json',
+      'rb',
+      ["require 'json'", "require 'faraday/json'", "require_relative 'json'"],
+      2,
+    ],
+    ['symbols named :timeout', 'rb', ['get(:timeout)', 'get(:timeout_ms)', 'timeout = 1'], 1],
+    ['raise or reraise', 'ex', ['raise "a"', 'reraise e, s', 'raised = 1'], 2],
+    ['@spec for call', 'ex', ['  @spec call(a) :: b', '  @spec caller(a) :: b'], 1],
+    ['functions that take a %User{} argument', 'ex', ['def a(%User{id: 1}) do', 'def a(user) do'], 1],
+    ['modules ending with Test', 'ex', ['defmodule A.BTest do', 'defmodule A.BTest.C do'], 1],
+    ['shell functions', 'sh', ['do-it() {', 'function a.b {', 'do_it'], 2],
+    ['exported variables starting with APP', 'sh', ['export APP_HOME=/', 'export PATH=$APP_HOME'], 1],
+    ['echo to stderr', 'sh', ['echo "no" >&2', 'usage >&2'], 1],
+    ['tests about hooks', 'bats', ['@test "runs hooks" {', 'hooks() {', '@test "runs" {'], 1],
+    ['double bang operators', 'kt', ['a!!.b', '!a'], 1],
+    ['private[xml] members', 'scala', ['private[xml] def a = 1', 'private def a = 1'], 1],
+    ['def toString with override', 'scala', ['override def toString = ""', 'def toString = ""'], 1],
+    ['@Option property wrappers', 'swift', ['@Option var a: Int', '@OptionGroup var a: B'], 1],
+    ['#if os conditions', 'swift', ['#if os(Linux)', '#if DEBUG'], 1],
+    ['nullable parameter types', 'php', ['function a(?string $b) {', 'function a(string $b) {'], 1],
+    ['new instances of Foo or Bar created', 'php', ['$a = new Foo();', 'new Bar;', 'Foo::of();'], 2],
+    ['sql functions that return trigger', 'sql', ['returns trigger as', 'drop trigger a'], 1],
+    ['where is get_user defined in sql files', 'sql', ['create function api.get_user()', 'get_user()'], 1],
+    ['grant select on in sql files', 'sql', ['grant select on a to b;', 'grant all on a to b;'], 1],
+    [
+      'PackageReference elements in csproj files',
+      'cs',
+      ['<PackageReference Include="A" />', '<Package />'],
+      1,
+    ],
+    ['implementation dependencies in gradle files', 'kt', ['  implementation(libs.a)', '  api(libs.a)'], 1],
+    ['href links in html files', 'html', ['<a href="a">', '<a name="href-a">'], 1],
+    ['script elements', 'html', ['<script src="a">', 'script = 1'], 1],
+    // Behind a title all that is meant.
+    ['guards: lines with when is_binary', 'ex', ['def a(b) when is_binary(b)', 'def a(b) when b'], 1],
+    ['include guards: #ifndef LIB_', 'h', ['#ifndef LIB_A_H_', '#ifdef LIB_A'], 1],
+    ['pattern match on null: case null', 'scala', ['case null => 1', 'a match { case b => null }'], 1],
+  ])('%s (%s)', (query, extension, lines, count) => {
+    expect(finds(query, extension, lines)).toHaveLength(count);
+  });
+});
+
+test.each([
+  ['python code blocks in markdown', ['```python', '```py'], ['```', '```ruby', 'def a():']],
+  ['show me ```ruby code fences in the docs', ['```ruby', '   ```rb'], ['```', '```rust']],
+  ['code fences tagged bash', ['```bash'], ['```console', '```']],
+])('code of one language in documents: %s', (query, found, others) => {
+  expect(finds(query, 'md', [...found, ...others])).toEqual(found);
+});
+
+test('the tests folder of a tree that has none is wherever its tests are', () => {
+  const tree = {
+    languages: new Map([['cs', 20]]),
+    folders: new Set(['src']),
+    subfolders: new Set(['A.Tests']),
+  };
+  expect(translate('calls to RuleFor in the tests folder', tree).command.options.globs).toContain(
+    '**/*.Tests/**',
+  );
+  const withFolder = { ...tree, folders: new Set(['src', 'tests']) };
+  expect(translate('calls to RuleFor in the tests folder', withFolder).command.path).toBe('tests');
+});
+
+test('what two imports of a file are is no question for a search of lines', () => {
+  expect(() => translate('files that import os but not sys')).toThrow(
+    expect.objectContaining({ details: expect.stringMatching(/Each import stands on a line of its own/) }),
+  );
 });

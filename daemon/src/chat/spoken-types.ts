@@ -86,6 +86,16 @@ const SPOKEN: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     javascript: ['Iterator', 'IterableIterator', 'Generator'],
   },
   future: { dart: ['Future'], rust: ['Future'], scala: ['Future'], java: ['Future', 'CompletableFuture'] },
+  mutex: {
+    c: ['mutex', 'Mutex', 'pthread_mutex_t'],
+    go: ['Mutex', 'RWMutex'],
+    rust: ['Mutex', 'RwLock'],
+    csharp: ['Mutex'],
+    kotlin: ['Mutex'],
+    zig: ['Mutex'],
+  },
+  channel: { go: ['chan'], kotlin: ['Channel'], csharp: ['Channel'] },
+  lock: { java: ['Lock', 'ReentrantLock'], swift: ['NSLock'], python: ['Lock', 'RLock'] },
   task: { csharp: ['Task', 'ValueTask'], swift: ['Task'] },
 };
 

@@ -10,6 +10,14 @@ const CODED = new RegExp(`[_.:#@$()\\d]|\\p{Ll}\\p{Lu}|\\p{Lu}{2}|${MARK}`, 'u')
 /** Code that begins with an operator: "-> None". */
 export const OPERATOR_FIRST = /^[-=:!<>+*/%&|^~?]{2,}/;
 
+/** A request of its own. */
+const ASKS_LINES =
+  /^(?:(?:all|the|any) )*lines? (?:that |which )?(?:with|contain|start|begin|end|mention|match|hav)\w* \S/iu;
+
+/** A keyword and what stands behind it, or a directive. */
+const IN_CODE =
+  /^(?:#\w+ \S+|(?:case|when|if|unless|while|match|return|let|var|val|const|use|import|require|include|extends|defer|try|throw|raise|rescue) [\w:.@$?!*&]+(?: [=!<>]=? \S+)?)$/u;
+
 /** What is no title: "no old files: foo" leaves something out, which nothing may pass over. */
 const LIMIT = /^(?:no|not|without|except|excluding|only|just|sin|s[oó]lo|excepto) [^:]*: /iu;
 
@@ -40,6 +48,13 @@ export function readTitled(text: string, { grammar }: Context, reads: Reads): Re
     return passedOver(reads.things(before), behind);
   const found = !known || areNames(behind) ? reads.things(behind) : undefined;
   return found ? passedOver(found, before) : passedOver(known, behind);
+}
+
+/** "Guards: lines with when is_binary", "include guards: #ifndef NDEBUG": all that is meant is said behind. */
+export function readBehindTitle(text: string, things: Reads['things']): Reading | undefined {
+  const [, before = '', behind = ''] = TITLED.exec(text) ?? [];
+  if (!ASKS_LINES.test(behind) && !IN_CODE.test(behind)) return undefined;
+  return passedOver(things(behind), before);
 }
 
 const passedOver = (found: Reading | undefined, words: string) =>

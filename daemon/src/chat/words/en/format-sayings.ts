@@ -78,11 +78,7 @@ export const FORMAT_SAYINGS: readonly Saying<ReaderName>[] = [
     say: '(?<names>(?:test|androidTest|debug|release|common)?(?:[iI]mplementation|[aA]pi|[cC]ompileOnly|[rR]untimeOnly)|kapt|ksp|annotationProcessor) (?:dependencies|dependency|configurations?)',
     means: 'word',
   },
-  // "```python fences", "fenced ruby blocks in the docs"
-  {
-    say: `(?:fenced |markdown )*(?:code )?(?:fences?|blocks?|snippets?|samples?|examples?) (?:(?:that (?:are|is)|written|marked|tagged|labell?ed|annotated) )?(?:as|in|of|for|with) (?:the )?(?:language |lang )?(?<names>[a-z][\\w+#-]*)(?: in (?:the )?markdown)?|(?:markdown |fenced )*(?:\\x60{3})?(?<names2>[a-z][\\w+#-]*) (?:fenced )?(?:code )?(?:fences?|(?:code|fenced) (?:blocks?|snippets?))`,
-    means: 'codeFence',
-  },
+  { say: 'code fences of <names>', means: 'codeFence' },
   {
     say: `(?:css )?(?:rules?|declarations?|properties|styles?|lines?) (?:for|of|with|that set|setting) (?:the )?<names>(?: propert(?:y|ies))?|<names2> (?:rules?|declarations?|propert(?:y|ies)|styles?)`,
     means: 'cssProperty',

@@ -56,7 +56,7 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'defineContaining',
   },
   {
-    say: `<kind>,? (?:(?:that|which) are )?(?:named|called) (?:after|for) (?:the )?<names>`,
+    say: `<kind>,? (?:(?:that|which) are )?(?:named|called) (?:after|for) (?:the )?<names>|(?<kind2>(?:unit )?tests?|test cases?|specs?) about (?:the )?<names2>`,
     means: 'defineAfter',
   },
   // A method of that name, whatever it belongs to: "types that have a Close method".

@@ -107,7 +107,7 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
   },
   // Imports.
   {
-    say: `(?:(?:places?|lines?|files?|modules?|what|who|code) ?${THAT})?(?:imports?|importing|imported|using|alias(?:es)?|requires?)(?: (?:statements?|lines?))?(?: (?:of|for|that import))? (?:the )?(?<text>[\\w./@:-]+) (?:imported |aliased |renamed |known )?(?:as|under the (?:name|alias)|with the alias|to) <text2>|(?<text3>[\\w./@:-]+) (?:is |are )?(?:imported|aliased|renamed) (?:as|to|under the (?:name|alias)) <text4>`,
+    say: `(?:(?:places?|lines?|files?|modules?|what|who|code) ?${THAT})?(?:imports?|importing|imported|using|alias(?:es)?|requires?)(?: (?:statements?|lines?))?(?: (?:of|for|that import))? (?:the )?(?<text>[\\w./@:-]+) (?:imported |aliased |renamed |known )?(?:as|under the (?:name|alias)|with the alias|to) <text2>|(?:where (?:is |are )?)?(?<text3>[\\w./@:-]+) (?:is |are )?(?:imported|aliased|renamed) (?:as|to|under the (?:name|alias)) <text4>`,
     means: 'importAs',
   },
   {
