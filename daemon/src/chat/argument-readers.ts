@@ -80,6 +80,8 @@ const LISTED = /\\\((?:\.\*|\[\^\(\)\]\*|\(\\\(\[\^\(\)\]\*\\\)\|\[\^\(\)\]\)\*)
 
 /** Languages that write the type behind the name. */
 const TYPE_BEHIND = new Set(['javascript', 'python', 'kotlin', 'swift', 'scala', 'rust', 'zig']);
+/** Of these, those whose other types say nothing before a type but its module. */
+const HOLDS_IN_BRACKETS = new Set(['swift', 'kotlin', 'scala']);
 /** Languages that write it before. */
 const TYPE_BEFORE = new Set(['c', 'java', 'csharp', 'php', 'dart']);
 
@@ -92,8 +94,10 @@ function ofType({ names: said, text = '', ...parts }: Parts, context: Context): 
   const names = exactNames(namesOf({ ...parts, names: spoken }, context));
   // Members stand on lines of their own.
   const before = /^(?:fields?|members?|propert|attributes?)/iu.test(text) ? '^\\s+[^()]*' : '';
+  // "Of type String" are no lists of strings, where lists are written around it.
+  const around = HOLDS_IN_BRACKETS.has(id) ? '(\\w+\\.)*' : '([^=,;]*[^=,;\\w])?';
   const written = TYPE_BEHIND.has(id)
-    ? `${before}\\b\\w+\\??\\s*:\\s*([^=,;]*[^=,;\\w])?${names}`
+    ? `${before}\\b\\w+\\??\\s*:\\s*${around}${names}`
     : TYPE_BEFORE.has(id)
       ? `${before}${/^\w|^\(\w/.test(names) ? '\\b' : ''}${names}(<[^=;]*>)?[\\s*&?\\[\\]]+\\$?\\w+\\s*([=;,){]|\\[|$)`
       : id === 'go'

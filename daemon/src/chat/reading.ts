@@ -147,7 +147,7 @@ export function literal(text: string): Reading {
 
 /** "def self.something", "TODO(someone)": any name. */
 const ANYTHING =
-  /(?<=\w(?:\.|::|->|_))(?:something|anything|whatever)(?!\w)|(?<=\w\()(?:someone|somebody)(?=\))/u;
+  /(?<=\w(?:\.|::|->|_))(?:something|anything|whatever)(?!\w)|(?<=\w\()(?:someone|somebody)(?=\))|(?<=(?:TODO|FIXME|XXX|HACK|NOTE|BUG)\()(?:user(?: ?name)?|name|owner|author|assignee|person)(?=\))/u;
 
 /** "@available ... deprecated", "#if os(...)", "{:error, ...}", `feature = "..."`, but not the handler of any exception in C++. */
 const LEFT_OUT =

@@ -86,9 +86,9 @@ function readHead(text: string, context: Context, read: Read): Head | undefined 
 
 /** "cfg_attr for the serde feature", "fmt.Sprintf( with %d": a name that only code has, or what calls it. */
 function readNamed(text: string, context: Context): Reading | undefined {
-  return /^\w+_\w+$|^\w*[a-z][A-Z]\w*$|^\w+(?:\.|::)\w+$|^[\w.:]*\w\(\w*\)?$/.test(text)
-    ? nameOrText(text, context)
-    : undefined;
+  const isNamed = (one: string) =>
+    /^\w+_\w+$|^\w*[a-z][A-Z]\w*$|^\w+(?:\.|::)\w+$|^[\w.:]*\w\(\w*\)?$/.test(one);
+  return text.split(context.grammar.joined).every(isNamed) ? nameOrText(text, context) : undefined;
 }
 
 /** "kmalloc with GFP_ATOMIC": a word that may be plain English is a name where nothing but a name is beside it. */
