@@ -230,6 +230,8 @@ export const ARGUMENT_READERS = {
   keywordArgument,
   genericOver,
   callEmpty: called('\\s*\\(\\s*\\)', 'without arguments'),
+  callInBrackets: called('\\s*\\(', 'in brackets'),
+  callFilled: called('\\s*\\(\\s*[^)\\s]', 'with arguments'),
   callBare: called('[ \\t]+[\\w@:$"\'\\[{&*-]', 'without brackets'),
   parametersOver: countedParameters(
     n => `{${n},}`,

@@ -177,6 +177,15 @@ export const FORMAT_READERS = {
       ? undefined
       : reading(startTag(tag, type), `${text} of type ${show(parts.names)}`);
   },
+  elementOfValue: ({ text = '', text2 = '', ...parts }, context) => {
+    const tag = tagOf(text, context);
+    return tag === undefined
+      ? undefined
+      : reading(
+          startTag(tag, `${text2}\\s*=\\s*["']?([^"'<>]*\\s)?${anyNameOf(parts, context)}\\b`),
+          `${text} with ${text2} ${show(parts.names)}`,
+        );
+  },
   elementWith: ({ text = '', ...parts }, context) => {
     const tag = tagOf(text, context);
     const held = `${anyNameOf(parts, context)}\\b`;

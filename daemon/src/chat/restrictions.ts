@@ -6,7 +6,15 @@ import { characterNamed } from './line-readers.ts';
 import { isTold, readNotion } from './notions.ts';
 import { alternatives, either, escapePattern } from './patterns.ts';
 import { nameOrText, readPlain } from './plain-text.ts';
-import { bounded, byLanguage, type Context, literal, onSeveralLines, type Reading } from './reading.ts';
+import {
+  anyOf,
+  bounded,
+  byLanguage,
+  type Context,
+  literal,
+  onSeveralLines,
+  type Reading,
+} from './reading.ts';
 import { MARK } from './scan.ts';
 import { TYPE_OF_VALUE } from './spoken-types.ts';
 import { hundreds } from './value-readers.ts';
@@ -152,12 +160,14 @@ function readModifiers(
 ): Restriction[] | undefined {
   const { allOf, joined } = context.grammar;
   const said = /^(?:(?:that|which) )?(?:are|is) (?:both )?(.+)$/iu.exec(text)?.[1] ?? '';
-  if (kind === undefined || !allOf.test(said)) return undefined;
   const words = said.split(joined);
+  if (kind === undefined || words.length < 2) return undefined;
   const each = words.flatMap(word =>
     isModifier(word, context.grammar) ? (read(`${word} ${kind}`) ?? []) : [],
   );
-  return each.length === words.length ? each.map(reading => ({ reading })) : undefined;
+  if (each.length < words.length) return undefined;
+  // "That are abstract or final": any of these.
+  return allOf.test(said) ? each.map(reading => ({ reading })) : [{ reading: anyOf(each) }];
 }
 
 function readOne(text: string, head: Head, context: Context, read: Read): Restriction | undefined {

@@ -5,6 +5,7 @@ import { INHERITANCE_READERS } from './inheritance-readers.ts';
 import { cached, either, escapePattern, exactNames, fill, wordPattern } from './patterns.ts';
 import { inMacroNames } from './platforms.ts';
 import {
+  anyNameOf,
   anyOf,
   byLanguage,
   type Context,
@@ -65,6 +66,14 @@ const POINTERS: Readonly<Record<string, string>> = {
   zig: '\\*(const\\s+)?([\\w.]+\\.)?{name}\\b',
   rust: '\\*(const|mut)\\s+([\\w:]+::)?{name}\\b',
 };
+
+/** How references to a type are written, and what says that nothing is changed through one. */
+const REFERENCES: Readonly<Record<string, string>> = {
+  c: '\\b{name}(<[^()]*>)?\\s*&',
+  rust: "&('\\w+\\s+)?(mut\\s+)?([\\w:]+::)?{name}\\b",
+  csharp: '\\b(ref|in)\\s+{name}\\b',
+};
+const CONSTANT: Readonly<Record<string, string>> = { c: '\\bconst\\s+', rust: '', csharp: '' };
 
 /** A name that is written as types are. */
 const TYPE_POINTED_TO =
@@ -333,6 +342,13 @@ export const ROLE_READERS = {
     // "Null pointers" point to no type called so.
     if (!written || !TYPE_POINTED_TO.test(words.at(-1) ?? '')) return undefined;
     return reading(fill(written, words.map(escapePattern).join('\\s+')), `pointers to ${words.join(' ')}`);
+  },
+  byReference: (parts, context) => {
+    const written = REFERENCES[context.languages[0]?.id ?? ''];
+    if (written === undefined) return undefined;
+    const name = anyNameOf(parts, context);
+    const constant = parts.text === undefined ? '' : CONSTANT[context.languages[0]?.id ?? ''];
+    return reading(`${constant}${fill(written, name)}`, `references to ${show(namesOf(parts, context))}`);
   },
   // "Functions taking a pointer to Slice"
   pointerParameter: (parts, context) => {

@@ -422,7 +422,12 @@ export const CONTROL_IDEAS: readonly Idea[] = [
     says: 'optional bindings',
     any: r`\bif\s+let\b`,
   },
-  { id: 'unless', en: r`unless( statements?)`, says: 'unless statements', any: r`\bunless\b` },
+  {
+    id: 'unless',
+    en: r`unless( (statements?|conditions?|clauses?|modifiers?|blocks?|checks?))`,
+    says: 'unless statements',
+    any: r`\bunless\b`,
+  },
   {
     id: 'pipe',
     en: r`pipes?|pipe(line)? operators?|pipelines?`,

@@ -16,6 +16,13 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
     says: 'sealed interfaces',
     any: r`\bsealed\s+interface\b`,
   },
+  {
+    id: 'fun-interface',
+    en: r`(fun|functional|sam) interfaces?( (declarations?|definitions?))?`,
+    says: 'functional interfaces',
+    by: { java: r`@FunctionalInterface\b`, kotlin: r`\bfun\s+interface\b` },
+    any: r`\bfun\s+interface\b`,
+  },
   { id: 'sealed-trait', en: r`sealed traits?`, says: 'sealed traits', any: r`\bsealed\s+trait\b` },
   {
     id: 'override-function',

@@ -126,6 +126,12 @@ export const ERROR_IDEAS: readonly Idea[] = [
     },
   },
   {
+    id: 'throwing-initializer',
+    en: r`throwing (initiali[sz]ers?|inits?|constructors?)`,
+    says: 'initializers that throw',
+    by: { swift: r`\binit\b.*\bthrows\b` },
+  },
+  {
     id: 'throws-clause',
     en: r`throws (clauses?|declarations?)|(methods?|functions?|funcs?|initiali[sz]ers?|inits?|constructors?) (that|which) ((are|is) )?((declare|can|may|could)( an?)? )?(throws?|throwing|raises?|exceptions?)( (exceptions?|errors?|something))?|(methods?|functions?|funcs?|initiali[sz]ers?|inits?) ((that|which) )?((are|is) )?(marked|declared)( as| with)? (throws?|throwing)|throwing (functions?|methods?)`,
     says: 'functions that declare that they throw',

@@ -19,6 +19,7 @@ const PRIVATE = {
   go: r`^func\s+(\([^)]*\)\s*)?[a-z]\w*`,
   rust: r`^\s*fn\b`,
   c: r`^\s*static\s+[^=;]*\(`,
+  zig: r`^\s*((inline|noinline|extern)\s+)*fn\b`,
   dart: r`^\s*([\w.<>?,]+\s+)+_\w+\s*(<[^()]*>)?\(`,
 };
 
@@ -26,7 +27,7 @@ const PRIVATE = {
 const OPTIONAL_ELSEWHERE = {
   python: r`\bdef\s+\w+\(.*=`,
   ruby: r`\bdef\s+[\w.?!]+\(.*(=|:\s*[^,)\s])`,
-  elixir: r`\bdefp?\s+\w+\(.*\\\\`,
+  elixir: r`\bdefp?\s+\w+[?!]?\(.*\\\\`,
   ...each('php', r`\bfunction\b.*\$\w+\s*=`),
   ...each('kotlin', r`\bfun\b.*\(.*:\s*[^,)]+=`),
   ...each('swift', r`\bfunc\b.*\(.*:\s*[^,)]+=`),

@@ -23,6 +23,12 @@ export const MODULE_IDEAS: readonly Idea[] = [
     },
   },
   {
+    id: 'mixed-in',
+    en: r`(modules? (that (are|is|get|gets) |being )?(mixed in|included|extended|prepended)|(included|mixed[- ]in|extended) modules?|module (inclusions?|mixins?)|(includes?|extends?|prepends?)( ?(,|/|or|and) ?(includes?|extends?|prepends?))* (statements?|lines?|calls?)|(places|lines|where|code) (where |that )?(we |it |they )?(include|extend|prepend|mix in)s?( (or|and) (include|extend|prepend)s?)* (an? |other )?(modules?|mixins?))`,
+    says: 'modules that are mixed in',
+    by: { ruby: r`^\s*(include|extend|prepend)\s+[A-Z]` },
+  },
+  {
     id: 'part',
     en: r`parts?[- ]of (directives?|statements?|lines?|declarations?)`,
     says: 'what parts of a library begin with',
@@ -157,7 +163,7 @@ export const MODULE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'star-import',
-    en: r`(star|wild-?card|glob) imports?|import \*( statements?)?`,
+    en: r`(star|wild-?card|glob) imports?|imports? (with|using|that (use|have)|of) (an? )?(wild-?cards?|stars?|asterisks?)|import \*( statements?)?`,
     es: r`importaciones (con asterisco|comod[ií]n)`,
     says: 'wildcard imports',
     by: {

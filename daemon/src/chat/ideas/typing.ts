@@ -127,7 +127,7 @@ export const TYPE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'nullable-return',
-    en: r`(functions?|methods?|funcs?|fns?|defs?) ((that|which) )?((return(s|ing)?|with|hav(e|ing)) (an? )?((nullable|optional) (return )?(types?|values?|results?)|nullables?|optionals?)|(can|may|might|could|possibly) return (null|nil|none|nothing))|(nullable|optional) return (types?|values?)`,
+    en: r`(nullable|optional) return types?|return types? ((that|which) (are|is) )?(nullable|optional)|(functions?|methods?|funcs?|fns?|defs?) ((that|which) )?((return(s|ing)?|with|hav(e|ing)) (an? )?((nullable|optional) (return )?(types?|values?|results?)|nullables?|optionals?)|(can|may|might|could|possibly) return (null|nil|none|nothing))|(nullable|optional) return (types?|values?)`,
     says: 'functions whose result may be missing',
     by: {
       php: r`\bfunction\b.*\)\s*:\s*(\?|.*\bnull\b)`,

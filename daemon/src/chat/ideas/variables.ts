@@ -41,6 +41,7 @@ export const VARIABLE_IDEAS: readonly Idea[] = [
     en: r`local (variables?|declarations?|vars?)`,
     es: r`variables locales`,
     says: 'local variables',
+    by: { bash: r`(^\s*|[;{&|]\s*|\b(then|do|else)\s+)local\s+(-\w+\s+)*\w` },
     any: r`\blocal\s+\w+`,
   },
   {

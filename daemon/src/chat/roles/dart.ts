@@ -36,7 +36,7 @@ export const dart: LanguageRules = {
   modified: {
     function: r`^\s*(\w+\s+)*{mod}\s[^=;]*\(`,
     method: r`^\s*(\w+\s+)*{mod}\s[^=;]*\(`,
-    class: r`\b{mod}\s+(\w+\s+)*class\s+\w`,
+    class: r`\b{mod}\s+(\w+\s+)*class\s+[\w$]`,
     trait: r`\b{mod}\s+mixin\b`,
     property: r`^\s*(\w+\s+)*{mod}\s[^(]*(=|;)`,
     variable: r`^\s*(\w+\s+)*{mod}\s[^(]*(=|;)`,

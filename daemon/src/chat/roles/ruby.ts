@@ -17,6 +17,7 @@ export const ruby: LanguageRules = {
     variable: r`^\s*[@$]{0,2}{name}\s*(\|\||&&)?=[^=~]`,
     initializer: r`^\s*def\s+initialize\b`,
     property: r`^\s*attr_(reader|writer|accessor)\b`,
+    trait: r`^\s*(include|extend|prepend)\s+([\w:]+::)?{name}`,
     struct: r`\bStruct\.new\b`,
     test: r`^\s*(def\s+test_\w*|it\s+['"]|test\s+['"])`,
   },

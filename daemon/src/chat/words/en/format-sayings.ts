@@ -53,6 +53,10 @@ export const FORMAT_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'elementOfType',
   },
   {
+    say: `${ELEMENT} (?:with|whose|where|having|that have) (?:an? |the )?(?<text4>rel|name|role|href|src|method|target|lang|charset|property|media|as) (?:attributes? )?(?:is |are |= ?|of |set to |equal to )?<names>`,
+    means: 'elementOfValue',
+  },
+  {
     say: `${ELEMENT} (?:without|with no|lacking|missing|that (?:have no|lack|miss)) (?:an? |the |any )?<names>(?: attributes?)?`,
     means: 'elementWithout',
   },

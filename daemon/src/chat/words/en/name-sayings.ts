@@ -20,7 +20,7 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'methodsOf',
   },
   {
-    say: `<kind> ${THAT}(?:with|in|hav(?:e|ing)|named in|written in|whose names are(?: in)?) (?<text>(?:screaming[-_ ]?)?(?:snake|upper|camel|pascal|capital)[-_ ]?cased?)(?: names?)?|(?<text2>(?:screaming[-_ ]?)?(?:snake|camel|pascal)[-_ ]?cased?) <kind2>(?: names?)?`,
+    say: `<kind> ${THAT}(?:with|in|hav(?:e|ing)|named in|written in|whose names are(?: in)?) (?<text>(?:screaming[-_ ]?)?(?:snake|upper|camel|pascal|capital)[-_ ]?cased?|screaming[-_ ]?cased?)(?: names?)?|(?<text2>(?:screaming[-_ ]?)?(?:snake|camel|pascal)[-_ ]?cased?) <kind2>(?: names?)?`,
     means: 'definedInCase',
   },
   {

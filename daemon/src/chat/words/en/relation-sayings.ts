@@ -167,6 +167,14 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'callBare',
   },
   {
+    say: `(?:function |method )?(?:calls?|invocations?|uses|usages?) (?:to|of) (?:the )?(?:(?:function|method) )?<names> (?:with|in|that (?:have|use)) (?:parenthes[ei]s|parens?|round brackets)|<names2> (?:called|invoked|used) with (?:parenthes[ei]s|parens?|round brackets)`,
+    means: 'callInBrackets',
+  },
+  {
+    say: `(?:function |method )?(?:calls?|invocations?|uses|usages?) (?:to|of) (?:the )?(?:(?:function|method) )?<names> with (?:(?:some|any|an?) )?(?:arguments?|args?|parameters?|params?)|<names2> (?:called|invoked) with (?:some |any )?(?:arguments|args|parameters|params)`,
+    means: 'callFilled',
+  },
+  {
     say: `(?:[\\p{L}]+ )?${THAT}(?:piped|pipes?|piping) (?:in)?to (?:the )?<names>(?: (?:functions?|calls?|modules?))?`,
     means: 'pipedTo',
   },

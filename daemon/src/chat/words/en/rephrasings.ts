@@ -26,6 +26,13 @@ export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
     say: '((?:functions?|methods?|fns?|funcs?|procedures?)) (?:(?:that|which) )?(?:return(?:s|ing)?|with|hav(?:e|ing)) (?:nothing|no (?:return )?values?|no results?|no return types?|(?:an? )?(?:void|unit)(?: (?:return )?(?:types?|values?))?)$',
     as: '$1 that return void',
   },
+  // "Theory tests": what marks them as such.
+  {
+    say: '(Fact|Theory|TestCase|InlineData|DataRow|ParameterizedTest|RepeatedTest|TestFactory) (?:tests?|methods?)$',
+    as: 'methods marked with @$1',
+  },
+  // Patterns are written out.
+  { say: '(?:pattern[- ])?match(?:es|ing)? (?:on|against|for|of) (?=[\ue000-\uf8ff]$)', as: 'lines with ' },
   { say: 'void(?:-returning)? ((?:functions?|methods?))$', as: '$1 that return void' },
   {
     say: '(?:def|fun|func|fn|function) (\\w+)(?:\\(\\))? (?:with|that (?:is|are)|marked|declared) (override|inline|static|private|suspend|async|final)$',

@@ -64,6 +64,10 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'genericOver',
   },
   {
+    say: `(?:generic )?<kind> ?${THAT}(?:with|having|hav(?:e|ing)|tak(?:e|es|ing)) (?:an? |the )?(?:generic |type )+(?:parameters?|arguments?|variables?) (?:(?:named|called) )?<names>`,
+    means: 'genericOver',
+  },
+  {
     say: `(?:the )?return types? (?:(?:of|is|are) )?(?:an? |the )*<names>|(?:(?:uses|usages) of )?<names2> (?:as (?:the |a )?)?return types?`,
     means: 'returnType',
   },
@@ -110,6 +114,10 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
   {
     say: `(?:parameters?|arguments?|args?|params?) ${THAT}(?:named|called) <names>|<names2> (?:parameters?|arguments?|params?)`,
     means: 'parameter',
+  },
+  {
+    say: `(?:<kind> ${THAT}(?:tak|accept|receiv)(?:e|es|ing) (?:an? |the )*)?<names>(?: (?:parameters?|arguments?|params?|args?))? (?:(?:that are |being )?(?:passed|taken|given) )?by (?<text>const )?(?:ref(?:erence)?)|(?<text2>const )?references? to (?:an? |the )?<names2>`,
+    means: 'byReference',
   },
   {
     say: `(?<text>(?:(?:const|struct|unsigned|volatile) )*[^\\s,]+) pointers?(?: (?:parameters?|arguments?|variables?|types?))?|pointers? to (?:an? |the )?(?<text2>(?:(?:const|struct|unsigned|volatile) )*[^\\s,]+)`,
