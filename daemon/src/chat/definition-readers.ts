@@ -286,7 +286,8 @@ export const DEFINITION_READERS = {
     if (kind === undefined || kind === modifier) return undefined;
     const pattern = byLanguage(context, rules => modifiedKind(rules, kind, modifier));
     // "Private vars" are no lets where both are words of the language, and "lazy vals" no vars.
-    const [, keyword] = /\b(va[rl])s?\b/iu.exec(context.scanned.text.toLowerCase()) ?? [];
+    const keywords = new Set(context.scanned.text.toLowerCase().match(/\b(?:va[rl]|let)(?=s?\b)/gu));
+    const [keyword] = keywords.size === 1 ? keywords : [];
     const own = keyword
       ? pattern?.replace(/\((?:let|val)\|var\)/g, both => (both.includes(keyword) ? keyword : both))
       : pattern;

@@ -29,7 +29,10 @@ export const IMPORT_READERS = {
           : importName(one, inC, context.languages[0]?.id === 'go'),
       ),
     );
-    const pattern = byLanguage(context, rules => rules.roles.import);
+    const pattern = asWritten(
+      byLanguage(context, rules => rules.roles.import),
+      context,
+    );
     return reading(
       pattern && fill(pattern, name, { part: either(names.map(inEitherCase)) }),
       `imports of ${show(names)}`,
@@ -57,6 +60,14 @@ export const IMPORT_READERS = {
     );
   },
 } satisfies Partial<Record<ReaderName, Reader>>;
+
+/** "Require Logger", "aliases of Plug.Conn": where a language has several words for it, the one that is named. */
+function asWritten(pattern: string | undefined, { languages, scanned }: Context): string | undefined {
+  const [, word] = /^(?:\S+ ){0,3}?(require|alias|use)(?:s|es)? (?:of )?[A-Z]/u.exec(scanned.text) ?? [];
+  return languages[0]?.id === 'elixir' && word !== undefined
+    ? pattern?.replace('(import|alias|require|use)', word)
+    : pattern;
+}
 
 /** A file of code, by its path: what is made of its name says "file" too. */
 export const isFile = (name: string): boolean => /\/.*\.\w+$/.test(name) && isCode(name);

@@ -120,6 +120,12 @@ function readTold(text: string, context: Context): Reading | undefined {
   return told.asides.map(aside => readExample(aside, context)).find(one => one !== undefined);
 }
 
+/** What is explained in brackets, where that is known without them. */
+function readMain(text: string, context: Context): Reading | undefined {
+  const told = text.includes('(') ? withoutAsides(text) : undefined;
+  return told && readSpecific(told.main, context);
+}
+
 /** "Guards (when is_integer)": code that is one of the kind, and names more of it, says which are meant. */
 function narrower(main: Reading, asides: readonly Aside[], context: Context): Reading | undefined {
   const [aside, ...others] = asides;
@@ -188,8 +194,8 @@ function withLanguage(text: string, { grammar }: Context): InLanguage | undefine
 
 /** What is said of a language, in its files; in those of C are its headers too. */
 function readInLanguage({ name, rest }: InLanguage, context: Context, place: Place): Reading | undefined {
-  const inside = readPlace(`x in ${/^c$/iu.test(name) ? 'c/h' : name} files`, english, context.scanned);
-  const languages = languagesWith(inside.place.extensions);
+  const named = readPlace(`x in ${/^c$/iu.test(name) ? 'c/h' : name} files`, english, context.scanned);
+  const languages = languagesWith(named.place.extensions);
   const isIdea = () =>
     ideaOfFormat(rest, languages) !== undefined ||
     ideaNamed(rest, context.grammar.words.language)?.any !== undefined;
@@ -201,12 +207,14 @@ function readInLanguage({ name, rest }: InLanguage, context: Context, place: Pla
     !areDefined(rest, languages, context)
   )
     return undefined;
-  const read = readSpecific(rest, languages.length > 0 ? { ...context, languages } : context);
+  const inside = languages.length > 0 ? { ...context, languages } : context;
+  // "Ruby methods taking a block (&block)"
+  const read = readSpecific(rest, inside) ?? readMain(rest, inside);
   if (!read) return undefined;
   // "Shell functions in bats files": which of its files is said.
   if (place.extensions.length === 0) {
-    place.extensions.push(...inside.place.extensions);
-    place.says.push(...inside.place.says);
+    place.extensions.push(...named.place.extensions);
+    place.says.push(...named.place.says);
   }
   if (languages.length > 0) Object.assign(context, { languages });
   return read;

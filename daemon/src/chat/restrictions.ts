@@ -365,8 +365,12 @@ function firstOnALine(broad: Reading, narrow: Reading): Omit<Reading, 'says'> {
   return { pattern: `${bounded(narrow)}.*${bounded(broad)}`, pcre2: broad.pcre2 || narrow.pcre2 };
 }
 
+/** What opens a doc comment, whose text goes on below. */
+const OPENS_DOC = '/\\*\\*';
+
 /** Without look-around where that says the same, which searches faster. */
-function twoOnALine(broad: Reading, narrow: Reading): Omit<Reading, 'says'> {
+function twoOnALine(found: Reading, narrow: Reading): Omit<Reading, 'says'> {
+  const broad = found.pattern === OPENS_DOC ? { ...found, pattern: `(${OPENS_DOC}|^\\s*\\*)` } : found;
   if (isFoundIn(broad, narrow)) return narrow;
   if (isHeldBy(broad, narrow)) return broad;
   const [first, second] = [bounded(broad), bounded(narrow)];

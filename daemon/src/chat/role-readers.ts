@@ -87,7 +87,9 @@ const DIRECTIVE = /^(?:if|ifdef|ifndef|elif|else|endif|undef|error|warning|line|
 const VALUE = /^(?:none|null|nil|nullptr|undefined|true|false|self|this|-?\d.*)$/iu;
 
 /** A value, or quoted text; but "int, error" are the types of two values. */
-function isValue(name: string, { scanned }: Context): boolean {
+function isValue(name: string, { scanned, languages }: Context): boolean {
+  // In PHP a method says that it returns its own class.
+  if (languages[0]?.id === 'php' && name === 'self') return false;
   if (!ONE_MARK.test(name)) return VALUE.test(name);
   const each = restore(name, scanned)
     .replace(/^\((.+)\)$/, '$1')

@@ -170,7 +170,7 @@ export const COMMENT_IDEAS: readonly Idea[] = [
   },
   {
     id: 'lint-off',
-    en: r`(disabled |ignored |suppressed )?(lint(er)?|warning|type|mypy|pylint|flake8|rubocop|type checker)s?[- ](suppressions?|disables?|ignores?|exceptions?|disabling)( comments?| annotations?)?|(suppressed|disabled|ignored) (lints?|warnings?)|lint (directives?|pragmas?)|type:? ignore comments?|noqa( comments?)?`,
+    en: r`(linter |analy[sz]er )?ignore comments?( for the (linter|analy[sz]er))?|(disabled |ignored |suppressed )?(lint(er)?|warning|type|mypy|pylint|flake8|rubocop|type checker)s?[- ](suppressions?|disables?|ignores?|exceptions?|disabling)( comments?| annotations?)?|(suppressed|disabled|ignored) (lints?|warnings?)|lint (directives?|pragmas?)|type:? ignore comments?|noqa( comments?)?`,
     says: 'suppressed warnings',
     by: {
       python: r`#\s*(type:\s*ignore|noqa|pylint:\s*disable|pragma:\s*no cover|mypy:)`,
@@ -184,6 +184,7 @@ export const COMMENT_IDEAS: readonly Idea[] = [
       ruby: r`rubocop:disable`,
       php: r`@phpstan-ignore|@psalm-suppress|phpcs:(ignore|disable)`,
       swift: r`swiftlint:disable`,
+      dart: r`//\s*ignore(_for_file)?:`,
       c: r`NOLINT|#\s*pragma\s+(GCC|clang)\s+diagnostic\s+ignored|#\s*pragma\s+warning`,
       bash: r`shellcheck\s+disable`,
       lua: r`---@diagnostic|luacheck:|selene:`,

@@ -181,6 +181,13 @@ export const TYPE_IDEAS: readonly Idea[] = [
     any: r`\?\.`,
   },
   {
+    id: 'or-assignment',
+    en: r`(conditional|memoi[sz](ing|ed)|(or|pipe|double[- ]pipe)[- ]equals?) assignments?|(or|pipe|double[- ]pipe)[- ]equals?( operators?)?|memoi[sz]ations?`,
+    says: 'assignments where nothing was assigned',
+    by: { ...each('javascript csharp dart swift php', r`\?\?=`) },
+    any: r`\|\|=`,
+  },
+  {
     id: 'null-coalescing-assignment',
     en: r`(null(ish)?|nil|logical)[- ](coalescing[- ])?assignments?( operators?)?|\?\?= (operators?|assignments?)`,
     says: 'null-coalescing assignments',

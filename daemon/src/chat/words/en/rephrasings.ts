@@ -42,6 +42,10 @@ export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
     say: '(?:the )?(?:@spec|typespec)s? (?:for|of) (?:the )?(?:function )?(\\w+[?!]?)$',
     as: 'the regex @spec\\s+$1\\b',
   },
+  {
+    say: '((?:\\p{Ll}+ )*(?:member functions|methods)) (?:(?:that|which) are )?(?:defined|declared)$',
+    as: '$1',
+  },
   // A field stands on a line of its own.
   {
     say: '(?:structs?|class(?:es)?|types?|records?|objects?) (?:(?:that|which) )?(?:with|hav(?:e|ing)|contain(?:s|ing)?|hold(?:s|ing)?|own(?:s|ing)?) (?:an? )?(mutex(?:es)?|rwmutex|lock|channel|chan|map|slice|string|int|bool|boolean|vector|[A-Z]\\w*) (?:fields?|members?|propert(?:y|ies)|attributes?)$',

@@ -1,0 +1,55 @@
+import { each, type Idea } from './types.ts';
+
+const r = String.raw;
+
+/** What one or two languages have of their own. */
+export const OWN_IDEAS: readonly Idea[] = [
+  {
+    id: 'gem',
+    en: r`(ruby )?gems?( (that are )?(declared|listed|used|required|needed|installed))?|gem (declarations?|dependencies|lines?|statements?)`,
+    says: 'gems',
+    any: r`^\s*gem\s+['"]`,
+  },
+  {
+    id: 'takes-block',
+    en: r`(functions?|methods?) ((that|which) )?(tak(e|es|ing)|accept(s|ing)?|with|hav(e|ing)) (an? )?(explicit )?blocks?( (arguments?|parameters?))?`,
+    says: 'methods that take a block',
+    by: { ruby: r`\bdef\s+.*&\w*` },
+  },
+  { id: 'metamethod', en: r`meta-?methods?`, says: 'metamethods', any: r`\b__[a-z]\w*\b` },
+  {
+    id: 'capture',
+    en: r`(function )?captures?( (operators?|expressions?|syntax|functions?))?|(anonymous )?functions? (with|using|by) (the )?(capture|&)( operators?| syntax)?`,
+    says: 'captured functions',
+    by: { elixir: r`&\(|&\d|&[\w.]+[?!]?/\d` },
+  },
+  {
+    id: 'prompt',
+    en: r`iex (prompts?|examples?|sessions?|lines?)|doctest(s| (examples?|lines?|prompts?))`,
+    says: 'examples at a prompt',
+    by: { elixir: r`\biex(\(\d+\))?>`, python: r`^\s*>>>` },
+    any: r`^\s*>>>|\biex(\(\d+\))?>`,
+  },
+  {
+    id: 'test-group',
+    en: r`groups? of tests?|test groups?`,
+    says: 'groups of tests',
+    by: {
+      dart: r`^\s*group\(`,
+      ...each('javascript ruby', r`^\s*(\w+\.)?(describe|context)\b`),
+      go: r`\bt\.Run\(`,
+    },
+  },
+  {
+    id: 'extension-type',
+    en: r`extension types?( (declarations?|definitions?))?`,
+    says: 'extension types',
+    by: { dart: r`^\s*extension\s+type\b` },
+  },
+  {
+    id: 'required-parameter',
+    en: r`required (named )?(parameters?|arguments?|params|args)`,
+    says: 'required parameters',
+    by: { dart: r`(^\s*|[({,]\s*)required\s+(this\.|super\.)?\w` },
+  },
+];
