@@ -278,7 +278,9 @@ export const DEFINITION_READERS = {
   },
   // "Tests named after Buffer": as names are written there, test_buffer.
   defineAfter: (parts, context) => {
-    const found = containing(parts, context);
+    // "Tests about hooks" may say it of one.
+    const names = parts.names.map(name => name.replace(/(?<=\p{Ll}{3})(?<!s)s$/u, ''));
+    const found = containing({ ...parts, names }, context);
     return found && { ...found, ignoreCase: true };
   },
   defineContaining: containing,

@@ -12,7 +12,7 @@ import { anyOf, type Context, literal, type Reading } from './reading.ts';
 import { readCoded, readRestricted } from './restrictions.ts';
 import { areFormats, type LanguageRules, languagesWith } from './roles/index.ts';
 import { ONE_MARK, restore, tidy } from './scan.ts';
-import { isNoTitle, OPERATOR_FIRST, readBehindTitle, readTitled } from './titles.ts';
+import { ASKS_LINES, isNoTitle, OPERATOR_FIRST, readBehindTitle, readTitled } from './titles.ts';
 import { whyNoText } from './unknown-words.ts';
 import { english } from './words/en.ts';
 
@@ -110,6 +110,10 @@ function readTold(text: string, context: Context): Reading | undefined {
   if (titled) return titled;
   const told = withoutAsides(text);
   if (!told) return undefined;
+  // "Headers (lines starting with ==)": which lines these are is said.
+  const lines = told.asides.find(({ text, isExample }) => !isExample && ASKS_LINES.test(text));
+  const asked = lines && readSpecific(lines.text, context);
+  if (asked) return { ...asked, says: `${asked.says} (“${told.main}” was passed over)` };
   const not = told.asides.find(({ text }) => context.grammar.narrowing.not.test(text))?.text;
   const main = readSpecific(not ? `${told.main} but ${not}` : told.main, context);
   // Of a long request an example says too little.
@@ -135,7 +139,7 @@ function narrower(main: Reading, asides: readonly Aside[], context: Context): Re
 }
 
 /** A keyword and a name that only code has. */
-const NAMES_MORE = /^\p{Ll}+ \w*(?:_\w|\p{Ll}\p{Lu})\w*$/u;
+const NAMES_MORE = /^\p{Ll}+ \w*(?:_\w|\p{Ll}\p{Lu})\w*$|^\{\s.*\s\}$/u;
 
 function isFound(pattern: string, text: string): boolean {
   try {

@@ -83,7 +83,7 @@ export function grammarOf(words: Words): PlaceGrammar {
     ),
     // "In the doc comments" is no folder, and "in xml docs" no file.
     inside: new RegExp(
-      `(?<![\\w-])(?<!\\bfiles? (?:that )?end(?:s|ing)? )(?:${inside})\\s+(?!(?:the\\s+)?xml[- ]?doc(?:s|umentation)?(?![\\w]))${list}(?=[\\s,?.!]|$)(?!\\s+(?:comments?|strings?|comentarios?)(?![\\p{L}-]))`,
+      `(?<![\\w-])(?<!\\bfiles? (?:that )?end(?:s|ing)? )(?:${inside})\\s+(?!(?:the\\s+)?xml[- ]?doc(?:s|umentation)?(?![\\w]))${list}(?=[\\s,?.!]|:\\s|$)(?!\\s+(?:comments?|strings?|comentarios?)(?![\\p{L}-]))`,
       'giu',
     ),
     outside: new RegExp(`(?<![\\w-])(?:${outside})\\s+${list}(?=[\\s,?.!]|$)`, 'giu'),

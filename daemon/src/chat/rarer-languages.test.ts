@@ -170,6 +170,12 @@ describe('what other languages have of their own', () => {
     ['ignore comments for the linter', 'dart', ['// ignore: a', '// ignored'], 1],
     ['static member functions defined in headers', 'h', ['  static int A(int b) {', '  int A(int b) {'], 1],
     ['data declarations deriving Eq', 'hs', ['data A = B deriving (Eq, Show)', '  deriving Show'], 1],
+    ['async methods', 'cs', ['public async Task A() {', 'b.Run(async () => 1);'], 1],
+    ['async methods', 'ts', ['  async load() {', 'run(async () => 1)'], 1],
+    ['html comments', 'html', ['<p> <!-- a -->', '<p>'], 1],
+    ['tests about hooks', 'bats', ['@test "the hook runs" {', '@test "runs" {'], 1],
+    ['haddock comments (lines starting with -- |)', 'hs', ['-- | Reads.', '-- Reads.'], 1],
+    ['property getters and setters { get; set; }', 'cs', ['int A { get; set; }', 'int B { get; }'], 1],
     // Behind a title all that is meant.
     ['guards: lines with when is_binary', 'ex', ['def a(b) when is_binary(b)', 'def a(b) when b'], 1],
     ['include guards: #ifndef LIB_', 'h', ['#ifndef LIB_A_H_', '#ifdef LIB_A'], 1],

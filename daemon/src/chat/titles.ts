@@ -11,7 +11,7 @@ const CODED = new RegExp(`[_.:#@$()\\d]|\\p{Ll}\\p{Lu}|\\p{Lu}{2}|${MARK}`, 'u')
 export const OPERATOR_FIRST = /^[-=:!<>+*/%&|^~?]{2,}/;
 
 /** A request of its own. */
-const ASKS_LINES =
+export const ASKS_LINES =
   /^(?:(?:all|the|any) )*lines? (?:that |which )?(?:with|contain|start|begin|end|mention|match|hav)\w* \S/iu;
 
 /** A keyword and what stands behind it, or a directive. */
@@ -54,7 +54,7 @@ export function readTitled(text: string, { grammar }: Context, reads: Reads): Re
 export function readBehindTitle(text: string, things: Reads['things']): Reading | undefined {
   const [, before = '', behind = ''] = TITLED.exec(text) ?? [];
   if (!ASKS_LINES.test(behind) && !IN_CODE.test(behind)) return undefined;
-  return passedOver(things(behind), before);
+  return passedOver(things(behind), before.trim());
 }
 
 const passedOver = (found: Reading | undefined, words: string) =>

@@ -13,6 +13,17 @@ const FOR = {
   elixir: r`\bfor\s+.*<-`,
 };
 
+const ASYNC: Readonly<Record<string, string>> = {
+  dart: r`\)\s*async\b`,
+  python: r`\basync\s+def\b`,
+  javascript: r`\basync\s+function\b|\basync\s*(<[^>]*>\s*)?\(|\basync\s+\w+\s*=>|^\s*((public|private|protected|static|override)\s+)*async\s+[\w#]+\s*(<[^>]*>)?\(`,
+  rust: r`\basync\s+(unsafe\s+)?fn\b`,
+  csharp: r`^\s*(\w+\s+)*async\s+[\w<>\[\]?,.\s]+\(|\basync\s+(\(|\w+\s*=>)`,
+  kotlin: r`\bsuspend\s+(\w+\s+)*fun\b`,
+  swift: r`\bfunc\b.*\basync\b`,
+  php: r`\basync\s+function\b`,
+};
+
 /** Flow of control: branches, loops, jumps, waiting. */
 export const CONTROL_IDEAS: readonly Idea[] = [
   {
@@ -126,20 +137,6 @@ export const CONTROL_IDEAS: readonly Idea[] = [
     },
   },
   {
-    id: 'assignment-in-condition',
-    en: r`(if|while) (statements?|conditions?|clauses?|loops?) ((that|which) )?(with|hav(e|ing)|contain(s|ing)?|includ(e|es|ing)|mak(e|es|ing)|do(es|ing)?) (an? )?assignments?( in (it|them|the condition))?|(conditions?|ifs) (with|containing|that contain) (an? )?assignments?|assignments? (in|inside|within|as) (an? |the )?((if|while) )?(statements?|conditions?|ifs?)|(if|while) (statements?|conditions?) that assign( something| a value| variables?)?`,
-    says: 'assignments in conditions',
-    by: {
-      python: r`^\s*(if|elif|while)\b.*:=`,
-      go: r`\bif\s+[^;{]*[^=!<>]=[^=;][^;{]*;`,
-      rust: r`\b(if|while)\s+let\b`,
-      swift: r`\b(if|while|guard)\s+(let|var|case)\b`,
-      zig: r`\b(if|while)\s*\(.*\)\s*\|`,
-      ...each('ruby', r`\b(if|unless|while|until)\s+(.*[^=!<>~])?=[^=~>]`),
-    },
-    any: r`\b(if|while)\s*\((.*[^=!<>])?=[^=>~]`,
-  },
-  {
     id: 'foreach',
     en: r`for[- ]?each ?-?(loops?|statements?)|(enhanced|range[- ]based) for ?-?(loops?|statements?)`,
     says: 'loops over what is in something',
@@ -243,20 +240,22 @@ export const CONTROL_IDEAS: readonly Idea[] = [
     any: r`\bawait\b`,
   },
   {
+    id: 'async-method',
+    en: r`async(hronous)? methods?`,
+    says: 'asynchronous methods',
+    // A lambda is no method.
+    by: {
+      ...ASYNC,
+      csharp: r`^\s*(\w+\s+)*async\s+[\w<>\[\]?,.\s]+\(`,
+      javascript: r`^\s+((public|private|protected|static|override)\s+)*async\s+\*?\s*[\w#]+\s*(<[^>]*>)?\(`,
+    },
+  },
+  {
     id: 'async-function',
     en: r`(async(hronous)?|suspend(ing)?) ?(functions?|methods?|defs?|code)|coroutines?|(functions?|methods?) (that are|which are|marked|declared) (as )?(async|suspend)`,
     es: r`(funciones|m[eé]todos) as[ií]ncron[oa]s|funciones async|corrutinas`,
     says: 'asynchronous functions',
-    by: {
-      dart: r`\)\s*async\b`,
-      python: r`\basync\s+def\b`,
-      javascript: r`\basync\s+function\b|\basync\s*(<[^>]*>\s*)?\(|\basync\s+\w+\s*=>|^\s*((public|private|protected|static|override)\s+)*async\s+[\w#]+\s*(<[^>]*>)?\(`,
-      rust: r`\basync\s+(unsafe\s+)?fn\b`,
-      csharp: r`^\s*(\w+\s+)*async\s+[\w<>\[\]?,.\s]+\(|\basync\s+(\(|\w+\s*=>)`,
-      kotlin: r`\bsuspend\s+(\w+\s+)*fun\b`,
-      swift: r`\bfunc\b.*\basync\b`,
-      php: r`\basync\s+function\b`,
-    },
+    by: ASYNC,
   },
   {
     id: 'sleep',

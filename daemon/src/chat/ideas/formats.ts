@@ -243,6 +243,7 @@ const DOCUMENTS = ['md', 'markdown', 'mdx'];
 
 /** What a format has, in words that say of which it is. */
 export const MARKUP_IDEAS: readonly Idea[] = [
+  { id: 'html-comment', en: r`(html|xml) comments?`, says: 'comments of HTML', any: r`<!--` },
   {
     id: 'front-matter',
     en: r`(yaml )?front[- ]?matter( (delimiters?|markers?|lines?|blocks?))?`,
