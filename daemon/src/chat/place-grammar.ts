@@ -78,7 +78,7 @@ export function grammarOf(words: Words): PlaceGrammar {
       'giu',
     ),
     outsideAfter: new RegExp(
-      `,\\s+${list} (?:excluded|left out|omitted|ignored|not included)(?=[,;?.!]|$)`,
+      `,\\s+${list} (?:excluded|excepted|left out|omitted|ignored|aside|apart|not included)(?=[,;?.!]|$)`,
       'giu',
     ),
     // "In the doc comments" is no folder, and "in xml docs" no file.

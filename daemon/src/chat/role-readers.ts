@@ -166,7 +166,8 @@ const BEHIND = /^(?:override|final|noexcept|const|volatile)$/iu;
 function marked(parts: Parts, context: Context): Reading | undefined {
   const { kind, names } = parts;
   const { modifiers } = context.grammar;
-  if (kind === undefined || !/\b(?:marked|declared|flagged)\b/iu.test(context.scanned.text)) return undefined;
+  const isSaid = /\b(?:marked|declared|flagged|noexcept|override|volatile)\b/iu.test(context.scanned.text);
+  if (kind === undefined || !isSaid) return undefined;
   const words = names.flatMap(name => modifiers.find(([, test]) => test.test(name))?.[0] ?? []);
   const isC = context.languages[0]?.id === 'c';
   if (isC && (kind === 'function' || kind === 'method') && names.every(name => BEHIND.test(name)))

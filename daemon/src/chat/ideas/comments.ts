@@ -209,7 +209,7 @@ export const COMMENT_IDEAS: readonly Idea[] = [
   },
   {
     id: 'deprecated',
-    en: r`deprecated( (code|functions?|methods?|classes|things|apis?|members?|items?|features?|stuff|markers?|annotations?|((js|java|php)?-? ?doc )?tags?))?|deprecations?( markers?)?`,
+    en: r`(deprecated|obsolete)( (code|functions?|methods?|classes|things|apis?|members?|items?|features?|stuff|markers?|annotations?|((js|java|php)?-? ?doc )?tags?))?|deprecations?( markers?)?`,
     es: r`(c[oó]digo |funciones |m[eé]todos )?(obsolet[oa]s?|deprecad[oa]s?)`,
     says: 'what is deprecated',
     any: r`(?i)deprecated`,

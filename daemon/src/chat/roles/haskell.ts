@@ -28,7 +28,7 @@ export const haskell: LanguageRules = {
     catch: r`\b(catch|handle)\b.*\b{name}`,
     decorator: r`\{-#\s*{name}`,
     // Not what holds such a one, apart from what is done for it.
-    returnType: r`(::|->|=>)\s*((IO|[a-z]\w*)\s+)?{name}\s*$`,
+    returnType: r`(->|=>)\s*((IO|[a-z]\w*)\s+)?\(?{name}(\s+[^-=>]*)?$`,
     parameter: r`::.*\b{name}.*->`,
   },
   imports: r`^\s*import\s+`,

@@ -21,7 +21,8 @@ export const ruby: LanguageRules = {
     struct: r`\bStruct\.new\b`,
     test: r`^\s*(def\s+test_\w*|it\s+['"]|test\s+['"])`,
   },
-  modified: { method: r`^\s*{mod}\s+def\b`, function: r`^\s*{mod}\s+def\b` },
+  // On a line of its own it says so of all methods below.
+  modified: { method: r`^\s*{mod}(\s|$)`, function: r`^\s*{mod}(\s|$)` },
   roles: {
     call: r`\b{name}`,
     import: r`^\s*require\s*\(?\s*['\"]{part}|^\s*(require_relative|load|autoload)\b.*{part}|^\s*(include|extend|prepend)\s+.*\b{name}`,

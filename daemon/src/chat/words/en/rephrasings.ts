@@ -46,6 +46,24 @@ export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
     say: '((?:\\p{Ll}+ )*(?:member functions|methods)) (?:(?:that|which) are )?(?:defined|declared)$',
     as: '$1',
   },
+  {
+    say: 'is[- ](?:checks?|tests?|comparisons?) (?:on|for|against|of|with) (?:the )?([A-Z]\\w*)$',
+    as: 'the regex \\bis\\s+$1\\b',
+  },
+  { say: '(\\S*(?:eql|equals?|cmp|compare)\\w*) comparisons$', as: 'calls to $1' },
+  {
+    say: '(\\w+::) (?:(?:-)?(?:qualified|prefixed|scoped) )?(?:names?|symbols?|members?|functions?|calls?|types?|uses?|usages?)$',
+    as: 'the regex \\b$1\\w',
+  },
+  {
+    say: '((?:member )?functions?|methods?) (?:with|having|that (?:are|have)|which are|declared(?: as)?) ((?:noexcept|override|volatile)(?:(?:,| or| and) (?:noexcept|override|final))*)(?: (?:specifiers?|keywords?))?$',
+    as: '$1 marked $2',
+  },
+  // "Switch expressions or statements": the keyword is that of both.
+  {
+    say: '(if|for|while|switch|match|case|try|when|return) (expressions?|statements?|blocks?|clauses?|loops?) (?:or|and|/) (expressions?|statements?|blocks?|clauses?|loops?)$',
+    as: '$1 $2 or $1 $3',
+  },
   // A field stands on a line of its own.
   {
     say: '(?:structs?|class(?:es)?|types?|records?|objects?) (?:(?:that|which) )?(?:with|hav(?:e|ing)|contain(?:s|ing)?|hold(?:s|ing)?|own(?:s|ing)?) (?:an? )?(mutex(?:es)?|rwmutex|lock|channel|chan|map|slice|string|int|bool|boolean|vector|[A-Z]\\w*) (?:fields?|members?|propert(?:y|ies)|attributes?)$',

@@ -142,7 +142,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'comparedTo',
   },
   {
-    say: `(?!.*\\b(?:loops?|statements?|blocks?|clauses?|expressions?|branch(?:es)?|arms?) (?:and|or) )(?<text>(?:for|while|do|if|else|try|switch|match|case|with|async|yield|go|select)(?:(?: [a-z]+)+|(?: \\S+)*? \\S*[.(:=<>!\\[]\\S*(?: \\S+)*?)) (?:loops?|statements?|blocks?|clauses?|expressions?|branch(?:es)?|arms?)`,
+    say: `(?!.*\\b(?:loops?|statements?|blocks?|clauses?|expressions?|branch(?:es)?|arms?) (?:and|or) )(?<text>(?:for|while|do|if|else|try|switch|match|case|with|async|yield|go|select)(?! (?:statements?|loops?|expressions?|clauses?|blocks?|conditions?|cases|quer(?:y|ies))(?: |$))(?:(?: [a-z]+)+|(?: \\S+)*? \\S*[.(:=<>!\\[]\\S*(?: \\S+)*?)) (?:loops?|statements?|blocks?|clauses?|expressions?|branch(?:es)?|arms?)`,
     means: 'literal',
   },
   {
