@@ -202,6 +202,20 @@ describe('what other languages have of their own', () => {
     ],
     ['select statements with a where clause', 'sql', ['select a from b where c = 1;', 'select a from b;'], 1],
     ['functions returning Maybe', 'hs', ['a :: Int -> Maybe Text', 'b :: Maybe Int -> Text'], 1],
+    // Fields stand on lines of their own, with their names.
+    [
+      'structs with a field named timeout',
+      'go',
+      ['\ttimeout time.Duration', '\ttimeout := 1', 'type timeout struct {'],
+      1,
+    ],
+    ['fields named size', 'cc', ['  size_t size;', '  int size = 0;', '  return size();'], 2],
+    ['where is the property Name declared', 'cs', ['public string Name { get; }', 'return Name;'], 1],
+    ['the field called name', 'java', ['  private String name;', '  return name;'], 1],
+    ['fields named name', 'py', ['        self.name = 1', '    name: str', '        return self.name'], 2],
+    ['properties named title', 'swift', ['  let title: String', '  self.title = title'], 1],
+    ['records with a field named uri', 'hs', ['  , uri :: Text', '  { uri = 1'], 1],
+    ['who uses the trait or class named FooBar', 'php', ['use App\\FooBar;', 'class Foo'], 1],
     // Behind a title all that is meant.
     ['guards: lines with when is_binary', 'ex', ['def a(b) when is_binary(b)', 'def a(b) when b'], 1],
     ['include guards: #ifndef LIB_', 'h', ['#ifndef LIB_A_H_', '#ifdef LIB_A'], 1],

@@ -2,6 +2,7 @@ import { ANNOTATION_READERS } from './annotation-readers.ts';
 import { ARGUMENT_READERS } from './argument-readers.ts';
 import { BOUND_READERS } from './bound-readers.ts';
 import { DEFINITION_READERS } from './definition-readers.ts';
+import { FIELD_READERS } from './field-readers.ts';
 import { FORMAT_READERS } from './format-readers.ts';
 import type { Parts } from './grammar.ts';
 import { IMPORT_READERS } from './import-readers.ts';
@@ -77,6 +78,7 @@ const wordWith =
 /** How each way of speaking becomes a pattern. */
 export const READERS: Readonly<Record<ReaderName, Reader>> = {
   ...DEFINITION_READERS,
+  ...FIELD_READERS,
   ...FORMAT_READERS,
   ...ROLE_READERS,
   ...ANNOTATION_READERS,

@@ -71,6 +71,7 @@ export type ReaderName =
   | 'call'
   | 'callEmpty'
   | 'callBare'
+  | 'fieldNamed'
   | 'callInBrackets'
   | 'callFilled'
   | 'byReference'

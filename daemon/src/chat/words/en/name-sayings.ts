@@ -4,8 +4,17 @@ import { CONTAIN, END, IS, LINES, START, THAT } from './parts.ts';
 const NAME_OF =
   '(?:(?:whose|with (?:a|the)?|having (?:a|the)?)\\s*names?\\s+(?:that\\s+)?|(?:that|which)\\s+|with names?\\s+(?:that\\s+)?|named?\\s+)?';
 
+/** What holds values under names, and what has such. */
+const FIELD = '(?:fields?|members?|member variables?|data members?|propert(?:y|ies)|attributes?)';
+const HOLDERS =
+  '(?:structs?|class(?:es)?|records?|objects?|types?|interfaces?|instances?|data class(?:es)?|protocols?)';
+
 /** Where names are defined and used; at the end what may be any text. */
 export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
+  {
+    say: `(?:(?:where (?:${IS} )?|(?:declarations?|definitions?) of )?(?:the |an? )?)?(?:${HOLDERS} )?${FIELD} (?:(?:that|which) (?:is|are) )?(?:named|called) <names>(?: (?:${IS} )?(?:declared|defined))?|${HOLDERS} ${THAT}(?:with|hav(?:e|ing)|has|contain(?:s|ing)?|declar(?:e|es|ing)) (?:an? |the )?${FIELD} (?:named|called) <names2>|where (?:${IS} )?(?:the )?${FIELD} <names3> (?:${IS} )?(?:declared|defined)`,
+    means: 'fieldNamed',
+  },
   // Definitions.
   {
     say: `(?:methods?|functions?) (?:with|having|that have) (?:an? |the )?(?<text>pointer|value) receivers? (?:on|of|for|to|type) (?:the )?(?:<kind> )?<names>|(?<text2>pointer|value)[- ]receiver methods? (?:on|of|for) (?:the )?<names2>`,

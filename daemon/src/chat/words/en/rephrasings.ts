@@ -64,6 +64,12 @@ export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
     say: '(if|for|while|switch|match|case|try|when|return) (expressions?|statements?|blocks?|clauses?|loops?) (?:or|and|/) (expressions?|statements?|blocks?|clauses?|loops?)$',
     as: '$1 $2 or $1 $3',
   },
+  // "The trait or class named Foo": whichever it is.
+  {
+    say: '(.*?)(?:the )?(?:[Cc]lass|[Tt]rait|[Ii]nterface|[Ss]truct|[Ff]unction|[Mm]ethod|[Tt]ype|[Mm]odule|[Mm]acro|[Cc]onstant|[Ee]num|[Pp]rotocol) or (?:class|trait|interface|struct|function|method|type|module|macro|constant|enum|protocol) (?:(?:named|called) )?(?=\\w*[A-Z_]\\w*(?: |$))',
+    as: '$1',
+    exact: true,
+  },
   // A field stands on a line of its own.
   {
     say: '(?:structs?|class(?:es)?|types?|records?|objects?) (?:(?:that|which) )?(?:with|hav(?:e|ing)|contain(?:s|ing)?|hold(?:s|ing)?|own(?:s|ing)?) (?:an? )?(mutex(?:es)?|rwmutex|lock|channel|chan|map|slice|string|int|bool|boolean|vector|[A-Z]\\w*) (?:fields?|members?|propert(?:y|ies)|attributes?)$',
