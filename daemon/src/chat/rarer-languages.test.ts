@@ -216,6 +216,17 @@ describe('what other languages have of their own', () => {
     ['properties named title', 'swift', ['  let title: String', '  self.title = title'], 1],
     ['records with a field named uri', 'hs', ['  , uri :: Text', '  { uri = 1'], 1],
     ['who uses the trait or class named FooBar', 'php', ['use App\\FooBar;', 'class Foo'], 1],
+    [
+      'where is the method Open defined',
+      'cs',
+      ['  IFile<T> Open(string a);', '  public void Open() {', '  return Open(a);'],
+      2,
+    ],
+    ['calls to foreach', 'scala', ['a.foreach(b)', 'a.foreach { b =>', 'foreach'], 2],
+    ['vars', 'scala', ['private var a = 1', 'val b = 1'], 1],
+    ['source statements', 'sh', ['source a.sh', '. ./b.sh', '# the source'], 2],
+    ['imports that start with dart:', 'dart', ["import 'dart:io';", "import 'package:a/b.dart';"], 1],
+    ['css rules with display: none', 'css', ['  display: none;', '  float: none;'], 1],
     // Behind a title all that is meant.
     ['guards: lines with when is_binary', 'ex', ['def a(b) when is_binary(b)', 'def a(b) when b'], 1],
     ['include guards: #ifndef LIB_', 'h', ['#ifndef LIB_A_H_', '#ifdef LIB_A'], 1],

@@ -21,9 +21,12 @@ const IN_CODE =
 /** What is no title: "no old files: foo" leaves something out, which nothing may pass over. */
 const LIMIT = /^(?:no|not|without|except|excluding|only|just|sin|s[oó]lo|excepto) [^:]*: /iu;
 
+/** "Rules with display: none": a property and its value. */
+const DECLARED = /(?:^| )(?:with|containing|having|setting|saying) [\w-]+: [\w#.-]+;?$/iu;
+
 /** Nothing but "error: timeout": one word before one other is how a text reads. */
 export function isNoTitle(text: string, { scanned }: Context): boolean {
-  if (LIMIT.test(text)) return true;
+  if (LIMIT.test(text) || DECLARED.test(text)) return true;
   return scanned.text === text && /^\S+(?<!s): [^\s\ue000-\uf8ff]+$/u.test(text);
 }
 

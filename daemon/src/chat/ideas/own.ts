@@ -112,4 +112,10 @@ export const OWN_IDEAS: readonly Idea[] = [
     says: 'strings between double brackets',
     by: { lua: r`\[=*\[` },
   },
+  {
+    id: 'sourced',
+    en: r`sourc(e|ing) (statements?|commands?|calls?|lines?)|sourced (files?|scripts?)|(files?|scripts?) (that (are|get) |being )?sourced`,
+    says: 'scripts that are read in',
+    by: { bash: r`^\s*(source|\.)\s+\S` },
+  },
 ];

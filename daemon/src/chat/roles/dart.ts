@@ -45,7 +45,7 @@ export const dart: LanguageRules = {
   nameOf: { private: r`_\w+` },
   roles: {
     call: r`\b{call}(<[^()]*>)?\(`,
-    import: r`^\s*(import|export|part)\s+['"].*\b{name}`,
+    import: r`^\s*(import|export|part)\s+['"](package:|dart:|[^'"]*/)?{name}`,
     subclass: r`\bclass\s+\w+.*\bextends\s+(\w+\.)?{name}`,
     implement: r`\b(class|mixin|enum)\s+\w+.*\b(implements|with)\b.*\b{name}`,
     decorator: r`@{name}`,

@@ -70,6 +70,11 @@ export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
     as: '$1',
     exact: true,
   },
+  // "Rules with display: none": a property and its value.
+  {
+    say: '(css )?(?:rules?|declarations?|styles?|properties) (?:(?:that|which) )?(?:with|hav(?:e|ing)|sett?(?:ing)?|contain(?:ing)?|us(?:e|ing)) ([\\w-]+: [\\w#.-]+)$',
+    as: '$1lines with $2',
+  },
   // A field stands on a line of its own.
   {
     say: '(?:structs?|class(?:es)?|types?|records?|objects?) (?:(?:that|which) )?(?:with|hav(?:e|ing)|contain(?:s|ing)?|hold(?:s|ing)?|own(?:s|ing)?) (?:an? )?(mutex(?:es)?|rwmutex|lock|channel|chan|map|slice|string|int|bool|boolean|vector|[A-Z]\\w*) (?:fields?|members?|propert(?:y|ies)|attributes?)$',
