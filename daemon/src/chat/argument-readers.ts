@@ -80,8 +80,10 @@ const LISTED = /\\\((?:\.\*|\[\^\(\)\]\*|\(\\\(\[\^\(\)\]\*\\\)\|\[\^\(\)\]\)\*)
 
 /** Languages that write the type behind the name. */
 const TYPE_BEHIND = new Set(['javascript', 'python', 'kotlin', 'swift', 'scala', 'rust', 'zig']);
+/** Of these, those whose other types say nothing before a type but its module. */
+const HOLDS_IN_BRACKETS = new Set(['swift', 'kotlin', 'scala']);
 /** Languages that write it before. */
-const TYPE_BEFORE = new Set(['c', 'java', 'csharp', 'php']);
+const TYPE_BEFORE = new Set(['c', 'java', 'csharp', 'php', 'dart']);
 
 /** "Members of type curl_off_t": what is declared with the type. */
 function ofType({ names: said, text = '', ...parts }: Parts, context: Context): Reading | undefined {
@@ -92,12 +94,14 @@ function ofType({ names: said, text = '', ...parts }: Parts, context: Context): 
   const names = exactNames(namesOf({ ...parts, names: spoken }, context));
   // Members stand on lines of their own.
   const before = /^(?:fields?|members?|propert|attributes?)/iu.test(text) ? '^\\s+[^()]*' : '';
+  // "Of type String" are no lists of strings, where lists are written around it.
+  const around = HOLDS_IN_BRACKETS.has(id) ? '(\\w+\\.)*' : '([^=,;]*[^=,;\\w])?';
   const written = TYPE_BEHIND.has(id)
-    ? `${before}\\b\\w+\\??\\s*:\\s*([^=,;]*[^=,;\\w])?${names}`
+    ? `${before}\\b\\w+\\??\\s*:\\s*${around}${names}`
     : TYPE_BEFORE.has(id)
       ? `${before}${/^\w|^\(\w/.test(names) ? '\\b' : ''}${names}(<[^=;]*>)?[\\s*&?\\[\\]]+\\$?\\w+\\s*([=;,){]|\\[|$)`
       : id === 'go'
-        ? `${before}\\b\\w+\\s+[*\\[\\]]*(\\w+\\.)?${names}`
+        ? `${before}\\b\\w+\\s+[*\\[\\]]*(\\w+\\.)?${names}${before && `|^\\s+\\*?(\\w+\\.)?${names}\\s*$`}`
         : undefined;
   return reading(written, `${text} of the type ${show(said)}`);
 }
@@ -136,6 +140,7 @@ const NULLABLE: Readonly<Record<string, (name: string) => string>> = {
   kotlin: name => `${name}?`,
   swift: name => `${name}?`,
   csharp: name => `${name}?`,
+  dart: name => `${name}?`,
   rust: name => `Option<${name}>`,
   python: name => `Optional[${name}]`,
 };
@@ -199,7 +204,7 @@ const loopsOver: Reader = ({ names }) =>
 
 /** What stands between the name of an argument and its value. */
 const NAMED_BY: Readonly<Record<string, string>> = {
-  ...each('csharp ruby swift elixir php', ':([^:]|$)'),
+  ...each('csharp ruby swift elixir php dart', ':([^:]|$)'),
   ...each('python kotlin scala', '\\s*=([^=]|$)'),
 };
 
@@ -256,6 +261,8 @@ export const ARGUMENT_READERS = {
   keywordArgument,
   genericOver,
   callEmpty: called('\\s*\\(\\s*\\)', 'without arguments'),
+  callInBrackets: called('\\s*\\(', 'in brackets'),
+  callFilled: called('\\s*\\(\\s*[^)\\s]', 'with arguments'),
   callBare: called('[ \\t]+[\\w@:$"\'\\[{&*-]', 'without brackets'),
   parametersOver: countedParameters(
     n => `{${n},}`,

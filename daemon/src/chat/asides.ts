@@ -16,6 +16,8 @@ const EXAMPLE =
   /[,:;]?\s+(?:i\.e\.|e\.g\.|eg|ie|namely|that is|for example|for instance|as in|i mean|such as|(?:the )?(?:ones|those) like|like|por ejemplo|es decir|como)[,:]?\s+(\S.*)$/iu;
 const COLON = /:\s+(\S.*)$/u;
 const DASH = /\s+[-–—]\s+(\S.*)$/u;
+/** "Properties { get; set; }": code with blanks inside. */
+const BRACES = /(?<=\p{Ll})\s+(\{\s.+;.*\s\})$/u;
 
 /** Takes explanations off a phrase; undefined where it has none. */
 export function withoutAsides(text: string): Told | undefined {
@@ -24,7 +26,7 @@ export function withoutAsides(text: string): Told | undefined {
     asides.push({ text: inner.trim(), isExample: false });
     return '';
   });
-  for (const test of [EXAMPLE, COLON, DASH]) {
+  for (const test of [EXAMPLE, COLON, DASH, BRACES]) {
     const match = test.exec(main);
     if (!match || match.index === 0) continue;
     asides.push({ text: match[1] as string, isExample: test === EXAMPLE });

@@ -48,6 +48,8 @@ function inGoBlock(name: string, kind: Kind | undefined, { languages }: Context)
 /** C leaves out the name of an enum or struct that a typedef names; Go declares several constants in parentheses. */
 function unnamed(kind: Kind | undefined, context: Context): string {
   const mayLack = kind === 'enum' || kind === 'struct' || kind === 'union' || kind === 'module';
+  // Names in a shell may have hyphens.
+  if (kind === 'function' && context.languages[0]?.id === 'bash') return '[\\w:.-]+';
   if (kind === 'constant' && context.languages[0]?.id === 'go') return `(${ANY}|\\()`;
   return mayLack && context.languages[0]?.id === 'c' ? '\\w*' : ANY;
 }
@@ -84,7 +86,8 @@ function nameAfter(kind: Kind, context: Context, name: string, says: string): Re
   const pattern = byLanguage(context, rules => rules.defines[kind]);
   if (pattern === undefined || /\{name\}|\{NAME\}/.test(pattern)) return undefined;
   // An annotation stands on a line of its own, above the function that bears the name.
-  if (alternatives(pattern).every(one => /^[\^\\s*]*(?:@|#|\\\[|\[)/.test(one)))
+  const isAbove = (one: string) => /^[\^\\s*]*(?:@(?!test\\b$)|#|\\\[|\[)/.test(one);
+  if (alternatives(pattern).every(isAbove))
     return definition({ names: [], kind: 'function' }, context, name, says);
   // "func Test\w*\(": the name ends where any letters stand, or takes the place of all of it.
   const open = name.startsWith('\\w*') ? /\\w\*(?=$|\\[(b]$)/ : /\w*\\w\*(?=$|\\[(b]$)/;
@@ -253,7 +256,12 @@ export const DEFINITION_READERS = {
   },
   defineAll,
   definePrefix: affix(name => `${name}\\w*`, 'start with'),
-  defineSuffix: affix(name => `\\w*${name}${/\w$/.test(name) ? '\\b' : ''}`, 'end with'),
+  // "Modules ending with Test" are not those within them: Test.Case.
+  defineSuffix: (parts, context) =>
+    affix(
+      name => `\\w*${name}${parts.kind === 'module' ? '([^.\\w]|$)' : /\w$/.test(name) ? '\\b' : ''}`,
+      'end with',
+    )(parts, context),
   definedInCase: (parts, context) => {
     const said = (parts.text ?? '').toLowerCase();
     const name = CASES.find(([test]) => test.test(said))?.[1];
@@ -270,7 +278,9 @@ export const DEFINITION_READERS = {
   },
   // "Tests named after Buffer": as names are written there, test_buffer.
   defineAfter: (parts, context) => {
-    const found = containing(parts, context);
+    // "Tests about hooks" may say it of one.
+    const names = parts.names.map(name => name.replace(/(?<=\p{Ll}{3})(?<!s)s$/u, ''));
+    const found = containing({ ...parts, names }, context);
     return found && { ...found, ignoreCase: true };
   },
   defineContaining: containing,
@@ -278,7 +288,8 @@ export const DEFINITION_READERS = {
     if (kind === undefined || kind === modifier) return undefined;
     const pattern = byLanguage(context, rules => modifiedKind(rules, kind, modifier));
     // "Private vars" are no lets where both are words of the language, and "lazy vals" no vars.
-    const [, keyword] = /\b(va[rl])s?\b/iu.exec(context.scanned.text.toLowerCase()) ?? [];
+    const keywords = new Set(context.scanned.text.toLowerCase().match(/\b(?:va[rl]|let)(?=s?\b)/gu));
+    const [keyword] = keywords.size === 1 ? keywords : [];
     const own = keyword
       ? pattern?.replace(/\((?:let|val)\|var\)/g, both => (both.includes(keyword) ? keyword : both))
       : pattern;

@@ -43,6 +43,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   { names: 'haskell|hs', extensions: ['hs'], bare: true },
   { names: 'lua', extensions: ['lua'], bare: true },
   { names: 'zig', extensions: ['zig'], bare: true },
+  { names: 'bats', extensions: ['bats'], bare: true },
   { names: 'bash|shell', extensions: ['sh', 'bash', 'bats'], bare: true },
   { names: 'sh', extensions: ['sh'], bare: true },
   { names: 'tcl', extensions: ['tcl'], bare: true },
@@ -89,6 +90,7 @@ export const FILE_KINDS: readonly FileKind[] = [
     extensions: [],
     globs: ['*.{json,toml,yaml,yml,ini,cfg,conf,properties}', '*.config.*'],
   },
+  { names: 'gradle', extensions: [], globs: ['*.gradle', '*.gradle.kts'], bare: true },
   { names: 'cmake', extensions: ['cmake'], globs: ['CMakeLists.txt', '*.cmake'], bare: true },
   { names: 'make|makefiles?', extensions: [], globs: ['Makefile', 'makefile', 'GNUmakefile', '*.mk'] },
   { names: 'docker|dockerfiles?', extensions: [], globs: ['Dockerfile*', '*.dockerfile'], bare: true },
@@ -110,7 +112,7 @@ export const LANGUAGE_NAMES = FILE_KINDS.filter(({ bare, globs, ifThere }) => ba
 /** Extensions by which a word with a dot is known for a file rather than for code such as `os.path`. */
 export const FILE_EXTENSIONS: ReadonlySet<string> = new Set([
   ...FILE_KINDS.flatMap(kind => kind.extensions),
-  ...'mts cts pyi cfg ini conf lock log csv tsv in am ac mod sum gradle sbt properties bats zsh fish ps1 bat rake gemspec cabal nix tf ipynb graphql svg lhs hsc zon cmd mk eex heex erb'.split(
+  ...'csproj fsproj vbproj vcxproj props targets xaml mts cts pyi cfg ini conf lock log csv tsv in am ac mod sum gradle sbt properties bats zsh fish ps1 bat rake gemspec cabal nix tf ipynb graphql svg lhs hsc zon cmd mk eex heex erb'.split(
     ' ',
   ),
 ]);

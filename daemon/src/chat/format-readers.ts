@@ -90,6 +90,27 @@ const startTag = (tag: string, held: string) => `<${tag}\\b[^<>]*\\s${held}`;
 
 const ATTRIBUTE = r`\s*=\s*["']`;
 
+/** Names that fences give to the same language. */
+const FENCED_AS: readonly (readonly string[])[] = [
+  ['javascript', 'js'],
+  ['typescript', 'ts'],
+  ['python', 'py'],
+  ['ruby', 'rb'],
+  ['rust', 'rs'],
+  ['yaml', 'yml'],
+  ['csharp', 'cs', 'c#'],
+  ['cpp', 'c++'],
+  ['kotlin', 'kt'],
+  ['haskell', 'hs'],
+  ['elixir', 'ex'],
+];
+
+/** A shell has several names, of which one may be meant alone. */
+const fencedAs = (name: string): readonly string[] =>
+  name === 'shell'
+    ? ['shell', 'sh', 'bash', 'zsh', 'console']
+    : (FENCED_AS.find(all => all.includes(name)) ?? [name]);
+
 /** Readers of settings, markup and what is written for tools: what a name means is told by the format. */
 export const FORMAT_READERS = {
   key: key(name => name, 'keys called'),
@@ -156,6 +177,15 @@ export const FORMAT_READERS = {
       ? undefined
       : reading(startTag(tag, type), `${text} of type ${show(parts.names)}`);
   },
+  elementOfValue: ({ text = '', text2 = '', ...parts }, context) => {
+    const tag = tagOf(text, context);
+    return tag === undefined
+      ? undefined
+      : reading(
+          startTag(tag, `${text2}\\s*=\\s*["']?([^"'<>]*\\s)?${anyNameOf(parts, context)}\\b`),
+          `${text} with ${text2} ${show(parts.names)}`,
+        );
+  },
   elementWith: ({ text = '', ...parts }, context) => {
     const tag = tagOf(text, context);
     const held = `${anyNameOf(parts, context)}\\b`;
@@ -175,6 +205,15 @@ export const FORMAT_READERS = {
     isOf(context, 'html')
       ? reading(`\\s${anyNameOf(parts, context)}\\b`, `attributes ${show(parts.names)}`)
       : undefined,
+  codeFence: (parts, context) => {
+    const names = namesOf(parts, context);
+    const written = names.flatMap(name => fencedAs(name.toLowerCase()));
+    return {
+      pattern: `^\\s*(\\x60{3,}|~{3,})\\s*\\{?\\.?${either(written.map(escapePattern))}(\\W|$)`,
+      says: `code fences of ${show(names)}`,
+      within: ['md', 'markdown', 'mdx', 'rst'],
+    };
+  },
   cssProperty: (parts, context) => {
     const names = namesOf(parts, context);
     if (!isOf(context, 'css')) return undefined;

@@ -36,7 +36,7 @@ export function readIdea(idea: Idea, languages: readonly LanguageRules[]): Readi
   const meant =
     languages.length === LANGUAGES.length && idea.any
       ? []
-      : languages.flatMap(rules => idea.by?.[rules.id] ?? []);
+      : languages.flatMap(({ id, like = '' }) => idea.by?.[id] ?? idea.by?.[like] ?? []);
   const isForeign = meant.length === 0 && !idea.any && languages.length < LANGUAGES.length;
   const patterns = meant.length > 0 ? meant : idea.any ? [idea.any] : Object.values(idea.by ?? each('', ''));
   return {

@@ -38,7 +38,10 @@ export const IMPORT_READERS = {
           : importName(one, inC, context.languages[0]?.id === 'go'),
       ),
     );
-    const pattern = byLanguage(context, rules => rules.roles.import);
+    const pattern = asWritten(
+      byLanguage(context, rules => rules.roles.import),
+      context,
+    );
     return reading(
       pattern && fill(pattern, name, { part: either(names.map(inEitherCase)) }),
       `imports of ${show(names)}`,
@@ -53,6 +56,17 @@ export const IMPORT_READERS = {
     return reading(
       fill(written, escapePattern(text), { part: from }),
       `imports of “${text}” from “${say(text2, context)}”`,
+    );
+  },
+  importAs: ({ text = '', text2 = '' }, context) => {
+    if (!/^[\w.]+$/.test(text2)) return undefined;
+    const [name, alias] = [escapePattern(text), escapePattern(text2)];
+    const written =
+      RENAMED[context.languages[0]?.id ?? ''] ??
+      '^\\s*(import|from|use|export|pub)\\b.*\\b{name}\\b.*\\bas\\s+{alias}\\b';
+    return reading(
+      written.replaceAll('{name}', () => name).replaceAll('{alias}', () => alias),
+      `imports of “${text}” as “${text2}”`,
     );
   },
   importAll: (_parts, context) => {
@@ -75,6 +89,14 @@ const FROM: Readonly<Record<string, string>> = {
   java: '^\\s*import\\s+(static\\s+)?{part}\\.{name}\\b',
   kotlin: '^\\s*import\\s+{part}\\.{name}\\b',
 };
+
+/** "Require Logger", "aliases of Plug.Conn": where a language has several words for it, the one that is named. */
+function asWritten(pattern: string | undefined, { languages, scanned }: Context): string | undefined {
+  const [, word] = /^(?:\S+ ){0,3}?(require|alias|use)(?:s|es)? (?:of )?[A-Z]/u.exec(scanned.text) ?? [];
+  return languages[0]?.id === 'elixir' && word !== undefined
+    ? pattern?.replace('(import|alias|require|use)', word)
+    : pattern;
+}
 
 /** A file of code, by its path: what is made of its name says "file" too. */
 export const isFile = (name: string): boolean => /\/.*\.\w+$/.test(name) && isCode(name);
@@ -101,6 +123,17 @@ function modulesOf(names: readonly string[], context: Context): Reading | undefi
   const pattern = BY_PATH[id ?? ''] ?? byLanguage(context, rules => rules.roles.import);
   return reading(pattern && fill(pattern, `${stem}\\b`, { part: stem }), `imports of ${show(names)}`);
 }
+
+/** How a module is given another name, where no word "as" stands between. */
+const RENAMED: Readonly<Record<string, string>> = {
+  go: '^\\s*(import\\s+)?{alias}\\s+"([^"]*/)?{name}"',
+  csharp: '^\\s*(global\\s+)?using\\s+{alias}\\s*=\\s*.*{name}',
+  elixir: '^\\s*alias\\s+.*{name}.*\\bas:\\s*{alias}\\b',
+  scala: '^\\s*import\\b.*{name}\\s*(=>|\\bas)\\s*{alias}\\b',
+  lua: '\\blocal\\s+{alias}\\s*=\\s*require\\b.*{name}',
+  zig: '\\bconst\\s+{alias}\\s*=\\s*@import\\(".*{name}',
+  c: '\\b(namespace|using)\\s+{alias}\\s*=\\s*.*{name}',
+};
 
 /** How the files that list a program's dependencies write one. */
 const MANIFESTS: readonly [RegExp, string][] = [

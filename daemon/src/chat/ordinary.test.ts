@@ -228,7 +228,7 @@ describe('what a search of lines cannot answer is refused with the reason', () =
     ['methods annotated with @Override named toString in java files', /stand on several/],
     ['TODO not in strings', /Try/],
     ['VB classes', /How VB writes classes/],
-    ['private dart methods', /How dart writes private methods/],
+    ['private groovy methods', /How groovy writes private methods/],
     ['perl packages', /How perl writes packages/],
     ['trait fields', /made of stands on other lines/],
     ['interface members', /made of stands on other lines/],

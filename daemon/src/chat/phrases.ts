@@ -12,7 +12,7 @@ import { anyOf, type Context, literal, literals, type Reading } from './reading.
 import { readCoded, readRestricted } from './restrictions.ts';
 import { areFormats, type LanguageRules, languagesWith } from './roles/index.ts';
 import { ONE_MARK, restore, tidy } from './scan.ts';
-import { isNoTitle, OPERATOR_FIRST, readAsked, readTitled } from './titles.ts';
+import { ASKS_LINES, isNoTitle, OPERATOR_FIRST, readAsked, readBehindTitle, readTitled } from './titles.ts';
 import { whyNoText } from './unknown-words.ts';
 import { english } from './words/en.ts';
 
@@ -63,6 +63,7 @@ export function readSubject(
   // "every class" and "all urls" are no searches for the word.
   const counted = /(?:^|\s)(?:every|each|all|cada) \S+$/iu.test(subject);
   return (
+    readBehindTitle(subject, said => readThings(said, context)) ??
     (counted ? (readIdeaPhrase(bare, context) ?? readSaying(bare, context)) : undefined) ??
     (isSingular(subject) ? undefined : readIdeaFirst(subject, context)) ??
     readAsked(bare, asked => readSpecific(takeLeads(asked, context.grammar, 2), context)) ??
@@ -99,7 +100,8 @@ function readText(text: string, context: Context): Reading | undefined {
 }
 
 /** Words that programs are written with, and that other words begin with. */
-const JUMPS = /^(?:raise|throw|await|yield|return|defer|goto|catch|rescue|async|break|continue)$/;
+const JUMPS =
+  /^(?:raise|reraise|throw|rethrow|await|yield|return|defer|goto|catch|rescue|async|break|continue)$/;
 
 /** Words of a request that its example may stand for. */
 const MAX_EXPLAINED = 6;
@@ -109,11 +111,15 @@ function readTold(text: string, context: Context): Reading | undefined {
   if (isNoTitle(text, context)) return undefined;
   const titled = readTitled(text, context, {
     known: title => readSpecific(title, context),
-    things: said => readThings(takeLeads(said, context.grammar, 2), context),
+    things: said => readThings(said, context),
   });
   if (titled) return titled;
   const told = withoutAsides(text);
   if (!told) return undefined;
+  // "Headers (lines starting with ==)": which lines these are is said.
+  const lines = told.asides.find(({ text, isExample }) => !isExample && ASKS_LINES.test(text));
+  const asked = lines && readSpecific(lines.text, context);
+  if (asked) return { ...asked, says: `${asked.says} (“${told.main}” was passed over)` };
   const not = told.asides.find(({ text }) => context.grammar.narrowing.not.test(text))?.text;
   const main = readSpecific(not ? `${told.main} but ${not}` : told.main, context);
   // Of a long request an example says too little.
@@ -122,6 +128,12 @@ function readTold(text: string, context: Context): Reading | undefined {
   if (OPERATOR_FIRST.test(told.main)) return readPlain(told.main, context);
   if (told.main.split(' ').length > MAX_EXPLAINED) return undefined;
   return told.asides.map(aside => readExample(aside, context)).find(one => one !== undefined);
+}
+
+/** What is explained in brackets, where that is known without them. */
+function readMain(text: string, context: Context): Reading | undefined {
+  const told = text.includes('(') ? withoutAsides(text) : undefined;
+  return told && readSpecific(told.main, context);
 }
 
 /** "Guards (when is_integer)": code that is one of the kind, and names more of it, says which are meant. */
@@ -133,7 +145,7 @@ function narrower(main: Reading, asides: readonly Aside[], context: Context): Re
 }
 
 /** A keyword and a name that only code has. */
-const NAMES_MORE = /^\p{Ll}+ \w*(?:_\w|\p{Ll}\p{Lu})\w*$/u;
+const NAMES_MORE = /^\p{Ll}+ \w*(?:_\w|\p{Ll}\p{Lu})\w*$|^\{\s.*\s\}$/u;
 
 function isFound(pattern: string, text: string): boolean {
   try {
@@ -144,7 +156,8 @@ function isFound(pattern: string, text: string): boolean {
 }
 
 /** What stands behind a title: names, quoted text, or a phrase of its own. */
-function readThings(text: string, context: Context): Reading | undefined {
+function readThings(said: string, context: Context): Reading | undefined {
+  const text = takeLeads(said, context.grammar, 2);
   const parts = text.split(context.grammar.joined);
   return parts.every(part => OPERATOR_FIRST.test(part))
     ? literals(parts)
@@ -192,22 +205,37 @@ function withLanguage(text: string, { grammar }: Context): InLanguage | undefine
 
 /** What is said of a language, in its files; in those of C are its headers too. */
 function readInLanguage({ name, rest }: InLanguage, context: Context, place: Place): Reading | undefined {
-  const inside = readPlace(`x in ${/^c$/iu.test(name) ? 'c/h' : name} files`, english, context.scanned);
-  const languages = languagesWith(inside.place.extensions);
+  const named = readPlace(`x in ${/^c$/iu.test(name) ? 'c/h' : name} files`, english, context.scanned);
+  const languages = languagesWith(named.place.extensions);
   const isIdea = () =>
     ideaOfFormat(rest, languages) !== undefined ||
     ideaNamed(rest, context.grammar.words.language)?.any !== undefined;
   // "Yaml objects": nothing is defined in a format, though some of what it has is called as in languages.
-  if (areFormats(languages) && !isIdea() && !isOfFormat(rest, languages)) return undefined;
-  const read = readSpecific(rest, languages.length > 0 ? { ...context, languages } : context);
+  if (
+    areFormats(languages) &&
+    !isIdea() &&
+    !isOfFormat(rest, languages) &&
+    !areDefined(rest, languages, context)
+  )
+    return undefined;
+  const inside = languages.length > 0 ? { ...context, languages } : context;
+  // "Ruby methods taking a block (&block)"
+  const read = readSpecific(rest, inside) ?? readMain(rest, inside);
   if (!read) return undefined;
   // "Shell functions in bats files": which of its files is said.
   if (place.extensions.length === 0) {
-    place.extensions.push(...inside.place.extensions);
-    place.says.push(...inside.place.says);
+    place.extensions.push(...named.place.extensions);
+    place.says.push(...named.place.says);
   }
   if (languages.length > 0) Object.assign(context, { languages });
   return read;
+}
+
+/** "SQL functions": of the few formats in which such things are defined. */
+function areDefined(text: string, languages: readonly LanguageRules[], { grammar }: Context): boolean {
+  const word = grammar.kindAtStart.exec(text)?.[0] ?? '';
+  const kind = grammar.kinds.find(([, test]) => test.test(word))?.[0];
+  return kind !== undefined && languages.some(({ defines }) => defines[kind] !== undefined);
 }
 
 /** Lines and comments are in whatever is written. */

@@ -83,12 +83,12 @@ export function grammarOf(words: Words): PlaceGrammar {
       'giu',
     ),
     outsideAfter: new RegExp(
-      `,\\s+${list} (?:excluded|left out|omitted|ignored|not included)(?=[,;?.!]|$)`,
+      `,\\s+${list} (?:excluded|excepted|left out|omitted|ignored|aside|apart|not included)(?=[,;?.!]|$)`,
       'giu',
     ),
     // "In the doc comments" is no folder, and "in xml docs" no file.
     inside: new RegExp(
-      `(?<![\\w-])(?<!\\b(?:end(?:s|ing)?|finish(?:es|ing)?) )(?:${inside})\\s+(?!(?:the\\s+)?xml[- ]?doc(?:s|umentation)?(?![\\w]))${list}(?=[\\s,?.!]|$)(?!\\s+(?:comments?|strings?|comentarios?)(?![\\p{L}-]))`,
+      `(?<![\\w-])(?<!\\b(?:end(?:s|ing)?|finish(?:es|ing)?) )(?:${inside})\\s+(?!(?:the\\s+)?xml[- ]?doc(?:s|umentation)?(?![\\w]))${list}(?=[\\s,?.!]|:\\s|$)(?!\\s+(?:comments?|strings?|comentarios?)(?![\\p{L}-]))`,
       'giu',
     ),
     outside: new RegExp(`(?<![\\w-])(?:${outside})\\s+${list}(?=[\\s,?.!]|$)`, 'giu'),

@@ -202,9 +202,15 @@ class PlaceReader {
     const bare = isKnown ? part : this.#folderOf(part);
     const name = restore(named?.[1] ?? named?.[2] ?? bare ?? '', this.#scanned).replace(/^\.?\/+|\/+$/g, '');
     if (name === '' || /\s/.test(name) || !isSafePath(name)) return undefined;
+    // "The tests folder" of a tree that has none of that name is wherever its tests are.
+    if (named && this.#isTests(name) && this.#isMissing(name)) return this.#tests(name, out);
     // "in tests" is the folder only where the tree has one of that name.
     if (!named && !this.#tree.has(part) && this.#isTests(part)) return undefined;
     return () => this.#addFolder(name, out);
+  }
+
+  #isMissing(name: string): boolean {
+    return this.#tree.size > 0 && !this.#tree.has(name) && !this.#below.has(name);
   }
 
   /** "Doc files": those of the folder doc or docs. */

@@ -34,6 +34,8 @@ export function readPlain(text: string, context: Context): Reading | undefined {
       .replace(CALLED_CODE, '$1')
       // "os.environ lookups", "SELECT DISTINCT queries": a name and what it is.
       .replace(/^(\S*(?:\w[._:]+\w|[a-z][A-Z])\S*|[A-Z]{2,}(?: [A-Z]{2,})*) \p{Ll}{3,}s$/u, '$1')
+      // "#if os conditions"
+      .replace(/^(#\w+ \S.*?) (?:conditions?|directives?|checks?|blocks?|guards?|lines?)$/iu, '$1')
       // "pub(crate) items"
       .replace(/^(\w+\(\w+\)) \p{Ll}{3,}s$/u, '$1')
       .replace(/^(?:either|the (?:word|text|string|phrase)|la palabra|el texto)\s+/iu, ''),
@@ -150,7 +152,11 @@ function isProse(words: readonly string[]): boolean {
 
 /** What code begins with. */
 const CODE_WORD =
-  /^#?(?:throw|raise|return|import|from \w+ import|impl|pub|new|if|for|while|def|class|func|fn|const|let|var|public|private|protected|static|final|abstract|override|async|await|export|else|catch|type|struct|use|pragma|instanceof|typeof|typename|sizeof|goto|select \S.* from|insert into|delete from)\b/;
+  /^#?(?:throw|raise|return|import|from \w+ import|impl|pub|new|if|for|while|def|class|func|fn|const|let|var|public|private|protected|static|final|abstract|override|async|await|export|else|catch|type|struct|use|pragma|instanceof|typeof|typename|sizeof|goto|select \S.* from|insert into|delete from|(?:grant|revoke) (?:select|insert|update|delete|all|usage|execute|create)|(?:alter|drop) (?:table|view|function|index|type))\b/i;
+
+/** "when is_binary", "unless valid?": words of requests as well, before what only code has. */
+const KEYWORD_FIRST =
+  /^(?:when|case|match|unless|guard|rescue) (?:\w+_\w+|\w+[?!]|[\w.]+\(.*|[\w.]*[a-z][A-Z]\w*)$/;
 
 /** A keyword, something that is no plain word, and a plural that says what both are. */
 const CALLED_CODE = new RegExp(
@@ -241,6 +247,7 @@ export function isSentence(text: string, context: Context): boolean {
 /** A name does not make text of the sentence that it stands in: "last TODOs in here". Signs that only code has do. */
 function isSaid(part: string, words: readonly string[]): boolean {
   if (words.length < 2 || /[(){}[\]<>=;$]|::|->/.test(part) || CODE_WORD.test(part)) return false;
+  if (KEYWORD_FIRST.test(part)) return false;
   return !nameAmong(words) && words.some(word => SPOKEN.test(word) || (isSmall(word) && isNoName(word)));
 }
 
@@ -255,7 +262,8 @@ function isLookable(text: string, { grammar, scanned }: Context): boolean {
   // "TODO" is no "todo", unless everything is written so.
   const isCapital = /^\p{Lu}{2,}$/u.test(text) && scanned.text !== scanned.text.toUpperCase();
   if (words.length === 1) return isCapital || !grammar.notName.test(text);
-  if (/^(?:which|where|who|what|how|when|why|everywhere) /iu.test(text) && !ANY_MARK.test(text)) return false;
+  const isAsked = /^(?:which|where|who|what|how|when|why|everywhere) /iu.test(text);
+  if (isAsked && !ANY_MARK.test(text) && !KEYWORD_FIRST.test(text)) return false;
   if (/\s(?:not|except|outside|without)(?: (?:in|inside|within|of))?$/iu.test(text)) return false;
   if (isSpokenOf(text) && words.length > 2) return false;
   const code =

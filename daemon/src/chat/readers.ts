@@ -2,13 +2,14 @@ import { ANNOTATION_READERS } from './annotation-readers.ts';
 import { ARGUMENT_READERS } from './argument-readers.ts';
 import { BOUND_READERS } from './bound-readers.ts';
 import { DEFINITION_READERS } from './definition-readers.ts';
+import { FIELD_READERS } from './field-readers.ts';
 import { FORMAT_READERS } from './format-readers.ts';
 import type { Parts } from './grammar.ts';
 import { IDIOM_READERS } from './idiom-readers.ts';
 import { IMPORT_READERS } from './import-readers.ts';
 import { JOINING_READERS } from './joining-readers.ts';
 import { characterOr, LINE_READERS } from './line-readers.ts';
-import { either, escapePattern } from './patterns.ts';
+import { alternatives, either, escapePattern } from './patterns.ts';
 import { PROSE_READERS } from './prose-readers.ts';
 import {
   anyNameOf,
@@ -54,6 +55,21 @@ const isCoded = (name: string) => /\w_\w|[A-Z]{2}|[a-z][A-Z]/.test(name);
 const isIdeaInCapitals = ({ names, text = '' }: Parts, { idea }: Context) =>
   names.every(name => /^[A-Z]{2,}[A-Z0-9]*_\w*$/.test(name)) && idea(text) !== undefined;
 
+/** "Exported variables starting with PYENV": what the pattern ends with is the name, which goes on behind this. */
+function withNames(found: Reading | undefined, parts: Parts, context: Context): Reading | undefined {
+  const each = alternatives(found?.pattern ?? '');
+  if (!found || !each.every(one => /\\s\+\\w\+?$/.test(one))) return undefined;
+  const names = `${anyNameOf(parts, context)}\\w*`;
+  return {
+    ...found,
+    pattern: either(
+      each.map(one => one.replace(/\\w\+?$/, () => names)),
+      false,
+    ),
+    says: `${found.says} that start with ${show(namesOf(parts, context))}`,
+  };
+}
+
 /** Words that have one of the names, with this around it. */
 const wordWith =
   (before: string, behind: string, says: string): Reader =>
@@ -63,6 +79,7 @@ const wordWith =
 /** How each way of speaking becomes a pattern. */
 export const READERS: Readonly<Record<ReaderName, Reader>> = {
   ...DEFINITION_READERS,
+  ...FIELD_READERS,
   ...FORMAT_READERS,
   ...ROLE_READERS,
   ...ANNOTATION_READERS,
@@ -97,6 +114,8 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
   // "Error codes starting with FST_ERR": what has such a name is what is looked for, whatever it is called.
   calledStart: (parts, context) => {
     const what = (parts.text ?? '').replace(/ (?:declared|defined|used|created|set)$/iu, '');
+    const named = withNames(context.idea(what), parts, context);
+    if (named) return named;
     return parts.names.every(isCoded) &&
       (!context.grammar.kindAtEnd.test(what) || isIdeaInCapitals(parts, context))
       ? READERS.wordStart(parts, context)

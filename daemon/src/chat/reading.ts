@@ -136,6 +136,9 @@ export function anyOf(readings: readonly Reading[]): Reading {
 
 /** Text to look for as it stands; dots in the midst of it, or for arguments, leave something out. */
 export function literal(text: string): Reading {
+  const [, tag, attribute] = /^<(\w+) ([\w-]+)>$/u.exec(text) ?? [];
+  // "<see cref>": where the tag has the attribute, that has a value.
+  if (tag && attribute) return { pattern: `<${tag}\\s[^<>]*\\b${attribute}\\b`, says: `“${text}”` };
   const known = text.split(ANYTHING);
   if (known.length > 1) return { pattern: known.map(escapePattern).join('\\w+'), says: `“${text}”` };
   const named = escapeName(text);
@@ -149,7 +152,7 @@ export function literal(text: string): Reading {
 
 /** "def self.something", "TODO(someone)": any name. */
 const ANYTHING =
-  /(?<=\w(?:\.|::|->|_))(?:something|anything|whatever)(?!\w)|(?<=\w\()(?:someone|somebody)(?=\))/u;
+  /(?<=\w(?:\.|::|->|_))(?:something|anything|whatever)(?!\w)|(?<=\w\()(?:someone|somebody)(?=\))|(?<=(?:TODO|FIXME|XXX|HACK|NOTE|BUG)\()(?:user(?: ?name)?|name|owner|author|assignee|person)(?=\))/u;
 
 /** "@available ... deprecated", "#if os(...)", "{:error, ...}", `feature = "..."`, but not the handler of any exception in C++. */
 const LEFT_OUT =

@@ -4,9 +4,17 @@ import { ideaNamed, readIdea } from './idea-reader.ts';
 import { isKeyword, KEYWORD } from './keywords.ts';
 import { characterNamed } from './line-readers.ts';
 import { isTold, readNotion } from './notions.ts';
-import { alternatives, either } from './patterns.ts';
+import { alternatives, either, escapePattern } from './patterns.ts';
 import { nameOrText, readPlain } from './plain-text.ts';
-import { bounded, byLanguage, type Context, literal, onSeveralLines, type Reading } from './reading.ts';
+import {
+  anyOf,
+  bounded,
+  byLanguage,
+  type Context,
+  literal,
+  onSeveralLines,
+  type Reading,
+} from './reading.ts';
 import { MARK } from './scan.ts';
 import { TYPE_OF_VALUE } from './spoken-types.ts';
 import { hundreds } from './value-readers.ts';
@@ -86,9 +94,9 @@ function readHead(text: string, context: Context, read: Read): Head | undefined 
 
 /** "cfg_attr for the serde feature", "fmt.Sprintf( with %d": a name that only code has, or what calls it. */
 function readNamed(text: string, context: Context): Reading | undefined {
-  return /^\w+_\w+$|^\w*[a-z][A-Z]\w*$|^\w+(?:\.|::)\w+$|^[\w.:]*\w\(\w*\)?$/.test(text)
-    ? nameOrText(text, context)
-    : undefined;
+  const isNamed = (one: string) =>
+    /^\w+_\w+$|^\w*[a-z][A-Z]\w*$|^\w+(?:\.|::)\w+$|^[\w.:]*\w\(\w*\)?$/.test(one);
+  return text.split(context.grammar.joined).every(isNamed) ? nameOrText(text, context) : undefined;
 }
 
 /** "kmalloc with GFP_ATOMIC": a word that may be plain English is a name where nothing but a name is beside it. */
@@ -152,12 +160,14 @@ function readModifiers(
 ): Restriction[] | undefined {
   const { allOf, joined } = context.grammar;
   const said = /^(?:(?:that|which) )?(?:are|is) (?:both )?(.+)$/iu.exec(text)?.[1] ?? '';
-  if (kind === undefined || !allOf.test(said)) return undefined;
   const words = said.split(joined);
+  if (kind === undefined || words.length < 2) return undefined;
   const each = words.flatMap(word =>
     isModifier(word, context.grammar) ? (read(`${word} ${kind}`) ?? []) : [],
   );
-  return each.length === words.length ? each.map(reading => ({ reading })) : undefined;
+  if (each.length < words.length) return undefined;
+  // "That are abstract or final": any of these.
+  return allOf.test(said) ? each.map(reading => ({ reading })) : [{ reading: anyOf(each) }];
 }
 
 function readOne(text: string, head: Head, context: Context, read: Read): Restriction | undefined {
@@ -359,9 +369,14 @@ function firstOnALine(broad: Reading, narrow: Reading): Omit<Reading, 'says'> {
   return { pattern: `${bounded(narrow)}.*${bounded(broad)}`, pcre2: broad.pcre2 || narrow.pcre2 };
 }
 
+/** What opens a doc comment, whose text goes on below. */
+const OPENS_DOC = '/\\*\\*';
+
 /** Without look-around where that says the same, which searches faster. */
-function twoOnALine(broad: Reading, narrow: Reading): Omit<Reading, 'says'> {
+function twoOnALine(found: Reading, narrow: Reading): Omit<Reading, 'says'> {
+  const broad = found.pattern === OPENS_DOC ? { ...found, pattern: `(${OPENS_DOC}|^\\s*\\*)` } : found;
   if (isFoundIn(broad, narrow)) return narrow;
+  if (isHeldBy(broad, narrow)) return broad;
   const [first, second] = [bounded(broad), bounded(narrow)];
   // "Functions exported as default": a word that the pattern lets stand before what it names.
   if (narrow.word && /^\^.*\)[*?].*\w/.test(broad.pattern) && KEYWORD.test(narrow.literal ?? ''))
@@ -381,6 +396,10 @@ function twoOnALine(broad: Reading, narrow: Reading): Omit<Reading, 'says'> {
     pcre2: broad.pcre2 || narrow.pcre2,
   };
 }
+
+/** Whether all that the pattern finds ends with the text: "doc comments starting with ///". */
+const isHeldBy = ({ pattern }: Reading, { literal: text }: Reading) =>
+  text !== undefined && alternatives(pattern).every(one => one.endsWith(escapePattern(text)));
 
 /** Whether every line with the text has what the pattern finds: "errors thrown with throw new Error". */
 function isFoundIn({ pattern, word }: Reading, { literal, ignoreCase }: Reading): boolean {

@@ -5,6 +5,7 @@ import { INHERITANCE_READERS } from './inheritance-readers.ts';
 import { cached, either, escapePattern, exactNames, fill, wordPattern } from './patterns.ts';
 import { inMacroNames } from './platforms.ts';
 import {
+  anyNameOf,
   anyOf,
   byLanguage,
   type Context,
@@ -66,16 +67,29 @@ const POINTERS: Readonly<Record<string, string>> = {
   rust: '\\*(const|mut)\\s+([\\w:]+::)?{name}\\b',
 };
 
+/** How references to a type are written, and what says that nothing is changed through one. */
+const REFERENCES: Readonly<Record<string, string>> = {
+  c: '\\b{name}(<[^()]*>)?\\s*&',
+  rust: "&('\\w+\\s+)?(mut\\s+)?([\\w:]+::)?{name}\\b",
+  csharp: '\\b(ref|in)\\s+{name}\\b',
+};
+const CONSTANT: Readonly<Record<string, string>> = { c: '\\bconst\\s+', rust: '', csharp: '' };
+
 /** A name that is written as types are. */
 const TYPE_POINTED_TO =
   /^(?:char|int|void|long|short|float|double|bool|byte|u?int\d+|[iu]\d+|FILE|\w+_t|[A-Z]\w+|[a-z]\w*_\w+)$/u;
+
+/** Elements that hardly anything else is called like. */
+const OF_HTML = /^(?:script|style|meta|link|img|iframe|div|span|button|textarea|svg|h[1-6])$/u;
 
 const DIRECTIVE = /^(?:if|ifdef|ifndef|elif|else|endif|undef|error|warning|line|pragma|include|define)$/iu;
 
 const VALUE = /^(?:none|null|nil|nullptr|undefined|true|false|self|this|-?\d.*)$/iu;
 
 /** A value, or quoted text; but "int, error" are the types of two values. */
-function isValue(name: string, { scanned }: Context): boolean {
+function isValue(name: string, { scanned, languages }: Context): boolean {
+  // In PHP a method says that it returns its own class.
+  if (languages[0]?.id === 'php' && name === 'self') return false;
   if (!ONE_MARK.test(name)) return VALUE.test(name);
   const each = restore(name, scanned)
     .replace(/^\((.+)\)$/, '$1')
@@ -152,7 +166,8 @@ const BEHIND = /^(?:override|final|noexcept|const|volatile)$/iu;
 function marked(parts: Parts, context: Context): Reading | undefined {
   const { kind, names } = parts;
   const { modifiers } = context.grammar;
-  if (kind === undefined || !/\b(?:marked|declared|flagged)\b/iu.test(context.scanned.text)) return undefined;
+  const isSaid = /\b(?:marked|declared|flagged|noexcept|override|volatile)\b/iu.test(context.scanned.text);
+  if (kind === undefined || !isSaid) return undefined;
   const words = names.flatMap(name => modifiers.find(([, test]) => test.test(name))?.[0] ?? []);
   const isC = context.languages[0]?.id === 'c';
   if (isC && (kind === 'function' || kind === 'method') && names.every(name => BEHIND.test(name)))
@@ -198,14 +213,20 @@ export const ROLE_READERS = {
     if (names.every(isFile)) return IMPORT_READERS.import(parts, context);
     if (context.languages[0]?.id === 'elixir' && parts.kind === 'module')
       return reading(`^\\s*use\\s+${exactNames(names)}`, `modules that use ${show(names)}`);
-    if (names.length === 1 && !/^\w+$/.test(names[0] as string) && !/^[\w.]+$/.test(names[0] as string))
+    // ":timeout" and "@app" end where a name does.
+    const isSigned = /^(?::|@{1,2}|\$)[A-Za-z_]\w*[A-Za-z\d]$/.test(names[0] ?? '');
+    if (names.length === 1 && !isSigned && !/^[\w.]+$/.test(names[0] as string))
       return literal(names[0] as string);
     return reading(either(names.map(wordPattern), false), `uses of ${show(names)}`);
   },
   element: (parts, context) => {
     const names = namesOf(parts, context).map(name => name.replace(/^<\/?|\/?>$/g, ''));
-    const isMarkup = /\b(?:x?html?|xml|vue|svelte|jsx|tsx)\b|</iu.test(context.scanned.text);
-    if (!isMarkup || !names.every(name => /^[\w:.-]+$/.test(name))) return undefined;
+    const isMarkup = /\b(?:x?html?|xml|vue|svelte|jsx|tsx|\w+proj|xaml|svg)\b|</iu.test(context.scanned.text);
+    if (
+      !(isMarkup || names.every(name => OF_HTML.test(name))) ||
+      !names.every(name => /^[\w:.-]+$/.test(name))
+    )
+      return undefined;
     // Templates have tags of their own: {% block %}.
     return reading(`(<|\\{%-?\\s*)${exactNames(names)}`, `the elements ${show(names)}`);
   },
@@ -332,6 +353,23 @@ export const ROLE_READERS = {
     if (!written || !TYPE_POINTED_TO.test(words.at(-1) ?? '')) return undefined;
     return reading(fill(written, words.map(escapePattern).join('\\s+')), `pointers to ${words.join(' ')}`);
   },
+  byReference: (parts, context) => {
+    const written = REFERENCES[context.languages[0]?.id ?? ''];
+    if (written === undefined) return undefined;
+    const name = anyNameOf(parts, context);
+    const constant = parts.text === undefined ? '' : CONSTANT[context.languages[0]?.id ?? ''];
+    return reading(`${constant}${fill(written, name)}`, `references to ${show(namesOf(parts, context))}`);
+  },
+  // "Functions taking a pointer to Slice"
+  pointerParameter: (parts, context) => {
+    const names = namesOf(parts, context).map(name => name.replace(/^\*+|\*+$/g, ''));
+    const id = context.languages[0]?.id ?? '';
+    const pattern = context.languages[0]?.roles.parameter;
+    const written = POINTERS[id];
+    if (pattern === undefined || written === undefined) return undefined;
+    const pointed = fill(written.replace('\\b{name}', '{name}'), either(names.map(escapePattern)));
+    return reading(fill(pattern, pointed), `functions with a pointer to ${show(names)}`);
+  },
   guarded: (parts, context) => {
     const names = namesOf(parts, context);
     if (context.languages[0]?.id !== 'c') return undefined;
@@ -367,8 +405,14 @@ export const ROLE_READERS = {
     const names = namesOf(parts, context);
     return sign ? reading(`${sign}\\s*${exactNames(names)}`, `what is piped into ${show(names)}`) : undefined;
   },
-  parameter: (parts, context) => {
+  parameter: (parts, context): Reading | undefined => {
     if (parts.together) return allOf(parts, context);
+    // "A %User{} argument" may name its fields.
+    if (parts.names.some(name => name.endsWith('{}')))
+      return ROLE_READERS.parameter(
+        { ...parts, names: parts.names.map(name => name.replace(/\}$/, '')) },
+        context,
+      );
     // "Default arguments" say what sort they are.
     if (!saysName(context) && parts.names.every(name => SORT_OF_PARAMETER.test(name))) return undefined;
     const read = role('parameter', names => `functions with a parameter ${names}`)(parts, context);

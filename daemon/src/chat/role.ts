@@ -7,11 +7,18 @@ export function role(which: Role, says: (names: string) => string): Reader {
   return (parts, context) => {
     const names = namesOf(parts, context);
     const isOpen = openEnded(which) && !saysName(context);
-    const name = isOpen ? either(names.map(escapePattern)) : exactNames(names.map(clean));
+    const name = isOpen ? either(names.map(escapePattern)) : asInside(exactNames(names.map(clean)), which);
     const pattern = byLanguage(context, rules => ofKind(rules.roles[which], parts.kind));
     return reading(pattern && fill(pattern, name, { call: either(names.map(callee)) }), says(show(names)));
   };
 }
+
+/** Where a type is named that its namespace holds. */
+const OF_TYPES: ReadonlySet<Role> = new Set(['subclass', 'implement', 'raise', 'catch', 'create']);
+
+/** "Subclasses of Faraday::Error": within its namespace it is `Error`. */
+const asInside = (names: string, which: Role) =>
+  OF_TYPES.has(which) ? names.replace(/(?<!\w)((?:\w+(?:::|\\\\))+)(?=\w)/g, '($1)?') : names;
 
 /** "Structs that conform to …" asks for fewer than all types that do: keeps only that word of the alternatives. */
 export function ofKind(pattern: string | undefined, kind: Kind | undefined): string | undefined {

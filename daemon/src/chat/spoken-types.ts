@@ -1,3 +1,4 @@
+import { each } from './ideas/types.ts';
 import type { LanguageRules } from './roles/index.ts';
 
 const r = String.raw;
@@ -5,6 +6,7 @@ const r = String.raw;
 /** How languages write the types that people name in plain words: "a function that returns a string". */
 const SPOKEN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   string: {
+    dart: ['String'],
     python: ['str'],
     rust: ['String', 'str'],
     java: ['String'],
@@ -16,6 +18,7 @@ const SPOKEN: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     c: ['string'],
   },
   boolean: {
+    dart: ['bool'],
     python: ['bool'],
     rust: ['bool'],
     go: ['bool'],
@@ -29,6 +32,7 @@ const SPOKEN: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     haskell: ['Bool'],
   },
   integer: {
+    dart: ['int'],
     python: ['int'],
     go: ['int'],
     c: ['int'],
@@ -42,6 +46,7 @@ const SPOKEN: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     javascript: ['number'],
   },
   float: {
+    dart: ['double'],
     python: ['float'],
     c: ['float', 'double'],
     go: ['float32', 'float64'],
@@ -53,9 +58,23 @@ const SPOKEN: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     swift: ['Float', 'Double'],
     javascript: ['number'],
   },
-  list: { python: ['list', 'List'], java: ['List'], kotlin: ['List'], scala: ['List'], csharp: ['List'] },
+  list: {
+    dart: ['List'],
+    python: ['list', 'List'],
+    java: ['List'],
+    kotlin: ['List'],
+    scala: ['List'],
+    csharp: ['List'],
+  },
   dictionary: { python: ['dict', 'Dict'], csharp: ['Dictionary'], swift: ['Dictionary'] },
-  map: { rust: ['HashMap', 'BTreeMap'], java: ['Map'], kotlin: ['Map'], scala: ['Map'], javascript: ['Map'] },
+  map: {
+    dart: ['Map'],
+    rust: ['HashMap', 'BTreeMap'],
+    java: ['Map'],
+    kotlin: ['Map'],
+    scala: ['Map'],
+    javascript: ['Map'],
+  },
   set: { rust: ['HashSet', 'BTreeSet'], java: ['Set'], kotlin: ['Set'], javascript: ['Set'] },
   vector: { rust: ['Vec'], c: ['vector'] },
   tuple: { python: ['tuple', 'Tuple'] },
@@ -66,7 +85,17 @@ const SPOKEN: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     python: ['Iterator', 'Iterable', 'Generator'],
     javascript: ['Iterator', 'IterableIterator', 'Generator'],
   },
-  future: { rust: ['Future'], scala: ['Future'], java: ['Future', 'CompletableFuture'] },
+  future: { dart: ['Future'], rust: ['Future'], scala: ['Future'], java: ['Future', 'CompletableFuture'] },
+  mutex: {
+    c: ['mutex', 'Mutex', 'pthread_mutex_t'],
+    go: ['Mutex', 'RWMutex'],
+    rust: ['Mutex', 'RwLock'],
+    csharp: ['Mutex'],
+    kotlin: ['Mutex'],
+    zig: ['Mutex'],
+  },
+  channel: { go: ['chan'], kotlin: ['Channel'], csharp: ['Channel'] },
+  lock: { java: ['Lock', 'ReentrantLock'], swift: ['NSLock'], python: ['Lock', 'RLock'] },
   task: { csharp: ['Task', 'ValueTask'], swift: ['Task'] },
 };
 
@@ -119,6 +148,21 @@ const RETURNED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     kotlin: r`\bfun\b.*\)\s*:\s*.*Array\b`,
     swift: r`${SWIFT}\[[^:\]]+\]`,
     php: r`\bfunction\b.*\)\s*:\s*\??array\b`,
+  },
+  // Nothing at all: some languages have a word for it, others leave out the arrow.
+  void: {
+    c: r`^\s*(\w+\s+)*void\s+${C_NAME}`,
+    ...each('java csharp dart', r`^\s*([\w@]+\s+)*(<[^()]*>\s+)?void\s+\w+\s*(<[^()]*>)?\(`),
+    javascript: r`\)\s*:\s*(void|Promise<void>)`,
+    php: r`\bfunction\b.*\)\s*:\s*void\b`,
+    python: r`\bdef\b.*->\s*None\b`,
+    go: r`^func\s*(\([^)]*\)\s*)?\w+(\[[^\]]*\])?\([^()]*(\([^()]*\)[^()]*)*\)\s*\{`,
+    rust: r`\bfn\s+\w+(<.*>)?\([^>]*\)\s*(\{|;|$|where\b)`,
+    kotlin: r`\bfun\s[^=]*\)\s*(:\s*Unit\b.*)?(\{|$)`,
+    scala: r`\bdef\b.*:\s*Unit\b`,
+    swift: r`\bfunc\s[^>]*\)\s*(async\s*)?(throws\s*)?\{|${SWIFT}(Void\b|\(\))`,
+    zig: r`\bfn\b.*\)\s*(\w+\(.*\)\s*)?(\w*!)?void\b`,
+    haskell: r`::.*\(\)\s*$`,
   },
   list: { haskell: r`::.*\[[^\]]*\]\s*$` },
   map: { go: r`${GO_ANY}map\[` },

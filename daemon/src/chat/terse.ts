@@ -93,6 +93,10 @@ const LINES_OF = new RegExp(
   'iu',
 );
 
+/** "Toml or yaml keys": several formats before what they have. */
+const FORMATS_FIRST =
+  /^(?<lead>(?:(?:all|list|show|find|the|every) )*)(?<one>json|toml|ya?ml|ini|html|css|sql|markdown)(?: or | and | ?\/ ?)(?<other>json|toml|ya?ml|ini|html|css|sql|markdown) (?!files?\b)(?<what>\S.*)$/iu;
+
 /** "Dates in dd/mm/yyyy format" are in no such folder. */
 const DATE_FORMAT =
   /(?<=\bdates? )(?:in|as|of|with)(?: the)?(?: form(?:at)?)? (?=[dmy]{1,4}[-/.][dmy]{1,4}(?:[-/.][dmy]{1,4})?(?: |$))/giu;
@@ -108,6 +112,7 @@ export function unabridged(text: string, tree: TreeHint): string {
   if (cached(`^${MARK}$`, 'u').test(parted)) return parted;
   const placed = parted
     .replace(TOOL_FIRST, '$<lead>$<what> in $<tool> files')
+    .replace(FORMATS_FIRST, '$<lead>$<what> in $<one> and $<other> files')
     .replace(AND_COMMENTS, '$<out> $<place> but not in $<other>')
     .replace(COMMENTS_AND, ' but not in $<other>$<out> $<place>')
     .replace(LINES_OF, ' in $<kind> files that ')

@@ -21,12 +21,23 @@ const ASKED =
 const ASKED_BEHIND =
   /\w (?:calls|uses|usages|imports|references|definitions|declarations|decorators|annotations|macros)$/iu;
 
+/** A request of its own. */
+export const ASKS_LINES =
+  /^(?:(?:all|the|any) )*lines? (?:that |which )?(?:with|contain|start|begin|end|mention|match|hav)\w* \S/iu;
+
+/** A keyword and what stands behind it, or a directive. */
+const IN_CODE =
+  /^(?:#\w+ \S+|(?:case|when|if|unless|while|match|return|let|var|val|const|use|import|require|include|extends|defer|try|throw|raise|rescue) [\w:.@$?!*&]+(?: [=!<>]=? \S+)?)$/u;
+
 /** What is no title: "no old files: foo" leaves something out, which nothing may pass over. */
 const LIMIT = /^(?:no|not|without|except|excluding|only|just|sin|s[oó]lo|excepto) [^:]*: /iu;
 
+/** "Rules with display: none": a property and its value. */
+const DECLARED = /(?:^| )(?:with|containing|having|setting|saying) [\w-]+: [\w#.-]+;?$/iu;
+
 /** Nothing but "error: timeout": one word before one other is how a text reads. */
 export function isNoTitle(text: string, { scanned }: Context): boolean {
-  if (LIMIT.test(text)) return true;
+  if (LIMIT.test(text) || DECLARED.test(text)) return true;
   return scanned.text === text && /^\S+(?<!s): [^\s\ue000-\uf8ff]+$/u.test(text);
 }
 
@@ -62,6 +73,13 @@ export function readTitled(text: string, { grammar }: Context, reads: Reads): Re
     return passedOver(reads.things(before), behind);
   const found = !known || areNames(behind) ? reads.things(behind) : undefined;
   return found ? passedOver(found, before) : passedOver(known, behind);
+}
+
+/** "Guards: lines with when is_binary", "include guards: #ifndef NDEBUG": all that is meant is said behind. */
+export function readBehindTitle(text: string, things: Reads['things']): Reading | undefined {
+  const [, before = '', behind = ''] = TITLED.exec(text) ?? [];
+  if (!ASKS_LINES.test(behind) && !IN_CODE.test(behind)) return undefined;
+  return passedOver(things(behind), before.trim());
 }
 
 const passedOver = (found: Reading | undefined, words: string) =>

@@ -2,6 +2,7 @@ import { DowseError } from '../api/errors.ts';
 import { withoutCourtesy } from './courtesy.ts';
 import { beginRequest } from './effort.ts';
 import { explain } from './explain.ts';
+import { withFencesNamed } from './fences.ts';
 import { COMMON_FOLDERS } from './file-kinds.ts';
 import { FOREIGN_REQUEST, isForeign } from './foreign.ts';
 import { type Grammar, toldBy, toNumber } from './grammar.ts';
@@ -39,7 +40,7 @@ const MAX_REQUEST = 2_000;
  */
 export function translate(query: string, tree: TreeHint = {}): Translation {
   beginRequest();
-  const asked = scan(query.slice(0, MAX_REQUEST));
+  const asked = scan(withFencesNamed(query.slice(0, MAX_REQUEST)));
   const polite = { ...asked, text: withoutCourtesy(asked.text, GRAMMARS) };
   const scanned = { ...polite, text: unabridged(polite.text, tree) };
   const refusal: Refusal = {};

@@ -159,6 +159,8 @@ export const VALUE_READERS = {
     return reading(`${bounded(name)}(${set}|${taken})`, says);
   },
   defaultOf: (parts, context) => {
+    // "A default argument (\\\\)": an explanation, and no value.
+    if (/^\([^)\w]*\)$/.test(parts.text ?? '')) return undefined;
     const value = nameOrText(parts.text ?? '', context);
     return (
       value &&

@@ -7,6 +7,7 @@ const SLASHES = 'javascript java c csharp php kotlin scala swift go rust zig';
 const DEPRECATED: Readonly<Record<string, string>> = {
   ...each('java kotlin', r`@Deprecated\b`),
   ...each('scala php javascript elixir lua', r`@deprecated\b`),
+  dart: r`@[dD]eprecated\b`,
   csharp: r`\[(\w+\.)*Obsolete`,
   rust: r`#!?\[deprecated`,
   go: r`\bDeprecated:`,
@@ -175,7 +176,7 @@ export const COMMENT_IDEAS: readonly Idea[] = [
   },
   {
     id: 'lint-off',
-    en: r`(disabled |ignored |suppressed )?(lint(er)?|warning|type|mypy|pylint|flake8|rubocop|type checker)s?[- ](suppressions?|disables?|ignores?|exceptions?|disabling)( comments?| annotations?)?|(suppressed|disabled|ignored) (lints?|warnings?)|lint (directives?|pragmas?)|type:? ignore comments?|noqa( comments?)?`,
+    en: r`(linter |analy[sz]er )?ignore comments?( for the (linter|analy[sz]er))?|(disabled |ignored |suppressed )?(lint(er)?|warning|type|mypy|pylint|flake8|rubocop|type checker)s?[- ](suppressions?|disables?|ignores?|exceptions?|disabling)( comments?| annotations?)?|(suppressed|disabled|ignored) (lints?|warnings?)|lint (directives?|pragmas?)|type:? ignore comments?|noqa( comments?)?`,
     says: 'suppressed warnings',
     by: {
       python: r`#\s*(type:\s*ignore|noqa|pylint:\s*disable|pragma:\s*no cover|mypy:)`,
@@ -189,6 +190,7 @@ export const COMMENT_IDEAS: readonly Idea[] = [
       ruby: r`rubocop:disable`,
       php: r`@phpstan-ignore|@psalm-suppress|phpcs:(ignore|disable)`,
       swift: r`swiftlint:disable`,
+      dart: r`//\s*ignore(_for_file)?:`,
       c: r`NOLINT|#\s*pragma\s+(GCC|clang)\s+diagnostic\s+ignored|#\s*pragma\s+warning`,
       bash: r`shellcheck\s+disable`,
       lua: r`---@diagnostic|luacheck:|selene:`,
@@ -213,7 +215,7 @@ export const COMMENT_IDEAS: readonly Idea[] = [
   },
   {
     id: 'deprecated',
-    en: r`deprecated( (code|functions?|methods?|classes|things|apis?|members?|items?|features?|stuff|markers?|annotations?|((js|java|php)?-? ?doc )?tags?))?|deprecations?( markers?)?`,
+    en: r`(deprecated|obsolete)( (code|functions?|methods?|classes|things|apis?|members?|items?|features?|stuff|markers?|annotations?|((js|java|php)?-? ?doc )?tags?))?|deprecations?( markers?)?`,
     es: r`(c[oó]digo |funciones |m[eé]todos )?(obsolet[oa]s?|deprecad[oa]s?)`,
     says: 'what is deprecated',
     any: r`(?i)deprecated`,

@@ -234,4 +234,18 @@ export const COMPOUND_IDEAS: readonly Idea[] = [
     says: 'promises that are made',
     any: r`\bnew\s+Promise\b`,
   },
+  {
+    id: 'assignment-in-condition',
+    en: r`(if|while) (statements?|conditions?|clauses?|loops?) ((that|which) )?(with|hav(e|ing)|contain(s|ing)?|includ(e|es|ing)|mak(e|es|ing)|do(es|ing)?) (an? )?assignments?( in (it|them|the condition))?|(conditions?|ifs) (with|containing|that contain) (an? )?assignments?|assignments? (in|inside|within|as) (an? |the )?((if|while) )?(statements?|conditions?|ifs?)|(if|while) (statements?|conditions?) that assign( something| a value| variables?)?`,
+    says: 'assignments in conditions',
+    by: {
+      python: r`^\s*(if|elif|while)\b.*:=`,
+      go: r`\bif\s+[^;{]*[^=!<>]=[^=;][^;{]*;`,
+      rust: r`\b(if|while)\s+let\b`,
+      swift: r`\b(if|while|guard)\s+(let|var|case)\b`,
+      zig: r`\b(if|while)\s*\(.*\)\s*\|`,
+      ...each('ruby', r`\b(if|unless|while|until)\s+(.*[^=!<>~])?=[^=~>]`),
+    },
+    any: r`\b(if|while)\s*\((.*[^=!<>])?=[^=>~]`,
+  },
 ];

@@ -12,6 +12,7 @@ const ASYNC: Readonly<Record<string, string>> = {
   kotlin: r`\bsuspend\s+(\w+\s+)*fun\b`,
   swift: r`\bfunc\b.*\basync\b`,
   php: r`\basync\s+function\b`,
+  dart: r`\)\s*async\b`,
 };
 
 /** Loops over numbers or over what is in something. */
@@ -141,6 +142,7 @@ export const CONTROL_IDEAS: readonly Idea[] = [
     en: r`for[- ]?each ?-?(loops?|statements?)|(enhanced|range[- ]based) for ?-?(loops?|statements?)`,
     says: 'loops over what is in something',
     by: {
+      dart: r`\bfor\s*\([^;]*\bin\b|\.forEach\(`,
       ...FOR,
       ...each('csharp php', r`\bforeach\s*\(`),
       java: r`\bfor\s*\([^;?]*:[^;]*\)`,
@@ -253,8 +255,10 @@ export const CONTROL_IDEAS: readonly Idea[] = [
     id: 'async-method',
     en: r`async(hronous)? methods?|methods? (that are|which are|marked|declared) (as )?async`,
     says: 'asynchronous methods',
+    // A lambda is no method.
     by: {
       ...ASYNC,
+      csharp: r`^\s*(\w+\s+)*async\s+[\w<>\[\]?,.\s]+\(`,
       javascript: r`^\s*((public|private|protected|static|override)\s+)*async\s+\*?\s*[\w#]+\s*(<[^>]*>)?\(`,
       python: r`^\s+async\s+def\b`,
     },
@@ -430,7 +434,12 @@ export const CONTROL_IDEAS: readonly Idea[] = [
     says: 'optional bindings',
     any: r`\bif\s+let\b`,
   },
-  { id: 'unless', en: r`unless( statements?)`, says: 'unless statements', any: r`\bunless\b` },
+  {
+    id: 'unless',
+    en: r`unless( (statements?|conditions?|clauses?|modifiers?|blocks?|checks?))`,
+    says: 'unless statements',
+    any: r`\bunless\b`,
+  },
   {
     id: 'pipe',
     en: r`pipes?|pipe(line)? operators?|pipelines?`,

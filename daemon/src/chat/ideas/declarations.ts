@@ -16,12 +16,20 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
     says: 'sealed interfaces',
     any: r`\bsealed\s+interface\b`,
   },
+  {
+    id: 'fun-interface',
+    en: r`(fun|functional|sam) interfaces?( (declarations?|definitions?))?`,
+    says: 'functional interfaces',
+    by: { java: r`@FunctionalInterface\b`, kotlin: r`\bfun\s+interface\b` },
+    any: r`\bfun\s+interface\b`,
+  },
   { id: 'sealed-trait', en: r`sealed traits?`, says: 'sealed traits', any: r`\bsealed\s+trait\b` },
   {
     id: 'override-function',
     en: r`(override|overrid(den|ing)) (functions?|methods?|funs?)|(method|function) overrides?`,
     says: 'overriding functions',
     by: {
+      dart: r`@override\b`,
       kotlin: r`\boverride\s+(\w+\s+)*fun\b`,
       scala: r`\boverride\s+(\w+\s+)*def\b`,
       swift: r`\boverride\s+(\w+\s+)*func\b`,

@@ -127,6 +127,12 @@ export const ERROR_IDEAS: readonly Idea[] = [
     },
   },
   {
+    id: 'throwing-initializer',
+    en: r`throwing (initiali[sz]ers?|inits?|constructors?)`,
+    says: 'initializers that throw',
+    by: { swift: r`\binit\b.*\bthrows\b` },
+  },
+  {
     id: 'throws-clause',
     en: r`throws (clauses?|declarations?)|(methods?|functions?|funcs?|initiali[sz]ers?|inits?|constructors?) (that|which) ((are|is) )?((declare|can|may|could)( an?)? )?(throws?|throwing|raises?|exceptions?)( (exceptions?|errors?|something))?|(methods?|functions?|funcs?|initiali[sz]ers?|inits?) ((that|which) )?((are|is) )?(marked|declared)( as| with)? (throws?|throwing)|throwing (functions?|methods?)`,
     says: 'functions that declare that they throw',
@@ -276,6 +282,7 @@ export const ERROR_IDEAS: readonly Idea[] = [
     es: r`clases de (excepci[oó]n|error)`,
     says: 'exception classes',
     by: {
+      dart: r`\bclass\s+\w+.*\b(extends|implements)\b.*(Exception|Error)\b`,
       python: r`^\s*class\s+\w+\(.*(Error|Exception|Warning)\b.*\)`,
       javascript: r`\bclass\s+\w+\s+extends\s+\w*Error\b`,
       java: r`\bclass\s+\w+.*\bextends\s+\w*(Exception|Error)\b`,

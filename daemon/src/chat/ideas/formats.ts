@@ -1,3 +1,4 @@
+import { SQL_IDEAS } from './sql.ts';
 import { each, type Idea } from './types.ts';
 
 const r = String.raw;
@@ -119,38 +120,7 @@ export const FORMAT_IDEAS: readonly Idea[] = [
   },
   { id: 'runner', en: r`runners?|runs-on( lines?)?`, says: 'runners', by: { workflow: r`\bruns-on:` } },
   { id: 'trigger', en: r`triggers?`, says: 'triggers', by: { workflow: r`^["']?on["']?:` } },
-  // SQL.
-  ...(['select', 'insert', 'update', 'delete'] as const).map(verb => ({
-    id: `${verb}-statement`,
-    en: r`${verb}s?|${verb} (statements?|quer(y|ies))`,
-    says: `${verb.toUpperCase()} statements`,
-    by: { sql: r`(?i:\b${verb}\b)` },
-  })),
-  {
-    id: 'created-table',
-    en: r`tables?( (definitions?|declarations?))?`,
-    says: 'tables that are made',
-    by: { sql: r`(?i:\bcreate\s+((global\s+|local\s+)?temp(orary)?\s+)?table\b)` },
-  },
-  {
-    id: 'created-index',
-    en: r`ind(ex|exes|ices)( (definitions?|declarations?))?`,
-    says: 'indexes that are made',
-    by: { sql: r`(?i:\bcreate\s+(unique\s+)?index\b)` },
-  },
-  ...['where', 'order by', 'group by', 'having', 'limit', 'from', 'returning'].map(clause => ({
-    id: `${clause.replace(' ', '-')}-clause`,
-    en: `${clause}( clauses?)`,
-    says: `${clause.toUpperCase()} clauses`,
-    by: { sql: `(?i:\\b${clause.replace(' ', '\\s+')}\\b)` },
-  })),
-  {
-    id: 'like-pattern',
-    en: r`like (patterns?|clauses?|expressions?|conditions?)`,
-    says: 'LIKE',
-    by: { sql: r`(?i:\bi?like\s+')` },
-  },
-  { id: 'joined', en: r`joins?`, says: 'JOINs', by: { sql: r`(?i:\bjoin\b)` } },
+  ...SQL_IDEAS,
   // HTML.
   {
     id: 'inline-style',
@@ -273,6 +243,7 @@ const DOCUMENTS = ['md', 'markdown', 'mdx'];
 
 /** What a format has, in words that say of which it is. */
 export const MARKUP_IDEAS: readonly Idea[] = [
+  { id: 'html-comment', en: r`(html|xml) comments?`, says: 'comments of HTML', any: r`<!--` },
   {
     id: 'front-matter',
     en: r`(yaml )?front[- ]?matter( (delimiters?|markers?|lines?|blocks?))?`,
@@ -346,7 +317,8 @@ export const MARKUP_IDEAS: readonly Idea[] = [
   },
   ...['disabled', 'required', 'checked', 'readonly', 'selected', 'autofocus'].map(state => ({
     id: `${state}-element`,
-    en: r`${state} (inputs?|buttons?|check ?boxes|fields?|options?|elements?|form fields?)|(inputs?|buttons?|fields?) (that|which) are ${state}`,
+    // "Readonly fields" are of classes.
+    en: r`${state} (inputs?|buttons?|check ?boxes|${state === 'readonly' ? '' : 'fields?|'}options?|elements?|form fields?)|(inputs?|buttons?|fields?) (that|which) are ${state}`,
     says: `elements that are ${state}`,
     any: r`<\w+\b[^>]*\s${state}\b`,
   })),

@@ -19,13 +19,15 @@ const PRIVATE = {
   go: r`^func\s+(\([^)]*\)\s*)?[a-z]\w*`,
   rust: r`^\s*fn\b`,
   c: r`^\s*static\s+[^=;]*\(`,
+  zig: r`^\s*((inline|noinline|extern)\s+)*fn\b`,
+  dart: r`^\s*([\w.<>?,]+\s+)+_\w+\s*(<[^()]*>)?\(`,
 };
 
 /** Parameters with a default, which is what makes them optional in most languages. */
 const OPTIONAL_ELSEWHERE = {
   python: r`\bdef\s+\w+\(.*=`,
   ruby: r`\bdef\s+[\w.?!]+\(.*(=|:\s*[^,)\s])`,
-  elixir: r`\bdefp?\s+\w+\(.*\\\\`,
+  elixir: r`\bdefp?\s+\w+[?!]?\(.*\\\\`,
   ...each('php', r`\bfunction\b.*\$\w+\s*=`),
   ...each('kotlin', r`\bfun\b.*\(.*:\s*[^,)]+=`),
   ...each('swift', r`\bfunc\b.*\(.*:\s*[^,)]+=`),
@@ -197,6 +199,7 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
     en: r`(property )?getters?( methods?| functions?)?|getter propert(y|ies)`,
     says: 'getters',
     by: {
+      dart: r`\bget\s+\w+\s*(=>|\{|async\b|;|$)`,
       javascript: r`^\s*((public|private|protected|static|override|abstract)\s+)*get\s+[#\w]+\s*\(`,
       java: r`^\s*((public|protected|private|static|final|abstract|synchronized|default)\s+)*(<.+>\s+)?[\w.<>\[\],?]+\s+(get|is)[A-Z]\w*\s*\(\s*\)\s*(throws\s[\w\s,.]+)?[{;]`,
       csharp: r`\bget\s*[;{=]`,
@@ -219,6 +222,7 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
     en: r`(property )?setters?( methods?| functions?)?|setter propert(y|ies)`,
     says: 'setters',
     by: {
+      dart: r`\bset\s+\w+\s*\(`,
       javascript: r`^\s*((public|private|protected|static|override|abstract)\s+)*set\s+[#\w]+\s*\(`,
       java: r`^\s*((public|protected|private|static|final|abstract|synchronized|default)\s+)*(<.+>\s+)?[\w.<>\[\],?]+\s+set[A-Z]\w*\s*\([^()]*\)\s*(throws\s[\w\s,.]+)?[{;]`,
       csharp: r`\bset\s*[;{=]`,
@@ -367,6 +371,24 @@ export const FUNCTION_IDEAS: readonly Idea[] = [
       go: r`^func\s+(\([^)]*\)\s*)?[A-Z]\w*`,
       python: r`^\s*(async\s+)?def\s+[a-zA-Z]\w*`,
     },
+  },
+  {
+    id: 'factory-constructor',
+    en: r`factory constructors?`,
+    says: 'factory constructors',
+    by: { dart: r`\bfactory\s+\w` },
+  },
+  {
+    id: 'const-constructor',
+    en: r`const(ant)? constructors?`,
+    says: 'constant constructors',
+    by: { dart: r`^ {2}const\s+(factory\s+)?_?[A-Z]\w*(\.\w+)?\(` },
+  },
+  {
+    id: 'named-constructor',
+    en: r`named constructors?`,
+    says: 'named constructors',
+    by: { dart: r`^ {2}((const|factory|external)\s+)*_?[A-Z]\w*\.\w+\(` },
   },
   { id: 'private-macro', en: r`private macros?`, says: 'private macros', any: r`^\s*defmacrop\b` },
 ];

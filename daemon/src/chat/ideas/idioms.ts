@@ -351,7 +351,19 @@ export const IDIOM_IDEAS: readonly Idea[] = [
     any: r`^\s*["']?use strict\b`,
   },
   { id: 'it-block', en: r`it blocks?`, says: 'tests', any: r`\bit(\.\w+)?\(` },
-  { id: 'describe', en: r`describe blocks?|test suites?`, says: 'test suites', any: r`\bdescribe(\.\w+)?\(` },
+  {
+    id: 'rspec-let',
+    en: r`rspec lets?( (definitions?|declarations?|blocks?))?|lets?( (definitions?|declarations?|blocks?))? in (the )?(rspec|specs?)`,
+    says: 'lets of RSpec',
+    any: r`^\s*let!?\(`,
+  },
+  {
+    id: 'describe',
+    en: r`describe blocks?|test suites?`,
+    says: 'test suites',
+    by: { ruby: r`\bdescribe\b.*\bdo\b`, ...each('haskell elixir lua', r`\bdescribe\b`) },
+    any: r`\bdescribe(\.\w+)?\(`,
+  },
   {
     id: 'positional-variable',
     en: r`positional (parameters?|arguments?)|shell arguments?`,

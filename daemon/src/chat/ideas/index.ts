@@ -11,6 +11,7 @@ import { LINE_IDEAS } from './lines.ts';
 import { MODULE_IDEAS } from './modules.ts';
 import { NAMED_IDEAS } from './named.ts';
 import { NATIVE_IDEAS } from './native.ts';
+import { OWN_IDEAS } from './own.ts';
 import { PREPROCESSOR_IDEAS } from './preprocessor.ts';
 import { ROUTE_IDEAS } from './routes.ts';
 import { SYSTEM_IDEAS } from './system.ts';
@@ -42,6 +43,7 @@ export const IDEAS: readonly Idea[] = [
   ...NATIVE_IDEAS,
   ...VALUE_IDEAS,
   ...VARIABLE_IDEAS,
+  ...OWN_IDEAS,
   ...IDIOM_IDEAS,
   ...NAMED_IDEAS,
 ];

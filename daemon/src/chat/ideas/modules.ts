@@ -9,6 +9,7 @@ export const MODULE_IDEAS: readonly Idea[] = [
     en: r`(aliased|renamed) imports?|alias(es)? (in|of) (the )?(python |go |rust )?imports?|import alias(es)?|imports? (that (use|have|define|are given)|with|under) (an? )?(alias(es)?|other names?|another name|new names?)|imports? (that are |which are )?(aliased|renamed)`,
     says: 'imports under another name',
     by: {
+      dart: r`^\s*import\b.*\bas\s+\w`,
       ...each('python kotlin', r`^\s*(import|from)\b.*\bas\s+\w`),
       javascript: r`^\s*(import|export)\b.*\bas\s+\w|^\s*(type\s+)?\w+\s+as\s+\w+,?\s*$`,
       rust: r`^\s*(pub(\([^)]*\))?\s+)?(use|extern\s+crate)\b.*\bas\s+\w`,
@@ -20,6 +21,24 @@ export const MODULE_IDEAS: readonly Idea[] = [
       haskell: r`^\s*import\b.*\bas\s+\w`,
       zig: r`^\s*(pub\s+)?const\s+\w+\s*=\s*@import\(`,
     },
+  },
+  {
+    id: 'mixed-in',
+    en: r`(modules? (that (are|is|get|gets) |being )?(mixed in|included|extended|prepended)|(included|mixed[- ]in|extended) modules?|module (inclusions?|mixins?)|(includes?|extends?|prepends?)( ?(,|/|or|and) ?(includes?|extends?|prepends?))* (statements?|lines?|calls?)|(places|lines|where|code) (where |that )?(we |it |they )?(include|extend|prepend|mix in)s?( (or|and) (include|extend|prepend)s?)* (an? |other )?(modules?|mixins?))`,
+    says: 'modules that are mixed in',
+    by: { ruby: r`^\s*(include|extend|prepend)\s+[A-Z]` },
+  },
+  {
+    id: 'part',
+    en: r`parts?[- ]of (directives?|statements?|lines?|declarations?)`,
+    says: 'what parts of a library begin with',
+    by: { dart: r`^\s*part\s+of\b` },
+  },
+  {
+    id: 'parts',
+    en: r`parts? (directives?|statements?|declarations?)`,
+    says: 'parts of libraries',
+    by: { dart: r`^\s*part\s` },
   },
   {
     id: 'exported-function',
@@ -151,7 +170,7 @@ export const MODULE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'star-import',
-    en: r`(star|wild-?card|glob) imports?|import \*( statements?)?`,
+    en: r`(star|wild-?card|glob) imports?|imports? (with|using|that (use|have)|of) (an? )?(wild-?cards?|stars?|asterisks?)|import \*( statements?)?`,
     es: r`importaciones (con asterisco|comod[ií]n)`,
     says: 'wildcard imports',
     by: {

@@ -190,6 +190,14 @@ export const NATIVE_IDEAS: readonly Idea[] = [
     any: r`\bconst\s+(\w+\s+)*(fn|def|function)\b`,
   },
   {
+    id: 'delete-statement',
+    en: r`delete (statements?|expressions?|operators?|calls?)|deletes`,
+    says: 'delete statements',
+    // Not "= delete", which defines nothing.
+    by: { c: r`(^|[^=\s]\s*|^\s+)\bdelete(\s*\[\s*\])?\s+[\w(*:]|\bdelete\s*\[\s*\]` },
+    any: r`\bdelete\b`,
+  },
+  {
     id: 'deleted-copy',
     en: r`(deleted|disabled) copy constructors?|non-?copyable (class(es)?|types?)|copy constructors? (that (are|is) )?(deleted|disabled)`,
     says: 'deleted copy constructors',

@@ -11,6 +11,7 @@ export const SYSTEM_IDEAS: readonly Idea[] = [
     es: r`variables de entorno( (que se leen|le[ií]das|usadas))?`,
     says: 'environment variables read',
     by: {
+      dart: r`\bPlatform\.environment\b|\.fromEnvironment\(`,
       python: r`os\.environ|os\.getenv|getenv\(`,
       javascript: r`process\.env|import\.meta\.env`,
       go: r`\bos\.(Getenv|LookupEnv|Environ)\(`,
@@ -53,6 +54,7 @@ export const SYSTEM_IDEAS: readonly Idea[] = [
     es: r`(sentencias |llamadas a )?print|impresiones( por pantalla)?`,
     says: 'print statements',
     by: {
+      dart: r`\b(debugP|p)rint\(`,
       python: r`\bprint\(`,
       javascript: r`\bconsole\.(log|info|warn|error|debug)\(`,
       go: r`\bfmt\.(Print|Println|Printf|Fprint|Fprintf|Fprintln)\(`,
@@ -223,10 +225,17 @@ export const SYSTEM_IDEAS: readonly Idea[] = [
     any: r`\bdebugger\b|\bbreakpoint\(\)|\bset_trace\(|\bbinding\.(pry|irb)\b|\bdbg!\(`,
   },
   {
+    id: 'echo-stderr',
+    en: r`echo(e[sd]|ing)?( (statements?|commands?|calls?|lines?|messages?))?( (that )?(is |are )?(go(es|ing)?|sent|redirected|written|printed))? to (the )?(stderr|standard error)`,
+    says: 'what is echoed to standard error',
+    any: r`\becho\b.*>\s*(&2|/dev/stderr)`,
+  },
+  {
     id: 'stderr',
     en: r`((print(ed|ing|s)?|prints? to|echo(e[sd]|ing)?|writes?|written|messages?|logs?|log(ged|ging)|lines?|warnings?|errors?|everything|anything)( (statements?|commands?|calls?|messages?|lines?))? ((that|which) )?((are|is|gets?|goes|go) )?((written|writing|writes?|printed|prints?|printing|sent|sends?|sending|going|goes|go|output|redirect(ed|s)?|directed) )?)?(in)?to (the )?(stderr|standard error)( (stream|output))?|(stderr|standard error) (prints?|outputs?|writes?|messages?|logging|logs|output)`,
     says: 'output to standard error',
     by: {
+      dart: r`\bstderr\.\w+\(`,
       bash: r`[12]?>\s*&2|>\s*/dev/stderr`,
       python: r`\bfile\s*=\s*(sys\.)?stderr\b|\bstderr\.write\b|\berr\s*=\s*True\b`,
       javascript: r`\bconsole\.(error|warn|trace)\(|\bprocess\.stderr\b`,
@@ -317,6 +326,7 @@ export const SYSTEM_IDEAS: readonly Idea[] = [
     es: r`(funci[oó]n )?main|punto de entrada`,
     says: 'entry points',
     by: {
+      dart: r`^(\S+\s+)?main\(`,
       python: r`__name__\s*==\s*['"]__main__['"]`,
       go: r`^func\s+main\(`,
       rust: r`\bfn\s+main\(`,

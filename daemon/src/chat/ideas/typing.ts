@@ -21,6 +21,7 @@ export const TYPE_IDEAS: readonly Idea[] = [
     says: 'type aliases',
     any: r`^\s*((export|declare|pub(\([^)]*\))?|public|private|protected|internal|fileprivate|open|override|final)\s+)*type(alias)?\s+\w+.*=|^\s*typedef\b|^\s*(global\s+)?using\s+\w+\s*=|^\s*@(typep?|opaque)\s|:\s*(\w+\.)?TypeAlias\b`,
     by: {
+      dart: r`^\s*typedef\b`,
       python: r`^\s*type\s+\w+(\[.*\])?\s*=|:\s*(\w+\.)?TypeAlias\b`,
       // A struct of Go, in a tree of both, goes on after the name.
       javascript: r`^\s*(export\s+)?(declare\s+)?type\s+\w+\s*(<|=|$)`,
@@ -84,6 +85,7 @@ export const TYPE_IDEAS: readonly Idea[] = [
     es: r`funciones de extensi[oó]n`,
     says: 'extension functions',
     by: {
+      dart: r`^\s*extension\b`,
       kotlin: r`\bfun\s+(<.*>\s+)?[\w<>?*, ]+\.\w+`,
       csharp: r`\(\s*this\s+\w+`,
       swift: r`^\s*((public|private|internal|fileprivate)\s+)?extension\s+\w+`,
@@ -125,7 +127,7 @@ export const TYPE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'nullable-return',
-    en: r`(functions?|methods?|funcs?|fns?|defs?) ((that|which) )?((return(s|ing)?|with|hav(e|ing)) (an? )?((nullable|optional) (return )?(types?|values?|results?)|nullables?|optionals?)|(can|may|might|could|possibly) return (null|nil|none|nothing))|(nullable|optional) return (types?|values?)`,
+    en: r`(nullable|optional) return types?|return types? ((that|which) (are|is) )?(nullable|optional)|(functions?|methods?|funcs?|fns?|defs?) ((that|which) )?((return(s|ing)?|with|hav(e|ing)) (an? )?((nullable|optional) (return )?(types?|values?|results?)|nullables?|optionals?)|(can|may|might|could|possibly) return (null|nil|none|nothing))|(nullable|optional) return (types?|values?)`,
     says: 'functions whose result may be missing',
     by: {
       php: r`\bfunction\b.*\)\s*:\s*(\?|.*\bnull\b)`,
@@ -143,7 +145,7 @@ export const TYPE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'nullable',
-    en: r`nullable (types?|fields?|parameters?|properties|variables?)|optional types?`,
+    en: r`nullable (((parameter|property|argument|field|variable) )?types?|fields?|parameters?|properties|variables?)|optional types?`,
     says: 'nullable types',
     by: {
       kotlin: r`:\s*[\w<>, ]+\?`,
@@ -161,9 +163,13 @@ export const TYPE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'non-null-assert',
-    en: r`(non-?null|not-?null|force|forced) (assertions?|assertion operators?|unwraps?|unwrapping)|double bangs?|!! (operators?|assertions?)|force[- ]unwraps?`,
+    en: r`(non-?null|not-?null|force|forced) (assertions?|assertion operators?|unwraps?|unwrapping)|double bangs?|!! (operators?|assertions?)|force[- ]unwraps?|double[- ]bang (operators?|assertions?)`,
     says: 'forced non-null values',
-    by: { kotlin: r`!!`, swift: r`[\w)\]]!([.\s),]|$)`, javascript: r`[\w)\]]!([.;,)\[]|$)` },
+    by: {
+      kotlin: r`!!`,
+      swift: r`[\w)\]]!([.\s),]|$)`,
+      ...each('javascript dart', r`[\w)\]]!([.;,)\[]|$)`),
+    },
     any: r`!!`,
   },
   {
@@ -180,6 +186,13 @@ export const TYPE_IDEAS: readonly Idea[] = [
     says: 'null assigned to a name',
     by: { javascript: r`[^=!<>]=\s*(null|undefined)\b` },
     any: r`[^=!<>:]:?=\s*(null|nil|None|nullptr|NULL)\b`,
+  },
+  {
+    id: 'or-assignment',
+    en: r`(conditional|memoi[sz](ing|ed)|(or|pipe|double[- ]pipe)[- ]equals?) assignments?|(or|pipe|double[- ]pipe)[- ]equals?( operators?)?|memoi[sz]ations?`,
+    says: 'assignments where nothing was assigned',
+    by: { ...each('javascript csharp dart swift php', r`\?\?=`) },
+    any: r`\|\|=`,
   },
   {
     id: 'null-coalescing-assignment',

@@ -126,6 +126,7 @@ export const VALUE_IDEAS: readonly Idea[] = [
     es: r`(cadenas|literales) de plantilla|interpolaci[oó]n de cadenas`,
     says: 'interpolated strings',
     by: {
+      dart: r`['\"][^'\"]*\$[\w{]`,
       javascript: '`[^`]*\\$\\{|`',
       kotlin: r`"[^"]*\$[\w{]`,
       scala: r`\b[sf]"`,

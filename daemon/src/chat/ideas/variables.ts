@@ -1,4 +1,4 @@
-import type { Idea } from './types.ts';
+import { each, type Idea } from './types.ts';
 
 const r = String.raw;
 
@@ -9,6 +9,8 @@ export const VARIABLE_IDEAS: readonly Idea[] = [
     en: r`var (declarations?|statements?|keywords?)|vars`,
     es: r`declaraciones var`,
     says: 'var declarations',
+    // Modifiers stand before it.
+    by: each('kotlin scala swift zig csharp java', r`\bvar\s+\w+`),
     any: r`^\s*var\s+\w+`,
   },
   {
@@ -41,6 +43,7 @@ export const VARIABLE_IDEAS: readonly Idea[] = [
     en: r`local (variables?|declarations?|vars?)`,
     es: r`variables locales`,
     says: 'local variables',
+    by: { bash: r`(^\s*|[;{&|]\s*|\b(then|do|else)\s+)local\s+(-\w+\s+)*\w` },
     any: r`\blocal\s+\w+`,
   },
   {

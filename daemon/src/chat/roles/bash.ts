@@ -15,7 +15,8 @@ export const bash: LanguageRules = {
     constant: r`^\s*(readonly|declare\s+-r)\s+{name}`,
     test: r`^\s*@test\b`,
   },
-  modified: { variable: r`\b{mod}\s+(-\w+\s+)*\w+` },
+  // Where a command begins.
+  modified: { variable: r`(^\s*|[;{&|]\s*|\b(then|do|else)\s+){mod}\s+(-\w+\s+)*\w` },
   roles: {
     call: r`\b{name}`,
     import: r`^\s*(source|\.)\s+.*{name}`,

@@ -50,8 +50,9 @@ export const c: LanguageRules = {
     return: r`\breturn\s+{name}`,
     cast: r`\(\s*(const\s+)?(struct\s+)?{name}\s*\**\s*\)|_cast<\s*{name}`,
     // The type may stand on a line of its own, as above.
-    returnType: r`^(static\s+|inline\s+|extern\s+|const\s+|struct\s+|enum\s+|union\s+|[A-Z][A-Z_]+\s+)*\b{name}[\s*]+\w+\s*\(|^(static\s+|inline\s+|extern\s+|const\s+|struct\s+|enum\s+|union\s+|[A-Z][A-Z_]+\s+)*\b{name}[\s*]*$`,
-    parameter: r`^[A-Za-z_][\w\s*&]*\(.*\b{name}`,
+    returnType: r`^\s*(static\s+|inline\s+|extern\s+|virtual\s+|constexpr\s+|explicit\s+|friend\s+|const\s+|struct\s+|enum\s+|union\s+|[A-Z][A-Z_]+\s+)*([\w:]+::)?\b{name}[\s*&]+(\w+::)*~?\w+\s*\(|^(static\s+|inline\s+|extern\s+|const\s+|struct\s+|enum\s+|union\s+|[A-Z][A-Z_]+\s+)*\b{name}[\s*]*$`,
+    // In a class what begins with its type; statements begin with other words.
+    parameter: r`^([A-Za-z_]|\s+((static|virtual|inline|explicit|constexpr|friend|const|unsigned)\s+)*(void|bool|int|char|size_t|u?int\d+_t|std::|[A-Z])\w*[\s*&:<>,]+)[\w\s*&:<>,~]*\(.*\b{name}`,
   },
   imports: r`^\s*#\s*include\b`,
   decorators: r`\[\[\w+|__attribute__`,

@@ -2,7 +2,9 @@ import type { LanguageRules } from './types.ts';
 
 const r = String.raw;
 const MODIFIERS = r`((public|private|protected|internal|static|sealed|abstract|partial|readonly|ref|unsafe|new|virtual|override|async|extern|file|const)\s+)`;
-const METHOD = r`^\s*(\[.*\]\s*)?${MODIFIERS}+[\w.<>\[\],? ()]+\s+([\w.<>]+\.)?{name}\s*(<[^>]*>)?\s*\(`;
+/** In an interface nothing stands before the type. */
+const OF_INTERFACE = r`^\s+(void|bool|int|long|string|object|double|decimal|[A-Z][\w.]*(<.*>)?(\[\])?\??)\s+{name}\s*(<[^>]*>)?\s*\([^=]*;\s*$`;
+const METHOD = r`^\s*(\[.*\]\s*)?${MODIFIERS}+[\w.<>\[\],? ()]+\s+([\w.<>]+\.)?{name}\s*(<[^>]*>)?\s*\(|${OF_INTERFACE}`;
 
 export const csharp: LanguageRules = {
   id: 'csharp',

@@ -27,7 +27,8 @@ export const haskell: LanguageRules = {
     raise: r`\b(throwIO|throw|throwError)\b.*\b{name}`,
     catch: r`\b(catch|handle)\b.*\b{name}`,
     decorator: r`\{-#\s*{name}`,
-    returnType: r`::.*\b{name}\s*$`,
+    // Not what holds such a one, apart from what is done for it.
+    returnType: r`(->|=>)\s*((IO|[a-z]\w*)\s+)?\(?{name}(\s+[^-=>]*)?$`,
     parameter: r`::.*\b{name}.*->`,
   },
   imports: r`^\s*import\s+`,

@@ -2,6 +2,7 @@ import type { TreeHint } from '../tree-hint.ts';
 import { bash } from './bash.ts';
 import { c, cDeclared } from './c.ts';
 import { csharp } from './csharp.ts';
+import { dart } from './dart.ts';
 import { elixir } from './elixir.ts';
 import { FORMATS } from './formats.ts';
 import { go } from './go.ts';
@@ -40,6 +41,7 @@ export const LANGUAGES: readonly LanguageRules[] = [
   haskell,
   lua,
   zig,
+  dart,
   bash,
   tcl,
 ];

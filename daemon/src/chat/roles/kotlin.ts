@@ -16,7 +16,7 @@ export const kotlin: LanguageRules = {
     interface: r`^\s*${MODIFIERS}interface\s+{name}`,
     enum: r`\benum\s+class\s+{name}`,
     record: r`\bdata\s+class\s+{name}`,
-    object: r`^\s*${MODIFIERS}object\b`,
+    object: r`^\s*${MODIFIERS}object\s+{name}`,
     type: r`^\s*${MODIFIERS}typealias\s+{name}`,
     constant: r`\bconst\s+val\s+{name}`,
     variable: r`\b(val|var)\s+{name}`,

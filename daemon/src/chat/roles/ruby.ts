@@ -17,13 +17,15 @@ export const ruby: LanguageRules = {
     variable: r`^\s*[@$]{0,2}{name}\s*(\|\||&&)?=[^=~]`,
     initializer: r`^\s*def\s+initialize\b`,
     property: r`^\s*attr_(reader|writer|accessor)\b`,
+    trait: r`^\s*(include|extend|prepend)\s+([\w:]+::)?{name}`,
     struct: r`\bStruct\.new\b`,
     test: r`^\s*(def\s+test_\w*|it\s+['"]|test\s+['"])`,
   },
-  modified: { method: r`^\s*{mod}\s+def\b`, function: r`^\s*{mod}\s+def\b` },
+  // On a line of its own it says so of all methods below.
+  modified: { method: r`^\s*{mod}(\s|$)`, function: r`^\s*{mod}(\s|$)` },
   roles: {
     call: r`\b{name}`,
-    import: r`^\s*(require|require_relative|load|autoload)\b.*{part}|^\s*(include|extend|prepend)\s+.*\b{name}`,
+    import: r`^\s*require\s*\(?\s*['\"]{part}|^\s*(require_relative|load|autoload)\b.*{part}|^\s*(include|extend|prepend)\s+.*\b{name}`,
     subclass: r`^\s*class\s+[\w:]+\s*<\s*([\w:]+::)?{name}`,
     implement: r`^\s*(include|extend|prepend)\s+([\w:]+::)?{name}`,
     raise: r`\b(raise|fail)\b[\s(]+([\w:]+::)?{name}`,

@@ -37,7 +37,7 @@ export const scala: LanguageRules = {
   },
   oneQuote: true,
   roles: {
-    call: r`\b{call}[\[(]`,
+    call: r`\b{call}([\[(]|\s+\{)`,
     import: r`^\s*import\s+.*\b{name}`,
     subclass: r`\b(class|trait|object)\b.*\b(extends|with)\b.*\b{name}`,
     implement: r`\b(class|trait|object)\b.*\b(extends|with)\b.*\b{name}|\bnew\s+{name}`,

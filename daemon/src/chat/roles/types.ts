@@ -49,6 +49,8 @@ export interface LanguageRules {
   extensions: readonly string[];
   /** Globs that name its test files. */
   tests: readonly string[];
+  /** A language whose ways of writing ideas are its own too, where an idea says nothing of it. */
+  like?: string;
   /** What stands before the name of a function, where the language has a word for that. */
   functionWord?: string;
   /** Where something is defined. `any` is used when nobody said what kind of thing it is. */

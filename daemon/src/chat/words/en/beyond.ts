@@ -18,6 +18,10 @@ const LATER = '(?:ever|properly|first|then|later|also|even|actually) ';
 /** What no search of single lines can answer, with the reason. */
 export const BEYOND: Words['beyond'] = [
   {
+    say: "(?:(?:which|what|all|the) )*(?:\\w+ )?(?:files?|modules?|headers?|sources?|scripts?|classes) (?:(?:that|which) )?(?:includ|import|requir)(?:es?|ing)? (?:the |both )?\\S+(?: \\S+)?,? (?:but|and|yet|while) (?:(?:that|which) )?(?:(?:do|does|are|is)(?: not|n['’]?t)|not|never|without|no)(?: (?:includ|import|requir)(?:es?|ing)?)? \\S+$",
+    why: 'Each import stands on a line of its own, and a search sees one line at a time. Ask which files have the one (“which files import …”), and then which have the other.',
+  },
+  {
     say: '(?:longest|shortest|largest|biggest|smallest|deepest|most (?:common|frequent|used|nested|complex)|least \\w+) (?:lines?|files?|functions?|methods?|classes|words?|names?|imports?|blocks?)$',
     why: 'A search compares no lines with each other. Ask by a number (“lines longer than 120 characters”).',
   },

@@ -53,6 +53,10 @@ export const FORMAT_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'elementOfType',
   },
   {
+    say: `${ELEMENT} (?:with|whose|where|having|that have) (?:an? |the )?(?<text4>rel|name|role|href|src|method|target|lang|charset|property|media|as) (?:attributes? )?(?:is |are |= ?|of |set to |equal to )?<names>`,
+    means: 'elementOfValue',
+  },
+  {
     say: `${ELEMENT} (?:without|with no|lacking|missing|that (?:have no|lack|miss)) (?:an? |the |any )?<names>(?: attributes?)?`,
     means: 'elementWithout',
   },
@@ -69,7 +73,16 @@ export const FORMAT_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'logLevel',
   },
   { say: `(?:log )?(?:lines|entries|messages|records) (?:from|of|on|dated|for) <text>`, means: 'logDate' },
-  { say: `<names> (?:attributes?|(?:event )?handlers?)`, means: 'htmlAttribute' },
+  {
+    say: `<names> (?:attributes?|(?:event )?handlers?)|(?<names2>href|src|alt|srcset) (?:links?|values?|urls?)`,
+    means: 'htmlAttribute',
+  },
+  // In the build files of Gradle.
+  {
+    say: '(?<names>(?:test|androidTest|debug|release|common)?(?:[iI]mplementation|[aA]pi|[cC]ompileOnly|[rR]untimeOnly)|kapt|ksp|annotationProcessor) (?:dependencies|dependency|configurations?)',
+    means: 'word',
+  },
+  { say: 'code fences of <names>', means: 'codeFence' },
   {
     say: `(?:css )?(?:rules?|declarations?|properties|styles?|lines?) (?:for|of|with|that set|setting) (?:the )?<names>(?: propert(?:y|ies))?|<names2> (?:rules?|declarations?|propert(?:y|ies)|styles?)`,
     means: 'cssProperty',

@@ -4,8 +4,17 @@ import { CONTAIN, END, IS, LINES, START, THAT } from './parts.ts';
 const NAME_OF =
   '(?:(?:whose|with (?:a|the)?|having (?:a|the)?)\\s*names?\\s+(?:that\\s+)?|(?:that|which)\\s+|with names?\\s+(?:that\\s+)?|named?\\s+)?';
 
+/** What holds values under names, and what has such. */
+const FIELD = '(?:fields?|members?|member variables?|data members?|propert(?:y|ies)|attributes?)';
+const HOLDERS =
+  '(?:structs?|class(?:es)?|records?|objects?|types?|interfaces?|instances?|data class(?:es)?|protocols?)';
+
 /** Where names are defined and used; at the end what may be any text. */
 export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
+  {
+    say: `(?:(?:where (?:${IS} )?|(?:declarations?|definitions?) of )?(?:the |an? )?)?(?:${HOLDERS} )?${FIELD} (?:(?:that|which) (?:is|are) )?(?:named|called) <names>(?: (?:${IS} )?(?:declared|defined))?|${HOLDERS} ${THAT}(?:with|hav(?:e|ing)|has|contain(?:s|ing)?|declar(?:e|es|ing)) (?:an? |the )?${FIELD} (?:named|called) <names2>|where (?:${IS} )?(?:the )?${FIELD} <names3> (?:${IS} )?(?:declared|defined)`,
+    means: 'fieldNamed',
+  },
   // Definitions.
   {
     say: `(?:methods?|functions?) (?:with|having|that have) (?:an? |the )?(?<text>pointer|value) receivers? (?:on|of|for|to|type) (?:the )?(?:<kind> )?<names>|(?<text2>pointer|value)[- ]receiver methods? (?:on|of|for) (?:the )?<names2>`,
@@ -16,16 +25,20 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'constructorsOf',
   },
   {
-    say: `methods? (?:of|on|for|defined on) (?:the )?(?:<kind> )?<names>(?: <kind2>)?|(?:methods?|functions?|funcs?) (?:with|having|that have|whose) (?:an? |the )*<names2> receivers?|(?:methods?|functions?|funcs?) (?:with|having|that have|whose) (?:an? |the )*receivers? (?:(?:type|of|is) )*<names3>|(?<names4>[A-Z][\\w.]*) methods|functions? (?:of|on|in) (?:the )?<names5> (?:meta)?table`,
+    say: `(?:methods?|member functions?) (?:of|on|for|defined on) (?:the )?(?:<kind> )?<names>(?: <kind2>)?(?: (?:that (?:are|is) )?(?:implemented|defined|declared))?|(?:methods?|functions?|funcs?) (?:with|having|that have|whose) (?:an? |the )*<names2> receivers?|(?:methods?|functions?|funcs?) (?:with|having|that have|whose) (?:an? |the )*receivers? (?:(?:type|of|is) )*<names3>|(?<names4>[A-Z][\\w.]*) methods|functions? (?:of|on|in) (?:the )?<names5> (?:meta)?table`,
     means: 'methodsOf',
   },
   {
-    say: `<kind> ${THAT}(?:with|in|hav(?:e|ing)|named in|written in|whose names are(?: in)?) (?<text>(?:screaming[-_ ]?)?(?:snake|upper|camel|pascal|capital)[-_ ]?cased?)(?: names?)?|(?<text2>(?:screaming[-_ ]?)?(?:snake|camel|pascal)[-_ ]?cased?) <kind2>(?: names?)?`,
+    say: `<kind> ${THAT}(?:with|in|hav(?:e|ing)|named in|written in|whose names are(?: in)?) (?<text>(?:screaming[-_ ]?)?(?:snake|upper|camel|pascal|capital)[-_ ]?cased?|screaming[-_ ]?cased?)(?: names?)?|(?<text2>(?:screaming[-_ ]?)?(?:snake|camel|pascal)[-_ ]?cased?) <kind2>(?: names?)?`,
     means: 'definedInCase',
   },
   {
     say: `<mod> <kind> (?:that (?:are|is) )?(?:named|called) (?:exactly )?<names>`,
     means: 'modifiedNamed',
+  },
+  {
+    say: '(?<text>(?:private|protected|pub)(?:\\[\\w+\\]|\\(\\w+\\))) (?:members?|declarations?|definitions?|things|symbols?|items|entities)',
+    means: 'literal',
   },
   {
     say: `<mod> (?:members?|declarations?|definitions?|things|symbols?|items|entities)`,
@@ -52,7 +65,7 @@ export const NAME_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'defineContaining',
   },
   {
-    say: `<kind>,? (?:(?:that|which) are )?(?:named|called) (?:after|for) (?:the )?<names>`,
+    say: `<kind>,? (?:(?:that|which) are )?(?:named|called) (?:after|for) (?:the )?<names>|(?<kind2>(?:unit )?tests?|test cases?|specs?) about (?:the )?<names2>`,
     means: 'defineAfter',
   },
   // A method of that name, whatever it belongs to: "types that have a Close method".

@@ -21,7 +21,7 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'literal',
   },
   {
-    say: `(?:(?:uses?|usages?|applications?|occurrences?) of )?(?:the |an? )?(?:(?:${DOCS}) )?@<names>(?: (?:decorators?|annotations?|attributes?|usages?|(?:doc )?tags?|lines?))?|(?:<kind>|things) (?:with|having|using|that (?:have|use)) (?:the |an? )?@?<names2> (?:decorators?|annotations?|attributes?)`,
+    say: `(?:(?:uses?|usages?|applications?|occurrences?) of )?(?:the |an? )?(?:(?:${DOCS}) )?@<names>(?: (?:decorators?|annotations?|attributes?|(?:property )?wrappers?|usages?|(?:doc )?tags?|lines?))?|(?:<kind>|things) (?:with|having|using|that (?:have|use)) (?:the |an? )?@?<names2> (?:decorators?|annotations?|attributes?)`,
     means: 'decorator',
   },
   {
@@ -75,7 +75,7 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'implementedEither',
   },
   {
-    say: `(?:<kind>|things|everything|\\w+s) ?${THAT}(?:directly )?(?:implement(?:s|ing)?|conform(?:s|ing)? to|satisf(?:y|ies|ying)|adopt(?:s|ing)?|(?:mix(?:es|ing)? in)) (?:the |an? )?(?:<kind2> )?<names>(?: (?:interface|trait|protocol|class|contract|type ?class|behaviou?r))?`,
+    say: `(?:<kind>|things|everything|what|who|\\w+s) ?${THAT}(?:directly )?(?:implement(?:s|ing)?|conform(?:s|ing)? to|satisf(?:y|ies|ying)|adopt(?:s|ing)?|(?:mix(?:es|ing)? in)) (?:the |an? )?(?:<kind2> )?<names>(?: (?:interface|trait|protocol|class|contract|type ?class|behaviou?r))?`,
     means: 'implement',
   },
   {
@@ -118,6 +118,10 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
   {
     say: '(?:(?:who|what|files?|modules?|places|lines) (?:that )?)?(?:where do we )?import(?:s|ing)? (?:of )?(?:the )?(?<text>[\\w$*]+)(?: (?:types?|functions?|class(?:es)?|interfaces?|constants?|hooks?))? from (?<text2>\\S+)',
     means: 'importFrom',
+  },
+  {
+    say: `(?:(?:places?|lines?|files?|modules?|what|who|code) ?${THAT})?(?:imports?|importing|imported|using|alias(?:es)?|requires?)(?: (?:statements?|lines?))?(?: (?:of|for|that import))? (?:the )?(?<text>[\\w./@:-]+) (?:imported |aliased |renamed |known )?(?:as|under the (?:name|alias)|with the alias|to) <text2>|(?:where (?:is |are )?)?(?<text3>[\\w./@:-]+) (?:is |are )?(?:imported|aliased|renamed) (?:as|to|under the (?:name|alias)) <text4>`,
+    means: 'importAs',
   },
   {
     say: `(?:import|use|include|require|using)s?(?: (?:statements?|lines?|paths?|declarations?|directives?))? (?:that |which |whose (?:path|name)s? )?${START} (?:with|in|by) <names>`,
@@ -174,6 +178,14 @@ export const RELATION_SAYINGS: readonly Saying<ReaderName>[] = [
   {
     say: `(?:function |method )?(?:calls?|invocations?|uses|usages?) (?:to|of) (?:the )?(?:(?:function|method) )?<names> (?:without|with no|lacking) (?:any )?(?:parenthes[ei]s|parens?|brackets|braces)|<names2> (?:called|invoked|used) (?:without|with no) (?:any )?(?:parenthes[ei]s|parens?|brackets|braces)`,
     means: 'callBare',
+  },
+  {
+    say: `(?:function |method )?(?:calls?|invocations?|uses|usages?) (?:to|of) (?:the )?(?:(?:function|method) )?<names> (?:with|in|that (?:have|use)) (?:parenthes[ei]s|parens?|round brackets)|<names2> (?:called|invoked|used) with (?:parenthes[ei]s|parens?|round brackets)`,
+    means: 'callInBrackets',
+  },
+  {
+    say: `(?:function |method )?(?:calls?|invocations?|uses|usages?) (?:to|of) (?:the )?(?:(?:function|method) )?<names> with (?:(?:some|any|an?) )?(?:arguments?|args?|parameters?|params?)|<names2> (?:called|invoked) with (?:some |any )?(?:arguments|args|parameters|params)`,
+    means: 'callFilled',
   },
   {
     say: `(?:[\\p{L}]+ )?${THAT}(?:piped|pipes?|piping) (?:in)?to (?:the )?<names>(?: (?:functions?|calls?|modules?))?`,

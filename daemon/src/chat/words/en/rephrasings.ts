@@ -34,10 +34,6 @@ export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
     say: '(?:all |the )*(\\p{Ll}+s) (?:with|having|that have) (pub|public|private|protected|internal) (?:visibility|access)(?: modifiers?)?$',
     as: '$2 $1',
   },
-  {
-    say: '(?:markdown )?(?:code )?(?:fences?|(?:fenced )?code blocks?) (?:for|of|tagged|marked|labell?ed)(?: (?:with|as))? ([\\w+#]+)(?: code)?$',
-    as: 'lines starting with ```$1',
-  },
   { say: '(\\w+::test)(?:s| functions?| fns| tests)$', as: '#[$1] functions' },
   {
     say: '(structs?|enums?|types?|unions?) with (?:an? |the )?derived? (?:of |for )?(?=[A-Z])',
@@ -120,6 +116,65 @@ export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
     as: 'places that ',
   },
   { say: 'what (?:do|does|did) (?:we|it|they|i|you|the code) import from ', as: 'imports from ' },
+  {
+    say: '((?:functions?|methods?|fns?|funcs?|procedures?)) (?:(?:that|which) )?(?:return(?:s|ing)?|with|hav(?:e|ing)) (?:nothing|no (?:return )?values?|no results?|no return types?|(?:an? )?(?:void|unit)(?: (?:return )?(?:types?|values?))?)$',
+    as: '$1 that return void',
+  },
+  // "Theory tests": what marks them as such.
+  {
+    say: '(Fact|Theory|TestCase|InlineData|DataRow|ParameterizedTest|RepeatedTest|TestFactory) (?:tests?|methods?)$',
+    as: 'methods marked with @$1',
+  },
+  // Patterns are written out.
+  { say: '(?:pattern[- ])?match(?:es|ing)? (?:on|against|for|of) (?=[\ue000-\uf8ff]$)', as: 'lines with ' },
+  { say: 'void(?:-returning)? ((?:functions?|methods?))$', as: '$1 that return void' },
+  {
+    say: '(?:def|fun|func|fn|function) (\\w+)(?:\\(\\))? (?:with|that (?:is|are)|marked|declared) (override|inline|static|private|suspend|async|final)$',
+    as: '$2 functions named $1',
+  },
+  {
+    say: '(?:the )?(?:@spec|typespec)s? (?:for|of) (?:the )?(?:function )?(\\w+[?!]?)$',
+    as: 'the regex @spec\\s+$1\\b',
+  },
+  {
+    say: '((?:\\p{Ll}+ )*(?:member functions|methods)) (?:(?:that|which) are )?(?:defined|declared)$',
+    as: '$1',
+  },
+  {
+    say: 'is[- ](?:checks?|tests?|comparisons?) (?:on|for|against|of|with) (?:the )?([A-Z]\\w*)$',
+    as: 'the regex \\bis\\s+$1\\b',
+  },
+  { say: '(\\S*(?:eql|equals?|cmp|compare)\\w*) comparisons$', as: 'calls to $1' },
+  {
+    say: '(\\w+::) (?:(?:-)?(?:qualified|prefixed|scoped) )?(?:names?|symbols?|members?|functions?|calls?|types?|uses?|usages?)$',
+    as: 'the regex \\b$1\\w',
+  },
+  {
+    say: '((?:member )?functions?|methods?) (?:with|having|that (?:are|have)|which are|declared(?: as)?) ((?:noexcept|override|volatile)(?:(?:,| or| and) (?:noexcept|override|final))*)(?: (?:specifiers?|keywords?))?$',
+    as: '$1 marked $2',
+  },
+  // "Switch expressions or statements": the keyword is that of both.
+  {
+    say: '(if|for|while|switch|match|case|try|when|return) (expressions?|statements?|blocks?|clauses?|loops?) (?:or|and|/) (expressions?|statements?|blocks?|clauses?|loops?)$',
+    as: '$1 $2 or $1 $3',
+  },
+  // "The trait or class named Foo": whichever it is.
+  {
+    say: '(.*?)(?:the )?(?:[Cc]lass|[Tt]rait|[Ii]nterface|[Ss]truct|[Ff]unction|[Mm]ethod|[Tt]ype|[Mm]odule|[Mm]acro|[Cc]onstant|[Ee]num|[Pp]rotocol) or (?:class|trait|interface|struct|function|method|type|module|macro|constant|enum|protocol) (?:(?:named|called) )?(?=\\w*[A-Z_]\\w*(?: |$))',
+    as: '$1',
+    exact: true,
+  },
+  // "Rules with display: none": a property and its value.
+  {
+    say: '(css )?(?:rules?|declarations?|styles?|properties) (?:(?:that|which) )?(?:with|hav(?:e|ing)|sett?(?:ing)?|contain(?:ing)?|us(?:e|ing)) ([\\w-]+: [\\w#.-]+)$',
+    as: '$1lines with $2',
+  },
+  // A field stands on a line of its own.
+  {
+    say: '(?:structs?|class(?:es)?|types?|records?|objects?) (?:(?:that|which) )?(?:with|hav(?:e|ing)|contain(?:s|ing)?|hold(?:s|ing)?|own(?:s|ing)?) (?:an? )?(mutex(?:es)?|rwmutex|lock|channel|chan|map|slice|string|int|bool|boolean|vector|[A-Z]\\w*) (?:fields?|members?|propert(?:y|ies)|attributes?)$',
+    as: 'fields of type $1',
+  },
+  { say: '(?:the )?(?:symbols?|atoms?) (?:(?:named|called) )?(?=:\\w+$)', as: 'uses of ' },
   // "jsonify - in which file is that function declared"
   {
     say: "(\\S*\\w)(?:,| ?[-–—:]) ?(?:(?:in )?(?:which|what) (?:file|module|place|header|class) is|where(?:['’]?s| is| are)) (?:it|that|this|they|those)(?: (?:function|method|class|struct|type|macro|constant|variable))? (defined|declared|implemented|used|called|imported)$",

@@ -35,7 +35,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'typedNamed',
   },
   {
-    say: `where (?:${IS} )?(?:an? |the |new )*(?:<kind> )?<names> (?:objects? |instances? |class(?:es)? )?(?:${IS} )?(?:instantiated|constructed|created|newed|allocated)|(?:instantiations?|constructions?|creations?|new (?:instances?|objects?)) of (?:an? |the )?<names2>|(?:instances?|objects?) of (?:an? |the )?<names5> (?:that are |being |are )?(?:created|made|constructed|instantiated|allocated)|(?:code |lines |places )?(?:that )?(?:(?:instantiat(?:e|es|ing)|construct(?:s|ing)?) (?:an? |the |new )*<names3>|(?:creat(?:e|es|ing)|mak(?:e|es|ing)|allocat(?:e|es|ing)|build(?:s|ing)?) (?:(?:an? |the )*new <names6>|(?:an? |the )*<names7> (?:objects?|instances?)))(?: (?:objects?|instances?))?|new <names4>(?: (?:objects?|instances?|instantiations?|allocations?|creations?|constructors?|constructor calls?|expressions?|calls?))?`,
+    say: `where (?:${IS} )?(?:an? |the |new )*(?:<kind> )?<names> (?:objects? |instances? |class(?:es)? )?(?:${IS} )?(?:instantiated|constructed|created|newed|allocated)|(?:instantiations?|constructions?|creations?|new (?:instances?|objects?)) of (?:an? |the )?<names2>(?: (?:that are |being |are )?(?:created|made|constructed|instantiated|allocated))?|(?:instances?|objects?) of (?:an? |the )?<names5> (?:that are |being |are )?(?:created|made|constructed|instantiated|allocated)|(?:code |lines |places )?(?:that )?(?:(?:instantiat(?:e|es|ing)|construct(?:s|ing)?) (?:an? |the |new )*<names3>|(?:creat(?:e|es|ing)|mak(?:e|es|ing)|allocat(?:e|es|ing)|build(?:s|ing)?) (?:(?:an? |the )*new <names6>|(?:an? |the )*<names7> (?:objects?|instances?)))(?: (?:objects?|instances?))?|new <names4>(?: (?:objects?|instances?|instantiations?|allocations?|creations?|constructors?|constructor calls?|expressions?|calls?))?`,
     means: 'create',
   },
   {
@@ -91,6 +91,10 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'genericOver',
   },
   {
+    say: `(?:generic )?<kind> ?${THAT}(?:with|having|hav(?:e|ing)|tak(?:e|es|ing)) (?:an? |the )?(?:generic |type )+(?:parameters?|arguments?|variables?) (?:(?:named|called) )?<names>`,
+    means: 'genericOver',
+  },
+  {
     say: `(?:the )?return types?(?: annotations?| hints?)? (?:(?:of|is|are|with|for) )?(?:an? |the )*<names>|(?:(?:uses|usages) of )?<names2> (?:as (?:the |a )?)?return types?`,
     means: 'returnType',
   },
@@ -109,6 +113,10 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
   {
     say: `<kind> ?${THAT}(?:accept|tak|receiv|expect|hav|has|with)(?:s|e|es|ing)? (?:an? |the )*<names> (?:as|in|at|for) (?:an? |the |its |their )*(?<text>${PLACES})(?: (?:parameter|argument|arg|param|place|position)s?)?|<kind2> (?:whose|that have|having|with) (?:an? |the |its |their )*(?<text2>${PLACES}) (?:parameter|argument|arg|param)s? (?:(?:is|are|being|of|named|called|type|typed|as) )*(?:an? |the )*<names2>`,
     means: 'parameterAt',
+  },
+  {
+    say: `<kind> ?${THAT}(?:(?:accept|tak|receiv|expect|get)(?:s|e|es|ing)?|with) (?:an? |the )*(?:(?:parameters?|arguments?|params?|args?) (?:that (?:are|is) |of type )?(?:an? )?)?(?:pointers? to (?:an? |the )?(?<names>[^\\s,]+)|(?<names2>[^\\s,]+) pointers?|(?<names3>\\w+\\*|\\*\\w+))(?: (?:as (?:an? )?)?(?:parameters?|arguments?|params?|args?))?`,
+    means: 'pointerParameter',
   },
   {
     say: `<kind> ?${THAT}(?:(?:accept|tak|receiv|expect)(?:s|e|es|ing)?|with|having|hav(?:e|ing)) (?:an? |the )*(?:(?:(?:parameters?|arguments?|args?|params?) (?:named |called |of type )?|(?:callbacks?|handlers?|functions?|closures?|lambdas?|blocks?) (?:named|called) )<names>|<names2> (?:parameters?|arguments?|args?|params?))`,
@@ -135,6 +143,10 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'parameter',
   },
   {
+    say: `(?:<kind> ${THAT}(?:tak|accept|receiv)(?:e|es|ing) (?:an? |the )*)?<names>(?: (?:parameters?|arguments?|params?|args?))? (?:(?:that are |being )?(?:passed|taken|given) )?by (?<text>const )?(?:ref(?:erence)?)|(?<text2>const )?references? to (?:an? |the )?<names2>`,
+    means: 'byReference',
+  },
+  {
     say: `(?<text>(?:(?:const|struct|unsigned|volatile) )*[^\\s,]+) pointers?(?: (?:parameters?|arguments?|variables?|types?))?|pointers? to (?:an? |the )?(?<text2>(?:(?:const|struct|unsigned|volatile) )*[^\\s,]+)`,
     means: 'pointer',
   },
@@ -157,7 +169,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'comparedTo',
   },
   {
-    say: `(?!.*\\b(?:loops?|statements?|blocks?|clauses?|expressions?|branch(?:es)?|arms?) (?:and|or) )(?<text>(?:for|while|do|if|else|try|switch|match|case|with|async|yield|go|select)(?:(?: [a-z]+)+|(?: \\S+)*? \\S*[.(:=<>!\\[]\\S*(?: \\S+)*?)) (?:loops?|statements?|blocks?|clauses?|expressions?|branch(?:es)?|arms?)`,
+    say: `(?!.*\\b(?:loops?|statements?|blocks?|clauses?|expressions?|branch(?:es)?|arms?) (?:and|or) )(?<text>(?:for|while|do|if|else|try|switch|match|case|with|async|yield|go|select)(?! (?:statements?|loops?|expressions?|clauses?|blocks?|conditions?|cases|quer(?:y|ies))(?: |$))(?:(?: [a-z]+)+|(?: \\S+)*? \\S*[.(:=<>!\\[]\\S*(?: \\S+)*?)) (?:loops?|statements?|blocks?|clauses?|expressions?|branch(?:es)?|arms?)`,
     means: 'literal',
   },
   {
@@ -195,7 +207,7 @@ export const VALUE_SAYINGS: readonly Saying<ReaderName>[] = [
     means: 'commentWhole',
   },
   {
-    say: `(?:code )?comments? ?${THAT}(?:${CONTAIN}|${START} with|on|for|regarding) (?:the (?:word|text|phrase) )?<text>|<text2>(?<!(?:^|[ ,])(?:only|just|but)|,),? (?:but )?(?:(?:only|just) )?(?:in|inside|within) (?:a |the |any |code )*comments?|(?:only |just )?(?:in|inside|within) (?:the |any |code )*comments?[:,] <text3>`,
+    say: `(?:code )?comments? ?${THAT}(?:${CONTAIN}|${START} with|on|for|regarding) (?:the (?:word|text|phrase) )?<text>|<text2>(?<!(?:^|[ ,])(?:only|just|but)|,),? (?:but )?(?:(?:only|just) )?(?:in|inside|within) (?:a |the |any |code |doc |documentation |yard |api )*comments?|(?:only |just )?(?:in|inside|within) (?:the |any |code )*comments?[:,] <text3>`,
     means: 'comment',
   },
   {

@@ -1,0 +1,121 @@
+import { each, type Idea } from './types.ts';
+
+const r = String.raw;
+
+/** What one or two languages have of their own. */
+export const OWN_IDEAS: readonly Idea[] = [
+  {
+    id: 'gem',
+    en: r`(ruby )?gems?( (that are )?(declared|listed|used|required|needed|installed))?|gem (declarations?|dependencies|lines?|statements?)`,
+    says: 'gems',
+    any: r`^\s*gem\s+['"]`,
+  },
+  {
+    id: 'takes-block',
+    en: r`(functions?|methods?) ((that|which) )?(tak(e|es|ing)|accept(s|ing)?|with|hav(e|ing)) (an? )?(explicit )?blocks?( (arguments?|parameters?))?`,
+    says: 'methods that take a block',
+    by: { ruby: r`\bdef\s+.*&\w*` },
+  },
+  { id: 'metamethod', en: r`meta-?methods?`, says: 'metamethods', any: r`\b__[a-z]\w*\b` },
+  {
+    id: 'capture',
+    en: r`(function )?captures?( (operators?|expressions?|syntax|functions?))?|(anonymous )?functions? (with|using|by) (the )?(capture|&)( operators?| syntax)?`,
+    says: 'captured functions',
+    by: { elixir: r`&\(|&\d|&[\w.]+[?!]?/\d` },
+  },
+  {
+    id: 'prompt',
+    en: r`iex (prompts?|examples?|sessions?|lines?)|doctest(s| (examples?|lines?|prompts?))`,
+    says: 'examples at a prompt',
+    by: { elixir: r`\biex(\(\d+\))?>`, python: r`^\s*>>>` },
+    any: r`^\s*>>>|\biex(\(\d+\))?>`,
+  },
+  {
+    id: 'test-group',
+    en: r`groups? of tests?|test groups?`,
+    says: 'groups of tests',
+    by: {
+      dart: r`^\s*group\(`,
+      ...each('javascript ruby', r`^\s*(\w+\.)?(describe|context)\b`),
+      go: r`\bt\.Run\(`,
+    },
+  },
+  {
+    id: 'extension-type',
+    en: r`extension types?( (declarations?|definitions?))?`,
+    says: 'extension types',
+    by: { dart: r`^\s*extension\s+type\b` },
+  },
+  {
+    id: 'required-parameter',
+    en: r`required (named )?(parameters?|arguments?|params|args)`,
+    says: 'required parameters',
+    by: { dart: r`(^\s*|[({,]\s*)required\s+(this\.|super\.)?\w` },
+  },
+  {
+    id: 'word-array',
+    en: r`(%[wi]?|percent)?[- ]?(style )?(word|symbol) (arrays?|lists?)( literals?)?|%[wi] (arrays?|literals?)`,
+    says: 'arrays of words',
+    by: { ruby: r`%[wWiI][\[({<]`, elixir: r`~[wW][\[({<"/|]` },
+  },
+  {
+    id: 'global-using',
+    en: r`global usings?( (directives?|statements?|declarations?))?`,
+    says: 'global usings',
+    any: r`^\s*global\s+using\b`,
+  },
+  {
+    id: 'file-scoped-namespace',
+    en: r`file[- ]scoped namespaces?( (declarations?|definitions?))?`,
+    says: 'namespaces of a file',
+    any: r`^\s*namespace\s+[\w.]+\s*;`,
+  },
+  {
+    id: 'annotation-class',
+    en: r`annotation (class(es)?|types?|interfaces?|definitions?)`,
+    says: 'annotations that are defined',
+    by: { kotlin: r`\bannotation\s+class\b`, java: r`@interface\s+\w` },
+  },
+  {
+    id: 'by-lazy',
+    en: r`by lazy( (properties|declarations?|delegates?|vals?))?|lazy delegates?`,
+    says: 'lazy delegates',
+    by: { kotlin: r`\bby\s+lazy\b` },
+  },
+  {
+    id: 'subscript',
+    en: r`subscripts?( (definitions?|declarations?|methods?|functions?))?`,
+    says: 'subscripts',
+    by: { swift: r`\bsubscript\s*(<[^>]*>)?\(` },
+  },
+  {
+    id: 'deinit',
+    en: r`deinit(iali[sz]er)?s?( (definitions?|declarations?|methods?|blocks?))?`,
+    says: 'deinitializers',
+    by: { swift: r`\bdeinit\b`, zig: r`\bfn\s+deinit\b` },
+  },
+  {
+    id: 'failable-initializer',
+    en: r`failable (initiali[sz]ers?|inits?)|init\?( (definitions?|declarations?|methods?))?`,
+    says: 'failable initializers',
+    by: { swift: r`\binit[?!]\s*[(<]` },
+  },
+  {
+    id: 'throw-new',
+    en: r`throw new (exceptions|errors|statements?)`,
+    says: 'exceptions that are made and thrown',
+    any: r`\bthrow\s+new\b`,
+  },
+  {
+    id: 'long-string',
+    en: r`long strings?( literals?)?|(multi-?line |long )?strings? (with|in|between) double (square )?brackets`,
+    says: 'strings between double brackets',
+    by: { lua: r`\[=*\[` },
+  },
+  {
+    id: 'sourced',
+    en: r`sourc(e|ing) (statements?|commands?|calls?|lines?)|sourced (files?|scripts?)|(files?|scripts?) (that (are|get) |being )?sourced`,
+    says: 'scripts that are read in',
+    by: { bash: r`^\s*(source|\.)\s+\S` },
+  },
+];
