@@ -42,6 +42,7 @@ function buildFromNothing(subject: Subject): Promise<{ seconds: number; figures:
     const peak = await daemon.peakMemory();
     const again = await timed(() => daemon.post(ROUTE, { target_dir: dir }));
     const status = await daemon.json<StatusResponse>('/api/agent/index/status', { target_dir: dir });
+    const rest = await daemon.memoryAtRest();
     const chunks = status.chunk_count ?? 0;
     const figure = (what: string, value: number, unit: string, more: Partial<Figure> = {}): Figure => ({
       bench: 'build',
@@ -63,6 +64,7 @@ function buildFromNothing(subject: Subject): Promise<{ seconds: number; figures:
         target: { atMost: 2000 },
         note: `${Math.round(idle / 1e6)} MB before the build`,
       }),
+      figure('memory at rest', rest / 1e6, 'MB', { note: 'half a minute later' }),
       figure('index ÷ source', (status.size_mb * 1e6) / size.bytes, '', { target: { atMost: 1 } }),
       figure('data folder ÷ source', sizeOf(dataDir) / size.bytes, '', {
         note: 'with the vectors kept for other indexes',

@@ -3,11 +3,15 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readOwnerKey } from '../../daemon/src/access/owner-key.ts';
+import { ALLOCATOR } from '../../daemon/src/client/start-daemon.ts';
 
 const DOWSE = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
 const SAMPLE_EVERY_MS = 200;
+/** Threads that have nothing to do end sooner. */
+const REST_MS = 30_000;
 
 /** A daemon as a user runs it: a process of its own, spoken to over HTTP with the owner's key. */
 export interface Daemon {
@@ -21,6 +25,8 @@ export interface Daemon {
   json<T>(path: string, body: object): Promise<T>;
   /** Most memory it has held at once so far, threads included, in bytes. */
   peakMemory(): Promise<number>;
+  /** What it holds once it has had nothing to do for a while, in bytes. */
+  memoryAtRest(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -28,7 +34,10 @@ export interface Daemon {
 export async function startDaemon(dataDir: string): Promise<Daemon> {
   const started = performance.now();
   const args = [DOWSE, 'serve', '--port', '0', '--data-dir', dataDir, '--log-level', 'error'];
-  const child = spawn(process.execPath, args, { env: cleanEnv(), stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, args, {
+    env: { ...ALLOCATOR, ...cleanEnv() },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = once(child, 'exit');
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
@@ -39,7 +48,8 @@ export async function startDaemon(dataDir: string): Promise<Daemon> {
   const agent = new Agent({ keepAlive: true });
   const send = (method: string, path: string, body?: object) =>
     exchange({ url: `${url}${path}`, method, key, agent, body });
-  const memory = watchMemory(child.pid as number, () => send('GET', '/metrics'));
+  const resident = async () => residentMemory(await send('GET', '/metrics'));
+  const memory = watchMemory(child.pid as number, resident);
   return {
     url,
     key,
@@ -48,6 +58,10 @@ export async function startDaemon(dataDir: string): Promise<Daemon> {
     post: (path, body) => send('POST', path, body),
     json: async (path, body) => JSON.parse((await send('POST', path, body)).toString('utf8')),
     peakMemory: memory.peak,
+    async memoryAtRest() {
+      await setTimeout(REST_MS);
+      return resident();
+    },
     async stop() {
       memory.stop();
       agent.destroy();
@@ -106,13 +120,11 @@ interface MemoryWatch {
 }
 
 /** Linux keeps the peak itself; elsewhere the daemon is asked five times a second, which can miss a short one. */
-function watchMemory(pid: number, scrape: () => Promise<Buffer>): MemoryWatch {
+function watchMemory(pid: number, resident: () => Promise<number>): MemoryWatch {
   if (process.platform === 'linux') return { peak: async () => kernelPeak(pid), stop: () => {} };
   let peak = 0;
   const look = async () => {
-    const text = (await scrape()).toString('utf8');
-    const [, bytes] = /^process_resident_memory_bytes (\S+)/m.exec(text) ?? [];
-    peak = Math.max(peak, Number(bytes ?? 0));
+    peak = Math.max(peak, await resident());
   };
   const timer = setInterval(() => void look().catch(() => {}), SAMPLE_EVERY_MS).unref();
   return {
@@ -122,6 +134,12 @@ function watchMemory(pid: number, scrape: () => Promise<Buffer>): MemoryWatch {
     },
     stop: () => clearInterval(timer),
   };
+}
+
+/** From a scrape of `/metrics`. */
+function residentMemory(scrape: Buffer): number {
+  const [, bytes] = /^process_resident_memory_bytes (\S+)/m.exec(scrape.toString('utf8')) ?? [];
+  return Number(bytes ?? 0);
 }
 
 function kernelPeak(pid: number): number {

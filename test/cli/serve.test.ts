@@ -240,6 +240,17 @@ test('two commands at once, with no daemon running, end with one', async () => {
   expect((await place.run(['stop'])).code).toBe(1);
 });
 
+test.skipIf(process.platform !== 'linux')(
+  'a daemon in the background is told to give back memory, and keeps what the user has set for that',
+  async () => {
+    await place.run(['search', 'retries'], { env: { MALLOC_ARENA_MAX: '7' } });
+    const { pid } = JSON.parse((await place.run(['status', '--json'])).stdout);
+    const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+    expect(environment).toContain('MALLOC_ARENA_MAX=7');
+    expect(environment).toContain('MALLOC_TRIM_THRESHOLD_=131072');
+  },
+);
+
 test('a daemon that cannot start says why', async () => {
   const { code, stderr } = await place.run(['search', 'x'], {
     env: { DOWSE_DATA_DIR: '/dev/null/x' },

@@ -21,6 +21,16 @@ export const DEFAULT_PORT = 7717;
 export const IN_BACKGROUND = 'DOWSE_IN_BACKGROUND';
 /** What `dowse serve` exits with when another daemon owns the data folder. */
 export const EXIT_TAKEN = 3;
+/**
+ * For the allocator of Linux's C library, which reads these where a process starts (others do not). As it comes it keeps
+ * freed memory for the thread that asked for it: after a switch of branches, whose files several threads analyze, a third
+ * of the daemon's memory was such. Two arenas for all threads, and what is large or at the end goes back at once.
+ */
+export const ALLOCATOR = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
 /** A daemon that does not answer after this is given up. */
 const START_LIMIT_MS = 15_000;
 /** Folder watching is not to be relied on everywhere (network drives), so the file is looked at this often too. */
@@ -120,7 +130,7 @@ async function attempt({ dataDir, env, port, log, program }: Attempt): Promise<O
     {
       // Its working folder is one that stays, so that the folder this command runs in can be removed.
       cwd: dataDir,
-      env: { ...env, [IN_BACKGROUND]: '1' },
+      env: { ...ALLOCATOR, ...env, [IN_BACKGROUND]: '1' },
       detached: true,
       windowsHide: true,
       stdio: ['ignore', 'pipe', log.fd],
