@@ -9,8 +9,8 @@ const FENCED = `(?:(?:markdown |code |fenced )*(?:fences?|fenced (?:code )?${THI
 const WAYS: readonly RegExp[] = [
   // "```python fences", "```ruby"
   new RegExp(`(?:\`{3}|~{3})([A-Za-z][\\w+#-]*)(?: (?:code |fenced )*${THINGS})?(?=[\\s,.?]|$)`, 'giu'),
-  // "python code blocks", "bash fenced blocks"
-  new RegExp(`(?<=^|\\s)(${NAMES}) ${FENCED}(?=[\\s,.?]|$)`, 'giu'),
+  // "python code blocks", "bash fenced blocks"; "markdown code blocks" are of any language
+  new RegExp(`(?<=^|\\s)(?!markdown )(${NAMES}) ${FENCED}(?=[\\s,.?]|$)`, 'giu'),
   // "code fences tagged bash", "fenced blocks in python"
   new RegExp(
     `(?<=^|\\s)${FENCED} (?:(?:that (?:are|is) )?(?:tagged|marked|labell?ed|annotated|written)(?: as| with| in)?|in|of|for|with (?:the )?(?:language|tag|info string)(?: of)?) (?:the language )?(${NAMES})(?=[\\s,.?]|$)(?! files?)`,

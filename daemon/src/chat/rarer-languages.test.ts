@@ -239,6 +239,7 @@ describe('what other languages have of their own', () => {
 test.each([
   ['python code blocks in markdown', ['```python', '```py'], ['```', '```ruby', 'def a():']],
   ['show me ```ruby code fences in the docs', ['```ruby', '   ```rb'], ['```', '```rust']],
+  ['markdown code fences for go', ['```go'], ['```', '```markdown']],
   ['code fences tagged bash', ['```bash'], ['```console', '```']],
 ])('code of one language in documents: %s', (query, found, others) => {
   expect(finds(query, 'md', [...found, ...others])).toEqual(found);
