@@ -188,7 +188,8 @@ function lastSegment(name: string, context: Context): string {
 const containing = affix(name => `\\w*${name}\\w*`, 'contain');
 
 function defineAll(parts: Parts, context: Context): Reading | undefined {
-  const pattern = byLanguage(context, rules => rules.defines[parts.kind as Kind]);
+  const kind = parts.kind as Kind;
+  const pattern = byLanguage(context, rules => rules.unnamed?.[kind] ?? rules.defines[kind]);
   return reading(
     pattern && fill(pattern, unnamed(parts.kind, context), { upper: '[A-Z][A-Z0-9_]*' }),
     `definitions of every ${parts.kind}`,

@@ -13,7 +13,7 @@ const WAYS: readonly RegExp[] = [
   new RegExp(`(?<=^|\\s)(?!markdown )(${NAMES}) ${FENCED}(?=[\\s,.?]|$)`, 'giu'),
   // "code fences tagged bash", "fenced blocks in python"
   new RegExp(
-    `(?<=^|\\s)${FENCED} (?:(?:that (?:are|is) )?(?:tagged|marked|labell?ed|annotated|written)(?: as| with| in)?|in|of|for|with (?:the )?(?:language|tag|info string)(?: of)?) (?:the language )?(${NAMES})(?=[\\s,.?]|$)(?! files?)`,
+    `(?<=^|\\s)${FENCED} (?:(?:that (?:are|is) )?(?:tagged|marked|labell?ed|annotated|written)(?: as| with| in)?|in|of|for|with (?:the )?(?:language|tag|info string)(?: of)?) (?:the language )?(?!(?:markdown|md)(?:\\W|$))(${NAMES})(?=[\\s,.?]|$)(?! files?)`,
     'giu',
   ),
 ];

@@ -101,7 +101,12 @@ export const FILE_KINDS: readonly FileKind[] = [
     extensions: [],
     globs: ['*.generated.*', '*_generated.*', '*.gen.*', '*.pb.*', '*_pb2*.py', 'zz_generated*'],
   },
-  { names: 'changelog', extensions: [], globs: ['CHANGELOG*'], bare: true },
+  {
+    names: 'change ?-?logs?',
+    extensions: [],
+    globs: ['{CHANGELOG,ChangeLog,changelog,CHANGES,HISTORY,NEWS}*'],
+    bare: true,
+  },
 ];
 
 /** What the languages of files are called, as the source of a regular expression. */

@@ -35,7 +35,7 @@ export const IMPORT_READERS = {
       names.map(one =>
         inC && folder
           ? `${escapePattern(one.replace(/\/$/, ''))}/`
-          : importName(one, inC, context.languages[0]?.id === 'go'),
+          : importName(one, context.languages[0]?.id ?? ''),
       ),
     );
     const pattern = asWritten(
@@ -75,11 +75,23 @@ export const IMPORT_READERS = {
     const [, listed] = (/dependenc/iu.test(asked) && MANIFESTS.find(([file]) => file.test(asked))) || [];
     if (listed !== undefined) return reading(listed, 'dependencies listed');
     return reading(
-      byLanguage(context, rules => rules.imports),
+      byLanguage(
+        context,
+        ({ id, imports }) => BY_WORD[id]?.find(([word]) => word.test(asked))?.[1] ?? imports,
+      ),
       'imports',
     );
   },
 } satisfies Partial<Record<ReaderName, Reader>>;
+
+/** Where a language has several words for it, those of the one that is named. */
+const BY_WORD: Readonly<Record<string, readonly [RegExp, string][]>> = {
+  javascript: [
+    [/\bimport (?:statements?|lines?|declarations?)\b/iu, '^\\s*import\\b'],
+    [/\brequires?\b/iu, '\\brequire\\('],
+  ],
+  rust: [[/\buse (?:statements?|lines?|declarations?)\b/iu, '^\\s*(pub(\\([^)]*\\))?\\s+)?use\\s+']],
+};
 
 /** How a name is imported from a module. */
 const FROM: Readonly<Record<string, string>> = {
@@ -118,11 +130,19 @@ function modulesOf(names: readonly string[], context: Context): Reading | undefi
       `\\b(from|import|require)\\s*\\(?\\s*['"]${either(names.map(escapePattern))}(\\.\\w+)?['"]`,
       `imports of ${show(names)}`,
     );
+  // "Imports from react": that package, and none whose name begins so.
+  if (id === 'javascript' && /\bfrom\b/iu.test(context.scanned.text) && names.every(isPackage))
+    return reading(
+      `\\b(from|import|require)\\s*\\(?\\s*['"](\\.[^'"]*/)?${either(names.map(inEitherCase))}(\\.\\w+|/[^'"]*)?['"]`,
+      `imports from ${show(names)}`,
+    );
   if (id === 'c' || !names.every(isFile)) return undefined;
   const stem = either(names.map(name => escapePattern(name.replace(/^.*\/|\.\w+$/g, ''))));
   const pattern = BY_PATH[id ?? ''] ?? byLanguage(context, rules => rules.roles.import);
   return reading(pattern && fill(pattern, `${stem}\\b`, { part: stem }), `imports of ${show(names)}`);
 }
+
+const isPackage = (name: string) => /^(?:@[\w.-]+\/)?[\w.-]+$/.test(name);
 
 /** How a module is given another name, where no word "as" stands between. */
 const RENAMED: Readonly<Record<string, string>> = {
@@ -156,15 +176,21 @@ const MANIFESTS: readonly [RegExp, string][] = [
 const GO_STANDARD =
   /^(?:archive|bufio|compress|container|context|crypto|database|debug|embed|encoding|errors|expvar|fmt|go|hash|html|image|index|io|log|maps|math|mime|net|os|path|plugin|reflect|regexp|runtime|slices|sort|strconv|strings|sync|syscall|testing|text|time|unicode|unsafe)\//;
 
+/** Modules of Zig's own, which have no file. */
+const ZIG_OWN = /^(?:std|builtin|root)$/;
+
 /** "NIO imports": packages are written in small letters, though people write them in capitals. */
 const inEitherCase = (name: string) =>
   /^[A-Z]{2,4}$/.test(name) ? `(?i:${escapePattern(name)})` : escapePattern(name);
 
 /** A header may be named without its extension or by its folder; elsewhere the name ends where a word ends. */
-function importName(name: string, inC: boolean, inGo: boolean): string {
+function importName(name: string, language: string): string {
   const bare = escapePattern(name);
+  const inC = language === 'c';
+  // "std" is no file, and "std.zig" is.
+  if (language === 'zig' && ZIG_OWN.test(name)) return `${bare}"`;
   // A path such as net/http is complete; one that begins with a host may be part of a longer one.
-  if (inGo && /^\w+(\/\w+)+$/.test(name) && GO_STANDARD.test(name)) return `${bare}"`;
+  if (language === 'go' && /^\w+(\/\w+)+$/.test(name) && GO_STANDARD.test(name)) return `${bare}"`;
   if (inC && name.endsWith('/')) return bare;
   if (inC) return /\.\w+$/.test(name) ? `${bare}[>"]` : `${bare}(/|\\.h|[>"])`;
   const written = inEitherCase(name);

@@ -1,4 +1,5 @@
 import { toNumber } from './grammar.ts';
+import { isKeyword } from './keywords.ts';
 import { cached, either, escapePattern } from './patterns.ts';
 import {
   bounded,
@@ -122,7 +123,12 @@ function signCalled(text: string): string | undefined {
   return sign;
 }
 
-function lineStart(text: string, context: Context): string {
+/** "Const declarations": the word that such begin with. */
+const withoutSort = (text: string) => /^(\p{Ll}+) (?:declarations?|statements?|keywords?)$/u.exec(text)?.[1];
+
+function lineStart(said: string, context: Context): string {
+  const keyword = withoutSort(said);
+  const text = keyword !== undefined && isKeyword(keyword) ? keyword : said;
   const sign = signCalled(text.replace(context.grammar.article, ''));
   if (sign) return `^\\s*${escapePattern(sign)}`;
   const blanks = spaces(text);

@@ -13,6 +13,7 @@ import { alternatives, either, escapePattern } from './patterns.ts';
 import { PROSE_READERS } from './prose-readers.ts';
 import {
   anyNameOf,
+  anyOf,
   type Context,
   endingInNumber,
   literal,
@@ -47,6 +48,13 @@ const inAnyCase = (read: Reading | undefined, { languages }: Context) =>
   read && languages.every(({ id }) => id === 'sql') ? { ...read, ignoreCase: true } : read;
 
 const asText = (read: Reading | undefined) => read && { ...read, asText: true };
+
+/** "Nonlocal or global statements": several kinds that are known, each as it is by itself. */
+function ideasOf({ names }: Parts, { idea }: Context): Reading | undefined {
+  const each = names.length > 1 ? names.map(name => idea(`${name} statements`)) : [];
+  const known = each.flatMap(one => one ?? []);
+  return known.length > 0 && known.length === each.length ? anyOf(known) : undefined;
+}
 
 /** A name that no word of a request looks like. */
 const isCoded = (name: string) => /\w_\w|[A-Z]{2}|[a-z][A-Z]/.test(name);
@@ -92,9 +100,10 @@ export const READERS: Readonly<Record<ReaderName, Reader>> = {
   ...PROSE_READERS,
   ...VALUE_READERS,
   keyword: (parts, context) =>
-    parts.names.every(name => /^[a-z]\w*$/.test(name))
+    ideasOf(parts, context) ??
+    (parts.names.every(name => /^[a-z]\w*$/.test(name))
       ? asText(inAnyCase(READERS.word(parts, context), context))
-      : undefined,
+      : undefined),
   // "Where are channels created": an idea may say what is done.
   idea: ({ text = '', text2 }, context) => {
     const isNamed = /\s|s$/iu.test(text);

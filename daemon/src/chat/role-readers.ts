@@ -375,6 +375,9 @@ export const ROLE_READERS = {
     if (context.languages[0]?.id !== 'c') return undefined;
     const [, sign = 'if\\w*'] =
       /^\S*#(ifdef|ifndef|elif)\b(?!.*#)/u.exec(context.scanned.text.replace(/^.*?(?=#)/u, '')) ?? [];
+    // "ifdef USE_SSL": one of them, as it is written.
+    const [, one] = /^(ifn?def) [A-Z_]\w*$/u.exec(context.scanned.text) ?? [];
+    if (one) return reading(`^\\s*#\\s*${one}\\s+${exactNames(names)}`, `#${one} ${show(names)}`);
     // "#ifdefs about windows" speak of it; "#if lines" are of no name.
     const isSpoken = names.every(name => /^\p{Ll}{3,}$/u.test(name)) && SPEAKS_OF.test(context.scanned.text);
     if (!isSpoken && !names.every(name => /[A-Z_\d]/.test(name))) return undefined;

@@ -178,7 +178,7 @@ export const CONTROL_IDEAS: readonly Idea[] = [
   },
   {
     id: 'infinite-loop',
-    en: r`(infinite|endless|forever|while[- ](true|1)) loops?|((for|while) )?loops? (with|that have|having) (an? )?(infinite|endless|constant|always true) conditions?|((for|while) )?loops? (without|with no|lacking) (an? |any )?conditions?`,
+    en: r`(infinite|endless|forever|while[- ](true|1)) loops?|((for|while) )?loops? (with|that have|having) (an? )?(infinite|endless|constant|always true) conditions?|((for|while) )?loops? (without|with no|lacking) (an? |any )?conditions?|((for|while) )?loops? (that |which )?((never|do not|don['’]t) (ends?|stops?|terminates?|finish|finishes|exits?)|(runs?|goes?|loops?) forever)`,
     es: r`bucles infinitos`,
     says: 'endless loops',
     by: {

@@ -84,7 +84,14 @@ export const ERROR_IDEAS: readonly Idea[] = [
     id: 'finally',
     en: r`finall(y|ies)( (clauses?|blocks?|statements?))?|ensure (blocks?|clauses?)`,
     says: 'finally blocks',
-    by: { ruby: r`^\s*ensure\b` },
+    by: {
+      ruby: r`^\s*ensure\b`,
+      python: r`^\s*finally\s*:`,
+      ...each(
+        'javascript java csharp php kotlin scala dart',
+        r`(^|[^.\w])finally\s*\{|^\s*\}?\s*finally\s*$`,
+      ),
+    },
     any: r`\bfinally\b`,
   },
   {

@@ -5,6 +5,33 @@ const r = String.raw;
 /** What one or two languages have of their own. */
 export const OWN_IDEAS: readonly Idea[] = [
   {
+    id: 'inner-attribute',
+    en: r`(crate([- ]level)?|inner|module[- ]level) attributes?`,
+    says: 'attributes of what they stand in',
+    by: { rust: r`^\s*#!\[` },
+  },
+  {
+    id: 'async-block',
+    en: r`async( move)? blocks?`,
+    says: 'asynchronous blocks',
+    by: { rust: r`\basync\s+(move\s+)?\{` },
+  },
+  {
+    id: 'overload',
+    en: r`(typing )?overloads?( (decorators?|declarations?|definitions?))?|overloaded (functions?|methods?)`,
+    says: 'what is declared to be overloaded',
+    by: { python: r`^\s*@(\w+\.)?overload\b` },
+  },
+  {
+    id: 'system-property',
+    en: r`(java )?system propert(y|ies)( (that (are )?|being )?(read|used|set|accessed))?`,
+    says: 'properties of the system',
+    by: {
+      java: r`\bSystem\.(get|set|clear)Propert(y|ies)\(`,
+      kotlin: r`\bSystem\.(get|set|clear)Propert(y|ies)\(`,
+    },
+  },
+  {
     id: 'gem',
     en: r`(ruby )?gems?( (that are )?(declared|listed|used|required|needed|installed))?|gem (declarations?|dependencies|lines?|statements?)`,
     says: 'gems',

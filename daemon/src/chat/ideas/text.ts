@@ -283,7 +283,7 @@ export const TEXT_IDEAS: readonly Idea[] = [
   },
   {
     id: 'string',
-    en: r`string literals?|strings|quoted (strings?|text)`,
+    en: r`string (literals?|constants?)|strings|quoted (strings?|text)`,
     es: r`(cadenas|literales)( de texto)?`,
     says: 'strings',
     any: r`"[^"]*"|'[^']*'`,
@@ -316,7 +316,7 @@ export const TEXT_IDEAS: readonly Idea[] = [
   },
   {
     id: 'secret',
-    en: r`(hard-?coded |possible |potential |leaked )*(secrets?|credentials?|passwords?|api[- ]?keys?|tokens?)( assignments?| in (the )?code)?|(hard-?coded )(secrets?|passwords?|credentials?)( or (secrets?|passwords?|api keys?|tokens?))*`,
+    en: r`(?!passwords?$)(hard-?coded |possible |potential |leaked )*(secrets?|credentials?|passwords?|api[- ]?keys?|tokens?)( assignments?| in (the )?code)?|(hard-?coded )(secrets?|passwords?|credentials?)( or (secrets?|passwords?|api keys?|tokens?))*`,
     es: r`secretos?|contrase[nñ]as?|credenciales`,
     says: 'what looks like a secret given in the text',
     any: r`(?i)(password|passwd|secret|token|api_?key|credential)s?\w*["']?\s*(:|=|=>)\s*["'][^"']+["']`,

@@ -145,7 +145,7 @@ export const TYPE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'nullable',
-    en: r`nullable (((parameter|property|argument|field|variable) )?types?|fields?|parameters?|properties|variables?)|optional types?`,
+    en: r`nullable (((parameter|property|argument|field|variable) )?types?|fields?|parameters?|properties|variables?)|optional (types?|type hints?|type annotations?|hints?)`,
     says: 'nullable types',
     by: {
       kotlin: r`:\s*[\w<>, ]+\?`,
@@ -163,7 +163,7 @@ export const TYPE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'non-null-assert',
-    en: r`(non-?null|not-?null|force|forced) (assertions?|assertion operators?|unwraps?|unwrapping)|double bangs?|!! (operators?|assertions?)|force[- ]unwraps?|double[- ]bang (operators?|assertions?)`,
+    en: r`(non[- ]?null|not[- ]?null|force|forced) (assertions?|assertion operators?|unwraps?|unwrapping)|double bangs?|!! (operators?|assertions?)|force[- ]unwraps?|double[- ]bang (operators?|assertions?)`,
     says: 'forced non-null values',
     by: {
       kotlin: r`!!`,

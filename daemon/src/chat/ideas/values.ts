@@ -144,7 +144,12 @@ export const VALUE_IDEAS: readonly Idea[] = [
     says: 'raw strings',
     by: { python: r`\b[rR][fFbB]?["']`, rust: r`\br#*"`, go: '`', csharp: r`@"`, c: r`R"`, kotlin: r`"""` },
   },
-  { id: 'byte-string', en: r`byte strings?( literals?)?`, says: 'byte strings', any: r`\b[bB][rR]?["']` },
+  {
+    id: 'byte-string',
+    en: r`byte strings?( literals?)?|bytes literals?`,
+    says: 'byte strings',
+    any: r`\b[bB][rR]?["']`,
+  },
   {
     id: 'heredoc',
     en: r`here-?docs?|here documents?`,
@@ -153,7 +158,19 @@ export const VALUE_IDEAS: readonly Idea[] = [
     any: r`<<[-~]?\s*['"]?[A-Z_]+`,
   },
   { id: 'sigil', en: r`sigils?`, says: 'sigils', any: r`~[a-zA-Z][("'/|\[{<]` },
-  { id: 'symbol', en: r`(ruby )?symbols?|atoms?`, says: 'symbols', any: r`(^|[\s(\[{,]):[a-z_]\w*` },
+  {
+    id: 'symbol',
+    en: r`(ruby )?symbols?|atoms?`,
+    says: 'symbols',
+    by: { javascript: r`\bSymbol(\.\w+)?\(` },
+    any: r`(^|[\s(\[{,]):[a-z_]\w*`,
+  },
+  {
+    id: 'password',
+    en: r`passwords?(?<!^password)( mentions?)?`,
+    says: 'passwords, in any case',
+    any: r`(?i)password`,
+  },
   {
     id: 'boolean',
     en: r`booleans?( literals?| values?)?|true (or|and) false`,

@@ -67,6 +67,12 @@ export const VARIABLE_IDEAS: readonly Idea[] = [
     any: r`\b[A-Z][A-Z0-9_]*\s*=[^=]`,
   },
   {
+    id: 'nonlocal',
+    en: r`non-?locals?( (statements?|declarations?|variables?))?`,
+    says: 'nonlocal variables',
+    by: { python: r`^\s*nonlocal\s+\w+` },
+  },
+  {
     id: 'global-variable',
     en: r`global (var(iable)?s?|statements?|declarations?)|globals`,
     es: r`variables globales`,

@@ -55,6 +55,8 @@ export interface LanguageRules {
   functionWord?: string;
   /** Where something is defined. `any` is used when nobody said what kind of thing it is. */
   defines: Partial<Record<Kind | 'any', string>>;
+  /** Any of a kind, where some have no name. */
+  unnamed?: Partial<Record<Kind, string>>;
   /** A method whose receiver is `{name}`, where it stands on the line of the method. */
   methodsOf?: string;
   /** A constructor of `{name}`, where it bears that name. */

@@ -22,6 +22,11 @@ export const zig: LanguageRules = {
     test: r`^\s*test\s+("|\w|\{)`,
     initializer: r`\bfn\s+init\b`,
   },
+  unnamed: {
+    struct: r`\bstruct\s*(\([^)]*\)\s*)?\{`,
+    enum: r`\benum\s*(\([^)]*\)\s*)?\{`,
+    union: r`\bunion\s*(\([^)]*\)\s*)?\{`,
+  },
   modified: {
     function: r`\b{mod}\s+(\w+\s+)*fn\b`,
     method: r`\b{mod}\s+(\w+\s+)*fn\b`,

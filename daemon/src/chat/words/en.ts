@@ -94,7 +94,7 @@ export const english: Words = {
     property: 'propert(?:y|ies)|(?:class )?fields?|members?|attributes?',
     variable: 'variables?|vars?|vals?|lets',
     macro: 'macros?|#?defines|#define|macro definitions?',
-    module: 'modules?|namespaces?|packages?',
+    module: 'modules?|mods?|namespaces?|packages?',
     object: 'objects?|singletons?|singleton objects?',
     instance: '(?:type ?-?class )?instances?',
     extension: 'extensions?',
@@ -157,7 +157,7 @@ export const english: Words = {
     inside:
       '(?:(?:(?<= (?:exported|defined|declared|provided|implemented) )(?:by|from)|(?<=(?:every|each) (?:\\w+ )?\\w{3,} |\\w{3,}s )(?:(?<!(?:includes|requires|imports|users|uses|usages|references|importers|inclusions|dependents) )of|(?<!\\bimport(?:s|ing|ed)? (?:of )?\\S+ (?:types? |functions? |class(?:es)? )?)from))(?= [\\w.-]*/?[\\w./-]+\\.(?:c|h|cc|cpp|hpp|py|js|ts|tsx|jsx|go|rs|rb|php|java|kt|swift|cs|lua|zig|ex|exs|hs|scala|sh)(?:$|[ ,]))|(?<=(?:sections?|keys?|fields?|entry|entries|values?|settings?|options?|\\w{3,}s) )(?:of|from)(?= [\\w./-]+\\.(?:json|ya?ml|toml|ini|cfg|conf|env|md|sql|html?|css|xml|properties)(?:$|[ ,]))|(?<=\\w{3,}s )(?:of|from)(?= (?:the )?(?:Dockerfile|Makefile|Gemfile|Rakefile)(?:$|[ ,]))|(?:(?:but |and )?(?:only|just|restricted to|limited to) )?(?:(?:that|which) (?:are|is|live|lives|occur|occurs|appear|appears) )?(?:in|inside(?: of)?|within|under|underneath|below|across|throughout|over)(?: (?:the )?(?:files?|code|anything) (?:in|under|inside|below|of|within))?(?: (?:all|any|every|only|just))*(?: of)?(?: (?:the|my|our|its))?)',
     outside:
-      '(?:,? ?(?:but|and|or))?,? ?(?:(?:in )?(?:everywhere|anywhere|all|anything|everything|every file|(?:the )?(?:files?|code) (?:that|which) (?:is|are)) )?(?:except(?:ing)?(?: for)?|exclud(?:ing|e)|outside(?: of)?|not|but not|but|other than|ignor(?:ing|e)|skip(?:ping)?|without|apart from|aside from|besides|leav(?:ing|e) out|omit(?:ting)?|minus|away from|no|in (?:the )?(?:files?|code) (?:that|which) (?:isn|aren)[\u0027’]?t|(?:that|which) (?:(?:are|is|do|does) not|(?:are|is|do|does)n[\u0027’]?t)(?: (?:live|sit|stand|occur|appear|found|part))?(?= (?:in|inside|within|under|of|from) ))(?: (?:in|inside|for|from(?! (?:in|inside|within|under) )|of|within|under|those|that|what|is|are|anything|everything|code|files|looking|at|counting|including|the ones))*(?: (?:the|any|all|my|our|every))*',
+      '(?:,? ?(?:but|and|or))?,? ?(?:(?:in )?(?:everywhere|anywhere|all|anything|everything|every file|(?:the |any |all )?(?:files?|code)(?= (?:other than|except|apart from|aside from|besides|excluding) )|(?:the )?(?:files?|code) (?:that|which) (?:is|are)) )?(?:except(?:ing)?(?: for)?|exclud(?:ing|e)|outside(?: of)?|not|but not|but|other than|ignor(?:ing|e)|skip(?:ping)?|without|apart from|aside from|besides|leav(?:ing|e) out|omit(?:ting)?|minus|away from|no|in (?:the )?(?:files?|code) (?:that|which) (?:isn|aren)[\u0027’]?t|(?:that|which) (?:(?:are|is|do|does) not|(?:are|is|do|does)n[\u0027’]?t)(?: (?:live|sit|stand|occur|appear|found|part))?(?= (?:in|inside|within|under|of|from) ))(?: (?:in|inside|for|from(?! (?:in|inside|within|under) )|of|within|under|those|that|what|is|are|anything|everything|code|files|looking|at|counting|including|the ones))*(?: (?:the|any|all|my|our|every))*',
     folder: 'folders?|director(?:y|ies)|dirs?|sub-?folders?|sub-?director(?:y|ies)|packages?|trees?',
     file: 'files?',
     sources:

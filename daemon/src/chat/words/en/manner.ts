@@ -15,7 +15,7 @@ export const ENGLISH_MANNER: readonly Saying<Manner>[] = [
     means: {},
   },
   {
-    say: '(?:as )?(?:a |an |the )?(?:whole|exact|full|entire|complete|standalone|separate)[- ]words?(?: only| (?:search|match)(?:es)?(?: for| of)?)?(?: (?=[^\\s]))?|(?:as|only) (?:a )?words?(?: only)?(?=$|,| in | but | under )|on word boundaries|(?:only )?whole[- ]word(?:s)?(?: only)?|not (?:as )?(?:a )?part of (?:a |an(?:other)? )?(?:longer |bigger |larger |other )?words?|by itself',
+    say: '(?:as )?(?:a |an |the )?(?:whole|exact|full|entire|complete|standalone|separate)[- ]words?(?: only| (?:search|match)(?:es)?(?: for| of)?)?(?: (?=[^\\s]))?|(?:as|only) (?:a )?words?(?: only)?(?=$|,| in | but | under )|on word boundaries|(?:only )?whole[- ]word(?:s)?(?: only)?|not (?:as )?(?:a )?part of (?:a |an(?:other)? )?(?:longer |bigger |larger |other )?words?|(?<!\\bon (?:a|one|its own|their own) lines? )by itself',
     means: { word: true },
   },
   {

@@ -2,6 +2,30 @@ import type { Words } from '../types.ts';
 
 /** Ways of asking that are put in the words of others, which the sayings know; in this order. */
 export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
+  // "what classes are there", "which tests exist"
+  {
+    say: '(?:which|what) ((?:[\\w-]+ ){0,2}[\\w-]+s) (?:are|exist|do we have|does it have|there are)(?: there| defined| declared)?$',
+    as: '$1',
+    exact: true,
+  },
+  {
+    say: '((?:http )?(?:status )?(?:codes?|status(?:es)?)) (?:that )?(?:start|begin)(?:s|ing|ning)? (?:with|in) (?:an? )?([1-5])$',
+    as: '$2xx status codes',
+  },
+  { say: '(?:the )?(?:decorators?|annotations?) (\\w+(?:[._]\\w+)+)$', as: '$1 decorators' },
+  {
+    say: '(functions?|methods?|parameters?|arguments?) with (?:an? )?default of ',
+    as: '$1 with a default value of ',
+  },
+  {
+    say: '(\\p{Ll}+s) (?:with|having|that have) (?:an? )?leading (?=(?:double |two )?underscores?|capital|digit)',
+    as: '$1 starting with ',
+  },
+  // "by itself": the last word says nothing anywhere else
+  {
+    say: '(\\S+) on (?:a|one|its own|their own) lines? (?:alone|by)$',
+    as: '$1 alone on a line',
+  },
   { say: '(?:do|does|are|is) (?:there )?(?:any|some) lines? (?=\\S)', as: 'lines that ' },
   { say: 'returns? (?:statements?|lines?) (?:returning|that returns?|which returns?) ', as: 'returns of ' },
   // "the constructor calls new Options()"
