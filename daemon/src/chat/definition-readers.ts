@@ -123,6 +123,9 @@ function begins(word: string, { languages }: Context): boolean {
 
 function define(parts: Parts, context: Context): Reading | undefined {
   const names = namesOf(parts, context);
+  // "Functions named get_*": those whose names start so.
+  if (parts.kind === 'function' && names.every(name => /^\w+\*$/.test(name)))
+    return startingWith({ ...parts, names: names.map(name => name.slice(0, -1)) }, context);
   if (parts.kind === undefined && names.every(name => begins(name, context)) && !saysName(context))
     return { pattern: `^\\s*(\\w+\\s+)*${either(names)}\\b`, says: `definitions with ${show(names)}` };
   if (names.every(name => isThing(name, parts.kind)) && !saysName(context)) return undefined;
@@ -185,6 +188,7 @@ function lastSegment(name: string, context: Context): string {
   return name.replace(/^.*(?:\.|::|#)(?=\w)/, '');
 }
 
+const startingWith = affix(name => `${name}\\w*`, 'start with');
 const containing = affix(name => `\\w*${name}\\w*`, 'contain');
 
 function defineAll(parts: Parts, context: Context): Reading | undefined {
@@ -256,7 +260,7 @@ export const DEFINITION_READERS = {
     return parts.names.every(coded) ? define({ ...parts, names }, context) : undefined;
   },
   defineAll,
-  definePrefix: affix(name => `${name}\\w*`, 'start with'),
+  definePrefix: startingWith,
   // "Modules ending with Test" are not those within them: Test.Case.
   defineSuffix: (parts, context) =>
     affix(

@@ -92,7 +92,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   },
   { names: 'gradle', extensions: [], globs: ['*.gradle', '*.gradle.kts'], bare: true },
   { names: 'cmake', extensions: ['cmake'], globs: ['CMakeLists.txt', '*.cmake'], bare: true },
-  { names: 'make|makefiles?', extensions: [], globs: ['Makefile', 'makefile', 'GNUmakefile', '*.mk'] },
+  { names: 'make|makefiles?', extensions: [], globs: ['Makefile*', 'makefile', 'GNUmakefile', '*.mk'] },
   { names: 'docker|dockerfiles?', extensions: [], globs: ['Dockerfile*', '*.dockerfile'], bare: true },
   { names: 'readme', extensions: [], globs: ['README*'], bare: true },
   { names: 'minified', extensions: [], globs: ['*.min.*', '*-min.*'] },

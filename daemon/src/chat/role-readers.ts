@@ -247,7 +247,7 @@ export const ROLE_READERS = {
     // No annotation has a hyphen in its name; a comment may: "@ts-expect-error".
     if (names.some(name => name.includes('-'))) return literals(names.map(name => `@${name}`));
     if (
-      /^@\S+ (?:doc )?tags?$|^(?:all |every )?\w*doc(?:s|umentation|block)?(?: tags?)? @|^doxygen @/iu.test(
+      /^@\S+ (?:doc )?tags?$|^(?:all |every )?\w*doc(?:s|umentation|block)?(?: tags?)? @|^doxygen @|^\w*doc(?:string)? \w+ tags?$/iu.test(
         context.scanned.text,
       ) ||
       (parts.names.every(name => DOC_TAG.test(name)) &&

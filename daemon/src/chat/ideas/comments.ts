@@ -133,6 +133,16 @@ export const COMMENT_IDEAS: readonly Idea[] = [
     },
   },
   {
+    id: 'comment-line',
+    en: r`(hash |full[- ]line |whole[- ]line )?comments? ((that|which) )?((start|begin)(s|ning|ing)? (the|a) line|(at|on) the (start|beginning) of (the |a )?lines?)`,
+    says: 'comments that begin a line',
+    by: {
+      ...each(SLASHES, r`^//`),
+      ...each('python ruby bash elixir', r`^#`),
+      ...each('lua haskell', r`^--`),
+    },
+  },
+  {
     id: 'line-comment',
     en: r`(single[- ]line|line|end[- ]of[- ]line|one[- ]line|c\+\+[- ]style|double[- ]slash|slash[- ]slash|//)[- ]?(style )?comments?`,
     says: 'line comments',

@@ -17,10 +17,10 @@ const ASYNC: Readonly<Record<string, string>> = {
 
 /** Loops over numbers or over what is in something. */
 const FOR = {
-  ...each(BRACES, r`\bfor(each)?\s*\(`),
+  ...each(`${BRACES} zig`, r`\bfor(each)?\s*\(`),
   swift: r`\bfor\b.*\bin\b`,
   python: r`^\s*(async\s+)?for\b.*\bin\b`,
-  ...each('go rust zig lua bash ruby', r`^\s*(('\w+|\w+):\s*)?(inline\s+)?for\b`),
+  ...each('go rust lua bash ruby', r`^\s*(('\w+|\w+):\s*)?(inline\s+)?for\b`),
   scala: r`\bfor\s*[({]`,
   elixir: r`\bfor\s+.*<-`,
 };

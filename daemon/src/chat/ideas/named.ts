@@ -2,8 +2,82 @@ import { each, type Idea } from './types.ts';
 
 const r = String.raw;
 
+/** Sites that people link to: what they are called, and where they are. */
+const HOSTS: readonly [site: string, host: string][] = [
+  ['github', r`(www\.)?github\.com`],
+  ['gitlab', r`([\w-]+\.)*gitlab\.\w+`],
+  ['stack ?overflow', r`(www\.)?stackoverflow\.com`],
+  ['wikipedia', r`([\w-]+\.)*wikipedia\.org`],
+  ['google', r`([\w-]+\.)*google\.com`],
+  ['youtube', r`(www\.)?youtube\.com`],
+  ['npm(js)?', r`(www\.)?npmjs\.(com|org)`],
+  ['pypi', r`pypi\.(python\.)?org`],
+  ['mdn', r`developer\.mozilla\.org`],
+];
+
 /** What programmers have a name for that no language writes. */
 export const NAMED_IDEAS: readonly Idea[] = [
+  {
+    id: 'cached-property',
+    en: r`cached propert(y|ies)( decorators?)?`,
+    says: 'cached properties',
+    by: { python: r`^\s*@(\w+\.)?cached_property\b` },
+  },
+  {
+    id: 'bare-raise',
+    en: r`(bare|empty) (raises?|throws?)( statements?)?|(exceptions?|errors?) (that (are|is|get) |which (are|is) |being )?(re-?raised|re-?thrown)|re-?raise[sd]?( (exceptions?|errors?|statements?))?|re-?throw(s|n)?( (exceptions?|errors?|statements?))?`,
+    says: 'exceptions raised once more',
+    by: {
+      python: r`^\s*raise\s*$`,
+      ...each('c csharp', r`\bthrow\s*;`),
+      ...each('javascript java kotlin php', r`\bthrow\s+\$?(e|ex|err|error|exception|cause)\s*;?\s*$`),
+      ruby: r`^\s*raise\s*$`,
+    },
+  },
+  {
+    id: 'encoding-declaration',
+    en: r`(source )?(encoding|coding) (declarations?|comments?|cookies|lines?|headers?)|utf-?8 (declarations?|cookies)`,
+    says: 'declarations of the encoding',
+    by: { ...each('python ruby', r`^#.*coding[:=]`) },
+  },
+  {
+    id: 'documented-parameter',
+    en: r`(docstring|documented|sphinx) (parameters?|params?|arguments?)( tags?)?`,
+    says: 'parameters in documentation',
+    by: { python: r`:param\b` },
+    any: r`[@\\]param\b`,
+  },
+  {
+    id: 'is-not-none',
+    en: r`is not (none|null|nil)( (checks?|comparisons?|tests?|conditions?))?`,
+    says: '“is not None”',
+    any: r`\bis\s+not\s+(None|null|NULL|nil)\b`,
+  },
+  {
+    id: 'is-none',
+    en: r`is (none|null|nil)( (checks?|comparisons?|tests?|conditions?))?`,
+    says: '“is None”',
+    any: r`\bis\s+(None|null|NULL|nil)\b`,
+  },
+  {
+    id: 'null-character',
+    en: r`(null|nul|zero) (characters?|bytes?|terminators?)|null terminations?`,
+    says: 'the character of number 0',
+    any: r`\\(0|x00|u0000)\b`,
+  },
+  // By how they begin, and by whose they are.
+  ...['ftp', 'file', 'wss?', 'ssh', 'git', 'data', 'mailto'].map(scheme => ({
+    id: `${scheme}-url`,
+    en: r`${scheme} (urls?|links?|addresses|uris?)|(urls?|links?|uris?) (that )?(starting|beginning|starts?|begins?) with ${scheme}(:(//)?)?`,
+    says: `URLs of the scheme ${scheme.replace('s?', '')}`,
+    any: /^(?:data|mailto)$/.test(scheme) ? r`\b${scheme}:[^\s"'<>)]` : r`\b${scheme}://`,
+  })),
+  ...HOSTS.map(([site, host]) => ({
+    id: `${site}-url`,
+    en: r`${site}(\.com|\.org|\.io)? (urls?|links?|addresses)|(urls?|links?) (to|of|on|at|for|from|pointing to|that point to) ${site}(\.com|\.org|\.io)?`,
+    says: `URLs of ${host.replaceAll(/\(.*\)[?*]?|\\/g, '')}`,
+    any: r`https?://${host}\b`,
+  })),
   {
     id: 'abstract-method',
     en: r`abstract methods?`,

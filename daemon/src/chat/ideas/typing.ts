@@ -216,7 +216,7 @@ export const TYPE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'type-hint',
-    en: r`type (hints?|annotations?)|annotated (functions?|arguments)|return type (hints?|annotations?)|return types|functions? with (return )?type (hints?|annotations?)|return annotations?`,
+    en: r`type (hints?|annotations?)|functions? with (type )?(hints?|annotations?) (on|for|of) (the |their )?(returns?|return (types?|values?))|annotated (functions?|arguments)|return type (hints?|annotations?)|return types|functions? with (return )?type (hints?|annotations?)|return annotations?`,
     es: r`anotaciones de tipo`,
     says: 'type hints',
     by: { python: r`^\s*(async\s+)?def\s+\w+\(.*\)\s*->`, javascript: r`:\s*[A-Z]?\w+(\[\])?\s*[,)=;{]` },

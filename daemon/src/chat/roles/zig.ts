@@ -43,7 +43,7 @@ export const zig: LanguageRules = {
     catch: r`\bcatch\b.*\b{name}|\berror\.{name}\s*=>`,
     create: r`\b{name}\{`,
     return: r`\breturn\s+{name}`,
-    returnType: r`\bfn\b.*\).*\b{name}`,
+    returnType: r`\bfn\b.*\)\s*[^(){]*\b{name}([^)]|$)`,
     parameter: r`\bfn\s+\w+\(.*\b{name}`,
   },
   imports: r`@import\(`,

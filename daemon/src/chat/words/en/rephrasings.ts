@@ -2,6 +2,12 @@ import type { Words } from '../types.ts';
 
 /** Ways of asking that are put in the words of others, which the sayings know; in this order. */
 export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
+  { say: '(const|struct|unsigned) pointers? to (\\w+)$', as: '$1 $2 pointers' },
+  // "javadoc param tags"
+  {
+    say: '(?:(?:java|js|ts|php|k|scala)doc|doxygen|doc(?:string)?) (param|returns?|throws|see|since|deprecated|example|author|version|link)s? tags?$',
+    as: '@$1 tags',
+  },
   // "what classes are there", "which tests exist"
   {
     say: '(?:which|what) ((?:[\\w-]+ ){0,2}[\\w-]+s) (?:are|exist|do we have|does it have|there are)(?: there| defined| declared)?$',
