@@ -404,7 +404,7 @@ export const CONTROL_IDEAS: readonly Idea[] = [
   },
   {
     id: 'recursion-limit',
-    en: r`fall-?throughs?( comments?| cases?)?`,
+    en: r`(switch |case )?fall-?throughs?( comments?| cases?)?`,
     says: 'fall-through',
     any: r`(?i)fall-?\s?through`,
   },

@@ -5,6 +5,33 @@ const r = String.raw;
 /** What one or two languages have of their own. */
 export const OWN_IDEAS: readonly Idea[] = [
   {
+    id: 'indented-import',
+    en: r`(indented|nested) imports?|imports? (that |which )?((are|is)( not|n['’]?t)|not) at the (start|beginning) of (the |a )?lines?`,
+    says: 'imports that are indented',
+    by: { python: r`^\s+(import\s+\w|from\s+\S+\s+import\b)` },
+  },
+  {
+    id: 'several-imports',
+    en: r`(multiple|several|many|two or more) imports? (on|in|per) (the same|one|an?|a single) line`,
+    says: 'several imports on a line',
+    by: { python: r`^\s*import\s+[\w. ]+,` },
+  },
+  {
+    id: 'negative-return',
+    en: r`negative (returns?|return (values?|codes?|statements?))|returns? (of )?(an? )?negative (numbers?|values?|integers?)`,
+    says: 'returns of negative numbers',
+    any: r`\breturn\s*\(?\s*-\s*\d`,
+  },
+  {
+    id: 'array-declaration',
+    en: r`arrays? (declarations?|definitions?|variables?)`,
+    says: 'declarations of arrays',
+    by: {
+      c: r`^\s*[A-Za-z_][\w\s*]*\s\**\w+\s*(\[[^\]]*\])+\s*(=|;)`,
+      java: r`\b\w+(\[\])+\s+\w+\s*(=|;)|\b\w+\s+\w+\[\]\s*(=|;)`,
+    },
+  },
+  {
     id: 'inner-attribute',
     en: r`(crate([- ]level)?|inner|module[- ]level) attributes?`,
     says: 'attributes of what they stand in',

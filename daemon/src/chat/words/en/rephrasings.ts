@@ -3,12 +3,15 @@ import type { Words } from '../types.ts';
 /** Ways of asking that are put in the words of others, which the sayings know; in this order. */
 export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
   { say: '(const|struct|unsigned) pointers? to (\\w+)$', as: '$1 $2 pointers' },
+  {
+    say: '(macros?|functions?|methods?|classes|enums?) (?:in|with) (?:all )?(?:capital letters|capitals|caps)$',
+    as: '$1 in upper case',
+  },
   // "javadoc param tags"
   {
     say: '(?:(?:java|js|ts|php|k|scala)doc|doxygen|doc(?:string)?) (param|returns?|throws|see|since|deprecated|example|author|version|link)s? tags?$',
     as: '@$1 tags',
   },
-  // "what classes are there", "which tests exist"
   {
     say: '(?:which|what) ((?:[\\w-]+ ){0,2}[\\w-]+s) (?:are|exist|do we have|does it have|there are)(?: there| defined| declared)?$',
     as: '$1',
@@ -18,7 +21,6 @@ export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
     say: '((?:http )?(?:status )?(?:codes?|status(?:es)?)) (?:that )?(?:start|begin)(?:s|ing|ning)? (?:with|in) (?:an? )?([1-5])$',
     as: '$2xx status codes',
   },
-  { say: '(?:the )?(?:decorators?|annotations?) (\\w+(?:[._]\\w+)+)$', as: '$1 decorators' },
   {
     say: '(functions?|methods?|parameters?|arguments?) with (?:an? )?default of ',
     as: '$1 with a default value of ',
@@ -55,7 +57,7 @@ export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
     say: '(?:hash(?:[- ]signs?)?|pound(?:[- ]signs?)?|double[- ]slash|two[- ]slash) (?=comments?(?: |$))',
     as: '',
   },
-  { say: '(?:the )?(?:decorators?|annotations?) (@[\\w.]+)$', as: '$1 decorators' },
+  { say: '(?:the )?(?:decorators?|annotations?) (@[\\w.]+|\\w+(?:[._]\\w+)+)$', as: '$1 decorators' },
   {
     say: '(?:where|everywhere|places where) (?:do |does )?(?:we|i|they|it|the code) (?:check|test)s? for (null|nil|none|nullptr|undefined)$',
     as: '$1 comparisons',
