@@ -60,6 +60,12 @@ describe('short requests', () => {
     ['async blocks', 'rs', ['async move {', 'async {', 'async fn f() {'], 2],
     ['ifdef USE_SSL', 'c', ['#ifdef USE_SSL', '# ifdef USE_SSL', '#if defined(USE_SSL)'], 2],
     ['for loops that never end', 'c', ['for(;;) {', 'for(i = 0; i < 9; i++) {'], 1],
+    [
+      'throws clauses',
+      'java',
+      ['void a() throws IOException {', '    throws IOException {', '* throws a'],
+      2,
+    ],
     ['system properties', 'java', ['System.getProperty("a")', 'system properties'], 1],
     ['structs', 'zig', ['const A = struct {', 'return struct {', 'packed struct(u8) {', '// struct'], 3],
     ['enum declarations', 'zig', ['const A = enum {', 'a: enum(u8) { b },', '// enum'], 2],

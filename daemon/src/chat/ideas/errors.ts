@@ -144,7 +144,8 @@ export const ERROR_IDEAS: readonly Idea[] = [
     en: r`throws (clauses?|declarations?)|(methods?|functions?|funcs?|initiali[sz]ers?|inits?|constructors?) (that|which) ((are|is) )?((declare|can|may|could)( an?)? )?(throws?|throwing|raises?|exceptions?)( (exceptions?|errors?|something))?|(methods?|functions?|funcs?|initiali[sz]ers?|inits?) ((that|which) )?((are|is) )?(marked|declared)( as| with)? (throws?|throwing)|throwing (functions?|methods?)`,
     says: 'functions that declare that they throw',
     by: {
-      java: r`\)\s*throws\s+\w+`,
+      // They may stand on a line of their own.
+      java: r`(\)|^)\s*throws\s+[A-Z@]`,
       swift: r`\b(func|init[?!]?)\b.*\bthrows\b`,
       kotlin: r`@Throws\b`,
       scala: r`@throws\b`,
