@@ -1,6 +1,6 @@
-import { ideaNamed, readIdea } from './idea-reader.ts';
 import { isTextual } from './ideas/index.ts';
 import { alternatives, cached, either, escapePattern } from './patterns.ts';
+import { ideaNamed, readIdea } from './readers/ideas.ts';
 import { alternative, type Context, type Reading } from './reading.ts';
 
 /** Words behind which something is spoken of, and not written out. */

@@ -60,6 +60,7 @@ describe('what other languages have of their own', () => {
     ['methods returning void', 'cs', ['  public void Close() {', '  public int Size() {'], 1],
     ['void functions', 'ts', ['close(): void {', 'size(): number {'], 1],
     ['structs with a mutex field', 'go', ['\tmu sync.Mutex', '\tsync.RWMutex', '\tname string'], 2],
+    ['which structs have a mutex field', 'go', ['\tmu sync.Mutex', '\tname string'], 1],
     ['structs with a mutex field', 'cc', ['  std::mutex mu_;', '  int size_;'], 1],
     ['if conditions with an assignment', 'c', ['if (a = next()) {', 'if (a == next()) {'], 1],
     ['assignments in conditions', 'py', ['if (m := match(a)):', 'if m == 1:'], 1],

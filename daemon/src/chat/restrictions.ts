@@ -1,11 +1,13 @@
 import { mayTry } from './effort.ts';
 import type { Grammar } from './grammar.ts';
-import { ideaNamed, readIdea } from './idea-reader.ts';
 import { isKeyword, KEYWORD } from './keywords.ts';
-import { characterNamed } from './line-readers.ts';
 import { isTold, readNotion } from './notions.ts';
 import { alternatives, either, escapePattern } from './patterns.ts';
 import { nameOrText, readPlain } from './plain-text.ts';
+import { ideaNamed, readIdea } from './readers/ideas.ts';
+import { characterNamed } from './readers/lines.ts';
+import { TYPE_OF_VALUE } from './readers/spoken-types.ts';
+import { hundreds } from './readers/values.ts';
 import {
   anyOf,
   bounded,
@@ -16,8 +18,6 @@ import {
   type Reading,
 } from './reading.ts';
 import { MARK } from './scan.ts';
-import { TYPE_OF_VALUE } from './spoken-types.ts';
-import { hundreds } from './value-readers.ts';
 
 /** Reads a phrase that the tables know as it stands. */
 type Read = (text: string) => Reading | undefined;

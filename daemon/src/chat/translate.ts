@@ -7,7 +7,6 @@ import { COMMON_FOLDERS } from './file-kinds.ts';
 import { FOREIGN_REQUEST, isForeign } from './foreign.ts';
 import { type Grammar, toldBy, toNumber } from './grammar.ts';
 import { GRAMMARS, isNoName } from './grammars.ts';
-import { ideaNamed } from './idea-reader.ts';
 import {
   isSingular,
   NAMELESS,
@@ -18,6 +17,7 @@ import {
   takeLeads,
 } from './phrases.ts';
 import { type Known, type Place, placeLanguages, readPlace } from './place.ts';
+import { ideaNamed } from './readers/ideas.ts';
 import type { Context, Reading, Refusal } from './reading.ts';
 import { areFormats, declaring, languagesOf, languagesWith } from './roles/index.ts';
 import { type Marked, scan, tidy } from './scan.ts';

@@ -15,7 +15,7 @@ export interface Manner {
   max_results?: 'n' | number;
 }
 
-/** How a subject is read once its words have been recognised; each has a function in `readers.ts`. */
+/** How a subject is read once its words have been recognised; each has a function in `readers/`. */
 export type ReaderName =
   | 'key'
   | 'keyStart'

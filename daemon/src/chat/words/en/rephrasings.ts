@@ -21,9 +21,10 @@ export const ENGLISH_REPHRASINGS: Words['rephrase'] = [
     say: '((?:http )?(?:status )?(?:codes?|status(?:es)?)) (?:that )?(?:start|begin)(?:s|ing|ning)? (?:with|in) (?:an? )?([1-5])$',
     as: '$2xx status codes',
   },
+  // "which structs have a mutex field"
   {
-    say: '(functions?|methods?|parameters?|arguments?) with (?:an? )?default of ',
-    as: '$1 with a default value of ',
+    say: '(?:which|what) (class(?:es)?|structs?|types|records|interfaces|enums|unions) ha(?:ve|s) (?=an? )',
+    as: '$1 with ',
   },
   {
     say: '(\\p{Ll}+s) (?:with|having|that have) (?:an? )?leading (?=(?:double |two )?underscores?|capital|digit)',

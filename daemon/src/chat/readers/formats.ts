@@ -1,7 +1,6 @@
-import type { Parts } from './grammar.ts';
-import { characterNamed, sortOfCharacters } from './line-readers.ts';
-import { either, escapePattern } from './patterns.ts';
-import { nameOrText } from './plain-text.ts';
+import type { Parts } from '../grammar.ts';
+import { either, escapePattern } from '../patterns.ts';
+import { nameOrText } from '../plain-text.ts';
 import {
   anyNameOf,
   type Context,
@@ -13,9 +12,10 @@ import {
   type Reading,
   reading,
   show,
-} from './reading.ts';
-import { areFormats } from './roles/index.ts';
-import type { ReaderName } from './words/types.ts';
+} from '../reading.ts';
+import { areFormats } from '../roles/index.ts';
+import type { ReaderName } from '../words/types.ts';
+import { characterNamed, sortOfCharacters } from './lines.ts';
 
 const r = String.raw;
 

@@ -1,5 +1,5 @@
-import type { Parts } from './grammar.ts';
-import { alternatives, cached, either, escapePattern, exactNames, fill, wordPattern } from './patterns.ts';
+import type { Parts } from '../grammar.ts';
+import { alternatives, cached, either, escapePattern, exactNames, fill, wordPattern } from '../patterns.ts';
 import {
   anyNameOf,
   byLanguage,
@@ -11,11 +11,11 @@ import {
   reading,
   saysName,
   show,
-} from './reading.ts';
-import type { Kind, LanguageRules } from './roles/index.ts';
-import { ONE_MARK } from './scan.ts';
-import { THINGS } from './words/things.ts';
-import type { ReaderName } from './words/types.ts';
+} from '../reading.ts';
+import type { Kind, LanguageRules } from '../roles/index.ts';
+import { ONE_MARK } from '../scan.ts';
+import { THINGS } from '../words/things.ts';
+import type { ReaderName } from '../words/types.ts';
 
 /** Ways of writing names of several words. */
 const CASES: readonly [RegExp, string][] = [

@@ -1,7 +1,6 @@
-import { DEFINITION_READERS } from './definition-readers.ts';
-import type { Parts } from './grammar.ts';
-import { wordPattern } from './patterns.ts';
-import { nameOrText } from './plain-text.ts';
+import type { Parts } from '../grammar.ts';
+import { wordPattern } from '../patterns.ts';
+import { nameOrText } from '../plain-text.ts';
 import {
   anyNameOf,
   bounded,
@@ -11,8 +10,9 @@ import {
   type Reading,
   reading,
   show,
-} from './reading.ts';
-import type { ReaderName } from './words/types.ts';
+} from '../reading.ts';
+import type { ReaderName } from '../words/types.ts';
+import { DEFINITION_READERS } from './definitions.ts';
 
 function digits(range: (n: number) => string, says: (n: number) => string): Reader {
   return parts => {

@@ -1,6 +1,6 @@
-import { either, escapePattern, exactNames, fill } from './patterns.ts';
-import { namesOf, type Reader, reading, show } from './reading.ts';
-import type { ReaderName } from './words/types.ts';
+import { either, escapePattern, exactNames, fill } from '../patterns.ts';
+import { namesOf, type Reader, reading, show } from '../reading.ts';
+import type { ReaderName } from '../words/types.ts';
 
 /** How a warning called `{name}` is kept quiet. */
 const SUPPRESSED: Readonly<Record<string, string>> = {

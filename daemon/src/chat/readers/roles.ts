@@ -1,9 +1,5 @@
-import { DEFINITION_READERS, modified } from './definition-readers.ts';
-import type { Parts } from './grammar.ts';
-import { IMPORT_READERS, isFile } from './import-readers.ts';
-import { INHERITANCE_READERS } from './inheritance-readers.ts';
-import { cached, either, escapePattern, exactNames, fill, wordPattern } from './patterns.ts';
-import { inMacroNames } from './platforms.ts';
+import type { Parts } from '../grammar.ts';
+import { cached, either, escapePattern, exactNames, fill, wordPattern } from '../patterns.ts';
 import {
   anyNameOf,
   anyOf,
@@ -19,11 +15,15 @@ import {
   reading,
   saysName,
   show,
-} from './reading.ts';
-import { callee, clean, ofKind, role } from './role.ts';
-import { ONE_MARK, restore } from './scan.ts';
+} from '../reading.ts';
+import { ONE_MARK, restore } from '../scan.ts';
+import type { ReaderName } from '../words/types.ts';
+import { DEFINITION_READERS, modified } from './definitions.ts';
+import { IMPORT_READERS, isFile } from './imports.ts';
+import { INHERITANCE_READERS } from './inheritance.ts';
+import { inMacroNames } from './platforms.ts';
+import { callee, clean, ofKind, role } from './role-reader.ts';
 import { returnedBySign, TYPE_OF_VALUE, typesSpoken } from './spoken-types.ts';
-import type { ReaderName } from './words/types.ts';
 
 /** "Rescue exception" names no variable, though no capital is typed. */
 function inAnyCase(read: Reader): Reader {

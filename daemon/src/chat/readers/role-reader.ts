@@ -1,6 +1,6 @@
-import { alternatives, either, escapeName, escapePattern, exactNames, fill } from './patterns.ts';
-import { byLanguage, namesOf, type Reader, reading, saysName, show } from './reading.ts';
-import type { Kind, Role } from './roles/index.ts';
+import { alternatives, either, escapeName, escapePattern, exactNames, fill } from '../patterns.ts';
+import { byLanguage, namesOf, type Reader, reading, saysName, show } from '../reading.ts';
+import type { Kind, Role } from '../roles/index.ts';
 
 /** A role that names play: the role's pattern with the names put in. */
 export function role(which: Role, says: (names: string) => string): Reader {

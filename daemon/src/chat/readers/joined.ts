@@ -1,9 +1,9 @@
-import type { Parts } from './grammar.ts';
-import { isKeyword } from './keywords.ts';
-import { characterOr, sequenceOf } from './line-readers.ts';
-import { cached, escapePattern } from './patterns.ts';
-import { bounded, type Context, literal, type Reader, type Reading, reading, say } from './reading.ts';
-import type { ReaderName } from './words/types.ts';
+import type { Parts } from '../grammar.ts';
+import { isKeyword } from '../keywords.ts';
+import { cached, escapePattern } from '../patterns.ts';
+import { bounded, type Context, literal, type Reader, type Reading, reading, say } from '../reading.ts';
+import type { ReaderName } from '../words/types.ts';
+import { characterOr, sequenceOf } from './lines.ts';
 
 /** Who asks which files hold one thing and not another is told that each line is looked at by itself. */
 function byLine({ scanned }: Context): string {

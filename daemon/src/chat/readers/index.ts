@@ -1,16 +1,5 @@
-import { ANNOTATION_READERS } from './annotation-readers.ts';
-import { ARGUMENT_READERS } from './argument-readers.ts';
-import { BOUND_READERS } from './bound-readers.ts';
-import { DEFINITION_READERS } from './definition-readers.ts';
-import { FIELD_READERS } from './field-readers.ts';
-import { FORMAT_READERS } from './format-readers.ts';
-import type { Parts } from './grammar.ts';
-import { IDIOM_READERS } from './idiom-readers.ts';
-import { IMPORT_READERS } from './import-readers.ts';
-import { JOINING_READERS } from './joining-readers.ts';
-import { characterOr, LINE_READERS } from './line-readers.ts';
-import { alternatives, either, escapePattern } from './patterns.ts';
-import { PROSE_READERS } from './prose-readers.ts';
+import type { Parts } from '../grammar.ts';
+import { alternatives, either, escapePattern } from '../patterns.ts';
 import {
   anyNameOf,
   anyOf,
@@ -24,11 +13,22 @@ import {
   type Reading,
   reading,
   show,
-} from './reading.ts';
-import { ROLE_READERS } from './role-readers.ts';
-import { restore } from './scan.ts';
-import { VALUE_READERS } from './value-readers.ts';
-import type { ReaderName } from './words/types.ts';
+} from '../reading.ts';
+import { restore } from '../scan.ts';
+import type { ReaderName } from '../words/types.ts';
+import { ANNOTATION_READERS } from './annotations.ts';
+import { ARGUMENT_READERS } from './arguments.ts';
+import { BOUND_READERS } from './bounds.ts';
+import { DEFINITION_READERS } from './definitions.ts';
+import { FIELD_READERS } from './fields.ts';
+import { FORMAT_READERS } from './formats.ts';
+import { IDIOM_READERS } from './idioms.ts';
+import { IMPORT_READERS } from './imports.ts';
+import { JOINING_READERS } from './joined.ts';
+import { characterOr, LINE_READERS } from './lines.ts';
+import { PROSE_READERS } from './prose.ts';
+import { ROLE_READERS } from './roles.ts';
+import { VALUE_READERS } from './values.ts';
 
 /** What is done to fewer things than there are: a pattern that knows nothing of it finds all of them. */
 const NARROWING = /^(?:created|made|set|written|done)$/iu;

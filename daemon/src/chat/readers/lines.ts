@@ -1,6 +1,6 @@
-import { toNumber } from './grammar.ts';
-import { isKeyword } from './keywords.ts';
-import { cached, either, escapePattern } from './patterns.ts';
+import { toNumber } from '../grammar.ts';
+import { isKeyword } from '../keywords.ts';
+import { cached, either, escapePattern } from '../patterns.ts';
 import {
   bounded,
   byLanguage,
@@ -11,9 +11,9 @@ import {
   type Reading,
   reading,
   say,
-} from './reading.ts';
-import { ONE_MARK, restore } from './scan.ts';
-import type { ReaderName } from './words/types.ts';
+} from '../reading.ts';
+import { ONE_MARK, restore } from '../scan.ts';
+import type { ReaderName } from '../words/types.ts';
 
 const DEFAULT_LINE_LENGTH = 120;
 

@@ -1,7 +1,7 @@
-import { each } from './ideas/types.ts';
-import { exactNames } from './patterns.ts';
-import { namesOf, type Reader, reading, show } from './reading.ts';
-import type { ReaderName } from './words/types.ts';
+import { each } from '../ideas/types.ts';
+import { exactNames } from '../patterns.ts';
+import { namesOf, type Reader, reading, show } from '../reading.ts';
+import type { ReaderName } from '../words/types.ts';
 
 /** How a parameter for types is held to a type, in a list of its own or on a line of its own. */
 const BOUNDED: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
-import { FORMAT_IDEAS, IDEAS } from './ideas/index.ts';
-import { each, type Idea } from './ideas/types.ts';
-import { either } from './patterns.ts';
-import type { Reading } from './reading.ts';
-import { LANGUAGES, type LanguageRules } from './roles/index.ts';
+import { FORMAT_IDEAS, IDEAS } from '../ideas/index.ts';
+import { each, type Idea } from '../ideas/types.ts';
+import { either } from '../patterns.ts';
+import type { Reading } from '../reading.ts';
+import { LANGUAGES, type LanguageRules } from '../roles/index.ts';
 
 const compiled = new Map<Idea, Readonly<Record<string, RegExp>>>();
 

@@ -1,5 +1,4 @@
-import { characterNamed } from './line-readers.ts';
-import { either, escapePattern, fill } from './patterns.ts';
+import { either, escapePattern, fill } from '../patterns.ts';
 import {
   byLanguage,
   type Context,
@@ -9,9 +8,10 @@ import {
   reading,
   say,
   show,
-} from './reading.ts';
-import { languagesWith } from './roles/index.ts';
-import type { ReaderName } from './words/types.ts';
+} from '../reading.ts';
+import { languagesWith } from '../roles/index.ts';
+import type { ReaderName } from '../words/types.ts';
+import { characterNamed } from './lines.ts';
 
 /** Readers of what is imported. */
 export const IMPORT_READERS = {
@@ -124,7 +124,7 @@ const BY_PATH: Readonly<Record<string, string>> = {
 /** Where files are imported without their extension, by a path from wherever the other file is: "lib/symbols.js" is "./symbols". */
 function modulesOf(names: readonly string[], context: Context): Reading | undefined {
   const id = context.languages[0]?.id;
-  // "Imports from '../utils/log'": what is written there, and no folder before it.
+  // "Imports from '../../utils/log'": what is written there, and no folder before it.
   if (id === 'javascript' && names.every(name => /^\.{1,2}\/./.test(name)))
     return reading(
       `\\b(from|import|require)\\s*\\(?\\s*['"]${either(names.map(escapePattern))}(\\.\\w+)?['"]`,

@@ -1,5 +1,5 @@
-import { areKeywords, KEYWORD } from './keywords.ts';
-import { literal, type Reading } from './reading.ts';
+import { areKeywords, KEYWORD } from '../keywords.ts';
+import { literal, type Reading } from '../reading.ts';
 
 /** What code made of keywords is called. */
 const CALLED =

@@ -1,6 +1,6 @@
-import { either, exactNames, fill } from './patterns.ts';
-import { type Context, namesOf, type Reader, reading, show } from './reading.ts';
-import type { ReaderName } from './words/types.ts';
+import { either, exactNames, fill } from '../patterns.ts';
+import { type Context, namesOf, type Reader, reading, show } from '../reading.ts';
+import type { ReaderName } from '../words/types.ts';
 
 const r = String.raw;
 

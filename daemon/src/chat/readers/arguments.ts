@@ -1,6 +1,6 @@
-import type { Parts } from './grammar.ts';
-import { each } from './ideas/types.ts';
-import { alternatives, either, escapePattern, exactNames, fill } from './patterns.ts';
+import type { Parts } from '../grammar.ts';
+import { each } from '../ideas/types.ts';
+import { alternatives, either, escapePattern, exactNames, fill } from '../patterns.ts';
 import {
   bounded,
   byLanguage,
@@ -10,10 +10,10 @@ import {
   type Reading,
   reading,
   show,
-} from './reading.ts';
-import { ROLE_READERS } from './role-readers.ts';
+} from '../reading.ts';
+import type { ReaderName } from '../words/types.ts';
+import { ROLE_READERS } from './roles.ts';
 import { typesSpoken } from './spoken-types.ts';
-import type { ReaderName } from './words/types.ts';
 
 /** What stands between two commas of a list, which may itself have brackets. */
 const ONE = String.raw`(?:[^,()<>[\]{}]|\([^()]*\)|<[^<>]*>|\[[^[\]]*\]|\{[^{}]*\}|[<>])*`;

@@ -1,6 +1,5 @@
-import { characterOr } from './line-readers.ts';
-import { inProse, shownIn } from './notions.ts';
-import { alternatives, either, escapePattern } from './patterns.ts';
+import { inProse, shownIn } from '../notions.ts';
+import { alternatives, either, escapePattern } from '../patterns.ts';
 import {
   bounded,
   byLanguage,
@@ -13,9 +12,10 @@ import {
   type Reading,
   reading,
   say,
-} from './reading.ts';
-import { ONE_MARK } from './scan.ts';
-import type { ReaderName } from './words/types.ts';
+} from '../reading.ts';
+import { ONE_MARK } from '../scan.ts';
+import type { ReaderName } from '../words/types.ts';
+import { characterOr } from './lines.ts';
 
 /** What opens a comment, ready for something after it; or what a line of nothing but comment begins with. */
 function commentOpens(context: Context, say: 'opens' | 'line'): string {

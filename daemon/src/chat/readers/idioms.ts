@@ -1,6 +1,6 @@
-import { either, escapePattern, exactNames, fill } from './patterns.ts';
-import { anyOf, type Context, namesOf, type Reader, type Reading, reading, show } from './reading.ts';
-import type { ReaderName } from './words/types.ts';
+import { either, escapePattern, exactNames, fill } from '../patterns.ts';
+import { anyOf, type Context, namesOf, type Reader, type Reading, reading, show } from '../reading.ts';
+import type { ReaderName } from '../words/types.ts';
 
 /** What chains a call that may be of nothing, where it is not `?.`. */
 const SAFE_CALLS: Readonly<Record<string, string>> = { ruby: '&\\.', php: '\\?->' };

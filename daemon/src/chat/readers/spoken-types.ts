@@ -1,5 +1,5 @@
-import { each } from './ideas/types.ts';
-import type { LanguageRules } from './roles/index.ts';
+import { each } from '../ideas/types.ts';
+import type { LanguageRules } from '../roles/index.ts';
 
 const r = String.raw;
 

@@ -1,6 +1,5 @@
-import { ANY, DEFINITION_READERS, modified } from './definition-readers.ts';
-import type { Parts } from './grammar.ts';
-import { exactNames, fill } from './patterns.ts';
+import type { Parts } from '../grammar.ts';
+import { exactNames, fill } from '../patterns.ts';
 import {
   byLanguage,
   type Context,
@@ -10,10 +9,11 @@ import {
   type Reading,
   reading,
   show,
-} from './reading.ts';
-import { ofKind, role, TYPES } from './role.ts';
-import { restore } from './scan.ts';
-import type { ReaderName } from './words/types.ts';
+} from '../reading.ts';
+import { restore } from '../scan.ts';
+import type { ReaderName } from '../words/types.ts';
+import { ANY, DEFINITION_READERS, modified } from './definitions.ts';
+import { ofKind, role, TYPES } from './role-reader.ts';
 
 /** Languages in which a type names all that it implements on its own line. */
 const NAMES_ALL: ReadonlySet<string> = new Set([
