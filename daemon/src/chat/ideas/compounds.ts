@@ -138,7 +138,7 @@ export const COMPOUND_IDEAS: readonly Idea[] = [
   },
   {
     id: 'digit-separator',
-    en: r`numbers? (with|that have|having|using|containing) underscores?( separators?)?( in (them|it))?|(digit|number|thousands) separators?`,
+    en: r`numbers? (with|that have|having|using|containing) underscores?( separators?)?( in (them|it))?|(digit|number|numeric|thousands) separators?`,
     says: 'numbers with separators',
     any: r`\b\d+(_\d+)+`,
     by: { c: r`\b\d+(['_]\d+)+` },

@@ -161,7 +161,7 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
   },
   {
     id: 'block-parameter',
-    en: r`(methods?|functions?|defs?) ((that|which) )?((take|accept|receive|have|expect|yield to)s?|with|taking|accepting|having) (an? )?(explicit )?block( (arguments?|parameters?|params?|args?))?|(explicit )?block (arguments?|parameters?|params?)`,
+    en: r`(methods?|functions?|defs?) ((that|which) )?((take|accept|receive|have|expect|yield to)s?|with|taking|accepting|having) (an? )?(explicit )?blocks?( (arguments?|parameters?|params?|args?))?|(explicit )?block (arguments?|parameters?|params?)`,
     says: 'blocks taken as a parameter',
     by: { ruby: r`^\s*def\s+.*&\w*\s*(\)|$)` },
   },
@@ -184,9 +184,9 @@ export const DECLARATION_IDEAS: readonly Idea[] = [
   },
   {
     id: 'failable-initializer',
-    en: r`(failable|fallible|optional) (initiali[sz]ers?|inits?|constructors?)|(initiali[sz]ers?|inits?) (that|which) (can|may|could|might) (fail|return nil)|(initiali[sz]ers?|inits?) (returning|that return) (nil|an? optional)`,
+    en: r`(failable|fallible|optional) (initiali[sz]ers?|inits?|constructors?)|(initiali[sz]ers?|inits?) (that|which) (can|may|could|might) (fail|return nil)|(initiali[sz]ers?|inits?) (returning|that return) (nil|an? optional)|init\?( (definitions?|declarations?|methods?))?`,
     says: 'initializers that can fail',
-    by: { swift: r`\binit[?!]` },
+    by: { swift: r`\binit[?!]\s*[(<]` },
   },
   {
     id: 'statement-modifier',

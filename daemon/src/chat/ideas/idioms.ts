@@ -346,7 +346,7 @@ export const IDIOM_IDEAS: readonly Idea[] = [
   { id: 'test-module', en: r`test modules?`, says: 'test modules', by: { rust: r`#\[cfg\(test\)\]` } },
   {
     id: 'use-strict',
-    en: r`["']?use strict["']?|strict[- ]mode( (directives?|statements?|lines?|pragmas?|declarations?))|["']?use strict["']?( (directives?|statements?|lines?|pragmas?|declarations?))?`,
+    en: r`strict[- ]mode( (directives?|statements?|lines?|pragmas?|declarations?))|["']?use strict["']?( (directives?|statements?|lines?|pragmas?|declarations?))?`,
     says: 'use strict',
     any: r`^\s*["']?use strict\b`,
   },

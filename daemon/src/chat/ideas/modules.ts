@@ -156,9 +156,9 @@ export const MODULE_IDEAS: readonly Idea[] = [
   },
   {
     id: 'local-import',
-    en: r`(local|nested|indented|function[- ]level|inner|non-top-level) (imports?|import (lines?|statements?))|imports? (inside|within) (of )?(a )?(functions?|methods?)|imports? (that are )?not at (the )?(top|module)( level)?`,
+    en: r`(local|nested|indented|function[- ]level|inner|non-top-level) (imports?|import (lines?|statements?))|imports? (inside|within) (of )?(a )?(functions?|methods?)|imports? (that are )?not at (the )?(top|module)( level)?|imports? (that |which )?((are|is)( not|n['’]?t)|not) at the (start|beginning) of (the |a )?lines?`,
     says: 'imports inside of functions',
-    by: { python: r`^\s+(import|from)\s+\S`, rust: r`^\s+(pub\s+)?use\s` },
+    by: { python: r`^\s+(import\s+\w|from\s+\S+\s+import\b)`, rust: r`^\s+(pub\s+)?use\s` },
     any: r`^\s+import\b`,
   },
   {

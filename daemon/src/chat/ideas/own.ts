@@ -5,12 +5,6 @@ const r = String.raw;
 /** What one or two languages have of their own. */
 export const OWN_IDEAS: readonly Idea[] = [
   {
-    id: 'indented-import',
-    en: r`(indented|nested) imports?|imports? (that |which )?((are|is)( not|n['’]?t)|not) at the (start|beginning) of (the |a )?lines?`,
-    says: 'imports that are indented',
-    by: { python: r`^\s+(import\s+\w|from\s+\S+\s+import\b)` },
-  },
-  {
     id: 'several-imports',
     en: r`(multiple|several|many|two or more) imports? (on|in|per) (the same|one|an?|a single) line`,
     says: 'several imports on a line',
@@ -63,12 +57,6 @@ export const OWN_IDEAS: readonly Idea[] = [
     en: r`(ruby )?gems?( (that are )?(declared|listed|used|required|needed|installed))?|gem (declarations?|dependencies|lines?|statements?)`,
     says: 'gems',
     any: r`^\s*gem\s+['"]`,
-  },
-  {
-    id: 'takes-block',
-    en: r`(functions?|methods?) ((that|which) )?(tak(e|es|ing)|accept(s|ing)?|with|hav(e|ing)) (an? )?(explicit )?blocks?( (arguments?|parameters?))?`,
-    says: 'methods that take a block',
-    by: { ruby: r`\bdef\s+.*&\w*` },
   },
   { id: 'metamethod', en: r`meta-?methods?`, says: 'metamethods', any: r`\b__[a-z]\w*\b` },
   {
@@ -147,12 +135,6 @@ export const OWN_IDEAS: readonly Idea[] = [
     en: r`deinit(iali[sz]er)?s?( (definitions?|declarations?|methods?|blocks?))?`,
     says: 'deinitializers',
     by: { swift: r`\bdeinit\b`, zig: r`\bfn\s+deinit\b` },
-  },
-  {
-    id: 'failable-initializer',
-    en: r`failable (initiali[sz]ers?|inits?)|init\?( (definitions?|declarations?|methods?))?`,
-    says: 'failable initializers',
-    by: { swift: r`\binit[?!]\s*[(<]` },
   },
   {
     id: 'throw-new',

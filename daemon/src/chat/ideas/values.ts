@@ -70,12 +70,6 @@ export const VALUE_IDEAS: readonly Idea[] = [
     any: r`\.\.\.`,
   },
   {
-    id: 'digit-separator',
-    en: r`(numeric|number|digit) separators?|numbers? (with|that have|containing) underscores?`,
-    says: 'numbers with underscores',
-    any: r`\b\d+(_\d+)+`,
-  },
-  {
     id: 'several-returned',
     en: r`returns?( statements?)? (with|of|that have) (two|several|multiple|many|more than one) (values?|results?|things)|(two|multiple|several)[- ]value returns?`,
     says: 'returns of several values',
@@ -92,13 +86,6 @@ export const VALUE_IDEAS: readonly Idea[] = [
     en: r`((object|array) )?spreads?( (operators?|syntax|expressions?|arguments?))?`,
     says: 'spread',
     any: r`\.\.\.\w`,
-  },
-  {
-    id: 'default-argument',
-    en: r`default (arguments?|parameters?|argument values?|parameter values?)`,
-    says: 'default arguments',
-    by: { python: r`\bdef\s+\w+\(.*\w\s*(:[^=,]+)?=` },
-    any: r`\(.*\w\s*(:[^=,]+)?=\s*[^=>]`,
   },
   {
     id: 'mutable-default',
