@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useEditor } from './harness/fixture.ts';
-import type { EditorWindow } from './harness/window.ts';
+import { type EditorWindow, SIZE } from './harness/window.ts';
 
 const CONTRAST = readFileSync(new URL('harness/contrast.page.js', import.meta.url), 'utf8');
 const THEMES = [
@@ -10,7 +10,6 @@ const THEMES = [
   { name: 'Default Light Modern', css: 'vs', atLeast: 4.4 },
   { name: 'Default High Contrast', css: 'hc-black', atLeast: 7 },
 ] as const;
-const SIZE = { width: 1200, height: 760 };
 const LISTS = ['.quick-input-widget .monaco-list-row', '.quick-input-widget .quick-input-title'];
 const WALKTHROUGH = ['.gettingStartedContainer .category-title', '.gettingStartedContainer .step-container'];
 const VIEW = ['.part.sidebar .pane-body .monaco-list-row', '.part.sidebar .pane-body .message', STATUS()];
@@ -18,7 +17,7 @@ const VIEW = ['.part.sidebar .pane-body .monaco-list-row', '.part.sidebar .pane-
 const here = useEditor();
 let window: EditorWindow;
 beforeAll(async () => {
-  window = await here.open({ size: SIZE });
+  window = await here.open();
 });
 
 describe.each(THEMES)('in $name', ({ name, css, atLeast }) => {

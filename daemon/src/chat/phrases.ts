@@ -12,7 +12,15 @@ import { anyOf, type Context, literal, literals, type Reading } from './reading.
 import { readCoded, readRestricted } from './restrictions.ts';
 import { areFormats, type LanguageRules, languagesWith } from './roles/index.ts';
 import { ONE_MARK, restore, tidy } from './scan.ts';
-import { ASKS_LINES, isNoTitle, OPERATOR_FIRST, readAsked, readBehindTitle, readTitled } from './titles.ts';
+import {
+  ASKS_LINES,
+  isNoTitle,
+  OPERATOR_FIRST,
+  passedOver,
+  readAsked,
+  readBehindTitle,
+  readTitled,
+} from './titles.ts';
 import { whyNoText } from './unknown-words.ts';
 import { english } from './words/en.ts';
 
@@ -119,7 +127,7 @@ function readTold(text: string, context: Context): Reading | undefined {
   // "Headers (lines starting with ==)": which lines these are is said.
   const lines = told.asides.find(({ text, isExample }) => !isExample && ASKS_LINES.test(text));
   const asked = lines && readSpecific(lines.text, context);
-  if (asked) return { ...asked, says: `${asked.says} (“${told.main}” was passed over)` };
+  if (asked) return passedOver(asked, told.main);
   const not = told.asides.find(({ text }) => context.grammar.narrowing.not.test(text))?.text;
   const main = readSpecific(not ? `${told.main} but ${not}` : told.main, context);
   // Of a long request an example says too little.

@@ -189,7 +189,7 @@ class PlaceReader {
 
   /** "In json": a folder of the tree, where it has no file of that kind. */
   #isFolderAlone(part: string, { extensions }: FileKind): boolean {
-    const isFolder = this.#tree.has(part) || this.#below.has(part);
+    const isFolder = this.#isThere(part);
     return isFolder && this.#extensions.size > 0 && !extensions.some(one => this.#extensions.has(one));
   }
 
@@ -198,7 +198,7 @@ class PlaceReader {
     const named = cached(
       `^(.+?)\\s+(?:sub)?(?:${folder})$|^(?:${folder})\\s+(?:named |called |llamad[oa]s? )?(.+)$`,
     ).exec(part);
-    const isKnown = this.#tree.has(part) || this.#below.has(part) || COMMON_FOLDERS.has(part);
+    const isKnown = this.#isThere(part) || COMMON_FOLDERS.has(part);
     const bare = isKnown ? part : this.#folderOf(part);
     const name = restore(named?.[1] ?? named?.[2] ?? bare ?? '', this.#scanned).replace(/^\.?\/+|\/+$/g, '');
     if (name === '' || /\s/.test(name) || !isSafePath(name)) return undefined;
@@ -209,8 +209,12 @@ class PlaceReader {
     return () => this.#addFolder(name, out);
   }
 
+  #isThere(name: string): boolean {
+    return this.#tree.has(name) || this.#below.has(name);
+  }
+
   #isMissing(name: string): boolean {
-    return this.#tree.size > 0 && !this.#tree.has(name) && !this.#below.has(name);
+    return this.#tree.size > 0 && !this.#isThere(name);
   }
 
   /** "Doc files": those of the folder doc or docs. */
@@ -218,10 +222,7 @@ class PlaceReader {
     const name = cached(`^([\\w-]+)\\s+(?:${this.#words.place.file}|code|sources?)$`).exec(part)?.[1];
     if (name === undefined || this.#isTests(part)) return undefined;
     const names = [name, `${name}s`, name.replace(/s$/, '')];
-    return (
-      names.find(one => this.#tree.has(one) || this.#below.has(one)) ??
-      (COMMON_FOLDERS.has(name) ? name : undefined)
-    );
+    return names.find(one => this.#isThere(one)) ?? (COMMON_FOLDERS.has(name) ? name : undefined);
   }
 
   #isTests(part: string): boolean {
@@ -261,7 +262,7 @@ class PlaceReader {
   }
 
   #knownFolder(name: string): (() => void) | undefined {
-    if (!this.#tree.has(name) && !this.#below.has(name)) return undefined;
+    if (!this.#isThere(name)) return undefined;
     return () => this.#addFolder(name, false);
   }
 
@@ -353,9 +354,8 @@ class PlaceReader {
 
   /** "In the docs" where the tree has a folder "doc" and none of the other name. */
   #calledSo(name: string): string {
-    const isThere = (one: string) => this.#tree.has(one) || this.#below.has(one);
     const others = ALIKE.find(names => names.includes(name)) ?? [];
-    return isThere(name) ? name : (others.find(isThere) ?? name);
+    return this.#isThere(name) ? name : (others.find(other => this.#isThere(other)) ?? name);
   }
 
   #addFolder(said: string, out: boolean): void {

@@ -1,6 +1,14 @@
 import { isNoName } from './grammars.ts';
 import { cached, escapePattern } from './patterns.ts';
-import { anyOf, type Context, endingInNumber, literal, literals, type Reading } from './reading.ts';
+import {
+  anyOf,
+  type Context,
+  endingInNumber,
+  literal,
+  literals,
+  mainLanguage,
+  type Reading,
+} from './reading.ts';
 import { MARK, restore } from './scan.ts';
 import { THINGS } from './words/things.ts';
 
@@ -71,7 +79,7 @@ function directive(parts: readonly string[], { languages, scanned }: Context): R
   const [, rest] =
     /^#((?:el)?if|ifn?def|elifn?def|define|include|undef|pragma|error|else|endif)(?:$| \S.*)$/u.exec(only) ??
     [];
-  if (rest === undefined || parts.length > 1 || languages[0]?.id !== 'c') return undefined;
+  if (rest === undefined || parts.length > 1 || mainLanguage({ languages }) !== 'c') return undefined;
   const code = escapePattern(restore(only.slice(1), scanned)).replaceAll(' ', '\\s+');
   return { pattern: `^\\s*#\\s*${code}`, says: `“${only}”` };
 }

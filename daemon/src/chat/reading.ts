@@ -54,6 +54,9 @@ export function onSeveralLines({ refusal }: Context): undefined {
     'A search sees one line at a time, and these stand on several. Ask for one of them, and show lines around each (“with 3 lines of context”).';
 }
 
+/** The language whose ways are taken where only one can be: the commonest of those that are meant. Empty where none is known. */
+export const mainLanguage = ({ languages }: Pick<Context, 'languages'>): string => languages[0]?.id ?? '';
+
 /** "A parameter named user" is called so and no longer. */
 export function saysName({ scanned }: Context): boolean {
   return /(?<![\p{L}])(?:named|called|llamad[oa]s?) \S/iu.test(scanned.text);

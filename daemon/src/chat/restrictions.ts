@@ -266,8 +266,8 @@ function readSign(text: string, context: Context): Reading | undefined {
 }
 
 /** "isinstance checks for str or bytes": types of a language, by the words that only it has. */
-const BUILT_IN =
-  /^(?:str|bytes|bool|u?int\d*|dict|tuple|float\d*|char|void|size_t)(?:(?:, or|,| or| and) (?:str|bytes|bool|u?int\d*|dict|tuple|list|set|float\d*|char|void|size_t))*$/;
+const ONE_BUILT_IN = 'str|bytes|bool|u?int\\d*|dict|tuple|float\\d*|char|void|size_t';
+const BUILT_IN = new RegExp(`^(?:${ONE_BUILT_IN})(?:(?:, or|,| or| and) (?:${ONE_BUILT_IN}|list|set))*$`);
 
 /** A clause of SQL, whatever its word means elsewhere. */
 const SQL_CLAUSE = /^(?:where|from|limit|order by|group by|having|returning|distinct)$/iu;

@@ -82,5 +82,6 @@ export function readBehindTitle(text: string, things: Reads['things']): Reading 
   return passedOver(things(behind), before.trim());
 }
 
-const passedOver = (found: Reading | undefined, words: string) =>
+/** What is said of words that were not looked for. */
+export const passedOver = (found: Reading | undefined, words: string): Reading | undefined =>
   found && { ...found, says: `${found.says} (“${words}” was passed over)` };

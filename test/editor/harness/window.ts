@@ -12,6 +12,9 @@ import type { Editor } from './server.ts';
 /** What a run leaves to be looked at. */
 export const SCREENSHOTS = fileURLToPath(new URL('../../out/editor/screenshots', import.meta.url));
 
+/** Of a window, where nothing else is asked for. */
+export const SIZE = { width: 1200, height: 760 };
+
 /** For what an editor does at once, on a busy machine. */
 const PATIENCE_MS = 6000;
 
@@ -68,7 +71,7 @@ export class EditorWindow {
   static async open(browser: Browser, editor: Editor, options: WindowOptions = {}): Promise<EditorWindow> {
     const context =
       options.beside?.context ??
-      (await browser.newContext({ viewport: options.size ?? { width: 1200, height: 760 }, locale: 'en-US' }));
+      (await browser.newContext({ viewport: options.size ?? SIZE, locale: 'en-US' }));
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const page = await context.newPage();
     const window = new EditorWindow(page, context, (await suiteOf(page)).ended);

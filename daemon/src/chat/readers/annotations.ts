@@ -1,5 +1,5 @@
 import { either, escapePattern, exactNames, fill } from '../patterns.ts';
-import { namesOf, type Reader, reading, show } from '../reading.ts';
+import { mainLanguage, namesOf, type Reader, reading, show } from '../reading.ts';
 import type { ReaderName } from '../words/types.ts';
 
 /** How a warning called `{name}` is kept quiet. */
@@ -32,7 +32,7 @@ const TYPED_BEHIND: ReadonlySet<string> = new Set([
 export const ANNOTATION_READERS = {
   suppress: (parts, context) => {
     const names = namesOf(parts, context);
-    const pattern = SUPPRESSED[context.languages[0]?.id ?? ''];
+    const pattern = SUPPRESSED[mainLanguage(context)];
     return reading(
       pattern && fill(pattern, either(names.map(escapePattern))),
       `suppressed warnings called ${show(names)}`,
@@ -43,7 +43,7 @@ export const ANNOTATION_READERS = {
     const isDescribed = [text, text2].some(
       word => context.grammar.kindAtEnd.test(word) || context.grammar.notName.test(word),
     );
-    if (context.languages[0]?.id !== 'rust' || isDescribed) return undefined;
+    if (mainLanguage(context) !== 'rust' || isDescribed) return undefined;
     return reading(`#!?\\[.*\\b${text}\\b.*\\b${text2}\\b`, `the attribute “${text}” with “${text2}”`);
   },
   typeHint: (parts, context) => {
@@ -51,7 +51,7 @@ export const ANNOTATION_READERS = {
     const isWritten = names.every(
       name => /^[\w.]+$/.test(name) && /\p{Lu}|^(?:str|int|bool|float|any)$/u.test(name),
     );
-    if (!isWritten || !TYPED_BEHIND.has(context.languages[0]?.id ?? '')) return undefined;
+    if (!isWritten || !TYPED_BEHIND.has(mainLanguage(context))) return undefined;
     return reading(`(\\w\\??\\s*:|->)[^#=]*\\b${exactNames(names)}`, `type hints with ${show(names)}`);
   },
 } satisfies Partial<Record<ReaderName, Reader>>;

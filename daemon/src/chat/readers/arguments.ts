@@ -5,6 +5,7 @@ import {
   bounded,
   byLanguage,
   type Context,
+  mainLanguage,
   namesOf,
   type Reader,
   type Reading,
@@ -13,7 +14,7 @@ import {
 } from '../reading.ts';
 import type { ReaderName } from '../words/types.ts';
 import { ROLE_READERS } from './roles.ts';
-import { typesSpoken } from './spoken-types.ts';
+import { TYPE_WORD, typesSpoken } from './spoken-types.ts';
 
 /** What stands between two commas of a list, which may itself have brackets. */
 const ONE = String.raw`(?:[^,()<>[\]{}]|\([^()]*\)|<[^<>]*>|\[[^[\]]*\]|\{[^{}]*\}|[<>])*`;
@@ -87,7 +88,7 @@ const TYPE_BEFORE = new Set(['c', 'java', 'csharp', 'php', 'dart']);
 
 /** "Members of type curl_off_t": what is declared with the type. */
 function ofType({ names: said, text = '', ...parts }: Parts, context: Context): Reading | undefined {
-  const id = context.languages[0]?.id ?? '';
+  const id = mainLanguage(context);
   // "Properties returning bool": Python says it on the line below what makes a property of it.
   if (id === 'python' && /\breturn/iu.test(context.scanned.text)) return undefined;
   const spoken = said.flatMap(name => typesSpoken(name, context.languages));
@@ -106,14 +107,13 @@ function ofType({ names: said, text = '', ...parts }: Parts, context: Context): 
   return reading(written, `${text} of the type ${show(said)}`);
 }
 
-/** A word that is a type and nothing else: of a language, or as types are named. */
-const WRITTEN_TYPE =
-  /^(?:u?int\d*|char|bool(?:ean)?|float\d*|double|long|short|[iuf]\d+|str|string|number|\w+_t|[A-Z]\w*[a-z]\w*)(?:\[\]| ?\*+)?$/;
+/** A type, an array of one or a pointer to one. */
+const WRITTEN_TYPE = new RegExp(`^(?:${TYPE_WORD}|str)(?:\\[\\]| ?\\*+)?$`);
 
 /** "uint64_t fields named size": the type and the name, side by side. */
 function typedNamed({ names: [type = '', ...names] }: Parts, { languages }: Context): Reading | undefined {
   if (!WRITTEN_TYPE.test(type)) return undefined;
-  const id = languages[0]?.id ?? '';
+  const id = mainLanguage({ languages });
   const [types, name] = [exactNames(typesSpoken(type.replace(/ ?\*+$/, ''), languages)), exactNames(names)];
   const says = `what is called ${show(names)} and has the type ${type}`;
   if (TYPE_BEHIND.has(id)) return reading(`\\b${name}[?!]?\\s*:\\s*([^=,;]*[^=,;\\w])?${types}`, says);
@@ -124,7 +124,7 @@ function typedNamed({ names: [type = '', ...names] }: Parts, { languages }: Cont
 
 /** "Functions that return void pointers"; Go writes the sign before the type. */
 function returnPointer({ kind, text = '' }: Parts, context: Context): Reading | undefined {
-  const id = context.languages[0]?.id;
+  const id = mainLanguage(context);
   if (id === 'go') return context.read(`${kind}s that return *${text}`);
   const type = text.split(' ').map(escapePattern).join('\\s+');
   return id === 'c'
@@ -147,7 +147,7 @@ const NULLABLE: Readonly<Record<string, (name: string) => string>> = {
 
 /** "Nullable String parameters". */
 function nullableOf({ names, ...parts }: Parts, context: Context): Reading | undefined {
-  const id = context.languages[0]?.id ?? '';
+  const id = mainLanguage(context);
   if (id === 'javascript') {
     const type = exactNames(names);
     const missing = `\\w\\?\\s*:\\s*${type}|:\\s*${type}\\s*\\|\\s*(null|undefined)\\b`;
@@ -176,7 +176,7 @@ const PASSED: Readonly<Record<string, string>> = {
 /** "Lambdas passed to launch", where they begin on its line. */
 function passedFunction({ names: said, ...parts }: Parts, context: Context): Reading | undefined {
   const names = namesOf({ ...parts, names: said }, context);
-  const behind = PASSED[context.languages[0]?.id ?? ''];
+  const behind = PASSED[mainLanguage(context)];
   return behind === undefined || !names.every(name => /^[\w.:$!?]+$/.test(name))
     ? undefined
     : reading(
@@ -211,7 +211,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
 /** "Timeout as a keyword argument". */
 function keywordArgument(parts: Parts, context: Context): Reading | undefined {
   const names = namesOf(parts, context);
-  const sign = NAMED_BY[context.languages[0]?.id ?? ''];
+  const sign = NAMED_BY[mainLanguage(context)];
   return sign === undefined || !names.every(name => /^\w+$/.test(name))
     ? undefined
     : reading(`(^|[(,{\\s])${either(names)}${sign}`, `arguments named ${show(names)}`);
@@ -242,7 +242,7 @@ const BEFORE_TYPES: Readonly<Record<string, Readonly<Record<string, string>>>> =
 function genericOver(parts: Parts, context: Context): Reading | undefined {
   const names = namesOf(parts, context);
   const isFunction = parts.kind === 'function' || parts.kind === 'method';
-  const before = BEFORE_TYPES[isFunction ? 'function' : 'type']?.[context.languages[0]?.id ?? ''];
+  const before = BEFORE_TYPES[isFunction ? 'function' : 'type']?.[mainLanguage(context)];
   return before === undefined || parts.kind === undefined || !names.every(name => /^'?\w+$/.test(name))
     ? undefined
     : reading(`${before}\\b${exactNames(names)}`, `${parts.kind} definitions generic over ${show(names)}`);

@@ -1,6 +1,6 @@
 import { each } from '../ideas/types.ts';
 import { exactNames } from '../patterns.ts';
-import { namesOf, type Reader, reading, show } from '../reading.ts';
+import { mainLanguage, namesOf, type Reader, reading, show } from '../reading.ts';
 import type { ReaderName } from '../words/types.ts';
 
 /** How a parameter for types is held to a type, in a list of its own or on a line of its own. */
@@ -17,7 +17,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
 export const BOUND_READERS = {
   boundedBy: (parts, context) => {
     const names = namesOf(parts, context);
-    const written = BOUNDED[context.languages[0]?.id ?? ''];
+    const written = BOUNDED[mainLanguage(context)];
     return written === undefined || !names.every(name => /^[\w.:]+$/.test(name))
       ? undefined
       : reading(

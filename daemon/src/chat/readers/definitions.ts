@@ -5,6 +5,7 @@ import {
   byLanguage,
   type Context,
   group,
+  mainLanguage,
   namesOf,
   type Reader,
   type Reading,
@@ -41,7 +42,7 @@ function definition(parts: Parts, context: Context, name: string, says: string):
 /** Go declares several constants or variables in parentheses: one that begins with a capital is a package's, and no local's. */
 function inGoBlock(name: string, kind: Kind | undefined, { languages }: Context): string {
   const isDeclared = kind === undefined || kind === 'constant' || kind === 'variable';
-  if (languages[0]?.id !== 'go' || !isDeclared || !/^\(?[A-Z]/.test(name)) return '';
+  if (mainLanguage({ languages }) !== 'go' || !isDeclared || !/^\(?[A-Z]/.test(name)) return '';
   return `|^\\t${name}(\\s+[\\w.*\\[\\]]+)?\\s*=[^=]`;
 }
 
@@ -49,9 +50,9 @@ function inGoBlock(name: string, kind: Kind | undefined, { languages }: Context)
 function unnamed(kind: Kind | undefined, context: Context): string {
   const mayLack = kind === 'enum' || kind === 'struct' || kind === 'union' || kind === 'module';
   // Names in a shell may have hyphens.
-  if (kind === 'function' && context.languages[0]?.id === 'bash') return '[\\w:.-]+';
-  if (kind === 'constant' && context.languages[0]?.id === 'go') return `(${ANY}|\\()`;
-  return mayLack && context.languages[0]?.id === 'c' ? '\\w*' : ANY;
+  if (kind === 'function' && mainLanguage(context) === 'bash') return '[\\w:.-]+';
+  if (kind === 'constant' && mainLanguage(context) === 'go') return `(${ANY}|\\()`;
+  return mayLack && mainLanguage(context) === 'c' ? '\\w*' : ANY;
 }
 
 function affix(make: (escaped: string) => string, verb: string): Reader {
@@ -184,7 +185,7 @@ function wildNames(names: readonly string[]): string {
 
 /** In `json.JSONEncoder` or `Foo::bar` what is defined bears the last name, unless it is a function of Lua or Ruby. */
 function lastSegment(name: string, context: Context): string {
-  if (context.languages[0]?.id === 'lua') return name.replace(/^.*[.:]/, '');
+  if (mainLanguage(context) === 'lua') return name.replace(/^.*[.:]/, '');
   return name.replace(/^.*(?:\.|::|#)(?=\w)/, '');
 }
 

@@ -1,6 +1,16 @@
 import { either, escapePattern, exactNames, fill } from '../patterns.ts';
-import { anyOf, type Context, namesOf, type Reader, type Reading, reading, show } from '../reading.ts';
+import {
+  anyOf,
+  type Context,
+  mainLanguage,
+  namesOf,
+  type Reader,
+  type Reading,
+  reading,
+  show,
+} from '../reading.ts';
 import type { ReaderName } from '../words/types.ts';
+import { TYPE_WORD } from './spoken-types.ts';
 
 /** What chains a call that may be of nothing, where it is not `?.`. */
 const SAFE_CALLS: Readonly<Record<string, string>> = { ruby: '&\\.', php: '\\?->' };
@@ -18,9 +28,7 @@ const ARRAYS: Readonly<Record<string, string>> = {
   rust: '\\[{name}\\b',
 };
 
-/** A word that is a type. */
-const TYPE_IN_ARRAY =
-  /^(?:u?int\d*|char|bool(?:ean)?|float\d*|double|long|short|byte|string|number|[iuf]\d+|\w+_t|[A-Z]\w*[a-z]\w*)$/;
+const TYPE_IN_ARRAY = new RegExp(`^(?:${TYPE_WORD}|byte)$`);
 
 /** A pattern around names, as one of any of them. */
 const around =
@@ -32,7 +40,7 @@ const around =
 
 /** Rust says what is implemented on a line of its own; elsewhere the type says it where it is defined. */
 function implementedFor({ names: said }: { names: string[] }, context: Context): Reading | undefined {
-  if (context.languages[0]?.id !== 'rust') return undefined;
+  if (mainLanguage(context) !== 'rust') return undefined;
   const name = exactNames(namesOf({ names: said }, context));
   return reading(`^\\s*(unsafe\\s+)?impl\\b.*\\bfor\\b.*\\b${name}`, `what is implemented for ${show(said)}`);
 }
@@ -41,7 +49,7 @@ function implementedFor({ names: said }: { names: string[] }, context: Context):
 export const IDIOM_READERS = {
   safeCall: (parts, context) => {
     const names = namesOf(parts, context);
-    const sign = SAFE_CALLS[context.languages[0]?.id ?? ''] ?? '\\?\\.';
+    const sign = SAFE_CALLS[mainLanguage(context)] ?? '\\?\\.';
     return reading(`\\b${either(names.map(escapePattern))}${sign}`, `safe calls on ${show(names)}`);
   },
   branchOn: around('\\b(match|switch|when|case)\\b\\s*\\(?\\s*[&*]?', '', 'branches on'),
@@ -54,12 +62,11 @@ export const IDIOM_READERS = {
   variant: (parts, context) => {
     const names = exactNames(namesOf(parts, context));
     const says = `variants called ${show(namesOf(parts, context))}`;
-    if (context.languages[0]?.id === 'swift')
-      return reading(`^\\s*(indirect\\s+)?case\\b.*\\b${names}`, says);
-    return context.languages[0]?.id === 'rust' ? reading(`^\\s+${names}\\s*([({,=]|$)`, says) : undefined;
+    if (mainLanguage(context) === 'swift') return reading(`^\\s*(indirect\\s+)?case\\b.*\\b${names}`, says);
+    return mainLanguage(context) === 'rust' ? reading(`^\\s+${names}\\s*([({,=]|$)`, says) : undefined;
   },
   arrayOf: ({ text = '' }, context) => {
-    const written = ARRAYS[context.languages[0]?.id ?? ''];
+    const written = ARRAYS[mainLanguage(context)];
     const words = text.split(' ');
     if (!written || !TYPE_IN_ARRAY.test(words.at(-1) ?? '')) return undefined;
     return reading(fill(written, words.map(escapePattern).join('\\s+')), `arrays of ${text}`);
@@ -67,8 +74,7 @@ export const IDIOM_READERS = {
   // "Conversions to []byte": some languages call the type, and others cast.
   conversion: (parts, context) => {
     const names = namesOf(parts, context);
-    if (!CALLS_TYPE.has(context.languages[0]?.id ?? ''))
-      return context.read(`casts to ${parts.names.join(' or ')}`);
+    if (!CALLS_TYPE.has(mainLanguage(context))) return context.read(`casts to ${parts.names.join(' or ')}`);
     const written = either(names.map(name => `${/^\w/.test(name) ? '\\b' : ''}${escapePattern(name)}`));
     return reading(`${written}\\(`, `conversions to ${show(names)}`);
   },

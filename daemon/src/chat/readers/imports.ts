@@ -2,6 +2,7 @@ import { either, escapePattern, fill } from '../patterns.ts';
 import {
   byLanguage,
   type Context,
+  mainLanguage,
   namesOf,
   type Reader,
   type Reading,
@@ -29,13 +30,11 @@ export const IMPORT_READERS = {
     const names = namesOf(parts, context).map(name =>
       name.replace(/^<|>$/g, '').replace(/(?<=[/.])(?:\.{3}|…|\*)$/u, ''),
     );
-    const inC = context.languages[0]?.id === 'c';
+    const inC = mainLanguage(context) === 'c';
     const folder = /\b(headers|cabeceras)\b/iu.test(context.scanned.text);
     const name = either(
       names.map(one =>
-        inC && folder
-          ? `${escapePattern(one.replace(/\/$/, ''))}/`
-          : importName(one, context.languages[0]?.id ?? ''),
+        inC && folder ? `${escapePattern(one.replace(/\/$/, ''))}/` : importName(one, mainLanguage(context)),
       ),
     );
     const pattern = asWritten(
@@ -49,7 +48,7 @@ export const IMPORT_READERS = {
   },
   // "Imports of join from os.path": the name, and where it comes from.
   importFrom: ({ text = '', text2 = '' }, context) => {
-    const written = FROM[context.languages[0]?.id ?? ''];
+    const written = FROM[mainLanguage(context)];
     const from = escapePattern(say(text2, context).replace(/^['"]|['"]$/g, ''));
     if (!written || /^(?:everything|anything|something|things|stuff|names|symbols|all)$/iu.test(text))
       return undefined;
@@ -62,7 +61,7 @@ export const IMPORT_READERS = {
     if (!/^[\w.]+$/.test(text2)) return undefined;
     const [name, alias] = [escapePattern(text), escapePattern(text2)];
     const written =
-      RENAMED[context.languages[0]?.id ?? ''] ??
+      RENAMED[mainLanguage(context)] ??
       '^\\s*(import|from|use|export|pub)\\b.*\\b{name}\\b.*\\bas\\s+{alias}\\b';
     return reading(
       written.replaceAll('{name}', () => name).replaceAll('{alias}', () => alias),
@@ -105,7 +104,7 @@ const FROM: Readonly<Record<string, string>> = {
 /** "Require Logger", "aliases of Plug.Conn": where a language has several words for it, the one that is named. */
 function asWritten(pattern: string | undefined, { languages, scanned }: Context): string | undefined {
   const [, word] = /^(?:\S+ ){0,3}?(require|alias|use)(?:s|es)? (?:of )?[A-Z]/u.exec(scanned.text) ?? [];
-  return languages[0]?.id === 'elixir' && word !== undefined
+  return mainLanguage({ languages }) === 'elixir' && word !== undefined
     ? pattern?.replace('(import|alias|require|use)', word)
     : pattern;
 }
@@ -123,7 +122,7 @@ const BY_PATH: Readonly<Record<string, string>> = {
 
 /** Where files are imported without their extension, by a path from wherever the other file is: "lib/symbols.js" is "./symbols". */
 function modulesOf(names: readonly string[], context: Context): Reading | undefined {
-  const id = context.languages[0]?.id;
+  const id = mainLanguage(context);
   // "Imports from '../../utils/log'": what is written there, and no folder before it.
   if (id === 'javascript' && names.every(name => /^\.{1,2}\/./.test(name)))
     return reading(

@@ -4,6 +4,7 @@ import {
   byLanguage,
   type Context,
   literals,
+  mainLanguage,
   namesOf,
   type Reader,
   type Reading,
@@ -41,9 +42,9 @@ function implementAll({ names, ...parts }: Parts, context: Context): Reading | u
 function implement(parts: Parts, context: Context): Reading | undefined {
   // "poll_ready implementations": what begins with a small letter is a function, and a type only in C.
   const isFunction = parts.names.every(name => /^[a-z]\w*(?:_\w|[A-Z])\w*$/.test(name));
-  if (isFunction && parts.kind === undefined && context.languages[0]?.id !== 'c')
+  if (isFunction && parts.kind === undefined && mainLanguage(context) !== 'c')
     return DEFINITION_READERS.define({ ...parts, kind: 'function' }, context);
-  if (parts.together && parts.kind !== undefined && NAMES_ALL.has(context.languages[0]?.id ?? ''))
+  if (parts.together && parts.kind !== undefined && NAMES_ALL.has(mainLanguage(context)))
     return implementAll(parts, context);
   const found = role('implement', names => `implementations of ${names}`)(parts, context);
   return found && parts.modifier ? modified(found, parts.modifier) : found;
@@ -64,7 +65,7 @@ function derive(parts: Parts, context: Context): Reading | undefined {
     haskell: `\\bderiving\\b${names}`,
     scala: `\\bderives\\b${names}`,
   };
-  const id = context.languages[0]?.id ?? '';
+  const id = mainLanguage(context);
   const found = reading(written[id], `derivations of ${show(namesOf(parts, context))}`);
   return found && { ...found, apart: id === 'rust', ...pcre2 };
 }
@@ -75,7 +76,7 @@ const SAY_OVERRIDE: ReadonlySet<string> = new Set(['csharp', 'kotlin', 'scala', 
 /** Elsewhere a method overrides by its name alone. */
 function overrides({ names }: Parts, context: Context): Reading | undefined {
   // C++ says it behind the parameters.
-  if (context.languages[0]?.id === 'c')
+  if (mainLanguage(context) === 'c')
     return reading(`\\b${exactNames(names)}\\s*\\(.*\\boverride\\b`, `overrides of ${show(names)}`);
   if (context.languages.some(({ id }) => SAY_OVERRIDE.has(id)))
     return context.read(`override functions named ${names.join(' or ')}`);
@@ -93,7 +94,7 @@ export const INHERITANCE_READERS = {
   },
   subclass: (parts, context) => {
     // In Rust a struct derives what is written above it; only a trait extends another.
-    if (context.languages[0]?.id === 'rust' && parts.kind !== 'trait' && parts.kind !== 'interface') {
+    if (mainLanguage(context) === 'rust' && parts.kind !== 'trait' && parts.kind !== 'interface') {
       const { names, pcre2 } = derivedNames(parts, context);
       return {
         pattern: `#\\[derive\\(${names}`,
@@ -103,7 +104,7 @@ export const INHERITANCE_READERS = {
       };
     }
     // In Haskell a type says what is derived for it, often below its constructors.
-    if (context.languages[0]?.id === 'haskell' && /\bderiv(?:e|es|ing)\b/iu.test(context.scanned.text))
+    if (mainLanguage(context) === 'haskell' && /\bderiv(?:e|es|ing)\b/iu.test(context.scanned.text))
       return derive(parts, context);
     return role('subclass', names => `classes derived from ${names}`)(parts, context);
   },
@@ -119,7 +120,7 @@ export const INHERITANCE_READERS = {
   embed: (parts, context) => {
     const names = namesOf(parts, context);
     // Elsewhere what is embedded has a name of its own.
-    if (context.languages[0]?.id !== 'go') return undefined;
+    if (mainLanguage(context) !== 'go') return undefined;
     return reading(
       `^\\s+\\*?${exactNames(names.map(name => name.replace(/^[*&]/, '')))}\\s*(\`[^\`]*\`\\s*)?(//.*)?$`,
       `fields that embed ${show(names)}`,

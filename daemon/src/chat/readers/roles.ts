@@ -8,6 +8,7 @@ import {
   group,
   literal,
   literals,
+  mainLanguage,
   namesOf,
   plainly,
   type Reader,
@@ -89,7 +90,7 @@ const VALUE = /^(?:none|null|nil|nullptr|undefined|true|false|self|this|-?\d.*)$
 /** A value, or quoted text; but "int, error" are the types of two values. */
 function isValue(name: string, { scanned, languages }: Context): boolean {
   // In PHP a method says that it returns its own class.
-  if (languages[0]?.id === 'php' && name === 'self') return false;
+  if (mainLanguage({ languages }) === 'php' && name === 'self') return false;
   if (!ONE_MARK.test(name)) return VALUE.test(name);
   const each = restore(name, scanned)
     .replace(/^\((.+)\)$/, '$1')
@@ -169,7 +170,7 @@ function marked(parts: Parts, context: Context): Reading | undefined {
   const isSaid = /\b(?:marked|declared|flagged|noexcept|override|volatile)\b/iu.test(context.scanned.text);
   if (kind === undefined || !isSaid) return undefined;
   const words = names.flatMap(name => modifiers.find(([, test]) => test.test(name))?.[0] ?? []);
-  const isC = context.languages[0]?.id === 'c';
+  const isC = mainLanguage(context) === 'c';
   if (isC && (kind === 'function' || kind === 'method') && names.every(name => BEHIND.test(name)))
     return reading(`\\).*\\b${exactNames(names)}`, `functions marked ${show(names)}`);
   if (words.length < names.length) return undefined;
@@ -190,7 +191,7 @@ export const ROLE_READERS = {
     const written = namesOf(said, context);
     if (written.every(name => /\w\(.+$/u.test(name))) return literals(written);
     // "print(": a bracket that is left open is that of the call.
-    const isMacro = context.languages[0]?.id === 'rust' && /\bmacros?\b/iu.test(context.scanned.text);
+    const isMacro = mainLanguage(context) === 'rust' && /\bmacros?\b/iu.test(context.scanned.text);
     const names = written.map(name => name.replace(/(?<=\w)\($/u, ''));
     const parts = { ...said, names: isMacro ? names.map(name => name.replace(/(?<=\w)$/u, '!')) : names };
     const isExcepted = NOT_DEFINED.test(context.scanned.text);
@@ -211,7 +212,7 @@ export const ROLE_READERS = {
     const names = namesOf(parts, context);
     // "Users of util/coding.h": a file is used by those that import it.
     if (names.every(isFile)) return IMPORT_READERS.import(parts, context);
-    if (context.languages[0]?.id === 'elixir' && parts.kind === 'module')
+    if (mainLanguage(context) === 'elixir' && parts.kind === 'module')
       return reading(`^\\s*use\\s+${exactNames(names)}`, `modules that use ${show(names)}`);
     // ":timeout" and "@app" end where a name does.
     const isSigned = /^(?::|@{1,2}|\$)[A-Za-z_]\w*[A-Za-z\d]$/.test(names[0] ?? '');
@@ -232,14 +233,14 @@ export const ROLE_READERS = {
   },
   label: (parts, context) => {
     const names = namesOf(parts, context).map(name => name.replace(/:$/, ''));
-    if (context.languages[0]?.id !== 'c' || !names.every(name => /^\w+$/.test(name))) return undefined;
+    if (mainLanguage(context) !== 'c' || !names.every(name => /^\w+$/.test(name))) return undefined;
     return reading(`^\\s*${either(names)}\\s*:(?:[^:]|$)`, `the labels ${show(names)}`);
   },
   decorator: (parts, context) => {
     const names = namesOf(parts, context).map(clean);
     // "Class attributes annotated with ClassVar": Python says so behind a colon.
     if (
-      context.languages[0]?.id === 'python' &&
+      mainLanguage(context) === 'python' &&
       (parts.kind === 'property' || parts.kind === 'variable') &&
       /\bannotated\b/iu.test(context.scanned.text)
     )
@@ -252,7 +253,7 @@ export const ROLE_READERS = {
       ) ||
       (parts.names.every(name => DOC_TAG.test(name)) &&
         /@/.test(context.scanned.text) &&
-        context.languages[0]?.id !== 'python')
+        mainLanguage(context) !== 'python')
     )
       return reading(`@${exactNames(names)}`, `the tags ${show(names)}`);
     const written = parts.names.some(name => name.startsWith('@')) || /@\S/.test(context.scanned.text);
@@ -263,7 +264,7 @@ export const ROLE_READERS = {
       const said = marked(parts, context);
       if (said) return said;
     }
-    const id = context.languages[0]?.id ?? '';
+    const id = mainLanguage(context);
     // "Methods marked as deprecated": annotations begin with a capital there.
     const spoken = !written && CAPITALISED.has(id) && names.every(name => /^\p{Ll}+$/u.test(name));
     const all = spoken
@@ -300,7 +301,7 @@ export const ROLE_READERS = {
     const declared =
       ['method', 'function', 'initializer'].includes(parts.kind ?? '') ||
       /^throws /.test(context.scanned.text);
-    if (declared && context.languages[0]?.id === 'java')
+    if (declared && mainLanguage(context) === 'java')
       return reading(
         `(^|[^@\\w])throws\\b.*\\b${exactNames(namesOf(parts, context))}`,
         `methods that declare ${show(namesOf(parts, context))}`,
@@ -313,7 +314,7 @@ export const ROLE_READERS = {
       python: '^\\s*except\\b.*\\bas\\s+{name}',
       ruby: '\\brescue\\b.*=>\\s*{name}',
     };
-    const own = written[context.languages[0]?.id ?? ''] ?? '\\bcatch\\b.*\\b{name}';
+    const own = written[mainLanguage(context)] ?? '\\bcatch\\b.*\\b{name}';
     return reading(fill(own, exactNames(names)), `exceptions caught as ${show(names)}`);
   },
   deferred: (parts, context) => {
@@ -348,22 +349,22 @@ export const ROLE_READERS = {
           : role('cast', names => `casts to ${names}`)(parts, context),
   pointer: ({ text = '' }, context) => {
     const words = text.replace(/s$/iu, '').split(' ');
-    const written = POINTERS[context.languages[0]?.id ?? ''];
+    const written = POINTERS[mainLanguage(context)];
     // "Null pointers" point to no type called so.
     if (!written || !TYPE_POINTED_TO.test(words.at(-1) ?? '')) return undefined;
     return reading(fill(written, words.map(escapePattern).join('\\s+')), `pointers to ${words.join(' ')}`);
   },
   byReference: (parts, context) => {
-    const written = REFERENCES[context.languages[0]?.id ?? ''];
+    const written = REFERENCES[mainLanguage(context)];
     if (written === undefined) return undefined;
     const name = anyNameOf(parts, context);
-    const constant = parts.text === undefined ? '' : CONSTANT[context.languages[0]?.id ?? ''];
+    const constant = parts.text === undefined ? '' : CONSTANT[mainLanguage(context)];
     return reading(`${constant}${fill(written, name)}`, `references to ${show(namesOf(parts, context))}`);
   },
   // "Functions taking a pointer to Slice"
   pointerParameter: (parts, context) => {
     const names = namesOf(parts, context).map(name => name.replace(/^\*+|\*+$/g, ''));
-    const id = context.languages[0]?.id ?? '';
+    const id = mainLanguage(context);
     const pattern = context.languages[0]?.roles.parameter;
     const written = POINTERS[id];
     if (pattern === undefined || written === undefined) return undefined;
@@ -372,7 +373,7 @@ export const ROLE_READERS = {
   },
   guarded: (parts, context) => {
     const names = namesOf(parts, context);
-    if (context.languages[0]?.id !== 'c') return undefined;
+    if (mainLanguage(context) !== 'c') return undefined;
     const [, sign = 'if\\w*'] =
       /^\S*#(ifdef|ifndef|elif)\b(?!.*#)/u.exec(context.scanned.text.replace(/^.*?(?=#)/u, '')) ?? [];
     // "ifdef USE_SSL": one of them, as it is written.
@@ -387,7 +388,7 @@ export const ROLE_READERS = {
   directive: ({ names }, context) => {
     const known = names.map(name => name.replace(/^#/, ''));
     const written = names.every(name => name.startsWith('#'));
-    if ((context.languages[0]?.id !== 'c' && !written) || !known.every(name => DIRECTIVE.test(name)))
+    if ((mainLanguage(context) !== 'c' && !written) || !known.every(name => DIRECTIVE.test(name)))
       return undefined;
     return reading(`^\\s*#\\s*${either(known)}\\b`, `the directives ${plainly(known)}`);
   },
@@ -404,7 +405,7 @@ export const ROLE_READERS = {
   },
   returnOnly,
   pipedTo: (parts, context) => {
-    const sign = PIPES[context.languages[0]?.id ?? ''];
+    const sign = PIPES[mainLanguage(context)];
     const names = namesOf(parts, context);
     return sign ? reading(`${sign}\\s*${exactNames(names)}`, `what is piped into ${show(names)}`) : undefined;
   },

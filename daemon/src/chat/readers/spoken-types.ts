@@ -3,6 +3,10 @@ import type { LanguageRules } from '../roles/index.ts';
 
 const r = String.raw;
 
+/** A word that is a type and nothing else, of a language or as types are named; the source of a regular expression. */
+export const TYPE_WORD =
+  'u?int\\d*|char|bool(?:ean)?|float\\d*|double|long|short|[iuf]\\d+|string|number|\\w+_t|[A-Z]\\w*[a-z]\\w*';
+
 /** How languages write the types that people name in plain words: "a function that returns a string". */
 const SPOKEN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   string: {
