@@ -1,0 +1,45 @@
+/**
+ * `npm run soak -- NAME…`: throws generated inputs at one part for a bounded time, and exits with 1 where anything was
+ * wrong. `--help` lists the soaks.
+ */
+import { parseArgs } from 'node:util';
+import { soaks } from './soaks.ts';
+
+const HELP = `npm run soak -- [SOAK…] [--seconds N] [--seed N]
+
+SOAK         ${Object.keys(soaks).join(', ') || '(none)'}; left out: all, one after the other
+--seconds N  how long each runs (60)
+--seed N     repeats a run; left out: a new one, which is printed
+
+Example: npm run soak -- http --seconds 3600 --seed 7`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seconds: { type: 'string', default: '60' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    help: { type: 'boolean', default: false },
+  },
+});
+const seconds = Number(values.seconds);
+const seed = Number(values.seed);
+const problem =
+  positionals.find(name => !Object.hasOwn(soaks, name)) ??
+  (!(seconds > 0) ? '--seconds' : !Number.isSafeInteger(seed) ? '--seed' : undefined);
+if (values.help || problem !== undefined) {
+  console.log(problem === undefined ? HELP : `Unknown soak or invalid value: ${problem}\n\n${HELP}`);
+  process.exit(problem === undefined ? 0 : 2);
+}
+
+let failed = false;
+for (const name of positionals.length > 0 ? positionals : Object.keys(soaks)) {
+  console.log(`▶ ${name}: ${seconds} s, seed ${seed}`);
+  const onProgress = (line: string) => console.log(`  ${line}`);
+  const { inputs, faults, memory } = await soaks[name]!({ seconds, seed, onProgress });
+  for (const fault of faults) console.log(`  WRONG ${fault}`);
+  console.log(
+    `  ${inputs} inputs, ${faults.length} faults, ${memory.start.toFixed(0)} → ${memory.end.toFixed(0)} MB`,
+  );
+  failed ||= faults.length > 0;
+}
+process.exit(failed ? 1 : 0);

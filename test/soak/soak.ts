@@ -1,0 +1,43 @@
+/** What a soak is, and how one is run: random but repeatable inputs against real parts, for a bounded time. */
+
+export interface SoakOptions {
+  /** How long new inputs are made, in seconds. */
+  seconds: number;
+  /** The same seed makes the same inputs, in the same order. */
+  seed: number;
+  /** Called now and then with one line that says how far it is. */
+  onProgress?(line: string): void;
+}
+
+export interface SoakReport {
+  /** How many inputs were tried. */
+  inputs: number;
+  /** What went wrong, one line each, with what is needed to see it again. Empty when all held. */
+  faults: string[];
+  /** Resident memory of the part under test at the start and at the end, in MB. */
+  memory: { start: number; end: number };
+}
+
+export type Soak = (options: SoakOptions) => Promise<SoakReport>;
+
+/** Random numbers from a seed: mulberry32 (https://github.com/bryc/code/blob/master/jshash/PRNGs.md). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A whole number from 0 up to, but not including, `end`. */
+export function below(random: () => number, end: number): number {
+  return Math.floor(random() * end);
+}
+
+/** One of the items. */
+export function pick<T>(random: () => number, items: readonly T[]): T {
+  return items[below(random, items.length)]!;
+}

@@ -1,0 +1,12 @@
+/** The first ten seconds of every soak, with a fixed seed; `npm run soak` runs them for longer. */
+import { expect, test } from 'vitest';
+import { soaks } from './soaks.ts';
+
+test.each(Object.entries(soaks))('ten seconds of %s find no fault', { timeout: 180_000 }, async (_, soak) => {
+  const { inputs, faults } = await soak({ seconds: 10, seed: 1 });
+  expect(faults).toEqual([]);
+  expect(inputs).toBeGreaterThan(0);
+});
+test('every soak has a name that fits the command line', () => {
+  for (const name of Object.keys(soaks)) expect(name).toMatch(/^[a-z]+$/);
+});

@@ -1,0 +1,4 @@
+import type { Soak } from './soak.ts';
+
+/** All soaks by name, each in a file of its own. */
+export const soaks: Readonly<Record<string, Soak>> = {};
