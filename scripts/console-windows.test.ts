@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** What starts programs; the client of the language server does so by itself. */
 const STARTS = /from 'node:child_process'|from 'vscode-languageclient\/node'/;
 /** On Linux alone. */
-const NOT_ON_WINDOWS = ['daemon/src/patterns/tree-listing.ts', 'daemon/src/search/launcher-shell.ts'];
+const NOT_ON_WINDOWS = ['daemon/src/search/tree-listing.ts', 'daemon/src/search/launcher-shell.ts'];
 
 // Neither the editor nor the daemon has a console. Windows opens one for each console program that such a process starts
 // without this, in a window that takes the keyboard.

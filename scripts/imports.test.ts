@@ -10,19 +10,29 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const MAY_IMPORT: Record<string, string[]> = {
   api: [],
   languages: [],
-  embed: ['api'],
-  store: ['api', 'embed', 'languages'],
-  access: ['api', 'store'],
-  search: ['api', 'access'],
+  concurrency: [],
+  text: ['api'],
+  embed: ['api', 'text'],
+  vectors: ['concurrency'],
+  store: ['api', 'embed', 'languages', 'text', 'vectors'],
+  security: ['api', 'store'],
+  search: ['api', 'security'],
   chat: ['api', 'search'],
-  patterns: ['api', 'access', 'search'],
-  index: ['api', 'access', 'embed', 'languages', 'patterns', 'search', 'store'],
-  ask: ['api', 'access', 'embed', 'index', 'languages', 'store'],
-  webhooks: ['api', 'access', 'index', 'store'],
-  mcp: ['api', 'access'],
-  http: ['api', 'access', 'mcp', 'webhooks'],
-  client: ['api', 'access'],
-  cli: ['api', 'access', 'chat', 'client', 'embed', 'languages', 'search', 'index', 'mcp', 'webhooks', '.'],
+  watch: ['search', 'security'],
+  patterns: ['api', 'search', 'security', 'watch'],
+  index: [
+    ...['api', 'concurrency', 'embed', 'languages', 'patterns', 'search', 'security', 'store', 'text'],
+    ...['vectors', 'watch'],
+  ],
+  ask: ['api', 'embed', 'index', 'languages', 'security', 'store', 'text', 'vectors'],
+  'daemon-client': ['api', 'security', 'text'],
+  webhooks: ['api', 'index', 'security', 'store'],
+  mcp: ['api', 'daemon-client', 'security', 'text'],
+  http: ['api', 'mcp', 'security', 'text', 'webhooks'],
+  cli: [
+    ...['api', 'chat', 'daemon-client', 'embed', 'index', 'languages', 'mcp', 'search', 'security', 'text'],
+    ...['webhooks', '.'],
+  ],
 };
 
 /** Packages that only one folder may import. */
@@ -30,7 +40,7 @@ const ONLY_IN: [pattern: RegExp, folder: RegExp][] = [
   [/^(fastify|@fastify\/)/, /^daemon\/src\/(http\/|main\.ts)/],
   [/^better-sqlite3$/, /^daemon\/src\/(store|cli\/doctor)\//],
   [/^web-tree-sitter$/, /^daemon\/src\/(languages|index|cli\/doctor)\//],
-  [/^@parcel\/watcher$/, /^daemon\/src\/(index|cli\/doctor)\//],
+  [/^@parcel\/watcher$/, /^daemon\/src\/(watch|cli\/doctor)\//],
   [/^standardwebhooks$/, /^daemon\/src\/webhooks\//],
   [/^@modelcontextprotocol\/sdk/, /^daemon\/src\/mcp\//],
   [/^commander$/, /^daemon\/src\/cli\//],
@@ -134,7 +144,7 @@ test('nothing reaches out of its package but through its contract', () => {
     const isContract =
       owner === 'client'
         ? to.startsWith('server/src/protocol')
-        : owner === 'server' && /^daemon\/src\/(api|client)\//.test(to);
+        : owner === 'server' && /^daemon\/src\/(api|concurrency|daemon-client|text)\//.test(to);
     return to.startsWith(`${owner}/`) || isContract ? [] : [`${file} imports ${target}`];
   });
   expect(wrong).toEqual([]);

@@ -5,9 +5,6 @@
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { defaultDataDir } from '../daemon/src/access/data-dir.ts';
-import { ownerKeyFile } from '../daemon/src/access/owner-key.ts';
-import { counted } from '../daemon/src/api/count.ts';
 import type { Dowse } from '../daemon/src/api/dowse.ts';
 import type { Match } from '../daemon/src/api/schemas.ts';
 import { buildWithProgress, builtText } from '../daemon/src/cli/build.ts';
@@ -16,9 +13,12 @@ import { askText } from '../daemon/src/cli/format/ask.ts';
 import { matchPrinter } from '../daemon/src/cli/format/search.ts';
 import { type Io, processIo } from '../daemon/src/cli/io.ts';
 import { viewPath } from '../daemon/src/cli/paths.ts';
-import { clientOn } from '../daemon/src/client/client.ts';
-import { type Connection, connect } from '../daemon/src/client/connection.ts';
-import { type Located, locate } from '../daemon/src/client/locate.ts';
+import { clientOn } from '../daemon/src/daemon-client/client.ts';
+import { type Connection, connect } from '../daemon/src/daemon-client/connection.ts';
+import { type Located, locate } from '../daemon/src/daemon-client/locate.ts';
+import { defaultDataDir } from '../daemon/src/security/data-dir.ts';
+import { ownerKeyFile } from '../daemon/src/security/owner-key.ts';
+import { counted } from '../daemon/src/text/count.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 const PATTERN = 'class \\w+Error';

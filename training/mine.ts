@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, lstatSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { subtokens } from '../daemon/src/embed/tokens.ts';
+import { subtokens } from '../daemon/src/text/tokens.ts';
 import { isExcludedFile } from './excluded.ts';
 import { extractPairs, type Pair } from './extract.ts';
 import { BARRED } from './fetch.ts';

@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, isAbsolute, join, relative, resolve } from 'node:path';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
-import { keepToOurselves } from './access/own-files.ts';
-import { isInside, nearestAbove, resolvePath, withSlashes } from './access/paths.ts';
-import { counted } from './api/count.ts';
 import type { Call, Dowse, SearchStreamEnd } from './api/dowse.ts';
 import { DowseError } from './api/errors.ts';
 import type { IndexEvent } from './api/index-event.ts';
@@ -39,6 +36,9 @@ import { createPatternSearch, type PatternSearch } from './search/pattern-search
 import { withRanges } from './search/ranges.ts';
 import { removeLeftFolders } from './search/temporary-folder.ts';
 import { withUnsaved } from './search/unsaved.ts';
+import { keepToOurselves } from './security/own-files.ts';
+import { isInside, nearestAbove, resolvePath, withSlashes } from './security/paths.ts';
+import { counted } from './text/count.ts';
 import type { Indexer, Update } from './webhooks/indexer.ts';
 
 /** How often an embedding endpoint that does not answer is asked again. */

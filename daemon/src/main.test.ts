@@ -18,8 +18,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { writeDaemonInfo } from './access/daemon-info.ts';
-import { readOwnerKey } from './access/owner-key.ts';
 import type { Call } from './api/dowse.ts';
 import { DowseError } from './api/errors.ts';
 import type { SearchResponse } from './api/schemas.ts';
@@ -35,6 +33,8 @@ import {
   readDaemonInfo,
   startDaemon,
 } from './main.ts';
+import { writeDaemonInfo } from './security/daemon-info.ts';
+import { readOwnerKey } from './security/owner-key.ts';
 import { openState } from './store/state.ts';
 
 let dataDir: string;

@@ -1,6 +1,12 @@
 import { randomBytes, randomUUID, X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, isIP } from 'node:net';
+import { VERSION } from './api/version.ts';
+import { atMost } from './concurrency/at-most.ts';
+import { createEngine } from './engine.ts';
+import { buildApp } from './http/app.ts';
+import type { Engine, HttpConfig, Logger } from './http/context.ts';
+import { isLoopback } from './http/hosts.ts';
 import {
   type DaemonInfo,
   lostToCommands,
@@ -9,17 +15,11 @@ import {
   removeDaemonInfo,
   removeOwnDaemonInfo,
   writeDaemonInfo,
-} from './access/daemon-info.ts';
-import { prepareDataDir } from './access/data-dir.ts';
-import { Keys } from './access/keys.ts';
-import { ensureOwnerKey, filesystemRoots, ownerKeyFile } from './access/owner-key.ts';
-import { Rates } from './access/rates.ts';
-import { atMost } from './api/at-most.ts';
-import { VERSION } from './api/version.ts';
-import { createEngine } from './engine.ts';
-import { buildApp } from './http/app.ts';
-import type { Engine, HttpConfig, Logger } from './http/context.ts';
-import { isLoopback } from './http/hosts.ts';
+} from './security/daemon-info.ts';
+import { prepareDataDir } from './security/data-dir.ts';
+import { Keys } from './security/keys.ts';
+import { ensureOwnerKey, filesystemRoots, ownerKeyFile } from './security/owner-key.ts';
+import { Rates } from './security/rates.ts';
 import { lockDataDir } from './store/lock.ts';
 import type { Sqlite } from './store/sqlite.ts';
 import { openState } from './store/state.ts';

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readOwnerKey } from '../../daemon/src/access/owner-key.ts';
 import type { KeyList } from '../../daemon/src/api/admin.ts';
-import { type Connection, connect } from '../../daemon/src/client/index.ts';
+import { type Connection, connect } from '../../daemon/src/daemon-client/index.ts';
 import { CERTIFICATE, OTHER_CERTIFICATE } from '../../daemon/src/http/testing/certificates.ts';
 import { type RunningDaemon, startDaemon } from '../../daemon/src/main.ts';
+import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
 import { DaemonLink } from './daemon-link.ts';
 import type { IndexEvent } from './index-events.ts';
 

@@ -11,7 +11,7 @@ import {
   type Way,
   waitAsAsked,
   withDaemonThatAnswers,
-} from '../../daemon/src/client/index.ts';
+} from '../../daemon/src/daemon-client/index.ts';
 import { explain, failure } from './errors.ts';
 import { type IndexEvent, indexEvents } from './index-events.ts';
 import type { DaemonState, DaemonStatus } from './protocol.ts';

@@ -1,6 +1,6 @@
 import { LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
 import { DowseError, type ErrorCode } from '../../daemon/src/api/errors.ts';
-import { inOneSentence, retold } from '../../daemon/src/api/retold.ts';
+import { inOneSentence, retold } from '../../daemon/src/text/retold.ts';
 import { DOWSE_ERROR, type DowseErrorData } from './protocol.ts';
 
 /** An error as LSP sends it. What the daemon says for callers to see is passed on, the rest is internal. */

@@ -1,5 +1,5 @@
 import type { IndexEventMessage } from '../../daemon/src/api/webhooks.ts';
-import { type Connection, readLines } from '../../daemon/src/client/index.ts';
+import { type Connection, readLines } from '../../daemon/src/daemon-client/index.ts';
 
 /** What the daemon tells about an index. `type`: started, progress, finished, failed, paused, resumed. */
 export interface IndexEvent extends IndexEventMessage {

@@ -15,7 +15,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
-import { atMost } from '../../daemon/src/api/at-most.ts';
+import { atMost } from '../../daemon/src/concurrency/at-most.ts';
 import { serve } from './server.ts';
 
 /** To give the key back takes milliseconds, but for a daemon that is being started, or hangs. */

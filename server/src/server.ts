@@ -12,7 +12,7 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { VERSION } from '../../daemon/src/api/version.ts';
-import { defaultDataDir } from '../../daemon/src/client/index.ts';
+import { defaultDataDir } from '../../daemon/src/daemon-client/index.ts';
 import { answer } from './answering.ts';
 import { Buffers } from './buffers.ts';
 import { BuildsShown } from './builds-shown.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IssuedKeyResponse } from '../../daemon/src/api/admin.ts';
 import type { Dowse } from '../../daemon/src/api/dowse.ts';
 import { DowseError } from '../../daemon/src/api/errors.ts';
-import { type Connection, clientOn, connect, type Located } from '../../daemon/src/client/index.ts';
+import { type Connection, clientOn, connect, type Located } from '../../daemon/src/daemon-client/index.ts';
 import { failure } from './errors.ts';
 import { isFile, noFolder, realFolder } from './folder-on-disk.ts';
 import { isInside } from './workspace.ts';

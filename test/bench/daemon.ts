@@ -5,8 +5,8 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { readOwnerKey } from '../../daemon/src/access/owner-key.ts';
-import { ALLOCATOR } from '../../daemon/src/client/start-daemon.ts';
+import { ALLOCATOR } from '../../daemon/src/daemon-client/start-daemon.ts';
+import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
 
 const DOWSE = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
 const SAMPLE_EVERY_MS = 200;

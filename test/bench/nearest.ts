@@ -1,6 +1,6 @@
 import { exactSearch, MetricKind } from 'usearch';
 import { loadBuiltinEmbedder } from '../../daemon/src/embed/builtin.ts';
-import { Vectors } from '../../daemon/src/store/vectors.ts';
+import { Vectors } from '../../daemon/src/vectors/vectors.ts';
 import { windows } from './embed.ts';
 import { QUESTIONS } from './questions.ts';
 import type { Figure } from './report.ts';

@@ -1,10 +1,10 @@
 import { mkdirSync, realpathSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
-import { readOwnerKey as ownerKey } from '../../daemon/src/access/owner-key.ts';
 import type { Call, Dowse } from '../../daemon/src/api/dowse.ts';
-import { createClient } from '../../daemon/src/client/index.ts';
+import { createClient } from '../../daemon/src/daemon-client/index.ts';
 import { createEngine } from '../../daemon/src/engine.ts';
+import { readOwnerKey as ownerKey } from '../../daemon/src/security/owner-key.ts';
 import { Place } from '../cli/harness.ts';
 import { removeFolder, temporaryFolder, writeFiles } from '../support/tree.ts';
 import { PROJECT } from './project.ts';

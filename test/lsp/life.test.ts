@@ -4,10 +4,10 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readOwnerKey } from '../../daemon/src/access/owner-key.ts';
 import type { KeyList } from '../../daemon/src/api/admin.ts';
-import { connect, runningDaemon } from '../../daemon/src/client/index.ts';
-import { startInBackground } from '../../daemon/src/client/start-daemon.ts';
+import { connect, runningDaemon } from '../../daemon/src/daemon-client/index.ts';
+import { startInBackground } from '../../daemon/src/daemon-client/start-daemon.ts';
+import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
 import type {
   AskResult,
   BuildResult,

@@ -2,8 +2,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver/node';
-import { readOwnerKey } from '../../daemon/src/access/owner-key.ts';
-import { runningDaemon } from '../../daemon/src/client/index.ts';
+import { runningDaemon } from '../../daemon/src/daemon-client/index.ts';
+import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
 import type {
   ChatResult,
   DoctorResult,

@@ -4,7 +4,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { readOwnerKey } from '../../daemon/src/access/owner-key.ts';
+import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
 import { Place } from '../cli/harness.ts';
 import { PROJECT } from '../contract/project.ts';
 import { writeFiles } from '../support/tree.ts';

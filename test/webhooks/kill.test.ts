@@ -1,8 +1,8 @@
 /** A daemon that is killed again and again while deliveries come: none is lost, and none is told of twice. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readOwnerKey } from '../../daemon/src/access/owner-key.ts';
 import type { DeliveryList, IssuedWebhookResponse } from '../../daemon/src/api/webhooks.ts';
-import { connect } from '../../daemon/src/client/connection.ts';
+import { connect } from '../../daemon/src/daemon-client/connection.ts';
+import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
 import { Place, type Served } from '../cli/harness.ts';
 import { until } from '../support/until.ts';
 import { Receiver } from './receiver.ts';

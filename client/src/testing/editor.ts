@@ -1,6 +1,6 @@
 /**
  * As much of the editor's module as lists and the status bar need, for tests without an editor:
- * `vi.mock('vscode', () => import('../testing/editor.ts'))`.
+ * `vi.mock('vscode', () => import('./editor.ts'))`.
  */
 export class EventEmitter<T> {
   readonly #listeners = new Set<(value: T) => void>();

@@ -1,5 +1,4 @@
 import { relative } from 'node:path';
-import { resolvePath, withSlashes } from '../access/paths.ts';
 import type { Call } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type { AskRequest, AskResponse, AskResult, FurtherPlace } from '../api/schemas.ts';
@@ -7,6 +6,7 @@ import type { Embedder } from '../embed/embedder.ts';
 import type { DirectoryIndex } from '../index/directory-index.ts';
 import { checkedOutCommit } from '../index/git-head.ts';
 import type { FindHolders } from '../index/index-patterns.ts';
+import { resolvePath, withSlashes } from '../security/paths.ts';
 import type { IndexReader, StoredChunk, StoredFile } from '../store/index-reader.ts';
 import { type NamedPlace, namedPlaces, rankAnswers } from './answer.ts';
 import { foundByName, relevanceFactors, semanticMatch } from './explain.ts';

@@ -1,6 +1,6 @@
-import { stem } from '../embed/stem.ts';
-import { forEachSubtoken } from '../embed/tokens.ts';
 import type { StoredChunk } from '../store/index-reader.ts';
+import { stem } from '../text/stem.ts';
+import { forEachSubtoken } from '../text/tokens.ts';
 import type { FeatureName } from './features.ts';
 
 /** What a feature says of a file to a person, and the value from which on that is true: any above 0 where none is given. */

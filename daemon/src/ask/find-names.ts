@@ -1,9 +1,9 @@
-import { distinct } from '../api/distinct.ts';
-import { stem } from '../embed/stem.ts';
-import { subtokens } from '../embed/tokens.ts';
 import { definitionTerm, memberTerm, plainName } from '../index/terms.ts';
 import type { IndexReader, StoredChunk } from '../store/index-reader.ts';
 import { FIELD } from '../store/postings.ts';
+import { distinct } from '../text/distinct.ts';
+import { stem } from '../text/stem.ts';
+import { subtokens } from '../text/tokens.ts';
 import { isBeginning, nameLikeness } from './name-likeness.ts';
 
 /** A name that is defined somewhere. */

@@ -1,6 +1,6 @@
-import { isCommentLine } from '../api/comment-line.ts';
 import { forEachTerm } from '../index/terms.ts';
 import type { StoredChunk } from '../store/index-reader.ts';
+import { isCommentLine } from '../text/comment-line.ts';
 import { placeOfName } from './place-of-name.ts';
 import { parseQuestion, type Question, writtenMention } from './question.ts';
 

@@ -1,8 +1,8 @@
-import { editDistance } from '../embed/edit-distance.ts';
-import { stem } from '../embed/stem.ts';
-import { subtokens } from '../embed/tokens.ts';
 import { definitionTerm, memberTerm, plainName } from '../index/terms.ts';
 import type { IndexReader } from '../store/index-reader.ts';
+import { editDistance } from '../text/edit-distance.ts';
+import { stem } from '../text/stem.ts';
+import { subtokens } from '../text/tokens.ts';
 import { chunksInCommon } from './chunks-in-common.ts';
 import type { Question, SymbolMention } from './question.ts';
 import { nearestTerm } from './spelling.ts';

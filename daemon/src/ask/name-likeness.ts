@@ -1,5 +1,5 @@
-import { hasInOrder } from '../embed/in-order.ts';
 import { plainName } from '../index/terms.ts';
+import { hasInOrder } from '../text/in-order.ts';
 
 /** How a name is like what somebody types to find it; what is liker comes first, and of what is as like the shorter. */
 const LIKE = { exact: 0.95, beginning: 0.8, words: 0.6, inside: 0.4, letters: 0.2 } as const;

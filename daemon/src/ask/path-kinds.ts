@@ -1,4 +1,4 @@
-import { stem } from '../embed/stem.ts';
+import { stem } from '../text/stem.ts';
 
 /** What kind of place a path is, by the names that people give to folders and files. */
 const PATH_KINDS = {

@@ -1,8 +1,8 @@
-import { stem } from '../embed/stem.ts';
-import { forEachSubtoken, subtokens } from '../embed/tokens.ts';
 import { definitionTerm } from '../index/terms.ts';
 import { languageOf } from '../languages/index.ts';
 import { TEXT } from '../languages/named.ts';
+import { stem } from '../text/stem.ts';
+import { forEachSubtoken, subtokens } from '../text/tokens.ts';
 import { beginning, isOwnQuestion, messages } from './pasted.ts';
 import { kindsAskedFor, kindsMaybeAskedFor, type PathKind } from './path-kinds.ts';
 import { type Mentioned, mentionedPlaces } from './places.ts';

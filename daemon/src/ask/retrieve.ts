@@ -1,7 +1,7 @@
 import type { FindHolders } from '../index/index-patterns.ts';
 import type { IndexReader } from '../store/index-reader.ts';
 import { FIELD } from '../store/postings.ts';
-import { topOf } from '../store/top.ts';
+import { topOf } from '../vectors/top.ts';
 import type { Candidate } from './candidate.ts';
 import { type Definition, definitionsOf } from './definitions.ts';
 import { indexedText } from './indexed-text.ts';

@@ -1,5 +1,5 @@
-import { editDistance, forgivenMistakes } from '../embed/edit-distance.ts';
 import type { IndexReader } from '../store/index-reader.ts';
+import { editDistance, forgivenMistakes } from '../text/edit-distance.ts';
 import type { Question } from './question.ts';
 
 /**

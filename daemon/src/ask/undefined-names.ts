@@ -1,7 +1,7 @@
-import { isCommentLine } from '../api/comment-line.ts';
 import type { Holders } from '../index/index-patterns.ts';
 import { definitionTerm, memberTerm } from '../index/terms.ts';
 import type { IndexReader, StoredChunk } from '../store/index-reader.ts';
+import { isCommentLine } from '../text/comment-line.ts';
 import type { Candidate } from './candidate.ts';
 import { placeOfName } from './place-of-name.ts';
 import type { Question } from './question.ts';

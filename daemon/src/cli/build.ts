@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { counted } from '../api/count.ts';
 import type { Dowse } from '../api/dowse.ts';
 import type { BuildResponse } from '../api/schemas.ts';
 import { quoteWord } from '../chat/shell-words.ts';
+import { counted } from '../text/count.ts';
 import { CALL } from './context.ts';
 import type { Io } from './io.ts';
 import { startProgress } from './progress.ts';

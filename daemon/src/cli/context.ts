@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import type { Dowse } from '../api/dowse.ts';
 import type { DowseError } from '../api/errors.ts';
-import { type NameOf, retold } from '../api/retold.ts';
-import { clientOn } from '../client/client.ts';
-import type { Connection } from '../client/connection.ts';
-import { identify } from '../client/identify.ts';
-import { lastingConnection } from '../client/lasting.ts';
-import { KEY_ANEW, keyVariable, type Located } from '../client/locate.ts';
+import { clientOn } from '../daemon-client/client.ts';
+import type { Connection } from '../daemon-client/connection.ts';
+import { identify } from '../daemon-client/identify.ts';
+import { lastingConnection } from '../daemon-client/lasting.ts';
+import { KEY_ANEW, keyVariable, type Located } from '../daemon-client/locate.ts';
+import { type NameOf, retold } from '../text/retold.ts';
 import { toDowseError } from './failure.ts';
 import { fieldNames } from './field-names.ts';
 import { printable } from './format/search.ts';

@@ -1,4 +1,4 @@
-import type { NameOf } from '../api/retold.ts';
+import type { NameOf } from '../text/retold.ts';
 
 /** Fields of requests that are arguments, or whose options are called otherwise. */
 const OTHERWISE: Readonly<Record<string, string>> = {

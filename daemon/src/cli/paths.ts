@@ -1,6 +1,6 @@
 import { type Stats, statSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
-import { withSlashes } from '../access/paths.ts';
+import { withSlashes } from '../security/paths.ts';
 
 /**
  * A path as the user wrote it, and as the daemon needs it. The daemon does not know this process's folder, so the

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { counted } from '../api/count.ts';
 import type { Dowse } from '../api/dowse.ts';
 import type { AskRequest, AskResponse } from '../api/schemas.ts';
+import { counted } from '../text/count.ts';
 import { CALL } from './context.ts';
 import type { Io } from './io.ts';
 

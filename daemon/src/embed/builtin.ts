@@ -1,8 +1,8 @@
+import { forEachSubtoken } from '../text/tokens.ts';
 import type { Embedder, EmbeddingInput } from './embedder.ts';
 import { type FieldWeights, type Model, readModel } from './model.ts';
 import { quantize } from './quantize.ts';
 import { RowSums } from './row-sums.ts';
-import { forEachSubtoken } from './tokens.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** An embedder that also works without a promise, for use inside a worker thread. */

@@ -1,5 +1,5 @@
-import { editDistance, forgivenMistakes } from './edit-distance.ts';
-import { MAX_TOKEN_LENGTH } from './tokens.ts';
+import { editDistance, forgivenMistakes } from '../text/edit-distance.ts';
+import { MAX_TOKEN_LENGTH } from '../text/tokens.ts';
 
 /** Shorter pieces of an unknown word say nothing of its meaning. */
 const MIN_PIECE_LENGTH = 3;

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ensureOwnerKey, readOwnerKey } from '../access/owner-key.ts';
+import { ensureOwnerKey, readOwnerKey } from '../security/owner-key.ts';
 import { type Bench, bench } from './testing/bench.ts';
 
 let it: Bench;

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Key, Scope } from '../access/keys.ts';
-import type { RateState, Rates } from '../access/rates.ts';
 import { DowseError, NO_SCOPE } from '../api/errors.ts';
+import type { Key, Scope } from '../security/keys.ts';
+import type { RateState, Rates } from '../security/rates.ts';
 import type { Context } from './context.ts';
 
 /** Wrong keys that one address may present in a minute. */

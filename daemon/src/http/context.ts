@@ -6,10 +6,10 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import type { Key, Keys, Scope } from '../access/keys.ts';
-import type { Rates } from '../access/rates.ts';
 import type { Dowse } from '../api/dowse.ts';
 import type { ErrorCode } from '../api/errors.ts';
+import type { Key, Keys, Scope } from '../security/keys.ts';
+import type { Rates } from '../security/rates.ts';
 import type { Indexer } from '../webhooks/indexer.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { Calls } from './calls.ts';

@@ -1,5 +1,5 @@
-import { withCutMarks } from '../api/cut-marks.ts';
 import type { AskResponse, Match, SearchResponse } from '../api/schemas.ts';
+import { withCutMarks } from '../text/cut-marks.ts';
 
 export const TEXT = 'text/plain; charset=utf-8';
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import Tinypool from 'tinypool';
+import { threadFile } from '../concurrency/thread-file.ts';
 import { compileParserCore } from '../languages/parser-core.ts';
-import { threadFile } from '../store/thread-file.ts';
 import type { Analysis } from './analyze.ts';
 import type { AnalyzeTask, PoolData } from './analyze-worker.ts';
 

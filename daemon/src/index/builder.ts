@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { threadFile } from '../store/thread-file.ts';
+import { threadFile } from '../concurrency/thread-file.ts';
 import type { Progress } from './update.ts';
 import type { UpdateResult } from './update-result.ts';
 

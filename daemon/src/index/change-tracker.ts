@@ -1,5 +1,5 @@
+import { type Watch, watchDirectory } from '../watch/watch.ts';
 import type { IndexContext } from './index-context.ts';
-import { type Watch, watchDirectory } from './watch.ts';
 
 /**
  * A scan waits for this many times as long as the last one took: after one that found nothing longer, so that a busy build

@@ -1,5 +1,5 @@
-import { isCommentLine } from '../api/comment-line.ts';
 import type { Outline, OutlineRule } from '../languages/outlines.ts';
+import { isCommentLine } from '../text/comment-line.ts';
 import { docOf, signatureOf } from './chunk-comment.ts';
 import type { Piece } from './chunk-layout.ts';
 import { MAX_DEPTH } from './chunk-limits.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { atMost } from '../api/at-most.ts';
 import type { DowseError } from '../api/errors.ts';
 import type { IndexEvent } from '../api/index-event.ts';
+import { atMost } from '../concurrency/at-most.ts';
 import type { IndexReader } from '../store/index-reader.ts';
 import type { IndexSummary } from '../store/index-summary.ts';
 import { isDamage } from '../store/sqlite.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { readText } from '../access/read-text.ts';
+import { readText } from '../security/read-text.ts';
 
 /**
  * The commit that is checked out in the repository a directory belongs to, read from git's own files (gitrepository-

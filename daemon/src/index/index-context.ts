@@ -1,6 +1,6 @@
 import type { IndexEvent } from '../api/index-event.ts';
 import type { Embedder } from '../embed/embedder.ts';
-import type { VectorShape } from '../store/vector-table.ts';
+import type { VectorShape } from '../vectors/vector-table.ts';
 import type { Builder } from './builder.ts';
 
 /** What an index needs of the daemon. */

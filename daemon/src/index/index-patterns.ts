@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ResolvedPath } from '../access/paths.ts';
 import { DowseError } from '../api/errors.ts';
 import type { PatternStatus, SearchRequest } from '../api/schemas.ts';
 import type { DirectoryPatterns } from '../patterns/directory-patterns.ts';
 import type { PatternIndexes } from '../patterns/pattern-indexes.ts';
 import type { Narrowed, Narrowing, NarrowOptions } from '../search/narrow.ts';
+import type { ResolvedPath } from '../security/paths.ts';
 import type { DirectoryIndex } from './directory-index.ts';
 import type { IndexContext } from './index-context.ts';
 import type { Indexes } from './indexes.ts';

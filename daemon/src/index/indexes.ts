@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, parse } from 'node:path';
-import { realDirectory } from '../access/paths.ts';
 import { DowseError } from '../api/errors.ts';
 import type { IndexEvent } from '../api/index-event.ts';
 import type { Embedder } from '../embed/embedder.ts';
+import { realDirectory } from '../security/paths.ts';
 import { makeSound } from '../store/embeddings.ts';
 import { Builder } from './builder.ts';
 import { DirectoryIndex } from './directory-index.ts';

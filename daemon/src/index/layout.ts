@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { moveOver } from '../access/move-over.ts';
 import { tryRemove } from '../patterns/files-on-disk.ts';
+import { moveOver } from '../security/move-over.ts';
 import { isFolder } from '../store/unusable.ts';
 
 /** Changes of the chunker, the terms or the tables make indexes of before incomparable. Count this up with them. */

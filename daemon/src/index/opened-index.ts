@@ -1,6 +1,6 @@
 import { IndexReader } from '../store/index-reader.ts';
 import { type IndexSummary, summarizeIndex } from '../store/index-summary.ts';
-import type { VectorShape } from '../store/vector-table.ts';
+import type { VectorShape } from '../vectors/vector-table.ts';
 
 /** What is open of an index file, and known of it; opened with the first use. Errors are SQLite's. */
 export class OpenedIndex {

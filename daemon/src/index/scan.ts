@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
-import { isOddName } from '../patterns/folder-watches.ts';
 import { listFiles } from '../search/list-files.ts';
 import type { KnownFile } from '../store/index-writer.ts';
+import { isOddName } from '../watch/folder-watches.ts';
 import type { FileToAnalyze } from './analyze.ts';
 import { isUnchanged } from './read-file.ts';
 

@@ -1,6 +1,6 @@
-import { stem } from '../embed/stem.ts';
-import { forEachSubtoken } from '../embed/tokens.ts';
 import { FIELD, PostingWriter } from '../store/postings.ts';
+import { stem } from '../text/stem.ts';
+import { forEachSubtoken } from '../text/tokens.ts';
 import type { Chunk } from './chunk.ts';
 
 /** Calls `visit` with each term of a text: its sub-tokens, stemmed. Questions and code share this. */

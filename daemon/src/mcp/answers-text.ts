@@ -1,4 +1,4 @@
-import { excerpt } from '../api/excerpt.ts';
+import { excerpt } from '../text/excerpt.ts';
 import type { AskAnswer } from './schemas.ts';
 
 /** Answers with their place, what they are, why they were found, and their lines, if they have them; `said` is below them. */

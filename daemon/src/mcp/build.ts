@@ -1,6 +1,6 @@
-import { askAbove } from '../access/above.ts';
 import { DowseError } from '../api/errors.ts';
 import type { AskRequest, AskResponse } from '../api/schemas.ts';
+import { askAbove } from '../daemon-client/above.ts';
 import { ToolFailure } from './failures.ts';
 import type { PathView } from './folders.ts';
 import { askSettled } from './settled.ts';

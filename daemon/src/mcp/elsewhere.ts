@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { withSlashes } from '../access/paths.ts';
+import { withSlashes } from '../security/paths.ts';
 import type { ToolContext } from './tool.ts';
 
 /** The line, and column, that is no part of a path: `src/app.ts:25`. */

@@ -1,5 +1,5 @@
 import { DowseError, type ErrorCode, NO_SCOPE } from '../api/errors.ts';
-import { inOneSentence, retold } from '../api/retold.ts';
+import { inOneSentence, retold } from '../text/retold.ts';
 
 /** What a model can do about each failure. */
 const WHAT_TO_DO: Record<ErrorCode, string> = {

@@ -1,6 +1,6 @@
 import { isAbsolute, parse, relative, resolve } from 'node:path';
-import { followed, isInside, withSlashes } from '../access/paths.ts';
 import { DowseError } from '../api/errors.ts';
+import { followed, isInside, withSlashes } from '../security/paths.ts';
 
 /** A path as the daemon is asked about it, and how what it answers is shown. */
 export interface PathView {

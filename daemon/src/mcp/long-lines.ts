@@ -1,5 +1,5 @@
-import { cutMarks } from '../api/cut-marks.ts';
 import type { Cut, Match } from '../api/schemas.ts';
+import { cutMarks } from '../text/cut-marks.ts';
 
 /** Characters of a line that are shown: one line of a minified file would fill the answer. */
 const SHOWN = 300;

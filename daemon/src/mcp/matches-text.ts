@@ -1,5 +1,5 @@
-import { withCutMarks } from '../api/cut-marks.ts';
 import type { Match } from '../api/schemas.ts';
+import { withCutMarks } from '../text/cut-marks.ts';
 
 /**
  * Matches under the name of their file: `12: line`, with `11- line` for context and `--` between groups. Where a line is

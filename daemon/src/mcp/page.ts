@@ -1,5 +1,5 @@
-import { counted } from '../api/count.ts';
 import type { SearchOptions } from '../api/schemas.ts';
+import { counted } from '../text/count.ts';
 
 /** The end of a page: what is not on it, and how to get it. */
 export interface PageEnd {

@@ -1,8 +1,8 @@
-import { isInside } from '../access/paths.ts';
-import { distinct } from '../api/distinct.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Match } from '../api/schemas.ts';
-import { inTurn, someAnswer } from '../api/several-places.ts';
+import { inTurn, someAnswer } from '../daemon-client/several-places.ts';
+import { isInside } from '../security/paths.ts';
+import { distinct } from '../text/distinct.ts';
 import { explain } from './failures.ts';
 import type { PathView } from './folders.ts';
 

@@ -1,5 +1,5 @@
-import { cutMarks } from '../api/cut-marks.ts';
 import type { Match } from '../api/schemas.ts';
+import { cutMarks } from '../text/cut-marks.ts';
 
 /** A match with at most so many characters of text: of its line, then of the lines around it, the nearest first. */
 export function shortenMatch(match: Match, characters: number): Match {

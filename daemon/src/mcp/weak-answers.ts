@@ -1,4 +1,4 @@
-import { guessText, hardlyFits } from '../api/guess.ts';
+import { guessText, hardlyFits } from '../text/guess.ts';
 import type { AskAnswer } from './schemas.ts';
 
 const HOW_TO_SEE =

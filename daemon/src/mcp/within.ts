@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
-import { asRequested, indexedAround } from '../access/above.ts';
-import { followed, withSlashes } from '../access/paths.ts';
 import type { AskResponse } from '../api/schemas.ts';
+import { asRequested, indexedAround } from '../daemon-client/above.ts';
+import { followed, withSlashes } from '../security/paths.ts';
 import { askOrBuild } from './build.ts';
 import { folderOf, type PathView } from './folders.ts';
 import type { Question, ToolContext } from './tool.ts';

@@ -1,7 +1,7 @@
-import type { DirtyFiles } from './dirty-files.ts';
+import type { DirtyFiles } from '../watch/dirty-files.ts';
+import type { FileNumbers } from '../watch/tree-watcher.ts';
 import type { PatternIndex } from './pattern-index.ts';
 import type { IndexedFile } from './read-grams.ts';
-import type { FileNumbers } from './tree-watcher.ts';
 
 /** Files compared before others get their turn. */
 const SLICE = 1000;

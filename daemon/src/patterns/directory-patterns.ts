@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
+import type { DirtyFiles } from '../watch/dirty-files.ts';
+import { TreeFollower } from '../watch/tree-follower.ts';
+import type { TreeOutline, TreeReport } from '../watch/tree-watch.ts';
+import type { TreeWatcher } from '../watch/tree-watcher.ts';
 import { compareWithDisk } from './compare-with-disk.ts';
-import type { DirtyFiles } from './dirty-files.ts';
 import { FileSets } from './file-sets.ts';
 import { buildPatternIndex, PatternIndex, PatternIndexError } from './index.ts';
 import { planQuery } from './plan.ts';
-import { TreeFollower } from './tree-follower.ts';
-import type { TreeOutline, TreeReport } from './tree-watch.ts';
-import type { TreeWatcher } from './tree-watcher.ts';
 
 export interface PatternLog {
   info(fields: object, message: string): void;

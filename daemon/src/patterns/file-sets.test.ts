@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolvePath } from '../access/paths.ts';
+import { resolvePath } from '../security/paths.ts';
 import { FileSets } from './file-sets.ts';
 import { temporaryFolder, writeFiles } from './testing/trees.ts';
 

@@ -1,8 +1,8 @@
-import type { ResolvedPath } from '../access/paths.ts';
 import { type Options, walkArguments } from '../search/arguments.ts';
 import { startRipgrep } from '../search/ripgrep.ts';
+import { decodeNames } from '../search/tree-listing.ts';
+import type { ResolvedPath } from '../security/paths.ts';
 import { excludedPath, mayReach } from './glob-reach.ts';
-import { decodeNames } from './tree-listing.ts';
 
 /** The files that a search looks into, relative to the searched folder. */
 export interface FileSet {

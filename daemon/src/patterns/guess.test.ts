@@ -1,8 +1,8 @@
 import { mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { resolvePath } from '../access/paths.ts';
 import type { SearchRequest } from '../api/schemas.ts';
+import { resolvePath } from '../security/paths.ts';
 import { PatternIndexes } from './pattern-indexes.ts';
 import { temporaryFolder, writeFiles } from './testing/trees.ts';
 

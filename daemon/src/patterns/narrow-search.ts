@@ -1,13 +1,13 @@
 import { lstatSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type ResolvedPath, withSlashes } from '../access/paths.ts';
 import type { SearchRequest } from '../api/schemas.ts';
 import type { NamedFile, Narrowed, NarrowOptions } from '../search/narrow.ts';
+import { type ResolvedPath, withSlashes } from '../security/paths.ts';
+import type { TreeOutline } from '../watch/tree-watch.ts';
 import type { DirectoryPatterns } from './directory-patterns.ts';
 import type { FileSet } from './file-sets.ts';
 import type { GramQuery, Reach } from './gram-query.ts';
 import { isSurelyValid, planQuery } from './plan.ts';
-import type { TreeOutline } from './tree-watch.ts';
 
 const EVERYTHING: Narrowed = { files: undefined, total: undefined };
 /** Naming a file to ripgrep takes it several times as long as coming upon it; from this share on it does not pay. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { ResolvedPath } from '../access/paths.ts';
 import type { SearchRequest } from '../api/schemas.ts';
 import type { Narrowed, Narrowing, NarrowOptions } from '../search/narrow.ts';
+import type { ResolvedPath } from '../security/paths.ts';
+import { TreeWatcher } from '../watch/tree-watcher.ts';
 import { DirectoryPatterns, type PatternLog } from './directory-patterns.ts';
 import { narrowSearch } from './narrow-search.ts';
-import { TreeWatcher } from './tree-watcher.ts';
 
 /** The pattern indexes of a daemon. */
 export class PatternIndexes implements Narrowing {

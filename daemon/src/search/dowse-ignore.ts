@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readText } from '../access/read-text.ts';
+import { readText } from '../security/read-text.ts';
 import { type IgnoreRules, parseIgnoreRules } from './ignore-rules.ts';
 
 export const DOWSE_IGNORE = '.dowseignore';

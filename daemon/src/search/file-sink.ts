@@ -1,5 +1,5 @@
-import type { ResolvedPath } from '../access/paths.ts';
 import type { Match, SearchRequest } from '../api/schemas.ts';
+import type { ResolvedPath } from '../security/paths.ts';
 import { pathKey } from './collect.ts';
 import { type DowseIgnore, dowseIgnore } from './dowse-ignore.ts';
 import { type MatchBuilder, matchBuilder } from './matches.ts';

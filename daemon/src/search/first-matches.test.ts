@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { resolvePath } from '../access/paths.ts';
 import type { SearchRequest } from '../api/schemas.ts';
+import { resolvePath } from '../security/paths.ts';
 import { ripgrepArguments } from './arguments.ts';
 import { fileNamer } from './file-sink.ts';
 import { firstMatches } from './first-matches.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readText } from '../access/read-text.ts';
+import { readText } from '../security/read-text.ts';
 
 /** A line that leaves out everything in the folder of its file. */
 const EVERYTHING = /^[ \t]*\/?\*\*?(\/\*\*?)?\/?[ \t]*\r?$/m;

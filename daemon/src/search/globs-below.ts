@@ -1,7 +1,7 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import picomatch from 'picomatch';
-import { withSlashes } from '../access/paths.ts';
 import { DowseError } from '../api/errors.ts';
+import { withSlashes } from '../security/paths.ts';
 import { nameMatcher } from './ignore-rules.ts';
 
 /** A segment is no name with a slash; what means something else in ripgrep's globs means nothing here. */

@@ -1,5 +1,5 @@
-import type { ResolvedPath } from '../access/paths.ts';
 import type { SearchRequest } from '../api/schemas.ts';
+import type { ResolvedPath } from '../security/paths.ts';
 
 export interface NamedFile {
   /** Relative to the searched folder, with `/`. */

@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
-import { dataFolders, OWN_NAMES } from '../access/own-files.ts';
-import { isInside } from '../access/paths.ts';
+import { dataFolders, OWN_NAMES } from '../security/own-files.ts';
+import { isInside } from '../security/paths.ts';
 import { escapeGlob } from './escape-glob.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { type ResolvedPath, resolvePath } from '../access/paths.ts';
 import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import type { Match, SearchEngine, SearchRequest, SearchResponse } from '../api/schemas.ts';
+import { type ResolvedPath, resolvePath } from '../security/paths.ts';
 import {
   assertGlobs,
   DEFAULT_MAX_RESULTS,

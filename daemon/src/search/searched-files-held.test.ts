@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { resolvePath } from '../access/paths.ts';
+import { resolvePath } from '../security/paths.ts';
 import { searchedFiles } from './searched-files.ts';
 
 /** Whatever is to be removed is open elsewhere, as Windows says of what a scanner for viruses looks at. */

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ResolvedPath } from '../access/paths.ts';
 import type { SearchRequest } from '../api/schemas.ts';
+import type { ResolvedPath } from '../security/paths.ts';
 import { folderArguments } from './arguments.ts';
 import { escapeGlob } from './escape-glob.ts';
 import { fileNamer } from './file-sink.ts';

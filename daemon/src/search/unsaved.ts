@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { isInside, type ResolvedPath, resolvePath, withSlashes } from '../access/paths.ts';
 import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
+import { isInside, type ResolvedPath, resolvePath, withSlashes } from '../security/paths.ts';
 import { DEFAULT_MAX_RESULTS, lineArguments } from './arguments.ts';
 import { pathKey } from './collect.ts';
 import { escapeGlob } from './escape-glob.ts';

@@ -1,5 +1,7 @@
-import { hasInOrder } from '../embed/in-order.ts';
 import { CHUNK_KINDS, type ChunkKind } from '../languages/kinds.ts';
+import { hasInOrder } from '../text/in-order.ts';
+import { type VectorShape, VectorTable } from '../vectors/vector-table.ts';
+import { Vectors } from '../vectors/vectors.ts';
 import { INDEX_MIGRATIONS } from './index-schema.ts';
 import {
   type BlockPostings,
@@ -11,8 +13,6 @@ import {
 } from './postings.ts';
 import { unseal } from './seal.ts';
 import { openDatabase, type Sqlite, type Statement } from './sqlite.ts';
-import { type VectorShape, VectorTable } from './vector-table.ts';
-import { Vectors } from './vectors.ts';
 
 export interface StoredChunk {
   id: number;

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Keys } from '../access/keys.ts';
+import { Keys } from '../security/keys.ts';
 import { openState } from './state.ts';
 
 let dir: string;

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { resolvePath } from '../access/paths.ts';
 import { DowseError } from '../api/errors.ts';
+import { resolvePath } from '../security/paths.ts';
 
 const MAX_PATH = 4096;
 

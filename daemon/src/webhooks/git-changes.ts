@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { isInside, withSlashes } from '../access/paths.ts';
+import { isInside, withSlashes } from '../security/paths.ts';
 
 const run = promisify(execFile);
 

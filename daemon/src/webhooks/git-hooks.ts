@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { moveOver } from '../access/move-over.ts';
-import { isInside, realDirectory } from '../access/paths.ts';
 import { DowseError } from '../api/errors.ts';
+import { moveOver } from '../security/move-over.ts';
+import { isInside, realDirectory } from '../security/paths.ts';
 import { withoutRepository } from './git-changes.ts';
 import {
   BARE_HOOKS,

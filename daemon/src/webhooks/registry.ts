@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { defaultBurst } from '../access/keys.ts';
 import { DowseError } from '../api/errors.ts';
+import { defaultBurst } from '../security/keys.ts';
 import type { Sqlite } from '../store/sqlite.ts';
 import { DEFAULT_TRIES } from './backoff.ts';
 import { checkNewWebhook, type NewWebhook } from './new-webhook.ts';

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { moveOver } from '../access/move-over.ts';
+import { moveOver } from '../security/move-over.ts';
 import { unusable } from '../store/unusable.ts';
 
 /** What a webhook's secrets are derived from, besides the key of this machine. */

@@ -1,9 +1,9 @@
 import { relative, resolve, sep } from 'node:path';
 import type { SymbolKind } from 'vscode-languageserver';
 import { DowseError } from '../../../daemon/src/api/errors.ts';
-import { hardlyFits } from '../../../daemon/src/api/guess.ts';
 import type { AskRequest, AskResponse, AskResult as Found } from '../../../daemon/src/api/schemas.ts';
-import { rankedTogether, someAnswer } from '../../../daemon/src/api/several-places.ts';
+import { rankedTogether, someAnswer } from '../../../daemon/src/daemon-client/several-places.ts';
+import { hardlyFits } from '../../../daemon/src/text/guess.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { readText, withoutMark } from '../disk-text.ts';
 import { failure } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { type Program, thisProgram } from '../../../daemon/src/client/index.ts';
+import { type Program, thisProgram } from '../../../daemon/src/daemon-client/index.ts';
 import { failure } from '../errors.ts';
 import type { DoctorResult } from '../protocol.ts';
 

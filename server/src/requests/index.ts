@@ -1,4 +1,4 @@
-import type { Program } from '../../../daemon/src/client/index.ts';
+import type { Program } from '../../../daemon/src/daemon-client/index.ts';
 import type { Caller, Context } from '../context.ts';
 import type {
   AskParams,

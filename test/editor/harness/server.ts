@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { readDaemonInfo } from '../../../daemon/src/access/daemon-info.ts';
+import { readDaemonInfo } from '../../../daemon/src/security/daemon-info.ts';
 import { removeFolder, temporaryFolder } from '../../support/tree.ts';
 import { until } from '../../support/until.ts';
 import { offlineCommand } from './network.ts';

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { askAbove } from '../../access/above.ts';
 import type { Dowse } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
-import { guessText } from '../../api/guess.ts';
-import type { NameOf } from '../../api/retold.ts';
 import { AskRequest, type AskResponse, type BuildResponse, type SearchRequest } from '../../api/schemas.ts';
+import { askAbove } from '../../daemon-client/above.ts';
+import { guessText } from '../../text/guess.ts';
+import type { NameOf } from '../../text/retold.ts';
 import { buildWithProgress, builtText, commandOn } from '../build.ts';
 import { CALL, EXIT, examples, refuseLooseWords, runCommand, withDaemon } from '../context.ts';
 import { fieldNames, givenFolder } from '../field-names.ts';

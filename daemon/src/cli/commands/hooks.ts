@@ -1,8 +1,8 @@
 import { realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { defaultDataDir, prepareDataDir } from '../../access/data-dir.ts';
 import { DowseError } from '../../api/errors.ts';
+import { defaultDataDir, prepareDataDir } from '../../security/data-dir.ts';
 import {
   findRepository,
   type HookStatus,

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { indexedAbove } from '../../access/above.ts';
-import { counted } from '../../api/count.ts';
 import { DowseError } from '../../api/errors.ts';
 import type { StatusResponse } from '../../api/schemas.ts';
+import { indexedAbove } from '../../daemon-client/above.ts';
+import { counted } from '../../text/count.ts';
 import { buildWithProgress, builtText, commandOn } from '../build.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { formatDuration } from '../duration.ts';

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { OWNER } from '../../access/owner-key.ts';
 import {
   CreateKeyRequest,
   type IssuedKeyResponse,
@@ -9,6 +8,7 @@ import {
   SCOPES,
 } from '../../api/admin.ts';
 import { DowseError } from '../../api/errors.ts';
+import { OWNER } from '../../security/owner-key.ts';
 import { EXIT, examples, runCommand, type Session, withDaemon } from '../context.ts';
 import { formatDuration, parseDuration, parseGrace } from '../duration.ts';
 import { jsonText } from '../format/json.ts';

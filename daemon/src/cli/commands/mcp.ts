@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { realDirectory } from '../../access/paths.ts';
-import { lastingClient } from '../../client/lasting.ts';
+import { lastingClient } from '../../daemon-client/lasting.ts';
+import { realDirectory } from '../../security/paths.ts';
 import { EXIT, examples, runCommand } from '../context.ts';
 import type { Io } from '../io.ts';
 import { givenPaths } from '../option-values.ts';

@@ -1,5 +1,4 @@
 import type { Command, Option } from 'commander';
-import { counted } from '../../api/count.ts';
 import type { Dowse } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
 import {
@@ -11,6 +10,7 @@ import {
 import { SEARCH_FLAGS, type SearchFlag } from '../../chat/search-flags.ts';
 import { DEFAULT_MAX_RESULTS } from '../../search/arguments.ts';
 import { globsBelow } from '../../search/globs-below.ts';
+import { counted } from '../../text/count.ts';
 import { CALL, describeError, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { jsonText } from '../format/json.ts';
 import { type MatchPrinter, matchPrinter } from '../format/search.ts';

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { defaultDataDir } from '../../access/data-dir.ts';
-import { ownerKeyFile } from '../../access/owner-key.ts';
 import { VERSION } from '../../api/version.ts';
-import { knownDaemon, logFile } from '../../client/daemon-file.ts';
-import { identify } from '../../client/identify.ts';
-import { addressOf } from '../../client/locate.ts';
+import { knownDaemon, logFile } from '../../daemon-client/daemon-file.ts';
+import { identify } from '../../daemon-client/identify.ts';
+import { addressOf } from '../../daemon-client/locate.ts';
+import { defaultDataDir } from '../../security/data-dir.ts';
+import { ownerKeyFile } from '../../security/owner-key.ts';
 import { EXIT, examples, runCommand } from '../context.ts';
 import { formatDuration } from '../duration.ts';
 import { jsonText } from '../format/json.ts';

@@ -1,11 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { defaultDataDir } from '../../access/data-dir.ts';
 import { DowseError } from '../../api/errors.ts';
-import { connect } from '../../client/connection.ts';
-import { type DaemonInfo, endsIt, isAlive, runningDaemon, silentDaemon } from '../../client/daemon-file.ts';
-import { identify } from '../../client/identify.ts';
-import { addressOf, locate } from '../../client/locate.ts';
+import { connect } from '../../daemon-client/connection.ts';
+import {
+  type DaemonInfo,
+  endsIt,
+  isAlive,
+  runningDaemon,
+  silentDaemon,
+} from '../../daemon-client/daemon-file.ts';
+import { identify } from '../../daemon-client/identify.ts';
+import { addressOf, locate } from '../../daemon-client/locate.ts';
+import { defaultDataDir } from '../../security/data-dir.ts';
 import { EXIT, examples, runCommand } from '../context.ts';
 import type { Io } from '../io.ts';
 

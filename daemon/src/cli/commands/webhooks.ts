@@ -1,7 +1,5 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { counted } from '../../api/count.ts';
-import { retoldText } from '../../api/retold.ts';
 import {
   CreateWebhookRequest,
   type DeliveryInfo,
@@ -12,6 +10,8 @@ import {
   type WebhookInfo,
   type WebhookList,
 } from '../../api/webhooks.ts';
+import { counted } from '../../text/count.ts';
+import { retoldText } from '../../text/retold.ts';
 import { EXIT, examples, runCommand, type Session, withDaemon } from '../context.ts';
 import { formatDuration, parseGrace } from '../duration.ts';
 import { fieldNames } from '../field-names.ts';

@@ -1,12 +1,12 @@
-import { readDaemonInfo } from '../../access/daemon-info.ts';
 import { DowseError } from '../../api/errors.ts';
-import { inOneSentence } from '../../api/retold.ts';
 import { VERSION } from '../../api/version.ts';
-import { connect } from '../../client/connection.ts';
-import { type DaemonInfo, runningDaemon, silentDaemon } from '../../client/daemon-file.ts';
-import { identify } from '../../client/identify.ts';
-import { addressOf, KEY_ANEW, keyVariable, locate } from '../../client/locate.ts';
-import { DEFAULT_PORT, isFree } from '../../client/start-daemon.ts';
+import { connect } from '../../daemon-client/connection.ts';
+import { type DaemonInfo, runningDaemon, silentDaemon } from '../../daemon-client/daemon-file.ts';
+import { identify } from '../../daemon-client/identify.ts';
+import { addressOf, KEY_ANEW, keyVariable, locate } from '../../daemon-client/locate.ts';
+import { DEFAULT_PORT, isFree } from '../../daemon-client/start-daemon.ts';
+import { readDaemonInfo } from '../../security/daemon-info.ts';
+import { inOneSentence } from '../../text/retold.ts';
 import { type Finding, fail, ok, reason, warn } from './finding.ts';
 
 const ANSWER_LIMIT_MS = 5000;

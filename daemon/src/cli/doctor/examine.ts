@@ -1,4 +1,4 @@
-import { defaultDataDir } from '../../access/data-dir.ts';
+import { defaultDataDir } from '../../security/data-dir.ts';
 import { checkDaemon } from './daemon.ts';
 import { checkDataDir } from './data-dir.ts';
 import { checkEmbedding } from './embedding.ts';

@@ -1,6 +1,6 @@
-import { counted } from '../../api/count.ts';
-import { excerpt } from '../../api/excerpt.ts';
 import type { AskResponse, AskResult } from '../../api/schemas.ts';
+import { counted } from '../../text/count.ts';
+import { excerpt } from '../../text/excerpt.ts';
 import type { Io } from '../io.ts';
 import type { PathView } from '../paths.ts';
 import { printable } from './search.ts';

@@ -1,5 +1,5 @@
-import { cutMarks } from '../../api/cut-marks.ts';
 import type { Match } from '../../api/schemas.ts';
+import { cutMarks } from '../../text/cut-marks.ts';
 
 /** A line to print: one that matched, or one around it. */
 export interface PrintedLine {

@@ -1,6 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { Key } from '../../access/keys.ts';
-import { isInside, resolvePath } from '../../access/paths.ts';
 import { EmptyRequest, RotateKeyRequest } from '../../api/admin.ts';
 import { DowseError, type ErrorCode } from '../../api/errors.ts';
 import { COUNT } from '../../api/schemas.ts';
@@ -16,6 +14,8 @@ import {
   WebhookInfo,
   WebhookList,
 } from '../../api/webhooks.ts';
+import type { Key } from '../../security/keys.ts';
+import { isInside, resolvePath } from '../../security/paths.ts';
 import type { Delivery } from '../../webhooks/deliveries.ts';
 import type { IssuedWebhook, Webhook } from '../../webhooks/registry.ts';
 import { GIT_HOOKS } from '../../webhooks/webhooks.ts';

@@ -1,7 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { IssuedKey, Key } from '../../access/keys.ts';
-import { revokeKey, rotateKey } from '../../access/owner-key.ts';
-import { followed, isInside } from '../../access/paths.ts';
 import {
   CreateKeyRequest,
   EmptyRequest,
@@ -14,6 +11,9 @@ import {
 } from '../../api/admin.ts';
 import { DowseError, type ErrorCode } from '../../api/errors.ts';
 import Type from '../../api/type.ts';
+import type { IssuedKey, Key } from '../../security/keys.ts';
+import { revokeKey, rotateKey } from '../../security/owner-key.ts';
+import { followed, isInside } from '../../security/paths.ts';
 import type { App, Context } from '../context.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
 

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
-import { isInside } from '../../access/paths.ts';
 import type { IndexEvent } from '../../api/index-event.ts';
 import Type from '../../api/type.ts';
 import type { IndexEventMessage } from '../../api/webhooks.ts';
+import { isInside } from '../../security/paths.ts';
 import { bearer } from '../auth.ts';
 import type { App, Context } from '../context.ts';
 import { KEYED_ERRORS } from '../operation.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import type { Key, Scope } from '../../access/keys.ts';
 import type { Dowse } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
 import Type from '../../api/type.ts';
+import type { Key, Scope } from '../../security/keys.ts';
 import { demandScope } from '../auth.ts';
 import { CallerGone } from '../calls.ts';
 import type { App, Context } from '../context.ts';

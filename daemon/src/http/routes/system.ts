@@ -1,7 +1,7 @@
-import { proofOf } from '../../access/daemon-info.ts';
 import { DowseError } from '../../api/errors.ts';
 import Type from '../../api/type.ts';
 import { VERSION } from '../../api/version.ts';
+import { proofOf } from '../../security/daemon-info.ts';
 import type { App, Context } from '../context.ts';
 import { docsPage } from '../docs-page.ts';
 import type { Metrics } from '../metrics.ts';

@@ -1,7 +1,7 @@
-import { counted } from '../../api/count.ts';
 import { DowseError } from '../../api/errors.ts';
 import type { AskResponse, AskResult } from '../../api/schemas.ts';
-import { rankedTogether } from '../../api/several-places.ts';
+import { rankedTogether } from '../../daemon-client/several-places.ts';
+import { counted } from '../../text/count.ts';
 import { answersText, shortenAnswer } from '../answers-text.ts';
 import { askOrBuild, sharedProgress } from '../build.ts';
 import { makeCursor, type Position, readCursor } from '../cursor.ts';

@@ -1,6 +1,6 @@
-import { indexedAbove } from '../../access/above.ts';
-import { counted } from '../../api/count.ts';
 import type { ListedIndex, StatusResponse } from '../../api/schemas.ts';
+import { indexedAbove } from '../../daemon-client/above.ts';
+import { counted } from '../../text/count.ts';
 import type { PathView } from '../folders.ts';
 import { StatusArguments, StatusResult } from '../schemas.ts';
 import { atOnce } from '../several.ts';

@@ -1,5 +1,5 @@
-import { counted } from '../../api/count.ts';
 import type { Match, SearchOptions, SearchResponse } from '../../api/schemas.ts';
+import { counted } from '../../text/count.ts';
 import { beyondReach, makeCursor, readCursor } from '../cursor.ts';
 import type { PathView } from '../folders.ts';
 import { withShortLines } from '../long-lines.ts';

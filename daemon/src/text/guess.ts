@@ -1,4 +1,4 @@
-import type { AskResult } from './schemas.ts';
+import type { AskResult } from '../api/schemas.ts';
 
 /** Below it, the best of all is a guess. */
 const FITS = 0.1;

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { values } from '../store/testing/values.ts';
 import { type NearestSearch, nearest } from './nearest.ts';
 import { NearestThread } from './nearest-thread.ts';
 import { Sketches } from './sketches.ts';
-import { values } from './testing/values.ts';
 import { VectorTable } from './vector-table.ts';
 import { Vectors } from './vectors.ts';
 

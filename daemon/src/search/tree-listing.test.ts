@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder, writeFiles } from './testing/trees.ts';
+import { temporaryFolder, writeFiles } from '../patterns/testing/trees.ts';
 import { listTree } from './tree-listing.ts';
 
 test('what ripgrep would search, and what it leaves out', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
-import { type DaemonInfo, daemonInfoFile, proofOf, readDaemonInfo } from '../access/daemon-info.ts';
 import { DowseError } from '../api/errors.ts';
+import { type DaemonInfo, daemonInfoFile, proofOf, readDaemonInfo } from '../security/daemon-info.ts';
 import { connect } from './connection.ts';
 import { WrongCertificate } from './transport.ts';
 

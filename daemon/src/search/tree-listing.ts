@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { EndlessRules, onEndless } from '../search/endless-rules.ts';
-import { gitRules } from '../search/git-rules.ts';
-import { ownGlobs } from '../search/own-globs.ts';
-import { ripgrepPath } from '../search/ripgrep.ts';
+import { EndlessRules, onEndless } from './endless-rules.ts';
+import { gitRules } from './git-rules.ts';
+import { ownGlobs } from './own-globs.ts';
+import { ripgrepPath } from './ripgrep.ts';
 
 /** What ripgrep says of a folder when it is asked for the files that it would search, nothing else said. */
 export interface TreeListing {

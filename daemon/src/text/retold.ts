@@ -1,4 +1,4 @@
-import { DowseError } from './errors.ts';
+import { DowseError } from '../api/errors.ts';
 
 /** What whoever asks calls a field of a request; `pointer`, such as `/globs/1`, where an error points at its value. */
 export type NameOf = (field: string, pointer?: string) => string;

@@ -1,8 +1,8 @@
 import { linkSync, lstatSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder, writeFiles } from '../patterns/testing/trees.ts';
 import { SharedFiles } from './shared-files.ts';
-import { temporaryFolder, writeFiles } from './testing/trees.ts';
 
 describe('files with several names', () => {
   let root: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DowseError } from './errors.ts';
+import { DowseError } from '../api/errors.ts';
 import { retold } from './retold.ts';
 
 test.each([

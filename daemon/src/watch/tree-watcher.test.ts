@@ -1,7 +1,7 @@
 import { realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder, writeFiles } from './testing/trees.ts';
+import { temporaryFolder, writeFiles } from '../patterns/testing/trees.ts';
 import { TreeWatcher } from './tree-watcher.ts';
 
 test.runIf(process.platform === 'linux')(

@@ -1,9 +1,9 @@
 import { linkSync, mkdirSync, realpathSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder, writeFiles } from '../patterns/testing/trees.ts';
 import { Cookies } from './cookies.ts';
 import { EventQueue } from './event-queue.ts';
-import { temporaryFolder, writeFiles } from './testing/trees.ts';
 import { TreeWatch } from './tree-watch.ts';
 
 /** More than are looked at each time. */

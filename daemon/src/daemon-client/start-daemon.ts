@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { prepareDataDir } from '../access/data-dir.ts';
 import { DowseError } from '../api/errors.ts';
+import { prepareDataDir } from '../security/data-dir.ts';
 import { type DaemonInfo, logFile, runningDaemon, silentDaemon } from './daemon-file.ts';
 
 export const DEFAULT_PORT = 7717;

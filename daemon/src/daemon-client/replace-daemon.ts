@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { readDaemonInfo } from '../access/daemon-info.ts';
-import { readOwnerKey } from '../access/owner-key.ts';
 import { VERSION } from '../api/version.ts';
+import { readDaemonInfo } from '../security/daemon-info.ts';
+import { readOwnerKey } from '../security/owner-key.ts';
 import { connect } from './connection.ts';
 import type { DaemonInfo } from './daemon-file.ts';
 import { isOlder } from './version-order.ts';

@@ -1,7 +1,7 @@
-import { defaultDataDir } from '../access/data-dir.ts';
-import { readOwnerKey } from '../access/owner-key.ts';
 import { DowseError } from '../api/errors.ts';
 import { VERSION } from '../api/version.ts';
+import { defaultDataDir } from '../security/data-dir.ts';
+import { readOwnerKey } from '../security/owner-key.ts';
 import { type DaemonInfo, runningDaemon } from './daemon-file.ts';
 import { mayReplace, stopDaemon } from './replace-daemon.ts';
 import { type Program, startInBackground } from './start-daemon.ts';

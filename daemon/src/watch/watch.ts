@@ -1,10 +1,10 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { posix, relative } from 'node:path';
 import type { Event } from '@parcel/watcher';
-import { isOwn } from '../access/own-files.ts';
-import { withSlashes } from '../access/paths.ts';
-import { outsideRules } from '../patterns/outside-rules.ts';
+import { isOwn } from '../security/own-files.ts';
+import { withSlashes } from '../security/paths.ts';
 import { FolderEvents } from './folder-events.ts';
+import { outsideRules } from './outside-rules.ts';
 import { mountsIn } from './shared-mounts.ts';
 
 export interface WatchListener {

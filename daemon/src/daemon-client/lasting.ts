@@ -1,5 +1,5 @@
-import { defaultDataDir } from '../access/data-dir.ts';
 import type { Dowse } from '../api/dowse.ts';
+import { defaultDataDir } from '../security/data-dir.ts';
 import { type Way, withDaemonThatAnswers } from './again.ts';
 import { clientOn } from './client.ts';
 import { type Connection, connect } from './connection.ts';

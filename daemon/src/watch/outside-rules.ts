@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { readText } from '../access/read-text.ts';
+import { readText } from '../security/read-text.ts';
 
 /** Names of files by which ripgrep leaves others out, and of what marks where repositories begin. */
 export const RULE_FILES: ReadonlySet<string> = new Set(['.gitignore', '.ignore', '.rgignore', '.git']);

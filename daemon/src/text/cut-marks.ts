@@ -1,4 +1,4 @@
-import type { Match } from './schemas.ts';
+import type { Match } from '../api/schemas.ts';
 
 const MARK = '…';
 

@@ -1,8 +1,8 @@
 import { basename, join, posix } from 'node:path';
-import { isOwn } from '../access/own-files.ts';
-import { EventQueue } from '../patterns/event-queue.ts';
-import { FolderWatches } from '../patterns/folder-watches.ts';
-import { lstat } from '../patterns/lstat.ts';
+import { isOwn } from '../security/own-files.ts';
+import { EventQueue } from './event-queue.ts';
+import { FolderWatches } from './folder-watches.ts';
+import { lstat } from './lstat.ts';
 
 export interface FolderListener {
   /** Relative to the directory, with `/`. */

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { proofOf } from '../access/daemon-info.ts';
 import { VERSION } from '../api/version.ts';
+import { proofOf } from '../security/daemon-info.ts';
 import { locate } from './locate.ts';
 
 let dataDir: string;

@@ -6,7 +6,7 @@ import { posix, relative, resolve } from 'node:path';
 import type { Call, Dowse } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type { AskRequest, AskResponse } from '../api/schemas.ts';
-import { followed, isInside, nearestAbove, withSlashes } from './paths.ts';
+import { followed, isInside, nearestAbove, withSlashes } from '../security/paths.ts';
 
 /** A folder as the caller names it, and where that is. */
 interface Requested {

@@ -1,5 +1,5 @@
-import { distinct } from './distinct.ts';
-import { DowseError } from './errors.ts';
+import { DowseError } from '../api/errors.ts';
+import { distinct } from '../text/distinct.ts';
 
 /**
  * Asks about one place after another, until there is enough.

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import wabt from 'wabt';
+import { values } from '../store/testing/values.ts';
 import { SKETCH_SCORES_MODULE, Sketches } from './sketches.ts';
-import { values } from './testing/values.ts';
 
 test('the module is sketch-scores.wat, assembled', async () => {
   const source = await readFile(new URL('sketch-scores.wat', import.meta.url), 'utf8');

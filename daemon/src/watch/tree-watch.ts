@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DOWSE_IGNORE } from '../search/dowse-ignore.ts';
+import { listTree, type TreeListing } from '../search/tree-listing.ts';
 import type { Cookies } from './cookies.ts';
 import type { EventQueue } from './event-queue.ts';
 import { FolderWatches, isOddName, type Walked } from './folder-watches.ts';
@@ -9,7 +10,6 @@ import { lstat } from './lstat.ts';
 import { type Mounts, mountsOf } from './mounts.ts';
 import { outsideRules, RULE_FILES } from './outside-rules.ts';
 import { SharedFiles } from './shared-files.ts';
-import { listTree, type TreeListing } from './tree-listing.ts';
 
 /** What became of a tree since the last report. */
 export interface TreeReport {

@@ -2,7 +2,7 @@
  * The table of mounts, for who looks each second whether it has changed. Each watched directory does, and the table is the
  * same for all: it is read once, not once for each of them.
  */
-import { type Mount, mountsOf, readMounts } from '../patterns/mounts.ts';
+import { type Mount, mountsOf, readMounts } from './mounts.ts';
 
 /** Less than between two looks, of which the second sees what has changed. */
 const KEEP_MS = 500;

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
+import { threadFile } from '../concurrency/thread-file.ts';
 import type { SharedRows } from './kernel-rows.ts';
 import type { NearestSearch } from './nearest.ts';
-import { threadFile } from './thread-file.ts';
 import type { VectorShape } from './vector-table.ts';
 
 /** What another thread needs to look into the same vectors; good until there is room for more. */

@@ -1,5 +1,5 @@
 /** What a program needs to speak to a daemon: find or start it, and call it. */
-export { defaultDataDir } from '../access/data-dir.ts';
+export { defaultDataDir } from '../security/data-dir.ts';
 export { type Way, waitAsAsked, withDaemonThatAnswers } from './again.ts';
 export { clientOn, createClient } from './client.ts';
 export { type Connection, type ConnectionOptions, connect } from './connection.ts';
