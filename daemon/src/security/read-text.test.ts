@@ -36,8 +36,8 @@ test.skipIf(process.platform === 'win32').each([
   ['.gitignore', '../search/git-rules.ts', 'it.gitRules(ROOT)', "[ '--no-require-git' ]"],
   ['.dowseignore', '../search/dowse-ignore.ts', "it.dowseIgnore(ROOT).ignores('a')", 'false'],
   ['.git/HEAD', '../index/git-head.ts', 'it.checkedOutCommit(ROOT)', 'undefined'],
-  ['.gitignore', '../patterns/outside-rules.ts', "typeof it.outsideRules(ROOT + '/sub', [], [])", 'string'],
-  ['.git/info/exclude', '../patterns/outside-rules.ts', 'typeof it.outsideRules(ROOT, [ROOT], [])', 'string'],
+  ['.gitignore', '../watch/outside-rules.ts', "typeof it.outsideRules(ROOT + '/sub', [], [])", 'string'],
+  ['.git/info/exclude', '../watch/outside-rules.ts', 'typeof it.outsideRules(ROOT, [ROOT], [])', 'string'],
 ])('a pipe in the place of %s holds up nobody: %s', (name, module, expression, expected) => {
   mkdirSync(join(root, '.git', 'info'), { recursive: true });
   if (!name.startsWith('.git/')) rmSync(join(root, '.git'), { recursive: true });
