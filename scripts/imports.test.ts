@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Folders of `daemon/src`, and which of its folders each may import, besides itself. Data flows downwards. */
 const MAY_IMPORT: Record<string, string[]> = {
   api: [],
+  git: ['api'],
   languages: [],
   concurrency: [],
   text: ['api'],
@@ -16,17 +17,17 @@ const MAY_IMPORT: Record<string, string[]> = {
   vectors: ['concurrency'],
   store: ['api', 'embed', 'languages', 'text', 'vectors'],
   security: ['api', 'store'],
-  search: ['api', 'security'],
+  search: ['api', 'git', 'security'],
   chat: ['api', 'search'],
-  watch: ['search', 'security'],
-  patterns: ['api', 'search', 'security', 'watch'],
+  watch: ['git', 'search', 'security'],
+  patterns: ['api', 'git', 'search', 'security', 'watch'],
   index: [
-    ...['api', 'concurrency', 'embed', 'languages', 'patterns', 'search', 'security', 'store', 'text'],
+    ...['api', 'concurrency', 'embed', 'git', 'languages', 'patterns', 'search', 'security', 'store', 'text'],
     ...['vectors', 'watch'],
   ],
   ask: ['api', 'embed', 'index', 'languages', 'security', 'store', 'text', 'vectors'],
   'daemon-client': ['api', 'security', 'text'],
-  webhooks: ['api', 'index', 'security', 'store'],
+  webhooks: ['api', 'git', 'index', 'security', 'store'],
   mcp: ['api', 'daemon-client', 'security', 'text'],
   http: ['api', 'mcp', 'security', 'text', 'webhooks'],
   cli: [

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findRepository, installHooks, uninstallHooks } from '../../daemon/src/webhooks/git-hooks.ts';
+import { installHooks, uninstallHooks } from '../../daemon/src/webhooks/git-hooks.ts';
+import { findRepository } from '../../daemon/src/webhooks/repository.ts';
 import { Repo } from '../webhooks/git.ts';
 import type { Figure } from './report.ts';
 import { median } from './statistics.ts';

@@ -16,12 +16,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  findRepository,
   hookManager,
   hookStates,
   installHooks,
   uninstallHooks,
 } from '../../daemon/src/webhooks/git-hooks.ts';
+import { findRepository } from '../../daemon/src/webhooks/repository.ts';
 import { parseSpooled, type SpooledEvent, spoolFolder } from '../../daemon/src/webhooks/spool.ts';
 import { Webhooks } from '../../daemon/src/webhooks/webhooks.ts';
 import { removeFolder, temporaryFolder } from '../support/tree.ts';
@@ -339,6 +339,7 @@ echo pre-commit >>ran
 
   test('core.hooksPath is honoured, relative to the top as git has it, and said to be shared where it is', async () => {
     repo.git('config', 'core.hooksPath', 'tools/hooks');
+    writeFileSync(join(repo.dir, '.git/info/exclude'), 'tools/hooks/\n');
     mkdirSync(join(repo.dir, 'sub'));
     await install(join(repo.dir, 'sub'));
     expect(existsSync(join(repo.dir, 'tools/hooks/post-commit'))).toBe(true);
@@ -458,7 +459,7 @@ test('to look where hooks are runs no program that the repository names', async 
   repo.commit('hooks', { 'hooks/readme': '' });
   repo.git('config', 'core.hooksPath', 'hooks');
   repo.git('config', 'core.fsmonitor', `touch '${ran}'; :`);
-  expect((await findRepository(repo.dir)).isTracked).toBe(true);
+  expect((await findRepository(repo.dir)).isCommitted).toBe(true);
   expect(existsSync(ran)).toBe(false);
 });
 

@@ -2,7 +2,8 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findRepository, installHooks } from '../../daemon/src/webhooks/git-hooks.ts';
+import { installHooks } from '../../daemon/src/webhooks/git-hooks.ts';
+import { findRepository } from '../../daemon/src/webhooks/repository.ts';
 import { Webhooks } from '../../daemon/src/webhooks/webhooks.ts';
 import { Bench, manyFiles } from '../support/open-engine.ts';
 import { type Files, writeFiles } from '../support/tree.ts';

@@ -1,25 +1,22 @@
-import { execFile } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
   readFileSync,
-  realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { DowseError } from '../api/errors.ts';
 import { moveOver } from '../security/move-over.ts';
-import { isInside, realDirectory } from '../security/paths.ts';
-import { withoutRepository } from './git-changes.ts';
+import { realDirectory } from '../security/paths.ts';
 import {
   BARE_HOOKS,
   CHECKOUT_HOOKS,
+  DRAFT,
   EARLIER,
   type HookName,
   hookScript,
@@ -27,23 +24,8 @@ import {
   LEGACY,
   placeIn,
 } from './hook-script.ts';
+import { type Repository, switchedOff } from './repository.ts';
 import { spoolFolder } from './spool.ts';
-
-const run = promisify(execFile);
-
-export interface Repository {
-  /** Top of the working tree, or the folder of a bare repository. Absolute, real. */
-  top: string;
-  isBare: boolean;
-  /** Where git looks for hooks: `core.hooksPath`, else in the repository, shared by its working trees. */
-  hooksDir: string;
-  /** That folder is not this repository's own: hooks there run for others too. */
-  isShared: boolean;
-  /** The main working tree, to which the repository's own folder belongs: hooks there can ask git where they are. */
-  isMain: boolean;
-  /** What is written there would be committed. */
-  isTracked: boolean;
-}
 
 /**
  * `installed`: ours, with what was there before. `moved`: ours, for a directory that is not there any more. `elsewhere`:
@@ -63,30 +45,6 @@ export interface HookStatus {
   told?: string;
 }
 
-/** @throws DowseError FILE_NOT_FOUND when the directory is not in a repository, SERVICE_UNAVAILABLE without git. */
-export async function findRepository(directory: string): Promise<Repository> {
-  const isBare = (await git(directory, 'rev-parse', '--is-bare-repository')) === 'true';
-  const shown = await git(directory, 'rev-parse', isBare ? '--absolute-git-dir' : '--show-toplevel');
-  const top = realpathSync.native(shown);
-  // A relative core.hooksPath starts where hooks run: at the top.
-  const hooksDir = resolve(top, await git(top, 'rev-parse', '--git-path', 'hooks'));
-  const common = resolve(top, await git(top, 'rev-parse', '--git-common-dir'));
-  const isShared = ![top, common].some(own => isInside(hooksDir, own));
-  const isMain = !isBare && resolve(top, await git(top, 'rev-parse', '--git-dir')) === common;
-  const isTracked = await tracks(hooksDir, isBare ? BARE_HOOKS : CHECKOUT_HOOKS);
-  return { top, isBare, hooksDir, isShared, isMain, isTracked };
-}
-
-/** Whether git keeps this folder, in whichever repository, and does not ignore each of the hooks in it. */
-async function tracks(hooksDir: string, hooks: readonly HookName[]): Promise<boolean> {
-  // Where the folder is not there yet, or in no repository, git fails.
-  const here = (...args: string[]) => git(hooksDir, ...args).catch(() => '');
-  if ((await here('rev-parse', '--is-inside-work-tree')) !== 'true') return false;
-  if ((await here('ls-files')) === '') return false;
-  const ignored = await here('check-ignore', ...hooks);
-  return ignored.split('\n').filter(Boolean).length < hooks.length;
-}
-
 /**
  * Puts our hooks in. Those that are there are kept and run first. Again on the same repository it renews them.
  *
@@ -99,7 +57,7 @@ export function installHooks(
   target?: string,
   chmod = chmodSync,
 ): HookStatus[] {
-  const { hooksDir, isBare, isTracked, isMain, isShared, top } = repository;
+  const { hooksDir, isBare, isCommitted, isMain, isShared, top } = repository;
   if (isBare && target === undefined) {
     throw new DowseError(
       'INVALID_REQUEST',
@@ -107,22 +65,35 @@ export function installHooks(
       'Name the checkout that follows it: --target DIR.',
     );
   }
-  if (isTracked) throw wouldBeCommitted(hooksDir);
+  if (isCommitted) throw wouldBeCommitted(hooksDir);
+  makeHooksDir(hooksDir);
   const spool = spoolFolder(dataDir);
   mkdirSync(spool, { recursive: true, mode: 0o700 });
-  mkdirSync(hooksDir, { recursive: true });
-  if (!statSync(hooksDir).isDirectory()) throw noFolder(hooksDir);
   const home = isMain && !isShared ? undefined : (target ?? top);
   for (const hook of hooksOf(repository)) {
     leaveOneOfOurs(join(hooksDir, hook));
     const file = ourFile(hooksDir, hook) ?? join(hooksDir, hook);
     if (isThere(file) && !isOurFile(file)) setAside(file);
-    const draft = `${file}.dowse-tmp`;
+    const draft = `${file}${DRAFT}`;
     writeFileSync(draft, hookScript(hook, { spool, home }), { mode: 0o755 });
     makeExecutable(draft, chmod);
     moveOver(draft, file);
   }
   return hookStates(repository, dataDir);
+}
+
+function makeHooksDir(hooksDir: string): void {
+  const stats = statSync(hooksDir, { throwIfNoEntry: false });
+  if (stats && !stats.isDirectory()) throw switchedOff(`core.hooksPath is ${hooksDir}, which is no folder.`);
+  try {
+    mkdirSync(hooksDir, { recursive: true });
+  } catch (error) {
+    throw new DowseError(
+      'PERMISSION_DENIED',
+      `The folder for git hooks, ${hooksDir}, cannot be made.`,
+      `${(error as Error).message}. Set core.hooksPath to a folder that you may write to, or unset it.`,
+    );
+  }
 }
 
 /** Also where a umask takes that away. A drive of Windows in WSL lets nobody change modes, and has every file executable. */
@@ -223,34 +194,10 @@ function isThere(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
-async function git(directory: string, ...args: string[]): Promise<string> {
-  try {
-    const env = withoutRepository(process.env);
-    // A repository that came in an archive names that program too: to ask where its hooks are is not to run it.
-    const settings = ['-c', 'core.fsmonitor=false'];
-    const { stdout } = await run('git', ['-C', directory, ...settings, ...args], { env, windowsHide: true });
-    return stdout.replace(/\r?\n$/, '');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-      throw new DowseError('SERVICE_UNAVAILABLE', 'git is not installed, or not in PATH.');
-    }
-    const why = (error as { stderr?: string }).stderr?.trim() ?? '';
-    throw new DowseError('FILE_NOT_FOUND', `${directory} is not in a git repository.`, why);
-  }
-}
-
 function wouldBeCommitted(hooksDir: string): DowseError {
   return new DowseError(
     'INVALID_REQUEST',
-    `Git tracks ${hooksDir}: hooks there, which name folders of this machine, would be committed.`,
-    'Have core.hooksPath lead to a folder that git does not track, with links to the hooks that are there, and install again; docs/webhooks.md has the lines.',
-  );
-}
-
-function noFolder(hooksDir: string): DowseError {
-  return new DowseError(
-    'INVALID_REQUEST',
-    'Hooks are switched off here.',
-    `core.hooksPath is ${hooksDir}, which is no folder.`,
+    `Hooks in ${hooksDir} would be committed: it lies in a working tree, and git does not ignore them.`,
+    'Set core.hooksPath to a folder outside of the working tree, with links to the hooks that are there, and install again; docs/webhooks.md has the lines.',
   );
 }

@@ -7,7 +7,13 @@ export type HookName = (typeof CHECKOUT_HOOKS)[number] | (typeof BARE_HOOKS)[num
 export const EARLIER = '.before-dowse';
 /** What pre-commit (https://pre-commit.com) renames a hook to that it finds; its own runs it. */
 export const LEGACY = '.legacy';
+/** While a hook is being written. */
+export const DRAFT = '.dowse-tmp';
 const MARK = '# A hook of Dowse:';
+
+/** All files that may be made for these hooks. */
+export const fileNamesOf = (hooks: readonly HookName[]): string[] =>
+  hooks.flatMap(hook => [hook, hook + EARLIER, hook + DRAFT]);
 
 export const isOurs = (script: string): boolean => script.includes(MARK);
 

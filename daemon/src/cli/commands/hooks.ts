@@ -4,14 +4,13 @@ import type { Command } from 'commander';
 import { DowseError } from '../../api/errors.ts';
 import { defaultDataDir, prepareDataDir } from '../../security/data-dir.ts';
 import {
-  findRepository,
   type HookStatus,
   hookManager,
   hookStates,
   installHooks,
-  type Repository,
   uninstallHooks,
 } from '../../webhooks/git-hooks.ts';
+import { findRepository, type Repository } from '../../webhooks/repository.ts';
 import { EXIT, examples, runCommand } from '../context.ts';
 import { jsonText } from '../format/json.ts';
 import { columnsText } from '../format/table.ts';

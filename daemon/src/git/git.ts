@@ -1,0 +1,124 @@
+/** The only place that starts git. `scripts/git-starts.test.ts` holds that. */
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { DowseError } from '../api/errors.ts';
+import { findGit, OVERRIDING } from './environment.ts';
+
+const TIMEOUT_MS = 10_000;
+const MAX_OUTPUT_BYTES = 32 * 1024 * 1024;
+/** Of git's own memory (`ulimit -d`): a small file can hold an object of any size. */
+const MAX_MEMORY_KIB = 1024 * 1024;
+
+/**
+ * The commands that we run, and the options that each may be given. They read; none fetches, writes, or runs a filter, a
+ * driver or a hook. Arguments after `--` are file names.
+ */
+const ALLOWED = {
+  'check-ignore': /^(-z|--stdin|--no-index|--verbose|--non-matching)$/,
+  'diff-tree':
+    /^(-r|-z|--root|--name-only|--no-commit-id|--no-renames|--no-ext-diff|--no-textconv|--relative)$/,
+  'ls-files':
+    /^(-z|--cached|--others|--ignored|--exclude-standard|--directory|--error-unmatch|--full-name|--deduplicate)$/,
+  'rev-parse':
+    /^--(absolute-git-dir|git-common-dir|git-dir|is-bare-repository|is-inside-work-tree|quiet|show-prefix|show-superproject-working-tree|show-toplevel|verify)$/,
+} as const;
+
+export type GitCommand = keyof typeof ALLOWED;
+
+export interface GitOutput {
+  exitCode: number;
+  stdout: string;
+  /** In English. */
+  stderr: string;
+}
+
+export interface GitOptions {
+  /** What git reads from its standard input. */
+  input?: string;
+  timeoutMs?: number;
+  maxBytes?: number;
+}
+
+/**
+ * Runs a reading git command in a directory whose repository may be hostile: no program that its configuration names is
+ * run, and nothing is fetched. Resolves when git has ended by itself, whatever its exit code.
+ *
+ * @throws DowseError SERVICE_UNAVAILABLE where git is missing, takes too long or says too much.
+ */
+export function git(
+  directory: string,
+  [command, ...args]: readonly [GitCommand, ...string[]],
+  options: GitOptions = {},
+): Promise<GitOutput> {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  const wrong = args.slice(0, end).find(arg => arg.startsWith('-') && !ALLOWED[command].test(arg));
+  if (wrong !== undefined) throw new Error(`git ${command} may not be given ${wrong}`);
+  return start(directory, [...OVERRIDING, command, ...args], options);
+}
+
+/**
+ * A setting as git sees it in a directory: of the system, the user and, if it is one of the user's (`safe.directory`), the
+ * repository. `type: 'path'` expands `~`.
+ *
+ * @returns the value that holds, or undefined where it is not set.
+ * @throws DowseError SERVICE_UNAVAILABLE as for `git`, and INVALID_REQUEST for a configuration that git cannot read.
+ */
+export async function gitSetting(directory: string, key: string, type?: 'path'): Promise<string | undefined> {
+  // Without the overrides, one of which may be what is asked for: this command runs nothing.
+  const args = ['config', '--null', ...(type === undefined ? [] : [`--type=${type}`]), '--get', key];
+  const { exitCode, stdout, stderr } = await start(directory, args, {});
+  if (exitCode === 0) return stdout.replace(/\0$/, '');
+  if (exitCode === 1) return undefined;
+  throw new DowseError(
+    'INVALID_REQUEST',
+    `Git cannot read its configuration in ${directory}.`,
+    stderr.trim(),
+  );
+}
+
+function start(directory: string, args: readonly string[], options: GitOptions): Promise<GitOutput> {
+  const { input = '', timeoutMs = TIMEOUT_MS, maxBytes = MAX_OUTPUT_BYTES } = options;
+  const found = findGit();
+  if (!found) throw unavailable('git is not installed, or not in PATH.', 'Install git.');
+  const [program, ...all] = limited([found.program, '-C', path.resolve(directory), ...args]);
+  const { promise, resolve, reject } = Promise.withResolvers<GitOutput>();
+  const child = execFile(
+    program,
+    all,
+    {
+      cwd: path.parse(found.program).root,
+      env: found.env,
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+      maxBuffer: maxBytes,
+      windowsHide: true,
+    },
+    (error, stdout, stderr) => {
+      if (error === null) resolve({ exitCode: 0, stdout, stderr });
+      else if (typeof error.code === 'number') resolve({ exitCode: error.code, stdout, stderr });
+      else reject(whyEnded(error, directory, timeoutMs));
+    },
+  );
+  // It may end before it has read all.
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(input);
+  return promise;
+}
+
+/** A shell sets the limit of memory, since Node cannot, and becomes git. */
+function limited(command: [string, ...string[]]): [string, ...string[]] {
+  if (process.platform === 'win32') return command;
+  return ['/bin/sh', '-c', `ulimit -d ${MAX_MEMORY_KIB} 2>/dev/null; exec "$@"`, 'sh', ...command];
+}
+
+function whyEnded(error: Error & { code?: unknown; killed?: boolean }, directory: string, timeoutMs: number) {
+  if (error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') {
+    return unavailable(`git says more than is read of it in ${directory}.`);
+  }
+  if (error.killed) return unavailable(`git did not answer within ${timeoutMs / 1000} s in ${directory}.`);
+  return unavailable(`git could not be run in ${directory}.`, error.message);
+}
+
+function unavailable(message: string, details = 'Look at the repository with git itself.'): DowseError {
+  return new DowseError('SERVICE_UNAVAILABLE', message, details);
+}
