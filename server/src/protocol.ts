@@ -135,7 +135,7 @@ export interface Settings {
   };
 }
 
-/** As in `options` of `POST /api/search`, with the same defaults but for those in {@link Settings} and `recursive`. */
+/** As in `options` of `POST /api/search`, with the same defaults but for those in {@link Settings}, `recursive` and `crlf`. */
 export interface SearchOptions {
   /** True where left out. */
   recursive?: boolean;
@@ -145,6 +145,9 @@ export interface SearchOptions {
   word?: boolean;
   multiline?: boolean;
   pcre2?: boolean;
+  /** True where left out. */
+  crlf?: boolean;
+  encoding?: string;
   hidden?: boolean;
   no_ignore?: boolean;
   file_types?: string[];

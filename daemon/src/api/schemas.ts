@@ -68,6 +68,20 @@ export const SearchOptions = Type.Object(
         description: 'Use the backtracking PCRE2 engine (look-around, back-references).',
       }),
     ),
+    crlf: optional(
+      Type.Boolean({
+        default: false,
+        description: 'Lines may end with CRLF: $ matches before it, and . and \\s do not match the CR.',
+      }),
+    ),
+    encoding: optional(
+      Type.String({
+        maxLength: 40,
+        pattern: NO_NUL,
+        description:
+          'Read every file without a byte order mark in this encoding, by its WHATWG label (windows-1252, shift_jis). auto, or left out: as its bytes look.',
+      }),
+    ),
     hidden: optional(Type.Boolean({ default: false, description: 'Search hidden files too.' })),
     no_ignore: optional(
       Type.Boolean({ default: false, description: 'Do not read .gitignore, .ignore and .dowseignore.' }),

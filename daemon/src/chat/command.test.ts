@@ -22,6 +22,8 @@ const options: fc.Arbitrary<CommandOptions> = fc
     word: set,
     multiline: set,
     pcre2: set,
+    crlf: set,
+    encoding: fc.constantFrom('windows-1252', 'shift_jis', undefined),
     hidden: set,
     no_ignore: set,
     count: set,

@@ -71,7 +71,7 @@ function flagWords(flag: SearchFlag, options: CommandOptions): string[] {
   const name = flag.short ?? flag.long;
   if (value === undefined || value === false) return [];
   if (Array.isArray(value)) return value.flatMap(item => textFlag(name, item));
-  return value === true ? [name] : [name, String(value)];
+  return value === true ? [name] : textFlag(name, String(value));
 }
 
 /** A value that starts with a dash is joined to its flag, so that it cannot be taken for another flag. */
@@ -104,7 +104,8 @@ function setValue(flag: SearchFlag, value: string, options: CommandOptions): voi
   if (flag.takes === 'text') {
     const before = options[flag.field];
     Object.assign(options, { [flag.field]: [...(Array.isArray(before) ? before : []), value] });
-  } else if (/^\d{1,9}$/.test(value)) Object.assign(options, { [flag.field]: Number(value) });
+  } else if (flag.takes === 'word') Object.assign(options, { [flag.field]: value });
+  else if (/^\d{1,9}$/.test(value)) Object.assign(options, { [flag.field]: Number(value) });
   else throw invalid(`${flag.long} needs a whole number, not ${JSON.stringify(value)}.`);
 }
 

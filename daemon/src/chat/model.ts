@@ -30,7 +30,7 @@ const Completion = Type.Object({
 });
 
 const INSTRUCTIONS = `You turn a developer's request into one command line of this search tool, and nothing else:
-dowse search [-r] [-i] [-F] [-w] [-U] [--pcre2] [--hidden] [--no-ignore] [-C N] [--max N] [--type EXT]... [--glob G]... PATTERN [PATH]
+dowse search [-r] [-i] [-F] [-w] [-U] [--pcre2] [--crlf] [--hidden] [--no-ignore] [-C N] [--max N] [--type EXT]... [--glob G]... PATTERN [PATH]
 PATTERN is a Rust regular expression in single quotes. Always give -r. PATH, if any, is relative.
 "explanation" says in one sentence which lines are found.`;
 

@@ -139,10 +139,10 @@ describe('where something is, and what is quoted', () => {
     [String.raw`find 'it\'s'`, String.raw`'it'\''s'`],
     [String.raw`find "C:\"`, String.raw`-F 'C:\'`],
     [String.raw`lines matching the regex "\d+\s"`, String.raw`'\d+\s'`],
-    ['lines ending with ;', "';$'"],
-    ['lines ending with ; or , in ts files', "--type ts --type tsx '(;|,)$'"],
-    ['líneas que terminan en ;', "';$'"],
-    ['lines ending with "{"', String.raw`'\{$'`],
+    ['lines ending with ;', "--crlf ';$'"],
+    ['lines ending with ; or , in ts files', "--crlf --type ts --type tsx '(;|,)$'"],
+    ['líneas que terminan en ;', "--crlf ';$'"],
+    ['lines ending with "{"', String.raw`--crlf '\{$'`],
     ['cuántos TODO hay', 'count: TODO'],
   ])('%s', (query, line) => expect(read(query)).toBe(line));
 

@@ -12,8 +12,8 @@ export interface SearchFlag {
   short?: string;
   /** The short form that ripgrep has: taken where it is typed, and never written, since the long one says more. */
   typed?: string;
-  /** What follows the flag: nothing, a whole number, or text (the flag may then be repeated). */
-  takes: 'nothing' | 'integer' | 'text';
+  /** What follows the flag: nothing, a whole number, one word, or text (the flag may then be repeated). */
+  takes: 'nothing' | 'integer' | 'word' | 'text';
   /** Name of the value in the help, for flags that take one. */
   argument?: string;
   description: string;
@@ -32,6 +32,15 @@ export const SEARCH_FLAGS: readonly SearchFlag[] = [
   {
     ...flag('pcre2', '--pcre2', undefined, 'use the backtracking engine (look-around, back-references)'),
     typed: '-P',
+  },
+  flag('crlf', '--crlf', undefined, 'lines may end with CRLF: $ matches before it'),
+  {
+    field: 'encoding',
+    long: '--encoding',
+    typed: '-E',
+    takes: 'word',
+    argument: 'LABEL',
+    description: 'read files in this encoding, such as windows-1252 or shift_jis',
   },
   flag('hidden', '--hidden', undefined, 'search hidden files too'),
   flag('no_ignore', '--no-ignore', undefined, 'do not read .gitignore, .ignore and .dowseignore'),

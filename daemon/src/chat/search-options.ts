@@ -18,8 +18,15 @@ export function commandOf({ reading, place, manner, languages }: Understood): Se
   const plain = reading.literal !== undefined && reading.literal !== reading.pattern;
   if (plain) options.fixed_strings = true;
   const pattern = plain ? (reading.literal as string) : reading.pattern;
+  if (!plain && asksForLineEnd(pattern)) options.crlf = true;
   const path = addPlace(options, place, languages);
   return path === undefined ? { pattern, options } : { pattern, path, options };
+}
+
+/** Whether a pattern says something of the end or the length of a line, which a CR before the line feed is no part of. */
+function asksForLineEnd(pattern: string): boolean {
+  const bare = pattern.replace(/\\./gs, '').replace(/\[\^?\]?[^\]]*\]/g, '');
+  return /\$|\.\{/.test(bare);
 }
 
 /** Puts the place into the options; returns the path where the place is a single one. */

@@ -13,7 +13,7 @@ export const OF_GREP: Instead = [
   ['-l --files-with-matches', 'in a pipe, "| cut -d: -f1 | uniq" keeps the files alone'],
   ['-v --invert-match', "--pcre2 '^(?!.*PATTERN)' finds the lines without it"],
   ['-e --regexp', "the pattern is an argument, after -- where it starts with a dash; 'this|that' is either"],
-  ['-E --extended-regexp -G --basic-regexp', 'leave it out: the pattern is a regular expression; -F is text'],
+  ['--extended-regexp -G --basic-regexp', 'leave it out: the pattern is a regular expression; -F is text'],
   ['-x --line-regexp', "'^(?:PATTERN)$' is the whole line"],
   ['-m --max-count', '--max N stops after N matches in all'],
   ['-R --dereference-recursive', '-r searches all folders below'],

@@ -48,14 +48,15 @@ const PageEnd = {
   left_out: optional(Type.String({ description: 'What is not in this answer, and how to get it.' })),
 };
 
-const { ignore_case, context, fixed_strings, word, multiline, pcre2, hidden, no_ignore, file_types, globs } =
+const { ignore_case, context, fixed_strings, word, multiline, pcre2, crlf, encoding } =
   SearchOptions.properties;
+const { hidden, no_ignore, file_types, globs } = SearchOptions.properties;
 
 export const SearchArguments = Type.Object(
   {
     pattern: SearchRequest.properties.pattern,
     path: SearchedPath,
-    ...{ ignore_case, fixed_strings, word, multiline, pcre2, context },
+    ...{ ignore_case, fixed_strings, word, multiline, pcre2, crlf, encoding, context },
     ...{ file_types, globs, hidden, no_ignore },
     ...page(DEFAULT_LIMIT.matches, 1000),
   },

@@ -1,6 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
+import { isDecoded } from '../search/encodings.ts';
 import type { NamedFile, Narrowed, NarrowOptions } from '../search/narrow.ts';
 import { type ResolvedPath, withSlashes } from '../security/paths.ts';
 import type { TreeOutline } from '../watch/tree-watch.ts';
@@ -71,6 +72,8 @@ async function narrow(
 ): Promise<Narrowed> {
   // What is hidden or ignored is neither indexed nor watched.
   if (options.hidden || options.no_ignore || !patterns.usable) return EVERYTHING;
+  // The index has the grams of the bytes on disk, not those of the decoded text.
+  if (isDecoded(options.encoding)) return EVERYTHING;
   const { ignore_case: ignoreCase, fixed_strings: fixedStrings, word, multiline, pcre2 } = options;
   const query = planQuery(pattern, { ignoreCase, fixedStrings, word, multiline, pcre2 });
   if (query.kind === 'all') return EVERYTHING;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import type { SearchRequest } from '../api/schemas.ts';
+import { encodingArguments } from './encodings.ts';
 import { gitRules } from './git-rules.ts';
 import { ownGlobs } from './own-globs.ts';
 import { wholePattern } from './pattern-error.ts';
@@ -28,6 +29,7 @@ export function ripgrepArguments(request: SearchRequest, target: Target, output:
   const { options = {} } = request;
   return [
     ...lineArguments(request, output),
+    ...encodingArguments(options.encoding),
     ...(target.isDirectory ? walkArguments(options, target.absolute) : FILE_ARGUMENTS),
     '--',
     target.isDirectory ? './' : `./${path.basename(target.absolute)}`,
@@ -87,6 +89,7 @@ export function patternArguments({ pattern, options = {} }: SearchRequest): stri
     ...(options.word ? ['--word-regexp'] : []),
     ...(options.multiline ? ['--multiline'] : []),
     ...(options.pcre2 ? ['--pcre2'] : []),
+    ...(options.crlf ? ['--crlf'] : []),
     `--regexp=${options.fixed_strings ? pattern : wholePattern(pattern, options.pcre2)}`,
   ];
 }

@@ -10,6 +10,7 @@ import {
   workingFolder,
 } from './arguments.ts';
 import { candidateRuns } from './candidate-runs.ts';
+import { assertEncoding } from './encodings.ts';
 import { type FileNamer, fileNamer, fileSink, type MatchSink } from './file-sink.ts';
 import { firstMatches, firstMatchesOfRuns } from './first-matches.ts';
 import { createGate } from './gate.ts';
@@ -214,6 +215,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
 function targetOf({ pattern, path, options }: SearchRequest, { roots }: Call): ResolvedPath {
   assertText(pattern);
   assertGlobs(options);
+  assertEncoding(options?.encoding);
   return resolvePath(path, roots);
 }
 

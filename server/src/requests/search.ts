@@ -53,6 +53,7 @@ export async function withSettings(
   const { search: settings } = await context.settings();
   return {
     recursive: true,
+    crlf: true,
     hidden: settings.hidden,
     no_ignore: settings.noIgnore,
     max_results: settings.maxResults,
