@@ -1,0 +1,63 @@
+/** Holds that git is started in one place, `daemon/src/git/git.ts`, whose environment a hostile repository cannot use. */
+import { globSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The files that may start programs, and which. A new one is added here once it is clear that it starts no git. */
+const STARTS: Record<string, string> = {
+  'daemon/bin/dowse.js': 'Node',
+  'daemon/src/chat/tree-languages.ts': 'ripgrep',
+  'daemon/src/cli/doctor/natives.ts': 'ripgrep',
+  'daemon/src/daemon-client/start-daemon.ts': 'Node',
+  'daemon/src/git/git.ts': 'git',
+  'daemon/src/search/launcher-shell.ts': 'sh, which starts ripgrep',
+  'daemon/src/search/ripgrep.ts': 'ripgrep',
+  'daemon/src/search/tree-listing.ts': 'ripgrep',
+  'scripts/bootstrap.mjs': 'npm, Node',
+  'scripts/build.ts': 'Node',
+  'scripts/package.ts': 'npm, Node',
+  'scripts/package/check.ts': 'Node',
+  'scripts/test.ts': 'Node',
+  'server/src/requests/doctor.ts': 'Node',
+};
+
+/** A way to start a program: of Node's modules, however it is imported, and of packages that wrap them. */
+const STARTING =
+  /child_process|process\.binding|['"](execa|cross-spawn|zx|simple-git|isomorphic-git|dugite)['"]/;
+/** git as a whole word of a string, alone, with a folder before it or with arguments behind it. */
+const NAMES_GIT = /(['"`])(?:[^'"`\n]*[\s/\\;&|(])?git(?:\.exe|\.cmd)?(?:\s[^'"`\n]*)?\1/;
+
+const files = globSync('{daemon/{src,bin},server/{src,bin},client/src,scripts}/**/*.{ts,js,mjs,cjs}', {
+  cwd: root,
+})
+  .map(file => file.split(sep).join('/'))
+  .filter(file => !/\.test\.ts$|\/testing\/|\/dist\//.test(file));
+const code = (file: string) => readFileSync(join(root, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
+
+test('only known files start programs', () => {
+  const starting = files.filter(
+    file => STARTING.test(code(file)) && !file.startsWith('daemon/src/chat/ideas/'),
+  );
+  expect(starting.sort()).toEqual(Object.keys(STARTS).sort());
+});
+
+test('of these only one names git', () => {
+  const naming = Object.keys(STARTS).filter(file => NAMES_GIT.test(code(file)));
+  expect(naming).toEqual(['daemon/src/git/git.ts']);
+});
+
+test.each([
+  `spawn('git', ['status'])`,
+  'execSync(`git rev-parse HEAD`)',
+  `execFile("/usr/bin/git", args)`,
+  `spawn('sh', ['-c', 'cd x && git status'])`,
+  `spawn('git.exe')`,
+])('would be seen: %s', text => expect(text).toMatch(NAMES_GIT));
+
+test.each([`import { git } from '../git/git.ts'`, `join(root, '.git')`, `'.gitignore'`, `'digit'`])(
+  'is something else: %s',
+  text => expect(text).not.toMatch(NAMES_GIT),
+);
