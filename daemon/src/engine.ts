@@ -135,7 +135,8 @@ export class Engine implements Dowse, Indexer {
     const target = resolvePath(path, call.roots);
     const tree = await describeTree(target.absolute, call.signal);
     const { command, explanation, intent, orElse } =
-      readTyped(query) ?? (await this.translator.translate(query, { ...tree, signal: call.signal }));
+      readTyped(query) ??
+      (await this.translator.translate(query, { ...tree, caller: call.caller, signal: call.signal }));
     // Only the numbers are another answer for `--count`, and `--json` another print: the lines are found in every case.
     const { count: _count, json: _json, globs, ...others } = command.options;
     const searched = pathOf(command.path, path, target.isDirectory);

@@ -29,11 +29,13 @@ export function readTyped(query: string): Translation | undefined {
 }
 
 export interface ChatCall extends TreeHint {
+  /** Whose turn it is: see `fair-threads.ts`. */
+  caller?: string;
   signal?: AbortSignal;
 }
 
 export interface Chat {
-  /** @throws DowseError UNSUPPORTED_QUERY when the request cannot be read. */
+  /** @throws DowseError UNSUPPORTED_QUERY when the request cannot be read, SERVICE_UNAVAILABLE when too many wait. */
   translate(query: string, call?: ChatCall): Promise<Translation>;
   close(): Promise<void>;
 }

@@ -31,3 +31,25 @@ test('a signal, and whatever else cannot go to another thread, stays here', asyn
   const call = { ...TREE, signal: AbortSignal.timeout(60_000) };
   await expect(translator.translate('urls', call)).resolves.toHaveProperty('command');
 });
+
+test.each([
+  ['underscores', `${'_'.repeat(1990)}中`],
+  ['one letter', `${'A'.repeat(1990)}@`],
+  ['many short words', 'a b '.repeat(500)],
+  ['dots and slashes', './'.repeat(1000)],
+  ['brackets', '[('.repeat(1000)],
+])(
+  'a request of %s delays the next one by a moment, of the same caller too',
+  { timeout: 60_000 },
+  async (_name, query) => {
+    const gone = new AbortController();
+    const hostile = translator.translate(query, { ...TREE, caller: 'hostile', signal: gone.signal });
+    const left = expect(hostile).rejects.toThrow(/hung up|too long|could not be read/);
+    const next = ['hostile', 'other'].map(caller =>
+      translator.translate('all TODO comments in go files', { ...TREE, caller }),
+    );
+    gone.abort(new Error('hung up'));
+    for (const one of next) await expect(one).resolves.toHaveProperty('command');
+    await left;
+  },
+);

@@ -1,0 +1,46 @@
+/** Jobs that wait, by the caller that asked for them. */
+export class FairQueue<Job extends { caller: string | undefined }> {
+  /** The caller whose turn is next comes first. */
+  readonly #jobs = new Map<string | undefined, Job[]>();
+
+  push(job: Job): void {
+    const jobs = this.#jobs.get(job.caller);
+    if (jobs) jobs.push(job);
+    else this.#jobs.set(job.caller, [job]);
+  }
+
+  /** Takes the oldest job of the caller whose turn it is, among the callers for whom `mayRun` is true. */
+  take(mayRun: (caller: string | undefined) => boolean): Job | undefined {
+    for (const [caller, jobs] of this.#jobs) {
+      if (!mayRun(caller)) continue;
+      const job = jobs.shift();
+      this.#jobs.delete(caller);
+      // Behind all other callers.
+      if (jobs.length > 0) this.#jobs.set(caller, jobs);
+      return job;
+    }
+    return undefined;
+  }
+
+  remove(job: Job): void {
+    const jobs = this.#jobs.get(job.caller) ?? [];
+    const place = jobs.indexOf(job);
+    if (place >= 0) jobs.splice(place, 1);
+    if (jobs.length === 0) this.#jobs.delete(job.caller);
+  }
+
+  /** Takes all jobs. */
+  clear(): Job[] {
+    const jobs = [...this.#jobs.values()].flat();
+    this.#jobs.clear();
+    return jobs;
+  }
+
+  countOf(caller: string | undefined): number {
+    return this.#jobs.get(caller)?.length ?? 0;
+  }
+
+  get isEmpty(): boolean {
+    return this.#jobs.size === 0;
+  }
+}
