@@ -66,6 +66,53 @@ describe('folders over stdio', () => {
   });
 });
 
+describe('roots of the client that are not all folders of this machine', () => {
+  const connect = (roots: () => unknown) => {
+    const client = newClient({ roots: { listChanged: true } });
+    client.setRequestHandler(ListRootsRequestSchema, async () => ({ roots: await roots() }) as never);
+    return bench.stdio([], { client });
+  };
+  const one = () => {
+    writeFiles(bench.place.root, { 'one/a.txt': 'needle\n' });
+    return join(bench.place.root, 'one');
+  };
+
+  test.each(['vscode-vfs://github/o/r', 'ssh://host/srv/app', 'jar:///lib.jar!/x'])(
+    '%s keeps no other from being searched, and is told',
+    async uri => {
+      const client = await connect(() => [{ uri }, { uri: one() }]);
+      expect(await files(client)).toEqual(['a.txt']);
+      const { text, data } = await call<SearchResult>(client, 'search', ALL);
+      expect(text).toContain(`${uri} was not searched. It is not a folder of this machine.`);
+      expect(data.not_searched).toEqual([expect.stringContaining(uri)]);
+      expect((await call(client, 'search', { ...ALL, path: 'a.txt' })).text).not.toContain(uri);
+    },
+  );
+
+  test('a client that never answers is served the start folder, and its late answer is taken', async () => {
+    const late = Promise.withResolvers<unknown>();
+    const client = await connect(() => late.promise);
+    expect(await files(client)).toEqual(IN_PROJECT);
+    late.resolve([{ uri: `file://localhost${one()}` }]);
+    await until('the late roots', async () => (await files(client)).includes('a.txt'));
+  });
+
+  test('an error in place of the roots is no end of it', async () => {
+    const client = await connect(() => {
+      throw new Error('not now');
+    });
+    expect(await files(client)).toEqual(IN_PROJECT);
+    expect(await files(client)).toEqual(IN_PROJECT);
+  });
+
+  test('an argument that the client did not fill in is left to its roots', async () => {
+    const client = newClient({ roots: {} });
+    client.setRequestHandler(ListRootsRequestSchema, () => ({ roots: [{ uri: pathToFileURL(one()).href }] }));
+    await bench.stdio([`\${workspaceFolder}`], { client });
+    expect(await files(client)).toEqual(['a.txt']);
+  });
+});
+
 describe('the daemon behind stdio', () => {
   test('is found by DOWSE_URL, with the key of DOWSE_API_KEY and its roots', async () => {
     const key = await bench.key('narrow', '--scope', 'search');

@@ -1,5 +1,6 @@
 import { DowseError, type ErrorCode, NO_SCOPE } from '../api/errors.ts';
 import { inOneSentence, retold } from '../text/retold.ts';
+import { noteLine } from './notes.ts';
 
 /** What a model can do about each failure. */
 const WHAT_TO_DO: Record<ErrorCode, string> = {
@@ -55,15 +56,20 @@ interface Asked {
   named: string | undefined;
   /** Where there is one of that name, if it is not where the call said. */
   elsewhere?: string | undefined;
+  /** How arguments were read that were given otherwise. */
+  notes?: readonly string[];
 }
 
 /** A failure as the result of a tool: the code, what went wrong, and what to do. */
 export function failureResult(error: DowseError, asked: Asked) {
   const { code, message, details, retryAfterSeconds } = inTool(error);
   const wait = retryAfterSeconds === undefined ? '' : ` Wait ${retryAfterSeconds} s.`;
-  const lines = [`${code}: ${message}`, details, `What to do: ${whatToDo(error, asked)}${wait}`].filter(
-    Boolean,
-  );
+  const lines = [
+    `${code}: ${message}`,
+    details,
+    `What to do: ${whatToDo(error, asked)}${wait}`,
+    noteLine(asked.notes ?? []),
+  ].filter(Boolean);
   return {
     isError: true,
     content: [{ type: 'text' as const, text: lines.join('\n') }],

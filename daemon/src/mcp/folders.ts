@@ -16,6 +16,8 @@ export interface Folders {
   list(): Promise<readonly string[]>;
   /** A path of the client's; left out, every folder. @throws DowseError PERMISSION_DENIED beyond the folders. */
   views(path: string | undefined): Promise<readonly PathView[]>;
+  /** Folders that the client has named and that are not folders of this machine, as it named them. */
+  unusable(): readonly string[];
 }
 
 /** For a daemon that serves MCP itself: the roots of the key hold. */
@@ -23,6 +25,7 @@ export function keyRoots(roots: readonly string[]): Folders {
   const [first = '/'] = roots;
   return {
     list: async () => roots,
+    unusable: () => [],
     async views(path) {
       if (path === undefined && roots.length > 1) return viewsOf(roots);
       const request = path ?? '.';
@@ -31,14 +34,18 @@ export function keyRoots(roots: readonly string[]): Folders {
   };
 }
 
+/** Folders that may change while the server runs. */
+export type ListedFolders = Pick<Folders, 'list' | 'unusable'>;
+
 /**
  * For a process beside the files. The daemon checks the key; this checks that the client stays within its folders,
  * symlinks followed, where they lead on this machine.
  */
-export function localFolders(listed: () => Promise<readonly string[]>): Folders {
+export function localFolders({ list: listed, unusable }: ListedFolders): Folders {
   const list = async () => [...new Set((await listed()).map(followed))];
   return {
     list,
+    unusable,
     async views(path) {
       const folders = await list();
       if (path === undefined) return viewsOf(folders);

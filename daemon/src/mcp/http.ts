@@ -4,6 +4,7 @@ import type { Call, Dowse } from '../api/dowse.ts';
 import type { DowseError } from '../api/errors.ts';
 import { keyRoots } from './folders.ts';
 import { createServer } from './server.ts';
+import { amended } from './tolerant.ts';
 
 const SESSION = 'mcp-session-id';
 
@@ -66,7 +67,7 @@ export class McpEndpoint {
       cancel();
     };
     try {
-      const handled = transport.handleRequest(webRequest(headers), { parsedBody: body });
+      const handled = transport.handleRequest(webRequest(headers), { parsedBody: amended(body) });
       const response = await Promise.race([handled, cancelled.promise]);
       if (message.method === 'initialize' && response.ok) response.headers.set(SESSION, randomUUID());
       return { response, done };

@@ -38,7 +38,13 @@ const page = (limit: number, maximum: number) => ({
     }),
   ),
 });
+const Read = {
+  arguments_read: optional(
+    Type.String({ description: 'How arguments were read that were given otherwise than documented.' }),
+  ),
+};
 const NotSearched = {
+  ...Read,
   not_searched: optional(
     Type.Array(Type.String(), { description: 'Folders of the project that could not be searched, and why.' }),
   ),

@@ -10,9 +10,14 @@ import type { Call, Dowse } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import { explainFinding, type Finding } from '../api/finding.ts';
 import { VERSION } from '../api/version.ts';
+import { advertised } from './advertised.ts';
+import { plainName } from './argument-names.ts';
+import { takeArguments } from './arguments.ts';
 import { foundElsewhere } from './elsewhere.ts';
-import { failureResult } from './failures.ts';
+import { failureResult, ToolFailure } from './failures.ts';
 import type { Folders } from './folders.ts';
+import { noteTokens, withNotes } from './notes.ts';
+import { DEFAULT_MAX_TOKENS } from './schemas.ts';
 import type { Tool, ToolContext } from './tool.ts';
 import { ask } from './tools/ask.ts';
 import { indexStatus } from './tools/index-status.ts';
@@ -63,7 +68,7 @@ export function createServer(options: ServerOptions): Server {
     },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: TOOLS.map(({ run: _, ...tool }) => ({ ...tool, annotations: ANNOTATIONS }) as never),
+    tools: TOOLS.map(advertised).map(tool => ({ ...tool, annotations: ANNOTATIONS }) as never),
   }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) =>
     callTool(options, params.name, params.arguments ?? {}, extra),
@@ -77,14 +82,16 @@ async function callTool(
   given: Record<string, unknown>,
   extra: Extra,
 ) {
-  const tool = TOOLS.find(one => one.name === name);
+  const tool = toolNamed(name);
   if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${JSON.stringify(name)}.`);
-  const args = withLists(tool, withoutBlanks(tool, given));
+  const { args, notes } = takeArguments(tool.inputSchema, given);
   const signal = call.signal ? AbortSignal.any([extra.signal, call.signal]) : extra.signal;
   const context: ToolContext = { dowse, folders, call: { ...call, signal }, progress: progressOf(extra) };
   try {
     await demandValid(tool, args);
-    const { text, structured } = await tool.run(args, context);
+    const answer = await tool.run(withRoomFor(notes, args, tool), context);
+    const namesNone = args.path === undefined && args.target_dir === undefined;
+    const { text, structured } = withNotes(answer, notes, namesNone ? folders.unusable() : []);
     return { content: [{ type: 'text' as const, text }], structuredContent: structured };
   } catch (error) {
     const failure = toError(signal.aborted ? (signal.reason ?? error) : error);
@@ -93,8 +100,23 @@ async function callTool(
       folders: await folders.list(),
       named: named === undefined ? undefined : String(named),
       elsewhere: await elsewhere(context, failure, named),
+      notes,
     });
   }
+}
+
+/** A tool by its name, in whatever case, and with the names of the server and the protocol before it. */
+function toolNamed(name: string): Tool | undefined {
+  const plain = plainName(name).replace(/^(?:mcp_+)?dowse_+/, '');
+  return TOOLS.find(tool => tool.name === name) ?? TOOLS.find(tool => tool.name === plain);
+}
+
+/** The notes count against the budget of the answer. */
+function withRoomFor(notes: readonly string[], args: Record<string, unknown>, { inputSchema }: Tool) {
+  const { properties } = inputSchema as unknown as { properties: object };
+  if (notes.length === 0 || !('max_tokens' in properties)) return args;
+  const budget = (args.max_tokens as number | undefined) ?? DEFAULT_MAX_TOKENS;
+  return { ...args, max_tokens: budget - noteTokens(notes) };
 }
 
 /** A courtesy: what keeps it from being found is not what failed. */
@@ -120,40 +142,19 @@ function progressOf({ _meta, sendNotification, signal }: Extra): ToolContext['pr
   };
 }
 
-/** Models write null, or an empty path or cursor, for an argument that they mean to leave out. */
-function withoutBlanks({ inputSchema }: Tool, given: Record<string, unknown>): Record<string, unknown> {
-  const { required = [] } = inputSchema as unknown as { required?: string[] };
-  const isBlank = ([key, value]: [string, unknown]) =>
-    !required.includes(key) && (value === null || value === '');
-  return Object.fromEntries(Object.entries(given).filter(one => !isBlank(one)));
-}
-
-/** Models write `"ts"` where a list of one is wanted. */
-function withLists({ inputSchema }: Tool, given: Record<string, unknown>): Record<string, unknown> {
-  const { properties } = inputSchema as unknown as { properties: Record<string, { type?: string }> };
-  const isOne = (key: string, value: unknown) =>
-    typeof value === 'string' && properties[key]?.type === 'array';
-  return Object.fromEntries(
-    Object.entries(given).map(([key, value]) => [key, isOne(key, value) ? [value] : value]),
-  );
-}
-
 /** @throws DowseError INVALID_REQUEST, which names the argument, what was given and what is wanted. */
-async function demandValid({ name, inputSchema }: Tool, args: Record<string, unknown>): Promise<void> {
-  const { properties, required = [] } = inputSchema as unknown as { properties: object; required?: string[] };
-  const known = Object.keys(properties);
-  const unknown = Object.keys(args).find(key => !known.includes(key));
+async function demandValid(tool: Tool, args: Record<string, unknown>): Promise<void> {
+  const { required = [] } = tool.inputSchema as unknown as { required?: string[] };
   const missing = required.find(key => !Object.hasOwn(args, key));
-  const stranger =
-    unknown && `/${unknown.slice(0, 200)}: unknown argument, expected one of ${known.join(', ')}`;
-  const absent = missing && `/${missing}: expected to be present`;
-  if (absent || stranger) throw invalid([absent, stranger].filter(Boolean).join('; '));
-  if (validators.get(name)!(args).valid) return;
+  if (missing) throw invalid(tool, `/${missing}: expected to be present`);
+  if (validators.get(tool.name)!(args).valid) return;
   // Loaded only here: it takes longer than all the rest of the server.
   const { Errors } = await import('typebox/value');
-  const [finding] = Errors(inputSchema, args);
-  if (finding)
-    throw invalid(explainFinding({ ...(finding as Finding), data: valueAt(args, finding.instancePath) }));
+  const [finding] = Errors(tool.inputSchema, args);
+  if (finding) {
+    const data = valueAt(args, finding.instancePath);
+    throw invalid(tool, explainFinding({ ...(finding as Finding), data }));
+  }
 }
 
 /** No argument has a name that a pointer would have to escape. */
@@ -162,6 +163,8 @@ function valueAt(args: unknown, pointer: string): unknown {
   return steps.reduce((value, step) => (value as Record<string, unknown>)[step], args);
 }
 
-function invalid(details: string): DowseError {
-  return new DowseError('INVALID_REQUEST', 'The arguments are not valid.', details);
+function invalid({ name, example, inputSchema }: Tool, details: string): DowseError {
+  const { properties } = inputSchema as unknown as { properties: object };
+  const how = `Call it such as ${name}(${JSON.stringify(example)}). Its arguments are ${Object.keys(properties).join(', ')}.`;
+  return new ToolFailure(new DowseError('INVALID_REQUEST', 'The arguments are not valid.', details), how);
 }

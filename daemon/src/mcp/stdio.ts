@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { RootsListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { Dowse } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
-import { localFolders } from './folders.ts';
+import { clientFolders } from './client-folders.ts';
+import { type ListedFolders, localFolders } from './folders.ts';
 import { createServer } from './server.ts';
+import { AmendedLines } from './tolerant.ts';
 
 export interface StdioOptions {
   dowse: Dowse;
@@ -20,49 +20,16 @@ export async function serveStdio({ dowse, dirs, cwd }: StdioOptions): Promise<vo
   const server: Server = createServer({
     dowse,
     call: { roots: [] },
-    folders: localFolders(() => listFolders()),
+    folders: localFolders({ list: () => listed.list(), unusable: () => listed.unusable() }),
     known: dirs,
     toError,
   });
-  const listFolders = dirs.length > 0 ? async () => dirs : clientFolders(server, cwd);
+  const listed: ListedFolders =
+    dirs.length > 0 ? { list: async () => dirs, unusable: () => [] } : clientFolders(server, cwd);
   const ended = once(process.stdin, 'close');
-  await server.connect(new StdioServerTransport());
+  await server.connect(new StdioServerTransport(process.stdin.pipe(new AmendedLines())));
   await Promise.race([ended, once(process.stdin, 'end')]);
   await server.close();
-}
-
-/**
- * The roots that the client names, asked for once and again when it says that they have changed, or when it could not
- * say them; until then, `cwd`.
- */
-export function clientFolders(server: Server, cwd: string): () => Promise<readonly string[]> {
-  let known: Promise<readonly string[]> | undefined;
-  server.setNotificationHandler(RootsListChangedNotificationSchema, () => {
-    known = undefined;
-  });
-  const list = async () => {
-    if (!server.getClientCapabilities()?.roots) return [cwd];
-    const { roots } = await server.listRoots();
-    const folders = roots.flatMap(({ uri }) => localPath(uri) ?? []);
-    return folders.length > 0 ? folders : [cwd];
-  };
-  return () => {
-    const asked = known ?? list();
-    known = asked;
-    return asked.catch(() => {
-      if (known === asked) known = undefined;
-      return [cwd];
-    });
-  };
-}
-
-/** None for what is no file, and for a file of another machine. */
-function localPath(uri: string): string | undefined {
-  try {
-    return fileURLToPath(uri);
-  } catch {
-    return undefined;
-  }
 }
 
 function toError(error: unknown): DowseError {

@@ -23,6 +23,8 @@ export interface Tool<S extends TSchema = TSchema> {
   description: string;
   inputSchema: S;
   outputSchema: TSchema;
+  /** Arguments of a typical call, shown when a call's arguments are invalid. */
+  example: Static<S>;
   run(args: Static<S>, context: ToolContext): Promise<Answer>;
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { lastingClient } from '../../daemon-client/lasting.ts';
+import { rootFolder } from '../../mcp/root-folder.ts';
 import { realDirectory } from '../../security/paths.ts';
 import { EXIT, examples, runCommand } from '../context.ts';
 import type { Io } from '../io.ts';
@@ -23,8 +24,15 @@ export function addMcp(program: Command, io: Io): void {
   command.action((dirs: string[]) => runCommand(io, false, () => mcp(io, dirs)));
 }
 
+/** A variable that clients replace by a folder, as `${workspaceFolder}`. */
+const PLACEHOLDER = /^\$\{\w+\}$/;
+
 async function mcp(io: Io, given: readonly string[]): Promise<number> {
-  const dirs = given.map(dir => resolve(io.cwd, dir));
+  const dirs = given.flatMap(dir => {
+    if (!PLACEHOLDER.test(dir)) return rootFolder(dir, io.cwd) ?? resolve(io.cwd, dir);
+    io.note(`dowse: the client did not fill in ${dir}; the folders that it names itself are served`);
+    return [];
+  });
   // Served all the same: it may come. Behind DOWSE_URL the folders are another machine's.
   for (const dir of io.env.DOWSE_URL ? [] : dirs) {
     if (!realDirectory(dir)) io.note(`dowse: there is no folder ${dir}; nothing will be found in it`);

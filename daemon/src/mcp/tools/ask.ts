@@ -28,6 +28,7 @@ export const ask = tool({
     'question about a project builds its index.',
   inputSchema: AskArguments,
   outputSchema: AskAnswers,
+  example: { query: 'where is a failed request retried', limit: 5 },
   async run(args, context) {
     const { limit = DEFAULT_LIMIT.answers, cursor, max_tokens = DEFAULT_MAX_TOKENS, ...question } = args;
     const { query, path, target_dir, directory, file_types } = question;

@@ -14,6 +14,7 @@ export const indexStatus = tool({
     'changed files are still missing from it.',
   inputSchema: StatusArguments,
   outputSchema: StatusResult,
+  example: {},
   async run({ target_dir }, context) {
     const views = await context.folders.views(target_dir);
     const { answers, notSearched } = await atOnce(views, context.call.signal, view => stateOf(context, view));

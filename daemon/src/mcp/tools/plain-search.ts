@@ -19,6 +19,7 @@ export const plainSearch = tool({
     'runs it. Use it to find every line of a kind (comments, definitions, calls, imports) without writing the pattern.',
   inputSchema: PlainSearchArguments,
   outputSchema: PlainSearchResult,
+  example: { query: 'all TODO comments in go files' },
   async run(args, { dowse, call, folders }: ToolContext) {
     const { limit = DEFAULT_LIMIT.matches, cursor, max_tokens = DEFAULT_MAX_TOKENS, ...question } = args;
     const { query, path, dry_run = false } = question;

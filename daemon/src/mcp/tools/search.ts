@@ -22,6 +22,7 @@ export const search = tool({
     'error message. Ordered by path and line.',
   inputSchema: SearchArguments,
   outputSchema: SearchResult,
+  example: { pattern: 'fn \\w+_retry', path: 'src', file_types: ['rs'] },
   async run(args, { dowse, call, folders }: ToolContext) {
     const { limit = DEFAULT_LIMIT.matches, cursor, max_tokens = DEFAULT_MAX_TOKENS, ...question } = args;
     const { pattern, path, ...options } = question;

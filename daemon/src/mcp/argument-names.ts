@@ -1,0 +1,74 @@
+import { booleanOf, listOf } from './argument-values.ts';
+
+/** How the value under another name becomes the value of the argument; undefined where it is not meant. */
+type Convert = (value: unknown) => unknown;
+
+/** Another name for an argument, as other tools call it. */
+interface Synonym {
+  argument: string;
+  convert?: Convert;
+}
+
+const opposite: Convert = value => {
+  const flag = booleanOf(value);
+  return flag === undefined ? undefined : !flag;
+};
+const leftOut: Convert = value => {
+  const globs = listOf(value);
+  return Array.isArray(globs) ? globs.map(glob => `!${String(glob).replace(/^!/, '')}`) : undefined;
+};
+const amount: Convert = value => (typeof value === 'boolean' ? undefined : value);
+const text: Convert = value =>
+  typeof value === 'string' && booleanOf(value) === undefined ? value : undefined;
+const flag: Convert = value => booleanOf(value);
+
+/** Names in words with a space between; the first argument of a tool that fits is taken. */
+const SYNONYMS: ReadonlyArray<readonly [names: string, argument: string, convert?: Convert]> = [
+  ['query q search search_term search_query search_pattern term text keyword string needle input', 'pattern'],
+  ['regex regexp', 'pattern', text],
+  ['q question prompt text search search_query search_term pattern request keywords input', 'query'],
+  ['directory dir folder file filename file_name file_path filepath root cwd in paths', 'path'],
+  ['target_dir target_directory target_directories target search_path search_directory base_path', 'path'],
+  ['relative_workspace_path repo project workspace', 'path'],
+  ['path directory dir folder root cwd project workspace repo target target_directory', 'target_dir'],
+  ['max_results max_matches max max_count num_results number_of_results n k top_k top', 'limit', amount],
+  ['head_limit page_size size results', 'limit', amount],
+  ['case_insensitive insensitive ignorecase i', 'ignore_case'],
+  ['case_sensitive match_case', 'ignore_case', opposite],
+  ['fixed_string literal is_literal fixed plain plain_text f', 'fixed_strings'],
+  ['is_regex is_regexp use_regex regex regexp', 'fixed_strings', opposite],
+  ['words whole_word whole_words match_whole_word word_regexp w', 'word'],
+  ['context_lines lines_of_context around c a b before after context_before context_after', 'context'],
+  ['before_context after_context lines_before lines_after', 'context'],
+  ['multi_line multilines u', 'multiline'],
+  ['perl pcre p', 'pcre2'],
+  ['type types file_type filetype filetypes extension extensions ext file_extensions', 'file_types'],
+  ['lang language languages', 'file_types'],
+  ['glob include includes include_pattern include_globs file_pattern file_glob glob_pattern', 'globs'],
+  ['exclude excludes exclude_pattern exclude_globs', 'globs', leftOut],
+  ['include_hidden search_hidden show_hidden', 'hidden'],
+  ['include_ignored no_gitignore search_ignored', 'no_ignore'],
+  ['respect_gitignore use_gitignore respect_ignore', 'no_ignore', opposite],
+  ['next_cursor page_token', 'cursor'],
+  ['token_budget budget tokens max_output_tokens', 'max_tokens'],
+  ['translate_only only_translate explain_only dry', 'dry_run', flag],
+];
+
+/** `maxResults`, `Max-Results` and `-i` as the arguments are written: `max_results`, `i`. */
+export function plainName(name: string): string {
+  return name
+    .trim()
+    .replace(/^-+/, '')
+    .replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_')
+    .toLowerCase()
+    .replace(/[-\s]+/g, '_');
+}
+
+/** The arguments of a tool that a name may stand for, the likeliest first. */
+export function synonymsOf(name: string, properties: readonly string[]): Synonym[] {
+  return SYNONYMS.flatMap(([names, argument, convert]) =>
+    properties.includes(argument) && names.split(' ').includes(name)
+      ? [convert ? { argument, convert } : { argument }]
+      : [],
+  );
+}
