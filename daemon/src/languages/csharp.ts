@@ -21,10 +21,13 @@ const variables = values(node =>
 
 /** `record R(int A, string B)` */
 const recordProperties = (node: Node) =>
-  fieldsOf(node, 'parameters')
+  childrenOf(node, 'parameter_list')
     .flatMap(list => childrenOf(list, 'parameter'))
     .flatMap(parameter => fieldsOf(parameter, 'name'))
     .map(memberAt);
+
+/** `record struct R` */
+const isStruct = (node: Node) => node.children.some(child => child?.type === 'struct');
 
 export const csharp: Language = {
   name: 'csharp',
@@ -41,8 +44,8 @@ export const csharp: Language = {
           childOf(node, 'class_declaration', 'interface_declaration', 'struct_declaration') ? node : null,
       }),
       class_declaration: holder('class'),
-      record_declaration: holder('class', { also: recordProperties }),
-      record_struct_declaration: holder('struct', { also: recordProperties }),
+      record_declaration: (node, resolve) =>
+        holder(isStruct(node) ? 'struct' : 'class', { also: recordProperties })(node, resolve),
       struct_declaration: holder('struct'),
       interface_declaration: holder('interface'),
       enum_declaration: leaf('enum', { also: partsOf('enum_member_declaration') }),

@@ -29,6 +29,7 @@ describe('a declaration of several names defines each', () => {
       '$p $q A B C X Y',
     ],
     ['a.py', 'A, B = 1, 2\nx = y = 3\n(c, d.e) = z\n', 'A B c x y'],
+    ['a.py', 'type X[T] = list[T]\ntype Y = int\ntype(x).z = 1\n', 'X Y'],
     ['a.sh', 'readonly X=1 Y=2\n', 'X Y'],
     ['a.swift', 'let a = 1, b = 2\nlet (c, d) = (1, 2)\n', 'a b c d'],
     ['a.scala', 'val (p, q) = (1, 2)\nval a, b = 1\n', 'a b p q'],

@@ -31,7 +31,7 @@ function fieldsOfStruct(type: Node): Name[] {
 
 /** Names of an interface's methods; what is embedded in it is defined elsewhere. */
 const methodsOfInterface = (type: Node) =>
-  childrenOf(type, 'method_spec')
+  childrenOf(type, 'method_elem')
     .flatMap(method => fieldsOf(method, 'name'))
     .map(memberAt);
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Language, type Parser, type Tree } from 'web-tree-sitter';
@@ -14,26 +13,26 @@ const require = createRequire(import.meta.url);
 const workFor = (text: string) => 2_000 + text.length / 10;
 
 /**
- * Where a checkout has a grammar other than in `tree-sitter-wasms`. That package's Swift makes V8 run out of
- * memory when it optimizes the lexer, its Lua and Scala know only old syntax, its Bash calls a
- * function that the runtime lacks, and it has no Haskell.
+ * The npm package of each grammar whose package is not called `tree-sitter-<grammar>`. All are the official packages,
+ * but for Kotlin and Swift, whose official packages ship no .wasm.
  */
-const DEV_PACKAGES: Record<string, string> = {
-  bash: 'tree-sitter-bash',
-  haskell: 'tree-sitter-haskell',
+const PACKAGES: Readonly<Record<string, string>> = {
+  c_sharp: 'tree-sitter-c-sharp',
+  kotlin: 'tree-sitter-wasms/out',
   lua: '@tree-sitter-grammars/tree-sitter-lua',
-  scala: 'tree-sitter-scala',
   swift: '@repomix/tree-sitter-wasms/out',
+  tsx: 'tree-sitter-typescript',
+  zig: '@tree-sitter-grammars/tree-sitter-zig',
 };
-const DEFAULT_DEV_PACKAGE = 'tree-sitter-wasms/out';
 
 /**
- * Path of a grammar's .wasm: the package's own `grammars/` first, then the development packages.
- * @throws Error where neither has it.
+ * Path of a grammar's .wasm: the built package has its grammars in `grammars/`, a checkout in the development packages.
+ * @throws Error where it is not installed.
  */
-export function grammarPath(grammar: string): string {
-  const shipped = fileURLToPath(new URL(`../../grammars/tree-sitter-${grammar}.wasm`, import.meta.url));
-  return existsSync(shipped) ? shipped : developmentGrammarPath(grammar);
+function grammarPath(grammar: string): string {
+  return import.meta.url.endsWith('.ts')
+    ? developmentGrammarPath(grammar)
+    : fileURLToPath(new URL(`../../grammars/tree-sitter-${grammar}.wasm`, import.meta.url));
 }
 
 /**
@@ -41,10 +40,11 @@ export function grammarPath(grammar: string): string {
  * @throws Error where they are not installed.
  */
 export function developmentGrammarPath(grammar: string): string {
+  const name = PACKAGES[grammar] ?? `tree-sitter-${grammar}`;
   try {
-    return require.resolve(`${DEV_PACKAGES[grammar] ?? DEFAULT_DEV_PACKAGE}/tree-sitter-${grammar}.wasm`);
+    return require.resolve(`${name}/tree-sitter-${grammar}.wasm`);
   } catch (cause) {
-    throw new Error(`grammar ${grammar} is not installed`, { cause });
+    throw new Error(`Grammar ${grammar} is not installed (npm package ${name}).`, { cause });
   }
 }
 

@@ -2,7 +2,6 @@ import type { Node } from 'web-tree-sitter';
 import {
   childrenOf,
   type Found,
-  field,
   holder,
   type Language,
   leaf,
@@ -39,6 +38,13 @@ const assignment: Rule = node => {
   return { kind, name: first.name, node, body: null, members: false, also };
 };
 
+/** `type X[T] = …`. The grammar reads `type(x).y = 1`, a call's result that gets an attribute, as one too. */
+function aliasName(node: Node): string | null {
+  const left = node.childForFieldName('left')?.namedChild(0);
+  if (left?.type === 'generic_type') return left.namedChild(0)?.text ?? null;
+  return left?.type === 'identifier' ? left.text : null;
+}
+
 export const python: Language = {
   name: 'python',
   extensions: ['.py', '.pyi', '.pyw'],
@@ -53,7 +59,7 @@ export const python: Language = {
       class_definition: holder('class'),
       decorated_definition: wrapper((node: Node) => node.childForFieldName('definition'), 'inner'),
       expression_statement: assignment,
-      type_alias_statement: leaf('type', { name: node => field(node, 'left') }),
+      type_alias_statement: leaf('type', { name: aliasName }),
     },
     docstring,
     refine: found => {
