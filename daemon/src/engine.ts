@@ -216,7 +216,8 @@ export class Engine implements Dowse, Indexer {
     const patterns = index.isPaused ? undefined : this.patternIndexes.build(index, { force }).catch(() => {});
     const { summary, embedded } = await run;
     await patterns;
-    const left = Object.values(summary.skipped).reduce((sum, n) => sum + n, 0);
+    const { partial: _indexed, ...leftOut } = summary.skipped;
+    const left = Object.values(leftOut).reduce((sum, n) => sum + n, 0);
     return {
       message: `Indexed ${counted(summary.fileCount, 'file')} in ${counted(summary.chunkCount, 'chunk')}${left > 0 ? `; ${counted(left, 'file')} left out` : ''}.`,
       file_count: summary.fileCount,
@@ -224,8 +225,14 @@ export class Engine implements Dowse, Indexer {
     };
   }
 
-  async status({ target_dir }: StatusRequest, call: Call): Promise<StatusResponse> {
-    return this.stateOf(this.indexOf(target_dir, call));
+  async status(request: StatusRequest, call: Call): Promise<StatusResponse> {
+    const { target_dir, skipped = false, after, limit = 100 } = request;
+    const index = this.indexOf(target_dir, call);
+    const state = this.stateOf(index);
+    const page = skipped ? index.skippedFiles({ after: after ?? '', limit }) : undefined;
+    if (!page) return state;
+    const last = page.hasMore ? page.files.at(-1) : undefined;
+    return { ...state, skipped_files: page.files, ...(last ? { skipped_next: last.path } : {}) };
   }
 
   async pause({ target_dir, paused }: PauseRequest, call: Call): Promise<StatusResponse> {

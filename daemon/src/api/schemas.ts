@@ -265,7 +265,35 @@ export const BuildResponse = Type.Object({
   ),
 });
 
-export const StatusRequest = Type.Object({ target_dir: Path('The indexed directory.') }, closed);
+export const MOST_SKIPPED = 1000;
+
+export const StatusRequest = Type.Object(
+  {
+    target_dir: Path('The indexed directory.'),
+    skipped: optional(
+      Type.Boolean({
+        default: false,
+        description: 'List the files that are left out of the index, with the reason, in skipped_files.',
+      }),
+    ),
+    after: optional(
+      Type.String({
+        maxLength: MAX_PATH,
+        pattern: NO_NUL,
+        description: 'With skipped: only files behind this path; skipped_next of the answer before.',
+      }),
+    ),
+    limit: optional(
+      Type.Integer({
+        default: 100,
+        minimum: 1,
+        maximum: MOST_SKIPPED,
+        description: 'With skipped: so many files at most.',
+      }),
+    ),
+  },
+  closed,
+);
 
 export const PauseRequest = Type.Object(
   {
@@ -300,18 +328,35 @@ export const ListedIndex = Type.Object({
 
 export const ListResponse = Type.Object({ indexes: Type.Array(ListedIndex) });
 
-export const SkippedFiles = Type.Object({
-  binary: Type.Integer(),
-  generated: Type.Integer(),
-  minified: Type.Integer(),
-  oversized: Type.Integer({ description: 'Larger than 1 MiB; a notebook, than 8 MiB.' }),
-  unreadable: Type.Integer(),
-  unnamed: optional(
-    Type.Integer({
-      description:
-        'Their names are not UTF-8, so that no request can name them; left out where there are none.',
-    }),
-  ),
+export const SkippedFiles = Type.Object(
+  {
+    binary: Type.Integer(),
+    generated: Type.Integer({ description: 'Lock files and source maps.' }),
+    minified: Type.Integer({ description: 'Code that a program has put into a few long lines.' }),
+    oversized: Type.Integer({ description: 'Larger than 16 MiB.' }),
+    unreadable: Type.Integer(),
+    partial: optional(
+      Type.Integer({
+        description:
+          'Indexed, but not whole: of what is behind the first mebibyte only what defines something, of a line the first 65,536 characters. Left out where there are none.',
+      }),
+    ),
+    unnamed: optional(
+      Type.Integer({
+        description:
+          'Their names are not UTF-8, so that no request can name them; left out where there are none.',
+      }),
+    ),
+  },
+  { description: 'How many files are left out of the index, by the reason.' },
+);
+
+export const SkippedFile = Type.Object({
+  path: Type.String({ description: 'Relative to target_dir.' }),
+  reason: Type.Enum(['binary', 'generated', 'minified', 'oversized', 'unreadable', 'partial'], {
+    description: 'As in skipped.',
+  }),
+  size: Type.Integer({ description: 'In bytes; 0 where it could not be read.' }),
 });
 
 export const PatternStatus = Type.Object(
@@ -336,6 +381,10 @@ export const StatusResponse = Type.Object({
   chunk_count: optional(Type.Integer()),
   stale_files: optional(Type.Integer()),
   skipped: optional(SkippedFiles),
+  skipped_files: optional(
+    Type.Array(SkippedFile, { description: 'The files that are left out, by path; with skipped.' }),
+  ),
+  skipped_next: optional(Type.String({ description: 'Where there are more: give it as after.' })),
   paused: optional(Type.Boolean({ description: 'True while indexing is paused; else left out.' })),
   watching: optional(Type.Boolean({ description: 'False when changes are found at ask time instead.' })),
   model: optional(Type.String()),
@@ -489,6 +538,7 @@ export type ListResponse = Static<typeof ListResponse>;
 export type PatternStatus = Static<typeof PatternStatus>;
 export type StatusResponse = Static<typeof StatusResponse>;
 export type SkippedFiles = Static<typeof SkippedFiles>;
+export type SkippedFile = Static<typeof SkippedFile>;
 export type AskRequest = Static<typeof AskRequest>;
 export type FurtherPlace = Static<typeof FurtherPlace>;
 export type AskResult = Static<typeof AskResult>;

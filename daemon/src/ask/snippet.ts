@@ -33,9 +33,9 @@ export class SnippetReader {
     const lines = this.linesOf(file, chunk);
     if (!lines?.has(endLine)) return null;
     return {
-      snippet: lines.text(startLine, endLine),
-      contextBefore: lines.text(startLine - CONTEXT_LINES, startLine - 1),
-      contextAfter: lines.text(endLine + 1, endLine + CONTEXT_LINES),
+      snippet: withShortLines(lines.text(startLine, endLine)),
+      contextBefore: withShortLines(lines.text(startLine - CONTEXT_LINES, startLine - 1)),
+      contextAfter: withShortLines(lines.text(endLine + 1, endLine + CONTEXT_LINES)),
     };
   }
 
@@ -85,6 +85,18 @@ export class SnippetReader {
   private pathOf({ path }: StoredFile): string {
     return join(this.directory, path);
   }
+}
+
+/** A line longer than this (UTF-16 units) is cut, as in a search. */
+const MOST_LINE_CHARS = 4096;
+
+/** Of a long line only the beginning, with a mark: a row of data may have megabytes. */
+function withShortLines(text: string): string {
+  if (text.length <= MOST_LINE_CHARS) return text;
+  const lines = text.split('\n');
+  return lines
+    .map(line => (line.length > MOST_LINE_CHARS ? `${line.slice(0, MOST_LINE_CHARS)}…` : line))
+    .join('\n');
 }
 
 /** Where the line begins that is so many before the one that begins at `start`; 0 where it begins before these bytes. */

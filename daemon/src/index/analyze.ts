@@ -4,6 +4,7 @@ import type { Embedder, EmbeddingInput } from '../embed/embedder.ts';
 import type { AnalyzedBlock, AnalyzedFile, ChunkRow, FileState, Vectors } from '../store/analyzed.ts';
 import { type EmbeddingCache, embeddingKey } from '../store/embeddings.ts';
 import { collectPostings, serializeBlockPostings } from '../store/postings.ts';
+import { boundChunks } from './bound-chunks.ts';
 import type { Chunk } from './chunk.ts';
 import { chunkFile } from './chunk-file.ts';
 import { classify, maxBytesOf } from './classify.ts';
@@ -16,6 +17,8 @@ export interface FileToAnalyze {
   path: string;
   /** Hash the index has of it: the same content is not analyzed again. */
   knownHash: Uint8Array | null;
+  /** Whether a rule says that neither size nor shape keep it out. */
+  isLetIn?: boolean;
 }
 
 export interface Analysis {
@@ -44,8 +47,8 @@ export async function analyzeFiles(
   const inputs: EmbeddingInput[] = [];
   const outlines: EmbeddingInput[] = [];
   let sourceBytes = 0;
-  for (const { path, knownHash } of files) {
-    const read = readForIndex(directory, path);
+  for (const { path, knownHash, isLetIn = false } of files) {
+    const read = readForIndex(directory, path, isLetIn);
     if (!read) {
       gone.push(path);
       continue;
@@ -55,9 +58,10 @@ export async function analyzeFiles(
       continue;
     }
     analyzed.push(read.file);
-    if (read.file.state !== 'indexed') continue;
+    if (!isIndexed(read.file.state)) continue;
     const { language, chunks: all } = await chunkFile(path, read.text);
-    const found = all.filter(chunk => /\S/.test(chunk.text)); // blank lines answer nothing
+    const { chunks: found, isPartial } = boundChunks(all, isLetIn);
+    if (isPartial) read.file.state = isLetIn ? 'let_in' : 'partial';
     read.file.language = language;
     read.file.chunkCount = found.length;
     sourceBytes += read.file.size;
@@ -107,20 +111,24 @@ interface ReadFile {
   lines?: FileLines | undefined;
 }
 
-function readForIndex(directory: string, path: string): ReadFile | null {
+function readForIndex(directory: string, path: string, isLetIn: boolean): ReadFile | null {
   const seenMs = Date.now();
   const absolute = join(directory, path);
-  const content = readRegularFile(absolute, maxBytesOf(path));
+  const content = readRegularFile(absolute, maxBytesOf(isLetIn));
   if (content === null) return null;
   if (content === 'unreadable') {
     return { file: { ...LEFT_OUT, path, state: 'unreadable', seenMs }, text: '' };
   }
   const { bytes, isAsStored, size, mtimeMs, ctimeMs } = content;
-  const state: FileState = classify(path, bytes);
+  const state: FileState = classify(path, bytes, { size, isLetIn });
   const hash = state === 'oversized' ? null : createHash('sha1').update(bytes).digest();
   const file = { ...LEFT_OUT, path, state, size, mtimeMs, ctimeMs, seenMs, hash };
-  if (state !== 'indexed') return { file, text: '' };
+  if (!isIndexed(state)) return { file, text: '' };
   return { file, text: utf8.decode(bytes), lines: isAsStored ? new FileLines(bytes) : undefined };
+}
+
+function isIndexed(state: FileState): boolean {
+  return state === 'indexed' || state === 'let_in';
 }
 
 const LEFT_OUT = { size: 0, mtimeMs: 0, ctimeMs: 0, hash: null, language: null, chunkCount: 0 };

@@ -11,6 +11,7 @@ import { merge, tile } from './chunk-merge.ts';
 import { notebookChunks } from './chunk-notebook.ts';
 import { outlinedPieces } from './chunk-outlined.ts';
 import { windows } from './chunk-text.ts';
+import { segmentsOf } from './segments.ts';
 
 /**
  * Cuts a file into chunks. Never fails on the text's content: what cannot be parsed, or with too much work, is cut along
@@ -23,8 +24,21 @@ export async function chunkFile(path: string, text: string): Promise<ChunkedFile
   const chunks =
     language.name === 'notebook'
       ? await notebookChunks(text, chunkText)
-      : await chunkText(text, language, syntaxOf(language, path));
+      : await chunkSegments(text, language, syntaxOf(language, path));
   return { language: language.name, chunks };
+}
+
+/** A long text is cut part by part: a tree of it takes many times its memory, which a thread never gives back. */
+async function chunkSegments(text: string, language: Language, syntax?: Syntax): Promise<Chunk[]> {
+  const segments = segmentsOf(text);
+  if (segments.length === 1) return chunkText(text, language, syntax);
+  const chunks: Chunk[] = [];
+  for (const { text: part, row } of segments) {
+    for (const chunk of await chunkText(part, language, syntax)) {
+      chunks.push({ ...chunk, startLine: chunk.startLine + row, endLine: chunk.endLine + row });
+    }
+  }
+  return chunks;
 }
 
 async function chunkText(text: string, { name }: Language, syntax?: Syntax): Promise<Chunk[]> {

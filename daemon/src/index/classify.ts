@@ -1,52 +1,51 @@
 import type { FileState } from '../store/analyzed.ts';
+import { isBinary } from '../text/encoding.ts';
+import { isMinified } from './minified.ts';
 
-const MAX_BYTES = 1 << 20;
-/** Most of a large notebook is pictures, which are not indexed; but a question may read some dozens of such files. */
-const MAX_NOTEBOOK_BYTES = 8 << 20;
-const NOTEBOOK = /\.ipynb$/i;
+const MIB = 1 << 20;
+/** Larger files are left out, unless a rule lets them in. */
+const MOST_BYTES = 16 * MIB;
+/** Larger ones always. */
+const MOST_LET_IN_BYTES = 64 * MIB;
+/** Characters of a file that are indexed whatever they are; of the rest, only what defines something. */
+export const WHOLE_CHARS = MIB;
 
-const SNIFF_BYTES = 8192;
-const MINIFIED_MEAN_LINE = 400;
-const MINIFIED_MIN_BYTES = 4096;
-/** A notebook with pictures has long lines too. */
-const LEAST_LINES_OF_NOTEBOOK = 10;
-
+/** Lock files and source maps: nobody writes or reads them, and each would be an answer to half of all questions. */
 const GENERATED_NAME =
-  /(^|\/)(package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|Cargo\.lock|Gemfile\.lock|composer\.lock|poetry\.lock|uv\.lock|Pipfile\.lock|go\.sum|mix\.lock|flake\.lock|Package\.resolved)$|\.(pb\.go|pb\.cc|pb\.h|pb2?\.py|g\.dart|designer\.cs|min\.(js|css)|map|snap)$|_pb2(_grpc)?\.py$/i;
-const GENERATED_MARK =
-  /@generated\b|\bcode generated (by|from)\b[^\n]{0,120}\bdo not edit\b|^[^\w\n]*(this (file|code) (was|is) (auto(matically)?[- ]?)?generated\b|automatically generated\b|auto-?generated (file|code|by|from)\b)/im;
+  /(^|\/)(package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|deno\.lock|Cargo\.lock|Gemfile\.lock|composer\.lock|poetry\.lock|uv\.lock|pdm\.lock|Pipfile\.lock|go\.sum|mix\.lock|flake\.lock|pubspec\.lock|Podfile\.lock|packages\.lock\.json|\.terraform\.lock\.hcl|Package\.resolved)$|\.(js|mjs|cjs|css|ts)\.map$/i;
+const MINIFIED_NAME = /[.-]min\.(js|mjs|cjs|css)$/i;
+
+/** What a rule of `.dowseignore` can let in: `!dist/app.js`. */
+const LET_IN: ReadonlySet<string> = new Set(['partial', 'generated', 'minified', 'oversized']);
 
 /** Files larger than this are left out of the index; pattern search reads them all the same. */
-export function maxBytesOf(path: string): number {
-  return NOTEBOOK.test(path) ? MAX_NOTEBOOK_BYTES : MAX_BYTES;
+export function maxBytesOf(isLetIn = false): number {
+  return isLetIn ? MOST_LET_IN_BYTES : MOST_BYTES;
+}
+
+/** Whether a rule that lets a file in makes a difference to one that the index has in this state. */
+export function canBeLetIn(state: string, size: number): boolean {
+  return LET_IN.has(state) && size <= MOST_LET_IN_BYTES;
 }
 
 /**
- * Whether a file's content belongs in the index. Binary: a NUL byte in the first 8 KiB, as ripgrep and git have it.
- * Generated: by the names of lock files and outputs, or a mark in the first lines. Minified: lines of 400 bytes and
- * more on average.
+ * Whether a file's content belongs in the index.
+ *
+ * @param bytes those of a file of `size` bytes; of one that is too large the first ones are enough
+ * @param isLetIn whether a rule says that neither size nor shape keep it out
  */
-export function classify(path: string, bytes: Uint8Array): FileState {
-  if (bytes.length > maxBytesOf(path)) return 'oversized';
-  const head = bytes.subarray(0, SNIFF_BYTES);
-  if (head.includes(0)) return 'binary';
+export function classify(
+  path: string,
+  bytes: Uint8Array,
+  { size = bytes.length, isLetIn = false }: { size?: number; isLetIn?: boolean } = {},
+): FileState {
+  if (isBinary(bytes)) return 'binary';
+  if (size > maxBytesOf(isLetIn)) return 'oversized';
+  const state = stateByShape(path, bytes);
+  return isLetIn && (state !== 'indexed' || size > WHOLE_CHARS) ? 'let_in' : state;
+}
+
+function stateByShape(path: string, bytes: Uint8Array): FileState {
   if (GENERATED_NAME.test(path)) return 'generated';
-  if (GENERATED_MARK.test(firstLines(head))) return 'generated';
-  return isMinified(path, bytes) ? 'minified' : 'indexed';
-}
-
-/** A mark counts only near the top: a program that writes such marks is not itself generated. */
-function firstLines(head: Uint8Array): string {
-  return Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 1500))
-    .toString('latin1')
-    .split('\n', 12)
-    .join('\n');
-}
-
-function isMinified(path: string, bytes: Uint8Array): boolean {
-  if (bytes.length < MINIFIED_MIN_BYTES || /\.(md|markdown|txt|rst|adoc|tex)$/i.test(path)) return false;
-  let lines = 1;
-  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines++;
-  if (NOTEBOOK.test(path)) return lines < LEAST_LINES_OF_NOTEBOOK;
-  return bytes.length / lines > MINIFIED_MEAN_LINE;
+  return MINIFIED_NAME.test(path) || isMinified(path, bytes) ? 'minified' : 'indexed';
 }

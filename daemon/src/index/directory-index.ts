@@ -4,6 +4,7 @@ import type { IndexEvent } from '../api/index-event.ts';
 import { atMost } from '../concurrency/at-most.ts';
 import type { IndexReader } from '../store/index-reader.ts';
 import type { IndexSummary } from '../store/index-summary.ts';
+import { type SkippedPage, skippedFiles } from '../store/skipped-files.ts';
 import { isDamage } from '../store/sqlite.ts';
 import { UpdateError } from './builder.ts';
 import { ChangeTracker } from './change-tracker.ts';
@@ -207,6 +208,17 @@ export class DirectoryIndex {
     } catch (error) {
       this.recover(error);
       throw busyError(this.progress);
+    }
+  }
+
+  /** The files that are left out of the index that answers; undefined where there is none. */
+  skippedFiles(page: { after?: string; limit: number }): SkippedPage | undefined {
+    if (!this.isUsable) return undefined;
+    try {
+      return skippedFiles(this.folder.currentFile!, page);
+    } catch (error) {
+      this.recover(error);
+      return undefined;
     }
   }
 

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { classify, maxBytesOf } from './classify.ts';
 import { type FileContent, readRegularFile } from './read-file.ts';
 
-const MOST = maxBytesOf('a.py');
+const MOST = maxBytesOf();
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-read-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,9 +33,11 @@ describe('a file is read as UTF-8', () => {
     expect(classify('a.ps1', content.bytes)).toBe('indexed');
   });
 
-  test('and what is neither stays as it is, to be shown with replacement', () => {
-    const latin = Buffer.from('def größe(): pass\n', 'latin1');
-    expect(Buffer.from(read(latin).bytes).equals(latin)).toBe(true);
+  test('from what its bytes look like', () => {
+    const latin = Buffer.from('def größe(): pass  # prüft das Maß\n', 'latin1');
+    const content = read(latin);
+    expect(textOf(content)).toBe('def größe(): pass  # prüft das Maß\n');
+    expect(content).toMatchObject({ isAsStored: false, size: latin.length });
   });
 
   test('what is binary stays as it is', () => {
@@ -45,7 +47,7 @@ describe('a file is read as UTF-8', () => {
 
   test('one that is too large stays too large', () => {
     const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.alloc(MOST, 'a\0')]);
-    expect(classify('a.txt', read(bytes).bytes)).toBe('oversized');
+    expect(classify('a.txt', read(bytes).bytes, { size: bytes.length })).toBe('oversized');
   });
 });
 

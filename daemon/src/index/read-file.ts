@@ -8,7 +8,7 @@ import {
   realpathSync,
   type Stats,
 } from 'node:fs';
-import { asUtf8 } from './encoding.ts';
+import { asUtf8, HEAD_BYTES, isBinary } from '../text/encoding.ts';
 
 /** What a file has otherwise once its content has changed. */
 export interface FileStamp {
@@ -19,7 +19,7 @@ export interface FileStamp {
 }
 
 export interface FileContent extends FileStamp {
-  /** In UTF-8, where it is a text. */
+  /** In UTF-8, where it is a text; of what is left out only the first ones. */
   bytes: Buffer;
   /** Whether they are the bytes on disk: of a file in another encoding they are not. */
   isAsStored: boolean;
@@ -31,7 +31,8 @@ export function isUnchanged(before: FileStamp, now: FileStamp): boolean {
 }
 
 /**
- * Reads at most `maxBytes` + 1 bytes of a regular file, with the size and time it had then. Opening never waits:
+ * Reads a regular file, with the size and time it had then; of one that is binary or larger than `maxBytes` only the
+ * beginning. Opening never waits:
  * a FIFO that took a file's name is refused like a directory. Links are not followed: a folder on the way may have been
  * replaced by one that leads to what nobody asked to be indexed.
  *
@@ -41,9 +42,13 @@ export function isUnchanged(before: FileStamp, now: FileStamp): boolean {
 export function readRegularFile(path: string, maxBytes: number): FileContent | null | 'unreadable' {
   return readOpened(path, (fd, { size, mtimeMs, ctimeMs }) => {
     if (!liesAt(fd, path)) return null;
-    const stored = readBytes(fd, 0, size > maxBytes ? maxBytes + 1 : size);
-    const bytes = stored.length > maxBytes ? stored : asUtf8(stored);
-    return { bytes, isAsStored: bytes === stored, size, mtimeMs, ctimeMs };
+    const stamp = { size, mtimeMs, ctimeMs };
+    const head = readBytes(fd, 0, Math.min(size, HEAD_BYTES));
+    if (size > maxBytes || isBinary(head)) return { bytes: head, isAsStored: true, ...stamp };
+    const stored = size <= HEAD_BYTES ? head : readBytes(fd, 0, size);
+    // A NUL byte further on makes it binary too.
+    const bytes = isBinary(stored) ? stored : asUtf8(stored);
+    return { bytes, isAsStored: bytes === stored, ...stamp };
   });
 }
 

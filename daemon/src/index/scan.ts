@@ -1,9 +1,11 @@
 import { existsSync, lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
+import { dowseIgnore } from '../search/dowse-ignore.ts';
 import { listFiles } from '../search/list-files.ts';
 import type { KnownFile } from '../store/index-writer.ts';
 import { isOddName } from '../watch/folder-watches.ts';
 import type { FileToAnalyze } from './analyze.ts';
+import { canBeLetIn } from './classify.ts';
 import { isUnchanged } from './read-file.ts';
 
 export interface Changes {
@@ -33,6 +35,7 @@ export async function scanDirectory(
 ): Promise<Changes> {
   const changes: Changes = { toAnalyze: [], removed: [], unknown: 0 };
   const seen = new Set<string>();
+  const rules = dowseIgnore(directory);
   async function* listing() {
     const { skippedNames } = yield* listFiles(directory, { signal });
     changes.unnamed = skippedNames;
@@ -42,7 +45,7 @@ export async function scanDirectory(
       const stats = regularFile(join(directory, path));
       if (!stats) continue;
       seen.add(path);
-      addIfChanged(changes, path, stats, known.get(path));
+      addIfChanged(changes, { path, isLetIn: rules.letsIn(path) }, stats, known.get(path));
     }
   }
   for (const path of known.keys()) if (!seen.has(path)) changes.removed.push(path);
@@ -63,10 +66,11 @@ export interface KnownPaths {
  */
 export function checkFiles(directory: string, paths: Iterable<string>, known: KnownPaths): Changes {
   const changes: Changes = { toAnalyze: [], removed: [], unknown: 0 };
+  const rules = dowseIgnore(directory);
   for (const path of paths) {
     const file = known.file(path);
     const stats = regularFile(join(directory, path));
-    if (file && stats) addIfChanged(changes, path, stats, file);
+    if (file && stats) addIfChanged(changes, { path, isLetIn: rules.letsIn(path) }, stats, file);
     else if (file) changes.removed.push(path);
     else if (isOddName(path) || existsSync(join(directory, path))) changes.unknown++;
     else changes.removed.push(...known.below(path));
@@ -83,8 +87,16 @@ function regularFile(path: string): Stats | undefined {
   }
 }
 
-function addIfChanged(changes: Changes, path: string, stats: Stats, known: KnownFile | undefined): void {
+function addIfChanged(
+  changes: Changes,
+  { path, isLetIn }: { path: string; isLetIn: boolean },
+  stats: Stats,
+  known: KnownFile | undefined,
+): void {
   const latest = Math.max(stats.mtimeMs, stats.ctimeMs);
-  if (known && isUnchanged(known, stats) && known.seenMs - latest > RACY_MS) return;
-  changes.toAnalyze.push({ path, size: stats.size, knownHash: known?.hash ?? null });
+  const isOtherwiseLetIn =
+    known && (isLetIn ? canBeLetIn(known.state, stats.size) : known.state === 'let_in');
+  if (known && !isOtherwiseLetIn && isUnchanged(known, stats) && known.seenMs - latest > RACY_MS) return;
+  const knownHash = isOtherwiseLetIn ? null : (known?.hash ?? null);
+  changes.toAnalyze.push({ path, size: stats.size, knownHash, ...(isLetIn ? { isLetIn } : {}) });
 }

@@ -116,7 +116,7 @@ async function analyzeAll(
       stored = promise;
       const { block, unchanged, gone } = await analyze(
         directory,
-        batch.map(({ path, knownHash }) => ({ path, knownHash })),
+        batch.map(({ path, knownHash, isLetIn }) => ({ path, knownHash, isLetIn })),
       );
       await before;
       signal.throwIfAborted();

@@ -9,6 +9,7 @@ import {
   Match,
   SearchOptions,
   SearchRequest,
+  StatusRequest,
   StatusResponse,
 } from '../api/schemas.ts';
 import Type, { type Static } from '../api/type.ts';
@@ -138,7 +139,12 @@ export const AskAnswers = Type.Object({
 });
 
 export const StatusArguments = Type.Object(
-  { target_dir: Folder('Folder to tell about; left out: the whole project.') },
+  {
+    target_dir: Folder('Folder to tell about; left out: the whole project.'),
+    skipped: StatusRequest.properties.skipped,
+    after: StatusRequest.properties.after,
+    limit: StatusRequest.properties.limit,
+  },
   closed,
 );
 

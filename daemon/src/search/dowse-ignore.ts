@@ -24,6 +24,10 @@ interface Folder {
 export interface DowseIgnore {
   /** Whether a `.dowseignore` leaves out this file: its path relative to the searched folder, with `/`. */
   ignores(file: string): boolean;
+  /**
+   * Whether a rule with `!` names a file, such as `!dist/app.js`: then it is indexed where its size or its shape would leave it out.
+   */
+  letsIn(file: string): boolean;
 }
 
 /**
@@ -60,6 +64,10 @@ export function dowseIgnore(searched: string, mayHold?: ReadonlySet<string>): Do
       const { ignored, layers } = folder(parentOf(file));
       return ignored || (layers.length > 0 && isIgnored(layers, file.split('/'), false));
     },
+    letsIn(file) {
+      const { ignored, layers } = folder(parentOf(file));
+      return !ignored && layers.length > 0 && verdictOf(layers, file.split('/'), false) === 'kept';
+    },
   };
 }
 
@@ -68,12 +76,21 @@ function parentOf(name: string): string {
 }
 
 function isIgnored(layers: readonly Layer[], segments: readonly string[], isDirectory: boolean): boolean {
+  return verdictOf(layers, segments, isDirectory) === 'ignored';
+}
+
+/** What the last rule that fits says, the deeper file's first; undefined where none fits. */
+function verdictOf(
+  layers: readonly Layer[],
+  segments: readonly string[],
+  isDirectory: boolean,
+): ReturnType<IgnoreRules['verdict']> {
   for (let i = layers.length - 1; i >= 0; i--) {
     const { rules, above, below } = layers[i]!;
     const verdict = rules.verdict([...above, ...segments.slice(below)], isDirectory);
-    if (verdict) return verdict === 'ignored';
+    if (verdict) return verdict;
   }
-  return false;
+  return undefined;
 }
 
 function layersAbove(searched: string): Layer[] {

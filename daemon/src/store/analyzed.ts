@@ -1,7 +1,15 @@
 import type { ChunkKind } from '../languages/kinds.ts';
 
-/** Why a file is in the index, or was left out of it. */
-export type FileState = 'indexed' | 'binary' | 'generated' | 'minified' | 'oversized' | 'unreadable';
+/** Why a file is in the index, whole or in part or because a rule lets it in, or was left out of it. */
+export type FileState =
+  | 'indexed'
+  | 'partial'
+  | 'let_in'
+  | 'binary'
+  | 'generated'
+  | 'minified'
+  | 'oversized'
+  | 'unreadable';
 
 export interface AnalyzedFile {
   /** Relative to the indexed directory, with `/`. */

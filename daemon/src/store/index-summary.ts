@@ -37,7 +37,7 @@ export function summarizeIndex(file: string): IndexSummary {
     const unnamed = Number(meta.get('unnamed') ?? 0);
     const count = (state: string) => states.find(s => s.state === state)?.files ?? 0;
     return {
-      fileCount: count('indexed'),
+      fileCount: count('indexed') + count('partial') + count('let_in'),
       chunkCount: states.reduce((sum, s) => sum + s.chunks, 0),
       skipped: {
         binary: count('binary'),
@@ -45,6 +45,7 @@ export function summarizeIndex(file: string): IndexSummary {
         minified: count('minified'),
         oversized: count('oversized'),
         unreadable: count('unreadable'),
+        ...(count('partial') > 0 ? { partial: count('partial') } : {}),
         ...(unnamed > 0 ? { unnamed } : {}),
       },
       generation: Number(meta.get('generation') ?? 0),

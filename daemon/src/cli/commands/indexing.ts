@@ -12,6 +12,7 @@ import { type Field, fieldsText } from '../format/table.ts';
 import type { Io } from '../io.ts';
 import { givenPath } from '../option-values.ts';
 import { viewPath } from '../paths.ts';
+import { skippedTable, withAllSkipped } from '../skipped.ts';
 import { addList, addRemove } from './indexes.ts';
 
 export function addIndex(program: Command, io: Io): void {
@@ -43,10 +44,15 @@ export function addIndex(program: Command, io: Io): void {
     .command('status')
     .description('how the index of a folder stands; exits 1 when there is none')
     .argument('[dir]', 'the folder; the current one when left out', givenPath)
+    .option('--skipped', 'list the files that are left out, with the reason')
     .option('--json', 'print JSON');
-  examples(status, ['dowse index status', 'dowse index status --json ~/code/app | jq -r .status']);
-  status.action((dir: string | undefined, flags: { json?: boolean }) =>
-    runOn(io, dir, flags.json, () => showStatus(io, dir, flags.json === true)),
+  examples(status, [
+    'dowse index status',
+    'dowse index status --skipped',
+    'dowse index status --json ~/code/app | jq -r .status',
+  ]);
+  status.action((dir: string | undefined, flags: StatusFlags) =>
+    runOn(io, dir, flags.json, () => showStatus(io, dir, flags)),
   );
   addPause(index, io, true);
   addPause(index, io, false);
@@ -119,10 +125,25 @@ async function buildIndex(
   });
 }
 
-async function showStatus(io: Io, dir: string | undefined, json: boolean): Promise<number> {
+interface StatusFlags {
+  skipped?: boolean;
+  json?: boolean;
+}
+
+async function showStatus(
+  io: Io,
+  dir: string | undefined,
+  { skipped = false, json = false }: StatusFlags,
+): Promise<number> {
   const { request } = viewPath(dir, io.cwd);
   return withDaemon(io, async ({ dowse }) => {
-    const response = await dowse.status({ target_dir: request }, CALL);
+    const response = skipped
+      ? await withAllSkipped(dowse, request)
+      : await dowse.status({ target_dir: request }, CALL);
+    if (skipped && !json && response.skipped_files) {
+      await io.out(skippedTable(response.skipped_files));
+      return EXIT.found;
+    }
     const above =
       response.status === 'missing' && !json ? await indexedAbove(dowse, request, CALL) : undefined;
     await io.out(
@@ -200,5 +221,6 @@ function updatedText(timestamp: string): string {
 function skippedText({ skipped }: StatusResponse): string | undefined {
   if (!skipped) return undefined;
   const counts = Object.entries(skipped).filter(([, count]) => count > 0);
-  return counts.map(([why, count]) => `${count} ${why}`).join(', ') || undefined;
+  const said = counts.map(([why, count]) => `${count} ${why}`).join(', ');
+  return said && `${said} ("dowse index status --skipped" lists them)`;
 }

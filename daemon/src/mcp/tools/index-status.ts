@@ -1,4 +1,4 @@
-import type { ListedIndex, StatusResponse } from '../../api/schemas.ts';
+import type { ListedIndex, StatusRequest, StatusResponse } from '../../api/schemas.ts';
 import { indexedAbove } from '../../daemon-client/above.ts';
 import { counted } from '../../text/count.ts';
 import type { PathView } from '../folders.ts';
@@ -11,13 +11,15 @@ export const indexStatus = tool({
   title: 'State of the index of a project',
   description:
     'Whether the project has an index that `ask` can use, how many files are in it, how far a build is, and whether ' +
-    'changed files are still missing from it.',
+    'changed files are still missing from it. Which files are left out of it, and why, with `skipped`.',
   inputSchema: StatusArguments,
   outputSchema: StatusResult,
   example: {},
-  async run({ target_dir }, context) {
+  async run({ target_dir, ...listing }, context) {
     const views = await context.folders.views(target_dir);
-    const { answers, notSearched } = await atOnce(views, context.call.signal, view => stateOf(context, view));
+    const { answers, notSearched } = await atOnce(views, context.call.signal, view =>
+      stateOf(context, view, listing),
+    );
     const [first, ...others] = answers;
     const structured: StatusResult = {
       ...first!.status,
@@ -36,12 +38,16 @@ interface State {
 }
 
 /** Of the index that `ask` would answer from. */
-async function stateOf(context: ToolContext, view: PathView): Promise<State> {
+async function stateOf(
+  context: ToolContext,
+  view: PathView,
+  listing: Omit<StatusRequest, 'target_dir'>,
+): Promise<State> {
   const { dowse, call } = context;
-  const status = await dowse.status({ target_dir: view.request }, call);
+  const status = await dowse.status({ target_dir: view.request, ...listing }, call);
   const above = status.status === 'missing' ? await indexedAbove(dowse, view.absolute, call) : undefined;
   if (above === undefined) return { folder: view.absolute, status };
-  return { folder: above, status: await dowse.status({ target_dir: above }, call) };
+  return { folder: above, status: await dowse.status({ target_dir: above, ...listing }, call) };
 }
 
 function listed({ folder, status: all }: State): ListedIndex {
@@ -61,6 +67,20 @@ function statusText(folder: string, response: StatusResponse): string {
     stale_files ? `${counted(stale_files, 'changed file is', 'changed files are')} not in it yet` : '',
     watching === false && status !== 'missing' ? 'changes are looked for when a question is asked' : '',
     message ?? '',
+    ...skippedText(response),
   ];
   return lines.filter(Boolean).join('\n');
+}
+
+function skippedText({ skipped, skipped_files, skipped_next }: StatusResponse): string[] {
+  const left = Object.entries(skipped ?? {}).filter(([, count]) => count > 0);
+  const counts = left.map(([why, count]) => `${count} ${why}`).join(', ');
+  if (!skipped_files) return counts ? [`left out of it: ${counts}; skipped: true lists them`] : [];
+  return [
+    'left out of it:',
+    ...skipped_files.map(({ path, reason, size }) => `${path} (${reason}, ${size} bytes)`),
+    skipped_next === undefined
+      ? ''
+      : `There are more: call again with after ${JSON.stringify(skipped_next)}.`,
+  ];
 }

@@ -1,0 +1,29 @@
+import type { Dowse } from '../api/dowse.ts';
+import { MOST_SKIPPED, type SkippedFile, type StatusResponse } from '../api/schemas.ts';
+import { CALL } from './context.ts';
+import { columnsText } from './format/table.ts';
+
+/** How an index stands, with all files that are left out of it, asked for page by page. */
+export async function withAllSkipped(dowse: Dowse, target_dir: string): Promise<StatusResponse> {
+  const asked = { target_dir, skipped: true, limit: MOST_SKIPPED };
+  const { skipped_next, ...first } = await dowse.status(asked, CALL);
+  const files = [...(first.skipped_files ?? [])];
+  for (let after = skipped_next; after !== undefined; ) {
+    const page = await dowse.status({ ...asked, after }, CALL);
+    files.push(...(page.skipped_files ?? []));
+    after = page.skipped_next;
+  }
+  return first.skipped_files ? { ...first, skipped_files: files } : first;
+}
+
+/** The files as a table. */
+export function skippedTable(files: readonly SkippedFile[]): string {
+  if (files.length === 0) return 'no file is left out\n';
+  const rows = files.map(({ path, reason, size }) => [reason, sizeText(size), path]);
+  return columnsText([['reason', 'size', 'file'], ...rows]);
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 1e6 ? `${Math.round(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}

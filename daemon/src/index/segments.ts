@@ -1,0 +1,46 @@
+/** A part of a text, cut so that it can be read by itself. */
+export interface Segment {
+  text: string;
+  /** 0-based row of the text that it begins in. */
+  row: number;
+}
+
+/** Characters of a segment: what is parsed at once, in memory that a tree takes many times. */
+const SEGMENT_CHARS = 1 << 20;
+
+/**
+ * Cuts a long text where a line begins at the margin after a blank one, which in most languages is between two definitions; where there is
+ * no such line in the second half of a segment, at the end of a line.
+ */
+export function segmentsOf(text: string, most = SEGMENT_CHARS): Segment[] {
+  const segments: Segment[] = [];
+  let start = 0;
+  let row = 0;
+  while (text.length - start > most) {
+    const end = cutBetween(text, start + (most >> 1), start + most);
+    const part = text.slice(start, end);
+    segments.push({ text: part, row });
+    row += countNewlines(part);
+    start = end;
+  }
+  if (start < text.length || segments.length === 0) segments.push({ text: text.slice(start), row });
+  return segments;
+}
+
+/** The last place to cut in a range; a line that is longer is not cut. */
+function cutBetween(text: string, from: number, to: number): number {
+  const window = text.slice(from, to);
+  let cut = 0;
+  for (const { index, 0: gap } of window.matchAll(/\n\r?\n(?=[^\s)\]}])/g)) cut = index + gap.length;
+  if (cut > 0) return from + cut;
+  const lineEnd = window.lastIndexOf('\n');
+  if (lineEnd >= 0) return from + lineEnd + 1;
+  const next = text.indexOf('\n', to);
+  return next < 0 ? text.length : next + 1;
+}
+
+function countNewlines(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}

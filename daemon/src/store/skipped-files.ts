@@ -1,0 +1,35 @@
+import type { SkippedFile } from '../api/schemas.ts';
+import { INDEX_MIGRATIONS } from './index-schema.ts';
+import { openDatabase } from './sqlite.ts';
+
+/** Files that an index has nothing of, or not all, in the order of their paths (by bytes). */
+export interface SkippedPage {
+  files: SkippedFile[];
+  /** Whether there are more behind them. */
+  hasMore: boolean;
+}
+
+/**
+ * The files that are left out of an index, whole or in part, with the reason.
+ *
+ * @param after only paths behind this one
+ * @param limit so many at most
+ * @throws SqliteError when the file is damaged.
+ */
+export function skippedFiles(
+  file: string,
+  { after = '', limit }: { after?: string; limit: number },
+): SkippedPage {
+  const db = openDatabase(file, INDEX_MIGRATIONS);
+  try {
+    const rows = db
+      .prepare(
+        `SELECT path, state AS reason, size FROM files
+         WHERE state NOT IN ('indexed', 'let_in') AND path > ? ORDER BY path LIMIT ?`,
+      )
+      .all(after, limit + 1) as SkippedFile[];
+    return { files: rows.slice(0, limit), hasMore: rows.length > limit };
+  } finally {
+    db.close();
+  }
+}
