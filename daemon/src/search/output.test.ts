@@ -46,6 +46,15 @@ test('it does not matter where the output is broken into pieces', () => {
   );
 });
 
+test('with --crlf an empty line between files ends with CRLF', () => {
+  const crlf = './a\u00001\u00001\u0000x\r\n\r\n./b\u00002\u00003\u0000y\n\r\n./c\u00004-z\r\n\n2 matches\n';
+  const bytes = Buffer.from(crlf);
+  const whole = read([bytes]);
+  expect(whole).toEqual(['a', [1, 0, 'x\r'], 'end', 'b', [2, 2, 'y'], 'end', 'c', [4, -1, 'z\r'], 'end']);
+  for (let at = 1; at < bytes.length; at++)
+    expect(read([bytes.subarray(0, at), bytes.subarray(at)])).toEqual(whole);
+});
+
 test('a file that is not wanted costs no lines', () => {
   const lines: number[] = [];
   const parser = parseLines({

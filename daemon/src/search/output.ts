@@ -17,6 +17,7 @@ export interface OutputParser {
 
 const NUL = 0;
 const NEWLINE = 10;
+const CARRIAGE_RETURN = 13;
 const MINUS = 45;
 const DOT = 46;
 const ZERO = 48;
@@ -82,6 +83,8 @@ export function parseLines(sink: OutputSink): OutputParser {
       endFile();
       return at + 1;
     }
+    // With --crlf the empty line between files ends with CRLF. No other line begins with a CR.
+    if (bytes[at] === CARRIAGE_RETURN) return at + 1;
     const end = bytes.indexOf(NEWLINE, bytes[at] === DOT ? at + current.length : at);
     if (end < 0) return -1;
     if (bytes[at] === DOT) isText = false;
