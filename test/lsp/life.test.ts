@@ -374,7 +374,7 @@ test(
     await before.hear<DaemonStatus>('dowse/daemon/changed', ({ version }) => version === '0.1.0', from);
     expect(await found).toMatchObject({ count: 60_001, matches: [], truncated: false });
     expectEachOnce(before, 60_001);
-    expect((await built).folders).toMatchObject([{ fileCount: 1501, failed: false }]);
+    expect((await built).folders).toMatchObject([{ fileCount: 1502, failed: false }]);
     isOver = true;
     expect((await asking)[0]).toMatchObject({ path: 'src/m7.py' });
     expect((await after.request<AskResult>('dowse/ask', { query: 'make_widget_7' })).results).not.toEqual([]);
