@@ -14,8 +14,9 @@ import { benchEditor } from './editor.ts';
 import { benchEmbed } from './embed.ts';
 import { benchNearest } from './nearest.ts';
 import { benchPatterns } from './patterns.ts';
-import { type Figure, machine, reached, save, type TreeReport, table } from './report.ts';
+import { type Figure, machine, reached, save, type TreeReport, table, tableOf } from './report.ts';
 import { benchRequests } from './requests.ts';
+import { updateResults } from './results.ts';
 import { benchSearch } from './search.ts';
 import { benchStart } from './start.ts';
 import type { Subject } from './subject.ts';
@@ -38,7 +39,7 @@ const BENCHES: Readonly<Record<string, (subject: Subject) => Promise<Figure[]>>>
   commits: benchCommits,
   editor: benchEditor,
 };
-const HELP = `npm run bench -- [BENCH…] [--tree DIR]… [--data-dir D] [--out DIR]
+const HELP = `npm run bench -- [BENCH…] [--tree DIR]… [--data-dir D] [--out DIR] [--record]
 
 BENCH        ${Object.keys(BENCHES).join(', ')}; left out: all but
              editor, in this order
@@ -46,7 +47,8 @@ BENCH        ${Object.keys(BENCHES).join(', ')}; left out: all but
              tar xf /usr/src/linux-source-6.1.tar.xz); left out: a project of about 1,000 files made
              of the sources of this repository's dependencies
 --data-dir D keep the index there, and take up the one that is there (with one tree)
---out DIR    where the JSON goes (bench-results)`;
+--out DIR    where the JSON goes (bench-results)
+--record     write the figures into bench/results/speed.json too, a table for each tree`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -54,6 +56,7 @@ const { values, positionals } = parseArgs({
     tree: { type: 'string', multiple: true, default: [] },
     'data-dir': { type: 'string' },
     out: { type: 'string', default: join(ROOT, 'bench-results') },
+    record: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -97,6 +100,10 @@ async function main(): Promise<void> {
     machine: { ...before, load_1min_after },
     reports,
   });
+  if (values.record) {
+    const tables = Object.fromEntries(reports.map(report => [report.tree, tableOf(report)]));
+    updateResults('speed.json', { date: new Date().toISOString(), machine: before, tables });
+  }
   const missed = reports.flatMap(({ figures }) => figures).filter(figure => reached(figure) === false);
   console.log(
     `\n${missed.length} targets missed. Load now ${load_1min_after}. Written to ${relative(process.cwd(), file)}`,

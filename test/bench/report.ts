@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { markdownTable, type Table } from './results.ts';
 
 /** One measured number. */
 export interface Figure {
@@ -42,7 +43,8 @@ export function reached({ value, target }: Figure): boolean | undefined {
   return 'atMost' in target ? value <= target.atMost : value >= target.atLeast;
 }
 
-export function table({ tree, files, bytes, figures }: TreeReport): string {
+/** The figures of a tree as they are printed and recorded. */
+export function tableOf({ figures }: TreeReport): Table {
   const rows = figures.map(figure => [
     figure.bench,
     figure.what,
@@ -50,9 +52,12 @@ export function table({ tree, files, bytes, figures }: TreeReport): string {
     goal(figure),
     figure.note ?? '',
   ]);
-  const head = ['bench', 'what', 'measured', 'to reach', 'note'];
-  const title = `${tree}: ${files} files, ${number(bytes / 1e6)} MB`;
-  return `\n${title}\n\n${markdown([head, ...rows])}\n`;
+  return { columns: ['bench', 'what', 'measured', 'target', 'note'], rows };
+}
+
+export function table(report: TreeReport): string {
+  const { tree, files, bytes } = report;
+  return `\n${tree}: ${files} files, ${number(bytes / 1e6)} MB\n\n${markdownTable(tableOf(report))}\n`;
 }
 
 function goal(figure: Figure): string {
@@ -66,15 +71,6 @@ function goal(figure: Figure): string {
 function number(value: number): string {
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US');
   return String(Number(value.toPrecision(3)));
-}
-
-/** A table that a README takes as it is. */
-function markdown(rows: readonly string[][]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]) =>
-    `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
-  const [head = [], ...body] = rows;
-  return [line(head), line(widths.map(width => '-'.repeat(width))), ...body.map(line)].join('\n');
 }
 
 /** Writes everything as JSON, a file for each run, and returns its path. */

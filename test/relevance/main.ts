@@ -9,9 +9,9 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { machine } from '../bench/report.ts';
+import { markdownTable, type Table, updateResults } from '../bench/results.ts';
 import { type CrossValidated, crossValidate, describeAll } from './ablations.ts';
 import { type Asked, askAll } from './ask-all.ts';
-import { type Sections, writeSections } from './document.ts';
 import { updateGolden } from './golden/golden.ts';
 import { directoryOf, type Question, readQuestions, withTrees } from './questions.ts';
 import { reliabilitySvg } from './reliability-plot.ts';
@@ -21,7 +21,10 @@ import { benchSymbols } from './symbols.ts';
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, '..', '..');
 const PLOT = join(ROOT, 'docs', 'images', 'reliability.svg');
-const DOCUMENT = join(ROOT, 'docs', 'relevance.md');
+const RESULTS = 'relevance.json';
+
+type Tables = Record<string, Table>;
+
 const HELP = `npm run bench:relevance -- --trees DIR… [--questions FILE…] [options]
 
 --trees DIR         where the questions' trees lie; several are looked through in turn
@@ -35,7 +38,7 @@ const HELP = `npm run bench:relevance -- --trees DIR… [--questions FILE…] [o
 --json FILE         where the JSON goes (bench-results/relevance-<time>.json)
 --answers FILE      what came back, a line for each question
 --plot FILE         where the reliability plot goes, such as docs/images/reliability.svg
---docs              write the tables into docs/relevance.md, and the plot beside it
+--record            write the tables into bench/results/relevance.json, and the plot into docs/images
 --update-golden     only ask the golden tree, and write what it reaches into test/relevance/golden/golden.json`;
 
 const { values } = parseArgs({
@@ -48,7 +51,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
     answers: { type: 'string' },
     plot: { type: 'string' },
-    docs: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
     'update-golden': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -75,16 +78,16 @@ async function main(): Promise<void> {
       ? values.questions
       : [...committed('questions-*.jsonl'), ...committed('unseen*.jsonl').map(file => `${file}@0`)];
   const questions = values.trees.length > 0 ? askable(files.flatMap(readQuestions)) : [];
-  const sections: Sections = {};
+  const tables: Tables = {};
   const result: Record<string, unknown> = { at: new Date().toISOString(), machine: machine() };
-  if (questions.length > 0) Object.assign(result, await benchQuestions(questions, sections));
+  if (questions.length > 0) Object.assign(result, await benchQuestions(questions, tables));
   if (values.symbols) {
     const { figures } = await benchSymbols(realpathSync.native(values.symbols), join(place, 'symbols'));
-    sections.symbols = report.symbolsTable(figures);
-    print('Symbols, asked for by their doc comments', sections.symbols);
+    tables.symbols = report.symbolsTable(figures);
+    print('Symbols, asked for by their doc comments', tables.symbols);
     result.symbols = figures;
   }
-  if (values.docs) writeSections(DOCUMENT, sections);
+  if (values.record) updateResults(RESULTS, { date: new Date().toISOString(), machine: machine(), tables });
   const time = new Date().toISOString().replaceAll(':', '-');
   const json = resolve(values.json ?? join(ROOT, 'bench-results', `relevance-${time}.json`));
   mkdirSync(dirname(json), { recursive: true });
@@ -97,7 +100,7 @@ function askable(questions: readonly Question[]): Question[] {
   const { there, lacking } = withTrees(questions, values.trees);
   if (lacking.length === 0) return there;
   const missing = `no tree below ${values.trees.join(', ')} for ${questions.length - there.length} of ${questions.length} questions: ${lacking.join(', ')}`;
-  if (values.docs || there.length === 0) throw new Error(missing);
+  if (values.record || there.length === 0) throw new Error(missing);
   console.error(`${missing}; they are left out of all figures`);
   return there;
 }
@@ -107,62 +110,59 @@ function committed(pattern: string): string[] {
   return globSync(join(HERE, pattern)).sort();
 }
 
-async function benchQuestions(questions: readonly Question[], sections: Sections): Promise<object> {
+async function benchQuestions(questions: readonly Question[], tables: Tables): Promise<object> {
   const roots = values.trees.map(dir => realpathSync.native(dir));
   const where = (question: Question) => directoryOf(question, roots);
   const run = await askAll(questions, where);
   const sources = [...new Set(questions.map(({ source }) => source))];
   const bySource = Map.groupBy(run.asked, ({ question }) => question.source);
-  const tables: Record<string, report.Row[]> = {};
+  const figures: Record<string, report.Row[]> = {};
   for (const source of sources) {
-    tables[source] = report.figures(bySource.get(source)!);
-    print(`${source}, over HTTP with the weights that ship`, report.figuresTable(tables[source]));
+    figures[source] = report.figures(bySource.get(source)!);
+    print(`${source}, over HTTP with the weights that ship`, report.figuresTable(figures[source]));
   }
-  sections.questions = report.sideBySide(tables);
+  tables.questions = report.sideBySide(figures);
+  tables.summary = report.summaryTable(figures);
   const latency = report.latency(run);
-  sections.time = `${latency.files} files indexed in ${latency.buildSeconds.toFixed(1)} s; a question p50 ${latency.p50.toFixed(1)} ms, p95 ${latency.p95.toFixed(1)} ms, p99 ${latency.p99.toFixed(1)} ms`;
-  print('Time', sections.time);
-  const validated = values['no-ablations'] ? undefined : await ablate(questions, where, sources, sections);
+  tables.time = report.timeTable(latency);
+  print('Time', tables.time);
+  const validated = values['no-ablations'] ? undefined : await ablate(questions, where, sources, tables);
   const shipped = report.reliability(report.judge(run.asked));
   const held = validated && report.reliability(validated.judged);
-  sections.reliability = reliabilityText(shipped, held);
-  print('How far a score can be believed', sections.reliability);
-  if (values.plot || values.docs) plot(values.plot ?? PLOT, shipped, held);
+  tables['reliability as shipped'] = report.reliabilityTable(shipped.bins);
+  print('How far a score can be believed, with the weights that ship', tables['reliability as shipped']);
+  if (held) {
+    tables.reliability = report.reliabilityTable(held.bins);
+    print('The same on trees that nothing was fitted on', tables.reliability);
+  }
+  if (values.plot || values.record) plot(values.plot ?? PLOT, shipped, held);
   const worst = Object.fromEntries(
     sources.map(source => [source, report.worst(bySource.get(source)!, Number(values.worst), roots)]),
   );
-  for (const source of sources) print(`Worst of ${source}`, report.worstList(worst[source]!));
+  for (const source of sources) console.log(`\n## Worst of ${source}\n\n${report.worstList(worst[source]!)}`);
   if (values.answers) writeAnswers(values.answers, run.asked);
   const { judged: _, ...crossValidated } = validated ?? { judged: [] };
-  return { figures: tables, latency, crossValidated, reliability: { shipped, held }, worst };
+  return { figures, latency, crossValidated, reliability: { shipped, held }, worst };
 }
 
 async function ablate(
   questions: readonly Question[],
   where: (question: Question) => string,
   sources: readonly string[],
-  sections: Sections,
+  tables: Tables,
 ): Promise<CrossValidated> {
   const validated = crossValidate(await describeAll(questions, where, join(place, 'index')));
-  sections.validated = report.validatedTable(validated);
-  print('Cross-validated over trees: weights that were fitted on other trees', sections.validated);
-  sections.ablations = report.ablationsTable(validated, sources);
-  print('Ablations: NDCG@10 of files, weights fitted anew without a part', sections.ablations);
+  tables.validated = report.validatedTable(validated);
+  const { columns, rows } = tables.validated;
+  // A name with a space is a part of a set.
+  tables['validated summary'] = { columns, rows: rows.filter(([name]) => !name?.includes(' ')) };
+  print('Cross-validated over trees: weights that were fitted on other trees', tables.validated);
+  tables.ablations = report.ablationsTable(validated, sources);
+  print('Ablations: NDCG@10 of files, weights fitted anew without a part', tables.ablations);
   return validated;
 }
 
 type Reliability = ReturnType<typeof report.reliability>;
-
-function reliabilityText(shipped: Reliability, held: Reliability | undefined): string {
-  const sure = ({ results, right }: Reliability['sure']) =>
-    `score ≥ 0.8: ${results} results, ${(100 * right).toFixed(1)} % right`;
-  const text = (title: string, { bins, sure: found }: Reliability) =>
-    `${title}; ${sure(found)}.\n\n${report.reliabilityTable(bins)}`;
-  return [
-    ...(held ? [text('On trees that neither weights nor calibration were fitted on', held)] : []),
-    text('The weights that ship, over HTTP', shipped),
-  ].join('\n\n');
-}
 
 function plot(file: string, shipped: Reliability, held: Reliability | undefined): void {
   const series = [{ name: 'as shipped', bins: shipped.bins }];
@@ -179,6 +179,6 @@ function writeAnswers(file: string, asked: readonly Asked[]): void {
   writeFileSync(file, `${lines.join('\n')}\n`);
 }
 
-function print(title: string, text: string): void {
-  console.log(`\n## ${title}\n\n${text}`);
+function print(title: string, table: Table): void {
+  console.log(`\n## ${title}\n\n${markdownTable(table)}`);
 }

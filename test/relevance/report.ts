@@ -1,3 +1,4 @@
+import type { Table } from '../bench/results.ts';
 import { quantile } from '../bench/statistics.ts';
 import type { CrossValidated } from './ablations.ts';
 import type { Asked, Run } from './ask-all.ts';
@@ -88,15 +89,15 @@ export { judge };
 
 const d3 = (value: number) => value.toFixed(3);
 
-export function figuresTable(rows: readonly Row[]): string {
-  return markdown([
-    ['', 'questions', 'NDCG@10', '… files alone', 'MRR@10', 'Hit@1'],
+export function figuresTable(rows: readonly Row[]): Table {
+  return tableOf([
+    ['part', 'questions', 'NDCG@10', '… files alone', 'MRR@10', 'Hit@1'],
     ...rows.map(r => [r.group, String(r.questions), d3(r.ndcg10), d3(r.fileNdcg10), d3(r.mrr), d3(r.hitAt1)]),
   ]);
 }
 
 /** All files of questions side by side: NDCG@10, and that of files alone where questions name lines. */
-export function sideBySide(tables: Record<string, Row[]>): string {
+export function sideBySide(tables: Record<string, Row[]>): Table {
   const sources = Object.keys(tables);
   const groups = [...new Set(Object.values(tables).flatMap(rows => rows.map(row => row.group)))];
   const order = (group: string) => ['all', 'category', 'language'].findIndex(kind => group.startsWith(kind));
@@ -105,8 +106,8 @@ export function sideBySide(tables: Record<string, Row[]>): string {
     const both = row.fileNdcg10 - row.ndcg10 > 0.0005;
     return both ? `${d3(row.ndcg10)}, files ${d3(row.fileNdcg10)}` : d3(row.ndcg10);
   };
-  return markdown([
-    ['', ...sources.map(source => `${source} (${tables[source]![0]!.questions})`)],
+  return tableOf([
+    ['part', ...sources.map(source => `${source} (${tables[source]![0]!.questions})`)],
     ...groups
       .filter(group => order(group) >= 0)
       .sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1))
@@ -117,9 +118,33 @@ export function sideBySide(tables: Record<string, Row[]>): string {
   ]);
 }
 
-export function symbolsTable(rows: readonly SymbolFigures[]): string {
-  return markdown([
-    ['', 'questions', 'MRR@10', 'Hit@1', 'file NDCG@10', 'right lines in the right file'],
+/** One row a file of questions: NDCG@10 of files, as shipped. */
+export function summaryTable(tables: Record<string, Row[]>): Table {
+  return tableOf([
+    ['questions', 'number', 'files NDCG@10', 'lines NDCG@10'],
+    ...Object.entries(tables).map(([source, [all]]) => [
+      source,
+      String(all!.questions),
+      d3(all!.fileNdcg10),
+      d3(all!.ndcg10),
+    ]),
+  ]);
+}
+
+export function timeTable({ files, buildSeconds, p50, p95, p99 }: ReturnType<typeof latency>): Table {
+  return tableOf([
+    ['what', 'measured'],
+    ['files indexed', String(files)],
+    ['indexing, s', buildSeconds.toFixed(1)],
+    ['a question: p50, ms', p50.toFixed(1)],
+    ['… p95, ms', p95.toFixed(1)],
+    ['… p99, ms', p99.toFixed(1)],
+  ]);
+}
+
+export function symbolsTable(rows: readonly SymbolFigures[]): Table {
+  return tableOf([
+    ['symbols of', 'questions', 'MRR@10', 'Hit@1', 'file NDCG@10', 'right lines in the right file'],
     ...rows.map(r => [
       r.name,
       String(r.questions),
@@ -132,12 +157,12 @@ export function symbolsTable(rows: readonly SymbolFigures[]): string {
 }
 
 /** NDCG@10 of files without each part, and what that changes. */
-export function ablationsTable({ whole, ablations }: CrossValidated, sources: readonly string[]): string {
+export function ablationsTable({ whole, ablations }: CrossValidated, sources: readonly string[]): Table {
   const cell = (without: number, source: string) => {
     const change = without - whole[source]!.fileNdcg10;
     return `${d3(without)} (${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(3)})`;
   };
-  return markdown([
+  return tableOf([
     ['without', ...sources],
     ['nothing: everything on', ...sources.map(source => d3(whole[source]!.fileNdcg10))],
     ...ablations.map(({ part, without }) => [
@@ -148,17 +173,17 @@ export function ablationsTable({ whole, ablations }: CrossValidated, sources: re
 }
 
 /** What weights reach on trees that they were not fitted on. */
-export function validatedTable({ whole }: CrossValidated): string {
-  return markdown([
-    ['', 'NDCG@10', '… files alone'],
+export function validatedTable({ whole }: CrossValidated): Table {
+  return tableOf([
+    ['questions', 'NDCG@10', '… files alone'],
     ...Object.entries(whole)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, { ndcg10: all, fileNdcg10: files }]) => [name, d3(all), d3(files)]),
   ]);
 }
 
-export function reliabilityTable(all: readonly Bin[]): string {
-  return markdown([
+export function reliabilityTable(all: readonly Bin[]): Table {
+  return tableOf([
     ['score', 'results', 'mean score', 'right'],
     ...all.map(bin => [
       `${bin.from} to ${bin.to}`,
@@ -178,12 +203,6 @@ export function worstList(list: readonly Worst[]): string {
     .join('\n');
 }
 
-/** A table that a document takes as it is. */
-function markdown([head = [], ...body]: readonly string[][]): string {
-  const all = [head, ...body];
-  const widths = head.map((_, column) => Math.max(3, ...all.map(row => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]) =>
-    `| ${row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(' | ')} |`;
-  const rule = widths.map((width, i) => (i === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
-  return [line(head), line(rule), ...body.map(line)].join('\n');
+function tableOf([columns = [], ...rows]: string[][]): Table {
+  return { columns, rows };
 }

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { markdownTable, RESULTS, readResults, withTables } from './results.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+test('documents show the tables of the result files', () => {
+  const documents = globSync(['*.md', 'docs/*.md'], { cwd: ROOT }).map(name => join(ROOT, name));
+  const texts = documents.map(file => readFileSync(file, 'utf8'));
+  expect(texts.map(withTables)).toEqual(texts);
+  expect(texts.join('').match(/<!-- table: /g)?.length).toBeGreaterThan(5);
+});
+
+test('each result file says when and on what machine it was measured, and has full rows', () => {
+  const files = globSync('*.json', { cwd: RESULTS });
+  expect(files.length).toBeGreaterThan(1);
+  for (const file of files) {
+    const { date, machine, tables } = readResults(file);
+    expect(date).toMatch(/^\d{4}-\d\d-\d\d/);
+    expect(machine).toMatchObject({ cpu: expect.any(String), cores: expect.any(Number) });
+    for (const { columns, rows } of Object.values(tables))
+      for (const row of rows) expect(row).toHaveLength(columns.length);
+  }
+});
+
+test('numbers are aligned to the right', () => {
+  expect(
+    markdownTable({
+      columns: ['what', 'ms'],
+      rows: [
+        ['a', '12.5'],
+        ['bcdef', '3'],
+      ],
+    }),
+  ).toBe('| what  |   ms |\n| ----- | ---: |\n| a     | 12.5 |\n| bcdef |    3 |');
+});
+
+test('a table that does not exist is an error', () => {
+  expect(() => withTables('<!-- table: speed.json none -->\n<!-- end -->\n')).toThrow('no table “none”');
+});
