@@ -11,6 +11,8 @@ const KINDS: Readonly<Record<string, SymbolKind>> = {
   type: SymbolKind.Class,
   module: SymbolKind.Module,
   constant: SymbolKind.Constant,
+  field: SymbolKind.Field,
+  enumerator: SymbolKind.EnumMember,
   macro: SymbolKind.Function,
   test: SymbolKind.Function,
   section: SymbolKind.String,

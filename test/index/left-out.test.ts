@@ -69,6 +69,7 @@ test.each([
   const [result] = (await bench.ask(symbol)).results;
   expect(result?.file).toBe(`${bench.tree}/${name}`);
   expect(result!.snippet).toContain(symbol);
+  expect(result!.line).toBe(line);
   expect(result!.line_range[0]).toBeLessThanOrEqual(line);
   expect(result!.line_range[1]).toBeGreaterThanOrEqual(line);
 });

@@ -476,7 +476,8 @@ export const AskResult = Type.Object({
     description: 'What the symbol is in, the outermost first: Outer.Inner; null at the top of a file.',
   }),
   kind: Type.String({
-    description: 'What the lines are: function, class, section, …; block for several things.',
+    description:
+      'What the symbol is: function, method, class, field, …; without a symbol, what the lines are: block for several things.',
   }),
   language: Type.String(),
   further: optional(

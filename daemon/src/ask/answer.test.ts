@@ -248,7 +248,7 @@ test.each([
 ])('a misspelled name is read as the nearest that is defined: %s', async (question, path, name) => {
   const [first] = await ask(question);
   expect(first).toMatchObject({ file: { path }, definesNamed: true });
-  expect(first!.chunk!.definitions.split(' ')).toContain(name);
+  expect(first!.chunk!.symbols.map(symbol => symbol.name)).toContain(name);
   expect(question).toContain(first!.written);
 });
 
@@ -275,7 +275,7 @@ test('of a name that nothing has all answers say so, and are half as sure', asyn
 
 const names = (typed: string, directory = '') => {
   const reader = indexes.of(join(folder, 'project')).openReader();
-  return namedPlaces(reader, typed, { fileTypes: [], directory }).map(({ name }) => name);
+  return namedPlaces(reader, typed, { fileTypes: [], directory }).map(({ symbol }) => symbol.name);
 };
 
 test.each([

@@ -119,8 +119,7 @@ function evidenceOf(
   { inBody, inName, cosine, continues, isMeant }: Candidate,
   chunk: StoredChunk | undefined,
 ): Evidence {
-  const names = (chunk?.definitions ?? '').split(' ');
-  const mentions = names.flatMap(name => {
+  const mentions = (chunk?.symbols ?? []).flatMap(({ name }) => {
     const mention = writtenMention(question, name);
     return mention?.name === name ? mention : [];
   });

@@ -168,8 +168,8 @@ function furtherPlaces({ file, further, question, textOf }: Answer<Hit>): Furthe
 }
 
 function toNamed(place: Answer<NamedPlace>, present: (file: string) => string): AskResult {
-  const { name, chunk, snippet, likeness } = place;
-  const focus = focusOnName(name, chunk, snippet);
+  const { symbol, chunk, snippet, likeness } = place;
+  const focus = focusOnName(symbol, chunk, snippet);
   const why = { semantic_match: foundByName({ ...chunk, ...focus }), relevance_factors: [] };
   return resultOf(place, focus, likeness, why, present);
 }

@@ -1,5 +1,6 @@
-import { memberTerm } from '../index/terms.ts';
+import { memberTerm, plainName } from '../index/terms.ts';
 import type { IndexReader, StoredChunk } from '../store/index-reader.ts';
+import { isIn } from './focus.ts';
 import type { Question, SymbolMention } from './question.ts';
 
 /** What the definition of a name that the question mentions says for a chunk. */
@@ -56,7 +57,7 @@ export function definitionsOf(
       const isCalledSo = likeness[i]! > ALIKE || (likeness[i] === ALIKE && nowhere.has(name));
       const isMeant = isBareSymbol && isCalledSo && (areMembers || hasArity || !PLAIN.test(name));
       if (strength > (found.get(id)?.strength ?? 0))
-        found.set(id, { strength, isMeant, continues: isContinued(rows, i) });
+        found.set(id, { strength, isMeant, continues: isContinued(rows[i]!, name) });
     }
   }
   return found;
@@ -77,13 +78,15 @@ function namedBy(reader: IndexReader, term: string, mention: SymbolMention, allo
 /** Whether what a chunk defines is in the class, the module or the file that the question names. */
 function isMember(
   reader: IndexReader,
-  { id, symbol, container }: StoredChunk,
+  { id, symbol, container, symbols }: StoredChunk,
   mention: SymbolMention,
 ): boolean {
   if (!mention.container) return false;
   const { path } = reader.files[reader.fileOf[id]!]!;
   const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '');
-  return [container?.split('.').at(-1), symbol, stem].includes(mention.container);
+  const holders = symbols.filter(({ name }) => name === mention.name).map(one => one.container);
+  const names = [container, ...holders].map(holder => holder?.split('.').at(-1));
+  return [...names, symbol, stem].includes(mention.container);
 }
 
 const ALIKE = 0.6;
@@ -95,20 +98,29 @@ function likenessesOf(reader: IndexReader, { name, rows }: Named): number[] {
   const likeness = rows.map(row => likenessOf(row, name));
   // Where something is named just so, what only another case makes alike is hardly meant.
   const isExact = likeness.some(value => value > ALIKE);
-  const isHead = (i: number) => likeness[i]! > ALIKE && !isContinued(rows, i);
+  const isHead = (i: number) => likeness[i]! > ALIKE && !isContinued(rows[i]!, name);
+  const isForward = rows.map(row => isDeclaredOnly(row, name));
+  const isDefined = rows.some((_, i) => likeness[i]! > ALIKE && !isForward[i]);
   const heads = new Set(rows.filter((_, i) => isHead(i)).map(({ id }) => reader.fileOf[id]!));
   return likeness.map((value, i) => {
     // Nor is what is added to it in another file, and in the same file it comes after it.
     const isElsewhere = heads.size > 0 && !heads.has(reader.fileOf[rows[i]!.id]!);
     if ((isExact && value <= ALIKE) || isElsewhere) return ALIKE / 2;
-    return heads.size > 0 && isAddition(rows[i]!) ? value * ADDITION : value;
+    const isAdded = heads.size > 0 && isAddition(rows[i]!);
+    return isAdded || (isDefined && isForward[i]) ? value * ADDITION : value;
   });
 }
 
+/** Whether a chunk has nothing but prototypes of a name. */
+function isDeclaredOnly({ symbols }: StoredChunk, name: string): boolean {
+  const called = symbols.filter(symbol => symbol.name === name);
+  return called.length > 0 && called.every(({ isForward }) => isForward);
+}
+
 /** How surely a chunk that defines a name but for case and signs is what a question calls by it. */
-function likenessOf({ symbol, definitions }: StoredChunk, name: string): number {
+function likenessOf({ symbol, symbols }: StoredChunk, name: string): number {
   if (symbol === name) return 1;
-  return definitions.split(' ').includes(name) ? 0.8 : ALIKE;
+  return symbols.some(one => one.name === name) ? 0.8 : ALIKE;
 }
 
 /** Less than a definition that shares its chunk with others. */
@@ -121,15 +133,9 @@ function isAddition({ symbol, kind, container, signature }: StoredChunk): boolea
   return (kind === 'method' && container?.split('.').at(-1) === symbol) || EXTENSION.test(signature ?? '');
 }
 
-/** Whether the symbol of a row is defined elsewhere than there. The parts of a definition follow one another, and are alike but for their lines. */
-function isContinued(rows: readonly StoredChunk[], at: number): boolean {
-  const { id, symbol, kind, container, signature } = rows[at]!;
-  const before = rows[at - 1];
-  const isPart =
-    before?.id === id - 1 &&
-    before.symbol === symbol &&
-    before.kind === kind &&
-    before.container === container &&
-    before.signature === signature;
-  return isPart || isAddition(rows[at]!);
+/** Whether the line that defines what a chunk has by a name is in another chunk, or the chunk only adds to it. */
+function isContinued(row: StoredChunk, name: string): boolean {
+  const plain = plainName(name);
+  const called = row.symbols.filter(one => one.name === name || plainName(one.name) === plain);
+  return (called.length > 0 && called.every(one => !isIn(row, one))) || isAddition(row);
 }

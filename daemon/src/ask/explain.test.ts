@@ -12,7 +12,7 @@ const chunk: StoredChunk = {
   symbol: 'retry',
   container: null,
   signature: null,
-  definitions: 'retry',
+  symbols: [{ name: 'retry', kind: 'function', line: 1, endLine: 3, container: null }],
 };
 
 const having = (...words: string[]): Evidence => ({
@@ -68,14 +68,14 @@ test('the sentence names the symbol and the words that it shares with the questi
 });
 
 test('the sentence of a symbol whose kind is not known', () => {
-  const one = { ...chunk, kind: 'block' };
+  const one: StoredChunk = { ...chunk, kind: 'block' };
   expect(semanticMatch(one, '', { ...having(), definesNamed: true }, {})).toBe(
     'retry is defined here, as the question names it.',
   );
 });
 
 test('the sentence of a chunk without a symbol, and of one that shares no word', () => {
-  const lines = { ...chunk, symbol: null, definitions: '' };
+  const lines = { ...chunk, symbol: null, symbols: [] };
   expect(semanticMatch(lines, '', having('backoff'), {})).toBe(
     'These lines match “backoff” from the question.',
   );

@@ -110,7 +110,8 @@ export function semanticMatch(
   evidence: Evidence,
   values: FeatureValues,
 ): string {
-  const readAs = wordsRead(`${chunk.definitions} ${snippet}`, evidence.misspelled);
+  const names = chunk.symbols.map(({ name }) => name).join(' ');
+  const readAs = wordsRead(`${names} ${snippet}`, evidence.misspelled);
   const reason = reasonFor(chunk, evidence, values, readAs);
   return evidence.absent ? `Nothing here has “${evidence.absent}”. ${reason}` : reason;
 }

@@ -1,14 +1,16 @@
 import { definitionTerm, memberTerm, plainName } from '../index/terms.ts';
+import type { CodeSymbol } from '../languages/code-symbol.ts';
 import type { IndexReader, StoredChunk } from '../store/index-reader.ts';
 import { FIELD } from '../store/postings.ts';
 import { distinct } from '../text/distinct.ts';
 import { stem } from '../text/stem.ts';
 import { subtokens } from '../text/tokens.ts';
+import { isIn } from './focus.ts';
 import { isBeginning, nameLikeness } from './name-likeness.ts';
 
 /** A name that is defined somewhere. */
 export interface FoundName {
-  name: string;
+  symbol: CodeSymbol;
   chunk: StoredChunk;
   /** How well it fits what is typed, 0 to 1. */
   likeness: number;
@@ -46,9 +48,9 @@ export function findNames(reader: IndexReader, typed: string, allowed: Uint8Arra
 export function namesFrom(reader: IndexReader, beginning: string): string[] {
   const chunks = chunksOfTerms(reader, termsOf(reader, plainName(beginning)), reader.live);
   const found = namesIn(reader, [...chunks], beginning).filter(
-    ({ chunk, likeness }) => isBeginning(likeness) && chunk.kind !== 'section',
+    ({ symbol, likeness }) => isBeginning(likeness) && symbol.kind !== 'section',
   );
-  return [...new Set(found.map(({ name }) => name))];
+  return [...new Set(found.map(({ symbol }) => symbol.name))];
 }
 
 /** Terms of names that begin with some letters and have the others after them, in their order. */
@@ -90,31 +92,33 @@ function named(reader: IndexReader, terms: readonly string[], allowed: Uint8Arra
 function namesIn(reader: IndexReader, chunks: readonly number[], typed: string): FoundName[] {
   const found: FoundName[] = [];
   for (const chunk of reader.chunks([...new Set(chunks)]).values()) {
-    for (const name of namesOf(chunk)) {
-      const likeness = nameLikeness(name, typed);
-      if (likeness > 0) found.push({ name, chunk, likeness });
+    for (const symbol of chunk.symbols) {
+      const likeness = nameLikeness(symbol.name, typed);
+      if (likeness > 0) found.push({ symbol, chunk, likeness });
     }
   }
   return found.sort(byLikeness);
 }
 
-/** A heading is one name, of several words. */
-function namesOf({ kind, symbol, definitions }: StoredChunk): string[] {
-  return kind === 'section' && symbol ? [symbol] : definitions.split(' ').filter(Boolean);
-}
-
-/** Of names as like, those of what the chunk is come before those of what else is in it. */
+/**
+ * Of names as like, those of what the chunk is come before those of what else is in it, definitions before prototypes,
+ * and the first part of a long definition before the others.
+ */
 function byLikeness(a: FoundName, b: FoundName): number {
-  return b.likeness - a.likeness || Number(isOwn(b)) - Number(isOwn(a)) || a.chunk.id - b.chunk.id;
+  return (
+    b.likeness - a.likeness ||
+    Number(a.symbol.isForward ?? false) - Number(b.symbol.isForward ?? false) ||
+    Number(isOwn(b)) - Number(isOwn(a)) ||
+    Number(isIn(b.chunk, b.symbol)) - Number(isIn(a.chunk, a.symbol)) ||
+    a.chunk.id - b.chunk.id
+  );
 }
 
-function isOwn({ name, chunk }: FoundName): boolean {
-  return chunk.symbol === name;
+function isOwn({ symbol, chunk }: FoundName): boolean {
+  return chunk.symbol === symbol.name;
 }
 
-/** The same for all chunks that have a part of one definition, which all have its name, and for a class that has those of its methods. */
-function placeOf(reader: IndexReader, found: FoundName): string {
-  const { symbol, container, id } = found.chunk;
-  const inside = isOwn(found) ? container?.split('.').at(-1) : symbol;
-  return [reader.fileOf[id], found.name, inside ?? ''].join(' ');
+/** The same for all chunks that have a part of one definition, and for the overloads of a function. */
+function placeOf(reader: IndexReader, { symbol, chunk }: FoundName): string {
+  return [reader.fileOf[chunk.id], symbol.name, symbol.container?.split('.').at(-1) ?? ''].join(' ');
 }

@@ -1,4 +1,6 @@
 import { forEachTerm } from '../index/terms.ts';
+import type { CodeSymbol } from '../languages/code-symbol.ts';
+import type { ChunkKind } from '../languages/kinds.ts';
 import type { StoredChunk } from '../store/index-reader.ts';
 import { isCommentLine } from '../text/comment-line.ts';
 import { placeOfName } from './place-of-name.ts';
@@ -10,8 +12,8 @@ export interface Focus {
   symbol: string | null;
   /** What it is in. */
   container: string | null;
-  kind: string;
-  /** Where to look first, from 1. */
+  kind: ChunkKind;
+  /** Where to look first, from 1: the line that defines the symbol. */
   line: number;
 }
 
@@ -19,69 +21,66 @@ export interface Focus {
 const WHOLES = new Set(['class', 'interface', 'struct', 'enum', 'module']);
 
 /**
- * Small neighbours share a chunk, which bears the name of the largest or none: who asks for another is shown that one.
+ * Small neighbours share a chunk, which bears the name of the largest or none: a question about another one is shown that one.
  *
  * @param sameLine the line that has what the question says word for word; 0 for none.
  */
 export function focusOn(question: Question, chunk: StoredChunk, snippet: string, sameLine = 0): Focus {
-  return focusOnSymbol(namedIn(question, chunk) ?? chunk.symbol, question, chunk, snippet, sameLine);
+  const own = chunk.symbol === null ? undefined : chunk.symbols[0];
+  return focusOnSymbol(symbolIn(question, chunk) ?? own, question, chunk, snippet, sameLine);
 }
 
-/** The definition of a name that the chunk has. */
-export function focusOnName(name: string, chunk: StoredChunk, snippet: string): Focus {
-  return focusOnSymbol(name, parseQuestion(name), chunk, snippet, 0);
+/** The focus on one of the symbols of a chunk. */
+export function focusOnName(symbol: CodeSymbol, chunk: StoredChunk, snippet: string): Focus {
+  return focusOnSymbol(symbol, parseQuestion(symbol.name), chunk, snippet, 0);
 }
 
 function focusOnSymbol(
-  symbol: string | null,
+  symbol: CodeSymbol | undefined,
   question: Question,
   chunk: StoredChunk,
   snippet: string,
   sameLine: number,
 ): Focus {
-  const { symbol: own, kind, startLine } = chunk;
-  const isOwn = symbol !== null && symbol === own;
-  const defined = isOwn ? signatureLine(chunk, snippet) : undefined;
-  return {
-    symbol,
-    container: isOwn || !WHOLES.has(kind) ? chunk.container : qualified(chunk),
-    // Of what kind the others are is not known.
-    kind: isOwn || own === null ? kind : 'block',
-    line: sameLine || startLine + (defined ?? bestLine(question, symbol, snippet)),
-  };
+  const { name = null, kind, container } = symbol ?? { ...chunk, name: null };
+  const isHere = symbol && isIn(chunk, symbol);
+  const line = isHere ? symbol.line : chunk.startLine + bestLine(question, name, snippet);
+  return { symbol: name, container, kind, line: sameLine || line };
 }
 
-/** What the members of a type are in. */
-function qualified({ symbol, container }: StoredChunk): string | null {
-  return container && symbol ? `${container}.${symbol}` : symbol;
+/** Whether the line that defines a symbol is in the chunk; of a later part of a long definition it is in the first. */
+export function isIn({ startLine, endLine }: StoredChunk, { line }: CodeSymbol): boolean {
+  return line >= startLine && line <= endLine;
 }
 
-/** Where the definition itself begins, after its comment: the first of its lines with the name. */
-function signatureLine({ symbol, signature }: StoredChunk, snippet: string): number | undefined {
-  const lines = snippet.split('\n').map(line => line.trim().replaceAll(/\s+/g, ' '));
-  const first = lines.findIndex(line => line.length > 1 && isStartOf(signature ?? '', line));
-  if (first < 0) return undefined;
-  const named = lines.slice(first, first + MOST_SIGNATURE_LINES).findIndex(line => hasName(line, symbol!));
-  return first + Math.max(0, named);
-}
-
-const MOST_SIGNATURE_LINES = 5;
-
-/** A signature has no body, and may be cut; a line may have only a part of it. */
-function isStartOf(signature: string, line: string): boolean {
-  return signature !== '' && (signature.startsWith(line) || line.startsWith(signature));
-}
-
-function namedIn(question: Question, { symbol: own, kind, definitions }: StoredChunk): string | undefined {
-  const names = definitions.split(' ').filter(Boolean);
-  const mention = (name: string) => writtenMention(question, name);
-  const written = names.filter(name => mention(name));
-  // The last: of `Client.send`, `send`.
-  if (written.length > 0) return written.findLast(name => mention(name)?.name === name) ?? written.at(-1);
+function symbolIn(question: Question, chunk: StoredChunk): CodeSymbol | undefined {
+  const { symbol: own, kind, symbols } = chunk;
+  const mention = ({ name }: CodeSymbol) => writtenMention(question, name);
+  const written = symbols.filter(mention);
+  if (written.length > 0) {
+    // The last: of `Client.send`, `send`.
+    const { name } = written.findLast(one => mention(one)?.name === one.name) ?? written.at(-1)!;
+    return bestOf(
+      written.filter(one => one.name === name),
+      chunk,
+      mention(written[0]!)?.container,
+    );
+  }
   if (WHOLES.has(kind)) return undefined;
-  const fits = names.map(name => ({ name, fit: fitOf(name, question) }));
-  const best = fits.reduce((best, one) => (one.fit > best.fit ? one : best), { name: '', fit: 0 });
-  return best.fit > fitOf(own ?? '', question) ? best.name : undefined;
+  const fits = symbols.map(symbol => ({ symbol, fit: fitOf(symbol.name, question) }));
+  const [first, ...others] = fits;
+  if (!first) return undefined;
+  const best = others.reduce((best, one) => (one.fit > best.fit ? one : best), first);
+  return best.fit > fitOf(own ?? '', question) ? best.symbol : undefined;
+}
+
+/** Of several definitions of one name, the one in what the question names, with a body before one without, the first. */
+function bestOf(symbols: readonly CodeSymbol[], chunk: StoredChunk, container?: string): CodeSymbol {
+  const worth = (symbol: CodeSymbol) =>
+    (container && symbol.container?.split('.').at(-1) === container ? 4 : 0) +
+    (symbol.isForward ? 0 : 2) +
+    (isIn(chunk, symbol) ? 1 : 0);
+  return symbols.reduce((best, one) => (worth(one) > worth(best) ? one : best));
 }
 
 /** How many words of the question a name has; of two with as many, the shorter fits more. */

@@ -41,7 +41,7 @@ function nearestName(reader: IndexReader, written: string): string | undefined {
 function spellingOf(reader: IndexReader, term: string, instead: string): string | undefined {
   const { chunks, length } = reader.postings(term, reader.live);
   const rows = reader.chunks([...chunks.subarray(0, Math.min(length, MOST_READ))]);
-  const names = [...rows.values()].flatMap(({ definitions }) => definitions.split(' '));
+  const names = [...rows.values()].flatMap(({ symbols }) => symbols.map(({ name }) => name));
   const spelled = names.filter(name => [definitionTerm(name), memberTerm(name)].includes(term));
   const mistakes = (name: string) => editDistance(name, instead, name.length + instead.length);
   return [...new Set(spelled)].sort((a, b) => mistakes(a) - mistakes(b))[0];

@@ -37,7 +37,9 @@ export function withLinesOfNames(
 ): Holders {
   const names = holders.filter(
     ({ literal, files }) =>
-      files.length > 0 && (isBareSymbol || SIGN.test(literal)) && isUndefinedName(reader, literal, textOf),
+      files.length > 0 &&
+      (isBareSymbol || SIGN.test(literal)) &&
+      isUndefinedName(reader, withoutSigil(literal), textOf),
   );
   if (names.length === 0 || names.length > MOST_NAMES) return holders;
   const byLikelihood = candidates.toSorted((a, b) => b.keyword - a.keyword || b.cosine - a.cosine);
@@ -56,9 +58,13 @@ function isUndefinedName(reader: IndexReader, literal: string, textOf: TextOf): 
     reader.hasTerm(term) ? chunksOf(reader, term) : [],
   );
   // `TIMEOUT_MS` is not what `timeoutMs` is.
-  if (defining!.some(({ definitions }) => definitions.split(' ').includes(literal))) return false;
+  if (defining!.some(({ symbols }) => symbols.some(({ name }) => withoutSigil(name) === literal)))
+    return false;
   return !holding!.some(chunk => textOf(reader.files[reader.fileOf[chunk.id]!]!, chunk)?.includes(literal));
 }
+
+/** `$name` of PHP and `@name` of Elixir are asked for without their signs, too. */
+const withoutSigil = (name: string) => name.replace(/^[$@]+/, '');
 
 /** The chunks that define a name, however it is written; all of them where they are few. */
 function chunksOf(reader: IndexReader, term: string): StoredChunk[] {

@@ -89,7 +89,7 @@ export async function analyzeFiles(
 }
 
 function rowOf(
-  { startLine, endLine, kind, symbol, container, signature, definitions, members }: Chunk,
+  { startLine, endLine, kind, symbol, container, signature, symbols }: Chunk,
   startByte: number | undefined,
 ): ChunkRow {
   return {
@@ -100,7 +100,7 @@ function rowOf(
     symbol,
     container,
     signature,
-    definitions: [...definitions, ...members],
+    symbols,
   };
 }
 

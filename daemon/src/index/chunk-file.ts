@@ -10,6 +10,7 @@ import { markdownPieces } from './chunk-markdown.ts';
 import { merge, tile } from './chunk-merge.ts';
 import { notebookChunks } from './chunk-notebook.ts';
 import { outlinedPieces } from './chunk-outlined.ts';
+import { namesOf, storedSymbols } from './chunk-symbols.ts';
 import { windows } from './chunk-text.ts';
 import { segmentsOf } from './segments.ts';
 
@@ -34,11 +35,16 @@ async function chunkSegments(text: string, language: Language, syntax?: Syntax):
   if (segments.length === 1) return chunkText(text, language, syntax);
   const chunks: Chunk[] = [];
   for (const { text: part, row } of segments) {
-    for (const chunk of await chunkText(part, language, syntax)) {
-      chunks.push({ ...chunk, startLine: chunk.startLine + row, endLine: chunk.endLine + row });
-    }
+    for (const chunk of await chunkText(part, language, syntax)) chunks.push(moved(chunk, row));
   }
   return chunks;
+}
+
+/** A chunk of a part that begins so many rows below the beginning of the file. */
+function moved(chunk: Chunk, rows: number): Chunk {
+  const { startLine, endLine } = chunk;
+  const symbols = chunk.symbols.map(one => ({ ...one, line: one.line + rows, endLine: one.endLine + rows }));
+  return { ...chunk, startLine: startLine + rows, endLine: endLine + rows, symbols };
 }
 
 async function chunkText(text: string, { name }: Language, syntax?: Syntax): Promise<Chunk[]> {
@@ -65,19 +71,21 @@ async function parsedPieces(syntax: Syntax, lines: Lines): Promise<readonly Piec
 /** The piece as a chunk; as several where it is longer than a chunk may be. */
 function toChunks(piece: Piece, lines: Lines): Chunk[] {
   const chunks: Chunk[] = [];
+  const { kind, symbol, container, signature, doc } = piece;
+  const symbols = storedSymbols(piece);
+  const names = namesOf(symbols);
   let first = piece.startRow;
   while (first <= piece.endRow) {
     let last = first;
     while (last < piece.endRow && lines.chars(first, last + 1) <= MAX_CHUNK_CHARS) last++;
-    const { kind, symbol, definitions, members, container, signature, doc } = piece;
     chunks.push({
       startLine: first + 1,
       endLine: last + 1,
       text: lines.slice(first, last),
       kind,
       symbol,
-      definitions,
-      members,
+      symbols,
+      ...names,
       container,
       signature,
       doc,

@@ -1,11 +1,13 @@
 import type { Node } from 'web-tree-sitter';
+import type { CodeSymbol } from '../languages/code-symbol.ts';
 import type { ChunkKind } from '../languages/kinds.ts';
-import type { Found, Name, Syntax } from '../languages/language.ts';
+import type { Found, Syntax } from '../languages/language.ts';
 import { docOf, signatureOf, stripComment } from './chunk-comment.ts';
-import { MAX_DEFINITIONS, MAX_DEPTH, MAX_UNIT, MAX_WHOLE_CLASS } from './chunk-limits.ts';
+import { MAX_DEPTH, MAX_UNIT, MAX_WHOLE_CLASS } from './chunk-limits.ts';
 import type { Lines } from './chunk-lines.ts';
 import { type Item, Outline } from './chunk-outline.ts';
 import { type CutRows, partStarts, statementRows } from './chunk-split.ts';
+import { asMember, insideOf, isSame, type Place, symbolsOf, within } from './chunk-symbols.ts';
 
 /** A chunk in the making: rows instead of text. */
 export interface Piece {
@@ -14,8 +16,8 @@ export interface Piece {
   endRow: number;
   kind: ChunkKind;
   symbol: string | null;
-  definitions: string[];
-  members: string[];
+  /** What is defined in it, its own symbol first. */
+  symbols: readonly CodeSymbol[];
   container: string | null;
   signature: string | null;
   doc: string | null;
@@ -30,7 +32,7 @@ export class Layout {
   readonly #outline: Outline;
   readonly #pieces: Piece[] = [];
   /** Members of what is cut. They are in the pieces where they stand, which are not known before small ones are put together. */
-  readonly #apart: Name[] = [];
+  readonly #apart: CodeSymbol[] = [];
 
   constructor(syntax: Syntax, lines: Lines) {
     this.#syntax = syntax;
@@ -39,7 +41,7 @@ export class Layout {
   }
 
   pieces(root: Node): Piece[] {
-    this.#place(this.#outline.items(root), null, 0);
+    this.#place(this.#outline.items(root), { container: null, inClass: false }, 0);
     return this.#pieces;
   }
 
@@ -47,54 +49,55 @@ export class Layout {
   withMembers(pieces: readonly Piece[]): readonly Piece[] {
     if (this.#apart.length === 0) return pieces;
     return pieces.map(piece => {
-      const { members } = within(this.#apart, piece.startRow, piece.endRow);
-      const others = members.filter(name => !piece.definitions.includes(name));
-      return { ...piece, members: unique([...piece.members, ...others]).slice(0, MAX_DEFINITIONS) };
+      const members = within(this.#apart, piece.startRow, piece.endRow);
+      return members.length === 0 ? piece : { ...piece, symbols: [...piece.symbols, ...members] };
     });
   }
 
-  #place(items: readonly Item[], container: string | null, depth: number, inClass = false): void {
+  #place(items: readonly Item[], at: Place, depth: number): void {
     for (const item of items) {
-      if (item.found) this.#definition(item, item.found, container, depth, inClass);
-      else this.#block(item, container);
+      if (item.found) this.#definition(item, item.found, at, depth);
+      else this.#block(item, at);
     }
   }
 
-  #definition(item: Item, found: Found, outer: string | null, depth: number, inClass: boolean): void {
-    const container = [outer, found.owner].filter(Boolean).join('.') || null;
-    const base = {
-      ...this.#describe(item, found, container, inClass),
-      startRow: item.startRow,
-      endRow: item.endRow,
-    };
+  #definition(item: Item, found: Found, at: Place, depth: number): void {
+    const { startRow, endRow } = item;
+    const own = symbolsOf(found, at, this.#lines);
+    const base = { ...this.#describe(item, found, at), symbols: own, startRow, endRow };
     const limit = found.members ? MAX_WHOLE_CLASS : MAX_UNIT;
+    const inside = insideOf(found, at);
     const members = this.#members(found);
     const headed = this.#inHead(found, members);
     const below = members.slice(headed);
-    if (this.#lines.fits(item.startRow, item.endRow, limit)) {
-      const inside = members.flatMap(member => this.#names(member, depth));
-      const names = [...namesOf(found), ...inside, ...this.#localNames(item)];
-      this.#pieces.push({ ...base, ...within(names, item.startRow, item.endRow) });
+    const symbolsIn = (items: readonly Item[]) => items.flatMap(item => this.#symbols(item, inside, depth));
+    if (this.#lines.fits(startRow, endRow, limit)) {
+      const symbols = [...own, ...symbolsIn(members), ...this.#localSymbols(item, at)];
+      this.#pieces.push({ ...base, symbols: within(symbols, startRow, endRow) });
     } else if (depth < MAX_DEPTH && this.#hasOwnRows(item, below)) {
-      const inside = container ? `${container}.${found.name}` : found.name;
       const { headEnd, rest } = this.#cutHead(item, found, below);
-      const ofHead = members.slice(0, headed).flatMap(member => this.#names(member, depth));
-      this.#apart.push(...[...namesOf(found), ...ofHead].filter(({ isMember }) => isMember));
-      this.#pieces.push({ ...base, members: [], endRow: headEnd, role: 'head' });
-      this.#place(rest, inside, depth + 1, CLASSES.has(found.kind));
-    } else this.#parts(item, base, [...namesOf(found), ...this.#localNames(item)]);
+      const ofHead = symbolsIn(members.slice(0, headed));
+      this.#apart.push(...[...own, ...ofHead].filter(({ isMember }) => isMember));
+      const symbols = own.filter(({ isMember }) => !isMember);
+      this.#pieces.push({ ...base, symbols, endRow: headEnd, role: 'head' });
+      this.#place(rest, inside, depth + 1);
+    } else this.#parts(item, base, [...own, ...this.#localSymbols(item, at)]);
   }
 
   /**
-   * Names of what a function, or a value with code in it, defines inside itself: found by the whole name alone, since
-   * they say little of what it is for.
+   * What a function, or a value with code in it, defines inside itself: found by the whole name alone, since
+   * such names say little of what it is for.
    */
-  #localNames({ found, nodes }: Pick<Item, 'found' | 'nodes'>, depth = 0): Name[] {
+  #localSymbols({ found, nodes }: Pick<Item, 'found' | 'nodes'>, at: Place, depth = 0): CodeSymbol[] {
     if (!found || found.members || !HAVE_LOCALS.has(found.kind) || depth > MAX_DEPTH) return [];
     const long = nodes.filter(node => node.endPosition.row > node.startPosition.row);
+    const inside = insideOf(found, at);
     return this.#outline.localDefinitions(long).flatMap(inner => {
-      const own = this.#localNames({ found: inner, nodes: [inner.node] }, depth + 1);
-      return [...this.#allNames(inner, depth), ...own].map(asMember);
+      const item = { found: inner, nodes: [inner.node] };
+      // A wrapper (`export`, a decorator) has the definition itself inside.
+      if (isSame(inner, found, this.#lines)) return this.#localSymbols(item, at, depth + 1);
+      const own = this.#localSymbols(item, inside, depth + 1);
+      return [...this.#allSymbols(inner, inside, depth), ...own].map(asMember);
     });
   }
 
@@ -103,16 +106,24 @@ export class Layout {
     return members && parent ? this.#outline.items(parent) : [];
   }
 
-  /** Names of a member and of its members; of what stands inside one that has no name. */
-  #names({ found, nodes }: Item, depth: number): Name[] {
-    if (found) return [...this.#allNames(found, depth), ...this.#localNames({ found, nodes })];
-    const names = this.#outline.definitionsInside(nodes).flatMap(inside => this.#allNames(inside, depth + 1));
-    return [...names, ...this.#outline.variablesInside(nodes).flatMap(namesOf).map(asMember)];
+  /** The symbols of a member and of its members; of what stands inside one that has no name. */
+  #symbols({ found, nodes }: Item, at: Place, depth: number): CodeSymbol[] {
+    if (found) return [...this.#allSymbols(found, at, depth), ...this.#localSymbols({ found, nodes }, at)];
+    const symbols = this.#outline
+      .definitionsInside(nodes)
+      .flatMap(inside => this.#allSymbols(inside, at, depth + 1));
+    const variables = this.#outline
+      .variablesInside(nodes)
+      .flatMap(found => symbolsOf(found, at, this.#lines))
+      .map(asMember);
+    return [...symbols, ...variables];
   }
 
-  #allNames(found: Found, depth: number): Name[] {
+  #allSymbols(found: Found, at: Place, depth: number): CodeSymbol[] {
+    const inside = insideOf(found, at);
     const inner = depth < MAX_DEPTH ? this.#members(found) : [];
-    return [...namesOf(found), ...inner.flatMap(member => this.#names(member, depth + 1))];
+    const own = symbolsOf(found, at, this.#lines);
+    return [...own, ...inner.flatMap(member => this.#symbols(member, inside, depth + 1))];
   }
 
   /** How many of the members belong to the head, as they stand after the brace in its row: `trait A { self =>`. */
@@ -137,43 +148,42 @@ export class Layout {
     return { headEnd: cut - 1, rest: [{ ...first, startRow: cut }, ...below.slice(1)] };
   }
 
-  #block(item: Item, container: string | null): void {
+  #block(item: Item, at: Place): void {
     const doc = item.nodes.length ? null : this.#docOf(item.leads);
     const { startRow, endRow } = item;
-    const names = this.#names(item, 0);
-    const piece: Piece = { ...BLANK, startRow, endRow, ...within(names, startRow, endRow), container, doc };
+    const { container } = at;
+    const found = this.#symbols(item, at, 0);
+    const symbols = within(found, startRow, endRow);
+    const piece: Piece = { ...BLANK, startRow, endRow, symbols, container, doc };
     if (this.#lines.fits(startRow, endRow, MAX_UNIT)) this.#pieces.push(piece);
-    else this.#parts(item, piece, names);
+    else this.#parts(item, piece, found);
   }
 
-  /** A long definition or statement, cut where its statements start; each part keeps the name, and has those in its rows. */
-  #parts(item: Item, base: Piece, names: readonly Name[]): void {
+  /** A long definition or statement, cut where its statements start; each part keeps the name, and has the symbols in its rows. */
+  #parts(item: Item, base: Piece, symbols: readonly CodeSymbol[]): void {
     const cuts: CutRows = new Map(item.nodes.slice(1).map(node => [node.startPosition.row, 0]));
     for (const node of item.nodes)
       statementRows(node, this.#lines, child => this.#outline.isComment(child), cuts);
     const starts = partStarts(this.#lines, item.startRow, item.endRow, cuts);
+    const own = base.symbol === null ? [] : base.symbols.slice(0, 1);
     starts.forEach((startRow, index) => {
       const endRow = (starts[index + 1] ?? item.endRow + 1) - 1;
-      const own = base.symbol === null ? [] : [base.symbol];
-      const { definitions, members } = within(names, startRow, endRow);
       this.#pieces.push({
         ...base,
         startRow,
         endRow,
-        definitions: unique([...own, ...definitions]),
-        members,
+        symbols: unique([...own, ...within(symbols, startRow, endRow)]),
         role: starts.length > 1 ? 'part' : base.role,
       });
     });
   }
 
-  #describe(item: Item, found: Found, container: string | null, inClass: boolean): Piece {
+  #describe(item: Item, found: Found, { container, inClass }: Place): Piece {
     return {
       ...BLANK,
       kind: found.kind === 'function' && (inClass || found.owner) ? 'method' : found.kind,
       symbol: found.name,
-      ...namesOfPiece(namesOf(found)),
-      container,
+      container: [container, found.owner].filter(Boolean).join('.') || null,
       signature: this.#signature(found),
       doc: this.#doc(item, found),
     };
@@ -223,45 +233,18 @@ const ANNOTATION = /^(decorator|(marker_)?annotation|attribute(_list)?)$/;
 /** What may have definitions inside that are no members of it. */
 const HAVE_LOCALS = new Set<ChunkKind>(['function', 'method', 'test', 'constant']);
 
-/** Functions inside these are methods. */
-const CLASSES = new Set<ChunkKind>(['class', 'interface', 'struct', 'enum']);
-
 const BLANK: Piece = {
   startRow: 0,
   endRow: 0,
   kind: 'block',
   symbol: null,
-  definitions: [],
-  members: [],
+  symbols: [],
   container: null,
   signature: null,
   doc: null,
   role: 'whole',
 };
 
-const asMember = (name: Name): Name => ({ ...name, isMember: true });
-
-/** What a definition is called: its own name first, then the further ones. */
-function namesOf({ name, node, isPart, also = [] }: Found): Name[] {
-  const names = [{ name, row: node.startPosition.row }, ...also];
-  return isPart ? names.map(asMember) : names;
-}
-
-type PieceNames = Pick<Piece, 'definitions' | 'members'>;
-
-/** The names that stand in the rows, each once. */
-function within(names: readonly Name[], startRow: number, endRow: number): PieceNames {
-  return namesOfPiece(names.filter(({ row }) => row >= startRow && row <= endRow));
-}
-
-function namesOfPiece(names: readonly Name[]): PieceNames {
-  const are = (isMember: boolean) =>
-    unique(names.filter(name => (name.isMember ?? false) === isMember).map(({ name }) => name));
-  const definitions = are(false).slice(0, MAX_DEFINITIONS);
-  const others = are(true).filter(name => !definitions.includes(name));
-  return { definitions, members: others.slice(0, MAX_DEFINITIONS - definitions.length) };
-}
-
-export function unique(names: readonly string[]): string[] {
-  return [...new Set(names)];
+export function unique<T>(all: readonly T[]): T[] {
+  return [...new Set(all)];
 }

@@ -1,3 +1,4 @@
+import type { CodeSymbol } from '../languages/code-symbol.ts';
 import type { Piece } from './chunk-layout.ts';
 import type { Lines } from './chunk-lines.ts';
 import { partStarts } from './chunk-split.ts';
@@ -86,17 +87,19 @@ function pushSection(
 ): void {
   const symbol = (heading && plain(heading.title)) || null;
   const signature = heading ? lines.slice(heading.row, heading.row).trim().slice(0, 200) : null;
+  const line = (heading?.row ?? first) + 1;
+  const symbols: CodeSymbol[] = symbol
+    ? [{ name: symbol, kind: 'section', line, endLine: last + 1, container }]
+    : [];
   const starts = partStarts(lines, first, last, new Map());
   starts.forEach((startRow, index) => {
     const endRow = (starts[index + 1] ?? last + 1) - 1;
-    const definitions = symbol ? [symbol] : [];
     into.push({
       startRow,
       endRow,
       kind: 'section',
       symbol,
-      definitions,
-      members: [],
+      symbols,
       container,
       signature,
       doc: null,

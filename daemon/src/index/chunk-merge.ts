@@ -1,5 +1,5 @@
 import { type Piece, unique } from './chunk-layout.ts';
-import { MAX_DEFINITIONS, MAX_MERGED, MAX_UNIT, SMALL_UNIT_LINES, TINY_LINES } from './chunk-limits.ts';
+import { MAX_MERGED, MAX_UNIT, SMALL_UNIT_LINES, TINY_LINES } from './chunk-limits.ts';
 import type { Lines } from './chunk-lines.ts';
 
 /** A name stands for merged pieces when its own piece has this share of their rows. */
@@ -26,7 +26,7 @@ export function tile(pieces: readonly Piece[], lines: Lines): Piece[] {
   return tiled;
 }
 
-const hasNames = ({ definitions, members }: Piece) => definitions.length + members.length > 0;
+const hasNames = ({ symbols }: Piece) => symbols.length > 0;
 
 /** Puts small neighbours together. */
 export function merge(pieces: readonly Piece[], lines: Lines): Piece[] {
@@ -125,13 +125,11 @@ function join(group: readonly Piece[], whole: Piece): Piece {
   const isField = most && head && !sort(most) && isInside(most, head);
   const main = isField ? head : typeOf(named, most ?? head);
   const kinds = unique(named.map(piece => piece.kind));
-  const names = [...(main?.definitions ?? []), ...group.flatMap(piece => piece.definitions)];
   return {
     ...whole,
     kind: main?.kind ?? (kinds.length === 1 ? (kinds[0] as Piece['kind']) : 'block'),
     symbol: main?.symbol ?? null,
-    definitions: unique(names).slice(0, MAX_DEFINITIONS),
-    members: unique(group.flatMap(piece => piece.members)).slice(0, MAX_DEFINITIONS),
+    symbols: unique([...(main?.symbols ?? []), ...group.flatMap(piece => piece.symbols)]),
     container: main ? main.container : whole.container,
     signature: main?.signature ?? null,
     doc: main?.doc ?? (named.length ? null : (group.find(piece => piece.doc)?.doc ?? null)),

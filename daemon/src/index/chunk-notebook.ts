@@ -56,5 +56,11 @@ function withoutCommands(text: string): string {
 }
 
 function inFile(chunk: Chunk, { rows }: Cell): Chunk {
-  return { ...chunk, startLine: rows[chunk.startLine - 1]! + 1, endLine: rows[chunk.endLine - 1]! + 1 };
+  const inFile = (line: number) => rows[line - 1]! + 1;
+  const symbols = chunk.symbols.map(one => ({
+    ...one,
+    line: inFile(one.line),
+    endLine: inFile(one.endLine),
+  }));
+  return { ...chunk, startLine: inFile(chunk.startLine), endLine: inFile(chunk.endLine), symbols };
 }

@@ -1,3 +1,4 @@
+import type { CodeSymbol } from '../languages/code-symbol.ts';
 import type { Outline, OutlineRule } from '../languages/outlines.ts';
 import { isCommentLine } from '../text/comment-line.ts';
 import { docOf, signatureOf } from './chunk-comment.ts';
@@ -111,13 +112,15 @@ function piecesOf({ row, rule, name, container }: Start, first: number, last: nu
     .split('\n')
     .filter(isCommentLine);
   const whole = rule.holds ? 'head' : 'whole';
+  const kind = isMethod ? 'method' : rule.kind;
+  const symbols: CodeSymbol[] =
+    name === null ? [] : [{ name, kind, line: row + 1, endLine: last + 1, container }];
   return starts.map((startRow, at) => ({
     startRow,
     endRow: (starts[at + 1] ?? last + 1) - 1,
-    kind: isMethod ? 'method' : rule.kind,
+    kind,
     symbol: name,
-    definitions: name === null ? [] : [name],
-    members: [],
+    symbols,
     container,
     signature: name === null ? null : signatureOf(lineAt(lines, row)),
     doc: row > first ? docOf([comments.join('\n')]) : null,

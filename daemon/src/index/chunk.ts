@@ -1,3 +1,4 @@
+import type { CodeSymbol } from '../languages/code-symbol.ts';
 import type { ChunkKind } from '../languages/kinds.ts';
 
 /**
@@ -13,9 +14,11 @@ export interface Chunk {
   kind: ChunkKind;
   /** Name of the symbol that the chunk is (or is part of); null where it has none. */
   symbol: string | null;
-  /** Names of all the symbols defined inside, the chunk's own first: merged neighbours, members. */
+  /** All the symbols defined inside, the chunk's own first: merged neighbours, members. */
+  symbols: readonly CodeSymbol[];
+  /** Their names, each once. */
   definitions: string[];
-  /** Names of fields and values in it: found by their whole names, and no part of what is said of the chunk. */
+  /** The names of those that are members: found by their whole names, and no part of what is said of the chunk. */
   members: string[];
   /** Enclosing symbols, outermost first, joined by a dot: `Outer.Inner`. */
   container: string | null;

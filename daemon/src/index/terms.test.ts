@@ -10,7 +10,15 @@ function termsOf(text: string): string[] {
 }
 
 function chunk(part: Partial<Chunk>): Chunk {
-  const nothing = { symbol: null, definitions: [], members: [], container: null, signature: null, doc: null };
+  const nothing = {
+    symbol: null,
+    symbols: [],
+    definitions: [],
+    members: [],
+    container: null,
+    signature: null,
+    doc: null,
+  };
   return {
     startLine: 1,
     endLine: 1,

@@ -2,6 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import { withoutMacros } from './c-macros.ts';
 import {
   childOf,
+  enumeratorAt,
   type Found,
   field,
   fieldsOf,
@@ -108,9 +109,9 @@ const functionDefinition: Rule = node => {
   if (!found) return null;
   const test = madeTest(node, found.name);
   if (test) return test;
-  const { name, owner } = found;
+  const { name, owner, row } = found;
   const body = node.childForFieldName('body');
-  return { kind: owner ? 'method' : 'function', name, owner, node, body, members: false };
+  return { kind: owner ? 'method' : 'function', name, owner, node, row, body, members: false };
 };
 
 const KINDS: Record<string, Found['kind']> = {
@@ -131,7 +132,7 @@ function innerNames(type: Node | null): Name[] {
   const parts = type?.childForFieldName('body')?.descendantsOfType(['enumerator', 'field_declaration']) ?? [];
   const names = parts.flatMap(part => {
     const value = part?.childForFieldName('name');
-    return value ? nameAt(value) : part ? namesIn(part) : [];
+    return value ? enumeratorAt(value) : part ? namesIn(part) : [];
   });
   return names.map(name => ({ ...name, isMember: true }));
 }
@@ -143,10 +144,12 @@ const declaration: Rule = (node, resolve) => {
   const defined = type && wrapper(() => type, 'outer')(node, resolve);
   if (defined) return { ...defined, also: [...namesIn(node), ...(defined.also ?? [])] };
   if (!found) return null;
-  const { name, owner } = found;
-  const kind = found.isFunction ? 'function' : 'constant';
+  const { name, owner, row, isFunction } = found;
+  const kind = isFunction ? 'function' : 'constant';
   const body = node.childForFieldName('default_value');
-  return { kind, name, owner, node, body, members: false, also: [...namesIn(node), ...innerNames(type)] };
+  const isForward = isFunction || childOf(node, 'storage_class_specifier')?.text === 'extern';
+  const also = [...namesIn(node), ...innerNames(type)];
+  return { kind, name, owner, node, row, body, isForward, members: false, also };
 };
 
 /** `typedef struct tag { … } name, *pointer;` is called by its first name, and by the others too. */
@@ -161,6 +164,7 @@ const typedef: Rule = node => {
     kind,
     name: found.name,
     node,
+    row: found.row,
     body: type?.childForFieldName('body') ?? null,
     members: false,
     also,
@@ -215,7 +219,17 @@ const cSyntax: Syntax = {
 const field_: Rule = (node, resolve) => {
   const found = declared(node);
   if (!found?.isFunction) return declaration(node, resolve);
-  return { kind: 'method', name: found.name, node, body: null, members: false, also: namesIn(node) };
+  const { name, row } = found;
+  return {
+    kind: 'method',
+    name,
+    node,
+    row,
+    body: null,
+    isForward: true,
+    members: false,
+    also: namesIn(node),
+  };
 };
 
 const cppSyntax: Syntax = {

@@ -2,6 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import {
   childOf,
   childrenOf,
+  enumeratorAt,
   field,
   fieldsOf,
   holder,
@@ -9,6 +10,7 @@ import {
   leaf,
   memberAt,
   partsOf,
+  type Rule,
   values,
 } from './language.ts';
 
@@ -29,6 +31,12 @@ const recordProperties = (node: Node) =>
 /** `record struct R` */
 const isStruct = (node: Node) => node.children.some(child => child?.type === 'struct');
 
+/** `public int Width { get; set; }`: used like a field, and may have as much code as a method. */
+const property: Rule = (node, resolve) => {
+  const found = leaf('method', { body: 'accessors' })(node, resolve);
+  return found && { ...found, symbolKind: 'field' };
+};
+
 export const csharp: Language = {
   name: 'csharp',
   extensions: ['.cs', '.csx', '.cake'],
@@ -48,7 +56,7 @@ export const csharp: Language = {
         holder(isStruct(node) ? 'struct' : 'class', { also: recordProperties })(node, resolve),
       struct_declaration: holder('struct'),
       interface_declaration: holder('interface'),
-      enum_declaration: leaf('enum', { also: partsOf('enum_member_declaration') }),
+      enum_declaration: leaf('enum', { also: partsOf('enum_member_declaration', enumeratorAt) }),
       delegate_declaration: leaf('type'),
       method_declaration: leaf('method'),
       local_function_statement: leaf('function'),
@@ -62,7 +70,7 @@ export const csharp: Language = {
       }),
       indexer_declaration: leaf('method', { name: () => 'this[]', body: 'accessors' }),
       event_declaration: leaf('method', { body: 'accessors' }),
-      property_declaration: leaf('method', { body: 'accessors' }),
+      property_declaration: property,
       field_declaration: variables,
       event_field_declaration: variables,
     },

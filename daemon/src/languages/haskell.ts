@@ -1,6 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import {
   childOf,
+  enumeratorAt,
   field,
   fieldsOf,
   holder,
@@ -60,7 +61,7 @@ function constructorNames(node: Node): Name[] {
     name => childOf(name, 'constructor') ?? name,
   );
   const fields = node.descendantsOfType('field_name') as Node[];
-  return [...own, ...fields].map(memberAt);
+  return [...own.map(enumeratorAt), ...fields.map(memberAt)];
 }
 
 const dataConstructors = (node: Node) =>

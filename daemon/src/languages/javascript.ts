@@ -2,6 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import {
   childOf,
   childrenOf,
+  enumeratorAt,
   type Found,
   field,
   fieldsOf,
@@ -174,7 +175,7 @@ const javascriptSyntax: Syntax = { grammar: 'javascript', comments, leads: ['dec
 function enumMembers(node: Node): Name[] {
   const body = node.childForFieldName('body');
   const members = body ? childrenOf(body, 'property_identifier', 'enum_assignment') : [];
-  return members.map(member => memberAt(member.childForFieldName('name') ?? member));
+  return members.map(member => enumeratorAt(member.childForFieldName('name') ?? member));
 }
 
 /** What stands around object types without making another type of them. */

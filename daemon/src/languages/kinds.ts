@@ -1,4 +1,8 @@
-/** What a piece of a file is. `text` is a window of lines in a file without a grammar, `section` a Markdown heading's text. */
+/**
+ * What a piece of a file is. `text` is a window of lines in a file without a grammar, `section` a heading's text. A `field`
+ * (a property too) and an `enumerator` (a value of an enumeration) are symbols in a piece, never a piece. Indexes keep the
+ * positions: new kinds go to the end.
+ */
 export const CHUNK_KINDS = [
   'function',
   'method',
@@ -14,6 +18,8 @@ export const CHUNK_KINDS = [
   'block',
   'section',
   'text',
+  'field',
+  'enumerator',
 ] as const;
 
 export type ChunkKind = (typeof CHUNK_KINDS)[number];

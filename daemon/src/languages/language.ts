@@ -7,6 +7,12 @@ export interface Found {
   name: string;
   /** The node whose start begins the signature: past decorators, at `export` or the keyword. */
   node: Node;
+  /** Row (0-based) of the name, where the rule knows it; else the name is looked for in the signature. */
+  row?: number | undefined;
+  /** What the symbol is, where its piece counts as something else: a property with code in it is a field, its piece a method. */
+  symbolKind?: ChunkKind;
+  /** Declares what is defined elsewhere: a prototype. */
+  isForward?: boolean;
   /** Where the signature ends; null: at the end of the first line. */
   body: Node | null;
   /** True for classes, modules and the like: the children of `body` are definitions of their own. */
@@ -29,6 +35,8 @@ export interface Name {
   row: number;
   /** A field or a value: found by its whole name, and saying little of what it is in. */
   isMember?: boolean;
+  /** Left out: `field` for a member, else the kind of the definition that declares it. */
+  kind?: ChunkKind;
 }
 
 /** Says what the definition at a node is; `resolve` asks the same of a node inside (a wrapper's content). */
@@ -105,12 +113,14 @@ interface RuleOptions {
 function rule(kind: ChunkKind, members: boolean, options: RuleOptions): Rule {
   const { name = 'name', body = 'body' } = options;
   return node => {
-    const found = typeof name === 'string' ? field(node, name) : name(node);
+    const named = typeof name === 'string' ? node.childForFieldName(name) : null;
+    const found = typeof name === 'string' ? named?.text : name(node);
     if (!found) return null;
     return {
       kind,
       name: plain(found),
       node,
+      row: named?.startPosition.row,
       body: typeof body === 'string' ? node.childForFieldName(body) : body(node),
       members,
       inside: options.inside?.(node) ?? null,
@@ -139,7 +149,8 @@ export function values(
   return node => {
     const [first, ...others] = names(node).map(nameAt);
     if (!first) return null;
-    return { kind: 'constant', name: first.name, node, body: body(node), members: false, also: others };
+    const { name, row } = first;
+    return { kind: 'constant', name, node, row, body: body(node), members: false, also: others };
   };
 }
 
@@ -151,9 +162,14 @@ export function part(inner: Rule): Rule {
   };
 }
 
-/** The name of a field or a value that a node is. */
+/** The name of a field that a node is. */
 export function memberAt(node: Node): Name {
   return { ...nameAt(node), isMember: true };
+}
+
+/** The name of an enumeration's value that a node is. */
+export function enumeratorAt(node: Node): Name {
+  return { ...memberAt(node), kind: 'enumerator' };
 }
 
 /** The name that a node is, where it stands. */
@@ -166,12 +182,12 @@ export function fieldsOf(node: Node, name: string): Node[] {
   return node.childrenForFieldName(name).filter(child => child?.isNamed) as Node[];
 }
 
-/** Finds the names of what a body is made of: the fields of a struct, the values of an enumeration. */
-export function partsOf(...types: string[]): (node: Node) => Name[] {
+/** Finds the names of what a body is made of: the fields of a struct, or the values of an enumeration. */
+export function partsOf(type: string, nameOf: (node: Node) => Name = memberAt): (node: Node) => Name[] {
   return node => {
     const body = node.childForFieldName('body');
-    const parts = body ? childrenOf(body, ...types) : [];
-    return parts.flatMap(part => fieldsOf(part, 'name')).map(memberAt);
+    const parts = body ? childrenOf(body, type) : [];
+    return parts.flatMap(part => fieldsOf(part, 'name')).map(nameOf);
   };
 }
 
@@ -187,7 +203,7 @@ export function loneValues(
   return node => {
     const all = bodyOf(node)?.namedChildren.filter(child => child && !/comment/.test(child.type)) ?? [];
     const values = all.filter(child => child?.type === type) as Node[];
-    return values.length === all.length ? values.flatMap(names).map(memberAt) : [];
+    return values.length === all.length ? values.flatMap(names).map(enumeratorAt) : [];
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import { field, holder, type Language, leaf, oneLine, partsOf } from './language.ts';
+import { enumeratorAt, field, holder, type Language, leaf, oneLine, partsOf } from './language.ts';
 import { withoutItemMacros } from './rust-macros.ts';
 
 const FIELDS = { also: partsOf('field_declaration') };
@@ -29,7 +29,7 @@ export const rust: Language = {
       function_signature_item: leaf('function'),
       struct_item: leaf('struct', FIELDS),
       union_item: leaf('struct', FIELDS),
-      enum_item: leaf('enum', { also: partsOf('enum_variant') }),
+      enum_item: leaf('enum', { also: partsOf('enum_variant', enumeratorAt) }),
       type_item: leaf('type', { body: 'type' }),
       associated_type: leaf('type'),
       trait_item: holder('interface'),

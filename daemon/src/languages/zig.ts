@@ -2,6 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import {
   childOf,
   childrenOf,
+  enumeratorAt,
   type Found,
   fieldsOf,
   holder,
@@ -27,7 +28,8 @@ function fieldsIn(type: Node | null): Name[] {
   const isErrors = type.type === 'error_set_declaration';
   const fields = childrenOf(type, 'container_field').flatMap(one => fieldsOf(one, 'name'));
   const names = isErrors ? childrenOf(type, 'identifier') : fields;
-  return names.filter(name => name.type === 'identifier' && name.text !== '_').map(memberAt);
+  const nameOf = KINDS[type.type] === 'enum' ? enumeratorAt : memberAt;
+  return names.filter(name => name.type === 'identifier' && name.text !== '_').map(nameOf);
 }
 
 /** `const X = struct { … }` defines a type, another `const` or `var` a constant. */

@@ -10,7 +10,8 @@ const LINES = [
   'after',
 ];
 const ANSWER: AskAnswer = {
-  ...{ file: 'a.go', line_range: [101, 154], line: 152, symbol: 'paint', kind: 'method', language: 'go' },
+  ...{ file: 'a.go', line_range: [101, 154], line: 152, symbol: 'paint' },
+  ...{ container: 'Easel', kind: 'method', language: 'go' },
   ...{ score: 0.9, semantic_match: 'It fits.', snippet: LINES.join('\n') },
 };
 
@@ -18,7 +19,7 @@ test('an answer that is too long keeps the line to look at first, and says which
   const short = shortenAnswer(ANSWER, 30);
   expect(short).toEqual({ ...ANSWER, snippet: '// paints\npaint()\n}\nafter', cut: true, cut_from: 151 });
   expect(answersText([short], { said: ['More.'] })).toBe(
-    'a.go:101-154 paint (method, line 152, 0.90)\nIt fits.\n```go\n// paints\npaint()\n}\nafter\n' +
+    'a.go:101-154 Easel.paint (method, line 152, 0.90)\nIt fits.\n```go\n// paints\npaint()\n}\nafter\n' +
       '… (lines 151-154 of 101-154, cut to fit max_tokens)\n```\n\nMore.',
   );
 });
@@ -43,6 +44,6 @@ test('one without its lines is named, and what is to be known first is above all
   const { snippet: _, ...named } = ANSWER;
   expect(shortenAnswer(named, 5)).toBe(named);
   expect(answersText([named], { note: 'Nothing matches well.', said: [] })).toBe(
-    'Nothing matches well.\n\na.go:101-154 paint (method, line 152, 0.90)\nIt fits.',
+    'Nothing matches well.\n\na.go:101-154 Easel.paint (method, line 152, 0.90)\nIt fits.',
   );
 });

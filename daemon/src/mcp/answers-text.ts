@@ -10,9 +10,9 @@ export function answersText(
 }
 
 function answerText(answer: AskAnswer): string {
-  const { file, symbol, kind, language, score, semantic_match, snippet, line } = answer;
+  const { file, symbol, container, kind, language, score, semantic_match, snippet, line } = answer;
   const [first, last] = answer.line_range;
-  const name = symbol === null ? '' : ` ${symbol}`;
+  const name = symbol === null ? '' : ` ${[container, symbol].filter(Boolean).join('.')}`;
   const look = line === first ? '' : `, line ${line}`;
   const heading = `${file}:${first}-${last}${name} (${kind}${look}, ${score.toFixed(2)})\n${semantic_match}${furtherText(answer)}`;
   if (snippet === undefined) return heading;

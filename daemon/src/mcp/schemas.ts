@@ -116,11 +116,11 @@ export const AskArguments = Type.Object(
   closed,
 );
 
-const { file, line_range, line, symbol, kind, language, score, semantic_match, further } =
+const { file, line_range, line, symbol, container, kind, language, score, semantic_match, further } =
   AskResult.properties;
 
 export const AskAnswer = Type.Object({
-  ...{ file, line_range, line, symbol, kind, language, score, semantic_match, further },
+  ...{ file, line_range, line, symbol, container, kind, language, score, semantic_match, further },
   snippet: optional(
     Type.String({ description: 'The lines; left out where the score says that they hardly fit.' }),
   ),

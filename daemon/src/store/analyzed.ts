@@ -1,3 +1,4 @@
+import type { CodeSymbol } from '../languages/code-symbol.ts';
 import type { ChunkKind } from '../languages/kinds.ts';
 
 /** Why a file is in the index, whole or in part or because a rule lets it in, or was left out of it. */
@@ -34,10 +35,11 @@ export interface ChunkRow {
   /** Where it begins in its file; null where that is stored in another encoding than the index reads. */
   startByte: number | null;
   kind: ChunkKind;
+  /** The name of the first of the symbols, or null where the chunk has no name of its own. */
   symbol: string | null;
   container: string | null;
   signature: string | null;
-  definitions: string[];
+  symbols: readonly CodeSymbol[];
 }
 
 export interface Vectors {

@@ -1,3 +1,4 @@
+import type { CodeSymbol } from '../languages/code-symbol.ts';
 import { CHUNK_KINDS, type ChunkKind } from '../languages/kinds.ts';
 import { hasInOrder } from '../text/in-order.ts';
 import { type VectorShape, VectorTable } from '../vectors/vector-table.ts';
@@ -13,6 +14,7 @@ import {
 } from './postings.ts';
 import { unseal } from './seal.ts';
 import { openDatabase, type Sqlite, type Statement } from './sqlite.ts';
+import { decodeSymbols, type EncodedSymbols } from './symbol-codec.ts';
 
 export interface StoredChunk {
   id: number;
@@ -20,12 +22,30 @@ export interface StoredChunk {
   endLine: number;
   /** Where it begins in its file; null of a file that is no UTF-8. */
   startByte: number | null;
-  kind: string;
+  kind: ChunkKind;
+  /** The chunk's own name, that of the first of its symbols; null where it has none. */
   symbol: string | null;
   container: string | null;
   signature: string | null;
-  /** Names defined in the chunk, separated by spaces. */
-  definitions: string;
+  /** What is defined in the chunk. Of a later part of a long definition, the first is defined in an earlier chunk. */
+  symbols: readonly CodeSymbol[];
+}
+
+interface ChunkColumns extends EncodedSymbols {
+  id: number;
+  startLine: number;
+  endLine: number;
+  startByte: number | null;
+  kind: number;
+  isNamed: number;
+  container: string | null;
+  signature: string | null;
+}
+
+function chunkOf({ kind, isNamed, names, places, ...columns }: ChunkColumns): StoredChunk {
+  const symbols = decodeSymbols({ names, places }, columns);
+  const symbol = isNamed ? symbols[0]!.name : null;
+  return { ...columns, kind: CHUNK_KINDS[kind]!, symbol, symbols };
 }
 
 export interface StoredFile {
@@ -96,7 +116,7 @@ export class IndexReader {
     this.selectBytes = this.db.prepare('SELECT total(length(list)) FROM postings WHERE term = ?').pluck();
     this.selectAny = this.db.prepare('SELECT 1 FROM postings WHERE term = ? LIMIT 1').pluck();
     this.selectChunk = this.db.prepare(
-      'SELECT id, start_line AS startLine, end_line AS endLine, start_byte AS startByte, kind, symbol, container, signature, definitions FROM chunks WHERE id = ?',
+      'SELECT id, start_line AS startLine, end_line AS endLine, start_byte AS startByte, kind, is_named AS isNamed, container, signature, names, places FROM chunks WHERE id = ?',
     );
     this.refresh();
   }
@@ -164,8 +184,8 @@ export class IndexReader {
     return this.inOneRead(() => {
       const chunks = new Map<number, StoredChunk>();
       for (const id of ids) {
-        const row = this.selectChunk.get(id) as StoredChunk | undefined;
-        if (row) chunks.set(id, row);
+        const row = this.selectChunk.get(id) as ChunkColumns | undefined;
+        if (row) chunks.set(id, chunkOf(row));
       }
       return chunks;
     });

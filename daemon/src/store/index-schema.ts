@@ -2,7 +2,8 @@
  * The index of one directory: one SQLite file.
  *
  * - `files`: each file that discovery found, whether indexed or left out, with what tells that it changed.
- * - `chunks`: what an answer shows of a chunk. Ids only grow; the chunks of a file are consecutive.
+ * - `chunks`: what an answer shows of a chunk. Ids only grow; the chunks of a file are consecutive. `kind` is a position in
+ *   `CHUNK_KINDS`; `names` and `places` are the symbols (`symbol-codec.ts`), the chunk's own first where it `is_named`.
  * - `blocks`: chunks analyzed and committed together. Lengths, kinds and vectors are arrays over the block's chunks;
  *   `file_starts` has each file's first chunk, counted from the block's, and `outlines` a vector for each such file.
  * - `block_postings`: a block's posting lists, until they are folded into `postings`.
@@ -30,11 +31,12 @@ export const INDEX_MIGRATIONS = [
     start_line INTEGER NOT NULL,
     end_line INTEGER NOT NULL,
     start_byte INTEGER,
-    kind TEXT NOT NULL,
-    symbol TEXT,
+    kind INTEGER NOT NULL,
+    is_named INTEGER NOT NULL,
     container TEXT,
     signature TEXT,
-    definitions TEXT NOT NULL
+    names TEXT NOT NULL,
+    places BLOB NOT NULL
   );
   CREATE TABLE blocks (
     first_chunk INTEGER PRIMARY KEY,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CodeSymbol } from '../languages/code-symbol.ts';
 import type { AnalyzedBlock, Vectors } from './analyzed.ts';
 import { IndexReader } from './index-reader.ts';
 import { summarizeIndex } from './index-summary.ts';
@@ -57,7 +58,7 @@ function block(files: Record<string, string[]>): AnalyzedBlock {
       symbol: text.split(' ')[0]!,
       container: null,
       signature: null,
-      definitions: ['a', 'b'],
+      symbols: symbolsOf(text.split(' ')[0]!, i + 1),
     })),
     lengths: Uint32Array.from(texts, text => text.split(' ').length),
     vectors: vectors(texts),
@@ -65,6 +66,14 @@ function block(files: Record<string, string[]>): AnalyzedBlock {
     postings: serializeBlockPostings(collectPostings(writers)),
     sourceBytes: 10,
   };
+}
+
+/** A function, with another in it. */
+function symbolsOf(name: string, line: number): CodeSymbol[] {
+  return [
+    { name, kind: 'function', line, endLine: line + 1, container: null },
+    { name: 'inner', kind: 'function', line: line + 1, endLine: line + 1, container: name, isMember: true },
+  ];
 }
 
 function vectors(texts: readonly string[]): Vectors {
@@ -117,8 +126,9 @@ test('what was written is read: files, chunks, lengths, vectors, postings', () =
     startLine: 2,
     startByte: 20,
     endLine: 3,
+    kind: 'function',
     symbol: 'three',
-    definitions: 'a b',
+    symbols: symbolsOf('three', 2),
   });
   expect(reader.chunks([7]).size).toBe(0);
   reader.close();

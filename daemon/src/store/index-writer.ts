@@ -4,6 +4,7 @@ import { INDEX_MIGRATIONS } from './index-schema.ts';
 import { type BlockPostings, ByteWriter, parseBlockPostings, writePiece } from './postings.ts';
 import { seal, unseal } from './seal.ts';
 import { openDatabase, type Sqlite } from './sqlite.ts';
+import { encodeSymbols } from './symbol-codec.ts';
 
 /** What the index knows of a file, to tell whether it changed. */
 export interface KnownFile {
@@ -215,20 +216,22 @@ export class IndexWriter {
 
   private insertChunks(chunks: readonly ChunkRow[], first: number): void {
     const insert = this.db.prepare(
-      `INSERT INTO chunks (id, start_line, end_line, start_byte, kind, symbol, container, signature, definitions)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO chunks (id, start_line, end_line, start_byte, kind, is_named, container, signature, names, places)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     chunks.forEach((c, i) => {
+      const { names, places } = encodeSymbols(c.symbols, c);
       insert.run(
         first + i,
         c.startLine,
         c.endLine,
         c.startByte,
-        c.kind,
-        c.symbol,
+        CHUNK_KINDS.indexOf(c.kind),
+        Number(c.symbol !== null),
         c.container,
         c.signature,
-        c.definitions.join(' '),
+        names,
+        places,
       );
     });
   }

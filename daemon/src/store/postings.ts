@@ -163,7 +163,8 @@ function enlarged<T extends Uint32Array | Uint8Array>(old: T, next: T): T {
   return next;
 }
 
-class VarintReader {
+/** Reads what `ByteWriter` wrote with `varint`. */
+export class VarintReader {
   at = 0;
   private readonly bytes: Uint8Array;
 

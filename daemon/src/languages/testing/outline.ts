@@ -1,5 +1,6 @@
 import { Layout } from '../../index/chunk-layout.ts';
 import { Lines } from '../../index/chunk-lines.ts';
+import { namesOf, storedSymbols } from '../../index/chunk-symbols.ts';
 import { withTree } from '../grammar.ts';
 import { languageOf, syntaxOf } from '../index.ts';
 
@@ -12,8 +13,9 @@ export async function outline(path: string, text: string): Promise<string> {
     layout.withMembers(layout.pieces(tree.rootNode)),
   );
   const rows = (pieces ?? []).map(piece => {
-    const { startRow, endRow, kind, container, symbol, definitions } = piece;
-    const members = [...definitions, ...piece.members].slice(symbol ? 1 : 0).join(' ');
+    const { startRow, endRow, kind, container, symbol } = piece;
+    const { definitions, members: others } = namesOf(storedSymbols(piece));
+    const members = [...definitions, ...others].slice(symbol ? 1 : 0).join(' ');
     return `${startRow + 1}-${endRow + 1} ${kind} ${container ? `${container} > ` : ''}${symbol ?? ''}${members && `: ${members}`}`;
   });
   return `\n${rows.join('\n').replaceAll(/ +$/gm, '')}\n`;

@@ -127,9 +127,11 @@ function indexTogether(indexes: readonly AskResponse['index'][]): AskResponse['i
 }
 
 function toAnswer(result: AskResult, show: (file: string) => string): AskAnswer {
-  const { file, line_range, line, symbol, kind, language, score, semantic_match, snippet, further } = result;
+  const { file, line_range, line, symbol, container, kind, language, further } = result;
+  const { score, semantic_match, snippet } = result;
   return {
-    ...{ file: show(file), line_range, line, symbol, kind, language, score, semantic_match, snippet },
+    ...{ file: show(file), line_range, line, symbol, container, kind, language },
+    ...{ score, semantic_match, snippet },
     ...(further?.length ? { further } : {}),
   };
 }

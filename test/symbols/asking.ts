@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import pino from 'pino';
+import { createEngine } from '../../daemon/src/engine.ts';
+import { removeFolder, temporaryFolder, writeFiles } from '../support/tree.ts';
+
+/** A folder with an index, asked through the engine that a daemon has. */
+export interface Asked {
+  /** The first answer: `file:line kind Container.symbol`. */
+  first(query: string, names?: boolean): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Writes the files, and builds the index of their folder. */
+export async function askingOf(files: Readonly<Record<string, string>>): Promise<Asked> {
+  const root = temporaryFolder();
+  const tree = join(root, 'tree');
+  writeFiles(tree, files);
+  const dowse = await createEngine({ dataDir: join(root, 'data'), logger: pino({ level: 'silent' }) });
+  const call = { roots: [tree] };
+  await dowse.build({ target_dir: tree }, call);
+  return {
+    async first(query, names = false) {
+      const options = names ? { limit: 1, names } : { limit: 1 };
+      const { results } = await dowse.ask({ query, target_dir: tree, options }, call);
+      const [found] = results;
+      if (!found) return 'nothing';
+      const { file, line, kind, container, symbol } = found;
+      return `${file.replace(`${tree}/`, '')}:${line} ${kind} ${container ? `${container}.` : ''}${symbol}`;
+    },
+    async close() {
+      await dowse.close();
+      removeFolder(root);
+    },
+  };
+}
+
+/** Lines as a file has them. */
+export const lines = (...all: string[]) => `${all.join('\n')}\n`;
