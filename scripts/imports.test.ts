@@ -18,7 +18,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   store: ['api', 'embed', 'languages', 'text', 'vectors'],
   security: ['api', 'store'],
   search: ['api', 'git', 'security'],
-  chat: ['api', 'search'],
+  chat: ['api', 'concurrency', 'search'],
   watch: ['git', 'search', 'security'],
   patterns: ['api', 'git', 'search', 'security', 'watch'],
   index: [
@@ -27,7 +27,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   ask: ['api', 'embed', 'index', 'languages', 'security', 'store', 'text', 'vectors'],
   'daemon-client': ['api', 'security', 'text'],
-  webhooks: ['api', 'git', 'index', 'security', 'store'],
+  webhooks: ['api', 'concurrency', 'git', 'index', 'security', 'store'],
   mcp: ['api', 'daemon-client', 'security', 'text'],
   http: ['api', 'mcp', 'security', 'text', 'webhooks'],
   cli: [

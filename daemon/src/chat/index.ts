@@ -29,7 +29,7 @@ export function readTyped(query: string): Translation | undefined {
 }
 
 export interface ChatCall extends TreeHint {
-  /** Whose turn it is: see `fair-threads.ts`. */
+  /** Whose turn it is: see `concurrency/fair-threads.ts`. */
   caller?: string;
   signal?: AbortSignal;
 }

@@ -1,7 +1,7 @@
 /** What runs in a thread of `translator.ts`. */
 import { parentPort } from 'node:worker_threads';
 import { DowseError } from '../api/errors.ts';
-import type { Posted } from './limited-thread.ts';
+import type { Posted } from '../concurrency/limited-thread.ts';
 import { TookTooLong, withTimeLimit } from './time-limit.ts';
 import { translate } from './translate.ts';
 import type { Translated, TranslateTask } from './translator.ts';

@@ -1,5 +1,5 @@
 import { DowseError, type ErrorCode } from '../api/errors.ts';
-import { type FairLimits, FairThreads, TaskBroken, type TaskCall } from './fair-threads.ts';
+import { type FairLimits, FairThreads, TaskBroken, type TaskCall } from '../concurrency/fair-threads.ts';
 import type { Translation } from './translation.ts';
 import type { TreeHint } from './tree-hint.ts';
 
