@@ -309,9 +309,9 @@ export class Engine implements Dowse, Indexer {
     refuseTooWide(directory);
     const index = await this.indexInTurn(directory);
     await this.embedder.ready?.();
-    const { changed, removed, embedded, scanned } = await index.takeIn(files);
+    const { changed, removed, embedded, files: each, scanned } = await index.takeIn(files);
     void this.patternIndexes.complete();
-    return { changed, removed, embedded, scanned };
+    return { changed, removed, embedded, files: each, scanned };
   }
 
   indexedDirectories(): string[] {

@@ -103,9 +103,6 @@ describe('the plain form', () => {
     ['{"event":"push","data":{"files":["a"]}}', '/data/files'],
     ['{"event":"push","data":{"files":{"changed":["a"]}}}', '/data/files/changed'],
     ['{"event":"push","data":{"files":{"added":"a"}}}', '/data/files/added'],
-    ['{"event":"push","data":{"files":{"added":["ok","../../etc/passwd"]}}}', '/data/files/added/1'],
-    ['{"event":"push","data":{"files":{"removed":["/etc/passwd"]}}}', '/data/files/removed/0'],
-    ['{"event":"push","data":{"files":{"modified":["C:\\\\x"]}}}', '/data/files/modified/0'],
   ])('%s is a 400 for %s', async (body, details) => {
     const response = await plain(body, add());
     expect(response.statusCode).toBe(400);
@@ -132,15 +129,62 @@ describe('the plain form', () => {
     expect((await plain(PUSH, it.webhooks.registry.rotate('app').token)).statusCode).toBe(202);
   });
 
-  test('a body that is not UTF-8 is a 400', async () => {
-    const body = Buffer.concat([Buffer.from('{"event":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
-    expect((await plain(body, add())).statusCode).toBe(400);
+  test('a name that is not UTF-8 is skipped; an event that is not is a 400', async () => {
+    const token = add();
+    const bytes = (before: string, after: string) =>
+      Buffer.concat([Buffer.from(before), Buffer.from([0xff, 0xfe]), Buffer.from(after)]);
+    const named = bytes('{"event":"push","data":{"files":{"added":["a.ts","', '"]}}}');
+    expect((await plain(named, token)).statusCode).toBe(202);
+    expect(taken()[0]?.data).toMatchObject({ files: ['a.ts'], skippedCount: 1 });
+    expect((await plain(bytes('{"event":"', '","data":{}}'), token)).statusCode).toBe(400);
   });
 
-  test('2 MiB are a 413, another type a 415, another method a 405', async () => {
+  test.each([
+    [['ok', '../../etc/passwd'], ['ok'], 'a path with ".."'],
+    [['/etc/passwd', 'ok'], ['ok'], 'an absolute path'],
+    [['a/./b', 'ok', 'a\0'], ['a/./b', 'ok'], 'a name with a NUL character'],
+    [['x'.repeat(5000)], [], 'a name that is too long'],
+    [[7, null, { a: 1 }, 'ok'], ['ok'], 'not a string'],
+    [['line\nfeed', 'tab\t', '\x1b[31m'], ['line\nfeed', 'tab\t', '\x1b[31m'], undefined],
+  ])('of the files %j, %j are taken', async (names, files, reason) => {
+    const response = await plain({ event: 'push', data: { files: { modified: names } } }, add());
+    expect(response.statusCode).toBe(202);
+    expect(taken()[0]?.data.files).toEqual(files);
+    expect(taken()[0]?.data.skipped?.at(-1)?.reason).toBe(reason);
+  });
+
+  test('25 MiB are taken, more is a 413', async () => {
     const token = add();
-    const large = await plain(`{"event":"push","data":{"a":"${'x'.repeat(2 << 20)}"}}`, token);
-    expect([large.statusCode, large.json().error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    const sized = (bytes: number) => {
+      const [head, tail] = ['{"event":"push","data":{"branch":"big","note":"', '"}}'];
+      return `${head}${'x'.repeat(bytes - head.length - tail.length)}${tail}`;
+    };
+    const largest = await plain(sized(25 << 20), token);
+    expect([largest.statusCode, taken()[0]?.data]).toEqual([202, { branch: 'big' }]);
+    const large = await plain(sized((25 << 20) + 1), token);
+    expect([large.statusCode, large.json().error]).toEqual([
+      413,
+      expect.objectContaining({ code: 'PAYLOAD_TOO_LARGE', details: expect.stringContaining('25 MiB') }),
+    ]);
+  });
+
+  test('a large body of nothing but brackets is answered, and the next one is taken', async () => {
+    const token = add();
+    const tiny = `{"event":"push","data":{"files":{"added":[${'[],'.repeat(8_000_000)}0]}}}`;
+    expect([202, 400]).toContain((await plain(tiny, token)).statusCode);
+    const long = `{"event":"push","data":{"note":"${'x'.repeat(2 << 20)}"}}`;
+    expect((await plain(long, token)).statusCode).toBe(202);
+    expect((await plain(`${long}}`, token)).json().error.details).toContain('expected JSON');
+  });
+
+  test('names of more than a million characters are not kept: the whole directory is looked through', async () => {
+    const names = Array.from({ length: 15_000 }, (_, n) => `${'folder/'.repeat(10)}${n}.ts`);
+    expect((await plain({ event: 'push', data: { files: { added: names } } }, add())).statusCode).toBe(202);
+    expect(taken()[0]?.data).toEqual({});
+  });
+
+  test('another type is a 415, another method a 405', async () => {
+    const token = add();
     const form = await deliver('payload=%7B%7D', {
       'content-type': 'application/x-www-form-urlencoded',
       'x-webhook-token': token,
@@ -152,10 +196,15 @@ describe('the plain form', () => {
 });
 
 describe('who may send', () => {
-  test('no webhook of this name is a 404, no or a wrong token a 401 that says nothing else', async () => {
+  test('an unknown name, no or a wrong token are the same 401', async () => {
     const token = add();
-    expect((await deliver(PUSH, { 'x-webhook-token': token }, 'other')).statusCode).toBe(404);
+    const body = JSON.stringify(PUSH);
     const answers = [
+      await deliver(PUSH, { 'x-webhook-token': token }, 'other'),
+      await deliver(PUSH, {}, 'other'),
+      await deliver(PUSH, { 'x-hub-signature-256': sign(token, body) }, 'other'),
+      await deliver('no JSON', { 'x-gitlab-token': token }, 'git-hooks'),
+      await deliver(PUSH, { 'x-webhook-token': token }, `app${'x'.repeat(200)}`),
       await deliver(PUSH),
       await plain(PUSH, ''),
       await plain(PUSH, `${token}x`),
@@ -169,9 +218,14 @@ describe('who may send', () => {
       await nothing({ 'x-hub-signature-256': sign('wrong', '') }),
       await nothing({ 'content-type': 'application/json', 'x-gitea-signature': 'zz' }),
     ];
+    const known = (headers: Record<string, unknown>) => {
+      const { date: _, 'x-request-id': __, ...rest } = headers;
+      return rest;
+    };
     for (const answer of answers) {
       expect(answer.statusCode).toBe(401);
       expect(answer.json()).toEqual(answers[0]?.json());
+      expect(known(answer.headers)).toEqual(known(answers[0]!.headers));
     }
     expect(taken()).toEqual([]);
   });
@@ -182,35 +236,45 @@ describe('who may send', () => {
     expect((await it.get('/api/admin/webhooks', token)).statusCode).toBe(401);
   });
 
-  test('the wrong ones take as long as the right one', () => {
-    const token = add();
-    const webhook = it.webhooks.find('app');
-    const body = Buffer.from(JSON.stringify(PUSH));
-    const cases = {
-      right: token,
-      missing: '',
-      wrong: `dwh_${'x'.repeat(43)}`,
-      nearly: `${token.slice(0, -1)}~`,
-    };
-    const times = Object.fromEntries(Object.keys(cases).map(name => [name, [] as number[]]));
-    for (let round = 0; round < 2000; round++) {
-      for (const [name, presented] of Object.entries(cases)) {
-        const from = process.hrtime.bigint();
-        it.webhooks.registry.verify(webhook, { kind: 'token', token: presented }, body);
-        times[name]!.push(Number(process.hrtime.bigint() - from));
+  test.each(['token', 'signature'])(
+    'a wrong %s, or one for no webhook, takes as long as the right one',
+    kind => {
+      const token = add();
+      const body = Buffer.from(JSON.stringify(PUSH));
+      const headers = (secret: string): Record<string, string> =>
+        kind === 'token'
+          ? { 'x-webhook-token': secret }
+          : { 'x-hub-signature-256': sign(secret, body.toString()) };
+      const cases: Record<string, [name: string, headers: Record<string, string>]> = {
+        right: ['app', headers(token)],
+        missing: ['app', headers('')],
+        wrong: ['app', headers(`dwh_${'x'.repeat(43)}`)],
+        nearly: ['app', headers(`${token.slice(0, -1)}~`)],
+        unknown: ['other', headers(token)],
+      };
+      const times = Object.fromEntries(Object.keys(cases).map(name => [name, [] as number[]]));
+      for (let round = 0; round < 2000; round++) {
+        for (const [name, [webhook, presented]] of Object.entries(cases)) {
+          const from = process.hrtime.bigint();
+          it.webhooks.sentTo(webhook, presented, body);
+          times[name]!.push(Number(process.hrtime.bigint() - from));
+        }
       }
-    }
-    const median = (name: string) => times[name]!.sort((a, b) => a - b)[1000]!;
-    for (const name of Object.keys(cases)) {
-      expect(median(name) / median('right')).toBeGreaterThan(0.6);
-      expect(median(name) / median('right')).toBeLessThan(1.6);
-    }
-  });
+      const median = (name: string) => times[name]!.sort((a, b) => a - b)[1000]!;
+      for (const name of Object.keys(cases)) {
+        expect(median(name) / median('right')).toBeGreaterThan(0.6);
+        expect(median(name) / median('right')).toBeLessThan(1.6);
+      }
+    },
+  );
 
-  test('guessing is limited by address, and a right token is let through all the same', async () => {
+  test('guessing tokens and names is limited by address, and a right token is let through all the same', async () => {
     const token = add();
     const codes = [];
-    for (let n = 0; n < 35; n++) codes.push((await plain(PUSH, `dwh_${n}`)).statusCode);
+    for (let n = 0; n < 35; n++) {
+      const guess = n % 2 === 0 ? plain(PUSH, `dwh_${n}`) : deliver(PUSH, {}, `name-${n}`);
+      codes.push((await guess).statusCode);
+    }
     expect(codes.indexOf(429)).toBe(30);
     expect((await plain(PUSH, token)).statusCode).toBe(202);
   });
@@ -271,7 +335,7 @@ describe('who may send', () => {
     expect((await signed(old)).statusCode).toBe(401);
     expect((await plain(PUSH, token)).statusCode).toBe(202);
     it.webhooks.registry.remove('app');
-    expect((await plain(PUSH, token)).statusCode).toBe(404);
+    expect((await plain(PUSH, token)).statusCode).toBe(401);
     expect(add()).not.toBe(token);
   });
 });
@@ -352,15 +416,35 @@ describe('GitHub', () => {
     }
   });
 
-  test('names in a push that lead out of the directory are refused', async () => {
+  test('names that no file here can have cost the others nothing, and are kept for the outcome', async () => {
     const token = add();
-    const commits = [{ added: ['../../.ssh/id_rsa'], modified: [], removed: [] }];
+    const odd = ['../../.ssh/id_rsa', '/etc/passwd', 'a\0b', 'caf\uFFFD.md', 'x'.repeat(5000), ''];
+    const fine = ['docs/a.md', 'c:notes.txt', 'C:\\Users\\me\\out.log', 'x:1/y.py', 'tests\\..\\case.txt'];
+    const commits = [{ added: [...odd, ...fine], modified: [], removed: [] }];
     const text = JSON.stringify({ ...push?.payload, commits });
     const response = await deliver(text, githubHeaders('push', randomUUID(), token, text));
-    expect([response.statusCode, response.json().error.details]).toEqual([
-      400,
-      expect.stringContaining('/commits/0/added/0'),
+    expect(response.statusCode).toBe(202);
+    const { files, skipped, skippedCount } = taken()[0]!.data;
+    expect(files).toEqual(fine);
+    expect(skippedCount).toBe(odd.length);
+    expect(skipped?.map(({ reason }) => reason)).toEqual([
+      'a path with ".."',
+      'an absolute path',
+      'a name with a NUL character',
+      'a name that is not UTF-8',
+      'a name that is too long',
+      'an empty name',
     ]);
+  });
+
+  test('of very many odd names the first 100 are kept, and of very many files none: all is looked through', async () => {
+    const token = add();
+    const names = (count: number, prefix: string) => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
+    const commits = [{ added: [...names(300, '/'), ...names(20_001, 'f')], modified: [], removed: [] }];
+    const text = JSON.stringify({ ...push?.payload, commits });
+    await deliver(text, githubHeaders('push', randomUUID(), token, text));
+    const { files, skipped, skippedCount } = taken()[0]!.data;
+    expect([files, skipped?.length, skippedCount]).toEqual([undefined, 100, 300]);
   });
 });
 
@@ -379,6 +463,30 @@ describe('GitLab', () => {
     expect(taken()[0]?.data.files).toBeUndefined();
     const again = await deliver(GITLAB_PUSH, gitlabHeaders('Push Hook', token, 'uuid-1'));
     expect(again.json().status).toBe('duplicate');
+  });
+
+  test('the UUID of an event alone is no id: deliveries that one has caused share it', async () => {
+    const token = add();
+    const event = 'a0000000-0000-4000-8000-000000000000';
+    const send = async (more: Record<string, string>, ref = 'refs/heads/main') => {
+      const {
+        'idempotency-key': _,
+        'x-gitlab-webhook-uuid': __,
+        ...headers
+      } = gitlabHeaders('Push Hook', token, event);
+      return (await deliver({ ...GITLAB_PUSH, ref }, { ...headers, ...more })).json();
+    };
+    expect((await send({})).status).toBe('accepted');
+    expect((await send({}, 'refs/heads/other')).status).toBe('accepted');
+    const first = await send({ 'x-gitlab-webhook-uuid': 'w-1' });
+    expect(first).toMatchObject({ status: 'accepted', delivery_id: expect.stringContaining(event) });
+    expect(await send({ 'x-gitlab-webhook-uuid': 'w-1' })).toEqual({ ...first, status: 'duplicate' });
+    expect((await send({ 'x-gitlab-webhook-uuid': 'w-2' })).status).toBe('accepted');
+    // An event that another one has caused, in the same webhook.
+    expect((await send({ 'x-gitlab-webhook-uuid': 'w-1' }, 'refs/heads/next')).status).toBe('accepted');
+    const keyed = { 'x-gitlab-webhook-uuid': 'w-1', 'idempotency-key': 'k-1' };
+    expect(await send(keyed)).toEqual({ status: 'accepted', delivery_id: 'k-1' });
+    expect((await send(keyed)).status).toBe('duplicate');
   });
 
   test('with all commits, their files', async () => {

@@ -1,5 +1,5 @@
 /** From a change to an answer: the real engine, real git, deliveries and hooks. */
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { installHooks } from '../../daemon/src/webhooks/git-hooks.ts';
@@ -185,11 +185,39 @@ describe('deliveries', () => {
     });
     webhooks.start();
     const files = [`${UNWATCHED}/link/secret.ts`, `${UNWATCHED}/secret.ts`];
+    const skipped = files.map(file => ({ file, reason: 'outside the directory' }));
     const { result } = await done(await deliver({ files: { added: files } }));
-    expect(result).toEqual({ changed: 0, removed: 0, embedded: 0, scanned: false, refused: 2 });
-    expect(warned).toContainEqual(expect.objectContaining({ files }));
+    expect(result).toEqual({ changed: 0, removed: 0, embedded: 0, scanned: false, refused: 2, skipped });
+    expect(warned).toContainEqual(expect.objectContaining({ files: skipped }));
     const { results } = await bench.ask('secretHandler');
     expect(results.some(({ snippet }) => snippet.includes('secretHandler'))).toBe(false);
+  });
+
+  test('that come together count each its own files, also where a scan finds others', async () => {
+    bench.write(
+      below({ 'a.ts': fn('quokkaHandler'), 'new.ts': fn('wombatHandler'), 'odd.ts': fn('koalaHandler') }),
+    );
+    rmSync(join(bench.tree, UNWATCHED, 'b.ts'));
+    const at = (name: string) => `${UNWATCHED}/${name}`;
+    const ids = await Promise.all([
+      deliver({ files: { modified: [at('a.ts')] } }),
+      deliver({ files: { added: [at('new.ts'), '../up.ts', 'x'.repeat(300)], removed: [at('b.ts')] } }),
+      deliver({ files: { modified: [at('not-there.ts')] } }),
+    ]);
+    const [first, second, third] = await Promise.all(ids.map(async id => (await done(id)).result));
+    expect(first).toMatchObject({ changed: 1, removed: 0, embedded: 1, refused: 0, skipped: [] });
+    expect(second).toMatchObject({
+      changed: 1,
+      removed: 1,
+      embedded: 1,
+      refused: 2,
+      skipped: [
+        { file: '../up.ts', reason: 'a path with ".."' },
+        { file: `${'x'.repeat(200)}…`, reason: 'a name that is too long' },
+      ],
+    });
+    expect(third).toMatchObject({ changed: 0, removed: 0, embedded: 0 });
+    expect(await bench.found('koalaHandler')).toContain(at('odd.ts'));
   });
 
   test('a ping is done without work', async () => {

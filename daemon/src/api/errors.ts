@@ -17,7 +17,10 @@ export const ERRORS = {
   METHOD_NOT_ALLOWED: { status: 405, meaning: 'The route exists, with another method.' },
   INDEX_BUSY: { status: 409, meaning: 'The index is being built for the first time and cannot answer yet.' },
   INDEX_PAUSED: { status: 409, meaning: 'Indexing of the directory is paused.' },
-  PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is larger than 1 MiB.' },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    meaning: 'The body is larger than 1 MiB (a delivery to a webhook: 25 MiB).',
+  },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body is not application/json.' },
   RATE_LIMIT_EXCEEDED: { status: 429, meaning: 'Rate limit exceeded.' },
   INTERNAL_ERROR: { status: 500, meaning: 'Internal server error.' },

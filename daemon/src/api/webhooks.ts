@@ -24,7 +24,7 @@ export const CreateWebhookRequest = Type.Object(
     }),
     events: Patterns('Globs over the names of events. Left out: all.', 1),
     branches: Patterns(
-      'Globs over the names of branches, where * stops at a slash and ** does not. Left out: all.',
+      'Globs over the names of branches, where * stops at a slash and ** does not. The last one that fits decides, and one that begins with ! excludes; after nothing but such ones, everything else is taken. Left out: all.',
     ),
     notify: optional(
       Type.String({
@@ -103,10 +103,15 @@ export const DeliveryInfo = Type.Object({
   next_try_at: orNull('While it is pending.'),
   finished_at: orNull('Once it is done or dead.'),
   error: orNull('Why the last try failed.'),
-  changed: Type.Integer({ description: 'Files that the work took in.' }),
-  removed: Type.Integer(),
+  changed: Type.Integer({
+    description: 'Files that it names and that had changed; of one that names none, all that had.',
+  }),
+  removed: Type.Integer({ description: 'The same of files that were gone.' }),
   embedded: Type.Integer({ description: 'Chunks that were embedded for it.' }),
-  refused: Type.Integer({ description: 'Files that were named and lie outside the directory.' }),
+  refused: Type.Integer({ description: 'Files that it names and that were not looked at.' }),
+  skipped: Type.Array(Type.Object({ file: Type.String(), reason: Type.String() }), {
+    description: 'The first 100 of these.',
+  }),
 });
 
 export const DeliveryList = Type.Object({ deliveries: Type.Array(DeliveryInfo) });

@@ -11,14 +11,14 @@ beforeEach(async () => {
 });
 afterEach(() => it.close());
 
-const result = { changed: 0, removed: 0, embedded: 0, scanned: false, refused: 0 };
+const result = { changed: 0, removed: 0, embedded: 0, scanned: false, refused: 0, skipped: [] };
 
 /** A finished delivery of this id, at each webhook. */
 function finish(deliveryId: string, ...webhooks: Pick<Webhook, 'id' | 'target'>[]): void {
   const { deliveries } = it.webhooks;
   for (const { id, target } of webhooks) {
     deliveries.add([{ webhookId: id, deliveryId, digest: null, event: 'push', data: {}, target }]);
-    deliveries.complete(deliveries.claim(target), result);
+    deliveries.complete(deliveries.claim(target), () => result);
   }
 }
 

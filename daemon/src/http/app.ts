@@ -30,6 +30,7 @@ import { searchRoute } from './routes/search.ts';
 import { statusRoute } from './routes/status.ts';
 import { systemRoutes } from './routes/system.ts';
 import { webhookRoute } from './routes/webhooks.ts';
+import { MAX_BODY_BYTES } from './unread-body.ts';
 import { AJV_OPTIONS, SCHEMA_CONTROLLER } from './validation.ts';
 
 export interface AppOptions extends Omit<Context, 'calls'> {
@@ -122,6 +123,7 @@ function createServer(config: HttpConfig, logger: FastifyBaseLogger): App {
     genReqId: () => randomUUID(),
     ajv: { customOptions: AJV_OPTIONS },
     schemaController: SCHEMA_CONTROLLER,
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: requestMs,
     keepAliveTimeout: keepAliveMs,
     return503OnClosing: false,

@@ -1,4 +1,5 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import { DowseError } from '../api/errors.ts';
 import { CallerGone } from './calls.ts';
 import type { App } from './context.ts';
@@ -15,18 +16,18 @@ export function awaitBody(app: App): void {
     asking.add(request);
     app.server.emit('request', request, response);
   });
-  app.addHook('preParsing', async ({ raw }, reply) => {
-    if (Number(raw.headers['content-length']) > MAX_BODY_BYTES) throw tooLarge();
+  app.addHook('preParsing', async ({ raw, routeOptions: { bodyLimit } }, reply) => {
+    if (Number(raw.headers['content-length']) > bodyLimit) throw tooLarge(bodyLimit);
     if (asking.has(raw)) reply.raw.writeContinue();
   });
 }
 
-/** Takes JSON and nothing else: UTF-8, at most 1 MiB, without keys that would reach a prototype. */
+/** Takes JSON and nothing else: UTF-8, no longer than the route allows, without keys that would reach a prototype. */
 export function acceptOnlyJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', (request, payload, done) => {
-    readBody(payload, request.headers).then(
+    readBody(payload, request).then(
       text =>
         parse(request, text, (error, body) =>
           error ? done(malformed(whyNotJson(text)), undefined) : done(null, body),
@@ -37,8 +38,8 @@ export function acceptOnlyJson(app: App): void {
 }
 
 /** The body as text. Throws DowseError for one that is encoded, too large, or no UTF-8. */
-async function readBody(payload: IncomingMessage, headers: IncomingHttpHeaders): Promise<string> {
-  const bytes = await readBytes(payload, headers);
+async function readBody(payload: IncomingMessage, request: FastifyRequest): Promise<string> {
+  const bytes = await readBytes(payload, request);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -46,19 +47,24 @@ async function readBody(payload: IncomingMessage, headers: IncomingHttpHeaders):
   }
 }
 
-/** Of bodies that are still coming from senders who are not known yet, all together. */
-const MAX_UNKNOWN_BYTES = 64 * 1024 * 1024;
+/**
+ * How much of the bodies that are still coming from unknown senders is held: of the first MiB of each, and of the rest of
+ * longer ones. Long bodies cannot take the room of ordinary ones.
+ */
+const FIRST_MIB_BYTES = 64 * 1024 * 1024;
+const BEYOND_BYTES = 64 * 1024 * 1024;
 
 /**
  * Takes JSON as the bytes that were sent, for those who check a signature over them. Who sends is known only then, and
  * whoever can reach the daemon can send, on many connections and slowly: what they fill together is bounded.
  */
 export function acceptRawJson(app: App): void {
-  const shared = { left: MAX_UNKNOWN_BYTES };
+  const first = { left: FIRST_MIB_BYTES };
+  const beyond = { left: BEYOND_BYTES };
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', (request, payload, done) => {
-    const room = new Room(shared);
-    readBytes(payload, request.headers, room)
+    const room = new Room(first, beyond);
+    readBytes(payload, request, room)
       .finally(() => room.leave())
       .then(
         bytes => done(null, bytes),
@@ -69,30 +75,44 @@ export function acceptRawJson(app: App): void {
 
 /** What one body holds of the room that several share. */
 class Room {
-  readonly #shared: { left: number };
+  readonly #first: { left: number };
+  readonly #beyond: { left: number };
   #held = 0;
 
-  constructor(shared: { left: number }) {
-    this.#shared = shared;
+  constructor(first: { left: number }, beyond: { left: number }) {
+    this.#first = first;
+    this.#beyond = beyond;
   }
 
+  /** @returns false where there is no room for so many more bytes; then nothing of them is held. */
   hold(bytes: number): boolean {
-    if (bytes > this.#shared.left) return false;
-    this.#shared.left -= bytes;
+    const more = shareOf(this.#held + bytes);
+    const now = shareOf(this.#held);
+    const [first, beyond] = [more.first - now.first, more.beyond - now.beyond];
+    if (first > this.#first.left || beyond > this.#beyond.left) return false;
+    this.#first.left -= first;
+    this.#beyond.left -= beyond;
     this.#held += bytes;
     return true;
   }
 
   leave(): void {
-    this.#shared.left += this.#held;
+    const { first, beyond } = shareOf(this.#held);
+    this.#first.left += first;
+    this.#beyond.left += beyond;
     this.#held = 0;
   }
+}
+
+function shareOf(bytes: number): { first: number; beyond: number } {
+  const first = Math.min(bytes, MAX_BODY_BYTES);
+  return { first, beyond: bytes - first };
 }
 
 /** A body that does not fit is read to its end as well, and kept no more. */
 async function readBytes(
   payload: IncomingMessage,
-  headers: IncomingHttpHeaders,
+  { headers, routeOptions: { bodyLimit } }: FastifyRequest,
   room?: Room,
 ): Promise<Buffer> {
   const encoding = headers['content-encoding'];
@@ -106,7 +126,7 @@ async function readBytes(
     for await (const chunk of payload as AsyncIterable<Buffer>) {
       size += chunk.length;
       hasRoom &&= room?.hold(chunk.length) ?? true;
-      if (hasRoom && size <= MAX_BODY_BYTES) chunks.push(chunk);
+      if (hasRoom && size <= bodyLimit) chunks.push(chunk);
       else {
         chunks.length = 0;
         room?.leave();
@@ -116,7 +136,7 @@ async function readBytes(
   } catch (error) {
     throw payload.complete ? error : new CallerGone();
   }
-  if (size > MAX_BODY_BYTES) throw tooLarge();
+  if (size > bodyLimit) throw tooLarge(bodyLimit);
   if (!hasRoom) throw tooBusy();
   return Buffer.concat(chunks);
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DowseError } from '../api/errors.ts';
 import { explainFinding } from '../api/finding.ts';
 import { CallerGone } from './calls.ts';
-import { beforeBody, isUnread } from './unread-body.ts';
+import { beforeBody, isUnread, MAX_BODY_BYTES } from './unread-body.ts';
 
 /** What nginx calls those that hung up; it is never sent. */
 const CLIENT_CLOSED_REQUEST = 499;
@@ -39,8 +39,9 @@ export function unsupportedMediaType(): DowseError {
   );
 }
 
-export function tooLarge(): DowseError {
-  return new DowseError('PAYLOAD_TOO_LARGE', 'The body is too large.', 'At most 1 MiB (1,048,576 bytes).');
+export function tooLarge(limit = MAX_BODY_BYTES): DowseError {
+  const details = `At most ${limit / 1024 / 1024} MiB (${limit.toLocaleString('en-US')} bytes).`;
+  return new DowseError('PAYLOAD_TOO_LARGE', 'The body is too large.', details);
 }
 
 /** The headers and body of a failure. An internal error tells its request id and nothing else. */

@@ -10,7 +10,7 @@ const CODES = Object.keys(ERRORS) as ErrorCode[];
 const DESCRIPTION = `Code search on your own machine: by pattern, in plain words and by meaning.
 
 Every request carries \`Authorization: Bearer <API_KEY>\`, unless it says that it needs no key. Bodies are JSON, at most
-1 MiB, and closed: an unknown field is an error. A path of another method answers 405 \`METHOD_NOT_ALLOWED\` with
+1 MiB (a delivery to a webhook 25 MiB), and closed: an unknown field is an error. A path of another method answers 405 \`METHOD_NOT_ALLOWED\` with
 \`Allow\`, an unknown path 404 \`NOT_FOUND\`. Every response has \`X-Dowse-Version\` and \`X-Request-Id\`;
 once an endpoint that needs a key has found it good, its response has \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`
 and \`X-RateLimit-Reset\`; a 404 of an unknown path, a 405 and endpoints without a key count nothing and have none.

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
+/** Of a request, unless its route allows more. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 /** An over-long body is read to its end up to here, so that its sender gets to see the 413 rather than a reset. */
-export const MAX_DRAIN_BYTES = 16 * 1024 * 1024;
+export const MAX_DRAIN_BYTES = 32 * 1024 * 1024;
 
 /** Whether a body is on its way that may be long, and that nobody has read. */
 export function isUnread({ headers, readableDidRead, complete }: IncomingMessage): boolean {

@@ -272,7 +272,7 @@ export class DirectoryIndex {
     }
     if (!this.isUsable) {
       const { summary, embedded } = await this.build();
-      return { ...NO_UPDATE, changed: summary.fileCount, embedded, scanned: true };
+      return { ...NO_UPDATE, changed: summary.fileCount, embedded, files: undefined, scanned: true };
     }
     return this.updates.add(async () => {
       this.tell({ type: 'started' });

@@ -1,3 +1,15 @@
+/** What an update did with one file. */
+export interface FileUpdate {
+  /** Relative to the directory, with `/`. */
+  path: string;
+  isRemoved: boolean;
+  /** Chunks whose vectors were not known. */
+  embedded: number;
+}
+
+/** Of an update of more files than this, none are told one by one. */
+export const MAX_FILE_UPDATES = 20_000;
+
 /** What an update did. */
 export interface UpdateResult {
   /** Files read and stored, and files removed. */
@@ -7,6 +19,8 @@ export interface UpdateResult {
   touched: number;
   /** Chunks whose vectors were not known. */
   embedded: number;
+  /** The changed and removed files; undefined where they are too many to tell. */
+  files: FileUpdate[] | undefined;
   /** Paths that only a scan can tell about. */
   unknown: number;
   /** Share of stored chunks that no longer count, 0 to 1, once they are many. */
@@ -18,6 +32,7 @@ export const NO_UPDATE: UpdateResult = {
   removed: 0,
   touched: 0,
   embedded: 0,
+  files: [],
   unknown: 0,
   waste: 0,
 };
@@ -30,5 +45,6 @@ export function together(first: UpdateResult, second: UpdateResult): UpdateResul
     removed: first.removed + second.removed,
     touched: first.touched + second.touched,
     embedded: first.embedded + second.embedded,
+    files: first.files && second.files && [...first.files, ...second.files],
   };
 }

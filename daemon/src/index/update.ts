@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import type { Embedder } from '../embed/embedder.ts';
-import type { Vectors } from '../store/analyzed.ts';
+import type { AnalyzedBlock, Vectors } from '../store/analyzed.ts';
 import type { EmbeddingCache } from '../store/embeddings.ts';
 import { IndexWriter } from '../store/index-writer.ts';
 import type { Analysis, FileToAnalyze } from './analyze.ts';
 import { type Changes, checkFiles, scanDirectory } from './scan.ts';
-import type { UpdateResult } from './update-result.ts';
+import { type FileUpdate, MAX_FILE_UPDATES, type UpdateResult } from './update-result.ts';
 
 export type Analyze = (directory: string, files: FileToAnalyze[]) => Promise<Analysis>;
 
@@ -61,7 +61,7 @@ export async function updateIndex(options: UpdateOptions): Promise<UpdateResult>
         })
       : await scanDirectory(directory, writer.knownFiles(), signal);
     const removed = writer.removeFiles(changes.removed);
-    const { changed, touched, embedded } = await analyzeAll(options, writer, changes);
+    const { changed, touched, embedded, files } = await analyzeAll(options, writer, changes);
     writer.finish({
       wasWhole: !paths,
       changed: changed + removed > 0,
@@ -74,6 +74,7 @@ export async function updateIndex(options: UpdateOptions): Promise<UpdateResult>
       removed,
       touched,
       embedded,
+      files: changed + removed > MAX_FILE_UPDATES ? undefined : [...removalsIn(changes), ...files],
       unknown: changes.unknown,
       waste: dead > WASTE_FLOOR ? dead / total : 0,
     };
@@ -93,7 +94,7 @@ async function analyzeAll(
   { directory, analyze, expect, parallel, cache, embedder, signal, onProgress }: UpdateOptions,
   writer: IndexWriter,
   { toAnalyze }: Changes,
-): Promise<{ changed: number; touched: number; embedded: number }> {
+): Promise<Pick<UpdateResult, 'changed' | 'touched' | 'embedded'> & { files: FileUpdate[] }> {
   const progress: Progress = {
     files: 0,
     totalFiles: toAnalyze.length,
@@ -103,6 +104,7 @@ async function analyzeAll(
   let changed = 0;
   let touched = 0;
   let embedded = 0;
+  const files: FileUpdate[] = [];
   const batches = cutBatches(toAnalyze);
   onProgress(progress);
   expect?.(progress.totalBytes);
@@ -128,6 +130,7 @@ async function analyzeAll(
       changed += block.files.length;
       touched += unchanged.length;
       embedded += block.vectors.fresh.texts.length;
+      if (files.length < MAX_FILE_UPDATES) files.push(...updatesIn(block));
       progress.files += batch.length;
       progress.bytes += batch.reduce((sum, f) => sum + Math.min(f.size, BATCH_BYTES), 0);
       onProgress(progress);
@@ -135,7 +138,22 @@ async function analyzeAll(
     }
   };
   await Promise.all(Array.from({ length: parallel }, work));
-  return { changed, touched, embedded };
+  return { changed, touched, embedded, files };
+}
+
+function removalsIn({ removed }: Changes): FileUpdate[] {
+  return removed.map(path => ({ path, isRemoved: true, embedded: 0 }));
+}
+
+/** The files of a block, each with how many of its chunks had to be embedded. */
+function updatesIn({ files, vectors }: AnalyzedBlock): FileUpdate[] {
+  const fresh = new Set(vectors.fresh.texts);
+  let chunk = 0;
+  return files.map(({ path, chunkCount }) => {
+    let embedded = 0;
+    for (const end = chunk + chunkCount; chunk < end; chunk++) if (fresh.has(chunk)) embedded++;
+    return { path, isRemoved: false, embedded };
+  });
 }
 
 function* cutBatches<T extends { size: number }>(files: readonly T[]): Generator<T[], void> {

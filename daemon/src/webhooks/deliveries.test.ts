@@ -10,7 +10,8 @@ import { Secrets } from './secrets.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const result = { changed: 1, removed: 0, embedded: 0, scanned: false, refused: 0 };
+const result = { changed: 1, removed: 0, embedded: 0, scanned: false, refused: 0, skipped: [] };
+const resultOf = () => result;
 
 let dir: string;
 let db: Sqlite;
@@ -55,7 +56,7 @@ test('all that is due for a directory is one piece of work, which ends once', ()
   expect(claimed.map(({ deliveryId }) => deliveryId)).toEqual(['a', 'b']);
   expect(deliveries.claim('/t')).toEqual([]);
   const told: number[] = [];
-  const complete = () => deliveries.complete(claimed, result, ended => void told.push(ended.length));
+  const complete = () => deliveries.complete(claimed, resultOf, ended => void told.push(ended.length));
   expect(complete()).toHaveLength(2);
   expect(complete()).toHaveLength(0);
   expect(told).toEqual([2]);
@@ -69,7 +70,7 @@ test('what is told of the end and the end itself are one step', () => {
   const failing = () => {
     throw new Error('the disk is full');
   };
-  expect(() => deliveries.complete(claimed, result, failing)).toThrow('the disk is full');
+  expect(() => deliveries.complete(claimed, resultOf, failing)).toThrow('the disk is full');
   expect(stateOf('a')).toBe('running');
 });
 
@@ -138,7 +139,7 @@ test('what was only done together with others when the daemon died is not given 
   for (let death = 0; death < 25 * ids.length; death++) {
     deliveries.complete(
       deliveries.claim('/t').filter(({ deliveryId }) => deliveryId !== 'n3'),
-      result,
+      resultOf,
     );
     deliveries.recover();
   }
@@ -155,14 +156,14 @@ test('a clock set back by years does not keep a retry waiting for years', () => 
 
 test('finished ones are kept 30 days, or 10,000; open ones for as long as it takes', () => {
   deliveries.add([one('old'), one('open', { target: '/o' })]);
-  deliveries.complete(deliveries.claim('/t'), result);
+  deliveries.complete(deliveries.claim('/t'), resultOf);
   now += 29 * DAY;
   expect(deliveries.prune()).toBe(0);
   now += 2 * DAY;
   expect(deliveries.prune()).toBe(1);
   expect(stateOf('open')).toBe('pending');
   deliveries.add(Array.from({ length: 10_005 }, (_, n) => one(`n${n}`)));
-  deliveries.complete(deliveries.claim('/t'), result);
+  deliveries.complete(deliveries.claim('/t'), resultOf);
   expect(deliveries.prune()).toBe(5);
   expect(stateOf('n4')).toBeUndefined();
   expect(stateOf('n5')).toBe('done');
@@ -172,7 +173,7 @@ test('the work for a delivery of a webhook that was removed meanwhile ends no ot
   const registry = new Registry(db, new Secrets(dir));
   const add = () => registry.add({ name: 'app', target: '/t' }).webhook.id;
   const ends: ((claimed: Delivery[]) => void)[] = [
-    claimed => deliveries.complete(claimed, result),
+    claimed => deliveries.complete(claimed, resultOf),
     claimed => deliveries.fail(claimed, 'no', { isFinal: true }),
     claimed => deliveries.fail(claimed, 'no', { isFinal: false }),
     claimed => deliveries.release(claimed),

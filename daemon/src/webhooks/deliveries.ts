@@ -1,6 +1,7 @@
 import type { Sqlite } from '../store/sqlite.ts';
 import { isDue, MAX_DELAY_MS, retryDelay } from './backoff.ts';
 import type { EventData } from './dialects.ts';
+import type { SkippedFile } from './files.ts';
 import { GIT_HOOKS } from './new-webhook.ts';
 
 export type DeliveryState = 'pending' | 'running' | 'done' | 'dead';
@@ -23,8 +24,9 @@ export interface DeliveryResult {
   embedded: number;
   /** The whole directory was looked through, rather than the files that were named. */
   scanned: boolean;
-  /** Files that were named and lie outside the directory. */
+  /** Files that were named and not looked at: their number, and the first of them. */
   refused: number;
+  skipped: SkippedFile[];
 }
 
 export interface Delivery {
@@ -184,10 +186,10 @@ export class Deliveries {
   /** Ends the work on deliveries; `inSameStep` runs within the transaction. @returns those that were still running. */
   complete(
     deliveries: readonly Delivery[],
-    result: DeliveryResult,
+    resultOf: (delivery: Delivery) => DeliveryResult,
     inSameStep: (completed: Delivery[]) => void = () => {},
   ): Delivery[] {
-    return this.#end(deliveries, { state: 'done', error: null, result }, inSameStep);
+    return this.#end(deliveries, { state: 'done', error: null, resultOf }, inSameStep);
   }
 
   /** Puts deliveries off after a failure, or gives up on those that had their tries. @returns those given up. */
@@ -205,7 +207,7 @@ export class Deliveries {
       for (const { id, webhookId, attempts } of again) {
         putOff.run(this.#now() + retryDelay(attempts + 1), error, id, webhookId);
       }
-      return this.#end(dead, { state: 'dead', error, result: null }, inSameStep);
+      return this.#end(dead, { state: 'dead', error, resultOf: () => null }, inSameStep);
     });
     return step.immediate();
   }
@@ -299,7 +301,7 @@ export class Deliveries {
 
   #end(
     deliveries: readonly Delivery[],
-    { state, error, result }: { state: 'done' | 'dead'; error: string | null; result: DeliveryResult | null },
+    { state, error, resultOf }: End,
     inSameStep: (ended: Delivery[]) => void,
   ): Delivery[] {
     const end = this.#db.prepare(
@@ -307,13 +309,28 @@ export class Deliveries {
        WHERE ${STILL_RUNNING}`,
     );
     const step = this.#db.transaction(() => {
-      const values = [state, error, result && JSON.stringify(result), this.#now()];
-      const ended = deliveries.filter(({ id, webhookId }) => end.run(...values, id, webhookId).changes === 1);
+      const ended = deliveries.filter(delivery => {
+        const result = resultOf(delivery);
+        const values = [state, error, result && JSON.stringify(result), this.#now()];
+        return end.run(...values, delivery.id, delivery.webhookId).changes === 1;
+      });
       if (ended.length > 0) inSameStep(ended);
       return ended;
     });
     return step.immediate();
   }
+}
+
+/** How the work for deliveries ended. */
+interface End {
+  state: 'done' | 'dead';
+  error: string | null;
+  resultOf(delivery: Delivery): DeliveryResult | null;
+}
+
+/** Results that an older version stored do not name skipped files. */
+function toResult(text: string): DeliveryResult {
+  return { skipped: [], ...(JSON.parse(text) as Omit<DeliveryResult, 'skipped'>) };
 }
 
 function isSuspect({ interruptions }: Pick<Row, 'interruptions'>): boolean {
@@ -343,6 +360,6 @@ function toDelivery(row: Row): Delivery {
     receivedAt: row.received_at,
     finishedAt: row.finished_at,
     error: row.error,
-    result: row.result === null ? null : (JSON.parse(row.result) as DeliveryResult),
+    result: row.result === null ? null : toResult(row.result),
   };
 }

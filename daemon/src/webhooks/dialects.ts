@@ -8,9 +8,10 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { DowseError } from '../api/errors.ts';
-import { faultOfName } from './files.ts';
-import { isCommit, isNoCommit, NO_COMMIT } from './git-changes.ts';
+import { MAX_SKIPPED, reasonToSkip, type SkippedFile, skippedFile } from './files.ts';
+import { isCommit, isNoCommit, MAX_FILES, NO_COMMIT } from './git-changes.ts';
 import type { Credential } from './registry.ts';
+import { sha256 } from './secrets.ts';
 
 /** What an event tells of the change; file names are relative to the target, or to the repository. */
 export interface EventData {
@@ -19,6 +20,9 @@ export interface EventData {
   after?: string;
   /** Added, modified and removed files: what each is now, the disk says. */
   files?: string[];
+  /** Named files that cannot be any on this system, the first of them, and how many they are in all. */
+  skipped?: SkippedFile[];
+  skippedCount?: number;
   /** The names in `files` start at the top of the repository, which may lie above the target. */
   fromTop?: boolean;
   /** The working tree in which it happened, where that is not the target. */
@@ -50,23 +54,28 @@ export function credentialOf(headers: IncomingHttpHeaders): Credential {
  *
  * @throws DowseError INVALID_REQUEST for one that cannot be kept: left out, it would protect nobody.
  */
-export function deliveryIdOf(headers: IncomingHttpHeaders): string | undefined {
-  const names = [
-    'x-github-delivery',
-    'x-gitea-delivery',
-    'idempotency-key',
-    'webhook-id',
-    'x-gitlab-event-uuid',
-    'x-request-uuid',
-  ];
-  for (const name of names) {
-    const id = one(headers[name]);
-    if (id === undefined) continue;
-    if (!/^[\x21-\x7e]{1,200}$/.test(id))
-      throw invalid(`the header ${name}`, '1 to 200 characters of ASCII, no spaces');
-    return id;
-  }
-  return undefined;
+export function deliveryIdOf(headers: IncomingHttpHeaders, body: Uint8Array): string | undefined {
+  const names = ['x-github-delivery', 'x-gitea-delivery', 'idempotency-key', 'webhook-id', 'x-request-uuid'];
+  const name = names.find(header => headers[header] !== undefined);
+  return name === undefined ? gitlabIdOf(headers, body) : idIn(headers, name);
+}
+
+/**
+ * GitLab before 17.4 sends no `Idempotency-Key`. Deliveries that an earlier one has caused share the UUID of its event
+ * (https://docs.gitlab.com/user/project/integrations/webhooks/#delivery-headers): it names one only together with the
+ * webhook's, and with what is told.
+ */
+function gitlabIdOf(headers: IncomingHttpHeaders, body: Uint8Array): string | undefined {
+  const names = ['x-gitlab-webhook-uuid', 'x-gitlab-event-uuid'];
+  if (!names.every(name => headers[name] !== undefined)) return undefined;
+  const told = Buffer.from(sha256(body)).toString('hex').slice(0, 16);
+  return [...names.map(name => idIn(headers, name).slice(0, 64)), told].join('.');
+}
+
+function idIn(headers: IncomingHttpHeaders, name: string): string {
+  const id = one(headers[name]) ?? '';
+  if (/^[\x21-\x7e]{1,200}$/.test(id)) return id;
+  throw invalid(`the header ${name}`, '1 to 200 characters of ASCII, no spaces');
 }
 
 /**
@@ -101,7 +110,7 @@ function plain(body: Json): IncomingEvent {
       ...text(data, 'branch'),
       ...commit(data, 'before'),
       ...commit(data, 'after'),
-      ...(data.files === undefined ? {} : { files: filesOf(data.files) }),
+      ...(data.files === undefined ? {} : filesOf(data.files)),
     },
   };
 }
@@ -112,7 +121,7 @@ function fromForge(event: string, body: Json): IncomingEvent {
   if (event !== 'push') return noFiles(event);
   const told = pushOf(body.ref, '/ref', { ...commit(body, 'before'), ...commit(body, 'after') });
   const files = told.needless === undefined ? filesOfCommits(body) : undefined;
-  return files ? { ...told, data: { ...told.data, files, fromTop: true } } : told;
+  return files ? { ...told, data: { ...told.data, ...files, fromTop: true } } : told;
 }
 
 /** Neither the service nor Data Center names files. */
@@ -176,41 +185,58 @@ function gitlabName(header: string, body: Json): string {
 }
 
 /** Left out when the commits are not all there, or when some were taken back. */
-function filesOfCommits(body: Json): string[] | undefined {
+function filesOfCommits(body: Json): NamedFiles | undefined {
   const { commits, forced } = body;
   const total = body.total_commits_count ?? body.total_commits;
   if (!Array.isArray(commits) || commits.length === 0 || forced === true) return undefined;
   if (typeof total === 'number' && total > commits.length) return undefined;
-  const files = new Set<string>();
+  const lists: unknown[][] = [];
   for (const [index, one] of commits.entries()) {
     if (!isObject(one)) throw invalid(`/commits/${index}`, 'an object');
     const { added, modified, removed } = one;
     // Large pushes come without the names.
     if (!Array.isArray(added) || !Array.isArray(modified) || !Array.isArray(removed)) return undefined;
-    for (const name of namesIn({ added, modified, removed }, `/commits/${index}`)) files.add(name);
+    lists.push(added, modified, removed);
   }
-  return [...files];
+  return sorted(lists);
 }
 
-function filesOf(files: unknown): string[] {
+function filesOf(files: unknown): NamedFiles {
   if (!isObject(files)) throw invalid('/data/files', 'an object of added, modified and removed');
-  for (const field of Object.keys(files)) {
+  const lists = Object.entries(files).map(([field, names]) => {
+    const pointer = `/data/files/${field.slice(0, 100)}`;
     if (!['added', 'modified', 'removed'].includes(field)) {
-      throw invalid(`/data/files/${field.slice(0, 100)}`, 'one of added, modified and removed');
+      throw invalid(pointer, 'one of added, modified and removed');
     }
-  }
-  return [...new Set(namesIn(files, '/data/files'))];
+    if (!Array.isArray(names)) throw invalid(pointer, 'an array of names of files');
+    return names as unknown[];
+  });
+  return sorted(lists);
 }
 
-function namesIn(lists: Json, pointer: string): string[] {
-  return Object.entries(lists).flatMap(([list, names]) => {
-    if (!Array.isArray(names)) throw invalid(`${pointer}/${list}`, 'an array of names of files');
-    for (const [index, name] of names.entries()) {
-      const fault = faultOfName(name);
-      if (fault !== undefined) throw invalid(`${pointer}/${list}/${index}`, fault);
-    }
-    return names as string[];
-  });
+/** Names of one delivery that are kept until it is done, all together. */
+const MAX_NAME_CHARACTERS = 1_000_000;
+
+type NamedFiles = Pick<EventData, 'files' | 'skipped' | 'skippedCount'>;
+
+/** One odd name does not cost the others: services do not send a delivery again that was refused. */
+function sorted(lists: readonly (readonly unknown[])[]): NamedFiles {
+  const files: string[] = [];
+  const skipped: SkippedFile[] = [];
+  let skippedCount = 0;
+  let characters = 0;
+  for (const name of new Set(lists.flat())) {
+    const reason = reasonToSkip(name);
+    if (reason === undefined) {
+      files.push(name as string);
+      characters += (name as string).length;
+    } else if (skippedCount++ < MAX_SKIPPED) skipped.push(skippedFile(name, reason));
+  }
+  return {
+    // A scan finds more changes sooner.
+    ...(files.length <= MAX_FILES && characters <= MAX_NAME_CHARACTERS && { files }),
+    ...(skippedCount > 0 && { skipped, skippedCount }),
+  };
 }
 
 function text(data: Json, field: 'branch'): { branch?: string } {

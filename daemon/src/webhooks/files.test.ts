@@ -2,27 +2,39 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { confine, faultOfName } from './files.ts';
+import { confine, reasonToSkip, skippedFile } from './files.ts';
 
 test.each([
-  '../x',
-  'a/../../x',
-  'a/..',
-  '..',
-  '/etc/passwd',
-  'C:\\x',
-  'c:x',
-  '\\\\host\\share',
-  'a\\..\\b',
-  '',
-  'a\0b',
-  7,
-  null,
-  'x'.repeat(5000),
-])('%j is refused by its name', name => expect(faultOfName(name)).toBeDefined());
+  ['../x', '".."'],
+  ['a/../../x', '".."'],
+  ['a/..', '".."'],
+  ['..', '".."'],
+  ['/etc/passwd', 'absolute'],
+  ['', 'empty'],
+  ['a\0b', 'NUL'],
+  ['caf\uFFFD.txt', 'UTF-8'],
+  ['lone \uD800.txt', 'UTF-8'],
+  ['x'.repeat(5000), 'too long'],
+  [`a/${'x'.repeat(256)}`, 'too long'],
+  [`a/${'ü'.repeat(128)}`, 'too long'],
+  ['a/'.repeat(2048), 'too long'],
+])('%j is skipped: %s', (name, reason) => expect(reasonToSkip(name, 'linux')).toContain(reason));
 
-test.each(['a', 'src/a.ts', '.gitignore', '..a', 'a..', 'a b/ü.ts', './a'])('%j is a name', name => {
-  expect(faultOfName(name)).toBeUndefined();
+const ODD = ['C:\\x', 'c:x', 'x:1/y.py', '\\\\host\\share', 'a\\..\\b', 'tests\\..\\case.txt', 'a?b', 'a|b'];
+
+test.each(['a', 'src/a.ts', '.gitignore', '..a', 'a..', 'a b/ü.ts', './a', 'x'.repeat(255), ...ODD])(
+  '%j is a name',
+  name => expect(reasonToSkip(name, 'linux')).toBeUndefined(),
+);
+
+test.each(ODD)('%j is no name on Windows', name => {
+  expect(reasonToSkip(name, 'win32')).toContain('Windows');
+});
+
+test('a long name is shown cut', () => {
+  const { file } = skippedFile(`${'x'.repeat(199)}\uD83D\uDE00${'y'.repeat(100)}`, 'odd');
+  expect(file).toHaveLength(201);
+  expect(file.isWellFormed()).toBe(true);
 });
 
 test('what leads out of the directory through a link is refused, what is gone is kept', async () => {
@@ -37,7 +49,7 @@ test('what leads out of the directory through a link is refused, what is gone is
   symlinkSync('../outside/secret.txt', join(tree, 'file'));
   symlinkSync('/nowhere/at/all', join(tree, 'dangling'));
   symlinkSync('src', join(tree, 'inside'));
-  const { inside, refused } = await confine(tree, [
+  const { inside, skipped } = await confine(tree, [
     './src/a.ts',
     'src/gone.ts',
     'inside/a.ts',
@@ -48,5 +60,11 @@ test('what leads out of the directory through a link is refused, what is gone is
     '../outside/secret.txt',
   ]);
   expect(inside).toEqual(['src/a.ts', 'src/gone.ts', 'inside/a.ts']);
-  expect(refused).toHaveLength(5);
+  expect(skipped.map(({ file }) => file)).toEqual([
+    'folder/secret.txt',
+    'folder/not-there.txt',
+    'file',
+    'dangling',
+    '../outside/secret.txt',
+  ]);
 });

@@ -2,19 +2,49 @@ import path from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import { resolvePath } from '../security/paths.ts';
 
-const MAX_PATH = 4096;
+/** Bytes that Linux and macOS allow in a path and in one name of it. */
+const MAX_PATH_BYTES = 4096;
+const MAX_NAME_BYTES = 255;
+/** What no name on Windows has. */
+const NOT_ON_WINDOWS = /[<>:"|?*\\\p{Cc}]/u;
+/** A skipped name is shown up to here. */
+const SHOWN_CHARACTERS = 200;
+
+/** A file that a delivery names and that is not looked at. */
+export interface SkippedFile {
+  file: string;
+  reason: string;
+}
+
+/** So many of the skipped files are named in the outcome of a delivery. */
+export const MAX_SKIPPED = 100;
+
+export function skippedFile(given: unknown, reason: string): SkippedFile {
+  const name = typeof given === 'string' ? given : JSON.stringify(given);
+  const shown = name.length > SHOWN_CHARACTERS ? `${name.slice(0, SHOWN_CHARACTERS)}…` : name;
+  return { file: shown.toWellFormed(), reason };
+}
 
 /**
- * Says what is wrong with a file name that somebody sent, as far as the name alone tells, or nothing.
- * Names are relative, with `/`.
+ * Says why a file that somebody named cannot be one inside a directory of this system, as far as the name alone tells.
+ * Names are relative, with `/`, as git writes them: `a\\b` and `c:x` are ordinary names, but on Windows.
+ *
+ * @returns undefined for a name that may be looked up.
  */
-export function faultOfName(name: unknown): string | undefined {
-  if (typeof name !== 'string') return 'a string';
-  if (name === '' || name.length > MAX_PATH || name.includes('\0')) return 'the name of a file';
-  if (path.posix.isAbsolute(name) || path.win32.isAbsolute(name) || /^[a-z]:/i.test(name)) {
-    return 'a path relative to the directory';
+export function reasonToSkip(name: unknown, platform = process.platform): string | undefined {
+  if (typeof name !== 'string') return 'not a string';
+  if (name === '') return 'an empty name';
+  if (name.includes('\0')) return 'a name with a NUL character';
+  // Git stores bytes; a service puts U+FFFD where they are not UTF-8.
+  if (!name.isWellFormed() || name.includes('\uFFFD')) return 'a name that is not UTF-8';
+  if (platform === 'win32' && NOT_ON_WINDOWS.test(name)) return 'a name that Windows does not allow';
+  if (name.startsWith('/')) return 'an absolute path';
+  const parts = name.split('/');
+  if (parts.includes('..')) return 'a path with ".."';
+  const isLong = (text: string, most: number) => text.length > most || Buffer.byteLength(text) > most;
+  if (isLong(name, MAX_PATH_BYTES - 1) || parts.some(part => isLong(part, MAX_NAME_BYTES))) {
+    return 'a name that is too long';
   }
-  if (name.split(/[/\\]/).includes('..')) return 'a path inside the directory, without ".."';
   return undefined;
 }
 
@@ -22,30 +52,31 @@ export function faultOfName(name: unknown): string | undefined {
 const BREATH = 100;
 
 /**
- * Sorts out the files whose way leads out of the directory through a symbolic link. They are not to be looked at.
+ * Sorts out the files whose way leads out of the directory through a symbolic link, and names that cannot be looked up.
  * Files that are missing stay: they were removed. `directory` is a real path.
  */
 export async function confine(
   directory: string,
   names: readonly string[],
-): Promise<{ inside: string[]; refused: string[] }> {
+): Promise<{ inside: string[]; skipped: SkippedFile[] }> {
   const inside: string[] = [];
-  const refused: string[] = [];
+  const skipped: SkippedFile[] = [];
   for (const [i, name] of names.entries()) {
     if (i % BREATH === BREATH - 1) await new Promise(setImmediate);
-    const fault = faultOfName(name) ?? faultOfPlace(directory, name);
-    if (fault === undefined) inside.push(path.posix.normalize(name));
-    else refused.push(name);
+    const reason = reasonToSkip(name) ?? reasonOfPlace(directory, name);
+    if (reason === undefined) inside.push(path.posix.normalize(name));
+    else skipped.push(skippedFile(name, reason));
   }
-  return { inside, refused };
+  return { inside, skipped };
 }
 
-function faultOfPlace(directory: string, name: string): string | undefined {
+function reasonOfPlace(directory: string, name: string): string | undefined {
   try {
     resolvePath(name, [directory]);
     return undefined;
   } catch (error) {
     if (!(error instanceof DowseError)) throw error;
-    return error.code === 'FILE_NOT_FOUND' ? undefined : error.details;
+    if (error.code === 'FILE_NOT_FOUND') return undefined;
+    return error.code === 'PERMISSION_DENIED' ? 'outside the directory' : error.details;
   }
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { reasonToIgnore } from './filter.ts';
+import { describe, expect, test } from 'vitest';
+import { isUsable, reasonToIgnore } from './filter.ts';
 
 const any = { events: ['*'], branches: [] };
 
@@ -20,4 +20,42 @@ test.each([
   [{ events: ['*'], branches: ['main'] }, 'push', null, 'names no branch'],
 ])('%j ignores %s of %s: %s', (filter, event, branch, reason) => {
   expect(reasonToIgnore(filter, event, branch)).toContain(reason);
+});
+
+const branches = (...patterns: string[]) => ({ events: ['*'], branches: patterns });
+
+describe('negated patterns: the last one that fits decides', () => {
+  test.each([
+    [branches('!dev'), 'main'],
+    [branches('!dev'), 'dev/x'],
+    [branches('!dev'), null],
+    [branches('!wip/**', '!dev'), 'release/1'],
+    [branches('**', '!release/**', 'release/2'), 'release/2'],
+    [branches('!dev', 'dev'), 'dev'],
+    [branches('\\!dev'), '!dev'],
+    [branches('!(dev|wip)'), 'main'],
+    [{ events: ['!ping'], branches: [] }, 'main'],
+  ])('%j takes %s', (filter, branch) => {
+    expect(reasonToIgnore(filter, 'push', branch)).toBeUndefined();
+  });
+
+  test.each([
+    [branches('!dev'), 'dev', 'the branch dev is excluded by !dev'],
+    [branches('main', '!dev'), 'dev', 'excluded by !dev'],
+    [branches('main', '!dev'), 'topic', 'not one of main, !dev'],
+    [branches('main', '!dev'), null, 'names no branch'],
+    [branches('**', '!release/**', 'release/2'), 'release/1', 'excluded by !release/**'],
+    [branches('dev', '!dev'), 'dev', 'excluded by !dev'],
+    [branches('!(dev|wip)'), 'wip', 'not one of'],
+    [{ events: ['!push'], branches: [] }, 'main', 'the event push is excluded by !push'],
+  ])('%j ignores %s: %s', (filter, branch, reason) => {
+    expect(reasonToIgnore(filter, 'push', branch)).toContain(reason);
+  });
+});
+
+test.each(['main', '!dev', '!wip/**', '!(a|b)', '\\!x', '[ab]*'])('%s can fit', pattern => {
+  expect(isUsable(pattern)).toBe(true);
+});
+test.each(['!', '!!dev', 'a[', '!{a', '!a('])('%s is refused', pattern => {
+  expect(isUsable(pattern)).toBe(false);
 });

@@ -4,7 +4,7 @@ import { type GitCommand, git } from '../git/git.ts';
 import { isInside, withSlashes } from '../security/paths.ts';
 
 /** More changed files than this are found faster by a scan. */
-const MAX_FILES = 20_000;
+export const MAX_FILES = 20_000;
 const COMMIT = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
 
 export const NO_COMMIT = '0'.repeat(40);

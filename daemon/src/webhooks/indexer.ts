@@ -1,10 +1,13 @@
 import type { IndexEvent } from '../api/index-event.ts';
+import type { FileUpdate } from '../index/update-result.ts';
 
 /** What an update of an index did. */
 export interface Update {
   changed: number;
   removed: number;
   embedded: number;
+  /** The files that were changed and removed; undefined where they are not known one by one. */
+  files?: readonly FileUpdate[] | undefined;
   scanned: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { DowseError } from '../api/errors.ts';
 import { checkLiteral } from './addresses.ts';
-import { isBalanced } from './filter.ts';
+import { isUsable } from './filter.ts';
 
 export interface NewWebhook {
   name: string;
@@ -36,8 +36,11 @@ function checkPatterns(field: string, patterns: readonly string[] = []): void {
   for (const [at, pattern] of patterns.entries()) {
     if (pattern === '' || pattern.length > 200)
       throw invalid(`${field}/${at}`, 'a pattern of 1 to 200 characters');
-    if (!isBalanced(pattern))
-      throw invalid(`${field}/${at}`, 'a pattern whose brackets and braces are closed');
+    if (!isUsable(pattern))
+      throw invalid(
+        `${field}/${at}`,
+        'a pattern whose brackets and braces are closed, with at most one "!" before it',
+      );
   }
 }
 

@@ -72,10 +72,14 @@ export class Registry {
   readonly #db: Sqlite;
   readonly #secrets: Secrets;
   readonly #now: () => number;
+  /** Stands in for a webhook of an unknown name; nobody has its token. */
+  readonly #decoy = { id: -1, salt: randomBytes(16), generation: 1 };
+  readonly #decoyHash: Buffer;
 
   constructor(db: Sqlite, secrets: Secrets, now: () => number = Date.now) {
     this.#db = db;
     this.#secrets = secrets;
+    this.#decoyHash = sha256(secrets.token(this.#decoy));
     this.#now = now;
   }
 
@@ -179,9 +183,12 @@ export class Registry {
     this.#db.prepare('UPDATE webhooks SET notify_ended = ? WHERE id = ?').run(reason, id);
   }
 
-  /** Whether `credential` is that of this webhook. A wrong one takes as long as a right one. */
-  verify(webhook: Webhook, credential: Credential, body: Uint8Array): boolean {
-    const tokens = this.#tokens(webhook.id);
+  /** Whether `credential` is that of this webhook. A wrong one, or one for no webhook, takes as long as a right one. */
+  verify(webhook: Webhook | undefined, credential: Credential, body: Uint8Array): boolean {
+    const { id, salt } = webhook ?? this.#decoy;
+    const tokens = this.#tokens(id);
+    if (!webhook)
+      tokens.push({ hash: this.#decoyHash, generation: this.#decoy.generation, valid_until: null });
     if (credential.kind === 'token') {
       return isOneOf(
         sha256(credential.token),
@@ -189,7 +196,7 @@ export class Registry {
       );
     }
     const expected = tokens.flatMap(({ hash, generation }) => {
-      const token = this.#secrets.token({ salt: webhook.salt, generation });
+      const token = this.#secrets.token({ salt, generation });
       // Another key file than the one that made the token: what it signs says nothing.
       return isOneOf(sha256(token), [hash]) ? [hmacSha256(token, body)] : [];
     });

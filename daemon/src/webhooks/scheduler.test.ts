@@ -33,7 +33,7 @@ test('what the daemon may have died of is worked on when nothing else is, and no
       await new Promise(setImmediate);
       beside[target] = [...working].filter(other => other !== target);
       working.delete(target);
-      return { changed: 0, removed: 0, embedded: 0, scanned: false, refused: 0 };
+      return () => ({ changed: 0, removed: 0, embedded: 0, scanned: false, refused: 0, skipped: [] });
     },
     onEnded() {},
     onIdle: () => deliveries.open === 0 && done(),

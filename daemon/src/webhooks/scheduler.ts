@@ -1,7 +1,7 @@
 import { isDue } from './backoff.ts';
-import type { Deliveries, Delivery, DeliveryResult } from './deliveries.ts';
+import type { Deliveries, Delivery } from './deliveries.ts';
 import type { WebhookLog } from './log.ts';
-import { isFinal } from './work.ts';
+import { isFinal, type Outcome } from './work.ts';
 
 /** Directories that are worked on at once. */
 const AT_ONCE = 2;
@@ -16,9 +16,9 @@ export interface SchedulerOptions {
   deliveries: Deliveries;
   log: WebhookLog;
   now?: () => number;
-  work(target: string, deliveries: readonly Delivery[]): Promise<DeliveryResult>;
+  work(target: string, deliveries: readonly Delivery[]): Promise<Outcome>;
   /** Runs in the transaction that ends deliveries. */
-  onEnded(ended: readonly Delivery[], outcome: DeliveryResult | { error: string }): void;
+  onEnded(ended: readonly Delivery[], outcome: Outcome | { error: string }): void;
   /** Runs after it. */
   onIdle?(): void;
 }
@@ -145,8 +145,12 @@ export class Scheduler {
     const outcome = await work(target, claimed).catch((error: Error) => error);
     if (this.#closed) return;
     if (!(outcome instanceof Error)) {
-      deliveries.complete(claimed, outcome, ended => onEnded(ended, outcome));
-      log.info({ target, deliveries: claimed.length, ...outcome }, 'deliveries done');
+      deliveries.complete(
+        claimed,
+        delivery => outcome([delivery]),
+        ended => onEnded(ended, outcome),
+      );
+      log.info({ target, deliveries: claimed.length, ...outcome(claimed) }, 'deliveries done');
       return;
     }
     log.warn({ target, deliveries: claimed.length, err: outcome }, 'the work for deliveries failed');

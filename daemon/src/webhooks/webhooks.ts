@@ -6,20 +6,21 @@ import { DowseError } from '../api/errors.ts';
 import { isInside, realDirectory } from '../security/paths.ts';
 import type { Sqlite } from '../store/sqlite.ts';
 import { openSound } from '../store/state.ts';
-import { Deliveries, type Delivery, type DeliveryResult, type NewDelivery } from './deliveries.ts';
-import { credentialOf, deliveryIdOf, type IncomingEvent, readEvents } from './dialects.ts';
+import { Deliveries, type Delivery, type NewDelivery } from './deliveries.ts';
+import { credentialOf, deliveryIdOf, type IncomingEvent } from './dialects.ts';
 import { reasonToIgnore } from './filter.ts';
 import type { Indexer } from './indexer.ts';
 import { Intake } from './intake.ts';
 import type { WebhookLog } from './log.ts';
 import { GIT_HOOKS } from './new-webhook.ts';
 import { Notifier } from './notifier.ts';
+import { BodyReader, type ReadEvents } from './read-body.ts';
 import { Registry, type Webhook } from './registry.ts';
 import { Scheduler } from './scheduler.ts';
 import { WEBHOOK_MIGRATIONS } from './schema.ts';
 import { Secrets, sha256, webhookKeyFile } from './secrets.ts';
 import { Spool, type SpooledEvent } from './spool.ts';
-import { doWork } from './work.ts';
+import { doWork, type Outcome } from './work.ts';
 
 export interface WebhooksOptions {
   dataDir: string;
@@ -45,6 +46,7 @@ export class Webhooks {
   readonly notifier: Notifier;
   readonly #db: Sqlite;
   readonly #options: WebhooksOptions;
+  readonly #bodies = new BodyReader();
   readonly #intake: Intake;
   readonly #scheduler: Scheduler;
   readonly #spool: Spool;
@@ -95,14 +97,15 @@ export class Webhooks {
     this.notifier.wake();
   }
 
-  /** The webhook of this name. @throws DowseError NOT_FOUND */
-  find(name: string): Webhook {
-    return this.registry.need(name);
-  }
-
-  /** Whether the request proves that it comes from who holds the token. */
-  isFromSender(webhook: Webhook, headers: IncomingHttpHeaders, body: Uint8Array): boolean {
-    return this.registry.verify(webhook, credentialOf(headers), body);
+  /**
+   * The webhook of this name, if the request shows its token, or its signature of the body. An unknown name takes as long
+   * as a wrong token. Without a body, a signature is not judged yet.
+   *
+   * @returns undefined for a sender who is not known.
+   */
+  sentTo(name: string, headers: IncomingHttpHeaders, body: Uint8Array): Webhook | undefined {
+    const webhook = this.registry.find(name);
+    return this.registry.verify(webhook, credentialOf(headers), body) ? webhook : undefined;
   }
 
   /**
@@ -118,7 +121,7 @@ export class Webhooks {
     body: Uint8Array,
     count: () => void = () => {},
   ): Promise<Answer> {
-    const told = this.#read(webhook, headers, body, count);
+    const told = await this.#read(webhook, headers, body, count);
     const reasonAgainst = ({ event, data, needless }: IncomingEvent) =>
       reasonToIgnore(webhook, event, data.branch ?? null) ?? needless;
     const [wanted, ...others] = told.filter(one => reasonAgainst(one) === undefined);
@@ -132,7 +135,7 @@ export class Webhooks {
     }
     const delivery: NewDelivery = {
       webhookId: webhook.id,
-      deliveryId: deliveryIdOf(headers) ?? randomUUID(),
+      deliveryId: deliveryIdOf(headers, body) ?? randomUUID(),
       digest: credentialOf(headers).kind === 'signature' ? sha256(body) : null,
       event,
       data,
@@ -165,15 +168,21 @@ export class Webhooks {
 
   /** Stops at once; what is not done waits for the next start. */
   close(): void {
+    void this.#bodies.close();
     this.#spool.close();
     this.notifier.close();
     this.#scheduler.close();
     this.#db.close();
   }
 
-  #read(webhook: Webhook, headers: IncomingHttpHeaders, body: Uint8Array, count: () => void) {
+  async #read(
+    webhook: Webhook,
+    headers: IncomingHttpHeaders,
+    body: Uint8Array,
+    count: () => void,
+  ): Promise<ReadEvents> {
     try {
-      return readEvents(headers, parseJson(body));
+      return await this.#bodies.read({ headers, body }, String(webhook.id));
     } catch (error) {
       count();
       const why = error instanceof DowseError ? error.details : String(error);
@@ -218,7 +227,7 @@ export class Webhooks {
   }
 
   /** Notes down, for each webhook that wants to know, how the work for its deliveries ended. */
-  #tellOf(ended: readonly Delivery[], outcome: DeliveryResult | { error: string }): void {
+  #tellOf(ended: readonly Delivery[], outcome: Outcome | { error: string }): void {
     const finishedAt = new Date((this.#options.now ?? Date.now)()).toISOString();
     for (const [id, deliveries] of Map.groupBy(ended, ({ webhookId }) => webhookId)) {
       const webhook = this.registry.get(id);
@@ -228,19 +237,10 @@ export class Webhooks {
         target_dir: webhook.target,
         deliveries: deliveries.map(({ deliveryId }) => deliveryId),
         finished_at: finishedAt,
-        ...outcome,
+        ...('error' in outcome ? outcome : outcome(deliveries)),
       });
     }
   }
 }
 
 export { GIT_HOOKS };
-
-function parseJson(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch (error) {
-    const why = error instanceof SyntaxError ? error.message : 'it is not UTF-8, or too deep';
-    throw new DowseError('INVALID_REQUEST', 'The body is not valid JSON.', `body: expected JSON; ${why}`);
-  }
-}

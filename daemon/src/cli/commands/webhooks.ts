@@ -60,7 +60,7 @@ function addAdd(webhooks: Command, io: Io): void {
     .option('--event <PATTERN>', 'events to take (repeatable); all when left out', collect)
     .option(
       '--branch <PATTERN>',
-      'branches to take, such as main or release/** (repeatable); all when left out',
+      'branches to take, such as main or release/**, or to leave out, such as !dev (repeatable; the last that fits decides); all when left out',
       collect,
     )
     .option('--notify <URL>', 'address to tell when the work has ended')
@@ -317,10 +317,18 @@ function deliveriesText(deliveries: readonly DeliveryInfo[]): string {
   return columnsText([['ID', 'WEBHOOK', 'EVENT', 'STATE', 'RECEIVED', 'OUTCOME'], ...rows]);
 }
 
-function outcomeText({ state, error, attempts, next_try_at, changed, removed }: DeliveryInfo): string {
-  if (state === 'done') return `${changed} changed, ${removed} removed`;
+function outcomeText(delivery: DeliveryInfo): string {
+  const { state, error, attempts, next_try_at, changed, removed } = delivery;
+  if (state === 'done') return `${changed} changed, ${removed} removed${skippedText(delivery)}`;
   if (error === null) return '';
   return state === 'dead' ? error : `failed ${counted(attempts, 'time')}, next ${next_try_at}: ${error}`;
+}
+
+/** The first skipped file, and how many there are. */
+function skippedText({ refused, skipped: [first] }: DeliveryInfo): string {
+  if (refused === 0) return '';
+  const named = first ? `: ${JSON.stringify(first.file)} is ${first.reason}` : '';
+  return `, ${refused} skipped${named}${refused > 1 && first ? ', …' : ''}`;
 }
 
 function nobodyText(name: string): string {

@@ -65,6 +65,7 @@ const SHOWN_DELIVERY: DeliveryInfo = {
   removed: 0,
   embedded: 7,
   refused: 0,
+  skipped: [],
 };
 
 /** Webhooks and their deliveries, for keys with the scope `admin`: of directories within the roots of the key. */
@@ -317,7 +318,7 @@ function shown(webhook: Webhook): WebhookInfo {
 }
 
 function shownDelivery(delivery: Delivery): DeliveryInfo {
-  const { changed = 0, removed = 0, embedded = 0, refused = 0 } = delivery.result ?? {};
+  const { changed = 0, removed = 0, embedded = 0, refused = 0, skipped = [] } = delivery.result ?? {};
   return {
     delivery_id: delivery.deliveryId,
     webhook: delivery.webhook ?? GIT_HOOKS,
@@ -334,6 +335,7 @@ function shownDelivery(delivery: Delivery): DeliveryInfo {
     removed,
     embedded,
     refused,
+    skipped,
   };
 }
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DowseError } from '../../api/errors.ts';
 import Type from '../../api/type.ts';
 import { AcceptedResponse, NotTakenResponse, WebhookEvent } from '../../api/webhooks.ts';
+import { credentialOf } from '../../webhooks/dialects.ts';
 import type { Webhook } from '../../webhooks/registry.ts';
 import { limitGuessing, rateHeaders, rateLimitExceeded } from '../auth.ts';
 import { acceptRawJson } from '../body.ts';
@@ -15,6 +16,11 @@ const EXAMPLE = {
   response: { status: 'duplicate', delivery_id: '0c6f1a52-6f0a-4b0e-9f0a-1f2f7f0f2b11' },
 };
 
+/** GitHub's limit: https://docs.github.com/webhooks/webhook-events-and-payloads#payload-cap */
+const MAX_DELIVERY_BYTES = 25 * 1024 * 1024;
+
+const NO_BODY = Buffer.alloc(0);
+
 const subjectOf = ({ id }: Webhook) => `webhook:${id}`;
 
 /**
@@ -26,6 +32,11 @@ export function webhookRoute(app: App, { webhooks, rates }: Context): void {
   app.post(
     '/webhooks/:name',
     {
+      bodyLimit: MAX_DELIVERY_BYTES,
+      onRequest: async request => {
+        // A signature is over the body, which is still to come.
+        if (credentialOf(request.headers).kind === 'token') senderOf(request, request.params.name, NO_BODY);
+      },
       schema: {
         operationId: 'receiveWebhook',
         tags: ['webhooks'],
@@ -33,8 +44,9 @@ export function webhookRoute(app: App, { webhooks, rates }: Context): void {
         description:
           'Takes `{event, data}` with `X-Webhook-Token`, and what GitHub (`X-Hub-Signature-256`), GitLab ' +
           '(`X-Gitlab-Token`), Gitea, Forgejo and Bitbucket (`X-Hub-Signature` with SHA-256) send. A delivery that is accepted is on disk. The same id again ' +
-          '(`X-GitHub-Delivery`, `X-Gitea-Delivery`, `Idempotency-Key`, `webhook-id`, `X-Gitlab-Event-UUID` or `X-Request-UUID`) is a duplicate, ' +
-          'and so is the same body under a signature: the id is not signed.',
+          '(`X-GitHub-Delivery`, `X-Gitea-Delivery`, `Idempotency-Key`, `webhook-id`, `X-Request-UUID`, or `X-Gitlab-Webhook-UUID` with `X-Gitlab-Event-UUID`) is a duplicate, ' +
+          'and so is the same body under a signature: the id is not signed. The body may have up to 25 MiB. ' +
+          'A file name that no file here can have is skipped, and named in the outcome of the delivery.',
         params: Named,
         body: WebhookEvent,
         response: {
@@ -51,7 +63,6 @@ export function webhookRoute(app: App, { webhooks, rates }: Context): void {
             'INVALID_REQUEST',
             'UNAUTHORIZED',
             'PERMISSION_DENIED',
-            'NOT_FOUND',
             'PAYLOAD_TOO_LARGE',
             'UNSUPPORTED_MEDIA_TYPE',
             'RATE_LIMIT_EXCEEDED',
@@ -63,10 +74,9 @@ export function webhookRoute(app: App, { webhooks, rates }: Context): void {
       },
     },
     async (request, reply) => {
-      const webhook = webhooks.find(request.params.name);
       // A request without a body reaches no parser.
-      const body = (request.body as unknown as Buffer | undefined) ?? Buffer.alloc(0);
-      demandSender(request, webhook, body);
+      const body = (request.body as unknown as Buffer | undefined) ?? NO_BODY;
+      const webhook = senderOf(request, request.params.name, body);
       // What is ignored is not counted, and says how many are left all the same.
       reply.headers(rateHeaders(rates.look(subjectOf(webhook), webhook)));
       const count = () => countRequest(reply, webhook);
@@ -75,8 +85,10 @@ export function webhookRoute(app: App, { webhooks, rates }: Context): void {
     },
   );
 
-  function demandSender(request: FastifyRequest, webhook: Webhook, body: Uint8Array): void {
-    if (webhooks.isFromSender(webhook, request.headers, body)) return;
+  /** An unknown name is answered as a wrong token is, and counts as one: names are no easier to guess than tokens. */
+  function senderOf(request: FastifyRequest, name: string, body: Uint8Array): Webhook {
+    const webhook = webhooks.sentTo(name, request.headers, body);
+    if (webhook) return webhook;
     limitGuessing(rates, request.ip);
     throw new DowseError(
       'UNAUTHORIZED',
