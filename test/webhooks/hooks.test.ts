@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   hookManager,
   hookStates,
@@ -36,7 +36,10 @@ beforeEach(() => {
   dataDir = join(root, "data 'of' $mine");
   repo = Repo.init(join(root, 'a repo'), { 'a.ts': 'export const a = 1;\n' });
 });
-afterEach(() => removeFolder(root));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  removeFolder(root);
+});
 
 const install = async (dir = repo.dir, target?: string) =>
   installHooks(await findRepository(dir), dataDir, target);
@@ -348,9 +351,66 @@ echo pre-commit >>ran
     expect((await findRepository(repo.dir)).isShared).toBe(false);
     repo.git('config', 'core.hooksPath', join(root, 'hooks of all'));
     expect((await findRepository(repo.dir)).isShared).toBe(true);
-    repo.git('config', 'core.hooksPath', '/dev/null');
-    await expect(install()).rejects.toThrow();
   });
+
+  test.each([
+    ['/dev/null', 'core.hooksPath is /dev/null, which is no folder.'],
+    ['/dev/null/hooks', 'core.hooksPath is /dev/null/hooks; /dev/null is no folder.'],
+    ['a.ts', '/a.ts, which is no folder.'],
+    ['a.ts/hooks', '/a.ts is no folder.'],
+    ['link-to-file', '/link-to-file, which is no folder.'],
+    ['gone-link', '/gone-link is a link that leads nowhere.'],
+    ['gone-link/hooks', '/gone-link is a link that leads nowhere.'],
+    ['loop', '/loop is a link that leads nowhere.'],
+    ['', 'core.hooksPath is empty.'],
+  ])('where core.hooksPath is "%s", all commands say what is wrong and what to do', async (setting, why) => {
+    symlinkSync('a.ts', join(repo.dir, 'link-to-file'));
+    symlinkSync('nowhere', join(repo.dir, 'gone-link'));
+    symlinkSync('loop', join(repo.dir, 'loop'));
+    repo.git('config', 'core.hooksPath', setting);
+    const refusal: unknown = await findRepository(repo.dir).catch(error => error);
+    expect(refusal).toMatchObject({
+      code: 'INVALID_REQUEST',
+      message: 'Git hooks are switched off here.',
+      details: expect.stringMatching(/git config --unset core\.hooksPath .* then try again\.$/),
+    });
+    expect(refusal).toMatchObject({ details: expect.stringContaining(why) });
+  });
+
+  test.each([
+    ['~/hooks', 'home/hooks'],
+    ['~/not/there/yet', 'home/not/there/yet'],
+    ['../outside', 'outside'],
+    ['link-to-folder', 'elsewhere'],
+    ['link-to-folder/below', 'elsewhere/below'],
+    ['.git/more-hooks', 'a repo/.git/more-hooks'],
+  ])('are put into a core.hooksPath of "%s", where git runs them', async (setting, place) => {
+    const home = join(root, 'home');
+    mkdirSync(home);
+    mkdirSync(join(root, 'elsewhere'));
+    symlinkSync(join(root, 'elsewhere'), join(repo.dir, 'link-to-folder'));
+    vi.stubEnv('HOME', home);
+    repo.git('config', 'core.hooksPath', setting);
+    await install();
+    expect(existsSync(join(root, place, 'post-commit'))).toBe(true);
+    repo.git('-c', `core.hooksPath=${join(root, place)}`, 'commit', '-q', '--allow-empty', '-m', 'more');
+    expect((await events(1))[0]).toMatchObject({ event: 'commit' });
+    expect(uninstallHooks(await findRepository(repo.dir)).map(({ state }) => state)).toContain('absent');
+    expect(readdirSync(join(root, place))).toEqual([]);
+  });
+
+  test.each([['.githooks'], ['not/there/yet'], ['link-into-tree'], ['.'], ['sub/../hooks']])(
+    'are not put where nothing is tracked yet, in "%s", and would be committed',
+    async setting => {
+      mkdirSync(join(repo.dir, 'hooks-in-tree'));
+      symlinkSync('hooks-in-tree', join(repo.dir, 'link-into-tree'));
+      repo.git('config', 'core.hooksPath', setting);
+      expect(await findRepository(repo.dir)).toMatchObject({ isCommitted: true });
+      await expect(install()).rejects.toThrow(/would be committed/);
+      repo.git('add', '-A');
+      expect(repo.git('diff', '--cached', '--name-only').trim()).toBe('link-into-tree');
+    },
+  );
 
   test('of a folder that git tracks are left as they are: ours name this machine, and would be committed', async () => {
     script(join(repo.dir, 'tools/hooks/pre-commit'), '#!/bin/sh\n:\n');

@@ -24,7 +24,7 @@ import {
   LEGACY,
   placeIn,
 } from './hook-script.ts';
-import { type Repository, switchedOff } from './repository.ts';
+import type { Repository } from './repository.ts';
 import { spoolFolder } from './spool.ts';
 
 /**
@@ -83,8 +83,6 @@ export function installHooks(
 }
 
 function makeHooksDir(hooksDir: string): void {
-  const stats = statSync(hooksDir, { throwIfNoEntry: false });
-  if (stats && !stats.isDirectory()) throw switchedOff(`core.hooksPath is ${hooksDir}, which is no folder.`);
   try {
     mkdirSync(hooksDir, { recursive: true });
   } catch (error) {
@@ -194,10 +192,11 @@ function isThere(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
-function wouldBeCommitted(hooksDir: string): DowseError {
+/** Hooks name a folder of this machine. */
+export function wouldBeCommitted(hooksDir: string): DowseError {
   return new DowseError(
     'INVALID_REQUEST',
     `Hooks in ${hooksDir} would be committed: it lies in a working tree, and git does not ignore them.`,
-    'Set core.hooksPath to a folder outside of the working tree, with links to the hooks that are there, and install again; docs/webhooks.md has the lines.',
+    'If nothing there is tracked, have git ignore the folder (.git/info/exclude). Else set core.hooksPath to a folder outside of the working tree, with links to the hooks that are there; docs/webhooks.md has the lines. Then install again.',
   );
 }

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import { type GitCommand, git, gitSetting } from '../git/git.ts';
@@ -30,7 +30,7 @@ export async function findRepository(directory: string): Promise<Repository> {
   const shown = await ask(directory, 'rev-parse', isBare ? '--absolute-git-dir' : '--show-toplevel');
   const top = realpathSync.native(shown);
   const common = realpathSync.native(resolve(top, await ask(top, 'rev-parse', '--git-common-dir')));
-  const hooksDir = realPlace((await configuredHooks(top)) ?? join(common, 'hooks'));
+  const hooksDir = folderPlace((await configuredHooks(top)) ?? join(common, 'hooks'));
   const isShared = ![top, common].some(own => isInside(hooksDir, own));
   const gitDir = await ask(top, 'rev-parse', '--absolute-git-dir');
   const isMain = !isBare && realpathSync.native(gitDir) === common;
@@ -45,17 +45,36 @@ async function configuredHooks(top: string): Promise<string | undefined> {
   return setting === undefined ? undefined : resolve(top, setting);
 }
 
+/** The real path of a folder that may be missing. @throws DowseError INVALID_REQUEST where none can be. */
+function folderPlace(folder: string): string {
+  const place = realPlace(folder);
+  const nearest = nearestThere(place);
+  if (statSync(nearest).isDirectory()) return place;
+  const setting = `core.hooksPath is ${folder}`;
+  throw switchedOff(
+    nearest === place ? `${setting}, which is no folder.` : `${setting}; ${nearest} is no folder.`,
+  );
+}
+
 /** The real path of a folder that may be missing: that of the nearest one above it, and the rest. */
 function realPlace(folder: string): string {
-  const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink();
-  if (isLink && !existsSync(folder)) throw switchedOff(`${folder} is a link that leads nowhere.`);
+  if (isLink(folder) && !existsSync(folder)) throw switchedOff(`${folder} is a link that leads nowhere.`);
   if (existsSync(folder)) return realpathSync.native(folder);
   return join(realPlace(dirname(folder)), basename(folder));
 }
 
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    // Missing, or below a file.
+    return false;
+  }
+}
+
 /** Whether a working tree, of whichever repository, holds the folder and git does not ignore all of these files in it. */
 async function wouldCommit(folder: string, names: readonly string[]): Promise<boolean> {
-  const place = nearestFolder(folder);
+  const place = nearestThere(folder);
   const { exitCode, stdout, stderr } = await git(place, ['rev-parse', '--is-inside-work-tree']);
   if (exitCode !== 0 && /not a git repository/.test(stderr)) return false;
   if (exitCode !== 0) throw untold(place, stderr);
@@ -65,9 +84,9 @@ async function wouldCommit(folder: string, names: readonly string[]): Promise<bo
   return ignored.stdout.split('\0').filter(Boolean).length < files.length;
 }
 
-function nearestFolder(folder: string): string {
-  if (!existsSync(folder)) return nearestFolder(dirname(folder));
-  return lstatSync(folder).isDirectory() ? folder : dirname(folder);
+/** The path itself, or the nearest one above it that is there. */
+function nearestThere(path: string): string {
+  return existsSync(path) ? path : nearestThere(dirname(path));
 }
 
 async function ask(directory: string, ...command: [GitCommand, ...string[]]): Promise<string> {
@@ -92,6 +111,6 @@ export function switchedOff(why: string): DowseError {
   return new DowseError(
     'INVALID_REQUEST',
     'Git hooks are switched off here.',
-    `${why} To use the folder of the repository itself: git config --unset core.hooksPath (with --global where it is set for all), then install again.`,
+    `${why} To use the folder of the repository itself: git config --unset core.hooksPath (with --global where it is set for all), then try again.`,
   );
 }

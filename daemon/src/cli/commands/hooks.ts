@@ -9,6 +9,7 @@ import {
   hookStates,
   installHooks,
   uninstallHooks,
+  wouldBeCommitted,
 } from '../../webhooks/git-hooks.ts';
 import { findRepository, type Repository } from '../../webhooks/repository.ts';
 import { EXIT, examples, runCommand } from '../context.ts';
@@ -65,6 +66,7 @@ function folderAt(path: string): string {
 function addUninstall(hooks: Command, io: Io): void {
   const command = hooks
     .command('uninstall')
+    .alias('remove')
     .description('take the hooks out, and put back those that were there before')
     .argument('[dir]', 'in the repository', givenPath, '.')
     .option('--json', 'print JSON');
@@ -92,9 +94,14 @@ function addStatusOf(hooks: Command, io: Io): void {
       const repository = await findRepository(resolve(io.cwd, dir));
       const states = hookStates(repository, defaultDataDir(io.env));
       await report(io, repository, states, json);
+      if (repository.isCommitted) note(io, wouldBeCommitted(repository.hooksDir));
       return states.every(({ state }) => state === 'installed') ? EXIT.found : EXIT.nothing;
     }),
   );
+}
+
+function note(io: Io, { message, details }: DowseError): void {
+  io.note(`${message} ${details}`);
 }
 
 async function report(io: Io, repository: Repository, states: HookStatus[], json: boolean): Promise<void> {
