@@ -17,7 +17,11 @@ export const CreateKeyRequest = Type.Object(
       description: 'Unique among the keys in use.',
     }),
     scopes: optional(
-      Type.Array(Scope, { minItems: 1, maxItems: 3, description: 'Left out: search and index.' }),
+      Type.Array(Scope, {
+        minItems: 1,
+        maxItems: 3,
+        description: 'Left out: search and index, as far as the key that asks has them.',
+      }),
     ),
     roots: optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 4096, pattern: NO_NUL }), {
@@ -26,10 +30,14 @@ export const CreateKeyRequest = Type.Object(
         description: 'Folders the key may touch, absolute. Left out: those of the key that asks.',
       }),
     ),
-    per_minute: Rate('Requests a minute. Left out: 100.'),
-    per_second: Rate('Requests a second. Left out: a tenth of per_minute, and no fewer than 10.'),
+    per_minute: Rate('Requests a minute. Left out: 100, or what the key that asks has, if that is less.'),
+    per_second: Rate(
+      'Requests a second. Left out: a tenth of per_minute and no fewer than 10, or what the key that asks has, if that is less.',
+    ),
     expires_at: optional(
-      Type.Union([Time('ISO 8601, UTC.'), Type.Null()], { description: 'Left out or null: never.' }),
+      Type.Union([Time('ISO 8601, UTC.'), Type.Null()], {
+        description: 'Left out: when the key that asks ends. Null: never.',
+      }),
     ),
   },
   closed,

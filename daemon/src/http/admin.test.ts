@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { NewKey } from '../security/keys.ts';
 import { ensureOwnerKey, readOwnerKey } from '../security/owner-key.ts';
 import { type Bench, bench } from './testing/bench.ts';
 
@@ -90,8 +91,85 @@ test('an admin cannot reach beyond its own roots through another key', async () 
     await it.post('/api/admin/keys/wide/revoke', {}, { secret: narrow }),
   ];
   expect(attempts.map(attempt => attempt.json().error?.code)).toEqual(Array(4).fill('PERMISSION_DENIED'));
-  const own = await it.post('/api/admin/keys', { name: 'x' }, { secret: narrow });
+  const own = await it.post('/api/admin/keys', { name: 'x', scopes: ['admin'] }, { secret: narrow });
   expect(own.json().roots).toEqual([inside]);
+  const seen = (await it.get('/api/admin/keys', narrow)).json().keys as { name: string }[];
+  expect(seen.map(({ name }) => name)).not.toContain('wide');
+  expect(seen.map(({ name }) => name)).toContain('x');
+});
+
+test('a root is stored as the real path that was checked; one that is missing or no folder is refused', async () => {
+  mkdirSync(join(it.tree, 'inside/sub'), { recursive: true });
+  symlinkSync(join(it.tree, 'inside'), join(it.tree, 'link'));
+  const make = (root: string) => it.post('/api/admin/keys', { name: 'x', roots: [root] });
+  const codes = [];
+  for (const root of ['none', 'a.txt', 'link/none']) {
+    codes.push((await make(join(it.tree, root))).json().error.code);
+  }
+  expect(codes).toEqual(Array(3).fill('FILE_NOT_FOUND'));
+  expect((await make('inside')).json().error.details).toBe('/roots: expected absolute paths');
+  expect((await make(join(it.tree, 'link/sub/..'))).json().roots).toEqual([join(it.tree, 'inside')]);
+});
+
+describe('an admin key that is limited', () => {
+  const IN_AN_HOUR = Date.now() + 3_600_000;
+  const limits: Partial<NewKey> = {
+    scopes: ['admin', 'search'],
+    perMinute: 500,
+    perSecond: 20,
+    expiresAt: IN_AN_HOUR,
+  };
+  const later = new Date(IN_AN_HOUR + 1).toISOString();
+
+  test.each([
+    [{ expires_at: null }, '/expires_at: expected at the latest'],
+    [{ expires_at: later }, '/expires_at: expected at the latest'],
+    [{ scopes: ['index'] }, '/scopes: expected some of admin, search'],
+    [{ scopes: ['search', 'index'] }, '/scopes: expected some of admin, search'],
+    [{ per_minute: 501 }, '/per_minute: expected at most 500'],
+    [{ per_second: 21 }, '/per_second: expected at most 20'],
+  ])('makes no key of %j, which would exceed it', async (wanted, details) => {
+    const response = await it.post('/api/admin/keys', { name: 'x', ...wanted }, { secret: it.key(limits) });
+    expect([response.statusCode, response.json().error]).toEqual([
+      403,
+      expect.objectContaining({ code: 'PERMISSION_DENIED', details: expect.stringContaining(details) }),
+    ]);
+  });
+
+  test('makes keys that end when it ends, with what it has itself, when nothing is said', async () => {
+    const made = (await it.post('/api/admin/keys', { name: 'x' }, { secret: it.key(limits) })).json();
+    expect(made).toMatchObject({
+      scopes: ['search'],
+      roots: [it.tree],
+      per_minute: 100,
+      per_second: 10,
+      expires_at: new Date(IN_AN_HOUR).toISOString(),
+    });
+    const slow = it.key({ scopes: ['admin', 'search', 'index'], perMinute: 30, perSecond: 3 });
+    expect((await it.post('/api/admin/keys', { name: 'y' }, { secret: slow })).json()).toMatchObject({
+      scopes: ['search', 'index'],
+      per_minute: 30,
+      per_second: 3,
+      expires_at: null,
+    });
+  });
+
+  test('gives no new secret to a key that exceeds it, and to its own kind one', async () => {
+    const secret = it.key(limits);
+    const others: [string, Partial<NewKey>][] = [
+      ['endless', { ...limits, expiresAt: null }],
+      ['fast', { ...limits, perMinute: 600 }],
+      ['bursty', { ...limits, perSecond: 30 }],
+      ['indexing', { ...limits, scopes: ['index'] }],
+    ];
+    for (const [name, wanted] of others) {
+      it.key({ ...wanted, name });
+      const response = await it.post(`/api/admin/keys/${name}/rotate`, {}, { secret });
+      expect([name, response.json().error?.code]).toEqual([name, 'PERMISSION_DENIED']);
+    }
+    it.key({ ...limits, name: 'equal' });
+    expect((await it.post('/api/admin/keys/equal/rotate', {}, { secret })).statusCode).toBe(200);
+  });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -33,10 +33,8 @@ function codeOf(action: () => unknown): string | undefined {
   return undefined;
 }
 
-test('a new key has 32 random bytes, the default scopes and rate, and its roots resolved', () => {
-  mkdirSync(join(dir, 'code'));
-  symlinkSync(join(dir, 'code'), join(dir, 'link'), 'dir');
-  const { key, secret } = keys.create({ name: 'ci', roots: [join(dir, 'link')] });
+test('a new key has 32 random bytes, and the default scopes and rate', () => {
+  const { key, secret } = keys.create({ name: 'ci', roots: [join(dir, 'code')] });
   expect(Buffer.from(secret.replace(/^dws_/, ''), 'base64url')).toHaveLength(32);
   expect(key).toMatchObject({
     name: 'ci',
@@ -117,7 +115,6 @@ test('what is wrong with a wanted key is named', () => {
   expect(codeOf(() => keys.create({ name: '../x', ...root }))).toMatch(/^INVALID_REQUEST \/name/);
   expect(codeOf(() => keys.create({ name: 'a', roots: [] }))).toMatch(/^INVALID_REQUEST \/roots/);
   expect(codeOf(() => keys.create({ name: 'a', roots: ['relative'] }))).toMatch(/^INVALID_REQUEST \/roots/);
-  expect(codeOf(() => keys.create({ name: 'a', roots: [join(dir, 'none')] }))).toMatch(/^FILE_NOT_FOUND/);
   expect(codeOf(() => keys.create({ name: 'a', ...root, scopes: [] }))).toMatch(/\/scopes/);
   expect(codeOf(() => keys.create({ name: 'a', ...root, perMinute: 0 }))).toMatch(/\/per_minute/);
   expect(codeOf(() => keys.create({ name: 'a', ...root, expiresAt: now }))).toMatch(/\/expires_at/);

@@ -27,6 +27,7 @@ export interface Key {
 
 export interface NewKey {
   name: string;
+  /** Absolute real paths of directories, which are stored as they are: see `narrower-key.ts`. */
   roots: readonly string[];
   scopes?: readonly Scope[];
   perMinute?: number;
@@ -78,12 +79,10 @@ export class Keys {
   /**
    * Creates a key. `secret` is given only to take back one that was issued before.
    *
-   * @throws DowseError INVALID_REQUEST when a field is wrong or the name is in use, FILE_NOT_FOUND when a root is
-   *   no directory.
+   * @throws DowseError INVALID_REQUEST when a field is wrong or the name is in use.
    */
   create(wanted: NewKey, secret = newSecret()): IssuedKey {
-    const roots = wanted.roots.map(realRoot);
-    if (roots.length === 0) throw invalid('/roots', 'at least one root folder');
+    const { roots } = wanted;
     check(wanted, this.#now());
     const scopes = [...new Set(wanted.scopes ?? DEFAULT_SCOPES)];
     const perMinute = wanted.perMinute ?? DEFAULT_RATE.perMinute;
@@ -240,6 +239,8 @@ function check(key: NewKey, now: number): void {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(key.name)) {
     throw invalid('/name', 'up to 64 letters, digits, ".", "_" and "-"');
   }
+  if (key.roots.length === 0) throw invalid('/roots', 'at least one root folder');
+  if (!key.roots.every(root => isAbsolute(root))) throw invalid('/roots', 'absolute paths');
   if (key.scopes?.length === 0) throw invalid('/scopes', `at least one of ${SCOPES.join(', ')}`);
   for (const scope of key.scopes ?? []) {
     if (!SCOPES.includes(scope)) throw invalid('/scopes', `one of ${SCOPES.join(', ')}`);
@@ -255,13 +256,6 @@ function check(key: NewKey, now: number): void {
   if (key.expiresAt !== undefined && key.expiresAt !== null && !(key.expiresAt > now)) {
     throw invalid('/expires_at', 'a time to come');
   }
-}
-
-function realRoot(root: string): string {
-  if (!isAbsolute(root)) throw invalid('/roots', 'absolute paths');
-  const real = realDirectory(root);
-  if (real !== undefined) return real;
-  throw new DowseError('FILE_NOT_FOUND', 'A root of a key must be a directory.', `${root} is none.`);
 }
 
 function invalid(pointer: string, expected: string): DowseError {

@@ -37,7 +37,7 @@ export function ensureOwnerKey(keys: Keys, dataDir: string, roots = filesystemRo
   if (keys.find(OWNER)) return writeOwnerKey(dataDir, keys.rotate(OWNER, 0));
   const reusable = held !== undefined && isSecret(held) && !keys.knows(held);
   // Windows cannot say where a drive leads that its mount manager does not know, as that of a RAM disk.
-  const known = roots.filter(root => realDirectory(root) !== undefined);
+  const known = roots.flatMap(root => realDirectory(root) ?? []);
   const wanted = { name: OWNER, scopes: SCOPES, roots: known, ...OWNER_RATE };
   return writeOwnerKey(dataDir, reusable ? keys.create(wanted, held) : keys.create(wanted));
 }

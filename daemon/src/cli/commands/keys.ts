@@ -51,7 +51,10 @@ function addCreate(keys: Command, io: Io): void {
       'requests a minute (100 when left out); in one second a tenth of them at most, or 10 where that is more',
       wholeNumber(CreateKeyRequest.properties.per_minute),
     )
-    .option('--expires <TIME>', 'when it ends, such as 12h, 30d or 4w; never when left out')
+    .option(
+      '--expires <TIME>',
+      "when it ends, such as 12h, 30d or 4w; when your own key ends, when left out; the owner's never does",
+    )
     .option('--json', 'print JSON');
   examples(command, [
     'DOWSE_API_KEY=$(dowse keys create ci --root ~/code/app)',

@@ -12,8 +12,8 @@ import {
 import { DowseError, type ErrorCode } from '../../api/errors.ts';
 import Type from '../../api/type.ts';
 import type { IssuedKey, Key } from '../../security/keys.ts';
+import { demandRoots, demandWithin, hasRoots, narrowerKey } from '../../security/narrower-key.ts';
 import { revokeKey, rotateKey } from '../../security/owner-key.ts';
-import { followed, isInside } from '../../security/paths.ts';
 import type { App, Context } from '../context.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
 
@@ -43,11 +43,20 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
         operationId: 'listKeys',
         tags: ['admin'],
         summary: 'List keys, revoked ones included',
+        description: 'Those whose roots lie within the roots of the key that asks.',
         response: { 200: done(KeyList) },
       },
       config: admin([], { response: { keys: [SHOWN] } }),
     },
-    () => ({ keys: keys.list().map(shown) }),
+    request => {
+      const mine = caller(request);
+      return {
+        keys: keys
+          .list()
+          .filter(key => hasRoots(mine, key.roots))
+          .map(shown),
+      };
+    },
   );
 
   app.post(
@@ -57,7 +66,8 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
         operationId: 'createKey',
         tags: ['admin'],
         summary: 'Create a key',
-        description: 'The roots must lie within those of the key that asks.',
+        description:
+          'Nothing of it may exceed the key that asks: roots, scopes, rates, and the time at which it ends.',
         body: CreateKeyRequest,
         response: { 200: done(IssuedKeyResponse) },
       },
@@ -67,18 +77,16 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
       }),
     },
     request => {
-      const { name, scopes, per_minute, per_second, expires_at } = request.body;
-      const roots = request.body.roots ?? caller(request).roots;
-      demandCover(caller(request), roots);
+      const { name, roots, scopes, per_minute, per_second, expires_at } = request.body;
       const wanted = {
         name,
-        roots,
+        ...(roots && { roots }),
         ...(scopes && { scopes: SCOPES.filter(scope => scopes.includes(scope)) }),
         ...(per_minute !== undefined && { perMinute: per_minute }),
         ...(per_second !== undefined && { perSecond: per_second }),
-        expiresAt: expires_at == null ? null : time(expires_at),
+        ...(expires_at !== undefined && { expiresAt: expires_at === null ? null : time(expires_at) }),
       };
-      return issued(keys.create(wanted));
+      return issued(keys.create(narrowerKey(caller(request), wanted)));
     },
   );
 
@@ -90,7 +98,8 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
         operationId: 'rotateKey',
         tags: ['admin'],
         summary: 'Give a key a new secret',
-        description: 'The old secret works for the grace time longer.',
+        description:
+          'The old secret works for the grace time longer. Nothing of the key may exceed the key that asks.',
         params: Named,
         body: RotateKeyRequest,
         response: { 200: done(IssuedKeyResponse) },
@@ -101,7 +110,8 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
       }),
     },
     request => {
-      demandCoverOf(request, request.params.name);
+      const key = keys.find(request.params.name);
+      if (key) demandWithin(caller(request), key);
       const { grace_seconds } = request.body;
       const graceMs = grace_seconds === undefined ? undefined : grace_seconds * 1000;
       return issued(rotateKey(keys, config.dataDir, request.params.name, graceMs));
@@ -127,7 +137,8 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
       }),
     },
     request => {
-      demandCoverOf(request, request.params.name);
+      const key = keys.find(request.params.name);
+      if (key) demandRoots(caller(request), key.roots);
       return shown(revokeKey(keys, request.params.name));
     },
   );
@@ -150,18 +161,6 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
       return reply.header('Connection', 'close').send({ status: 'stopping' });
     },
   );
-
-  /** An admin whose roots are narrow must not reach further through another key. */
-  function demandCoverOf(request: FastifyRequest, name: string): void {
-    const key = keys.find(name);
-    if (key) demandCover(caller(request), key.roots);
-  }
-}
-
-function demandCover(admin: Key, roots: readonly string[]): void {
-  const covered = roots.every(root => admin.roots.some(own => isInside(followed(root), own)));
-  if (covered) return;
-  throw new DowseError('PERMISSION_DENIED', 'The roots reach beyond your own.', admin.roots.join(', '));
 }
 
 function caller(request: FastifyRequest): Key {
