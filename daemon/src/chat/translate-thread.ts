@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { DowseError } from '../api/errors.ts';
 import type { Posted } from '../concurrency/limited-thread.ts';
-import { TookTooLong, withTimeLimit } from './time-limit.ts';
+import { TookTooLong, withTimeLimit } from '../concurrency/time-limit.ts';
 import { translate } from './translate.ts';
 import type { Translated, TranslateTask } from './translator.ts';
 

@@ -146,7 +146,7 @@ test('and may send one that is not', async () => {
 test('what strangers send slowly at once is bounded: past that a webhook takes nothing for a while', async () => {
   const first = await open();
   const head = (length: number) =>
-    `POST /webhooks/none HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
+    `POST /webhooks/none HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nX-Hub-Signature-256: sha256=00\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
   const another = () => connect((it.app.server.address() as AddressInfo).port, '127.0.0.1');
   const answered = (body: string) => {
     const socket = another();
@@ -159,7 +159,25 @@ test('what strangers send slowly at once is bounded: past that a webhook takes n
   await vi.waitFor(async () => expect(await answered('x'.repeat(65))).toMatch(/^HTTP\/1.1 503 /), 20_000);
   expectErrorShape(await answered('x'.repeat(65)), 503, 'SERVICE_UNAVAILABLE');
   for (const socket of slow) socket.destroy();
-  await vi.waitFor(async () => expect(await answered('x'.repeat(65))).toMatch(/^HTTP\/1.1 404 /), 20_000);
+  await vi.waitFor(async () => expect(await answered('x'.repeat(65))).toMatch(/^HTTP\/1.1 401 /), 20_000);
+});
+
+test('long bodies that strangers send take no room of ordinary ones', async () => {
+  const first = await open();
+  const head = (length: number) =>
+    `POST /webhooks/none HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nX-Hub-Signature-256: sha256=00\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
+  const another = () => connect((it.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const answered = (length: number) => {
+    const socket = another();
+    socket.end(head(length) + 'x'.repeat(length));
+    return untilClosed(socket);
+  };
+  const slow = [first, another(), another()];
+  const most = Buffer.alloc(22 * 1024 * 1024, 'x');
+  for (const socket of slow) socket.write(Buffer.concat([Buffer.from(head(25 * 1024 * 1024)), most]));
+  await vi.waitFor(async () => expect(await answered(3 * 1024 * 1024)).toMatch(/^HTTP\/1.1 503 /), 20_000);
+  expect(await answered(65)).toMatch(/^HTTP\/1.1 401 /);
+  for (const socket of slow) socket.destroy();
 });
 
 test('an upload that breaks off is no failure of the daemon', async () => {

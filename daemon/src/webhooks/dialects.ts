@@ -38,6 +38,10 @@ export interface IncomingEvent {
 
 type Json = Record<string, unknown>;
 
+const MAX_REF_CHARACTERS = 1000;
+/** Branches of one push of Bitbucket. */
+const MAX_CHANGES = 10_000;
+
 /** What the sender shows, whatever it sends. A missing token is a wrong one. */
 export function credentialOf(headers: IncomingHttpHeaders): Credential {
   const signature =
@@ -88,7 +92,7 @@ export function readEvents(headers: IncomingHttpHeaders, body: unknown): [Incomi
   const gitlab = one(headers['x-gitlab-event']);
   if (gitlab !== undefined) return [fromForge(gitlabName(gitlab, body), body)];
   const event = one(headers['x-gitea-event']) ?? one(headers['x-github-event']);
-  if (event !== undefined) return [fromForge(event, body)];
+  if (event !== undefined) return [fromForge(event.slice(0, 64), body)];
   const bitbucket = one(headers['x-event-key']);
   return bitbucket === undefined ? [plain(body)] : fromBitbucket(bitbucket.slice(0, 64), body);
 }
@@ -138,7 +142,9 @@ function fromBitbucket(key: string, body: Json): [IncomingEvent, ...IncomingEven
 }
 
 function changesIn({ changes }: Json, pointer: string): Json[] {
-  if (!Array.isArray(changes) || !changes.every(isObject)) throw invalid(pointer, 'an array of objects');
+  if (!Array.isArray(changes) || changes.length > MAX_CHANGES || !changes.every(isObject)) {
+    throw invalid(pointer, `an array of up to ${MAX_CHANGES} objects`);
+  }
   return changes;
 }
 
@@ -164,7 +170,9 @@ function pushOfDataCenter({ ref, refId, fromHash, toHash }: Json, index: number)
 }
 
 function pushOf(ref: unknown, pointer: string, commits: Pick<EventData, 'before' | 'after'>): IncomingEvent {
-  if (typeof ref !== 'string') throw invalid(pointer, 'the name of a branch or tag');
+  if (typeof ref !== 'string' || ref.length > MAX_REF_CHARACTERS) {
+    throw invalid(pointer, `the name of a branch or tag, up to ${MAX_REF_CHARACTERS} characters`);
+  }
   const branch = /^refs\/heads\/(.+)$/s.exec(ref)?.[1];
   const event = 'push';
   if (branch === undefined) return { event, data: {}, needless: `the push is of ${ref}, which is no branch` };
@@ -242,7 +250,9 @@ function sorted(lists: readonly (readonly unknown[])[]): NamedFiles {
 function text(data: Json, field: 'branch'): { branch?: string } {
   const value = data[field];
   if (value === undefined || value === null) return {};
-  if (typeof value !== 'string' || value.length > 1000) throw invalid(`/data/${field}`, 'a string');
+  if (typeof value !== 'string' || value.length > MAX_REF_CHARACTERS) {
+    throw invalid(`/data/${field}`, `a string of up to ${MAX_REF_CHARACTERS} characters`);
+  }
   return { [field]: value.replace(/^refs\/heads\//, '') };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isUsable, reasonToIgnore } from './filter.ts';
+import { isUsable, reasonsToIgnore, reasonToIgnore } from './filter.ts';
 
 const any = { events: ['*'], branches: [] };
 
@@ -51,6 +51,16 @@ describe('negated patterns: the last one that fits decides', () => {
   ])('%j ignores %s: %s', (filter, branch, reason) => {
     expect(reasonToIgnore(filter, 'push', branch)).toContain(reason);
   });
+});
+
+test('a pattern that takes ages on a name is given up, and says so', () => {
+  const branch = 'a'.repeat(900);
+  for (const pattern of ['*a*a*a*a*a*a*a*b', '{*,b}a*a*a*a*a*a*a*b', '*[a]*a*a?*a*a*a*a*b']) {
+    expect(() => reasonsToIgnore(branches(pattern), [{ event: 'push', branch }])).toThrow(/take too long/);
+  }
+  const many = Array.from({ length: 1000 }, (_, n) => ({ event: 'push', branch: `topic-${n}` }));
+  const reasons = reasonsToIgnore(branches('main', '**-999'), many);
+  expect(reasons.findIndex(reason => reason === undefined)).toBe(999);
 });
 
 test.each(['main', '!dev', '!wip/**', '!(a|b)', '\\!x', '[ab]*'])('%s can fit', pattern => {

@@ -15,7 +15,7 @@ export interface ReadTask {
 export type Read = { events: ReadEvents } | { refusal: { message: string; details: string } };
 
 /** Bodies up to here are read at once, in a few milliseconds; longer ones in a thread. */
-const AT_ONCE_BYTES = 1024 * 1024;
+export const AT_ONCE_BYTES = 1024 * 1024;
 
 const LIMITS = {
   taskMs: 15_000,

@@ -8,13 +8,13 @@ import type { Sqlite } from '../store/sqlite.ts';
 import { openSound } from '../store/state.ts';
 import { Deliveries, type Delivery, type NewDelivery } from './deliveries.ts';
 import { credentialOf, deliveryIdOf, type IncomingEvent } from './dialects.ts';
-import { reasonToIgnore } from './filter.ts';
+import { reasonsToIgnore } from './filter.ts';
 import type { Indexer } from './indexer.ts';
 import { Intake } from './intake.ts';
 import type { WebhookLog } from './log.ts';
 import { GIT_HOOKS } from './new-webhook.ts';
 import { Notifier } from './notifier.ts';
-import { BodyReader, type ReadEvents } from './read-body.ts';
+import { AT_ONCE_BYTES, BodyReader } from './read-body.ts';
 import { Registry, type Webhook } from './registry.ts';
 import { Scheduler } from './scheduler.ts';
 import { WEBHOOK_MIGRATIONS } from './schema.ts';
@@ -110,7 +110,7 @@ export class Webhooks {
 
   /**
    * Takes a delivery of a sender that was verified. What is accepted is on disk when this resolves. `count` is called
-   * for each but those that are ignored, which cost next to nothing, and throws where there are too many: services
+   * for each but short ones that are ignored, which cost next to nothing, and throws where there are too many: services
    * send all that happens, and what they send too much of they do not send again.
    *
    * @throws DowseError INVALID_REQUEST, SERVICE_UNAVAILABLE; SqliteError when the disk is full.
@@ -121,12 +121,12 @@ export class Webhooks {
     body: Uint8Array,
     count: () => void = () => {},
   ): Promise<Answer> {
-    const told = await this.#read(webhook, headers, body, count);
-    const reasonAgainst = ({ event, data, needless }: IncomingEvent) =>
-      reasonToIgnore(webhook, event, data.branch ?? null) ?? needless;
-    const [wanted, ...others] = told.filter(one => reasonAgainst(one) === undefined);
-    if (!wanted) return { status: 'ignored', reason: reasonAgainst(told[0])! };
-    count();
+    const isLong = body.length > AT_ONCE_BYTES;
+    if (isLong) count();
+    const told = await this.#read(webhook, headers, body, isLong ? () => {} : count);
+    const [wanted, ...others] = told.filter(({ needless }) => needless === undefined);
+    if (!wanted) return { status: 'ignored', reason: told[0]!.needless! };
+    if (!isLong) count();
     const { event } = wanted;
     // Of several branches, what is checked out here may be any.
     const data = others.length === 0 ? wanted.data : { branch: wanted.data.branch! };
@@ -175,14 +175,23 @@ export class Webhooks {
     this.#db.close();
   }
 
+  /** What a delivery tells; `needless` says of each event why the webhook does not take it. */
   async #read(
     webhook: Webhook,
     headers: IncomingHttpHeaders,
     body: Uint8Array,
     count: () => void,
-  ): Promise<ReadEvents> {
+  ): Promise<IncomingEvent[]> {
     try {
-      return await this.#bodies.read({ headers, body }, String(webhook.id));
+      const told = await this.#bodies.read({ headers, body }, String(webhook.id));
+      const reasons = reasonsToIgnore(
+        webhook,
+        told.map(({ event, data }) => ({ event, branch: data.branch ?? null })),
+      );
+      return told.map((one, index) => {
+        const needless = reasons[index] ?? one.needless;
+        return needless === undefined ? one : { ...one, needless };
+      });
     } catch (error) {
       count();
       const why = error instanceof DowseError ? error.details : String(error);
