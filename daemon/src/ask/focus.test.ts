@@ -76,7 +76,8 @@ test('a later part of a long definition is looked at where it fits the question 
 });
 
 test('what stands in the lines word for word is looked at first', () => {
-  expect(focusOn(parseQuestion('sumLedger'), { ...CHUNK }, LINES, 17).line).toBe(17);
+  expect(focusOn(parseQuestion('log sort ledger'), { ...CHUNK }, LINES, 17).line).toBe(17);
+  expect(focusOn(parseQuestion('sumLedger'), { ...CHUNK }, LINES, 17).line).toBe(SUM.line);
 });
 
 test('a class is not called by one of its members unless that is named', () => {

@@ -45,6 +45,8 @@ function focusOnSymbol(
   const { name = null, kind, container } = symbol ?? { ...chunk, name: null };
   const isHere = symbol && isIn(chunk, symbol);
   const line = isHere ? symbol.line : chunk.startLine + bestLine(question, name, snippet);
+  // A use that is written as the name is stands behind the definition.
+  if (isHere && name === question.text) return { symbol: name, container, kind, line };
   return { symbol: name, container, kind, line: sameLine || line };
 }
 

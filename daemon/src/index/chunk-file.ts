@@ -1,17 +1,21 @@
+import type { CodeSymbol } from '../languages/code-symbol.ts';
+import { configSymbols } from '../languages/config-symbols.ts';
 import { withTree } from '../languages/grammar.ts';
 import { languageOf, syntaxOf } from '../languages/index.ts';
 import type { Language, Syntax } from '../languages/language.ts';
 import { OUTLINES } from '../languages/outlines.ts';
+import { schemaSymbols } from '../languages/schema-symbols.ts';
 import type { Chunk, ChunkedFile } from './chunk.ts';
 import { Layout, type Piece } from './chunk-layout.ts';
 import { MAX_CHUNK_CHARS } from './chunk-limits.ts';
 import { Lines } from './chunk-lines.ts';
-import { markdownPieces } from './chunk-markdown.ts';
 import { merge, tile } from './chunk-merge.ts';
 import { notebookChunks } from './chunk-notebook.ts';
 import { outlinedPieces } from './chunk-outlined.ts';
-import { namesOf, storedSymbols } from './chunk-symbols.ts';
+import { sectionPieces } from './chunk-sections.ts';
+import { namesOf, storedSymbols, withDeclared } from './chunk-symbols.ts';
 import { windows } from './chunk-text.ts';
+import { HEADINGS } from './headings.ts';
 import { segmentsOf } from './segments.ts';
 
 /**
@@ -25,17 +29,22 @@ export async function chunkFile(path: string, text: string): Promise<ChunkedFile
   const chunks =
     language.name === 'notebook'
       ? await notebookChunks(text, chunkText)
-      : await chunkSegments(text, language, syntaxOf(language, path));
+      : await chunkSegments(text, language, syntaxOf(language, path), path);
   return { language: language.name, chunks };
 }
 
 /** A long text is cut part by part: a tree of it takes many times its memory, which a thread never gives back. */
-async function chunkSegments(text: string, language: Language, syntax?: Syntax): Promise<Chunk[]> {
+async function chunkSegments(
+  text: string,
+  language: Language,
+  syntax: Syntax | undefined,
+  path: string,
+): Promise<Chunk[]> {
   const segments = segmentsOf(text);
-  if (segments.length === 1) return chunkText(text, language, syntax);
+  if (segments.length === 1) return chunkText(text, language, syntax, path);
   const chunks: Chunk[] = [];
   for (const { text: part, row } of segments) {
-    for (const chunk of await chunkText(part, language, syntax)) chunks.push(moved(chunk, row));
+    for (const chunk of await chunkText(part, language, syntax, path)) chunks.push(moved(chunk, row));
   }
   return chunks;
 }
@@ -47,17 +56,22 @@ function moved(chunk: Chunk, rows: number): Chunk {
   return { ...chunk, startLine: startLine + rows, endLine: endLine + rows, symbols };
 }
 
-async function chunkText(text: string, { name }: Language, syntax?: Syntax): Promise<Chunk[]> {
+async function chunkText(text: string, { name }: Language, syntax?: Syntax, path = ''): Promise<Chunk[]> {
   const lines = new Lines(text);
   let pieces: readonly Piece[] | null = null;
   if (lines.count === 0) pieces = [];
-  else if (name === 'markdown') pieces = markdownPieces(lines);
+  else if (HEADINGS[name]) pieces = sectionPieces(lines, HEADINGS[name](lines));
   else if (syntax) {
     pieces = await parsedPieces(syntax, lines);
   }
   const outline = OUTLINES[name];
   pieces ??= (outline && outlinedPieces(outline, lines)) ?? windows(lines, name);
-  return pieces.flatMap(piece => toChunks(piece, lines));
+  return withDeclared(pieces, declaredIn(name, path, text)).flatMap(piece => toChunks(piece, lines));
+}
+
+/** What a schema or a configuration declares, which no grammar reads. */
+function declaredIn(language: string, path: string, text: string): CodeSymbol[] {
+  return schemaSymbols(language, text) ?? configSymbols(language, path, () => text.split(/\r?\n/));
 }
 
 /** Pieces along the syntax tree; null where there is none. */

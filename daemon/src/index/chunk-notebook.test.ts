@@ -82,8 +82,6 @@ test('a cell that is one string is in one line', async () => {
 test.each([
   ['with marks of a conflict', (json: string) => json.replace('"cells"', '<<<<<<< HEAD\n"cells"')],
   ['of which the end is missing', (json: string) => json.slice(0, -20)],
-  ['in one line', () => notebook(HARVEST, {}, 0)],
-  ['of another version', () => JSON.stringify({ worksheets: [{ cells: [{ input: ['a'] }] }] }, null, 1)],
   ['of no end of lists', () => '[\n'.repeat(200_000)],
   ['that is empty', () => ''],
 ])('a notebook %s is cut as a text, without its pictures', async (_, change) => {

@@ -1,8 +1,8 @@
-import { languageOf, syntaxOf } from '../languages/index.ts';
+import { LANGUAGES, languageOf, syntaxOf } from '../languages/index.ts';
 import type { Language, Syntax } from '../languages/language.ts';
 import { TEXT } from '../languages/named.ts';
 import type { Chunk } from './chunk.ts';
-import { MAX_DOC_CHARS } from './chunk-limits.ts';
+import { MAX_DEFINITIONS, MAX_DOC_CHARS } from './chunk-limits.ts';
 import { type Cell, notebookOf } from './notebook.ts';
 
 /** Cuts a text of a language into chunks. */
@@ -26,7 +26,7 @@ const MOST_SOURCE = 1 << 20;
 export async function notebookChunks(json: string, chunkText: ChunkText): Promise<Chunk[]> {
   const notebook = notebookOf(json);
   if (!notebook) return chunkText(json.slice(0, MOST_SOURCE).replace(PICTURE, ''), TEXT);
-  const code = languageOf(`cell${notebook.extension || USUAL_EXTENSION}`);
+  const code = languageOf(`cell${notebook.extension || extensionOf(notebook.language) || USUAL_EXTENSION}`);
   const chunks: Chunk[] = [];
   let above = '';
   let left = MOST_SOURCE;
@@ -39,7 +39,35 @@ export async function notebookChunks(json: string, chunkText: ChunkText): Promis
     above = cell.isCode ? '' : `${above}\n${cell.text}`;
     chunks.push(...found.map(chunk => inFile(chunk, cell)));
   }
-  return chunks;
+  return withOwnRows(chunks);
+}
+
+const extensionOf = (language: string) => LANGUAGES.find(({ name }) => name === language)?.extensions[0];
+
+/** Puts together what is in one row of the file: of a notebook in one line, all cells. */
+function withOwnRows(chunks: readonly Chunk[]): Chunk[] {
+  const apart: Chunk[] = [];
+  for (const chunk of chunks) {
+    const last = apart.at(-1);
+    if (last && chunk.startLine <= last.endLine) apart[apart.length - 1] = together(last, chunk);
+    else apart.push(chunk);
+  }
+  return apart;
+}
+
+function together(one: Chunk, other: Chunk): Chunk {
+  return {
+    ...one,
+    endLine: Math.max(one.endLine, other.endLine),
+    text: `${one.text.trimEnd()}\n\n${other.text}`,
+    kind: 'block',
+    symbol: null,
+    container: null,
+    signature: null,
+    symbols: [...one.symbols, ...other.symbols].slice(0, MAX_DEFINITIONS),
+    definitions: [...new Set([...one.definitions, ...other.definitions])].slice(0, MAX_DEFINITIONS),
+    members: [...new Set([...one.members, ...other.members])].slice(0, MAX_DEFINITIONS),
+  };
 }
 
 function howWritten({ isCode, text }: Cell, code: Language): [Language, Syntax?] {

@@ -109,6 +109,24 @@ export function within(symbols: readonly CodeSymbol[], startRow: number, endRow:
   return symbols.filter(({ line }) => line > startRow && line <= endRow + 1);
 }
 
+/** Gives pieces what is declared in their rows; what they have already keeps its kind, and gets the container. */
+export function withDeclared<P extends { startRow: number; endRow: number; symbols: readonly CodeSymbol[] }>(
+  pieces: readonly P[],
+  declared: readonly CodeSymbol[],
+): readonly P[] {
+  if (declared.length === 0) return pieces;
+  return pieces.map(piece => {
+    const inside = within(declared, piece.startRow, piece.endRow);
+    const isSame = (a: CodeSymbol) => (b: CodeSymbol) => a.name === b.name && a.line === b.line;
+    const known = piece.symbols.map(one => ({
+      ...one,
+      container: declared.find(isSame(one))?.container ?? one.container,
+    }));
+    const news = inside.filter(one => !piece.symbols.some(isSame(one)));
+    return { ...piece, symbols: [...known, ...news] };
+  });
+}
+
 export const asMember = (symbol: CodeSymbol): CodeSymbol => ({ ...symbol, isMember: true });
 
 /** The symbols that the index keeps of a piece: each place once, the members last. */

@@ -15,7 +15,7 @@ import { moveOver } from '../security/move-over.ts';
 import { isFolder } from '../store/unusable.ts';
 
 /** Changes of the chunker, the terms or the tables make indexes of before incomparable. Count this up with them. */
-export const INDEX_FORMAT = 15;
+export const INDEX_FORMAT = 16;
 
 const RECORD = 'index.json';
 const PATTERNS = 'patterns';

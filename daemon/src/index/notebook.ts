@@ -13,36 +13,51 @@ export interface Notebook {
   cells: readonly Cell[];
   /** Extension of the language of its code, with the dot; empty where it does not say. */
   extension: string;
+  /** The name of that language, in lower case; empty likewise. */
+  language: string;
 }
 
-/** Where the parts of a notebook are in its JSON (nbformat 4, https://nbformat.readthedocs.io). */
-const TYPE = /^cells,(\d+),cell_type$/;
-const SOURCE = /^cells,(\d+),source(?:,\d+)?$/;
+/**
+ * Where the parts of a notebook are in its JSON: of nbformat 4 (https://nbformat.readthedocs.io), of 2 and 3, whose cells are in
+ * worksheets and have an `input`, and of 1, whose cells have `code` or `text`.
+ */
+const TYPE = /^((?:worksheets,\d+,)?cells,\d+),cell_type$/;
+const SOURCE = /^((?:worksheets,\d+,)?cells,\d+),(?:source|input|code|text)(?:,\d+)?$/;
 const EXTENSION = 'metadata,language_info,file_extension';
+const LANGUAGE =
+  /^(?:metadata,(?:language_info,name|kernelspec,language|language)|(?:worksheets,\d+,)?cells,\d+,language)$/;
 
 /**
  * The cells of a notebook's file, with the rows that their lines stand in. Outputs are no part of them.
  *
- * @returns null where the text is no notebook, or its cells do not begin in rows of their own.
+ * @returns null where the text is no notebook.
  */
 export function notebookOf(json: string): Notebook | null {
-  const cells = new Map<string, { isCode: boolean; text: string; rows: number[] }>();
+  const cells = new Map<string, { type: string; text: string; rows: number[] }>();
   const cellAt = (at: string) => {
-    const cell = cells.get(at) ?? { isCode: false, text: '', rows: [] };
+    const cell = cells.get(at) ?? { type: '', text: '', rows: [] };
     cells.set(at, cell);
     return cell;
   };
   let extension = '';
+  let language = '';
   const isJson = visitStrings(json, (path, value, row) => {
     const source = SOURCE.exec(path)?.[1];
     const type = TYPE.exec(path)?.[1];
     if (source) addSource(cellAt(source), value, row);
-    else if (type) cellAt(type).isCode = value === 'code';
+    else if (type) cellAt(type).type = value;
     else if (path === EXTENSION) extension = value;
+    else if (LANGUAGE.test(path)) language ||= value.toLowerCase();
   });
   const found = [...cells.values()].filter(({ rows }) => rows.length > 0);
-  const areApart = found.every(({ rows }, at) => at === 0 || rows[0]! > found[at - 1]!.rows.at(-1)!);
-  return isJson && areApart ? { cells: found, extension } : null;
+  if (!isJson || found.length === 0) return null;
+  const asCell = ({ type, text, rows }: { type: string; text: string; rows: number[] }): Cell => ({
+    isCode: type === 'code',
+    // A heading of nbformat 3 is its words alone.
+    text: type === 'heading' ? `# ${text}` : text,
+    rows,
+  });
+  return { cells: found.map(asCell), extension, language };
 }
 
 /** Calls `take` with each string, its path (joined by commas) and its row. @returns whether the text is JSON. */

@@ -1,5 +1,7 @@
 import type { Node } from 'web-tree-sitter';
+import { withPlainHeads } from './c-heads.ts';
 import { withoutMacros } from './c-macros.ts';
+import { isMacro, nameAmong } from './c-makers.ts';
 import {
   childOf,
   enumeratorAt,
@@ -104,11 +106,35 @@ function madeTest(node: Node, macro: string): Found | null {
   return name ? { kind: 'test', name, owner: words.join('.') || null, node, body, members: false } : null;
 }
 
+/** `PHP_METHOD(Door, slam) {` inside a namespace: a function that a macro makes, called by what it is given. */
+function made(node: Node, macro: string): Found | null {
+  if (node.childForFieldName('type') || !isMacro(macro, new Map()) || isInside(node, macro)) return null;
+  const parameters =
+    node.childForFieldName('declarator')?.childForFieldName('parameters')?.namedChildren ?? [];
+  const given = parameters.map(one => one?.text ?? '');
+  const parameter = parameters[nameAmong(macro, given)];
+  if (!parameter) return null;
+  const body = node.childForFieldName('body');
+  return {
+    kind: 'function',
+    name: parameter.text,
+    row: parameter.startPosition.row,
+    node,
+    body,
+    members: false,
+  };
+}
+
+/** Whether a node is a member of a class with that name: its constructor. */
+function isInside(node: Node, name: string): boolean {
+  return node.parent?.parent?.childForFieldName('name')?.text === name;
+}
+
 const functionDefinition: Rule = node => {
   const found = declared(node);
   if (!found) return null;
-  const test = madeTest(node, found.name);
-  if (test) return test;
+  const special = madeTest(node, found.name) ?? made(node, found.name);
+  if (special) return special;
   const { name, owner, row } = found;
   const body = node.childForFieldName('body');
   return { kind: owner ? 'method' : 'function', name, owner, node, row, body, members: false };
@@ -140,6 +166,9 @@ function innerNames(type: Node | null): Name[] {
 /** `struct x { … };` and `struct x { … } a, b;`, prototypes, and variables. */
 const declaration: Rule = (node, resolve) => {
   const found = declared(node);
+  // `MOCK_METHOD(int, open, (Door))`
+  const mocked = found?.name.startsWith('MOCK_') ? made(node, found.name) : null;
+  if (mocked) return mocked;
   const type = inlineType(node);
   const defined = type && wrapper(() => type, 'outer')(node, resolve);
   if (defined) return { ...defined, also: [...namesIn(node), ...(defined.also ?? [])] };
@@ -208,7 +237,7 @@ const PREPROCESSOR = [
 
 const cSyntax: Syntax = {
   grammar: 'c',
-  parseable: withoutMacros,
+  parseable: text => withPlainHeads(withoutMacros(text)),
   comments: ['comment'],
   transparent: PREPROCESSOR,
   // `std::string name(text);` reads like a function that is declared.

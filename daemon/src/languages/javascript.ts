@@ -84,8 +84,10 @@ const declaration: Rule = node => {
     .filter(name => /identifier/.test(name.type));
   const [first, ...others] = names;
   if (!first) return null;
-  const found = bound(node, first.text, first.parent?.childForFieldName('value') ?? null);
-  return found && { ...found, also: others.map(nameAt) };
+  const valueAt = (name: Node) => name.parent?.childForFieldName('value') ?? null;
+  const found = bound(node, first.text, valueAt(first));
+  const kindOf = (name: Node) => bound(node, name.text, valueAt(name))?.kind ?? 'constant';
+  return found && { ...found, also: others.map(name => ({ ...nameAt(name), kind: kindOf(name) })) };
 };
 
 /** Names in a pattern: `{ a, b: c, d = 1 }`, `[a, b]`. */
@@ -99,18 +101,42 @@ function boundNames(name: Node): Node[] {
 function assignment(node: Node, expression: Node): Found | null {
   const left = expression.childForFieldName('left');
   const right = expression.childForFieldName('right');
-  if (left?.type !== 'member_expression' || !right) return null;
+  if (!left || !right) return null;
+  if (left.type === 'identifier') return isCode(right) ? bound(node, left.text, right) : null;
+  if (left.type !== 'member_expression') return null;
   const path = oneLine(left.text);
   const match = /^(?:(.+?)(?:\.prototype)?\.)?([\w$#]+)$/.exec(path);
   const isExport = /^(module\.)?exports\b/.test(path);
-  const isFunction = FUNCTIONS.includes(right.type) || right.type === 'class';
+  const isFunction = isCode(right);
   if (path === 'module.exports' || (path.endsWith('.prototype') && right.type === 'object')) {
     const own = field(right, 'name') ?? (path === 'module.exports' ? path : path.replace(/\.prototype$/, ''));
     return bound(node, own, right);
   }
   const isOfPrototype = /\.prototype\.[\w$]+$/.test(path);
   if (!match || !(isExport || isFunction || isOfPrototype)) return null;
-  return bound(node, match[2] ?? null, right, isExport ? null : (match[1] ?? null));
+  const found = bound(node, match[2] ?? null, right, isExport ? null : (match[1] ?? null));
+  // A method of what the function around it makes.
+  return found?.owner === 'this' ? { ...found, owner: null } : found;
+}
+
+const isCode = ({ type }: Node) => FUNCTIONS.includes(type) || type === 'class';
+
+/** Calls that give their first argument what the objects after it have. */
+const MIXES = /^(?:Object\.assign|(?:_|\$|jQuery|util|lodash)\.(?:assign|extend|mixin))$/;
+
+/** `Object.assign(Door.prototype, { shut() {} })`, `Object.defineProperty(exports, 'lock', { … })`. */
+function extending(node: Node, call: Node): Found | null {
+  const callee = field(call, 'function') ?? '';
+  const [target, ...given] = call.childForFieldName('arguments')?.namedChildren ?? [];
+  const owner = target && oneLine(target.text).replace(/\.prototype$/, '');
+  if (!owner || !/^[\w$.]+$/.test(owner)) return null;
+  const [name] = given;
+  if (callee === 'Object.defineProperty' && name?.type === 'string') {
+    const found = bound(node, unquote(name.text), null, /^(module\.)?exports$/.test(owner) ? null : owner);
+    return found && { ...found, row: name.startPosition.row };
+  }
+  const methods = MIXES.test(callee) ? given.find(one => one?.type === 'object' && hasMethods(one)) : null;
+  return methods ? bound(node, owner, methods) : null;
 }
 
 function testCall(node: Node, call: Node): Found | null {
@@ -130,7 +156,8 @@ function testCall(node: Node, call: Node): Found | null {
 const statement: Rule = node => {
   const expression = node.namedChild(0);
   if (expression?.type === 'assignment_expression') return assignment(node, expression);
-  if (expression?.type === 'call_expression') return testCall(node, expression);
+  if (expression?.type === 'call_expression')
+    return testCall(node, expression) ?? extending(node, expression);
   return null;
 };
 

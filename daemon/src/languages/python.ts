@@ -6,6 +6,7 @@ import {
   type Language,
   leaf,
   nameAt,
+  oneLine,
   type Rule,
   wrapper,
 } from './language.ts';
@@ -29,9 +30,21 @@ function targets(node: Node | null): Node[] {
 
 const right = (node: Node) => node.childForFieldName('right');
 
+/** `Door.shut = lambda self: …` */
+function lambdaOf(node: Node, inner: Node): Found | null {
+  const left = inner.type === 'assignment' ? inner.childForFieldName('left') : null;
+  if (left?.type !== 'attribute' || right(inner)?.type !== 'lambda') return null;
+  const [owner, name] = [left.childForFieldName('object'), left.childForFieldName('attribute')];
+  if (!name || !owner) return null;
+  const container = owner.text === 'self' ? null : oneLine(owner.text);
+  return { kind: 'method', ...nameAt(name), owner: container, node, body: null, members: false };
+}
+
 /** `NAME = value` and `name: type = value`, at module level or in a class. */
 const assignment: Rule = node => {
   const inner = node.namedChild(0);
+  const patched = inner && lambdaOf(node, inner);
+  if (patched) return patched;
   const [first, ...also] = targets(inner).map(nameAt);
   if (!inner || !first) return null;
   const kind = right(inner)?.type === 'lambda' ? 'function' : 'constant';

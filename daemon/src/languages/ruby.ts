@@ -2,6 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import {
   childOf,
   childrenOf,
+  type Found,
   field,
   holder,
   type Language,
@@ -25,6 +26,10 @@ const TESTS = ['it', 'specify', 'scenario', 'test', 'should'];
 /** Calls with a block that define what their first argument names. */
 const DEFINERS = [
   'define_method',
+  'define_singleton_method',
+  'let',
+  'let!',
+  'subject',
   'task',
   'namespace',
   'factory',
@@ -42,10 +47,12 @@ const call: Rule = node => {
   const block = node.childForFieldName('block');
   const first = node.childForFieldName('arguments')?.namedChild(0);
   const title = first?.type === 'pair' ? first.childForFieldName('key') : first; // `task build: :prep`
-  if (!method || !block || !title) return null;
+  if (!method || !title) return null;
+  // `define_method(:open, &code)`, `scope :open, -> { … }`
+  if (!block) return CODE_GIVEN.includes(method) ? bare(node, title) : null;
   const isHolder = TEST_HOLDERS.includes(method);
   if (!isHolder && !TESTS.includes(method) && !DEFINERS.includes(method)) return null;
-  const name = oneLine(title.text).replace(/^[:'"]|['"]$/g, '');
+  const name = symbolText(title);
   const isTest = isHolder || TESTS.includes(method);
   const body = block.childForFieldName('body') ?? block;
   return {
@@ -56,6 +63,18 @@ const call: Rule = node => {
     members: isHolder || method === 'namespace',
   };
 };
+
+/** Definers that take their code as an argument too, and those that give a method another name. */
+const CODE_GIVEN = ['define_method', 'define_singleton_method', 'scope', 'alias_method'];
+
+function bare(node: Node, title: Node): Found | null {
+  if ((title.parent?.namedChildCount ?? 0) < 2) return null;
+  const { row } = title.startPosition;
+  return { kind: 'function', name: symbolText(title), row, node, body: null, members: false };
+}
+
+/** `:name`, `"name"` */
+const symbolText = (node: Node) => oneLine(node.text).replace(/^[:'"]|['"]$/g, '');
 
 const constants = values(node => childrenOf(node, 'constant'));
 
@@ -70,7 +89,8 @@ const assignment: Rule = (node, resolve) => {
   const right = node.childForFieldName('right');
   const block = right?.type === 'call' ? right.childForFieldName('block') : null;
   const isClass = block !== null && /^(Struct|Class|Data|Module)\./.test(right?.text.slice(0, 20) ?? '');
-  if (!isClass) return { kind: 'constant', name: left.text, node, body: null, members: false };
+  if (!isClass)
+    return { kind: 'constant', symbolKind: 'constant', name: left.text, node, body: null, members: false };
   return { kind: 'class', name: left.text, node, body: block.childForFieldName('body'), members: true };
 };
 
@@ -91,10 +111,12 @@ function attributesIn(call: Node): Name[] {
   const args = call.childForFieldName('arguments');
   if (!args) return [];
   if (VISIBILITIES.includes(method)) return childrenOf(args, 'call').flatMap(attributesIn);
-  if (!/^attr_(?:accessor|reader|writer)$/.test(method)) return [];
-  return childrenOf(args, 'simple_symbol', 'string')
-    .map(memberAt)
-    .map(({ name, ...at }) => ({ ...at, name: name.replace(/^[:'"]|['"]$/g, '') }));
+  if (!ATTRIBUTES.test(method) && method !== 'delegate') return [];
+  return childrenOf(args, 'simple_symbol', 'string').map(one => ({
+    ...memberAt(one),
+    name: symbolText(one),
+    kind: method === 'delegate' ? 'method' : 'field',
+  }));
 }
 
 /** `class A::B::C`: the last is the name, the rest owns it. */
@@ -105,6 +127,9 @@ const qualified = (kind: 'class' | 'module'): Rule => {
   return holder(kind, { name: last, owner, body, also: attributes });
 };
 
+/** What makes attributes of the symbols that it is given, in Ruby and in Rails. */
+const ATTRIBUTES =
+  /^(?:[mc]?attr(?:_internal)?_(?:accessor|reader|writer)|class_attribute|attribute|has_(?:one|many|and_belongs_to_many)(?:_attached)?|belongs_to)$/;
 const VISIBILITIES = ['public', 'protected', 'private'];
 
 function attributes(node: Node): Name[] {
@@ -139,6 +164,7 @@ export const ruby: Language = {
       singleton_method: leaf('method', { body }),
       call: (node, resolve) => call(node, resolve) ?? wrapped(node, resolve),
       assignment,
+      alias: leaf('method', { body: () => null }),
     },
     refine: found => (found.kind === 'method' && /^test_/.test(found.name) ? 'test' : found.kind),
   },

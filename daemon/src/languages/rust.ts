@@ -1,6 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import { enumeratorAt, field, holder, type Language, leaf, oneLine, partsOf } from './language.ts';
 import { withoutItemMacros } from './rust-macros.ts';
+import { madeItems } from './rust-made.ts';
 
 const FIELDS = { also: partsOf('field_declaration') };
 
@@ -39,6 +40,8 @@ export const rust: Language = {
       }),
       mod_item: holder('module'),
       macro_definition: leaf('macro', { body: node => node.namedChild(1) }),
+      macro_invocation: madeItems,
+      expression_statement: madeItems,
       const_item: leaf('constant', { body: 'value' }),
       static_item: leaf('constant', { body: 'value' }),
     },

@@ -1,0 +1,216 @@
+import { isDeclaring, isDefining, isMacro, type Makers, makersIn, nameAmong } from './c-makers.ts';
+import {
+  argumentsIn,
+  type Budget,
+  closing,
+  isWordStart,
+  pastSpace,
+  pastTemplate,
+  type Range,
+  wordEnd,
+} from './c-scan.ts';
+
+const words = (all: string) => new Set(all.split(' '));
+/** What begins no definition of a function. */
+const STATEMENTS = words(
+  'return else if for while do switch case goto throw new delete typedef using namespace class public private protected default sizeof operator asm co_return co_await co_yield catch try',
+);
+/** Words before a name that say nothing of its type. */
+const SPECIFIERS = words(
+  'static extern inline register constexpr consteval constinit virtual explicit friend mutable thread_local const volatile restrict typename _Noreturn __inline __inline__ __extension__ __restrict __const',
+);
+const TYPES = words('void int char short long float double signed unsigned bool auto _Bool wchar_t');
+const TAGS = words('struct union enum');
+/** Words that may follow the parameters. */
+const AFTER = words('const volatile noexcept override final throw requires __attribute__ try');
+/** Calls before a name that the grammars read. */
+const KNOWN = words('__attribute__ __attribute __declspec alignas _Alignas decltype typeof __typeof__');
+const MOST_WORDS = 12;
+
+/** A word before the name, with its arguments where it is a macro that has some. */
+interface Word extends Range {
+  text: string;
+  call?: { open: number; close: number };
+}
+
+/** What a line begins with that may be a definition: words, and a name with arguments. */
+interface Head {
+  before: Word[];
+  name: Word;
+  open: number;
+  close: number;
+  /** Where what follows the arguments begins. */
+  after: number;
+}
+
+interface Edit extends Range {
+  text: string;
+}
+
+/**
+ * A C or C++ text of the same length, whose grammar reads the heads of definitions that macros make or mark:
+ * `SYSCALL_DEFINE3(read, …) {` as `v read() {`, and `API_EXPORT status_t AXCALL run(int x)` as `status_t run(int x)`.
+ */
+export function withPlainHeads(text: string): string {
+  const makers = makersIn(text);
+  let read = '';
+  let done = 0;
+  const budget = { left: 20 * text.length };
+  for (const { index } of text.matchAll(LINE)) {
+    if (index < done) continue;
+    const head = headAt(text, index, budget);
+    for (const edit of head ? editsOf(text, head, makers) : []) {
+      read += text.slice(done, edit.start) + edit.text;
+      done = edit.end;
+    }
+  }
+  return withTypes(read + text.slice(done));
+}
+
+const LINE = /^[ \t]*(?=[A-Za-z_])/gm;
+
+function headAt(text: string, line: number, budget: Budget): Head | null {
+  const before: Word[] = [];
+  let at = pastSpace(text, line);
+  while (before.length < MOST_WORDS && isWordStart(text[at])) {
+    const word: Word = { start: at, end: wordEnd(text, at), text: '' };
+    word.text = text.slice(at, word.end);
+    if (STATEMENTS.has(word.text)) return null;
+    at = pastSpace(text, word.end);
+    if (text[at] === '<') {
+      const end = pastTemplate(text, at);
+      if (end < 0) return null;
+      at = pastSpace(text, end);
+      if (word.text === 'template') continue;
+      word.end = end;
+    }
+    if (text[at] === '(') {
+      const [open, close] = [at, closing(text, at, budget)];
+      if (close < 0) return null;
+      at = pastSpace(text, close + 1);
+      if (!isMark(word, before) || !isTypeBefore(text, at))
+        return { before, name: word, open, close, after: at };
+      word.call = { open, close };
+      word.end = close + 1;
+    } else if (text[at] === '"' && word.text === 'extern') at = pastSpace(text, at + 3);
+    before.push(word);
+    while (text[at] === '*' || text[at] === '&') at = pastSpace(text, at + 1);
+  }
+  return null;
+}
+
+/** Whether a word with arguments is a mark, and no name: `METHODDEF(boolean)`, where no type stands before it. */
+function isMark({ text }: Word, before: readonly Word[]): boolean {
+  return (
+    KNOWN.has(text) || (IS_MARK.test(text) && !before.some(one => TYPES.has(one.text) || TAGS.has(one.text)))
+  );
+}
+
+/** Whether what follows a call is what it stands before: `MACRO(x) int f(`, not `f(x) const`. */
+function isTypeBefore(text: string, at: number): boolean {
+  if (text[at] === '*') return true;
+  return isWordStart(text[at]) && !AFTER.has(text.slice(at, wordEnd(text, at)));
+}
+
+function editsOf(text: string, head: Head, makers: Makers): Edit[] {
+  const { before, name } = head;
+  const isPlain = before.every(({ text, call }) => !call && (SPECIFIERS.has(text) || text.startsWith('__')));
+  const start = (before[0] ?? name).start;
+  const isAtMargin = start === 0 || text[start - 1] === '\n';
+  if (isPlain && isAtMargin && isMacro(name.text, makers)) {
+    const made = madeBy(text, head, makers);
+    if (made) return [made];
+  }
+  return withoutMarks(text, before, makers);
+}
+
+/** What a macro makes: a function where a body follows, a value where its name says that it defines one. */
+function madeBy(text: string, { name, open, close, after }: Head, makers: Makers): Edit | null {
+  const range = nameIn(text, name.text, open, close, makers);
+  if (!range) return null;
+  const made = { start: name.start, end: close + 1 };
+  if (text[after] === '{') return { ...made, text: functionText(text, made, range) };
+  if (text[after] === '(') {
+    const end = closing(text, after, { left: Infinity });
+    const hasBody = end > 0 && text[pastSpace(text, end + 1)] === '{';
+    return hasBody ? { ...made, text: valueText(text, made, range, 'v') } : null;
+  }
+  if (text[after] !== ';' || !isDefining(name.text, makers)) return null;
+  const type = isDeclaring(name.text) && range.start - made.start > 9 ? 'extern v' : 'v';
+  return { ...made, text: valueText(text, made, range, type) };
+}
+
+function nameIn(text: string, macro: string, open: number, close: number, makers: Makers): Range | undefined {
+  const given = argumentsIn(text, open, close);
+  const texts = given.map(({ start, end }) => text.slice(start, end));
+  return given[nameAmong(macro, texts, makers)];
+}
+
+const blanks = (text: string) => text.replace(/\S/g, ' ');
+
+/** Blanks with texts at their offsets. */
+function written(text: string, { start, end }: Range, parts: readonly [at: number, text: string][]): string {
+  let line = blanks(text.slice(start, end));
+  for (const [at, part] of parts)
+    line = line.slice(0, at - start) + part + line.slice(at - start + part.length);
+  return line;
+}
+
+/** `MACRO(name, …)` as `v name()`. Where the bracket closes right after the name, that goes one to the left. */
+function functionText(text: string, made: Range, name: Range): string {
+  const close = made.end - 1;
+  const at = name.end === close ? name.start - 1 : name.start;
+  const called = `${text.slice(name.start, name.end)}(`;
+  return written(text, made, [
+    [made.start, 'v'],
+    [at, called],
+    [close, ')'],
+  ]);
+}
+
+function valueText(text: string, made: Range, name: Range, type: string): string {
+  return written(text, made, [
+    [made.start, type],
+    [name.start, text.slice(name.start, name.end)],
+  ]);
+}
+
+/** Takes away words that are macros: all that a type does not need, of which one stays where nothing else is a type. */
+function withoutMarks(text: string, before: readonly Word[], makers: Makers): Edit[] {
+  const isTag = (at: number) => TAGS.has(before[at - 1]?.text ?? '');
+  const isKnown = ({ text }: Word, at: number) =>
+    SPECIFIERS.has(text) || TYPES.has(text) || TAGS.has(text) || KNOWN.has(text) || isTag(at);
+  const unknown = before.filter((word, at) => !isKnown(word, at));
+  const hasType = before.some(
+    ({ text }) => TYPES.has(text) || TAGS.has(text) || /^(?:decltype|typeof|__typeof__)$/.test(text),
+  );
+  const types = hasType ? [] : unknown.filter(({ call }) => !call);
+  const type = types.findLast(({ text }) => !IS_MARK.test(text)) ?? types.at(-1);
+  const marks = unknown.filter(word => word !== type);
+  return marks.map((mark, at) => {
+    if (mark.call && /^\s*\n/.test(text.slice(mark.end, mark.end + 80)) && isDefining(mark.text, makers)) {
+      const name = nameIn(text, mark.text, mark.call.open, mark.call.close, makers);
+      if (name) return { ...rangeOf(mark), text: valueText(text, mark, name, 'v').slice(0, -1) + ';' };
+    }
+    // Without any type, as `METHODDEF(boolean) run(…)`, the macro stays as one.
+    const isType = !hasType && !type && at === marks.length - 1;
+    return { ...rangeOf(mark), text: written(text, mark, isType ? [[mark.start, 'v']] : []) };
+  });
+}
+
+/** What macros are called that mark a definition. */
+const IS_MARK = /^(?:__\w+|[A-Z][A-Z\d_]*)$/;
+
+const rangeOf = ({ start, end }: Range): Range => ({ start, end });
+
+/** A function of C before 1989 whose type is left out: `run(a, b)`, then the types of these, each a statement. */
+const UNTYPED =
+  /^([a-z_]\w*)[ \t]*\([ \t\w,]{2,200}\)[ \t]*(?=\r?\n(?:[ \t]*[a-z_][\w \t*,[\]]{0,200};[^\n]{0,200}\n){1,12}[ \t]*\{)/gm;
+
+/** Gives functions without a type one, in place of the names of their parameters. */
+function withTypes(text: string): string {
+  return text.replace(UNTYPED, (all, name: string) => {
+    const head = `v ${name}(`;
+    return head.length < all.length ? `${head.padEnd(all.length - 1)})` : all;
+  });
+}
