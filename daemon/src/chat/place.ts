@@ -1,3 +1,4 @@
+import { escapeGlob } from '../search/escape-glob.ts';
 import { COMMON_FOLDERS, FILE_EXTENSIONS, FILE_KINDS, type FileKind } from './file-kinds.ts';
 import { cached } from './patterns.ts';
 import { ARTICLE, BARE_NOUNS, FINISHING, grammarOf, IN_NAME, LIKE, STARTING } from './place-grammar.ts';
@@ -198,10 +199,11 @@ class PlaceReader {
     const named = cached(
       `^(.+?)\\s+(?:sub)?(?:${folder})$|^(?:${folder})\\s+(?:named |called |llamad[oa]s? )?(.+)$`,
     ).exec(part);
-    const isKnown = this.#isThere(part) || COMMON_FOLDERS.has(part);
+    const given = restore(part, this.#scanned);
+    const isKnown = this.#isThere(given) || COMMON_FOLDERS.has(part) || IN_BRACKETS.test(given);
     const bare = isKnown ? part : this.#folderOf(part);
     const name = restore(named?.[1] ?? named?.[2] ?? bare ?? '', this.#scanned).replace(/^\.?\/+|\/+$/g, '');
-    if (name === '' || /\s/.test(name) || !isSafePath(name)) return undefined;
+    if (name === '' || (/\s/.test(name) && !named && !isKnown) || !isSafePath(name)) return undefined;
     // "The tests folder" of a tree that has none of that name is wherever its tests are.
     if (named && this.#isTests(name) && this.#isMissing(name)) return this.#tests(name, out);
     // "in tests" is the folder only where the tree has one of that name.
@@ -283,7 +285,8 @@ class PlaceReader {
     const given = restore(bare, this.#scanned);
     const path = this.#fromTop(given.replace(/^\.\//, ''));
     if (path !== given && this.#tree.has(path)) return () => this.#addFolder(path, out);
-    if (/\s/.test(path)) return undefined;
+    // A path with a space is one where it is quoted.
+    if (/\s/.test(path) && (given === bare || !path.includes('/'))) return undefined;
     if (leaves(path) && given === bare)
       return () => {
         this.#place.beyond ??= path;
@@ -307,15 +310,19 @@ class PlaceReader {
           `*${ENDING.test(ending) ? `.${ending}` : ending}`,
         );
     if (bare !== part && this.#extensions.has(path)) return () => this.#addExtensions([path], out);
-    if (path.includes('*')) {
+    if (GLOB.test(path)) {
+      // In brackets a whole name is one, as of a route, and no set of characters.
+      const fitting = path.replace(/(?<=^|\/)\[[^/]*\](?=\/|$)/g, escapeGlob);
       // A path that does not begin at the top of the tree is somewhere below.
-      const glob = path.includes('/') && !path.startsWith('*') && !this.#isTop(path) ? `**/${path}` : path;
+      const isBelow = path.includes('/') && !path.startsWith('*') && !this.#isTop(path);
+      const glob = isBelow ? `**/${fitting}` : fitting;
       return () => (out ? this.#place.notGlobs : this.#place.globs).push(glob);
     }
     if (path.endsWith('/')) return () => this.#addFolder(path.replace(/\/+$/, ''), out);
     if (isFile && !path.includes('/')) return () => this.#addNamed(path, out);
     if (!path.includes('/')) return undefined;
-    const globs = isFile ? [path] : [`${path}/**`];
+    const glob = escapeGlob(path);
+    const globs = isFile ? [glob] : [`${glob}/**`];
     if (out) return () => this.#place.notGlobs.push(...globs);
     // A path that does not begin at the top of the tree is somewhere below.
     return () => {
@@ -361,7 +368,8 @@ class PlaceReader {
   #addFolder(said: string, out: boolean): void {
     const name = this.#calledSo(said);
     if (!out) this.#uncover(name);
-    if (out) this.#place.notGlobs.push(name.includes('/') ? `${name}/**` : `**/${name}/**`);
+    const glob = escapeGlob(name);
+    if (out) this.#place.notGlobs.push(name.includes('/') ? `${glob}/**` : `**/${glob}/**`);
     else if (this.#isTop(name)) this.#place.paths.push(name);
     else this.#place.folders.push(name);
   }
@@ -382,6 +390,11 @@ const ALIKE: readonly (readonly string[])[] = [
 
 /** Several files are called so only by how their names end: "d.ts files". */
 const ENDING = /^(?:d|min|test|spec|stories|bundle|generated)\.\w+$/;
+
+const GLOB = /\*|\{[^{}]*,[^{}]*\}/;
+
+/** "[id]", "(auth)": folders of routes, by their whole names. */
+const IN_BRACKETS = /^(?:\[\[?[\w.=-]+\]\]?|\(\.{0,3}[\w-]+\))$/;
 
 /** A plain word before the noun, as in "old files". */
 const DESCRIBED = /^\p{Ll}+ files$/u;

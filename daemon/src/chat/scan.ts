@@ -53,6 +53,13 @@ const BRACKETED =
 /** "log.Printf/log.Fatal": names of the same module are no path. */
 const SIDE_BY_SIDE = /(?<![\w./:-])(\w+)(?:\.|::)\w+(?:\(\))?(?:\/\1(?:\.|::)\w+(?:\(\))?)+(?![\w/.-])/gu;
 
+/**
+ * "in app/[slug]/(group)/page.tsx", "under routes/$id", "in the (auth) folder", "in données/été.ts": a path with characters
+ * that words and globs of a request do not have.
+ */
+const ODD_PATH =
+  /(?<=(?<![\w-])(?:(?:in|inside|under|below|within|from|outside|except|excluding|en|de|bajo|dentro de)\s+(?:[\w.@~-]*\/[^\s,]*(?:\s*,|\s+(?:and|or|y|o))\s+)*)(?:(?:the|all|file|files|folder|directory|el|la|los|archivo|carpeta)\s+)*)(?:(?=[^\s"]*\/)(?=[^\s"]*[[\](){}$+=#&'*\u00a1-\ud7ff])(?:\{[^\s{}]*\}|[^\s"`,?\ue000-\uf8ff])+|(?:\[\[?[\w.=-]+\]\]?|\(\.{0,3}[\w-]+\))(?=\s|[,.?]?$))/giu;
+
 export interface Marked extends Scanned {
   /** Marks that were regular expressions between slashes, and the flags behind them. */
   slashed: ReadonlyMap<string, string>;
@@ -80,6 +87,11 @@ export function scan(query: string): Marked {
       const inner = groups.find((group): group is string => typeof group === 'string') ?? all;
       return setAside(/^["']/.test(all) ? inner.replaceAll(`\\${all[0]}`, all[0] as string) : inner);
     })
+    .replace(ODD_PATH, path => {
+      const [, name = '', end = ''] = /^(.*?)([.;:!]*)$/u.exec(path) ?? [];
+      return isOddPath(name) ? `${code(name)}${end}` : path;
+    })
+    .replace(ALTERNATIVES, all => all.replace(/[\w$.]+/g, code).replace(/\s*\|\|\s*/g, ' or '))
     .replace(TYPED_CODE, inner => setAside(restore(inner, { quoted })))
     .replace(ARGUMENTS, inner => code(restore(inner, { quoted })))
     .replace(GOES_ON, '*')
@@ -94,6 +106,15 @@ export function scan(query: string): Marked {
     .replace(SIDE_BY_SIDE, names => (isPath(names) ? names : names.replaceAll('/', ', ')))
     .replace(BRACKETED, inner => code(restore(inner, { quoted })));
   return { text: tidy(text), quoted, slashed };
+}
+
+/** "x || y": alternatives, also of one letter, which is else a word of the request. */
+const ALTERNATIVES = /^[\w$.\ue000-\uf8ff]+(?:\s*\|\|\s*[\w$.\ue000-\uf8ff]+)+(?=\s|,|$)/u;
+
+/** Whether each bracket is closed; an address and a regular expression between slashes are no path. */
+function isOddPath(name: string): boolean {
+  const rest = name.replace(/\[[^[\]]*\]|\([^()]*\)|\{[^{}]*\}/gu, '').replace(/\[\]|\{\}/gu, '');
+  return !/[[\](){}]|:\/\//u.test(rest) && !/^\/.*\/[dgimsuy]*$/u.test(name);
 }
 
 /** Whether it stands in brackets that only code has: behind a name, or no round ones. */

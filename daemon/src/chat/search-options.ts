@@ -1,3 +1,4 @@
+import { escapeGlob } from '../search/escape-glob.ts';
 import type { SearchCommand } from './command.ts';
 import type { Place } from './place.ts';
 import { LANGUAGES, type LanguageRules } from './roles/index.ts';
@@ -42,7 +43,7 @@ function addPlace(
   const [path] = place.paths;
   const single = place.paths.length === 1 && place.folders.length === 0 ? path : undefined;
   const folders = [
-    ...place.folders.map(folder => `**/${folder}/**`),
+    ...place.folders.map(folder => `**/${escapeGlob(folder)}/**`),
     ...(single ? [] : place.paths.map(pathGlob)),
   ];
   const extensions = [...new Set(place.extensions)];
@@ -64,5 +65,6 @@ const testsBelow = (folders: readonly string[], tests: readonly string[]) =>
   folders.flatMap(folder => tests.map(one => folder.replace(/\*\*$/, `**/${one.replace(/^\*\*\//, '')}`)));
 
 function pathGlob(path: string): string {
-  return /\.\w+$/.test(path) ? path : `${path}/**`;
+  const glob = escapeGlob(path);
+  return /\.\w+$/.test(path) ? glob : `${glob}/**`;
 }
