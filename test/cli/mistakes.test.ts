@@ -129,13 +129,11 @@ test('no daemon was started for any of them', async () => {
 });
 
 test.each([
-  ['search -rn one', '-n', 'leave it out: every match has its file and line'],
-  ['search --line-number one', '--line-number', 'leave it out'],
-  ['search -A2 one', '-A2', '-C N shows N lines before and after'],
-  ['search --after-context=2 one', '--after-context', '-C N'],
-  ['search -rl one', '-l', '| cut -d: -f1 | uniq'],
-  ['search -m 3 one', '-m', '--max N'],
-  ['search --include *.ts one', '--include', '--glob G'],
+  ['search -rL one', '-L', 'compare -l with the list of all files'],
+  ['search -f patterns.txt one', '-f', '-e PATTERN'],
+  ['search -a one', '-a', 'a file that is named is searched'],
+  ['search --color=always one', '--color', 'FORCE_COLOR=1'],
+  ['search -R one', '-R', '-r searches all folders'],
   ['search one --limit 3', '--limit', '--max N'],
   ['ask one -n 5', '-n', '--limit N'],
   ['ask one --glob *.ts', '--glob', '--in PATH'],
@@ -151,9 +149,13 @@ test.each([
   },
 );
 
-test('an option that nobody has is only unknown', async () => {
+test('an option that nobody has is unknown, or a pattern', async () => {
   const { stderr } = await place.run(['search', '--zzz', 'one']);
-  expect(stderr).toBe("dowse: unknown option '--zzz'\n(--help shows what there is)\n");
+  expect(stderr).toBe(
+    "dowse: unknown option '--zzz'\n(a pattern that begins with a dash comes after -e or --: dowse search -e '--zzz')\n(--help shows what there is)\n",
+  );
+  const asked = await place.run(['ask', '--zzz', 'one']);
+  expect(asked.stderr).toBe("dowse: unknown option '--zzz'\n(--help shows what there is)\n");
 });
 
 test('who forgets the quotes is shown them', async () => {

@@ -51,6 +51,20 @@ export const SearchOptions = Type.Object(
         description: 'Lines of context before and after.',
       }),
     ),
+    context_before: optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 100,
+        description: 'Lines before; as many as context when left out.',
+      }),
+    ),
+    context_after: optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 100,
+        description: 'Lines after; as many as context when left out.',
+      }),
+    ),
     json: optional(Type.Boolean({ default: true, description: 'JSON, or text/plain as grep prints.' })),
     stream: optional(
       Type.Boolean({
@@ -61,6 +75,30 @@ export const SearchOptions = Type.Object(
     count: optional(Type.Boolean({ default: false, description: 'Return the counts only.' })),
     fixed_strings: optional(Type.Boolean({ default: false, description: 'The pattern is plain text.' })),
     word: optional(Type.Boolean({ default: false, description: 'Match whole words only.' })),
+    whole_line: optional(
+      Type.Boolean({ default: false, description: 'Match whole lines only; overrides word.' }),
+    ),
+    invert: optional(Type.Boolean({ default: false, description: 'Return the lines that do not match.' })),
+    only_matching: optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Return each matched part of a line on its own, without the rest of the line and without context; count counts them.',
+      }),
+    ),
+    files_only: optional(
+      Type.Boolean({
+        default: false,
+        description: 'Return only the first match of each file; as text, the names of the files.',
+      }),
+    ),
+    max_per_file: optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description: 'Matching lines to return of one file at most.',
+      }),
+    ),
     multiline: optional(Type.Boolean({ default: false, description: 'A match may span lines.' })),
     pcre2: optional(
       Type.Boolean({

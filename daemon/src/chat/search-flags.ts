@@ -28,6 +28,10 @@ export const SEARCH_FLAGS: readonly SearchFlag[] = [
   flag('ignore_case', '--ignore-case', '-i', 'ignore case'),
   flag('fixed_strings', '--fixed-strings', '-F', 'the pattern is plain text'),
   flag('word', '--word', '-w', 'match whole words only'),
+  flag('whole_line', '--line-regexp', '-x', 'match whole lines only'),
+  flag('invert', '--invert-match', '-v', 'print the lines that do not match'),
+  flag('only_matching', '--only-matching', '-o', 'print only the matching parts of the lines'),
+  flag('files_only', '--files-with-matches', '-l', 'print only the names of the files'),
   flag('multiline', '--multiline', '-U', 'a match may span lines'),
   {
     ...flag('pcre2', '--pcre2', undefined, 'use the backtracking engine (look-around, back-references)'),
@@ -54,12 +58,15 @@ export const SEARCH_FLAGS: readonly SearchFlag[] = [
     argument: 'N',
     description: 'show N lines before and after each match',
   },
+  lines('context_after', '--after-context', '-A', 'show N lines after each match'),
+  lines('context_before', '--before-context', '-B', 'show N lines before each match'),
+  lines('max_per_file', '--max-count', '-m', 'stop after N matching lines of each file'),
   {
     field: 'max_results',
     long: '--max',
     takes: 'integer',
     argument: 'N',
-    description: 'stop after N matches (10,000 when left out)',
+    description: 'stop after N matches in all (10,000 when left out)',
   },
   {
     field: 'file_types',
@@ -79,6 +86,10 @@ export const SEARCH_FLAGS: readonly SearchFlag[] = [
       'only files that this glob names, hidden and ignored ones too, or with ! all but these (repeatable)',
   },
 ];
+
+function lines(field: keyof CommandOptions, long: string, short: string, description: string): SearchFlag {
+  return { field, long, short, takes: 'integer', argument: 'N', description };
+}
 
 function flag(
   field: keyof CommandOptions,

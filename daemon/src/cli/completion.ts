@@ -33,13 +33,15 @@ function placesOf(command: Command, path: string): Place[] {
     path,
     words: [...subcommands, ...choices.map(name => ({ name, about: '' }))],
     options: [
-      ...command.options.map(option => ({
-        long: option.long ?? '',
-        short: option.short,
-        takesValue: option.required || option.optional,
-        values: option.argChoices ?? [],
-        about: option.description,
-      })),
+      ...command.options
+        .filter(({ hidden }) => !hidden)
+        .map(option => ({
+          long: option.long ?? '',
+          short: option.short,
+          takesValue: option.required || option.optional,
+          values: option.argChoices ?? [],
+          about: option.description,
+        })),
       { long: '--help', short: '-h', takesValue: false, values: [], about: 'show the help' },
     ],
   };

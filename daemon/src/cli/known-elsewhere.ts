@@ -5,24 +5,12 @@ type Instead = ReadonlyArray<readonly [options: string, instead: string]>;
 
 /** For `dowse search`: those of ripgrep and grep. */
 export const OF_GREP: Instead = [
-  [
-    '-n --line-number -H --with-filename --heading --no-heading',
-    'leave it out: every match has its file and line',
-  ],
-  ['-A --after-context -B --before-context', '-C N shows N lines before and after'],
-  ['-l --files-with-matches', 'in a pipe, "| cut -d: -f1 | uniq" keeps the files alone'],
-  ['-v --invert-match', "--pcre2 '^(?!.*PATTERN)' finds the lines without it"],
-  ['-e --regexp', "the pattern is an argument, after -- where it starts with a dash; 'this|that' is either"],
   ['--extended-regexp -G --basic-regexp', 'leave it out: the pattern is a regular expression; -F is text'],
-  ['-x --line-regexp', "'^(?:PATTERN)$' is the whole line"],
-  ['-m --max-count', '--max N stops after N matches in all'],
   ['-R --dereference-recursive', '-r searches all folders below'],
-  ['-s --case-sensitive', 'leave it out: case counts without -i'],
-  ['-S --smart-case', '-i ignores case'],
-  ['-. -u --unrestricted', '--no-ignore --hidden leaves no text file out'],
-  ['-q --quiet --silent', '"> /dev/null" leaves the exit code: 0 found, 1 nothing found'],
-  ['--include', '--glob G'],
-  ['--exclude --exclude-dir', "--glob '!G'"],
+  ['-.', '--hidden searches hidden files too'],
+  ['-L --files-without-match', "compare -l with the list of all files: dowse search -rl ''"],
+  ['-f --file', '-e PATTERN, which may be given several times'],
+  ['-a --text', 'name the file: a file that is named is searched whatever is in it'],
   ['--perl-regexp', '--pcre2'],
   ['--color --colour', 'NO_COLOR=1 and FORCE_COLOR=1 in the environment'],
   ['--limit', '--max N stops after N matches in all'],
@@ -81,8 +69,15 @@ const UNKNOWN = /unknown option '(--[^=']+|-[^-])/;
 const NEAR = /\n\(Did you mean [^\n]*/;
 const UNKNOWN_COMMAND = /unknown command '([^']+)'/;
 
-/** Has a command say what does here what such an option, or command, does elsewhere. */
-export function knowElsewhere(command: Command, all: Instead): void {
+/**
+ * Has a command say what does here what such an option, or command, does elsewhere; `otherwise`: what to say of an unknown
+ * option that is near none.
+ */
+export function knowElsewhere(
+  command: Command,
+  all: Instead,
+  otherwise: (typed: string) => string | undefined = () => undefined,
+): void {
   const insteadOf = new Map(
     all.flatMap(([options, instead]) => options.split(' ').map(one => [one, instead])),
   );
@@ -90,7 +85,8 @@ export function knowElsewhere(command: Command, all: Instead): void {
   command.configureOutput({
     outputError: (text, write) => {
       const typed = UNKNOWN.exec(text)?.[1] ?? UNKNOWN_COMMAND.exec(text)?.[1] ?? '';
-      const instead = insteadOf.get(typed);
+      const whole = /unknown option '([^']+)'/.exec(text)?.[1];
+      const instead = insteadOf.get(typed) ?? (whole && !NEAR.test(text) ? otherwise(whole) : undefined);
       // What is near in its letters only ("list", lsp) is not what was meant.
       outputError?.(instead ? `${text.trimEnd().replace(NEAR, '')}\n(${instead})\n` : text, write);
     },

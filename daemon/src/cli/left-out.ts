@@ -2,6 +2,8 @@ import type { Dowse } from '../api/dowse.ts';
 import type { SearchRequest } from '../api/schemas.ts';
 import { CALL } from './context.ts';
 
+const ANY_LINE = { word: false, whole_line: false, invert: false, only_matching: false, count: false };
+
 /**
  * Says by their names which options leave no file to search in any of these searches, which differ in their paths alone;
  * undefined where there are files. Without such options it is taken for granted.
@@ -14,7 +16,7 @@ export async function leftNoFile(
   const filters = [file_types.length > 0 && '--type', globs.length > 0 && '--glob'].filter(Boolean);
   if (filters.length === 0) return undefined;
   for (const request of requests) {
-    const options = { ...request.options, word: false, count: false, max_results: 1 };
+    const options = { ...request.options, ...ANY_LINE, max_results: 1 };
     const { results } = await dowse.search({ ...request, pattern: '', options }, CALL);
     if (results.length > 0) return undefined;
   }

@@ -4,7 +4,7 @@ import type { SearchStreamEnd } from '../api/dowse.ts';
 import type { Match } from '../api/schemas.ts';
 import { CallerGone, untilAborted } from './calls.ts';
 import { present, toDowseError } from './errors.ts';
-import { grepPrinter, TEXT } from './text.ts';
+import { grepPrinter, namePrinter, TEXT } from './text.ts';
 
 /**
  * A reader that takes nothing for this long is cut off: its search holds a process. Mostly it takes twice as long: where the
@@ -22,8 +22,8 @@ interface Notation {
   error(body: object): string;
 }
 
-export function notation(wantsJson: boolean, accept: string | undefined): Notation {
-  if (!wantsJson) return { type: TEXT, ...textNotation(), error: line };
+export function notation(wantsJson: boolean, accept: string | undefined, filesOnly = false): Notation {
+  if (!wantsJson) return { type: TEXT, ...textNotation(filesOnly), error: line };
   if (!/(^|[\s,])text\/event-stream\b/i.test(accept ?? '')) {
     return { type: 'application/x-ndjson', match: line, end: line, error: line };
   }
@@ -36,8 +36,8 @@ export function notation(wantsJson: boolean, accept: string | undefined): Notati
 }
 
 /** As grep prints. Headers are gone when it shows that more matched, so a last line says it, as one says an error. */
-function textNotation(): Pick<Notation, 'match' | 'end'> {
-  const { match, end } = grepPrinter();
+function textNotation(filesOnly: boolean): Pick<Notation, 'match' | 'end'> {
+  const { match, end } = filesOnly ? namePrinter() : grepPrinter();
   return { match, end: ({ truncated }) => end() + (truncated ? line({ truncated }) : '') };
 }
 

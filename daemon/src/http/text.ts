@@ -4,9 +4,9 @@ import { withCutMarks } from '../text/cut-marks.ts';
 export const TEXT = 'text/plain; charset=utf-8';
 
 /** Search results as grep prints them, or with a count the number. */
-export function searchText(response: Pick<SearchResponse, 'results' | 'count'>): string {
+export function searchText(response: Pick<SearchResponse, 'results' | 'count'>, filesOnly = false): string {
   if (response.count !== undefined) return `${response.count}\n`;
-  const printer = grepPrinter();
+  const printer = filesOnly ? namePrinter() : grepPrinter();
   return response.results.map(printer.match).join('') + printer.end();
 }
 
@@ -14,6 +14,11 @@ export interface GrepPrinter {
   match(match: Match): string;
   /** What is still to be printed after the last match. */
   end(): string;
+}
+
+/** Prints the name of each match's file, as `grep -l` does. */
+export function namePrinter(): GrepPrinter {
+  return { match: ({ file_name }) => `${file_name}\n`, end: () => '' };
 }
 
 /**

@@ -21,6 +21,9 @@ const amount: Convert = value => (typeof value === 'boolean' ? undefined : value
 const text: Convert = value =>
   typeof value === 'string' && booleanOf(value) === undefined ? value : undefined;
 const flag: Convert = value => booleanOf(value);
+/** The output modes of other search tools: lines are what this one shows. */
+const namesFiles: Convert = value =>
+  typeof value === 'string' && /^files?_(?:with|only)/.test(plainName(value)) ? true : undefined;
 
 /** Names in words with a space between; the first argument of a tool that fits is taken. */
 const SYNONYMS: ReadonlyArray<readonly [names: string, argument: string, convert?: Convert]> = [
@@ -38,8 +41,15 @@ const SYNONYMS: ReadonlyArray<readonly [names: string, argument: string, convert
   ['fixed_string literal is_literal fixed plain plain_text f', 'fixed_strings'],
   ['is_regex is_regexp use_regex regex regexp', 'fixed_strings', opposite],
   ['words whole_word whole_words match_whole_word word_regexp w', 'word'],
-  ['context_lines lines_of_context around c a b before after context_before context_after', 'context'],
-  ['before_context after_context lines_before lines_after', 'context'],
+  ['context_lines lines_of_context around c', 'context'],
+  ['before b before_context lines_before', 'context_before'],
+  ['after a after_context lines_after', 'context_after'],
+  ['line_regexp whole_lines match_whole_line x', 'whole_line'],
+  ['invert_match inverse not_matching v', 'invert'],
+  ['matches_only o', 'only_matching'],
+  ['files_with_matches names_only filenames_only file_names_only l', 'files_only', flag],
+  ['output_mode mode', 'files_only', namesFiles],
+  ['max_count_per_file matches_per_file m', 'max_per_file', amount],
   ['multi_line multilines u', 'multiline'],
   ['perl pcre p', 'pcre2'],
   ['type types file_type filetype filetypes extension extensions ext file_extensions', 'file_types'],

@@ -86,9 +86,27 @@ test.each<[Args, Args]>([
   expect(search(given)).toEqual({ args, notes: [] });
 });
 
-test('lines before and after make one context, and the name of the argument itself comes first', () => {
+test('lines before and after have arguments of their own, and the name of the argument itself comes first', () => {
   const { args } = search({ pattern: 'x', '-A': 2, '-B': '5', q: 'other', query: 'another' });
-  expect(args).toEqual({ pattern: 'x', context: 5 });
+  expect(args).toEqual({ pattern: 'x', context_after: 2, context_before: 5 });
+});
+
+test.each([
+  [{ output_mode: 'files_with_matches' }, { files_only: true }],
+  [{ output_mode: 'content' }, {}],
+  [{ '-l': true }, { files_only: true }],
+  [{ '-v': 'true' }, { invert: true }],
+  [
+    { '-o': true, '-x': true },
+    { only_matching: true, whole_line: true },
+  ],
+  [{ '-m': '3' }, { max_per_file: 3 }],
+  [
+    { lines_before: 1, lines_after: 2 },
+    { context_before: 1, context_after: 2 },
+  ],
+])("%j: the words of ripgrep's command line are read as %j", (given, args) => {
+  expect(search({ pattern: 'x', ...given }).args).toEqual({ pattern: 'x', ...args });
 });
 
 test('a boolean `regex` says how the pattern is read, a text is the pattern', () => {

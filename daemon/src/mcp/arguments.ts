@@ -74,7 +74,7 @@ function meaningOf(name: string, value: unknown, known: readonly string[], named
   return undefined;
 }
 
-/** Arguments whose values under several names add up: lines before and after, globs to include and to leave out. */
+/** Arguments whose values under several names add up: lines of context, globs to include and to leave out. */
 const ADDING = new Set(['context', 'globs']);
 /** Said by models, and true of every call. */
 const IMPLIED = new Set(['recursive', 'r', 'n', 'line_numbers', 'json']);

@@ -56,6 +56,9 @@ export function nothing(words: string, fileTypes: readonly string[] = []): strin
   return `${words} in files of type ${fileTypes.join(', ')} ${TYPES}.`;
 }
 
+/** `app/[slug]/**`: most likely the name of a folder. */
+const NAME_IN_BRACKETS = /(?:^|\/)\[[^/]*\](?:\/|$)/;
+
 /** Nothing was found since nothing was looked into: by its globs and types, a search was of no file. */
 export function noFileFits({
   globs = [],
@@ -67,7 +70,10 @@ export function noFileFits({
     globs.length === 0
       ? ''
       : ' Globs are relative to the searched path; all files of a folder are `folder/**`.';
-  return `No matches, since no file there ${[types, fits].filter(Boolean).join(' and ')}.${remedy}`;
+  const brackets = globs.some(glob => NAME_IN_BRACKETS.test(glob))
+    ? ' In a glob `[id]` is one of the characters between its brackets; the name is written `\\[id\\]`.'
+    : '';
+  return `No matches, since no file there ${[types, fits].filter(Boolean).join(' and ')}.${remedy}${brackets}`;
 }
 
 /** Nothing was found as it is written, `none` says; undefined where nothing is in another case either. */

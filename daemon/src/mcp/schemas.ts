@@ -57,13 +57,15 @@ const PageEnd = {
 
 const { ignore_case, context, fixed_strings, word, multiline, pcre2, crlf, encoding } =
   SearchOptions.properties;
-const { hidden, no_ignore, file_types, globs } = SearchOptions.properties;
+const { hidden, no_ignore, file_types, globs, context_before, context_after } = SearchOptions.properties;
+const { whole_line, invert, only_matching, files_only, max_per_file } = SearchOptions.properties;
 
 export const SearchArguments = Type.Object(
   {
     pattern: SearchRequest.properties.pattern,
     path: SearchedPath,
     ...{ ignore_case, fixed_strings, word, multiline, pcre2, crlf, encoding, context },
+    ...{ context_before, context_after, whole_line, invert, only_matching, files_only, max_per_file },
     ...{ file_types, globs, hidden, no_ignore },
     ...page(DEFAULT_LIMIT.matches, 1000),
   },

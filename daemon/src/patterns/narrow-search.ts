@@ -72,6 +72,8 @@ async function narrow(
 ): Promise<Narrowed> {
   // What is hidden or ignored is neither indexed nor watched.
   if (options.hidden || options.no_ignore || !patterns.usable) return EVERYTHING;
+  // A file without the pattern has lines without it, too.
+  if (options.invert) return EVERYTHING;
   // The index has the grams of the bytes on disk, not those of the decoded text.
   if (isDecoded(options.encoding)) return EVERYTHING;
   const { ignore_case: ignoreCase, fixed_strings: fixedStrings, word, multiline, pcre2 } = options;

@@ -21,7 +21,7 @@ const TEXT_CHARACTERS = 200;
  * What every file that ripgrep finds the pattern in must hold. Pure, and never narrower than ripgrep: a construct
  * that is not surely understood gives `all`. It does not judge patterns: a wrong one may well give a query.
  *
- * `word` and `multiline` make no difference: they only bound matches, and grams never span lines. With `multiline` the
+ * `word`, `multiline` and whole lines make no difference: they only bound matches, and grams never span lines. With `multiline` the
  * grams may stand in different lines (see `Reach`).
  */
 export function planQuery(pattern: string, options: PatternOptions = {}): GramQuery {

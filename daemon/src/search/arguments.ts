@@ -46,7 +46,8 @@ export function lineArguments(request: SearchRequest, output: Output): string[] 
     '--with-filename',
     '--null',
     ...OUTPUT_ARGUMENTS[output],
-    ...(output === 'lines' ? limitArguments(options) : []),
+    ...limitArguments(options, output),
+    ...partArguments(options),
     ...patternArguments(request),
   ];
 }
@@ -72,9 +73,38 @@ const OUTPUT_ARGUMENTS: Record<Output, readonly string[]> = {
   counts: ['--count'],
 };
 
-function limitArguments({ context = 0, max_results = DEFAULT_MAX_RESULTS }: Options): string[] {
+function limitArguments(options: Options, output: Output): string[] {
+  const { max_results = DEFAULT_MAX_RESULTS, files_only, max_per_file } = options;
+  const { before, after } = linesAround(options);
+  const ofOneFile = files_only ? 1 : (max_per_file ?? Number.POSITIVE_INFINITY);
   // One line more than is wanted says that there was more.
-  return [`--max-count=${max_results + 1}`, ...(context > 0 ? [`--context=${context}`] : [])];
+  const most = output === 'lines' ? Math.min(max_results + 1, ofOneFile) : ofOneFile;
+  return [
+    ...(Number.isFinite(most) ? [`--max-count=${most}`] : []),
+    ...(output === 'lines' && before > 0 ? [`--before-context=${before}`] : []),
+    ...(output === 'lines' && after > 0 ? [`--after-context=${after}`] : []),
+  ];
+}
+
+/** Lines around each match. */
+export interface LinesAround {
+  before: number;
+  after: number;
+}
+
+/** Around a part of a line there is no context. */
+export function linesAround(options: Options = {}): LinesAround {
+  const { context = 0, context_before = context, context_after = context } = options;
+  return options.only_matching ? { before: 0, after: 0 } : { before: context_before, after: context_after };
+}
+
+/** What of the lines is returned: those that do not match, or their matching parts alone. */
+function partArguments({ invert, only_matching, files_only }: Options): string[] {
+  return [
+    // Without columns: those of a match would stand in the lines of context.
+    ...(invert ? ['--invert-match', '--no-column'] : []),
+    ...(only_matching && !files_only && !invert ? ['--only-matching'] : []),
+  ];
 }
 
 /**
@@ -86,7 +116,8 @@ export function patternArguments({ pattern, options = {} }: SearchRequest): stri
   return [
     ...(options.ignore_case ? ['--ignore-case'] : []),
     ...(options.fixed_strings ? ['--fixed-strings'] : []),
-    ...(options.word ? ['--word-regexp'] : []),
+    ...(options.word && !options.whole_line ? ['--word-regexp'] : []),
+    ...(options.whole_line ? ['--line-regexp'] : []),
     ...(options.multiline ? ['--multiline'] : []),
     ...(options.pcre2 ? ['--pcre2'] : []),
     ...(options.crlf ? ['--crlf'] : []),

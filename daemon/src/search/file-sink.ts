@@ -1,5 +1,6 @@
 import type { Match, SearchRequest } from '../api/schemas.ts';
 import type { ResolvedPath } from '../security/paths.ts';
+import type { LinesAround } from './arguments.ts';
 import { pathKey } from './collect.ts';
 import { type DowseIgnore, dowseIgnore } from './dowse-ignore.ts';
 import { type MatchBuilder, matchBuilder } from './matches.ts';
@@ -45,14 +46,14 @@ export interface MatchSink {
 }
 
 /** Joins ripgrep's lines to matches, file by file. */
-export function fileSink(namer: FileNamer, context: number, sink: MatchSink): OutputSink {
+export function fileSink(namer: FileNamer, around: LinesAround, sink: MatchSink): OutputSink {
   let key = '';
   let builder: MatchBuilder | undefined;
   return {
     file(name) {
       key = pathKey(name);
       if (!sink.accepts(key) || namer.isIgnored(name)) return false;
-      builder = matchBuilder(namer.present(name), context, match => sink.match(match));
+      builder = matchBuilder(namer.present(name), around, match => sink.match(match));
       return true;
     },
     line: (number, column, text) => builder?.line(number, column, text),

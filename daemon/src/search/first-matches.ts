@@ -1,5 +1,5 @@
 import type { Match, SearchRequest } from '../api/schemas.ts';
-import { DEFAULT_MAX_RESULTS } from './arguments.ts';
+import { DEFAULT_MAX_RESULTS, type LinesAround, linesAround } from './arguments.ts';
 import { bytesReadBy } from './bytes-read.ts';
 import { type Collector, createCollector } from './collect.ts';
 import { type FileNamer, fileSink, type MatchSink } from './file-sink.ts';
@@ -13,7 +13,7 @@ interface Job {
   run: Run;
   namer: FileNamer;
   limit: number;
-  context: number;
+  around: LinesAround;
 }
 
 /**
@@ -38,11 +38,12 @@ export async function firstMatches(
   namer: FileNamer,
   wholeBytes?: number,
 ): Promise<FirstMatches> {
-  const { context = 0, max_results: limit = DEFAULT_MAX_RESULTS } = run.request.options ?? {};
+  const { max_results: limit = DEFAULT_MAX_RESULTS } = run.request.options ?? {};
+  const around = linesAround(run.request.options);
   const finish = new AbortController();
   const giveUp = new AbortController();
   const signal = run.signal ? AbortSignal.any([run.signal, finish.signal]) : finish.signal;
-  const job = (own: Partial<Run>) => ({ runner, run: { ...run, signal, ...own }, namer, limit, context });
+  const job = (own: Partial<Run>) => ({ runner, run: { ...run, signal, ...own }, namer, limit, around });
   const pace = new Pace(wholeBytes);
   let ordered: Promise<FirstMatches> | undefined;
   let patience: NodeJS.Timeout | undefined;
@@ -99,9 +100,10 @@ export async function firstMatchesOfRuns(
   runs: readonly Run[],
   namer: FileNamer,
 ): Promise<FirstMatches> {
-  const { context = 0, max_results: limit = DEFAULT_MAX_RESULTS } = request.options ?? {};
+  const { max_results: limit = DEFAULT_MAX_RESULTS } = request.options ?? {};
+  const around = linesAround(request.options);
   const collector = createCollector(limit);
-  for await (const _ of runAll(runner, runs, () => collect(collector, namer, { limit, context }))) {
+  for await (const _ of runAll(runner, runs, () => collect(collector, namer, { limit, around }))) {
     // The collector has it.
   }
   return collector.results();
@@ -123,11 +125,11 @@ async function fromAllCores(job: Job, onOverflow: () => void): Promise<FirstMatc
 function collect(
   collector: Collector,
   namer: FileNamer,
-  { limit, context }: Pick<Job, 'limit' | 'context'>,
+  { limit, around }: Pick<Job, 'limit' | 'around'>,
 ): OutputParser {
   const accepts = (key: string) => collector.wants(key);
   const sink = textFiles(limit, accepts, (key, matches) => collector.add(key, matches));
-  return parseLines(fileSink(namer, context, sink));
+  return parseLines(fileSink(namer, around, sink));
 }
 
 /** The first matches of each file, as many as fit into an answer, once it is known that the file is text. */
@@ -147,13 +149,13 @@ function textFiles(
   };
 }
 
-async function inOrder({ runner, run, namer, limit, context }: Job): Promise<FirstMatches> {
+async function inOrder({ runner, run, namer, limit, around }: Job): Promise<FirstMatches> {
   const room = new Room(limit);
   const accepts = () => !room.isOver;
   const sink = textFiles(limit, accepts, (_, matches) => {
     for (const match of matches) room.take(match);
   });
-  const parser = parseLines(fileSink(namer, context, sink));
+  const parser = parseLines(fileSink(namer, around, sink));
   for await (const _ of runner.run({ ...run, args: ['--sort=path', ...run.args] }, parser)) {
     if (room.isOver) break;
   }

@@ -1,4 +1,5 @@
 import type { Cut, Match } from '../api/schemas.ts';
+import type { LinesAround } from './arguments.ts';
 import { type LineText, lineText } from './line-text.ts';
 
 /** Turns the lines of one file, in order, into matches. */
@@ -7,9 +8,13 @@ export interface MatchBuilder {
   end(): void;
 }
 
-/** @param context lines before and after each match; those that match themselves count as well. */
-export function matchBuilder(fileName: string, context: number, emit: (match: Match) => void): MatchBuilder {
-  return context > 0 ? withContext(fileName, context, emit) : plain(fileName, emit);
+/** @param around lines before and after each match; those that match themselves count as well. */
+export function matchBuilder(
+  fileName: string,
+  around: LinesAround,
+  emit: (match: Match) => void,
+): MatchBuilder {
+  return around.before + around.after > 0 ? withContext(fileName, around, emit) : plain(fileName, emit);
 }
 
 function plain(fileName: string, emit: (match: Match) => void): MatchBuilder {
@@ -30,7 +35,7 @@ function addCut(match: Match, line_number: number, missing: Cut['missing']): voi
   match.cuts = [...(match.cuts ?? []), { line_number, missing }];
 }
 
-function withContext(fileName: string, context: number, emit: (match: Match) => void): MatchBuilder {
+function withContext(fileName: string, around: LinesAround, emit: (match: Match) => void): MatchBuilder {
   let before: LineText[] = [];
   let previous = 0;
   /** Matches whose following lines are not complete, oldest first. */
@@ -51,7 +56,7 @@ function withContext(fileName: string, context: number, emit: (match: Match) => 
         after.push(line.text);
         if (line.missing) addCut(match, number, line.missing);
       }
-      while (open[0] && open[0].after.length >= context) emit(open.shift()!.match);
+      while (open[0] && open[0].after.length >= around.after) emit(open.shift()!.match);
       if (column >= 0) {
         const after: string[] = [];
         const match: Match = {
@@ -64,7 +69,7 @@ function withContext(fileName: string, context: number, emit: (match: Match) => 
         open.push({ match, after });
       }
       before.push(line);
-      if (before.length > context) before.shift();
+      if (before.length > around.before) before.shift();
     },
     end: finish,
   };

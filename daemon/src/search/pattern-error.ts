@@ -12,6 +12,7 @@ const INDENT = 4;
 /** What stands in front of the pattern when PCRE2 compiles it, without and with `word`. */
 const PCRE2_WRAPPER = '(?:'.length;
 const PCRE2_WORD_WRAPPER = String.raw`(?<!\w)(?:(?:`.length;
+const PCRE2_LINE_WRAPPER = '(?m:^(?:(?:'.length;
 
 /**
  * The failure that ripgrep's standard error tells of, or undefined where it only names files it could not read. `nameOf`:
@@ -48,6 +49,9 @@ export function searchFailure(
   );
 }
 
+/** Most patterns that are invalid (`interface{}`, `foo(`, `C:\Users`) are meant as text. */
+const AS_TEXT = '; plain text is searched with options.fixed_strings';
+
 /** @param position characters before the trouble */
 function invalid(position: number, reason: string): DowseError {
   return new DowseError('INVALID_PATTERN', 'Invalid regular expression.', `position ${position}: ${reason}`);
@@ -61,10 +65,16 @@ function invalid(position: number, reason: string): DowseError {
 export function wholePattern(pattern: string, pcre2 = false): string {
   const { unopened, unfinished, tail } = outlineOf(pattern, pcre2);
   if (unopened !== undefined) {
-    throw invalid(characters(pattern, unopened), pcre2 ? 'unmatched closing parenthesis' : 'unopened group');
+    throw invalid(
+      characters(pattern, unopened),
+      (pcre2 ? 'unmatched closing parenthesis' : 'unopened group') + AS_TEXT,
+    );
   }
   if (unfinished !== undefined) {
-    throw invalid(characters(pattern, unfinished), 'incomplete escape sequence, the pattern ends after \\');
+    throw invalid(
+      characters(pattern, unfinished),
+      `incomplete escape sequence, the pattern ends after \\${AS_TEXT}`,
+    );
   }
   return pattern + tail;
 }
@@ -94,7 +104,7 @@ function syntaxError(text: string, pattern: string): DowseError {
   const { unclosed } = outlineOf(pattern);
   const position =
     reason === 'unclosed group' && unclosed !== undefined ? characters(pattern, unclosed) : shown;
-  const remedy = / (?:is|are) not supported$/.test(reason) ? ', only with options.pcre2' : '';
+  const remedy = / (?:is|are) not supported$/.test(reason) ? ', only with options.pcre2' : AS_TEXT;
   return invalid(Math.max(0, Math.min(position ?? 0, [...pattern].length)), reason + remedy);
 }
 
@@ -113,8 +123,13 @@ function caretPosition(lines: readonly string[]): number | undefined {
 
 function pcre2Error(offset: number, reason: string, { pattern, options }: SearchRequest): DowseError {
   const bytes = Buffer.from(pattern);
-  const inPattern = Math.max(0, offset - (options?.word ? PCRE2_WORD_WRAPPER : PCRE2_WRAPPER));
-  return invalid([...bytes.toString('utf8', 0, Math.min(inPattern, bytes.length))].length, reason);
+  const wrapper = options?.whole_line
+    ? PCRE2_LINE_WRAPPER
+    : options?.word
+      ? PCRE2_WORD_WRAPPER
+      : PCRE2_WRAPPER;
+  const inPattern = Math.max(0, offset - wrapper);
+  return invalid([...bytes.toString('utf8', 0, Math.min(inPattern, bytes.length))].length, reason + AS_TEXT);
 }
 
 function newlineError(pattern: string): DowseError {

@@ -5,6 +5,7 @@ import { type ResolvedPath, resolvePath } from '../security/paths.ts';
 import {
   assertGlobs,
   DEFAULT_MAX_RESULTS,
+  linesAround,
   type Output,
   ripgrepArguments,
   workingFolder,
@@ -159,7 +160,8 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     const elapsed = stopwatch();
     const target = targetOf(request, call);
     const place = await streamPlaces.enter(call);
-    const { context = 0, max_results = DEFAULT_MAX_RESULTS } = request.options ?? {};
+    const { max_results = DEFAULT_MAX_RESULTS } = request.options ?? {};
+    const around = linesAround(request.options);
     let pieces: ReturnType<typeof runAll> | undefined;
     try {
       const scope = await scopeOf(request, target, { signal: call.signal });
@@ -177,7 +179,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
       // A file that is named is searched whatever it is, and may be long: its matches go on as they come.
       const mostHeld = target.isDirectory ? MOST_HELD : 0;
       const sink = () => fileByFile(match => void found.push(match), mostHeld);
-      pieces = runAll(runner, runs('lines'), () => parseLines(fileSink(namer, context, sink())));
+      pieces = runAll(runner, runs('lines'), () => parseLines(fileSink(namer, around, sink())));
       let sent = 0;
       for (let done = false; !done; ) {
         done = (await pieces.next()).done === true;

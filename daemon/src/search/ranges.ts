@@ -112,6 +112,10 @@ async function located(
   signal: AbortSignal | undefined,
 ): Promise<Match[]> {
   if (matches.length === 0) return [];
+  const { invert, only_matching, files_only } = request.options ?? {};
+  if (invert) return matches.map(match => ({ ...match, ranges: [] }));
+  if (only_matching && !files_only)
+    return matches.map(match => ({ ...match, ranges: [[0, match.line.length]] }));
   const literal = literalOf(request);
   if (literal) return matches.map(match => ({ ...match, ranges: occurrences(match.line, literal) }));
   const ranges: [number, number][][] = matches.map(() => []);
@@ -134,7 +138,7 @@ async function located(
 
 /** The pattern, where it is nothing but the text that it matches, which needs no engine to be found. */
 function literalOf({ pattern, options = {} }: SearchRequest): string | undefined {
-  if (options.ignore_case || options.word) return undefined;
+  if (options.ignore_case || options.word || options.whole_line) return undefined;
   const isLiteral = options.fixed_strings ? /^[\x20-\x7e]+$/ : /^[A-Za-z0-9_ ]+$/;
   return isLiteral.test(pattern) ? pattern : undefined;
 }

@@ -4,7 +4,7 @@ import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { isInside, type ResolvedPath, resolvePath, withSlashes } from '../security/paths.ts';
-import { DEFAULT_MAX_RESULTS, lineArguments } from './arguments.ts';
+import { DEFAULT_MAX_RESULTS, lineArguments, linesAround } from './arguments.ts';
 import { pathKey } from './collect.ts';
 import { escapeGlob } from './escape-glob.ts';
 import { type FileNamer, fileSink } from './file-sink.ts';
@@ -44,9 +44,10 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
     request: SearchRequest,
     call: Call,
   ): Promise<Match[][]> {
-    const { context = 0, max_results = DEFAULT_MAX_RESULTS } = request.options ?? {};
+    const { max_results = DEFAULT_MAX_RESULTS } = request.options ?? {};
+    const around = linesAround(request.options);
     const rooms = texts.map(() => new Room(max_results));
-    const sink = fileSink(BY_PLACE, context, {
+    const sink = fileSink(BY_PLACE, around, {
       accepts: () => true,
       match(match) {
         const at = Number(match.file_name);
@@ -216,9 +217,10 @@ function textArguments(request: SearchRequest, files: readonly string[]): string
 /** A count counts lines whatever their number: without context, the texts of one request have room in an answer. */
 function withoutLimits(request: SearchRequest): SearchRequest {
   if (!request.options?.count) return request;
+  const noContext = { context: 0, context_before: 0, context_after: 0 };
   return {
     ...request,
-    options: { ...request.options, max_results: Number.MAX_SAFE_INTEGER - 1, context: 0 },
+    options: { ...request.options, max_results: Number.MAX_SAFE_INTEGER - 1, ...noContext },
   };
 }
 

@@ -8,37 +8,69 @@ import {
   type SearchResponse,
 } from '../../api/schemas.ts';
 import { SEARCH_FLAGS, type SearchFlag } from '../../chat/search-flags.ts';
-import { DEFAULT_MAX_RESULTS } from '../../search/arguments.ts';
+import { DEFAULT_MAX_RESULTS, linesAround } from '../../search/arguments.ts';
 import { globsBelow } from '../../search/globs-below.ts';
 import { counted } from '../../text/count.ts';
 import { CALL, describeError, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { jsonText } from '../format/json.ts';
-import { type MatchPrinter, matchPrinter } from '../format/search.ts';
+import { type MatchPrinter, matchPrinter, type PrintOptions } from '../format/search.ts';
+import {
+  type GrepFlags,
+  grepOptions,
+  operandsOf,
+  type Printing,
+  printingOf,
+  withGrepFlags,
+} from '../grep-flags.ts';
 import type { Io } from '../io.ts';
 import { knowElsewhere, OF_GREP } from '../known-elsewhere.ts';
 import { leftNoFile } from '../left-out.ts';
-import { collect, extensions, givenPaths, wholeNumber } from '../option-values.ts';
+import { collect, extensions, givenPath, givenPaths, wholeNumber } from '../option-values.ts';
 import { isFolder, type PathView, viewPath } from '../paths.ts';
 
 export function addSearch(program: Command, io: Io): void {
   const command = program
     .command('search')
     .description('find the lines that match a pattern, in files or folders')
-    .argument('<pattern>', 'regular expression (Rust syntax); after -- where it starts with a dash')
+    .usage('[options] <pattern> [path...]')
+    .argument('[pattern]', 'regular expression (Rust syntax); after -e or -- where it starts with a dash')
     .argument('[path...]', 'files or folders; the current folder when left out', givenPaths);
   for (const flag of SEARCH_FLAGS) command.addOption(toOption(command, flag));
-  knowElsewhere(command, OF_GREP);
+  for (const option of grepOptions()) command.addOption(option);
+  let unrestricted = 0;
+  command.on('option:unrestricted', () => void unrestricted++);
+  knowElsewhere(command, OF_GREP, dashedPattern);
   examples(command, [
     "dowse search -r 'fn \\w+_test' src",
     'dowse search -ri todo --type ts --glob "!**/generated/**"',
     'dowse search -rC 2 "connection refused" src test',
     'dowse search -rc import src    # only the number',
+    'dowse search -rl TODO | xargs wc -l',
+    "dowse search -rv '^\\s*(#|$)' config -A 1",
+    "dowse search -r -e '--force' -e '-f\\b' scripts",
+    "dowse search -rF 'interface{}'  # text, not an expression",
     'dowse search -r --json main | jq .results[0]',
   ]);
-  command.action((pattern: string, paths: readonly string[] = []) => {
+  command.action((first: string | undefined, others: readonly string[] = []) => {
+    const flags: GrepFlags = { ...command.opts<GrepFlags>(), unrestricted };
     const options = readFlags(command);
-    return runCommand(io, options.json === true, () => search(io, pattern, paths, options));
+    const given = first === undefined ? [] : [first, ...others];
+    const { pattern, paths, isJoined } = operandsOf(flags, options.fixed_strings === true, given);
+    if (pattern === undefined) {
+      return command.error("error: missing required argument 'pattern'", {
+        code: 'commander.missingArgument',
+      });
+    }
+    const all = withGrepFlags(isJoined ? { ...options, fixed_strings: false } : options, flags, pattern);
+    return runCommand(io, options.json === true, () =>
+      search(io, pattern, paths.map(givenPath), { options: all, printing: printingOf(flags) }),
+    );
   });
+}
+
+/** What is to be said of an option that there is not, and that may be a pattern. */
+function dashedPattern(typed: string): string {
+  return `a pattern that begins with a dash comes after -e or --: dowse search -e '${typed}'`;
 }
 
 function toOption(command: Command, flag: SearchFlag): Option {
@@ -71,7 +103,7 @@ async function search(
   io: Io,
   pattern: string,
   paths: readonly string[],
-  { globs, ...others }: SearchOptions,
+  { options: { globs, ...others }, printing }: { options: SearchOptions; printing: Printing },
 ): Promise<number> {
   const places = paths.length > 0 ? paths : [undefined];
   const searches = places.map(path => {
@@ -79,7 +111,7 @@ async function search(
     const options = globs ? { ...others, globs: globsBelow(globs, io.cwd, view.request) } : others;
     return { request: { pattern, path: view.request, options }, view };
   });
-  return withDaemon(io, ({ dowse }) => runSearches(io, dowse, searches));
+  return withDaemon(io, ({ dowse }) => runSearches(io, dowse, searches, printing));
 }
 
 /** What is looked for, and how its files are shown. */
@@ -92,22 +124,48 @@ export interface ViewedSearch {
  * Runs searches that differ in their paths alone, and prints what they find, as their options say; gives the exit code. Of
  * several, one whose path cannot be searched is told, and keeps no other from it, as with grep; JSON is one answer for all.
  */
-export async function runSearches(io: Io, dowse: Dowse, searches: readonly ViewedSearch[]): Promise<number> {
-  const [{ json = false, count = false } = {}] = searches.map(({ request }) => request.options);
+export async function runSearches(
+  io: Io,
+  dowse: Dowse,
+  searches: readonly ViewedSearch[],
+  printing: Printing = AS_EVER,
+): Promise<number> {
+  const [{ json = false, ...first } = {}] = searches.map(({ request }) => request.options);
+  // As with grep: the names of files rather than a number.
+  const count = first.count === true && !first.files_only;
   let missed = false;
   const onMissed = (error: unknown) => {
     if (json || searches.length === 1 || !isAboutPath(error)) throw error;
     io.note(describeError(io, error));
     missed = true;
   };
+  if (printing.quiet) return isFound(dowse, searches, onMissed, () => missed);
   const found =
     json || count
       ? await total(io, dowse, searches, { json, onMissed })
-      : await print(io, dowse, searches, onMissed);
+      : await print(io, dowse, searches, { onMissed, printing });
   if (missed) return EXIT.error;
   if (found > 0) return EXIT.found;
   if (!json) await noteNothing(io, dowse, searches);
   return EXIT.nothing;
+}
+
+const AS_EVER: Printing = { quiet: false, without: { file: false, number: false } };
+
+/** The exit code alone: a search ends with the first match. */
+async function isFound(
+  dowse: Dowse,
+  searches: readonly ViewedSearch[],
+  onMissed: OnMissed,
+  missed: () => boolean,
+): Promise<number> {
+  for (const { request } of searches) {
+    const { json: _json, count: _count, ...options } = request.options ?? {};
+    const one = { ...request, options: { ...options, max_results: 1 } };
+    const response = await dowse.search(one, CALL).catch(onMissed);
+    if (response && response.results.length > 0) return EXIT.found;
+  }
+  return missed() ? EXIT.error : EXIT.nothing;
 }
 
 /** Throws what it is told unless the other searches go on without this one. */
@@ -122,16 +180,16 @@ async function print(
   io: Io,
   dowse: Dowse,
   searches: readonly ViewedSearch[],
-  onMissed: OnMissed,
+  { onMissed, printing }: { onMissed: OnMissed; printing: Printing },
 ): Promise<number> {
   let found = 0;
   const cut = { byNumber: false, byText: false };
   for (const { request, view } of searches) {
-    const { json: _json, ...options } = request.options ?? {};
+    const { json: _json, count: _count, ...options } = request.options ?? {};
     // The daemon says where to mark a line: JavaScript's expressions differ from its own, and may take for ever.
     const marks = io.colors.isColorSupported && !options.multiline;
     const asked = { ...request, options: marks ? { ...options, ranges: true } : options };
-    const output = printer(io, asked, view, found > 0);
+    const output = printer(io, asked, view, { isFurther: found > 0, without: printing.without });
     const printed = io.terminal ? streamMatches(dowse, asked, output) : printMatches(dowse, asked, output);
     const { count, truncated } = (await printed.catch(onMissed)) ?? NONE;
     found += count;
@@ -203,8 +261,19 @@ function joined(a: SearchResponse, b: SearchResponse): SearchResponse {
   return response;
 }
 
-function printer(io: Io, { options }: SearchRequest, { show }: PathView, isFurther: boolean): MatchPrinter {
-  return matchPrinter(io, { show, context: (options?.context ?? 0) > 0, isFurther });
+function printer(
+  io: Io,
+  { options }: SearchRequest,
+  { show }: PathView,
+  more: Pick<PrintOptions, 'isFurther' | 'without'>,
+): MatchPrinter {
+  const { before, after } = linesAround(options);
+  return matchPrinter(io, {
+    show,
+    context: before + after > 0,
+    filesOnly: options?.files_only === true,
+    ...more,
+  });
 }
 
 /** The response with its file names the way the user wrote the path. */

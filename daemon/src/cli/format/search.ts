@@ -13,13 +13,18 @@ export interface PrintOptions {
   show(fileName: string): string;
   /** Lines around each match were asked for, so that groups of lines are kept apart. */
   context: boolean;
+  /** Print the names of the files alone. */
+  filesOnly?: boolean;
+  /** What stands before a line is left out: its file, its number. */
+  without?: { file: boolean; number: boolean };
   /** Whether others were printed before. */
   isFurther?: boolean;
 }
 
 /** Grouped by file, as ripgrep has it, on a terminal; `file:line:text`, as grep has it, elsewhere. */
 export function matchPrinter(io: Io, options: PrintOptions): MatchPrinter {
-  const style = io.terminal ? grouped(io, options) : plain(io, options);
+  if (options.filesOnly) return namePrinter(io, options);
+  const style = io.terminal && !options.without?.file ? grouped(io, options) : plain(io, options);
   let held: Match[] = [];
   let file: string | undefined;
   let printedFiles = options.isFurther ? 1 : 0;
@@ -52,6 +57,20 @@ export function matchPrinter(io: Io, options: PrintOptions): MatchPrinter {
   };
 }
 
+/** A file name a line, once for each file. */
+function namePrinter(io: Io, { show }: PrintOptions): MatchPrinter {
+  let file: string | undefined;
+  return {
+    async add({ file_name }) {
+      if (file_name === file) return;
+      file = file_name;
+      const name = show(file_name);
+      await io.out(`${io.colors.magenta(io.terminal ? printable(name) : name)}\n`);
+    },
+    async end() {},
+  };
+}
+
 interface Style {
   /** What stands before a file's lines; `index` counts the files printed so far. */
   open(name: string, index: number): string;
@@ -59,25 +78,28 @@ interface Style {
   separator: string;
 }
 
-function plain({ colors }: Io, { context }: PrintOptions): Style {
+function plain({ colors }: Io, { context, without }: PrintOptions): Style {
   const separator = context ? `${colors.cyan('--')}\n` : '';
   return {
     separator,
     open: (_name, index) => (index > 0 ? separator : ''),
     line: (name, line) => {
       const mark = colors.cyan(line.matched ? ':' : '-');
-      return `${colors.magenta(name)}${mark}${colors.green(line.number)}${mark}${paint(line, line.text, colors)}\n`;
+      const file = without?.file ? '' : `${colors.magenta(name)}${mark}`;
+      const number = without?.number ? '' : `${colors.green(line.number)}${mark}`;
+      return `${file}${number}${paint(line, line.text, colors)}\n`;
     },
   };
 }
 
-function grouped({ colors }: Io, { context }: PrintOptions): Style {
+function grouped({ colors }: Io, { context, without }: PrintOptions): Style {
   return {
     separator: context ? `${colors.dim('--')}\n` : '',
     open: (name, index) => `${index > 0 ? '\n' : ''}${colors.magenta(printable(name))}\n`,
     line: (_name, line) => {
       const shown = paint(line, printable(line.text), colors);
-      return `${colors.green(line.number)}${line.matched ? ':' : '-'}${shown}\n`;
+      const number = without?.number ? '' : `${colors.green(line.number)}${line.matched ? ':' : '-'}`;
+      return `${number}${shown}\n`;
     },
   };
 }

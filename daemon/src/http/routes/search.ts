@@ -45,11 +45,11 @@ export function searchRoute(app: App, { engine, calls, config }: Context): void 
       },
     },
     async (request, reply) => {
-      const { json = true, stream = false, count = false } = request.body.options ?? {};
+      const { json = true, stream = false, count = false, files_only = false } = request.body.options ?? {};
       if (stream && !count) {
         const call = calls.open(request, reply);
         const matches = engine.searchStream(request.body, call);
-        const form = notation(json, request.headers.accept);
+        const form = notation(json, request.headers.accept, files_only);
         return sendStream(reply, matches, call.signal, form, config.timeouts?.stallMs);
       }
       const response = await calls.run(request, reply, call => engine.search(request.body, call));
@@ -62,7 +62,7 @@ export function searchRoute(app: App, { engine, calls, config }: Context): void 
       }
       if (json) return response;
       if (response.truncated) reply.header('X-Dowse-Truncated', 'true');
-      return reply.type(TEXT).send(searchText(response));
+      return reply.type(TEXT).send(searchText(response, files_only));
     },
   );
 }

@@ -11,6 +11,9 @@ import { shortenMatch } from '../shorten-match.ts';
 import { fit } from '../tokens.ts';
 import { type ToolContext, tool } from '../tool.ts';
 
+const NO_CONTEXT = { context: 0, context_before: 0, context_after: 0 };
+const BARE_COUNT = { count: true, ...NO_CONTEXT };
+
 type Find = (view: PathView) => Promise<SearchResponse & { view: PathView }>;
 
 export const search = tool({
@@ -48,7 +51,7 @@ export const search = tool({
     const isFull = found.some(({ truncated }) => truncated);
     if (isFull && after.length === 0) throw beyondReach();
     const matches = await withShortLines(after.slice(0, limit), async () =>
-      matchesOf((await findAll({ ranges: true, context: 0 })).answers),
+      matchesOf((await findAll({ ranges: true, ...NO_CONTEXT })).answers),
     );
     const more = after.length > limit || isFull;
     const hasFile = async (view: PathView) => {
@@ -63,14 +66,12 @@ export const search = tool({
     const mayDifferInCase =
       matches.length === 0 && !lacksFiles && !options.ignore_case && /\p{L}/u.test(pattern);
     const inAnyCase = mayDifferInCase
-      ? await count(views, call.signal, find({ count: true, context: 0, ignore_case: true }))
+      ? await count(views, call.signal, find({ ...BARE_COUNT, ignore_case: true }))
       : {};
     const none = nothing('No matches', options.file_types);
     const note = lacksFiles ? noFileFits(options) : otherwiseWritten(none, inAnyCase);
     const totals =
-      more && position.total === undefined
-        ? await count(views, call.signal, find({ count: true, context: 0 }))
-        : position;
+      more && position.total === undefined ? await count(views, call.signal, find(BARE_COUNT)) : position;
     return fit(
       matches,
       max_tokens,
@@ -98,7 +99,7 @@ export const search = tool({
         };
         return {
           structured,
-          text: searchText(shown, structured, note ?? none),
+          text: searchText(shown, structured, { none: note ?? none, filesOnly: options.files_only === true }),
         };
       },
       shortenMatch,
@@ -122,16 +123,31 @@ async function count(views: readonly PathView[], signal: AbortSignal, find: Find
   return { ...(total !== undefined && { total }), ...(files !== undefined && { files }) };
 }
 
+function namesText(shown: readonly Match[]): string {
+  return shown.map(({ file_name }) => file_name).join('\n');
+}
+
 function filesOf(count: number | undefined): string {
   return count === undefined ? 'several files' : counted(count, 'file');
 }
 
-function searchText(shown: readonly Match[], result: SearchResult, none: string): string {
+interface TextOptions {
+  /** What is said where nothing was found. */
+  none: string;
+  filesOnly: boolean;
+}
+
+function searchText(shown: readonly Match[], result: SearchResult, { none, filesOnly }: TextOptions): string {
   const { total, total_files, left_out, not_searched = [] } = result;
   const heading =
     total === undefined
       ? ''
       : `${counted(total, 'match', 'matches')} in ${filesOf(total_files)}, of which these:\n\n`;
-  const body = shown.length > 0 ? `${heading}${matchesText(shown)}` : left_out ? '' : none;
+  const body =
+    shown.length > 0
+      ? `${heading}${filesOnly ? namesText(shown) : matchesText(shown)}`
+      : left_out
+        ? ''
+        : none;
   return [body, left_out, ...not_searched].filter(Boolean).join('\n\n');
 }
