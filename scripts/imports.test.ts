@@ -17,7 +17,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   vectors: ['concurrency'],
   store: ['api', 'embed', 'languages', 'text', 'vectors'],
   security: ['api', 'store'],
-  search: ['api', 'git', 'security'],
+  search: ['api', 'git', 'security', 'text'],
   chat: ['api', 'concurrency', 'search'],
   watch: ['git', 'search', 'security'],
   patterns: ['api', 'git', 'search', 'security', 'watch'],

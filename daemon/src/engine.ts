@@ -32,6 +32,7 @@ import { IndexPatterns } from './index/index-patterns.ts';
 import { stateOf } from './index/index-state.ts';
 import { Indexes, refuseTooWide } from './index/indexes.ts';
 import { globFrom, globsBelow } from './search/globs-below.ts';
+import { withOtherEncodings } from './search/other-encodings.ts';
 import { createPatternSearch, type PatternSearch } from './search/pattern-search.ts';
 import { withRanges } from './search/ranges.ts';
 import { removeLeftFolders } from './search/temporary-folder.ts';
@@ -88,7 +89,9 @@ export class Engine implements Dowse, Indexer {
     this.patternIndexes = patternIndexes;
     this.embedder = embedder;
     this.letGo = letGo;
-    this.patterns = withRanges(withUnsaved(createPatternSearch({ narrowing: patternIndexes })));
+    this.patterns = withRanges(
+      withUnsaved(withOtherEncodings(createPatternSearch({ narrowing: patternIndexes }))),
+    );
   }
 
   get isClosed(): boolean {

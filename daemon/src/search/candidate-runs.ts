@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
 import { lineArguments, type Output } from './arguments.ts';
+import { encodingArguments } from './encodings.ts';
 import { escapeGlob } from './escape-glob.ts';
 import type { NamedFile, NarrowedFiles } from './narrow.ts';
 import { PARALLEL } from './parallel.ts';
@@ -20,7 +21,8 @@ const FEW_FOR_THREADS = 64;
  * where only ripgrep can say whether the pattern is one.
  */
 export function candidateRuns(request: SearchRequest, files: NarrowedFiles, output: Output): string[][] {
-  const lines = [...lineArguments(request, output), ...HOW_WALKED_FILES_ARE_READ, END_MARK];
+  const decoding = encodingArguments(request.options?.encoding);
+  const lines = [...lineArguments(request, output), ...decoding, ...HOW_WALKED_FILES_ARE_READ, END_MARK];
   const runs = [
     ...shares(files.named)
       .flatMap(share =>

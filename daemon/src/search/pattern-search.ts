@@ -38,6 +38,12 @@ export interface PatternSearchOptions {
   narrowing?: Narrowing;
 }
 
+/** Of a folder's files, all but some, or only some, which it would look into; relative to it, with `/`. */
+export interface Part {
+  without?: ReadonlySet<string>;
+  only?: readonly string[];
+}
+
 export interface PatternSearch {
   /**
    * All matches by path and line, the first `max_results` of them, or only their numbers with `count`.
@@ -46,12 +52,12 @@ export interface PatternSearch {
    *   INVALID_REQUEST (a glob), SERVICE_UNAVAILABLE, and what {@link resolvePath} throws; the signal's reason when
    *   the call is aborted.
    */
-  search(request: SearchRequest, call: Call): Promise<SearchResponse>;
+  search(request: SearchRequest, call: Call, part?: Part): Promise<SearchResponse>;
   /**
    * Matches as they are found, no more than `max_results`; ripgrep waits while the reader does, and others have its turn.
    * Throws as `search`, and SERVICE_UNAVAILABLE when too many streams of the caller wait for their readers.
    */
-  stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void>;
+  stream(request: SearchRequest, call: Call, part?: Part): AsyncGenerator<Match, SearchStreamEnd, void>;
   /** Ends every search, those that wait included, and waits until no process is left. */
   close(): Promise<void>;
   /** What is going on now, for metrics and tests. */
@@ -77,7 +83,9 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     request: SearchRequest,
     target: ResolvedPath,
     narrowOptions: NarrowOptions,
+    { only }: Part,
   ): Promise<Narrowed> {
+    if (only) return { files: named(only), total: only.length };
     if (!target.isDirectory) return { files: undefined, total: 1 };
     const narrowed = await options.narrowing?.narrow(request, target, narrowOptions);
     return narrowed ?? { files: undefined, total: undefined };
@@ -88,12 +96,13 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     target: ResolvedPath,
     { files, wholeBytes }: Narrowed,
     signal: AbortSignal | undefined,
+    { without }: Part,
     isBrief = true,
   ): Plan {
     const cwd = workingFolder(target);
     return {
       request,
-      namer: fileNamer(target, request, files?.mayHoldRules),
+      namer: namerWithout(fileNamer(target, request, files?.mayHoldRules), without),
       isWhole: files === undefined,
       wholeBytes,
       runs: output =>
@@ -109,17 +118,17 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     return { engine, ...(scanned === undefined ? {} : { files_scanned: scanned }) };
   }
 
-  async function search(request: SearchRequest, call: Call): Promise<SearchResponse> {
+  async function search(request: SearchRequest, call: Call, part: Part = {}): Promise<SearchResponse> {
     const elapsed = stopwatch();
     const target = targetOf(request, call);
     const leave = await gate.enter(call);
     const findIn = (scope: Narrowed, signal: AbortSignal | undefined) =>
-      find(planFor(request, target, scope, signal));
+      find(planFor(request, target, scope, signal, part));
     try {
-      let scope = await scopeOf(request, target, { signal: call.signal, mayGuess: true });
+      let scope = await scopeOf(request, target, { signal: call.signal, mayGuess: true }, part);
       let found = await ifRight(scope, call.signal, findIn);
       if (!found) {
-        scope = await scopeOf(request, target, { signal: call.signal });
+        scope = await scopeOf(request, target, { signal: call.signal }, part);
         found = await findIn(scope, call.signal);
       }
       return { search_term: request.pattern, time_taken: elapsed(), ...found, ...count(scope) };
@@ -156,7 +165,11 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     return total;
   }
 
-  async function* stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
+  async function* stream(
+    request: SearchRequest,
+    call: Call,
+    part: Part = {},
+  ): AsyncGenerator<Match, SearchStreamEnd, void> {
     const elapsed = stopwatch();
     const target = targetOf(request, call);
     const place = await streamPlaces.enter(call);
@@ -164,7 +177,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     const around = linesAround(request.options);
     let pieces: ReturnType<typeof runAll> | undefined;
     try {
-      const scope = await scopeOf(request, target, { signal: call.signal });
+      const scope = await scopeOf(request, target, { signal: call.signal }, part);
       const how = count(scope);
       const end = (sent: number, truncated: boolean): SearchStreamEnd => ({
         search_term: request.pattern,
@@ -174,7 +187,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
         ...how,
       });
       const isBrief = scope.files !== undefined;
-      const { namer, runs } = planFor(request, target, scope, call.signal, isBrief);
+      const { namer, runs } = planFor(request, target, scope, call.signal, part, isBrief);
       let found: Match[] = [];
       // A file that is named is searched whatever it is, and may be long: its matches go on as they come.
       const mostHeld = target.isDirectory ? MOST_HELD : 0;
@@ -211,6 +224,16 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     activity: () => ({ running: gate.inside, waiting: gate.waiting, pids: runner.pids }),
     totals,
   };
+}
+
+function named(only: readonly string[]): NarrowedFiles {
+  const files = only.map(name => ({ name, size: 0 }));
+  return { named: files, found: [], mayHoldRules: new Set(), isPatternSure: true };
+}
+
+function namerWithout(namer: FileNamer, without: ReadonlySet<string> | undefined): FileNamer {
+  if (!without) return namer;
+  return { ...namer, isIgnored: name => without.has(name.toString('utf8')) || namer.isIgnored(name) };
 }
 
 /** Checks the request. */

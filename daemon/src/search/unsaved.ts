@@ -5,13 +5,13 @@ import { DowseError } from '../api/errors.ts';
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { isInside, type ResolvedPath, resolvePath, withSlashes } from '../security/paths.ts';
 import { DEFAULT_MAX_RESULTS, lineArguments, linesAround } from './arguments.ts';
-import { pathKey } from './collect.ts';
 import { escapeGlob } from './escape-glob.ts';
 import { type FileNamer, fileSink } from './file-sink.ts';
 import { createGate } from './gate.ts';
+import { merge } from './merge.ts';
 import { parseLines } from './output.ts';
 import type { PatternSearch } from './pattern-search.ts';
-import { firstFitting, Room } from './room.ts';
+import { Room } from './room.ts';
 import { createRunner } from './runner.ts';
 import { searchedFiles } from './searched-files.ts';
 import { asFiles } from './text-files.ts';
@@ -243,13 +243,4 @@ function sum(onDisk: SearchResponse, found: readonly Match[]): SearchResponse {
     count: (onDisk.count ?? 0) + found.length,
     files: (onDisk.files ?? 0) + new Set(found.map(match => match.file_name)).size,
   };
-}
-
-function merge(onDisk: SearchResponse, found: readonly Match[], { options }: SearchRequest): SearchResponse {
-  const max = options?.max_results ?? DEFAULT_MAX_RESULTS;
-  const all = [...onDisk.results, ...found]
-    .map(match => ({ match, key: pathKey(Buffer.from(match.file_name)) }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.match.line_number - b.match.line_number))
-    .map(({ match }) => match);
-  return { ...onDisk, ...firstFitting(all, max) };
 }

@@ -6,7 +6,7 @@ export const UTF8 = 'utf-8';
 /** Bytes at the beginning of a file that say what it is. */
 export const HEAD_BYTES = 8192;
 /** Of what is looked at to tell an encoding. */
-const SAMPLE_BYTES = 16_384;
+const SAMPLE_BYTES = 4096;
 /** Of a line, before its first byte beyond ASCII. */
 const MOST_BEFORE = 1024;
 const NEWLINE = 10;

@@ -1,0 +1,136 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { SearchRequest } from '../api/schemas.ts';
+import type { ResolvedPath } from '../security/paths.ts';
+import { encodingOf, UTF8 } from '../text/encoding.ts';
+import { walkArguments } from './arguments.ts';
+import { fileNamer } from './file-sink.ts';
+import { assertWhole, startRipgrep } from './ripgrep.ts';
+
+/** Files by the encoding that their bytes look like, which is not UTF-8; relative to the searched folder, with `/`. */
+export type LegacyFiles = ReadonlyMap<string, readonly string[]>;
+
+/** Never waits for a FIFO, follows no symlink. */
+const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+/** Of a file; more is not needed to tell its encoding. */
+const MOST_BYTES = 1 << 20;
+/** Encodings that are known by a file's size and time of change. */
+const MOST_KNOWN = 20_000;
+
+const CONTINUATION = '[\\x80-\\xBF]';
+/** What cannot follow where a continuation must; a line has no line feed. */
+const OTHER = '(?:[\\x01-\\x09\\x0B-\\x7F\\xC0-\\xFF]|$)';
+/** A line that is not UTF-8, as an expression over bytes (RFC 3629; without surrogates and overlong forms of three bytes and more). */
+const NOT_UTF8 = `(?-u)${[
+  '[\\xC0\\xC1\\xF5-\\xFF]',
+  `(?:^|[\\x01-\\x09\\x0B-\\x7F])${CONTINUATION}`,
+  `[\\xC2-\\xF4]${OTHER}`,
+  `[\\xE0-\\xF4]${CONTINUATION}${OTHER}`,
+  `[\\xF0-\\xF4]${CONTINUATION}{2}${OTHER}`,
+  `[\\xC2-\\xDF]${CONTINUATION}{2}`,
+  `[\\xE0-\\xEF]${CONTINUATION}{3}`,
+  `[\\xF0-\\xF4]${CONTINUATION}{4}`,
+].join('|')}`;
+
+const known = new Map<string, { stamp: string; encoding: string }>();
+
+/**
+ * The text files below a folder that a search looks into and that are not UTF-8: ripgrep lists those with a line that is not.
+ *
+ * @throws DowseError SERVICE_UNAVAILABLE when ripgrep is killed before it has listed all; the signal's reason when aborted.
+ */
+export async function legacyFiles(
+  target: ResolvedPath,
+  request: SearchRequest,
+  signal?: AbortSignal,
+): Promise<LegacyFiles> {
+  const namer = fileNamer(target, request);
+  const files = new Map<string, string[]>();
+  for (const name of await listNotUtf8(target, request, signal)) {
+    signal?.throwIfAborted();
+    if (namer.isIgnored(name)) continue;
+    const file = name.toString('utf8');
+    const encoding = await encodingOfFile(path.join(target.absolute, file));
+    if (encoding === undefined || encoding === UTF8) continue;
+    files.set(encoding, [...(files.get(encoding) ?? []), file]);
+    // Telling an encoding takes a millisecond; others have their turn in between.
+    await nextTurn();
+  }
+  return files;
+}
+
+/** The encoding that a file's bytes look like; undefined where it cannot be read. */
+export async function encodingOfFile(absolute: string): Promise<string | undefined> {
+  try {
+    const file = await open(absolute, OPEN_FLAGS);
+    try {
+      const stats = await file.stat();
+      if (!stats.isFile()) return undefined;
+      const { size, mtimeMs, ctimeMs, ino } = stats;
+      const stamp = [size, mtimeMs, ctimeMs, ino].join();
+      const before = known.get(absolute);
+      if (before?.stamp === stamp) return before.encoding;
+      const { buffer, bytesRead } = await file.read({
+        buffer: Buffer.alloc(Math.min(size, MOST_BYTES)),
+        position: 0,
+      });
+      const encoding = encodingOf(buffer.subarray(0, bytesRead));
+      remember(absolute, { stamp, encoding });
+      return encoding;
+    } finally {
+      await file.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+function remember(absolute: string, entry: { stamp: string; encoding: string }): void {
+  if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value!);
+  known.set(absolute, entry);
+}
+
+const NUL = 0;
+
+async function listNotUtf8(
+  target: ResolvedPath,
+  { options = {} }: SearchRequest,
+  signal: AbortSignal | undefined,
+): Promise<Buffer[]> {
+  const args = [
+    '--files-with-matches',
+    '--null',
+    '--no-messages',
+    '--path-separator=/',
+    `--regexp=${NOT_UTF8}`,
+    ...walkArguments(options, target.absolute),
+    '--',
+    './',
+  ];
+  const ripgrep = await startRipgrep(args, target.absolute);
+  const stop = () => ripgrep.kill();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    const chunks: Buffer[] = [];
+    for await (const chunk of ripgrep.stdout) chunks.push(chunk as Buffer);
+    const exit = await ripgrep.exit;
+    signal?.throwIfAborted();
+    assertWhole(exit);
+    return names(Buffer.concat(chunks));
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    stop();
+  }
+}
+
+function names(bytes: Buffer): Buffer[] {
+  const all: Buffer[] = [];
+  let start = 0;
+  for (let end = bytes.indexOf(NUL); end >= 0; end = bytes.indexOf(NUL, start)) {
+    all.push(bytes.subarray(start + './'.length, end));
+    start = end + 1;
+  }
+  return all;
+}

@@ -1,0 +1,18 @@
+import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
+import { DEFAULT_MAX_RESULTS } from './arguments.ts';
+import { pathKey } from './collect.ts';
+import { firstFitting } from './room.ts';
+
+/** An answer with further matches, in the order of paths and lines, as many as are wanted. */
+export function merge(
+  response: SearchResponse,
+  found: readonly Match[],
+  { options }: SearchRequest,
+): SearchResponse {
+  const max = options?.max_results ?? DEFAULT_MAX_RESULTS;
+  const all = [...response.results, ...found]
+    .map(match => ({ match, key: pathKey(Buffer.from(match.file_name)) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.match.line_number - b.match.line_number))
+    .map(({ match }) => match);
+  return { ...response, ...firstFitting(all, max) };
+}

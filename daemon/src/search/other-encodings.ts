@@ -1,0 +1,82 @@
+import type { Call, SearchStreamEnd } from '../api/dowse.ts';
+import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
+import { resolvePath } from '../security/paths.ts';
+import { UTF8 } from '../text/encoding.ts';
+import { DEFAULT_MAX_RESULTS } from './arguments.ts';
+import { encodingOfFile, type LegacyFiles, legacyFiles } from './legacy-files.ts';
+import { merge } from './merge.ts';
+import type { PatternSearch } from './pattern-search.ts';
+
+/**
+ * The same search, where a pattern with a character beyond ASCII finds it in files that are not UTF-8 too: these are looked for first,
+ * and searched by themselves, each as what its bytes look like. Other patterns, and those that come with an encoding, are left alone.
+ */
+export function withOtherEncodings(inner: PatternSearch): PatternSearch {
+  async function search(request: SearchRequest, call: Call): Promise<SearchResponse> {
+    if (!asksForOthers(request)) return inner.search(request, call);
+    const target = resolvePath(request.path, call.roots);
+    if (!target.isDirectory) return inner.search(await asItLooks(request, target.absolute), call);
+    const asIs = inner.search(request, call);
+    asIs.catch(() => {}); // awaited below
+    const files = await legacyFiles(target, request, call.signal);
+    if (files.size === 0) return asIs;
+    await asIs; // What refuses the pattern says so.
+    const rest = await inner.search(request, call, { without: namesOf(files) });
+    let response = rest;
+    for (const [encoding, only] of files) {
+      const found = await inner.search(decoded(request, encoding), call, { only });
+      response = request.options?.count ? sum(response, found) : joined(response, found, request);
+    }
+    return { ...response, time_taken: rest.time_taken };
+  }
+
+  async function* stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
+    if (!asksForOthers(request)) return yield* inner.stream(request, call);
+    const target = resolvePath(request.path, call.roots);
+    if (!target.isDirectory) return yield* inner.stream(await asItLooks(request, target.absolute), call);
+    const files = await legacyFiles(target, request, call.signal);
+    let end = yield* inner.stream(request, call, { without: namesOf(files) });
+    for (const [encoding, only] of files) {
+      const most = (request.options?.max_results ?? DEFAULT_MAX_RESULTS) - end.count;
+      if (end.truncated || most <= 0) return { ...end, truncated: true };
+      const further = yield* inner.stream(decoded(request, encoding, most), call, { only });
+      end = { ...end, ...(further.truncated ? { truncated: true } : {}), count: end.count + further.count };
+    }
+    return end;
+  }
+
+  return { ...inner, search, stream };
+}
+
+function asksForOthers({ pattern, options = {} }: SearchRequest): boolean {
+  const { encoding = 'auto' } = options;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+  return encoding.trim().toLowerCase() === 'auto' && /[^\x00-\x7f]/.test(pattern);
+}
+
+async function asItLooks(request: SearchRequest, file: string): Promise<SearchRequest> {
+  const encoding = await encodingOfFile(file);
+  return encoding === undefined || encoding === UTF8 ? request : decoded(request, encoding);
+}
+
+function decoded(request: SearchRequest, encoding: string, max_results?: number): SearchRequest {
+  const options = { ...request.options, encoding, ...(max_results === undefined ? {} : { max_results }) };
+  return { ...request, options };
+}
+
+function namesOf(files: LegacyFiles): ReadonlySet<string> {
+  return new Set([...files.values()].flat());
+}
+
+function joined(response: SearchResponse, found: SearchResponse, request: SearchRequest): SearchResponse {
+  const isTruncated = response.truncated || found.truncated;
+  return { ...merge(response, found.results, request), ...(isTruncated ? { truncated: true } : {}) };
+}
+
+function sum(response: SearchResponse, found: SearchResponse): SearchResponse {
+  return {
+    ...response,
+    count: (response.count ?? 0) + (found.count ?? 0),
+    files: (response.files ?? 0) + (found.files ?? 0),
+  };
+}
