@@ -25,7 +25,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     ...['api', 'concurrency', 'embed', 'git', 'languages', 'patterns', 'search', 'security', 'store', 'text'],
     ...['vectors', 'watch'],
   ],
-  ask: ['api', 'embed', 'index', 'languages', 'security', 'store', 'text', 'vectors'],
+  ask: ['api', 'embed', 'index', 'languages', 'search', 'security', 'store', 'text', 'vectors'],
   'daemon-client': ['api', 'security', 'text'],
   webhooks: ['api', 'concurrency', 'git', 'index', 'security', 'store'],
   mcp: ['api', 'daemon-client', 'security', 'text'],

@@ -32,6 +32,7 @@ import { IndexPatterns } from './index/index-patterns.ts';
 import { stateOf } from './index/index-state.ts';
 import { Indexes, refuseTooWide } from './index/indexes.ts';
 import { globFrom, globsBelow } from './search/globs-below.ts';
+import { lookForName } from './search/look-for-name.ts';
 import { withOtherEncodings } from './search/other-encodings.ts';
 import { createPatternSearch, type PatternSearch } from './search/pattern-search.ts';
 import { withRanges } from './search/ranges.ts';
@@ -283,12 +284,14 @@ export class Engine implements Dowse, Indexer {
     const index = this.indexes.of(target.absolute);
     await this.embedder.ready?.();
     const { ask } = await import('./ask/ask.ts');
+    const meant = await withExtensions(request);
     return ask(
       index,
       this.embedder,
-      await withExtensions(request),
+      meant,
       target.present,
       (...asked) => this.patternIndexes.holders(index, ...asked),
+      name => lookForName(this.patterns, name, placeOf(meant), call),
       call,
     ).catch(error => {
       throw this.orAbove(error, target.absolute, call);
@@ -401,4 +404,11 @@ function pathOf(written: string | undefined, path: string, isDirectory: boolean)
   if (written === undefined) return path;
   if (isAbsolute(written)) return written;
   return isDirectory ? join(path, written) : path;
+}
+
+/** Where the files are that a question is about. */
+function placeOf({ target_dir, options = {} }: AskRequest): { path: string; fileTypes: readonly string[] } {
+  const below = options.path ?? options.directory ?? '';
+  const path = isAbsolute(below) ? below : join(target_dir, below);
+  return { path, fileTypes: options.file_types ?? [] };
 }

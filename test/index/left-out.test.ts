@@ -123,6 +123,30 @@ describe('a rule with ! in .dowseignore lets in what size or shape leaves out', 
   });
 });
 
+describe('nothing is said to be absent from what the index leaves out', () => {
+  test.each([
+    ['dist/app.js', `${MINIFIED}function mooringFee(){return 7}`, 'mooringFee', 1],
+    ['web/yarn.lock', '# yarn\nmooring_fees@^1.0.0:\n  version "1.2.3"\n', 'mooring_fees', 2],
+    ['dump.txt', `${'a line of a log\n'.repeat(70_000)}signed by harbourMaster\n`, 'harbourMaster', 70_001],
+  ])('%s', async (name, text, symbol, line) => {
+    bench.write({ [name]: text });
+    await bench.build();
+    const { results } = await bench.ask(symbol);
+    expect(results.length).toBeGreaterThan(0);
+    for (const { semantic_match } of results) {
+      expect(semantic_match).toContain(`“${symbol}” stands in ${bench.tree}/${name}:${line}, of which`);
+      expect(semantic_match).not.toContain('Nothing here');
+    }
+  });
+
+  test('and what is nowhere is said to be', async () => {
+    bench.write({ 'dist/app.js': MINIFIED });
+    await bench.build();
+    const [first] = (await bench.ask('quayLength')).results;
+    expect(first!.semantic_match).toMatch(/^Nothing here has “quayLength”\. /);
+  });
+});
+
 describe('files in other encodings are read as what their bytes look like', () => {
   const latin = (text: string) => Buffer.from(text, 'latin1');
   test.each([
@@ -143,7 +167,7 @@ describe('files in other encodings are read as what their bytes look like', () =
       'kanji.c',
       Buffer.concat([
         latin('// '),
-        Buffer.from('8abf8e9a83528368838b82cc83658358836782f08d7382a4', 'hex'),
+        Buffer.from('8abf8e9a8352815b836882cc83658358836782f08d7382a4', 'hex'),
         latin('\nint kanji;\n'),
       ]),
       '漢字',

@@ -6,6 +6,7 @@ import type { Embedder } from '../embed/embedder.ts';
 import type { DirectoryIndex } from '../index/directory-index.ts';
 import { checkedOutCommit } from '../index/git-head.ts';
 import type { FindHolders } from '../index/index-patterns.ts';
+import type { Whereabouts } from '../search/look-for-name.ts';
 import { resolvePath, withSlashes } from '../security/paths.ts';
 import type { IndexReader, StoredChunk, StoredFile } from '../store/index-reader.ts';
 import { type NamedPlace, namedPlaces, rankAnswers } from './answer.ts';
@@ -22,7 +23,8 @@ const MORE_SPARE = 8;
 const MOST_ROUNDS = 4;
 
 /**
- * Answers a question from a directory's index; `findHolders` tells which files hold a text, where that is known. What is
+ * Answers a question from a directory's index; `findHolders` tells which files hold a text, where that is known, and `lookFor` where a
+ * name stands that the index has nothing of. What is
  * returned is on disk as it is returned: a file that changed since it was indexed is indexed anew first, and left out if
  * it goes on changing.
  *
@@ -34,6 +36,7 @@ export async function ask(
   { query, options = {} }: AskRequest,
   present: (file: string) => string,
   findHolders: FindHolders,
+  lookFor: (name: string) => Promise<Whereabouts>,
   call: Call,
 ): Promise<AskResponse> {
   index.openReader();
@@ -70,7 +73,9 @@ export async function ask(
     const rank: Find<Hit> = (reader, { textOf }, most) =>
       rankAnswers(reader, question, vector, filters, { findHolders, textOf }, most, options.further);
     const found = await asOnDisk(index, rank, limit);
-    return found.map(answer => toResult(answer, present, options));
+    const missed = found.map(({ absent, written }) => absent ?? written).find(name => name !== undefined);
+    const whereabouts = missed === undefined ? undefined : await lookFor(missed);
+    return found.map(answer => toResult({ ...answer, whereabouts }, present, options));
   }
 
   async function named(): Promise<AskResult[]> {

@@ -1,3 +1,4 @@
+import type { Whereabouts } from '../search/look-for-name.ts';
 import type { StoredChunk } from '../store/index-reader.ts';
 import { stem } from '../text/stem.ts';
 import { forEachSubtoken } from '../text/tokens.ts';
@@ -101,6 +102,8 @@ export interface Evidence {
   misspelled?: ReadonlyMap<string, string>;
   /** The name that is asked for, where nothing has it. */
   absent?: string | undefined;
+  /** Where a pattern search has found `absent` or `written`; the index may have left its file out. */
+  whereabouts?: Whereabouts | undefined;
 }
 
 /** One sentence: what was found, and which words of the question, in its lines or only in its name, led to it. */
@@ -113,20 +116,32 @@ export function semanticMatch(
   const names = chunk.symbols.map(({ name }) => name).join(' ');
   const readAs = wordsRead(`${names} ${snippet}`, evidence.misspelled);
   const reason = reasonFor(chunk, evidence, values, readAs);
-  return evidence.absent ? `Nothing here has “${evidence.absent}”. ${reason}` : reason;
+  return evidence.absent ? `${absenceOf(evidence.absent, evidence.whereabouts)} ${reason}` : reason;
+}
+
+/** Nothing is said to be absent from files that were not looked into. */
+function absenceOf(name: string, where: Whereabouts = 'nowhere'): string {
+  if (where === 'nowhere') return `Nothing here has “${name}”.`;
+  if (where === 'unknown') return `Nothing in the index has “${name}”; not all files were looked into.`;
+  return `“${name}” stands in ${where.file}:${where.line}, of which the index has nothing or not all.`;
+}
+
+function nearestTo(written: string, where: Whereabouts = 'nowhere'): string {
+  if (where === 'nowhere') return `its name is the nearest to “${written}”, which nothing here has`;
+  if (where === 'unknown') return `its name is the nearest to “${written}” that the index has`;
+  return `its name is near to “${written}”, which stands in ${where.file}:${where.line}`;
 }
 
 function reasonFor(
   chunk: StoredChunk,
-  { words, nameWords, cosine, definesNamed, definesAlike, isBegun, written }: Evidence,
+  { words, nameWords, cosine, definesNamed, definesAlike, isBegun, written, whereabouts }: Evidence,
   values: FeatureValues,
   readAs: ReadonlyMap<string, string>,
 ): string {
   const subject = subjectOf(chunk);
   const verbs = (one: string, several: string) => `${subject} ${chunk.symbol ? one : several}`;
   if (definesNamed && isBegun) return `${subject} is defined here: its name begins as the question does.`;
-  if (definesNamed && written)
-    return `${subject} is defined here: its name is the nearest to “${written}”, which nothing here has.`;
+  if (definesNamed && written) return `${subject} is defined here: ${nearestTo(written, whereabouts)}.`;
   if (definesNamed) return `${subject} is defined here, as the question names it.`;
   if (definesAlike) return `${subject} is defined here, as the question names it but for case and signs.`;
   if (words.length > 0) {
