@@ -91,7 +91,7 @@ export class Engine implements Dowse, Indexer {
     this.embedder = embedder;
     this.letGo = letGo;
     this.patterns = withRanges(
-      withUnsaved(withOtherEncodings(createPatternSearch({ narrowing: patternIndexes }))),
+      withUnsaved(withOtherEncodings(createPatternSearch({ narrowing: patternIndexes }), patternIndexes)),
     );
   }
 

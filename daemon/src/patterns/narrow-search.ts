@@ -7,7 +7,7 @@ import { type ResolvedPath, withSlashes } from '../security/paths.ts';
 import type { TreeOutline } from '../watch/tree-watch.ts';
 import type { DirectoryPatterns } from './directory-patterns.ts';
 import type { FileSet } from './file-sets.ts';
-import type { GramQuery, Reach } from './gram-query.ts';
+import { type GramQuery, NOT_UTF8, type Reach } from './gram-query.ts';
 import { isSurelyValid, planQuery } from './plan.ts';
 
 const EVERYTHING: Narrowed = { files: undefined, total: undefined };
@@ -68,7 +68,7 @@ async function narrow(
   patterns: DirectoryPatterns,
   { pattern, options = {} }: SearchRequest,
   target: ResolvedPath,
-  { signal, mayGuess = false }: NarrowOptions,
+  { signal, mayGuess = false, notUtf8 = false }: NarrowOptions,
 ): Promise<Narrowed> {
   // What is hidden or ignored is neither indexed nor watched.
   if (options.hidden || options.no_ignore || !patterns.usable) return EVERYTHING;
@@ -77,7 +77,7 @@ async function narrow(
   // The index has the grams of the bytes on disk, not those of the decoded text.
   if (isDecoded(options.encoding)) return EVERYTHING;
   const { ignore_case: ignoreCase, fixed_strings: fixedStrings, word, multiline, pcre2 } = options;
-  const query = planQuery(pattern, { ignoreCase, fixedStrings, word, multiline, pcre2 });
+  const query = notUtf8 ? NOT_UTF8 : planQuery(pattern, { ignoreCase, fixedStrings, word, multiline, pcre2 });
   if (query.kind === 'all') return EVERYTHING;
   const wanted: Wanted = { query, reach: multiline ? 'file' : 'line' };
   const folder = withSlashes(relative(patterns.directory, target.absolute));

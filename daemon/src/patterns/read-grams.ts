@@ -1,4 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats } from 'node:fs';
+import { Utf8Check } from '../text/utf8-check.ts';
+import { NOT_UTF8_BYTES } from './gram-query.ts';
 import { PartCollector, type PartLimits } from './parts.ts';
 
 /** What the index knows of a file. Numbers are those of `fs.Stats` when the file was read. */
@@ -61,6 +63,7 @@ export class GramReader {
   private readOpen(fd: number, file: IndexedFile, size: number): FileGrams {
     const { collector, chunk } = this;
     collector.begin(size);
+    const utf8 = new Utf8Check();
     let isText = true;
     for (let at = 0; ; ) {
       const length = readSync(fd, chunk, 0, CHUNK_BYTES, at);
@@ -69,10 +72,13 @@ export class GramReader {
         break;
       }
       at += length;
+      utf8.add(chunk.subarray(0, length));
       file.hasNul ||= chunk.subarray(0, length).includes(0);
       isText = collector.add(chunk, length);
       if (!isText || length === 0 || (length < CHUNK_BYTES && at >= size)) break;
     }
+    // What has a NUL byte is searched as binary; its encoding does not matter.
+    if (isText && !file.hasNul && !utf8.end()) isText = collector.add(NOT_UTF8_BYTES, NOT_UTF8_BYTES.length);
     if (isText) return { file, parts: collector.finish() };
     // How much of it was read is not known, so neither is what else it holds.
     return { file: { ...file, hasNul: true, unread: true }, parts: NO_GRAMS };

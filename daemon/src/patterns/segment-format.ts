@@ -16,7 +16,7 @@
  */
 import { PatternIndexError } from './errors.ts';
 
-export const VERSION = 2;
+export const VERSION = 3;
 /** Documents are numbered in 16 bits within a segment. */
 export const MOST_DOCS = 65_535;
 /** As many bytes as make a block, a list that does not fit into it aside. */

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SearchRequest } from '../api/schemas.ts';
 import type { ResolvedPath } from '../security/paths.ts';
-import { encodingOf, UTF8 } from '../text/encoding.ts';
+import { encodingOf, isBinary, UTF8 } from '../text/encoding.ts';
 import { walkArguments } from './arguments.ts';
 import { fileNamer } from './file-sink.ts';
+import type { Narrowing } from './narrow.ts';
 import { assertWhole, startRipgrep } from './ripgrep.ts';
 
 /** Files by the encoding that their bytes look like, which is not UTF-8; relative to the searched folder, with `/`. */
@@ -34,21 +35,27 @@ const NOT_UTF8 = `(?-u)${[
   `[\\xF0-\\xF4]${CONTINUATION}{4}`,
 ].join('|')}`;
 
-const known = new Map<string, { stamp: string; encoding: string }>();
+const known = new Map<string, { stamp: string; encoding: string | undefined }>();
 
 /**
- * The text files below a folder that a search looks into and that are not UTF-8: ripgrep lists those with a line that is not.
+ * The text files below a folder that a search looks into and that are not UTF-8. An index knows them; without one, ripgrep lists the
+ * files with a line that is not.
  *
  * @throws DowseError SERVICE_UNAVAILABLE when ripgrep is killed before it has listed all; the signal's reason when aborted.
  */
 export async function legacyFiles(
   target: ResolvedPath,
   request: SearchRequest,
+  narrowing?: Narrowing,
   signal?: AbortSignal,
 ): Promise<LegacyFiles> {
-  const namer = fileNamer(target, request);
+  const { files: indexed } = (await narrowing?.narrow(request, target, { signal, notUtf8: true })) ?? {};
+  const listed = indexed
+    ? [...indexed.named.map(({ name }) => name), ...indexed.found].map(name => Buffer.from(name))
+    : await listNotUtf8(target, request, signal);
+  const namer = fileNamer(target, request, indexed?.mayHoldRules);
   const files = new Map<string, string[]>();
-  for (const name of await listNotUtf8(target, request, signal)) {
+  for (const name of listed) {
     signal?.throwIfAborted();
     if (namer.isIgnored(name)) continue;
     const file = name.toString('utf8');
@@ -61,7 +68,7 @@ export async function legacyFiles(
   return files;
 }
 
-/** The encoding that a file's bytes look like; undefined where it cannot be read. */
+/** The encoding that a file's bytes look like; undefined where it cannot be read, or is binary. */
 export async function encodingOfFile(absolute: string): Promise<string | undefined> {
   try {
     const file = await open(absolute, OPEN_FLAGS);
@@ -76,7 +83,8 @@ export async function encodingOfFile(absolute: string): Promise<string | undefin
         buffer: Buffer.alloc(Math.min(size, MOST_BYTES)),
         position: 0,
       });
-      const encoding = encodingOf(buffer.subarray(0, bytesRead));
+      const bytes = buffer.subarray(0, bytesRead);
+      const encoding = isBinary(bytes) ? undefined : encodingOf(bytes);
       remember(absolute, { stamp, encoding });
       return encoding;
     } finally {
@@ -87,7 +95,7 @@ export async function encodingOfFile(absolute: string): Promise<string | undefin
   }
 }
 
-function remember(absolute: string, entry: { stamp: string; encoding: string }): void {
+function remember(absolute: string, entry: { stamp: string; encoding: string | undefined }): void {
   if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value!);
   known.set(absolute, entry);
 }

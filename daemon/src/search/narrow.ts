@@ -38,6 +38,8 @@ export interface NarrowOptions {
   signal?: AbortSignal | undefined;
   /** Whether a guess is of use: it comes at once, while to be sure takes as long as a search in a few files. */
   mayGuess?: boolean;
+  /** The files that are not UTF-8 are wanted, whatever the pattern; with them come binary files, and such as changed a moment ago. */
+  notUtf8?: boolean;
 }
 
 /**

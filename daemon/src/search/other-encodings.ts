@@ -5,20 +5,21 @@ import { UTF8 } from '../text/encoding.ts';
 import { DEFAULT_MAX_RESULTS } from './arguments.ts';
 import { encodingOfFile, type LegacyFiles, legacyFiles } from './legacy-files.ts';
 import { merge } from './merge.ts';
+import type { Narrowing } from './narrow.ts';
 import type { PatternSearch } from './pattern-search.ts';
 
 /**
  * The same search, where a pattern with a character beyond ASCII finds it in files that are not UTF-8 too: these are looked for first,
  * and searched by themselves, each as what its bytes look like. Other patterns, and those that come with an encoding, are left alone.
  */
-export function withOtherEncodings(inner: PatternSearch): PatternSearch {
+export function withOtherEncodings(inner: PatternSearch, narrowing?: Narrowing): PatternSearch {
   async function search(request: SearchRequest, call: Call): Promise<SearchResponse> {
     if (!asksForOthers(request)) return inner.search(request, call);
     const target = resolvePath(request.path, call.roots);
     if (!target.isDirectory) return inner.search(await asItLooks(request, target.absolute), call);
     const asIs = inner.search(request, call);
     asIs.catch(() => {}); // awaited below
-    const files = await legacyFiles(target, request, call.signal);
+    const files = await legacyFiles(target, request, narrowing, call.signal);
     if (files.size === 0) return asIs;
     await asIs; // What refuses the pattern says so.
     const rest = await inner.search(request, call, { without: namesOf(files) });
@@ -34,7 +35,7 @@ export function withOtherEncodings(inner: PatternSearch): PatternSearch {
     if (!asksForOthers(request)) return yield* inner.stream(request, call);
     const target = resolvePath(request.path, call.roots);
     if (!target.isDirectory) return yield* inner.stream(await asItLooks(request, target.absolute), call);
-    const files = await legacyFiles(target, request, call.signal);
+    const files = await legacyFiles(target, request, narrowing, call.signal);
     let end = yield* inner.stream(request, call, { without: namesOf(files) });
     for (const [encoding, only] of files) {
       const most = (request.options?.max_results ?? DEFAULT_MAX_RESULTS) - end.count;
