@@ -220,7 +220,7 @@ export class Engine implements Dowse, Indexer {
     const patterns = index.isPaused ? undefined : this.patternIndexes.build(index, { force }).catch(() => {});
     const { summary, embedded } = await run;
     await patterns;
-    const { partial: _indexed, ...leftOut } = summary.skipped;
+    const { partial, too_slow, parser_failed, ...leftOut } = summary.skipped; // those are in the index
     const left = Object.values(leftOut).reduce((sum, n) => sum + n, 0);
     return {
       message: `Indexed ${counted(summary.fileCount, 'file')} in ${counted(summary.chunkCount, 'chunk')}${left > 0 ? `; ${counted(left, 'file')} left out` : ''}.`,

@@ -379,6 +379,18 @@ export const SkippedFiles = Type.Object(
           'Indexed, but not whole: of what is behind the first mebibyte only what defines something, of a line the first 65,536 characters. Left out where there are none.',
       }),
     ),
+    too_slow: optional(
+      Type.Integer({
+        description:
+          'Indexed by their lines, without their syntax tree: to parse them takes too long. Left out where there are none.',
+      }),
+    ),
+    parser_failed: optional(
+      Type.Integer({
+        description:
+          'Indexed by their lines, without their syntax tree: the parser fails on them. Left out where there are none.',
+      }),
+    ),
     unnamed: optional(
       Type.Integer({
         description:
@@ -391,9 +403,13 @@ export const SkippedFiles = Type.Object(
 
 export const SkippedFile = Type.Object({
   path: Type.String({ description: 'Relative to target_dir.' }),
-  reason: Type.Enum(['binary', 'generated', 'minified', 'oversized', 'unreadable', 'partial'], {
-    description: 'As in skipped.',
-  }),
+  reason: Type.Enum(
+    [
+      ...(['binary', 'generated', 'minified', 'oversized', 'unreadable'] as const),
+      ...(['partial', 'too_slow', 'parser_failed'] as const),
+    ],
+    { description: 'As in skipped.' },
+  ),
   size: Type.Integer({ description: 'In bytes; 0 where it could not be read.' }),
 });
 

@@ -1,5 +1,6 @@
 import type { Dowse } from '../api/dowse.ts';
 import { MOST_SKIPPED, type SkippedFile, type StatusResponse } from '../api/schemas.ts';
+import { skipReasonText } from '../api/skip-reason.ts';
 import { CALL } from './context.ts';
 import { columnsText } from './format/table.ts';
 
@@ -19,7 +20,7 @@ export async function withAllSkipped(dowse: Dowse, target_dir: string): Promise<
 /** The files as a table. */
 export function skippedTable(files: readonly SkippedFile[]): string {
   if (files.length === 0) return 'no file is left out\n';
-  const rows = files.map(({ path, reason, size }) => [reason, sizeText(size), path]);
+  const rows = files.map(({ path, reason, size }) => [skipReasonText(reason), sizeText(size), path]);
   return columnsText([['reason', 'size', 'file'], ...rows]);
 }
 

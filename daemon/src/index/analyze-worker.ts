@@ -1,33 +1,33 @@
-import Tinypool from 'tinypool';
+/** A thread that analyzes files. Speaks {@link AnalyzeTask} and {@link AnalyzeReply} with analysis-thread.ts. */
+import { parentPort, workerData } from 'node:worker_threads';
 import { createEmbedder } from '../embed/index.ts';
-import { useParserCore } from '../languages/parser-core.ts';
+import { BrokenParserError } from '../languages/grammar.ts';
+import { isMemorySpent, useParserCore } from '../languages/parser-core.ts';
 import { EmbeddingCache } from '../store/embeddings.ts';
-import { type Analysis, analyzeFiles, type FileToAnalyze } from './analyze.ts';
+import { AnalysisProgress } from './analysis-progress.ts';
+import type { AnalyzeReply, AnalyzeTask, ThreadData } from './analysis-thread.ts';
+import { analyzeFiles } from './analyze.ts';
 
-export interface AnalyzeTask {
-  directory: string;
-  files: FileToAnalyze[];
-  embeddingsFile: string;
-}
-
-/** What every thread of a pool is given. */
-export interface PoolData {
-  parserCore: WebAssembly.Module | undefined;
-}
-
-const { parserCore } = Tinypool.workerData as PoolData;
+const { parserCore, shared, embeddingsFile } = workerData as ThreadData;
+const port = parentPort!;
+const progress = new AnalysisProgress(shared);
+progress.enterThread();
 if (parserCore) useParserCore(parserCore);
 
-let ready: ReturnType<typeof prepare> | undefined;
+/** The model and the grammars are loaded once a thread. */
+const embedder = await createEmbedder(process.env);
+const cache = new EmbeddingCache(embeddingsFile, embedder.id);
 
-async function prepare(embeddingsFile: string) {
-  const embedder = await createEmbedder(process.env);
-  return { embedder, cache: new EmbeddingCache(embeddingsFile, embedder.id) };
+async function analyze({ directory, files, hardFiles }: AnalyzeTask): Promise<AnalyzeReply> {
+  try {
+    const analysis = await analyzeFiles(directory, files, embedder, cache, { progress, hardFiles });
+    return { analysis, isSpent: isMemorySpent() };
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    return { message, code: code ?? null, isBroken: error instanceof BrokenParserError };
+  }
 }
 
-/** Runs in a thread of the pool; the model and the grammars are loaded once a thread. */
-export default async function analyze({ directory, files, embeddingsFile }: AnalyzeTask): Promise<Analysis> {
-  ready ??= prepare(embeddingsFile);
-  const { embedder, cache } = await ready;
-  return analyzeFiles(directory, files, embedder, cache);
-}
+port.on('message', (task: AnalyzeTask) => {
+  void analyze(task).then(reply => port.postMessage(reply));
+});

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { join, posix } from 'node:path';
 import type { Embedder, EmbeddingInput } from '../embed/embedder.ts';
-import type { AnalyzedBlock, AnalyzedFile, ChunkRow, FileState, Vectors } from '../store/analyzed.ts';
+import { BrokenParserError, MissingGrammarError } from '../languages/grammar.ts';
+import type { AnalyzedBlock, AnalyzedFile, ChunkRow, FileState, NoTree, Vectors } from '../store/analyzed.ts';
 import { type EmbeddingCache, embeddingKey } from '../store/embeddings.ts';
 import { collectPostings, serializeBlockPostings } from '../store/postings.ts';
+import { AnalysisProgress } from './analysis-progress.ts';
 import { boundChunks } from './bound-chunks.ts';
-import type { Chunk } from './chunk.ts';
+import type { Chunk, ChunkedFile } from './chunk.ts';
 import { chunkFile } from './chunk-file.ts';
 import { classify, maxBytesOf } from './classify.ts';
+import { EFFORT, effortKey, type Limited, lower, lowest } from './effort.ts';
 import { FileLines } from './file-lines.ts';
 import { readRegularFile } from './read-file.ts';
 import { TermCollector } from './terms.ts';
@@ -19,6 +22,15 @@ export interface FileToAnalyze {
   knownHash: Uint8Array | null;
   /** Whether a rule says that neither size nor shape keep it out. */
   isLetIn?: boolean;
+  /** After it made a thread fail. */
+  limited?: Limited;
+}
+
+/** What an analysis tells of itself, and what it is told of contents that made others fail. */
+export interface Watched {
+  progress: AnalysisProgress;
+  /** See `HardFiles`. */
+  hardFiles: ReadonlyMap<string, Limited>;
 }
 
 export interface Analysis {
@@ -31,13 +43,17 @@ export interface Analysis {
 
 /**
  * Reads, classifies, chunks, tokenizes and embeds files, into one block. Pure but for reading: the same content at
- * the same path gives the same block. A file that cannot be analyzed never fails the others.
+ * the same path gives the same block.
+ *
+ * @throws BrokenParserError where a file broke the parser. It has to be called again, in another thread, with less effort for
+ *   the file that `progress` names.
  */
 export async function analyzeFiles(
   directory: string,
   files: readonly FileToAnalyze[],
   embedder: Embedder,
   cache: EmbeddingCache,
+  { progress, hardFiles }: Watched = { progress: new AnalysisProgress(), hardFiles: new Map() },
 ): Promise<Analysis> {
   const analyzed: AnalyzedFile[] = [];
   const unchanged: AnalyzedFile[] = [];
@@ -47,7 +63,8 @@ export async function analyzeFiles(
   const inputs: EmbeddingInput[] = [];
   const outlines: EmbeddingInput[] = [];
   let sourceBytes = 0;
-  for (const { path, knownHash, isLetIn = false } of files) {
+  for (const [at, { path, knownHash, isLetIn = false, limited }] of files.entries()) {
+    progress.begin(at, limited?.effort ?? EFFORT.tree);
     const read = readForIndex(directory, path, isLetIn);
     if (!read) {
       gone.push(path);
@@ -59,10 +76,18 @@ export async function analyzeFiles(
     }
     analyzed.push(read.file);
     if (!isIndexed(read.file.state)) continue;
-    const { language, chunks: all } = await chunkFile(path, read.text);
+    const key = effortKey(path, read.text, read.file.hash!);
+    const allowed = lowest(limited, hardFiles.get(Buffer.from(key).toString('hex')));
+    progress.content(key, allowed.effort, read.file.size);
+    if (allowed.effort === EFFORT.none) {
+      read.file.state = 'unreadable';
+      continue;
+    }
+    const { language, chunks: all, noTree } = await chunkAsPossible(path, read.text, allowed);
     const { chunks: found, isPartial } = boundChunks(all, isLetIn);
     if (isPartial) read.file.state = isLetIn ? 'let_in' : 'partial';
     read.file.language = language;
+    read.file.noTree = noTree;
     read.file.chunkCount = found.length;
     sourceBytes += read.file.size;
     for (const chunk of found) {
@@ -72,6 +97,7 @@ export async function analyzeFiles(
     }
     if (found.length > 0) outlines.push(outlineInput(path, found));
   }
+  progress.end();
   const { lengths, postings } = collectTerms(chunks);
   return {
     block: {
@@ -86,6 +112,22 @@ export async function analyzeFiles(
     unchanged,
     gone,
   };
+}
+
+/** Chunks made with the most effort that does not fail on the text. */
+async function chunkAsPossible(
+  path: string,
+  text: string,
+  { effort, reason }: Limited,
+): Promise<ChunkedFile & { noTree: NoTree | null }> {
+  try {
+    const chunked = await chunkFile(path, text, effort);
+    return { ...chunked, noTree: chunked.isTooSlow ? 'too_slow' : reason };
+  } catch (error) {
+    const isOurs = error instanceof BrokenParserError || error instanceof MissingGrammarError;
+    if (isOurs || effort >= EFFORT.windows) throw error;
+    return chunkAsPossible(path, text, { effort: lower(effort), reason: 'parser_failed' });
+  }
 }
 
 function rowOf(
@@ -131,7 +173,7 @@ function isIndexed(state: FileState): boolean {
   return state === 'indexed' || state === 'let_in';
 }
 
-const LEFT_OUT = { size: 0, mtimeMs: 0, ctimeMs: 0, hash: null, language: null, chunkCount: 0 };
+const LEFT_OUT = { size: 0, mtimeMs: 0, ctimeMs: 0, hash: null, language: null, noTree: null, chunkCount: 0 };
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 

@@ -1,31 +1,26 @@
 /**
- * The thread that writes indexes, so that neither SQLite nor analysis ever holds up a request. Speaks
- * {@link ToBuilder} and {@link FromBuilder} with builder.ts.
+ * The thread that writes indexes, so that SQLite never holds up a request. It analyzes nothing itself: a file may make its
+ * thread fail. Speaks {@link ToBuilder} and {@link FromBuilder} with builder.ts.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createEmbedder } from '../embed/index.ts';
 import { EmbeddingCache } from '../store/embeddings.ts';
 import { AnalysisPool } from './analysis-pool.ts';
-import { analyzeFiles } from './analyze.ts';
 import type { BuilderOptions, FromBuilder, ToBuilder } from './builder.ts';
 import { embeddingsLimit } from './embeddings-limit.ts';
-import { type Analyze, updateIndex } from './update.ts';
+import { updateIndex } from './update.ts';
 
-/** Up to this many files are analyzed in this thread: the pool takes longer to wake than they take. */
-const FEW_FILES = 8;
-
-const { embeddingsFile } = workerData as BuilderOptions;
+const { embeddingsFile, cpuLimit } = workerData as BuilderOptions;
 const port = parentPort!;
 const embedder = await createEmbedder(process.env);
 const cache = new EmbeddingCache(embeddingsFile, embedder.id);
-const pool = new AnalysisPool();
+const pool = new AnalysisPool({
+  embeddingsFile,
+  cpuLimit,
+  onHardFile: file => send({ type: 'hard-file', file }),
+});
 let isStopping = false;
 const running = new Map<number, AbortController>();
-
-const analyze: Analyze = (directory, files) =>
-  files.length <= FEW_FILES
-    ? analyzeFiles(directory, files, embedder, cache)
-    : pool.run({ directory, files, embeddingsFile });
 
 function send(message: FromBuilder): void {
   port.postMessage(message);
@@ -37,7 +32,7 @@ async function update({ id, job }: Extract<ToBuilder, { type: 'update' }>): Prom
   try {
     const result = await updateIndex({
       ...job,
-      analyze,
+      analyze: (directory, files) => pool.analyze(directory, files, controller.signal),
       expect: bytes => pool.expect(bytes),
       // A thread goes on while its last files wait for those before them to be stored.
       parallel: pool.threads * 2,

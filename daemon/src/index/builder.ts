@@ -1,11 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { threadFile } from '../concurrency/thread-file.ts';
+import type { HardFile } from './analysis-pool.ts';
+import type { CpuLimit } from './analysis-progress.ts';
 import type { Progress } from './update.ts';
 import type { UpdateResult } from './update-result.ts';
 
 export interface BuilderOptions {
   /** The file of the embeddings that all indexes share. */
   embeddingsFile: string;
+  cpuLimit?: CpuLimit;
 }
 
 export interface UpdateJob {
@@ -21,6 +24,7 @@ export type ToBuilder =
   | { type: 'close' };
 
 export type FromBuilder =
+  | { type: 'hard-file'; file: HardFile }
   | { type: 'progress'; id: number; progress: Progress }
   | { type: 'done'; id: number; result: UpdateResult }
   | { type: 'failed'; id: number; message: string; code: string | null; aborted: boolean };
@@ -55,6 +59,7 @@ const RENEW_AFTER_MS = 30_000;
 export class Builder {
   private readonly options: BuilderOptions;
   private readonly renewAfterMs: number;
+  private readonly onHardFile: (file: HardFile) => void;
   private worker: Worker | undefined;
   private readonly pending = new Map<number, Pending>();
   private nextId = 1;
@@ -62,9 +67,14 @@ export class Builder {
   /** Those that another has taken the place of. */
   private readonly ending = new Set<Promise<unknown>>();
 
-  constructor(options: BuilderOptions, renewAfterMs = RENEW_AFTER_MS) {
+  constructor(
+    options: BuilderOptions,
+    renewAfterMs = RENEW_AFTER_MS,
+    onHardFile: (file: HardFile) => void = () => {},
+  ) {
     this.options = options;
     this.renewAfterMs = renewAfterMs;
+    this.onHardFile = onHardFile;
   }
 
   /** The number of the thread that there is; it changes with each that is started. */
@@ -135,6 +145,10 @@ export class Builder {
   }
 
   private receive(message: FromBuilder): void {
+    if (message.type === 'hard-file') {
+      this.onHardFile(message.file);
+      return;
+    }
     const pending = this.pending.get(message.id);
     if (!pending) return;
     if (message.type === 'progress') {

@@ -2,7 +2,7 @@ import type { CodeSymbol } from '../languages/code-symbol.ts';
 import { configSymbols } from '../languages/config-symbols.ts';
 import { withTree } from '../languages/grammar.ts';
 import { languageOf, syntaxOf } from '../languages/index.ts';
-import type { Language, Syntax } from '../languages/language.ts';
+import type { Syntax } from '../languages/language.ts';
 import { OUTLINES } from '../languages/outlines.ts';
 import { schemaSymbols } from '../languages/schema-symbols.ts';
 import type { Chunk, ChunkedFile } from './chunk.ts';
@@ -10,41 +10,50 @@ import { Layout, type Piece } from './chunk-layout.ts';
 import { MAX_CHUNK_CHARS } from './chunk-limits.ts';
 import { Lines } from './chunk-lines.ts';
 import { merge, tile } from './chunk-merge.ts';
-import { notebookChunks } from './chunk-notebook.ts';
+import { type ChunkText, notebookChunks } from './chunk-notebook.ts';
 import { outlinedPieces } from './chunk-outlined.ts';
 import { sectionPieces } from './chunk-sections.ts';
 import { namesOf, storedSymbols, withDeclared } from './chunk-symbols.ts';
 import { windows } from './chunk-text.ts';
+import { EFFORT, type Effort } from './effort.ts';
 import { HEADINGS } from './headings.ts';
 import { segmentsOf } from './segments.ts';
 
 /**
- * Cuts a file into chunks. Never fails on the text's content: what cannot be parsed, or with too much work, is cut along
- * lines that look like definitions, or into windows.
- * Grammars are loaded at first use; calls may overlap.
- * @throws Error where the language's grammar is not installed.
+ * Cuts a file into chunks, with no more effort than given. What cannot be parsed, or with too much work, is cut along lines that
+ * look like definitions, or into windows. Grammars are loaded at first use; calls may overlap.
+ * @throws BrokenParserError where the parser failed: cut the file in another thread, with less effort.
+ * @throws MissingGrammarError where the language's grammar is not installed.
  */
-export async function chunkFile(path: string, text: string): Promise<ChunkedFile> {
+export async function chunkFile(
+  path: string,
+  text: string,
+  effort: Effort = EFFORT.tree,
+): Promise<ChunkedFile> {
   const language = languageOf(path, text);
-  const chunks =
-    language.name === 'notebook'
-      ? await notebookChunks(text, chunkText)
-      : await chunkSegments(text, language, syntaxOf(language, path), path);
-  return { language: language.name, chunks };
+  let isTooSlow = false;
+  const chunkText: ChunkText = async (part, of, syntax) => {
+    const lines = new Lines(part);
+    const parsed =
+      syntax && lines.count > 0 && effort === EFFORT.tree ? await parsedPieces(syntax, lines) : [];
+    if (parsed === null) isTooSlow = true;
+    return cut(lines, of.name, path, parsed, effort);
+  };
+  const isNotebook = language.name === 'notebook' && effort < EFFORT.windows;
+  const syntax = syntaxOf(language, path);
+  const chunks = isNotebook
+    ? await notebookChunks(text, chunkText)
+    : await chunkSegments(text, part => chunkText(part, language, syntax));
+  return { language: language.name, chunks, isTooSlow };
 }
 
 /** A long text is cut part by part: a tree of it takes many times its memory, which a thread never gives back. */
-async function chunkSegments(
-  text: string,
-  language: Language,
-  syntax: Syntax | undefined,
-  path: string,
-): Promise<Chunk[]> {
+async function chunkSegments(text: string, chunkPart: (text: string) => Promise<Chunk[]>): Promise<Chunk[]> {
   const segments = segmentsOf(text);
-  if (segments.length === 1) return chunkText(text, language, syntax, path);
+  if (segments.length === 1) return chunkPart(text);
   const chunks: Chunk[] = [];
   for (const { text: part, row } of segments) {
-    for (const chunk of await chunkText(part, language, syntax, path)) chunks.push(moved(chunk, row));
+    for (const chunk of await chunkPart(part)) chunks.push(moved(chunk, row));
   }
   return chunks;
 }
@@ -56,30 +65,42 @@ function moved(chunk: Chunk, rows: number): Chunk {
   return { ...chunk, startLine: startLine + rows, endLine: endLine + rows, symbols };
 }
 
-async function chunkText(text: string, { name }: Language, syntax?: Syntax, path = ''): Promise<Chunk[]> {
-  const lines = new Lines(text);
-  let pieces: readonly Piece[] | null = null;
-  if (lines.count === 0) pieces = [];
-  else if (HEADINGS[name]) pieces = sectionPieces(lines, HEADINGS[name](lines));
-  else if (syntax) {
-    pieces = await parsedPieces(syntax, lines);
-  }
-  const outline = OUTLINES[name];
-  pieces ??= (outline && outlinedPieces(outline, lines)) ?? windows(lines, name);
-  return withDeclared(pieces, declaredIn(name, path, text)).flatMap(piece => toChunks(piece, lines));
-}
-
 /** What a schema or a configuration declares, which no grammar reads. */
 function declaredIn(language: string, path: string, text: string): CodeSymbol[] {
   return schemaSymbols(language, text) ?? configSymbols(language, path, () => text.split(/\r?\n/));
 }
 
-/** Pieces along the syntax tree; null where there is none. */
+/** Cuts a text along its syntax tree where there are such pieces, else with what the effort allows. */
+function cut(
+  lines: Lines,
+  language: string,
+  path: string,
+  parsed: readonly Piece[] | null,
+  effort: Effort,
+): Chunk[] {
+  if (lines.count === 0) return [];
+  const isParsed = parsed !== null && parsed.length > 0;
+  const mayLook = effort < EFFORT.windows;
+  const found = isParsed ? parsed : mayLook ? outlined(language, lines) : null;
+  const pieces = found ?? windows(lines, language);
+  const declared = mayLook ? declaredIn(language, path, lines.text) : [];
+  return withDeclared(pieces, declared).flatMap(piece => toChunks(piece, lines));
+}
+
+/** Pieces along lines that look like headings or definitions; null where none does. */
+function outlined(language: string, lines: Lines): readonly Piece[] | null {
+  const headings = HEADINGS[language];
+  if (headings) return sectionPieces(lines, headings(lines));
+  const outline = OUTLINES[language];
+  return outline ? outlinedPieces(outline, lines) : null;
+}
+
+/** Pieces along the syntax tree; null where parsing was given up. */
 async function parsedPieces(syntax: Syntax, lines: Lines): Promise<readonly Piece[] | null> {
   const text = syntax.parseable?.(lines.text) ?? lines.text;
   const layout = new Layout(syntax, lines);
   const laid = await withTree(syntax.grammar, text, tree => layout.pieces(tree.rootNode));
-  return laid && laid.length > 0 ? layout.withMembers(merge(tile(laid, lines), lines)) : null;
+  return laid && laid.length > 0 ? layout.withMembers(merge(tile(laid, lines), lines)) : laid;
 }
 
 /** The piece as a chunk; as several where it is longer than a chunk may be. */

@@ -32,4 +32,6 @@ export interface ChunkedFile {
   /** Lower-case name of the language (`typescript`, `python`, `text`, …). */
   language: string;
   chunks: Chunk[];
+  /** Whether parsing it, or a part of it, was given up since it took too much. That part is cut along its lines. */
+  isTooSlow: boolean;
 }

@@ -32,7 +32,9 @@ export class Indexes {
     }
     this.context = {
       indexesDir,
-      builder: new Builder({ embeddingsFile }),
+      builder: new Builder({ embeddingsFile }, undefined, file =>
+        log.warn(file, 'this file made its analysis fail; it is indexed without its syntax tree'),
+      ),
       model: embedder,
       log,
       onEvent: event => {

@@ -8,7 +8,22 @@ const BASELINE_ONLY = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 const OPTIMIZE_AT_ONCE = ['--no-liftoff', '--no-wasm-lazy-compilation'];
 const AS_USUAL = ['--liftoff', '--wasm-lazy-compilation'];
 
+/** What Emscripten gives a module when it starts. */
+const FIRST_PAGES = 512;
+/** Memory of all the grammars and the tree of a thread, 768 MB. Past it, a parse fails at once. */
+const MOST_PAGES = 12_288;
+/** Memory is never given back: past this, a thread should end after its task. Ordinary files of 1 MB take 140 MB. */
+const SPENT_BYTES = 384 << 20;
+
+/** Size of Emscripten's stack, which lies above the module's own data. It has no guard: an overflow overwrites that data. */
+const STACK_BYTES = 65_536;
+/** The lowest part of the stack must stay as it is. A function that recurses too deep writes here before it does harm. */
+const GUARD_BYTES = 1_024;
+const GUARD_FILL = 0xa5;
+
 let core: WebAssembly.Module | undefined;
+let memory: WebAssembly.Memory<false> | undefined;
+let guardStart = 0;
 
 /**
  * Compiles tree-sitter's own module, which all grammars share, with V8's optimizing compiler: half a second, after
@@ -16,14 +31,17 @@ let core: WebAssembly.Module | undefined;
  * may parse meanwhile. (Grammars stay with the baseline compiler, see {@link startParser}.)
  */
 export function compileParserCore(): WebAssembly.Module {
-  const bytes = readFileSync(createRequire(import.meta.url).resolve('web-tree-sitter/tree-sitter.wasm'));
   setFlags(BASELINE_ONLY);
   setFlags(OPTIMIZE_AT_ONCE);
   try {
-    return new WebAssembly.Module(bytes);
+    return new WebAssembly.Module(coreBytes());
   } finally {
     setFlags(AS_USUAL);
   }
+}
+
+function coreBytes(): Buffer<ArrayBuffer> {
+  return readFileSync(createRequire(import.meta.url).resolve('web-tree-sitter/tree-sitter.wasm'));
 }
 
 /** Lets this thread's parser be made of a compiled core; call it before the first parse. */
@@ -38,8 +56,27 @@ export function useParserCore(module: WebAssembly.Module): void {
  */
 export async function startParser(): Promise<Parser> {
   setFlags(BASELINE_ONLY);
-  await Parser.init(core && { instantiateWasm: instantiate(core) });
+  core ??= new WebAssembly.Module(coreBytes());
+  memory ??= new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MOST_PAGES });
+  await Parser.init({ wasmMemory: memory, instantiateWasm: instantiate(core) });
   return new Parser();
+}
+
+/**
+ * Looks whether the last parse did harm to the next ones of this thread.
+ * @throws Error where it used up the stack.
+ */
+export function checkParser(): void {
+  if (memory && guard(memory).some(byte => byte !== GUARD_FILL)) throw new Error('the stack overflowed');
+}
+
+/** Whether the parser of this thread holds so much memory that another thread should go on. */
+export function isMemorySpent(): boolean {
+  return memory !== undefined && memory.buffer.byteLength > SPENT_BYTES;
+}
+
+function guard({ buffer }: WebAssembly.Memory<false>): Uint8Array {
+  return new Uint8Array(buffer, guardStart, GUARD_BYTES);
 }
 
 /** What Emscripten calls in place of compiling the module itself. */
@@ -49,6 +86,9 @@ function instantiate(module: WebAssembly.Module) {
     done: (instance: WebAssembly.Instance, from: WebAssembly.Module) => void,
   ) => {
     const instance = new WebAssembly.Instance(module, imports);
+    const stackTop = imports.env?.__stack_pointer as { value: number };
+    guardStart = stackTop.value - STACK_BYTES;
+    if (memory) guard(memory).fill(GUARD_FILL);
     done(instance, module);
     return instance.exports;
   };

@@ -8,10 +8,10 @@ declare namespace WebAssembly {
     readonly exports: Record<string, unknown>;
     constructor(module: Module, imports: Imports);
   }
-  /** Of pages of 64 KiB, and always shared here: threads may have it, and it grows under all of them. */
-  class Memory {
-    readonly buffer: SharedArrayBuffer;
-    constructor(limits: { initial: number; maximum: number; shared: true });
+  /** Of pages of 64 KiB. Shared, threads may have it, and it grows under all of them. */
+  class Memory<Shared extends boolean = true> {
+    readonly buffer: Shared extends true ? SharedArrayBuffer : ArrayBuffer;
+    constructor(limits: { initial: number; maximum: number; shared?: Shared });
     grow(pages: number): number;
   }
 }

@@ -12,6 +12,9 @@ export type FileState =
   | 'oversized'
   | 'unreadable';
 
+/** Why an indexed file is cut along its lines, and not along its syntax tree as others of its kind are. */
+export type NoTree = 'too_slow' | 'parser_failed';
+
 export interface AnalyzedFile {
   /** Relative to the indexed directory, with `/`. */
   path: string;
@@ -24,6 +27,8 @@ export interface AnalyzedFile {
   /** SHA-1 of the content; null where it was not read. */
   hash: Uint8Array | null;
   language: string | null;
+  /** Null where it has a tree, or its language has none. */
+  noTree: NoTree | null;
   chunkCount: number;
 }
 

@@ -23,6 +23,7 @@ export const INDEX_MIGRATIONS = [
     seen_ms REAL NOT NULL,
     hash BLOB,
     language TEXT,
+    no_tree TEXT,
     first_chunk INTEGER NOT NULL,
     chunk_count INTEGER NOT NULL
   );

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { SkippedFiles } from '../api/schemas.ts';
+import type { NoTree } from './analyzed.ts';
 import { INDEX_MIGRATIONS } from './index-schema.ts';
 import { openDatabase } from './sqlite.ts';
 
@@ -22,9 +23,12 @@ export function summarizeIndex(file: string): IndexSummary {
   const db = openDatabase(file, INDEX_MIGRATIONS);
   try {
     const states = db
-      .prepare('SELECT state, count(*) AS files, sum(chunk_count) AS chunks FROM files GROUP BY state')
+      .prepare(
+        'SELECT state, no_tree, count(*) AS files, sum(chunk_count) AS chunks FROM files GROUP BY state, no_tree',
+      )
       .all() as {
       state: string;
+      no_tree: string | null;
       files: number;
       chunks: number;
     }[];
@@ -35,7 +39,11 @@ export function summarizeIndex(file: string): IndexSummary {
       ]),
     );
     const unnamed = Number(meta.get('unnamed') ?? 0);
-    const count = (state: string) => states.find(s => s.state === state)?.files ?? 0;
+    const sum = (rows: typeof states) => rows.reduce((total, { files }) => total + files, 0);
+    const count = (state: string) => sum(states.filter(row => row.state === state));
+    const withoutTree = (reason: NoTree) => sum(states.filter(row => row.no_tree === reason));
+    const partial = sum(states.filter(row => row.state === 'partial' && row.no_tree === null));
+    const [slow, failed] = [withoutTree('too_slow'), withoutTree('parser_failed')];
     return {
       fileCount: count('indexed') + count('partial') + count('let_in'),
       chunkCount: states.reduce((sum, s) => sum + s.chunks, 0),
@@ -45,7 +53,9 @@ export function summarizeIndex(file: string): IndexSummary {
         minified: count('minified'),
         oversized: count('oversized'),
         unreadable: count('unreadable'),
-        ...(count('partial') > 0 ? { partial: count('partial') } : {}),
+        ...(partial > 0 ? { partial } : {}),
+        ...(slow > 0 ? { too_slow: slow } : {}),
+        ...(failed > 0 ? { parser_failed: failed } : {}),
         ...(unnamed > 0 ? { unnamed } : {}),
       },
       generation: Number(meta.get('generation') ?? 0),

@@ -48,6 +48,7 @@ function block(files: Record<string, string[]>): AnalyzedBlock {
       seenMs: 9000,
       hash: new Uint8Array([1, 2]),
       language: 'text',
+      noTree: null,
       chunkCount: length,
     })),
     chunks: texts.map((text, i) => ({

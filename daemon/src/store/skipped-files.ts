@@ -2,7 +2,7 @@ import type { SkippedFile } from '../api/schemas.ts';
 import { INDEX_MIGRATIONS } from './index-schema.ts';
 import { openDatabase } from './sqlite.ts';
 
-/** Files that an index has nothing of, or not all, in the order of their paths (by bytes). */
+/** Files that an index has nothing of, not all, or without their syntax tree, in the order of their paths (by bytes). */
 export interface SkippedPage {
   files: SkippedFile[];
   /** Whether there are more behind them. */
@@ -10,7 +10,7 @@ export interface SkippedPage {
 }
 
 /**
- * The files that are left out of an index, whole or in part, with the reason.
+ * The files that are left out of an index, whole or in part, or are in it without their syntax tree, with the reason.
  *
  * @param after only paths behind this one
  * @param limit so many at most
@@ -24,8 +24,8 @@ export function skippedFiles(
   try {
     const rows = db
       .prepare(
-        `SELECT path, state AS reason, size FROM files
-         WHERE state NOT IN ('indexed', 'let_in') AND path > ? ORDER BY path LIMIT ?`,
+        `SELECT path, coalesce(no_tree, state) AS reason, size FROM files
+         WHERE (state NOT IN ('indexed', 'let_in') OR no_tree IS NOT NULL) AND path > ? ORDER BY path LIMIT ?`,
       )
       .all(after, limit + 1) as SkippedFile[];
     return { files: rows.slice(0, limit), hasMore: rows.length > limit };

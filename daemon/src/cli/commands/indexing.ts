@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { DowseError } from '../../api/errors.ts';
 import type { StatusResponse } from '../../api/schemas.ts';
+import { skippedText } from '../../api/skip-reason.ts';
 import { indexedAbove } from '../../daemon-client/above.ts';
 import { counted } from '../../text/count.ts';
 import { buildWithProgress, builtText, commandOn } from '../build.ts';
@@ -187,7 +188,7 @@ function statusText(io: Io, { given, dir, above }: Folder, response: StatusRespo
     ['changed since', response.stale_files ? String(response.stale_files) : undefined],
     ['updated', response.last_updated ? updatedText(response.last_updated) : undefined],
     ['size', `${response.size_mb} MB`],
-    ['left out', skippedText(response)],
+    ['left out', leftOutText(response)],
     ['patterns', patternsText(response)],
     ['watching', response.watching === false ? 'no: changes are found at ask time' : undefined],
     ['model', response.model],
@@ -218,9 +219,7 @@ function updatedText(timestamp: string): string {
   return `${timestamp} (${formatDuration(Date.now() - Date.parse(timestamp))} ago)`;
 }
 
-function skippedText({ skipped }: StatusResponse): string | undefined {
-  if (!skipped) return undefined;
-  const counts = Object.entries(skipped).filter(([, count]) => count > 0);
-  const said = counts.map(([why, count]) => `${count} ${why}`).join(', ');
+function leftOutText({ skipped }: StatusResponse): string | undefined {
+  const said = skippedText(skipped);
   return said && `${said} ("dowse index status --skipped" lists them)`;
 }

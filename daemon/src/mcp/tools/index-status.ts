@@ -1,4 +1,5 @@
 import type { ListedIndex, StatusRequest, StatusResponse } from '../../api/schemas.ts';
+import { skippedText, skipReasonText } from '../../api/skip-reason.ts';
 import { indexedAbove } from '../../daemon-client/above.ts';
 import { counted } from '../../text/count.ts';
 import type { PathView } from '../folders.ts';
@@ -67,18 +68,17 @@ function statusText(folder: string, response: StatusResponse): string {
     stale_files ? `${counted(stale_files, 'changed file is', 'changed files are')} not in it yet` : '',
     watching === false && status !== 'missing' ? 'changes are looked for when a question is asked' : '',
     message ?? '',
-    ...skippedText(response),
+    ...leftOutText(response),
   ];
   return lines.filter(Boolean).join('\n');
 }
 
-function skippedText({ skipped, skipped_files, skipped_next }: StatusResponse): string[] {
-  const left = Object.entries(skipped ?? {}).filter(([, count]) => count > 0);
-  const counts = left.map(([why, count]) => `${count} ${why}`).join(', ');
+function leftOutText({ skipped, skipped_files, skipped_next }: StatusResponse): string[] {
+  const counts = skippedText(skipped);
   if (!skipped_files) return counts ? [`left out of it: ${counts}; skipped: true lists them`] : [];
   return [
     'left out of it:',
-    ...skipped_files.map(({ path, reason, size }) => `${path} (${reason}, ${size} bytes)`),
+    ...skipped_files.map(({ path, reason, size }) => `${path} (${skipReasonText(reason)}, ${size} bytes)`),
     skipped_next === undefined
       ? ''
       : `There are more: call again with after ${JSON.stringify(skipped_next)}.`,

@@ -1,0 +1,119 @@
+/** A file costs itself its syntax tree and nothing else, whatever it does to a parser. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { AnalysisPool, type HardFile } from './analysis-pool.ts';
+import type { Analysis } from './analyze.ts';
+import { HardFiles } from './hard-files.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dowse-hostile-'));
+});
+
+/** A pool that ends with the test, and the files that made a thread of it fail. */
+function openPool(cpuMs?: number): { pool: AnalysisPool; hard: HardFile[] } {
+  const hard: HardFile[] = [];
+  const pool = new AnalysisPool({
+    embeddingsFile: join(folder, 'embeddings.db'),
+    ...(cpuMs === undefined ? {} : { cpuLimit: { ms: cpuMs, msPerMiB: 0 } }),
+    onHardFile: file => hard.push(file),
+  });
+  onTestFinished(async () => {
+    await pool.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { pool, hard };
+}
+
+function analyze(pool: AnalysisPool, files: Record<string, string>): Promise<Analysis> {
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const asNew = Object.keys(files).map(path => ({ path, knownHash: null }));
+  return pool.analyze(folder, asNew, new AbortController().signal);
+}
+
+const filesOf = ({ block }: Analysis) =>
+  Object.fromEntries(block.files.map(({ path, noTree, chunkCount }) => [path, { noTree, chunkCount }]));
+const namesOf = ({ block }: Analysis) =>
+  block.chunks.flatMap(({ symbols }) => symbols.map(({ name }) => name));
+
+const BEFORE = { 'a.py': 'def before_it():\n    return 1\n' };
+const AFTER = { 'z.py': 'def after_it():\n    return 1\n' };
+/** Its parser takes seconds, and never more steps than it may. */
+const SLOW = { 'm.ts': `${'let a: Array<'.repeat(10)}\n`.repeat(3_000) };
+/** The scanner of this grammar calls what the runtime does not have. */
+const CRASHING = { 'm.kt': `val a = ${'"${'.repeat(3_000)}\n` };
+
+/** On a busy machine. */
+const SLOWLY = { timeout: 180_000 };
+
+test.each([
+  ['Swift, a long line of operators', 'm.swift', '! '.repeat(3_000), 'too_slow'],
+  ['Rust, raw strings that never end', 'm.rs', 'r#"'.repeat(5_000), 'too_slow'],
+  ['JavaScript, regular expressions that never end', 'm.js', 'a = /['.repeat(4_000), 'too_slow'],
+  ['Lua, long brackets that never end', 'm.lua', '[[\n'.repeat(6_000), 'too_slow'],
+  ['Kotlin, templates in templates', 'm.kt', CRASHING['m.kt'], 'parser_failed'],
+])(
+  '%s: the file is cut along its lines, those beside it keep their names',
+  SLOWLY,
+  async (_, name, text, reason) => {
+    const { pool } = openPool();
+    const analysis = await analyze(pool, { ...BEFORE, [name]: `${text}\n`, ...AFTER });
+    const { [name]: hostile, ...others } = filesOf(analysis);
+    expect(hostile?.noTree).toBe(reason);
+    expect(hostile?.chunkCount).toBeGreaterThan(0);
+    expect(others).toEqual({
+      'a.py': { noTree: null, chunkCount: 1 },
+      'z.py': { noTree: null, chunkCount: 1 },
+    });
+    expect(namesOf(analysis)).toEqual(expect.arrayContaining(['before_it', 'after_it']));
+  },
+);
+
+test(
+  'a file past its processor time is ended, cut along its lines, and known from then on',
+  SLOWLY,
+  async () => {
+    const files = { ...BEFORE, ...SLOW, ...AFTER };
+    const first = openPool(600);
+    const analysis = await analyze(first.pool, files);
+    expect(first.hard.map(({ path }) => path)).toContain('m.ts');
+    expect(first.hard[0]!.reason).toMatch(/^it took \d+\.\d s of processor time$/);
+    expect(filesOf(analysis)['m.ts']!.noTree).toBe('too_slow');
+    expect(filesOf(analysis)['m.ts']!.chunkCount).toBeGreaterThan(0);
+    expect(namesOf(analysis)).toEqual(expect.arrayContaining(['before_it', 'after_it']));
+    await first.pool.close();
+
+    const restarted = openPool(600);
+    expect(filesOf(await analyze(restarted.pool, files))).toEqual(filesOf(analysis));
+    expect(restarted.hard).toEqual([]);
+  },
+);
+
+test('a crash is known from then on by the content, under any name', SLOWLY, async () => {
+  const { pool, hard } = openPool();
+  await analyze(pool, CRASHING);
+  expect(hard).toMatchObject([{ directory: folder, path: 'm.kt' }]);
+  const copy = await analyze(pool, { 'copy.kt': CRASHING['m.kt'] });
+  expect(filesOf(copy)['copy.kt']!.noTree).toBe('parser_failed');
+  expect(hard).toHaveLength(1);
+  expect(new HardFiles(join(folder, 'hard-files.json')).all.size).toBe(1);
+  const sound = await analyze(pool, { 'm.kt': 'fun soundAgain() = 1\n' });
+  expect([filesOf(sound)['m.kt']!.noTree, namesOf(sound)]).toEqual([null, ['soundAgain']]);
+});
+
+test('an analysis that is given up ends at once, and its thread with it', async () => {
+  const { pool } = openPool();
+  for (const [name, text] of Object.entries(SLOW)) writeFileSync(join(folder, name), text);
+  const controller = new AbortController();
+  const slow = Array.from({ length: 8 }, () =>
+    pool.analyze(folder, [{ path: 'm.ts', knownHash: null }], controller.signal),
+  );
+  const outcomes = Promise.allSettled(slow);
+  // More than there are threads: none of them could answer this before it has ended.
+  controller.abort(new Error('enough'));
+  const reasons = (await outcomes).map(outcome => outcome.status === 'rejected' && outcome.reason.message);
+  expect(new Set(reasons)).toEqual(new Set(['enough']));
+  expect(namesOf(await analyze(pool, AFTER))).toEqual(['after_it']);
+});
