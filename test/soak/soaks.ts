@@ -1,4 +1,5 @@
+import { parsers } from './parsers.ts';
 import type { Soak } from './soak.ts';
 
 /** All soaks by name, each in a file of its own. */
-export const soaks: Readonly<Record<string, Soak>> = {};
+export const soaks: Readonly<Record<string, Soak>> = { parsers };
