@@ -15,7 +15,7 @@ import { moveOver } from '../security/move-over.ts';
 import { isFolder } from '../store/unusable.ts';
 
 /** Changes of the chunker, the terms or the tables make indexes of before incomparable. Count this up with them. */
-export const INDEX_FORMAT = 16;
+export const INDEX_FORMAT = 17;
 
 const RECORD = 'index.json';
 const PATTERNS = 'patterns';
