@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { rgPath } from '@vscode/ripgrep';
-import { gitRules } from '../search/git-rules.ts';
+import { gitRules } from '../rules/git-rules.ts';
 import type { TreeHint } from './tree-hint.ts';
 
 /** A look at this many files, or for this long, tells the languages of a tree well enough. */

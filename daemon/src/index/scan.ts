@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
-import { dowseIgnore } from '../search/dowse-ignore.ts';
+import { dowseIgnore } from '../rules/dowse-ignore.ts';
 import { listFiles } from '../search/list-files.ts';
 import type { KnownFile } from '../store/index-writer.ts';
 import { isOddName } from '../watch/folder-watches.ts';

@@ -1,6 +1,7 @@
 import { type Options, walkArguments } from '../search/arguments.ts';
 import { startRipgrep } from '../search/ripgrep.ts';
 import { decodeNames } from '../search/tree-listing.ts';
+import { withWalkRules } from '../search/walk-rules.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import { excludedPath, mayReach } from './glob-reach.ts';
 
@@ -67,15 +68,20 @@ export class FileSets {
     );
     const selecting = isPlain ? [] : globs;
     if (selecting.some(glob => below.some(path => mayReach(glob, path)))) return undefined;
-    const args = walkArguments({ recursive, file_types, globs: selecting }, target.absolute);
-    const key = JSON.stringify([target.absolute, args]);
+    const selection = { recursive, file_types, globs: selecting };
+    const key = JSON.stringify([target.absolute, selection]);
     const known = this.known.get(key);
     this.known.delete(key);
     if (known?.asOf === tree.names) {
       this.known.set(key, known);
       return { ...known, except, isFresh: false };
     }
-    const names = await listNames(target.absolute, args, signal);
+    const names = await withWalkRules(
+      target.absolute,
+      selection,
+      (rules, within) => listNames(target.absolute, walkArguments(selection, target.absolute, rules), within),
+      signal,
+    );
     if (!names) return undefined;
     const prefix = folder === '' ? '' : `${folder}/`;
     const extras = names.filter(name => !tree.members.has(prefix + name));

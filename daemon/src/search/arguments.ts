@@ -2,7 +2,6 @@ import path from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import type { SearchRequest } from '../api/schemas.ts';
 import { encodingArguments } from './encodings.ts';
-import { gitRules } from './git-rules.ts';
 import { ownGlobs } from './own-globs.ts';
 import { wholePattern } from './pattern-error.ts';
 
@@ -22,15 +21,20 @@ export function workingFolder(target: Target): string {
 }
 
 /**
- * Arguments of one ripgrep run. The pattern and globs ride behind `=`, the path behind `--` and `./`, so that none
+ * Arguments of one ripgrep run; `rules` are those of `walk-rules.ts` for a folder. The pattern and globs ride behind `=`, the path behind `--` and `./`, so that none
  * of them is ever read as an option.
  */
-export function ripgrepArguments(request: SearchRequest, target: Target, output: Output): string[] {
+export function ripgrepArguments(
+  request: SearchRequest,
+  target: Target,
+  output: Output,
+  rules: readonly string[],
+): string[] {
   const { options = {} } = request;
   return [
     ...lineArguments(request, output),
     ...encodingArguments(options.encoding),
-    ...(target.isDirectory ? walkArguments(options, target.absolute) : FILE_ARGUMENTS),
+    ...(target.isDirectory ? walkArguments(options, target.absolute, rules) : FILE_ARGUMENTS),
     '--',
     target.isDirectory ? './' : `./${path.basename(target.absolute)}`,
   ];
@@ -52,9 +56,9 @@ export function lineArguments(request: SearchRequest, output: Output): string[] 
   ];
 }
 
-/** The part that says which files of a folder (absolute) are searched. */
-export function walkArguments(options: Options, folder: string): string[] {
-  return [...gitRules(folder), ...folderArguments(options), ...ownGlobs(folder)];
+/** The part that says which files of a folder (absolute) are searched; `rules` are those of `walk-rules.ts`. */
+export function walkArguments(options: Options, folder: string, rules: readonly string[]): string[] {
+  return [...rules, ...folderArguments(options), ...ownGlobs(folder)];
 }
 
 export type Options = NonNullable<SearchRequest['options']>;

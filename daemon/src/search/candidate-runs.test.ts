@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { escapeGlob } from '../rules/escape-glob.ts';
 import { candidateRuns } from './candidate-runs.ts';
-import { escapeGlob } from './escape-glob.ts';
 import type { NarrowedFiles } from './narrow.ts';
 import { startRipgrep } from './ripgrep.ts';
 

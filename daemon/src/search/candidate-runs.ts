@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
+import { escapeGlob } from '../rules/escape-glob.ts';
 import { lineArguments, type Output } from './arguments.ts';
 import { encodingArguments } from './encodings.ts';
-import { escapeGlob } from './escape-glob.ts';
 import type { NamedFile, NarrowedFiles } from './narrow.ts';
 import { PARALLEL } from './parallel.ts';
 

@@ -1,14 +1,14 @@
 import type { Match, SearchRequest } from '../api/schemas.ts';
+import { createSieve } from '../rules/sieve.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import type { LinesAround } from './arguments.ts';
 import { pathKey } from './collect.ts';
-import { type DowseIgnore, dowseIgnore } from './dowse-ignore.ts';
 import { type MatchBuilder, matchBuilder } from './matches.ts';
 import type { OutputSink } from './output.ts';
 
 /** Tells which of the files that ripgrep finds belong to the answer, and under which name. */
 export interface FileNamer {
-  /** Left out by `.dowseignore` or by its type; or not there, where the caller may not see what is elsewhere. */
+  /** Left out by rules or by its type; or not there, where the caller may not see what is elsewhere. */
   isIgnored(path: Buffer): boolean;
   /** The name as the request would write it; bytes that are not UTF-8 become U+FFFD. */
   present(path: Buffer): string;
@@ -20,18 +20,17 @@ export function fileNamer(
   { options = {} }: SearchRequest,
   mayHoldRules?: ReadonlySet<string>,
 ): FileNamer {
-  const sifts = target.isDirectory && !options.no_ignore;
   const endings = (target.isDirectory ? (options.file_types ?? []) : []).map(
     type => `.${type.toLowerCase()}`,
   );
   // ripgrep lets a glob that fits override the types; here a file must satisfy both.
   const isOfType = (file: string) =>
     endings.length === 0 || endings.some(ending => file.toLowerCase().endsWith(ending));
-  const ignore: DowseIgnore | undefined = sifts ? dowseIgnore(target.absolute, mayHoldRules) : undefined;
+  const sieve = target.isDirectory ? createSieve(target.absolute, options, { mayHoldRules }) : undefined;
   return {
     isIgnored(name) {
       const file = name.toString('utf8');
-      return !isOfType(file) || (ignore?.ignores(file) ?? false) || !target.mayShow(name);
+      return !isOfType(file) || (sieve?.leavesOut(file) ?? false) || !target.mayShow(name);
     },
     present: name => target.present(target.isDirectory ? name.toString('utf8') : ''),
   };

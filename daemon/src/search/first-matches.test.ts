@@ -50,7 +50,7 @@ async function first(
       return through(run, parser);
     },
   };
-  const run = { request, args: ripgrepArguments(request, target, 'lines'), cwd: folder };
+  const run = { request, args: ripgrepArguments(request, target, 'lines', []), cwd: folder };
   const { results, ...rest } = await firstMatches(watched, run, fileNamer(target, request), wholeBytes);
   return { files: results.map(({ file_name }) => path.relative(folder, file_name)), ...rest };
 }

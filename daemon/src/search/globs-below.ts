@@ -1,8 +1,8 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import picomatch from 'picomatch';
 import { DowseError } from '../api/errors.ts';
+import { nameMatcher } from '../rules/ignore-rules.ts';
 import { withSlashes } from '../security/paths.ts';
-import { nameMatcher } from './ignore-rules.ts';
 
 /** A segment is no name with a slash; what means something else in ripgrep's globs means nothing here. */
 const AS_RIPGREP = { dot: true, noextglob: true, nonegate: true } as const;

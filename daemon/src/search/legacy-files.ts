@@ -9,6 +9,7 @@ import { walkArguments } from './arguments.ts';
 import { fileNamer } from './file-sink.ts';
 import type { Narrowing } from './narrow.ts';
 import { assertWhole, startRipgrep } from './ripgrep.ts';
+import { withWalkRules } from './walk-rules.ts';
 
 /** Files by the encoding that their bytes look like, which is not UTF-8; relative to the searched folder, with `/`. */
 export type LegacyFiles = ReadonlyMap<string, readonly string[]>;
@@ -102,9 +103,19 @@ function remember(absolute: string, entry: { stamp: string; encoding: string | u
 
 const NUL = 0;
 
-async function listNotUtf8(
-  target: ResolvedPath,
+function listNotUtf8(
+  { absolute }: ResolvedPath,
   { options = {} }: SearchRequest,
+  signal: AbortSignal | undefined,
+): Promise<Buffer[]> {
+  const list = (rules: readonly string[], within: AbortSignal | undefined) =>
+    listWith(walkArguments(options, absolute, rules), absolute, within);
+  return withWalkRules(absolute, options, list, signal);
+}
+
+async function listWith(
+  walk: readonly string[],
+  folder: string,
   signal: AbortSignal | undefined,
 ): Promise<Buffer[]> {
   const args = [
@@ -113,11 +124,11 @@ async function listNotUtf8(
     '--no-messages',
     '--path-separator=/',
     `--regexp=${NOT_UTF8}`,
-    ...walkArguments(options, target.absolute),
+    ...walk,
     '--',
     './',
   ];
-  const ripgrep = await startRipgrep(args, target.absolute);
+  const ripgrep = await startRipgrep(args, folder);
   const stop = () => ripgrep.kill();
   signal?.addEventListener('abort', stop, { once: true });
   try {

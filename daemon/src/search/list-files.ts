@@ -1,7 +1,7 @@
-import { dowseIgnore } from './dowse-ignore.ts';
-import { gitRules } from './git-rules.ts';
+import { createSieve } from '../rules/sieve.ts';
 import { ownGlobs } from './own-globs.ts';
 import { assertWhole, startRipgrep } from './ripgrep.ts';
+import { walkRules } from './walk-rules.ts';
 
 export interface ListedFiles {
   files: number;
@@ -13,7 +13,7 @@ const NUL = 0;
 
 /**
  * The files that a recursive search below `dir` (absolute, real) looks into: not what `.gitignore`, `.ignore` and
- * `.dowseignore` name, nothing hidden, no symlinks. Batches of paths relative to `dir`, with `/`, in no fixed order;
+ * `.dowseignore` name, nothing hidden, nothing in `.git`, no symlinks. Batches of paths relative to `dir`, with `/`, in no fixed order;
  * the totals are returned. A folder that cannot be read is passed over. Returning early or aborting stops it.
  *
  * @throws DowseError FILE_NOT_FOUND when `dir` is gone, SERVICE_UNAVAILABLE when ripgrep cannot run or is killed
@@ -24,9 +24,9 @@ export async function* listFiles(
   { signal }: { signal?: AbortSignal } = {},
 ): AsyncGenerator<string[], ListedFiles, void> {
   signal?.throwIfAborted();
-  const ignore = dowseIgnore(dir);
+  const sieve = createSieve(dir);
   const totals: ListedFiles = { files: 0, skippedNames: 0 };
-  const rules = [...gitRules(dir), ...ownGlobs(dir)];
+  const rules = [...(await walkRules(dir, { recursive: true }, signal)), ...ownGlobs(dir)];
   const args = ['--files', '--null', ...rules, '--no-messages', '--path-separator=/', '--', './'];
   const ripgrep = await startRipgrep(args, dir);
   const stop = () => ripgrep.kill();
@@ -37,7 +37,7 @@ export async function* listFiles(
       for (const name of names) {
         const file = decodeName(name);
         if (file === undefined) totals.skippedNames++;
-        else if (!ignore.ignores(file)) batch.push(file);
+        else if (!sieve.leavesOut(file)) batch.push(file);
       }
       totals.files += batch.length;
       if (batch.length > 0) yield batch;

@@ -22,6 +22,7 @@ import { type FirstMatches, textOf } from './room.ts';
 import { runAll } from './run-all.ts';
 import { createRunner, type Logger, type Run } from './runner.ts';
 import { StreamPlaces } from './stream-places.ts';
+import { guessedRules, walkRules, withWalkRules } from './walk-rules.ts';
 
 export interface PatternSearchOptions {
   /**
@@ -95,6 +96,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     request: SearchRequest,
     target: ResolvedPath,
     { files, wholeBytes }: Narrowed,
+    rules: readonly string[],
     signal: AbortSignal | undefined,
     { without }: Part,
     isBrief = true,
@@ -106,7 +108,13 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
       isWhole: files === undefined,
       wholeBytes,
       runs: output =>
-        argumentsOf(request, target, files, output).map(args => ({ request, args, cwd, signal, isBrief })),
+        argumentsOf(request, target, files, output, rules).map(args => ({
+          request,
+          args,
+          cwd,
+          signal,
+          isBrief,
+        })),
     };
   }
 
@@ -122,8 +130,14 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     const elapsed = stopwatch();
     const target = targetOf(request, call);
     const leave = await gate.enter(call);
-    const findIn = (scope: Narrowed, signal: AbortSignal | undefined) =>
-      find(planFor(request, target, scope, signal, part));
+    const findIn = (scope: Narrowed, signal: AbortSignal | undefined) => {
+      const findWith = (rules: readonly string[], within: AbortSignal | undefined) =>
+        find(planFor(request, target, scope, rules, within, part));
+      const isWalk = target.isDirectory && !scope.files;
+      return isWalk
+        ? withWalkRules(target.absolute, request.options ?? {}, findWith, signal)
+        : findWith([], signal);
+    };
     try {
       let scope = await scopeOf(request, target, { signal: call.signal, mayGuess: true }, part);
       let found = await ifRight(scope, call.signal, findIn);
@@ -187,15 +201,32 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
         ...how,
       });
       const isBrief = scope.files !== undefined;
-      const { namer, runs } = planFor(request, target, scope, call.signal, part, isBrief);
       let found: Match[] = [];
       // A file that is named is searched whatever it is, and may be long: its matches go on as they come.
       const mostHeld = target.isDirectory ? MOST_HELD : 0;
       const sink = () => fileByFile(match => void found.push(match), mostHeld);
-      pieces = runAll(runner, runs('lines'), () => parseLines(fileSink(namer, around, sink())));
+      const begin = (rules: readonly string[]) => {
+        const { namer, runs } = planFor(request, target, scope, rules, call.signal, part, isBrief);
+        return runAll(runner, runs('lines'), () => parseLines(fileSink(namer, around, sink())));
+      };
+      const isWalk = target.isDirectory && !scope.files;
+      const { options = {} } = request;
+      const guess = isWalk ? await guessedRules(target.absolute, options, call.signal) : { args: [] };
+      pieces = begin(guess.args);
+      let isSure = guess.isRight === undefined;
       let sent = 0;
       for (let done = false; !done; ) {
         done = (await pieces.next()).done === true;
+        if (!isSure && (done || found.length > 0)) {
+          isSure = true;
+          if (!(await guess.isRight)) {
+            await pieces.return();
+            found = [];
+            pieces = begin(await walkRules(target.absolute, options, call.signal));
+            done = false;
+            continue;
+          }
+        }
         const ready = found;
         found = [];
         for (const match of ready) {
@@ -287,8 +318,9 @@ function argumentsOf(
   target: ResolvedPath,
   files: NarrowedFiles | undefined,
   output: Output,
+  rules: readonly string[],
 ): string[][] {
-  return files ? candidateRuns(request, files, output) : [ripgrepArguments(request, target, output)];
+  return files ? candidateRuns(request, files, output) : [ripgrepArguments(request, target, output, rules)];
 }
 
 type How = Pick<SearchResponse, 'engine' | 'files_scanned'>;

@@ -1,14 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
+import { escapeGlob } from '../rules/escape-glob.ts';
 import type { ResolvedPath } from '../security/paths.ts';
-import { folderArguments } from './arguments.ts';
-import { escapeGlob } from './escape-glob.ts';
+import { walkArguments } from './arguments.ts';
 import { fileNamer } from './file-sink.ts';
-import { gitRules } from './git-rules.ts';
-import { ownGlobs } from './own-globs.ts';
 import { assertWhole, startRipgrep } from './ripgrep.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { withWalkRules } from './walk-rules.ts';
 
 /**
  * Which of these files (relative to the target, with `/`) a search of the folder looks into: ripgrep lists what it
@@ -33,19 +32,20 @@ export async function searchedFiles(
   try {
     const onlyThese = path.join(folder, 'ignore');
     await writeFile(onlyThese, waysTo(files), { mode: 0o600 });
-    const args = [
+    const options = request.options ?? {};
+    const argsWith = (rules: readonly string[]) => [
       '--files',
       '--null',
       '--no-messages',
       '--path-separator=/',
       ...(isNarrow ? [`--ignore-file=${onlyThese}`] : []),
-      ...gitRules(target.absolute),
-      ...folderArguments(request.options ?? {}),
-      ...ownGlobs(target.absolute),
+      ...walkArguments(options, target.absolute, rules),
       '--',
       './',
     ];
-    const listed = await list(args, target.absolute, signal);
+    const listWith = (rules: readonly string[], within?: AbortSignal) =>
+      list(argsWith(rules), target.absolute, within);
+    const listed = await withWalkRules(target.absolute, options, listWith, signal);
     const namer = fileNamer(target, request);
     return new Set(listed.filter(file => wanted.has(file) && !namer.isIgnored(Buffer.from(file))));
   } finally {

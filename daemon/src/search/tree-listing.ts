@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { EndlessRules, onEndless } from './endless-rules.ts';
-import { gitRules } from './git-rules.ts';
 import { ownGlobs } from './own-globs.ts';
 import { ripgrepPath } from './ripgrep.ts';
+import { withWalkRules } from './walk-rules.ts';
 
 /** What ripgrep says of a folder when it is asked for the files that it would search, nothing else said. */
 export interface TreeListing {
@@ -18,14 +18,18 @@ export interface TreeListing {
 const IGNORED = /^rg: DEBUG\|ignore::walk\|[^|]*: ignoring \.\/(.*): Ignore\(/gm;
 
 /** @throws when ripgrep does not run, or does not come to its end, or the folder is gone. */
-export async function listTree(root: string, program?: string): Promise<TreeListing> {
+export function listTree(root: string, program?: string): Promise<TreeListing> {
+  return withWalkRules(root, { recursive: true }, rules => listWith(rules, root, program));
+}
+
+async function listWith(rules: readonly string[], root: string, program?: string): Promise<TreeListing> {
   // What it ignores is told in its own log, by the version of ripgrep that is installed with Dowse.
   const args = [
     '--no-config',
     '--debug',
     '--files',
     '--null',
-    ...gitRules(root),
+    ...rules,
     ...ownGlobs(root),
     '--path-separator=/',
     '--',

@@ -1,6 +1,6 @@
 import { type Dirent, type FSWatcher, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DOWSE_IGNORE } from '../search/dowse-ignore.ts';
+import { DOWSE_IGNORE } from '../rules/dowse-ignore.ts';
 import type { EventQueue } from './event-queue.ts';
 import { folderAbove } from './folders-above.ts';
 import { lstat } from './lstat.ts';

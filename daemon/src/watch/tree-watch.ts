@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs';
 import { basename, join } from 'node:path';
-import { DOWSE_IGNORE } from '../search/dowse-ignore.ts';
+import { DOWSE_IGNORE } from '../rules/dowse-ignore.ts';
 import { listTree, type TreeListing } from '../search/tree-listing.ts';
 import type { Cookies } from './cookies.ts';
 import type { EventQueue } from './event-queue.ts';

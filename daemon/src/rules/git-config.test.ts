@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { gitSettings, parseGitConfig } from './git-config.ts';
+
+let root: string;
+let gitDir: string;
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(path.join(tmpdir(), 'dowse-config-')));
+  gitDir = path.join(root, 'work/app/.git');
+  mkdirSync(gitDir, { recursive: true });
+  for (const folder of ['objects', 'refs']) mkdirSync(path.join(gitDir, folder));
+  write('work/app/.git/HEAD', 'ref: refs/heads/topic/one\n');
+  write('work/app/.git/config', '[core]\n');
+  vi.stubEnv('HOME', root);
+  vi.stubEnv('XDG_CONFIG_HOME', undefined);
+  vi.stubEnv('GIT_CONFIG_GLOBAL', undefined);
+  vi.stubEnv('GIT_CONFIG_SYSTEM', path.join(root, 'system'));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(root, { recursive: true });
+});
+
+function write(file: string, text: string): void {
+  mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(root, file), text);
+}
+
+/** What git itself says. */
+function gitSays(): string {
+  const args = ['config', '--type=path', '--get', 'core.excludesFile'];
+  return execFileSync('git', args, { cwd: path.join(root, 'work/app'), encoding: 'utf8' }).trimEnd();
+}
+
+test('without a word of it, the file is the one in the folder of settings', () => {
+  expect(gitSettings(gitDir).excludesFile).toBe(path.join(root, '.config/git/ignore'));
+  vi.stubEnv('XDG_CONFIG_HOME', path.join(root, 'xdg'));
+  expect(gitSettings(gitDir).excludesFile).toBe(path.join(root, 'xdg/git/ignore'));
+});
+
+const EXCLUDES = '[core]\n\texcludesFile = ~/found\n';
+
+test.each<[string, Record<string, string>]>([
+  ['of the system', { system: EXCLUDES }],
+  ['of the user', { '.gitconfig': EXCLUDES }],
+  ['of the user, in the folder of settings', { '.config/git/config': EXCLUDES }],
+  ['of the repository', { 'work/app/.git/config': EXCLUDES }],
+  [
+    'of the working tree',
+    {
+      'work/app/.git/config':
+        '[core]\n\trepositoryFormatVersion = 1\n[extensions]\n\tworktreeConfig = true\n',
+      'work/app/.git/config.worktree': EXCLUDES,
+    },
+  ],
+  ['included', { '.gitconfig': '[include]\npath = more/settings\n', 'more/settings': EXCLUDES }],
+  [
+    'included in turn',
+    {
+      '.gitconfig': '[include]\npath = a\n',
+      a: '[include]\npath = ~/b\n',
+      b: EXCLUDES,
+    },
+  ],
+  [
+    'included for a folder',
+    { '.gitconfig': '[includeIf "gitdir:~/work/"]\npath = work.inc\n', 'work.inc': EXCLUDES },
+  ],
+  ['included for a name', { '.gitconfig': '[includeIf "gitdir:app/.git"]\npath = i\n', i: EXCLUDES }],
+  [
+    'included for a folder in any case',
+    { '.gitconfig': '[includeIf "gitdir/i:~/WORK/"]\npath = i\n', i: EXCLUDES },
+  ],
+  [
+    'included beside the settings',
+    { '.gitconfig': '[includeIf "gitdir:./work/**"]\npath = i\n', i: EXCLUDES },
+  ],
+  ['included for a branch', { '.gitconfig': '[includeIf "onbranch:topic/"]\npath = i\n', i: EXCLUDES }],
+  [
+    'with quotes, a comment and a line that goes on',
+    {
+      '.gitconfig': '[CORE]\n\tExcludesFile = "~/fo\\\nund" ; not this\n',
+    },
+  ],
+])('core.excludesFile %s', (_, files) => {
+  for (const [file, text] of Object.entries(files)) write(file, text);
+  expect(gitSettings(gitDir).excludesFile).toBe(path.join(root, 'found'));
+  expect(gitSays()).toBe(path.join(root, 'found'));
+});
+
+test.each([
+  ['[includeIf "gitdir:~/other/"]\npath = i\n'],
+  ['[includeIf "onbranch:main"]\npath = i\n'],
+  ['[includeIf "nonsense:x"]\npath = i\n'],
+])('%j does not hold', text => {
+  write('.gitconfig', text);
+  write('i', EXCLUDES);
+  expect(gitSettings(gitDir).excludesFile).toBe(path.join(root, '.config/git/ignore'));
+});
+
+test('includes in a circle come to an end', () => {
+  write('.gitconfig', '[include]\npath = .gitconfig\n[core]\nignoreCase\n');
+  expect(gitSettings(gitDir).ignoreCase).toBe(true);
+});
+
+test('what the lines of a file set', () => {
+  const text = '# c\n[a "B\\"c"] x = 1 ; c\n\ty=" a # b "\n[D.e]\nflag\n k = a  b \t\n';
+  expect([...parseGitConfig(text)]).toEqual([
+    ['a.B"c.x', '1'],
+    ['a.B"c.y', ' a # b '],
+    ['d.e.flag', 'true'],
+    ['d.e.k', 'a  b'],
+  ]);
+});

@@ -1,0 +1,196 @@
+import { homedir } from 'node:os';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { ruleText } from './rule-file.ts';
+import { asBytes, wildmatch } from './wildmatch.ts';
+
+/** What git's settings say about ignore rules (git-config(1)). */
+export interface GitSettings {
+  /** The file of rules for all repositories. */
+  excludesFile: string;
+  ignoreCase: boolean;
+  /** Files that were read, or looked for. */
+  sources: readonly string[];
+}
+
+interface Reading {
+  gitDir: string | undefined;
+  /** By `section.name` or `section.subsection.name`, the last one that is set. */
+  values: Map<string, string>;
+  sources: Set<string>;
+  /** Files on the way here by includes; git gives up after ten. */
+  depth: number;
+}
+
+const MOST_INCLUDES = 10;
+
+/**
+ * Reads the settings that hold in a repository, in git's order: the system's, the user's, the repository's, each with
+ * what it includes. A file that cannot be read counts as empty.
+ *
+ * @param gitDir the repository's own folder; undefined outside of one
+ * @param commonDir the folder that its working trees share
+ * @throws UnusableRules
+ */
+export function gitSettings(gitDir?: string, commonDir = gitDir): GitSettings {
+  const reading: Reading = { gitDir, values: new Map(), sources: new Set(), depth: 0 };
+  for (const file of [...systemFiles(), ...userFiles()]) readInto(file, reading);
+  if (commonDir !== undefined) readInto(join(commonDir, 'config'), reading);
+  const { values } = reading;
+  if (gitDir !== undefined && isTrue(values.get('extensions.worktreeconfig'))) {
+    readInto(join(gitDir, 'config.worktree'), reading);
+  }
+  const named = values.get('core.excludesfile');
+  return {
+    excludesFile: named === undefined ? join(configHome(), 'git', 'ignore') : expandHome(named),
+    ignoreCase: isTrue(values.get('core.ignorecase')),
+    sources: [...reading.sources],
+  };
+}
+
+function home(): string {
+  return process.env.HOME ?? homedir();
+}
+
+function configHome(): string {
+  return process.env.XDG_CONFIG_HOME || join(home(), '.config');
+}
+
+/** Where git's packages have the system's settings; of these, those that are there. */
+function systemFiles(): string[] {
+  const { GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM, PROGRAMDATA } = process.env;
+  if (GIT_CONFIG_NOSYSTEM && isTrue(GIT_CONFIG_NOSYSTEM)) return [];
+  if (GIT_CONFIG_SYSTEM) return [GIT_CONFIG_SYSTEM];
+  if (process.platform === 'win32') return [join(PROGRAMDATA ?? 'C:\\ProgramData', 'Git', 'config')];
+  if (process.platform !== 'darwin') return ['/etc/gitconfig'];
+  return ['/etc/gitconfig', '/usr/local/etc/gitconfig', '/opt/homebrew/etc/gitconfig'];
+}
+
+function userFiles(): string[] {
+  const { GIT_CONFIG_GLOBAL } = process.env;
+  if (GIT_CONFIG_GLOBAL !== undefined) return GIT_CONFIG_GLOBAL === '' ? [] : [GIT_CONFIG_GLOBAL];
+  return [join(configHome(), 'git', 'config'), join(home(), '.gitconfig')];
+}
+
+function readInto(file: string, reading: Reading): void {
+  if (file === '/dev/null' || reading.depth > MOST_INCLUDES) return;
+  reading.sources.add(file);
+  const text = ruleText(file);
+  if (text === undefined) return;
+  for (const [key, value] of parseGitConfig(text)) {
+    reading.values.set(key, value);
+    const condition = key === 'include.path' ? undefined : /^includeif\.(.*)\.path$/s.exec(key)?.[1];
+    if (key !== 'include.path' && condition === undefined) continue;
+    if (condition !== undefined && !holds(condition, file, reading)) continue;
+    const included = resolve(dirname(file), expandHome(value));
+    readInto(included, { ...reading, depth: reading.depth + 1 });
+  }
+}
+
+/** Whether the condition of an `includeIf` holds. */
+function holds(condition: string, file: string, { gitDir, values, sources }: Reading): boolean {
+  const [, kind, argument = ''] = /^([^:]*):(.*)$/s.exec(condition) ?? [];
+  if (gitDir === undefined) return false;
+  if (kind === 'gitdir' || kind === 'gitdir/i') {
+    const pattern = folderPattern(argument, file);
+    return wildmatch(asBytes(pattern), { isPath: true, ignoreCase: kind === 'gitdir/i' }).matches(
+      asBytes(gitDir),
+    );
+  }
+  if (kind === 'onbranch') {
+    sources.add(join(gitDir, 'HEAD'));
+    const branch = /^ref: refs\/heads\/(.*?)\s*$/.exec(ruleText(join(gitDir, 'HEAD')) ?? '')?.[1];
+    const pattern = argument.endsWith('/') ? `${argument}**` : argument;
+    return branch !== undefined && wildmatch(asBytes(pattern), { isPath: true }).matches(asBytes(branch));
+  }
+  const [, remote] = kind === 'hasconfig' ? (/^remote\.\*\.url:(.*)$/s.exec(argument) ?? []) : [];
+  if (remote === undefined) return false;
+  const url = wildmatch(asBytes(remote), { isPath: true });
+  return [...values].some(([key, value]) => /^remote\..*\.url$/s.test(key) && url.matches(asBytes(value)));
+}
+
+/** The pattern of a `gitdir:` condition as git completes it. */
+function folderPattern(argument: string, file: string): string {
+  let pattern = expandHome(argument);
+  if (pattern.startsWith('./'))
+    pattern = join(dirname(file), pattern.slice(2)) + (/\/$/.test(pattern) ? '/' : '');
+  else if (!isAbsolute(pattern)) pattern = `**/${pattern}`;
+  return pattern.endsWith('/') ? `${pattern}**` : pattern.replace(/\/\/+/g, '/');
+}
+
+function expandHome(path: string): string {
+  return path === '~' || path.startsWith('~/') ? join(home(), path.slice(1)) : path;
+}
+
+function isTrue(value: string | undefined): boolean {
+  if (value === undefined) return false;
+  return (
+    /^(true|yes|on)$/i.test(value) || (/^[+-]?\d+[kmg]?$/i.test(value) && Number.parseInt(value, 10) !== 0)
+  );
+}
+
+/** A pair for each line that sets something, in order. What cannot be read ends it, as it ends git's reading. */
+export function* parseGitConfig(text: string): Generator<[key: string, value: string], void> {
+  const line =
+    /[ \t\r\n]*(?:[#;][^\n]*(?:\n|$)|\[([A-Za-z0-9.-]+)(?:[ \t]+"((?:\\[^\n]|[^"\\\n])*)")?\]|([A-Za-z][A-Za-z0-9-]*)[ \t]*)/y;
+  let section: string | undefined;
+  line.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;
+  for (let found = line.exec(text); found; found = line.exec(text)) {
+    const [, name, subsection, key] = found;
+    if (name !== undefined) {
+      const inner = subsection === undefined ? '' : `.${subsection.replace(/\\(.)/gs, '$1')}`;
+      section = name.toLowerCase() + inner;
+    }
+    if (key === undefined) continue;
+    if (section === undefined) return;
+    const at = line.lastIndex;
+    if (text[at] !== '=') {
+      if (at < text.length && !/[\r\n#;]/.test(text[at]!)) return;
+      yield [`${section}.${key.toLowerCase()}`, 'true'];
+      continue;
+    }
+    const { value, end } = readValue(text, at + 1);
+    if (value === undefined) return;
+    yield [`${section}.${key.toLowerCase()}`, value];
+    line.lastIndex = end;
+  }
+}
+
+const ESCAPED: Record<string, string> = { n: '\n', t: '\t', b: '\b', '"': '"', '\\': '\\' };
+
+/** To the end of the line, quotes and backslashes taken away. @returns `value` undefined where git refuses it */
+function readValue(text: string, start: number): { value: string | undefined; end: number } {
+  let value = '';
+  /** As long as the value without blanks at its end. */
+  let length = 0;
+  let isQuoted = false;
+  let at = start;
+  for (; at < text.length && text[at] !== '\n'; at++) {
+    let char = text[at]!;
+    if (char === '\r' && (text[at + 1] === '\n' || at + 1 === text.length)) continue;
+    if (!isQuoted && (char === '#' || char === ';')) {
+      const lineEnd = text.indexOf('\n', at);
+      at = lineEnd < 0 ? text.length : lineEnd;
+      break;
+    }
+    if (!isQuoted && /[ \t]/.test(char)) {
+      if (value !== '') value += char;
+      continue;
+    }
+    if (char === '"') {
+      isQuoted = !isQuoted;
+      length = value.length;
+      continue;
+    }
+    if (char === '\\') {
+      char = text[++at] ?? '';
+      if (char === '\r' && text[at + 1] === '\n') char = text[++at]!;
+      if (char === '\n') continue;
+      const meant = ESCAPED[char];
+      if (meant === undefined) return { value: undefined, end: at };
+      char = meant;
+    }
+    value += char;
+    length = value.length;
+  }
+  return { value: isQuoted ? undefined : value.slice(0, length), end: at };
+}

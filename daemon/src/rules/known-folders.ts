@@ -1,0 +1,61 @@
+import { type BigIntStats, readdirSync, statSync } from 'node:fs';
+
+/** What a folder holds, as far as ignore rules go. */
+export interface FolderNames {
+  /** Names of the folders in it; links are not followed. */
+  folders: readonly string[];
+  /** Whether it has a `.gitignore`, or a `.git`, whose rules begin here. */
+  hasGitRules: boolean;
+}
+
+interface Known extends FolderNames {
+  stamp: string;
+}
+
+const NOTHING: FolderNames = { folders: [], hasGitRules: false };
+/** Some file systems have times in steps of 2 s: a folder that changed since may change again without a new time. */
+const RACY_MS = 2000;
+
+/** The folders below one folder as they were read last. Each is read again only when its times have changed. */
+export class KnownFolders {
+  private readonly known = new Map<string, Known>();
+
+  get size(): number {
+    return this.known.size;
+  }
+
+  /** @param at absolute; one that cannot be read counts as empty */
+  namesIn(at: string): FolderNames {
+    const stats = statsOf(at);
+    const known = this.known.get(at);
+    if (!stats?.isDirectory()) {
+      if (known) this.known.delete(at);
+      return NOTHING;
+    }
+    const stamp = `${stats.dev}:${stats.ino}:${stats.mtimeNs}:${stats.ctimeNs}`;
+    if (known?.stamp === stamp) return known;
+    const isRacy = Date.now() - Number(stats.ctimeNs / 1_000_000n) < RACY_MS;
+    const found = { ...read(at), stamp: isRacy ? '' : stamp };
+    this.known.set(at, found);
+    return found;
+  }
+}
+
+function statsOf(at: string): BigIntStats | undefined {
+  try {
+    return statSync(at, { bigint: true, throwIfNoEntry: false });
+  } catch {
+    return undefined; // a folder on the way is closed
+  }
+}
+
+function read(at: string): FolderNames {
+  try {
+    const entries = readdirSync(at, { withFileTypes: true });
+    const folders = entries.filter(entry => entry.isDirectory()).map(({ name }) => name);
+    const hasGitRules = entries.some(({ name }) => name === '.gitignore' || name === '.git');
+    return { folders, hasGitRules };
+  } catch {
+    return NOTHING;
+  }
+}
