@@ -143,3 +143,21 @@ test.skipIf(process.platform === 'win32')(
     expect(() => refuseTooWide(join(folder, 'two'), home)).not.toThrow();
   },
 );
+
+test.skipIf(process.platform === 'win32').each([
+  ['/home', '/root'],
+  ['/Users', '/root'],
+  ['/home', '/home/ann'],
+  ['/data/users', '/data/users/ann'],
+  ['/srv/homes', '/srv/homes/ann'],
+])('%s is refused as the folder of all home folders, for a home folder %s', (directory, home) => {
+  expect(() => refuseTooWide(directory, home)).toThrow('the folder of all home folders');
+});
+
+test.skipIf(process.platform === 'win32').each([
+  ['/home/ann/project', '/home/ann'],
+  ['/workspace', '/workspace/.home'],
+  ['/data/users/ann/home', '/data/users/ann'],
+])('%s is no such folder, for a home folder %s', (directory, home) => {
+  expect(() => refuseTooWide(directory, home)).not.toThrow();
+});

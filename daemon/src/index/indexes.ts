@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, parse } from 'node:path';
+import { basename, dirname, join, parse } from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import type { IndexEvent } from '../api/index-event.ts';
 import type { Embedder } from '../embed/embedder.ts';
@@ -158,15 +158,27 @@ export class Indexes {
   }
 }
 
-/** @throws DowseError INVALID_REQUEST for directories that are nobody's project. */
+/** @throws DowseError INVALID_REQUEST for a directory that holds far more than a project. */
 export function refuseTooWide(directory: string, home = homedir()): void {
-  const isHome = directory === home || directory === realDirectory(home);
-  const what = directory === parse(directory).root ? 'a whole disk' : isHome ? 'a home folder' : null;
-  if (what) {
-    throw new DowseError(
-      'INVALID_REQUEST',
-      `Dowse does not index ${what}`,
-      '/target_dir: name the folder of a project',
-    );
-  }
+  const what = tooWide(directory, home);
+  if (what === undefined) return;
+  throw new DowseError(
+    'INVALID_REQUEST',
+    `Dowse does not index ${what}`,
+    '/target_dir: name the folder of a project',
+  );
+}
+
+function tooWide(directory: string, home: string): string | undefined {
+  const { root } = parse(directory);
+  if (directory === root) return 'a whole disk';
+  const isAnyOf = (folders: readonly string[]) =>
+    folders.some(folder => directory === folder || directory === realDirectory(folder));
+  if (isAnyOf([home])) return 'a home folder';
+  const usual = ['/home', '/Users', '/var/home', '/export/home'];
+  const homes = process.platform === 'win32' ? [join(root, 'Users')] : usual;
+  // Elsewhere a folder above is one only by its name: a container may have its home folder in a project.
+  const above = dirname(home);
+  const isNamedSo = /^(homes?|users)$/i.test(basename(above));
+  return isAnyOf(isNamedSo ? [...homes, above] : homes) ? 'the folder of all home folders' : undefined;
 }
