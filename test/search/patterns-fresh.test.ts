@@ -90,7 +90,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
     }
   });
 
-  test.each<[string, () => void, string[]]>([
+  test.each<[string, () => void | Promise<void>, string[]]>([
     ['a new file', () => write('new.c', 'xyzzy\n'), ['new.c:1:xyzzy']],
     ['a new folder', () => write('n/e/w/f.c', 'xyzzy\n'), ['n/e/w/f.c:1:xyzzy']],
     ['a file written anew', () => write('src/a.c', 'now xyzzy\n'), ['src/a.c:1:now xyzzy']],
@@ -276,6 +276,48 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
       [],
     ],
     [
+      'a file that core.excludesFile of the repository names',
+      () => {
+        write('.git/config', `[core]\n\texcludesFile = ${it.root}/mine\n`);
+        writeFiles(it.root, { mine: '*.new\n' });
+        write('f.new', 'xyzzy\n');
+      },
+      [],
+    ],
+    [
+      'a file of rules that a setting names already',
+      async () => {
+        write('.git/config', `[include]\n\tpath = ${it.root}/more\n`);
+        writeFiles(it.root, { more: `[core]\n\texcludesFile = ${it.root}/mine\n`, mine: '*.new\n' });
+        write('f.new', 'xyzzy\n');
+        expect((await it.lines('xyzzy')).lines).toEqual([]);
+        writeFiles(it.root, { mine: '*.old\n' });
+        write('f.old', 'xyzzy\n');
+      },
+      ['f.new:1:xyzzy'],
+    ],
+    [
+      'info/exclude of a repository whose .git is a file',
+      () => {
+        writeFiles(it.root, { 'kept.git/info/exclude': '*.new\n' });
+        write('sub/.git', `gitdir: ${it.root}/kept.git\n`);
+        write('sub/f.new', 'xyzzy\n');
+        write('f.new', 'xyzzy\n');
+      },
+      ['f.new:1:xyzzy'],
+    ],
+    [
+      'braces in a rule, which git takes for what they are',
+      () => {
+        write('.git/HEAD', 'ref: refs/heads/main\n');
+        write('.gitignore', '*.{new,old}\n*.py{}\n');
+        write('f.new', 'xyzzy\n');
+        write('f.{new,old}', 'xyzzy\n');
+        write('sub/m.py', 'xyzzy\n');
+      },
+      ['f.new:1:xyzzy', 'sub/m.py:1:xyzzy'],
+    ],
+    [
       'a rule above the tree',
       () => {
         writeFiles(it.root, { '.ignore': '*.new\n' });
@@ -295,7 +337,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
     ],
   ])('%s', async (_, act, lines) => {
     await it.lines('first_needle');
-    act();
+    await act();
     await expectLines('xyzzy', lines);
     // Taken in meanwhile, or not.
     await expectLines('xyzzy', lines);

@@ -12,6 +12,8 @@ export interface Repository {
   excludeFile: string;
   /** Whether ripgrep finds `info/exclude` itself. */
   isPlain: boolean;
+  /** Files outside of the working tree that its rules come from, there or not. */
+  sources: readonly string[];
 }
 
 /**
@@ -26,11 +28,14 @@ export function repositoryAt(root: string): Repository | undefined {
   const gitDir = gitFolder(root, git);
   const common = ruleText(join(gitDir, 'commondir'))?.trim();
   const commonDir = common === undefined ? gitDir : resolve(gitDir, common);
+  const settings = gitSettings(gitDir, commonDir);
+  const excludeFile = join(commonDir, 'info', 'exclude');
   return {
     root,
-    settings: gitSettings(gitDir, commonDir),
-    excludeFile: join(commonDir, 'info', 'exclude'),
+    settings,
+    excludeFile,
     isPlain: gitDir === git || common !== undefined,
+    sources: [git, join(gitDir, 'commondir'), ...settings.sources, settings.excludesFile, excludeFile],
   };
 }
 

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
+import { gitSettings } from '../rules/git-config.ts';
+import { repositoryAt } from '../rules/git-repository.ts';
+import { UnusableRules } from '../rules/rule-file.ts';
 import { readText } from '../security/read-text.ts';
 
 /** Names of files by which ripgrep leaves others out, and of what marks where repositories begin. */
@@ -20,49 +22,36 @@ export function outsideRules(
   repositories: readonly string[],
   linked: readonly string[],
 ): string {
-  const parts: string[] = [];
-  const add = (file: string) => parts.push(file, contentOf(file) ?? '-');
+  const files = new Set<string>();
   for (let at = root; dirname(at) !== at; ) {
     at = dirname(at);
-    for (const name of RULE_FILES) if (name !== '.git') add(join(at, name));
-    addRepository(at, add);
+    for (const name of RULE_FILES) if (name !== '.git') files.add(join(at, name));
+    for (const file of sourcesOf(at)) files.add(file);
   }
-  for (const repository of repositories) addRepository(repository, add);
-  for (const file of linked) add(file);
-  addSettings(add);
-  return parts.join('\0');
+  for (const repository of repositories) for (const file of sourcesOf(repository)) files.add(file);
+  for (const file of [...linked, ...settingsSources()]) files.add(file);
+  return Array.from(files, file => `${file}\0${contentOf(file) ?? '-'}`).join('\0');
 }
 
-/** As ripgrep finds it: `.git` may be a file that names the folder (a worktree, a submodule). */
-function addRepository(folder: string, add: (file: string) => void): void {
-  const git = join(folder, '.git');
-  const pointer = contentOf(git);
-  if (pointer === undefined) return;
-  add(git);
-  const gitDir = pointer.startsWith('gitdir:')
-    ? resolve(folder, pointer.slice('gitdir:'.length).trim())
-    : git;
-  const common = contentOf(join(gitDir, 'commondir'));
-  add(join(gitDir, 'info', 'exclude'));
-  if (common !== undefined) {
-    add(join(gitDir, 'commondir'));
-    add(join(resolve(gitDir, common.trim()), 'info', 'exclude'));
+/** Files of git's that the rules in a folder come from, where a repository begins in it. */
+function sourcesOf(folder: string): readonly string[] {
+  try {
+    return repositoryAt(folder)?.sources ?? [];
+  } catch (error) {
+    if (!(error instanceof UnusableRules)) throw error;
+    return [join(folder, '.git')]; // searches say what is wrong
   }
 }
 
-/** `core.excludesFile`, looked for where and how ripgrep looks (ignore 0.4, `gitconfig_excludes_path`). */
-function addSettings(add: (file: string) => void): void {
-  const home = process.env.HOME ?? homedir();
-  const xdg = process.env.XDG_CONFIG_HOME || join(home, '.config');
-  for (const config of [join(home, '.gitconfig'), join(xdg, 'git', 'config')]) {
-    add(config);
-    for (const [, named] of (contentOf(config) ?? '').matchAll(
-      /^\s*excludesfile\s*=\s*"?\s*(\S+?)\s*"?\s*$/gim,
-    )) {
-      add(named!.replace(/^~/, home));
-    }
+/** The same for all repositories, and for folders in none. */
+function settingsSources(): readonly string[] {
+  try {
+    const { sources, excludesFile } = gitSettings();
+    return [...sources, excludesFile];
+  } catch (error) {
+    if (!(error instanceof UnusableRules)) throw error;
+    return [];
   }
-  add(join(xdg, 'git', 'ignore'));
 }
 
 /** Undefined when there is nothing of that name; of what is there and is no readable file, that it is there. */
