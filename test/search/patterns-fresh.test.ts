@@ -343,6 +343,15 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
     await expectLines('xyzzy', lines);
   });
 
+  test('a look at sizes and times finds what the system does not report', async () => {
+    await it.lines('first_needle');
+    const outside = path.join(it.root, 'outside');
+    linkSync(at('src/a.c'), outside);
+    writeFileSync(outside, 'int xyzzy;\n');
+    await it.patterns.lookAgain();
+    await expectLines('xyzzy', ['src/a.c:1:int xyzzy;']);
+  });
+
   test('removed files and folders', async () => {
     rmSync(at('src/a.c'));
     await expectLines('_needle', ['src/deep/b.c:1:int second_needle;']);

@@ -13,16 +13,25 @@ interface Comparison {
   numbers: FileNumbers;
   dirty: DirtyFiles;
   signal: AbortSignal;
+  /** Whether what could not be read then is to be read again. */
+  readsAgain: boolean;
 }
 
 /** Notes as dirty what an index has otherwise than the disk, or not at all. @throws the signal's reason */
-export async function compareWithDisk({ index, files, numbers, dirty, signal }: Comparison): Promise<void> {
+export async function compareWithDisk({
+  index,
+  files,
+  numbers,
+  dirty,
+  signal,
+  readsAgain,
+}: Comparison): Promise<void> {
   for (let i = 0; i < files.length; i++) {
     if (i % SLICE === SLICE - 1) await breathe(signal);
     const id = index.idOf(files[i]!);
-    if (id === undefined || !isAsBefore(index.file(id), numbers.subarray(i * 4, i * 4 + 4))) {
-      dirty.touch(files[i]!);
-    }
+    const file = id === undefined ? undefined : index.file(id);
+    const isSame = file && isAsBefore(file, numbers.subarray(i * 4, i * 4 + 4));
+    if (!isSame || (readsAgain && file.unread)) dirty.touch(files[i]!);
   }
   const there = new Set(files);
   const ids = index.ids();
@@ -38,11 +47,8 @@ async function breathe(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
 }
 
-function isAsBefore(
-  { size, mtimeMs, ctimeMs, inode, racy, unread }: IndexedFile,
-  numbers: FileNumbers,
-): boolean {
+function isAsBefore({ size, mtimeMs, ctimeMs, inode, racy }: IndexedFile, numbers: FileNumbers): boolean {
   const isSame =
     size === numbers[0] && mtimeMs === numbers[1] && ctimeMs === numbers[2] && inode === numbers[3];
-  return isSame && !racy && !unread;
+  return isSame && !racy;
 }

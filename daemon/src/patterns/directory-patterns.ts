@@ -32,6 +32,9 @@ const MAX_RETRY_MS = 300_000;
 const REBUILD_MS = 5000;
 /** Files taken in at a time. */
 const BATCH = 500;
+/** How long after a look at the sizes and times of all files comes the next: a look takes at most 1/200 of the time. */
+const LOOK_MS = 60_000;
+const LOOK_FACTOR = 200;
 
 /** The pattern index of one directory: builds it, knows at any moment what in it is out of date, and mends that. */
 export class DirectoryPatterns {
@@ -57,6 +60,7 @@ export class DirectoryPatterns {
   private rebuildTimer: NodeJS.Timeout | undefined;
   private rebuildMs = REBUILD_MS;
   private tookMs = 0;
+  private lookTimer: NodeJS.Timeout | undefined;
   /** Work that changes the index: one thing after another. */
   private tail: Promise<unknown> = Promise.resolve();
 
@@ -70,6 +74,7 @@ export class DirectoryPatterns {
       this.hasStirred = true;
       this.schedule(this.pause);
     });
+    this.lookLater(LOOK_MS);
   }
 
   /** What the index does not know yet. */
@@ -223,9 +228,25 @@ export class DirectoryPatterns {
     if (this.state === 'ready' || this.state === 'checking') this.rebuild(error);
   }
 
+  /**
+   * Finds changes that the system does not report: through mapped memory, or by another name of the file outside of the
+   * directory. They are taken in like all others.
+   *
+   * @throws Error while the directory cannot be followed
+   */
+  lookAgain(): Promise<void> {
+    return this.enqueue(async () => {
+      if (!this.usable) return;
+      await this.followed();
+      await this.compare([...this.members], { readsAgain: false });
+      await this.takeIn();
+    });
+  }
+
   async close(): Promise<void> {
     this.stop.abort(new Error('the daemon is stopping'));
     clearTimeout(this.timer);
+    clearTimeout(this.lookTimer);
     clearTimeout(this.rebuildTimer);
     this.watcher.forget(this.directory);
     await this.tail;
@@ -336,6 +357,15 @@ export class DirectoryPatterns {
     }
   }
 
+  private lookLater(delayMs: number): void {
+    if (this.stop.signal.aborted) return;
+    this.lookTimer = setTimeout(async () => {
+      const startedMs = performance.now();
+      await this.lookAgain().catch(() => {}); // the next report of the watcher says why
+      this.lookLater(Math.max(LOOK_MS, (performance.now() - startedMs) * LOOK_FACTOR));
+    }, delayMs).unref();
+  }
+
   private get pause(): number {
     return Math.min(MAX_PAUSE_MS, Math.max(PAUSE_MS, this.tookMs * PAUSE_FACTOR));
   }
@@ -379,7 +409,7 @@ export class DirectoryPatterns {
       return;
     }
     if (isChecking) {
-      await this.compare(report.all ?? []);
+      await this.compare(report.all ?? [], { readsAgain: true });
       this.state = 'ready';
     }
     await this.takeIn();
@@ -388,11 +418,11 @@ export class DirectoryPatterns {
   }
 
   /** Finds what changed while nobody watched. */
-  private async compare(files: readonly string[]): Promise<void> {
+  private async compare(files: readonly string[], { readsAgain }: { readsAgain: boolean }): Promise<void> {
     const { index, dirty } = this;
     if (!index) return;
     const numbers = await this.watcher.stats(this.directory, files);
-    await compareWithDisk({ index, files, numbers, dirty, signal: this.stop.signal });
+    await compareWithDisk({ index, files, numbers, dirty, signal: this.stop.signal, readsAgain });
   }
 
   private async takeIn(): Promise<void> {
