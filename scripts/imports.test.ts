@@ -19,7 +19,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   security: ['api', 'store'],
   rules: ['api', 'git', 'security'],
   search: ['api', 'git', 'rules', 'security', 'text'],
-  chat: ['api', 'concurrency', 'rules', 'search'],
+  chat: ['api', 'concurrency', 'languages', 'rules', 'search'],
   watch: ['git', 'rules', 'search', 'security'],
   patterns: ['api', 'git', 'search', 'security', 'watch'],
   index: [
@@ -54,7 +54,7 @@ const ONLY_IN: [pattern: RegExp, folder: RegExp][] = [
   [/^better-sqlite3$/, /^daemon\/src\/(store|cli\/doctor)\//],
   [/^web-tree-sitter$/, /^daemon\/src\/(languages|index|cli\/doctor)\//],
   [/^@parcel\/watcher$/, /^daemon\/src\/(watch|cli\/doctor)\//],
-  [/^standardwebhooks$/, /^daemon\/src\/webhooks\//],
+  [/^(standardwebhooks|ipaddr\.js)$/, /^daemon\/src\/webhooks\//],
   [/^@modelcontextprotocol\/sdk/, /^daemon\/src\/mcp\//],
   [/^commander$/, /^daemon\/src\/cli\//],
   [/^vscode$/, /^client\//],

@@ -1,5 +1,6 @@
 import { Check } from 'typebox/value';
 import Type from '../api/type.ts';
+import { LANGUAGES } from '../languages/index.ts';
 import { formatCommand, parseCommand, type SearchCommand } from './command.ts';
 import type { Translation } from './translation.ts';
 import type { TreeHint } from './tree-hint.ts';
@@ -20,6 +21,9 @@ const DEFAULT_TIMEOUT_MS = 5_000;
 /** An answer is one command; whatever is longer is not read to its end. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_EXTENSIONS = 30;
+const KNOWN_EXTENSIONS = new Set(
+  LANGUAGES.flatMap(({ extensions }) => extensions.map(name => name.slice(1))),
+);
 
 const Answer = Type.Object(
   { command: Type.String({ maxLength: 8192 }), explanation: Type.String({ maxLength: 500 }) },
@@ -51,7 +55,7 @@ export function modelFromEnvironment(env: NodeJS.ProcessEnv = process.env): Mode
 }
 
 /**
- * Asks the model for a command. The request and the names of file types are all that is sent. The answer is parsed
+ * Asks the model for a command. The request and the extensions of known languages are all that is sent. The answer is parsed
  * as a `dowse search` command and never handed to a shell.
  * @returns undefined, after a warning, when the model is slow, fails, or answers anything but a safe command.
  */
@@ -79,7 +83,6 @@ async function complete(
   config: ModelConfig,
   signal: AbortSignal,
 ): Promise<string> {
-  const types = [...(tree.languages ?? [])].sort(([, a], [, b]) => b - a).slice(0, MAX_EXTENSIONS);
   const response = await fetch(`${config.url.replace(/\/+$/, '')}/chat/completions`, {
     method: 'POST',
     signal,
@@ -93,7 +96,7 @@ async function complete(
       temperature: 0,
       messages: [
         { role: 'system', content: INSTRUCTIONS },
-        { role: 'user', content: `File types: ${types.map(([name]) => name).join(', ')}\nRequest: ${query}` },
+        { role: 'user', content: `File types: ${extensionsOf(tree).join(', ')}\nRequest: ${query}` },
       ],
       response_format: {
         type: 'json_schema',
@@ -108,6 +111,18 @@ async function complete(
   const body: unknown = parseJson(await readLimited(response));
   if (!Check(Completion, body)) throw new ModelError('not a chat completion');
   return body.choices[0]?.message.content ?? '';
+}
+
+/**
+ * The most common extensions among those of known languages. A hostile repository chooses its file names, and several made-up
+ * extensions could read as an instruction to the model.
+ */
+function extensionsOf({ languages = new Map() }: TreeHint): string[] {
+  return [...languages]
+    .filter(([name]) => KNOWN_EXTENSIONS.has(name))
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MAX_EXTENSIONS)
+    .map(([name]) => name);
 }
 
 async function readLimited(response: Response): Promise<string> {

@@ -13,7 +13,7 @@ import { Calls, stopping } from './calls.ts';
 import { answerBrokenClient, answerConnect, answerUnknownExpectation } from './client-errors.ts';
 import type { App, Context, HttpConfig } from './context.ts';
 import { answerError, MAX_PARAM } from './errors.ts';
-import { hostCheck } from './hosts.ts';
+import { checkTarget, hostCheck } from './hosts.ts';
 import { answerUnknownRoutes } from './methods.ts';
 import { measure } from './metrics.ts';
 import { describeApi } from './openapi.ts';
@@ -73,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'X-Dowse-Version': VERSION, 'X-Request-Id': request.id });
     if (refusing) throw stopping();
+    checkTarget(request.raw);
     checkHost(request.headers.host);
   });
   await allowOrigins(app, config.allowOrigins ?? []);

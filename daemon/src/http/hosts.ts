@@ -1,4 +1,5 @@
-import { isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { isIP, isIPv6 } from 'node:net';
 import { hostname } from 'node:os';
 import { DowseError } from '../api/errors.ts';
 import type { HttpConfig } from './context.ts';
@@ -9,6 +10,32 @@ const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '::1'];
 /** Whether an address can be reached from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/**
+ * Refuses requests that a proxy may read differently: a target that is not a path (in `GET http://host/path` the host of the
+ * target wins over the header: RFC 9112, section 3.2.2), and several Host headers.
+ *
+ * @throws DowseError INVALID_REQUEST
+ */
+export function checkTarget({ url, rawHeaders }: IncomingMessage): void {
+  if (!url?.startsWith('/')) {
+    throw new DowseError(
+      'INVALID_REQUEST',
+      'The request target is not a path.',
+      'the request line: expected a target that begins with /',
+    );
+  }
+  let hosts = 0;
+  // Names and values alternate.
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++;
+  if (hosts > 1) {
+    throw new DowseError(
+      'INVALID_REQUEST',
+      'The request has several Host headers.',
+      'Host: expected to be present once',
+    );
+  }
 }
 
 /**
@@ -32,7 +59,14 @@ export function hostCheck(config: HttpConfig): (hostHeader: string | undefined) 
       );
     }
     const name = hostName(header);
-    if (name === undefined || !serves(name)) {
+    if (name === undefined) {
+      throw new DowseError(
+        'INVALID_REQUEST',
+        'Invalid Host header.',
+        'Host: expected a name or an address, and maybe a port',
+      );
+    }
+    if (!serves(name)) {
       throw new DowseError(
         'PERMISSION_DENIED',
         'This daemon does not serve that host name.',
@@ -42,8 +76,10 @@ export function hostCheck(config: HttpConfig): (hostHeader: string | undefined) 
   };
 }
 
-/** The name in a Host header: lower case, without port, brackets or a last dot. */
+/** The name in a Host header: lower case, without port, brackets or a last dot; undefined where it is not valid. */
 function hostName(header: string): string | undefined {
-  const match = /^(?:\[([0-9a-f:.]+)\]|([^:[\]\s/@]+?)\.?)(?::\d{1,5})?$/i.exec(header);
-  return (match?.[1] ?? match?.[2])?.toLowerCase();
+  const match = /^(?:\[(?<address>[^\]]*)\]|(?<name>[\w.-]+?)\.?)(?::(?<port>\d{1,5}))?$/.exec(header);
+  const { address, name, port = '0' } = match?.groups ?? {};
+  if (Number(port) > 65_535 || (address !== undefined && !isIPv6(address))) return undefined;
+  return (address ?? name)?.toLowerCase();
 }

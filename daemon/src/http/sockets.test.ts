@@ -51,6 +51,21 @@ test.each([
   ],
   ['headers of 100 KB', `${GET}Host: localhost\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`],
   ['no Host', `${GET}Connection: close\r\n\r\n`],
+  [
+    'a target that is a whole URL',
+    'GET http://localhost/healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+  ],
+  [
+    'the URL of another host',
+    'GET http://evil.example/healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+  ],
+  ['a target of no path', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+  ['two Host headers', `${GET}Host: localhost\r\nhost: evil.example\r\nConnection: close\r\n\r\n`],
+  ['the same Host twice', `${GET}Host: localhost\r\nX-A: b\r\nHOST: localhost\r\nConnection: close\r\n\r\n`],
+  ['a list of hosts', `${GET}Host: localhost, evil.example\r\nConnection: close\r\n\r\n`],
+  ['a port that no port is', `${GET}Host: localhost:70000\r\nConnection: close\r\n\r\n`],
+  ['an IPv4 address in brackets', `${GET}Host: [127.0.0.1]\r\nConnection: close\r\n\r\n`],
+  ['a path as a host', `${GET}Host: localhost/healthz\r\nConnection: close\r\n\r\n`],
   ['a tunnel', 'CONNECT a.example:443 HTTP/1.1\r\nHost: localhost\r\n\r\n'],
   ['an expectation that nobody knows', `${GET}Host: localhost\r\nExpect: tea\r\n\r\n`],
 ])('%s is a 400 in the one error shape', async (_name, bytes) => {

@@ -1,60 +1,31 @@
 import dns from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** An address that may not be told anything. */
 export class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';
 }
 
-/** Addresses that are not of the public internet: IANA's special-purpose registries (RFC 6890 and its updates). */
-const NOT_PUBLIC = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const) {
-  NOT_PUBLIC.addSubnet(network, bits, 'ipv4');
-}
-for (const [network, bits] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-  ['5f00::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  // Site-local, which fc00::/7 took the place of (RFC 3879); old networks have it.
-  ['fec0::', 10],
-  ['ff00::', 8],
-] as const) {
-  NOT_PUBLIC.addSubnet(network, bits, 'ipv6');
-}
-const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
-LOOPBACK.addAddress('::1', 'ipv6');
+/** The part of IPv6 that is assigned to the internet so far (IANA's registry of the IPv6 address space). */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+const IPV4_COMPATIBLE = /^::\d+\./;
 
 /** Whether notifications may go to an IP address: public ones and loopback; the private ones where allowed. */
 export function mayTell(address: string, allowPrivate: boolean): boolean {
-  const family = isIP(address);
-  if (family === 0) return false;
-  // IPv4 in the clothes of IPv6, ::ffff:10.0.0.1, is looked up as IPv4 by BlockList itself.
-  const type = family === 4 ? 'ipv4' : 'ipv6';
-  if (LOOPBACK.check(address, type)) return true;
-  return allowPrivate || !NOT_PUBLIC.check(address, type);
+  // ipaddr.js also takes other spellings, such as 0x7f.1.
+  if (isIP(address) === 0) return false;
+  // It reads ::1.2.3.4 as 1.2.3.4; that form is deprecated and never public (RFC 4291, section 2.5.5.1).
+  if (IPV4_COMPATIBLE.test(address)) return allowPrivate;
+  // ::ffff:1.2.3.4 counts as 1.2.3.4. Every other IPv6 form that carries an IPv4 address is not public.
+  const parsed = ipaddr.process(address);
+  if (parsed.range() === 'loopback') return true;
+  return allowPrivate || isPublic(parsed);
+}
+
+function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (address.range() !== 'unicast') return false;
+  return address instanceof ipaddr.IPv4 || address.match(GLOBAL_IPV6);
 }
 
 /**
