@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ChangeTracker } from './change-tracker.ts';
 
 const log = { info() {}, warn() {} };
@@ -170,6 +170,55 @@ test('a scan that is under way when the failed one is due again makes good for i
   expect(changes.staleFiles).toBe(0);
   pass(3_600_000);
   expect(due).toEqual([]);
+});
+
+describe('when the retry of a failed update comes', () => {
+  const fail = async () => {
+    throw new Error('no room');
+  };
+  async function afterFailedRebuild() {
+    const { due, changes } = tracker();
+    await changes.track(undefined, async () => {});
+    await changes.track(undefined, fail, { isRebuild: true }).catch(() => {});
+    return { due, changes };
+  }
+
+  test.each([
+    ['a rebuild', { isRebuild: true }],
+    ['a scan', { isRebuild: false }],
+  ])('during %s that succeeds, nothing is left to do', async (_what, options) => {
+    const { due, changes } = await afterFailedRebuild();
+    await changes.track(undefined, async () => pass(2000), options);
+    expect(changes.staleFiles).toBe(0);
+    pass(3_600_000);
+    expect(due).toEqual([]);
+  });
+
+  test('during a rebuild that fails too, a scan is due after the next pause', async () => {
+    const { due, changes } = await afterFailedRebuild();
+    const failing = async () => {
+      pass(2000);
+      return fail();
+    };
+    await changes.track(undefined, failing, { isRebuild: true }).catch(() => {});
+    expect([changes.staleFiles, due]).toEqual([1, []]);
+    pass(4000);
+    expect(due).toEqual([undefined]);
+  });
+
+  test('during an update of a few files, a scan is due', async () => {
+    const { due, changes } = await afterFailedRebuild();
+    await changes.track(['a.ts'], async () => pass(2000));
+    pass(0);
+    expect([changes.staleFiles, due]).toEqual([1, [undefined]]);
+  });
+
+  test('changed rules during the rebuild still make a scan due', async () => {
+    const { due, changes } = await afterFailedRebuild();
+    await changes.track(undefined, async () => changes.note(['.gitignore']), { isRebuild: true });
+    pass(0);
+    expect([changes.staleFiles, due]).toEqual([1, [undefined]]);
+  });
 });
 
 test('files that could not be taken in are due again', async () => {

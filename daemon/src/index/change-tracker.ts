@@ -31,6 +31,8 @@ export class ChangeTracker {
   private readonly paths = new Set<string>();
   private needsScan = false;
   private isScanning = false;
+  /** An update over all files is under way: a scan, a build or a rebuild. */
+  private isUpdatingAll = false;
   /** The last scan failed: what it was to find is not known yet. */
   private hasFailedScan = false;
   private retryPauseMs = RETRY_PAUSE_MS;
@@ -111,6 +113,7 @@ export class ChangeTracker {
   ): Promise<T> {
     const pending = paths ?? [...this.paths];
     const startedMs = performance.now();
+    this.isUpdatingAll = !paths;
     this.isScanning = !paths && (!isRebuild || this.needsScan || !this.hasScanned);
     if (!paths) this.needsScan = false;
     for (const path of pending) this.paths.delete(path);
@@ -134,6 +137,7 @@ export class ChangeTracker {
       this.retry({ all: !paths });
       throw error;
     } finally {
+      this.isUpdatingAll = false;
       this.isScanning = false;
       this.takingIn = 0;
     }
@@ -213,8 +217,8 @@ export class ChangeTracker {
     if (this.retryTimer || this.isClosed) return;
     this.retryTimer = setTimeout(() => {
       this.retryTimer = undefined;
-      // One that is under way may make good for it.
-      if (this.hasFailedScan && !this.isScanning) this.needsScan = true;
+      // An update over all files that is under way does what failed before; if it fails too, there is another retry.
+      if (this.hasFailedScan && !this.isUpdatingAll) this.needsScan = true;
       this.remind();
     }, this.retryPauseMs);
     this.retryPauseMs = Math.min(2 * this.retryPauseMs, MAX_RETRY_PAUSE_MS);
