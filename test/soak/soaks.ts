@@ -1,5 +1,7 @@
+import { http } from './http.ts';
+import { kills } from './kills.ts';
 import { parsers } from './parsers.ts';
 import type { Soak } from './soak.ts';
 
 /** All soaks by name, each in a file of its own. */
-export const soaks: Readonly<Record<string, Soak>> = { parsers };
+export const soaks: Readonly<Record<string, Soak>> = { http, kills, parsers };

@@ -1,0 +1,266 @@
+/** Kills a daemon at random moments of its work, and looks at what is left after each restart. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AskResponse, SearchResponse, StatusResponse } from '../../daemon/src/api/schemas.ts';
+import type { DeliveryList, IssuedWebhookResponse } from '../../daemon/src/api/webhooks.ts';
+import { connect } from '../../daemon/src/daemon-client/connection.ts';
+import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
+import { Place, type Served } from '../cli/harness.ts';
+import { writeFiles } from '../support/tree.ts';
+import { until } from '../support/until.ts';
+import { memoryOf } from './processes.ts';
+import { below, pick, randomFrom, type Soak } from './soak.ts';
+
+const FILES = 60;
+const LONGEST_LIFE_MS = 1500;
+/** An index that is not ready by then, or work that is not done, counts as lost. */
+const PATIENCE_MS = 120_000;
+/** Each of so many restarts is compared with an index that another daemon builds from nothing. */
+const COMPARE_EVERY = 10;
+/** Deliveries that are asked for at a time: more than come between two kills. */
+const MOST_DELIVERIES = 5000;
+
+type Random = () => number;
+
+/**
+ * Each life of the daemon: builds, changed files, webhook deliveries and new keys at once, then SIGKILL. After the restart each
+ * key that was given out works, each delivery that was accepted gets done, and searches and the index equal a fresh build.
+ */
+export const kills: Soak = async ({ seconds, seed, onProgress }) => {
+  const random = randomFrom(seed);
+  const [place, fresh] = [new Place(), new Place()];
+  const faults: string[] = [];
+  try {
+    const life = await Life.begin(place, random);
+    const other = await fresh.serve();
+    const start = memoryOf(life.pid);
+    const endAt = performance.now() + seconds * 1000;
+    let inputs = 0;
+    for (let lives = 1; performance.now() < endAt && faults.length < 20; lives++) {
+      inputs += await life.liveAndDie(random);
+      const lost = await life.lost();
+      const differences = lives % COMPARE_EVERY === 1 ? await life.compareWith(new Caller(other, fresh)) : [];
+      for (const fault of [...lost, ...differences]) faults.push(`after ${lives} kills: ${fault}`);
+      if (lives % 50 === 0) onProgress?.(`${lives} kills, ${inputs} acknowledged`);
+    }
+    return { inputs, faults, memory: { start, end: memoryOf(life.pid) } };
+  } finally {
+    await Promise.all([place.remove(), fresh.remove()]);
+  }
+};
+
+/** Calls a daemon with its owner's key. */
+class Caller {
+  readonly #connection: ReturnType<typeof connect>;
+
+  constructor({ url }: Served, { dataDir }: Place) {
+    this.#connection = connect({ url, key: readOwnerKey(dataDir) });
+  }
+
+  get<T>(path: string): Promise<T> {
+    return this.#connection.json<T>('GET', path);
+  }
+
+  post<T>(path: string, body: object): Promise<T> {
+    return this.#connection.json<T>('POST', path, body);
+  }
+}
+
+class Life {
+  readonly #place: Place;
+  readonly #files = new Map<string, string>();
+  readonly #keys = new Map<string, string>();
+  /** Accepted deliveries that were not seen done yet. */
+  readonly #deliveries = new Set<string>();
+  #served!: Served;
+  #token = '';
+  #made = 0;
+
+  private constructor(place: Place) {
+    this.#place = place;
+  }
+
+  static async begin(place: Place, random: Random): Promise<Life> {
+    const life = new Life(place);
+    for (let n = 0; n < FILES; n++) life.#change(random, n);
+    life.#served = await place.serve();
+    const { token } = await life.#caller.post<IssuedWebhookResponse>('/api/admin/webhooks', {
+      name: 'app',
+      target_dir: place.tree,
+      per_minute: 1_000_000,
+    });
+    life.#token = token;
+    return life;
+  }
+
+  get pid(): number {
+    return this.#served.process.pid!;
+  }
+
+  /** @returns how much was acknowledged before the kill. */
+  async liveAndDie(random: Random): Promise<number> {
+    let isDead = false;
+    let acknowledged = 0;
+    const work = async (one: () => Promise<boolean>) => {
+      while (!isDead) if (await one().catch(() => false)) acknowledged++;
+    };
+    const working = [
+      work(() => this.#build(random)),
+      work(() => this.#createKey()),
+      work(() => this.#deliver(random)),
+    ];
+    await delay(below(random, LONGEST_LIFE_MS));
+    this.#served.process.kill('SIGKILL');
+    isDead = true;
+    await Promise.all([this.#served.ended, ...working]);
+    this.#served = await this.#place.serve();
+    return acknowledged;
+  }
+
+  /** What was acknowledged and is gone, or what a search or the index says wrongly. */
+  async lost(): Promise<string[]> {
+    const faults: string[] = [];
+    for (const [name, secret] of this.#keys) {
+      const headers = { authorization: `Bearer ${secret}` };
+      const { status } = await fetch(`${this.#served.url}/api/agent/indexes`, { headers });
+      if (status !== 200) faults.push(`the key ${name} gets ${status}`);
+    }
+    this.#keys.clear();
+    faults.push(...(await this.#lostDeliveries()));
+    const status = await this.#untilReady(this.#caller);
+    if (status?.file_count !== this.#files.size)
+      faults.push(
+        `the index has ${status?.file_count} files of ${this.#files.size}: ${JSON.stringify(status)}`,
+      );
+    const found = await this.#widgetsFound();
+    const expected = this.#widgets();
+    if (found !== expected) faults.push(`a search finds ${found}; expected ${expected}`);
+    return faults;
+  }
+
+  /** How the index differs from one that is built from nothing. */
+  async compareWith(other: Caller): Promise<string[]> {
+    await other.post('/api/agent/index/build', { target_dir: this.#place.tree, force: true });
+    const faults: string[] = [];
+    const look = async (caller: Caller) => {
+      const { file_count, chunk_count } = (await this.#untilReady(caller)) ?? {};
+      const answers = [];
+      for (const query of ['make_widget_7', 'total of all steps', 'make_widget_31']) {
+        const { results } = await caller.post<AskResponse>('/api/agent/ask', {
+          query,
+          target_dir: this.#place.tree,
+        });
+        answers.push(results.map(({ file, line_range, symbol }) => `${file}:${line_range}:${symbol}`));
+      }
+      return JSON.stringify({ file_count, chunk_count, answers });
+    };
+    const [own, rebuilt] = [await look(this.#caller), await look(other)];
+    if (own !== rebuilt) faults.push(`the index says ${own}; a fresh one ${rebuilt}`);
+    return faults;
+  }
+
+  get #caller(): Caller {
+    return new Caller(this.#served, this.#place);
+  }
+
+  async #build(random: Random): Promise<boolean> {
+    for (let times = below(random, 4); times > 0; times--) this.#change(random, below(random, FILES));
+    await this.#caller.post('/api/agent/index/build', {
+      target_dir: this.#place.tree,
+      force: random() < 0.5,
+    });
+    return true;
+  }
+
+  async #createKey(): Promise<boolean> {
+    const name = `key-${this.#made++}`;
+    const { key } = await this.#caller.post<{ key: string }>('/api/admin/keys', { name });
+    this.#keys.set(name, key);
+    return true;
+  }
+
+  async #deliver(random: Random): Promise<boolean> {
+    const id = `delivery-${this.#made++}`;
+    const [name] = pick(random, [...this.#files]);
+    const response = await fetch(`${this.#served.url}/webhooks/app`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-webhook-token': this.#token, 'idempotency-key': id },
+      body: JSON.stringify({ event: 'push', data: { branch: 'main', files: { modified: [name] } } }),
+    });
+    const { status } = (await response.json()) as { status?: string };
+    if (status === 'accepted') this.#deliveries.add(id);
+    return status === 'accepted';
+  }
+
+  /** Writes the file with this number anew, or removes it. */
+  #change(random: Random, n: number): void {
+    const name = `pkg${n % 7}/module${n}.py`;
+    const file = join(this.#place.tree, name);
+    if (random() < 0.2 && this.#files.size > FILES / 2) {
+      rmSync(file, { force: true });
+      this.#files.delete(name);
+      return;
+    }
+    const steps = Array.from(
+      { length: 1 + below(random, 30) },
+      (_, step) => `    total += step_${n}_${step}(total)\n`,
+    );
+    const text = `def make_widget_${n}(total):\n    # ${below(random, 1e9)}\n${steps.join('')}    return total\n`;
+    writeFiles(this.#place.tree, { [name]: text });
+    this.#files.set(name, text);
+  }
+
+  async #lostDeliveries(): Promise<string[]> {
+    const path = `/api/admin/webhook-deliveries?webhook=app&limit=${MOST_DELIVERIES}`;
+    const states = await until(
+      'the deliveries to be done',
+      async () => {
+        const { deliveries } = await this.#caller.get<DeliveryList>(path);
+        const waiting = deliveries.some(({ state }) => state === 'pending' || state === 'running');
+        return !waiting && new Map(deliveries.map(one => [one.delivery_id, one.state]));
+      },
+      PATIENCE_MS,
+    ).catch(() => new Map<string, string>());
+    const lost = [...this.#deliveries].filter(id => states.get(id) !== 'done');
+    this.#deliveries.clear();
+    return lost.map(id => `${id} is ${states.get(id) ?? 'not there, or not done in time'}`);
+  }
+
+  #untilReady(caller: Caller): Promise<StatusResponse | undefined> {
+    return until(
+      'the index to be ready',
+      async () => {
+        const status = await caller.post<StatusResponse>('/api/agent/index/status', {
+          target_dir: this.#place.tree,
+        });
+        return status.status === 'ready' && status;
+      },
+      PATIENCE_MS,
+    ).catch(() => undefined);
+  }
+
+  async #widgetsFound(): Promise<string> {
+    const { results } = await this.#caller.post<SearchResponse>('/api/search', {
+      pattern: 'def make_widget|# \\d+',
+      path: this.#place.tree,
+      options: { recursive: true },
+    });
+    return results
+      .map(({ file_name, line }) => `${file_name.split('/').slice(-2).join('/')}:${line}`)
+      .sort()
+      .join('\n');
+  }
+
+  #widgets(): string {
+    return [...this.#files]
+      .flatMap(([name, text]) =>
+        text
+          .split('\n')
+          .slice(0, 2)
+          .map(line => `${name}:${line}`),
+      )
+      .sort()
+      .join('\n');
+  }
+}
