@@ -8,6 +8,15 @@ import { beforeBody, isUnread, MAX_BODY_BYTES } from './unread-body.ts';
 const CLIENT_CLOSED_REQUEST = 499;
 /** Of an id of a delivery; what is longer is no name of anything. */
 export const MAX_PARAM = 255;
+/** The process may open no more files, start no more threads, or has no memory left. */
+const NO_RESOURCES = new Set([
+  'EMFILE',
+  'ENFILE',
+  'ENOMEM',
+  'EAGAIN',
+  'ERR_WORKER_INIT_FAILED',
+  'ERR_WORKER_OUT_OF_MEMORY',
+]);
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
 
 /** Whatever was thrown, as the error its caller gets. */
@@ -21,6 +30,14 @@ export function toDowseError(error: unknown): DowseError {
   if (code !== undefined && DISK_FULL.has(code)) {
     return new DowseError('SERVICE_UNAVAILABLE', 'The disk is full.', 'Nothing was changed.', 60);
   }
+  if (code !== undefined && (NO_RESOURCES.has(code) || isUnreadModule(code, message))) {
+    return new DowseError(
+      'SERVICE_UNAVAILABLE',
+      'The daemon has too few open files, threads or memory left.',
+      'Raise its limits (ulimit -n, ulimit -u, ulimit -v), or send fewer requests at once.',
+      5,
+    );
+  }
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') {
     const details = `the path: expected names of at most ${MAX_PARAM} characters`;
     return new DowseError('INVALID_REQUEST', 'The request is not valid.', details);
@@ -29,6 +46,11 @@ export function toDowseError(error: unknown): DowseError {
     return new DowseError('INVALID_REQUEST', 'The request is not valid.', message ?? '');
   }
   return new DowseError('INTERNAL_ERROR', 'Internal server error.');
+}
+
+/** A part of Dowse that is loaded when it is first needed could not be read. Node tries again with the next request. */
+function isUnreadModule(code: string, message = ''): boolean {
+  return code === 'ERR_INVALID_PACKAGE_CONFIG' && message.includes('too many open files');
 }
 
 export function unsupportedMediaType(): DowseError {

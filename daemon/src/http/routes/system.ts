@@ -18,7 +18,8 @@ const Health = Type.Object({
     }),
   ),
 });
-const Challenge = Type.Object({ challenge: Type.Optional(Type.String({ maxLength: 64 })) });
+const MAX_CHALLENGE = 64;
+const Challenge = Type.Object({ challenge: Type.Optional(Type.String({ maxLength: MAX_CHALLENGE })) });
 const Ready = Type.Object({ status: Type.Enum(['ready']) });
 /** Neither scripts nor anything from elsewhere may run in the page. */
 const CONTENT_POLICY =
@@ -40,6 +41,8 @@ export function systemRoutes(
         querystring: Challenge,
         response: { 200: done(Health) },
       },
+      // Ajv is loaded late, and a daemon that may open no more files must still say that it is alive. See `demandChallenge`.
+      validatorCompiler: () => () => true,
       config: {
         operation: {
           errors: ['INVALID_REQUEST', 'PERMISSION_DENIED', 'SERVICE_UNAVAILABLE'],
@@ -47,12 +50,15 @@ export function systemRoutes(
         },
       },
     },
-    ({ query: { challenge } }) => ({
-      status: 'ok' as const,
-      version: VERSION,
-      instance: config.instance,
-      ...(config.secret && challenge ? { proof: proofOf(config.secret, challenge) } : {}),
-    }),
+    ({ query: { challenge } }) => {
+      demandChallenge(challenge);
+      return {
+        status: 'ok' as const,
+        version: VERSION,
+        instance: config.instance,
+        ...(config.secret && challenge ? { proof: proofOf(config.secret, challenge) } : {}),
+      };
+    },
   );
 
   app.get(
@@ -120,4 +126,15 @@ export function systemRoutes(
       .type('text/html; charset=utf-8')
       .send(page);
   });
+}
+
+/** @throws DowseError INVALID_REQUEST where it is not what the schema `Challenge` says. */
+function demandChallenge(challenge: unknown): void {
+  if (challenge === undefined) return;
+  if (typeof challenge === 'string' && challenge.length <= MAX_CHALLENGE) return;
+  throw new DowseError(
+    'INVALID_REQUEST',
+    'The request is not valid.',
+    `challenge: expected one text of at most ${MAX_CHALLENGE} characters`,
+  );
 }
