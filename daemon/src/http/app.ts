@@ -11,6 +11,7 @@ import { authentication } from './auth.ts';
 import { acceptOnlyJson, awaitBody } from './body.ts';
 import { Calls, stopping } from './calls.ts';
 import { answerBrokenClient, answerConnect, answerUnknownExpectation } from './client-errors.ts';
+import { limitConnections } from './connections.ts';
 import type { App, Context, HttpConfig } from './context.ts';
 import { answerError, MAX_PARAM } from './errors.ts';
 import { checkTarget, hostCheck } from './hosts.ts';
@@ -31,6 +32,7 @@ import { statusRoute } from './routes/status.ts';
 import { systemRoutes } from './routes/system.ts';
 import { webhookRoute } from './routes/webhooks.ts';
 import { MAX_BODY_BYTES } from './unread-body.ts';
+import { limitUnsent } from './unsent.ts';
 import { AJV_OPTIONS, SCHEMA_CONTROLLER } from './validation.ts';
 
 export interface AppOptions extends Omit<Context, 'calls'> {
@@ -79,6 +81,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   await allowOrigins(app, config.allowOrigins ?? []);
   answerUnknownRoutes(app);
   app.addHook('onRequest', authentication(context));
+  limitUnsent(app, config.limits?.unsentBytes);
   app.addHook('onResponse', requestLog());
   const metrics = measure(app, context.engine);
   const document = describeApi(app);
@@ -133,6 +136,11 @@ function createServer(config: HttpConfig, logger: FastifyBaseLogger): App {
     routerOptions: { maxParamLength: MAX_PARAM },
     clientErrorHandler: answerBrokenClient,
     ...(config.tls ? { https: { ...node, ...config.tls } } : { http: node }),
+  });
+  limitConnections(app.server, {
+    stallMs: config.timeouts?.stallMs,
+    checkEveryMs,
+    max: config.limits?.connections,
   });
   app.server.on('checkExpectation', answerUnknownExpectation);
   app.server.on('connect', answerConnect);

@@ -53,6 +53,7 @@ export interface HttpConfig {
     keepAliveMs?: number;
     stallMs?: number;
   };
+  limits?: { unsentBytes?: number; connections?: number };
 }
 
 /** Everything a route may use. */

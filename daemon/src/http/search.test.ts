@@ -225,7 +225,7 @@ describe('a client that goes away or stops reading', () => {
     let produced = 0;
     const { promise: ended, resolve: end } = Promise.withResolvers<unknown>();
     it = await bench({
-      config: { timeouts: { stallMs: 300 } },
+      config: { timeouts: { stallMs: 300, checkEveryMs: 50 } },
       engine: {
         searchStream(_request, { signal }) {
           signal!.addEventListener('abort', () => end(signal!.reason));

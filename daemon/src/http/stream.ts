@@ -6,12 +6,6 @@ import { CallerGone, untilAborted } from './calls.ts';
 import { present, toDowseError } from './errors.ts';
 import { grepPrinter, namePrinter, TEXT } from './text.ts';
 
-/**
- * A reader that takes nothing for this long is cut off: its search holds a process. Mostly it takes twice as long: where the
- * last write was sent in part, Node takes that for progress at the first look, and waits once more.
- */
-const STALL_MS = 60_000;
-
 const BATCH_CHARS = 16 * 1024;
 
 /** How a stream is written down. */
@@ -50,7 +44,6 @@ export async function sendStream(
   matches: AsyncGenerator<Match, SearchStreamEnd, void>,
   signal: AbortSignal,
   { type, match, end, error }: Notation,
-  stallMs = STALL_MS,
 ): Promise<FastifyReply> {
   const first = await untilAborted(matches.next(), signal);
   async function* encode(): AsyncGenerator<string, void, void> {
@@ -70,10 +63,6 @@ export async function sendStream(
       matches.return(undefined as never).catch(() => {});
     }
   }
-  const { raw } = reply;
-  raw.setTimeout(stallMs, () => {
-    if (raw.writableNeedDrain) raw.socket?.destroy();
-  });
   reply.headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }).type(type);
   return reply.send(batched(encode()));
 }

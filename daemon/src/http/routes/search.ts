@@ -20,7 +20,7 @@ const EXAMPLE = {
 };
 
 /** Pattern search: as JSON, as text, or as a stream. */
-export function searchRoute(app: App, { engine, calls, config }: Context): void {
+export function searchRoute(app: App, { engine, calls }: Context): void {
   app.post(
     '/api/search',
     {
@@ -50,7 +50,7 @@ export function searchRoute(app: App, { engine, calls, config }: Context): void 
         const call = calls.open(request, reply);
         const matches = engine.searchStream(request.body, call);
         const form = notation(json, request.headers.accept, files_only);
-        return sendStream(reply, matches, call.signal, form, config.timeouts?.stallMs);
+        return sendStream(reply, matches, call.signal, form);
       }
       const response = await calls.run(request, reply, call => engine.search(request.body, call));
       if (stream && json) {

@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DowseError } from '../api/errors.ts';
+import type { App } from './context.ts';
+
+/** Bytes of answers that clients have not taken yet, of all clients together. */
+const MAX_UNSENT_BYTES = 256 * 1024 * 1024;
+/** Smaller answers are not counted, so that errors, health and status still get through. */
+const SMALL_BYTES = 16 * 1024;
+/** Larger answers are written in pieces of this size. Written at once, Node and the system would each hold a copy. */
+const PIECE_BYTES = 64 * 1024;
+/** What a stream may hold: it is written no faster than its reader takes it. */
+const STREAM_BYTES = 256 * 1024;
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * Shares a number of bytes among callers: each may hold as much as is free. A single caller gets half of it at most, two get
+ * a third each, and so on, so there is always room for another. (Choudhury and Hahne, "Dynamic queue length thresholds for
+ * shared-memory packet switches", 1998.)
+ */
+export class UnsentBytes {
+  readonly #limit: number;
+  readonly #held = new Map<string, number>();
+  #total = 0;
+
+  constructor(limit = MAX_UNSENT_BYTES) {
+    this.#limit = limit;
+  }
+
+  get total(): number {
+    return this.#total;
+  }
+
+  /** Whether the caller may hold this much more. When nothing is held, any answer fits. */
+  hasRoom(caller: string, bytes: number): boolean {
+    return this.#total === 0 || (this.#held.get(caller) ?? 0) + bytes <= this.#limit - this.#total;
+  }
+
+  /** @returns a function to call once the bytes are sent or dropped; undefined when there is no room. */
+  hold(caller: string, bytes: number): (() => void) | undefined {
+    if (!this.hasRoom(caller, bytes)) return undefined;
+    this.#add(caller, bytes);
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.#add(caller, -bytes);
+      isHeld = false;
+    };
+  }
+
+  #add(caller: string, bytes: number): void {
+    const held = (this.#held.get(caller) ?? 0) + bytes;
+    this.#total += bytes;
+    if (held > 0) this.#held.set(caller, held);
+    else this.#held.delete(caller);
+  }
+}
+
+/**
+ * Replaces an answer for which there is no room by a 503, so that clients which read slowly, or not at all, use a bounded
+ * amount of memory. Register it after `authentication`: the room is shared among keys.
+ */
+export function limitUnsent(app: App, limit?: number): void {
+  const unsent = new UnsentBytes(limit);
+  app.addHook('onRequest', async request => {
+    // Refused before the search runs: its answer could not be sent.
+    const { operation } = request.routeOptions.config;
+    const isSearch = operation?.scopes?.includes('search') ?? false;
+    if (isSearch && !unsent.hasRoom(callerOf(request), STREAM_BYTES)) throw tooMuchUnsent();
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const bytes = sizeOf(payload, reply);
+    if (bytes < SMALL_BYTES) return payload;
+    const release = unsent.hold(callerOf(request), bytes);
+    if (!release) {
+      if (payload instanceof Readable) payload.destroy();
+      // They describe the answer that is not sent.
+      for (const name of ['Content-Length', 'X-Dowse-Truncated']) reply.removeHeader(name);
+      throw tooMuchUnsent();
+    }
+    if (reply.raw.closed) release();
+    else reply.raw.once('close', release);
+    return isText(payload) && bytes > PIECE_BYTES ? inPieces(payload, bytes, reply) : payload;
+  });
+}
+
+/** The name of the key, or the address of a caller without one. */
+function callerOf({ caller, ip }: FastifyRequest): string {
+  return caller ? `key:${caller.id}` : `address:${ip}`;
+}
+
+function isText(payload: unknown): payload is string | Buffer {
+  return typeof payload === 'string' || Buffer.isBuffer(payload);
+}
+
+/** Bytes that the payload may hold in memory. The length of a stream is known when its header says it. */
+function sizeOf(payload: unknown, reply: FastifyReply): number {
+  if (isText(payload)) return Buffer.byteLength(payload);
+  if (payload === null || payload === undefined) return 0;
+  return Math.min(STREAM_BYTES, Number(reply.getHeader('Content-Length') ?? STREAM_BYTES));
+}
+
+function inPieces(payload: string | Buffer, size: number, reply: FastifyReply): Readable {
+  const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
+  let at = 0;
+  reply.header('Content-Length', size);
+  return new Readable({
+    highWaterMark: PIECE_BYTES,
+    read() {
+      this.push(at < bytes.length ? bytes.subarray(at, at + PIECE_BYTES) : null);
+      at += PIECE_BYTES;
+    },
+  });
+}
+
+function tooMuchUnsent(): DowseError {
+  return new DowseError(
+    'SERVICE_UNAVAILABLE',
+    'Too many answers have not been read yet.',
+    'Read the answers to earlier requests, or ask for less with max_results or count.',
+    RETRY_AFTER_SECONDS,
+  );
+}
