@@ -1,4 +1,4 @@
-import { escapeGlob } from '../search/escape-glob.ts';
+import { escapeGlob } from '../rules/escape-glob.ts';
 import { COMMON_FOLDERS, FILE_EXTENSIONS, FILE_KINDS, type FileKind } from './file-kinds.ts';
 import { cached } from './patterns.ts';
 import { ARTICLE, BARE_NOUNS, FINISHING, grammarOf, IN_NAME, LIKE, STARTING } from './place-grammar.ts';

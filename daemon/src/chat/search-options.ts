@@ -1,4 +1,4 @@
-import { escapeGlob } from '../search/escape-glob.ts';
+import { escapeGlob } from '../rules/escape-glob.ts';
 import type { SearchCommand } from './command.ts';
 import type { Place } from './place.ts';
 import { LANGUAGES, type LanguageRules } from './roles/index.ts';
