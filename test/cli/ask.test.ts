@@ -96,7 +96,7 @@ test('ask builds the index on first use, then answers in lines that other progra
   expect(second.stderr).toBe('');
   expect(JSON.parse(second.stdout)).toMatchObject({
     filters: { file_types: ['ts'], path: 'src' },
-    results: [{ file: './src/retry.ts', line_range: [1, 4], symbol: 'retryWithBackoff' }],
+    results: [{ file: 'src/retry.ts', line_range: [1, 4], symbol: 'retryWithBackoff' }],
   });
   const nothing = await place.run(['ask', 'wait longer', '--type', 'zig']);
   expect(nothing).toMatchObject({ code: 1, stdout: '' });
@@ -173,7 +173,7 @@ test.skipIf(process.platform !== 'linux')(
     });
     const text = stdout.replaceAll('\r\n', '\n');
     expect(text).toMatch(
-      / 1 {2}\.\/src\/retry\.ts:\d {2}retryWithBackoff {2}function, lines 1-4\n {4}█+░* [01]\.\d\d {2}\S/,
+      / 1 {2}src\/retry\.ts:\d {2}retryWithBackoff {2}function, lines 1-4\n {4}█+░* [01]\.\d\d {2}\S/,
     );
     expect(text).toContain('    2  export async function retryWithBackoff');
   },

@@ -26,11 +26,12 @@ const lines = async (...args: string[]) =>
 
 test('in a pipe: file:line:text, paths as they were written, ordered', async () => {
   expect(await lines('-r', 'retry', '.')).toEqual([
-    './a.txt:6:retry (again)',
-    './esc.txt:1:red \u001b[31mretry',
-    './src/b.ts:1:const retry = 1;',
-    './src/deep/c.py:1:def retry():',
+    'a.txt:6:retry (again)',
+    'esc.txt:1:red \u001b[31mretry',
+    'src/b.ts:1:const retry = 1;',
+    'src/deep/c.py:1:def retry():',
   ]);
+  expect(await lines('retry', './src/')).toEqual(['./src/b.ts:1:const retry = 1;']);
   expect(await lines('-ri', 'retry', 'src')).toEqual([
     'src/b.ts:1:const retry = 1;',
     'src/deep/c.py:1:def retry():',

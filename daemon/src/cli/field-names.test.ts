@@ -30,7 +30,7 @@ test.each([
 ] as const)('the fields that dowse %s sends are named by its options', (line, { properties }) => {
   let command = program;
   for (const word of line.split(' ')) command = command.commands.find(one => one.name() === word)!;
-  const options = command.options.map(({ long }) => long!);
+  const options = command.options.flatMap(({ long, short }) => [long, short]);
   const fields = Object.keys(properties).filter(field => !NO_OPTIONS[line].includes(field as never));
   expect(fields.length).toBeGreaterThan(0);
   expect(fields.filter(field => !options.includes(nameOf(field)))).toEqual([]);

@@ -6,7 +6,8 @@ const base = cwd.replaceAll('\\', '/');
 
 test.each([
   [undefined, '/a.ts', 'a.ts'],
-  ['.', '/a.ts', './a.ts'],
+  ['.', '/a.ts', 'a.ts'],
+  ['./', '/a.ts', './a.ts'],
   ['src', '/src/x/a.ts', 'src/x/a.ts'],
   ['src/', '/src/a.ts', 'src/a.ts'],
   ['./src', '/src/a.ts', './src/a.ts'],

@@ -13,11 +13,11 @@ export interface PathView {
   show(answered: string): string;
 }
 
-/** With no path given, the current folder is meant, and files in it are shown without a prefix. */
+/** With no path, or `.`, the current folder is meant, and files in it are shown without a prefix, as over HTTP. */
 export function viewPath(given: string | undefined, cwd: string): PathView {
   const request = resolve(cwd, given ?? '.');
   const base = withSlashes(request).replace(/\/$/, '');
-  const shown = given === undefined ? '' : withSlashes(given).replace(/(?<=[^/])\/+$/, '');
+  const shown = given === undefined || given === '.' ? '' : withSlashes(given).replace(/(?<=[^/])\/+$/, '');
   const show = (answered: string): string => {
     if (given !== undefined && isAbsolute(given)) return answered;
     if (answered === base) return shown || '.';
