@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   search: ['api', 'git', 'rules', 'security', 'text'],
   chat: ['api', 'concurrency', 'languages', 'rules', 'search'],
   watch: ['git', 'rules', 'search', 'security'],
-  patterns: ['api', 'git', 'search', 'security', 'watch'],
+  patterns: ['api', 'git', 'search', 'security', 'text', 'watch'],
   index: [
     ...[
       'api',
