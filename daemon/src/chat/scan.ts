@@ -55,10 +55,10 @@ const SIDE_BY_SIDE = /(?<![\w./:-])(\w+)(?:\.|::)\w+(?:\(\))?(?:\/\1(?:\.|::)\w+
 
 /**
  * "in app/[slug]/(group)/page.tsx", "under routes/$id", "in the (auth) folder", "in données/été.ts": a path with characters
- * that words and globs of a request do not have.
+ * that words and globs of a request do not have. Without U+017F and U+212A, which are "s" and "k" where case is ignored.
  */
 const ODD_PATH =
-  /(?<=(?<![\w-])(?:(?:in|inside|under|below|within|from|outside|except|excluding|en|de|bajo|dentro de)\s+(?:[\w.@~-]*\/[^\s,]*(?:\s*,|\s+(?:and|or|y|o))\s+)*)(?:(?:the|all|file|files|folder|directory|el|la|los|archivo|carpeta)\s+)*)(?:(?=[^\s"]*\/)(?=[^\s"]*[[\](){}$+=#&'*\u00a1-\ud7ff])(?:\{[^\s{}]*\}|[^\s"`,?\ue000-\uf8ff])+|(?:\[\[?[\w.=-]+\]\]?|\(\.{0,3}[\w-]+\))(?=\s|[,.?]?$))/giu;
+  /(?<=(?<![\w-])(?:(?:in|inside|under|below|within|from|outside|except|excluding|en|de|bajo|dentro de)\s+(?:[\w.@~-]*\/[^\s,]*(?:\s*,|\s+(?:and|or|y|o))\s+)*)(?:(?:the|all|file|files|folder|directory|el|la|los|archivo|carpeta)\s+)*)(?:(?=[^\s"]*\/)(?=[^\s"]*[[\](){}$+=#&'*\u00a1-\u017e\u0180-\u2129\u212b-\ud7ff])(?:\{[^\s{}]*\}|[^\s"`,?\ue000-\uf8ff])+|(?:\[\[?[\w.=-]+\]\]?|\(\.{0,3}[\w-]+\))(?=\s|[,.?]?$))/giu;
 
 export interface Marked extends Scanned {
   /** Marks that were regular expressions between slashes, and the flags behind them. */
