@@ -23,7 +23,8 @@ const GUARD_FILL = 0xa5;
 
 let core: WebAssembly.Module | undefined;
 let memory: WebAssembly.Memory<false> | undefined;
-let guardStart = 0;
+/** Where the stack of the started parser ends; undefined where this module did not start it. */
+let guardStart: number | undefined;
 
 /**
  * Compiles tree-sitter's own module, which all grammars share, with V8's optimizing compiler: half a second, after
@@ -67,7 +68,7 @@ export async function startParser(): Promise<Parser> {
  * @throws Error where it used up the stack.
  */
 export function checkParser(): void {
-  if (memory && guard(memory).some(byte => byte !== GUARD_FILL)) throw new Error('the stack overflowed');
+  if (guard()?.some(byte => byte !== GUARD_FILL)) throw new Error('the stack overflowed');
 }
 
 /** Whether the parser of this thread holds so much memory that another thread should go on. */
@@ -75,8 +76,9 @@ export function isMemorySpent(): boolean {
   return memory !== undefined && memory.buffer.byteLength > SPENT_BYTES;
 }
 
-function guard({ buffer }: WebAssembly.Memory<false>): Uint8Array {
-  return new Uint8Array(buffer, guardStart, GUARD_BYTES);
+function guard(): Uint8Array | undefined {
+  if (!memory || guardStart === undefined) return undefined;
+  return new Uint8Array(memory.buffer, guardStart, GUARD_BYTES);
 }
 
 /** What Emscripten calls in place of compiling the module itself. */
@@ -88,7 +90,7 @@ function instantiate(module: WebAssembly.Module) {
     const instance = new WebAssembly.Instance(module, imports);
     const stackTop = imports.env?.__stack_pointer as { value: number };
     guardStart = stackTop.value - STACK_BYTES;
-    if (memory) guard(memory).fill(GUARD_FILL);
+    guard()?.fill(GUARD_FILL);
     done(instance, module);
     return instance.exports;
   };
