@@ -35,6 +35,8 @@ const PER_SIGNAL = 150;
 const FILES_BY_KEYWORD = 30;
 const FILES_BY_PATH = 40;
 const PER_FILE = 6;
+/** Chunks that are ranked where no signal finds any. */
+const ANY = 50;
 /** A term that this share of the paths has says nothing. */
 const COMMON_IN_PATHS = 0.3;
 
@@ -63,7 +65,7 @@ export function retrieve(
       ({ literal, files }) => files.length > 0 && question.messages.includes(literal),
     );
     const windows = isFound ? [] : windowsOf(question);
-    const candidates = candidatesOf(reader, paths, vector, allowed, keywords, {
+    const candidates = candidatesOf(reader, paths, vector, allowed, keywords, question, {
       symbols: definitionsOf(reader, question, allowed, nowhere),
       same,
       apart: chunksOfApart(windows, question, keywords),
@@ -105,6 +107,7 @@ function candidatesOf(
   vector: Int8Array,
   allowed: Uint8Array,
   keywords: KeywordScores,
+  question: Question,
   { symbols, same, apart, nearest }: Found,
 ): Candidate[] {
   const lines = chunksOfLines(reader, same, allowed);
@@ -118,6 +121,7 @@ function candidatesOf(
     ...lines.keys(),
     ...apart,
   ]);
+  if (chosen.size === 0 && question.terms.length > 0) for (const chunk of anyOf(allowed)) chosen.add(chunk);
   const chunks = [...chosen];
   const cosines = reader.vectors.cosines(chunks, vector);
   return chunks.map((chunk, at) => ({
@@ -135,6 +139,14 @@ function candidatesOf(
     continues: symbols.get(chunk)?.continues ?? false,
     sameLine: lines.get(chunk) ?? 0,
   }));
+}
+
+/** The first chunks that the filters let through: in a small index, nothing may be near to a question. */
+function anyOf(allowed: Uint8Array): number[] {
+  const some: number[] = [];
+  for (let chunk = 0; chunk < allowed.length && some.length < ANY; chunk++)
+    if (allowed[chunk]) some.push(chunk);
+  return some;
 }
 
 /** The files whose paths hold most of the question. */
