@@ -129,7 +129,7 @@ test('ask in a folder of one that is indexed is answered from that index', async
     results: [{ file: 'app/src/wait.ts' }],
   });
   expect(await way.run([...about, 'app/src', '--type', 'zig'])).toMatchObject({ code: 1, stdout: '' });
-  const unheard = await way.run(['ask', 'qqqzzz', 'app/src']);
+  const unheard = await way.run(['ask', '???', 'app/src']);
   expect(unheard).toMatchObject({ code: 1, stdout: '', stderr: '' });
   const outside = await way.run([...about, 'app/src', '--in', '../lib']);
   expect(outside).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('outside app/src') });

@@ -65,7 +65,7 @@ export function retrieve(
       ({ literal, files }) => files.length > 0 && question.messages.includes(literal),
     );
     const windows = isFound ? [] : windowsOf(question);
-    const candidates = candidatesOf(reader, paths, vector, allowed, keywords, question, {
+    const candidates = candidatesOf(reader, paths, vector, allowed, keywords, {
       symbols: definitionsOf(reader, question, allowed, nowhere),
       same,
       apart: chunksOfApart(windows, question, keywords),
@@ -107,7 +107,6 @@ function candidatesOf(
   vector: Int8Array,
   allowed: Uint8Array,
   keywords: KeywordScores,
-  question: Question,
   { symbols, same, apart, nearest }: Found,
 ): Candidate[] {
   const lines = chunksOfLines(reader, same, allowed);
@@ -121,7 +120,8 @@ function candidatesOf(
     ...lines.keys(),
     ...apart,
   ]);
-  if (chosen.size === 0 && question.terms.length > 0) for (const chunk of anyOf(allowed)) chosen.add(chunk);
+  if (chosen.size === 0 && vector.some(value => value !== 0))
+    for (const chunk of anyOf(allowed)) chosen.add(chunk);
   const chunks = [...chosen];
   const cosines = reader.vectors.cosines(chunks, vector);
   return chunks.map((chunk, at) => ({
