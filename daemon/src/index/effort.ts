@@ -17,7 +17,7 @@ export interface Limited {
   reason: NoTree | null;
 }
 
-export const UNLIMITED: Limited = { effort: EFFORT.tree, reason: null };
+const UNLIMITED: Limited = { effort: EFFORT.tree, reason: null };
 
 /** The next lower effort. */
 export function lower(effort: Effort): Effort {

@@ -71,7 +71,8 @@ export function dowseIgnore(searched: string, mayHold?: ReadonlySet<string>): Do
   };
 }
 
-function parentOf(name: string): string {
+/** The folder of a file or folder, relative to the searched one; empty for that one itself. */
+export function parentOf(name: string): string {
   return name.slice(0, Math.max(0, name.lastIndexOf('/')));
 }
 

@@ -4,7 +4,7 @@ import { readText } from '../security/read-text.ts';
 import { type IgnoreRules, parseIgnoreRules } from './ignore-rules.ts';
 
 /** ripgrep takes in a whole file of rules, and git no more than 100 MiB. */
-export const MOST_RULE_BYTES = 16 * 1024 * 1024;
+const MOST_RULE_BYTES = 16 * 1024 * 1024;
 /** Files that are kept parsed. */
 const MOST_KEPT = 500;
 /** The clock of a file system stands still for as long (2 s on some): a change within shows in no time. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { writtenOut } from './braces.ts';
-import { type DowseIgnore, dowseIgnore } from './dowse-ignore.ts';
+import { type DowseIgnore, dowseIgnore, parentOf } from './dowse-ignore.ts';
 import { type GitLayers, gitLayersAt, gitLayersIn, type RuleLayer, verdictOf } from './git-layers.ts';
 import { nameMatcher, namesDot, parseIgnoreRules } from './ignore-rules.ts';
 import { ruleFile } from './rule-file.ts';
@@ -114,10 +114,6 @@ export function createSieve(
 /** Version control's own folder or file; where the system takes names in either case, in either. */
 function isGit(name: string): boolean {
   return name === '.git' || (process.platform !== 'linux' && name.toLowerCase() === '.git');
-}
-
-function parentOf(name: string): string {
-  return name.slice(0, Math.max(0, name.lastIndexOf('/')));
 }
 
 function othersAbove(searched: string): RuleLayer[] {

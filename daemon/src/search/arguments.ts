@@ -152,7 +152,7 @@ export function assertGlobs({ globs = [] }: Options = {}): void {
 }
 
 /** What says which files of a folder are searched, besides its ignore files. */
-export function folderArguments(options: Options): string[] {
+function folderArguments(options: Options): string[] {
   const { file_types = [], globs = [] } = options;
   return [
     ...(options.recursive ? [] : ['--max-depth=1']),

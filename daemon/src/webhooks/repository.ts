@@ -107,7 +107,7 @@ function untold(directory: string, stderr: string): DowseError {
 }
 
 /** Hooks cannot be put where git would not run them. */
-export function switchedOff(why: string): DowseError {
+function switchedOff(why: string): DowseError {
   return new DowseError(
     'INVALID_REQUEST',
     'Git hooks are switched off here.',
