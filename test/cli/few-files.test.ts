@@ -17,7 +17,7 @@ afterEach(async () => {
   await place.remove();
 });
 
-test.skipIf(process.platform !== 'linux').each([64, 72, 96])(
+test.skipIf(process.platform !== 'linux').each([48, 56, 64, 96])(
   'with ulimit -n %i and many silent connections it is healthy, and no request is an internal error',
   { timeout: 120_000 },
   async limit => {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DowseError } from '../api/errors.ts';
 import { explainFinding } from '../api/finding.ts';
+import { isShortOfResources } from '../api/resources.ts';
 import { CallerGone } from './calls.ts';
 import { beforeBody, isUnread, MAX_BODY_BYTES } from './unread-body.ts';
 
@@ -8,15 +9,6 @@ import { beforeBody, isUnread, MAX_BODY_BYTES } from './unread-body.ts';
 const CLIENT_CLOSED_REQUEST = 499;
 /** Of an id of a delivery; what is longer is no name of anything. */
 export const MAX_PARAM = 255;
-/** The process may open no more files, start no more threads, or has no memory left. */
-const NO_RESOURCES = new Set([
-  'EMFILE',
-  'ENFILE',
-  'ENOMEM',
-  'EAGAIN',
-  'ERR_WORKER_INIT_FAILED',
-  'ERR_WORKER_OUT_OF_MEMORY',
-]);
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
 
 /** Whatever was thrown, as the error its caller gets. */
@@ -30,7 +22,7 @@ export function toDowseError(error: unknown): DowseError {
   if (code !== undefined && DISK_FULL.has(code)) {
     return new DowseError('SERVICE_UNAVAILABLE', 'The disk is full.', 'Nothing was changed.', 60);
   }
-  if (code !== undefined && (NO_RESOURCES.has(code) || isUnreadModule(code, message))) {
+  if (isShortOfResources(error)) {
     return new DowseError(
       'SERVICE_UNAVAILABLE',
       'The daemon has too few open files, threads or memory left.',
@@ -46,11 +38,6 @@ export function toDowseError(error: unknown): DowseError {
     return new DowseError('INVALID_REQUEST', 'The request is not valid.', message ?? '');
   }
   return new DowseError('INTERNAL_ERROR', 'Internal server error.');
-}
-
-/** A part of Dowse that is loaded when it is first needed could not be read. Node tries again with the next request. */
-function isUnreadModule(code: string, message = ''): boolean {
-  return code === 'ERR_INVALID_PACKAGE_CONFIG' && message.includes('too many open files');
 }
 
 export function unsupportedMediaType(): DowseError {

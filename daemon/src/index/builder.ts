@@ -162,10 +162,10 @@ export class Builder {
     } else pending.reject(new UpdateError(message.message, message.code, message.aborted));
   }
 
-  private fail(worker: Worker, { message }: Error): void {
+  private fail(worker: Worker, { message, code }: NodeJS.ErrnoException): void {
     // One that another has taken the place of has nothing left to do.
     if (this.worker !== worker) return;
-    for (const { reject } of this.pending.values()) reject(new UpdateError(message, null, false));
+    for (const { reject } of this.pending.values()) reject(new UpdateError(message, code ?? null, false));
     this.pending.clear();
   }
 }
