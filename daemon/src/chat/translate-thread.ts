@@ -6,17 +6,20 @@ import { TookTooLong, withTimeLimit } from '../concurrency/time-limit.ts';
 import { translate } from './translate.ts';
 import type { Translated, TranslateTask } from './translator.ts';
 
-/** How long a request may keep the thread busy: hundreds of times what one of a person takes. */
+/** How long a request may keep the thread busy: tens of times what one of a person takes. */
 const LIMIT_MS = 1500;
-/** On a busy machine the thread runs only now and then: it may try again so many times in all. */
+/** On a busy machine the thread runs only now and then: it may try so many times in all. */
 const TRIES = 4;
-/** Reading this compiles most of a thousand regular expressions, which takes a second or two and is charged to no request. */
-const FIRST = 'TODO comments';
+/**
+ * One request that is read and one that is refused. Both compile most of a thousand regular expressions, which takes a second
+ * or two and is charged to no request.
+ */
+const FIRST = ['TODO comments', 'todos changed yesterday by bob'];
 
 const port = parentPort;
 if (!port) throw new Error('translate-thread runs in a thread');
 port.on('message', (task: TranslateTask) => port.postMessage(answer(task)));
-attempt({ query: FIRST, tree: {} });
+for (const query of FIRST) attempt({ query, tree: {} });
 port.postMessage('ready' satisfies Posted<Translated>);
 
 function answer(task: TranslateTask): Posted<Translated> {
