@@ -1,13 +1,15 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** Tests that are left out unless they are asked for (`npm test -- --all`): see scripts/test.ts. */
+const LEFT_OUT = process.env.DOWSE_TESTS === 'fast' ? ['**/*.slow.test.ts'] : [];
 const EDITOR = 'test/editor/**/*.test.ts';
 /** Tests of modules that keep nothing between tests: a process, and what it has loaded, serves many files. Those of the client replace the editor. */
 const SHARING = '{daemon,server}/src/**/*.test.ts';
 /** Two cores are the smallest machine this must pass on. Much of a test is waiting, for another process or for the disk. */
 const AT_ONCE = 3;
 /** Vitest begins with the largest files. These are small, take minutes, and would keep one core waiting at the end. */
-const LONG = ['test/search/patterns-differential.test.ts'];
+const LONG = ['test/search/patterns-differential.slow.test.ts'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -38,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'dowse',
           include: ['{client/src,scripts,test}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', EDITOR],
+          exclude: ['**/node_modules/**', EDITOR, ...LEFT_OUT],
           maxWorkers: AT_ONCE,
           sequence: { groupOrder: 0 },
         },
@@ -48,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'editor',
           include: [EDITOR],
-          exclude: ['**/node_modules/**', '**/fixtures/**'],
+          exclude: ['**/node_modules/**', '**/fixtures/**', ...LEFT_OUT],
           globalSetup: 'test/editor/harness/prepare.ts',
           // Each drives an editor and a browser; after the others, so that what they measure is theirs.
           maxWorkers: 1,

@@ -1,9 +1,13 @@
-/** `npm test`: format and lint, types, then every test. Arguments go to vitest: `npm test -- chunk`. */
+/**
+ * `npm test`: format and lint, types, then all tests but those in `*.slow.test.ts`; `npm test -- --all` runs these too. Other
+ * arguments go to vitest, which then finds slow tests as well: `npm test -- chunk`.
+ */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const only = process.argv.slice(2);
+const all = process.argv.includes('--all');
+const only = process.argv.slice(2).filter(argument => argument !== '--all');
 
 function step(title: string, module: string, args: string[]): void {
   console.log(`\n▶ ${title}`);
@@ -16,4 +20,5 @@ if (only.length === 0) {
   step('types', 'node_modules/typescript/bin/tsc', ['-b']);
   step('other programs', 'test/setup.ts', []);
 }
+if (only.length === 0 && !all) process.env.DOWSE_TESTS = 'fast';
 step('tests', 'node_modules/vitest/vitest.mjs', ['run', ...only]);

@@ -50,11 +50,11 @@ const definitions = (count: number, write: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => write(i)).join('\n');
 
 test.each([
-  ['large.c', definitions(40_000, i => `int step_${i}(int x)\n{\n\treturn x + ${i};\n}\n`), 'step_39990'],
+  ['large.c', definitions(26_000, i => `int step_${i}(int x)\n{\n\treturn x + ${i};\n}\n`), 'step_25990'],
   [
     'large.ts',
-    definitions(30_000, i => `export function stepNumber${i}(x: number) {\n  return x;\n}\n`),
-    'stepNumber29990',
+    definitions(20_000, i => `export function stepNumber${i}(x: number) {\n  return x;\n}\n`),
+    'stepNumber19990',
   ],
   [
     'large.md',

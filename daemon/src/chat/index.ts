@@ -45,13 +45,15 @@ export interface ChatOptions {
   model?: ModelConfig | undefined;
   /** Told when the model fails and the built-in translator answers in its place. */
   warn?: Warn;
+  /** What reads a request without a model; by default one of its own. It is closed with the chat. */
+  translator?: Translator;
 }
 
 /** The translator that the engine uses: a configured model first, the built-in tables otherwise. */
 export function createChat(options: ChatOptions = {}): Chat {
   const model = 'model' in options ? options.model : modelFromEnvironment();
   const warn = options.warn ?? (() => undefined);
-  const translator = new Translator();
+  const translator = options.translator ?? new Translator();
   return {
     async translate(query, call = {}) {
       const isBlank = query.trim() === '';

@@ -1,11 +1,16 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { createChat } from './index.ts';
 import { modelFromEnvironment } from './model.ts';
+import { Translator } from './translator.ts';
 
 const KEY = 'sk-very-secret';
+/** One for all tests: its thread takes a second or two to start. */
+const translator = new Translator();
+afterAll(() => translator.close());
+
 let server: Server | undefined;
 afterEach(() => {
   server?.closeAllConnections();
@@ -37,6 +42,7 @@ async function serve(answer: (response: ServerResponse, request: IncomingMessage
     createChat({
       model: { url, model: 'm', apiKey: KEY, timeoutMs },
       warn: message => warnings.push(message),
+      translator,
     });
   return { make, seen, warnings };
 }
