@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import envPaths from 'env-paths';
 import { DowseError } from '../api/errors.ts';
 import { isOwnName } from './own-files.ts';
+import { assertFilesAreOurs, assertFolderIsOurs } from './ownership.ts';
 
 /** The folder of the daemon's data: `DOWSE_DATA_DIR`, else the platform's folder for user data. Absolute. */
 export function defaultDataDir(env: NodeJS.ProcessEnv = process.env): string {
@@ -14,11 +15,18 @@ export function defaultDataDir(env: NodeJS.ProcessEnv = process.env): string {
  * there is closed where nothing else is in it; a folder with other things, such as a home, keeps the mode that it has.
  *
  * @throws DowseError PERMISSION_DENIED for a folder that is not Dowse's and that others can write to, as a temporary one,
- * and where it may not be made.
+ * for one that belongs to another user or holds such a user's files, and where it may not be made.
  */
 export function prepareDataDir(dataDir: string, chmod = chmodSync): void {
   // On Windows modes say nothing: the user's profile is already closed to other users.
-  if (makeDataDir(dataDir) || process.platform === 'win32' || !isOpen(dataDir)) return;
+  if (makeDataDir(dataDir) || process.platform === 'win32') return;
+  assertFolderIsOurs(dataDir);
+  if (isOpen(dataDir)) closeToOthers(dataDir, chmod);
+  // After the folder is closed, so that no file can be added between the check and its use.
+  assertFilesAreOurs(dataDir);
+}
+
+function closeToOthers(dataDir: string, chmod: typeof chmodSync): void {
   if (isShared(dataDir)) {
     throw new DowseError(
       'PERMISSION_DENIED',

@@ -5,6 +5,7 @@ import { DowseError } from '../api/errors.ts';
 import { unusable } from '../store/unusable.ts';
 import { type IssuedKey, isSecret, type Key, type Keys } from './keys.ts';
 import { moveOver } from './move-over.ts';
+import { assertOurs } from './ownership.ts';
 import { realDirectory } from './paths.ts';
 
 export const OWNER = 'owner';
@@ -15,11 +16,17 @@ export function ownerKeyFile(dataDir: string): string {
   return join(dataDir, 'owner.key');
 }
 
-/** The owner's secret, or undefined where no daemon has run on this data folder yet. */
+/**
+ * The owner's secret, or undefined where no daemon has run on this data folder yet.
+ *
+ * @throws DowseError PERMISSION_DENIED for a key that belongs to another user, who may have planted it.
+ */
 export function readOwnerKey(dataDir: string): string | undefined {
   try {
+    assertOurs(ownerKeyFile(dataDir), dataDir);
     return readFileSync(ownerKeyFile(dataDir), 'utf8').trim();
   } catch (error) {
+    if (error instanceof DowseError) throw error;
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw unusable(ownerKeyFile(dataDir), error);
   }
