@@ -20,7 +20,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   rules: ['api', 'git', 'security'],
   search: ['api', 'git', 'rules', 'security', 'text'],
   chat: ['api', 'concurrency', 'languages', 'rules', 'search'],
-  watch: ['git', 'rules', 'search', 'security'],
+  watch: ['git', 'rules', 'search', 'security', 'text'],
   patterns: ['api', 'git', 'search', 'security', 'text', 'watch'],
   index: [
     ...[

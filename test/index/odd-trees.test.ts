@@ -88,6 +88,9 @@ onLinux(
       message: expect.stringMatching(/; 1 file left out/),
     });
     expect((await bench.status()).skipped).toMatchObject({ unnamed: 1 });
+    const listed = { target_dir: bench.tree, skipped: true };
+    const named = { path: 'bad\\xff\\xfe.py', reason: 'unnamed', size: 26 };
+    expect((await bench.engine.status(listed, bench.call)).skipped_files).toEqual([named]);
     rmSync(bad);
     await bench.untilStatus(({ skipped }) => skipped?.unnamed === undefined, 'it not to be counted any more');
     writeFileSync(bad, 'def invisible_again(): pass\n');

@@ -402,11 +402,13 @@ export const SkippedFiles = Type.Object(
 );
 
 export const SkippedFile = Type.Object({
-  path: Type.String({ description: 'Relative to target_dir.' }),
+  path: Type.String({
+    description: 'Relative to target_dir; where it is not UTF-8 (unnamed), with each such byte as \\xe9.',
+  }),
   reason: Type.Enum(
     [
       ...(['binary', 'generated', 'minified', 'oversized', 'unreadable'] as const),
-      ...(['partial', 'too_slow', 'parser_failed'] as const),
+      ...(['partial', 'too_slow', 'parser_failed', 'unnamed'] as const),
     ],
     { description: 'As in skipped.' },
   ),

@@ -1,10 +1,11 @@
 import type { SkippedFile } from './schemas.ts';
 
-type Reason = SkippedFile['reason'] | 'unnamed';
+type Reason = SkippedFile['reason'];
 
 const TEXTS: Partial<Record<Reason, string>> = {
   too_slow: 'no syntax tree: too slow',
   parser_failed: 'no syntax tree: parser failed',
+  unnamed: 'name is not UTF-8',
 };
 
 /** Why a file is left out of an index, or is in it incomplete, as people are told it. */

@@ -2,8 +2,8 @@ import { existsSync, lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { dowseIgnore } from '../rules/dowse-ignore.ts';
 import { listFiles } from '../search/list-files.ts';
-import type { KnownFile } from '../store/index-writer.ts';
-import { isOddName } from '../watch/folder-watches.ts';
+import type { KnownFile, UnnamedFile } from '../store/index-writer.ts';
+import { isOdd, pathOnDisk, shownName } from '../text/odd-names.ts';
 import type { FileToAnalyze } from './analyze.ts';
 import { canBeLetIn } from './classify.ts';
 import { isUnchanged } from './read-file.ts';
@@ -14,8 +14,8 @@ export interface Changes {
   removed: string[];
   /** Paths that only a scan can tell about; a scan leaves none. */
   unknown: number;
-  /** Files whose names are not UTF-8, where all are listed. */
-  unnamed?: number;
+  /** Files whose names are not UTF-8, where all are listed, as people are shown them. */
+  unnamed?: UnnamedFile[];
 }
 
 /**
@@ -37,8 +37,11 @@ export async function scanDirectory(
   const seen = new Set<string>();
   const rules = dowseIgnore(directory);
   async function* listing() {
-    const { skippedNames } = yield* listFiles(directory, { signal });
-    changes.unnamed = skippedNames;
+    const { oddNames } = yield* listFiles(directory, { signal });
+    changes.unnamed = oddNames.map(name => ({
+      path: shownName(name),
+      size: regularFile(join(directory, name))?.size ?? 0,
+    }));
   }
   for await (const batch of listing()) {
     for (const path of batch) {
@@ -72,7 +75,7 @@ export function checkFiles(directory: string, paths: Iterable<string>, known: Kn
     const stats = regularFile(join(directory, path));
     if (file && stats) addIfChanged(changes, { path, isLetIn: rules.letsIn(path) }, stats, file);
     else if (file) changes.removed.push(path);
-    else if (isOddName(path) || existsSync(join(directory, path))) changes.unknown++;
+    else if (isOdd(path) || path.includes('\uFFFD') || existsSync(join(directory, path))) changes.unknown++;
     else changes.removed.push(...known.below(path));
   }
   return changes;
@@ -80,7 +83,7 @@ export function checkFiles(directory: string, paths: Iterable<string>, known: Kn
 
 function regularFile(path: string): Stats | undefined {
   try {
-    const stats = lstatSync(path, { throwIfNoEntry: false });
+    const stats = lstatSync(pathOnDisk(path), { throwIfNoEntry: false });
     return stats?.isFile() ? stats : undefined;
   } catch {
     return undefined; // a folder on the way became unreadable or a file

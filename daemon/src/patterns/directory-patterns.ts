@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isOdd } from '../text/odd-names.ts';
 import type { DirtyFiles } from '../watch/dirty-files.ts';
 import { TreeFollower } from '../watch/tree-follower.ts';
 import type { TreeOutline, TreeReport } from '../watch/tree-watch.ts';
@@ -85,6 +86,11 @@ export class DirectoryPatterns {
   /** The files that ripgrep searches when it is told nothing else. */
   get members(): ReadonlySet<string> {
     return this.follower.members;
+  }
+
+  /** Those of them with odd names, which are in no index. */
+  get odd(): ReadonlySet<string> {
+    return this.follower.odd;
   }
 
   /** How the tree stood when it was last heard of. */
@@ -238,7 +244,7 @@ export class DirectoryPatterns {
     return this.enqueue(async () => {
       if (!this.usable) return;
       await this.followed();
-      await this.compare([...this.members], { readsAgain: false });
+      await this.compare(indexable(this.members), { readsAgain: false });
       await this.takeIn();
     });
   }
@@ -306,7 +312,7 @@ export class DirectoryPatterns {
 
   private async buildSegments(onProgress: (share: number) => void): Promise<void> {
     const { directory, indexDir } = this;
-    const files = (await this.followed({ all: true })).all ?? [];
+    const files = indexable((await this.followed({ all: true })).all);
     // What is reported from here on may be read too early.
     this.dirty.clear();
     // Those with other names elsewhere are looked at from before they are read.
@@ -409,7 +415,7 @@ export class DirectoryPatterns {
       return;
     }
     if (isChecking) {
-      await this.compare(report.all ?? [], { readsAgain: true });
+      await this.compare(indexable(report.all), { readsAgain: true });
       this.state = 'ready';
     }
     await this.takeIn();
@@ -447,4 +453,9 @@ export class DirectoryPatterns {
     });
     return result;
   }
+}
+
+/** The files that an index can have: it names them in UTF-8. */
+function indexable(paths: Iterable<string> = []): string[] {
+  return [...paths].filter(path => !isOdd(path));
 }

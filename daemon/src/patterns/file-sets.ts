@@ -3,6 +3,7 @@ import { startRipgrep } from '../search/ripgrep.ts';
 import { decodeNames } from '../search/tree-listing.ts';
 import { withWalkRules } from '../search/walk-rules.ts';
 import type { ResolvedPath } from '../security/paths.ts';
+import { isOdd } from '../text/odd-names.ts';
 import { excludedPath, mayReach } from './glob-reach.ts';
 
 /** The files that a search looks into, relative to the searched folder. */
@@ -85,6 +86,8 @@ export class FileSets {
     if (!names) return undefined;
     const prefix = folder === '' ? '' : `${folder}/`;
     const extras = names.filter(name => !tree.members.has(prefix + name));
+    // One in a hidden folder is not come upon from the folder above.
+    if (extras.some(isOdd)) return undefined;
     const set = { asOf: tree.names, names: new Set(names), extras };
     this.keep(key, set);
     return { ...set, except, isFresh: true };
@@ -119,9 +122,8 @@ async function listNames(
     for await (const chunk of ripgrep.stdout) chunks.push(chunk as Buffer);
     const { code } = await ripgrep.exit;
     signal?.throwIfAborted();
-    const { names, isOdd } = decodeNames(Buffer.concat(chunks));
     // 1: there are none. 2: a glob that cannot be read; the search says so.
-    return (code === 0 || code === 1) && !isOdd ? names : undefined;
+    return code === 0 || code === 1 ? decodeNames(Buffer.concat(chunks)) : undefined;
   } finally {
     signal?.removeEventListener('abort', stop);
     stop();

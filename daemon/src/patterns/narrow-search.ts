@@ -18,6 +18,8 @@ const MAX_CANDIDATES = 20_000;
 const FEW = 50;
 /** Changed and binary files are come upon in their folders, all of whose names are read again. */
 const MAX_FOUND = 300;
+/** More files with odd names are not looked into one by one. */
+const MAX_ODD = 1000;
 const MAX_ATTEMPTS = 3;
 
 interface Wanted {
@@ -178,11 +180,16 @@ function filesOf(
     const name = path.slice(prefix.length);
     if (path.startsWith(prefix) && isSearched(name) && isFile(join(target.absolute, name))) found.push(name);
   }
-  if (found.length > MAX_FOUND || named.length > Math.max(FEW, total * MAX_SHARE))
+  const odd: string[] = [];
+  for (const path of patterns.odd) {
+    const name = path.slice(prefix.length);
+    if (path.startsWith(prefix) && isSearched(name)) odd.push(name);
+  }
+  if (found.length > MAX_FOUND || odd.length > MAX_ODD || named.length > Math.max(FEW, total * MAX_SHARE))
     return { files: undefined, total };
   const mayHoldRules = foldersBelow(folder, sifting);
   // In the order of names, so that matches come in nearly the order of the answer.
-  return { files: { named: named.sort(byName), found, mayHoldRules, isPatternSure }, total };
+  return { files: { named: named.sort(byName), found, odd, mayHoldRules, isPatternSure }, total };
 }
 
 /** A symlink is not followed by a search, and is by one that is given its name. */

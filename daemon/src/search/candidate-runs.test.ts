@@ -5,9 +5,10 @@ import { expect, test } from 'vitest';
 import { escapeGlob } from '../rules/escape-glob.ts';
 import { candidateRuns } from './candidate-runs.ts';
 import type { NarrowedFiles } from './narrow.ts';
+import type { CandidateRun } from './odd-runs.ts';
 import { startRipgrep } from './ripgrep.ts';
 
-const NONE: NarrowedFiles = { named: [], found: [], mayHoldRules: new Set(), isPatternSure: true };
+const NONE: NarrowedFiles = { named: [], found: [], odd: [], mayHoldRules: new Set(), isPatternSure: true };
 const file = (name: string, size = 1000) => ({ name, size });
 const request = { pattern: '-x', path: '.', options: { recursive: true } };
 
@@ -18,29 +19,29 @@ test('text files are named, others come upon in their folders', () => {
     'lines',
   );
   expect(runs).toHaveLength(2);
-  expect(runs[0]!.slice(-3)).toEqual(['--', './a', './b/-c']);
-  expect(runs[1]).toEqual(expect.arrayContaining(['--max-depth=1', '--glob=/d/e.bin', '--glob=/f']));
-  expect(runs[1]!.slice(-3)).toEqual(['--', './d/', './']);
-  for (const run of runs) expect(run).toContain('--no-mmap');
+  expect(runs[0]!.args.slice(-3)).toEqual(['--', './a', './b/-c']);
+  expect(runs[1]!.args).toEqual(expect.arrayContaining(['--max-depth=1', '--glob=/d/e.bin', '--glob=/f']));
+  expect(runs[1]!.args.slice(-3)).toEqual(['--', './d/', './']);
+  for (const run of runs) expect(run.args).toContain('--no-mmap');
 });
 
 test('two processes share what is more than a few files', () => {
   const names = (count: number) => Array.from({ length: count }, (_, i) => `${i}.txt`);
   const runs = (count: number) =>
     candidateRuns(request, { ...NONE, named: names(count).map(name => file(name)) }, 'lines');
-  const searched = (run: readonly string[]) => run.slice(run.indexOf('--') + 1);
+  const searched = ({ args }: CandidateRun) => args.slice(args.indexOf('--') + 1);
   expect(runs(16).map(searched)).toEqual([names(16).map(name => `./${name}`)]);
   expect(runs(101).map(run => searched(run).length)).toEqual([51, 50]);
   expect(runs(101).flatMap(searched)).toEqual(names(101).map(name => `./${name}`));
-  for (const run of runs(101)) expect(run).toContain('--threads=1');
+  for (const run of runs(101)) expect(run.args).toContain('--threads=1');
 });
 
 test('what they have to read is about the same, however the large files lie', () => {
   const sizes = (from: number, to: number, size: number) =>
     Array.from({ length: to - from }, (_, i) => file(String(from + i), size));
   const named = [...sizes(0, 20, 1_000_000), ...sizes(20, 100, 1000)];
-  const shares = candidateRuns(request, { ...NONE, named }, 'lines').map(run =>
-    run.slice(run.indexOf('--') + 1),
+  const shares = candidateRuns(request, { ...NONE, named }, 'lines').map(({ args }) =>
+    args.slice(args.indexOf('--') + 1),
   );
   expect(shares.flat()).toEqual(named.map(({ name }) => `./${name}`));
   expect(shares.map(share => share.length)).toEqual([11, 89]);
@@ -50,15 +51,17 @@ test('without any file ripgrep still reads a pattern that may be wrong', () => {
   expect(candidateRuns(request, NONE, 'counts')).toEqual([]);
   const runs = candidateRuns(request, { ...NONE, isPatternSure: false }, 'counts');
   expect(runs).toHaveLength(1);
-  expect(runs[0]).toEqual(expect.arrayContaining(['--regexp=-x', '--max-depth=0']));
+  expect(runs[0]!.args).toEqual(expect.arrayContaining(['--regexp=-x', '--max-depth=0']));
 });
 
 test('no run has more arguments than a system takes', () => {
   const named = Array.from({ length: 50_000 }, (_, i) => `some/folder/with/a/name/${i}.txt`);
   const runs = candidateRuns(request, { ...NONE, named: named.map(name => file(name)) }, 'lines');
   expect(runs.length).toBeGreaterThan(1);
-  expect(runs.flatMap(run => run.slice(run.indexOf('--') + 1))).toEqual(named.map(name => `./${name}`));
-  for (const run of runs) expect(run.join('\0').length).toBeLessThan(1_000_000);
+  expect(runs.flatMap(({ args }) => args.slice(args.indexOf('--') + 1))).toEqual(
+    named.map(name => `./${name}`),
+  );
+  for (const run of runs) expect(run.args.join('\0').length).toBeLessThan(1_000_000);
 });
 
 test.each([

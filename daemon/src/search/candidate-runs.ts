@@ -5,6 +5,7 @@ import { escapeGlob } from '../rules/escape-glob.ts';
 import { lineArguments, type Output } from './arguments.ts';
 import { encodingArguments } from './encodings.ts';
 import type { NamedFile, NarrowedFiles } from './narrow.ts';
+import { type CandidateRun, oddRuns } from './odd-runs.ts';
 import { PARALLEL } from './parallel.ts';
 
 /** Bytes of names in one run. Linux takes 2 MiB of arguments and environment, Windows 32,767 characters of arguments. */
@@ -17,13 +18,13 @@ const OPENING_BYTES = 16_384;
 const FEW_FOR_THREADS = 64;
 
 /**
- * Arguments of the runs that search these files, and no others, as a search of the whole folder would. At least one
+ * The runs that search these files, and no others, as a search of the whole folder would. At least one
  * where only ripgrep can say whether the pattern is one.
  */
-export function candidateRuns(request: SearchRequest, files: NarrowedFiles, output: Output): string[][] {
+export function candidateRuns(request: SearchRequest, files: NarrowedFiles, output: Output): CandidateRun[] {
   const decoding = encodingArguments(request.options?.encoding);
   const lines = [...lineArguments(request, output), ...decoding, ...HOW_WALKED_FILES_ARE_READ, END_MARK];
-  const runs = [
+  const runs: CandidateRun[] = [
     ...shares(files.named)
       .flatMap(share =>
         batches(
@@ -31,10 +32,16 @@ export function candidateRuns(request: SearchRequest, files: NarrowedFiles, outp
           name => name.length,
         ),
       )
-      .map(names => [...threads(names.length), NO_RULES, '--', ...names.map(name => `./${name}`)]),
-    ...batches(files.found, name => 2 * name.length).map(foundIn),
+      .map(names => ({
+        args: [...threads(names.length), NO_RULES, '--', ...names.map(name => `./${name}`)],
+      })),
+    ...batches(files.found, name => 2 * name.length).map(names => ({ args: foundIn(names) })),
+    ...oddRuns(files.odd),
   ];
-  return (runs.length > 0 || files.isPatternSure ? runs : [NOTHING]).map(run => [...lines, ...run]);
+  return (runs.length > 0 || files.isPatternSure ? runs : [{ args: NOTHING }]).map(run => ({
+    ...run,
+    args: [...lines, ...run.args],
+  }));
 }
 
 /** Of few files that are named, ripgrep would map the memory, and then look for NUL bytes in other places. */

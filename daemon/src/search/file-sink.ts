@@ -36,6 +36,12 @@ export function fileNamer(
   };
 }
 
+/** The same for a run in which only some files count. */
+export function namerFor({ only }: { only?: ReadonlySet<string> }, namer: FileNamer): FileNamer {
+  if (!only) return namer;
+  return { ...namer, isIgnored: name => !only.has(pathKey(name)) || namer.isIgnored(name) };
+}
+
 export interface MatchSink {
   /** Asked once a file, with its key of order; false spares its lines. */
   accepts(key: string): boolean;

@@ -2,7 +2,7 @@ import type { Match, SearchRequest } from '../api/schemas.ts';
 import { DEFAULT_MAX_RESULTS, type LinesAround, linesAround } from './arguments.ts';
 import { bytesReadBy } from './bytes-read.ts';
 import { type Collector, createCollector } from './collect.ts';
-import { type FileNamer, fileSink, type MatchSink } from './file-sink.ts';
+import { type FileNamer, fileSink, type MatchSink, namerFor } from './file-sink.ts';
 import { type OutputParser, parseLines } from './output.ts';
 import { type FirstMatches, Room } from './room.ts';
 import { runAll } from './run-all.ts';
@@ -103,7 +103,9 @@ export async function firstMatchesOfRuns(
   const { max_results: limit = DEFAULT_MAX_RESULTS } = request.options ?? {};
   const around = linesAround(request.options);
   const collector = createCollector(limit);
-  for await (const _ of runAll(runner, runs, () => collect(collector, namer, { limit, around }))) {
+  for await (const _ of runAll(runner, runs, run =>
+    collect(collector, namerFor(run, namer), { limit, around }),
+  )) {
     // The collector has it.
   }
   return collector.results();

@@ -57,7 +57,7 @@ test.skipIf(process.platform !== 'linux')('strange names, links and pipes do not
   execFileSync('mkfifo', [path.join(root, '.dowseignore')]);
   const { files, totals } = await list(root);
   expect(files).toEqual(['-dash', 'dir/ünï', 'new\nline', 'quo"te']);
-  expect(totals).toEqual({ files: 4, skippedNames: 1 });
+  expect(totals).toEqual({ files: 4, oddNames: [expect.any(String)] });
 });
 
 test('a folder that is gone and an aborted signal', async () => {

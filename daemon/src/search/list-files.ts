@@ -1,15 +1,17 @@
 import { createSieve } from '../rules/sieve.ts';
+import { isOdd, nameFromBytes } from '../text/odd-names.ts';
 import { ownGlobs } from './own-globs.ts';
 import { assertWhole, startRipgrep } from './ripgrep.ts';
 import { walkRules } from './walk-rules.ts';
 
 export interface ListedFiles {
   files: number;
-  /** Names that are not UTF-8 and that no request could name; they are left out. */
-  skippedNames: number;
+  /** Files whose names are odd, so that no request could name them; they are left out. */
+  oddNames: string[];
 }
 
 const NUL = 0;
+const PREFIX = './'.length;
 
 /**
  * The files that a recursive search below `dir` (absolute, real) looks into: not what `.gitignore`, `.ignore` and
@@ -25,7 +27,7 @@ export async function* listFiles(
 ): AsyncGenerator<string[], ListedFiles, void> {
   signal?.throwIfAborted();
   const sieve = createSieve(dir);
-  const totals: ListedFiles = { files: 0, skippedNames: 0 };
+  const totals: ListedFiles = { files: 0, oddNames: [] };
   const rules = [...(await walkRules(dir, { recursive: true }, signal)), ...ownGlobs(dir)];
   const args = ['--files', '--null', ...rules, '--no-messages', '--path-separator=/', '--', './'];
   const ripgrep = await startRipgrep(args, dir);
@@ -35,8 +37,8 @@ export async function* listFiles(
     for await (const names of splitNames(ripgrep.stdout)) {
       const batch: string[] = [];
       for (const name of names) {
-        const file = decodeName(name);
-        if (file === undefined) totals.skippedNames++;
+        const file = nameFromBytes(name.subarray(PREFIX));
+        if (isOdd(file)) totals.oddNames.push(file);
         else if (!sieve.leavesOut(file)) batch.push(file);
       }
       totals.files += batch.length;
@@ -65,16 +67,5 @@ async function* splitNames(stdout: AsyncIterable<Buffer>): AsyncGenerator<Buffer
     }
     rest = bytes.subarray(start);
     yield names;
-  }
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const PREFIX = './'.length;
-
-function decodeName(name: Buffer): string | undefined {
-  try {
-    return utf8.decode(name.subarray(PREFIX));
-  } catch {
-    return undefined;
   }
 }

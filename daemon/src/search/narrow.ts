@@ -17,6 +17,8 @@ export interface NarrowedFiles {
    * finds differently.
    */
   found: readonly string[];
+  /** Relative paths of files whose names are odd, so that nobody can name them to ripgrep: they are come upon, too. */
+  odd: readonly string[];
   /** Folders below the searched one (relative to it) in which a `.dowseignore` may be. */
   mayHoldRules: ReadonlySet<string>;
   /** Whether ripgrep surely accepts the pattern, so that it need not be asked where there is no file. */

@@ -427,7 +427,13 @@ test('what is found in guessed files counts only where the guess was right', asy
   write('guess/a.txt', 'needle\n');
   write('guess/b.txt', 'needle\n');
   const only = (name: string) => ({
-    files: { named: [{ name, size: 7 }], found: [], mayHoldRules: new Set<string>(), isPatternSure: true },
+    files: {
+      named: [{ name, size: 7 }],
+      found: [],
+      odd: [],
+      mayHoldRules: new Set<string>(),
+      isPatternSure: true,
+    },
     total: 2,
   });
   for (const right of [true, false]) {
@@ -462,7 +468,12 @@ test.each(['before', 'after'])(
       narrowing: {
         async narrow() {
           asked.resolve();
-          const files = { named: [{ name: 'a.txt', size: 7 }], found: [], mayHoldRules: new Set<string>() };
+          const files = {
+            named: [{ name: 'a.txt', size: 7 }],
+            found: [],
+            odd: [],
+            mayHoldRules: new Set<string>(),
+          };
           return { files: { ...files, isPatternSure: true }, total: 2, isRight: never };
         },
       },

@@ -12,10 +12,11 @@ import {
 } from './arguments.ts';
 import { candidateRuns } from './candidate-runs.ts';
 import { assertEncoding } from './encodings.ts';
-import { type FileNamer, fileNamer, fileSink, type MatchSink } from './file-sink.ts';
+import { type FileNamer, fileNamer, fileSink, type MatchSink, namerFor } from './file-sink.ts';
 import { firstMatches, firstMatchesOfRuns } from './first-matches.ts';
 import { createGate } from './gate.ts';
 import type { Narrowed, NarrowedFiles, Narrowing, NarrowOptions } from './narrow.ts';
+import type { CandidateRun } from './odd-runs.ts';
 import { type OutputSink, parseCounts, parseLines } from './output.ts';
 import { assertText } from './pattern-error.ts';
 import { type FirstMatches, textOf } from './room.ts';
@@ -108,9 +109,9 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
       isWhole: files === undefined,
       wholeBytes,
       runs: output =>
-        argumentsOf(request, target, files, output, rules).map(args => ({
+        argumentsOf(request, target, files, output, rules).map(run => ({
           request,
-          args,
+          ...run,
           cwd,
           signal,
           isBrief,
@@ -120,7 +121,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
 
   function count({ files, total }: Narrowed): How {
     const engine = files ? 'index' : 'scan';
-    const scanned = files ? files.named.length + files.found.length : total;
+    const scanned = files ? files.named.length + files.found.length + files.odd.length : total;
     totals[engine].searches++;
     totals[engine].files += scanned ?? 0;
     return { engine, ...(scanned === undefined ? {} : { files_scanned: scanned }) };
@@ -167,10 +168,10 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     };
     // With multiline, ripgrep's own count is of matches; ours is always of lines.
     const pieces = request.options?.multiline
-      ? runAll(runner, runs('bare-lines'), () => parseLines(lineCounter(namer, add)))
-      : runAll(runner, runs('counts'), () =>
+      ? runAll(runner, runs('bare-lines'), run => parseLines(lineCounter(namerFor(run, namer), add)))
+      : runAll(runner, runs('counts'), run =>
           parseCounts((file, lines) => {
-            if (!namer.isIgnored(file)) add(lines);
+            if (!namerFor(run, namer).isIgnored(file)) add(lines);
           }),
         );
     for await (const _ of pieces) {
@@ -207,7 +208,9 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
       const sink = () => fileByFile(match => void found.push(match), mostHeld);
       const begin = (rules: readonly string[]) => {
         const { namer, runs } = planFor(request, target, scope, rules, call.signal, part, isBrief);
-        return runAll(runner, runs('lines'), () => parseLines(fileSink(namer, around, sink())));
+        return runAll(runner, runs('lines'), run =>
+          parseLines(fileSink(namerFor(run, namer), around, sink())),
+        );
       };
       const isWalk = target.isDirectory && !scope.files;
       const { options = {} } = request;
@@ -259,7 +262,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
 
 function named(only: readonly string[]): NarrowedFiles {
   const files = only.map(name => ({ name, size: 0 }));
-  return { named: files, found: [], mayHoldRules: new Set(), isPatternSure: true };
+  return { named: files, found: [], odd: [], mayHoldRules: new Set(), isPatternSure: true };
 }
 
 function namerWithout(namer: FileNamer, without: ReadonlySet<string> | undefined): FileNamer {
@@ -319,8 +322,10 @@ function argumentsOf(
   files: NarrowedFiles | undefined,
   output: Output,
   rules: readonly string[],
-): string[][] {
-  return files ? candidateRuns(request, files, output) : [ripgrepArguments(request, target, output, rules)];
+): CandidateRun[] {
+  return files
+    ? candidateRuns(request, files, output)
+    : [{ args: ripgrepArguments(request, target, output, rules) }];
 }
 
 type How = Pick<SearchResponse, 'engine' | 'files_scanned'>;

@@ -6,14 +6,15 @@ import type { Run, Runner } from './runner.ts';
 export async function* runAll(
   runner: Runner,
   runs: readonly Run[],
-  parser: () => OutputParser,
+  parser: (run: Run) => OutputParser,
 ): AsyncGenerator<void, void, void> {
   if (runs.length === 1) {
-    yield* runner.run(runs[0]!, parser());
+    yield* runner.run(runs[0]!, parser(runs[0]!));
     return;
   }
   const waiting = [...runs];
   const open = new Map<AsyncGenerator<void, void, void>, Promise<Step>>();
+  const begin = (run: Run) => runner.run(run, parser(run));
   const advance = (pieces: AsyncGenerator<void, void, void>) => {
     const step = pieces.next().then(({ done }) => ({ pieces, done: done === true }));
     // It may fail while the reader is busy; who waits for it next is told.
@@ -22,7 +23,7 @@ export async function* runAll(
   };
   try {
     while (waiting.length > 0 || open.size > 0) {
-      while (open.size < PARALLEL && waiting.length > 0) advance(runner.run(waiting.shift()!, parser()));
+      while (open.size < PARALLEL && waiting.length > 0) advance(begin(waiting.shift()!));
       const { pieces, done } = await Promise.race(open.values());
       if (done) open.delete(pieces);
       else {

@@ -10,6 +10,8 @@ export interface Run {
   request: SearchRequest;
   args: readonly string[];
   cwd: string;
+  /** The only files whose matches count, by {@link pathKey}, where it may come upon others. */
+  only?: ReadonlySet<string>;
   /** What ripgrep reads as its standard input. */
   input?: string;
   signal?: AbortSignal | undefined;

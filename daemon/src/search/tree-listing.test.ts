@@ -6,7 +6,7 @@ import { listTree } from './tree-listing.ts';
 
 test('what ripgrep would search, and what it leaves out', async () => {
   const tree = temporaryFolder();
-  expect(await listTree(tree)).toEqual({ names: [], ignored: new Set(), isOdd: false });
+  expect(await listTree(tree)).toEqual({ names: [], ignored: new Set() });
   writeFiles(tree, { '.ignore': '*.log\n', 'a.log': '', 'b.txt': '' });
   const { names, ignored } = await listTree(tree);
   expect(names).toEqual(['b.txt']);

@@ -1,5 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { nameFromBytes } from '../text/odd-names.ts';
 import { EndlessRules, onEndless } from './endless-rules.ts';
 import { ownGlobs } from './own-globs.ts';
 import { ripgrepPath } from './ripgrep.ts';
@@ -7,12 +9,10 @@ import { withWalkRules } from './walk-rules.ts';
 
 /** What ripgrep says of a folder when it is asked for the files that it would search, nothing else said. */
 export interface TreeListing {
-  /** Relative, with `/`, whether or not a `.dowseignore` names them. */
+  /** Relative, with `/`, whether or not a `.dowseignore` names them; they may be odd. */
   names: string[];
-  /** Files and folders that it came upon and left out, by rules or as hidden. */
+  /** Files and folders that it came upon and left out, by rules or as hidden; with U+FFFD for what is not UTF-8. */
   ignored: Set<string>;
-  /** There are files whose names are not UTF-8; they are not among `names`, and nobody can name them. */
-  isOdd: boolean;
 }
 
 const IGNORED = /^rg: DEBUG\|ignore::walk\|[^|]*: ignoring \.\/(.*): Ignore\(/gm;
@@ -52,9 +52,8 @@ async function listWith(rules: readonly string[], root: string, program?: string
   // 1: there are no files. 2: one or the other could not be read.
   if (code === null || code > 2)
     throw new Error(`the files could not be listed (ripgrep: ${signal ?? code})`);
-  const { names, isOdd } = decodeNames(stdout);
   const ignored = new Set(Array.from(stderr.toString('utf8').matchAll(IGNORED), ([, name]) => name!));
-  return { names, ignored, isOdd };
+  return { names: decodeNames(stdout), ignored };
 }
 
 async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -63,14 +62,11 @@ async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Of `./name NUL ./name NUL …`. */
-export function decodeNames(bytes: Buffer): { names: string[]; isOdd: boolean } {
-  const text = bytes.toString('utf8');
-  const names = text.split('\0');
-  names.pop();
-  const isOdd = text.includes('\uFFFD');
-  return {
-    names: names.filter(name => !isOdd || !name.includes('\uFFFD')).map(name => name.slice(2)),
-    isOdd,
-  };
+/** Of `./name NUL ./name NUL …`; names may be odd. */
+export function decodeNames(bytes: Buffer): string[] {
+  // One for each byte where some are not UTF-8, so that names can be told from each other.
+  const encoding = isUtf8(bytes) ? 'utf8' : 'latin1';
+  const names = bytes.toString(encoding).split('\0').slice(0, -1);
+  const decoded = encoding === 'utf8' ? names : names.map(name => nameFromBytes(Buffer.from(name, 'latin1')));
+  return decoded.map(name => name.slice('./'.length));
 }

@@ -1,3 +1,4 @@
+import type { SkippedFile } from '../api/schemas.ts';
 import { CHUNK_KINDS } from '../languages/kinds.ts';
 import type { AnalyzedBlock, AnalyzedFile, ChunkRow } from './analyzed.ts';
 import { INDEX_MIGRATIONS } from './index-schema.ts';
@@ -5,6 +6,12 @@ import { type BlockPostings, ByteWriter, parseBlockPostings, writePiece } from '
 import { seal, unseal } from './seal.ts';
 import { openDatabase, type Sqlite } from './sqlite.ts';
 import { encodeSymbols } from './symbol-codec.ts';
+
+/** A file whose name is not UTF-8: how it is shown, and its size in bytes. */
+export type UnnamedFile = Pick<SkippedFile, 'path' | 'size'>;
+
+/** Of files without a name; all are counted. */
+const MOST_UNNAMED_LISTED = 1000;
 
 /** What the index knows of a file, to tell whether it changed. */
 export interface KnownFile {
@@ -145,16 +152,22 @@ export class IndexWriter {
     wasWhole: boolean;
     changed: boolean;
     firstGeneration: number;
-    /** Files that are there and have no name that can be kept; undefined where they were not counted. */
-    unnamed?: number | undefined;
+    /** Files that are there and have no name that can be asked for; undefined where they were not listed. */
+    unnamed?: readonly UnnamedFile[] | undefined;
   }): void {
     if (wasWhole && this.unfolded.bytes >= FOLD_BYTES / 8) this.fold();
-    if (unnamed !== undefined && String(unnamed) !== (this.getMeta('unnamed') ?? '0'))
-      this.setMeta({ unnamed: String(unnamed) });
+    if (unnamed) this.keepUnnamed(unnamed);
     const before = this.getMeta('generation');
     if (!changed && before !== undefined) return;
     const generation = before === undefined ? firstGeneration : Number(before) + 1;
     this.setMeta({ generation: String(generation), updated: new Date().toISOString() });
+  }
+
+  private keepUnnamed(files: readonly UnnamedFile[]): void {
+    const first = [...files].sort((a, b) => (a.path < b.path ? -1 : 1)).slice(0, MOST_UNNAMED_LISTED);
+    const meta = { unnamed: String(files.length), unnamed_files: JSON.stringify(first) };
+    const isKnown = meta.unnamed === (this.getMeta('unnamed') ?? '0');
+    if (!isKnown || meta.unnamed_files !== (this.getMeta('unnamed_files') ?? '[]')) this.setMeta(meta);
   }
 
   /** Share of the chunks that no longer count. */

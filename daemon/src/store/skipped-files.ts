@@ -1,6 +1,6 @@
 import type { SkippedFile } from '../api/schemas.ts';
 import { INDEX_MIGRATIONS } from './index-schema.ts';
-import { openDatabase } from './sqlite.ts';
+import { openDatabase, type Sqlite } from './sqlite.ts';
 
 /** Files that an index has nothing of, not all, or without their syntax tree, in the order of their paths (by bytes). */
 export interface SkippedPage {
@@ -28,8 +28,23 @@ export function skippedFiles(
          WHERE (state NOT IN ('indexed', 'let_in') OR no_tree IS NOT NULL) AND path > ? ORDER BY path LIMIT ?`,
       )
       .all(after, limit + 1) as SkippedFile[];
-    return { files: rows.slice(0, limit), hasMore: rows.length > limit };
+    const unnamed = unnamedFiles(db).filter(({ path }) => path > after);
+    const files = unnamed.length > 0 ? [...rows, ...unnamed].sort(byPath) : rows;
+    return { files: files.slice(0, limit), hasMore: files.length > limit };
   } finally {
     db.close();
   }
+}
+
+/** Those whose names are not UTF-8, which the index has only a list of. */
+function unnamedFiles(db: Sqlite): SkippedFile[] {
+  const row = db.prepare("SELECT value FROM meta WHERE key = 'unnamed_files'").get() as
+    | { value: string }
+    | undefined;
+  const files = JSON.parse(row?.value ?? '[]') as Omit<SkippedFile, 'reason'>[];
+  return files.map(file => ({ ...file, reason: 'unnamed' }));
+}
+
+function byPath(a: SkippedFile, b: SkippedFile): number {
+  return Buffer.compare(Buffer.from(a.path), Buffer.from(b.path));
 }

@@ -1,4 +1,5 @@
 import { type FSWatcher, readFileSync, watch } from 'node:fs';
+import { nameFromBytes, pathOnDisk } from '../text/odd-names.ts';
 
 /** The kernel's default, where it does not say. */
 const QUEUE_LENGTH = 16_384;
@@ -30,15 +31,15 @@ export class EventQueue {
   }
 
   /**
-   * Watches what happens directly in a folder.
+   * Watches what happens directly in a folder; its name and those in it may be odd.
    *
    * @param onEvent `isName`: a name came, went or was given to something else; otherwise what it names was written to
    * @throws system errors: ENOSPC (no more watches to be had), ENOENT, EACCES
    */
   watch(folder: string, onEvent: (name: string, isName: boolean) => void): FSWatcher {
-    const watcher = watch(folder, { persistent: false }, (type, name) => {
+    const watcher = watch(pathOnDisk(folder), { persistent: false, encoding: 'buffer' }, (type, name) => {
       this.count();
-      onEvent(name ?? '', type === 'rename');
+      onEvent(name ? nameFromBytes(name) : '', type === 'rename');
     });
     watcher.on('error', () => this.suspect());
     return watcher;

@@ -1,5 +1,6 @@
 import { basename, join, posix } from 'node:path';
 import { isOwn } from '../security/own-files.ts';
+import { isOdd } from '../text/odd-names.ts';
 import { EventQueue } from './event-queue.ts';
 import { FolderWatches } from './folder-watches.ts';
 import { lstat } from './lstat.ts';
@@ -43,7 +44,8 @@ export class FolderEvents {
   /** Folders that `isUnwatched` names are not watched, nor what is below them. */
   constructor(directory: string, isUnwatched: (path: string) => boolean, listener: FolderListener) {
     this.directory = directory;
-    this.isUnwatched = path => isUnwatched(path) || isOwn(join(directory, path));
+    // In a folder whose name is odd nothing can be indexed.
+    this.isUnwatched = path => isOdd(path) || isUnwatched(path) || isOwn(join(directory, path));
     this.listener = listener;
     this.events = queue ??= new EventQueue();
     this.seenLosses = this.events.lossCount;

@@ -1,6 +1,7 @@
-import { type Dirent, type FSWatcher, readdirSync } from 'node:fs';
+import { type FSWatcher, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOWSE_IGNORE } from '../rules/dowse-ignore.ts';
+import { nameFromBytes, pathOnDisk } from '../text/odd-names.ts';
 import type { EventQueue } from './event-queue.ts';
 import { folderAbove } from './folders-above.ts';
 import { lstat } from './lstat.ts';
@@ -11,8 +12,6 @@ export interface Walked {
   boundary: string[];
   /** Regular files. */
   names: string[];
-  /** Folders that hold one whose name is not UTF-8, so that it can be neither named nor watched. */
-  withOdd: string[];
   /** Folders that hold a `.git`. */
   repositories: string[];
   /** Ignore files that are symlinks or have other names, so that they may change without an event. */
@@ -59,7 +58,6 @@ export class FolderWatches {
       repositories: [],
       linkedRules: [],
       sifting: [],
-      withOdd: [],
     };
     const pending = [folder];
     for (let at = pending.pop(), n = 1; at !== undefined; at = pending.pop(), n++) {
@@ -72,7 +70,6 @@ export class FolderWatches {
         if (!entry.isDirectory()) continue;
         if (isIgnored(path)) walked.boundary.push(path);
         else pending.push(path);
-        if (isOddName(path)) walked.withOdd.push(at);
       }
       if (n % BREATH === 0) await new Promise(setImmediate);
     }
@@ -84,12 +81,7 @@ export class FolderWatches {
     return stats !== undefined && (stats.isSymbolicLink() || stats.nlink > 1);
   }
 
-  /** Whether a watched folder holds one whose name is not UTF-8. */
-  holdsOdd(folder: string): boolean {
-    return this.has(folder) && this.enter(folder).some(entry => entry.isDirectory() && isOddName(entry.name));
-  }
-
-  private enter(folder: string): Dirent[] {
+  private enter(folder: string): Entry[] {
     const absolute = join(this.root, folder);
     const prefix = folder === '' ? '' : `${folder}/`;
     try {
@@ -99,7 +91,7 @@ export class FolderWatches {
         this.leadTo(folder);
         this.opened++;
       }
-      return readdirSync(absolute, { withFileTypes: true });
+      return entriesOf(absolute);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       // Gone since; or closed to us, as it is to ripgrep: that it is opened shows in the folder above.
@@ -142,9 +134,24 @@ export class FolderWatches {
   }
 }
 
-/** Bytes that are not UTF-8 are shown as this character; a name that really has it is taken for such a one. */
-export function isOddName(path: string): boolean {
-  return path.includes('\uFFFD');
+interface Entry {
+  name: string;
+  isFile(): boolean;
+  isDirectory(): boolean;
+}
+
+/** What Node puts for bytes that are not UTF-8; a name may really have it. */
+const REPLACEMENT = '\uFFFD';
+
+function entriesOf(folder: string): Entry[] {
+  const path = pathOnDisk(folder);
+  const entries = readdirSync(path, { withFileTypes: true });
+  if (!entries.some(({ name }) => name.includes(REPLACEMENT))) return entries;
+  return readdirSync(path, { withFileTypes: true, encoding: 'buffer' }).map(entry => ({
+    name: nameFromBytes(entry.name),
+    isFile: () => entry.isFile(),
+    isDirectory: () => entry.isDirectory(),
+  }));
 }
 
 /** Watches whose events, queued and never delivered, could hide that the queue was full. */

@@ -1,3 +1,4 @@
+import { isOdd } from '../text/odd-names.ts';
 import { DirtyFiles } from './dirty-files.ts';
 import type { TreeOutline, TreeReport } from './tree-watch.ts';
 import type { TreeWatcher } from './tree-watcher.ts';
@@ -8,6 +9,8 @@ export class TreeFollower {
   readonly dirty = new DirtyFiles();
   /** The files that ripgrep searches when it is told nothing else. */
   readonly members = new Set<string>();
+  /** Those of them whose names are odd. They are in no index, and every search looks into them. */
+  readonly odd = new Set<string>();
   /** Why it cannot be said what changed. */
   trouble: string | undefined;
   /** How the tree stood at the last report. */
@@ -56,9 +59,27 @@ export class TreeFollower {
     if (unsure !== undefined) return;
     this.outline = { count, names, boundary, sifting };
     // When track was lost, all is compared, and what is the same is not taken in again.
-    if (!report.lostTrack) this.dirty.note(report);
-    if (report.all) this.members.clear();
-    for (const path of report.all ?? report.added) this.members.add(path);
-    for (const path of report.removed) this.members.delete(path);
+    if (!report.lostTrack) this.dirty.note(withoutOdd(report));
+    if (report.all) {
+      this.members.clear();
+      this.odd.clear();
+    }
+    for (const path of report.all ?? report.added) {
+      this.members.add(path);
+      if (isOdd(path)) this.odd.add(path);
+    }
+    for (const path of report.removed) {
+      this.members.delete(path);
+      this.odd.delete(path);
+    }
   }
+}
+
+function withoutOdd({
+  touched,
+  added,
+  removed,
+}: TreeReport): Pick<TreeReport, 'touched' | 'added' | 'removed'> {
+  const rest = (paths: readonly string[]) => paths.filter(path => !isOdd(path));
+  return { touched: rest(touched), added: rest(added), removed: rest(removed) };
 }

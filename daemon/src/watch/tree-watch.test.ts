@@ -2,6 +2,7 @@ import { linkSync, mkdirSync, realpathSync, rmdirSync, rmSync, symlinkSync, writ
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder, writeFiles } from '../patterns/testing/trees.ts';
+import { nameFromBytes } from '../text/odd-names.ts';
 import { Cookies } from './cookies.ts';
 import { EventQueue } from './event-queue.ts';
 import { TreeWatch } from './tree-watch.ts';
@@ -27,35 +28,46 @@ describe.runIf(process.platform === 'linux')('what is said of a tree', () => {
     return tree;
   }
 
-  /** A path in the tree whose last byte is no UTF-8. */
-  const oddPath = (path: string) => Buffer.concat([Buffer.from(join(root, path)), Buffer.from([0xff])]);
+  /** A path in the tree whose characters are its bytes. */
+  const oddPath = (path: string) => Buffer.concat([Buffer.from(`${root}/`), Buffer.from(path, 'latin1')]);
+  const odd = (path: string) => nameFromBytes(Buffer.from(path, 'latin1'));
 
-  describe('is not sure where a folder has a name that is not UTF-8', () => {
-    const ODD = 'there are names that are not UTF-8';
-
-    test('made later, and empty', async () => {
+  describe('follows names that are not UTF-8', () => {
+    test('of a folder made later, and of what is made in it', async () => {
       const tree = watched();
       expect((await tree.sync()).unsure).toBeUndefined();
-      mkdirSync(oddPath('b'));
-      expect((await tree.sync()).unsure).toBe(ODD);
-      writeFileSync(Buffer.concat([oddPath('b'), Buffer.from('/x.txt')]), 'text\n');
-      expect((await tree.sync()).unsure).toBe(ODD);
+      mkdirSync(oddPath('b\xff'));
+      expect((await tree.sync()).unsure).toBeUndefined();
+      writeFileSync(oddPath('b\xff/x.txt'), 'text\n');
+      expect(await tree.sync()).toMatchObject({ added: [odd('b\xff/x.txt')], count: 2 });
+      writeFileSync(oddPath('b\xff/x.txt'), 'other\n');
+      expect(await tree.sync()).toMatchObject({ added: [], touched: [odd('b\xff/x.txt')] });
     });
 
-    test('there from the start, while others come', async () => {
-      writeFiles(root, { 'sub/c.txt': 'text\n' });
-      mkdirSync(oddPath('sub/b'));
+    test('of several that look the same', async () => {
+      for (const name of ['b\xfe', 'b\xff', 'b\xef\xbf\xbd']) writeFileSync(oddPath(name), 'text\n');
       const tree = watched();
-      expect((await tree.sync()).unsure).toBe(ODD);
-      writeFiles(root, { 'other/d.txt': 'text\n' });
-      expect((await tree.sync()).unsure).toBe(ODD);
+      expect((await tree.sync(true)).all?.sort()).toEqual(
+        ['a.txt', odd('b\xfe'), odd('b\xff'), 'b\uFFFD'].sort(),
+      );
+      rmSync(oddPath('b\xfe'));
+      expect(await tree.sync()).toMatchObject({ touched: [odd('b\xfe')], added: [], removed: [] });
     });
 
-    test('until it is gone', async () => {
-      mkdirSync(oddPath('b'));
+    test('where a folder with one of them is ignored, and another is not', async () => {
+      for (const name of ['b\xfe', 'b\xff']) mkdirSync(oddPath(name));
+      writeFileSync(oddPath('b\xfe/.ignore'), '*\n');
       const tree = watched();
-      expect((await tree.sync()).unsure).toBe(ODD);
-      rmdirSync(oddPath('b'));
+      expect((await tree.sync()).count).toBe(1);
+      for (const name of ['b\xfe', 'b\xff']) writeFileSync(oddPath(`${name}/x.txt`), 'text\n');
+      expect(await tree.sync()).toMatchObject({ added: [odd('b\xff/x.txt')] });
+    });
+
+    test('but not the rules of a repository in such a folder', async () => {
+      mkdirSync(oddPath('b\xff/.git'), { recursive: true });
+      const tree = watched();
+      expect((await tree.sync()).unsure).toContain('the name b\\xff is not UTF-8');
+      rmSync(oddPath('b\xff'), { recursive: true });
       expect((await tree.sync()).unsure).toBeUndefined();
     });
   });

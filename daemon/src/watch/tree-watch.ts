@@ -2,9 +2,10 @@ import type { Stats } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DOWSE_IGNORE } from '../rules/dowse-ignore.ts';
 import { listTree, type TreeListing } from '../search/tree-listing.ts';
+import { isOdd, shownName } from '../text/odd-names.ts';
 import type { Cookies } from './cookies.ts';
 import type { EventQueue } from './event-queue.ts';
-import { FolderWatches, isOddName, type Walked } from './folder-watches.ts';
+import { FolderWatches, type Walked } from './folder-watches.ts';
 import { folderAbove, isBelowAny } from './folders-above.ts';
 import { lstat } from './lstat.ts';
 import { type Mounts, mountsOf } from './mounts.ts';
@@ -74,10 +75,6 @@ export class TreeWatch {
   /** Another number than that of a thread before this one: what was listed then may be out of date. */
   private names = Math.floor(Math.random() * 2 ** 40);
   private lossesSeen = 0;
-  /** ripgrep came upon files whose names are not UTF-8. */
-  private isOdd = false;
-  /** Folders that hold one with such a name, in which something may be made unseen. */
-  private withOdd = new Set<string>();
   /** Watches are up, and everything known is from after that. */
   private isTracking = false;
   private report = emptyReport();
@@ -173,7 +170,7 @@ export class TreeWatch {
       const happened = this.happened;
       this.happened = new Map();
       // Were there before and after a listing that does not name them, and did not come or go meanwhile.
-      for (const path of strangers) if (!happened.get(path) && !isOddName(path)) this.outsiders.add(path);
+      for (const path of strangers) if (!happened.get(path)) this.outsiders.add(path);
       const isShaken = await this.checkGround();
       const { folders, unknown, hasNewRules } = this.sort(happened);
       if (isShaken || hasNewRules) strangers = await this.relist(['', ...folders], unknown);
@@ -231,13 +228,6 @@ export class TreeWatch {
   }
 
   private sortFile(path: string, folders: string[], unknown: string[]): void {
-    if (isOddName(path)) {
-      const folder = folderAbove(path);
-      if (this.folders.holdsOdd(folder)) this.withOdd.add(folder);
-      else this.withOdd.delete(folder);
-      unknown.push(path);
-      return;
-    }
     const isMember = this.members.has(path);
     if (isMember) this.report.touched.add(path);
     else if (this.outsiders.has(path) || this.boundary.has(path)) {
@@ -295,7 +285,8 @@ export class TreeWatch {
 
   private async walkAll(folders: readonly string[], { ignored }: TreeListing): Promise<Walked[]> {
     const walks: Walked[] = [];
-    const isIgnored = (path: string) => ignored.has(path);
+    // ripgrep tells of an odd name with a replacement for each odd byte: it may be any of several.
+    const isIgnored = (path: string) => ignored.has(path) && !path.includes('\uFFFD');
     for (const folder of folders) {
       if (folder === '') {
         this.repositories.clear();
@@ -315,7 +306,6 @@ export class TreeWatch {
       for (const path of walked.repositories) this.repositories.add(path);
       for (const path of walked.linkedRules) this.linkedRules.add(path);
       for (const path of walked.sifting) this.sifting.add(path);
-      for (const path of walked.withOdd) this.withOdd.add(path);
       walks.push(walked);
     }
     return walks;
@@ -323,14 +313,14 @@ export class TreeWatch {
 
   /** What is left out below a folder may no longer be: the rules in it may have gone with it. */
   private forget(folders: ReadonlySet<string>): void {
-    for (const paths of [this.boundary, this.outsiders, this.withOdd, this.linkedRules]) {
+    for (const paths of [this.boundary, this.outsiders, this.linkedRules]) {
       if (folders.has('')) paths.clear();
       for (const path of paths) if (folders.has(path) || isBelowAny(path, folders)) paths.delete(path);
     }
     for (const folder of folders) if (folder !== '') this.folders.drop(folder);
   }
 
-  private take({ names, isOdd }: TreeListing, folders: readonly string[]): void {
+  private take({ names }: TreeListing, folders: readonly string[]): void {
     const members = new Set(names);
     const doubtful = new Set(folders);
     const { added, removed, touched } = this.report;
@@ -351,7 +341,6 @@ export class TreeWatch {
       if (stats) this.consider(name, stats);
     }
     this.members = members;
-    this.isOdd = isOdd;
     for (const name of added) this.outsiders.delete(name);
   }
 
@@ -359,7 +348,9 @@ export class TreeWatch {
     const { unreported } = this.mounts;
     if (unreported.length > 0)
       return `changes on a file system of kind ${unreported[0]} are not all reported`;
-    if (this.isOdd || this.withOdd.size > 0) return 'there are names that are not UTF-8';
+    const rules = [...this.repositories, ...this.linkedRules].find(isOdd);
+    if (rules !== undefined)
+      return `what is ignored cannot be told: the name ${shownName(rules)} is not UTF-8`;
     if (this.shared.areTooMany) return 'too many files have other names elsewhere (hard links)';
     return undefined;
   }
