@@ -77,19 +77,19 @@ export class Engine implements Dowse, Indexer {
   private readonly patterns: PatternSearch;
   private translator: Chat | undefined;
   private readonly stop = new AbortController();
-  private readonly letGo: () => void;
+  private readonly onClose: () => void;
 
-  /** `letGo` is called once it has closed. */
+  /** `onClose` is called once it has closed. */
   constructor(
     indexes: Indexes,
     patternIndexes: IndexPatterns,
     embedder: Embedder,
-    letGo: () => void = () => {},
+    onClose: () => void = () => {},
   ) {
     this.indexes = indexes;
     this.patternIndexes = patternIndexes;
     this.embedder = embedder;
-    this.letGo = letGo;
+    this.onClose = onClose;
     this.patterns = withRanges(
       withUnsaved(withOtherEncodings(createPatternSearch({ narrowing: patternIndexes }), patternIndexes)),
     );
@@ -353,7 +353,7 @@ export class Engine implements Dowse, Indexer {
       this.indexes.close(),
       this.translator?.close(),
     ]);
-    this.letGo();
+    this.onClose();
   }
 
   private directory(requested: string, call: Call) {

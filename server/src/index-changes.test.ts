@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('of a directory that is open twice, both folders hear', () => {
+test('of a directory that is open twice, both folders are told', () => {
   changes.event({ target_dir: app(), type: 'progress', progress: 0.5 });
   changes.event({ target_dir: app(), type: 'finished' });
   expect(told).toEqual([

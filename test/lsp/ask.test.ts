@@ -245,7 +245,7 @@ test('index: status, and a build with progress', async () => {
   const kinds = client.all<{ value: { kind: string } }>('$/progress', from).map(({ value }) => value.kind);
   expect(kinds[0]).toBe('begin');
   expect(kinds.at(-1)).toBe('end');
-  await client.hear<IndexChanged>('dowse/index/changed', ({ state }) => state === 'ready', from);
+  await client.notified<IndexChanged>('dowse/index/changed', ({ state }) => state === 'ready', from);
 });
 
 test('index: paused and resumed', async () => {

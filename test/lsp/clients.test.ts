@@ -33,9 +33,9 @@ const isReady = ({ state }: IndexChanged) => state === 'ready';
 
 test('one that shows progress is shown the build of a folder that is opened', async () => {
   const client = await open({ capabilities: { window: { workDoneProgress: true } } });
-  const { token } = await client.hear<{ token: string }>('window/workDoneProgress/create');
+  const { token } = await client.notified<{ token: string }>('window/workDoneProgress/create');
   type Message = { token: string; value: { kind: string; title?: string } };
-  await client.hear<Message>(
+  await client.notified<Message>(
     '$/progress',
     message => message.token === token && message.value.kind === 'end',
   );
@@ -57,7 +57,7 @@ test('one that shows progress sees a build that it asks for once: where it asked
   const build = async (more: object) => {
     const from = client.heard.length;
     await client.request('dowse/index/build', { force: true, ...more });
-    await client.hear<IndexChanged>('dowse/index/changed', isReady, from);
+    await client.notified<IndexChanged>('dowse/index/changed', isReady, from);
     const heard = client.heard.slice(from);
     expect(heard.some(({ params }) => (params as IndexChanged).progress !== undefined)).toBe(true);
     return heard.filter(({ method }) => method === 'window/workDoneProgress/create').length;
@@ -71,7 +71,7 @@ test('one that shows progress sees a build that it asks for once: where it asked
 
 test('one that shows none is sent none', async () => {
   const client = await open();
-  await client.hear<IndexChanged>('dowse/index/changed', isReady);
+  await client.notified<IndexChanged>('dowse/index/changed', isReady);
   expect(client.all('window/workDoneProgress/create')).toEqual([]);
   expect(client.all('$/progress')).toEqual([]);
 });
@@ -88,7 +88,7 @@ test('one that can be asked for settings is asked again after a change', async (
 
 test('one that sends its settings is believed', async () => {
   const client = await open();
-  await client.hear<IndexChanged>('dowse/index/changed', isReady);
+  await client.notified<IndexChanged>('dowse/index/changed', isReady);
   const answers = async () => (await client.command<AskResult>('dowse.ask', 'retry')).results.length;
   expect(await answers()).toBe(2);
   await client.notify('workspace/didChangeConfiguration', { settings: { dowse: { ask: { limit: 1 } } } });
@@ -110,7 +110,7 @@ test('one that does not want builds gets none, and its questions say why they ha
 
 test('a folder that is refused an index is said to have failed, and can be searched', async () => {
   const client = await open({ folders: [place.root] });
-  const { message } = await client.hear<IndexChanged>(
+  const { message } = await client.notified<IndexChanged>(
     'dowse/index/changed',
     ({ state }) => state === 'failed',
   );

@@ -58,7 +58,7 @@ const expectEachOnce = (client: TestClient, count: number) => {
   expect(parts).toHaveLength(count);
 };
 const state = (client: TestClient, wanted: DaemonStatus['state'], from = 0) =>
-  client.hear<DaemonStatus>('dowse/daemon/changed', status => status.state === wanted, from);
+  client.notified<DaemonStatus>('dowse/daemon/changed', status => status.state === wanted, from);
 const daemon = async () => {
   const info = await runningDaemon(place.dataDir);
   if (!info) throw new Error('no daemon runs');
@@ -220,13 +220,13 @@ test(
     const { pid } = await daemon();
     const from = client.heard.length;
     const running = searchInParts(client);
-    await client.hear('$/progress');
+    await client.notified('$/progress');
     process.kill(pid, 'SIGKILL');
     expect(await running).toMatchObject({ count: 60_001, matches: [], truncated: false });
     expectEachOnce(client, 60_001);
     await state(client, 'ready', from);
     expect((await daemon()).pid).not.toBe(pid);
-    await client.hear('window/showMessage');
+    await client.notified('window/showMessage');
     expect((await search(client, 'retries = 3')).count).toBe(1);
     expect(messages(client)).toMatchObject([{ type: 3, message: expect.stringContaining('started again') }]);
   },
@@ -244,7 +244,7 @@ test('a daemon that is killed in the middle of a build: the build is done', SLOW
   writeFiles(place.tree, MANY_FILES);
   const client = await open({ settings: { index: { buildOnOpen: false } } });
   const built = client.command<BuildResult>('dowse.index.build', {});
-  await client.hear<IndexChanged>('dowse/index/changed', ({ progress = 0 }) => progress > 0);
+  await client.notified<IndexChanged>('dowse/index/changed', ({ progress = 0 }) => progress > 0);
   process.kill((await daemon()).pid, 'SIGKILL');
   expect((await built).folders).toMatchObject([{ fileCount: 1501, failed: false }]);
   const [status] = await client.request<FolderStatus[]>('dowse/index/status');
@@ -294,8 +294,8 @@ test('two windows share one daemon, each with a key of its own; both see it buil
   const heard = [one.heard.length, two.heard.length];
   await one.command('dowse.index.build', { force: true });
   const isReady = ({ state }: IndexChanged) => state === 'ready';
-  await one.hear<IndexChanged>('dowse/index/changed', isReady, heard[0]);
-  await two.hear<IndexChanged>('dowse/index/changed', isReady, heard[1]);
+  await one.notified<IndexChanged>('dowse/index/changed', isReady, heard[0]);
+  await two.notified<IndexChanged>('dowse/index/changed', isReady, heard[1]);
   await one.stop();
   expect((await search(two)).count).toBe(1);
 });
@@ -341,7 +341,7 @@ test('a newer version takes the place of an older daemon, and no request of the 
   const states = after.all<DaemonStatus>('dowse/daemon/changed').map(status => status.state);
   expect(states).toEqual(['connecting', 'replacing', 'starting', 'ready']);
   expect((await daemon()).version).toBe('0.1.0');
-  await before.hear<DaemonStatus>('dowse/daemon/changed', ({ version }) => version === '0.1.0', from);
+  await before.notified<DaemonStatus>('dowse/daemon/changed', ({ version }) => version === '0.1.0', from);
   isOver = true;
   await asking;
   expect(answers.length).toBeGreaterThan(0);
@@ -359,9 +359,9 @@ test(
     const before = await open({ dowse: otherVersion('0.0.9'), settings });
     await search(before);
     const built = before.command<BuildResult>('dowse.index.build', {});
-    await before.hear<IndexChanged>('dowse/index/changed', ({ progress = 0 }) => progress > 0);
+    await before.notified<IndexChanged>('dowse/index/changed', ({ progress = 0 }) => progress > 0);
     const found = searchInParts(before);
-    await before.hear('$/progress');
+    await before.notified('$/progress');
     const from = before.heard.length;
     let isOver = false;
     const asking = (async () => {
@@ -371,7 +371,7 @@ test(
       }
     })();
     const after = await open({ settings });
-    await before.hear<DaemonStatus>('dowse/daemon/changed', ({ version }) => version === '0.1.0', from);
+    await before.notified<DaemonStatus>('dowse/daemon/changed', ({ version }) => version === '0.1.0', from);
     expect(await found).toMatchObject({ count: 60_001, matches: [], truncated: false });
     expectEachOnce(before, 60_001);
     expect((await built).folders).toMatchObject([{ fileCount: 1502, failed: false }]);

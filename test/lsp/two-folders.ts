@@ -62,7 +62,7 @@ export class TwoFolders {
     });
     const isReady = (folder: string) => (change: IndexChanged) =>
       change.folder === toUri(folder) && change.state === 'ready';
-    await Promise.all(folders.map(folder => this.client.hear('dowse/index/changed', isReady(folder))));
+    await Promise.all(folders.map(folder => this.client.notified('dowse/index/changed', isReady(folder))));
   }
 
   async close(): Promise<void> {

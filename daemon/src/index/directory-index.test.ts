@@ -14,7 +14,7 @@ import type { UpdateResult } from './update-result.ts';
 class GatedBuilder extends Builder {
   readonly jobs: UpdateJob[] = [];
   gate: (job: UpdateJob) => Promise<void> = async () => {};
-  hear: (progress: Progress) => void = () => {};
+  onProgress: (progress: Progress) => void = () => {};
   /** What the next update finds to be dead. */
   waste = 0;
 
@@ -27,7 +27,7 @@ class GatedBuilder extends Builder {
     await this.gate(job);
     const tell = (progress: Progress) => {
       onProgress(progress);
-      this.hear(progress);
+      this.onProgress(progress);
     };
     const result = await super.update(job, tell, signal);
     const { waste } = this;
@@ -75,7 +75,7 @@ test('files that a scan has found are stale until they are taken in: only it kno
   mkdirSync(join(directory, 'moved'));
   for (const name of ['b.py', 'c.py', 'd.py']) writeFileSync(join(directory, 'moved', name), 'x = 1\n');
   const stale: number[] = [];
-  builder.hear = ({ totalFiles }) => totalFiles >= 3 && stale.push(index.staleFiles);
+  builder.onProgress = ({ totalFiles }) => totalFiles >= 3 && stale.push(index.staleFiles);
   await index.takeIn();
   expect(Math.min(...stale)).toBeGreaterThanOrEqual(3);
   await vi.waitFor(() => expect(index.staleFiles).toBe(0), 10_000);
@@ -85,7 +85,7 @@ test('a small directory is built in steps, each of which is told', async () => {
   const { index, builder, directory } = await openIndex();
   for (let i = 0; i < 100; i++) writeFileSync(join(directory, `f${i}.py`), `def f${i}():\n    return ${i}\n`);
   const told = new Set<number>();
-  builder.hear = () => told.add(index.progress);
+  builder.onProgress = () => told.add(index.progress);
   await index.build();
   expect(told.size).toBeGreaterThanOrEqual(6);
   expect(Math.max(...told)).toBe(1);

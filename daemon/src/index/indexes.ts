@@ -88,13 +88,13 @@ export class Indexes {
   }
 
   /**
-   * Deletes an index; who waits for it is told so. A second call shares the first: what is built after that one is not its to
-   * delete. `letGo` ends what else is open in the folder.
+   * Deletes an index. Callers waiting for it get an error. A second call shares the first, and does not delete an index that is
+   * built after it. `release` closes everything else that is open in the folder.
    */
-  remove(directory: string, letGo: (index: DirectoryIndex) => Promise<void>): Promise<void> {
+  remove(directory: string, release: (index: DirectoryIndex) => Promise<void>): Promise<void> {
     const removal =
       this.removals.get(directory) ??
-      this.removeNow(directory, letGo).finally(() => this.removals.delete(directory));
+      this.removeNow(directory, release).finally(() => this.removals.delete(directory));
     this.removals.set(directory, removal);
     return removal;
   }
@@ -104,11 +104,14 @@ export class Indexes {
     return this.removals.get(directory)?.catch(() => {}); // told to who asked for it
   }
 
-  private async removeNow(directory: string, letGo: (index: DirectoryIndex) => Promise<void>): Promise<void> {
+  private async removeNow(
+    directory: string,
+    release: (index: DirectoryIndex) => Promise<void>,
+  ): Promise<void> {
     const index = this.of(directory);
     // First, so that nothing is opened in the folder any more.
     await index.close(removedError());
-    await letGo(index);
+    await release(index);
     index.folder.remove();
     if (this.open.get(directory) === index) this.open.delete(directory);
   }

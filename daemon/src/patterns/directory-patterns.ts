@@ -45,8 +45,8 @@ export class DirectoryPatterns {
   private readonly watcher: TreeWatcher;
   private readonly follower: TreeFollower;
   private readonly log: PatternLog;
-  /** Something has happened since the last report. */
-  hasStirred = false;
+  /** Something has changed since the last report. */
+  hasChanged = false;
   private readonly stop = new AbortController();
   private index: PatternIndex | undefined;
   private state: State = 'missing';
@@ -69,10 +69,10 @@ export class DirectoryPatterns {
     this.directory = directory;
     this.indexDir = indexDir;
     this.watcher = watcher;
-    this.follower = new TreeFollower(directory, watcher, report => this.hear(report));
+    this.follower = new TreeFollower(directory, watcher, report => this.onReport(report));
     this.log = log;
-    watcher.onStir(directory, () => {
-      this.hasStirred = true;
+    watcher.onChange(directory, () => {
+      this.hasChanged = true;
       this.schedule(this.pause);
     });
     this.lookLater(LOOK_MS);
@@ -339,8 +339,8 @@ export class DirectoryPatterns {
     return { files: this.index?.fileCount ?? 0 };
   }
 
-  private hear(report: TreeReport): void {
-    this.hasStirred = false;
+  private onReport(report: TreeReport): void {
+    this.hasChanged = false;
     if (report.isBusy) {
       this.schedule(this.pause);
       return;

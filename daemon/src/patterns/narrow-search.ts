@@ -107,7 +107,7 @@ async function askedOfTree(search: Search): Promise<Narrowed> {
 /** By what is known without asking what happened since. @returns undefined where that is not enough. */
 async function guess(search: Search): Promise<Narrowed | undefined> {
   const { patterns } = search;
-  if (patterns.hasStirred) return undefined;
+  if (patterns.hasChanged) return undefined;
   const { outline } = patterns;
   const set = outline && (await fileSet(search, outline));
   if (!set || set.isFresh || patterns.outline !== outline) return undefined;

@@ -49,7 +49,7 @@ export class FolderEvents {
     this.listener = listener;
     this.events = queue ??= new EventQueue();
     this.seenLosses = this.events.lossCount;
-    this.watches = new FolderWatches(directory, this.events, path => this.hear(path));
+    this.watches = new FolderWatches(directory, this.events, path => this.onEvent(path));
   }
 
   /** @throws ENOSPC, EMFILE when the system does not let so many folders be watched; ENOENT when there is none. */
@@ -88,7 +88,7 @@ export class FolderEvents {
     this.watches.close();
   }
 
-  private hear(path: string): void {
+  private onEvent(path: string): void {
     if (this.isClosed) return;
     // What befalls a folder itself is told by its own name, as if that were in it.
     if (path === basename(this.directory) && !lstat(join(this.directory, path))) this.listener.onGone();

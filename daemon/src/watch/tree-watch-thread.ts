@@ -22,7 +22,7 @@ function send(message: FromTrees, transfer: ArrayBuffer[] = []): void {
 function treeOf(root: string) {
   let known = trees.get(root);
   if (!known) {
-    const tree = new TreeWatch(root, events, cookies, () => send({ stirred: root }));
+    const tree = new TreeWatch(root, events, cookies, () => send({ changed: root }));
     known = { tree, tail: Promise.resolve() };
     trees.set(root, known);
   }

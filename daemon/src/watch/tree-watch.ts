@@ -78,13 +78,13 @@ export class TreeWatch {
   /** Watches are up, and everything known is from after that. */
   private isTracking = false;
   private report = emptyReport();
-  private readonly onStir: () => void;
-  private hasStirred = false;
+  private readonly onChange: () => void;
+  private hasChanged = false;
 
-  /** `onStir` is called with the first event after a report. */
-  constructor(root: string, events: EventQueue, cookies: Cookies, onStir: () => void = () => {}) {
+  /** `onChange` is called with the first event after a report. */
+  constructor(root: string, events: EventQueue, cookies: Cookies, onChange: () => void = () => {}) {
     this.root = root;
-    this.onStir = onStir;
+    this.onChange = onChange;
     this.events = events;
     this.cookies = cookies;
     this.folders = new FolderWatches(root, events, (path, isName) => this.note(path, isName));
@@ -93,7 +93,7 @@ export class TreeWatch {
 
   /** Says what happened before it was asked, since the last time. Calls must not overlap. */
   async sync(all = false): Promise<TreeReport> {
-    this.hasStirred = false;
+    this.hasChanged = false;
     try {
       if (await this.catchUp()) return this.takeReport(all, this.whyUnsure());
       return { ...this.state(all), unsure: 'files come and go faster than they can be listed', isBusy: true };
@@ -157,9 +157,9 @@ export class TreeWatch {
 
   private note(path: string, isName: boolean): void {
     this.happened.set(path, isName || this.happened.get(path) === true);
-    if (this.hasStirred) return;
-    this.hasStirred = true;
-    this.onStir();
+    if (this.hasChanged) return;
+    this.hasChanged = true;
+    this.onChange();
   }
 
   /** @returns whether there was an end to it */
@@ -233,7 +233,7 @@ export class TreeWatch {
     else if (this.outsiders.has(path) || this.boundary.has(path)) {
       // A file in place of a folder, or the other way round, may be searched where the other was not.
       const isFolder = this.lstat(path)?.isDirectory();
-      if (isFolder === undefined) this.letGo(path);
+      if (isFolder === undefined) this.rememberVanished(path);
       if (isFolder === undefined || isFolder === this.boundary.has(path)) return;
       this.outsiders.delete(path);
       this.boundary.delete(path);
@@ -245,8 +245,8 @@ export class TreeWatch {
     else this.shared.forget(path);
   }
 
-  /** Forgets, for this name that went, the one that went longest ago. */
-  private letGo(path: string): void {
+  /** Remembers a name that has vanished. Past the limit, forgets the one that vanished first. */
+  private rememberVanished(path: string): void {
     this.vanished.delete(path);
     this.vanished.add(path);
     if (this.vanished.size <= MAX_VANISHED) return;

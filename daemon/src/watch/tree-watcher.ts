@@ -12,7 +12,7 @@ export type FromTrees =
   | { id: number; numbers: Float64Array }
   | { id: number; failure: string }
   /** Something happened in this tree since the last report. */
-  | { stirred: string };
+  | { changed: string };
 
 /** Numbers of `fs.Stats` for each path: size, mtimeMs, ctimeMs, ino; a size of -1 where there is no regular file. */
 export type FileNumbers = Float64Array;
@@ -51,7 +51,7 @@ export class TreeWatcher {
   }
 
   /** Calls `listener` once something happens in a tree after a report. */
-  onStir(root: string, listener: () => void): void {
+  onChange(root: string, listener: () => void): void {
     this.listeners.set(root, listener);
   }
 
@@ -84,8 +84,8 @@ export class TreeWatcher {
     const file = `./tree-watch-thread${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`;
     const worker = new Worker(new URL(file, import.meta.url), { workerData: { cookieFolder } });
     worker.on('message', (message: FromTrees) => {
-      if ('stirred' in message) {
-        this.listeners.get(message.stirred)?.();
+      if ('changed' in message) {
+        this.listeners.get(message.changed)?.();
         return;
       }
       const pending = this.pending.get(message.id);

@@ -167,7 +167,7 @@ class DirectoryWatch implements Watch {
   private async watchTree(): Promise<Subscription> {
     const { subscribe } = await import('@parcel/watcher');
     const ignore = UNWATCHED.map(name => `**/${name}/**`);
-    return subscribe(this.directory, (error, events) => this.hear(error, events), { ignore });
+    return subscribe(this.directory, (error, events) => this.onEvents(error, events), { ignore });
   }
 
   private async unsubscribe(): Promise<void> {
@@ -176,7 +176,7 @@ class DirectoryWatch implements Watch {
     await subscription?.unsubscribe().catch(() => {}); // there may be nothing left to let go of
   }
 
-  private hear(error: Error | null, events: Event[]): void {
+  private onEvents(error: Error | null, events: Event[]): void {
     if (error) {
       this.hasFailed = true;
       this.listener.onLost(error);

@@ -75,13 +75,13 @@ export class TestClient {
       new StreamMessageReader(input as NodeJS.ReadableStream),
       new StreamMessageWriter(output),
     );
-    this.connection.onNotification((method: string, params: unknown) => this.#hear(method, params));
-    this.connection.onUnhandledProgress(params => this.#hear('$/progress', params));
+    this.connection.onNotification((method: string, params: unknown) => this.#onNotification(method, params));
+    this.connection.onUnhandledProgress(params => this.#onNotification('$/progress', params));
     this.connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) =>
       items.map(() => settings ?? null),
     );
     this.connection.onRequest((method: string, params: unknown) => {
-      this.#hear(method, params);
+      this.#onNotification(method, params);
       return null;
     });
     this.connection.listen();
@@ -112,7 +112,7 @@ export class TestClient {
   }
 
   /** The first message heard, or still to come, that fits. */
-  async hear<T>(method: string, fits: (params: T) => boolean = () => true, from = 0): Promise<T> {
+  async notified<T>(method: string, fits: (params: T) => boolean = () => true, from = 0): Promise<T> {
     for (;;) {
       const found = this.heard
         .slice(from)
@@ -162,7 +162,7 @@ export class TestClient {
     await this.notify('initialized', {});
   }
 
-  #hear(method: string, params: unknown): void {
+  #onNotification(method: string, params: unknown): void {
     this.heard.push({ method, params });
     const waiting = [...this.#listeners];
     this.#listeners.clear();
