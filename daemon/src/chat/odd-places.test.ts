@@ -43,17 +43,3 @@ test.each([
 ])('slashes are text, except around a regular expression: %s', (query, line) => {
   expect(command(query)).toBe(line);
 });
-
-test.each([
-  ['foo or bar', "dowse search -r 'foo|bar'"],
-  ['foo|bar', "dowse search -r 'foo|bar'"],
-  ['foo || bar', "dowse search -r 'foo|bar'"],
-  ['x || y', "dowse search -r 'x|y'"],
-  ['a || b in src', "dowse search -r 'a|b' src"],
-  ['x||y||z', "dowse search -r 'x|y|z'"],
-  ['foo && bar', "dowse search -r 'foo.*bar|bar.*foo'"],
-  ['`x || y`', "dowse search -r -F 'x || y'"],
-  ['if (a || b)', "dowse search -r -F 'if (a || b)'"],
-])('alternatives as they are typed: %s', (query, line) => {
-  expect(command(query)).toBe(line);
-});

@@ -1,3 +1,4 @@
+import { spellOutOperators } from './alternatives.ts';
 import { FILE_EXTENSIONS } from './file-kinds.ts';
 import { outline, replacePasted } from './pasted-code.ts';
 import { TYPED_CODE } from './typed-code.ts';
@@ -75,7 +76,7 @@ export function scan(query: string): Marked {
   };
   const code = (text: string): string => setAside(text).trim();
   // A request that holds such characters itself is not worth more than dropping them.
-  const text = replacePasted(query.replace(/[\ue000-\uf8ff\0]/gu, ' '), setAside)
+  const marked = replacePasted(query.replace(/[\ue000-\uf8ff\0]/gu, ' '), setAside)
     .replace(RETURNED, setAside)
     .replace(PAIR, setAside)
     .replace(QUOTED, (all: string, ...groups) => {
@@ -90,8 +91,8 @@ export function scan(query: string): Marked {
     .replace(ODD_PATH, path => {
       const [, name = '', end = ''] = /^(.*?)([.;:!]*)$/u.exec(path) ?? [];
       return isOddPath(name) ? `${code(name)}${end}` : path;
-    })
-    .replace(ALTERNATIVES, all => all.replace(/[\w$.]+/g, code).replace(/\s*\|\|\s*/g, ' or '))
+    });
+  const text = spellOutOperators(marked, inner => code(restore(inner, { quoted })))
     .replace(TYPED_CODE, inner => setAside(restore(inner, { quoted })))
     .replace(ARGUMENTS, inner => code(restore(inner, { quoted })))
     .replace(GOES_ON, '*')
@@ -107,9 +108,6 @@ export function scan(query: string): Marked {
     .replace(BRACKETED, inner => code(restore(inner, { quoted })));
   return { text: tidy(text), quoted, slashed };
 }
-
-/** "x || y": alternatives, also of one letter, which is else a word of the request. */
-const ALTERNATIVES = /^[\w$.\ue000-\uf8ff]+(?:\s*\|\|\s*[\w$.\ue000-\uf8ff]+)+(?=\s|,|$)/u;
 
 /** Whether each bracket is closed; an address and a regular expression between slashes are no path. */
 function isOddPath(name: string): boolean {
