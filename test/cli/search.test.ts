@@ -290,5 +290,5 @@ test('a question with a key that may not build an index says that there is none'
   const asked = await place.run(['ask', 'retry', 'src'], { env: { DOWSE_API_KEY: key } });
   expect([asked.code, asked.stdout]).toEqual([2, '']);
   expect(asked.stderr).toContain('dowse: src has no index yet, and the key may not build one.\n');
-  expect(asked.stderr).toContain('It has search; needed is index.');
+  expect(asked.stderr).toContain('It has search; this requires index.');
 });

@@ -219,7 +219,7 @@ describe('streamable HTTP', () => {
     expect(await files(indexer)).toBe('PERMISSION_DENIED');
     const refused = await call(indexer, 'plain_search', { query: 'todo' });
     expect(refused.error?.code).toBe('PERMISSION_DENIED');
-    expect(refused.text).toMatch(/needed is search\.\nWhat to do: .* a key with that scope/);
+    expect(refused.text).toMatch(/this requires search\.\nWhat to do: .* a key with that scope/);
   });
   test('every message counts against the rate of the key', async () => {
     const client = await bench.http(await bench.key('slow', '--rate', '40'));

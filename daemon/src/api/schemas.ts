@@ -351,7 +351,7 @@ export const RemoveRequest = Type.Object(
 
 export const RemoveResponse = Type.Object({
   target_dir: Type.String(),
-  size_mb: Type.Number({ description: 'What is free now.' }),
+  size_mb: Type.Number({ description: 'Disk space freed, in MB.' }),
 });
 
 export const ListedIndex = Type.Object({

@@ -58,12 +58,12 @@ test('docs/command-line.md has every variable that the daemon and its commands r
   expect([...read].filter(name => !text.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('help tells what an option is by default once', async () => {
+test('help says the default of an option once', async () => {
   const all = (command: Command): Command[] => [command, ...command.commands.flatMap(all)];
   const options = all(await createProgram(processIo(), undefined)).flatMap(({ options }) => options);
   expect(options.length).toBeGreaterThan(50);
   const twice = options.filter(
-    ({ defaultValue, description }) => defaultValue !== undefined && description.includes('when left out'),
+    ({ defaultValue, description }) => defaultValue !== undefined && description.includes('default'),
   );
   expect(twice.map(({ flags }) => flags)).toEqual([]);
 });

@@ -34,7 +34,7 @@ export function grepOptions(): Option[] {
   return [
     new Option(
       '-e, --regexp <PATTERN>',
-      'a pattern, which may begin with a dash (repeatable: any of them)',
+      'a pattern, which may begin with a dash (repeatable: a line matches if any does)',
     ).argParser(repeated),
     new Option('-S, --smart-case', 'ignore case where the pattern has no capital letter'),
     new Option('-q, --quiet', 'print nothing; the exit code says whether something was found'),

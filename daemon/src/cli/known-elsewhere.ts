@@ -52,7 +52,7 @@ export const COMMANDS_OF_OTHERS: Instead = [
   ['resume', 'dowse index resume'],
   [
     'start daemon up init',
-    'there is nothing to start: the first command does; dowse serve runs it in the foreground',
+    'nothing to start: the first command starts it; dowse serve runs it in the foreground',
   ],
   ['restart', 'dowse stop: the next command starts it again'],
   ['kill quit down', 'dowse stop'],
@@ -61,7 +61,7 @@ export const COMMANDS_OF_OTHERS: Instead = [
   ['version', 'dowse --version'],
   ['install uninstall', 'dowse hooks install and uninstall are for git hooks'],
   ['create rotate revoke', 'dowse keys create, rotate and revoke'],
-  ['config settings', 'there are no settings but the environment: docs/command-line.md tells of each'],
+  ['config settings', 'there are no settings but the environment: docs/command-line.md lists them'],
 ];
 
 /** What commander says, with the option as it was typed: `-A2` is `-A`. */

@@ -51,6 +51,6 @@ export async function createProgram(io: Io, name: string | undefined): Promise<C
     `
 Exit codes: 0 found, 1 nothing found, 2 error.
 Environment: DOWSE_URL (the daemon), DOWSE_API_KEY, DOWSE_DATA_DIR, DOWSE_EMBED_*, DOWSE_CHAT_*, NO_COLOR,
-FORCE_COLOR; docs/command-line.md tells of each.`,
+FORCE_COLOR; docs/command-line.md describes each.`,
   );
 }

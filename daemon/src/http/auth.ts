@@ -73,7 +73,7 @@ export function demandScope(key: Key, scopes: readonly Scope[]): void {
   throw new DowseError(
     'PERMISSION_DENIED',
     NO_SCOPE,
-    `It has ${key.scopes.join(', ')}; needed is ${scopes.join(' or ')}.`,
+    `It has ${key.scopes.join(', ')}; this requires ${scopes.join(' or ')}.`,
   );
 }
 

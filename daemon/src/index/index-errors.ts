@@ -46,7 +46,7 @@ export function indexingError(error: unknown, directory: string, isStopping: boo
     return new DowseError(
       'SERVICE_UNAVAILABLE',
       'The disk is full',
-      'Make room in the data folder; indexing goes on where it was',
+      'Make room in the data folder; indexing resumes where it stopped',
       60,
     );
   }

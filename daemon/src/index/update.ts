@@ -44,7 +44,7 @@ const WASTE_FLOOR = 5000;
 
 /**
  * Brings an index up to date, block by block. Each block is on disk before the next is counted as done, so that a
- * killed update goes on where it was when it is run again. Blocks are stored in order of their files' paths, whichever is
+ * killed update resumes when it is run again. Blocks are stored in order of their files' paths, whichever is
  * analyzed first: the index of a tree, and which of two answers of the same score comes first, is the same each time it is built.
  *
  * @throws the signal's reason when aborted, SqliteError when the index is damaged or the disk is full.

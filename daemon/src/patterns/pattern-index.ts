@@ -38,7 +38,7 @@ export class PatternIndex {
   private isClosed = false;
   /** Counts up when ids become invalid. */
   private changes = 0;
-  /** Who asks twice between two changes is answered once. */
+  /** Repeated requests between two changes share one answer. */
   private lastAnswer: { query: GramQuery; reach: Reach; ids: Uint32Array } | undefined;
 
   /** @throws PatternIndexError */

@@ -259,7 +259,7 @@ function check(key: NewKey, now: number): void {
 }
 
 function invalid(pointer: string, expected: string): DowseError {
-  return new DowseError('INVALID_REQUEST', 'The key cannot be made so.', `${pointer}: expected ${expected}`);
+  return new DowseError('INVALID_REQUEST', 'Invalid key settings.', `${pointer}: expected ${expected}`);
 }
 
 function expired(name: string): DowseError {

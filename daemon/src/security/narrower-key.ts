@@ -66,7 +66,7 @@ export function hasRoots(admin: Key, roots: readonly string[]): boolean {
 
 function rootWithin(admin: Key, root: string): string {
   if (!isAbsolute(root)) {
-    throw new DowseError('INVALID_REQUEST', 'The key cannot be made so.', '/roots: expected absolute paths');
+    throw new DowseError('INVALID_REQUEST', 'Invalid key settings.', '/roots: expected absolute paths');
   }
   const { absolute, isDirectory } = resolvePath(root, admin.roots, 'the roots of your own key', '/roots');
   if (isDirectory) return absolute;

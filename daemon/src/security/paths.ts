@@ -273,7 +273,7 @@ function denied(requested: string, why: string): DowseError {
 }
 
 function notPath(field: string, expected: string): DowseError {
-  return new DowseError('INVALID_REQUEST', 'The path is not a path.', `${field}: expected ${expected}`);
+  return new DowseError('INVALID_REQUEST', 'Invalid path.', `${field}: expected ${expected}`);
 }
 
 function missingPath(requested: string, start: string, reason: string, field: string): DowseError {

@@ -119,7 +119,7 @@ function addOn(day: number, from: number, to: number): void {
   cache.close();
 }
 
-test('too much is dropped, what was not used for longest first, until it is well below the limit', async () => {
+test('the least recently used is dropped until it is well below the limit', async () => {
   addOn(100, 0, 4000);
   addOn(101, 4000, 8000);
   addOn(102, 8000, 12_000);

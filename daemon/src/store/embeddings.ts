@@ -99,8 +99,8 @@ export class EmbeddingCache {
   }
 
   /**
-   * Drops the vectors, of any model, that were not used for longest, where there are more than `limitBytes` of them, and
-   * gives their room back to the disk. In small steps, each a transaction, for as long as `goOn` says so.
+   * Drops the least recently used vectors, of any model, if there are more than `limitBytes` of them, and
+   * gives their room back to the disk. Works in small steps, each a transaction, while `goOn` returns true.
    *
    * @returns how many were dropped.
    */

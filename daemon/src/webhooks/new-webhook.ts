@@ -63,7 +63,7 @@ function within(value: number, most: number): boolean {
 function invalid(pointer: string, expected: string): DowseError {
   return new DowseError(
     'INVALID_REQUEST',
-    'The webhook cannot be made so.',
+    'Invalid webhook settings.',
     `${pointer}: expected ${expected}`,
   );
 }

@@ -93,7 +93,7 @@ export class Registry {
         if (this.find(name)) {
           throw new DowseError(
             'INVALID_REQUEST',
-            'The webhook cannot be made so.',
+            'Invalid webhook settings.',
             `/name: expected a name not in use; "${name}" is`,
           );
         }

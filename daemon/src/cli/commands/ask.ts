@@ -35,17 +35,13 @@ export function addAsk(program: Command, io: Io): void {
     .command('ask')
     .description('find code by what it does; builds the index of the folder on first use')
     .argument('<question>', 'a question, a phrase, a symbol, an error message or code', givenText)
-    .argument('[dir]', 'the folder; the current one when left out', givenPath)
-    .option(
-      '--limit <N>',
-      'results at most, up to 100 (10 when left out)',
-      wholeNumber(OPTIONS.properties.limit),
-    )
+    .argument('[dir]', 'the folder; default: the current one', givenPath)
+    .option('--limit <N>', 'most results, up to 100 (default: 10)', wholeNumber(OPTIONS.properties.limit))
     .addOption(typeOption())
     .option('--in <PATH>', 'only this folder or file within the folder; of a file, all places', givenPath)
     .option(
       '--further <N>',
-      'name N more places of the file of each result, up to 10',
+      'list N more places in the file of each result, up to 10',
       wholeNumber(OPTIONS.properties.further),
     )
     .option('--full', 'whole snippets, however long')

@@ -20,7 +20,7 @@ export function addChat(program: Command, io: Io): void {
     .command('chat')
     .description('find lines by a request in plain words, which becomes a search command')
     .argument('<query>', 'what to look for, in plain words', givenText)
-    .argument('[path]', 'file or folder; the current folder when left out', givenPath)
+    .argument('[path]', 'file or folder; default: the current folder', givenPath)
     .option('--dry-run', 'print the search command without running it')
     .option('--json', 'print JSON');
   examples(command, [

@@ -8,7 +8,7 @@ export function addDoctor(program: Command, io: Io): void {
   const command = program
     .command('doctor')
     .description(
-      'check what dowse needs on this machine, and say how to mend it; exits 1 when something fails',
+      'check what dowse needs on this machine, and say how to fix problems; exits 1 if a check fails',
     )
     .option('--json', 'print JSON');
   examples(command, ['dowse doctor', 'dowse doctor --json']);

@@ -25,7 +25,9 @@ interface Flags {
 
 /** `hooks`: works on the repository itself, so that no daemon has to run. */
 export function addHooks(program: Command, io: Io): void {
-  const hooks = program.command('hooks').description('let the git hooks of a repository tell the daemon');
+  const hooks = program
+    .command('hooks')
+    .description('make the git hooks of a repository report to the daemon');
   examples(hooks, ['dowse hooks install', 'dowse hooks status ~/code/app', 'dowse hooks uninstall']);
   addInstall(hooks, io);
   addUninstall(hooks, io);
@@ -35,7 +37,7 @@ export function addHooks(program: Command, io: Io): void {
 function addInstall(hooks: Command, io: Io): void {
   const command = hooks
     .command('install')
-    .description('put the hooks in; those that are there are kept and run first')
+    .description('install the hooks; existing hooks are kept and run first')
     .argument('[dir]', 'in the repository', givenPath, '.')
     .option('--target <DIR>', 'for a bare repository: the checkout that follows it', givenPath)
     .option('--json', 'print JSON');
@@ -84,7 +86,7 @@ function addStatusOf(hooks: Command, io: Io): void {
   const command = hooks
     .command('status')
     .description(
-      'whether the hooks are in; exits 1 when one is not, or tells another daemon, or is for a folder that was moved away',
+      'show whether the hooks are installed; exits 1 if one is missing, reports to another daemon, or is for a folder that was moved',
     )
     .argument('[dir]', 'in the repository', givenPath, '.')
     .option('--json', 'print JSON');
@@ -118,9 +120,9 @@ function stateText({ state, chained, home, told }: HookStatus, { isBare }: Repos
     case 'installed':
       return chained ? `${state}, after the hook that was there` : state;
     case 'moved':
-      return `installed for ${home}, which is not there any more; "dowse hooks install${isBare ? ' --target DIR' : ''}" mends it`;
+      return `installed for ${home}, which no longer exists; "dowse hooks install${isBare ? ' --target DIR' : ''}" repairs it`;
     case 'elsewhere':
-      return `installed for the daemon of ${told}; "dowse hooks install${isBare ? ' --target DIR' : ''}" has it tell yours instead`;
+      return `installed for the daemon of ${told}; "dowse hooks install${isBare ? ' --target DIR' : ''}" switches to yours`;
     case 'replaced':
       return `${state}, "dowse hooks install" puts it in again`;
     default:
@@ -130,16 +132,16 @@ function stateText({ state, chained, home, told }: HookStatus, { isBare }: Repos
 
 function warn(io: Io, repository: Repository, before: readonly HookStatus[]): void {
   const told = before.find(({ state }) => state === 'elsewhere')?.told;
-  if (told !== undefined) io.note(`until now they told the daemon of ${told}`);
+  if (told !== undefined) io.note(`until now they reported to the daemon of ${told}`);
   if (repository.isShared) {
     io.note(
-      `${repository.hooksDir} is shared with other repositories: their commits are told too, and those of directories without an index are passed over`,
+      `${repository.hooksDir} is shared with other repositories: their commits are reported too; directories without an index are skipped`,
     );
   }
   const manager = hookManager(repository);
   if (manager) {
     io.note(
-      `${manager} writes its hooks anew at times; "dowse hooks status" tells, and "dowse hooks install" after it puts these in again`,
+      `${manager} rewrites its hooks from time to time; "dowse hooks status" shows it, and "dowse hooks install" adds these again`,
     );
   }
 }

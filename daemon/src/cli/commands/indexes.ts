@@ -43,7 +43,7 @@ export function addRemove(index: Command, io: Io): void {
   const command = index
     .command('remove')
     .description('delete the index of a folder, also of one that is gone; the code is not touched')
-    .argument('[dir]', 'the folder; the current one when left out', givenPath)
+    .argument('[dir]', 'the folder; default: the current one', givenPath)
     .option('--gone', 'delete those of all folders that are gone, and no other; exits 1 when none is')
     .option('--json', 'print JSON');
   examples(command, ['dowse index remove', 'dowse index remove ~/code/old', 'dowse index remove --gone']);

@@ -17,7 +17,7 @@ import { skippedTable, withAllSkipped } from '../skipped.ts';
 import { addList, addRemove } from './indexes.ts';
 
 export function addIndex(program: Command, io: Io): void {
-  const index = program.command('index').description('build the index of a folder, or see how it stands');
+  const index = program.command('index').description('build the index of a folder, or show its state');
   examples(index, [
     'dowse index build',
     'dowse index build --force ~/code/app',
@@ -26,10 +26,8 @@ export function addIndex(program: Command, io: Io): void {
   ]);
   const build = index
     .command('build')
-    .description(
-      'index a folder, for "dowse ask" and for fast searches; only what changed since the last time',
-    )
-    .argument('[dir]', 'the folder; the current one when left out', givenPath)
+    .description('index a folder, for "dowse ask" and for fast searches; reads only what has changed')
+    .argument('[dir]', 'the folder; default: the current one', givenPath)
     .option('--force', 'rebuild from nothing')
     .option('--patterns-only', 'only what makes "dowse search" fast, which takes seconds')
     .option('--json', 'print JSON');
@@ -44,8 +42,8 @@ export function addIndex(program: Command, io: Io): void {
   const status = index
     .command('status')
     .description('how the index of a folder stands; exits 1 when there is none')
-    .argument('[dir]', 'the folder; the current one when left out', givenPath)
-    .option('--skipped', 'list the files that are left out, with the reason')
+    .argument('[dir]', 'the folder; default: the current one', givenPath)
+    .option('--skipped', 'list the files left out of the index, with reasons')
     .option('--json', 'print JSON');
   examples(status, [
     'dowse index status',
@@ -69,7 +67,7 @@ function addPause(index: Command, io: Io, paused: boolean): void {
         ? 'stop indexing a folder until it is resumed; questions are answered from what is there'
         : 'go on indexing a folder that was paused',
     )
-    .argument('[dir]', 'the folder; the current one when left out', givenPath)
+    .argument('[dir]', 'the folder; default: the current one', givenPath)
     .option('--json', 'print JSON');
   examples(command, paused ? ['dowse index pause', 'dowse index pause ~/code/app'] : ['dowse index resume']);
   command.action((dir: string | undefined, { json = false }: { json?: boolean }) =>

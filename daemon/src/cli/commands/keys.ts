@@ -40,20 +40,20 @@ function addCreate(keys: Command, io: Io): void {
     .command('create')
     .description('make a key and print it, this once')
     .argument('<name>', 'up to 64 letters, digits, ".", "_" and "-"')
-    .option('--root <DIR>', 'a folder it may search (repeatable); all of yours when left out', givenPaths)
+    .option('--root <DIR>', 'a folder it may search (repeatable); default: all of yours', givenPaths)
     .addOption(
-      new Option('--scope <S>', 'what it may do (repeatable); search and index when left out')
+      new Option('--scope <S>', 'what it may do (repeatable); default: search and index')
         .choices(SCOPES)
         .argParser(oneOf(SCOPES)),
     )
     .option(
       '--rate <PER_MINUTE>',
-      'requests a minute (100 when left out); in one second a tenth of them at most, or 10 where that is more',
+      'requests a minute (default: 100); the limit a second is a tenth of it, but at least 10',
       wholeNumber(CreateKeyRequest.properties.per_minute),
     )
     .option(
       '--expires <TIME>',
-      "when it ends, such as 12h, 30d or 4w; when your own key ends, when left out; the owner's never does",
+      "when it expires, such as 12h, 30d or 4w; default: when your own key does; the owner's never expires",
     )
     .option('--json', 'print JSON');
   examples(command, [
@@ -104,10 +104,7 @@ function addRotate(keys: Command, io: Io): void {
     .command('rotate')
     .description('give a key a new secret and print it; the old one works for a while longer')
     .argument('<name>')
-    .option(
-      '--grace <TIME>',
-      'how long the old secret works, such as 1h (24h when left out); 0 for not at all',
-    )
+    .option('--grace <TIME>', 'how long the old secret works, such as 1h (default: 24h); 0 ends it at once')
     .option('--json', 'print JSON');
   examples(command, ['dowse keys rotate ci', 'dowse keys rotate ci --grace 1h']);
   command.action((name: string, { grace, json }: { grace?: string; json?: boolean }) =>

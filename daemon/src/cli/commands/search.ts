@@ -34,7 +34,7 @@ export function addSearch(program: Command, io: Io): void {
     .description('find the lines that match a pattern, in files or folders')
     .usage('[options] <pattern> [path...]')
     .argument('[pattern]', 'regular expression (Rust syntax); after -e or -- where it starts with a dash')
-    .argument('[path...]', 'files or folders; the current folder when left out', givenPaths);
+    .argument('[path...]', 'files or folders; default: the current folder', givenPaths);
   for (const flag of SEARCH_FLAGS) command.addOption(toOption(command, flag));
   for (const option of grepOptions()) command.addOption(option);
   let unrestricted = 0;

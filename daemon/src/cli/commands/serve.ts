@@ -34,7 +34,7 @@ export function addServe(program: Command, io: Io): void {
     )
     .option(
       '--port <N>',
-      'port to listen on; 0 is any free one',
+      'port to listen on; 0 picks a free one',
       wholeNumber({ maximum: 65_535 }),
       DEFAULT_PORT,
     )
@@ -120,7 +120,7 @@ function whereItListens({ url, host }: { url: string; host: string }): string {
 function explain(error: unknown, { port, host }: ServeFlags): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   if (code === 'EADDRINUSE') {
-    return new Error(`port ${port} on ${host} is in use by another program; "--port 0" takes any free one`);
+    return new Error(`port ${port} on ${host} is in use by another program; "--port 0" picks a free one`);
   }
   if (code === 'EACCES' && port > 0 && port < 1024) {
     return new Error(`port ${port} needs more rights than this user has; take one above 1023`);

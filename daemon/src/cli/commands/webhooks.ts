@@ -36,7 +36,7 @@ interface AddFlags {
 
 /** `webhooks`: the token alone goes to standard output, so that `TOKEN=$(dowse webhooks add app …)` works. */
 export function addWebhooks(program: Command, io: Io): void {
-  const webhooks = program.command('webhooks').description('let others tell the daemon what changed');
+  const webhooks = program.command('webhooks').description('let other programs report changes to the daemon');
   examples(webhooks, [
     'dowse webhooks add app --event push --branch main --target ~/code/app',
     'dowse webhooks deliveries --state dead',
@@ -57,22 +57,22 @@ function addAdd(webhooks: Command, io: Io): void {
     .description('make a webhook and print its token, this once')
     .argument('<name>', 'names it in its address, /webhooks/NAME')
     .requiredOption('--target <DIR>', 'the folder to reindex', givenPath)
-    .option('--event <PATTERN>', 'events to take (repeatable); all when left out', collect)
+    .option('--event <PATTERN>', 'events to accept (repeatable); default: all', collect)
     .option(
       '--branch <PATTERN>',
-      'branches to take, such as main or release/**, or to leave out, such as !dev (repeatable; the last that fits decides); all when left out',
+      'branches to accept, such as main or release/**, or to ignore, such as !dev (repeatable; the last match decides); default: all',
       collect,
     )
-    .option('--notify <URL>', 'address to tell when the work has ended')
+    .option('--notify <URL>', 'address to notify when the work is done')
     .option('--allow-private', 'that address may be in a private network')
     .option(
       '--rate <PER_MINUTE>',
-      'deliveries a minute (100 when left out); in one second a tenth of them, or 10 where that is more. Those that are ignored do not count',
+      'deliveries a minute (default: 100); the limit a second is a tenth of it, but at least 10; ignored deliveries do not count',
       wholeNumber(CreateWebhookRequest.properties.per_minute),
     )
     .option(
       '--tries <N>',
-      'tries before a delivery is dead (8 when left out)',
+      'attempts before a delivery is dead (default: 8)',
       wholeNumber(CreateWebhookRequest.properties.tries),
     )
     .option('--json', 'print JSON');
@@ -145,7 +145,7 @@ function addRotate(webhooks: Command, io: Io): void {
       'give a webhook new secrets and print its token; the old ones work for a while longer, in which notifications carry the old X-Webhook-Token. Notifications that a 410 had ended are sent again',
     )
     .argument('<name>')
-    .option('--grace <TIME>', 'how long the old one works, such as 1h (24h when left out); 0 for not at all')
+    .option('--grace <TIME>', 'how long the old one works, such as 1h (default: 24h); 0 ends it at once')
     .option('--json', 'print JSON');
   examples(command, ['dowse webhooks rotate app', 'dowse webhooks rotate app --grace 0']);
   command.action((name: string, { grace, json }: { grace?: string; json?: boolean }) =>
@@ -204,7 +204,7 @@ function addDeliveries(webhooks: Command, io: Io): void {
 function addRedeliver(webhooks: Command, io: Io): void {
   const command = webhooks
     .command('redeliver')
-    .description('do a finished delivery once more')
+    .description('repeat a finished delivery')
     .argument('<id>', 'as "deliveries" lists it')
     .option('--webhook <NAME>', 'whose delivery it is, where several have one of this id')
     .option('--json', 'print JSON');
@@ -227,7 +227,7 @@ function addTest(webhooks: Command, io: Io): void {
   const command = webhooks
     .command('test')
     .description(
-      'send a ping to the address that is notified; exits 1 when it does not take it, or there is none',
+      'send a ping to the notification address; exits 1 if the address refuses it or there is none',
     )
     .argument('<name>')
     .option('--json', 'print JSON');
