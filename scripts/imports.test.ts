@@ -39,7 +39,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   ask: ['api', 'embed', 'index', 'languages', 'search', 'security', 'store', 'text', 'vectors'],
   'daemon-client': ['api', 'security', 'text'],
-  webhooks: ['api', 'concurrency', 'git', 'index', 'security', 'store'],
+  webhooks: ['api', 'concurrency', 'git', 'index', 'security', 'store', 'text'],
   mcp: ['api', 'daemon-client', 'security', 'text'],
   http: ['api', 'mcp', 'security', 'text', 'webhooks'],
   cli: [

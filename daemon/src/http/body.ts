@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { DowseError } from '../api/errors.ts';
+import { whyTooDeep } from '../text/json-depth.ts';
 import { CallerGone } from './calls.ts';
 import type { App } from './context.ts';
 import { tooLarge, unsupportedMediaType } from './errors.ts';
@@ -22,16 +23,19 @@ export function awaitBody(app: App): void {
   });
 }
 
-/** Takes JSON and nothing else: UTF-8, no longer than the route allows, without keys that would reach a prototype. */
+/** Takes JSON and nothing else: UTF-8, no longer than the route allows, not too deep, without keys that would reach a prototype. */
 export function acceptOnlyJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', (request, payload, done) => {
     readBody(payload, request).then(
-      text =>
+      text => {
+        const tooDeep = whyTooDeep(text);
+        if (tooDeep) return done(malformed(tooDeep), undefined);
         parse(request, text, (error, body) =>
           error ? done(malformed(whyNotJson(text)), undefined) : done(null, body),
-        ),
+        );
+      },
       error => done(error as Error, undefined),
     );
   });

@@ -14,6 +14,14 @@ describe('a request that is not valid is a 400 whose details name the field', ()
   const rows: [string, string, unknown, string][] = [
     ['no body', '/api/search', '', 'body: expected JSON; it is empty'],
     ['half a body', '/api/search', '{"pattern"', 'body: expected JSON'],
+    ...['/api/search', '/api/agent/ask', '/api/admin/keys', '/mcp'].map(
+      (url): [string, string, unknown, string] => [
+        `a deep body for ${url}`,
+        url,
+        `{"jsonrpc":"2.0","method":"x","id":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
+        'body: expected JSON; it is nested more than 100 deep',
+      ],
+    ),
     ['not an object', '/api/search', [], 'body: expected object, got array'],
     ['null', '/api/search', null, 'body: expected object, got null'],
     ['a missing field', '/api/search', { path: '.' }, '/pattern: expected to be present'],

@@ -1,3 +1,4 @@
+import { whyTooDeep } from '../text/json-depth.ts';
 import { plainName, synonymsOf } from './argument-names.ts';
 import { type ArgumentSchema, isBlank, readValue } from './argument-values.ts';
 
@@ -99,7 +100,7 @@ function unwrapped(given: Values, known: readonly string[]): Values {
 
 /** An object, or one in JSON. */
 export function objectOf(value: unknown): Values | undefined {
-  if (typeof value === 'string' && value.trimStart().startsWith('{')) {
+  if (typeof value === 'string' && value.trimStart().startsWith('{') && !whyTooDeep(value)) {
     try {
       return objectOf(JSON.parse(value));
     } catch {

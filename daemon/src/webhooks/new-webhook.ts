@@ -61,9 +61,5 @@ function within(value: number, most: number): boolean {
 }
 
 function invalid(pointer: string, expected: string): DowseError {
-  return new DowseError(
-    'INVALID_REQUEST',
-    'Invalid webhook settings.',
-    `${pointer}: expected ${expected}`,
-  );
+  return new DowseError('INVALID_REQUEST', 'Invalid webhook settings.', `${pointer}: expected ${expected}`);
 }

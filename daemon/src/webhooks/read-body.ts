@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { DowseError } from '../api/errors.ts';
 import { FairThreads, TaskBroken } from '../concurrency/fair-threads.ts';
 import { threadFile } from '../concurrency/thread-file.ts';
+import { whyTooDeep } from '../text/json-depth.ts';
 import { type IncomingEvent, readEvents } from './dialects.ts';
 
 export type ReadEvents = [IncomingEvent, ...IncomingEvent[]];
@@ -73,11 +74,14 @@ export function readBody({ headers, body }: ReadTask): Read {
 }
 
 function parseJson(body: Uint8Array): unknown {
+  // Services pass names of files on as git stores them, in bytes that need not be UTF-8.
+  const text = new TextDecoder().decode(body);
+  const tooDeep = whyTooDeep(text);
+  if (tooDeep) throw notJson(tooDeep);
   try {
-    // Services pass names of files on as git stores them, in bytes that need not be UTF-8.
-    return JSON.parse(new TextDecoder().decode(body));
+    return JSON.parse(text);
   } catch (error) {
-    throw notJson(error instanceof SyntaxError ? error.message : 'it is too deep');
+    throw notJson((error as Error).message);
   }
 }
 
