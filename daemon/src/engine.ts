@@ -37,6 +37,7 @@ import { withOtherEncodings } from './search/other-encodings.ts';
 import { createPatternSearch, type PatternSearch } from './search/pattern-search.ts';
 import { withRanges } from './search/ranges.ts';
 import { removeLeftFolders } from './search/temporary-folder.ts';
+import { trackedMatches } from './search/tracked-files.ts';
 import { withUnsaved } from './search/unsaved.ts';
 import { keepToOurselves } from './security/own-files.ts';
 import { isInside, nearestAbove, resolvePath, withSlashes } from './security/paths.ts';
@@ -74,6 +75,8 @@ export class Engine implements Dowse, Indexer {
   readonly indexes: Indexes;
   private readonly embedder: Embedder;
   private readonly patternIndexes: IndexPatterns;
+  /** Without what the others add: unsaved texts, other encodings. */
+  private readonly onDisk: PatternSearch;
   private readonly patterns: PatternSearch;
   private translator: Chat | undefined;
   private readonly stop = new AbortController();
@@ -90,9 +93,8 @@ export class Engine implements Dowse, Indexer {
     this.patternIndexes = patternIndexes;
     this.embedder = embedder;
     this.onClose = onClose;
-    this.patterns = withRanges(
-      withUnsaved(withOtherEncodings(createPatternSearch({ narrowing: patternIndexes }), patternIndexes)),
-    );
+    this.onDisk = createPatternSearch({ narrowing: patternIndexes });
+    this.patterns = withRanges(withUnsaved(withOtherEncodings(this.onDisk, patternIndexes)));
   }
 
   get isClosed(): boolean {
@@ -120,7 +122,11 @@ export class Engine implements Dowse, Indexer {
   }
 
   async search(request: SearchRequest, call: Call): Promise<SearchResponse> {
-    return this.patterns.search(await withExtensions(withGlobsFrom(request, call)), call);
+    const meant = await withExtensions(withGlobsFrom(request, call));
+    const found = await this.patterns.search(meant, call);
+    if (found.results.length > 0 || found.count) return found;
+    const tracked_ignored = await trackedMatches(this.onDisk, meant, call);
+    return tracked_ignored.length > 0 ? { ...found, tracked_ignored } : found;
   }
 
   searchStream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
@@ -164,6 +170,7 @@ export class Engine implements Dowse, Indexer {
       results: found.results,
       ...(intent === 'find' ? {} : await this.totalsOf(search, found, call)),
       ...(found.truncated ? { truncated: true } : {}),
+      ...(found.tracked_ignored ? { tracked_ignored: found.tracked_ignored } : {}),
     };
   }
 

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeFiles } from '../support/tree.ts';
 import { Place } from './harness.ts';
 
 const place = new Place({
@@ -268,6 +269,26 @@ test('where --type and --glob leave no file to search, it is said: nothing was l
   );
   expect(await said('-r', 'nowhere', '-t', 'ts', '-g', 'src/**')).toBe('');
   expect(await said('-r', 'nowhere', '-t', 'py', 'a.txt', 'src')).toBe('');
+});
+
+test('where only files match that git tracks although a rule ignores them, they are named', async () => {
+  const repository = join(place.tree, 'repository');
+  writeFiles(repository, { '.gitignore': 'dist/\n', 'dist/app.js': 'tracked_anyway\n', 'a.js': 'a\n' });
+  for (const args of [
+    ['init', '-q'],
+    ['add', '--force', '.'],
+  ])
+    execFileSync('git', args, { cwd: repository });
+  const { code, stdout, stderr } = await place.run(['search', '-r', 'tracked_anyway', 'repository']);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toBe(
+    'dowse: Ignored by a rule although git tracks them, and with a match: repository/dist/app.js. --no-ignore searches them.\n',
+  );
+  expect(await lines('-r', '--no-ignore', 'tracked_anyway', 'repository')).toEqual([
+    'repository/dist/app.js:1:tracked_anyway',
+  ]);
+  const json = await place.run(['search', '-r', '--json', 'tracked_anyway', 'repository']);
+  expect(JSON.parse(json.stdout)).toMatchObject({ results: [], tracked_ignored: ['repository/dist/app.js'] });
 });
 
 test('where a key comes from and who named the address is said, since both may be forgotten', async () => {

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { CallToolResultSchema, ListToolsResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -111,6 +113,27 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     const typed = await search({ pattern: 'RETRYwithBackoff', file_types: ['ts'] });
     expect(typed.text).toMatch(/^No matches in files of type ts .*\)\. With ignore_case there (is|are) /);
     expect((await search({ pattern: 'NEEDLES? g', path: 'notes.txt' })).data).toEqual({ results: [] });
+  });
+
+  test('search and plain_search name files that git tracks although a rule ignores them', async () => {
+    const repository = join(bench.place.tree, 'repository');
+    writeFiles(repository, { '.gitignore': 'dist/\n', 'dist/app.js': 'tracked_anyway\n', 'a.js': 'a\n' });
+    for (const args of [
+      ['init', '-q'],
+      ['add', '--force', '.'],
+    ])
+      execFileSync('git', args, { cwd: repository });
+    const { text, data } = await search({ pattern: 'tracked_anyway', path: 'repository' });
+    expect(text).toBe(
+      'No matches. Ignored by a rule although git tracks them, and with a match: repository/dist/app.js. `search` finds them with no_ignore.',
+    );
+    expect(data).toEqual({ results: [], note: text });
+    const inWords = await plain({ query: '"tracked_anyway"', path: 'repository' });
+    expect(inWords.text).toContain(text);
+    expect(inWords.data.note).toBe(text);
+    expect((await search({ pattern: 'tracked_anyway', path: 'repository', no_ignore: true })).text).toContain(
+      'repository/dist/app.js',
+    );
   });
 
   test('search: where no file fits the globs or types, that is said, with their names', async () => {

@@ -228,6 +228,12 @@ export const SearchResponse = Type.Object({
       description: 'Files that were looked into; left out where all were and nobody counted them.',
     }),
   ),
+  tracked_ignored: optional(
+    Type.Array(Type.String(), {
+      description:
+        'Where nothing matched: up to 10 files that match and were not searched, because a rule ignores them although git tracks them. options.no_ignore finds them.',
+    }),
+  ),
 });
 
 export const ChatRequest = Type.Object(
@@ -271,6 +277,7 @@ export const ChatResponse = Type.Object({
   truncated: optional(Type.Boolean()),
   count: optional(Type.Integer()),
   files: optional(Type.Integer()),
+  tracked_ignored: SearchResponse.properties.tracked_ignored,
 });
 
 export const BuildRequest = Type.Object(

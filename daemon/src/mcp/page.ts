@@ -1,5 +1,7 @@
 import type { SearchOptions } from '../api/schemas.ts';
 import { counted } from '../text/count.ts';
+import { ignoredThoughTracked } from '../text/tracked-ignored.ts';
+import type { PathView } from './folders.ts';
 
 /** The end of a page: what is not on it, and how to get it. */
 export interface PageEnd {
@@ -84,4 +86,15 @@ export function otherwiseWritten(
   if (total === 0) return undefined;
   const matches = counted(total, 'match', 'matches');
   return `${none} With ignore_case there ${total === 1 ? 'is' : 'are'} ${matches} in ${counted(files, 'file')}.`;
+}
+
+/** Nothing was found, `none` says, but in files that git tracks and a rule ignores; undefined where there are none. */
+export function trackedIgnored(
+  none: string,
+  found: readonly { view: PathView; tracked_ignored?: readonly string[] }[],
+): string | undefined {
+  const files = found.flatMap(({ view, tracked_ignored = [] }) => tracked_ignored.map(view.show));
+  return files.length > 0
+    ? `${none} ${ignoredThoughTracked(files)} \`search\` finds them with no_ignore.`
+    : undefined;
 }

@@ -75,7 +75,8 @@ export const SearchArguments = Type.Object(
 export const SearchResult = Type.Object({
   note: optional(
     Type.String({
-      description: 'Why nothing was found: no file was searched, or it is written in another case.',
+      description:
+        'Why nothing was found: no file was searched, a rule ignores the file, or it is written in another case.',
     }),
   ),
   results: Type.Array(Match),
@@ -102,6 +103,7 @@ export const PlainSearchResult = Type.Object({
   count: ChatResponse.properties.count,
   files: ChatResponse.properties.files,
   truncated: optional(Type.Boolean({ description: 'More matched than a search returns at most.' })),
+  note: optional(Type.String({ description: 'Why nothing was found: a rule ignores the file.' })),
   ...NotSearched,
   ...PageEnd,
 });

@@ -11,6 +11,7 @@ import { SEARCH_FLAGS, type SearchFlag } from '../../chat/search-flags.ts';
 import { DEFAULT_MAX_RESULTS, linesAround } from '../../search/arguments.ts';
 import { globsBelow } from '../../search/globs-below.ts';
 import { counted } from '../../text/count.ts';
+import { ignoredThoughTracked } from '../../text/tracked-ignored.ts';
 import { CALL, describeError, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { jsonText } from '../format/json.ts';
 import { type MatchPrinter, matchPrinter, type PrintOptions } from '../format/search.ts';
@@ -258,6 +259,8 @@ function joined(a: SearchResponse, b: SearchResponse): SearchResponse {
   if (a.files_scanned === undefined || b.files_scanned === undefined) delete response.files_scanned;
   else response.files_scanned = a.files_scanned + b.files_scanned;
   if (a.engine !== b.engine) response.engine = 'scan';
+  const tracked = [...(a.tracked_ignored ?? []), ...(b.tracked_ignored ?? [])];
+  if (tracked.length > 0) response.tracked_ignored = tracked;
   return response;
 }
 
@@ -277,17 +280,34 @@ function printer(
 }
 
 /** The response with its file names the way the user wrote the path. */
-export function shown<T extends Pick<SearchResponse, 'results'>>(response: T, view: PathView): T {
+export function shown<T extends Pick<SearchResponse, 'results' | 'tracked_ignored'>>(
+  response: T,
+  view: PathView,
+): T {
   const results = response.results.map(match => ({ ...match, file_name: view.show(match.file_name) }));
-  return { ...response, results };
+  const tracked_ignored = response.tracked_ignored?.map(view.show);
+  return { ...response, results, ...(tracked_ignored ? { tracked_ignored } : {}) };
 }
 
 /** Who forgets `-r`, or names files that are not there, must not believe that there is nothing. */
 async function noteNothing(io: Io, dowse: Dowse, searches: readonly ViewedSearch[]): Promise<void> {
   const isBelow = ({ request: { options, path } }: ViewedSearch) => options?.recursive || !isFolder(path);
   const requests = searches.map(({ request }) => request);
-  const said = searches.every(isBelow) ? await leftNoFile(dowse, requests) : NOT_BELOW;
+  const said = searches.every(isBelow)
+    ? ((await leftNoFile(dowse, requests)) ?? (await trackedIgnored(dowse, searches)))
+    : NOT_BELOW;
   if (said !== undefined) io.note(io.errorColors.yellow(`dowse: ${said}`));
+}
+
+/** Names the files with a match that git tracks although a rule ignores them; undefined where there are none. */
+async function trackedIgnored(dowse: Dowse, searches: readonly ViewedSearch[]): Promise<string | undefined> {
+  const files: string[] = [];
+  for (const { request, view } of searches) {
+    const { json: _json, ...options } = request.options ?? {};
+    const { tracked_ignored = [] } = await dowse.search({ ...request, options }, CALL);
+    files.push(...tracked_ignored.map(view.show));
+  }
+  return files.length > 0 ? `${ignoredThoughTracked(files)} --no-ignore searches them.` : undefined;
 }
 
 const NOT_BELOW = 'nothing in the folder itself; -r searches the folders below it too';

@@ -4,7 +4,7 @@ import { makeCursor, readCursor } from '../cursor.ts';
 import type { PathView } from '../folders.ts';
 import { withShortLines } from '../long-lines.ts';
 import { matchesText } from '../matches-text.ts';
-import { pageEnd } from '../page.ts';
+import { pageEnd, trackedIgnored } from '../page.ts';
 import { DEFAULT_LIMIT, DEFAULT_MAX_TOKENS, PlainSearchArguments, PlainSearchResult } from '../schemas.ts';
 import { matchesOf, oneByOne, totalsOf } from '../several.ts';
 import { shortenMatch } from '../shorten-match.ts';
@@ -44,6 +44,7 @@ export const plainSearch = tool({
     );
     const { text, ...reading } = readingOf(found);
     const truncated = found.some(one => one.truncated);
+    const note = matches.length === 0 ? trackedIgnored('No matches.', found) : undefined;
     const render = (shown: readonly (typeof matches)[number][]) => {
       const end = pageEnd(
         {
@@ -62,10 +63,17 @@ export const plainSearch = tool({
         results: [...shown],
         ...totals,
         ...(truncated ? { truncated } : {}),
+        ...(note === undefined ? {} : { note }),
         ...(notSearched.length > 0 ? { not_searched: [...notSearched] } : {}),
         ...end,
       };
-      const body = dry_run ? '' : shown.length > 0 ? matchesText(shown) : end.left_out ? '' : 'No matches.';
+      const body = dry_run
+        ? ''
+        : shown.length > 0
+          ? matchesText(shown)
+          : end.left_out
+            ? ''
+            : (note ?? 'No matches.');
       const parts = [text, totalsText(totals), body, end.left_out, ...notSearched].filter(Boolean);
       return { structured, text: parts.join('\n\n') };
     };

@@ -4,7 +4,7 @@ import { beyondReach, makeCursor, readCursor } from '../cursor.ts';
 import type { PathView } from '../folders.ts';
 import { withShortLines } from '../long-lines.ts';
 import { matchesText } from '../matches-text.ts';
-import { noFileFits, nothing, otherwiseWritten, pageEnd } from '../page.ts';
+import { noFileFits, nothing, otherwiseWritten, pageEnd, trackedIgnored } from '../page.ts';
 import { DEFAULT_LIMIT, DEFAULT_MAX_TOKENS, SearchArguments, SearchResult } from '../schemas.ts';
 import { matchesOf, oneByOne, totalsOf } from '../several.ts';
 import { shortenMatch } from '../shorten-match.ts';
@@ -69,7 +69,8 @@ export const search = tool({
       ? await count(views, call.signal, find({ ...BARE_COUNT, ignore_case: true }))
       : {};
     const none = nothing('No matches', options.file_types);
-    const note = lacksFiles ? noFileFits(options) : otherwiseWritten(none, inAnyCase);
+    const tracked = trackedIgnored(none, found);
+    const note = lacksFiles ? noFileFits(options) : (tracked ?? otherwiseWritten(none, inAnyCase));
     const totals =
       more && position.total === undefined ? await count(views, call.signal, find(BARE_COUNT)) : position;
     return fit(
