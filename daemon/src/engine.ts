@@ -298,7 +298,7 @@ export class Engine implements Dowse, Indexer {
       meant,
       target.present,
       (...asked) => this.patternIndexes.holders(index, ...asked),
-      name => lookForName(this.patterns, name, placeOf(meant), call),
+      name => lookForName(this, name, placeOf(meant), call),
       call,
     ).catch(error => {
       throw this.orAbove(error, target.absolute, call);

@@ -112,6 +112,16 @@ test('an unreadable repository keeps no search from its answer', async () => {
   expect(await named('nowhere_to_be_found')).toBeUndefined();
 });
 
+test('a question does not say of a name in them that it is nowhere', async () => {
+  bench.write({ 'src/shop.go': 'package main\n\nfunc orderTotal() int { return 1 }\n' });
+  await bench.build();
+  const reasonFor = async (query: string) => (await bench.ask(query)).results[0]!.semantic_match;
+  expect(await reasonFor('needle_in_build')).toContain(
+    'build/kept.py, which git tracks and a rule ignores; a search with no_ignore finds it',
+  );
+  expect(await reasonFor('needle_elsewhere')).toContain('Nothing here has “needle_elsewhere”');
+});
+
 test('a request in plain words says the same', async () => {
   const { results, tracked_ignored } = await bench.engine.chat(
     { query: '"needle_in_build"', path: bench.tree },

@@ -123,13 +123,19 @@ export function semanticMatch(
 function absenceOf(name: string, where: Whereabouts = 'nowhere'): string {
   if (where === 'nowhere') return `Nothing here has “${name}”.`;
   if (where === 'unknown') return `Nothing in the index has “${name}”; not all files were looked into.`;
-  return `“${name}” stands in ${where.file}:${where.line}, of which the index has nothing or not all.`;
+  if (where.line === undefined) return `“${name}” stands in ${placeOf(where)}.`;
+  return `“${name}” stands in ${placeOf(where)}, of which the index has nothing or not all.`;
+}
+
+function placeOf({ file, line }: { file: string; line?: number }): string {
+  if (line !== undefined) return `${file}:${line}`;
+  return `${file}, which git tracks and a rule ignores; a search with no_ignore finds it`;
 }
 
 function nearestTo(written: string, where: Whereabouts = 'nowhere'): string {
   if (where === 'nowhere') return `its name is the nearest to “${written}”, which nothing here has`;
   if (where === 'unknown') return `its name is the nearest to “${written}” that the index has`;
-  return `its name is near to “${written}”, which stands in ${where.file}:${where.line}`;
+  return `its name is near to “${written}”, which stands in ${placeOf(where)}`;
 }
 
 function reasonFor(

@@ -1,8 +1,10 @@
-import type { Call } from '../api/dowse.ts';
-import type { PatternSearch } from './pattern-search.ts';
+import type { Call, Dowse } from '../api/dowse.ts';
 
-/** Where a name stands, or that it stands nowhere; `unknown` where not all files could be looked into in time. */
-export type Whereabouts = { file: string; line: number } | 'nowhere' | 'unknown';
+/**
+ * Where a name stands, or that it stands nowhere; `unknown` where not all files could be looked into in time. A file that
+ * git tracks although a rule ignores it has no line.
+ */
+export type Whereabouts = { file: string; line?: number } | 'nowhere' | 'unknown';
 
 /** A question waits no longer for it. */
 const MOST_MS = 1000;
@@ -13,7 +15,7 @@ const MOST_MS = 1000;
  * @param path the folder or file to look into, as a request has it
  */
 export async function lookForName(
-  patterns: Pick<PatternSearch, 'search'>,
+  dowse: Pick<Dowse, 'search'>,
   name: string,
   { path, fileTypes }: { path: string; fileTypes: readonly string[] },
   call: Call,
@@ -24,8 +26,9 @@ export async function lookForName(
   const file_types = fileTypes.length > 0 ? { file_types: [...fileTypes] } : {};
   try {
     const request = { pattern: name, path, options: { ...options, ...file_types } };
-    const [match] = (await patterns.search(request, { ...call, signal })).results;
-    return match ? { file: match.file_name, line: match.line_number } : 'nowhere';
+    const { results, tracked_ignored = [] } = await dowse.search(request, { ...call, signal });
+    if (results[0]) return { file: results[0].file_name, line: results[0].line_number };
+    return tracked_ignored[0] === undefined ? 'nowhere' : { file: tracked_ignored[0] };
   } catch {
     call.signal?.throwIfAborted();
     return 'unknown';
