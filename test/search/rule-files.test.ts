@@ -54,6 +54,14 @@ test.skipIf(process.platform !== 'linux').each<[string, string, () => void]>([
   ['a pipe below', 'sub/.gitignore', () => pipe('sub/.gitignore')],
   ['a pipe that ripgrep alone reads', 'ignore', () => pipe('sub/.rgignore')],
   ['a device', '.git/info/exclude', () => symlinkSync('/dev/zero', at('.git/info/exclude'))],
+  ["a file of the kernel's", '.gitignore', () => symlinkSync('/proc/self/pagemap', at('.gitignore'))],
+  ['one without an end, below', 'sub/.gitignore', () => symlinkSync('/proc/self/maps', at('sub/.gitignore'))],
+  ['a huge file', '.gitignore', () => writeFiles(tree, { '.gitignore': 'x'.repeat(3 * 1024 * 1024) })],
+  [
+    'a file of very many rules',
+    'longer than 100,000 lines',
+    () => writeFiles(tree, { '.gitignore': 'x\n'.repeat(1024 * 1024) }),
+  ],
   [
     "a pipe among git's settings",
     '.git/more',
@@ -67,6 +75,11 @@ test.skipIf(process.platform !== 'linux').each<[string, string, () => void]>([
   const error = { code: 'SERVICE_UNAVAILABLE', message: expect.stringContaining(name) };
   await expect(found()).rejects.toMatchObject(error);
   await expect(listed()).rejects.toMatchObject(error);
+});
+
+test('a line of a million characters is no trouble', async () => {
+  writeFiles(tree, { '.gitignore': `${'x'.repeat(1024 * 1024)}\nb.txt\n` });
+  expect(await found()).toEqual(['a.txt']);
 });
 
 test.skipIf(process.platform !== 'linux')('a socket is named', async () => {

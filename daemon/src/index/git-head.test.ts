@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -34,4 +34,36 @@ test('names the commit of a branch, of packed refs, of a detached head and of a 
 
 test('outside a repository there is none', () => {
   expect(checkedOutCommit(folder)).toBeUndefined();
+});
+
+test('a file that a hostile repository leads to is not shown as a commit', () => {
+  const secret = 'c0ffee00'.repeat(5);
+  writeFileSync(join(folder, 'secret'), `${secret}\n`);
+  const repo = join(folder, 'hostile');
+  mkdirSync(join(repo, '.git/refs/heads'), { recursive: true });
+  const head = join(repo, '.git/HEAD');
+  for (const way of ['refs/../../../secret', 'refs/heads/../../../../secret']) {
+    writeFileSync(head, `ref: ${way}\n`);
+    expect(checkedOutCommit(repo)).toBeUndefined();
+  }
+  symlinkSync('../../../../secret', join(repo, '.git/refs/heads/link'));
+  symlinkSync('../..', join(repo, '.git/refs/folder'));
+  for (const way of ['refs/heads/link', 'refs/folder/secret', 'refs/folder/../secret']) {
+    writeFileSync(head, `ref: ${way}\n`);
+    expect(checkedOutCommit(repo)).toBeUndefined();
+  }
+  rmSync(head);
+  symlinkSync('../../secret', head);
+  expect(checkedOutCommit(repo)).toBeUndefined();
+});
+
+test('a huge file of packed refs is not read', () => {
+  const repo = join(folder, 'huge');
+  mkdirSync(join(repo, '.git'), { recursive: true });
+  writeFileSync(join(repo, '.git/HEAD'), 'ref: refs/heads/main\n');
+  const packed = join(repo, '.git/packed-refs');
+  writeFileSync(packed, `${'a'.repeat(40)} refs/heads/main\n`);
+  expect(checkedOutCommit(repo)).toBe('a'.repeat(40));
+  truncateSync(packed, 2 ** 40);
+  expect(checkedOutCommit(repo)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
-import { statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { isInside } from '../security/paths.ts';
 import { readText } from '../security/read-text.ts';
 
 /**
@@ -34,15 +35,16 @@ function findGitDir(directory: string): string | undefined {
 }
 
 function resolveHead(gitDir: string): string | undefined {
-  const head = read(join(gitDir, 'HEAD')).trim();
+  const head = readIn(gitDir, 'HEAD')?.trim();
+  if (head === undefined) return undefined;
   const ref = /^ref: (refs\/.+)$/.exec(head)?.[1];
   if (!ref) return asCommit(head);
   const common = commonDir(gitDir);
   for (const folder of [gitDir, common]) {
-    const loose = tryRead(join(folder, ref));
+    const loose = readIn(folder, ref);
     if (loose) return asCommit(loose.trim());
   }
-  const packed = tryRead(join(common, 'packed-refs'))
+  const packed = readIn(common, 'packed-refs')
     ?.split('\n')
     .find(line => line.endsWith(` ${ref}`));
   return packed && asCommit(packed.slice(0, packed.indexOf(' ')));
@@ -50,13 +52,15 @@ function resolveHead(gitDir: string): string | undefined {
 
 /** Where the worktrees of a repository keep what they share. */
 function commonDir(gitDir: string): string {
-  const common = tryRead(join(gitDir, 'commondir'));
+  const common = readIn(gitDir, 'commondir');
   return common ? resolve(gitDir, common.trim()) : gitDir;
 }
 
-function tryRead(file: string): string | undefined {
+/** A file of a repository's folder. One that leads out of it, by `..` or a link, could be any file of the user's. */
+function readIn(folder: string, name: string): string | undefined {
   try {
-    return read(file);
+    const real = realpathSync.native(join(folder, name));
+    return isInside(real, realpathSync.native(folder)) ? read(real) : undefined;
   } catch {
     return undefined;
   }

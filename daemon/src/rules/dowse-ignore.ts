@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readText } from '../security/read-text.ts';
 import { type IgnoreRules, parseIgnoreRules } from './ignore-rules.ts';
+import { Work } from './work.ts';
 
 export const DOWSE_IGNORE = '.dowseignore';
 /** A longer ignore file is not one. */
@@ -22,7 +23,7 @@ interface Folder {
 }
 
 export interface DowseIgnore {
-  /** Whether a `.dowseignore` leaves out this file: its path relative to the searched folder, with `/`. */
+  /** Whether a `.dowseignore` leaves out this file: its path relative to the searched folder, with `/`. @throws TooMuchWork */
   ignores(file: string): boolean;
   /**
    * Whether a rule with `!` names a file, such as `!dist/app.js`: then it is indexed where its size or its shape would leave it out.
@@ -38,9 +39,16 @@ export interface DowseIgnore {
  * lies in an ignored folder stays ignored, and the searched folder itself is not judged.
  *
  * @param mayHold the folders below the searched one (relative to it) in which such a file may be, where that is known
+ * @param work what comparing may take
  */
-export function dowseIgnore(searched: string, mayHold?: ReadonlySet<string>): DowseIgnore {
-  const folders = new Map<string, Folder>([['', { ignored: false, layers: layersAbove(searched) }]]);
+export function dowseIgnore(
+  searched: string,
+  mayHold?: ReadonlySet<string>,
+  work = new Work(searched),
+): DowseIgnore {
+  const above = layersAbove(searched);
+  for (const { rules } of above) work.readRules(rules);
+  const folders = new Map<string, Folder>([['', { ignored: false, layers: above }]]);
 
   function folder(name: string): Folder {
     const known = folders.get(name);
@@ -53,20 +61,23 @@ export function dowseIgnore(searched: string, mayHold?: ReadonlySet<string>): Do
 
   function enter(name: string, parent: Folder): Folder {
     const segments = name.split('/');
-    if (isIgnored(parent.layers, segments, true)) return { ignored: true, layers: [] };
+    if (isIgnored(parent.layers, segments, true, work)) return { ignored: true, layers: [] };
     const rules = mayHold?.has(name) === false ? undefined : readRules(path.join(searched, ...segments));
     if (!rules) return { ignored: false, layers: parent.layers };
+    work.readRules(rules);
     return { ignored: false, layers: [...parent.layers, { rules, above: [], below: segments.length }] };
   }
 
   return {
     ignores(file) {
+      work.addPath();
       const { ignored, layers } = folder(parentOf(file));
-      return ignored || (layers.length > 0 && isIgnored(layers, file.split('/'), false));
+      return ignored || (layers.length > 0 && isIgnored(layers, file.split('/'), false, work));
     },
     letsIn(file) {
+      work.addPath();
       const { ignored, layers } = folder(parentOf(file));
-      return !ignored && layers.length > 0 && verdictOf(layers, file.split('/'), false) === 'kept';
+      return !ignored && layers.length > 0 && verdictOf(layers, file.split('/'), false, work) === 'kept';
     },
   };
 }
@@ -76,8 +87,13 @@ export function parentOf(name: string): string {
   return name.slice(0, Math.max(0, name.lastIndexOf('/')));
 }
 
-function isIgnored(layers: readonly Layer[], segments: readonly string[], isDirectory: boolean): boolean {
-  return verdictOf(layers, segments, isDirectory) === 'ignored';
+function isIgnored(
+  layers: readonly Layer[],
+  segments: readonly string[],
+  isDirectory: boolean,
+  work?: Work,
+): boolean {
+  return verdictOf(layers, segments, isDirectory, work) === 'ignored';
 }
 
 /** What the last rule that fits says, the deeper file's first; undefined where none fits. */
@@ -85,10 +101,11 @@ function verdictOf(
   layers: readonly Layer[],
   segments: readonly string[],
   isDirectory: boolean,
+  work?: Work,
 ): ReturnType<IgnoreRules['verdict']> {
   for (let i = layers.length - 1; i >= 0; i--) {
     const { rules, above, below } = layers[i]!;
-    const verdict = rules.verdict([...above, ...segments.slice(below)], isDirectory);
+    const verdict = rules.verdict([...above, ...segments.slice(below)], isDirectory, work);
     if (verdict) return verdict;
   }
   return undefined;

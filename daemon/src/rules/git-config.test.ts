@@ -115,3 +115,30 @@ test('what the lines of a file set', () => {
     ['d.e.k', 'a  b'],
   ]);
 });
+
+test.each<[string, string, string]>([
+  ['includes itself twice', '[include]\npath = config\npath = config\n', 'included too often'],
+  ['has too many settings', `[a]\n${'b\n'.repeat(60_000)}`, 'longer than 50,000 settings'],
+  ['is too long', `#${'x'.repeat(3 * 1024 * 1024)}\n`, 'larger than 2 MiB'],
+  [
+    'compares too many remotes',
+    '[remote "a"]\nurl = 1\n'.repeat(10) +
+      Array.from({ length: 9000 }, (_, n) => `[remote "r${n}"]\nurl = ${n}\n`).join('') +
+      Array.from({ length: 9000 }, (_, n) => `[includeIf "hasconfig:remote.*.url:q${n}"]\npath=y\n`).join(''),
+    'take too long',
+  ],
+  [
+    'has conditions that are made to backtrack',
+    Array.from({ length: 500 }, () => `[includeIf "gitdir:${'**/'.repeat(1000)}x"]\npath=y\n`).join(''),
+    'take too long',
+  ],
+])('a configuration that %s is refused at once', (_, config, message) => {
+  write('work/app/.git/config', config);
+  expect(() => gitSettings(gitDir)).toThrow(message);
+});
+
+test('one that includes itself once counts, and so does one in a chain of includes', () => {
+  write('work/app/.git/config', '[include]\npath = config\npath = more\n');
+  write('work/app/.git/more', EXCLUDES);
+  expect(gitSettings(gitDir).excludesFile).toBe(path.join(root, 'found'));
+});

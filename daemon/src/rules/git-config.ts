@@ -1,7 +1,8 @@
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { ruleText } from './rule-file.ts';
+import { parsedFile, ruleText, UnusableRules } from './rule-file.ts';
 import { asBytes, wildmatch } from './wildmatch.ts';
+import { Work } from './work.ts';
 
 /** What git's settings say about ignore rules (git-config(1)). */
 export interface GitSettings {
@@ -19,9 +20,19 @@ interface Reading {
   sources: Set<string>;
   /** Files on the way here by includes; git gives up after ten. */
   depth: number;
+  /** What may still be read and compared: a file that includes itself twice would be read a thousand times. */
+  left: { files: number };
+  work: Work;
 }
 
 const MOST_INCLUDES = 10;
+const MOST_FILES = 200;
+/** Of one file. */
+const MOST_SETTINGS = 50_000;
+/** Of a condition about remotes, for each setting. */
+const STEPS_A_SETTING = 2;
+/** Of all conditions. */
+const MOST_STEPS = 5_000_000;
 
 /**
  * Reads the settings that hold in a repository, in git's order: the system's, the user's, the repository's, each with
@@ -29,10 +40,17 @@ const MOST_INCLUDES = 10;
  *
  * @param gitDir the repository's own folder; undefined outside of one
  * @param commonDir the folder that its working trees share
- * @throws UnusableRules
+ * @throws UnusableRules, TooMuchWork
  */
 export function gitSettings(gitDir?: string, commonDir = gitDir): GitSettings {
-  const reading: Reading = { gitDir, values: new Map(), sources: new Set(), depth: 0 };
+  const reading: Reading = {
+    gitDir,
+    values: new Map(),
+    sources: new Set(),
+    depth: 0,
+    left: { files: MOST_FILES },
+    work: new Work(commonDir ?? home(), MOST_STEPS),
+  };
   for (const file of [...systemFiles(), ...userFiles()]) readInto(file, reading);
   if (commonDir !== undefined) readInto(join(commonDir, 'config'), reading);
   const { values } = reading;
@@ -74,9 +92,9 @@ function userFiles(): string[] {
 function readInto(file: string, reading: Reading): void {
   if (file === '/dev/null' || reading.depth > MOST_INCLUDES) return;
   reading.sources.add(file);
-  const text = ruleText(file);
-  if (text === undefined) return;
-  for (const [key, value] of parseGitConfig(text)) {
+  if (--reading.left.files < 0) throw new UnusableRules(file, 'included too often');
+  const settings = parsedFile(file, 'settings', text => allSettings(text, file)) ?? [];
+  for (const [key, value] of settings) {
     reading.values.set(key, value);
     const condition = key === 'include.path' ? undefined : /^includeif\.(.*)\.path$/s.exec(key)?.[1];
     if (key !== 'include.path' && condition === undefined) continue;
@@ -86,26 +104,41 @@ function readInto(file: string, reading: Reading): void {
   }
 }
 
+function allSettings(text: string, file: string): [key: string, value: string][] {
+  const settings: [key: string, value: string][] = [];
+  for (const setting of parseGitConfig(text)) {
+    if (settings.length === MOST_SETTINGS) {
+      throw new UnusableRules(file, `longer than ${MOST_SETTINGS.toLocaleString('en-US')} settings`);
+    }
+    settings.push(setting);
+  }
+  return settings;
+}
+
 /** Whether the condition of an `includeIf` holds. */
-function holds(condition: string, file: string, { gitDir, values, sources }: Reading): boolean {
+function holds(condition: string, file: string, { gitDir, values, sources, work }: Reading): boolean {
   const [, kind, argument = ''] = /^([^:]*):(.*)$/s.exec(condition) ?? [];
   if (gitDir === undefined) return false;
   if (kind === 'gitdir' || kind === 'gitdir/i') {
     const pattern = folderPattern(argument, file);
-    return wildmatch(asBytes(pattern), { isPath: true, ignoreCase: kind === 'gitdir/i' }).matches(
-      asBytes(gitDir),
-    );
+    const folder = wildmatch(asBytes(pattern), { isPath: true, ignoreCase: kind === 'gitdir/i' });
+    return folder.matches(asBytes(gitDir), work);
   }
   if (kind === 'onbranch') {
     sources.add(join(gitDir, 'HEAD'));
     const branch = /^ref: refs\/heads\/(.*?)\s*$/.exec(ruleText(join(gitDir, 'HEAD')) ?? '')?.[1];
     const pattern = argument.endsWith('/') ? `${argument}**` : argument;
-    return branch !== undefined && wildmatch(asBytes(pattern), { isPath: true }).matches(asBytes(branch));
+    return (
+      branch !== undefined && wildmatch(asBytes(pattern), { isPath: true }).matches(asBytes(branch), work)
+    );
   }
   const [, remote] = kind === 'hasconfig' ? (/^remote\.\*\.url:(.*)$/s.exec(argument) ?? []) : [];
   if (remote === undefined) return false;
   const url = wildmatch(asBytes(remote), { isPath: true });
-  return [...values].some(([key, value]) => /^remote\..*\.url$/s.test(key) && url.matches(asBytes(value)));
+  work.spend(values.size * STEPS_A_SETTING);
+  return [...values].some(
+    ([key, value]) => /^remote\..*\.url$/s.test(key) && url.matches(asBytes(value), work),
+  );
 }
 
 /** The pattern of a `gitdir:` condition as git completes it. */

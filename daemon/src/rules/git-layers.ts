@@ -4,6 +4,7 @@ import { type Repository, repositoryAt } from './git-repository.ts';
 import { countsOnlyInRepositories } from './git-rules.ts';
 import type { IgnoreRules } from './ignore-rules.ts';
 import { ruleFile } from './rule-file.ts';
+import type { Work } from './work.ts';
 
 /** One file of rules, and how to write a path, relative to the searched folder, relative to the folder that it is about. */
 export interface RuleLayer {
@@ -106,15 +107,16 @@ function layer(
   return rules && rules.rules.length > 0 ? [{ rules, above, below }] : [];
 }
 
-/** What the layers, from the last to the first, say of a path relative to the searched folder. */
+/** What the layers, from the last to the first, say of a path relative to the searched folder. @throws TooMuchWork */
 export function verdictOf(
   layers: readonly RuleLayer[],
   segments: readonly string[],
   isDirectory: boolean,
+  work?: Work,
 ): 'ignored' | 'kept' | undefined {
   for (let i = layers.length - 1; i >= 0; i--) {
     const { rules, above, below } = layers[i]!;
-    const verdict = rules.verdict([...above, ...segments.slice(below)], isDirectory);
+    const verdict = rules.verdict([...above, ...segments.slice(below)], isDirectory, work);
     if (verdict) return verdict;
   }
   return undefined;

@@ -1,9 +1,12 @@
 import { asBytes, lowerCase, type Wildmatch, wildmatch } from './wildmatch.ts';
+import { STEPS_A_COMPARISON, type Work } from './work.ts';
 
 /** One ignore file, read as git reads it (https://git-scm.com/docs/gitignore, "PATTERN FORMAT"; dir.c). */
 export interface IgnoreRules {
   /** In the order of the file. */
   readonly rules: readonly IgnoreRule[];
+  /** Characters of the file. */
+  readonly size: number;
   /** Whether ripgrep reads each line as git does. */
   readonly isOrdinary: boolean;
   /** Whether letters of ASCII fit in either case. */
@@ -11,10 +14,12 @@ export interface IgnoreRules {
   /**
    * What the last matching line says of this one path: segments relative to the file's own folder. `undefined`
    * where no line matches. Parents are not looked at; walk them from above.
+   *
+   * @throws TooMuchWork
    */
-  verdict(segments: readonly string[], isDirectory: boolean): 'ignored' | 'kept' | undefined;
+  verdict(segments: readonly string[], isDirectory: boolean, work?: Work): 'ignored' | 'kept' | undefined;
   /** Whether a line with `!` names a hidden file or folder: it has a dot and a character where the name has them. */
-  names(hidden: string): boolean;
+  names(hidden: string, work?: Work): boolean;
 }
 
 export interface IgnoreRule {
@@ -34,6 +39,8 @@ export interface IgnoreRule {
 
 /** Lines with wildcards that are heeded: each file is compared with all of them, and one file may have a million. */
 const MOST_WILD = 2000;
+/** A longer line fits no path. The regular expression for ordinary lines needs memory for each character. */
+const MOST_LINE_CHARACTERS = 8192;
 
 /** @param ignoreCase git's `core.ignoreCase` */
 export function parseIgnoreRules(text: string, { ignoreCase = false } = {}): IgnoreRules {
@@ -51,20 +58,21 @@ export function parseIgnoreRules(text: string, { ignoreCase = false } = {}): Ign
     .filter(rule => rule.rest)
     .slice(0, MOST_WILD)
     .reverse();
-  const fits = ({ isName, prefix, rest }: IgnoreRule, path: string, name: string): boolean => {
+  const fits = ({ isName, prefix, rest }: IgnoreRule, path: string, name: string, work?: Work): boolean => {
     const against = isName ? name : path;
-    return fold(against).startsWith(fold(prefix)) && rest!.matches(against.slice(prefix.length));
+    return fold(against).startsWith(fold(prefix)) && rest!.matches(against.slice(prefix.length), work);
   };
   return {
     rules,
+    size: text.length,
     ignoreCase,
     isOrdinary:
       !ignoreCase &&
       text
         .replace(/^\uFEFF/, '')
         .split('\n')
-        .every(line => ORDINARY_LINE.test(line)),
-    verdict(segments, isDirectory) {
+        .every(line => line.length <= MOST_LINE_CHARACTERS && ORDINARY_LINE.test(line)),
+    verdict(segments, isDirectory, work) {
       const concerns = (rule: IgnoreRule) => isDirectory || !rule.directoriesOnly;
       const path = asBytes(segments.join('/'));
       const name = asBytes(segments.at(-1)!);
@@ -72,7 +80,10 @@ export function parseIgnoreRules(text: string, { ignoreCase = false } = {}): Ign
         .map(named => named?.findLast(concerns))
         .reduce((a, b) => (a && b ? (a.place > b.place ? a : b) : (a ?? b)), undefined);
       const behind = last?.place ?? -1;
-      const later = wild.find(rule => rule.place <= behind || (concerns(rule) && fits(rule, path, name)));
+      work?.spend(wild.length * STEPS_A_COMPARISON);
+      const later = wild.find(
+        rule => rule.place <= behind || (concerns(rule) && fits(rule, path, name, work)),
+      );
       const rule = later && later.place > behind ? later : last;
       return rule && (rule.kept ? 'kept' : 'ignored');
     },
@@ -117,7 +128,7 @@ const ORDINARY_LINE = new RegExp(
   String.raw`^(?:#.*|(?:!?(?![!#])/?${ORDINARY_SEGMENT}(?:/${ORDINARY_SEGMENT})*/?)? *\r?)$`,
 );
 
-function namesHidden(rules: readonly IgnoreRule[], ignoreCase: boolean): (name: string) => boolean {
+function namesHidden(rules: readonly IgnoreRule[], ignoreCase: boolean): IgnoreRules['names'] {
   let matchers: Wildmatch[] | undefined;
   const all = () =>
     rules
@@ -126,9 +137,9 @@ function namesHidden(rules: readonly IgnoreRule[], ignoreCase: boolean): (name: 
       .flatMap(rule => rule.pattern.split('/'))
       .filter(namesDot)
       .map(segment => wildmatch(segment, { ignoreCase }));
-  return name => {
+  return (name, work) => {
     matchers ??= all();
-    return matchers.some(matcher => matcher.matches(asBytes(name)));
+    return matchers.some(matcher => matcher.matches(asBytes(name), work));
   };
 }
 
@@ -138,7 +149,7 @@ export function namesDot(segment: string): boolean {
 }
 
 /** Whether a name fits a glob without slashes and braces. */
-export function nameMatcher(glob: string): (name: string) => boolean {
+export function nameMatcher(glob: string): (name: string, work?: Work) => boolean {
   const compiled = wildmatch(asBytes(glob));
-  return name => compiled.matches(asBytes(name));
+  return (name, work) => compiled.matches(asBytes(name), work);
 }

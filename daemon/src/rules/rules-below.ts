@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { GitLayers } from './git-layers.ts';
 import { type FolderNames, KnownFolders } from './known-folders.ts';
 import { createSieve, type Sieve, type SieveOptions } from './sieve.ts';
+import { TooMuchWork } from './work.ts';
 
 /** With more folders, ripgrep reads rules in its own way. */
 const MOST_FOLDERS = 50_000;
@@ -10,6 +11,8 @@ const MOST_FOLDERS = 50_000;
 const MOST_REMEMBERED = 100_000;
 /** Other requests wait as long for their turn. */
 const SLICE_MS = 4;
+/** What all turns may take together. */
+const MOST_MS = 10_000;
 
 /** A folder whose rules are other than those of the folder that it lies in. */
 export interface FolderWithRules {
@@ -23,9 +26,11 @@ export interface FolderWithRules {
 export interface RulesBelow {
   /** Whether ripgrep, left to itself, would read some of them otherwise than git. */
   isOdd: boolean;
-  /** undefined where there are more than 50,000 folders. */
+  /** undefined where there are more than 50,000 folders, or their rules take too long. */
   folders: readonly FolderWithRules[] | undefined;
 }
+
+const UNKNOWN: RulesBelow = { isOdd: false, folders: undefined };
 
 const remembered = new Map<string, KnownFolders>();
 
@@ -39,8 +44,8 @@ export class RulesSearch {
   private readonly root: string;
   private readonly found: FolderWithRules[] = [];
   private readonly names = new Map<string, FolderNames>();
-  private readonly queue = [''];
-  private at = 0;
+  private readonly walk = this.folders();
+  private usedMs = 0;
 
   constructor(root: string, options: SieveOptions) {
     this.root = root;
@@ -56,13 +61,21 @@ export class RulesSearch {
    * @throws UnusableRules
    */
   step(ms = SLICE_MS): RulesBelow | undefined {
-    const end = performance.now() + ms;
-    for (; this.at < this.queue.length; this.at++) {
-      if (this.queue.length > MOST_FOLDERS) return { isOdd: false, folders: undefined };
-      if (this.at % 16 === 15 && performance.now() > end) return undefined;
-      this.enter(this.queue[this.at]!);
+    const begun = performance.now();
+    const end = begun + ms;
+    try {
+      for (let looked = 0; ; looked++) {
+        if (looked % 16 === 15 && performance.now() > end) return undefined;
+        const { done, value } = this.walk.next();
+        if (done)
+          return value ? UNKNOWN : { isOdd: this.found.some(({ git }) => git.isOdd), folders: this.found };
+      }
+    } catch (error) {
+      if (!(error instanceof TooMuchWork)) throw error;
+      return UNKNOWN;
+    } finally {
+      this.usedMs += performance.now() - begun;
     }
-    return { isOdd: this.found.some(({ git }) => git.isOdd), folders: this.found };
   }
 
   /** Goes on to the end, in turn with other work. @throws UnusableRules; the signal's reason */
@@ -75,16 +88,25 @@ export class RulesSearch {
     }
   }
 
-  private enter(folder: string): void {
-    const parent = this.sieve.gitLayers(folder);
-    for (const name of this.namesIn(folder).folders) {
-      const below = folder === '' ? name : `${folder}/${name}`;
-      if (this.sieve.leavesOutFolder(below)) continue;
-      const git = this.sieve.gitLayers(below);
-      if (git !== parent) this.found.push({ folder: below, git, parent });
-      this.queue.push(below);
+  /** A step for each folder. @returns whether it is too much */
+  private *folders(): Generator<void, boolean> {
+    const queue = [''];
+    for (let at = 0; at < queue.length; at++) {
+      if (queue.length > MOST_FOLDERS) return true;
+      const folder = queue[at]!;
+      const parent = this.sieve.gitLayers(folder);
+      for (const name of this.namesIn(folder).folders) {
+        if (this.usedMs > MOST_MS) return true;
+        const below = folder === '' ? name : `${folder}/${name}`;
+        yield;
+        if (this.sieve.leavesOutFolder(below)) continue;
+        const git = this.sieve.gitLayers(below);
+        if (git !== parent) this.found.push({ folder: below, git, parent });
+        queue.push(below);
+      }
+      this.names.delete(folder);
     }
-    this.names.delete(folder);
+    return false;
   }
 
   /** Each folder is looked at once. */

@@ -4,6 +4,7 @@ import { type DowseIgnore, dowseIgnore, parentOf } from './dowse-ignore.ts';
 import { type GitLayers, gitLayersAt, gitLayersIn, type RuleLayer, verdictOf } from './git-layers.ts';
 import { nameMatcher, namesDot, parseIgnoreRules } from './ignore-rules.ts';
 import { ruleFile } from './rule-file.ts';
+import { Work } from './work.ts';
 
 export interface SieveOptions {
   hidden?: boolean | undefined;
@@ -21,7 +22,7 @@ interface Knowledge {
   hasGitRules?: (folder: string) => boolean;
 }
 
-/** Which of the files that ripgrep comes upon do not belong to an answer. */
+/** Which of the files that ripgrep comes upon do not belong to an answer. Each method throws TooMuchWork. */
 export interface Sieve {
   /** @param file its path relative to the searched folder, with `/` */
   leavesOut(file: string): boolean;
@@ -49,26 +50,37 @@ export function createSieve(
   { mayHoldRules, judgesAll = false, hasGitRules = () => true }: Knowledge = {},
 ): Sieve {
   const { hidden = false, no_ignore: noIgnore = false, globs = [] } = options;
-  const dowse: DowseIgnore | undefined = noIgnore ? undefined : dowseIgnore(searched, mayHoldRules);
-  const wanted = positiveGlobs(globs);
+  const work = new Work(searched);
+  const dowse: DowseIgnore | undefined = noIgnore ? undefined : dowseIgnore(searched, mayHoldRules, work);
+  const wanted = positiveGlobs(globs, work);
   const folders = new Map<string, Folder>();
 
   function folder(name: string): Folder {
     const known = folders.get(name);
     if (known) return known;
-    const found =
-      name === '' ? { isOut: false, git: gitLayersAt(searched) } : enter(name, folder(parentOf(name)));
+    const found = name === '' ? enterSearched() : enter(name, folder(parentOf(name)));
     folders.set(name, found);
     return found;
   }
 
+  function enterSearched(): Folder {
+    const git = gitLayersAt(searched);
+    readLayers(git.layers);
+    return { isOut: false, git };
+  }
+
+  function readLayers(layers: readonly RuleLayer[]): void {
+    for (const { rules } of layers) work.readRules(rules);
+  }
+
   function enter(name: string, parent: Folder): Folder {
+    work.addPath();
     if (parent.isOut || isOut(name, parent, true)) return { isOut: true, git: parent.git };
-    const isAsAbove = noIgnore || !hasGitRules(name);
-    return {
-      isOut: false,
-      git: isAsAbove ? parent.git : gitLayersIn(path.join(searched, name), name, parent.git),
-    };
+    if (noIgnore || !hasGitRules(name)) return { isOut: false, git: parent.git };
+    const git = gitLayersIn(path.join(searched, name), name, parent.git);
+    const isSame = git.repository === parent.git.repository;
+    readLayers(isSame ? git.layers.slice(parent.git.layers.length) : git.layers);
+    return { isOut: false, git };
   }
 
   /** Whether an entry of a folder that is not left out itself is. */
@@ -78,8 +90,8 @@ export function createSieve(
     if (isGit(last)) return true;
     if (!hidden && last.startsWith('.') && !isNamed(last, name)) return true;
     if (noIgnore || !(parent.git.isOdd || judgesAll) || wanted.fits(name, isDirectory)) return false;
-    if (verdictOf(others(parentOf(name)), segments, isDirectory) === 'kept') return false;
-    return verdictOf(parent.git.layers, segments, isDirectory) === 'ignored';
+    if (verdictOf(others(parentOf(name)), segments, isDirectory, work) === 'kept') return false;
+    return verdictOf(parent.git.layers, segments, isDirectory, work) === 'ignored';
   }
 
   function isNamed(last: string, name: string): boolean {
@@ -87,19 +99,21 @@ export function createSieve(
     if (noIgnore) return false;
     const parent = parentOf(name);
     const layers = [...folder(parent).git.layers, ...others(parent)];
-    return layers.some(({ rules }) => rules.names(last));
+    return layers.some(({ rules }) => rules.names(last, work));
   }
 
   function others(name: string): readonly RuleLayer[] {
     const it = folder(name);
-    it.others ??= [
-      ...(name === '' ? othersAbove(searched) : others(parentOf(name))),
-      ...othersIn(path.join(searched, name), [], name === '' ? 0 : name.split('/').length),
-    ];
+    if (it.others) return it.others;
+    const above = name === '' ? othersAbove(searched) : others(parentOf(name));
+    const own = othersIn(path.join(searched, name), [], name === '' ? 0 : name.split('/').length);
+    readLayers(own);
+    it.others = own.length === 0 ? above : [...above, ...own];
     return it.others;
   }
 
   function leavesOut(file: string): boolean {
+    work.addPath();
     const parent = folder(parentOf(file));
     return parent.isOut || isOut(file, parent, false) || (dowse?.ignores(file) ?? false);
   }
@@ -142,7 +156,7 @@ interface WantedGlobs {
 }
 
 /** Globs of a search without `!`: where there are any, each file that ripgrep found fits one. */
-function positiveGlobs(globs: readonly string[]): WantedGlobs {
+function positiveGlobs(globs: readonly string[], work: Work): WantedGlobs {
   const wanted = globs.filter(glob => !glob.startsWith('!')).flatMap(writtenOut);
   if (wanted.length === 0) return { names: () => false, fits: () => false };
   const dots = wanted
@@ -152,7 +166,7 @@ function positiveGlobs(globs: readonly string[]): WantedGlobs {
   // They are written as rules are.
   const rules = parseIgnoreRules(wanted.join('\n'));
   return {
-    names: hidden => dots.some(fits => fits(hidden)),
-    fits: (name, isDirectory) => !isDirectory || rules.verdict(name.split('/'), true) === 'ignored',
+    names: hidden => dots.some(fits => fits(hidden, work)),
+    fits: (name, isDirectory) => !isDirectory || rules.verdict(name.split('/'), true, work) === 'ignored',
   };
 }

@@ -3,9 +3,12 @@ import type { GitLayers, RuleLayer } from './git-layers.ts';
 import { type IgnoreRule, namesDot } from './ignore-rules.ts';
 import type { FolderWithRules } from './rules-below.ts';
 import { lowerCase, type Token, wildmatch } from './wildmatch.ts';
+import { TooMuchWork, Work } from './work.ts';
 
 /** Lines that are written; with more, ripgrep reads rules in its own way. */
 const MOST_LINES = 20_000;
+/** Of the rules that are translated, together. */
+const MOST_CHARACTERS = 512 * 1024;
 
 /**
  * git's rules in a folder and all below it, as one file of rules for ripgrep that is read from there. It leaves out no file
@@ -18,14 +21,33 @@ const MOST_LINES = 20_000;
 export function translatedRules(
   at: GitLayers,
   below: readonly FolderWithRules[],
+  options: { hidden?: boolean | undefined },
+): string | undefined {
+  try {
+    return written(at, below, options, new Work(''));
+  } catch (error) {
+    if (error instanceof TooMuchWork) return undefined;
+    throw error;
+  }
+}
+
+/** @throws TooMuchWork */
+function written(
+  at: GitLayers,
+  below: readonly FolderWithRules[],
   { hidden }: { hidden?: boolean | undefined },
+  work: Work,
 ): string | undefined {
   const lines: string[] = [];
   const named: string[] = [];
+  let characters = 0;
+  const isTooLong = () => lines.length > MOST_LINES || characters > MOST_CHARACTERS;
   const add = ({ rules, above, below }: RuleLayer, folder: string) => {
     const of = folder.split('/').slice(0, below).join('/');
     for (const rule of rules.rules) {
-      const written = translated(rule, of, above, rules.ignoreCase);
+      characters += rule.pattern.length;
+      if (isTooLong()) return;
+      const written = translated(rule, of, above, rules.ignoreCase, work);
       lines.push(...written);
       if (rule.kept && namesDot(rule.pattern.split('/').at(-1)!)) named.push(...written);
     }
@@ -36,8 +58,9 @@ export function translatedRules(
     // What lies in a repository is not for the rules outside of it.
     if (isNew) lines.push(`!/${escapeGlob(folder)}/**`);
     for (const layer of isNew ? git.layers : git.layers.slice(parent.layers.length)) add(layer, folder);
-    if (lines.length > MOST_LINES) return undefined;
+    if (isTooLong()) return undefined;
   }
+  if (isTooLong()) return undefined;
   // What a wildcard with "!" happens to fit stays hidden, and is not walked into.
   if (!hidden) lines.push('.*', ...named);
   return `${lines.join('\n')}\n`;
@@ -49,6 +72,7 @@ function translated(
   folder: string,
   above: readonly string[],
   ignoreCase: boolean,
+  work: Work,
 ): string[] {
   const start = folder === '' ? '/' : `/${escapeGlob(folder)}/`;
   if (/[\n\r]/.test(start)) return rule.kept ? ['!**'] : [];
@@ -58,7 +82,7 @@ function translated(
     if (glob !== undefined) return [`${rule.kept ? '!' : ''}${start}**/${glob}${end}`];
     return rule.kept ? [`!${start}**`] : [];
   }
-  const rests = above.length === 0 ? [rule] : restsOf(rule, above, ignoreCase);
+  const rests = above.length === 0 ? [rule] : restsOf(rule, above, ignoreCase, work);
   return rests.flatMap(rest => {
     const glob = rest && asGlob(rest, ignoreCase);
     // No path has two slashes in a row, or one at its end.
@@ -151,6 +175,7 @@ function restsOf(
   rule: IgnoreRule,
   above: readonly string[],
   ignoreCase: boolean,
+  work: Work,
 ): (Translatable | undefined)[] {
   if (/[[\\]|[^/]\*\*|\*\*[^/]/.test(rule.pattern)) return [undefined];
   const segments = rule.pattern.split('/');
@@ -162,7 +187,8 @@ function restsOf(
       for (; segments[at] === '**'; at++) next.add(at);
       const segment = segments[at];
       const fits =
-        segment !== undefined && wildmatch(segment, { isPath: true, ignoreCase }).matches(asLatin1(name));
+        segment !== undefined &&
+        wildmatch(segment, { isPath: true, ignoreCase }).matches(asLatin1(name), work);
       if (fits) next.add(at + 1);
     }
     places = next;

@@ -1,12 +1,14 @@
+import type { Work } from './work.ts';
+
 /**
  * git's pattern matching (wildmatch.c), on bytes: strings here hold one byte a character (latin1), as {@link asBytes}
  * makes them. No pattern takes longer than its length times that of the text.
  */
 export interface Wildmatch {
-  /** Whether the whole text fits. */
-  matches(text: string): boolean;
+  /** Whether the whole text fits. @throws TooMuchWork */
+  matches(text: string, work?: Work): boolean;
   /** The parsed pattern; undefined where it fits nothing. */
-  tokens: readonly Token[] | undefined;
+  readonly tokens: readonly Token[] | undefined;
 }
 
 export type Token =
@@ -37,14 +39,23 @@ export function asBytes(text: string): string {
 }
 
 export function wildmatch(pattern: string, options: WildmatchOptions = {}): Wildmatch {
-  const tokens = pattern.length > MOST_CHARACTERS ? undefined : parse(pattern, options);
   const { ignoreCase = false, isPath = false } = options;
-  const suffix = tokens && suffixOf(tokens);
+  // Many patterns are never compared with anything.
+  let parsed: { tokens: Token[] | undefined; suffix: string | undefined } | undefined;
+  const ready = () => {
+    if (parsed) return parsed;
+    const tokens = pattern.length > MOST_CHARACTERS ? undefined : parse(pattern, options);
+    parsed = { tokens, suffix: tokens && suffixOf(tokens) };
+    return parsed;
+  };
   return {
-    tokens,
-    matches(text) {
+    get tokens() {
+      return ready().tokens;
+    },
+    matches(text, work) {
+      const { tokens, suffix } = ready();
       const folded = ignoreCase ? lowerCase(text) : text;
-      if (suffix === undefined) return tokens !== undefined && fits(tokens, folded, isPath);
+      if (suffix === undefined) return tokens !== undefined && fits(tokens, folded, isPath, work);
       if (!folded.endsWith(suffix)) return false;
       // A star fits no slash of a path.
       return tokens![0]!.kind === 'all' || !folded.slice(0, folded.length - suffix.length).includes('/');
@@ -60,7 +71,8 @@ function suffixOf([first, ...rest]: readonly Token[]): string | undefined {
 }
 
 /** Goes through the text once, with all places in the pattern at which it may be. */
-function fits(tokens: readonly Token[], text: string, isPath: boolean): boolean {
+function fits(tokens: readonly Token[], text: string, isPath: boolean, work?: Work): boolean {
+  work?.spend(tokens.length);
   const seen = new Int32Array(tokens.length + 1).fill(-1);
   let places: number[] = [];
   const reach = (all: number[], place: number, at: number) => {
@@ -75,6 +87,7 @@ function fits(tokens: readonly Token[], text: string, isPath: boolean): boolean 
   for (let at = 0; at < text.length && places.length > 0; at++) {
     const char = text[at]!;
     const next: number[] = [];
+    work?.spend(places.length);
     for (const place of places) {
       const token = tokens[place];
       if (token === undefined) continue;

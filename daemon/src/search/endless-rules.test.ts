@@ -4,6 +4,7 @@ import {
   realpathSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -26,6 +27,17 @@ describe.runIf(process.platform === 'linux').each([
   ['a pipe that nobody writes to', makeStuck],
   // git keeps such a link; what a terminal would type never comes.
   ['a device', (folder: string) => symlinkSync('/dev/ptmx', path.join(folder, '.ignore'))],
+  [
+    "a file of the kernel's",
+    (folder: string) => symlinkSync('/proc/self/pagemap', path.join(folder, '.ignore')),
+  ],
+  [
+    'a huge file',
+    (folder: string) => {
+      writeFileSync(path.join(folder, '.ignore'), '');
+      truncateSync(path.join(folder, '.ignore'), 2 ** 40);
+    },
+  ],
 ])('%s for ignore rules', (_, put) => {
   let tree: string;
   let search: PatternSearch;

@@ -1,16 +1,19 @@
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { DowseError } from '../api/errors.ts';
+import { MOST_RULE_BYTES } from '../rules/rule-file.ts';
 
 /** How often it is looked at; a search that does not take this long is not. */
-const LOOK_MS = 2000;
+const LOOK_MS = 500;
 /** Where the kernel has one sleep who opens a pipe that nobody writes to. */
 const OPENS_A_PIPE = 'wait_for_partner';
+/** Where the kernel shows itself in files, some of them without an end. */
+const KERNEL = /^\/(proc|sys)\//;
 
 /** ripgrep would read something called `.ignore` for ever. */
 export class EndlessRules extends DowseError {
   constructor() {
     const what =
-      "A pipe or a device stands for a file of ignore rules; `find . -name '.*ignore' ! -type f` names it.";
+      "A pipe, a device or a file without an end stands for a file of ignore rules; `find . -name '.*ignore' '(' ! -type f -o -size +2M ')'` names it.";
     super('SERVICE_UNAVAILABLE', what, '', 60);
   }
 }
@@ -41,8 +44,8 @@ export function endedWhereEndless<R extends Running>(ripgrep: R): R {
 
 /**
  * Calls `then` once where a ripgrep (none where `pid` is undefined) reads ignore rules that have no end. It opens whatever is called `.ignore`: a pipe, for
- * whose writer it waits, or a device, to which a link leads that git keeps like any file. Of `/dev/zero` it takes in as much
- * as memory holds. Such a name anywhere in the tree would hold up every search there. On Linux only.
+ * whose writer it waits, or a device or a file of the kernel's, to which a link leads that git keeps like any file. Of
+ * `/dev/zero`, `/proc/self/pagemap` or a huge file it takes in as much as memory holds. Such a name anywhere in the tree would hold up every search there. On Linux only.
  *
  * @returns what ends the watch
  */
@@ -58,7 +61,7 @@ export function onEndless(pid: number | undefined, then: () => void): () => void
 
 function readsForEver(pid: number): boolean {
   try {
-    return opensPipe(pid) || hasDevice(pid);
+    return opensPipe(pid) || hasEndlessFile(pid);
   } catch {
     return false; // it has ended
   }
@@ -71,15 +74,18 @@ function opensPipe(pid: number): boolean {
   );
 }
 
-/** A device is open that it has neither been given nor inherited. */
-function hasDevice(pid: number): boolean {
+/** A device, or a file of the kernel's, is open that it has neither been given nor inherited; or a huge file of rules. */
+function hasEndlessFile(pid: number): boolean {
   const known = new Set(['/dev/null', ...openFiles('self').map(({ leadsTo }) => leadsTo)]);
-  return openFiles(pid).some(
-    ({ at, leadsTo }) =>
-      leadsTo.startsWith('/') &&
-      !known.has(leadsTo) &&
-      statSync(at, { throwIfNoEntry: false })?.isCharacterDevice(),
-  );
+  const searched = `${readlinkSync(`/proc/${pid}/cwd`)}/`.replace(/^\/\/$/, '/');
+  return openFiles(pid).some(({ at, leadsTo }) => {
+    if (!leadsTo.startsWith('/') || known.has(leadsTo)) return false;
+    const stats = statSync(at, { throwIfNoEntry: false });
+    if (stats?.isCharacterDevice()) return true;
+    // It follows no links but those of files of rules.
+    const isOfRules = !leadsTo.startsWith(searched) || /\/\.(git|rg)?ignore$/.test(leadsTo);
+    return isOfRules && stats?.isFile() && (KERNEL.test(leadsTo) || stats.size > MOST_RULE_BYTES);
+  });
 }
 
 function openFiles(pid: number | 'self'): { at: string; leadsTo: string }[] {

@@ -125,7 +125,11 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
     } catch (error) {
       // What is killed ends in its own way.
       signal?.throwIfAborted();
-      throw closed ? shuttingDown() : error;
+      if (closed) throw shuttingDown();
+      // Its output breaks off where it is killed; its exit says why.
+      if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE')
+        assertWhole(await ripgrep.exit);
+      throw error;
     } finally {
       signal?.removeEventListener('abort', stop);
       stop();

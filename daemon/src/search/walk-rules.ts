@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type GitLayers, gitLayersAt } from '../rules/git-layers.ts';
+import { UnusableRules } from '../rules/rule-file.ts';
 import { type RulesBelow, RulesSearch } from '../rules/rules-below.ts';
 import { translatedRules } from '../rules/translate.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -78,8 +79,13 @@ export async function withWalkRules<T>(
   if (!isRight) return work(args, signal);
   const worked = work(args, within);
   worked.catch(() => {}); // awaited below, or not wanted
-  // Work that fails says more of what is wrong than the look at rules beside it.
-  if (await isRight.catch(error => worked.then(() => Promise.reject(error)))) return worked;
+  // ripgrep might not come to their end. Otherwise work that fails says more of what is wrong than the look at rules beside it.
+  const failed = async (error: unknown) => {
+    if (error instanceof UnusableRules) abandon.abort();
+    else await worked;
+    throw error;
+  };
+  if (await isRight.catch(failed)) return worked;
   abandon.abort();
   await worked.catch(() => {}); // its processes are gone then
   signal?.throwIfAborted();

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -20,6 +20,16 @@ test('a file is read up to a size, what is none is nothing, what is missing is a
   expect(readText(file, { maxBytes: 1 })).toBeUndefined();
   expect(readText(root)).toBeUndefined();
   expect(() => readText(join(root, 'none'))).toThrow('ENOENT');
+});
+
+test('no more is read than the size says: a file of the kernel has none, and may have no end', () => {
+  const file = join(root, 'a');
+  writeFileSync(file, 'a');
+  truncateSync(file, 2 ** 40);
+  expect(readText(file)).toBeUndefined();
+  if (process.platform === 'linux') {
+    for (const endless of ['/proc/self/pagemap', '/proc/self/maps']) expect(readText(endless)).toBe('');
+  }
 });
 
 /** Runs it in a process of its own, which can be ended where it waits for a pipe. */

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gitSettings } from '../rules/git-config.ts';
 import { repositoryAt } from '../rules/git-repository.ts';
-import { UnusableRules } from '../rules/rule-file.ts';
+import { MOST_RULE_BYTES, UnusableRules } from '../rules/rule-file.ts';
+import { TooMuchWork } from '../rules/work.ts';
 import { readText } from '../security/read-text.ts';
 
 /** Names of files by which ripgrep leaves others out, and of what marks where repositories begin. */
@@ -11,7 +13,7 @@ export const RULE_FILES: ReadonlySet<string> = new Set(['.gitignore', '.ignore',
 /**
  * What can change outside a folder and bears on which of its files ripgrep searches: ignore files above it, those in
  * it that are written to by names elsewhere, the `info/exclude` of repositories, git's own settings. Two equal texts
- * mean that nothing of it changed. The files are few and small, so they are compared whole: a change that shows in
+ * mean that nothing of it changed. The files are few and small, so all of them is compared: a change that shows in
  * neither size nor time is seen as well.
  *
  * @param repositories folders at or below `root` that hold a `.git`
@@ -38,7 +40,7 @@ function sourcesOf(folder: string): readonly string[] {
   try {
     return repositoryAt(folder)?.sources ?? [];
   } catch (error) {
-    if (!(error instanceof UnusableRules)) throw error;
+    if (!isFaultOfRules(error)) throw error;
     return [join(folder, '.git')]; // searches say what is wrong
   }
 }
@@ -49,17 +51,22 @@ function settingsSources(): readonly string[] {
     const { sources, excludesFile } = gitSettings();
     return [...sources, excludesFile];
   } catch (error) {
-    if (!(error instanceof UnusableRules)) throw error;
+    if (!isFaultOfRules(error)) throw error;
     return [];
   }
 }
 
-/** Undefined when there is nothing of that name; of what is there and is no readable file, that it is there. */
+function isFaultOfRules(error: unknown): boolean {
+  return error instanceof UnusableRules || error instanceof TooMuchWork;
+}
+
+/** A hash of the text. Undefined when there is nothing of that name; of what is there and is no readable file, that it is there. */
 function contentOf(file: string): string | undefined {
   // Most are not there, and an exception takes longer than to look first.
   if (!existsSync(file)) return undefined;
   try {
-    return readText(file, { encoding: 'latin1' }) ?? '?';
+    const text = readText(file, { encoding: 'latin1', maxBytes: MOST_RULE_BYTES });
+    return text === undefined ? '?' : createHash('sha1').update(text, 'latin1').digest('base64');
   } catch (error) {
     return `?${(error as NodeJS.ErrnoException).code}`;
   }
