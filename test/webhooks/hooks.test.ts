@@ -523,6 +523,33 @@ test('to look where hooks are runs no program that the repository names', async 
   expect(existsSync(ran)).toBe(false);
 });
 
+test.each<[string, (draft: string, victim: string) => void]>([
+  ['a link to a file', (draft, victim) => symlinkSync(victim, draft)],
+  ['a link to nothing', (draft, victim) => symlinkSync(`${victim}.new`, draft)],
+  ['a folder', draft => mkdirSync(join(draft, 'sub'), { recursive: true })],
+  ['a pipe', draft => void execFileSync('mkfifo', [draft])],
+])('%s in place of the draft of a hook changes nothing elsewhere', async (_, make) => {
+  const victim = join(root, 'profile');
+  writeFileSync(victim, 'mine\n', { mode: 0o600 });
+  make(join(repo.dir, '.git/hooks/post-commit.dowse-tmp'), victim);
+  expect((await install()).every(({ state }) => state === 'installed')).toBe(true);
+  expect(readFileSync(victim, 'utf8')).toBe('mine\n');
+  expect(statSync(victim).mode & 0o777).toBe(0o600);
+  expect(existsSync(`${victim}.new`)).toBe(false);
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'a hook that leads to a file without an end is not read',
+  async () => {
+    for (const name of ['post-commit', 'pre-commit']) {
+      symlinkSync('/proc/self/pagemap', join(repo.dir, '.git/hooks', name));
+    }
+    const repository = await findRepository(repo.dir);
+    expect(hookStates(repository)[0]).toMatchObject({ hook: 'post-commit', state: 'other' });
+    expect(hookManager(repository)).toBeUndefined();
+  },
+);
+
 test('outside a repository it says so', async () => {
   await expect(findRepository(root)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
 });

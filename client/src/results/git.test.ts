@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -62,3 +62,26 @@ test('where there is no origin, the first remote', () => {
   expect(remoteIn('[core]\n\turl = no\n[remote "up"]\n\turl = git@h:a/b\n')).toBe('git@h:a/b');
   expect(remoteIn('[core]\n')).toBeUndefined();
 });
+
+test('a file that the repository leads to is not taken for its commit', async () => {
+  const root = repository();
+  writeFileSync(join(folder, 'secret'), 'c0ffee00'.repeat(5));
+  symlinkSync('../../../../secret', join(root, '.git/refs/heads/link'));
+  for (const ref of ['refs/../../../secret', 'refs/heads/link', '../../secret']) {
+    writeFileSync(join(root, '.git/HEAD'), `ref: ${ref}\n`);
+    expect((await checkoutOf(join(root, 'src/a.ts')))?.commit).toBeUndefined();
+  }
+});
+
+test.skipIf(process.platform === 'win32')(
+  'pipes and endless files in place of those of git hold up nothing',
+  async () => {
+    const root = repository();
+    for (const name of ['HEAD', 'config', 'packed-refs', 'commondir']) {
+      rmSync(join(root, '.git', name), { force: true });
+      if (name === 'packed-refs') symlinkSync('/dev/zero', join(root, '.git', name));
+      else execFileSync('mkfifo', [join(root, '.git', name)]);
+    }
+    expect(await checkoutOf(join(root, 'src/a.ts'))).toEqual({ root, remote: undefined, commit: undefined });
+  },
+);

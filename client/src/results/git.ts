@@ -1,5 +1,5 @@
 /** The little of a git repository that a permalink needs, read from its files: git need not be installed. */
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
 export interface Checkout {
@@ -25,7 +25,22 @@ export function pathIn(checkout: Checkout, file: string): string {
   return relative(checkout.root, file).split(sep).join('/');
 }
 
-const text = (path: string) => readFile(path, 'utf8').catch(() => undefined);
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** Of a plain file: a pipe would never end, and neither would some of those without a size. */
+async function text(path: string): Promise<string | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  const isPlain = found?.isFile() && found.size > 0 && found.size <= MOST_BYTES;
+  return isPlain ? readFile(path, 'utf8').catch(() => undefined) : undefined;
+}
+
+/** The same in a folder of git's. A name that leads out of it, by `..` or a link, could be any file of the user's. */
+async function textIn(folder: string, name: string): Promise<string | undefined> {
+  const [real, top] = await Promise.all(
+    [join(folder, name), folder].map(path => realpath(path).catch(() => undefined)),
+  );
+  return real && top && real.startsWith(top + sep) ? text(real) : undefined;
+}
 
 /** A folder, or in worktrees and submodules a file that names one. */
 async function gitDirOf(root: string): Promise<string | undefined> {
@@ -55,10 +70,10 @@ export function remoteIn(config: string): string | undefined {
 }
 
 async function headCommit(gitDir: string, shared: string): Promise<string | undefined> {
-  const head = (await text(join(gitDir, 'HEAD')))?.trim() ?? '';
+  const head = (await textIn(gitDir, 'HEAD'))?.trim() ?? '';
   const ref = /^ref: (.+)$/.exec(head)?.[1];
   if (!ref) return isCommit(head) ? head : undefined;
-  const loose = (await text(join(gitDir, ref))) ?? (await text(join(shared, ref)));
+  const loose = (await textIn(gitDir, ref)) ?? (await textIn(shared, ref));
   if (loose && isCommit(loose.trim())) return loose.trim();
   const packed = (await text(join(shared, 'packed-refs'))) ?? '';
   return packed

@@ -3,7 +3,6 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -13,6 +12,7 @@ import { dirname, join, resolve } from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import { moveOver } from '../security/move-over.ts';
 import { realDirectory } from '../security/paths.ts';
+import { readText } from '../security/read-text.ts';
 import {
   BARE_HOOKS,
   CHECKOUT_HOOKS,
@@ -26,6 +26,9 @@ import {
 } from './hook-script.ts';
 import type { Repository } from './repository.ts';
 import { spoolFolder } from './spool.ts';
+
+/** A longer hook is a program, and not ours. */
+const MOST_HOOK_BYTES = 1024 * 1024;
 
 /**
  * `installed`: ours, with what was there before. `moved`: ours, for a directory that is not there any more. `elsewhere`:
@@ -75,7 +78,9 @@ export function installHooks(
     const file = ourFile(hooksDir, hook) ?? join(hooksDir, hook);
     if (isThere(file) && !isOurFile(file)) setAside(file);
     const draft = `${file}${DRAFT}`;
-    writeFileSync(draft, hookScript(hook, { spool, home }), { mode: 0o755 });
+    // A link there would lead to any file of the user's.
+    rmSync(draft, { force: true, recursive: true });
+    writeFileSync(draft, hookScript(hook, { spool, home }), { mode: 0o755, flag: 'wx' });
     makeExecutable(draft, chmod);
     moveOver(draft, file);
   }
@@ -184,7 +189,7 @@ function isOurFile(file: string): boolean {
 }
 
 function read(file: string): string {
-  return existsSync(file) && statSync(file).isFile() ? readFileSync(file, 'utf8') : '';
+  return existsSync(file) ? (readText(file, { maxBytes: MOST_HOOK_BYTES }) ?? '') : '';
 }
 
 /** A symbolic link that leads nowhere is there too. */
