@@ -74,6 +74,7 @@ export class EditorWindow {
       (await browser.newContext({ viewport: options.size ?? SIZE, locale: 'en-US' }));
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const page = await context.newPage();
+    page.setDefaultTimeout(90_000);
     const window = new EditorWindow(page, context, (await suiteOf(page)).ended);
     await page.goto(address(editor, options));
     if (!options.suite) await window.ready();
