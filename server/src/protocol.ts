@@ -189,7 +189,7 @@ export interface NotSearched {
   message: string;
 }
 
-/** One matching line. In an unsaved document, line numbers and text are those on the screen. */
+/** One match. In an unsaved document, line numbers and text are those on the screen. */
 export interface SearchMatch {
   uri: Uri;
   /** The workspace folder that the file is in. */
@@ -198,8 +198,9 @@ export interface SearchMatch {
   path: string;
   /** From 1. */
   line: number;
+  /** Its line; of a match of several lines, the first of them. */
   text: string;
-  /** The first match in the document. The whole line where it cannot be told (`multiline`). */
+  /** The first match in the document. All of its lines where it cannot be told (`multiline`). */
   range: Range;
   /** Where the pattern matches in `text`: UTF-16 offsets, ends excluded. Empty where it cannot be told. */
   highlights: [start: number, end: number][];

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import type { SearchOptions } from '../../daemon/src/api/schemas.ts';
+import type { Match, SearchOptions } from '../../daemon/src/api/schemas.ts';
 import { listFiles } from '../../daemon/src/search/list-files.ts';
 import { createPatternSearch } from '../../daemon/src/search/pattern-search.ts';
 import { ripgrepCommand } from './reference.ts';
@@ -65,6 +65,11 @@ async function sampled(count: number): Promise<string[]> {
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|&~#-]/g, '\\$&');
 
+/** `file:line` of each line of a match. */
+function linesOf({ file_name, line_number, last_line = line_number }: Match): string[] {
+  return Array.from({ length: last_line - line_number + 1 }, (_, at) => `${file_name}:${line_number + at}`);
+}
+
 /** Lines found by both; fails where they differ. Also where one refuses the pattern and the other does not. */
 async function compare(pattern: string, [options, args]: [SearchOptions, string[]]): Promise<number> {
   const request = { pattern, path: '.', options: { ...options, recursive: true, max_results: EVERYTHING } };
@@ -78,9 +83,7 @@ async function compare(pattern: string, [options, args]: [SearchOptions, string[
     return 0;
   }
   expect(actual.results, `${what}: ${actual.message}`).toBeInstanceOf(Array);
-  const found = actual.results.map((m: { file_name: string; line_number: number }) => {
-    return `${m.file_name}:${m.line_number}`;
-  });
+  const found = [...new Set<string>((actual.results as Match[]).flatMap(linesOf))];
   // One comparison of texts: a matcher that prints a difference of 100,000 lines takes minutes.
   if (found.sort().join('\n') !== expected.lines.join('\n')) {
     const missing = expected.lines.filter(line => !found.includes(line)).slice(0, 5);

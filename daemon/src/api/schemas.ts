@@ -186,7 +186,16 @@ export const Cut = Type.Object({
 export const Match = Type.Object({
   file_name: Type.String({ description: 'Path of the file, written the way the request wrote its path.' }),
   line_number: Type.Integer({ minimum: 1 }),
-  line: Type.String({ description: 'Text of the matching line, without its line ending.' }),
+  last_line: optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'Number of the last line, of a match of several lines; with options.multiline.',
+    }),
+  ),
+  line: Type.String({
+    description:
+      'Text of the matching line, without its line ending; of a match of several lines, all of them, with `\\n` between them.',
+  }),
   context_before: optional(Type.Array(Type.String())),
   context_after: optional(Type.Array(Type.String())),
   cut: optional(

@@ -4,7 +4,7 @@ import type { SearchStreamEnd } from '../api/dowse.ts';
 import type { Match } from '../api/schemas.ts';
 import { CallerGone, untilAborted } from './calls.ts';
 import { present, toDowseError } from './errors.ts';
-import { grepPrinter, namePrinter, TEXT } from './text.ts';
+import { printerFor, TEXT, type TextOptions } from './text.ts';
 
 const BATCH_CHARS = 16 * 1024;
 
@@ -16,8 +16,12 @@ interface Notation {
   error(body: object): string;
 }
 
-export function notation(wantsJson: boolean, accept: string | undefined, filesOnly = false): Notation {
-  if (!wantsJson) return { type: TEXT, ...textNotation(filesOnly), error: line };
+export function notation(
+  wantsJson: boolean,
+  accept: string | undefined,
+  options: TextOptions = {},
+): Notation {
+  if (!wantsJson) return { type: TEXT, ...textNotation(options), error: line };
   if (!/(^|[\s,])text\/event-stream\b/i.test(accept ?? '')) {
     return { type: 'application/x-ndjson', match: line, end: line, error: line };
   }
@@ -30,8 +34,8 @@ export function notation(wantsJson: boolean, accept: string | undefined, filesOn
 }
 
 /** As grep prints. Headers are gone when it shows that more matched, so a last line says it, as one says an error. */
-function textNotation(filesOnly: boolean): Pick<Notation, 'match' | 'end'> {
-  const { match, end } = filesOnly ? namePrinter() : grepPrinter();
+function textNotation(options: TextOptions): Pick<Notation, 'match' | 'end'> {
+  const { match, end } = printerFor(options);
   return { match, end: ({ truncated }) => end() + (truncated ? line({ truncated }) : '') };
 }
 

@@ -14,6 +14,15 @@ test('without context: a line a match, as grep prints it', () => {
   expect(searchText({ results: [] })).toBe('');
 });
 
+test('parts of a line are printed each, also those of one line', () => {
+  const several = {
+    results: [match(1, 'a'), match(1, 'a'), match(1, 'a\nb', { last_line: 2 }), match(2, 'b')],
+  };
+  expect(searchText(several, { only_matching: true })).toBe(
+    'a.txt:1:a\na.txt:1:a\na.txt:1:a\na.txt:2:b\na.txt:2:b\n',
+  );
+});
+
 test('with a count: the number', () => {
   expect(searchText({ results: [], count: 0 })).toBe('0\n');
 });

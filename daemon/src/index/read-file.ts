@@ -1,13 +1,5 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  openSync,
-  readlinkSync,
-  readSync,
-  realpathSync,
-  type Stats,
-} from 'node:fs';
+import { readSync, type Stats } from 'node:fs';
+import { readSafely } from '../security/safe-open.ts';
 import { asUtf8, HEAD_BYTES, isBinary } from '../text/encoding.ts';
 
 /** What a file has otherwise once its content has changed. */
@@ -32,16 +24,13 @@ export function isUnchanged(before: FileStamp, now: FileStamp): boolean {
 
 /**
  * Reads a regular file, with the size and time it had then; of one that is binary or larger than `maxBytes` only the
- * beginning. Opening never waits:
- * a FIFO that took a file's name is refused like a directory. Links are not followed: a folder on the way may have been
- * replaced by one that leads to what nobody asked to be indexed.
+ * beginning ({@link readSafely}: no links are followed, and opening never waits).
  *
  * @param path the real path that it has been found under
  * @returns null when it is gone, is no regular file, or lies elsewhere by now, `unreadable` when it may not be read.
  */
 export function readRegularFile(path: string, maxBytes: number): FileContent | null | 'unreadable' {
   return readOpened(path, (fd, { size, mtimeMs, ctimeMs }) => {
-    if (!liesAt(fd, path)) return null;
     const stamp = { size, mtimeMs, ctimeMs };
     const head = readBytes(fd, 0, Math.min(size, HEAD_BYTES));
     if (size > maxBytes || isBinary(head)) return { bytes: head, isAsStored: true, ...stamp };
@@ -52,10 +41,7 @@ export function readRegularFile(path: string, maxBytes: number): FileContent | n
   });
 }
 
-/**
- * The text of a file that was read before, if it is as it was then: its content is known to whoever asks, so that nothing
- * depends on what leads to it.
- */
+/** The text of a file that was read before, if it is as it was then and where it was then. */
 export function readUnchanged(path: string, stamp: FileStamp): Buffer | undefined {
   return readIfUnchanged(path, stamp, fd => asUtf8(readBytes(fd, 0, stamp.size)));
 }
@@ -76,35 +62,16 @@ function readIfUnchanged(path: string, stamp: FileStamp, read: (fd: number) => B
 }
 
 function readOpened<T>(path: string, read: (fd: number, stats: Stats) => T | null): T | null | 'unreadable' {
-  let fd: number;
   try {
-    fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    return readSafely(path, path, ({ fd, stats }) => read(fd, stats)) ?? null;
   } catch (error) {
-    return isDenied(error) ? 'unreadable' : null;
-  }
-  try {
-    const stats = fstatSync(fd);
-    return stats.isFile() ? read(fd, stats) : null;
-  } catch {
-    return 'unreadable';
-  } finally {
-    closeSync(fd);
+    return isMissing(error) ? null : 'unreadable';
   }
 }
 
-/** Whether what was opened under a path has that path. */
-function liesAt(fd: number, path: string): boolean {
-  try {
-    // Of what is open, so that nothing can come between.
-    if (process.platform === 'linux') return readlinkSync(`/proc/self/fd/${fd}`) === path;
-  } catch {
-    // No /proc here.
-  }
-  return realpathSync.native(path) === path;
-}
-
-function isDenied(error: unknown): boolean {
-  return ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
+/** Whether nothing can be found under the path; a failed read or a refusal is something else. */
+function isMissing(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
 function readBytes(fd: number, position: number, most: number): Buffer {

@@ -1,5 +1,5 @@
 import type { Cut, Match } from '../api/schemas.ts';
-import { cutMarks } from '../text/cut-marks.ts';
+import { cutMarks, lastLineOf } from '../text/cut-marks.ts';
 
 /** Characters of a line that are shown: one line of a minified file would fill the answer. */
 const SHOWN = 300;
@@ -44,7 +44,7 @@ function cutMatch(match: Match, start: number | undefined): Match {
   };
   const before = context_before?.map((text, at) => cut(text, line_number - context_before.length + at, 0));
   const line = cut(match.line, line_number, start);
-  const next = line_number + match.line.split('\n').length;
+  const next = lastLineOf(match) + 1;
   const after = context_after?.map((text, at) => cut(text, next + at, 0));
   return {
     ...match,

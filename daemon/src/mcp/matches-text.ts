@@ -1,18 +1,20 @@
 import type { Match } from '../api/schemas.ts';
-import { withCutMarks } from '../text/cut-marks.ts';
+import { lastLineOf, withCutMarks } from '../text/cut-marks.ts';
 
 /**
  * Matches under the name of their file: `12: line`, with `11- line` for context and `--` between groups. Where a line is
  * cut, `…` stands for the rest.
+ *
+ * @param areParts whether each match is a part of a line, so that a line may have several
  */
-export function matchesText(matches: readonly Match[]): string {
+export function matchesText(matches: readonly Match[], areParts = false): string {
   const lines: string[] = [];
   let file: string | undefined;
   let last = 0;
   const put = (text: readonly string[], first: number, mark: ':' | '-', until = Number.POSITIVE_INFINITY) => {
     for (const [i, line] of text.entries()) {
       const number = first + i;
-      if (number >= until || (mark === '-' && number <= last)) continue;
+      if (number >= until || (!areParts && number <= last)) continue;
       lines.push(`${number}${mark} ${line}`);
       last = Math.max(last, number);
     }
@@ -31,8 +33,8 @@ export function matchesText(matches: readonly Match[]): string {
     const own = match.line.split('\n');
     put(withCutMarks(match, line_number, own), line_number, ':');
     put(
-      withCutMarks(match, line_number + own.length, context_after),
-      line_number + own.length,
+      withCutMarks(match, lastLineOf(match) + 1, context_after),
+      lastLineOf(match) + 1,
       '-',
       next?.file_name === file ? next.line_number : undefined,
     );

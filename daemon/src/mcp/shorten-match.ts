@@ -1,5 +1,5 @@
 import type { Match } from '../api/schemas.ts';
-import { cutMarks } from '../text/cut-marks.ts';
+import { cutMarks, lastLineOf } from '../text/cut-marks.ts';
 
 /** A match with at most so many characters of text: of its line, then of the lines around it, the nearest first. */
 export function shortenMatch(match: Match, characters: number): Match {
@@ -12,7 +12,7 @@ export function shortenMatch(match: Match, characters: number): Match {
   }
   const { before, after } = nearest(context_before, context_after, characters - line.length);
   if (before === context_before.length && after === context_after.length) return match;
-  const last = line_number + line.split('\n').length - 1 + after;
+  const last = lastLineOf(match) + after;
   const kept = cuts?.filter(cut => cut.line_number >= line_number - before && cut.line_number <= last);
   return {
     ...bare,

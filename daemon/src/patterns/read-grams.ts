@@ -1,4 +1,5 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats } from 'node:fs';
+import { lstatSync, readSync, type Stats } from 'node:fs';
+import { readSafely } from '../security/safe-open.ts';
 import { Utf8Check } from '../text/utf8-check.ts';
 import { NOT_UTF8_BYTES } from './gram-query.ts';
 import { PartCollector, type PartLimits } from './parts.ts';
@@ -28,7 +29,6 @@ const RACY_MS = 2000;
 const CHUNK_BYTES = 2 ** 20;
 /** UTF-16 is decoded at once. */
 const MOST_UTF16_BYTES = 64 * 2 ** 20;
-const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 const NO_GRAMS = [new Uint32Array()];
 
 /** Reads files one after the other, with buffers of its own: one for each thread. */
@@ -40,23 +40,19 @@ export class GramReader {
     this.collector = new PartCollector(limits);
   }
 
-  /** @returns undefined when there is no such regular file. Never waits for a FIFO, follows no symlink. */
+  /**
+   * @param path the real path that the file was found under; what lies elsewhere by now is not read
+   * @returns undefined when there is no such regular file. Never waits for a FIFO, follows no symlink.
+   */
   read(path: string): FileGrams | undefined {
     const nowMs = Date.now();
-    let fd: number;
     try {
-      fd = openSync(path, OPEN_FLAGS);
+      const read = readSafely(path, path, ({ fd, stats }) =>
+        this.readOpen(fd, describe(stats, nowMs), stats.size),
+      );
+      return read ?? unreadFile(path, nowMs);
     } catch {
       return unreadFile(path, nowMs);
-    }
-    try {
-      const stats = fstatSync(fd);
-      if (!stats.isFile()) return undefined;
-      return this.readOpen(fd, describe(stats, nowMs), stats.size);
-    } catch {
-      return unreadFile(path, nowMs);
-    } finally {
-      closeSync(fd);
     }
   }
 

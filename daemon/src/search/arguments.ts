@@ -49,7 +49,7 @@ export function lineArguments(request: SearchRequest, output: Output): string[] 
     '--path-separator=/',
     '--with-filename',
     '--null',
-    ...OUTPUT_ARGUMENTS[output],
+    ...(options.multiline ? MULTILINE_ARGUMENTS : OUTPUT_ARGUMENTS[output]),
     ...limitArguments(options, output),
     ...partArguments(options),
     ...patternArguments(request),
@@ -65,7 +65,9 @@ export type Options = NonNullable<SearchRequest['options']>;
 
 /** With colons, a line that begins with a number could not be told from a column, which ripgrep at times leaves out. */
 const FIELD_SEPARATOR = '--field-match-separator=\\x00';
-const BARE_LINES = ['--heading', '--line-number', '--column', '--no-context-separator', FIELD_SEPARATOR];
+const BARE_LINES = [
+  ...['--heading', '--line-number', '--column', '--byte-offset', '--no-context-separator', FIELD_SEPARATOR],
+];
 
 /**
  * The forms that `output.ts` reads. They were chosen by measurement: with many matches `--json` makes ripgrep five
@@ -77,10 +79,13 @@ const OUTPUT_ARGUMENTS: Record<Output, readonly string[]> = {
   counts: ['--count'],
 };
 
+/** The only form that tells where a match of several lines begins and ends; `json-output.ts` reads it. */
+const MULTILINE_ARGUMENTS = ['--json'];
+
 function limitArguments(options: Options, output: Output): string[] {
-  const { max_results = DEFAULT_MAX_RESULTS, files_only, max_per_file } = options;
+  const { max_results = DEFAULT_MAX_RESULTS } = options;
   const { before, after } = linesAround(options);
-  const ofOneFile = files_only ? 1 : (max_per_file ?? Number.POSITIVE_INFINITY);
+  const ofOneFile = mostOfOneFile(options);
   // One line more than is wanted says that there was more.
   const most = output === 'lines' ? Math.min(max_results + 1, ofOneFile) : ofOneFile;
   return [
@@ -88,6 +93,11 @@ function limitArguments(options: Options, output: Output): string[] {
     ...(output === 'lines' && before > 0 ? [`--before-context=${before}`] : []),
     ...(output === 'lines' && after > 0 ? [`--after-context=${after}`] : []),
   ];
+}
+
+/** How many matching lines of a file are returned at most; infinite where there is no limit. */
+export function mostOfOneFile({ files_only, max_per_file }: Options): number {
+  return files_only ? 1 : (max_per_file ?? Number.POSITIVE_INFINITY);
 }
 
 /** Lines around each match. */
@@ -103,12 +113,17 @@ export function linesAround(options: Options = {}): LinesAround {
 }
 
 /** What of the lines is returned: those that do not match, or their matching parts alone. */
-function partArguments({ invert, only_matching, files_only }: Options): string[] {
+function partArguments(options: Options): string[] {
   return [
     // Without columns: those of a match would stand in the lines of context.
-    ...(invert ? ['--invert-match', '--no-column'] : []),
-    ...(only_matching && !files_only && !invert ? ['--only-matching'] : []),
+    ...(options.invert ? ['--invert-match', '--no-column'] : []),
+    ...(returnsParts(options) ? ['--only-matching'] : []),
   ];
+}
+
+/** Whether each match is a part of a line, rather than the line. */
+export function returnsParts({ invert, only_matching, files_only }: Options = {}): boolean {
+  return only_matching === true && !files_only && !invert;
 }
 
 /**

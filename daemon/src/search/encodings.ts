@@ -11,6 +11,11 @@ export function isDecoded(encoding: string | undefined): boolean {
   return label !== undefined && label !== AUTO && label !== NONE && canonical(label) !== UTF8;
 }
 
+/** Whether a byte order mark at the beginning of a file says how the file is read. */
+export function readsMarks(encoding: string | undefined): boolean {
+  return encoding?.trim().toLowerCase() !== NONE;
+}
+
 /** @throws DowseError INVALID_REQUEST where ripgrep knows no such encoding */
 export function assertEncoding(encoding: string | undefined): void {
   const label = encoding?.trim().toLowerCase();

@@ -5,10 +5,11 @@ import type { LinesAround } from './arguments.ts';
 import { pathKey } from './collect.ts';
 import { type MatchBuilder, matchBuilder } from './matches.ts';
 import type { OutputSink } from './output.ts';
+import { FileProof, type Verifier } from './verifier.ts';
 
 /** Tells which of the files that ripgrep finds belong to the answer, and under which name. */
 export interface FileNamer {
-  /** Left out by rules or by its type; or not there, where the caller may not see what is elsewhere. */
+  /** Left out by rules or by its type. */
   isIgnored(path: Buffer): boolean;
   /** The name as the request would write it; bytes that are not UTF-8 become U+FFFD. */
   present(path: Buffer): string;
@@ -30,7 +31,7 @@ export function fileNamer(
   return {
     isIgnored(name) {
       const file = name.toString('utf8');
-      return !isOfType(file) || (sieve?.leavesOut(file) ?? false) || !target.mayShow(name);
+      return !isOfType(file) || (sieve?.leavesOut(file) ?? false);
     },
     present: name => target.present(target.isDirectory ? name.toString('utf8') : ''),
   };
@@ -50,21 +51,34 @@ export interface MatchSink {
   fileEnd?(key: string, isText: boolean): void;
 }
 
-/** Joins ripgrep's lines to matches, file by file. */
-export function fileSink(namer: FileNamer, around: LinesAround, sink: MatchSink): OutputSink {
+/**
+ * Joins ripgrep's lines to matches, file by file.
+ *
+ * @param verifier left out where the searched files are this process's own
+ */
+export function fileSink(
+  namer: FileNamer,
+  around: LinesAround,
+  sink: MatchSink,
+  verifier?: Verifier,
+): OutputSink {
   let key = '';
-  let builder: MatchBuilder | undefined;
+  let builder: MatchBuilder;
+  const proof = verifier && new FileProof(verifier);
   return {
+    ...(verifier ? { piece: names => verifier.nextPiece(names) } : {}),
     file(name) {
       key = pathKey(name);
-      if (!sink.accepts(key) || namer.isIgnored(name)) return false;
+      if (!sink.accepts(key) || namer.isIgnored(name) || proof?.begin(name) === false) return false;
       builder = matchBuilder(namer.present(name), around, match => sink.match(match));
       return true;
     },
-    line: (number, column, text) => builder?.line(number, column, text),
+    line(number, column, text, offset, last) {
+      if (!proof || proof.holds(offset, text)) builder.line(number, column, text, last);
+    },
     fileEnd(isText) {
-      builder?.end();
-      sink.fileEnd?.(key, isText);
+      builder.end();
+      sink.fileEnd?.(key, isText && proof?.end() !== false);
     },
   };
 }

@@ -5,10 +5,12 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SearchRequest } from '../api/schemas.ts';
 import { resolvePath } from '../security/paths.ts';
+import { HeldFolder } from '../security/safe-open.ts';
 import { ripgrepArguments } from './arguments.ts';
 import { fileNamer } from './file-sink.ts';
 import { firstMatches } from './first-matches.ts';
 import { createRunner, type Run, type Runner } from './runner.ts';
+import { Verifier } from './verifier.ts';
 
 const FILES = 200;
 const LIMIT = 10;
@@ -51,7 +53,12 @@ async function first(
     },
   };
   const run = { request, args: ripgrepArguments(request, target, 'lines', []), cwd: folder };
-  const { results, ...rest } = await firstMatches(watched, run, fileNamer(target, request), wholeBytes);
+  const held = new HeldFolder(folder);
+  const verifier = new Verifier(held, false);
+  const namer = fileNamer(target, request);
+  const { results, ...rest } = await firstMatches(watched, run, namer, verifier, wholeBytes);
+  verifier.close();
+  held.close();
   return { files: results.map(({ file_name }) => path.relative(folder, file_name)), ...rest };
 }
 

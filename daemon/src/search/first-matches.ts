@@ -3,10 +3,12 @@ import { DEFAULT_MAX_RESULTS, type LinesAround, linesAround } from './arguments.
 import { bytesReadBy } from './bytes-read.ts';
 import { type Collector, createCollector } from './collect.ts';
 import { type FileNamer, fileSink, type MatchSink, namerFor } from './file-sink.ts';
-import { type OutputParser, parseLines } from './output.ts';
+import { parserFor } from './json-output.ts';
+import type { OutputParser } from './output.ts';
 import { type FirstMatches, Room } from './room.ts';
 import { runAll } from './run-all.ts';
 import type { Run, Runner } from './runner.ts';
+import type { Verifier } from './verifier.ts';
 
 interface Job {
   runner: Runner;
@@ -14,6 +16,7 @@ interface Job {
   namer: FileNamer;
   limit: number;
   around: LinesAround;
+  verifier: Verifier;
 }
 
 /**
@@ -36,6 +39,7 @@ export async function firstMatches(
   runner: Runner,
   run: Run,
   namer: FileNamer,
+  verifier: Verifier,
   wholeBytes?: number,
 ): Promise<FirstMatches> {
   const { max_results: limit = DEFAULT_MAX_RESULTS } = run.request.options ?? {};
@@ -43,7 +47,9 @@ export async function firstMatches(
   const finish = new AbortController();
   const giveUp = new AbortController();
   const signal = run.signal ? AbortSignal.any([run.signal, finish.signal]) : finish.signal;
-  const job = (own: Partial<Run>) => ({ runner, run: { ...run, signal, ...own }, namer, limit, around });
+  const job = (own: Partial<Run>) => ({
+    ...{ runner, run: { ...run, signal, ...own }, namer, limit, around, verifier },
+  });
   const pace = new Pace(wholeBytes);
   let ordered: Promise<FirstMatches> | undefined;
   let patience: NodeJS.Timeout | undefined;
@@ -99,12 +105,13 @@ export async function firstMatchesOfRuns(
   request: SearchRequest,
   runs: readonly Run[],
   namer: FileNamer,
+  verifier: Verifier,
 ): Promise<FirstMatches> {
   const { max_results: limit = DEFAULT_MAX_RESULTS } = request.options ?? {};
   const around = linesAround(request.options);
   const collector = createCollector(limit);
   for await (const _ of runAll(runner, runs, run =>
-    collect(collector, namerFor(run, namer), { limit, around }),
+    collect(collector, { request, namer: namerFor(run, namer), limit, around, verifier }),
   )) {
     // The collector has it.
   }
@@ -112,10 +119,10 @@ export async function firstMatchesOfRuns(
 }
 
 async function fromAllCores(job: Job, onOverflow: () => void): Promise<FirstMatches> {
-  const { runner, run, namer, limit } = job;
+  const { runner, run, limit } = job;
   const collector = createCollector(limit);
   let overflowed = false;
-  for await (const _ of runner.run(run, collect(collector, namer, job))) {
+  for await (const _ of runner.run(run, collect(collector, { ...job, request: run.request }))) {
     if (collector.full && !overflowed) {
       overflowed = true;
       onOverflow();
@@ -126,12 +133,11 @@ async function fromAllCores(job: Job, onOverflow: () => void): Promise<FirstMatc
 
 function collect(
   collector: Collector,
-  namer: FileNamer,
-  { limit, around }: Pick<Job, 'limit' | 'around'>,
+  { request, namer, limit, around, verifier }: Omit<Job, 'runner' | 'run'> & { request: SearchRequest },
 ): OutputParser {
   const accepts = (key: string) => collector.wants(key);
   const sink = textFiles(limit, accepts, (key, matches) => collector.add(key, matches));
-  return parseLines(fileSink(namer, around, sink));
+  return parserFor(request.options, fileSink(namer, around, sink, verifier));
 }
 
 /** The first matches of each file, as many as fit into an answer, once it is known that the file is text. */
@@ -151,13 +157,13 @@ function textFiles(
   };
 }
 
-async function inOrder({ runner, run, namer, limit, around }: Job): Promise<FirstMatches> {
+async function inOrder({ runner, run, namer, limit, around, verifier }: Job): Promise<FirstMatches> {
   const room = new Room(limit);
   const accepts = () => !room.isOver;
   const sink = textFiles(limit, accepts, (_, matches) => {
     for (const match of matches) room.take(match);
   });
-  const parser = parseLines(fileSink(namer, around, sink));
+  const parser = parserFor(run.request.options, fileSink(namer, around, sink, verifier));
   for await (const _ of runner.run({ ...run, args: ['--sort=path', ...run.args] }, parser)) {
     if (room.isOver) break;
   }

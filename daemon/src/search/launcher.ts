@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { HeldFolder } from '../security/safe-open.ts';
 import { asConfiguration } from './configuration.ts';
 import { LauncherShell, type WaitingRipgrep } from './launcher-shell.ts';
 import { PARALLEL } from './parallel.ts';
@@ -28,13 +28,13 @@ export class Launcher {
   private isClosed = false;
 
   /** @returns undefined while it is not up, or where it could not: start ripgrep in the ordinary way then. */
-  async start(args: readonly string[], cwd: string): Promise<Ripgrep | undefined> {
+  async start(args: readonly string[], cwd: string, held?: HeldFolder): Promise<Ripgrep | undefined> {
     // ripgrep's arguments cannot have a NUL either; the ordinary way says so.
     if (process.platform !== 'linux' || [cwd, ...args].some(word => word.includes('\0'))) return undefined;
     const program = await ripgrepPath();
     const shell = this.readyShell();
     if (!shell) return undefined;
-    const ripgrep = this.take(args, cwd) ?? (await shell.run(program, args, cwd));
+    const ripgrep = this.take(args, cwd, held?.id) ?? (await shell.run(program, args, held?.shared ?? cwd));
     void ripgrep?.gone.then(() => this.prepare(program, cwd));
     return ripgrep;
   }
@@ -76,12 +76,12 @@ export class Launcher {
   }
 
   /** One that waits, if it does in this folder. */
-  private take(args: readonly string[], cwd: string): Ripgrep | undefined {
+  private take(args: readonly string[], cwd: string, id = identityOf(cwd)): Ripgrep | undefined {
     const { waiting } = this;
     if (waiting?.cwd !== cwd) return undefined;
     const configuration = asConfiguration(args);
     if (configuration === undefined) return undefined;
-    if (waiting.folder !== identityOf(cwd)) {
+    if (waiting.folder !== id) {
       this.letGo();
       return undefined;
     }
@@ -90,9 +90,11 @@ export class Launcher {
 
   /** From here on they wait in this folder, and in no other. */
   private async prepare(program: string, cwd: string): Promise<void> {
-    const folder = identityOf(cwd);
     // While something runs it must not be put at risk: a shell that cannot start a process ends.
-    if (this.isPreparing || folder === undefined || !this.readyShell()?.isIdle) return;
+    if (this.isPreparing || !this.readyShell()?.isIdle) return;
+    const held = hold(cwd);
+    if (!held) return;
+    const folder = held.id;
     if (this.waiting?.cwd !== cwd || this.waiting.folder !== folder) this.letGo();
     clearTimeout(this.waiting?.timer);
     const waiting = {
@@ -105,7 +107,7 @@ export class Launcher {
     this.isPreparing = true;
     while (waiting.ripgreps.length < PARALLEL) {
       const shell = this.readyShell();
-      const ripgrep = shell?.isIdle ? await shell.prepare(program, cwd) : undefined;
+      const ripgrep = shell?.isIdle ? await shell.prepare(program, held.shared) : undefined;
       if (!ripgrep) break;
       if (this.waiting !== waiting) {
         ripgrep.end();
@@ -113,6 +115,8 @@ export class Launcher {
       }
       waiting.ripgreps.push(ripgrep);
     }
+    // They have started in it by now.
+    held.close();
     this.isPreparing = false;
   }
 
@@ -125,10 +129,15 @@ export class Launcher {
 
 /** Which folder it is that has this name now. */
 function identityOf(folder: string): string | undefined {
+  const held = hold(folder);
+  held?.close();
+  return held?.id;
+}
+
+function hold(folder: string): HeldFolder | undefined {
   try {
-    const { dev, ino } = statSync(folder, { bigint: true });
-    return `${dev}:${ino}`;
+    return new HeldFolder(folder);
   } catch {
-    return undefined;
+    return undefined; // it is gone, or cannot be entered
   }
 }

@@ -1,9 +1,9 @@
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { readSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SearchRequest } from '../api/schemas.ts';
 import type { ResolvedPath } from '../security/paths.ts';
+import { readSafely, type SafeFile } from '../security/safe-open.ts';
 import { encodingOf, isBinary, UTF8 } from '../text/encoding.ts';
 import { walkArguments } from './arguments.ts';
 import { fileNamer } from './file-sink.ts';
@@ -14,8 +14,6 @@ import { withWalkRules } from './walk-rules.ts';
 /** Files by the encoding that their bytes look like, which is not UTF-8; relative to the searched folder, with `/`. */
 export type LegacyFiles = ReadonlyMap<string, readonly string[]>;
 
-/** Never waits for a FIFO, follows no symlink. */
-const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 /** Of a file; more is not needed to tell its encoding. */
 const MOST_BYTES = 1 << 20;
 /** Encodings that are known by a file's size and time of change. */
@@ -60,7 +58,7 @@ export async function legacyFiles(
     signal?.throwIfAborted();
     if (namer.isIgnored(name)) continue;
     const file = name.toString('utf8');
-    const encoding = await encodingOfFile(path.join(target.absolute, file));
+    const encoding = encodingOfFile(path.join(target.absolute, file));
     if (encoding === undefined || encoding === UTF8) continue;
     files.set(encoding, [...(files.get(encoding) ?? []), file]);
     // Telling an encoding takes a millisecond; others have their turn in between.
@@ -69,31 +67,30 @@ export async function legacyFiles(
   return files;
 }
 
-/** The encoding that a file's bytes look like; undefined where it cannot be read, or is binary. */
-export async function encodingOfFile(absolute: string): Promise<string | undefined> {
+/**
+ * The encoding that a file's bytes look like.
+ *
+ * @param absolute the real path that the file was found under; what lies elsewhere by now is not read
+ * @returns undefined where it cannot be read, or is binary
+ */
+export function encodingOfFile(absolute: string): string | undefined {
   try {
-    const file = await open(absolute, OPEN_FLAGS);
-    try {
-      const stats = await file.stat();
-      if (!stats.isFile()) return undefined;
-      const { size, mtimeMs, ctimeMs, ino } = stats;
-      const stamp = [size, mtimeMs, ctimeMs, ino].join();
-      const before = known.get(absolute);
-      if (before?.stamp === stamp) return before.encoding;
-      const { buffer, bytesRead } = await file.read({
-        buffer: Buffer.alloc(Math.min(size, MOST_BYTES)),
-        position: 0,
-      });
-      const bytes = buffer.subarray(0, bytesRead);
-      const encoding = isBinary(bytes) ? undefined : encodingOf(bytes);
-      remember(absolute, { stamp, encoding });
-      return encoding;
-    } finally {
-      await file.close();
-    }
+    return readSafely(absolute, absolute, file => encodingOfOpen(file, absolute));
   } catch {
     return undefined;
   }
+}
+
+function encodingOfOpen({ fd, stats }: SafeFile, absolute: string): string | undefined {
+  const { size, mtimeMs, ctimeMs, ino } = stats;
+  const stamp = [size, mtimeMs, ctimeMs, ino].join();
+  const before = known.get(absolute);
+  if (before?.stamp === stamp) return before.encoding;
+  const buffer = Buffer.allocUnsafe(Math.min(size, MOST_BYTES));
+  const bytes = buffer.subarray(0, readSync(fd, buffer, 0, buffer.length, 0));
+  const encoding = isBinary(bytes) ? undefined : encodingOf(bytes);
+  remember(absolute, { stamp, encoding });
+  return encoding;
 }
 
 function remember(absolute: string, entry: { stamp: string; encoding: string | undefined }): void {

@@ -2,9 +2,13 @@ import type { Cut, Match } from '../api/schemas.ts';
 import type { LinesAround } from './arguments.ts';
 import { type LineText, lineText } from './line-text.ts';
 
+/** Of a match of many lines, the text of the first ones is shown, up to about so many characters. */
+const MOST_MATCH_CHARS = 64 * 1024;
+
 /** Turns the lines of one file, in order, into matches. */
 export interface MatchBuilder {
-  line(number: number, column: number, text: Buffer): void;
+  /** As `OutputSink.line` has it. */
+  line(number: number, column: number, text: Buffer, last: number): void;
   end(): void;
 }
 
@@ -14,32 +18,11 @@ export function matchBuilder(
   around: LinesAround,
   emit: (match: Match) => void,
 ): MatchBuilder {
-  return around.before + around.after > 0 ? withContext(fileName, around, emit) : plain(fileName, emit);
-}
-
-function plain(fileName: string, emit: (match: Match) => void): MatchBuilder {
-  return {
-    line(number, column, bytes) {
-      if (column < 0) return;
-      const { text, missing } = lineText(bytes, column);
-      const match: Match = { file_name: fileName, line_number: number, line: text };
-      if (missing) addCut(match, number, missing);
-      emit(match);
-    },
-    end() {},
-  };
-}
-
-function addCut(match: Match, line_number: number, missing: Cut['missing']): void {
-  match.cut = true;
-  match.cuts = [...(match.cuts ?? []), { line_number, missing }];
-}
-
-function withContext(fileName: string, around: LinesAround, emit: (match: Match) => void): MatchBuilder {
+  const hasContext = around.before + around.after > 0;
   let before: LineText[] = [];
   let previous = 0;
-  /** Matches whose following lines are not complete, oldest first. */
-  let open: { match: Match; after: string[] }[] = [];
+  /** Matches whose lines, or those that follow, are not complete; oldest first. */
+  let open: Open[] = [];
 
   function finish(): void {
     for (const { match } of open) emit(match);
@@ -47,30 +30,66 @@ function withContext(fileName: string, around: LinesAround, emit: (match: Match)
     before = [];
   }
 
+  function begin(number: number, line: LineText, last: number): void {
+    const match: Match = { file_name: fileName, line_number: number, line: line.text };
+    if (last > number) match.last_line = last;
+    if (hasContext) {
+      match.context_before = before.map(({ text }) => text);
+      match.context_after = [];
+      before.forEach(({ missing }, at) => {
+        if (missing) addCut(match, number - before.length + at, missing);
+      });
+    }
+    if (line.missing) addCut(match, number, line.missing);
+    if (!hasContext && last === number && open.length === 0) emit(match);
+    else open.push({ match, last, isFull: false });
+  }
+
   return {
-    line(number, column, bytes) {
+    line(number, column, bytes, last) {
+      // Most lines are a match, and nothing more is wanted of them.
+      if (!hasContext && column < 0 && open.length === 0) return;
       if (number !== previous + 1) finish();
       previous = number;
       const line = lineText(bytes, Math.max(0, column));
-      for (const { match, after } of open) {
-        after.push(line.text);
-        if (line.missing) addCut(match, number, line.missing);
-      }
-      while (open[0] && open[0].after.length >= around.after) emit(open.shift()!.match);
-      if (column >= 0) {
-        const after: string[] = [];
-        const match: Match = {
-          ...{ file_name: fileName, line_number: number, line: line.text },
-          ...{ context_before: before.map(({ text }) => text), context_after: after },
-        };
-        [...before, line].forEach(({ missing }, at) => {
-          if (missing) addCut(match, number - before.length + at, missing);
-        });
-        open.push({ match, after });
-      }
+      for (const one of open) extend(one, number, line, around.after);
+      if (column >= 0) begin(number, line, last);
+      while (open[0] && number >= open[0].last + around.after) emit(open.shift()!.match);
+      if (!hasContext) return;
       before.push(line);
       if (before.length > around.before) before.shift();
     },
     end: finish,
   };
+}
+
+interface Open {
+  match: Match;
+  last: number;
+  /** Its text goes no further. */
+  isFull: boolean;
+}
+
+/** Adds a line that the match spans, or that follows it. */
+function extend(open: Open, number: number, line: LineText, after: number): void {
+  const { match, last } = open;
+  if (number > last) {
+    if (number > last + after) return;
+    match.context_after!.push(line.text);
+    if (line.missing) addCut(match, number, line.missing);
+    return;
+  }
+  if (open.isFull) return;
+  open.isFull = match.line.length + line.text.length > MOST_MATCH_CHARS;
+  if (open.isFull) {
+    addCut(match, number - 1, 'after');
+    return;
+  }
+  match.line += `\n${line.text}`;
+  if (line.missing) addCut(match, number, line.missing);
+}
+
+function addCut(match: Match, line_number: number, missing: Cut['missing']): void {
+  match.cut = true;
+  match.cuts = [...(match.cuts ?? []), { line_number, missing }];
 }

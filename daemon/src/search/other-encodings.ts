@@ -16,7 +16,7 @@ export function withOtherEncodings(inner: PatternSearch, narrowing?: Narrowing):
   async function search(request: SearchRequest, call: Call): Promise<SearchResponse> {
     if (!asksForOthers(request)) return inner.search(request, call);
     const target = resolvePath(request.path, call.roots);
-    if (!target.isDirectory) return inner.search(await asItLooks(request, target.absolute), call);
+    if (!target.isDirectory) return inner.search(asItLooks(request, target.absolute), call);
     const asIs = inner.search(request, call);
     asIs.catch(() => {}); // awaited below
     const files = await legacyFiles(target, request, narrowing, call.signal);
@@ -34,7 +34,7 @@ export function withOtherEncodings(inner: PatternSearch, narrowing?: Narrowing):
   async function* stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
     if (!asksForOthers(request)) return yield* inner.stream(request, call);
     const target = resolvePath(request.path, call.roots);
-    if (!target.isDirectory) return yield* inner.stream(await asItLooks(request, target.absolute), call);
+    if (!target.isDirectory) return yield* inner.stream(asItLooks(request, target.absolute), call);
     const files = await legacyFiles(target, request, narrowing, call.signal);
     let end = yield* inner.stream(request, call, { without: namesOf(files) });
     for (const [encoding, only] of files) {
@@ -55,8 +55,8 @@ function asksForOthers({ pattern, options = {} }: SearchRequest): boolean {
   return encoding.trim().toLowerCase() === 'auto' && /[^\x00-\x7f]/.test(pattern);
 }
 
-async function asItLooks(request: SearchRequest, file: string): Promise<SearchRequest> {
-  const encoding = await encodingOfFile(file);
+function asItLooks(request: SearchRequest, file: string): SearchRequest {
+  const encoding = encodingOfFile(file);
   return encoding === undefined || encoding === UTF8 ? request : decoded(request, encoding);
 }
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { parseCounts, parseLines } from './output.ts';
 
 const OUTPUT = [
-  './a\n5\u00001\u00001\u0000needle 7\n2-context 3\u0000\n\n',
-  './b\u000012\u0000no column\n13\u00004\u0000\n',
+  './a\n5\u00001\u00001\u00000\u0000needle 7\n2-9-context 3\u0000\n\n',
+  './b\u000012\u0000340\u0000no column\n13\u00004\u0000350\u0000\n',
   './b: WARNING: stopped searching binary file after match\n\n',
-  `./c\u00001\u0000${'2'}\u0000${'long '.repeat(50)}\n`,
+  `./c\u00001\u0000${'2'}\u0000${'5000000000'}\u0000${'long '.repeat(50)}\n`,
 ].join('');
 
 function read(pieces: readonly Buffer[]): unknown[] {
@@ -16,7 +16,7 @@ function read(pieces: readonly Buffer[]): unknown[] {
       seen.push(path.toString());
       return true;
     },
-    line: (number, column, text) => seen.push([number, column, text.toString()]),
+    line: (number, column, text, offset) => seen.push([number, column, text.toString(), offset]),
     fileEnd: isText => seen.push(isText ? 'end' : 'end of what is no text'),
   });
   for (const piece of pieces) parser.push(piece);
@@ -25,9 +25,9 @@ function read(pieces: readonly Buffer[]): unknown[] {
 }
 
 const EXPECTED = [
-  ...['a\n5', [1, 0, 'needle 7'], [2, -1, 'context 3\0'], 'end'],
-  ...['b', [12, 0, 'no column'], [13, 3, ''], 'end of what is no text'],
-  ...['c', [1, 1, 'long '.repeat(50)], 'end'],
+  ...['a\n5', [1, 0, 'needle 7', 0], [2, -1, 'context 3\0', 9], 'end'],
+  ...['b', [12, 0, 'no column', 340], [13, 3, '', 350], 'end of what is no text'],
+  ...['c', [1, 1, 'long '.repeat(50), 5_000_000_000], 'end'],
 ];
 
 test('files, matches, context and warnings are told apart', () => {
@@ -47,10 +47,14 @@ test('it does not matter where the output is broken into pieces', () => {
 });
 
 test('with --crlf an empty line between files ends with CRLF', () => {
-  const crlf = './a\u00001\u00001\u0000x\r\n\r\n./b\u00002\u00003\u0000y\n\r\n./c\u00004-z\r\n\n2 matches\n';
+  const crlf =
+    './a\u00001\u00001\u00000\u0000x\r\n\r\n./b\u00002\u00003\u00005\u0000y\n\r\n./c\u00004-9-z\r\n\n2 matches\n';
   const bytes = Buffer.from(crlf);
   const whole = read([bytes]);
-  expect(whole).toEqual(['a', [1, 0, 'x\r'], 'end', 'b', [2, 2, 'y'], 'end', 'c', [4, -1, 'z\r'], 'end']);
+  expect(whole).toEqual([
+    ...['a', [1, 0, 'x\r', 0], 'end', 'b', [2, 2, 'y', 5], 'end'],
+    ...['c', [4, -1, 'z\r', 9], 'end'],
+  ]);
   for (let at = 1; at < bytes.length; at++)
     expect(read([bytes.subarray(0, at), bytes.subarray(at)])).toEqual(whole);
 });

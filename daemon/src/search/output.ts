@@ -1,9 +1,23 @@
+import { DowseError } from '../api/errors.ts';
+import { type Options, returnsParts } from './arguments.ts';
+
+/** A line is held whole before it is cut around its match. */
+const MOST_LINE_BYTES = 256 * 1024 * 1024;
+
 /** Receives what ripgrep printed. Buffers are only valid during the call. */
 export interface OutputSink {
+  /** Another piece of output has come. `files`: paths in it, as far as they are known ahead. */
+  piece?(files: readonly Buffer[]): void;
   /** A file with lines begins: its path relative to the searched folder. Answer false to be spared its lines. */
   file(path: Buffer): boolean;
-  /** `column`: where in the line the match begins, in bytes from 0; 0 where unknown, -1 for a line of context. */
-  line(number: number, column: number, text: Buffer): void;
+  /**
+   * With `only_matching`, `text` is the part of the line that matches.
+   *
+   * @param column where in the text a match begins, in bytes from 0; 0 where unknown, -1 where none begins
+   * @param offset bytes in front of the text in what was searched
+   * @param last number of the line in which that match ends
+   */
+  line(number: number, column: number, text: Buffer, offset: number, last: number): void;
   /** The file's lines are complete. It is no text where binary data came after them: ripgrep has stopped there. */
   fileEnd(isText: boolean): void;
 }
@@ -26,15 +40,18 @@ const PREFIX = './'.length;
 const EMPTY: Buffer = Buffer.alloc(0);
 
 /**
- * Reads `--heading --null --line-number --column` with NUL between the fields: `./path NUL`, then `12 NUL 5 NUL text`
- * for a match (`12 NUL text` where ripgrep cannot find the match again in its line, as with PCRE2's `^$`) and `13-text`
- * for context, an empty line between files. Paths begin with `./` and lines with a digit, so neither
+ * Reads `--heading --null --line-number --column --byte-offset` with NUL between the fields: `./path NUL`, then
+ * `12 NUL 5 NUL 340 NUL text` for a match (`12 NUL 340 NUL text` where ripgrep cannot find the match again in its line, as with
+ * PCRE2's `^$`, and with --invert-match) and `13-346-text` for context, an empty line between files. Paths begin with `./` and lines with a digit, so neither
  * a newline in a name nor anything in a line can be taken for something else. Where a file turns out to be binary
  * after its first matches, a line `./path: WARNING: …` says so. What `--stats` prints begins with an empty
  * line and a number, where a path would stand.
  */
-export function parseLines(sink: OutputSink): OutputParser {
+export function parseLines(sink: OutputSink, options: Options = {}): OutputParser {
+  const hasColumns = !options.invert;
+  const areParts = returnsParts(options);
   let pending: Buffer[] = [];
+  let pendingBytes = 0;
   let path: Buffer | undefined;
   let wanted = false;
   let isText = true;
@@ -45,11 +62,15 @@ export function parseLines(sink: OutputSink): OutputParser {
     // A line of many megabytes comes in many chunks; they are joined once, at its end.
     if (pending.length > 0 && path && chunk.indexOf(NEWLINE) < 0) {
       pending.push(chunk);
+      pendingBytes += chunk.length;
+      if (pendingBytes > MOST_LINE_BYTES) throw tooLong(path);
       return;
     }
     const bytes = pending.length > 0 ? Buffer.concat([...pending, chunk]) : chunk;
+    sink.piece?.(filesIn(bytes, path === undefined));
     const rest = parse(bytes);
     pending = rest.length > 0 ? [rest] : [];
+    pendingBytes = rest.length;
   }
 
   /** Reads what is complete and returns the rest. */
@@ -93,18 +114,33 @@ export function parseLines(sink: OutputSink): OutputParser {
   }
 
   function readNumbers(bytes: Buffer, start: number, end: number): void {
-    let at = start;
+    at = start;
+    const number = readNumber(bytes);
+    const isContext = bytes[at] === MINUS;
+    at++;
+    const second = readNumber(bytes);
+    at++;
+    const isOffset = isContext || !hasColumns || !hasThird(bytes, end);
+    const offset = isOffset ? second : readNumber(bytes);
+    if (!isOffset) at++;
+    const column = isContext ? -1 : isOffset || areParts ? 0 : second - 1;
+    sink.line(number, column, bytes.subarray(at, end), offset, number);
+  }
+
+  /** Where numbers are read. */
+  let at = 0;
+
+  function readNumber(bytes: Buffer): number {
     let number = 0;
     while (isDigit(bytes[at]!)) number = number * 10 + bytes[at++]! - ZERO;
-    if (bytes[at] === MINUS) {
-      sink.line(number, -1, bytes.subarray(at + 1, end));
-      return;
-    }
-    const text = ++at;
-    let column = 0;
-    while (isDigit(bytes[at]!)) column = column * 10 + bytes[at++]! - ZERO;
-    const hasColumn = at > text && at < end && bytes[at] === NUL;
-    sink.line(number, hasColumn ? column - 1 : 0, bytes.subarray(hasColumn ? at + 1 : text, end));
+    return number;
+  }
+
+  /** Whether another number and a NUL come next: text of a line has no NUL but in a binary file, where columns are there. */
+  function hasThird(bytes: Buffer, end: number): boolean {
+    let next = at;
+    while (next < end && isDigit(bytes[next]!)) next++;
+    return next > at && next < end && bytes[next] === NUL;
   }
 
   function endFile(): void {
@@ -115,15 +151,42 @@ export function parseLines(sink: OutputSink): OutputParser {
   return { push, end: endFile, isComplete: () => isComplete };
 }
 
+/** An empty line, and the beginning of a path. */
+const NEXT_FILE = Buffer.from('\n\n./');
+
+/** Paths of files whose lines begin in these bytes. `isStart`: whether the bytes begin where a path is expected. */
+function filesIn(bytes: Buffer, isStart: boolean): Buffer[] {
+  const files: Buffer[] = [];
+  const add = (start: number) => {
+    const end = bytes.indexOf(NUL, start);
+    if (end >= 0) files.push(bytes.subarray(start + PREFIX, end));
+  };
+  if (isStart && bytes[0] === DOT) add(0);
+  for (let at = bytes.indexOf(NEXT_FILE); at >= 0; at = bytes.indexOf(NEXT_FILE, at + NEXT_FILE.length)) {
+    add(at + '\n\n'.length);
+  }
+  return files;
+}
+
+function tooLong(path: Buffer): DowseError {
+  const details = `${path.subarray(PREFIX)}: one of more than ${MOST_LINE_BYTES / 2 ** 20} MiB. Leave the file out by a glob.`;
+  return new DowseError('INVALID_REQUEST', 'A line is too long to be shown.', details);
+}
+
 const isDigit = (byte: number) => byte >= ZERO && byte <= NINE;
 
 /** Reads `--count --null`: `./path NUL 12 newline`, and behind all of them what `--stats` prints. */
-export function parseCounts(onFile: (path: Buffer, lines: number) => void): OutputParser {
+export function parseCounts(
+  onFile: (path: Buffer, lines: number) => void,
+  onPiece: (files: readonly Buffer[]) => void = () => {},
+): OutputParser {
   let rest: Buffer = EMPTY;
   let isComplete = false;
   return {
     push(chunk) {
       const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      const files: Buffer[] = [];
+      const counts: number[] = [];
       let at = 0;
       for (;;) {
         isComplete ||= bytes[at] === NEWLINE;
@@ -131,9 +194,14 @@ export function parseCounts(onFile: (path: Buffer, lines: number) => void): Outp
         const nul = bytes.indexOf(NUL, at);
         const end = nul < 0 ? -1 : bytes.indexOf(NEWLINE, nul);
         if (end < 0) break;
-        onFile(bytes.subarray(at + PREFIX, nul), Number(bytes.toString('latin1', nul + 1, end)));
+        files.push(bytes.subarray(at + PREFIX, nul));
+        counts.push(Number(bytes.toString('latin1', nul + 1, end)));
         at = end + 1;
       }
+      onPiece(files);
+      files.forEach((file, index) => {
+        onFile(file, counts[index]!);
+      });
       rest = isComplete ? EMPTY : bytes.subarray(at);
     },
     end() {},

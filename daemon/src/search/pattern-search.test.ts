@@ -1,19 +1,9 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { SearchOptions } from '../api/schemas.ts';
 import { createPatternSearch } from './pattern-search.ts';
-import { ripgrepPath } from './ripgrep.ts';
 
 const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'dowse-search-')));
 const call = { roots: [root] };
@@ -205,14 +195,125 @@ test('encodings: UTF-16 by its mark, Latin-1 with replacement', async () => {
   expect((await find('needle', 'enc')).results.map(m => m.line)).toEqual(['needle \uFFFD', 'needle ö']);
 });
 
-test('a multiline match is a match on each of its lines', async () => {
+test('a match of several lines is one match', async () => {
   write('ml.txt', 'a\nbegin\nmiddle\nend\nz\n');
-  expect(await places('begin(.|\\n)*end', 'ml.txt', { multiline: true })).toEqual([
-    'ml.txt:2',
-    'ml.txt:3',
-    'ml.txt:4',
+  const options = { multiline: true, context: 1 };
+  expect((await find('begin(.|\\n)*end', 'ml.txt', options)).results).toEqual([
+    {
+      file_name: 'ml.txt',
+      line_number: 2,
+      last_line: 4,
+      line: 'begin\nmiddle\nend',
+      context_before: ['a'],
+      context_after: ['z'],
+    },
   ]);
-  expect((await find('begin\\nmiddle', 'ml.txt', { multiline: true, count: true })).count).toBe(2);
+  expect((await find('begin\\nmiddle', 'ml.txt', { multiline: true, count: true })).count).toBe(1);
+});
+
+test('matches that touch or share a line are told apart', async () => {
+  write('touch.txt', 'foo\nbar foo\nbar\nfoo\nbar\n');
+  const options = { multiline: true, context: 1 };
+  const { results } = await find('foo\\nbar', 'touch.txt', options);
+  expect(results.map(m => [m.line_number, m.last_line, m.line, m.context_before, m.context_after])).toEqual([
+    [1, 2, 'foo\nbar foo', [], ['bar']],
+    [2, 3, 'bar foo\nbar', ['foo'], ['foo']],
+    [4, 5, 'foo\nbar', ['bar'], []],
+  ]);
+  const limited = await find('foo\\nbar', 'touch.txt', { multiline: true, max_results: 2 });
+  expect(limited).toMatchObject({ truncated: true, results: [{ line_number: 1 }, { line_number: 2 }] });
+  expect(await find('foo\\nbar', 'touch.txt', { multiline: true, count: true })).toMatchObject({
+    count: 3,
+    files: 1,
+  });
+});
+
+test.each([
+  [
+    'two matches in a line',
+    'o',
+    'foo\nbar\nto\n',
+    [
+      [1, undefined],
+      [3, undefined],
+    ],
+  ],
+  ['a match that ends with its line ending', 'foo\\n', 'foo\nbar\n', [[1, undefined]]],
+  ['a match that begins with a line ending', '\\nbar', 'foo\nbar\n', [[1, 2]]],
+  ['a short one and a long one that begin in a line', 'x(y\\nz)?', 'x xy\nz\n', [[1, 2]]],
+  ['a line ending of Windows', 'foo\\r\\nbar', 'foo\r\nbar\r\n', [[1, 2]]],
+  ['no line ending at the end', '(?s)b.*', 'a\nb\nc', [[2, 3]]],
+])('with multiline: %s', async (_, pattern, text, expected) => {
+  write('ml2.txt', text);
+  const { results } = await find(pattern, 'ml2.txt', { multiline: true });
+  expect(results.map(match => [match.line_number, match.last_line])).toEqual(expected);
+  expect((await find(pattern, 'ml2.txt', { multiline: true, count: true })).count).toBe(expected.length);
+});
+
+test.each<[string, SearchOptions, unknown[]]>([
+  [
+    'lines after each',
+    { context_after: 1 },
+    [
+      [1, 'a\nb', [], ['c a']],
+      [3, 'c a\nb', [], ['d']],
+    ],
+  ],
+  [
+    'lines before each',
+    { context_before: 1 },
+    [
+      [1, 'a\nb', [], []],
+      [3, 'c a\nb', ['b'], []],
+    ],
+  ],
+  ['one of each file', { max_per_file: 1 }, [[1, 'a\nb', undefined, undefined]]],
+  [
+    'one of each file, with lines after it',
+    { max_per_file: 1, context_after: 2 },
+    [[1, 'a\nb', [], ['c a', 'b']]],
+  ],
+  [
+    'parts',
+    { only_matching: true },
+    [
+      [1, 'a\nb', undefined, undefined],
+      [3, 'a\nb', undefined, undefined],
+    ],
+  ],
+  ['what does not match', { invert: true, context_after: 1 }, [[5, 'd', [], []]]],
+  [
+    'the first, with files_only',
+    { files_only: true, only_matching: true },
+    [[1, 'a\nb', undefined, undefined]],
+  ],
+])('with multiline: %s', async (_, more, expected) => {
+  write('ml3.txt', 'a\nb\nc a\nb\nd\n');
+  const { results } = await find('a\\nb', 'ml3.txt', { multiline: true, ...more });
+  expect(results.map(m => [m.line_number, m.line, m.context_before, m.context_after])).toEqual(expected);
+});
+
+test('a line that does not match may have NUL bytes and numbers', async () => {
+  write('nul.txt', '7\0x\nneedle\n12\u00003\0y\n');
+  const { results } = await find('needle', 'nul.txt', { invert: true });
+  expect(results.map(({ line_number, line }) => [line_number, line])).toEqual([
+    [1, '7\0x'],
+    [3, '12\u00003\0y'],
+  ]);
+});
+
+test('a long part that stands late in its line is shown from its beginning', async () => {
+  write('late-part.txt', `${'x'.repeat(9000)}begin${'y'.repeat(9000)}\n`);
+  const { results } = await find('beginy*', 'late-part.txt', { only_matching: true });
+  expect(results[0]!.line.startsWith('beginy')).toBe(true);
+});
+
+test('a match of very many lines shows the first of them, and says so', async () => {
+  write('many.txt', `begin\n${'x'.repeat(99).concat('\n').repeat(2000)}end\n`);
+  const { results } = await find('(?s)begin.*end', 'many.txt', { multiline: true });
+  expect(results).toMatchObject([{ line_number: 1, last_line: 2002, cut: true }]);
+  expect(results[0]!.line.length).toBeLessThanOrEqual(64 * 1024);
+  expect(results[0]!.cuts).toEqual([{ line_number: results[0]!.line.split('\n').length, missing: 'after' }]);
 });
 
 test('word, case, fixed strings, PCRE2 and the empty pattern', async () => {
@@ -311,31 +412,6 @@ test('a ripgrep configuration file has no say', async () => {
     delete process.env.RIPGREP_CONFIG_PATH;
   }
 });
-
-test.skipIf(process.platform === 'win32')(
-  'a folder that becomes a link while it is searched shows nothing from where that leads',
-  async () => {
-    write('swap/kept/f.txt', 'needle within');
-    write('swap/sub/f.txt', 'needle within');
-    write('elsewhere/f.txt', 'needle of somebody else');
-    // As one that goes through a folder which has just been replaced.
-    const program = path.join(root, 'swap-rg');
-    writeFileSync(program, `#!/bin/sh\nexec '${await ripgrepPath()}' --follow "$@"\n`, { mode: 0o755 });
-    const follows = createPatternSearch({ program });
-    const swap = path.join(root, 'swap');
-    const find = async (roots: string[], options: SearchOptions) => {
-      const request = { pattern: 'needle', path: swap, options: { recursive, ...options } };
-      return follows.search(request, { roots });
-    };
-    renameSync(path.join(swap, 'sub'), path.join(root, 'moved'));
-    symlinkSync(path.join(root, 'elsewhere'), path.join(swap, 'sub'));
-    expect((await find(['/'], {})).results).toHaveLength(2);
-    expect((await find([swap], {})).results.map(({ line }) => line)).toEqual(['needle within']);
-    expect(await find([swap], { count: true })).toMatchObject({ count: 1, files: 1 });
-    expect(await find([swap], { count: true, multiline: true })).toMatchObject({ count: 1, files: 1 });
-    await follows.close();
-  },
-);
 
 test('without ripgrep the answer says what to do', async () => {
   const broken = createPatternSearch({ program: path.join(root, 'no-rg') });

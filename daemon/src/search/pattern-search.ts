@@ -2,27 +2,19 @@ import { availableParallelism } from 'node:os';
 import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import type { Match, SearchEngine, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { type ResolvedPath, resolvePath } from '../security/paths.ts';
-import {
-  assertGlobs,
-  DEFAULT_MAX_RESULTS,
-  linesAround,
-  type Output,
-  ripgrepArguments,
-  workingFolder,
-} from './arguments.ts';
-import { candidateRuns } from './candidate-runs.ts';
+import type { HeldFolder } from '../security/safe-open.ts';
+import { assertGlobs, DEFAULT_MAX_RESULTS, linesAround } from './arguments.ts';
 import { assertEncoding } from './encodings.ts';
-import { type FileNamer, fileNamer, fileSink, type MatchSink, namerFor } from './file-sink.ts';
-import { firstMatches, firstMatchesOfRuns } from './first-matches.ts';
+import { fileSink, type MatchSink } from './file-sink.ts';
+import { allPieces, find } from './find.ts';
 import { createGate } from './gate.ts';
 import type { Narrowed, NarrowedFiles, Narrowing, NarrowOptions } from './narrow.ts';
-import type { CandidateRun } from './odd-runs.ts';
-import { type OutputSink, parseCounts, parseLines } from './output.ts';
 import { assertText } from './pattern-error.ts';
-import { type FirstMatches, textOf } from './room.ts';
-import { runAll } from './run-all.ts';
-import { createRunner, type Logger, type Run } from './runner.ts';
+import { createPlan, holdFolderOf, type Plan, type Scope } from './plan.ts';
+import { textOf } from './room.ts';
+import { createRunner, type Logger } from './runner.ts';
 import { StreamPlaces } from './stream-places.ts';
+import { timeLimit } from './time-limit.ts';
 import { guessedRules, walkRules, withWalkRules } from './walk-rules.ts';
 
 export interface PatternSearchOptions {
@@ -94,29 +86,11 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
   }
 
   function planFor(
-    request: SearchRequest,
-    target: ResolvedPath,
+    context: Omit<Scope, 'runner' | 'signal'>,
     { files, wholeBytes }: Narrowed,
-    rules: readonly string[],
     signal: AbortSignal | undefined,
-    { without }: Part,
-    isBrief = true,
   ): Plan {
-    const cwd = workingFolder(target);
-    return {
-      request,
-      namer: namerWithout(fileNamer(target, request, files?.mayHoldRules), without),
-      isWhole: files === undefined,
-      wholeBytes,
-      runs: output =>
-        argumentsOf(request, target, files, output, rules).map(run => ({
-          request,
-          ...run,
-          cwd,
-          signal,
-          isBrief,
-        })),
-    };
+    return createPlan({ runner, ...context, signal }, files, wholeBytes);
   }
 
   function count({ files, total }: Narrowed): How {
@@ -131,53 +105,34 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     const elapsed = stopwatch();
     const target = targetOf(request, call);
     const leave = await gate.enter(call);
-    const findIn = (scope: Narrowed, signal: AbortSignal | undefined) => {
-      const findWith = (rules: readonly string[], within: AbortSignal | undefined) =>
-        find(planFor(request, target, scope, rules, within, part));
-      const isWalk = target.isDirectory && !scope.files;
-      return isWalk
-        ? withWalkRules(target.absolute, request.options ?? {}, findWith, signal)
-        : findWith([], signal);
-    };
+    const limit = timeLimit(call.signal);
+    const { signal } = limit;
+    let folder: HeldFolder | undefined;
     try {
-      let scope = await scopeOf(request, target, { signal: call.signal, mayGuess: true }, part);
-      let found = await ifRight(scope, call.signal, findIn);
+      const held = holdFolderOf(target);
+      folder = held;
+      const findIn = (scope: Narrowed, within: AbortSignal | undefined) => {
+        const findWith = (rules: readonly string[], withinWalk: AbortSignal | undefined) => {
+          const context = { request, target, folder: held, rules, without: part.without };
+          return find(planFor(context, scope, withinWalk));
+        };
+        const isWalk = target.isDirectory && !scope.files;
+        return isWalk
+          ? withWalkRules(target.absolute, request.options ?? {}, findWith, within)
+          : findWith([], within);
+      };
+      let scope = await scopeOf(request, target, { signal, mayGuess: true }, part);
+      let found = await ifRight(scope, signal, findIn);
       if (!found) {
-        scope = await scopeOf(request, target, { signal: call.signal }, part);
-        found = await findIn(scope, call.signal);
+        scope = await scopeOf(request, target, { signal }, part);
+        found = await findIn(scope, signal);
       }
       return { search_term: request.pattern, time_taken: elapsed(), ...found, ...count(scope) };
     } finally {
+      limit.pause();
+      folder?.close();
       leave();
     }
-  }
-
-  async function find(plan: Plan): Promise<Found> {
-    const { request, namer, runs, isWhole, wholeBytes } = plan;
-    if (request.options?.count) return { results: [], ...(await countLines(plan)) };
-    return isWhole
-      ? firstMatches(runner, runs('lines')[0]!, namer, wholeBytes)
-      : firstMatchesOfRuns(runner, request, runs('lines'), namer);
-  }
-
-  async function countLines({ request, namer, runs }: Plan): Promise<{ count: number; files: number }> {
-    const total = { count: 0, files: 0 };
-    const add = (lines: number) => {
-      total.count += lines;
-      total.files++;
-    };
-    // With multiline, ripgrep's own count is of matches; ours is always of lines.
-    const pieces = request.options?.multiline
-      ? runAll(runner, runs('bare-lines'), run => parseLines(lineCounter(namerFor(run, namer), add)))
-      : runAll(runner, runs('counts'), run =>
-          parseCounts((file, lines) => {
-            if (!namerFor(run, namer).isIgnored(file)) add(lines);
-          }),
-        );
-    for await (const _ of pieces) {
-      // The parser has counted.
-    }
-    return total;
   }
 
   async function* stream(
@@ -190,9 +145,14 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     const place = await streamPlaces.enter(call);
     const { max_results = DEFAULT_MAX_RESULTS } = request.options ?? {};
     const around = linesAround(request.options);
-    let pieces: ReturnType<typeof runAll> | undefined;
+    const limit = timeLimit(call.signal);
+    const { signal } = limit;
+    let pieces: AsyncGenerator<void, void, void> | undefined;
+    let folder: HeldFolder | undefined;
     try {
-      const scope = await scopeOf(request, target, { signal: call.signal }, part);
+      const held = holdFolderOf(target);
+      folder = held;
+      const scope = await scopeOf(request, target, { signal }, part);
       const how = count(scope);
       const end = (sent: number, truncated: boolean): SearchStreamEnd => ({
         search_term: request.pattern,
@@ -207,29 +167,30 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
       const mostHeld = target.isDirectory ? MOST_HELD : 0;
       const sink = () => fileByFile(match => void found.push(match), mostHeld);
       const begin = (rules: readonly string[]) => {
-        const { namer, runs } = planFor(request, target, scope, rules, call.signal, part, isBrief);
-        return runAll(runner, runs('lines'), run =>
-          parseLines(fileSink(namerFor(run, namer), around, sink())),
-        );
+        const context = { request, target, folder: held, rules, without: part.without, isBrief };
+        const plan = planFor(context, scope, signal);
+        return allPieces(plan, (namer, verifier) => fileSink(namer, around, sink(), verifier));
       };
       const isWalk = target.isDirectory && !scope.files;
       const { options = {} } = request;
-      const guess = isWalk ? await guessedRules(target.absolute, options, call.signal) : { args: [] };
+      const guess = isWalk ? await guessedRules(target.absolute, options, signal) : { args: [] };
       pieces = begin(guess.args);
       let isSure = guess.isRight === undefined;
       let sent = 0;
       for (let done = false; !done; ) {
+        limit.restart();
         done = (await pieces.next()).done === true;
         if (!isSure && (done || found.length > 0)) {
           isSure = true;
           if (!(await guess.isRight)) {
             await pieces.return();
             found = [];
-            pieces = begin(await walkRules(target.absolute, options, call.signal));
+            pieces = begin(await walkRules(target.absolute, options, signal));
             done = false;
             continue;
           }
         }
+        limit.pause();
         const ready = found;
         found = [];
         for (const match of ready) {
@@ -244,6 +205,8 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
       return end(sent, false);
     } finally {
       await pieces?.return();
+      limit.pause();
+      folder?.close();
       place.leave();
     }
   }
@@ -265,31 +228,12 @@ function named(only: readonly string[]): NarrowedFiles {
   return { named: files, found: [], odd: [], mayHoldRules: new Set(), isPatternSure: true };
 }
 
-function namerWithout(namer: FileNamer, without: ReadonlySet<string> | undefined): FileNamer {
-  if (!without) return namer;
-  return { ...namer, isIgnored: name => without.has(name.toString('utf8')) || namer.isIgnored(name) };
-}
-
 /** Checks the request. */
 function targetOf({ pattern, path, options }: SearchRequest, { roots }: Call): ResolvedPath {
   assertText(pattern);
   assertGlobs(options);
   assertEncoding(options?.encoding);
   return resolvePath(path, roots);
-}
-
-function lineCounter(namer: FileNamer, onFile: (lines: number) => void): OutputSink {
-  let lines = 0;
-  return {
-    file(name) {
-      lines = 0;
-      return !namer.isIgnored(name);
-    },
-    line() {
-      lines++;
-    },
-    fileEnd: isText => isText && onFile(lines),
-  };
 }
 
 /** Text of one file's matches, in characters, that is held back until it is known that the file is text. */
@@ -315,33 +259,7 @@ function fileByFile(onMatch: (match: Match) => void, mostHeld: number): MatchSin
   };
 }
 
-/** All files in one run, or a part of them in as many as it takes. */
-function argumentsOf(
-  request: SearchRequest,
-  target: ResolvedPath,
-  files: NarrowedFiles | undefined,
-  output: Output,
-  rules: readonly string[],
-): CandidateRun[] {
-  return files
-    ? candidateRuns(request, files, output)
-    : [{ args: ripgrepArguments(request, target, output, rules) }];
-}
-
 type How = Pick<SearchResponse, 'engine' | 'files_scanned'>;
-
-type Found = FirstMatches | { results: []; count: number; files: number };
-
-/** What is run for a search, and how its output is read. */
-interface Plan {
-  request: SearchRequest;
-  namer: FileNamer;
-  runs(output: Output): Run[];
-  /** One run over everything. */
-  isWhole: boolean;
-  /** About what that reads, where it is known. */
-  wholeBytes: number | undefined;
-}
 
 /**
  * What is found in a scope; where that is a guess, it is searched while it turns out whether it was right.

@@ -1,6 +1,6 @@
 import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import type { Match, SearchRequest } from '../api/schemas.ts';
-import { patternArguments } from './arguments.ts';
+import { patternArguments, returnsParts } from './arguments.ts';
 import type { OutputParser } from './output.ts';
 import type { PatternSearch } from './pattern-search.ts';
 import { type FirstMatches, Room } from './room.ts';
@@ -112,9 +112,8 @@ async function located(
   signal: AbortSignal | undefined,
 ): Promise<Match[]> {
   if (matches.length === 0) return [];
-  const { invert, only_matching, files_only } = request.options ?? {};
-  if (invert) return matches.map(match => ({ ...match, ranges: [] }));
-  if (only_matching && !files_only)
+  if (request.options?.invert) return matches.map(match => ({ ...match, ranges: [] }));
+  if (returnsParts(request.options))
     return matches.map(match => ({ ...match, ranges: [[0, match.line.length]] }));
   const literal = literalOf(request);
   if (literal) return matches.map(match => ({ ...match, ranges: occurrences(match.line, literal) }));

@@ -1,4 +1,5 @@
 import type { SearchRequest } from '../api/schemas.ts';
+import type { HeldFolder } from '../security/safe-open.ts';
 import { endedWhereEndless } from './endless-rules.ts';
 import { shuttingDown } from './gate.ts';
 import { Launcher } from './launcher.ts';
@@ -10,6 +11,8 @@ export interface Run {
   request: SearchRequest;
   args: readonly string[];
   cwd: string;
+  /** `cwd`, held on to, where it must not be another folder by the time that ripgrep starts. */
+  folder?: HeldFolder;
   /** The only files whose matches count, by {@link pathKey}, where it may come upon others. */
   only?: ReadonlySet<string>;
   /** What ripgrep reads as its standard input. */
@@ -87,12 +90,14 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
     }
   }
 
-  async function launch({ args, cwd, input, isBrief }: Run): Promise<Ripgrep | undefined> {
-    return isBrief && input === undefined && launcher ? started(launcher.start(args, cwd)) : undefined;
+  async function launch({ args, cwd, folder, input, isBrief }: Run): Promise<Ripgrep | undefined> {
+    return isBrief && input === undefined && launcher
+      ? started(launcher.start(args, cwd, folder))
+      : undefined;
   }
 
-  function startInTheOrdinaryWay({ args, cwd, input }: Run): Promise<Ripgrep> {
-    return started(startRipgrep(args, cwd, program, input));
+  function startInTheOrdinaryWay({ args, cwd, folder, input }: Run): Promise<Ripgrep> {
+    return started(startRipgrep(args, folder?.base ?? cwd, program, input));
   }
 
   async function* follow(

@@ -17,7 +17,6 @@ test.skipIf(process.platform !== 'linux')('a ripgrep that is killed has not said
     isFile: false,
     requested: root,
     present: (file: string) => file,
-    mayShow: () => true,
   };
   const request = { path: root, pattern: 'x', options: { recursive: true } };
   expect([...(await searchedFiles(target, request, ['a.txt']))]).toEqual(['a.txt']);

@@ -8,8 +8,8 @@ import { isInside, type ResolvedPath, resolvePath, withSlashes } from '../securi
 import { DEFAULT_MAX_RESULTS, lineArguments, linesAround } from './arguments.ts';
 import { type FileNamer, fileSink } from './file-sink.ts';
 import { createGate } from './gate.ts';
+import { parserFor } from './json-output.ts';
 import { merge } from './merge.ts';
-import { parseLines } from './output.ts';
 import type { PatternSearch } from './pattern-search.ts';
 import { Room } from './room.ts';
 import { createRunner } from './runner.ts';
@@ -60,7 +60,7 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
       async (cwd, files) => {
         const nameOf = (file: string) => texts[Number(file)]?.name ?? file;
         const run = { request, args: textArguments(request, files), cwd, nameOf, signal: call.signal };
-        for await (const _ of runner.run(run, parseLines(sink))) {
+        for await (const _ of runner.run(run, parserFor(request.options, sink))) {
           // The sink takes what comes.
         }
       },

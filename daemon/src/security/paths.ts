@@ -16,11 +16,6 @@ export interface ResolvedPath {
    * its path: absolute for absolute, relative for relative, through the symlink the request named, always with `/`.
    */
   present(file: string): string;
-  /**
-   * Whether what was found in a file below (as for `present`, in the bytes of its name) may be shown: not where a link has
-   * taken the place of a folder since the path was looked at. Who may see everything may see that too.
-   */
-  mayShow(file: Buffer): boolean;
 }
 
 /** Links followed by hand for a path whose end does not exist; Linux gives up at 40 as well. */
@@ -65,13 +60,11 @@ export function resolvePath(
   if (!where.exists) throw missing(where.reason);
   const kind = inspect(where.real, requested, missing);
   if (kind.isFile && endsAsFolder(requested)) throw missing('ENOTDIR');
-  const seesAll = roots.some(root => root === path.parse(root).root);
   return {
     absolute: where.real,
     requested,
     ...kind,
     present: presenter(requested),
-    mayShow: file => seesAll || liesThere(where.real, kind.isDirectory ? file : NOTHING),
   };
 }
 
@@ -232,20 +225,6 @@ function special(real: string): string {
   if (found.isFIFO()) return 'it is a pipe';
   if (found.isSocket()) return 'it is a socket';
   return 'it is a device';
-}
-
-const NOTHING = Buffer.alloc(0);
-
-/** Whether a path below a real one is real too: nothing on the way is a link. */
-function liesThere(folder: string, file: Buffer): boolean {
-  const below = path.sep === '/' ? file : Buffer.from(path.normalize(file.toString()));
-  const spelled =
-    below.length === 0 ? Buffer.from(folder) : Buffer.concat([Buffer.from(`${folder}${path.sep}`), below]);
-  try {
-    return realpathSync.native(spelled, 'buffer').equals(spelled);
-  } catch {
-    return false;
-  }
 }
 
 function presenter(requested: string): (file: string) => string {

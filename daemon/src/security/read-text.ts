@@ -1,5 +1,5 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { leadsToOwn } from './own-files.ts';
+import { readSync } from 'node:fs';
+import { readSafely } from './safe-open.ts';
 
 /** Read of a file where the caller names no limit. */
 const DEFAULT_MAX_BYTES = 16 * 1024 * 1024;
@@ -16,15 +16,9 @@ export function readText(
   file: string,
   { maxBytes = DEFAULT_MAX_BYTES, encoding = 'utf8' as 'utf8' | 'latin1' } = {},
 ): string | undefined {
-  if (leadsToOwn(file)) return undefined;
-  const fd = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  try {
-    const stats = fstatSync(fd);
-    if (!stats.isFile() || stats.size > maxBytes) return undefined;
-    return readUpTo(fd, stats.size).toString(encoding);
-  } finally {
-    closeSync(fd);
-  }
+  return readSafely(file, undefined, ({ fd, stats }) =>
+    stats.size > maxBytes ? undefined : readUpTo(fd, stats.size).toString(encoding),
+  );
 }
 
 function readUpTo(fd: number, size: number): Buffer {

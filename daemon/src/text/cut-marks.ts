@@ -11,6 +11,11 @@ export function cutMarks({ cuts = [] }: Match, lineNumber: number): readonly [be
   ];
 }
 
+/** Number of the last line of a match. */
+export function lastLineOf({ line_number, last_line = line_number }: Match): number {
+  return last_line;
+}
+
 /** Lines of a match, or of its context, from number `first` on, with their marks. */
 export function withCutMarks(match: Match, first: number, lines: readonly string[]): readonly string[] {
   if (!match.cuts) return lines;

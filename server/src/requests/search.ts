@@ -149,13 +149,15 @@ function toSearchMatch({ workspace, buffers }: Context, match: Match): SearchMat
   if (!place) return undefined;
   const line = match.line_number - 1;
   const highlights = (match.ranges ?? []) as [number, number][];
-  const [start, end] = match.cut ? [0, 0] : (highlights[0] ?? [0, match.line.length]);
+  const lines = match.line.split('\n');
+  const [start, end] = match.cut ? [0, 0] : (highlights[0] ?? [0, lines.at(-1)!.length]);
+  const lastLine = match.cut ? line : (match.last_line ?? match.line_number) - 1;
   return {
     ...place,
     uri: buffers.uriOf(match.file_name) ?? place.uri,
     line: match.line_number,
-    text: match.line,
-    range: { start: { line, character: start }, end: { line, character: end } },
+    text: lines[0]!,
+    range: { start: { line, character: start }, end: { line: lastLine, character: end } },
     highlights,
     ...(match.context_before ? { before: match.context_before } : {}),
     ...(match.context_after ? { after: match.context_after } : {}),

@@ -274,6 +274,7 @@ function printer(
   return matchPrinter(io, {
     show,
     context: before + after > 0,
+    parts: options?.only_matching === true,
     filesOnly: options?.files_only === true,
     ...more,
   });

@@ -28,5 +28,20 @@ test('where lines are left out, a new group begins', () => {
 });
 
 test('a match over several lines is given line by line, without carriage returns', () => {
-  expect(shape([match(1, 'a\r\nb', [], ['c\r'])])).toEqual([['1:a', '2:b', '3-c']]);
+  const several = { ...match(1, 'a\r\nb', [], ['c\r']), last_line: 2 };
+  expect(shape([several])).toEqual([['1:a', '2:b', '3-c']]);
+});
+
+test('of a match whose last lines are not shown, the context keeps its numbers', () => {
+  expect(shape([{ ...match(1, 'a\nb', [], ['f']), last_line: 5 }])).toEqual([['1:a', '2:b'], ['6-f']]);
+});
+
+test('a line that two matches share appears once', () => {
+  const [one, other] = [match(1, 'a\nb'), match(2, 'b\nc')];
+  expect(
+    shape([
+      { ...one, last_line: 2 },
+      { ...other, last_line: 3 },
+    ]),
+  ).toEqual([['1:a', '2:b', '3:c']]);
 });

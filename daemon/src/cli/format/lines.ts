@@ -1,5 +1,5 @@
 import type { Match } from '../../api/schemas.ts';
-import { cutMarks } from '../../text/cut-marks.ts';
+import { cutMarks, lastLineOf } from '../../text/cut-marks.ts';
 
 /** A line to print: one that matched, or one around it. */
 export interface PrintedLine {
@@ -56,6 +56,6 @@ function addMatch(lines: Map<number, PrintedLine>, match: Match): void {
   });
   for (const line of own) lines.set(line.number, line);
   match.context_after?.forEach((text, at) => {
-    addContext(text, match.line_number + own.length + at);
+    addContext(text, lastLineOf(match) + 1 + at);
   });
 }

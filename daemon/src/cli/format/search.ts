@@ -1,4 +1,5 @@
 import type { Match } from '../../api/schemas.ts';
+import { lastLineOf } from '../../text/cut-marks.ts';
 import type { Io } from '../io.ts';
 import { groupLines, matchedLines, type PrintedLine } from './lines.ts';
 
@@ -13,6 +14,8 @@ export interface PrintOptions {
   show(fileName: string): string;
   /** Lines around each match were asked for, so that groups of lines are kept apart. */
   context: boolean;
+  /** Each match is a part of a line: those of one line are printed each. */
+  parts?: boolean;
   /** Print the names of the files alone. */
   filesOnly?: boolean;
   /** What stands before a line is left out: its file, its number. */
@@ -27,6 +30,7 @@ export function matchPrinter(io: Io, options: PrintOptions): MatchPrinter {
   const style = io.terminal && !options.without?.file ? grouped(io, options) : plain(io, options);
   let held: Match[] = [];
   let file: string | undefined;
+  let lastLine = 0;
   let printedFiles = options.isFurther ? 1 : 0;
 
   const flush = async () => {
@@ -44,12 +48,11 @@ export function matchPrinter(io: Io, options: PrintOptions): MatchPrinter {
       else {
         const name = options.show(match.file_name);
         const heading = match.file_name === file ? '' : style.open(name, printedFiles++);
-        await io.out(
-          heading +
-            matchedLines(match)
-              .map(line => style.line(name, line))
-              .join(''),
-        );
+        if (match.file_name !== file) lastLine = 0;
+        // A line that two matches share is printed once.
+        const lines = matchedLines(match).filter(({ number }) => options.parts || number > lastLine);
+        await io.out(heading + lines.map(line => style.line(name, line)).join(''));
+        lastLine = lastLineOf(match);
       }
       file = match.file_name;
     },

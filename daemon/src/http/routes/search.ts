@@ -45,11 +45,12 @@ export function searchRoute(app: App, { engine, calls }: Context): void {
       },
     },
     async (request, reply) => {
-      const { json = true, stream = false, count = false, files_only = false } = request.body.options ?? {};
+      const { options = {} } = request.body;
+      const { json = true, stream = false, count = false } = options;
       if (stream && !count) {
         const call = calls.open(request, reply);
         const matches = engine.searchStream(request.body, call);
-        const form = notation(json, request.headers.accept, files_only);
+        const form = notation(json, request.headers.accept, options);
         return sendStream(reply, matches, call.signal, form);
       }
       const response = await calls.run(request, reply, call => engine.search(request.body, call));
@@ -62,7 +63,7 @@ export function searchRoute(app: App, { engine, calls }: Context): void {
       }
       if (json) return response;
       if (response.truncated) reply.header('X-Dowse-Truncated', 'true');
-      return reply.type(TEXT).send(searchText(response, files_only));
+      return reply.type(TEXT).send(searchText(response, options));
     },
   );
 }

@@ -100,7 +100,7 @@ export const search = tool({
         };
         return {
           structured,
-          text: searchText(shown, structured, { none: note ?? none, filesOnly: options.files_only === true }),
+          text: searchText(shown, structured, { none: note ?? none, options }),
         };
       },
       shortenMatch,
@@ -135,10 +135,10 @@ function filesOf(count: number | undefined): string {
 interface TextOptions {
   /** What is said where nothing was found. */
   none: string;
-  filesOnly: boolean;
+  options: Pick<SearchOptions, 'files_only' | 'only_matching'>;
 }
 
-function searchText(shown: readonly Match[], result: SearchResult, { none, filesOnly }: TextOptions): string {
+function searchText(shown: readonly Match[], result: SearchResult, { none, options }: TextOptions): string {
   const { total, total_files, left_out, not_searched = [] } = result;
   const heading =
     total === undefined
@@ -146,7 +146,7 @@ function searchText(shown: readonly Match[], result: SearchResult, { none, files
       : `${counted(total, 'match', 'matches')} in ${filesOf(total_files)}, of which these:\n\n`;
   const body =
     shown.length > 0
-      ? `${heading}${filesOnly ? namesText(shown) : matchesText(shown)}`
+      ? `${heading}${options.files_only ? namesText(shown) : matchesText(shown, options.only_matching)}`
       : left_out
         ? ''
         : none;

@@ -1,0 +1,144 @@
+import { setImmediate } from 'node:timers';
+import { type FileNamer, namerFor } from './file-sink.ts';
+import { firstMatches, firstMatchesOfRuns } from './first-matches.ts';
+import { parserFor } from './json-output.ts';
+import { type OutputSink, parseCounts } from './output.ts';
+import { type Plan, searchableAlone } from './plan.ts';
+import type { FirstMatches } from './room.ts';
+import { runAll } from './run-all.ts';
+import type { Run } from './runner.ts';
+import { FileProof, type Verifier } from './verifier.ts';
+
+export type Found = FirstMatches | Counts;
+type Counts = { results: []; count: number; files: number };
+
+/** What a search finds, or with `count` the numbers alone. */
+export async function find(plan: Plan): Promise<Found> {
+  if (plan.request.options?.count) return { results: [], ...(await countMatches(plan)) };
+  return withVerifier(plan, async first => {
+    const found = await findLines(plan, first);
+    // A file that changed while it was searched; or a swap of a folder, which is then seen twice.
+    return first.unsure.length === 0 ? found : withVerifier(plan, second => findLines(plan, second));
+  });
+}
+
+function findLines(plan: Plan, verifier: Verifier): Promise<FirstMatches> {
+  const { runner, request, namer, runs, isWhole, wholeBytes } = plan;
+  return isWhole
+    ? firstMatches(runner, runs('lines')[0]!, namer, verifier, wholeBytes)
+    : firstMatchesOfRuns(runner, request, runs('lines'), namer, verifier);
+}
+
+/** Runs the plan for a stream; files of which what was found is not sure are searched again behind the others, once. */
+export async function* allPieces(
+  plan: Plan,
+  sink: (namer: FileNamer, verifier: Verifier) => OutputSink,
+): AsyncGenerator<void, void, void> {
+  const { runner, request, namer, runs } = plan;
+  const first = plan.verifier();
+  const second = plan.verifier();
+  try {
+    const parser = (run: Run, verifier: Verifier) =>
+      parserFor(request.options, sink(namerFor(run, namer), verifier));
+    yield* runAll(runner, runs('lines'), run => parser(run, first));
+    const again = searchableAlone(first.unsure);
+    // Where they are very many they are left out: the others cannot be searched again, they are on their way.
+    if (!again?.length) return;
+    yield* runAll(runner, runs('lines', again), run => parser(run, second));
+  } finally {
+    first.close();
+    second.close();
+  }
+}
+
+interface Total {
+  count: number;
+  files: number;
+}
+
+function countMatches(plan: Plan): Promise<Total> {
+  return withVerifier(plan, async verifier => {
+    // With multiline, ripgrep's own count is of all matches, those in one line too.
+    if (plan.request.options?.multiline) return countLines(plan, verifier);
+    const counted = await takeCounts(plan, verifier);
+    const { unsure } = verifier;
+    if (unsure.length === 0) return counted;
+    // A number cannot be compared with a file, lines can.
+    return withVerifier(plan, async second => {
+      const again = searchableAlone(unsure);
+      if (!again) return countLines(plan, second);
+      const rest = await countLines(plan, second, again);
+      return { count: counted.count + rest.count, files: counted.files + rest.files };
+    });
+  });
+}
+
+async function takeCounts({ runner, namer, runs }: Plan, verifier: Verifier): Promise<Total> {
+  const total = { count: 0, files: 0 };
+  const add = (run: Run, file: Buffer, lines: number) => {
+    if (namerFor(run, namer).isIgnored(file)) return;
+    if (!verifier.mayCount(file)) verifier.unsure.push(Buffer.from(file));
+    else addFile(total, lines);
+  };
+  const pieces = runAll(runner, runs('counts'), run =>
+    parseCounts(
+      (file, lines) => add(run, file, lines),
+      names => verifier.nextPiece(names),
+    ),
+  );
+  for await (const _ of pieces) {
+    // The parser has counted.
+  }
+  return total;
+}
+
+async function countLines(
+  { runner, request, namer, runs }: Plan,
+  verifier: Verifier,
+  only?: readonly string[],
+): Promise<Total> {
+  const total = { count: 0, files: 0 };
+  const parser = (run: Run) => {
+    const sink = lineCounter(namerFor(run, namer), verifier, lines => addFile(total, lines));
+    return parserFor(request.options, sink);
+  };
+  for await (const _ of runAll(runner, runs('bare-lines', only), parser)) {
+    // The sink has counted.
+  }
+  return total;
+}
+
+function addFile(total: Total, lines: number): void {
+  total.count += lines;
+  total.files++;
+}
+
+function lineCounter(namer: FileNamer, verifier: Verifier, onFile: (lines: number) => void): OutputSink {
+  const proof = new FileProof(verifier);
+  let lines = 0;
+  return {
+    piece: names => verifier.nextPiece(names),
+    file(name) {
+      lines = 0;
+      return !namer.isIgnored(name) && proof.begin(name);
+    },
+    line(_number, column, text, offset) {
+      if (proof.holds(offset, text) && column >= 0) lines++;
+    },
+    fileEnd(isText) {
+      if (proof.end() && isText) onFile(lines);
+    },
+  };
+}
+
+async function withVerifier<T>(plan: Plan, use: (verifier: Verifier) => Promise<T>): Promise<T> {
+  const verifier = plan.verifier();
+  // By then ripgrep has been started.
+  const ahead = setImmediate(() => verifier.prepare());
+  try {
+    return await use(verifier);
+  } finally {
+    clearImmediate(ahead);
+    verifier.close();
+  }
+}

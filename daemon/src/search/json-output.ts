@@ -1,0 +1,198 @@
+import { DowseError } from '../api/errors.ts';
+import { mostOfOneFile, type Options, returnsParts } from './arguments.ts';
+import { type OutputParser, type OutputSink, parseLines } from './output.ts';
+
+/** A match of a gigabyte is printed as one message, which would have to be held whole. */
+const MOST_MESSAGE_BYTES = 128 * 1024 * 1024;
+const NEWLINE = 10;
+const PREFIX = './'.length;
+
+/** ripgrep's way to write bytes in JSON: as they are where they are UTF-8. */
+type Bytes = { text: string } | { bytes: string };
+
+interface Lines {
+  lines: Bytes;
+  line_number: number;
+  absolute_offset: number;
+  submatches: { start: number; end: number }[];
+}
+
+interface LinesMessage {
+  type: 'match' | 'context';
+  data: Lines;
+}
+
+type Message =
+  | { type: 'begin'; data: { path: Bytes } }
+  | LinesMessage
+  | { type: 'end'; data: { binary_offset: number | null } }
+  | { type: 'summary' };
+
+/** The parser for what ripgrep prints for a request (`arguments.ts`). */
+export function parserFor(options: Options = {}, sink: OutputSink): OutputParser {
+  return options.multiline ? parseJson(options, sink) : parseLines(sink, options);
+}
+
+/**
+ * Reads `rg --json` (ripgrep's `grep-printer`, JSON), which tells where each match of several lines begins and ends. What
+ * begins in the same line is one match, and so is what ends no later than the match before it: a line without line endings in
+ * its matches is one match, as without `multiline`.
+ */
+function parseJson(options: Options, sink: OutputSink): OutputParser {
+  const pass = returnsParts(options) ? passParts : passLines;
+  const most = mostOfOneFile(options);
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
+  let path = '';
+  let wanted = false;
+  let isComplete = false;
+  /** Lines of the file in which a match began. */
+  let begun = 0;
+  let latest = 0;
+
+  /** ripgrep takes matches in lines that follow each other for one, as to its `--max-count`. */
+  function mayBegin(line: number): boolean {
+    if (line === latest) return true;
+    if (begun === most) return false;
+    begun++;
+    latest = line;
+    return true;
+  }
+
+  function read(message: Message): void {
+    if (message.type === 'begin') {
+      const name = bytesOf(message.data.path);
+      path = name.toString();
+      begun = 0;
+      latest = 0;
+      wanted = sink.file(name.subarray(PREFIX));
+    } else if (message.type === 'end') {
+      if (wanted) sink.fileEnd(message.data.binary_offset === null);
+    } else if (message.type === 'summary') {
+      isComplete = true;
+    } else if (wanted) {
+      pass(message, sink, mayBegin);
+    }
+  }
+
+  function push(chunk: Buffer): void {
+    sink.piece?.([]);
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+      const line = chunk.subarray(start, end);
+      const whole = pending.length > 0 ? Buffer.concat([...pending, line]) : line;
+      pending = [];
+      pendingBytes = 0;
+      read(JSON.parse(whole.toString()) as Message);
+      start = end + 1;
+    }
+    if (start === chunk.length) return;
+    pending.push(chunk.subarray(start));
+    pendingBytes += chunk.length - start;
+    if (pendingBytes > MOST_MESSAGE_BYTES) throw tooLong(path);
+  }
+
+  return { push, end() {}, isComplete: () => isComplete };
+}
+
+/** The lines of a message, with the matches that begin in them; without `submatches`, all its lines are one match. */
+function passLines(message: LinesMessage, sink: OutputSink, mayBegin: MayBegin): void {
+  const { lines, line_number, absolute_offset, submatches } = message.data;
+  const bytes = bytesOf(lines);
+  const begins = message.type === 'match' ? beginningsIn(bytes, submatches) : NO_BEGINNINGS;
+  eachLine(bytes, 0, bytes.length, (line, start, end) => {
+    const number = line_number + line;
+    const found = begins.get(line);
+    const match = found && mayBegin(number) ? found : undefined;
+    const last = line_number + (match?.last ?? line);
+    sink.line(number, match?.column ?? -1, bytes.subarray(start, end), absolute_offset + start, last);
+  });
+}
+
+/** Each match as a part of its own. */
+function passParts(message: LinesMessage, sink: OutputSink, mayBegin: MayBegin): void {
+  const { lines, line_number, absolute_offset, submatches } = message.data;
+  const bytes = bytesOf(lines);
+  const lineAt = lineCounter(bytes);
+  for (const { start, end } of submatches) {
+    const first = line_number + lineAt(start).line;
+    const last = line_number + lineAt(Math.max(start, end - 1)).line;
+    if (!mayBegin(first)) return;
+    eachLine(bytes, start, end, (line, from, to) => {
+      const column = line === 0 ? 0 : -1;
+      sink.line(first + line, column, bytes.subarray(from, to), absolute_offset + from, last);
+    });
+  }
+}
+
+/** The lines of a part of these bytes, from 0; at least one. A line ending at its end begins no other. */
+function eachLine(
+  bytes: Buffer,
+  first: number,
+  limit: number,
+  use: (line: number, start: number, end: number) => void,
+): void {
+  let start = first;
+  for (let line = 0; start < limit || line === 0; line++) {
+    const newline = bytes.indexOf(NEWLINE, start);
+    const end = newline < 0 || newline > limit ? limit : newline;
+    use(line, start, end);
+    start = end + 1;
+  }
+}
+
+/** Whether a match that begins in this line is returned. */
+type MayBegin = (line: number) => boolean;
+
+const NO_BEGINNINGS: ReadonlyMap<number, Beginning> = new Map();
+
+interface Beginning {
+  column: number;
+  last: number;
+}
+
+/** The matches by the line that they begin in; lines count from 0 and columns are bytes. */
+function beginningsIn(bytes: Buffer, submatches: Lines['submatches']): Map<number, Beginning> {
+  const begins = new Map<number, Beginning>();
+  const lineAt = lineCounter(bytes);
+  if (submatches.length === 0) return begins.set(0, { column: 0, last: lineAt(bytes.length - 1).line });
+  let latest: Beginning | undefined;
+  for (const { start, end } of submatches) {
+    const { line: first, start: lineStart } = lineAt(start);
+    const column = start - lineStart;
+    // A line ending at the end of a match is part of its line.
+    const last = Math.max(first, lineAt(Math.max(start, end - 1)).line);
+    const known = begins.get(first);
+    if (known) known.last = Math.max(known.last, last);
+    else if (!latest || last > latest.last) begins.set(first, { column, last });
+    latest = begins.get(first) ?? latest;
+  }
+  return begins;
+}
+
+/** Tells in which line a place is, and where that begins; asked from front to back. */
+function lineCounter(bytes: Buffer): (offset: number) => { line: number; start: number } {
+  let line = 0;
+  let start = 0;
+  let end = bytes.indexOf(NEWLINE);
+  return offset => {
+    while (end >= 0 && end < offset) {
+      line++;
+      start = end + 1;
+      end = bytes.indexOf(NEWLINE, start);
+    }
+    return { line, start };
+  };
+}
+
+function bytesOf(value: Bytes): Buffer {
+  return 'text' in value ? Buffer.from(value.text) : Buffer.from(value.bytes, 'base64');
+}
+
+function tooLong(file: string): DowseError {
+  return new DowseError(
+    'INVALID_PATTERN',
+    'A match is too long.',
+    `${file}: one of more than ${MOST_MESSAGE_BYTES / 2 ** 20} MiB. Use a pattern that ends earlier, such as .*? for .*`,
+  );
+}

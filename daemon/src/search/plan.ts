@@ -1,0 +1,104 @@
+import { DowseError } from '../api/errors.ts';
+import type { SearchRequest } from '../api/schemas.ts';
+import type { ResolvedPath } from '../security/paths.ts';
+import { HeldFolder } from '../security/safe-open.ts';
+import { isOdd, nameFromBytes } from '../text/odd-names.ts';
+import { type Output, ripgrepArguments, workingFolder } from './arguments.ts';
+import { candidateRuns } from './candidate-runs.ts';
+import { type FileNamer, fileNamer } from './file-sink.ts';
+import type { NarrowedFiles } from './narrow.ts';
+import type { CandidateRun } from './odd-runs.ts';
+import type { Run, Runner } from './runner.ts';
+import { Verifier } from './verifier.ts';
+
+/** What is searched, and by whom. */
+export interface Scope {
+  runner: Runner;
+  request: SearchRequest;
+  target: ResolvedPath;
+  /** Held since before it was known which files are searched. */
+  folder: HeldFolder;
+  signal?: AbortSignal | undefined;
+  /** For a walk through a folder, ripgrep's arguments about ignore rules. */
+  rules: readonly string[];
+  /** Files that are left out; relative to the folder, with `/`. */
+  without?: ReadonlySet<string> | undefined;
+  /** See `Run`. */
+  isBrief?: boolean;
+}
+
+/** What is run for a search, and how its output is read. */
+export interface Plan {
+  runner: Runner;
+  request: SearchRequest;
+  namer: FileNamer;
+  /** The whole search; or, with names, the part of it that searches these files alone. */
+  runs(output: Output, names?: readonly string[]): Run[];
+  verifier(): Verifier;
+  /** One run over everything. */
+  isWhole: boolean;
+  /** About what that reads, where it is known. */
+  wholeBytes: number | undefined;
+}
+
+/** So many files are searched again by a glob each; where there are more, the whole search is done again. */
+const MOST_AGAIN = 200;
+
+export function createPlan(
+  scope: Scope,
+  files: NarrowedFiles | undefined,
+  wholeBytes: number | undefined,
+): Plan {
+  const { runner, request, target, folder, rules, without, signal, isBrief = true } = scope;
+  const whole = { request, cwd: folder.path, folder, signal, isBrief };
+  const candidates = (output: Output, names: readonly string[] | undefined): CandidateRun[] => {
+    const only = target.isDirectory ? names : undefined;
+    if (only) return candidateRuns(request, alone(only), output);
+    return files
+      ? candidateRuns(request, files, output)
+      : [{ args: ripgrepArguments(request, target, output, rules) }];
+  };
+  return {
+    runner,
+    request,
+    namer: namerWithout(fileNamer(target, request, files?.mayHoldRules), without),
+    isWhole: files === undefined,
+    wholeBytes,
+    runs: (output, names) => candidates(output, names).map(run => ({ ...whole, ...run })),
+    verifier: () =>
+      new Verifier(folder, !target.isDirectory || files !== undefined, request.options?.encoding),
+  };
+}
+
+function namerWithout(namer: FileNamer, without: ReadonlySet<string> | undefined): FileNamer {
+  if (!without) return namer;
+  return { ...namer, isIgnored: name => without.has(name.toString('utf8')) || namer.isIgnored(name) };
+}
+
+const NO_FILES = { named: [], odd: [], mayHoldRules: new Set<string>(), isPatternSure: true };
+
+function alone(names: readonly string[]): NarrowedFiles {
+  return { ...NO_FILES, found: names.filter(name => !isOdd(name)), odd: names.filter(isOdd) };
+}
+
+/** Their names for `runs`; undefined if they are too many to be searched by themselves. */
+export function searchableAlone(files: readonly Buffer[]): string[] | undefined {
+  return files.length > MOST_AGAIN ? undefined : files.map(nameFromBytes);
+}
+
+/**
+ * The folder in which ripgrep runs for a target, which must still be where it was resolved.
+ *
+ * @throws DowseError FILE_NOT_FOUND, SERVICE_UNAVAILABLE
+ */
+export function holdFolderOf(target: ResolvedPath): HeldFolder {
+  try {
+    return new HeldFolder(workingFolder(target));
+  } catch (error) {
+    const { code = 'UNKNOWN' } = error as NodeJS.ErrnoException;
+    if (['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES'].includes(code)) {
+      throw new DowseError('FILE_NOT_FOUND', 'The folder is gone.', target.requested);
+    }
+    throw new DowseError('SERVICE_UNAVAILABLE', 'A search could not be started.', code, 1);
+  }
+}

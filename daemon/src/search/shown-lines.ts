@@ -1,0 +1,86 @@
+import { readSync } from 'node:fs';
+import type { SafeFile } from '../security/safe-open.ts';
+import { isDecoded, readsMarks } from './encodings.ts';
+
+const WINDOW_BYTES = 64 * 1024;
+/** A file that ripgrep decodes first is decoded as a whole here too, up to this size. */
+const MOST_DECODED_BYTES = 64 * 1024 * 1024;
+
+/** Byte order marks: ripgrep leaves them out, and they overrule the encoding that it is told. */
+const MARKS = [
+  { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
+  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
+  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
+] as const;
+
+/** Compares lines that ripgrep printed with a file that has been opened safely. */
+export class ShownLines {
+  readonly fd: number;
+  private readonly size: number;
+  private window: Buffer = Buffer.alloc(0);
+  private windowAt = 0;
+  /** The text that ripgrep's offsets mean, where that is not what is on disk. */
+  private decoded: Buffer | undefined;
+  /** Bytes of the file in front of the text. */
+  private markBytes = 0;
+  private isKnown = false;
+  private readonly encoding: string | undefined;
+
+  /** @param encoding the encoding that ripgrep is told, if any */
+  constructor({ fd, stats }: SafeFile, encoding: string | undefined) {
+    this.fd = fd;
+    this.size = stats.size;
+    this.encoding = encoding;
+  }
+
+  /** Whether the file has this text at this place. `offset`: bytes, as ripgrep counts them. */
+  has(offset: number, text: Buffer): boolean {
+    try {
+      if (!this.isKnown) this.readMark();
+      if (this.decoded) return this.decoded.compare(text, 0, text.length, offset, offset + text.length) === 0;
+      for (let done = 0; done < text.length; ) {
+        const piece = text.subarray(done, done + WINDOW_BYTES);
+        if (!this.at(this.markBytes + offset + done, piece.length).equals(piece)) return false;
+        done += piece.length;
+      }
+      return true;
+    } catch {
+      return false; // a decoding or a disk that failed: it is not known to be in the file
+    }
+  }
+
+  /** Bytes of the file; fewer at its end. `length` is no more than a window. */
+  private at(position: number, length: number): Buffer {
+    const from = position - this.windowAt;
+    if (from >= 0 && from + length <= this.window.length) return this.window.subarray(from, from + length);
+    this.window = this.read(position, WINDOW_BYTES);
+    this.windowAt = position;
+    return this.window.subarray(0, length);
+  }
+
+  private read(position: number, most: number): Buffer {
+    const bytes = Buffer.allocUnsafe(most);
+    let length = 0;
+    while (length < most) {
+      const read = readSync(this.fd, bytes, length, most - length, position + length);
+      if (read === 0) break;
+      length += read;
+    }
+    return bytes.subarray(0, length);
+  }
+
+  private readMark(): void {
+    this.isKnown = true;
+    if (!readsMarks(this.encoding)) return;
+    const start = this.at(0, 3);
+    const mark = MARKS.find(({ bytes }) => bytes.every((byte, at) => start[at] === byte));
+    if (mark?.encoding === 'utf-8') this.markBytes = 3;
+    else if (mark) this.decoded = this.decode(mark.encoding);
+    else if (isDecoded(this.encoding)) this.decoded = this.decode(this.encoding!.trim());
+  }
+
+  private decode(encoding: string): Buffer {
+    if (this.size > MOST_DECODED_BYTES) return Buffer.alloc(0);
+    return Buffer.from(new TextDecoder(encoding).decode(this.read(0, this.size)));
+  }
+}
