@@ -4,6 +4,7 @@ import { Socket } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { LIMIT_MEMORY } from './memory-limit.ts';
 import { PARALLEL } from './parallel.ts';
 import { BrokenOff, MAX_STDERR, type Ripgrep, type RipgrepExit, withoutConfiguration } from './ripgrep.ts';
 import { shellWord } from './shell-word.ts';
@@ -39,6 +40,7 @@ const SLOTS = PARALLEL * (availableParallelism() + 1);
  */
 const SCRIPT = `
 folder=$1
+${LIMIT_MEMORY}
 trap 'rm -rf "$folder"; kill -KILL 0' EXIT
 run() {
   id=$1 pipe=$folder/$2

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { DowseError } from '../api/errors.ts';
 import { endedWhereEndless } from './endless-rules.ts';
+import { memoryFailure, withMemoryLimit } from './memory-limit.ts';
 
 /** As much of ripgrep's complaints as is kept: one for each unreadable file adds up. */
 export const MAX_STDERR = 64 * 1024;
@@ -37,9 +38,12 @@ export class BrokenOff extends DowseError {
   }
 }
 
-/** @throws BrokenOff when it was killed (for want of memory, by a person), or ended as ripgrep never does by itself. */
-export function assertWhole({ code }: RipgrepExit): void {
-  if (code === null || code > 2) throw new BrokenOff();
+/**
+ * @throws DowseError INVALID_REQUEST when it needed more memory than it may use; BrokenOff when it was killed, or ended as
+ *   ripgrep never does by itself
+ */
+export function assertWhole({ code, stderr }: RipgrepExit): void {
+  if (code === null || code > 2) throw memoryFailure(stderr) ?? new BrokenOff();
 }
 
 /**
@@ -88,7 +92,8 @@ export async function startRipgrep(
   const command = program ?? (await ripgrepPath());
   let child: ChildProcess;
   try {
-    child = spawn(command, ['--no-config', ...args], {
+    const [limited, words] = withMemoryLimit(command, ['--no-config', ...args]);
+    child = spawn(limited, words, {
       cwd,
       env: withoutConfiguration(),
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
