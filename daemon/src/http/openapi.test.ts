@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import Schema from 'typebox/schema';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DowseError } from '../api/errors.ts';
 import { AskResult } from '../api/schemas.ts';
 import { type Bench, bench } from './testing/bench.ts';
@@ -37,6 +37,16 @@ const operations = () =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, spec]) => ({ path, method, spec })),
   );
+
+test.each(['/api/openapi.json', '/docs'])('%s is written once, whoever asks how often', async url => {
+  const first = await it.app.inject(url);
+  const stringify = vi.spyOn(JSON, 'stringify');
+  const again = await it.app.inject(url);
+  const lengths = stringify.mock.results.map(({ value }) => String(value).length);
+  stringify.mockRestore();
+  expect(again.body).toBe(first.body);
+  expect(Math.max(0, ...lengths)).toBeLessThan(10_000);
+});
 
 test('it is OpenAPI 3.1 and has every route that the app serves', () => {
   expect(document.openapi).toBe('3.1.0');

@@ -116,11 +116,16 @@ export function systemRoutes(
     },
   );
 
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => document());
+  // Anybody who can connect may ask for these two, so they are written once.
+  let json: Buffer | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    json ??= Buffer.from(JSON.stringify(await document()));
+    return reply.type('application/json; charset=utf-8').send(json);
+  });
 
-  let page: string | undefined;
+  let page: Buffer | undefined;
   app.get('/docs', { schema: { hide: true } }, async (_request, reply) => {
-    page ??= docsPage(await document());
+    page ??= Buffer.from(docsPage(await document()));
     return reply
       .headers({ 'Content-Security-Policy': CONTENT_POLICY, 'X-Content-Type-Options': 'nosniff' })
       .type('text/html; charset=utf-8')
