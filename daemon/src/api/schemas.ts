@@ -36,7 +36,7 @@ const Path = (description: string) =>
 const Extensions = Type.Array(Type.String({ pattern: EXTENSION, maxLength: 32 }), {
   maxItems: 64,
   description:
-    'File extensions, without a dot, in whatever case. The name of a language (python) stands for its own.',
+    'File extensions without a dot, in any case. The name of a language (python) means its extensions.',
 });
 
 export const SearchOptions = Type.Object(
@@ -48,31 +48,33 @@ export const SearchOptions = Type.Object(
         default: 0,
         minimum: 0,
         maximum: 100,
-        description: 'Lines of context before and after.',
+        description: 'Lines of context before and after each match.',
       }),
     ),
     context_before: optional(
       Type.Integer({
         minimum: 0,
         maximum: 100,
-        description: 'Lines before; as many as context when left out.',
+        description: 'Lines before each match; default: context.',
       }),
     ),
     context_after: optional(
       Type.Integer({
         minimum: 0,
         maximum: 100,
-        description: 'Lines after; as many as context when left out.',
+        description: 'Lines after each match; default: context.',
       }),
     ),
-    json: optional(Type.Boolean({ default: true, description: 'JSON, or text/plain as grep prints.' })),
+    json: optional(
+      Type.Boolean({ default: true, description: 'JSON; false: text/plain, as grep prints it.' }),
+    ),
     stream: optional(
       Type.Boolean({
         default: false,
-        description: 'Matches as they are found (NDJSON or server-sent events).',
+        description: 'Send matches as they are found (NDJSON or server-sent events).',
       }),
     ),
-    count: optional(Type.Boolean({ default: false, description: 'Return the counts only.' })),
+    count: optional(Type.Boolean({ default: false, description: 'Return only the counts.' })),
     fixed_strings: optional(Type.Boolean({ default: false, description: 'The pattern is plain text.' })),
     word: optional(Type.Boolean({ default: false, description: 'Match whole words only.' })),
     whole_line: optional(
@@ -83,20 +85,20 @@ export const SearchOptions = Type.Object(
       Type.Boolean({
         default: false,
         description:
-          'Return each matched part of a line on its own, without the rest of the line and without context; count counts them.',
+          'Return each matched part of a line as one match, without the rest of the line and without context. count counts the parts.',
       }),
     ),
     files_only: optional(
       Type.Boolean({
         default: false,
-        description: 'Return only the first match of each file; as text, the names of the files.',
+        description: 'Return only the first match of each file; as text, only the file names.',
       }),
     ),
     max_per_file: optional(
       Type.Integer({
         minimum: 1,
         maximum: 1_000_000,
-        description: 'Matching lines to return of one file at most.',
+        description: 'Most matching lines to return from one file.',
       }),
     ),
     multiline: optional(Type.Boolean({ default: false, description: 'A match may span lines.' })),
@@ -117,7 +119,7 @@ export const SearchOptions = Type.Object(
         maxLength: 40,
         pattern: NO_NUL,
         description:
-          'Read every file without a byte order mark in this encoding, by its WHATWG label (windows-1252, shift_jis). auto, or left out: as its bytes look.',
+          'Read every file without a byte order mark in this encoding, by its WHATWG label (windows-1252, shift_jis). Default auto: detect it.',
       }),
     ),
     hidden: optional(Type.Boolean({ default: false, description: 'Search hidden files too.' })),
@@ -129,7 +131,7 @@ export const SearchOptions = Type.Object(
       Type.Array(Type.String({ minLength: 1, maxLength: MAX_PATH, pattern: NO_NUL }), {
         maxItems: 64,
         description:
-          'Globs to include, or with ! to leave out. A file or folder that one without ! fits is looked into though hidden or ignored.',
+          'Globs to include, or with ! to exclude. A file or folder that matches one without ! is searched even if hidden or ignored.',
       }),
     ),
     max_results: optional(
@@ -137,14 +139,13 @@ export const SearchOptions = Type.Object(
         default: 10_000,
         minimum: 1,
         maximum: 1_000_000,
-        description: 'Matches to return at most.',
+        description: 'Most matches to return.',
       }),
     ),
     ranges: optional(
       Type.Boolean({
         default: false,
-        description:
-          'Say where in its line the pattern matches. Without effect with multiline and with count.',
+        description: 'Add where the pattern matches in each line. Has no effect with multiline or count.',
       }),
     ),
   },
@@ -154,7 +155,7 @@ export const SearchOptions = Type.Object(
 export const UnsavedFile = Type.Object(
   {
     path: Path('The file, within the roots of the key.'),
-    text: Type.String({ description: 'What is searched in place of its content on disk.' }),
+    text: Type.String({ description: 'The text to search in place of the content on disk.' }),
   },
   closed,
 );
@@ -165,13 +166,13 @@ export const SearchRequest = Type.Object(
       maxLength: MAX_QUERY,
       description: 'Regular expression (Rust syntax) or text to look for.',
     }),
-    path: Path('File or directory to search; a relative path is taken from the first root of the key.'),
+    path: Path('File or directory to search. A relative path starts at the first root of the key.'),
     options: optional(SearchOptions),
     unsaved: optional(
       Type.Array(UnsavedFile, {
         maxItems: 256,
         description:
-          'Files whose text is not the one on disk, as in an editor. They are searched where the search would have searched the file.',
+          'Files whose text differs from the one on disk, as in an editor. They are searched if the search would have searched the file.',
       }),
     ),
   },
@@ -180,35 +181,34 @@ export const SearchRequest = Type.Object(
 
 export const Cut = Type.Object({
   line_number: Type.Integer({ minimum: 1 }),
-  missing: Type.Enum(['before', 'after', 'both'], { description: 'Where the rest of the line is.' }),
+  missing: Type.Enum(['before', 'after', 'both'], { description: 'Where text is missing.' }),
 });
 
 export const Match = Type.Object({
-  file_name: Type.String({ description: 'Path of the file, written the way the request wrote its path.' }),
+  file_name: Type.String({ description: 'Path of the file, in the form of the path in the request.' }),
   line_number: Type.Integer({ minimum: 1 }),
   last_line: optional(
     Type.Integer({
       minimum: 1,
-      description: 'Number of the last line, of a match of several lines; with options.multiline.',
+      description: 'Last line of a match that spans lines; with options.multiline.',
     }),
   ),
   line: Type.String({
     description:
-      'Text of the matching line, without its line ending; of a match of several lines, all of them, with `\\n` between them.',
+      'Text of the matching line, without its line ending. A match that spans lines has all of them, with `\\n` between.',
   }),
   context_before: optional(Type.Array(Type.String())),
   context_after: optional(Type.Array(Type.String())),
   cut: optional(
     Type.Boolean({
-      description:
-        'The line was longer than 4,096 characters and is cut around its match; or a line of its context was.',
+      description: 'The line, or a context line, was longer than 4,096 characters and is cut.',
     }),
   ),
   cuts: optional(Type.Array(Cut, { description: 'The lines that are cut, with `cut`.' })),
   ranges: optional(
     Type.Array(Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2, maxItems: 2 }), {
       description:
-        'Where `line` matches: starts and ends (not included), in UTF-16 code units as JavaScript counts them; with options.ranges.',
+        'Where `line` matches: start and end (exclusive) in UTF-16 code units; with options.ranges.',
     }),
   ),
   unsaved: optional(Type.Boolean({ description: 'Found in a text of `unsaved`, not on disk.' })),
@@ -216,7 +216,7 @@ export const Match = Type.Object({
 
 export const SearchEngine = Type.Enum(['index', 'scan'], {
   description:
-    'Whether the pattern index said which files to look into, or all were. The matches are the same.',
+    'index: the pattern index chose the files to read. scan: all files were read. The matches are the same.',
 });
 
 export const SearchResponse = Type.Object({
@@ -226,7 +226,7 @@ export const SearchResponse = Type.Object({
   truncated: optional(
     Type.Boolean({
       description:
-        'More matched than max_results, or than the 64 MiB of text that one answer holds; a stream has no such bound.',
+        'There are more matches than max_results, or than the 64 MiB of text that one answer can hold. A stream has no such limit.',
     }),
   ),
   count: optional(Type.Integer({ description: 'Matching lines; with options.count.' })),
@@ -234,13 +234,13 @@ export const SearchResponse = Type.Object({
   engine: optional(SearchEngine),
   files_scanned: optional(
     Type.Integer({
-      description: 'Files that were looked into; left out where all were and nobody counted them.',
+      description: 'Number of files read; absent if a scan did not count them.',
     }),
   ),
   tracked_ignored: optional(
     Type.Array(Type.String(), {
       description:
-        'Where nothing matched: up to 10 files that match and were not searched, because a rule ignores them although git tracks them. options.no_ignore finds them.',
+        'If nothing matched: up to 10 files that match but were not searched, because a rule ignores them although git tracks them. options.no_ignore finds them.',
     }),
   ),
 });
@@ -258,7 +258,7 @@ export const ChatRequest = Type.Object(
       Type.Object(
         {
           dry_run: optional(
-            Type.Boolean({ default: false, description: 'Only translate; results is empty.' }),
+            Type.Boolean({ default: false, description: 'Translate only; results is empty.' }),
           ),
           json: optional(Type.Boolean({ default: true })),
         },
@@ -273,9 +273,9 @@ export const ChatResponse = Type.Object({
   query: Type.String(),
   generated_command: Type.String({
     description:
-      'A dowse search command line that finds the same when run in the path, or in the folder of a file.',
+      'A dowse search command line that finds the same, when run in the path or in the folder of the file.',
   }),
-  explanation: Type.String({ description: 'How the query was read, in a sentence.' }),
+  explanation: Type.String({ description: 'A sentence that says how the query was read.' }),
   search: optional(
     Type.Object(
       { pattern: Type.String(), path: Type.String(), options: SearchOptions },
@@ -293,15 +293,15 @@ export const BuildRequest = Type.Object(
   {
     target_dir: Path('Directory of the code to index.'),
     force: optional(
-      Type.Boolean({ default: false, description: 'Rebuild from nothing rather than only what changed.' }),
+      Type.Boolean({ default: false, description: 'Rebuild from scratch instead of only what changed.' }),
     ),
     wait: optional(
-      Type.Boolean({ default: true, description: 'Answer when the build is done; otherwise at once.' }),
+      Type.Boolean({ default: true, description: 'Answer when the build is done; false: at once.' }),
     ),
     patterns_only: optional(
       Type.Boolean({
         default: false,
-        description: 'Build only what makes pattern searches fast; asking needs the rest.',
+        description: 'Build only the pattern index, which makes searches fast. ask needs the rest.',
       }),
     ),
   },
@@ -314,9 +314,7 @@ export const BuildResponse = Type.Object({
   index_path: Type.String(),
   file_count: Type.Integer(),
   build_time: Type.String({ description: 'Seconds, such as 1.250s.' }),
-  embedded: optional(
-    Type.Integer({ description: 'Chunks embedded in this build; the others were known by their content.' }),
-  ),
+  embedded: optional(Type.Integer({ description: 'Chunks embedded in this build; the others were cached.' })),
 });
 
 export const MOST_SKIPPED = 1000;
@@ -327,14 +325,14 @@ export const StatusRequest = Type.Object(
     skipped: optional(
       Type.Boolean({
         default: false,
-        description: 'List the files that are left out of the index, with the reason, in skipped_files.',
+        description: 'List the files left out of the index, with reasons, in skipped_files.',
       }),
     ),
     after: optional(
       Type.String({
         maxLength: MAX_PATH,
         pattern: NO_NUL,
-        description: 'With skipped: only files behind this path; skipped_next of the answer before.',
+        description: 'With skipped: only files after this path; skipped_next of the previous answer.',
       }),
     ),
     limit: optional(
@@ -342,7 +340,7 @@ export const StatusRequest = Type.Object(
         default: 100,
         minimum: 1,
         maximum: MOST_SKIPPED,
-        description: 'With skipped: so many files at most.',
+        description: 'With skipped: most files to list.',
       }),
     ),
   },
@@ -354,7 +352,7 @@ export const PauseRequest = Type.Object(
     target_dir: Path('The indexed directory.'),
     paused: Type.Boolean({
       description:
-        'True: stop indexing, a build under way too. False: go on, and take in what changed meanwhile.',
+        'true: stop indexing, including a running build. false: resume, and index what has changed.',
     }),
   },
   closed,
@@ -371,9 +369,9 @@ export const RemoveResponse = Type.Object({
 });
 
 export const ListedIndex = Type.Object({
-  target_dir: Type.String({ description: 'The indexed directory: absolute, real.' }),
+  target_dir: Type.String({ description: 'The indexed directory, as an absolute real path.' }),
   status: Type.Enum(['missing', 'building', 'ready', 'stale', 'failed', 'gone'], {
-    description: 'As index/status says; gone: the directory is not there.',
+    description: 'As in index/status; gone: the directory no longer exists.',
   }),
   file_count: Type.Integer(),
   last_updated: Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601, UTC.' }),
@@ -386,40 +384,37 @@ export const SkippedFiles = Type.Object(
   {
     binary: Type.Integer(),
     generated: Type.Integer({ description: 'Lock files and source maps.' }),
-    minified: Type.Integer({ description: 'Code that a program has put into a few long lines.' }),
+    minified: Type.Integer({ description: 'Code in a few very long lines, written by a program.' }),
     oversized: Type.Integer({ description: 'Larger than 16 MiB.' }),
     unreadable: Type.Integer(),
     partial: optional(
       Type.Integer({
         description:
-          'Indexed, but not whole: of what is behind the first mebibyte only what defines something, of a line the first 65,536 characters. Left out where there are none.',
+          'Indexed in part: after the first mebibyte only definitions; of a line only the first 65,536 characters. Absent if none.',
       }),
     ),
     too_slow: optional(
       Type.Integer({
-        description:
-          'Indexed by their lines, without their syntax tree: to parse them takes too long. Left out where there are none.',
+        description: 'Indexed by lines, without symbols, because parsing takes too long. Absent if none.',
       }),
     ),
     parser_failed: optional(
       Type.Integer({
-        description:
-          'Indexed by their lines, without their syntax tree: the parser fails on them. Left out where there are none.',
+        description: 'Indexed by lines, without symbols, because the parser fails. Absent if none.',
       }),
     ),
     unnamed: optional(
       Type.Integer({
-        description:
-          'Their names are not UTF-8, so that no request can name them; left out where there are none.',
+        description: 'Their names are not UTF-8, so no request can name them. Absent if none.',
       }),
     ),
   },
-  { description: 'How many files are left out of the index, by the reason.' },
+  { description: 'Number of files left out of the index, by reason.' },
 );
 
 export const SkippedFile = Type.Object({
   path: Type.String({
-    description: 'Relative to target_dir; where it is not UTF-8 (unnamed), with each such byte as \\xe9.',
+    description: 'Relative to target_dir. If it is not UTF-8 (unnamed), each such byte is shown as \\xe9.',
   }),
   reason: Type.Enum(
     [
@@ -428,7 +423,7 @@ export const SkippedFile = Type.Object({
     ],
     { description: 'As in skipped.' },
   ),
-  size: Type.Integer({ description: 'In bytes; 0 where it could not be read.' }),
+  size: Type.Integer({ description: 'In bytes; 0 if it could not be read.' }),
 });
 
 export const PatternStatus = Type.Object(
@@ -436,9 +431,9 @@ export const PatternStatus = Type.Object(
     status: Type.Enum(['missing', 'building', 'ready', 'failed', 'unavailable']),
     files: Type.Integer(),
     size_mb: Type.Number(),
-    message: optional(Type.String({ description: 'Why searches do not use it, or what to know.' })),
+    message: optional(Type.String({ description: 'Why searches do not use it, or other notes.' })),
   },
-  { description: 'The pattern index; unavailable: searches look into all files, as they do without it.' },
+  { description: 'The pattern index. unavailable: searches read all files.' },
 );
 
 export const StatusResponse = Type.Object({
@@ -454,13 +449,13 @@ export const StatusResponse = Type.Object({
   stale_files: optional(Type.Integer()),
   skipped: optional(SkippedFiles),
   skipped_files: optional(
-    Type.Array(SkippedFile, { description: 'The files that are left out, by path; with skipped.' }),
+    Type.Array(SkippedFile, { description: 'The files left out, by path; with skipped.' }),
   ),
-  skipped_next: optional(Type.String({ description: 'Where there are more: give it as after.' })),
-  paused: optional(Type.Boolean({ description: 'True while indexing is paused; else left out.' })),
-  watching: optional(Type.Boolean({ description: 'False when changes are found at ask time instead.' })),
+  skipped_next: optional(Type.String({ description: 'Present if there are more: pass it as after.' })),
+  paused: optional(Type.Boolean({ description: 'true while indexing is paused; else absent.' })),
+  watching: optional(Type.Boolean({ description: 'false if changes are only found when asked.' })),
   model: optional(Type.String()),
-  message: optional(Type.String({ description: 'Why it failed, or what to know.' })),
+  message: optional(Type.String({ description: 'Why it failed, or other notes.' })),
   patterns: optional(PatternStatus),
 });
 
@@ -480,10 +475,10 @@ export const AskRequest = Type.Object(
             Type.String({
               maxLength: MAX_PATH,
               pattern: NO_NUL,
-              description: 'Sub-directory, relative to target_dir.',
+              description: 'Subdirectory, relative to target_dir.',
             }),
           ),
-          path: optional(Path('Only this file, or what is in this folder; relative to target_dir.')),
+          path: optional(Path('Only this file or folder, relative to target_dir.')),
           limit: optional(Type.Integer({ default: 10, minimum: 1, maximum: 100 })),
           json: optional(Type.Boolean({ default: true })),
           further: optional(
@@ -491,16 +486,20 @@ export const AskRequest = Type.Object(
               default: 0,
               minimum: 0,
               maximum: 10,
-              description:
-                'How many more places of its file each result names: the file is right more often than the lines.',
+              description: 'Number of further places in its file that each result lists.',
             }),
           ),
-          explain: optional(Type.Boolean({ default: false, description: 'Add each part of each score.' })),
+          explain: optional(
+            Type.Boolean({
+              default: false,
+              description: 'Add the contribution of each feature to each score.',
+            }),
+          ),
           names: optional(
             Type.Boolean({
               default: false,
               description:
-                'Find by name alone, as while one types it: what is called so, begins so, or has the letters where its words begin. The score says how well the name fits.',
+                'Search by name only, as while typing: names that equal or start with the query, or have its letters at the starts of their words. The score says how well the name matches.',
             }),
           ),
         },
@@ -514,12 +513,12 @@ export const AskRequest = Type.Object(
 const LineRange = Type.Array(Type.Integer(), {
   minItems: 2,
   maxItems: 2,
-  description: 'First and last line, 1-based, both included.',
+  description: 'First and last line, 1-based, inclusive.',
 });
 
 export const FurtherPlace = Type.Object({
   line_range: LineRange,
-  line: Type.Integer({ description: 'Where to look first in it, 1-based.' }),
+  line: Type.Integer({ description: 'The line to show first, 1-based.' }),
   symbol: Type.Union([Type.String(), Type.Null()]),
   kind: Type.String(),
 });
@@ -530,32 +529,31 @@ export const AskResult = Type.Object({
   line_range: LineRange,
   line: Type.Integer({
     description:
-      'Where to look first, 1-based: the line that defines the symbol, or the line of line_range that fits the question most.',
+      'The line to show first, 1-based: the line that defines the symbol, or the line of line_range that matches the question best.',
   }),
   score: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
   context_before: Type.String(),
   context_after: Type.String(),
-  semantic_match: Type.String({ description: 'What was found, and what led to it, in a sentence.' }),
+  semantic_match: Type.String({ description: 'A sentence that says what was found and why.' }),
   relevance_factors: Type.Array(Type.String(), {
     description:
-      'What moved the score most, the largest first, five at most. `+` in front: it raised the score; `−`: it lowered it.',
+      'The features that changed the score most, at most five, the largest first. `+`: it raised the score; `−`: it lowered it.',
   }),
   symbol: Type.Union([Type.String(), Type.Null()], {
-    description:
-      'What is defined here; of several definitions in the lines the one that the question is about.',
+    description: 'The definition in the lines; if there are several, the one that the question is about.',
   }),
   container: Type.Union([Type.String(), Type.Null()], {
-    description: 'What the symbol is in, the outermost first: Outer.Inner; null at the top of a file.',
+    description: 'The container of the symbol, the outermost first: Outer.Inner. null at the top level.',
   }),
   kind: Type.String({
     description:
-      'What the symbol is: function, method, class, field, …; without a symbol, what the lines are: block for several things.',
+      'The kind of the symbol: function, method, class, field, …. Without a symbol, the kind of the lines; block for several things.',
   }),
   language: Type.String(),
   further: optional(
     Type.Array(FurtherPlace, {
       description:
-        'The next best places of the file, with options.further; only in the first result of a file.',
+        'The next best places in the file, with options.further; only in the first result of a file.',
     }),
   ),
   explanation: optional(
@@ -578,7 +576,7 @@ export const AskResponse = Type.Object({
     last_updated: Type.String(),
     commit: optional(Type.String()),
     stale_files: Type.Integer(),
-    paused: optional(Type.Boolean({ description: 'True while indexing is paused; else left out.' })),
+    paused: optional(Type.Boolean({ description: 'true while indexing is paused; else absent.' })),
   }),
 });
 
