@@ -274,8 +274,9 @@ export class LauncherShell {
     // What it wrote may be read yet; the next run must not find it.
     if (stdout.closed) this.freeSlots.add(slot);
     else stdout.once('close', () => this.freeSlots.add(slot));
-    const stderr = status === 2 ? this.errors(slot) : '';
-    // ripgrep says what went wrong; nothing is said where there is no room for it.
+    // 2: ripgrep says what went wrong. More: it was ended, and may have said that it has no memory.
+    const stderr = status !== undefined && status >= 2 ? this.errors(slot) : '';
+    // Nothing is said where there is no room for it.
     const isUnexplained = status === 2 && stderr === '';
     if (isUnexplained || status === CANNOT_RUN || status === NOT_FOUND) this.isBroken = true;
     if (status === undefined || status === CANNOT_RUN || status === NOT_FOUND) {

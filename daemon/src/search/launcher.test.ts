@@ -82,6 +82,15 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     expect(await refused.exit).toMatchObject({ code: 2, stderr: expect.stringContaining('unclosed group') });
   });
 
+  test('one that ends for want of memory says so', async () => {
+    // An expression of a hundred million states, for lack of a machine that is small enough.
+    const found = await start('--regex-size-limit=100G', '(\\pL{1000}){1000}', './b.txt');
+    expect(await output(found)).toBe('');
+    const { code, stderr } = await found.exit;
+    expect(code).toBeNull();
+    expect(stderr).toMatch(/^memory allocation of \d+ bytes failed/);
+  });
+
   test('many at a time do not mix; those that have no place yet are for another to start', async () => {
     await start('none', './b.txt');
     const texts = await Promise.all(
