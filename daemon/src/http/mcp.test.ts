@@ -33,7 +33,7 @@ test('where the protocol cannot be loaded for a while, the next request loads it
   vi.doMock('../mcp/http.ts', () => {
     throw new Error('EMFILE: too many open files');
   });
-  expect((await list()).statusCode).toBe(500);
+  expect((await list()).statusCode).toBe(503);
   vi.doUnmock('../mcp/http.ts');
   expect((await list()).statusCode).toBe(200);
 });

@@ -22,7 +22,7 @@ test('where the library cannot be loaded for a while, that ends neither the daem
   await it.get('/healthz');
   vi.advanceTimersByTime(1000);
   await vi.waitUntil(() => tries === 1);
-  expect((await it.get('/metrics')).statusCode).toBe(500);
+  expect((await it.get('/metrics')).statusCode).toBe(503);
   vi.doUnmock('prom-client');
   await it.get('/healthz');
   const scraped = await it.get('/metrics');
