@@ -105,6 +105,18 @@ test('folders of the daemon import only what lies below them', () => {
   expect(wrong).toEqual([]);
 });
 
+test('the steps of a question import only steps before them', () => {
+  const steps = ['parse', 'resolve', 'retrieve', 'rank', 'present'];
+  const stepOf = (path: string) => steps.indexOf(/^daemon\/src\/ask\/(\w+)\//.exec(path)?.[1] ?? '');
+  const wrong = imports.flatMap(({ file, target }) => {
+    const to = relative(root, join(root, dirname(file), target))
+      .split(sep)
+      .join('/');
+    return stepOf(file) >= 0 && stepOf(to) > stepOf(file) ? [`${file} imports ${target}`] : [];
+  });
+  expect(wrong).toEqual([]);
+});
+
 test('ARCHITECTURE.md has every folder, in an order that the table keeps', () => {
   const said =
     /^- One way down: `(.+)`\.$/m.exec(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))?.[1] ?? '';

@@ -1,5 +1,5 @@
 /**
- * Fits the weights of `daemon/src/ask/ranker.json` to questions with known answers, and says how well they do on
+ * Fits the weights of `daemon/src/ask/rank/ranker.json` to questions with known answers, and says how well they do on
  * repositories that they were not fitted on.
  *
  *   npm run script -- training/fit-ranker.ts --trees DIR… [--data-dir DIR] [--write] QUESTIONS.jsonl[@WEIGHT]…
@@ -21,8 +21,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CHUNK_FEATURES } from '../daemon/src/ask/chunk-features.ts';
-import { FEATURES, type ScoredFile } from '../daemon/src/ask/features.ts';
+import { CHUNK_FEATURES } from '../daemon/src/ask/rank/chunk-features.ts';
+import { FEATURES, type ScoredFile } from '../daemon/src/ask/rank/features.ts';
 import {
   describe,
   type Example,
@@ -50,7 +50,7 @@ interface Model {
   calibration: { bySum: number; byShare: number; byNearest: number; offset: number };
 }
 
-const MODEL = new URL('../daemon/src/ask/ranker.json', import.meta.url);
+const MODEL = new URL('../daemon/src/ask/rank/ranker.json', import.meta.url);
 /** What is quoted or pasted is wanted word for word, which too few of the questions do to say how much that counts. */
 const LEAST_OF_LITERALS = 1.5;
 /** Below that, weights for the choice of a chunk stay as they are. */

@@ -22,6 +22,7 @@ import type {
   StatusRequest,
   StatusResponse,
 } from './api/schemas.ts';
+import type { FilesWith } from './ask/source.ts';
 import type { Chat } from './chat/index.ts';
 import type { Embedder } from './embed/embedder.ts';
 import { openEmbedder } from './embed/index.ts';
@@ -292,15 +293,13 @@ export class Engine implements Dowse, Indexer {
     await this.embedder.ready?.();
     const { ask } = await import('./ask/ask.ts');
     const meant = await withExtensions(request);
-    return ask(
-      index,
-      this.embedder,
-      meant,
-      target.present,
-      (...asked) => this.patternIndexes.holders(index, ...asked),
-      name => lookForName(this, name, placeOf(meant), call),
-      call,
-    ).catch(error => {
+    const means = {
+      embedder: this.embedder,
+      filesWith: (...asked: Parameters<FilesWith>) => this.patternIndexes.filesWith(index, ...asked),
+      lookFor: (name: string) => lookForName(this, name, placeOf(meant), call),
+      nameOf: target.present,
+    };
+    return ask(index, meant, means, call).catch(error => {
       throw this.orAbove(error, target.absolute, call);
     });
   }

@@ -1,10 +1,12 @@
-import { findFiles } from '../../daemon/src/ask/answer.ts';
-import { nearestOf, type ScoredFile } from '../../daemon/src/ask/features.ts';
-import { parseQuestion } from '../../daemon/src/ask/question.ts';
-import { totalOf } from '../../daemon/src/ask/ranker.ts';
-import { SnippetReader } from '../../daemon/src/ask/snippet.ts';
+import { LinesOnDisk } from '../../daemon/src/ask/lines-on-disk.ts';
+import { parseQuestion } from '../../daemon/src/ask/parse/parse.ts';
+import { describeFiles, nearestOf, type ScoredFile } from '../../daemon/src/ask/rank/features.ts';
+import { totalOf } from '../../daemon/src/ask/rank/weights.ts';
+import { resolve } from '../../daemon/src/ask/resolve/resolve.ts';
+import { retrieve } from '../../daemon/src/ask/retrieve/retrieve.ts';
+import type { Source } from '../../daemon/src/ask/source.ts';
 import { createEmbedder } from '../../daemon/src/embed/index.ts';
-import { type FindHolders, IndexPatterns } from '../../daemon/src/index/index-patterns.ts';
+import { IndexPatterns } from '../../daemon/src/index/index-patterns.ts';
 import { Indexes } from '../../daemon/src/index/indexes.ts';
 import type { IndexReader } from '../../daemon/src/store/index-reader.ts';
 import { type Choice, dot, type Point } from '../../training/fit.ts';
@@ -48,14 +50,21 @@ export async function* queryAll(
       if (patterns.status(index).status !== 'ready') await patterns.build(index);
       const reader = index.openReader();
       const parsed = parseQuestion(question.query);
-      const findHolders: FindHolders = (...asked) => patterns.holders(index, ...asked);
       const vector = await embedder.embedQuery(parsed.text);
-      const { textOf } = new SnippetReader(index.directory);
+      const disk = new LinesOnDisk(index.directory);
+      const source: Source = {
+        reader,
+        disk,
+        filesWith: (...asked) => patterns.filesWith(index, ...asked),
+      };
       yield {
         question,
         reader,
-        find: ({ withoutVectors } = { withoutVectors: false }) =>
-          findFiles(reader, parsed, withoutVectors ? nothing : vector, NO_FILTERS, { findHolders, textOf }),
+        find: ({ withoutVectors } = { withoutVectors: false }) => {
+          const resolved = resolve(reader, parsed, NO_FILTERS);
+          const retrieval = retrieve(source, resolved, withoutVectors ? nothing : vector);
+          return describeFiles(reader, resolved, retrieval);
+        },
       };
     }
   } finally {

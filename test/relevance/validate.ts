@@ -1,4 +1,4 @@
-import { FEATURES } from '../../daemon/src/ask/features.ts';
+import { FEATURES } from '../../daemon/src/ask/rank/features.ts';
 import { fitCalibration, fitWeights } from '../../training/fit.ts';
 import { FOLDS, splits } from '../../training/folds.ts';
 import { type Example, firstTen } from './examples.ts';

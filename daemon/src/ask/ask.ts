@@ -1,20 +1,22 @@
 import { relative } from 'node:path';
 import type { Call } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
-import type { AskRequest, AskResponse, AskResult, FurtherPlace } from '../api/schemas.ts';
+import type { AskRequest, AskResponse, AskResult } from '../api/schemas.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { DirectoryIndex } from '../index/directory-index.ts';
 import { checkedOutCommit } from '../index/git-head.ts';
-import type { FindHolders } from '../index/index-patterns.ts';
 import type { Whereabouts } from '../search/look-for-name.ts';
 import { resolvePath, withSlashes } from '../security/paths.ts';
-import type { IndexReader, StoredChunk, StoredFile } from '../store/index-reader.ts';
-import { type NamedPlace, namedPlaces, rankAnswers } from './answer.ts';
-import { foundByName, relevanceFactors, semanticMatch } from './explain.ts';
-import { type Focus, focusOn, focusOnName } from './focus.ts';
-import type { Hit } from './hit.ts';
-import { parseQuestion } from './question.ts';
-import { type Snippet, SnippetReader } from './snippet.ts';
+import { LinesOnDisk } from './lines-on-disk.ts';
+import { parseQuestion } from './parse/parse.ts';
+import { type Place, present, presentName, type WithLines } from './present/present.ts';
+import type { Hit } from './rank/hit.ts';
+import { rank } from './rank/rank.ts';
+import { allowedChunks, type Filters } from './resolve/filters.ts';
+import { type FoundName, findNames } from './resolve/find-names.ts';
+import { resolve } from './resolve/resolve.ts';
+import { retrieve } from './retrieve/retrieve.ts';
+import type { FilesWith, Source } from './source.ts';
 
 const DEFAULT_LIMIT = 10;
 /** Hits ranked beyond the limit, to stand in for those whose file has just changed; more each time that they were too few. */
@@ -22,32 +24,39 @@ const SPARE = 5;
 const MORE_SPARE = 8;
 const MOST_ROUNDS = 4;
 
+/** What a question needs besides the index. */
+export interface Means {
+  embedder: Embedder;
+  filesWith: FilesWith;
+  /** Where a name stands that the index has nothing of. */
+  lookFor(name: string): Promise<Whereabouts>;
+  /** What a file of the index is called in the answer. */
+  nameOf(file: string): string;
+}
+
 /**
- * Answers a question from a directory's index; `findHolders` tells which files hold a text, where that is known, and `lookFor` where a
- * name stands that the index has nothing of. What is
- * returned is on disk as it is returned: a file that changed since it was indexed is indexed anew first, and left out if
- * it goes on changing.
+ * Answers a question from a directory's index, in five steps: parse → resolve → retrieve → rank → present. What is returned is
+ * on disk as it is returned: a file that changed since it was indexed is indexed anew first, and left out if it goes on
+ * changing.
  *
  * @throws DowseError INDEX_NOT_FOUND, INDEX_BUSY, PERMISSION_DENIED or FILE_NOT_FOUND (options.directory, options.path).
  */
 export async function ask(
   index: DirectoryIndex,
-  embedder: Embedder,
   { query, options = {} }: AskRequest,
-  present: (file: string) => string,
-  findHolders: FindHolders,
-  lookFor: (name: string) => Promise<Whereabouts>,
+  means: Means,
   call: Call,
 ): Promise<AskResponse> {
   index.openReader();
   await index.settle();
-  const limit = options.limit ?? DEFAULT_LIMIT;
   const filters = {
     fileTypes: options.file_types ?? [],
     directory: subdirectory(index.directory, options.directory ?? ''),
     ...(options.path === undefined ? {} : { path: within(index.directory, options.path, 'path').path }),
   };
-  const results = await (options.names ? named() : ranked());
+  const results = options.names
+    ? await findByName(index, query, filters, options, means)
+    : await findByMeaning(index, query, filters, options, means, call);
   const summary = index.summary();
   const commit = checkedOutCommit(index.directory);
   return {
@@ -66,44 +75,57 @@ export async function ask(
       ...(index.isPaused ? { paused: true } : {}),
     },
   };
-
-  async function ranked(): Promise<AskResult[]> {
-    const question = parseQuestion(query);
-    const vector = await embedder.embedQuery(question.text, call.signal);
-    const rank: Find<Hit> = (reader, { textOf }, most) =>
-      rankAnswers(reader, question, vector, filters, { findHolders, textOf }, most, options.further);
-    const found = await asOnDisk(index, rank, limit);
-    const missed = found.map(({ absent, written }) => absent ?? written).find(name => name !== undefined);
-    const whereabouts = missed === undefined ? undefined : await lookFor(missed);
-    return found.map(answer => toResult({ ...answer, whereabouts }, present, options));
-  }
-
-  async function named(): Promise<AskResult[]> {
-    const find: Find<NamedPlace> = (reader, _, most) => namedPlaces(reader, query, filters).slice(0, most);
-    const found = await asOnDisk(index, find, limit);
-    return found.map(answer => toNamed(answer, present));
-  }
 }
 
-/** What is found in an index: a chunk of a file, null where the reader does not know it yet. */
-interface Place {
-  file: StoredFile;
-  chunk: StoredChunk | null;
+type Options = NonNullable<AskRequest['options']>;
+
+async function findByMeaning(
+  index: DirectoryIndex,
+  query: string,
+  filters: Filters,
+  options: Options,
+  { embedder, filesWith, lookFor, nameOf }: Means,
+  call: Call,
+): Promise<AskResult[]> {
+  const question = parseQuestion(query);
+  const vector = await embedder.embedQuery(question.text, call.signal);
+  const hits = await asOnDisk<Hit>(index, filesWith, options.limit, (source, most) => {
+    const resolved = resolve(source.reader, question, filters);
+    const retrieval = retrieve(source, resolved, vector);
+    return rank(source, resolved, retrieval, most, options.further);
+  });
+  const missed = hits.map(({ absent, written }) => absent ?? written).find(name => name !== undefined);
+  const whereabouts = missed === undefined ? undefined : await lookFor(missed);
+  return hits.map(hit => present(hit, nameOf, options, whereabouts));
 }
 
-type Find<P extends Place> = (reader: IndexReader, snippets: SnippetReader, most: number) => readonly P[];
+async function findByName(
+  index: DirectoryIndex,
+  typed: string,
+  filters: Filters,
+  { limit }: Options,
+  { filesWith, nameOf }: Means,
+): Promise<AskResult[]> {
+  const places = await asOnDisk<FoundName>(index, filesWith, limit, ({ reader }, most) =>
+    findNames(reader, typed, allowedChunks(reader, filters)).slice(0, most),
+  );
+  return places.map(place => presentName(place, nameOf));
+}
 
-/** With its lines as they are on disk, and the lines of other chunks of its file. */
-type Answer<P extends Place> = P & Snippet & { chunk: StoredChunk; textOf: SnippetReader['textOf'] };
+type Find<P extends Place> = (source: Source, most: number) => readonly P[];
 
+/** Finds places and reads their lines; files that turn out to have changed are indexed, and it finds again. */
 async function asOnDisk<P extends Place>(
   index: DirectoryIndex,
+  filesWith: FilesWith,
+  limit = DEFAULT_LIMIT,
   find: Find<P>,
-  limit: number,
-): Promise<Answer<P>[]> {
+): Promise<WithLines<P>[]> {
   const refreshed = new Set<string>();
   for (let round = 1, spare = SPARE; ; round++, spare *= MORE_SPARE) {
-    const { answers, stale } = collect(index, find, limit, spare);
+    const disk = new LinesOnDisk(index.directory);
+    const places = inOneRead(index, reader => find({ reader, disk, filesWith }, limit + spare));
+    const { answers, stale } = withLines(places, disk, limit);
     const news = stale.filter(path => !refreshed.has(path));
     if (news.length === 0 || round === MOST_ROUNDS) return answers;
     await index.refreshFiles(news);
@@ -111,95 +133,33 @@ async function asOnDisk<P extends Place>(
   }
 }
 
-function collect<P extends Place>(
-  index: DirectoryIndex,
-  find: Find<P>,
-  limit: number,
-  spare: number,
-): { answers: Answer<P>[]; stale: string[] } {
+/** Reads from an index. One that turns out to be damaged is rebuilt. @throws DowseError INDEX_BUSY */
+function inOneRead<T>(index: DirectoryIndex, read: (reader: Source['reader']) => T): T {
   const reader = index.openReader();
-  const snippets = new SnippetReader(index.directory);
-  const answers: Answer<P>[] = [];
+  try {
+    return reader.inOneRead(() => read(reader));
+  } catch (error) {
+    index.recover(error);
+    throw new DowseError('INDEX_BUSY', 'The index was damaged and is being rebuilt', 'ask again shortly', 1);
+  }
+}
+
+/** The first places with their lines, and the files of those that are not on disk as they were indexed. */
+function withLines<P extends Place>(
+  places: readonly P[],
+  disk: LinesOnDisk,
+  limit: number,
+): { answers: WithLines<P>[]; stale: string[] } {
+  const answers: WithLines<P>[] = [];
   const stale = new Set<string>();
-  for (const place of found()) {
+  for (const place of places) {
     if (answers.length === limit) break;
     const { file, chunk } = place;
-    const snippet = chunk && snippets.read(file, chunk);
-    if (snippet) answers.push({ ...place, chunk, ...snippet, textOf: snippets.textOf });
+    const snippet = chunk && disk.read(file, chunk);
+    if (snippet) answers.push({ ...place, chunk, ...snippet, textOf: disk.textOf });
     else stale.add(file.path);
   }
   return { answers, stale: [...stale] };
-
-  function found(): readonly P[] {
-    try {
-      return reader.inOneRead(() => find(reader, snippets, limit + spare));
-    } catch (error) {
-      index.recover(error);
-      throw new DowseError(
-        'INDEX_BUSY',
-        'The index was damaged and is being rebuilt',
-        'ask again shortly',
-        1,
-      );
-    }
-  }
-}
-
-function toResult(
-  hit: Answer<Hit>,
-  present: (file: string) => string,
-  { explain, further }: NonNullable<AskRequest['options']>,
-): AskResult {
-  const { chunk, snippet, score, contributions, values } = hit;
-  const focus = focusOn(hit.question, chunk, snippet, hit.sameLine);
-  const why = {
-    semantic_match: semanticMatch({ ...chunk, ...focus }, snippet, hit, values),
-    relevance_factors: relevanceFactors(contributions, values),
-  };
-  return {
-    ...resultOf(hit, focus, score, why, present),
-    ...(further ? { further: furtherPlaces(hit) } : {}),
-    ...(explain ? { explanation: Object.fromEntries(contributions) } : {}),
-  };
-}
-
-function furtherPlaces({ file, further, question, textOf }: Answer<Hit>): FurtherPlace[] {
-  return further.flatMap(chunk => {
-    const text = textOf(file, chunk);
-    if (text === undefined) return [];
-    const { symbol, kind, line } = focusOn(question, chunk, text);
-    return { line_range: [chunk.startLine, chunk.endLine], line, symbol, kind };
-  });
-}
-
-function toNamed(place: Answer<NamedPlace>, present: (file: string) => string): AskResult {
-  const { symbol, chunk, snippet, likeness } = place;
-  const focus = focusOnName(symbol, chunk, snippet);
-  const why = { semantic_match: foundByName({ ...chunk, ...focus }), relevance_factors: [] };
-  return resultOf(place, focus, likeness, why, present);
-}
-
-function resultOf(
-  { file, chunk, snippet, contextBefore, contextAfter }: Answer<Place>,
-  { symbol, container, kind, line }: Focus,
-  score: number,
-  why: Pick<AskResult, 'semantic_match' | 'relevance_factors'>,
-  present: (file: string) => string,
-): AskResult {
-  return {
-    file: present(file.path),
-    snippet,
-    line_range: [chunk.startLine, chunk.endLine],
-    line,
-    score: Math.round(score * 1e4) / 1e4,
-    context_before: contextBefore,
-    context_after: contextAfter,
-    ...why,
-    symbol,
-    container,
-    kind,
-    language: file.language,
-  };
 }
 
 /** The folder of a filter; empty for all. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pathFacts } from './path-index.ts';
+import { parseQuestion } from './parse/parse.ts';
 import { isNamedFor, kindsAskedFor, pathKinds } from './path-kinds.ts';
-import { parseQuestion } from './question.ts';
+import { pathFacts } from './resolve/path-index.ts';
 
 test.each([
   'test/cache.ts',

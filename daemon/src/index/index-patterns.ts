@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import type { PatternStatus, SearchRequest } from '../api/schemas.ts';
 import type { DirectoryPatterns } from '../patterns/directory-patterns.ts';
@@ -10,35 +9,9 @@ import type { DirectoryIndex } from './directory-index.ts';
 import type { IndexContext } from './index-context.ts';
 import type { Indexes } from './indexes.ts';
 import type { IndexFolder } from './layout.ts';
-import { lineOfText } from './text-lines.ts';
 
 /** Only Linux reports changes in such a way that one knows when all have been reported. */
 const ARE_INDEXED = process.platform === 'linux';
-
-/**
- * Texts that few files hold, or none, with those files: the paths relative to the directory and, of a text of several words,
- * the line where it is, from 1. Of a single word it is 0.
- */
-export type Holders = readonly { literal: string; files: readonly { path: string; line: number }[] }[];
-
-/** What an index knows of a text of several words in a file by its path, so that less is read. */
-export interface IndexedText {
-  /** Whether the file may hold it. */
-  mayHold(path: string, text: string): boolean;
-  /** The first line that has it, from 1, or 0; undefined where the file is to be read for that. */
-  lineOf(path: string, text: string): number | undefined;
-}
-
-/** Finds such files. */
-export type FindHolders = (literals: readonly string[], indexed: IndexedText) => Holders;
-
-/** A name that more files hold says little of each. */
-const MAX_HOLDERS = 40;
-/** So many files are read for a question, to see whether they hold a text whole; a text that more may hold is left out. */
-const MAX_READ = 100;
-
-/** Of a single word, so few files are read too: they may have no more than its n-grams. */
-const MOST_CHECKED = 12;
 
 /** The pattern indexes that lie beside the indexes of directories, each in its index's folder. */
 export class IndexPatterns implements Narrowing {
@@ -105,30 +78,18 @@ export class IndexPatterns implements Narrowing {
   }
 
   /**
-   * For each literal that few files hold, or none, those files: as far as the index knows, which is enough for an order of
-   * answers and not for a search.
+   * The files of a directory that may hold a text, by their paths, where they are at most `most`; undefined where that is not
+   * known: as far as the index knows, which is enough for an order of answers and not for a search.
+   *
+   * @param mayHold what else is known of a file by its path: where it says no, the file is none of them
    */
-  holders(index: DirectoryIndex, ...[literals, indexed]: Parameters<FindHolders>): Holders {
-    const patterns = this.known(index);
-    let left = MAX_READ;
-    return literals.flatMap(literal => {
-      const isText = /\s/.test(literal);
-      const files = isText
-        ? patterns?.holders(literal, left, path => indexed.mayHold(path, literal))
-        : patterns?.holders(literal, MAX_HOLDERS);
-      if (!files) return [];
-      if (!isText && files.length > MOST_CHECKED) return [{ literal, files: files.map(inFile) }];
-      if (isText) left -= files.length;
-      const places = files.map(path => ({
-        path,
-        line:
-          (isText ? indexed.lineOf(path, literal) : undefined) ??
-          lineOfText(join(index.directory, path), literal) ??
-          0,
-      }));
-      const found = places.filter(({ line }) => line > 0);
-      return [{ literal, files: isText ? found : found.map(({ path }) => inFile(path)) }];
-    });
+  filesWith(
+    index: DirectoryIndex,
+    text: string,
+    most: number,
+    mayHold?: (path: string) => boolean,
+  ): readonly string[] | undefined {
+    return this.known(index)?.holders(text, most, mayHold);
   }
 
   /** How the pattern index of a directory stands, and, while it is being built, how far it is, 0 to 1. */
@@ -175,10 +136,6 @@ export class IndexPatterns implements Narrowing {
 
 function hasPatterns(folder: IndexFolder): boolean {
   return existsSync(folder.patternsPath);
-}
-
-function inFile(path: string): { path: string; line: number } {
-  return { path, line: 0 };
 }
 
 function unavailable(why: string): DowseError {

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { parseQuestion } from '../parse/parse.ts';
+
+test('the words that say nothing of the code are left out, unless there are no others', () => {
+  expect([...parseQuestion('where is the retry of requests?').words.values()]).toEqual(['retry', 'requests']);
+  expect(parseQuestion('where is it').terms.length).toBeGreaterThan(0);
+  expect(parseQuestion('???').terms).toEqual([]);
+});
+
+test('all words of a bare name count', () => {
+  expect([...parseQuestion('GetCA').words.values()]).toEqual(['get', 'ca']);
+  expect([...parseQuestion('cmd_find_target').words.values()]).toEqual(['cmd', 'find', 'target']);
+  expect([...parseQuestion('get the target').words.values()]).toEqual(['target']);
+});
+
+test('of a name inside a question its small words count where it has no others', () => {
+  const words = (text: string) => [...parseQuestion(text).words.values()];
+  expect(words('example of only_once')).toEqual(['example', 'only', 'once']);
+  expect(words('why does IfNot fail on errors')).toEqual(['if', 'not', 'fail', 'errors']);
+  expect(words('who calls getTarget')).toEqual(['calls', 'target']);
+  expect(words('if (job.isDone) { stop() }')).toEqual(['job', 'stop']);
+  expect(words('what is NOT a target, OR is IT')).toEqual(['target']);
+});
+
+test('a term stands once, however it is written', () => {
+  expect(parseQuestion('retry Retry RETRY retries retrying').terms).toHaveLength(1);
+});
+
+test('identifiers are taken apart, and kept whole as symbols', () => {
+  const { terms, symbols, isBareSymbol } = parseQuestion('how does parseHttpHeader fold lines');
+  expect(terms.length).toBeGreaterThanOrEqual(3);
+  expect(symbols.get('=parsehttpheader')).toMatchObject({ name: 'parseHttpHeader', explicit: true });
+  expect(isBareSymbol).toBe(false);
+});
+
+test.each([
+  ['parseDateはどこで使われますか', 'parseDate'],
+  ['関数parseDateの戻り値', 'parseDate'],
+  ['如何调用parse_date函数', 'parse_date'],
+  ['UTF8Reader를 어디서 닫나요', 'UTF8Reader'],
+  ['อธิบายDateParserหน่อย', 'DateParser'],
+])('the name in %s', (text, name) => {
+  const glued = parseQuestion(text);
+  expect([...glued.symbols.values()]).toContainEqual({ name, explicit: true, words: 1 });
+  expect(glued.literals).toContain(name);
+  expect(glued.terms).toEqual(expect.arrayContaining(parseQuestion(name).terms));
+});
+
+test('what is quoted in another script is looked for as it stands', () => {
+  expect(parseQuestion('「x」と "無効なtokenです" の違い').literals).toContain('無効なtokenです');
+  expect(parseQuestion('test_日本語').symbols.has('=test日本語')).toBe(true);
+});
+
+test('words side by side may be an identifier, less surely', () => {
+  const { symbols } = parseQuestion('what does url for return');
+  expect(symbols.get('=urlfor')).toMatchObject({ explicit: false, words: 2 });
+});
+
+test.each(['url_for', 'UrlFor', '$el', 'app.route', 'Foo::bar', 'main()', 'größe'])(
+  '%s is a bare symbol',
+  text => {
+    expect(parseQuestion(text).isBareSymbol).toBe(true);
+  },
+);
+
+test.each([
+  ['where is parse_args defined?', 'parse_args'],
+  ['What does `GetCA` do?', 'GetCA'],
+  ['how does Session.send() work', 'Session.send'],
+  ['show me the implementation of retryLater', 'retryLater'],
+  ['the class Session', 'Session'],
+  ['Where is Flask defined', 'Flask'],
+])('%s asks for the name alone', (text, name) => {
+  expect(parseQuestion(text)).toMatchObject({ text: name, isBareSymbol: true });
+  expect(parseQuestion(text).terms).toEqual(parseQuestion(name).terms);
+});
+
+test.each([
+  'where is parse_args used',
+  'how does parse_args split words',
+  'parse_args and parse_line',
+  'how is caching implemented',
+  'how does Flask work',
+  'where are routes defined',
+  'the definition of',
+])('%s asks for more than a name', text => {
+  expect(parseQuestion(text)).toMatchObject({ text, isBareSymbol: false });
+});
+
+test.each([
+  ['merge_all/3', 'merge_all', 'merge_all'],
+  ['Shop.Cart.total/1', 'Shop.Cart.total', 'total'],
+  ['&empty?/1', 'empty?', 'empty?'],
+  ['Shop.Cart.save!/2', 'Shop.Cart.save!', 'save!'],
+  ['queue:drop/0', 'queue:drop', 'drop'],
+  ['where is flush/1 defined?', 'flush', 'flush'],
+  ['what does `Cart.empty?/1` do?', 'Cart.empty?', 'empty?'],
+])('%s asks for a function by its number of arguments', (text, name, function_) => {
+  const { symbols, ...question } = parseQuestion(text);
+  expect(question).toMatchObject({ text: name, isBareSymbol: true, isPath: false });
+  expect([...symbols.values()].at(-1)).toMatchObject({ name: function_, explicit: true, hasArity: true });
+});
+
+test.each(['HTTP/2', 'http/2', 'lib/cart/2', 'lib/cart'])('%s names no function', text => {
+  expect(parseQuestion(text).isBareSymbol).toBe(false);
+});
+
+test('what is quoted is looked for as it stands, and so are identifiers', () => {
+  const literals = (text: string) => {
+    const { literals, messages } = parseQuestion(text);
+    return literals.filter(literal => !messages.includes(literal));
+  };
+  const question = "why does \"no such key\" and `a-b c` come from parseHeader, it's not 'ab'?";
+  expect(literals(question)).toEqual(['no such key', 'a-b c', 'parseHeader']);
+  expect(literals("don't say that it's wrong")).toEqual([]);
+  expect(literals('retry of requests')).toEqual([]);
+  expect(literals('where is the --dry-run flag read')).toEqual(['dry-run']);
+  expect(literals('who answers /v1/feeds?')).toEqual(['/v1/feeds']);
+  expect(literals('POST /v1/feeds')).toContain('POST /v1/feeds');
+  expect(literals('server.idle_port')).toEqual(['server.idle_port', 'idle_port']);
+  expect(literals('either and/or both, in src/http/app.ts')).toEqual([]);
+});
+
+test('a pasted log is cut short', () => {
+  const log = Array.from({ length: 5000 }, (_, i) => `word${String.fromCharCode(97 + (i % 26))}x${i}`).join(
+    ' ',
+  );
+  expect(parseQuestion(log).terms.length).toBeLessThanOrEqual(64);
+});
+
+// Where the end is looked for from each sign, this takes minutes, and the test's time is up.
+test.each(['.,;', '!?'])('a row of any length of %s is read once', sign => {
+  expect(parseQuestion(`it said ${sign.repeat(200_000)}x and ended`).terms).toEqual(['said', 'end']);
+});

@@ -1,0 +1,30 @@
+import type { MentionedPlace } from '../question.ts';
+
+const FOLDER = String.raw`(?:[\w.@~+-]*[\\/])`;
+const PATH = String.raw`(?:${FOLDER}*[\w@+-][\w.@+-]*\.[A-Za-z]\w{0,9}|${FOLDER}+[\w@+-]+)`;
+/** `:1`, .NET's `:line 1`, `(1)`, `", line 1`, ` on line 1`, `#L1`, ` L1`, `:(1,2)`, ` +1`, Erlang's `"},{line,1}`. */
+const BEFORE_LINE = String.raw`(?::|:line |\(|: ?\(|#L| L| \+|(?:"?[,:]? | \(| on )lines? |"\},\s*\{line,)`;
+/** A script or a makefile has no extension; it could be any word. */
+const LONE_NAME = String.raw`[A-Za-z_][\w@+-]*(?=:\d|: line \d)`;
+const NOT_INSIDE = String.raw`(?<![\w.@~+\\/-])`;
+const LINE = String.raw`(\d{1,7})\b`;
+/** ` of a.c`, after the line. */
+const AFTER_LINE = String.raw`(?:[-–]\d+)? (?:of|in|from) (?:the )?(?:file )?["'${'`'}]?`;
+const PLACE = new RegExp(
+  String.raw`${NOT_INSIDE}(${PATH}|${LONE_NAME})${BEFORE_LINE}${LINE}|\b(?:lines? |L)${LINE}${AFTER_LINE}(${PATH})`,
+  'g',
+);
+const EXTENSION = /\.[A-Za-z]\w{0,9}$/;
+const MOST_PLACES = 12;
+
+/** The places that a text names, the one where it happened first; what may be no file comes last. */
+export function mentionedPlaces(text: string): MentionedPlace[] {
+  const places = [...text.matchAll(PLACE)].map(([, path, line, lineBefore, pathAfter]) => ({
+    path: (path ?? pathAfter)!.replaceAll('\\', '/'),
+    line: Number(line ?? lineBefore),
+  }));
+  // Python's traces end with it, all others begin with it.
+  if (/most recent call last/i.test(text)) places.reverse();
+  const [surely, maybe] = [true, false].map(is => places.filter(({ path }) => EXTENSION.test(path) === is));
+  return [...surely!, ...maybe!].slice(0, MOST_PLACES);
+}

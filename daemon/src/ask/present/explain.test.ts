@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import type { StoredChunk } from '../../store/index-reader.ts';
+import { FEATURES, type FeatureName } from '../rank/features.ts';
+import type { Evidence } from '../rank/hit.ts';
+import { relevanceFactors, semanticMatch } from './explain.ts';
+
+const chunk: StoredChunk = {
+  id: 1,
+  startLine: 1,
+  startByte: 0,
+  endLine: 3,
+  kind: 'function',
+  symbol: 'retry',
+  container: null,
+  signature: null,
+  symbols: [{ name: 'retry', kind: 'function', line: 1, endLine: 3, container: null }],
+};
+
+const having = (...words: string[]): Evidence => ({
+  words,
+  nameWords: [],
+  cosine: 0.1,
+  definesNamed: false,
+});
+
+test('factors: a plus for what spoke for it, a minus for what spoke against, features without a text left out', () => {
+  const factors = relevanceFactors(
+    [
+      ['keyword_best', 2],
+      ['depth', -1.5],
+      ['is_test', -1],
+    ],
+    { keyword_best: 1, depth: 0.5, is_test: 1 },
+  );
+  expect(factors).toEqual([expect.stringMatching(/^\+ /), expect.stringMatching(/^− .*test/)]);
+});
+
+test.each([
+  ['body_best', 0.16],
+  ['name_or_path_coverage', 0.39],
+  ['meaning_chunks', 0.5],
+  ['meaning_outline', 0.1],
+  ['keyword_file', 0.5],
+] as const)('no factor claims of %s what a value of %d does not bear out', (name, value) => {
+  expect(relevanceFactors([[name, 1]], { [name]: value })).toEqual([]);
+  expect(relevanceFactors([[name, 1]], { [name]: 0.95 })).toEqual([expect.stringMatching(/^\+ /)]);
+});
+
+test('words and nearness never speak against a file, whatever their weight', () => {
+  expect(relevanceFactors([['name_coverage', -1.5]], { name_coverage: 0.8 })).toEqual([]);
+  expect(relevanceFactors([['meaning_outline', -0.2]], { meaning_outline: -0.1 })).toEqual([]);
+});
+
+test('each factor says what it is about', () => {
+  const of = (name: FeatureName) => relevanceFactors([[name, 1]], { [name]: 1 });
+  for (const factor of FEATURES.flatMap(of)) {
+    expect(factor).toMatch(/file|path|folders|question/);
+    expect(factor).not.toMatch(/\b(them|it)\b/);
+  }
+});
+
+test('the sentence names the symbol and the words that it shares with the question', () => {
+  expect(semanticMatch(chunk, '', having('requests', 'retried'), {})).toBe(
+    'The function retry matches “requests” and “retried” from the question.',
+  );
+  expect(semanticMatch({ ...chunk, container: 'Client' }, '', having('backoff'), {})).toContain(
+    'Client.retry',
+  );
+});
+
+test('the sentence of a symbol whose kind is not known', () => {
+  const one: StoredChunk = { ...chunk, kind: 'block' };
+  expect(semanticMatch(one, '', { ...having(), definesNamed: true }, {})).toBe(
+    'retry is defined here, as the question names it.',
+  );
+});
+
+test('the sentence of a chunk without a symbol, and of one that shares no word', () => {
+  const lines = { ...chunk, symbol: null, symbols: [] };
+  expect(semanticMatch(lines, '', having('backoff'), {})).toBe(
+    'These lines match “backoff” from the question.',
+  );
+  expect(semanticMatch(lines, '', { ...having(), cosine: 0.6 }, {})).toBe(
+    'These lines are close to the question in meaning.',
+  );
+  expect(semanticMatch(lines, '', having(), { path_coverage: 0.9 })).toBe(
+    'These lines are in a file whose path has most of the question.',
+  );
+  expect(semanticMatch(lines, '', having(), {})).toMatch(
+    /^These lines are a weak match: no word .* not close/,
+  );
+});
+
+test('words that only the name has are not said to stand in the lines', () => {
+  expect(semanticMatch(chunk, '', { ...having(), nameWords: ['retry'] }, {})).toBe(
+    'The function retry has “retry” from the question in its name, not in these lines.',
+  );
+});
+
+test('a definition of what the question names says so', () => {
+  expect(semanticMatch(chunk, '', { ...having('retry'), definesNamed: true }, {})).toMatch(/is defined here/);
+});
+
+test('a misspelled word stands beside what was read for it, and a misspelled name beside the one that is meant', () => {
+  const misspelled = new Map([
+    ['argument', 'argumnts'],
+    ['group', 'RouterGruop'],
+  ]);
+  const evidence = { ...having('argumnts', 'soon', 'RouterGruop'), misspelled };
+  expect(semanticMatch(chunk, 'soon(ARGUMENTS)', evidence, {})).toBe(
+    'The function retry matches “argumnts” (as “arguments”), “soon” and “RouterGruop” from the question.',
+  );
+  expect(semanticMatch(chunk, '', { ...having('retyr'), definesNamed: true, written: 'retyr' }, {})).toBe(
+    'The function retry is defined here: its name is the nearest to “retyr”, which nothing here has.',
+  );
+  expect(semanticMatch(chunk, '', { ...having(), definesAlike: true }, {})).toBe(
+    'The function retry is defined here, as the question names it but for case and signs.',
+  );
+});
+
+test('a name that nothing has is said to be missing, before what was found instead', () => {
+  expect(semanticMatch(chunk, '', { ...having('retry'), absent: 'retryTwice' }, {})).toBe(
+    'Nothing here has “retryTwice”. The function retry matches “retry” from the question.',
+  );
+});

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import type { CodeSymbol } from '../../languages/code-symbol.ts';
+import type { StoredChunk } from '../../store/index-reader.ts';
+import { parseQuestion } from '../parse/parse.ts';
+import { focusOn } from './focus.ts';
+
+const LINES = `
+import { log } from '../log';
+
+/** Adds up the ledger. */
+export function sumLedger(items: Item[]): number {
+  return items.reduce((sum, item) => sum + item.amount, 0);
+}
+
+// The largest first.
+export function sortLedger(items: Item[]): Item[] {
+  log('sort ledger');
+  return items.toSorted((a, b) => b.amount - a.amount);
+}`;
+
+const symbol = (name: string, line: number, more: Partial<CodeSymbol> = {}): CodeSymbol => ({
+  ...{ name, kind: 'function', line, endLine: line + 2, container: null },
+  ...more,
+});
+
+const SUM = symbol('sumLedger', 15);
+const SORT = symbol('sortLedger', 20);
+
+const CHUNK: StoredChunk = {
+  id: 1,
+  startLine: 11,
+  startByte: 0,
+  endLine: 24,
+  kind: 'function',
+  symbol: null,
+  container: null,
+  signature: null,
+  symbols: [SUM, SORT],
+};
+
+const focus = (question: string, chunk: Partial<StoredChunk> = {}, lines = LINES) => {
+  const { symbol, kind, line } = focusOn(parseQuestion(question), { ...CHUNK, ...chunk }, lines);
+  return [symbol, kind, lines.split('\n')[line - CHUNK.startLine]];
+};
+
+test('of several definitions the one that is named is shown, and the line that defines it', () => {
+  const sort = ['sortLedger', 'function', 'export function sortLedger(items: Item[]): Item[] {'];
+  expect(focus('sortLedger')).toEqual(sort);
+  expect(focus('where is sort_ledger defined')).toEqual(sort);
+  expect(focus('how is a ledger sorted')).toEqual(sort);
+  expect(focus('sortLedger', { symbol: 'sumLedger', kind: 'constant' })).toEqual(sort);
+  expect(focus('sorted', { symbol: 'sumLedger', kind: 'constant' })).toEqual(sort);
+});
+
+test('of several definitions of one name the one in what is named is shown, and a body before a prototype', () => {
+  const lineOf = (question: string, ...symbols: CodeSymbol[]) =>
+    focusOn(parseQuestion(question), { ...CHUNK, symbols }, LINES).line;
+  expect(lineOf('sendAll', symbol('sendAll', 12, { isForward: true }), symbol('sendAll', 16))).toBe(16);
+  expect(lineOf('sendAll', symbol('sendAll', 12), symbol('sendAll', 16))).toBe(12);
+  const [inQueue, inClient] = ['Queue', 'Client'].map((container, at) =>
+    symbol('sendAll', 12 + at, { container }),
+  );
+  expect(lineOf('Client.sendAll', inQueue!, inClient!)).toBe(13);
+});
+
+test('the chunk’s own name stays where no other fits better, and is looked at where it is defined', () => {
+  const sum = { symbol: 'sumLedger' };
+  const defined = ['sumLedger', 'function', 'export function sumLedger(items: Item[]): number {'];
+  expect(focus('the ledger', sum)).toEqual(defined);
+  expect(focus('tea', sum)).toEqual(defined);
+});
+
+test('a later part of a long definition is looked at where it fits the question most', () => {
+  const part = { symbol: 'sumLedger', symbols: [symbol('sumLedger', 2, { endLine: 200 })] };
+  expect(focus('sumLedger rounds', part, '  a();\n  round(sum);\n}')[2]).toBe('  round(sum);');
+});
+
+test('what stands in the lines word for word is looked at first', () => {
+  expect(focusOn(parseQuestion('log sort ledger'), { ...CHUNK }, LINES, 17).line).toBe(17);
+  expect(focusOn(parseQuestion('sumLedger'), { ...CHUNK }, LINES, 17).line).toBe(SUM.line);
+});
+
+test('a class is not called by one of its members unless that is named', () => {
+  const members = (container: string, ...names: string[]) =>
+    names.map((name, at) => symbol(name, 13 + at, { container, kind: 'method' }));
+  const type = { kind: 'class' as const };
+  const ledger = {
+    ...{ symbol: 'Ledger', kind: 'class' as const },
+    symbols: [symbol('Ledger', 12, type), ...members('Ledger', 'sum', 'sortAll')],
+  };
+  expect(focus('sum of all', ledger)[0]).toBe('Ledger');
+  expect(focus('Ledger', ledger)[0]).toBe('Ledger');
+  expect(focus('sortAll', ledger)[0]).toBe('sortAll');
+  expect(focus('sortAll', ledger)[1]).toBe('method');
+  const client = {
+    ...{ symbol: 'HttpClient', kind: 'class' as const, container: 'Net' },
+    symbols: [
+      symbol('HttpClient', 12, { ...type, container: 'Net' }),
+      ...members('Net.HttpClient', 'sendAll'),
+    ],
+  };
+  expect(focus('HttpClient.sendAll', client)[0]).toBe('sendAll');
+  const whole = { ...CHUNK, ...client };
+  expect(focusOn(parseQuestion('sendAll'), whole, LINES).container).toBe('Net.HttpClient');
+  expect(focusOn(parseQuestion('HttpClient'), whole, LINES).container).toBe('Net');
+});
+
+test('without a name, the line with most of the words, code before a comment with as many', () => {
+  const nameless = { symbols: [] };
+  expect(focus('items and their amounts, reduced', nameless)[2]).toContain('items.reduce');
+  expect(focus('what about the ledger', nameless)[2]).toContain('sumLedger');
+  expect(focus('which is largest', nameless)[2]).toBe('// The largest first.');
+  expect(focus('tea', nameless)[2]).toContain('sumLedger');
+  expect(focus('log', nameless)[2]).toBe("  log('sort ledger');");
+  expect(focus('tea', nameless, '\n  {\n  a\n')[2]).toBe('  a');
+  expect(focus('tea', nameless, '')[2]).toBe('');
+});

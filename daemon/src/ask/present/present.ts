@@ -1,0 +1,80 @@
+import type { AskRequest, AskResult, FurtherPlace } from '../../api/schemas.ts';
+import type { Whereabouts } from '../../search/look-for-name.ts';
+import type { StoredChunk, StoredFile } from '../../store/index-reader.ts';
+import type { Snippet, TextOf } from '../lines-on-disk.ts';
+import type { Hit } from '../rank/hit.ts';
+import type { FoundName } from '../resolve/find-names.ts';
+import { foundByName, relevanceFactors, semanticMatch } from './explain.ts';
+import { type Focus, focusOn, focusOnName } from './focus.ts';
+
+/** What is found in an index: a chunk of a file, null where the reader does not know it yet. */
+export interface Place {
+  file: StoredFile;
+  chunk: StoredChunk | null;
+}
+
+/** A place with its lines as they are on disk, and the lines of other chunks of its file. */
+export type WithLines<P extends Place> = P & Snippet & { chunk: StoredChunk; textOf: TextOf };
+
+/** What a file is called in the answer. */
+type NameOf = (file: string) => string;
+
+/** Last step: a hit as the interface has it: its lines, the line to look at first, and why it was found. */
+export function present(
+  hit: WithLines<Hit>,
+  nameOf: NameOf,
+  { explain, further }: NonNullable<AskRequest['options']>,
+  whereabouts?: Whereabouts,
+): AskResult {
+  const { chunk, snippet, score, contributions, values } = hit;
+  const focus = focusOn(hit.question, chunk, snippet, hit.sameLine);
+  const why = {
+    semantic_match: semanticMatch({ ...chunk, ...focus }, snippet, { ...hit, whereabouts }, values),
+    relevance_factors: relevanceFactors(contributions, values),
+  };
+  return {
+    ...resultOf(hit, focus, score, why, nameOf),
+    ...(further ? { further: furtherPlaces(hit) } : {}),
+    ...(explain ? { explanation: Object.fromEntries(contributions) } : {}),
+  };
+}
+
+/** The same of a place that was found by its name alone. */
+export function presentName(place: WithLines<FoundName>, nameOf: NameOf): AskResult {
+  const { symbol, chunk, snippet, likeness } = place;
+  const focus = focusOnName(symbol, chunk, snippet);
+  const why = { semantic_match: foundByName({ ...chunk, ...focus }), relevance_factors: [] };
+  return resultOf(place, focus, likeness, why, nameOf);
+}
+
+function furtherPlaces({ file, further, question, textOf }: WithLines<Hit>): FurtherPlace[] {
+  return further.flatMap(chunk => {
+    const text = textOf(file, chunk);
+    if (text === undefined) return [];
+    const { symbol, kind, line } = focusOn(question, chunk, text);
+    return { line_range: [chunk.startLine, chunk.endLine], line, symbol, kind };
+  });
+}
+
+function resultOf(
+  { file, chunk, snippet, contextBefore, contextAfter }: WithLines<Place>,
+  { symbol, container, kind, line }: Focus,
+  score: number,
+  why: Pick<AskResult, 'semantic_match' | 'relevance_factors'>,
+  nameOf: NameOf,
+): AskResult {
+  return {
+    file: nameOf(file.path),
+    snippet,
+    line_range: [chunk.startLine, chunk.endLine],
+    line,
+    score: Math.round(score * 1e4) / 1e4,
+    context_before: contextBefore,
+    context_after: contextAfter,
+    ...why,
+    symbol,
+    container,
+    kind,
+    language: file.language,
+  };
+}

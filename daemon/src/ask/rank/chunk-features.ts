@@ -1,0 +1,114 @@
+import type { IndexReader } from '../../store/index-reader.ts';
+import type { Question } from '../question.ts';
+import type { Candidate } from '../retrieve/candidate.ts';
+import type { Retrieval } from '../retrieve/retrieve.ts';
+import { share } from '../retrieve/term-mask.ts';
+import { place, positionsOf } from './feature-vector.ts';
+import model from './ranker.json' with { type: 'json' };
+
+/** What decides which chunk of a file answers best, in the order of its weights. */
+export const CHUNK_FEATURES = [
+  'chunk_keyword',
+  'chunk_meaning',
+  'chunk_both',
+  'chunk_name',
+  'chunk_doc',
+  'chunk_signature',
+  'chunk_body',
+  'chunk_container',
+  'chunk_defines',
+  'chunk_is_type',
+  'chunk_is_callable',
+  'chunk_is_loose',
+  'chunk_length',
+  'chunk_first',
+] as const;
+
+export const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'enum', 'type']);
+export const CALLABLES: ReadonlySet<string> = new Set(['function', 'method', 'macro']);
+const LOOSE: ReadonlySet<string> = new Set(['block', 'text', 'section', 'module']);
+
+export type ChunkFeatureName = (typeof CHUNK_FEATURES)[number];
+
+export interface RankedChunk {
+  candidate: Candidate;
+  features: readonly number[];
+  /** Weighted sum of the features: compares chunks of one file. */
+  strength: number;
+}
+
+const POSITIONS = positionsOf(CHUNK_FEATURES);
+const weights = Float64Array.from(CHUNK_FEATURES, name => model.chunkWeights[name]);
+
+export function rankChunk(
+  reader: IndexReader,
+  candidate: Candidate,
+  scales: Scales,
+  terms: Float64Array,
+): RankedChunk {
+  const features = describeChunk(reader, candidate, scales, terms);
+  let strength = 0;
+  for (let i = 0; i < features.length; i++) strength += features[i]! * weights[i]!;
+  return { candidate, features, strength };
+}
+
+function describeChunk(
+  reader: IndexReader,
+  c: Candidate,
+  scales: Scales,
+  terms: Float64Array,
+): readonly number[] {
+  const kind = reader.kindOf(c.chunk);
+  const keyword = c.keyword / scales.keyword;
+  const near = meaning(c, scales);
+  const values: Record<ChunkFeatureName, number> = {
+    chunk_keyword: keyword,
+    chunk_meaning: near,
+    chunk_both: keyword * near,
+    chunk_name: share(c.inName, terms),
+    chunk_doc: share(c.inDoc, terms),
+    chunk_signature: share(c.inSignature, terms),
+    chunk_body: share(c.inBody, terms),
+    chunk_container: share(c.inContainer, terms),
+    chunk_defines: c.definesSymbol,
+    chunk_is_type: TYPES.has(kind) ? 1 : 0,
+    chunk_is_callable: CALLABLES.has(kind) ? 1 : 0,
+    chunk_is_loose: LOOSE.has(kind) ? 1 : 0,
+    chunk_length: Math.min(1, Math.log2(1 + reader.lengths[c.chunk]!) / 10),
+    chunk_first: reader.files[c.file]!.firstChunk === c.chunk ? 1 : 0,
+  };
+  const vector = CHUNK_FEATURES.map(() => 0);
+  place(vector, POSITIONS, values);
+  return vector;
+}
+
+/** The question's best of each kind: BM25 has no scale of its own, and cosines of short questions lie low. */
+export interface Scales {
+  keyword: number;
+  cosine: number;
+  file: number;
+}
+
+/** Where nothing is as near as that, the nearest is not near: what has a word of the question must come before it. */
+const NEAR = 0.5;
+
+export function scalesOf({ candidates, fileScores }: Retrieval): Scales {
+  const scales = { keyword: 1e-6, cosine: NEAR, file: 1e-6 };
+  for (const { keyword, cosine, file } of candidates) {
+    scales.keyword = Math.max(scales.keyword, keyword);
+    scales.cosine = Math.max(scales.cosine, cosine);
+    scales.file = Math.max(scales.file, fileScores[file]!);
+  }
+  return scales;
+}
+
+export function meaning({ cosine }: Candidate, scales: Scales): number {
+  return Math.max(0, cosine / scales.cosine);
+}
+
+/** Share of the question's information that each of its terms carries. */
+export function termWeights({ terms }: Question, { idf }: Retrieval): Float64Array {
+  const weights = Float64Array.from(terms, term => idf.get(term) ?? 0);
+  const total = weights.reduce((sum, w) => sum + w, 0) || 1;
+  return weights.map(w => w / total);
+}

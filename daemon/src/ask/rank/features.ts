@@ -1,0 +1,311 @@
+import type { IndexReader, StoredFile } from '../../store/index-reader.ts';
+import { isNamedFor } from '../path-kinds.ts';
+import type { Question } from '../question.ts';
+import type { PathFacts, PathIndex } from '../resolve/path-index.ts';
+import type { Resolved } from '../resolve/resolve.ts';
+import type { Retrieval } from '../retrieve/retrieve.ts';
+import { share, termsIn } from '../retrieve/term-mask.ts';
+import {
+  CALLABLES,
+  meaning,
+  type RankedChunk,
+  rankChunk,
+  type Scales,
+  scalesOf,
+  TYPES,
+  termWeights,
+} from './chunk-features.ts';
+import { place, positionsOf } from './feature-vector.ts';
+
+/**
+ * What the ranker looks at, in the order of its weights. Values lie mostly within 0 to 1, so that weights compare.
+ * "Best" is a file's best chunk, "sum" its best three, discounted, "chunks" the smooth maximum (log of a sum of
+ * exponentials) over all that were found; "coverage" is the share of the question's information (sum of idf) that a
+ * field holds.
+ */
+export const FEATURES = [
+  'keyword_best',
+  'keyword_sum',
+  'keyword_file',
+  'meaning_chunks',
+  'meaning_outline',
+  'both_best',
+  'name_best',
+  'name_coverage',
+  'doc_coverage',
+  'signature_coverage',
+  'body_best',
+  'body_coverage',
+  'name_or_path_coverage',
+  'stem_coverage',
+  'stem_precision',
+  'stem_exact',
+  'stem_abbreviation',
+  'folder_coverage',
+  'path_coverage',
+  'defines_symbol',
+  'holds_literal',
+  'is_type',
+  'is_callable',
+  'is_test',
+  'is_example',
+  'is_docs',
+  'is_config',
+  'is_vendored',
+  'is_legacy',
+  'is_declaration',
+  'is_entry',
+  'depth',
+  'file_length',
+] as const;
+
+export type FeatureName = (typeof FEATURES)[number];
+export type FeatureVector = readonly number[];
+
+const POSITIONS = positionsOf(FEATURES);
+
+/** A file with what it offers as an answer. */
+export interface ScoredFile {
+  /** Position in the reader. */
+  file: number;
+  path: string;
+  features: FeatureVector;
+  /** Its candidate chunks, the best first. */
+  chunks: RankedChunk[];
+}
+
+/** As near as the nearest chunk of most questions: what is taken for it of a model whose cosines say something else. */
+const USUALLY_NEAR = 0.55;
+
+/** The cosine of the chunk that is nearest to the question in meaning. */
+export function nearestOf({ shape }: IndexReader, files: readonly ScoredFile[]): number {
+  // Only the built-in model's vectors have a head.
+  if (shape.headDimensions === shape.dimensions) return USUALLY_NEAR;
+  return Math.max(
+    0,
+    ...files.map(({ chunks }) => Math.max(...chunks.map(({ candidate }) => candidate.cosine))),
+  );
+}
+
+/** Puts candidates together by file and describes each file to the ranker. */
+export function describeFiles(
+  reader: IndexReader,
+  { question, paths }: Resolved,
+  retrieval: Retrieval,
+): ScoredFile[] {
+  const scales = scalesOf(retrieval);
+  const weights = termWeights(question, retrieval);
+  const pathTerms = pathWeights(paths, question, retrieval, reader.liveCount);
+  const order = question.isPath ? byPlace(reader) : question.isBareSymbol ? byDefinition : byStrength;
+  const groups = [...Map.groupBy(retrieval.candidates, candidate => candidate.file)];
+  const outlines = retrieval.outlineCosines(groups.map(([file]) => file));
+  return groups.map(([file, group], at) => {
+    const chunks = group
+      .map(candidate => rankChunk(reader, candidate, scales, weights))
+      .sort((a, b) => bySameLine(a, b) || order(a, b));
+    const stored = reader.files[file]!;
+    // A feature that nobody describes would show at once.
+    const features = FEATURES.map(() => Number.NaN);
+    place(features, POSITIONS, textFeatures(chunks, scales, weights, retrieval.fileScores[file]!));
+    place(features, POSITIONS, {
+      meaning_outline: outlines[at]!,
+      holds_literal: retrieval.wordForWord.get(file)?.strength ?? 0,
+    });
+    place(features, POSITIONS, pathFeatures(paths.factsOf(file), pathTerms, question, chunks));
+    place(features, POSITIONS, placeFeatures(stored, paths.factsOf(file), question, reader, chunks));
+    return { file, path: stored.path, chunks, features };
+  });
+}
+
+/** The lines that have what the question says word for word come before all others of their file. */
+function bySameLine(a: RankedChunk, b: RankedChunk): number {
+  return Number(b.candidate.sameLine > 0) - Number(a.candidate.sameLine > 0);
+}
+
+function byStrength(a: RankedChunk, b: RankedChunk): number {
+  return b.strength - a.strength || a.candidate.chunk - b.candidate.chunk;
+}
+
+/** Who asks for a file wants to see what it is about: the first type in it, else the first definition. */
+function byPlace(reader: IndexReader): (a: RankedChunk, b: RankedChunk) => number {
+  const rank = ({ candidate: { chunk } }: RankedChunk) => {
+    const kind = reader.kindOf(chunk);
+    return TYPES.has(kind) ? 0 : CALLABLES.has(kind) ? 1 : 2;
+  };
+  return (a, b) => rank(a) - rank(b) || a.candidate.chunk - b.candidate.chunk;
+}
+
+/** Who asks for nothing but a name wants to see the line that defines it. */
+function byDefinition(a: RankedChunk, b: RankedChunk): number {
+  return (
+    b.candidate.definesSymbol - a.candidate.definesSymbol ||
+    Number(a.candidate.continues) - Number(b.candidate.continues) ||
+    byStrength(a, b)
+  );
+}
+
+function textFeatures(
+  chunks: readonly RankedChunk[],
+  scales: Scales,
+  weights: Float64Array,
+  fileScore: number,
+) {
+  const keywords = new BestThree();
+  let [meanings, both, name, body, defines] = [0, 0, 0, 0, 0];
+  let [inName, inDoc, inSignature, inBody] = [0, 0, 0, 0];
+  for (const { candidate } of chunks) {
+    const keyword = candidate.keyword / scales.keyword;
+    const near = meaning(candidate, scales);
+    keywords.add(keyword);
+    meanings += Math.exp(SHARPNESS * near);
+    both = Math.max(both, keyword * near);
+    name = Math.max(name, share(candidate.inName, weights));
+    body = Math.max(body, share(candidate.inBody, weights));
+    defines = Math.max(defines, candidate.definesSymbol * (candidate.isMeant ? MEANT : 1));
+    inName |= candidate.inName;
+    inDoc |= candidate.inDoc;
+    inSignature |= candidate.inSignature;
+    inBody |= candidate.inBody;
+  }
+  return {
+    keyword_best: keywords.first,
+    keyword_sum: keywords.sum,
+    keyword_file: fileScore / scales.file,
+    meaning_chunks: Math.log(meanings) / SHARPNESS,
+    both_best: both,
+    name_best: name,
+    name_coverage: share(inName, weights),
+    doc_coverage: share(inDoc, weights),
+    signature_coverage: share(inSignature, weights),
+    body_best: body,
+    body_coverage: share(inBody, weights),
+    defines_symbol: defines,
+  };
+}
+
+/** How much more the definition of a bare identifier says: it answers, however much of the words others have. */
+const MEANT = 4;
+
+/** How far the nearest chunk of a file outweighs its others: the more, the nearer their smooth maximum is to the maximum. */
+const SHARPNESS = 10;
+
+/** The three highest of some values from 0 up. */
+class BestThree {
+  first = 0;
+  #second = 0;
+  #third = 0;
+
+  add(value: number): void {
+    if (value > this.first) {
+      this.#third = this.#second;
+      this.#second = this.first;
+      this.first = value;
+    } else if (value > this.#second) {
+      this.#third = this.#second;
+      this.#second = value;
+    } else if (value > this.#third) this.#third = value;
+  }
+
+  /** Discounted, within the range of the values. */
+  get sum(): number {
+    return (this.first + this.#second / 2 + this.#third / 4) / 1.75;
+  }
+}
+
+function pathFeatures(
+  { stem, shortStem, distinct }: PathFacts,
+  { weights, abbreviations }: PathTerms,
+  { terms }: Question,
+  chunks: readonly RankedChunk[],
+) {
+  const stemCoverage = coverage(distinct.stem, weights);
+  // What is only a part of a word, and no term, is not missed.
+  const shorts = shortStem.filter(word => weights.has(word)).length;
+  const known = shorts + stem.filter(term => weights.has(term)).length;
+  const stemPrecision = known / Math.max(1, shorts + stem.length);
+  const pathCoverage = coverage(distinct.path, weights);
+  let named = 0;
+  for (const { candidate } of chunks) named |= candidate.inName;
+  let byName = 0;
+  for (const term of termsIn(named, terms))
+    if (!distinct.path.includes(term)) byName += weights.get(term) ?? 0;
+  return {
+    stem_coverage: stemCoverage,
+    stem_precision: stemPrecision,
+    stem_exact: stemCoverage > 0 && stemPrecision === 1 ? 1 : 0,
+    stem_abbreviation: coverage(distinct.path, abbreviations),
+    folder_coverage: coverage(distinct.folders, weights),
+    path_coverage: pathCoverage,
+    name_or_path_coverage: pathCoverage + byName,
+  };
+}
+
+function placeFeatures(
+  { chunkCount }: StoredFile,
+  { depth, kinds, distinct }: PathFacts,
+  asked: Question,
+  reader: IndexReader,
+  chunks: readonly RankedChunk[],
+) {
+  const kind = reader.kindOf(chunks[0]!.candidate.chunk);
+  return {
+    ...(asked.kinds.size + asked.kindsByName.size > 0 ? asWanted(kinds, asked, distinct) : kinds),
+    is_type: TYPES.has(kind) ? 1 : 0,
+    is_callable: CALLABLES.has(kind) ? 1 : 0,
+    depth: Math.min(1, depth / 8),
+    file_length: Math.min(1, Math.log2(1 + chunkCount) / 7),
+  };
+}
+
+/** Who asks for tests is shown them first, by as much as others see them last. */
+function asWanted(
+  kinds: PathFacts['kinds'],
+  asked: Question,
+  place: PathFacts['distinct'],
+): PathFacts['kinds'] {
+  const byName = [...asked.kindsByName].filter(([kind, terms]) => isNamedFor(place, kind, terms));
+  const wanted = [...asked.kinds, ...byName.map(([kind]) => kind)];
+  return { ...kinds, ...Object.fromEntries(wanted.map(kind => [kind, -kinds[kind]])) };
+}
+
+interface PathTerms {
+  /** Weight of each term of the question among the paths: its share of the information, rare words counting more. */
+  weights: Map<string, number>;
+  /** The same for beginnings of its words that are names of folders and files: `impl`, `auth`, `config`. */
+  abbreviations: Map<string, number>;
+}
+
+const SHORTEST_ABBREVIATION = 3;
+/** How rare it is in texts is not known; with more, it takes too much from the words beside it. */
+const OF_SHORT_WORD = 0.2;
+
+function pathWeights(
+  paths: PathIndex,
+  { words, terms, shortWords }: Question,
+  { idf }: Retrieval,
+  chunks: number,
+): PathTerms {
+  const unknown = Math.log(1 + chunks);
+  const informationOf = (term: string) =>
+    shortWords.includes(term) ? unknown * OF_SHORT_WORD : idf.get(term) || unknown;
+  const rarity = (term: string) => Math.log(1 + paths.size / (1 + paths.filesWith(term).length));
+  const weights = new Map(terms.map(term => [term, rarity(term) * informationOf(term)]));
+  const total = [...weights.values()].reduce((sum, w) => sum + w, 0) || 1;
+  const abbreviations = new Map<string, number>();
+  for (const [term, weight] of weights) {
+    weights.set(term, weight / total);
+    const word = words.get(term) ?? term;
+    for (let length = SHORTEST_ABBREVIATION; length < word.length - 1; length++) {
+      const beginning = word.slice(0, length);
+      if (!weights.has(beginning)) abbreviations.set(beginning, weight / total);
+    }
+  }
+  return { weights, abbreviations };
+}
+
+/** Sum of the weights of these terms, which are distinct. */
+function coverage(terms: readonly string[], weights: ReadonlyMap<string, number>): number {
+  let sum = 0;
+  for (const term of terms) sum += weights.get(term) ?? 0;
+  return sum;
+}

@@ -1,0 +1,401 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Embedder } from '../../embed/embedder.ts';
+import { createEmbedder } from '../../embed/index.ts';
+import { Indexes } from '../../index/indexes.ts';
+import { LinesOnDisk } from '../lines-on-disk.ts';
+import { parseQuestion } from '../parse/parse.ts';
+import { allowedChunks } from '../resolve/filters.ts';
+import { findNames } from '../resolve/find-names.ts';
+import { resolve } from '../resolve/resolve.ts';
+import { retrieve } from '../retrieve/retrieve.ts';
+import type { FilesWith } from '../source.ts';
+import type { Hit } from './hit.ts';
+import { rank } from './rank.ts';
+
+/** A function of 200 lines, whose end alone has its name and what is asked for again and again. */
+const long = [
+  'export function paintLedger(rows) {',
+  ...Array.from({ length: 180 }, (_, i) => `  step${i}(rows);`),
+  ...Array.from({ length: 20 }, (_, i) => `  paint(ledger, margin${i}); // paint the ledger margin`),
+  '}',
+];
+
+const members = Array.from({ length: 60 }, (_, i) => `    public int Total${i}() { return ${i}; }`);
+
+/** Sixty definitions of `unpack`, all before that of `Unpack`. */
+const unpackers = Object.fromEntries(
+  Array.from({ length: 60 }, (_, i) => [
+    `src/parts/part${i}.rs`,
+    [
+      `impl Unpack for Part${i} {`,
+      '    fn unpack(bytes: &[u8]) -> Self {',
+      `        Part${i}(bytes)`,
+      '    }',
+      '}',
+    ],
+  ]),
+);
+
+const FILES: Record<string, string[]> = {
+  ...unpackers,
+  'src/wire.rs': [
+    'pub trait Unpack: Sized {',
+    '    /// Whether there is a part in these bytes at all.',
+    '    fn holds(bytes: &[u8]) -> bool;',
+    '}',
+  ],
+  'src/ledger.js': long,
+  'src/Invoice.java': [
+    '/** What is owed. */',
+    'public class Invoice {',
+    '    private int total;',
+    '',
+    '    public Invoice() {',
+    ...Array.from({ length: 12 }, () => '        Invoice.register(Invoice.class, "invoice");'),
+    '    }',
+    ...members,
+    '}',
+  ],
+  'src/ca/ca.go': [
+    'package ca',
+    ...['Root', 'Chain', 'Key', 'Name'].flatMap(name => [
+      `// ${name} of the CA: what the CA signs with`,
+      `func (ca *CA) ${name}() string {`,
+      '\treturn ca.load(ca.id)',
+      '}',
+    ]),
+  ],
+  'src/pki.go': [
+    'package pki',
+    ...Array.from({ length: 12 }, (_, i) => [`func Signs${i}(t *T) {`, '\tt.Log(sign())', '}']).flat(),
+    'func GetCA(id string) {',
+    '\treturn app.get(id)',
+    '}',
+  ],
+  'src/Layer.swift': [
+    'final class SolidLayer: LayerModel {',
+    ...Array.from({ length: 40 }, (_, i) => `  let width${i}: Int = ${i}`),
+    '}',
+    '',
+    'extension SolidLayer: Sendable {}',
+  ],
+  'src/dial.py': [
+    'def dial(address):',
+    '    # the carrier pigeon may not be fed twice a day',
+    '    if not address.host:',
+    '        raise ValueError("Don\'t know how to reach %s without a host" % address)',
+    '    if address.port > 65535:',
+    "        log.error('refusing a port that high')",
+    '    return connect(address)',
+  ],
+  'src/connect.py': [
+    'def connect(address, host, port, error):',
+    '    """Reaches a host by its address and port; an error tells which."""',
+    '    for known in hosts(address):',
+    '        if known.host == host and known.port == port:',
+    '            return known.reach(error, without=host)',
+  ],
+  'src/gate.ts': ['export function onlyOnce(run) {', '  return gate(run);', '}'],
+  'src/calls.ts': [
+    'export function sameCalls(calls) {',
+    '  return calls.filter(call => calls.includes(call));',
+    '}',
+  ],
+  'src/purse.ts': [
+    '/** A purse of coins. */',
+    'export class Purse {',
+    '  count(coins: number[]) {',
+    '    return coins.length;',
+    '  }',
+    '}',
+  ],
+  'test/purse.test.ts': [
+    "test('counts the coins of a purse', () => {",
+    '  new Purse().count([1, 2]);',
+    '});',
+  ],
+  'examples/purse.ts': ['const mine = new Purse();', 'console.log(mine.count([5]));'],
+  'src/store/h2/open.ts': ['export function open(path: string) {', '  return connect(path);', '}'],
+  'src/store/fs/open.ts': ['export function open(path: string) {', '  return connect(path);', '}'],
+  'src/d.ts': ['export const bind = (symbols: string[]) => symbols.map(link);'],
+  'lib/broom.ex': [
+    'defmodule Broom do',
+    ...['begin', 'start', 'stop', 'log'].flatMap(name => [
+      `  # The sweep: how to ${name} a sweep, and when the sweep is due`,
+      `  def ${name}_sweep(sweep), do: Broom.Queue.${name}(sweep, :sweep)`,
+    ]),
+    'end',
+  ],
+  'lib/stall.ex': [
+    'defmodule Stall do',
+    ...Array.from({ length: 12 }, (_, i) => `  def price${i}(stall), do: stall.price * ${i}`),
+    '',
+    '  def sweep(stall), do: %{stall | rows: []}',
+    'end',
+  ],
+  'src/anvil.zig': [
+    'test hammerFlat {',
+    '    const one = hammerFlat(3);',
+    '    try expect(one == 1 and hammerFlat(one) == 1);',
+    '    try expect(hammerFlat(hammerFlat(one)) == 1);',
+    ...Array.from({ length: 12 }, (_, i) => `    try expect(hammerFlat(${i}) == 1);`),
+    '}',
+    '',
+    'pub fn hammerFlat(metal: u8) u8 {',
+    ...Array.from({ length: 12 }, (_, i) => `    strike(metal, ${i});`),
+    '    return 1;',
+    '}',
+  ],
+  'src/options.py': [
+    '# All settings by their names, such as LANTERN_SIZE_LIMIT.',
+    'SETTINGS = {',
+    ...Array.from(
+      { length: 60 },
+      (_, i) => `    "OIL_${i}_LIMIT": read("OIL_${i}_LIMIT", default=${i} * 100),`,
+    ),
+    '    "LANTERN_SIZE_LIMIT": read("LANTERN_SIZE_LIMIT", default=100),',
+    '}',
+    '',
+    'wick = read("WICK_LENGTH_LIMIT_OLD") or read("WICK_LENGTH_LIMIT")',
+    'trim = read("TRIM_WICKS_OFTEN")',
+  ],
+  'src/lantern.ts': [
+    '/** The limit of the size of a lantern. */',
+    'export function limitLanternSize(size: number, limit: number) {',
+    '  return Math.min(size, limit);',
+    '}',
+    'export function trimWicksOften(wicks: number[]) {',
+    '  return wicks.map(trim);',
+    '}',
+  ],
+};
+
+let folder: string;
+let indexes: Indexes;
+let embedder: Embedder;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dowse-answer-'));
+  for (const [path, lines] of Object.entries(FILES)) {
+    const file = join(folder, 'project', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `${lines.join('\n')}\n`);
+  }
+  embedder = await createEmbedder({});
+  indexes = new Indexes(join(folder, 'data'), embedder, { info() {}, warn() {} });
+  await indexes.of(join(folder, 'project')).build();
+});
+afterAll(async () => {
+  await indexes.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** As the pattern index tells it. */
+const filesWith: FilesWith = (text, most) => {
+  const found = Object.keys(FILES).filter(path => FILES[path]!.join('\n').includes(text));
+  return found.length > most ? undefined : found;
+};
+
+async function ask(query: string, fileTypes: string[] = [], hasPatterns = false): Promise<Hit[]> {
+  const root = join(folder, 'project');
+  const reader = indexes.of(root).openReader();
+  const source = {
+    reader,
+    disk: new LinesOnDisk(root),
+    filesWith: hasPatterns ? filesWith : () => undefined,
+  };
+  const question = parseQuestion(query);
+  const vector = await embedder.embedQuery(question.text);
+  const resolved = resolve(reader, question, { fileTypes, directory: '' });
+  return rank(source, resolved, retrieve(source, resolved, vector), 10);
+}
+
+test.each([
+  ['paintLedger', 'src/ledger.js'],
+  ['where is paintLedger defined?', 'src/ledger.js'],
+  ['Invoice', 'src/Invoice.java'],
+  ['SolidLayer', 'src/Layer.swift'],
+  ['Unpack', 'src/wire.rs'],
+])('a bare name is answered with the line that defines it: %s', async (name, path) => {
+  expect((await ask(name))[0]).toMatchObject({ file: { path }, chunk: { startLine: 1 } });
+});
+
+test('a test that is called as what it tests comes after it', async () => {
+  for (const question of ['hammerFlat', 'where is hammerFlat defined', 'what hammerFlat does to metal'])
+    expect((await ask(question))[0]).toMatchObject({
+      file: { path: 'src/anvil.zig' },
+      chunk: { startLine: 19, kind: 'function' },
+    });
+});
+
+test('a bare identifier is found where it is defined, though others have more of its words', async () => {
+  expect((await ask('GetCA'))[0]!.file.path).toBe('src/pki.go');
+  expect((await ask('signing by a CA'))[0]!.file.path).toBe('src/ca/ca.go');
+});
+
+test.each([
+  ['paintLed', 'src/ledger.js', 'paintLedger'],
+  ['SolidLay', 'src/Layer.swift', 'SolidLayer'],
+])(
+  'the beginning of a name, as one types it, is answered with what is called so: %s',
+  async (typed, path, name) => {
+    const [first] = await ask(typed);
+    expect(first).toMatchObject({ file: { path }, chunk: { symbol: name, startLine: 1 }, isBegun: true });
+  },
+);
+
+test('a word that the code has is not taken for the beginning of a name', async () => {
+  const hits = await ask('sign');
+  expect(hits.length).toBeGreaterThan(0);
+  expect(hits.filter(({ isBegun }) => isBegun)).toEqual([]);
+});
+
+test.each([
+  ['paintLegder', 'src/ledger.js', 'paintLedger'],
+  ['trimWiksOften', 'src/lantern.ts', 'trimWicksOften'],
+  ['where is SolidLayre defined', 'src/Layer.swift', 'SolidLayer'],
+  ['paintledger', 'src/ledger.js', 'paintLedger'],
+])('a misspelled name is read as the nearest that is defined: %s', async (question, path, name) => {
+  const [first] = await ask(question);
+  expect(first).toMatchObject({ file: { path }, definesNamed: true });
+  expect(first!.chunk!.symbols.map(symbol => symbol.name)).toContain(name);
+  expect(question).toContain(first!.written);
+});
+
+test('a name whose words stand together is none that is misspelled, though another is near', async () => {
+  const hits = await ask('trimWickOften');
+  expect(hits.length).toBeGreaterThan(0);
+  expect(hits.filter(({ written }) => written)).toEqual([]);
+});
+
+test('what is defined in another case is what is meant, where nothing is written so', async () => {
+  const [first] = await ask('Paint_Ledger', [], true);
+  expect(first).toMatchObject({ file: { path: 'src/ledger.js' }, definesNamed: false, definesAlike: true });
+  expect(first!.absent).toBeUndefined();
+});
+
+test('of a name that nothing has all answers say so, and are half as sure', async () => {
+  const hits = await ask('limitPurseSize');
+  expect(hits.length).toBeGreaterThan(0);
+  for (const { absent, score } of hits) expect([absent, score <= 0.5]).toEqual(['limitPurseSize', true]);
+  // A word is none: what is near to it in meaning may be what is meant.
+  for (const { absent } of await ask('wallet')) expect(absent).toBeUndefined();
+});
+
+const names = (typed: string, directory = '') => {
+  const reader = indexes.of(join(folder, 'project')).openReader();
+  return findNames(reader, typed, allowedChunks(reader, { fileTypes: [], directory })).map(
+    ({ symbol }) => symbol.name,
+  );
+};
+
+test.each([
+  ['Ledger', 'paintLedger'],
+  ['pL', 'paintLedger'],
+  ['Cha', 'Chain'],
+  ['gca', 'GetCA'],
+  ['getca', 'GetCA'],
+  ['slay', 'SolidLayer'],
+])('by name alone: %s is first of all %s', (typed, name) => {
+  expect(names(typed)[0]).toBe(name);
+});
+
+test('by name alone all that are called so are found, each once, and nothing else', () => {
+  expect(new Set(names('Signs')).size).toBe(12);
+  expect(names('paintLedger')).toEqual(['paintLedger']);
+  expect(names('Signs', 'src/ca')).toEqual([]);
+  for (const typed of ['zzzqqq', 'ledgerpaint', '!?', '', 'x'.repeat(5000)]) expect(names(typed)).toEqual([]);
+});
+
+test('a name of small words alone is found inside a question', async () => {
+  expect((await ask('who calls onlyOnce'))[0]!.file.path).toBe('src/gate.ts');
+});
+
+test.each([
+  ['purse', 'src/purse.ts'],
+  ['purse tests', 'test/purse.test.ts'],
+  ['Purse unit test', 'test/purse.test.ts'],
+  ['purse demo', 'examples/purse.ts'],
+  ['how do I use the purse', 'examples/purse.ts'],
+])('%s: %s', async (question, path) => {
+  expect((await ask(question))[0]!.file.path).toBe(path);
+});
+
+test.each([
+  ['the h2 store', 'src/store/h2/open.ts'],
+  ['the fs store', 'src/store/fs/open.ts'],
+  ['H2', 'src/store/h2/open.ts'],
+  ['D symbols', 'src/d.ts'],
+])('words too short for the index are found in paths: %s', async (question, path) => {
+  expect((await ask(question))[0]!.file.path).toBe(path);
+});
+
+test.each(['sweep/1', 'Stall.sweep/1'])(
+  '%s is the function, not what has to do with its word',
+  async name => {
+    expect((await ask(name))[0]).toMatchObject({ file: { path: 'lib/stall.ex' }, definesNamed: true });
+  },
+);
+
+test('who asks about something in a long function gets the part that has it', async () => {
+  const [first] = await ask('paint the ledger margin');
+  expect(first!.file.path).toBe('src/ledger.js');
+  expect(first!.chunk!.startLine).toBeGreaterThan(100);
+});
+
+test.each([
+  'LANTERN_SIZE_LIMIT',
+  'where does LANTERN_SIZE_LIMIT come from',
+  'where is the environment variable LANTERN_SIZE_LIMIT read',
+  'default value of the setting LANTERN_SIZE_LIMIT',
+])('a name that nothing defines is found where it is set: %s', async question => {
+  const [first] = await ask(question, [], true);
+  expect(first).toMatchObject({ file: { path: 'src/options.py' }, sameLine: 63 });
+});
+
+test('a name that is defined only as written otherwise is found where it stands just so', async () => {
+  const [first] = await ask('where is TRIM_WICKS_OFTEN read', [], true);
+  expect(first).toMatchObject({ file: { path: 'src/options.py' }, sameLine: 67 });
+  const [defined] = await ask('where is trimWicksOften defined', [], true);
+  expect(defined!.file.path).toBe('src/lantern.ts');
+});
+
+test('a name is found in a line where a longer one that begins with it stands before', async () => {
+  const [first] = await ask('WICK_LENGTH_LIMIT', [], true);
+  expect(first).toMatchObject({ file: { path: 'src/options.py' }, sameLine: 66 });
+});
+
+test('words of the question that stand only in the name of a long function are not among those of its lines', async () => {
+  const parts = await ask('how does paintLedger do its steps', ['js']);
+  const middle = parts.find(
+    ({ chunk }) => chunk?.symbol === 'paintLedger' && chunk.endLine < 180 && chunk.startLine > 1,
+  );
+  expect(middle).toMatchObject({ words: ['steps'], nameWords: ['paint', 'ledger'] });
+});
+
+test('a definition that the question names is told from another part of it', async () => {
+  const hits = await ask('how does paintLedger do its steps', ['js']);
+  const told = hits.filter(({ definesNamed }) => definesNamed).map(({ chunk }) => chunk!.startLine);
+  expect(told).toEqual([1]);
+});
+
+test.each([
+  "ValueError: Don't know how to reach tcp:///x without a host",
+  "12:01:07.123 [ERROR] [address.py:12] don't know how to reach 10.0.0.1:80 without a host",
+  "why do I get Don't know how to reach foo in src/connect",
+])('a message is found whatever is around it and in it: %s', async message => {
+  const [first] = await ask(message);
+  expect(first).toMatchObject({ file: { path: 'src/dial.py' }, sameLine: 4 });
+});
+
+test('a short message counts where it is all of a literal', async () => {
+  const [first] = await ask('[main] WARN address refusing a port that high (port 70000)');
+  expect(first).toMatchObject({ file: { path: 'src/dial.py' }, sameLine: 6 });
+});
+
+test('what a comment says as anybody might is no message', async () => {
+  const hits = await ask('the carrier pigeon may not be fed twice a day, says the error of the address');
+  expect(hits.map(({ sameLine }) => sameLine).filter(line => line > 0)).toEqual([]);
+});

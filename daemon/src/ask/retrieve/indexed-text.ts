@@ -1,0 +1,66 @@
+import { forEachTerm } from '../../index/terms.ts';
+import type { IndexReader, StoredFile } from '../../store/index-reader.ts';
+import type { Postings } from '../../store/postings.ts';
+import type { TextOf } from '../lines-on-disk.ts';
+import { chunksInCommon } from '../resolve/chunks-in-common.ts';
+import type { PathIndex } from '../resolve/path-index.ts';
+import type { KeywordScores } from './keywords.ts';
+
+/** What an index knows of a text of several words in a file by its path, so that less is read. */
+export interface IndexedText {
+  /** Whether the file may hold it. */
+  mayHold(path: string, text: string): boolean;
+  /** The first line that has it, from 1, or 0; undefined where the file is to be read for that. */
+  lineOf(path: string, text: string): number | undefined;
+}
+
+/**
+ * What the index tells of the texts of files: a line lies in a chunk that has all its words, as far as the question has them
+ * too. So few files are read, and of those few lines. A line that only ends or begins within longer words is none that
+ * somebody asked for.
+ */
+export function indexedText(
+  reader: IndexReader,
+  paths: PathIndex,
+  { postings }: KeywordScores,
+  textOf: TextOf,
+): IndexedText {
+  const known = new Map<string, Postings[]>();
+  const listsFor = (text: string) => {
+    const lists = known.get(text) ?? listsOf(text, postings);
+    known.set(text, lists);
+    return lists;
+  };
+  const fileAt = (path: string) => {
+    const file = paths.positionOf(path);
+    return file === undefined ? undefined : reader.files[file]!;
+  };
+  const chunksWith = (text: string, { firstChunk, chunkCount }: StoredFile) =>
+    chunksInCommon(listsFor(text), firstChunk, firstChunk + chunkCount);
+
+  function mayHold(path: string, text: string): boolean {
+    const file = fileAt(path);
+    if (!file) return false;
+    return listsFor(text).length === 0 || !chunksWith(text, file).next().done;
+  }
+
+  function lineOf(path: string, text: string): number | undefined {
+    const file = fileAt(path);
+    if (!file || listsFor(text).length === 0 || text.includes('\n')) return undefined;
+    for (const chunk of reader.chunks([...chunksWith(text, file)]).values()) {
+      const lines = textOf(file, chunk);
+      if (lines === undefined) return undefined;
+      const at = lines.indexOf(text);
+      if (at >= 0) return chunk.startLine + lines.slice(0, at).split('\n').length - 1;
+    }
+    return 0;
+  }
+
+  return { mayHold, lineOf };
+}
+
+function listsOf(text: string, postings: ReadonlyMap<string, Postings>): Postings[] {
+  const terms = new Set<string>();
+  forEachTerm(text, term => terms.add(term));
+  return [...terms].flatMap(term => postings.get(term) ?? []);
+}

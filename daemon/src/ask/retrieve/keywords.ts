@@ -1,0 +1,129 @@
+import type { IndexReader } from '../../store/index-reader.ts';
+import { FIELD, Postings } from '../../store/postings.ts';
+
+/**
+ * BM25 (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009) twice: over chunks, with the fields'
+ * frequencies added up before saturation (BM25F), and over whole files. A long file that is about the question
+ * throughout and a chunk that is about nothing else are different evidence.
+ */
+const CHUNK = { k1: 1.2, b: 0.6 };
+const FILE = { k1: 1.2, b: 0.4 };
+const FIELD_WEIGHT = { name: 4, doc: 1.5, signature: 1, container: 1 };
+const FIELD_BITS = 16;
+
+const fieldBoost = Float32Array.from(
+  { length: FIELD_BITS },
+  (_, bits) =>
+    (bits & FIELD.name ? FIELD_WEIGHT.name : 0) +
+    (bits & FIELD.doc ? FIELD_WEIGHT.doc : 0) +
+    (bits & FIELD.signature ? FIELD_WEIGHT.signature : 0) +
+    (bits & FIELD.container ? FIELD_WEIGHT.container : 0),
+);
+
+export interface KeywordScores {
+  /** BM25F of each chunk. */
+  chunks: Float32Array;
+  /** The chunks that have any. */
+  scored: Uint32Array;
+  /** BM25 of each file, by its position in the reader. */
+  files: Float32Array;
+  idf: Map<string, number>;
+  /** Of each term, as far as the filters let them through. */
+  postings: Map<string, Postings>;
+}
+
+/** What questions of one reader use in turn: to make it anew would have all memory collected every few questions. */
+interface Room {
+  /** For all chunks; 0 between two questions. */
+  scores: Float32Array;
+  postings: Postings[];
+}
+
+const rooms = new WeakMap<IndexReader, Room>();
+/** More, and longer ones, are not worth their memory between two questions. */
+const KEPT_LISTS = 16;
+const KEPT_POSTINGS = 500_000;
+
+function roomFor(reader: IndexReader): Room {
+  const room = rooms.get(reader) ?? { scores: new Float32Array(0), postings: [] };
+  if (room.scores.length < reader.chunkCount) room.scores = new Float32Array(reader.chunkCount);
+  room.postings = room.postings.filter(({ chunks }) => chunks.length <= KEPT_POSTINGS).slice(0, KEPT_LISTS);
+  rooms.set(reader, room);
+  return room;
+}
+
+/** Ends the use of scores and postings; the next question takes their room. */
+export function release({ chunks, scored }: KeywordScores): void {
+  for (let i = 0; i < scored.length; i++) chunks[scored[i]!] = 0;
+}
+
+/**
+ * Scores all chunks and files for these terms: one pass over the terms' posting lists. To be {@link release}d before
+ * the next question.
+ */
+export function scoreKeywords(
+  reader: IndexReader,
+  terms: readonly string[],
+  allowed: Uint8Array,
+): KeywordScores {
+  const room = roomFor(reader);
+  const postings = new Map(
+    terms.map((term, n) => {
+      room.postings[n] ??= new Postings();
+      return [term, reader.postings(term, allowed, room.postings[n])];
+    }),
+  );
+  const idf = new Map(
+    terms.map(term => [term, inverseFrequency(postings.get(term)!.length, reader.liveCount)]),
+  );
+  const all = [...postings.values()].reduce((sum, { length }) => sum + length, 0);
+  const scores: KeywordScores = {
+    chunks: room.scores,
+    scored: new Uint32Array(all),
+    files: new Float32Array(reader.files.length),
+    idf,
+    postings,
+  };
+  let count = 0;
+  for (const [term, list] of postings) count = addTerm(reader, list, idf.get(term)!, scores, count);
+  scores.scored = scores.scored.subarray(0, count);
+  return scores;
+}
+
+/**
+ * Adds what a term is worth to the scores of the chunks and files that have it. The chunks of a file follow one another.
+ *
+ * @returns how many chunks have a score now; `scored` has `count` of them before.
+ */
+function addTerm(
+  { lengths, fileOf, files, totalLength, liveCount, fileLengths }: IndexReader,
+  { length, chunks, frequencies, fields }: Postings,
+  weight: number,
+  { chunks: chunkScores, files: fileScores, scored }: KeywordScores,
+  count: number,
+): number {
+  const chunkFactor = (CHUNK.k1 * CHUNK.b * Math.max(1, liveCount)) / totalLength;
+  const fileFactor = (FILE.k1 * FILE.b * Math.max(1, files.length)) / totalLength;
+  let next = count;
+  for (let i = 0; i < length; ) {
+    const file = fileOf[chunks[i]!]!;
+    let inFile = 0;
+    do {
+      const chunk = chunks[i]!;
+      const frequency = frequencies[i]! + fieldBoost[fields[i]! & (FIELD_BITS - 1)]!;
+      const norm = CHUNK.k1 * (1 - CHUNK.b) + chunkFactor * lengths[chunk]!;
+      const before = chunkScores[chunk]!;
+      if (before === 0) scored[next++] = chunk;
+      chunkScores[chunk] = before + (weight * frequency * (CHUNK.k1 + 1)) / (frequency + norm);
+      inFile += frequency;
+      i++;
+    } while (i < length && fileOf[chunks[i]!] === file);
+    const norm = FILE.k1 * (1 - FILE.b) + fileFactor * fileLengths[file]!;
+    fileScores[file]! += (weight * inFile * (FILE.k1 + 1)) / (inFile + norm);
+  }
+  return next;
+}
+
+function inverseFrequency(holders: number, total: number): number {
+  return holders === 0 ? 0 : Math.log(1 + (total - holders + 0.5) / (holders + 0.5));
+}
