@@ -12,7 +12,7 @@ import { machine } from '../bench/report.ts';
 import { markdownTable, type Table, updateResults } from '../bench/results.ts';
 import { type CrossValidated, crossValidate, describeAll } from './ablations.ts';
 import { type Asked, askAll } from './ask-all.ts';
-import { updateGolden } from './golden/golden.ts';
+import { describeGolden } from './golden/golden.ts';
 import { directoryOf, type Question, readQuestions, withTrees } from './questions.ts';
 import { reliabilitySvg } from './reliability-plot.ts';
 import * as report from './report.ts';
@@ -39,7 +39,7 @@ const HELP = `npm run bench:relevance -- --trees DIR… [--questions FILE…] [o
 --answers FILE      what came back, a line for each question
 --plot FILE         where the reliability plot goes, such as docs/images/reliability.svg
 --record            write the tables into bench/results/relevance.json, and the plot into docs/images
---update-golden     only ask the golden tree, and write what it reaches into test/relevance/golden/golden.json`;
+--golden            only ask the golden tree, and list what is not right`;
 
 const { values } = parseArgs({
   options: {
@@ -52,16 +52,16 @@ const { values } = parseArgs({
     answers: { type: 'string' },
     plot: { type: 'string' },
     record: { type: 'boolean', default: false },
-    'update-golden': { type: 'boolean', default: false },
+    golden: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
-if (values.help || (values.trees.length === 0 && !values.symbols && !values['update-golden'])) {
+if (values.help || (values.trees.length === 0 && !values.symbols && !values.golden)) {
   console.log(HELP);
   process.exit(values.help ? 0 : 2);
 }
-if (values['update-golden']) {
-  console.log(await updateGolden());
+if (values.golden) {
+  console.log(await describeGolden());
   process.exit(0);
 }
 const place = realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-relevance-')));

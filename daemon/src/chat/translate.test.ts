@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatCommand, parseCommand } from './command.ts';
+import { finds, findsIn } from './testing/finds.ts';
 import { translate } from './translate.ts';
 import type { TreeHint } from './tree-hint.ts';
 
@@ -12,12 +13,25 @@ const command = (query: string, hint: TreeHint = {}) => formatCommand(translate(
 
 describe('a role is written as the language writes it', () => {
   test.each([
-    ['py', String.raw`dowse search -r '^\s*class\s+Session\b'`],
-    ['rs', String.raw`dowse search -r '^\s*(pub(\([^)]*\))?\s+)?(struct|enum)\s+Session\b'`],
-    ['rb', String.raw`dowse search -r '^\s*class\s+([\w:]+::)?Session\b'`],
-    ['ex', String.raw`dowse search -r '^\s*defmodule\s+([\w.]+\.)?Session\b'`],
-  ])('in a tree of .%s files', (extension, line) => {
-    expect(command('definition of class Session', tree(extension))).toBe(line);
+    [
+      'py',
+      ['class Session:', '    class Session(Base):'],
+      ['class SessionStore:', 'Session()', '# class of Session'],
+    ],
+    [
+      'rs',
+      ['pub struct Session {', 'pub(crate) enum Session {', 'struct Session;'],
+      ['impl Session {', 'struct Sessions;'],
+    ],
+    ['rb', ['class Session', 'class Web::Session < Base'], ['class SessionStore', 'Session.new']],
+    [
+      'ex',
+      ['defmodule Session do', 'defmodule Web.Session do'],
+      ['alias Web.Session', 'defmodule Sessions do'],
+    ],
+  ])('in a tree of .%s files', (extension, wanted, others) => {
+    const query = 'definition of class Session';
+    expect(finds(query, extension, [...wanted, ...others])).toEqual(wanted);
   });
 
   test('in a tree of two languages, as both write it', () => {
@@ -84,7 +98,6 @@ test('a folder is called a folder', () => {
 describe('one word alone is text, its plural may be an idea', () => {
   test.each([
     ['lines mentioning timeout', 'dowse search -r timeout'],
-    ['urls', String.raw`dowse search -r 'https?://[^\s"'\''<>)]+'`],
     ['"urls"', 'dowse search -r urls'],
     ['find `a.b(c)`', "dowse search -r -F 'a.b(c)'"],
   ])('%s', (query, line) => {
@@ -161,19 +174,35 @@ describe('words for what, how many and where go together', () => {
 
   test.each([
     ['how many TODO comments in ts files', 'count: dowse search -r -w --type ts --type tsx TODO'],
-    ['how many goto statements are in url.c', String.raw`count: dowse search -r --glob url.c '\bgoto\s+\w+'`],
-    [
-      'how many decorators are there in app.py',
-      String.raw`count: dowse search -r --glob app.py '^\s*@[A-Za-z_]'`,
-    ],
-    ['count of print calls in app.py', String.raw`count: dowse search -r --glob app.py '\bprint\('`],
-    ['urls in README.md', String.raw`find: dowse search -r --glob README.md 'https?://[^\s"'\''<>)]+'`],
     ['engine, any case, as a word, in md files', 'find: dowse search -r -i -w --type md engine'],
-    ['functions returning bool', String.raw`find: dowse search -r '^func\b.*[\s(*\].]bool\b\)?\s*\{'`],
-    ['everywhere we call abort', String.raw`find: dowse search -r '\babort\('`],
     ['lines with foo but not bar', "find: dowse search -r --pcre2 '^(?!.*bar).*foo'"],
     ['CURLE_ error codes', 'find: dowse search -r CURLE_'],
   ])('%s', (query, command) => expect(read(query)).toBe(command));
+
+  test.each([
+    ['how many goto statements are in url.c', 'count', ['url.c'], ['  goto fail;'], ['gotohell();']],
+    [
+      'how many decorators are there in app.py',
+      'count',
+      ['app.py'],
+      ['@app.route("/")', '  @cached'],
+      ['a @ b'],
+    ],
+    ['count of print calls in app.py', 'count', ['app.py'], ['print(a)'], ['printer(a)', 'print = a']],
+    ['urls in README.md', 'find', ['README.md'], ['see https://a.example/b', '<http://c.example>'], ['urls']],
+    [
+      'functions returning bool',
+      'find',
+      undefined,
+      ['func (s *T) ok() bool {', 'func ok() (int, bool) {'],
+      ['func no() int {'],
+    ],
+    ['everywhere we call abort', 'find', undefined, ['abort(1)', 'x.abort()'], ['aborted()', 'abort = 1']],
+  ])('%s: what for, in which files, which lines', (query, intent, globs, wanted, others) => {
+    const read = translate(query, go);
+    expect([read.intent, read.command.options.globs]).toEqual([intent, globs]);
+    expect(findsIn(go, query, [...wanted, ...others])).toEqual(wanted);
+  });
 
   test('an idea that a question names is an idea', () => {
     expect(read('where are environment variables read')).toContain('Getenv');
@@ -239,7 +268,9 @@ describe('what stands on several lines', () => {
   });
 
   test('is found where a language has it on one', () => {
-    expect(translate('methods of class Server', inTree('go')).command.pattern).toMatch(/^\^func.*Server/);
+    const lines = ['func (s *Server) Start() {', 'func (s Server) Stop() {'];
+    const others = ['func NewServer() {', 's.Server.Start()'];
+    expect(finds('methods of class Server', 'go', [...lines, ...others])).toEqual(lines);
   });
 
   test('and where its pattern spans lines', () => {

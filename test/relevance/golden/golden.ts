@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Bench } from '../../support/open-engine.ts';
@@ -6,7 +6,6 @@ import { fileNdcg10, mean, reciprocalRank } from '../score.ts';
 import { readTxtar } from './txtar.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const GOLDEN = join(HERE, 'golden.json');
 
 export interface GoldenQuestion {
   category: string;
@@ -41,10 +40,6 @@ export function goldenTree(): Record<string, string> {
 export function goldenQuestions(): GoldenQuestion[] {
   const lines = readFileSync(join(HERE, 'questions.jsonl'), 'utf8').split('\n').filter(Boolean);
   return lines.map(line => JSON.parse(line) as GoldenQuestion);
-}
-
-export function readGolden(): GoldenFigures {
-  return JSON.parse(readFileSync(GOLDEN, 'utf8')) as GoldenFigures;
 }
 
 /** The line, counted from 1, that the text stands on. @throws Error where it stands on none or several. */
@@ -101,10 +96,9 @@ export async function measureGolden(): Promise<{ figures: GoldenFigures; misses:
   }
 }
 
-/** Writes what is reached now. Returns it in words, with what is not right. */
-export async function updateGolden(): Promise<string> {
+/** What the golden tree reaches now, in words, with the questions that are not right. */
+export async function describeGolden(): Promise<string> {
   const { figures, misses } = await measureGolden();
-  writeFileSync(GOLDEN, `${JSON.stringify(figures, null, 2)}\n`);
   const list = misses.map(
     ({ query, wanted, first }) =>
       `${JSON.stringify(query)}\n  wanted ${wanted.join(', ')}\n  first  ${first.join(', ')}`,
