@@ -333,11 +333,11 @@ echo pre-commit >>ran
       hook: 'post-commit',
       state: 'elsewhere',
       chained: false,
-      told: dataDir,
+      otherDataDir: dataDir,
     });
     expect(hookStates(repository, dataDir)[0]?.state).toBe('installed');
     expect(installHooks(repository, other)[0]?.state).toBe('installed');
-    expect(hookStates(repository, dataDir)[0]).toMatchObject({ state: 'elsewhere', told: other });
+    expect(hookStates(repository, dataDir)[0]).toMatchObject({ state: 'elsewhere', otherDataDir: other });
   });
 
   test('core.hooksPath is honoured, relative to the top as git has it, and said to be shared where it is', async () => {
@@ -354,14 +354,14 @@ echo pre-commit >>ran
   });
 
   test.each([
-    ['/dev/null', 'core.hooksPath is /dev/null, which is no folder.'],
-    ['/dev/null/hooks', 'core.hooksPath is /dev/null/hooks; /dev/null is no folder.'],
-    ['a.ts', '/a.ts, which is no folder.'],
-    ['a.ts/hooks', '/a.ts is no folder.'],
-    ['link-to-file', '/link-to-file, which is no folder.'],
-    ['gone-link', '/gone-link is a link that leads nowhere.'],
-    ['gone-link/hooks', '/gone-link is a link that leads nowhere.'],
-    ['loop', '/loop is a link that leads nowhere.'],
+    ['/dev/null', 'core.hooksPath is /dev/null, which is not a folder.'],
+    ['/dev/null/hooks', 'core.hooksPath is /dev/null/hooks; /dev/null is not a folder.'],
+    ['a.ts', '/a.ts, which is not a folder.'],
+    ['a.ts/hooks', '/a.ts is not a folder.'],
+    ['link-to-file', '/link-to-file, which is not a folder.'],
+    ['gone-link', '/gone-link is a dangling symbolic link.'],
+    ['gone-link/hooks', '/gone-link is a dangling symbolic link.'],
+    ['loop', '/loop is a dangling symbolic link.'],
     ['', 'core.hooksPath is empty.'],
   ])('where core.hooksPath is "%s", all commands say what is wrong and what to do', async (setting, why) => {
     symlinkSync('a.ts', join(repo.dir, 'link-to-file'));
@@ -371,7 +371,7 @@ echo pre-commit >>ran
     const refusal: unknown = await findRepository(repo.dir).catch(error => error);
     expect(refusal).toMatchObject({
       code: 'INVALID_REQUEST',
-      message: 'Git hooks are switched off here.',
+      message: 'Git hooks are disabled here.',
       details: expect.stringMatching(/git config --unset core\.hooksPath .* then try again\.$/),
     });
     expect(refusal).toMatchObject({ details: expect.stringContaining(why) });

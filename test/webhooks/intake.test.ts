@@ -269,7 +269,7 @@ describe('who may send', () => {
       for (let round = 0; round < 400; round++) {
         for (const [name, [webhook, presented]] of Object.entries(cases)) {
           const from = process.hrtime.bigint();
-          it.webhooks.sentTo(webhook, presented, body);
+          it.webhooks.authenticate(webhook, presented, body);
           times[name]!.push(Number(process.hrtime.bigint() - from));
         }
       }

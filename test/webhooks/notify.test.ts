@@ -57,7 +57,7 @@ const add = (wanted: Partial<NewWebhook> = {}): IssuedWebhook =>
   webhooks.registry.add({ name: 'app', target, notify: receiver.url, ...wanted });
 
 async function push(id: string): Promise<void> {
-  const webhook = webhooks.registry.need('app');
+  const webhook = webhooks.registry.getByName('app');
   const body = Buffer.from(JSON.stringify({ event: 'push', data: { branch: 'main' } }));
   expect(await webhooks.receive(webhook, { 'idempotency-key': id }, body)).toMatchObject({
     status: 'accepted',
@@ -234,7 +234,7 @@ describe('a receiver that', () => {
     add();
     await push('d-1');
     await until('the end', () => receiver.received.length === 1 && settled());
-    expect(webhooks.registry.need('app').notifyEnded).toContain('410');
+    expect(webhooks.registry.getByName('app').notifyEnded).toContain('410');
     await push('d-2');
     await until('the work', () => stateOf('d-2') === 'done');
     expect(settled()).toBe(true);
@@ -286,7 +286,7 @@ describe('an address in a private network', () => {
     db.close();
     await push('d-1');
     await until('the end', () => stateOf('d-1') === 'done' && settled());
-    await expect(webhooks.notifier.sendNow(webhooks.registry.need('app'), 'ping', {})).rejects.toThrow(
+    await expect(webhooks.notifier.sendNow(webhooks.registry.getByName('app'), 'ping', {})).rejects.toThrow(
       /private address/,
     );
   });
@@ -335,9 +335,9 @@ test('after a loss of the key file the token still works, and a signature does n
   webhooks.close();
   rmSync(join(root, 'webhook.key'));
   webhooks = open();
-  expect(webhooks.sentTo('app', { 'x-webhook-token': token }, Buffer.alloc(0))?.name).toBe('app');
+  expect(webhooks.authenticate('app', { 'x-webhook-token': token }, Buffer.alloc(0))?.name).toBe('app');
   const { createHmac } = await import('node:crypto');
   const signature = createHmac('sha256', token).update('').digest('hex');
   const signed = { 'x-hub-signature-256': `sha256=${signature}` };
-  expect(webhooks.sentTo('app', signed, Buffer.alloc(0))).toBeUndefined();
+  expect(webhooks.authenticate('app', signed, Buffer.alloc(0))).toBeUndefined();
 });

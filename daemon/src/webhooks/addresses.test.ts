@@ -46,22 +46,22 @@ test.each([
   '0x7f000001',
   '2002:a00:1::',
   'not an address',
-])('%s may not be told', address => {
+])('%s may not be notified', address => {
   expect(mayTell(address, false)).toBe(false);
 });
 
 test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1', '93.184.216.34', '2606:4700::1111'])(
-  '%s may',
+  '%s may be notified',
   address => expect(mayTell(address, false)).toBe(true),
 );
 
-test('private addresses may be where that was asked for', () => {
+test('private addresses may be notified with allow_private', () => {
   expect(mayTell('192.168.1.1', true)).toBe(true);
   expect(() => checkLiteral('[fd00::1]', true)).not.toThrow();
   expect(() => checkLiteral('[fd00::1]', false)).toThrow(/private address/);
 });
 
-/** A resolver that answers differently each time, as one does that wants to slip past a check. */
+/** A resolver that answers differently each time, as a DNS rebinding attack does. */
 function switching(...answers: string[][]): typeof dns.lookup {
   return ((_name: string, _options: object, done: (error: null, found: dns.LookupAddress[]) => void) => {
     const found = answers.length > 1 ? answers.shift()! : answers[0]!;
@@ -72,17 +72,17 @@ function switching(...answers: string[][]): typeof dns.lookup {
   }) as unknown as typeof dns.lookup;
 }
 
-const look = (lookup: ReturnType<typeof checkedLookup>) =>
+const lookUp = (lookup: ReturnType<typeof checkedLookup>) =>
   new Promise<unknown>((resolve, reject) => {
     lookup('example.test', {}, (error, address) => (error ? reject(error) : resolve(address)));
   });
 
-test('the connection gets the very address that was checked', async () => {
+test('the connection uses the address that was checked', async () => {
   const lookup = checkedLookup(false, switching(['93.184.216.34'], ['10.0.0.1']));
-  expect(await look(lookup)).toBe('93.184.216.34');
-  await expect(look(lookup)).rejects.toThrow('example.test is the private address 10.0.0.1');
+  expect(await lookUp(lookup)).toBe('93.184.216.34');
+  await expect(lookUp(lookup)).rejects.toThrow('example.test is the private address 10.0.0.1');
 });
 
-test('one private address among public ones is enough to refuse the name', async () => {
-  await expect(look(checkedLookup(false, switching(['93.184.216.34', '10.0.0.1'])))).rejects.toThrow();
+test('a name with one private address among public ones is refused', async () => {
+  await expect(lookUp(checkedLookup(false, switching(['93.184.216.34', '10.0.0.1'])))).rejects.toThrow();
 });

@@ -2,20 +2,21 @@ import dns from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** An address that may not be told anything. */
+/** An address to which notifications may not go. */
 export class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';
 }
 
-/** The part of IPv6 that is assigned to the internet so far (IANA's registry of the IPv6 address space). */
+/** The global unicast range of IPv6 (IANA's registry of the IPv6 address space). */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 const IPV4_COMPATIBLE = /^::\d+\./;
 
-/** Whether notifications may go to an IP address: public ones and loopback; the private ones where allowed. */
+/** Whether notifications may go to an IP address: public and loopback always, private only if allowed. */
 export function mayTell(address: string, allowPrivate: boolean): boolean {
-  // ipaddr.js also takes other spellings, such as 0x7f.1.
+  // ipaddr.js also accepts other spellings, such as 0x7f.1.
   if (isIP(address) === 0) return false;
-  // It reads ::1.2.3.4 as 1.2.3.4; that form is deprecated and never public (RFC 4291, section 2.5.5.1).
+  // ipaddr.js reads ::1.2.3.4 as 1.2.3.4. That form is deprecated and never public (RFC 4291, section
+  // 2.5.5.1).
   if (IPV4_COMPATIBLE.test(address)) return allowPrivate;
   // ::ffff:1.2.3.4 counts as 1.2.3.4. Every other IPv6 form that carries an IPv4 address is not public.
   const parsed = ipaddr.process(address);
@@ -29,8 +30,8 @@ function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
 }
 
 /**
- * A look-up for `net.connect` that fails unless every address of the name may be told. The connection goes to an
- * address that was checked here, so that a name cannot be pointed elsewhere between check and use.
+ * A lookup function for `net.connect`. It fails unless every address of the name may be notified. The
+ * connection goes to an address checked here, so DNS cannot change between check and use.
  */
 export function checkedLookup(
   allowPrivate: boolean,
@@ -49,7 +50,7 @@ export function checkedLookup(
   };
 }
 
-/** Addresses written as numbers are never looked up. @throws ForbiddenAddress */
+/** Checks a hostname that is an IP address: those skip the lookup. @throws ForbiddenAddress */
 export function checkLiteral(hostname: string, allowPrivate: boolean): void {
   const literal = hostname.replace(/^\[|\]$/g, '');
   if (isIP(literal) !== 0 && !mayTell(literal, allowPrivate)) throw refusal(hostname, literal);

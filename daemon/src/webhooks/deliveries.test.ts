@@ -28,7 +28,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true });
 });
 
-const one = (deliveryId: string, more: Partial<NewDelivery> = {}): NewDelivery => ({
+const newDelivery = (deliveryId: string, more: Partial<NewDelivery> = {}): NewDelivery => ({
   webhookId: 0,
   deliveryId,
   digest: null,
@@ -39,33 +39,35 @@ const one = (deliveryId: string, more: Partial<NewDelivery> = {}): NewDelivery =
 });
 const stateOf = (id: string) => deliveries.find(id)?.state;
 
-test('a delivery is taken once by its id, and once by what was signed', () => {
+test('a delivery is stored once per id, and once per signed body', () => {
   const digest = Buffer.alloc(32, 7);
-  expect(deliveries.add([one('a'), one('b', { digest }), one('a'), one('c', { digest })])).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
-  expect(deliveries.add([one('a', { webhookId: 1 })])).toEqual([true]);
+  expect(
+    deliveries.add([
+      newDelivery('a'),
+      newDelivery('b', { digest }),
+      newDelivery('a'),
+      newDelivery('c', { digest }),
+    ]),
+  ).toEqual([true, true, false, false]);
+  expect(deliveries.add([newDelivery('a', { webhookId: 1 })])).toEqual([true]);
 });
 
-test('all that is due for a directory is one piece of work, which ends once', () => {
-  deliveries.add([one('a'), one('b'), one('other', { target: '/o' })]);
+test('all due deliveries of a directory are claimed together and completed once', () => {
+  deliveries.add([newDelivery('a'), newDelivery('b'), newDelivery('other', { target: '/o' })]);
   const claimed = deliveries.claim('/t');
   expect(claimed.map(({ deliveryId }) => deliveryId)).toEqual(['a', 'b']);
   expect(deliveries.claim('/t')).toEqual([]);
-  const told: number[] = [];
-  const complete = () => deliveries.complete(claimed, resultOf, ended => void told.push(ended.length));
+  const completed: number[] = [];
+  const complete = () => deliveries.complete(claimed, resultOf, ended => void completed.push(ended.length));
   expect(complete()).toHaveLength(2);
   expect(complete()).toHaveLength(0);
-  expect(told).toEqual([2]);
+  expect(completed).toEqual([2]);
   expect(deliveries.find('a')).toMatchObject({ state: 'done', attempts: 1, finishedAt: now, result });
   expect(deliveries.waiting()).toEqual([{ target: '/o', dueAt: now }]);
 });
 
-test('what is told of the end and the end itself are one step', () => {
-  deliveries.add([one('a')]);
+test('completing a delivery and its callback are one transaction', () => {
+  deliveries.add([newDelivery('a')]);
   const claimed = deliveries.claim('/t');
   const failing = () => {
     throw new Error('the disk is full');
@@ -74,8 +76,8 @@ test('what is told of the end and the end itself are one step', () => {
   expect(stateOf('a')).toBe('running');
 });
 
-test('failures are tried again, further and further apart, and are dead after eight', () => {
-  deliveries.add([one('a')]);
+test('failed deliveries are retried at growing intervals, and are dead after eight tries', () => {
+  deliveries.add([newDelivery('a')]);
   const waits: number[] = [];
   for (;;) {
     const claimed = deliveries.claim('/t');
@@ -94,39 +96,39 @@ test('failures are tried again, further and further apart, and are dead after ei
   expect(deliveries.claim('/t')).toHaveLength(1);
 });
 
-test('what cannot get better is dead at once', () => {
-  deliveries.add([one('a')]);
+test('a delivery with a final error is dead at once', () => {
+  deliveries.add([newDelivery('a')]);
   expect(deliveries.fail(deliveries.claim('/t'), 'no', { isFinal: true })).toHaveLength(1);
   expect(stateOf('a')).toBe('dead');
 });
 
-test('what ran when the daemon died is done again, but not for ever', () => {
-  deliveries.add([one('a')]);
+test('a delivery that was running when the daemon died is retried, up to a limit', () => {
+  deliveries.add([newDelivery('a')]);
   for (let death = 1; death < 25; death++) {
     expect(deliveries.claim('/t')).toHaveLength(1);
     deliveries.recover();
     expect(stateOf('a')).toBe('pending');
   }
   deliveries.claim('/t');
-  deliveries.add([one('b')]);
+  deliveries.add([newDelivery('b')]);
   deliveries.claim('/t');
-  const told: string[] = [];
-  deliveries.recover((dead, error) => told.push(...dead.map(({ deliveryId }) => deliveryId), error));
+  const reported: string[] = [];
+  deliveries.recover((dead, error) => reported.push(...dead.map(({ deliveryId }) => deliveryId), error));
   const { state, error } = deliveries.find('a')!;
   expect(state).toBe('dead');
-  expect(told).toEqual(['a', error]);
+  expect(reported).toEqual(['a', error]);
   expect(error).toContain('died');
   expect(stateOf('b')).toBe('pending');
 });
 
-test('what was only done together with others when the daemon died is not given up with them', () => {
+test('deliveries that merely ran beside the one that kills the daemon are not given up', () => {
   const ids = Array.from({ length: 5 }, (_, n) => `n${n}`);
-  deliveries.add(ids.map(id => one(id)));
+  deliveries.add(ids.map(id => newDelivery(id)));
   for (let death = 0; death < 12; death++) {
     expect(deliveries.claim('/t')).toHaveLength(ids.length);
     deliveries.recover();
   }
-  // From here on each is worked on alone, and the work takes its turns.
+  // From here on each is claimed alone, in turn.
   const workedOn: string[] = [];
   for (let death = 0; death < 2 * ids.length; death++) {
     expect(deliveries.waiting()).toEqual([{ target: '/t', dueAt: expect.any(Number), isSuspect: true }]);
@@ -134,7 +136,7 @@ test('what was only done together with others when the daemon died is not given 
     deliveries.recover();
   }
   expect(workedOn).toEqual([...ids, ...ids]);
-  deliveries.add([one('new')]);
+  deliveries.add([newDelivery('new')]);
   expect(deliveries.claim('/t').map(({ deliveryId }) => deliveryId)).toEqual(['new']);
   for (let death = 0; death < 25 * ids.length; death++) {
     deliveries.complete(
@@ -146,30 +148,30 @@ test('what was only done together with others when the daemon died is not given 
   expect(ids.map(stateOf)).toEqual(['done', 'done', 'done', 'dead', 'done']);
 });
 
-test('a clock set back by years does not keep a retry waiting for years', () => {
-  deliveries.add([one('a')]);
+test('a retry is not delayed when the clock is set back by years', () => {
+  deliveries.add([newDelivery('a')]);
   deliveries.fail(deliveries.claim('/t'), 'no', { isFinal: false });
   now -= 3 * 365 * DAY;
   expect(deliveries.waiting()).toEqual([{ target: '/t', dueAt: 0 }]);
   expect(deliveries.claim('/t')).toHaveLength(1);
 });
 
-test('finished ones are kept 30 days, or 10,000; open ones for as long as it takes', () => {
-  deliveries.add([one('old'), one('open', { target: '/o' })]);
+test('keeps finished deliveries for 30 days and at most 10,000; keeps open ones always', () => {
+  deliveries.add([newDelivery('old'), newDelivery('open', { target: '/o' })]);
   deliveries.complete(deliveries.claim('/t'), resultOf);
   now += 29 * DAY;
   expect(deliveries.prune()).toBe(0);
   now += 2 * DAY;
   expect(deliveries.prune()).toBe(1);
   expect(stateOf('open')).toBe('pending');
-  deliveries.add(Array.from({ length: 10_005 }, (_, n) => one(`n${n}`)));
+  deliveries.add(Array.from({ length: 10_005 }, (_, n) => newDelivery(`n${n}`)));
   deliveries.complete(deliveries.claim('/t'), resultOf);
   expect(deliveries.prune()).toBe(5);
   expect(stateOf('n4')).toBeUndefined();
   expect(stateOf('n5')).toBe('done');
 });
 
-test('the work for a delivery of a webhook that was removed meanwhile ends no other delivery', () => {
+test('work for a removed webhook does not end a delivery that reuses its id', () => {
   const registry = new Registry(db, new Secrets(dir));
   const add = () => registry.add({ name: 'app', target: '/t' }).webhook.id;
   const ends: ((claimed: Delivery[]) => void)[] = [
@@ -179,10 +181,10 @@ test('the work for a delivery of a webhook that was removed meanwhile ends no ot
     claimed => deliveries.release(claimed),
   ];
   for (const end of ends) {
-    deliveries.add([one('a', { webhookId: add() })]);
+    deliveries.add([newDelivery('a', { webhookId: add() })]);
     const claimed = deliveries.claim('/t');
     registry.remove('app');
-    deliveries.add([one('b', { webhookId: add(), target: '/o' })]);
+    deliveries.add([newDelivery('b', { webhookId: add(), target: '/o' })]);
     deliveries.claim('/o');
     end(claimed);
     expect(deliveries.find('b')).toMatchObject({ id: claimed[0]!.id, state: 'running' });

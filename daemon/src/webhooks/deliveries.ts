@@ -7,7 +7,7 @@ import { GIT_HOOKS } from './new-webhook.ts';
 export type DeliveryState = 'pending' | 'running' | 'done' | 'dead';
 
 export interface NewDelivery {
-  /** 0: from a git hook. */
+  /** 0 for git hooks. */
   webhookId: number;
   deliveryId: string;
   /** SHA-256 of a signed body. */
@@ -17,14 +17,14 @@ export interface NewDelivery {
   target: string;
 }
 
-/** What the work for a delivery came to. */
+/** Result of the work for a delivery. */
 export interface DeliveryResult {
   changed: number;
   removed: number;
   embedded: number;
-  /** The whole directory was looked through, rather than the files that were named. */
+  /** True when the whole directory was scanned instead of the named files. */
   scanned: boolean;
-  /** Files that were named and not looked at: their number, and the first of them. */
+  /** Number of named files that were skipped. `skipped` lists the first of them. */
   refused: number;
   skipped: SkippedFile[];
 }
@@ -32,7 +32,7 @@ export interface DeliveryResult {
 export interface Delivery {
   id: number;
   webhookId: number;
-  /** Null when it is from a git hook. */
+  /** Null for git hooks. */
   webhook: string | null;
   deliveryId: string;
   event: string;
@@ -40,7 +40,7 @@ export interface Delivery {
   target: string;
   state: DeliveryState;
   attempts: number;
-  /** How often it may be tried. */
+  /** Maximum number of tries. */
   tries: number;
   dueAt: number;
   receivedAt: number;
@@ -53,8 +53,8 @@ export interface DeliveryQuery {
   deliveryId?: string | undefined;
   webhook?: string | undefined;
   state?: DeliveryState | undefined;
-  /** Leaves out those for directories that the asker may not see. */
-  sees?: (target: string) => boolean;
+  /** Omits deliveries for directories that the caller may not see. */
+  maySee?: (target: string) => boolean;
   limit: number;
 }
 
@@ -80,24 +80,26 @@ interface Row {
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const KEPT = 10_000;
 /**
- * After so many deaths of the daemon during its work a delivery may be the reason: from then on it is worked on alone. Not
- * sooner, since all together are done faster, and most daemons die of something else.
+ * If the daemon died this often during a delivery, the delivery may be the cause: it then runs alone. The
+ * limit is high because batches are faster and the cause is usually something else.
  */
 const SUSPECT_AFTER = 12;
-/** A delivery during which the daemon died this often is likely why it died. */
+/** After this many daemon deaths the delivery is given up as their likely cause. */
 const MAX_INTERRUPTIONS = 25;
-const DIED_AGAIN = 'the daemon died again and again while it worked on this';
+const DIED_REPEATEDLY = 'the daemon died repeatedly while it worked on this delivery';
 const GIT_HOOK_TRIES = 8;
 
-/** Ids of deliveries are given again once a webhook is removed with all of its own; those of webhooks never are. */
+/**
+ * SQLite reuses delivery ids after a webhook and its deliveries are removed. Webhook ids are never reused.
+ */
 const STILL_RUNNING = "id = ? AND webhook_id = ? AND state = 'running'";
 
 const SELECT = `SELECT d.*, w.name, w.tries FROM deliveries d LEFT JOIN webhooks w ON w.id = d.webhook_id`;
 
 /**
- * The deliveries in `webhooks.db`. Each is pending, then running, then done or dead; or pending again, to be tried
- * later. Every step is one transaction that is on disk when the method returns, so that a kill at any moment leaves
- * a delivery in exactly one of these states. Times are Unix milliseconds.
+ * The deliveries in `webhooks.db`. Each is pending, then running, then done or dead, or pending again for a
+ * retry. Every step is one transaction that is on disk when the method returns, so a kill at any moment
+ * leaves a delivery in exactly one state. Times are Unix milliseconds.
  */
 export class Deliveries {
   readonly #db: Sqlite;
@@ -108,7 +110,10 @@ export class Deliveries {
     this.#now = now;
   }
 
-  /** Takes deliveries in one transaction. @returns for each whether it is new. @throws SqliteError, and then took none. */
+  /**
+   * Stores deliveries in one transaction. @returns for each whether it is new. @throws SqliteError if none
+   * was stored.
+   */
   add(deliveries: readonly NewDelivery[]): boolean[] {
     const insert = this.#db.prepare(
       `INSERT OR IGNORE INTO deliveries (webhook_id, delivery_id, digest, event, data, target, state, due_at, received_at)
@@ -124,8 +129,8 @@ export class Deliveries {
     return addAll.immediate();
   }
 
-  /** The id of the delivery for which this one was not taken: the one of the same id, or else of the same signed body. */
-  takenBefore({ webhookId, deliveryId, digest }: NewDelivery): string | undefined {
+  /** The id of the stored delivery that makes this one a duplicate: same id, or else same signed body. */
+  originalOf({ webhookId, deliveryId, digest }: NewDelivery): string | undefined {
     const row = this.#db
       .prepare<[number, string, Uint8Array | null, string], { delivery_id: string }>(
         `SELECT delivery_id FROM deliveries WHERE webhook_id = ? AND (delivery_id = ? OR digest = ?)
@@ -135,7 +140,7 @@ export class Deliveries {
     return row?.delivery_id;
   }
 
-  /** Deliveries that wait or run. */
+  /** Number of pending and running deliveries. */
   get open(): number {
     const row = this.#db
       .prepare<[], { n: number }>(
@@ -146,8 +151,8 @@ export class Deliveries {
   }
 
   /**
-   * Directories with deliveries waiting, and when the first of each is due. `isSuspect`: only such wait there as are to be
-   * worked on alone, so that no other is taken for the reason where one makes the daemon die.
+   * Directories with pending deliveries, and when the first of each is due. `isSuspect`: every pending
+   * delivery there may be the cause of daemon deaths, so each must run alone.
    */
   waiting(): { target: string; dueAt: number; isSuspect?: true }[] {
     const now = this.#now();
@@ -165,8 +170,8 @@ export class Deliveries {
   }
 
   /**
-   * Starts on everything that is due for a directory, oldest first; where the daemon died too often during any of it, on that
-   * one alone during which it died least.
+   * Claims all due deliveries of a directory, oldest first. If all are suspects, claims only the one with the
+   * fewest interruptions.
    */
   claim(target: string): Delivery[] {
     const now = this.#now();
@@ -176,43 +181,48 @@ export class Deliveries {
         .all(target)
         .filter(row => isDue(row.due_at, now));
       const start = this.#db.prepare("UPDATE deliveries SET state = 'running' WHERE id = ?");
-      const taken = atOnce(rows);
-      for (const { id } of taken) start.run(id);
-      return taken.map(toDelivery);
+      const claimed = batchOf(rows);
+      for (const { id } of claimed) start.run(id);
+      return claimed.map(toDelivery);
     });
     return claim.immediate();
   }
 
-  /** Ends the work on deliveries; `inSameStep` runs within the transaction. @returns those that were still running. */
+  /**
+   * Marks deliveries as done. `inTransaction` runs in the same transaction. @returns those that were still
+   * running.
+   */
   complete(
     deliveries: readonly Delivery[],
     resultOf: (delivery: Delivery) => DeliveryResult,
-    inSameStep: (completed: Delivery[]) => void = () => {},
+    inTransaction: (completed: Delivery[]) => void = () => {},
   ): Delivery[] {
-    return this.#end(deliveries, { state: 'done', error: null, resultOf }, inSameStep);
+    return this.#end(deliveries, { state: 'done', error: null, resultOf }, inTransaction);
   }
 
-  /** Puts deliveries off after a failure, or gives up on those that had their tries. @returns those given up. */
+  /**
+   * Schedules a retry after a failure, or gives up on deliveries without tries left. @returns those given up.
+   */
   fail(
     deliveries: readonly Delivery[],
     error: string,
-    { isFinal, inSameStep = () => {} }: { isFinal: boolean; inSameStep?: (dead: Delivery[]) => void },
+    { isFinal, inTransaction = () => {} }: { isFinal: boolean; inTransaction?: (dead: Delivery[]) => void },
   ): Delivery[] {
-    const again = deliveries.filter(({ attempts, tries }) => !isFinal && attempts + 1 < tries);
-    const dead = deliveries.filter(delivery => !again.includes(delivery));
+    const retried = deliveries.filter(({ attempts, tries }) => !isFinal && attempts + 1 < tries);
+    const dead = deliveries.filter(delivery => !retried.includes(delivery));
     const step = this.#db.transaction(() => {
-      const putOff = this.#db.prepare(
+      const scheduleRetry = this.#db.prepare(
         `UPDATE deliveries SET state = 'pending', attempts = attempts + 1, due_at = ?, error = ? WHERE ${STILL_RUNNING}`,
       );
-      for (const { id, webhookId, attempts } of again) {
-        putOff.run(this.#now() + retryDelay(attempts + 1), error, id, webhookId);
+      for (const { id, webhookId, attempts } of retried) {
+        scheduleRetry.run(this.#now() + retryDelay(attempts + 1), error, id, webhookId);
       }
-      return this.#end(dead, { state: 'dead', error, resultOf: () => null }, inSameStep);
+      return this.#end(dead, { state: 'dead', error, resultOf: () => null }, inTransaction);
     });
     return step.immediate();
   }
 
-  /** Hands back what a stopping daemon did not get done. */
+  /** Makes running deliveries pending again when the daemon stops. */
   release(deliveries: readonly Delivery[]): void {
     const release = this.#db.prepare(`UPDATE deliveries SET state = 'pending' WHERE ${STILL_RUNNING}`);
     this.#db
@@ -223,10 +233,10 @@ export class Deliveries {
   }
 
   /**
-   * At start: what ran when the daemon died is to be done again, unless that has been so too often. `inSameStep` runs
-   * within the transaction, with those that are given up.
+   * At start: makes the deliveries pending that ran when the daemon died, or gives up on those interrupted
+   * too often. `inTransaction` runs in the same transaction, with those given up.
    */
-  recover(inSameStep: (dead: Delivery[], error: string) => void = () => {}): void {
+  recover(inTransaction: (dead: Delivery[], error: string) => void = () => {}): void {
     this.#db
       .transaction(() => {
         const running = this.#db.prepare<[], Row>(`${SELECT} WHERE d.state = 'running' ORDER BY d.id`).all();
@@ -240,14 +250,14 @@ export class Deliveries {
         const giveUp = this.#db.prepare(
           "UPDATE deliveries SET state = 'dead', finished_at = ?, error = ? WHERE id = ?",
         );
-        for (const { id } of dead) giveUp.run(this.#now(), DIED_AGAIN, id);
-        if (dead.length > 0) inSameStep(dead.map(toDelivery), DIED_AGAIN);
+        for (const { id } of dead) giveUp.run(this.#now(), DIED_REPEATEDLY, id);
+        if (dead.length > 0) inTransaction(dead.map(toDelivery), DIED_REPEATEDLY);
       })
       .immediate();
   }
 
-  /** The newest first. */
-  list({ deliveryId, webhook, state, sees = () => true, limit }: DeliveryQuery): Delivery[] {
+  /** Newest first. */
+  list({ deliveryId, webhook, state, maySee = () => true, limit }: DeliveryQuery): Delivery[] {
     const where = [
       ...(deliveryId === undefined ? [] : ['d.delivery_id = @deliveryId']),
       ...(webhook === undefined ? [] : [webhook === GIT_HOOKS ? 'd.webhook_id = 0' : 'w.name = @webhook']),
@@ -260,15 +270,15 @@ export class Deliveries {
       .iterate({ deliveryId, webhook, state });
     const found: Delivery[] = [];
     for (const row of rows) {
-      if (sees(row.target)) found.push(toDelivery(row));
+      if (maySee(row.target)) found.push(toDelivery(row));
       if (found.length >= limit) break;
     }
     return found;
   }
 
-  /** The newest delivery of this id: an id is unique within its webhook only. */
-  find(deliveryId: string, among: Pick<DeliveryQuery, 'webhook' | 'sees'> = {}): Delivery | undefined {
-    return this.list({ deliveryId, ...among, limit: 1 })[0];
+  /** The newest delivery with this id. Ids are unique only within a webhook. */
+  find(deliveryId: string, filter: Pick<DeliveryQuery, 'webhook' | 'maySee'> = {}): Delivery | undefined {
+    return this.list({ deliveryId, ...filter, limit: 1 })[0];
   }
 
   get(id: number): Delivery | undefined {
@@ -276,7 +286,7 @@ export class Deliveries {
     return row && toDelivery(row);
   }
 
-  /** Does a finished delivery once more. @returns false when it is not finished. */
+  /** Makes a finished delivery pending again. @returns false if it is not finished. */
   repeat(id: number): boolean {
     const { changes } = this.#db
       .prepare(
@@ -288,7 +298,7 @@ export class Deliveries {
     return changes === 1;
   }
 
-  /** Forgets finished deliveries past 30 days, and past the newest 10,000. */
+  /** Deletes finished deliveries older than 30 days, and all but the newest 10,000. @returns how many. */
   prune(): number {
     const { changes } = this.#db
       .prepare(
@@ -302,7 +312,7 @@ export class Deliveries {
   #end(
     deliveries: readonly Delivery[],
     { state, error, resultOf }: End,
-    inSameStep: (ended: Delivery[]) => void,
+    inTransaction: (ended: Delivery[]) => void,
   ): Delivery[] {
     const end = this.#db.prepare(
       `UPDATE deliveries SET state = ?, error = ?, result = ?, finished_at = ?, attempts = attempts + 1
@@ -314,21 +324,21 @@ export class Deliveries {
         const values = [state, error, result && JSON.stringify(result), this.#now()];
         return end.run(...values, delivery.id, delivery.webhookId).changes === 1;
       });
-      if (ended.length > 0) inSameStep(ended);
+      if (ended.length > 0) inTransaction(ended);
       return ended;
     });
     return step.immediate();
   }
 }
 
-/** How the work for deliveries ended. */
+/** Final state of deliveries. */
 interface End {
   state: 'done' | 'dead';
   error: string | null;
   resultOf(delivery: Delivery): DeliveryResult | null;
 }
 
-/** Results that an older version stored do not name skipped files. */
+/** Results stored by older versions have no `skipped`. */
 function toResult(text: string): DeliveryResult {
   return { skipped: [], ...(JSON.parse(text) as Omit<DeliveryResult, 'skipped'>) };
 }
@@ -337,8 +347,8 @@ function isSuspect({ interruptions }: Pick<Row, 'interruptions'>): boolean {
   return interruptions >= SUSPECT_AFTER;
 }
 
-/** Those that may be one piece of work. */
-function atOnce(rows: readonly Row[]): readonly Row[] {
+/** The rows that may run together. */
+function batchOf(rows: readonly Row[]): readonly Row[] {
   const unsuspected = rows.filter(row => !isSuspect(row));
   if (unsuspected.length > 0) return unsuspected;
   return rows.toSorted((a, b) => a.interruptions - b.interruptions).slice(0, 1);

@@ -1,5 +1,5 @@
 /**
- * Deliveries as the services send them, in one form:
+ * Parses the deliveries of each service into one form:
  * GitHub: https://docs.github.com/webhooks/webhook-events-and-payloads#push
  * GitLab: https://docs.gitlab.com/user/project/integrations/webhook_events/#push-events
  * Gitea, Forgejo: https://docs.gitea.com/usage/webhooks
@@ -13,50 +13,53 @@ import { isCommit, isNoCommit, MAX_FILES, NO_COMMIT } from './git-changes.ts';
 import type { Credential } from './registry.ts';
 import { sha256 } from './secrets.ts';
 
-/** What an event tells of the change; file names are relative to the target, or to the repository. */
+/** The change that an event describes. File names are relative to the target, or to the repository. */
 export interface EventData {
   branch?: string;
   before?: string;
   after?: string;
-  /** Added, modified and removed files: what each is now, the disk says. */
+  /** Added, modified and removed files, in one list: the disk shows which is which. */
   files?: string[];
-  /** Named files that cannot be any on this system, the first of them, and how many they are in all. */
+  /** Named files with names that this system cannot have: the first of them, and their total number. */
   skipped?: SkippedFile[];
   skippedCount?: number;
-  /** The names in `files` start at the top of the repository, which may lie above the target. */
+  /** The names in `files` are relative to the top of the repository, which may lie above the target. */
   fromTop?: boolean;
-  /** The working tree in which it happened, where that is not the target. */
+  /** The working tree of the event, if that is not the target. */
   checkout?: string;
 }
 
 export interface IncomingEvent {
   event: string;
   data: EventData;
-  /** Set when there is nothing to do for it, whatever the filter says. */
-  needless?: string;
+  /** Why the event needs no work, whatever the filter says. */
+  ignoreReason?: string;
 }
 
 type Json = Record<string, unknown>;
 
 const MAX_REF_CHARACTERS = 1000;
-/** Branches of one push of Bitbucket. */
+/** Maximum number of branches in one Bitbucket push. */
 const MAX_CHANGES = 10_000;
 
-/** What the sender shows, whatever it sends. A missing token is a wrong one. */
+/** The credential in the headers. A missing token is a wrong token. */
 export function credentialOf(headers: IncomingHttpHeaders): Credential {
   const signature =
-    one(headers['x-hub-signature-256']) ??
-    one(headers['x-gitea-signature']) ??
-    // Bitbucket's; of GitHub it is the older one, over SHA-1.
-    one(headers['x-hub-signature'])?.match(/^sha256=.*/)?.[0];
+    firstValue(headers['x-hub-signature-256']) ??
+    firstValue(headers['x-gitea-signature']) ??
+    // Bitbucket. GitHub sends an older signature over SHA-1 in the same header.
+    firstValue(headers['x-hub-signature'])?.match(/^sha256=.*/)?.[0];
   if (signature !== undefined) return { kind: 'signature', hex: signature.replace(/^sha256=/, '') };
-  return { kind: 'token', token: one(headers['x-gitlab-token']) ?? one(headers['x-webhook-token']) ?? '' };
+  return {
+    kind: 'token',
+    token: firstValue(headers['x-gitlab-token']) ?? firstValue(headers['x-webhook-token']) ?? '',
+  };
 }
 
 /**
- * What the sender calls the delivery; the same again when it sends it again.
+ * The sender's id for the delivery. A redelivery has the same id.
  *
- * @throws DowseError INVALID_REQUEST for one that cannot be kept: left out, it would protect nobody.
+ * @throws DowseError INVALID_REQUEST for an invalid id: without an id, duplicates would not be detected.
  */
 export function deliveryIdOf(headers: IncomingHttpHeaders, body: Uint8Array): string | undefined {
   const names = ['x-github-delivery', 'x-gitea-delivery', 'idempotency-key', 'webhook-id', 'x-request-uuid'];
@@ -65,35 +68,35 @@ export function deliveryIdOf(headers: IncomingHttpHeaders, body: Uint8Array): st
 }
 
 /**
- * GitLab before 17.4 sends no `Idempotency-Key`. Deliveries that an earlier one has caused share the UUID of its event
- * (https://docs.gitlab.com/user/project/integrations/webhooks/#delivery-headers): it names one only together with the
- * webhook's, and with what is told.
+ * GitLab before 17.4 sends no `Idempotency-Key`. Deliveries caused by one event share its UUID
+ * (https://docs.gitlab.com/user/project/integrations/webhooks/#delivery-headers), so the id also includes the
+ * UUID of the webhook and a hash of the body.
  */
 function gitlabIdOf(headers: IncomingHttpHeaders, body: Uint8Array): string | undefined {
   const names = ['x-gitlab-webhook-uuid', 'x-gitlab-event-uuid'];
   if (!names.every(name => headers[name] !== undefined)) return undefined;
-  const told = Buffer.from(sha256(body)).toString('hex').slice(0, 16);
-  return [...names.map(name => idIn(headers, name).slice(0, 64)), told].join('.');
+  const bodyHash = Buffer.from(sha256(body)).toString('hex').slice(0, 16);
+  return [...names.map(name => idIn(headers, name).slice(0, 64)), bodyHash].join('.');
 }
 
 function idIn(headers: IncomingHttpHeaders, name: string): string {
-  const id = one(headers[name]) ?? '';
+  const id = firstValue(headers[name]) ?? '';
   if (/^[\x21-\x7e]{1,200}$/.test(id)) return id;
   throw invalid(`the header ${name}`, '1 to 200 characters of ASCII, no spaces');
 }
 
 /**
- * What a delivery tells: one event, or, of Bitbucket, one for each branch that was pushed.
+ * The events of a delivery: one, or for Bitbucket one per pushed branch.
  *
- * @throws DowseError INVALID_REQUEST naming the field that is wrong.
+ * @throws DowseError INVALID_REQUEST naming the wrong field.
  */
 export function readEvents(headers: IncomingHttpHeaders, body: unknown): [IncomingEvent, ...IncomingEvent[]] {
   if (!isObject(body)) throw invalid('body', 'a JSON object');
-  const gitlab = one(headers['x-gitlab-event']);
+  const gitlab = firstValue(headers['x-gitlab-event']);
   if (gitlab !== undefined) return [fromForge(gitlabName(gitlab, body), body)];
-  const event = one(headers['x-gitea-event']) ?? one(headers['x-github-event']);
+  const event = firstValue(headers['x-gitea-event']) ?? firstValue(headers['x-github-event']);
   if (event !== undefined) return [fromForge(event.slice(0, 64), body)];
-  const bitbucket = one(headers['x-event-key']);
+  const bitbucket = firstValue(headers['x-event-key']);
   return bitbucket === undefined ? [plain(body)] : fromBitbucket(bitbucket.slice(0, 64), body);
 }
 
@@ -119,16 +122,16 @@ function plain(body: Json): IncomingEvent {
   };
 }
 
-/** GitHub, GitLab and Gitea tell a push in nearly the same fields. */
+/** GitHub, GitLab and Gitea describe a push in nearly the same fields. */
 function fromForge(event: string, body: Json): IncomingEvent {
   if (event === 'ping') return { event, data: {} };
   if (event !== 'push') return noFiles(event);
-  const told = pushOf(body.ref, '/ref', { ...commit(body, 'before'), ...commit(body, 'after') });
-  const files = told.needless === undefined ? filesOfCommits(body) : undefined;
-  return files ? { ...told, data: { ...told.data, ...files, fromTop: true } } : told;
+  const push = pushOf(body.ref, '/ref', { ...commit(body, 'before'), ...commit(body, 'after') });
+  const files = push.ignoreReason === undefined ? filesOfCommits(body) : undefined;
+  return files ? { ...push, data: { ...push.data, ...files, fromTop: true } } : push;
 }
 
-/** Neither the service nor Data Center names files. */
+/** Bitbucket and Bitbucket Data Center do not name files. */
 function fromBitbucket(key: string, body: Json): [IncomingEvent, ...IncomingEvent[]] {
   if (key === 'diagnostics:ping') return [{ event: 'ping', data: {} }];
   const pushes =
@@ -148,12 +151,12 @@ function changesIn({ changes }: Json, pointer: string): Json[] {
   return changes;
 }
 
-/** `new` is null where the branch was deleted, `old` where it is new. */
+/** `new` is null for a deleted branch, `old` for a new one. */
 function pushOfCloud(change: Json, index: number): IncomingEvent {
   const [before, after] = [change.old, change.new].map(side => (isObject(side) ? side : undefined));
   const side = after ?? before ?? {};
   const ref = side.type === 'tag' ? `refs/tags/${side.name}` : `refs/heads/${side.name}`;
-  const hashOf = (one: Json | undefined) => (isObject(one?.target) ? one.target.hash : undefined);
+  const hashOf = (ref: Json | undefined) => (isObject(ref?.target) ? ref.target.hash : undefined);
   const at = `/push/changes/${index}`;
   return pushOf(typeof side.name === 'string' ? ref : undefined, `${at}/new/name`, {
     ...commit({ before: hashOf(before) }, 'before', `${at}/old/target/hash`),
@@ -175,16 +178,17 @@ function pushOf(ref: unknown, pointer: string, commits: Pick<EventData, 'before'
   }
   const branch = /^refs\/heads\/(.+)$/s.exec(ref)?.[1];
   const event = 'push';
-  if (branch === undefined) return { event, data: {}, needless: `the push is of ${ref}, which is no branch` };
+  if (branch === undefined)
+    return { event, data: {}, ignoreReason: `the push is of ${ref}, which is not a branch` };
   const data = { branch, ...commits };
   if (data.after === undefined || !isNoCommit(data.after)) return { event, data };
-  return { event, data, needless: `the branch ${branch} was deleted` };
+  return { event, data, ignoreReason: `the branch ${branch} was deleted` };
 }
 
 const noFiles = (event: string): IncomingEvent => ({
   event,
   data: {},
-  needless: `the event ${event} changes no files`,
+  ignoreReason: `the event ${event} changes no files`,
 });
 
 function gitlabName(header: string, body: Json): string {
@@ -192,21 +196,21 @@ function gitlabName(header: string, body: Json): string {
   return name.toLowerCase().replaceAll(' ', '_').slice(0, 64);
 }
 
-/** Left out when the commits are not all there, or when some were taken back. */
+/** @returns undefined if the list of commits is incomplete, or the push was forced. */
 function filesOfCommits(body: Json): NamedFiles | undefined {
   const { commits, forced } = body;
   const total = body.total_commits_count ?? body.total_commits;
   if (!Array.isArray(commits) || commits.length === 0 || forced === true) return undefined;
   if (typeof total === 'number' && total > commits.length) return undefined;
   const lists: unknown[][] = [];
-  for (const [index, one] of commits.entries()) {
-    if (!isObject(one)) throw invalid(`/commits/${index}`, 'an object');
-    const { added, modified, removed } = one;
-    // Large pushes come without the names.
+  for (const [index, entry] of commits.entries()) {
+    if (!isObject(entry)) throw invalid(`/commits/${index}`, 'an object');
+    const { added, modified, removed } = entry;
+    // Large pushes omit the file names.
     if (!Array.isArray(added) || !Array.isArray(modified) || !Array.isArray(removed)) return undefined;
     lists.push(added, modified, removed);
   }
-  return sorted(lists);
+  return sortNames(lists);
 }
 
 function filesOf(files: unknown): NamedFiles {
@@ -219,16 +223,19 @@ function filesOf(files: unknown): NamedFiles {
     if (!Array.isArray(names)) throw invalid(pointer, 'an array of names of files');
     return names as unknown[];
   });
-  return sorted(lists);
+  return sortNames(lists);
 }
 
-/** Names of one delivery that are kept until it is done, all together. */
+/** Limit on the stored file names of one delivery, in characters. Above it, the directory is scanned. */
 const MAX_NAME_CHARACTERS = 1_000_000;
 
 type NamedFiles = Pick<EventData, 'files' | 'skipped' | 'skippedCount'>;
 
-/** One odd name does not cost the others: services do not send a delivery again that was refused. */
-function sorted(lists: readonly (readonly unknown[])[]): NamedFiles {
+/**
+ * Separates valid names from invalid ones. An invalid name does not reject the delivery, because services do
+ * not resend a rejected one.
+ */
+function sortNames(lists: readonly (readonly unknown[])[]): NamedFiles {
   const files: string[] = [];
   const skipped: SkippedFile[] = [];
   let skippedCount = 0;
@@ -241,7 +248,7 @@ function sorted(lists: readonly (readonly unknown[])[]): NamedFiles {
     } else if (skippedCount++ < MAX_SKIPPED) skipped.push(skippedFile(name, reason));
   }
   return {
-    // A scan finds more changes sooner.
+    // Beyond these limits a scan is faster.
     ...(files.length <= MAX_FILES && characters <= MAX_NAME_CHARACTERS && { files }),
     ...(skippedCount > 0 && { skipped, skippedCount }),
   };
@@ -271,7 +278,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function one(header: string | string[] | undefined): string | undefined {
+function firstValue(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 

@@ -23,21 +23,21 @@ test.each([
 const ODD = ['C:\\x', 'c:x', 'x:1/y.py', '\\\\host\\share', 'a\\..\\b', 'tests\\..\\case.txt', 'a?b', 'a|b'];
 
 test.each(['a', 'src/a.ts', '.gitignore', '..a', 'a..', 'a b/ü.ts', './a', 'x'.repeat(255), ...ODD])(
-  '%j is a name',
+  '%j is a valid name',
   name => expect(reasonToSkip(name, 'linux')).toBeUndefined(),
 );
 
-test.each(ODD)('%j is no name on Windows', name => {
+test.each(ODD)('%j is not a valid name on Windows', name => {
   expect(reasonToSkip(name, 'win32')).toContain('Windows');
 });
 
-test('a long name is shown cut', () => {
+test('a long name is truncated', () => {
   const { file } = skippedFile(`${'x'.repeat(199)}\uD83D\uDE00${'y'.repeat(100)}`, 'odd');
   expect(file).toHaveLength(201);
   expect(file.isWellFormed()).toBe(true);
 });
 
-test('what leads out of the directory through a link is refused, what is gone is kept', async () => {
+test('skips files outside the directory through a link, keeps missing files', async () => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-files-')));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const tree = join(root, 'tree');

@@ -2,21 +2,21 @@ import path from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import { resolvePath } from '../security/paths.ts';
 
-/** Bytes that Linux and macOS allow in a path and in one name of it. */
+/** Limits of Linux and macOS for a path and for one name in it, in bytes. */
 const MAX_PATH_BYTES = 4096;
 const MAX_NAME_BYTES = 255;
-/** What no name on Windows has. */
+/** Characters that Windows does not allow in names. */
 const NOT_ON_WINDOWS = /[<>:"|?*\\\p{Cc}]/u;
-/** A skipped name is shown up to here. */
+/** Longer names of skipped files are truncated. */
 const SHOWN_CHARACTERS = 200;
 
-/** A file that a delivery names and that is not looked at. */
+/** A file that a delivery names but that is not indexed. */
 export interface SkippedFile {
   file: string;
   reason: string;
 }
 
-/** So many of the skipped files are named in the outcome of a delivery. */
+/** Maximum number of skipped files in the result of a delivery. */
 export const MAX_SKIPPED = 100;
 
 export function skippedFile(given: unknown, reason: string): SkippedFile {
@@ -26,10 +26,10 @@ export function skippedFile(given: unknown, reason: string): SkippedFile {
 }
 
 /**
- * Says why a file that somebody named cannot be one inside a directory of this system, as far as the name alone tells.
- * Names are relative, with `/`, as git writes them: `a\\b` and `c:x` are ordinary names, but on Windows.
+ * Checks by its name alone whether a file can exist inside a directory on this system. Names are relative,
+ * with `/`, as git writes them: `a\\b` and `c:x` are ordinary names except on Windows.
  *
- * @returns undefined for a name that may be looked up.
+ * @returns the reason to skip it, or undefined for a valid name.
  */
 export function reasonToSkip(name: unknown, platform = process.platform): string | undefined {
   if (typeof name !== 'string') return 'not a string';
@@ -48,12 +48,12 @@ export function reasonToSkip(name: unknown, platform = process.platform): string
   return undefined;
 }
 
-/** Names that are looked at before requests are let in. */
-const BREATH = 100;
+/** After this many names, the loop yields to other requests. */
+const YIELD_EVERY = 100;
 
 /**
- * Sorts out the files whose way leads out of the directory through a symbolic link, and names that cannot be looked up.
- * Files that are missing stay: they were removed. `directory` is a real path.
+ * Separates files that lie outside the directory through a symbolic link, and invalid names, from the rest.
+ * Missing files stay in `inside`: they were removed. `directory` is a real path.
  */
 export async function confine(
   directory: string,
@@ -62,15 +62,15 @@ export async function confine(
   const inside: string[] = [];
   const skipped: SkippedFile[] = [];
   for (const [i, name] of names.entries()) {
-    if (i % BREATH === BREATH - 1) await new Promise(setImmediate);
-    const reason = reasonToSkip(name) ?? reasonOfPlace(directory, name);
+    if (i % YIELD_EVERY === YIELD_EVERY - 1) await new Promise(setImmediate);
+    const reason = reasonToSkip(name) ?? reasonToSkipPath(directory, name);
     if (reason === undefined) inside.push(path.posix.normalize(name));
     else skipped.push(skippedFile(name, reason));
   }
   return { inside, skipped };
 }
 
-function reasonOfPlace(directory: string, name: string): string | undefined {
+function reasonToSkipPath(directory: string, name: string): string | undefined {
   try {
     resolvePath(name, [directory]);
     return undefined;

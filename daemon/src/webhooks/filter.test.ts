@@ -9,7 +9,7 @@ test.each([
   [any, 'reindex', null],
   [{ events: ['*'], branches: ['main', 'release/**'] }, 'push', 'release/2.0/beta'],
   [{ events: ['*'], branches: ['feature/*'] }, 'push', 'feature/.dot'],
-])('%j takes %s of %s', (filter, event, branch) => {
+])('%j accepts %s of %s', (filter, event, branch) => {
   expect(reasonToIgnore(filter, event, branch)).toBeUndefined();
 });
 
@@ -24,7 +24,7 @@ test.each([
 
 const branches = (...patterns: string[]) => ({ events: ['*'], branches: patterns });
 
-describe('negated patterns: the last one that fits decides', () => {
+describe('negated patterns: the last matching pattern decides', () => {
   test.each([
     [branches('!dev'), 'main'],
     [branches('!dev'), 'dev/x'],
@@ -35,7 +35,7 @@ describe('negated patterns: the last one that fits decides', () => {
     [branches('\\!dev'), '!dev'],
     [branches('!(dev|wip)'), 'main'],
     [{ events: ['!ping'], branches: [] }, 'main'],
-  ])('%j takes %s', (filter, branch) => {
+  ])('%j accepts %s', (filter, branch) => {
     expect(reasonToIgnore(filter, 'push', branch)).toBeUndefined();
   });
 
@@ -53,7 +53,7 @@ describe('negated patterns: the last one that fits decides', () => {
   });
 });
 
-test('a pattern that takes ages on a name is given up, and says so', () => {
+test('a pattern that takes too long on a name is an error', () => {
   const branch = 'a'.repeat(900);
   for (const pattern of ['*a*a*a*a*a*a*a*b', '{*,b}a*a*a*a*a*a*a*b', '*[a]*a*a?*a*a*a*a*b']) {
     expect(() => reasonsToIgnore(branches(pattern), [{ event: 'push', branch }])).toThrow(/take too long/);
@@ -63,7 +63,7 @@ test('a pattern that takes ages on a name is given up, and says so', () => {
   expect(reasons.findIndex(reason => reason === undefined)).toBe(999);
 });
 
-test.each(['main', '!dev', '!wip/**', '!(a|b)', '\\!x', '[ab]*'])('%s can fit', pattern => {
+test.each(['main', '!dev', '!wip/**', '!(a|b)', '\\!x', '[ab]*'])('%s is accepted', pattern => {
   expect(isUsable(pattern)).toBe(true);
 });
 test.each(['!', '!!dev', 'a[', '!{a', '!a('])('%s is refused', pattern => {

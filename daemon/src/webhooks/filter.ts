@@ -3,24 +3,25 @@ import { DowseError } from '../api/errors.ts';
 import { TookTooLong, withTimeLimit } from '../concurrency/time-limit.ts';
 
 /**
- * Lists of globs are read as GitHub Actions reads them: the last pattern that fits decides, and one that begins with `!`
- * excludes. A list of such patterns alone takes everything else. `\\!` begins a pattern with a plain exclamation mark.
+ * Lists of globs work as in GitHub Actions: the last matching pattern decides, and a pattern that begins with
+ * `!` excludes. A list with only `!` patterns includes everything else. `\\!` escapes a literal exclamation
+ * mark.
  * https://docs.github.com/actions/reference/workflows-and-actions/workflow-syntax#patterns-to-match-branches-and-tags
  */
 export interface Filter {
   /** Globs over event names. */
   events: readonly string[];
-  /** Globs over branch names; none: every branch, and events that name no branch. */
+  /** Globs over branch names. Empty: every branch, and events without a branch. */
   branches: readonly string[];
 }
 
-/** A glob can take ages on some names. Milliseconds, far beyond what a usual one takes. */
+/** Time limit for matching, in milliseconds. Some globs backtrack exponentially on some names. */
 const LIMIT_MS = 1000;
 
 /**
- * Says of each event why it is not for this webhook, or undefined when it is.
+ * For each event: why this webhook ignores it, or undefined if it does not.
  *
- * @throws DowseError INVALID_REQUEST where the patterns take too long.
+ * @throws DowseError INVALID_REQUEST if the patterns take too long.
  */
 export function reasonsToIgnore(
   filter: Filter,
@@ -35,12 +36,12 @@ export function reasonsToIgnore(
     throw new DowseError(
       'INVALID_REQUEST',
       'The patterns of the webhook take too long on this delivery.',
-      `Make the webhook anew with simpler patterns than ${[...filter.events, ...filter.branches].join(', ')}.`,
+      `Remove the webhook and add it again with simpler patterns than ${[...filter.events, ...filter.branches].join(', ')}.`,
     );
   }
 }
 
-/** @returns why an event is not for this webhook, or undefined when it is. */
+/** @returns why this webhook ignores an event, or undefined if it does not. */
 export function reasonToIgnore(
   { events, branches }: Filter,
   event: string,
@@ -50,7 +51,7 @@ export function reasonToIgnore(
   if (reason !== undefined || branches.length === 0) return reason;
   if (branch !== null) return reasonAgainst(branches, 'branch', branch);
   if (branches.every(isNegation)) return undefined;
-  return `the event names no branch, and only ${branches.join(', ')} is wanted`;
+  return `the event names no branch, and the webhook accepts only ${branches.join(', ')}`;
 }
 
 function reasonAgainst(patterns: readonly string[], what: string, name: string): string | undefined {
@@ -61,7 +62,7 @@ function reasonAgainst(patterns: readonly string[], what: string, name: string):
   return `the ${what} ${name} is not one of ${patterns.join(', ')}`;
 }
 
-/** `!(a|b)` is a glob by itself. */
+/** `!(a|b)` is an extglob, not a negation. */
 function isNegation(pattern: string): boolean {
   return /^!(?!\()/.test(pattern);
 }
@@ -70,10 +71,10 @@ type Matcher = (name: string) => boolean;
 
 const compiled = new WeakMap<readonly string[], Matcher[]>();
 
-/** Compiled once for a list: a push can be of thousands of branches. */
+/** Compiled once per list: a push can contain thousands of branches. */
 function matchersOf(patterns: readonly string[]): Matcher[] {
-  const known = compiled.get(patterns);
-  if (known) return known;
+  const cached = compiled.get(patterns);
+  if (cached) return cached;
   const matchers = patterns.map(pattern => {
     const glob = isNegation(pattern) ? pattern.slice(1) : pattern;
     const regex = picomatch.makeRe(glob, { dot: true, nonegate: true });
@@ -84,8 +85,8 @@ function matchersOf(patterns: readonly string[]): Matcher[] {
 }
 
 /**
- * Whether a pattern can fit a name: brackets and braces are in pairs, since one that is left open is read as nothing that a
- * name could have, and something follows a `!`.
+ * Whether a pattern can match any name: its brackets and braces are balanced, and something follows a `!`.
+ * picomatch reads an unclosed bracket as a literal that no name contains.
  */
 export function isUsable(pattern: string): boolean {
   const glob = isNegation(pattern) ? pattern.slice(1) : pattern;

@@ -22,36 +22,36 @@ import {
   hookScript,
   isOurs,
   LEGACY,
-  placeIn,
+  parsePlace,
 } from './hook-script.ts';
 import type { Repository } from './repository.ts';
 import { spoolFolder } from './spool.ts';
 
-/** A longer hook is a program, and not ours. */
-const MOST_HOOK_BYTES = 1024 * 1024;
+/** A larger hook is a binary program, and not ours. */
+const MAX_HOOK_BYTES = 1024 * 1024;
 
 /**
- * `installed`: ours, with what was there before. `moved`: ours, for a directory that is not there any more. `elsewhere`:
- * ours, and it tells the daemon of another data folder. `replaced`: somebody wrote over ours since. `other`: somebody
- * else's.
+ * `installed`: ours, and runs an earlier hook if there was one. `moved`: ours, for a directory that no longer
+ * exists. `elsewhere`: ours, for the daemon of another data folder. `replaced`: ours was overwritten.
+ * `other`: a hook that is not ours.
  */
 export type HookState = 'installed' | 'moved' | 'elsewhere' | 'replaced' | 'other' | 'absent';
 
 export interface HookStatus {
   hook: HookName;
   state: HookState;
-  /** Ours runs another one first. */
+  /** Our hook runs an earlier hook first. */
   chained: boolean;
-  /** Of a hook that was moved: the directory it is for. */
+  /** For `moved`: the directory the hook is for. */
   home?: string;
-  /** Of a hook that tells another daemon: its data folder. */
-  told?: string;
+  /** For `elsewhere`: the data folder of the other daemon. */
+  otherDataDir?: string;
 }
 
 /**
- * Puts our hooks in. Those that are there are kept and run first. Again on the same repository it renews them.
+ * Installs our hooks. Existing hooks are kept and run first. Installing again updates our hooks.
  *
- * @param target for a bare repository: the checkout that follows it.
+ * @param target the checkout that follows a bare repository.
  * @throws DowseError
  */
 export function installHooks(
@@ -74,11 +74,11 @@ export function installHooks(
   mkdirSync(spool, { recursive: true, mode: 0o700 });
   const home = isMain && !isShared ? undefined : (target ?? top);
   for (const hook of hooksOf(repository)) {
-    leaveOneOfOurs(join(hooksDir, hook));
+    removeSecondCopy(join(hooksDir, hook));
     const file = ourFile(hooksDir, hook) ?? join(hooksDir, hook);
-    if (isThere(file) && !isOurFile(file)) setAside(file);
+    if (exists(file) && !isOurFile(file)) setAside(file);
     const draft = `${file}${DRAFT}`;
-    // A link there would lead to any file of the user's.
+    // A link there could point to any file of the user.
     rmSync(draft, { force: true, recursive: true });
     writeFileSync(draft, hookScript(hook, { spool, home }), { mode: 0o755, flag: 'wx' });
     makeExecutable(draft, chmod);
@@ -93,13 +93,16 @@ function makeHooksDir(hooksDir: string): void {
   } catch (error) {
     throw new DowseError(
       'PERMISSION_DENIED',
-      `The folder for git hooks, ${hooksDir}, cannot be made.`,
+      `The folder for git hooks, ${hooksDir}, cannot be created.`,
       `${(error as Error).message}. Set core.hooksPath to a folder that you may write to, or unset it.`,
     );
   }
 }
 
-/** Also where a umask takes that away. A drive of Windows in WSL lets nobody change modes, and has every file executable. */
+/**
+ * Makes a hook executable despite the umask. On a Windows drive in WSL chmod fails, but every file is
+ * executable.
+ */
 function makeExecutable(file: string, chmod: typeof chmodSync): void {
   try {
     chmod(file, 0o755);
@@ -108,38 +111,38 @@ function makeExecutable(file: string, chmod: typeof chmodSync): void {
   }
 }
 
-/** Takes our hooks out and puts back what was there before. What somebody else wrote since is left alone. */
+/** Removes our hooks and restores the earlier ones. Hooks written over ours stay. */
 export function uninstallHooks(repository: Repository): HookStatus[] {
   for (const hook of hooksOf(repository)) {
-    leaveOneOfOurs(join(repository.hooksDir, hook));
+    removeSecondCopy(join(repository.hooksDir, hook));
     const file = ourFile(repository.hooksDir, hook);
     if (file === undefined) continue;
     const earlier = join(repository.hooksDir, hook + EARLIER);
-    if (isThere(earlier)) renameSync(earlier, file);
+    if (exists(earlier)) renameSync(earlier, file);
     else rmSync(file);
   }
   return hookStates(repository);
 }
 
-/** With a data folder, hooks that tell the daemon of another one are said to. */
+/** The state of each hook. Only with `dataDir` can a hook be `elsewhere`. */
 export function hookStates(repository: Repository, dataDir?: string): HookStatus[] {
   const { hooksDir } = repository;
   return hooksOf(repository).map(hook => {
-    const chained = isThere(join(hooksDir, hook + EARLIER));
+    const chained = exists(join(hooksDir, hook + EARLIER));
     const ours = ourFile(hooksDir, hook);
     if (ours === undefined) return { hook, chained, state: stateOfOthers(join(hooksDir, hook), chained) };
-    const { home, spool } = placeIn(read(ours));
+    const { home, spool } = parsePlace(read(ours));
     if (home !== undefined && realDirectory(home) === undefined) {
       return { hook, chained, state: 'moved', home };
     }
-    if (spool !== undefined && dataDir !== undefined && !isSame(spool, spoolFolder(dataDir))) {
-      return { hook, chained, state: 'elsewhere', told: dirname(spool) };
+    if (spool !== undefined && dataDir !== undefined && !isSameFolder(spool, spoolFolder(dataDir))) {
+      return { hook, chained, state: 'elsewhere', otherDataDir: dirname(spool) };
     }
     return { hook, chained, state: 'installed' };
   });
 }
 
-/** The program that manages the hooks here and may write over them, or undefined. */
+/** The hook manager in use, which may overwrite our hooks, or undefined. */
 export function hookManager({ hooksDir }: Repository): 'husky' | 'lefthook' | undefined {
   if (/[/\\]\.husky([/\\]_)?$/.test(hooksDir)) return 'husky';
   const scripts = CHECKOUT_HOOKS.flatMap(hook => [join(hooksDir, hook), join(hooksDir, hook + EARLIER)]);
@@ -150,35 +153,41 @@ export function hookManager({ hooksDir }: Repository): 'husky' | 'lefthook' | un
 
 function stateOfOthers(file: string, chained: boolean): HookState {
   if (chained) return 'replaced';
-  return isThere(file) ? 'other' : 'absent';
+  return exists(file) ? 'other' : 'absent';
 }
 
-/** Ours, where git runs it, or where pre-commit has put it beside its own. */
+/** Our hook: at the path that git runs, or where pre-commit moved it. */
 function ourFile(hooksDir: string, hook: HookName): string | undefined {
   const file = join(hooksDir, hook);
   if (isOurFile(file)) return file;
-  return isThere(file) && isOurFile(file + LEGACY) ? file + LEGACY : undefined;
+  return exists(file) && isOurFile(file + LEGACY) ? file + LEGACY : undefined;
 }
 
-/** Ours twice, where it runs first what would run it again: pre-commit calls that a bug of its own. */
-function leaveOneOfOurs(file: string): void {
+/**
+ * Removes our second copy when pre-commit moved the first: each would run the other, which pre-commit reports
+ * as its own bug.
+ */
+function removeSecondCopy(file: string): void {
   if (isOurFile(file) && isOurFile(file + LEGACY)) rmSync(file + LEGACY);
 }
 
-function isSame(one: string, other: string): boolean {
-  return resolve(one) === resolve(other) || (realDirectory(one) ?? one) === realDirectory(other);
+function isSameFolder(a: string, b: string): boolean {
+  return resolve(a) === resolve(b) || (realDirectory(a) ?? a) === realDirectory(b);
 }
 
 function hooksOf({ isBare }: Repository): readonly HookName[] {
   return isBare ? BARE_HOOKS : CHECKOUT_HOOKS;
 }
 
-/** An earlier one from before somebody wrote over ours is not run any more, but not lost either. */
+/**
+ * Renames a hook so that ours runs it. A different hook already under that name gets a number, and is kept
+ * but no longer run.
+ */
 function setAside(file: string): void {
   const earlier = file + EARLIER;
-  if (isThere(earlier) && read(earlier) !== read(file)) {
+  if (exists(earlier) && read(earlier) !== read(file)) {
     let number = 1;
-    while (isThere(`${earlier}.${number}`)) number++;
+    while (exists(`${earlier}.${number}`)) number++;
     renameSync(earlier, `${earlier}.${number}`);
   }
   renameSync(file, earlier);
@@ -189,19 +198,19 @@ function isOurFile(file: string): boolean {
 }
 
 function read(file: string): string {
-  return existsSync(file) ? (readText(file, { maxBytes: MOST_HOOK_BYTES }) ?? '') : '';
+  return existsSync(file) ? (readText(file, { maxBytes: MAX_HOOK_BYTES }) ?? '') : '';
 }
 
-/** A symbolic link that leads nowhere is there too. */
-function isThere(file: string): boolean {
+/** True also for a dangling symbolic link. */
+function exists(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Hooks name a folder of this machine. */
+/** Our hooks must not be committed: they contain a path of this machine. */
 export function wouldBeCommitted(hooksDir: string): DowseError {
   return new DowseError(
     'INVALID_REQUEST',
     `Hooks in ${hooksDir} would be committed: it lies in a working tree, and git does not ignore them.`,
-    'If nothing there is tracked, have git ignore the folder (.git/info/exclude). Else set core.hooksPath to a folder outside of the working tree, with links to the hooks that are there; docs/webhooks.md has the lines. Then install again.',
+    'If nothing there is tracked, have git ignore the folder (.git/info/exclude). Else set core.hooksPath to a folder outside the working tree, with links to the hooks that are there; docs/webhooks.md has the lines. Then install again.',
   );
 }

@@ -1,44 +1,44 @@
-/** Hooks of a repository with a working tree, and of one without. */
+/** Hooks for a repository with a working tree, and for a bare one. */
 export const CHECKOUT_HOOKS = ['post-commit', 'post-merge', 'post-checkout', 'post-rewrite'] as const;
 export const BARE_HOOKS = ['post-receive'] as const;
 export type HookName = (typeof CHECKOUT_HOOKS)[number] | (typeof BARE_HOOKS)[number];
 
-/** What a hook that was there before is renamed to; ours runs it. */
+/** Suffix of the earlier hook, which ours runs. */
 export const EARLIER = '.before-dowse';
-/** What pre-commit (https://pre-commit.com) renames a hook to that it finds; its own runs it. */
+/** Suffix that pre-commit (https://pre-commit.com) gives to an existing hook, which its own runs. */
 export const LEGACY = '.legacy';
-/** While a hook is being written. */
+/** Suffix of a hook that is being written. */
 export const DRAFT = '.dowse-tmp';
 const MARK = '# A hook of Dowse:';
 
-/** All files that may be made for these hooks. */
+/** All files that installing these hooks may create. */
 export const fileNamesOf = (hooks: readonly HookName[]): string[] =>
   hooks.flatMap(hook => [hook, hook + EARLIER, hook + DRAFT]);
 
 export const isOurs = (script: string): boolean => script.includes(MARK);
 
 export interface HookPlace {
-  /** Where the daemon looks for events. */
+  /** The folder from which the daemon reads events. */
   spool: string;
   /**
-   * The directory that the hooks are for; of a bare repository the checkout that follows it. Left out: the main working
-   * tree of the repository, wherever that was moved to.
+   * The directory that the hooks are for; for a bare repository, the checkout that follows it. Omitted: the
+   * main working tree of the repository, even after it is moved.
    */
   home?: string | undefined;
 }
 
-/** What a hook of ours was written for. */
-export function placeIn(script: string): { home: string | undefined; spool: string | undefined } {
-  return { home: assigned(script, 'home'), spool: assigned(script, 'spool') };
+/** Reads the settings back from one of our hooks. */
+export function parsePlace(script: string): { home: string | undefined; spool: string | undefined } {
+  return { home: readAssignment(script, 'home'), spool: readAssignment(script, 'spool') };
 }
 
-/** How each hook learns what changed, in the variables `event`, `before` and `after`; it may `exit "$status"`. */
+/** Shell code of each hook. It sets the variables `event`, `before` and `after`, and may `exit "$status"`. */
 const BODIES: Record<HookName, string> = {
   'post-commit': `event=commit`,
   'post-merge': `event=merge
 before=$(git rev-parse -q --verify ORIG_HEAD)`,
   'post-checkout': `event=checkout
-# The third argument is 0 where single files were checked out: which ones, git does not say.
+# The third argument is 0 for a checkout of single files. Git does not name them.
 [ "$3" = 1 ] && [ "$1" = "$2" ] && exit "$status"
 if [ "$3" = 1 ]; then before=$1; else after=; fi`,
   'post-rewrite': `event=rewrite
@@ -47,8 +47,9 @@ if [ "$1" = rebase ]; then before=$(git rev-parse -q --verify ORIG_HEAD); else b
 };
 
 /**
- * A hook in POSIX sh. It writes a small file and is done: no network, no program but git, the rest in the background,
- * so that git does not wait and cannot fail by it. The daemon takes the file when it runs.
+ * A hook in POSIX sh. It writes a small file and exits. It uses no network and no program but git, and writes
+ * in the background, so git does not wait for it and cannot fail because of it. The daemon reads the file
+ * later.
  */
 export function hookScript(hook: HookName, place: HookPlace): string {
   const readsInput = hook === 'post-rewrite' || hook === 'post-receive';
@@ -58,7 +59,7 @@ hook=${hook}
 spool=${quote(place.spool)}
 ${place.home === undefined ? '' : `home=${quote(place.home)}\n`}status=0
 ${readsInput ? `input=$(${PROGRAMS}; cat)\n` : ''}
-# What was here before runs first, under its own name where it is a script of sh.
+# The earlier hook runs first. A script of sh is sourced, so that $0 is its own name.
 earlier="\${0%/*}/$hook${EARLIER}"
 if [ -x "$earlier" ]; then
   first=
@@ -72,7 +73,7 @@ if [ -x "$earlier" ]; then
 fi
 [ -d "$spool" ] || exit "$status"
 
-# Written aside and renamed, so that the daemon never reads half of it.
+# Written under a temporary name and renamed, so that the daemon never reads a partial file.
 tell() {
   (
     ${PROGRAMS}
@@ -103,10 +104,16 @@ tell
 `;
 }
 
-/** Programs with a window hand git an empty PATH at times. For a subshell: an earlier hook has the one that git gave it. */
+/**
+ * GUI programs sometimes run git with an empty PATH. Set only in a subshell, so that an earlier hook gets the
+ * PATH from git.
+ */
 const PROGRAMS = 'PATH="/usr/bin:/bin:$PATH"';
 
-/** In the main working tree both folders of git are the same; elsewhere the common one lies in the main one. */
+/**
+ * In the main working tree `--git-dir` equals `--git-common-dir`. In a linked one, the common dir lies in the
+ * main working tree.
+ */
 const MAIN_TREE = `common=\${facts#*"$newline"}
 if [ "\${facts%%"$newline"*}" = "$common" ]; then home=$directory; else home=\${common%/.git}; fi
 `;
@@ -126,13 +133,13 @@ function feed(readsInput: boolean): string {
   return readsInput ? `printf '%s\\n' "$input" | ` : '';
 }
 
-/** The other way round than `quote`. */
-function assigned(script: string, variable: string): string | undefined {
+/** The inverse of `quote`. */
+function readAssignment(script: string, variable: string): string | undefined {
   const assignment = new RegExp(`^${variable}='((?:[^']|'\\\\'')*)'$`, 'm');
   return assignment.exec(script)?.[1]?.replaceAll("'\\''", "'");
 }
 
-/** For sh; Windows paths with forward slashes, which its sh and its Node both read. */
+/** Quotes a path for sh. Windows paths get forward slashes, which its sh and Node both read. */
 function quote(path: string): string {
   const name = process.platform === 'win32' ? path.replaceAll('\\', '/') : path;
   return `'${name.replaceAll("'", `'\\''`)}'`;

@@ -1,27 +1,27 @@
 import type { IndexEvent } from '../api/index-event.ts';
 import type { FileUpdate } from '../index/update-result.ts';
 
-/** What an update of an index did. */
+/** Result of an index update. */
 export interface Update {
   changed: number;
   removed: number;
   embedded: number;
-  /** The files that were changed and removed; undefined where they are not known one by one. */
+  /** The changed and removed files; undefined if not known one by one. */
   files?: readonly FileUpdate[] | undefined;
   scanned: boolean;
 }
 
-/** What webhooks need of the engine. Directories are real paths. */
+/** The part of the engine that webhooks use. Directories are real paths. */
 export interface Indexer {
   /**
-   * Takes in what changed in a directory: in these files (relative, with `/`), or without a list anywhere. Builds the
-   * index where there is none. When it resolves, a question finds it.
+   * Updates the index of a directory: only these files (relative, with `/`), or without a list all changes.
+   * Builds the index if there is none. When it resolves, searches by meaning find the changes.
    *
    * @throws DowseError
    */
   takeIn(directory: string, files?: readonly string[]): Promise<Update>;
-  /** Directories that have an index. */
+  /** Directories with a usable index. */
   indexedDirectories(): string[];
-  /** @returns a function that stops the telling. */
+  /** @returns a function that removes the listener. */
   onIndexEvent(listener: (event: IndexEvent) => void): () => void;
 }

@@ -1,8 +1,6 @@
 import type { Deliveries, NewDelivery } from './deliveries.ts';
 
-/**
- * Writes deliveries down that come at the same time in one transaction, so that they share one sync of the disk.
- */
+/** Writes deliveries that arrive together in one transaction, so that they share one disk sync. */
 export class Intake {
   readonly #deliveries: Deliveries;
   #waiting: { delivery: NewDelivery; resolve(isNew: boolean): void; reject(error: unknown): void }[] = [];

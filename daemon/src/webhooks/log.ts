@@ -1,6 +1,6 @@
 type Write = (fields: object, message: string) => void;
 
-/** What webhooks log to. */
+/** The logger of webhooks. */
 export interface WebhookLog {
   debug: Write;
   info: Write;

@@ -13,10 +13,10 @@ export interface NewWebhook {
   tries?: number;
 }
 
-/** What deliveries of git hooks are listed under; no webhook may be called so. */
+/** The webhook name under which git hook deliveries are listed. No webhook may have it. */
 export const GIT_HOOKS = 'git-hooks';
 
-/** @throws DowseError INVALID_REQUEST naming the field that is wrong. */
+/** @throws DowseError INVALID_REQUEST naming the wrong field. */
 export function checkNewWebhook(webhook: NewWebhook): void {
   const { name, events, branches, notify, notifyPrivate = false, perMinute, tries } = webhook;
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name) || name === GIT_HOOKS) {
@@ -26,10 +26,11 @@ export function checkNewWebhook(webhook: NewWebhook): void {
   checkPatterns('/events', events);
   checkPatterns('/branches', branches);
   if (notify != null) checkAddress(notify, notifyPrivate);
-  if (perMinute !== undefined && !within(perMinute, 1_000_000)) {
+  if (perMinute !== undefined && !isWholeNumberUpTo(perMinute, 1_000_000)) {
     throw invalid('/per_minute', 'a whole number from 1 to 1,000,000');
   }
-  if (tries !== undefined && !within(tries, 100)) throw invalid('/tries', 'a whole number from 1 to 100');
+  if (tries !== undefined && !isWholeNumberUpTo(tries, 100))
+    throw invalid('/tries', 'a whole number from 1 to 100');
 }
 
 function checkPatterns(field: string, patterns: readonly string[] = []): void {
@@ -39,16 +40,15 @@ function checkPatterns(field: string, patterns: readonly string[] = []): void {
     if (!isUsable(pattern))
       throw invalid(
         `${field}/${at}`,
-        'a pattern whose brackets and braces are closed, with at most one "!" before it',
+        'a pattern with balanced brackets and braces and at most one leading "!"',
       );
   }
 }
 
 function checkAddress(text: string, allowPrivate: boolean): void {
   const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) throw invalid('/notify', 'an http:// or https:// address');
-  if (url.username !== '' || url.password !== '')
-    throw invalid('/notify', 'an address without user and password');
+  if (!url || !/^https?:$/.test(url.protocol)) throw invalid('/notify', 'an http:// or https:// URL');
+  if (url.username !== '' || url.password !== '') throw invalid('/notify', 'a URL without user and password');
   try {
     checkLiteral(url.hostname, allowPrivate);
   } catch (error) {
@@ -56,8 +56,8 @@ function checkAddress(text: string, allowPrivate: boolean): void {
   }
 }
 
-function within(value: number, most: number): boolean {
-  return Number.isInteger(value) && value >= 1 && value <= most;
+function isWholeNumberUpTo(value: number, max: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= max;
 }
 
 function invalid(pointer: string, expected: string): DowseError {

@@ -11,10 +11,10 @@ import { Registry, type Webhook } from './registry.ts';
 import { WEBHOOK_MIGRATIONS } from './schema.ts';
 import { Secrets } from './secrets.ts';
 
-const LOOK_AGAIN_MS = 30_000;
+const RETRY_MS = 30_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface Noted {
+interface StoredNotification {
   id: string;
   state: string;
   attempts: number;
@@ -27,7 +27,7 @@ let notifier: Notifier;
 let webhook: Webhook;
 let now: number;
 let posts: string[];
-/** Told of each message that came, and of each error that is logged. */
+/** Dispatches `post` for each message received, and `error` for each error logged. */
 let events: EventTarget;
 let errors: string[];
 beforeEach(async () => {
@@ -64,19 +64,19 @@ afterEach(() => {
   rmSync(dir, { recursive: true });
 });
 
-test('a database that cannot be read for a while stops nothing but the sending, for that while', async () => {
+test('a database that cannot be read only delays the notifications', async () => {
   notifier.queue(webhook, 'index.updated', {});
   db.exec('ALTER TABLE notifications RENAME TO away');
   notifier.wake();
   expect(errors).toEqual([expect.stringContaining('cannot be read')]);
   db.exec('ALTER TABLE away RENAME TO notifications');
   const posted = once(events, 'post');
-  vi.advanceTimersByTime(LOOK_AGAIN_MS);
+  vi.advanceTimersByTime(RETRY_MS);
   await posted;
   expect(posts).toHaveLength(1);
 });
 
-test('what was sent is not sent again because the disk is too full to note it down', async () => {
+test('a sent notification is not sent again when the disk is too full to record it', async () => {
   notifier.queue(webhook, 'index.updated', {});
   db.exec(
     "CREATE TRIGGER full BEFORE UPDATE ON notifications BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
@@ -88,16 +88,16 @@ test('what was sent is not sent again because the disk is too full to note it do
   notifier.wake();
   db.exec('DROP TRIGGER full');
   const next = once(events, 'post');
-  vi.advanceTimersByTime(LOOK_AGAIN_MS);
+  vi.advanceTimersByTime(RETRY_MS);
   await next;
   const [first, second] = db
-    .prepare<[], Noted>('SELECT id, state, attempts FROM notifications ORDER BY rowid')
+    .prepare<[], StoredNotification>('SELECT id, state, attempts FROM notifications ORDER BY rowid')
     .all();
   expect(first).toMatchObject({ state: 'done', attempts: 1 });
   expect(posts).toEqual([first?.id, second?.id]);
 });
 
-test('what was told is forgotten after 30 days, also by a daemon that is never started again', () => {
+test('finished notifications are deleted after 30 days, without a restart', () => {
   notifier.wake();
   notifier.queue(webhook, 'index.updated', {});
   db.exec("UPDATE notifications SET state = 'done'");

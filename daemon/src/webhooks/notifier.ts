@@ -16,18 +16,18 @@ interface Row {
   due_at: number;
 }
 
-const AT_ONCE = 4;
-/** Timers follow no clock that is set forward; the due times are looked at this often whatever they say. */
-const LOOK_AGAIN_MS = 30_000;
+const MAX_CONCURRENT = 4;
+/** Longest time between two looks at the queue: timers do not notice when the clock is set forward. */
+const POLL_MS = 30_000;
 const PRUNE_EVERY_MS = 60 * 60 * 1000;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 interface Failure {
-  /** 0: there was no answer. */
+  /** 0 without a response. */
   status: number;
   retryAfterMs: number;
   text: string;
-  /** Trying again cannot help. */
+  /** True if a retry cannot help. */
   isFinal: boolean;
 }
 
@@ -39,13 +39,16 @@ export interface NotifierOptions {
   timeoutMs?: number;
 }
 
-/** Tells the world of finished work: messages wait in `webhooks.db` until their receiver has taken them. */
+/** Sends notifications of finished work. They stay in `webhooks.db` until the receiver accepts them. */
 export class Notifier {
   readonly #options: NotifierOptions;
   readonly #now: () => number;
   readonly #sending = new Set<string>();
-  /** How to note down what became of messages: one that is here is not sent again, even while the disk is full. */
-  readonly #unwritten = new Map<string, () => void>();
+  /**
+   * Functions that record the outcome of sent messages. A message with an entry here is not sent again, even
+   * while the disk is full.
+   */
+  readonly #unrecorded = new Map<string, () => void>();
   #timer: NodeJS.Timeout | undefined;
   #pruneAt = 0;
   #closed = false;
@@ -55,7 +58,7 @@ export class Notifier {
     this.#now = options.now ?? Date.now;
   }
 
-  /** Writes a message down, within the transaction of the caller; `wake` then sends it. */
+  /** Stores a message, within the caller's transaction. `wake` then sends it. */
   queue(webhook: Webhook, event: NotifyEvent, data: object): void {
     if (webhook.notify === null || webhook.notifyEnded !== null) return;
     this.#options.db
@@ -65,24 +68,24 @@ export class Notifier {
       .run(`msg_${randomUUID()}`, webhook.id, JSON.stringify({ event, data }), this.#now(), this.#now());
   }
 
-  /** Sends what is due. Never throws: it is called from timers, where nobody would catch it. */
+  /** Sends the due messages. Never throws: timers call it. */
   wake(): void {
     if (this.#closed) return;
     try {
       this.#sendDue();
     } catch (error) {
       this.#options.log.error({ err: error }, 'the queue of notifications cannot be read or written');
-      this.#wakeIn(LOOK_AGAIN_MS);
+      this.#wakeIn(POLL_MS);
     }
   }
 
-  /** Sends one message past the queue. @returns the status. @throws why there was none. */
+  /** Sends one message without the queue. @returns the HTTP status. @throws if there is no response. */
   async sendNow(webhook: Webhook, event: NotifyEvent, data: object): Promise<number> {
     const body = JSON.stringify({ event, data });
     return (await this.#send(webhook, `msg_${randomUUID()}`, body)).status;
   }
 
-  /** Messages that are not delivered yet. */
+  /** Number of messages that are not delivered yet. */
   get waiting(): number {
     const row = this.#options.db
       .prepare<[], { n: number }>("SELECT count(*) AS n FROM notifications WHERE state = 'pending'")
@@ -90,16 +93,16 @@ export class Notifier {
     return row?.n ?? 0;
   }
 
-  /** What is on its way may still be refused or lost; it then waits for the next start. */
+  /** Stops sending. Messages in flight stay in the queue for the next start, as they may still fail. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
   }
 
-  /** Sends nothing while what was sent cannot be written down. @throws SqliteError */
+  /** Sends nothing while outcomes of sent messages cannot be recorded. @throws SqliteError */
   #sendDue(): void {
     clearTimeout(this.#timer);
-    this.#writeDown();
+    this.#recordOutcomes();
     this.#prune();
     const now = this.#now();
     const rows = this.#options.db
@@ -109,14 +112,14 @@ export class Notifier {
       )
       .all(now + MAX_DELAY_MS);
     for (const row of rows) {
-      if (this.#sending.size >= AT_ONCE) return; // whichever ends first wakes again
+      if (this.#sending.size >= MAX_CONCURRENT) return; // the next one to end calls `wake`
       if (isDue(row.due_at, now) && !this.#sending.has(row.id)) this.#start(row);
     }
     const next = rows.find(row => !this.#sending.has(row.id));
-    if (next) this.#wakeIn(Math.min(LOOK_AGAIN_MS, Math.max(0, next.due_at - now)));
+    if (next) this.#wakeIn(Math.min(POLL_MS, Math.max(0, next.due_at - now)));
   }
 
-  /** Forgets what was told, or given up, 30 days ago. */
+  /** Deletes finished notifications older than 30 days. */
   #prune(): void {
     if (performance.now() < this.#pruneAt) return;
     this.#pruneAt = performance.now() + PRUNE_EVERY_MS;
@@ -146,19 +149,19 @@ export class Notifier {
         this.#options.log.warn(fields, 'a notification failed');
       }
       this.#sending.delete(row.id);
-      this.#unwritten.set(row.id, () => this.#note(row, webhook, failure));
+      this.#unrecorded.set(row.id, () => this.#record(row, webhook, failure));
       this.wake();
     });
   }
 
-  #writeDown(): void {
-    for (const [id, note] of this.#unwritten) {
-      note();
-      this.#unwritten.delete(id);
+  #recordOutcomes(): void {
+    for (const [id, record] of this.#unrecorded) {
+      record();
+      this.#unrecorded.delete(id);
     }
   }
 
-  #note(row: Row, webhook: Webhook, failure: Failure | undefined): void {
+  #record(row: Row, webhook: Webhook, failure: Failure | undefined): void {
     const { db, registry } = this.#options;
     if (failure?.status === 410) registry.endNotifications(webhook.id, 'the receiver answered 410 Gone');
     if (!failure) this.#end(row, 'done', null);

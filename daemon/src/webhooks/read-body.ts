@@ -12,16 +12,16 @@ export interface ReadTask {
   body: Uint8Array;
 }
 
-/** Between threads an error is no longer of its class. */
+/** A refusal is plain data because an error loses its class between threads. */
 export type Read = { events: ReadEvents } | { refusal: { message: string; details: string } };
 
-/** Bodies up to here are read at once, in a few milliseconds; longer ones in a thread. */
-export const AT_ONCE_BYTES = 1024 * 1024;
+/** Bodies up to this size are parsed at once, in a few milliseconds; longer ones in a worker thread. */
+export const MAX_INLINE_BYTES = 1024 * 1024;
 
 const LIMITS = {
   taskMs: 15_000,
   startMs: 30_000,
-  /** An array costs ten times the bytes of its text. */
+  /** A parsed array takes ten times the bytes of its text. */
   heapMb: 512,
   threads: 1,
   waiting: 4,
@@ -29,7 +29,7 @@ const LIMITS = {
   idleMs: { last: 5_000, others: 0 },
 };
 
-/** Reads the bodies of deliveries; a long one keeps no other request waiting. */
+/** Parses the bodies of deliveries. A long body does not block other requests. */
 export class BodyReader {
   readonly #threads = new FairThreads<ReadTask, Read>(
     threadFile('./read-body-thread', import.meta.url),
@@ -37,14 +37,14 @@ export class BodyReader {
   );
 
   /**
-   * @param caller whose turn it is: the id of the webhook.
-   * @throws DowseError INVALID_REQUEST naming what is wrong, SERVICE_UNAVAILABLE when too many long bodies wait.
+   * @param caller the id of the webhook, for fair scheduling.
+   * @throws DowseError INVALID_REQUEST naming the error, SERVICE_UNAVAILABLE when too many long bodies wait.
    */
   async read({ headers, body }: ReadTask, caller: string): Promise<ReadEvents> {
     const read =
-      body.length <= AT_ONCE_BYTES
+      body.length <= MAX_INLINE_BYTES
         ? readBody({ headers, body })
-        : await this.#readAside(headers, body, caller);
+        : await this.#readInThread(headers, body, caller);
     if ('events' in read) return read.events;
     throw new DowseError('INVALID_REQUEST', read.refusal.message, read.refusal.details);
   }
@@ -53,17 +53,17 @@ export class BodyReader {
     return this.#threads.close();
   }
 
-  async #readAside(headers: IncomingHttpHeaders, body: Uint8Array, caller: string): Promise<Read> {
+  async #readInThread(headers: IncomingHttpHeaders, body: Uint8Array, caller: string): Promise<Read> {
     try {
       return await this.#threads.run({ headers, body }, { caller });
     } catch (error) {
-      if (error instanceof TaskBroken) throw unread(error);
+      if (error instanceof TaskBroken) throw toDowseError(error);
       throw error;
     }
   }
 }
 
-/** Reads a body in this thread. */
+/** Parses a body in this thread. */
 export function readBody({ headers, body }: ReadTask): Read {
   try {
     return { events: readEvents(headers, parseJson(body)) };
@@ -74,7 +74,7 @@ export function readBody({ headers, body }: ReadTask): Read {
 }
 
 function parseJson(body: Uint8Array): unknown {
-  // Services pass names of files on as git stores them, in bytes that need not be UTF-8.
+  // Services pass file names on as git stores them: as bytes that need not be UTF-8.
   const text = new TextDecoder().decode(body);
   const tooDeep = whyTooDeep(text);
   if (tooDeep) throw notJson(tooDeep);
@@ -89,8 +89,13 @@ function notJson(why: string): DowseError {
   return new DowseError('INVALID_REQUEST', 'The body is not valid JSON.', `body: expected JSON; ${why}`);
 }
 
-function unread({ why }: TaskBroken): DowseError {
+function toDowseError({ why }: TaskBroken): DowseError {
   if (why === 'too long') return notJson('reading it takes too long');
   if (why === 'thread ended') return notJson('reading it takes too much memory');
-  return new DowseError('SERVICE_UNAVAILABLE', 'Too many long deliveries wait.', 'Send it again later.', 5);
+  return new DowseError(
+    'SERVICE_UNAVAILABLE',
+    'Too many long deliveries are waiting.',
+    'Send it again later.',
+    5,
+  );
 }

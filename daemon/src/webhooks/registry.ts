@@ -11,16 +11,16 @@ export const DEFAULT_GRACE_MS = 24 * 60 * 60 * 1000;
 export interface Webhook {
   id: number;
   name: string;
-  /** Globs over event names, and over branches (none: all). */
+  /** Globs over event names and over branches. No branches: all. */
   events: string[];
   branches: string[];
   /** The directory to reindex: absolute, real. */
   target: string;
-  /** Where to tell of finished work. */
+  /** The URL for notifications of finished work. */
   notify: string | null;
-  /** Whether that address may be a private one. */
+  /** Whether `notify` may be a private address. */
   notifyPrivate: boolean;
-  /** Why the address is told nothing any more. */
+  /** Why notifications have ended. */
   notifyEnded: string | null;
   perMinute: number;
   perSecond: number;
@@ -30,16 +30,16 @@ export interface Webhook {
   salt: Uint8Array;
 }
 
-/** A webhook with its secrets, which are shown this once. */
+/** A webhook with its secrets, which are shown only once. */
 export interface IssuedWebhook {
   webhook: Webhook;
   token: string;
-  /** For the receiver of notifications, where there is one. */
+  /** For the receiver of notifications; null without `notify`. */
   notifySecret: string | null;
   notifyToken: string | null;
 }
 
-/** What a sender showed to prove itself. */
+/** The credential of a sender. */
 export type Credential =
   | { kind: 'token'; token: string }
   /** HMAC-SHA256 over the body, in hexadecimal. */
@@ -72,7 +72,7 @@ export class Registry {
   readonly #db: Sqlite;
   readonly #secrets: Secrets;
   readonly #now: () => number;
-  /** Stands in for a webhook of an unknown name; nobody has its token. */
+  /** Stands in for an unknown webhook, so that checking takes as long. Nobody has its token. */
   readonly #decoy = { id: -1, salt: randomBytes(16), generation: 1 };
   readonly #decoyHash: Buffer;
 
@@ -83,7 +83,7 @@ export class Registry {
     this.#now = now;
   }
 
-  /** @throws DowseError INVALID_REQUEST when a field is wrong or the name is in use. */
+  /** @throws DowseError INVALID_REQUEST when a field is invalid or the name is in use. */
   add(wanted: NewWebhook): IssuedWebhook {
     const { name, events = ['*'], branches = [], target, notify = null, notifyPrivate = false } = wanted;
     const { perMinute = 100, tries = DEFAULT_TRIES } = wanted;
@@ -136,7 +136,7 @@ export class Registry {
   }
 
   /** @throws DowseError NOT_FOUND */
-  need(name: string): Webhook {
+  getByName(name: string): Webhook {
     const webhook = this.find(name);
     if (!webhook)
       throw new DowseError('NOT_FOUND', 'No such webhook.', `There is no webhook named "${name}".`);
@@ -144,14 +144,15 @@ export class Registry {
   }
 
   /**
-   * Gives a webhook new secrets; the old ones work for `graceMs` longer. Notifications that had ended are sent again.
+   * Gives a webhook new secrets. The old ones work for another `graceMs`. Restarts notifications that had
+   * ended.
    *
    * @throws DowseError NOT_FOUND
    */
   rotate(name: string, graceMs = DEFAULT_GRACE_MS): IssuedWebhook {
     this.#db
       .transaction(() => {
-        const { id } = this.need(name);
+        const { id } = this.getByName(name);
         this.#db
           .prepare(
             'UPDATE tokens SET valid_until = min(coalesce(valid_until, @until), @until) WHERE webhook_id = @id',
@@ -164,14 +165,14 @@ export class Registry {
         this.#addToken(this.get(id)!);
       })
       .immediate();
-    return this.#issued(this.need(name));
+    return this.#issued(this.getByName(name));
   }
 
   /** Removes a webhook with its deliveries. @throws DowseError NOT_FOUND */
   remove(name: string): Webhook {
     return this.#db
       .transaction(() => {
-        const webhook = this.need(name);
+        const webhook = this.getByName(name);
         this.#db.prepare('DELETE FROM deliveries WHERE webhook_id = ?').run(webhook.id);
         this.#db.prepare('DELETE FROM webhooks WHERE id = ?').run(webhook.id);
         return webhook;
@@ -183,7 +184,10 @@ export class Registry {
     this.#db.prepare('UPDATE webhooks SET notify_ended = ? WHERE id = ?').run(reason, id);
   }
 
-  /** Whether `credential` is that of this webhook. A wrong one, or one for no webhook, takes as long as a right one. */
+  /**
+   * Whether `credential` belongs to this webhook. A wrong one, or an unknown webhook, takes as long as a
+   * right one.
+   */
   verify(webhook: Webhook | undefined, credential: Credential, body: Uint8Array): boolean {
     const { id, salt } = webhook ?? this.#decoy;
     const tokens = this.#tokens(id);
@@ -197,15 +201,15 @@ export class Registry {
     }
     const expected = tokens.flatMap(({ hash, generation }) => {
       const token = this.#secrets.token({ salt, generation });
-      // Another key file than the one that made the token: what it signs says nothing.
+      // With another key file than the one that made the token, signatures prove nothing.
       return isOneOf(sha256(token), [hash]) ? [hmacSha256(token, body)] : [];
     });
     return isOneOf(Buffer.from(credential.hex, 'hex'), expected);
   }
 
   /**
-   * What notifications are signed with, the newest first, and what they carry as token: during the grace time of a
-   * rotation the old one, which every receiver knows.
+   * The signing secrets of notifications, newest first, and their token: during the grace time of a rotation
+   * the old token, which every receiver knows.
    */
   notifySecrets(webhook: Webhook): { signing: string[]; token: string } {
     const seeds = this.#tokens(webhook.id).map(({ generation }) => ({ salt: webhook.salt, generation }));

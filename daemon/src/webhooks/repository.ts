@@ -9,96 +9,107 @@ export interface Repository {
   /** Top of the working tree, or the folder of a bare repository. Absolute, real. */
   top: string;
   isBare: boolean;
-  /** Where git looks for hooks: `core.hooksPath`, else in the repository, shared by its working trees. Absolute, real. */
+  /**
+   * The folder of git hooks: `core.hooksPath`, else in the repository, shared by its working trees. Absolute,
+   * real.
+   */
   hooksDir: string;
-  /** That folder is not this repository's own: hooks there run for others too. */
+  /** `hooksDir` lies outside this repository: its hooks run for other repositories too. */
   isShared: boolean;
-  /** The main working tree, to which the repository's own folder belongs: hooks there can ask git where they are. */
+  /**
+   * This is the main working tree, which contains the repository folder: hooks can ask git for their path.
+   */
   isMain: boolean;
-  /** The next `git add -A` would commit what is written there. */
+  /** `git add -A` would commit files written to `hooksDir`. */
   isCommitted: boolean;
 }
 
 /**
- * The repository that a directory belongs to.
+ * The repository that contains a directory.
  *
- * @throws DowseError FILE_NOT_FOUND when the directory is in no repository, PERMISSION_DENIED when git does not trust its
- *   owner, INVALID_REQUEST when its configuration cannot be read or switches hooks off, SERVICE_UNAVAILABLE without git.
+ * @throws DowseError FILE_NOT_FOUND when the directory is in no repository, PERMISSION_DENIED when git does
+ *   not trust its owner, INVALID_REQUEST when its configuration cannot be read or disables hooks,
+ *   SERVICE_UNAVAILABLE without git.
  */
 export async function findRepository(directory: string): Promise<Repository> {
-  const isBare = (await ask(directory, 'rev-parse', '--is-bare-repository')) === 'true';
-  const shown = await ask(directory, 'rev-parse', isBare ? '--absolute-git-dir' : '--show-toplevel');
+  const isBare = (await gitOutput(directory, 'rev-parse', '--is-bare-repository')) === 'true';
+  const shown = await gitOutput(directory, 'rev-parse', isBare ? '--absolute-git-dir' : '--show-toplevel');
   const top = realpathSync.native(shown);
-  const common = realpathSync.native(resolve(top, await ask(top, 'rev-parse', '--git-common-dir')));
-  const hooksDir = folderPlace((await configuredHooks(top)) ?? join(common, 'hooks'));
+  const common = realpathSync.native(resolve(top, await gitOutput(top, 'rev-parse', '--git-common-dir')));
+  const hooksDir = resolveFolder((await configuredHooks(top)) ?? join(common, 'hooks'));
   const isShared = ![top, common].some(own => isInside(hooksDir, own));
-  const gitDir = await ask(top, 'rev-parse', '--absolute-git-dir');
+  const gitDir = await gitOutput(top, 'rev-parse', '--absolute-git-dir');
   const isMain = !isBare && realpathSync.native(gitDir) === common;
   const isCommitted = await wouldCommit(hooksDir, fileNamesOf(isBare ? BARE_HOOKS : CHECKOUT_HOOKS));
   return { top, isBare, hooksDir, isShared, isMain, isCommitted };
 }
 
-/** `core.hooksPath`. A relative one starts where hooks run: at the top (githooks(5)). */
+/** `core.hooksPath`, absolute. A relative one starts at the top, where hooks run (githooks(5)). */
 async function configuredHooks(top: string): Promise<string | undefined> {
   const setting = await gitSetting(top, 'core.hooksPath', 'path');
-  if (setting === '') throw switchedOff('core.hooksPath is empty.');
+  if (setting === '') throw hooksDisabled('core.hooksPath is empty.');
   return setting === undefined ? undefined : resolve(top, setting);
 }
 
-/** The real path of a folder that may be missing. @throws DowseError INVALID_REQUEST where none can be. */
-function folderPlace(folder: string): string {
-  const place = realPlace(folder);
-  const nearest = nearestThere(place);
-  if (statSync(nearest).isDirectory()) return place;
+/**
+ * The real path of a folder that may be missing. @throws DowseError INVALID_REQUEST if it cannot be a folder.
+ */
+function resolveFolder(folder: string): string {
+  const resolved = realPath(folder);
+  const nearest = nearestExisting(resolved);
+  if (statSync(nearest).isDirectory()) return resolved;
   const setting = `core.hooksPath is ${folder}`;
-  throw switchedOff(
-    nearest === place ? `${setting}, which is no folder.` : `${setting}; ${nearest} is no folder.`,
+  throw hooksDisabled(
+    nearest === resolved ? `${setting}, which is not a folder.` : `${setting}; ${nearest} is not a folder.`,
   );
 }
 
-/** The real path of a folder that may be missing: that of the nearest one above it, and the rest. */
-function realPlace(folder: string): string {
-  if (isLink(folder) && !existsSync(folder)) throw switchedOff(`${folder} is a link that leads nowhere.`);
+/**
+ * The real path of a folder that may be missing: the real path of its nearest existing ancestor, plus the
+ * rest.
+ */
+function realPath(folder: string): string {
+  if (isLink(folder) && !existsSync(folder)) throw hooksDisabled(`${folder} is a dangling symbolic link.`);
   if (existsSync(folder)) return realpathSync.native(folder);
-  return join(realPlace(dirname(folder)), basename(folder));
+  return join(realPath(dirname(folder)), basename(folder));
 }
 
 function isLink(path: string): boolean {
   try {
     return lstatSync(path).isSymbolicLink();
   } catch {
-    // Missing, or below a file.
+    // Missing, or its parent is a file.
     return false;
   }
 }
 
-/** Whether a working tree, of whichever repository, holds the folder and git does not ignore all of these files in it. */
+/** Whether the folder lies in any working tree whose git does not ignore all of these files. */
 async function wouldCommit(folder: string, names: readonly string[]): Promise<boolean> {
-  const place = nearestThere(folder);
-  const { exitCode, stdout, stderr } = await git(place, ['rev-parse', '--is-inside-work-tree']);
+  const resolved = nearestExisting(folder);
+  const { exitCode, stdout, stderr } = await git(resolved, ['rev-parse', '--is-inside-work-tree']);
   if (exitCode !== 0 && /not a git repository/.test(stderr)) return false;
-  if (exitCode !== 0) throw untold(place, stderr);
+  if (exitCode !== 0) throw unreadable(resolved, stderr);
   if (stdout.trim() !== 'true') return false;
   const files = names.map(name => join(folder, name));
-  const ignored = await git(place, ['check-ignore', '-z', '--stdin'], { input: files.join('\0') });
+  const ignored = await git(resolved, ['check-ignore', '-z', '--stdin'], { input: files.join('\0') });
   return ignored.stdout.split('\0').filter(Boolean).length < files.length;
 }
 
-/** The path itself, or the nearest one above it that is there. */
-function nearestThere(path: string): string {
-  return existsSync(path) ? path : nearestThere(dirname(path));
+/** The path itself, or its nearest existing ancestor. */
+function nearestExisting(path: string): string {
+  return existsSync(path) ? path : nearestExisting(dirname(path));
 }
 
-async function ask(directory: string, ...command: [GitCommand, ...string[]]): Promise<string> {
+async function gitOutput(directory: string, ...command: [GitCommand, ...string[]]): Promise<string> {
   const { exitCode, stdout, stderr } = await git(directory, command);
   if (exitCode === 0) return stdout.replace(/\r?\n$/, '');
   if (/not a git repository|cannot change to/.test(stderr)) {
     throw new DowseError('FILE_NOT_FOUND', `${directory} is not in a git repository.`, stderr.trim());
   }
-  throw untold(directory, stderr);
+  throw unreadable(directory, stderr);
 }
 
-function untold(directory: string, stderr: string): DowseError {
+function unreadable(directory: string, stderr: string): DowseError {
   if (/dubious ownership/.test(stderr)) {
     const message = `Git does not trust the repository at ${directory}: it belongs to another user.`;
     return new DowseError('PERMISSION_DENIED', message, stderr.trim());
@@ -106,11 +117,11 @@ function untold(directory: string, stderr: string): DowseError {
   return new DowseError('INVALID_REQUEST', `Git cannot read the repository at ${directory}.`, stderr.trim());
 }
 
-/** Hooks cannot be put where git would not run them. */
-function switchedOff(why: string): DowseError {
+/** The error for a setting that makes git run no hooks. */
+function hooksDisabled(why: string): DowseError {
   return new DowseError(
     'INVALID_REQUEST',
-    'Git hooks are switched off here.',
+    'Git hooks are disabled here.',
     `${why} To use the folder of the repository itself: git config --unset core.hooksPath (with --global where it is set for all), then try again.`,
   );
 }

@@ -9,7 +9,7 @@ import { WEBHOOK_MIGRATIONS } from './schema.ts';
 
 const NEW = { webhookId: 0, digest: null, event: 'push', data: {} };
 
-test('what the daemon may have died of is worked on when nothing else is, and nothing beside it', async () => {
+test('a suspect delivery runs last and alone', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'dowse-scheduler-'));
   const db = openDatabase(join(dir, 'webhooks.db'), WEBHOOK_MIGRATIONS);
   const deliveries = new Deliveries(db);
@@ -22,16 +22,16 @@ test('what the daemon may have died of is worked on when nothing else is, and no
   }
   add('/3', '/4');
   const { promise: isDone, resolve: done } = Promise.withResolvers<void>();
-  const beside: Record<string, string[]> = {};
+  const concurrent: Record<string, string[]> = {};
   const working = new Set<string>();
   const scheduler = new Scheduler({
     deliveries,
     log: { debug() {}, info() {}, warn() {}, error() {} },
     async work(target) {
       working.add(target);
-      // Whatever else is begun in the same look is by then.
+      // By then, everything else of the same round has started.
       await new Promise(setImmediate);
-      beside[target] = [...working].filter(other => other !== target);
+      concurrent[target] = [...working].filter(other => other !== target);
       working.delete(target);
       return () => ({ changed: 0, removed: 0, embedded: 0, scanned: false, refused: 0, skipped: [] });
     },
@@ -45,6 +45,6 @@ test('what the daemon may have died of is worked on when nothing else is, and no
   });
   scheduler.look();
   await isDone;
-  expect(Object.keys(beside)).toEqual(['/3', '/4', '/1-suspect', '/2-suspect']);
-  expect([beside['/3'], beside['/1-suspect'], beside['/2-suspect']]).toEqual([['/4'], [], []]);
+  expect(Object.keys(concurrent)).toEqual(['/3', '/4', '/1-suspect', '/2-suspect']);
+  expect([concurrent['/3'], concurrent['/1-suspect'], concurrent['/2-suspect']]).toEqual([['/4'], [], []]);
 });

@@ -3,13 +3,13 @@ import type { Deliveries, Delivery } from './deliveries.ts';
 import type { WebhookLog } from './log.ts';
 import { isFinal, type Outcome } from './work.ts';
 
-/** Directories that are worked on at once. */
-const AT_ONCE = 2;
-/** Deliveries for one directory that come within this of each other are one piece of work… */
+/** Number of directories processed at once. */
+const MAX_CONCURRENT = 2;
+/** Deliveries for one directory within this time of each other are processed together… */
 const QUIET_MS = 150;
-/** …which is not put off longer than this. */
-const LONGEST_WAIT_MS = 1000;
-const LOOK_AGAIN_MS = 30_000;
+/** …but the first waits no longer than this. */
+const MAX_QUIET_WAIT_MS = 1000;
+const POLL_MS = 30_000;
 const PRUNE_EVERY_MS = 60_000;
 
 export interface SchedulerOptions {
@@ -17,23 +17,26 @@ export interface SchedulerOptions {
   log: WebhookLog;
   now?: () => number;
   work(target: string, deliveries: readonly Delivery[]): Promise<Outcome>;
-  /** Runs in the transaction that ends deliveries. */
+  /** Called in the transaction that ends deliveries. */
   onEnded(ended: readonly Delivery[], outcome: Outcome | { error: string }): void;
-  /** Runs after it. */
+  /** Called after that transaction. */
   onIdle?(): void;
 }
 
-/** Decides when to work for which directory: one piece of work at a time for each, some directories at once. */
+/**
+ * Decides when to process the deliveries of each directory: one batch per directory at a time, several
+ * directories at once.
+ */
 export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #now: () => number;
-  /** When deliveries for a directory came that are not begun: on a clock that nobody sets. */
+  /** Arrival times of deliveries that have not started, on the monotonic clock. */
   readonly #arrivals = new Map<string, { first: number; last: number }>();
   readonly #working = new Map<string, Promise<void>>();
-  /** Nothing else is begun beside what is worked on. */
+  /** Nothing else may start beside the running batch. */
   #isAlone = false;
-  /** Begun, and then the disk was too full to write down how it ended. */
-  #unwritten: Delivery[] = [];
+  /** Deliveries whose outcome could not be recorded because the disk was full. */
+  #unrecorded: Delivery[] = [];
   #timer: NodeJS.Timeout | undefined;
   #timerAt = 0;
   #closed = false;
@@ -44,7 +47,7 @@ export class Scheduler {
     this.#now = options.now ?? Date.now;
   }
 
-  /** Tells that a delivery for this directory was written down. */
+  /** Call when a delivery for this directory has been stored. */
   arrived(target: string): void {
     const now = performance.now();
     const before = this.#arrivals.get(target);
@@ -52,43 +55,43 @@ export class Scheduler {
     this.#lookIn(QUIET_MS);
   }
 
-  /** Starts whatever is due. */
+  /** Starts the due deliveries. */
   look(): void {
     if (this.#closed) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     try {
-      this.#takeUpUnwritten();
+      this.#retryUnrecorded();
       this.#lookIn(this.#startDue());
     } catch (error) {
       this.#options.log.error({ err: error }, 'the queue of deliveries cannot be read or written');
-      this.#lookIn(LOOK_AGAIN_MS);
+      this.#lookIn(POLL_MS);
     }
   }
 
-  /** Stops at once; what is worked on is handed back, to be done by the next daemon. */
+  /** Stops at once. Running deliveries become pending for the next daemon. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
-    this.#options.deliveries.release(this.#unwritten);
+    this.#options.deliveries.release(this.#unrecorded);
   }
 
-  /** Nothing is being worked on. */
+  /** True when no delivery is running. */
   get isIdle(): boolean {
     return this.#working.size === 0;
   }
 
-  /** @returns in how many milliseconds the next is due. */
+  /** @returns the milliseconds until the next delivery is due. */
   #startDue(): number {
-    let next = LOOK_AGAIN_MS;
+    let next = POLL_MS;
     const waiting = this.#options.deliveries.waiting();
-    // Last, so that the others are done by then.
+    // Suspects go last, when the others are done.
     const suspectsLast = waiting.sort((a, b) => Number(a.isSuspect ?? false) - Number(b.isSuspect ?? false));
     for (const { target, dueAt, isSuspect = false } of suspectsLast) {
       if (this.#working.has(target)) continue;
       const wait = Math.max(this.#quietIn(target), isDue(dueAt, this.#now()) ? 0 : dueAt - this.#now());
       if (wait > 0) next = Math.min(next, wait);
-      else if (this.#working.size < (isSuspect ? 1 : AT_ONCE) && !this.#isAlone)
+      else if (this.#working.size < (isSuspect ? 1 : MAX_CONCURRENT) && !this.#isAlone)
         this.#start(target, isSuspect);
     }
     return next;
@@ -97,11 +100,11 @@ export class Scheduler {
   #quietIn(target: string): number {
     const arrival = this.#arrivals.get(target);
     if (!arrival) return 0;
-    const until = Math.min(arrival.last + QUIET_MS, arrival.first + LONGEST_WAIT_MS);
+    const until = Math.min(arrival.last + QUIET_MS, arrival.first + MAX_QUIET_WAIT_MS);
     return Math.max(0, Math.ceil(until - performance.now()));
   }
 
-  /** Looks again after that long, unless it does so sooner anyway. */
+  /** Schedules a look, unless an earlier one is scheduled. */
   #lookIn(ms: number): void {
     const at = performance.now() + ms;
     if (this.#closed || (this.#timer && this.#timerAt <= at)) return;
@@ -117,7 +120,7 @@ export class Scheduler {
     const work = this.#run(target)
       .catch(error => {
         this.#options.log.error({ err: error, target }, 'the queue of deliveries cannot be read or written');
-        this.#lookIn(LOOK_AGAIN_MS);
+        this.#lookIn(POLL_MS);
         return true;
       })
       .then(failed => {
@@ -133,10 +136,10 @@ export class Scheduler {
   async #run(target: string): Promise<void> {
     const claimed = this.#options.deliveries.claim(target);
     if (claimed.length === 0) return;
-    this.#unwritten.push(...claimed);
+    this.#unrecorded.push(...claimed);
     await this.#work(target, claimed);
     if (this.#closed) return;
-    this.#unwritten = this.#unwritten.filter(delivery => !claimed.includes(delivery));
+    this.#unrecorded = this.#unrecorded.filter(delivery => !claimed.includes(delivery));
     this.#prune();
   }
 
@@ -153,19 +156,22 @@ export class Scheduler {
       log.info({ target, deliveries: claimed.length, ...outcome(claimed) }, 'deliveries done');
       return;
     }
-    log.warn({ target, deliveries: claimed.length, err: outcome }, 'the work for deliveries failed');
+    log.warn({ target, deliveries: claimed.length, err: outcome }, 'processing deliveries failed');
     deliveries.fail(claimed, outcome.message, {
       isFinal: isFinal(outcome),
-      inSameStep: dead => onEnded(dead, { error: outcome.message }),
+      inTransaction: dead => onEnded(dead, { error: outcome.message }),
     });
   }
 
-  /** What could not be written down is done once more: it is the same work, and nothing was told of it. */
-  #takeUpUnwritten(): void {
-    const stuck = this.#unwritten.filter(({ target }) => !this.#working.has(target));
+  /**
+   * Retries deliveries whose outcome could not be recorded: the work is the same, and no notification was
+   * sent.
+   */
+  #retryUnrecorded(): void {
+    const stuck = this.#unrecorded.filter(({ target }) => !this.#working.has(target));
     if (stuck.length === 0) return;
     this.#options.deliveries.release(stuck);
-    this.#unwritten = this.#unwritten.filter(delivery => !stuck.includes(delivery));
+    this.#unrecorded = this.#unrecorded.filter(delivery => !stuck.includes(delivery));
   }
 
   #prune(): void {

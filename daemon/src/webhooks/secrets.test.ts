@@ -28,7 +28,7 @@ test('secrets are the same after a restart, and differ by purpose, salt, generat
 });
 
 test.skipIf(process.platform === 'win32')(
-  'the key file is for its owner alone, and no draft of it stays',
+  'only the owner can read the key file, and no draft remains',
   () => {
     new Secrets(dir);
     expect(statSync(join(dir, 'webhook.key')).mode & 0o777).toBe(0o600);
@@ -36,7 +36,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('the key is made also where the file system has no links, as exFAT, and kept', () => {
+test('the key is created and kept on a file system without links, such as exFAT', () => {
   for (const code of ['EPERM', 'ENOTSUP', 'EISDIR']) {
     const link = () => {
       throw Object.assign(new Error(code), { code });
@@ -48,12 +48,12 @@ test('the key is made also where the file system has no links, as exFAT, and kep
   }
 });
 
-test('a damaged key file is said to be so, rather than replaced in silence', () => {
+test('a damaged key file is an error, and is not replaced', () => {
   writeFileSync(join(dir, 'webhook.key'), 'short');
   expect(() => new Secrets(dir)).toThrow(/holds no key/);
 });
 
-test('a comparison is right for equal, unequal, short, empty and none', () => {
+test('isOneOf compares equal, unequal, short and empty values', () => {
   const [a, b] = [sha256('a'), sha256('b')];
   expect(isOneOf(a, [b, a])).toBe(true);
   expect(isOneOf(a, [b])).toBe(false);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { moveOver } from '../security/move-over.ts';
 import { unusable } from '../store/unusable.ts';
 
-/** What a webhook's secrets are derived from, besides the key of this machine. */
+/** Input for deriving a webhook's secrets, besides the key of this machine. */
 export interface SecretSeed {
   salt: Uint8Array;
   generation: number;
@@ -13,29 +13,31 @@ export interface SecretSeed {
 export const webhookKeyFile = (dataDir: string): string => join(dataDir, 'webhook.key');
 
 /**
- * The secrets of webhooks. GitHub, Gitea and Bitbucket sign with the token, so that it must be had in the clear to check them;
- * yet it is kept nowhere: it is derived from the key in `webhook.key` (0600) and a salt, whenever it is needed.
- * What the database holds is its SHA-256, which says whether the key is still the one that made it.
+ * Derives the secrets of webhooks. GitHub, Gitea and Bitbucket sign with the token, so checking needs it in
+ * plain text. It is stored nowhere: it is derived from a salt and the key in `webhook.key` (0600) when
+ * needed. The database stores its SHA-256, which shows whether the key is still the one that made it.
  */
 export class Secrets {
   readonly #key: Buffer;
 
-  /** @throws when the key file can be neither read nor made. */
+  /** @throws when the key file can be neither read nor created. */
   constructor(dataDir: string, link = linkSync) {
     this.#key = loadKey(webhookKeyFile(dataDir), link);
   }
 
-  /** What senders present, or sign with. */
+  /** The token that senders present, or sign with. */
   token(seed: SecretSeed): string {
     return `dwh_${this.#derive('token', seed).toString('base64url')}`;
   }
 
-  /** What notifications are signed with, in the form of Standard Webhooks. */
+  /** The secret that signs notifications, in the form of Standard Webhooks. */
   signingSecret(seed: SecretSeed): string {
     return `whsec_${this.#derive('signing', seed).toString('base64')}`;
   }
 
-  /** What notifications carry as X-Webhook-Token. Not the token of senders: who is notified may not send. */
+  /**
+   * The X-Webhook-Token of notifications. It differs from the token of senders, so a receiver cannot send.
+   */
   notifyToken(seed: SecretSeed): string {
     return `dwn_${this.#derive('notify', seed).toString('base64url')}`;
   }
@@ -56,20 +58,20 @@ export function hmacSha256(key: string, content: Uint8Array): Buffer {
   return createHmac('sha256', key).update(content).digest();
 }
 
-/** Whether `given` is one of `expected` (32 bytes each), in a time that depends on neither. */
+/** Whether `given` is one of `expected` (32 bytes each), in constant time. */
 export function isOneOf(given: Uint8Array, expected: readonly Uint8Array[]): boolean {
   const same = given.length === 32 ? given : Buffer.alloc(32);
   let found = false;
   // Never empty, so that a webhook without tokens takes as long as one with them.
-  for (const one of expected.length > 0 ? expected : [randomBytes(32)]) {
-    if (timingSafeEqual(same, one)) found = true;
+  for (const candidate of expected.length > 0 ? expected : [randomBytes(32)]) {
+    if (timingSafeEqual(same, candidate)) found = true;
   }
   return found && same === given;
 }
 
 function loadKey(file: string, link: typeof linkSync): Buffer {
-  const held = readKey(file);
-  if (held) return held;
+  const existing = readKey(file);
+  if (existing) return existing;
   const draft = `${file}.${process.pid}.tmp`;
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
   try {
@@ -82,14 +84,14 @@ function loadKey(file: string, link: typeof linkSync): Buffer {
   return key;
 }
 
-/** Linked into place, so that there is never half a key, and of two that start together one wins. */
+/** Links the draft into place: the key is never half written, and if two start together, one wins. */
 function putInPlace(draft: string, file: string, link: typeof linkSync): void {
   try {
     link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
-    // exFAT, FAT and some network drives have no links, and each system its own word for it. Whoever has the lock of the
-    // data folder is alone with it.
+    // exFAT, FAT and some network drives have no links, and the error code differs by system. The holder of
+    // the lock of the data folder is the only writer.
     if (!existsSync(file)) moveOver(draft, file);
   }
 }

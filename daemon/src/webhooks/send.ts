@@ -4,15 +4,15 @@ import { http } from '../api/node-http.ts';
 import { VERSION } from '../api/version.ts';
 import { checkedLookup, checkLiteral } from './addresses.ts';
 
-/** A receiver that takes longer than this, from look-up to headers, is taken for dead. */
+/** Timeout of a request, from lookup to response headers. */
 const TIMEOUT_MS = 15_000;
 
 export interface Message {
   url: string;
-  /** Stays the same over all tries, so that a receiver can tell a repetition. */
+  /** The same for all tries, so that a receiver can detect a repetition. */
   id: string;
   body: string;
-  /** `whsec_…`, one or several while a rotation is in its grace time. */
+  /** `whsec_…`; several during the grace time of a rotation. */
   signing: readonly string[];
   token: string;
   allowPrivate: boolean;
@@ -21,15 +21,15 @@ export interface Message {
 
 export interface Answer {
   status: number;
-  /** What the receiver asked for with Retry-After, in milliseconds. */
+  /** The Retry-After of the response, in milliseconds. */
   retryAfterMs: number;
 }
 
 /**
- * POSTs a message as Standard Webhooks 1.0.0 has it (https://www.standardwebhooks.com). Redirects are not followed:
- * a status of 3xx is an answer like any other.
+ * POSTs a message as Standard Webhooks 1.0.0 specifies (https://www.standardwebhooks.com). Does not follow
+ * redirects: a 3xx status is returned as is.
  *
- * @throws ForbiddenAddress, or why there was no answer.
+ * @throws ForbiddenAddress, or the reason why there was no response.
  */
 export async function send({ timeoutMs = TIMEOUT_MS, ...message }: Message): Promise<Answer> {
   const url = new URL(message.url);
@@ -37,7 +37,7 @@ export async function send({ timeoutMs = TIMEOUT_MS, ...message }: Message): Pro
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const request = (url.protocol === 'https:' ? https : http).request(url, {
     method: 'POST',
-    // A connection of its own each time: a pooled one would not be looked up again.
+    // A new connection each time: a pooled one would skip the address check.
     agent: false,
     headers: headersOf(message),
     lookup: checkedLookup(message.allowPrivate),
@@ -49,7 +49,7 @@ export async function send({ timeoutMs = TIMEOUT_MS, ...message }: Message): Pro
       status: response.statusCode ?? 0,
       retryAfterMs: Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0,
     });
-    // Its text is of no interest, and might never end.
+    // The response body is not needed, and might never end.
     response.destroy();
   });
   request.on('error', error =>
@@ -59,7 +59,8 @@ export async function send({ timeoutMs = TIMEOUT_MS, ...message }: Message): Pro
         : error,
     ),
   );
-  // After an answer this changes nothing. A receiver that switches protocols, unasked, gives none, and no error either.
+  // A no-op after a response. A receiver that switches protocols unasked causes neither a response nor an
+  // error.
   request.on('close', () => reject(new Error('no answer')));
   request.end(message.body);
   return promise;

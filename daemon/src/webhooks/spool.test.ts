@@ -47,7 +47,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-test('takes what lies there at start, in order, and what is no event goes without harm', () => {
+test('takes the events present at start, in order, and deletes invalid files', () => {
   drop('2');
   drop('1');
   drop('3', 'nonsense');
@@ -58,7 +58,7 @@ test('takes what lies there at start, in order, and what is no event goes withou
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('takes at once what comes later', async () => {
+test('takes a later event at once', async () => {
   const { promise, resolve } = Promise.withResolvers<SpooledEvent>();
   spool = new Spool(dataDir, ([event]) => resolve(event!), silent);
   spool.start();
@@ -66,7 +66,7 @@ test('takes at once what comes later', async () => {
   expect(await promise).toMatchObject({ name: 'later.event', event: 'commit', after: A });
 });
 
-test('what could not be written down stays for the next time', () => {
+test('an event that could not be stored stays for the next try', () => {
   let isFull = true;
   const take = (events: readonly SpooledEvent[]) => {
     if (isFull) throw new Error('the disk is full');

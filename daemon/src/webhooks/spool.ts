@@ -3,35 +3,35 @@ import { join } from 'node:path';
 import { isCommit, isNoCommit } from './git-changes.ts';
 import type { WebhookLog } from './log.ts';
 
-/** What a git hook wrote down. */
+/** An event written by a git hook. */
 export interface SpooledEvent {
-  /** The file it was in: the same for the same event, even if it is read twice. */
+  /** The file name: the same event has the same name, even if read twice. */
   name: string;
   event: string;
   branch?: string;
   before?: string;
   after?: string;
-  /** The working tree in which it happened. */
+  /** The working tree of the event. */
   directory: string;
-  /** The directory for which the hooks were installed. */
+  /** The directory the hooks were installed for. */
   home: string;
 }
 
 const MAX_BYTES = 64 * 1024;
-/** Some file systems do not tell of new files; the folder is looked at this often all the same. */
-const LOOK_EVERY_MS = 5000;
+/** Some file systems report no new files, so the folder is also polled. */
+const POLL_MS = 5000;
 const SUFFIX = '.event';
 
 export const spoolFolder = (dataDir: string): string => join(dataDir, 'spool');
 
 /**
- * Takes what the git hooks of this machine write into the data folder: while the daemon runs at once, after a while
- * without it all there is. Whoever can write there is the owner, so no token is asked for.
+ * Takes the events that git hooks on this machine write to the data folder: at once while the daemon runs,
+ * and at start those written meanwhile. Only the owner can write there, so no token is needed.
  */
 export class Spool {
   readonly #folder: string;
   readonly #log: WebhookLog;
-  /** Must have the events on disk when it returns. */
+  /** Must store the events on disk before it returns. */
   readonly #take: (events: readonly SpooledEvent[]) => void;
   #watcher: FSWatcher | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -48,14 +48,14 @@ export class Spool {
       this.#watcher = watch(this.#folder, { persistent: false }, () => this.drain());
       this.#watcher.on('error', () => this.#watcher?.close());
     } catch (error) {
-      this.#log.warn({ err: error }, 'the spool folder cannot be watched; it is looked at every few seconds');
+      this.#log.warn({ err: error }, 'the spool folder cannot be watched; it is polled every few seconds');
     }
-    this.#timer = setInterval(() => this.drain(), LOOK_EVERY_MS);
+    this.#timer = setInterval(() => this.drain(), POLL_MS);
     this.#timer.unref();
     this.drain();
   }
 
-  /** Takes what lies there, oldest first. */
+  /** Takes all events, oldest first. */
   drain(): void {
     try {
       const names = readdirSync(this.#folder)
@@ -66,7 +66,7 @@ export class Spool {
       this.#take(events);
       for (const name of names) rmSync(join(this.#folder, name), { force: true });
     } catch (error) {
-      this.#log.error({ err: error }, 'the events of git hooks could not be taken; they are tried again');
+      this.#log.error({ err: error }, 'git hook events could not be stored; they are retried');
     }
   }
 
@@ -81,13 +81,15 @@ export class Spool {
       if (statSync(file).size > MAX_BYTES) throw new Error('it is too large');
       return parseSpooled(name, readFileSync(file, 'utf8'));
     } catch (error) {
-      this.#log.warn({ file, err: error }, 'an event of a git hook cannot be read; it is dropped');
+      this.#log.warn({ file, err: error }, 'a git hook event cannot be read; it is dropped');
       return undefined;
     }
   }
 }
 
-/** Lines of `name=value`; `directory` comes last, since a path may hold line breaks. @throws Error */
+/**
+ * Parses lines of `name=value`. `directory` comes last, since a path may contain line breaks. @throws Error
+ */
 export function parseSpooled(name: string, text: string): SpooledEvent {
   const at = text.indexOf('\ndirectory=');
   if (at < 0) throw new Error('it names no directory');
@@ -108,7 +110,7 @@ export function parseSpooled(name: string, text: string): SpooledEvent {
     event,
     directory,
     home: fields.get('home') || directory,
-    // Without a branch, git says HEAD.
+    // On a detached HEAD, git reports the branch as HEAD.
     ...(branch && branch !== 'HEAD' && { branch }),
     ...(isCommit(before) && !isNoCommit(before) && { before }),
     ...(isCommit(after) && { after }),

@@ -14,7 +14,7 @@ import { Intake } from './intake.ts';
 import type { WebhookLog } from './log.ts';
 import { GIT_HOOKS } from './new-webhook.ts';
 import { Notifier } from './notifier.ts';
-import { AT_ONCE_BYTES, BodyReader } from './read-body.ts';
+import { BodyReader, MAX_INLINE_BYTES } from './read-body.ts';
 import { Registry, type Webhook } from './registry.ts';
 import { Scheduler } from './scheduler.ts';
 import { WEBHOOK_MIGRATIONS } from './schema.ts';
@@ -27,7 +27,7 @@ export interface WebhooksOptions {
   indexer: Indexer;
   log: WebhookLog;
   now?: () => number;
-  /** How long the receiver of a notification may take, in milliseconds. */
+  /** Timeout of notifications, in milliseconds. */
   notifyTimeoutMs?: number;
 }
 
@@ -36,10 +36,10 @@ export type Answer =
   | { status: 'duplicate'; delivery_id: string }
   | { status: 'ignored'; reason: string };
 
-/** Past this many open deliveries, senders are asked to come back later. */
+/** With this many open deliveries, new ones get 503. */
 const MAX_OPEN = 10_000;
 
-/** Everything about webhooks: who may send, what was sent, the work for it, and telling of its end. */
+/** Webhooks: authentication, deliveries, the work for them, and notifications. */
 export class Webhooks {
   readonly registry: Registry;
   readonly deliveries: Deliveries;
@@ -51,20 +51,16 @@ export class Webhooks {
   readonly #scheduler: Scheduler;
   readonly #spool: Spool;
 
-  /** @throws SqliteError, or the error of the file system, when the data folder cannot be used. */
+  /** @throws SqliteError or a file system error when the data folder cannot be used. */
   constructor(options: WebhooksOptions) {
     const { dataDir, indexer, log, now = Date.now } = options;
     this.#options = options;
     const hadWebhooks = existsSync(webhookKeyFile(dataDir));
     this.#db = openSound(join(dataDir, 'webhooks.db'), WEBHOOK_MIGRATIONS, {
       durable: true,
-      onDamage: movedTo => log.error({ movedTo }, 'the webhooks database was damaged; a new one is begun'),
+      onDamage: movedTo => log.error({ movedTo }, 'the webhooks database was damaged; a new one was created'),
       onNew: () => {
-        if (hadWebhooks)
-          log.warn(
-            { dataDir },
-            'webhooks.db was gone or empty; if there were webhooks, they must be made again',
-          );
+        if (hadWebhooks) log.warn({ dataDir }, 'webhooks.db was missing or empty; add your webhooks again');
       },
     });
     this.registry = new Registry(this.#db, new Secrets(dataDir), now);
@@ -82,15 +78,15 @@ export class Webhooks {
       log,
       now,
       work: (target, deliveries) => doWork(target, deliveries, { indexer, log }),
-      onEnded: (ended, outcome) => this.#tellOf(ended, outcome),
+      onEnded: (ended, outcome) => this.#notifyOf(ended, outcome),
       onIdle: () => this.notifier.wake(),
     });
     this.#spool = new Spool(dataDir, events => this.#takeSpooled(events), log);
   }
 
-  /** Takes up what the last daemon left, and begins to listen to the git hooks. */
+  /** Resumes deliveries of the last daemon, and starts reading git hook events. */
   start(): void {
-    this.deliveries.recover((dead, error) => this.#tellOf(dead, { error }));
+    this.deliveries.recover((dead, error) => this.#notifyOf(dead, { error }));
     this.deliveries.prune();
     this.#spool.start();
     this.#scheduler.look();
@@ -98,20 +94,20 @@ export class Webhooks {
   }
 
   /**
-   * The webhook of this name, if the request shows its token, or its signature of the body. An unknown name takes as long
-   * as a wrong token. Without a body, a signature is not judged yet.
+   * The webhook with this name, if the request has its token or signature. An unknown name takes as long as a
+   * wrong token. Without a body, a signature is not checked yet.
    *
-   * @returns undefined for a sender who is not known.
+   * @returns undefined for an unknown sender.
    */
-  sentTo(name: string, headers: IncomingHttpHeaders, body: Uint8Array): Webhook | undefined {
+  authenticate(name: string, headers: IncomingHttpHeaders, body: Uint8Array): Webhook | undefined {
     const webhook = this.registry.find(name);
     return this.registry.verify(webhook, credentialOf(headers), body) ? webhook : undefined;
   }
 
   /**
-   * Takes a delivery of a sender that was verified. What is accepted is on disk when this resolves. `count` is called
-   * for each but short ones that are ignored, which cost next to nothing, and throws where there are too many: services
-   * send all that happens, and what they send too much of they do not send again.
+   * Accepts a delivery of a verified sender. It is on disk when this resolves. `count` counts it towards the
+   * rate limit and throws above it. Short deliveries that are ignored do not count: they cost little,
+   * services send every event, and do not resend a rejected one.
    *
    * @throws DowseError INVALID_REQUEST, SERVICE_UNAVAILABLE; SqliteError when the disk is full.
    */
@@ -121,17 +117,22 @@ export class Webhooks {
     body: Uint8Array,
     count: () => void = () => {},
   ): Promise<Answer> {
-    const isLong = body.length > AT_ONCE_BYTES;
+    const isLong = body.length > MAX_INLINE_BYTES;
     if (isLong) count();
-    const told = await this.#read(webhook, headers, body, isLong ? () => {} : count);
-    const [wanted, ...others] = told.filter(({ needless }) => needless === undefined);
-    if (!wanted) return { status: 'ignored', reason: told[0]!.needless! };
+    const incoming = await this.#read(webhook, headers, body, isLong ? () => {} : count);
+    const [wanted, ...others] = incoming.filter(({ ignoreReason }) => ignoreReason === undefined);
+    if (!wanted) return { status: 'ignored', reason: incoming[0]!.ignoreReason! };
     if (!isLong) count();
     const { event } = wanted;
-    // Of several branches, what is checked out here may be any.
+    // With several branches, any of them may be checked out here.
     const data = others.length === 0 ? wanted.data : { branch: wanted.data.branch! };
     if (this.deliveries.open >= MAX_OPEN) {
-      throw new DowseError('SERVICE_UNAVAILABLE', 'Too many deliveries wait.', 'Send it again later.', 60);
+      throw new DowseError(
+        'SERVICE_UNAVAILABLE',
+        'Too many deliveries are waiting.',
+        'Send it again later.',
+        60,
+      );
     }
     const delivery: NewDelivery = {
       webhookId: webhook.id,
@@ -145,14 +146,14 @@ export class Webhooks {
     if (!isNew) {
       return {
         status: 'duplicate',
-        delivery_id: this.deliveries.takenBefore(delivery) ?? delivery.deliveryId,
+        delivery_id: this.deliveries.originalOf(delivery) ?? delivery.deliveryId,
       };
     }
     this.#scheduler.arrived(delivery.target);
     return { status: 'accepted', delivery_id: delivery.deliveryId };
   }
 
-  /** Does a finished delivery once more. @throws DowseError NOT_FOUND, INVALID_REQUEST when it is under way. */
+  /** Runs a finished delivery again. @throws DowseError INVALID_REQUEST if it is not finished. */
   redeliver(delivery: Delivery): Delivery {
     if (!this.deliveries.repeat(delivery.id)) {
       throw new DowseError('INVALID_REQUEST', 'The delivery is still open.', `It is ${delivery.state}.`);
@@ -161,12 +162,12 @@ export class Webhooks {
     return this.deliveries.get(delivery.id)!;
   }
 
-  /** @returns a function that stops the telling. */
+  /** @returns a function that removes the listener. */
   onIndexEvent(listener: Parameters<Indexer['onIndexEvent']>[0]): () => void {
     return this.#options.indexer.onIndexEvent(listener);
   }
 
-  /** Stops at once; what is not done waits for the next start. */
+  /** Stops at once. Open deliveries wait for the next start. */
   close(): void {
     void this.#bodies.close();
     this.#spool.close();
@@ -175,7 +176,7 @@ export class Webhooks {
     this.#db.close();
   }
 
-  /** What a delivery tells; `needless` says of each event why the webhook does not take it. */
+  /** The events of a delivery, each with `ignoreReason` if this webhook ignores it. */
   async #read(
     webhook: Webhook,
     headers: IncomingHttpHeaders,
@@ -183,14 +184,14 @@ export class Webhooks {
     count: () => void,
   ): Promise<IncomingEvent[]> {
     try {
-      const told = await this.#bodies.read({ headers, body }, String(webhook.id));
+      const incoming = await this.#bodies.read({ headers, body }, String(webhook.id));
       const reasons = reasonsToIgnore(
         webhook,
-        told.map(({ event, data }) => ({ event, branch: data.branch ?? null })),
+        incoming.map(({ event, data }) => ({ event, branch: data.branch ?? null })),
       );
-      return told.map((one, index) => {
-        const needless = reasons[index] ?? one.needless;
-        return needless === undefined ? one : { ...one, needless };
+      return incoming.map((event, index) => {
+        const ignoreReason = reasons[index] ?? event.ignoreReason;
+        return ignoreReason === undefined ? event : { ...event, ignoreReason };
       });
     } catch (error) {
       count();
@@ -206,26 +207,26 @@ export class Webhooks {
     for (const { target } of deliveries) this.#scheduler.arrived(target);
   }
 
-  /** One delivery for each index that the event may concern. */
+  /** One delivery for each index that the event may affect. */
   #deliveriesOf({ name, event, directory, home, ...data }: SpooledEvent): NewDelivery[] {
     const { indexer, log } = this.#options;
     const checkout = realDirectory(directory);
     if (checkout === undefined) {
-      log.warn({ directory }, 'a git hook told of a directory that is not there; dropped');
+      log.warn({ directory }, 'a git hook named a missing directory; event dropped');
       return [];
     }
-    const concerned = indexer
+    const affected = indexer
       .indexedDirectories()
       .filter(indexed => isInside(indexed, checkout) || isInside(checkout, indexed));
-    // Other working trees of the same repository get no index by themselves.
-    if (concerned.length === 0) {
+    // Only the directory of the hooks gets a new index; other working trees do not.
+    if (affected.length === 0) {
       const own = realDirectory(home);
-      if (own === checkout) concerned.push(checkout);
+      if (own === checkout) affected.push(checkout);
       if (own === undefined) {
-        log.warn({ directory, home }, 'a git hook is for a directory that is not there; install it again');
+        log.warn({ directory, home }, 'a git hook is for a missing directory; install it again');
       }
     }
-    return concerned.map((target, index) => ({
+    return affected.map((target, index) => ({
       webhookId: 0,
       deliveryId: index === 0 ? name : `${name}.${index}`,
       digest: null,
@@ -235,8 +236,8 @@ export class Webhooks {
     }));
   }
 
-  /** Notes down, for each webhook that wants to know, how the work for its deliveries ended. */
-  #tellOf(ended: readonly Delivery[], outcome: Outcome | { error: string }): void {
+  /** Queues a notification for each webhook whose deliveries ended. */
+  #notifyOf(ended: readonly Delivery[], outcome: Outcome | { error: string }): void {
     const finishedAt = new Date((this.#options.now ?? Date.now)()).toISOString();
     for (const [id, deliveries] of Map.groupBy(ended, ({ webhookId }) => webhookId)) {
       const webhook = this.registry.get(id);

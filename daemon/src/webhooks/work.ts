@@ -6,22 +6,22 @@ import { changedFiles, prefixInRepository } from './git-changes.ts';
 import type { Indexer, Update } from './indexer.ts';
 import type { WebhookLog } from './log.ts';
 
-/** What one delivery says has changed in its directory. */
+/** The changes that one delivery describes. */
 interface Changes {
-  /** Names relative to the directory; undefined: anything may have. */
+  /** Names relative to the directory; undefined if any file may have changed. */
   files: string[] | undefined;
   skipped: SkippedFile[];
   skippedCount: number;
 }
 
-/** What the work came to for some of its deliveries: each counts the files that it named, whatever else was changed. */
+/** Result of the work for some of its deliveries. Each counts only the files that it named. */
 export type Outcome = (deliveries: readonly Delivery[]) => DeliveryResult;
 
 const NO_UPDATE: Update = { changed: 0, removed: 0, embedded: 0, files: [], scanned: false };
 
 /**
- * Does the work for deliveries of one directory: one update of its index for all of them, of exactly what changed
- * where that is known.
+ * Processes the deliveries of one directory: one index update for all, of exactly the changed files if they
+ * are known.
  *
  * @throws DowseError
  */
@@ -39,8 +39,8 @@ export async function doWork(
       'files that a delivery named were skipped',
     );
   }
-  const isNeedless = deliveries.every(delivery => isPing(delivery) || hasOnlySkipped(changes.get(delivery)!));
-  const update = isNeedless ? NO_UPDATE : await indexer.takeIn(target, all.files);
+  const isNoWork = deliveries.every(delivery => isPing(delivery) || hasOnlySkipped(changes.get(delivery)!));
+  const update = isNoWork ? NO_UPDATE : await indexer.takeIn(target, all.files);
   const updates = updatesByName(update);
   return some => resultOf(update, updates, joined(some.map(delivery => changes.get(delivery)!)));
 }
@@ -61,7 +61,7 @@ async function changesOf(target: string, delivery: Delivery): Promise<Changes> {
 }
 
 function joined(all: readonly Changes[]): Changes {
-  const files = all.map(one => one.files);
+  const files = all.map(changes => changes.files);
   return {
     files: files.every(names => names !== undefined) ? [...new Set(files.flat())] : undefined,
     skipped: all.flatMap(({ skipped }) => skipped).slice(0, MAX_SKIPPED),
@@ -69,7 +69,7 @@ function joined(all: readonly Changes[]): Changes {
   };
 }
 
-/** Where the files are not known one by one, or anything may have changed, all that the update did counts. */
+/** If the files are not known, or any may have changed, the whole update counts. */
 function resultOf(
   update: Update,
   updates: ReadonlyMap<string, readonly FileUpdate[]> | undefined,
@@ -88,7 +88,7 @@ function resultOf(
   };
 }
 
-/** What became of a file, by its name and that of each folder above it: a submodule is named as a whole. */
+/** File updates by path, and by each folder above: a delivery names a submodule as a whole. */
 function updatesByName({ files }: Update): ReadonlyMap<string, readonly FileUpdate[]> | undefined {
   if (!files) return undefined;
   const updates = new Map<string, FileUpdate[]>();
@@ -96,27 +96,30 @@ function updatesByName({ files }: Update): ReadonlyMap<string, readonly FileUpda
     let name = file.path;
     for (let end = name.length; end >= 0; end = name.lastIndexOf('/')) {
       name = name.slice(0, end);
-      const of = updates.get(name);
-      if (of) of.push(file);
+      const existing = updates.get(name);
+      if (existing) existing.push(file);
       else updates.set(name, [file]);
     }
   }
   return updates;
 }
 
-/** Best what git says, since services leave out names when they are many; but names that were given for the directory hold. */
+/**
+ * The changed files. Asks git first, since services omit names of large pushes. Names given for the directory
+ * itself are used as they are.
+ */
 async function filesOf(target: string, { event, data }: Delivery): Promise<string[] | undefined> {
   const { before, after, files, fromTop, checkout = target } = data;
   if (files && !fromTop) return files;
-  // A commit says of itself what it changed; any other event without `before` may have changed anything.
-  const known = before !== undefined || event === 'commit';
-  const differing = known ? await changedFiles(target, checkout, { before, after }) : undefined;
+  // A commit shows its own changes. Any other event without `before` may have changed anything.
+  const isKnown = before !== undefined || event === 'commit';
+  const differing = isKnown ? await changedFiles(target, checkout, { before, after }) : undefined;
   if (differing || !files) return differing;
   const prefix = await prefixInRepository(target);
   return files.filter(file => file.startsWith(prefix)).map(file => file.slice(prefix.length));
 }
 
-/** Whether trying again can help. */
+/** Whether a retry cannot help. */
 export function isFinal(error: unknown): boolean {
   return (
     error instanceof DowseError && (error.code === 'INVALID_REQUEST' || error.code === 'PERMISSION_DENIED')

@@ -115,14 +115,14 @@ async function report(io: Io, repository: Repository, states: HookStatus[], json
   await io.out(`${repository.hooksDir}\n${columnsText(rows)}`);
 }
 
-function stateText({ state, chained, home, told }: HookStatus, { isBare }: Repository): string {
+function stateText({ state, chained, home, otherDataDir }: HookStatus, { isBare }: Repository): string {
   switch (state) {
     case 'installed':
       return chained ? `${state}, after the hook that was there` : state;
     case 'moved':
       return `installed for ${home}, which no longer exists; "dowse hooks install${isBare ? ' --target DIR' : ''}" repairs it`;
     case 'elsewhere':
-      return `installed for the daemon of ${told}; "dowse hooks install${isBare ? ' --target DIR' : ''}" switches to yours`;
+      return `installed for the daemon of ${otherDataDir}; "dowse hooks install${isBare ? ' --target DIR' : ''}" switches to yours`;
     case 'replaced':
       return `${state}, "dowse hooks install" puts it in again`;
     default:
@@ -131,8 +131,8 @@ function stateText({ state, chained, home, told }: HookStatus, { isBare }: Repos
 }
 
 function warn(io: Io, repository: Repository, before: readonly HookStatus[]): void {
-  const told = before.find(({ state }) => state === 'elsewhere')?.told;
-  if (told !== undefined) io.note(`until now they reported to the daemon of ${told}`);
+  const otherDataDir = before.find(({ state }) => state === 'elsewhere')?.otherDataDir;
+  if (otherDataDir !== undefined) io.note(`until now they reported to the daemon of ${otherDataDir}`);
   if (repository.isShared) {
     io.note(
       `${repository.hooksDir} is shared with other repositories: their commits are reported too; directories without an index are skipped`,

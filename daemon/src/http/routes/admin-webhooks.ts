@@ -234,7 +234,7 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
       const found = deliveries.list({
         webhook,
         state,
-        sees: target => covers(request, target),
+        maySee: target => covers(request, target),
         limit: limit === undefined ? DEFAULT_LIMIT : Number(limit),
       });
       return { deliveries: found.map(shownDelivery) };
@@ -258,8 +258,8 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
     request => {
       const { webhook } = request.body;
       if (webhook !== undefined && webhook !== GIT_HOOKS) own(request, webhook);
-      const sees = (target: string) => covers(request, target);
-      const delivery = deliveries.find(request.params.delivery_id, { webhook, sees });
+      const maySee = (target: string) => covers(request, target);
+      const delivery = deliveries.find(request.params.delivery_id, { webhook, maySee });
       if (!delivery) {
         throw new DowseError('NOT_FOUND', 'No such delivery.', 'They are kept 30 days, or 10,000.');
       }
@@ -269,7 +269,7 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
 
   /** The webhook of this name, if its directory lies within the roots of the caller. */
   function own(request: FastifyRequest, name: string): Webhook {
-    const webhook = registry.need(name);
+    const webhook = registry.getByName(name);
     if (covers(request, webhook.target)) return webhook;
     throw new DowseError('PERMISSION_DENIED', 'The webhook is for a directory beyond your roots.', name);
   }

@@ -87,7 +87,7 @@ export function webhookRoute(app: App, { webhooks, rates }: Context): void {
 
   /** An unknown name is answered as a wrong token is, and counts as one: names are no easier to guess than tokens. */
   function senderOf(request: FastifyRequest, name: string, body: Uint8Array): Webhook {
-    const webhook = webhooks.sentTo(name, request.headers, body);
+    const webhook = webhooks.authenticate(name, request.headers, body);
     if (webhook) return webhook;
     limitGuessing(rates, request.ip);
     throw new DowseError(
