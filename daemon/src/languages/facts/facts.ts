@@ -5,7 +5,17 @@ import { loadGrammar, withTree } from '../grammar.ts';
 import { languageOf, syntaxOf } from '../index.ts';
 import { modifiersIn, withVisibility } from './modifiers.ts';
 import { type QueryPattern, splitPatterns } from './patterns.ts';
-import { FACT_KINDS, type Fact, type FactKind, type Modifier, type Parameter, SCOPES } from './vocabulary.ts';
+import { Surroundings } from './surroundings.ts';
+import {
+  FACT_KINDS,
+  type Fact,
+  type FactKind,
+  type Modifier,
+  OWNERS,
+  type Parameter,
+  SCOPES,
+  TYPES,
+} from './vocabulary.ts';
 
 const KINDS: ReadonlySet<string> = new Set(FACT_KINDS);
 /** Kinds that can be public or private. */
@@ -13,11 +23,8 @@ const SEEN: ReadonlySet<FactKind> = new Set([
   ...(['function', 'method', 'class', 'interface', 'struct', 'enum', 'type'] as const),
   ...(['constant', 'variable', 'field', 'macro'] as const),
 ]);
-const TYPES: ReadonlySet<FactKind> = new Set(['class', 'interface', 'struct', 'enum']);
 /** Captures of what only encloses others: `impl` blocks, modules of tests. */
 const SCOPE = 'scope';
-/** A capture around definitions, which all get the modifier that the pattern sets: `export`. */
-const MODIFIES = 'modifies';
 
 /** The grammar and file of facts of a path; undefined where no grammar or no facts file reads it. */
 export function factsGrammar(path: string, text: string): string | undefined {
@@ -69,8 +76,10 @@ function queryFor(language: Language, grammar: string, kinds: ReadonlySet<FactKi
 
 function sourceFor(grammar: string, kinds: ReadonlySet<FactKind>): string {
   // Parameters are what a function is told by, and a method is a function.
-  const needed = new Set<string>([...kinds, SCOPE, MODIFIES]);
-  if (kinds.has('function') || kinds.has('method') || kinds.has('lambda')) needed.add('parameter');
+  const needed = new Set<string>([...kinds, SCOPE, ...Surroundings.CAPTURES]);
+  // What a definition stands in says who may see it, and whether a variable is new.
+  if (hasAny(kinds, SEEN)) for (const owner of OWNERS) needed.add(owner);
+  if (needed.has('function') || kinds.has('method') || kinds.has('lambda')) needed.add('parameter');
   const isNeeded = ({ captures }: QueryPattern) => [...captures].some(name => needed.has(name));
   return (patternsOf(grammar) ?? [])
     .filter(isNeeded)
@@ -88,33 +97,29 @@ interface Draft {
   returns: string | null;
   arguments: string[];
   modifiers: Set<Modifier>;
+  /** Set by `(#set! when "first")`: in languages without declarations, the first assignment of a name declares it. */
+  isFirstOnly: boolean;
 }
 
 /** Kinds that a node is besides others, by another name: `test('adds', …)` is a call of `test`, and the test `adds`. */
-const APART: ReadonlySet<string> = new Set(['test', 'import', 'throw']);
-/** Above a definition, what exports it: at most so many nodes, as of `export const a = 1`. */
-const WRAPPER_DEPTH = 2;
+const APART: ReadonlySet<string> = new Set(['test', 'import', 'throw', 'loop']);
 
 function read(matches: readonly QueryMatch[], grammar: string): Fact[] {
   const drafts = new Map<string, Draft>();
-  const wrappers = new Map<number, Modifier[]>();
-  for (const match of matches) {
-    const wrapper = match.captures.find(({ name }) => name === MODIFIES)?.node;
-    const set = modifiersIn(match.setProperties?.modifier ?? '');
-    if (wrapper) wrappers.set(wrapper.id, [...(wrappers.get(wrapper.id) ?? []), ...set]);
-    else addTo(drafts, match, set);
-  }
+  const surroundings = new Surroundings();
+  for (const match of matches) if (!surroundings.take(match)) addTo(drafts, match);
   const all = new Map([...drafts.values()].map(draft => [draft.node.id, draft]));
-  const kept = [...drafts.values()].filter(draft => !isValueOfFunction(draft, all));
-  if (wrappers.size > 0) for (const draft of kept) addWrappers(draft, wrappers);
+  const kept = [...drafts.values()].filter(
+    draft => !isValueOfFunction(draft, all) && !surroundings.ignores(draft.node),
+  );
+  const isOwner = ({ id }: Node) => hasAny(all.get(id)?.kinds, OWNERS);
+  for (const draft of kept) if (hasAny(draft.kinds, SEEN)) surroundings.addTo(draft, isOwner);
   return nested(kept, grammar);
 }
 
-function addWrappers({ node, kinds, modifiers }: Draft, wrappers: ReadonlyMap<number, Modifier[]>): void {
-  if (![...kinds].some(kind => SEEN.has(kind))) return;
-  let above: Node | null = node;
-  for (let depth = 0; depth <= WRAPPER_DEPTH && above; depth++, above = above.parent)
-    for (const modifier of wrappers.get(above.id) ?? []) modifiers.add(modifier);
+function hasAny(kinds: Iterable<FactKind> | undefined, wanted: ReadonlySet<FactKind>): boolean {
+  for (const kind of kinds ?? []) if (wanted.has(kind)) return true;
+  return false;
 }
 
 /** Whether a lambda is all that a named function is: `const double = n => 2 * n`. */
@@ -122,7 +127,7 @@ function isValueOfFunction({ node, kinds }: Draft, drafts: ReadonlyMap<number, D
   return kinds.has('lambda') && (drafts.get(node.parent?.id ?? -1)?.kinds.has('function') ?? false);
 }
 
-function addTo(drafts: Map<string, Draft>, match: QueryMatch, set: readonly Modifier[]): void {
+function addTo(drafts: Map<string, Draft>, match: QueryMatch): void {
   const main = match.captures.find(({ name }) => KINDS.has(name) || name === SCOPE);
   if (!main) return;
   const kind = main.name === SCOPE ? match.setProperties?.inside : main.name;
@@ -136,10 +141,13 @@ function addTo(drafts: Map<string, Draft>, match: QueryMatch, set: readonly Modi
     returns: null,
     arguments: [],
     modifiers: new Set<Modifier>(),
+    isFirstOnly: false,
   };
   drafts.set(key, draft);
   if (kind && KINDS.has(kind)) draft.kinds.add(kind as FactKind);
-  for (const modifier of set) draft.modifiers.add(modifier);
+  if (match.setProperties?.when === 'first') draft.isFirstOnly = true;
+  const set = match.setProperties?.modifier;
+  if (set) for (const modifier of modifiersIn(set)) draft.modifiers.add(modifier);
   for (const { name, node } of match.captures) {
     if (name === 'name') draft.name ??= node;
     else if (name === 'receiver') draft.receiver ??= oneLine(node.text);
@@ -164,34 +172,58 @@ function argumentsOf(list: Node): string[] {
 
 type Mutable = Omit<Fact, 'parameters' | 'inside'> & { parameters: Parameter[]; inside: Fact[] };
 
+/** What encloses before what is enclosed; facts of one node in the order of their kinds. */
+function byPlace(a: Draft, b: Draft): number {
+  const byRange = a.node.startIndex - b.node.startIndex || b.node.endIndex - a.node.endIndex;
+  return byRange !== 0 || a.node.id !== b.node.id ? byRange : order(a) - order(b);
+}
+
+const order = ({ kinds }: Draft) => FACT_KINDS.findIndex(kind => kinds.has(kind));
+
 /** The facts in the order of the text, each with what it stands in. */
 function nested(drafts: Draft[], grammar: string): Fact[] {
-  drafts.sort((a, b) => a.node.startIndex - b.node.startIndex || b.node.endIndex - a.node.endIndex);
+  drafts.sort(byPlace);
   const open: Mutable[] = [];
   const facts: Fact[] = [];
+  const assigned = new Set<string>();
   for (const draft of drafts) {
     while (open.length > 0 && open.at(-1)!.end < draft.node.endIndex) open.pop();
     const fact = finished(draft, [...open].reverse(), grammar);
-    if (fact.kinds.has('parameter')) ownerOf(open)?.parameters.push(fact);
+    if (isBound(fact)) {
+      const key = `${ownerOf(open, fact)?.start} ${fact.name}`;
+      if (draft.isFirstOnly && assigned.has(key)) continue;
+      assigned.add(key);
+    }
+    if (fact.kinds.has('parameter')) functionOf(open)?.parameters.push(fact);
     facts.push(fact);
     open.push(fact);
   }
   return facts;
 }
 
-function ownerOf(open: readonly Mutable[]): Mutable | undefined {
-  return open.findLast(({ kinds }) => kinds.has('function') || kinds.has('method') || kinds.has('lambda'));
+const BOUND: ReadonlySet<FactKind> = new Set(['constant', 'variable', 'field', 'parameter']);
+const isBound = ({ kinds }: Fact) => hasAny(kinds, BOUND);
+
+/** What a name is bound in: a field in its type, another name in its function or type. Lambdas share names with theirs. */
+function ownerOf(open: readonly Mutable[], { kinds }: Fact): Mutable | undefined {
+  return open.findLast(one => hasAny(one.kinds, TYPES) || (!kinds.has('field') && one.kinds.has('function')));
+}
+
+function functionOf(open: readonly Mutable[]): Mutable | undefined {
+  return open.findLast(({ kinds }) => kinds.has('function') || kinds.has('lambda'));
 }
 
 function finished(draft: Draft, inside: Fact[], grammar: string): Mutable {
   const { node, kinds } = draft;
   if (kinds.has('method')) kinds.add('function');
-  // A name that is bound to a function is a function.
-  if (kinds.has('function'))
-    for (const kind of ['constant', 'variable', 'field'] as const) kinds.delete(kind);
+  // A name that is bound to a function or a type is one.
+  if (kinds.has('function') || hasAny(kinds, TYPES))
+    for (const kind of ['constant', 'variable', 'field', 'lambda'] as const) kinds.delete(kind);
   const name = draft.name === null ? null : nameText(draft.name, kinds);
-  const isMember = inside.length > 0 && [...inside[0]!.kinds].some(kind => TYPES.has(kind));
-  const isSeen = name !== null && [...kinds].some(kind => SEEN.has(kind));
+  const owner = inside.find(one => hasAny(one.kinds, OWNERS));
+  const isMember = hasAny(inside[0]?.kinds, TYPES);
+  const isLocal = owner !== undefined && !hasAny(owner.kinds, TYPES);
+  const isSeen = name !== null && hasAny(kinds, SEEN);
   return {
     kinds,
     name,
@@ -206,7 +238,7 @@ function finished(draft: Draft, inside: Fact[], grammar: string): Mutable {
     arguments: draft.arguments,
     parameters: [],
     modifiers: isSeen
-      ? withVisibility(grammar, { name, modifiers: draft.modifiers, isMember })
+      ? withVisibility(grammar, { name, kinds, modifiers: draft.modifiers, isMember, isLocal })
       : draft.modifiers,
     inside,
   };
@@ -215,6 +247,8 @@ function finished(draft: Draft, inside: Fact[], grammar: string): Mutable {
 /** Imports and titles of tests are written as strings: their name is what stands between the quotes. */
 function nameText(node: Node, kinds: ReadonlySet<FactKind>): string {
   const text = oneLine(node.text);
+  // A name that is written as a symbol: `attr_reader :size`.
+  if (/^:["\w]/.test(text) && !kinds.has('call')) return text.slice(1).replace(/^"(.*)"$/, '$1');
   const isQuoted = kinds.has('import') || kinds.has('test');
   return isQuoted ? text.replace(/^[a-zA-Z@$]*(['"`]{1,3}|<)([\s\S]*?)(?:\1|>)$/, '$2') : text;
 }

@@ -1,4 +1,4 @@
-import { MODIFIERS, type Modifier } from './vocabulary.ts';
+import { type FactKind, MODIFIERS, type Modifier } from './vocabulary.ts';
 
 /** What a language calls otherwise than the vocabulary does. */
 const OTHER_WORDS: Readonly<Record<string, readonly Modifier[]>> = {
@@ -37,15 +37,23 @@ type Visibility = (definition: Definition) => Modifier | undefined;
 
 interface Definition {
   name: string;
+  kinds: ReadonlySet<FactKind>;
   modifiers: ReadonlySet<Modifier>;
   /** Whether it stands in a type: a method, a field. */
   isMember: boolean;
+  /** Whether it stands in a function: a local variable. */
+  isLocal: boolean;
 }
 
 const byKeyword =
   (otherwise: Modifier): Visibility =>
   () =>
     otherwise;
+
+/** Nothing is said of local names, and in languages without declarations of variables. */
+const byPlace: Visibility = ({ isLocal }) => (isLocal ? undefined : 'public');
+const publicButVariables: Visibility = ({ isLocal, kinds }) =>
+  isLocal || kinds.has('variable') ? undefined : 'public';
 
 const byUnderscore: Visibility = ({ name }) => (/^_(?!_.*__$)/.test(name) ? 'private' : 'public');
 
@@ -67,22 +75,30 @@ const VISIBILITY: Readonly<Record<string, Visibility>> = {
   rust: byKeyword('private'),
   java: byKeyword('internal'),
   c_sharp: ({ isMember }) => (isMember ? 'private' : 'internal'),
-  ruby: byKeyword('public'),
-  php: byKeyword('public'),
-  kotlin: byKeyword('public'),
-  scala: byKeyword('public'),
+  ruby: publicButVariables,
+  php: publicButVariables,
+  kotlin: byPlace,
+  scala: byPlace,
   swift: byKeyword('internal'),
-  elixir: byKeyword('public'),
+  elixir: publicButVariables,
   lua: ({ modifiers }) => (modifiers.has('private') ? undefined : 'public'),
   zig: byKeyword('private'),
 };
 
-const SAYS_WHO_SEES: readonly Modifier[] = ['public', 'private', 'protected', 'internal'];
+const SAYS_WHO_SEES: ReadonlySet<Modifier> = new Set(['public', 'private', 'protected', 'internal'] as const);
+
+export const isVisibility = (modifier: Modifier) => SAYS_WHO_SEES.has(modifier);
+
+/** Adds a modifier; who may see a definition is said once, the last time. */
+export function addModifier(modifiers: Set<Modifier>, modifier: Modifier): void {
+  if (isVisibility(modifier)) for (const other of SAYS_WHO_SEES) modifiers.delete(other);
+  modifiers.add(modifier);
+}
 
 /** Adds who may see a definition, where the language says it without a keyword. */
 export function withVisibility(grammar: string, definition: Definition): ReadonlySet<Modifier> {
   const { modifiers } = definition;
-  if (SAYS_WHO_SEES.some(word => modifiers.has(word))) return modifiers;
+  if ([...modifiers].some(isVisibility)) return modifiers;
   const visibility = VISIBILITY[grammar]?.(definition);
   return visibility ? new Set([...modifiers, visibility]) : modifiers;
 }

@@ -68,3 +68,9 @@ export const SCOPES: ReadonlySet<FactKind> = new Set([
   ...(['function', 'method', 'class', 'interface', 'struct', 'enum', 'type', 'macro'] as const),
   ...(['call', 'catch', 'throw', 'return', 'loop', 'condition', 'lambda', 'test', 'decorator'] as const),
 ]);
+
+/** Kinds whose members have a visibility of their own. */
+export const TYPES: ReadonlySet<FactKind> = new Set(['class', 'interface', 'struct', 'enum']);
+
+/** Kinds that names are bound in. */
+export const OWNERS: ReadonlySet<FactKind> = new Set([...TYPES, 'function', 'method', 'lambda']);

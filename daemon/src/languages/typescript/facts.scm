@@ -126,3 +126,4 @@
 
 (export_statement declaration: (_) (#set! modifier "export")) @modifies
 (export_statement value: (_) (#set! modifier "export")) @modifies
+(export_statement "default" declaration: (_) (#set! modifier "default")) @modifies

@@ -1,0 +1,83 @@
+import type { Node, QueryMatch } from 'web-tree-sitter';
+import { addModifier, isVisibility, modifiersIn } from './modifiers.ts';
+import type { FactKind, Modifier } from './vocabulary.ts';
+
+/** Between a definition and the node that says something of it: at most so many nodes. */
+const DEPTH = 2;
+
+interface Section {
+  start: number;
+  modifiers: readonly Modifier[];
+  /** Kinds that it speaks of; undefined for all. */
+  kinds: ReadonlySet<string> | undefined;
+}
+
+interface Definition {
+  node: Node;
+  kinds: ReadonlySet<FactKind>;
+  modifiers: Set<Modifier>;
+}
+
+/**
+ * What is said of definitions by nodes around or before them. The captures are:
+ *
+ * - `modifies`: around definitions, which all get the modifier that the pattern sets: `export const a = 1`.
+ * - `section`: the definitions after it in the same block get its modifiers, up to the next section: `private` in Ruby,
+ *   `public:` in C++. `(#set! to "method field")` limits it to those kinds.
+ * - `ignore`: the node is no fact, even if another pattern says so: in Elixir's `def area(shape)`, `area(shape)` is no call.
+ */
+export class Surroundings {
+  static readonly CAPTURES: readonly string[] = ['modifies', 'section', 'ignore'];
+
+  readonly #wrappers = new Map<number, Modifier[]>();
+  readonly #sections = new Map<number, Section[]>();
+  readonly #ignored = new Set<number>();
+
+  /** Reads a match; false if it is about a fact of its own. */
+  take(match: QueryMatch): boolean {
+    const capture = match.captures.find(({ name }) => Surroundings.CAPTURES.includes(name));
+    if (!capture) return false;
+    const { name, node } = capture;
+    const set = modifiersIn(match.setProperties?.modifier ?? '');
+    if (name === 'ignore') this.#ignored.add(node.id);
+    else if (name === 'modifies')
+      this.#wrappers.set(node.id, [...(this.#wrappers.get(node.id) ?? []), ...set]);
+    else this.#addSection(node, set, match.setProperties?.to ?? undefined);
+    return true;
+  }
+
+  #addSection(node: Node, set: readonly Modifier[], to: string | undefined): void {
+    const parent = node.parent?.id ?? -1;
+    const section: Section = {
+      start: node.startIndex,
+      modifiers: set.length > 0 ? set : modifiersIn(node.text),
+      kinds: to === undefined ? undefined : new Set(to.split(' ')),
+    };
+    this.#sections.set(parent, [...(this.#sections.get(parent) ?? []), section]);
+  }
+
+  ignores(node: Node): boolean {
+    return this.#ignored.has(node.id);
+  }
+
+  /** Adds the modifiers that are said around a definition. `isOwner` tells nodes that have definitions of their own. */
+  addTo(definition: Definition, isOwner: (node: Node) => boolean): void {
+    if (this.#wrappers.size + this.#sections.size === 0) return;
+    let [above, below]: [Node | null, Node] = [definition.node, definition.node];
+    for (let depth = 0; depth <= DEPTH + 1 && above; depth++) {
+      if (depth <= DEPTH)
+        for (const modifier of this.#wrappers.get(above.id) ?? [])
+          addModifier(definition.modifiers, modifier);
+      if (depth > 0) this.#addFromSection(definition, above, below.startIndex);
+      if (depth > 0 && isOwner(above)) return;
+      [above, below] = [above.parent, above];
+    }
+  }
+
+  #addFromSection({ kinds, modifiers }: Definition, block: Node, start: number): void {
+    const section = this.#sections.get(block.id)?.findLast(one => one.start < start);
+    if (!section || [...modifiers].some(isVisibility)) return;
+    if (section.kinds && ![...kinds].some(kind => section.kinds?.has(kind))) return;
+    for (const modifier of section.modifiers) modifiers.add(modifier);
+  }
+}

@@ -1,0 +1,8 @@
+import type { FactKind, Modifier } from './vocabulary.ts';
+
+/** Kinds and modifiers that a language has no way to say, or that its facts do not read, by grammar. */
+// biome-ignore format: one language a line
+export const UNSAID: Readonly<Record<string, readonly (FactKind | Modifier)[]>> = {
+  typescript: ['struct', 'macro', 'internal', 'final', 'unsafe', 'virtual', 'extern', 'inline', 'mutable'],
+  ruby: ['interface', 'enum', 'enum-member', 'type', 'macro', 'decorator', 'internal', 'export', 'abstract', 'final', 'const', 'async', 'generator', 'override', 'unsafe', 'virtual', 'default', 'extern', 'inline', 'mutable', 'getter'],
+};
