@@ -128,7 +128,9 @@ function isValueOfFunction({ node, kinds }: Draft, drafts: ReadonlyMap<number, D
 }
 
 function addTo(drafts: Map<string, Draft>, match: QueryMatch): void {
-  const main = match.captures.find(({ name }) => KINDS.has(name) || name === SCOPE);
+  const mains = match.captures.filter(({ name }) => KINDS.has(name) || name === SCOPE);
+  // `type` is a kind, and what another fact says of itself.
+  const main = mains.find(({ name }) => name !== 'type') ?? mains[0];
   if (!main) return;
   const kind = main.name === SCOPE ? match.setProperties?.inside : main.name;
   const key = APART.has(kind ?? '') ? `${main.node.id} ${kind}` : `${main.node.id}`;
