@@ -221,10 +221,10 @@ function finished(draft: Draft, inside: Fact[], grammar: string): Mutable {
   // A name that is bound to a function or a type is one.
   if (kinds.has('function') || hasAny(kinds, TYPES))
     for (const kind of ['constant', 'variable', 'field', 'lambda'] as const) kinds.delete(kind);
+  if (kinds.has('enum')) kinds.delete('class');
   const name = draft.name === null ? null : nameText(draft.name, kinds);
-  const owner = inside.find(one => hasAny(one.kinds, OWNERS));
   const isMember = hasAny(inside[0]?.kinds, TYPES);
-  const isLocal = owner !== undefined && !hasAny(owner.kinds, TYPES);
+  const isLocal = inside.length > 0 && !isMember && !kinds.has('field') && !kinds.has('method');
   const isSeen = name !== null && hasAny(kinds, SEEN);
   return {
     kinds,
@@ -251,6 +251,9 @@ function nameText(node: Node, kinds: ReadonlySet<FactKind>): string {
   const text = oneLine(node.text);
   // A name that is written as a symbol: `attr_reader :size`.
   if (/^:["\w]/.test(text) && !kinds.has('call')) return text.slice(1).replace(/^"(.*)"$/, '$1');
+  // Some grammars have no node for the path of an import alone: `import scala.util.{Try, Success}`.
+  if (kinds.has('import') && /^import\s/.test(text))
+    return text.replace(/^import\s+/, '').replace(/\.(?:\{.*|\*|_)$/, '');
   const isQuoted = kinds.has('import') || kinds.has('test');
   return isQuoted ? text.replace(/^[a-zA-Z@$]*(['"`]{1,3}|<)([\s\S]*?)(?:\1|>)$/, '$2') : text;
 }

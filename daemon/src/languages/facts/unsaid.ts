@@ -6,4 +6,6 @@ export const UNSAID: Readonly<Record<string, readonly (FactKind | Modifier)[]>> 
   typescript: ['struct', 'macro', 'internal', 'final', 'unsafe', 'virtual', 'extern', 'inline', 'mutable'],
   ruby: ['interface', 'enum', 'enum-member', 'type', 'macro', 'decorator', 'internal', 'export', 'abstract', 'final', 'const', 'async', 'generator', 'override', 'unsafe', 'virtual', 'default', 'extern', 'inline', 'mutable', 'getter'],
   php: ['struct', 'type', 'macro', 'internal', 'export', 'const', 'async', 'generator', 'unsafe', 'virtual', 'default', 'extern', 'inline', 'mutable', 'getter', 'setter'],
+  kotlin: ['macro', 'export', 'generator', 'unsafe', 'readonly', 'default'],
+  scala: ['macro', 'internal', 'export', 'static', 'const', 'async', 'generator', 'unsafe', 'readonly', 'virtual', 'default', 'getter', 'setter'],
 };
