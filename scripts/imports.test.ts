@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const MAY_IMPORT: Record<string, string[]> = {
   api: [],
   git: ['api'],
-  languages: [],
+  languages: ['api'],
   concurrency: [],
   text: ['api'],
   embed: ['api', 'text'],
@@ -19,6 +19,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   security: ['api', 'store'],
   rules: ['api', 'git', 'security'],
   search: ['api', 'git', 'rules', 'security', 'text'],
+  structure: ['api', 'concurrency', 'languages', 'search', 'security', 'text'],
   chat: ['api', 'concurrency', 'languages', 'rules', 'search'],
   watch: ['git', 'rules', 'search', 'security', 'text'],
   patterns: ['api', 'git', 'search', 'security', 'text', 'watch'],

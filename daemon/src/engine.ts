@@ -42,6 +42,7 @@ import { trackedMatches } from './search/tracked-files.ts';
 import { withUnsaved } from './search/unsaved.ts';
 import { keepToOurselves } from './security/own-files.ts';
 import { isInside, nearestAbove, resolvePath, withSlashes } from './security/paths.ts';
+import { withStructure } from './structure/structure-search.ts';
 import { counted } from './text/count.ts';
 import type { Indexer, Update } from './webhooks/indexer.ts';
 
@@ -95,7 +96,7 @@ export class Engine implements Dowse, Indexer {
     this.embedder = embedder;
     this.onClose = onClose;
     this.onDisk = createPatternSearch({ narrowing: patternIndexes });
-    this.patterns = withRanges(withUnsaved(withOtherEncodings(this.onDisk, patternIndexes)));
+    this.patterns = withStructure(withRanges(withUnsaved(withOtherEncodings(this.onDisk, patternIndexes))));
   }
 
   get isClosed(): boolean {

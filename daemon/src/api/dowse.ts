@@ -34,6 +34,8 @@ export interface SearchStreamEnd {
   truncated?: boolean;
   engine?: SearchEngine;
   files_scanned?: number;
+  /** Of a structural search: files that could not be parsed. */
+  unparsed?: number;
 }
 
 /**

@@ -2,6 +2,7 @@
  * The contract: the shape of every request and response. Types, validation and the OpenAPI document all come
  * from these schemas. Objects are closed: an unknown field in a request is an error.
  */
+import { FACT_KINDS, Structure } from './structure.ts';
 import Type, { type Static, type TSchema } from './type.ts';
 
 const closed = { additionalProperties: false };
@@ -148,6 +149,7 @@ export const SearchOptions = Type.Object(
         description: 'Add where the pattern matches in each line. Has no effect with multiline or count.',
       }),
     ),
+    structure: optional(Structure),
   },
   closed,
 );
@@ -164,7 +166,8 @@ export const SearchRequest = Type.Object(
   {
     pattern: Type.String({
       maxLength: MAX_QUERY,
-      description: 'Regular expression (Rust syntax) or text to look for.',
+      description:
+        'Regular expression (Rust syntax) or text to look for. Empty with options.structure.kind: every node of the kind.',
     }),
     path: Path('File or directory to search. A relative path starts at the first root of the key.'),
     options: optional(SearchOptions),
@@ -212,6 +215,15 @@ export const Match = Type.Object({
     }),
   ),
   unsaved: optional(Type.Boolean({ description: 'Found in a text of `unsaved`, not on disk.' })),
+  kind: optional(Type.Enum(FACT_KINDS, { description: 'Kind of the node; with options.structure.kind.' })),
+  symbol: optional(Type.String({ description: 'Name of the node; with options.structure.kind.' })),
+  range: optional(
+    Type.Array(Type.Integer({ minimum: 1 }), {
+      minItems: 2,
+      maxItems: 2,
+      description: 'First and last line of the node; with options.structure.kind.',
+    }),
+  ),
 });
 
 export const SearchEngine = Type.Enum(['index', 'scan'], {
@@ -235,6 +247,11 @@ export const SearchResponse = Type.Object({
   files_scanned: optional(
     Type.Integer({
       description: 'Number of files read; absent if a scan did not count them.',
+    }),
+  ),
+  unparsed: optional(
+    Type.Integer({
+      description: 'With options.structure: files that could not be parsed in time, and were left out.',
     }),
   ),
   tracked_ignored: optional(

@@ -32,6 +32,12 @@ export function factsGrammar(path: string, text: string): string | undefined {
   return grammar !== undefined && patternsOf(grammar) ? grammar : undefined;
 }
 
+/** Whether a file may have facts, as far as its path says it: one without an extension may begin with `#!`. */
+export function hasFacts(path: string): boolean {
+  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+  return !name.slice(1).includes('.') || factsGrammar(path, '') !== undefined;
+}
+
 /**
  * The facts of a text that are of the wanted kinds, and what they stand in, in the order of the text.
  *
@@ -75,11 +81,11 @@ function queryFor(language: Language, grammar: string, kinds: ReadonlySet<FactKi
 }
 
 function sourceFor(grammar: string, kinds: ReadonlySet<FactKind>): string {
-  // Parameters are what a function is told by, and a method is a function.
   const needed = new Set<string>([...kinds, SCOPE, ...Surroundings.CAPTURES]);
+  if (kinds.has('function')) needed.add('method');
   // What a definition stands in says who may see it, and whether a variable is new.
   if (hasAny(kinds, SEEN)) for (const owner of OWNERS) needed.add(owner);
-  if (needed.has('function') || kinds.has('method') || kinds.has('lambda')) needed.add('parameter');
+  if (['function', 'method', 'lambda'].some(kind => needed.has(kind))) needed.add('parameter');
   const isNeeded = ({ captures }: QueryPattern) => [...captures].some(name => needed.has(name));
   return (patternsOf(grammar) ?? [])
     .filter(isNeeded)

@@ -1,36 +1,6 @@
-/**
- * What a syntax tree holds, in words that all languages share. Each is a capture in the `facts.scm` files:
- *
- * - `function`: anything with a name that can be called: functions, methods, a constant whose value is a function.
- *   `method`: a function that belongs to a type or an object (`method` implies `function`). `lambda`: a function without a name.
- * - `class`, `interface` (also trait, protocol, type class), `struct` (also record, data class), `enum`, `enum-member`,
- *   `type` (an alias).
- * - `constant`: a name that is bound once, as the language says it (`const`, `val`, `final`, `#define`, a name in capitals in
- *   Python and Ruby). `variable`: any other name that is declared or first assigned. `field`: a member that holds a value.
- *   `parameter`: of a function. `macro`.
- * - `import`: its name is the module as written, without quotes; its arguments are the names that it takes.
- * - `call`: its name is the last name of the callee, its receiver what stands before it; a constructor's call has the name of
- *   the class. `decorator`: also annotation, attribute.
- * - `comment`, `string`: without a name. `catch` (its type is what it catches), `throw` (its type is what it throws), `return`,
- *   `loop` (also comprehensions), `condition` (if, switch, match, ternary).
- * - `test`: a test, as the usual frameworks of the language write it; its name is the title or the function.
- */
-export const FACT_KINDS = [
-  ...['function', 'method', 'class', 'interface', 'struct', 'enum', 'enum-member', 'type'],
-  ...['constant', 'variable', 'field', 'parameter', 'macro', 'import', 'call', 'decorator'],
-  ...['comment', 'string', 'catch', 'throw', 'return', 'loop', 'condition', 'lambda', 'test'],
-] as const;
+import type { FactKind, Modifier } from '../../api/structure.ts';
 
-export type FactKind = (typeof FACT_KINDS)[number];
-
-/** What a definition says of itself. A language says some of them by a keyword, some by a name or a place. */
-export const MODIFIERS = [
-  ...['public', 'private', 'protected', 'internal', 'export', 'static', 'abstract', 'final', 'const'],
-  ...['async', 'generator', 'override', 'unsafe', 'readonly', 'virtual', 'default', 'extern', 'inline'],
-  ...['mutable', 'optional', 'variadic', 'getter', 'setter', 'constructor'],
-] as const;
-
-export type Modifier = (typeof MODIFIERS)[number];
+export { FACT_KINDS, type FactKind, MODIFIERS, type Modifier } from '../../api/structure.ts';
 
 export interface Parameter {
   name: string | null;

@@ -1,0 +1,95 @@
+/** The contract of structural search: what a syntax tree holds, in words that all languages share. */
+import Type, { type Static } from './type.ts';
+
+/**
+ * What a syntax tree holds, in words that all languages share. Each is a capture in the `facts.scm` files:
+ *
+ * - `function`: anything with a name that can be called: functions, methods, a constant whose value is a function.
+ *   `method`: a function that belongs to a type or an object (`method` implies `function`). `lambda`: a function without a name.
+ * - `class`, `interface` (also trait, protocol, type class), `struct` (also record, data class), `enum`, `enum-member`,
+ *   `type` (an alias).
+ * - `constant`: a name that is bound once, as the language says it (`const`, `val`, `final`, `#define`, a name in capitals in
+ *   Python and Ruby). `variable`: any other name that is declared or first assigned. `field`: a member that holds a value.
+ *   `parameter`: of a function. `macro`.
+ * - `import`: its name is the module as written, without quotes; its arguments are the names that it takes.
+ * - `call`: its name is the last name of the callee, its receiver what stands before it; a constructor's call has the name of
+ *   the class. `decorator`: also annotation, attribute.
+ * - `comment`, `string`: without a name. `catch` (its type is what it catches), `throw` (its type is what it throws), `return`,
+ *   `loop` (also comprehensions), `condition` (if, switch, match, ternary).
+ * - `test`: a test, as the usual frameworks of the language write it; its name is the title or the function.
+ */
+export const FACT_KINDS = [
+  ...(['function', 'method', 'class', 'interface', 'struct', 'enum', 'enum-member', 'type'] as const),
+  ...(['constant', 'variable', 'field', 'parameter', 'macro', 'import', 'call', 'decorator'] as const),
+  ...(['comment', 'string', 'catch', 'throw', 'return', 'loop', 'condition', 'lambda', 'test'] as const),
+] as const;
+
+export type FactKind = (typeof FACT_KINDS)[number];
+
+/** What a definition says of itself, by a keyword, a name or a place. */
+export const MODIFIERS = [
+  ...([
+    'public',
+    'private',
+    'protected',
+    'internal',
+    'export',
+    'static',
+    'abstract',
+    'final',
+    'const',
+  ] as const),
+  ...(['async', 'generator', 'override', 'unsafe', 'readonly', 'virtual', 'default', 'extern'] as const),
+  ...(['inline', 'mutable', 'optional', 'variadic', 'getter', 'setter', 'constructor'] as const),
+] as const;
+
+export type Modifier = (typeof MODIFIERS)[number];
+
+export const REGIONS = ['comments', 'strings', 'code'] as const;
+
+const closed = { additionalProperties: false };
+const optional = Type.Optional;
+const Name = (description: string) => Type.String({ minLength: 1, maxLength: 256, description });
+
+/** `KIND` or `KIND:NAME`. */
+const INSIDE = `^(${FACT_KINDS.join('|')})(:.{1,256})?$`;
+/** A number of parameters, or the name or type of one. */
+const PARAMETERS = '^((=|<|<=|>|>=)?\\d{1,3}|(name|type):.{1,256})$';
+
+const Inside = (description: string) =>
+  Type.Array(Type.String({ pattern: INSIDE, maxLength: 300 }), { maxItems: 8, description });
+const Regions = (description: string) => Type.Array(Type.Enum(REGIONS), { maxItems: 3, description });
+
+export const Structure = Type.Object(
+  {
+    kind: optional(
+      Type.Array(Type.Enum(FACT_KINDS), {
+        minItems: 1,
+        maxItems: FACT_KINDS.length,
+        description: 'Kinds of syntax to find. Without a pattern, each match is the line of its name.',
+      }),
+    ),
+    name: optional(Name('Name of what is found: a glob, or a regular expression between slashes.')),
+    modifier: optional(
+      Type.Array(Type.Enum(MODIFIERS), {
+        maxItems: 8,
+        description: 'Modifiers that a definition has, all of them.',
+      }),
+    ),
+    returns: optional(Name('Type that a function is declared to return: a glob, or /regex/.')),
+    parameters: optional(
+      Type.Array(Type.String({ pattern: PARAMETERS, maxLength: 300 }), {
+        maxItems: 8,
+        description: 'Of a function: a number (3, >=2) or a parameter (name:GLOB, type:GLOB), all of them.',
+      }),
+    ),
+    argument: optional(Name('An argument of a call as it is written: a glob, or /regex/.')),
+    inside: optional(Inside('What a match is in, as KIND or KIND:NAME, all of them.')),
+    not_inside: optional(Inside('What a match is not in, as KIND or KIND:NAME.')),
+    only: optional(Regions('Keep only matches of the pattern in comments, in strings, or in code.')),
+    except: optional(Regions('Leave out matches of the pattern in comments, in strings, or in code.')),
+  },
+  closed,
+);
+
+export type Structure = Static<typeof Structure>;

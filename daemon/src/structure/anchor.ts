@@ -1,0 +1,48 @@
+import type { SearchRequest } from '../api/schemas.ts';
+import type { Structure } from '../api/structure.ts';
+import { literalOf } from './query.ts';
+
+/** Files that a structural search without a pattern looks at, at most. */
+const MOST_FILES = 100_000;
+/** Every line; the first one of each file is enough. */
+const ANY_LINE = '^';
+
+/**
+ * The text search that finds the candidates of a structural search: the pattern itself, or the files that have the name that is
+ * asked for, or else all files.
+ */
+export function anchorOf({ options = {}, ...request }: SearchRequest): SearchRequest {
+  const {
+    structure,
+    json: _json,
+    stream: _stream,
+    count: _count,
+    max_results: _max,
+    files_only: _files,
+    ...rest
+  } = options;
+  if (request.pattern !== '') {
+    const ranges = !rest.multiline;
+    const { only_matching: _parts, max_per_file: _most, ...lines } = rest;
+    return { ...request, options: { ...lines, ranges, max_results: 1_000_000 } };
+  }
+  const literal = literalIn(structure);
+  const { recursive, ignore_case, hidden, no_ignore, file_types, globs, encoding } = rest;
+  const where = Object.fromEntries(
+    Object.entries({ recursive, ignore_case, hidden, no_ignore, file_types, globs, encoding }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
+  const files = { ...where, files_only: true, max_results: MOST_FILES };
+  return literal === undefined
+    ? { ...request, pattern: ANY_LINE, options: files }
+    : { ...request, pattern: literal, options: { ...files, fixed_strings: true } };
+}
+
+/** The longest text that a file must have to hold a match. */
+function literalIn(structure: Structure = {}): string | undefined {
+  const { name, argument, returns, inside = [] } = structure;
+  const enclosing = inside.map(one => one.split(':').slice(1).join(':'));
+  const literals = [name, argument, returns, ...enclosing].flatMap(text => literalOf(text) ?? []);
+  return literals.sort((a, b) => b.length - a.length)[0];
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import type { Call, SearchStreamEnd } from '../api/dowse.ts';
+import type { Match, SearchRequest } from '../api/schemas.ts';
+import { hasFacts } from '../languages/facts/facts.ts';
+import { resolvePath } from '../security/paths.ts';
+import { readSafely } from '../security/safe-open.ts';
+
+/** A larger file is data, or generated. */
+const MOST_BYTES = 4 << 20;
+
+/** A file that may hold what is looked for, with the matches of the pattern, if there is one. */
+export interface CandidateFile {
+  name: string;
+  text: string;
+  isUnsaved: boolean;
+  matches: readonly Match[];
+}
+
+/** Files of a batch, and when it is full: the first ones are small, so that the first matches come soon. */
+const FIRST_BATCH = 4;
+const MOST_IN_BATCH = 32;
+const MOST_TEXT = 512 * 1024;
+
+/** The candidates of a search, in batches, with their texts. Returns how the search of the text ended. */
+export async function* candidateFiles(
+  matches: AsyncGenerator<Match, SearchStreamEnd, void>,
+  request: SearchRequest,
+  call: Call,
+): AsyncGenerator<CandidateFile[], SearchStreamEnd, void> {
+  const unsaved = new Map(
+    (request.unsaved ?? []).map(({ path, text }) => [resolvePath(path, call.roots).absolute, text]),
+  );
+  let batch: CandidateFile[] = [];
+  let size = 0;
+  let most = FIRST_BATCH;
+  const take = (found: readonly Match[]) => {
+    const file = found[0] && candidate(found, unsaved, call);
+    if (file) batch.push(file);
+    size += file?.text.length ?? 0;
+  };
+  let found: Match[] = [];
+  for (;;) {
+    const step = await matches.next();
+    if (!step.done && (found.length === 0 || found[0]!.file_name === step.value.file_name)) {
+      found.push(step.value);
+      continue;
+    }
+    take(found);
+    found = step.done ? [] : [step.value];
+    if (batch.length >= most || size >= MOST_TEXT || (step.done && batch.length > 0)) {
+      yield batch;
+      [batch, size, most] = [[], 0, MOST_IN_BATCH];
+    }
+    if (step.done) return step.value;
+  }
+}
+
+/** The file of some matches; undefined where no parser reads it, or it is gone. */
+function candidate(
+  matches: readonly Match[],
+  unsaved: ReadonlyMap<string, string>,
+  { roots }: Call,
+): CandidateFile | undefined {
+  const { file_name: name } = matches[0]!;
+  if (!hasFacts(name)) return undefined;
+  try {
+    const { absolute } = resolvePath(name, roots);
+    const text = unsaved.get(absolute);
+    if (text !== undefined) return { name, text, isUnsaved: true, matches };
+    const read = readSafely(absolute, absolute, ({ fd, stats }) =>
+      stats.size > MOST_BYTES ? undefined : readFileSync(fd, 'utf8'),
+    );
+    return read === undefined
+      ? undefined
+      : { name, text: read.replace(/^\uFEFF/, ''), isUnsaved: false, matches };
+  } catch {
+    return undefined; // it is gone, or may not be read any more
+  }
+}

@@ -1,0 +1,89 @@
+import type { FactKind } from '../api/structure.ts';
+import { factsOf } from '../languages/facts/facts.ts';
+import type { Fact } from '../languages/facts/vocabulary.ts';
+import { isInPlace, isMeant, kindsNeeded, type StructureQuery } from './query.ts';
+
+/** Where a pattern matches: rows from 0; columns in UTF-16 units, undefined for whole lines. */
+export interface Position {
+  row: number;
+  lastRow: number;
+  columns?: readonly [start: number, end: number];
+}
+
+/** What is found in a file. */
+export interface StructureHit {
+  /** Which of the positions; undefined where there was no pattern. */
+  position?: number;
+  /** Row of the match, from 0. */
+  row: number;
+  kind?: FactKind;
+  symbol?: string;
+  /** First and last line of the node, from 1. */
+  range?: [number, number];
+}
+
+/**
+ * Finds what a query asks for in a text.
+ *
+ * @param positions where the pattern of the search matches; undefined for a search without one
+ * @returns undefined where no parser reads the file, or it gave up
+ */
+export async function evaluate(
+  path: string,
+  text: string,
+  query: StructureQuery,
+  positions?: readonly Position[],
+): Promise<StructureHit[] | undefined> {
+  const { wanted, around } = kindsNeeded(query);
+  const facts = await factsOf(path, text, wanted, around);
+  if (!facts) return undefined;
+  if (!positions) return facts.filter(fact => isMeant(fact, query)).map(fact => hitOf(fact, query));
+  const starts = rowStarts(text);
+  const meant = query.kinds.length > 0 ? facts.filter(fact => isMeant(fact, query)) : undefined;
+  return positions.flatMap((position, at) => {
+    const [start, end] = offsetsOf(position, starts, text.length);
+    if (!isInRegion(facts, start, query)) return [];
+    // The innermost: facts come in the order of the text, so later ones that hold the place lie within earlier ones.
+    const node = meant?.findLast(fact => fact.start <= start && end <= fact.end);
+    if (meant) return node ? { ...hitOf(node, query), position: at, row: position.row } : [];
+    const enclosing = facts.filter(fact => fact.start <= start && end <= fact.end);
+    return isInPlace(enclosing, query) ? { position: at, row: position.row } : [];
+  });
+}
+
+function hitOf(fact: Fact, { kinds }: StructureQuery): StructureHit {
+  const kind = kinds.find(one => fact.kinds.has(one));
+  return {
+    row: fact.nameRow,
+    ...(kind && { kind }),
+    ...(fact.name !== null && { symbol: fact.name }),
+    range: [fact.startRow + 1, fact.endRow + 1],
+  };
+}
+
+/** Whether a place is in a comment, a string or in code, as the query wants it. */
+function isInRegion(facts: readonly Fact[], at: number, { only, except }: StructureQuery): boolean {
+  if (only.length + except.length === 0) return true;
+  const around = facts.filter(fact => fact.start <= at && at < fact.end);
+  const isComment = around.some(({ kinds }) => kinds.has('comment'));
+  const isString = around.some(({ kinds }) => kinds.has('string'));
+  const region = isComment ? 'comments' : isString ? 'strings' : 'code';
+  return (only.length === 0 || only.includes(region)) && !except.includes(region);
+}
+
+function rowStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** Offsets of a position; of whole lines, from their first sign that is no blank to their last. */
+function offsetsOf(
+  { row, lastRow, columns }: Position,
+  starts: readonly number[],
+  length: number,
+): [number, number] {
+  const from = starts[row] ?? length;
+  if (columns) return [from + columns[0], from + columns[1]];
+  return [from, Math.max(from, (starts[lastRow + 1] ?? length + 1) - 1)];
+}

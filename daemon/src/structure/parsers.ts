@@ -1,0 +1,51 @@
+import { availableParallelism } from 'node:os';
+import { DowseError } from '../api/errors.ts';
+import { type FairLimits, FairThreads, TaskBroken, type TaskCall } from '../concurrency/fair-threads.ts';
+import { threadFile } from '../concurrency/thread-file.ts';
+import type { StructureResult, StructureTask } from './thread.ts';
+
+const LIMITS: FairLimits = {
+  threads: Math.max(2, availableParallelism()),
+  // A scanner that never ends costs its thread; a file that takes longer is not one that a person wrote.
+  taskMs: 10_000,
+  startMs: 60_000,
+  heapMb: 512,
+  waiting: 256,
+  patienceMs: 20,
+  idleMs: { last: 5 * 60_000, others: 30_000 },
+};
+
+/** Threads that parse files for structural searches. A file that breaks its thread is left out, the others are done again. */
+export class Parsers {
+  readonly #threads = new FairThreads<StructureTask, StructureResult>(
+    threadFile('./thread', import.meta.url),
+    LIMITS,
+  );
+
+  /**
+   * @returns for each file of the task what was found in it, or null where it could not be parsed
+   * @throws DowseError SERVICE_UNAVAILABLE where too many searches wait; the signal's reason once it is aborted
+   */
+  async run(task: StructureTask, call: TaskCall): Promise<StructureResult> {
+    try {
+      return await this.#threads.run(task, call);
+    } catch (error) {
+      call.signal?.throwIfAborted();
+      if (error instanceof TaskBroken && !['too long', 'thread ended'].includes(error.why))
+        throw new DowseError(
+          'SERVICE_UNAVAILABLE',
+          'Too many structural searches are waiting.',
+          error.why,
+          1,
+        );
+      if (task.files.length === 1) return [null];
+      const results: StructureResult = [];
+      for (const file of task.files) results.push(...(await this.run({ ...task, files: [file] }, call)));
+      return results;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#threads.close();
+  }
+}

@@ -1,0 +1,186 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SearchOptions } from '../api/schemas.ts';
+import type { Structure } from '../api/structure.ts';
+import { createPatternSearch, type PatternSearch } from '../search/pattern-search.ts';
+import { withRanges } from '../search/ranges.ts';
+import { withUnsaved } from '../search/unsaved.ts';
+import { withStructure } from './structure-search.ts';
+
+const FILES = {
+  'src/cart.ts': `
+import { price } from './price';
+
+// total(cart) adds up; see total() below
+export class Cart {
+  static readonly limit = 10;
+
+  private items: Item[] = [];
+
+  async total(rate: number, rounding = 2): Promise<number> {
+    log('total() of the cart');
+    try {
+      return price(
+        this.items,
+        rate,
+      );
+    } catch (error) {
+      throw new PriceError('total failed');
+    }
+  }
+}
+`,
+  'test/cart.test.ts': `
+test('a cart has a total', async () => {
+  expect(await new Cart().total(1)).toBe(0);
+});
+
+const twice = (n: number): number => total(n) + total(n);
+`,
+  'docs/cart.md': 'total() is a function\n',
+};
+
+let root: string;
+let search: PatternSearch;
+beforeAll(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-structure-')));
+  for (const [path, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  search = withStructure(withRanges(withUnsaved(createPatternSearch({}))));
+});
+afterAll(async () => {
+  await search.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function find(structure: Structure, pattern = '', options: SearchOptions = {}, unsaved?: string) {
+  const request = {
+    pattern,
+    path: root,
+    options: { recursive: true, structure, ...options },
+    ...(unsaved !== undefined && { unsaved: [{ path: join(root, 'src/cart.ts'), text: unsaved }] }),
+  };
+  const { results } = await search.search(request, { roots: [root] });
+  return results.map(({ file_name, line_number, symbol }) =>
+    [`${file_name.slice(root.length + 1)}:${line_number}`, symbol].filter(Boolean).join(' '),
+  );
+}
+
+describe('nodes of a kind', () => {
+  test.each<[string, Structure, string[]]>([
+    [
+      'calls of a name: no comment, no string, no definition',
+      { kind: ['call'], name: 'total' },
+      ['test/cart.test.ts:3 total', 'test/cart.test.ts:6 total'],
+    ],
+    ['definitions', { kind: ['function'], name: 'total' }, ['src/cart.ts:10 total']],
+    ['a call over several lines', { kind: ['call'], name: 'price' }, ['src/cart.ts:13 price']],
+    ['an argument of such a call', { kind: ['call'], argument: 'this.items' }, ['src/cart.ts:13 price']],
+    [
+      'a name by a glob',
+      { kind: ['call'], name: 'tot*' },
+      ['test/cart.test.ts:3 total', 'test/cart.test.ts:6 total'],
+    ],
+    ['a name by an expression', { kind: ['class'], name: '/^c/i' }, ['src/cart.ts:5 Cart']],
+    ['modifiers', { kind: ['field'], modifier: ['static', 'readonly'] }, ['src/cart.ts:6 limit']],
+    ['who may see it', { kind: ['field'], modifier: ['private'] }, ['src/cart.ts:8 items']],
+    ['the type that is returned', { kind: ['function'], returns: 'Promise' }, ['src/cart.ts:10 total']],
+    ['a number of parameters', { kind: ['function'], parameters: ['>=2'] }, ['src/cart.ts:10 total']],
+    [
+      'a parameter by its type',
+      { kind: ['function'], parameters: ['type:number', '1'] },
+      ['test/cart.test.ts:6 twice'],
+    ],
+    ['what is thrown', { kind: ['throw'] }, ['src/cart.ts:18']],
+    ['imports', { kind: ['import'], name: '*price' }, ['src/cart.ts:2 ./price']],
+    ['inside a test', { kind: ['call'], name: 'total', inside: ['test'] }, ['test/cart.test.ts:3 total']],
+    [
+      'not inside a test',
+      { kind: ['call'], name: 'total', not_inside: ['test'] },
+      ['test/cart.test.ts:6 total'],
+    ],
+    [
+      'inside what is named',
+      { kind: ['throw'], inside: ['class:Cart', 'method:total', 'catch'] },
+      ['src/cart.ts:18'],
+    ],
+  ])('%s', async (_name, structure, found) => {
+    expect((await find(structure)).map(one => one.replace(/ -$/, ''))).toEqual(found);
+  });
+
+  test('a match says the kind, the name and the lines of its node', async () => {
+    const { results } = await search.search(
+      { pattern: '', path: root, options: { recursive: true, structure: { kind: ['method'] } } },
+      { roots: [root] },
+    );
+    expect(results).toEqual([
+      {
+        file_name: join(root, 'src/cart.ts'),
+        line_number: 10,
+        line: '  async total(rate: number, rounding = 2): Promise<number> {',
+        kind: 'method',
+        symbol: 'total',
+        range: [10, 20],
+      },
+    ]);
+  });
+});
+
+describe('a pattern in a place', () => {
+  test.each<[string, Structure, string[]]>([
+    ['in comments', { only: ['comments'] }, ['src/cart.ts:4']],
+    ['in strings', { only: ['strings'] }, ['src/cart.ts:11', 'src/cart.ts:18', 'test/cart.test.ts:2']],
+    ['in code', { only: ['code'] }, ['src/cart.ts:10', 'test/cart.test.ts:3', 'test/cart.test.ts:6']],
+    [
+      'not in comments and strings',
+      { except: ['comments', 'strings'] },
+      ['src/cart.ts:10', 'test/cart.test.ts:3', 'test/cart.test.ts:6'],
+    ],
+    ['inside a catch', { inside: ['catch'] }, ['src/cart.ts:18']],
+    ['within a call of a name', { kind: ['call'], name: 'log' }, ['src/cart.ts:11 log']],
+  ])('%s', async (_name, structure, found) => {
+    expect(await find(structure, 'total')).toEqual(found);
+  });
+});
+
+test('files, numbers and limits are as in other searches', async () => {
+  const structure: Structure = { kind: ['call'] };
+  expect(await find(structure, '', { files_only: true })).toEqual([
+    'src/cart.ts:11 log',
+    'test/cart.test.ts:2 test',
+  ]);
+  expect(await find(structure, '', { max_results: 1 })).toEqual(['src/cart.ts:11 log']);
+  expect(await find(structure, '', { globs: ['**/*.test.ts'], files_only: true })).toEqual([
+    'test/cart.test.ts:2 test',
+  ]);
+  const { count, files } = await search.search(
+    {
+      pattern: '',
+      path: root,
+      options: { recursive: true, count: true, structure: { kind: ['call'], name: 'total' } },
+    },
+    { roots: [root] },
+  );
+  expect([count, files]).toEqual([2, 1]);
+});
+
+test('a text that is not saved counts as it is on the screen', async () => {
+  const unsaved = 'export class Cart {\n  sum() {\n    return total(1);\n  }\n}\n';
+  expect(await find({ kind: ['call'], name: 'total' }, '', {}, unsaved)).toEqual([
+    'src/cart.ts:3 total',
+    'test/cart.test.ts:3 total',
+    'test/cart.test.ts:6 total',
+  ]);
+});
+
+test.each<[string, Structure, string, RegExp]>([
+  ['neither pattern nor kind', { only: ['code'] }, '', /Nothing to search for/],
+  ['a name without a kind', { name: 'x' }, 'x', /name needs a kind/],
+  ['an expression that is none', { kind: ['call'], name: '/(/' }, '', /Invalid name/],
+])('refused: %s', async (_name, structure, pattern, message) => {
+  await expect(find(structure, pattern)).rejects.toThrow(message);
+});

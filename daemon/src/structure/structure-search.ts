@@ -1,0 +1,212 @@
+import type { Call, SearchStreamEnd } from '../api/dowse.ts';
+import { DowseError } from '../api/errors.ts';
+import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
+import { DEFAULT_MAX_RESULTS, linesAround } from '../search/arguments.ts';
+import { lineText } from '../search/line-text.ts';
+import { merge } from '../search/merge.ts';
+import type { PatternSearch } from '../search/pattern-search.ts';
+import { anchorOf } from './anchor.ts';
+import { type CandidateFile, candidateFiles } from './candidates.ts';
+import type { Position, StructureHit } from './evaluate.ts';
+import { Parsers } from './parsers.ts';
+import { compileQuery } from './query.ts';
+
+/** Milliseconds that a search may parse files; what it has found by then is its answer. */
+const MOST_MS = 20_000;
+/** Batches that are parsed at a time for one search. */
+const IN_FLIGHT = 4;
+/** Matches that one answer is made of, before it is put into order. */
+const MOST_HELD = 200_000;
+
+/**
+ * The same search, which can also ask for what the syntax tree knows (`options.structure`). A search of the text finds the
+ * candidates: lines of the pattern, or files with the name. Only these are parsed, and what the query does not mean is dropped.
+ */
+export function withStructure(inner: PatternSearch): PatternSearch {
+  const parsers = new Parsers();
+
+  async function* stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
+    const { structure, max_results = DEFAULT_MAX_RESULTS, files_only, max_per_file } = request.options ?? {};
+    if (!structure) return yield* inner.stream(request, call);
+    check(request);
+    const most = files_only ? 1 : (max_per_file ?? Number.POSITIVE_INFINITY);
+    const deadline = AbortSignal.timeout(MOST_MS);
+    const matches = inner.stream(anchorOf(request), call);
+    const batches = candidateFiles(matches, request, call);
+    const pending: Promise<Batch>[] = [];
+    const parse = (files: CandidateFile[]) => parsed(parsers, files, request, call);
+    let end: SearchStreamEnd | undefined;
+    let [sent, unparsed, isLate] = [0, 0, false];
+    try {
+      while (!end || pending.length > 0) {
+        if (!end && !isLate && pending.length < IN_FLIGHT) {
+          const step = await batches.next();
+          if (step.done) end = step.value;
+          else {
+            const batch = parse(step.value);
+            batch.catch(() => {}); // awaited in its turn
+            pending.push(batch);
+          }
+          isLate = deadline.aborted;
+          if (pending.length < IN_FLIGHT && !end && !isLate) continue;
+        }
+        const batch = await pending.shift();
+        unparsed += batch?.unparsed ?? 0;
+        for (const file of batch?.files ?? []) {
+          for (const match of file.slice(0, most)) {
+            if (sent === max_results)
+              return ending(request, { ...end, count: sent, truncated: true }, unparsed);
+            sent++;
+            yield match;
+          }
+        }
+        if (isLate && pending.length === 0) break;
+      }
+      const truncated = isLate || end?.truncated === true;
+      return ending(request, { ...end, count: sent, ...(truncated ? { truncated } : {}) }, unparsed);
+    } finally {
+      await batches.return(undefined as never);
+      await matches.return(undefined as never);
+      await Promise.allSettled(pending);
+    }
+  }
+
+  async function search(request: SearchRequest, call: Call): Promise<SearchResponse> {
+    const start = performance.now();
+    const { options = {} } = request;
+    // All of them, so that the first by path and line are known.
+    const all = stream({ ...request, options: { ...options, max_results: MOST_HELD } }, call);
+    const found: Match[] = [];
+    for (;;) {
+      const step = await all.next();
+      if (!step.done) {
+        found.push(step.value);
+        continue;
+      }
+      const { count: _count, ...end } = step.value;
+      const time_taken = `${((performance.now() - start) / 1000).toFixed(3)}s`;
+      const response = { ...end, time_taken, results: [] };
+      if (!options.count) {
+        const merged = merge(response, found, request);
+        return end.truncated ? { ...merged, truncated: true } : merged;
+      }
+      const files = new Set(found.map(({ file_name }) => file_name)).size;
+      return { ...response, count: found.length, files };
+    }
+  }
+
+  return {
+    ...inner,
+    stream,
+    search: (request, call) =>
+      request.options?.structure ? search(request, call) : inner.search(request, call),
+    async close() {
+      await Promise.all([inner.close(), parsers.close()]);
+    },
+  };
+}
+
+/** @throws DowseError INVALID_REQUEST for what cannot be asked together */
+function check({ pattern, options: { structure = {}, invert, ignore_case } = {} }: SearchRequest): void {
+  const wrong = (message: string, details: string) => new DowseError('INVALID_REQUEST', message, details);
+  if (pattern === '' && !structure.kind)
+    throw wrong('Nothing to search for.', 'Give a pattern, or a kind in options.structure.kind.');
+  if (invert) throw wrong('invert cannot be combined with structure.', '/options/invert');
+  const forKinds = ['name', 'modifier', 'returns', 'parameters', 'argument'] as const;
+  const lacking = structure.kind ? undefined : forKinds.find(field => structure[field] !== undefined);
+  if (lacking) throw wrong(`${lacking} needs a kind.`, `/options/structure/${lacking}`);
+  compileQuery(structure, ignore_case);
+}
+
+interface Batch {
+  /** The matches of each file. */
+  files: Match[][];
+  /** Files that a parser gave up on. */
+  unparsed: number;
+}
+
+async function parsed(
+  parsers: Parsers,
+  files: readonly CandidateFile[],
+  request: SearchRequest,
+  { signal, caller }: Call,
+): Promise<Batch> {
+  const { structure = {}, ignore_case: ignoreCase = false } = request.options ?? {};
+  const hasPattern = request.pattern !== '';
+  const task = files.map(({ name: path, text, matches }) => ({
+    path,
+    text,
+    ...(hasPattern && { positions: matches.flatMap(positionsOf) }),
+  }));
+  const results = await parsers.run(
+    { structure, ignoreCase, files: task },
+    { ...(signal && { signal }), ...(caller !== undefined && { caller }) },
+  );
+  return {
+    files: files.map((file, at) => matchesOf(file, results[at] ?? [], request)),
+    unparsed: results.filter(result => result === null).length,
+  };
+}
+
+/** Where a line matches: each of its parts, or the whole of it where they are not known. */
+function positionsOf({ line_number, last_line = line_number, ranges, cut }: Match): Position[] {
+  const place = { row: line_number - 1, lastRow: last_line - 1 };
+  if (!ranges || cut || last_line !== line_number) return [place];
+  return ranges.map(([start = 0, end = 0]) => ({ ...place, columns: [start, end] }));
+}
+
+/** The hits of a file as matches: lines of the pattern, or lines with the name of what was found; each line once. */
+function matchesOf(file: CandidateFile, hits: readonly StructureHit[], request: SearchRequest): Match[] {
+  const ofPattern = new Map(file.matches.map(match => [match.line_number, match]));
+  const lines = request.pattern === '' ? file.text.split('\n') : [];
+  const found = new Map<number, Match>();
+  for (const { row, kind, symbol, range } of hits) {
+    if (found.has(row) && request.pattern !== '') continue;
+    const match = request.pattern === '' ? matchAt(file, lines, row, request) : ofPattern.get(row + 1);
+    if (!match || found.has(row)) continue;
+    const { ranges, ...rest } = match;
+    found.set(row, {
+      ...rest,
+      ...(request.options?.ranges && ranges ? { ranges } : {}),
+      ...(kind && { kind }),
+      ...(symbol === undefined ? {} : { symbol }),
+      ...(range && { range }),
+    });
+  }
+  return [...found.values()].sort((a, b) => a.line_number - b.line_number);
+}
+
+function matchAt(
+  { name, isUnsaved }: CandidateFile,
+  lines: readonly string[],
+  row: number,
+  { options }: SearchRequest,
+): Match {
+  const { before, after } = linesAround(options);
+  const shown = (line: string) => lineText(Buffer.from(line), 0);
+  const texts = (from: number, to: number) =>
+    lines.slice(Math.max(0, from), to).map(line => shown(line).text);
+  const { text, missing } = shown(lines[row] ?? '');
+  return {
+    file_name: name,
+    line_number: row + 1,
+    line: text,
+    ...(before > 0 && { context_before: texts(row - before, row) }),
+    ...(after > 0 && { context_after: texts(row + 1, row + 1 + after) }),
+    ...(missing && { cut: true, cuts: [{ line_number: row + 1, missing }] }),
+    ...(isUnsaved && { unsaved: true }),
+  };
+}
+
+function ending(
+  { pattern }: SearchRequest,
+  end: Partial<SearchStreamEnd> & { count: number },
+  unparsed: number,
+): SearchStreamEnd {
+  return {
+    time_taken: '0.000s',
+    ...end,
+    search_term: pattern,
+    ...(unparsed > 0 ? { unparsed } : {}),
+  };
+}

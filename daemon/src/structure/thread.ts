@@ -1,0 +1,36 @@
+/** A thread that parses files and compares them with a structural query, one batch after another. */
+import { parentPort } from 'node:worker_threads';
+import type { Structure } from '../api/structure.ts';
+import type { Posted } from '../concurrency/limited-thread.ts';
+import { isMemorySpent } from '../languages/parser-core.ts';
+import { evaluate, type Position, type StructureHit } from './evaluate.ts';
+import { compileQuery } from './query.ts';
+
+export interface StructureTask {
+  structure: Structure;
+  ignoreCase: boolean;
+  files: readonly { path: string; text: string; positions?: readonly Position[] }[];
+}
+
+/** For each file what was found, null where no parser reads it. */
+export type StructureResult = (StructureHit[] | null)[];
+
+const port = parentPort!;
+
+port.on('message', async ({ structure, ignoreCase, files }: StructureTask) => {
+  const post = (posted: Posted<StructureResult>) => port.postMessage(posted);
+  try {
+    const query = compileQuery(structure, ignoreCase);
+    const result: StructureResult = [];
+    for (const { path, text, positions } of files)
+      result.push((await evaluate(path, text, query, positions)) ?? null);
+    post({ result });
+    // Memory of a parser is never given back.
+    if (isMemorySpent()) process.exit(0);
+  } catch (error) {
+    post({ failure: (error as Error).message });
+    // What is left of the parser may be wrong.
+    process.exit(1);
+  }
+});
+port.postMessage('ready' satisfies Posted<StructureResult>);
