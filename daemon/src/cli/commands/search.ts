@@ -28,6 +28,7 @@ import { knowElsewhere, OF_GREP } from '../known-elsewhere.ts';
 import { leftNoFile } from '../left-out.ts';
 import { collect, extensions, givenPath, givenPaths, wholeNumber } from '../option-values.ts';
 import { isFolder, type PathView, viewPath } from '../paths.ts';
+import { structureOf, structureOptions } from '../structure-flags.ts';
 
 export function addSearch(program: Command, io: Io): void {
   const command = program
@@ -38,6 +39,7 @@ export function addSearch(program: Command, io: Io): void {
     .argument('[path...]', 'files or folders; default: the current folder', givenPaths);
   for (const flag of SEARCH_FLAGS) command.addOption(toOption(command, flag));
   for (const option of grepOptions()) command.addOption(option);
+  for (const option of structureOptions()) command.addOption(option);
   let unrestricted = 0;
   command.on('option:unrestricted', () => void unrestricted++);
   knowElsewhere(command, OF_GREP, dashedPattern);
@@ -51,18 +53,26 @@ export function addSearch(program: Command, io: Io): void {
     "dowse search -r -e '--force' -e '-f\\b' scripts",
     "dowse search -rF 'interface{}'  # text, not an expression",
     'dowse search -r --json main | jq .results[0]',
+    'dowse search -r --kind call --name unwrap --not-inside test src',
+    'dowse search -r --kind function --modifier async --returns "Promise*" src',
+    'dowse search -r --only comments -e TODO -e FIXME',
   ]);
   command.action((first: string | undefined, others: readonly string[] = []) => {
     const flags: GrepFlags = { ...command.opts<GrepFlags>(), unrestricted };
     const options = readFlags(command);
     const given = first === undefined ? [] : [first, ...others];
-    const { pattern, paths, isJoined } = operandsOf(flags, options.fixed_strings === true, given);
+    const structure = structureOf(command.opts());
+    const operands = operandsOf(flags, options.fixed_strings === true, given);
+    // A kind needs no pattern; one comes after -e.
+    const hasKind = structure?.kind !== undefined && flags.regexp === undefined;
+    const { pattern, paths, isJoined } = hasKind ? { ...operands, pattern: '', paths: given } : operands;
     if (pattern === undefined) {
       return command.error("error: missing required argument 'pattern'", {
         code: 'commander.missingArgument',
       });
     }
-    const all = withGrepFlags(isJoined ? { ...options, fixed_strings: false } : options, flags, pattern);
+    const read = isJoined ? { ...options, fixed_strings: false } : options;
+    const all = { ...withGrepFlags(read, flags, pattern), ...(structure && { structure }) };
     return runCommand(io, options.json === true, () =>
       search(io, pattern, paths.map(givenPath), { options: all, printing: printingOf(flags) }),
     );
