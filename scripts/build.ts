@@ -4,7 +4,7 @@
  * `npm run build -- --pack DIR` also leaves the tarball in DIR, and prints its path.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -24,6 +24,13 @@ function compile(): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** The queries beside the languages: what the compiler does not copy. */
+function copyFacts(): void {
+  const from = join(daemon, 'src', 'languages');
+  for (const file of globSync('*/facts.scm', { cwd: from }))
+    cpSync(join(from, file), join(daemon, 'dist', 'languages', file));
+}
+
 /** Path of the tarball that npm has made in `to`. */
 function pack(to: string): string {
   mkdirSync(to, { recursive: true });
@@ -39,6 +46,7 @@ function pack(to: string): string {
 
 const { values } = parseArgs({ options: { pack: { type: 'string' } } });
 compile();
+copyFacts();
 await bundleLanguageServer();
 const grammars = await copyGrammars(SHIPPED_GRAMMARS);
 console.error(`built daemon/dist, with ${grammars.length} grammars in daemon/grammars`);

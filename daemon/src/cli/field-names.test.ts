@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CreateKeyRequest, RotateKeyRequest } from '../api/admin.ts';
 import { AskRequest, BuildRequest, SearchOptions } from '../api/schemas.ts';
+import { Structure } from '../api/structure.ts';
 import { CreateWebhookRequest } from '../api/webhooks.ts';
 import { fieldNames } from './field-names.ts';
 import { processIo } from './io.ts';
@@ -11,7 +12,8 @@ const nameOf = fieldNames();
 
 /** Fields that the command leaves to programs, or takes as an argument. */
 const NO_OPTIONS = {
-  search: ['stream', 'ranges'],
+  // --name is called “the name”, as an argument of other commands is.
+  search: ['stream', 'ranges', 'structure', 'name'],
   // --in is the path, which is an argument of other commands: `ask` itself names it.
   ask: ['names', 'directory', 'path'],
   'index build': ['target_dir', 'wait'],
@@ -22,6 +24,7 @@ const NO_OPTIONS = {
 
 test.each([
   ['search', SearchOptions],
+  ['search', Structure],
   ['ask', AskRequest.properties.options],
   ['index build', BuildRequest],
   ['keys create', CreateKeyRequest],
