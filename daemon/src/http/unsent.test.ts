@@ -172,7 +172,7 @@ test('a client that reads slowly gets its answer', async () => {
     await delay(performance.now() - startedAt < 1500 ? 20 : 0);
     socket.resume();
   });
-  await vi.waitFor(() => expect(read).toBeGreaterThan(LARGE), 20_000);
+  await vi.waitFor(() => expect(read).toBeGreaterThan(LARGE), 120_000);
   expect(performance.now() - startedAt).toBeGreaterThan(600);
 });
 
