@@ -50,8 +50,10 @@ interface Edit extends Range {
 /**
  * A C or C++ text of the same length, whose grammar reads the heads of definitions that macros make or mark:
  * `SYSCALL_DEFINE3(read, …) {` as `v read() {`, and `API_EXPORT status_t AXCALL run(int x)` as `status_t run(int x)`.
+ *
+ * @param withTests whether `TEST_F(fixture, name) {` is such a head too, as the C grammar needs
  */
-export function withPlainHeads(text: string): string {
+export function withPlainHeads(text: string, withTests = false): string {
   const makers = makersIn(text);
   let read = '';
   let done = 0;
@@ -59,7 +61,7 @@ export function withPlainHeads(text: string): string {
   for (const { index } of text.matchAll(LINE)) {
     if (index < done) continue;
     const head = headAt(text, index, budget);
-    for (const edit of head ? editsOf(text, head, makers) : []) {
+    for (const edit of head ? editsOf(text, head, makers, withTests) : []) {
       read += text.slice(done, edit.start) + edit.text;
       done = edit.end;
     }
@@ -112,12 +114,12 @@ function isTypeBefore(text: string, at: number): boolean {
   return isWordStart(text[at]) && !AFTER.has(text.slice(at, wordEnd(text, at)));
 }
 
-function editsOf(text: string, head: Head, makers: Makers): Edit[] {
+function editsOf(text: string, head: Head, makers: Makers, withTests: boolean): Edit[] {
   const { before, name } = head;
   const isPlain = before.every(({ text, call }) => !call && (SPECIFIERS.has(text) || text.startsWith('__')));
   const start = (before[0] ?? name).start;
   const isAtMargin = start === 0 || text[start - 1] === '\n';
-  if (isPlain && isAtMargin && isMacro(name.text, makers)) {
+  if (isPlain && isAtMargin && isMacro(name.text, makers, withTests)) {
     const made = madeBy(text, head, makers);
     if (made) return [made];
   }

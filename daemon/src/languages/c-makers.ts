@@ -30,12 +30,13 @@ function isName(parameter: string, body: string): boolean {
 const CAPITALS = /^[A-Z][A-Z\d_]*[A-Z\d]$/;
 /** What its name says of a macro: that it defines what it is given. `DEFINE_bool` too. */
 const DEFINES = /(?:^|_)(?:DEFINE|DECLARE|DEF|LIST_HEAD)(?:_|\d*$)/;
-/** Tests have rules of their own. */
+/** The C++ grammar reads tests as functions without a type; the C grammar reads them as calls. */
 const TESTS = /^(?:[A-Z\d]+_)*TEST(?:_[A-Z\d]+)*$/;
 
-/** Whether a word before `(…) {` is a macro, and no function that is called so. */
-export function isMacro(word: string, makers: Makers): boolean {
-  return (CAPITALS.test(word) || DEFINES.test(word) || makers.has(word)) && !TESTS.test(word);
+/** Whether a word before `(…) {` is a macro, and no function of that name. `withTests`: the macros of tests too. */
+export function isMacro(word: string, makers: Makers, withTests = false): boolean {
+  if (TESTS.test(word)) return withTests;
+  return CAPITALS.test(word) || DEFINES.test(word) || makers.has(word);
 }
 
 /** Whether a macro that stands for itself, as `MACRO(name);`, defines what it is given. */
@@ -52,12 +53,13 @@ const NAME = /^[A-Za-z_]\w*$/;
 const IS_TYPE = /^(?:void|u?int\d*|char|short|long|float|double|signed|unsigned|bool|struct|const)$|_t$/;
 
 /**
- * Which argument of a macro names what it makes: the one that the macro's own text says, the second of
+ * Which argument of a macro names what it makes: the one that the macro's own text says, the last one of a test, the second of
  * `PHP_METHOD(Door, slam)`, else the first that can be a name and is no type; -1 for none.
  */
 export function nameAmong(macro: string, given: readonly string[], makers: Makers = new Map()): number {
   const known = makers.get(macro) ?? -1;
   if (NAME.test(given[known] ?? '')) return known;
+  if (TESTS.test(macro)) return given.findLastIndex(one => NAME.test(one));
   if (/METHOD|MEMBER|_F$/.test(macro) && NAME.test(given[1] ?? '')) return 1;
   return given.findIndex(one => NAME.test(one) && !IS_TYPE.test(one));
 }

@@ -237,7 +237,7 @@ const PREPROCESSOR = [
 
 const cSyntax: Syntax = {
   grammar: 'c',
-  parseable: text => withPlainHeads(withoutMacros(text)),
+  parseable: text => withPlainHeads(withoutMacros(text), true),
   comments: ['comment'],
   transparent: PREPROCESSOR,
   // `std::string name(text);` reads like a function that is declared.
@@ -263,6 +263,7 @@ const field_: Rule = (node, resolve) => {
 
 const cppSyntax: Syntax = {
   ...cSyntax,
+  parseable: text => withPlainHeads(withoutMacros(text)),
   grammar: 'cpp',
   leads: ['access_specifier'],
   rules: {
