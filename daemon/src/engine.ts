@@ -46,15 +46,15 @@ import { withStructure } from './structure/structure-search.ts';
 import { counted } from './text/count.ts';
 import type { Indexer, Update } from './webhooks/indexer.ts';
 
-/** How often an embedding endpoint that does not answer is asked again. */
-const LOOK_FOR_MODEL_MS = 30_000;
+/** Retry interval for an embedding endpoint that does not respond. */
+const MODEL_RETRY_MS = 30_000;
 
 export interface EngineOptions {
   dataDir: string;
   logger: IndexContext['log'];
 }
 
-/** Makes the engine: the operations in this process, nothing about transport. */
+/** Creates the engine: all operations, independent of the transport. */
 export async function createEngine({ dataDir, logger }: EngineOptions): Promise<Engine> {
   const embedder = await openEmbedder(process.env);
   if (embedder.trouble) {
@@ -68,7 +68,7 @@ export async function createEngine({ dataDir, logger }: EngineOptions): Promise<
   const patternIndexes = new IndexPatterns(dataDir, indexes, logger);
   const engine = new Engine(indexes, patternIndexes, embedder, keepToOurselves(dataDir));
   void engine.resume().catch(error => {
-    if (!engine.isClosed) logger.warn({ err: error }, 'could not take up the indexes');
+    if (!engine.isClosed) logger.warn({ err: error }, 'could not resume the indexes');
   });
   return engine;
 }
@@ -77,14 +77,14 @@ export class Engine implements Dowse, Indexer {
   readonly indexes: Indexes;
   private readonly embedder: Embedder;
   private readonly patternIndexes: IndexPatterns;
-  /** Without what the others add: unsaved texts, other encodings. */
+  /** Searches files on disk only: no unsaved texts, no other encodings. */
   private readonly onDisk: PatternSearch;
   private readonly patterns: PatternSearch;
   private translator: Chat | undefined;
   private readonly stop = new AbortController();
   private readonly onClose: () => void;
 
-  /** `onClose` is called once it has closed. */
+  /** `onClose` is called after it has closed. */
   constructor(
     indexes: Indexes,
     patternIndexes: IndexPatterns,
@@ -103,7 +103,7 @@ export class Engine implements Dowse, Indexer {
     return this.stop.signal.aborted;
   }
 
-  /** Takes up the indexes of earlier runs, and takes away what killed ones left elsewhere. */
+  /** Resumes the indexes of earlier runs, and removes temporary folders that killed runs left. */
   async resume(): Promise<void> {
     removeLeftFolders();
     await this.patternIndexes.open();
@@ -112,36 +112,36 @@ export class Engine implements Dowse, Indexer {
     await this.patternIndexes.complete();
   }
 
-  /** An endpoint that is down is asked again from time to time: only then is it known which indexes are its own. */
+  /** Waits until the embedding endpoint responds: only then is it known which indexes belong to its model. */
   private async embedderReady(): Promise<void> {
     for (;;) {
       try {
         return await this.embedder.ready?.();
       } catch {
-        await delay(LOOK_FOR_MODEL_MS, undefined, { signal: this.stop.signal, ref: false });
+        await delay(MODEL_RETRY_MS, undefined, { signal: this.stop.signal, ref: false });
       }
     }
   }
 
   async search(request: SearchRequest, call: Call): Promise<SearchResponse> {
-    const meant = await withExtensions(withGlobsFrom(request, call));
-    const found = await this.patterns.search(meant, call);
+    const resolved = await withExtensions(withGlobsFrom(request, call));
+    const found = await this.patterns.search(resolved, call);
     if (found.results.length > 0 || found.count) return found;
-    const tracked_ignored = await trackedMatches(this.onDisk, meant, call);
+    const tracked_ignored = await trackedMatches(this.onDisk, resolved, call);
     return tracked_ignored.length > 0 ? { ...found, tracked_ignored } : found;
   }
 
   searchStream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
     const { patterns } = this;
     const { file_types = [], globs = [] } = request.options ?? {};
-    const meant = async function* () {
+    const resolveAndStream = async function* () {
       return yield* patterns.stream(await withExtensions(withGlobsFrom(request, call)), call);
     };
-    return file_types.length + globs.length > 0 ? meant() : patterns.stream(request, call);
+    return file_types.length + globs.length > 0 ? resolveAndStream() : patterns.stream(request, call);
   }
 
   async chat({ query, path, options = {} }: ChatRequest, call: Call): Promise<ChatResponse> {
-    // Its tables are many; a daemon that is not asked in plain words does without them, and starts sooner.
+    // Loaded on the first chat request: its tables are large, and most daemons need no chat.
     const { createChat, describeTree, formatCommand, readTyped, unread } = await import('./chat/index.ts');
     this.translator ??= createChat();
     const target = resolvePath(path, call.roots);
@@ -149,22 +149,22 @@ export class Engine implements Dowse, Indexer {
     const { command, explanation, intent, orElse } =
       readTyped(query) ??
       (await this.translator.translate(query, { ...tree, caller: call.caller, signal: call.signal }));
-    // Only the numbers are another answer for `--count`, and `--json` another print: the lines are found in every case.
+    // `--count` and `--json` change only the output: the search needs the lines in every case.
     const { count: _count, json: _json, globs, ...others } = command.options;
-    const searched = pathOf(command.path, path, target.isDirectory);
+    const searchPath = pathOf(command.path, path, target.isDirectory);
     const search = {
       pattern: command.pattern,
-      path: searched,
-      options: globs ? { ...others, globs: globsBelow(globs, path, searched) } : others,
+      path: searchPath,
+      options: globs ? { ...others, globs: globsBelow(globs, path, searchPath) } : others,
     };
-    const written = {
+    const shownCommand = {
       ...command,
-      // A shell stands in the folder of a file.
-      ...(searched === path && !target.isDirectory ? { path: basename(path) } : {}),
+      // The command runs in the folder of the file.
+      ...(searchPath === path && !target.isDirectory ? { path: basename(path) } : {}),
       ...(intent === 'count' ? { options: { ...command.options, count: true } } : {}),
     };
     if (orElse && !(await this.hasAny(search, call))) throw unread(orElse);
-    const answer = { query, generated_command: formatCommand(written), explanation, search };
+    const answer = { query, generated_command: formatCommand(shownCommand), explanation, search };
     if (options.dry_run) return { ...answer, results: [] };
     const found = await this.search(search, call);
     return {
@@ -181,7 +181,7 @@ export class Engine implements Dowse, Indexer {
     return (await this.search({ ...request, options }, call)).results.length > 0;
   }
 
-  /** For requests that ask how many, or which files: of all that match, not only of what is returned. */
+  /** Totals over all matches, not only the returned ones. */
   private async totalsOf(request: SearchRequest, { results, truncated }: SearchResponse, call: Call) {
     if (!truncated) return { count: results.length, files: new Set(results.map(m => m.file_name)).size };
     const { count = 0, files = 0 } = await this.search(
@@ -201,13 +201,13 @@ export class Engine implements Dowse, Indexer {
     const run = patterns_only ? this.buildPatterns(index, force) : this.buildBoth(index, force);
     const index_path = index.folder.path;
     if (!wait) {
-      run.catch(() => {}); // kept for index status
-      // What refuses it at once, as a pause does, has refused it by then.
+      run.catch(() => {}); // index status reports it
+      // Let an immediate error, such as of a paused index, reject before the response.
       await Promise.race([run, nextTurn()]);
       const file_count = index.summary()?.fileCount ?? 0;
       return {
         status: 'building',
-        message: 'The build has begun; ask index/status for its progress.',
+        message: 'The build has started; index/status shows its progress.',
         index_path,
         file_count,
         build_time: '0.000s',
@@ -225,11 +225,11 @@ export class Engine implements Dowse, Indexer {
 
   private async buildBoth(index: DirectoryIndex, force: boolean | undefined): Promise<Built> {
     const run = index.build({ force });
-    // Searches do without it where it cannot be built; index status says why.
+    // Searches work without a pattern index; index status shows the error.
     const patterns = index.isPaused ? undefined : this.patternIndexes.build(index, { force }).catch(() => {});
     const { summary, embedded } = await run;
     await patterns;
-    const { partial, too_slow, parser_failed, ...leftOut } = summary.skipped; // those are in the index
+    const { partial, too_slow, parser_failed, ...leftOut } = summary.skipped; // these are in the index
     const left = Object.values(leftOut).reduce((sum, n) => sum + n, 0);
     return {
       message: `Indexed ${counted(summary.fileCount, 'file')} in ${counted(summary.chunkCount, 'chunk')}${left > 0 ? `; ${counted(left, 'file')} left out` : ''}.`,
@@ -267,15 +267,15 @@ export class Engine implements Dowse, Indexer {
   }
 
   async remove({ target_dir }: RemoveRequest, call: Call): Promise<RemoveResponse> {
-    const directory = this.recorded(target_dir, call);
+    const directory = this.indexedDirectory(target_dir, call);
     const index = this.indexes.of(directory);
     const { size_mb } = this.stateOf(index);
     await this.indexes.remove(directory, removed => this.patternIndexes.forget(removed));
     return { target_dir: directory, size_mb };
   }
 
-  /** The directory of an index that is there, or a part of one, though the directory itself may be gone. */
-  private recorded(requested: string, call: Call): string {
+  /** The directory of an existing index, or a part of one, even if the directory itself is gone. */
+  private indexedDirectory(requested: string, call: Call): string {
     const spelled = resolve(call.roots[0] ?? '', requested);
     const isMine = call.roots.some(root => isInside(spelled, root));
     if (isMine && !existsSync(spelled) && this.indexes.has(spelled)) return spelled;
@@ -293,23 +293,23 @@ export class Engine implements Dowse, Indexer {
     const index = this.indexes.of(target.absolute);
     await this.embedder.ready?.();
     const { ask } = await import('./ask/ask.ts');
-    const meant = await withExtensions(request);
-    const means = {
+    const resolved = await withExtensions(request);
+    const services = {
       embedder: this.embedder,
-      filesWith: (...asked: Parameters<FilesWith>) => this.patternIndexes.filesWith(index, ...asked),
-      lookFor: (name: string) => lookForName(this, name, placeOf(meant), call),
+      filesWith: (...args: Parameters<FilesWith>) => this.patternIndexes.filesWith(index, ...args),
+      locateName: (name: string) => lookForName(this, name, placeOf(resolved), call),
       nameOf: target.present,
     };
-    return ask(index, meant, means, call).catch(error => {
-      throw this.orAbove(error, target.absolute, call);
+    return ask(index, resolved, services, call).catch(error => {
+      throw this.withIndexAbove(error, target.absolute, call);
     });
   }
 
-  /** Who asks a folder that has no index is told of the nearest above it that has one. */
-  private orAbove(error: unknown, directory: string, { roots }: Call): unknown {
+  /** Adds the nearest indexed folder above to the error for a folder without an index. */
+  private withIndexAbove(error: unknown, directory: string, { roots }: Call): unknown {
     if (!(error instanceof DowseError) || error.code !== 'INDEX_NOT_FOUND') return error;
-    const seen = this.indexedDirectories().filter(one => roots.some(root => isInside(one, root)));
-    const above = nearestAbove(directory, seen);
+    const visible = this.indexedDirectories().filter(path => roots.some(root => isInside(path, root)));
+    const above = nearestAbove(directory, visible);
     if (above === undefined) return error;
     return missingError(directory, {
       directory: above,
@@ -317,7 +317,7 @@ export class Engine implements Dowse, Indexer {
     });
   }
 
-  /** For webhooks and git hooks: takes in what changed in a directory, given by its real path. */
+  /** For webhooks and git hooks: updates the index of a directory, given by its real path. */
   async takeIn(directory: string, files?: readonly string[]): Promise<Update> {
     refuseTooWide(directory);
     const index = await this.indexInTurn(directory);
@@ -369,13 +369,13 @@ export class Engine implements Dowse, Indexer {
       throw new DowseError(
         'FILE_NOT_FOUND',
         'target_dir is not a directory',
-        '/target_dir: name the folder that it is in',
+        '/target_dir: name the folder that contains it',
       );
     }
     return target;
   }
 
-  /** What is asked for while an index is removed comes after that; what was asked for before, the removal ends. */
+  /** The index of a directory. Waits for a removal in progress; a removal aborts earlier requests. */
   private indexInTurn(directory: string): DirectoryIndex | Promise<DirectoryIndex> {
     const of = () => this.indexes.of(directory);
     return this.indexes.removal(directory)?.then(of) ?? of();
@@ -388,7 +388,7 @@ export class Engine implements Dowse, Indexer {
 
 type Built = Pick<BuildResponse, 'message' | 'file_count' | 'embedded'>;
 
-/** The request with the extensions of the languages that its file types name, whose table few requests need. */
+/** Replaces the file types of a request by their extensions. Loads the table of languages only if needed. */
 async function withExtensions<R extends SearchRequest | AskRequest>(request: R): Promise<R> {
   const types = request.options?.file_types;
   if (!types?.length) return request;
@@ -396,24 +396,24 @@ async function withExtensions<R extends SearchRequest | AskRequest>(request: R):
   return { ...request, options: { ...request.options, file_types: extensionsOf(types) } };
 }
 
-/** The request with its globs as ripgrep takes them. */
+/** Converts the globs of a request to the form that ripgrep expects. */
 function withGlobsFrom(request: SearchRequest, { roots }: Call): SearchRequest {
   const globs = request.options?.globs;
   if (!globs?.length) return request;
-  // As it is spelled, and where that leads: whoever asks may know either.
+  // The path as given and its real path: globs may refer to either.
   const folders = [resolve(roots[0] ?? '', request.path), resolvePath(request.path, roots).absolute];
-  const meant = globs.map(glob => folders.reduce(globFrom, glob));
-  return { ...request, options: { ...request.options, globs: meant } };
+  const resolved = globs.map(glob => folders.reduce(globFrom, glob));
+  return { ...request, options: { ...request.options, globs: resolved } };
 }
 
-/** Where a command searches that is run in `path`, as a shell would take it; whether it may is for the search to say. */
-function pathOf(written: string | undefined, path: string, isDirectory: boolean): string {
-  if (written === undefined) return path;
-  if (isAbsolute(written)) return written;
-  return isDirectory ? join(path, written) : path;
+/** The path that a command run in `path` would search. The search checks whether it is allowed. */
+function pathOf(argument: string | undefined, path: string, isDirectory: boolean): string {
+  if (argument === undefined) return path;
+  if (isAbsolute(argument)) return argument;
+  return isDirectory ? join(path, argument) : path;
 }
 
-/** Where the files are that a question is about. */
+/** The path and file types that a question is limited to. */
 function placeOf({ target_dir, options = {} }: AskRequest): { path: string; fileTypes: readonly string[] } {
   const below = options.path ?? options.directory ?? '';
   const path = isAbsolute(below) ? below : join(target_dir, below);

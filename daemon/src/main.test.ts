@@ -122,7 +122,7 @@ describe('start', () => {
     for (const name of readdirSync(dataDir).filter(each => each.startsWith('dowse.db')))
       rmSync(join(dataDir, name));
     expect(await again()).toEqual([
-      "dowse.db was gone or empty; all keys but the owner's must be made again",
+      "dowse.db was missing or empty; add all keys except the owner's again",
     ]);
     writeFileSync(join(dataDir, 'webhooks.db'), '');
     expect(await again()).toEqual([expect.stringMatching(/^webhooks.db was gone or empty/)]);

@@ -31,17 +31,20 @@ export { type DaemonInfo, readDaemonInfo };
 export const DEFAULT_HOST = '127.0.0.1';
 export const DEFAULT_PORT = 7717;
 
-/** When a stopping daemon hands back what still runs, and when it cuts what still hangs: done within 5 s. */
-const HAND_BACK_AFTER_MS = 3000;
-const CUT_AFTER_MS = 4000;
-const ENGINE_CLOSE_MS = 800;
-/** How long a start waits for another daemon that starts or stops; stopping takes up to 5 s. */
-const WAIT_FOR_FOLDER_MS = 8000;
-/** How often a daemon looks whether its data folder is still its own. */
-const LOOK_EVERY_MS = 5000;
-/** Names of keys that language servers make for a session, and how long those that ended are remembered. */
-const EDITOR_KEYS = 'editor-';
-const FORGET_KEYS_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
+/**
+ * A stopping daemon aborts running requests after 3 s and closes open connections after 4 s: it stops within
+ * 5 s.
+ */
+const ABORT_REQUESTS_AFTER_MS = 3000;
+const CLOSE_CONNECTIONS_AFTER_MS = 4000;
+const MAX_ENGINE_CLOSE_MS = 800;
+/** Longest wait at start for another daemon that starts or stops. Stopping takes up to 5 s. */
+const MAX_LOCK_WAIT_MS = 8000;
+/** Interval at which a daemon checks that its data folder still names it. */
+const OWNER_CHECK_MS = 5000;
+/** Prefix of the session keys of language servers, and how long ended ones are kept. */
+const EDITOR_KEY_PREFIX = 'editor-';
+const KEEP_ENDED_KEYS_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type EngineFactory = (options: { dataDir: string; logger: Logger }) => Promise<Engine>;
 
@@ -49,16 +52,16 @@ export interface DaemonOptions {
   dataDir: string;
   logger: Logger;
   host?: string;
-  /** 0: any free port. */
+  /** 0 for any free port. */
   port?: number;
-  /** PEM texts, not file names. */
+  /** PEM contents, not file names. */
   tls?: { cert: string | Buffer; key: string | Buffer };
-  /** Serve an address that is not loopback without TLS. */
+  /** Allow an address other than loopback without TLS. */
   insecure?: boolean;
   allowOrigins?: readonly string[];
-  /** Nobody watches it: see {@link DaemonInfo.background}. */
+  /** Started without a terminal: see {@link DaemonInfo.background}. */
   background?: boolean;
-  /** Directories to index once it listens; absolute paths. */
+  /** Directories to index after it listens; absolute paths. */
   dirs?: readonly string[];
   createEngine?: EngineFactory;
   timeouts?: HttpConfig['timeouts'];
@@ -67,13 +70,13 @@ export interface DaemonOptions {
 }
 
 export interface RunningDaemon extends DaemonInfo {
-  /** Settles when the daemon has stopped, whoever asked for it. */
+  /** Settles when the daemon has stopped for any reason. */
   stopped: Promise<void>;
   /** Stops within 5 s: requests in flight finish or get 503. */
   close(): Promise<void>;
 }
 
-/** Another daemon runs on this data folder. `running` is undefined when it has not said where it listens. */
+/** Another daemon uses this data folder. `running` is undefined if its address is unknown. */
 export class AlreadyRunningError extends Error {
   readonly running: DaemonInfo | undefined;
 
@@ -84,19 +87,19 @@ export class AlreadyRunningError extends Error {
   }
 }
 
-/** The options do not go together; the message says which and what to do. */
+/** Invalid combination of options. The message says which, and what to do. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
 /**
- * Starts a daemon and resolves once it answers.
+ * Starts a daemon and resolves once it accepts requests.
  *
  * @throws AlreadyRunningError, ConfigurationError, or the error of the listening socket (EADDRINUSE, EACCES).
  */
 export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon> {
   const { dataDir, logger, host = DEFAULT_HOST } = options;
-  demandSafeAddress(options);
+  checkAddress(options);
   prepareDataDir(dataDir);
   const unlock = await takeDataDir(dataDir);
   const undo: (() => unknown)[] = [unlock];
@@ -105,12 +108,12 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     const state = openKeys(dataDir, logger);
     undo.push(() => state.close());
     const keys = new Keys(state);
-    keys.forgetEnded(EDITOR_KEYS, FORGET_KEYS_AFTER_MS);
+    keys.forgetEnded(EDITOR_KEY_PREFIX, KEEP_ENDED_KEYS_MS);
     ensureOwnerKey(keys, dataDir);
     const rates = new Rates(state);
     undo.push(() => rates.flush());
     const engine = await (options.createEngine ?? createEngine)({ dataDir, logger });
-    undo.push(() => atMost(ENGINE_CLOSE_MS, engine.close()));
+    undo.push(() => atMost(MAX_ENGINE_CLOSE_MS, engine.close()));
     const webhooks = new Webhooks({ dataDir, indexer: indexerOf(engine), log: logger });
     undo.push(() => webhooks.close());
     const instance = randomUUID();
@@ -138,7 +141,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     writeDaemonInfo(dataDir, info);
     undo.push(() => removeOwnDaemonInfo(dataDir, instance));
     const daemon = running(info, undo, logger);
-    undo.push(endWhenLost(daemon, options));
+    undo.push(stopWhenUnreachable(daemon, options));
     indexInBackground(engine, options.dirs ?? [], logger);
     webhooks.start();
     return daemon;
@@ -150,19 +153,19 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
 
 function openKeys(dataDir: string, logger: Logger): Sqlite {
   const onDamage = (movedTo: string) => {
-    logger.warn({ movedTo }, 'the state database was damaged; a new one is begun, keys must be made again');
+    logger.warn({ movedTo }, 'the state database was damaged; a new one was created, add your keys again');
   };
   const hadKeys = existsSync(ownerKeyFile(dataDir));
   const onNew = () => {
     if (hadKeys)
-      logger.warn({ dataDir }, "dowse.db was gone or empty; all keys but the owner's must be made again");
+      logger.warn({ dataDir }, "dowse.db was missing or empty; add all keys except the owner's again");
   };
   return openState(dataDir, onDamage, onNew);
 }
 
 function describe(where: { host: string; port: number; instance: string; secure: boolean }): DaemonInfo {
   const { host, port, instance, secure } = where;
-  // A wildcard is where one listens, not where one connects.
+  // Clients cannot connect to a wildcard address.
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   const authority = reachable.includes(':') ? `[${reachable}]` : reachable;
   return {
@@ -190,13 +193,13 @@ function running(info: DaemonInfo, undo: (() => unknown)[], logger: Logger): Run
 }
 
 /**
- * Ends a daemon whose data folder was deleted, or is another's by now: no command would reach it.
+ * Stops a daemon whose data folder was deleted or taken over: no command could reach it.
  *
- * @returns a function that stops looking
+ * @returns a function that stops the checks
  */
-function endWhenLost(
+function stopWhenUnreachable(
   { instance, close }: RunningDaemon,
-  { dataDir, logger, lookEveryMs = LOOK_EVERY_MS }: DaemonOptions,
+  { dataDir, logger, lookEveryMs = OWNER_CHECK_MS }: DaemonOptions,
 ): () => void {
   const stop = new AbortController();
   lostToCommands(() => ownerOf(dataDir, instance), lookEveryMs, stop.signal).then(
@@ -204,18 +207,18 @@ function endWhenLost(
       logger.warn({ dataDir }, 'daemon.json is gone, or names another daemon: stopping');
       return close();
     },
-    () => {}, // it ends anyway
+    () => {}, // aborted because the daemon stops
   );
   return () => stop.abort();
 }
 
-/** Takes down what was set up, last first. One part that fails must not keep the others up. */
+/** Runs the cleanup steps in reverse order. A failing step does not stop the others. */
 async function unwind(undo: (() => unknown)[], logger: Logger): Promise<void> {
   for (const step of undo.splice(0).reverse()) {
     try {
       await step();
     } catch (error) {
-      logger.error({ err: error }, 'a part of the daemon did not stop cleanly');
+      logger.error({ err: error }, 'a part of the daemon failed to stop');
     }
   }
 }
@@ -223,17 +226,17 @@ async function unwind(undo: (() => unknown)[], logger: Logger): Promise<void> {
 async function stopServing({ app, refuse, handBack }: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
   refuse();
   const timers = [
-    setTimeout(handBack, HAND_BACK_AFTER_MS),
-    setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS),
+    setTimeout(handBack, ABORT_REQUESTS_AFTER_MS),
+    setTimeout(() => app.server.closeAllConnections(), CLOSE_CONNECTIONS_AFTER_MS),
   ];
   await app.close();
   for (const timer of timers) clearTimeout(timer);
 }
 
-function demandSafeAddress({ host = DEFAULT_HOST, tls, insecure = false }: DaemonOptions): void {
+function checkAddress({ host = DEFAULT_HOST, tls, insecure = false }: DaemonOptions): void {
   if (isLoopback(host) || tls || insecure) return;
   throw new ConfigurationError(
-    `${host} can be reached by others: give --tls-cert and --tls-key, or say --insecure to send keys and code in the clear.`,
+    `${host} can be reached by other machines: give --tls-cert and --tls-key, or --insecure to send keys and code unencrypted.`,
   );
 }
 
@@ -243,11 +246,11 @@ function certificateNames(cert: string | Buffer): (name: string) => boolean {
 }
 
 /**
- * The lock on the data folder. Another daemon that has it is asked where it listens; one that is just starting says so
- * soon, and one that is just stopping lets go soon.
+ * Takes the lock on the data folder. Throws if the daemon that holds it has written its address; one that is
+ * starting or stopping is waited for.
  */
 async function takeDataDir(dataDir: string): Promise<() => void> {
-  const giveUpAt = Date.now() + WAIT_FOR_FOLDER_MS;
+  const giveUpAt = Date.now() + MAX_LOCK_WAIT_MS;
   for (;;) {
     const unlock = lockDataDir(dataDir);
     if (unlock) return unlock;
@@ -257,7 +260,7 @@ async function takeDataDir(dataDir: string): Promise<() => void> {
   }
 }
 
-/** What webhooks need; of an engine that can only build, the build. */
+/** The part of the engine that webhooks use; a full build for an engine without `takeIn`. */
 function indexerOf(engine: Engine): Indexer {
   return {
     takeIn: async (directory, files) => {

@@ -61,8 +61,8 @@ test("the owner's key is not revoked, which would lock its owner out, but rotate
 test('stop says whose daemon it ends with which key', async () => {
   const { stdout } = await place.run(['stop', '--help']);
   expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
-    'The daemon of your data folder is your own process, and ends whatever the key in DOWSE_API_KEY may do; ' +
-      'one that DOWSE_URL names ends for a key with the scope admin.',
+    'The daemon of your data folder stops whatever the key in DOWSE_API_KEY allows, since the process is yours. ' +
+      'A daemon that DOWSE_URL names stops only for a key with the scope admin.',
   );
   const { stdout: key } = await place.run(['keys', 'create', 'searcher', '--scope', 'search']);
   const env = { DOWSE_URL: url, DOWSE_API_KEY: key.trim() };
@@ -102,12 +102,12 @@ test('webhooks: notifications that a receiver ended are said to be, and sent aga
     await fetch(`${url}/webhooks/gone`, { method: 'POST', headers, body: '{"event":"reindex","data":{}}' });
     const shown = await until('the end of them', async () => {
       const { stdout } = await place.run(['webhooks', 'show', 'gone']);
-      return stdout.includes('notifies no more') && stdout;
+      return stdout.includes('ended: ') && stdout;
     });
-    expect(shown).toContain('410 Gone; "dowse webhooks rotate gone" begins again');
+    expect(shown).toContain('410 Gone; "dowse webhooks rotate gone" restarts them');
     const note = /^notifications had ended \(the receiver answered 410 Gone\); they are sent again$/m;
     expect((await place.run(['webhooks', 'rotate', 'gone'])).stderr).toMatch(note);
-    expect((await place.run(['webhooks', 'show', 'gone'])).stdout).not.toContain('no more');
+    expect((await place.run(['webhooks', 'show', 'gone'])).stdout).not.toContain('ended: ');
     expect((await place.run(['webhooks', 'rotate', 'gone'])).stderr).not.toMatch(note);
   } finally {
     receiver.close();

@@ -190,7 +190,7 @@ test.skipIf(process.platform !== 'linux')('ask without an answer says so to a pe
 test('ask without an answer says where its options leave no file to ask about', async () => {
   const said = async (...words: string[]) => (await place.run(['ask', 'wait longer', '.', ...words])).stderr;
   await place.run(['index', 'build', '.']);
-  const noFile = 'dowse: no text file there fits --type\n';
+  const noFile = 'dowse: no text file there matches --type\n';
   expect(await said('--type', 'zig')).toBe(noFile);
   expect(await said('--type', 'py', '--in', 'src')).toBe(noFile);
   expect(await said('--type', 'py')).not.toContain('fits');

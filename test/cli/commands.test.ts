@@ -53,7 +53,7 @@ test.each([
   ['search --glob [ x', /\n--glob: error parsing glob/],
   [
     'ask x src/retry.ts',
-    /^dowse: src\/retry\.ts is not a directory\nsrc\/retry\.ts: name the folder that it is in; "--in src\/retry\.ts" asks about the file alone\n$/,
+    /^dowse: src\/retry\.ts is not a directory\nsrc\/retry\.ts: name the folder that contains it; "--in src\/retry\.ts" asks about the file alone\n$/,
   ],
   ['ask x --in src/nope.ts', /^dowse: No file or directory at "src\/nope\.ts"/],
   ['index pause src', /\nBuild it with: dowse index build src\n$/],

@@ -104,7 +104,7 @@ test.skipIf(process.platform === 'win32')(
     expect(await inNoFolder('--version')).toEqual([0, '0.1.0\n', '']);
     expect(await inNoFolder('status')).toEqual([1, expect.stringContaining('no daemon'), '']);
     for (const words of ['search x', 'ask x', 'index build', 'mcp', 'hooks status', 'serve .']) {
-      const said = 'dowse: The current folder is not there any more.\nGo to one that is.\n';
+      const said = 'dowse: The current folder no longer exists.\nChange to an existing folder.\n';
       expect([words, await inNoFolder(words)]).toEqual([words, [2, '', said]]);
     }
   },
@@ -114,7 +114,7 @@ test.each(['search one -', 'chat one -', 'ask one -'])('standard input is not se
   const { code, stderr } = await place.run(words.split(' '));
   expect([code, stderr]).toEqual([
     2,
-    expect.stringContaining('Standard input is not searched; "./-" is the file'),
+    expect.stringContaining('Standard input is not searched; "./-" is a file'),
   ]);
 });
 
@@ -152,10 +152,10 @@ test.each([
 test('an option that nobody has is unknown, or a pattern', async () => {
   const { stderr } = await place.run(['search', '--zzz', 'one']);
   expect(stderr).toBe(
-    "dowse: unknown option '--zzz'\n(a pattern that begins with a dash comes after -e or --: dowse search -e '--zzz')\n(--help shows what there is)\n",
+    "dowse: unknown option '--zzz'\n(a pattern that begins with a dash comes after -e or --: dowse search -e '--zzz')\n(--help lists commands and options)\n",
   );
   const asked = await place.run(['ask', '--zzz', 'one']);
-  expect(asked.stderr).toBe("dowse: unknown option '--zzz'\n(--help shows what there is)\n");
+  expect(asked.stderr).toBe("dowse: unknown option '--zzz'\n(--help lists commands and options)\n");
 });
 
 test('who forgets the quotes is shown them', async () => {

@@ -53,7 +53,7 @@ test.skipIf(process.platform !== 'linux').each(['xterm', 'dumb'])(
   'who leaves a build is told that it goes on, and what stops it: %s',
   async term => {
     const text = await interrupted(term, 'Indexing', 'my folder');
-    expect(text).toContain(`dowse: the daemon goes on indexing; "dowse index pause 'my folder'" stops it`);
+    expect(text).toContain(`dowse: the daemon continues indexing; "dowse index pause 'my folder'" stops it`);
   },
 );
 

@@ -262,10 +262,12 @@ test('where --type and --glob leave no file to search, it is said: nothing was l
     expect([words, code, stdout]).toEqual([words, 1, '']);
     return stderr;
   };
-  expect(await said('-r', 'retry', '--type', 'zig')).toBe('dowse: no text file there fits --type\n');
-  expect(await said('-r', 'retry', '--glob', './lib/*.ts')).toBe('dowse: no text file there fits --glob\n');
+  expect(await said('-r', 'retry', '--type', 'zig')).toBe('dowse: no text file there matches --type\n');
+  expect(await said('-r', 'retry', '--glob', './lib/*.ts')).toBe(
+    'dowse: no text file there matches --glob\n',
+  );
   expect(await said('-r', 'retry', 'src', '-t', 'ts', '-g', '*.py')).toBe(
-    'dowse: no text file there fits --type and --glob\n',
+    'dowse: no text file there matches --type and --glob\n',
   );
   expect(await said('-r', 'nowhere', '-t', 'ts', '-g', 'src/**')).toBe('');
   expect(await said('-r', 'nowhere', '-t', 'py', 'a.txt', 'src')).toBe('');

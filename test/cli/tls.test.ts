@@ -97,7 +97,7 @@ test('a key and a certificate that do not go together, or are none, are named by
   };
   const { cert, key } = CERTIFICATE;
   expect(await refused({ cert, key: OTHER_CERTIFICATE.key })).toMatch(
-    /^dowse: the key in --tls-key \(.*key\.pem\) is not that of the certificate in --tls-cert \(.*cert\.pem\)\n$/,
+    /^dowse: the key in --tls-key \(.*key\.pem\) does not match the certificate in --tls-cert \(.*cert\.pem\)\n$/,
   );
   expect(await refused({ cert: 'x', key })).toMatch(
     /^dowse: --tls-cert: .*cert\.pem holds no certificate in PEM/,

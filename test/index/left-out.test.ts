@@ -133,7 +133,9 @@ describe('nothing is said to be absent from what the index leaves out', () => {
     const { results } = await bench.ask(symbol);
     expect(results.length).toBeGreaterThan(0);
     for (const { semantic_match } of results) {
-      expect(semantic_match).toContain(`“${symbol}” stands in ${bench.tree}/${name}:${line}, of which`);
+      expect(semantic_match).toContain(
+        `“${symbol}” is in ${bench.tree}/${name}:${line}, which is not fully indexed`,
+      );
       expect(semantic_match).not.toContain('Nothing here');
     }
   });

@@ -19,32 +19,33 @@ import { retrieve } from './retrieve/retrieve.ts';
 import type { FilesWith, Source } from './source.ts';
 
 const DEFAULT_LIMIT = 10;
-/** Hits ranked beyond the limit, to stand in for those whose file has just changed; more each time that they were too few. */
-const SPARE = 5;
-const MORE_SPARE = 8;
-const MOST_ROUNDS = 4;
+/** Extra hits, in case a file changed since it was indexed. Each round multiplies them. */
+const EXTRA_HITS = 5;
+const EXTRA_HITS_FACTOR = 8;
+const MAX_ROUNDS = 4;
 
-/** What a question needs besides the index. */
-export interface Means {
+/** Services that a question needs besides the index. */
+export interface AskServices {
   embedder: Embedder;
   filesWith: FilesWith;
-  /** Where a name stands that the index has nothing of. */
-  lookFor(name: string): Promise<Whereabouts>;
-  /** What a file of the index is called in the answer. */
+  /** Finds a name that is missing from the index. */
+  locateName(name: string): Promise<Whereabouts>;
+  /** The name of an indexed file in the response. */
   nameOf(file: string): string;
 }
 
 /**
- * Answers a question from a directory's index, in five steps: parse → resolve → retrieve → rank → present. What is returned is
- * on disk as it is returned: a file that changed since it was indexed is indexed anew first, and left out if it goes on
- * changing.
+ * Answers a question from the index of a directory in five steps: parse → resolve → retrieve → rank →
+ * present. Results match the files on disk: a file that changed since it was indexed is reindexed first, and
+ * omitted if it keeps changing.
  *
- * @throws DowseError INDEX_NOT_FOUND, INDEX_BUSY, PERMISSION_DENIED or FILE_NOT_FOUND (options.directory, options.path).
+ * @throws DowseError INDEX_NOT_FOUND, INDEX_BUSY, PERMISSION_DENIED or FILE_NOT_FOUND (options.directory,
+ *   options.path).
  */
 export async function ask(
   index: DirectoryIndex,
   { query, options = {} }: AskRequest,
-  means: Means,
+  services: AskServices,
   call: Call,
 ): Promise<AskResponse> {
   index.openReader();
@@ -52,11 +53,13 @@ export async function ask(
   const filters = {
     fileTypes: options.file_types ?? [],
     directory: subdirectory(index.directory, options.directory ?? ''),
-    ...(options.path === undefined ? {} : { path: within(index.directory, options.path, 'path').path }),
+    ...(options.path === undefined
+      ? {}
+      : { path: resolveFilter(index.directory, options.path, 'path').path }),
   };
   const results = options.names
-    ? await findByName(index, query, filters, options, means)
-    : await findByMeaning(index, query, filters, options, means, call);
+    ? await findByName(index, query, filters, options, services)
+    : await findByMeaning(index, query, filters, options, services, call);
   const summary = index.summary();
   const commit = checkedOutCommit(index.directory);
   return {
@@ -84,18 +87,20 @@ async function findByMeaning(
   query: string,
   filters: Filters,
   options: Options,
-  { embedder, filesWith, lookFor, nameOf }: Means,
+  { embedder, filesWith, locateName, nameOf }: AskServices,
   call: Call,
 ): Promise<AskResult[]> {
   const question = parseQuestion(query);
   const vector = await embedder.embedQuery(question.text, call.signal);
-  const hits = await asOnDisk<Hit>(index, filesWith, options.limit, (source, most) => {
+  const hits = await findFresh<Hit>(index, filesWith, options.limit, (source, limit) => {
     const resolved = resolve(source.reader, question, filters);
     const retrieval = retrieve(source, resolved, vector);
-    return rank(source, resolved, retrieval, most, options.further);
+    return rank(source, resolved, retrieval, limit, options.further);
   });
-  const missed = hits.map(({ absent, written }) => absent ?? written).find(name => name !== undefined);
-  const whereabouts = missed === undefined ? undefined : await lookFor(missed);
+  const missingName = hits
+    .map(({ absent, misspelling }) => absent ?? misspelling)
+    .find(name => name !== undefined);
+  const whereabouts = missingName === undefined ? undefined : await locateName(missingName);
   return hits.map(hit => present(hit, nameOf, options, whereabouts));
 }
 
@@ -104,47 +109,52 @@ async function findByName(
   typed: string,
   filters: Filters,
   { limit }: Options,
-  { filesWith, nameOf }: Means,
+  { filesWith, nameOf }: AskServices,
 ): Promise<AskResult[]> {
-  const places = await asOnDisk<FoundName>(index, filesWith, limit, ({ reader }, most) =>
-    findNames(reader, typed, allowedChunks(reader, filters)).slice(0, most),
+  const places = await findFresh<FoundName>(index, filesWith, limit, ({ reader }, limit) =>
+    findNames(reader, typed, allowedChunks(reader, filters)).slice(0, limit),
   );
   return places.map(place => presentName(place, nameOf));
 }
 
-type Find<P extends Place> = (source: Source, most: number) => readonly P[];
+type Find<P extends Place> = (source: Source, limit: number) => readonly P[];
 
-/** Finds places and reads their lines; files that turn out to have changed are indexed, and it finds again. */
-async function asOnDisk<P extends Place>(
+/** Finds places and reads their lines. Reindexes changed files and searches again, up to MAX_ROUNDS times. */
+async function findFresh<P extends Place>(
   index: DirectoryIndex,
   filesWith: FilesWith,
   limit = DEFAULT_LIMIT,
   find: Find<P>,
 ): Promise<WithLines<P>[]> {
   const refreshed = new Set<string>();
-  for (let round = 1, spare = SPARE; ; round++, spare *= MORE_SPARE) {
+  for (let round = 1, extra = EXTRA_HITS; ; round++, extra *= EXTRA_HITS_FACTOR) {
     const disk = new LinesOnDisk(index.directory);
-    const places = inOneRead(index, reader => find({ reader, disk, filesWith }, limit + spare));
+    const places = inOneRead(index, reader => find({ reader, disk, filesWith }, limit + extra));
     const { answers, stale } = withLines(places, disk, limit);
-    const news = stale.filter(path => !refreshed.has(path));
-    if (news.length === 0 || round === MOST_ROUNDS) return answers;
-    await index.refreshFiles(news);
-    for (const path of news) refreshed.add(path);
+    const changed = stale.filter(path => !refreshed.has(path));
+    if (changed.length === 0 || round === MAX_ROUNDS) return answers;
+    await index.refreshFiles(changed);
+    for (const path of changed) refreshed.add(path);
   }
 }
 
-/** Reads from an index. One that turns out to be damaged is rebuilt. @throws DowseError INDEX_BUSY */
+/** Reads from an index. A damaged index is rebuilt. @throws DowseError INDEX_BUSY */
 function inOneRead<T>(index: DirectoryIndex, read: (reader: Source['reader']) => T): T {
   const reader = index.openReader();
   try {
     return reader.inOneRead(() => read(reader));
   } catch (error) {
     index.recover(error);
-    throw new DowseError('INDEX_BUSY', 'The index was damaged and is being rebuilt', 'ask again shortly', 1);
+    throw new DowseError(
+      'INDEX_BUSY',
+      'The index was damaged and is being rebuilt',
+      'try again in a second',
+      1,
+    );
   }
 }
 
-/** The first places with their lines, and the files of those that are not on disk as they were indexed. */
+/** The first places with their lines, and the files that differ from the index. */
 function withLines<P extends Place>(
   places: readonly P[],
   disk: LinesOnDisk,
@@ -162,17 +172,17 @@ function withLines<P extends Place>(
   return { answers, stale: [...stale] };
 }
 
-/** The folder of a filter; empty for all. */
+/** The folder of a filter, relative to the index; empty for all. */
 function subdirectory(directory: string, requested: string): string {
   if (requested === '') return '';
-  const { path, isDirectory } = within(directory, requested, 'directory');
+  const { path, isDirectory } = resolveFilter(directory, requested, 'directory');
   if (!isDirectory)
     throw new DowseError('FILE_NOT_FOUND', 'options.directory is not a directory', '/options/directory');
   return path;
 }
 
-/** What a filter names, relative to the indexed directory, checked to lie in it. */
-function within(directory: string, requested: string, option: 'directory' | 'path') {
+/** The path of a filter, relative to the indexed directory. @throws DowseError if it lies outside. */
+function resolveFilter(directory: string, requested: string, option: 'directory' | 'path') {
   const { absolute, isDirectory } = resolvePath(requested, [directory], 'target_dir', `/options/${option}`);
   return { path: withSlashes(relative(directory, absolute)), isDirectory };
 }

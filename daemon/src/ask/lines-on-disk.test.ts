@@ -24,18 +24,18 @@ const lines = (startLine: number, endLine: number) =>
 const read = (file: StoredFile, startLine: number, endLine: number) =>
   new LinesOnDisk(root).read(file, lines(startLine, endLine));
 
-test('whole lines, with up to three before and after', () => {
+test('returns whole lines, with up to three lines of context before and after', () => {
   const file = stored('1\n2\n3\n4\n5\n6\n7\n8\n9\n');
   expect(read(file, 5, 6)).toEqual({ snippet: '5\n6', contextBefore: '2\n3\n4', contextAfter: '7\n8\n9' });
   expect(read(file, 1, 2)).toMatchObject({ snippet: '1\n2', contextBefore: '' });
   expect(read(file, 2, 2)).toMatchObject({ contextBefore: '1' });
 });
 
-test('CRLF and a byte order mark are no part of a line', () => {
+test('strips CRLF and the byte order mark', () => {
   expect(read(stored('\uFEFFone\r\ntwo\r\n'), 1, 2)?.snippet).toBe('one\ntwo');
 });
 
-test('nothing of a file that has changed, shrunk, gone, or become a folder or a pipe', () => {
+test('returns null for a file that has changed, shrunk, or become a folder', () => {
   const file = stored('one\ntwo\n');
   expect(read({ ...file, size: file.size + 1 }, 1, 1)).toBeNull();
   expect(read({ ...file, mtimeMs: file.mtimeMs - 1 }, 1, 1)).toBeNull();
@@ -47,14 +47,14 @@ test('nothing of a file that has changed, shrunk, gone, or become a folder or a 
   expect(read(file, 1, 1)).toBeNull();
 });
 
-test.skipIf(process.platform === 'win32')('a pipe in its place does not hold it up', () => {
+test.skipIf(process.platform === 'win32')('does not block on a named pipe', () => {
   const file = stored('one\n');
   rmSync(join(root, 'a.txt'));
   execFileSync('mkfifo', [join(root, 'a.txt')]);
   expect(read(file, 1, 1)).toBeNull();
 });
 
-test('of a large file no more is read than the lines around a chunk, and they are the same', () => {
+test('a partial read of a large file gives the same lines as a full read', () => {
   const line = fc.oneof(
     { weight: 20, arbitrary: fc.string({ maxLength: 90, unit: 'binary' }) },
     { weight: 5, arbitrary: fc.constant('') },
@@ -63,7 +63,7 @@ test('of a large file no more is read than the lines around a chunk, and they ar
   const text = fc
     .record({
       lines: fc.array(
-        line.map(one => one.replace(/[\r\n]/g, ' ')),
+        line.map(text => text.replace(/[\r\n]/g, ' ')),
         { minLength: 150, maxLength: 300, size: 'max' },
       ),
       end: fc.constantFrom('\n', '\r\n'),
@@ -80,7 +80,7 @@ test('of a large file no more is read than the lines around a chunk, and they ar
       places.forEach(([at, length], id) => {
         const startLine = 1 + (at % all.length);
         const endLine = Math.min(startLine + length, all.length);
-        const before = all.slice(0, startLine - 1).map(one => `${one}\n`);
+        const before = all.slice(0, startLine - 1).map(text => `${text}\n`);
         const chunk = { ...lines(startLine, endLine), id, startByte: Buffer.byteLength(before.join('')) };
         if (file.size > 8192) parts++;
         expect(reader.read(file, chunk)).toEqual(read(file, startLine, endLine));
@@ -92,7 +92,7 @@ test('of a large file no more is read than the lines around a chunk, and they ar
   expect(parts).toBeGreaterThan(200);
 });
 
-test('a part is not read of a file that has changed', () => {
+test('returns null for a partial read of a changed file', () => {
   const file = stored('one line\n'.repeat(5000));
   const chunk = { ...lines(1000, 1010), startByte: 999 * 9 };
   expect(new LinesOnDisk(root).read(file, chunk)?.snippet).toMatch(/^one line\n/);

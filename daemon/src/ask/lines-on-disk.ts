@@ -3,7 +3,7 @@ import { FileLines, NEWLINE } from '../index/file-lines.ts';
 import { readPartOfUnchanged, readRegularFile, readUnchanged } from '../index/read-file.ts';
 import type { StoredChunk, StoredFile } from '../store/index-reader.ts';
 
-/** What a file has on disk of a chunk; undefined where it is not what was indexed any more. */
+/** The text of a chunk on disk; undefined if the file has changed since it was indexed. */
 export type TextOf = (file: StoredFile, chunk: StoredChunk) => string | undefined;
 
 export interface Snippet {
@@ -13,26 +13,26 @@ export interface Snippet {
 }
 
 const CONTEXT_LINES = 3;
-/** A question may look for a text in some dozens of files. */
-const MOST_BYTES = 4 << 20;
-/** Of a file that has no more than this, all is read at once. */
+/** Larger files are not read: a question may read dozens of files. */
+const MAX_FILE_BYTES = 4 << 20;
+/** Files up to this size are read whole. */
 const SMALL_FILE_BYTES = 8192;
-/** What most lines do not exceed, and what three of them together hardly do. */
+/** Upper estimates: length of most lines, and of three context lines. */
 const LINE_BYTES = 100;
 const LONG_CONTEXT_BYTES = 600;
 
-/** Lines of the files of one answer, as they are on disk; what was read of a file is kept. */
+/** Reads lines of files on disk for one question, with a cache per file. */
 export class LinesOnDisk {
   private readonly directory: string;
   private readonly files = new Map<number, FileLines | null>();
-  /** The lines around chunks, by the chunks. */
+  /** Partly read files, by chunk. */
   private readonly parts = new Map<number, FileLines>();
 
   constructor(directory: string) {
     this.directory = directory;
   }
 
-  /** The chunk's lines as they are on disk; null when the file is not what was indexed any more. */
+  /** The lines of a chunk on disk; null if the file has changed since it was indexed. */
   read(file: StoredFile, chunk: StoredChunk): Snippet | null {
     const { startLine, endLine } = chunk;
     const lines = this.linesOf(file, chunk);
@@ -44,15 +44,17 @@ export class LinesOnDisk {
     };
   }
 
-  /** The chunk's lines alone; undefined when the file is not what was indexed any more. */
+  /** Only the lines of the chunk; undefined if the file has changed since it was indexed. */
   readonly textOf: TextOf = (file, chunk) => {
     const lines = this.linesOf(file, chunk);
     return lines?.has(chunk.endLine) ? lines.text(chunk.startLine, chunk.endLine) : undefined;
   };
 
-  /** The first line of a file, from 1, that has the beginning of a text; undefined where none has, or it cannot be read. */
+  /**
+   * Number of the line, from 1, where `text` first begins in a file; undefined if not found or unreadable.
+   */
   readonly lineOf = (path: string, text: string): number | undefined => {
-    const content = readRegularFile(join(this.directory, path), MOST_BYTES);
+    const content = readRegularFile(join(this.directory, path), MAX_FILE_BYTES);
     if (!content || content === 'unreadable') return undefined;
     const { bytes } = content;
     const at = bytes.indexOf(text);
@@ -63,10 +65,10 @@ export class LinesOnDisk {
     return line;
   };
 
-  /** Lines of a file, those around a chunk among them. */
+  /** The whole file, or at least the lines around a chunk. */
   private linesOf(file: StoredFile, chunk: StoredChunk): FileLines | null {
-    const known = this.files.get(file.id);
-    if (known !== undefined) return known;
+    const cached = this.files.get(file.id);
+    if (cached !== undefined) return cached;
     const part = file.size > SMALL_FILE_BYTES ? this.partOf(file, chunk) : undefined;
     if (part) return part;
     const lines = this.load(file);
@@ -85,7 +87,7 @@ export class LinesOnDisk {
     return part;
   }
 
-  /** The chunk's lines with their context; undefined where they cannot be had without the rest of the file. */
+  /** Reads only the chunk's lines with their context; undefined if that needs the rest of the file. */
   private loadPart(file: StoredFile, { startByte, startLine, endLine }: StoredChunk): FileLines | undefined {
     if (startByte === null) return undefined;
     const from = Math.max(0, startByte - LONG_CONTEXT_BYTES);
@@ -105,19 +107,19 @@ export class LinesOnDisk {
   }
 }
 
-/** A line longer than this (UTF-16 units) is cut, as in a search. */
-const MOST_LINE_CHARS = 4096;
+/** Longer lines (UTF-16 units) are truncated, as in a search. */
+const MAX_LINE_CHARS = 4096;
 
-/** Of a long line only the beginning, with a mark: a row of data may have megabytes. */
+/** Truncates long lines, with a mark: a row of data may have megabytes. */
 function withShortLines(text: string): string {
-  if (text.length <= MOST_LINE_CHARS) return text;
+  if (text.length <= MAX_LINE_CHARS) return text;
   const lines = text.split('\n');
   return lines
-    .map(line => (line.length > MOST_LINE_CHARS ? `${line.slice(0, MOST_LINE_CHARS)}…` : line))
+    .map(line => (line.length > MAX_LINE_CHARS ? `${line.slice(0, MAX_LINE_CHARS)}…` : line))
     .join('\n');
 }
 
-/** Where the line begins that is so many before the one that begins at `start`; 0 where it begins before these bytes. */
+/** Start of the line that is `lines` lines before the one at `start`; 0 if it begins before these bytes. */
 function startOfLineBefore(bytes: Buffer, start: number, lines: number): number {
   let at = start;
   for (let i = 0; i < lines && at > 0; i++) at = at < 2 ? 0 : bytes.lastIndexOf(NEWLINE, at - 2) + 1;

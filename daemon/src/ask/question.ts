@@ -1,43 +1,48 @@
 import { definitionTerm } from '../index/terms.ts';
 import type { PathKind } from './path-kinds.ts';
 
-/** A question as the index sees it. */
+/** A parsed question. */
 export interface Question {
-  /** Without what stands only around a name: of "where is `parse_args` defined?" it is the name. */
+  /** The question, or only the name in questions such as "where is `parse_args` defined?". */
   text: string;
-  /** Distinct stemmed terms, most of them content words; never empty unless the question has no words at all. */
+  /** Distinct stemmed terms without stop words; stop words are kept only if there is nothing else. */
   terms: string[];
-  /** Words that are no terms of the index, but may be of a path. */
+  /** Words too short to be index terms, matched with paths. */
   shortWords: readonly string[];
-  /** Distinct words, lower case, by their terms. */
+  /** Distinct words in lower case, by term. */
   words: Map<string, string>;
-  /** What was written for terms that were read as others; explanations show it. */
+  /** Original spelling of corrected terms, for explanations. */
   misspelled: ReadonlyMap<string, string>;
-  /** Terms of whole identifiers that the question may name: written as such, or as words side by side. */
+  /**
+   * Symbols that the question may mention, by definition term: written as identifiers, or as adjacent words.
+   */
   symbols: Map<string, SymbolMention>;
-  /** What may be found as it stands: texts in quotation marks, identifiers, and the messages. */
+  /** Texts to find verbatim: quotes, identifiers and messages. */
   literals: readonly string[];
-  /** Those of the literals that are only thought to be a program's messages. */
+  /** The literals that are probably messages of a program. */
   messages: readonly string[];
-  /** The whole question where it may have been pasted in part; empty where it is a name, a path, or in somebody's own words. */
+  /**
+   * The whole question if it may contain pasted text; empty for a name, a path or a question in a person's
+   * own words.
+   */
   pasted: string;
-  /** Places in files that are named; where the whole question is a path, that. */
+  /** Places that the question names; if the whole question is a path, that path. */
   places: readonly MentionedPlace[];
   /** Whether the whole question is a part of a path. */
   isPath: boolean;
-  /** Kinds of places that are asked for. */
+  /** Kinds of places that the question asks for. */
   kinds: ReadonlySet<PathKind>;
-  /** Kinds that are asked for where a place of the kind is named for these terms. */
+  /** Kinds that the question asks for only in places named after these terms. */
   kindsByName: ReadonlyMap<PathKind, readonly string[]>;
-  /** Whether all that is asked for is one identifier. */
+  /** Whether the question is only an identifier. */
   isBareSymbol: boolean;
 }
 
-/** A file and a line in it, as people, compilers, stack traces and editors write them. */
+/** A file and line, in any form that people, compilers, stack traces and editors use. */
 export interface MentionedPlace {
-  /** With `/`; may be of another machine. */
+  /** With `/`; may be a path on another machine. */
   path: string;
-  /** From 1; 0 where the file alone is named. */
+  /** From 1; 0 without a line. */
   line: number;
 }
 
@@ -46,30 +51,30 @@ export interface SymbolMention {
   name: string;
   /** Written as an identifier (`url_for`, `UrlFor`, `a.b`), not only as plain words. */
   explicit: boolean;
-  /** Words joined to it. */
+  /** Number of words joined to the name. */
   words: number;
-  /** What it is a member of, as the question says: of `Client.send`, `Client`. */
+  /** Container that the question names: `Client` for `Client.send`. */
   container?: string;
-  /** Only its beginning is written. */
-  isBegun?: boolean;
-  /** How the question writes it, where that is misspelled. */
-  written?: string;
-  /** Written with the number of its arguments, so that no plain word is meant. */
+  /** The question contains only a prefix of the name. */
+  isPrefix?: boolean;
+  /** Spelling in the question, if misspelled. */
+  misspelling?: string;
+  /** Written with its arity, so it is not a plain word. */
   hasArity?: boolean;
 }
 
-/** `url_for`, `urlFor`, `UrlFor`, `URL`, `$el`: not how a plain word is written. */
+/** Whether a word is written as an identifier: `url_for`, `urlFor`, `UrlFor`, `URL`, `$el`. */
 export function looksLikeIdentifier(word: string): boolean {
   return /[_$\d]|\p{Ll}\p{Lu}|^\p{Lu}{2,}|\p{Lu}\p{Lu}\p{Ll}/u.test(word);
 }
 
-/** What the question says of an identifier that it writes as one, in whatever case and with whatever signs. */
+/** The explicit mention of an identifier, ignoring case and punctuation. */
 export function writtenMention({ symbols }: Question, name: string): SymbolMention | undefined {
   const mention = symbols.get(definitionTerm(name));
   return mention?.explicit ? mention : undefined;
 }
 
-/** A term of the question as a person wrote it. */
+/** The word of the question for a term, as written. */
 export function asWritten({ words, misspelled }: Question, term: string): string {
   return misspelled.get(term) ?? words.get(term) ?? term;
 }

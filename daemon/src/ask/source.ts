@@ -2,8 +2,8 @@ import type { IndexReader } from '../store/index-reader.ts';
 import type { LinesOnDisk } from './lines-on-disk.ts';
 
 /**
- * The files that may hold a text, by their paths, as far as the pattern index knows; undefined where that is not known, or
- * they are more than `most`. `mayHold` is what else is known of a file: where it says no, the file is none of them.
+ * The files that may contain a text, from the pattern index; undefined if unknown or more than `most`.
+ * `mayHold` excludes further files.
  */
 export type FilesWith = (
   text: string,
@@ -11,7 +11,7 @@ export type FilesWith = (
   mayHold?: (path: string) => boolean,
 ) => readonly string[] | undefined;
 
-/** What a question is answered from: an index as it is at one moment, the pattern index, and the files as they are on disk. */
+/** Sources of an answer: an index snapshot, the pattern index, and the files on disk. */
 export interface Source {
   reader: IndexReader;
   disk: Pick<LinesOnDisk, 'textOf' | 'lineOf'>;

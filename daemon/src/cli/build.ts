@@ -7,18 +7,18 @@ import { CALL } from './context.ts';
 import type { Io } from './io.ts';
 import { startProgress } from './progress.ts';
 
-const LOOK_EVERY_MS = 200;
+const POLL_MS = 200;
 
 /**
- * Builds the index of a folder and shows how far it is on standard error. A build that is under way already is joined.
- * `name` is the folder as the user knows it.
+ * Builds the index of a folder with a progress bar on standard error. Joins a running build. `name` is the
+ * folder as the user wrote it.
  */
 export async function buildWithProgress(
   io: Io,
   dowse: Dowse,
   target: { dir: string; name: string; force?: boolean; patternsOnly?: boolean },
 ): Promise<BuildResponse> {
-  const progress = startProgress(io, `Indexing ${target.name}`, goesOn(target));
+  const progress = startProgress(io, `Indexing ${target.name}`, interruptHint(target));
   const ended = new AbortController();
   const build = dowse
     .build(
@@ -30,22 +30,25 @@ export async function buildWithProgress(
       CALL,
     )
     .finally(() => ended.abort());
-  const watched = followProgress(dowse, target.dir, fraction => progress.update(fraction), ended.signal);
+  const progressDone = followProgress(dowse, target.dir, fraction => progress.update(fraction), ended.signal);
   try {
     return await build;
   } finally {
-    await watched;
+    await progressDone;
     progress.stop();
   }
 }
 
-/** Others may wait for the build too, so it does not end with who asked for it. That of patterns, which takes seconds, is not paused. */
-function goesOn({ name, patternsOnly }: { name: string; patternsOnly?: boolean }): string | undefined {
+/**
+ * Hint shown when the command is interrupted: the build continues, as others may wait for it. A pattern build
+ * takes seconds and needs no hint.
+ */
+function interruptHint({ name, patternsOnly }: { name: string; patternsOnly?: boolean }): string | undefined {
   if (patternsOnly) return undefined;
-  return `dowse: the daemon goes on indexing; "${commandOn('pause', name)}" stops it`;
+  return `dowse: the daemon continues indexing; "${commandOn('pause', name)}" stops it`;
 }
 
-/** The bar is a courtesy: where the status cannot be had, the build goes on without it. */
+/** Without a status, the build continues without a progress bar. */
 async function followProgress(
   dowse: Dowse,
   dir: string,
@@ -54,23 +57,23 @@ async function followProgress(
 ): Promise<void> {
   try {
     for (;;) {
-      await delay(LOOK_EVERY_MS, undefined, { signal });
+      await delay(POLL_MS, undefined, { signal });
       const { progress } = await dowse.status({ target_dir: dir }, { ...CALL, signal });
       if (progress !== undefined) report(progress);
     }
   } catch {
-    // Ended, or no status to be had.
+    // The build has ended, or the status is not available.
   }
 }
 
-/** A command of `dowse index` to paste, for the folder that the user has given. */
+/** A `dowse index` command to copy, for the folder as the user wrote it. */
 export function commandOn(name: string, dir: string | undefined): string {
   return ['dowse index', name, ...(dir === undefined ? [] : [quoteWord(dir, 'posix')])].join(' ');
 }
 
 export function builtText({ file_count, build_time, embedded }: BuildResponse): string {
   const files = counted(file_count, 'file');
-  // Only a build of patterns alone embeds nothing at all.
+  // Only a pattern build embeds nothing.
   if (embedded === undefined) return `patterns of ${files} indexed in ${build_time}`;
   return `${files} indexed in ${build_time}, ${counted(embedded, 'chunk')} new`;
 }

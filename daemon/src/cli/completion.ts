@@ -3,9 +3,9 @@ import type { Command } from 'commander';
 export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type CompletionShell = (typeof SHELLS)[number];
 
-/** One command of the tree, and what may stand after it. */
+/** One command of the tree, and its possible arguments. */
 interface Place {
-  /** Words that lead to it: `dowse keys create`. */
+  /** The words of the command: `dowse keys create`. */
   path: string;
   words: Array<{ name: string; about: string }>;
   options: PlaceOption[];
@@ -15,12 +15,12 @@ interface PlaceOption {
   long: string;
   short: string | undefined;
   takesValue: boolean;
-  /** What it takes, where that is one of a few words. */
+  /** The allowed values, if it takes one of a few words. */
   values: readonly string[];
   about: string;
 }
 
-/** A script for `shell`, made from the tree of commands, so that it cannot name what does not exist. */
+/** A completion script for `shell`, generated from the command tree. */
 export function completionScript(shell: CompletionShell, program: Command): string {
   const places = placesOf(program, program.name());
   return { bash, zsh, fish, powershell }[shell](places);
@@ -51,14 +51,14 @@ function placesOf(command: Command, path: string): Place[] {
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 const names = (items: ReadonlyArray<{ name: string }>): string => items.map(({ name }) => name).join(' ');
 const longs = ({ options }: Place): string => options.map(({ long }) => long).join(' ');
-/** Options with a few values, each as `place --option`, which is how the scripts find them. */
+/** Options with a fixed set of values, keyed by `command --option`. */
 const valued = (places: readonly Place[]): Array<{ at: string; values: readonly string[] }> =>
   places.flatMap(({ path, options }) =>
     options
       .filter(({ values }) => values.length > 0)
       .map(({ long, values }) => ({ at: `${path} ${long}`, values })),
   );
-/** Places below the first: those that a word on the line leads to. */
+/** The commands below the root. */
 const below = (places: readonly Place[]): string =>
   places
     .slice(1)
@@ -69,8 +69,10 @@ function bash(places: readonly Place[]): string {
   const cases = places.map(
     place => `    ${quote(place.path)}) words=${quote(names(place.words))} options=${quote(longs(place))} ;;`,
   );
-  const values = valued(places).map(one => `    ${quote(one.at)}) words=${quote(one.values.join(' '))} ;;`);
-  // With `source <(…)`, the bash 3.2 of macOS reads nothing, and says nothing.
+  const values = valued(places).map(
+    ({ at, values }) => `    ${quote(at)}) words=${quote(values.join(' '))} ;;`,
+  );
+  // bash 3.2 of macOS silently reads nothing from `source <(…)`.
   return `# Completion of dowse for bash. In ~/.bashrc: eval "$(dowse completion bash)"
 _dowse() {
   local current=\${COMP_WORDS[COMP_CWORD]} place=dowse word words='' options=''
@@ -99,7 +101,7 @@ function zsh(places: readonly Place[]): string {
     const options = place.options.map(({ long, about }) => described(long, about)).join(' ');
     return `    ${quote(place.path)}) candidates=(${words}) options=(${options}) ;;`;
   });
-  const values = valued(places).map(one => `    ${quote(one.at)}) values=(${one.values.join(' ')}) ;;`);
+  const values = valued(places).map(({ at, values }) => `    ${quote(at)}) values=(${values.join(' ')}) ;;`);
   return `#compdef dowse
 # Completion of dowse for zsh. In a folder of $fpath, as _dowse; or: source <(dowse completion zsh)
 _dowse() {
@@ -169,7 +171,7 @@ function powershell(places: readonly Place[]): string {
     const words = list(place.words.map(({ name }) => name));
     return `    ${text(place.path)} = @{ words = ${words}; options = ${list(place.options.map(({ long }) => long))} }`;
   });
-  const values = valued(places).map(one => `    ${text(one.at)} = ${list(one.values)}`);
+  const values = valued(places).map(({ at, values }) => `    ${text(at)} = ${list(values)}`);
   return `# Completion of dowse for PowerShell: dowse completion powershell | Out-String | Invoke-Expression
 Register-ArgumentCompleter -Native -CommandName dowse -ScriptBlock {
   param($current, $line, $cursor)

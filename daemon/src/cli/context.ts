@@ -12,21 +12,21 @@ import { fieldNames } from './field-names.ts';
 import { printable } from './format/search.ts';
 import type { Io } from './io.ts';
 
-/** As grep has them. `serve` also has 3: another daemon owns the data folder. */
+/** Exit codes of grep. `serve` also has 3: another daemon uses the data folder. */
 export const EXIT = { found: 0, nothing: 1, error: 2, taken: 3 } as const;
 
-/** Calls over HTTP carry no roots: those of the key hold. */
+/** Calls over HTTP have no roots: the roots of the key apply. */
 export const CALL = { roots: [] } as const;
 
-/** A connection to the daemon, open for the length of a command. */
+/** A connection to the daemon for one command. */
 export interface Session {
   dowse: Dowse;
   connection: Connection;
-  /** The one that was there when the command began. */
+  /** The daemon at the start of the command. */
   daemon: Located;
 }
 
-/** Runs `work` with the daemon, which is found or started; says on standard error what the user should know. */
+/** Finds or starts the daemon, and runs `work` with it. Warnings go to standard error. */
 export async function withDaemon<T>(io: Io, work: (session: Session) => Promise<T>): Promise<T> {
   const onWarning = (warning: string) => io.note(io.errorColors.yellow(`dowse: ${warning}`));
   const connection = lastingConnection({ env: io.env, onWarning });
@@ -40,9 +40,9 @@ export async function withDaemon<T>(io: Io, work: (session: Session) => Promise<
 }
 
 /**
- * Runs a command and sets the exit code to what it returns, or says what went wrong and exits 2. With `--json` the
- * error goes to standard output, as the API writes it.
- * @param nameOf what the user calls a field of the request that the command makes
+ * Runs a command and sets the exit code to its result, or to 2 with an error message. With `--json` the error
+ * goes to standard output in the form of the API.
+ * @param nameOf gives the user's name for a request field
  */
 export async function runCommand(
   io: Io,
@@ -53,7 +53,7 @@ export async function runCommand(
   try {
     process.exitCode = await command();
   } catch (error) {
-    // Nobody reads any more; main.ts ends the process, and there is nothing to tell.
+    // The reader closed the pipe. main.ts exits the process.
     if ((error as NodeJS.ErrnoException | undefined)?.code === 'EPIPE') return;
     process.exitCode = EXIT.error;
     if (json) await io.out(`${JSON.stringify(toDowseError(error).toBody())}\n`);
@@ -64,35 +64,38 @@ export async function runCommand(
 export function describeError(io: Io, error: unknown, nameOf: NameOf = fieldNames()): string {
   const { red, dim } = io.errorColors;
   const failure = retold(toDowseError(error), nameOf);
-  const details = tame(hint(failure, io.env));
-  return `${red('dowse:')} ${tame(failure.message)}${details ? `\n${dim(details)}` : ''}`;
+  const details = sanitize(hint(failure, io.env));
+  return `${red('dowse:')} ${sanitize(failure.message)}${details ? `\n${dim(details)}` : ''}`;
 }
 
-/** It may name what a path or a file holds. */
-function tame(text: string): string {
+/** Replaces control characters: an error may quote a path or file. */
+function sanitize(text: string): string {
   return text.split('\n').map(printable).join('\n');
 }
 
-/** Whoever set a variable may have forgotten it. */
+/** Details, with a reminder of the variable that provides the key. */
 function hint(error: DowseError, env: NodeJS.ProcessEnv): string {
   if (error.code === 'UNAUTHORIZED') return unknownKey(env);
   if (error.code === 'RATE_LIMIT_EXCEEDED') return `Try again in ${error.retryAfterSeconds ?? 1} s.`;
   const variable = keyVariable(env);
   if (error.code !== 'PERMISSION_DENIED' || !variable) return error.details;
-  return `${error.details}\nThe key is that of ${variable}; ${OTHERWISE}`;
+  return `${error.details}\nThe key is that of ${variable}; ${KEY_HINT}`;
 }
 
-const OTHERWISE = "without it the owner's is used, on the machine of the daemon.";
+const KEY_HINT = "without it the owner's is used, on the machine of the daemon.";
 
 function unknownKey(env: NodeJS.ProcessEnv): string {
   const variable = keyVariable(env);
-  if (variable) return `The key of ${variable} is unknown, expired or revoked; ${OTHERWISE}`;
+  if (variable) return `The key of ${variable} is unknown, expired or revoked; ${KEY_HINT}`;
   if (env.DOWSE_URL)
     return 'For a daemon elsewhere it is that of DOWSE_API_KEY; "dowse keys create" there makes one.';
   return `owner.key in the data folder is gone, or not the one that the daemon knows: ${KEY_ANEW}`;
 }
 
-/** A sentence without quotes is many arguments to the shell, and the first of its words would be all that is asked. */
+/**
+ * Refuses a sentence without quotes: the shell would pass each word as an argument, and only the first would
+ * be used.
+ */
 export function refuseLooseWords(command: Command, what: string): void {
   command.allowExcessArguments().hook('preAction', () => {
     const { args, registeredArguments } = command;
@@ -102,7 +105,7 @@ export function refuseLooseWords(command: Command, what: string): void {
   });
 }
 
-/** Adds a part to the help of a command: lines to copy. */
+/** Adds examples to the help of a command. */
 export function examples(command: Command, lines: readonly string[]): Command {
   return command.addHelpText('after', `\nExamples:\n${lines.map(line => `  $ ${line}`).join('\n')}`);
 }

@@ -6,14 +6,14 @@ import { createProgram } from './program.ts';
 
 const text = readFileSync(new URL('../../../docs/command-line.md', import.meta.url), 'utf8');
 const SOURCES = new URL('../', import.meta.url);
-/** Between a command and what it starts; and names of constants. */
+/** Internal variables, and names of constants. */
 const INTERNAL = ['DOWSE_IN_BACKGROUND', 'DOWSE_EARLIER', 'DOWSE_IGNORE'];
-/** Said once, for all commands. */
+/** Documented once for all commands. */
 const EVERYWHERE = new Set(['--json']);
-/** Their options are for programs that start them. */
+/** Commands whose options are used only by programs. */
 const ELSEWHERE = new Set(['lsp']);
 
-/** What stands between backticks and begins with `dowse NAME`; in a table, `\|` separates alternatives. */
+/** Usages in backticks that begin with `dowse NAME`. In a table, `\|` separates alternatives. */
 function usages(name: string): string[] {
   return [...text.matchAll(/`dowse ([^`]+)`/g)]
     .map(([, usage]) => usage!)
@@ -35,14 +35,15 @@ function optionsOf(command: Command): string[] {
   return [...own, ...command.commands.flatMap(optionsOf)].filter(option => !EVERYWHERE.has(option));
 }
 
-test('docs/command-line.md names no option that is none', async () => {
+test('docs/command-line.md names only existing options', async () => {
   const { commands } = await createProgram(processIo(), undefined);
   const known = new Set([...commands.flatMap(allOptionsOf), '--help', '--version']);
-  const said = text.match(/(?<![\w-])--?[a-zA-Z][a-z0-9-]*(?![\w-])/g) ?? [];
-  // Short options may stand together, and before their value: -rin, -A3.
-  const isTogether = (option: string) =>
-    /^-[a-zA-Z]/.test(option) && [...option.slice(1).replace(/\d+$/, '')].every(one => known.has(`-${one}`));
-  expect([...new Set(said)].filter(option => !known.has(option) && !isTogether(option))).toEqual([]);
+  const options = text.match(/(?<![\w-])--?[a-zA-Z][a-z0-9-]*(?![\w-])/g) ?? [];
+  // Short options may be combined, and precede their value: -rin, -A3.
+  const isCombined = (option: string) =>
+    /^-[a-zA-Z]/.test(option) &&
+    [...option.slice(1).replace(/\d+$/, '')].every(letter => known.has(`-${letter}`));
+  expect([...new Set(options)].filter(option => !known.has(option) && !isCombined(option))).toEqual([]);
   for (const command of commands) {
     const own = new Set([...allOptionsOf(command), '--help']);
     const inSection = sections(command.name()).match(/(?<![\w-])--[a-z][a-z0-9-]*/g) ?? [];
@@ -50,7 +51,7 @@ test('docs/command-line.md names no option that is none', async () => {
   }
 });
 
-test('docs/command-line.md has every variable that the daemon and its commands read', () => {
+test('docs/command-line.md lists every environment variable that the code reads', () => {
   const sources = globSync('**/*.ts', { cwd: SOURCES }).filter(file => !file.includes('.test.'));
   const code = sources.map(file => readFileSync(new URL(file, SOURCES), 'utf8')).join('\n');
   const read = new Set(code.match(/\bDOWSE_[A-Z_]+[A-Z]\b/g));
@@ -58,7 +59,7 @@ test('docs/command-line.md has every variable that the daemon and its commands r
   expect([...read].filter(name => !text.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('help says the default of an option once', async () => {
+test('help states the default of an option once', async () => {
   const all = (command: Command): Command[] => [command, ...command.commands.flatMap(all)];
   const options = all(await createProgram(processIo(), undefined)).flatMap(({ options }) => options);
   expect(options.length).toBeGreaterThan(50);
@@ -68,17 +69,17 @@ test('help says the default of an option once', async () => {
   expect(twice.map(({ flags }) => flags)).toEqual([]);
 });
 
-test('docs/command-line.md has every command with its subcommands and options', async () => {
+test('docs/command-line.md lists every command with its subcommands and options', async () => {
   const { commands } = await createProgram(processIo(), undefined);
   expect(commands.length).toBeGreaterThan(10);
   for (const command of commands) {
     const name = command.name();
     expect([name, usages(name)]).not.toEqual([name, []]);
-    const said = usages(name).flatMap(usage => usage.split(/\s|\\\|/));
+    const words = usages(name).flatMap(usage => usage.split(/\s|\\\|/));
     for (const sub of command.commands)
-      expect([name, said]).toEqual([name, expect.arrayContaining([sub.name()])]);
+      expect([name, words]).toEqual([name, expect.arrayContaining([sub.name()])]);
     if (ELSEWHERE.has(name)) continue;
-    const words = new Set(sections(name).match(/--[a-z0-9-]+/g));
-    expect([name, optionsOf(command).filter(option => !words.has(option))]).toEqual([name, []]);
+    const documented = new Set(sections(name).match(/--[a-z0-9-]+/g));
+    expect([name, optionsOf(command).filter(option => !documented.has(option))]).toEqual([name, []]);
   }
 });

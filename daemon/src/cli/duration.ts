@@ -9,7 +9,7 @@ const UNIT_MS: Readonly<Record<string, number>> = {
 };
 
 /**
- * A length of time such as `30d` or `90m`, in milliseconds.
+ * Parses a duration such as `30d` or `90m`. @returns milliseconds.
  * @throws DowseError INVALID_REQUEST for anything else, and for zero.
  */
 export function parseDuration(text: string): number {
@@ -17,19 +17,19 @@ export function parseDuration(text: string): number {
   if (amount === undefined || unit === undefined) {
     throw new DowseError(
       'INVALID_REQUEST',
-      `Not a length of time: ${text}`,
+      `Not a duration: ${text}`,
       'Write a number and s, m, h, d or w: 12h, 30d.',
     );
   }
   return Number(amount) * (UNIT_MS[unit] as number);
 }
 
-/** The same, or zero in any unit, for how long what is replaced goes on working. */
+/** Like parseDuration, but also accepts zero, for the grace time of a replaced secret. */
 export function parseGrace(text: string): number {
   return /^0+[smhdw]?$/.test(text) ? 0 : parseDuration(text);
 }
 
-/** Roughly how long, in the largest unit that fits: `3 d`, `2 h`, `45 s`. */
+/** A rounded duration in the largest unit that fits: `3 d`, `2 h`, `45 s`. */
 export function formatDuration(ms: number): string {
   for (const unit of ['d', 'h', 'm']) {
     const whole = Math.floor(ms / (UNIT_MS[unit] as number));

@@ -11,7 +11,7 @@ function thrownBy(work: () => unknown): unknown {
   }
 }
 
-test("what the system refuses is said in words, with the system's own beside them", () => {
+test('a system error gets a readable message, with the original as details', () => {
   expect(toDowseError(thrownBy(() => readFileSync('/no/such')))).toMatchObject({
     code: 'FILE_NOT_FOUND',
     message: 'No such file or folder: /no/such',
@@ -24,7 +24,7 @@ test("what the system refuses is said in words, with the system's own beside the
   });
 });
 
-test('what nobody expected is an internal error with its own words; an error of ours stays', () => {
+test('an unexpected error is an internal error; a DowseError is kept', () => {
   expect(toDowseError(new TypeError('x is no function')).toBody()).toEqual({
     error: { code: 'INTERNAL_ERROR', message: 'x is no function', details: '' },
   });

@@ -10,7 +10,7 @@ import { createProgram } from './program.ts';
 const program = await createProgram(processIo(), undefined);
 const nameOf = fieldNames();
 
-/** Fields that the command leaves to programs, or takes as an argument. */
+/** Fields without an option: used only by programs, or given as arguments. */
 const NO_OPTIONS = {
   // --name is called “the name”, as an argument of other commands is.
   search: ['stream', 'ranges', 'structure', 'name'],
@@ -30,15 +30,15 @@ test.each([
   ['keys create', CreateKeyRequest],
   ['keys rotate', RotateKeyRequest],
   ['webhooks add', CreateWebhookRequest],
-] as const)('the fields that dowse %s sends are named by its options', (line, { properties }) => {
+] as const)('every field that dowse %s sends has an option', (line, { properties }) => {
   let command = program;
-  for (const word of line.split(' ')) command = command.commands.find(one => one.name() === word)!;
+  for (const word of line.split(' ')) command = command.commands.find(sub => sub.name() === word)!;
   const options = command.options.flatMap(({ long, short }) => [long, short]);
   const fields = Object.keys(properties).filter(field => !NO_OPTIONS[line].includes(field as never));
   expect(fields.length).toBeGreaterThan(0);
   expect(fields.filter(field => !options.includes(nameOf(field)))).toEqual([]);
 });
 
-test('what the user wrote goes before', () => {
+test('the text that the user wrote takes precedence', () => {
   expect(fieldNames({ path: '--in src' })('path')).toBe('--in src');
 });

@@ -1,7 +1,7 @@
 import type { NameOf } from '../text/retold.ts';
 
-/** Fields of requests that are arguments, or whose options are called otherwise. */
-const OTHERWISE: Readonly<Record<string, string>> = {
+/** Request fields that are arguments, or whose options have other names. */
+const OPTION_NAMES: Readonly<Record<string, string>> = {
   pattern: 'the pattern',
   path: 'the path',
   query: 'the query',
@@ -27,14 +27,14 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the command line calls a field of a request, for errors that name one.
- * @param given what the user wrote for some fields, where that says more.
+ * Gives the command-line name of a request field, for error messages.
+ * @param given texts that the user wrote for some fields, which take precedence.
  */
 export function fieldNames(given: Readonly<Record<string, string>> = {}): NameOf {
-  return field => given[field] ?? OTHERWISE[field] ?? `--${field.replaceAll('_', '-')}`;
+  return field => given[field] ?? OPTION_NAMES[field] ?? `--${field.replaceAll('_', '-')}`;
 }
 
-/** The folder that a command was given, or was run in. */
+/** The folder given to a command, or the current one. */
 export function givenFolder(dir: string | undefined): Readonly<Record<string, string>> {
   return { target_dir: dir ?? 'the current folder' };
 }

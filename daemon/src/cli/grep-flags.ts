@@ -3,9 +3,9 @@ import type { SearchOptions } from '../api/schemas.ts';
 import { outlineOf } from '../search/pattern-outline.ts';
 import { givenText } from './option-values.ts';
 
-/** What hands that know grep and ripgrep type, beside the options of the API: it becomes one of those, or how things are printed. */
+/** Flags of grep and ripgrep that the API does not have. They map to API options, or to output settings. */
 export interface GrepFlags {
-  /** How often it was given. */
+  /** How many times it was given. */
   unrestricted?: number;
   regexp?: string[];
   wordRegexp?: boolean;
@@ -19,7 +19,7 @@ export interface GrepFlags {
   lineNumber?: boolean;
 }
 
-/** How what is found is printed. */
+/** Output settings. */
 export interface Printing {
   quiet: boolean;
   without: { file: boolean; number: boolean };
@@ -28,32 +28,32 @@ export interface Printing {
 const repeated = (text: string, before: string[] = []): string[] => [...before, text];
 const repeatedText = (text: string, before: string[] = []): string[] => [...before, givenText(text)];
 
-/** The options of `dowse search` that the API does not have. Those that change nothing are not in the help. */
+/** Options of `dowse search` that the API does not have. Options without an effect are hidden in the help. */
 export function grepOptions(): Option[] {
-  const silent = (flags: string) => new Option(flags).hideHelp();
+  const hidden = (flags: string) => new Option(flags).hideHelp();
   return [
     new Option(
       '-e, --regexp <PATTERN>',
       'a pattern, which may begin with a dash (repeatable: a line matches if any does)',
     ).argParser(repeated),
     new Option('-S, --smart-case', 'ignore case where the pattern has no capital letter'),
-    new Option('-q, --quiet', 'print nothing; the exit code says whether something was found'),
+    new Option('-q, --quiet', 'print nothing; the exit code tells whether there is a match'),
     new Option('-I, --no-filename', 'print lines without the name of their file'),
     new Option('-N, --no-line-number', 'print lines without their number'),
     new Option('-u, --unrestricted', 'like --no-ignore; given twice, --hidden too'),
-    silent('-s, --case-sensitive'),
-    silent('-n, --line-number'),
-    silent('-H, --with-filename'),
-    silent('--heading'),
-    silent('--no-heading'),
-    silent('--word-regexp'),
-    silent('--include <G>').argParser(repeatedText),
-    silent('--exclude <G>').argParser(repeatedText),
-    silent('--exclude-dir <G>').argParser(repeatedText),
+    hidden('-s, --case-sensitive'),
+    hidden('-n, --line-number'),
+    hidden('-H, --with-filename'),
+    hidden('--heading'),
+    hidden('--no-heading'),
+    hidden('--word-regexp'),
+    hidden('--include <G>').argParser(repeatedText),
+    hidden('--exclude <G>').argParser(repeatedText),
+    hidden('--exclude-dir <G>').argParser(repeatedText),
   ];
 }
 
-/** The pattern and the paths: with `-e`, all operands are paths. */
+/** Separates the pattern from the paths. With `-e`, all operands are paths. */
 export function operandsOf(
   { regexp = [] }: GrepFlags,
   fixed: boolean,
@@ -65,13 +65,16 @@ export function operandsOf(
   return { pattern: isJoined ? anyOf(regexp, fixed) : regexp[0], paths: operands, isJoined };
 }
 
-/** One regular expression for several; texts are escaped. A comment at the end of one must not swallow the next. */
+/**
+ * Joins several patterns into one regular expression. Texts are escaped, and a comment at the end of one is
+ * closed.
+ */
 function anyOf(patterns: readonly string[], fixed: boolean): string {
   const invalid = fixed ? undefined : patterns.find(isUnbalanced);
-  // By itself, so that the error is about it.
+  // Returned alone, so that the error is about it.
   if (invalid !== undefined) return invalid;
-  const parts = patterns.map(one =>
-    fixed ? one.replace(/[\\^$.*+?()[\]{}|#&~-]/g, '\\$&') : one + outlineOf(one).tail,
+  const parts = patterns.map(pattern =>
+    fixed ? pattern.replace(/[\\^$.*+?()[\]{}|#&~-]/g, '\\$&') : pattern + outlineOf(pattern).tail,
   );
   return parts.map(part => `(?:${part})`).join('|');
 }
@@ -81,7 +84,7 @@ function isUnbalanced(pattern: string): boolean {
   return unopened !== undefined || unclosed !== undefined || unfinished !== undefined;
 }
 
-/** The options of the API with what these flags change in them. */
+/** Applies the grep flags to the API options. */
 export function withGrepFlags(options: SearchOptions, flags: GrepFlags, pattern: string): SearchOptions {
   const { include = [], exclude = [], excludeDir = [], unrestricted = 0 } = flags;
   const globs = [
@@ -106,7 +109,9 @@ export function printingOf({ quiet = false, filename, lineNumber }: GrepFlags): 
   return { quiet, without: { file: filename === false, number: lineNumber === false } };
 }
 
-/** Whether a capital letter stands for itself: `\S`, `\pL`, `\x4A` and names of groups have none. */
+/**
+ * Whether the pattern contains a literal capital letter: `\S`, `\pL`, `\x4A` and group names do not count.
+ */
 function hasCapital(pattern: string, fixed = false): boolean {
   const literal = fixed
     ? pattern

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 
 /**
- * A line that asks for help as commander understands it: "help index build" is "index build --help", of which it knows
- * the first word alone. Of a command that there is not the line ends with its name: commander shows the help of what
- * stands before, as if all were well, where help is asked for, and else says that it is unknown, and what is near.
+ * Rewrites a help request for commander: "help index build" becomes "index build --help". commander itself
+ * supports only one word after help. An unknown command ends the line, so that commander reports it with
+ * suggestions instead of showing the parent's help.
  */
 export function helpLine(program: Command, words: readonly string[]): string[] {
   const line: string[] = [];
@@ -19,7 +19,7 @@ export function helpLine(program: Command, words: readonly string[]): string[] {
       continue;
     }
     line.push(word);
-    const named = command.commands.find(one => one.name() === word);
+    const named = command.commands.find(sub => sub.name() === word);
     if (!named) return line;
     command = named;
   }

@@ -4,18 +4,18 @@ import { DowseError } from '../api/errors.ts';
 
 export type Colors = ReturnType<typeof pc.createColors>;
 
-/** Where a command reads from and writes to. */
+/** Input and output of a command. */
 export interface Io {
   env: NodeJS.ProcessEnv;
-  /** Where relative paths start: the folder the command was run in. @throws DowseError where that is gone. */
+  /** The current folder. @throws DowseError if it no longer exists. */
   readonly cwd: string;
-  /** True where standard output is a terminal: output is then grouped and decorated rather than plain. */
+  /** True if standard output is a terminal: output is then grouped and coloured. */
   terminal: boolean;
-  /** Colours for standard output, and for standard error; they do nothing where colour is off. */
+  /** Colours for standard output and standard error. No-ops if colour is off. */
   colors: Colors;
   errorColors: Colors;
   stderr: NodeJS.WriteStream;
-  /** Writes to standard output, at the pace of its reader. */
+  /** Writes to standard output; resolves when it is flushed. */
   out(text: string): Promise<void>;
   /** Writes a line to standard error. */
   note(text: string): void;
@@ -43,11 +43,18 @@ function currentFolder(): string {
   try {
     return process.cwd();
   } catch {
-    throw new DowseError('FILE_NOT_FOUND', 'The current folder is not there any more.', 'Go to one that is.');
+    throw new DowseError(
+      'FILE_NOT_FOUND',
+      'The current folder no longer exists.',
+      'Change to an existing folder.',
+    );
   }
 }
 
-/** `NO_COLOR` and `FORCE_COLOR` as https://no-color.org and https://force-color.org have them; else terminals have colour. */
+/**
+ * Whether to use colour: `NO_COLOR` (https://no-color.org), `FORCE_COLOR` (https://force-color.org), else on
+ * terminals.
+ */
 export function colorful(stream: { isTTY?: boolean }, env: NodeJS.ProcessEnv): boolean {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false';

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 
-/** Options that a command does not have and hands type by themselves, with what does the same in it. */
-type Instead = ReadonlyArray<readonly [options: string, instead: string]>;
+/** Options from other programs that a command does not have, with the equivalent here. */
+type Equivalents = ReadonlyArray<readonly [options: string, instead: string]>;
 
-/** For `dowse search`: those of ripgrep and grep. */
-export const OF_GREP: Instead = [
+/** For `dowse search`: options of ripgrep and grep. */
+export const OF_GREP: Equivalents = [
   ['--extended-regexp -G --basic-regexp', 'leave it out: the pattern is a regular expression; -F is text'],
   ['-R --dereference-recursive', '-r searches all folders below'],
   ['-.', '--hidden searches hidden files too'],
@@ -17,8 +17,8 @@ export const OF_GREP: Instead = [
   ['--in', 'leave it out: the path is an argument'],
 ];
 
-/** For `dowse ask`: those of `dowse search`, and of tools that rank. */
-export const OF_SEARCH: Instead = [
+/** For `dowse ask`: options of `dowse search` and of ranking tools. */
+export const OF_SEARCH: Equivalents = [
   ['-n -m -k -c --max --max-count --top --top-k --count', '--limit N shows N results at most'],
   ['-g --glob --path --dir', '--in PATH asks about one folder or file'],
   ['-l --lang --language', '--type EXT asks about one language'],
@@ -27,8 +27,8 @@ export const OF_SEARCH: Instead = [
   ['-C -A -B --context', '--full shows whole snippets'],
 ];
 
-/** For `dowse chat`, which takes all of this in words. */
-export const IN_WORDS: Instead = [
+/** For `dowse chat`, where these are part of the request. */
+export const IN_WORDS: Equivalents = [
   ['-t --type --lang --language', 'say it in the request: "… in python files"'],
   ['-g --glob --in', 'say it in the request: "… in the src folder", "… not in tests"'],
   ['-n -m --max --max-count --limit', 'say it in the request: "the first 5 …"'],
@@ -40,8 +40,8 @@ export const IN_WORDS: Instead = [
   ['-r --recursive', 'leave it out: all folders below are searched'],
 ];
 
-/** For `dowse` itself: what other programs call what it does, or what is a command within one of its own. */
-export const COMMANDS_OF_OTHERS: Instead = [
+/** For `dowse` itself: command names of other programs, and subcommands given alone. */
+export const COMMANDS_OF_OTHERS: Equivalents = [
   ['grep rg find regex', 'dowse search PATTERN'],
   ['query question semantic', 'dowse ask QUESTION'],
   ['translate plain', 'dowse chat QUERY'],
@@ -64,22 +64,22 @@ export const COMMANDS_OF_OTHERS: Instead = [
   ['config settings', 'there are no settings but the environment: docs/command-line.md lists them'],
 ];
 
-/** What commander says, with the option as it was typed: `-A2` is `-A`. */
+/** Error messages of commander. `-A2` counts as `-A`. */
 const UNKNOWN = /unknown option '(--[^=']+|-[^-])/;
 const NEAR = /\n\(Did you mean [^\n]*/;
 const UNKNOWN_COMMAND = /unknown command '([^']+)'/;
 
 /**
- * Has a command say what does here what such an option, or command, does elsewhere; `otherwise`: what to say of an unknown
- * option that is near none.
+ * Adds hints to the errors of a command for options and commands known from other programs. `otherwise` gives
+ * the hint for an unknown option without a similar one.
  */
-export function knowElsewhere(
+export function hintEquivalents(
   command: Command,
-  all: Instead,
+  all: Equivalents,
   otherwise: (typed: string) => string | undefined = () => undefined,
 ): void {
   const insteadOf = new Map(
-    all.flatMap(([options, instead]) => options.split(' ').map(one => [one, instead])),
+    all.flatMap(([options, instead]) => options.split(' ').map(option => [option, instead])),
   );
   const { outputError } = command.configureOutput();
   command.configureOutput({
@@ -87,7 +87,7 @@ export function knowElsewhere(
       const typed = UNKNOWN.exec(text)?.[1] ?? UNKNOWN_COMMAND.exec(text)?.[1] ?? '';
       const whole = /unknown option '([^']+)'/.exec(text)?.[1];
       const instead = insteadOf.get(typed) ?? (whole && !NEAR.test(text) ? otherwise(whole) : undefined);
-      // What is near in its letters only ("list", lsp) is not what was meant.
+      // Drops commander's suggestion, which is similar only in spelling ("list", lsp).
       outputError?.(instead ? `${text.trimEnd().replace(NEAR, '')}\n(${instead})\n` : text, write);
     },
   });

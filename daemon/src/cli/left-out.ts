@@ -5,8 +5,8 @@ import { CALL } from './context.ts';
 const ANY_LINE = { word: false, whole_line: false, invert: false, only_matching: false, count: false };
 
 /**
- * Says by their names which options leave no file to search in any of these searches, which differ in their paths alone;
- * undefined where there are files. Without such options it is taken for granted.
+ * Names the filter options if they leave no file to search. The searches differ only in their paths. @returns
+ * undefined if there are files, or no filters.
  */
 export async function leftNoFile(
   dowse: Dowse,
@@ -20,5 +20,5 @@ export async function leftNoFile(
     const { results } = await dowse.search({ ...request, pattern: '', options }, CALL);
     if (results.length > 0) return undefined;
   }
-  return `no text file there fits ${filters.join(' and ')}`;
+  return `no text file there matches ${filters.join(' and ')}`;
 }

@@ -12,10 +12,10 @@ const program = await createProgram(
 );
 const line = helpLine(program, words);
 
-/** These end in an order of their own: the language server gives its key back when its editor is gone. */
+/** These commands handle their own exit: the language server first releases its key. */
 const SERVING = new Set(['serve', 'lsp']);
 
-/** Whoever read the output has seen enough (`| head`): ripgrep ends without a word then, and with 0. */
+/** The reader closed the pipe (`| head`). ripgrep then exits silently with 0. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   const isServing = SERVING.has(process.argv[2] ?? '');
   if (error.code === 'EPIPE' && !isServing) process.exit(EXIT.found);
@@ -25,7 +25,7 @@ process.stderr.on('error', () => {});
 try {
   await program.parseAsync(line, { from: 'user' });
 } catch (error) {
-  // Help that was asked for, and the version, are no errors. What was mistyped, commander has said.
+  // --help and --version are not errors. commander has already printed usage errors.
   const expected = error instanceof CommanderError;
   process.exitCode = expected && error.exitCode === 0 ? EXIT.found : EXIT.error;
   if (!expected) console.error(error);

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { PATTERNS_IN_WORDS, SearchOptions } from '../api/schemas.ts';
 
-/** The value of an option that may be given several times. */
+/** Collects the values of a repeatable option. */
 export const collect = (text: string, before: string[] = []): string[] => [...before, givenText(text)];
 
 export function givenText(text: string): string {
@@ -9,34 +9,37 @@ export function givenText(text: string): string {
   throw new InvalidArgumentError('It is empty.');
 }
 
-/** A file or folder. An unset variable (`"$DIR"`) is empty, and must not be taken for the current folder. */
+/**
+ * A file or folder. Refuses an empty value, which comes from an unset variable (`"$DIR"`) and would mean the
+ * current folder.
+ */
 export function givenPath(text: string): string {
   if (text === '-') {
-    throw new InvalidArgumentError('Standard input is not searched; "./-" is the file of that name.');
+    throw new InvalidArgumentError('Standard input is not searched; "./-" is a file with that name.');
   }
   if (text !== '') return text;
   throw new InvalidArgumentError('It is empty; "." is the current folder.');
 }
 
-/** The same, given several times. */
+/** Collects repeated paths. */
 export const givenPaths = (text: string, before: string[] = []): string[] => [...before, givenPath(text)];
 
-/** As browsers send it: scheme, host and port, nothing after them. */
+/** Collects web origins: scheme, host and port, without a path. */
 export function origins(text: string, before: string[] = []): string[] {
   const origin = URL.parse(text)?.origin;
   if (origin === text && /^https?:/.test(text)) return [...before, text];
-  const meant = origin && origin !== 'null' ? `; ${origin} is one` : ', such as https://search.example.org';
-  throw new InvalidArgumentError(`It takes a web origin${meant}.`);
+  const hint = origin && origin !== 'null' ? `; ${origin} is one` : ', such as https://search.example.org';
+  throw new InvalidArgumentError(`It takes a web origin${hint}.`);
 }
 
-/** An address to listen on. In brackets, as it stands in a URL, it is taken too. */
+/** An address to listen on; brackets as in a URL are removed. */
 export function hostName(text: string): string {
   return givenText(text.replace(/^\[(.*)\]$/, '$1'));
 }
 
 const NINE_DIGITS = 999_999_999;
 
-/** A whole number within what the contract allows, both ends included; `range` is the field's schema, or like it. */
+/** Parses a whole number within the limits of the schema, both inclusive. */
 export function wholeNumber(range: object = {}): (text: string) => number {
   const { minimum = 0, maximum = NINE_DIGITS } = range as { minimum?: number; maximum?: number };
   return text => {
@@ -50,15 +53,15 @@ export function wholeNumber(range: object = {}): (text: string) => number {
 const EXTENSION: object = SearchOptions.properties.file_types.items;
 const { pattern, maxLength } = EXTENSION as { pattern: string; maxLength: number };
 
-/** File extensions: several in one value, with commas, or in several values. */
+/** Collects file extensions; one value may contain several, with commas. */
 export function extensions(text: string, before: string[] = []): string[] {
   const given = text.split(',');
-  if (given.every(one => one.length <= maxLength && new RegExp(pattern).test(one)))
+  if (given.every(item => item.length <= maxLength && new RegExp(pattern).test(item)))
     return [...before, ...given];
   throw new InvalidArgumentError(`It takes ${PATTERNS_IN_WORDS[pattern]}, or several: py,go.`);
 }
 
-/** One of some words; may be given several times. */
+/** Collects values from a fixed set. */
 export function oneOf(words: readonly string[]): (text: string, before?: string[]) => string[] {
   return (text, before = []) => {
     if (words.includes(text)) return [...before, text];

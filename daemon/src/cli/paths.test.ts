@@ -13,15 +13,15 @@ test.each([
   ['./src', '/src/a.ts', './src/a.ts'],
   ['src/../lib', '/lib/a.ts', 'src/../lib/a.ts'],
   ['src/a.ts', '/src/a.ts', 'src/a.ts'],
-])('asked for %s, the daemon says %s, the user sees %s', (given, answered, seen) => {
+])('for %s, the file %s is shown as %s', (given, answered, seen) => {
   expect(viewPath(given, cwd).show(base + answered)).toBe(seen);
 });
 
-test('absolute in, absolute out', () => {
+test('an absolute path gives absolute file names', () => {
   expect(viewPath(`${base}/src`, cwd).show(`${base}/src/a.ts`)).toBe(`${base}/src/a.ts`);
 });
 
-test.skipIf(process.platform === 'win32')('from a folder above, and from the root', () => {
+test.skipIf(process.platform === 'win32')('works from a parent folder, and from the root', () => {
   expect(viewPath('..', '/code/deep').show('/code/a.ts')).toBe('../a.ts');
   expect(viewPath(undefined, '/').show('/etc/hosts')).toBe('etc/hosts');
   expect(viewPath('/', '/work').show('/etc/hosts')).toBe('/etc/hosts');

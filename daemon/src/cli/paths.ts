@@ -3,17 +3,18 @@ import { isAbsolute, resolve } from 'node:path';
 import { withSlashes } from '../security/paths.ts';
 
 /**
- * A path as the user wrote it, and as the daemon needs it. The daemon does not know this process's folder, so the
- * request carries an absolute path, and what it answers is written back the way the user wrote it, as grep does.
+ * A path as the user wrote it, and as the daemon needs it. The request has an absolute path, since the daemon
+ * does not know the current folder. File names in the response are shown in the form of the user's path, as
+ * grep does.
  */
 export interface PathView {
-  /** Absolute, in this platform's form. */
+  /** Absolute, in the form of this platform. */
   request: string;
-  /** What the daemon answered, as the user would write it; always with `/`. */
+  /** Converts a file name of the response to the user's form; always with `/`. */
   show(answered: string): string;
 }
 
-/** With no path, or `.`, the current folder is meant, and files in it are shown without a prefix, as over HTTP. */
+/** Without a path, or with `.`, searches the current folder and shows file names without a prefix. */
 export function viewPath(given: string | undefined, cwd: string): PathView {
   const request = resolve(cwd, given ?? '.');
   const base = withSlashes(request).replace(/\/$/, '');
@@ -31,7 +32,7 @@ export function viewPath(given: string | undefined, cwd: string): PathView {
 export const isFolder = (path: string): boolean => statsOf(path)?.isDirectory() ?? false;
 export const isFile = (path: string): boolean => statsOf(path)?.isFile() ?? false;
 
-/** What it is on this machine; the daemon may run on another. */
+/** The file on this machine; the daemon may run on another. */
 function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path);

@@ -2,13 +2,13 @@ import { Command } from 'commander';
 import { VERSION } from '../api/version.ts';
 import { examples } from './context.ts';
 import type { Io } from './io.ts';
-import { COMMANDS_OF_OTHERS, knowElsewhere } from './known-elsewhere.ts';
+import { COMMANDS_OF_OTHERS, hintEquivalents } from './known-elsewhere.ts';
 
 type Add = (program: Command, io: Io) => void;
 
 /**
- * The commands, in the order that help lists them. One is added by writing its file in commands/ and naming it here.
- * Each is loaded when it is run, since half of the time that a command takes is that of loading code.
+ * The commands in the order of the help. To add one, write its file in commands/ and add it here. Each is
+ * loaded when it runs, because loading code takes half the time of a command.
  */
 const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   search: async () => (await import('./commands/search.ts')).addSearch,
@@ -26,22 +26,22 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   doctor: async () => (await import('./commands/doctor.ts')).addDoctor,
   completion: async () => (await import('./commands/completion.ts')).addCompletion,
 };
-/** This one reads all the others. */
+/** The completion command needs all commands. */
 const NEEDS_ALL = 'completion';
 
-/** The command line with the command called `name`; with all of them where there is no such command, as for help. */
+/** The program with the command `name`; with all commands if there is none with this name, as for help. */
 export async function createProgram(io: Io, name: string | undefined): Promise<Command> {
   const program = new Command('dowse')
     .description('Code search on your own machine: by pattern, in plain words and by meaning.')
     .version(VERSION)
-    .showHelpAfterError('(--help shows what there is)')
+    .showHelpAfterError('(--help lists commands and options)')
     .configureOutput({ outputError: (text, write) => write(`dowse: ${text.replace(/^error: /, '')}`) })
-    // Inherited by the commands, so it comes before them.
+    // Commands inherit this, so it comes first.
     .exitOverride();
-  const one = name !== undefined && name !== NEEDS_ALL && Object.hasOwn(COMMANDS, name);
-  const wanted = one ? [COMMANDS[name]!] : Object.values(COMMANDS);
-  for (const add of await Promise.all(wanted.map(load => load()))) add(program, io);
-  knowElsewhere(program, COMMANDS_OF_OTHERS);
+  const isSingle = name !== undefined && name !== NEEDS_ALL && Object.hasOwn(COMMANDS, name);
+  const loaders = isSingle ? [COMMANDS[name]!] : Object.values(COMMANDS);
+  for (const add of await Promise.all(loaders.map(load => load()))) add(program, io);
+  hintEquivalents(program, COMMANDS_OF_OTHERS);
   return examples(program, [
     'dowse search -r "retry" src',
     'dowse chat "todo comments in typescript files"',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendable } from './progress.ts';
 
-test('a console that is closed on Windows ends the command, rather than making it fail: SIGHUP cannot be sent there', () => {
+test('on Windows, where SIGHUP cannot be sent, SIGTERM ends the command', () => {
   expect((['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map(signal => sendable(signal, 'win32'))).toEqual([
     'SIGINT',
     'SIGTERM',

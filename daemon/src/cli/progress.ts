@@ -2,7 +2,7 @@ import { SingleBar } from 'cli-progress';
 import { printable } from './format/search.ts';
 import type { Io } from './io.ts';
 
-/** Shows how far a piece of work is, on standard error. */
+/** Shows progress on standard error. */
 export interface Progress {
   /** From 0 to 1. */
   update(fraction: number): void;
@@ -10,14 +10,14 @@ export interface Progress {
 }
 
 /**
- * A bar on a terminal that can draw one; elsewhere a line at the start, and one each quarter.
- * @param whenLeft what is said where a signal ends the process meanwhile
+ * A bar on a capable terminal; elsewhere a line at the start and after each quarter.
+ * @param onInterrupt note shown if a signal ends the process
  */
-export function startProgress(io: Io, title: string, whenLeft?: string): Progress {
-  const tamed = printable(title);
-  const drawn = io.stderr.isTTY && io.env.TERM !== 'dumb' ? bar(io, tamed) : lines(io, tamed);
+export function startProgress(io: Io, title: string, onInterrupt?: string): Progress {
+  const safeTitle = printable(title);
+  const drawn = io.stderr.isTTY && io.env.TERM !== 'dumb' ? bar(io, safeTitle) : lines(io, safeTitle);
   const end = atEnd(drawn.stop, () => {
-    if (whenLeft !== undefined) io.note(printable(whenLeft));
+    if (onInterrupt !== undefined) io.note(printable(onInterrupt));
   });
   drawn.start();
   return {
@@ -37,7 +37,7 @@ function bar(io: Io, title: string): Drawn {
   const { cyan, dim } = io.errorColors;
   const drawn = new SingleBar({
     stream: io.stderr,
-    // The title last: what does not fit on the terminal is cut off. As a value, since it may have braces of its own.
+    // The title comes last, where the terminal may cut it off. It is a value because it may contain braces.
     format: `${cyan('{bar}')} {percentage}% ${dim('{duration_formatted}')} {title}`,
     autopadding: true,
     barCompleteChar: '█',
@@ -55,14 +55,16 @@ function bar(io: Io, title: string): Drawn {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Windows tells of a console that is closed by SIGHUP, which it cannot send: the others end a process there, whichever. */
+/**
+ * Windows reports a closed console as SIGHUP, but cannot send SIGHUP. Other signals end the process there.
+ */
 export function sendable(signal: NodeJS.Signals, platform = process.platform): NodeJS.Signals {
   return platform === 'win32' && signal === 'SIGHUP' ? 'SIGTERM' : signal;
 }
 
 /**
- * Has `restore` called should the process end meanwhile: a bar hides the cursor and turns line wrapping off, and a
- * terminal stays as it is left. Where nobody else heeds a signal, it ends the process as ever, after a word of `leave`.
+ * Calls `restore` if the process ends early: the bar hides the cursor and turns off line wrapping. If nothing
+ * else handles a signal, calls `leave` and lets the signal end the process.
  */
 function atEnd(restore: () => void, leave: () => void): { forget(): void } {
   const onSignal = (signal: NodeJS.Signals) => {
@@ -77,7 +79,7 @@ function atEnd(restore: () => void, leave: () => void): { forget(): void } {
     for (const signal of SIGNALS) process.removeListener(signal, onSignal);
   };
   process.once('exit', restore);
-  // Before the others, which may be there for the first signal only.
+  // Prepended, since other listeners may handle only the first signal.
   for (const signal of SIGNALS) process.prependListener(signal, onSignal);
   return { forget };
 }

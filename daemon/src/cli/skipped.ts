@@ -4,20 +4,20 @@ import { skipReasonText } from '../api/skip-reason.ts';
 import { CALL } from './context.ts';
 import { columnsText } from './format/table.ts';
 
-/** How an index stands, with all files that are left out of it, asked for page by page. */
+/** The status of an index with all its skipped files, fetched page by page. */
 export async function withAllSkipped(dowse: Dowse, target_dir: string): Promise<StatusResponse> {
-  const asked = { target_dir, skipped: true, limit: MOST_SKIPPED };
-  const { skipped_next, ...first } = await dowse.status(asked, CALL);
+  const request = { target_dir, skipped: true, limit: MOST_SKIPPED };
+  const { skipped_next, ...first } = await dowse.status(request, CALL);
   const files = [...(first.skipped_files ?? [])];
   for (let after = skipped_next; after !== undefined; ) {
-    const page = await dowse.status({ ...asked, after }, CALL);
+    const page = await dowse.status({ ...request, after }, CALL);
     files.push(...(page.skipped_files ?? []));
     after = page.skipped_next;
   }
   return first.skipped_files ? { ...first, skipped_files: files } : first;
 }
 
-/** The files as a table. */
+/** Formats the files as a table. */
 export function skippedTable(files: readonly SkippedFile[]): string {
   if (files.length === 0) return 'no file is left out\n';
   const rows = files.map(({ path, reason, size }) => [skipReasonText(reason), sizeText(size), path]);

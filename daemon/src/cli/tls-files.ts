@@ -8,8 +8,8 @@ export interface TlsFlags {
 }
 
 /**
- * The certificate and the key that `serve` is given. What is wrong with them is said here by the options' names; the
- * errors of OpenSSL, which come when it listens, name neither file.
+ * Reads the certificate and key for `serve`. Errors name the options; the later errors of OpenSSL name
+ * neither file.
  */
 export function readTls(
   cwd: string,
@@ -23,7 +23,7 @@ export function readTls(
   const privateKey = parsed<KeyObject>('--tls-key', tlsKey, 'private key', () => createPrivateKey(key));
   if (certificate.checkPrivateKey(privateKey)) return { cert, key };
   throw new Error(
-    `the key in --tls-key (${tlsKey}) is not that of the certificate in --tls-cert (${tlsCert})`,
+    `the key in --tls-key (${tlsKey}) does not match the certificate in --tls-cert (${tlsCert})`,
   );
 }
 
@@ -41,8 +41,8 @@ function parsed<T>(option: string, file: string, kind: string, parse: () => T): 
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ERR_MISSING_PASSPHRASE') {
-      throw new Error(`${option}: the key in ${file} has a passphrase, which a daemon cannot be told`);
+      throw new Error(`${option}: the key in ${file} has a passphrase, which is not supported`);
     }
-    throw new Error(`${option}: ${file} holds no ${kind} in PEM that can be read (${message})`);
+    throw new Error(`${option}: ${file} has no readable ${kind} in PEM format (${message})`);
   }
 }

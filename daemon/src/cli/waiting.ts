@@ -5,13 +5,13 @@ import { counted } from '../text/count.ts';
 import { CALL } from './context.ts';
 import type { Io } from './io.ts';
 
-/** Who waits longer wants to know what for. */
-const PATIENCE_MS = 1000;
+/** After this time a note explains the wait. */
+const NOTE_AFTER_MS = 1000;
 
-/** Asks; where changed files are taken in first, as after a switch of branches, it says so. */
-export async function askSayingWhy(io: Io, dowse: Dowse, request: AskRequest): Promise<AskResponse> {
+/** Asks, with a note if changed files must be indexed first, as after a branch switch. */
+export async function askWithNote(io: Io, dowse: Dowse, request: AskRequest): Promise<AskResponse> {
   const ended = new AbortController();
-  void sayWhy(io, dowse, request.target_dir, ended.signal).catch(() => {}); // ended, or no status to be had
+  void noteReason(io, dowse, request.target_dir, ended.signal).catch(() => {}); // aborted, or no status available
   try {
     return await dowse.ask(request, CALL);
   } finally {
@@ -19,10 +19,9 @@ export async function askSayingWhy(io: Io, dowse: Dowse, request: AskRequest): P
   }
 }
 
-async function sayWhy(io: Io, dowse: Dowse, target_dir: string, signal: AbortSignal): Promise<void> {
-  await delay(PATIENCE_MS, undefined, { signal });
+async function noteReason(io: Io, dowse: Dowse, target_dir: string, signal: AbortSignal): Promise<void> {
+  await delay(NOTE_AFTER_MS, undefined, { signal });
   const { stale_files = 0 } = await dowse.status({ target_dir }, { ...CALL, signal });
   signal.throwIfAborted();
-  if (stale_files > 0)
-    io.note(io.errorColors.dim(`taking in ${counted(stale_files, 'changed file')} first…`));
+  if (stale_files > 0) io.note(io.errorColors.dim(`indexing ${counted(stale_files, 'changed file')} first…`));
 }

@@ -9,12 +9,12 @@ test.each([
   ['Could not reach the host', 'Could not reach the host'],
   ["error: can't read the file twice", "can't read the file twice"],
   ['Is not a valid name of a host', 'Is not a valid name of a host'],
-])('messages of %s', (text, message) => {
+])('finds the message in %s', (text, message) => {
   expect(messages(text)).toContain(message);
 });
 
 test.each(['how are sessions closed after a time', 'closed sessions', 'are sessions closed in time?'])(
-  'no message in %s',
+  'finds no message in %s',
   text => {
     expect(messages(text)).toEqual([]);
   },

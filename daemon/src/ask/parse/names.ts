@@ -9,28 +9,28 @@ const MAX_JOINED_WORDS = 4;
 const SYMBOL = /^[\p{L}_$](?:[\p{L}\p{N}_$.:#]|->)*(\(\))?$/u;
 /** Go's receivers: `(*Client).send`. */
 const RECEIVER = /^\(\*?([\p{L}\p{N}_$]+)\)(?=\.)/u;
-/** Of a row of signs that is not the end, it looks for the end but once. */
-const AROUND_A_WORD = /^[`'"“‘(]+|(?<![`'"”’),.;:!?])[`'"”’),.;:!?]+$/g;
-/** Small words that ask for more than the place where a name is defined. */
-const OF_USE: ReadonlySet<string> = new Set(['use', 'used', 'uses', 'using']);
-const DEFINING: ReadonlySet<string> = new Set(
+/** Punctuation around a word. The lookbehind prevents quadratic time on long runs of punctuation. */
+const PUNCTUATION_AROUND = /^[`'"“‘(]+|(?<![`'"”’),.;:!?])[`'"”’),.;:!?]+$/g;
+/** Words that ask for more than the definition of a name. */
+const USAGE_WORDS: ReadonlySet<string> = new Set(['use', 'used', 'uses', 'using']);
+const DEFINITION_WORDS: ReadonlySet<string> = new Set(
   'define defined defines definition declared declaration'.split(' '),
 );
-const KINDS: ReadonlySet<string> = new Set(
+const KIND_WORDS: ReadonlySet<string> = new Set(
   'class constant enum function interface macro method module struct symbol trait type variable'.split(' '),
 );
-const IMPLEMENTING: ReadonlySet<string> = new Set(
+const IMPLEMENTATION_WORDS: ReadonlySet<string> = new Set(
   'implement implemented implements implementation'.split(' '),
 );
 
-/** What is asked for, qualified as it is written. */
-export type Asked = Pick<SymbolMention, 'name' | 'hasArity'>;
+/** The only name in a question, qualified as it is written. */
+export type BareName = Pick<SymbolMention, 'name' | 'hasArity'>;
 
 /**
- * The one name that is asked for, where nothing else is said: `parse_args`, "where is parse_args defined?", "the class
- * Session". What could be a plain word is taken for a name only where the rest says that it is one.
+ * The name, if a question contains nothing else: `parse_args`, "where is parse_args defined?", "the class
+ * Session". A plain word counts as a name only if the rest of the question says so.
  */
-export function askedSymbol(question: string): Asked | undefined {
+export function parseBareName(question: string): BareName | undefined {
   const text = question.trim().replace(RECEIVER, '$1');
   if (SYMBOL.test(text)) return { name: text };
   const words = text.split(/\s+/, MAX_AROUND_SYMBOL + 2);
@@ -39,11 +39,11 @@ export function askedSymbol(question: string): Asked | undefined {
     word
       .replace(RECEIVER, '$1')
       .replace(/\(\)\W*$/, '')
-      .replaceAll(AROUND_A_WORD, ''),
+      .replaceAll(PUNCTUATION_AROUND, ''),
   );
-  const small = bare.map(word => word.toLowerCase());
-  const isDefining = small.some(word => DEFINING.has(word) || KINDS.has(word));
-  const others = bare.filter((_, at) => !standsAround(small[at]!));
+  const lowerCase = bare.map(word => word.toLowerCase());
+  const isDefining = lowerCase.some(word => DEFINITION_WORDS.has(word) || KIND_WORDS.has(word));
+  const others = bare.filter((_, at) => !isFiller(lowerCase[at]!));
   const [name = ''] = others;
   if (others.length !== 1) return undefined;
   const [, withoutArity] = WITH_ARITY.exec(name) ?? [];
@@ -55,27 +55,30 @@ export function askedSymbol(question: string): Asked | undefined {
 
 const MAX_AROUND_SYMBOL = 8;
 
-/** Of `Client.send`, `Client::send`, `a.Client#send` the last name is meant, the one before says of what. */
-export function namesIn(asked: Asked): Map<string, SymbolMention> | undefined {
-  if (languageOf(asked.name) !== TEXT) return undefined;
-  const [name = '', container] = (asked.name.match(NAME) ?? []).reverse();
-  const meant: SymbolMention = { ...asked, name, explicit: true, words: 1 };
-  if (container === undefined) return new Map([[definitionTerm(name), meant]]);
+/**
+ * The symbols of a qualified name. In `Client.send`, `Client::send` or `a.Client#send` the last part is the
+ * name, and the part before it the container.
+ */
+export function mentionsOf(bareName: BareName): Map<string, SymbolMention> | undefined {
+  if (languageOf(bareName.name) !== TEXT) return undefined;
+  const [name = '', container] = (bareName.name.match(NAME) ?? []).reverse();
+  const mention: SymbolMention = { ...bareName, name, explicit: true, words: 1 };
+  if (container === undefined) return new Map([[definitionTerm(name), mention]]);
   return new Map([
     [definitionTerm(container), { name: container, explicit: false, words: 1 }],
-    [definitionTerm(name), { ...meant, container }],
+    [definitionTerm(name), { ...mention, container }],
   ]);
 }
 
-function standsAround(word: string): boolean {
-  if (OF_USE.has(word)) return false;
-  return [STOP_WORDS, DEFINING, KINDS, IMPLEMENTING].some(words => words.has(word));
+function isFiller(word: string): boolean {
+  if (USAGE_WORDS.has(word)) return false;
+  return [STOP_WORDS, DEFINITION_WORDS, KIND_WORDS, IMPLEMENTATION_WORDS].some(words => words.has(word));
 }
 
-/** A function may end in a sign: `valid?`, `save!`. */
+/** A function name may end in punctuation: `valid?`, `save!`. */
 const NAME = /[\p{L}_$][\p{L}\p{N}_$]*(?:[?!]$)?/gu;
 
-/** The names that a question may mean: each word, and up to four words side by side. */
+/** The symbols that a question may mention: each word, and up to four adjacent words. */
 export function mentionedSymbols(text: string): Map<string, SymbolMention> {
   const symbols = new Map<string, SymbolMention>();
   const words = (text.match(WORD) ?? []).slice(0, MAX_TERMS);
@@ -83,8 +86,8 @@ export function mentionedSymbols(text: string): Map<string, SymbolMention> {
   const mention = (name: string, explicit: boolean, count: number) => {
     const term = definitionTerm(name);
     if (term.length < 4 && !isAlone) return;
-    const known = symbols.get(term);
-    if (!known || (explicit && !known.explicit)) symbols.set(term, { name, explicit, words: count });
+    const existing = symbols.get(term);
+    if (!existing || (explicit && !existing.explicit)) symbols.set(term, { name, explicit, words: count });
   };
   words.forEach((word, start) => {
     const explicit = isAlone || looksLikeIdentifier(word);

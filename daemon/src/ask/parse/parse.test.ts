@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { parseQuestion } from '../parse/parse.ts';
 
-test('the words that say nothing of the code are left out, unless there are no others', () => {
+test('stop words are removed, unless there are no other words', () => {
   expect([...parseQuestion('where is the retry of requests?').words.values()]).toEqual(['retry', 'requests']);
   expect(parseQuestion('where is it').terms.length).toBeGreaterThan(0);
   expect(parseQuestion('???').terms).toEqual([]);
 });
 
-test('all words of a bare name count', () => {
+test('keeps all words of a bare name', () => {
   expect([...parseQuestion('GetCA').words.values()]).toEqual(['get', 'ca']);
   expect([...parseQuestion('cmd_find_target').words.values()]).toEqual(['cmd', 'find', 'target']);
   expect([...parseQuestion('get the target').words.values()]).toEqual(['target']);
 });
 
-test('of a name inside a question its small words count where it has no others', () => {
+test('keeps the stop words of a name that consists only of stop words', () => {
   const words = (text: string) => [...parseQuestion(text).words.values()];
   expect(words('example of only_once')).toEqual(['example', 'only', 'once']);
   expect(words('why does IfNot fail on errors')).toEqual(['if', 'not', 'fail', 'errors']);
@@ -22,11 +22,11 @@ test('of a name inside a question its small words count where it has no others',
   expect(words('what is NOT a target, OR is IT')).toEqual(['target']);
 });
 
-test('a term stands once, however it is written', () => {
+test('each term occurs once, whatever its spelling', () => {
   expect(parseQuestion('retry Retry RETRY retries retrying').terms).toHaveLength(1);
 });
 
-test('identifiers are taken apart, and kept whole as symbols', () => {
+test('identifiers are split into terms, and kept whole as symbols', () => {
   const { terms, symbols, isBareSymbol } = parseQuestion('how does parseHttpHeader fold lines');
   expect(terms.length).toBeGreaterThanOrEqual(3);
   expect(symbols.get('=parsehttpheader')).toMatchObject({ name: 'parseHttpHeader', explicit: true });
@@ -39,19 +39,19 @@ test.each([
   ['如何调用parse_date函数', 'parse_date'],
   ['UTF8Reader를 어디서 닫나요', 'UTF8Reader'],
   ['อธิบายDateParserหน่อย', 'DateParser'],
-])('the name in %s', (text, name) => {
-  const glued = parseQuestion(text);
-  expect([...glued.symbols.values()]).toContainEqual({ name, explicit: true, words: 1 });
-  expect(glued.literals).toContain(name);
-  expect(glued.terms).toEqual(expect.arrayContaining(parseQuestion(name).terms));
+])('finds the name in %s', (text, name) => {
+  const question = parseQuestion(text);
+  expect([...question.symbols.values()]).toContainEqual({ name, explicit: true, words: 1 });
+  expect(question.literals).toContain(name);
+  expect(question.terms).toEqual(expect.arrayContaining(parseQuestion(name).terms));
 });
 
-test('what is quoted in another script is looked for as it stands', () => {
+test('a quote in another script is a literal', () => {
   expect(parseQuestion('「x」と "無効なtokenです" の違い').literals).toContain('無効なtokenです');
   expect(parseQuestion('test_日本語').symbols.has('=test日本語')).toBe(true);
 });
 
-test('words side by side may be an identifier, less surely', () => {
+test('adjacent words may be an identifier, but not an explicit one', () => {
   const { symbols } = parseQuestion('what does url for return');
   expect(symbols.get('=urlfor')).toMatchObject({ explicit: false, words: 2 });
 });
@@ -70,7 +70,7 @@ test.each([
   ['show me the implementation of retryLater', 'retryLater'],
   ['the class Session', 'Session'],
   ['Where is Flask defined', 'Flask'],
-])('%s asks for the name alone', (text, name) => {
+])('%s contains only a name', (text, name) => {
   expect(parseQuestion(text)).toMatchObject({ text: name, isBareSymbol: true });
   expect(parseQuestion(text).terms).toEqual(parseQuestion(name).terms);
 });
@@ -83,7 +83,7 @@ test.each([
   'how does Flask work',
   'where are routes defined',
   'the definition of',
-])('%s asks for more than a name', text => {
+])('%s contains more than a name', text => {
   expect(parseQuestion(text)).toMatchObject({ text, isBareSymbol: false });
 });
 
@@ -95,17 +95,17 @@ test.each([
   ['queue:drop/0', 'queue:drop', 'drop'],
   ['where is flush/1 defined?', 'flush', 'flush'],
   ['what does `Cart.empty?/1` do?', 'Cart.empty?', 'empty?'],
-])('%s asks for a function by its number of arguments', (text, name, function_) => {
+])('%s names a function with its arity', (text, name, function_) => {
   const { symbols, ...question } = parseQuestion(text);
   expect(question).toMatchObject({ text: name, isBareSymbol: true, isPath: false });
   expect([...symbols.values()].at(-1)).toMatchObject({ name: function_, explicit: true, hasArity: true });
 });
 
-test.each(['HTTP/2', 'http/2', 'lib/cart/2', 'lib/cart'])('%s names no function', text => {
+test.each(['HTTP/2', 'http/2', 'lib/cart/2', 'lib/cart'])('%s does not name a function', text => {
   expect(parseQuestion(text).isBareSymbol).toBe(false);
 });
 
-test('what is quoted is looked for as it stands, and so are identifiers', () => {
+test('quotes and identifiers are literals', () => {
   const literals = (text: string) => {
     const { literals, messages } = parseQuestion(text);
     return literals.filter(literal => !messages.includes(literal));
@@ -121,14 +121,14 @@ test('what is quoted is looked for as it stands, and so are identifiers', () => 
   expect(literals('either and/or both, in src/http/app.ts')).toEqual([]);
 });
 
-test('a pasted log is cut short', () => {
+test('truncates a pasted log', () => {
   const log = Array.from({ length: 5000 }, (_, i) => `word${String.fromCharCode(97 + (i % 26))}x${i}`).join(
     ' ',
   );
   expect(parseQuestion(log).terms.length).toBeLessThanOrEqual(64);
 });
 
-// Where the end is looked for from each sign, this takes minutes, and the test's time is up.
-test.each(['.,;', '!?'])('a row of any length of %s is read once', sign => {
+// With quadratic time this takes minutes, and the test times out.
+test.each(['.,;', '!?'])('a long run of %s takes linear time', sign => {
   expect(parseQuestion(`it said ${sign.repeat(200_000)}x and ended`).terms).toEqual(['said', 'end']);
 });

@@ -9,7 +9,7 @@ test.each([
   ['at f (file:///app/src/x.ts:10:5)', [['/app/src/x.ts', 10]]],
   ['https://host/a/b.go#L7', [['/host/a/b.go', 7]]],
   ['version 1.2:30 at 12:30', []],
-])('places in %s', (text, places) => {
+])('finds the places in %s', (text, places) => {
   expect(mentionedPlaces(text).map(({ path, line }) => [path.replace(/^\/\/+/, '/'), line])).toEqual(places);
 });
 
@@ -29,26 +29,29 @@ test.each([
   ['Makefile:31: *** missing separator.  Stop.', 'Makefile', 31],
   ['libexec/pay-all line 31', 'libexec/pay-all', 31],
   ['line 31 of libexec/pay-all', 'libexec/pay-all', 31],
-])('the place in %s', (text, path, line) => {
+])('finds the place in %s', (text, path, line) => {
   expect(mentionedPlaces(text)[0]).toEqual({ path, line });
 });
 
-test.each(['read 3 lines of text', 'line 3 in main', 'see line 9', 'at 12:30'])('no place in %s', text => {
-  expect(mentionedPlaces(text)).toEqual([]);
-});
+test.each(['read 3 lines of text', 'line 3 in main', 'see line 9', 'at 12:30'])(
+  'finds no place in %s',
+  text => {
+    expect(mentionedPlaces(text)).toEqual([]);
+  },
+);
 
-test('what Python names last comes first', () => {
+test('the last frame of a Python traceback comes first', () => {
   const trace =
     'Traceback (most recent call last):\n  File "a.py", line 1\n  File "b.py", line 2\nValueError';
   expect(mentionedPlaces(trace).map(({ path }) => path)).toEqual(['b.py', 'a.py']);
 });
 
-test('what may be no file comes after what is one', () => {
+test('uncertain file names come after certain ones', () => {
   const log = 'localhost:8080 refused the connection\n  at connect (net.js:12:7)';
   expect(mentionedPlaces(log).map(({ path }) => path)).toEqual(['net.js', 'localhost']);
 });
 
-test('a long text is read in no time', () => {
+test('parses a long text in linear time', () => {
   const parts = ['a/', 'a.', 'a', 'a-b ', 'line 1 of ', '/', '..', 'a.b: ', '/a '];
   for (const part of parts) expect(mentionedPlaces(part.repeat(50_000))).toEqual([]);
 });

@@ -4,7 +4,7 @@ const FOLDER = String.raw`(?:[\w.@~+-]*[\\/])`;
 const PATH = String.raw`(?:${FOLDER}*[\w@+-][\w.@+-]*\.[A-Za-z]\w{0,9}|${FOLDER}+[\w@+-]+)`;
 /** `:1`, .NET's `:line 1`, `(1)`, `", line 1`, ` on line 1`, `#L1`, ` L1`, `:(1,2)`, ` +1`, Erlang's `"},{line,1}`. */
 const BEFORE_LINE = String.raw`(?::|:line |\(|: ?\(|#L| L| \+|(?:"?[,:]? | \(| on )lines? |"\},\s*\{line,)`;
-/** A script or a makefile has no extension; it could be any word. */
+/** A script or a makefile: has no extension, so it could be any word. */
 const LONE_NAME = String.raw`[A-Za-z_][\w@+-]*(?=:\d|: line \d)`;
 const NOT_INSIDE = String.raw`(?<![\w.@~+\\/-])`;
 const LINE = String.raw`(\d{1,7})\b`;
@@ -15,16 +15,18 @@ const PLACE = new RegExp(
   'g',
 );
 const EXTENSION = /\.[A-Za-z]\w{0,9}$/;
-const MOST_PLACES = 12;
+const MAX_PLACES = 12;
 
-/** The places that a text names, the one where it happened first; what may be no file comes last. */
+/** The places in a text, innermost stack frame first, uncertain file names last. */
 export function mentionedPlaces(text: string): MentionedPlace[] {
   const places = [...text.matchAll(PLACE)].map(([, path, line, lineBefore, pathAfter]) => ({
     path: (path ?? pathAfter)!.replaceAll('\\', '/'),
     line: Number(line ?? lineBefore),
   }));
-  // Python's traces end with it, all others begin with it.
+  // Python prints the innermost frame last, other languages print it first.
   if (/most recent call last/i.test(text)) places.reverse();
-  const [surely, maybe] = [true, false].map(is => places.filter(({ path }) => EXTENSION.test(path) === is));
-  return [...surely!, ...maybe!].slice(0, MOST_PLACES);
+  const [certain, uncertain] = [true, false].map(hasExtension =>
+    places.filter(({ path }) => EXTENSION.test(path) === hasExtension),
+  );
+  return [...certain!, ...uncertain!].slice(0, MAX_PLACES);
 }

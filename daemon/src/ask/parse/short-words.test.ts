@@ -11,6 +11,6 @@ test.each([
   ["it's the user's own, don't", []],
   ['base64 and 3 retries of 12', []],
   ['größe', []],
-])('of %s', (text, words) => {
+])('short words of %s', (text, words) => {
   expect(shortWords(text)).toEqual(words);
 });

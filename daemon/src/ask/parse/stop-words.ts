@@ -1,4 +1,4 @@
-/** Words that people put around a question, which say nothing of the code that answers it. */
+/** Words of a question that do not describe code. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about actually after all also am an and another any anything are around as ask at be because been before being
   but by can cannot code come could did do does doing done down during each either every everything explain

@@ -23,7 +23,7 @@ const having = (...words: string[]): Evidence => ({
   definesNamed: false,
 });
 
-test('factors: a plus for what spoke for it, a minus for what spoke against, features without a text left out', () => {
+test('factors: plus for positive ones, minus for negative ones, none for features without a text', () => {
   const factors = relevanceFactors(
     [
       ['keyword_best', 2],
@@ -41,25 +41,25 @@ test.each([
   ['meaning_chunks', 0.5],
   ['meaning_outline', 0.1],
   ['keyword_file', 0.5],
-] as const)('no factor claims of %s what a value of %d does not bear out', (name, value) => {
+] as const)('%s with a value of %d is no factor', (name, value) => {
   expect(relevanceFactors([[name, 1]], { [name]: value })).toEqual([]);
   expect(relevanceFactors([[name, 1]], { [name]: 0.95 })).toEqual([expect.stringMatching(/^\+ /)]);
 });
 
-test('words and nearness never speak against a file, whatever their weight', () => {
+test('features of words and meaning are never negative factors', () => {
   expect(relevanceFactors([['name_coverage', -1.5]], { name_coverage: 0.8 })).toEqual([]);
   expect(relevanceFactors([['meaning_outline', -0.2]], { meaning_outline: -0.1 })).toEqual([]);
 });
 
-test('each factor says what it is about', () => {
-  const of = (name: FeatureName) => relevanceFactors([[name, 1]], { [name]: 1 });
-  for (const factor of FEATURES.flatMap(of)) {
+test('each factor names its subject', () => {
+  const factorsOf = (name: FeatureName) => relevanceFactors([[name, 1]], { [name]: 1 });
+  for (const factor of FEATURES.flatMap(factorsOf)) {
     expect(factor).toMatch(/file|path|folders|question/);
     expect(factor).not.toMatch(/\b(them|it)\b/);
   }
 });
 
-test('the sentence names the symbol and the words that it shares with the question', () => {
+test('the sentence names the symbol and the shared words', () => {
   expect(semanticMatch(chunk, '', having('requests', 'retried'), {})).toBe(
     'The function retry matches “requests” and “retried” from the question.',
   );
@@ -68,14 +68,14 @@ test('the sentence names the symbol and the words that it shares with the questi
   );
 });
 
-test('the sentence of a symbol whose kind is not known', () => {
-  const one: StoredChunk = { ...chunk, kind: 'block' };
-  expect(semanticMatch(one, '', { ...having(), definesNamed: true }, {})).toBe(
+test('the sentence for a symbol of unknown kind', () => {
+  const block: StoredChunk = { ...chunk, kind: 'block' };
+  expect(semanticMatch(block, '', { ...having(), definesNamed: true }, {})).toBe(
     'retry is defined here, as the question names it.',
   );
 });
 
-test('the sentence of a chunk without a symbol, and of one that shares no word', () => {
+test('the sentence for a chunk without a symbol or without shared words', () => {
   const lines = { ...chunk, symbol: null, symbols: [] };
   expect(semanticMatch(lines, '', having('backoff'), {})).toBe(
     'These lines match “backoff” from the question.',
@@ -91,17 +91,17 @@ test('the sentence of a chunk without a symbol, and of one that shares no word',
   );
 });
 
-test('words that only the name has are not said to stand in the lines', () => {
+test('words that occur only in the name are reported separately', () => {
   expect(semanticMatch(chunk, '', { ...having(), nameWords: ['retry'] }, {})).toBe(
     'The function retry has “retry” from the question in its name, not in these lines.',
   );
 });
 
-test('a definition of what the question names says so', () => {
+test('the sentence for a definition says so', () => {
   expect(semanticMatch(chunk, '', { ...having('retry'), definesNamed: true }, {})).toMatch(/is defined here/);
 });
 
-test('a misspelled word stands beside what was read for it, and a misspelled name beside the one that is meant', () => {
+test('the sentence shows a misspelled word with its correction', () => {
   const misspelled = new Map([
     ['argument', 'argumnts'],
     ['group', 'RouterGruop'],
@@ -110,15 +110,15 @@ test('a misspelled word stands beside what was read for it, and a misspelled nam
   expect(semanticMatch(chunk, 'soon(ARGUMENTS)', evidence, {})).toBe(
     'The function retry matches “argumnts” (as “arguments”), “soon” and “RouterGruop” from the question.',
   );
-  expect(semanticMatch(chunk, '', { ...having('retyr'), definesNamed: true, written: 'retyr' }, {})).toBe(
+  expect(semanticMatch(chunk, '', { ...having('retyr'), definesNamed: true, misspelling: 'retyr' }, {})).toBe(
     'The function retry is defined here: its name is the nearest to “retyr”, which nothing here has.',
   );
-  expect(semanticMatch(chunk, '', { ...having(), definesAlike: true }, {})).toBe(
-    'The function retry is defined here, as the question names it but for case and signs.',
+  expect(semanticMatch(chunk, '', { ...having(), definesVariant: true }, {})).toBe(
+    'The function retry is defined here, as the question names it except for case and punctuation.',
   );
 });
 
-test('a name that nothing has is said to be missing, before what was found instead', () => {
+test('the sentence begins with a missing name', () => {
   expect(semanticMatch(chunk, '', { ...having('retry'), absent: 'retryTwice' }, {})).toBe(
     'Nothing here has “retryTwice”. The function retry matches “retry” from the question.',
   );

@@ -4,7 +4,7 @@ import type { StoredChunk } from '../../store/index-reader.ts';
 import { parseQuestion } from '../parse/parse.ts';
 import { focusOn } from './focus.ts';
 
-const LINES = `
+const SNIPPET = `
 import { log } from '../log';
 
 /** Adds up the ledger. */
@@ -38,12 +38,12 @@ const CHUNK: StoredChunk = {
   symbols: [SUM, SORT],
 };
 
-const focus = (question: string, chunk: Partial<StoredChunk> = {}, lines = LINES) => {
+const focus = (question: string, chunk: Partial<StoredChunk> = {}, lines = SNIPPET) => {
   const { symbol, kind, line } = focusOn(parseQuestion(question), { ...CHUNK, ...chunk }, lines);
   return [symbol, kind, lines.split('\n')[line - CHUNK.startLine]];
 };
 
-test('of several definitions the one that is named is shown, and the line that defines it', () => {
+test('focuses on the named definition of several, and its defining line', () => {
   const sort = ['sortLedger', 'function', 'export function sortLedger(items: Item[]): Item[] {'];
   expect(focus('sortLedger')).toEqual(sort);
   expect(focus('where is sort_ledger defined')).toEqual(sort);
@@ -52,9 +52,9 @@ test('of several definitions the one that is named is shown, and the line that d
   expect(focus('sorted', { symbol: 'sumLedger', kind: 'constant' })).toEqual(sort);
 });
 
-test('of several definitions of one name the one in what is named is shown, and a body before a prototype', () => {
+test('among definitions of one name, prefers the named container, and a body over a prototype', () => {
   const lineOf = (question: string, ...symbols: CodeSymbol[]) =>
-    focusOn(parseQuestion(question), { ...CHUNK, symbols }, LINES).line;
+    focusOn(parseQuestion(question), { ...CHUNK, symbols }, SNIPPET).line;
   expect(lineOf('sendAll', symbol('sendAll', 12, { isForward: true }), symbol('sendAll', 16))).toBe(16);
   expect(lineOf('sendAll', symbol('sendAll', 12), symbol('sendAll', 16))).toBe(12);
   const [inQueue, inClient] = ['Queue', 'Client'].map((container, at) =>
@@ -63,24 +63,24 @@ test('of several definitions of one name the one in what is named is shown, and 
   expect(lineOf('Client.sendAll', inQueue!, inClient!)).toBe(13);
 });
 
-test('the chunk’s own name stays where no other fits better, and is looked at where it is defined', () => {
+test('focuses on the own symbol of the chunk unless another fits better', () => {
   const sum = { symbol: 'sumLedger' };
   const defined = ['sumLedger', 'function', 'export function sumLedger(items: Item[]): number {'];
   expect(focus('the ledger', sum)).toEqual(defined);
   expect(focus('tea', sum)).toEqual(defined);
 });
 
-test('a later part of a long definition is looked at where it fits the question most', () => {
+test('a later part of a long definition is focused on its best line', () => {
   const part = { symbol: 'sumLedger', symbols: [symbol('sumLedger', 2, { endLine: 200 })] };
   expect(focus('sumLedger rounds', part, '  a();\n  round(sum);\n}')[2]).toBe('  round(sum);');
 });
 
-test('what stands in the lines word for word is looked at first', () => {
-  expect(focusOn(parseQuestion('log sort ledger'), { ...CHUNK }, LINES, 17).line).toBe(17);
-  expect(focusOn(parseQuestion('sumLedger'), { ...CHUNK }, LINES, 17).line).toBe(SUM.line);
+test('a verbatim match is focused first', () => {
+  expect(focusOn(parseQuestion('log sort ledger'), { ...CHUNK }, SNIPPET, 17).line).toBe(17);
+  expect(focusOn(parseQuestion('sumLedger'), { ...CHUNK }, SNIPPET, 17).line).toBe(SUM.line);
 });
 
-test('a class is not called by one of its members unless that is named', () => {
+test('focuses on a class member only if it is named', () => {
   const members = (container: string, ...names: string[]) =>
     names.map((name, at) => symbol(name, 13 + at, { container, kind: 'method' }));
   const type = { kind: 'class' as const };
@@ -100,12 +100,12 @@ test('a class is not called by one of its members unless that is named', () => {
     ],
   };
   expect(focus('HttpClient.sendAll', client)[0]).toBe('sendAll');
-  const whole = { ...CHUNK, ...client };
-  expect(focusOn(parseQuestion('sendAll'), whole, LINES).container).toBe('Net.HttpClient');
-  expect(focusOn(parseQuestion('HttpClient'), whole, LINES).container).toBe('Net');
+  const netClient = { ...CHUNK, ...client };
+  expect(focusOn(parseQuestion('sendAll'), netClient, SNIPPET).container).toBe('Net.HttpClient');
+  expect(focusOn(parseQuestion('HttpClient'), netClient, SNIPPET).container).toBe('Net');
 });
 
-test('without a name, the line with most of the words, code before a comment with as many', () => {
+test('without a name, focuses on the line with most words, code before comments', () => {
   const nameless = { symbols: [] };
   expect(focus('items and their amounts, reduced', nameless)[2]).toContain('items.reduce');
   expect(focus('what about the ledger', nameless)[2]).toContain('sumLedger');

@@ -7,33 +7,34 @@ import { placeOfName } from '../../text/place-of-name.ts';
 import { type Question, writtenMention } from '../question.ts';
 import { hasDefiningLine } from '../resolve/defining-line.ts';
 
-/** What of a chunk is shown first. */
+/** The part of a chunk to show first. */
 export interface Focus {
-  /** The definition that the question is about: the chunk's own, or another of those in its lines. */
+  /** The definition that matches the question: the chunk's own, or another in its lines. */
   symbol: string | null;
-  /** What it is in. */
+  /** Container of the symbol. */
   container: string | null;
   kind: ChunkKind;
-  /** Where to look first, from 1: the line that defines the symbol. */
+  /** Line to show first, from 1: the defining line of the symbol, if it is here. */
   line: number;
 }
 
-/** Kinds whose chunks hold other definitions as parts: the whole is what was found, unless a part is named. */
-const WHOLES = new Set(['class', 'interface', 'struct', 'enum', 'module']);
+/** Kinds that contain other definitions. The whole is the result, unless a part is named. */
+const CONTAINER_KINDS = new Set(['class', 'interface', 'struct', 'enum', 'module']);
 
 /**
- * Small neighbours share a chunk, which bears the name of the largest or none: a question about another one is shown that one.
+ * Chooses the symbol and line to show. Small definitions share a chunk, which has the name of the largest or
+ * none.
  *
- * @param sameLine the line that has what the question says word for word; 0 for none.
+ * @param exactLine line that matches text of the question verbatim; 0 for none.
  */
-export function focusOn(question: Question, chunk: StoredChunk, snippet: string, sameLine = 0): Focus {
+export function focusOn(question: Question, chunk: StoredChunk, snippet: string, exactLine = 0): Focus {
   const own = chunk.symbol === null ? undefined : chunk.symbols[0];
   const symbol = symbolIn(question, chunk) ?? own;
   const { name, kind, container } = symbol ?? { ...chunk, name: null };
   const isHere = symbol !== undefined && hasDefiningLine(chunk, symbol);
-  // A use that is written as the name is stands behind the definition.
-  if (sameLine > 0 && !(isHere && name === question.text))
-    return { symbol: name, container, kind, line: sameLine };
+  // A mere use of the name ranks behind its definition.
+  if (exactLine > 0 && !(isHere && name === question.text))
+    return { symbol: name, container, kind, line: exactLine };
   if (isHere) return { symbol: name, container, kind, line: symbol.line };
   const named = [...question.symbols.values()]
     .filter(({ explicit }) => explicit)
@@ -42,7 +43,7 @@ export function focusOn(question: Question, chunk: StoredChunk, snippet: string,
   return { symbol: name, container, kind, line: chunk.startLine + line };
 }
 
-/** The focus on a symbol of a chunk that was found by its name. */
+/** The focus for a symbol found by its name. */
 export function focusOnName(symbol: CodeSymbol, chunk: StoredChunk, snippet: string): Focus {
   const { name, kind, container } = symbol;
   if (hasDefiningLine(chunk, symbol)) return { symbol: name, container, kind, line: symbol.line };
@@ -54,49 +55,52 @@ function symbolIn(question: Question, chunk: StoredChunk): CodeSymbol | undefine
   const mention = ({ name }: CodeSymbol) => writtenMention(question, name);
   const written = symbols.filter(mention);
   if (written.length > 0) {
-    // The last: of `Client.send`, `send`.
-    const { name } = written.findLast(one => mention(one)?.name === one.name) ?? written.at(-1)!;
+    // The last one, which is `send` for `Client.send`.
+    const { name } = written.findLast(symbol => mention(symbol)?.name === symbol.name) ?? written.at(-1)!;
     return bestOf(
-      written.filter(one => one.name === name),
+      written.filter(symbol => symbol.name === name),
       chunk,
       mention(written[0]!)?.container,
     );
   }
-  if (WHOLES.has(kind)) return undefined;
+  if (CONTAINER_KINDS.has(kind)) return undefined;
   const fits = symbols.map(symbol => ({ symbol, fit: fitOf(symbol.name, question) }));
   const [first, ...others] = fits;
   if (!first) return undefined;
-  const best = others.reduce((best, one) => (one.fit > best.fit ? one : best), first);
+  const best = others.reduce((best, other) => (other.fit > best.fit ? other : best), first);
   return best.fit > fitOf(own ?? '', question) ? best.symbol : undefined;
 }
 
-/** Of several definitions of one name, the one in what the question names, with a body before one without, the first. */
+/**
+ * Among definitions of one name: first those in the named container, then those with a body, then those in
+ * this chunk.
+ */
 function bestOf(symbols: readonly CodeSymbol[], chunk: StoredChunk, container?: string): CodeSymbol {
-  const worth = (symbol: CodeSymbol) =>
+  const score = (symbol: CodeSymbol) =>
     (container && symbol.container?.split('.').at(-1) === container ? 4 : 0) +
     (symbol.isForward ? 0 : 2) +
     (hasDefiningLine(chunk, symbol) ? 1 : 0);
-  return symbols.reduce((best, one) => (worth(one) > worth(best) ? one : best));
+  return symbols.reduce((best, other) => (score(other) > score(best) ? other : best));
 }
 
-/** How many words of the question a name has; of two with as many, the shorter fits more. */
+/** Number of words that a name shares with the question. The fraction prefers the shorter of two names. */
 function fitOf(name: string, { terms }: Question): number {
   const words = termsOf(name);
   const shared = [...words].filter(word => terms.includes(word)).length;
   return shared === 0 ? 0 : shared + shared / words.size;
 }
 
-/** A whole name counts as much as so many words. */
-const NAME = 3;
+/** A whole name counts as this many words. */
+const NAME_WEIGHT = 3;
 const WORD = /[\p{L}\p{N}]/u;
-/** Lines that have a name without saying anything of it. */
+/** Lines that contain a name but do not describe it. */
 const IMPORT = /^\s*(?:import|from|use|using|require|package|export \{|#include|__all__)\b/;
 
 /**
- * The line that has most of what is asked for, the name of the symbol above all, code before comments; where none has
- * any of it, the first line of code.
+ * The line with most words and names of the question, code before comments; without any, the first line of
+ * code.
  *
- * @returns a line of the snippet, from 0.
+ * @returns the line of the snippet, from 0.
  */
 function bestLine(terms: ReadonlySet<string>, names: readonly string[], snippet: string): number {
   const distinctNames = [...new Set(names)];
@@ -105,7 +109,7 @@ function bestLine(terms: ReadonlySet<string>, names: readonly string[], snippet:
     const found = new Set([...termsOf(line)].filter(term => terms.has(term)));
     if (IMPORT.test(line)) return found.size / 2;
     const foundNames = distinctNames.filter(name => hasName(line, name));
-    return found.size + NAME * foundNames.length + (isCommentLine(line) ? 0.25 : 0.5);
+    return found.size + NAME_WEIGHT * foundNames.length + (isCommentLine(line) ? 0.25 : 0.5);
   });
   return scores.indexOf(Math.max(...scores));
 }

@@ -7,19 +7,19 @@ import type { FoundName } from '../resolve/find-names.ts';
 import { foundByName, relevanceFactors, semanticMatch } from './explain.ts';
 import { type Focus, focusOn, focusOnName } from './focus.ts';
 
-/** What is found in an index: a chunk of a file, null where the reader does not know it yet. */
+/** A found place. `chunk` is null if the reader does not know it yet. */
 export interface Place {
   file: StoredFile;
   chunk: StoredChunk | null;
 }
 
-/** A place with its lines as they are on disk, and the lines of other chunks of its file. */
+/** A place with its lines on disk, and the lines of other chunks of its file. */
 export type WithLines<P extends Place> = P & Snippet & { chunk: StoredChunk; textOf: TextOf };
 
-/** What a file is called in the answer. */
+/** Gives the name of a file in the response. */
 type NameOf = (file: string) => string;
 
-/** Last step: a hit as the interface has it: its lines, the line to look at first, and why it was found. */
+/** Last step: converts a hit to a result with its lines, the line to show first, and the reason. */
 export function present(
   hit: WithLines<Hit>,
   nameOf: NameOf,
@@ -27,7 +27,7 @@ export function present(
   whereabouts?: Whereabouts,
 ): AskResult {
   const { chunk, snippet, score, contributions, values } = hit;
-  const focus = focusOn(hit.question, chunk, snippet, hit.sameLine);
+  const focus = focusOn(hit.question, chunk, snippet, hit.exactLine);
   const why = {
     semantic_match: semanticMatch({ ...chunk, ...focus }, snippet, { ...hit, whereabouts }, values),
     relevance_factors: relevanceFactors(contributions, values),
@@ -39,7 +39,7 @@ export function present(
   };
 }
 
-/** The same of a place that was found by its name alone. */
+/** The result for a symbol found by its name alone. */
 export function presentName(place: WithLines<FoundName>, nameOf: NameOf): AskResult {
   const { symbol, chunk, snippet, likeness } = place;
   const focus = focusOnName(symbol, chunk, snippet);

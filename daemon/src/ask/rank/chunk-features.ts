@@ -6,7 +6,7 @@ import { share } from '../retrieve/term-mask.ts';
 import { place, positionsOf } from './feature-vector.ts';
 import model from './ranker.json' with { type: 'json' };
 
-/** What decides which chunk of a file answers best, in the order of its weights. */
+/** Features that rank the chunks of one file, in the order of their weights. */
 export const CHUNK_FEATURES = [
   'chunk_keyword',
   'chunk_meaning',
@@ -33,7 +33,7 @@ export type ChunkFeatureName = (typeof CHUNK_FEATURES)[number];
 export interface RankedChunk {
   candidate: Candidate;
   features: readonly number[];
-  /** Weighted sum of the features: compares chunks of one file. */
+  /** Weighted sum of the features. Comparable only within one file. */
   strength: number;
 }
 
@@ -82,18 +82,23 @@ function describeChunk(
   return vector;
 }
 
-/** The question's best of each kind: BM25 has no scale of its own, and cosines of short questions lie low. */
+/**
+ * Maximum of each score for this question. BM25 has no fixed scale, and cosines of short questions are low.
+ */
 export interface Scales {
   keyword: number;
   cosine: number;
   file: number;
 }
 
-/** Where nothing is as near as that, the nearest is not near: what has a word of the question must come before it. */
-const NEAR = 0.5;
+/**
+ * Minimum for the cosine scale: without it, the nearest chunk would count as near even if nothing is, and
+ * outrank chunks with words of the question.
+ */
+const MIN_COSINE_SCALE = 0.5;
 
 export function scalesOf({ candidates, fileScores }: Retrieval): Scales {
-  const scales = { keyword: 1e-6, cosine: NEAR, file: 1e-6 };
+  const scales = { keyword: 1e-6, cosine: MIN_COSINE_SCALE, file: 1e-6 };
   for (const { keyword, cosine, file } of candidates) {
     scales.keyword = Math.max(scales.keyword, keyword);
     scales.cosine = Math.max(scales.cosine, cosine);
@@ -106,7 +111,7 @@ export function meaning({ cosine }: Candidate, scales: Scales): number {
   return Math.max(0, cosine / scales.cosine);
 }
 
-/** Share of the question's information that each of its terms carries. */
+/** Each term's share of the question's total idf. */
 export function termWeights({ terms }: Question, { idf }: Retrieval): Float64Array {
   const weights = Float64Array.from(terms, term => idf.get(term) ?? 0);
   const total = weights.reduce((sum, w) => sum + w, 0) || 1;

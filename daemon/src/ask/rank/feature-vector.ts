@@ -1,9 +1,9 @@
-/** Where each of these names stands. */
+/** Index of each name. */
 export function positionsOf<Name extends string>(names: readonly Name[]): Record<Name, number> {
   return Object.fromEntries(names.map((name, at) => [name, at])) as Record<Name, number>;
 }
 
-/** Puts named values where they belong in a vector. To put all into one object first takes three times as long. */
+/** Writes named values into a vector. Merging all values into one object first is three times slower. */
 export function place<Name extends string>(
   vector: number[],
   positions: Readonly<Record<Name, number>>,

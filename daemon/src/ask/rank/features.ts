@@ -18,10 +18,10 @@ import {
 import { place, positionsOf } from './feature-vector.ts';
 
 /**
- * What the ranker looks at, in the order of its weights. Values lie mostly within 0 to 1, so that weights compare.
- * "Best" is a file's best chunk, "sum" its best three, discounted, "chunks" the smooth maximum (log of a sum of
- * exponentials) over all that were found; "coverage" is the share of the question's information (sum of idf) that a
- * field holds.
+ * Features of the ranker, in the order of its weights. Most values are within 0 to 1, so that weights
+ * compare. "best" is the file's best chunk; "sum" its best three, discounted; "chunks" the smooth maximum
+ * (log of a sum of exponentials) over all its candidates; "coverage" the share of the question's information
+ * (sum of idf) that a field contains.
  */
 export const FEATURES = [
   'keyword_best',
@@ -64,30 +64,30 @@ export type FeatureVector = readonly number[];
 
 const POSITIONS = positionsOf(FEATURES);
 
-/** A file with what it offers as an answer. */
+/** A file with its features and candidate chunks. */
 export interface ScoredFile {
   /** Position in the reader. */
   file: number;
   path: string;
   features: FeatureVector;
-  /** Its candidate chunks, the best first. */
+  /** Its candidate chunks, best first. */
   chunks: RankedChunk[];
 }
 
-/** As near as the nearest chunk of most questions: what is taken for it of a model whose cosines say something else. */
-const USUALLY_NEAR = 0.55;
+/** Typical cosine of the nearest chunk. Used for models whose cosines have another scale. */
+const TYPICAL_NEAREST_COSINE = 0.55;
 
-/** The cosine of the chunk that is nearest to the question in meaning. */
+/** Cosine of the chunk nearest to the question. */
 export function nearestOf({ shape }: IndexReader, files: readonly ScoredFile[]): number {
-  // Only the built-in model's vectors have a head.
-  if (shape.headDimensions === shape.dimensions) return USUALLY_NEAR;
+  // Only vectors of the built-in model have a head.
+  if (shape.headDimensions === shape.dimensions) return TYPICAL_NEAREST_COSINE;
   return Math.max(
     0,
     ...files.map(({ chunks }) => Math.max(...chunks.map(({ candidate }) => candidate.cosine))),
   );
 }
 
-/** Puts candidates together by file and describes each file to the ranker. */
+/** Groups candidates by file and computes the features of each file. */
 export function describeFiles(
   reader: IndexReader,
   { question, paths }: Resolved,
@@ -96,15 +96,15 @@ export function describeFiles(
   const scales = scalesOf(retrieval);
   const weights = termWeights(question, retrieval);
   const pathTerms = pathWeights(paths, question, retrieval, reader.liveCount);
-  const order = question.isPath ? byPlace(reader) : question.isBareSymbol ? byDefinition : byStrength;
+  const order = question.isPath ? byType(reader) : question.isBareSymbol ? byDefinition : byStrength;
   const groups = [...Map.groupBy(retrieval.candidates, candidate => candidate.file)];
   const outlines = retrieval.outlineCosines(groups.map(([file]) => file));
   return groups.map(([file, group], at) => {
     const chunks = group
       .map(candidate => rankChunk(reader, candidate, scales, weights))
-      .sort((a, b) => bySameLine(a, b) || order(a, b));
+      .sort((a, b) => byExactLine(a, b) || order(a, b));
     const stored = reader.files[file]!;
-    // A feature that nobody describes would show at once.
+    // NaN makes a missing feature visible.
     const features = FEATURES.map(() => Number.NaN);
     place(features, POSITIONS, textFeatures(chunks, scales, weights, retrieval.fileScores[file]!));
     place(features, POSITIONS, {
@@ -117,17 +117,17 @@ export function describeFiles(
   });
 }
 
-/** The lines that have what the question says word for word come before all others of their file. */
-function bySameLine(a: RankedChunk, b: RankedChunk): number {
-  return Number(b.candidate.sameLine > 0) - Number(a.candidate.sameLine > 0);
+/** Verbatim matches come before all other lines of their file. */
+function byExactLine(a: RankedChunk, b: RankedChunk): number {
+  return Number(b.candidate.exactLine > 0) - Number(a.candidate.exactLine > 0);
 }
 
 function byStrength(a: RankedChunk, b: RankedChunk): number {
   return b.strength - a.strength || a.candidate.chunk - b.candidate.chunk;
 }
 
-/** Who asks for a file wants to see what it is about: the first type in it, else the first definition. */
-function byPlace(reader: IndexReader): (a: RankedChunk, b: RankedChunk) => number {
+/** Order for a question that is a path: the first type of the file, else its first definition. */
+function byType(reader: IndexReader): (a: RankedChunk, b: RankedChunk) => number {
   const rank = ({ candidate: { chunk } }: RankedChunk) => {
     const kind = reader.kindOf(chunk);
     return TYPES.has(kind) ? 0 : CALLABLES.has(kind) ? 1 : 2;
@@ -135,11 +135,11 @@ function byPlace(reader: IndexReader): (a: RankedChunk, b: RankedChunk) => numbe
   return (a, b) => rank(a) - rank(b) || a.candidate.chunk - b.candidate.chunk;
 }
 
-/** Who asks for nothing but a name wants to see the line that defines it. */
+/** Order for a bare name: its definition first. */
 function byDefinition(a: RankedChunk, b: RankedChunk): number {
   return (
     b.candidate.definesSymbol - a.candidate.definesSymbol ||
-    Number(a.candidate.continues) - Number(b.candidate.continues) ||
+    Number(a.candidate.isContinuation) - Number(b.candidate.isContinuation) ||
     byStrength(a, b)
   );
 }
@@ -161,7 +161,7 @@ function textFeatures(
     both = Math.max(both, keyword * near);
     name = Math.max(name, share(candidate.inName, weights));
     body = Math.max(body, share(candidate.inBody, weights));
-    defines = Math.max(defines, candidate.definesSymbol * (candidate.isMeant ? MEANT : 1));
+    defines = Math.max(defines, candidate.definesSymbol * (candidate.isUnambiguous ? UNAMBIGUOUS_FACTOR : 1));
     inName |= candidate.inName;
     inDoc |= candidate.inDoc;
     inSignature |= candidate.inSignature;
@@ -183,13 +183,16 @@ function textFeatures(
   };
 }
 
-/** How much more the definition of a bare identifier says: it answers, however much of the words others have. */
-const MEANT = 4;
+/**
+ * Extra weight for the unambiguous definition of a bare name, so that it outranks files with more of its
+ * words.
+ */
+const UNAMBIGUOUS_FACTOR = 4;
 
-/** How far the nearest chunk of a file outweighs its others: the more, the nearer their smooth maximum is to the maximum. */
+/** Sharpness of the smooth maximum: a higher value brings it closer to the maximum. */
 const SHARPNESS = 10;
 
-/** The three highest of some values from 0 up. */
+/** Collects the three highest values, from 0 up. */
 class BestThree {
   first = 0;
   #second = 0;
@@ -206,7 +209,7 @@ class BestThree {
     } else if (value > this.#third) this.#third = value;
   }
 
-  /** Discounted, within the range of the values. */
+  /** Discounted sum, within the range of the values. */
   get sum(): number {
     return (this.first + this.#second / 2 + this.#third / 4) / 1.75;
   }
@@ -219,7 +222,7 @@ function pathFeatures(
   chunks: readonly RankedChunk[],
 ) {
   const stemCoverage = coverage(distinct.stem, weights);
-  // What is only a part of a word, and no term, is not missed.
+  // Parts of a word that are not terms do not reduce precision.
   const shorts = shortStem.filter(word => weights.has(word)).length;
   const known = shorts + stem.filter(term => weights.has(term)).length;
   const stemPrecision = known / Math.max(1, shorts + stem.length);
@@ -243,13 +246,15 @@ function pathFeatures(
 function placeFeatures(
   { chunkCount }: StoredFile,
   { depth, kinds, distinct }: PathFacts,
-  asked: Question,
+  question: Question,
   reader: IndexReader,
   chunks: readonly RankedChunk[],
 ) {
   const kind = reader.kindOf(chunks[0]!.candidate.chunk);
   return {
-    ...(asked.kinds.size + asked.kindsByName.size > 0 ? asWanted(kinds, asked, distinct) : kinds),
+    ...(question.kinds.size + question.kindsByName.size > 0
+      ? withRequestedKinds(kinds, question, distinct)
+      : kinds),
     is_type: TYPES.has(kind) ? 1 : 0,
     is_callable: CALLABLES.has(kind) ? 1 : 0,
     depth: Math.min(1, depth / 8),
@@ -257,27 +262,27 @@ function placeFeatures(
   };
 }
 
-/** Who asks for tests is shown them first, by as much as others see them last. */
-function asWanted(
+/** Negates requested kinds: tests rank first if requested, by as much as they rank last otherwise. */
+function withRequestedKinds(
   kinds: PathFacts['kinds'],
-  asked: Question,
+  question: Question,
   place: PathFacts['distinct'],
 ): PathFacts['kinds'] {
-  const byName = [...asked.kindsByName].filter(([kind, terms]) => isNamedFor(place, kind, terms));
-  const wanted = [...asked.kinds, ...byName.map(([kind]) => kind)];
-  return { ...kinds, ...Object.fromEntries(wanted.map(kind => [kind, -kinds[kind]])) };
+  const byName = [...question.kindsByName].filter(([kind, terms]) => isNamedFor(place, kind, terms));
+  const requested = [...question.kinds, ...byName.map(([kind]) => kind)];
+  return { ...kinds, ...Object.fromEntries(requested.map(kind => [kind, -kinds[kind]])) };
 }
 
 interface PathTerms {
-  /** Weight of each term of the question among the paths: its share of the information, rare words counting more. */
+  /** Weight of each term in paths: its share of the question's information, rare words counting more. */
   weights: Map<string, number>;
-  /** The same for beginnings of its words that are names of folders and files: `impl`, `auth`, `config`. */
+  /** Weights of prefixes of its words used as names of folders and files: `impl`, `auth`, `config`. */
   abbreviations: Map<string, number>;
 }
 
-const SHORTEST_ABBREVIATION = 3;
-/** How rare it is in texts is not known; with more, it takes too much from the words beside it. */
-const OF_SHORT_WORD = 0.2;
+const MIN_ABBREVIATION_CHARS = 3;
+/** The idf of a short word is unknown. A higher value takes too much weight from the other words. */
+const SHORT_WORD_FACTOR = 0.2;
 
 function pathWeights(
   paths: PathIndex,
@@ -287,7 +292,7 @@ function pathWeights(
 ): PathTerms {
   const unknown = Math.log(1 + chunks);
   const informationOf = (term: string) =>
-    shortWords.includes(term) ? unknown * OF_SHORT_WORD : idf.get(term) || unknown;
+    shortWords.includes(term) ? unknown * SHORT_WORD_FACTOR : idf.get(term) || unknown;
   const rarity = (term: string) => Math.log(1 + paths.size / (1 + paths.filesWith(term).length));
   const weights = new Map(terms.map(term => [term, rarity(term) * informationOf(term)]));
   const total = [...weights.values()].reduce((sum, w) => sum + w, 0) || 1;
@@ -295,7 +300,7 @@ function pathWeights(
   for (const [term, weight] of weights) {
     weights.set(term, weight / total);
     const word = words.get(term) ?? term;
-    for (let length = SHORTEST_ABBREVIATION; length < word.length - 1; length++) {
+    for (let length = MIN_ABBREVIATION_CHARS; length < word.length - 1; length++) {
       const beginning = word.slice(0, length);
       if (!weights.has(beginning)) abbreviations.set(beginning, weight / total);
     }
@@ -303,7 +308,7 @@ function pathWeights(
   return { weights, abbreviations };
 }
 
-/** Sum of the weights of these terms, which are distinct. */
+/** Sum of the weights of these distinct terms. */
 function coverage(terms: readonly string[], weights: ReadonlyMap<string, number>): number {
   let sum = 0;
   for (const term of terms) sum += weights.get(term) ?? 0;

@@ -15,7 +15,7 @@ import type { FilesWith } from '../source.ts';
 import type { Hit } from './hit.ts';
 import { rank } from './rank.ts';
 
-/** A function of 200 lines, whose end alone has its name and what is asked for again and again. */
+/** A function of 200 lines. Only its end contains its name and the words of the question. */
 const long = [
   'export function paintLedger(rows) {',
   ...Array.from({ length: 180 }, (_, i) => `  step${i}(rows);`),
@@ -25,7 +25,7 @@ const long = [
 
 const members = Array.from({ length: 60 }, (_, i) => `    public int Total${i}() { return ${i}; }`);
 
-/** Sixty definitions of `unpack`, all before that of `Unpack`. */
+/** Sixty definitions of `unpack`, all before `Unpack`. */
 const unpackers = Object.fromEntries(
   Array.from({ length: 60 }, (_, i) => [
     `src/parts/part${i}.rs`,
@@ -192,7 +192,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As the pattern index tells it. */
+/** Stands in for the pattern index. */
 const filesWith: FilesWith = (text, most) => {
   const found = Object.keys(FILES).filter(path => FILES[path]!.join('\n').includes(text));
   return found.length > most ? undefined : found;
@@ -218,11 +218,11 @@ test.each([
   ['Invoice', 'src/Invoice.java'],
   ['SolidLayer', 'src/Layer.swift'],
   ['Unpack', 'src/wire.rs'],
-])('a bare name is answered with the line that defines it: %s', async (name, path) => {
+])('a bare name finds its definition: %s', async (name, path) => {
   expect((await ask(name))[0]).toMatchObject({ file: { path }, chunk: { startLine: 1 } });
 });
 
-test('a test that is called as what it tests comes after it', async () => {
+test('a test with the name of its subject ranks after the subject', async () => {
   for (const question of ['hammerFlat', 'where is hammerFlat defined', 'what hammerFlat does to metal'])
     expect((await ask(question))[0]).toMatchObject({
       file: { path: 'src/anvil.zig' },
@@ -230,7 +230,7 @@ test('a test that is called as what it tests comes after it', async () => {
     });
 });
 
-test('a bare identifier is found where it is defined, though others have more of its words', async () => {
+test('the definition of a bare identifier ranks above files with more of its words', async () => {
   expect((await ask('GetCA'))[0]!.file.path).toBe('src/pki.go');
   expect((await ask('signing by a CA'))[0]!.file.path).toBe('src/ca/ca.go');
 });
@@ -238,18 +238,15 @@ test('a bare identifier is found where it is defined, though others have more of
 test.each([
   ['paintLed', 'src/ledger.js', 'paintLedger'],
   ['SolidLay', 'src/Layer.swift', 'SolidLayer'],
-])(
-  'the beginning of a name, as one types it, is answered with what is called so: %s',
-  async (typed, path, name) => {
-    const [first] = await ask(typed);
-    expect(first).toMatchObject({ file: { path }, chunk: { symbol: name, startLine: 1 }, isBegun: true });
-  },
-);
+])('a prefix of a name finds the name: %s', async (typed, path, name) => {
+  const [first] = await ask(typed);
+  expect(first).toMatchObject({ file: { path }, chunk: { symbol: name, startLine: 1 }, isPrefix: true });
+});
 
-test('a word that the code has is not taken for the beginning of a name', async () => {
+test('a word that occurs in the code is not a prefix of a name', async () => {
   const hits = await ask('sign');
   expect(hits.length).toBeGreaterThan(0);
-  expect(hits.filter(({ isBegun }) => isBegun)).toEqual([]);
+  expect(hits.filter(({ isPrefix }) => isPrefix)).toEqual([]);
 });
 
 test.each([
@@ -257,30 +254,30 @@ test.each([
   ['trimWiksOften', 'src/lantern.ts', 'trimWicksOften'],
   ['where is SolidLayre defined', 'src/Layer.swift', 'SolidLayer'],
   ['paintledger', 'src/ledger.js', 'paintLedger'],
-])('a misspelled name is read as the nearest that is defined: %s', async (question, path, name) => {
+])('a misspelled name is corrected to the nearest defined name: %s', async (question, path, name) => {
   const [first] = await ask(question);
   expect(first).toMatchObject({ file: { path }, definesNamed: true });
   expect(first!.chunk!.symbols.map(symbol => symbol.name)).toContain(name);
-  expect(question).toContain(first!.written);
+  expect(question).toContain(first!.misspelling);
 });
 
-test('a name whose words stand together is none that is misspelled, though another is near', async () => {
+test('a name whose words occur together is not corrected', async () => {
   const hits = await ask('trimWickOften');
   expect(hits.length).toBeGreaterThan(0);
-  expect(hits.filter(({ written }) => written)).toEqual([]);
+  expect(hits.filter(({ misspelling }) => misspelling)).toEqual([]);
 });
 
-test('what is defined in another case is what is meant, where nothing is written so', async () => {
+test('a name in another case finds the definition', async () => {
   const [first] = await ask('Paint_Ledger', [], true);
-  expect(first).toMatchObject({ file: { path: 'src/ledger.js' }, definesNamed: false, definesAlike: true });
+  expect(first).toMatchObject({ file: { path: 'src/ledger.js' }, definesNamed: false, definesVariant: true });
   expect(first!.absent).toBeUndefined();
 });
 
-test('of a name that nothing has all answers say so, and are half as sure', async () => {
+test('all hits for a missing name are marked, with half the score', async () => {
   const hits = await ask('limitPurseSize');
   expect(hits.length).toBeGreaterThan(0);
   for (const { absent, score } of hits) expect([absent, score <= 0.5]).toEqual(['limitPurseSize', true]);
-  // A word is none: what is near to it in meaning may be what is meant.
+  // A plain word is not marked: results close in meaning may be right.
   for (const { absent } of await ask('wallet')) expect(absent).toBeUndefined();
 });
 
@@ -298,18 +295,18 @@ test.each([
   ['gca', 'GetCA'],
   ['getca', 'GetCA'],
   ['slay', 'SolidLayer'],
-])('by name alone: %s is first of all %s', (typed, name) => {
+])('by name alone: %s finds %s first', (typed, name) => {
   expect(names(typed)[0]).toBe(name);
 });
 
-test('by name alone all that are called so are found, each once, and nothing else', () => {
+test('by name alone: finds all matching names once, and nothing else', () => {
   expect(new Set(names('Signs')).size).toBe(12);
   expect(names('paintLedger')).toEqual(['paintLedger']);
   expect(names('Signs', 'src/ca')).toEqual([]);
   for (const typed of ['zzzqqq', 'ledgerpaint', '!?', '', 'x'.repeat(5000)]) expect(names(typed)).toEqual([]);
 });
 
-test('a name of small words alone is found inside a question', async () => {
+test('finds a name of stop words inside a question', async () => {
   expect((await ask('who calls onlyOnce'))[0]!.file.path).toBe('src/gate.ts');
 });
 
@@ -328,18 +325,15 @@ test.each([
   ['the fs store', 'src/store/fs/open.ts'],
   ['H2', 'src/store/h2/open.ts'],
   ['D symbols', 'src/d.ts'],
-])('words too short for the index are found in paths: %s', async (question, path) => {
+])('finds words too short for the index in paths: %s', async (question, path) => {
   expect((await ask(question))[0]!.file.path).toBe(path);
 });
 
-test.each(['sweep/1', 'Stall.sweep/1'])(
-  '%s is the function, not what has to do with its word',
-  async name => {
-    expect((await ask(name))[0]).toMatchObject({ file: { path: 'lib/stall.ex' }, definesNamed: true });
-  },
-);
+test.each(['sweep/1', 'Stall.sweep/1'])('%s finds the function with this arity', async name => {
+  expect((await ask(name))[0]).toMatchObject({ file: { path: 'lib/stall.ex' }, definesNamed: true });
+});
 
-test('who asks about something in a long function gets the part that has it', async () => {
+test('finds the matching part of a long function', async () => {
   const [first] = await ask('paint the ledger margin');
   expect(first!.file.path).toBe('src/ledger.js');
   expect(first!.chunk!.startLine).toBeGreaterThan(100);
@@ -350,24 +344,24 @@ test.each([
   'where does LANTERN_SIZE_LIMIT come from',
   'where is the environment variable LANTERN_SIZE_LIMIT read',
   'default value of the setting LANTERN_SIZE_LIMIT',
-])('a name that nothing defines is found where it is set: %s', async question => {
+])('finds a name without a definition where it is set: %s', async question => {
   const [first] = await ask(question, [], true);
-  expect(first).toMatchObject({ file: { path: 'src/options.py' }, sameLine: 63 });
+  expect(first).toMatchObject({ file: { path: 'src/options.py' }, exactLine: 63 });
 });
 
-test('a name that is defined only as written otherwise is found where it stands just so', async () => {
+test('a verbatim occurrence of a name ranks above a definition in another spelling', async () => {
   const [first] = await ask('where is TRIM_WICKS_OFTEN read', [], true);
-  expect(first).toMatchObject({ file: { path: 'src/options.py' }, sameLine: 67 });
+  expect(first).toMatchObject({ file: { path: 'src/options.py' }, exactLine: 67 });
   const [defined] = await ask('where is trimWicksOften defined', [], true);
   expect(defined!.file.path).toBe('src/lantern.ts');
 });
 
-test('a name is found in a line where a longer one that begins with it stands before', async () => {
+test('finds a name in a line after a longer name with the same prefix', async () => {
   const [first] = await ask('WICK_LENGTH_LIMIT', [], true);
-  expect(first).toMatchObject({ file: { path: 'src/options.py' }, sameLine: 66 });
+  expect(first).toMatchObject({ file: { path: 'src/options.py' }, exactLine: 66 });
 });
 
-test('words of the question that stand only in the name of a long function are not among those of its lines', async () => {
+test('words only in the name of a function are not reported for its lines', async () => {
   const parts = await ask('how does paintLedger do its steps', ['js']);
   const middle = parts.find(
     ({ chunk }) => chunk?.symbol === 'paintLedger' && chunk.endLine < 180 && chunk.startLine > 1,
@@ -375,27 +369,27 @@ test('words of the question that stand only in the name of a long function are n
   expect(middle).toMatchObject({ words: ['steps'], nameWords: ['paint', 'ledger'] });
 });
 
-test('a definition that the question names is told from another part of it', async () => {
+test('distinguishes the start of a named definition from its later parts', async () => {
   const hits = await ask('how does paintLedger do its steps', ['js']);
-  const told = hits.filter(({ definesNamed }) => definesNamed).map(({ chunk }) => chunk!.startLine);
-  expect(told).toEqual([1]);
+  const starts = hits.filter(({ definesNamed }) => definesNamed).map(({ chunk }) => chunk!.startLine);
+  expect(starts).toEqual([1]);
 });
 
 test.each([
   "ValueError: Don't know how to reach tcp:///x without a host",
   "12:01:07.123 [ERROR] [address.py:12] don't know how to reach 10.0.0.1:80 without a host",
   "why do I get Don't know how to reach foo in src/connect",
-])('a message is found whatever is around it and in it: %s', async message => {
+])('finds a message with other text around and inside it: %s', async message => {
   const [first] = await ask(message);
-  expect(first).toMatchObject({ file: { path: 'src/dial.py' }, sameLine: 4 });
+  expect(first).toMatchObject({ file: { path: 'src/dial.py' }, exactLine: 4 });
 });
 
-test('a short message counts where it is all of a literal', async () => {
+test('a short message counts if it is a whole string literal', async () => {
   const [first] = await ask('[main] WARN address refusing a port that high (port 70000)');
-  expect(first).toMatchObject({ file: { path: 'src/dial.py' }, sameLine: 6 });
+  expect(first).toMatchObject({ file: { path: 'src/dial.py' }, exactLine: 6 });
 });
 
-test('what a comment says as anybody might is no message', async () => {
+test('text of a comment is not a message', async () => {
   const hits = await ask('the carrier pigeon may not be fed twice a day, says the error of the address');
-  expect(hits.map(({ sameLine }) => sameLine).filter(line => line > 0)).toEqual([]);
+  expect(hits.map(({ exactLine }) => exactLine).filter(line => line > 0)).toEqual([]);
 });

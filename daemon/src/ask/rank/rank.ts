@@ -12,10 +12,11 @@ import type { Evidence, Hit } from './hit.ts';
 import { calibrate, contributions, named, totalOf, weigh } from './weights.ts';
 
 /**
- * Fourth step: puts chunks together by file, ranks the files, and takes each file's best chunk. A second chunk of a file comes
- * only after every file's first, or where just one file is left.
+ * Fourth step: groups chunks by file, ranks the files, and takes the best chunk of each. A second chunk of a
+ * file comes only after the first of every file, or if there is just one file.
  *
- * @param further how many more chunks of its file each is to name: the file is right more often than the chunk.
+ * @param further how many more chunks of its file each hit lists: the file is more often right than the
+ *   chunk.
  */
 export function rank(
   { reader, disk }: Source,
@@ -31,22 +32,22 @@ export function rank(
     .map(file => ({ file, sum: weigh(file.features) }))
     .sort((a, b) => b.sum - a.sum || (a.file.path < b.file.path ? -1 : 1));
   const total = totalOf(files.map(({ sum }) => sum));
-  const placed = order(files, limit);
-  // Of just one file all are answers.
+  const ranked = order(files, limit);
+  // With just one file, all its chunks are hits.
   const more = files.length === 1 ? 0 : further;
   const furtherOf = ({ chunks: [first, ...others] }: ScoredFile, chunk: RankedChunk) =>
     chunk === first ? others.slice(0, more).map(({ candidate }) => candidate.chunk) : [];
   const chunks = reader.chunks(
-    placed.flatMap(({ file, chunk }) => [chunk.candidate.chunk, ...furtherOf(file, chunk)]),
+    ranked.flatMap(({ file, chunk }) => [chunk.candidate.chunk, ...furtherOf(file, chunk)]),
   );
-  const hits = placed.map(({ file, sum, chunk, penalty }) => ({
+  const hits = ranked.map(({ file, sum, chunk, penalty }) => ({
     question,
     file: reader.files[file.file]!,
     chunk: chunks.get(chunk.candidate.chunk) ?? null,
     score: calibrate(sum - penalty, total, nearest),
     contributions: contributions(file.features),
     values: named(file.features),
-    sameLine: chunk.candidate.sameLine,
+    exactLine: chunk.candidate.exactLine,
     further: furtherOf(file, chunk).flatMap(id => chunks.get(id) ?? []),
     ...evidenceOf(question, chunk.candidate, chunks.get(chunk.candidate.chunk)),
   }));
@@ -55,7 +56,7 @@ export function rank(
 
 function evidenceOf(
   question: Question,
-  { inBody, inName, cosine, continues, isMeant }: Candidate,
+  { inBody, inName, cosine, isContinuation, isUnambiguous }: Candidate,
   chunk: StoredChunk | undefined,
 ): Evidence {
   const mentions = (chunk?.symbols ?? []).flatMap(({ name }) => {
@@ -66,10 +67,10 @@ function evidenceOf(
     words: wordsOf(question, inBody),
     nameWords: wordsOf(question, inName),
     cosine,
-    definesNamed: !continues && mentions.length > 0,
-    definesAlike: !continues && isMeant,
-    isBegun: mentions.some(({ isBegun }) => isBegun),
-    written: mentions.find(({ written }) => written)?.written,
+    definesNamed: !isContinuation && mentions.length > 0,
+    definesVariant: !isContinuation && isUnambiguous,
+    isPrefix: mentions.some(({ isPrefix }) => isPrefix),
+    misspelling: mentions.find(({ misspelling }) => misspelling)?.misspelling,
     misspelled: question.misspelled,
   };
 }
@@ -78,26 +79,26 @@ function wordsOf(question: Question, mask: number): string[] {
   return [...new Set(termsIn(mask, question.terms).map(term => asWritten(question, term)))];
 }
 
-interface Placed {
+interface RankedHit {
   file: ScoredFile;
   sum: number;
   chunk: RankedChunk;
   penalty: number;
 }
 
-/** What a further chunk of a file loses against its first, for each place, at least. */
-const FURTHER_CHUNK = 1;
+/** Minimum penalty of a further chunk of a file, per place. */
+const FURTHER_CHUNK_PENALTY = 1;
 
-function order(files: readonly { file: ScoredFile; sum: number }[], limit: number): Placed[] {
+function order(files: readonly { file: ScoredFile; sum: number }[], limit: number): RankedHit[] {
   const perFile = files.length === 1 ? limit : 2;
   const firsts = files.map(({ file, sum }) => ({ file, sum, chunk: file.chunks[0]!, penalty: 0 }));
   if (firsts.length >= limit) return firsts.slice(0, limit);
   const lowest = firsts.at(-1)?.sum ?? 0;
   const furthers = files.flatMap(({ file, sum }) =>
     file.chunks.slice(1, perFile).map((chunk, i) => {
-      // The first need not be the strongest: who asks for a symbol gets its definition first.
+      // The first chunk need not be the strongest: for a symbol, its definition comes first.
       const weaker = Math.max(0, file.chunks[0]!.strength - chunk.strength);
-      return { file, sum, chunk, penalty: sum - lowest + FURTHER_CHUNK * (i + 1) * (1 + weaker) };
+      return { file, sum, chunk, penalty: sum - lowest + FURTHER_CHUNK_PENALTY * (i + 1) * (1 + weaker) };
     }),
   );
   furthers.sort((a, b) => b.sum - b.penalty - (a.sum - a.penalty));

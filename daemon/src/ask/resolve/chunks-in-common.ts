@@ -1,6 +1,6 @@
 import type { Postings } from '../../store/postings.ts';
 
-/** The chunks of `[first, end)` that are in all of these lists: each list is looked into where the one before it goes on. */
+/** The chunks in `[first, end)` that occur in all lists, by leapfrog intersection. */
 export function* chunksInCommon(
   lists: readonly Postings[],
   first: number,

@@ -1,16 +1,16 @@
 import type { IndexReader } from '../../store/index-reader.ts';
 
-/** Which files may answer. */
+/** Limits the files of a question. */
 export interface Filters {
-  /** Extensions without a dot, in whatever case; none for all. */
+  /** Extensions without a dot, in any case; empty for all. */
   fileTypes: readonly string[];
   /** Folder relative to the indexed directory, with `/`; empty for all. */
   directory: string;
-  /** The same of a file or folder. */
+  /** File or folder, in the same form. */
   path?: string;
 }
 
-/** 1 for each chunk that is live and passes the filters. */
+/** A mask with 1 for each live chunk that passes the filters. */
 export function allowedChunks(
   reader: IndexReader,
   { fileTypes, directory, path: only = '' }: Filters,
@@ -27,7 +27,7 @@ export function allowedChunks(
   return allowed;
 }
 
-/** Whether a file is this one or in this folder; all are where none is named. */
+/** Whether a file is `place` or in it; always true without a place. */
 function isIn(path: string, place: string): boolean {
   return place === '' || path === place || path.startsWith(`${place}/`);
 }

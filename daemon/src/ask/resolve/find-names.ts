@@ -8,44 +8,47 @@ import { subtokens } from '../../text/tokens.ts';
 import { hasDefiningLine } from './defining-line.ts';
 import { isBeginning, nameLikeness } from './name-likeness.ts';
 
-/** A name that is defined somewhere. */
+/** A defined name. */
 export interface FoundName {
   symbol: CodeSymbol;
   file: StoredFile;
   chunk: StoredChunk;
-  /** How well it fits what is typed, 0 to 1. */
+  /** Similarity to the typed text, 0 to 1. */
   likeness: number;
 }
 
-/** So many terms, and as many chunks, are looked at for each way to find names: more are not shown. */
-const MOST = 100;
-/** Of a name that many files define. */
-const MOST_CHUNKS = 20;
-/** A letter alone is in nearly every name. */
-const FEWEST_LETTERS = 2;
-/** Fewer letters begin too many words. */
-const FEWEST_OF_WORD = 3;
-/** That begin with the last word that is typed. */
-const MOST_WORDS = 20;
-/** What is longer is no name. */
-const LONGEST = 200;
+/** Maximum number of terms and of chunks for each way of finding names. More are not shown. */
+const MAX_FOUND = 100;
+/** Maximum number of chunks per term. */
+const MAX_CHUNKS_PER_TERM = 20;
+/** A single letter occurs in nearly every name. */
+const MIN_LETTERS = 2;
+/** Shorter prefixes match too many words. */
+const MIN_WORD_PREFIX = 3;
+/** Maximum number of words that complete the last typed word. */
+const MAX_COMPLETIONS = 20;
+/** A longer text is not a name. */
+const MAX_NAME_CHARACTERS = 200;
 
-/** The names that fit what is typed, the likest first, at most once for each place. `allowed` has 1 for each chunk that may hold them. */
+/**
+ * The names that match the typed text, most similar first, once per place. `allowed` has 1 for each chunk
+ * that may contain them.
+ */
 export function findNames(reader: IndexReader, typed: string, allowed: Uint8Array): FoundName[] {
   const letters = plainName(typed);
-  if (letters === '' || letters.length > LONGEST) return [];
-  const begun = chunksOfTerms(reader, termsOf(reader, letters), allowed);
+  if (letters === '' || letters.length > MAX_NAME_CHARACTERS) return [];
+  const matching = chunksOfTerms(reader, termsOf(reader, letters), allowed);
   const others =
-    begun.size >= MOST || letters.length < FEWEST_LETTERS
+    matching.size >= MAX_FOUND || letters.length < MIN_LETTERS
       ? []
       : [
           ...chunksOfTerms(reader, termsOf(reader, letters[0]!, letters.slice(1)), allowed),
           ...chunksOfWords(reader, typed, allowed),
         ];
-  return distinct(namesIn(reader, [...begun, ...others], typed), placeOf);
+  return distinct(namesIn(reader, [...matching, ...others], typed), placeOf);
 }
 
-/** How the names that begin so are spelled; headings are none. */
+/** Spellings of the names with this prefix, without headings. */
 export function namesFrom(reader: IndexReader, beginning: string): string[] {
   const chunks = chunksOfTerms(reader, termsOf(reader, plainName(beginning)), reader.live);
   const found = namesIn(reader, [...chunks], beginning).filter(
@@ -54,34 +57,38 @@ export function namesFrom(reader: IndexReader, beginning: string): string[] {
   return [...new Set(found.map(({ symbol }) => symbol.name))];
 }
 
-/** Terms of names that begin with some letters and have the others after them, in their order. */
+/** Terms of names that begin with `first` and contain the letters of `others` after it, in order. */
 function termsOf(reader: IndexReader, first: string, others = ''): string[] {
-  return [definitionTerm(first), memberTerm(first)].flatMap(term => reader.termsWith(term, others, MOST));
+  return [definitionTerm(first), memberTerm(first)].flatMap(term =>
+    reader.termsWith(term, others, MAX_FOUND),
+  );
 }
 
 function chunksOfTerms(reader: IndexReader, terms: readonly string[], allowed: Uint8Array): Set<number> {
   const found = new Set<number>();
   for (const term of terms) {
-    if (found.size >= MOST) break;
+    if (found.size >= MAX_FOUND) break;
     const { chunks, length } = reader.postings(term, allowed);
-    for (const chunk of chunks.subarray(0, Math.min(length, MOST_CHUNKS))) found.add(chunk);
+    for (const chunk of chunks.subarray(0, Math.min(length, MAX_CHUNKS_PER_TERM))) found.add(chunk);
   }
   return found;
 }
 
-/** Chunks that have all words of what is typed in their names, of which the last may be begun: `Group` in `RouterGroup`. */
+/** Chunks whose names contain all typed words; the last may be a prefix: `Group` in `RouterGroup`. */
 function chunksOfWords(reader: IndexReader, typed: string, allowed: Uint8Array): number[] {
   const words = subtokens(typed);
   const last = words.pop() ?? '';
-  if (words.length === 0 && last.length < FEWEST_OF_WORD) return [];
-  const begun = [stem(last), ...reader.termsWith(last, '', MOST_WORDS)];
-  const holders = [...words.map(word => [stem(word)]), begun].map(terms => named(reader, terms, allowed));
-  const [first = new Set<number>(), ...others] = holders;
-  return [...first].filter(chunk => others.every(chunks => chunks.has(chunk))).slice(0, MOST);
+  if (words.length === 0 && last.length < MIN_WORD_PREFIX) return [];
+  const completions = [stem(last), ...reader.termsWith(last, '', MAX_COMPLETIONS)];
+  const chunkSets = [...words.map(word => [stem(word)]), completions].map(terms =>
+    chunksNamed(reader, terms, allowed),
+  );
+  const [first = new Set<number>(), ...others] = chunkSets;
+  return [...first].filter(chunk => others.every(chunks => chunks.has(chunk))).slice(0, MAX_FOUND);
 }
 
-/** Chunks with one of these terms in the name of what they define. */
-function named(reader: IndexReader, terms: readonly string[], allowed: Uint8Array): Set<number> {
+/** Chunks that define a name with one of these terms. */
+function chunksNamed(reader: IndexReader, terms: readonly string[], allowed: Uint8Array): Set<number> {
   const found = new Set<number>();
   for (const term of terms) {
     const { chunks, fields, length } = reader.postings(term, allowed);
@@ -103,8 +110,8 @@ function namesIn(reader: IndexReader, chunks: readonly number[], typed: string):
 }
 
 /**
- * Of names as like, those of what the chunk is come before those of what else is in it, definitions before prototypes,
- * and the first part of a long definition before the others.
+ * Most similar first; then definitions before prototypes, a chunk's own name before other names in it, and
+ * the first part of a long definition before the others.
  */
 function byLikeness(a: FoundName, b: FoundName): number {
   return (
@@ -120,7 +127,7 @@ function isOwn({ symbol, chunk }: FoundName): boolean {
   return chunk.symbol === symbol.name;
 }
 
-/** The same for all chunks that have a part of one definition, and for the overloads of a function. */
+/** Key that is equal for all parts of one definition and for the overloads of a function. */
 function placeOf({ symbol, file }: FoundName): string {
   return [file.path, symbol.name, symbol.container?.split('.').at(-1) ?? ''].join(' ');
 }

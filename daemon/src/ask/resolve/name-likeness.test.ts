@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isBeginning, nameLikeness } from './name-likeness.ts';
 
-test('the whole name is liker than its beginning, then come beginnings of its words, then other letters of it', () => {
+test('ranks a whole name above a prefix, then word prefixes, then other letters', () => {
   const typed = 'aws';
   const names = ['AWS', 'aws_', 'AwsKey', 'MyAws', 'AbortWithStatus', 'Laws', 'answers'];
   const likeness = names.map(name => nameLikeness(name, typed));
@@ -17,7 +17,7 @@ test.each([
   ['parseHTTPResponse2', 'phr2'],
   ['__init__', 'init'],
   ['größenMaß', 'grm'],
-])('%s fits %s', (name, typed) => {
+])('%s matches %s', (name, typed) => {
   expect(nameLikeness(name, typed)).toBeGreaterThan(0.55);
 });
 
@@ -26,11 +26,11 @@ test.each([
   ['RouterGroup', 'RouterGroups'],
   ['RouterGroup', 'outgr'],
   ['RouterGroup', '!!'],
-])('%s does not fit %s', (name, typed) => {
+])('%s does not match %s', (name, typed) => {
   expect(nameLikeness(name, typed)).toBe(0);
 });
 
-test('of names that begin so, the shorter is liker', () => {
+test('among names with the prefix, the shorter is more similar', () => {
   expect(nameLikeness('IRoutes', 'IRout')).toBeGreaterThan(nameLikeness('IRouterGroup', 'IRout'));
   expect(isBeginning(nameLikeness('IRoutes', 'IRout'))).toBe(true);
   expect(isBeginning(nameLikeness('MyIRoutes', 'IRout'))).toBe(false);

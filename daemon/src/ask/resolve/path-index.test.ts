@@ -8,14 +8,14 @@ const legacyOf = (paths: readonly string[], before?: PathIndex) => {
   return paths.filter((_, file) => index.factsOf(file).kinds.is_legacy);
 };
 
-test('an older version is legacy beside a newer one, the newest or only one is not', () => {
+test('an older version is legacy only beside a newer one', () => {
   expect(legacyOf(['client/v3/kv.go', 'client/pkg/a.go'])).toEqual([]);
   expect(legacyOf(['api/v1/users.ts', 'api/v2/users.ts', 'web/v1/page.ts'])).toEqual(['api/v1/users.ts']);
   expect(legacyOf(['src/V1.hs', 'src/V2.hs', 'src/V10.hs'])).toEqual(['src/V1.hs', 'src/V2.hs']);
   expect(legacyOf(['src/legacy/a.ts', 'src/compat.ts'])).toEqual(['src/legacy/a.ts', 'src/compat.ts']);
 });
 
-test('a version becomes legacy as a newer one is added, and is none any more as that goes', () => {
+test('a version is legacy only while a newer one exists', () => {
   const one = new PathIndex([at('api/v1/a.ts')]);
   const two = new PathIndex([at('api/v1/a.ts'), at('api/v2/a.ts')], one);
   expect(two.factsOf(0).kinds.is_legacy).toBe(1);

@@ -3,32 +3,32 @@ import type { IndexReader, StoredFile } from '../../store/index-reader.ts';
 import { shortWords } from '../parse/short-words.ts';
 import { type PathKind, pathKinds, versionIn } from '../path-kinds.ts';
 
-/** What a file's path says about it. */
+/** Facts derived from the path of a file. */
 export interface PathFacts {
-  /** Terms of the name without its extension. */
+  /** Terms of the file name without its extension. */
   stem: string[];
-  /** Terms, each once: of the name, of the folders, of both. */
+  /** Distinct terms of the name, of the folders, and of both. */
   distinct: { stem: string[]; folders: string[]; path: string[] };
-  /** Words of the name that are no terms. */
+  /** Words of the name that are not index terms. */
   shortStem: string[];
   depth: number;
-  /** 1 for each kind of place that the path is. */
+  /** 1 for each kind of place. */
   kinds: Record<PathKind, number>;
 }
 
-/** The terms of all paths, and which files have them, by their position in the reader. Some 300 bytes a file. */
+/** Maps terms of paths to files, by position in the reader. Takes about 300 bytes per file. */
 export class PathIndex {
   private readonly facts: PathFacts[];
   private readonly positions: Map<string, number>;
   private readonly holders = new Map<string, number[]>();
 
-  /** `before` spares judging the paths anew that it knew: most of them, after a change. */
-  constructor(files: readonly StoredFile[], before?: PathIndex) {
+  /** Reuses the facts of `previous` for unchanged paths. */
+  constructor(files: readonly StoredFile[], previous?: PathIndex) {
     this.positions = new Map(files.map(({ path }, file) => [path, file]));
     const newest = newestVersions(files);
     this.facts = files.map(({ path }) => {
-      const known = before?.positionOf(path);
-      const facts = known === undefined ? pathFacts(path) : before!.factsOf(known);
+      const known = previous?.positionOf(path);
+      const facts = known === undefined ? pathFacts(path) : previous!.factsOf(known);
       const version = newest.size > 0 ? versionIn(path) : undefined;
       if (!version) return facts;
       const isOld = version.number < newest.get(version.of)!;
@@ -61,7 +61,7 @@ export class PathIndex {
   }
 }
 
-/** The highest number of what there are several versions of. */
+/** The highest version number of each versioned name. */
 function newestVersions(files: readonly StoredFile[]): ReadonlyMap<string, number> {
   const newest = new Map<string, number>();
   for (const { path } of files) {
@@ -92,11 +92,11 @@ export function pathFacts(path: string): PathFacts {
 
 const pathIndexes = new WeakMap<IndexReader, { files: unknown; index: PathIndex }>();
 
-/** The path index of a reader, made anew only where its files have changed. */
+/** The path index of a reader, rebuilt only if its files have changed. */
 export function pathIndexOf(reader: IndexReader): PathIndex {
-  const known = pathIndexes.get(reader);
-  if (known?.files === reader.files) return known.index;
-  const index = new PathIndex(reader.files, known?.index);
+  const cached = pathIndexes.get(reader);
+  if (cached?.files === reader.files) return cached.index;
+  const index = new PathIndex(reader.files, cached?.index);
   pathIndexes.set(reader, { files: reader.files, index });
   return index;
 }

@@ -6,23 +6,23 @@ import { correctNames } from './misspelled-names.ts';
 import { type PathIndex, pathIndexOf } from './path-index.ts';
 import { correctSpelling } from './spelling.ts';
 
-/** A question in the words of one index. */
+/** A question resolved against one index. */
 export interface Resolved {
   question: Question;
-  /** What the paths of the index say. */
+  /** The path index. */
   paths: PathIndex;
-  /** 1 for each chunk that is live and that the filters let through. */
+  /** A mask with 1 for each live chunk that passes the filters. */
   allowed: Uint8Array;
 }
 
 /**
- * Second step: reads a question in the words of an index. Completes a name of which only the beginning is written, corrects
- * misspelled names and words, and adds the words that only paths have.
+ * Second step: resolves a question against an index. Completes a name prefix, corrects misspelled names and
+ * words, and adds words that occur only in paths.
  */
 export function resolve(reader: IndexReader, question: Question, filters: Filters): Resolved {
   const spelled = correctSpelling(reader, correctNames(reader, completeName(reader, question)));
   const paths = pathIndexOf(reader);
-  // Elsewhere such a word would only count as one that nothing has.
+  // A word without a path would only count as missing.
   const inPaths = spelled.shortWords.filter(word => paths.filesWith(word).length > 0);
   return {
     question: { ...spelled, terms: [...spelled.terms, ...inPaths] },

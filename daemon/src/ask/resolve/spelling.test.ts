@@ -17,7 +17,7 @@ let indexes: Indexes;
 let embedder: Embedder;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dowse-spelling-'));
-  // The project's name is indexed too, and the random one above may be a letter away from a word of these questions.
+  // The name of the project is indexed too. A random name may be close to a word of these questions.
   root = join(folder, 'project');
   mkdirSync(root);
   writeFileSync(
@@ -34,24 +34,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const read = (question: string) =>
+const correctedTerms = (question: string) =>
   correctSpelling(indexes.of(root).openReader(), parseQuestion(question)).terms;
 
-test('words that nothing has become the nearest that something has', async () => {
+test('corrects unknown words to the nearest known ones', async () => {
   await indexes.of(root).build();
-  expect(read('colapse whitspace')).toEqual(read('collapse whitespace'));
-  expect(read('improt the emiter')).toEqual(read('import the emitter'));
-  expect(read('cahce')).toEqual(read('cache'));
+  expect(correctedTerms('colapse whitspace')).toEqual(correctedTerms('collapse whitespace'));
+  expect(correctedTerms('improt the emiter')).toEqual(correctedTerms('import the emitter'));
+  expect(correctedTerms('cahce')).toEqual(correctedTerms('cache'));
 });
 
-test('a letter that is lacking of two, or too many beside its like, is likelier than another letter', async () => {
+test('prefers a correction that only doubles a letter or removes a double', async () => {
   await indexes.of(root).build();
-  expect(read('cokies')).toEqual(read('cookies'));
-  expect(read('coppies')).toEqual(read('copies'));
-  expect(read('copues')).toEqual(read('copies'));
+  expect(correctedTerms('cokies')).toEqual(correctedTerms('cookies'));
+  expect(correctedTerms('coppies')).toEqual(correctedTerms('copies'));
+  expect(correctedTerms('copues')).toEqual(correctedTerms('copies'));
 });
 
-test('what is said to match is what was written', async () => {
+test('reports matches as written in the question', async () => {
   await indexes.of(root).build();
   const question = parseQuestion('colapse text');
   const reader = indexes.of(root).openReader();
@@ -67,7 +67,7 @@ test('what is said to match is what was written', async () => {
   expect(hit?.words).toEqual(['colapse', 'text']);
 });
 
-test('known words, short ones and those near to nothing stay as they are', () => {
+test('keeps known words, short words, and words without a near one', () => {
   const question = parseQuestion('collapse the emitter of xyz and unheardof words');
   expect(correctSpelling(indexes.of(root).openReader(), question)).toBe(question);
 });

@@ -3,8 +3,8 @@ import { editDistance, forgivenMistakes } from '../../text/edit-distance.ts';
 import type { Question } from '../question.ts';
 
 /**
- * The question with its misspelled words read as the indexed code spells them: a term that nothing in the index has
- * becomes the one most used among those nearest to it. A question whose words are all known stays as it is.
+ * Corrects misspelled words: a term that does not occur in the index becomes the nearest term, and among
+ * equally near ones the most used. A question with only known words is returned as is.
  */
 export function correctSpelling(reader: IndexReader, question: Question): Question {
   const terms: string[] = [];
@@ -24,45 +24,46 @@ export function correctSpelling(reader: IndexReader, question: Question): Questi
     : { ...question, terms: [...new Set(terms)], words, misspelled };
 }
 
-/** How much less of a mistake it is where only letters are doubled that should not be, or the other way round: the commonest one. */
-const OF_DOUBLE = 0.5;
+/** Distance discount if only letters are doubled or not doubled: the most common mistake. */
+const DOUBLE_LETTER_DISCOUNT = 0.5;
 
-/** A word with one of each letters that stand double. */
+/** Replaces repeated letters by a single one. */
 function singled(word: string): string {
   return word.replaceAll(/(.)\1+/gu, '$1');
 }
 
 /**
- * The nearest to a term among those of the index that begin with a sign, without that; of those as near, the one most used.
+ * The nearest index term with a given prefix, returned without the prefix; among equally near ones, the most
+ * used.
  *
- * @param word what the term was made of, where its length says how much may be wrong.
+ * @param word the source of the term; its length limits the distance.
  */
 export function nearestTerm(
   reader: IndexReader,
   term: string,
-  sign: string,
+  prefix: string,
   word = term,
 ): string | undefined {
   const limit = forgivenMistakes(word);
   if (limit === 0) return undefined;
   let nearest: string | undefined;
-  let least = { mistakes: limit + 1, bytes: 0 };
+  let best = { mistakes: limit + 1, bytes: 0 };
   const single = singled(term);
-  for (const candidate of candidates(reader, term, sign)) {
-    const distance = editDistance(term, candidate, Math.min(limit, Math.ceil(least.mistakes)));
-    const mistakes = distance - (singled(candidate) === single ? OF_DOUBLE : 0);
-    if (distance > limit || mistakes > least.mistakes) continue;
-    const bytes = reader.postingBytes(sign + candidate);
-    if (mistakes === least.mistakes && bytes <= least.bytes) continue;
+  for (const candidate of candidates(reader, term, prefix)) {
+    const distance = editDistance(term, candidate, Math.min(limit, Math.ceil(best.mistakes)));
+    const mistakes = distance - (singled(candidate) === single ? DOUBLE_LETTER_DISCOUNT : 0);
+    if (distance > limit || mistakes > best.mistakes) continue;
+    const bytes = reader.postingBytes(prefix + candidate);
+    if (mistakes === best.mistakes && bytes <= best.bytes) continue;
     nearest = candidate;
-    least = { mistakes, bytes };
+    best = { mistakes, bytes };
   }
   return nearest;
 }
 
-/** Terms that begin alike: with the first two letters, or without the second, which may be the wrong one. */
-function candidates(reader: IndexReader, term: string, sign: string): Set<string> {
+/** Terms with the same first two letters, or without the second letter, which may be wrong. */
+function candidates(reader: IndexReader, term: string, prefix: string): Set<string> {
   const [first, second, third] = term as unknown as [string, string, string];
-  const found = [second, third].flatMap(next => reader.termsFrom(sign + first + next));
-  return new Set(found.map(candidate => candidate.slice(sign.length)));
+  const found = [second, third].flatMap(next => reader.termsFrom(prefix + first + next));
+  return new Set(found.map(candidate => candidate.slice(prefix.length)));
 }

@@ -2,19 +2,23 @@ import type { Source } from '../source.ts';
 import type { IndexedText } from './indexed-text.ts';
 
 /**
- * Texts that few files hold, or none, with those files: paths relative to the directory and, of a text of several words, the
- * line where it is, from 1. Of a single word it is 0.
+ * Literals that few files contain, or none, with those files: paths relative to the directory, and for texts
+ * of several words the line, from 1. The line is 0 for a single word.
  */
 export type Holders = readonly { literal: string; files: readonly { path: string; line: number }[] }[];
 
-/** A name that more files hold says little of each. */
+/** A literal in more files than this says little about each. */
 const MAX_HOLDERS = 40;
-/** So many files are read for a question, to see whether they hold a text whole; a text that more may hold is left out. */
+/**
+ * Maximum number of files read for one question to verify texts. A text that may be in more files is omitted.
+ */
 const MAX_READ = 100;
-/** Of a single word, so few files are read too: they may have no more than its n-grams. */
-const MOST_CHECKED = 12;
+/** For a single word, only this many files are verified: they may contain just its n-grams. */
+const MAX_VERIFIED = 12;
 
-/** For each literal that few files hold, or none, those files. One of which that is not known is left out. */
+/**
+ * Finds the files of each literal that few files contain, or none. Omits a literal if its files are unknown.
+ */
 export function findHolders(
   { filesWith, disk }: Source,
   literals: readonly string[],
@@ -27,7 +31,7 @@ export function findHolders(
       ? filesWith(literal, left, path => indexed.mayHold(path, literal))
       : filesWith(literal, MAX_HOLDERS);
     if (!paths) return [];
-    if (!isText && paths.length > MOST_CHECKED)
+    if (!isText && paths.length > MAX_VERIFIED)
       return [{ literal, files: paths.map(path => ({ path, line: 0 })) }];
     if (isText) left -= paths.length;
     const files = paths.flatMap(path => {

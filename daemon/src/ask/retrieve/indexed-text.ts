@@ -6,18 +6,17 @@ import { chunksInCommon } from '../resolve/chunks-in-common.ts';
 import type { PathIndex } from '../resolve/path-index.ts';
 import type { KeywordScores } from './keywords.ts';
 
-/** What an index knows of a text of several words in a file by its path, so that less is read. */
+/** Answers from the index whether a file contains a text, to avoid reading files. */
 export interface IndexedText {
-  /** Whether the file may hold it. */
+  /** Whether the file may contain the text. */
   mayHold(path: string, text: string): boolean;
-  /** The first line that has it, from 1, or 0; undefined where the file is to be read for that. */
+  /** First line with the text, from 1, or 0; undefined if the file must be read. */
   lineOf(path: string, text: string): number | undefined;
 }
 
 /**
- * What the index tells of the texts of files: a line lies in a chunk that has all its words, as far as the question has them
- * too. So few files are read, and of those few lines. A line that only ends or begins within longer words is none that
- * somebody asked for.
+ * A line lies in a chunk that has all its terms, so only those chunks are read. A match inside longer words
+ * does not count.
  */
 export function indexedText(
   reader: IndexReader,
@@ -25,10 +24,10 @@ export function indexedText(
   { postings }: KeywordScores,
   textOf: TextOf,
 ): IndexedText {
-  const known = new Map<string, Postings[]>();
+  const cache = new Map<string, Postings[]>();
   const listsFor = (text: string) => {
-    const lists = known.get(text) ?? listsOf(text, postings);
-    known.set(text, lists);
+    const lists = cache.get(text) ?? listsOf(text, postings);
+    cache.set(text, lists);
     return lists;
   };
   const fileAt = (path: string) => {

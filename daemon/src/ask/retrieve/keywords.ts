@@ -2,9 +2,9 @@ import type { IndexReader } from '../../store/index-reader.ts';
 import { FIELD, Postings } from '../../store/postings.ts';
 
 /**
- * BM25 (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009) twice: over chunks, with the fields'
- * frequencies added up before saturation (BM25F), and over whole files. A long file that is about the question
- * throughout and a chunk that is about nothing else are different evidence.
+ * BM25 (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009) twice: over chunks, with field
+ * frequencies added before saturation (BM25F), and over whole files. A long file about the topic and a chunk
+ * about nothing else are different evidence.
  */
 const CHUNK = { k1: 1.2, b: 0.6 };
 const FILE = { k1: 1.2, b: 0.4 };
@@ -23,54 +23,59 @@ const fieldBoost = Float32Array.from(
 export interface KeywordScores {
   /** BM25F of each chunk. */
   chunks: Float32Array;
-  /** The chunks that have any. */
+  /** The chunks with a score. */
   scored: Uint32Array;
   /** BM25 of each file, by its position in the reader. */
   files: Float32Array;
   idf: Map<string, number>;
-  /** Of each term, as far as the filters let them through. */
+  /** Postings of each term, filtered. */
   postings: Map<string, Postings>;
 }
 
-/** What questions of one reader use in turn: to make it anew would have all memory collected every few questions. */
-interface Room {
-  /** For all chunks; 0 between two questions. */
+/**
+ * Buffers shared by the questions of one reader, one question at a time. Allocating them each time would
+ * trigger full garbage collections.
+ */
+interface Buffers {
+  /** One per chunk; all 0 between two questions. */
   scores: Float32Array;
   postings: Postings[];
 }
 
-const rooms = new WeakMap<IndexReader, Room>();
-/** More, and longer ones, are not worth their memory between two questions. */
-const KEPT_LISTS = 16;
-const KEPT_POSTINGS = 500_000;
+const buffersOf = new WeakMap<IndexReader, Buffers>();
+/** Limits on the postings lists kept between two questions. */
+const MAX_KEPT_LISTS = 16;
+const MAX_KEPT_POSTINGS = 500_000;
 
-function roomFor(reader: IndexReader): Room {
-  const room = rooms.get(reader) ?? { scores: new Float32Array(0), postings: [] };
-  if (room.scores.length < reader.chunkCount) room.scores = new Float32Array(reader.chunkCount);
-  room.postings = room.postings.filter(({ chunks }) => chunks.length <= KEPT_POSTINGS).slice(0, KEPT_LISTS);
-  rooms.set(reader, room);
-  return room;
+function buffersFor(reader: IndexReader): Buffers {
+  const buffers = buffersOf.get(reader) ?? { scores: new Float32Array(0), postings: [] };
+  if (buffers.scores.length < reader.chunkCount) buffers.scores = new Float32Array(reader.chunkCount);
+  buffers.postings = buffers.postings
+    .filter(({ chunks }) => chunks.length <= MAX_KEPT_POSTINGS)
+    .slice(0, MAX_KEPT_LISTS);
+  buffersOf.set(reader, buffers);
+  return buffers;
 }
 
-/** Ends the use of scores and postings; the next question takes their room. */
+/** Resets the buffers; the next question reuses them. */
 export function release({ chunks, scored }: KeywordScores): void {
   for (let i = 0; i < scored.length; i++) chunks[scored[i]!] = 0;
 }
 
 /**
- * Scores all chunks and files for these terms: one pass over the terms' posting lists. To be {@link release}d before
- * the next question.
+ * Scores all chunks and files for these terms in one pass over the postings. Call {@link release} before the
+ * next question.
  */
 export function scoreKeywords(
   reader: IndexReader,
   terms: readonly string[],
   allowed: Uint8Array,
 ): KeywordScores {
-  const room = roomFor(reader);
+  const buffers = buffersFor(reader);
   const postings = new Map(
     terms.map((term, n) => {
-      room.postings[n] ??= new Postings();
-      return [term, reader.postings(term, allowed, room.postings[n])];
+      buffers.postings[n] ??= new Postings();
+      return [term, reader.postings(term, allowed, buffers.postings[n])];
     }),
   );
   const idf = new Map(
@@ -78,7 +83,7 @@ export function scoreKeywords(
   );
   const all = [...postings.values()].reduce((sum, { length }) => sum + length, 0);
   const scores: KeywordScores = {
-    chunks: room.scores,
+    chunks: buffers.scores,
     scored: new Uint32Array(all),
     files: new Float32Array(reader.files.length),
     idf,
@@ -91,9 +96,9 @@ export function scoreKeywords(
 }
 
 /**
- * Adds what a term is worth to the scores of the chunks and files that have it. The chunks of a file follow one another.
+ * Adds the score of a term to its chunks and files. The chunks of a file are adjacent.
  *
- * @returns how many chunks have a score now; `scored` has `count` of them before.
+ * @returns the new number of scored chunks; `count` is the number before.
  */
 function addTerm(
   { lengths, fileOf, files, totalLength, liveCount, fileLengths }: IndexReader,

@@ -8,26 +8,26 @@ import type { Holders } from './holders.ts';
 import type { KeywordScores } from './keywords.ts';
 import { bitsOf, termsIn } from './term-mask.ts';
 
-/** A run of words stands in a literal of some others too, but hardly so many. */
-const LEAST = { words: 4, characters: 16 };
+/** Minimum length of a run inside a longer literal. Shorter runs occur by chance. */
+const MIN_RUN = { words: 4, characters: 16 };
 /**
- * A chunk is read that has all of so many words side by side, of which so many are no small ones: the index knows those.
- * Two are enough where other signs than words stand before and behind them: `(56) Recv failure: Connection reset`.
+ * A chunk is read if it has all words of a window of adjacent words. Two words are enough if punctuation
+ * surrounds them: `(56) Recv failure: Connection reset`.
  */
-const WINDOW = { least: 3, apart: 2, most: 5, terms: 2 };
-const MOST_READ = 24;
-const MOST_READ_APART = 32;
-/** What more chunks have, each of the two words, tells nothing, and takes long to look through. */
-const MOST_WITH_A_WORD = 20_000;
-const MOST_LINES = 8;
-const MOST_WORDS = 160;
+const WINDOW = { minWords: 3, pairWords: 2, maxWords: 5, minTerms: 2 };
+const MAX_READ = 24;
+const MAX_READ_FOR_PAIRS = 32;
+/** Words in more chunks than this say little, and their lists take long to intersect. */
+const MAX_CHUNKS_WITH_WORD = 20_000;
+const MAX_LINES = 8;
+const MAX_WORDS = 160;
 
-/** Some words of a line of the question. */
+/** Adjacent words of a line of the question. */
 export interface Window {
   words: readonly string[];
   from: number;
   to: number;
-  /** Which terms of the question they have. */
+  /** Mask of the question's terms in them. */
   terms: number;
 }
 
@@ -40,9 +40,9 @@ interface Run {
 }
 
 /**
- * The longest runs of words that stand in the question and in a string literal alike, and where: what a program says is in
- * its code between quotation marks, whatever names, times and values are put around it and into it before somebody asks
- * about it. Case is ignored. Looks into the candidates that have all words of such a run, the likeliest first.
+ * Finds the longest runs of words that occur both in the question and in a string literal, with their places.
+ * Programs keep their messages in string literals; names, times and values are added around and inside them.
+ * Ignores case. Reads only candidates with all words of a window, likeliest first.
  */
 export function quotedRuns(
   reader: IndexReader,
@@ -72,18 +72,18 @@ interface Supported {
   windows: readonly Window[];
 }
 
-/** Those to read: the most of them with much of the question, some with what is shortest and tells the most. */
+/** The candidates to read: those with the most windows, and those with a pair. */
 function likeliest(supported: readonly Supported[]): Supported[] {
   const byKeyword = supported.toSorted((a, b) => b.candidate.keyword - a.candidate.keyword);
-  const apart = byKeyword.filter(({ windows }) => windows.some(isApart));
+  const withPair = byKeyword.filter(({ windows }) => windows.some(isPair));
   const byWindows = byKeyword.toSorted((a, b) => b.windows.length - a.windows.length);
-  return [...new Set([...apart.slice(0, MOST_READ_APART), ...byWindows.slice(0, MOST_READ)])];
+  return [...new Set([...withPair.slice(0, MAX_READ_FOR_PAIRS), ...byWindows.slice(0, MAX_READ)])];
 }
 
-/** Those of the most words, by what they say; of each file its first. */
+/** The runs with the most words, grouped by text; per file the first line. */
 function holdersOf(runs: readonly Run[]): Holders {
-  const most = Math.max(0, ...runs.map(({ words }) => words));
-  const longest = runs.filter(({ words }) => words === most);
+  const maxWords = Math.max(0, ...runs.map(({ words }) => words));
+  const longest = runs.filter(({ words }) => words === maxWords);
   return [...Map.groupBy(longest, ({ text }) => text)].map(([literal, same]) => {
     const lines = new Map<string, number>();
     for (const { path, line } of same) lines.set(path, Math.min(line, lines.get(path) ?? line));
@@ -91,33 +91,30 @@ function holdersOf(runs: readonly Run[]): Holders {
   });
 }
 
-/**
- * The chunks that have both words of a window of two, those with the most of the question first: among many other words these
- * two may not make it a candidate.
- */
-export function chunksOfApart(
+/** The chunks with both words of a pair, best by keywords first. They need not be candidates otherwise. */
+export function chunksOfPairs(
   windows: readonly Window[],
   { terms }: Question,
   { chunks, postings }: KeywordScores,
 ): number[] {
-  return windows.filter(isApart).flatMap(window => {
+  return windows.filter(isPair).flatMap(window => {
     const lists = termsIn(window.terms, terms).map(term => postings.get(term)!);
-    if (Math.min(...lists.map(({ length }) => length)) > MOST_WITH_A_WORD) return [];
+    if (Math.min(...lists.map(({ length }) => length)) > MAX_CHUNKS_WITH_WORD) return [];
     const found = [...chunksInCommon(lists, 0, chunks.length)];
-    return found.sort((a, b) => chunks[b]! - chunks[a]!).slice(0, MOST_READ_APART);
+    return found.sort((a, b) => chunks[b]! - chunks[a]!).slice(0, MAX_READ_FOR_PAIRS);
   });
 }
 
-function isApart({ from, to }: Window): boolean {
-  return to - from < WINDOW.least;
+function isPair({ from, to }: Window): boolean {
+  return to - from < WINDOW.minWords;
 }
 
-/** The shortest runs of words that are looked for. */
+/** The windows of a pasted question. */
 export function windowsOf({ pasted, terms }: Question): Window[] {
   const bits = bitsOf(terms);
   const windows: Window[] = [];
-  let left = MOST_WORDS;
-  for (const line of pasted.toLowerCase().split('\n', MOST_LINES)) {
+  let left = MAX_WORDS;
+  for (const line of pasted.toLowerCase().split('\n', MAX_LINES)) {
     const words = line.split(/\s+/, left).filter(Boolean);
     left -= words.length;
     const masks = words.map(word => {
@@ -127,11 +124,11 @@ export function windowsOf({ pasted, terms }: Question): Window[] {
       });
       return mask;
     });
-    for (let from = 0; from + WINDOW.apart <= words.length; from++) {
-      const least = standsApart(words, from) ? WINDOW.apart : WINDOW.least;
-      for (let to = from + least; to <= Math.min(words.length, from + WINDOW.most); to++) {
-        const mask = masks.slice(from, to).reduce((all, one) => all | one, 0);
-        if (termsIn(mask, terms).length < WINDOW.terms) continue;
+    for (let from = 0; from + WINDOW.pairWords <= words.length; from++) {
+      const minWords = isDelimitedPair(words, from) ? WINDOW.pairWords : WINDOW.minWords;
+      for (let to = from + minWords; to <= Math.min(words.length, from + WINDOW.maxWords); to++) {
+        const mask = masks.slice(from, to).reduce((all, bits) => all | bits, 0);
+        if (termsIn(mask, terms).length < WINDOW.minTerms) continue;
         windows.push({ words, from, to, terms: mask });
         break;
       }
@@ -142,11 +139,11 @@ export function windowsOf({ pasted, terms }: Question): Window[] {
 
 const ENDS_IN_LETTER = /\p{L}$/u;
 
-/** Whether the two words at `from` stand by themselves, as what a program says does before the value that it says it of. */
-function standsApart(words: readonly string[], from: number): boolean {
+/** Whether punctuation separates the two words at `from` from the rest, as in a message before a value. */
+function isDelimitedPair(words: readonly string[], from: number): boolean {
   const [before, last] = [words[from - 1], words[from + 1]!];
-  const isBegun = before === undefined || !ENDS_IN_LETTER.test(before);
-  return isBegun && (from + 2 === words.length || last.endsWith(':'));
+  const isAtStart = before === undefined || !ENDS_IN_LETTER.test(before);
+  return isAtStart && (from + 2 === words.length || last.endsWith(':'));
 }
 
 function longestRun(text: string, windows: readonly Window[]): Omit<Run, 'path'> | undefined {
@@ -155,7 +152,7 @@ function longestRun(text: string, windows: readonly Window[]): Omit<Run, 'path'>
     const runOf = (from: number, to: number) => trimmed(words.slice(from, to).join(' '));
     if (!text.includes(runOf(window.from, window.to))) continue;
     let { from } = window;
-    // Small words before it may be in no window.
+    // Stop words before it may be in no window.
     while (from > 0 && text.includes(runOf(from - 1, window.to))) from--;
     for (let { to } = window; to <= words.length; to++) {
       const run = runOf(from, to);
@@ -168,25 +165,28 @@ function longestRun(text: string, windows: readonly Window[]): Omit<Run, 'path'>
   return best;
 }
 
-/** The end of a literal, or where a value is put into it. */
+/** End of a literal, or an interpolated value. */
 const END = /^[\s:,.]{0,3}["'`#$%{\\]/;
 
-/** Lines before that of a run in a literal. A short run counts only where it is all that the literal says, up to a value. */
+/**
+ * Number of lines before a run inside a literal. A short run counts only if it is the whole literal up to a
+ * value.
+ */
 function placeInLiteral(text: string, run: string, words: number): number | 'outside' | 'nowhere' {
-  let isThere = false;
+  let isFound = false;
   for (let at = text.indexOf(run); at >= 0; at = text.indexOf(run, at + run.length)) {
-    isThere = true;
+    isFound = true;
     const from = text.lastIndexOf('\n', at) + 1;
     const start = literalAround(text.slice(from, at));
     if (start === undefined) continue;
     const isWhole = from + start === at && END.test(text.slice(at + run.length, at + run.length + 4));
-    const isLong = words >= LEAST.words && run.length >= LEAST.characters;
+    const isLong = words >= MIN_RUN.words && run.length >= MIN_RUN.characters;
     if (isLong || isWhole) return text.slice(0, at).split('\n').length - 1;
   }
-  return isThere ? 'outside' : 'nowhere';
+  return isFound ? 'outside' : 'nowhere';
 }
 
-/** Where the string literal begins that the end of a line's beginning is in; undefined where it is in none. */
+/** Start of the string literal that is open at the end of `before`; undefined if none is. */
 function literalAround(before: string): number | undefined {
   let quote = '';
   let start = 0;
@@ -194,7 +194,8 @@ function literalAround(before: string): number | undefined {
     const sign = before[at]!;
     if (sign === '\\') at++;
     else if (sign === quote) quote = '';
-    // An apostrophe follows a letter, and so do no quotation marks but those that Python and C++ mark: f'', L"".
+    // An apostrophe follows a letter. Opening quotes do not, except with the prefixes of Python and C++: f'',
+    // L"".
     else if (quote === '' && (sign === '"' || sign === '`' || (sign === "'" && !isInWord(before, at)))) {
       quote = sign;
       start = at + 1;
@@ -207,11 +208,11 @@ function isInWord(text: string, at: number): boolean {
   return /\p{L}{2}$/u.test(text.slice(Math.max(0, at - 2), at));
 }
 
-const SIGNS_BEFORE = /^["'`“‘([{<]+/;
-/** Of a row of them that is not the end, it looks for the end but once. */
-const SIGNS_AFTER = /(?<!["'`”’)\]}>.,:;!?…])["'`”’)\]}>.,:;!?…]+$/;
+const LEADING_PUNCTUATION = /^["'`“‘([{<]+/;
+/** The lookbehind prevents quadratic time on long runs of punctuation. */
+const TRAILING_PUNCTUATION = /(?<!["'`”’)\]}>.,:;!?…])["'`”’)\]}>.,:;!?…]+$/;
 
-/** Without the signs that a message is put into or followed by. */
+/** Removes punctuation around a message. */
 function trimmed(text: string): string {
-  return text.replace(SIGNS_BEFORE, '').replace(SIGNS_AFTER, '');
+  return text.replace(LEADING_PUNCTUATION, '').replace(TRAILING_PUNCTUATION, '');
 }

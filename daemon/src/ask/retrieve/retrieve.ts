@@ -10,7 +10,7 @@ import { type Definition, definitionsOf } from './definitions.ts';
 import { findHolders } from './holders.ts';
 import { indexedText } from './indexed-text.ts';
 import { type KeywordScores, release, scoreKeywords } from './keywords.ts';
-import { chunksOfApart, quotedRuns, windowsOf } from './quoted-runs.ts';
+import { chunksOfPairs, quotedRuns, windowsOf } from './quoted-runs.ts';
 import { bitsOf } from './term-mask.ts';
 import { withLinesOfNames } from './undefined-names.ts';
 import { filesOfPlaces, type WordForWord, wordForWord } from './word-for-word.ts';
@@ -19,11 +19,11 @@ export interface Retrieval {
   candidates: Candidate[];
   /** BM25 of each file as a whole, by its position in the reader. */
   fileScores: Float32Array;
-  /** What files have word for word, by their position in the reader. */
+  /** Verbatim matches, by position of the file in the reader. */
   wordForWord: ReadonlyMap<number, WordForWord>;
-  /** Cosine of the question's vector and those of these files' outlines, the files by their positions in the reader. */
+  /** Cosines of the question and the outlines of these files, given by position in the reader. */
   outlineCosines(files: readonly number[]): Float64Array;
-  /** Weight of each term of the question: its inverse document frequency, 0 for a term that no chunk has. */
+  /** Inverse document frequency of each term; 0 for a term in no chunk. */
   idf: Map<string, number>;
 }
 
@@ -31,15 +31,15 @@ const PER_SIGNAL = 150;
 const FILES_BY_KEYWORD = 30;
 const FILES_BY_PATH = 40;
 const PER_FILE = 6;
-/** Chunks that are ranked where no signal finds any. */
-const ANY = 50;
-/** A term that this share of the paths has says nothing. */
+/** Number of chunks ranked if no method finds any. */
+const FALLBACK_CHUNKS = 50;
+/** A term in a larger share of the paths is ignored. */
 const COMMON_IN_PATHS = 0.3;
 
 /**
- * Third step: finds the chunks worth ranking: the best by keywords, by meaning, by path, by file, those that define a symbol
- * which the question names, and those of the files that hold what it quotes. Filters come before the cut, so that a filtered
- * question finds as much as there is.
+ * Third step: finds the candidate chunks: best by keywords, meaning, path and file, definitions of named
+ * symbols, and files with quoted texts. Filters apply before the limits, so a filtered question still gets
+ * full results.
  */
 export function retrieve(
   source: Source,
@@ -47,13 +47,13 @@ export function retrieve(
   vector: Int8Array,
 ): Retrieval {
   const { reader, disk } = source;
-  // Meanwhile words are counted, and files are read.
+  // Runs in a worker thread during the keyword scoring.
   const nearest = reader.beginNearest(vector, allowed, PER_SIGNAL);
   const keywords = scoreKeywords(reader, question.terms, allowed);
-  const named = filesOfPlaces(reader, question);
+  const namedFiles = filesOfPlaces(reader, question);
   try {
     const holders = findHolders(source, question.literals, indexedText(reader, paths, keywords, disk.textOf));
-    let same = wordForWord(paths, question, named, holders);
+    let exact = wordForWord(paths, question, namedFiles, holders);
     const nowhere = new Set(holders.flatMap(({ literal, files }) => (files.length === 0 ? literal : [])));
     const isFound = holders.some(
       ({ literal, files }) => files.length > 0 && question.messages.includes(literal),
@@ -61,23 +61,23 @@ export function retrieve(
     const windows = isFound ? [] : windowsOf(question);
     const candidates = candidatesOf(reader, paths, vector, allowed, keywords, {
       symbols: definitionsOf(reader, question, allowed, nowhere),
-      same,
-      apart: chunksOfApart(windows, question, keywords),
+      exact,
+      pairs: chunksOfPairs(windows, question, keywords),
       nearest: nearest(),
     });
     markTerms(candidates, keywords, question);
-    // These two look into the candidates, so they come last.
+    // These two read the candidates, so they come last.
     const runs = quotedRuns(reader, windows, candidates, disk.textOf);
     const located = withLinesOfNames(reader, question, holders, candidates, disk.textOf);
     if (runs.length > 0 || located !== holders) {
-      same = wordForWord(paths, question, named, [...located, ...runs]);
-      const lines = chunksOfLines(reader, same, allowed);
-      for (const candidate of candidates) candidate.sameLine = lines.get(candidate.chunk) ?? 0;
+      exact = wordForWord(paths, question, namedFiles, [...located, ...runs]);
+      const lines = chunksOfLines(reader, exact, allowed);
+      for (const candidate of candidates) candidate.exactLine = lines.get(candidate.chunk) ?? 0;
     }
     return {
       candidates,
       fileScores: keywords.files,
-      wordForWord: same,
+      wordForWord: exact,
       outlineCosines: files => reader.outlineCosines(files, vector),
       idf: keywords.idf,
     };
@@ -86,12 +86,12 @@ export function retrieve(
   }
 }
 
-/** What is found besides keywords. */
+/** Chunks and files found other than by keywords. */
 interface Found {
   symbols: ReadonlyMap<number, Definition>;
-  same: ReadonlyMap<number, WordForWord>;
-  /** Chunks with two words that stand apart in the question. */
-  apart: readonly number[];
+  exact: ReadonlyMap<number, WordForWord>;
+  /** Chunks with both words of a delimited pair. */
+  pairs: readonly number[];
   /** Chunks nearest in meaning. */
   nearest: readonly number[];
 }
@@ -102,21 +102,21 @@ function candidatesOf(
   vector: Int8Array,
   allowed: Uint8Array,
   keywords: KeywordScores,
-  { symbols, same, apart, nearest }: Found,
+  { symbols, exact, pairs, nearest }: Found,
 ): Candidate[] {
-  const lines = chunksOfLines(reader, same, allowed);
+  const lines = chunksOfLines(reader, exact, allowed);
   const chosen = new Set<number>([
     ...topOf(keywords.chunks, PER_SIGNAL, keywords.scored),
     ...nearest,
     ...symbols.keys(),
     ...bestOfFiles(reader, topOf(keywords.files, FILES_BY_KEYWORD), keywords, allowed),
     ...bestOfFiles(reader, filesByPath(paths, keywords.idf), keywords, allowed),
-    ...bestOfFiles(reader, [...same.keys()], keywords, allowed),
+    ...bestOfFiles(reader, [...exact.keys()], keywords, allowed),
     ...lines.keys(),
-    ...apart,
+    ...pairs,
   ]);
   if (chosen.size === 0 && vector.some(value => value !== 0))
-    for (const chunk of anyOf(allowed)) chosen.add(chunk);
+    for (const chunk of firstAllowed(allowed)) chosen.add(chunk);
   const chunks = [...chosen];
   const cosines = reader.vectors.cosines(chunks, vector);
   return chunks.map((chunk, at) => ({
@@ -130,21 +130,21 @@ function candidatesOf(
     inSignature: 0,
     inContainer: 0,
     definesSymbol: symbols.get(chunk)?.strength ?? 0,
-    isMeant: symbols.get(chunk)?.isMeant ?? false,
-    continues: symbols.get(chunk)?.continues ?? false,
-    sameLine: lines.get(chunk) ?? 0,
+    isUnambiguous: symbols.get(chunk)?.isUnambiguous ?? false,
+    isContinuation: symbols.get(chunk)?.isContinuation ?? false,
+    exactLine: lines.get(chunk) ?? 0,
   }));
 }
 
-/** The first chunks that the filters let through: in a small index, nothing may be near to a question. */
-function anyOf(allowed: Uint8Array): number[] {
-  const some: number[] = [];
-  for (let chunk = 0; chunk < allowed.length && some.length < ANY; chunk++)
-    if (allowed[chunk]) some.push(chunk);
-  return some;
+/** The first allowed chunks: in a small index, nothing may match a question. */
+function firstAllowed(allowed: Uint8Array): number[] {
+  const chunks: number[] = [];
+  for (let chunk = 0; chunk < allowed.length && chunks.length < FALLBACK_CHUNKS; chunk++)
+    if (allowed[chunk]) chunks.push(chunk);
+  return chunks;
 }
 
-/** The files whose paths hold most of the question. */
+/** The files whose paths contain most of the question. */
 function filesByPath(paths: PathIndex, idf: ReadonlyMap<string, number>): number[] {
   const scores = new Float32Array(paths.size);
   for (const [term, weight] of idf) {
@@ -155,21 +155,21 @@ function filesByPath(paths: PathIndex, idf: ReadonlyMap<string, number>): number
   return topOf(scores, FILES_BY_PATH);
 }
 
-/** The chunks that the found lines lie in, with the line. */
+/** Maps chunks to the verbatim line that they contain. */
 function chunksOfLines(
   reader: IndexReader,
-  same: ReadonlyMap<number, WordForWord>,
+  exact: ReadonlyMap<number, WordForWord>,
   allowed: Uint8Array,
 ): Map<number, number> {
   const found = new Map<number, number>();
-  for (const [file, { line }] of same) {
+  for (const [file, { line }] of exact) {
     const chunk = line === 0 ? undefined : chunkOfLine(reader, file, line);
     if (chunk !== undefined && allowed[chunk]) found.set(chunk, line);
   }
   return found;
 }
 
-/** The first chunk of a file that has a line. Chunks stand in the order of their lines, so few of them are read. */
+/** The first chunk of a file with a line, by binary search: chunks are ordered by line. */
 function chunkOfLine(reader: IndexReader, file: number, line: number): number | undefined {
   const { firstChunk, chunkCount } = reader.files[file]!;
   const rowOf = (chunk: number) => reader.chunks([chunk]).get(chunk);
@@ -184,7 +184,7 @@ function chunkOfLine(reader: IndexReader, file: number, line: number): number | 
   return row && row.startLine <= line && line <= row.endLine ? low : undefined;
 }
 
-/** The best chunks of these files by keywords; where few or none have any, the first ones. */
+/** The best chunks of these files by keywords, filled up with their first chunks. */
 function bestOfFiles(
   reader: IndexReader,
   files: number[],
@@ -202,7 +202,7 @@ function bestOfFiles(
   });
 }
 
-/** Notes for each candidate which terms each of its fields has. */
+/** Sets the term masks of each candidate. */
 function markTerms(candidates: Candidate[], { postings }: KeywordScores, { terms }: Question): void {
   const inOrder = candidates.toSorted((a, b) => a.chunk - b.chunk);
   for (const [term, bit] of bitsOf(terms)) {

@@ -1,17 +1,17 @@
 /**
- * Which terms of a question something has, in one number: bit n for term n. Terms past the 32nd, of which only a pasted
- * text has any, are in none.
+ * A mask of terms of a question: bit n for term n. Terms after the 32nd, which only pasted text has, are
+ * ignored.
  */
-const TERMS = 32;
+const MAX_TERMS = 32;
 
 /** The bit of each term. */
 export function bitsOf(terms: readonly string[]): Map<string, number> {
-  return new Map(terms.slice(0, TERMS).map((term, n) => [term, 1 << n]));
+  return new Map(terms.slice(0, MAX_TERMS).map((term, n) => [term, 1 << n]));
 }
 
 /** The terms in a mask. */
 export function termsIn(mask: number, terms: readonly string[]): string[] {
-  return terms.slice(0, TERMS).filter((_, n) => (mask >>> n) & 1);
+  return terms.slice(0, MAX_TERMS).filter((_, n) => (mask >>> n) & 1);
 }
 
 /** Sum of the weights of the terms in a mask. */

@@ -7,26 +7,26 @@ import type { Question } from '../question.ts';
 import type { Candidate } from './candidate.ts';
 import type { Holders } from './holders.ts';
 
-/** More of them are pasted code, of which none is asked for. */
-const MOST_NAMES = 3;
-const MOST_READ = 24;
+/** A question with more names is pasted code. */
+const MAX_NAMES = 3;
+const MAX_READ = 24;
 
-/** What a word has not that is only written as names are: `JavaScript`, `HTTP`. */
-const SIGN = /[_$./-]/;
+/** Punctuation that distinguishes a name from a word with name-like spelling: `JavaScript`, `HTTP`. */
+const PUNCTUATION = /[_$./-]/;
 const IDENTIFIER = /^[\p{L}\p{N}_$]+$/u;
 
-/** How surely a line is the one that is meant: one that sets the name, one that has it, a comment about it. */
-const SURE = { sets: 2, has: 1, comment: 0 } as const;
+/** Confidence that a line is the wanted one: it sets the name, contains it, or is a comment about it. */
+const CONFIDENCE = { sets: 2, has: 1, comment: 0 } as const;
 
 interface Line {
   path: string;
   line: number;
-  sure: number;
+  confidence: number;
 }
 
 /**
- * Where the names stand that nothing in the index defines, in place of their files alone: the key of a setting, a variable of
- * the environment, an option, a route, a table. Looks into the candidates, the likeliest first.
+ * Adds lines to the files of names that the index does not define: a setting, an environment variable, an
+ * option, a route, a table. Reads candidates, likeliest first.
  */
 export function withLinesOfNames(
   reader: IndexReader,
@@ -38,10 +38,10 @@ export function withLinesOfNames(
   const names = holders.filter(
     ({ literal, files }) =>
       files.length > 0 &&
-      (isBareSymbol || SIGN.test(literal)) &&
+      (isBareSymbol || PUNCTUATION.test(literal)) &&
       isUndefinedName(reader, withoutSigil(literal), textOf),
   );
-  if (names.length === 0 || names.length > MOST_NAMES) return holders;
+  if (names.length === 0 || names.length > MAX_NAMES) return holders;
   const byLikelihood = candidates.toSorted((a, b) => b.keyword - a.keyword || b.cosine - a.cosine);
   return holders.map(holder => {
     if (!names.includes(holder)) return holder;
@@ -57,19 +57,19 @@ function isUndefinedName(reader: IndexReader, literal: string, textOf: TextOf): 
   const [defining, holding] = [definitionTerm(literal), memberTerm(literal)].map(term =>
     reader.hasTerm(term) ? chunksOf(reader, term) : [],
   );
-  // `TIMEOUT_MS` is not what `timeoutMs` is.
+  // `TIMEOUT_MS` is a different name from `timeoutMs`.
   if (defining!.some(({ symbols }) => symbols.some(({ name }) => withoutSigil(name) === literal)))
     return false;
   return !holding!.some(chunk => textOf(reader.files[reader.fileOf[chunk.id]!]!, chunk)?.includes(literal));
 }
 
-/** `$name` of PHP and `@name` of Elixir are asked for without their signs, too. */
+/** Questions may omit the sigil of `$name` (PHP) and `@name` (Elixir). */
 const withoutSigil = (name: string) => name.replace(/^[$@]+/, '');
 
-/** The chunks that define a name, however it is written; all of them where they are few. */
+/** The chunks that define a name in any spelling, up to MAX_READ. */
 function chunksOf(reader: IndexReader, term: string): StoredChunk[] {
   const { chunks, length } = reader.postings(term, reader.live);
-  return [...reader.chunks([...chunks.subarray(0, Math.min(length, MOST_READ))]).values()];
+  return [...reader.chunks([...chunks.subarray(0, Math.min(length, MAX_READ))]).values()];
 }
 
 function linesOf(
@@ -79,7 +79,7 @@ function linesOf(
   textOf: TextOf,
 ): Map<string, Line> {
   const paths = new Set(files.map(({ path }) => path));
-  const read = candidates.filter(({ file }) => paths.has(reader.files[file]!.path)).slice(0, MOST_READ);
+  const read = candidates.filter(({ file }) => paths.has(reader.files[file]!.path)).slice(0, MAX_READ);
   const chunks = reader.chunks(read.map(({ chunk }) => chunk));
   const best = new Map<string, Line>();
   for (const { file, chunk: id } of read) {
@@ -88,21 +88,21 @@ function linesOf(
     const text = chunk && textOf(stored, chunk);
     if (!chunk || !text?.includes(literal)) continue;
     text.split('\n').forEach((content, at) => {
-      const sure = surenessOf(content, literal);
-      if (sure === undefined || sure <= (best.get(stored.path)?.sure ?? -1)) return;
-      best.set(stored.path, { path: stored.path, line: chunk.startLine + at, sure });
+      const confidence = confidenceOf(content, literal);
+      if (confidence === undefined || confidence <= (best.get(stored.path)?.confidence ?? -1)) return;
+      best.set(stored.path, { path: stored.path, line: chunk.startLine + at, confidence });
     });
   }
   return best;
 }
 
 const PART = /[\p{L}\p{N}_$-]/u;
-/** What follows a name in quotation marks or without, where it is given a value: `key: `, `"key" => `, `key = `, `'key', (`. */
+/** Text after a name that is given a value: `key: `, `"key" => `, `key = `, `'key', (`. */
 const SETTING = /^["'`\])]{0,3}\s*(?::=?|=>|=(?!=)|\{|,|->)/;
 
-function surenessOf(line: string, literal: string): number | undefined {
+function confidenceOf(line: string, literal: string): number | undefined {
   const at = placeOfName(line, literal, PART);
   if (at < 0) return undefined;
-  if (isCommentLine(line)) return SURE.comment;
-  return SETTING.test(line.slice(at + literal.length)) ? SURE.sets : SURE.has;
+  if (isCommentLine(line)) return CONFIDENCE.comment;
+  return SETTING.test(line.slice(at + literal.length)) ? CONFIDENCE.sets : CONFIDENCE.has;
 }

@@ -4,44 +4,44 @@ import type { MentionedPlace, Question } from '../question.ts';
 import type { PathFacts, PathIndex } from '../resolve/path-index.ts';
 import type { Holders } from './holders.ts';
 
-/** What a file has that stands in the question just so. */
+/** A verbatim match of text from the question in a file. */
 export interface WordForWord {
-  /** How strongly that speaks for the file, 0 to 6. */
+  /** Weight for the file, 0 to 6. */
   strength: number;
-  /** The line where it stands, from 1; 0 where that was not looked for. */
+  /** Line of the match, from 1; 0 if unknown. */
   line: number;
 }
 
-/** More words together say no more. */
-const MOST_WORDS = 5;
-/** What a name says that nothing defines, where all that is asked for is the name: as much as a definition of it would. */
-const ASKED_FOR = 6;
-/** The share of a question that its name is then: a word about what it is may stand beside it. */
-const ALL_OF_IT = 0.6;
-/** Words that say no more than what such a name is of, or that it is looked for. */
-const OF_NAMES: ReadonlySet<string> = new Set(
+/** Longer texts get no more weight. */
+const MAX_COUNTED_WORDS = 5;
+/** Weight of an undefined name that is all the question asks for: as much as a definition. */
+const BARE_NAME_STRENGTH = 6;
+/** A name with at least this share of the question is all it asks for. */
+const BARE_NAME_SHARE = 0.6;
+/** Words that only describe a name or ask for it. */
+const NAME_FILLERS: ReadonlySet<string> = new Set(
   `config configuration configured constant default defaults defined definition env environment field flag header key
   loaded mean meaning means name named option parameter parsed read reads set sets setting settings string
   value variable var`.split(/\s+/),
 );
-/** Of a run of words that may be anybody's, so many say nothing; two that are a whole message are nobody else's. */
-const BY_CHANCE = { words: 1, left: 2 };
-/** What a place says whose file is the only one of that name. */
-const PLACE = 3;
-/** So many names at the end of a path are compared. */
-const MOST_FOLDERS = 6;
-/** Of the places of a stack trace, each says less than the one before. */
-const NEXT_PLACE = 0.5;
+/** In a run of common words, `words` of them count as chance; at least `minCounted` count. */
+const CHANCE = { words: 1, minCounted: 2 };
+/** Weight of a named place whose file name is unique. */
+const PLACE_STRENGTH = 3;
+/** Maximum number of path segments compared, from the end. */
+const MAX_SEGMENTS = 6;
+/** Factor from each place of a stack trace to the next. */
+const NEXT_PLACE_FACTOR = 0.5;
 
-/** The same, with its file. */
+/** A match with its file. */
 export interface Found extends WordForWord {
   /** Position in the reader. */
   file: number;
 }
 
 /**
- * The files that have what the question quotes, or a message in it, or that it names with a line (`named`, from
- * {@link filesOfPlaces}); by their position in the reader.
+ * The files that contain a quoted text or message, or that the question names with a line (`named`, from
+ * {@link filesOfPlaces}), by position in the reader.
  */
 export function wordForWord(
   paths: PathIndex,
@@ -51,52 +51,52 @@ export function wordForWord(
 ): Map<number, WordForWord> {
   const found = new Map<number, WordForWord>();
   for (const { file, strength, line } of [...named, ...texts(paths, question, holders)]) {
-    const known = found.get(file) ?? { strength: 0, line: 0 };
-    const isBetter = known.line === 0 || strength > known.strength;
+    const existing = found.get(file) ?? { strength: 0, line: 0 };
+    const isBetter = existing.line === 0 || strength > existing.strength;
     found.set(file, {
-      strength: Math.min(Math.max(MOST_WORDS, strength), known.strength + strength),
-      line: isBetter ? line : known.line,
+      strength: Math.min(Math.max(MAX_COUNTED_WORDS, strength), existing.strength + strength),
+      line: isBetter ? line : existing.line,
     });
   }
   return found;
 }
 
-/** The files of the places that the question names. */
+/** Files of the places that the question names. */
 export function filesOfPlaces({ files }: IndexReader, { places }: Question): Found[] {
-  const called = filesCalled(files, places);
+  const byName = filesByName(files, places);
   return places.flatMap((place, n) => {
-    const found = filesOfPlace(files, called, place);
-    const strength = (PLACE * NEXT_PLACE ** n) / (1 + Math.log(found.length));
+    const found = filesOfPlace(files, byName, place);
+    const strength = (PLACE_STRENGTH * NEXT_PLACE_FACTOR ** n) / (1 + Math.log(found.length));
     return found.map(file => ({ file, strength, line: place.line }));
   });
 }
 
-/** The files that are called as those of the places, by that name: in one pass, since there may be very many. */
-function filesCalled(
+/** Files with the names of the places, in one pass, since there may be many files. */
+function filesByName(
   files: readonly StoredFile[],
   places: readonly MentionedPlace[],
 ): ReadonlyMap<string, readonly number[]> {
-  const called = new Map(places.map(({ path }): [string, number[]] => [nameOf(path), []]));
-  if (called.size === 0) return called;
+  const byName = new Map(places.map(({ path }): [string, number[]] => [nameOf(path), []]));
+  if (byName.size === 0) return byName;
   files.forEach(({ path }, file) => {
-    called.get(nameOf(path))?.push(file);
+    byName.get(nameOf(path))?.push(file);
   });
-  return called;
+  return byName;
 }
 
-/** A path as it is written somewhere else ends as it does here: the more of its folders agree, the better. */
+/** A path from another machine has the same end: prefer files with more segments in common. */
 function filesOfPlace(
   files: readonly StoredFile[],
-  called: ReadonlyMap<string, readonly number[]>,
+  byName: ReadonlyMap<string, readonly number[]>,
   { path }: MentionedPlace,
 ): readonly number[] {
   const parts = path.split('/').filter(Boolean);
-  let found = called.get(nameOf(path))!;
-  for (let from = parts.length - 2; from >= Math.max(0, parts.length - MOST_FOLDERS); from--) {
+  let found = byName.get(nameOf(path))!;
+  for (let from = parts.length - 2; from >= Math.max(0, parts.length - MAX_SEGMENTS); from--) {
     const end = `/${parts.slice(from).join('/')}`;
-    const agreeing = found.filter(file => `/${files[file]!.path}`.endsWith(end));
-    if (agreeing.length === 0) break;
-    found = agreeing;
+    const matching = found.filter(file => `/${files[file]!.path}`.endsWith(end));
+    if (matching.length === 0) break;
+    found = matching;
   }
   return found;
 }
@@ -111,33 +111,33 @@ function texts(paths: PathIndex, question: Question, holders: Holders): Found[] 
   const held = holders.filter(({ files }) => files.length > 0);
   return held.flatMap(({ literal, files }) => {
     const all = literal.split(/\s+/).length;
-    const words = literals.includes(literal) ? all : Math.max(BY_CHANCE.left, all - BY_CHANCE.words);
+    const words = literals.includes(literal) ? all : Math.max(CHANCE.minCounted, all - CHANCE.words);
     const known = files.flatMap(({ path, line }) => {
       const file = paths.positionOf(path);
       return file === undefined ? [] : { file, line, kinds: paths.factsOf(file).kinds };
     });
-    // That tests and manuals have it too makes it no less the code's.
-    const inCode = known.filter(({ kinds }) => !isAside(kinds)).length;
-    // A sentence may stand in a manual as anybody would write it.
-    const meant = quoted.has(literal) ? known : known.filter(({ kinds }) => !kinds.is_docs);
-    return meant.map(({ file, line, kinds }) => {
-      const rarity = 1 / (1 + Math.log(isAside(kinds) ? known.length : inCode));
-      if (all > 1) return { file, line, strength: Math.min(MOST_WORDS, words) * rarity };
-      // A single word has a line only where nothing defines it.
-      const isAsked = line > 0 && isAllOfIt(question, literal);
-      return { file, line, strength: isAsked ? ASKED_FOR * rarity : rarity / held.length };
+    // Occurrences in tests and docs do not reduce the weight of code.
+    const inCode = known.filter(({ kinds }) => !isNotCode(kinds)).length;
+    // In docs, an unquoted sentence may match by chance.
+    const counted = quoted.has(literal) ? known : known.filter(({ kinds }) => !kinds.is_docs);
+    return counted.map(({ file, line, kinds }) => {
+      const rarity = 1 / (1 + Math.log(isNotCode(kinds) ? known.length : inCode));
+      if (all > 1) return { file, line, strength: Math.min(MAX_COUNTED_WORDS, words) * rarity };
+      // A single word has a line only if nothing defines it.
+      const isBareName = line > 0 && asksOnlyFor(question, literal);
+      return { file, line, strength: isBareName ? BARE_NAME_STRENGTH * rarity : rarity / held.length };
     });
   });
 }
 
-/** Whether nothing but the name is asked for. */
-function isAllOfIt({ text, terms, words }: Question, literal: string): boolean {
-  if (literal.length >= text.length * ALL_OF_IT) return true;
+/** Whether the question asks only for this name. */
+function asksOnlyFor({ text, terms, words }: Question, literal: string): boolean {
+  if (literal.length >= text.length * BARE_NAME_SHARE) return true;
   const own = new Set<string>();
   forEachTerm(literal, term => own.add(term));
-  return terms.every(term => own.has(term) || OF_NAMES.has(words.get(term) ?? term));
+  return terms.every(term => own.has(term) || NAME_FILLERS.has(words.get(term) ?? term));
 }
 
-function isAside({ is_docs, is_test, is_example }: PathFacts['kinds']): boolean {
+function isNotCode({ is_docs, is_test, is_example }: PathFacts['kinds']): boolean {
   return is_docs + is_test + is_example > 0;
 }

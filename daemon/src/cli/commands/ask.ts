@@ -12,11 +12,11 @@ import { fieldNames, givenFolder } from '../field-names.ts';
 import { askText, staleText } from '../format/ask.ts';
 import { jsonText } from '../format/json.ts';
 import type { Io } from '../io.ts';
-import { knowElsewhere, OF_SEARCH } from '../known-elsewhere.ts';
+import { hintEquivalents, OF_SEARCH } from '../known-elsewhere.ts';
 import { leftNoFile } from '../left-out.ts';
 import { extensions, givenPath, givenText, wholeNumber } from '../option-values.ts';
 import { isFile, viewPath } from '../paths.ts';
-import { askSayingWhy } from '../waiting.ts';
+import { askWithNote } from '../waiting.ts';
 
 interface AskFlags {
   limit?: number;
@@ -45,7 +45,7 @@ export function addAsk(program: Command, io: Io): void {
       wholeNumber(OPTIONS.properties.further),
     )
     .option('--full', 'whole snippets, however long')
-    .option('--explain', 'show what speaks for each file and against it, as parts of a sum')
+    .option('--explain', 'show how much each feature adds to the score of a file')
     .option('--json', 'print JSON');
   examples(command, [
     'dowse ask "where are retries handled" ~/code/app',
@@ -53,20 +53,20 @@ export function addAsk(program: Command, io: Io): void {
     'dowse ask "who closes the socket" --in src/http --explain',
     'dowse ask "how is a line cut" --in src/text.ts',
   ]);
-  knowElsewhere(command, OF_SEARCH);
+  hintEquivalents(command, OF_SEARCH);
   refuseLooseWords(command, 'question');
   command.action((question: string, dir: string | undefined, flags: AskFlags) =>
     runCommand(io, flags.json === true, () => ask(io, question, dir, flags), namesOf(dir, flags)),
   );
 }
 
-/** `-t` as in `dowse search`. */
+/** `-t`, as in `dowse search`. */
 function typeOption(): Option {
   const option = new Option(
     '--type <EXT>',
     'only files with this extension, or of this language (repeatable); also -t',
   );
-  // Not among the flags above: those name the option in a message, and one name is enough there.
+  // Not part of the flags above: error messages name an option by its flags, and should name only one.
   option.short = '-t';
   return option.argParser(extensions);
 }
@@ -95,7 +95,7 @@ async function ask(io: Io, question: string, dir: string | undefined, flags: Ask
   });
 }
 
-/** Ten answers look like answers, and none like code that has none: a person is told, and whoever has left out every file. */
+/** Notes, on a terminal, that the best result is weak; and always, that the filters leave no file. */
 async function noteWeak(
   io: Io,
   dowse: Dowse,
@@ -103,22 +103,22 @@ async function noteWeak(
   { results: [best] }: AskResponse,
 ): Promise<void> {
   const weak = best === undefined ? 'nothing in the folder answers that' : guessText(best);
-  // A key that may ask need not be one that may search.
+  // A key with the scope for ask may not have the scope for search.
   const noFile = best ? undefined : await leftNoFile(dowse, [everyFileOf(request)]).catch(() => undefined);
   for (const text of [io.terminal ? weak : undefined, noFile]) {
     if (text !== undefined) io.note(io.errorColors.yellow(`dowse: ${text}`));
   }
 }
 
-/** The search of the files that a question is about. */
+/** A search of all files that a question covers. */
 function everyFileOf({ target_dir, options: { path = '.', file_types } = {} }: AskRequest): SearchRequest {
   const types = file_types ? { file_types } : {};
   return { pattern: '', path: resolve(target_dir, path), options: { recursive: true, ...types } };
 }
 
-/** A question is often about the file that one looks at; the folder of its index is another. */
+/** The error for a file given instead of a folder: `--in` asks about one file. */
 function notFolder(file: string): DowseError {
-  const details = `${file}: name the folder that it is in; "--in ${file}" asks about the file alone`;
+  const details = `${file}: name the folder that contains it; "--in ${file}" asks about the file alone`;
   return new DowseError('FILE_NOT_FOUND', `${file} is not a directory`, details);
 }
 
@@ -136,10 +136,13 @@ function toRequest(query: string, target_dir: string, flags: AskFlags): AskReque
   };
 }
 
-/** Where there is no index yet, nor one of a folder above, or it is being built for the first time, the build is waited for. */
+/**
+ * Asks. Without an index, asks the index of a folder above; without one, or during the first build, waits for
+ * the build.
+ */
 async function askOrBuild(io: Io, dowse: Dowse, request: AskRequest, name: string): Promise<AskResponse> {
   const { target_dir } = request;
-  const ask = (asked: AskRequest) => askSayingWhy(io, dowse, asked);
+  const ask = (attempt: AskRequest) => askWithNote(io, dowse, attempt);
   try {
     return await ask(request);
   } catch (error) {
@@ -154,7 +157,7 @@ async function askOrBuild(io: Io, dowse: Dowse, request: AskRequest, name: strin
   }
 }
 
-/** A key that may ask need not be one that may build, and nobody said anything of building. */
+/** Explains a refused build: the user has asked a question, and the key may not build. */
 async function buildIfAllowed(io: Io, dowse: Dowse, dir: string, name: string): Promise<BuildResponse> {
   try {
     return await buildWithProgress(io, dowse, { dir, name });

@@ -5,7 +5,7 @@ import type { ChatResponse, SearchRequest } from '../../api/schemas.ts';
 import { CALL, EXIT, examples, refuseLooseWords, runCommand, withDaemon } from '../context.ts';
 import { jsonText } from '../format/json.ts';
 import type { Io } from '../io.ts';
-import { IN_WORDS, knowElsewhere } from '../known-elsewhere.ts';
+import { hintEquivalents, IN_WORDS } from '../known-elsewhere.ts';
 import { givenPath, givenText } from '../option-values.ts';
 import { viewPath } from '../paths.ts';
 import { runSearches, shown } from './search.ts';
@@ -28,7 +28,7 @@ export function addChat(program: Command, io: Io): void {
     'dowse chat "functions named parse, ignoring case" src',
     'dowse chat --dry-run "lines with an email address"',
   ]);
-  knowElsewhere(command, IN_WORDS);
+  hintEquivalents(command, IN_WORDS);
   refuseLooseWords(command, 'request');
   command.action((query: string, path: string | undefined, flags: ChatFlags) =>
     runCommand(io, flags.json === true, () => chat(io, query, path, flags)),
@@ -52,17 +52,17 @@ async function chat(io: Io, query: string, path: string | undefined, flags: Chat
   });
 }
 
-/** What the command that is shown would search, how it prints included. */
+/** The search of the translated command, with its output options. */
 async function searchOf(io: Io, { generated_command, search }: ChatResponse): Promise<SearchRequest> {
   const { bold, dim } = io.errorColors;
   io.note(`${dim('$')} ${bold(generated_command)}`);
-  if (!search) throw new DowseError('SERVICE_UNAVAILABLE', 'The daemon is of an older version.', STOP_IT);
-  // Loaded only here: validation takes longer to load than all the rest.
+  if (!search) throw new DowseError('SERVICE_UNAVAILABLE', 'The daemon has an older version.', STOP_IT);
+  // Imported here because validation is slow to load.
   const { parseCommand } = await import('../../chat/command.ts');
   const { globs: _globs, ...options } = parseCommand(generated_command).options;
-  // Those of the command are from where it stands, those of the search from the folder that is searched.
+  // The globs of the command are relative to the current folder, those of the search to the searched folder.
   const globs = search.options?.globs;
   return { ...search, options: globs ? { ...options, globs } : options };
 }
 
-const STOP_IT = '"dowse stop" ends it, and the next command starts one of this version.';
+const STOP_IT = '"dowse stop" stops it, and the next command starts this version.';

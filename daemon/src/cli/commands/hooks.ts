@@ -23,7 +23,7 @@ interface Flags {
   json?: boolean;
 }
 
-/** `hooks`: works on the repository itself, so that no daemon has to run. */
+/** `hooks`: works on the repository itself, without a daemon. */
 export function addHooks(program: Command, io: Io): void {
   const hooks = program
     .command('hooks')
@@ -61,7 +61,7 @@ function folderAt(path: string): string {
   throw new DowseError(
     'FILE_NOT_FOUND',
     `Not a folder: ${path}`,
-    '--target takes the checkout that follows.',
+    '--target takes the checkout that follows the repository.',
   );
 }
 
@@ -69,7 +69,7 @@ function addUninstall(hooks: Command, io: Io): void {
   const command = hooks
     .command('uninstall')
     .alias('remove')
-    .description('take the hooks out, and put back those that were there before')
+    .description('remove the hooks, and restore the earlier ones')
     .argument('[dir]', 'in the repository', givenPath, '.')
     .option('--json', 'print JSON');
   examples(command, ['dowse hooks uninstall']);
@@ -118,13 +118,13 @@ async function report(io: Io, repository: Repository, states: HookStatus[], json
 function stateText({ state, chained, home, otherDataDir }: HookStatus, { isBare }: Repository): string {
   switch (state) {
     case 'installed':
-      return chained ? `${state}, after the hook that was there` : state;
+      return chained ? `${state}, after the earlier hook` : state;
     case 'moved':
       return `installed for ${home}, which no longer exists; "dowse hooks install${isBare ? ' --target DIR' : ''}" repairs it`;
     case 'elsewhere':
       return `installed for the daemon of ${otherDataDir}; "dowse hooks install${isBare ? ' --target DIR' : ''}" switches to yours`;
     case 'replaced':
-      return `${state}, "dowse hooks install" puts it in again`;
+      return `${state}, "dowse hooks install" installs it again`;
     default:
       return state;
   }

@@ -14,7 +14,7 @@ const COLUMNS = ['FOLDER', 'STATUS', 'FILES', 'SIZE', 'UPDATED'];
 export function addList(index: Command, io: Io): void {
   const command = index
     .command('list')
-    .description('the folders that are indexed, with those that are gone; exits 1 when there are none')
+    .description('list the indexed folders, including deleted ones; exits 1 when there are none')
     .option('--json', 'print JSON');
   examples(command, [
     'dowse index list',
@@ -26,12 +26,12 @@ export function addList(index: Command, io: Io): void {
 async function listIndexes(io: Io, json: boolean): Promise<number> {
   return withDaemon(io, async ({ dowse }) => {
     const response = await dowse.list(CALL);
-    const rows = response.indexes.map(one => [
-      one.target_dir,
-      one.status,
-      String(one.file_count),
-      `${one.size_mb} MB`,
-      one.last_updated?.slice(0, 10) ?? '',
+    const rows = response.indexes.map(index => [
+      index.target_dir,
+      index.status,
+      String(index.file_count),
+      `${index.size_mb} MB`,
+      index.last_updated?.slice(0, 10) ?? '',
     ]);
     if (json) await io.out(jsonText(io, response));
     else if (rows.length > 0) await io.out(columnsText([COLUMNS, ...rows]));
@@ -42,9 +42,9 @@ async function listIndexes(io: Io, json: boolean): Promise<number> {
 export function addRemove(index: Command, io: Io): void {
   const command = index
     .command('remove')
-    .description('delete the index of a folder, also of one that is gone; the code is not touched')
+    .description('delete the index of a folder, even of a deleted one; the code is not touched')
     .argument('[dir]', 'the folder; default: the current one', givenPath)
-    .option('--gone', 'delete those of all folders that are gone, and no other; exits 1 when none is')
+    .option('--gone', 'delete the indexes of all deleted folders, and no other; exits 1 when there are none')
     .option('--json', 'print JSON');
   examples(command, ['dowse index remove', 'dowse index remove ~/code/old', 'dowse index remove --gone']);
   command.action((dir: string | undefined, { gone = false, json = false }: RemoveFlags) =>
@@ -63,18 +63,16 @@ async function removeIndexes(
   { gone, json }: Required<RemoveFlags>,
 ): Promise<number> {
   if (gone && dir !== undefined)
-    throw new DowseError(
-      'INVALID_REQUEST',
-      '--gone is for all folders that are gone',
-      'leave out the folder',
-    );
+    throw new DowseError('INVALID_REQUEST', '--gone is for all deleted folders', 'omit the folder');
   return withDaemon(io, async ({ dowse }) => {
     const targets = gone
-      ? (await dowse.list(CALL)).indexes.filter(({ status }) => status === 'gone').map(one => one.target_dir)
+      ? (await dowse.list(CALL)).indexes
+          .filter(({ status }) => status === 'gone')
+          .map(index => index.target_dir)
       : [viewPath(dir, io.cwd).request];
     const removed: RemoveResponse[] = [];
     for (const target_dir of targets) {
-      removed.push(await dowse.remove({ target_dir }, CALL).catch(error => hasNone(error, dir)));
+      removed.push(await dowse.remove({ target_dir }, CALL).catch(error => noIndexToRemove(error, dir)));
     }
     const lines = removed.map(({ target_dir, size_mb }) => `removed ${target_dir} (${size_mb} MB)\n`);
     await io.out(json ? jsonText(io, gone ? removed : removed[0]) : lines.join(''));
@@ -82,8 +80,8 @@ async function removeIndexes(
   });
 }
 
-/** To whoever wants to be rid of an index it is no help to hear how one is built. */
-function hasNone(error: unknown, dir = 'the current folder'): never {
+/** The error for a missing index, without the usual hint on how to build one. */
+function noIndexToRemove(error: unknown, dir = 'the current folder'): never {
   if (!(error instanceof DowseError) || error.code !== 'INDEX_NOT_FOUND') throw error;
   const listed = '"dowse index list" shows the folders that have one.';
   throw new DowseError(error.code, `${dir} has no index.`, listed);

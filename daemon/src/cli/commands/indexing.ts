@@ -28,8 +28,8 @@ export function addIndex(program: Command, io: Io): void {
     .command('build')
     .description('index a folder, for "dowse ask" and for fast searches; reads only what has changed')
     .argument('[dir]', 'the folder; default: the current one', givenPath)
-    .option('--force', 'rebuild from nothing')
-    .option('--patterns-only', 'only what makes "dowse search" fast, which takes seconds')
+    .option('--force', 'rebuild from scratch')
+    .option('--patterns-only', 'only the part that makes "dowse search" fast, which takes seconds')
     .option('--json', 'print JSON');
   examples(build, [
     'dowse index build',
@@ -41,7 +41,7 @@ export function addIndex(program: Command, io: Io): void {
   );
   const status = index
     .command('status')
-    .description('how the index of a folder stands; exits 1 when there is none')
+    .description('show the state of the index of a folder; exits 1 when there is none')
     .argument('[dir]', 'the folder; default: the current one', givenPath)
     .option('--skipped', 'list the files left out of the index, with reasons')
     .option('--json', 'print JSON');
@@ -64,8 +64,8 @@ function addPause(index: Command, io: Io, paused: boolean): void {
     .command(paused ? 'pause' : 'resume')
     .description(
       paused
-        ? 'stop indexing a folder until it is resumed; questions are answered from what is there'
-        : 'go on indexing a folder that was paused',
+        ? 'stop indexing a folder until it is resumed; questions use the index as it is'
+        : 'continue indexing a paused folder',
     )
     .argument('[dir]', 'the folder; default: the current one', givenPath)
     .option('--json', 'print JSON');
@@ -75,18 +75,18 @@ function addPause(index: Command, io: Io, paused: boolean): void {
       const { request } = viewPath(dir, io.cwd);
       return withDaemon(io, async ({ dowse }) => {
         const response = await dowse.pause({ target_dir: request, paused }, CALL).catch(error => {
-          throw json ? error : sayingWhichFolder(error, dir);
+          throw json ? error : withBuildCommand(error, dir);
         });
-        const said = paused ? `paused; "${commandOn('resume', dir)}" goes on` : 'resumed';
-        await io.out(json ? jsonText(io, response) : `${said}\n`);
+        const text = paused ? `paused; "${commandOn('resume', dir)}" goes on` : 'resumed';
+        await io.out(json ? jsonText(io, response) : `${text}\n`);
         return EXIT.found;
       });
     }),
   );
 }
 
-/** The daemon knows neither where the user is nor what the folder is called there. */
-function sayingWhichFolder(error: unknown, dir: string | undefined): unknown {
+/** Names the folder as the user wrote it; the daemon does not know the current folder. */
+function withBuildCommand(error: unknown, dir: string | undefined): unknown {
   if (!(error instanceof DowseError) || error.code !== 'INDEX_NOT_FOUND') return error;
   return new DowseError(error.code, error.message, `Build it with: ${commandOn('build', dir)}`);
 }
@@ -161,7 +161,7 @@ const STATUS_COLOR = {
   failed: 'red',
 } as const;
 
-/** A folder, as the user gave it and as it is, and the one above it that is asked in place of one without an index. */
+/** A folder as given and as resolved, and the indexed folder above it that answers its questions. */
 interface Folder {
   given: string | undefined;
   dir: string;
@@ -199,7 +199,7 @@ function hasPatterns({ patterns }: StatusResponse): boolean {
   return patterns !== undefined && patterns.status !== 'missing' && patterns.status !== 'unavailable';
 }
 
-/** How the part stands that makes pattern searches fast. */
+/** State of the pattern index. */
 function patternsText({ patterns }: StatusResponse): string | undefined {
   if (!patterns) return undefined;
   const { status, files, size_mb, message } = patterns;
@@ -218,6 +218,6 @@ function updatedText(timestamp: string): string {
 }
 
 function leftOutText({ skipped }: StatusResponse): string | undefined {
-  const said = skippedText(skipped);
-  return said && `${said} ("dowse index status --skipped" lists them)`;
+  const text = skippedText(skipped);
+  return text && `${text} ("dowse index status --skipped" lists them)`;
 }

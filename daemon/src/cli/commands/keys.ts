@@ -25,9 +25,9 @@ interface CreateFlags {
   json?: boolean;
 }
 
-/** `keys`: the secret alone goes to standard output, so that `KEY=$(dowse keys create ci)` works. */
+/** `keys`: only the secret goes to standard output, so that `KEY=$(dowse keys create ci)` works. */
 export function addKeys(program: Command, io: Io): void {
-  const keys = program.command('keys').description('make, list, rotate and revoke the API keys of programs');
+  const keys = program.command('keys').description('create, list, rotate and revoke API keys for programs');
   examples(keys, ['dowse keys create ci --root ~/code/app --expires 30d', 'dowse keys list']);
   addCreate(keys, io);
   addList(keys, io);
@@ -38,7 +38,7 @@ export function addKeys(program: Command, io: Io): void {
 function addCreate(keys: Command, io: Io): void {
   const command = keys
     .command('create')
-    .description('make a key and print it, this once')
+    .description('create a key and print it; it is not shown again')
     .argument('<name>', 'up to 64 letters, digits, ".", "_" and "-"')
     .option('--root <DIR>', 'a folder it may search (repeatable); default: all of yours', givenPaths)
     .addOption(
@@ -85,8 +85,8 @@ function toRequest(io: Io, name: string, flags: CreateFlags): CreateKeyRequest {
 function addList(keys: Command, io: Io): void {
   const command = keys
     .command('list')
-    .description('every key, without its secret; revoked ones with --all')
-    .option('--all', 'revoked keys too')
+    .description('list the keys without their secrets')
+    .option('--all', 'include revoked keys')
     .option('--json', 'print JSON');
   examples(command, ['dowse keys list', 'dowse keys list --all --json']);
   command.action((flags: { all?: boolean; json?: boolean }) =>
@@ -120,7 +120,7 @@ function addRotate(keys: Command, io: Io): void {
 function addRevoke(keys: Command, io: Io): void {
   const command = keys
     .command('revoke')
-    .description('end a key at once; not your own, which "dowse keys rotate owner" makes anew')
+    .description('revoke a key at once; for your own, use "dowse keys rotate owner"')
     .argument('<name>', 'any but owner')
     .option('--json', 'print JSON');
   examples(command, ['dowse keys revoke ci']);
@@ -135,12 +135,12 @@ function addRevoke(keys: Command, io: Io): void {
   );
 }
 
-/** The daemon refuses it too, but names what to do as it is done over HTTP. */
+/** The daemon refuses this too, but its error names HTTP requests, not commands. */
 function ownKey(): DowseError {
   return new DowseError(
     'INVALID_REQUEST',
-    "The owner's key is the one that commands use, and is not revoked.",
-    '"dowse keys rotate owner --grace 0" ends its secret at once, and gives it a new one.',
+    "The owner's key cannot be revoked: commands use it.",
+    '"dowse keys rotate owner --grace 0" replaces its secret at once.',
   );
 }
 

@@ -5,26 +5,26 @@ import { EXIT, examples } from '../context.ts';
 import type { Io } from '../io.ts';
 import { givenText, wholeNumber } from '../option-values.ts';
 
-/** Where the language server is in a package, and where in a checkout, seen from this file there. */
+/** The language server in a package and in a checkout, relative to this file. */
 const PLACES = ['../../lsp/main.js', '../../../../server/src/main.ts'];
 
 export function addLsp(program: Command, io: Io): void {
   const command = program
     .command('lsp')
     .description('run the language server, for an editor to start')
-    .option('--stdio', 'speak on standard input and output, as without any option')
+    .option('--stdio', 'use standard input and output (the default)')
     .option(
       '--socket <PORT>',
       'connect to the editor, which listens on this port of this machine',
       wholeNumber({ minimum: 1, maximum: 65_535 }),
     )
     .option('--pipe <NAME>', 'connect to the editor, which listens on this pipe or Unix socket', givenText)
-    .addOption(new Option('--clientProcessId <PID>', 'end when this process does').hideHelp());
+    .addOption(new Option('--clientProcessId <PID>', 'exit when this process exits').hideHelp());
   examples(command, ['dowse lsp', 'dowse lsp --socket 6009']);
   command.action(() => serve(io));
 }
 
-/** The server reads the options itself, as every language server that is made with the same library. */
+/** The server parses the options itself, as do all servers that use the same library. */
 async function serve(io: Io): Promise<void> {
   const main = PLACES.map(place => new URL(place, import.meta.url)).find(url => existsSync(url));
   if (main) await import(main.href);

@@ -24,16 +24,16 @@ export function addMcp(program: Command, io: Io): void {
   command.action((dirs: string[]) => runCommand(io, false, () => mcp(io, dirs)));
 }
 
-/** A variable that clients replace by a folder, as `${workspaceFolder}`. */
+/** A variable that clients replace by a folder, such as `${workspaceFolder}`. */
 const PLACEHOLDER = /^\$\{\w+\}$/;
 
 async function mcp(io: Io, given: readonly string[]): Promise<number> {
   const dirs = given.flatMap(dir => {
     if (!PLACEHOLDER.test(dir)) return rootFolder(dir, io.cwd) ?? resolve(io.cwd, dir);
-    io.note(`dowse: the client did not fill in ${dir}; the folders that it names itself are served`);
+    io.note(`dowse: the client did not fill in ${dir}; serving the folders that it names itself`);
     return [];
   });
-  // Served all the same: it may come. Behind DOWSE_URL the folders are another machine's.
+  // A missing folder may appear later, so it is served. With DOWSE_URL the folders are on another machine.
   for (const dir of io.env.DOWSE_URL ? [] : dirs) {
     if (!realDirectory(dir)) io.note(`dowse: there is no folder ${dir}; nothing will be found in it`);
   }

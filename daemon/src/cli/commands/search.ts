@@ -24,7 +24,7 @@ import {
   withGrepFlags,
 } from '../grep-flags.ts';
 import type { Io } from '../io.ts';
-import { knowElsewhere, OF_GREP } from '../known-elsewhere.ts';
+import { hintEquivalents, OF_GREP } from '../known-elsewhere.ts';
 import { leftNoFile } from '../left-out.ts';
 import { collect, extensions, givenPath, givenPaths, wholeNumber } from '../option-values.ts';
 import { isFolder, type PathView, viewPath } from '../paths.ts';
@@ -42,7 +42,7 @@ export function addSearch(program: Command, io: Io): void {
   for (const option of structureOptions()) command.addOption(option);
   let unrestricted = 0;
   command.on('option:unrestricted', () => void unrestricted++);
-  knowElsewhere(command, OF_GREP, dashedPattern);
+  hintEquivalents(command, OF_GREP, dashedPattern);
   examples(command, [
     "dowse search -r 'fn \\w+_test' src",
     'dowse search -ri todo --type ts --glob "!**/generated/**"',
@@ -79,7 +79,7 @@ export function addSearch(program: Command, io: Io): void {
   });
 }
 
-/** What is to be said of an option that there is not, and that may be a pattern. */
+/** Hint for an unknown option that may be meant as a pattern. */
 function dashedPattern(typed: string): string {
   return `a pattern that begins with a dash comes after -e or --: dowse search -e '${typed}'`;
 }
@@ -90,21 +90,21 @@ function toOption(command: Command, flag: SearchFlag): Option {
     `${flag.short ? `${flag.short}, ` : ''}${flag.long}${argument}`,
     flag.typed ? `${flag.description}; also ${flag.typed}` : flag.description,
   );
-  // Not among the flags above: those name the option in a message, and one name is enough there.
+  // Not part of the flags above: error messages name an option by its flags, and should name only one.
   if (flag.typed) option.short = flag.typed;
   if (flag.takes === 'integer') option.argParser(wholeNumber(SEARCH_OPTIONS.properties[flag.field]));
   if (flag.takes === 'text') option.argParser(flag.field === 'file_types' ? extensions : collect);
   return option;
 }
 
-/** What was said on the command line, and only that, as options of the API. */
+/** The options given on the command line, as options of the API. */
 function readFlags(command: Command): SearchOptions {
   const options: Record<string, unknown> = {};
   for (const flag of SEARCH_FLAGS) {
     const option = command.options.find(({ long }) => long === flag.long) as Option;
     const name = option.attributeName();
     if (command.getOptionValueSource(name) !== 'cli') continue;
-    // To commander, `--no-x` sets x to false.
+    // commander sets x to false for `--no-x`.
     options[flag.field] = option.negate ? true : command.getOptionValue(name);
   }
   return options as SearchOptions;
@@ -125,90 +125,93 @@ async function search(
   return withDaemon(io, ({ dowse }) => runSearches(io, dowse, searches, printing));
 }
 
-/** What is looked for, and how its files are shown. */
+/** A search, and how to show its file names. */
 export interface ViewedSearch {
   request: SearchRequest;
   view: PathView;
 }
 
 /**
- * Runs searches that differ in their paths alone, and prints what they find, as their options say; gives the exit code. Of
- * several, one whose path cannot be searched is told, and keeps no other from it, as with grep; JSON is one answer for all.
+ * Runs searches that differ only in their paths, prints the matches, and returns the exit code. As in grep,
+ * an unsearchable path is reported and the others are still searched. JSON is one response for all.
  */
 export async function runSearches(
   io: Io,
   dowse: Dowse,
   searches: readonly ViewedSearch[],
-  printing: Printing = AS_EVER,
+  printing: Printing = DEFAULT_PRINTING,
 ): Promise<number> {
   const [{ json = false, ...first } = {}] = searches.map(({ request }) => request.options);
-  // As with grep: the names of files rather than a number.
+  // As in grep, -l takes precedence over -c.
   const count = first.count === true && !first.files_only;
-  let missed = false;
-  const onMissed = (error: unknown) => {
+  let failed = false;
+  const onError = (error: unknown) => {
     if (json || searches.length === 1 || !isAboutPath(error)) throw error;
     io.note(describeError(io, error));
-    missed = true;
+    failed = true;
   };
-  if (printing.quiet) return isFound(dowse, searches, onMissed, () => missed);
+  if (printing.quiet) return quietExitCode(dowse, searches, onError, () => failed);
   const found =
     json || count
-      ? await total(io, dowse, searches, { json, onMissed })
-      : await print(io, dowse, searches, { onMissed, printing });
-  if (missed) return EXIT.error;
+      ? await total(io, dowse, searches, { json, onError })
+      : await print(io, dowse, searches, { onError, printing });
+  if (failed) return EXIT.error;
   if (found > 0) return EXIT.found;
   if (!json) await noteNothing(io, dowse, searches);
   return EXIT.nothing;
 }
 
-const AS_EVER: Printing = { quiet: false, without: { file: false, number: false } };
+const DEFAULT_PRINTING: Printing = { quiet: false, without: { file: false, number: false } };
 
-/** The exit code alone: a search ends with the first match. */
-async function isFound(
+/** For --quiet: only the exit code. A search ends with the first match. */
+async function quietExitCode(
   dowse: Dowse,
   searches: readonly ViewedSearch[],
-  onMissed: OnMissed,
-  missed: () => boolean,
+  onError: OnError,
+  failed: () => boolean,
 ): Promise<number> {
   for (const { request } of searches) {
     const { json: _json, count: _count, ...options } = request.options ?? {};
-    const one = { ...request, options: { ...options, max_results: 1 } };
-    const response = await dowse.search(one, CALL).catch(onMissed);
+    const firstMatch = { ...request, options: { ...options, max_results: 1 } };
+    const response = await dowse.search(firstMatch, CALL).catch(onError);
     if (response && response.results.length > 0) return EXIT.found;
   }
-  return missed() ? EXIT.error : EXIT.nothing;
+  return failed() ? EXIT.error : EXIT.nothing;
 }
 
-/** Throws what it is told unless the other searches go on without this one. */
-type OnMissed = (error: unknown) => void;
+/** Handles the error of one search: throws it unless the other searches continue. */
+type OnError = (error: unknown) => void;
 
 function isAboutPath(error: unknown): boolean {
   return error instanceof DowseError && ['FILE_NOT_FOUND', 'PERMISSION_DENIED'].includes(error.code);
 }
 
-/** Prints the matches of each as they come; gives their number. */
+/** Prints the matches as they come; returns their number. */
 async function print(
   io: Io,
   dowse: Dowse,
   searches: readonly ViewedSearch[],
-  { onMissed, printing }: { onMissed: OnMissed; printing: Printing },
+  { onError, printing }: { onError: OnError; printing: Printing },
 ): Promise<number> {
   let found = 0;
   const cut = { byNumber: false, byText: false };
   for (const { request, view } of searches) {
     const { json: _json, count: _count, ...options } = request.options ?? {};
-    // The daemon says where to mark a line: JavaScript's expressions differ from its own, and may take for ever.
+    // The daemon returns the ranges to highlight: JavaScript's regular expressions differ, and may backtrack
+    // forever.
     const marks = io.colors.isColorSupported && !options.multiline;
-    const asked = { ...request, options: marks ? { ...options, ranges: true } : options };
-    const output = printer(io, asked, view, { isFurther: found > 0, without: printing.without });
-    const printed = io.terminal ? streamMatches(dowse, asked, output) : printMatches(dowse, asked, output);
-    const { count, truncated } = (await printed.catch(onMissed)) ?? NONE;
+    const withRanges = { ...request, options: marks ? { ...options, ranges: true } : options };
+    const output = printer(io, withRanges, view, { isFurther: found > 0, without: printing.without });
+    const printed = io.terminal
+      ? streamMatches(dowse, withRanges, output)
+      : printMatches(dowse, withRanges, output);
+    const { count, truncated } = (await printed.catch(onError)) ?? NONE;
     found += count;
     const most = options.max_results ?? DEFAULT_MAX_RESULTS;
     if (truncated) cut[count < most ? 'byText' : 'byNumber'] = true;
   }
   if (cut.byText)
-    noteTruncated(io, found, 'an answer holds no more text: search in parts, or with less context');
+    noteTruncated(io, found, 'the response is at its size limit: search in parts, or with less context');
   else if (cut.byNumber) noteTruncated(io, found, '--max N shows more');
   return found;
 }
@@ -239,17 +242,17 @@ async function printMatches(dowse: Dowse, request: SearchRequest, output: MatchP
   return { count: results.length, truncated };
 }
 
-/** Prints one answer for all: as JSON, or only how many lines match; gives that number. */
+/** Prints one result for all searches, as JSON or as a count; returns the number of matches. */
 async function total(
   io: Io,
   dowse: Dowse,
   searches: readonly ViewedSearch[],
-  { json, onMissed }: { json: boolean; onMissed: OnMissed },
+  { json, onError }: { json: boolean; onError: OnError },
 ): Promise<number> {
   const responses: SearchResponse[] = [];
   for (const { request, view } of searches) {
     const { json: _json, ...options } = request.options ?? {};
-    const response = await dowse.search({ ...request, options }, CALL).catch(onMissed);
+    const response = await dowse.search({ ...request, options }, CALL).catch(onError);
     if (response) responses.push(shown(response, view));
   }
   if (responses.length === 0) return 0;
@@ -258,7 +261,7 @@ async function total(
   return Math.max(response.results.length, response.count ?? 0);
 }
 
-/** Two answers as if they were one search's. */
+/** Merges two responses into one. */
 function joined(a: SearchResponse, b: SearchResponse): SearchResponse {
   const [before, after] = [a, b].map(({ time_taken }) => Number.parseFloat(time_taken)) as [number, number];
   const response = { ...b, ...a };
@@ -290,7 +293,7 @@ function printer(
   });
 }
 
-/** The response with its file names the way the user wrote the path. */
+/** Replaces file names by the form that the user wrote. */
 export function shown<T extends Pick<SearchResponse, 'results' | 'tracked_ignored'>>(
   response: T,
   view: PathView,
@@ -300,17 +303,17 @@ export function shown<T extends Pick<SearchResponse, 'results' | 'tracked_ignore
   return { ...response, results, ...(tracked_ignored ? { tracked_ignored } : {}) };
 }
 
-/** Who forgets `-r`, or names files that are not there, must not believe that there is nothing. */
+/** Explains an empty result if the cause may be a missing `-r`, filters, or ignore rules. */
 async function noteNothing(io: Io, dowse: Dowse, searches: readonly ViewedSearch[]): Promise<void> {
   const isBelow = ({ request: { options, path } }: ViewedSearch) => options?.recursive || !isFolder(path);
   const requests = searches.map(({ request }) => request);
-  const said = searches.every(isBelow)
+  const hint = searches.every(isBelow)
     ? ((await leftNoFile(dowse, requests)) ?? (await trackedIgnored(dowse, searches)))
     : NOT_BELOW;
-  if (said !== undefined) io.note(io.errorColors.yellow(`dowse: ${said}`));
+  if (hint !== undefined) io.note(io.errorColors.yellow(`dowse: ${hint}`));
 }
 
-/** Names the files with a match that git tracks although a rule ignores them; undefined where there are none. */
+/** Names tracked files with a match that an ignore rule excludes; undefined if there are none. */
 async function trackedIgnored(dowse: Dowse, searches: readonly ViewedSearch[]): Promise<string | undefined> {
   const files: string[] = [];
   for (const { request, view } of searches) {
@@ -321,7 +324,7 @@ async function trackedIgnored(dowse: Dowse, searches: readonly ViewedSearch[]): 
   return files.length > 0 ? `${ignoredThoughTracked(files)} --no-ignore searches them.` : undefined;
 }
 
-const NOT_BELOW = 'nothing in the folder itself; -r searches the folders below it too';
+const NOT_BELOW = 'no match in the folder itself; -r also searches the folders below it';
 
 function noteTruncated(io: Io, count: number, remedy: string): void {
   const these = `${count === 1 ? 'this' : 'these'} ${counted(count, 'match', 'matches')}`;

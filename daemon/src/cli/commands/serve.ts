@@ -24,11 +24,11 @@ const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 export function addServe(program: Command, io: Io): void {
   const command = program
     .command('serve')
-    .description('run the daemon in the foreground; one for each data folder')
+    .description('run the daemon in the foreground; one per data folder')
     .argument('[dirs...]', 'folders to index once it runs', givenPaths)
     .option(
       '--host <H>',
-      'address to listen on; other than loopback needs TLS or --insecure',
+      'address to listen on; an address other than loopback needs TLS or --insecure',
       hostName,
       '127.0.0.1',
     )
@@ -38,12 +38,12 @@ export function addServe(program: Command, io: Io): void {
       wholeNumber({ maximum: 65_535 }),
       DEFAULT_PORT,
     )
-    .option('--data-dir <D>', 'where keys and indexes are kept', givenPath)
+    .option('--data-dir <D>', 'folder for keys and indexes', givenPath)
     .option('--tls-cert <F>', 'certificate, in PEM', givenPath)
     .option('--tls-key <F>', 'its private key, in PEM', givenPath)
-    .option('--insecure', 'allow another host than loopback without TLS')
+    .option('--insecure', 'allow an address other than loopback without TLS')
     .option('--allow-origin <O>', 'a web origin that may call it (repeatable)', origins)
-    .addOption(new Option('--log-level <L>', 'least level to log').choices(LEVELS).default('info'));
+    .addOption(new Option('--log-level <L>', 'lowest level to log').choices(LEVELS).default('info'));
   examples(command, [
     'dowse serve',
     'dowse serve ~/code/app --port 0',
@@ -63,10 +63,11 @@ async function serve(io: Io, dirs: readonly string[], flags: ServeFlags): Promis
   }
 }
 
-/** Returns when the daemon has stopped: at a signal, or because a client asked for it. */
+/** Returns when the daemon has stopped, after a signal or a shutdown request. */
 async function run(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<void> {
   const folders = dirs.map(dir => folderAt(io, dir));
-  // A data folder that holds other things too keeps its mode: what is made in it, such as databases, is for its owner alone.
+  // A data folder with other contents keeps its mode. New files in it, such as databases, are readable only
+  // by the owner.
   process.umask(0o077);
   const [{ startDaemon }, { destination, pino }] = await Promise.all([
     import('../../main.ts'),
@@ -86,9 +87,9 @@ async function run(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<
     background: io.env[IN_BACKGROUND] !== undefined,
     dirs: folders,
   });
-  // Whoever started it may not be reading any more; that is no reason to end.
+  // The reader may have closed the pipe; the daemon continues.
   await io.out(`listening on ${whereItListens(daemon)}\n`).catch(() => {});
-  // Node would write what it has compiled at its end, which for a daemon is often a kill.
+  // Node writes its compile cache only on a clean exit, and a daemon is often killed.
   module.flushCompileCache?.();
   const received = await Promise.race([signal, daemon.stopped]);
   if (received) logger.info({ signal: received }, 'stopping');
@@ -96,21 +97,21 @@ async function run(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<
   process.exit(EXIT.found);
 }
 
-/** The daemon would only log it, where nobody may be looking. */
+/** Checked here, because the daemon would only log the error. */
 function folderAt(io: Io, dir: string): string {
   const path = resolve(io.cwd, dir);
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
   throw new Error(`there is no folder ${dir}`);
 }
 
-/** Settles at the first signal to stop; a second one ends the process at once, as it would any other. */
+/** Resolves at the first stop signal. A second signal kills the process. */
 function stopSignal(): Promise<NodeJS.Signals> {
   const { promise, resolve: received } = Promise.withResolvers<NodeJS.Signals>();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, received);
   return promise;
 }
 
-/** An address that stands for all of the machine is not one to connect to: both are said. */
+/** Shows both the wildcard address and one that clients can connect to. */
 function whereItListens({ url, host }: { url: string; host: string }): string {
   if (host !== '0.0.0.0' && host !== '::') return url;
   const { protocol, port } = new URL(url);
@@ -123,7 +124,7 @@ function explain(error: unknown, { port, host }: ServeFlags): unknown {
     return new Error(`port ${port} on ${host} is in use by another program; "--port 0" picks a free one`);
   }
   if (code === 'EACCES' && port > 0 && port < 1024) {
-    return new Error(`port ${port} needs more rights than this user has; take one above 1023`);
+    return new Error(`port ${port} needs more privileges; use a port above 1023`);
   }
   return error;
 }

@@ -27,7 +27,7 @@ interface DaemonStatus {
 export function addStatus(program: Command, io: Io): void {
   const command = program
     .command('status')
-    .description('whether a daemon runs, and where; exits 1 when none does, 2 when one does not answer')
+    .description('show the running daemon; exits 1 when there is none, 2 when it does not respond')
     .option('--json', 'print JSON');
   examples(command, ['dowse status', 'dowse status --json | jq -r .url']);
   command.action(({ json = false }: { json?: boolean }) =>
@@ -51,7 +51,7 @@ async function localStatus(io: Io): Promise<DaemonStatus> {
   return { running: true, url, version, pid, started_at: startedAt, data_dir, log };
 }
 
-/** Of a daemon elsewhere only what it says to everyone is known. */
+/** A remote daemon reports only its version. */
 async function remoteStatus(url: string): Promise<DaemonStatus> {
   const { version } = await identify(url);
   return { running: true, url, version, pid: null, started_at: null, data_dir: null, log: null };
@@ -60,7 +60,7 @@ async function remoteStatus(url: string): Promise<DaemonStatus> {
 function statusText(io: Io, status: DaemonStatus): string {
   const { running, url, version, pid, started_at, data_dir, log } = status;
   if (!running) return `no daemon is running; "dowse serve" or any other command starts one\n`;
-  const other = version === VERSION ? '' : ` (this command is ${VERSION}; "dowse stop" makes way for it)`;
+  const other = version === VERSION ? '' : ` (this command is ${VERSION}; run "dowse stop" to replace it)`;
   return fieldsText([
     ['daemon', 'running', io.colors.green],
     ['address', url ?? undefined],

@@ -15,19 +15,19 @@ import { defaultDataDir } from '../../security/data-dir.ts';
 import { EXIT, examples, runCommand } from '../context.ts';
 import type { Io } from '../io.ts';
 
-/** A daemon has 5 s to finish its requests; one that is still there well after that is stuck. */
-const STOP_LIMIT_MS = 10_000;
-const LOOK_EVERY_MS = 25;
+/** A daemon stops within 5 s; after twice that it is stuck. */
+const STOP_TIMEOUT_MS = 10_000;
+const POLL_MS = 25;
 
 export function addStop(program: Command, io: Io): void {
   const command = program
     .command('stop')
-    .description('stop the daemon; what it is answering has three seconds to end; exits 1 when none runs');
+    .description('stop the daemon; running requests have three seconds to finish; exits 1 when none runs');
   examples(command, ['dowse stop']).addHelpText(
     'after',
     `
-The daemon of your data folder is your own process, and ends whatever the key in DOWSE_API_KEY may do; one that DOWSE_URL
-names ends for a key with the scope admin.`,
+The daemon of your data folder stops whatever the key in DOWSE_API_KEY allows, since the process is yours. A daemon that
+DOWSE_URL names stops only for a key with the scope admin.`,
   );
   command.action(() => runCommand(io, false, () => (io.env.DOWSE_URL ? stopRemote(io) : stopLocal(io))));
 }
@@ -42,13 +42,14 @@ async function stopLocal(io: Io): Promise<number> {
     return EXIT.nothing;
   }
   if (silent) {
-    io.note(`${silent.error.message} Its process is told to end.`);
+    io.note(`${silent.error.message} Stopping its process.`);
     process.kill(daemon.pid, 'SIGTERM');
   } else {
-    // A key in the environment may lack the scope, and an older daemon the route: the process is ours to end anyway.
+    // The key in the environment may lack the scope, or an older daemon the route. The process is ours, so it
+    // is killed.
     await requestShutdown(io).catch(() => process.kill(daemon.pid, 'SIGTERM'));
   }
-  await ended(daemon);
+  await waitForExit(daemon);
   await io.out(`stopped the daemon at ${daemon.url}\n`);
   return EXIT.found;
 }
@@ -71,12 +72,12 @@ async function requestShutdown(io: Io): Promise<void> {
   }
 }
 
-async function ended({ pid }: DaemonInfo): Promise<void> {
-  const deadline = Date.now() + STOP_LIMIT_MS;
+async function waitForExit({ pid }: DaemonInfo): Promise<void> {
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
   while (isAlive(pid)) {
     if (Date.now() > deadline) {
-      throw new DowseError('SERVICE_UNAVAILABLE', `The daemon (process ${pid}) does not end.`, endsIt(pid));
+      throw new DowseError('SERVICE_UNAVAILABLE', `The daemon (process ${pid}) does not stop.`, endsIt(pid));
     }
-    await delay(LOOK_EVERY_MS);
+    await delay(POLL_MS);
   }
 }

@@ -20,8 +20,8 @@ import { columnsText, fieldsText } from '../format/table.ts';
 import type { Io } from '../io.ts';
 import { collect, givenPath, wholeNumber } from '../option-values.ts';
 
-/** How long old secrets work after a rotation where nothing else is said. */
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** Default grace time of old secrets after a rotation. */
+const DEFAULT_GRACE_MS = 24 * 60 * 60 * 1000;
 
 interface AddFlags {
   event?: string[];
@@ -34,7 +34,7 @@ interface AddFlags {
   json?: boolean;
 }
 
-/** `webhooks`: the token alone goes to standard output, so that `TOKEN=$(dowse webhooks add app …)` works. */
+/** `webhooks`: only the token goes to standard output, so that `TOKEN=$(dowse webhooks add app …)` works. */
 export function addWebhooks(program: Command, io: Io): void {
   const webhooks = program.command('webhooks').description('let other programs report changes to the daemon');
   examples(webhooks, [
@@ -54,8 +54,8 @@ export function addWebhooks(program: Command, io: Io): void {
 function addAdd(webhooks: Command, io: Io): void {
   const command = webhooks
     .command('add')
-    .description('make a webhook and print its token, this once')
-    .argument('<name>', 'names it in its address, /webhooks/NAME')
+    .description('create a webhook and print its token; it is not shown again')
+    .argument('<name>', 'used in its address, /webhooks/NAME')
     .requiredOption('--target <DIR>', 'the folder to reindex', givenPath)
     .option('--event <PATTERN>', 'events to accept (repeatable); default: all', collect)
     .option(
@@ -64,7 +64,7 @@ function addAdd(webhooks: Command, io: Io): void {
       collect,
     )
     .option('--notify <URL>', 'address to notify when the work is done')
-    .option('--allow-private', 'that address may be in a private network')
+    .option('--allow-private', 'allow an address in a private network')
     .option(
       '--rate <PER_MINUTE>',
       'deliveries a minute (default: 100); the limit a second is a tenth of it, but at least 10; ignored deliveries do not count',
@@ -110,7 +110,7 @@ function toRequest(io: Io, name: string, flags: AddFlags): CreateWebhookRequest 
 function addList(webhooks: Command, io: Io): void {
   const command = webhooks
     .command('list')
-    .description('every webhook, without its token')
+    .description('list the webhooks without their tokens')
     .option('--json', 'print JSON');
   examples(command, ['dowse webhooks list']);
   command.action(({ json }: { json?: boolean }) =>
@@ -125,7 +125,7 @@ function addList(webhooks: Command, io: Io): void {
 function addShow(webhooks: Command, io: Io): void {
   const command = webhooks
     .command('show')
-    .description('all there is to know of a webhook, but its token')
+    .description('show the settings of a webhook, without its token')
     .argument('<name>')
     .option('--json', 'print JSON');
   examples(command, ['dowse webhooks show app']);
@@ -142,15 +142,15 @@ function addRotate(webhooks: Command, io: Io): void {
   const command = webhooks
     .command('rotate')
     .description(
-      'give a webhook new secrets and print its token; the old ones work for a while longer, in which notifications carry the old X-Webhook-Token. Notifications that a 410 had ended are sent again',
+      'give a webhook new secrets and print its token. During the grace time the old ones still work, and notifications carry the old X-Webhook-Token. Restarts notifications that a 410 had ended',
     )
     .argument('<name>')
-    .option('--grace <TIME>', 'how long the old one works, such as 1h (default: 24h); 0 ends it at once')
+    .option('--grace <TIME>', 'how long the old secrets work, such as 1h (default: 24h); 0 ends it at once')
     .option('--json', 'print JSON');
   examples(command, ['dowse webhooks rotate app', 'dowse webhooks rotate app --grace 0']);
   command.action((name: string, { grace, json }: { grace?: string; json?: boolean }) =>
     withWebhooks(io, json, async session => {
-      const graceMs = grace === undefined ? DAY_MS : parseGrace(grace);
+      const graceMs = grace === undefined ? DEFAULT_GRACE_MS : parseGrace(grace);
       const { notify_ended } = await session.connection.json<WebhookInfo>('GET', pathOf(name));
       const issued = await session.connection.json<IssuedWebhookResponse>('POST', `${pathOf(name)}/rotate`, {
         grace_seconds: graceMs / 1000,
@@ -165,7 +165,7 @@ function addRotate(webhooks: Command, io: Io): void {
 function addRemove(webhooks: Command, io: Io): void {
   const command = webhooks
     .command('remove')
-    .description('end a webhook, and forget its deliveries')
+    .description('remove a webhook and its deliveries')
     .argument('<name>')
     .option('--json', 'print JSON');
   examples(command, ['dowse webhooks remove app']);
@@ -181,10 +181,10 @@ function addRemove(webhooks: Command, io: Io): void {
 function addDeliveries(webhooks: Command, io: Io): void {
   const command = webhooks
     .command('deliveries')
-    .description('what was delivered, the newest first; "git-hooks" names the hooks of this machine')
+    .description('list deliveries, newest first; "git-hooks" stands for the hooks of this machine')
     .argument('[name]', 'only of this webhook')
     .addOption(new Option('--state <S>', 'only those in this state').choices(DeliveryState.enum))
-    .option('--limit <N>', 'how many', wholeNumber({ minimum: 1, maximum: 99_999 }), 20)
+    .option('--limit <N>', 'maximum number', wholeNumber({ minimum: 1, maximum: 99_999 }), 20)
     .option('--json', 'print JSON');
   examples(command, ['dowse webhooks deliveries', 'dowse webhooks deliveries app --state dead']);
   command.action((name: string | undefined, flags: { state?: string; limit: number; json?: boolean }) =>
@@ -206,7 +206,7 @@ function addRedeliver(webhooks: Command, io: Io): void {
     .command('redeliver')
     .description('repeat a finished delivery')
     .argument('<id>', 'as "deliveries" lists it')
-    .option('--webhook <NAME>', 'whose delivery it is, where several have one of this id')
+    .option('--webhook <NAME>', 'webhook of the delivery, if several have one with this id')
     .option('--json', 'print JSON');
   examples(command, ['dowse webhooks redeliver 0c6f1a52-6f0a-4b0e-9f0a-1f2f7f0f2b11']);
   command.action((id: string, { webhook, json }: { webhook?: string; json?: boolean }) =>
@@ -237,7 +237,7 @@ function addTest(webhooks: Command, io: Io): void {
       const tested = await connection.json<TestWebhookResponse>('POST', `${pathOf(name)}/test`, {});
       if (json) await io.out(jsonText(io, tested));
       else if (tested.notify) await io.out(testText(tested.ok, tested.notify));
-      else io.note(nobodyText(name));
+      else io.note(noAddressText(name));
       return tested.ok && tested.notify ? EXIT.found : EXIT.nothing;
     }),
   );
@@ -263,7 +263,8 @@ async function printIssued(
   if (json) return EXIT.found;
   io.note(`${issued.name}: POST to ${daemon.url}${issued.path}; the token is not shown again`);
   if (issued.notify_secret !== null) {
-    // Receivers know the old token alone until they are told; a header holds one, a signature may be of two.
+    // Receivers know only the old token at first. A header holds one token, but a signature header may hold
+    // two.
     const old = formatDuration(graceMs);
     const until = graceMs > 0 ? `, the old one for ${old} more, and then` : '';
     io.note(
@@ -294,10 +295,10 @@ function showText(webhook: WebhookInfo, url: string): string {
     ['branches', webhook.branches.join(', ') || 'all'],
     ['notifies', webhook.notify ?? undefined],
     [
-      'notifies no more',
+      'notifications',
       webhook.notify_ended === null
         ? undefined
-        : `${webhook.notify_ended}; "dowse webhooks rotate ${webhook.name}" begins again`,
+        : `ended: ${webhook.notify_ended}; "dowse webhooks rotate ${webhook.name}" restarts them`,
     ],
     ['rate', `${webhook.per_minute} a minute, ${webhook.per_second} a second`],
     ['tries', String(webhook.tries)],
@@ -306,13 +307,13 @@ function showText(webhook: WebhookInfo, url: string): string {
 }
 
 function deliveriesText(deliveries: readonly DeliveryInfo[]): string {
-  const rows = deliveries.map(one => [
-    one.delivery_id,
-    one.webhook,
-    one.event,
-    one.state,
-    `${formatDuration(Math.max(1000, Date.now() - Date.parse(one.received_at)))} ago`,
-    outcomeText(one),
+  const rows = deliveries.map(delivery => [
+    delivery.delivery_id,
+    delivery.webhook,
+    delivery.event,
+    delivery.state,
+    `${formatDuration(Math.max(1000, Date.now() - Date.parse(delivery.received_at)))} ago`,
+    outcomeText(delivery),
   ]);
   return columnsText([['ID', 'WEBHOOK', 'EVENT', 'STATE', 'RECEIVED', 'OUTCOME'], ...rows]);
 }
@@ -324,18 +325,18 @@ function outcomeText(delivery: DeliveryInfo): string {
   return state === 'dead' ? error : `failed ${counted(attempts, 'time')}, next ${next_try_at}: ${error}`;
 }
 
-/** The first skipped file, and how many there are. */
+/** The number of skipped files, and the first of them. */
 function skippedText({ refused, skipped: [first] }: DeliveryInfo): string {
   if (refused === 0) return '';
   const named = first ? `: ${JSON.stringify(first.file)} is ${first.reason}` : '';
   return `, ${refused} skipped${named}${refused > 1 && first ? ', …' : ''}`;
 }
 
-function nobodyText(name: string): string {
-  return `${name} notifies no address, so there is nothing to test; to have one, make it anew: "dowse webhooks remove ${name}", then "dowse webhooks add ${name} --target DIR --notify URL"`;
+function noAddressText(name: string): string {
+  return `${name} has no notification address to test; to set one, add it again: "dowse webhooks remove ${name}", then "dowse webhooks add ${name} --target DIR --notify URL"`;
 }
 
 function testText(ok: boolean, notify: NonNullable<TestWebhookResponse['notify']>): string {
   const outcome = notify.error ? retoldText(notify.error, fieldNames()) : `answered ${notify.status}`;
-  return `${ok ? 'taken' : 'not taken'}: ${outcome}\n`;
+  return `${ok ? 'accepted' : 'not accepted'}: ${outcome}\n`;
 }

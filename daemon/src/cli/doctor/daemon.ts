@@ -9,42 +9,45 @@ import { readDaemonInfo } from '../../security/daemon-info.ts';
 import { inOneSentence } from '../../text/retold.ts';
 import { type Finding, fail, ok, reason, warn } from './finding.ts';
 
-const ANSWER_LIMIT_MS = 5000;
+const TIMEOUT_MS = 5000;
 
-/** Whether a daemon answers, or could be started. */
+/** Checks whether a daemon responds or can be started. */
 export async function checkDaemon(env: NodeJS.ProcessEnv, dataDir: string): Promise<Finding[]> {
   if (env.DOWSE_URL) {
-    const there = await atUrl(env.DOWSE_URL);
-    return there.level === 'fail' ? [there] : [there, await key(env)];
+    const remote = await atUrl(env.DOWSE_URL);
+    return remote.level === 'fail' ? [remote] : [remote, await key(env)];
   }
   const running = await runningDaemon(dataDir);
-  if (running) return [ofThisMachine(running), await key(env)];
+  if (running) return [localDaemon(running), await key(env)];
   const absent = await notRunning(dataDir);
-  return absent.level === 'fail' ? [absent] : [absent, await port(), ...unproved(env)];
+  return absent.level === 'fail' ? [absent] : [absent, await port(), ...untestedKey(env)];
 }
 
-function ofThisMachine({ url, version, pid }: DaemonInfo): Finding {
+function localDaemon({ url, version, pid }: DaemonInfo): Finding {
   const found = `running at ${url}, version ${version}, process ${pid}`;
   if (version === VERSION) return ok('daemon', found);
   return warn(
     'daemon',
     found,
-    `this command is ${VERSION}: "dowse stop", and the next command starts it anew`,
+    `this command is ${VERSION}: run "dowse stop"; the next command starts this version`,
   );
 }
 
-/** Whether the daemon takes the key that commands send. What else the key may not do is no fault of the set-up. */
+/**
+ * Checks whether the daemon accepts the key that commands send. Missing scopes are not a problem of the
+ * setup.
+ */
 async function key(env: NodeJS.ProcessEnv): Promise<Finding> {
   const name = keyVariable(env) ?? 'owner.key';
   try {
     const daemon = await locate({ env, start: false });
     if (!daemon?.key)
       return env.DOWSE_URL
-        ? fail('key', 'none for this daemon', 'set DOWSE_API_KEY to one that was made there')
+        ? fail('key', 'none for this daemon', 'set DOWSE_API_KEY to a key created there')
         : fail('key', 'owner.key is gone', KEY_ANEW);
     const connection = connect(daemon);
     await connection
-      .json('GET', '/api/admin/keys', undefined, AbortSignal.timeout(ANSWER_LIMIT_MS))
+      .json('GET', '/api/admin/keys', undefined, AbortSignal.timeout(TIMEOUT_MS))
       .finally(() => connection.close());
   } catch (error) {
     if (!(error instanceof DowseError) || error.code !== 'PERMISSION_DENIED') {
@@ -58,12 +61,12 @@ async function key(env: NodeJS.ProcessEnv): Promise<Finding> {
 const NEW_KEY =
   'on the machine of the daemon, "dowse keys create NAME" makes one; without DOWSE_API_KEY and SERVICE_API_KEY the owner\'s is used there';
 
-function unproved(env: NodeJS.ProcessEnv): Finding[] {
+function untestedKey(env: NodeJS.ProcessEnv): Finding[] {
   const name = keyVariable(env);
-  return name ? [ok('key', `${name}; whether it is accepted shows once a daemon runs`)] : [];
+  return name ? [ok('key', `${name}; not checked, as no daemon runs`)] : [];
 }
 
-const OUTSIDE = 'what runs this command keeps it from there, as a sandbox does: run it outside';
+const OUTSIDE = 'a sandbox blocks access: run the command outside it';
 
 async function atUrl(url: string): Promise<Finding> {
   try {
@@ -74,7 +77,7 @@ async function atUrl(url: string): Promise<Finding> {
   }
 }
 
-/** With the first line of the details, which may name the address that is meant. */
+/** The message, with the first line of the details, which may name the address. */
 function whyNot(error: unknown): string {
   if (!(error instanceof DowseError)) return reason(error);
   const [details = ''] = error.details.split('\n');

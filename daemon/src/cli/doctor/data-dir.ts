@@ -5,9 +5,9 @@ import { isOpen, isShared } from '../../security/data-dir.ts';
 import { readOwnerKey } from '../../security/owner-key.ts';
 import { type Finding, fail, ok, reason, warn } from './finding.ts';
 
-const LEAST_FREE_BYTES = 1024 ** 3;
+const MIN_FREE_BYTES = 1024 ** 3;
 
-/** Whether the data folder is there, ours, closed to others, and on a disk with room. */
+/** Checks that the data folder exists, is ours and private, and has free disk space. */
 export function checkDataDir(dataDir: string): Finding[] {
   const existing = nearestExisting(dataDir);
   if (!statSync(existing, { throwIfNoEntry: false })?.isDirectory()) return [noFolder(dataDir, existing)];
@@ -16,26 +16,24 @@ export function checkDataDir(dataDir: string): Finding[] {
   return [...place, freeSpace(existing)];
 }
 
-/** A link that leads nowhere exists too: no folder can be made in its place. */
+/** A dangling link counts as existing: no folder can be created in its place. */
 function nearestExisting(path: string): string {
   try {
     lstatSync(path);
     return path;
   } catch {
-    // A drive of Windows may not be there, and has nothing above it.
+    // A Windows drive may be missing, and has no parent.
     return dirname(path) === path ? path : nearestExisting(dirname(path));
   }
 }
 
 function noFolder(dataDir: string, existing: string): Finding {
   const what = lstatSync(existing, { throwIfNoEntry: false })?.isSymbolicLink()
-    ? 'a link that leads to no folder'
-    : 'no folder';
+    ? 'a link that is not to a folder'
+    : 'not a folder';
   return fail(
     'data folder',
-    existing === dataDir
-      ? `${dataDir} is ${what}`
-      : `${dataDir} cannot be made, since ${existing} is ${what}`,
+    existing === dataDir ? `${dataDir} is ${what}` : `${dataDir} cannot be created: ${existing} is ${what}`,
     ANOTHER,
   );
 }
@@ -45,9 +43,9 @@ const ANOTHER = 'set DOWSE_DATA_DIR to a folder you may write';
 function absent(dataDir: string, existing: string): Finding {
   try {
     accessSync(existing, constants.W_OK | constants.X_OK);
-    return ok('data folder', `${dataDir} (made at first use)`);
+    return ok('data folder', `${dataDir} (created at first use)`);
   } catch {
-    return fail('data folder', `${dataDir} cannot be made in ${existing}`, ANOTHER);
+    return fail('data folder', `${dataDir} cannot be created in ${existing}`, ANOTHER);
   }
 }
 
@@ -72,12 +70,12 @@ function permissions(dataDir: string): Finding {
 
 function ownerKey(dataDir: string): Finding {
   try {
-    return ok("owner's key", readOwnerKey(dataDir) === undefined ? 'made at first start' : 'present');
+    return ok("owner's key", readOwnerKey(dataDir) === undefined ? 'created at first start' : 'present');
   } catch (error) {
     return fail(
       "owner's key",
       reason(error),
-      'make the file readable to you (mode 600), or remove it: the next start makes one',
+      'make the file readable to you (mode 600), or remove it: the next start creates one',
     );
   }
 }
@@ -86,7 +84,7 @@ function freeSpace(folder: string): Finding {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
   const found = `${(free / 1024 ** 3).toFixed(1)} GiB free`;
-  if (free >= LEAST_FREE_BYTES) return ok('disk', found);
+  if (free >= MIN_FREE_BYTES) return ok('disk', found);
   return warn(
     'disk',
     found,

@@ -3,10 +3,9 @@ import { EndpointEmbedder } from '../../embed/openai.ts';
 import { readEndpointSettings } from '../../embed/openai-settings.ts';
 import { type Finding, fail, ok, reason } from './finding.ts';
 
-const MEND =
-  'set it right, or unset DOWSE_EMBED_URL to use the model that comes with dowse; then "dowse stop"';
+const REMEDY = 'correct it, or unset DOWSE_EMBED_URL to use the built-in model; then "dowse stop"';
 
-/** Whether the embedding endpoint, where one is named, is set up rightly and answers. */
+/** Checks the embedding endpoint, if one is configured. */
 export async function checkEmbedding(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   try {
     const settings = readEndpointSettings(env);
@@ -15,6 +14,6 @@ export async function checkEmbedding(env: NodeJS.ProcessEnv): Promise<Finding[]>
     return [ok('embedding', `${settings.url} answers, model ${settings.model}`)];
   } catch (error) {
     const found = error instanceof DowseError ? `${error.message} ${error.details}` : reason(error);
-    return [fail('embedding', found, MEND)];
+    return [fail('embedding', found, REMEDY)];
   }
 }

@@ -5,7 +5,7 @@ import { type Finding, fail, ok, warn } from './finding.ts';
 /** The oldest Node that the daemon runs on. */
 const OLDEST_NODE = 22;
 
-/** Versions, and what the environment says to dowse. */
+/** Versions, and the environment variables that dowse uses. */
 export function checkEnvironment(env: NodeJS.ProcessEnv): Finding[] {
   return [
     ok('dowse', VERSION),
@@ -28,8 +28,8 @@ function proxies(env: NodeJS.ProcessEnv): Finding {
     name => env[name],
   );
   if (set.length === 0) return ok('proxy', 'none in the environment');
-  const spared = /(^|[\s,])(\*|localhost|127\.0\.0\.1)($|[\s,:])/.test(env.NO_PROXY ?? env.no_proxy ?? '');
-  if (spared) return ok('proxy', `${set.join(', ')}; NO_PROXY leaves loopback out`);
+  const exempt = /(^|[\s,])(\*|localhost|127\.0\.0\.1)($|[\s,:])/.test(env.NO_PROXY ?? env.no_proxy ?? '');
+  if (exempt) return ok('proxy', `${set.join(', ')}; NO_PROXY leaves loopback out`);
   return warn(
     'proxy',
     `${set.join(', ')} is set, and NO_PROXY does not name localhost`,
@@ -37,7 +37,7 @@ function proxies(env: NodeJS.ProcessEnv): Finding {
   );
 }
 
-/** Secrets are named, not shown. */
+/** Names secrets without their values. */
 function settings(env: NodeJS.ProcessEnv): Finding[] {
   const names = Object.keys(env).filter(name => /^(DOWSE_|SERVICE_API_KEY$)/.test(name) && env[name]);
   return names.sort().map(name => ok(name, /KEY|TOKEN|SECRET/.test(name) ? 'set' : (env[name] as string)));

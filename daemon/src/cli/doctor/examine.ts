@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts';
 import { checkNatives } from './natives.ts';
 import { checkWatchLimits } from './watching.ts';
 
-/** Every check, in the order in which a person would make them. None of them changes anything. */
+/** Runs all checks, most basic first. None of them changes anything. */
 export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const dataDir = defaultDataDir(env);
   const parts = [

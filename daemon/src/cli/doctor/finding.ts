@@ -1,4 +1,4 @@
-/** What a check has found. Everything but `ok` says how to mend it. */
+/** Result of a check. Every level except `ok` has a remedy. */
 export interface Finding {
   check: string;
   level: 'ok' | 'warn' | 'fail';
@@ -20,7 +20,7 @@ export const fail = (check: string, found: string, mend: string): Finding => ({
   mend,
 });
 
-/** The first line of what went wrong. */
+/** The first line of an error. */
 export function reason(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] as string;
 }

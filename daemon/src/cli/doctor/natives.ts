@@ -4,26 +4,26 @@ import { type Finding, fail, ok, reason } from './finding.ts';
 
 const REINSTALL = 'install again for this platform, optional packages included: npm install dowse';
 
-/** Whether each part with native code loads here and does its work. */
+/** Checks that each native dependency loads and works. */
 export async function checkNatives(): Promise<Finding[]> {
   return [
-    await tries('better-sqlite3', async () => {
+    await checkLoads('better-sqlite3', async () => {
       const { default: Database } = await import('better-sqlite3');
       const db = new Database(':memory:');
       const { version } = db.prepare('SELECT sqlite_version() AS version').get() as { version: string };
       db.close();
       return `SQLite ${version}`;
     }),
-    await tries('@parcel/watcher', async () => {
+    await checkLoads('@parcel/watcher', async () => {
       await import('@parcel/watcher');
       return 'loads';
     }),
-    await tries('ripgrep', ripgrepVersion),
-    await tries('grammars', grammars),
+    await checkLoads('ripgrep', ripgrepVersion),
+    await checkLoads('grammars', grammars),
   ];
 }
 
-async function tries(check: string, attempt: () => string | Promise<string>): Promise<Finding> {
+async function checkLoads(check: string, attempt: () => string | Promise<string>): Promise<Finding> {
   try {
     return ok(check, await attempt());
   } catch (error) {

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { type Finding, ok, warn } from './finding.ts';
 
-/** Linux counts watched folders; a large tree has tens of thousands. */
-const ENOUGH_WATCHES = 65_536;
-const ENOUGH_INSTANCES = 128;
+/** Linux limits the number of watched folders. A large tree has tens of thousands. */
+const MIN_WATCHES = 65_536;
+const MIN_INSTANCES = 128;
 
-/** How many folders may be watched. Only Linux has such limits. */
+/** Checks the limit of watched folders, which only Linux has. */
 export function checkWatchLimits(
   read: (file: string) => string = file => readFileSync(file, 'utf8'),
 ): Finding[] {
   if (process.platform !== 'linux') return [ok('watching', 'no limit on this platform')];
   return [
-    limit(read, 'max_user_watches', ENOUGH_WATCHES, 524_288),
-    limit(read, 'max_user_instances', ENOUGH_INSTANCES, 512),
+    limit(read, 'max_user_watches', MIN_WATCHES, 524_288),
+    limit(read, 'max_user_instances', MIN_INSTANCES, 512),
   ];
 }
 
@@ -27,10 +27,6 @@ function limit(read: (file: string) => string, name: string, enough: number, bet
       `sudo sysctl fs.inotify.${name}=${better} (in /etc/sysctl.d/ to keep it)`,
     );
   } catch {
-    return warn(
-      check,
-      'cannot be read',
-      'nothing to do where files are watched all the same: "dowse index status" says',
-    );
+    return warn(check, 'cannot be read', 'ignore this if files are watched; "dowse index status" shows it');
   }
 }

@@ -35,19 +35,21 @@ function answer(lines: number, line = 1): AskResponse {
 test.each([
   [13, '… 1 more line (--full shows it)'],
   [14, '… 2 more lines (--full shows them)'],
-])('a snippet of %i lines is cut, and says by how much', (lines, said) => {
-  expect(askText(io, answer(lines), viewPath('/tree', '/'), { full: false, explain: false })).toContain(said);
+])('a snippet of %i lines is truncated, with the number of hidden lines', (lines, expected) => {
+  expect(askText(io, answer(lines), viewPath('/tree', '/'), { full: false, explain: false })).toContain(
+    expected,
+  );
 });
 
 const shown = (response: AskResponse, style = { full: false, explain: false }) =>
   askText(io, response, viewPath('/tree', '/'), style).split('\n');
 
-test('the heading opens the line to look at first, and tells the range', () => {
+test('the heading has the line to open and the line range', () => {
   expect(shown(answer(30, 20))[0]).toBe(' 1  /tree/a.ts:20  block, lines 1-30');
   expect(shown(answer(1))[0]).toBe(' 1  /tree/a.ts:1  block, line 1');
 });
 
-test('a snippet is cut around the line to look at first, and says what is left out before and after', () => {
+test('a snippet is truncated around its focused line, with the number of hidden lines', () => {
   const middle = shown(answer(40, 20));
   expect([middle[2], middle[3], middle[14], middle[15]]).toEqual([
     '    … 19 lines before',
@@ -64,7 +66,7 @@ test('a snippet is cut around the line to look at first, and says what is left o
   expect(shown(answer(40, 20), { full: true, explain: false })).toHaveLength(43);
 });
 
-test('an explanation adds up, and says what else the score is made of', () => {
+test('an explanation adds up, and describes the score', () => {
   const { results, ...response } = answer(1);
   const explanation = { keyword_sum: 10.126, is_test: -1.5, body_best: 0.333 };
   const explained = { ...response, results: [{ ...results[0]!, explanation }] };
@@ -78,7 +80,7 @@ test('an explanation adds up, and says what else the score is made of', () => {
   ]);
 });
 
-test('files that changed since, counted', () => {
+test('counts changed files', () => {
   expect([1, 2].map(staleText)).toEqual([
     '1 changed file is not in the index yet',
     '2 changed files are not in the index yet',

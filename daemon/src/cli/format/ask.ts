@@ -6,18 +6,18 @@ import type { PathView } from '../paths.ts';
 import { printable } from './search.ts';
 import { columnsText } from './table.ts';
 
-/** More of a snippet than this is shown only when asked for. */
+/** Longer snippets are truncated without --full. */
 const SNIPPET_LINES = 12;
 const BAR_WIDTH = 8;
 
 export interface AskStyle {
   /** Whole snippets. */
   full: boolean;
-  /** The parts of the sum that each score is made of, as a table. */
+  /** Shows the contributions to each score as a table. */
   explain: boolean;
 }
 
-/** Results for a person on a terminal, and `file:first-last: symbol` with the snippet elsewhere. */
+/** Formats results: decorated on a terminal, else `file:first-last: symbol` with the snippet. */
 export function askText(io: Io, response: AskResponse, view: PathView, style: AskStyle): string {
   const format = io.terminal ? decorated : plain;
   return response.results.map((result, at) => format(io, result, at + 1, view, style)).join('\n');
@@ -34,7 +34,7 @@ function plain(_io: Io, result: AskResult, _rank: number, view: PathView, style:
   return `${lines.join('\n')}\n${style.explain ? explanationText(result) : ''}`;
 }
 
-/** The place is the line to look at first, in the form that terminals and editors open. */
+/** The heading has the line to open, in the form that terminals and editors recognize. */
 function decorated(io: Io, result: AskResult, rank: number, view: PathView, style: AskStyle): string {
   const { bold, cyan, dim, magenta } = io.colors;
   const place = magenta(printable(`${view.show(result.file)}:${result.line}`));
@@ -51,7 +51,7 @@ function decorated(io: Io, result: AskResult, rank: number, view: PathView, styl
   return heading + why + explanation + snippetText(io, result, style.full) + more;
 }
 
-/** The other places of the file that the answer names. */
+/** Further places in the file of a result. */
 function furtherPlaces({ further = [] }: AskResult) {
   return further.map(({ line_range: [first, last], line, symbol }) => ({
     ...{ first, last, line },
@@ -81,34 +81,34 @@ function snippetText({ colors }: Io, { snippet, line, line_range }: AskResult, f
   const rest = lines.length - end;
   const before = start > 0 ? `${counted(start, 'line')} before${rest > 0 ? '' : hintText(start)}` : '';
   const after = rest > 0 ? counted(rest, 'more line') + hintText(start + rest) : '';
-  const left = (said: string) => (said ? colors.dim(`    … ${said}\n`) : '');
-  return left(before) + text.join('') + left(after);
+  const omitted = (note: string) => (note ? colors.dim(`    … ${note}\n`) : '');
+  return omitted(before) + text.join('') + omitted(after);
 }
 
 function hintText(lines: number): string {
   return ` (--full shows ${lines === 1 ? 'it' : 'them'})`;
 }
 
-/** That files have changed which the index does not have yet. */
+/** Notes how many changed files are not indexed yet. */
 export function staleText(files: number): string {
   return `${counted(files, 'changed file is', 'changed files are')} not in the index yet`;
 }
 
-/** What the features of the file add to its sum, the largest first, and how the sum becomes the score. */
+/** Contribution of each feature, largest first, and how the sum becomes the score. */
 function explanationText({ explanation = {}, score }: AskResult): string {
   const parts = Object.entries(explanation).sort(([, a], [, b]) => Math.abs(b) - Math.abs(a));
   if (parts.length === 0) return '';
-  // The sum of what is shown: a reader who adds it up gets the same.
+  // Sums the rounded values, so that the shown numbers add up.
   const hundredths = parts.map(([, value]) => Math.round(value * 100));
   const sum = hundredths.reduce((total, value) => total + value, 0);
   const rows = parts.map(([feature], at) => [feature, signed(hundredths[at]!)]);
   const all = [['feature', 'contribution'], ...rows, ['sum', signed(sum)]];
   const width = Math.max(...all.map(([, value]) => value!.length));
   const table = columnsText(all.map(([name, value]) => [name!, value!.padStart(width)]));
-  return `${table}score ${score.toFixed(2)}: ${MADE_OF}\n`;
+  return `${table}score ${score.toFixed(2)}: ${SCORE_MEANING}\n`;
 }
 
-const MADE_OF =
+const SCORE_MEANING =
   'how likely it is right, by this sum, by its lead over the sums of all other files, and by how near in meaning the nearest is';
 
 function signed(hundredths: number): string {

@@ -1,20 +1,20 @@
 import type { Match } from '../../api/schemas.ts';
 import { cutMarks, lastLineOf } from '../../text/cut-marks.ts';
 
-/** A line to print: one that matched, or one around it. */
+/** A line to print: matched, or context. */
 export interface PrintedLine {
   number: number;
   text: string;
   matched: boolean;
-  /** Where it matches, as the daemon says it: starts and ends in UTF-16 code units. */
+  /** Ranges of the match from the daemon: starts and ends in UTF-16 code units. */
   ranges?: Match['ranges'];
-  /** What stands before and after a line that is cut. */
+  /** Marks before and after a truncated line. */
   marks?: readonly [before: string, after: string];
 }
 
 /**
- * The lines of one file's matches with their context, in order, each once, in groups: between two groups lines are
- * left out, where grep prints `--`. A match that spans lines is given line by line.
+ * The lines of one file's matches with their context, in order, each once. Gaps separate groups, where grep
+ * prints `--`. Multi-line matches are split into lines.
  */
 export function groupLines(matches: readonly Match[]): PrintedLine[][] {
   const lines = new Map<number, PrintedLine>();
@@ -28,7 +28,7 @@ export function groupLines(matches: readonly Match[]): PrintedLine[][] {
   return groups;
 }
 
-/** The lines of a match itself: more than one where it spans lines, which then have no ranges. */
+/** The lines of a match without context. A multi-line match has no ranges. */
 export function matchedLines(match: Match): PrintedLine[] {
   const { line, line_number, ranges } = match;
   return line.split('\n').map((text, at) => ({

@@ -29,17 +29,17 @@ async function print(terminal: boolean, context: boolean): Promise<string> {
   return text();
 }
 
-test('plain, with groups kept apart only where context was asked for', async () => {
+test('plain output separates groups only with context', async () => {
   expect(await print(false, true)).toBe('./a:1:x\n./a-2-y\n--\n./a:9:x\n--\n./b:3:x\ty\u001b\n');
   expect(await print(false, false)).toBe('./a:1:x\n./a:9:x\n./b:3:x\ty\u001b\n');
 });
 
-test('grouped by file, control characters made harmless', async () => {
+test('terminal output is grouped by file, without control characters', async () => {
   expect(await print(true, true)).toBe('./a\n1:x\n2-y\n--\n9:x\n\n./b\n3:x\ty\ufffd\n');
   expect(await print(true, false)).toBe('./a\n1:x\n9:x\n\n./b\n3:x\ty\ufffd\n');
 });
 
-test('the ranges that the daemon names are marked, and nothing else', async () => {
+test('highlights exactly the ranges from the daemon', async () => {
   const { io, text } = recorder(true, true);
   const printer = matchPrinter(io, { show: name => name, context: false });
   await printer.add({
@@ -56,21 +56,18 @@ test('the ranges that the daemon names are marked, and nothing else', async () =
   expect(text()).toContain(`:${mark}\ufffdx ${mark}\n`);
 });
 
-test.each([true, false])(
-  'where a line is cut, a mark stands for the rest; on a terminal: %s',
-  async terminal => {
-    const { io, text } = recorder(terminal, true);
-    const printer = matchPrinter(io, { show: name => name, context: true });
-    await printer.add({
-      ...{ file_name: 'a', line_number: 2, line: 'x', context_before: ['y'], ranges: [[0, 1]] },
-      cut: true,
-      cuts: [
-        { line_number: 1, missing: 'after' },
-        { line_number: 2, missing: 'both' },
-      ],
-    });
-    await printer.end();
-    expect(text()).toContain('…\u001b[1m\u001b[31mx\u001b[39m\u001b[22m…\n');
-    expect(text()).toContain('y…\n');
-  },
-);
+test.each([true, false])('a truncated line has a mark; on a terminal: %s', async terminal => {
+  const { io, text } = recorder(terminal, true);
+  const printer = matchPrinter(io, { show: name => name, context: true });
+  await printer.add({
+    ...{ file_name: 'a', line_number: 2, line: 'x', context_before: ['y'], ranges: [[0, 1]] },
+    cut: true,
+    cuts: [
+      { line_number: 1, missing: 'after' },
+      { line_number: 2, missing: 'both' },
+    ],
+  });
+  await printer.end();
+  expect(text()).toContain('…\u001b[1m\u001b[31mx\u001b[39m\u001b[22m…\n');
+  expect(text()).toContain('y…\n');
+});

@@ -3,53 +3,53 @@ import { lastLineOf } from '../../text/cut-marks.ts';
 import type { Io } from '../io.ts';
 import { groupLines, matchedLines, type PrintedLine } from './lines.ts';
 
-/** Prints matches as they come. Those of one file come one after the other. */
+/** Prints matches as they come. Matches of one file must be consecutive. */
 export interface MatchPrinter {
   add(match: Match): Promise<void>;
   end(): Promise<void>;
 }
 
 export interface PrintOptions {
-  /** A file name as the user is to see it. */
+  /** A file name in the form for the user. */
   show(fileName: string): string;
-  /** Lines around each match were asked for, so that groups of lines are kept apart. */
+  /** Context lines were requested, so groups are separated. */
   context: boolean;
-  /** Each match is a part of a line: those of one line are printed each. */
+  /** Each match is a part of a line, so a line may be printed several times. */
   parts?: boolean;
-  /** Print the names of the files alone. */
+  /** Print only file names. */
   filesOnly?: boolean;
-  /** What stands before a line is left out: its file, its number. */
+  /** Omit the file name or line number before each line. */
   without?: { file: boolean; number: boolean };
-  /** Whether others were printed before. */
+  /** Whether matches were printed before. */
   isFurther?: boolean;
 }
 
-/** Grouped by file, as ripgrep has it, on a terminal; `file:line:text`, as grep has it, elsewhere. */
+/** On a terminal grouped by file, as ripgrep prints; elsewhere `file:line:text`, as grep prints. */
 export function matchPrinter(io: Io, options: PrintOptions): MatchPrinter {
   if (options.filesOnly) return namePrinter(io, options);
   const style = io.terminal && !options.without?.file ? grouped(io, options) : plain(io, options);
-  let held: Match[] = [];
+  let pending: Match[] = [];
   let file: string | undefined;
   let lastLine = 0;
   let printedFiles = options.isFurther ? 1 : 0;
 
   const flush = async () => {
-    if (held.length === 0) return;
-    const name = options.show((held[0] as Match).file_name);
-    const groups = groupLines(held).map(group => group.map(line => style.line(name, line)).join(''));
-    held = [];
+    if (pending.length === 0) return;
+    const name = options.show((pending[0] as Match).file_name);
+    const groups = groupLines(pending).map(group => group.map(line => style.line(name, line)).join(''));
+    pending = [];
     await io.out(style.open(name, printedFiles++) + groups.join(style.separator));
   };
 
   return {
     async add(match) {
       if (match.file_name !== file) await flush();
-      if (options.context) held.push(match);
+      if (options.context) pending.push(match);
       else {
         const name = options.show(match.file_name);
         const heading = match.file_name === file ? '' : style.open(name, printedFiles++);
         if (match.file_name !== file) lastLine = 0;
-        // A line that two matches share is printed once.
+        // A line shared by two matches is printed once.
         const lines = matchedLines(match).filter(({ number }) => options.parts || number > lastLine);
         await io.out(heading + lines.map(line => style.line(name, line)).join(''));
         lastLine = lastLineOf(match);
@@ -60,7 +60,7 @@ export function matchPrinter(io: Io, options: PrintOptions): MatchPrinter {
   };
 }
 
-/** A file name a line, once for each file. */
+/** Prints each file name once, one per line. */
 function namePrinter(io: Io, { show }: PrintOptions): MatchPrinter {
   let file: string | undefined;
   return {
@@ -75,7 +75,7 @@ function namePrinter(io: Io, { show }: PrintOptions): MatchPrinter {
 }
 
 interface Style {
-  /** What stands before a file's lines; `index` counts the files printed so far. */
+  /** Text before the lines of a file; `index` counts the files printed before. */
   open(name: string, index: number): string;
   line(name: string, line: PrintedLine): string;
   separator: string;
@@ -107,7 +107,7 @@ function grouped({ colors }: Io, { context, without }: PrintOptions): Style {
   };
 }
 
-/** `text` is the line's, or as long: its ranges are marked in it, and where it is cut. */
+/** Highlights the ranges in `text`, which is the line or equally long, and adds the truncation marks. */
 function paint(
   { ranges = [], marks: [before, after] = ['', ''] }: PrintedLine,
   text: string,
@@ -123,8 +123,8 @@ function paint(
   return painted + text.slice(at) + after;
 }
 
-/** Text that cannot steer the terminal: a searched file may hold escape sequences. Tabs stay. */
+/** Replaces control characters except tabs: a searched file may contain terminal escape sequences. */
 export function printable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches them
   return text.replace(/[\x00-\x08\x0a-\x1f\x7f-\x9f]/g, '\ufffd');
 }

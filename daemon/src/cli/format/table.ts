@@ -1,9 +1,9 @@
 import { printable } from './search.ts';
 
-/** A name, a value, and how the value is coloured. */
+/** A name, a value, and the colour of the value. */
 export type Field = readonly [name: string, value: string | undefined, paint?: (value: string) => string];
 
-/** Rows of a name and a value, the names in a column; rows without a value are left out. */
+/** Formats rows of names and values, aligned. Rows without a value are omitted. */
 export function fieldsText(rows: ReadonlyArray<Field>): string {
   const shown = rows.filter(([, value]) => value !== undefined && value !== '');
   const width = Math.max(...shown.map(([name]) => name.length));
@@ -11,7 +11,7 @@ export function fieldsText(rows: ReadonlyArray<Field>): string {
   return shown.map(([name, value, paint]) => `${name.padEnd(width)}  ${text(value, paint)}\n`).join('');
 }
 
-/** Rows of equal length as aligned columns; the first row holds their titles. */
+/** Formats rows of equal length as aligned columns. The first row is the header. */
 export function columnsText(given: ReadonlyArray<readonly string[]>): string {
   const rows = given.map(row => row.map(printable));
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => (row[column] ?? '').length)));

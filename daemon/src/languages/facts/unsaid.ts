@@ -4,12 +4,8 @@ import type { FactKind, Modifier } from './vocabulary.ts';
 // biome-ignore format: one language a line
 export const UNSAID: Readonly<Record<string, readonly (FactKind | Modifier)[]>> = {
   typescript: ['struct', 'macro', 'internal', 'final', 'unsafe', 'virtual', 'extern', 'inline', 'mutable'],
-  javascript: ['interface', 'struct', 'enum', 'enum-member', 'type', 'macro', 'protected', 'internal', 'abstract', 'final', 'const', 'override', 'unsafe', 'readonly', 'virtual', 'extern', 'inline', 'mutable'],
-  python: ['macro', 'protected', 'internal', 'export', 'const', 'unsafe', 'readonly', 'virtual', 'default', 'extern', 'inline', 'mutable'],
   ruby: ['interface', 'enum', 'enum-member', 'type', 'macro', 'decorator', 'internal', 'export', 'abstract', 'final', 'const', 'async', 'generator', 'override', 'unsafe', 'virtual', 'default', 'extern', 'inline', 'mutable', 'getter'],
   php: ['struct', 'type', 'macro', 'internal', 'export', 'const', 'async', 'generator', 'unsafe', 'virtual', 'default', 'extern', 'inline', 'mutable', 'getter', 'setter'],
   kotlin: ['macro', 'export', 'generator', 'unsafe', 'readonly', 'default'],
   scala: ['macro', 'internal', 'export', 'static', 'const', 'async', 'generator', 'unsafe', 'readonly', 'virtual', 'default', 'getter', 'setter'],
-  go: ['class', 'enum', 'enum-member', 'macro', 'decorator', 'catch', 'protected', 'internal', 'export', 'static', 'abstract', 'final', 'const', 'async', 'generator', 'override', 'unsafe', 'readonly', 'virtual', 'default', 'extern', 'inline', 'mutable', 'optional', 'getter', 'setter', 'constructor'],
-  rust: ['class', 'catch', 'protected', 'export', 'abstract', 'final', 'generator', 'readonly', 'virtual', 'default', 'inline', 'optional', 'getter', 'setter', 'constructor'],
 };
