@@ -13,7 +13,10 @@ type Token = string | number;
 
 const PART = new ProgressType<SearchPart | WorkspaceSymbol[]>();
 
-/** Answers one request: gives the work what the caller wants of it, and the caller errors as LSP has them. */
+/**
+ * Handles one request. Gives `work` the cancellation signal, partial results and progress, and converts
+ * errors to LSP errors.
+ */
 export async function answer<R>(
   connection: Connection,
   params: object,
@@ -29,7 +32,7 @@ export async function answer<R>(
   try {
     return await work({
       signal,
-      ...(part === undefined ? {} : partsTo(connection, part)),
+      ...(part === undefined ? {} : partialResults(connection, part)),
       progress: progress === undefined ? undefined : workDoneProgress(connection, progress),
     });
   } catch (error) {
@@ -39,8 +42,8 @@ export async function answer<R>(
   }
 }
 
-/** Takes what is found before the end, for a client that gave this token for it. */
-function partsTo(connection: Connection, token: Token): Pick<Caller, 'part' | 'symbols'> {
+/** Sends partial results to a client that gave a token for them. */
+function partialResults(connection: Connection, token: Token): Pick<Caller, 'part' | 'symbols'> {
   const send = (value: SearchPart | WorkspaceSymbol[]) => void connection.sendProgress(PART, token, value);
   return { part: matches => send({ matches }), symbols: send };
 }

@@ -22,30 +22,30 @@ function show(name: string, text: string, version = 1): void {
   open.set(uri, TextDocument.create(uri, 'x', version, text));
   buffers.opened(uri);
 }
-const dirty = async (within = '') => (await buffers.dirty(path(within))).map(({ text }) => text);
+const dirtyTexts = async (within = '') => (await buffers.dirty(path(within))).map(({ text }) => text);
 
-test('what is on the screen as on disk is not unsaved', async () => {
+test('a document equal to its file is not dirtyTexts', async () => {
   writeFileSync(path('a'), 'same ü\n');
   show('a', 'same ü\n');
-  expect(await dirty()).toEqual([]);
+  expect(await dirtyTexts()).toEqual([]);
   show('a', 'changed', 2);
-  expect(await dirty()).toEqual(['changed']);
+  expect(await dirtyTexts()).toEqual(['changed']);
   expect(await buffers.dirtyAt(path('a'))).toMatchObject({ path: path('a') });
 });
 
-test('nor is a file with a byte order mark, which editors do not show', async () => {
+test('ignores a byte order mark, which editors do not show', async () => {
   writeFileSync(path('a'), '\ufeffsame ü\n');
   writeFileSync(path('b'), '\ufeffsame ü\n', 'utf16le');
   show('a', 'same ü\n');
   show('b', 'same ü\n');
-  expect(await dirty()).toEqual([]);
+  expect(await dirtyTexts()).toEqual([]);
   show('a', '\ufeffsame ü\n', 2);
-  expect(await dirty()).toEqual([]);
+  expect(await dirtyTexts()).toEqual([]);
   show('a', 'changed', 3);
-  expect(await dirty()).toEqual(['changed']);
+  expect(await dirtyTexts()).toEqual(['changed']);
 });
 
-test('a file in another encoding looks different, and is not unsaved before it is edited', async () => {
+test('a file in another encoding differs, but is unsaved only after an edit', async () => {
   const unsaved = async () => (await buffers.dirty(path(''))).map(({ isUnsaved }) => isUnsaved);
   writeFileSync(path('a'), 'na\u00efve\n', 'latin1');
   writeFileSync(path('b'), Buffer.from('\ufeffsame ü\n', 'utf16le').swap16());
@@ -54,54 +54,54 @@ test('a file in another encoding looks different, and is not unsaved before it i
   expect(await unsaved()).toEqual([false]);
   show('a', 'edited\n', 2);
   expect(await unsaved()).toEqual([true]);
-  // Such as an editor restores what was not saved when it ended.
+  // Editors restore unsaved text from the last session.
   writeFileSync(path('c'), 'old\n');
   show('c', 'restored\n');
   expect(await unsaved()).toEqual([true, true]);
 });
 
-test('lines end at a lone \\r for editors, not for the daemon: it is sent what they show', async () => {
+test('a lone \\r ends a line only in editors, so the shown text is sent', async () => {
   writeFileSync(path('a'), 'one\rtwo\r\nthree\n');
   show('a', 'one\rtwo\r\nthree\n');
   expect(await buffers.dirty(path(''))).toMatchObject([{ text: 'one\ntwo\r\nthree\n', isUnsaved: false }]);
-  // Editors that know no such lines make one kind of line ends of them.
+  // Some editors normalise line ends.
   writeFileSync(path('b'), 'one\rtwo\n');
   show('b', 'one\ntwo\n');
   expect(await buffers.dirty(path('b'))).toMatchObject([{ text: 'one\ntwo\n', isUnsaved: false }]);
-  // Others need not be sent.
+  // Other line ends need not be sent.
   writeFileSync(path('c'), 'one\r\ntwo\n');
   show('c', 'one\ntwo\n');
   expect(await buffers.dirty(path('c'))).toEqual([]);
 });
 
-test('saved, or changed on disk by someone else, is noticed', async () => {
+test('notices a save, and a change on disk by another program', async () => {
   writeFileSync(path('a'), 'old');
   show('a', 'new', 2);
-  expect(await dirty()).toEqual(['new']);
+  expect(await dirtyTexts()).toEqual(['new']);
   writeFileSync(path('a'), 'new');
   utimesSync(path('a'), 1, 1);
-  expect(await dirty()).toEqual([]);
+  expect(await dirtyTexts()).toEqual([]);
   writeFileSync(path('a'), 'other');
-  expect(await dirty()).toEqual(['new']);
+  expect(await dirtyTexts()).toEqual(['new']);
 });
 
-test('what has no file yet, or lies elsewhere, is left out', async () => {
+test('omits documents without a file, or outside the folder', async () => {
   show('never-saved', 'text');
   writeFileSync(path('b'), 'x');
   show('b', 'y');
-  expect(await dirty()).toEqual(['y']);
-  expect(await dirty('sub')).toEqual([]);
-  expect(await dirty('b')).toEqual(['y']);
+  expect(await dirtyTexts()).toEqual(['y']);
+  expect(await dirtyTexts('sub')).toEqual([]);
+  expect(await dirtyTexts('b')).toEqual(['y']);
 });
 
-test('the URI of an open file is the one that the client gave', () => {
+test('returns the URI that the client used', () => {
   show('c d', 'x');
   expect(buffers.uriOf(path('c d'))).toBe([...open.keys()][0]);
   buffers.closed([...open.keys()][0]!);
   expect(buffers.uriOf(path('c d'))).toBeUndefined();
 });
 
-test('a file that is open by two URIs is known by the other once one is closed', async () => {
+test('a file open under two URIs keeps one after the other is closed', async () => {
   writeFileSync(path('ü'), 'on disk');
   show('ü', 'on the screen', 2);
   const [first] = [...open.keys()] as [string];
@@ -116,7 +116,7 @@ test('a file that is open by two URIs is known by the other once one is closed',
   expect(await buffers.dirtyAt(path('ü'))).toMatchObject({ text: 'on the screen' });
 });
 
-test('as many as one request holds, the small ones first', () => {
+test('fits as many documents as possible into a request, small ones first', () => {
   const texts = [500, 300, 10, 200].map((size, at) => ({
     uri: `file:///${at}`,
     path: `/${at}`,
@@ -127,11 +127,11 @@ test('as many as one request holds, the small ones first', () => {
   const { unsaved, leftOut } = fitting(texts);
   expect(unsaved.map(file => file.path)).toEqual(['/2', '/3', '/1']);
   expect(leftOut).toEqual(['file:///0']);
-  // Quotes take two bytes each on the way.
+  // JSON escapes each quote with two bytes.
   expect(fitting([{ ...texts[0]!, text: '"'.repeat(600 * 1024) }]).leftOut).toHaveLength(1);
 });
 
-test('what was edited goes before what only looks different, such as a file in another encoding', async () => {
+test('edited documents precede those that only differ in encoding', async () => {
   for (const name of ['latin', 'edited']) writeFileSync(path(name), 'old');
   show('latin', 'ü'.repeat(80 * 1024));
   show('edited', 'old');

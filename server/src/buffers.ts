@@ -7,12 +7,15 @@ import { readText, withoutMark } from './disk-text.ts';
 import type { Uri } from './protocol.ts';
 import { isInside, toPath } from './workspace.ts';
 
-/** The body of a request is at most 1 MiB; the rest of it needs room too. */
+/** Limit for unsaved texts: a request body has at most 1 MiB, including the rest of it. */
 const MAX_TOTAL_BYTES = 900 * 1024;
 const MAX_FILES = 256;
 const LONE_CR = /\r(?!\n)/g;
 
-/** How a text on the screen differs from its file. In an encoding that cannot be read here, all that is seen is that it may. */
+/**
+ * How a document differs from its file. `encoding`: the file has an unsupported encoding, so the text may
+ * differ.
+ */
 type Difference = 'none' | 'line ends' | 'encoding' | 'text';
 
 interface Comparison {
@@ -22,27 +25,27 @@ interface Comparison {
   difference: Difference;
 }
 
-/** An open document that is not on disk as it is on the screen. */
+/** An open document that differs from its file. */
 export interface Dirty {
   uri: Uri;
   path: string;
-  /** Its lines end where LSP has them end, by \n or \r\n: for the daemon a lone \r ends none. */
+  /** With the line ends of LSP, \n or \r\n: the daemon does not treat a lone \r as a line end. */
   text: string;
-  /** It has changed since it was opened: it is not the encoding of the file that makes it look different. */
+  /** Changed since it was opened, so the difference is not only one of encoding. */
   isEdited: boolean;
-  /** What is on the screen was not saved, as far as can be told. */
+  /** The document probably has unsaved changes. */
   isUnsaved: boolean;
 }
 
 /**
- * The documents that are open. LSP does not say which have unsaved changes, so they are compared with the disk: again
- * only where the document, or the file's time or size, has changed since.
+ * The open documents. LSP does not tell which have unsaved changes, so each is compared with its file, again
+ * only when the document or the time or size of the file has changed.
  */
 export class Buffers {
   readonly #documents: { all(): TextDocument[]; get(uri: Uri): TextDocument | undefined };
   readonly #compared = new Map<Uri, Comparison>();
   readonly #uris = new Map<string, Uri>();
-  /** The version that each document had when it was opened. */
+  /** Version of each document when opened. */
   readonly #opened = new Map<Uri, number>();
 
   constructor(documents: { all(): TextDocument[]; get(uri: Uri): TextDocument | undefined }) {
@@ -65,13 +68,15 @@ export class Buffers {
     this.#opened.delete(uri);
     const path = toPath(uri);
     if (path === undefined || this.#uris.get(composed(path)) !== uri) return;
-    // It may be open by another URI, too.
+    // It may also be open under another URI.
     const other = [...this.#opened.keys()].findLast(open => toPath(open) === path);
     if (other === undefined) this.#uris.delete(composed(path));
     else this.#uris.set(composed(path), other);
   }
 
-  /** Documents in this folder (or this file) that differ from what is on disk. One without a file is in no folder yet. */
+  /**
+   * Documents in this folder (or file) that differ from the disk. A document without a file is in no folder.
+   */
   async dirty(within: string): Promise<Dirty[]> {
     const found = await Promise.all(
       this.#documents.all().map(async document => {
@@ -91,14 +96,14 @@ export class Buffers {
     return { uri, path, text: document.getText().replaceAll(LONE_CR, '\n'), isEdited, isUnsaved };
   }
 
-  /** The document of this path, where it differs from the disk. */
+  /** The document for this path, if it differs from the disk. */
   async dirtyAt(path: string): Promise<Dirty | undefined> {
     const uri = this.uriOf(path);
     const document = uri === undefined ? undefined : this.get(uri);
     return document && this.#dirty(document, resolve(path));
   }
 
-  /** The URI by which the client knows this file, where it has it open. */
+  /** The client's URI of this file, if open. */
   uriOf(file: string): Uri | undefined {
     return this.#uris.get(composed(resolve(file)));
   }
@@ -107,10 +112,10 @@ export class Buffers {
     const file = await stat(path).catch(() => undefined);
     if (!file?.isFile()) return 'none';
     const { mtimeMs, size } = file;
-    const known = this.#compared.get(document.uri);
+    const cached = this.#compared.get(document.uri);
     const { version } = document;
-    if (known?.version === version && known.mtimeMs === mtimeMs && known.size === size) {
-      return known.difference;
+    if (cached?.version === version && cached.mtimeMs === mtimeMs && cached.size === size) {
+      return cached.difference;
     }
     const difference = await differenceOf(document.getText(), path, size);
     this.#compared.set(document.uri, { version, mtimeMs, size, difference });
@@ -119,7 +124,7 @@ export class Buffers {
 }
 
 async function differenceOf(text: string, path: string, size: number): Promise<Difference> {
-  // A file that is much longer than the text in any encoding need not be read.
+  // A file too long for this text in any encoding is not read.
   if (size > text.length * 4 + 4) return 'text';
   const disk = await readText(path);
   if (disk === undefined) return 'text';
@@ -129,20 +134,20 @@ async function differenceOf(text: string, path: string, size: number): Promise<D
   return disk.includes('\ufffd') && !text.includes('\ufffd') ? 'encoding' : 'text';
 }
 
-/** Editors may make one kind of line ends of all that a file has. */
+/** Normalises line ends, as some editors do. */
 function withPlainEnds(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
 }
 
-/** As many as one request holds, those that were edited and the small ones first; and those that are left out. */
+/** Selects the documents that fit into one request, edited and small ones first. `leftOut` has the others. */
 export function fitting(dirty: readonly Dirty[]): { unsaved: UnsavedFile[]; leftOut: Uri[] } {
   const unsaved: UnsavedFile[] = [];
   const leftOut: Uri[] = [];
   let total = 0;
-  const byNeed = [...dirty].sort(
+  const byPriority = [...dirty].sort(
     (a, b) => Number(b.isEdited) - Number(a.isEdited) || a.text.length - b.text.length,
   );
-  for (const { uri, path, text } of byNeed) {
+  for (const { uri, path, text } of byPriority) {
     const bytes = Buffer.byteLength(JSON.stringify({ path, text }));
     if (total + bytes <= MAX_TOTAL_BYTES && unsaved.length < MAX_FILES) {
       total += bytes;

@@ -3,11 +3,11 @@ import type { Progress } from './context.ts';
 import type { IndexEvent } from './index-events.ts';
 import { workDoneProgress } from './progress.ts';
 
-/** Shows the builds of indexes that nobody asked for in this editor, such as those when a folder is opened. */
+/** Shows progress of builds that this editor did not request, such as on opening a folder. */
 export class BuildsShown {
   readonly #connection: Connection;
-  /** Directories of builds that are reported to who asked for them. */
-  readonly #watched = new Set<string>();
+  /** Directories whose progress is reported to the requester of the build. */
+  readonly #requested = new Set<string>();
   readonly #shown = new Map<string, Promise<Progress | undefined>>();
   #count = 0;
 
@@ -16,34 +16,34 @@ export class BuildsShown {
   }
 
   /**
-   * @param name of the folder, for people.
-   * @param isWatched who asked for the build is shown its progress.
+   * @param name name of the folder, for people.
+   * @param isRequested true if the requester of the build sees its progress.
    */
   async event(
     { target_dir, type, progress = 0, message }: IndexEvent,
     name: string,
-    isWatched: boolean,
+    isRequested: boolean,
   ): Promise<void> {
-    // Until the build has ended: its last progress may be heard after its answer.
-    if (isWatched) this.#watched.add(target_dir);
+    // Kept until the build ends: the last progress event may arrive after the response.
+    if (isRequested) this.#requested.add(target_dir);
     if (type === 'progress') {
-      if (this.#watched.has(target_dir) && !this.#shown.has(target_dir)) return;
-      const known = this.#shown.get(target_dir) ?? this.#begin(name);
-      this.#shown.set(target_dir, known);
-      (await known)?.report(progress);
+      if (this.#requested.has(target_dir) && !this.#shown.has(target_dir)) return;
+      const shown = this.#shown.get(target_dir) ?? this.#begin(name);
+      this.#shown.set(target_dir, shown);
+      (await shown)?.report(progress);
     } else if (type !== 'started') {
-      const known = this.#shown.get(target_dir);
+      const shown = this.#shown.get(target_dir);
       this.#shown.delete(target_dir);
-      this.#watched.delete(target_dir);
-      (await known)?.end(message);
+      this.#requested.delete(target_dir);
+      (await shown)?.end(message);
     }
   }
 
-  /** The daemon is gone: nothing that was shown goes on. */
+  /** Ends all shown progress, after the daemon is gone. */
   clear(): void {
-    for (const known of this.#shown.values()) void known.then(shown => shown?.end());
+    for (const shown of this.#shown.values()) void shown.then(progress => progress?.end());
     this.#shown.clear();
-    this.#watched.clear();
+    this.#requested.clear();
   }
 
   async #begin(name: string): Promise<Progress | undefined> {

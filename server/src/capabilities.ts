@@ -9,7 +9,7 @@ import {
 } from 'vscode-languageserver/node';
 import { COMMANDS, type InitializationOptions } from './protocol.ts';
 
-/** What the server says that it can do. */
+/** Server capabilities. */
 export function capabilities(
   { capabilities: client }: InitializeParams,
   { announceCommands = true }: InitializationOptions,
@@ -25,8 +25,8 @@ export function capabilities(
 }
 
 /**
- * "Find code similar to the selection", where something is selected: a mere cursor stands in every line of every file.
- * Clients that do not say that they take code actions take commands.
+ * "Find code similar to the selection", only for a non-empty selection. Clients without support for code
+ * action literals get commands.
  */
 export function codeActions(
   { textDocument, range, context }: CodeActionParams,

@@ -30,7 +30,7 @@ const RANGE = {
   fits: (value: unknown) => isObject(value) && isPosition(value.start) && isPosition(value.end),
 };
 
-/** Parameters of the requests. What is called the same is of the same type in all of them. */
+/** Types of request parameters. A name has the same type in all requests. */
 const FIELDS: Readonly<Record<string, { is: string; fits: Fits }>> = {
   ...{ pattern: TEXT, query: TEXT, text: TEXT, directory: TEXT, command: TEXT },
   ...{ in: TEXTS, folders: TEXTS, fileTypes: TEXTS, arguments: LIST },
@@ -38,22 +38,22 @@ const FIELDS: Readonly<Record<string, { is: string; fits: Fits }>> = {
   ...{ options: OBJECT, context: CODE_ACTION_CONTEXT, textDocument: DOCUMENT, range: RANGE },
 };
 
-/** What LSP's own requests are never without. Of ours each says what it lacks. */
-const NEEDED: Readonly<Record<string, readonly string[]>> = {
+/** Required parameters of LSP's own requests. Our requests check theirs themselves. */
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   'workspace/executeCommand': ['command'],
   'workspace/symbol': ['query'],
   'workspaceSymbol/resolve': ['location'],
   'textDocument/codeAction': ['textDocument', 'range', 'context'],
 };
 
-/** @throws ResponseError InvalidParams, with a sentence for people. */
+/** @throws ResponseError InvalidParams with a readable message. */
 export function checkParams(method: string, params: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(params)) {
     const field = FIELDS[name];
     if (field && !field.fits(value)) throw invalid(`\`${name}\` must be ${field.is}.`);
   }
-  const lacks = NEEDED[method]?.find(name => params[name] === undefined);
-  if (lacks) throw invalid(`\`${lacks}\` is missing.`);
+  const missing = REQUIRED[method]?.find(name => params[name] === undefined);
+  if (missing) throw invalid(`\`${missing}\` is missing.`);
 }
 
 export function invalid(message: string): ResponseError {

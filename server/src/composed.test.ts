@@ -6,32 +6,32 @@ import { Buffers } from './buffers.ts';
 import { composed } from './composed.ts';
 import { Workspace } from './workspace.ts';
 
-/** As the Finder writes it to the disk, and as VS Code names it. */
-const inParts = 're\u0301sume\u0301.ts';
-const whole = 'r\u00e9sum\u00e9.ts';
+/** Decomposed, as the Finder stores it, and composed, as VS Code names it. */
+const decomposed = 're\u0301sume\u0301.ts';
+const precomposed = 'r\u00e9sum\u00e9.ts';
 
 const { platform } = process;
 beforeEach(() => Object.defineProperty(process, 'platform', { value: 'darwin' }));
 afterEach(() => Object.defineProperty(process, 'platform', { value: platform }));
 
-test('on macOS alone a name of letters in parts is that of the whole letters', () => {
-  expect(composed(inParts)).toBe(whole);
-  expect(composed(inParts, 'linux')).toBe(inParts);
-  expect(composed(inParts, 'win32')).toBe(inParts);
+test('composes names only on macOS', () => {
+  expect(composed(decomposed)).toBe(precomposed);
+  expect(composed(decomposed, 'linux')).toBe(decomposed);
+  expect(composed(decomposed, 'win32')).toBe(decomposed);
 });
 
-test('a file that the disk names in parts is the one that the editor knows, not another of the same look', () => {
+test('a decomposed name on disk maps to the file that the editor knows', () => {
   const folder = resolve('/code');
   const uri = pathToFileURL(folder).href;
   const workspace = new Workspace();
   workspace.set([{ uri, name: '' }]);
-  const file = `${folder}/${inParts}`;
+  const file = `${folder}/${decomposed}`;
   expect(workspace.place(file)).toEqual({
-    uri: `${uri}/${encodeURIComponent(whole)}`,
+    uri: `${uri}/${encodeURIComponent(precomposed)}`,
     folder: uri,
-    path: whole,
+    path: precomposed,
   });
-  const open = pathToFileURL(`${folder}/${whole}`).href;
+  const open = pathToFileURL(`${folder}/${precomposed}`).href;
   const document = TextDocument.create(open, 'ts', 1, '');
   const buffers = new Buffers({ all: () => [document], get: () => document });
   buffers.opened(open);

@@ -1,6 +1,7 @@
 /**
- * A path by composed letters on macOS, where the disk may have them in parts (`é` as `e` and an accent), as the Finder writes
- * names. The system takes both for one name; VS Code knows every file by composed ones, and opens one of parts as another.
+ * Composes the letters of a path (NFC) on macOS, where the Finder stores decomposed names (`é` as `e` and an
+ * accent). macOS treats both as one name, but VS Code uses composed names and opens a decomposed one as
+ * another file.
  */
 export function composed(path: string, platform = process.platform): string {
   return platform === 'darwin' ? path.normalize('NFC') : path;

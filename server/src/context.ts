@@ -4,24 +4,24 @@ import type { DaemonLink } from './daemon-link.ts';
 import type { SearchMatch, Settings } from './protocol.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What the requests are answered from. */
+/** Dependencies of the request handlers. */
 export interface Context {
   link: DaemonLink;
   workspace: Workspace;
   buffers: Buffers;
   settings(): Promise<Settings>;
-  /** Told what is known of the progress of builds. */
+  /** Receives the progress of builds. */
   builds: BuildWatchers;
 }
 
-/** Who asks. */
+/** Cancellation, partial results and progress of one request. */
 export interface Caller {
   signal: AbortSignal;
-  /** Takes matches before the end, where the client wants them so. */
+  /** Sends partial matches, if the client wants them. */
   part?: ((matches: SearchMatch[]) => void) | undefined;
-  /** The same of symbols. */
+  /** Sends partial symbols, if the client wants them. */
   symbols?: ((symbols: WorkspaceSymbol[]) => void) | undefined;
-  /** Shows progress, where the client gave a token for it. */
+  /** Shows progress, if the client gave a token. */
   progress?: Progress | undefined;
 }
 
@@ -32,15 +32,15 @@ export interface Progress {
   end(message?: string): void;
 }
 
-/** Who is waiting for the build of a folder, by the folder's real path. */
+/** Listeners for the builds of folders, by real path. */
 export class BuildWatchers {
   readonly #watchers = new Map<string, Set<(fraction: number) => void>>();
 
-  /** @returns a function that ends it. */
+  /** @returns a function that removes the listener. */
   add(directory: string, onProgress: (fraction: number) => void): () => void {
-    const known = this.#watchers.get(directory) ?? new Set();
-    this.#watchers.set(directory, known.add(onProgress));
-    return () => known.delete(onProgress);
+    const watchers = this.#watchers.get(directory) ?? new Set();
+    this.#watchers.set(directory, watchers.add(onProgress));
+    return () => watchers.delete(onProgress);
   }
 
   has(directory: string): boolean {
@@ -52,7 +52,7 @@ export class BuildWatchers {
   }
 }
 
-/** For calls of the daemon's client: over HTTP the roots are those of the key. */
+/** Options for calls of the daemon: over HTTP the roots of the key apply. */
 export function call(signal: AbortSignal) {
   return { roots: [], signal };
 }

@@ -16,7 +16,7 @@ let daemon: RunningDaemon;
 let owner: Connection;
 let link: DaemonLink;
 let events: IndexEvent[];
-let heard: () => void;
+let onEvent: () => void;
 let roots: string[];
 const { signal } = new AbortController();
 const path = (...names: string[]) => join(root, ...names);
@@ -30,7 +30,7 @@ beforeEach(async () => {
   owner = connect({ url: daemon.url, key: readOwnerKey(path('data')) });
   roots = [path('a')];
   events = [];
-  heard = () => {};
+  onEvent = () => {};
   link = linkWith({});
 });
 afterEach(async () => {
@@ -49,7 +49,7 @@ function linkWith(env: NodeJS.ProcessEnv): DaemonLink {
     onReady: () => {},
     onIndexEvent: event => {
       events.push(event);
-      heard();
+      onEvent();
     },
     tell: () => {},
     log: () => {},
@@ -62,8 +62,8 @@ async function find(folder: string): Promise<number> {
   return results.length;
 }
 
-/** What happens when they have lasted for a day. */
-async function endKeys(): Promise<void> {
+/** Revokes the session keys, as if they had expired. */
+async function revokeSessionKeys(): Promise<void> {
   const { keys } = await owner.json<KeyList>('GET', '/api/admin/keys');
   for (const { name, revoked_at } of keys) {
     if (!name.startsWith('editor-') || revoked_at) continue;
@@ -71,16 +71,16 @@ async function endKeys(): Promise<void> {
   }
 }
 
-/** Builds the index of a folder, and waits until the end of the build has been told. */
+/** Builds the index of a folder, and waits for the event of its end. */
 async function build(folder: string): Promise<void> {
   const from = events.length;
   const { promise, resolve } = Promise.withResolvers<void>();
-  heard = () => events.slice(from).some(({ type }) => type === 'finished') && resolve();
+  onEvent = () => events.slice(from).some(({ type }) => type === 'finished') && resolve();
   await owner.json('POST', '/api/agent/index/build', { target_dir: path(folder), force: true });
   await promise;
 }
 
-test('the certificate of the daemon of this data folder is trusted, also when it is another one than before', async () => {
+test('trusts the certificate of the daemon of this data folder, also after it changes', async () => {
   for (const tls of [CERTIFICATE, OTHER_CERTIFICATE]) {
     await daemon.close();
     daemon = await startDaemon({ dataDir: path('data'), port: 0, logger: pino({ level: 'silent' }), tls });
@@ -88,11 +88,11 @@ test('the certificate of the daemon of this data folder is trusted, also when it
   }
 });
 
-test('a folder that is gone does not keep the others from a new key, and is in the next once it is back', async () => {
+test('a missing folder is omitted from the key, and included once it is back', async () => {
   roots = [path('a'), path('b')];
   expect(await find('b')).toBe(1);
   rmSync(path('b'), { recursive: true });
-  await endKeys();
+  await revokeSessionKeys();
   expect(await find('a')).toBe(1);
   await expect(find('b')).rejects.toMatchObject({
     code: expect.stringMatching(/PERMISSION_DENIED|FILE_NOT_FOUND/),
@@ -103,19 +103,19 @@ test('a folder that is gone does not keep the others from a new key, and is in t
   expect(await find('a')).toBe(1);
 });
 
-test('after a key has ended, each event comes once', async () => {
+test('after a key is revoked, each event still arrives once', async () => {
   for (let ended = 0; ended < 3; ended++) {
     expect(await find('a')).toBe(1);
-    await endKeys();
+    await revokeSessionKeys();
   }
   expect(await find('a')).toBe(1);
   await build('a');
-  // By the end of a second build, all that was told of the first has come.
+  // At the end of a second build, all events of the first have arrived.
   await build('a');
   expect(events.filter(({ type }) => type === 'started')).toHaveLength(2);
 });
 
-test('where an address names the daemon, none is stopped by a restart', async () => {
+test('a restart does not stop a daemon named by address', async () => {
   mkdirSync(path('other'));
   const other = await startDaemon({ dataDir: path('other'), port: 0, logger: pino({ level: 'silent' }) });
   link = linkWith({ DOWSE_URL: other.url, DOWSE_API_KEY: readOwnerKey(path('other')) });

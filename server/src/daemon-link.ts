@@ -17,42 +17,42 @@ import { type IndexEvent, indexEvents } from './index-events.ts';
 import type { DaemonState, DaemonStatus } from './protocol.ts';
 import { lacksFolder, openSession, revokeKey, type Session, type SessionKey } from './session.ts';
 
-/** After a daemon was stopped in order, how often another is looked for. */
-const LOOK_AGAIN_MS = [100, 200, 400, 800, 1600, 3200, 5000];
+/** Intervals at which a new daemon is looked for after an orderly stop. */
+const RETRY_INTERVALS_MS = [100, 200, 400, 800, 1600, 3200, 5000];
 
 export interface LinkOptions {
   env: NodeJS.ProcessEnv;
   dataDir: string;
-  /** What to start; by default the daemon of this package. */
+  /** Program to start; default: the daemon of this package. */
   program?: LocateOptions['program'];
-  /** Folders that the key is for: absolute paths, which may be away. */
+  /** Folders for the key: absolute paths, which may be missing. */
   roots(): readonly string[];
   onStatus(status: DaemonStatus): void;
-  /** A daemon answers that did not before. */
+  /** Called when a daemon starts responding. */
   onReady(): void;
   onIndexEvent(event: IndexEvent): void;
-  /** Something that the user should know, once. */
+  /** Shows a message to the user. */
   tell(kind: 'info' | 'error', text: string): void;
   log(text: string): void;
 }
 
 /**
- * The connection to the daemon, whichever it is at the time: found or started with the first request, found or started
- * again when it is gone. Requests in flight meanwhile are sent again.
+ * The connection to the current daemon. Finds or starts one on the first request, and again when it is gone.
+ * Resends requests in flight.
  */
 export class DaemonLink {
   readonly #options: LinkOptions;
   readonly #stop = new AbortController();
   #session: Promise<Session> | undefined;
   #current: Session | undefined;
-  /** Settles once the daemon of the current session is gone, and how it went is known. */
+  /** Settles when the daemon of the current session is gone and the reason is known. */
   #ended: Promise<void> = Promise.resolve();
-  /** Holds beyond the life of one daemon. */
+  /** Outlives a single daemon. */
   #key: SessionKey | undefined;
   #status: DaemonStatus;
-  /** The daemon has vanished, and the user has not been told that it is back. */
-  #vanished = false;
-  #toldFailure = false;
+  /** The daemon ended unexpectedly, and the user has not been notified of its restart. */
+  #hasVanished = false;
+  #hasReportedFailure = false;
 
   constructor(options: LinkOptions) {
     this.#options = options;
@@ -64,7 +64,7 @@ export class DaemonLink {
     return this.#status;
   }
 
-  /** The session, opened where there is none. @throws DowseError when no daemon can be had. */
+  /** The current session, or a new one. @throws DowseError if no daemon is available. */
   connect(): Promise<Session> {
     if (this.#session) return this.#session;
     const opening = this.#open();
@@ -77,8 +77,8 @@ export class DaemonLink {
   }
 
   /**
-   * Does `work` with a daemon that answers. Work that fails because the daemon went away, or because the key has ended,
-   * is done again; where the daemon asks to wait, it is waited.
+   * Runs `work` with a responding daemon. Retries if the daemon goes away or the key has ended, and waits as
+   * long as the daemon asks.
    */
   call<T>(signal: AbortSignal, work: (session: Session) => Promise<T>): Promise<T> {
     const way: Way<Session> = {
@@ -87,22 +87,22 @@ export class DaemonLink {
       isCurrent: session => this.#current === session,
       forget: session => this.#forget(session),
       ended: () => this.#ended,
-      mend: (error, session) => this.#mend(error, session, signal),
+      mend: (error, session) => this.#recover(error, session, signal),
     };
     return withDaemonThatAnswers(way, work, signal);
   }
 
-  /** The key must be for other folders from now on. */
+  /** Replaces the key after the folders have changed. */
   async foldersChanged(): Promise<void> {
     const session = await this.#session?.catch(() => undefined);
     if (session) await this.#replace(session);
   }
 
-  /** Ends the daemon and starts it again. @throws DowseError INVALID_REQUEST where it is at an address that was given. */
+  /** Restarts the daemon. @throws DowseError INVALID_REQUEST for a daemon named by address. */
   async restart(): Promise<DaemonStatus> {
     const { env, dataDir } = this.#options;
     if (env.DOWSE_URL) {
-      const details = 'DOWSE_URL names it; restart it where it runs.';
+      const details = 'DOWSE_URL names it; restart it on its machine.';
       throw failure('INVALID_REQUEST', 'A daemon at an address cannot be restarted from here.', details);
     }
     const running = await runningDaemon(dataDir);
@@ -113,7 +113,7 @@ export class DaemonLink {
     return this.#status;
   }
 
-  /** Gives the key back and speaks to the daemon no more; the daemon goes on. */
+  /** Revokes the key and disconnects; the daemon continues. */
   async close(): Promise<void> {
     this.#stop.abort();
     const session = await this.#session?.catch(() => undefined);
@@ -135,9 +135,9 @@ export class DaemonLink {
     const session = await openSession(daemon, roots(), { known: this.#key, ownKey });
     this.#current = session;
     this.#key = session.key;
-    this.#toldFailure = false;
+    this.#hasReportedFailure = false;
     this.#ready(daemon);
-    this.#ended = this.#follow(session).then(end => this.#over(session, end));
+    this.#ended = this.#follow(session).then(end => this.#onEnd(session, end));
     onReady();
     return session;
   }
@@ -149,23 +149,23 @@ export class DaemonLink {
       ...(info ? { version: info.version, pid: info.pid } : {}),
       ...(warning ? { message: warning } : {}),
     });
-    if (this.#vanished && started) {
+    if (this.#hasVanished && started) {
       this.#options.tell('info', 'The Dowse daemon had ended unexpectedly and was started again.');
     }
-    this.#vanished = false;
+    this.#hasVanished = false;
   }
 
   #failed(error: unknown): void {
     if (this.#stop.signal.aborted) return;
     const message = explain(error);
     this.#set('failed', { message });
-    // It is no fault of the daemon's where the folders of the workspace are away.
+    // Missing workspace folders are not a failure of the daemon.
     if (error instanceof DowseError && error.code === 'FILE_NOT_FOUND') return;
-    if (!this.#toldFailure) this.#options.tell('error', `Dowse has no daemon to ask. ${message}`);
-    this.#toldFailure = true;
+    if (!this.#hasReportedFailure) this.#options.tell('error', `Dowse cannot reach its daemon. ${message}`);
+    this.#hasReportedFailure = true;
   }
 
-  /** Reads what the daemon tells until it is gone, which is so noticed at once. */
+  /** Reads events until the daemon is gone, which is thus noticed at once. */
   async #follow(session: Session): Promise<'in order' | 'vanished' | 'unknown'> {
     try {
       for await (const event of indexEvents(session.connection, this.#stop.signal)) {
@@ -173,53 +173,56 @@ export class DaemonLink {
       }
       return 'in order';
     } catch (error) {
-      // A key without the scope for it, or a daemon that has no such route: then only requests tell.
+      // The key lacks the scope, or the daemon the route: the end is then noticed only by requests.
       if (error instanceof DowseError && error.code !== 'SERVICE_UNAVAILABLE') return 'unknown';
       return 'vanished';
     }
   }
 
-  #over(session: Session, end: 'in order' | 'vanished' | 'unknown'): void {
+  #onEnd(session: Session, end: 'in order' | 'vanished' | 'unknown'): void {
     if (end === 'unknown' && this.#current === session) return;
     session.connection.close();
     if (this.#stop.signal.aborted || this.#current !== session) return;
     this.#forget(session);
-    if (end === 'in order') return void this.#lookAgain();
-    this.#vanished = true;
+    if (end === 'in order') return void this.#awaitNewDaemon();
+    this.#hasVanished = true;
     this.#set('lost', { message: 'The daemon has ended unexpectedly.' });
     this.connect().catch(() => {});
   }
 
-  /** A daemon that was stopped is not started again unless something is asked of it; one that takes its place is used. */
-  async #lookAgain(): Promise<void> {
+  /** Waits for another daemon without starting one: the user has stopped the last. */
+  async #awaitNewDaemon(): Promise<void> {
     this.#set('lost', { message: 'The daemon was stopped; the next request starts it.' });
     const { dataDir } = this.#options;
     try {
-      for (let looked = 0; !this.#session; looked++) {
-        const pause = LOOK_AGAIN_MS[Math.min(looked, LOOK_AGAIN_MS.length - 1)];
+      for (let attempt = 0; !this.#session; attempt++) {
+        const pause = RETRY_INTERVALS_MS[Math.min(attempt, RETRY_INTERVALS_MS.length - 1)];
         await delay(pause, undefined, { signal: this.#stop.signal, ref: false });
         if (!this.#session && (await runningDaemon(dataDir))) await this.connect();
       }
     } catch {
-      // Closed, or the attempt has told why it failed.
+      // Closed, or the error was already reported.
     }
   }
 
-  /** A key that has ended, or lacks a folder that is back, is replaced, and a rate is kept to. */
-  async #mend(error: DowseError, session: Session, signal: AbortSignal): Promise<boolean> {
+  /**
+   * Replaces a key that has ended or lacks a folder that is back, and waits after a rate limit. @returns
+   * whether to retry.
+   */
+  async #recover(error: DowseError, session: Session, signal: AbortSignal): Promise<boolean> {
     if (error.code === 'RATE_LIMIT_EXCEEDED') return waitAsAsked(error, signal);
     const isDenied = error.code === 'PERMISSION_DENIED' && lacksFolder(session.key);
     if (error.code !== 'UNAUTHORIZED' && !isDenied) return false;
     if (this.#current === session) {
       this.#key = undefined;
-      // A key that was given has no successor before something is asked again.
+      // A key given by the user is not replaced until the next request.
       if (session.key) void this.#replace(session);
       else this.#forget(session);
     }
     return session.key !== undefined;
   }
 
-  /** Opens another session, and hangs up once it is there, or all that the daemon tells would come twice. */
+  /** Opens another session, then closes the old one, as otherwise each event would arrive twice. */
   async #replace(session: Session): Promise<void> {
     this.#forget(session);
     await this.connect().catch(() => {});
@@ -239,7 +242,7 @@ export class DaemonLink {
   }
 }
 
-/** Hangs up, and gives the key back where it is not in use any more. */
+/** Closes a session, and revokes its key if it is no longer used. */
 async function end({ connection, daemon, key }: Session, inUse?: SessionKey): Promise<void> {
   connection.close();
   if (key && key !== inUse) await revokeKey(daemon, key);

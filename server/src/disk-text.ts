@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * The text of a file as editors show it, without a byte order mark: UTF-8, or UTF-16 where the mark says so. Undefined
- * where it cannot be read.
+ * The text of a file without a byte order mark: UTF-8, or UTF-16 if the mark says so. Undefined if it cannot
+ * be read.
  */
 export async function readText(path: string): Promise<string | undefined> {
   const content = await readFile(path).catch(() => undefined);
@@ -14,7 +14,7 @@ function encodingOf([first, second]: Uint8Array): string {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** Some editors keep the mark in what they show. */
+/** Removes a byte order mark, which some editors keep in the text. */
 export function withoutMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DowseError } from '../../daemon/src/api/errors.ts';
 import { explain, toResponseError } from './errors.ts';
 
-test('no endpoint is named to who asks by an editor', () => {
+test('errors in an editor do not mention HTTP endpoints', () => {
   const details = `Resume it with POST /api/agent/index/pause {"paused": false}, or: dowse index resume '/w'`;
   const error = new DowseError('INDEX_PAUSED', 'Indexing of this directory is paused', details);
   expect(explain(error)).toBe(
@@ -13,7 +13,7 @@ test('no endpoint is named to who asks by an editor', () => {
   });
 });
 
-test('what is passed on otherwise stays as it is', () => {
+test('other error texts are unchanged', () => {
   const error = new DowseError('RATE_LIMIT_EXCEEDED', 'Too many requests.', '', 3);
   expect(toResponseError(error).data).toEqual({ code: 'RATE_LIMIT_EXCEEDED', details: '', retryAfter: 3 });
   expect(explain(error)).toBe('Too many requests.');

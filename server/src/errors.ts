@@ -3,7 +3,7 @@ import { DowseError, type ErrorCode } from '../../daemon/src/api/errors.ts';
 import { inOneSentence, retold } from '../../daemon/src/text/retold.ts';
 import { DOWSE_ERROR, type DowseErrorData } from './protocol.ts';
 
-/** An error as LSP sends it. What the daemon says for callers to see is passed on, the rest is internal. */
+/** Converts an error to an LSP error. Errors of the daemon are passed on, others are internal. */
 export function toResponseError(
   error: unknown,
   signal?: AbortSignal,
@@ -23,12 +23,12 @@ export function failure(code: ErrorCode, message: string, details = ''): DowseEr
   return new DowseError(code, message, details);
 }
 
-/** For people: what went wrong, and what may help. */
+/** Readable message with a remedy. */
 export function explain(error: unknown): string {
   return error instanceof DowseError ? inOneSentence(inEditor(error)) : messageOf(error);
 }
 
-/** Who sits at an editor asks nothing over HTTP: no endpoints are named to them, and options are called as in messages. */
+/** Rewords an error for editors: without HTTP endpoints, with option names as in messages. */
 const inEditor = (error: DowseError) => retold(error, field => field);
 
 function messageOf(error: unknown): string {

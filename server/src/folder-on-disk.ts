@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 
-/** The path of a folder with links followed: by that the daemon decides what lies within a root. Undefined where there is none. */
+/** The real path of a folder, by which the daemon checks roots. Undefined if there is none. */
 export function realFolder(path: string): string | undefined {
   try {
     const real = realpathSync.native(path);
@@ -18,7 +18,7 @@ export function isFile(path: string): boolean {
   }
 }
 
-/** What is said of a file that a client has open as a folder. */
+/** Error text for a file opened as a folder. */
 export function noFolder(path: string): string {
-  return `"${path}" is a file: open the folder that it is in.`;
+  return `"${path}" is a file: open the folder that contains it.`;
 }

@@ -11,7 +11,7 @@ import { Workspace } from './workspace.ts';
 
 let root: string;
 let changes: IndexChanges;
-let told: IndexChanged[];
+let notifications: IndexChanged[];
 let watched: number[];
 const app = () => join(root, 'app');
 const uri = (name: string) => pathToFileURL(join(root, name)).href;
@@ -21,21 +21,22 @@ beforeEach(() => {
   symlinkSync(app(), join(root, 'link'), 'junction');
   const workspace = new Workspace();
   workspace.set(['app', 'link'].map(name => ({ uri: uri(name), name })));
-  told = [];
+  notifications = [];
   watched = [];
   const builds = new BuildWatchers();
   builds.add(app(), fraction => watched.push(fraction));
   const connection: Pick<Connection, 'sendNotification'> = {
-    sendNotification: async (_method: unknown, change?: unknown) => void told.push(change as IndexChanged),
+    sendNotification: async (_method: unknown, change?: unknown) =>
+      void notifications.push(change as IndexChanged),
   };
   changes = new IndexChanges(connection as Connection, { workspace, builds });
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('of a directory that is open twice, both folders are told', () => {
+test('notifies both folders of a directory that is open twice', () => {
   changes.event({ target_dir: app(), type: 'progress', progress: 0.5 });
   changes.event({ target_dir: app(), type: 'finished' });
-  expect(told).toEqual([
+  expect(notifications).toEqual([
     { folder: uri('app'), state: 'building', progress: 0.5 },
     { folder: uri('link'), state: 'building', progress: 0.5 },
     { folder: uri('app'), state: 'ready' },
@@ -44,7 +45,7 @@ test('of a directory that is open twice, both folders are told', () => {
   expect(watched).toEqual([0.5]);
 });
 
-test('of a directory that is not open, nobody hears', () => {
+test('sends nothing for a directory that is not open', () => {
   changes.event({ target_dir: root, type: 'finished' });
-  expect(told).toEqual([]);
+  expect(notifications).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { IndexEvent } from './index-events.ts';
 import { type IndexChanged, type IndexState, NOTIFICATIONS } from './protocol.ts';
 import type { Workspace } from './workspace.ts';
 
-/** States that the events of an index lead to. */
+/** State of an index after each event. */
 const STATES: Readonly<Record<string, IndexState>> = {
   started: 'building',
   progress: 'building',
@@ -16,17 +16,17 @@ const STATES: Readonly<Record<string, IndexState>> = {
   resumed: 'stale',
 };
 
-/** A large build reports more often than anybody can see. */
+/** Minimum interval of progress notifications. */
 const PROGRESS_EVERY_MS = 150;
 
 interface Listeners {
   workspace: Workspace;
   builds: BuildWatchers;
-  /** Left out for clients that show no progress. */
+  /** Omitted for clients that do not show progress. */
   shown?: BuildsShown | undefined;
 }
 
-/** Tells the client, and whoever waits for a build, what becomes of the indexes of its folders. */
+/** Notifies the client, and listeners of builds, of changes to the indexes of its folders. */
 export class IndexChanges {
   readonly #connection: Connection;
   readonly #listeners: Listeners;
@@ -37,7 +37,7 @@ export class IndexChanges {
     this.#listeners = listeners;
   }
 
-  /** Passes on what the daemon says. */
+  /** Handles an event of the daemon. */
   event(event: IndexEvent): void {
     const { workspace, builds, shown } = this.#listeners;
     const { target_dir, progress, message } = event;
@@ -46,7 +46,7 @@ export class IndexChanges {
     if (!folders[0] || !state) return;
     if (progress && this.#isTooSoon(target_dir)) return;
     for (const { uri } of folders) {
-      this.tell({
+      this.notify({
         folder: uri,
         state,
         ...(progress === undefined ? {} : { progress }),
@@ -57,7 +57,7 @@ export class IndexChanges {
     void shown?.event(event, basename(folders[0].path), builds.has(target_dir));
   }
 
-  tell(change: IndexChanged): void {
+  notify(change: IndexChanged): void {
     void this.#connection.sendNotification(NOTIFICATIONS.indexChanged, change);
   }
 

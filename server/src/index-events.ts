@@ -1,15 +1,12 @@
 import type { IndexEventMessage } from '../../daemon/src/api/webhooks.ts';
 import { type Connection, readLines } from '../../daemon/src/daemon-client/index.ts';
 
-/** What the daemon tells about an index. `type`: started, progress, finished, failed, paused, resumed. */
+/** An index event of the daemon. `type`: started, progress, finished, failed, paused, resumed. */
 export interface IndexEvent extends IndexEventMessage {
   type: string;
 }
 
-/**
- * What happens to the indexes that the key may see, as long as the daemon lives. Ends when the daemon stops in order;
- * throws when it is gone without a word.
- */
+/** Index events visible to the key. Ends when the daemon stops; throws when it ends unexpectedly. */
 export async function* indexEvents(
   connection: Connection,
   signal: AbortSignal,

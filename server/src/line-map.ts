@@ -1,7 +1,7 @@
-/** Deeper, hardly a line more is found, and texts that are made for it would take long. */
+/** Maximum recursion depth. Deeper levels find few more lines, and adversarial texts would take long. */
 const MAX_DEPTH = 12;
 
-/** Lines of two texts that are yet to be matched; the ends are excluded. */
+/** Line ranges of two texts still to be matched; ends excluded. */
 interface Gap {
   before: [from: number, to: number];
   after: [from: number, to: number];
@@ -9,9 +9,9 @@ interface Gap {
 }
 
 /**
- * Where each line of one text is in another, in order; -1 where it is gone. Lines that occur once in both are matched
- * first, then what lies between them (a patience diff), so time and memory grow about as the texts do. Of what is then
- * left, lines that stand in the place of others and still look like them are those, edited.
+ * Maps each line of `before` to its index in `after`, in order; -1 if deleted. A patience diff: lines unique
+ * in both texts are matched first, then the gaps between them, so time and memory are about linear. Remaining
+ * lines that are similar and in the same place count as edited.
  */
 export function lineMap(before: readonly string[], after: readonly string[]): Int32Array {
   const map = new Int32Array(before.length).fill(-1);
@@ -25,7 +25,7 @@ export function lineMap(before: readonly string[], after: readonly string[]): In
   return map;
 }
 
-/** Matches what is alike at both ends; what is left. */
+/** Matches equal lines at both ends. @returns the remaining gap. */
 function matchEnds(
   map: Int32Array,
   before: readonly string[],
@@ -42,22 +42,22 @@ type Pair = [before: number, after: number];
 const REPEATED = -2;
 const UNSEEN = -1;
 
-/** In the order of the first text. What is kept is no more than that text has, however long the other is. */
+/** Lines that occur once in both texts, in the order of `before`. Memory depends only on `before`. */
 function uniqueInBoth(before: readonly string[], after: readonly string[], gap: Gap): Pair[] {
   const seen = new Map<string, Pair>();
   for (let at = gap.before[0]; at < gap.before[1]; at++) {
-    const known = seen.get(before[at]!);
-    if (known) known[0] = REPEATED;
+    const pair = seen.get(before[at]!);
+    if (pair) pair[0] = REPEATED;
     else seen.set(before[at]!, [at, UNSEEN]);
   }
   for (let at = gap.after[0]; at < gap.after[1]; at++) {
-    const known = seen.get(after[at]!);
-    if (known) known[1] = known[1] === UNSEEN ? at : REPEATED;
+    const pair = seen.get(after[at]!);
+    if (pair) pair[1] = pair[1] === UNSEEN ? at : REPEATED;
   }
   return [...seen.values()].filter(([b, a]) => b >= 0 && a >= 0);
 }
 
-/** As many of them as are in the order of both texts: the longest increasing subsequence. */
+/** The longest increasing subsequence of the pairs. */
 function inOrder(pairs: readonly Pair[]): Pair[] {
   const ends: number[] = [];
   const previous = new Int32Array(pairs.length);
@@ -76,7 +76,7 @@ function inOrder(pairs: readonly Pair[]): Pair[] {
   return found.reverse();
 }
 
-/** Each gap but the first begins with the lines of a pair, which are alike. */
+/** The gaps between pairs. Each except the first begins with the lines of a pair. */
 function between(pairs: readonly Pair[], { before, after, depth }: Gap): Gap[] {
   const starts: Pair[] = [[before[0], after[0]], ...pairs];
   const ends: Pair[] = [...pairs, [before[1], after[1]]];
@@ -87,30 +87,30 @@ function between(pairs: readonly Pair[], { before, after, depth }: Gap): Gap[] {
   }));
 }
 
-/** Where as many lines are left in both, one by one; else from both ends as long as they look alike. */
+/** Matches similar lines: one by one if both gaps have the same length, else from both ends. */
 function matchEdited(
   map: Int32Array,
   before: readonly string[],
   after: readonly string[],
   { before: [b, bEnd], after: [a, aEnd] }: Gap,
 ): void {
-  const areAsMany = bEnd - b === aEnd - a;
+  const haveSameLength = bEnd - b === aEnd - a;
   for (; b < bEnd && a < aEnd; b++, a++) {
     if (isEditOf(before[b]!, after[a]!)) map[b] = a;
-    else if (!areAsMany) break;
+    else if (!haveSameLength) break;
   }
   while (b < bEnd && a < aEnd && isEditOf(before[bEnd - 1]!, after[aEnd - 1]!)) map[--bEnd] = --aEnd;
 }
 
-/** Half of the longer line at least is the same at its start and end. */
-function isEditOf(one: string, other: string): boolean {
-  if (one === other) return true;
-  const shorter = Math.min(one.length, other.length);
-  const longer = Math.max(one.length, other.length);
+/** Whether the common start and end cover at least half of the longer line. */
+function isEditOf(a: string, b: string): boolean {
+  if (a === b) return true;
+  const shorter = Math.min(a.length, b.length);
+  const longer = Math.max(a.length, b.length);
   if (shorter * 2 < longer) return false;
   let head = 0;
-  while (head < shorter && one[head] === other[head]) head++;
+  while (head < shorter && a[head] === b[head]) head++;
   let tail = 0;
-  while (tail < shorter - head && one.at(-1 - tail) === other.at(-1 - tail)) tail++;
+  while (tail < shorter - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++;
   return (head + tail) * 2 >= longer;
 }

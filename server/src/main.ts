@@ -1,6 +1,6 @@
 /**
- * The language server as a program: `dowse lsp`. Speaks on standard input and output; with `--socket PORT` or
- * `--pipe NAME` it connects to where the client listens, as editors that use these expect.
+ * The language server `dowse lsp`. Uses standard input and output; with `--socket PORT` or `--pipe NAME` it
+ * connects to the listening client.
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -18,11 +18,11 @@ import {
 import { atMost } from '../../daemon/src/concurrency/at-most.ts';
 import { serve } from './server.ts';
 
-/** To give the key back takes milliseconds, but for a daemon that is being started, or hangs. */
-const END_WITHIN_MS = 2000;
+/** Time limit for closing. Revoking the key takes milliseconds, unless the daemon is starting or hangs. */
+const CLOSE_TIMEOUT_MS = 2000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** The library ends the process in the moment that it reads `exit`; here the key is given back first. */
+/** The library exits as soon as it reads `exit`; this reader lets us revoke the key first. */
 class Reader extends StreamMessageReader {
   onExit = () => {};
 
@@ -43,33 +43,33 @@ function run(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): void 
   const end = async (code?: number) => {
     if (isEnding) return;
     isEnding = true;
-    await atMost(END_WITHIN_MS, server.close()).catch(() => {});
+    await atMost(CLOSE_TIMEOUT_MS, server.close()).catch(() => {});
     exit(code ?? (server.wasShutDown() ? 0 : 1));
   };
   reader.onExit = () => void end();
-  // The library does so when it sees that the process of the client is gone, though the pipes to it may be open.
+  // The library calls process.exit when the client process is gone, even if the pipes are open.
   process.exit = (() => void end()) as typeof process.exit;
-  // The client has gone.
+  // The client is gone.
   for (const event of ['end', 'close']) input.once(event, () => void end());
   for (const signal of SIGNALS) process.once(signal, () => void end(128 + constants.signals[signal]));
   connection.listen();
 }
 
-/** The connection to a client that listens; undefined for one that uses standard input and output. */
-async function dial(): Promise<Socket | undefined> {
+/** The connection to a listening client; undefined for standard input and output. */
+async function connectToClient(): Promise<Socket | undefined> {
   const string = { type: 'string' } as const;
   const { values } = parseArgs({ options: { socket: string, pipe: string }, strict: false });
   const { socket, pipe } = values as { socket?: string; pipe?: string };
   if (!socket && !pipe) return undefined;
-  const dialled = socket ? connect(Number(socket), '127.0.0.1') : connect(pipe!);
-  await once(dialled, 'connect').catch(({ message }: Error) => {
+  const connection = socket ? connect(Number(socket), '127.0.0.1') : connect(pipe!);
+  await once(connection, 'connect').catch(({ message }: Error) => {
     console.error(`dowse: no editor listens on ${socket ? `port ${socket}` : pipe}: ${message}`);
     process.exit(2);
   });
-  return dialled;
+  return connection;
 }
 
-// Such as a message to a client that has just gone. To standard error: standard output is for messages.
+// For example a message to a client that is gone. Logged to standard error: standard output is for messages.
 process.on('unhandledRejection', reason => console.error(reason));
-const socket = await dial();
+const socket = await connectToClient();
 run(socket ?? process.stdin, socket ?? process.stdout);

@@ -8,19 +8,19 @@ const placeOnScreen = (disk: string, screen: string, rows: [number, number], row
 };
 const text = (...lines: string[]) => lines.join('\n');
 
-test('lines that stand unchanged are found where they are now', () => {
+test('finds unchanged lines at their new place', () => {
   const screen = text('new', 'newer', 'one', 'two', 'three', 'four', 'five', 'six');
   expect(placeOnScreen(DISK, screen, [2, 3])).toEqual({ lineRange: [4, 5], snippet: 'two\nthree' });
   expect(placeOnScreen(DISK, text('two', 'three', 'one'), [2, 3])?.lineRange).toEqual([1, 2]);
 });
 
-test('of several such places, the one where they would have moved to', () => {
+test('of several equal places, chooses the one that fits the edit', () => {
   const disk = text('x', 'a', 'b', 'c', 'x', 'd');
   expect(placeOnScreen(disk, text('new', ...disk.split('\n')), [5, 5])?.lineRange).toEqual([6, 6]);
   expect(placeOnScreen(disk, text('new', ...disk.split('\n')), [1, 1])?.lineRange).toEqual([2, 2]);
 });
 
-test('lines that were edited lie between what surrounds them', () => {
+test('finds edited lines between their neighbours', () => {
   expect(placeOnScreen(DISK, text('one', 'two', 'THREE', 'four', 'five', 'six'), [2, 4])).toEqual({
     lineRange: [2, 4],
     snippet: 'two\nTHREE\nfour',
@@ -31,17 +31,17 @@ test('lines that were edited lie between what surrounds them', () => {
   });
 });
 
-test('lines that were deleted are gone', () => {
+test('returns undefined for deleted lines', () => {
   expect(placeOnScreen(DISK, text('one', 'two', 'five', 'six'), [3, 4])).toBeUndefined();
   expect(placeOnScreen(DISK, '', [1, 6])).toBeUndefined();
   expect(placeOnScreen(DISK, text('nothing', '', 'of', 'it', 'any', 'more', ''), [1, 6])).toBeUndefined();
 });
 
-test('line endings are no difference', () => {
+test('ignores line endings', () => {
   expect(placeOnScreen(DISK, DISK.replaceAll('\n', '\r\n'), [3, 4])?.lineRange).toEqual([3, 4]);
 });
 
-test('lines are counted as the daemon does in the file, and as editors do on the screen: those also end at a lone \\r', () => {
+test('counts lines as the daemon in the file, and as editors on the screen, where a lone \\r ends a line', () => {
   const disk = 'a\rb\nfoo\r\nbar\rbaz\nend\n';
   const place = (first: number, last: number, screen = disk) => placeOnScreen(disk, screen, [first, last]);
   expect(place(2, 2)).toEqual({ lineRange: [3, 3], snippet: 'foo' });
@@ -51,7 +51,7 @@ test('lines are counted as the daemon does in the file, and as editors do on the
   expect(place(3, 3, disk.replaceAll(/\r\n?/g, '\n'))).toMatchObject({ lineRange: [4, 5] });
 });
 
-/** A file of functions of three lines each, with a line between them. */
+/** A file of functions with three lines each, separated by a line. */
 const functions = (...names: string[]) =>
   names.flatMap(name => [`def ${name}(value):`, `    "What ${name} does."`, `    return value`, '']);
 const FUNCTIONS = functions('one', 'two', 'three', 'four');
@@ -59,10 +59,10 @@ const edited = (edit: (lines: string[]) => void, lines = [...FUNCTIONS]) => {
   edit(lines);
   return lines.join('\n');
 };
-/** Where the third function is: its doc is the line to look at first. */
+/** Place of the third function; its doc line is the focused line. */
 const third = (screen: string) => placerOnScreen(FUNCTIONS.join('\n'), screen)([9, 11], 10);
 
-test('an edit far above and one in the lines: what lies between them is not what is found', () => {
+test('an edit far above and one inside do not widen the range', () => {
   const screen = edited(lines => {
     lines[10] += ' # as given';
     lines.unshift('import one', 'import two');
@@ -70,7 +70,7 @@ test('an edit far above and one in the lines: what lies between them is not what
   expect(third(screen)).toMatchObject({ lineRange: [11, 13], line: 12 });
 });
 
-test('the line to look at first is where it is now', () => {
+test('follows the focused line', () => {
   expect(third(edited(lines => lines.splice(9, 0, '    # new', '    # newer')))).toMatchObject({
     lineRange: [9, 13],
     line: 12,
@@ -78,13 +78,13 @@ test('the line to look at first is where it is now', () => {
   expect(third(edited(lines => lines.splice(9, 1)))).toMatchObject({ lineRange: [9, 10], line: 10 });
 });
 
-test('a word that is replaced everywhere moves nothing', () => {
+test('replacing a word everywhere moves nothing', () => {
   const screen = FUNCTIONS.join('\n').replaceAll('value', 'worth');
   expect(third(screen)).toMatchObject({ lineRange: [9, 11], line: 10 });
   expect(third(`\n\n${screen.replaceAll('What', 'that')}`)).toMatchObject({ lineRange: [11, 13], line: 12 });
 });
 
-test('what is indented otherwise, or moved, is found', () => {
+test('finds indented and moved lines', () => {
   const indented = ['class All:', ...FUNCTIONS.map(line => `    ${line}`)].join('\n');
   expect(third(indented)).toMatchObject({ lineRange: [10, 12], line: 11 });
   const moved = functions('three', 'one', 'two', 'four');
@@ -92,13 +92,13 @@ test('what is indented otherwise, or moved, is found', () => {
   expect(third(moved.join('\n'))).toMatchObject({ lineRange: [1, 3], line: 2 });
 });
 
-test('a file that is pasted into the lines is not all shown', () => {
+test('limits the range after a large paste', () => {
   const pasted = Array.from({ length: 5000 }, (_, at) => `pasted ${at}`);
   const placed = third(edited(lines => lines.splice(10, 0, ...pasted)));
   expect(placed).toMatchObject({ lineRange: [9, 13], line: 10 });
 });
 
-test('large texts are compared in a moment, whatever was done to them', () => {
+test('compares large texts in bounded time', () => {
   const disk = Array.from({ length: 100_000 }, (_, at) => `line ${at % 5000} of ${at % 7} word`);
   const screens = [
     disk.map(line => line.replace('word', 'other')),
@@ -111,6 +111,6 @@ test('large texts are compared in a moment, whatever was done to them', () => {
     const place = placerOnScreen(disk.join('\n'), screen.join('\n'));
     for (let row = 1; row < 2000; row += 40) place([row, row + 39], row);
   }
-  // Without a bound it would be hours.
+  // Without a bound this would take hours.
   expect(performance.now() - started).toBeLessThan(50_000);
 });

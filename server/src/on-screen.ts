@@ -1,25 +1,27 @@
 import { lineMap } from './line-map.ts';
 
-/** First and last line, from 1, both included. A line ends at \n, \r\n or \r, as in LSP. */
+/** First and last line, from 1, inclusive. A line ends at \n, \r\n or \r, as in LSP. */
 export type LineRange = [first: number, last: number];
 
 export interface Placed {
   lineRange: LineRange;
-  /** The one to look at first. */
+  /** The line to show first. */
   line: number;
   snippet: string;
 }
 
-/** Rows of the file on disk, from 1, both included, and the one to look at first: as the daemon counts, by \n alone. */
+/**
+ * Places rows of the file on disk, from 1, inclusive, and the row to show first. Rows end at \n only, as for
+ * the daemon.
+ */
 export type PlaceRows = (rows: readonly [first: number, last: number], row: number) => Placed | undefined;
 
-/** Where less than this is left of some lines, and the one to look at first is gone too, others stand there. */
-const LEAST_LEFT = 1 / 4;
+/** If a smaller share of the lines is left, and the focused line is gone, the lines count as replaced. */
+const MIN_LEFT = 1 / 4;
 
 /**
- * Finds lines of the file on disk in an unsaved text: where a comparison of both has them, with what was typed among
- * them; else where they were moved to; else as what stands between the lines that surround them. Undefined where they
- * are gone.
+ * Finds lines of the file on disk in an unsaved text: by a diff, including lines typed between them; else
+ * where they were moved; else between their neighbours. Undefined if they are gone.
  */
 export function placerOnScreen(disk: string, screen: string): PlaceRows {
   const linesOf = linesOfRows(disk);
@@ -28,25 +30,25 @@ export function placerOnScreen(disk: string, screen: string): PlaceRows {
   const map = lineMap(texts.was, texts.is);
   let moves: MoveOf | undefined;
   const mapFor = (wanted: Part) => {
-    const stayed = left(map, texts, wanted).length;
-    if (stayed === telling(texts, wanted).length) return map;
+    const keptCount = keptLines(map, texts, wanted).length;
+    if (keptCount === significantLines(texts, wanted).length) return map;
     moves ??= movesIn(map, texts);
     const moved = moves(wanted);
-    return left(moved, texts, wanted).length > stayed ? moved : map;
+    return keptLines(moved, texts, wanted).length > keptCount ? moved : map;
   };
   return (rows, row) => {
     const [first, last] = linesOf(rows).map(line => line - 1) as LineRange;
     const wanted = { first, last, shown: linesOf([row, row])[0] - 1 };
-    const found = placeBy(mapFor(wanted), texts, wanted) ?? inPlaceOf(map, texts, wanted);
+    const found = placeBy(mapFor(wanted), texts, wanted) ?? betweenNeighbours(map, texts, wanted);
     return found && placed(found, shownLines);
   };
 }
 
-/** Lines of a text, from 0, both ends included. */
+/** Lines of a text, from 0, inclusive. */
 interface Part {
   first: number;
   last: number;
-  /** The one to look at first. */
+  /** The line to show first. */
   shown: number;
 }
 
@@ -55,11 +57,11 @@ interface Texts {
   is: readonly string[];
 }
 
-/** Lines that are indented otherwise are the same. */
+/** Ignores indentation. */
 const plain = (line: string) => line.trim();
 
-/** Blank lines and brackets stand everywhere. */
-const isTelling = (line: string | undefined) => line !== undefined && /[\p{L}\p{N}]/u.test(line);
+/** Blank lines and brackets are not significant: they occur everywhere. */
+const isSignificant = (line: string | undefined) => line !== undefined && /[\p{L}\p{N}]/u.test(line);
 
 function placed({ first, last, shown }: Part, shownLines: readonly string[]): Placed {
   return {
@@ -69,43 +71,51 @@ function placed({ first, last, shown }: Part, shownLines: readonly string[]): Pl
   };
 }
 
-const telling = ({ was }: Texts, { first, last }: Part) =>
-  indices(first, last).filter(at => isTelling(was[at]));
+const significantLines = ({ was }: Texts, { first, last }: Part) =>
+  indices(first, last).filter(at => isSignificant(was[at]));
 
-/** The lines that this map still has. */
-const left = (map: Int32Array, texts: Texts, part: Part) => telling(texts, part).filter(at => map[at]! >= 0);
+/** The significant lines that the map still contains. */
+const keptLines = (map: Int32Array, texts: Texts, part: Part) =>
+  significantLines(texts, part).filter(at => map[at]! >= 0);
 
-/** Where the lines are by this map, if enough of them are left. */
+/** Places the lines by the map, if enough are left. */
 function placeBy(map: Int32Array, texts: Texts, part: Part): Part | undefined {
   const { first, last, shown } = part;
-  const kept = left(map, texts, part);
-  const isEnough = map[shown]! >= 0 || kept.length >= telling(texts, part).length * LEAST_LEFT;
+  const kept = keptLines(map, texts, part);
+  const isEnough = map[shown]! >= 0 || kept.length >= significantLines(texts, part).length * MIN_LEFT;
   if (kept.length === 0 || !isEnough) return undefined;
   const [start, end] = [kept[0]!, kept.at(-1)!];
-  // Lines at the ends that are gone were replaced by as many, where there is room.
-  const from = Math.max(map[start]! - (start - first), mapped(map, first, -1, -1) + 1);
-  const to = Math.min(map[end]! + (last - end), mapped(map, last, 1, texts.is.length) - 1);
+  // Deleted lines at the ends count as replaced by as many, if there is room.
+  const from = Math.max(map[start]! - (start - first), nextMapped(map, first, -1, -1) + 1);
+  const to = Math.min(map[end]! + (last - end), nextMapped(map, last, 1, texts.is.length) - 1);
   const near = kept.findLast(at => at <= shown) ?? start;
   const line = Math.min(to, Math.max(from, map[near]! + shown - near));
   return aroundShown({ first: from, last: to, shown: line }, last - first + 1);
 }
 
-/** What grew to more than twice its lines has a file pasted into it: then as much as there was, from where to look. */
+/**
+ * Limits a range that grew to more than twice its size, as after a large paste, to the old size around the
+ * focused line.
+ */
 function aroundShown({ first, last, shown }: Part, lines: number): Part {
   if (last - first < 2 * lines + 100) return { first, last, shown };
   const from = Math.max(first, shown - lines);
   return { first: from, last: Math.min(last, shown + lines), shown };
 }
 
-/** What stands between the lines around these, if those are left, and no others were between them. */
-function inPlaceOf(map: Int32Array, { was, is }: Texts, { first, last, shown }: Part): Part | undefined {
-  const above = indices(0, first - 1).findLast(at => isTelling(was[at]));
-  const below = indices(last + 1, was.length - 1).find(at => isTelling(was[at]));
+/** The lines between the old neighbours, if these are left and had no others between them. */
+function betweenNeighbours(
+  map: Int32Array,
+  { was, is }: Texts,
+  { first, last, shown }: Part,
+): Part | undefined {
+  const above = indices(0, first - 1).findLast(at => isSignificant(was[at]));
+  const below = indices(last + 1, was.length - 1).find(at => isSignificant(was[at]));
   if (above === undefined && below === undefined) return undefined;
   const from = above === undefined ? -1 : map[above]!;
   const to = below === undefined ? is.length : map[below]!;
   if ((above !== undefined && from < 0) || to < 0) return undefined;
-  const between = indices(from + 1, to - 1).filter(at => isTelling(is[at]));
+  const between = indices(from + 1, to - 1).filter(at => isSignificant(is[at]));
   const [start, end] = [between[0], between.at(-1)];
   if (start === undefined || end === undefined || end - start >= 2 * (last - first + 1)) return undefined;
   return { first: start, last: end, shown: Math.min(end, start + shown - first) };
@@ -113,23 +123,20 @@ function inPlaceOf(map: Int32Array, { was, is }: Texts, { first, last, shown }: 
 
 type MoveOf = (part: Part) => Int32Array;
 
-/**
- * Finds lines that stand somewhere else in the same order: by those that are the only ones of their text on the screen,
- * but for the lines that others are.
- */
+/** Finds moved blocks: by lines whose text is unique on the screen, without lines already matched. */
 function movesIn(map: Int32Array, { was, is }: Texts): MoveOf {
   const isTaken = new Uint8Array(is.length);
   for (const at of map) if (at >= 0) isTaken[at] = 1;
-  const only = new Map<string, number | undefined>();
-  for (const text of was) only.set(text, -1);
+  const unique = new Map<string, number | undefined>();
+  for (const text of was) unique.set(text, -1);
   for (const [at, text] of is.entries()) {
-    if (!isTaken[at] && only.has(text)) only.set(text, only.get(text) === -1 ? at : undefined);
+    if (!isTaken[at] && unique.has(text)) unique.set(text, unique.get(text) === -1 ? at : undefined);
   }
   return ({ first, last }) => {
     const part = indices(first, last);
     const shift = mostFrequent(
       part.flatMap(at => {
-        const now = isTelling(was[at]) ? (only.get(was[at]!) ?? -1) : -1;
+        const now = isSignificant(was[at]) ? (unique.get(was[at]!) ?? -1) : -1;
         return now < 0 ? [] : [now - at];
       }),
     );
@@ -146,8 +153,8 @@ function mostFrequent(numbers: readonly number[]): number | undefined {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** Where the next line is, in this direction, that is not gone. */
-function mapped(map: Int32Array, from: number, step: 1 | -1, otherwise: number): number {
+/** Place of the next line in this direction that is not deleted. */
+function nextMapped(map: Int32Array, from: number, step: 1 | -1, otherwise: number): number {
   let at = from + step;
   while (map[at] === -1) at += step;
   return map[at] ?? otherwise;
@@ -157,7 +164,7 @@ function indices(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset);
 }
 
-/** A row is several lines where a \r stands in its midst. */
+/** Converts rows to lines: a row with a \r in it is several lines. */
 function linesOfRows(text: string): (rows: readonly [number, number]) => LineRange {
   const starts = [1];
   for (const row of text.split('\n')) starts.push(starts.at(-1)! + 1 + (row.match(/\r(?!$)/g)?.length ?? 0));

@@ -10,7 +10,7 @@ import type { Progress } from './context.ts';
 
 type Value = WorkDoneProgressBegin | WorkDoneProgressReport | WorkDoneProgressEnd;
 
-/** Reports progress to a token of the client's; what is no news is not sent. */
+/** Reports progress to a token of the client. Skips unchanged percentages. */
 export function workDoneProgress(connection: Connection, token: ProgressToken): Progress {
   const send = (value: Value) => void connection.sendProgress(WorkDoneProgress.type, token, value);
   let shown = -1;

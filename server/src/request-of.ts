@@ -11,28 +11,28 @@ export interface Request {
 }
 
 /**
- * What a message asks for: a command stands for the request of the same name. Parameters that are left out, or null as
- * many clients write it, need not be told apart from then on.
+ * Converts a message to a request: a command becomes the request with the same name. Null parameters, which
+ * many clients send, are removed.
  *
- * @throws ResponseError for a command that is not ours, and InvalidParams for what has the wrong type.
+ * @throws ResponseError for an unknown command, InvalidParams for a wrong type.
  */
 export function requestOf(method: string, given: unknown): Request {
   const params = asObject(Array.isArray(given) ? given[0] : given);
   checkParams(method, params);
-  return method === 'workspace/executeCommand' ? commanded(params) : { method, params };
+  return method === 'workspace/executeCommand' ? fromCommand(params) : { method, params };
 }
 
-function commanded({ command, arguments: args, workDoneToken, partialResultToken }: Params): Request {
+function fromCommand({ command, arguments: args, workDoneToken, partialResultToken }: Params): Request {
   const name = (Object.keys(COMMANDS) as Name[]).find(known => COMMANDS[known] === command);
   if (!name) throw toResponseError(failure('NOT_FOUND', `There is no command ${command}.`));
   const method = REQUESTS[name];
   const params = argumentOf(name, Array.isArray(args) ? args[0] : undefined);
   checkParams(method, params);
-  // LSP's own place for the tokens is beside the arguments.
+  // LSP puts the tokens beside the arguments.
   return { method, params: { workDoneToken, partialResultToken, ...params } };
 }
 
-/** What is given to the commands that take a string alone, as the one thing that they need. */
+/** The parameter for commands that accept a string. */
 const TEXT_OF: Partial<Record<Name, string>> = { search: 'pattern', ask: 'query', chat: 'query' };
 
 function argumentOf(name: Name, argument: unknown): Params {
@@ -46,7 +46,7 @@ function asObject(given: unknown): Params {
   return withoutNulls(fields);
 }
 
-/** Without the fields that are null, in objects within it too. */
+/** Removes null fields, also in nested objects. */
 export function withoutNulls(fields: Params): Params {
   const kept = Object.entries(fields).filter(([, value]) => value !== null);
   return Object.fromEntries(

@@ -28,15 +28,15 @@ import { beginBuilds } from './requests/indexes.ts';
 import { resolveSymbol, workspaceSymbols } from './requests/symbols.ts';
 import { foldersOf, Workspace } from './workspace.ts';
 
-/** A server on its connection. */
+/** A running server. */
 export interface Serving {
-  /** Answers no more, and gives the key back. */
+  /** Stops responding, and revokes the key. */
   close(): Promise<void>;
-  /** Whether the client has said that it ends. */
+  /** Whether the client has sent `shutdown`. */
   wasShutDown(): boolean;
 }
 
-/** Answers one client on this connection, from `initialize` until it is closed. */
+/** Serves one client on this connection, from `initialize` until it is closed. */
 export function serve(connection: Connection, env: NodeJS.ProcessEnv = process.env): Serving {
   const documents = new TextDocuments(TextDocument);
   const stop = new AbortController();
@@ -49,14 +49,14 @@ export function serve(connection: Connection, env: NodeJS.ProcessEnv = process.e
     return closing;
   };
 
-  const needServer = () => {
+  const requireServer = () => {
     if (!server) throw new ResponseError(ErrorCodes.ServerNotInitialized, '`initialize` comes first.');
     if (stop.signal.aborted) throw new ResponseError(ErrorCodes.InvalidRequest, 'The server was shut down.');
     return server;
   };
 
   connection.onInitialize(params => {
-    if (server) throw new ResponseError(ErrorCodes.InvalidRequest, 'The client has said already who it is.');
+    if (server) throw new ResponseError(ErrorCodes.InvalidRequest, '`initialize` was already sent.');
     server = new Server(connection, documents, params, env, stop.signal);
     return {
       capabilities: capabilities(params, server.options),
@@ -66,22 +66,22 @@ export function serve(connection: Connection, env: NodeJS.ProcessEnv = process.e
   connection.onInitialized(() => server?.begin());
   connection.onDidChangeConfiguration(({ settings }) => server?.settings.changed(settings));
   connection.onShutdown(() => {
-    needServer();
+    requireServer();
     wasShutDown = true;
     return close();
   });
 
-  // All of them here: handlers for single methods are given other arguments where a request has no parameters.
+  // One handler for all: handlers of single methods get other arguments for requests without parameters.
   connection.onRequest(async (method, given, token) => {
-    const asked = needServer();
+    const ready = requireServer();
     const request = requestOf(method, given);
-    return answer(connection, request.params, token, stop.signal, caller => asked.answer(request, caller));
+    return answer(connection, request.params, token, stop.signal, caller => ready.answer(request, caller));
   });
   documents.listen(connection);
   return { close, wasShutDown: () => wasShutDown };
 }
 
-/** What there is once the client has said who it is. */
+/** State after `initialize`. */
 class Server {
   readonly client: InitializeParams;
   readonly options: InitializationOptions;
@@ -127,7 +127,7 @@ class Server {
     };
   }
 
-  /** @throws ResponseError for a method that there is not. */
+  /** @throws ResponseError for an unknown method. */
   async answer({ method, params }: Request, caller: Caller): Promise<unknown> {
     const own = Object.keys(REQUESTS).find((name): name is Name => REQUESTS[name as Name] === method);
     if (own) return HANDLERS[own](this.context, params, caller);
@@ -143,7 +143,7 @@ class Server {
     }
   }
 
-  /** The client takes messages from now on. The daemon is found or started now: the first question should not wait for it. */
+  /** Called on `initialized`. Finds or starts the daemon now, so that the first request does not wait. */
   begin(): void {
     this.#hasBegun = true;
     this.settings.register(this.client);
@@ -172,7 +172,7 @@ class Server {
       onReady: () => void this.#buildOnOpen(),
       onIndexEvent: event => this.#changes.event(event),
       tell: (kind, message) => {
-        // A notification: the library's `show…Message` asks, and waits for somebody to answer.
+        // Sent as a notification: the library's `show…Message` is a request that waits for the user.
         const type = kind === 'error' ? MessageType.Error : MessageType.Info;
         void this.#connection.sendNotification(ShowMessageNotification.type, { type, message });
       },
@@ -182,14 +182,14 @@ class Server {
 
   #daemonChanged(status: DaemonStatus): void {
     if (this.#hasBegun) void this.#connection.sendNotification(NOTIFICATIONS.daemonChanged, status);
-    // Builds that were shown do not go on in a daemon that is gone.
+    // Builds end with the daemon.
     if (status.state !== 'ready') this.#shown?.clear();
   }
 
   async #buildOnOpen(): Promise<void> {
     if (!this.#hasBegun || !(await this.settings.get()).index.buildOnOpen) return;
     await beginBuilds(this.context, this.#stop, ({ uri }, message) =>
-      this.#changes.tell({ folder: uri, state: 'failed', message }),
+      this.#changes.notify({ folder: uri, state: 'failed', message }),
     );
   }
 }

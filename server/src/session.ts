@@ -7,56 +7,59 @@ import { failure } from './errors.ts';
 import { isFile, noFolder, realFolder } from './folder-on-disk.ts';
 import { isInside } from './workspace.ts';
 
-/** Someone who types asks often; this stops a loop that has run away, not a person. */
+/** Rate limit of session keys: high enough for typing, low enough to stop a runaway loop. */
 const RATE = { per_minute: 6000, per_second: 100 };
-/** A key that nobody could revoke, since the editor was killed, ends by itself. A server that lives longer makes another. */
+/**
+ * Lifetime of a session key, in case it cannot be revoked, as when the editor is killed. A server that runs
+ * longer creates another.
+ */
 const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
-/** As many as a key takes. */
+/** Maximum number of roots of a key. */
 const MAX_ROOTS = 64;
 
-/** A key of this server's own. */
+/** A key created by this server. */
 export interface SessionKey {
   name: string;
   secret: string;
-  /** As asked for: those that it is for, and those that were gone. */
+  /** The requested roots, and those of them that were missing. */
   roots: readonly string[];
   missing: readonly string[];
 }
 
-/** A daemon that is spoken to, with a key for the workspace's folders and nothing else. */
+/** A connection to a daemon, with a key for only the workspace folders. */
 export interface Session {
   daemon: Located;
   dowse: Dowse;
   connection: Connection;
-  /** Undefined where a key that was given is used as it is. */
+  /** Undefined if a key given by the user is used. */
   key: SessionKey | undefined;
 }
 
 /**
- * @param known a key of an earlier session, which holds as long as it is for the same folders.
- * @param ownKey the user has given a key.
- * @throws DowseError where it does not answer, or refuses a key.
+ * @param known key of an earlier session; reused for the same folders.
+ * @param ownKey whether the user has given a key.
+ * @throws DowseError if the daemon does not respond or refuses the key.
  */
 export async function openSession(
   daemon: Located,
   roots: readonly string[],
   { known, ownKey }: { known?: SessionKey | undefined; ownKey: boolean },
 ): Promise<Session> {
-  const holds = known?.roots.join('\0') === roots.join('\0') && !lacksFolder(known);
+  const isReusable = known?.roots.join('\0') === roots.join('\0') && !lacksFolder(known);
   const needsKey = !ownKey && roots.length > 0;
-  const key = needsKey ? (holds ? known : await issueKey(daemon, roots)) : undefined;
+  const key = needsKey ? (isReusable ? known : await issueKey(daemon, roots)) : undefined;
   const connection = connect({ ...daemon, key: key?.secret ?? daemon.key });
-  // Of one that an address names nobody has seen yet whether it answers.
+  // A daemon named by address has not been checked yet.
   if (!daemon.info) await connection.json('GET', '/healthz');
   return { daemon, key, connection, dowse: clientOn(connection) };
 }
 
-/** Whether a folder that was gone when the key was made is there again. */
+/** Whether a folder that was missing when the key was created exists again. */
 export function lacksFolder(key: SessionKey | undefined): boolean {
   return key?.missing.some(folder => realFolder(folder) !== undefined) ?? false;
 }
 
-/** Ends a key. Never throws: one that cannot be revoked ends by itself. */
+/** Revokes a key. Never throws: a key that cannot be revoked expires. */
 export async function revokeKey(daemon: Located, { name }: SessionKey): Promise<void> {
   const limit = AbortSignal.timeout(1000);
   await asOwner(daemon, owner => owner.json('POST', `/api/admin/keys/${name}/revoke`, {}, limit)).catch(
@@ -65,16 +68,16 @@ export async function revokeKey(daemon: Located, { name }: SessionKey): Promise<
 }
 
 /**
- * Undefined where the key that is there may not make others: then it is used itself.
+ * Creates a session key. Undefined if the available key may not create keys: then that one is used.
  *
- * @throws DowseError FILE_NOT_FOUND where none of the folders is there, or they are files.
+ * @throws DowseError FILE_NOT_FOUND if none of the folders exists, or they are files.
  */
 async function issueKey(daemon: Located, roots: readonly string[]): Promise<SessionKey | undefined> {
   const name = `editor-${process.pid}-${randomBytes(4).toString('hex')}`;
-  // The daemon refuses a key for a folder that is gone.
+  // The daemon refuses a key for a missing folder.
   const present = roots.flatMap(root => realFolder(root) ?? []);
   if (present.length === 0) throw failure('FILE_NOT_FOUND', whyNone(roots));
-  const wanted = {
+  const request = {
     name,
     scopes: ['search', 'index'],
     roots: outermost(present).slice(0, MAX_ROOTS),
@@ -83,7 +86,7 @@ async function issueKey(daemon: Located, roots: readonly string[]): Promise<Sess
   };
   try {
     const issued = await asOwner(daemon, owner =>
-      owner.json<IssuedKeyResponse>('POST', '/api/admin/keys', wanted),
+      owner.json<IssuedKeyResponse>('POST', '/api/admin/keys', request),
     );
     return { name, secret: issued.key, roots, missing: roots.filter(root => !realFolder(root)) };
   } catch (error) {
@@ -98,7 +101,7 @@ function whyNone(roots: readonly string[]): string {
   return `No file or directory at ${roots.map(root => `"${root}"`).join(', ')}.`;
 }
 
-/** A key for a folder is one for those within it, which so leave room for others. */
+/** Removes nested folders: a root includes the folders in it. */
 function outermost(paths: readonly string[]): string[] {
   return [...new Set(paths)].filter(path => !paths.some(other => other !== path && isInside(path, other)));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
-test('without settings the defaults hold', () => {
+test('uses the defaults without settings', () => {
   expect(readSettings(null)).toEqual({
     index: { buildOnOpen: true },
     search: { maxResults: 2000, hidden: false, noIgnore: false },
@@ -10,7 +10,7 @@ test('without settings the defaults hold', () => {
   });
 });
 
-test('nested or dotted, each is read; what has the wrong type is not', () => {
+test('reads nested and dotted names, and ignores wrong types', () => {
   expect(readSettings({ index: { buildOnOpen: false }, 'ask.limit': 5 })).toMatchObject({
     index: { buildOnOpen: false },
     ask: { limit: 5 },
@@ -25,6 +25,6 @@ test.each([
   [0, 1],
   [12.4, 12],
   [1e9, 100_000],
-])('of %d matches a list shows %d', (wanted, shown) => {
+])('clamps %d matches to %d', (wanted, shown) => {
   expect(readSettings({ search: { maxResults: wanted } }).search.maxResults).toBe(shown);
 });

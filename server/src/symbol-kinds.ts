@@ -1,6 +1,6 @@
 import { SymbolKind } from 'vscode-languageserver/node';
 
-/** The daemon's kinds of code as LSP's kinds of symbols. */
+/** Maps kinds of the daemon to LSP symbol kinds. */
 const KINDS: Readonly<Record<string, SymbolKind>> = {
   function: SymbolKind.Function,
   method: SymbolKind.Method,
@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, SymbolKind>> = {
   section: SymbolKind.String,
 };
 
-/** What is no symbol (a block, a piece of text) counts as a part of its file. */
+/** Other kinds (a block, a piece of text) count as a part of the file. */
 export function symbolKindOf(kind: string): SymbolKind {
   return KINDS[kind] ?? SymbolKind.File;
 }

@@ -17,22 +17,22 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('folders that are elsewhere or twice are left out', () => {
+test('omits remote and duplicate folders', () => {
   workspace.set([folder('app'), folder('app'), { uri: 'vscode-vfs://github/x', name: '' }]);
   expect(workspace.folders).toEqual([{ uri: uri('app'), path: join(root, 'app'), real: join(root, 'app') }]);
 });
 
-test('a folder that is not there is kept: it may come, and is then known by its real path', () => {
+test('keeps a missing folder, and resolves its real path once it exists', () => {
   workspace.set([folder('later'), folder('app')]);
   workspace.change([folder('app', 'in ner')], []);
   expect(workspace.folders.map(({ uri }) => uri)).toEqual([uri('later'), uri('app'), uri('app', 'in ner')]);
   symlinkSync(join(root, 'app'), join(root, 'later'), 'junction');
-  expect(workspace.allByReal(join(root, 'app')).map(known => known.uri)).toEqual([uri('later'), uri('app')]);
+  expect(workspace.allByReal(join(root, 'app')).map(match => match.uri)).toEqual([uri('later'), uri('app')]);
 });
 
-test('a folder behind a link keeps the name it was opened by, and is known by its real path', () => {
+test('a linked folder keeps its URI, and is found by its real path', () => {
   workspace.set([folder('link')]);
-  expect(workspace.allByReal(join(root, 'app')).map(known => known.uri)).toEqual([uri('link')]);
+  expect(workspace.allByReal(join(root, 'app')).map(match => match.uri)).toEqual([uri('link')]);
   expect(workspace.place(join(root, 'link', 'a b#.ts'))).toEqual({
     uri: uri('link', 'a b#.ts'),
     folder: uri('link'),
@@ -50,21 +50,21 @@ test('a file belongs to the innermost folder', () => {
   expect(workspace.place(join(root, 'apple.ts'))).toBeUndefined();
 });
 
-test('folders come and go', () => {
+test('adds and removes folders', () => {
   workspace.set([folder('app')]);
   workspace.change([folder('app', 'in ner')], [folder('app')]);
-  expect(workspace.folders.map(known => known.uri)).toEqual([uri('app', 'in ner')]);
-  // The same folder, spelled otherwise.
+  expect(workspace.folders.map(match => match.uri)).toEqual([uri('app', 'in ner')]);
+  // The same folder with another spelling.
   workspace.change([], [{ uri: `${uri('app')}/%69n%20ner/`, name: '' }]);
   expect(workspace.folders).toEqual([]);
 });
 
-test('only what is in the workspace can be searched', () => {
+test('refuses to search outside the workspace', () => {
   expect(() => workspace.targets()).toThrow('No folder is open');
   workspace.set([folder('app')]);
   expect(workspace.targets([uri('app', 'in ner')])).toMatchObject([{ path: join(root, 'app', 'in ner') }]);
-  expect(() => workspace.targets([uri('other')])).toThrow('Only what is in the workspace');
-  expect(() => workspace.targets([uri('app', '..', 'other')])).toThrow('Only what is in the workspace');
-  expect(() => workspace.targets(['untitled:x'])).toThrow('Only what is in the workspace');
+  expect(() => workspace.targets([uri('other')])).toThrow('Only files in the workspace');
+  expect(() => workspace.targets([uri('app', '..', 'other')])).toThrow('Only files in the workspace');
+  expect(() => workspace.targets(['untitled:x'])).toThrow('Only files in the workspace');
   expect(() => workspace.some([uri('other')])).toThrow('not open');
 });

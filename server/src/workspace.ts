@@ -8,31 +8,31 @@ import type { Uri } from './protocol.ts';
 
 /** A workspace folder on this machine's disk. */
 export interface Folder {
-  /** As the client writes it. */
+  /** As the client sent it. */
   uri: Uri;
-  /** Absolute, in this platform's form. */
+  /** Absolute, in the form of this platform. */
   path: string;
-  /** The same with symlinks followed, as they are now: how the daemon names the directory in its events. */
+  /** The current real path, by which the daemon names the directory in its events. */
   readonly real: string;
 }
 
-/** Something to search: a folder, or a file or folder in one. */
+/** A place to search: a folder, or a file or folder in it. */
 export interface Target {
-  /** As the client writes it. */
+  /** As the client sent it. */
   uri: Uri;
   path: string;
   folder: Folder;
 }
 
 /**
- * The folders that the client has open, and the way between its URIs and paths. Whether they are there is seen when they
- * are used: a drive may be away for a moment, or a folder be replaced by another.
+ * The open folders of the client, and the conversion between its URIs and paths. Existence is checked on use:
+ * a drive may be missing for a moment, or a folder be replaced.
  */
 export class Workspace {
   #folders: readonly Folder[] = [];
   #elsewhere: readonly Uri[] = [];
 
-  /** The folders that are not on this machine: nothing in them can be searched. */
+  /** Folders that are not on this machine, and cannot be searched. */
   get elsewhere(): readonly Uri[] {
     return this.#elsewhere;
   }
@@ -57,41 +57,41 @@ export class Workspace {
   }
 
   /**
-   * The folders with these URIs; without a list, all.
+   * The folders with these URIs, or all.
    *
-   * @throws DowseError FILE_NOT_FOUND for one that is not open, or where none is.
+   * @throws DowseError FILE_NOT_FOUND if one is not open, or none is.
    */
   some(uris?: readonly Uri[]): readonly Folder[] {
-    if (uris) return uris.map(uri => this.#need(uri));
+    if (uris) return uris.map(uri => this.#folderWith(uri));
     if (this.#folders.length > 0) return this.#folders;
     if (this.#elsewhere.length > 0)
       throw failure('FILE_NOT_FOUND', 'No open folder is on this machine.', this.#elsewhere.join(', '));
     throw failure('FILE_NOT_FOUND', 'No folder is open.', 'Dowse searches the folders of the workspace.');
   }
 
-  /** @throws DowseError PERMISSION_DENIED for what lies in no folder of the workspace. */
+  /** @throws DowseError PERMISSION_DENIED for a place outside the workspace. */
   targets(uris?: readonly Uri[]): Target[] {
     if (!uris) return this.some().map(folder => ({ uri: folder.uri, path: folder.path, folder }));
     return uris.map(uri => {
       const path = toPath(uri);
       const folder = path === undefined ? undefined : this.folderOf(path);
       if (path !== undefined && folder) return { uri, path, folder };
-      throw failure('PERMISSION_DENIED', 'Only what is in the workspace can be searched.', uri);
+      throw failure('PERMISSION_DENIED', 'Only files in the workspace can be searched.', uri);
     });
   }
 
-  /** The innermost folder that the path is in. */
+  /** The innermost folder that contains the path. */
   folderOf(path: string): Folder | undefined {
     const holding = this.#folders.filter(folder => isInside(path, folder.path));
     return holding.sort((a, b) => b.path.length - a.path.length)[0];
   }
 
-  /** The folders whose index is of this directory (its real path): one may be open by several paths. */
+  /** The folders of a directory, given by its real path. It may be open under several paths. */
   allByReal(directory: string): readonly Folder[] {
     return this.#folders.filter(({ real }) => real === directory);
   }
 
-  /** Where a file is that the daemon names, by its absolute path with `/`. */
+  /** The URI and folder of a file, given by its absolute path with `/`. */
   place(file: string): { uri: Uri; folder: Uri; path: string } | undefined {
     const absolute = resolve(file);
     const folder = this.folderOf(absolute);
@@ -101,21 +101,21 @@ export class Workspace {
     return { uri: `${folder.uri.replace(/\/$/, '')}/${below}`, folder: folder.uri, path };
   }
 
-  #need(uri: Uri): Folder {
+  #folderWith(uri: Uri): Folder {
     const path = toPath(uri);
-    const folder = this.#folders.find(known => known.uri === uri || known.path === path);
+    const folder = this.#folders.find(open => open.uri === uri || open.path === path);
     if (folder) return folder;
     throw failure('FILE_NOT_FOUND', 'This folder is not open in the workspace.', uri);
   }
 }
 
-/** Folders of a client that may know only one, or none. */
+/** The folders of a client, which may support only one, or none. */
 export function foldersOf({ workspaceFolders, rootUri }: InitializeParams): WorkspaceFolder[] {
   if (workspaceFolders) return workspaceFolders;
   return rootUri ? [{ uri: rootUri, name: '' }] : [];
 }
 
-/** The path of a `file:` URI, without a slash at its end. */
+/** The path of a `file:` URI, without a trailing slash. */
 export function toPath(uri: Uri): string | undefined {
   try {
     return uri.startsWith('file:') ? resolve(fileURLToPath(uri)) : undefined;

@@ -235,7 +235,7 @@ test('index: status, and a build with progress', async () => {
     { folder: toUri(app()), state: 'ready', staleFiles: 0 },
     { folder: toUri(lib()), state: 'ready', fileCount: 3 },
   ]);
-  const from = client.heard.length;
+  const from = client.received.length;
   const built = await client.request<BuildResult>('workspace/executeCommand', {
     command: 'dowse.index.build',
     arguments: [{ folders: [toUri(lib())], force: true }],

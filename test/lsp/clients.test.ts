@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { AskResult, DaemonStatus, IndexChanged, SearchResult } from '../../server/src/protocol.ts';
-import { type ClientOptions, TAKES_CODE_ACTIONS, TestClient } from '../../server/src/testing/client.ts';
+import { type ClientOptions, TestClient, WITH_CODE_ACTIONS } from '../../server/src/testing/client.ts';
 import { Place } from '../cli/harness.ts';
 
 const DOWSE = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
@@ -55,10 +55,10 @@ test('one that shows progress sees a build that it asks for once: where it asked
     settings: { index: { buildOnOpen: false } },
   });
   const build = async (more: object) => {
-    const from = client.heard.length;
+    const from = client.received.length;
     await client.request('dowse/index/build', { force: true, ...more });
     await client.notified<IndexChanged>('dowse/index/changed', isReady, from);
-    const heard = client.heard.slice(from);
+    const heard = client.received.slice(from);
     expect(heard.some(({ params }) => (params as IndexChanged).progress !== undefined)).toBe(true);
     return heard.filter(({ method }) => method === 'window/workDoneProgress/create').length;
   };
@@ -160,7 +160,7 @@ test('one whose dowse cannot be run is told so', async () => {
 
 test('one with commands of its own hears of none, can run all, and is named its own in the code action', async () => {
   const initializationOptions = { announceCommands: false, findSimilarCommand: 'mine' };
-  const client = await open({ initializationOptions, capabilities: TAKES_CODE_ACTIONS });
+  const client = await open({ initializationOptions, capabilities: WITH_CODE_ACTIONS });
   expect(client.initialized.capabilities.executeCommandProvider).toBeUndefined();
   expect((await client.command<SearchResult>('dowse.search', 'retry')).count).toBe(2);
   await expect(client.command('dowse.nope')).rejects.toThrow('no command');

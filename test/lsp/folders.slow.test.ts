@@ -58,7 +58,7 @@ test('a folder that was deleted does not keep the others from answering, and is 
   const dry = await client.request<ChatResult>('dowse/chat', { query: 'TODO comments', dryRun: true });
   expect(dry.notSearched).toEqual(gone);
 
-  const from = client.heard.length;
+  const from = client.received.length;
   expect(await search(client, { partialResultToken: 'parts' })).toMatchObject({
     count: 2,
     notSearched: gone,
@@ -139,7 +139,7 @@ test('so is the only one, which was away when it was opened', async () => {
 });
 
 test('a file that is open as a folder is said to be one, alone and beside others', async () => {
-  const message = `"${path('a/a.ts')}" is a file: open the folder that it is in.`;
+  const message = `"${path('a/a.ts')}" is a file: open the folder that contains it.`;
   const alone = await open(['a/a.ts']);
   await expect(search(alone)).rejects.toMatchObject({ message, data: { code: 'FILE_NOT_FOUND' } });
   const rootAlone = await open(['a/a.ts'], { rootOnly: true });

@@ -218,7 +218,7 @@ test(
     const client = await open({ settings: { index: { buildOnOpen: false } } });
     await state(client, 'ready');
     const { pid } = await daemon();
-    const from = client.heard.length;
+    const from = client.received.length;
     const running = searchInParts(client);
     await client.notified('$/progress');
     process.kill(pid, 'SIGKILL');
@@ -254,7 +254,7 @@ test('a daemon that is killed in the middle of a build: the build is done', SLOW
 test('a daemon that is stopped in order is started again only when something is asked', async () => {
   const client = await open();
   await search(client);
-  const from = client.heard.length;
+  const from = client.received.length;
   expect((await place.run(['stop'])).code).toBe(0);
   await state(client, 'lost', from);
   expect(await runningDaemon(place.dataDir)).toBeUndefined();
@@ -291,7 +291,7 @@ test('two windows share one daemon, each with a key of its own; both see it buil
   );
   expect(pids[0]?.pid).toBe(pids[1]?.pid);
   expect(await keys()).toHaveLength(2);
-  const heard = [one.heard.length, two.heard.length];
+  const heard = [one.received.length, two.received.length];
   await one.command('dowse.index.build', { force: true });
   const isReady = ({ state }: IndexChanged) => state === 'ready';
   await one.notified<IndexChanged>('dowse/index/changed', isReady, heard[0]);
@@ -335,7 +335,7 @@ test('a newer version takes the place of an older daemon, and no request of the 
   const asking = (async () => {
     while (!isOver) answers.push((await search(before)).count);
   })();
-  const from = before.heard.length;
+  const from = before.received.length;
   const after = await open();
   await state(after, 'ready');
   const states = after.all<DaemonStatus>('dowse/daemon/changed').map(status => status.state);
@@ -362,7 +362,7 @@ test(
     await before.notified<IndexChanged>('dowse/index/changed', ({ progress = 0 }) => progress > 0);
     const found = searchInParts(before);
     await before.notified('$/progress');
-    const from = before.heard.length;
+    const from = before.received.length;
     let isOver = false;
     const asking = (async () => {
       for (;;) {

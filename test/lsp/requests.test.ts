@@ -130,7 +130,7 @@ test.each([
     { command: 'dowse.search', arguments: [pattern], ...token },
   ],
 ])('search: partial results, and none in the end; asked for in %s', async (_, method, params) => {
-  const from = client.heard.length;
+  const from = client.received.length;
   const found = await client.request<SearchResult>(method, params);
   expect(found).toMatchObject({ matches: [], count: 2 });
   const parts = client.all<{ token: string; value: SearchPart }>('$/progress', from);

@@ -55,7 +55,7 @@ test('symbols come in parts to who asks for that: first those that are called so
   const query = 'bread';
   const all = await client.request<SymbolInformation[]>('workspace/symbol', { query });
   expect(all.map(({ name }) => name)).toEqual(['bread_price', 'bake']);
-  const from = client.heard.length;
+  const from = client.received.length;
   const params = { query, partialResultToken: 'parts' };
   expect(await client.request('workspace/symbol', params)).toEqual([]);
   const parts = client.all<{ value: SymbolInformation[] }>('$/progress', from);

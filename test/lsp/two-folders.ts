@@ -1,7 +1,7 @@
 /** An editor with two folders, both indexed. */
 import { join } from 'node:path';
 import type { IndexChanged } from '../../server/src/protocol.ts';
-import { TAKES_CODE_ACTIONS, TestClient, toUri } from '../../server/src/testing/client.ts';
+import { TestClient, toUri, WITH_CODE_ACTIONS } from '../../server/src/testing/client.ts';
 import { Place } from '../cli/harness.ts';
 
 /** As much as stands alone in an index. */
@@ -56,7 +56,7 @@ export class TwoFolders {
       folders,
       settings: { ask: { limit: 7 } },
       capabilities: {
-        ...TAKES_CODE_ACTIONS,
+        ...WITH_CODE_ACTIONS,
         workspace: { symbol: { resolveSupport: { properties: ['location.range'] } } },
       },
     });

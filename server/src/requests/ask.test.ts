@@ -24,13 +24,13 @@ const FOUND: AskResult = {
   language: 'typescript',
 };
 
-/** A daemon whose index is ready with its `answers`th answer, and says each time that it is ready by now. */
-function readyAfter(answers: number): { context: Context; asked: () => number } {
-  let asked = 0;
+/** A daemon whose index is ready only for request number `answers`, but whose status always says ready. */
+function readyAfter(answers: number): { context: Context; requestCount: () => number } {
+  let requestCount = 0;
   const dowse = {
     async ask() {
-      asked++;
-      if (asked < answers) throw new DowseError('INDEX_BUSY', 'The index is being built.', '');
+      requestCount++;
+      if (requestCount < answers) throw new DowseError('INDEX_BUSY', 'The index is being built.', '');
       return { results: [FOUND], index: { generation: 1, last_updated: '', stale_files: 0 } };
     },
     status: async () => ({ status: 'ready', file_count: 1 }) as StatusResponse,
@@ -40,20 +40,23 @@ function readyAfter(answers: number): { context: Context; asked: () => number } 
   const link = { call: (_: AbortSignal, work: (session: object) => unknown) => work({ dowse }) };
   const buffers = new Buffers({ all: () => [], get: () => undefined });
   const settings = async () => ({ ask: { limit: 10 } });
-  return { context: { workspace, buffers, link, settings } as unknown as Context, asked: () => asked };
+  return {
+    context: { workspace, buffers, link, settings } as unknown as Context,
+    requestCount: () => requestCount,
+  };
 }
 
 const { signal } = new AbortController();
 
-test('an index that becomes ready between question and status is asked once more', async () => {
-  const { context, asked } = readyAfter(2);
+test('asks once more if the index became ready before the status', async () => {
+  const { context, requestCount } = readyAfter(2);
   const { results } = await ask(context, { query: 'x' }, { signal });
   expect(results).toHaveLength(1);
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
 });
 
-test('and not for ever', async () => {
-  const { context, asked } = readyAfter(9);
+test('does not ask more than twice', async () => {
+  const { context, requestCount } = readyAfter(9);
   expect(await ask(context, { query: 'x' }, { signal })).toMatchObject({ results: [] });
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
 });

@@ -11,19 +11,19 @@ import { type LineRange, type Placed, placerOnScreen } from '../on-screen.ts';
 import type { AskHit, AskParams, AskResult, FolderStatus, FurtherPlace, IndexState } from '../protocol.ts';
 import { symbolKindOf } from '../symbol-kinds.ts';
 import type { Folder } from '../workspace.ts';
-import { folderStatus, notKnown, unknownStatus } from './indexes.ts';
+import { folderStatus, unknownFolder, unknownStatus } from './indexes.ts';
 import { elsewhere } from './not-searched.ts';
 
-/** Longer questions, such as long selections, are cut: the daemon takes no more. */
-const MAX_QUERY = 8192;
-/** What keeps a folder from answering, and is shown as its state rather than as a failure. */
+/** Longer questions, such as large selections, are truncated to the daemon's limit. */
+const MAX_QUERY_CHARACTERS = 8192;
+/** Errors that are shown as the state of a folder, not as a failure. */
 const NOT_READY = new Set(['INDEX_NOT_FOUND', 'INDEX_BUSY', 'INDEX_PAUSED']);
 const READY: ReadonlySet<IndexState> = new Set(['ready', 'stale']);
 
 /**
- * Asks the indexes of the folders, and ranks what they answer together.
+ * Asks the indexes of the folders, and merges the results by rank.
  *
- * @throws DowseError as the daemon does; a folder whose index is not ready is no failure.
+ * @throws DowseError from the daemon; a folder whose index is not ready does not fail.
  */
 export async function ask(context: Context, params: AskParams, { signal }: Caller): Promise<AskResult> {
   if (!params.query?.trim()) throw failure('INVALID_REQUEST', 'There is nothing to ask.');
@@ -38,14 +38,14 @@ export async function ask(context: Context, params: AskParams, { signal }: Calle
     ...(params.explain ? { explain: true } : {}),
     ...(params.names ? { names: true } : {}),
   };
-  const query = params.query.slice(0, MAX_QUERY);
-  const asked = await Promise.allSettled(
+  const query = params.query.slice(0, MAX_QUERY_CHARACTERS);
+  const outcomes = await Promise.allSettled(
     places.map(({ folder, path }) => {
       const request = { query, target_dir: folder.path, options: { ...options, ...(path ? { path } : {}) } };
       return askFolder(context, folder, request, signal);
     }),
   );
-  const answers = someAnswer(asked, signal, (error, at) => ({
+  const answers = someAnswer(outcomes, signal, (error, at) => ({
     hits: [],
     status: unknownStatus(places[at]!.folder, error),
   }));
@@ -58,16 +58,18 @@ export async function ask(context: Context, params: AskParams, { signal }: Calle
     results: ranked.slice(0, limit),
     folders: [
       ...onceEach(answers.map(({ status }) => status)),
-      ...elsewhere(context, params.in ?? params.folders).map(({ uri, message }) => notKnown(uri, message)),
+      ...elsewhere(context, params.in ?? params.folders).map(({ uri, message }) =>
+        unknownFolder(uri, message),
+      ),
     ],
     tookMs: Math.round(performance.now() - started),
   };
 }
 
-/** An index to ask, and the file or folder in it that alone is asked about. */
+/** An index to ask, optionally limited to a file or folder in it. */
 interface Place {
   folder: Folder;
-  /** Relative to the folder, with `/`; empty for all of it. */
+  /** Relative to the folder, with `/`; empty for the whole folder. */
   path: string;
 }
 
@@ -78,7 +80,7 @@ function placesOf({ workspace }: Context, params: AskParams): Place[] {
     .map(({ folder, path }) => ({ folder, path: relative(folder.path, path).split(sep).join('/') }));
 }
 
-/** A folder of which several places were asked about has one state. */
+/** Removes duplicate states of a folder asked for several places. */
 const onceEach = (states: readonly FolderStatus[]) => [
   ...new Map(states.map(status => [status.folder, status])).values(),
 ];
@@ -93,29 +95,29 @@ async function askFolder(
   folder: Folder,
   request: AskRequest,
   signal: AbortSignal,
-  isAgain = false,
+  isRetry = false,
 ): Promise<Answer> {
   try {
     const response = await context.link.call(signal, ({ dowse }) => dowse.ask(request, call(signal)));
     const placers = new Map<string, Promise<PlaceShown>>();
     const placerOf = (file: string) => {
-      const known = placers.get(file) ?? placer(context, file);
-      placers.set(file, known);
-      return known;
+      const placer = placers.get(file) ?? createPlacer(context, file);
+      placers.set(file, placer);
+      return placer;
     };
     const hits = await Promise.all(response.results.map(result => toHit(context, result, placerOf)));
-    return { hits: hits.filter(hit => hit !== undefined), status: answered(folder, response) };
+    return { hits: hits.filter(hit => hit !== undefined), status: statusFrom(folder, response) };
   } catch (error) {
     if (!(error instanceof DowseError) || !NOT_READY.has(error.code)) throw error;
     const status = await folderStatus(context, folder, signal);
-    // It has become ready meanwhile: without hits, that would say that there are none.
-    if (READY.has(status.state) && !isAgain) return askFolder(context, folder, request, signal, true);
+    // It became ready meanwhile: without a retry, it would seem that there are no results.
+    if (READY.has(status.state) && !isRetry) return askFolder(context, folder, request, signal, true);
     return { hits: [], status };
   }
 }
 
-/** What the answer itself tells about the index; to ask for more would take as long as the answer. */
-function answered(folder: Folder, { index }: AskResponse): FolderStatus {
+/** The status from the response itself; a status request would take as long. */
+function statusFrom(folder: Folder, { index }: AskResponse): FolderStatus {
   return {
     folder: folder.uri,
     state: index.paused ? 'paused' : index.stale_files > 0 ? 'stale' : 'ready',
@@ -168,11 +170,8 @@ async function toHit(
 type Lines = Pick<Found, 'line_range' | 'line'>;
 type PlaceShown = (lines: Lines) => (Placed & { isUnsaved: boolean }) | 'gone' | undefined;
 
-/**
- * The index knows files as they were saved; where one is shown with changes, its lines are found again on the screen.
- * Undefined where they are as in the file.
- */
-async function placer({ buffers }: Context, file: string): Promise<PlaceShown> {
+/** Finds indexed lines in a document with unsaved changes. Undefined if it is shown as saved. */
+async function createPlacer({ buffers }: Context, file: string): Promise<PlaceShown> {
   const dirty = await buffers.dirtyAt(resolve(file));
   if (!dirty) return () => undefined;
   const disk = (await readText(dirty.path)) ?? '';

@@ -8,38 +8,38 @@ import type { Target } from '../workspace.ts';
 import { elsewhere, notSearched } from './not-searched.ts';
 import { run, withFailed, withSettings } from './search.ts';
 
-/** @throws DowseError as the daemon does: UNSUPPORTED_QUERY for what it cannot read. */
+/** @throws DowseError from the daemon: UNSUPPORTED_QUERY for an unknown request. */
 export async function chat(context: Context, params: ChatParams, caller: Caller): Promise<ChatResult> {
-  if (!params.query?.trim()) throw failure('INVALID_REQUEST', 'There is nothing to look for.');
+  if (!params.query?.trim()) throw failure('INVALID_REQUEST', 'The query is empty.');
   const started = performance.now();
   const targets = context.workspace.targets(params.in);
-  if (targets.length === 0) throw failure('INVALID_REQUEST', 'There is no place to look in: `in` is empty.');
+  if (targets.length === 0) throw failure('INVALID_REQUEST', 'There is no place to search: `in` is empty.');
   const outcomes = await Promise.allSettled(
     targets.map(target => translate(context, params.query, target, caller)),
   );
-  const unread: NotSearched[] = elsewhere(context, params.in);
-  const read = someAnswer(outcomes, caller.signal, (error, at) => {
-    unread.push(notSearched(targets[at]!, error));
+  const failed: NotSearched[] = elsewhere(context, params.in);
+  const translated = someAnswer(outcomes, caller.signal, (error, at) => {
+    failed.push(notSearched(targets[at]!, error));
     return [];
   }).flat();
-  const { generated_command, explanation } = read[0]!.response;
+  const { generated_command, explanation } = translated[0]!.response;
   const answer = {
     query: params.query,
     generatedCommand: generated_command,
     explanation,
-    search: searchOf(context, read),
+    search: searchOf(context, translated),
   };
   if (params.dryRun) {
     const tookMs = Math.round(performance.now() - started);
     const nothing = { matches: [], count: 0, files: 0, truncated: false, notOnScreen: [] };
-    return withFailed({ ...answer, ...nothing, tookMs }, unread);
+    return withFailed({ ...answer, ...nothing, tookMs }, failed);
   }
   const files = new Set<string>();
   const count = (matches: { uri: string }[]) => {
     for (const { uri } of matches) files.add(uri);
   };
   const part = caller.part;
-  const found = await run(context, await toJobs(context, read), {
+  const found = await run(context, await toJobs(context, translated), {
     ...caller,
     part:
       part &&
@@ -51,37 +51,45 @@ export async function chat(context: Context, params: ChatParams, caller: Caller)
   count(found.matches);
   const tookMs = Math.round(performance.now() - started);
   return withFailed({ ...found, ...answer, files: files.size, tookMs }, [
-    ...unread,
+    ...failed,
     ...(found.notSearched ?? []),
   ]);
 }
 
-interface Read {
+interface Translated {
   target: Target;
   response: ChatResponse;
   search: NonNullable<ChatResponse['search']>;
 }
 
-async function translate(context: Context, query: string, target: Target, { signal }: Caller): Promise<Read> {
+async function translate(
+  context: Context,
+  query: string,
+  target: Target,
+  { signal }: Caller,
+): Promise<Translated> {
   const request = { query, path: target.path, options: { dry_run: true } };
   const response = await context.link.call(signal, ({ dowse }) => dowse.chat(request, call(signal)));
   const { search } = response;
-  if (!search) throw failure('SERVICE_UNAVAILABLE', 'The daemon is of an older version.', 'Restart it.');
+  if (!search) throw failure('SERVICE_UNAVAILABLE', 'The daemon has an older version.', 'Restart it.');
   return { target, response, search };
 }
 
-/** The words are read alike for each place; where they name a place in it, that is searched. */
-function searchOf({ workspace }: Context, read: readonly Read[]): SearchParams {
-  const { pattern, options } = read[0]!.search;
-  const isNarrower = read.some(({ target, search }) => resolve(search.path) !== target.path);
-  const places = read.flatMap(({ search }) => workspace.place(search.path)?.uri ?? []);
+/** The query is translated the same for each place; a place that it names narrows the search. */
+function searchOf({ workspace }: Context, translated: readonly Translated[]): SearchParams {
+  const { pattern, options } = translated[0]!.search;
+  const isNarrower = translated.some(({ target, search }) => resolve(search.path) !== target.path);
+  const places = translated.flatMap(({ search }) => workspace.place(search.path)?.uri ?? []);
   return { pattern, options, ...(isNarrower ? { in: places } : {}) };
 }
 
-/** The searches that the commands stand for. What a command says goes before the settings, and silence is said too. */
-async function toJobs(context: Context, read: readonly Read[]) {
+/**
+ * The searches for the translated commands. Options of a command override the settings, and omitted ones mean
+ * their defaults.
+ */
+async function toJobs(context: Context, translated: readonly Translated[]) {
   const settings = await withSettings(context);
-  return read.map(({ target, search }) => {
+  return translated.map(({ target, search }) => {
     const options = {
       ...search.options,
       ranges: true,

@@ -3,7 +3,7 @@ import { type Program, thisProgram } from '../../../daemon/src/daemon-client/ind
 import { failure } from '../errors.ts';
 import type { DoctorResult } from '../protocol.ts';
 
-const LIMIT_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Runs `dowse doctor`. @throws DowseError SERVICE_UNAVAILABLE when the program cannot be run. */
 export function doctor(
@@ -14,11 +14,11 @@ export function doctor(
   execFile(
     program.command,
     [...program.args, 'doctor'],
-    { env: { ...env, NO_COLOR: '1' }, signal, timeout: LIMIT_MS, windowsHide: true },
+    { env: { ...env, NO_COLOR: '1' }, signal, timeout: TIMEOUT_MS, windowsHide: true },
     (error, stdout, stderr) => {
-      // It exits 1 when something is wrong; anything else that is an error kept it from looking.
+      // Exit code 1 means that a check failed; any other error means that the doctor did not run.
       if (error && error.code !== 1) {
-        reject(failure('SERVICE_UNAVAILABLE', 'The doctor cannot be asked.', stderr || error.message));
+        reject(failure('SERVICE_UNAVAILABLE', 'The doctor cannot be run.', stderr || error.message));
       } else resolve({ report: stdout, ok: !error });
     },
   );

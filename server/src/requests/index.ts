@@ -19,7 +19,7 @@ import { findSimilar } from './similar.ts';
 
 export type ServerContext = Context & { env: NodeJS.ProcessEnv; program: Program | undefined };
 
-/** Answers a request. `params` is what the client sent, which each handler looks at before it believes it. */
+/** Handles a request. `params` comes from the client, and each handler validates it. */
 export type Request<R> = (context: ServerContext, params: object, caller: Caller) => Promise<R>;
 
 export const HANDLERS: Record<keyof typeof REQUESTS, Request<unknown>> = {

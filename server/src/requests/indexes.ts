@@ -14,7 +14,7 @@ import type {
 import type { Folder } from '../workspace.ts';
 import { whyNoAnswer } from './not-searched.ts';
 
-/** Builds the indexes of the folders, one after another. A folder that fails does not keep the others from it. */
+/** Builds the indexes of the folders, one after another. A failing folder does not stop the others. */
 export async function build(context: Context, params: BuildParams, caller: Caller): Promise<BuildResult> {
   const folders = context.workspace.some(params.folders);
   const built: BuildResult['folders'] = [];
@@ -31,14 +31,14 @@ export async function build(context: Context, params: BuildParams, caller: Calle
   return { folders: built };
 }
 
-/** @returns a function that ends it. */
+/** @returns a function that stops it. */
 function showProgress(
   { builds }: Context,
   { real, path }: Folder,
-  ofAll: (fraction: number) => number,
+  toTotal: (fraction: number) => number,
   { progress }: Caller,
 ): () => void {
-  return progress ? builds.add(real, fraction => progress.report(ofAll(fraction), path)) : () => {};
+  return progress ? builds.add(real, fraction => progress.report(toTotal(fraction), path)) : () => {};
 }
 
 async function buildFolder(
@@ -62,8 +62,8 @@ function summary({ file_count, build_time, message }: BuildResponse) {
 }
 
 /**
- * Begins to bring the indexes up to date, and does not wait for it: events tell how it goes. `failed` is told of the
- * folders that are refused, such as a home folder. One that is paused stays so without a word.
+ * Starts to update the indexes without waiting; events report the progress. Calls `failed` for refused
+ * folders, such as a home folder, but not for paused ones.
  */
 export async function beginBuilds(
   context: Context,
@@ -93,7 +93,7 @@ export async function status(
   return Promise.all(folders.map(folder => folderStatus(context, folder, signal)));
 }
 
-/** @throws DowseError as the daemon does, where it is so for all folders. */
+/** @throws DowseError from the daemon, if it is the same for all folders. */
 export async function pause(
   context: Context,
   params: PauseParams,
@@ -110,7 +110,7 @@ export async function pause(
   return someAnswer(outcomes, signal, (error, at) => unknownStatus(folders[at]!, error));
 }
 
-/** Where the daemon cannot be asked, that is the answer. */
+/** `unknown` if the daemon does not respond. */
 export async function folderStatus(
   context: Context,
   folder: Folder,
@@ -128,12 +128,12 @@ export async function folderStatus(
   }
 }
 
-/** The state of a folder whose index could not be asked. */
+/** The state of a folder whose index did not respond. */
 export function unknownStatus({ uri, path }: Folder, error: unknown): FolderStatus {
-  return notKnown(uri, whyNoAnswer(path, error));
+  return unknownFolder(uri, whyNoAnswer(path, error));
 }
 
-export function notKnown(folder: Uri, message: string): FolderStatus {
+export function unknownFolder(folder: Uri, message: string): FolderStatus {
   return {
     folder,
     state: 'unknown',

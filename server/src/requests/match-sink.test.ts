@@ -4,7 +4,7 @@ import { MatchSink } from './match-sink.ts';
 
 const match = (line: number, uri = 'file:///a') => ({ uri, line }) as SearchMatch;
 
-test('without a client that wants parts, all is kept, each line once, up to the limit', () => {
+test('without partial results, keeps each line once, up to the limit', () => {
   const sink = new MatchSink(2);
   sink.add(match(1));
   sink.add(match(1));
@@ -17,7 +17,7 @@ test('without a client that wants parts, all is kept, each line once, up to the 
   expect(sink.matches).toHaveLength(2);
 });
 
-test('the first is passed on at once, the others in parts', () => {
+test('sends the first match at once, the others in batches', () => {
   vi.useFakeTimers();
   const parts: number[][] = [];
   const sink = new MatchSink(1000, matches => parts.push(matches.map(({ line }) => line)));

@@ -1,12 +1,12 @@
 import type { SearchMatch } from '../protocol.ts';
 
-/** Matches that go out together at most; and how long the first of them waits for the others. */
+/** Maximum size of a batch, and the longest wait of its first match. */
 const PART_SIZE = 200;
 const PART_AFTER_MS = 30;
 
 /**
- * Collects matches, or passes them on in parts as they come. A line counts once, also where folders of the workspace
- * lie in one another, or a search that broke off is done again.
+ * Collects matches, or sends them in batches. A line counts once, also with nested workspace folders or a
+ * repeated search.
  */
 export class MatchSink {
   readonly #limit: number;
@@ -15,7 +15,7 @@ export class MatchSink {
   #waiting: SearchMatch[] = [];
   #timer: NodeJS.Timeout | undefined;
   #over = false;
-  /** Those that have not been passed on. */
+  /** Matches that were not sent. */
   matches: SearchMatch[] = [];
 
   constructor(limit: number, part?: (matches: SearchMatch[]) => void) {
@@ -31,7 +31,7 @@ export class MatchSink {
     return this.count >= this.#limit;
   }
 
-  /** More came than were wanted. */
+  /** More matches arrived than the limit. */
   get isOver(): boolean {
     return this.#over;
   }
@@ -50,7 +50,7 @@ export class MatchSink {
       return;
     }
     this.#waiting.push(match);
-    // The first ones are shown at once; nobody reads the others that fast.
+    // The first match is sent at once, later ones in batches.
     if (isFirst) this.#timer = setTimeout(() => this.flush(), 0);
     else if (this.#waiting.length >= PART_SIZE) this.flush();
     else this.#timer ??= setTimeout(() => this.flush(), PART_AFTER_MS);

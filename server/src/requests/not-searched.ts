@@ -10,12 +10,17 @@ export function notSearched({ uri, path, folder }: Target, error: unknown): NotS
   return { uri, message: whyNoAnswer(path, error, folder.path) };
 }
 
-/** What is not searched where all folders are meant: those that are on no disk of this machine. */
-export function elsewhere({ workspace }: Context, asked?: readonly Uri[]): NotSearched[] {
-  return asked ? [] : workspace.elsewhere.map(uri => ({ uri, message: `${uri} is not on this machine.` }));
+/** Folders that are not on this machine, and so are not part of a search of all folders. */
+export function elsewhere({ workspace }: Context, requested?: readonly Uri[]): NotSearched[] {
+  return requested
+    ? []
+    : workspace.elsewhere.map(uri => ({ uri, message: `${uri} is not on this machine.` }));
 }
 
-/** For people. The key has no root that is gone, or is a file: all that the daemon says is that the key may not see it. */
+/**
+ * Readable reason. A missing folder or a file is not a root of the key, so the daemon only reports a denied
+ * permission.
+ */
 export function whyNoAnswer(path: string, error: unknown, folder = path): string {
   const isDenied = error instanceof DowseError && error.code === 'PERMISSION_DENIED';
   if (isDenied && !existsSync(path)) return `No file or directory at "${path}".`;

@@ -35,14 +35,16 @@ function failingAfter(lines: readonly number[]): Context {
   return { workspace, buffers, link } as unknown as Context;
 }
 
-test('nothing is passed on after the failure of a search', async () => {
-  const heard: (number | string)[] = [];
+test('sends no matches after a search has failed', async () => {
+  const received: (number | string)[] = [];
   const context = failingAfter([1, 2, 3]);
   const [target] = context.workspace.targets();
   const request = { pattern: 'x', path: root, options: { max_results: 10 } };
-  const part = (matches: { line: number }[]) => heard.push(...matches.map(({ line }) => line));
+  const part = (matches: { line: number }[]) => received.push(...matches.map(({ line }) => line));
   const { signal } = new AbortController();
-  await run(context, [{ target: target!, request }], { signal, part }).catch(error => heard.push(error.code));
+  await run(context, [{ target: target!, request }], { signal, part }).catch(error =>
+    received.push(error.code),
+  );
   vi.runAllTimers();
-  expect(heard).toEqual([1, 2, 3, 'SERVICE_UNAVAILABLE']);
+  expect(received).toEqual([1, 2, 3, 'SERVICE_UNAVAILABLE']);
 });

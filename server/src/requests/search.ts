@@ -18,13 +18,13 @@ import type { Target } from '../workspace.ts';
 import { MatchSink } from './match-sink.ts';
 import { elsewhere, notSearched } from './not-searched.ts';
 
-/** One search of one place; the place may be another for each, as with plain words. */
+/** One search of one place. With plain words, the place may differ per search. */
 export interface Job {
   target: Target;
   request: SearchRequest;
 }
 
-/** @throws DowseError as the daemon does. */
+/** @throws DowseError from the daemon. */
 export async function search(context: Context, params: SearchParams, caller: Caller): Promise<SearchResult> {
   if (typeof params.pattern !== 'string') throw failure('INVALID_REQUEST', 'A search needs a pattern.');
   const targets = context.workspace.targets(params.in);
@@ -37,7 +37,7 @@ export async function search(context: Context, params: SearchParams, caller: Cal
   return withFailed(found, [...(found.notSearched ?? []), ...elsewhere(context, params.in)]);
 }
 
-/** Says what was not searched, where something was not. */
+/** Adds the places that were not searched, if any. */
 export function withFailed<R extends object>(
   found: R,
   failed: NotSearched[],
@@ -45,7 +45,7 @@ export function withFailed<R extends object>(
   return failed.length > 0 ? { ...found, notSearched: failed } : found;
 }
 
-/** What holds where a request does not say. */
+/** The options with defaults from the settings. */
 export async function withSettings(
   context: Context,
   options: SearchOptions = {},
@@ -58,13 +58,13 @@ export async function withSettings(
     no_ignore: settings.noIgnore,
     max_results: settings.maxResults,
     ...options,
-    // A count alone has no place here: the matches are counted.
+    // Counts are not requested: the matches are counted.
     count: false,
     ranges: true,
   };
 }
 
-/** Searches one place after another, until there are more matches than are wanted. */
+/** Searches one place after another, until the limit is exceeded. */
 export async function run(context: Context, jobs: readonly Job[], caller: Caller): Promise<SearchResult> {
   const started = performance.now();
   const limit = Math.max(0, ...jobs.map(({ request }) => request.options?.max_results ?? 0));
@@ -80,7 +80,7 @@ export async function run(context: Context, jobs: readonly Job[], caller: Caller
     const outcomes = await inTurn(jobs, searchOne, isEnough);
     someAnswer(outcomes, caller.signal, (error, at) => failed.push(notSearched(jobs[at]!.target, error)));
   } finally {
-    // Also where it failed: what waits must not be passed on after the answer.
+    // Also after a failure: nothing may be sent after the response.
     sink.flush();
   }
   const tookMs = Math.round(performance.now() - started);
@@ -94,7 +94,7 @@ export async function run(context: Context, jobs: readonly Job[], caller: Caller
   return withFailed(found, failed);
 }
 
-/** @returns whether there was more. */
+/** @returns whether there were more matches. */
 async function searchPlace(
   context: Context,
   { target, request }: Job,
@@ -104,7 +104,7 @@ async function searchPlace(
   const dirty = await context.buffers.dirty(target.path);
   const { unsaved, leftOut } = fitting(dirty);
   for (const uri of leftOut) notOnScreen.add(uri);
-  const asked = { ...request, ...(unsaved.length > 0 ? { unsaved } : {}) };
+  const withUnsaved = { ...request, ...(unsaved.length > 0 ? { unsaved } : {}) };
   const saved = new Set(dirty.filter(({ isUnsaved }) => !isUnsaved).map(({ path }) => composed(path)));
   const add = (match: Match) => {
     const placed = toSearchMatch(context, match);
@@ -113,7 +113,7 @@ async function searchPlace(
     sink.add(placed);
   };
   return context.link.call(caller.signal, session =>
-    caller.part ? stream(session, asked, caller, add) : all(session, asked, caller, add),
+    caller.part ? stream(session, withUnsaved, caller, add) : all(session, withUnsaved, caller, add),
   );
 }
 

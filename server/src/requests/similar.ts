@@ -4,47 +4,51 @@ import { failure } from '../errors.ts';
 import type { AskHit, AskResult, FindSimilarParams } from '../protocol.ts';
 import { ask } from './ask.ts';
 
-/** The daemon gives no more answers. */
-const MOST = 100;
+/** Maximum number of results of the daemon. */
+const MAX_RESULTS = 100;
 
-/** @throws DowseError INVALID_REQUEST where there is no text to go by. */
+/** @throws DowseError INVALID_REQUEST without a text. */
 export async function findSimilar(
   context: Context,
   params: FindSimilarParams,
   caller: Caller,
 ): Promise<AskResult> {
   const query = params.text ?? selectedText(context, params);
-  if (!query.trim()) throw failure('INVALID_REQUEST', 'There is no code to go by: select some.');
+  if (!query.trim()) throw failure('INVALID_REQUEST', 'No code is selected.');
   const limit = params.limit ?? (await context.settings()).ask.limit;
-  const found = await ask(context, { query, folders: params.folders, limit: withSelection(limit) }, caller);
+  const found = await ask(
+    context,
+    { query, folders: params.folders, limit: limitWithSelection(limit) },
+    caller,
+  );
   const others = found.results.filter(hit => !isSelection(hit, params));
-  return { ...found, results: others.slice(0, limit).map(speakingOfTheSelection) };
+  return { ...found, results: others.slice(0, limit).map(withSelectionTexts) };
 }
 
 /**
- * The selection itself is the best answer to itself: some more, so that as many are left as are wanted. What cannot be
- * is left for the daemon to refuse.
+ * Requests a few more results, since the selection itself is the best match. Leaves an invalid limit for the
+ * daemon to refuse.
  */
-function withSelection(limit: number): number {
-  return limit >= 1 && limit <= MOST ? Math.min(MOST, limit + 3) : limit;
+function limitWithSelection(limit: number): number {
+  return limit >= 1 && limit <= MAX_RESULTS ? Math.min(MAX_RESULTS, limit + 3) : limit;
 }
 
-/** To the daemon all that is asked is a question. */
-function speakingOfTheSelection(hit: AskHit): AskHit {
-  const say = (text: string) => text.replaceAll('the question', 'the selection');
-  return { ...hit, why: say(hit.why), factors: hit.factors.map(say) };
+/** Replaces "the question" in texts of the daemon by "the selection". */
+function withSelectionTexts(hit: AskHit): AskHit {
+  const reword = (text: string) => text.replaceAll('the question', 'the selection');
+  return { ...hit, why: reword(hit.why), factors: hit.factors.map(reword) };
 }
 
 function selectedText({ buffers }: Context, { textDocument, range }: FindSimilarParams): string {
   if (!textDocument) {
     const details = 'Give `text`, or `textDocument` and `range`.';
-    throw failure('INVALID_REQUEST', 'There is nothing to go by.', details);
+    throw failure('INVALID_REQUEST', 'There is no code to compare.', details);
   }
   const document = buffers.get(textDocument.uri);
   if (document) return document.getText(range);
   const { uri } = textDocument;
   const details = `Open it, or send the code itself, as \`text\`. (${uri})`;
-  throw failure('INVALID_REQUEST', 'The code cannot be seen: its document is not open.', details);
+  throw failure('INVALID_REQUEST', 'The document is not open.', details);
 }
 
 function isSelection(hit: AskHit, { textDocument, range }: FindSimilarParams): boolean {
@@ -54,7 +58,7 @@ function isSelection(hit: AskHit, { textDocument, range }: FindSimilarParams): b
   return hit.range.start.line <= last && first <= hit.range.end.line;
 }
 
-/** From 0, both included. A selection may begin at its end; one of whole lines ends at the start of the next. */
+/** From 0, inclusive. A selection may be reversed; one of whole lines ends at the start of the next line. */
 function selectedLines({ start, end }: Range): [first: number, last: number] {
   const isReversed = start.line > end.line;
   const [from, to] = isReversed ? [end, start] : [start, end];

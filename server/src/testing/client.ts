@@ -19,32 +19,32 @@ const DOWSE = fileURLToPath(new URL('../../../daemon/bin/dowse.js', import.meta.
 
 export interface ClientOptions {
   env: NodeJS.ProcessEnv;
-  /** Paths of the workspace's folders. */
+  /** Paths of the workspace folders. */
   folders: readonly string[];
   initializationOptions?: InitializationOptions;
   capabilities?: InitializeParams['capabilities'];
-  /** The settings section `dowse`, for clients that can be asked. */
+  /** The settings section `dowse`, for clients that support requests for it. */
   settings?: object;
-  /** How client and server meet. */
+  /** How the client connects. */
   transport?: 'stdio' | 'socket' | 'pipe';
-  /** For clients that know one folder only. */
+  /** For clients that support only one folder. */
   rootOnly?: boolean;
-  /** Of the editor: this process, where another is not named. */
+  /** Process id of the editor; default: this process. */
   processId?: number;
-  /** `dowse`, as a program and arguments that come first. */
+  /** The `dowse` program, with leading arguments. */
   dowse?: readonly [string, ...string[]];
 }
 
-/** What clients say that take code actions rather than commands alone, as those of today do. */
-export const TAKES_CODE_ACTIONS: InitializeParams['capabilities'] = {
+/** Capabilities of clients with support for code action literals, as current ones have. */
+export const WITH_CODE_ACTIONS: InitializeParams['capabilities'] = {
   textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } } },
 };
 
-/** A scripted editor: starts `dowse lsp` and keeps what the server tells, in order. */
+/** A scripted editor: starts `dowse lsp` and records the messages of the server in order. */
 export class TestClient {
   readonly connection: MessageConnection;
   readonly process: ChildProcess;
-  readonly heard: { method: string; params: unknown }[] = [];
+  readonly received: { method: string; params: unknown }[] = [];
   initialized!: InitializeResult;
   #listeners = new Set<() => void>();
   #log = '';
@@ -55,7 +55,7 @@ export class TestClient {
     return client;
   }
 
-  /** One that has said nothing yet. */
+  /** A client that has sent nothing yet. */
   static async launch(options: ClientOptions): Promise<TestClient> {
     const { child, input, output } = await launch(options);
     return new TestClient(child, input, output, options.settings);
@@ -111,23 +111,23 @@ export class TestClient {
     return this.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'x', version: 1, text } });
   }
 
-  /** The first message heard, or still to come, that fits. */
-  async notified<T>(method: string, fits: (params: T) => boolean = () => true, from = 0): Promise<T> {
+  /** The first message that matches, received already or later. */
+  async notified<T>(method: string, matches: (params: T) => boolean = () => true, from = 0): Promise<T> {
     for (;;) {
-      const found = this.heard
+      const found = this.received
         .slice(from)
-        .find(message => message.method === method && fits(message.params as T));
+        .find(message => message.method === method && matches(message.params as T));
       if (found) return found.params as T;
       await new Promise<void>(resolve => this.#listeners.add(resolve));
     }
   }
 
   all<T>(method: string, from = 0): T[] {
-    const heard = this.heard.slice(from).filter(message => message.method === method);
-    return heard.map(({ params }) => params as T);
+    const received = this.received.slice(from).filter(message => message.method === method);
+    return received.map(({ params }) => params as T);
   }
 
-  /** Ends the server as an editor does. */
+  /** Stops the server as an editor does. */
   async stop(): Promise<number | null> {
     const { promise, resolve } = Promise.withResolvers<number | null>();
     if (this.process.exitCode !== null) return this.process.exitCode;
@@ -163,7 +163,7 @@ export class TestClient {
   }
 
   #onNotification(method: string, params: unknown): void {
-    this.heard.push({ method, params });
+    this.received.push({ method, params });
     const waiting = [...this.#listeners];
     this.#listeners.clear();
     for (const look of waiting) look();

@@ -92,7 +92,7 @@ export const run = runner(() => {
       );
       match(
         await callTool('ask_codebase', { query, path: '../..' }),
-        /^It failed: Only what is in the workspace/,
+        /^It failed: Only files in the workspace/,
       );
     });
 
